@@ -98,16 +98,20 @@ let package = Package(
     .target(
       name: "Presentation",
       dependencies: [
-        "TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine", "TextSearch",
+        "TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine", "Outcomes",
+        "TextSearch",
       ]),
     .target(name: "CommandLine", dependencies: ["TextSearch"]),
     .target(
-      name: "Outcomes", dependencies: ["CivilTime", "JSON", "Phrases", "Scheduler", "TodoCore"]),
+      name: "Outcomes",
+      dependencies: [
+        "CivilTime", "Geo", "Interchange", "JSON", "Phrases", "Scheduler", "TodoCore",
+      ]),
     .target(
       name: "Operations",
       dependencies: [
-        "CivilTime", "Geo", "JSON", "Outcomes", "Phrases", "Scheduler", "TextSearch", "TodoCore",
-        "TodoStore",
+        "CivilTime", "Geo", "Interchange", "JSON", "Outcomes", "Phrases", "Scheduler",
+        "TextSearch", "TodoCore", "TodoStore",
       ]),
     .target(
       name: "Messages",
@@ -169,8 +173,8 @@ let package = Package(
     .testTarget(
       name: "OperationsTests",
       dependencies: [
-        "CivilTime", "Operations", "Outcomes", "Phrases", "Scheduler", "TestSupport", "TodoCore",
-        "TodoStore",
+        "CivilTime", "Geo", "Interchange", "Operations", "Outcomes", "Phrases", "Scheduler",
+        "TestSupport", "TodoCore", "TodoStore",
       ]),
     .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "Scheduler", "TestSupport"]),
     .testTarget(

@@ -1,11 +1,7 @@
-import CivilTime
 import CommandLine
 import Messages
 import Operations
 import Outcomes
-import Phrases
-import Presentation
-import TextSearch
 import TodoCore
 
 /// The filters every view takes.
@@ -32,66 +28,41 @@ enum FilterOptions {
     tag, priority, place, open, done, overdue, missed, someday, starred, from, to,
   ]
 
-  static func read(_ invocation: Invocation, in session: Session) throws -> ItemFilter {
-    var filter = ItemFilter()
-    filter.list = invocation[list]
-    filter.tag = invocation[tag].map(tagName)
-    filter.priority = invocation[priority].flatMap(Item.Priority.init(rawValue:))
-    filter.place = invocation[place].map { session.phrases.placeName($0) }
-    if invocation[open] { filter.states.insert(.open) }
-    if invocation[done] { filter.states.insert(.done) }
-    if invocation[overdue] { filter.states.insert(.overdue) }
-    if invocation[missed] { filter.states.insert(.missed) }
-    filter.isSomeday = invocation[someday]
-    filter.isStarred = invocation[starred]
-    try session.hintOfUnknown(filter)
-    try session.showOnly(filter.list)
-    filter.from = try invocation[from].map { try session.phrases.days($0).lowerBound }
-    filter.to = try invocation[to].map {
-      try session.lastDay(reading: $0, from: filter.from)
-    }
-    if let from = filter.from, let to = filter.to, to < from {
-      throw OptionError.emptyRange(from: from, to: to)
-    }
-    return filter
+  static func request(_ invocation: Invocation) -> FilterRequest {
+    var request = FilterRequest()
+    request.typed.list = invocation[list]
+    request.typed.tag = invocation[tag]
+    request.typed.priority = invocation[priority].flatMap(Item.Priority.init(rawValue:))
+    request.typed.place = invocation[place]
+    let states: [(Flag, Entry.State)] = [
+      (open, .open), (done, .done), (overdue, .overdue), (missed, .missed),
+    ]
+    for (flag, state) in states where invocation[flag] { request.typed.states.insert(state) }
+    request.typed.isSomeday = invocation[someday]
+    request.typed.isStarred = invocation[starred]
+    request.from = invocation[from]
+    request.to = invocation[to]
+    return request
   }
 }
 
 extension Session {
-  /// Notes the only list that a view shows.
-  func showOnly(_ list: String?) throws {
-    onlyList = try list.map { hasStore ? try store().shownList($0) : $0 }
+  /// The request for a view with the options that all views share.
+  func viewRequest(words: [String]? = nil, limit: Int?) -> ViewRequest {
+    var request = ViewRequest(words: words ?? invocation.operands)
+    request.filter = FilterOptions.request(invocation)
+    request.limit = limit
+    request.detail = detail
+    return request
   }
 
-  /// Warns of a list, a tag or a place that does not exist, because an empty answer would not show
-  /// the mistake.
-  func hintOfUnknown(_ filter: ItemFilter) throws {
-    // All names are read only to find one that was meant: there may be a million.
-    func check(
-      _ name: String?, isKnown: (String) throws -> Bool = { _ in false },
-      _ known: () throws -> [String], _ none: (String, String?) -> Sentence
-    ) throws {
-      guard let name, try !isKnown(name),
-        try !known().contains(where: { $0.nameKey == name.nameKey })
-      else { return }
-      try complain(none(name, nearest(to: name, in: try known())))
-    }
-    guard hasStore, filter.list != nil || filter.tag != nil || filter.place != nil else { return }
-    let store = try store()
-    try check(filter.list, store.knownListNames, Sentence.noList)
-    try check(filter.tag, isKnown: store.hasTag, store.knownTags, Sentence.noTag)
-    try check(filter.place, isKnown: store.hasPlace, store.knownPlaceNames, Sentence.noPlace)
-  }
-
-  /// Reads the end of a range. After a first day, a lone weekday is the first one from there on,
-  /// and a day that would lie before it is read as if that day were today.
-  fileprivate func lastDay(reading text: String, from first: Day?) throws -> Day {
-    guard let first else { return try phrases.days(text).upperBound }
-    if let said = phrases.weekday(text), said.time == nil { return first.onOrAfter(said.weekday) }
-    let last = try phrases.days(text).upperBound
-    guard last < first else { return last }
-    var context = phrases.context
-    context.now = CivilDateTime(first, .midnight)
-    return try PhraseReader(context).days(text).upperBound
+  /// Warns of what was noticed about a view.
+  ///
+  /// - Returns: What it shows.
+  func warned<Page>(_ viewed: Viewed<Page>) throws -> Page {
+    try complain(stale: viewed.staleSeconds)
+    for name in viewed.unknown { try complain(.unknown(name)) }
+    onlyList = viewed.onlyList
+    return viewed.page
   }
 }

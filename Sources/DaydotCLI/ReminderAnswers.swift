@@ -56,7 +56,7 @@ extension Session {
       if answer.change == .set {
         try hintWhereNothingChecks(promised: answer.item.map { [$0] } ?? [])
       }
-      for name in answer.unplaced { try hintMissingPosition(of: name) }
+      try hint(unplaced: answer.unplaced)
     }
   }
 }

@@ -4,7 +4,6 @@ import Operations
 import Outcomes
 import Presentation
 import TodoCore
-import TodoStore
 
 /// The items a verb acts on if it is given filters in place of ids: those that `list` shows with
 /// the same filters.
@@ -25,18 +24,10 @@ struct SelectedItems {
     FilterOptions.all.contains(where: invocation.has)
   }
 
-  /// - Parameters:
-  ///   - states: The states to select if no option names one; empty for what `list` shows.
-  ///   - condition: A further condition on an entry.
-  init(
-    in session: Session, states: Set<Entry.State> = [],
-    where condition: (Entry) -> Bool = { _ in true }
-  ) throws {
-    var filter = try FilterOptions.read(session.invocation, in: session)
-    if filter.states.isEmpty { filter.states = states }
-    entries = try session.store().list(
-      PageRequest(now: session.now, filter: filter)
-    ).entries.filter(condition)
+  /// - Parameter toClose: Whether only those that can be done without naming each are meant.
+  init(in session: Session, toClose: Bool = false) throws {
+    entries = try session.warned(
+      session.book.select(FilterOptions.request(session.invocation), toClose: toClose))
   }
 
   /// The ids of the entries with their items; for a repeating item, of the listed occurrence.

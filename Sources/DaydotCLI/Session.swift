@@ -67,6 +67,8 @@ final class Session {
       .map { $0.map { Reminder(trigger: $0) } }
     settings.isMonthFirst = language.writesMonthFirst
     settings.chosenFirstWeekday = chosenFirstWeekday
+    let days = config.values[.positionKeep] ?? ConfigKey.positionKeep.defaultValue ?? ""
+    settings.positionRetentionDays = Int(days) ?? settings.positionRetentionDays
     let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
     return Daybook(
       now: start, settings: settings, zones: environment.zones,

@@ -1,11 +1,10 @@
-import CommandLine
 import Delivery
 import Interchange
-import Messages
-import Presentation
+import Operations
 
-/// A file of text that is read in pieces of UTF-8, whatever it is written in.
-final class TextInput {
+/// A file of text that is read in pieces of UTF-8, whatever it is written in, and shows how far it
+/// was read.
+final class TextInput: TextPieces {
 
   /// Programs are given at most so many bytes at once.
   private static let chunkSize = 2 << 20
@@ -19,9 +18,11 @@ final class TextInput {
   /// The first piece, decoded.
   let head: [UInt8]
   private var isHeadRead = false
+  private var progress: ProgressBar
 
-  init(_ file: InputFile) throws {
+  init(_ file: InputFile, in session: Session) throws {
     self.file = file
+    progress = ProgressBar(total: file.size, session: session)
     var start: [UInt8] = []
     // A pipe gives as little as its writer wrote at once.
     while start.count < ImportFormat.headLength {
@@ -50,6 +51,12 @@ final class TextInput {
 
   /// The next piece, or nil at the end.
   func read() throws -> [UInt8]? {
+    let piece = try next()
+    if let piece { progress.advance(by: piece.count) } else { progress.finish() }
+    return piece
+  }
+
+  private func next() throws -> [UInt8]? {
     guard isHeadRead else {
       isHeadRead = true
       return head
@@ -94,6 +101,26 @@ final class TextInput {
       return end.output
     } catch let error as SpawnError {
       throw CodePageError(path: path, page: page, reason: error.reason)
+    }
+  }
+}
+
+extension InputFile {
+  /// The file for an import. A stream is copied while it is read for the first time, and then the
+  /// copy is read.
+  func source(in session: Session) -> ImportSource {
+    let isStream = isStream
+    var isCopied = false
+    return ImportSource(path: path, isStream: isStream) {
+      if isStream {
+        if isCopied {
+          try self.readAgain()
+        } else {
+          try self.keepCopy(in: session.environment.temporaryFolder)
+          isCopied = true
+        }
+      }
+      return try TextInput(self, in: session)
     }
   }
 }

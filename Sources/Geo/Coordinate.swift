@@ -17,6 +17,18 @@ public struct Coordinate: Hashable, Sendable {
     self.latitude = latitude
     self.longitude = longitude
   }
+
+  /// `37.51010,127.02150`: five decimals are a metre.
+  public var text: String {
+    "\(Coordinate.fiveDecimals(latitude)),\(Coordinate.fiveDecimals(longitude))"
+  }
+
+  private static func fiveDecimals(_ degrees: Double) -> String {
+    let scaled = Int((abs(degrees) * 100_000).rounded())
+    let decimals = "\(scaled % 100_000)"
+    let padded = String(repeating: "0", count: 5 - decimals.count) + decimals
+    return "\(degrees < 0 && scaled > 0 ? "-" : "")\(scaled / 100_000).\(padded)"
+  }
 }
 
 public enum CoordinateError: Error, Hashable, Sendable {

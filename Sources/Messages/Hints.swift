@@ -1,4 +1,5 @@
 import CivilTime
+import Outcomes
 import Phrases
 import Presentation
 
@@ -115,19 +116,15 @@ extension QuickAdd.Hint.Finding {
 
 /// Names in filters that do not exist.
 extension Sentence {
-  package static func noList(_ name: String, suggestion: String?) -> Sentence {
-    Sentence("no list \(plain: name)", ko: "\(plain: name) 목록이 없습니다") + meant(suggestion)
-  }
-
-  package static func noTag(_ name: String, suggestion: String?) -> Sentence {
-    Sentence("no tag \(plain: name)", ko: "\(plain: name) 태그가 없습니다") + meant(suggestion)
-  }
-
-  package static func noPlace(_ name: String, suggestion: String?) -> Sentence {
-    Sentence("no place \(plain: name)", ko: "\(plain: name) 장소가 없습니다") + meant(suggestion)
-  }
-
-  private static func meant(_ name: String?) -> Sentence? {
-    name.map { Sentence("; did you mean \(plain: $0)?", ko: ". \(plain: $0)인가요?") }
+  package static func unknown(_ unknown: UnknownName) -> Sentence {
+    let name = unknown.name
+    let said =
+      switch unknown.kind {
+      case .list: Sentence("no list \(plain: name)", ko: "\(plain: name) 목록이 없습니다")
+      case .tag: Sentence("no tag \(plain: name)", ko: "\(plain: name) 태그가 없습니다")
+      case .place: Sentence("no place \(plain: name)", ko: "\(plain: name) 장소가 없습니다")
+      }
+    return said
+      + unknown.meant.map { Sentence("; did you mean \(plain: $0)?", ko: ". \(plain: $0)인가요?") }
   }
 }

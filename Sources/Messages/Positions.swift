@@ -1,6 +1,7 @@
 import CivilTime
 import Geo
 import Interchange
+import Outcomes
 import Presentation
 import TodoCore
 

@@ -51,7 +51,7 @@ extension Daybook {
           item: stored.item, entry: entry,
           reminder: try reminderEcho(for: entry, stored: stored),
           nextReminder: stored.nextReminder)
-      })
+      }, unplaced: try unplaced(of: stored.map(\.item)))
   }
 
   /// The items that a request means, not yet stored.

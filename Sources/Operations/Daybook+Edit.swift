@@ -32,9 +32,11 @@ extension Daybook {
   ///
   /// - Throws: `EditError`, `PhraseError`, `OccurrenceError`, `MissingItem`, `StoreError`.
   package func edit(_ id: ItemID, _ request: EditRequest) throws -> Edited {
-    try change(id, changesAll: request.changesAll) { _, item in
+    var edited = try change(id, changesAll: request.changesAll) { _, item in
       try apply(request, to: &item)
     }
+    if !edited.isSame { edited.unplaced = try unplaced(at: request.fields[.at]) }
+    return edited
   }
 
   /// Changes several items: all or none, with one undo.
@@ -52,7 +54,9 @@ extension Daybook {
       guard result.past == nil else { throw EditError.oneAtATime(id: item.id) }
       item = result.living
     }
-    return Edited(changed: try items.map { try changed(entry($0), said: said) })
+    var edited = Edited(changed: try items.map { try changed(entry($0), said: said) })
+    edited.unplaced = try unplaced(at: request.fields[.at])
+    return edited
   }
 
   /// Opens the text of an item.

@@ -14,7 +14,7 @@ extension Daybook {
       }
       return (coordinate, nil)
     }
-    if ["here", "여기"].contains(text.lowercased()) {
+    if text.isHere {
       let fix = try hereFix()
       return (fix.coordinate, fix.accuracyMetres)
     }
@@ -70,4 +70,9 @@ extension Daybook {
       return .region(region)
     }
   }
+}
+
+extension String {
+  /// Whether it is the word for the user's own position.
+  var isHere: Bool { ["here", "여기"].contains(lowercased()) }
 }

@@ -106,7 +106,7 @@ extension Daybook {
       changed.add(Reminder(trigger: trigger).with(request.details, giveUp))
     }
     return try setReminders(
-      changed.reminders, of: item, unplaced: try triggers.compactMap(placeWithoutPosition)
+      changed.reminders, of: item, unplaced: try unplaced(triggers.compactMap(placeWithoutPosition))
     ) { reminder in
       triggers.contains { $0.isDue(with: reminder.trigger) }
     }
@@ -144,7 +144,7 @@ extension Daybook {
   ///   - reminders: nil for the default reminder.
   ///   - isMeant: Whether the answer shows a reminder.
   private func setReminders(
-    _ reminders: [Reminder]?, of item: Item, unplaced: [String] = [],
+    _ reminders: [Reminder]?, of item: Item, unplaced: [UnplacedName] = [],
     where isMeant: (Reminder) -> Bool
   ) throws -> RemindersAnswer {
     let items = try store().change([item.id], as: "remind", scheduler: scheduler) {

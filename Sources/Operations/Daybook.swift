@@ -25,6 +25,8 @@ package final class Daybook {
     package var isMonthFirst = false
     /// The first day of a week if the user chose one.
     package var chosenFirstWeekday: Weekday?
+    /// How many days positions are kept.
+    package var positionRetentionDays = 30
 
     package init() {}
   }

@@ -22,10 +22,15 @@ package struct Added {
   }
 
   package var items: [New]
+  /// The places that have no position: those of the items, and those at which reminders wait.
+  package var unplaced: [UnplacedName] = []
   /// Words of the titles that may have meant more.
   package var hints: [QuickAdd.Hint] = []
 
-  package init(items: [New]) { self.items = items }
+  package init(items: [New], unplaced: [UnplacedName]) {
+    self.items = items
+    self.unplaced = unplaced
+  }
 }
 
 /// An entry as a change left it.
@@ -58,6 +63,8 @@ package struct Edited {
   package let past: Entry?
   /// Whether nothing was different.
   package let isSame: Bool
+  /// The place that the items were given, if it has no position.
+  package var unplaced: [UnplacedName] = []
 
   package init(changed: [Changed], past: Entry? = nil, isSame: Bool = false) {
     self.changed = changed

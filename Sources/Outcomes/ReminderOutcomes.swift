@@ -52,10 +52,10 @@ package struct RemindersAnswer: Sendable {
   /// As they are now; removed ones as they were.
   package let reminders: [ListedReminder]
   /// The places they wait at that have no position, so that they can not come.
-  package let unplaced: [String]
+  package let unplaced: [UnplacedName]
 
   package init(
-    _ change: Change, of item: Item?, _ reminders: [ListedReminder], unplaced: [String] = []
+    _ change: Change, of item: Item?, _ reminders: [ListedReminder], unplaced: [UnplacedName] = []
   ) {
     self.change = change
     self.item = item

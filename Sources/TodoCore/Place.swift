@@ -4,7 +4,7 @@ import Geo
 public struct Place: Hashable, Sendable {
   public static let defaultRadiusMetres = 150.0
   /// Below this radius phones miss arrivals, so the user is warned.
-  public static let smallRadiusMetres = 100.0
+  static let smallRadiusMetres = 100.0
 
   /// The radii a region can have, in metres: up to half the way around the globe.
   public static let radii = 1.0...20_000_000.0
@@ -20,6 +20,9 @@ public struct Place: Hashable, Sendable {
     self.coordinate = coordinate
     self.radiusMetres = radiusMetres
   }
+
+  /// Whether phones miss arrivals at it.
+  public var isTooSmall: Bool { coordinate != nil && radiusMetres < Place.smallRadiusMetres }
 }
 
 /// A place the user has saved, as `place` edits it.

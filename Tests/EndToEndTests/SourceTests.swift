@@ -29,6 +29,7 @@ import Testing
     "Delivery/SessionBus.swift": "constants of the system",
     "Delivery/Subprocess.swift": "constants of the system",
     "Geo/Bearing.swift": "an angle, finite, within a turn",
+    "Geo/Coordinate.swift": "degrees on the globe",
     "Geo/MapLink.swift": "fails for what does not fit",
     "Geo/PassingThrough.swift": "a length on the globe",
     "Geo/RegionGrid.swift": "degrees on the globe",
@@ -45,7 +46,6 @@ import Testing
     "Phrases/Lexicon.swift": "places in a table of ours",
     "Phrases/Memo.swift": "places in a sentence, which the tokenizer limits",
     "Presentation/Language/CalendarWords.swift": "a distance on the globe",
-    "Presentation/Terminal/HereFacts.swift": "degrees on the globe",
     "Presentation/Templates/PaperLayout.swift": "a width of paper, which settings limit",
     "Presentation/Terminal/ItemRenderer.swift": "a radius, which the core limits",
     "Presentation/Terminal/ListColour.swift":

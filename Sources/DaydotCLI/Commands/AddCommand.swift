@@ -73,6 +73,13 @@ enum AddCommand: Command {
 }
 
 extension Session {
+  /// Says which places have no position, and how to give them one.
+  func hint(unplaced names: [UnplacedName]) throws {
+    for unplaced in names {
+      try say(.withoutPosition(name: unplaced.name, meant: unplaced.meant))
+    }
+  }
+
   /// Echoes new items, with what the user may want to know of them.
   func answer(_ added: Added) throws {
     let items = added.items.map(\.item)
@@ -85,7 +92,7 @@ extension Session {
           try say(.overlaps(first, more: new.overlaps.count - 1))
         }
       }
-      try hintMissingPositions(of: items)
+      try hint(unplaced: added.unplaced)
       for hint in added.hints { try say(.stayedInTitle(hint, id: items.first?.id ?? 0)) }
     }
     for new in added.items where new.item.when.time.map({ $0.second > 0 }) ?? false {

@@ -1,15 +1,15 @@
-import CivilTime
 import CommandLine
 import JSON
+import Operations
+import Outcomes
 import Presentation
 import TodoCore
-import TodoStore
 
 /// `agenda [FROM] [--days N]`: the days that have entries, one after the other.
 enum AgendaCommand: ViewCommand {
   static let days = Option(
     "days", "how many days, 7 where nothing is said", ko: "보여 줄 날수. 없으면 7", value: "N",
-    in: 1...mostDays)
+    in: 1...Daybook.mostAgendaDays)
 
   static let spec = CommandSpec(
     "agenda", .views, "The coming days that hold something.",
@@ -34,27 +34,16 @@ enum AgendaCommand: ViewCommand {
         SharedOptions.json,
       ])
 
-  /// Ten years. `list` shows more.
-  private static let mostDays = 3660
-
   static let isList = true
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> [DayPage] {
-    let request = try session.pageRequest()
-    let words = invocation.operands.joined(separator: " ")
-    // `agenda next week` shows that week; after a single day it shows seven days. Without words,
-    // `--from` and `--to` give the days.
-    let span = words.isEmpty ? nil : try session.phrases.days(words)
-    let first = span?.lowerBound ?? request.filter.from ?? session.now.today
-    let last =
-      span.map { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? request.filter.to
-    let said = last.map { min(max($0 - first + 1, 1), mostDays) }
-    let count = session.invocation[days] ?? said ?? 7
-    return try session.store().agenda(
-      from: first, days: count, limitsTogether: true, request)
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<[DayPage]> {
+    try session.book.agenda(
+      session.viewRequest(limit: session.limit), days: session.invocation[days])
   }
 
-  static func template(_ days: [DayPage], _ context: TemplateContext) throws -> JSONValue {
+  static func template(
+    _ days: [DayPage], _ context: TemplateContext, in session: Session
+  ) throws -> JSONValue {
     try context.days(days, lines: AgendaRenderer.lines(of: days, context.options))
   }
 

@@ -2,10 +2,11 @@ import CivilTime
 import CommandLine
 import JSON
 import Messages
+import Operations
+import Outcomes
 import Phrases
 import Presentation
 import TodoCore
-import TodoStore
 
 /// `day [DATE]` and `daydot` alone: a day and its list.
 enum DayCommand: ViewCommand {
@@ -35,15 +36,13 @@ enum DayCommand: ViewCommand {
 
   static let isList = true
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> DayPage {
-    let day =
-      invocation.operands.isEmpty
-      ? session.now.today
-      : try session.phrases.dayOfView(invocation.operands.joined(separator: " "))
-    return try session.store().day(day, session.pageRequest())
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<DayPage> {
+    try session.book.day(session.viewRequest(limit: session.limit))
   }
 
-  static func template(_ view: DayPage, _ context: TemplateContext) throws -> JSONValue {
+  static func template(
+    _ view: DayPage, _ context: TemplateContext, in session: Session
+  ) throws -> JSONValue {
     try context.day(view)
   }
 
@@ -89,13 +88,13 @@ extension Session {
   /// Today, with what comes next and what is near; in a store that never held anything, with what
   /// to type first.
   func summary(_ today: DayPage) throws -> [Line] {
-    if try store().isUnused {
+    let summary = try book.summary(limit: Session.summaryLimit)
+    if summary.isUnused {
       let help = HelpRenderer(language, width: try renderOptions.width)
       return try DayRenderer.lines(of: today, renderOptions) + [Line()]
         + help.commands(HelpTasks.first).map { Line($0) }
     }
     return SummaryRenderer.lines(
-      of: today, reminders: try store().upcoming(at: checkTime, limit: Session.summaryLimit),
-      near: try nearby(limit: Session.summaryLimit), try renderOptions)
+      of: today, reminders: summary.reminders, near: summary.near, try renderOptions)
   }
 }

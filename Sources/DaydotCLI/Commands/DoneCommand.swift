@@ -3,9 +3,7 @@ import Messages
 import Operations
 import Outcomes
 import Presentation
-import Scheduler
 import TodoCore
-import TodoStore
 
 /// `done ID…|WORDS`: finishes items, or single occurrences of repeating ones.
 enum DoneCommand: Command {
@@ -36,12 +34,7 @@ enum DoneCommand: Command {
     if let operand = session.invocation.operands.first {
       throw SelectionError.idsBesideFilters(seen: operand)
     }
-    let selected = try SelectedItems(in: session, states: [.open]) { entry in
-      // An occurrence before its day, or an item answered dose by dose, must be named to be
-      // finished.
-      entry.item.kind == .todo && entry.whole?.doseReminder == nil
-        && (entry.occurrence == nil || entry.when.day.map { $0 <= session.now.today } ?? true)
-    }
+    let selected = try SelectedItems(in: session, toClose: true)
     if selected.entries.isEmpty { return try session.answerNothingSelected() }
     guard try selected.isConfirmed(in: session, Sentence.confirmDone) else { return .success }
     return try session.close(selected.named, .done)
@@ -52,10 +45,9 @@ enum DoneCommand: Command {
     guard session.environment.terminal.isOutputTerminal else {
       throw UsageError.missingOperand(command: "done", operands: spec.operands)
     }
-    var filter = ItemFilter.all
-    filter.states = [.open]
-    let today = try session.store().day(
-      session.now.today, PageRequest(now: session.now, filter: filter, detail: .line))
+    var request = ViewRequest(words: [])
+    request.filter.typed.states = [.open]
+    let today = try session.book.day(request).page
     try session.printPaged(DayRenderer.lines(of: today, try session.renderOptions))
     return .success
   }

@@ -2,10 +2,8 @@ import CommandLine
 import Messages
 import Operations
 import Outcomes
-import Phrases
 import Presentation
 import TodoCore
-import TodoStore
 
 /// `edit ID …`: changes fields by options, or the whole item in the user's editor.
 enum EditCommand: Command {
@@ -51,7 +49,7 @@ enum EditCommand: Command {
     let edited =
       try named.count == 1 ? book.edit(id, request) : book.edit(named.map(\.id), request)
     try answer(edited, in: session)
-    if !edited.isSame, !session.wantsJSON { try hintPlace(request.fields[.at], in: session) }
+    if !session.wantsJSON { try session.hint(unplaced: edited.unplaced) }
     return .success
   }
 
@@ -68,15 +66,6 @@ enum EditCommand: Command {
     }
     if let edited { try answer(edited, in: session) } else { try session.say(.unchanged) }
     return .success
-  }
-
-  /// Says if the place the items are at now has no position.
-  private static func hintPlace(_ typed: String?, in session: Session) throws {
-    guard let typed, typed != "none",
-      let place = try session.store().savedPlace(named: session.phrases.placeName(typed))?.place,
-      place.coordinate == nil
-    else { return }
-    try session.hintMissingPosition(of: place.name)
   }
 
   private static func answer(_ edited: Edited, in session: Session) throws {

@@ -1,11 +1,8 @@
 import CommandLine
-import Interchange
-import JSON
 import Messages
+import Operations
 import Outcomes
-import Phrases
 import Presentation
-import TodoCore
 import TodoStore
 
 /// `export`: items on standard output, in full as JSON Lines, CSV or a calendar, or as todo.txt.
@@ -33,62 +30,25 @@ enum ExportCommand: Command {
       todotxt,
     ] + FilterOptions.all)
 
-  private static let pieceSize = 1 << 16
-
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try write(invocation, in: session)
-    // An export that lacks values must not look complete.
-    return try session.unreadableItems.isEmpty ? .success : .failure
-  }
-
-  private static func write(_ invocation: Invocation, in session: Session) throws {
-    let filter = try FilterOptions.read(invocation, in: session)
+    let read = try session.book.filter(FilterOptions.request(invocation))
+    let filter = try session.warned(read.viewed(read.filter))
     let formats = [csv, ics, todotxt].filter { invocation[$0] }
     if formats.count > 1 { throw OptionError.severalFormats }
-    if invocation[todotxt] { return try writeTodoTxt(filter, in: session) }
-    if invocation[ics] {
-      var calendar = CalendarExport(session)
-      try calendar.run(filter)
-    } else if invocation[csv] {
-      var writer = CSVWriter(zone: session.now.zone, words: CanonicalTriggerWords())
-      writer.writeHeader()
-      try session.store().forEachItem(filter, now: session.now) { item in
-        writer.write(item)
-        guard writer.bytes.count >= pieceSize else { return }
-        try session.printData(writer.bytes)
-        writer.removeAll()
-      }
-      try session.printData(writer.bytes)
-      if writer.formulaCells > 0 { try session.complain(.formulaCells(writer.formulaCells)) }
-    } else {
-      let items = session.json
-      var writer = JSONWriter(reservingCapacity: pieceSize * 2)
-      try session.store().forEachItem(filter, now: session.now) { item in
-        items.write(item, to: &writer)
-        writer.newline()
-        guard writer.bytes.count >= pieceSize else { return }
-        try session.environment.output.write(writer.bytes)
-        writer.removeAll()
-      }
-      try session.environment.output.write(writer.bytes)
-    }
-  }
-
-  private static func writeTodoTxt(
-    _ filter: ItemFilter, in session: Session
-  ) throws {
-    var writer = TodoTxtWriter(zone: session.now.zone)
-    try session.store().forEachItem(filter, now: session.now) { item in
-      writer.write(item)
-      guard writer.bytes.count >= pieceSize else { return }
-      try session.printData(writer.bytes)
-      writer.removeAll()
-    }
-    try session.printData(writer.bytes)
-    let unsaid = writer.unsaid.sorted { $0.key < $1.key }
+    let format: ExportFormat =
+      invocation[todotxt]
+      ? .todoTxt : invocation[ics] ? .calendar : invocation[csv] ? .csv : .jsonLines
+    let exported = try session.book.export(
+      filter, as: format,
+      // JSON has no bytes that would act on a terminal.
+      format == .jsonLines ? session.environment.output.write : session.printData)
+    if exported.formulaCells > 0 { try session.complain(.formulaCells(exported.formulaCells)) }
+    let unsaid = exported.unsaid.sorted { $0.key < $1.key }
     if !unsaid.isEmpty {
       try session.complain(.unsaidFields(unsaid.map { ($0.key, $0.value) }))
     }
+    // An export that lacks values must not look complete.
+    return try session.unreadableItems.isEmpty ? .success : .failure
   }
 }
 
@@ -108,11 +68,11 @@ enum BackupCommand: Command {
     let target = invocation.operands[0]
     if target == "-" { throw OptionError.backupNeedsFile }
     do {
-      try session.store().backUp(to: target, replacesOthers: invocation[force])
+      try session.book.backUp(to: target, replacesOthers: invocation[force])
     } catch StoreError.otherStore(let path) where session.environment.terminal.isInteractive {
       try session.ask(.confirmCopyOver(path: path))
       guard session.isYes(session.environment.readLine()) else { return .success }
-      try session.store().backUp(to: target, replacesOthers: true)
+      try session.book.backUp(to: target, replacesOthers: true)
     }
     try session.say(.backedUp(path: target))
     return .success

@@ -1,6 +1,7 @@
 import CommandLine
-import Geo
 import Messages
+import Operations
+import Outcomes
 import Presentation
 import TodoStore
 
@@ -41,57 +42,48 @@ enum HereCommand: Command {
       if let word = invocation.operands.first {
         throw UsageError.unexpectedOperand(command: "here --forget", seen: word)
       }
-      let store = try session.store()
-      var count = try store.forgetFixes()
-      if invocation[backups] { count += try store.forgetFixesInBackups() }
-      try session.say(.forgot(count: count))
-      let copies = store.backupCount
-      if !invocation[backups], copies > 0 {
-        try session.say(.copiesRemember(count: copies))
-      }
+      let forgotten = try session.book.forgetPositions(inBackups: invocation[backups])
+      try session.say(.forgot(count: forgotten.count))
+      if forgotten.backups > 0 { try session.say(.copiesRemember(count: forgotten.backups)) }
       return .success
     }
     let words = invocation.operands.joined(separator: " ")
-    if words.isEmpty { return try show(PositionIntake(session), in: session) }
-    var intake = PositionIntake(session)
-    if words == "-" {
+    let readsStream = words == "-"
+    let result: PositionsTaken
+    if words.isEmpty {
+      result = PositionsTaken()
+    } else if readsStream {
       let input = try session.environment.inputFile("-")
-      while let piece = try input.read() { try intake.feed(piece) }
-      try intake.finish()
+      result = try session.book.recordPositions(clock: { session.movingNow }, input.read)
     } else {
-      let accuracy = invocation[self.accuracy]
-      let position = try session.book.position(words)
-      let fix = Fix(
-        seconds: session.now.instant.secondsSinceEpoch, coordinate: position.coordinate,
-        accuracyMetres: accuracy ?? position.accuracyMetres, source: .manual,
-        // A position with an accuracy comes from a device.
-        isCertain: accuracy == nil)
-      try intake.take([PositionRecord(fix: fix)])
+      result = try session.book.recordPosition(words, accuracyMetres: invocation[accuracy])
     }
-    return try show(intake, readsStream: words == "-", in: session)
+    try show(result, readsStream: readsStream, in: session)
+    // Bad lines among good ones are no failure; a stream without a good line is.
+    let isUseless = readsStream && result.taken + result.passedOver == 0 && result.broken > 0
+    return isUseless ? .data : .success
   }
 
   private static func show(
-    _ intake: PositionIntake, readsStream: Bool = false, in session: Session
-  ) throws -> ExitStatus {
-    let facts = try session.hereFacts()
-    let ignored = intake.passedOver + intake.broken
+    _ result: PositionsTaken, readsStream: Bool, in session: Session
+  ) throws {
+    let facts = try session.book.hereFacts()
+    let ignored = result.passedOver + result.broken
     let configured = PositionSources(session).names
     let troubles = try session.store().sourceTroubles().filter { configured.contains($0.source) }
     if session.wantsJSON {
       try session.printJSON {
         PlaceJSON.write(
-          facts, taken: intake.taken, ignored: ignored, due: intake.crossings,
-          troubles: troubles.map { ($0.source, $0.reason, $0.since) }, to: &$0,
+          facts, result, troubles: troubles.map { ($0.source, $0.reason, $0.since) }, to: &$0,
           zone: session.now.zone)
       }
     } else {
       // A position that was typed and not taken is not passed over in silence either.
-      if readsStream || intake.crossings > 0 || ignored > 0 {
+      if readsStream || result.crossings > 0 || ignored > 0 {
         try session.say(
-          .taken(fixes: intake.taken, ignored: ignored, crossings: intake.crossings))
+          .taken(fixes: result.taken, ignored: ignored, crossings: result.crossings))
       }
-      if session.invocation.has(accuracy), intake.passedOver > 0 {
+      if session.invocation.has(accuracy), result.passedOver > 0 {
         try session.say(.lessAccurate)
       }
       if let facts {
@@ -106,9 +98,6 @@ enum HereCommand: Command {
             since: session.now.zone.civil(at: trouble.since)))
       }
     }
-    if !intake.problems.isEmpty { try session.complain(.problems(intake.problems)) }
-    // Bad lines among good ones are no failure; a stream without a good line is.
-    let isUseless = readsStream && intake.taken + intake.passedOver == 0 && intake.broken > 0
-    return isUseless ? .data : .success
+    if !result.problems.isEmpty { try session.complain(.problems(result.problems)) }
   }
 }

@@ -1,9 +1,9 @@
-import CivilTime
 import CommandLine
 import JSON
+import Operations
+import Outcomes
 import Presentation
 import TodoCore
-import TodoStore
 
 /// `list [WORDS]`: items by the day they are due. Done items are left out unless asked for.
 enum ListCommand: ListingCommand {
@@ -27,14 +27,8 @@ enum ListCommand: ListingCommand {
       SharedOptions.limit, SharedOptions.json,
     ])
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> Listing {
-    var filter = try FilterOptions.read(invocation, in: session)
-    filter.words = invocation.operands
-    try session.readSigils(into: &filter)
-    let limit = session.listLimit
-    let found = try session.store().list(
-      session.pageRequest(filter, limit: limit), by: session.order ?? .day)
-    return session.listing(try session.book.withDoses(found.entries), total: found.total)
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<Listing> {
+    try session.book.list(session.viewRequest(limit: session.listLimit), by: invocation[sort])
   }
 }
 
@@ -57,28 +51,10 @@ enum FindCommand: ListingCommand {
       SharedOptions.limit, SharedOptions.json,
     ])
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> Listing {
-    var filter = try FilterOptions.read(invocation, in: session)
-    filter.words = invocation.operands
-    let limit = session.listLimit
-    let order = session.order
-    var found = try session.store().find(
-      session.pageRequest(filter, limit: order == nil ? limit : nil))
-    if let order {
-      found.entries = Array(
-        try session.store().sorted(found.entries, by: order).prefix(limit ?? .max))
-    }
-    return session.listing(try session.book.withDoses(found.entries), total: found.total)
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<Listing> {
+    try session.book.find(
+      session.viewRequest(limit: session.listLimit), by: invocation[ListCommand.sort])
   }
-}
-
-/// The first entries found, and the number of all of them.
-struct Listing {
-  /// The words that were typed, or today's date.
-  let title: String
-  let today: Day
-  let entries: [Entry]
-  let total: Int
 }
 
 /// A command that shows a listing.
@@ -87,8 +63,13 @@ protocol ListingCommand: ViewCommand where View == Listing {}
 extension ListingCommand {
   static var isList: Bool { true }
 
-  static func template(_ view: Listing, _ context: TemplateContext) throws -> JSONValue {
-    try context.list(view.entries, total: view.total, today: view.today, title: view.title)
+  static func template(
+    _ view: Listing, _ context: TemplateContext, in session: Session
+  ) throws -> JSONValue {
+    let (words, today) = (session.invocation.operands.joined(separator: " "), session.now.today)
+    return try context.list(
+      view.entries, total: view.total, today: today,
+      title: words.isEmpty ? session.language.calendar.longDate(today) : words)
   }
 
   static func write(_ view: Listing, to writer: inout JSONWriter, in session: Session) {
@@ -97,45 +78,11 @@ extension ListingCommand {
 
   static func lines(of view: Listing, in session: Session) throws -> [Line] {
     EntryListRenderer.lines(
-      of: view.entries, total: view.total, today: view.today, try session.renderOptions)
+      of: view.entries, total: view.total, today: session.now.today, try session.renderOptions)
   }
 }
 
 extension Session {
-  fileprivate func listing(_ entries: [Entry], total: Int) -> Listing {
-    let words = invocation.operands.joined(separator: " ")
-    return Listing(
-      title: words.isEmpty ? language.calendar.longDate(now.today) : words, today: now.today,
-      entries: entries, total: total)
-  }
-
-  /// The order given by `--sort`.
-  fileprivate var order: EntryOrder? {
-    invocation[ListCommand.sort]
-  }
-
-  /// `+work`, `@office` and `list:home` among the words mean the same as in `add`.
-  fileprivate func readSigils(into filter: inout ItemFilter) throws {
-    var said = ItemFilter()
-    filter.words.removeAll { word in
-      if word.hasPrefix("+"), word.count > 1 {
-        said.tag = String(word.dropFirst())
-      } else if word.hasPrefix("@"), word.count > 1 {
-        said.place = phrases.placeName(word)
-      } else if word.hasPrefix("list:"), word.count > 5 {
-        said.list = String(word.dropFirst(5))
-      } else {
-        return false
-      }
-      return true
-    }
-    try hintOfUnknown(said)
-    filter.tag = said.tag ?? filter.tag
-    filter.place = said.place ?? filter.place
-    filter.list = said.list ?? filter.list
-    try showOnly(filter.list)
-  }
-
   /// The most entries a listing shows: `--limit`, or else 50 on a terminal and all elsewhere.
   var listLimit: Int? {
     if let limit { return limit }

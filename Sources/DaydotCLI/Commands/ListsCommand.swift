@@ -1,4 +1,5 @@
 import CommandLine
+import Operations
 import Presentation
 import TodoStore
 
@@ -10,7 +11,7 @@ enum ListsCommand: Command {
     examples: HelpText(same: "daydot lists"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try session.printNames(try session.store().listCounts(), as: "lists")
+    try session.printNames(try session.book.lists(), as: "lists")
     return .success
   }
 }
@@ -23,7 +24,7 @@ enum TagsCommand: Command {
     examples: HelpText(same: "daydot tags --json"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try session.printNames(try session.store().tagCounts(), as: "tags")
+    try session.printNames(try session.book.tags(), as: "tags")
     return .success
   }
 }

@@ -1,11 +1,10 @@
 import CivilTime
 import CommandLine
-import Geo
 import JSON
 import Messages
+import Operations
 import Presentation
 import TodoCore
-import TodoStore
 
 /// `map [PLACE]`: what is around, drawn, and listed under the same numbers.
 enum MapCommand: Command {
@@ -65,53 +64,38 @@ enum MapCommand: Command {
   }
 
   private static func page(_ invocation: Invocation, in session: Session) throws -> MapPage {
-    let typed = invocation.operands.joined(separator: " ")
     let around = invocation[self.around]
     if around != nil, let word = invocation.operands.first {
       throw UsageError.unexpectedOperand(command: "map --around", seen: word)
     }
-    let words = around ?? typed
-    let center = try session.viewCenter(words).coordinate
     let isWhole = session.wantsJSON || invocation[geojson]
     let limit = session.limit ?? (isWhole ? nil : usualMarks)
-    var page = try session.store().map(
-      around: center, radiusMetres: invocation[radius], entriesEach: isWhole ? nil : usualEntries,
-      session.pageRequest(try FilterOptions.read(invocation, in: session), limit: limit))
-    page.centerName = words.isEmpty ? nil : session.phrases.placeName(words)
-    if let fix = try session.store().lastFix()?.fix {
-      let metres = center.distanceMetres(to: fix.coordinate)
-      if metres <= page.radiusMetres {
-        page.own = MapPage.OwnPosition(
-          fix: fix, ageSeconds: max(0, session.now.instant.secondsSinceEpoch - fix.seconds),
-          metres: metres)
-      }
-    }
-    return page
+    let words = around.map { [$0] } ?? invocation.operands
+    return try session.warned(
+      session.book.map(
+        session.viewRequest(words: words, limit: limit), radiusMetres: invocation[radius],
+        entriesEach: isWhole ? nil : usualEntries))
   }
 
   private static func texts(
     of page: MapPage, in session: Session
   ) throws -> MapRenderer.Texts {
+    let facts = try session.book.hereFacts()
     // A page or a picture is looked at later.
-    let moment = session.wantsTemplate ? try lastMoment(in: session) : nil
+    let moment =
+      session.wantsTemplate
+      ? facts.map { session.now.zone.civil(at: Instant(secondsSinceEpoch: $0.fix.seconds)) } : nil
     let head: Sentence
     if let name = page.centerName {
       head = .around(name, radiusMetres: page.radiusMetres)
     } else if let moment {
       head = .aroundYou(radiusMetres: page.radiusMetres, at: moment)
-    } else if let facts = try session.hereFacts() {
+    } else if let facts {
       head = .aroundYou(radiusMetres: page.radiusMetres, facts)
     } else {
       head = .empty
     }
     return MapRenderer.Texts(
       head: session.text(head), own: page.own.map { session.text(.you($0, at: moment)) } ?? "")
-  }
-
-  /// When the last position was.
-  private static func lastMoment(in session: Session) throws -> CivilDateTime? {
-    try session.store().lastFix().map {
-      session.now.zone.civil(at: Instant(secondsSinceEpoch: $0.fix.seconds))
-    }
   }
 }

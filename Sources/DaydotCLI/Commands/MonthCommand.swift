@@ -1,7 +1,7 @@
-import CivilTime
 import CommandLine
 import JSON
-import Phrases
+import Operations
+import Outcomes
 import Presentation
 import TodoCore
 import TodoStore
@@ -44,41 +44,32 @@ enum MonthCommand: ViewCommand {
   /// screen. The rest are counted.
   private static let mostInCell = 24
 
-  struct View {
-    /// Whether `months` is one month and the months beside its list, instead of pages below each
-    /// other.
-    let isPage: Bool
-    let months: [MonthPage]
-  }
-
-  static func view(_ invocation: Invocation, in session: Session) throws -> View {
-    let (month, selected) = try read(invocation.operands, session: session)
-    let count = invocation[months] ?? 1
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<MonthsShown> {
     let isForPrograms = session.wantsJSON || session.wantsTemplate
     let isWall = invocation[wall]
-    let isPage =
-      !isWall && !isForPrograms && selected != nil && invocation[months] == nil
-    var request = MonthsRequest(
-      month, count: count, firstWeekday: session.firstWeekday, cell: .counts, selected: selected)
-    if isPage {
-      request.count = MonthRenderer.monthsBesideList(width: try session.renderOptions.width)
-      request.cell = .dots(most: MonthRenderer.mostDots)
-    } else if isWall || session.wantsTemplate || invocation[items] {
-      request.cell = .entries(most: isForPrograms ? nil : max(mostInCell, session.height ?? 0))
+    var wanted = MonthsRead()
+    wanted.count = invocation[months] ?? 1
+    if isWall || session.wantsTemplate || invocation[items] {
+      wanted.cell = .entries(most: isForPrograms ? nil : max(mostInCell, session.height ?? 0))
     } else if !session.wantsJSON {
-      request.cell = .dots(most: MonthPage.Cell.dotLimit)
+      wanted.cell = .dots(most: MonthPage.Cell.dotLimit)
     }
-    request.listLimit = session.limit ?? (isForPrograms ? nil : listLimit)
-    return View(
-      isPage: isPage, months: try session.store().months(request, session.pageRequest()))
+    if !isWall, !isForPrograms, invocation[months] == nil {
+      let count = MonthRenderer.monthsBesideList(width: try session.renderOptions.width)
+      wanted.besideList = (count, .dots(most: MonthRenderer.mostDots))
+    }
+    wanted.listLimit = session.limit ?? (isForPrograms ? nil : listLimit)
+    return try session.book.months(session.viewRequest(limit: session.limit), wanted)
   }
 
-  static func template(_ view: View, _ context: TemplateContext) throws -> JSONValue {
+  static func template(
+    _ view: MonthsShown, _ context: TemplateContext, in session: Session
+  ) throws -> JSONValue {
     if view.months.count == 1 { return try context.month(view.months[0]) }
     return try context.months(view.months)
   }
 
-  static func write(_ view: View, to writer: inout JSONWriter, in session: Session) {
+  static func write(_ view: MonthsShown, to writer: inout JSONWriter, in session: Session) {
     if view.months.count == 1 {
       MonthJSON.write(view.months[0], to: &writer, context: session.json)
     } else {
@@ -86,25 +77,12 @@ enum MonthCommand: ViewCommand {
     }
   }
 
-  static func lines(of view: View, in session: Session) throws -> [Line] {
+  static func lines(of view: MonthsShown, in session: Session) throws -> [Line] {
     let renderOptions = try session.renderOptions
     if session.invocation[wall] { return WallRenderer.lines(of: view.months, renderOptions) }
-    guard view.isPage, let first = view.months.first else {
+    guard view.hasList, let first = view.months.first else {
       return MonthRenderer.lines(of: view.months, renderOptions)
     }
     return MonthRenderer.lines(of: first, beside: Array(view.months.dropFirst()), renderOptions)
-  }
-
-  /// The month to show and the day whose list is shown: the day that was named, else today if it is
-  /// in the month.
-  private static func read(
-    _ operands: [String], session: Session
-  ) throws -> (month: Month, selected: Day?) {
-    let today = session.now.today
-    guard !operands.isEmpty else { return (today.month, today) }
-    switch try session.phrases.month(operands.joined(separator: " ")) {
-    case .day(let day): return (day.month, day)
-    case .month(let month): return (month, month == today.month ? today : nil)
-    }
   }
 }

@@ -1,9 +1,7 @@
 import CommandLine
-import Geo
 import Messages
+import Operations
 import Presentation
-import TodoCore
-import TodoStore
 
 /// `near [PLACE]`: open items by distance.
 enum NearCommand: Command {
@@ -25,32 +23,21 @@ enum NearCommand: Command {
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let center = try session.viewCenter(invocation.operands.joined(separator: " ")).coordinate
-    let request = session.pageRequest(
-      try FilterOptions.read(invocation, in: session), limit: session.listLimit)
-    let found = try session.store().near(center, request)
+    let found = try session.warned(
+      session.book.near(
+        session.viewRequest(limit: session.listLimit), counts: session.wantsJSON))
     if session.wantsJSON {
-      let total = try session.store().placedItemCount(around: center, request)
       try session.printJSON {
-        ItemsJSON.write(near: found, total: total, to: &$0, context: session.json)
+        ItemsJSON.write(
+          near: found.entries, total: found.total ?? found.entries.count, to: &$0,
+          context: session.json)
       }
-    } else if found.isEmpty {
+    } else if found.entries.isEmpty {
       try session.say(.nothingNear)
     } else {
       try session.print(
-        NearRenderer.lines(found, today: session.now.today, try session.renderOptions))
+        NearRenderer.lines(found.entries, today: session.now.today, try session.renderOptions))
     }
     return .success
-  }
-}
-
-extension Session {
-  /// What `daydot` alone adds to today: what is to be done within a kilometre. Today's events stand
-  /// above it, and later ones can wait.
-  func nearby(limit: Int) throws -> [NearEntry] {
-    guard let fix = try store().freshFix(now: now.instant) else { return [] }
-    return try store().near(
-      fix.coordinate, PageRequest(now: now, filter: ItemFilter(kind: .todo), limit: limit),
-      withinMetres: 1000)
   }
 }

@@ -2,10 +2,9 @@ import CommandLine
 import Interchange
 import JSON
 import Messages
+import Operations
 import Outcomes
-import Phrases
 import Presentation
-import TodoCore
 import TodoStore
 
 extension PlaceCommand {
@@ -53,10 +52,64 @@ extension PlaceCommand {
       if invocation[name] != nil, words.count > 1 { throw PlaceImportError.severalFiles }
       // All files are opened first, so that a wrong name stops the command before anything is read.
       for input in try words.map({ try session.environment.inputFile($0) }) {
-        var file = PlaceFile(input, session, invocation)
-        try file.run()
+        try read(input, invocation, in: session)
       }
       return .success
+    }
+
+    private static func read(
+      _ input: InputFile, _ invocation: Invocation, in session: Session
+    ) throws {
+      var request = PlaceImportRequest()
+      request.format = invocation[format]
+      request.name = invocation[name]
+      request.skipsBad = invocation[skipBad]
+      var indexing: ProgressBar?
+      var indexed = 0
+      // A stream is read once: a gazetteer is not the store, which others wait for.
+      let source = ImportSource(path: input.path, isStream: false) {
+        try TextInput(input, in: session)
+      }
+      let imported = try session.book.importPlaces(
+        source, request, into: session.gazetteers
+      ) { done, total in
+        var progress = indexing ?? ProgressBar(total: total, session: session)
+        progress.advance(by: done - indexed)
+        (indexing, indexed) = (progress, done)
+      }
+      indexing?.finish()
+      try session.complain(imported.skipped)
+      let skipped = imported.skipped.count
+      switch imported.kind {
+      case .gazetteer(let name, let count, let leftOut, let isReplaced):
+        guard session.wantsJSON else {
+          return try session.say(
+            .importedPlaces(
+              name, count: count, leftOut: leftOut, skipped: skipped, isKnown: isReplaced))
+        }
+        try session.printJSON { writer in
+          writer.object {
+            $0.field("gazetteer", name)
+            $0.field("count", count)
+            $0.field("leftOut", leftOut)
+            $0.field("skipped", skipped)
+            $0.field("replaced", isReplaced)
+          }
+        }
+      case .book(let new, let changed, let same):
+        guard session.wantsJSON else {
+          return try session.say(
+            .importedBook(new: new, changed: changed, same: same, skipped: skipped))
+        }
+        try session.printJSON { writer in
+          writer.object {
+            $0.field("new", new)
+            $0.field("changed", changed)
+            $0.field("same", same)
+            $0.field("skipped", skipped)
+          }
+        }
+      }
     }
 
     private static func listGazetteers(in session: Session) throws -> ExitStatus {
@@ -83,152 +136,8 @@ extension PlaceCommand {
       examples: HelpText(same: "daydot place export > places.jsonl"))
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      var writer = JSONWriter()
-      for saved in try session.store().savedPlaces() { PlaceBook.write(saved, to: &writer) }
-      try session.environment.output.write(writer.bytes)
+      try session.environment.output.write(session.book.exportPlaces())
       return .success
     }
-  }
-}
-
-/// One file that is read into a gazetteer or into the place book.
-private struct PlaceFile {
-  private let input: InputFile
-  private let session: Session
-  private let invocation: Invocation
-  private var skipped: SkippedLines
-  private var leftOut = 0
-
-  init(_ input: InputFile, _ session: Session, _ invocation: Invocation) {
-    self.input = input
-    self.session = session
-    self.invocation = invocation
-    skipped = SkippedLines(path: input.path)
-  }
-
-  mutating func run() throws {
-    let text = try TextInput(input)
-    if invocation[PlaceCommand.Import.format] == nil, PlaceBook.isOne(text.head) {
-      return try readBook(text)
-    }
-    let chosen = invocation[PlaceCommand.Import.format].flatMap {
-      GazetteerFormat(name: $0, head: text.head)
-    }
-    guard let format = chosen ?? GazetteerFormat(of: text.head) else {
-      throw PlaceImportError.noPlaces(path: input.path)
-    }
-    try readGazetteer(text, format)
-  }
-
-  private mutating func readGazetteer(_ text: TextInput, _ format: GazetteerFormat) throws {
-    let name = invocation[PlaceCommand.Import.name] ?? GazetteerFiles.name(forFile: input.path)
-    let files = session.gazetteers
-    let isKnown = files.names.contains(name)
-    let writer = try GazetteerWriter(name: name, in: files)
-    var reader = GazetteerReader(format)
-    var progress = ProgressBar(total: input.size, session: session)
-    while let piece = try text.read() {
-      try reader.feed(piece) { try take($0, writer) }
-      progress.advance(by: piece.count)
-    }
-    try reader.finish { try take($0, writer) }
-    progress.finish()
-    if writer.count == 0 { throw PlaceImportError.noPlaces(path: input.path) }
-    let file = input.path.split(separator: "/").last.map(String.init) ?? input.path
-    var indexing = ProgressBar(total: writer.count, session: session)
-    var done = 0
-    try writer.finish(file: file, format: format.name, at: session.now.instant) { count in
-      indexing.advance(by: count - done)
-      done = count
-    }
-    indexing.finish()
-    try complainOfSkipped()
-    let (count, left, bad) = (writer.count, leftOut, skipped.count)
-    if session.wantsJSON {
-      try session.printJSON { writer in
-        writer.object {
-          $0.field("gazetteer", name)
-          $0.field("count", count)
-          $0.field("leftOut", left)
-          $0.field("skipped", bad)
-          $0.field("replaced", isKnown)
-        }
-      }
-    } else {
-      try session.say(
-        .importedPlaces(name, count: count, leftOut: left, skipped: bad, isKnown: isKnown))
-    }
-  }
-
-  private mutating func take(_ line: GazetteerLine, _ writer: GazetteerWriter) throws {
-    switch line {
-    case .place(let record):
-      if let region = record.region { writer.define(region: region.code, names: region.names) }
-      try writer.add(record.place, regions: record.regions)
-    case .leftOut: leftOut += 1
-    case .bad(let error): try skip(error, hasGoodLine: writer.count > 0)
-    }
-  }
-
-  private mutating func readBook(_ text: TextInput) throws {
-    guard invocation[PlaceCommand.Import.name] == nil else {
-      throw PlaceImportError.bookHasNoName(path: input.path)
-    }
-    var reader = PlaceBookReader()
-    var places: [SavedPlace] = []
-    while let piece = try text.read() {
-      try reader.feed(piece) { try take($1, line: $0, &places) }
-    }
-    try reader.finish { try take($1, line: $0, &places) }
-    let file = input.path.split(separator: "/").last.map(String.init) ?? input.path
-    let counts = try session.store().importPlaces(places, from: file, at: session.now)
-    try complainOfSkipped()
-    let bad = skipped.count
-    if session.wantsJSON {
-      try session.printJSON { writer in
-        writer.object {
-          $0.field("new", counts.new)
-          $0.field("changed", counts.changed)
-          $0.field("same", counts.same)
-          $0.field("skipped", bad)
-        }
-      }
-    } else {
-      try session.say(
-        .importedBook(
-          new: counts.new, changed: counts.changed, same: counts.same, skipped: bad))
-    }
-  }
-
-  private mutating func take(
-    _ result: Result<SavedPlace, LineError>, line: Int, _ places: inout [SavedPlace]
-  ) throws {
-    switch result {
-    case .success(let saved):
-      do {
-        try PlaceCommand.checkNames([saved.place.name] + saved.aliases, in: session)
-        places.append(saved)
-      } catch PhraseError.reservedName(let name) {
-        let problem = FieldError("place", .reservedName(name))
-        try skip(LineError(line: line, .field(problem)), hasGoodLine: !places.isEmpty)
-      }
-    case .failure(let error): try skip(error, hasGoodLine: !places.isEmpty)
-    }
-  }
-
-  private mutating func skip(_ error: LineError, hasGoodLine: Bool) throws {
-    guard invocation[PlaceCommand.Import.skipBad] else {
-      throw ImportError.line(path: input.path, error)
-    }
-    skipped.add(error)
-    if !hasGoodLine, skipped.count == SkippedLines.hopeless {
-      throw PlaceImportError.noPlaces(path: input.path)
-    }
-  }
-
-  private func complainOfSkipped() throws {
-    for error in skipped.named { try session.complain(.badLine(path: skipped.path, error)) }
-    let more = skipped.count - skipped.named.count
-    if more > 0 { try session.complain(.moreBadLines(path: skipped.path, count: more)) }
   }
 }

@@ -1,6 +1,6 @@
 import CommandLine
-import Geo
 import Messages
+import Operations
 import Outcomes
 import Presentation
 import TodoCore
@@ -29,96 +29,60 @@ extension PlaceCommand {
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let typed = invocation.operands.joined(separator: " ")
-      guard let pattern = MatchPattern(typed) else {
+      let limit = session.limit ?? usualLimit
+      let request = PlaceSearchRequest(
+        words: typed, near: invocation[near], limit: limit, prefersHangul: session.prefersHangul)
+      let found = try session.book.searchPlaces(
+        request, in: session.gazetteers,
+        server: invocation[online]
+          ? { try OnlinePlaces(session).search(typed, near: $0, limit: limit) } : nil)
+      guard let found else {
         throw UsageError.missingOperand(command: "place search", operands: "WORDS")
       }
-      let position = try searchPosition(invocation, in: session)
-      let limit = session.limit ?? usualLimit
-      let prefersHangul = session.language.code == "ko"
-      var found = try session.store().savedPlaces(matching: pattern, near: position)
-      let files = session.gazetteers
-      let names = files.names
-      for name in names {
-        do throws(GazetteerError) {
-          found += try files.search(
-            name, for: pattern, near: position, limit: limit, prefersHangul: prefersHangul)
-        } catch { try session.complain(error.sentence) }
+      try session.complain(stale: found.staleSeconds)
+      for name in found.unreadableGazetteers {
+        try session.complain(GazetteerError.unreadable(name).sentence)
       }
-      var answers: [FoundPlace] = []
-      var status = ExitStatus.success
-      if invocation[online] {
-        do {
-          answers = try OnlinePlaces(session).search(typed, near: position, limit: limit)
-        } catch let failure as PlaceServerError {
-          // What is known here is shown all the same.
-          try session.complain(failure.sentence)
-          status = failure.status
-        }
-      }
-      // The server's come last, but half of the lines are theirs.
-      let kept = max(limit - answers.count, limit / 2)
-      let own = found.sorted(by: FoundPlace.isBefore).prefix(kept)
-      let shown = Array((own + answers).prefix(limit))
+      // What is known here is shown even if the server fails.
+      if let failure = found.serverFailure { try session.complain(failure.sentence) }
       if session.wantsJSON {
-        try session.printJSON { FoundPlaceJSON.write(shown, query: typed, to: &$0) }
-      } else if shown.isEmpty {
-        if status == .success {
-          try session.say(.nothingFound(typed, hasGazetteers: !names.isEmpty))
+        try session.printJSON { FoundPlaceJSON.write(found.places, query: typed, to: &$0) }
+      } else if found.places.isEmpty {
+        if found.serverFailure == nil {
+          try session.say(.nothingFound(typed, hasGazetteers: found.hasGazetteers))
         }
       } else {
-        try session.print(FoundPlaceRenderer.lines(shown, try session.renderOptions))
+        try session.print(FoundPlaceRenderer.lines(found.places, try session.renderOptions))
       }
       // The licence of the data asks for it.
-      if !answers.isEmpty { try session.complain(.mapCredit) }
-      return status
-    }
-
-    private static func searchPosition(
-      _ invocation: Invocation, in session: Session
-    ) throws -> Coordinate? {
-      if let text = invocation[near] { return try session.book.position(text).coordinate }
-      guard let last = try session.store().lastFix()?.fix else { return nil }
-      let age = session.now.instant.secondsSinceEpoch - last.seconds
-      if age > RegionMonitor.staleSeconds { try session.complain(.lastKnown(seconds: age)) }
-      return last.coordinate
+      if found.hasAnswers { try session.complain(.mapCredit) }
+      return found.serverFailure?.status ?? .success
     }
   }
 
-  /// The place of a search result, to be saved.
+  /// The place of a search result.
   ///
-  /// - Parameter name: Its new name; empty for the one it has.
-  static func place(
-    found id: String, named name: String, in session: Session
-  ) throws -> SavedPlace {
-    guard let place = try place(found: id, in: session) else {
-      throw GazetteerError.noSuchPlace(id: id)
-    }
-    var saved = SavedPlace(
-      id: 0,
-      place: Place(
-        name: name.isEmpty ? place.name(prefersHangul: session.language.code == "ko") : name,
-        coordinate: place.coordinate))
-    let around = place.around(prefersHangul: session.language.code == "ko")
-    // A country alone is no address.
-    if let around, around.count > 2 { saved.address = around }
-    return saved
-  }
-}
-
-extension PlaceCommand {
-  private static func place(found id: String, in session: Session) throws -> GazetteerPlace? {
-    guard let colon = id.firstIndex(of: ":") else { return nil }
+  /// - Throws: `GazetteerError.noSuchPlace`.
+  static func place(found id: String, in session: Session) throws -> GazetteerPlace {
+    guard let colon = id.firstIndex(of: ":") else { throw GazetteerError.noSuchPlace(id: id) }
     let (source, reference) = (id[..<colon], String(id[id.index(after: colon)...]))
     let files = session.gazetteers
+    var place: GazetteerPlace?
     if OnlinePlaces.isOne(source), !files.names.contains(String(source)) {
-      return OnlinePlaces(session).place(reference: reference)
+      place = OnlinePlaces(session).place(reference: reference)
+    } else {
+      let gazetteer = try Gazetteer(name: String(source), in: files)
+      defer { gazetteer.close() }
+      place = try gazetteer.place(reference: reference)
     }
-    let gazetteer = try Gazetteer(name: String(source), in: files)
-    defer { gazetteer.close() }
-    return try gazetteer.place(reference: reference)
+    guard let place else { throw GazetteerError.noSuchPlace(id: id) }
+    return place
   }
 }
 
 extension Session {
   var gazetteers: GazetteerFiles { GazetteerFiles(store: storePath) }
+
+  /// Whether names are shown in Hangul where they have one.
+  var prefersHangul: Bool { language.code == "ko" }
 }

@@ -1,12 +1,9 @@
 import CommandLine
-import Geo
 import Messages
+import Operations
 import Outcomes
-import Phrases
 import Presentation
-import TextSearch
 import TodoCore
-import TodoStore
 
 /// `place add|edit|rename|rm|star|unstar|show|list|search|import|export`: the place book, and the
 /// gazetteers that are searched for places to put into it.
@@ -18,12 +15,6 @@ enum PlaceCommand: CommandGroup {
     List.self, Add.self, Edit.self, Rename.self, Remove.self, Star.self, Show.self, Search.self,
     Import.self, Export.self,
   ]
-
-  static func checkNames(_ names: [String], in session: Session) throws {
-    for name in names {
-      try PhraseReader.checkName(name, of: .place, now: session.now.civil)
-    }
-  }
 
   fileprivate static func answer(
     _ saved: SavedPlace, isNew: Bool, in session: Session
@@ -58,27 +49,18 @@ extension PlaceCommand {
     static let star = Flag("star", "with a star: it stands first", ko: "별표를 붙여 맨 앞에 둡니다")
     static let all: [any DeclaredOption] = [radius, alias, address, at, star]
 
-    static func apply(
-      _ invocation: Invocation, to saved: inout SavedPlace
-    ) {
-      if let radius = invocation[radius] {
-        saved.place.radiusMetres = radius
-      }
-      let aliases = invocation[alias]
-      if !aliases.isEmpty { saved.aliases = aliases == ["none"] ? [] : uniqued(aliases) }
-      if let address = invocation[address] {
-        saved.address = address == "none" ? nil : address
-      }
-      if invocation[star] { saved.isStarred = true }
-    }
-
-    private static func uniqued(_ names: [String]) -> [String] {
-      var seen: Set<String> = []
-      return names.filter { seen.insert($0.nameKey).inserted }
+    static func request(_ invocation: Invocation, words: [String]) -> PlaceRequest {
+      var request = PlaceRequest(words: words)
+      request.at = invocation[at]
+      request.radiusMetres = invocation[radius]
+      request.aliases = invocation[alias]
+      request.address = invocation[address]
+      request.isStarred = invocation[star]
+      return request
     }
 
     static func warn(_ saved: SavedPlace, in session: Session) throws {
-      if saved.place.coordinate != nil, saved.place.radiusMetres < Place.smallRadiusMetres {
+      if saved.place.isTooSmall {
         try session.complain(.smallRadius(metres: saved.place.radiusMetres))
       }
     }
@@ -107,28 +89,25 @@ extension PlaceCommand {
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let words = invocation.operands
-      var saved: SavedPlace
+      let added: PlaceAdded
       if let id = invocation[from] ?? resultID(words, in: session) {
         let words = invocation[from] == nil ? [] : words
         if let word = words.last,
-          try split(words, at: invocation[Details.at], in: session).position != nil
+          try session.book.placeWords(words, at: invocation[Details.at]).position != nil
         {
           throw UsageError.unexpectedOperand(command: "place add --from", seen: word)
         }
-        saved = try place(found: id, named: words.joined(separator: " "), in: session)
+        added = try session.book.addPlace(
+          place(found: id, in: session), Details.request(invocation, words: words),
+          prefersHangul: session.prefersHangul)
       } else {
-        let (name, position) = try split(words, at: invocation[Details.at], in: session)
-        guard !name.isEmpty else { throw PositionInputError.needsName }
-        saved = SavedPlace(id: 0, place: Place(name: name, coordinate: position))
+        added = try session.book.addPlace(Details.request(invocation, words: words))
       }
-      Details.apply(invocation, to: &saved)
-      try checkNames([saved.place.name] + saved.aliases, in: session)
-      saved = try session.store().addPlace(saved, at: session.now)
-      try Details.warn(saved, in: session)
-      let status = try answer(saved, isNew: true, in: session)
-      let others = try session.store().openItems(atFormerPlace: saved.place.name)
-      if !session.wantsJSON, !others.isEmpty {
-        try session.say(.keepFormerPosition(items: others, place: saved.place.name))
+      try Details.warn(added.place, in: session)
+      let status = try answer(added.place, isNew: true, in: session)
+      if !session.wantsJSON, !added.formerItems.isEmpty {
+        try session.say(
+          .keepFormerPosition(items: added.formerItems, place: added.place.place.name))
       }
       return status
     }
@@ -152,16 +131,8 @@ extension PlaceCommand {
       options: Details.all + [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      let (name, position) = try split(
-        invocation.operands, at: invocation[Details.at], in: session)
-      guard position != nil || Details.all.contains(where: invocation.has) else {
-        throw PositionInputError.nothingToChange(name)
-      }
-      let saved = try session.store().changePlace(named: name, as: "place edit", at: session.now) {
-        if let position { $0.place.coordinate = position }
-        Details.apply(invocation, to: &$0)
-        try checkNames($0.aliases, in: session)
-      }
+      let saved = try session.book.changePlace(
+        Details.request(invocation, words: invocation.operands))
       try Details.warn(saved, in: session)
       return try answer(saved, isNew: false, in: session)
     }
@@ -181,10 +152,7 @@ extension PlaceCommand {
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let words = invocation.operands
-      try checkNames([words[1]], in: session)
-      let saved = try session.store().changePlace(
-        named: words[0], as: "place rename", at: session.now
-      ) { $0.place.name = words[1] }
+      let saved = try session.book.renamePlace(words[0], to: words[1])
       if session.wantsJSON { return try answer(saved, isNew: false, in: session) }
       try session.say(.renamedPlace(from: words[0], to: saved.place.name))
       return .success
@@ -198,8 +166,8 @@ extension PlaceCommand {
       operands: "PLACE", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      let (saved, uses) = try session.store().removePlace(
-        named: invocation.operands.joined(separator: " "), at: session.now)
+      let (saved, uses) = try session.book.removePlace(
+        invocation.operands.joined(separator: " "))
       if session.wantsJSON {
         try session.printJSON { PlaceJSON.write([(saved, nil)], to: &$0) }
       } else {
@@ -225,9 +193,8 @@ extension PlaceCommand {
     }
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      let saved = try session.store().changePlace(
-        named: invocation.operands.joined(separator: " "), as: invocation.command, at: session.now
-      ) { $0.isStarred = invocation.command == spec.name }
+      let saved = try session.book.starPlace(
+        invocation.operands.joined(separator: " "), invocation.command == spec.name)
       return try answer(saved, isNew: false, in: session)
     }
   }
@@ -239,10 +206,8 @@ extension PlaceCommand {
       operands: "PLACE", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      let name = invocation.operands.joined(separator: " ")
-      guard let saved = try session.store().savedPlace(named: name) else {
-        throw PlaceError.noSuchPlace(name, known: try session.store().placeNames())
-      }
+      let saved = try session.book.savedPlace(
+        named: invocation.operands.joined(separator: " "))
       return try answer(saved, isNew: true, in: session)
     }
   }
@@ -259,28 +224,8 @@ extension PlaceCommand {
       count: CommandSpec.anyCount, options: [limit, SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      let words = invocation.operands
-      let pattern = MatchPattern(words.joined(separator: " "))
-      let fix = try session.store().freshFix(now: session.now.instant)
-      var places = try session.store().savedPlaces().filter { saved in
-        guard let pattern else { return words.isEmpty }
-        return ([saved.place.name] + saved.aliases).contains {
-          pattern.match(MatchText($0)) != nil
-        }
-      }.map { saved in
-        (
-          place: saved,
-          metres: fix.flatMap { fix in saved.place.coordinate?.distanceMetres(to: fix.coordinate) }
-        )
-      }
-      if fix != nil {
-        places = places.enumerated().sorted {
-          let (one, two) = ($0.element, $1.element)
-          if one.place.isStarred != two.place.isStarred { return one.place.isStarred }
-          return (one.metres ?? .infinity, $0.offset) < (two.metres ?? .infinity, $1.offset)
-        }.map(\.element)
-      }
-      if let limit = session.limit { places = Array(places.prefix(limit)) }
+      let places = try session.book.places(
+        matching: invocation.operands, limit: session.limit)
       if session.wantsJSON {
         try session.printJSON { PlaceJSON.write(places, to: &$0) }
       } else if places.isEmpty {

@@ -1,13 +1,9 @@
-import CivilTime
 import CommandLine
 import Messages
 import Operations
 import Outcomes
-import Phrases
 import Presentation
 import Templates
-import TodoCore
-import TodoStore
 
 /// `routine list|show|apply`: ready-made sets of items, with one line of quick words per item.
 enum RoutineCommand: CommandGroup {
@@ -17,7 +13,6 @@ enum RoutineCommand: CommandGroup {
     ko: "준비된 루틴을 보여 줍니다. apply로 추가하고 undo로 되돌릴 수 있습니다.",
     subcommands: specs(of: subcommands), runsFirst: false)
   static let subcommands: [any Command.Type] = [List.self, Show.self, Apply.self]
-
 }
 
 extension RoutineCommand {
@@ -105,53 +100,9 @@ extension RoutineCommand {
       if let place = invocation[at], place.allSatisfy(\.isWhitespace) {
         throw UsageError.missingValue(option: "--at", value: "NAME")
       }
-      let lines = routine.requests
-      let at = try invocation[at].map(session.phrases.itemPlaceName)
-      let from = try invocation[from].map(session.phrases.date)
-      let items = try lines.flatMap { line, request in
-        var request = request
-        (request.usualPlace, request.from) = (at, from)
-        do {
-          return try session.book.assemble(request).items
-        } catch {
-          throw RoutineError.line(path: routine.path, line: line, reason: error)
-        }
-      }
-      guard !items.isEmpty else {
-        try session.say(.unchanged)
-        return .success
-      }
-      try session.answer(try session.book.add(items, as: "routine"))
+      let added = try session.book.apply(routine, from: invocation[from], at: invocation[at])
+      if let added { try session.answer(added) } else { try session.say(.unchanged) }
       return .success
-    }
-  }
-}
-
-/// A file of quick words: one item per line, with comments in lines that begin with `#`. A comment
-/// in the first line is the summary.
-struct Routine {
-  let path: String
-  let lines: [String]
-
-  init(path: String, bytes: [UInt8]) {
-    self.path = path
-    lines = String(decoding: bytes, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-      .reversed().drop { $0.isEmpty }.reversed()
-  }
-
-  var summary: String? {
-    guard let first = lines.first, first.hasPrefix("#") else { return nil }
-    return String(first.dropFirst().drop { $0 == " " })
-  }
-
-  /// What its lines ask for, each with the number of its line.
-  var requests: [(line: Int, request: AddRequest)] {
-    lines.enumerated().compactMap { index, line in
-      let text = line.drop { $0 == " " || $0 == "\t" }
-      // A single argument with blanks is read as a sentence.
-      return text.isEmpty || text.hasPrefix("#")
-        ? nil : (index + 1, AddRequest(words: [String(text)]))
     }
   }
 }

@@ -1,7 +1,7 @@
 import CommandLine
 import Operations
+import Outcomes
 import Presentation
-import TodoCore
 
 /// `show ID…|WORDS`: everything about an item.
 enum ShowCommand: Command {
@@ -24,24 +24,19 @@ enum ShowCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try session.book.resolve(invocation.operands)
     if invocation[ics] {
-      var calendar = CalendarExport(session)
-      try calendar.run(named.map(\.1))
+      try session.book.exportCalendar(named.map(\.item), session.printData)
       return .success
     }
-    let entries = try named.map { id, item in
-      let target = try OccurrenceTarget(id, item, book: session.book)
-      return try session.book.entry(target.item, target.occurrence?.key)
-    }
+    let shown = try session.book.show(named)
     if session.wantsJSON {
-      try session.printItems(entries)
+      try session.printItems(shown.map(\.entry))
       return .success
     }
-    for (index, entry) in entries.enumerated() {
+    let renderer = ItemRenderer(try session.renderOptions, language: session.language)
+    for (index, item) in shown.enumerated() {
       if index > 0 { try session.print("") }
-      let next = try session.store().nextReminder(of: entry.item.id, at: session.checkTime)
-      let renderer = ItemRenderer(try session.renderOptions, language: session.language)
-      let reminds = next.map { session.now.zone.civil(at: $0) }
-      try session.print(renderer.lines(entry, nextReminder: reminds, now: session.now))
+      try session.print(
+        renderer.lines(item.entry, nextReminder: item.nextReminder, now: session.now))
     }
     return .success
   }

@@ -2,7 +2,6 @@ import CommandLine
 import Messages
 import Operations
 import Presentation
-import TodoCore
 
 /// `star ID…|WORDS` marks items with a star, `unstar ID…|WORDS` removes it.
 enum StarCommand: Command {
@@ -17,12 +16,8 @@ enum StarCommand: Command {
   }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let isStarred = invocation.command == spec.name
     let named = try session.book.resolve(invocation.operands)
-    let items = try session.store().change(
-      named.map(\.item.id), as: invocation.command, scheduler: session.scheduler
-    ) { $0.isStarred = isStarred }
-    let entries = try items.map { try session.book.entry($0) }
+    let entries = try session.book.star(named, invocation.command == spec.name)
     if session.wantsJSON {
       try session.printItems(entries)
     } else {

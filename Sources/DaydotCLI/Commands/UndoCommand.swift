@@ -1,8 +1,7 @@
 import CommandLine
 import Messages
-import Outcomes
+import Operations
 import Presentation
-import TodoStore
 
 /// `undo`: takes back the last command that changed something. `redo`: repeats the command that was
 /// undone last.
@@ -18,13 +17,7 @@ enum UndoCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isUndo = invocation.command == spec.name
-    let store = try session.store()
-    let swapped =
-      try isUndo
-      ? store.undo(scheduler: session.scheduler) : store.redo(scheduler: session.scheduler)
-    guard let entry = swapped else {
-      throw isUndo ? JournalError.nothingToUndo : JournalError.nothingToRedo
-    }
+    let entry = isUndo ? try session.book.undo() : try session.book.redo()
     try session.say(
       isUndo
         ? .undid(command: entry.command, summary: entry.summary)
@@ -50,9 +43,8 @@ enum LogCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
     let limit = session.limit ?? (isForReader ? usualCount : nil)
-    let entries = try session.store().journal(limit: limit)
     let zone = session.now.zone
-    let rows = entries.map { entry in
+    let rows = try session.book.journal(limit: limit).map { entry in
       LogRenderer.Row(
         at: zone.civil(at: entry.at), instant: entry.at, command: entry.command,
         summary: entry.summary, isUndone: entry.isUndone)

@@ -1,8 +1,7 @@
 import CommandLine
 import JSON
+import Outcomes
 import Presentation
-import TodoCore
-import TodoStore
 
 /// A command that shows a view: through a template, as JSON, or drawn.
 protocol ViewCommand: Command {
@@ -11,9 +10,11 @@ protocol ViewCommand: Command {
   /// Whether the view is a list, which is printed on portrait pages.
   static var isList: Bool { get }
 
-  /// Reads everything that is shown from the store.
-  static func view(_ invocation: Invocation, in session: Session) throws -> View
-  static func template(_ view: View, _ context: TemplateContext) throws -> JSONValue
+  /// Reads everything that is shown.
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<View>
+  static func template(
+    _ view: View, _ context: TemplateContext, in session: Session
+  ) throws -> JSONValue
   static func write(_ view: View, to writer: inout JSONWriter, in session: Session) throws
   static func lines(of view: View, in session: Session) throws -> [Line]
 }
@@ -22,25 +23,16 @@ extension ViewCommand {
   static var isList: Bool { false }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let view = try view(invocation, in: session)
+    let view = try session.warned(view(invocation, in: session))
     if session.wantsTemplate {
-      try session.printTemplate(for: spec.name, isList: isList) { try template(view, $0) }
+      try session.printTemplate(for: spec.name, isList: isList) {
+        try template(view, $0, in: session)
+      }
     } else if session.wantsJSON {
       try session.printJSON { try write(view, to: &$0, in: session) }
     } else {
       try session.printPaged(lines(of: view, in: session))
     }
     return .success
-  }
-}
-
-extension Session {
-  /// A view request with the options that all views share.
-  func pageRequest(_ filter: ItemFilter, limit: Int?) -> PageRequest {
-    PageRequest(now: now, filter: filter, limit: limit, detail: detail)
-  }
-
-  func pageRequest() throws -> PageRequest {
-    pageRequest(try FilterOptions.read(invocation, in: self), limit: limit)
   }
 }

@@ -1,9 +1,9 @@
-import CivilTime
 import CommandLine
 import JSON
+import Operations
+import Outcomes
 import Presentation
 import TodoCore
-import TodoStore
 
 /// `week [DATE]`: the week of a day.
 enum WeekCommand: ViewCommand {
@@ -26,13 +26,13 @@ enum WeekCommand: ViewCommand {
       SharedOptions.json,
     ])
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> [DayPage] {
-    let day = try read(invocation.operands.joined(separator: " "), in: session)
-    return try session.store().agenda(
-      from: day.onOrBefore(session.firstWeekday), days: 7, session.pageRequest())
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<[DayPage]> {
+    try session.book.week(session.viewRequest(limit: session.limit))
   }
 
-  static func template(_ days: [DayPage], _ context: TemplateContext) throws -> JSONValue {
+  static func template(
+    _ days: [DayPage], _ context: TemplateContext, in session: Session
+  ) throws -> JSONValue {
     try context.days(days, lines: WeekRenderer.lines(of: days, context.options))
   }
 
@@ -42,17 +42,5 @@ enum WeekCommand: ViewCommand {
 
   static func lines(of days: [DayPage], in session: Session) throws -> [Line] {
     WeekRenderer.lines(of: days, try session.renderOptions)
-  }
-
-  /// A day in the week to show: the date itself, or a day of `next week`, `49` or `+1`.
-  private static func read(_ text: String, in session: Session) throws -> Day {
-    guard !text.isEmpty else { return session.now.today }
-    // Counts whole weeks, whatever weekday they begin on.
-    if let first = text.first, "+-".contains(first), let weeks = Int(text) {
-      return session.now.today + 7 * max(-600_000, min(weeks, 600_000))
-    }
-    let phrases = session.phrases
-    if let day = try? phrases.date(text) { return day }
-    return try phrases.week(text)
   }
 }

@@ -1,9 +1,10 @@
 import CivilTime
 import CommandLine
 import JSON
+import Operations
+import Outcomes
 import Phrases
 import Presentation
-import Scheduler
 import TodoCore
 
 /// `when PHRASE|RRULE`: what a phrase means, and its next dates.
@@ -38,88 +39,40 @@ enum WhenCommand: Command {
   private static let mostDates = 10_000
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let count =
-      session.invocation[count] ?? usualCount
-    let from = try invocation[self.from].map { try session.start(reading: $0) }
-    let text = invocation.operands.joined(separator: " ")
-    let meaning = try Meaning.read(text, from: from, session: session)
-    let dates = try meaning.dates(count, session: session)
+    let meaning = try session.book.meaning(
+      of: invocation.operands.joined(separator: " "), from: invocation[from],
+      count: invocation[count] ?? usualCount)
     if session.wantsJSON {
+      var rule: String?
+      if case .repetition(let said) = meaning.phrase { rule = said.repetition.rule.text }
       try session.printJSON { writer in
         writer.object { writer in
-          writer.field("rule", meaning.rule)
+          writer.field("rule", rule)
           writer.array("dates") { writer in
-            for date in dates { writer.value(session.text(of: date)) }
+            for date in meaning.dates { writer.value(session.text(of: date)) }
           }
         }
       }
       return .success
     }
-    try session.print(meaning.words)
+    try session.print(session.words(for: meaning.phrase))
     // A single moment is printed in full already.
-    if meaning.single == nil { try session.print(dates.map { "  " + session.display($0) }) }
+    if case .moment = meaning.phrase { return .success }
+    try session.print(meaning.dates.map { "  " + session.display($0) })
     return .success
   }
 }
 
-/// A phrase read as a repeat, a trigger or a moment.
-private struct Meaning {
-  /// The RRULE, or nil if nothing repeats.
-  var rule: String?
-  /// What was understood, in words.
-  var words: String
-  var series: Series?
-  var single: When?
-  let from: CivilDateTime
-
-  /// The triggers of a phrase that is neither a repeat nor a moment.
-  var triggers: [Trigger] = []
-
-  static func read(_ text: String, from: CivilDateTime?, session: Session) throws -> Meaning {
-    let phrases = session.language.phrases
-    let bound = from ?? session.now.civil
-    switch try session.phrases.phrase(text, startingOn: from?.day) {
-    case .repetition(let said):
-      let rule = said.repetition.rule.text
-      var start = said.first
-      if let from { start = start.time == nil ? .allDay(from.day) : .timed(from, zone: nil) }
-      return Meaning(
-        rule: rule, words: phrases.words(for: said.repetition) + "\n" + rule,
-        series: try Series(
-          said.repetition, start: start, end: nil, changes: [], zone: session.now.zone),
-        from: start.time == nil ? CivilDateTime(bound.day, .midnight) : bound)
-    case .moment(let when):
-      let words = session.language.moment(
-        when, SentenceStyle(timeFormat: session.timeFormat),
-        noDate: session.language.calendar.someday)
-      return Meaning(words: words, single: when, from: bound)
-    case .triggers(let triggers):
-      let words = triggers.map(phrases.words(for:)).joined(separator: "\n")
-      return Meaning(words: words, from: bound, triggers: triggers)
-    }
-  }
-
-  func dates(_ count: Int, session: Session) throws -> [When] {
-    if let single, single != .someday { return [single] }
-    guard let series else {
-      // Several triggers have no single list of dates.
-      guard triggers.count == 1, let trigger = triggers.first else { return [] }
-      return try session.scheduler.upcoming(of: trigger, count: count).map {
-        .timed(session.now.zone.civil(at: $0), zone: nil)
-      }
-    }
-    return series.openOccurrences(from: from, count: count).map(\.when)
-  }
-}
-
 extension Session {
-  /// `--from`: a day, or a day and time.
-  fileprivate func start(reading text: String) throws -> CivilDateTime {
-    if let moment = try? CivilDateTime(iso: text) { return moment }
-    switch try phrases.moment(text) {
-    case .allDay(let day): return CivilDateTime(day, .midnight)
-    case .timed(let moment, _): return moment
-    case .someday: return now.civil
+  /// What was understood, in words.
+  fileprivate func words(for phrase: Phrase) -> String {
+    let phrases = language.phrases
+    switch phrase {
+    case .repetition(let said):
+      return phrases.words(for: said.repetition) + "\n" + said.repetition.rule.text
+    case .moment(let when): return display(when)
+    case .triggers(let triggers):
+      return triggers.map(phrases.words(for:)).joined(separator: "\n")
     }
   }
 

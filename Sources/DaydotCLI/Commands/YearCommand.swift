@@ -1,6 +1,7 @@
-import CivilTime
 import CommandLine
 import JSON
+import Operations
+import Outcomes
 import Presentation
 import TodoCore
 import TodoStore
@@ -21,25 +22,19 @@ enum YearCommand: ViewCommand {
       SharedOptions.json,
     ])
 
-  struct View {
-    let year: Int
-    let months: [MonthPage]
-  }
+  typealias View = (year: Int, months: [MonthPage])
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> View {
-    let words = invocation.operands.joined(separator: " ")
-    let year = words.isEmpty ? session.now.today.year : try session.phrases.year(words)
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<View> {
     let cell: MonthsRequest.Cell =
       session.wantsTemplate
       ? .entries(most: nil)
       : session.wantsJSON ? .counts : .dots(most: MonthPage.Cell.dotLimit)
-    let request = MonthsRequest(
-      try Month(year: year, month: 1), count: 12, firstWeekday: session.firstWeekday, cell: cell)
-    return View(
-      year: year, months: try session.store().months(request, session.pageRequest()))
+    return try session.book.year(session.viewRequest(limit: session.limit), cell: cell)
   }
 
-  static func template(_ view: View, _ context: TemplateContext) throws -> JSONValue {
+  static func template(
+    _ view: View, _ context: TemplateContext, in session: Session
+  ) throws -> JSONValue {
     try context.year(view.year, view.months)
   }
 

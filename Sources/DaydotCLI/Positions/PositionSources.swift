@@ -2,6 +2,7 @@ import CivilTime
 import Delivery
 import Interchange
 import Messages
+import Operations
 import Outcomes
 import Presentation
 import TextSearch
@@ -112,11 +113,12 @@ struct PositionSources {
   }
 
   private func takeWhole(_ bytes: [UInt8]) throws {
-    var intake = PositionIntake(session)
+    var intake = PositionIntake(session.book, clock: { session.movingNow })
     try intake.feed(bytes)
     try intake.finish()
-    guard intake.taken + intake.passedOver == 0 else { return }
-    throw Trouble.unusable(intake.problems.isEmpty ? [(.noFix, 1)] : intake.problems)
+    let result = intake.result
+    guard result.taken + result.passedOver == 0 else { return }
+    throw Trouble.unusable(result.problems.isEmpty ? [(.noFix, 1)] : result.problems)
   }
 
   // MARK: Files
@@ -143,7 +145,7 @@ struct PositionSources {
     {
       offset = known.offset
     }
-    var intake = PositionIntake(session)
+    var intake = PositionIntake(session.book, clock: { session.movingNow })
     try file.skip(to: offset)
     var rest: [UInt8] = []
     // How many bytes of a line that is no position are dropped.
@@ -172,8 +174,9 @@ struct PositionSources {
     {
       try session.store().setPositionNote(note.key, note.value)
     }
-    if intake.taken + intake.passedOver == 0, intake.broken > 0 {
-      throw Trouble.unusable(intake.problems)
+    let result = intake.result
+    if result.taken + result.passedOver == 0, result.broken > 0 {
+      throw Trouble.unusable(result.problems)
     }
   }
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import Geo
 import JSON
+import Outcomes
 import Scheduler
 import TodoCore
 
@@ -30,8 +31,8 @@ public enum PlaceJSON {
 
   /// `{"fix":{…},"taken":n,"ignored":n,"due":n,"troubles":[…]}`; `troubles` lists position sources
   /// that fail.
-  public static func write(
-    _ facts: HereFacts?, taken: Int, ignored: Int, due: Int,
+  package static func write(
+    _ facts: HereFacts?, _ result: PositionsTaken,
     troubles: [(source: String, reason: String, since: Instant)], to writer: inout JSONWriter,
     zone: Zone
   ) {
@@ -50,9 +51,9 @@ public enum PlaceJSON {
       } else {
         $0.null("fix")
       }
-      $0.field("taken", taken)
-      $0.field("ignored", ignored)
-      $0.field("due", due)
+      $0.field("taken", result.taken)
+      $0.field("ignored", result.passedOver + result.broken)
+      $0.field("due", result.crossings)
       $0.array("troubles") { writer in
         for trouble in troubles {
           writer.object {

@@ -1,43 +1,22 @@
 import Interchange
-import Phrases
+import Outcomes
 import TodoCore
 import TodoStore
 
 /// A calendar that is read into the store.
 struct CalendarImport {
-  /// What of calendars is not seen as items.
-  struct Tally {
-    /// Properties that are kept with their items and not shown.
-    var kept = NameTally()
-    /// Components that are not taken in.
-    var leftOut = NameTally()
-    /// Components with the UID of an earlier one that were given a UID of their own.
-    var repeated = 0
-
-    mutating func add(_ other: Tally) {
-      kept.add(other.kept)
-      leftOut.add(other.leftOut)
-      repeated += other.repeated
-    }
-  }
-
   private let importer: Importer
-  private let session: Session
+  private let book: Daybook
   /// The list of items of which the file names none; nil for the name of their calendar.
   private let list: String?
-  private(set) var tally = Tally()
+  private(set) var tally = CalendarTally()
   /// How many components had a UID, where it was more than one.
   private var copies: [String: Int] = [:]
 
-  init(_ importer: Importer, _ session: Session, list: String?) {
+  init(_ importer: Importer, _ book: Daybook, list: String?) {
     self.importer = importer
-    self.session = session
+    self.book = book
     self.list = list
-  }
-
-  static func context(_ session: Session) -> CalendarContext {
-    CalendarContext(
-      now: session.now, zones: session.environment.zones, words: CanonicalTriggerWords())
   }
 
   /// Reads a file.
@@ -48,7 +27,7 @@ struct CalendarImport {
   mutating func run(
     _ source: @escaping () throws -> [UInt8]?, each: (LineError?) throws -> Void
   ) throws {
-    var reader = CalendarFileReader(Self.context(session), source: source)
+    var reader = CalendarFileReader(book.calendarContext, source: source)
     var waiting: WaitingTexts?
     try readAhead({ try reader.nextParts() }) { part in
       guard case .waiting(let component) = part else { return try take(part, each) }
@@ -171,10 +150,10 @@ struct CalendarImport {
 extension CalendarImport {
   /// Whether the file says of a stored item what an export says of it.
   private func isAsWritten(_ read: CalendarItem, _ existing: Item) throws -> Bool {
-    let store = try session.store()
+    let store = try book.store()
     return read.isAsWritten(
       existing,
-      marks: try store.reminderMarks(of: [existing], at: session.now.instant)[existing.id] ?? [:],
+      marks: try store.reminderMarks(of: [existing], at: book.now.instant)[existing.id] ?? [:],
       detached: try store.detachedOccurrences(of: [existing])[existing.id] ?? [])
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DaydotCLI
+@testable import Operations
 
 /// Reading on a second thread: the order, the errors and the end are those of one thread.
 @Suite struct ReadAheadTests {

@@ -1,0 +1,179 @@
+import CivilTime
+import Interchange
+import JSON
+import Outcomes
+import Phrases
+import TodoCore
+import TodoStore
+
+/// The formats of an export.
+package enum ExportFormat {
+  case jsonLines, csv, calendar, todoTxt
+}
+
+extension Daybook {
+  /// A piece is written once it has so many bytes, so that memory stays small.
+  private static let pieceSize = 1 << 16
+
+  /// Writes the items that a filter shows.
+  ///
+  /// - Parameter write: Called with each piece.
+  /// - Throws: `StoreError`, and what `write` throws.
+  package func export(
+    _ filter: ItemFilter, as format: ExportFormat, _ write: @escaping ([UInt8]) throws -> Void
+  ) throws -> Exported {
+    var exported = Exported()
+    switch format {
+    case .jsonLines:
+      let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
+      var writer = JSONWriter(reservingCapacity: Self.pieceSize * 2)
+      try store().forEachItem(filter, now: now) { item in
+        items.write(item, to: &writer)
+        writer.newline()
+        guard writer.bytes.count >= Self.pieceSize else { return }
+        try write(writer.bytes)
+        writer.removeAll()
+      }
+      try write(writer.bytes)
+    case .csv:
+      var writer = CSVWriter(zone: now.zone, words: CanonicalTriggerWords())
+      writer.writeHeader()
+      try store().forEachItem(filter, now: now) { item in
+        writer.write(item)
+        guard writer.bytes.count >= Self.pieceSize else { return }
+        try write(writer.bytes)
+        writer.removeAll()
+      }
+      try write(writer.bytes)
+      exported.formulaCells = writer.formulaCells
+    case .todoTxt:
+      var writer = TodoTxtWriter(zone: now.zone)
+      try store().forEachItem(filter, now: now) { item in
+        writer.write(item)
+        guard writer.bytes.count >= Self.pieceSize else { return }
+        try write(writer.bytes)
+        writer.removeAll()
+      }
+      try write(writer.bytes)
+      exported.unsaid = writer.unsaid
+    case .calendar:
+      var calendar = CalendarExport(self, write)
+      try calendar.run(filter)
+    }
+    return exported
+  }
+
+  /// Writes some items as a calendar, with those of their occurrences that are items of their own.
+  ///
+  /// - Parameter write: Called with each piece.
+  package func exportCalendar(
+    _ items: [Item], _ write: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    var calendar = CalendarExport(self, write)
+    try calendar.run(items)
+  }
+
+  /// Writes the places of the place book as JSON Lines.
+  package func exportPlaces() throws -> [UInt8] {
+    var writer = JSONWriter()
+    for saved in try store().savedPlaces() { PlaceBook.write(saved, to: &writer) }
+    return writer.bytes
+  }
+
+  /// Writes a whole copy of the store into a file.
+  ///
+  /// - Parameter replacesOthers: Whether it may replace another store.
+  /// - Throws: `StoreError.otherStore` if it may not.
+  package func backUp(to path: String, replacesOthers: Bool) throws {
+    try store().backUp(to: path, replacesOthers: replacesOthers)
+  }
+
+  /// What reading and writing a calendar need besides it. What an item was read from is read again
+  /// when it is written, so that both use the same zones.
+  var calendarContext: CalendarContext {
+    CalendarContext(now: now, zones: zones, words: CanonicalTriggerWords())
+  }
+}
+
+/// Writes stored items as one calendar, in constant memory.
+private struct CalendarExport {
+  private static let pieceSize = 1 << 16
+
+  private let book: Daybook
+  private let write: ([UInt8]) throws -> Void
+  private var writer: CalendarFileWriter
+
+  init(_ book: Daybook, _ write: @escaping ([UInt8]) throws -> Void) {
+    self.book = book
+    self.write = write
+    writer = CalendarFileWriter(book.calendarContext)
+  }
+
+  /// The items that a filter shows.
+  mutating func run(_ filter: ItemFilter) throws {
+    let store = try book.store()
+    let zones = try store.zones(of: filter).map { (tzid: $0.name, year: $0.first.components.year) }
+    writer.begin(named: try store.onlyList(of: filter), zones: zones)
+    try store.forEachBatch(filter, now: book.now) { try append($0) }
+    try finish()
+  }
+
+  /// Some items, with those of their occurrences that stand as items of their own.
+  mutating func run(_ named: [Item]) throws {
+    let known = Set(named.map(\.uid))
+    let own = named.flatMap { $0.excludedUIDs.sorted { $0.key < $1.key }.map(\.value) }
+    let items = named + (try book.store().items(uids: own.filter { !known.contains($0) }))
+    let lists = Set(items.map(\.list))
+    var years: [String: Int] = [:]
+    for item in items {
+      guard let zone = item.when.zone, let day = item.when.day else { continue }
+      let year = day.components.year
+      years[zone] = min(year, years[zone] ?? year)
+    }
+    writer.begin(
+      named: lists.count == 1 ? lists.first : nil,
+      zones: years.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    try append(items)
+    try finish()
+  }
+
+  private mutating func append(_ items: [Item]) throws {
+    let detached = try book.store().detachedOccurrences(of: items)
+    let marks = try book.store().reminderMarks(of: items, at: book.now.instant)
+    for item in items {
+      writer.write(item, marks: marks[item.id] ?? [:], detached: detached[item.id] ?? [])
+      guard writer.byteCount >= Self.pieceSize else { continue }
+      try write(writer.takeBytes())
+    }
+  }
+
+  private mutating func finish() throws {
+    writer.end()
+    try write(writer.takeBytes())
+  }
+}
+
+extension Store {
+  /// What other programs are told of the reminders of items, by the item and the reminder.
+  func reminderMarks(of items: [Item], at now: Instant) throws -> [Int: [Int: ReminderMark]] {
+    let items = items.filter { !($0.reminders ?? []).isEmpty }
+    if items.isEmpty { return [:] }
+    return try seenMarks(ofItems: items.map(\.id), at: now).mapValues {
+      $0.mapValues { ReminderMark(acknowledged: $0.acknowledged, snoozedUntil: $0.snoozedUntil) }
+    }
+  }
+
+  /// The excluded occurrences that stand as items of their own, by the item they belong to.
+  func detachedOccurrences(of items: [Item]) throws -> [Int: Set<OccurrenceKey>] {
+    var owners: [String: (item: Int, key: OccurrenceKey)] = [:]
+    for item in items {
+      for (key, uid) in item.excludedUIDs { owners[uid] = (item.id, key) }
+    }
+    guard !owners.isEmpty else { return [:] }
+    var detached: [Int: Set<OccurrenceKey>] = [:]
+    for uid in try known(uids: Array(owners.keys)) {
+      if let owner = owners[uid] { detached[owner.item, default: []].insert(owner.key) }
+    }
+    return detached
+  }
+}

@@ -1,0 +1,130 @@
+import CivilTime
+import Outcomes
+import Phrases
+import TextSearch
+import TodoCore
+import TodoStore
+
+/// The filters of a view, as typed.
+package struct FilterRequest {
+  /// Its tag and place are read, its names looked up, and its days come from `from` and `to`.
+  package var typed = ItemFilter()
+  package var from: String?
+  package var to: String?
+  /// Whether `+work`, `@office` and `list:home` among the words mean the same as in `add`.
+  package var readsSigils = false
+
+  package init() {}
+}
+
+/// Filters as they were read.
+package struct ReadFilter {
+  package var filter: ItemFilter
+  /// Names in it that nothing has.
+  package var unknown: [UnknownName]
+  /// The only list it shows, as it is written in the store.
+  package var onlyList: String?
+
+  package func viewed<Page>(_ page: Page, staleSeconds: Int? = nil) -> Viewed<Page> {
+    Viewed(page, unknown: unknown, onlyList: onlyList, staleSeconds: staleSeconds)
+  }
+}
+
+extension Daybook {
+  /// Reads filters.
+  ///
+  /// - Throws: `PhraseError`, `OptionError.emptyRange`, `StoreError`.
+  package func filter(_ request: FilterRequest) throws -> ReadFilter {
+    var filter = request.typed
+    filter.tag = filter.tag.map(tagName)
+    filter.place = filter.place.map(phrases.placeName)
+    filter.from = try request.from.map { try phrases.days($0).lowerBound }
+    filter.to = try request.to.map { try lastDay(reading: $0, from: filter.from) }
+    if let from = filter.from, let to = filter.to, to < from {
+      throw OptionError.emptyRange(from: from, to: to)
+    }
+    var unknown = try unknownNames(in: filter)
+    if request.readsSigils {
+      let sigils = takeSigils(from: &filter.words)
+      unknown += try unknownNames(in: sigils)
+      filter.tag = sigils.tag ?? filter.tag
+      filter.place = sigils.place ?? filter.place
+      filter.list = sigils.list ?? filter.list
+    }
+    let onlyList = try filter.list.map { hasStore ? try store().shownList($0) : $0 }
+    return ReadFilter(filter: filter, unknown: unknown, onlyList: onlyList)
+  }
+
+  /// Reads the end of a range. After a first day, a lone weekday is the first one from there on,
+  /// and a day that would lie before it is read as if that day were today.
+  private func lastDay(reading text: String, from first: Day?) throws -> Day {
+    guard let first else { return try phrases.days(text).upperBound }
+    if let said = phrases.weekday(text), said.time == nil { return first.onOrAfter(said.weekday) }
+    let last = try phrases.days(text).upperBound
+    guard last < first else { return last }
+    var context = phrases.context
+    context.now = CivilDateTime(first, .midnight)
+    return try PhraseReader(context).days(text).upperBound
+  }
+
+  /// Moves the words that name a tag, a place or a list into a filter of their own.
+  private func takeSigils(from words: inout [String]) -> ItemFilter {
+    var said = ItemFilter()
+    words.removeAll { word in
+      if word.hasPrefix("+"), word.count > 1 {
+        said.tag = String(word.dropFirst())
+      } else if word.hasPrefix("@"), word.count > 1 {
+        said.place = phrases.placeName(word)
+      } else if word.hasPrefix("list:"), word.count > 5 {
+        said.list = String(word.dropFirst(5))
+      } else {
+        return false
+      }
+      return true
+    }
+    return said
+  }
+
+  /// The list, tag and place of a filter that do not exist: an empty view would not show the
+  /// mistake.
+  private func unknownNames(in filter: ItemFilter) throws -> [UnknownName] {
+    guard filter.list != nil || filter.tag != nil || filter.place != nil, hasStore else {
+      return []
+    }
+    let store = try store()
+    // All names are read only to find one that was meant: there may be a million.
+    func check(
+      _ kind: UnknownName.Kind, _ name: String?, isKnown: (String) throws -> Bool = { _ in false },
+      _ known: () throws -> [String]
+    ) throws -> UnknownName? {
+      guard let name, try !isKnown(name) else { return nil }
+      let known = try known()
+      if known.contains(where: { $0.nameKey == name.nameKey }) { return nil }
+      return UnknownName(kind, name, meant: nearest(to: name, in: known))
+    }
+    return [
+      try check(.list, filter.list, store.knownListNames),
+      try check(.tag, filter.tag, isKnown: store.hasTag, store.knownTags),
+      try check(.place, filter.place, isKnown: store.hasPlace, store.knownPlaceNames),
+    ].compactMap { $0 }
+  }
+
+  // MARK: Selecting items
+
+  /// The entries that a verb acts on if it is given filters in place of ids: those that a listing
+  /// with the same filters shows.
+  ///
+  /// - Parameter toClose: Whether only those that can be done without naming each are meant: open
+  ///   things to do that have begun and are not answered dose by dose.
+  package func select(_ request: FilterRequest, toClose: Bool = false) throws -> Viewed<[Entry]> {
+    var read = try filter(request)
+    if toClose, read.filter.states.isEmpty { read.filter.states = [.open] }
+    let entries = try store().list(PageRequest(now: now, filter: read.filter)).entries
+    return read.viewed(toClose ? entries.filter(isReadyToClose) : entries)
+  }
+
+  private func isReadyToClose(_ entry: Entry) -> Bool {
+    entry.item.kind == .todo && entry.whole?.doseReminder == nil
+      && (entry.occurrence == nil || entry.when.day.map { $0 <= now.today } ?? true)
+  }
+}

@@ -1,0 +1,194 @@
+import CivilTime
+import Geo
+import Outcomes
+import Phrases
+import TextSearch
+import TodoCore
+import TodoStore
+
+/// What the user says of a place that is saved or changed.
+package struct PlaceRequest {
+  /// The name, with its position after or before it.
+  package var words: [String]
+  /// The position if it was typed apart from the words.
+  package var at: String?
+  package var radiusMetres: Double?
+  /// Empty to leave the aliases as they are, `none` alone to remove them.
+  package var aliases: [String] = []
+  /// `none` to remove the address.
+  package var address: String?
+  package var isStarred = false
+
+  package init(words: [String]) { self.words = words }
+
+  fileprivate var hasDetails: Bool {
+    at != nil || radiusMetres != nil || !aliases.isEmpty || address != nil || isStarred
+  }
+
+  fileprivate func applyDetails(to saved: inout SavedPlace) {
+    if let radiusMetres { saved.place.radiusMetres = radiusMetres }
+    if !aliases.isEmpty {
+      var seen: Set<String> = []
+      saved.aliases =
+        aliases == ["none"] ? [] : aliases.filter { seen.insert($0.nameKey).inserted }
+    }
+    if let address { saved.address = address == "none" ? nil : address }
+    if isStarred { saved.isStarred = true }
+  }
+}
+
+/// The place book.
+extension Daybook {
+  /// Saves a place, with or without a position.
+  ///
+  /// - Throws: `PositionInputError`, `PositionError`, `PhraseError`, `PlaceError`, `StoreError`.
+  package func addPlace(_ request: PlaceRequest) throws -> PlaceAdded {
+    let (name, position) = try placeWords(request.words, at: request.at)
+    guard !name.isEmpty else { throw PositionInputError.needsName }
+    return try add(SavedPlace(id: 0, place: Place(name: name, coordinate: position)), request)
+  }
+
+  /// Saves a place that a search found. The words of the request are its name, or empty for the one
+  /// it has.
+  package func addPlace(
+    _ found: GazetteerPlace, _ request: PlaceRequest, prefersHangul: Bool
+  ) throws -> PlaceAdded {
+    let name = request.words.joined(separator: " ")
+    var saved = SavedPlace(
+      id: 0,
+      place: Place(
+        name: name.isEmpty ? found.name(prefersHangul: prefersHangul) : name,
+        coordinate: found.coordinate))
+    // A country alone is no address.
+    if let around = found.around(prefersHangul: prefersHangul), around.count > 2 {
+      saved.address = around
+    }
+    return try add(saved, request)
+  }
+
+  private func add(_ place: SavedPlace, _ request: PlaceRequest) throws -> PlaceAdded {
+    var place = place
+    request.applyDetails(to: &place)
+    try checkPlaceNames(of: place)
+    let saved = try store().addPlace(place, at: now)
+    return PlaceAdded(
+      place: saved, formerItems: try store().openItems(atFormerPlace: saved.place.name))
+  }
+
+  /// Changes the position or the details of a saved place.
+  ///
+  /// - Throws: `PositionInputError`, `PositionError`, `PhraseError`, `PlaceError`, `StoreError`.
+  package func changePlace(_ request: PlaceRequest) throws -> SavedPlace {
+    let (name, position) = try placeWords(request.words, at: request.at)
+    guard position != nil || request.hasDetails else {
+      throw PositionInputError.nothingToChange(name)
+    }
+    return try store().changePlace(named: name, as: "place edit", at: now) {
+      if let position { $0.place.coordinate = position }
+      request.applyDetails(to: &$0)
+      for alias in $0.aliases { try checkPlaceName(alias) }
+    }
+  }
+
+  /// Renames a saved place, in items and reminders too.
+  ///
+  /// - Throws: `PhraseError`, `PlaceError`, `StoreError`.
+  package func renamePlace(_ old: String, to new: String) throws -> SavedPlace {
+    try checkPlaceName(new)
+    return try store().changePlace(named: old, as: "place rename", at: now) {
+      $0.place.name = new
+    }
+  }
+
+  /// Gives a saved place a star or takes it off.
+  ///
+  /// - Throws: `PlaceError`, `StoreError`.
+  package func starPlace(_ name: String, _ isStarred: Bool) throws -> SavedPlace {
+    try store().changePlace(
+      named: name, as: isStarred ? "place star" : "place unstar", at: now
+    ) { $0.isStarred = isStarred }
+  }
+
+  /// Removes a place from the book. Items and reminders that use it keep its position.
+  ///
+  /// - Throws: `PlaceError`, `StoreError`.
+  package func removePlace(_ name: String) throws -> (place: SavedPlace, uses: PlaceUses) {
+    try store().removePlace(named: name, at: now)
+  }
+
+  /// - Throws: `PlaceError.noSuchPlace`, `StoreError`.
+  package func savedPlace(named name: String) throws -> SavedPlace {
+    guard let saved = try store().savedPlace(named: name) else {
+      throw PlaceError.noSuchPlace(name, known: try store().placeNames())
+    }
+    return saved
+  }
+
+  /// The saved places that words match, or all: starred ones first and, with a fresh fix, the
+  /// nearest first.
+  package func places(
+    matching words: [String], limit: Int?
+  ) throws -> [(place: SavedPlace, metres: Double?)] {
+    let pattern = MatchPattern(words.joined(separator: " "))
+    let fix = try store().freshFix(now: now.instant)
+    var places = try store().savedPlaces().filter { saved in
+      guard let pattern else { return words.isEmpty }
+      return ([saved.place.name] + saved.aliases).contains {
+        pattern.match(MatchText($0)) != nil
+      }
+    }.map { saved in
+      (
+        place: saved,
+        metres: fix.flatMap { fix in saved.place.coordinate?.distanceMetres(to: fix.coordinate) }
+      )
+    }
+    if fix != nil {
+      places = places.enumerated().sorted {
+        let (one, two) = ($0.element, $1.element)
+        if one.place.isStarred != two.place.isStarred { return one.place.isStarred }
+        return (one.metres ?? .infinity, $0.offset) < (two.metres ?? .infinity, $1.offset)
+      }.map(\.element)
+    }
+    return Array(places.prefix(limit ?? .max))
+  }
+
+  /// Which of the places of items, and of those at which their reminders wait, have no position.
+  func unplaced(of items: [Item]) throws -> [UnplacedName] {
+    try unplaced(
+      items.flatMap { item in
+        var names = try (item.reminders ?? []).compactMap { try placeWithoutPosition($0.trigger) }
+        if let place = item.place, place.coordinate == nil,
+          !PhraseReader.isReserved(place.name, now: now.civil)
+        {
+          names.insert(place.name, at: 0)
+        }
+        return names
+      })
+  }
+
+  /// - Parameter names: The names of places without a position.
+  func unplaced(_ names: [String]) throws -> [UnplacedName] {
+    if names.isEmpty { return [] }
+    let others = try store().savedPlaces().filter { $0.place.coordinate != nil }
+      .flatMap { [$0.place.name] + $0.aliases }
+    return names.uniqued().map { UnplacedName(name: $0, meant: nearest(to: $0, in: others)) }
+  }
+
+  /// The place that an edit gave, if it has no position.
+  func unplaced(at typed: String?) throws -> [UnplacedName] {
+    guard let typed, typed != "none",
+      let place = try store().savedPlace(named: phrases.placeName(typed))?.place,
+      place.coordinate == nil
+    else { return [] }
+    return try unplaced([place.name])
+  }
+
+  /// - Throws: `PhraseError.reservedName` for a name that reads as something else.
+  func checkPlaceNames(of saved: SavedPlace) throws {
+    for name in [saved.place.name] + saved.aliases { try checkPlaceName(name) }
+  }
+
+  private func checkPlaceName(_ name: String) throws {
+    try PhraseReader.checkName(name, of: .place, now: now.civil)
+  }
+}

@@ -1,0 +1,206 @@
+import CivilTime
+import Outcomes
+import Phrases
+import TodoCore
+import TodoStore
+
+/// What a view is asked for.
+package struct ViewRequest {
+  /// The words that name the days, the centre or what to find; empty for the usual ones.
+  package var words: [String]
+  package var filter = FilterRequest()
+  /// The most entries of a day or a listing; nil for all.
+  package var limit: Int?
+  package var detail = ItemDetail.line
+
+  package init(words: [String]) { self.words = words }
+
+  fileprivate var text: String { words.joined(separator: " ") }
+}
+
+/// What a month is asked for besides its words and filters.
+package struct MonthsRead {
+  package var count = 1
+  package var cell = MonthsRequest.Cell.counts
+  /// What to read instead where a day is named whose list can be shown, to have months beside it.
+  package var besideList: (count: Int, cell: MonthsRequest.Cell)?
+  /// The most entries of that list; nil for all.
+  package var listLimit: Int?
+
+  package init() {}
+}
+
+/// The views of days, months and lists.
+extension Daybook {
+  private func page(_ request: ViewRequest, _ read: ReadFilter) -> PageRequest {
+    PageRequest(now: now, filter: read.filter, limit: request.limit, detail: request.detail)
+  }
+
+  /// A day and its list; today if no words name one.
+  ///
+  /// - Throws: `PhraseError`, `OptionError.emptyRange`, `StoreError`, as all views do.
+  package func day(_ request: ViewRequest) throws -> Viewed<DayPage> {
+    let day = request.words.isEmpty ? now.today : try phrases.dayOfView(request.text)
+    let read = try filter(request.filter)
+    return read.viewed(try store().day(day, page(request, read)))
+  }
+
+  /// The week in which a day lies: of a date, or of `next week`, `49` or `+1`.
+  package func week(_ request: ViewRequest) throws -> Viewed<[DayPage]> {
+    let first = try dayInWeek(request.text).onOrBefore(firstWeekday)
+    let read = try filter(request.filter)
+    return read.viewed(try store().agenda(from: first, days: 7, page(request, read)))
+  }
+
+  private func dayInWeek(_ text: String) throws -> Day {
+    guard !text.isEmpty else { return now.today }
+    // Counts whole weeks, whatever weekday they begin on.
+    if let first = text.first, "+-".contains(first), let weeks = Int(text) {
+      return now.today + 7 * max(-600_000, min(weeks, 600_000))
+    }
+    let phrases = phrases
+    if let day = try? phrases.date(text) { return day }
+    return try phrases.week(text)
+  }
+
+  /// The most days of an agenda: ten years. A list shows more.
+  package static let mostAgendaDays = 3660
+
+  /// Consecutive days. `next week` is that week, a single day the first of seven; without words the
+  /// filter gives the days.
+  ///
+  /// - Parameter days: How many; nil for as many as the words or the filter say.
+  package func agenda(_ request: ViewRequest, days: Int?) throws -> Viewed<[DayPage]> {
+    let read = try filter(request.filter)
+    let span = request.text.isEmpty ? nil : try phrases.days(request.text)
+    let first = span?.lowerBound ?? read.filter.from ?? now.today
+    let last = span.map { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? read.filter.to
+    let said = last.map { min(max($0 - first + 1, 1), Self.mostAgendaDays) }
+    return read.viewed(
+      try store().agenda(
+        from: first, days: days ?? said ?? 7, limitsTogether: true, page(request, read)))
+  }
+
+  /// A month, or several from it on. With the list of a day if one is named, or if no words name
+  /// another month than this one.
+  package func months(_ request: ViewRequest, _ wanted: MonthsRead) throws -> Viewed<MonthsShown> {
+    let (month, selected) = try month(request.words)
+    var months = MonthsRequest(
+      month, count: wanted.count, firstWeekday: firstWeekday, cell: wanted.cell,
+      selected: selected, listLimit: wanted.listLimit)
+    let beside = selected == nil ? nil : wanted.besideList
+    if let beside { (months.count, months.cell) = beside }
+    let read = try filter(request.filter)
+    return read.viewed(
+      MonthsShown(
+        months: try store().months(months, page(request, read)), hasList: beside != nil))
+  }
+
+  /// The month to show and the day whose list is shown: the day that was named, else today if it is
+  /// in the month.
+  private func month(_ words: [String]) throws -> (month: Month, selected: Day?) {
+    let today = now.today
+    guard !words.isEmpty else { return (today.month, today) }
+    switch try phrases.month(words.joined(separator: " ")) {
+    case .day(let day): return (day.month, day)
+    case .month(let month): return (month, month == today.month ? today : nil)
+    }
+  }
+
+  /// The twelve months of a year.
+  package func year(
+    _ request: ViewRequest, cell: MonthsRequest.Cell
+  ) throws -> Viewed<(year: Int, months: [MonthPage])> {
+    let year = request.text.isEmpty ? now.today.year : try phrases.year(request.text)
+    let months = MonthsRequest(
+      try Month(year: year, month: 1), count: 12, firstWeekday: firstWeekday, cell: cell)
+    let read = try filter(request.filter)
+    return read.viewed((year, try store().months(months, page(request, read))))
+  }
+
+  /// Items by the day they are due. Done items are left out unless the filter asks for them.
+  package func list(_ request: ViewRequest, by order: EntryOrder?) throws -> Viewed<Listing> {
+    var wanted = request.filter
+    wanted.typed.words = request.words
+    wanted.readsSigils = true
+    let read = try filter(wanted)
+    let found = try store().list(page(request, read), by: order ?? .day)
+    return read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
+  }
+
+  /// Items that contain the words, done or not, newest first unless another order is asked for.
+  package func find(_ request: ViewRequest, by order: EntryOrder?) throws -> Viewed<Listing> {
+    var wanted = request.filter
+    wanted.typed.words = request.words
+    let read = try filter(wanted)
+    var page = page(request, read)
+    if order != nil { page.limit = nil }
+    var found = try store().find(page)
+    if let order {
+      found.entries = Array(
+        try store().sorted(found.entries, by: order).prefix(request.limit ?? .max))
+    }
+    return read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
+  }
+
+  /// The names of lists, with how much is open in each.
+  package func lists() throws -> [NameCount] { try store().listCounts() }
+
+  /// The names of tags, with how much is open with each.
+  package func tags() throws -> [NameCount] { try store().tagCounts() }
+
+  /// What comes next and what is to be done within a kilometre. Events of today stand in its list,
+  /// and later ones can wait.
+  ///
+  /// - Parameter limit: The most reminders, and the most items nearby.
+  package func summary(limit: Int) throws -> Summary {
+    if try store().isUnused { return Summary(isUnused: true, reminders: [], near: []) }
+    let reminders = try store().upcoming(at: checkTime, limit: limit)
+    var near: [NearEntry] = []
+    if let fix = try store().freshFix(now: now.instant) {
+      near = try store().near(
+        fix.coordinate, PageRequest(now: now, filter: ItemFilter(kind: .todo), limit: limit),
+        withinMetres: 1000)
+    }
+    return Summary(isUnused: false, reminders: reminders, near: near)
+  }
+
+  // MARK: Around a position
+
+  /// Open items and coming events by distance, from the user or from the position that words name.
+  ///
+  /// - Parameter counts: Whether to count all of them.
+  /// - Throws: `PositionInputError`, `PositionError`, `PlaceError` as well.
+  package func near(_ request: ViewRequest, counts: Bool) throws -> Viewed<NearListing> {
+    let center = try viewCenter(request.text)
+    let read = try filter(request.filter)
+    let page = page(request, read)
+    let entries = try store().near(center.coordinate, page)
+    let total = counts ? try store().placedItemCount(around: center.coordinate, page) : nil
+    return read.viewed(
+      NearListing(entries: entries, total: total), staleSeconds: center.staleSeconds)
+  }
+
+  /// What is around the user, or around the position that words name.
+  ///
+  /// - Parameters:
+  ///   - radiusMetres: nil for one that holds the nearest marks.
+  ///   - entriesEach: The most entries of a mark; nil for all.
+  package func map(
+    _ request: ViewRequest, radiusMetres: Double?, entriesEach: Int?
+  ) throws -> Viewed<MapPage> {
+    let center = try viewCenter(request.text)
+    let read = try filter(request.filter)
+    var map = try store().map(
+      around: center.coordinate, radiusMetres: radiusMetres, entriesEach: entriesEach,
+      page(request, read))
+    map.centerName = request.text.isEmpty ? nil : phrases.placeName(request.text)
+    if let fix = try store().lastFix()?.fix {
+      let metres = center.coordinate.distanceMetres(to: fix.coordinate)
+      if metres <= map.radiusMetres {
+        map.own = MapPage.OwnPosition(fix: fix, ageSeconds: ageSeconds(of: fix), metres: metres)
+      }
+    }
+    return read.viewed(map, staleSeconds: center.staleSeconds)
+  }
+}

@@ -1,0 +1,101 @@
+import Geo
+import Interchange
+import TodoCore
+
+/// A place that was saved.
+package struct PlaceAdded {
+  package let place: SavedPlace
+  /// The open items at a place of this name that was removed. They keep its position.
+  package let formerItems: [Int]
+
+  package init(place: SavedPlace, formerItems: [Int]) {
+    self.place = place
+    self.formerItems = formerItems
+  }
+}
+
+/// A place that has no position, so that reminders can not come there.
+package struct UnplacedName: Hashable, Sendable {
+  package let name: String
+  /// A place with a position whose name is much the same.
+  package let meant: String?
+
+  package init(name: String, meant: String?) {
+    self.name = name
+    self.meant = meant
+  }
+}
+
+/// The user's last fix.
+package struct HereFacts: Sendable {
+  package var fix: Fix
+  package var device: String
+  package var ageSeconds: Int
+  /// The name of the saved place it lies in.
+  package var place: String?
+
+  package init(fix: Fix, device: String, ageSeconds: Int, place: String?) {
+    self.fix = fix
+    self.device = device
+    self.ageSeconds = ageSeconds
+    self.place = place
+  }
+}
+
+/// How many positions were recorded, and why others were not.
+package struct PositionsTaken {
+  package var taken = 0
+  /// Positions that are late, coarse, ahead or known.
+  package var passedOver = 0
+  /// Notifications that became due.
+  package var crossings = 0
+  package var unusable: [PositionProblem.Reason: Int] = [:]
+
+  package init() {}
+
+  /// How many lines hold no position.
+  package var broken: Int { unusable.values.reduce(0, +) }
+
+  /// The reasons lines could not be used, in a fixed order.
+  package var problems: [(reason: PositionProblem.Reason, count: Int)] {
+    PositionProblem.Reason.allCases.compactMap { reason in unusable[reason].map { (reason, $0) } }
+  }
+}
+
+/// The positions that were forgotten.
+package struct PositionsForgotten {
+  package let count: Int
+  /// How many backups still have positions that were left in them.
+  package let backups: Int
+
+  package init(count: Int, backups: Int) {
+    self.count = count
+    self.backups = backups
+  }
+}
+
+/// What a search for places found.
+package struct PlacesFound {
+  /// The saved ones first, those of the server last.
+  package let places: [FoundPlace]
+  /// How old the position is that distances are measured from, if that is too old to be trusted.
+  package let staleSeconds: Int?
+  package let unreadableGazetteers: [String]
+  package let hasGazetteers: Bool
+  /// Why the server gave nothing.
+  package let serverFailure: PlaceServerError?
+  /// Whether the server gave places, even if none is shown.
+  package let hasAnswers: Bool
+
+  package init(
+    places: [FoundPlace], staleSeconds: Int?, unreadableGazetteers: [String], hasGazetteers: Bool,
+    serverFailure: PlaceServerError?, hasAnswers: Bool
+  ) {
+    self.places = places
+    self.staleSeconds = staleSeconds
+    self.unreadableGazetteers = unreadableGazetteers
+    self.hasGazetteers = hasGazetteers
+    self.serverFailure = serverFailure
+    self.hasAnswers = hasAnswers
+  }
+}
