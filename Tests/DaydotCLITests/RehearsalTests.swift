@@ -86,12 +86,22 @@ import TodoStore
   @Test(arguments: Slow.isAsked ? Array(1...20) : [1])
   func predictsTheCheck(block: Int) throws {
     let daydot = InProcessDaydot(now: nil, zone: "Asia/Seoul", keepsStoreOpen: true)
-    for seed in 1...(Slow.isAsked ? 100 : 40) {
+    var counts = RandomQueue.Counts()
+    let seeds = 1...(Slow.isAsked ? 100 : 40)
+    for seed in seeds {
       var queue = try RandomQueue(daydot, seed: UInt64(block * 1000 + seed))
-      guard let difference = try queue.live() else { continue }
-      Issue.record(Comment(rawValue: difference))
-      return
+      if let difference = try queue.live() {
+        Issue.record(Comment(rawValue: difference))
+        return
+      }
+      counts.checks += queue.counts.checks
+      counts.told += queue.counts.told
+      counts.failed += queue.counts.failed
+      counts.held += queue.counts.held
     }
+    // The queues are no empty ones.
+    #expect(counts.checks > 2 * seeds.count && counts.told > seeds.count, "\(counts)")
+    #expect(counts.failed > 0 && counts.held > 0, "\(counts)")
   }
 }
 
@@ -112,6 +122,12 @@ private struct RandomQueue {
     return hasQuiet && (hour >= 22 || hour < 7)
   }
   private var script: [String] = []
+  private(set) var counts = Counts()
+
+  /// Of the checks that were rehearsed, and of what they said in JSON.
+  struct Counts {
+    var (checks, told, failed, held) = (0, 0, 0, 0)
+  }
 
   private var file: String { daydot.folder.path + "/fixes" }
 
@@ -137,6 +153,10 @@ private struct RandomQueue {
     try writeFile(file, "")
     try run(["config", "set", "position.file", file])
     try run(["place", "add", "market", "37.5101,127.0215"])
+    if random.chance(40) {
+      try run(chooseChannels())
+      try run(chooseCommand())
+    }
     for _ in 0..<random.number(2...5) { try run(item()) }
     for _ in 0..<random.number(6...14) {
       let minutes = random.pick([0, 1, 7, 30, 61, 300, 720, 1440, 4000, -100])
@@ -166,21 +186,34 @@ private struct RandomQueue {
     let promised = try pending()
     let rehearsed = try run(["check", "--dry-run"] + format)
     let real = try run(["check"] + format)
-    // Only a check notices that the clock was set back.
-    if !format.isEmpty, !isQuiet, now >= latest {
+    let difference =
+      "rehearsed \(rehearsed.output)\(rehearsed.errors)real \(real.output)\(real.errors)"
+    if !format.isEmpty {
       let report = try JSONReader.read(Array(real.output.utf8))
       let told = report["delivered"].elements + report["failed"].elements
+      counts.told += told.count
+      counts.failed += report["failed"].elements.count
+      counts.held += report["held"].elements.count
       let names = Set(told.map(Self.name))
       let timed = told.filter { $0["kind"].text != "location" }.map(Self.name)
-      if !promised.isSubset(of: names) || !promised.isSuperset(of: timed) {
+      // Only a check notices that the clock was set back.
+      if !isQuiet, now >= latest,
+        !promised.isSubset(of: names) || !promised.isSuperset(of: timed)
+      {
         return "pending \(promised.sorted()), told \(names.sorted())"
+      }
+      // Whether a channel fails is only known when it is tried; what it is tried with is known.
+      let foretold = try JSONReader.read(Array(rehearsed.output.utf8))
+      let due = foretold["delivered"].elements + foretold["failed"].elements
+      if Set(due.map(Self.name)) != names || foretold["held"] != report["held"] {
+        return difference
       }
     }
     latest = max(latest, now)
-    // Whether a channel fails is only known when it is tried, and a program prints nothing.
+    // A program prints nothing.
     if isFailing || format.isEmpty && !isPrinting { return nil }
-    if rehearsed.output == real.output, rehearsed.errors == real.errors { return nil }
-    return "rehearsed \(rehearsed.output)\(rehearsed.errors)real \(real.output)\(real.errors)"
+    counts.checks += 1
+    return rehearsed.output == real.output && rehearsed.errors == real.errors ? nil : difference
   }
 
   /// The reminders that are promised for now.
@@ -212,6 +245,17 @@ private struct RandomQueue {
     return words
   }
 
+  private mutating func chooseChannels() -> [String] {
+    let channels = random.pick(["stdout", "command", "stdout, command"])
+    isPrinting = channels != "command"
+    return ["config", "set", "deliver.channels", channels]
+  }
+
+  private mutating func chooseCommand() -> [String] {
+    isFailing.toggle()
+    return ["config", "set", "deliver.command", isFailing ? "/bin/false" : "/bin/true"]
+  }
+
   private mutating func change() -> [String] {
     let item = "\(random.number(1...5))"
     switch random.number(0...13) {
@@ -227,12 +271,8 @@ private struct RandomQueue {
     case 7: return ["config", "set", "deliver.digest", random.pick(["0", "1", "5"])]
     case 8: return ["config", "set", "remind.all-day", random.pick(["09:00", "none", "18:00"])]
     case 9:
-      let channels = random.pick(["stdout", "command", "stdout, command"])
-      isPrinting = channels != "command"
-      return ["config", "set", "deliver.channels", channels]
-    case 10:
-      isFailing.toggle()
-      return ["config", "set", "deliver.command", isFailing ? "/bin/false" : "/bin/true"]
+      return chooseChannels()
+    case 10: return chooseCommand()
     default:
       var words = ["remind", item]
       words.append(
