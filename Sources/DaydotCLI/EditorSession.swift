@@ -92,7 +92,9 @@ struct EditorSession {
     let words = chosen.split(separator: " ").map(String.init)
     guard let program = words.first else { return }
     do {
-      let status = try Subprocess(words + [path]).run().status
+      var editor = Subprocess(words + [path])
+      editor.takesKeyboardSignals = true
+      let status = try editor.run().status
       guard status == 0 else { throw EditorError.failed(program: program, exitStatus: Int(status)) }
     } catch let error as SpawnError {
       throw EditorError.notStarted(program: program, reason: error.reason)

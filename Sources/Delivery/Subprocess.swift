@@ -52,6 +52,10 @@ public struct Subprocess: Sendable {
   /// gives it a process group of its own.
   public var endsWhatItLeaves = false
 
+  /// Whether an interrupt or a quit from the keyboard is for the program alone. This process ignores
+  /// them while it runs.
+  public var takesKeyboardSignals = false
+
   /// - Parameter arguments: The program, looked up as a shell would, and its arguments.
   public init(_ arguments: [String]) { self.arguments = arguments }
 
@@ -65,12 +69,16 @@ public struct Subprocess: Sendable {
     defer { hearing?.closeAll() }
     let complaining = try Pipe(where: errors, isForReading: false)
     defer { complaining?.closeAll() }
+    let former = takesKeyboardSignals ? Self.keyboardSignals.map { ($0, signal($0, SIG_IGN)) } : []
+    defer { for (number, handler) in former { signal(number, handler) } }
     let id = try start(feeding, hearing, complaining)
     for pipe in [feeding, hearing, complaining] { pipe?.closeTheirs() }
     var talk = Talk(feeding: feeding, hearing: hearing, complaining: complaining)
     if case .bytes(let bytes) = input { talk.rest = bytes[...] }
     return try attend(id, &talk)
   }
+
+  private static let keyboardSignals = [SIGINT, SIGQUIT]
 
   // MARK: Starting
 
@@ -102,6 +110,7 @@ public struct Subprocess: Sendable {
     var usual = sigset_t()
     sigemptyset(&usual)
     sigaddset(&usual, SIGPIPE)
+    if takesKeyboardSignals { for number in Self.keyboardSignals { sigaddset(&usual, number) } }
     posix_spawnattr_setsigdefault(&attributes, &usual)
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = entries() + [nil]

@@ -25,6 +25,9 @@ extension ItemTextError: Explained {
         else: Sentence(
           "; the fields are \(plain: fields); notes go below the notes: line",
           ko: ". 쓸 수 있는 이름: \(plain: fields). 메모는 notes: 줄 아래에 씁니다"))
+    case .repeatedField(let name):
+      return Sentence("\(plain: name) is there a second time", ko: "\(plain: name) 줄이 두 번 나옵니다")
+    case .noSuchStar(let seen): return .badValue("star", seen, expected: "yes, no")
     case .noSuchPriority(let seen):
       return .badValue(
         "priority", seen,

@@ -60,7 +60,7 @@ package enum EditableField: String, CaseIterable, Sendable {
     case .tags: return item.tags.joined(separator: ", ")
     case .priority: return item.priority.rawValue
     case .star: return item.isStarred ? "yes" : "no"
-    case .notes: return item.notes?.withoutLastNewlines
+    case .notes: return item.notes?.withLineFeeds.withoutLastNewlines
     case .url: return item.url
     case .zone: return item.when.zone
     }
@@ -109,7 +109,12 @@ package enum EditableField: String, CaseIterable, Sendable {
         throw ItemTextError.noSuchPriority(seen: words ?? "")
       }
       item.priority = priority
-    case .star: item.isStarred = ["yes", "y", "true", "1", "*"].contains(words?.lowercased())
+    case .star:
+      switch words?.lowercased() {
+      case "yes", "y", "true", "1", "*": item.isStarred = true
+      case "no", "n", "false", "0", "none", nil: item.isStarred = false
+      default: throw ItemTextError.noSuchStar(seen: words ?? "")
+      }
     case .notes: item.notes = words
     case .url: item.url = words
     case .zone: item.when = item.when.inZone(words)
@@ -138,6 +143,11 @@ extension Item {
 }
 
 extension String {
+  /// The text with each CR LF and CR as LF, as editors may write it back.
+  var withLineFeeds: String {
+    String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
+  }
+
   var withoutLastNewlines: String {
     var text = self
     while text.last == "\n" { text.removeLast() }

@@ -36,8 +36,7 @@ package enum ItemText {
     }
     let unmarked =
       text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-    return withoutComments(
-      String(unmarked.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }))
+    return withoutComments(unmarked.withLineFeeds)
   }
 
   private static func withoutComments(_ text: String) -> String {
@@ -67,6 +66,10 @@ package enum ItemText {
           throw ItemTextMistake(
             line: index + 1,
             reason: ItemTextError.noSuchField(seen: String(line), known: fields.map(\.rawValue)))
+        }
+        guard values[name] == nil else {
+          throw ItemTextMistake(
+            line: index + 1, reason: ItemTextError.repeatedField(name: name))
         }
         values[name] = (String(parts[1].trimmingBlanks), index + 1)
       }

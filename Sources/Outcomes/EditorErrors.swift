@@ -4,8 +4,12 @@ package enum ItemTextError: Error, Hashable {
   case notText
   /// A line before the notes that begins with the name of no field.
   case noSuchField(seen: String, known: [String])
+  /// A second line of the same field.
+  case repeatedField(name: String)
   case emptyTitle
   case noSuchPriority(seen: String)
+  /// Neither yes nor no.
+  case noSuchStar(seen: String)
 }
 
 /// What is wrong in a line of the text, counted from 1.

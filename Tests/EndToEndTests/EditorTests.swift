@@ -150,6 +150,33 @@ import Testing
     #expect(try daydot("log").output == log)
   }
 
+  /// Line ends of other systems in a note are not the user's change.
+  @Test func aNoteWithOtherLineEndsStays() throws {
+    let daydot = try Daydot.checked()
+    let line = #"{"title":"Milk","notes":"one\r\ntwo\rthree\n"}"# + "\n"
+    try daydot("import", "-", input: line)
+    let notes = "one\r\ntwo\rthree\n"
+    #expect(try daydot.edit("1", ["s/Milk/Milk/"]).status == 0)
+    #expect(try daydot("log").output.contains("edit") == false)
+    #expect(try daydot.edit("1", ["s/^list:.*/list: food/"]).status == 0)
+    #expect(try daydot.json("show", "1")["items"][0]["notes"].text == notes)
+    #expect(try daydot.edit("1", ["s/two/deux/"]).status == 0)
+    #expect(try daydot.json("show", "1")["items"][0]["notes"].text == "one\ndeux\nthree")
+  }
+
+  /// An interrupt from the keyboard is for the editor, which may go on after it.
+  @Test(arguments: ["INT", "QUIT"])
+  func anInterruptEndsNoEdit(_ signal: String) throws {
+    let daydot = try planner("Milk")
+    let edited = try daydot.edit("1", ["s/Milk/Oat milk/"], then: "kill -\(signal) $PPID")
+    #expect(edited.status == 0)
+    #expect(try daydot.json("show", "1")["items"][0]["title"].text == "Oat milk")
+    // An editor that ends by it leaves the text.
+    let ended = try daydot.edit("1", ["s/Oat milk/Soy milk/"], then: "kill -\(signal) $$")
+    #expect(ended.status == 1)
+    #expect(daydot.keptText(ended)?.hasPrefix("title:    Soy milk\n") == true)
+  }
+
   struct Refusal: Row {
     let name: String
     let change: String
@@ -168,6 +195,13 @@ import Testing
       says: "line 13: no field 'notes'; the fields are title, on, start, time, end, every, at, "
         + "list, tags, priority, star, url; notes go below the notes: line"),
     Refusal(
+      name: "a field twice", change: "s/^list:.*/list: a\\nlist: b/",
+      says: "line 9: list is there a second time", korean: "9번째 줄: list 줄이 두 번 나옵니다"),
+    Refusal(
+      name: "neither yes nor no", change: "s/^star:.*/star: maybe/",
+      says: "line 11: star cannot be 'maybe'; it is one of: yes, no",
+      korean: "11번째 줄: star에 'maybe' 값은 쓸 수 없습니다"),
+    Refusal(
       name: "no title", change: "s/Milk//", says: "line 1: the title is empty",
       korean: "1번째 줄: 제목이 비어 있습니다"),
   ])
@@ -178,6 +212,10 @@ import Testing
     #expect(edited.errors.contains(row.says), "\(edited.errors)")
     #expect(daydot.textFiles.count == 1)
     #expect(try daydot.json("show", "1")["items"][0]["title"].text == "Milk")
+    guard let korean = row.korean else { return }
+    daydot.variables["LANG"] = "ko_KR.UTF-8"
+    let said = try daydot.edit("1", [row.change]).errors
+    #expect(said.contains(korean), "\(said)")
   }
 
   /// A script that never writes anything readable is not asked for ever.
