@@ -18,6 +18,10 @@ extension ConfigError: Explained {
           ? Sentence(
             "; to have none: daydot config unset \(plain: key)",
             ko: ". 없애려면: daydot config unset \(plain: key)") : .empty)
+    case .unwritableValue(let key, let seen):
+      Sentence(
+        "\(plain: key) cannot be \(seen: seen); a value has no line break and no #, which begins a comment",
+        ko: "\(plain: key)에 \(seen: seen) 값은 쓸 수 없습니다. 값에는 줄바꿈이나 주석이 되는 #을 쓸 수 없습니다")
     case .notASetting(let seen, let line, let path):
       at(line, path)
         + Sentence(

@@ -420,4 +420,19 @@ import Testing
     #expect(listed.contains("deliver.command  = a\\e[2Jb\\u{9B}m\\u{7}\n"))
     #expect(!listed.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{9B}" || $0 == "\u{7}" })
   }
+
+  /// What `set` says it has set is what is read.
+  @Test(arguments: ["a\nweek.start = sunday", "a\r\nb", "a\rb", "/x/a #b", "#"])
+  func aValueThatWouldBeReadAsAnotherIsRefused(_ value: String) throws {
+    let daydot = try withConfig("week.start = monday\n")
+    let refused = try daydot("config", "set", "deliver.command", value)
+    #expect(refused.status == 64 && refused.errors.contains("no line break and no #"))
+    #expect(
+      try daydot("config", "set", "deliver.command", value, "--lang", "ko").errors.contains(
+        "줄바꿈이나"))
+    expect(try daydot("config", "get", "deliver.command"), output: "\n")
+    #expect(try daydot("config", "set", "color.work", "#8060d0").status == 0)
+    #expect(try daydot("config", "set", "deliver.command", " a  b ").status == 0)
+    expect(try daydot("config", "get", "deliver.command"), output: "a  b\n")
+  }
 }

@@ -146,7 +146,13 @@ struct ConfigFile {
   mutating func set(_ key: ConfigName, to value: String) throws {
     try Self.check(value, for: key, line: nil, path: path)
     let known = lineIndices(of: key)
-    let line = ArraySlice("\(key.text) = \(value)".utf8) + lineEnd
+    let text = "\(key.text) = \(value)"
+    // A value with a line break or a number sign would be read as another one.
+    let isWhole = try Self.setting(in: text, number: 1, path: path)?.value == value.trimmedName
+    guard isWhole, !value.contains(where: \.isNewline) else {
+      throw ConfigError.unwritableValue(key: key.text, seen: value)
+    }
+    let line = ArraySlice(text.utf8) + lineEnd
     if let first = known.first {
       lines[first] = line
       for index in known.dropFirst().reversed() { lines.remove(at: index) }
