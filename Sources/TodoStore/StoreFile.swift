@@ -50,6 +50,8 @@ struct StoreFile {
   static func resolved(_ path: String) throws -> String {
     if let resolved = RegularFile.resolved(path) { return resolved }
     let code = errno
+    // A pipe or a deleted file behind `/dev/stdout` has no path of its own.
+    if RegularFile.kind(at: path) != .missing { throw StoreError.notAFile(path: path) }
     if code == ENOENT, let target = RegularFile.linkTarget(path) {
       throw StoreError.danglingLink(path: path, target: target)
     }

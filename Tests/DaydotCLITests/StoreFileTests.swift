@@ -217,4 +217,16 @@ import Testing
       "a backup is written to a file, not to standard output; "
         + "type: daydot backup daydot-backup.db", status: 64)
   }
+
+  /// As `/dev/stdout` is, where a pipe is there.
+  @Test func aLinkToAPipeIsNoFile() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Milk")
+    let pipe = try Pipe()
+    let path = daydot.folder.path + "/out"
+    try #require(symlink("/proc/self/fd/\(pipe.writeEnd)", path) == 0)
+    let refused = try daydot("backup", path)
+    #expect(refused.status == 1 && refused.errors.contains("'\(path)'"))
+    #expect(!refused.errors.contains("rm "), "\(refused.errors)")
+  }
 }
