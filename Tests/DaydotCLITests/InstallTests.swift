@@ -161,6 +161,9 @@ import Testing
     daydot.variables["XDG_CONFIG_HOME"] = "/x/" + name
     #expect(try daydot("install", "cron").status == 64)
     #expect(try daydot("install", "completion", "bash").status == 0)
+    daydot.variables["XDG_CONFIG_HOME"] = nil
+    daydot.variables["HOME"] = "/x/" + name
+    #expect(try daydot("install", "systemd").errors.contains("has a control character"))
   }
 
   /// What a shell gets of the line, after cron has taken the signs it knows out of it (cronie's

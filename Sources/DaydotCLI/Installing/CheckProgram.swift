@@ -29,9 +29,14 @@ struct CheckProgram {
       option: nil, config: session.config.values[.lang], variables: [:])
     if spoken.code != session.language.code { words += ["--lang", session.language.code] }
     self.words = words
-    for word in words + variables.map(\.value) where word.unicodeScalars.contains(where: isControl)
-    {
-      throw InstallError.controlCharacter(word: word)
+    try (words + variables.map(\.value)).forEach(CheckProgram.checkPath)
+  }
+
+  /// - Throws: `InstallError.controlCharacter` for a text that a scheduler, or whoever reads what is
+  ///   printed for it, would take for more than one line.
+  static func checkPath(_ text: String) throws {
+    if text.unicodeScalars.contains(where: isControl) {
+      throw InstallError.controlCharacter(word: text)
     }
   }
 

@@ -96,6 +96,7 @@ enum InstallTarget: Hashable {
 
   private func systemd(in session: Session, _ paths: Paths) throws -> Installation {
     let folder = "\(paths.configHome)/systemd/user"
+    try CheckProgram.checkPath(folder)
     let program = try CheckProgram(in: session).forSystemd
     let service = Templates.filled(
       Templates.service, ["daydot": program.command, "environment": program.environment])
