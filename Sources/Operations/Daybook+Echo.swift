@@ -54,7 +54,10 @@ extension Daybook {
     _ key: OccurrenceKey, of item: Item, _ entry: Entry, isMoved: Bool, _ stored: StoredItem?
   ) throws -> ReminderEcho {
     let moments = try scheduler.moments(of: key, for: item)
-    guard let next = moments.first(where: { $0 >= now.startOfMinute }) else {
+    // What is due in this minute may have been announced already.
+    let isDue = try armed(item, stored).map { $0 <= now.instant } ?? false
+    let first = isDue ? now.startOfMinute : now.instant + 1
+    guard let next = moments.first(where: { $0 >= first }) else {
       guard isMoved, !moments.isEmpty else { return try clockEcho(for: item, stored) }
       return entry.when.time != nil && entry.when.day == now.today ? .passed : .none
     }
@@ -64,19 +67,20 @@ extension Daybook {
     return moment.day == entry.when.day ? .at(moment.time) : .on(moment)
   }
 
+  /// When the next reminder of an item is due.
+  private func armed(_ item: Item, _ stored: StoredItem?) throws -> Instant? {
+    if let stored { return stored.nextReminder }
+    return try store().nextReminder(of: item.id, at: checkTime)
+  }
+
   /// The echo for the next moment of an item.
   private func clockEcho(for item: Item, _ stored: StoredItem?) throws -> ReminderEcho {
-    let armed =
-      if let stored { stored.nextReminder } else {
-        try store().nextReminder(of: item.id, at: checkTime)
-      }
-    if let next = armed {
-      if next < now.startOfMinute, item.modified == now.instant { return .atOnce }
+    if let next = try armed(item, stored) {
+      if next < now.startOfMinute { return .atOnce }
       let moment = now.zone.civil(at: next)
       let day = try entry(item).when.day
       return moment.day == day ? .at(moment.time) : .on(moment)
     }
-    if item.isOpen, try store().owes(itemID: item.id) { return .atOnce }
     if let start = item.start, try scheduler.isSilent(item) { return .hidden(until: start) }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
     // Only a time that has passed today is worth a word; an all-day item of a past day is not.

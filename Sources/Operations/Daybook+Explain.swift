@@ -12,10 +12,11 @@ extension Daybook {
   ///   - limit: The most past notifications of each.
   package func explain(_ names: [String], limit: Int) throws -> [Explanation] {
     try ReminderTarget.resolve(names, in: self).map { target in
-      Explanation(
+      let history = try store().deliveries(target.deliveries, limit: limit)
+      return Explanation(
         item: target.item,
         reminders: try listed(target).map { ($0, try notes(on: $0, of: target.item)) },
-        history: try store().deliveries(target.deliveries, limit: limit))
+        history: history, fates: try store().fates(of: history, at: checkTime))
     }
   }
 
@@ -29,7 +30,8 @@ extension Daybook {
     }
     if item?.isOpen == false { notes.append(.itemIsClosed) }
     if let lapsed = listed.lapsed { notes.append(.lapsed(lapsed)) }
-    if case .allDay = listed.trigger, settings.allDayTime == nil, listed.isOn {
+    let isOfWholeDay = listed.isAllDay || listed.trigger == .allDay
+    if isOfWholeDay, settings.allDayTime == nil, listed.isOn {
       notes.append(.allDayIsOff)
     }
     if let name = try placeWithoutPosition(listed.trigger) {

@@ -130,12 +130,16 @@ package struct Explanation: Sendable {
   package let reminders: [(listed: ListedReminder, notes: [Note])]
   /// Newest first.
   package let history: [DeliveryRecord]
+  /// What checks will make of those in the history that are not delivered yet, by row.
+  package let fates: [Int: DeliveryState]
 
   package init(
-    item: Item?, reminders: [(listed: ListedReminder, notes: [Note])], history: [DeliveryRecord]
+    item: Item?, reminders: [(listed: ListedReminder, notes: [Note])], history: [DeliveryRecord],
+    fates: [Int: DeliveryState]
   ) {
     self.item = item
     self.reminders = reminders
     self.history = history
+    self.fates = fates
   }
 }

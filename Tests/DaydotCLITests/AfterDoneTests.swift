@@ -125,7 +125,8 @@ import Testing
       > list
       ▪ 1  Fri 20  Water  every day after done
       > undone 1
-      1  "Water", Wed 18 Nov — open again (that moment has passed: reminds at the next check)
+      1  "Water", Wed 18 Nov — open again
+      > check
       > list
       ! 1  Mon 16  Water  every day after done
       """)

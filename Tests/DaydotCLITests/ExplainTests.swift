@@ -85,4 +85,109 @@ import Testing
       try daydot.at("2026-11-20T11:00", "pending").output == "1  tomorrow  09:00  Tea  (at 09:00)\n"
     )
   }
+
+  // MARK: What was claimed, held or tried, and is given up
+
+  @Test func aCrossingThatIsTooLateIsNotPromised() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("place", "add", "market", "37.5101,127.0215")
+    try daydot("add", "Eggs", "@market")
+    try daydot("here", "37.6,127.1")
+    try daydot.at("2026-11-20T09:10", "here", "market")
+    #expect(
+      try daydot.at("2026-11-20T11:10", "explain", "1").output.contains(
+        "  Fri 20 Nov 09:10  due, announced at the next check\n"))
+    #expect(
+      try daydot.at("2026-11-20T11:11", "explain", "1").output.contains(
+        "  Fri 20 Nov 09:10  due, too late to be announced\n"))
+    #expect(
+      try daydot.at("2026-11-20T11:11", "explain", "1", "--lang", "ko").output.contains(
+        "때가 됨, 늦어서 알리지 않음"))
+    #expect(try daydot.at("2026-11-20T11:11", "check").output == "")
+  }
+
+  @Test func whatQuietHoursHoldTooLongIsNotPromised() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("config", "set", "deliver.quiet", "22:00-07:00")
+    try daydot("add", "Tea", "today", "23:00", "--remind", "at 23:00")
+    try daydot("remind", "r1", "--give-up", "2h")
+    try daydot.at("2026-11-20T23:00", "check")
+    #expect(
+      try daydot.at("2026-11-20T23:10", "explain", "1").output.hasPrefix(
+        """
+        r1  "Tea" — at 23:00 (nothing ahead)
+          Fri 20 Nov 23:00  held, too late to be announced
+
+        """))
+    #expect(try daydot.at("2026-11-21T07:00", "check").output == "")
+  }
+
+  // MARK: What is held comes before what is ahead
+
+  @Test func whatIsHeldOfASeriesComesFirst() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("config", "set", "deliver.quiet", "22:00-07:00")
+    try daydot("add", "Pill", "every", "day", "22:30")
+    try daydot.at("2026-11-20T22:30", "check")
+    #expect(
+      try daydot.at("2026-11-20T23:10", "explain", "1").output.hasPrefix(
+        "1  \"Pill\" — at 22:30 (held by quiet hours until Sat 21 Nov 07:00)\n"))
+    #expect(
+      try daydot.at("2026-11-20T23:10", "remind").output
+        == "-  on  1  Pill  (at 22:30)  tomorrow 07:00\n")
+    #expect(
+      try daydot.at("2026-11-20T23:10", "show", "1").output.contains(
+        "reminds  Sat 21 Nov 2026 07:00\n"))
+    #expect(try daydot.at("2026-11-21T07:00", "check").output.contains("Pill"))
+    #expect(
+      try daydot.at("2026-11-21T07:00", "explain", "1").output.contains("reminds Sat 21 Nov 22:30"))
+  }
+
+  @Test(arguments: [true, false])
+  func aChangeOfWhatIsHeldPromisesTheEndOfQuietHours(isChecked: Bool) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("config", "set", "deliver.quiet", "22:00-07:00")
+    try daydot("add", "Tea", "today", "23:00")
+    if isChecked { try daydot.at("2026-11-20T23:00", "check") }
+    #expect(
+      try daydot.at("2026-11-20T23:05", "edit", "1", "--title", "Coffee").output
+        == "1  \"Coffee\" — Fri 20 Nov 2026 23:00 (reminds Sat 21 Nov 07:00)\n")
+    #expect(
+      try daydot.at("2026-11-20T23:05", "show", "1").output.contains(
+        "reminds  Sat 21 Nov 2026 07:00\n"))
+    #expect(
+      try daydot.at("2026-11-20T23:05", "explain", "1").output.hasPrefix(
+        "1  \"Coffee\" — at 23:00 (held by quiet hours until Sat 21 Nov 07:00)\n"))
+    #expect(try daydot.at("2026-11-21T07:00", "check").output.contains("Coffee"))
+  }
+
+  /// A reminder before a whole day has the time of the digest.
+  @Test func withoutADigestNothingComesBeforeWholeDays() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("config", "set", "remind.all-day", "none")
+    try daydot("add", "Tea", "mon", "--remind", "1d before")
+    #expect(
+      try daydot("explain", "1", "--width", "100").output.contains(
+        """
+        (nothing ahead)
+          reminders of whole days are off; daydot config set remind.all-day 09:00 turns them on
+
+        """))
+  }
+
+  /// A change in the minute of an announcement does not promise it once more.
+  @Test func whatWasAnnouncedInThisMinuteIsNotPromised() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Tea", "every", "day", "10:00")
+    #expect(
+      try daydot.at("2026-11-20T10:00", "edit", "1", "--title", "Mate").output.hasSuffix(
+        "(reminds at 10:00)\n"))
+    #expect(try daydot.at("2026-11-20T10:00", "check").output == "1  10:00  Mate\n")
+    for words in [["edit", "1", "--title", "Tea"], ["done", "1"], ["undone", "1"]] {
+      let answer = try daydot.at("2026-11-20T10:00", arguments: words).output
+      #expect(!answer.contains("reminds at 10:00"), "\(answer)")
+      #expect(words[0] == "done" || answer.hasSuffix("(reminds Sat 21 Nov 10:00)\n"))
+    }
+    #expect(try daydot.at("2026-11-20T10:00", "check").output == "")
+  }
 }

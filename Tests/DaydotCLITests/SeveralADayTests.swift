@@ -60,7 +60,7 @@ import Testing
       > done 1
       1  "Pills", Fri 20 Nov 20:00 — done
       > undone 1
-      1  "Pills", Fri 20 Nov 20:00 — open again (reminds Sat 21 Nov 08:00)
+      1  "Pills", Fri 20 Nov 20:00 — open again (that moment has passed: reminds at the next check)
       @ 2026-11-21T07:00
       > done 1
       1  "Pills", Sat 21 Nov 08:00 — done

@@ -50,7 +50,7 @@ enum ExplainCommand: Command {
         try session.sayWrapped(.hasNoReminder(itemID: item.id, title: item.title))
         if !item.isOpen { try session.sayWrapped(.isClosed, indent: 2) }
       }
-      try session.print(renderer.history(explanation.history))
+      try session.print(renderer.history(explanation.history, fates: explanation.fates))
     }
     try session.sayWrapped(.lastCheck(book.store().lastCheck.map(session.now.zone.civil(at:))))
     try session.hintWhereNothingChecks()

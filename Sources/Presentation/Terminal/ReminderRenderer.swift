@@ -38,7 +38,11 @@ public struct ReminderRenderer: Sendable {
   }
 
   /// The history of one reminder, newest first.
-  public func history(_ deliveries: [DeliveryRecord]) -> [Line] {
+  ///
+  /// - Parameter fates: What checks will make of those that are not delivered yet, by row.
+  public func history(
+    _ deliveries: [DeliveryRecord], fates: [Int: DeliveryState] = [:]
+  ) -> [Line] {
     deliveries.map { entry in
       var parts = [moment(entry.due, isAllDay: entry.isAllDay)]
       var state = say(entry.state.sentence)
@@ -46,6 +50,8 @@ public struct ReminderRenderer: Sendable {
         state = say(.snoozed(until: until))
       } else if let told = entry.deliveredAt, told != entry.due {
         state += " " + moment(told, isAllDay: false)
+      } else if let fate = fates[entry.row], fate != .delivered {
+        state = say(Self.undelivered(entry.state, fate))
       }
       parts.append(state)
       if let crossing = entry.awaited { parts.append("(\(language.phrases.words(for: crossing)))") }
@@ -58,6 +64,11 @@ public struct ReminderRenderer: Sendable {
       }
       return Line("  " + parts.joined(separator: "  ")).clipped(to: options)
     }
+  }
+
+  private static func undelivered(_ state: DeliveryState, _ fate: DeliveryState) -> Sentence {
+    guard fate == .expired else { return fate.sentence }
+    return state == .claimed ? .dueTooLate : state.sentence + .tooLate
   }
 
   /// Delivered notifications, newest first: item, when it was due, title, state.

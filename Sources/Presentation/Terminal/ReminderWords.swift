@@ -29,6 +29,12 @@ extension Sentence {
   /// The title of several reminders that are announced as one.
   static func digest(count: Int) -> Sentence { Sentence("\(count) reminders", ko: "알림 \(count)개") }
 
+  /// What has come and is given up.
+  static let dueTooLate = Sentence("due, too late to be announced", ko: "때가 됨, 늦어서 알리지 않음")
+
+  /// Behind the state of what is given up.
+  static let tooLate = Sentence(", too late to be announced", ko: ", 늦어서 알리지 않음")
+
   /// How late an announcement is; nil if only that it is late is known.
   static func late(minutes: Int?) -> Sentence {
     guard let minutes else { return Sentence("late", ko: "늦음") }

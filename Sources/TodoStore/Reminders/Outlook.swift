@@ -55,18 +55,26 @@ struct Outlook {
     return end
   }
 
-  /// Which of these rows of the ledger a check will deliver, by number.
-  func delivered(where condition: String, _ values: [SQLValue]) throws -> Set<Int> {
+  /// What checks will make of rows of the ledger that are not delivered yet, by number: they are
+  /// delivered, expire or are skipped.
+  func fates(
+    where condition: String, _ values: [SQLValue] = []
+  ) throws -> [Int: DeliveryState] {
     let rows = try ledger.openRows(condition, values, at: time)
-    return Set(
-      try rows.filter { row in
-        guard try ledger.isOpen(row, at: time) else { return false }
-        var then = time
-        let retry = max(row.retryAt ?? time.now.instant, time.now.instant)
-        then.now = Now(
-          max(retry, try heldUntil(row.notification.due, row.notification.key) ?? retry),
-          in: time.now.zone)
-        return !ledger.isExpired(row, at: then)
-      }.map(\.id))
+    return Dictionary(
+      try rows.map { row in
+        guard try ledger.isOpen(row, at: time) else { return (row.id, .skipped) }
+        return (row.id, try isGivenUp(row) ? .expired : .delivered)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a row will be too late by the time of its next try, or once quiet hours end.
+  private func isGivenUp(_ row: DeliveryLedger.OpenRow) throws -> Bool {
+    var then = time
+    let retry = max(row.retryAt ?? time.now.instant, time.now.instant)
+    then.now = Now(
+      max(retry, try heldUntil(row.notification.due, row.notification.key) ?? retry),
+      in: time.now.zone)
+    return ledger.isExpired(row, at: then)
   }
 }

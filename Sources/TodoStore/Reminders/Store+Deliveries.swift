@@ -61,6 +61,17 @@ extension Store {
       """, values, map: readDelivery)
   }
 
+  /// What checks will make of those of these notifications that are not delivered yet, by row: they
+  /// are delivered, expire or are skipped.
+  public func fates(
+    of deliveries: [DeliveryRecord], at time: CheckTime
+  ) throws -> [Int: DeliveryState] {
+    let waiting = deliveries.filter { [.claimed, .failed, .held].contains($0.state) }
+    if waiting.isEmpty { return [:] }
+    let rows = waiting.map { "\($0.row)" }.joined(separator: ", ")
+    return try Outlook(self, at: time).fates(where: "id IN (\(rows))")
+  }
+
   private func readDelivery(_ row: Statement) throws -> DeliveryRecord {
     func instant(_ column: Int) -> Instant? {
       row.optionalInteger(column).map(Instant.init(secondsSinceEpoch:))

@@ -95,7 +95,8 @@ extension Store {
     let rows = try database.rows(
       """
       SELECT ledger.item_id, ledger.reminder_id, ledger.occurrence, ledger.id,
-        coalesce(ledger.retry_at, ledger.due_at), NULL, ledger.title, item.time, place.name,
+        coalesce(ledger.retry_at, ledger.due_at), NULL,
+        coalesce(reminder.title, item.title, ledger.title), item.time, place.name,
         reminder.trigger, NULL, item.zone
       FROM ledger LEFT JOIN item ON item.id = ledger.item_id
         LEFT JOIN place ON place.id = item.place_id
@@ -108,8 +109,8 @@ extension Store {
       return (row: row.integer(3), listed: listed)
     }
     if rows.isEmpty { return [] }
-    let wanted = try outlook.delivered(where: condition, values)
-    return rows.filter { wanted.contains($0.row) }.map(\.listed)
+    let fates = try outlook.fates(where: condition, values)
+    return rows.filter { fates[$0.row] == .delivered }.map(\.listed)
   }
 
   private func readListed(_ row: Statement) -> ListedReminder {

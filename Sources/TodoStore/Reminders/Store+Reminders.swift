@@ -27,9 +27,12 @@ extension Store {
         """
     }
     let outlook = Outlook(self, at: time)
+    // The crossing of a default reminder shares its key with the moment, and is not listed here.
     var outstanding = Dictionary(
-      try outstanding(outlook, of: item).map { ($0.key, $0) }, uniquingKeysWith: { _, last in last }
-    )
+      try outstanding(outlook, of: item)
+        .filter { !($0.key.isDefault && Crossing.isName($0.occurrence ?? "")) }
+        .map { ($0.key, $0) },
+      uniquingKeysWith: { $1.comes(before: $0.next) ? $1 : $0 })
     let own = try database.rows(
       literal: """
         SELECT \(sql: ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
@@ -76,15 +79,16 @@ extension Store {
       let waiting = outstanding.removeValue(forKey: listed.key)
       let next = try armed.flatMap { try outlook.moment(of: $0, .reminder(listed.key)) }
       listed.arm(next, at: time)
-      if next == nil, listed.isOn { listed.next = waiting?.next }
+      listed.isAllDay = armed?.moment.isAllDay ?? false
+      if let waiting, listed.isOn, waiting.comes(before: listed.next) {
+        (listed.next, listed.occurrence) = (waiting.next, waiting.occurrence)
+      }
       if listed.next == nil { listed.lapsed = outlook.lapse(of: armed) }
       listed.heldUntil = try listed.next.flatMap { try outlook.heldUntil($0, listed.key) }
       return listed
     }
     // The default reminder of an item whose only moment has come.
-    let held = try outstanding.values.filter {
-      $0.key.isDefault && !Crossing.isName($0.occurrence ?? "")
-    }.map { listed in
+    let held = try outstanding.values.filter(\.key.isDefault).map { listed in
       var listed = listed
       listed.heldUntil = try listed.next.flatMap { try outlook.heldUntil($0, listed.key) }
       return listed
@@ -187,6 +191,11 @@ extension Store {
 }
 
 extension ListedReminder {
+  fileprivate func comes(before other: Instant?) -> Bool {
+    guard let next else { return false }
+    return other.map { next < $0 } ?? true
+  }
+
   /// Sets when it is due next; nil for never.
   mutating func arm(_ armed: ScheduledReminder?, at time: CheckTime) {
     next = armed?.moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
