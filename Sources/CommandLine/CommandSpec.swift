@@ -18,7 +18,11 @@ public struct CommandSpec: Hashable, Sendable {
   }
   private let ownExamples: HelpText
   /// The operands as help shows them, as `ID…`; empty if it takes none.
-  public let operands: String
+  public var operands: String {
+    let words = subcommands.map(\.lastWord)
+    return words.isEmpty ? ownOperands : words.joined(separator: "|") + " …"
+  }
+  private let ownOperands: String
   /// The fewest and the most operands it takes.
   public let operandCount: ClosedRange<Int>
   /// Built when asked for: every run needs the names of all commands, and the options of one. Of a
@@ -29,7 +33,8 @@ public struct CommandSpec: Hashable, Sendable {
     return subcommands.flatMap(\.options).filter { seen.insert($0).inserted }
   }
   private let makeOptions: @Sendable () -> [any DeclaredOption]
-  /// The commands that its first operand names; they have operands and options of their own.
+  /// The commands that its first operand names; they have operands and options of their own. Like
+  /// options they are built when asked for.
   public var subcommands: [CommandSpec] { makeSubcommands() }
   private let makeSubcommands: @Sendable () -> [CommandSpec]
   /// Whether it runs without the name of a subcommand, as the first of them.
@@ -47,7 +52,7 @@ public struct CommandSpec: Hashable, Sendable {
     self.group = group
     self.help = HelpText(help, ko: korean)
     ownExamples = examples
-    self.operands = operands
+    ownOperands = operands
     operandCount = count
     makeOptions = options
     makeSubcommands = { [] }
@@ -68,7 +73,7 @@ public struct CommandSpec: Hashable, Sendable {
     self.group = group
     self.help = HelpText(help, ko: korean)
     ownExamples = HelpText(same: "")
-    operands = subcommands().map(\.lastWord).joined(separator: "|") + " …"
+    ownOperands = ""
     operandCount = CommandSpec.anyCount
     makeOptions = { [] }
     makeSubcommands = subcommands
