@@ -1,11 +1,12 @@
-/// Looking for a text in another one.
+/// Substring search.
 ///
-/// The standard library's functions of these names stand in `_StringProcessing`, which brings its reader of
-/// regular expressions along: nearly a megabyte of a program that has none. `Package.swift` keeps that module out, and a
-/// file that needs one of these says `import TextSearch`. As there, characters are compared: `é` is found in
-/// either of its writings, and never in the middle of one.
+/// The standard library has functions of these names in `_StringProcessing`, which links its
+/// regular expression engine: nearly a megabyte. `Package.swift` disables the implicit import of
+/// that module, and a file that needs one of these functions imports `TextSearch`. As in the
+/// standard library, characters are compared: `é` matches in both of its encodings, and never
+/// within another character.
 extension StringProtocol {
-  /// The first place of a text; the beginning for an empty one, nil if it is nowhere.
+  /// The range of the first occurrence of a text, or nil. An empty text occurs at the start.
   public func firstRange(of other: some StringProtocol) -> Range<Index>? {
     var start = startIndex
     while true {
@@ -17,7 +18,8 @@ extension StringProtocol {
 
   public func contains(_ other: some StringProtocol) -> Bool { firstRange(of: other) != nil }
 
-  /// This text with each place of another one replaced, from the left. An empty one is nowhere.
+  /// This text with all occurrences of another text replaced, from left to right. An empty text is
+  /// never replaced.
   public func replacing(
     _ other: some StringProtocol, with replacement: some StringProtocol
   ) -> String {
@@ -31,10 +33,10 @@ extension StringProtocol {
     return text + rest
   }
 
-  /// The pieces between the places of a text.
+  /// The parts of this text between occurrences of a separator.
   ///
-  /// It has a name of its own, since a literal separator of one character would mean it, too, and not
-  /// the quicker one of the standard library.
+  /// It is not named `split(separator:)`, since a literal of one character would then select this
+  /// function instead of the faster one of the standard library.
   public func split(
     separatedBy separator: some StringProtocol, omittingEmptySubsequences: Bool = true
   ) -> [SubSequence] {
@@ -48,7 +50,7 @@ extension StringProtocol {
     return omittingEmptySubsequences ? pieces.filter { !$0.isEmpty } : pieces
   }
 
-  /// Where a text ends that begins at an index; nil if another one stands there.
+  /// The end of an occurrence of a text that begins at an index; nil if none begins there.
   private func end(of other: some StringProtocol, from start: Index) -> Index? {
     var index = start
     for character in other {
@@ -57,4 +59,12 @@ extension StringProtocol {
     }
     return index
   }
+}
+
+/// The text without whitespace and line breaks at both ends.
+public func trimmed(_ text: Substring) -> Substring {
+  var text = text
+  while text.first?.isWhitespace == true { text.removeFirst() }
+  while text.last?.isWhitespace == true { text.removeLast() }
+  return text
 }
