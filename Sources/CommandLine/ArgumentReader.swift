@@ -10,6 +10,10 @@ struct ArgumentReader {
     self.arguments = arguments
   }
 
+  /// Reads the whole command line.
+  ///
+  /// - Parameter fallback: See `CommandTable.read(_:fallback:)`.
+  /// - Throws: `UsageError` for the first fault.
   mutating func read(
     fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {
@@ -21,8 +25,8 @@ struct ArgumentReader {
 
   /// Reads options and operands. The first operand may name a subcommand.
   ///
-  /// - Returns: The subcommand, or the command itself if it has none, if the operand names none, and
-  ///   if only its help is asked for.
+  /// - Returns: The subcommand; the command itself if it has none, if the operand names none, or if
+  ///   only its help is requested.
   private mutating func readRest(of found: CommandSpec) throws(UsageError) -> CommandSpec {
     var command = found
     var namesSubcommand = !command.subcommands.isEmpty
@@ -50,7 +54,7 @@ struct ArgumentReader {
     return usual
   }
 
-  /// Checks the options that came before the name of a subcommand.
+  /// Checks that the options read so far belong to a subcommand whose name came after them.
   private func checkOptions(of command: CommandSpec) throws(UsageError) {
     let known = command.options + table.shared
     guard let option = invocation.given.keys.first(where: { !known.contains($0) }) else { return }
@@ -60,7 +64,7 @@ struct ArgumentReader {
         for: option.name, among: known.map { "--\($0.name)" }))
   }
 
-  /// Reads the shared options that can be understood and skips everything else.
+  /// Reads the valid shared options and skips everything else.
   mutating func readShared() -> Invocation {
     while index < arguments.count, arguments[index] != "--" {
       let argument = arguments[index]
@@ -70,7 +74,7 @@ struct ArgumentReader {
     return invocation
   }
 
-  /// The first word names the command. Options may come before it: the shared ones, and those of
+  /// Reads up to the command's name. Shared options may come before it, and so may the options of
   /// the command that runs if none is named.
   private mutating func findCommand(
     fallback: (_ words: [String]) -> String?
@@ -86,8 +90,8 @@ struct ArgumentReader {
       invocation.isCommandNamed = true
       return command
     }
-    // Not a command, but the words may imply one. The usual command decides which of them are
-    // values of options.
+    // The words may imply a command. They are parsed with the options of the usual one, to tell
+    // operands from option values.
     var rest = self
     let words = (try? rest.readRest(of: table.usual)) == nil ? [] : rest.invocation.operands
     if !words.isEmpty, let name = fallback(words), let command = table[name] { return command }
@@ -96,14 +100,14 @@ struct ArgumentReader {
     throw .unknownCommand(seen: word, suggestion: suggestion)
   }
 
-  /// Several words that begin with no command are most likely meant to be written down.
+  /// Whether words that name no command look like an item to add: 2 to 12 words.
   private func isSentence(_ words: [String]) -> Bool {
     let count = words.reduce(0) { $0 + $1.split(separator: " ").count }
     return (2...12).contains(count)
   }
 
-  /// A dash before a digit is a negative number; a dash alone stands for standard input. No name of
-  /// an option holds a blank, so that `- buy milk` is a text.
+  /// Whether an argument is an option. A dash before a digit is a negative number, a lone dash
+  /// stands for standard input, and option names hold no blanks, so `- buy milk` is text.
   static func isOption(_ argument: String) -> Bool {
     let bytes = Array(argument.utf8.prefix(2))
     guard bytes.count == 2, bytes[0] == UInt8(ascii: "-") else { return false }
@@ -111,10 +115,14 @@ struct ArgumentReader {
       && !argument.prefix { $0 != "=" }.contains(where: \.isWhitespace)
   }
 
+  /// Reads an option and, if it takes one, its value.
+  ///
+  /// - Parameter isNamed: Whether the command's name came before the option.
   private mutating func readOption(
     _ argument: String, of command: CommandSpec?, isNamed: Bool = true
   ) throws(UsageError) {
-    // After the command's name its own option is meant, before it the shared option of that name.
+    // If both have an option of this name, the command's own takes precedence after the command's
+    // name, and the shared one before it.
     let known =
       isNamed ? (command?.options ?? []) + table.shared : table.shared + (command?.options ?? [])
     var name = Substring(argument)
@@ -166,6 +174,7 @@ struct ArgumentReader {
     try invocation.add(value, of: option)
   }
 
+  /// Checks the number of operands.
   private func checkCount(_ command: CommandSpec) throws(UsageError) {
     let count = invocation.operands.count
     if count < command.operandCount.lowerBound, !invocation.asksForHelp {

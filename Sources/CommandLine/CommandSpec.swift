@@ -1,45 +1,45 @@
 /// One command: its name, what it does, its operands and options.
 ///
-/// Two specs of one name are the same.
+/// Specs are equal if their names are.
 public struct CommandSpec: Hashable, Sendable {
   /// The section of help that lists it.
   public enum Group: String, CaseIterable, Hashable, Sendable {
     case items, views, reminders, places, data, system
   }
 
-  /// The words that call it: `add`, `place add`.
+  /// The words that a user types for it: `add`, `place add`.
   public let name: String
   public let group: Group
   /// What the command does, in a sentence or two.
   public let help: HelpText
-  /// Lines to type, each with its meaning after two blanks or more if it needs one.
+  /// Example command lines; an explanation may follow after two or more blanks.
   public var examples: HelpText {
     subcommands.isEmpty ? ownExamples : HelpText.joined(subcommands.map(\.ownExamples))
   }
   private let ownExamples: HelpText
-  /// The operands as help shows them, as `ID…`; empty if it takes none.
+  /// The operands as help shows them, such as `ID…`; empty if it takes none.
   public var operands: String {
     let words = subcommands.map(\.lastWord)
     return words.isEmpty ? ownOperands : words.joined(separator: "|") + " …"
   }
   private let ownOperands: String
-  /// The fewest and the most operands it takes.
+  /// The allowed numbers of operands.
   public let operandCount: ClosedRange<Int>
-  /// Built when asked for: every run needs the names of all commands, and the options of one. Of a
-  /// command with subcommands they are the options of all of these.
+  /// The options, for a command with subcommands those of all of them. Built on each access, since
+  /// a run needs the names of all commands but the options of one.
   public var options: [OptionSpec] {
     guard !subcommands.isEmpty else { return makeOptions().map(\.spec) }
     var seen: Set<OptionSpec> = []
     return subcommands.flatMap(\.options).filter { seen.insert($0).inserted }
   }
   private let makeOptions: @Sendable () -> [any DeclaredOption]
-  /// The commands that its first operand names; they have operands and options of their own. Like
-  /// options they are built when asked for.
+  /// The commands named by its first operand, each with its own operands and options. Built on each
+  /// access, like the options.
   public var subcommands: [CommandSpec] { makeSubcommands() }
   private let makeSubcommands: @Sendable () -> [CommandSpec]
-  /// Whether it runs without the name of a subcommand, as the first of them.
+  /// Whether the first subcommand runs if none is named.
   public let hasUsualSubcommand: Bool
-  /// Whether it is for programs: neither help nor completions name it.
+  /// Whether help and completions leave it out, for commands that scripts run.
   public let isHidden: Bool
 
   public init(
@@ -63,8 +63,8 @@ public struct CommandSpec: Hashable, Sendable {
   /// A command with subcommands.
   ///
   /// - Parameters:
-  ///   - subcommands: Named with this command's name and one more word.
-  ///   - runsFirst: Whether the first of them runs if none is named.
+  ///   - subcommands: Their names are this command's name and one more word.
+  ///   - runsFirst: Whether the first subcommand runs if none is named.
   public init(
     _ name: String, _ group: Group, _ help: String, ko korean: String,
     subcommands: @autoclosure @escaping @Sendable () -> [CommandSpec], runsFirst: Bool
@@ -81,19 +81,20 @@ public struct CommandSpec: Hashable, Sendable {
     isHidden = false
   }
 
-  /// The word that names a subcommand.
+  /// The last word of the name, which names a subcommand within its command.
   public var lastWord: String {
     String(name.split(separator: " ").last ?? "")
   }
 
-  /// The subcommand of a name.
+  /// The subcommand with this last word, or nil.
   func subcommand(_ word: String) -> CommandSpec? { subcommands.first { $0.lastWord == word } }
 
   public static func == (one: CommandSpec, other: CommandSpec) -> Bool { one.name == other.name }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  /// For commands that take any number of words.
+  /// The operand count of a command that takes any number of words.
   public static let anyCount = 0...Int.max
+  /// The operand count of a command that takes at least one word.
   public static let oneOrMore = 1...Int.max
 }

@@ -1,25 +1,26 @@
 import TextSearch
 
-/// Every command and the shared options: the one table that the reader, `help` and completions use.
+/// All commands and shared options: the one table behind argument parsing, help and completions.
 public struct CommandTable: Sendable {
   public let commands: [CommandSpec]
-  /// Understood by every command, before or after its name.
+  /// The options of every command, allowed before and after its name.
   public let shared: [OptionSpec]
-  /// The shared option that shows help in place of running a command.
+  /// The shared option that shows help instead of running the command.
   public static let help = Flag(
     "help", "show what the command takes", ko: "명령의 사용법을 보여 줍니다", letter: "h"
   ).shared()
   /// The command that runs if none is named.
   public let usual: CommandSpec
-  /// What other programs call some of the commands, each with the name that it has here.
+  /// Command names of other programs, each mapped to the command here.
   public var synonyms: [String: String] { makeSynonyms() }
   private let makeSynonyms: @Sendable () -> [String: String]
-  /// The same for options, without their dashes.
+  /// Option names of other programs, each mapped to the option here, without dashes.
   public var optionSynonyms: [String: String] { makeOptionSynonyms() }
   private let makeOptionSynonyms: @Sendable () -> [String: String]
 
   /// - Parameters:
-  ///   - synonyms: Made where a word is no command, as are those of options.
+  ///   - synonyms: Built lazily when lookup of a command fails.
+  ///   - optionSynonyms: Built lazily when lookup of an option fails.
   public init(
     commands: [CommandSpec], shared: [any DeclaredOption], usual: CommandSpec,
     synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:],
@@ -32,33 +33,34 @@ public struct CommandTable: Sendable {
     makeOptionSynonyms = optionSynonyms
   }
 
-  /// The option that a word probably means, or nil.
+  /// The option that was probably meant, or nil.
   ///
-  /// - Parameter names: The options that can be meant, with their dashes.
+  /// - Parameter names: The valid options, with their dashes.
   func optionSuggestion(for option: String, among names: [String]) -> String? {
     let word = option.lowercased().drop { $0 == "-" }
     if let name = optionSynonyms[String(word)], names.contains("--\(name)") { return "--\(name)" }
     return nearest(to: option, in: names)
   }
 
-  /// The command that a word probably means, or nil.
+  /// The command that was probably meant, or nil.
   public func suggestion(for word: String) -> String? {
     synonyms[word.lowercased()] ?? nearest(to: word, in: shown.map(\.name))
   }
 
-  /// The commands that help names.
+  /// The commands that help lists.
   public var shown: [CommandSpec] { commands.filter { !$0.isHidden } }
 
+  /// The command with this name, or nil.
   public subscript(name: String) -> CommandSpec? { commands.first { $0.name == name } }
 
-  /// The command or subcommand that words name: `place`, `add`.
+  /// The command that one word names, or the subcommand that two words name; nil if there is none.
   public func command(named words: [String]) -> CommandSpec? {
     guard let first = words.first, let command = self[first], words.count < 3 else { return nil }
     return words.count == 1 ? command : command.subcommand(words[1])
   }
 
-  /// The shared options alone, read leniently: language, store and colour are then known even if
-  /// the command can not be understood, and its error is reported in the right language.
+  /// The valid shared options alone. Language, store and colour are then known even if the command
+  /// line is faulty, and the error is reported in the right language.
   public func sharedOnly(_ arguments: [String]) -> Invocation {
     var reader = ArgumentReader(table: self, arguments: arguments)
     return reader.readShared()
@@ -66,8 +68,9 @@ public struct CommandTable: Sendable {
 
   /// Reads the arguments of the process, without the program's name.
   ///
-  /// - Parameter fallback: Returns the name of the command that the words imply if the first of
-  ///   them is no command (a lone date, a lone number), or nil to refuse them.
+  /// - Parameter fallback: Called if the first word is not a command. Returns the name of the
+  ///   command that the words imply (a lone date, a lone number), or nil to refuse them.
+  /// - Throws: `UsageError` for the first fault.
   public func read(
     _ arguments: [String], fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {

@@ -1,4 +1,4 @@
-/// What a command tells the shell.
+/// The exit status of a command.
 public enum ExitStatus: Int32, Sendable {
   /// Done; also: nothing due, nothing found, already so.
   case success = 0

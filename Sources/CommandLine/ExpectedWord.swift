@@ -1,7 +1,7 @@
-/// What may stand where the cursor is, for a shell's completions.
+/// What may be typed at the cursor, for shell completion.
 public struct ExpectedWord: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The name of a command, or what stands in for one.
+    /// The name of a command, or words that imply one.
     case command
     /// One of these options.
     case option([OptionSpec])
@@ -13,39 +13,38 @@ public struct ExpectedWord: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// The command whose word it is: the one that was named, else the usual one.
+  /// The command that the word belongs to: the one that was named, else the usual one.
   public let command: CommandSpec
-  /// The operands before it.
+  /// The operands before the word.
   public let operands: [String]
-  /// The beginning of the word that belongs to no value: `--list=`.
+  /// The part of the word before an option's value, such as `--list=`; usually empty.
   public let prefix: String
-  /// The rest of what was typed of it.
+  /// The rest of the word as far as it is typed.
   public let typed: String
 }
 
 extension CommandTable {
-  /// Finds out what may be typed next.
-  ///
-  /// Reads as leniently as a half-typed line needs: options that are unknown are passed over.
+  /// What may be typed next. Unknown options before the cursor are ignored.
   ///
   /// - Parameters:
   ///   - words: The words before the cursor's, without the program's name.
   ///   - typed: The cursor's word as far as it is typed, without quotes.
   public func expectedWord(after words: [String], typed: String) -> ExpectedWord {
-    var reader = UnfinishedLine(table: self)
-    for word in words { reader.take(word) }
-    return reader.expected(typed)
+    var line = UnfinishedLine(table: self)
+    for word in words { line.take(word) }
+    return line.expectedWord(typed)
   }
 }
 
-/// A line that is being typed.
+/// A command line that is being typed.
 private struct UnfinishedLine {
   let table: CommandTable
   private var command: CommandSpec?
   private var operands: [String] = []
   private var given: Set<String> = []
   /// The option whose value comes next.
-  private var open: OptionSpec?
+  private var pendingOption: OptionSpec?
+  /// Whether `--` came before.
   private var isLiteral = false
 
   init(table: CommandTable) { self.table = table }
@@ -53,8 +52,8 @@ private struct UnfinishedLine {
   private var options: [OptionSpec] { (command ?? table.usual).options + table.shared }
 
   mutating func take(_ word: String) {
-    if open != nil {
-      open = nil
+    if pendingOption != nil {
+      pendingOption = nil
     } else if !isLiteral, word == "--" {
       isLiteral = true
     } else if !isLiteral, ArgumentReader.isOption(word) {
@@ -75,13 +74,15 @@ private struct UnfinishedLine {
     }
     guard let option else { return }
     given.insert(option.name)
-    if option.value != nil, name.count == word.count { open = option }
+    if option.value != nil, name.count == word.count { pendingOption = option }
   }
 
-  func expected(_ typed: String) -> ExpectedWord {
-    if let open { return expect(.value(open), typed: typed) }
+  func expectedWord(_ typed: String) -> ExpectedWord {
+    if let pendingOption { return expect(.value(pendingOption), typed: typed) }
     if !isLiteral, typed.hasPrefix("-") {
-      guard let equals = typed.firstIndex(of: "=") else { return expect(optionsLeft, typed: typed) }
+      guard let equals = typed.firstIndex(of: "=") else {
+        return expect(remainingOptions, typed: typed)
+      }
       let name = typed[..<equals]
       let option = options.first { "--\($0.name)" == name && $0.value != nil }
       let rest = typed.index(after: equals)
@@ -98,7 +99,8 @@ private struct UnfinishedLine {
     return expect(words.isEmpty ? .nothing : .operand(words), typed: typed)
   }
 
-  private var optionsLeft: ExpectedWord.Kind {
+  /// The options that may still be given.
+  private var remainingOptions: ExpectedWord.Kind {
     var seen: Set<String> = []
     return .option(
       options.filter { option in

@@ -1,9 +1,9 @@
-/// Something people want to do, and the command to type for it.
+/// A task that users ask for, and the command that does it.
 public struct HelpTask: Hashable, Sendable {
-  /// As it goes on after "how do I …".
+  /// The end of a question that begins with "how do I".
   public let question: HelpText
   public let command: HelpText
-  /// Other words that people use for it.
+  /// Other words to find the task by.
   public let keys: HelpText
 
   public init(
@@ -16,17 +16,20 @@ public struct HelpTask: Hashable, Sendable {
 }
 
 extension HelpTask {
-  /// Words that say nothing about what is wanted.
+  /// Words that do not tell tasks apart.
   private static let fillers: Set<String> = [
     "how", "do", "does", "i", "a", "an", "the", "to", "can", "it", "my", "me", "of", "in", "on",
     "for", "is", "are", "what", "where", "when", "with", "from", "tasks", "task", "어떻게", "하나요",
     "해요", "하는", "법", "방법", "할", "일",
   ]
-  /// A shorter word only matches as a whole.
-  private static let leastStem = 3
+  /// The fewest letters of an ASCII word that matches as a prefix. Other scripts need 2.
+  private static let shortestPrefix = 3
 
-  /// The tasks that words ask for, those with the most of the words; all the usual ones for words
-  /// such as `how do I`, none where no word is known.
+  /// The tasks that contain the most of the given words; none if no task contains any.
+  ///
+  /// - Parameters:
+  ///   - usual: The tasks returned for words such as `how do I`, which fit every task.
+  ///   - more: Further tasks to search.
   public static func asked(
     _ words: [String], among usual: [HelpTask], or more: [HelpTask] = []
   ) -> [HelpTask] {
@@ -55,7 +58,7 @@ extension HelpTask {
   private static func matches(_ word: String, _ known: String) -> Bool {
     if word == known { return true }
     let (short, long) = word.count < known.count ? (word, known) : (known, word)
-    let least = short.utf8.count == short.count ? leastStem : 2
-    return short.count >= least && long.hasPrefix(short)
+    let minimum = short.utf8.count == short.count ? shortestPrefix : 2
+    return short.count >= minimum && long.hasPrefix(short)
   }
 }

@@ -8,10 +8,10 @@ public struct HelpText: Hashable, Sendable {
     self.korean = korean
   }
 
-  /// A text without words to translate: commands to type.
+  /// A text that is the same in both languages, such as commands to type.
   public init(same text: String) { self.init(text, ko: text) }
 
-  /// Texts of several lines, one below the other.
+  /// The texts joined by line breaks.
   static func joined(_ texts: [HelpText]) -> HelpText {
     HelpText(
       texts.map(\.english).joined(separator: "\n"),

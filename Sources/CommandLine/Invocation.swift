@@ -1,37 +1,37 @@
-/// The arguments, split into options and operands but not yet interpreted.
+/// A command line split into options and operands. Operands are not interpreted yet.
 public struct Invocation: Hashable, Sendable {
-  /// The command, as its spec names it.
+  /// The name of the command's spec.
   public internal(set) var command = ""
   public internal(set) var operands: [String] = []
-  /// The operands from this index on came after `--` and are literal; nil if there was no `--`.
+  /// The index of the first operand after `--`, which are literal; nil without `--`.
   public internal(set) var literalFrom: Int?
-  /// Whether a word named the command, rather than its being implied by a date, a number or nothing
-  /// at all.
+  /// Whether a word named the command. False if a date, a number or an empty line implied it.
   public internal(set) var isCommandNamed = false
-  /// The options that were given, each with its values: none for a flag.
+  /// The given options with their values; a flag has none.
   private(set) var given: [OptionSpec: [String]] = [:]
 
   init() {}
 
+  /// Whether a flag was given.
   public subscript(flag: Flag) -> Bool { has(flag) }
 
-  /// The value of an option; nil if it was not given.
+  /// The value of an option; nil if the option was not given or its value was omitted.
   public subscript<Value>(option: Option<Value>) -> Value? {
     given[option.spec]?.last.flatMap(option.read)
   }
 
-  /// Every value of an option, in order.
+  /// All values of an option, in order.
   public subscript(option: RepeatedOption) -> [String] { given[option.spec] ?? [] }
 
   /// Whether an option was given, with a value or without.
   public func has(_ option: any DeclaredOption) -> Bool { given[option.spec] != nil }
 
-  /// Whether an option was given without the value that it may have.
+  /// Whether an option was given without its optional value.
   public func isBare<Value>(_ option: Option<Value>) -> Bool {
     given[option.spec]?.isEmpty ?? false
   }
 
-  /// The options of these that were given, as they are typed.
+  /// Those of these options that were given, as command line arguments.
   public func arguments(of options: [any DeclaredOption]) -> [String] {
     options.flatMap { option -> [String] in
       guard let values = given[option.spec] else { return [] }
@@ -43,9 +43,9 @@ public struct Invocation: Hashable, Sendable {
   /// Whether `--help` was given.
   public var asksForHelp: Bool { has(CommandTable.help) }
 
-  /// Checks that of some options one was given, or none.
+  /// Checks that at most one of these options was given.
   ///
-  /// - Throws: `exclusiveOptions`.
+  /// - Throws: `UsageError.exclusiveOptions`.
   public func requireAtMostOne(of options: [any DeclaredOption]) throws(UsageError) {
     let given = options.filter(has)
     guard given.count < 2 else {
@@ -53,7 +53,9 @@ public struct Invocation: Hashable, Sendable {
     }
   }
 
-  /// - Throws: `repeatedOption` for a second value of an option that takes one.
+  /// Adds a given option.
+  ///
+  /// - Throws: `UsageError.repeatedOption` if the option takes one value and has one already.
   mutating func add(_ value: String?, of option: OptionSpec) throws(UsageError) {
     let values = given[option] ?? []
     guard option.isRepeatable || values.isEmpty else {

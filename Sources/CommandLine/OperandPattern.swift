@@ -1,13 +1,13 @@
-/// The operands of a command as its row writes them, read for completions: `ID WHEN…`,
+/// The operands of a command, parsed for completions from the text in its spec: `ID WHEN…`,
 /// `list|show NAME|apply NAME`, `[POSITION|PLACE|-]`.
 ///
-/// A word of small letters is typed as it stands, one of capitals stands for a value.
+/// A lower-case word is literal, an upper-case word names a value.
 public struct OperandPattern: Hashable, Sendable {
-  /// What may stand in a place among the operands.
+  /// What one operand may be.
   public enum Word: Hashable, Sendable {
-    /// A word to type as it is.
+    /// This word.
     case literal(String)
-    /// The name of a value, as `DATE`.
+    /// A value with this name, such as `DATE`.
     case value(String)
   }
 
@@ -30,7 +30,7 @@ public struct OperandPattern: Hashable, Sendable {
     }
   }
 
-  /// What may follow some operands; empty if nothing may.
+  /// What may follow the given operands; empty if no operand may.
   public func words(after operands: [String]) -> [Word] {
     var found: [Word] = []
     for alternative in alternatives where alternative.begins(with: operands) {
@@ -40,7 +40,7 @@ public struct OperandPattern: Hashable, Sendable {
     return found
   }
 
-  /// Every name of a value in it.
+  /// The names of all its values.
   public var values: [String] {
     alternatives.flatMap(\.words).compactMap { if case .value(let name) = $0 { name } else { nil } }
   }

@@ -1,5 +1,6 @@
-/// One option of a command, as the reader, `help` and completions see it. Two specs of one name are
-/// the same option, unless one of them is shared by all commands.
+/// One option as argument parsing, help and completions see it.
+///
+/// Specs are equal if their names are and if both or neither are shared by all commands.
 public struct OptionSpec: Sendable {
   /// The name without the two dashes.
   public let name: String
@@ -7,17 +8,19 @@ public struct OptionSpec: Sendable {
   public fileprivate(set) var help: HelpText
   /// The single letter after one dash; nil if it has none.
   public let letter: Character?
-  /// The name of its value in help, as `DATE`; nil for a flag.
+  /// The name of its value in help, such as `DATE`; nil for a flag.
   public let value: String?
-  /// Whether the value may be omitted, at the end and before another option.
+  /// Whether the value may be omitted at the end of the line and before another option.
   public fileprivate(set) var isValueOptional = false
-  /// Whether it may be given several times; all the values are kept.
+  /// Whether it may be given several times. All values are kept.
   public let isRepeatable: Bool
-  /// Whether every command understands it.
+  /// Whether it is an option of every command.
   public fileprivate(set) var isShared = false
-  /// The values it accepts; empty if it accepts others.
+  /// The only values it accepts; empty if it accepts any.
   public let choices: [String]
-  /// Throws if the value can not be read. The first argument is the option as typed.
+  /// Checks a value. The first argument is the option as typed.
+  ///
+  /// Throws `UsageError` if the value is malformed or out of range.
   let check: @Sendable (_ option: String, _ value: String) throws(UsageError) -> Void
 
   fileprivate init(
@@ -46,21 +49,22 @@ extension OptionSpec: Hashable {
   }
 }
 
-/// An option as a property of its command: `invocation[MonthCommand.isWall]` has the type of its
-/// value, and a name that is not declared does not compile.
+/// An option declared as a typed property of its command: `invocation[MonthCommand.isWall]` has the
+/// type of the option's value, and an undeclared option does not compile.
 public protocol DeclaredOption: Sendable {
+  /// The option without its type.
   var spec: OptionSpec { get set }
 }
 
 extension DeclaredOption {
-  /// The same option with another help text, for a command in which it means something else.
+  /// The same option with another help text, for a command that uses it differently.
   public func saying(_ help: String, ko korean: String) -> Self {
     var option = self
     option.spec.help = HelpText(help, ko: korean)
     return option
   }
 
-  /// The same option for every command.
+  /// The same option, shared by all commands.
   public func shared() -> Self {
     var option = self
     option.spec.isShared = true
@@ -68,7 +72,7 @@ extension DeclaredOption {
   }
 }
 
-/// An option without a value: given or not.
+/// An option without a value.
 public struct Flag: DeclaredOption {
   public var spec: OptionSpec
 
@@ -82,7 +86,7 @@ public struct Option<Value: Sendable>: DeclaredOption {
   public var spec: OptionSpec
   let read: @Sendable (String) -> Value?
 
-  /// The same option with a value that may be omitted.
+  /// The same option with an optional value.
   public func withOptionalValue() -> Option {
     var option = self
     option.spec.isValueOptional = true
@@ -91,6 +95,7 @@ public struct Option<Value: Sendable>: DeclaredOption {
 }
 
 extension Option<String> {
+  /// A text; if there are `choices`, one of them.
   public init(
     _ name: String, _ help: String, ko korean: String, letter: Character? = nil, value: String,
     choices: [String] = []
@@ -134,6 +139,7 @@ extension Option<Double> {
     read = Option.metres
   }
 
+  /// The length in metres; nil for malformed text.
   private static func metres(_ text: String) -> Double? {
     let (digits, unit) =
       if text.hasSuffix("km") { (text.dropLast(2), 1000.0) } else if text.hasSuffix("m") {
@@ -145,7 +151,7 @@ extension Option<Double> {
 }
 
 extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  /// One of the names of the cases.
+  /// One case, by its raw value.
   public init(_ name: String, _ help: String, ko korean: String, value: String) {
     spec = OptionSpec(
       name, help, ko: korean, value: value, choices: Value.allCases.map(\.rawValue))

@@ -1,24 +1,27 @@
-/// The beginning of a command line as a shell of the Bourne family reads it, up to the cursor.
+/// A command line up to the cursor, split into words by the quoting rules of Bourne shells.
 ///
-/// Nothing is expanded: `$HOME` is five characters. Source: POSIX.1-2024, Shell Command Language §2.2.
+/// Nothing is expanded: `$HOME` is five characters.
+///
+/// - SeeAlso: POSIX.1-2024, Shell Command Language §2.2.
 public struct ShellLine: Hashable, Sendable {
   /// The quote that is open at the cursor.
   public enum Quote: Hashable, Sendable {
     case none, single, double
   }
 
-  /// The words before the cursor's, without their quotes.
+  /// The words before the cursor's, with quotes and escapes removed.
   public private(set) var words: [String] = []
-  /// The cursor's word without its quotes; empty after a blank.
+  /// The cursor's word with quotes and escapes removed; empty after a blank.
   public private(set) var typed = ""
-  /// The same as it stands there.
+  /// The cursor's word as it was typed.
   public private(set) var raw = ""
+  /// The quote that is open at the cursor.
   public private(set) var quote = Quote.none
 
   public init(_ line: String) {
     var isInWord = false
     var isEscaped = false
-    // Scalars: a combining mark behind a quote would hide it in a character.
+    // Scalars, not characters: a combining mark after a quote would form one character with it.
     for scalar in line.unicodeScalars {
       if !isEscaped, quote == .none, scalar == " " || scalar == "\t" || scalar == "\n" {
         if isInWord { words.append(typed) }
@@ -28,7 +31,7 @@ public struct ShellLine: Hashable, Sendable {
       isInWord = true
       raw.unicodeScalars.append(scalar)
       if isEscaped {
-        // Between double quotes a backslash stays before all others.
+        // Within double quotes a backslash before any other character is kept.
         if quote == .double, !"$`\"\\\n".unicodeScalars.contains(scalar) { typed += "\\" }
         typed.unicodeScalars.append(scalar)
         isEscaped = false
@@ -44,8 +47,8 @@ public struct ShellLine: Hashable, Sendable {
     }
   }
 
-  /// A word as it is typed with a quote open before it, so that the shell reads it unchanged; nil
-  /// where no such writing is harmless.
+  /// A word escaped for insertion after an open quote, so that the shell reads it unchanged; nil if
+  /// it can not be escaped there.
   public static func writing(_ word: String, in quote: Quote) -> String? {
     guard !word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       return nil
@@ -55,7 +58,7 @@ public struct ShellLine: Hashable, Sendable {
       switch quote {
       case .none where !isPlain(scalar): text += "\\"
       case .single where scalar == "'": text += "'\\'"
-      // A history expansion can not be escaped there.
+      // Bash expands history within double quotes, and keeps a backslash before it.
       case .double where scalar == "!": return nil
       case .double where "$`\"\\".unicodeScalars.contains(scalar): text += "\\"
       default: break
@@ -65,7 +68,8 @@ public struct ShellLine: Hashable, Sendable {
     return text
   }
 
-  /// Whether a character needs no escape in a word. A tilde would only be one at its beginning.
+  /// Whether a character needs no escape. A tilde is special only at the start of a word, but is
+  /// escaped everywhere.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/", ":", ",", "+", "@", "=", "%": true

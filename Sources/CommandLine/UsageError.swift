@@ -1,19 +1,20 @@
-/// What is wrong with a command line. The cases hold facts; messages are written elsewhere.
+/// What is wrong with a command line. `Messages` writes the sentences.
 public enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(seen: String, suggestion: String?)
-  /// Words that begin with no command, and look like something to do.
+  /// Words that name no command and look like an item to add.
   case notACommand(words: [String])
   case unknownOption(seen: String, command: String?, suggestion: String?)
+  /// `value` is the name of the value in help.
   case missingValue(option: String, value: String)
   /// A flag was given a value with `=`.
   case unexpectedValue(option: String, value: String)
   case notAChoice(option: String, seen: String, choices: [String])
   case notANumber(option: String, seen: String)
   case outOfRange(option: String, seen: String, range: ClosedRange<Int>)
-  /// A length that can not be read or is outside its range.
+  /// A length that is malformed or outside its range.
   case notALength(option: String, seen: String, metres: ClosedRange<Double>)
   case repeatedOption(option: String)
-  /// Two options of which only one makes sense.
+  /// Two options that can not be combined.
   case exclusiveOptions(String, String)
   case missingOperand(command: String, operands: String)
   case unexpectedOperand(command: String, seen: String)
