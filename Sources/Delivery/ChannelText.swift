@@ -1,6 +1,6 @@
 import Scheduler
 
-/// The text of one notification, or of several delivered as one, in the user's language.
+/// The text of one notification or of a digest, in the user's language.
 public struct ChannelText: Hashable, Sendable {
   public var title: String
   /// May be empty.
@@ -12,20 +12,20 @@ public struct ChannelText: Hashable, Sendable {
   }
 }
 
-/// Writes the text of notifications. The caller provides it, since channels have no language.
+/// Writes the text of notifications. Passed in by the caller, since channels know no language.
 public typealias Wording = ([Notification]) -> ChannelText
 
 extension Subprocess {
   /// Runs a program that delivers notifications.
   ///
-  /// - Returns: nil if its exit status is 0, else why the delivery failed.
+  /// - Returns: nil on exit status 0, else the reason of the failure.
   static func deliver(
     _ arguments: [String], input: [UInt8], variables: [String: String], timeoutSeconds: Int
   ) -> DeliveryFailure? {
     do throws(SpawnError) {
       var program = Subprocess(arguments)
       program.input = .bytes(input)
-      // Cron would mail the program's output as if it were a notification.
+      // Cron would mail the program's output.
       program.output = .null
       program.errors = .kept
       program.variables = variables

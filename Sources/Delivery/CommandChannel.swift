@@ -1,18 +1,20 @@
 import Scheduler
 
-/// Passes notifications to a program of the user as JSON on its standard input. It is started
-/// without a shell.
+/// Passes notifications to the user's own program, as JSON on its standard input. No shell is
+/// involved.
 public struct CommandChannel: Channel {
   public let name = "command"
   public let counts: Bool
   public let interrupts = true
-  /// The program and its arguments; nil if none is set.
   private let arguments: [String]?
   private let variables: [String: String]
   private let timeoutSeconds: Int
   private let json: ([Notification]) -> [UInt8]
 
-  /// - Parameter json: Writes notifications as the program reads them.
+  /// - Parameters:
+  ///   - arguments: The program and its arguments; nil if none is configured.
+  ///   - counts: Whether a reminder counts as delivered if this channel alone succeeds.
+  ///   - json: Encodes the notifications for the program.
   public init(
     _ arguments: [String]?, counts: Bool, variables: [String: String], timeoutSeconds: Int,
     json: @escaping ([Notification]) -> [UInt8]

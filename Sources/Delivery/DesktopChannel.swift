@@ -1,7 +1,7 @@
 import Glibc
 import Scheduler
 
-/// Shows notifications on the desktop (freedesktop.org) with `notify-send`.
+/// Shows desktop notifications (freedesktop.org) with `notify-send`.
 public struct DesktopChannel: Channel {
   public let name = "desktop"
   public let counts: Bool
@@ -57,17 +57,17 @@ public struct DesktopChannel: Channel {
     if let attachment = looks.attachment {
       arguments.append("--hint=string:image-path:\(attachment)")
     }
-    // A title may begin with a hyphen.
+    // A title may begin with a dash.
     arguments += ["--", text.title]
     if !text.body.isEmpty { arguments.append(markup(text.body)) }
     return arguments
   }
 
-  /// Indexed by rank.
+  /// The urgency for each rank of a notification, 0 to 3.
   private static let urgencies = ["low", "normal", "normal", "critical"]
 
-  /// Escapes the body, which notification servers may read as markup. Its quotes stay, since some
-  /// servers show an escaped one as it is.
+  /// Escapes the body, which notification servers may interpret as markup. Quotes are not escaped,
+  /// since some servers show the escape itself.
   private static func markup(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A connection to a service on this machine.
+/// A request to a service on this machine.
 public enum LocalSocket {
-  /// Reading stops after this many bytes.
+  /// Reading stops once this many bytes have arrived.
   private static let answerLimit = 1 << 20
 
   /// Sends a request to a TCP port of the loopback interface and reads the answer.
   ///
   /// - Parameters:
-  ///   - timeoutSeconds: For connecting, sending and reading together.
-  ///   - isEnough: Called after each piece with all that was read; true ends the reading.
-  /// - Returns: What was read until `isEnough`, the end of the stream or the timeout.
-  /// - Throws: `SpawnError` if the connection fails or the request is not sent in time.
+  ///   - timeoutSeconds: The limit for connecting, sending and reading together.
+  ///   - isEnough: Called after each read with everything received so far; true ends reading.
+  /// - Returns: What was received until `isEnough`, the end of the stream or the timeout.
+  /// - Throws: `SpawnError` if the connection fails, or if the request is not sent in time.
   public static func ask(
     port: UInt16, request: String, timeoutSeconds: Int, isEnough: ([UInt8]) -> Bool
   ) throws(SpawnError) -> [UInt8] {
@@ -22,14 +22,14 @@ public enum LocalSocket {
     defer { close(descriptor) }
     let deadline = MonotonicClock.milliseconds() + timeoutSeconds * 1000
     try connect(descriptor, port: port, until: deadline)
-    var rest = Array(request.utf8)[...]
-    while !rest.isEmpty {
+    var unsent = Array(request.utf8)[...]
+    while !unsent.isEmpty {
       guard wait(descriptor, for: POLLOUT, until: deadline) else { throw failure(ETIMEDOUT) }
-      let count = rest.withUnsafeBytes {
+      let count = unsent.withUnsafeBytes {
         send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       if count < 0, errno != EAGAIN, errno != EINTR { throw failure(errno) }
-      if count > 0 { rest = rest.dropFirst(count) }
+      if count > 0 { unsent = unsent.dropFirst(count) }
     }
     return try read(descriptor, until: deadline, isEnough: isEnough)
   }
@@ -71,13 +71,15 @@ public enum LocalSocket {
     return answer
   }
 
+  /// Waits until a descriptor is ready for reading or writing.
+  ///
   /// - Returns: false on timeout.
   private static func wait(_ descriptor: Int32, for event: Int32, until deadline: Int) -> Bool {
     while true {
-      let rest = deadline - MonotonicClock.milliseconds()
-      guard rest > 0 else { return false }
+      let remaining = deadline - MonotonicClock.milliseconds()
+      guard remaining > 0 else { return false }
       var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-      if poll(&waiting, 1, Int32(clamping: rest)) > 0 { return true }
+      if poll(&waiting, 1, Int32(clamping: remaining)) > 0 { return true }
     }
   }
 
@@ -86,7 +88,7 @@ public enum LocalSocket {
   }
 }
 
-/// A clock for timeouts, which setting the system's time does not change.
+/// A clock for timeouts, which is independent of the wall clock.
 enum MonotonicClock {
   static func milliseconds() -> Int {
     var now = timespec()

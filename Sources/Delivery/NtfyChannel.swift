@@ -2,8 +2,8 @@ import Scheduler
 
 /// Sends notifications to a phone through an ntfy server, with `curl`.
 ///
-/// The topic is the password. Neither it nor the text is passed as an argument, since every user of
-/// the machine can read the arguments of programs.
+/// The topic serves as the password. Neither it nor the text is passed as an argument, since every
+/// user of the machine can read the arguments of programs.
 public struct NtfyChannel: Channel {
   public let name = "ntfy"
   public let counts: Bool
@@ -15,8 +15,9 @@ public struct NtfyChannel: Channel {
   private let json: (NtfyMessage) -> [UInt8]
 
   /// - Parameters:
-  ///   - url: Server and topic, as `https://ntfy.sh/my-topic`; nil if none is set.
-  ///   - json: Writes the message as the server reads it.
+  ///   - url: Server and topic, such as `https://ntfy.sh/my-topic`; nil if none is configured.
+  ///   - counts: Whether a reminder counts as delivered if this channel alone succeeds.
+  ///   - json: Encodes the message for the server.
   public init(
     _ url: String?, counts: Bool, variables: [String: String], timeoutSeconds: Int,
     wording: @escaping Wording, json: @escaping (NtfyMessage) -> [UInt8]
@@ -47,9 +48,8 @@ public struct NtfyChannel: Channel {
       server: server, body: String(decoding: json(message), as: UTF8.self),
       timeoutSeconds: timeoutSeconds)
     return {
-      // -q ignores the user's .curlrc, which may change anything.
       Subprocess.deliver(
-        ["curl", "-q", "-K", "-"], input: Array(config.utf8), variables: variables,
+        Curl.arguments, input: Array(config.utf8), variables: variables,
         timeoutSeconds: timeoutSeconds + 1)
     }
   }
@@ -67,27 +67,19 @@ public struct NtfyChannel: Channel {
     return (String(server), String(topic))
   }
 
-  /// The settings `curl` reads on its standard input.
+  /// The config that `curl` reads from its standard input.
   static func config(server: String, body: String, timeoutSeconds: Int) -> String {
-    func quoted(_ text: String) -> String {
-      var result = "\""
-      for scalar in text.unicodeScalars {
-        if scalar == "\"" || scalar == "\\" { result += "\\" }
-        result.unicodeScalars.append(scalar)
-      }
-      return result + "\""
-    }
-    return """
-      silent
-      show-error
-      fail
-      globoff
-      max-time = \(timeoutSeconds)
-      url = \(quoted(server + "/"))
-      header = "Content-Type: application/json"
-      data-raw = \(quoted(body))
+    """
+    silent
+    show-error
+    fail
+    globoff
+    max-time = \(timeoutSeconds)
+    url = \(Curl.quoted(server + "/"))
+    header = "Content-Type: application/json"
+    data-raw = \(Curl.quoted(body))
 
-      """
+    """
   }
 }
 

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Finds out whether printed text reaches a person.
+/// Whether printed text reaches a person.
 public enum PrintedOutput {
-  /// Why nobody would read what is written to a descriptor; nil if somebody may.
+  /// Why nobody reads what is written to a descriptor; nil if somebody may.
   ///
-  /// Terminals and files count as read, and so do pipes, unless cron started this program and the
-  /// machine has no mailer: cron then silently drops the text. Other devices, such as /dev/null,
-  /// count as not read.
+  /// Terminals and files count as read. Pipes do too, unless cron started this program and the
+  /// machine has no mailer: cron then discards the text. Other devices, such as /dev/null, count as
+  /// not read.
   ///
-  /// - Parameter mailers: Paths of the programs cron may send mail with; one of them is enough.
+  /// - Parameter mailers: Paths of the mail programs that cron may use; one of them suffices.
   public static func whyNobodyReads(_ descriptor: Int32, mailers: [String]) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
@@ -21,7 +21,7 @@ public enum PrintedOutput {
     }
   }
 
-  /// Waits for a slow reader, until a line can be written in one piece.
+  /// Blocks until the reader of a pipe has room for a whole line.
   public static func waitUntilWritable(_ descriptor: Int32) {
     var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     while poll(&output, 1, -1) < 0, errno == EINTR {}
@@ -38,7 +38,8 @@ public enum PrintedOutput {
     return false
   }
 
-  /// The name and the parent of a process, from /proc/PID/stat: `PID (name) state parent …`.
+  /// The name and the parent of a process, from /proc/PID/stat: `PID (name) state parent …`; nil if
+  /// the process has ended.
   private static func parentOf(_ process: pid_t) -> (name: String, parent: pid_t)? {
     guard let file = fopen("/proc/\(process)/stat", "r") else { return nil }
     defer { fclose(file) }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// The D-Bus session bus of the user's desktop, which takes notifications.
+/// The D-Bus session bus of the user's desktop, which accepts notifications.
 public struct SessionBus: Hashable, Sendable {
-  /// As in DBUS_SESSION_BUS_ADDRESS.
+  /// In the format of DBUS_SESSION_BUS_ADDRESS.
   public let address: String
 
-  /// Finds the bus by its variable, or without one, as under cron, at the socket of a login
-  /// session. nil if there is none.
+  /// Finds the bus by its variable or, where that is not set, as under cron, by the socket of the
+  /// user's login session; nil if there is neither.
   public init?(variables: [String: String]) {
     if let address = variables["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
       self.address = address
@@ -19,8 +19,8 @@ public struct SessionBus: Hashable, Sendable {
     address = "unix:path=\(path)"
   }
 
-  /// Whether a bus answers at the address. Only Unix sockets are tried; other addresses count as
-  /// answering.
+  /// Whether the address accepts a connection. Only Unix sockets are tried; other addresses count
+  /// as accepting.
   public var answers: Bool {
     // Several addresses are tried in turn; each is `unix:key=value,key=value`.
     address.split(separator: ";").contains { one in

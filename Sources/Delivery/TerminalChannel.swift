@@ -2,8 +2,8 @@ import Glibc
 import Scheduler
 import TextSearch
 
-/// Rings the bell of the terminal this program was started on, and shows a notification if the
-/// terminal can.
+/// Rings the bell of the controlling terminal and shows a notification, if the terminal supports
+/// that.
 public struct TerminalChannel: Channel {
   public let name = "terminal"
   public let counts: Bool
@@ -12,7 +12,9 @@ public struct TerminalChannel: Channel {
   private let variables: [String: String]
   private let wording: Wording
 
-  /// - Parameter wording: Its text must hold no control characters.
+  /// - Parameters:
+  ///   - counts: Whether a reminder counts as delivered if this channel alone succeeds.
+  ///   - wording: Its texts must contain no control characters.
   public init(counts: Bool, variables: [String: String], wording: @escaping Wording) {
     self.counts = counts
     self.variables = variables
@@ -47,14 +49,15 @@ public struct TerminalChannel: Channel {
 
 /// The control sequence that makes a terminal show a notification.
 struct TerminalNotification {
+  /// OSC 9 (iTerm2), OSC 99 (kitty) or OSC 777 (rxvt).
   enum Kind { case osc9, osc99, osc777 }
 
   let kind: Kind
-  /// tmux drops sequences it does not know, unless they are wrapped to be passed through.
+  /// Whether the sequence must be wrapped: tmux drops unknown sequences otherwise.
   let isInTmux: Bool
 
-  /// Recognises the terminal by its variables. Other terminals get OSC 9, which most of them know
-  /// or ignore.
+  /// Detects the terminal by its variables. An unknown terminal gets OSC 9, which most support or
+  /// ignore.
   init(variables: [String: String]) {
     let terminal = variables["TERM"] ?? ""
     if variables["KITTY_WINDOW_ID"] != nil || terminal.contains("kitty") {

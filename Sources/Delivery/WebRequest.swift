@@ -1,12 +1,28 @@
-/// A page asked of a server with `curl`, whose name and words no other user sees among the arguments
-/// of programs.
+/// What calls of `curl` have in common.
+enum Curl {
+  /// `curl` reading its config from standard input, so that no other user sees URL and text among
+  /// the arguments of programs. `-q` ignores the user's .curlrc, which could change anything.
+  static let arguments = ["curl", "-q", "-K", "-"]
+
+  /// A quoted value of a `curl` config.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "\""
+  }
+}
+
+/// An HTTP GET request, made with `curl`.
 public struct WebRequest: Sendable {
   private let url: String
   private let userAgent: String
   private let timeoutSeconds: Int
   private let variables: [String: String]
 
-  /// - Parameter url: With its parts already in percent encoding.
+  /// - Parameter url: Its parts must already be percent-encoded; see `encoded(_:)`.
   public init(
     _ url: String, userAgent: String, timeoutSeconds: Int, variables: [String: String]
   ) {
@@ -16,13 +32,13 @@ public struct WebRequest: Sendable {
     self.variables = variables
   }
 
-  /// The bytes of the page.
+  /// Performs the request and returns the body of the response.
   ///
-  /// - Throws: `SpawnError` where `curl` is missing or the server does not give the page.
+  /// - Throws: `SpawnError` if `curl` is missing, the request fails or takes too long, or the
+  ///   server answers with an error status.
   public func bytes() throws(SpawnError) -> [UInt8] {
-    // -q ignores the user's .curlrc, which may change anything.
-    var program = Subprocess(["curl", "-q", "-K", "-"])
-    program.input = .bytes(Array(settings.utf8))
+    var program = Subprocess(Curl.arguments)
+    program.input = .bytes(Array(config.utf8))
     program.output = .kept
     program.errors = .kept
     program.variables = variables
@@ -34,7 +50,7 @@ public struct WebRequest: Sendable {
     return end.output
   }
 
-  private var settings: String {
+  private var config: String {
     """
     silent
     show-error
@@ -42,22 +58,18 @@ public struct WebRequest: Sendable {
     globoff
     proto = "=http,https"
     max-time = \(timeoutSeconds)
-    url = \(Self.quoted(url))
-    user-agent = \(Self.quoted(userAgent))
+    url = \(Self.quotedLine(url))
+    user-agent = \(Self.quotedLine(userAgent))
 
     """
   }
 
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars where scalar.value >= 0x20 {
-      if scalar == "\"" || scalar == "\\" { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result + "\""
+  /// A quoted value without control characters.
+  private static func quotedLine(_ text: String) -> String {
+    Curl.quoted(String(text.unicodeScalars.filter { $0.value >= 0x20 }))
   }
 
-  /// A text as a value in the query of a URL (RFC 3986 §2.1, §2.3).
+  /// A text percent-encoded for the query of a URL (RFC 3986 §2.1, §2.3).
   public static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {
