@@ -1,6 +1,6 @@
-/// Why bytes are not a JSON text, and where. It holds facts; messages are written elsewhere.
+/// Why bytes are not a JSON text, and where. `Messages` writes the sentences.
 public struct JSONError: Error, Hashable, Sendable {
-  /// What the grammar allows at a place.
+  /// What the grammar allows at a position.
   public enum Expected: Hashable, Sendable {
     case value
     case key
@@ -16,7 +16,7 @@ public struct JSONError: Error, Hashable, Sendable {
   }
 
   public enum Problem: Hashable, Sendable {
-    /// The text ends where more must follow.
+    /// The text ends too early.
     case unexpectedEnd(expected: Expected)
     case unexpectedByte(UInt8, expected: Expected)
     case invalidUTF8

@@ -1,16 +1,15 @@
-/// Reads JSON strictly by RFC 8259: UTF-8, nothing but whitespace around the value, no duplicate
-/// keys.
+/// A strict JSON parser (RFC 8259): UTF-8, only whitespace around the value, no duplicate keys.
 ///
-/// A byte order mark is refused (RFC 8259 §8.1 lets a reader choose); readers of files remove it
-/// first. Foundation's decoder takes several times as long for a line.
+/// A byte order mark is refused (RFC 8259 §8.1 leaves that to the parser); callers that read files
+/// remove it first. Foundation's decoder takes several times as long for a line.
 public enum JSONReader {
-  /// Deeper than any meaningful file, and far from the end of the stack.
+  /// Deeper than any sensible file, and far from overflowing the stack.
   public static let defaultDepthLimit = 128
 
   /// Reads one JSON text.
   ///
   /// - Parameter depthLimit: How deeply arrays and objects may be nested.
-  /// - Throws: The first thing that is wrong, with its byte offset.
+  /// - Throws: `JSONError` for the first fault, with its byte offset.
   public static func read(
     _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit
   ) throws(JSONError) -> JSONValue {
@@ -19,7 +18,10 @@ public enum JSONReader {
     }
   }
 
-  /// Reads one JSON text. Offsets in errors count from the start of the slice.
+  /// Reads one JSON text.
+  ///
+  /// - Parameter depthLimit: How deeply arrays and objects may be nested.
+  /// - Throws: `JSONError` for the first fault, with its offset from the start of the slice.
   public static func read(
     _ bytes: ArraySlice<UInt8>, depthLimit: Int = defaultDepthLimit
   ) throws(JSONError) -> JSONValue {
@@ -36,17 +38,13 @@ public enum JSONReader {
   }
 }
 
-/// One pass over the bytes by recursive descent.
+/// A recursive descent parser over bytes.
 struct JSONScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   let depthLimit: Int
   var index = 0
 
-  init(bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
-    self.bytes = bytes
-    self.depthLimit = depthLimit
-  }
-
+  /// Reads the whole text.
   mutating func text() throws(JSONError) -> JSONValue {
     skipBlanks()
     let value = try value(depth: 0)
@@ -133,13 +131,14 @@ struct JSONScanner {
     }
   }
 
-  /// Steps over a byte if it is the next one.
+  /// Skips a byte if it is the next one, and returns whether it was.
   mutating func take(_ byte: UInt8) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }
     index += 1
     return true
   }
 
+  /// The error for the byte at `index`, or for the end of the text.
   func unexpected(_ expected: JSONError.Expected) -> JSONError {
     guard index < bytes.count else {
       return JSONError(.unexpectedEnd(expected: expected), at: index)

@@ -1,14 +1,13 @@
 extension JSONScanner {
-  /// Reads a number by the grammar of RFC 8259 §6.
-  ///
-  /// Whole numbers beyond `Int` become doubles, as in other readers.
+  /// Reads a number by the grammar of RFC 8259 §6. Integers that do not fit `Int` become doubles,
+  /// as in other parsers.
   mutating func number() throws(JSONError) -> JSONValue {
     let start = index
     let isNegative = take(UInt8(ascii: "-"))
-    // Summed up as a negative number, because `Int` reaches one further below zero.
+    // Accumulated as a negative number, because the magnitude of `Int.min` does not fit `Int`.
     var negated = 0
     var fitsInteger = true
-    // No digit may follow a leading zero; the caller finds the digit and refuses it.
+    // No digit may follow a leading zero; the caller reports it.
     if !take(UInt8(ascii: "0")) {
       try digits { digit in
         let (product, overflow) = negated.multipliedReportingOverflow(by: 10)
@@ -27,7 +26,7 @@ extension JSONScanner {
       _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
       try digits { _ in }
     }
-    // -0 is not an integer, and the opposite of `Int.min` does not fit into one.
+    // -0 is not an integer, and `-Int.min` overflows.
     if isWhole, fitsInteger, negated != (isNegative ? 0 : .min) {
       return .integer(isNegative ? negated : -negated)
     }
@@ -38,7 +37,7 @@ extension JSONScanner {
     return .double(double)
   }
 
-  /// Reads one digit or more.
+  /// Reads one or more digits.
   private mutating func digits(_ each: (UInt8) -> Void) throws(JSONError) {
     let start = index
     while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {

@@ -33,7 +33,7 @@ extension JSONScanner {
         index += 1
         continue
       }
-      // Escapes produce valid UTF-8, so each run between them has to be valid by itself.
+      // Escapes decode to valid UTF-8, so each run between them must be valid by itself.
       let plain = UnsafeBufferPointer(rebasing: bytes[run..<index])
       if let invalid = UTF8Check.firstInvalid(in: plain) {
         throw JSONError(.invalidUTF8, at: run + invalid)
@@ -47,7 +47,7 @@ extension JSONScanner {
     throw unexpected(.closingQuote)
   }
 
-  /// Reads what follows a backslash.
+  /// Decodes one escape, after its backslash.
   private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
     guard index < bytes.count else { throw unexpected(.closingQuote) }
     let letter = bytes[index]

@@ -1,11 +1,11 @@
-/// A JSON value as it was read. Integers are distinct from other numbers, and objects keep their
-/// order.
+/// A parsed JSON value. Integers are distinct from other numbers, and objects keep the order of
+/// their members.
 ///
 /// - SeeAlso: RFC 8259 §3.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number written without fraction and exponent that fits an `Int`.
+  /// A number without fraction and exponent that fits `Int`.
   case integer(Int)
   /// Any other number; always finite.
   case double(Double)
@@ -13,7 +13,7 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object(JSONObject)
 
-  /// What kind of value this is, for errors that say what was seen.
+  /// The type of a value, for errors.
   public enum Kind: String, Hashable, Sendable {
     case null, bool, integer, double, string, array, object
   }
@@ -31,7 +31,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// The members of a JSON object in the order they were written.
+/// The members of a JSON object, in order.
 public struct JSONObject: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     public let key: String
@@ -45,7 +45,7 @@ public struct JSONObject: Hashable, Sendable {
 
   public private(set) var members: [Member]
 
-  /// - Parameter members: Members with unique keys; of equal keys only the first would be found.
+  /// - Parameter members: Their keys must be unique; of equal keys, lookup finds the first.
   public init(_ members: [Member] = []) { self.members = members }
 
   /// The value of a key, or nil if the object has no such member.

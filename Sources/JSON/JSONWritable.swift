@@ -1,5 +1,6 @@
 /// A value that can be written as JSON.
 public protocol JSONWritable {
+  /// Appends the value, without its key.
   func write(to writer: inout JSONWriter)
 }
 
@@ -16,11 +17,11 @@ extension Int: JSONWritable {
 }
 
 extension Double: JSONWritable {
-  /// The shortest digits that read back as the same value, whole numbers without a fraction.
-  /// Infinity and not-a-number can not be written in JSON and become `null`.
+  /// Appends the shortest digits that read back as the same value; a whole number has no fraction.
+  /// JSON has no infinity and no NaN: they become `null`.
   public func write(to writer: inout JSONWriter) {
     guard isFinite else { return writer.null() }
-    // Up to 2^53 every whole number is a distinct double, so the integer is exact.
+    // Up to 2^53 a double holds every whole number, so the conversion is exact.
     if magnitude <= 0x1p53, self == rounded(), !(isZero && sign == .minus) {
       return Int(self).write(to: &writer)
     }

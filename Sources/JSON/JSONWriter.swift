@@ -1,4 +1,4 @@
-/// Writes JSON straight to bytes, members in the order of the calls, on one line.
+/// Writes JSON to a byte buffer, on one line, with members in the order of the calls.
 ///
 ///     var writer = JSONWriter()
 ///     writer.object {
@@ -11,7 +11,8 @@
 /// `field`, `object(_:_:)` and `array(_:_:)` with a key belong inside an object; `value`, `object`
 /// and `array` without one belong inside an array or at the top. A nil value is written as `null`.
 ///
-/// The generic functions are inlinable: otherwise each member would look up its type at run time.
+/// The generic functions are inlinable, so that callers specialize them instead of looking up each
+/// member's type at run time.
 public struct JSONWriter: Sendable {
   /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
@@ -30,12 +31,15 @@ public struct JSONWriter: Sendable {
     self.value(value)
   }
 
-  /// Writes a member whose key is not known beforehand.
+  /// Writes a member whose key is not known at compile time.
   public mutating func member(_ key: String, _ value: JSONValue) {
     writeKey(key)
     self.value(value)
   }
 
+  /// Writes a member that is an object. `body` writes its members.
+  ///
+  /// - Throws: What `body` throws.
   @inlinable
   public mutating func object<Failure: Error>(
     _ key: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void
@@ -44,6 +48,9 @@ public struct JSONWriter: Sendable {
     try object(body)
   }
 
+  /// Writes a member that is an array. `body` writes its elements.
+  ///
+  /// - Throws: What `body` throws.
   @inlinable
   public mutating func array<Failure: Error>(
     _ key: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void
@@ -67,6 +74,9 @@ public struct JSONWriter: Sendable {
     value.write(to: &self)
   }
 
+  /// Writes an object. `body` writes its members.
+  ///
+  /// - Throws: What `body` throws.
   @inlinable
   public mutating func object<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
@@ -76,6 +86,9 @@ public struct JSONWriter: Sendable {
     close(UInt8(ascii: "}"))
   }
 
+  /// Writes an array. `body` writes its elements.
+  ///
+  /// - Throws: What `body` throws.
   @inlinable
   public mutating func array<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
@@ -89,13 +102,13 @@ public struct JSONWriter: Sendable {
 
   // MARK: Lines
 
-  /// Ends a line, so that the next value begins without a comma: one value a line is JSON Lines.
+  /// Ends the line. The next value begins without a comma, as in JSON Lines.
   public mutating func newline() {
     bytes.append(0x0A)
     needsComma = false
   }
 
-  /// Discards the bytes but keeps the capacity, for output that is written in pieces.
+  /// Discards the bytes and keeps the capacity, for output that is written in pieces.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
@@ -103,7 +116,7 @@ public struct JSONWriter: Sendable {
 
   // MARK: Parts
 
-  /// Writes a key that is not known at compile time; a value has to follow.
+  /// Writes a key that is not known at compile time. A value must follow.
   mutating func writeKey(_ key: String) {
     separate()
     writeString(key)
@@ -111,7 +124,7 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a literal key, which needs no escapes.
+  /// Writes a literal key, which must need no escapes. A value must follow.
   @usableFromInline
   mutating func writeKey(_ key: StaticString) {
     separate()
@@ -141,7 +154,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a number or a word.
+  /// Writes a number, `true`, `false` or `null`.
   mutating func token(_ text: String) {
     separate()
     bytes.append(contentsOf: text.utf8)
@@ -177,10 +190,10 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// How many bytes from here on must be escaped: those of one character, or none.
+  /// The length in bytes of the character at an index if it must be escaped, else 0.
   ///
-  /// Beyond what RFC 8259 §7 asks for, DEL and the C1 controls are escaped because they drive
-  /// terminals, and U+2028 and U+2029 because they end lines for some readers of JSON Lines.
+  /// Beyond what RFC 8259 §7 requires, DEL and the C1 controls are escaped because terminals
+  /// interpret them, and U+2028 and U+2029 because some readers of JSON Lines end a line at them.
   private func escapedLength(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
     switch utf8[index] {
     case 0..<0x20, 0x22, 0x5C, 0x7F: 1

@@ -1,17 +1,20 @@
-/// Finds duplicate keys in an object, without the cost of a set for small objects.
+/// Finds duplicate keys of an object, without the cost of a set for small objects.
 ///
-/// Keys are the same if their bytes are (RFC 8259 §8.3), while `String` also treats different
-/// spellings of one letter as equal.
+/// Keys are equal if their bytes are (RFC 8259 §8.3); `String` also equates canonically equivalent
+/// texts.
 struct KeysSeen {
   /// One bit of a hash for each key so far. A bit that is not set proves that the key is new.
   private var marks: UInt64 = 0
-  /// Only filled once an object has become large.
+  /// Filled once an object has `smallCount` members.
   private var large: Set<KeyBytes> = []
 
-  /// With more members than this, looking through them costs more than hashing.
+  /// From this many members on, a linear search costs more than hashing.
   private static let smallCount = 64
 
-  /// - Returns: false if the key is there already.
+  /// Adds a key.
+  ///
+  /// - Parameter members: The members so far.
+  /// - Returns: false if one of the members has the key.
   mutating func insert(_ key: String, among members: [JSONObject.Member]) -> Bool {
     if members.count >= Self.smallCount {
       if large.isEmpty { large = Set(members.lazy.map { KeyBytes(text: $0.key) }) }
@@ -32,6 +35,7 @@ struct KeysSeen {
   }
 }
 
+/// A key compared by its bytes.
 private struct KeyBytes: Hashable {
   let text: String
 

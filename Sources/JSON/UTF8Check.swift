@@ -1,7 +1,6 @@
-/// Finds bytes that are not UTF-8 as RFC 3629 defines it: no overlong forms, no surrogates, nothing
-/// beyond U+10FFFF.
+/// UTF-8 validation by RFC 3629: no overlong forms, no surrogates, nothing beyond U+10FFFF.
 public enum UTF8Check {
-  /// The offset of the first invalid sequence, or nil if all are valid.
+  /// The offset of the first invalid sequence, or nil if the bytes are valid.
   public static func firstInvalid(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer(firstInvalid(in:))
   }
@@ -14,7 +13,8 @@ public enum UTF8Check {
         index += 1
         continue
       }
-      // The first continuation byte has a narrower range, which excludes the forbidden sequences.
+      // For some lead bytes the second byte has a narrower range, which excludes the forbidden
+      // sequences.
       let (length, second): (Int, ClosedRange<UInt8>) =
         switch lead {
         case 0xC2...0xDF: (2, 0x80...0xBF)
