@@ -81,8 +81,8 @@ let package = Package(
   targets: [
     .target(name: "TextSearch"),
     .target(name: "CivilTime"),
-    .target(name: "Geo"),
-    .target(name: "TodoCore", dependencies: ["CivilTime", "Geo"]),
+    .target(name: "Geo", dependencies: ["TextSearch"]),
+    .target(name: "TodoCore", dependencies: ["CivilTime", "Geo", "TextSearch"]),
     .target(name: "Scheduler", dependencies: ["TodoCore"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),

@@ -1,14 +1,14 @@
 /// A position on the WGS 84 globe, in degrees.
 ///
-/// The point 0,0 is refused: programs write it when they mean "unknown".
+/// The point 0,0 is not a valid value, because programs write it for "unknown".
 public struct Coordinate: Hashable, Sendable {
   /// -90...90, north positive.
   public let latitude: Double
   /// -180...180, east positive.
   public let longitude: Double
 
-  /// - Throws: `CoordinateError.outOfRange` for a position off the globe or not a number,
-  ///   `.nullIsland` at 0,0.
+  /// - Throws: `CoordinateError.outOfRange` for values outside these ranges and for NaN,
+  ///   `.nullIsland` for 0,0.
   public init(latitude: Double, longitude: Double) throws(CoordinateError) {
     guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude) else {
       throw .outOfRange(latitude: latitude, longitude: longitude)
@@ -31,7 +31,9 @@ public struct Coordinate: Hashable, Sendable {
   }
 }
 
+/// Why two numbers are not a coordinate.
 public enum CoordinateError: Error, Hashable, Sendable {
   case outOfRange(latitude: Double, longitude: Double)
+  /// 0,0.
   case nullIsland
 }

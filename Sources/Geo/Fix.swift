@@ -1,10 +1,10 @@
-/// The position of a device at a moment.
+/// The position of a device at a time.
 public struct Fix: Hashable, Sendable {
-  /// Where a fix came from, which decides how accurate it is taken to be if it does not say.
+  /// Where a fix came from. It determines the accuracy of a fix that does not state one.
   public enum Source: String, CaseIterable, Hashable, Sendable {
     case gps, network, manual, unknown
 
-    /// The accuracy of a fix that came without one, in metres.
+    /// The accuracy assumed for a fix that does not state one, in metres.
     public var usualAccuracyMetres: Double {
       switch self {
       case .gps: 25
@@ -15,24 +15,23 @@ public struct Fix: Hashable, Sendable {
     }
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z, clamped to 139 000 years around it, so that no clock of a
-  /// device makes the arithmetic of times overflow.
+  /// Seconds since 1970-01-01T00:00:00Z, clamped to ±139 000 years so that arithmetic with the time
+  /// of a device can not overflow.
   public let seconds: Int
   public let coordinate: Coordinate
-  /// The radius, in metres, of the circle that contains the device with a probability of
-  /// about 68 %.
+  /// The radius in metres of the circle that contains the device with a probability of about 68 %.
   public let accuracyMetres: Double
   public let source: Source
   /// Whether the user has just stated the position, so that no second fix has to confirm it. Not
-  /// stored with the fix.
+  /// stored.
   public let isCertain: Bool
 
   private static let latestSeconds = 1 << 42
-  /// Half way round the Earth.
+  /// Half the circumference of the Earth.
   private static let coarsestMetres = 20_037_508.0
 
-  /// - Parameter accuracyMetres: If nil, negative or not finite, the usual accuracy of the source
-  ///   is used.
+  /// - Parameter accuracyMetres: nil, a negative or a non-finite value selects the usual accuracy
+  ///   of the source.
   public init(
     seconds: Int, coordinate: Coordinate, accuracyMetres: Double? = nil, source: Source = .unknown,
     isCertain: Bool = false
@@ -46,4 +45,13 @@ public struct Fix: Hashable, Sendable {
       given >= 0 && given.isFinite
       ? min(given, Fix.coarsestMetres) : source.usualAccuracyMetres
   }
+
+  /// The best accuracy that is believed, whatever a device claims.
+  static let leastAccuracyMetres = 5.0
+
+  /// The accuracy that decisions are based on, in metres.
+  public var effectiveAccuracyMetres: Double { max(accuracyMetres, Fix.leastAccuracyMetres) }
+
+  /// Whether the user stated the position.
+  var isStated: Bool { source == .manual }
 }

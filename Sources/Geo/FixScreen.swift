@@ -1,12 +1,14 @@
-/// Decides which fixes of one device are evaluated. It takes them in the order in which they
-/// arrive, and a later run can continue where this one stopped.
+/// Selects the fixes of one device to evaluate, in the order in which they arrive. A later run can
+/// continue where this one stopped.
 ///
-/// A fix must be later than every fix seen before. A coarse one is skipped (a cell fix among GPS
-/// fixes is off by the same hundreds of metres for hours).
+/// A fix must be later than all fixes seen before. A coarse fix is skipped: a cell fix among GPS
+/// fixes is off by the same hundreds of metres for hours.
 public struct FixScreen: Hashable, Sendable {
+  /// Whether to evaluate a fix, and if not, why.
   public enum Verdict: Hashable, Sendable {
     case evaluated
-    /// Its uncertainty is more than three times that of the best fix of the last 15 minutes.
+    /// Its accuracy is more than three times worse than that of the best fix of the last 15
+    /// minutes.
     case coarse
     /// It is not later than a fix seen before.
     case late
@@ -16,16 +18,17 @@ public struct FixScreen: Hashable, Sendable {
     case ahead
   }
 
-  /// A fix may be this much ahead of now, since clocks differ.
+  /// A fix may be this many seconds ahead of now, since clocks differ.
   public static let aheadSeconds = 120
   /// How long a good fix makes less accurate ones count as coarse, in seconds.
   public static let windowSeconds = 900
   static let coarseFactor = 3.0
 
-  /// The time of the newest fix seen.
+  /// The time of the newest fix seen, in seconds since 1970.
   public private(set) var watermark: Int?
-  /// The fixes of the window: when they were, and how accurate.
+  /// Time and accuracy of the fixes in the window.
   private var recent: [(seconds: Int, accuracy: Double)] = []
+  /// The positions of the fixes at `watermark`.
   private var newest: Set<Coordinate> = []
 
   public init() {}
@@ -37,7 +40,7 @@ public struct FixScreen: Hashable, Sendable {
     guard let last = fixes.map(\.seconds).max() else { return }
     watermark = last
     for fix in fixes where fix.seconds >= last - FixScreen.windowSeconds {
-      recent.append((fix.seconds, max(fix.accuracyMetres, 5)))
+      recent.append((fix.seconds, fix.effectiveAccuracyMetres))
       if fix.seconds == last { newest.insert(fix.coordinate) }
     }
   }
@@ -53,13 +56,13 @@ public struct FixScreen: Hashable, Sendable {
     watermark = fix.seconds
     newest = [fix.coordinate]
     recent.removeAll { $0.seconds < fix.seconds - FixScreen.windowSeconds }
-    let own = max(fix.accuracyMetres, 5)
+    let own = fix.effectiveAccuracyMetres
     recent.append((fix.seconds, own))
     let best = recent.reduce(own) { min($0, $1.accuracy) }
     return own > FixScreen.coarseFactor * best ? .coarse : .evaluated
   }
 
-  /// Sorts a batch by time; fixes of the same moment stay in the order they came.
+  /// Sorts a batch by time. Fixes with equal times keep their order.
   public static func ordered(_ fixes: [Fix]) -> [Fix] {
     fixes.enumerated().sorted {
       ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)

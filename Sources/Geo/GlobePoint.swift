@@ -1,12 +1,13 @@
 import Glibc
 
-/// A point of the globe in degrees, as geometry makes it.
+/// A computed point on the globe, in degrees.
 ///
-/// Unlike a `Coordinate` it may be 0,0, and its longitude may lie beyond ±180 while a line is
-/// followed across the date line.
+/// Unlike a `Coordinate` it may be 0,0, and its longitude may lie beyond ±180 in a line that
+/// crosses the antimeridian.
 public struct GlobePoint: Hashable, Sendable {
   /// -90...90, north positive.
   public var latitude: Double
+  /// East positive; may lie beyond ±180.
   public var longitude: Double
 
   public init(latitude: Double, longitude: Double) {
@@ -20,12 +21,12 @@ public struct GlobePoint: Hashable, Sendable {
 }
 
 extension Coordinate {
-  /// The point at the end of a great circle, on the sphere of `distanceMetres`.
+  /// The point at a distance in a direction, on the sphere of `distanceMetres(to:)`.
   ///
   /// - Parameters:
-  ///   - degrees: The direction at the start, clockwise from north.
-  ///   - metres: The length, 0 to half the way around the globe.
-  /// - Returns: Its longitude within ±180.
+  ///   - degrees: The initial bearing, clockwise from north.
+  ///   - metres: 0 to half the circumference of the Earth.
+  /// - Returns: A point with a longitude within ±180.
   public func point(towards degrees: Double, metres: Double) -> GlobePoint {
     let radians = Double.pi / 180
     let angle = metres / Coordinate.earthRadiusMetres

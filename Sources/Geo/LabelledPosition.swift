@@ -1,12 +1,14 @@
-/// Decimal degrees with a label each: `lat 37.5 lon 127.0`, `위도 37.5 경도 127.0`,
-/// `lat=37.5&lng=127.0`, `{"lat": 37.5, "lng": 127.0}`.
+/// Decimal degrees with labels: `lat 37.5 lon 127.0`, `위도 37.5 경도 127.0`, `lat=37.5&lng=127.0`,
+/// `{"lat": 37.5, "lng": 127.0}`.
 enum LabelledPosition {
   private enum Token: Equatable {
     case latitude, longitude
     case number(Double)
   }
 
-  /// - Returns: Latitude and longitude, whichever is first, or nil if the text has another form.
+  /// Reads a position. Latitude and longitude may be in either order.
+  ///
+  /// - Returns: nil if the text has another form.
   static func read(_ text: Substring) -> (latitude: Double, longitude: Double)? {
     guard let tokens = tokens(text), tokens.count == 4, case .number(let first) = tokens[1],
       case .number(let second) = tokens[3]
@@ -18,8 +20,7 @@ enum LabelledPosition {
     }
   }
 
-  /// - Returns: Nil if anything but labels, numbers and what may stand between them is in the
-  ///   text.
+  /// - Returns: nil if the text contains anything but labels, numbers, units and punctuation.
   private static func tokens(_ text: Substring) -> [Token]? {
     var tokens: [Token] = []
     var rest = text

@@ -1,11 +1,11 @@
 /// An Open Location Code ("plus code"), which names a small area: `8Q98HX5R+2V`.
 ///
-/// Source: "Open Location Code Specification",
-/// <https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md>.
+/// - SeeAlso: "Open Location Code Specification",
+///   <https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md>.
 struct OpenLocationCode {
-  /// The values of the digits before padding, at most fifteen.
+  /// The values of the digits, without padding, at most fifteen.
   private let digits: [Int]
-  /// How many digits of a full code are left out at the front: 0, 2, 4 or 6.
+  /// How many leading digits of the full code are omitted: 0, 2, 4 or 6.
   private let omitted: Int
 
   var isFull: Bool { omitted == 0 }
@@ -14,13 +14,14 @@ struct OpenLocationCode {
   private static let separator = UInt8(ascii: "+")
   private static let padding = UInt8(ascii: "0")
 
-  /// Parts of a degree in which a code of fifteen digits counts: 20³ steps of pairs, then five
-  /// times 5 rows and 4 columns.
+  /// The resolution of fifteen digits, in units per degree: 20³ steps of pairs, then five times
+  /// 5 rows and 4 columns.
   private static let latitudeUnits = 8_000 * 3_125
   private static let longitudeUnits = 8_000 * 1_024
 
-  /// - Parameter text: The code in upper case, with nothing around it.
-  /// - Returns: Nil for a text that is not a valid code.
+  /// Parses a code; nil for a text that is not a valid one.
+  ///
+  /// - Parameter text: In upper case, without surrounding text.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let plus = bytes.firstIndex(of: OpenLocationCode.separator), plus >= 2, plus <= 8,
@@ -29,12 +30,12 @@ struct OpenLocationCode {
     let before = bytes[..<plus].prefix { $0 != OpenLocationCode.padding }
     let after = bytes[(plus + 1)...]
     if before.count < plus {
-      // 8Q980000+ names a large area: pairs are padded, and nothing follows.
+      // 8Q980000+ names a large area. Whole pairs are padded, and nothing follows.
       guard plus == 8, before.count >= 2, before.count.isMultiple(of: 2), after.isEmpty,
         bytes[before.count..<plus].allSatisfy({ $0 == OpenLocationCode.padding })
       else { return nil }
     }
-    // A short code that ends with its sign is taken for a word.
+    // A short code that ends with `+` is more likely a word.
     guard after.count != 1, plus == 8 || !after.isEmpty else { return nil }
     var digits: [Int] = []
     for byte in Array(before) + Array(after) {
@@ -46,15 +47,14 @@ struct OpenLocationCode {
       guard digits[0] < 9, digits[1] < 18 else { return nil }
     }
     omitted = 8 - plus
-    // Digits past the fifteenth are allowed and say nothing.
+    // Digits after the fifteenth are allowed and ignored.
     self.digits = Array(digits.prefix(15 - omitted))
   }
 
   /// The centre of the area, in degrees.
   ///
-  /// - Parameter reference: For a short code, a position near it: the nearest area of that name is
-  ///   meant.
-  /// - Returns: Nil for a short code without reference.
+  /// - Parameter reference: Resolves a short code, which means the nearest area with this code.
+  /// - Returns: nil for a short code without a reference.
   func center(near reference: Coordinate?) -> (latitude: Double, longitude: Double)? {
     var rows = 0
     var columns = 0
@@ -88,7 +88,7 @@ struct OpenLocationCode {
       step: Double(latitudeStep) / Double(OpenLocationCode.latitudeUnits))
     let step = Double(longitudeStep) / Double(OpenLocationCode.longitudeUnits)
     longitude = OpenLocationCode.nearest(longitude, to: reference.longitude + 180, step: step)
-    // Beyond a pole there is none; across the antimeridian the count begins anew.
+    // There is no area beyond a pole. Longitudes wrap around.
     let latitudeStepDegrees = Double(latitudeStep) / Double(OpenLocationCode.latitudeUnits)
     if latitude > 180 { latitude -= latitudeStepDegrees }
     if latitude < 0 { latitude += latitudeStepDegrees }

@@ -1,4 +1,4 @@
-/// A position as a recorder wrote it.
+/// A fix from a recorded track, and what the recorder wrote with it.
 public struct PositionRecord: Hashable, Sendable {
   /// A crossing that the recording device detected itself, from more fixes than it sends.
   public struct Transition: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct PositionRecord: Hashable, Sendable {
   }
 
   public var fix: Fix
-  /// The device, if the recorder distinguishes several; else empty.
+  /// The name of the device; empty if the recorder does not distinguish several.
   public var device: String
   public var transition: Transition?
 

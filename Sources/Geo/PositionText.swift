@@ -1,31 +1,32 @@
-/// A position as people and programs write it: decimal degrees with or without labels,
-/// degrees-minutes-seconds, a plus code, a `geo:` URI, or a map link that carries one.
+import TextSearch
+
+/// A position parsed from text: decimal degrees with or without labels, degrees-minutes-seconds, a
+/// plus code, a `geo:` URI, or a map link with coordinates.
 public struct PositionText: Hashable, Sendable {
   public let coordinate: Coordinate
-  /// The uncertainty, in metres, if a `geo:` URI gives one.
+  /// The uncertainty in metres, if a `geo:` URI states it.
   public let accuracyMetres: Double?
 
-  /// - Parameter reference: A position near a short plus code. It is used only where the text
-  ///   names no place of its own beside the code.
-  /// - Throws: `PositionError`. A text that is not a position at all is `.unreadable`: it may be a
-  ///   place's name. A short plus code that cannot be resolved is `.shortCode`: the caller looks
-  ///   up its locality and reads the code again, relative to that.
+  /// - Parameter reference: Resolves a short plus code without a locality.
+  /// - Throws: `PositionError`. A text that is not a position at all is `.unreadable`; it may be
+  ///   the name of a place. A short plus code that can not be resolved is `.shortCode`; the caller
+  ///   looks up its locality and parses the code again, relative to that.
   public init(
     _ text: String, relativeTo reference: Coordinate? = nil
   ) throws(PositionError) {
     let narrow = PositionText.narrow(text)
-    let trimmed = PositionText.trimmed(narrow[...])
-    let lowered = trimmed.lowercased()
+    let body = trimmed(narrow[...])
+    let lowered = body.lowercased()
     if lowered.hasPrefix("geo:") {
       (coordinate, accuracyMetres) = try PositionText.uri(lowered.dropFirst(4), seen: text)
       return
     }
     accuracyMetres = nil
-    if let link = MapLink(String(trimmed)) {
+    if let link = MapLink(String(body)) {
       coordinate = try link.coordinate(seen: text)
       return
     }
-    let bare = PositionText.withoutBrackets(trimmed)
+    let bare = PositionText.withoutBrackets(body)
     if let pair = PositionText.decimal(bare) {
       coordinate = try PositionText.checked(pair.0, pair.1, seen: text)
     } else if let pair = try PositionText.plusCode(bare, near: reference, seen: text) {
@@ -39,7 +40,7 @@ public struct PositionText: Hashable, Sendable {
     }
   }
 
-  /// A plus code, possibly followed by the name of a place near it: `F2XR+2V Seoul`.
+  /// A plus code, possibly followed by the name of its locality: `F2XR+2V Seoul`.
   private static func plusCode(
     _ text: Substring, near reference: Coordinate?, seen: String
   ) throws(PositionError) -> (latitude: Double, longitude: Double)? {
@@ -60,8 +61,8 @@ public struct PositionText: Hashable, Sendable {
     guard parts.count == 2, let latitude = number(parts[0]), let longitude = number(parts[1]) else {
       return nil
     }
-    // Two whole numbers with a space between are more likely words than a position; `0 0` is read
-    // so that it is refused as unknown.
+    // Two whole numbers with a space between are more likely words than a position. `0 0` is
+    // accepted here, so that the caller reports it as unknown.
     let isUnknown = latitude == 0 && longitude == 0
     guard text.contains(",") || isUnknown || parts.allSatisfy({ $0.contains(".") }) else {
       return nil
@@ -73,8 +74,7 @@ public struct PositionText: Hashable, Sendable {
   private static func uri(
     _ text: Substring, seen: String
   ) throws(PositionError) -> (Coordinate, Double?) {
-    // Links in practice add a query, and the position may even be only there:
-    // geo:0,0?q=37.5,127.0(name)
+    // Apps add a query, and may put the position only there: geo:0,0?q=37.5,127.0(name)
     let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let parts = halves[0].split(separator: ";", omittingEmptySubsequences: false)
     let numbers = (parts.first ?? "").split(separator: ",", omittingEmptySubsequences: false)
@@ -96,13 +96,17 @@ public struct PositionText: Hashable, Sendable {
     return (try checked(latitude, longitude, seen: seen), accuracy)
   }
 
+  /// The coordinate of two numbers.
+  ///
+  /// - Throws: `PositionError.swapped` if they are valid in the other order, else
+  ///   `.noSuchPosition`.
   static func checked(
     _ latitude: Double, _ longitude: Double, seen: String
   ) throws(PositionError) -> Coordinate {
     do {
       return try Coordinate(latitude: latitude, longitude: longitude)
     } catch {
-      // A latitude of exactly 0 is more likely a number that is missing.
+      // A second number of exactly 0 is more likely a missing value than a latitude.
       if longitude != 0, let meant = try? Coordinate(latitude: longitude, longitude: latitude) {
         throw .swapped(seen: seen, meant: meant)
       }
@@ -119,7 +123,7 @@ public struct PositionText: Hashable, Sendable {
     return isPlain && text.utf8.contains { (48...57).contains($0) } ? Double(text) : nil
   }
 
-  /// The text with full-width letters, digits and signs as their usual forms.
+  /// The text with full-width letters, digits and signs in their ASCII forms.
   static func narrow(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var narrow = String.UnicodeScalarView()
@@ -127,7 +131,7 @@ public struct PositionText: Hashable, Sendable {
       switch scalar.value {
       case 0xff01...0xff5e: narrow.append(Unicode.Scalar(UInt8(clamping: scalar.value - 0xfee0)))
       case 0x3000: narrow.append(" ")
-      // The minus sign of mathematics.
+      // U+2212 MINUS SIGN
       case 0x2212: narrow.append("-")
       default: narrow.append(scalar)
       }
@@ -144,30 +148,23 @@ public struct PositionText: Hashable, Sendable {
     }
     return text
   }
-
-  static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
-  }
 }
 
-/// Why a text is not a position. The cases hold facts; messages are written elsewhere.
+/// Why a text is not a position. `Messages` writes the sentences.
 public enum PositionError: Error, Hashable, Sendable {
   case unreadable(seen: String)
   case noSuchPosition(seen: String, CoordinateError)
-  /// Minutes and seconds go to 59.
+  /// Minutes or seconds of 60 or more.
   case noSuchMinute(seen: String)
-  /// Latitude and longitude stand the wrong way round; `meant` has them in order.
+  /// Latitude and longitude are swapped; `meant` has them in order.
   case swapped(seen: String, meant: Coordinate)
-  /// A link without coordinates, as the short links of map services, or of an unknown form.
+  /// A link without coordinates, such as the short links of map services, or of an unknown form.
   case linkWithoutPosition(seen: String)
-  /// A link with two positions, of which neither is known to be the one it points at.
+  /// A link with two different positions, without a sign of which one it points at.
   case contradictoryLink(seen: String, Coordinate, Coordinate)
-  /// A plus code without its first digits, which means a position only near another.
+  /// A plus code without its first digits, which needs a position nearby to be resolved.
   ///
-  /// - Parameter locality: The name that stands beside the code, which says where that is.
+  /// - Parameter locality: The place name after the code, which tells where that is.
   case shortCode(seen: String, code: String, locality: String?)
   /// A `geo:` URI in a reference system other than WGS 84.
   case otherGlobe(seen: String)

@@ -1,10 +1,9 @@
 import Glibc
-import TextSearch
 
 extension Region {
-  /// Points of its edge, one after the other against the clock, the first in the north.
+  /// Points on its edge, counterclockwise from the north.
   ///
-  /// - Parameter corners: How many, 3 or more.
+  /// - Parameter corners: How many; fewer than 3 count as 3.
   public func edge(corners: Int) -> [GlobePoint] {
     let count = max(corners, 3)
     return (0..<count).map { corner in
@@ -12,11 +11,11 @@ extension Region {
     }
   }
 
-  /// Its area as polygons of longitudes within ±180, as GeoJSON wants them: two where it crosses
-  /// the date line, along the map's edge where it holds a pole. Each ends with its first point and
-  /// runs against the clock (RFC 7946 §3.1.6, §3.1.9).
+  /// Its area as GeoJSON polygons, with longitudes within ±180: two if it crosses the antimeridian,
+  /// along the edge of the map if it contains a pole. Each is counterclockwise and ends with its
+  /// first point (RFC 7946 §3.1.6, §3.1.9).
   ///
-  /// - Returns: Nothing for a region larger than half the globe.
+  /// - Returns: An empty array for a region larger than half the globe.
   public func polygons(corners: Int) -> [[GlobePoint]] {
     guard radiusMetres < .pi / 2 * Coordinate.earthRadiusMetres else { return [] }
     var ring: [GlobePoint] = []
@@ -28,7 +27,7 @@ extension Region {
     guard let first = ring.first, let last = ring.last else { return [] }
     let end = last.longitude.nearest(to: first.longitude)
     if abs(end - first.longitude) > 180 {
-      // The edge runs around a pole: eastwards around the north pole, westwards around the other.
+      // The edge encloses a pole: the north pole if it runs eastward, else the south pole.
       let pole = end > first.longitude ? 90.0 : -90.0
       ring += [
         GlobePoint(latitude: first.latitude, longitude: end),
@@ -36,18 +35,18 @@ extension Region {
         GlobePoint(latitude: pole, longitude: first.longitude),
       ]
     }
-    return [-360.0, 0, 360].compactMap { turn in
-      var part = ring.cut(at: turn - 180, keepsGreater: true)
-      part = part.cut(at: turn + 180, keepsGreater: false)
+    return [-360.0, 0, 360].compactMap { offset in
+      var part = ring.cut(at: offset - 180, keepsGreater: true)
+      part = part.cut(at: offset + 180, keepsGreater: false)
       guard part.count > 2 else { return nil }
-      part = part.map { GlobePoint(latitude: $0.latitude, longitude: $0.longitude - turn) }
+      part = part.map { GlobePoint(latitude: $0.latitude, longitude: $0.longitude - offset) }
       return part + part.prefix(1)
     }
   }
 }
 
 extension Double {
-  /// The same longitude as `other`, whole turns away from it so that it is nearest to this one.
+  /// The longitude `other`, shifted by whole turns to be nearest to this one.
   fileprivate func nearest(to other: Double) -> Double {
     self + (other - self).remainder(dividingBy: 360)
   }
@@ -63,15 +62,15 @@ extension [GlobePoint] {
     for (index, point) in enumerated() {
       let previous = self[index == 0 ? count - 1 : index - 1]
       if isKept(previous) != isKept(point) {
-        let part = (longitude - previous.longitude) / (point.longitude - previous.longitude)
+        let fraction = (longitude - previous.longitude) / (point.longitude - previous.longitude)
         kept.append(
           GlobePoint(
-            latitude: previous.latitude + part * (point.latitude - previous.latitude),
+            latitude: previous.latitude + fraction * (point.latitude - previous.latitude),
             longitude: longitude))
       }
       if isKept(point) { kept.append(point) }
     }
-    // A ring that only touches the meridian leaves a line there.
+    // A ring that only touches the meridian degenerates to a line.
     return kept.allSatisfy { $0.longitude == longitude } ? [] : kept
   }
 }

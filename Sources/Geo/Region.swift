@@ -1,4 +1,4 @@
-/// A circle around a position, by which arriving and leaving are judged.
+/// A circular geofence.
 public struct Region: Hashable, Sendable {
   public let center: Coordinate
   /// 1 or more.
@@ -9,40 +9,40 @@ public struct Region: Hashable, Sendable {
     self.radiusMetres = max(1, radiusMetres)
   }
 
-  /// How far beyond the edge a fix must be to count as outside: a tenth of the radius, at least
-  /// 20 m, so that a device at the edge does not flicker.
+  /// How far beyond the edge, in metres, a fix must be to count as outside: a tenth of the radius,
+  /// at least 20 m, so that a device at the edge does not cross it repeatedly.
   public var marginMetres: Double { max(0.1 * radiusMetres, 20) }
 
-  /// What a single fix says about the region.
+  /// What a single fix tells about the region.
   public enum Reading: Hashable, Sendable {
     /// Inside with its entire circle of uncertainty.
     case surelyInside
     /// The position is inside, but its circle of uncertainty reaches beyond the edge.
     case inside
-    /// Beyond the edge and its margin with the entire circle.
+    /// Beyond the edge and the margin with its entire circle of uncertainty.
     case outside
-    /// Too near the edge, or too inaccurate, to say.
+    /// Too near the edge, or too inaccurate.
     case unclear
   }
 
-  /// The reading of a fix that lies `distanceMetres` from the centre.
+  /// The reading of a fix at a distance from the centre.
   ///
-  /// - Parameter accuracyMetres: The radius of its uncertainty. Below 5 m it is taken as 5 m.
+  /// - Parameter accuracyMetres: The radius of its uncertainty; less than 5 m counts as 5 m.
   public func reading(distanceMetres: Double, accuracyMetres: Double) -> Reading {
-    let accuracy = max(accuracyMetres, 5)
+    let accuracy = max(accuracyMetres, Fix.leastAccuracyMetres)
     if distanceMetres + accuracy <= radiusMetres { return .surelyInside }
     if distanceMetres <= radiusMetres, accuracy <= max(radiusMetres, 100) { return .inside }
     return distanceMetres - accuracy > radiusMetres + marginMetres ? .outside : .unclear
   }
 
-  /// Whether a fix is more than `RegionMonitor.farMetres` beyond the edge and its own uncertainty.
-  public func isFarOutside(_ fix: Fix) -> Bool {
-    center.distanceMetres(to: fix.coordinate) - max(fix.accuracyMetres, 5)
-      > radiusMetres + RegionMonitor.farMetres
-  }
-
   public func reading(of fix: Fix) -> Reading {
     reading(
       distanceMetres: center.distanceMetres(to: fix.coordinate), accuracyMetres: fix.accuracyMetres)
+  }
+
+  /// Whether a fix is more than `RegionMonitor.farMetres` beyond the edge and its own uncertainty.
+  public func isFarOutside(_ fix: Fix) -> Bool {
+    center.distanceMetres(to: fix.coordinate) - fix.effectiveAccuracyMetres
+      > radiusMetres + RegionMonitor.farMetres
   }
 }

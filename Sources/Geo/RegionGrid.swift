@@ -1,4 +1,4 @@
-/// Finds which of many regions a circle may touch, by the grid squares they lie on.
+/// A spatial index: finds the regions that a circle may touch by the grid squares they cover.
 public struct RegionGrid: Sendable {
   private struct Square: Hashable {
     let north: Int
@@ -6,10 +6,11 @@ public struct RegionGrid: Sendable {
   }
 
   private static let squareDegrees = 0.005
-  /// Regions and circles on more squares than this are compared with everything.
+  /// Regions and circles that cover more squares than this bypass the index.
   private static let mostSquares = 256
 
   private var squares: [Square: [Int]] = [:]
+  /// The regions that are candidates for every circle.
   private var wide: [Int] = []
   private let count: Int
 
@@ -36,7 +37,7 @@ public struct RegionGrid: Sendable {
     return touched.reduce(into: wide) { $0 += squares[$1] ?? [] }
   }
 
-  /// nil if there are too many.
+  /// The squares that a circle covers; nil if there are too many.
   private static func squares(around center: Coordinate, reach: Double) -> [Square]? {
     let box = center.box(withinMetres: reach)
     let north = span(box.latitudes)

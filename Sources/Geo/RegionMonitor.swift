@@ -1,8 +1,8 @@
-/// Turns fixes into crossings of a region's edge: state in, state and events out.
+/// Detects crossings of a region's edge: takes a state and a fix, and returns events.
 ///
-/// Positions of phones are noisy: off by their accuracy, and now and then by hundreds of metres
-/// while claiming a few. So arriving needs a fix that is surely inside or two that are inside,
-/// leaving needs two fixes that are clear of the edge, and the first side is accepted silently.
+/// Positions of phones are noisy: off by their accuracy, and sometimes by hundreds of metres while
+/// claiming a few. So an arrival needs one fix that is surely inside or two that are inside, and a
+/// departure needs two fixes that are clear of the edge. The first known side raises no event.
 public struct RegionMonitor: Hashable, Sendable {
   /// Consecutive fixes that confirm having left, 1 or more.
   public var leavingFixes: Int
@@ -13,8 +13,8 @@ public struct RegionMonitor: Hashable, Sendable {
   public static let leavingSeconds = 20
   /// A crossing less than this many seconds after the last of its kind is not announced.
   public static let minimumIntervalSeconds = 600
-  /// A first fix this far beyond the edge and its own uncertainty is not a glitch of a device
-  /// inside.
+  /// A fix at least this far beyond the edge and its own uncertainty is not a glitch of a device
+  /// that is inside.
   public static let farMetres = 1000.0
   /// A fix older than this many seconds says nothing about now.
   public static let staleSeconds = 900
@@ -27,9 +27,9 @@ public struct RegionMonitor: Hashable, Sendable {
   /// Updates the state with a fix.
   ///
   /// - Parameters:
-  ///   - fix: One that `FixScreen` accepted, later than those before it.
+  ///   - fix: Accepted by `FixScreen`, and later than the fixes before it.
   ///   - previous: The fix before it, to detect passing through; nil if that is not needed.
-  /// - Returns: What happened, in order of time.
+  /// - Returns: The events, in order of time.
   public func advance(
     _ state: inout RegionState, in region: Region, by fix: Fix, after previous: Fix? = nil
   ) -> [RegionEvent] {
@@ -55,7 +55,7 @@ public struct RegionMonitor: Hashable, Sendable {
       now - newestFix.seconds <= RegionMonitor.staleSeconds
     else { return [] }
     var events: [RegionEvent] = []
-    tellStay(&state, until: now, events: &events)
+    reportStay(&state, until: now, events: &events)
     return events
   }
 
@@ -75,13 +75,14 @@ public struct RegionMonitor: Hashable, Sendable {
 
   // MARK: Sides
 
+  /// Handles a fix that is inside.
   private func moveInside(
     _ state: inout RegionState, surely: Bool, fix: Fix, events: inout [RegionEvent]
   ) {
     if state.side == .inside {
       state.run = nil
       state.insideAt = fix.seconds
-      tellStay(&state, until: fix.seconds, events: &events)
+      reportStay(&state, until: fix.seconds, events: &events)
       return
     }
     let run = extended(state.run, .inside, by: fix)
@@ -92,7 +93,7 @@ public struct RegionMonitor: Hashable, Sendable {
     if state.side == .outside || firesIfInside {
       arrive(&state, at: run.began, events: &events)
       state.insideAt = fix.seconds
-      tellStay(&state, until: fix.seconds, events: &events)
+      reportStay(&state, until: fix.seconds, events: &events)
     } else {
       state.side = .inside
       state.run = nil
@@ -100,6 +101,7 @@ public struct RegionMonitor: Hashable, Sendable {
     }
   }
 
+  /// Handles a fix that is outside.
   private func moveOutside(
     _ state: inout RegionState, isFar: Bool, fix: Fix, events: inout [RegionEvent]
   ) {
@@ -109,8 +111,8 @@ public struct RegionMonitor: Hashable, Sendable {
     }
     let run = extended(state.run, .outside, by: fix)
     if state.side == .unknown {
-      // One clear fix in a hundred is a glitch of some hundred metres, so the first side also needs
-      // two fixes, unless the fix is farther away than glitches are or the user stated it.
+      // About one fix in a hundred is off by some hundred metres, so the first side also needs two
+      // fixes, unless the fix is farther away than that or the user stated it.
       guard run.length >= 2 || isFar || fix.isStated else {
         state.run = run
         return
@@ -128,6 +130,7 @@ public struct RegionMonitor: Hashable, Sendable {
     leave(&state, at: run.began, events: &events)
   }
 
+  /// The run including a fix on a side, or a new run.
   private func extended(
     _ run: RegionState.Run?, _ side: RegionState.Side, by fix: Fix
   ) -> RegionState.Run {
@@ -172,21 +175,16 @@ public struct RegionMonitor: Hashable, Sendable {
     last.map { seconds - $0 < RegionMonitor.minimumIntervalSeconds } ?? false
   }
 
-  private func tellStay(
+  private func reportStay(
     _ state: inout RegionState, until seconds: Int, events: inout [RegionEvent]
   ) {
-    guard let entered = state.enteredAt, let told = state.stayedUntil, seconds > told else {
+    guard let entered = state.enteredAt, let reported = state.stayedUntil, seconds > reported else {
       return
     }
     state.stayedUntil = seconds
     events.append(
       RegionEvent(
-        kind: .stayed(after: told - entered, upTo: seconds - entered), seconds: entered,
+        kind: .stayed(after: reported - entered, upTo: seconds - entered), seconds: entered,
         number: state.crossings))
   }
-}
-
-extension Fix {
-  /// Whether the user stated the position.
-  var isStated: Bool { source == .manual }
 }

@@ -5,28 +5,34 @@ public protocol WatchedRegion {
   var hasPassing: Bool { get }
 }
 
-/// The regions that one device's fixes are checked against, and the device's state at each. A store
-/// has them, and so does a recorded track.
+/// The regions that the fixes of one device are checked against, and the device's state at each.
+/// The store and a recorded track implement it.
 public protocol WatchedRegions {
   associatedtype ID: Hashable, Comparable
   associatedtype Watched: WatchedRegion
 
   /// The regions whose area, with its margin, may touch a circle.
   func regions(within metres: Double, of position: Coordinate, passingOnly: Bool) throws -> Set<ID>
-  /// The regions whose state any fix may change, however far away.
+  /// The regions whose state any fix may change, however far away: those not at rest
+  /// (`RegionState.isAtRest`).
   func awake() throws -> Set<ID>
+  /// Whether any region has `hasPassing`.
   func isAnythingPassed() throws -> Bool
-  /// Returns nil if the region was removed.
+  /// A region, or nil if it was removed.
   func region(_ id: ID) throws -> Watched?
-  /// Returns nil if no state was kept: then all fixes since the region was armed lay outside.
+  /// The stored state, or nil if there is none: then all fixes since the region is watched lay
+  /// outside.
   func state(of region: Watched) throws -> RegionState?
-  /// The last two fixes evaluated since a region was armed, in order of time.
+  /// The last two fixes evaluated since a region is watched, in order of time.
   func lastFixes(since region: Watched) throws -> [Fix]
+  /// Stores a state.
   mutating func keep(_ state: RegionState, of region: Watched) throws
   mutating func report(_ event: RegionEvent, at region: Watched) throws
 }
 
-/// Evaluates one device's fixes against the watched regions, in order of time.
+/// Evaluates the fixes of one device against the watched regions, in order of time.
+///
+/// All functions that throw pass on the errors of `WatchedRegions`.
 public struct RegionRun<Regions: WatchedRegions> {
   public var regions: Regions
   /// The fix evaluated before.
@@ -89,22 +95,23 @@ public struct RegionRun<Regions: WatchedRegions> {
     let known = try regions.state(of: region)
     var state = try known ?? self.state(of: region)
     let events = body(monitor, &state, region)
-    // A state is kept even if nothing happened: from now on, not all fixes lay outside.
+    // A changed state is stored even without events: from now on, not all fixes lay outside.
     if state != known { try regions.keep(state, of: region) }
     for event in events { try regions.report(event, at: region) }
   }
 
   /// The regions that the fix's circle touches, those whose state any fix may change, and those
-  /// that may have been passed through on the way here. For all others, the fix is outside like
-  /// those before.
+  /// that may have been passed through since the previous fix. The fix is outside all other
+  /// regions, as those before it were.
   private func candidates(for fix: Fix) throws -> Set<Regions.ID> {
     var found = try regions.regions(
-      within: max(fix.accuracyMetres, 5), of: fix.coordinate, passingOnly: false)
+      within: fix.effectiveAccuracyMetres, of: fix.coordinate, passingOnly: false)
     found.formUnion(try regions.awake())
     if let previous, try regions.isAnythingPassed() {
-      let way = previous.coordinate.distanceMetres(to: fix.coordinate)
-      if way <= RegionMonitor.passingMetres {
-        found.formUnion(try regions.regions(within: way, of: fix.coordinate, passingOnly: true))
+      let distance = previous.coordinate.distanceMetres(to: fix.coordinate)
+      if distance <= RegionMonitor.passingMetres {
+        found.formUnion(
+          try regions.regions(within: distance, of: fix.coordinate, passingOnly: true))
       }
     }
     return found

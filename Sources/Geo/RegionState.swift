@@ -1,4 +1,4 @@
-/// The state of a device at a region: all that the monitor remembers between fixes.
+/// The state of a device at a region: all that `RegionMonitor` keeps between fixes.
 public struct RegionState: Hashable, Sendable {
   public enum Side: Int, Hashable, Sendable {
     case unknown = 0
@@ -6,12 +6,12 @@ public struct RegionState: Hashable, Sendable {
     case outside = 2
   }
 
-  /// Consecutive fixes that put the device on a side other than the known one.
+  /// Consecutive fixes on a side other than the known one.
   public struct Run: Hashable, Sendable {
     public var side: Side
-    /// 1 or more.
+    /// The number of fixes, 1 or more.
     public var length: Int
-    /// When the first of them was, in seconds since 1970.
+    /// The time of the first fix, in seconds since 1970.
     public var began: Int
 
     public init(side: Side, length: Int, began: Int) {
@@ -23,11 +23,12 @@ public struct RegionState: Hashable, Sendable {
 
   public var side: Side
   public var run: Run?
-  /// When it was entered; nil outside, and if the device was inside from the first.
+  /// The time of arrival, in seconds since 1970 like all times here; nil outside, and if the device
+  /// was inside from the first fix on.
   public var enteredAt: Int?
   /// The time up to which stay events were reported; `enteredAt` at first.
   public var stayedUntil: Int?
-  /// When the last fix inside was.
+  /// The time of the last fix inside.
   public var insideAt: Int?
   /// How many crossings were confirmed.
   public var crossings: Int
@@ -51,13 +52,12 @@ public struct RegionState: Hashable, Sendable {
   /// Whether a fix far outside would change nothing, so that it can be skipped.
   public var isAtRest: Bool { side == .outside && run == nil }
 
-  /// The state after the region was moved or resized and the device's side is unknown; the numbers
-  /// of crossings go on.
+  /// The state after the region was moved or resized and the side is unknown. Crossings continue to
+  /// be numbered from here.
   public var restarted: RegionState { RegionState(crossings: crossings) }
 
-  /// The state after the region was moved or resized, if geometry alone decides the side: what is
-  /// inside a circle is inside any circle around it, and what is outside is outside any circle
-  /// within it.
+  /// The state after the region was moved or resized, if geometry alone determines the side: inside
+  /// a circle is inside every circle that encloses it, outside is outside every circle within it.
   ///
   /// - Returns: nil if the side may have changed.
   public func kept(from old: Region, to new: Region) -> RegionState? {
@@ -70,28 +70,28 @@ public struct RegionState: Hashable, Sendable {
     }
     guard isCertain else { return nil }
     var state = self
-    // The run of contradicting fixes was judged by the old edge.
+    // The fixes of the run were compared with the old edge.
     state.run = nil
     return state
   }
 }
 
-/// Something that happened at a region's edge.
+/// An arrival, a departure, a stay or a passing.
 public struct RegionEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case arrived, left
-    /// Delays longer than `after` and up to `upTo`, in seconds, have now passed inside.
+    /// The time inside, in seconds, was `after` at the last event and is now `upTo`.
     case stayed(after: Int, upTo: Int)
-    /// The way between two fixes led through the region.
+    /// The line between two fixes leads through the region.
     case passed
   }
 
   public let kind: Kind
-  /// When the first fix that showed it was, in seconds since 1970; for a stay, when it began.
+  /// The time of the first fix that showed it, in seconds since 1970; for a stay, its beginning.
   public let seconds: Int
   /// The number of the crossing for this region and device, from 1; a stay has that of its arrival.
   public let number: Int
-  /// Whether it is within ten minutes of the last one of its kind, and so is not announced.
+  /// Whether it follows the last event of its kind within ten minutes, so that it is not announced.
   public let isTooSoon: Bool
 
   public init(kind: Kind, seconds: Int, number: Int, isTooSoon: Bool = false) {

@@ -1,13 +1,17 @@
+import TextSearch
+
 /// Positions in degrees, minutes and seconds: `37°30'36.4"N 127°1'17.4"E`, `N37 30.606 E127 1.29`,
 /// `북위 37도 30분 36.4초 동경 127도 1분 17.4초`.
 enum SexagesimalPosition {
-  /// - Returns: Latitude and longitude, or nil if the text has another form.
+  /// Reads latitude and longitude; nil if the text has another form.
+  ///
+  /// - Throws: `PositionError.noSuchMinute` for minutes or seconds of 60 or more.
   static func read(_ text: Substring, seen: String) throws(PositionError) -> (Double, Double)? {
     let signs = koreanAsSigns(text)
     guard let (first, second) = halves(of: signs[...]),
       let one = try angle(first, seen: seen), let two = try angle(second, seen: seen)
     else { return nil }
-    // Letters decide which is which; without them latitude is first.
+    // Compass letters determine the axes. Without letters, latitude comes first.
     switch (one.axis, two.axis) {
     case (.latitude?, .longitude?): return (one.degrees, two.degrees)
     case (.longitude?, .latitude?): return (two.degrees, one.degrees)
@@ -16,7 +20,7 @@ enum SexagesimalPosition {
     }
   }
 
-  /// The text with the Korean words of positions as signs and compass letters.
+  /// The text with Korean words replaced by signs and compass letters.
   private static func koreanAsSigns(_ text: Substring) -> String {
     let directions = ["북위": "N", "남위": "S", "동경": "E", "서경": "W"]
     let units: [Character: Character] = ["도": "°", "분": "'", "초": "\""]
@@ -52,8 +56,7 @@ enum SexagesimalPosition {
       let cut = leads ? letters[1] : text.index(after: letters[0])
       return (text[..<cut], text[cut...])
     }
-    // 37°30'36" 127°1'17"
-    // The second number begins after the last space before its degree sign.
+    // In 37°30'36" 127°1'17" the second number begins after the last space before its degree sign.
     guard letters.isEmpty, let sign = text.lastIndex(of: "°"), text.firstIndex(of: "°") != sign,
       let cut = text[..<sign].lastIndex(where: \.isWhitespace)
     else { return nil }
@@ -73,7 +76,7 @@ enum SexagesimalPosition {
   private static func angle(_ text: Substring, seen: String) throws(PositionError) -> Angle? {
     var axis: Axis?
     var sign = 1.0
-    var body = PositionText.trimmed(text)
+    var body = trimmed(text)
     if let first = body.first, let found = letter(first) {
       (axis, sign) = found
       body.removeFirst()
@@ -82,11 +85,11 @@ enum SexagesimalPosition {
       body.removeLast()
     }
     let marks: Set<Character> = ["°", "º", "'", "′", "’", "\"", "″", "”", ":"]
-    let isSpoken = body.allSatisfy { character in
+    let isPlain = body.allSatisfy { character in
       character.isWhitespace || marks.contains(character) || "0123456789.-+".contains(character)
     }
     let numbers = body.split { $0.isWhitespace || marks.contains($0) }
-    guard isSpoken, (1...3).contains(numbers.count) else { return nil }
+    guard isPlain, (1...3).contains(numbers.count) else { return nil }
     var values: [Double] = []
     for number in numbers {
       guard let value = PositionText.number(number) else { return nil }
@@ -96,7 +99,7 @@ enum SexagesimalPosition {
       throw .noSuchMinute(seen: seen)
     }
     if numbers[0].hasPrefix("-") {
-      // A sign besides a letter would give the direction twice.
+      // A sign and a letter would state the direction twice.
       guard axis == nil else { return nil }
       sign = -1
     }

@@ -10,7 +10,7 @@ struct TransverseMercator {
   let originLongitude: Double
   /// The scale along the central meridian.
   let scale: Double
-  /// What is added to the coordinates of the grid, in metres.
+  /// The offsets of the grid's coordinates, in metres.
   let falseEasting: Double
   let falseNorthing: Double
 
@@ -24,7 +24,7 @@ struct TransverseMercator {
   private static let eccentricity = (flattening * (2 - flattening)).squareRoot()
   /// The third flattening.
   private static let n = flattening / (2 - flattening)
-  /// The radius of a circle as long as the meridian.
+  /// The radius in metres of a circle with the circumference of the meridian.
   private static let rectifyingRadius =
     semiMajorMetres / (1 + n) * (1 + n * n / 4 + n * n * n * n / 64)
 
@@ -48,7 +48,7 @@ struct TransverseMercator {
     ]
   }()
 
-  /// The position of a point of the grid, in degrees. Far outside the zone it means nothing.
+  /// The position of a grid point, in degrees. Far outside the zone the result is meaningless.
   func position(easting: Double, northing: Double) -> (latitude: Double, longitude: Double) {
     let radius = TransverseMercator.rectifyingRadius * scale
     let eta = (easting - falseEasting) / radius

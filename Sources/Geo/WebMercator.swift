@@ -1,12 +1,12 @@
 import Glibc
 
-/// The projection of web maps, EPSG:3857: Mercator's on a sphere, in metres from 0,0.
+/// The projection of web maps, EPSG:3857: Mercator on a sphere, in metres from 0,0.
 enum WebMercator {
   private static let radiusMetres = 6_378_137.0
 
   /// The position of a map point, in degrees.
   ///
-  /// - Returns: Nil outside the square of the map, which ends at 85.06° north and south.
+  /// - Returns: nil outside the square of the map, which ends at 85.06° north and south.
   static func position(x: Double, y: Double) -> (latitude: Double, longitude: Double)? {
     let edge = Double.pi * radiusMetres
     guard abs(x) <= edge, abs(y) <= edge else { return nil }

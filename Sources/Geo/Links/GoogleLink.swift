@@ -1,7 +1,7 @@
 /// Links of Google Maps.
 ///
-/// <https://developers.google.com/maps/documentation/urls/get-started> describes those with
-/// parameters; the data after `!` is not documented.
+/// <https://developers.google.com/maps/documentation/urls/get-started> documents the parameters.
+/// The data after `!` is undocumented.
 enum GoogleLink {
   static func positions(in link: MapLink) -> LinkPositions {
     var found = LinkPositions()
@@ -15,7 +15,7 @@ enum GoogleLink {
       found.addPin(searched(destination))
       return found
     }
-    // The position of a place is that after !3d and !4d; one in its name was searched for.
+    // The position of a place follows !3d and !4d. A position in its name is only the search text.
     if let place = markedPair(data, "3d", "4d") {
       found.addPin(place)
       return found
@@ -35,7 +35,7 @@ enum GoogleLink {
     return found
   }
 
-  /// `/dir/START/DESTINATION/@…/data=…`. The view of a route shows both of its ends, so it is no
+  /// `/dir/START/DESTINATION/@…/data=…`. The view of a route shows both ends, so it is not a
   /// position.
   private static func addRoute(_ parts: [String], data: String, to found: inout LinkPositions) {
     let stops = parts.prefix { !$0.hasPrefix("@") && !$0.hasPrefix("data=") }

@@ -29,8 +29,8 @@ enum KakaoLink {
   }
 
   /// `/link/map/NAME,lat,lon`, `/link/to/…`, `/link/roadview/lat,lon`,
-  /// `/link/from/NAME,lat,lon/to/NAME,lat,lon`, `/link/by/car/NAME,lat,lon/NAME,lat,lon`. In place
-  /// of a position there may be a place's number.
+  /// `/link/from/NAME,lat,lon/to/NAME,lat,lon`, `/link/by/car/NAME,lat,lon/NAME,lat,lon`. Instead
+  /// of a position there may be the number of a place.
   private static func addWebLink(_ parts: [String], to found: inout LinkPositions) {
     let kinds = ["map", "to", "roadview", "from", "by"]
     guard let kind = parts.first, kinds.contains(kind), parts.count >= 2, let last = parts.last
@@ -41,7 +41,7 @@ enum KakaoLink {
     found.addPin(LinkPositions.trailingPair(last))
   }
 
-  /// `rt=x,y,x,y`: the points of a route, its last one the destination.
+  /// `rt=x,y,x,y`: the points of a route. The last one is the destination.
   private static func routeDestination(_ text: String) -> LinkPositions.Pair? {
     let fields = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard fields.count >= 2, fields.count.isMultiple(of: 2) else { return nil }
@@ -56,7 +56,7 @@ enum KakaoLink {
     let stepsPerMetre = 2.5
     let pair = TransverseMercator.koreaCentralBelt2010.position(
       easting: x / stepsPerMetre, northing: y / stepsPerMetre)
-    // Outside its area of use the grid says nothing: such numbers are degrees or something else.
+    // Outside the grid's area of use the numbers are degrees or something else.
     guard (28.6...40.3).contains(pair.latitude), (122.7...134.3).contains(pair.longitude),
       abs(x) > 180, abs(y) > 180
     else { return nil }

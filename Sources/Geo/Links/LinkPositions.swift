@@ -1,15 +1,17 @@
-/// The positions in a link, by what the service means with them.
+import TextSearch
+
+/// The positions found in a link, by their role.
 struct LinkPositions {
-  /// Degrees that have not been checked.
+  /// Degrees that have not been validated.
   typealias Pair = (latitude: Double, longitude: Double)
 
-  /// Positions of what the link points at: a place, a marker, the destination of a route.
+  /// Positions of the target of the link: a place, a marker, the destination of a route.
   private(set) var pins: [Pair] = []
-  /// Positions of the part of the map that is shown. They count where there is no pin.
+  /// Positions of the visible part of the map. Used only if there is no pin.
   private(set) var views: [Pair] = []
 
-  /// The distance up to which two positions in a link are taken for one, in metres:
-  /// services move a pin to the nearest street or door.
+  /// Two positions in a link at most this far apart, in metres, count as one: services move a pin
+  /// to the nearest street or door.
   static let toleranceMetres = 5_000.0
 
   mutating func addPin(_ pair: Pair?) {
@@ -20,6 +22,10 @@ struct LinkPositions {
     if let pair { views.append(pair) }
   }
 
+  /// The position that the link points at.
+  ///
+  /// - Throws: `PositionError.linkWithoutPosition`, `.contradictoryLink` for positions farther
+  ///   apart than `toleranceMetres`, or the error of a position that is out of range.
   func coordinate(seen: String) throws(PositionError) -> Coordinate {
     var first: Coordinate?
     for pair in pins.isEmpty ? views : pins {
@@ -41,34 +47,32 @@ struct LinkPositions {
   /// `37.5,127.0`, possibly followed by a name in brackets or by more fields.
   static func pair(_ text: Substring) -> Pair? {
     let body = text.prefix { "0123456789.-+, ".contains($0) }
-    let parts = body.split(separator: ",", omittingEmptySubsequences: false).map {
-      PositionText.trimmed($0)
-    }
+    let parts = body.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
     guard parts.count >= 2, let latitude = PositionText.number(parts[0]),
       let longitude = PositionText.number(parts[1])
     else { return nil }
     return (latitude, longitude)
   }
 
-  /// `Name,37.5,127.0`: the name may have commas of its own.
+  /// `Name,37.5,127.0`. The name may contain commas.
   static func trailingPair(_ text: String) -> Pair? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count >= 2,
-      let latitude = PositionText.number(PositionText.trimmed(parts[parts.count - 2])),
-      let longitude = PositionText.number(PositionText.trimmed(parts[parts.count - 1]))
+      let latitude = PositionText.number(trimmed(parts[parts.count - 2])),
+      let longitude = PositionText.number(trimmed(parts[parts.count - 1]))
     else { return nil }
     return (latitude, longitude)
   }
 
-  /// What people type into the search box of a map: degrees in any form, or a full plus code. Whole
-  /// numbers are words, as `7,11` and `1,000` are.
+  /// A position typed into the search box of a map: degrees in any form, or a full plus code. Whole
+  /// numbers such as `7,11` and `1,000` are words.
   static func searched(_ text: String) -> Pair? {
-    let trimmed = PositionText.trimmed(text[...])
-    if let code = OpenLocationCode(trimmed.uppercased()), code.isFull {
+    let body = trimmed(text[...])
+    if let code = OpenLocationCode(body.uppercased()), code.isFull {
       return code.center(near: nil)
     }
-    let spaced = MapLink.spaced(String(trimmed))
-    let words = PositionText.trimmed(spaced[...])
+    let spaced = MapLink.spaced(String(body))
+    let words = trimmed(spaced[...])
     if words.contains("."), let pair = PositionText.decimal(words) { return pair }
     guard words.contains("°"), let pair = try? SexagesimalPosition.read(words, seen: text) else {
       return nil

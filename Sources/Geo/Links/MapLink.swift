@@ -1,20 +1,20 @@
 /// A link of a map service, split into its parts.
 ///
-/// Path and parameters are split before their percent-encoding is undone, so that a `/`, `&` or
-/// `,` within a place's name stays part of the name.
+/// Path and parameters are split before percent-decoding, so that a `/`, `&` or `,` in a place's
+/// name stays part of the name.
 struct MapLink {
   /// In lower case.
   let scheme: String
-  /// In lower case. For links of apps (`nmap://place?…`) it is the action.
+  /// In lower case. In links of apps (`nmap://place?…`) it is the action.
   let host: String
   /// The parts of the path between slashes, without empty ones at the end.
   let path: [String]
-  /// Parameters in the order they stand in. Names are in lower case.
+  /// The parameters in order, with names in lower case.
   let query: [(name: String, value: String)]
   let fragment: String
 
-  /// - Returns: Nil for a text that is not a link. A known host may stand without a scheme, as
-  ///   browsers show it.
+  /// Parses a link; nil for a text that is not one. A known host may come without a scheme, as
+  /// browsers show it.
   init?(_ text: String) {
     var scheme = "https"
     var rest = text[...]
@@ -39,17 +39,17 @@ struct MapLink {
     query = (halves.count == 2 ? halves[1] : "").split(separator: "&").map { parameter in
       let sides = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       var name = sides[0].lowercased()
-      // Links that were copied from the source of a page have &amp; between parameters.
+      // Links copied from the source of a page have &amp; between parameters.
       if name.hasPrefix("amp;") { name.removeFirst(4) }
       return (name, sides.count == 2 ? MapLink.decoded(sides[1]) : "")
     }
     fragment = ends.count == 2 ? MapLink.decoded(ends[1]) : ""
   }
 
-  /// The position the link means.
+  /// The position that the link points at.
   ///
-  /// - Throws: `linkWithoutPosition` for a link that has none and for one of an unknown form,
-  ///   `contradictoryLink`, or why its numbers are not a position.
+  /// - Throws: `PositionError.linkWithoutPosition` for a link without a position or of an unknown
+  ///   form, `.contradictoryLink`, or the error of a position that is out of range.
   func coordinate(seen: String) throws(PositionError) -> Coordinate {
     try positions.coordinate(seen: seen)
   }
@@ -77,7 +77,9 @@ struct MapLink {
 
   // MARK: Parts
 
-  /// The value of the first parameter of this name, which is in lower case.
+  /// The value of the first parameter with this name.
+  ///
+  /// - Parameter name: In lower case.
   func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
   /// The position in two parameters.
@@ -93,13 +95,13 @@ struct MapLink {
     value(name).flatMap { LinkPositions.pair($0[...]) }
   }
 
-  /// The part of the path after `name`.
+  /// The part of the path after the first one named `name`.
   func pathPart(after name: String) -> String? {
     guard let index = path.firstIndex(of: name), index + 1 < path.count else { return nil }
     return path[index + 1]
   }
 
-  /// A text without its percent-encoding. A `+` stays; see `spaced`.
+  /// A percent-decoded text. A `+` stays; see `spaced`.
   static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []
@@ -117,7 +119,7 @@ struct MapLink {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text with the spaces that are written as `+`.
+  /// The text with each `+` replaced by a space.
   static func spaced(_ text: String) -> String { String(text.map { $0 == "+" ? " " : $0 }) }
 
   private static func hexadecimal(_ byte: UInt8) -> UInt8? {

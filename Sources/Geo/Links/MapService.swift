@@ -1,8 +1,10 @@
-/// The map services whose links are read.
+/// The map services whose links are understood.
 enum MapService {
   case naver, kakao, google, apple, openStreetMap, bing, plusCodes
 
-  /// The service at a host, which is in lower case.
+  /// The service of a host name, or nil for an unknown one.
+  ///
+  /// - Parameter host: In lower case.
   init?(host: String) {
     let known = MapService.hosts.first { host == $0.name || host.hasSuffix(".\($0.name)") }
     if let known {
@@ -23,7 +25,7 @@ enum MapService {
     ("osm.org", .openStreetMap), ("bing.com", .bing), ("plus.codes", .plusCodes),
   ]
 
-  /// `google.com`, `www.google.co.kr`, `maps.google.de`: the service has a domain in each country.
+  /// `google.com`, `www.google.co.kr`, `maps.google.de`: there is a domain for each country.
   private static func isGoogle(_ host: String) -> Bool {
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard let index = labels.firstIndex(of: "google"), index <= 1 else { return false }

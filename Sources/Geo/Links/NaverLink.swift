@@ -1,7 +1,7 @@
 /// Links of Naver Map and its app.
 ///
 /// App links: <https://guide.ncloud-docs.com/docs/en/maps-url-scheme>. Links of the web site are
-/// not documented; the forms are those its address bar shows.
+/// undocumented; these forms were observed in its address bar.
 enum NaverLink {
   static func positions(in link: MapLink) -> LinkPositions {
     var found = LinkPositions()
@@ -21,15 +21,15 @@ enum NaverLink {
     found.addPin(link.pathPart(after: "address").flatMap(leadingMapPoint))
     // /p/search/37.5101,127.0215
     found.addPin(link.pathPart(after: "search").flatMap(LinkPositions.searched))
-    // The view of a route shows both of its ends.
+    // The view of a route shows both ends, so it is not a position.
     guard !isRoute else { return found }
     found.addView(link.value("c").flatMap(view))
     found.addView(mapPoint(link.value("x"), link.value("y")))
     return found
   }
 
-  /// `c=127.02,37.51,15,0,0,0,dh`: x, y, zoom, three angles and the kind of map. Today's links
-  /// leave the position out and begin with the zoom: `c=15.00,0,0,0,dh`.
+  /// `c=127.02,37.51,15,0,0,0,dh`: x, y, zoom, three angles and the kind of map. Newer links omit
+  /// the position and begin with the zoom: `c=15.00,0,0,0,dh`.
   private static func view(_ text: String) -> LinkPositions.Pair? {
     let fields = text.split(separator: ",", omittingEmptySubsequences: false)
     guard fields.count >= 6, let zoom = PositionText.number(fields[2]), (1...22).contains(zoom)
@@ -39,13 +39,13 @@ enum NaverLink {
 
   /// `/START/DESTINATION/VIA/car`, where each end is `x,y,name,…` or `-`.
   private static func routeDestination(_ ends: [String]) -> LinkPositions.Pair? {
-    if ends.count >= 2, ends[1] != "-", !isMeans(ends[1]) { return leadingMapPoint(ends[1]) }
-    // With one end only, that one is meant.
-    let given = ends.filter { $0 != "-" && !$0.isEmpty && !isMeans($0) }
+    if ends.count >= 2, ends[1] != "-", !isTravelMode(ends[1]) { return leadingMapPoint(ends[1]) }
+    // A single end is taken as the destination.
+    let given = ends.filter { $0 != "-" && !$0.isEmpty && !isTravelMode($0) }
     return given.count == 1 ? leadingMapPoint(given[0]) : nil
   }
 
-  private static func isMeans(_ text: String) -> Bool {
+  private static func isTravelMode(_ text: String) -> Bool {
     ["car", "transit", "walk", "bike"].contains(text)
   }
 
@@ -60,7 +60,7 @@ enum NaverLink {
       let y = y.flatMap({ PositionText.number($0[...]) })
     else { return nil }
     if abs(x) <= 180, abs(y) <= 180 { return (y, x) }
-    // One number in degrees beside one in metres is neither.
+    // Degrees and metres are not mixed.
     guard abs(x) > 180, abs(y) > 180 else { return nil }
     return WebMercator.position(x: x, y: y)
   }

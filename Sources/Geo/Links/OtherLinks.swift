@@ -1,5 +1,5 @@
-/// Links of Apple Maps:
-/// <https://developer.apple.com/documentation/mapkit/unified-map-urls> and the older
+/// Links of Apple Maps: <https://developer.apple.com/documentation/mapkit/unified-map-urls> and the
+/// older
 /// <https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/MapLinks/MapLinks.html>.
 enum AppleLink {
   static func positions(in link: MapLink) -> LinkPositions {
@@ -21,7 +21,7 @@ enum AppleLink {
 enum OpenStreetMapLink {
   static func positions(in link: MapLink) -> LinkPositions {
     var found = LinkPositions()
-    // /directions?from=37.5,127.0&to=37.6,127.1 and the same as ?route=37.5,127.0;37.6,127.1
+    // /directions?from=37.5,127.0&to=37.6,127.1, or ?route=37.5,127.0;37.6,127.1
     if let index = link.path.firstIndex(of: "directions"), index == link.path.count - 1 {
       let route = link.value("route")?.split(separator: ";").last.map(String.init)
       found.addPin((link.value("to") ?? route).flatMap(LinkPositions.searched))
@@ -86,8 +86,8 @@ enum PlusCodeLink {
   }
 }
 
-/// Links of a service that is not known. Only parameters that say which number is which are read:
-/// elsewhere `ll` and `q` may begin with the longitude, and `x` and `y` may be anything.
+/// Links of unknown services. Only parameters whose names identify latitude and longitude are read:
+/// `ll` and `q` may begin with the longitude, and `x` and `y` may mean anything.
 enum UnknownServiceLink {
   static func positions(in link: MapLink) -> LinkPositions {
     var found = LinkPositions()
