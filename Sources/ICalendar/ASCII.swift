@@ -1,4 +1,4 @@
-/// The bytes that mean something in a content line.
+/// Bytes with a meaning in content lines, and their classes.
 enum ASCII {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
@@ -20,7 +20,7 @@ enum ASCII {
   /// Whether a content line may not contain this byte (RFC 5545 §3.1, CONTROL).
   static func isControl(_ byte: UInt8) -> Bool { (byte < space && byte != tab) || byte == 0x7F }
 
-  /// Whether this is a byte after the first one of a UTF-8 character.
+  /// Whether this byte continues a UTF-8 character.
   static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
@@ -32,7 +32,7 @@ enum ASCII {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
   }
 
-  /// A name as it is written: in upper case, with `-` in place of bytes that no name may contain.
+  /// A name for writing: in upper case, with `-` in place of bytes that names may not contain.
   static func name(_ text: String) -> [UInt8] {
     text.utf8.map { isNameByte($0) ? uppercased($0) : UInt8(ascii: "-") }
   }
@@ -41,7 +41,7 @@ enum ASCII {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks at both ends.
+  /// The bytes without spaces and tabs at both ends.
   var trimmed: ArraySlice<UInt8> {
     var slice = self
     while let first = slice.first, ASCII.isBlank(first) { slice = slice.dropFirst() }
@@ -49,7 +49,7 @@ extension ArraySlice<UInt8> {
     return slice
   }
 
-  /// The bytes as text with ASCII letters in upper case, since names ignore case.
+  /// The bytes as text with ASCII letters in upper case; names ignore case.
   var uppercasedName: String {
     String(unsafeUninitializedCapacity: count) { buffer in
       for (offset, byte) in enumerated() { buffer[offset] = ASCII.uppercased(byte) }
@@ -69,7 +69,9 @@ extension ArraySlice<UInt8> {
     return true
   }
 
-  /// Whether these bytes are a keyword, given in upper case, ignoring their own case.
+  /// Whether these bytes are a keyword, ignoring case.
+  ///
+  /// - Parameter name: In upper case.
   func isKeyword(_ name: StaticString) -> Bool {
     guard name.utf8CodeUnitCount == count else { return false }
     return withUnsafeBufferPointer { bytes in

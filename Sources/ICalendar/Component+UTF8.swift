@@ -1,12 +1,13 @@
-/// Text that is not in UTF-8: some files are in Latin-1, and some fold lines within a character.
+/// Conversion to UTF-8. Some files are in Latin-1, and some are folded within a character.
 extension ContentLine {
-  /// Whether all its bytes are UTF-8, with the folds.
+  /// Whether the raw bytes, including folds, are valid UTF-8.
   var isUTF8: Bool {
     let isASCII = raw.withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80
     return isASCII || String(validating: raw, as: UTF8.self) != nil
   }
 
-  /// The line in UTF-8, written anew if it was not. What no UTF-8 can be is taken as Latin-1.
+  /// The line in UTF-8. If its raw bytes are not valid, it is rewritten; content that is not UTF-8
+  /// after unfolding either is read as Latin-1.
   public var inUTF8: ContentLine {
     if isUTF8 { return self }
     var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-/// A component with its properties and the components inside it, in order.
+/// A component: its properties and the components inside it, in the order of the file.
 ///
 /// - SeeAlso: RFC 5545 §3.6.
 public struct Component: Sendable {
@@ -9,13 +9,12 @@ public struct Component: Sendable {
 
   /// In upper case.
   public let name: String
-  /// Its `BEGIN` and `END`.
+  /// The `BEGIN` line; `end` is the `END` line.
   public let begin: ContentLine
   public let end: ContentLine
   /// Properties and components in the order of the file.
   public var elements: [Element] { didSet { keys = Component.keys(of: elements) } }
-  /// The names of the properties among the elements, so that one is found without a look at the
-  /// others.
+  /// The name hash of each element, so that finding a property touches no other one.
   private var keys: [NameKey]
 
   init(name: String, begin: ContentLine, elements: [Element], end: ContentLine) {
@@ -30,9 +29,9 @@ public struct Component: Sendable {
     elements.map { if case .property(let line) = $0 { line.head.nameKey } else { .none } }
   }
 
-  /// Makes a component with lines of its own, to be written anew.
+  /// Creates a new component.
   ///
-  /// - Parameter name: As it stands behind `BEGIN`, in any case.
+  /// - Parameter name: The name after `BEGIN:`, in any case.
   public init(_ name: String, _ elements: [Element] = []) {
     let begin = ContentLine("BEGIN", raw: name)
     self.init(
@@ -44,10 +43,12 @@ public struct Component: Sendable {
 // MARK: Finding
 
 extension Component {
+  /// All its properties, in order.
   public var properties: [ContentLine] {
     elements.compactMap { if case .property(let line) = $0 { line } else { nil } }
   }
 
+  /// The components directly inside it, in order.
   public var components: [Component] {
     elements.compactMap { if case .component(let component) = $0 { component } else { nil } }
   }
@@ -73,12 +74,12 @@ extension Component {
     return found
   }
 
-  /// Whether there is a property with one of these names, ignoring case.
+  /// Whether it has a property with one of these names, ignoring case.
   public func hasProperty(_ names: String...) -> Bool {
     names.contains { property($0) != nil }
   }
 
-  /// The components with a name directly inside this one.
+  /// The components with a name directly inside it.
   ///
   /// - Parameter name: In upper case.
   public func components(_ name: String) -> [Component] { components.filter { $0.name == name } }
@@ -95,8 +96,8 @@ extension Component {
 
   public mutating func append(_ component: Component) { elements.append(.component(component)) }
 
-  /// Puts a property in place of the first one with its name and removes the others with that name.
-  /// Without one, it is added after the last property.
+  /// Replaces all properties with this name by one. If there is none, it is added after the last
+  /// property.
   public mutating func set(_ property: ContentLine) {
     let name = property.name
     guard let first = elements.firstIndex(where: { $0.isProperty(name) }) else {
@@ -123,13 +124,13 @@ extension Component.Element {
 // MARK: Reading
 
 extension Component {
-  /// How deep components may be nested; the standards need four levels.
+  /// How deeply components may be nested. The standards need four levels.
   public static let defaultDepthLimit = 32
 
-  /// Reads a whole file: usually one VCALENDAR, but any number of them.
+  /// Reads a whole file: usually one VCALENDAR, but any number of components.
   ///
   /// - Parameter firstLine: The number of the first line, if the bytes are a part of a file.
-  /// - Throws: The first error in the file.
+  /// - Throws: `ICalendarError` for the first fault.
   public static func parse(
     _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit,
     lineLimit: Int = ContentLineReader.defaultLineLimit, firstLine: Int = 1

@@ -13,13 +13,14 @@ struct ComponentBuilder {
 
   var isEmpty: Bool { open.isEmpty }
 
-  /// The names of the components that are open, the outermost first.
+  /// The names of the open components, the outermost first.
   var openNames: [String] { open.map(\.name) }
 
-  /// Adds a line. Returns the outermost component when the line ends it.
+  /// Adds a line.
   ///
-  /// - Throws: `propertyOutsideComponent`, `endWithoutBegin`, `mismatchedEnd`, `tooDeep`. The line
-  ///   is then left out, and what is open stays open.
+  /// - Returns: The outermost component if the line ends it, else nil.
+  /// - Throws: `ICalendarError` with `propertyOutsideComponent`, `endWithoutBegin`, `mismatchedEnd`
+  ///   or `tooDeep`. The line is then ignored, and the open components stay open.
   mutating func take(_ line: ContentLine) throws(ICalendarError) -> Component? {
     switch line.boundary {
     case nil:
@@ -52,7 +53,7 @@ struct ComponentBuilder {
     }
   }
 
-  /// The error for a file that ends while a component is open, or nil.
+  /// The error if the file ends now, while a component is open; nil if none is open.
   func missingEnd(line: Int) -> ICalendarError? {
     open.last.map {
       ICalendarError(
@@ -69,7 +70,7 @@ extension ContentLine {
     case begin, end
   }
 
-  /// Whether the line begins or ends a component.
+  /// Whether the line begins or ends a component; nil for a property.
   var boundary: Boundary? {
     switch head.nameEnd - head.nameStart {
     case 5 where isKeyword("BEGIN"): .begin
@@ -78,6 +79,6 @@ extension ContentLine {
     }
   }
 
-  /// The component that a `BEGIN` or an `END` names, in upper case.
+  /// The component named by a `BEGIN` or `END` line, in upper case.
   var componentName: String { value.trimmed.uppercasedName }
 }

@@ -1,8 +1,8 @@
-/// Reads a stream of calendars one component at a time, so that a file of a million components
-/// needs the memory of one component.
+/// Reads a stream of calendars one component at a time, so that memory holds one component however
+/// long the file is.
 ///
-/// Everything directly inside a VCALENDAR is returned as a component, whatever its name. So is a
-/// component outside any calendar, as in a file that is only a VEVENT.
+/// Every component directly inside a VCALENDAR is returned, whatever its name. So is a component
+/// outside any calendar, as in a file that consists of a VEVENT.
 ///
 /// - SeeAlso: RFC 5545 §3.4.
 public struct ComponentReader {
@@ -14,7 +14,7 @@ public struct ComponentReader {
     case calendarEnd(ContentLine)
   }
 
-  /// A component that could not be read and is skipped.
+  /// A malformed component that is being skipped.
   private struct Discarded {
     /// The name of the outermost component.
     let name: String
@@ -26,17 +26,18 @@ public struct ComponentReader {
 
   private var lines: ContentLineReader
   private var builder: ComponentBuilder
-  /// The line where the open calendar begins.
+  /// The number of the line where the open calendar begins; nil outside calendars.
   private var calendarLine: Int?
   private var discarded: Discarded?
-  /// A line to take again.
+  /// A line to process again.
   private var pending: ContentLine?
   private var lastLine = 0
 
   /// - Parameters:
-  ///   - depthLimit: How deep components may be nested, not counting the calendar.
-  ///   - lineLimit: The most bytes a content line may have.
-  ///   - source: Returns the next piece of the file; nil or an empty piece at the end.
+  ///   - depthLimit: How deeply components may be nested, not counting the calendar.
+  ///   - lineLimit: The most bytes a content line may have, including folds.
+  ///   - source: Returns the next piece of the file, of any length; nil or an empty piece at the
+  ///     end.
   public init(
     depthLimit: Int = Component.defaultDepthLimit,
     lineLimit: Int = ContentLineReader.defaultLineLimit,
@@ -48,8 +49,9 @@ public struct ComponentReader {
 
   /// The next part, or nil at the end.
   ///
-  /// - Throws: `ICalendarError`, and what the source throws. After an `ICalendarError` the next
-  ///   call continues after the bad component, or after the bad line if it is in no component.
+  /// - Throws: `ICalendarError`, and the errors of the source. After an `ICalendarError` the next
+  ///   call continues after the malformed component, or after the malformed line if it is outside
+  ///   any.
   public mutating func next() throws -> Part? {
     while let line = try nextLine() {
       lastLine = line.lineNumber
@@ -68,7 +70,7 @@ public struct ComponentReader {
     return nil
   }
 
-  /// The next line. Errors in lines of a skipped component are ignored.
+  /// The next line. Malformed lines of a skipped component are ignored.
   private mutating func nextLine() throws -> ContentLine? {
     if let line = pending {
       pending = nil
@@ -87,7 +89,7 @@ public struct ComponentReader {
   }
 
   private mutating func take(_ line: ContentLine) throws(ICalendarError) -> Part? {
-    if discarded != nil { return pass(line) }
+    if discarded != nil { return skip(line) }
     if builder.isEmpty {
       switch line.boundary {
       case .begin where calendarLine == nil && line.isOfCalendar: return begin(line)
@@ -101,7 +103,7 @@ public struct ComponentReader {
     } catch {
       if !builder.isEmpty {
         discard()
-        // The line may be what ends the component, or the calendar around it.
+        // The line may end the component or the calendar around it.
         pending = line
       }
       throw error
@@ -127,8 +129,9 @@ public struct ComponentReader {
     }
   }
 
-  /// Skips a line of a bad component. A line that begins or ends a calendar ends the skipping too.
-  private mutating func pass(_ line: ContentLine) -> Part? {
+  /// Skips a line of a malformed component. A line that begins or ends a calendar also ends the
+  /// skipping.
+  private mutating func skip(_ line: ContentLine) -> Part? {
     guard let boundary = line.boundary, var component = discarded else { return nil }
     let name = line.componentName
     if name == Self.calendar, component.name != name {
@@ -147,6 +150,6 @@ public struct ComponentReader {
 }
 
 extension ContentLine {
-  /// Whether a `BEGIN` or an `END` names a calendar.
+  /// Whether a `BEGIN` or `END` line names VCALENDAR.
   fileprivate var isOfCalendar: Bool { value.trimmed.isKeyword("VCALENDAR") }
 }

@@ -1,6 +1,6 @@
-/// A hash of a name, ignoring case: names with different keys are different.
+/// A hash of a name, ignoring case. Names with different hashes are different.
 struct NameKey: Hashable, Sendable {
-  /// Not a name.
+  /// The key of an element that is not a property.
   static let none = NameKey(value: 0)
 
   private let value: UInt32
@@ -23,19 +23,17 @@ struct NameKey: Hashable, Sendable {
 extension ContentLine {
   /// The offsets of the parts of a content line, counted from its first byte.
   struct Head: Sendable {
-    /// The start of the group; equal to `nameStart` if there is none.
-    var groupStart: UInt32
+    /// The start of the name, after the group of a vCard (`item1.URL`) if there is one.
     var nameStart: UInt32
     var nameEnd: UInt32
     /// The first semicolon, or the colon if there are no parameters.
     var parametersStart: UInt32
     var valueStart: UInt32
-    /// The name as a number, for quick comparisons; see `NameKey`.
     var nameKey: NameKey
 
-    /// Finds the parts. Returns nil if the bytes have no name or no colon.
+    /// Finds the parts of a line; nil without a name or a colon.
     ///
-    /// - Parameter bytes: A line without folds, of less than 4 GB.
+    /// - Parameter bytes: An unfolded line of less than 4 GB.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
       var index = 0
       var afterDot = 0
@@ -48,12 +46,11 @@ extension ContentLine {
       guard index < bytes.count else { return nil }
       var start = 0
       var end = index
-      // Some files have blanks around a name, although the grammar does not.
+      // Some files have blanks around names, which the grammar does not allow.
       while start < end, ASCII.isBlank(bytes[start]) { start += 1 }
       while start < end, ASCII.isBlank(bytes[end - 1]) { end -= 1 }
       let hasGroup = afterDot > start + 1 && afterDot < end
       guard start < end, let colon = Head.colon(in: bytes, from: index) else { return nil }
-      groupStart = UInt32(clamping: start)
       nameStart = UInt32(clamping: hasGroup ? afterDot : start)
       nameEnd = UInt32(clamping: end)
       parametersStart = UInt32(clamping: index)

@@ -1,9 +1,9 @@
 import CivilTime
 
-/// Makes new lines, folded, escaped and quoted as RFC 5545 wants.
+/// New lines: folded, escaped and quoted by RFC 5545.
 extension ContentLine {
-  /// A line whose value is written unescaped, such as a URI or a RECUR. Control characters other
-  /// than tabs are left out, because no line may contain them.
+  /// A line with an unescaped value, such as a URI or a RECUR. Control characters other than tabs,
+  /// which content lines may not contain, are omitted.
   ///
   /// - Parameter name: Letters, digits and `-`. Any other byte is written as `-`.
   public init(_ name: String, _ parameters: [Parameter] = [], raw value: String) {
@@ -27,7 +27,7 @@ extension ContentLine {
     }
   }
 
-  /// One DATE or several, with `VALUE=DATE`.
+  /// One or more DATEs, with `VALUE=DATE`.
   public init(_ name: String, _ parameters: [Parameter] = [], dates: Day...) {
     self.init(name, parameters, dates: dates)
   }
@@ -40,35 +40,9 @@ extension ContentLine {
 
   /// A DATE-TIME, with `TZID` if it has a zone.
   public init(_ name: String, _ parameters: [Parameter] = [], dateTime: DateTime) {
-    self.init(name, parameters, dateTimes: [dateTime.civil], dateTime.reference)
-  }
-
-  /// A list of DATE-TIME with one reference, as in EXDATE.
-  public init(
-    _ name: String, _ parameters: [Parameter] = [], dateTimes: [CivilDateTime],
-    _ reference: DateTime.Reference
-  ) {
     self.init(
-      name, ContentLine.parameters(of: reference) + parameters,
-      raw: dateTimes.map { ContentLine.text(of: $0, reference) }.joined(separator: ","))
-  }
-
-  /// A list of PERIOD, with `VALUE=PERIOD`. A `Z` is written in each period, a zone only once.
-  ///
-  /// - Parameter tzid: The zone of all periods that have one; a line can only name one.
-  public init(
-    _ name: String, _ parameters: [Parameter] = [], periods: [Period], tzid: String? = nil
-  ) {
-    let zone = tzid.map { [Parameter("TZID", $0)] } ?? []
-    let texts = periods.map { period in
-      let start = ContentLine.text(of: period.start.civil, period.start.reference)
-      return switch period.end {
-      case .dateTime(let end): "\(start)/\(ContentLine.text(of: end.civil, end.reference))"
-      case .duration(let duration): "\(start)/\(duration)"
-      }
-    }
-    self.init(
-      name, [Parameter("VALUE", "PERIOD")] + zone + parameters, raw: texts.joined(separator: ","))
+      name, ContentLine.parameters(of: dateTime.reference) + parameters,
+      raw: ContentLine.text(of: dateTime.civil, dateTime.reference))
   }
 
   /// A DURATION.
@@ -138,7 +112,6 @@ extension ContentLine {
 extension ContentLine.Head {
   /// The head of a line without a group.
   init(nameEnd: UInt32, valueStart: UInt32, nameKey: NameKey) {
-    groupStart = 0
     nameStart = 0
     self.nameEnd = nameEnd
     parametersStart = nameEnd

@@ -1,28 +1,27 @@
 /// A content line: the name of a property, its parameters and its value, as bytes.
 ///
-/// It keeps the bytes of the file, so that an unchanged line is written again byte for byte. Only
-/// the offsets of the name, the parameters and the value are found at once; they are parsed when
-/// they are used. A line that was read shares memory with its piece of the file, and keeps that
-/// piece alive.
+/// It keeps the bytes of the file, so that an unchanged line is written back byte for byte.
+/// Creation only finds the offsets of name, parameters and value; they are parsed on access. A line
+/// that was read shares the memory of its piece of the file and keeps that piece alive.
 ///
 /// - SeeAlso: RFC 5545 §3.1.
 public struct ContentLine: Sendable {
-  /// The piece of the file that contains the line. Offsets into it are small, because a component
-  /// may have a million lines.
+  /// The piece of the file that contains the line. Offsets into it take 32 bits where possible,
+  /// since a component may have a million lines.
   private let storage: [UInt8]
-  /// The content without its folds; nil if it has none.
+  /// The unfolded content; nil if the line has no folds.
   private let unfolded: [UInt8]?
   private let rawStart: Int
   private let rawCount: UInt32
   private let contentOffset: UInt32
   private let contentCount: UInt32
   let head: Head
-  /// The line of the file where it begins, 1-based; zero for a line that was not read.
+  /// The number of its first line in the file, 1-based; 0 for a line that was not read.
   public let lineNumber: Int
 
   /// - Parameters:
-  ///   - raw: The whole line in the storage.
-  ///   - content: The line in the storage, with folds but without its line break.
+  ///   - raw: The range of the whole line in the storage.
+  ///   - content: The same without the line break and the blank lines around it.
   init(
     storage: [UInt8], raw: Range<Int>, content: Range<Int>, unfolded: [UInt8]?, head: Head,
     lineNumber: Int
@@ -37,7 +36,7 @@ public struct ContentLine: Sendable {
     self.lineNumber = lineNumber
   }
 
-  /// The bytes of the file, with folds, the line break, and the blank lines that follow.
+  /// The bytes as in the file, with folds, the line break and the blank lines that follow.
   public var raw: ArraySlice<UInt8> { storage[rawStart..<(rawStart + Int(rawCount))] }
 
   /// The line without folds and line break.
@@ -50,18 +49,12 @@ public struct ContentLine: Sendable {
   /// The name in upper case, without a group.
   public var name: String { nameBytes.uppercasedName }
 
-  /// The text before a dot in the name, as in `item1.URL` in some vCards; nil if there is none.
-  public var group: String? {
-    guard head.groupStart < head.nameStart else { return nil }
-    return String(decoding: part(head.groupStart, head.nameStart - 1), as: UTF8.self)
-  }
-
   /// Whether the line has a name, ignoring case.
   public func isNamed(_ name: String) -> Bool {
     Int(head.nameEnd - head.nameStart) == name.utf8.count && nameBytes.isName(name)
   }
 
-  /// Whether the name begins so.
+  /// Whether the name has a prefix.
   ///
   /// - Parameter start: In upper case.
   public func isNamed(startingWith start: String) -> Bool {
@@ -69,19 +62,23 @@ public struct ContentLine: Sendable {
     return zip(nameBytes, start.utf8).allSatisfy { ASCII.uppercased($0) == $1 }
   }
 
-  /// - Parameter key: The key of the name.
+  /// Whether the line has a name, ignoring case.
+  ///
+  /// - Parameter key: The hash of the name.
   func isNamed(_ name: String, key: NameKey) -> Bool {
     head.nameKey == key && Int(head.nameEnd - head.nameStart) == name.utf8.count
       && nameBytes.isName(name)
   }
 
-  /// The value as in the file, not decoded.
+  /// The value, unfolded but with its escapes.
   public var value: ArraySlice<UInt8> { content.dropFirst(Int(head.valueStart)) }
 
-  /// The value as text, not decoded. Bytes that are not UTF-8 become U+FFFD.
+  /// The value as text, with its escapes. Bytes that are not UTF-8 become U+FFFD.
   public var rawText: String { String(decoding: value, as: UTF8.self) }
 
   /// Whether the name is a keyword, ignoring case.
+  ///
+  /// - Parameter name: In upper case.
   func isKeyword(_ name: StaticString) -> Bool {
     guard Int(head.nameEnd - head.nameStart) == name.utf8CodeUnitCount else { return false }
     return nameBytes.isKeyword(name)
@@ -98,7 +95,7 @@ public struct ContentLine: Sendable {
 // MARK: Parameters
 
 extension ContentLine {
-  /// The parameters in order.
+  /// The decoded parameters, in order.
   ///
   /// - SeeAlso: RFC 5545 §3.2.
   public var parameters: [Parameter] {
@@ -110,7 +107,7 @@ extension ContentLine {
     return parameters
   }
 
-  /// The first value of a parameter, or nil if the line does not have that parameter.
+  /// The first value of a parameter; nil if the line does not have the parameter.
   public func parameter(_ name: String) -> String? {
     guard hasParameters else { return nil }
     var cursor = parameterCursor
@@ -120,7 +117,7 @@ extension ContentLine {
     return nil
   }
 
-  /// The type that the line names with `VALUE`, or nil if there is none or it is unknown.
+  /// The type in the `VALUE` parameter; nil if it is missing or unknown.
   public var valueType: ValueType? {
     parameter("VALUE").flatMap { ValueType(rawValue: Array($0.utf8)[...].trimmed.uppercasedName) }
   }

@@ -1,12 +1,12 @@
-/// Reads content lines from a source that returns bytes in pieces. Memory holds one piece and one
-/// line, however long the file is.
+/// Reads content lines from a source of byte pieces. Memory holds one piece and one line, however
+/// long the file is.
 ///
-/// It accepts a byte order mark, any line ends, folds inside a character, names in lower case, and
-/// bytes that are not UTF-8.
+/// It accepts a byte order mark, any kind of line break, folds within a character, names in lower
+/// case, and bytes that are not UTF-8.
 ///
 /// - SeeAlso: RFC 5545 §3.1.
 public struct ContentLineReader {
-  /// 16 MB: room for a photograph in an ATTACH.
+  /// 16 MiB: room for a photograph in an ATTACH.
   public static let defaultLineLimit = 16 << 20
 
   private let source: () throws -> [UInt8]?
@@ -26,7 +26,7 @@ public struct ContentLineReader {
   /// The next line, or nil at the end.
   ///
   /// - Throws: `ICalendarError` with `lineTooLong` or `notAContentLine`, after which the next call
-  ///   continues with the following line; and what the source throws.
+  ///   continues with the following line, and the errors of the source.
   public mutating func next() throws -> ContentLine? {
     while true {
       if let line = try scanner.next() { return line }

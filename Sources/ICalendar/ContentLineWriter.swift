@@ -1,10 +1,9 @@
-/// Writes content lines and components. Lines that were read and not changed are written byte for
-/// byte.
+/// Writes content lines and components. Lines that were read are written byte for byte.
 ///
 /// - SeeAlso: RFC 5545 §3.1.
 public struct ContentLineWriter {
   public private(set) var bytes: [UInt8] = []
-  /// Whether the last line has no line break, which is possible at the end of a file.
+  /// Whether the last line has no line break, as the last line of a file may.
   private var lacksBreak = false
 
   public init() {}
@@ -27,14 +26,14 @@ public struct ContentLineWriter {
     write(component.end)
   }
 
-  /// Writes a component that was read before, as it is.
+  /// Writes the text of a component byte for byte.
   public mutating func write(componentText text: String) {
     if lacksBreak { bytes += [ASCII.carriageReturn, ASCII.lineFeed] }
     bytes += text.utf8
     lacksBreak = text.utf8.last.map { !ASCII.isLineBreak($0) } ?? false
   }
 
-  /// Returns the bytes written so far and drops them, for files written in pieces.
+  /// Returns the bytes written so far and clears the buffer, for files written in pieces.
   public mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -42,7 +41,7 @@ public struct ContentLineWriter {
 }
 
 extension ContentLineWriter {
-  /// The most bytes a line of the file may have, without its line break.
+  /// The most bytes a line may have, without its line break (RFC 5545 §3.1).
   static let widestLine = 75
 
   /// Folds a content line, never inside a UTF-8 character, and ends it with CRLF.
@@ -53,7 +52,7 @@ extension ContentLineWriter {
     var width = widestLine
     while content.count - start > width {
       var end = start + width
-      // At most three bytes follow the first one of a character.
+      // A UTF-8 character has at most three continuation bytes.
       for _ in 0..<3 where ASCII.isContinuation(content[end]) { end -= 1 }
       bytes += content[start..<end]
       bytes += [ASCII.carriageReturn, ASCII.lineFeed, ASCII.space]

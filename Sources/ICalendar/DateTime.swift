@@ -1,14 +1,14 @@
 import CivilTime
 
-/// A date with a time, and the clock it is read on.
+/// A DATE-TIME: a civil reading and the clock it belongs to.
 ///
 /// - SeeAlso: RFC 5545 §3.3.5.
 public struct DateTime: Hashable, Sendable {
   public enum Reference: Hashable, Sendable {
-    /// The viewer's own clock, wherever they are.
+    /// The clock of the viewer's zone.
     case floating
     case utc
-    /// The zone that a `TZID` names, in the words of the file.
+    /// The zone named by `TZID`, as in the file.
     case zone(tzid: String)
   }
 
@@ -31,13 +31,13 @@ public struct DateTime: Hashable, Sendable {
   }
 }
 
-/// A value of DTSTART, DUE, EXDATE and others.
+/// A value of DTSTART, DUE, EXDATE and other properties.
 public enum DateOrDateTime: Hashable, Sendable {
   case date(Day)
   case dateTime(DateTime)
 }
 
-/// A period from a start to an end or of a duration.
+/// A PERIOD: a start with an end or a duration.
 ///
 /// - SeeAlso: RFC 5545 §3.3.9.
 public struct Period: Hashable, Sendable {

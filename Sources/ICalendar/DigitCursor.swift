@@ -1,4 +1,4 @@
-/// Reads a value made of digits and a few letters, ignoring case.
+/// Parses values that consist of digits and a few letters, ignoring case.
 struct DigitCursor {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
@@ -17,19 +17,21 @@ struct DigitCursor {
     return ASCII.uppercased(bytes[index])
   }
 
-  /// Skips a byte if it is the next one. Returns whether it was.
+  /// Skips a byte if it is the next one, and returns whether it was.
   mutating func take(_ byte: UInt8) -> Bool {
     guard !isAtEnd, ASCII.uppercased(bytes[index]) == byte else { return false }
     index += 1
     return true
   }
 
-  /// Skips a sign. Returns whether it is a minus, or nil if there is none.
+  /// Skips a sign, and returns whether it is a minus; nil if there is none.
   mutating func sign() -> Bool? {
     take(UInt8(ascii: "-")) ? true : take(UInt8(ascii: "+")) ? false : nil
   }
 
-  /// Reads exactly this many digits.
+  /// Reads an exact number of digits.
+  ///
+  /// - Throws: `ICalendarError.Fault.malformed`.
   mutating func digits(_ count: Int) throws(ICalendarError.Fault) -> Int {
     var value = 0
     for _ in 0..<count {
@@ -39,7 +41,9 @@ struct DigitCursor {
     return value
   }
 
-  /// Reads one digit or more.
+  /// Reads one or more digits.
+  ///
+  /// - Throws: `ICalendarError.Fault`: `malformed`, or `outOfRange` beyond `Int`.
   mutating func number() throws(ICalendarError.Fault) -> Int {
     let start = index
     var value = 0

@@ -1,9 +1,9 @@
-/// A duration: nominal days and exact seconds. They are kept apart because a day can be longer or
+/// A DURATION: nominal days and exact seconds, which are kept apart because a day may be longer or
 /// shorter than 24 hours.
 ///
 /// - SeeAlso: RFC 5545 §3.3.6.
 public struct DurationValue: Hashable, Sendable {
-  /// Days, with weeks as seven days each. Negative for a time before.
+  /// Days; a week counts as seven. Negative for a time before.
   public let days: Int
   /// Seconds, including hours and minutes. Negative for a time before.
   public let seconds: Int
@@ -12,14 +12,16 @@ public struct DurationValue: Hashable, Sendable {
     (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
   ]
 
-  /// Both parts must have the same sign, because the grammar has only one.
+  /// Both parts must have the same sign, because the text has only one.
   public init(days: Int = 0, seconds: Int = 0) {
     self.days = days
     self.seconds = seconds
   }
 
-  /// Reads `[+|-]P…`. Weeks may be mixed with days and times, and the `T` before hours, minutes and
-  /// seconds may be missing, as some programs write them: no unit of days has their letters.
+  /// Reads `[+|-]P…`. As some programs write them, weeks may be mixed with days and times, and the
+  /// `T` before hours, minutes and seconds may be missing: no unit of days has their letters.
+  ///
+  /// - Throws: `ICalendarError.Fault`: `malformed`, or `outOfRange` beyond `Int`.
   init(_ bytes: ArraySlice<UInt8>) throws(ICalendarError.Fault) {
     var cursor = DigitCursor(bytes)
     let isNegative = cursor.sign() ?? false
@@ -56,7 +58,7 @@ public struct DurationValue: Hashable, Sendable {
 }
 
 extension DurationValue: CustomStringConvertible {
-  /// The text of RFC 5545, with whole weeks as weeks.
+  /// The text by RFC 5545. Whole weeks are written as weeks.
   public var description: String {
     let sign = days < 0 || seconds < 0 ? "-" : ""
     let (days, seconds) = (days.magnitude, seconds.magnitude)

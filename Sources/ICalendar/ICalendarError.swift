@@ -1,10 +1,10 @@
-/// Why bytes are not iCalendar or a value is not of its type, and where. It holds facts only; other
-/// modules put them into sentences.
+/// Why bytes are not iCalendar or a value is not of its type, and where. `Messages` writes the
+/// sentences.
 public struct ICalendarError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
     /// A content line, including folds, has more bytes than the reader accepts.
     case lineTooLong(limit: Int)
-    /// The line has no name, or no colon after its name and parameters (RFC 5545 §3.1).
+    /// The line has no name, or no colon after name and parameters (RFC 5545 §3.1).
     case notAContentLine(text: String)
     /// A property is outside any component.
     case propertyOutsideComponent(name: String)
@@ -16,29 +16,29 @@ public struct ICalendarError: Error, Hashable, Sendable {
     case missingEnd(component: String, begunOnLine: Int)
     /// Components are nested deeper than the reader accepts.
     case tooDeep(limit: Int)
-    /// A value that is not of its type.
+    /// A value is not of its type.
     ///
     /// - Parameters:
-    ///   - value: The value as in the file, cut after 200 bytes.
-    ///   - expected: The types the value may have, at least one.
+    ///   - value: The value as in the file, truncated to 200 bytes.
+    ///   - expected: The types that the value may have, at least one.
     case unreadableValue(property: String, value: String, expected: [ValueType], fault: Fault)
   }
 
   /// What is wrong with a value.
   public enum Fault: Error, Hashable, Sendable {
-    /// It does not have the form of the grammar.
+    /// It does not match the grammar.
     case malformed
     /// A date that does not exist, such as 20260230.
     case noSuchDate
-    /// A time that does not exist, such as 240000. Leap seconds (second 60) are included.
+    /// A time that does not exist, such as 240000, or a leap second (second 60).
     case noSuchTime
     /// The number is too large or too small.
     case outOfRange
   }
 
   public let problem: Problem
-  /// The line of the file where the content line begins, 1-based; the last line if the file ends
-  /// too early; zero for a line that was not read.
+  /// The number of the content line's first line in the file, 1-based; the last line if the file
+  /// ends too early; 0 for a line that was not read.
   public let line: Int
 
   public init(_ problem: Problem, line: Int) {
@@ -47,7 +47,7 @@ public struct ICalendarError: Error, Hashable, Sendable {
   }
 }
 
-/// The types of values.
+/// The types of property values.
 ///
 /// - SeeAlso: RFC 5545 §3.3.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
@@ -68,14 +68,14 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ICalendarError {
-  /// How many bytes of a value an error shows.
+  /// How many bytes of a value an error contains.
   static let shownByteCount = 200
 
-  /// The start of a text, at most `shownByteCount` bytes.
+  /// The beginning of a text, at most `shownByteCount` bytes.
   static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.count > shownByteCount else { return String(decoding: bytes, as: UTF8.self) }
     var end = bytes.startIndex + shownByteCount
-    // At most three bytes follow the first one of a character.
+    // A UTF-8 character has at most three continuation bytes.
     for _ in 0..<3 where ASCII.isContinuation(bytes[end]) { end -= 1 }
     return String(decoding: bytes[..<end], as: UTF8.self)
   }

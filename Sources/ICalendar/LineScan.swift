@@ -1,4 +1,4 @@
-/// The search for the end of one content line, which continues when more bytes arrive.
+/// An incremental search for the end of one content line. It continues when more bytes arrive.
 ///
 /// Offsets count from the start of the content line.
 struct LineScan {
@@ -6,19 +6,26 @@ struct LineScan {
     case line, needsMore, tooLong, end
   }
 
-  /// The next byte to look at; once a line is found, the first byte of the next one.
+  /// The next byte to examine; once a line is found, the first byte of the next one.
   private(set) var index = 0
   private(set) var contentStart = 0
   private(set) var contentEnd = 0
   private(set) var isFolded = false
-  /// The number of line breaks so far, and of those before the content.
+  /// The number of line breaks so far.
   private(set) var breaks = 0
+  /// The number of line breaks before the content.
   private(set) var breaksBefore = 0
   private var isInBreak = false
-  /// CRs seen that count as line breaks if no LF follows.
+  /// CRs that count as line breaks unless an LF follows.
   private var carriageReturns = 0
 
-  /// Searches on to the end of the content line, or of the bytes.
+  /// Continues to the end of the content line or of the bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes from the start of the content line.
+  ///   - isAtEnd: Whether no more bytes follow.
+  ///   - isFirst: Whether this is the first line of the file, which blank lines may precede.
+  ///   - limit: The most bytes of a line.
   mutating func advance(
     _ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool, isFirst: Bool, limit: Int
   ) -> Outcome {
@@ -63,14 +70,15 @@ struct LineScan {
     }
   }
 
-  /// Whether the content so far is only blanks and a byte order mark.
+  /// Whether the content so far consists of blanks and a byte order mark.
   private func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes[contentStart..<contentEnd].allSatisfy {
       ASCII.isBlank($0) || ASCII.byteOrderMark.contains($0)
     }
   }
 
-  /// Resets the offsets, but keeps the line count and the state within a line break.
+  /// Resets the offsets after the caller dropped the bytes. Keeps the line count and the state
+  /// within a line break.
   mutating func forgetBytes() {
     index = 0
     contentStart = 0

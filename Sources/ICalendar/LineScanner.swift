@@ -1,14 +1,14 @@
-/// Finds content lines in bytes that arrive in pieces, and unfolds them.
+/// Splits bytes that arrive in pieces into content lines, and unfolds them.
 ///
-/// A line ends at CRLF, LF or a lone CR; several CRs before an LF are one line break with it. A
-/// line that begins with a space or a tab continues the one before, even across blank lines. Other
-/// blank lines belong to the line before them, or at the start of the file to the first line.
+/// A line ends at CRLF, LF or a lone CR; several CRs before an LF form one line break with it. A
+/// line that begins with a space or a tab continues the previous one, even across blank lines.
+/// Other blank lines belong to the line before them, or at the start of the file to the first line.
 struct LineScanner {
   private let lineLimit: Int
   private var buffer: [UInt8] = []
   /// The start of the current content line in the buffer.
   private var start = 0
-  /// The line of the file at `start`.
+  /// The line number at `start`.
   private var lineNumber: Int
   private var isFirst = true
   private var isAtEnd = false
@@ -18,10 +18,11 @@ struct LineScanner {
 
   init(lineLimit: Int, firstLine: Int = 1) {
     lineNumber = firstLine
-    // Offsets in a line are stored in 32 bits.
+    // `ContentLine` stores offsets in 32 bits.
     self.lineLimit = min(max(lineLimit, 1), Int(Int32.max))
   }
 
+  /// Adds the next piece of the input.
   mutating func append(_ piece: [UInt8]) {
     if start == buffer.count {
       buffer = piece
@@ -40,9 +41,10 @@ struct LineScanner {
   /// Ends the input: no piece follows.
   mutating func finish() { isAtEnd = true }
 
-  /// The next content line; nil if the next piece is needed, or at the end of the file.
+  /// The next content line; nil if more input is needed, or at the end.
   ///
-  /// - Throws: `lineTooLong`, `notAContentLine`. The next call continues with the following line.
+  /// - Throws: `ICalendarError` with `lineTooLong` or `notAContentLine`. The next call continues
+  ///   with the following line.
   mutating func next() throws(ICalendarError) -> ContentLine? {
     while true {
       let (bytes, from, isAtEnd, isFirst) = (buffer, start, isAtEnd, isFirst)
@@ -56,12 +58,12 @@ struct LineScanner {
       self.scan = scan
       switch outcome {
       case .needsMore:
-        if isSkipping { forget() }
+        if isSkipping { dropScanned() }
         return nil
       case .tooLong:
         isSkipping = true
         self.isFirst = false
-        forget()
+        dropScanned()
         throw ICalendarError(.lineTooLong(limit: lineLimit), line: lineNumber + scan.breaksBefore)
       case .end:
         start = buffer.count
@@ -70,19 +72,19 @@ struct LineScanner {
         let wasSkipping = isSkipping
         isSkipping = false
         let line = wasSkipping ? nil : try takeLine()
-        if wasSkipping { passLine() }
+        if wasSkipping { advancePastLine() }
         if let line { return line }
       }
     }
   }
 
-  /// Drops the bytes of a line that is being skipped.
-  private mutating func forget() {
+  /// Drops the scanned bytes of a line that is being skipped.
+  private mutating func dropScanned() {
     start += scan.index
     scan.forgetBytes()
   }
 
-  private mutating func passLine() {
+  private mutating func advancePastLine() {
     start += scan.index
     lineNumber += scan.breaks
     isFirst = false
@@ -97,7 +99,7 @@ struct LineScanner {
     if isFirst, bytes[content].starts(with: ASCII.byteOrderMark) {
       content = (content.lowerBound + ASCII.byteOrderMark.count)..<content.upperBound
     }
-    passLine()
+    advancePastLine()
     let unfolded = found.isFolded ? LineScan.unfolded(bytes[content]) : nil
     let head =
       if let unfolded {

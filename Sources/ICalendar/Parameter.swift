@@ -1,10 +1,10 @@
-/// A parameter of a property with its values.
+/// A parameter of a property.
 ///
 /// - SeeAlso: RFC 5545 §3.2; RFC 6868 for quotes and line breaks in values.
 public struct Parameter: Hashable, Sendable {
   /// In upper case.
   public let name: String
-  /// The decoded values: without quotes, RFC 6868 escapes resolved. Empty if the parameter has no
+  /// The values, without quotes and with RFC 6868 escapes decoded. Empty if the parameter has no
   /// `=`.
   public let values: [String]
 
@@ -24,7 +24,9 @@ public struct Parameter: Hashable, Sendable {
 // MARK: Reading
 
 extension Parameter {
-  /// Reads the values after the `=` of a parameter; nil if there is no `=`.
+  /// Decodes the values of a parameter.
+  ///
+  /// - Parameter bytes: The bytes after the `=`; nil if there is no `=`.
   static func values(in bytes: ArraySlice<UInt8>?) -> [String] {
     guard let bytes else { return [] }
     var values: [String] = []
@@ -82,7 +84,8 @@ struct QuoteFinder {
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// The end of the quote that opens at an index; nil if none opens there or it is never closed.
+  /// The index of the quote that closes the one at an index; nil if none opens there or none closes
+  /// it.
   mutating func closing(of index: Int) -> Int? {
     guard hasClosing, bytes[index] == ASCII.quote else { return nil }
     let closing = bytes[(index + 1)...].firstIndex(of: ASCII.quote)
@@ -91,7 +94,7 @@ struct QuoteFinder {
   }
 }
 
-/// Steps through the parameters of a line without decoding their values.
+/// Iterates over the parameters of a line without decoding their values.
 struct ParameterCursor {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
@@ -114,7 +117,7 @@ struct ParameterCursor {
       }
       let name = bytes[start..<index].trimmed
       guard index < bytes.endIndex, bytes[index] == ASCII.equals else {
-        // Two semicolons in a row, or one before the colon, are no parameter.
+        // A doubled semicolon, or one before the colon, is not a parameter.
         if name.isEmpty { continue }
         return (name, nil)
       }
@@ -132,9 +135,9 @@ struct ParameterCursor {
 // MARK: Writing
 
 extension Parameter {
-  /// Writes `;NAME=value,"value"`, with quotes only around values that need them.
+  /// Appends `;NAME=value,"value"`, with quotes around values that need them.
   ///
-  /// Control characters other than line breaks and tabs can not be written and are left out.
+  /// Control characters other than line breaks and tabs can not be written and are omitted.
   func write(to bytes: inout [UInt8]) {
     bytes.append(ASCII.semicolon)
     bytes += ASCII.name(name)

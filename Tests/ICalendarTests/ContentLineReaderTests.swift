@@ -87,10 +87,10 @@ let linesRows: [LinesRow] = [
       ])
   }
 
-  @Test func theGroupOfANameIsKept() throws {
-    #expect(try line("item1.URL:a").group == "item1")
-    #expect(try line("URL:a.b").group == nil)
-    #expect(try line(".URL:a").group == nil)
+  @Test func aNameHasNoGroup() throws {
+    #expect(try line("item1.URL:a").name == "URL")
+    #expect(try line("URL:a.b").name == "URL")
+    #expect(try line(".URL:a").name == ".URL")
     #expect(try line("a.:b").name == "A.")
   }
 

@@ -193,17 +193,5 @@ extension Period {
     #expect(
       ContentLine("DUE", dateTime: DateTime(Instant(secondsSinceEpoch: 0))).rawLine
         == "DUE:19700101T000000Z")
-    #expect(
-      ContentLine("EXDATE", dateTimes: [morning, morning + 60], .zone(tzid: "a:b")).rawLine
-        == "EXDATE;TZID=\"a:b\":20260106T090507,20260106T090607")
-    let periods = [
-      Period(start: DateTime(morning, .utc), end: .dateTime(DateTime(morning + 60, .utc))),
-      Period(start: DateTime(morning, .utc), end: .duration(DurationValue(seconds: 90))),
-    ]
-    let line = ContentLine("RDATE", periods: periods)
-    #expect(
-      line.rawLine
-        == "RDATE;VALUE=PERIOD:20260106T090507Z/20260106T090607Z,20260106T090507Z/PT1M30S")
-    #expect(try line.periods() == periods)
   }
 }

@@ -41,7 +41,6 @@ private func ask(_ component: Component) {
     _ = try? line.integer()
     _ = try? line.geo()
     _ = try? line.utcOffset()
-    _ = try? line.uri()
   }
   // Reading again takes the most time, so the last one stands for all.
   if let line = component.properties.last {

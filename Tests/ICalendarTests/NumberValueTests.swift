@@ -85,16 +85,6 @@ import Testing
     #expect(throws: try bad.error(.boolean)) { try bad.third.boolean() }
   }
 
-  @Test func addressesHaveAScheme() throws {
-    for uri in ["http://example.com/my-report.txt", "geo:46.14\\,8.91", "mailto:a@b", "CID:1"] {
-      #expect(try line("URL:\(uri)").uri() == uri)
-    }
-    for text in ["", "example.com", "://x", "1x:y", "a b:c"] {
-      let bad = BadValueRow("URL:\(text)")
-      #expect(throws: try bad.error(.uri)) { try bad.third.uri() }
-    }
-  }
-
   @Test func aRuleIsItsText() throws {
     #expect(try line("RRULE: FREQ=DAILY;COUNT=10 ").recur() == "FREQ=DAILY;COUNT=10")
     let bad = BadValueRow("RRULE:")

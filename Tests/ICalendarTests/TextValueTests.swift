@@ -45,12 +45,6 @@ struct TextRow: Row {
     #expect(try line("A:" + row.written).texts == row.texts)
   }
 
-  @Test func structuredValuesAreSplitAtSemicolons() throws {
-    let status = try line(#"REQUEST-STATUS:3.1;Invalid property value;DTSTART:96-Apr-01\;x,y"#)
-    #expect(
-      status.structuredTexts == ["3.1", "Invalid property value", "DTSTART:96-Apr-01;x,y"])
-  }
-
   @Test(arguments: [
     TextRow(#"a\nb\nc\nd"#, "a\nb\r\nc\rd"),
     TextRow(#"\\n\,\;:""#, #"\n,;:""#),

@@ -1,8 +1,36 @@
 extension ContentLine {
+  /// Parses the value, or a part of it, without the blanks around it.
+  ///
+  /// - Throws: `ICalendarError` with `unreadableValue`, the fault that `read` throws and the line
+  ///   number.
+  func reading<Value>(
+    _ part: ArraySlice<UInt8>? = nil, as expected: [ValueType],
+    _ read: (ArraySlice<UInt8>) throws(ICalendarError.Fault) -> Value
+  ) throws(ICalendarError) -> Value {
+    let bytes = part ?? value
+    do throws(ICalendarError.Fault) {
+      return try read(bytes.trimmed)
+    } catch {
+      throw ICalendarError(
+        .unreadableValue(
+          property: name, value: ICalendarError.shown(bytes), expected: expected, fault: error),
+        line: lineNumber)
+    }
+  }
+
+  /// The elements of a list whose values can not contain commas; none for an empty value.
+  var listed: [ArraySlice<UInt8>] {
+    let value = value.trimmed
+    return value.isEmpty
+      ? [] : value.split(separator: ASCII.comma, omittingEmptySubsequences: false)
+  }
+
+  // MARK: Types
+
   /// The value as INTEGER.
   ///
-  /// - Throws: `unreadableValue`, with the fault `outOfRange` beyond `Int`. The standard has 32
-  ///   bits, but some programs write more.
+  /// - Throws: `ICalendarError` with `unreadableValue`; its fault is `outOfRange` beyond `Int`. The
+  ///   standard allows 32 bits, but some programs write more.
   /// - SeeAlso: RFC 5545 §3.3.8.
   public func integer() throws(ICalendarError) -> Int {
     try reading(as: [.integer]) { (bytes) throws(ICalendarError.Fault) in
@@ -16,7 +44,7 @@ extension ContentLine {
 
   /// The value as FLOAT, always finite. Exponents are accepted, because some programs write them.
   ///
-  /// - Throws: `unreadableValue`.
+  /// - Throws: `ICalendarError` with `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.7.
   public func float() throws(ICalendarError) -> Double {
     try reading(as: [.float]) { (bytes) throws(ICalendarError.Fault) in
@@ -24,10 +52,11 @@ extension ContentLine {
     }
   }
 
-  /// The value of a GEO: two FLOATs separated by a semicolon, in degrees. A comma, or an escaped
-  /// separator, is accepted too.
+  /// The value of GEO: two FLOATs in degrees, separated by a semicolon. A comma and an escaped
+  /// separator are accepted too.
   ///
-  /// - Throws: `unreadableValue`, with the fault `outOfRange` beyond ±90° and ±180°.
+  /// - Throws: `ICalendarError` with `unreadableValue`; its fault is `outOfRange` beyond ±90° or
+  ///   ±180°.
   /// - SeeAlso: RFC 5545 §3.8.1.6.
   public func geo() throws(ICalendarError) -> (latitude: Double, longitude: Double) {
     try reading(as: [.float]) { (bytes) throws(ICalendarError.Fault) in
@@ -44,7 +73,7 @@ extension ContentLine {
 
   /// The value as BOOLEAN, ignoring case.
   ///
-  /// - Throws: `unreadableValue`.
+  /// - Throws: `ICalendarError` with `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.2.
   public func boolean() throws(ICalendarError) -> Bool {
     try reading(as: [.boolean]) { (bytes) throws(ICalendarError.Fault) in
@@ -56,7 +85,8 @@ extension ContentLine {
 
   /// The value as UTC-OFFSET, in seconds east of UTC.
   ///
-  /// - Throws: `unreadableValue`, with the fault `outOfRange` for 24 hours and more.
+  /// - Throws: `ICalendarError` with `unreadableValue`; its fault is `outOfRange` for 24 hours or
+  ///   more.
   /// - SeeAlso: RFC 5545 §3.3.14.
   public func utcOffset() throws(ICalendarError) -> Int {
     try reading(as: [.utcOffset]) { (bytes) throws(ICalendarError.Fault) in
@@ -72,25 +102,9 @@ extension ContentLine {
     }
   }
 
-  /// The value as URI, which must begin with a scheme and a colon. It is not decoded.
+  /// The text of a RECUR, which `RecurrenceRule` of `CivilTime` parses.
   ///
-  /// - Throws: `unreadableValue`.
-  /// - SeeAlso: RFC 5545 §3.3.13; RFC 3986 §3.1.
-  public func uri() throws(ICalendarError) -> String {
-    try reading(as: [.uri]) { (bytes) throws(ICalendarError.Fault) in
-      guard let colon = bytes.firstIndex(of: ASCII.colon), let first = bytes.first,
-        ASCII.isLetter(first),
-        bytes[..<colon].allSatisfy({
-          ASCII.isNameByte($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: ".")
-        })
-      else { throw .malformed }
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
-  /// The value as RECUR: its text, which `RecurrenceRule` of `CivilTime` reads.
-  ///
-  /// - Throws: `unreadableValue` if it is empty.
+  /// - Throws: `ICalendarError` with `unreadableValue` if it is empty.
   /// - SeeAlso: RFC 5545 §3.3.10.
   public func recur() throws(ICalendarError) -> String {
     try reading(as: [.recur]) { (bytes) throws(ICalendarError.Fault) in

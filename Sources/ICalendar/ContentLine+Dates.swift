@@ -3,7 +3,8 @@ import CivilTime
 extension ContentLine {
   /// The value as DATE.
   ///
-  /// - Throws: `unreadableValue`, with the fault `noSuchDate` for dates such as 20260230.
+  /// - Throws: `ICalendarError` with `unreadableValue`; its fault is `noSuchDate` for dates such as
+  ///   20260230.
   /// - SeeAlso: RFC 5545 §3.3.4.
   public func date() throws(ICalendarError) -> Day {
     try reading(as: [.date]) { (bytes) throws(ICalendarError.Fault) in
@@ -13,7 +14,8 @@ extension ContentLine {
 
   /// The value as DATE-TIME. A `Z` means UTC, whatever `TZID` says.
   ///
-  /// - Throws: `unreadableValue`, with the fault `noSuchTime` for 24:00:00 and for a second 60.
+  /// - Throws: `ICalendarError` with `unreadableValue`; its fault is `noSuchTime` for 24:00:00 and
+  ///   for second 60.
   /// - SeeAlso: RFC 5545 §3.3.5.
   public func dateTime() throws(ICalendarError) -> DateTime {
     let zone = zoneReference
@@ -22,17 +24,17 @@ extension ContentLine {
     }
   }
 
-  /// The value as DATE or DATE-TIME. Its form decides, because `VALUE` is often missing or wrong;
-  /// but a midnight with `VALUE=DATE` is a date.
+  /// The value as DATE or DATE-TIME. The form of the value decides, because `VALUE` is often
+  /// missing or wrong. Midnight with `VALUE=DATE` is a date.
   ///
-  /// - Throws: `unreadableValue`.
+  /// - Throws: `ICalendarError` with `unreadableValue`.
   public func dateOrDateTime() throws(ICalendarError) -> DateOrDateTime {
     try dateOrDateTime(in: value, zoneReference, isDate: valueType == .date)
   }
 
-  /// The values of a list of DATE or DATE-TIME, as in EXDATE; none for an empty value.
+  /// The value as a list of DATE or DATE-TIME, as in EXDATE; empty for an empty value.
   ///
-  /// - Throws: `unreadableValue` with the first value that can not be read.
+  /// - Throws: `ICalendarError` with `unreadableValue` for the first malformed element.
   public func datesOrDateTimes() throws(ICalendarError) -> [DateOrDateTime] {
     let zone = zoneReference
     let isDate = valueType == .date
@@ -41,12 +43,12 @@ extension ContentLine {
     return values
   }
 
-  /// Whether the value looks like a list of PERIOD, which is possible in RDATE.
+  /// Whether the value looks like a list of PERIOD, which RDATE may contain.
   public var holdsPeriods: Bool { value.contains(UInt8(ascii: "/")) }
 
-  /// The values of a list of PERIOD, as in FREEBUSY; none for an empty value.
+  /// The value as a list of PERIOD, as in FREEBUSY; empty for an empty value.
   ///
-  /// - Throws: `unreadableValue` with the first value that can not be read.
+  /// - Throws: `ICalendarError` with `unreadableValue` for the first malformed element.
   /// - SeeAlso: RFC 5545 §3.3.9.
   public func periods() throws(ICalendarError) -> [Period] {
     let zone = zoneReference
@@ -62,11 +64,10 @@ extension ContentLine {
 
   /// The value as DURATION. It may have weeks or a sign, or be zero.
   ///
-  /// - Throws: `unreadableValue`.
+  /// - Throws: `ICalendarError` with `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.6.
   public func duration() throws(ICalendarError) -> DurationValue {
-    try reading(as: [.duration]) { (bytes) throws(ICalendarError.Fault) in try DurationValue(bytes)
-    }
+    try reading(as: [.duration], DurationValue.init)
   }
 
   // MARK: The parts

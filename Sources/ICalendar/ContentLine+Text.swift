@@ -1,36 +1,29 @@
 extension ContentLine {
-  /// The value as TEXT, with its escapes resolved. Bytes that are not UTF-8 become U+FFFD.
+  /// The value as TEXT, with its escapes decoded. Bytes that are not UTF-8 become U+FFFD.
   ///
-  /// A backslash before any other character, or at the end, stays, because some programs escape
-  /// nothing.
+  /// A backslash that does not begin an escape is kept, because some programs escape nothing.
   ///
   /// - SeeAlso: RFC 5545 §3.3.11.
   public var text: String { ContentLine.unescaped(value) }
 
-  /// The texts of a list, as in CATEGORIES; none for an empty value.
-  public var texts: [String] { split(at: ASCII.comma).map(ContentLine.unescaped) }
-
-  /// The parts of a structured value, as in REQUEST-STATUS; none for an empty value.
-  public var structuredTexts: [String] { split(at: ASCII.semicolon).map(ContentLine.unescaped) }
-
-  /// The parts of the value between separators that are not escaped.
-  func split(at separator: UInt8) -> [ArraySlice<UInt8>] {
+  /// The value as a list of TEXT, as in CATEGORIES; empty for an empty value.
+  public var texts: [String] {
     let value = value
     guard !value.isEmpty else { return [] }
-    var parts: [ArraySlice<UInt8>] = []
+    var texts: [String] = []
     var start = value.startIndex
     var index = start
     while index < value.endIndex {
       if value[index] == ASCII.backslash {
         index += 1
-      } else if value[index] == separator {
-        parts.append(value[start..<index])
+      } else if value[index] == ASCII.comma {
+        texts.append(ContentLine.unescaped(value[start..<index]))
         start = index + 1
       }
       index += 1
     }
-    parts.append(value[start...])
-    return parts
+    texts.append(ContentLine.unescaped(value[start...]))
+    return texts
   }
 
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
@@ -56,8 +49,8 @@ extension ContentLine {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Appends a text with escapes. Control characters other than line breaks and tabs can not be
-  /// written in a content line and are left out.
+  /// Appends an escaped text. Control characters other than line breaks and tabs, which content
+  /// lines may not contain, are omitted.
   static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.lineFeedsOnly.utf8 {
       switch byte {
@@ -70,7 +63,7 @@ extension ContentLine {
 }
 
 extension String {
-  /// The text with LF for CRLF and for a lone CR.
+  /// The text with CRLF and lone CR replaced by LF.
   var lineFeedsOnly: String {
     guard utf8.contains(ASCII.carriageReturn) else { return self }
     var bytes: [UInt8] = []
