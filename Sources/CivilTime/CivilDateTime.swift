@@ -1,4 +1,4 @@
-/// A calendar and clock reading with no zone: what RFC 5545 §3.3.5 calls floating.
+/// A date and time of day without a zone, which RFC 5545 §3.3.5 calls floating.
 public struct CivilDateTime: Hashable, Comparable, Sendable {
   public let day: Day
   public let time: TimeOfDay
@@ -14,14 +14,14 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00 on the same wall clock.
   public var secondsSinceEpoch: Int { day.daysSinceEpoch * 86_400 + time.secondsSinceMidnight }
 
-  /// The reading `secondsSinceEpoch` wall-clock seconds after 1970-01-01T00:00:00, or nil outside
-  /// the years 1...9999.
+  /// The reading a number of wall-clock seconds after 1970-01-01T00:00:00; nil outside the years
+  /// 1...9999.
   public init?(secondsSinceEpoch: Int) {
     guard let day = Day(daysSinceEpoch: floorDivide(secondsSinceEpoch, 86_400)) else { return nil }
     self.init(day, TimeOfDay(unchecked: floorModulo(secondsSinceEpoch, 86_400)))
   }
 
-  /// The reading `seconds` later, without regard to zones, clamped to the calendar's ends.
+  /// The reading `seconds` later on the same wall clock, clamped to the years 1...9999.
   public static func + (moment: CivilDateTime, seconds: Int) -> CivilDateTime {
     let (sum, overflow) = moment.secondsSinceEpoch.addingReportingOverflow(seconds)
     let later = overflow ? nil : CivilDateTime(secondsSinceEpoch: sum)

@@ -1,9 +1,9 @@
 /// A civil date of the proleptic Gregorian calendar, years 1 to 9999.
 ///
-/// Every `Day` value is a date that exists. It is stored as a day count, so comparison, stepping
-/// and differences are integer arithmetic; year, month and day are computed on demand.
+/// Every `Day` value is a valid date. It is stored as a day count, so comparison, stepping and
+/// differences are integer arithmetic; year, month and day are computed on access.
 public struct Day: Hashable, Comparable, Sendable {
-  /// 32 bits, because views hold thousands of days.
+  /// Days since 1970-01-01, in 32 bits because views hold thousands of days.
   @usableFromInline let count: Int32
 
   /// Days since 1970-01-01, negative before it.
@@ -16,7 +16,7 @@ public struct Day: Hashable, Comparable, Sendable {
     count = Int32(truncatingIfNeeded: daysSinceEpoch)
   }
 
-  /// The day `daysSinceEpoch` days after 1970-01-01, or nil outside the years 1...9999.
+  /// The day a number of days after 1970-01-01; nil outside the years 1...9999.
   public init?(daysSinceEpoch: Int) {
     guard (Day.min.daysSinceEpoch...Day.max.daysSinceEpoch).contains(daysSinceEpoch) else {
       return nil
@@ -30,7 +30,8 @@ public struct Day: Hashable, Comparable, Sendable {
   ///   - year: 1...9999.
   ///   - month: 1...12.
   ///   - day: Day of the month, 1-based.
-  /// - Throws: `yearOutOfRange`, `noSuchMonth`, or `noSuchDay` for dates such as 2023-02-29.
+  /// - Throws: `CivilTimeError.yearOutOfRange`, `.noSuchMonth`, or `.noSuchDay` for dates such as
+  ///   2023-02-29.
   public init(year: Int, month: Int, day: Int) throws(CivilTimeError) {
     let month = try Month(year: year, month: month)
     guard (1...month.dayCount).contains(day) else {
@@ -39,9 +40,13 @@ public struct Day: Hashable, Comparable, Sendable {
     self = month.first + (day - 1)
   }
 
-  /// The date of an ISO 8601 week: `weekday` of week `week` of the week-based year.
+  /// A day of an ISO 8601 week.
   ///
-  /// - Throws: `noSuchWeek` for weeks the year does not have, `yearOutOfRange`.
+  /// - Parameters:
+  ///   - isoYear: The week-based year, 1...9999.
+  ///   - week: 1...52, or 53 in years that have it.
+  /// - Throws: `CivilTimeError.noSuchWeek` for a week that the year does not have,
+  ///   `.yearOutOfRange`.
   public init(isoYear: Int, week: Int, weekday: Weekday) throws(CivilTimeError) {
     guard (1...9999).contains(isoYear) else { throw .yearOutOfRange(year: isoYear) }
     let weeks = Day.isoWeekCount(isoYear: isoYear)
@@ -55,10 +60,10 @@ public struct Day: Hashable, Comparable, Sendable {
 
   // MARK: Fields
 
-  /// Year, month and day of the month at once, for callers that need more than one of them.
+  /// Year, month and day of the month, computed together.
   public var components: (year: Int, month: Int, day: Int) {
-    // Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days: years begin
-    // in March so that the leap day is the last of its year.
+    // Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days: the year
+    // begins in March, so that the leap day is its last day.
     let shifted = daysSinceEpoch + 719_468
     let era = floorDivide(shifted, 146_097)
     let dayOfEra = shifted - era * 146_097
@@ -87,7 +92,7 @@ public struct Day: Hashable, Comparable, Sendable {
     daysSinceEpoch - Day.daysFromCivil(year: year, month: 1, day: 1) + 1
   }
 
-  /// The ISO 8601 week: weeks begin on Monday, week 1 holds the year's first Thursday.
+  /// The ISO 8601 week: weeks begin on Monday, and week 1 contains the year's first Thursday.
   public var isoWeek: (year: Int, week: Int) {
     let thursday = daysSinceEpoch + (4 - weekday.rawValue)
     let year = Day(unchecked: thursday).year
@@ -96,13 +101,13 @@ public struct Day: Hashable, Comparable, Sendable {
 
   // MARK: Stepping
 
-  /// The day `count` days later, or nil outside the years 1...9999.
+  /// The day `count` days later; nil outside the years 1...9999.
   public func adding(days count: Int) -> Day? {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(count)
     return overflow ? nil : Day(daysSinceEpoch: sum)
   }
 
-  /// The day `count` days later, clamped to the ends of the calendar (0001-01-01, 9999-12-31).
+  /// The day `count` days later, clamped to 0001-01-01...9999-12-31.
   public static func + (day: Day, count: Int) -> Day {
     day.adding(days: count) ?? (count < 0 ? .min : .max)
   }
@@ -128,6 +133,7 @@ public struct Day: Hashable, Comparable, Sendable {
 
   static func year(ofDaysSinceEpoch count: Int) -> Int { Day(unchecked: count).year }
 
+  /// Days since 1970-01-01 of a date, without checking that it exists.
   static func daysFromCivil(year: Int, month: Int, day: Int) -> Int {
     // Howard Hinnant, days_from_civil.
     let year = month <= 2 ? year - 1 : year
@@ -142,12 +148,12 @@ public struct Day: Hashable, Comparable, Sendable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// 52 or 53.
+  /// The number of weeks of an ISO 8601 year, 52 or 53.
   public static func isoWeekCount(isoYear: Int) -> Int {
     (isoYearStart(isoYear + 1) - isoYearStart(isoYear)) / 7
   }
 
-  /// Days since the epoch of the Monday of week 1.
+  /// The Monday of week 1, in days since 1970-01-01.
   private static func isoYearStart(_ year: Int) -> Int {
     let fourth = daysFromCivil(year: year, month: 1, day: 4)
     return fourth - floorModulo(fourth + 3, 7)

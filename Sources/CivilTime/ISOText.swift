@@ -1,8 +1,8 @@
-/// The ISO 8601 texts of the civil values: `YYYY-MM`, `YYYY-MM-DD`, `HH:MM[:SS]`,
-/// `YYYY-MM-DDTHH:MM[:SS]`.
+/// Parsing and formatting of ISO 8601 texts: `YYYY-MM`, `YYYY-MM-DD`, `HH:MM[:SS]`,
+/// `YYYY-MM-DDTHH:MM[:SS]`, and with an offset for instants.
 ///
-/// Reading is strict: exact lengths, ASCII digits, no surrounding space. Seconds are written only
-/// if they are not 0.
+/// Parsing is strict: exact lengths, ASCII digits, no surrounding space. Seconds are written only
+/// if they are not 0, except for instants in UTC.
 
 extension Day: CustomStringConvertible {
   public var description: String {
@@ -17,20 +17,22 @@ extension Day: CustomStringConvertible {
     }
   }
 
-  /// Reads `YYYY-MM-DD`.
+  /// Parses `YYYY-MM-DD`.
   ///
-  /// - Throws: `malformed` when the text has another shape, else as `init(year:month:day:)`.
+  /// - Throws: `CivilTimeError.malformed` for a text of another form, and the errors of
+  ///   `init(year:month:day:)`.
   public init(iso text: String) throws(CivilTimeError) {
     self = try reading(text) { (bytes) throws(CivilTimeError) in try Day(isoUTF8: bytes) }
   }
 
   public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
-  /// As `init(iso:)`, from UTF-8 bytes, so that bulk readers need no string for each date.
+  /// Parses UTF-8 bytes as `init(iso:)` does, so that bulk readers allocate no string for each
+  /// date.
   public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = number(in: bytes[0..<4]), let month = number(in: bytes[5..<7]),
-      let day = number(in: bytes[8..<10])
+      let year = decimal(bytes[0..<4]), let month = decimal(bytes[5..<7]),
+      let day = decimal(bytes[8..<10])
     else { throw .malformed(text: String(decoding: bytes, as: UTF8.self), expected: "YYYY-MM-DD") }
     try self.init(year: year, month: month, day: day)
   }
@@ -39,11 +41,14 @@ extension Day: CustomStringConvertible {
 extension Month: CustomStringConvertible {
   public var description: String { String(first.description.prefix(7)) }
 
-  /// Reads `YYYY-MM`.
+  /// Parses `YYYY-MM`.
+  ///
+  /// - Throws: `CivilTimeError.malformed` for a text of another form, `.yearOutOfRange` or
+  ///   `.noSuchMonth`.
   public init(iso text: some StringProtocol) throws(CivilTimeError) {
     let bytes = Array(text.utf8)
-    guard bytes.count == 7, bytes[4] == UInt8(ascii: "-"), let year = number(in: bytes[0..<4]),
-      let month = number(in: bytes[5..<7])
+    guard bytes.count == 7, bytes[4] == UInt8(ascii: "-"), let year = decimal(bytes[0..<4]),
+      let month = decimal(bytes[5..<7])
     else { throw .malformed(text: String(text), expected: "YYYY-MM") }
     try self.init(year: year, month: month)
   }
@@ -64,19 +69,21 @@ extension TimeOfDay: CustomStringConvertible {
     }
   }
 
-  /// Reads `HH:MM` or `HH:MM:SS`.
+  /// Parses `HH:MM` or `HH:MM:SS`.
+  ///
+  /// - Throws: `CivilTimeError.malformed` for a text of another form, or `.noSuchTime`.
   public init(iso text: String) throws(CivilTimeError) {
     self = try reading(text) { (bytes) throws(CivilTimeError) in try TimeOfDay(isoUTF8: bytes) }
   }
 
   public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
-  /// As `init(iso:)`, from UTF-8 bytes.
+  /// Parses UTF-8 bytes as `init(iso:)` does.
   public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count == 5 || bytes.count == 8, bytes[2] == UInt8(ascii: ":"),
       bytes.count == 5 || bytes[5] == UInt8(ascii: ":"),
-      let hour = number(in: bytes[0..<2]), let minute = number(in: bytes[3..<5]),
-      let second = bytes.count == 8 ? number(in: bytes[6..<8]) : 0
+      let hour = decimal(bytes[0..<2]), let minute = decimal(bytes[3..<5]),
+      let second = bytes.count == 8 ? decimal(bytes[6..<8]) : 0
     else { throw .malformed(text: String(decoding: bytes, as: UTF8.self), expected: "HH:MM") }
     try self.init(hour: hour, minute: minute, second: second)
   }
@@ -85,14 +92,17 @@ extension TimeOfDay: CustomStringConvertible {
 extension CivilDateTime: CustomStringConvertible {
   public var description: String { "\(day)T\(time)" }
 
-  /// Reads `YYYY-MM-DDTHH:MM[:SS]`.
+  /// Parses `YYYY-MM-DDTHH:MM[:SS]`.
+  ///
+  /// - Throws: `CivilTimeError.malformed` for a text of another form, and the errors of `Day` and
+  ///   `TimeOfDay`.
   public init(iso text: String) throws(CivilTimeError) {
     self = try reading(text) { (bytes) throws(CivilTimeError) in try CivilDateTime(isoUTF8: bytes) }
   }
 
   public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
-  /// As `init(iso:)`, from UTF-8 bytes.
+  /// Parses UTF-8 bytes as `init(iso:)` does.
   public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count >= 16, let separator = bytes.firstIndex(of: UInt8(ascii: "T")) else {
       throw .malformed(
@@ -104,6 +114,67 @@ extension CivilDateTime: CustomStringConvertible {
   }
 }
 
+extension Instant: CustomStringConvertible {
+  /// The text in UTC, always with seconds: `2026-11-21T09:00:00Z`.
+  public var description: String { civilText(Zone.utc.civil(at: self)) + "Z" }
+
+  /// The text with the offset in force in a zone, always with seconds: `2026-11-21T18:00:00+09:00`.
+  ///
+  /// Offsets of old local times include their seconds (`+08:27:52`), so that parsing the text gives
+  /// the same instant.
+  public func text(in zone: Zone) -> String {
+    civilText(zone.civil(at: self)) + offsetText(zone.offset(at: self))
+  }
+
+  /// Parses `YYYY-MM-DDTHH:MM[:SS]` followed by `Z` or `±HH:MM[:SS]`.
+  ///
+  /// - Throws: `CivilTimeError.malformed` for a text of another form, and the errors of
+  ///   `CivilDateTime(iso:)`.
+  public init(iso text: some StringProtocol) throws(CivilTimeError) {
+    let text = Substring(text)
+    let bytes = text.utf8
+    func malformed() -> CivilTimeError {
+      .malformed(text: String(text), expected: "YYYY-MM-DDTHH:MM±HH:MM")
+    }
+    guard let mark = bytes.lastIndex(where: isOffsetMark),
+      bytes.distance(from: bytes.startIndex, to: mark) >= 16
+    else { throw malformed() }
+    let civil = try CivilDateTime(iso: text[..<mark])
+    let offset: Int
+    if bytes[mark] == UInt8(ascii: "Z") {
+      guard bytes.index(after: mark) == bytes.endIndex else { throw malformed() }
+      offset = 0
+    } else {
+      let size: TimeOfDay
+      do {
+        size = try TimeOfDay(iso: text[bytes.index(after: mark)...])
+      } catch { throw malformed() }
+      offset = size.secondsSinceMidnight * (bytes[mark] == UInt8(ascii: "-") ? -1 : 1)
+    }
+    self.init(secondsSinceEpoch: civil.secondsSinceEpoch - offset)
+  }
+}
+
+/// `±HH:MM`, or `±HH:MM:SS` if the offset has seconds.
+func offsetText(_ offset: Int) -> String {
+  let size = Swift.abs(offset)
+  // TZif allows offsets of more than a day, which `TimeOfDay` can not hold.
+  let fields =
+    size % 60 == 0 ? [size / 3600, size / 60 % 60] : [size / 3600, size / 60 % 60, size % 60]
+  let text = fields.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  return (offset < 0 ? "-" : "+") + text
+}
+
+private func civilText(_ civil: CivilDateTime) -> String {
+  let text = civil.description
+  return civil.time.second == 0 ? text + ":00" : text
+}
+
+private func isOffsetMark(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: "Z") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+}
+
+/// Writes a number with leading zeros.
 private func writeDigits(
   _ value: Int, count: Int, at start: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
 ) {
@@ -114,7 +185,7 @@ private func writeDigits(
   }
 }
 
-/// Calls `read` with the UTF-8 bytes of a text and passes on its typed error.
+/// Calls `read` with the UTF-8 bytes of a text and rethrows its typed error.
 private func reading<Value>(
   _ text: String,
   _ read: (UnsafeBufferPointer<UInt8>) throws(CivilTimeError) -> Value
@@ -132,7 +203,8 @@ private func reading<Value>(
   return try found.get()
 }
 
-private func number(in digits: some Sequence<UInt8>) -> Int? {
+/// The number written by ASCII digits; nil if there is another byte.
+func decimal(_ digits: some Sequence<UInt8>) -> Int? {
   var value = 0
   for digit in digits {
     guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }

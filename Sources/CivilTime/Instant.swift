@@ -1,8 +1,7 @@
-/// A point on the UTC timeline, in whole seconds. It comes from the wall clock and is not
-/// monotonic.
+/// A point on the UTC timeline, in whole seconds. It is a wall-clock time and not monotonic.
 ///
-/// Clamped to 2^42 seconds, about 139 000 years, before and after 1970, so that no arithmetic of
-/// instants overflows, whatever clock or file they come from.
+/// Clamped to ±2^42 seconds around 1970, about 139 000 years, so that arithmetic with instants from
+/// any clock or file can not overflow.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
   public let secondsSinceEpoch: Int
@@ -34,7 +33,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Instant {
-  /// The first full minute at or after this instant.
+  /// The first whole minute at or after this instant.
   public var roundedUpToMinute: Instant {
     let second = ((secondsSinceEpoch % 60) + 60) % 60
     return second == 0 ? self : self + (60 - second)

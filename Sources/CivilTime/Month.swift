@@ -8,7 +8,7 @@ public struct Month: Hashable, Comparable, Sendable {
 
   init(unchecked index: Int) { self.index = index }
 
-  /// - Throws: `yearOutOfRange` or `noSuchMonth`.
+  /// - Throws: `CivilTimeError.yearOutOfRange` outside 1...9999, `.noSuchMonth` outside 1...12.
   public init(year: Int, month: Int) throws(CivilTimeError) {
     guard (1...9999).contains(year) else { throw .yearOutOfRange(year: year) }
     guard (1...12).contains(month) else { throw .noSuchMonth(month: month) }
@@ -36,17 +36,17 @@ public struct Month: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The day with this number, clamped to the days the month has.
+  /// The day with a number, clamped to the days of the month.
   public func day(clamping day: Int) -> Day { first + (Swift.min(Swift.max(day, 1), dayCount) - 1) }
 
-  /// The month `count` months later, or nil outside the years 1...9999.
+  /// The month `count` months later; nil outside the years 1...9999.
   public func adding(months count: Int) -> Month? {
     let (sum, overflow) = index.addingReportingOverflow(count)
     guard !overflow, (Month.min.index...Month.max.index).contains(sum) else { return nil }
     return Month(unchecked: sum)
   }
 
-  /// The month `count` months later, clamped to the ends of the calendar.
+  /// The month `count` months later, clamped to 0001-01...9999-12.
   public static func + (month: Month, count: Int) -> Month {
     month.adding(months: count) ?? (count < 0 ? .min : .max)
   }

@@ -7,15 +7,17 @@ extension Occurrences {
     private let isPlain: Bool
     private let upper: Int
     private let ruleEnd: Int
-    private var left: Int
+    /// How many occurrences COUNT still allows.
+    private var remaining: Int
     /// Where the search for the rule's next moment begins.
     private var position: Int
-    /// Days found from `position` on that are still to be returned.
+    /// Days found from `position` on and not returned yet.
     private var run: RulePlan.DayRun?
     private let findsRuns: Bool
-    /// The rule's next moment once it has been searched for; `Int.max` if there is none.
+    /// The rule's next moment if it has been found but not returned; `Int.max` if there is none.
     private var pending: Int?
-    private var extraPlace: Int
+    /// The index of the next extra moment.
+    private var extraIndex: Int
 
     init(_ occurrences: Occurrences) {
       plan = occurrences.plan
@@ -23,32 +25,32 @@ extension Occurrences {
       isPlain = exceptions.isEmpty
       upper = occurrences.upper
       ruleEnd = Swift.min(occurrences.ruleEnd, upper)
-      left = occurrences.count ?? .max
+      remaining = occurrences.count ?? .max
       position = occurrences.lower
       findsRuns = plan.findsRuns
-      extraPlace = exceptions.extraPlace(onOrAfter: position)
+      extraIndex = exceptions.extraIndex(onOrAfter: position)
     }
 
     public mutating func next() -> CivilDateTime? {
       if isPlain { return nextOfRule().flatMap(CivilDateTime.init(secondsSinceEpoch:)) }
       while true {
         let ofRule = pending ?? nextOfRule() ?? .max
-        let extra = extraPlace < exceptions.extra.count ? exceptions.extra[extraPlace] : .max
+        let extra = extraIndex < exceptions.extra.count ? exceptions.extra[extraIndex] : .max
         let moment = Swift.min(ofRule, extra)
         pending = ofRule == moment && moment != .max ? nil : ofRule
-        if extra == moment { extraPlace += 1 }
+        if extra == moment { extraIndex += 1 }
         guard moment <= upper else { return nil }
         if !exceptions.excludes(moment) { return CivilDateTime(secondsSinceEpoch: moment) }
       }
     }
 
     private mutating func nextOfRule() -> Int? {
-      guard left > 0, position <= ruleEnd else { return nil }
+      guard remaining > 0, position <= ruleEnd else { return nil }
       guard let moment = findsRuns ? nextOfRun() : nextSearched(), moment <= ruleEnd else {
-        left = 0
+        remaining = 0
         return nil
       }
-      left -= 1
+      remaining -= 1
       return moment
     }
 
@@ -73,7 +75,7 @@ extension Occurrences {
   }
 }
 
-/// Occurrences from the latest to the earliest.
+/// The occurrences of a sequence from the latest to the earliest.
 public struct OccurrencesBackward: Sequence, Sendable {
   private let occurrences: Occurrences
 
@@ -90,13 +92,14 @@ public struct OccurrencesBackward: Sequence, Sendable {
     private let plan: RulePlan
     private let exceptions: Occurrences.Exceptions
     private let lower: Int
-    /// Where the search for the rule's next moment begins, going back.
+    /// Where the backward search for the rule's next moment begins.
     private var position: Int
-    /// Days found up to `position` that are still to be returned.
+    /// Days found up to `position` and not returned yet.
     private var run: RulePlan.DayRun?
     private let findsRuns: Bool
+    /// The rule's next moment if it has been found but not returned; `Int.min` if there is none.
     private var pending: Int?
-    /// How many extra moments are still to be returned.
+    /// How many extra moments have not been returned yet.
     private var extraLeft: Int
 
     init(_ occurrences: Occurrences) {
@@ -105,7 +108,7 @@ public struct OccurrencesBackward: Sequence, Sendable {
       lower = occurrences.lower
       position = Swift.min(occurrences.ruleEnd, occurrences.upper)
       findsRuns = plan.findsRuns
-      extraLeft = exceptions.extraPlace(onOrAfter: occurrences.upper + 1)
+      extraLeft = exceptions.extraIndex(onOrAfter: occurrences.upper + 1)
     }
 
     public mutating func next() -> CivilDateTime? {
@@ -125,17 +128,13 @@ public struct OccurrencesBackward: Sequence, Sendable {
 
     private mutating func previousOfRule() -> Int? {
       guard position >= Swift.max(lower, plan.start),
-        let moment = findsRuns ? previousOfRun() : previousSearched(), moment >= lower
+        let moment = findsRuns ? previousOfRun() : plan.previous(from: position), moment >= lower
       else {
         position = .min
         return nil
       }
       position = moment - 1
       return moment
-    }
-
-    private func previousSearched() -> Int? {
-      return plan.previous(from: position)
     }
 
     private mutating func previousOfRun() -> Int? {

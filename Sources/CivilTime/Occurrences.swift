@@ -1,10 +1,10 @@
-/// The dates a rule gives, as a lazy sequence on the wall clock of its start.
+/// The occurrences of a rule: a lazy sequence of readings of the wall clock of its start.
 ///
-/// A sequence can begin anywhere at the same small cost: `after(_:)` and the similar methods jump
-/// to the period asked for. Only a rule with COUNT has to be counted from its start. The calendar
-/// ends with 9999-12-31.
+/// A sequence can begin anywhere at the same small cost: `after(_:)` and similar methods jump to
+/// the requested period. Only a rule with COUNT must be counted from its start. The sequence ends
+/// with 9999-12-31 at the latest.
 ///
-/// A start that the rule does not match anchors the rule but is not an occurrence itself.
+/// A start that the rule does not match anchors the rule but is not an occurrence.
 ///
 /// - SeeAlso: RFC 5545 §3.8.5.3.
 public struct Occurrences: Sequence, Sendable {
@@ -13,16 +13,16 @@ public struct Occurrences: Sequence, Sendable {
   /// The bounds of the sequence in wall-clock seconds, both included.
   let lower: Int
   let upper: Int
-  /// The last moment the rule itself may give, extra dates aside.
+  /// The last moment that the rule may generate. Extra dates may be later.
   let ruleEnd: Int
-  /// COUNT, until it is resolved into `ruleEnd`; else nil.
+  /// COUNT, unless it is resolved into `ruleEnd`; nil without COUNT.
   let count: Int?
   /// Whether the rule has COUNT or UNTIL.
   let isEnded: Bool
 
   /// EXDATE and RDATE, in wall-clock seconds and days, sorted.
   ///
-  /// A class, so that the many sequences without exceptions need only one word.
+  /// A class, so that sequences without exceptions, the usual case, store one word.
   final class Exceptions: Sendable {
     static let none = Exceptions(excluded: [], excludedDays: [], extra: [])
 
@@ -43,18 +43,19 @@ public struct Occurrences: Sequence, Sendable {
     }
 
     /// The index of the first extra moment at or after this one.
-    func extraPlace(onOrAfter moment: Int) -> Int { firstPlace(in: extra, from: moment) }
+    func extraIndex(onOrAfter moment: Int) -> Int { firstIndex(in: extra, from: moment) }
   }
 
-  /// The occurrences of something with a time of day.
+  /// The occurrences of an item with a time of day.
   ///
   /// - Parameters:
   ///   - start: DTSTART, on the rule's own wall clock.
   ///   - zone: The zone of that clock; needed only if UNTIL is an instant.
-  ///   - excluded: Occurrences left out (EXDATE). They count towards COUNT.
-  ///   - excludedDays: Days on which every occurrence is left out.
-  ///   - extra: Occurrences added (RDATE), whatever COUNT and UNTIL say.
-  /// - Throws: As `RecurrenceRule.checked()`, and `needsZone`.
+  ///   - excluded: Removed occurrences (EXDATE). They count towards COUNT.
+  ///   - excludedDays: Days on which all occurrences are removed.
+  ///   - extra: Added occurrences (RDATE), regardless of COUNT and UNTIL.
+  /// - Throws: The errors of `RecurrenceRule.checked()`, and `RecurrenceRuleError.needsZone` if
+  ///   UNTIL is an instant and `zone` is nil.
   public init(
     _ rule: RecurrenceRule, from start: CivilDateTime, zone: Zone? = nil,
     excluded: [CivilDateTime] = [], excludedDays: [Day] = [], extra: [CivilDateTime] = []
@@ -80,11 +81,12 @@ public struct Occurrences: Sequence, Sendable {
           extra: normalised(extra.map(\.secondsSinceEpoch))))
   }
 
-  /// The occurrences of something that has a day and no time: midnights, at most one a day.
+  /// The occurrences of an all-day item: midnights, at most one per day.
   ///
-  /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10); only the day of UNTIL counts.
+  /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10). Only the day of UNTIL counts.
   ///
-  /// - Throws: As `RecurrenceRule.checked()`; `needsTime` for HOURLY and below; `needsZone`.
+  /// - Throws: The errors of `init(_:from:zone:excluded:excludedDays:extra:)`, and
+  ///   `RecurrenceRuleError.needsTime` for HOURLY, MINUTELY and SECONDLY.
   public init(
     _ rule: RecurrenceRule, fromDay start: Day, zone: Zone? = nil, excluded: [Day] = [],
     extra: [Day] = []
@@ -120,6 +122,7 @@ public struct Occurrences: Sequence, Sendable {
     isEnded = end != .never
   }
 
+  /// The last moment that UNTIL allows; the end of the calendar without UNTIL.
   private static func end(
     _ given: RecurrenceRule.End, in zone: Zone?, isAllDay: Bool
   ) throws(RecurrenceRuleError) -> Int {
@@ -135,8 +138,8 @@ public struct Occurrences: Sequence, Sendable {
     return isAllDay ? end.day.daysSinceEpoch * 86_400 : end.secondsSinceEpoch
   }
 
-  /// A part of another sequence. If it begins after the start or runs backward, COUNT is resolved
-  /// into `ruleEnd`.
+  /// A part of another sequence. COUNT is resolved into `ruleEnd` if the part begins after the
+  /// start or is iterated backward.
   private init(_ whole: Occurrences, lower: Int, upper: Int, isBackward: Bool = false) {
     plan = whole.plan
     exceptions = whole.exceptions
@@ -177,10 +180,10 @@ public struct Occurrences: Sequence, Sendable {
       CivilDateTime(days.lowerBound, .midnight)...CivilDateTime(days.upperBound, .endOfDay))
   }
 
-  /// Calls `body` with the occurrences on a range of days, both included: `within(_:)` without
-  /// building a sequence.
+  /// Calls `body` with each occurrence on a range of days, both included. Faster than iterating
+  /// over `within(_:)`.
   ///
-  /// - Parameter onePerMinute: Whether of several within a minute only the first is wanted.
+  /// - Parameter onePerMinute: Whether to skip all but the first occurrence of each minute.
   public func forEach(
     on days: ClosedRange<Day>, onePerMinute: Bool = false, _ body: (CivilDateTime) -> Void
   ) {
@@ -223,8 +226,7 @@ public struct Occurrences: Sequence, Sendable {
     backward(upTo: moment.secondsSinceEpoch - 1)
   }
 
-  /// The latest occurrence at or before a moment: the first of `onOrBefore(_:)`, without building a
-  /// sequence.
+  /// The latest occurrence at or before a moment. Faster than the first of `onOrBefore(_:)`.
   public func latest(onOrBefore moment: CivilDateTime) -> CivilDateTime? {
     guard exceptions.isEmpty, count == nil else { return onOrBefore(moment).first }
     let bound = Swift.min(ruleEnd, upper, moment.secondsSinceEpoch)
@@ -234,7 +236,7 @@ public struct Occurrences: Sequence, Sendable {
     return CivilDateTime(secondsSinceEpoch: found)
   }
 
-  /// How many occurrences lie before a moment. Counting stops at `limit`.
+  /// The number of occurrences before a moment, at most `limit`.
   public func count(before moment: CivilDateTime, limit: Int) -> Int {
     guard exceptions.isEmpty, count == nil, plan.findsRuns else {
       return before(moment).prefix(limit).reduce(0) { count, _ in count + 1 }
@@ -255,11 +257,8 @@ public struct Occurrences: Sequence, Sendable {
     return iterator.next()
   }
 
-  /// The last occurrence of a rule with COUNT or UNTIL; nil if there is none or the rule is endless
-  /// (`isEndless`).
-  public var last: CivilDateTime? {
-    isEndless ? nil : onOrBefore(.max).first
-  }
+  /// The last occurrence; nil if there is none or if `isEndless`.
+  public var last: CivilDateTime? { isEndless ? nil : onOrBefore(.max).first }
 
   /// Whether the rule has neither COUNT nor UNTIL.
   public var isEndless: Bool { !isEnded }
@@ -267,31 +266,51 @@ public struct Occurrences: Sequence, Sendable {
   /// Whether a moment is an occurrence.
   public func contains(_ moment: CivilDateTime) -> Bool { within(moment...moment).first != nil }
 
-  /// Whether the rule gives no date from its start to the calendar's end, whatever COUNT, UNTIL and
-  /// exceptions say.
+  /// Whether the rule generates no date from its start to 9999-12-31, regardless of COUNT, UNTIL
+  /// and exceptions.
   ///
-  /// The answer is certain: dates repeat after 400 years, or after a multiple of that which depends
-  /// on the interval, and the search covers that much.
-  public var isImpossible: Bool {
-    return plan.next(from: plan.start) == nil
-  }
+  /// The answer is exact: dates repeat after 400 years or a multiple that depends on the interval,
+  /// and the search covers that period.
+  public var isImpossible: Bool { plan.next(from: plan.start) == nil }
 
-  /// This sequence, if its rule gives any date.
+  /// This sequence, if its rule generates any date.
   ///
-  /// - Throws: `impossible`, as for every February 30.
+  /// - Throws: `RecurrenceRuleError.impossible`, as for February 30 of every year.
   public func checked() throws(RecurrenceRuleError) -> Occurrences {
     if isImpossible { throw .impossible }
     return self
   }
 }
 
+/// Occurrences by instant.
+///
+/// Occurrences are wall-clock readings, so 09:00 stays 09:00 when the offset changes. Each takes
+/// place once, at `Zone.instant(of:resolving: .firstValid)`: a time in a gap at the first instant
+/// after the gap, a repeated time at its first pass.
+extension Occurrences {
+  /// The occurrences that take place after an instant in a zone.
+  public func after(_ instant: Instant, in zone: Zone) -> Occurrences {
+    after(zone.latestReading(by: instant))
+  }
+
+  /// The occurrences that take place at or after an instant in a zone.
+  public func onOrAfter(_ instant: Instant, in zone: Zone) -> Occurrences {
+    after(zone.latestReading(by: instant - 1))
+  }
+
+  /// The occurrences that take place at or before an instant in a zone, the latest first.
+  public func onOrBefore(_ instant: Instant, in zone: Zone) -> OccurrencesBackward {
+    onOrBefore(zone.latestReading(by: instant))
+  }
+}
+
 private func isIn(_ sorted: [Int], _ value: Int) -> Bool {
-  let index = firstPlace(in: sorted, from: value)
+  let index = firstIndex(in: sorted, from: value)
   return index < sorted.count && sorted[index] == value
 }
 
 /// The index of the first element of a sorted array that is not below `value`.
-func firstPlace(in sorted: [Int], from value: Int) -> Int {
+func firstIndex(in sorted: [Int], from value: Int) -> Int {
   var low = 0
   var high = sorted.count
   while low < high {

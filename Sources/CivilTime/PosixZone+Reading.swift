@@ -1,10 +1,10 @@
 extension PosixZone {
-  /// Reads a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3` or `<+0330>-3:30`.
+  /// Parses a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3` or `<+0330>-3:30`.
   ///
-  /// If the text names summer time without rules, the ones POSIX systems take by default apply:
-  /// `M3.2.0,M11.1.0`. Hours of changes go from -167 to 167, as version 3 of TZif allows.
+  /// Summer time without rules follows the default of POSIX systems, `M3.2.0,M11.1.0`. The hours of
+  /// changes may range from -167 to 167, as version 3 of TZif allows.
   ///
-  /// - Throws: `malformedRule` with the byte where reading stopped.
+  /// - Throws: `ZoneError.malformedRule` with the byte where parsing stopped.
   init(reading text: some StringProtocol) throws(ZoneError) {
     var reader = Reader(text)
     do {
@@ -36,7 +36,7 @@ extension PosixZone {
 
   private struct Unreadable: Error {}
 
-  /// Reads from the front of the string's bytes; `position` stays where reading failed.
+  /// Parses the bytes from the front. After a failure `position` is the byte that caused it.
   private struct Reader {
     static let comma = UInt8(ascii: ",")
 
@@ -54,7 +54,7 @@ extension PosixZone {
       return true
     }
 
-    /// Three letters or more; within `<>` also digits and signs.
+    /// Reads three or more letters; within `<>` also digits and signs.
     mutating func abbreviation() throws(Unreadable) -> String {
       let isQuoted = take("<")
       let start = position
@@ -66,7 +66,7 @@ extension PosixZone {
       return String(decoding: name, as: UTF8.self)
     }
 
-    /// `[±]h[h[h]][:mm[:ss]]` in seconds.
+    /// Reads `[±]h[h[h]][:mm[:ss]]`, in seconds.
     mutating func time(hours limit: Int) throws(Unreadable) -> Int {
       let isNegative = take("-")
       if !isNegative { _ = take("+") }
@@ -78,7 +78,7 @@ extension PosixZone {
       return isNegative ? -seconds : seconds
     }
 
-    /// `,day[/time]`; the time is 02:00 if it is not given.
+    /// Reads `,day[/time]`. The default time is 02:00.
     mutating func change() throws(Unreadable) -> Change {
       guard take(",") else { throw Unreadable() }
       let day: ChangeDay

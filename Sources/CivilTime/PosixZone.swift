@@ -1,5 +1,4 @@
-/// The content of a POSIX TZ string: standard time, and if there is one, summer time with its
-/// rules.
+/// The content of a POSIX TZ string: standard time, and optionally summer time with its rules.
 ///
 /// - SeeAlso: POSIX.1-2017 §8.3 `TZ`; RFC 9636 §3.3.1 for hours beyond a day.
 struct PosixZone: Hashable, Sendable {
@@ -18,7 +17,7 @@ struct PosixZone: Hashable, Sendable {
     /// Seconds after midnight of `day` on the clock in force before the change; -167 to 167 hours.
     let seconds: Int
 
-    /// Wall-clock seconds since 1970-01-01T00:00:00 of the change in that year.
+    /// The change in a year, in wall-clock seconds since 1970-01-01T00:00:00.
     func wallSeconds(year: Int) -> Int {
       let first: Int
       switch day {
@@ -53,26 +52,26 @@ struct PosixZone: Hashable, Sendable {
   let offset: Int
   let summer: Summer?
 
-  /// What is in force at an instant, and until when (`Int.max` if for ever).
+  /// The offset in force at an instant, in seconds since 1970, and the instant at which it ends
+  /// (`Int.max` for never).
   func segment(at seconds: Int) -> (isSummer: Bool, offset: Int, end: Int) {
     guard let summer else { return (false, offset, .max) }
-    let held = Swift.min(Swift.max(seconds, PosixZone.earliest), PosixZone.latest)
-    let year = Day.year(ofDaysSinceEpoch: floorDivide(held, 86_400))
-    // A change may lie a week outside its own year, so the neighbouring years are checked too. If
-    // an end and a start fall on the same instant the start wins: that is how a zone with summer
-    // time all year is written.
+    let clamped = Swift.min(Swift.max(seconds, PosixZone.earliest), PosixZone.latest)
+    let year = Day.year(ofDaysSinceEpoch: floorDivide(clamped, 86_400))
+    // A change may lie a week outside its year, so the neighbouring years are examined too. If an
+    // end and a start coincide, the start wins: permanent summer time is written like that.
     var latest = Int.min
     var isSummer = false
     var next = Int.max
     for candidate in year - 1...year + 2 {
       let end = summer.end.wallSeconds(year: candidate) - summer.offset
       let start = summer.start.wallSeconds(year: candidate) - offset
-      if end <= held {
+      if end <= clamped {
         if end > latest { (latest, isSummer) = (end, false) }
       } else {
         next = Swift.min(next, end)
       }
-      if start <= held {
+      if start <= clamped {
         if start >= latest { (latest, isSummer) = (start, true) }
       } else {
         next = Swift.min(next, start)
@@ -81,7 +80,7 @@ struct PosixZone: Hashable, Sendable {
     return (isSummer, isSummer ? summer.offset : offset, next > seconds ? next : .max)
   }
 
-  /// Instants outside the calendar's years are clamped to its ends, with room for any offset.
+  /// The range that instants are clamped to: the years 1...9999, with room for any offset.
   private static let earliest = Day.min.daysSinceEpoch * 86_400 - 200_000
   private static let latest = (Day.max.daysSinceEpoch + 1) * 86_400 + 200_000
 }

@@ -1,20 +1,19 @@
-/// A checked rule with its lists as bit masks: the part of a search that does not depend on a
+/// A validated rule with its lists as bit masks: the part of `RulePlan` that does not depend on a
 /// start.
 ///
-/// Preparing a rule costs about as much as following it for a month. Where thousands of items share
-/// a few rules, each rule is prepared once.
+/// Preparing a rule costs about as much as evaluating it for a month. Thousands of items share a
+/// few rules, so each rule is prepared once.
 public final class PreparedRule: Sendable {
   /// The rule as it was written.
   public let rule: RecurrenceRule
 
-  /// Whether a day can hold several occurrences, so that an occurrence is named by its day and
-  /// time.
+  /// Whether a day can have several occurrences, so that day and time identify an occurrence.
   public let hasSeveralADay: Bool
 
   let frequency: RecurrenceRule.Frequency
   let interval: Int
   let end: RecurrenceRule.End
-  /// Bit 0 is January. These masks are empty if the part was not given.
+  /// Bit 0 is January. This and the following masks are 0 if the part is missing.
   let months: UInt32
   /// Bit 0 is the first of the month.
   let monthDays: UInt32
@@ -32,23 +31,25 @@ public final class PreparedRule: Sendable {
   let weekStart: Int
   let skip: RecurrenceRule.Skip
   let positions: [Int]
-  /// Whether BYDAY, BYMONTHDAY or BYYEARDAY is given; otherwise the day comes from the start.
+  /// Whether BYDAY, BYMONTHDAY or BYYEARDAY is present; otherwise the start determines the day.
   let namesDays: Bool
   /// Whether SKIP applies. RFC 7529 §4.1: only dates generated from a day of the month can be
   /// invalid.
   let generatesDays: Bool
-  /// This and the next two masks are full if the part was not given.
+  /// Bit n is hour n. This and the next two masks are full if the part is missing.
   let hours: UInt32
   let minutes: UInt64
   let seconds: UInt64
-  /// BYSECOND, with 60 read as 59.
+  /// BYSECOND, with 60 replaced by 59.
   private let secondSet: [Int]
+  /// Whether BYHOUR, BYMINUTE or BYSECOND is present.
   private let namesTimes: Bool
 
   static let allHours: UInt32 = 0xFF_FFFF
-  private static let allSixty: UInt64 = (1 << 60) - 1
+  /// All minutes or all seconds.
+  static let allSixty: UInt64 = (1 << 60) - 1
 
-  /// - Throws: As `RecurrenceRule.checked()`.
+  /// - Throws: The errors of `RecurrenceRule.checked()`.
   public init(_ rule: RecurrenceRule) throws(RecurrenceRuleError) {
     try rule.check()
     self.rule = rule
@@ -91,8 +92,8 @@ public final class PreparedRule: Sendable {
     namesTimes = !(rule.byHour.isEmpty && rule.byMinute.isEmpty && secondSet.isEmpty)
   }
 
-  /// Seconds within a day, or within the unit for HOURLY and below, ascending. An hour, minute or
-  /// second that no part names comes from the start.
+  /// The times of occurrences in seconds within a day, or within the unit for HOURLY and below,
+  /// ascending. The start supplies what BYHOUR, BYMINUTE and BYSECOND do not.
   func times(from start: CivilDateTime) -> [Int] {
     guard namesTimes else { return [floorModulo(start.secondsSinceEpoch, frequency.clockUnit)] }
     let time = start.time
@@ -110,7 +111,7 @@ public final class PreparedRule: Sendable {
   }
 }
 
-/// A mask of the values with the given sign; bit 0 stands for `first`.
+/// A mask of the values with one sign. Bit 0 stands for `first`.
 private func mask(_ values: [Int], from first: Int, negative: Bool = false) -> UInt32 {
   var bits: UInt32 = 0
   for value in values where (value < 0) == negative {
@@ -119,7 +120,7 @@ private func mask(_ values: [Int], from first: Int, negative: Bool = false) -> U
   return bits
 }
 
-/// A mask of the values with the given sign; bit n stands for n.
+/// A mask of the values with one sign. Bit n stands for n.
 private func wideMask(_ values: [Int], negative: Bool) -> UInt64 {
   var bits: UInt64 = 0
   for value in values where (value < 0) == negative { bits |= 1 << UInt64(value.magnitude) }

@@ -1,24 +1,28 @@
-/// What a rule takes from its start, and how it changes when the start moves (RFC 5545 §3.3.10:
+/// What a rule derives from its start, and how it changes when the start moves (RFC 5545 §3.3.10:
 /// "derived from the Start Time").
 extension RecurrenceRule {
-  /// Prepares the rule to count from one of its own later dates without changing the dates, and
-  /// returns the day to count from.
+  /// Prepares the rule to start on one of its own later dates without changing its dates, and
+  /// returns the new start.
   ///
-  /// If the rule takes its day of the month from its start and `date` has another, the day is
-  /// written into BYMONTHDAY: the 31st does not become the 28th after a February. A date that
-  /// SKIP=FORWARD put into the next month counts from the month it belongs to.
+  /// If the rule derives its day of the month from its start and `date` has another, the day is
+  /// written into BYMONTHDAY, so that the 31st does not become the 28th after a February. A date
+  /// that SKIP=FORWARD moved into the next month starts in the month that generated it.
+  ///
+  /// - Parameters:
+  ///   - date: The date to start on.
+  ///   - start: The start up to now.
   public mutating func anchor(of date: Day, startedOn start: Day) -> Day {
-    if date.day != start.day { nameDay(of: start) }
-    let isPutForward = skip == .forward && frequency == .monthly && date.day == 1
-    if isPutForward, byMonthDay.contains(where: { $0 > 28 }), !byMonthDay.contains(1) {
+    if date.day != start.day { writeDay(of: start) }
+    let isMovedForward = skip == .forward && frequency == .monthly && date.day == 1
+    if isMovedForward, byMonthDay.contains(where: { $0 > 28 }), !byMonthDay.contains(1) {
       return date - 1
     }
     return date
   }
 
-  /// Writes the day that the rule takes from its start into BYMONTHDAY, and for YEARLY the month
+  /// Writes the day that the rule derives from its start into BYMONTHDAY, and for YEARLY the month
   /// into BYMONTH.
-  private mutating func nameDay(of start: Day) {
+  private mutating func writeDay(of start: Day) {
     guard byDay.isEmpty, byMonthDay.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty else { return }
     switch frequency {
     case .yearly:
@@ -29,11 +33,11 @@ extension RecurrenceRule {
     }
   }
 
-  /// The rule after its start moves to another day: the day it names moves along, so that
-  /// `every mon` becomes `every tue`. COUNT and UNTIL stay.
+  /// The rule after its start moves to another day. A day in the rule moves along, so that `every
+  /// mon` becomes `every tue`. COUNT and UNTIL stay.
   ///
-  /// - Returns: nil if the rule names several days, or one that can not move, so that it is unclear
-  ///   which rule is meant.
+  /// - Returns: nil if the rule has several days, or one that can not move, so that the new rule is
+  ///   ambiguous.
   public func moved(from old: Day, to new: Day) -> RecurrenceRule? {
     var rule = self
     let days = new - old
@@ -55,6 +59,9 @@ extension RecurrenceRule {
     }
   }
 
+  /// Moves the day of a MONTHLY or YEARLY rule.
+  ///
+  /// - Returns: false if the rule can not move; its parts are then unspecified.
   private mutating func movedInMonth(to new: Day) -> Bool {
     guard byMonth.count <= 1 else { return false }
     if byMonth.count == 1 { byMonth = [new.monthOfYear] }
@@ -66,7 +73,7 @@ extension RecurrenceRule {
       byMonthDay = [byMonthDay[0] < 0 && isLast ? -1 : new.day]
       return true
     case (0, 1):
-      // In a YEARLY rule without BYMONTH a numbered weekday counts within the year.
+      // In a YEARLY rule without BYMONTH the number of a weekday counts within the year.
       guard frequency == .monthly || !byMonth.isEmpty else { return false }
       let fromEnd = -((new.month.last - new) / 7 + 1)
       let fromStart = (new.day - 1) / 7 + 1
@@ -86,9 +93,9 @@ extension RecurrenceRule {
     }
   }
 
-  /// The rule after its start moves to another time of day: a time it names moves along.
+  /// The rule after its start moves to another time of day. A time in the rule moves along.
   ///
-  /// - Returns: nil if it names several times, or repeats within a day (HOURLY and below).
+  /// - Returns: nil if the rule has several times, or repeats within a day (HOURLY and below).
   public func moved(to time: TimeOfDay, from old: TimeOfDay) -> RecurrenceRule? {
     if time == old { return self }
     guard frequency >= .daily else { return nil }
@@ -100,8 +107,8 @@ extension RecurrenceRule {
     return rule
   }
 
-  /// The earliest time of day the rule names, given one of its times: the smallest BYHOUR with the
-  /// minutes and seconds of `time`.
+  /// The earliest time of day of the rule, given one of its times: the smallest BYHOUR with the
+  /// minutes and seconds of `time`. Without BYHOUR it is `time`.
   public func earliest(_ time: TimeOfDay?) -> TimeOfDay? {
     guard let time, let hour = byHour.min() else { return time }
     return TimeOfDay(secondsSinceMidnight: hour * 3600 + time.secondsSinceMidnight % 3600)

@@ -1,13 +1,13 @@
 extension RecurrenceRule {
-  /// The largest INTERVAL and COUNT: more seconds than the calendar has.
+  /// The largest INTERVAL and COUNT: more than the calendar has seconds.
   static let largestNumber = 1_000_000_000_000
 
-  /// This rule, if it obeys RFC 5545 §3.3.10.
+  /// This rule, if it is valid by RFC 5545 §3.3.10.
   ///
-  /// For rules made in code; rules read from text are checked already.
+  /// For rules built in code; parsed rules are valid.
   ///
-  /// - Throws: The first fault: `outOfRange`, `notAllowed`, `ordinalNotAllowed`,
-  ///   `ordinalWithWeekNumbers` or `positionsAlone`.
+  /// - Throws: `RecurrenceRuleError` for the first fault: `outOfRange`, `notAllowed`,
+  ///   `ordinalNotAllowed`, `ordinalWithWeekNumbers` or `positionsAlone`.
   public func checked() throws(RecurrenceRuleError) -> RecurrenceRule {
     try check()
     return self
@@ -55,7 +55,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// Whether any part gives BYSETPOS a set to choose from.
+  /// Whether any part generates a set for BYSETPOS to choose from.
   private var hasSets: Bool {
     !(bySecond.isEmpty && byMinute.isEmpty && byHour.isEmpty && byDay.isEmpty
       && byMonthDay.isEmpty && byYearDay.isEmpty && byWeekNumber.isEmpty && byMonth.isEmpty)

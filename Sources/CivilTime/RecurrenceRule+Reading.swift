@@ -1,9 +1,9 @@
 extension RecurrenceRule {
-  /// Reads the text of a rule, such as `FREQ=MONTHLY;BYDAY=-1FR`. Case is ignored, and
-  /// `RRULE:` may come before it.
+  /// Parses a rule such as `FREQ=MONTHLY;BYDAY=-1FR`, ignoring case. The prefix `RRULE:` is
+  /// allowed.
   ///
-  /// - Throws: What is wrong, with the part: `missingFrequency`, `unknownPart`, `duplicatePart`,
-  ///   `unreadableValue`, `contradiction`, `unsupportedScale`, or as `checked()`.
+  /// - Throws: `RecurrenceRuleError`: `missingFrequency`, `unknownPart`, `duplicatePart`,
+  ///   `unreadableValue`, `contradiction`, `unsupportedScale`, or an error of `checked()`.
   /// - SeeAlso: RFC 5545 §3.3.10, RFC 7529 §4.1. SKIP is accepted without RSCALE.
   public init(parsing text: String) throws(RecurrenceRuleError) {
     var reader = RuleReader(text)
@@ -14,7 +14,7 @@ extension RecurrenceRule {
   }
 }
 
-/// A set of parts in one word.
+/// A set of parts as a bit mask.
 private struct PartSet {
   private var bits: UInt32 = 0
 
@@ -44,7 +44,7 @@ private struct PartSet {
   }
 }
 
-/// A word of at most twelve letters in five bits each, ignoring case; nil for anything else.
+/// A word of at most twelve letters encoded in five bits each, ignoring case; nil for other words.
 private func wordCode(_ letters: some Sequence<UInt8>) -> UInt64? {
   var code: UInt64 = 0
   var count = 0
@@ -58,7 +58,7 @@ private func wordCode(_ letters: some Sequence<UInt8>) -> UInt64? {
   return code
 }
 
-/// Reads a rule byte by byte, since an import reads one for each repeating item.
+/// Parses a rule byte by byte: imports parse one for each repeating item.
 private struct RuleReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -83,7 +83,7 @@ private struct RuleReader {
   }
 
   mutating func readParts() throws(RecurrenceRuleError) {
-    // One semicolon at the end is a common slip and loses nothing.
+    // A trailing semicolon is a common, harmless slip.
     while position < bytes.count {
       let start = position
       while position < bytes.count, bytes[position] != UInt8(ascii: "="),
@@ -115,6 +115,9 @@ private struct RuleReader {
     }
   }
 
+  /// Reads the value of a part.
+  ///
+  /// - Returns: false if the value is malformed.
   private mutating func read(
     _ part: RecurrenceRule.Part, until end: Int
   ) throws(RecurrenceRuleError) -> Bool {
@@ -176,7 +179,7 @@ private struct RuleReader {
     return wordCode(bytes[position..<end])
   }
 
-  /// `[±]digits`, at most thirteen of them.
+  /// Reads `[±]digits`, at most thirteen digits.
   private mutating func number(until end: Int) -> Int? {
     var isNegative = false
     if position < end, bytes[position] == UInt8(ascii: "-") || bytes[position] == UInt8(ascii: "+")
@@ -232,7 +235,7 @@ private struct RuleReader {
     return true
   }
 
-  /// `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ` (RFC 5545 §3.3.4, §3.3.5).
+  /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ` (RFC 5545 §3.3.4, §3.3.5).
   private mutating func limit(until end: Int) -> RecurrenceRule.End? {
     guard let year = digits(4, until: end), let month = digits(2, until: end),
       let number = digits(2, until: end),
@@ -254,11 +257,8 @@ private struct RuleReader {
   }
 
   private mutating func digits(_ count: Int, until end: Int) -> Int? {
-    guard position + count <= end else { return nil }
-    var value = 0
-    for byte in bytes[position..<position + count] {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    guard position + count <= end, let value = decimal(bytes[position..<position + count]) else {
+      return nil
     }
     position += count
     return value

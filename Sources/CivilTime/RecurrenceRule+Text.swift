@@ -1,11 +1,11 @@
 extension RecurrenceRule: CustomStringConvertible {
   public var description: String { text }
 
-  /// The rule as RFC 5545 writes it, without `RRULE:`. Equal rules have equal texts.
+  /// The text of the rule by RFC 5545, without `RRULE:`. Equal rules have equal texts.
   ///
-  /// Parts are in the order in which they are applied; INTERVAL, WKST and SKIP are written only if
-  /// they differ from 1, MO and OMIT. SKIP is written without the RSCALE that RFC 7529 asks for,
-  /// since every calendar here is the Gregorian one.
+  /// Parts are in the order of their evaluation. INTERVAL, WKST and SKIP are written only if they
+  /// differ from 1, MO and OMIT. SKIP is written without the RSCALE that RFC 7529 requires, since
+  /// all calendars here are Gregorian.
   public var text: String {
     var text = "FREQ=" + frequency.name
     if interval != 1 { text += ";INTERVAL=\(interval)" }

@@ -1,7 +1,8 @@
-/// A repetition as RFC 5545 §3.3.10 defines it, with the SKIP of RFC 7529 §4.1.
+/// A recurrence rule by RFC 5545 §3.3.10, with the SKIP of RFC 7529 §4.1.
 ///
-/// The value holds what was written; `Occurrences` computes the dates. Lists are sorted, without
-/// duplicates. An empty list means the part was not given.
+/// The value holds the parts of the rule; `Occurrences` computes the dates. Lists are sorted and
+/// have no duplicates. An empty list means that the part is missing. Values are not validated; see
+/// `checked()`.
 public struct RecurrenceRule: Hashable, Sendable {
   public enum Frequency: Int, CaseIterable, Comparable, Hashable, Sendable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
@@ -18,16 +19,16 @@ public struct RecurrenceRule: Hashable, Sendable {
     case count(Int)
     /// With the last occurrence on or before this day, whatever its time.
     case untilDay(Day)
-    /// With the last occurrence at or before this reading of the rule's own clock.
+    /// With the last occurrence at or before this reading of the rule's own wall clock.
     case until(CivilDateTime)
-    /// With the last occurrence at or before this instant (the `Z` form).
+    /// With the last occurrence at or before this instant (written with `Z`).
     case untilInstant(Instant)
   }
 
-  /// A BYDAY entry: every such weekday, or the nth of its month or year (negative: from the end).
+  /// A BYDAY entry: each such weekday, or the nth of its month or year.
   public struct DayOfWeek: Hashable, Comparable, Sendable {
     public let weekday: Weekday
-    /// nil, or ±1...±53.
+    /// ±1...±53, negative from the end; nil for each.
     public let ordinal: Int?
 
     public init(_ weekday: Weekday, ordinal: Int? = nil) {
@@ -40,7 +41,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
   }
 
-  /// What happens to a date that its month does not have (RFC 7529 §4.1).
+  /// What to do with a date that its month does not have (RFC 7529 §4.1).
   public enum Skip: Hashable, Sendable {
     case omit, backward, forward
   }
@@ -69,7 +70,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var weekStart: Weekday
   public var skip: Skip
 
-  /// Whether it may come several times within a minute.
+  /// Whether a minute may have several occurrences.
   public var isFinerThanMinutes: Bool { frequency == .secondly || bySecond.count > 1 }
 
   public init(
@@ -92,5 +93,27 @@ public struct RecurrenceRule: Hashable, Sendable {
     self.bySetPosition = normalised(bySetPosition)
     self.weekStart = weekStart
     self.skip = skip
+  }
+}
+
+extension RecurrenceRule {
+  /// A rule with the same dates, written with the parts that `Phrases` has words for. Other
+  /// programs write `FREQ=DAILY;BYDAY=MO,…` for weekdays and `BYDAY=MO;BYSETPOS=1` for a first
+  /// Monday.
+  public var inUsualParts: RecurrenceRule {
+    var rule = self
+    let hasPlainDays = !byDay.isEmpty && byDay.allSatisfy { $0.ordinal == nil }
+    guard hasPlainDays, byMonthDay.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty else {
+      return self
+    }
+    if frequency == .daily, interval == 1, byMonth.isEmpty, bySetPosition.isEmpty {
+      rule.frequency = .weekly
+    } else if frequency == .monthly, byHour.isEmpty, byMinute.isEmpty, let day = byDay.first,
+      byDay.count == 1, bySetPosition.count == 1, let nth = bySetPosition.first
+    {
+      rule.byDay = [DayOfWeek(day.weekday, ordinal: nth)]
+      rule.bySetPosition = []
+    }
+    return rule
   }
 }

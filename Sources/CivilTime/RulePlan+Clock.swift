@@ -1,7 +1,7 @@
-/// HOURLY, MINUTELY and SECONDLY: units of a wall clock without a zone.
+/// Searches for HOURLY, MINUTELY and SECONDLY rules: units of a wall clock without a zone.
 ///
-/// The search jumps straight to the next day, hour, minute and second that the limits allow, and
-/// from there to the next unit the interval reaches; it does not step through the units between.
+/// A search jumps to the next day, hour, minute and second that the limits allow, and from there to
+/// the next unit that the interval reaches. It does not step through the units between.
 extension RulePlan {
   func nextClockUnit(from moment: Int) -> Int? {
     let perDay = 86_400 / unit
@@ -71,13 +71,13 @@ extension RulePlan {
     index - Swift.min(cycles, 25) * 146_097 * (86_400 / unit)
   }
 
-  /// Units tried before checking whether the interval can meet the limits at all.
+  /// How many units are tried before checking whether the interval can meet the limits at all.
   private static let searchLimit = 32
 
-  /// Whether any unit the interval reaches has a time of day that the limits allow.
+  /// Whether any unit that the interval reaches has a time of day that the limits allow.
   ///
-  /// The units stay in one residue class modulo the common divisor of interval and day: every
-  /// second second from an even one is never :31.
+  /// All these units are congruent modulo the greatest common divisor of the interval and the day:
+  /// every second second from an even one on is never :31.
   private func meetsAllowedTime() -> Bool {
     let perDay = 86_400 / unit
     let common = greatestCommonDivisor(interval, perDay)
@@ -94,7 +94,7 @@ extension RulePlan {
 
   // MARK: Limits within a day
 
-  /// The first unit of the day, at or after this one, that BYHOUR, BYMINUTE and BYSECOND allow; the
+  /// The first unit of the day at or after a unit that BYHOUR, BYMINUTE and BYSECOND allow; the
   /// number of units in a day if there is none.
   func allowedUnit(onOrAfter inDay: Int) -> Int {
     var moment = inDay * unit
@@ -127,7 +127,7 @@ extension RulePlan {
     hour == 23 ? 86_400 / unit : allowedUnit(onOrAfter: (hour + 1) * 3600 / unit)
   }
 
-  /// The last unit of the day, at or before this one, that the limits allow; -1 if there is none.
+  /// The last unit of the day at or before a unit that the limits allow; -1 if there is none.
   private func allowedUnit(onOrBefore inDay: Int) -> Int {
     var moment = inDay * unit
     var hour = moment / 3600
@@ -160,12 +160,15 @@ extension RulePlan {
   }
 }
 
-/// Finds the days a clock frequency is limited to, and keeps the bits of the current month.
+/// Finds the days that a clock frequency is limited to. Caches the bits of the current month.
 struct DayScanner {
   private let plan: RulePlan
   private var frame = MonthFrame(12)
   private var bits: UInt64 = 0
   private var isLoaded = false
+
+  /// The months of 400 years, after which the days repeat.
+  private static let monthLimit = 4800
 
   init(_ plan: RulePlan) { self.plan = plan }
 
@@ -174,10 +177,10 @@ struct DayScanner {
     load(monthOf: day)
     var rest = bits >> UInt64(day - frame.first)
     var first = day
-    var left = 4800
+    var monthsLeft = DayScanner.monthLimit
     while rest == 0 {
-      guard left > 0, frame.index < Month.max.index else { return nil }
-      left -= 1
+      guard monthsLeft > 0, frame.index < Month.max.index else { return nil }
+      monthsLeft -= 1
       frame = MonthFrame(frame.index + 1)
       bits = plan.acceptedDays(frame)
       (rest, first) = (bits, frame.first)
@@ -189,10 +192,10 @@ struct DayScanner {
     guard plan.limitsDays else { return day }
     load(monthOf: day)
     var rest = bits & ((2 << UInt64(day - frame.first)) - 1)
-    var left = 4800
+    var monthsLeft = DayScanner.monthLimit
     while rest == 0 {
-      guard left > 0, frame.index > Month.min.index else { return nil }
-      left -= 1
+      guard monthsLeft > 0, frame.index > Month.min.index else { return nil }
+      monthsLeft -= 1
       frame = MonthFrame(frame.index - 1)
       bits = plan.acceptedDays(frame)
       rest = bits

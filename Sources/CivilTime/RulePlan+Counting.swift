@@ -1,19 +1,19 @@
-/// Counting occurrences: where COUNT ends a rule, and how many lie between two moments.
+/// Counting occurrences: the end of a rule with COUNT, and the number between two moments.
 extension RulePlan {
   /// The nth occurrence from the start, 1-based; nil if it is after `limit` or does not exist.
   ///
-  /// Whole months and weeks are counted by their bits, clock rules without limits by arithmetic.
-  /// The rest are walked one by one: BYSETPOS over years or several times a day, and clock rules
-  /// with limits whose interval does not divide the day.
+  /// Occurrences in months and weeks are counted by their bits, those of clock rules without limits
+  /// by arithmetic. Others are stepped through one by one: BYSETPOS over years or several times a
+  /// day, and clock rules with limits whose interval does not divide the day.
   func moment(ofOccurrence number: Int, upTo limit: Int) -> Int? {
     guard !times.isEmpty else { return nil }
     if buckets == .clock, isUnlimited { return clockMoment(ofOccurrence: number, upTo: limit) }
-    // Bits count whole days, but the start may lie within one, so its day is walked.
+    // Bits count whole days, but the start may lie within a day, so its day is stepped through.
     let perDay = occurrencesPerDay
-    let walkEnd = perDay == nil ? limit : floorDivide(start, 86_400) * 86_400 + 86_399
+    let stepEnd = perDay == nil ? limit : floorDivide(start, 86_400) * 86_400 + 86_399
     var left = number
     var from = start
-    while let moment = next(from: from), moment <= walkEnd {
+    while let moment = next(from: from), moment <= stepEnd {
       left -= 1
       if left == 0 { return moment <= limit ? moment : nil }
       from = moment + 1
@@ -22,9 +22,10 @@ extension RulePlan {
     return moment(ofLaterOccurrence: left, perDay: perDay, upTo: limit)
   }
 
-  /// How many occurrences lie between two moments, both included, at most `limit`. Counts the bits
-  /// of days backward from `last`; only for rules that find runs of days, and `first` must not be
-  /// before the start.
+  /// The number of occurrences between two moments, both included, at most `limit`. Counts the bits
+  /// of days backward from `last`.
+  ///
+  /// - Precondition: `findsRuns`, and `first` is not before the start.
   func count(from first: Int, through last: Int, limit: Int) -> Int {
     var count = 0
     var position = Swift.min(last, RulePlan.last)
@@ -44,8 +45,8 @@ extension RulePlan {
     return Swift.min(count, limit)
   }
 
-  /// The nth occurrence after the start's own day, for a rule with the same number of occurrences
-  /// on every day that has any.
+  /// The nth occurrence after the day of the start, 1-based, for a rule with the same number of
+  /// occurrences on each day that has any.
   private func moment(ofLaterOccurrence number: Int, perDay: Int, upTo limit: Int) -> Int? {
     let day = floorDivide(start, 86_400) + 1
     guard day <= Day.max.daysSinceEpoch else { return nil }
@@ -72,7 +73,7 @@ extension RulePlan {
     }
   }
 
-  /// The nth occurrence of a day, counted from 0.
+  /// The nth occurrence of a day, 0-based.
   private func moment(ofOccurrence index: Int, onDay day: Int) -> Int? {
     guard buckets == .clock else { return day * 86_400 + times[index] }
     var moment = next(from: day * 86_400)
@@ -83,7 +84,8 @@ extension RulePlan {
     return moment
   }
 
-  /// How many occurrences each day after the start's has, if it has any; nil if days differ.
+  /// How many occurrences each day after the day of the start has, if it has any; nil if days
+  /// differ.
   private var occurrencesPerDay: Int? {
     guard buckets == .clock else { return needsPeriods ? nil : times.count }
     let perDay = 86_400 / unit
@@ -104,9 +106,9 @@ extension RulePlan {
 
   /// Whether neither days nor hours, minutes or seconds are limited.
   private var isUnlimited: Bool {
-    !limitsDays && hours == 0xFF_FFFF
-      && (frequency == .hourly || minutes == (1 << 60) - 1)
-      && (frequency != .secondly || seconds == (1 << 60) - 1)
+    !limitsDays && hours == PreparedRule.allHours
+      && (frequency == .hourly || minutes == PreparedRule.allSixty)
+      && (frequency != .secondly || seconds == PreparedRule.allSixty)
   }
 
   private func clockMoment(ofOccurrence number: Int, upTo limit: Int) -> Int? {

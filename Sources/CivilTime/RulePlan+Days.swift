@@ -1,6 +1,6 @@
-/// Which days of a month or week a rule accepts, as one word of bits.
+/// The days of a month or week that a rule accepts, as a bit mask.
 
-/// A month's place in the day count.
+/// A month in terms of day counts.
 struct MonthFrame {
   /// Months since 0000-01.
   let index: Int
@@ -35,7 +35,7 @@ struct MonthFrame {
 }
 
 extension RulePlan {
-  /// The days that all the rule's day parts accept, ignoring the interval; bit 0 is the first of
+  /// The days that all day parts of the rule accept, ignoring the interval. Bit 0 is the first of
   /// the month.
   func acceptedDays(_ frame: MonthFrame) -> UInt64 {
     guard months >> UInt32(frame.month) & 1 == 1 else { return 0 }
@@ -87,7 +87,7 @@ extension RulePlan {
     return bits
   }
 
-  /// Days from the first day of a month or year to its nth such weekday; negative if there is none.
+  /// The nth weekday of a month or year, in days from its first day; negative if there is none.
   private func offset(_ ordinal: Ordinal, firstWeekday: Int, count: Int) -> Int {
     let first = (ordinal.weekday - firstWeekday + 7) % 7
     guard ordinal.number < 0 else {
@@ -106,13 +106,13 @@ extension RulePlan {
     return offset < 0 ? -1 : yearStart + offset - frame.first
   }
 
-  /// The accepted days of a week; bit 0 is its first day.
+  /// The accepted days of a week. Bit 0 is its first day.
   func acceptedDays(week: Int) -> UInt64 {
     let first = RulePlan.weekFirstDay(week, weekStart: weekStart)
     if !hasMonths, !hasMonthDays, yearDays.isEmpty, ordinals.isEmpty {
       return UInt64((weekdays << 7 | weekdays) >> UInt32(weekStart) & 0x7F)
     }
-    // A week lies in one month or two.
+    // A week lies in one or two months.
     let frame = MonthFrame(containing: first)
     let offset = first - frame.first
     var bits = acceptedDays(frame) >> UInt64(offset) & 0x7F
@@ -123,7 +123,8 @@ extension RulePlan {
 
   // MARK: SKIP
 
-  /// The days that a month generates with SKIP; some may fall just outside it.
+  /// The days that a month generates with SKIP. SKIP may move one to the day before or after the
+  /// month.
   ///
   /// Bit 0 is the day before the month, bit 1 its first day.
   func generatedDays(_ frame: MonthFrame) -> UInt64 {

@@ -1,21 +1,21 @@
-/// Which periods INTERVAL reaches, and which weeks BYWEEKNO names.
+/// The periods that INTERVAL reaches, and the weeks of BYWEEKNO.
 extension RulePlan {
-  /// Whether the rule generates days from this month. Periods before the start's own generate
-  /// nothing.
+  /// Whether the rule generates days from a month. Periods before the start generate none.
   func isActive(month: Int) -> Bool {
     let distance = frequency == .yearly ? month / 12 - origin : month - origin
     return distance >= 0 && distance % interval == 0
   }
 
-  /// The first period at or after this one that the interval reaches.
+  /// The first period at or after a period that the interval reaches.
   func active(onOrAfter period: Int) -> Int {
     let rest = floorModulo(period - origin, interval)
     return rest == 0 ? period : period + interval - rest
   }
 
+  /// The last period at or before a period that the interval reaches.
   func active(onOrBefore period: Int) -> Int { period - floorModulo(period - origin, interval) }
 
-  /// The days of a month that DAILY with its interval reaches.
+  /// The days of a month that the interval of a DAILY rule reaches.
   func activeDays(_ frame: MonthFrame) -> UInt64 {
     guard interval > 1 else { return frame.all }
     var bits: UInt64 = 0
@@ -27,6 +27,7 @@ extension RulePlan {
     return bits
   }
 
+  /// The first bucket at or after a bucket that may have occurrences.
   func activeBucket(onOrAfter bucket: Int) -> Int {
     guard skip == .omit else { return bucket }
     switch frequency {
@@ -45,6 +46,7 @@ extension RulePlan {
     }
   }
 
+  /// The last bucket at or before a bucket that may have occurrences.
   func activeBucket(onOrBefore bucket: Int) -> Int {
     guard skip == .omit else { return bucket }
     switch frequency {
@@ -66,7 +68,7 @@ extension RulePlan {
 
   // MARK: BYWEEKNO
 
-  /// The weeks of a year that BYWEEKNO names, bit n being week n, and the bucket of week 1.
+  /// The weeks of a year in BYWEEKNO, where bit n is week n, and the bucket of week 1.
   func numberedWeeks(year: Int) -> (first: Int, bits: UInt64) {
     let first = RulePlan.firstWeek(ofYear: year, weekStart: weekStart)
     let count = RulePlan.firstWeek(ofYear: year + 1, weekStart: weekStart) - first

@@ -1,10 +1,10 @@
-/// BYSETPOS over a whole year, or over days with several times: each period is evaluated as a
-/// whole.
+/// Searches for rules with BYSETPOS over a year, or over days with several times: each period is
+/// evaluated as a whole.
 extension RulePlan {
   func nextInPeriods(from moment: Int) -> Int? {
     let here = period(containing: floorDivide(moment, 86_400))
-    // With SKIP, the month before may end on the first of this one, and the month after begin on
-    // the last of this one.
+    // With SKIP, the previous month may generate the first of this month, and the next month the
+    // last of this month.
     let reach = skip == .omit ? 0 : 1
     var period = active(onOrAfter: Swift.max(here - reach, origin))
     let end = period + periodsOfSearch

@@ -1,10 +1,10 @@
-/// Finds the next or previous occurrence from any moment: jump to the period the moment lies in,
-/// then look through its bits. Searches keep no state, so every point is as fast as the start.
+/// Searches for the next or previous occurrence from any moment. A search jumps to the period of
+/// the moment and examines its bits. Searches keep no state, so they are equally fast everywhere.
 ///
-/// A search looks at no more buckets than it takes for the periods to repeat: rules of whole years,
+/// A search examines no more buckets than it takes for the periods to repeat: rules of whole years,
 /// months, weeks and days repeat after 400 years (146 097 days, exactly 20 871 weeks), and with an
-/// interval after `cycles` times that. If that many buckets are empty, the rule never gives another
-/// date.
+/// interval after `cycles` times that. If that many buckets are empty, the rule generates no
+/// further date.
 extension RulePlan {
   /// The first occurrence at or after a moment, in wall-clock seconds since 1970-01-01T00:00:00.
   func next(from moment: Int) -> Int? {
@@ -40,47 +40,37 @@ extension RulePlan {
   static let first = Day.min.daysSinceEpoch * 86_400
   static let last = Day.max.daysSinceEpoch * 86_400 + 86_399
 
-  /// Whether BYSETPOS reaches over more than one bucket or chooses among the times of a day.
+  /// Whether BYSETPOS spans more than one bucket or selects among the times of a day.
   var needsPeriods: Bool {
     hasPositions && (frequency == .yearly || times.count > 1)
   }
 
-  /// Whether occurrences can be taken from runs of days. With several times a day, the first or
-  /// last day of a run may be partly over.
+  /// Whether iteration can take whole runs of days. With several times a day, the first or last day
+  /// of a run could be partly over.
   var findsRuns: Bool { buckets != .clock && !needsPeriods && times.count == 1 }
 
   // MARK: Times
 
   func time(onOrAfter second: Int) -> Int? {
-    let index = timesBefore(second)
+    let index = firstIndex(in: times, from: second)
     return index < times.count ? times[index] : nil
   }
 
   func time(onOrBefore second: Int) -> Int? {
-    let index = timesBefore(second + 1)
+    let index = firstIndex(in: times, from: second + 1)
     return index > 0 ? times[index - 1] : nil
-  }
-
-  private func timesBefore(_ second: Int) -> Int {
-    var low = 0
-    var high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < second { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   // MARK: Buckets
 
-  /// Days of one bucket that hold occurrences: bit 0 is the day `first`, the last bit the day
-  /// before `end`.
+  /// The days of one bucket with occurrences. Bit 0 is the day `first`, the last bit the day before
+  /// `end`.
   struct DayRun {
     let first: Int
     var bits: UInt64
     let end: Int
 
-    /// Only for a run that is not empty.
+    /// The first day with an occurrence. The run must not be empty, as for the members below.
     var firstDay: Int { first + bits.trailingZeroBitCount }
 
     var lastDay: Int { first + 63 - bits.leadingZeroBitCount }
@@ -96,8 +86,8 @@ extension RulePlan {
     return day * 86_400 + (time(onOrAfter: moment - day * 86_400) ?? times[0])
   }
 
-  /// The next days with an occurrence at or after a moment, up to the end of their bucket; never
-  /// empty.
+  /// The next days with an occurrence at or after a moment, up to the end of their bucket; nil
+  /// instead of an empty run.
   func nextRun(from moment: Int) -> DayRun? {
     let passed = floorDivide(moment, 86_400)
     // A day whose last time has passed is over.
@@ -123,8 +113,8 @@ extension RulePlan {
     return day * 86_400 + (time(onOrBefore: moment - day * 86_400) ?? times[0])
   }
 
-  /// The latest days with an occurrence at or before a moment, back to the beginning of their bucket; never
-  /// empty.
+  /// The latest days with an occurrence at or before a moment, back to the beginning of their
+  /// bucket; nil instead of an empty run.
   func previousRun(from moment: Int) -> DayRun? {
     let reached = floorDivide(moment, 86_400)
     // A day whose first time is still ahead does not count yet.
@@ -143,15 +133,16 @@ extension RulePlan {
     }
   }
 
-  /// The month or week of a day.
+  /// The bucket of a day: its month or its week.
   func bucket(containing day: Int) -> Int {
     if buckets == .weeks { return RulePlan.weekIndex(of: day, weekStart: weekStart) }
     let (year, month, _) = Day(unchecked: day).components
     return year * 12 + month - 1
   }
 
+  /// The number of buckets after which the rule's dates repeat, or that cover the whole calendar.
   var bucketsOfSearch: Int {
-    // 25 cycles are the whole calendar.
+    // 25 cycles of 400 years cover the calendar.
     Swift.min(cycles, 25) * (buckets == .weeks ? 20_871 : 4800)
   }
 
@@ -188,7 +179,7 @@ extension RulePlan {
     return bits
   }
 
-  /// Applies BYSETPOS if a bucket is the whole period and a day has one time.
+  /// Applies BYSETPOS if a bucket is a whole period and each day has one time.
   private func chosenDays(_ bits: UInt64) -> UInt64 {
     guard hasPositions, !needsPeriods else { return bits }
     let count = bits.nonzeroBitCount
@@ -201,7 +192,7 @@ extension RulePlan {
   }
 }
 
-/// A word with only the nth set bit of `bits`, counted from 0 and from the lowest.
+/// A mask of only the nth set bit of `bits`, 0-based from the lowest.
 func nthBit(_ index: Int, of bits: UInt64) -> UInt64 {
   var rest = bits
   for _ in 0..<index { rest &= rest - 1 }

@@ -1,14 +1,14 @@
-/// A rule and its start prepared for searching: most lists are bit masks, and what the rule leaves
-/// out is filled in from the start (RFC 5545 §3.3.10: "derived from the Start Time").
+/// A rule with its start, prepared for searching: most lists are bit masks, and missing parts are
+/// filled in from the start (RFC 5545 §3.3.10: "derived from the Start Time").
 ///
 /// Dates are searched in buckets of at most 31 days, each one machine word: months, or weeks for
-/// WEEKLY and BYWEEKNO. Once the gaps are filled, the table of RFC 5545 §3.3.10 comes down to one
-/// rule for DAILY and longer: a day counts if every given part accepts it, whether the part expands
-/// a period or limits it. So one intersection of masks serves all of them.
+/// WEEKLY and BYWEEKNO. Once missing parts are filled in, the table of RFC 5545 §3.3.10 reduces to
+/// one rule for DAILY and longer: a day is an occurrence if every part accepts it, whether the part
+/// expands or limits. So all of them are evaluated by one intersection of masks.
 final class RulePlan: Sendable {
   enum Buckets {
     case months, weeks
-    /// HOURLY and below: units of the clock, which the days only limit.
+    /// Units of the clock for HOURLY and below; days only limit them.
     case clock
   }
 
@@ -17,8 +17,8 @@ final class RulePlan: Sendable {
   let buckets: Buckets
   /// Wall-clock seconds since 1970-01-01T00:00:00.
   let start: Int
-  /// The period the start lies in, counted in the frequency's own unit; every `interval`-th from it
-  /// is active.
+  /// The period of the start, in units of the frequency. Every `interval`-th period from it is
+  /// active.
   let origin: Int
   /// The number of 400-year cycles after which the rule's dates repeat.
   let cycles: Int
@@ -34,7 +34,7 @@ final class RulePlan: Sendable {
   /// Bit 0 is Monday.
   let weekdays: UInt32
   var ordinals: [Ordinal] { prepared.ordinals }
-  /// Whether numbered weekdays count within the year instead of the month.
+  /// Whether ordinals of weekdays count within the year instead of the month.
   let ordinalsInYear: Bool
   var yearDays: [Int] { prepared.yearDays }
   /// Bit n is week n.
@@ -42,9 +42,9 @@ final class RulePlan: Sendable {
   /// Bit n is the nth week from the end.
   let weeksBack: UInt64
   let weekStart: Int
-  /// What to do with BYMONTHDAY in months that are too short; `omit` if no month can be.
+  /// What to do with BYMONTHDAY in months that are too short; `omit` if all months are long enough.
   let skip: RecurrenceRule.Skip
-  /// BYSETPOS for WEEKLY and longer; for DAILY and below it is already applied to `times`.
+  /// BYSETPOS for WEEKLY and longer. For DAILY and below it is already applied to `times`.
   var positions: [Int] { hasPositions ? prepared.positions : [] }
   let hasPositions: Bool
   /// The lists of the rule that do not depend on the start.
@@ -55,7 +55,7 @@ final class RulePlan: Sendable {
   /// Seconds within a day, or within the unit for HOURLY and below; ascending, never empty unless
   /// BYSETPOS leaves nothing.
   let times: [Int]
-  /// The hours, minutes and seconds a clock unit may lie in, as bits 0...23, 0...59 and 0...59.
+  /// The allowed hours of a clock unit as bits 0...23; `minutes` and `seconds` use bits 0...59.
   let hours: UInt32
   let minutes: UInt64
   let seconds: UInt64
@@ -75,9 +75,9 @@ final class RulePlan: Sendable {
 
   private static let allMonths: UInt32 = 0xFFF
 
-  /// - Parameter isAllDay: Whether only the days count. BYHOUR, BYMINUTE and BYSECOND are then
-  ///   ignored, as RFC 5545 §3.3.10 asks for DTSTART of the type DATE.
-  /// - Throws: `needsTime`.
+  /// - Parameter isAllDay: Whether only days count. BYHOUR, BYMINUTE and BYSECOND are then ignored,
+  ///   as RFC 5545 §3.3.10 requires for a DTSTART of type DATE.
+  /// - Throws: `RecurrenceRuleError.needsTime` for HOURLY and below if `isAllDay`.
   init(
     _ prepared: PreparedRule, start: CivilDateTime, isAllDay: Bool
   ) throws(RecurrenceRuleError) {
@@ -91,7 +91,7 @@ final class RulePlan: Sendable {
     self.start = start.secondsSinceEpoch
     weekStart = rule.weekStart
 
-    // Days, with what is missing taken from the start.
+    // Days. The start supplies missing parts.
     var months = rule.months
     var monthDays = rule.monthDays
     var weekdays = rule.weekdays
@@ -159,19 +159,20 @@ final class RulePlan: Sendable {
 
   // MARK: Weeks
 
-  /// Week 0 begins on 1969-12-29 if weeks begin on Monday, otherwise up to six days later.
+  /// The week of a day. Week 0 begins on 1969-12-29 if weeks begin on Monday, otherwise up to six
+  /// days later.
   static func weekIndex(of day: Int, weekStart: Int) -> Int {
     floorDivide(day + 3 - weekStart, 7)
   }
 
   static func weekFirstDay(_ week: Int, weekStart: Int) -> Int { week * 7 - 3 + weekStart }
 
-  /// The year that holds four days or more of a week (RFC 5545 §3.3.10 on BYWEEKNO).
+  /// The year that contains at least four days of a week (RFC 5545 §3.3.10 on BYWEEKNO).
   static func weekYear(of week: Int, weekStart: Int) -> Int {
     Day.year(ofDaysSinceEpoch: weekFirstDay(week, weekStart: weekStart) + 3)
   }
 
-  /// Week 1 is the one with January 4.
+  /// Week 1 of a year: the one that contains January 4.
   static func firstWeek(ofYear year: Int, weekStart: Int) -> Int {
     weekIndex(of: Day.daysFromCivil(year: year, month: 1, day: 4), weekStart: weekStart)
   }

@@ -10,13 +10,13 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
   init(unchecked seconds: Int) { count = Int32(truncatingIfNeeded: seconds) }
 
-  /// The time `secondsSinceMidnight` seconds after midnight, or nil outside 0..<86 400.
+  /// The time a number of seconds after midnight; nil outside 0..<86 400.
   public init?(secondsSinceMidnight: Int) {
     guard (0..<86_400).contains(secondsSinceMidnight) else { return nil }
     self.init(unchecked: secondsSinceMidnight)
   }
 
-  /// - Throws: `noSuchTime` for 24:00, 25:00, 09:60.
+  /// - Throws: `CivilTimeError.noSuchTime` for times such as 24:00 or 09:60.
   public init(hour: Int, minute: Int = 0, second: Int = 0) throws(CivilTimeError) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
       throw .noSuchTime(hour: hour, minute: minute, second: second)

@@ -1,5 +1,5 @@
-/// The transitions of a TZif file, read in place: a run looks up only a handful of instants in a
-/// zone, so a binary search over the bytes is faster than unpacking them.
+/// The transitions of a TZif file, read in place. A run looks up few instants of a zone, so a
+/// binary search over the bytes is faster than unpacking them.
 ///
 /// - SeeAlso: RFC 9636 §3 (versions 1 to 4).
 struct TransitionTable: Hashable, Sendable {
@@ -9,10 +9,10 @@ struct TransitionTable: Hashable, Sendable {
   private let layout: Layout
   private let leapSeconds: [LeapSecond]
 
-  /// Where the parts of the data block begin.
+  /// The offsets and sizes of the parts of the data block.
   private struct Layout: Hashable {
     var times = 0
-    /// 4 bytes in version 1, 8 since.
+    /// 4 bytes in version 1, 8 bytes since version 2.
     var timeSize = 4
     var types = 0
     var localTimeTypes = 0
@@ -33,9 +33,10 @@ struct TransitionTable: Hashable, Sendable {
     let abbreviationIndex: Int
   }
 
-  /// Checks the bytes and finds their parts.
+  /// Validates the bytes and finds their parts.
   ///
-  /// - Returns: The table and the text of the footer (nil in version 1 or if it is empty).
+  /// - Returns: The table and the text of the footer; nil in version 1 or if it is empty.
+  /// - Throws: `ZoneError.notTZif`, `.truncated` or `.damaged`.
   static func read(_ bytes: [UInt8]) throws(ZoneError) -> (table: TransitionTable, footer: String?)
   {
     let first = try Header(bytes, at: 0)
@@ -91,7 +92,7 @@ struct TransitionTable: Hashable, Sendable {
     try check()
   }
 
-  /// Rejects what RFC 9636 §3.2 forbids, so that every later read is safe.
+  /// Rejects values that RFC 9636 §3.2 forbids, so that later reads stay within bounds.
   private func check() throws(ZoneError) {
     for index in 0..<layout.typeCount {
       let type = localTimeType(index)
@@ -106,7 +107,7 @@ struct TransitionTable: Hashable, Sendable {
     var previous = Int.min
     for index in 0..<count {
       let time = time(at: index)
-      // Times far outside the calendar are never looked up, but adding an offset must not overflow.
+      // Times far outside the calendar are never looked up, but adding offsets must not overflow.
       guard index == 0 || time > previous, time.magnitude < 1 << 60 else {
         throw .damaged(.transitionTimes, index: index)
       }
@@ -125,7 +126,7 @@ struct TransitionTable: Hashable, Sendable {
     return written - (leapSeconds.last { $0.occurrence <= written }?.correction ?? 0)
   }
 
-  /// How many transitions lie at or before an instant.
+  /// The number of transitions at or before an instant, in seconds since 1970.
   func countUpTo(_ seconds: Int) -> Int {
     var low = 0
     var high = count
@@ -136,7 +137,7 @@ struct TransitionTable: Hashable, Sendable {
     return low
   }
 
-  /// The local time type after that many transitions; type 0 applies before the first.
+  /// The local time type after a number of transitions. Type 0 applies before the first.
   func localTimeType(afterTransitions passed: Int) -> LocalTimeType {
     localTimeType(passed == 0 ? 0 : Int(bytes[layout.types + passed - 1]))
   }
@@ -191,7 +192,7 @@ private struct Header {
     if let index = counts.firstIndex(where: { $0 < 0 }) { throw .damaged(.header, index: index) }
   }
 
-  /// Bytes of the data block; counts are below 2³¹, so the sum can not overflow.
+  /// The size of the data block in bytes. Counts are below 2³¹, so the sum can not overflow.
   func dataSize(timeSize: Int) -> Int {
     timeCount * (timeSize + 1) + typeCount * 6 + abbreviationBytes + leapCount * (timeSize + 4)
       + standardIndicators + utcIndicators

@@ -1,4 +1,4 @@
-/// A day of the week, numbered as ISO 8601 does: Monday is 1, Sunday is 7.
+/// A day of the week, numbered by ISO 8601: Monday is 1, Sunday is 7.
 public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
@@ -8,11 +8,12 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
     Weekday(wrapping: rawValue + count)
   }
 
-  /// How many days, 0...6, from `earlier` forward to this weekday.
+  /// The number of days, 0...6, from `earlier` forward to this weekday.
   public func days(since earlier: Weekday) -> Int {
     floorModulo(rawValue - earlier.rawValue, 7)
   }
 
+  /// Whether this is Saturday or Sunday.
   public var isWeekend: Bool { self >= .saturday }
 
   /// The weekday with this number after wrapping it into 1...7.
@@ -28,7 +29,7 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
     }
   }
 
-  /// The seven weekdays in the order of a week that begins with this one.
+  /// The seven weekdays in order, beginning with this one.
   public var week: [Weekday] { (0..<7).map(advanced(by:)) }
 
   public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }

@@ -1,27 +1,30 @@
-/// How a reading of the wall clock becomes an instant.
+/// Conversion of wall-clock readings to instants.
 
 /// The instants at which a zone's wall clock shows a reading.
 public enum Resolution: Hashable, Sendable {
   case unique(Instant)
-  /// The clock jumped over the reading.
+  /// The clock skipped the reading.
   ///
-  /// `before` and `after` are the offsets around the jump in seconds east of UTC, `transition` the
-  /// first instant after it.
+  /// `before` and `after` are the offsets around the gap in seconds east of UTC, `transition` is
+  /// the first instant after it.
   case gap(before: Int, after: Int, transition: Instant)
   /// The clock was set back and shows the reading twice.
   case fold(earlier: Instant, later: Instant)
 }
 
-/// Which instant to take for a reading in a gap or a fold.
+/// Which instant to choose for a reading in a gap or a fold.
 public enum Disambiguation: Hashable, Sendable, CaseIterable {
-  /// As Temporal and RFC 5545 §3.3.5: a gap moves the reading forward by the gap's length, a fold
-  /// takes the earlier.
+  /// As in Temporal and RFC 5545 §3.3.5: moves a reading in a gap forward by the length of the gap,
+  /// and chooses the earlier instant of a fold.
   case compatible
-  /// A gap moves the reading back by the gap's length, a fold takes the earlier.
+  /// Moves a reading in a gap back by the length of the gap, and chooses the earlier instant of a
+  /// fold.
   case earlier
-  /// A gap moves the reading forward by the gap's length, a fold takes the later.
+  /// Moves a reading in a gap forward by the length of the gap, and chooses the later instant of a
+  /// fold.
   case later
-  /// A gap gives the first instant after it, a fold the earlier: no reminder comes late or twice.
+  /// Chooses the first instant after a gap and the earlier instant of a fold, so that no reminder
+  /// comes late or twice.
   case firstValid
 }
 
@@ -29,7 +32,7 @@ extension Zone {
   /// The instants at which this zone's clock shows a reading.
   public func resolve(_ civil: CivilDateTime) -> Resolution {
     let local = civil.secondsSinceEpoch
-    // Offsets are within these bounds, so no instant outside this window can show the reading.
+    // Offsets are within ±93 599 s, so no instant outside this window can show the reading.
     let windowEnd = local + 93_599
     var start = Int.min
     var current = segment(at: local - 93_599)
@@ -54,7 +57,7 @@ extension Zone {
     return .unique(earliest ?? Instant(secondsSinceEpoch: local - current.offset))
   }
 
-  /// The instant that a reading of this zone's clock stands for.
+  /// The instant of a reading of this zone's clock.
   public func instant(of civil: CivilDateTime, resolving choice: Disambiguation) -> Instant {
     switch resolve(civil) {
     case .unique(let instant): return instant
@@ -71,9 +74,22 @@ extension Zone {
 
   /// The first instant of a civil day.
   ///
-  /// That is not always midnight: some clocks jump over it. A day that the zone skipped entirely,
-  /// as 2011-12-30 in Apia, has no instant of its own; this is then the first instant after it.
+  /// It is not midnight if the clock skipped midnight. For a day that the zone skipped entirely,
+  /// such as 2011-12-30 in Apia, it is the first instant after it.
   public func startOfDay(_ day: Day) -> Instant {
     instant(of: CivilDateTime(day, .midnight), resolving: .firstValid)
+  }
+
+  /// The latest reading whose first valid instant is at or before `instant`.
+  ///
+  /// It is the reading of the clock, except in the second pass of a fold, where it is the last
+  /// reading of the fold.
+  public func latestReading(by instant: Instant) -> CivilDateTime {
+    let shown = civil(at: instant)
+    guard case .fold(let earlier, let later) = resolve(shown), later <= instant,
+      let transition = nextTransition(after: earlier)
+    else { return shown }
+    let foldEnd = transition.instant.secondsSinceEpoch + transition.before - 1
+    return CivilDateTime(secondsSinceEpoch: foldEnd) ?? shown
   }
 }

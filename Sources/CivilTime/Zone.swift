@@ -1,9 +1,9 @@
-/// A time zone: which offset from UTC is in force at which instant.
+/// A time zone: a mapping from instants to offsets from UTC.
 ///
-/// Made from the bytes of a TZif file, from a POSIX TZ string or from a fixed offset. Nothing is
-/// read from the system here.
+/// Created from the bytes of a TZif file, a POSIX TZ string or a fixed offset. It reads nothing
+/// from the system.
 public struct Zone: Hashable, Sendable {
-  /// A class, so that a zone is one word: it is passed along with most times.
+  /// A class, so that a zone takes one word: most times are passed with a zone.
   private final class Parts: Hashable, Sendable {
     let identifier: String
     let table: TransitionTable?
@@ -34,11 +34,12 @@ public struct Zone: Hashable, Sendable {
 
   public static let utc = Zone(identifier: "UTC", offset: 0, abbreviation: "UTC")
 
-  /// Reads a TZif file of version 1 to 4, with the footer that holds for the years after its table.
+  /// Reads a TZif file of version 1 to 4. Its footer applies after the last transition of its
+  /// table.
   ///
-  /// Files that count leap seconds (the `right/` ones) are understood; instants never count them.
+  /// Files that count leap seconds (in `right/`) are supported; instants never count them.
   ///
-  /// - Throws: `notTZif`, `truncated`, `damaged`, or `malformedRule` for the footer.
+  /// - Throws: `ZoneError.notTZif`, `.truncated`, `.damaged`, or `.malformedRule` for the footer.
   /// - SeeAlso: RFC 9636.
   public init(identifier: String, tzif bytes: [UInt8]) throws(ZoneError) {
     let (table, footer) = try TransitionTable.read(bytes)
@@ -46,21 +47,21 @@ public struct Zone: Hashable, Sendable {
     parts = Parts(identifier, table, rule)
   }
 
-  /// Reads a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+  /// Parses a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   ///
-  /// - Throws: `malformedRule`.
+  /// - Throws: `ZoneError.malformedRule`.
   /// - SeeAlso: POSIX.1-2017 §8.3 `TZ`, RFC 9636 §3.3.1.
   public init(posix text: String) throws(ZoneError) {
     parts = Parts(text, nil, try PosixZone(reading: text))
   }
 
-  /// A zone that never changes.
+  /// A zone with a fixed offset.
   ///
-  /// - Parameter offset: Seconds east of UTC, clamped to less than a day on either side.
+  /// - Parameter offset: Seconds east of UTC, clamped to ±86 399.
   public init(offset: Int) {
-    let held = Swift.min(Swift.max(offset, -86_399), 86_399)
-    let text = offsetText(held)
-    self.init(identifier: text, offset: held, abbreviation: text)
+    let clamped = Swift.min(Swift.max(offset, -86_399), 86_399)
+    let text = offsetText(clamped)
+    self.init(identifier: text, offset: clamped, abbreviation: text)
   }
 
   private init(identifier: String, offset: Int, abbreviation: String) {
@@ -68,20 +69,20 @@ public struct Zone: Hashable, Sendable {
       identifier, nil, PosixZone(abbreviation: abbreviation, offset: offset, summer: nil))
   }
 
-  // MARK: What holds at an instant
+  // MARK: Values at an instant
 
   /// Seconds east of UTC.
   public func offset(at instant: Instant) -> Int { segment(at: instant.secondsSinceEpoch).offset }
 
-  /// Whether the zone's data call this summer time. Dublin's do so in winter, with a negative
-  /// shift.
+  /// Whether the zone's data mark this as summer time. Those of Dublin mark winter time, with a
+  /// negative shift.
   public func isSummerTime(at instant: Instant) -> Bool {
     let seconds = instant.secondsSinceEpoch
     if let type = localTimeType(at: seconds) { return type.isSummer }
     return rule?.segment(at: seconds).isSummer ?? false
   }
 
-  /// The letters in use, as `KST`, `CEST` or `+0330`.
+  /// The abbreviation in use, such as `KST`, `CEST` or `+0330`.
   public func abbreviation(at instant: Instant) -> String {
     let seconds = instant.secondsSinceEpoch
     if let table, let type = localTimeType(at: seconds) { return table.abbreviation(of: type) }
@@ -90,7 +91,7 @@ public struct Zone: Hashable, Sendable {
       ? rule.summer?.abbreviation ?? rule.abbreviation : rule.abbreviation
   }
 
-  /// What the wall clock shows, clamped to the ends of the calendar.
+  /// The reading of the wall clock, clamped to the years 1...9999.
   public func civil(at instant: Instant) -> CivilDateTime {
     let (seconds, overflow) = instant.secondsSinceEpoch
       .addingReportingOverflow(offset(at: instant))
@@ -114,12 +115,12 @@ public struct Zone: Hashable, Sendable {
     }
   }
 
-  /// The first change of the offset after an instant, or nil if none is known.
+  /// The first change of the offset after an instant; nil if none is known.
   ///
-  /// A change of only the name or the summer time flag does not count.
+  /// A change of only the abbreviation or the summer time flag does not count.
   public func nextTransition(after instant: Instant) -> Transition? {
     var current = segment(at: instant.secondsSinceEpoch)
-    // A rule repeats every year, and the weekdays of a year repeat after 28; a rule that does not
+    // A rule repeats every year, and the weekdays of years repeat after 28. A rule that does not
     // change the offset within that time never does.
     let limit = (table?.count ?? 0) + 2 * 28
     for _ in 0...limit where current.end != .max {
@@ -134,7 +135,8 @@ public struct Zone: Hashable, Sendable {
     return nil
   }
 
-  /// The offset at an instant, and until when it is known to hold (`Int.max` if for ever).
+  /// The offset at an instant, in seconds since 1970, and the instant at which the next transition
+  /// may change it (`Int.max` for never).
   func segment(at seconds: Int) -> (offset: Int, end: Int) {
     if let table {
       let passed = table.countUpTo(seconds)
@@ -155,4 +157,10 @@ public struct Zone: Hashable, Sendable {
     return passed < table.count || rule == nil
       ? table.localTimeType(afterTransitions: passed) : nil
   }
+}
+
+/// Looks up zones by name. The program implements it with the system's zone files and caches them.
+public protocol ZoneSource: Sendable {
+  /// - Throws: An error that names the zone, if it is missing or its data are damaged.
+  func zone(named identifier: String) throws -> Zone
 }

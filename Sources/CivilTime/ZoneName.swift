@@ -1,22 +1,21 @@
-/// What the value of a `TZ` variable, or of an option that takes a zone, refers to.
+/// The parsed value of a `TZ` variable, or of an option that takes a zone.
 public enum ZoneName: Hashable, Sendable {
-  /// A file of this name in the zone folder, or else the POSIX zone that the same text spells.
+  /// A file of this name in the zone folder or, if there is none, the POSIX zone of the same text.
   ///
-  /// `EST5EDT` is both, and systems look for the file first.
+  /// `EST5EDT` can be both, and systems look for the file first.
   case named(String, otherwise: Zone?)
   /// A file with this absolute path, written `:/path`.
   case path(String)
   /// A POSIX TZ string that can not be a file name.
   case posix(Zone)
 
-  /// The folder whose files zones are named after on most systems.
+  /// The zone folder of most systems.
   public static let usualFolder = "/usr/share/zoneinfo/"
 
   /// Distinguishes names, paths and POSIX strings. An empty text means UTC, as in the C library.
   ///
-  /// - Throws: `refusedName` for a text that would lead out of the zone folder or can not be a
-  ///   name; `malformedRule` for a text that can only be a POSIX string, with the byte where
-  ///   reading stopped.
+  /// - Throws: `ZoneError.refusedName` for a text that would lead out of the zone folder or is not
+  ///   a valid name; `.malformedRule` for a text that can only be a POSIX string.
   public static func parse(_ text: String) throws(ZoneError) -> ZoneName {
     let isMarked = text.utf8.first == UInt8(ascii: ":")
     var name = isMarked ? text.dropFirst() : text[...]
