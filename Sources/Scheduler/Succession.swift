@@ -1,133 +1,145 @@
 import CivilTime
 import TodoCore
 
-/// What one item takes over from another: the half of a series that was cut, a single occurrence
-/// that becomes an item of its own, or the series that both return to.
+/// Maps reminders and occurrences from one item to another that takes over a part of it: a half of
+/// a split series, an occurrence that becomes a separate item, or the series that both are merged
+/// into by undo.
 ///
-/// What was announced, put off or is still outstanding goes with the occurrence.
+/// Announcements, snoozes and outstanding moments follow their occurrence.
 public struct Succession {
-  private let giver: SeriesPart
-  private let taker: SeriesPart
-  private let rest: SeriesPart?
-  /// The numbers of the giver's reminders in the item that takes over.
-  private let numbers: [Int: Int]
+  private let source: SeriesPart
+  private let target: SeriesPart
+  /// What is left of the source; nil if it is removed.
+  private let remainder: SeriesPart?
+  /// Maps the ids of the source's reminders to those of the target.
+  private let reminderIDs: [Int: Int]
 
-  /// The giver as if it were an earlier version of the item that takes over: with its number and
-  /// the numbers of its reminders.
+  /// The source as if it were an earlier version of the target: with the ids of the target and of
+  /// its reminders.
   public let former: Item
 
-  fileprivate init(_ giver: SeriesPart, _ taker: SeriesPart, rest: SeriesPart?) {
-    (self.giver, self.taker, self.rest) = (giver, taker, rest)
-    var free = taker.item.reminders ?? []
-    var numbers: [Int: Int] = [:]
-    for reminder in giver.item.reminders ?? [] {
+  fileprivate init(_ source: SeriesPart, _ target: SeriesPart, remainder: SeriesPart?) {
+    (self.source, self.target, self.remainder) = (source, target, remainder)
+    var free = target.item.reminders ?? []
+    var reminderIDs: [Int: Int] = [:]
+    for reminder in source.item.reminders ?? [] {
       let same = free.firstIndex {
-        taker.item.fixedTrigger(of: $0) == giver.item.fixedTrigger(of: reminder)
+        target.item.fixedTrigger(of: $0) == source.item.fixedTrigger(of: reminder)
       }
-      if let same { numbers[reminder.id] = free.remove(at: same).id }
+      if let same { reminderIDs[reminder.id] = free.remove(at: same).id }
     }
-    self.numbers = numbers
-    var former = giver.item
-    if taker.series == nil, let key = taker.key(of: ""), let series = giver.series,
+    self.reminderIDs = reminderIDs
+    var former = source.item
+    if target.series == nil, let key = target.key(of: ""), let series = source.series,
       let occurrence = series.occurrence(key)
     {
-      former = former.detached(occurrence, from: series, uid: taker.item.uid)
+      former = former.detached(occurrence, from: series, uid: target.item.uid)
     }
-    former.id = taker.item.id
-    former.reminders = giver.item.reminders?.compactMap { reminder in
-      numbers[reminder.id].map { number in
-        var renumbered = reminder
-        renumbered.id = number
-        return renumbered
+    former.id = target.item.id
+    former.reminders = source.item.reminders?.compactMap { reminder in
+      reminderIDs[reminder.id].map { id in
+        var copy = reminder
+        copy.id = id
+        return copy
       }
     }
     self.former = former
   }
 
-  /// The reminder that takes over for one of the giver's; nil if there is none.
+  /// The target's reminder for one of the source's; nil if there is none.
   public func key(of key: ReminderKey) -> ReminderKey? {
     switch key {
-    case .defaultRule: .defaultRule(item: taker.item.id)
-    case .own(let number, _): numbers[number].map { .own($0, item: taker.item.id) }
+    case .defaultRule: .defaultRule(item: target.item.id)
+    case .own(let id, _): reminderIDs[id].map { .own($0, item: target.item.id) }
     case .pushed: nil
     }
   }
 
-  /// The name that an occurrence of a reminder gets; nil if it stays with the giver.
+  /// The name in the target of an occurrence of a reminder; nil if it stays with the source.
   ///
-  /// - Parameter day: The day it was due on.
+  /// - Parameters:
+  ///   - occurrence: Its name in the ledger.
+  ///   - day: The day on which it was due.
   public func name(of occurrence: String, by key: ReminderKey, on day: Day) -> String? {
-    let own = giver.item.reminders?.first { $0.id == key.reminder }
-    if Crossing.isName(occurrence) { return taker.takes(day, from: rest) ? occurrence : nil }
+    let own = source.item.reminders?.first { $0.id == key.reminder }
+    if Crossing.isName(occurrence) {
+      return target.contains(day, excluding: remainder) ? occurrence : nil
+    }
     switch own?.trigger {
     case nil, .before, .timeOfDay, .allDay: return name(of: occurrence)
     case .moment:
-      let stays = rest?.item.reminders?.contains { $0.id == key.reminder } ?? false
+      let stays = remainder?.item.reminders?.contains { $0.id == key.reminder } ?? false
       return stays ? nil : occurrence
     case .repeating, .interval, .region, .unreadable:
-      return taker.takes(day, from: rest) ? occurrence : nil
+      return target.contains(day, excluding: remainder) ? occurrence : nil
     }
   }
 
-  /// The name of an occurrence of the item; nil if it stays with the giver.
+  /// The name in the target of an occurrence of the item; nil if it stays with the source.
   private func name(of occurrence: String) -> String? {
-    guard let key = giver.key(of: occurrence), rest?.name(of: key) == nil else { return nil }
-    return taker.name(of: key)
+    guard let key = source.key(of: occurrence), remainder?.name(of: key) == nil else { return nil }
+    return target.name(of: key)
   }
 
-  /// The same for a crossing that counts once for each occurrence, which has no name in an item
-  /// that does not repeat.
+  /// The name in the target of the occurrence that a crossing counted for; empty if the target does
+  /// not repeat, nil if it stays with the source.
   public func spentName(of occurrence: String) -> String? {
-    name(of: occurrence).map { taker.series == nil ? "" : $0 }
+    name(of: occurrence).map { target.series == nil ? "" : $0 }
   }
 }
 
 extension ReminderScheduler {
-  /// - Parameters:
-  ///   - rest: What becomes of the giver; nil if it is removed.
-  public func succession(from giver: Item, to taker: Item, leaving rest: Item?) throws -> Succession
-  {
+  /// The succession from one item to another.
+  ///
+  /// - Parameter remainder: What is left of the source; nil if it is removed.
+  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
+  public func succession(
+    from source: Item, to target: Item, leaving remainder: Item?
+  ) throws -> Succession {
     func part(_ item: Item) throws -> SeriesPart {
       SeriesPart(item: item, series: try item.series(in: zone(of: item)))
     }
-    return Succession(try part(giver), try part(taker), rest: try rest.map(part))
+    return Succession(try part(source), try part(target), remainder: try remainder.map(part))
   }
 }
 
-/// A series or an item that once was an occurrence of one.
+/// A series, or an item that was an occurrence of one.
 private struct SeriesPart {
   let item: Item
   /// nil for a single occurrence.
   let series: Series?
 
+  /// The original date of a single occurrence.
   private var singleKey: OccurrenceKey? {
-    item.partedKey ?? item.when.day.map { OccurrenceKey($0) }
+    item.detachedKey ?? item.when.day.map { OccurrenceKey($0) }
   }
 
-  /// The date in the series of what the ledger calls by this name; nil if it is no occurrence.
+  /// The original date of the occurrence with a name in the ledger; nil if the name is not one of
+  /// an occurrence.
   func key(of name: String) -> OccurrenceKey? {
     if series != nil { return try? OccurrenceKey(iso: name) }
     return name.isEmpty || name == item.when.day?.description ? singleKey : nil
   }
 
-  /// How the ledger calls an occurrence; nil if this item does not have it.
+  /// The name of an occurrence in the ledger; nil if this item does not have it.
   func name(of key: OccurrenceKey) -> String? {
     guard let series else { return key == singleKey ? item.when.day?.description : nil }
     return series.occurrence(key).map(\.key.description)
   }
 
-  /// Whether what happened on a day, without an occurrence, belongs here.
-  func takes(_ day: Day, from rest: SeriesPart?) -> Bool {
+  /// Whether an event on a day that belongs to no occurrence belongs to this part.
+  func contains(_ day: Day, excluding remainder: SeriesPart?) -> Bool {
     guard let series else { return item.when.day == day }
     func covers(_ series: Series) -> Bool {
       series.firstDay <= day && series.lastDay.map { day <= $0 } ?? true
     }
-    return covers(series) && !(rest?.series.map(covers) ?? false)
+    return covers(series) && !(remainder?.series.map(covers) ?? false)
   }
 }
 
 extension Item {
-  /// What a reminder is due by, whatever the time of the item is.
+  /// The trigger of a reminder; nil if it is the item's own time, which may differ between the
+  /// parts of a series.
   fileprivate func fixedTrigger(of reminder: Reminder) -> Trigger? {
     reminder.trigger == (when.time.map(Trigger.timeOfDay) ?? .allDay) ? nil : reminder.trigger
   }

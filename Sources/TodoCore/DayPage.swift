@@ -1,13 +1,13 @@
 import CivilTime
 
-/// A day and its list: all-day entries first, then by time.
+/// A day and its entries: all-day entries first, then by time.
 public struct DayPage: Hashable, Sendable {
   public var day: Day
   public var today: Day
   public var counts: DayCounts
-  /// At most as many as were asked for; `counts` covers all of them.
+  /// At most as many as requested; `counts` includes the others.
   public var entries: [Entry]
-  /// Open items of past days, shown below today's list only.
+  /// Open items of past days, shown only below today's list.
   public var carried: Carried
 
   public init(
@@ -24,9 +24,9 @@ public struct DayPage: Hashable, Sendable {
 
 /// Open items of days before today, newest day first.
 public struct Carried: Hashable, Sendable {
-  /// Counting stops here; a total of `countLimit + 1` means more than `countLimit`.
+  /// Counting stops beyond this: a total of `countLimit + 1` means more than `countLimit`.
   public static let countLimit = 1000
-  /// How many of them a day's list shows.
+  /// How many of them are shown below today's list.
   public static let shown = 5
 
   public var total: Int

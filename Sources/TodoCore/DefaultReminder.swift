@@ -1,11 +1,11 @@
 import CivilTime
 
-/// The reminders of an item for which the user has set none. They follow a rule and are not stored.
+/// The default rule: the reminders of an item without reminders of its own. They are not stored.
 public enum DefaultReminder {
   /// The default triggers of an item. Events have none.
   ///
   /// - A todo with a time: at that time.
-  /// - A todo of a whole day: with the all-day digest of that day.
+  /// - An all-day todo: with the all-day digest of its day.
   /// - A todo with a position: on arriving.
   public static func triggers(for item: Item) -> [Trigger] {
     guard item.kind == .todo else { return [] }
@@ -21,7 +21,8 @@ public enum DefaultReminder {
     return triggers
   }
 
-  /// Whether a reminder is only the default rule stored as a row, as switching it off does.
+  /// Whether a stored reminder is a copy of the default rule, apart from its switch. Switching off
+  /// a default reminder stores such a copy.
   public static func isSpelledOut(_ reminder: Reminder, of item: Item) -> Bool {
     triggers(for: item).contains { trigger in
       reminder
@@ -30,7 +31,7 @@ public enum DefaultReminder {
     }
   }
 
-  /// Whether the default rule gives the item a moment, not only an arrival.
+  /// Whether the default rule applies and reminds at a time, not only on arrival.
   public static func hasMoment(_ item: Item) -> Bool {
     item.kind == .todo && item.when != .someday && item.reminders == nil
   }

@@ -1,9 +1,9 @@
 import CivilTime
 
-/// When an item ends: always after it begins (see `fits`).
+/// When an item ends: always after its beginning (see `fits`).
 public enum End: Hashable, Sendable {
-  /// A time on the day the item begins, or on the next day if it is not after the beginning. 00:00
-  /// is the end of the day the item begins on.
+  /// A time on the day of the beginning, or on the next day if it is not after the beginning. 00:00
+  /// is the end of the day of the beginning.
   case time(TimeOfDay)
   /// The last day of an item that spans whole days.
   case day(Day)
@@ -11,10 +11,10 @@ public enum End: Hashable, Sendable {
 }
 
 extension End {
-  /// The last moment of something that begins at `start`, on the same clock; nil if `start` has no
+  /// The last moment of an item that begins at `start`, on the same clock; nil if `start` has no
   /// day.
   ///
-  /// An end at midnight belongs to the day before it: its last moment is 23:59:59.
+  /// An end at midnight belongs to the previous day: its last moment is 23:59:59.
   public func last(from start: When) -> CivilDateTime? {
     guard let day = start.day else { return nil }
     switch self {
@@ -29,11 +29,10 @@ extension End {
     }
   }
 
-  /// The last day of something that begins at `start`, on the same clock.
+  /// The last day of an item that begins at `start`, on the same clock; nil if `start` has no day.
   public func lastDay(from start: When) -> Day? { last(from: start)?.day }
 
-  /// Whether something that begins at `start` can end here. An end that does not fit is never
-  /// stored.
+  /// Whether an item that begins at `start` can have this end. Other ends are never stored.
   public func fits(_ start: When) -> Bool {
     switch (self, start) {
     case (_, .someday), (.time, .allDay), (.moment, .allDay): false
@@ -44,11 +43,11 @@ extension End {
     }
   }
 
-  /// This end after the beginning moves from `start` to `other`.
+  /// The end after the beginning moves from `start` to `other`.
   ///
-  /// An end with a time keeps the length on the wall clock, one of whole days the number of days.
-  /// What has no meaning at `other` is dropped: the time if `other` has none (an end a day or more
-  /// later becomes a last day), all of it if `other` has no day.
+  /// An end with a time keeps its length on the wall clock, a last day keeps the number of days.
+  /// Without a time in `other`, an end less than a day later is dropped and a later one becomes a
+  /// last day. Without a day in `other` the end is dropped.
   public func following(_ start: When, to other: When) -> End? {
     guard let day = start.day, let newDay = other.day else { return nil }
     if start == other { return self }
@@ -66,11 +65,12 @@ extension End {
     }
   }
 
-  /// How long something lasts on the wall clock, in seconds. A whole day counts from midnight.
+  /// The length in seconds on the wall clock of an item that begins at `start`. An all-day item
+  /// begins at midnight.
   public func lengthInSeconds(from start: When) -> Int {
     guard let day = start.day, let last = last(from: start) else { return 0 }
     let begin = CivilDateTime(day, start.time ?? .midnight)
-    // The last second of a day stands for the midnight after it.
+    // The last second of a day represents the midnight after it.
     let end = last.time == .endOfDay ? last + 1 : last
     return end.secondsSinceEpoch - begin.secondsSinceEpoch
   }
@@ -86,7 +86,9 @@ extension End {
     }
   }
 
-  /// Reads what `text` writes.
+  /// Parses what `text` writes.
+  ///
+  /// - Throws: `CivilTimeError`.
   public init(iso text: String) throws(CivilTimeError) {
     if text.utf8.contains(UInt8(ascii: "T")) {
       self = .moment(try CivilDateTime(iso: text))

@@ -4,37 +4,36 @@ import CivilTime
 public struct Entry: Hashable, Sendable {
   public enum State: String, CaseIterable, Hashable, Sendable {
     case open, done, overdue, event
-    /// Not done, and a newer occurrence has taken its place.
+    /// Not done, and superseded by a newer occurrence.
     case missed
   }
 
   private var shared: SharedItem
   /// The part of the item that a line shows.
   public var item: ItemSummary { shared.summary }
-  /// The whole item; nil if the view loaded only what its lines show.
+  /// The whole item; nil if the view loaded only summaries.
   public var whole: Item? { shared.whole }
-  /// Which occurrence of a repeating item this is; nil for a one-off item.
+  /// The occurrence of a repeating item; nil for a one-off item.
   public var occurrence: OccurrenceKey?
-  /// The day and time of the occurrence or item, after moves, on the viewer's clock.
+  /// The day and time after moves, on the user's clock.
   public var when: When
-  /// The last day it covers, the day of `when` or a later one; may be nil if it covers one day
-  /// only.
+  /// The last day it covers, on or after the day of `when`; may be nil if it covers a single day.
   public var lastDay: Day?
-  /// Its end as seen from `when`, on the same clock.
+  /// Its end relative to `when`, on the same clock.
   public var end: End?
-  /// Its beginning on the item's own clock; nil if that reads the same as `when`.
+  /// Its beginning on the item's own clock; nil if that equals `when`.
   public var ownStart: CivilDateTime?
   public var state: State
-  /// When it was done, if that is known.
+  /// When it was done, if known.
   public var doneAt: Instant?
-  /// How many earlier occurrences were missed (repeating items only).
+  /// How many earlier occurrences of a repeating item were missed.
   public var missed: Int
-  /// The doses it consists of; nil unless its announcements are answered one by one.
+  /// Set if the item is a sequence of doses, which are answered one by one.
   public var dose: Dose?
-  /// Metres from the last fix; nil if there is no fresh one or the item has no position.
+  /// Metres from the last fix; nil without a recent fix or a position of the item.
   public var distanceMetres: Double?
 
-  /// Whether it is an event that was over before this day, on the viewer's clock.
+  /// Whether it is an event that ended before a day, on the user's clock.
   public func isPastEvent(on today: Day) -> Bool {
     item.kind == .event && (lastDay ?? when.day ?? .max) < today
   }
@@ -69,7 +68,7 @@ public struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-  /// The same entry with an item of which more was loaded.
+  /// The same entry with another load of its item.
   public func of(_ item: SharedItem) -> Entry {
     var entry = self
     entry.shared = item
@@ -77,8 +76,8 @@ extension Entry {
   }
 }
 
-/// How many entries fall on a day. `total = open + done + events`; `overdue` and `missed` are parts
-/// of `open`.
+/// The numbers of entries of a day. `total` is `open + done + events`; `open` includes `overdue`
+/// and `missed`.
 public struct DayCounts: Hashable, Sendable {
   public var open: Int
   public var done: Int
@@ -96,7 +95,7 @@ public struct DayCounts: Hashable, Sendable {
 
   public var total: Int { open + done + events }
 
-  /// Counts `times` more entries of this state.
+  /// Adds `times` entries of a state.
   public mutating func count(_ state: Entry.State, times: Int = 1) {
     switch state {
     case .open: open += times
@@ -112,7 +111,7 @@ public struct DayCounts: Hashable, Sendable {
   }
 }
 
-/// One dot under a day of the month: what state, in which list's colour.
+/// A dot under a day of the month: the state and the list, which determines the colour.
 public struct DayDot: Hashable, Sendable {
   public let list: String
   public let state: Entry.State
@@ -120,5 +119,32 @@ public struct DayDot: Hashable, Sendable {
   public init(list: String, state: Entry.State) {
     self.list = list
     self.state = state
+  }
+}
+
+extension Entry {
+  /// The time that the entry occupies, on the user's clock. nil if it is done, has no time or no
+  /// end, or lasts a day or longer: other entries happen during those.
+  public var stretch: Range<CivilDateTime>? {
+    guard state != .done, case .timed(let start, _) = when, let last = end?.last(from: when),
+      last > start, last < start + 86_400
+    else { return nil }
+    return start..<last
+  }
+
+  /// `stretch`, or one second for an event without an end, since a user can not attend two at once.
+  private var moment: Range<CivilDateTime>? {
+    if let stretch { return stretch }
+    guard state == .event, end == nil, case .timed(let start, _) = when else { return nil }
+    return start..<start + 1
+  }
+
+  /// Whether two entries overlap in time. An event without an end only overlaps other events.
+  public func overlaps(_ other: Entry) -> Bool {
+    let areEvents = state == .event && other.state == .event
+    guard let own = areEvents ? moment : stretch,
+      let others = areEvents ? other.moment : other.stretch
+    else { return false }
+    return own.overlaps(others)
   }
 }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The order of the entries of a list.
+/// A sort order for lists of entries.
 public enum EntryOrder: String, CaseIterable, Hashable, Sendable {
   /// The earliest day first, entries without a day last.
   case day
@@ -13,7 +13,7 @@ public enum EntryOrder: String, CaseIterable, Hashable, Sendable {
 }
 
 extension EntryOrder {
-  /// The sort key of an entry. Equal entries are ordered by day, time, priority and age.
+  /// The sort key of an entry. Ties are broken by day, time, priority and id.
   public struct Key: Comparable, Sendable {
     private let number: Int
     private let name: [UInt8]

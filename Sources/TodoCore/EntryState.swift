@@ -1,9 +1,9 @@
 import CivilTime
 
 extension Entry.State {
-  /// The state of something at a moment of the user's clock, ignoring later occurrences.
+  /// The state at a moment of the user's clock, ignoring later occurrences.
   ///
-  /// An item of a whole day is due until that day ends; one with a time until its end, or until its
+  /// An all-day item is due until its day ends, an item with a time until its end, or until its
   /// time if it has no end.
   ///
   /// - Parameter isDone: Whether it is done, skipped or cancelled.
@@ -19,8 +19,8 @@ extension Entry.State {
 }
 
 extension When {
-  /// Whether a time with a zone of its own is after now. Compares instants, because in the repeated
-  /// hour of an autumn night the readings of the user's clock are ambiguous.
+  /// Whether a time with a zone is after now. Compares instants, because readings of the user's
+  /// clock are ambiguous in a fold.
   func isZonedAhead(in zone: Zone, of now: Now) -> Bool {
     guard case .timed(let start, .some) = self else { return false }
     return zone.instant(of: start, resolving: .firstValid) > now.instant
@@ -28,22 +28,21 @@ extension When {
 }
 
 extension Entry {
-  /// A one-off item, or a repeating one as a whole, as it stands now.
+  /// The entry of a one-off item, or of a repeating item as a whole. A cancelled item counts as
+  /// done.
   ///
-  /// A cancelled item counts as done.
-  ///
-  /// - Parameter zone: The zone of its clock; nil for the user's.
+  /// - Parameter zone: The zone of the item's clock; nil for the user's.
   public init(_ item: Item, zone: Zone? = nil, now: Now) {
     self.init(SharedItem(item), zone: zone, now: now)
     waitForStart(now.today)
   }
 
-  /// Makes an item whose start is still ahead open instead of overdue or missed.
+  /// Replaces the states overdue and missed by open while the item's start is ahead.
   mutating func waitForStart(_ today: Day) {
     if state == .overdue || state == .missed, whole?.isAhead(on: today) ?? false { state = .open }
   }
 
-  /// The same for an item that several entries share; its start is not looked at.
+  /// The entry of an item that several entries share. The item's start is ignored.
   public init(_ shared: SharedItem, zone: Zone? = nil, now: Now) {
     let item = shared.summary
     let extent = Extent(item.when, end: item.end, zone: zone ?? now.zone, user: now.zone)
@@ -56,4 +55,31 @@ extension Entry {
       shared, when: extent.when, lastDay: item.end == nil ? nil : extent.lastDay, end: extent.end,
       state: state, doneAt: doneAt, ownStart: extent.ownStart)
   }
+}
+
+extension Entry {
+  /// The entry of one occurrence of a repeating item. Only the current occurrence counts those
+  /// missed before it.
+  public init(_ item: Item, _ occurrence: Series.Occurrence, _ standing: SeriesStanding) {
+    let extent = standing.extent(of: occurrence)
+    let current = standing.current
+    var doneAt: Instant?
+    if case .done(let instant) = occurrence.status { doneAt = instant }
+    self.init(
+      item: item, occurrence: occurrence.key, when: extent.when, lastDay: extent.lastDay,
+      end: extent.end, state: standing.state(of: occurrence, extent: extent, current: current),
+      doneAt: doneAt,
+      missed: standing.missed(before: occurrence, current: current), ownStart: extent.ownStart)
+    waitForStart(standing.now.today)
+  }
+
+  /// Whether this is a skipped occurrence.
+  public var isSkipped: Bool {
+    occurrence.flatMap { key in whole?.changes.first { $0.key == key } }?.status.isSkipped ?? false
+  }
+
+  /// The day and time on the item's own clock; `when` is on the user's.
+  ///
+  /// - Parameter whole: The entry's item.
+  public func ownWhen(of whole: Item) -> When { whole.ownWhen(of: occurrence) }
 }

@@ -1,17 +1,18 @@
 import CivilTime
 
-/// When something takes place on the user's clock, and so on which days every view shows it.
+/// When an item or an occurrence takes place on the user's clock, and so on which days views show
+/// it.
 public struct Extent: Hashable, Sendable {
-  /// Its day and time. A time has no zone, because it is on the user's clock.
+  /// The day and time. A time has no zone, because it is on the user's clock.
   public let when: When
-  /// The last day it covers, the day of `when` or a later one; nil without a day.
+  /// The last day, on or after the day of `when`; nil without a day.
   public let lastDay: Day?
-  /// Its end on the user's clock, relative to `when`.
+  /// The end on the user's clock, relative to `when`.
   public let end: End?
   /// The last moment at which it is not overdue: its end, else its time, else the end of its day;
   /// nil without a day.
   public let due: CivilDateTime?
-  /// Its beginning on its own clock; nil if that reads the same as on the user's.
+  /// The beginning on its own clock; nil if that reads the same as on the user's.
   public let ownStart: CivilDateTime?
 
   /// - Parameters:
@@ -36,12 +37,12 @@ public struct Extent: Hashable, Sendable {
       }
       let begin = local(start)
       var last = max(begin, last.map(local) ?? begin)
-      // An end at midnight on the user's clock belongs to the day before it.
+      // An end at midnight on the user's clock belongs to the previous day.
       if last > begin, last.time == .midnight { last = last - 1 }
       var seen: End?
       if let end {
         let isShort = end.lengthInSeconds(from: when) < 86_400
-        // The last second of a day stands for the midnight after it.
+        // The last second of a day represents the midnight after it.
         let bound = end.last(from: when).map { local($0.time == .endOfDay ? $0 + 1 : $0) } ?? last
         seen = isShort ? .time(bound.time) : .moment(bound)
       }
@@ -61,7 +62,7 @@ public struct Extent: Hashable, Sendable {
     self.ownStart = ownStart
   }
 
-  /// When it begins; a whole day at midnight. nil without a day.
+  /// The beginning, midnight for an all-day item; nil without a day.
   public var start: CivilDateTime? {
     when.day.map { CivilDateTime($0, when.time ?? .midnight) }
   }
@@ -77,16 +78,16 @@ public struct Extent: Hashable, Sendable {
 }
 
 extension When {
-  /// The zone of its clock: its own, or the user's if it floats.
+  /// The zone of its clock: its own, or the user's if it is floating.
   ///
-  /// - Throws: What the source throws for a zone it does not have.
+  /// - Throws: The source's error for a missing zone.
   public func zone(from zones: any ZoneSource, user: Zone) throws -> Zone {
     try zone.map(zones.zone(named:)) ?? user
   }
 
-  /// The same moment as the clock of a zone shows it, or the user's if nil.
+  /// The same instant on the clock of a zone, or on the user's if nil.
   ///
-  /// - Throws: What the source throws for a zone it does not have.
+  /// - Throws: The source's error for a missing zone.
   public func onClock(
     ofZone name: String?, from zones: any ZoneSource, user: Zone
   ) throws -> When {

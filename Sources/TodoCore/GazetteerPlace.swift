@@ -2,18 +2,18 @@ import CivilTime
 import Geo
 import Glibc
 
-/// A place of a gazetteer: a list of places that was imported to be searched.
+/// A place of a gazetteer, a list of places imported for searching.
 public struct GazetteerPlace: Hashable, Sendable {
-  /// What tells it from the others of its gazetteer, the same whenever the same list is imported.
+  /// Identifies it within its gazetteer; stable across imports of the same list.
   public var reference: String
   /// Its names in any language, the usual one first; at least one.
   public var names: [String]
   public var coordinate: Coordinate
-  /// What kind of place it is, in the list's own words.
+  /// The kind of place, as the list calls it.
   public var kind: String?
-  /// Where it is, as an address or the names of its region, for each script.
+  /// Its address or the names of its region, once per script.
   public var around: [String]
-  /// How many people it matters to: its population, or as many as such a place usually has.
+  /// Its importance: the population, or an estimate for the kind of place.
   public var weight: Int
 
   public init(
@@ -28,12 +28,12 @@ public struct GazetteerPlace: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// What it is called, in Hangul if that is wanted and known.
+  /// Its name, in Hangul if preferred and known.
   public func name(prefersHangul: Bool) -> String {
     Self.first(of: names, prefersHangul) ?? ""
   }
 
-  /// Where it is, in Hangul if that is wanted and known.
+  /// Its address or region, in Hangul if preferred and known.
   public func around(prefersHangul: Bool) -> String? { Self.first(of: around, prefersHangul) }
 
   private static func first(of texts: [String], _ prefersHangul: Bool) -> String? {
@@ -44,12 +44,12 @@ public struct GazetteerPlace: Hashable, Sendable {
   }
 }
 
-/// What is known of a gazetteer as a whole.
+/// The metadata of an imported gazetteer.
 public struct GazetteerFacts: Hashable, Sendable {
   public let name: String
-  /// How many places it has.
+  /// The number of its places.
   public let count: Int
-  /// The name of the file it came from.
+  /// The name of the imported file.
   public let file: String
   public let format: String
   public let importedAt: Instant
@@ -67,26 +67,26 @@ public struct GazetteerFacts: Hashable, Sendable {
 public struct FoundPlace: Sendable {
   public enum Source: Hashable, Sendable {
     case saved(SavedPlace)
-    /// With the name of the gazetteer.
+    /// The name of the gazetteer.
     case gazetteer(String)
-    /// With the name of the server's program.
+    /// The name of the server's program.
     case online(String)
   }
 
   public let source: Source
-  /// What `place add --from` takes; nil for a saved place.
+  /// The id for `place add --from`; nil for a saved place.
   public let id: String?
   /// The name that matches.
   public let title: String
-  /// What matches, in Unicode scalars of the title.
+  /// The matching ranges, in Unicode scalars of the title.
   public let ranges: [Range<Int>]
-  /// Its usual name if that is not the title, and where it is.
+  /// Its usual name if that is not the title, and its address or region.
   public let details: [String]
   public let coordinate: Coordinate?
   public let kind: String?
   public let quality: Match.Quality
   public let weight: Int
-  /// The distance from where the search looks; nil if either position is not known.
+  /// The distance in metres from the position of the search; nil if either position is unknown.
   public let metres: Double?
 
   public init(
@@ -105,8 +105,8 @@ public struct FoundPlace: Sendable {
     self.metres = metres
   }
 
-  /// Whether it stands before another one: saved places first, then what matches better, then what
-  /// is nearer or larger.
+  /// Whether a result sorts before another: saved places first, then better matches, then nearer or
+  /// more important places.
   public static func isBefore(_ one: FoundPlace, _ other: FoundPlace) -> Bool {
     if one.isSaved != other.isSaved { return one.isSaved }
     if one.quality != other.quality { return one.quality < other.quality }
@@ -118,7 +118,7 @@ public struct FoundPlace: Sendable {
 
   private var isSaved: Bool { if case .saved = source { true } else { false } }
 
-  /// Ten times as many people make up for about twice the distance.
+  /// The score for sorting. Ten times the weight compensates for about twice the distance.
   private var appeal: Double {
     var appeal = log10(1 + Double(max(0, weight)))
     if let metres { appeal -= 3 * log10(1 + metres / 1000) }
@@ -128,7 +128,9 @@ public struct FoundPlace: Sendable {
 }
 
 extension FoundPlace {
-  /// A place of a list as a result, with the name that matches as its title.
+  /// The result for a place of a gazetteer. Its title is the matching name.
+  ///
+  /// - Parameter found: The index of the matching name, and the match.
   public init(
     source: Source, id: String, _ place: GazetteerPlace,
     _ found: (name: Int, match: Match), from position: Coordinate?, prefersHangul: Bool

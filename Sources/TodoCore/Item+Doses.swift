@@ -1,10 +1,10 @@
 import CivilTime
 
-/// Something taken again and again without a day of its own, as `every 8 hours`: each announcement
-/// is answered separately, and the item stays open.
+/// The schedule of an item without a day that is taken at an interval, such as `every 8 hours`.
+/// Each announcement is answered separately, and the item stays open.
 public struct Dose: Hashable, Sendable {
   public let interval: Trigger.Interval
-  /// When it is announced next; nil if that is not known.
+  /// The next announcement, if known.
   public let next: Instant?
 
   public init(interval: Trigger.Interval, next: Instant?) {
@@ -14,14 +14,13 @@ public struct Dose: Hashable, Sendable {
 }
 
 extension Item {
-  /// The reminder whose announcements are answered one by one; nil for an item that is done as a
-  /// whole.
+  /// The reminder whose announcements are answered one by one; nil for an item without doses.
   public var doseReminder: Reminder? {
     guard kind == .todo, isOpen, when == .someday, repetition == nil else { return nil }
     return reminders?.first { $0.isOn && $0.trigger.doseInterval != nil }
   }
 
-  /// Marks a new item's repeating intervals as doses, if the item has no day and no rule.
+  /// Marks the repeating intervals of a new item as doses, if the item has no day and no rule.
   public mutating func countDoses() {
     guard kind == .todo, when == .someday, repetition == nil else { return }
     reminders = reminders?.map { reminder in
@@ -45,7 +44,7 @@ extension Trigger {
     return interval
   }
 
-  /// Whether both are due at the same moments, whether or not they are doses.
+  /// Whether both triggers are due at the same moments. Ignores whether they are doses.
   public func isDue(with other: Trigger) -> Bool {
     guard case .interval(var own) = self, case .interval(var others) = other else {
       return self == other

@@ -1,25 +1,23 @@
 import CivilTime
 
-/// Changes to single occurrences of a repeating item. They change only the value; nothing is
-/// stored.
+/// Single occurrences of a repeating item.
 extension Item {
-  /// Sets the status of one occurrence. Where it was moved to stays.
+  /// Sets the status of one occurrence. A move of it is kept.
   public mutating func setStatus(_ status: OccurrenceChange.Status, of key: OccurrenceKey) {
     update(key) { $0.status = status }
   }
 
-  /// Moves one occurrence, and its end with it; nil puts it back where the rule has it.
+  /// Moves one occurrence with its end. nil undoes a move.
   public mutating func move(_ key: OccurrenceKey, to when: When?) {
     update(key) { $0.move(to: when) }
   }
 
-  /// Takes one occurrence out of the series (EXDATE).
+  /// Removes one occurrence from the series (EXDATE).
   public mutating func remove(_ key: OccurrenceKey) {
     changes.removeAll { $0.key == key }
     guard var repetition else { return }
     let wasExtra = repetition.extra.remove(key) != nil
-    // After the end of the rule, an excluded date would mean that the series goes on as another
-    // item.
+    // An excluded date after the end of the rule would mark a continuation (`Repeat.continuation`).
     if !wasExtra || !repetition.rule.isOver(before: key) { repetition.excluded.insert(key) }
     self.repetition = repetition
   }
@@ -28,13 +26,13 @@ extension Item {
     var change = changes.first { $0.key == key } ?? OccurrenceChange(key: key)
     body(&change)
     changes.removeAll { $0.key == key }
-    // An occurrence that is as the rule says needs no record.
+    // An open occurrence on its original date needs no record.
     if change.status != .open || change.movedTo != nil { changes.append(change) }
     changes.sort { $0.key < $1.key }
   }
 
-  /// One occurrence as a separate item, with its status. It has no number; the caller provides a
-  /// UID. Reminders at a moment of their own stay with the series, so that they are announced once.
+  /// One occurrence as a separate item, with its status and without an id. Reminders at a fixed
+  /// moment stay with the series, so that they are announced once.
   public func detached(_ occurrence: Series.Occurrence, from series: Series, uid: String) -> Item {
     var single = copy(uid: uid)
     single.when = occurrence.when
@@ -51,8 +49,7 @@ extension Item {
     return single
   }
 
-  /// A copy to store beside this item: without numbers, and without the identifiers of its
-  /// reminders.
+  /// A copy to store beside this item: without ids, and without the identifiers of its reminders.
   func copy(uid: String) -> Item {
     var copy = self
     copy.id = 0
@@ -68,8 +65,32 @@ extension Item {
   }
 }
 
+extension Item {
+  /// When an occurrence takes place, or the item itself if nil, on the item's own clock.
+  public func ownWhen(of occurrence: OccurrenceKey?) -> When {
+    guard let occurrence else { return when }
+    if let moved = changes.first(where: { $0.key == occurrence })?.movedTo {
+      guard case .timed(let moment, _) = moved else { return moved }
+      return .timed(moment, zone: when.zone)
+    }
+    guard let time = occurrence.time ?? when.time else { return .allDay(occurrence.day) }
+    return .timed(CivilDateTime(occurrence.day, time), zone: when.zone)
+  }
+
+  /// When an occurrence takes place, or the item itself if nil, on the user's clock.
+  ///
+  /// - Throws: The source's error for a missing zone.
+  public func seenWhen(
+    of occurrence: OccurrenceKey?, from zones: any ZoneSource, user: Zone
+  ) throws -> When {
+    let own = ownWhen(of: occurrence)
+    return Extent(own, end: nil, zone: try own.zone(from: zones, user: user), user: user).when
+  }
+}
+
 extension Reminder {
-  /// The day of a reminder at a moment of its own, which is announced once, whatever its item does.
+  /// The day of a reminder at a fixed moment, which is announced once, independently of
+  /// occurrences; nil for other reminders.
   var day: Day? {
     if case .moment(let moment) = trigger { moment.day } else { nil }
   }

@@ -2,18 +2,18 @@ import CivilTime
 
 /// An item's own and default reminders.
 extension Item {
-  /// The item's reminders with the default rule spelled out, as the basis of a change to one of
-  /// them.
-  ///
-  /// A spelled-out default counts as made when the item was created.
+  /// The item's reminders, or those of the default rule as stored reminders, so that one of them
+  /// can be changed. The latter count as made when the item was created.
   public var ownReminders: [Reminder] {
     reminders
       ?? DefaultReminder.triggers(for: self).map { Reminder(trigger: $0, made: created) }
   }
 
-  /// Adds a reminder. It replaces one with the same identifier, or one due at the same moments
-  /// unless both have identifiers, and takes over its number. A default reminder gives way to one
-  /// that announces the same moment, so that nothing is announced twice.
+  /// Adds a reminder.
+  ///
+  /// It replaces a reminder with the same identifier, or one due at the same moments unless both
+  /// have identifiers, and takes over its id. Default reminders that announce the same moments are
+  /// removed, so that nothing is announced twice.
   public mutating func add(_ new: Reminder) {
     var all = ownReminders
     let same =
@@ -22,13 +22,13 @@ extension Item {
         $0.trigger.isDue(with: new.trigger) && ($0.identifier == nil || new.identifier == nil)
       }
     guard let same else {
-      all.removeAll { isDefault($0) && tellsOfSame($0.trigger, as: new.trigger) }
+      all.removeAll { isDefault($0) && announcesSame($0.trigger, as: new.trigger) }
       reminders = all + [new]
       return
     }
     var kept = new
     if all[same].trigger.isDue(with: new.trigger) {
-      // Set again without options, a reminder keeps its options and is switched on.
+      // A reminder that is set again without options keeps its options and is switched on.
       if new == Reminder(trigger: new.trigger) { kept = all[same] }
       kept.trigger = all[same].trigger
       kept.isOn = true
@@ -44,7 +44,7 @@ extension Item {
   }
 
   /// Whether another trigger announces everything that a default trigger does, at the same moments.
-  private func tellsOfSame(_ default: Trigger, as trigger: Trigger) -> Bool {
+  private func announcesSame(_ default: Trigger, as trigger: Trigger) -> Bool {
     switch (`default`, trigger) {
     case (.timeOfDay, .moment(let moment)):
       repetition == nil && when.day == moment.day && when.time == moment.time
@@ -57,13 +57,15 @@ extension Item {
     }
   }
 
-  /// Whether an occurrence, named as in the ledger, is still to be done.
+  /// Whether an occurrence is still to be done.
+  ///
+  /// - Parameter occurrence: Its name in the ledger.
   public func isOpen(occurrence: String) -> Bool {
     guard isOpen else { return false }
     return changes.first { $0.key.description == occurrence }.map { $0.status == .open } ?? true
   }
 
-  /// The item reopened, with those of its occurrences reopened that fall on these days.
+  /// The item reopened, with the occurrences whose original dates are on these days reopened.
   public func reopened(on days: Set<Day>) -> Item {
     var item = self
     item.status = .open

@@ -1,34 +1,34 @@
 import CivilTime
-import TextSearch
 
 /// Why an item can not be moved to another day or time.
 public enum RescheduleError: Error, Hashable, Sendable {
-  /// The rule names several days or times, and it is unclear which of them is meant.
+  /// The rule has several days or times, so that the new rule is ambiguous.
   case ruleCannotMove(id: Int)
   /// A repeating item needs a day.
   case needsDay(id: Int)
 }
 
 extension Item {
-  /// Gives the item another day and time. Its end moves along, and so does a reminder at the item's
-  /// own time. For a series the rule moves too, with the changes to its occurrences.
+  /// Moves the item to another day and time. Its end moves along, and so does a reminder at the
+  /// item's own time. The rule of a series moves too, with the changes to its occurrences.
   ///
-  /// - Throws: `RescheduleError` for a series whose rule can not move. Then nothing is changed.
+  /// - Throws: `RescheduleError` for a series whose rule can not move. The item is then unchanged.
   public mutating func reschedule(to when: When) throws(RescheduleError) {
     guard when != self.when else { return }
     if repetition != nil { try moveRule(to: when) }
-    stand(at: when)
+    setWhen(when)
   }
 
-  /// Gives the item another day and time without changing its rule. Its end and a reminder at its
-  /// own time move along.
-  mutating func stand(at when: When) {
+  /// Moves the item without changing its rule. Its end and a reminder at its own time move along.
+  mutating func setWhen(_ when: When) {
     moveReminders(to: when)
     end = end?.following(self.when, to: when)
     self.when = when
   }
 
-  /// Moves the whole series so that one of its dates lands on `when`.
+  /// Moves the whole series so that one of its dates moves to `when`.
+  ///
+  /// - Throws: `RescheduleError` if the rule can not move, or if the item or `when` has no day.
   public mutating func rescheduleSeries(
     _ key: OccurrenceKey, to when: When
   ) throws(RescheduleError) {
@@ -80,11 +80,11 @@ extension Item {
       return dates.nearest(to: key, shiftedBy: newDay - oldDay)
     }
     if !repetition.isAfterDone {
-      keepLast(of: repetition, in: &rule, at: new, following: following)
+      extendUntil(of: repetition, in: &rule, at: new, following: following)
       let continuation = repetition.continuation
       repetition.excluded = Set(
         repetition.excluded.map { key in
-          // The date from which the series goes on elsewhere is not one of its own dates.
+          // The continuation is not one of the dates of this series.
           key == continuation
             ? OccurrenceKey(key.day + max(0, newDay - oldDay), key.time) : following(key)
         })
@@ -102,8 +102,8 @@ extension Item {
 }
 
 extension Item {
-  /// Extends UNTIL if a moved rule would otherwise lose its last date, and only then.
-  private func keepLast(
+  /// Extends UNTIL if the moved rule would otherwise lose its last date.
+  private func extendUntil(
     of repetition: Repeat, in rule: inout RecurrenceRule, at new: When,
     following: (OccurrenceKey) -> OccurrenceKey
   ) {
@@ -117,24 +117,26 @@ extension Item {
 }
 
 extension Repeat {
-  /// The rule's dates from a start. Only wall-clock readings are needed, so any zone will do.
+  /// The rule's dates from a start. Only wall-clock readings are used, so any zone will do.
   fileprivate func dates(from start: When) throws(RecurrenceRuleError) -> Series? {
     try Series(Repeat(rule), start: start, end: nil, changes: [], zone: .utc)
   }
 }
 
 extension Series {
-  /// The date that an occurrence has after the rule moved by some days: the one nearest to it.
+  /// The date of an occurrence after the rule moved by some days: the one nearest to the shifted
+  /// date.
   fileprivate func nearest(to key: OccurrenceKey, shiftedBy days: Int) -> OccurrenceKey {
-    let aim = key.day + days
+    let target = key.day + days
     let time = key.time ?? start.time ?? .midnight
-    let around = beginning(on: aim - 16...aim + 16).map(\.key)
-    let nearest = around.min { left, right in
-      distance(left, aim, time) < distance(right, aim, time)
+    let candidates = beginning(on: target - 16...target + 16).map(\.key)
+    let nearest = candidates.min { left, right in
+      distance(left, target, time) < distance(right, target, time)
     }
-    return nearest ?? OccurrenceKey(aim, key.time)
+    return nearest ?? OccurrenceKey(target, key.time)
   }
 
+  /// Seconds between an occurrence and a target.
   private func distance(_ key: OccurrenceKey, _ day: Day, _ time: TimeOfDay) -> Int {
     let moment = CivilDateTime(key.day, key.time ?? time)
     return abs(moment.secondsSinceEpoch - CivilDateTime(day, time).secondsSinceEpoch)

@@ -1,23 +1,23 @@
 import CivilTime
 
-/// Cutting a series in two.
+/// Splitting a series in two.
 extension Item {
-  /// The two parts of a series that was cut: what lies before one of its occurrences, and that
-  /// occurrence with all later ones.
+  /// The parts of a split series: the occurrences before one of them, and that one with all later
+  /// ones.
   public struct Halves {
-    /// nil if no occurrence lies before the cut.
+    /// nil if there is no occurrence before the split.
     public var before: Item?
     public var after: Item
   }
 
-  /// Cuts the series before an occurrence.
+  /// Splits the series before an occurrence.
   ///
-  /// Changes to later occurrences go to the second half, which is a copy without numbers, and so
-  /// does what these occurrences were read from; both halves keep what the item itself was. A
-  /// reminder at a moment of its own goes to the half it falls in, so that it is announced once. COUNT is
-  /// divided between the halves; removed occurrences count (RFC 5545 §3.8.5.1). The second half
-  /// counts from a date of the rule, so that its dates stay the same even if the cut is at an extra
-  /// date or at a date that a short month moved.
+  /// The second half is a copy without ids. It gets the changes to later occurrences and their
+  /// source texts; both halves keep the source text of the item itself. A reminder at a fixed
+  /// moment goes to the half of its day, so that it is announced once. COUNT is divided between the
+  /// halves; removed occurrences count (RFC 5545 §3.8.5.1). The second half starts on a date of the
+  /// rule, so that its dates stay the same even if the split is at an extra date or at a date that
+  /// SKIP moved.
   ///
   /// - Parameter uid: The UID of the second half.
   public func split(at occurrence: Series.Occurrence, of series: Series, uid: String) -> Halves {
@@ -47,7 +47,7 @@ extension Item {
     guard var repetition else { return }
     let last: CivilDateTime
     if series.hasSeveralADay, let time = key.time {
-      // The last actual date, which is clearer to the user than the second before the cut.
+      // The last actual date is clearer to the user than the second before the split.
       let cut = CivilDateTime(key.day, time) - 1
       last =
         cut.time == .endOfDay ? cut : series.ruleOccurrences.latest(onOrBefore: cut) ?? cut
@@ -55,8 +55,7 @@ extension Item {
       last = CivilDateTime(key.day - 1, .endOfDay)
     }
     if let end = series.countedEnd, end <= last {
-      // COUNT is used up before the cut and only extra dates come after it: UNTIL must not add
-      // dates.
+      // COUNT is used up before the split, and only extra dates follow: UNTIL must not add dates.
       repetition.rule.end = series.hasSeveralADay ? .until(end) : .untilDay(end.day)
     } else if !(series.untilReading.map { $0 <= last } ?? false) {
       repetition.rule.end = last.time == .endOfDay ? .untilDay(last.day) : .until(last)
@@ -69,35 +68,35 @@ extension Item {
     changes.removeAll { $0.key >= key }
   }
 
-  /// Makes the second half count from its first date of the rule.
+  /// Makes the second half start on its first date of the rule.
   private mutating func countFromCut(at key: OccurrenceKey, of series: Series) {
     guard var rule = repetition?.rule, let start = when.day else { return }
     let moment = CivilDateTime(key.day, key.time ?? when.time ?? .midnight)
     let dates = series.isAfterDone ? nil : series.ruleOccurrences.onOrAfter(moment).first
     guard let date = series.isAfterDone ? moment : dates else {
-      // Only extra dates are left, and perhaps the date from which the series goes on elsewhere.
+      // Only extra dates are left, and possibly a continuation.
       let continuation = repetition?.continuation
       rule = RecurrenceRule(.daily, end: continuation == nil ? .count(1) : .untilDay(moment.day))
-      stand(at: when.moved(to: moment))
+      setWhen(when.moved(to: moment))
       repetition?.rule = rule
-      let gone = (repetition?.excluded ?? []).union([key])
-      repetition?.extra.subtract(gone)
+      let removed = (repetition?.excluded ?? []).union([key])
+      repetition?.extra.subtract(removed)
       repetition?.excluded = continuation.map { [$0] } ?? []
       return
     }
     if case .count(let count) = rule.end {
-      let passed =
+      let used =
         series.isAfterDone
-        ? changesBefore(key, of: series) : series.position(of: date)
-      rule.end = .count(max(1, count - passed))
+        ? closedCount(before: key, of: series) : series.position(of: date)
+      rule.end = .count(max(1, count - used))
     }
     let anchor = rule.anchor(of: date.day, startedOn: start)
-    stand(at: when.moved(to: CivilDateTime(anchor, date.time)))
+    setWhen(when.moved(to: CivilDateTime(anchor, date.time)))
     repetition?.rule = rule
   }
 
-  /// How many occurrences before one are closed, for a rule that counts from completion.
-  private func changesBefore(_ key: OccurrenceKey, of series: Series) -> Int {
+  /// How many occurrences before a date are closed, for a rule that counts from completion.
+  private func closedCount(before key: OccurrenceKey, of series: Series) -> Int {
     series.changes.values.count { $0.key < key && $0.status != .open }
   }
 }

@@ -1,10 +1,10 @@
 import CivilTime
 
-/// A thing to do or an event, as the user wrote it.
+/// A todo or an event.
 public struct Item: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case todo
-    /// A holiday or a birthday, for example: never done, never overdue.
+    /// For example a holiday or a birthday. An event is never done and never overdue.
     case event
   }
 
@@ -26,7 +26,7 @@ public struct Item: Hashable, Sendable {
 
   public enum Status: Hashable, Sendable {
     case open
-    /// Done, and when. The moment is unknown for items read from a file without it.
+    /// Done at an instant, which is unknown if the item was imported without it.
     case done(Instant?)
     case cancelled
 
@@ -34,15 +34,15 @@ public struct Item: Hashable, Sendable {
       if case .done = self { true } else { false }
     }
 
-    /// When it was done, if that is known.
+    /// When it was done, if known.
     public var doneAt: Instant? {
       if case .done(let instant) = self { instant } else { nil }
     }
   }
 
-  /// Number in the store, 1 or more; never changes and is never reused. 0 while not stored.
+  /// The id in the store, 1 or more; never changes and is never reused. 0 while not stored.
   public var id: Int
-  /// The iCalendar UID (RFC 7986 §5.3): the same on every machine.
+  /// The iCalendar UID (RFC 7986 §5.3), the same on every machine.
   public var uid: String
   public var kind: Kind
   public var title: String
@@ -52,18 +52,18 @@ public struct Item: Hashable, Sendable {
   public var tags: [String]
   public var priority: Priority
   public var isStarred: Bool
-  /// Views of days and lists hide the item before this day, and it is not overdue. nil for no such
-  /// day.
+  /// Before this day, views hide the item and it is not overdue.
   public var start: Day?
   public var when: When
   public var end: End?
   public var repetition: Repeat?
+  /// How occurrences differ from the rule.
   public var changes: [OccurrenceChange]
   public var place: Place?
   public var status: Status
-  /// The reminders the user set, or nil for the default rule (see `DefaultReminder`).
+  /// The reminders that the user set, or nil for the default rule (see `DefaultReminder`).
   public var reminders: [Reminder]?
-  /// What it was read from, if that was a calendar: the item itself first, then occurrences.
+  /// The iCalendar texts that it was imported from: of the item itself first, then of occurrences.
   public var sources: [SourceComponent]
   public var created: Instant
   public var modified: Instant
@@ -106,11 +106,11 @@ public struct Item: Hashable, Sendable {
 
   public var isDone: Bool { status.isDone }
 
-  /// When it was done, if that is known.
+  /// When it was done, if known.
   public var doneAt: Instant? { status.doneAt }
 
   public var isOpen: Bool { status == .open }
 
-  /// Whether its start is still ahead.
+  /// Whether its `start` is after a day.
   public func isAhead(on today: Day) -> Bool { start.map { $0 > today } ?? false }
 }

@@ -1,16 +1,15 @@
 import CivilTime
 
-/// Which items a view shows. All views use the same filter; an empty one shows all items.
+/// Selects the items that a view shows. An empty filter selects all items.
 public struct ItemFilter: Hashable, Sendable {
   public var list: String?
-  /// nil for things to do and events.
+  /// nil for both todos and events.
   public var kind: Item.Kind?
   public var tag: String?
   public var priority: Item.Priority?
   /// A place's name, ignoring case.
   public var place: String?
-  /// Only entries in one of these states; empty for all. `overdue` and `missed` are parts of
-  /// `open`.
+  /// Only entries in one of these states; empty for all. `open` includes `overdue` and `missed`.
   public var states: Set<Entry.State>
   /// Only items without a day.
   public var isSomeday: Bool
@@ -41,18 +40,18 @@ public struct ItemFilter: Hashable, Sendable {
 
   public static let all = ItemFilter()
 
-  /// Whether something with this extent is within `from` and `to`.
+  /// Whether an extent intersects `from...to`.
   public func shows(_ extent: Extent) -> Bool {
     if let from, (extent.lastDay ?? .min) < from { return false }
     if let to, (extent.when.day ?? .max) > to { return false }
     return true
   }
 
-  /// How many days back missed occurrences are looked for, and how many at most.
+  /// How many days back missed occurrences are searched by default, and at most.
   private static let missedDays = (usual: 30, most: 3660)
 
-  /// The days on which a listing looks for missed occurrences: those of the filter that are not
-  /// ahead, else the last 30. nil if all are ahead.
+  /// The days on which a listing searches for missed occurrences: the filter's days up to today, or
+  /// the last 30 days. nil if all are after today.
   public func missedDays(today: Day) -> ClosedRange<Day>? {
     let last = min(to ?? today, today)
     let first = max(from ?? last - Self.missedDays.usual, last - Self.missedDays.most)

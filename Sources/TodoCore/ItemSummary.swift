@@ -8,7 +8,7 @@ public struct ItemSummary: Hashable, Sendable {
   public let list: String
   public let priority: Item.Priority
   public let isStarred: Bool
-  /// Also empty if a view did not load them.
+  /// Empty if the view did not load them.
   public var tags: [String]
   public let when: When
   public let end: End?
@@ -43,7 +43,7 @@ public struct ItemSummary: Hashable, Sendable {
   }
 }
 
-/// An item that several entries share: a repeating item has many lines.
+/// An item by reference, shared by the entries of its occurrences.
 public final class SharedItem: Hashable, Sendable {
   public let summary: ItemSummary
   /// The whole item; nil if only its summary was loaded.
@@ -59,9 +59,9 @@ public final class SharedItem: Hashable, Sendable {
     whole = nil
   }
 
-  /// The same item with these tags; one loaded whole already has its own.
+  /// The same item with tags, for an item of which only the summary was loaded.
   public func with(tags: [String]) -> SharedItem {
-    if let whole { return SharedItem(whole) }
+    guard whole == nil else { return self }
     var summary = summary
     summary.tags = tags
     return SharedItem(summary)

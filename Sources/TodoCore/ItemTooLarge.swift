@@ -1,9 +1,9 @@
-/// An item with more in a field than it may hold: a text that was not typed by hand or belongs in the notes, or
-/// reminders without end.
+/// A field of an item exceeds its limit: a text that was not typed by hand or belongs in the notes,
+/// or too many reminders.
 public struct ItemTooLarge: Error, Hashable, Sendable {
   public enum Field: String, Hashable, Sendable {
     case title, notes, url, list, tags, place, reminder
-    /// Not a text, but how many there are.
+    /// The number of reminders.
     case reminders
   }
 
@@ -16,10 +16,10 @@ public struct ItemTooLarge: Error, Hashable, Sendable {
   }
 }
 
-/// How much there is, and how much may be.
+/// An amount and the limit that it exceeds.
 public struct Excess: Hashable, Sendable {
   public enum Unit: Hashable, Sendable {
-    /// Of UTF-8.
+    /// Bytes of UTF-8.
     case bytes
     case entries
   }
@@ -36,8 +36,9 @@ public struct Excess: Hashable, Sendable {
 }
 
 extension ItemTooLarge.Field {
-  /// In bytes of UTF-8 room for many pages in a line of text, and for a book in the notes. A check compares each
-  /// reminder that is due with the others of its item, and no other item's may wait for that.
+  /// The largest text in bytes of UTF-8 (many pages; a book in the notes), or the largest number of
+  /// reminders. The time that a check takes is quadratic in the reminders of one item, and must not
+  /// delay those of others.
   public var limit: Int {
     switch self {
     case .notes: 1 << 20
@@ -46,7 +47,9 @@ extension ItemTooLarge.Field {
     }
   }
 
-  /// - Throws: `ItemTooLarge` for a text beyond the limit.
+  /// Checks the size of a text.
+  ///
+  /// - Throws: `ItemTooLarge` for a text that exceeds the limit.
   func check(_ text: String?) throws(ItemTooLarge) {
     guard let length = text?.utf8.count, length > limit else { return }
     throw ItemTooLarge(self, Excess(length, limit: limit))
@@ -54,9 +57,9 @@ extension ItemTooLarge.Field {
 }
 
 extension Item {
-  /// Checks that the item's texts fit their fields and its reminders are not too many, before it is stored.
+  /// Checks the sizes of texts and the number of reminders, before the item is stored.
   ///
-  /// - Throws: `ItemTooLarge` for the first that does not.
+  /// - Throws: `ItemTooLarge` for the first field that exceeds its limit.
   public func checkSize() throws(ItemTooLarge) {
     try ItemTooLarge.Field.title.check(title)
     try ItemTooLarge.Field.notes.check(notes)
@@ -74,9 +77,9 @@ extension Item {
 }
 
 extension Reminder {
-  /// Checks that the reminder's texts fit: the title like an item's title, the body like notes.
+  /// Checks the sizes of texts, with the limits of titles for the title and of notes for the body.
   ///
-  /// - Throws: `ItemTooLarge` for the first that does not.
+  /// - Throws: `ItemTooLarge` for the first field that exceeds its limit.
   public func checkSize() throws(ItemTooLarge) {
     try ItemTooLarge.Field.title.check(title)
     try ItemTooLarge.Field.notes.check(body)

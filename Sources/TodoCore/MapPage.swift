@@ -1,23 +1,24 @@
 import Geo
 
-/// What a map shows: numbered marks around a centre, the nearest first.
+/// The content of a map: numbered marks around a centre, the nearest first.
 public struct MapPage: Sendable {
-  /// A position where something is to be done, or a saved place.
+  /// A position of items, or a saved place.
   public struct Mark: Sendable {
-    /// From 1 on, in every face of the map.
+    /// From 1 on, the same in all renderings of the map.
     public var number: Int
     public let place: Place
-    /// Whether it is in the place book.
+    /// Whether it is a saved place.
     public let isSaved: Bool
+    /// The distance from the centre.
     public let metres: Double
-    /// Clockwise from north, as seen from the centre.
+    /// The direction from the centre, clockwise from north.
     public let bearingDegrees: Double
-    /// What is open or to come there: the items of the place, and those of which a reminder waits
+    /// Open items and coming events there: those of the place, and those with a reminder that waits
     /// there.
     public let entries: [Entry]
-    /// How many these are, with those left out of `entries`.
+    /// The number of all these, including those omitted from `entries`.
     public let entryCount: Int
-    /// The radii of the regions that reminders are armed at, in metres, the largest first.
+    /// The radii of the regions of scheduled reminders, in metres, the largest first.
     public let regions: [Double]
 
     public init(
@@ -35,12 +36,12 @@ public struct MapPage: Sendable {
     }
   }
 
-  /// Where the user was last.
+  /// The user's last known position.
   public struct OwnPosition: Sendable {
     public let fix: Fix
     /// 0 or more.
     public let ageSeconds: Int
-    /// From the centre of the map.
+    /// The distance from the centre.
     public let metres: Double
 
     public init(fix: Fix, ageSeconds: Int, metres: Double) {
@@ -51,14 +52,14 @@ public struct MapPage: Sendable {
   }
 
   public let center: Coordinate
-  /// How far from the centre the map reaches in each direction.
+  /// The distance from the centre to each edge.
   public let radiusMetres: Double
   public let marks: [Mark]
-  /// How many marks there are within the radius, with those left out of `marks`.
+  /// The number of marks within the radius, including those omitted from `marks`.
   public let total: Int
-  /// The words the centre was asked for with; nil where it is the user's position.
+  /// The words that named the centre; nil if it is the user's position.
   public var centerName: String?
-  /// nil where it is not known or lies beyond the radius.
+  /// nil if it is unknown or beyond the radius.
   public var own: OwnPosition?
 
   public init(center: Coordinate, radiusMetres: Double, marks: [Mark], total: Int) {
@@ -70,33 +71,35 @@ public struct MapPage: Sendable {
 }
 
 extension MapPage {
-  /// A map is made wide enough for so many marks.
+  /// The default radius makes room for this many marks.
   public static let usualCount = 20
-  /// The region of a place with the usual radius is whole on the smallest map.
+  /// The smallest default radius, in metres. It shows the whole region of a place with the default
+  /// radius.
   static let leastRadius = 200.0
-  /// No mark farther away makes a map wider while there is a nearer one.
+  /// Marks farther away than this, in metres, do not enlarge the default radius if there is a
+  /// nearer one.
   static let usualReachMetres = 50_000.0
-  /// The smallest and the largest radius; the largest shows the whole globe.
+  /// The allowed radii in metres. The largest shows the whole globe.
   public static let radii = 50.0...20_037_508.0
 
-  /// The radius of a map that was asked for without one: a round length that holds the marks, but
-  /// none beyond 50 km while there is a nearer one. A kilometre where there are none.
+  /// The default radius in metres: a round length that contains the marks, except those beyond 50
+  /// km if there is a nearer one. 1 km without marks.
   ///
-  /// - Parameter distances: Of the nearest marks, in metres, ascending.
+  /// - Parameter distances: The distances of the nearest marks in metres, ascending.
   public static func usualRadius(_ distances: [Double]) -> Double {
     guard let nearest = distances.first else { return 1000 }
     let farthest = distances.last { $0 <= usualReachMetres } ?? nearest
     return min(roundLength(atLeast: max(farthest * 1.05, leastRadius)), radii.upperBound)
   }
 
-  /// The smallest of 1, 2 and 5 times a power of ten that is not below a length in metres.
+  /// The smallest of 1, 2 and 5 times a power of ten that is at least a length in metres.
   public static func roundLength(atLeast metres: Double) -> Double {
     var unit = 1.0
     while unit * 10 < metres, unit < 1e9 { unit *= 10 }
     return [1, 2, 5].map { $0 * unit }.first { $0 >= metres } ?? unit * 10
   }
 
-  /// The largest of 1, 2 and 5 times a power of ten that is not above a length in metres, 1 or more.
+  /// The largest of 1, 2 and 5 times a power of ten that is at most a length in metres, at least 1.
   public static func roundLength(atMost metres: Double) -> Double {
     var unit = 1.0
     while unit * 10 <= metres, unit < 1e9 { unit *= 10 }

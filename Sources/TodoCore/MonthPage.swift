@@ -1,10 +1,10 @@
 import CivilTime
 
-/// A month as a calendar page: its weeks with the neighbours' days filled in, and the selected
-/// day's list.
+/// A calendar page of a month: whole weeks, including days of the neighbouring months, and the list
+/// of the selected day.
 public struct MonthPage: Hashable, Sendable {
   public struct Week: Hashable, Sendable {
-    /// The ISO 8601 number of the week that holds this row's Thursday.
+    /// The ISO 8601 number of the week that contains this row's Thursday.
     public var number: Int
     /// Seven days, the first of them `firstWeekday`.
     public var days: [Cell]
@@ -19,14 +19,13 @@ public struct MonthPage: Hashable, Sendable {
     public var day: Day
     public var isInMonth: Bool
     public var isToday: Bool
-    /// Whether the calendar has no day here: before its first one, which `day` is then, or after its
-    /// last.
+    /// Whether the cell is before 0001-01-01 or after 9999-12-31; `day` is then that day.
     public var isBlank: Bool
     public var counts: DayCounts
-    /// The day's first dots, at most `Cell.dotLimit` unless another limit was asked for;
-    /// `counts.total` shows whether there are more.
+    /// The day's first dots, at most `Cell.dotLimit` unless another limit was requested;
+    /// `counts.total` tells whether there are more.
     public var dots: [DayDot]
-    /// The day's entries; nil unless the view was asked for them.
+    /// The day's entries; nil unless they were requested.
     public var entries: [Entry]?
 
     public static let dotLimit = 3
@@ -61,11 +60,11 @@ public struct MonthPage: Hashable, Sendable {
     self.weeks = weeks
   }
 
-  /// The rows of a month's page: whole weeks from the one holding the 1st to the one holding the
-  /// last day.
+  /// The rows of a month's page: the weeks from that of the first day to that of the last.
   ///
-  /// - Parameter cell: Makes the cell of a day; `isInMonth` is false for a day of a neighbouring
-  ///   month.
+  /// - Parameter cell: Creates the cell of a day; `isInMonth` is false for days of neighbouring
+  ///   months.
+  /// - Throws: What `cell` throws.
   public static func weeks(
     of month: Month, firstWeekday: Weekday, cell: (Day, _ isInMonth: Bool) throws -> Cell
   ) rethrows -> [Week] {
@@ -73,7 +72,7 @@ public struct MonthPage: Hashable, Sendable {
     var weeks: [Week] = []
     for start in stride(from: -lead, to: month.dayCount, by: 7) {
       let cells = try (start..<start + 7).map { offset in
-        // The first and the last page of the calendar have no neighbours on one side.
+        // The first and the last month of the calendar have no neighbour on one side.
         guard let day = month.first.adding(days: offset) else {
           return Cell(
             day: offset < 0 ? .min : .max, isInMonth: false, isToday: false, isBlank: true)

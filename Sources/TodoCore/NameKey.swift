@@ -1,26 +1,26 @@
-// For NFC, which the standard library has and keeps to itself.
+// For NFC, which is not public in the standard library.
 @_spi(_Unicode) import Swift
+import TextSearch
 
-/// The names of lists, tags and places: one name however it is composed (Unicode NFC), in whichever
-/// case, and whatever blanks are around it.
+/// Comparison of the names of lists, tags and places. Names that differ only in Unicode
+/// composition, case or surrounding blanks are equal.
 extension String {
-  /// What names are compared by.
+  /// The key by which names are compared: trimmed, in lower case, in Unicode normalization form C.
   public var nameKey: String {
     let folded = trimmedName.lowercased()
     return folded.utf8.allSatisfy { $0 < 0x80 } ? folded : folded.composed
   }
 
-  /// The text in Unicode's normalization form C.
+  /// The text in Unicode normalization form C.
   public var composed: String {
     var scalars = UnicodeScalarView()
     for scalar in _nfc { scalars.append(scalar) }
     return String(scalars)
   }
 
-  /// The name without the blanks around it.
+  /// The name without surrounding whitespace.
   public var trimmedName: String {
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
-    let start = drop(while: \.isWhitespace)
-    return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
+    return String(trimmed(self[...]))
   }
 }

@@ -1,24 +1,23 @@
-/// An open item or a coming event, and how far it is.
+/// An open item or a coming event with its distance from the user.
 public struct NearEntry: Hashable, Sendable {
-  /// Why the item belongs to the place.
+  /// Why an item is listed at a place.
   public enum Bond: Hashable, Sendable {
-    /// It is the item's own place.
+    /// It is the item's place.
     case place
-    /// The item has no position of its own, and this reminder of it waits there.
+    /// The item has no position, and its reminder with this id waits there.
     case reminder(Int)
     /// A notification was snoozed until the place is reached or left.
     case snooze
 
-    /// The id of the reminder; nil for the others.
+    /// The id of the reminder; nil for other reasons.
     public var reminder: Int? { if case .reminder(let id) = self { id } else { nil } }
   }
 
   public let entry: Entry
-  /// Where it is to be done, or where it waits.
   public let place: Place
   public let bond: Bond
   public let metres: Double
-  /// Clockwise from north, as seen from where the user is.
+  /// The direction from the user, clockwise from north.
   public let bearingDegrees: Double
 
   public init(

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The moment a command runs at and the zone in force, read once and passed down.
+/// The current instant and the user's zone, read once per command and passed down.
 public struct Now: Sendable {
   public let instant: Instant
   public let zone: Zone

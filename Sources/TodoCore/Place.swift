@@ -1,12 +1,12 @@
 import Geo
 
-/// A named place, with or without a position. A place without a position is shown, never armed.
+/// A named place, with or without a position. Reminders can wait only at a place with a position.
 public struct Place: Hashable, Sendable {
   public static let defaultRadiusMetres = 150.0
   /// Below this radius phones miss arrivals, so the user is warned.
   static let smallRadiusMetres = 100.0
 
-  /// The radii a region can have, in metres: up to half the way around the globe.
+  /// The allowed radii in metres: up to half the circumference of the Earth.
   public static let radii = 1.0...20_000_000.0
 
   public var name: String
@@ -25,7 +25,7 @@ public struct Place: Hashable, Sendable {
   public var isTooSmall: Bool { coordinate != nil && radiusMetres < Place.smallRadiusMetres }
 }
 
-/// A place the user has saved, as `place` edits it.
+/// A place that the user saved with `place add`.
 public struct SavedPlace: Hashable, Sendable {
   public var id: Int
   public var place: Place

@@ -1,7 +1,7 @@
 import CivilTime
 import Geo
 
-/// The conditions under which a crossing counts for a reminder.
+/// Evaluates whether a crossing counts for a reminder.
 public struct RegionConditions {
   private let trigger: RegionTrigger
   private let item: Item
@@ -13,19 +13,19 @@ public struct RegionConditions {
     self.zones = zones
   }
 
-  /// The occurrence of the item that a crossing at this moment belongs to, or nil if the crossing
-  /// does not count.
+  /// The occurrence of the item that a crossing at a moment counts for, or nil if it does not
+  /// count.
   ///
-  /// Window, weekdays and dates are those of the crossing; a window over midnight belongs entirely
-  /// to the day it begins on. A reminder without dates or weekdays of its own is armed from the
-  /// start of the item's day, for a repeating item on its days, for an undated item at once. None
-  /// is before the item is shown.
+  /// The window, weekdays and dates of the trigger must hold; a window that spans midnight belongs
+  /// to the day on which it begins. A reminder without weekdays and dates counts from the start of
+  /// the item's day on, for a repeating item on its days, for an undated item always. Crossings
+  /// before the item's `start` do not count.
   ///
-  /// - Returns: A name for the occurrence; empty for an item that does not repeat.
+  /// - Returns: The name of the occurrence; empty for an item that does not repeat.
+  /// - Throws: `RecurrenceRuleError`, and the source's error for a missing zone.
   public func day(at moment: Now) throws -> String? {
     guard item.isOpen, trigger.holds(at: moment) else { return nil }
     let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
-    // After midnight, the rest of a window belongs to the day it began on.
     let day = trigger.day(of: moment)
     if item.isAhead(on: day) { return nil }
     let zone = moment.zone
@@ -51,7 +51,8 @@ extension RegionTrigger {
     return true
   }
 
-  /// The day whose conditions apply at a moment: the day before, within a window that began then.
+  /// The day whose conditions apply at a moment: the previous day after midnight in a window that
+  /// spans midnight.
   func day(of moment: Now) -> Day {
     guard let window, window.start > window.end, moment.civil.time <= window.end else {
       return moment.today
@@ -61,19 +62,19 @@ extension RegionTrigger {
 }
 
 extension TimeWindow {
-  /// Whether a time lies in it, both ends included.
+  /// Whether it contains a time, both ends included.
   public func contains(_ time: TimeOfDay) -> Bool {
     start <= end ? start <= time && time <= end : start <= time || time <= end
   }
 }
 
 extension RegionTrigger.Edge {
-  /// When an event fires this edge, in seconds since 1970, or nil if it does not.
+  /// The time at which an event fires this edge, in seconds since 1970; nil if it does not.
   public func moment(of event: RegionEvent) -> Int? {
     switch (self, event.kind) {
     case (.arrive, .arrived), (.both, .arrived), (.leave, .left), (.both, .left), (.pass, .passed):
       event.seconds
-    // Who passes slowly is seen inside.
+    // A slow pass registers as an arrival.
     case (.pass, .arrived): event.seconds
     case (.stay(let delay), .stayed(let after, let upTo)) where delay > after && delay <= upTo:
       event.seconds + delay

@@ -1,22 +1,22 @@
 import CivilTime
 
-/// A reminder the user set on an item, with the options of a notification.
+/// A reminder that the user set on an item, with the options of its notification.
 public struct Reminder: Hashable, Sendable {
-  /// How far it may interrupt (UserNotifications' interruption levels).
+  /// How much it may interrupt, as the interruption levels of UserNotifications.
   public enum Level: String, CaseIterable, Hashable, Sendable {
     case passive, active
     case timeSensitive = "time-sensitive"
     case critical
   }
 
-  /// Which occurrences are announced of those that passed while no check ran.
+  /// Which of the occurrences that passed while no check ran are announced.
   public enum CatchUp: String, CaseIterable, Hashable, Sendable {
     case latest, all, none
   }
 
-  /// Number in the store (`r5`), 1 or more; 0 while not stored.
+  /// The id in the store, as in `r5`, 1 or more; 0 while not stored.
   public var id: Int
-  /// The user's own name for it; setting another reminder with this name replaces it.
+  /// A name given by the user. Setting another reminder with this name replaces it.
   public var identifier: String?
   public var trigger: Trigger
   public var isOn: Bool
@@ -29,10 +29,9 @@ public struct Reminder: Hashable, Sendable {
   public var attachment: String?
   public var level: Level
   public var catchUp: CatchUp
-  /// Seconds after which a late occurrence is no longer announced, or nil for the default of its
-  /// kind.
+  /// Seconds after which a late occurrence is no longer announced; nil for the default of its kind.
   public var giveUpSeconds: Int?
-  /// When it was set, from which intervals count; nil while not stored.
+  /// When it was set; intervals count from then. nil while not stored.
   public var made: Instant?
 
   public init(

@@ -1,9 +1,9 @@
 import CivilTime
 
-/// A repetition of an item: its rule, counted from the item's own day and time.
+/// The repetition of an item: a rule that starts at the item's day and time, with its exceptions.
 ///
-/// Kept behind one reference: a rule holds many lists, and items are copied more often than
-/// changed.
+/// Stored behind one reference with copy on write: a rule has many lists, and items are copied more
+/// often than changed.
 public struct Repeat: Hashable, Sendable {
   private struct Parts: Sendable {
     var source: Source
@@ -14,7 +14,7 @@ public struct Repeat: Hashable, Sendable {
 
   private enum Source: Sendable {
     case written(RecurrenceRule)
-    /// Already checked and prepared by the caller.
+    /// Validated and prepared by the caller.
     case prepared(PreparedRule)
 
     var rule: RecurrenceRule {
@@ -41,7 +41,7 @@ public struct Repeat: Hashable, Sendable {
       Parts(source: .written(rule), isAfterDone: isAfterDone, excluded: excluded, extra: extra))
   }
 
-  /// A repetition with a prepared rule, which need not be checked again.
+  /// A repetition with a prepared rule, which is not validated again.
   public init(_ prepared: PreparedRule, isAfterDone: Bool = false) {
     box = Box(Parts(source: .prepared(prepared), isAfterDone: isAfterDone))
   }
@@ -57,28 +57,28 @@ public struct Repeat: Hashable, Sendable {
     set { change { $0.source = .written(newValue) } }
   }
 
-  /// Whether the next occurrence counts from the completion of the last instead of from the
-  /// calendar.
+  /// Whether the next occurrence counts from the completion of the last one instead of following
+  /// the calendar.
   public var isAfterDone: Bool {
     get { box.parts.isAfterDone }
     set { change { $0.isAfterDone = newValue } }
   }
 
-  /// Occurrences taken out (EXDATE).
+  /// Removed occurrences (EXDATE).
   public var excluded: Set<OccurrenceKey> {
     get { box.parts.excluded }
     set { change { $0.excluded = newValue } }
   }
 
-  /// Occurrences put in (RDATE).
+  /// Added occurrences (RDATE).
   public var extra: Set<OccurrenceKey> {
     get { box.parts.extra }
     set { change { $0.extra = newValue } }
   }
 
-  /// The rule, checked and ready.
+  /// The rule, validated and prepared.
   ///
-  /// - Throws: As `RecurrenceRule.checked()`.
+  /// - Throws: The errors of `RecurrenceRule.checked()`.
   public func prepared() throws(RecurrenceRuleError) -> PreparedRule {
     switch box.parts.source {
     case .written(let rule): try PreparedRule(rule)
@@ -86,8 +86,7 @@ public struct Repeat: Hashable, Sendable {
     }
   }
 
-  /// Equal for unchanged copies while they exist, so that a result for one can be reused for the
-  /// others.
+  /// Equal for unchanged copies while any of them exists, so that results can be cached by it.
   public var identity: Int { Int(bitPattern: ObjectIdentifier(box)) }
 
   public static func == (left: Repeat, right: Repeat) -> Bool {
@@ -104,8 +103,8 @@ public struct Repeat: Hashable, Sendable {
   }
 }
 
-/// Names one occurrence of a repeating item by its original date (RFC 5545's RECURRENCE-ID): the
-/// day, or the day and time if the rule has several a day.
+/// Identifies an occurrence of a repeating item by its original date (the RECURRENCE-ID of RFC
+/// 5545): the day, or day and time if the rule has several a day.
 public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let day: Day
   public let time: TimeOfDay?
@@ -115,7 +114,9 @@ public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvert
     self.time = time
   }
 
-  /// Reads `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`.
+  /// Parses `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM[:SS]`.
+  ///
+  /// - Throws: `CivilTimeError`.
   public init(iso text: String) throws(CivilTimeError) {
     if text.utf8.count > 10 {
       let moment = try CivilDateTime(iso: text)
@@ -137,16 +138,16 @@ public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvert
   }
 }
 
-/// How one occurrence differs from what its rule says.
+/// How an occurrence differs from its rule.
 public struct OccurrenceChange: Hashable, Sendable {
   public enum Status: Hashable, Sendable {
     case open
-    /// Done, and when. The moment is unknown for items read from a file without it.
+    /// Done at an instant, which is unknown if the item was imported without it.
     case done(Instant?)
-    /// Left out, and when. A rule that counts from completion goes on from there.
+    /// Skipped at an instant, from which a rule that counts from completion continues.
     case skipped(Instant?)
 
-    /// When it was done or skipped, if that is known.
+    /// When it was done or skipped, if known.
     public var closedAt: Instant? {
       switch self {
       case .open: nil
@@ -161,8 +162,8 @@ public struct OccurrenceChange: Hashable, Sendable {
 
   public var key: OccurrenceKey
   public var status: Status
-  /// The day and time it was moved to, or nil if it is where the rule has it. A time is on the
-  /// item's own clock, without a zone.
+  /// The day and time that it was moved to; nil if it was not moved. A time is on the item's own
+  /// clock and has no zone.
   public private(set) var movedTo: When?
 
   public init(key: OccurrenceKey, status: Status = .open, movedTo: When? = nil) {
@@ -171,6 +172,7 @@ public struct OccurrenceChange: Hashable, Sendable {
     move(to: movedTo)
   }
 
+  /// Sets `movedTo`, without a zone.
   public mutating func move(to when: When?) {
     if case .timed(let moment, _) = when {
       movedTo = .timed(moment, zone: nil)
@@ -181,8 +183,8 @@ public struct OccurrenceChange: Hashable, Sendable {
 }
 
 extension Repeat {
-  /// The date from which the series goes on as another item, if it was split there. It is kept as
-  /// an excluded date after the end of the rule, which other readers of the rule ignore.
+  /// The date from which the series continues as another item, if it was split. It is stored as an
+  /// excluded date after the end of the rule, which other programs ignore.
   public var continuation: OccurrenceKey? { Repeat.continuation(excluded, of: rule) }
 
   static func continuation(
@@ -194,7 +196,7 @@ extension Repeat {
 }
 
 extension RecurrenceRule {
-  /// Whether UNTIL lies before a date, on the rule's own clock.
+  /// Whether UNTIL is before a date, on the rule's own clock.
   func isOver(before key: OccurrenceKey) -> Bool {
     switch end {
     case .untilDay(let day): key.day > day
@@ -205,7 +207,7 @@ extension RecurrenceRule {
 }
 
 extension Repeat {
-  /// On how many dates it takes place, if these are listed and no rule leads from one to the next;
+  /// The number of dates if all of them are listed, as a rule with COUNT=1 and extra dates does;
   /// else nil.
   public var dateCount: Int? {
     guard rule.end == .count(1), !extra.isEmpty else { return nil }

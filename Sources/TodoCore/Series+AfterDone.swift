@@ -1,9 +1,11 @@
 import CivilTime
 
 extension Series {
-  /// The occurrence that a rule counting from completion waits for: the start, or the first date of
-  /// the rule counted from the day on which the newest was done or skipped. Dates that are closed
-  /// or removed already are passed over.
+  /// The occurrence that a rule that counts from completion waits for: the start, or the rule's
+  /// first date after the day on which the newest occurrence was closed. Closed and removed dates
+  /// are skipped. nil if the rule has ended.
+  ///
+  /// - Throws: `RecurrenceRuleError` for an invalid rule.
   static func awaited(
     _ rule: RecurrenceRule, from anchor: CivilDateTime, isAllDay: Bool,
     changes: [OccurrenceKey: OccurrenceChange], excluded: Set<OccurrenceKey>, zone: Zone
@@ -39,7 +41,7 @@ extension RecurrenceRule {
 }
 
 extension OccurrenceChange {
-  /// The day on which it was done or skipped; its own day if the moment is not known.
+  /// The day on which it was done or skipped; its own day if that is unknown.
   fileprivate func closingDay(in zone: Zone) -> Day {
     status.closedAt.map { zone.civil(at: $0).day } ?? movedTo?.day ?? key.day
   }

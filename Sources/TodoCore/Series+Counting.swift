@@ -1,23 +1,23 @@
 import CivilTime
 
-/// How many occurrences lie in a part of a series, and its first and last days.
+/// Counts of occurrences in a part of a series, and its first and last days.
 extension Series {
-  /// The limit for counts of missed occurrences; beyond it the exact number does not matter.
+  /// The limit for counts of missed occurrences. Beyond it the exact number does not matter.
   public static let missedLimit = 999
 
-  /// The limit in views, which say "30+" beyond 30. Each missed occurrence is a step back along the
-  /// rule, and a day may show hundreds of items.
+  /// The limit in views, which show "30+" beyond 30. Counting steps back along the rule, and a day
+  /// may show hundreds of items.
   public static let shownMissedLimit = 31
 
-  /// How many occurrences before this one were neither done nor skipped, back to the last that was,
-  /// in the order in which they take place.
+  /// The number of open occurrences before an occurrence, back to the last closed one, in the order
+  /// in which they take place.
   public func missed(before occurrence: Occurrence, limit: Int = Series.missedLimit) -> Int {
     guard awaited == nil else { return 0 }
     if changes.isEmpty { return occurrences.count(before: occurrence.start, limit: limit) }
     var count = 0
     var moment: CivilDateTime? = occurrence.start
     while count < limit, let start = moment {
-      // Two may begin at the same moment if one was moved onto another.
+      // Several begin at the same moment if one was moved onto another.
       let together = beginning(on: start.day...start.day).filter {
         $0.start == start && $0.isBefore(occurrence)
       }
@@ -28,22 +28,22 @@ extension Series {
     return min(count, limit)
   }
 
-  /// How many occurrences the rule itself gives before a moment, as COUNT counts them: removed ones
-  /// are included (RFC 5545 §3.8.5.1), extra dates are not.
+  /// The number of occurrences before a moment as COUNT counts them: removed ones are included
+  /// (RFC 5545 §3.8.5.1), extra dates are not.
   public func position(of moment: CivilDateTime) -> Int {
     ruleOccurrences.count(before: moment, limit: .max)
   }
 
-  /// The dates of the rule alone, without extra dates and with removed ones.
+  /// The dates of the rule, including removed ones, without extra dates.
   var ruleOccurrences: Occurrences {
     let anchor = CivilDateTime(startDay, start.time ?? .midnight)
-    // The rule was followed from this start before, so this does not fail.
+    // `init` evaluated the rule from this start, so this does not fail.
     let rule = try? Series.plain(rule, from: anchor, isAllDay: start.time == nil, zone: zone)
     return rule ?? occurrences
   }
 
-  /// How many open occurrences begin between two moments, the end excluded. Moved ones do not
-  /// count.
+  /// The number of open occurrences that begin between two moments, the end excluded. Moved ones do
+  /// not count.
   public func openCount(
     from first: CivilDateTime, before end: CivilDateTime, limit: Int = Series.missedLimit
   ) -> Int {
@@ -56,16 +56,16 @@ extension Series {
     return count
   }
 
-  /// The last day any occurrence covers on the item's own clock; nil if the rule never ends or
-  /// counts from completion.
+  /// The last day that any occurrence may cover, on the item's own clock; nil if the rule never
+  /// ends or counts from completion.
   public var lastDay: Day? {
     guard awaited == nil, !occurrences.isEndless else { return nil }
     let last = occurrences.last.map { $0.day + longestSpanDays }
     return (moved.map { $0.start.day + longestSpanDays } + [last].compactMap { $0 }).max()
   }
 
-  /// The first day any occurrence begins on, on the item's own clock. It is earlier than the rule's
-  /// if an occurrence was moved or added before that.
+  /// The first day on which any occurrence begins, on the item's own clock. It is before the rule's
+  /// first date if an occurrence was moved or added there.
   public var firstDay: Day {
     ([occurrences.first?.day ?? startDay] + moved.map(\.start.day)).min() ?? startDay
   }

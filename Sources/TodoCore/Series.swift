@@ -1,27 +1,27 @@
 import CivilTime
 
-/// A repeating item's occurrences with the user's changes to them: computed from the rule, never
-/// stored.
+/// The occurrences of a repeating item with the user's changes. They are computed from the rule and
+/// never stored.
 ///
-/// Everything is on the item's own wall clock; `SeriesStanding` reads it on the user's. Building
-/// one takes about a microsecond. It is an immutable class, because views pass thousands of them
-/// around.
+/// All times are on the item's own wall clock; `SeriesStanding` converts them to the user's.
+/// Creating one takes about a microsecond. It is an immutable class, because views pass around
+/// thousands of them.
 public final class Series: Sendable {
-  /// One occurrence as it stands.
+  /// One occurrence with its changes.
   public struct Occurrence: Hashable, Sendable {
     /// Its original date, even if it was moved.
     public let key: OccurrenceKey
-    /// When it takes place: as the rule says, or where it was moved to.
+    /// When it takes place: by the rule, or where it was moved to.
     public let start: CivilDateTime
     public let isAllDay: Bool
     public let status: OccurrenceChange.Status
-    /// The name of the zone of the item's clock; nil if it floats.
+    /// The name of the zone of the item's clock; nil if it is floating.
     public let zone: String?
 
     public var isOpen: Bool { status == .open }
 
-    /// The order in which occurrences take place; those that begin together are in the order of
-    /// their dates.
+    /// Whether it takes place before another. Occurrences that begin together are ordered by their
+    /// original dates.
     func isBefore(_ other: Occurrence) -> Bool {
       start == other.start ? key < other.key : start < other.start
     }
@@ -37,31 +37,32 @@ public final class Series: Sendable {
   let rule: PreparedRule
   let occurrences: Occurrences
   let changes: [OccurrenceKey: OccurrenceChange]
-  /// Whether a day can hold several occurrences, so that each is named by its day and time.
+  /// Whether a day can have several occurrences, so that day and time identify each.
   public let hasSeveralADay: Bool
-  /// Extra dates at a time of their own, each named by its day and time.
+  /// Extra dates at other times than the rule's, identified by day and time.
   private let timedExtra: Set<OccurrenceKey>
-  /// The item's own day and time: what the rule counts from.
+  /// The item's day and time, where the rule starts.
   public let start: When
   let startDay: Day
-  /// The item's end; each occurrence lasts as long.
+  /// The item's end. All occurrences have the same length.
   let end: End?
-  /// The zone of the item's clock: its own, or the user's if it floats.
+  /// The zone of the item's clock: its own, or the user's if it is floating.
   public let zone: Zone
-  /// The date from which the series goes on as another item. From then on nothing here is overdue.
+  /// The date from which the series continues as another item. From then on no occurrence here is
+  /// overdue.
   public let continuation: OccurrenceKey?
-  /// For a rule that counts from completion, the one occurrence that is ahead, `.some(nil)` if it
-  /// has ended; nil for every other rule.
+  /// For a rule that counts from completion, the occurrence that is ahead, or `.some(nil)` if the
+  /// rule has ended; nil for other rules.
   let awaited: CivilDateTime??
 
   /// - Parameters:
   ///   - repetition: The rule with its exceptions.
-  ///   - start: The item's own day and time: what the rule counts from.
-  ///   - end: The item's end; each occurrence lasts as long.
-  ///   - changes: What differs; may leave out occurrences outside the days asked for.
+  ///   - start: The item's day and time, where the rule starts. Without a day the result is nil.
+  ///   - end: The item's end. All occurrences have the same length.
+  ///   - changes: How occurrences differ from the rule. Those outside the days of interest may be
+  ///     omitted.
   ///   - zone: The item's own zone, or the user's for a floating item.
-  /// - Returns: nil for an item without a day.
-  /// - Throws: `RecurrenceRuleError` for a rule that can not be followed.
+  /// - Throws: `RecurrenceRuleError` for a rule that can not be evaluated.
   public convenience init?(
     _ repetition: Repeat, start: When, end: End?, changes: [OccurrenceChange], zone: Zone
   ) throws(RecurrenceRuleError) {
@@ -71,7 +72,7 @@ public final class Series: Sendable {
       changes: changes, zone: zone)
   }
 
-  /// As `init(_:start:end:changes:zone:)`, for a rule that many items share.
+  /// As `init(_:start:end:changes:zone:)`, for a prepared rule that many items share.
   public init?(
     _ rule: PreparedRule, isAfterDone: Bool, excluded: Set<OccurrenceKey> = [],
     extra: Set<OccurrenceKey> = [], start: When, end: End?, changes: [OccurrenceChange] = [],
@@ -119,6 +120,7 @@ public final class Series: Sendable {
   private var isAllDay: Bool { start.time == nil }
   private var startTime: TimeOfDay { start.time ?? .midnight }
 
+  /// The dates of a rule without exceptions.
   static func plain(
     _ rule: PreparedRule, from anchor: CivilDateTime, isAllDay: Bool, zone: Zone
   ) throws(RecurrenceRuleError) -> Occurrences {
@@ -129,12 +131,13 @@ public final class Series: Sendable {
 
   // MARK: Ends
 
-  /// When an occurrence ends: as long after its beginning as the item's end is after the item's.
+  /// The end of an occurrence, which has the same length as the item.
   public func end(of occurrence: Occurrence) -> End? {
     end?.following(start, to: occurrence.when)
   }
 
-  /// The most days any occurrence may cover beyond the one it begins on, for searches by day.
+  /// The most days that any occurrence may cover after the day on which it begins, for searches by
+  /// day.
   public var longestSpanDays: Int {
     guard let end else { return 0 }
     let days = (end.lastDay(from: start) ?? startDay) - startDay
@@ -170,18 +173,18 @@ public final class Series: Sendable {
     changes[occurrence.key]?.movedTo != nil
   }
 
-  /// The occurrences the user moved, where they were moved to.
+  /// The moved occurrences, at their new times.
   public var moved: [Occurrence] {
     if changes.isEmpty { return [] }
     return changes.values.compactMap { change in
-      guard let when = change.movedTo, isStanding(change) else { return nil }
+      guard let when = change.movedTo, stillExists(change) else { return nil }
       return occurrence(change, movedTo: when)
     }
   }
 
-  /// Whether a moved occurrence still exists. With a rule that counts from completion, closing
-  /// another one leaves it behind.
-  private func isStanding(_ change: OccurrenceChange) -> Bool {
+  /// Whether a moved occurrence still exists. With a rule that counts from completion, it is void
+  /// once another occurrence was closed.
+  private func stillExists(_ change: OccurrenceChange) -> Bool {
     guard let awaited, change.status == .open else { return true }
     return awaited.map(key) == change.key
   }
@@ -189,13 +192,13 @@ public final class Series: Sendable {
   /// Whether the rule counts from completion.
   public var isAfterDone: Bool { awaited != nil }
 
-  /// For a rule that counts from completion, the occurrence that waits to be done; nil if it has
-  /// ended.
+  /// For a rule that counts from completion, the occurrence to be done next; nil if the rule has
+  /// ended, and for other rules.
   public var waiting: Occurrence? {
     isAfterDone ? afterDoneOccurrences.first(where: \.isOpen) : nil
   }
 
-  /// For a rule that counts from completion, all occurrences there are.
+  /// For a rule that counts from completion, all its occurrences.
   var afterDoneOccurrences: [Occurrence] { afterDone + moved }
 
   /// For a rule that counts from completion, the closed occurrences and the one ahead, moved ones
@@ -216,8 +219,8 @@ public final class Series: Sendable {
 
   /// The occurrences that begin on these days, in order of time, including skipped ones.
   ///
-  /// - Parameter onePerMinute: Whether of several within a minute only the first is wanted, as in views: a rule
-  ///   may name each second of a year.
+  /// - Parameter onePerMinute: Whether to return only the first occurrence of each minute, as for
+  ///   views: a rule may have one each second.
   public func beginning(
     on days: ClosedRange<Day>, onePerMinute: Bool = false
   ) -> [Occurrence] {
@@ -227,7 +230,7 @@ public final class Series: Sendable {
     } else {
       let minutes = onePerMinute && rule.rule.isFinerThanMinutes
       occurrences.forEach(on: days, onePerMinute: minutes) { moment in
-        // Views ask for a day or a week, so room for all of it is reserved at once.
+        // Views request a day or a week, so the capacity for all of it is reserved at once.
         if found.isEmpty { found.reserveCapacity(min(days.upperBound - days.lowerBound, 6) + 1) }
         found.append(occurrence(at: moment))
       }
@@ -238,7 +241,7 @@ public final class Series: Sendable {
     return found.sorted { $0.isBefore($1) }
   }
 
-  /// Whether every occurrence is open and where the rule has it.
+  /// Whether every occurrence is open and on its original date.
   private var isPlain: Bool { changes.isEmpty && awaited == nil }
 
   /// The newest occurrence at or before a moment.
@@ -271,11 +274,11 @@ public final class Series: Sendable {
       .min { $0.isBefore($1) }
   }
 
-  /// The first open occurrence after another one.
+  /// The first open occurrence after an occurrence.
   public func next(behind occurrence: Occurrence) -> Occurrence? {
     let start = occurrence.start
     if !changes.isEmpty {
-      // One may have been moved to the time of another.
+      // Another one may have been moved to the same time.
       let together = beginning(on: start.day...start.day).first {
         $0.start == start && $0.isOpen && occurrence.isBefore($0)
       }
@@ -297,7 +300,7 @@ public final class Series: Sendable {
     return candidates.filter { $0.start >= moment && $0.isOpen }.min { $0.isBefore($1) }
   }
 
-  /// The next open occurrences at or after a moment, in order.
+  /// The first `count` open occurrences at or after a moment, in order.
   public func openOccurrences(from moment: CivilDateTime, count: Int) -> [Occurrence] {
     var found: [Occurrence] = []
     while found.count < count,
@@ -308,16 +311,17 @@ public final class Series: Sendable {
     return found
   }
 
-  /// The occurrence with this original date, or nil if there is none.
+  /// The occurrence with an original date, or nil if there is none.
   public func occurrence(_ key: OccurrenceKey) -> Occurrence? {
-    if let change = changes[key], let when = change.movedTo, isStanding(change) {
+    if let change = changes[key], let when = change.movedTo, stillExists(change) {
       return occurrence(change, movedTo: when)
     }
     if awaited != nil { return afterDone.first { $0.key == key } }
     guard let time = key.time else {
       return occurrences.within(key.day...key.day).first.map(occurrence(at:))
     }
-    // Not from the day's beginning: a day may have one each second.
+    // Searches for the time itself, not from the beginning of the day: a day may have one each
+    // second.
     let moment = CivilDateTime(key.day, time)
     return occurrences.within(moment...moment).first.map(occurrence(at:)).flatMap {
       $0.key == key ? $0 : nil
@@ -327,5 +331,27 @@ public final class Series: Sendable {
   /// Whether there are no occurrences at all, neither from the rule nor moved.
   public var isEmpty: Bool {
     (awaited != nil ? afterDone.isEmpty : occurrences.first == nil) && moved.isEmpty
+  }
+
+  /// Another occurrence that coincides with an occurrence, as after a move: on the same day, or at
+  /// the same time if the rule has several a day, on the series' own clock. Skipped ones do not
+  /// count.
+  public func twin(of occurrence: Occurrence) -> Occurrence? {
+    let day = occurrence.start.day
+    return beginning(on: day...day).first {
+      $0.key != occurrence.key && !$0.status.isSkipped
+        && (!hasSeveralADay || $0.start == occurrence.start)
+    }
+  }
+}
+
+extension Item {
+  /// The series of a repeating item; nil if the item does not repeat or has no day.
+  ///
+  /// - Parameter zone: The zone of the item's clock: its own, or the user's for a floating item.
+  /// - Throws: `RecurrenceRuleError` for a rule that can not be evaluated.
+  public func series(in zone: Zone) throws(RecurrenceRuleError) -> Series? {
+    guard let repetition else { return nil }
+    return try Series(repetition, start: when, end: end, changes: changes, zone: zone)
   }
 }

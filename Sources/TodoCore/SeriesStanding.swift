@@ -1,7 +1,7 @@
 import CivilTime
 
-/// A series as it stands at a moment on the user's clock: which occurrence is current, what comes
-/// next, what was missed. Views, queries and commands all decide it here.
+/// A series at a moment on the user's clock: its current and next occurrence, and what was missed.
+/// The single place where views, queries and commands determine these.
 public struct SeriesStanding {
   public let series: Series
   public let kind: Item.Kind
@@ -13,9 +13,9 @@ public struct SeriesStanding {
     self.now = now
   }
 
-  // MARK: Where the user is
+  // MARK: On the user's clock
 
-  /// The day and time of an occurrence on the user's clock, and how long it lasts.
+  /// The extent of an occurrence on the user's clock.
   public func extent(of occurrence: Series.Occurrence) -> Extent {
     Extent(
       occurrence.when, end: series.end(of: occurrence), zone: series.zone, user: now.zone)
@@ -27,7 +27,7 @@ public struct SeriesStanding {
     return now.zone.civil(at: series.zone.instant(of: occurrence.start, resolving: .firstValid))
   }
 
-  /// The latest reading of the series' own clock that has come at a moment of the user's clock.
+  /// The latest reading of the series' own clock at a moment of the user's clock.
   private func ownClock(_ moment: CivilDateTime) -> CivilDateTime {
     guard series.start.zone != nil else { return moment }
     let instant =
@@ -48,17 +48,18 @@ public struct SeriesStanding {
     }
   }
 
-  /// The occurrences that begin on a day of the user's, in order of time, including skipped ones.
+  /// The occurrences that begin on a day of the user's clock, in order of time, including skipped
+  /// ones.
   public func beginning(on day: Day) -> [Series.Occurrence] {
     guard series.start.zone != nil else { return series.beginning(on: day...day) }
-    // Clocks are up to 26 hours apart, so the day may be two days off on the series' own.
+    // Clocks differ by up to 26 hours, so the day may be two days off on the series' own clock.
     return series.beginning(on: day - 2...day + 2).filter { start(of: $0).day == day }
   }
 
-  // MARK: The current one
+  // MARK: Current and next
 
-  /// The newest occurrence that has begun. One a day counts from midnight, several a day from their
-  /// times.
+  /// The newest occurrence that has begun. With one a day it begins at midnight, with several a day
+  /// at its time.
   public var current: Series.Occurrence? {
     if series.isAfterDone { return currentAfterDone }
     if series.hasSeveralADay { return newest(onOrBefore: now.civil) }
@@ -66,11 +67,11 @@ public struct SeriesStanding {
     guard let newest, !series.changes.isEmpty, start(of: newest).day == now.today,
       start(of: newest) > now.civil || !newest.isOpen
     else { return newest }
-    // Several are on today only if one was moved there. Take the last whose time has come, an open
-    // one if possible, else the first open one.
+    // There are several today only if one was moved here. Take the last one that has begun, if
+    // possible an open one, else the first open one.
     let today = beginning(on: now.today)
-    let come = today.prefix { start(of: $0) <= now.civil }
-    return come.last(where: \.isOpen) ?? come.last ?? today.first(where: \.isOpen) ?? today.first
+    let begun = today.prefix { start(of: $0) <= now.civil }
+    return begun.last(where: \.isOpen) ?? begun.last ?? today.first(where: \.isOpen) ?? today.first
   }
 
   private var currentAfterDone: Series.Occurrence? {
@@ -87,17 +88,17 @@ public struct SeriesStanding {
     return series.next(behind: current)
   }
 
-  /// What a list over many days shows: the current occurrence if it is open and not followed, else
-  /// the next.
+  /// The occurrence for a list of many days: the current one if it is open and not superseded, else
+  /// the next one.
   public var listed: Series.Occurrence? {
-    guard let current, current.isOpen, !isFollowed(current) else { return next }
-    // An event that is over needs nothing any more, so its next occurrence is shown.
+    guard let current, current.isOpen, !isSuperseded(current, by: current) else { return next }
+    // After an event is over, its next occurrence is shown.
     if kind == .event, (extent(of: current).lastDay ?? .min) < now.today { return next }
     return current
   }
 
-  /// What a list of some days shows: `listed` if it takes place on them, else the first open
-  /// occurrence that does.
+  /// The occurrence for a list of the filter's days: `listed` if it is on these days, else the
+  /// first open occurrence that is.
   public func listed(within filter: ItemFilter) -> Series.Occurrence? {
     guard filter.from != nil || filter.to != nil else { return listed }
     if let listed, filter.shows(extent(of: listed)) { return listed }
@@ -116,17 +117,13 @@ public struct SeriesStanding {
   /// Whether nothing is left to do: no occurrence is due and none is ahead.
   public var isOver: Bool { listed == nil }
 
-  /// Whether a newer occurrence has taken the place of this one, here or in the item the series
-  /// goes on as. Then only the newer one is due.
-  private func isFollowed(_ occurrence: Series.Occurrence) -> Bool {
-    isFollowed(occurrence, by: current)
-  }
-
-  private func isFollowed(
+  /// Whether a newer occurrence superseded an occurrence, in this series or in its continuation.
+  /// Then only the newer one is due.
+  private func isSuperseded(
     _ occurrence: Series.Occurrence, by current: Series.Occurrence?
   ) -> Bool {
     if let current, occurrence.isBefore(current) {
-      // A rule with one a day may have two on the same day after a move; both are then shown.
+      // After a move, a rule with one a day may have two on one day, which are both due.
       let day = start(of: current).day
       return series.hasSeveralADay || day > start(of: occurrence).day || day < now.today
     }
@@ -146,12 +143,11 @@ public struct SeriesStanding {
 
   // MARK: States
 
-  /// The state of an occurrence. One that was not done is overdue until the next begins, then
-  /// missed.
+  /// The state of an occurrence. An open one is overdue until the next one begins, then missed.
   ///
   /// - Parameters:
   ///   - extent: The occurrence's extent.
-  ///   - current: The current occurrence, which a caller may know already.
+  ///   - current: `self.current`, if the caller has computed it already.
   public func state(
     of occurrence: Series.Occurrence, extent: Extent,
     current: @autoclosure () -> Series.Occurrence?
@@ -159,16 +155,16 @@ public struct SeriesStanding {
     let own = Entry.State(kind: kind, isDone: !occurrence.isOpen, extent: extent, now: now.civil)
     guard own == .overdue else { return own }
     if occurrence.when.isZonedAhead(in: series.zone, of: now) { return .open }
-    return isFollowed(occurrence, by: current()) ? .missed : own
+    return isSuperseded(occurrence, by: current()) ? .missed : own
   }
 
   public func state(of occurrence: Series.Occurrence) -> Entry.State {
     state(of: occurrence, extent: extent(of: occurrence), current: current)
   }
 
-  /// The missed occurrences that take place on these days, oldest first.
+  /// The missed occurrences on these days, oldest first.
   public func missed(on days: ClosedRange<Day>) -> [Series.Occurrence] {
-    // Zones are up to 26 hours apart.
+    // Clocks differ by up to 26 hours.
     let first = days.lowerBound - (series.longestSpanDays + 2)
     let current = current
     let begun = series.beginning(on: first...days.upperBound + 2, onePerMinute: true)
@@ -182,53 +178,53 @@ public struct SeriesStanding {
     }
   }
 
-  /// How many occurrences were missed before this one; 0 unless it is the current one and still to
-  /// be done.
+  /// The number of occurrences missed before an occurrence; 0 unless it is the current one and due.
   public func missed(before occurrence: Series.Occurrence, current: Series.Occurrence?) -> Int {
     guard kind == .todo, occurrence.isOpen, let current, current.key == occurrence.key,
-      !isFollowed(occurrence, by: current)
+      !isSuperseded(occurrence, by: current)
     else { return 0 }
     return series.missed(before: occurrence, limit: Series.shownMissedLimit)
   }
 
-  /// The current occurrence, if it has been overdue since before today.
+  /// The current occurrence with its extent, if it is overdue since a day before today.
   public func leftOver(
     current: Series.Occurrence?
   ) -> (occurrence: Series.Occurrence, extent: Extent)? {
     guard kind == .todo, let current, current.isOpen else { return nil }
     let extent = extent(of: current)
-    guard let lastDay = extent.lastDay, lastDay < now.today, !isFollowed(current, by: current)
+    guard let lastDay = extent.lastDay, lastDay < now.today, !isSuperseded(current, by: current)
     else { return nil }
     return (current, extent)
   }
 
   // MARK: Answers
 
-  /// The occurrence a bare number means when the user answers: the current one or, while that is
-  /// still ahead, the one just announced. With several a day it is the one just announced, else the
-  /// newest open one whose time has come today, else today's first.
+  /// The occurrence that a bare id refers to in an answer: the current one or, before its time, the
+  /// one just announced. With several a day it is the one just announced, else today's newest open
+  /// one that has begun, else today's first.
   ///
-  /// - Parameter announced: The last announcement: the occurrence as the ledger names it, and when.
+  /// - Parameter announced: The last announcement: the name of the occurrence in the ledger, and
+  ///   the time.
   public func answered(
     announced: (occurrence: String, at: Instant)?
   ) -> Series.Occurrence? {
-    func told(before newer: Series.Occurrence?) -> Series.Occurrence? {
+    func justAnnounced(before newer: Series.Occurrence?) -> Series.Occurrence? {
       announced.flatMap {
         series.justDelivered($0.occurrence, at: $0.at, before: newer, now: now.instant)
       }
     }
     guard series.hasSeveralADay else {
-      // A dose of 23:30 may be answered after midnight, while today's is still ahead.
+      // The dose of 23:30 may be answered after midnight, before today's is due.
       guard let current, current.isOpen, start(of: current) > now.civil else { return current }
-      return told(before: current) ?? current
+      return justAnnounced(before: current) ?? current
     }
-    if let told = told(before: nil) { return told }
+    if let announced = justAnnounced(before: nil) { return announced }
     let today = beginning(on: now.today)
     return today.last { $0.isOpen && start(of: $0) <= now.civil } ?? today.first ?? current
   }
 
-  /// The occurrence a bare number means when the user reopens one: the newest closed one, else the
-  /// current one.
+  /// The occurrence that a bare id refers to in `undone`: the newest closed one, else the current
+  /// one.
   public var reopened: Series.Occurrence? {
     let closed = series.changes.values.filter { $0.status != .open }
       .compactMap { series.occurrence($0.key) }
@@ -236,10 +232,35 @@ public struct SeriesStanding {
     return begun.max { $0.start < $1.start } ?? closed.max { $0.start < $1.start } ?? current
   }
 
-  /// The occurrence a bare number means when the user moves or skips one: the current one if it is
-  /// open, else the next.
+  /// The occurrence that a bare id refers to in `move` and `skip`: the current one if it is open,
+  /// else the next one.
   public var moveable: Series.Occurrence? {
     if let current, current.isOpen { return current }
     return next
+  }
+}
+
+extension Series {
+  /// For how many seconds an answer without a date refers to the last announcement: half a day, so
+  /// that an answer in the morning refers to last night's.
+  public static let answerSeconds = 12 * 3600
+
+  /// The occurrence that was announced last, if that was at most `answerSeconds` ago and it is open
+  /// and earlier than `newer`. An answer then refers to it.
+  ///
+  /// - Parameters:
+  ///   - announced: The occurrence's original date, as in the ledger.
+  ///   - announcedAt: When it was announced.
+  ///   - newer: The occurrence that the answer would refer to otherwise; nil to accept any.
+  /// - Returns: nil if the answer refers to `newer`.
+  public func justDelivered(
+    _ announced: String, at announcedAt: Instant, before newer: Occurrence?, now: Instant
+  ) -> Occurrence? {
+    // After the clock was set back, an announcement may be in the future.
+    guard (0...Series.answerSeconds).contains(now - announcedAt),
+      let key = try? OccurrenceKey(iso: announced), newer.map({ key < $0.key }) ?? true,
+      let occurrence = occurrence(key), occurrence.isOpen
+    else { return nil }
+    return occurrence
   }
 }

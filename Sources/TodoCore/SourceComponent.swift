@@ -1,14 +1,13 @@
-/// The iCalendar text that an item, or one of its occurrences, was read from.
+/// The iCalendar text that an item or one of its occurrences was imported from.
 ///
-/// It is kept so that what an item does not hold, such as attendees, is written again as it came.
+/// It preserves what `Item` has no field for, such as attendees, for the next export.
 public struct SourceComponent: Hashable, Sendable {
-  /// The occurrence it describes; nil for the item itself.
+  /// The occurrence that it describes; nil for the item itself.
   public var occurrence: OccurrenceKey?
-  /// The component as in the file, with the VTIMEZONE components it needs before it.
+  /// The component as in the file, after the VTIMEZONE components that it needs.
   public var text: String
-  /// Whether nothing of the item has changed since it was read, so that the text can be written
-  /// again without comparing. It says nothing that the text and the item do not say, so it does not
-  /// count for equality.
+  /// Whether the item is unchanged since the import, so that the text can be written back without a
+  /// comparison. It is derived from text and item, and ignored by `==`.
   public var isCurrent: Bool
 
   public init(occurrence: OccurrenceKey? = nil, text: String, isCurrent: Bool = false) {
@@ -28,7 +27,7 @@ public struct SourceComponent: Hashable, Sendable {
 }
 
 extension [SourceComponent] {
-  /// The same texts for an item that is no longer what they say.
+  /// The same texts, not current, for an item that has changed.
   public var outdated: [SourceComponent] {
     map { SourceComponent(occurrence: $0.occurrence, text: $0.text) }
   }

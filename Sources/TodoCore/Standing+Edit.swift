@@ -1,24 +1,24 @@
 import CivilTime
 
-/// What an edit makes of a series.
+/// Editing a series.
 extension Standing {
   /// An edited item, and its past if that is kept as a separate item.
   public struct Edited {
-    /// The item with the number and UID it had.
+    /// The item with its id and UID.
     public var living: Item
-    /// The past as an item without numbers; nil if there is nothing to keep.
+    /// The past as an item without ids; nil if there is none to keep.
     public var past: Item?
   }
 
   /// The item after an edit of all its fields.
   ///
-  /// A series with a past whose rule, day or zone changes is split at its current occurrence: what
-  /// was done, missed or announced before is history, and a new rule must not rewrite it. A rule
-  /// that counts from completion has no such past.
+  /// A series with a past whose rule, day or zone changes is split at its current occurrence, so
+  /// that the new rule does not change what was done, missed or announced before. A rule that
+  /// counts from completion is not split.
   ///
   /// - Parameters:
   ///   - new: The item with its new fields.
-  ///   - changesAll: Whether the past gets the new rule too.
+  ///   - changesAll: Whether the new rule applies to the past too.
   public func edited(_ new: Item, changesAll: Bool) -> Edited {
     if item.repetition == nil, !item.isOpen, new.repetition != nil, new.status == item.status {
       return repeated(new)
@@ -35,22 +35,22 @@ extension Standing {
     var living = new
     if new.when.day == item.when.day {
       let anchor = halves.after.when.day ?? cut.key.day
-      // A cut between two of a day goes on from the second, unless the edit sets another time.
+      // A split between two of a day continues from the second, unless the edit sets another time.
       let time = new.when.time == item.when.time ? halves.after.when.time : new.when.time
-      living.stand(at: living.when.moved(to: CivilDateTime(anchor, time ?? .midnight)))
+      living.setWhen(living.when.moved(to: CivilDateTime(anchor, time ?? .midnight)))
     }
     if let day = new.when.day, day != item.when.day, day < cut.key.day {
-      // Dates before the cut stay with the past, wherever the rule was moved to.
+      // Dates before the split stay with the past, even if the rule was moved there.
       let bound = CivilDateTime(cut.key.day, .midnight)
       let first = try? new.series(in: zone)?.ruleOccurrences.onOrAfter(bound).first
-      if let first { living.stand(at: living.when.moved(to: first)) }
+      if let first { living.setWhen(living.when.moved(to: first)) }
     }
     if new.repetition?.rule == item.repetition?.rule, let rule = halves.after.repetition?.rule {
       living.repetition?.rule = rule
     } else if let end = item.repetition?.rule.end, new.repetition?.rule.end == end,
       let left = halves.after.repetition?.rule.end
     {
-      // COUNT keeps counting, even if other parts of the rule are new.
+      // The remaining COUNT is kept, even if other parts of the rule are new.
       living.repetition?.rule.end = left
     }
     living.keepExceptions(of: halves.after, zone: zone)
@@ -60,7 +60,7 @@ extension Standing {
     return Edited(living: living, past: kept)
   }
 
-  /// A closed item that is given a repetition. The series is open; that the item was done is kept,
+  /// A closed item that gets a repetition. The series is open. The completion of the item is kept
   /// as an occurrence if the rule has that date, else as a separate item.
   private func repeated(_ new: Item) -> Edited {
     var living = new
@@ -83,7 +83,7 @@ extension Standing {
 }
 
 extension SeriesStanding {
-  /// Where to cut a series whose rule changes: at the current occurrence, or after it if that is
+  /// Where to split a series whose rule changes: at the current occurrence, or after it if it is
   /// closed and the new rule does not have it.
   fileprivate func cut(for new: Item) -> Series.Occurrence? {
     guard let current else { return nil }
@@ -98,7 +98,7 @@ extension SeriesStanding {
 }
 
 extension Item {
-  /// The series as it would be if it began with an occurrence.
+  /// The series as if it started at an occurrence.
   fileprivate func counting(from key: OccurrenceKey, in zone: Zone) throws -> Series? {
     var item = self
     item.when = when.moved(to: CivilDateTime(key.day, key.time ?? when.time ?? .midnight))
@@ -106,13 +106,13 @@ extension Item {
     return try item.series(in: zone)
   }
 
-  /// Takes over the changes and removed dates of another item that still apply to the new rule.
+  /// Copies the changes and removed dates of another item that apply to the new rule.
   fileprivate mutating func keepExceptions(of other: Item, zone: Zone) {
     changes = []
     repetition?.excluded = []
     repetition?.extra = other.repetition?.extra ?? []
     guard let series = try? series(in: zone) else { return }
-    // A done occurrence stays recorded, whatever the rule says now.
+    // A done occurrence is kept even if the rule no longer has it.
     changes = other.changes.filter { change in
       if case .done = change.status { return true }
       return series.occurrence(change.key) != nil
@@ -120,8 +120,8 @@ extension Item {
     let continuation = other.repetition?.continuation
     let rule = repetition?.rule
     repetition?.excluded = (other.repetition?.excluded ?? []).filter { key in
-      // The continuation is kept only if the new rule ends before it, any other date only if the
-      // rule has it.
+      // The continuation is kept only if the new rule ends before it, other dates only if the rule
+      // has them.
       key == continuation
         ? rule?.isOver(before: key) ?? false : series.occurrence(key) != nil
     }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// An item as it stands at a moment: what listings show of it and what its number means.
+/// An item at a moment: the entries that listings show, and the occurrence that its id refers to.
 public struct Standing {
   public let item: Item
   public let now: Now
@@ -9,7 +9,7 @@ public struct Standing {
   /// nil for a one-off item.
   public let series: SeriesStanding?
 
-  /// - Throws: `RecurrenceRuleError`, and what the source throws for a zone it does not have.
+  /// - Throws: `RecurrenceRuleError`, and the source's error for a missing zone.
   public init(_ item: Item, now: Now, zones: any ZoneSource) throws {
     self.item = item
     self.now = now
@@ -17,8 +17,8 @@ public struct Standing {
     series = try item.series(in: zone).map { SeriesStanding($0, kind: item.kind, now: now) }
   }
 
-  /// The entry a listing shows: for a repeating item the current occurrence if it is open, else the
-  /// next, else the last.
+  /// The entry for a listing. Of an open repeating item it is `SeriesStanding.listed`, or the
+  /// current occurrence if the series is over.
   public var entry: Entry {
     guard item.isOpen, let series, let shown = series.listed ?? series.current else {
       return Entry(item, zone: zone, now: now)
@@ -26,16 +26,16 @@ public struct Standing {
     return Entry(item, shown, series)
   }
 
-  /// What a listing shows of the item: `entry` if the filter shows its state, after what was missed
-  /// of it if that is asked for.
+  /// The entries for a listing with a filter: the missed occurrences if the filter selects them,
+  /// then `entry` if the filter shows its state.
   public func entries(shownBy filter: ItemFilter) -> [Entry] {
     let own = entry
-    let standing = filter.shows(own.state) ? [own] : []
+    let shown = filter.shows(own.state) ? [own] : []
     guard item.isOpen, let series, filter.states.contains(.missed),
       let days = filter.missedDays(today: now.today)
-    else { return standing }
+    else { return shown }
     let missed = series.missed(on: days).map { Entry(item, $0, series) }
-    return missed + standing.filter { $0.state != .missed }
+    return missed + shown.filter { $0.state != .missed }
   }
 
   /// The entry of one occurrence; nil if there is none with that date.
@@ -44,15 +44,16 @@ public struct Standing {
     return series.series.occurrence(key).map { Entry(item, $0, series) }
   }
 
-  /// The entry of an occurrence that has been removed or moved since, as it was.
+  /// The entry of an occurrence as it was before it was removed or moved.
   public func entry(of occurrence: Series.Occurrence) -> Entry {
     series.map { Entry(item, occurrence, $0) } ?? Entry(item, zone: zone, now: now)
   }
 
-  /// Whether nothing is left to do: the item is closed, or the series is over.
+  /// Whether nothing is left to do: the item is closed or the series is over.
   public var isOver: Bool { !item.isOpen || series?.isOver ?? false }
 
-  /// Whether a series has a past: an occurrence that began before today, or a closed one.
+  /// Whether the item is a series with a past: an occurrence that began before today, or a closed
+  /// one.
   public var hasPast: Bool {
     guard let series else { return false }
     if item.changes.contains(where: { $0.status != .open }) { return true }

@@ -1,31 +1,32 @@
 import CivilTime
 import Geo
 
-/// What makes a reminder fire: a moment, an interval, or a crossing of a place's edge.
+/// When a reminder is due: at a moment, at an interval, or when the device crosses the edge of a
+/// region.
 ///
-/// `remind`, `add … remind …` and `--remind` all take the same words for these.
+/// The words for a trigger are the same in `remind`, `add … remind …` and `--remind`.
 public enum Trigger: Hashable, Sendable {
   /// A moment relative to the item: `30m before`, `1d before at 20:00`. RFC 5545 §3.8.6.3, relative
   /// form.
   case before(Lead, at: TimeOfDay?)
   /// A time on the item's own day: `at 17:30`.
   case timeOfDay(TimeOfDay)
-  /// With the digest of the item's own day, at the time the user set for whole days: `all-day`.
+  /// With the digest of the item's day, at the time that the user set for all-day items: `all-day`.
   case allDay
-  /// A moment of its own: `at 2026-11-20 17:30`. RFC 5545 §3.8.6.3, absolute form.
+  /// A fixed moment: `at 2026-11-20 17:30`. RFC 5545 §3.8.6.3, absolute form.
   case moment(CivilDateTime)
-  /// Its own repetition at a time of day: `every day 08:00`. `from` anchors the rule's counting.
+  /// A repetition of its own at a time of day: `every day 08:00`. `from` is the start of the rule;
+  /// nil for the day on which the reminder was set.
   case repeating(RecurrenceRule, at: TimeOfDay, from: Day?)
   /// `every 45m [from 09:00 to 18:00] [on weekdays]`, anchored so that it does not drift; or
   /// `in 45m`, once.
   case interval(Interval)
   case region(RegionTrigger)
-  /// Words of an earlier version that can no longer be read: never due, kept so that nothing the
-  /// user wrote is lost.
+  /// Words written by another version that can not be parsed. Never due; kept so that no input is
+  /// lost.
   case unreadable(String)
 
-  /// How long before. Calendar days and weeks keep the wall clock, minutes and hours are elapsed
-  /// time.
+  /// How long before. Days and weeks keep the wall-clock time, minutes and hours are elapsed time.
   public enum Lead: Hashable, Sendable {
     /// 1 or more.
     case minutes(Int)
@@ -37,12 +38,12 @@ public enum Trigger: Hashable, Sendable {
     /// 1 or more; at least 60 if it repeats.
     public var seconds: Int
     public var isRepeating: Bool
-    /// The part of the day it fires in; nil for all of it.
+    /// The part of the day in which it is due; nil for all of it.
     public var window: TimeWindow?
-    /// The weekdays it fires on; empty for all.
+    /// The weekdays on which it is due; empty for all.
     public var weekdays: Set<Weekday>
-    /// Whether each announcement is answered separately while the item stays open: for the interval
-    /// of an item without a day or a rule.
+    /// Whether each announcement is answered separately while the item stays open, as for an item
+    /// without a day and a rule.
     public var isDose: Bool
 
     public init(
@@ -58,7 +59,7 @@ public enum Trigger: Hashable, Sendable {
   }
 }
 
-/// A part of the day, both ends included. It runs over midnight if `end` is before `start`.
+/// A part of the day, both ends included. It spans midnight if `end` is before `start`.
 public struct TimeWindow: Hashable, Sendable {
   public var start: TimeOfDay
   public var end: TimeOfDay
@@ -69,23 +70,23 @@ public struct TimeWindow: Hashable, Sendable {
   }
 }
 
-/// A crossing of a place's edge, with the conditions that must hold when it happens.
+/// A crossing of the edge of a region, with the conditions that must hold at that time.
 public struct RegionTrigger: Hashable, Sendable {
   public enum Edge: Hashable, Sendable {
     case arrive, leave
     /// Arriving or leaving.
     case both
-    /// Having stayed this many seconds inside.
+    /// After this many seconds inside.
     case stay(seconds: Int)
-    /// Having come in, or passed through between two fixes.
+    /// Arriving, or passing through between two fixes.
     case pass
   }
 
   public enum Location: Hashable, Sendable {
-    /// A place of the user's book, by name.
+    /// A saved place, by name.
     case named(String)
     case coordinate(Coordinate)
-    /// The newest fix, taken when the trigger is made.
+    /// The newest fix at the time when the reminder is set.
     case here
   }
 
@@ -93,7 +94,7 @@ public struct RegionTrigger: Hashable, Sendable {
   public var location: Location
   /// nil for the place's own radius.
   public var radiusMetres: Double?
-  /// true for every crossing, false for the first only.
+  /// Whether every crossing counts, or only the first.
   public var isEveryTime: Bool
   public var window: TimeWindow?
   /// Empty for all.

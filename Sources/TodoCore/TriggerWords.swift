@@ -1,10 +1,12 @@
-/// Writes triggers as words and reads them back, as they are kept in the store and in JSON.
+/// Converts triggers to words and back, for the store and for JSON.
 ///
-/// The phrase language implements it. It is passed in from outside, so that the store and the file
-/// formats do not depend on the grammar.
+/// `Phrases` implements it. It is passed in, so that the store and the file formats do not depend
+/// on the grammar.
 public protocol TriggerWords: Sendable {
-  /// The canonical English words, as `30m before`.
+  /// The canonical English words, such as `30m before`.
   func words(for trigger: Trigger) -> String
-  /// - Throws: An error that says what could not be read.
+  /// Parses words.
+  ///
+  /// - Throws: An error of the implementation for malformed words.
   func trigger(reading words: String) throws -> Trigger
 }

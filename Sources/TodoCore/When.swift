@@ -1,13 +1,13 @@
 import CivilTime
 
-/// The day and time of an item. A time without a day can not be built.
+/// The day and time of an item. A time without a day is not representable.
 public enum When: Hashable, Sendable {
-  /// No day at all.
+  /// Without a day.
   case someday
-  /// A whole day: due until the day ends.
+  /// A whole day.
   case allDay(Day)
-  /// A day and a time. `zone` is an IANA name, or nil for floating: the wall clock wherever the
-  /// user is.
+  /// A day and a time. `zone` is an IANA name, or nil for a floating time: the wall clock of the
+  /// zone that the user is in.
   case timed(CivilDateTime, zone: String?)
 
   public var day: Day? {
@@ -28,19 +28,19 @@ public enum When: Hashable, Sendable {
 }
 
 extension When {
-  /// The same reading on the clock of a zone, or floating if nil; a whole day has no zone.
+  /// The same reading in a zone, or floating if nil. A whole day has no zone.
   public func inZone(_ name: String?) -> When {
     guard case .timed(let moment, _) = self else { return self }
     return .timed(moment, zone: name)
   }
 
-  /// The same time `days` days later.
+  /// The same time `days` days later; someday stays someday.
   public func moved(by days: Int) -> When {
     day.map { moved(to: CivilDateTime($0 + days, time ?? .midnight)) } ?? self
   }
 
-  /// The same kind of moment elsewhere on the same clock: a whole day stays one, and someday stays
-  /// someday.
+  /// The same kind of value at another moment of the same clock: a whole day stays a whole day, and
+  /// someday stays someday.
   public func moved(to moment: CivilDateTime) -> When {
     switch self {
     case .someday: self

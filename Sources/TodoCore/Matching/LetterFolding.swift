@@ -1,7 +1,6 @@
-/// Maps characters to the letters they are compared by: lower case, without diacritics, in the usual
-/// width.
+/// Folds characters for comparison: lower case, without diacritics, in their usual width.
 enum LetterFolding {
-  /// Appends the letters of a character that is no Hangul; none for a sign that does not count.
+  /// Appends the folded letters of a character that is not Hangul; none for punctuation and marks.
   static func append(_ scalar: Unicode.Scalar, to letters: inout [UInt32]) {
     let value = scalar.value
     switch value {
@@ -18,7 +17,7 @@ enum LetterFolding {
     case 0x401, 0x451: letters.append(0x435)
     case 0x410...0x42F: letters.append(value + 0x20)
     case 0x400...0x40F: letters.append(value + 0x50)
-    // Ideographs and kana have one case.
+    // Ideographs and kana have no case.
     case 0x3021..<0xA000: letters.append(value)
     default:
       for lower in scalar.properties.lowercaseMapping.unicodeScalars
@@ -28,7 +27,7 @@ enum LetterFolding {
     }
   }
 
-  /// Greek without its accents; the sigma at the end of a word is the other one.
+  /// Appends a Greek letter without accent; a final sigma as a sigma.
   private static func appendGreek(_ value: UInt32, to letters: inout [UInt32]) {
     switch value {
     case 0x386, 0x3AC: letters.append(0x3B1)
@@ -62,8 +61,8 @@ enum LetterFolding {
     }
   }
 
-  /// The base letters of U+00C0 to U+024F, by their canonical decompositions and, for letters with
-  /// a stroke or a hook, by their shapes; `?` for the others.
+  /// The base letters of U+00C0 to U+024F: by canonical decomposition, for letters with a stroke or
+  /// a hook by shape; `?` for the others.
   private static let extendedLatin: StaticString = """
     aaaaaa?ceeeeiiiidnooooo?ouuuuy??aaaaaa?ceeeeiiiidnooooo?ouuuuy?y\
     aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii??jjkkkllllll?\
@@ -74,7 +73,7 @@ enum LetterFolding {
     z??bu?eejjqqrryy
     """
 
-  /// The same of U+1E00 to U+1EFF.
+  /// The base letters of U+1E00 to U+1EFF.
   private static let additionalLatin: StaticString = """
     aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm\
     mmmmnnnnnnnnoooooooopppprrrrrrrrssssssssssttttttttuuuuuuuuuuvvvv\

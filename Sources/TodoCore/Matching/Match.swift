@@ -1,22 +1,22 @@
-/// How a text matches what was typed.
+/// A match of a pattern in a text.
 public struct Match: Hashable, Sendable {
-  /// How well; the smaller the better.
+  /// The quality of a match. A smaller value is better.
   public struct Quality: Hashable, Comparable, Sendable {
     public enum Kind: Int, Comparable, Sendable {
       case whole
       case prefix
       case wordStart
       case inside
-      /// The words stand in it, some of them only in its surroundings.
+      /// All words match, some of them only in the surroundings.
       case around
-      /// The syllables stand in it in this order, with others between them: 스벅 in 스타벅스.
+      /// The syllables match in order, with others between them: 스벅 in 스타벅스.
       case scattered
 
       public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
     public let kind: Kind
-    /// Whether the last syllable matches only as the beginning of what may yet be typed: 갑 in 가방.
+    /// Whether the last syllable matches only as an unfinished one: 갑 in 가방.
     public let isComposing: Bool
 
     public init(_ kind: Kind, isComposing: Bool) {
@@ -30,10 +30,10 @@ public struct Match: Hashable, Sendable {
   }
 
   public var quality: Quality
-  /// What matches, in Unicode scalars of the text; in order, without overlaps.
+  /// The matching ranges in Unicode scalars of the text; in order, without overlaps.
   public var ranges: [Range<Int>]
 
-  /// That of a text which something else found.
+  /// The worst match, for a text that was found by other means.
   public static let none = Match(Quality(.scattered, isComposing: true), [])
 
   init(_ quality: Quality, _ ranges: [Range<Int>]) {

@@ -1,16 +1,17 @@
-/// What was typed, to be found in names and titles.
+/// Typed text to search for in names and titles.
 ///
-/// A consonant finds the syllables that begin with it (ㅅㅌㅂ, also mixed with syllables: ㅁㄹ고), a
-/// syllable itself. The last syllable may be unfinished: 갑 finds 가방, 달 finds 닳. Consonants after
-/// a vowel are found only so, and vowels alone find nothing but themselves.
+/// A consonant matches the syllables that begin with it (ㅅㅌㅂ, also mixed with syllables: ㅁㄹ고), a
+/// syllable matches itself. The last syllable may be unfinished: 갑 matches 가방, 달 matches 닳. Final
+/// consonants match only in this way, and a vowel without a consonant matches only itself.
 ///
 /// - SeeAlso: Unicode Standard §3.12.
 public struct MatchPattern: Sendable {
-  /// All of it, and the words it has if they are more than one.
+  /// The whole text.
   public let whole: MatchText
+  /// The words of the text; empty if there is only one.
   public let words: [MatchText]
 
-  /// - Returns: nil if it has no letter.
+  /// Creates a pattern; nil if the text has no letter and no digit.
   public init?(_ typed: String) {
     whole = MatchText(typed)
     guard !whole.isEmpty else { return nil }
@@ -21,7 +22,7 @@ public struct MatchPattern: Sendable {
 
   /// The best match in one text, or nil.
   ///
-  /// - Parameter allowsScattered: Whether syllables may stand apart, as in abbreviations.
+  /// - Parameter allowsScattered: Whether syllables may match with gaps, as in abbreviations.
   public func match(_ text: MatchText, allowsScattered: Bool = false) -> Match? {
     if let found = Self.adjacent(whole, in: text, isLast: true) { return found }
     if !words.isEmpty, let found = match(words: [text], around: nil, allowsScattered)?.match {
@@ -30,11 +31,11 @@ public struct MatchPattern: Sendable {
     return allowsScattered ? Self.scattered(whole, in: text, isLast: true) : nil
   }
 
-  /// The best match in one of several names of the same thing.
+  /// The best match in one of several names of the same place.
   ///
-  /// - Parameter around: Its surroundings, such as its address: a word may stand there if another
-  ///   one is in a name.
-  /// - Returns: The name with the match, and the match in it.
+  /// - Parameter around: The surroundings of the place, such as its address. Words may match there
+  ///   if at least one matches in a name.
+  /// - Returns: The index of the name, and the match in it; nil if there is none.
   public func match(
     names: [MatchText], around: MatchText?
   ) -> (name: Int, match: Match)? {
@@ -57,18 +58,19 @@ public struct MatchPattern: Sendable {
     return best
   }
 
-  /// Every word in some name or, but for one at least, around it.
+  /// Matches each word in some name or, all but one at most, in the surroundings.
   private func match(
     words names: [MatchText], around: MatchText?, _ allowsScattered: Bool
   ) -> (name: Int, match: Match)? {
     var kind = Match.Quality.Kind.wordStart
     var isComposing = false
+    // The name whose matches are reported.
     var shown: Int?
     var ranges: [Range<Int>] = []
     for (index, word) in words.enumerated() {
       let isLast = index == words.count - 1
       var best: (name: Int, match: Match)?
-      // The name that is shown goes before others, so that its parts are marked.
+      // The reported name is tried before the others, so that its parts are marked.
       let order = shown.map { first in [first] + names.indices.filter { $0 != first } }
       for name in order ?? Array(names.indices) {
         let found =
@@ -77,8 +79,8 @@ public struct MatchPattern: Sendable {
         guard let found, best.map({ found.quality < $0.match.quality }) ?? true else { continue }
         best = (name, found)
       }
-      let place = around.flatMap { Self.adjacent(word, in: $0, isLast: isLast) }
-      if let place, place.quality.kind <= .wordStart,
+      let nearby = around.flatMap { Self.adjacent(word, in: $0, isLast: isLast) }
+      if let nearby, nearby.quality.kind <= .wordStart,
         best?.match.quality.kind ?? .scattered > .inside
       {
         kind = max(kind, .around)
@@ -94,9 +96,12 @@ public struct MatchPattern: Sendable {
     return (shown, Match(Match.Quality(kind, isComposing: isComposing), Self.merged(ranges)))
   }
 
-  // MARK: One run
+  // MARK: Adjacent
 
-  /// The best match of a run of units in a row.
+  /// The best match of adjacent units.
+  ///
+  /// - Parameter isLast: Whether `typed` ends the pattern, so that its last syllable may be
+  ///   unfinished.
   static func adjacent(_ typed: MatchText, in text: MatchText, isLast: Bool) -> Match? {
     var best: Match?
     guard typed.letters.count <= text.letters.count else { return nil }
@@ -116,7 +121,9 @@ public struct MatchPattern: Sendable {
     return best
   }
 
-  /// - Returns: The unit behind the match; nil if there is none at this unit.
+  /// Matches all units at a unit of the text.
+  ///
+  /// - Returns: The index of the unit after the match; nil if there is no match.
   private static func run(
     _ typed: MatchText, in text: MatchText, at start: Int, isLast: Bool
   ) -> (unit: Int, isComposing: Bool)? {
@@ -146,8 +153,8 @@ public struct MatchPattern: Sendable {
       }
   }
 
-  /// The last syllable: its letters begin those of the text, where the last of them may already
-  /// belong to the next syllable.
+  /// Matches the last syllable: its letters are a prefix of those of the text, and the last of them
+  /// may belong to the next syllable.
   private static func unfinished(
     _ unit: MatchText.Unit, of typed: MatchText, in text: MatchText, at index: Int
   ) -> (unit: Int, isComposing: Bool)? {
@@ -155,7 +162,7 @@ public struct MatchPattern: Sendable {
     guard other.kind == .syllable else { return nil }
     let length = unit.end - unit.start
     let own = other.end - other.start
-    // A syllable has an onset and a vowel before anything is left to the next one.
+    // A syllable needs an onset and a vowel before a letter can belong to the next one.
     guard length <= own + 1, length <= own || own >= 2 else { return nil }
     for offset in 0..<min(length, own)
     where typed.letters[unit.start + offset] != text.letters[other.start + offset] {
@@ -170,10 +177,10 @@ public struct MatchPattern: Sendable {
 
   // MARK: Scattered
 
-  /// How many syllables may stand between two of an abbreviation.
+  /// The most syllables between two of an abbreviation.
   private static let widestGap = 6
 
-  /// Syllables that stand in the text in this order, the first at the beginning of a word.
+  /// Matches syllables in order with gaps. The first must begin a word.
   static func scattered(_ typed: MatchText, in text: MatchText, isLast: Bool) -> Match? {
     guard typed.units.count > 1, typed.units.count < text.units.count,
       typed.units.allSatisfy({ $0.kind == .syllable })
@@ -197,7 +204,7 @@ public struct MatchPattern: Sendable {
       let next =
         reach.first { isEqual(unit, of: typed, text.units[$0], of: text) }
         ?? reach.first {
-          // Without the next syllable's onset, which nobody means in an abbreviation.
+          // The onset of the next syllable does not count in an abbreviation.
           isUnfinished && unfinished(unit, of: typed, in: text, at: $0)?.unit == $0 + 1
         }
       guard let next else { return nil }
@@ -223,4 +230,17 @@ public struct MatchPattern: Sendable {
 
 extension MatchText.Unit {
   fileprivate var source: Range<Int> { sourceStart..<sourceEnd }
+}
+
+extension MatchPattern {
+  /// The names that begin with typed consonants such as `ㄱㄴㅇ`: those with exactly these, if there
+  /// are any. Empty for texts without lone consonants, which must equal a name.
+  public static func names(meantBy typed: String, among names: [String]) -> [String] {
+    guard Hangul.hasLoneConsonant(typed), let pattern = MatchPattern(typed) else { return [] }
+    func matching(_ kind: Match.Quality.Kind) -> [String] {
+      names.filter { pattern.match(MatchText($0))?.quality.kind == kind }
+    }
+    let whole = matching(.whole)
+    return whole.isEmpty ? matching(.prefix) : whole
+  }
 }

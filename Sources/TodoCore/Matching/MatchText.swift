@@ -1,12 +1,13 @@
-/// A text as it is compared with what is typed: without spaces, middle dots and other punctuation,
-/// in lower case, without diacritics, Hangul as the letters it is typed from.
+/// A text folded for matching: in lower case, without spaces, punctuation and diacritics, Hangul
+/// decomposed into the letters that are typed.
 public struct MatchText: Sendable {
   /// A syllable, a letter or a digit.
   public struct Unit: Sendable {
-    /// Its letters in `letters`.
+    /// The index of its first letter in `letters`.
     public let start: Int
+    /// The index after its last letter in `letters`.
     public let end: Int
-    /// Where it stands in the text, in Unicode scalars.
+    /// Its range in the text, in Unicode scalars.
     public let sourceStart: Int
     public fileprivate(set) var sourceEnd: Int
     public let kind: Kind
@@ -31,7 +32,7 @@ public struct MatchText: Sendable {
     units.reserveCapacity(count)
     var isWordStart = true
     var position = 0
-    // A syllable or an onset that the next character may complete.
+    // A syllable or an onset that may compose with the next character.
     var pending: UInt32?
     var pendingStart = 0
     for scalar in text.unicodeScalars {
@@ -57,7 +58,7 @@ public struct MatchText: Sendable {
         continue
       }
       let isDigit = value >= 0x30 && value <= 0x39
-      // Most letters are ASCII, and a gazetteer has millions of them.
+      // Fast path: most letters are ASCII, and a gazetteer has millions.
       let lower = value | 0x20
       if isDigit || (lower >= 0x61 && lower <= 0x7A && value < 0x80) {
         let kind: Kind = isDigit ? .digit : .letter
@@ -75,7 +76,7 @@ public struct MatchText: Sendable {
         LetterFolding.append(scalar, to: &$0)
       }
       if letters.count == before {
-        // A mark above a letter belongs to it, and an apostrophe stands inside a word.
+        // Combining marks belong to their letter, and apostrophes do not end a word.
         let joins = (0x300..<0x370).contains(value) || value == 0x27 || value == 0x2019
         if !joins { isWordStart = true }
         if (0x300..<0x370).contains(value), !units.isEmpty {
@@ -108,7 +109,7 @@ public struct MatchText: Sendable {
     body(&letters)
     guard letters.count > first else { return }
     let isNewRun = units.last.map { $0.kind.script != kind.script } ?? true
-    // `ß` is two letters, which are typed one by one.
+    // `ß` folds to two letters, which are units of their own.
     let length = kind == .letter ? 1 : letters.count - first
     for begin in stride(from: first, to: letters.count, by: length) {
       units.append(

@@ -1,9 +1,9 @@
 import CivilTime
 
-/// The UIDs of the parts of a series. Each contains the UID of the series it came from, so that the
-/// item that holds a date can still be found. Common calendars use the same form for such parts.
+/// The UIDs of items split off a series. Each contains the UID of the original series, so that the
+/// item of a date can still be found. Common calendar programs use the same form.
 extension Item {
-  /// The UID of the series this item was once a part of, or its own UID if it never was.
+  /// The UID of the series that this item was split off, or its own UID.
   public var familyUID: String {
     guard let mark = uid.lastIndex(of: "_") else { return uid }
     let digits = uid[uid.index(after: mark)...].drop { $0 == "R" }
@@ -13,8 +13,8 @@ extension Item {
     return isDate ? String(uid[..<mark]) : uid
   }
 
-  /// The date in its series of an item that once was a single occurrence of one; nil for any other.
-  public var partedKey: OccurrenceKey? {
+  /// The original date of an item that was a single occurrence of a series; nil for other items.
+  public var detachedKey: OccurrenceKey? {
     let compact = Array(uid.dropFirst(familyUID.count + 1))
     guard uid != familyUID, compact.first != "R" else { return nil }
     func part(_ range: Range<Int>) -> String { String(compact[range]) }
@@ -24,10 +24,10 @@ extension Item {
     return try? OccurrenceKey(iso: day + time)
   }
 
-  /// The UID of the part of a series that begins at a date.
+  /// The UID for the part of the series that begins at a date.
   public func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(familyUID)_R\(key.compact)" }
 
-  /// The UID of one occurrence that becomes an item of its own.
+  /// The UID for one occurrence that becomes an item.
   public func uid(ofOccurrence key: OccurrenceKey) -> String { "\(familyUID)_\(key.compact)" }
 }
 
