@@ -1,28 +1,29 @@
 import CivilTime
 
-/// Which channels fail in one run, and which rest because they failed before.
+/// Tracks which channels fail in a run, and which rest because they failed before.
 ///
-/// Only channels that may block are watched: trying to write a line costs nothing.
+/// Only channels that may block are tracked: trying to write a line costs nothing.
 final class ChannelHealth {
-  private let before: [String: ChannelFailure]
+  private let known: [String: ChannelFailure]
   private let now: Instant
-  /// The last outcome of each channel that was tried; nil if it worked.
+  /// The last failure of each channel that was tried; nil if it succeeded.
   private var outcomes: [String: DeliveryFailure?] = [:]
 
-  init(_ before: [String: ChannelFailure], now: Instant) {
-    self.before = before
+  init(_ known: [String: ChannelFailure], now: Instant) {
+    self.known = known
     self.now = now
   }
 
-  /// Whether a channel is skipped, provided another channel took the notification.
+  /// Whether to skip a channel for notifications that another channel delivered.
   func rests(_ channel: any Channel) -> Bool {
     if let outcome = outcomes[channel.name] { return outcome != nil }
-    guard let trouble = before[channel.name] else { return false }
-    // After the clock was set back, a channel must not be silent for longer than its rest.
-    let rest = ChannelFailure.restSeconds(failures: trouble.failures)
-    return trouble.until > now && trouble.until - now <= rest
+    guard let failure = known[channel.name] else { return false }
+    // After the clock was set back, a channel must not rest longer than it would have.
+    let rest = ChannelFailure.restSeconds(failures: failure.failures)
+    return failure.until > now && failure.until - now <= rest
   }
 
+  /// Records the outcome of an attempt.
   func note(_ failure: DeliveryFailure?, of channel: any Channel) {
     if !channel.isInstant { outcomes.updateValue(failure, forKey: channel.name) }
   }
@@ -32,12 +33,12 @@ final class ChannelHealth {
     var changes: [String: ChannelFailure?] = [:]
     for (name, outcome) in outcomes {
       if let outcome {
-        let failures = (before[name]?.failures ?? 0) + 1
-        let trouble = ChannelFailure(
+        let failures = (known[name]?.failures ?? 0) + 1
+        let failure = ChannelFailure(
           failures: failures, until: now + ChannelFailure.restSeconds(failures: failures - 1),
           reason: outcome.reason)
-        changes.updateValue(trouble, forKey: name)
-      } else if before[name] != nil {
+        changes.updateValue(failure, forKey: name)
+      } else if known[name] != nil {
         changes.updateValue(nil, forKey: name)
       }
     }

@@ -1,15 +1,15 @@
 import CivilTime
 import TodoCore
 
-/// `now`, with the settings that decide what is due.
+/// The time of a check, with the settings that determine what is due.
 public struct CheckTime: Sendable {
   public var now: Now
   /// The time of the all-day digest; nil for none.
   public let allDayTime: TimeOfDay?
-  /// Quiet hours, which hold back passive and active reminders; their end is excluded.
+  /// Quiet hours, which hold back passive and active reminders. Their end is excluded.
   public let quiet: TimeWindow?
-  /// More notifications than this at once are combined into one on channels that interrupt; 0 for
-  /// never.
+  /// More notifications than this at once are combined into a digest on channels that interrupt; 0
+  /// for never.
   public let digestLimit: Int
 
   public init(
@@ -21,7 +21,7 @@ public struct CheckTime: Sendable {
     self.digestLimit = digestLimit
   }
 
-  /// Whether it is quiet now.
+  /// Whether now is within quiet hours.
   public var isQuiet: Bool {
     guard let quiet else { return false }
     let time = now.civil.time
@@ -29,20 +29,21 @@ public struct CheckTime: Sendable {
     return quiet.start <= time || time < quiet.end
   }
 
-  /// When the quiet hours end that it is in now, or nil.
+  /// The end of the current quiet hours, or nil.
   public var quietEnd: Instant? {
     guard isQuiet, let quiet else { return nil }
     let day = quiet.end > now.civil.time ? now.today : now.today + 1
     return now.zone.instant(of: CivilDateTime(day, quiet.end), resolving: .firstValid)
   }
 
-  /// Whether a notification waits until quiet hours are over.
+  /// Whether a notification waits for the end of quiet hours.
   public func holds(_ notification: Notification) -> Bool {
     isQuiet && notification.level.isHeldWhenQuiet
   }
 }
 
 extension Reminder.Level {
+  /// Whether quiet hours hold back notifications of this level.
   public var isHeldWhenQuiet: Bool {
     switch self {
     case .passive, .active: true
@@ -51,21 +52,21 @@ extension Reminder.Level {
   }
 }
 
-/// What a check did.
+/// The result of a check.
 public struct CheckReport: Sendable {
   public var delivered: [(notification: Notification, channels: [String])] = []
   /// Held back by quiet hours.
   public var held: [Notification] = []
   public var failed: [(notification: Notification, reason: String)] = []
-  /// Perhaps delivered by runs that died, and not delivered again.
+  /// Possibly delivered by runs that died, and not delivered again.
   public var doubtful: [Notification] = []
-  /// Channels that failed in this run, for the first time or again after a rest; nil for one that
-  /// works again.
+  /// Channels that failed in this run, for the first time or again after a rest; nil for a channel
+  /// that works again.
   public var troubles: [String: ChannelFailure?] = [:]
 
   public init() {}
 
-  /// Adds what a later run in the same check did.
+  /// Adds the report of a later run of the same check.
   public mutating func append(_ later: CheckReport) {
     delivered += later.delivered
     held += later.held
@@ -75,13 +76,13 @@ public struct CheckReport: Sendable {
   }
 }
 
-/// Delivers the whole report to a program, in place of a line for each notification.
+/// Delivers the whole report at once, as for `--json`, in place of a line for each notification.
 public struct ReportSink {
   let name: String
   let counts: Bool
   let deliver: (CheckReport) -> DeliveryFailure?
 
-  /// - Parameter counts: Whether it counts as a delivery.
+  /// - Parameter counts: Whether a reminder counts as delivered if this sink alone succeeds.
   public init(
     name: String, counts: Bool = true, deliver: @escaping (CheckReport) -> DeliveryFailure?
   ) {
@@ -93,31 +94,31 @@ public struct ReportSink {
 
 /// One run of the reminder check: claim, deliver, mark.
 ///
-/// The caller holds the check's kernel lock, so at most one run is alive. The claim is on disk
-/// before anything is delivered, so nothing is lost. Each delivery is written to the `DeliveryLog`
-/// at once, so that the next run marks it without repeating it. Only the one notification that a
-/// run was delivering when it died is in doubt: it is delivered a second time, and if that run dies
-/// as well, it counts as delivered and `warn` reports it. A reminder is never delivered a third
-/// time, and a second time only if a kill came between its delivery and the record of it.
+/// The caller holds the check's kernel lock, so at most one run is alive. A claim is on disk before
+/// its delivery, so nothing is lost. Each delivery is recorded in the `DeliveryLog` immediately, so
+/// that the next run marks it without repeating it. Only the notification that a run was delivering
+/// when it died is in doubt. It is delivered a second time; if that run dies as well, it counts as
+/// delivered and `warn` reports it. So a reminder is never delivered three times, and twice only if
+/// the process was killed between the delivery and its record.
 ///
-/// A power cut may lose the record and keep the claims. Then the claims of the last batch are
-/// delivered again, since nothing may be lost.
+/// A power cut may lose the record and keep the claims. The claims of the last batch are then
+/// delivered again.
 public struct Check<L: Ledger> {
   /// How many occurrences are claimed and marked at a time.
   public static var batchSize: Int { 1000 }
 
   let ledger: L
   let makeChannels: () -> [any Channel]
-  let record: any DeliveryLog
+  let log: any DeliveryLog
   let time: CheckTime
   let lastSeen: Instant?
   let warn: (Notification) -> Void
 
   /// - Parameters:
-  ///   - channels: Evaluated only if there is something to deliver, because finding a desktop takes
-  ///     time.
-  ///   - lastSeen: The latest time that earlier checks saw, or nil.
-  ///   - warn: Called for a notification that may have been delivered up to twice, or never, and is
+  ///   - channels: Evaluated only if something is to be delivered, because detecting a desktop
+  ///     takes time.
+  ///   - lastSeen: The latest time of earlier checks, or nil.
+  ///   - warn: Called for a notification that may have been delivered never, once or twice, and is
   ///     not delivered again.
   public init(
     ledger: L, channels: @autoclosure @escaping () -> [any Channel], record: any DeliveryLog,
@@ -126,50 +127,53 @@ public struct Check<L: Ledger> {
   ) {
     self.ledger = ledger
     makeChannels = channels
-    self.record = record
+    log = record
     self.time = time
     self.lastSeen = lastSeen
     self.warn = warn
   }
 
-  /// Whether the clock was set back. Instants are compared, so travel does not count.
+  /// Whether the clock was set back. Instants are compared, so a change of the zone does not count.
   ///
-  /// A machine without a clock of its own begins in 1970: before a moment that no right clock shows any more
-  /// nothing is planned anew, and the plan waits for the right one.
+  /// A machine without a battery-backed clock starts in 1970. A time before `earliestClock` is
+  /// certainly wrong, so nothing is planned anew until the clock is set.
   var isClockBehind: Bool {
     let now = time.now.instant
     return now >= Check.earliestClock && lastSeen.map { now < $0 } ?? false
   }
 
-  /// 2020-01-01T00:00Z.
+  /// 2020-01-01T00:00Z, which is before this program existed.
   private static var earliestClock: Instant { Instant(secondsSinceEpoch: 1_577_836_800) }
 
-  /// - Parameter hand: Receives the whole report once, before its claims are marked; nil to deliver
+  /// Delivers everything that is due.
+  ///
+  /// - Parameter sink: Receives the whole report once, before its claims are marked; nil to deliver
   ///   each notification by itself.
-  public func run(handingOver hand: ReportSink? = nil) throws -> CheckReport {
+  /// - Throws: The errors of the ledger. Failed deliveries are part of the report.
+  public func run(handingOver sink: ReportSink? = nil) throws -> CheckReport {
     var report = CheckReport()
     if isClockBehind { try ledger.replan(at: time) }
     guard try ledger.hasWork(at: time) else {
-      _ = hand?.deliver(report)
+      _ = sink?.deliver(report)
       return report
     }
     let channels = makeChannels()
     let isSlow = channels.contains { !$0.isInstant }
-    let watch = ChannelHealth(isSlow ? try ledger.troubles() : [:], now: time.now.instant)
+    let health = ChannelHealth(isSlow ? try ledger.troubles() : [:], now: time.now.instant)
     let sender = NotificationSender(
-      channels: channels, record: record, watch: watch, time: time, warn: warn, hand: hand)
-    let left = record.left()
-    let told = left.filter { !$0.value.channels.isEmpty }.mapValues(\.channels)
-    if !told.isEmpty { try ledger.settle(told, at: time) }
+      channels: channels, log: log, health: health, time: time, warn: warn, sink: sink)
+    let left = log.left()
+    let delivered = left.filter { !$0.value.channels.isEmpty }.mapValues(\.channels)
+    if !delivered.isEmpty { try ledger.settle(delivered, at: time) }
     var claims = try ledger.openClaims(at: time)
-    if hand != nil { claims += try ledger.claimDue(at: time, limit: .max) }
+    if sink != nil { claims += try ledger.claimDue(at: time, limit: .max) }
     try mark(sender.send(claims, left: left, into: &report))
-    while hand == nil {
+    while sink == nil {
       claims = try ledger.claimDue(at: time, limit: Self.batchSize)
       if claims.isEmpty { break }
       try mark(sender.send(claims, left: [:], into: &report))
     }
-    let changes = watch.changes
+    let changes = health.changes
     if !changes.isEmpty { try ledger.note(changes) }
     report.troubles = changes
     return report
@@ -177,6 +181,6 @@ public struct Check<L: Ledger> {
 
   private func mark(_ outcomes: [Outcome]) throws {
     if !outcomes.isEmpty { try ledger.mark(outcomes, at: time) }
-    record.clear()
+    log.clear()
   }
 }

@@ -1,24 +1,23 @@
-/// What a run has delivered but not marked yet; it can still be read after the process has died.
+/// A log of deliveries that are not marked in the ledger yet. It survives the death of the process.
 ///
-/// The ledger survives a power cut, which costs a sync for every step. This record only survives a
-/// kill, which costs next to nothing, so it is written for every single notification: right before
-/// the delivery and right after.
+/// The ledger survives a power cut, which costs a sync per transaction. This log only survives a
+/// kill, which costs almost nothing, so it is written right before and right after each delivery.
 public protocol DeliveryLog: AnyObject {
-  /// What runs that died left in the record, by ledger row.
+  /// The entries that dead runs left, by ledger row.
   func left() -> [Int: DeliveryAttempt]
-  /// Notes that claims are about to be delivered.
+  /// Records that claims are about to be delivered.
   func begin(_ claims: [Int])
-  /// Notes that a channel that counts delivered the claims or, if nil, that none did.
+  /// Records that a channel that counts delivered the claims or, if nil, that the attempt failed.
   func end(_ claims: [Int], deliveredBy channel: String?)
-  /// Empties the record, after everything in it is marked in the ledger.
+  /// Empties the log after all its entries are marked in the ledger.
   func clear()
 }
 
 /// How far the delivery of one claim got.
 public struct DeliveryAttempt: Hashable, Sendable {
-  /// How many times it began without ending. Each time, the run died in between.
+  /// How many attempts began and did not end, because the run died.
   public var begun = 0
-  /// The channels that took it.
+  /// The channels that delivered it.
   public var channels: [String] = []
 
   public init(begun: Int = 0, channels: [String] = []) {
@@ -26,6 +25,6 @@ public struct DeliveryAttempt: Hashable, Sendable {
     self.channels = channels
   }
 
-  /// How many times one occurrence is delivered at most.
+  /// The most attempts to deliver one occurrence.
   static let most = 2
 }

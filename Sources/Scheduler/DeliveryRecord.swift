@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// The state of an announcement in the ledger.
+/// The state of a row of the ledger.
 public enum DeliveryState: String, CaseIterable, Hashable, Sendable {
   /// A run claimed it and has not recorded the outcome yet.
   case claimed
@@ -11,19 +11,19 @@ public enum DeliveryState: String, CaseIterable, Hashable, Sendable {
   case delivered
   /// The user has seen it, or done its occurrence since.
   case acknowledged
-  /// Put off, to be announced again.
+  /// To be announced again later.
   case snoozed
-  /// Given up: a newer announcement took its place, or it was too late.
+  /// Given up: it was superseded by a newer announcement, or too late.
   case expired
-  /// This dose alone was marked done; its item stays open.
+  /// This dose was marked done; its item stays open.
   case done
   /// Not announced, because its occurrence was done, moved or removed before.
   case skipped
 }
 
-/// One row of the ledger, as it is read.
+/// One row of the ledger.
 public struct DeliveryRecord: Hashable, Sendable {
-  /// The row's number.
+  /// The id of the row.
   public var row: Int
   public var key: ReminderKey
   public var kind: Notification.Kind
@@ -39,9 +39,9 @@ public struct DeliveryRecord: Hashable, Sendable {
   public var retryAt: Instant?
   public var channels: [String]
   public var error: String?
-  /// When it is announced again, if it was put off.
+  /// When a snoozed announcement is announced again.
   public var snoozedUntil: Instant?
-  /// The crossing it was put off until, as long as it has not happened.
+  /// The crossing for which a snoozed announcement waits, until it happens.
   public var awaited: Trigger?
 
   public init(
@@ -71,9 +71,10 @@ public struct DeliveryRecord: Hashable, Sendable {
   }
 
   /// Stored in place of an error if it is unknown whether the announcement was delivered, because
-  /// the runs that delivered it died.
+  /// the runs died during its delivery.
   public static let presumedMark = "presumed"
 
+  /// Whether it is unknown whether the announcement was delivered.
   public var isPresumed: Bool { error == DeliveryRecord.presumedMark }
 
   /// Whether it was delivered more than `Notification.lateSeconds` after it was due.

@@ -1,21 +1,22 @@
 import CivilTime
 import TodoCore
 
-/// The steps of an interval, counted from when the reminder was set or from the start of its
-/// window, so that a late announcement does not make them drift.
+/// The steps of an interval. They count from when the reminder was set or from the start of the
+/// window, so that late announcements do not make them drift.
 struct IntervalTimetable: Timetable {
   let interval: Trigger.Interval
+  /// When the reminder was set.
   let made: Instant
   let zone: Zone
   /// Whether the item has something left to do on a day.
   let isOpenDay: (Day) -> Bool
 
-  /// How many steps are tried before giving up: more than a year of days.
+  /// How many steps are tried before a search fails; more than a year of days.
   private static let searchLimit = 1000
 
-  private func instant(_ armed: ScheduledReminder) -> Instant {
-    // No step is an all-day moment, so the digest's time does not matter.
-    armed.moment.instant(in: zone, allDayTime: .endOfDay)
+  private func instant(_ scheduled: ScheduledReminder) -> Instant {
+    // Steps are never all-day moments, so the time of the digest does not matter.
+    scheduled.moment.instant(in: zone, allDayTime: .endOfDay)
   }
 
   private func allows(_ day: Day) -> Bool {
@@ -26,17 +27,17 @@ struct IntervalTimetable: Timetable {
     var bound = max(instant, made)
     for _ in 0..<IntervalTimetable.searchLimit {
       guard let step = step(after: bound) else { return nil }
-      if isOpenDay(step.day) { return step.armed }
-      bound = max(self.instant(step.armed), zone.startOfDay(step.day + 1) - 1)
+      if isOpenDay(step.day) { return step.scheduled }
+      bound = max(self.instant(step.scheduled), zone.startOfDay(step.day + 1) - 1)
     }
     return nil
   }
 
   func newest(by instant: Instant) -> LatestOccurrence? {
     guard let step = interval.window == nil ? plainStep(by: instant) : windowStep(by: instant),
-      self.instant(step.armed) > made
+      self.instant(step.scheduled) > made
     else { return nil }
-    return LatestOccurrence(armed: step.armed, isOpen: isOpenDay(step.day))
+    return LatestOccurrence(scheduled: step.scheduled, isOpen: isOpenDay(step.day))
   }
 
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
@@ -45,14 +46,14 @@ struct IntervalTimetable: Timetable {
     walk(from: due, before: last, limit: limit, reading: instant)
   }
 
-  /// An interval begins when it is set, so none of its moments can have passed.
+  /// Always nil: an interval begins when it is set, so none of its moments can have passed then.
   func firstAhead(of now: Now) -> ScheduledReminder? { nil }
 
   // MARK: Steps
 
-  /// A step, and the day whose conditions apply to it.
+  /// A step and the day whose conditions apply to it.
   private struct Step {
-    let armed: ScheduledReminder
+    let scheduled: ScheduledReminder
     let day: Day
   }
 
@@ -60,12 +61,13 @@ struct IntervalTimetable: Timetable {
     interval.window == nil ? plainStep(after: instant) : windowStep(after: instant)
   }
 
-  // MARK: All day long: elapsed time from when it was set
+  // MARK: Without a window: elapsed time since it was set
 
+  /// The nth step, from 1.
   private func plain(_ count: Int) -> Step {
     let instant = made + count * interval.seconds
     return Step(
-      armed: ScheduledReminder(occurrence: instant.description, moment: .instant(instant)),
+      scheduled: ScheduledReminder(occurrence: instant.description, moment: .instant(instant)),
       day: zone.civil(at: instant).day)
   }
 
@@ -74,7 +76,7 @@ struct IntervalTimetable: Timetable {
     for _ in 0..<IntervalTimetable.searchLimit {
       let step = plain(count)
       if allows(step.day) { return step }
-      // Skips to the first step of the next allowed day.
+      // Continue with the first step of the next allowed day.
       let skipped = zone.startOfDay(nextAllowed(after: step.day)) - made
       count = max(count + 1, (skipped + interval.seconds - 1) / interval.seconds)
     }
@@ -87,7 +89,7 @@ struct IntervalTimetable: Timetable {
       guard count >= 1 else { return nil }
       let step = plain(count)
       if allows(step.day) { return step }
-      // Goes back to the last step before this day.
+      // Continue with the last step before this day.
       count = min(count - 1, (zone.startOfDay(step.day) - 1 - made) / interval.seconds)
     }
     return nil
@@ -97,16 +99,16 @@ struct IntervalTimetable: Timetable {
     (1...7).lazy.map { day + $0 }.first(where: allows) ?? day + 1
   }
 
-  // MARK: In a window: wall clock from its start
+  // MARK: With a window: wall-clock time since its start
 
   /// The nth step of a day's window, from 0.
   private func windowed(_ window: TimeWindow, _ day: Day, _ count: Int) -> Step {
     let wall = CivilDateTime(day, window.start) + count * interval.seconds
     return Step(
-      armed: ScheduledReminder(occurrence: wall.description, moment: .wall(wall)), day: day)
+      scheduled: ScheduledReminder(occurrence: wall.description, moment: .wall(wall)), day: day)
   }
 
-  /// The number of the window's last step.
+  /// The number of the last step of a window.
   private func lastCount(_ window: TimeWindow) -> Int {
     let length = window.end.secondsSinceMidnight - window.start.secondsSinceMidnight
     return (length < 0 ? length + 86_400 : length) / interval.seconds
@@ -115,7 +117,7 @@ struct IntervalTimetable: Timetable {
   private func windowStep(after instant: Instant) -> Step? {
     guard let window = interval.window else { return nil }
     let bound = zone.latestReading(by: instant) + 1
-    // A window over midnight may have begun yesterday.
+    // A window that spans midnight may have begun yesterday.
     for day in (-1...8).lazy.map({ bound.day + $0 }) where allows(day) {
       let passed = bound.secondsSinceEpoch - CivilDateTime(day, window.start).secondsSinceEpoch
       let count = max(0, (passed + interval.seconds - 1) / interval.seconds)

@@ -1,12 +1,12 @@
 import CivilTime
 import TodoCore
 
-/// A reminder as it is armed or listed: its item, what it waits for, and its state.
+/// A reminder in a list: its item, what it waits for, and its state.
 public struct ListedReminder: Sendable {
-  /// The circle whose edge a reminder waits for the device to cross.
+  /// The region of a reminder that waits for a crossing.
   public struct Circle: Hashable, Sendable {
     public let radiusMetres: Double
-    /// The distance from the last fix, or nil without a fix.
+    /// The distance of its centre from the last fix; nil without a fix.
     public let distanceMetres: Double?
 
     public init(radiusMetres: Double, distanceMetres: Double?) {
@@ -16,30 +16,29 @@ public struct ListedReminder: Sendable {
   }
 
   public let key: ReminderKey
-  /// The title of its item, or its own.
+  /// Its own title, or that of its item.
   public let title: String
   public let trigger: Trigger
-  /// The reminder as the user set it, in lists that show its options; nil for the default rule,
-  /// whose trigger follows from the item.
+  /// The reminder as the user set it, in lists that show its options; nil for the default rule.
   public var reminder: Reminder?
-  /// When it is next due; nil for a crossing, which has no time, and if nothing is ahead.
+  /// When it is next due; nil for a crossing, and if nothing is ahead.
   public var next: Instant?
   public var isAllDay = false
   /// When it came due, if checks give it up.
   public var lapsed: Instant?
-  /// Until when quiet hours hold it, if it has come.
+  /// The end of the quiet hours that hold it back, if it is due.
   public var heldUntil: Instant?
-  /// The occurrence it is armed for.
+  /// The name of the occurrence that it is scheduled for.
   public var occurrence: String?
-  /// Whether it was announced before and put off.
+  /// Whether it was announced before and snoozed.
   public var isSnoozed = false
   /// Whether it waits for a single crossing that has already happened.
   public var isSpent = false
-  /// The zone its times are in; nil for the user's own.
+  /// The zone of its times; nil for the user's.
   public var zone: String?
   /// The name of its item's place, or of the place where it waits.
   public var place: String?
-  /// The circle of an armed region.
+  /// The region where it waits.
   public var circle: Circle?
 
   public init(key: ReminderKey, title: String, trigger: Trigger) {

@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// One announcement, as a channel delivers it to a person.
+/// One announcement, as channels deliver it.
 public struct Notification: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case calendar, interval, location, push
@@ -10,9 +10,9 @@ public struct Notification: Hashable, Sendable {
   public var key: ReminderKey
   public var kind: Kind
   public var occurrence: String
-  /// When it was due, in the zone now in force.
+  /// When it was due, in the user's current zone.
   public var due: Instant
-  /// Whether it was due on a whole day, not at a time.
+  /// Whether it was due with the digest of a day, not at a time.
   public var isAllDay: Bool
   public var title: String
   public var body: String?
@@ -26,11 +26,11 @@ public struct Notification: Hashable, Sendable {
   public var level: Reminder.Level
   /// When its occurrence takes place, if not at `due`.
   public var about: When?
-  /// How it looks and sounds, for channels that can show it.
+  /// Options of its presentation, for channels that support them.
   public var looks: NotificationTexts
 
-  /// The number of seconds after which a notification counts as late. A check that runs every
-  /// minute stays below it.
+  /// A notification counts as late after this many seconds. Checks that run every minute stay
+  /// below.
   public static let lateSeconds = 120
 
   public init(
@@ -58,14 +58,14 @@ public struct Notification: Hashable, Sendable {
 
 extension Notification {
   /// Whether another reminder of the item has the same text and moment at the same or a higher
-  /// level, so that one notification is enough.
+  /// level, so that this notification is redundant.
   public func isSaid(by other: Notification) -> Bool {
     key != other.key && key.item != nil && key.item == other.key.item && kind == .calendar
       && other.kind == .calendar && due == other.due && about == other.about
       && title == other.title && body == other.body && rank <= other.rank
   }
 
-  /// How much it may disturb, from 0 for passive to 3 for critical.
+  /// The level as a number, from 0 for passive to 3 for critical.
   public var rank: Int {
     switch level {
     case .passive: 0
@@ -81,7 +81,7 @@ extension [Notification] {
   public var rank: Int { map(\.rank).max() ?? 0 }
 }
 
-/// The options of a reminder that only affect how its notification looks and sounds.
+/// The options of a reminder that affect only the presentation of its notification.
 public struct NotificationTexts: Hashable, Sendable {
   public var sound: String?
   /// The number the badge is set to; nil for the number of announcements not seen yet.

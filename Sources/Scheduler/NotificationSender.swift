@@ -1,20 +1,22 @@
 import CivilTime
 
-/// Delivers claims through the channels.
+/// Delivers claims through all channels.
 struct NotificationSender {
   let channels: [any Channel]
-  let record: any DeliveryLog
-  let watch: ChannelHealth
+  let log: any DeliveryLog
+  let health: ChannelHealth
   let time: CheckTime
   let warn: (Notification) -> Void
-  let hand: ReportSink?
+  let sink: ReportSink?
 
-  /// - Parameter left: What runs that died left in the record.
+  /// Delivers claims, and returns the outcome of each.
+  ///
+  /// - Parameter left: The log entries of dead runs, by ledger row.
   func send(
     _ claims: [Claim], left: [Int: DeliveryAttempt], into report: inout CheckReport
   ) -> [Outcome] {
     var outcomes: [Outcome] = []
-    var passages: [InFlight] = []
+    var deliveries: [InFlight] = []
     for claim in claims {
       if let attempt = left[claim.id], attempt.begun >= DeliveryAttempt.most {
         let perhaps = channels.filter(\.counts).map(\.name)
@@ -25,105 +27,110 @@ struct NotificationSender {
         report.held.append(claim.notification)
         outcomes.append(Outcome(claim: claim, result: .held))
       } else {
-        passages.append(InFlight(claim: claim, taken: claim.taken))
+        deliveries.append(InFlight(claim: claim, taken: claim.taken))
       }
     }
-    // Channels that write lines come first: they take no time, so a kill during a slow channel does
-    // not lose their lines.
-    for index in passages.indices {
+    // Channels that write lines come first. They are fast, so a kill during a slow channel does not
+    // lose their lines.
+    for index in deliveries.indices {
       for channel in channels where !channel.interrupts {
-        pass(&passages[index], through: channel)
+        deliver(&deliveries[index], through: channel)
       }
     }
     for channel in channels where channel.interrupts {
-      let open = passages.indices.filter { !passages[$0].taken.contains(channel.name) }
+      let open = deliveries.indices.filter { !deliveries[$0].taken.contains(channel.name) }
       if time.digestLimit > 0, open.count > time.digestLimit {
-        passDigest(open, of: &passages, through: channel)
+        deliverDigest(open, of: &deliveries, through: channel)
       } else {
-        for index in open { pass(&passages[index], through: channel) }
+        for index in open { deliver(&deliveries[index], through: channel) }
       }
     }
-    return outcomes + finish(passages, into: &report)
+    return outcomes + finish(deliveries, into: &report)
   }
 
-  private func pass(_ passage: inout InFlight, through channel: any Channel) {
-    if passage.taken.contains(channel.name) { return }
-    if passage.isDelivered, watch.rests(channel) { return }
-    let isRecorded = channel.counts && !passage.isDelivered
-    let ids = [passage.claim.id]
-    let deliver = channel.prepare(passage.claim.notification)
-    if isRecorded { record.begin(ids) }
-    let failure = deliver()
+  /// Delivers one claim through a channel.
+  private func deliver(_ delivery: inout InFlight, through channel: any Channel) {
+    if delivery.taken.contains(channel.name) { return }
+    if delivery.isDelivered, health.rests(channel) { return }
+    let isRecorded = channel.counts && !delivery.isDelivered
+    let ids = [delivery.claim.id]
+    let send = channel.prepare(delivery.claim.notification)
+    if isRecorded { log.begin(ids) }
+    let failure = send()
     if failure == nil, channel.counts {
-      record.end(ids, deliveredBy: channel.name)
+      log.end(ids, deliveredBy: channel.name)
     } else if isRecorded {
-      record.end(ids, deliveredBy: nil)
+      log.end(ids, deliveredBy: nil)
     }
-    note(failure, of: channel.name, counts: channel.counts, in: &passage)
-    watch.note(failure, of: channel)
+    note(failure, of: channel.name, counts: channel.counts, in: &delivery)
+    health.note(failure, of: channel)
   }
 
-  /// - Parameter indices: The passages that the channel has not taken yet.
-  private func passDigest(
-    _ indices: [Int], of passages: inout [InFlight], through channel: any Channel
+  /// Delivers several claims through a channel as a digest.
+  ///
+  /// - Parameter indices: The deliveries that the channel has not taken yet.
+  private func deliverDigest(
+    _ indices: [Int], of deliveries: inout [InFlight], through channel: any Channel
   ) {
-    let claims = indices.map { passages[$0].claim }
-    let undelivered = indices.filter { !passages[$0].isDelivered }.map { passages[$0].claim.id }
-    if undelivered.isEmpty, watch.rests(channel) { return }
+    let claims = indices.map { deliveries[$0].claim }
+    let undelivered = indices.filter { !deliveries[$0].isDelivered }.map { deliveries[$0].claim.id }
+    if undelivered.isEmpty, health.rests(channel) { return }
     let isRecorded = channel.counts
-    let deliver = channel.prepareDigest(claims.map(\.notification))
-    if isRecorded { record.begin(undelivered) }
-    let failure = deliver()
+    let send = channel.prepareDigest(claims.map(\.notification))
+    if isRecorded { log.begin(undelivered) }
+    let failure = send()
     if failure == nil, channel.counts {
-      record.end(claims.map(\.id), deliveredBy: channel.name)
+      log.end(claims.map(\.id), deliveredBy: channel.name)
     } else if isRecorded {
-      record.end(undelivered, deliveredBy: nil)
+      log.end(undelivered, deliveredBy: nil)
     }
     for index in indices {
-      note(failure, of: channel.name, counts: channel.counts, in: &passages[index])
+      note(failure, of: channel.name, counts: channel.counts, in: &deliveries[index])
     }
-    watch.note(failure, of: channel)
+    health.note(failure, of: channel)
   }
 
   private func note(
-    _ failure: DeliveryFailure?, of channel: String, counts: Bool, in passage: inout InFlight
+    _ failure: DeliveryFailure?, of channel: String, counts: Bool, in delivery: inout InFlight
   ) {
     if let failure {
-      passage.reasons.append("\(channel): \(failure.reason)")
+      delivery.reasons.append("\(channel): \(failure.reason)")
     } else {
-      if !passage.taken.contains(channel) { passage.taken.append(channel) }
-      if counts { passage.isDelivered = true }
+      if !delivery.taken.contains(channel) { delivery.taken.append(channel) }
+      if counts { delivery.isDelivered = true }
     }
   }
 
-  private func finish(_ passages: [InFlight], into report: inout CheckReport) -> [Outcome] {
-    var passages = passages
-    if let hand {
+  /// Hands the whole report to the sink, if there is one, and determines the outcomes.
+  private func finish(_ deliveries: [InFlight], into report: inout CheckReport) -> [Outcome] {
+    var deliveries = deliveries
+    if let sink {
       var whole = report
-      let taken = passages.map { passage in
-        var passage = passage
-        if hand.counts { note(nil, of: hand.name, counts: true, in: &passage) }
-        return passage
+      let taken = deliveries.map { delivery in
+        var delivery = delivery
+        if sink.counts { note(nil, of: sink.name, counts: true, in: &delivery) }
+        return delivery
       }
-      for passage in taken { whole.add(passage.claim.notification, passage.result) }
-      let failure = hand.deliver(whole)
-      if let failure, hand.counts {
-        for index in passages.indices {
-          note(failure, of: hand.name, counts: true, in: &passages[index])
+      for delivery in taken { whole.add(delivery.claim.notification, delivery.result) }
+      let failure = sink.deliver(whole)
+      if let failure, sink.counts {
+        for index in deliveries.indices {
+          note(failure, of: sink.name, counts: true, in: &deliveries[index])
         }
-      } else if hand.counts {
-        record.end(taken.map(\.claim.id), deliveredBy: hand.name)
-        passages = taken
+      } else if sink.counts {
+        log.end(taken.map(\.claim.id), deliveredBy: sink.name)
+        deliveries = taken
       }
     }
-    for passage in passages { report.add(passage.claim.notification, passage.result) }
-    return passages.map { Outcome(claim: $0.claim, result: $0.result) }
+    for delivery in deliveries { report.add(delivery.claim.notification, delivery.result) }
+    return deliveries.map { Outcome(claim: $0.claim, result: $0.result) }
   }
 }
 
 /// The progress of one claim through the channels.
 private struct InFlight {
   let claim: Claim
+  /// The channels that took it.
   var taken: [String] = []
   var isDelivered = false
   var reasons: [String] = []
@@ -134,6 +141,7 @@ private struct InFlight {
 }
 
 extension CheckReport {
+  /// Adds the result of one claim.
   fileprivate mutating func add(_ notification: Notification, _ result: Outcome.Result) {
     switch result {
     case .delivered(let channels): delivered.append((notification, channels))

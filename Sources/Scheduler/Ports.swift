@@ -1,11 +1,11 @@
 import CivilTime
 
-/// A claim on one announcement: a row of the ledger, to be delivered and then marked.
+/// A claimed row of the ledger: an announcement to deliver and then mark.
 public struct Claim: Hashable, Sendable {
-  /// The ledger's row.
+  /// The id of the row.
   public let id: Int
   public let notification: Notification
-  /// The channels that took it in earlier attempts. None of them counts as a delivery.
+  /// The channels that took it in earlier attempts. None of them counts.
   public let taken: [String]
 
   public init(id: Int, notification: Notification, taken: [String] = []) {
@@ -15,18 +15,18 @@ public struct Claim: Hashable, Sendable {
   }
 }
 
-/// What became of a claim.
+/// The result of delivering a claim.
 public struct Outcome: Hashable, Sendable {
   public enum Result: Hashable, Sendable {
     /// Delivered by these channels.
     case delivered([String])
     /// Two runs died while these channels were delivering it. It may have been delivered, and is
-    /// not delivered a third time.
+    /// not delivered again.
     case presumed([String])
-    /// No channel that counts took it; it stays due. The text holds the errors, `taken` the other
-    /// channels.
+    /// No channel that counts took it, so it stays due. The text contains the errors; `taken` are
+    /// the channels that took it without counting.
     case failed(String, taken: [String] = [])
-    /// Quiet hours hold it back; it stays due.
+    /// Quiet hours hold it back, so it stays due.
     case held
   }
 
@@ -39,36 +39,37 @@ public struct Outcome: Hashable, Sendable {
   }
 }
 
-/// Records what was announced, so that nothing is announced twice. Each call is a transaction that
-/// is on disk when the call returns.
+/// The persistent record of announcements, which prevents announcing anything twice. Each call is a
+/// transaction that is on disk when the call returns. All calls throw the errors of the store.
 public protocol Ledger {
-  /// Claims left open by a run that died between claim and mark, oldest first. Under the check's
-  /// lock no living run can hold one.
+  /// The claims that dead runs left open, oldest first. Under the check's lock no living run has
+  /// any.
   func openClaims(at now: CheckTime) throws -> [Claim]
-  /// Claims what is due: writes a row for each, moves the queue on, and returns the claims in order
-  /// of time. Never more than `limit`, so that a run that dies leaves few claims open.
+  /// Claims what is due: inserts a row for each, advances the queue, and returns the claims in
+  /// order of time. At most `limit`, so that a run that dies leaves few open claims.
   func claimDue(at now: CheckTime, limit: Int) throws -> [Claim]
-  /// Whether anything is due or open. Usually nothing is, and the check ends at once.
+  /// Whether anything is due or claimed. Usually nothing is, and the check ends.
   func hasWork(at now: CheckTime) throws -> Bool
+  /// Records the outcomes of claims.
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws
-  /// Marks what runs that died delivered but did not mark, by ledger row.
-  func settle(_ told: [Int: [String]], at now: CheckTime) throws
-  /// Plans all reminders anew after the clock was set back: an earlier check may have passed over
+  /// Marks what dead runs delivered but did not mark: the channels by ledger row.
+  func settle(_ delivered: [Int: [String]], at now: CheckTime) throws
+  /// Schedules all reminders anew after the clock was set back: earlier checks may have skipped
   /// moments that are ahead again. What was delivered stays delivered.
   func replan(at now: CheckTime) throws
-  /// The failures of the channels that did not work the last time they were tried.
+  /// The channels that failed the last time they were tried, by name.
   func troubles() throws -> [String: ChannelFailure]
   /// Stores the failures of channels; nil for a channel that works again.
-  func note(_ troubles: [String: ChannelFailure?]) throws
+  func note(_ failures: [String: ChannelFailure?]) throws
 }
 
-/// A failing channel. It rests, so that checks do not wait for it every minute.
+/// The state of a failing channel. It rests, so that checks do not wait for it every minute.
 public struct ChannelFailure: Hashable, Sendable {
-  /// How many times in a row it failed.
+  /// The number of consecutive failures.
   public var failures: Int
-  /// Until then it is tried only with notifications that no other channel took.
+  /// Until then it is tried only for notifications that no other channel took.
   public var until: Instant
-  /// The last failure, in the system's words.
+  /// The last error text of the system.
   public var reason: String
 
   public init(failures: Int, until: Instant, reason: String) {
@@ -77,25 +78,25 @@ public struct ChannelFailure: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// How many seconds it rests: a minute, doubled with each failure, at most an hour.
+  /// How many seconds a channel rests: a minute, doubled with each failure, at most an hour.
   static func restSeconds(failures: Int) -> Int { min(60 << min(max(failures, 0), 6), 3600) }
 }
 
-/// A way to reach a person.
+/// A way to deliver notifications to the user.
 public protocol Channel {
   var name: String { get }
-  /// Whether its success alone makes a reminder delivered.
+  /// Whether a reminder counts as delivered if this channel alone succeeds.
   var counts: Bool { get }
-  /// Whether each notification interrupts the user, so that many at once are better combined into
-  /// one.
+  /// Whether each notification interrupts the user, so that many at once are combined into a
+  /// digest.
   var interrupts: Bool { get }
-  /// Whether it delivers by one system call that does not block, so that it is hardly ever
-  /// interrupted halfway.
+  /// Whether it delivers by one system call that does not block, so that a kill hardly ever
+  /// interrupts a delivery.
   var isInstant: Bool { get }
-  /// Why it can not deliver, as far as that is known without trying: a setting that is missing.
+  /// Why it can not deliver, if that is known without trying, such as a missing setting.
   var obstacle: DeliveryFailure? { get }
-  /// Prepares the delivery of a notification. A channel with `isInstant` does its waiting here, so
-  /// that the delivery itself does not block.
+  /// Prepares the delivery of a notification. A channel with `isInstant` waits here, so that the
+  /// delivery itself does not block.
   ///
   /// - Returns: The closure that delivers it.
   func prepare(_ notification: Notification) -> Send
@@ -103,7 +104,7 @@ public protocol Channel {
   func prepareDigest(_ notifications: [Notification]) -> Send
 }
 
-/// Delivers what was prepared. Returns nil if the channel took it, otherwise the reason.
+/// Performs a prepared delivery. Returns nil on success, else the failure.
 public typealias Send = () -> DeliveryFailure?
 
 extension Channel {
@@ -111,15 +112,16 @@ extension Channel {
   public var isInstant: Bool { false }
   public var obstacle: DeliveryFailure? { nil }
 
-  /// Delivers each notification by itself. Digests are only used on channels that interrupt.
+  /// Delivers each notification by itself: digests are used only on channels that interrupt.
   public func prepareDigest(_ notifications: [Notification]) -> Send {
     let deliveries = notifications.map(prepare)
     return { deliveries.lazy.compactMap { $0() }.first }
   }
 }
 
-/// Why a channel did not take a notification, in the system's words.
+/// Why a channel did not deliver a notification.
 public struct DeliveryFailure: Error, Hashable, Sendable {
+  /// Usually the error text of the system or of the program that delivers.
   public let reason: String
 
   public init(reason: String) { self.reason = reason }

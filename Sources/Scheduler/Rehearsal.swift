@@ -1,8 +1,8 @@
-/// A record that only reads: a rehearsed check delivers nothing.
+/// A read-only log for `check --dry-run`, which delivers nothing.
 public final class RehearsedLog: DeliveryLog {
   private let attempts: [Int: DeliveryAttempt]
 
-  /// - Parameter left: What dead checks left in the real record.
+  /// - Parameter left: The entries that dead runs left in the real log.
   public init(left: [Int: DeliveryAttempt]) { attempts = left }
 
   public func left() -> [Int: DeliveryAttempt] { attempts }
@@ -11,8 +11,8 @@ public final class RehearsedLog: DeliveryLog {
   public func clear() {}
 }
 
-/// A channel that takes every notification and delivers none. It fails only where the real one is
-/// known to.
+/// A channel for `check --dry-run`. It delivers nothing, and fails only if the real channel has an
+/// `obstacle`.
 public struct RehearsedChannel: Channel {
   public let name: String
   public let counts: Bool

@@ -1,4 +1,4 @@
-/// Identifies the reminder that a notification comes from. The ledger is keyed by it.
+/// Identifies the reminder of a notification. A key of the ledger.
 public enum ReminderKey: Hashable, Comparable, Sendable {
   /// The default rule of an item.
   case defaultRule(item: Int)
@@ -7,7 +7,7 @@ public enum ReminderKey: Hashable, Comparable, Sendable {
   /// A reminder without an item.
   case pushed(Int)
 
-  /// The number of its item, or nil if it has none.
+  /// The id of its item, or nil if it has none.
   public var item: Int? {
     switch self {
     case .defaultRule(let item), .own(_, let item): item
@@ -15,7 +15,7 @@ public enum ReminderKey: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Its own number, as in `r5`, or nil for a default rule.
+  /// Its own id, as in `r5`; nil for a default rule.
   public var reminder: Int? {
     switch self {
     case .defaultRule: nil
@@ -25,17 +25,17 @@ public enum ReminderKey: Hashable, Comparable, Sendable {
 
   public var isDefault: Bool { reminder == nil }
 
-  /// Reminders without an item first, then by item and number.
+  /// Orders reminders without an item first, then by item and id.
   public static func < (left: ReminderKey, right: ReminderKey) -> Bool {
     (left.item ?? 0, left.reminder ?? 0) < (right.item ?? 0, right.reminder ?? 0)
   }
 }
 
-/// What a row of the queue announces when its moment comes.
+/// Identifies a row of the queue.
 public enum QueueKey: Hashable, Sendable {
   /// The next occurrence of a reminder.
   case reminder(ReminderKey)
-  /// An announcement that was put off: the number of its row in the ledger, and its item.
+  /// A snoozed announcement: the id of its row in the ledger, and its item.
   case snooze(row: Int, item: Int?)
 
   public var item: Int? {

@@ -1,16 +1,16 @@
 import CivilTime
 
-/// When a reminder is due, in a form that stays right when the zone or a setting changes.
+/// When a reminder is due, in a form that stays valid if the zone or a setting changes.
 public enum ReminderMoment: Hashable, Sendable {
-  /// A wall-clock reading that follows the user's zone.
+  /// A reading of the wall clock in the user's zone.
   case wall(CivilDateTime)
-  /// An instant: the item has a zone of its own, or the trigger counts elapsed time.
+  /// An instant: the item has its own zone, or the trigger counts elapsed time.
   case instant(Instant)
-  /// The all-day digest of a day, at the time the user has set for it.
+  /// The all-day digest of a day, at the time that the user set for it.
   case allDay(Day)
 
-  /// The instant in the zone now in force. A time in a gap is the first instant after it, a
-  /// repeated time the first of the two.
+  /// The instant in a zone. A time in a gap is the first instant after the gap, a repeated time the
+  /// first of the two.
   ///
   /// - Parameter allDayTime: The time of the digest.
   public func instant(in zone: Zone, allDayTime: TimeOfDay) -> Instant {
@@ -22,7 +22,7 @@ public enum ReminderMoment: Hashable, Sendable {
     }
   }
 
-  /// The text under which it is kept in the ledger.
+  /// The text for the store.
   public var text: String {
     switch self {
     case .wall(let civil): civil.description
@@ -31,7 +31,7 @@ public enum ReminderMoment: Hashable, Sendable {
     }
   }
 
-  /// Reads what `text` wrote; nil for anything else.
+  /// Parses what `text` writes; nil for other texts.
   public init?(text: String) {
     if let civil = try? CivilDateTime(iso: text) {
       self = .wall(civil)
@@ -44,8 +44,28 @@ public enum ReminderMoment: Hashable, Sendable {
     }
   }
 
-  /// Whether it is due on a whole day, not at a time.
+  /// Whether it is due with the digest of a day, not at a time.
   public var isAllDay: Bool {
     if case .allDay = self { true } else { false }
   }
+}
+
+/// The next unannounced occurrence of a reminder.
+public struct ScheduledReminder: Hashable, Sendable {
+  /// The name of the occurrence in the ledger: its key, its day, its moment or `Crossing.name(_:)`.
+  public let occurrence: String
+  public let moment: ReminderMoment
+
+  public init(occurrence: String, moment: ReminderMoment) {
+    self.occurrence = occurrence
+    self.moment = moment
+  }
+}
+
+/// The names of crossings among the occurrences of a reminder in the ledger.
+public enum Crossing {
+  private static let mark = "place#"
+
+  public static func name(_ number: Int) -> String { "\(mark)\(number)" }
+  public static func isName(_ occurrence: String) -> Bool { occurrence.hasPrefix(mark) }
 }

@@ -1,10 +1,10 @@
 import CivilTime
 import TodoCore
 
-/// Everything that decides when one reminder of an item is due.
+/// Everything that determines when one reminder of an item is due.
 public struct ReminderRule: Hashable, Sendable {
   public var trigger: Trigger
-  /// When it was set. Intervals count from here.
+  /// When it was set. Intervals count from then.
   public var made: Instant
   public var catchUp: Reminder.CatchUp
   /// Seconds after which a late occurrence is no longer announced; nil for the default of its kind.
@@ -25,21 +25,21 @@ public struct ReminderRule: Hashable, Sendable {
       giveUpSeconds: reminder.giveUpSeconds)
   }
 
-  /// The default rule of an item, or nil if it has none or only one without a moment.
+  /// The default rule of an item; nil if it has none, or only one that waits for an arrival.
   public init?(defaultOf item: Item) {
     guard DefaultReminder.hasMoment(item) else { return nil }
     self.init(
       trigger: item.when.time.map(Trigger.timeOfDay) ?? .allDay, made: item.created)
   }
 
-  /// Seconds after which a crossing is no longer announced.
+  /// Seconds after which a crossing is no longer announced by default.
   public static let crossingLimitSeconds = 2 * 3600
 
-  /// Seconds after which a late occurrence is no longer announced, or nil for no limit.
+  /// Seconds after which a late occurrence is no longer announced; nil for no limit.
   ///
-  /// Unless the user sets a limit, a repeating interval is given up when the next is due (except if
-  /// all are to be announced), a crossing after two hours, and everything else never.
-  var patienceSeconds: Int? {
+  /// Unless the user sets a limit, a repeating interval is given up when its next moment is due
+  /// (never if all are announced), a crossing after two hours, and everything else never.
+  var limitSeconds: Int? {
     if let giveUpSeconds { return giveUpSeconds }
     if case .region = trigger { return ReminderRule.crossingLimitSeconds }
     guard catchUp != .all, case .interval(let interval) = trigger, interval.isRepeating else {

@@ -1,26 +1,31 @@
 import CivilTime
 import TodoCore
 
-/// Which timetable a trigger has for an item.
+/// Timetables of reminders.
+///
+/// Functions that throw pass on `RecurrenceRuleError` and the zone source's error for a missing
+/// zone.
 extension ReminderScheduler {
-  /// - Returns: nil if nothing is to be announced: the item is closed, it has no day the trigger
-  ///   could count from, or the trigger is a crossing, which has no time, or unreadable.
+  /// The timetable of a reminder.
+  ///
+  /// - Returns: nil if nothing is to be announced: the item is closed or lacks the day that the
+  ///   trigger depends on, or the trigger is a crossing or unreadable.
   func timetable(of rule: ReminderRule, for item: Item) throws -> (any Timetable)? {
     guard item.isOpen, let whole = try wholeTimetable(of: rule, for: item) else { return nil }
     guard let beginning = beginning(of: rule, for: item) else { return whole }
     return StartedTimetable(whole: whole, beginning: beginning) { instant($0.moment) }
   }
 
-  /// When reminders of an item with a start begin: with that day. A reminder at a date and time of
-  /// its own is not bound to it.
+  /// The start of the item's `start` day, before which a reminder is not announced. A reminder at a
+  /// fixed moment is exempt.
   ///
-  /// - Returns: nil if they are not bound to a day.
+  /// - Returns: nil if there is no such limit.
   func beginning(of rule: ReminderRule, for item: Item) -> Instant? {
     if case .moment = rule.trigger { return nil }
     return item.start.map(now.zone.startOfDay)
   }
 
-  /// Whether its start is all that keeps an item from being announced.
+  /// Whether an item would be announced if it had no `start`.
   public func isSilent(_ item: Item) throws -> Bool {
     guard item.start != nil else { return false }
     return try item.rules.values.contains {
@@ -30,6 +35,7 @@ extension ReminderScheduler {
     }
   }
 
+  /// The timetable of a reminder, ignoring the item's `start` and status.
   func wholeTimetable(of rule: ReminderRule, for item: Item) throws -> (any Timetable)? {
     switch rule.trigger {
     case .before(.minutes(let count), _):
@@ -37,7 +43,7 @@ extension ReminderScheduler {
     case .before(.days(let count), let time):
       return try ofItem(item, lead: .wall(days: count, at: time))
     case .timeOfDay(let time):
-      // A reminder at the item's own time follows an occurrence that was moved to another time.
+      // A reminder at the item's own time follows occurrences that were moved to another time.
       return try ofItem(item, lead: .wall(days: 0, at: time == item.when.time ? nil : time))
     case .allDay:
       return try ofItem(
@@ -97,7 +103,7 @@ extension ReminderScheduler {
     }
   }
 
-  // MARK: Repetitions of the trigger's own
+  // MARK: Repetitions of the trigger
 
   private func ofRule(
     _ rule: RecurrenceRule, at time: TimeOfDay, from: Day?, made: Instant, item: Item
@@ -117,7 +123,7 @@ extension ReminderScheduler {
     _ interval: Trigger.Interval, made: Instant, item: Item
   ) throws -> any Timetable {
     guard interval.isRepeating else {
-      // An interval of whole minutes ends on a full minute, which is when checks run.
+      // An interval of whole minutes ends on a whole minute, when checks run.
       let end = made + interval.seconds
       let instant = interval.seconds % 60 == 0 ? end.roundedUpToMinute : end
       let only = ScheduledReminder(occurrence: instant.description, moment: .instant(instant))
@@ -128,10 +134,11 @@ extension ReminderScheduler {
       isOpenDay: try openDays(of: item) ?? { _ in true })
   }
 
-  /// Whether a repeating item has something left to do on a day, so that an occurrence done before
-  /// its reminder was due is not announced. Days without an occurrence count as well.
+  /// A function that tells whether a repeating item has something left to do on a day, so that an
+  /// occurrence done before its reminder was due is not announced. It is true for days without an
+  /// occurrence.
   ///
-  /// - Returns: nil if every day counts.
+  /// - Returns: nil if it would be true for all days.
   private func openDays(of item: Item) throws -> ((Day) -> Bool)? {
     guard let series = try item.series(in: try zone(of: item)), !item.changes.isEmpty else {
       return nil

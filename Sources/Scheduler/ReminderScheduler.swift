@@ -1,24 +1,12 @@
 import CivilTime
 import TodoCore
 
-/// The next unannounced occurrence of a reminder.
-public struct ScheduledReminder: Hashable, Sendable {
-  /// A name for the occurrence: its key, its day, its moment or `Crossing.name`.
-  public let occurrence: String
-  public let moment: ReminderMoment
-
-  public init(occurrence: String, moment: ReminderMoment) {
-    self.occurrence = occurrence
-    self.moment = moment
-  }
-}
-
-/// Computes when reminders are next due, from `now` and the items alone.
+/// Computes when reminders are due, from `now` and the items alone.
 public struct ReminderScheduler: Sendable {
   public var now: Now
   public let zones: any ZoneSource
-  /// The time of the all-day digest, or nil if the user wants none. Moments of whole days are armed
-  /// either way, so that changing the setting does not touch every item.
+  /// The time of the all-day digest, or nil if the user wants none. Moments of all-day items are
+  /// scheduled either way, so that changing the setting does not touch every item.
   public let allDayTime: TimeOfDay?
 
   public init(now: Now, zones: any ZoneSource, allDayTime: TimeOfDay?) {
@@ -27,22 +15,23 @@ public struct ReminderScheduler: Sendable {
     self.allDayTime = allDayTime
   }
 
-  /// The instant of a moment in the zone now in force.
+  /// The instant of a moment in the user's current zone.
   public func instant(_ moment: ReminderMoment) -> Instant {
     moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
   }
 
-  /// What a reminder is armed with after its item changed or it was switched: its first occurrence
-  /// at or after the minute of `now`, or nil if there is none.
+  /// The occurrence to schedule after a reminder was switched or its item changed: the first at or
+  /// after the minute of `now`, or nil if there is none.
   ///
   /// - Parameters:
-  ///   - queued: What it was armed with before. An occurrence that is due, unannounced and
-  ///     unchanged stays due, so that an edit between due and delivery loses nothing.
-  ///   - isNew: Whether this command set the reminder. Then a moment that has passed counts as long
+  ///   - queued: The occurrence that was scheduled before. If it is due, unannounced and unchanged,
+  ///     it stays scheduled, so that an edit between due and delivery loses nothing.
+  ///   - isNew: Whether this command set the reminder. A moment that has passed then counts as long
   ///     as its occurrence is still ahead.
-  ///   - isAnnounced: Whether the ledger already has an occurrence; if so, it is not armed again.
-  /// - Throws: What `ZoneSource` throws for an item whose zone is missing, and what `isAnnounced`
-  ///   throws.
+  ///   - isAnnounced: Whether the ledger has an occurrence; such an occurrence is not scheduled
+  ///     again.
+  /// - Throws: `RecurrenceRuleError`, the zone source's error for a missing zone, and the errors of
+  ///   `isAnnounced`.
   public func first(
     of rule: ReminderRule, for item: Item, queued: ScheduledReminder?, isNew: Bool = false,
     isAnnounced: (ScheduledReminder) throws -> Bool = { _ in false }
@@ -67,30 +56,34 @@ public struct ReminderScheduler: Sendable {
     return candidate
   }
 
-  /// Whether a claimed occurrence still matches its item and its trigger, so that an item moved
-  /// before the delivery is not announced at the old time.
-  public func stands(_ armed: ScheduledReminder, of rule: ReminderRule, for item: Item) throws
+  /// Whether a claimed occurrence still matches its item and trigger. An item that was moved before
+  /// the delivery is not announced at its old time.
+  ///
+  /// - Throws: As `first(of:for:queued:isNew:isAnnounced:)`.
+  public func stands(_ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item) throws
     -> Bool
   {
     switch rule.trigger {
     case .before(.minutes, _), .interval:
-      // Elapsed time reads differently on the clock of another zone, so the moments are not
-      // compared.
+      // Moments are not compared, since elapsed time reads differently on the clock of another
+      // zone.
       guard try timetable(of: rule, for: item) != nil else { return false }
-      return beginning(of: rule, for: item).map { $0 <= instant(armed.moment) } ?? true
-    default: return try isMoment(armed, of: rule, for: item)
+      return beginning(of: rule, for: item).map { $0 <= instant(scheduled.moment) } ?? true
+    default: return try isMoment(scheduled, of: rule, for: item)
     }
   }
 
   // MARK: Planning a check
 
-  /// What a check does with a due reminder: which occurrences it announces, and what stays armed.
+  /// What a check does with a due reminder: the occurrences it announces, and the next one to
+  /// schedule.
   public struct Plan: Hashable, Sendable {
+    /// An occurrence to announce.
     public struct DeliveryRecord: Hashable, Sendable {
       public let armed: ScheduledReminder
-      /// How many open occurrences before it are announced with it.
+      /// The number of open occurrences before it, which are announced with it.
       public let missed: Int
-      /// When the first of those was due; nil if there is none.
+      /// When the first of these was due; nil if there are none.
       public let firstMissed: Instant?
 
       public init(armed: ScheduledReminder, missed: Int = 0, firstMissed: Instant? = nil) {
@@ -104,7 +97,7 @@ public struct ReminderScheduler: Sendable {
     public enum DropReason: Hashable, Sendable {
       /// Its occurrence was done or skipped before it was due.
       case closed
-      /// It is too late to be of any use.
+      /// It is late by more than the reminder allows.
       case expired
     }
 
@@ -125,68 +118,70 @@ public struct ReminderScheduler: Sendable {
     }
   }
 
-  /// What a check does with a due reminder. It is planned backward from now, so that a year asleep
-  /// costs no more than a day.
+  /// Plans what a check does with a due reminder. Planning starts from now and goes backward, so
+  /// that it takes no longer after a year of sleep than after a day.
+  ///
+  /// - Throws: As `first(of:for:queued:isNew:isAnnounced:)`.
   public func plan(due: ScheduledReminder, of rule: ReminderRule, for item: Item) throws -> Plan {
     var plan = Plan()
     guard let timetable = try timetable(of: rule, for: item) else { return plan }
     plan.next = timetable.next(after: now.instant)
-    // In another zone the occurrence may not have come yet. An occurrence that counts from
-    // completion may be on another day there, but is still owed.
+    // In another zone the occurrence may not be due yet. An occurrence of a rule that counts from
+    // completion may be on another day there, but is still outstanding.
     guard let newest = timetable.newest(by: now.instant),
-      instant(newest.armed.moment) >= instant(due.moment)
+      instant(newest.scheduled.moment) >= instant(due.moment)
         || newest.isOpen && item.repetition?.isAfterDone == true
     else { return plan }
     switch rule.catchUp {
     case .latest, .none:
       guard newest.isOpen else {
-        plan.dropped = (newest.armed, .closed)
+        plan.dropped = (newest.scheduled, .closed)
         return plan
       }
-      let isLate = lateness(of: newest.armed, made: rule.made) > Notification.lateSeconds
-      if isExpired(newest.armed, of: rule) || (rule.catchUp == .none && isLate) {
-        plan.dropped = (newest.armed, .expired)
+      let isLate = lateness(of: newest.scheduled, made: rule.made) > Notification.lateSeconds
+      if isExpired(newest.scheduled, of: rule) || (rule.catchUp == .none && isLate) {
+        plan.dropped = (newest.scheduled, .expired)
       } else {
-        // Counts no further than is shown, so that a year costs no more than a day.
+        // Counting stops at the largest number that is shown, as in the views.
         let missed =
           rule.catchUp == .none
           ? 0
-          : timetable.openCount(from: due, before: newest.armed, limit: Series.shownMissedLimit)
+          : timetable.openCount(from: due, before: newest.scheduled, limit: Series.shownMissedLimit)
         let first =
-          missed == 0 ? nil : timetable.open(from: due, before: newest.armed, limit: 1).first
+          missed == 0 ? nil : timetable.open(from: due, before: newest.scheduled, limit: 1).first
         plan.announced = [
           Plan.DeliveryRecord(
-            armed: newest.armed, missed: missed, firstMissed: first.map { instant($0.moment) })
+            armed: newest.scheduled, missed: missed, firstMissed: first.map { instant($0.moment) })
         ]
       }
     case .all:
-      let earlier = timetable.open(from: due, before: newest.armed, limit: Series.missedLimit)
-      let all = earlier + (newest.isOpen ? [newest.armed] : [])
+      let earlier = timetable.open(from: due, before: newest.scheduled, limit: Series.missedLimit)
+      let all = earlier + (newest.isOpen ? [newest.scheduled] : [])
       plan.announced = all.filter { !isExpired($0, of: rule) }
         .map { Plan.DeliveryRecord(armed: $0) }
       if !newest.isOpen {
-        plan.dropped = (newest.armed, .closed)
-      } else if isExpired(newest.armed, of: rule) {
-        plan.dropped = (newest.armed, .expired)
+        plan.dropped = (newest.scheduled, .closed)
+      } else if isExpired(newest.scheduled, of: rule) {
+        plan.dropped = (newest.scheduled, .expired)
       }
     }
     return plan
   }
 
-  /// How many seconds late an occurrence is. A moment that had passed when its reminder was set is
-  /// late only from then on.
-  public func lateness(of armed: ScheduledReminder, made: Instant) -> Int {
-    now.instant - max(instant(armed.moment), made)
+  /// How many seconds late an occurrence is. Lateness counts from when the reminder was set at the
+  /// earliest.
+  public func lateness(of scheduled: ScheduledReminder, made: Instant) -> Int {
+    now.instant - max(instant(scheduled.moment), made)
   }
 
-  /// Whether an occurrence is given up because it has been due for longer than its reminder allows.
-  public func isExpired(_ armed: ScheduledReminder, of rule: ReminderRule) -> Bool {
-    rule.patienceSeconds.map { lateness(of: armed, made: rule.made) > $0 } ?? false
+  /// Whether an occurrence is given up because it is later than its reminder allows.
+  public func isExpired(_ scheduled: ScheduledReminder, of rule: ReminderRule) -> Bool {
+    rule.limitSeconds.map { lateness(of: scheduled, made: rule.made) > $0 } ?? false
   }
 }
 
 extension Now {
-  /// The start of the current minute. Reminders count in minutes: one set at 18:00:20 for 18:00 is
-  /// still due.
+  /// The start of the current minute. Reminders have a resolution of minutes: one set at 18:00:20
+  /// for 18:00 is still due.
   public var startOfMinute: Instant { instant - civil.time.second }
 }

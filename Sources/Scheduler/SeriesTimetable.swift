@@ -1,34 +1,35 @@
 import CivilTime
 import TodoCore
 
-/// How far the moment of a reminder is from its occurrence.
+/// The lead of a reminder's moment before its occurrence.
 enum Lead: Hashable {
-  /// Elapsed time before the beginning. A whole day begins at midnight.
+  /// Elapsed time before the beginning. An all-day occurrence begins at midnight.
   case elapsed(seconds: Int)
-  /// Days before on the wall clock, at a time. Without a time: at the occurrence's own, or with the
-  /// digest if it is on a whole day.
+  /// Days before on the wall clock, at a time. Without a time: at the occurrence's own time, or
+  /// with the digest for an all-day occurrence.
   case wall(days: Int, at: TimeOfDay?)
   /// With the all-day digest, this many days before.
   case digest(days: Int)
 }
 
-/// How occurrences on a wall clock become the moments of a reminder.
+/// Converts occurrences on a wall clock to the moments of a reminder and back.
 struct MomentClock {
   /// The zone of the item's clock: its own, or the user's.
   let zone: Zone
-  /// Whether the item has a zone of its own, so that its moments are instants.
+  /// Whether the item has its own zone, so that its moments are instants.
   let isZoned: Bool
   let lead: Lead
   let now: Now
   /// The time of the digest.
   let allDayTime: TimeOfDay
 
+  /// The moment of an occurrence that begins at `start`.
   func moment(_ start: CivilDateTime, isAllDay: Bool) -> ReminderMoment {
     switch lead {
     case .elapsed(let seconds):
       let instant = zone.instant(of: start, resolving: .firstValid) - seconds
       let wall = zone.civil(at: instant)
-      // A reading of a repeated hour does not say which pass is meant.
+      // A reading in a fold is ambiguous.
       if isZoned || zone.instant(of: wall, resolving: .firstValid) != instant {
         return .instant(instant)
       }
@@ -45,7 +46,7 @@ struct MomentClock {
     moment.instant(in: now.zone, allDayTime: allDayTime)
   }
 
-  /// The latest beginning of an occurrence whose moment has come by an instant.
+  /// The latest possible beginning of an occurrence whose moment is at or before an instant.
   func reached(by instant: Instant, isAllDay: Bool) -> CivilDateTime {
     switch lead {
     case .elapsed(let seconds): return zone.latestReading(by: instant + seconds)
@@ -59,7 +60,7 @@ struct MomentClock {
     }
   }
 
-  /// The end of the last day on which this time has come, plus some days.
+  /// The end of the last day on which a time has passed by an instant, plus some days.
   private func lastDay(
     by instant: Instant, in zone: Zone, at time: TimeOfDay, plus days: Int
   ) -> CivilDateTime {
@@ -68,26 +69,26 @@ struct MomentClock {
   }
 }
 
-/// The occurrences of a repeating item, or of a trigger's own rule.
+/// The moments of a repeating item, or of a trigger with its own rule.
 struct SeriesTimetable: Timetable {
   let series: Series
   let isAllDay: Bool
   let clock: MomentClock
-  /// For a trigger's own rule: whether the item has something left to do on a day; nil if every day
-  /// counts.
+  /// For a trigger with its own rule: whether the item has something left to do on a day; nil if
+  /// that is true for all days.
   let isOpenDay: ((Day) -> Bool)?
 
-  /// How many closed occurrences in a row are passed over.
+  /// The most consecutive closed occurrences that a search skips.
   private static let searchLimit = 1000
 
-  private func armed(_ occurrence: Series.Occurrence) -> ScheduledReminder {
+  private func scheduled(_ occurrence: Series.Occurrence) -> ScheduledReminder {
     ScheduledReminder(
       occurrence: occurrence.key.description,
       moment: clock.moment(occurrence.start, isAllDay: occurrence.isAllDay))
   }
 
   private func instant(_ occurrence: Series.Occurrence) -> Instant {
-    clock.instant(armed(occurrence).moment)
+    clock.instant(scheduled(occurrence).moment)
   }
 
   private func isOpen(_ occurrence: Series.Occurrence) -> Bool {
@@ -101,7 +102,7 @@ struct SeriesTimetable: Timetable {
     var bound = clock.reached(by: instant, isAllDay: isAllDay) + 1
     for _ in 0..<SeriesTimetable.searchLimit {
       guard let next = series.nextUnmoved(onOrAfter: bound) else { break }
-      // An occurrence that begins in a gap may take place exactly at `instant`.
+      // The moment of an occurrence in a gap may be exactly `instant`.
       if isOpen(next), self.instant(next) > instant {
         candidates.append(next)
         break
@@ -109,33 +110,33 @@ struct SeriesTimetable: Timetable {
       bound = next.start + 1
     }
     guard let first = candidates.map(self.instant).min() else { return [] }
-    return candidates.filter { self.instant($0) == first }.sorted { $0.key < $1.key }.map(armed)
+    return candidates.filter { self.instant($0) == first }.sorted { $0.key < $1.key }.map(scheduled)
   }
 
-  /// Two occurrences may share a moment, so this looks the occurrence up by its name. With another
-  /// zone the item may have the same moment in another form.
-  func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool {
-    guard let key = try? OccurrenceKey(iso: armed.occurrence),
+  /// Looks up the occurrence by its name, since two occurrences may have the same moment. Instants
+  /// are compared, since after a change of the zone the same moment may have another form.
+  func contains(_ scheduled: ScheduledReminder, at instant: Instant) -> Bool {
+    guard let key = try? OccurrenceKey(iso: scheduled.occurrence),
       let occurrence = series.occurrence(key), isOpen(occurrence)
     else { return false }
     return self.instant(occurrence) == instant
   }
 
   func newest(by instant: Instant) -> LatestOccurrence? {
-    // The occurrence that waits to be done is owed, even if a closed one is newer.
+    // The occurrence that waits to be done is outstanding, even if a closed one is newer.
     if let waiting = series.waiting, self.instant(waiting) <= instant {
-      return LatestOccurrence(armed: armed(waiting), isOpen: isOpen(waiting))
+      return LatestOccurrence(scheduled: scheduled(waiting), isOpen: isOpen(waiting))
     }
     var candidates = series.moved.filter { self.instant($0) <= instant }
     let bound = clock.reached(by: instant, isAllDay: isAllDay)
     if let newest = series.newestUnmoved(onOrBefore: bound) { candidates.append(newest) }
-    // At the same moment, an open occurrence is preferred to a closed one.
+    // At the same moment, an open occurrence takes precedence over a closed one.
     let newest = candidates.max { left, right in
       let (first, second) = (self.instant(left), self.instant(right))
       if first != second { return first < second }
       return isOpen(left) == isOpen(right) ? left.key < right.key : isOpen(right)
     }
-    return newest.map { LatestOccurrence(armed: armed($0), isOpen: isOpen($0)) }
+    return newest.map { LatestOccurrence(scheduled: scheduled($0), isOpen: isOpen($0)) }
   }
 
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
@@ -144,7 +145,7 @@ struct SeriesTimetable: Timetable {
     walk(from: due, before: last, limit: limit) { clock.instant($0.moment) }
   }
 
-  /// Counts along the rule itself if no occurrence was moved.
+  /// Counts along the rule without building reminders, if no occurrence was moved.
   func openCount(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int) -> Int {
     guard isOpenDay == nil, series.moved.isEmpty, let first = start(of: due),
       let end = start(of: last)
@@ -152,14 +153,14 @@ struct SeriesTimetable: Timetable {
     return series.openCount(from: first, before: end, limit: limit)
   }
 
-  private func start(of armed: ScheduledReminder) -> CivilDateTime? {
-    (try? OccurrenceKey(iso: armed.occurrence)).flatMap { series.occurrence($0)?.start }
+  private func start(of scheduled: ScheduledReminder) -> CivilDateTime? {
+    (try? OccurrenceKey(iso: scheduled.occurrence)).flatMap { series.occurrence($0)?.start }
   }
 
   func firstAhead(of now: Now) -> ScheduledReminder? {
     let reading =
       isAllDay
       ? CivilDateTime(now.today, .midnight) : clock.zone.latestReading(by: now.instant - 1) + 1
-    return series.next(onOrAfter: reading).map(armed)
+    return series.next(onOrAfter: reading).map(scheduled)
   }
 }

@@ -3,34 +3,31 @@ import TodoCore
 
 /// An occurrence of a reminder, and whether it is still open.
 struct LatestOccurrence: Hashable {
-  let armed: ScheduledReminder
+  let scheduled: ScheduledReminder
   let isOpen: Bool
 }
 
-/// The occurrences of one reminder as moments, computed without walking from the start.
-///
-/// Moments are compared in the zone now in force.
+/// The moments of one reminder. They are computed without iterating from the start, and compared in
+/// the user's current zone.
 protocol Timetable {
-  /// The first open occurrence whose moment comes after an instant.
+  /// The first open occurrence whose moment is after an instant.
   func next(after instant: Instant) -> ScheduledReminder?
-  /// All open occurrences at the first open moment after an instant: a moved occurrence may
+  /// All open occurrences at the first open moment after an instant. A moved occurrence may
   /// coincide with another.
   func allNext(after instant: Instant) -> [ScheduledReminder]
-  /// The newest occurrence whose moment has come by an instant, open or not.
+  /// The newest occurrence, open or not, whose moment is at or before an instant.
   func newest(by instant: Instant) -> LatestOccurrence?
-  /// The open occurrences from a due one up to another, the last excluded, in order.
-  ///
-  /// - Parameter limit: The most that are returned.
+  /// At most `limit` open occurrences from `due` up to `last`, excluding `last`, in order.
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
     -> [ScheduledReminder]
-  /// How many `open(from:before:limit:)` returns.
+  /// The number of occurrences that `open(from:before:limit:)` returns.
   func openCount(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int) -> Int
-  /// The moment of the first open occurrence that is still ahead, even if the moment has passed.
+  /// The moment of the first open occurrence that is still ahead. The moment may have passed.
   func firstAhead(of now: Now) -> ScheduledReminder?
-  /// Whether this is one of its open occurrences at its exact moment.
+  /// Whether it has this open occurrence at exactly this moment.
   ///
-  /// - Parameter instant: The moment in the zone now in force.
-  func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool
+  /// - Parameter instant: The moment in the user's current zone.
+  func contains(_ scheduled: ScheduledReminder, at instant: Instant) -> Bool
 }
 
 extension Timetable {
@@ -42,11 +39,11 @@ extension Timetable {
     open(from: due, before: last, limit: limit).count
   }
 
-  func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool {
-    next(after: instant - 1) == armed
+  func contains(_ scheduled: ScheduledReminder, at instant: Instant) -> Bool {
+    next(after: instant - 1) == scheduled
   }
 
-  /// Steps from one occurrence to the next, for timetables whose steps are cheap.
+  /// `open(from:before:limit:)` by stepping from one occurrence to the next.
   func walk(
     from due: ScheduledReminder, before last: ScheduledReminder, limit: Int,
     reading: (ScheduledReminder) -> Instant
@@ -64,14 +61,14 @@ extension Timetable {
 /// The timetable of a single moment.
 struct SingleMoment: Timetable {
   let only: ScheduledReminder
-  /// Whether its occurrence is still ahead, so that a moment that has passed is worth announcing.
+  /// Whether its occurrence is still ahead, so that a moment that has passed is announced.
   let isAhead: Bool
   let instant: Instant
 
   func next(after instant: Instant) -> ScheduledReminder? { self.instant > instant ? only : nil }
 
   func newest(by instant: Instant) -> LatestOccurrence? {
-    self.instant <= instant ? LatestOccurrence(armed: only, isOpen: true) : nil
+    self.instant <= instant ? LatestOccurrence(scheduled: only, isOpen: true) : nil
   }
 
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
@@ -80,12 +77,12 @@ struct SingleMoment: Timetable {
 
   func firstAhead(of now: Now) -> ScheduledReminder? { isAhead ? only : nil }
 
-  func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool {
-    armed.occurrence == only.occurrence && instant == self.instant
+  func contains(_ scheduled: ScheduledReminder, at instant: Instant) -> Bool {
+    scheduled.occurrence == only.occurrence && instant == self.instant
   }
 }
 
-/// The moments of another timetable from an instant on: an item is not announced while it is hidden.
+/// The moments of another timetable from an instant on, for items with a `start`.
 struct StartedTimetable: Timetable {
   let whole: any Timetable
   let beginning: Instant
@@ -100,7 +97,7 @@ struct StartedTimetable: Timetable {
   }
 
   func newest(by instant: Instant) -> LatestOccurrence? {
-    whole.newest(by: instant).flatMap { reading($0.armed) < beginning ? nil : $0 }
+    whole.newest(by: instant).flatMap { reading($0.scheduled) < beginning ? nil : $0 }
   }
 
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
@@ -113,7 +110,7 @@ struct StartedTimetable: Timetable {
     whole.firstAhead(of: now).flatMap { reading($0) < beginning ? nil : $0 }
   }
 
-  func says(_ armed: ScheduledReminder, at instant: Instant) -> Bool {
-    instant >= beginning && whole.says(armed, at: instant)
+  func contains(_ scheduled: ScheduledReminder, at instant: Instant) -> Bool {
+    instant >= beginning && whole.contains(scheduled, at: instant)
   }
 }

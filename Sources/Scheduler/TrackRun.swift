@@ -2,11 +2,11 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Replays a recorded track over the armed regions. The time of each fix counts as now, and nothing
-/// is stored.
+/// Replays a recorded track over the watched regions. The time of each fix counts as now, and
+/// nothing is stored.
 public struct TrackRun {
-  /// An armed region.
-  public struct Watched: WatchedRegion, Sendable {
+  /// A watched region.
+  public struct Watched: Sendable {
     public let area: Region
     let place: String
     public let hasPassing: Bool
@@ -21,6 +21,7 @@ public struct TrackRun {
   /// A reminder that waits at a region.
   public typealias Waiting = (key: ReminderKey, trigger: RegionTrigger, item: Item)
 
+  /// An announcement that the track would have caused.
   public struct Event: Sendable {
     public let at: Instant
     public let edge: RegionTrigger.Edge
@@ -29,7 +30,9 @@ public struct TrackRun {
     public let title: String
   }
 
+  /// The number of records.
   public private(set) var fixes = 0
+  /// The number of fixes that `FixScreen` rejected.
   public private(set) var ignored = 0
   public private(set) var events: [Event] = []
 
@@ -37,12 +40,13 @@ public struct TrackRun {
   private let regions: [Watched]
   private let grid: RegionGrid
   private let waiting: (Int) throws -> [Waiting]
-  /// The reminders already fetched, by index of their region.
+  /// The reminders fetched so far, by the index of their region.
   private var known: [Int: [Waiting]] = [:]
+  /// The reminders for a single crossing that has happened.
   private var spent: Set<ReminderKey> = []
 
-  /// - Parameter waiting: Returns the reminders that wait at a region, by its index; called when a
-  ///   region is first crossed.
+  /// - Parameter waiting: Returns the reminders that wait at a region, by its index. Called when
+  ///   the region is first crossed.
   public init(
     regions: [Watched], zone: Zone,
     waiting: @escaping (Int) throws -> [Waiting]
@@ -53,7 +57,9 @@ public struct TrackRun {
     grid = RegionGrid(regions.map(\.area))
   }
 
-  /// Runs a whole track in order of time, each device by itself.
+  /// Replays a whole track in order of time, separately for each device.
+  ///
+  /// - Throws: The errors of `waiting`.
   public mutating func run(_ records: [PositionRecord]) throws {
     fixes += records.count
     for (_, own) in Dictionary(grouping: records, by: \.device).sorted(by: { $0.key < $1.key }) {
@@ -84,14 +90,14 @@ public struct TrackRun {
     }
   }
 
-  /// Boxes that cover everything a track may touch.
+  /// Boxes in degrees that cover every region that a track may touch.
   ///
-  /// - Parameter passing: Whether the ways between fixes count too.
+  /// - Parameter passing: Whether to cover the lines between fixes too.
   public static func boxes(
     of records: [PositionRecord], passing: Bool
   ) -> [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)] {
-    // A track has many fixes in few squares, so each square gives one box, as large as its fixes
-    // reach.
+    // A track has many fixes in few squares, so there is one box for each square, which covers the
+    // reach of all its fixes.
     struct Square: Hashable {
       let north: Double
       let east: Double
@@ -102,10 +108,10 @@ public struct TrackRun {
     var previous: [String: Coordinate] = [:]
     for record in records {
       let position = record.fix.coordinate
-      var reach = max(record.fix.accuracyMetres, 5)
+      var reach = record.fix.effectiveAccuracyMetres
       if passing, let before = previous.updateValue(position, forKey: record.device) {
-        let way = before.distanceMetres(to: position)
-        if way <= RegionMonitor.passingMetres { reach = max(reach, way) }
+        let distance = before.distanceMetres(to: position)
+        if distance <= RegionMonitor.passingMetres { reach = max(reach, distance) }
       }
       let square = Square(
         north: (position.latitude / size).rounded(.down),
@@ -140,8 +146,7 @@ public struct TrackRun {
     }
   }
 
-  /// The edge that was crossed, for a trigger that waits for either. A stay keeps the trigger's
-  /// edge.
+  /// The edge of an event. It differs from the trigger's edge if that is `both`.
   private static func edge(of event: RegionEvent, _ edge: RegionTrigger.Edge) -> RegionTrigger.Edge
   {
     switch event.kind {

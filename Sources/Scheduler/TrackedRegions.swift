@@ -1,6 +1,6 @@
 import Geo
 
-/// The regions of a recorded track and one device's state at each, in memory.
+/// The regions of a replayed track with the state of one device at each, in memory.
 struct TrackedRegions: WatchedRegions {
   struct Watched: WatchedRegion {
     let index: Int
@@ -13,7 +13,8 @@ struct TrackedRegions: WatchedRegions {
   private let hasPassing: Bool
   /// The states of the regions that a fix came near, by index.
   private var known: [Int: RegionState] = [:]
-  private var restless: Set<Int> = []
+  /// The regions whose state is not at rest.
+  private var awakeIndexes: Set<Int> = []
   private var events: [(RegionEvent, Int)] = []
   /// The last two fixes evaluated.
   var lastFixes: [Fix] = []
@@ -24,7 +25,7 @@ struct TrackedRegions: WatchedRegions {
     hasPassing = regions.contains(where: \.hasPassing)
   }
 
-  /// The events since the last call, each with the index of its region.
+  /// Returns the events since the last call, each with the index of its region.
   mutating func takeEvents() -> [(RegionEvent, Int)] {
     defer { events = [] }
     return events
@@ -35,7 +36,7 @@ struct TrackedRegions: WatchedRegions {
     return passingOnly ? Set(found.filter { all[$0].hasPassing }) : Set(found)
   }
 
-  func awake() -> Set<Int> { restless }
+  func awake() -> Set<Int> { awakeIndexes }
 
   func isAnythingPassed() -> Bool { hasPassing }
 
@@ -49,7 +50,11 @@ struct TrackedRegions: WatchedRegions {
 
   mutating func keep(_ state: RegionState, of region: Watched) {
     known[region.index] = state
-    if state.isAtRest { restless.remove(region.index) } else { restless.insert(region.index) }
+    if state.isAtRest {
+      awakeIndexes.remove(region.index)
+    } else {
+      awakeIndexes.insert(region.index)
+    }
   }
 
   mutating func report(_ event: RegionEvent, at region: Watched) {

@@ -1,0 +1,75 @@
+import CivilTime
+import TodoCore
+
+/// Moments of reminders, for commands and imports.
+extension ReminderScheduler {
+  /// The next moments of a trigger that needs no item: an interval set now, a repetition, a moment.
+  ///
+  /// - Returns: At most `count` moments; none for a trigger that depends on an item or waits for a
+  ///   crossing.
+  /// - Throws: `RecurrenceRuleError`.
+  public func upcoming(of trigger: Trigger, count: Int) throws -> [Instant] {
+    let rule = ReminderRule(trigger: trigger, made: now.instant)
+    let placeholder = Item(uid: "", title: "", created: now.instant, modified: now.instant)
+    guard let timetable = try timetable(of: rule, for: placeholder) else { return [] }
+    var moments: [Instant] = []
+    var bound = now.instant
+    while moments.count < count, let next = timetable.next(after: bound) {
+      bound = instant(next.moment)
+      moments.append(bound)
+    }
+    return moments
+  }
+
+  /// When an item's reminders announce an occurrence, in order of time; empty if it is closed.
+  ///
+  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
+  public func moments(of key: OccurrenceKey, for item: Item) throws -> [Instant] {
+    guard let occurrence = try item.series(in: zone(of: item))?.occurrence(key), occurrence.isOpen
+    else { return [] }
+    return try item.rules.values.compactMap { rule in
+      guard let series = try wholeTimetable(of: rule, for: item) as? SeriesTimetable,
+        series.isOpenDay == nil
+      else { return nil }
+      let moment = instant(series.clock.moment(occurrence.start, isAllDay: occurrence.isAllDay))
+      if let beginning = beginning(of: rule, for: item), moment < beginning { return nil }
+      return moment
+    }.sorted()
+  }
+
+  // MARK: Acknowledged or snoozed in another program
+
+  /// The unannounced occurrences that an acknowledgement covers, and the first one that it does not
+  /// cover.
+  ///
+  /// - Parameters:
+  ///   - acknowledged: Everything due by then has been seen.
+  ///   - queued: The occurrence that the reminder is scheduled for.
+  /// - Returns: nil if the acknowledgement covers nothing.
+  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
+  /// - SeeAlso: RFC 9074 §6.1.
+  public func covered(
+    by acknowledged: Instant, from queued: ScheduledReminder, of rule: ReminderRule, for item: Item
+  ) throws -> (seen: [ScheduledReminder], next: ScheduledReminder?)? {
+    guard instant(queued.moment) <= acknowledged,
+      let timetable = try timetable(of: rule, for: item)
+    else { return nil }
+    guard let newest = timetable.newest(by: acknowledged) else { return ([queued], nil) }
+    // Occurrences before the newest would be announced only if their time is still ahead.
+    var seen =
+      acknowledged > now.instant
+      ? timetable.open(from: queued, before: newest.scheduled, limit: Series.missedLimit) : []
+    if newest.isOpen { seen.append(newest.scheduled) }
+    return (seen, timetable.next(after: acknowledged))
+  }
+
+  /// The occurrence that had been announced when a reminder was snoozed: the newest by then.
+  ///
+  /// - Returns: nil if none was due.
+  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
+  public func announced(
+    by moment: Instant, of rule: ReminderRule, for item: Item
+  ) throws -> ScheduledReminder? {
+    try timetable(of: rule, for: item)?.newest(by: moment)?.scheduled
+  }
+}
