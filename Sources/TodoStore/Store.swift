@@ -6,46 +6,55 @@ import TodoCore
 
 /// The items, reminders and places of one person, in an SQLite file.
 ///
-/// Opening reads only the file's header and schema; lists are read through indexes. When a method
-/// that changes something returns, the change is on disk (WAL with synchronous FULL).
+/// When a method that changes something returns, the change is on disk (WAL with synchronous FULL).
+/// Used by one thread only.
+///
+/// Every method throws a `StoreError` if SQLite reports an error, and what `zones` throws for an
+/// item whose zone is missing. The documentation of a method lists only other errors.
+///
+/// Related SQLite documentation: <https://www.sqlite.org/wal.html>,
+/// <https://www.sqlite.org/pragma.html#pragma_synchronous>.
 public final class Store {
   /// "dday", the application id in the file's header.
   static let applicationID = 0x6464_6179
 
   let database: Database
+  /// Whether `KeptConnections` owns the connection.
   private let isKept: Bool
   let zones: any ZoneSource
-  /// Parses triggers of schemas before the fourth, which stored them in words.
+  /// Parses triggers in words, as schemas before the fourth stored them.
   let earlierTriggers: (String) throws -> Trigger
-  /// Ids of lists by name, so that an import looks each up once.
+  // `recorded` clears the caches of names, which save an import one query per item.
+  /// The ids of lists by name.
   var knownLists: [String: Int] = [:]
-  /// Shown names of lists by the typed ones, and those of tags by their keys, for the same reason.
+  /// The stored spellings of lists, by the typed names.
   var shownLists: [String: String] = [:]
+  /// The stored spellings of tags, by their keys.
   var shownTags: [String: String] = [:]
   /// Whether `shownTags` has all tags of the store.
   var knowsAllTags = false
-  /// Ids of places found or made within the command.
+  /// The ids of places that the command found or added.
   var knownPlaces: [Place: Int] = [:]
-  /// Whether the book can not have a place of this name. An item that was imported with one keeps it
-  /// as its own place.
+  /// Whether a name is reserved, so that no saved place can have it. An imported item with such a
+  /// place keeps it as its own position.
   public var isReservedPlace: (String) -> Bool = { _ in false }
-  /// Whether there are saved places, if the command asked.
+  /// Whether there are saved places; nil if the command has not queried it.
   var knowsSavedPlaces: Bool?
-  /// The rules parsed so far.
+  /// The parsed recurrence rules.
   var rules = RuleCache()
-  /// Parsed triggers by their texts, since many reminders have the same one.
+  /// The parsed triggers by their texts, since many reminders have the same one.
   var knownTriggers: [String: Trigger] = [:]
-  /// Whether new items are put into the search index together at the end, as in an import.
+  /// Whether new items are added to the search index together at the end, as in an import.
   var defersSearch = false
-  /// The command whose changes are being recorded for undo.
+  /// The state of the running command; nil outside of `recorded`.
   var recording: Recording?
   /// The path with links resolved.
   public var path: String { database.path }
-  /// Whether a command has changed something that can be undone, or undone it.
+  /// Whether a command has added a journal entry, or undone or redone one.
   public internal(set) var hasChanged = false
-  /// The snoozed notifications that do not come again because of the command's changes.
+  /// The snoozed notifications that will not be delivered because of the command's changes.
   public internal(set) var endedSnoozes: [RunningSnooze] = []
-  /// Whether other users could read the file until it was opened here.
+  /// Whether other users had access to the file before it was opened here.
   public private(set) var wasOpenToOthers = false
 
   /// Opens a store. Creates it and the folders above it if they are missing.
@@ -53,11 +62,13 @@ public final class Store {
   /// - Parameters:
   ///   - path: The path of the file, or `:memory:` for a store that lasts as long as this object.
   ///   - zones: The source of time zones.
-  ///   - earlierTriggers: Parses triggers of schemas before the fourth, which stored them in words.
-  ///     A trigger it throws for is kept and never due.
+  ///   - earlierTriggers: Parses triggers in words, as schemas before the fourth stored them. A
+  ///     trigger for
+  ///     which it throws is kept and never due.
   ///   - connections: Keeps the connection open after `close()`; nil to close it.
-  ///   - now: The moment that the journal says of what a newer schema merges; nil for the clock's.
-  /// - Throws: `StoreError`. A file that is newer, damaged or another program's is not changed.
+  ///   - now: The time of a journal entry that a migration adds; nil for the system clock.
+  /// - Throws: `StoreError`, such as `.newer`, `.damaged`, `.foreign` or `.foreignSchema` for a
+  ///   file that can not be used, which is not changed.
   public init(
     path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger,
     connections: KeptConnections? = nil, at now: Instant? = nil
@@ -74,10 +85,11 @@ public final class Store {
     database = try connections?.database(path: own) ?? Store.connect(path: own)
     try prepareSchema(at: now ?? Instant(secondsSinceEpoch: time(nil)))
     database.unreadable = []
-    // Only now the file is known to be a store.
+    // Only after the schema has shown that the file is a store.
     wasOpenToOthers = file?.tighten() ?? false
   }
 
+  /// Opens a connection with the settings and the SQL functions that a store needs.
   static func connect(path: String) throws -> Database {
     let database = try Database(path: path)
     try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
@@ -86,10 +98,12 @@ public final class Store {
     return database
   }
 
-  /// Runs the body and takes back all it changed, to tell what a command would do.
+  /// Runs the body and rolls back all its changes, to determine what a command would do.
   ///
-  /// Other processes can not write meanwhile, so the body must not wait for anything. The store is
-  /// not used for changes afterwards: what it keeps in memory may be of the rehearsal.
+  /// It holds the write lock, so the body must not wait for anything. The store must not be used
+  /// for changes afterwards, because its caches may be of the rehearsal.
+  ///
+  /// - Throws: What `body` throws.
   public func rehearsal<Result>(_ body: () throws -> Result) throws -> Result {
     try database.rehearsal(body)
   }
@@ -98,7 +112,7 @@ public final class Store {
   public func close() { if !isKept { database.close() } }
 
   private func prepareSchema(at now: Instant) throws {
-    // Read in one transaction, since another first command may be making the schema right now.
+    // In one transaction, since another process may be creating the schema.
     let (version, owner, tables, foreign) = try database.readTransaction {
       let version = try pragma("user_version")
       let owner = try pragma("application_id")
@@ -120,8 +134,8 @@ public final class Store {
     try migrate(from: version, at: now)
   }
 
-  /// The name of a trigger or view that is not the store's own. Foreign ones would run with every
-  /// change, and triggers can not be switched off, since the store's own maintain the search index.
+  /// The name of a trigger or view that is not the store's own; nil if there is none. A foreign
+  /// trigger would run with every change, and the store's own triggers need triggers to be enabled.
   private func foreignSchema() throws -> String? {
     try database.first(
       """
@@ -135,7 +149,8 @@ public final class Store {
     try database.first("PRAGMA \(name)") { $0.integer(0) } ?? 0
   }
 
-  /// SQLite reports "busy" for this pragma without waiting, and two first commands may run at once.
+  /// Sets WAL mode. SQLite does not call the busy handler for this pragma, and two processes may
+  /// open a new file at once, so this retries for up to 4 seconds.
   private func switchToWAL() throws {
     for attempt in 0... {
       do {
@@ -144,16 +159,5 @@ public final class Store {
         usleep(2000)
       }
     }
-  }
-}
-
-/// Makes the missing folders above a file, accessible only to their owner.
-func makeFolders(above path: String) throws {
-  guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
-  let folder = String(path[..<slash])
-  if access(folder, F_OK) == 0 { return }
-  try makeFolders(above: folder)
-  guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-    throw Database.openError(path: folder, code: errno)
   }
 }

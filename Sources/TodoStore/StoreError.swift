@@ -1,12 +1,12 @@
-/// Why the store can not be used. The language files make the sentence.
+/// The errors of a store and its files. `Messages` has their sentences.
 public enum StoreError: Error, Hashable, Sendable {
   /// The path names a folder.
   case isFolder(path: String)
-  /// The path is a symbolic link, and there is nothing at its target.
+  /// The path is a symbolic link to a file that does not exist.
   case danglingLink(path: String, target: String)
-  /// The path names a device, a pipe or a socket; it was left untouched.
+  /// The path names a device, a pipe or a socket. It was not opened.
   case notAFile(path: String)
-  /// The file has several names (hard links); SQLite would keep a separate log for each.
+  /// The file has several names (hard links). SQLite would use a separate log for each.
   case severalNames(path: String, count: Int)
   /// The store itself was given as the target of a copy.
   case isTheStore(path: String)
@@ -17,20 +17,20 @@ public enum StoreError: Error, Hashable, Sendable {
   case unwritable(path: String, reason: String)
   /// The folder, where SQLite keeps files beside the store, can not be written.
   case folderUnwritable(path: String)
-  /// What stands at the path of the file that checks lock is no file of ours.
+  /// The lock path is not a regular file.
   case lockIsNoFile(path: String)
-  /// Another process kept the write lock for too long.
+  /// Another process held a lock for longer than `Database.busySeconds`.
   case busy(path: String)
-  /// The file is an SQLite file with broken content, or no SQLite file at all.
+  /// The file is a damaged SQLite file, or not an SQLite file. `newestBackup` is a path.
   case damaged(path: String, newestBackup: String?)
   /// An SQLite file of another program.
   case foreign(path: String)
   /// The file has a foreign trigger or view, which could change what is written.
   case foreignSchema(path: String, name: String)
-  /// Written by a newer daydot: the file has schema `found`, this program knows up to `known`.
+  /// The file has the schema version `found`. This program knows versions up to `known`.
   case newer(path: String, found: Int, known: Int)
   /// The disk is full.
   case full(path: String)
-  /// Any other SQLite error; `sql` holds no user data.
+  /// Any other error of SQLite. `sql` contains no values.
   case failed(code: Int, message: String, sql: String)
 }

@@ -53,13 +53,13 @@ import Testing
     "Presentation/Width/DisplayWidth.swift": "bytes of UTF-8",
     "TodoCore/Matching/Hangul.swift": "parts of a syllable",
     "TodoCore/Matching/LetterFolding.swift": "a letter in a table of ours, or below 256",
+    "TodoStore/Database/Statement.swift": "columns and parameters of ours; 64 bits are 64 bits",
     "TodoStore/Gazetteers/GazetteerIndexWriter.swift": "32 bits into 64",
-    "TodoStore/Gazetteers/GlobeCell.swift": "degrees on the globe",
+    "TodoStore/Gazetteers/GazetteerSchema.swift": "degrees on the globe",
     "TodoStore/Gazetteers/PlaceSet.swift": "a byte, or 16 bits, into more",
     "TodoStore/Items/Store+LoadItem.swift": "one decimal digit",
-    "TodoStore/SearchWords.swift": "parts of a syllable",
-    "TodoStore/Statement.swift": "columns and parameters of ours; 64 bits are 64 bits",
-    "TodoStore/TypedWord.swift": "bytes of UTF-8; lengths of SQLite",
+    "TodoStore/Search/SearchWords.swift": "parts of a syllable",
+    "TodoStore/Search/TypedWord.swift": "bytes of UTF-8; lengths of SQLite",
     "TodoStore/Views/RuleCache.swift": "a byte",
   ]
 

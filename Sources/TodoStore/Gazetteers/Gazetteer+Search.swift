@@ -2,15 +2,16 @@ import Geo
 import TodoCore
 
 extension Gazetteer {
-  /// The best places for what was typed.
+  /// The best matches for a pattern.
   ///
-  /// The lists of the index hold the weightiest places first, and lists of squares of the globe
-  /// those near a position, so that only a few hundred places are compared, however many match.
+  /// The index lists places by weight, the highest first, and by cells of the globe, for those near
+  /// a position. A few hundred places are compared, however many match.
   ///
   /// - Parameters:
-  ///   - position: Where the search looks from, or nil.
-  ///   - limit: How many are wanted.
-  ///   - prefersHangul: Whether the details are written in Hangul where they are known so.
+  ///   - position: The position that near places are preferred to; nil for none.
+  ///   - limit: The maximum number of places.
+  ///   - prefersHangul: Whether details are given in Hangul if available.
+  /// - Throws: `GazetteerError.unreadable`.
   public func search(
     _ pattern: MatchPattern, near position: Coordinate?, limit: Int, prefersHangul: Bool
   ) throws -> [FoundPlace] {
@@ -31,19 +32,21 @@ private struct GazetteerSearch {
   private let limit: Int
   private let prefersHangul: Bool
   private let partCount: Int
-  /// The sets of the index that were read; nil for one that is not there.
+  /// The sets of the index that were read, by row; nil for a row that does not exist.
   private var sets: [Int: PlaceSet?] = [:]
-  /// The places near the position, by level, each with its parts.
+  /// The places near the position, by level and part.
   private var neighbours: [Int: [Int: PlaceSet]] = [:]
   /// The places that may match the current query, by part.
   private var candidates: [Int: PlaceSet?] = [:]
-  /// The places that were compared, and what was found among them.
+  /// The places that were compared.
   private var seen: Set<Int> = []
+  /// The places that match.
   private var found: [FoundPlace] = []
 
-  /// How many matches of one list are enough, and how many places are compared for them.
-  private let wanted: Int
-  private let mostCompared: Int
+  /// The number of matches after which a query ends.
+  private let matchLimit: Int
+  /// The number of compared places after which a query ends.
+  private let compareLimit: Int
 
   init(
     _ gazetteer: Gazetteer, _ pattern: MatchPattern, near position: Coordinate?, limit: Int,
@@ -54,8 +57,8 @@ private struct GazetteerSearch {
     self.position = position
     self.limit = limit
     self.prefersHangul = prefersHangul
-    wanted = max(24, min(limit, 100_000))
-    mostCompared = wanted * 8
+    matchLimit = max(24, min(limit, 100_000))
+    compareLimit = matchLimit * 8
     let last = try gazetteer.database.first("SELECT max(id) FROM place") { $0.optionalInteger(0) }
     partCount = (last ?? nil).map { $0 / GazetteerSchema.partSize + 1 } ?? 0
   }
@@ -67,15 +70,15 @@ private struct GazetteerSearch {
       if position != nil {
         for level in GlobeCell.levels { try collect(query, atLevel: level) }
       }
-      // The queries that follow only find matches that are worse.
+      // Later queries only find worse matches.
       if found.count >= limit { break }
     }
     return Array(found.sorted(by: FoundPlace.isBefore).prefix(limit))
   }
 
-  /// Compares the first places of a query, in the order of their weights.
+  /// Compares the first places of a query, in order of weight.
   ///
-  /// - Parameter level: The size of the squares around the position; nil for the whole globe.
+  /// - Parameter level: The level of the cells around the position; nil for the whole globe.
   private mutating func collect(_ query: GramQuery, atLevel level: Int?) throws {
     var matches = 0
     var compared = 0
@@ -93,13 +96,16 @@ private struct GazetteerSearch {
         guard seen.insert(id).inserted else { return true }
         compared += 1
         if try compare(id) { matches += 1 }
-        isEnough = matches >= wanted || compared >= mostCompared
+        isEnough = matches >= matchLimit || compared >= compareLimit
         return !isEnough
       }
       if isEnough { return }
     }
   }
 
+  /// Compares a place with the pattern.
+  ///
+  /// - Returns: Whether it matches.
   private mutating func compare(_ id: Int) throws -> Bool {
     guard let place = try gazetteer.place(id: id) else { return false }
     let names = place.names.map { MatchText($0) }
@@ -116,6 +122,7 @@ private struct GazetteerSearch {
 
   // MARK: Sets
 
+  /// The places of the cells around the position, by part.
   private mutating func neighbours(_ level: Int) throws -> [Int: PlaceSet] {
     if let known = neighbours[level] { return known }
     var parts: [Int: PlaceSet] = [:]

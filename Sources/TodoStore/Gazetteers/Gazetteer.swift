@@ -2,12 +2,15 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// A gazetteer that was imported, open for reading.
+/// An imported gazetteer, open for reading.
 public final class Gazetteer {
   public let name: String
   let database: Database
 
-  /// - Throws: `GazetteerError.noSuchGazetteer`, `.unreadable`.
+  /// Opens a gazetteer.
+  ///
+  /// - Throws: `GazetteerError.noSuchGazetteer`; `.unreadable` for a file that is damaged or of
+  ///   another version.
   public init(name: String, in files: GazetteerFiles) throws {
     self.name = name
     let path = files.path(of: name)
@@ -23,14 +26,15 @@ public final class Gazetteer {
       guard header == GazetteerSchema.applicationID, version == GazetteerSchema.version else {
         throw GazetteerError.unreadable(name)
       }
-      // One transaction takes one lock for hundreds of small queries. Mapping the file would take
-      // longer than reading it, since every query looks elsewhere.
+      // One transaction locks the file once for hundreds of small queries. Memory-mapped I/O is
+      // slower here, since the queries read scattered pages.
       try database.execute("PRAGMA cache_size = -16000; BEGIN")
     } catch is StoreError {
       throw GazetteerError.unreadable(name)
     }
   }
 
+  /// Closes the file. The gazetteer must not be used afterwards.
   public func close() { database.close() }
 
   func facts() throws -> GazetteerFacts {
@@ -44,7 +48,9 @@ public final class Gazetteer {
       importedAt: Instant(secondsSinceEpoch: known["imported"].flatMap { Int($0) } ?? 0))
   }
 
-  /// The place with this reference, or nil.
+  /// The place with this reference; nil if there is none.
+  ///
+  /// - Throws: `GazetteerError.unreadable`.
   public func place(reference: String) throws -> GazetteerPlace? {
     try reading {
       try database.first(
@@ -74,9 +80,9 @@ public final class Gazetteer {
       around: lines(6), weight: row.integer(4))
   }
 
-  /// Runs a reader of the file.
+  /// Runs queries.
   ///
-  /// - Throws: `GazetteerError.unreadable` where SQLite can not read it.
+  /// - Throws: `GazetteerError.unreadable` instead of a `StoreError`; else what `body` throws.
   func reading<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -3,48 +3,49 @@ import Geo
 import Glibc
 import TodoCore
 
-/// The gazetteers of a store: a file for each, in a folder beside it. They are no part of its copies
-/// and its undo, since importing them again brings them back.
+/// The gazetteers of a store, each a file in a folder beside it. Backups and undo do not include
+/// them, since they can be imported again.
 public struct GazetteerFiles: Sendable {
   let folder: String
-  private static let ending = ".places"
+  private static let suffix = ".places"
 
   /// - Parameter store: The path of the store.
   public init(store: String) {
     folder = (RegularFile.resolved(store) ?? store) + "-places"
   }
 
-  /// The names of the gazetteers, in order.
+  /// The names of the gazetteers, sorted.
   public var names: [String] {
-    FolderListing.names(in: folder).filter { $0.hasSuffix(Self.ending) }
-      .map { String($0.dropLast(Self.ending.count)) }
+    FolderListing.names(in: folder).filter { $0.hasSuffix(Self.suffix) }
+      .map { String($0.dropLast(Self.suffix.count)) }
       .filter(Self.isName).sorted()
   }
 
-  func path(of name: String) -> String { "\(folder)/\(name)\(Self.ending)" }
+  func path(of name: String) -> String { "\(folder)/\(name)\(Self.suffix)" }
 
-  /// The name of a gazetteer that is made from a file of this name.
+  /// The name of the gazetteer that is imported from a file: the file's name without its extension
+  /// and without characters that are not allowed, else `places`.
   public static func name(forFile file: String) -> String {
     let base = file.split(separator: "/").last.map(String.init) ?? file
     let stem = base.lastIndex(of: ".").map { $0 > base.startIndex ? base[..<$0] : base[...] }
     let kept = (stem ?? base[...]).filter { isAllowed($0) }.drop { $0 == "-" }
-    let name = String(kept.prefix(longestName))
+    let name = String(kept.prefix(nameLimit))
     return isName(name) ? name : "places"
   }
 
-  /// Whether it can be the name of a gazetteer: letters, digits, `-` and `_`.
+  /// Whether a text is a valid name: 1 to 40 letters, digits, `-` and `_`, not beginning with `-`.
   public static func isName(_ name: String) -> Bool {
-    !name.isEmpty && name.count <= longestName && name.utf8.count <= 200
+    !name.isEmpty && name.count <= nameLimit && name.utf8.count <= 200
       && name.allSatisfy(isAllowed) && !name.hasPrefix("-")
   }
 
-  private static let longestName = 40
+  private static let nameLimit = 40
 
   private static func isAllowed(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "-" || character == "_"
   }
 
-  /// What is known of each gazetteer that can be read, and the names of the others.
+  /// The facts of each readable gazetteer, and the names of the unreadable ones.
   public func list() throws -> (read: [GazetteerFacts], unreadable: [String]) {
     var (read, unreadable): ([GazetteerFacts], [String]) = ([], [])
     for name in names {
@@ -59,7 +60,9 @@ public struct GazetteerFiles: Sendable {
     return (read, unreadable)
   }
 
-  /// The best places of a gazetteer for what was typed; see `Gazetteer.search`.
+  /// The best matches of a gazetteer for a pattern; see `Gazetteer.search`.
+  ///
+  /// - Throws: `GazetteerError.noSuchGazetteer`, `.unreadable`.
   public func search(
     _ name: String, for pattern: MatchPattern, near position: Coordinate?, limit: Int,
     prefersHangul: Bool
@@ -76,7 +79,8 @@ public struct GazetteerFiles: Sendable {
 
   /// Removes a gazetteer.
   ///
-  /// - Throws: `GazetteerError.noSuchGazetteer`.
+  /// - Throws: `GazetteerError.noSuchGazetteer`; `StoreError.unwritable` if the file can not be
+  ///   removed.
   public func remove(_ name: String) throws {
     guard names.contains(name) else {
       throw GazetteerError.noSuchGazetteer(name, known: names)
@@ -84,18 +88,18 @@ public struct GazetteerFiles: Sendable {
     guard unlink(path(of: name)) == 0 else {
       throw Database.openError(path: path(of: name), code: errno)
     }
-    // Only an empty folder goes.
+    // Fails unless the folder is empty.
     rmdir(folder)
   }
 }
 
-/// Why a gazetteer can not be used.
+/// The errors of gazetteers.
 public enum GazetteerError: Error, Hashable, Sendable {
   case noSuchGazetteer(String, known: [String])
-  /// The text is no name of a gazetteer.
+  /// The text is not a valid name.
   case unusableName(String)
-  /// The file was changed by something else, or by a newer version of this program.
+  /// The file is damaged, or of another version of this program.
   case unreadable(String)
-  /// No result of a search has this id.
+  /// No place has this id of a search result.
   case noSuchPlace(id: String)
 }

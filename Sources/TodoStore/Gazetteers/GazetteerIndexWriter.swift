@@ -9,22 +9,27 @@ struct GazetteerIndexWriter {
   private var grams = PlaceLists()
   private var cells = PlaceLists()
   private var part = 0
-  /// How many places the part has.
+  /// The number of places in the part.
   private var count = 0
 
-  /// A part with so many entries is written even if it has few places.
-  private static let mostEntries = 4_000_000
+  /// The number of entries from which a part is written even if it has fewer places than
+  /// `partSize`.
+  private static let entryLimit = 4_000_000
 
   init(_ database: Database) throws {
     insertGram = try database.statement("INSERT INTO gram VALUES (?1, ?2)")
     insertCell = try database.statement("INSERT INTO cell VALUES (?1, ?2)")
   }
 
-  /// Adds a place with its names and its surroundings, a line each.
+  /// Adds a place.
+  ///
+  /// - Parameters:
+  ///   - names: The names, one per line.
+  ///   - around: The address, one line per script.
   ///
   /// - Returns: Its id.
   mutating func add(names: String, around: String?, coordinate: Coordinate) throws -> Int {
-    if count == GazetteerSchema.partSize || grams.count > Self.mostEntries { try flush() }
+    if count == GazetteerSchema.partSize || grams.count > Self.entryLimit { try flush() }
     let number = count
     count += 1
     for name in names.split(separator: "\n") {
@@ -39,6 +44,7 @@ struct GazetteerIndexWriter {
     return part * GazetteerSchema.partSize + number
   }
 
+  /// Writes the last part.
   mutating func finish() throws { if count > 0 { try flush() } }
 
   private mutating func flush() throws {
@@ -60,21 +66,24 @@ struct GazetteerIndexWriter {
   }
 }
 
-/// Lists of the places of a part, by their keys.
+/// The places of a part by their keys.
 private struct PlaceLists {
-  /// Keys in the upper bits, numbers of places in the lower 16.
+  /// Each entry has the key in the upper bits and the number of the place in the lower 16.
   private var entries: ContiguousArray<UInt64> = []
+  /// The buffer of `sort`.
   private var spare: ContiguousArray<UInt64> = []
 
   var count: Int { entries.count }
 
-  /// - Parameter number: Below `GazetteerSchema.partSize`, and not below that of an earlier one.
+  /// Adds a place to the list of a key.
+  ///
+  /// - Parameter number: Less than `GazetteerSchema.partSize`, and not less than in earlier calls.
   mutating func append(_ number: Int, under key: UInt32) {
     entries.append(UInt64(key) << 16 | UInt64(truncatingIfNeeded: number))
   }
 
-  /// Calls `each` with the keys in ascending order and their places as `PlaceSet` reads them. The
-  /// lists are empty then.
+  /// Calls `each` with the keys in ascending order and their places in the form of `PlaceSet`, and
+  /// removes all entries.
   mutating func take(_ each: (UInt32, [UInt8]) throws -> Void) throws {
     sort()
     var list = ContiguousArray<UInt16>()
@@ -85,7 +94,7 @@ private struct PlaceLists {
       list.removeAll(keepingCapacity: true)
       while index < entries.count, entries[index] >> 16 == key {
         let number = UInt16(truncatingIfNeeded: entries[index])
-        // A place has a key once, however often its names have it.
+        // A place may have a key several times.
         if list.last != number { list.append(number) }
         index += 1
       }
@@ -96,7 +105,7 @@ private struct PlaceLists {
     entries.removeAll(keepingCapacity: true)
   }
 
-  /// Sorts by key. The order of equal ones stays, which is that of the places.
+  /// Sorts the entries by key in three passes of a stable radix sort, so places stay in order.
   private mutating func sort() {
     let bits = 11
     let mask = (1 << bits) - 1

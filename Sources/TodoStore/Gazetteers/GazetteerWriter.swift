@@ -3,20 +3,23 @@ import Geo
 import Glibc
 import TodoCore
 
-/// Makes the file of a gazetteer. It replaces an earlier one of the same name in one step at the
-/// end, and memory stays the same however many places there are.
+/// Writes the file of a gazetteer, in constant memory. At the end it replaces an earlier file of
+/// the same name atomically.
 public final class GazetteerWriter {
   private let files: GazetteerFiles
   private let name: String
   private let path: String
   private let database: Database
   private var isFinished = false
+  /// The number of places added.
   public private(set) var count = 0
-  /// The names of regions by the codes their places have, for each script.
+  /// The names of regions in each script, by code.
   private var regions: [String: [String]] = [:]
-  private static let mostRegions = 200_000
+  private static let regionLimit = 200_000
 
-  /// - Throws: `GazetteerError.unusableName`; `StoreError` where the file can not be made.
+  /// Creates the file under a temporary name.
+  ///
+  /// - Throws: `GazetteerError.unusableName`; `StoreError` if the file can not be created.
   public init(name: String, in files: GazetteerFiles) throws {
     guard GazetteerFiles.isName(name) else { throw GazetteerError.unusableName(name) }
     self.files = files
@@ -30,7 +33,7 @@ public final class GazetteerWriter {
     close(descriptor)
     do {
       database = try Database(path: path)
-      // Nobody else sees the file, and one that is not finished is thrown away.
+      // No other process uses the file, and an unfinished one is deleted.
       try database.execute(
         """
         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
@@ -56,10 +59,11 @@ public final class GazetteerWriter {
     rmdir(files.folder)
   }
 
-  /// Takes a place.
+  /// Adds a place.
   ///
-  /// - Parameters:
-  ///   - regions: Codes of the regions it is in, the smallest first; `define` may name them later.
+  /// - Parameter regions: The codes of the regions that contain it, the smallest first. `define`
+  ///   may name them later.
+  /// - Throws: `StoreError`.
   public func add(_ place: GazetteerPlace, regions: [String] = []) throws {
     count += 1
     try database.run(
@@ -72,9 +76,9 @@ public final class GazetteerWriter {
       ])
   }
 
-  /// Names a region by its code, in each script.
+  /// Defines the names of a region, one for each script.
   public func define(region code: String, names: [String]) {
-    if self.regions.count < Self.mostRegions { self.regions[code] = names }
+    if self.regions.count < Self.regionLimit { self.regions[code] = names }
   }
 
   private static func lines(_ texts: [String]) -> String {
@@ -83,9 +87,10 @@ public final class GazetteerWriter {
     }.joined(separator: "\n")
   }
 
-  /// Completes the file and puts it in its place.
+  /// Builds the index and moves the file to its final name.
   ///
-  /// - Parameter progress: Called with the number of places done.
+  /// - Parameter progress: Called with the number of places indexed, after every 10,000.
+  /// - Throws: `StoreError`. The file is deleted then.
   public func finish(
     file: String, format: String, at now: Instant, progress: (Int) -> Void = { _ in }
   ) throws {
@@ -135,7 +140,8 @@ public final class GazetteerWriter {
     }
   }
 
-  /// The address of a place, or else the names of its regions, a line for each script.
+  /// The address of a place, else the names of its regions, one line for each script; nil without
+  /// either.
   private func surroundings(own: String?, codes: String?) -> String? {
     if own != nil || codes == nil { return own }
     let known = (codes ?? "").split(separator: "\n").map { code in
@@ -146,11 +152,4 @@ public final class GazetteerWriter {
       known.map { $0[min(script, $0.count - 1)] }.joined(separator: ", ")
     }.joined(separator: "\n")
   }
-}
-
-func syncFile(_ path: String) -> Bool {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return false }
-  defer { close(descriptor) }
-  return fsync(descriptor) == 0
 }

@@ -1,16 +1,16 @@
 import TodoCore
 
-/// The key of a list in the index of a gazetteer: a hash of a few letters and of where in a name
-/// they stand.
+/// The key of a list in the index of a gazetteer: a hash of a few letters and of their position in
+/// a name.
 ///
-/// Two keys may be equal by chance. That only adds candidates, which the matcher then refuses.
+/// A collision only adds candidates, which the matcher rejects.
 typealias GramKey = UInt32
 
-/// Where in a name the letters of a key stand.
+/// The position in a name of the letters of a key.
 enum GramKind: UInt32 {
   /// All letters of a name.
   case whole = 1
-  /// The first letters of all its syllables.
+  /// The first letters of all syllables of a name.
   case wholeInitials
   case prefix
   case prefixInitials
@@ -22,10 +22,10 @@ enum GramKind: UInt32 {
   case around
   case aroundInitials
 
-  /// The longest run of letters or initials that has a key.
+  /// The maximum number of letters or initials of a key.
   static let longest = 3
-  /// The longest run of letters from the beginning of a syllable. Few syllables have as many, and
-  /// those with four would not be told from those with three.
+  /// The maximum number of letters of a key that begins at a syllable. With three, a syllable of
+  /// four letters would have the key of another one of three.
   static let longestSyllable = 4
 
   func key(_ letters: some Sequence<UInt32>) -> GramKey {
@@ -35,7 +35,7 @@ enum GramKind: UInt32 {
   }
 }
 
-/// The key of letters that are added one after another.
+/// A key that is computed letter by letter, with a variant of FNV-1a.
 struct GramHash {
   private var state: UInt32
 
@@ -46,7 +46,7 @@ struct GramHash {
     state ^= state >> 15
   }
 
-  /// The finishing steps of MurmurHash3 spread what differs in few bits.
+  /// The key, after the finalizer of MurmurHash3, which spreads small differences over all bits.
   var key: GramKey {
     var hash = (state ^ state >> 16) &* 0x85EB_CA6B
     hash = (hash ^ hash >> 13) &* 0xC2B2_AE35
@@ -54,7 +54,7 @@ struct GramHash {
   }
 }
 
-/// Makes the keys under which a place is found.
+/// Makes the keys of a place.
 struct GramMaker {
   private var initials: [UInt32] = []
   private var hangulRun: [Int] = []

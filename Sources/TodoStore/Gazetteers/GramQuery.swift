@@ -1,13 +1,13 @@
 import TodoCore
 
-/// Which lists of the index hold the places that can match.
+/// A query of the index for the places that may match.
 indirect enum GramQuery {
   case key(GramKey)
   case all([GramQuery])
   case any([GramQuery])
 
-  /// The queries for a pattern, those for better matches first. Each finds all places with a match
-  /// of its quality, and some that do not match at all.
+  /// The queries for a pattern, those for better matches first. Each returns all places with a
+  /// match of its quality, and some that do not match.
   static func queries(for pattern: MatchPattern) -> [GramQuery] {
     let run = TypedRun(pattern.whole)
     var queries: [GramQuery] = [run.whole]
@@ -22,11 +22,11 @@ indirect enum GramQuery {
   }
 }
 
-/// A run of units that was typed, and the keys it has.
+/// A typed run of units, with its keys.
 private struct TypedRun {
   let text: MatchText
   let initials: [UInt32]
-  /// Letters and initials that every match has somewhere.
+  /// Keys that every match has, at any position.
   let windows: [GramQuery]
 
   init(_ text: MatchText) {
@@ -51,10 +51,10 @@ private struct TypedRun {
     return .all(keys.reversed() + windows)
   }
 
-  /// nil if it is too short to be found inside of words.
+  /// A match inside of words; nil if the run is too short.
   var inside: GramQuery? { windows.isEmpty ? nil : .all(windows) }
 
-  /// A word of several: in a name or around it, in one piece or not.
+  /// A match of one word among several, in the name or the address, contiguous or not.
   var anywhere: GramQuery {
     var choices = [beginning(.wordStart, .wordStartInitials)]
     if let inside { choices.append(inside) }
@@ -67,6 +67,8 @@ private struct TypedRun {
     return .any(choices)
   }
 
+  /// A match whose syllables are not adjacent; nil unless the run has several syllables and nothing
+  /// else.
   var scattered: GramQuery? {
     guard text.units.count > 1, text.units.allSatisfy({ $0.kind == .syllable }) else { return nil }
     func key(_ kind: GramKind, _ unit: MatchText.Unit) -> GramQuery {
@@ -76,7 +78,7 @@ private struct TypedRun {
     return .all([key(.wordStart, text.units[0])] + text.units.dropFirst().map { key(.inside, $0) })
   }
 
-  /// The first letters, up to the second consonant that stands alone.
+  /// The key of the first letters, up to and including the first lone consonant.
   private func first(_ kind: GramKind) -> GramKey {
     let end = Self.end(ofLettersFrom: 0, text)
     return kind.key(text.letters[0..<min(end, GramKind.longest)])
@@ -91,7 +93,7 @@ private struct TypedRun {
       let length = hasFour ? GramKind.longestSyllable : min(GramKind.longest, end - unit.start)
       let run = hangulCount(text, from: index)
       let isNew = index == 0 || !text.units[index - 1].kind.isHangul
-      // A consonant beside other Hangul is in their key.
+      // A lone consonant beside other Hangul is part of their key.
       let isAlone = unit.kind == .syllable || (unit.kind == .consonant && isNew && run == 1)
       if length >= GramKind.longest || isAlone {
         let key = GramQuery.key(
@@ -104,12 +106,12 @@ private struct TypedRun {
       else { continue }
       windows.append(.key(GramKind.insideInitials.key(initials[index..<(index + count)])))
     }
-    // The rarest first, so that few places are left for the others.
+    // The most selective keys first, which leave few places for the others.
     return windows + short
   }
 
-  /// Behind the letters that follow each other in every match: a consonant that stands alone is
-  /// followed by a vowel nobody typed.
+  /// The end of the letters that are contiguous in every match. After a lone consonant, a match has
+  /// a vowel that was not typed.
   private static func end(ofLettersFrom index: Int, _ text: MatchText) -> Int {
     for unit in text.units[index...] where unit.kind == .consonant { return unit.end }
     return text.letters.count

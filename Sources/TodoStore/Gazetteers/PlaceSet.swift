@@ -1,17 +1,18 @@
-/// A set of the places of one part of the index, by their numbers: a bit for each, since a search
-/// joins sets of any size, and a machine word holds 64.
+/// A set of the places of one part of the index, as a bitmap of their numbers, since a search
+/// intersects and unites sets of any size.
 struct PlaceSet {
   private var words: ContiguousArray<UInt64>
 
   private static let wordCount = GazetteerSchema.partSize / 64
-  /// A longer list is shorter as a map of bits.
-  private static let bitmapFrom = 8192
+  /// The number of places from which a bitmap takes fewer bytes than a list.
+  private static let bitmapThreshold = 8192
 
-  /// Appends a list as bytes: the differences in groups of seven bits, or a map of bits.
+  /// Appends the encoding of a list: the byte 0 and the differences in groups of seven bits, or the
+  /// byte 1 and a bitmap.
   ///
-  /// - Parameter list: Numbers in ascending order, each once.
+  /// - Parameter list: The numbers in ascending order, without duplicates.
   static func encode(_ list: ContiguousArray<UInt16>, to bytes: inout [UInt8]) {
-    if list.count >= bitmapFrom {
+    if list.count >= bitmapThreshold {
       bytes.append(1)
       let start = bytes.count
       bytes.append(contentsOf: repeatElement(0, count: GazetteerSchema.partSize / 8))
@@ -34,13 +35,13 @@ struct PlaceSet {
   /// The empty set.
   init() { words = ContiguousArray(repeating: 0, count: Self.wordCount) }
 
-  /// The set in some bytes.
+  /// Decodes a set.
   init(_ bytes: UnsafeRawBufferPointer) {
     self.init()
     insert(bytes)
   }
 
-  /// Adds the set in some bytes. Bytes that are no list give whatever they are read as.
+  /// Adds an encoded set. Malformed input adds unspecified numbers.
   mutating func insert(_ bytes: UnsafeRawBufferPointer) {
     words.withUnsafeMutableBufferPointer { words in
       if bytes.first == 1 {
@@ -64,7 +65,9 @@ struct PlaceSet {
     }
   }
 
-  /// - Returns: Whether anything is left.
+  /// Removes the numbers that are not in another set.
+  ///
+  /// - Returns: Whether the result is not empty.
   mutating func formIntersection(_ other: PlaceSet) -> Bool {
     var all: UInt64 = 0
     words.withUnsafeMutableBufferPointer { own in

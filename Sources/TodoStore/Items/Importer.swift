@@ -2,26 +2,31 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// Imports the items of a file in one transaction with one undo, in constant memory.
+/// Imports the items of a file in one transaction and one journal entry, in constant memory.
 public final class Importer {
   private let store: Store
   private let scheduler: ReminderScheduler
-  /// Ids from here on were assigned by this import.
+  /// Items with this id or a higher one were added by this import.
   private let firstNewID: Int
   /// Whether the store was empty.
   private let wasEmpty: Bool
-  /// Whether items keep their ids: in a store that never gave one to an item, so that none is given
-  /// twice. Likewise for reminders.
+  /// Whether imported items keep their ids, which is so if the store never assigned an id to an
+  /// item. An id is never assigned twice.
   private let keepsItemIDs: Bool
+  /// The same for reminders.
   private let keepsReminderIDs: Bool
-  /// The highest id that is kept: new ones count on from the highest, and must not run out.
+  /// The highest id that is kept. New ids follow the highest one, and must stay below SQLite's
+  /// limit.
   private static let highestKeptID = 999_999_999
   private var deferred: DeferredIndexes?
+  /// The number of items added so far.
   public private(set) var added = 0
+  /// The number of stored items changed or removed so far.
   public private(set) var changed = 0
+  /// The number of items that were equal to the stored ones.
   public private(set) var same = 0
 
-  /// The file has a UID twice.
+  /// The error for a file in which two items have the same UID.
   public struct RepeatedUID: Error, Hashable {
     public let uid: String
   }
@@ -36,9 +41,8 @@ public final class Importer {
     keepsItemIDs = try !store.hasGivenIDs(in: "item")
     keepsReminderIDs = try !store.hasGivenIDs(in: "reminder")
     store.knowsAllTags = wasEmpty
-    let hasRegions = try store.database.first("SELECT 1 FROM region LIMIT 1") { $0.bool(0) }
-    store.recording?.defersAreas = hasRegions == nil
-    // The ids of stored items that the file has named so far.
+    store.recording?.defersAreas = try !store.database.exists("SELECT 1 FROM region LIMIT 1")
+    // The ids of the stored items whose UIDs the file has contained so far.
     try store.database.execute(
       """
       CREATE TEMP TABLE IF NOT EXISTS import_seen (id INTEGER PRIMARY KEY);
@@ -49,10 +53,11 @@ public final class Importer {
   /// Imports an item: adds it, or changes the stored item with its UID.
   ///
   /// - Parameters:
-  ///   - new: The item as a new one; it keeps its id if no item of the store ever had one.
-  ///   - merged: Returns the stored item with the file's values.
+  ///   - new: The item to add. It keeps its id if the store never assigned one.
+  ///   - merged: Returns the stored item with the values of the file.
   /// - Returns: The item as stored.
-  /// - Throws: `RepeatedUID` if the file had this UID before.
+  /// - Throws: `RepeatedUID` if the file contained this UID before; `ItemTooLarge`; what `merged`
+  ///   throws.
   @discardableResult
   public func take(_ new: Item, merged: (Item) throws -> Item) throws -> Item {
     var item = new
@@ -72,16 +77,16 @@ public final class Importer {
     if let known = try existing(uid: item.uid) {
       return try replace(known, with: merged(known))
     }
-    // The UID is free but the id is taken, because two lines of the file have the same id.
+    // The UID is new but the id is taken, because two lines of the file have the same id.
     item.id = 0
     let stored = try store.insert(item, scheduler: scheduler)
     added += 1
     return stored
   }
 
-  /// Applies what another program knows of the reminders of an item that was taken.
+  /// Applies acknowledgements and snoozes of another program to the reminders of an imported item.
   ///
-  /// - Parameter marks: By the number of the reminder.
+  /// - Parameter marks: By the id of the reminder.
   public func mark(_ item: Item, _ marks: [Int: SeenMark]) throws {
     for (reminder, mark) in marks.sorted(by: { $0.key < $1.key }) {
       try store.apply(mark, toReminder: reminder, of: item, scheduler: scheduler)
@@ -91,17 +96,17 @@ public final class Importer {
   /// The stored item with a UID, as it is now.
   public func stored(uid: String) throws -> Item? { try store.items(uids: [uid]).first }
 
-  /// Removes an item that the file has withdrawn.
+  /// Removes an item that the file cancels; does nothing for an unknown UID.
   public func remove(uid: String) throws {
     guard let item = try stored(uid: uid) else { return }
     try store.remove(itemID: item.id, now: scheduler.now.instant)
     changed += 1
   }
 
-  /// Counts an item that the file has twice.
+  /// Counts an item as equal to the stored one.
   public func noteSame() { same += 1 }
 
-  /// What a stored item was read from; nil if there is no such item or it was read from nothing.
+  /// The iCalendar text a stored item was read from; nil if the item has none or does not exist.
   public func source(ofUID uid: String) throws -> String? {
     try store.database.first(
       """
@@ -111,15 +116,18 @@ public final class Importer {
     ) { $0.text(0) }
   }
 
-  /// A place for texts that are read at the end of the file.
+  /// A temporary table for texts that are parsed at the end of the file.
   public func waitingTexts() throws -> WaitingTexts { try WaitingTexts(store.database) }
 
-  /// Builds the search index and the dropped indexes, once all items are in.
+  /// Builds the search index and the dropped indexes, after the last item.
   fileprivate func finish() throws {
     if let new = store.recording?.newItems { try store.indexForSearch(new) }
     try deferred?.restore(in: store.database)
   }
 
+  /// The stored item with a UID; nil if there is none.
+  ///
+  /// - Throws: `RepeatedUID` if the file contained this UID before.
   private func existing(uid: String) throws -> Item? {
     let database = store.database
     let found = try database.first("SELECT id FROM item WHERE uid = ?1", [.text(uid)]) {
@@ -149,6 +157,9 @@ public final class Importer {
 
 extension Store {
   /// Runs an import. If the body throws, nothing is imported.
+  ///
+  /// - Parameter name: The name of the file, for the journal.
+  /// - Throws: What `body` throws.
   public func importing(
     from name: String, scheduler: ReminderScheduler, _ body: (Importer) throws -> Void
   ) throws -> Importer {
@@ -163,40 +174,40 @@ extension Store {
       return importer
     }
   }
+}
 
-  /// Calls `body` for each item that a filter shows, by id.
-  public func forEachItem(
-    _ filter: ItemFilter, now: Now, _ body: (Item) throws -> Void
-  ) throws {
-    try forEachBatch(filter, now: now) { try $0.forEach(body) }
+/// Drops indexes during a large import into an empty store, and builds them again at its end.
+///
+/// Entries in random order change pages throughout an index, which takes two thirds of the time of
+/// importing a million items. An index built at the end is sorted first and written sequentially.
+struct DeferredIndexes {
+  /// The number of new items from which dropping the indexes saves time.
+  static let worthwhile = 2_000
+
+  /// The indexes that adding items does not use.
+  private static let names = [
+    "item_by_day", "item_open", "item_done", "item_spanning", "item_span_length", "item_zoned",
+    "item_zoned_open", "item_zoned_length",
+    "item_repeating",
+    "item_someday", "item_by_list", "item_starred", "item_tag_by_name", "occurrence_by_key",
+    "occurrence_moved", "repeat_date_by_key", "queue_wall", "queue_instant", "queue_day",
+    "place_position",
+  ]
+
+  private let statements: [String]
+
+  /// Drops the indexes. If the import fails, its transaction is rolled back and restores them.
+  init(droppedFrom database: Database) throws {
+    let wanted = Self.names.map { "'\($0)'" }.joined(separator: ",")
+    let found = try database.rows(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND name IN (\(wanted))"
+    ) { ($0.text(0), $0.text(1)) }
+    for (name, _) in found { try database.execute("DROP INDEX \(name)") }
+    statements = found.map(\.1)
   }
 
-  /// Calls `body` for the items that a filter shows, by id, some hundred at a time.
-  public func forEachBatch(
-    _ filter: ItemFilter, now: Now, _ body: ([Item]) throws -> Void
-  ) throws {
-    let sql = try FilterSQL(filter, store: self, startedBy: nil)
-    try database.readTransaction {
-      var last = 0
-      while true {
-        let ids = try database.rows(
-          literal: """
-            SELECT item.id FROM item WHERE item.id > \(last) \(sql.condition)
-            ORDER BY item.id LIMIT \(Store.itemsAtOnce)
-            """
-        ) { $0.integer(0) }
-        guard let end = ids.last else { return }
-        last = end
-        let items = try items(ids: ids)
-        try body(
-          try ids.compactMap { items[$0] }.filter { item in
-            try filter.states.isEmpty
-              || !Standing(item, now: now, zones: zones).entries(shownBy: filter).isEmpty
-          })
-      }
-    }
+  /// Builds the indexes again.
+  func restore(in database: Database) throws {
+    for statement in statements { try database.execute(statement) }
   }
-
-  /// Items are read in batches, which needs few queries and constant memory.
-  private static let itemsAtOnce = 256
 }

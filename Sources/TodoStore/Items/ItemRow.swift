@@ -1,16 +1,16 @@
 import CivilTime
 import TodoCore
 
-/// Reads and writes an item's own row. `ItemParts.completed` adds the data in other tables: tags,
-/// changes, reminders.
+/// How a row of the table `item` is read and written. `ItemParts` reads the data in other tables.
 enum ItemRow {
-  /// Values of the row that need the store or a zone to compute.
+  /// The values of the row that depend on the store or on a zone.
   struct Facts {
     let listID: Int
     let placeID: Int?
-    /// When an item with a zone of its own begins.
+    /// When an item with its own zone begins, in seconds since 1970 UTC; nil for other items.
     let startsAt: Int?
-    /// The last day any occurrence of a series covers.
+    /// The last day that any occurrence of a series covers; nil if it never ends or does not
+    /// repeat.
     let seriesEnd: Day?
   }
 
@@ -78,6 +78,7 @@ enum ItemRow {
       Column("start", .day, { $0.start }, { $0.start = $1 }),
     ])
 
+  /// The tables that `columns.selection` reads.
   static let tables = """
     item JOIN list ON list.id = item.list_id LEFT JOIN place ON place.id = item.place_id
     """
@@ -89,6 +90,7 @@ enum ItemRow {
 
   static let update = "UPDATE item SET \(columns.assignments { $1 }) WHERE id = ?1"
 
+  /// Reads an item from a row that begins with `columns.selection`.
   static func read(_ row: Statement, of store: Store) throws -> Item {
     let none = Instant(secondsSinceEpoch: 0)
     var item = Item(uid: "", title: "", created: none, modified: none)

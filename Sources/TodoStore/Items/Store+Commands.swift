@@ -5,16 +5,17 @@ import TodoCore
 /// An item as it was stored, and its next reminder.
 public struct StoredItem {
   public let item: Item
-  /// When its next reminder is due; nil if none has a time.
+  /// When its next reminder is due; nil if none is queued.
   public let nextReminder: Instant?
 }
 
-/// The changes of one command to items, as one transaction with one undo.
+/// The changes of one command to items, in one transaction and one journal entry.
 extension Store {
-  /// Adds several items, all or none, with one undo.
+  /// Adds several items, all or none.
   ///
   /// - Parameter verb: The command, as `log` shows it.
   /// - Returns: The items as stored, with ids and saved places, and their next reminders.
+  /// - Throws: `ItemTooLarge`.
   public func add(_ items: [Item], as verb: String, scheduler: ReminderScheduler) throws
     -> [StoredItem]
   {
@@ -34,6 +35,7 @@ extension Store {
   ///   - verb: The command, as `log` shows it.
   ///   - change: Changes an item. An item that stays equal is not written.
   /// - Returns: The items after the change.
+  /// - Throws: `MissingItem`, `ItemTooLarge`, and what `change` throws.
   public func change(
     _ ids: [Int], as verb: String, scheduler: ReminderScheduler,
     _ change: (inout Item) throws -> Void
@@ -60,9 +62,9 @@ extension Store {
 
   /// Changes one item and, to split a series or detach an occurrence, adds another in one step.
   ///
-  /// - Parameter decide: Returns the item as it is to be, and the one to add. What it reads from the
-  ///   store can not change before it is written.
+  /// - Parameter decide: Returns the changed item, and the one to add. It runs in the transaction.
   /// - Returns: The items as stored.
+  /// - Throws: `MissingItem`, `ItemTooLarge`, and what `decide` throws.
   public func divide(
     as verb: String, scheduler: ReminderScheduler,
     _ decide: () throws -> (changed: Item, added: Item?)
@@ -71,9 +73,9 @@ extension Store {
       let (new, added) = try decide()
       guard let whole = try item(id: new.id) else { throw MissingItem(id: new.id) }
       var ids = [new.id]
-      // Before the change, which drops what the item no longer has.
+      // Before the change, which deletes rows that the added item takes over.
       if let added {
-        ids.append(try insert(added, parting: (whole, new), scheduler: scheduler).id)
+        ids.append(try insert(added, splitting: (whole, new), scheduler: scheduler).id)
       }
       _ = try changed([new.id], scheduler: scheduler) { $0 = new }
       return try ids.compactMap { try item(id: $0) }
@@ -82,15 +84,17 @@ extension Store {
 
   /// Removes several items and trims occurrences from others, all or none.
   ///
+  /// - Parameter trim: Removes occurrences from an item.
   /// - Returns: The removed items.
+  /// - Throws: `MissingItem`.
   public func remove(
     _ ids: [Int], trimming others: [Int], by trim: (inout Item) -> Void,
     scheduler: ReminderScheduler
   ) throws -> [Item] {
-    func told(_ removed: [Item]) throws -> String {
+    func summaryOfAll(_ removed: [Item]) throws -> String {
       summary(of: try removed + others.compactMap { try item(id: $0) })
     }
-    return try recorded(as: "rm", at: scheduler.now.instant, summary: told) {
+    return try recorded(as: "rm", at: scheduler.now.instant, summary: summaryOfAll) {
       for id in others {
         guard let old = try item(id: id) else { throw MissingItem(id: id) }
         var new = old
@@ -106,7 +110,7 @@ extension Store {
     }
   }
 
-  /// `12 Buy milk`, or `12 Buy milk (+2)` for three items.
+  /// The summary of a journal entry: `12 Buy milk`, or `12 Buy milk (+2)` for three items.
   func summary(of items: [Item]) -> String {
     guard let first = items.first else { return "" }
     let rest = items.count > 1 ? " (+\(items.count - 1))" : ""
@@ -114,7 +118,7 @@ extension Store {
   }
 }
 
-/// There is no item with this id.
+/// The error for an id without an item.
 public struct MissingItem: Error, Hashable, Sendable {
   public let id: Int
 

@@ -1,6 +1,73 @@
 import Geo
 import TodoCore
 
+/// The names of lists, tags and places. Names with the same `nameKey` are one name, whatever their
+/// case and composition, and are shown as first written.
+extension Store {
+  /// SQL for the spellings of the name with a key (?1).
+  static let spellings = "(SELECT ?1 UNION ALL SELECT name FROM name_key WHERE key = ?1)"
+
+  /// SQL for the spellings of a name.
+  static func spellings(of name: String) -> SQL {
+    let key = name.nameKey
+    return "(SELECT \(key) UNION ALL SELECT name FROM name_key WHERE key = \(key))"
+  }
+
+  /// The item with the stored spellings of its names.
+  func named(_ item: Item) throws -> Item {
+    var item = item
+    item.list = try shownList(item.list)
+    if !item.tags.isEmpty { item.tags = try item.tags.map(shownTag).uniqued() }
+    if let place = item.place { item.place?.name = place.name.trimmedName }
+    return item
+  }
+
+  /// The stored spelling of a list; the typed one for a new list.
+  public func shownList(_ typed: String) throws -> String {
+    if let known = shownLists[typed] { return known }
+    let key = typed.nameKey
+    var name = Item.defaultList
+    if key != Item.defaultList {
+      name =
+        try database.first(
+          "SELECT name FROM list WHERE name IN \(Store.spellings) ORDER BY id LIMIT 1", [.text(key)]
+        ) { $0.text(0) } ?? typed.trimmedName
+    }
+    if recording != nil { shownLists[typed] = name }
+    return name
+  }
+
+  /// The stored spelling of a tag; the typed one if no item has the tag.
+  func shownTag(_ typed: String) throws -> String {
+    let key = typed.nameKey
+    if let known = shownTags[key] { return known }
+    var name: String?
+    if !knowsAllTags {
+      name = try database.first(
+        "SELECT tag FROM item_tag WHERE tag IN \(Store.spellings) LIMIT 1", [.text(key)]
+      ) { $0.text(0) }
+    }
+    let shown = name ?? typed.trimmedName
+    if name == nil { try noteSpelling(of: shown) }
+    if recording != nil { shownTags[key] = shown }
+    return shown
+  }
+
+  /// Stores the key of a new name in `name_key`, unless the name equals its key.
+  ///
+  /// - Parameter ignoresCase: Whether the column ignores the case of ASCII letters (NOCASE). A name
+  ///   that differs from its key only by that is not stored.
+  func noteSpelling(of name: String, ignoresCase: Bool = false) throws {
+    let key = name.nameKey
+    let isKey = name.utf8.elementsEqual(key.utf8) { typed, folded in
+      typed == folded || ignoresCase && (0x41...0x5A).contains(typed) && typed | 0x20 == folded
+    }
+    guard !isKey else { return }
+    try database.run(
+      "INSERT OR IGNORE INTO name_key (name, key) VALUES (?1, ?2)", [.text(name), .text(key)])
+  }
+}
+
 extension Store {
   /// The id of a list, which is added if new.
   func listID(named name: String) throws -> Int {
@@ -11,24 +78,24 @@ extension Store {
     if id == nil {
       try database.run("INSERT INTO list (name) VALUES (?1)", [.text(name)])
       id = database.lastInsertedID
-      try rememberNewList(database.lastInsertedID)
+      try recordNewList(database.lastInsertedID)
       try noteSpelling(of: name)
     }
     knownLists[name] = id
     return id ?? 0
   }
 
-  /// How far apart two positions with the same name may be and still be the same place.
+  /// The maximum distance of two positions with the same name that are the same place.
   private static let samePlaceMetres = 50.0
 
   /// The id of an item's place, which is added if new.
   ///
-  /// The item uses the saved place with that name unless its own position is elsewhere. A name
-  /// without a position is saved without one, to be completed later.
+  /// It is the saved place with that name, unless the item's position is more than
+  /// `samePlaceMetres` away. A new name without a position becomes a saved place without one.
   func placeID(of place: Place) throws -> Int {
-    // Commands that use places remove none, and many items usually share a few.
+    // Valid during a command: commands that add items remove no places.
     if let known = knownPlaces[place] { return known }
-    let id = try soughtID(of: place)
+    let id = try findOrInsertPlace(place)
     if recording != nil {
       if knownPlaces.count >= Store.knownPlaceLimit { knownPlaces = [:] }
       knownPlaces[place] = id
@@ -38,7 +105,7 @@ extension Store {
 
   private static let knownPlaceLimit = 1000
 
-  private func soughtID(of place: Place) throws -> Int {
+  private func findOrInsertPlace(_ place: Place) throws -> Int {
     let saved = try hasSavedPlaces() ? savedPlace(named: place.name) : nil
     guard let coordinate = place.coordinate else {
       if let saved { return saved.id }
@@ -70,7 +137,8 @@ extension Store {
     return try insertPlace(place, inBook: false)
   }
 
-  /// Asked once in a command: an import of positions would look for each name in an empty book.
+  /// Whether there are saved places. Cached during a command, so that an import of positions does
+  /// not look up each name in vain.
   private func hasSavedPlaces() throws -> Bool {
     if let known = knowsSavedPlaces { return known }
     let found = try database.first(
@@ -80,6 +148,9 @@ extension Store {
     return found != nil
   }
 
+  /// Adds a place and returns its id.
+  ///
+  /// - Parameter inBook: Whether it is a saved place; else the position of an item.
   func insertPlace(_ place: Place, inBook: Bool) throws -> Int {
     if inBook { knowsSavedPlaces = nil }
     try noteSpelling(of: place.name, ignoresCase: true)
@@ -90,7 +161,76 @@ extension Store {
         SQLValue(place.coordinate?.longitude), .real(place.radiusMetres), SQLValue(inBook),
       ])
     let id = database.lastInsertedID
-    rememberNewPlace(id)
+    recordNewPlace(id)
     return id
+  }
+}
+
+/// The number of items of a list or a tag.
+public struct NameCount: Hashable, Sendable {
+  public let name: String
+  /// The number of items that are neither done nor cancelled, including events.
+  public let open: Int
+  public let total: Int
+}
+
+extension Store {
+  /// All lists, also empty ones, sorted by name.
+  public func listCounts() throws -> [NameCount] {
+    try counts(
+      """
+      SELECT list.name, count(item.id) FILTER (WHERE item.status = \(StatusCode.open)), count(item.id)
+      FROM list LEFT JOIN item ON item.list_id = list.id GROUP BY list.id ORDER BY list.name
+      """)
+  }
+
+  /// All tags of items, sorted.
+  public func tagCounts() throws -> [NameCount] {
+    try counts(
+      """
+      SELECT tag, count(*) FILTER (WHERE item.status = \(StatusCode.open)), count(*)
+      FROM item_tag JOIN item ON item.id = item_id GROUP BY tag ORDER BY tag
+      """)
+  }
+
+  private func counts(_ sql: String) throws -> [NameCount] {
+    try database.rows(sql) {
+      NameCount(name: $0.text(0), open: $0.integer(1), total: $0.integer(2))
+    }
+  }
+
+  /// The names of all lists, sorted.
+  public func knownListNames() throws -> [String] {
+    try database.rows("SELECT name FROM list ORDER BY name") { $0.text(0) }
+  }
+
+  /// All tags of items, sorted.
+  public func knownTags() throws -> [String] {
+    try database.rows("SELECT DISTINCT tag FROM item_tag ORDER BY tag") { $0.text(0) }
+  }
+
+  /// Whether any item has this tag.
+  public func hasTag(_ tag: String) throws -> Bool {
+    try database.exists(
+      "SELECT 1 FROM item_tag WHERE tag IN \(Store.spellings) LIMIT 1", [.text(tag.nameKey)]
+    )
+  }
+
+  /// Whether a place or an alias has this name.
+  public func hasPlace(named name: String) throws -> Bool {
+    try database.exists(
+      """
+      SELECT 1 FROM place WHERE in_book = 1 AND name COLLATE NOCASE IN \(Store.spellings)
+      UNION ALL SELECT 1 FROM place WHERE in_book = 0 AND name COLLATE NOCASE IN \(Store.spellings)
+      UNION ALL SELECT 1 FROM place_alias WHERE alias IN \(Store.spellings) LIMIT 1
+      """, [.text(name.nameKey)]
+    )
+  }
+
+  /// The names of all places: of saved ones, their aliases, and those of items.
+  public func knownPlaceNames() throws -> [String] {
+    try database.rows("SELECT DISTINCT name FROM place UNION SELECT alias FROM place_alias") {
+      $0.text(0)
+    }
   }
 }

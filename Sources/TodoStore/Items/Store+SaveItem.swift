@@ -2,27 +2,29 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// Writing an item: its row, the rows that belong to it, the search index, its armed reminders and
-/// regions.
+/// Writing an item: its row, its rows in other tables, the search index, its queued reminders and
+/// its regions.
 extension Store {
-  /// Adds a new item and arms its reminder.
+  /// Adds a new item and schedules its reminders.
   ///
-  /// - Parameter division: For a part of another item, that item before and after it was divided.
+  /// - Parameter division: If the item was split off another, that item before and after the split.
   /// - Returns: The item as stored.
+  /// - Throws: `ItemTooLarge`; `StoreError.failed` if the UID or the id is taken.
   func insert(
-    _ item: Item, parting division: (whole: Item, rest: Item)? = nil, scheduler: ReminderScheduler
+    _ item: Item, splitting division: (whole: Item, rest: Item)? = nil, scheduler: ReminderScheduler
   ) throws -> Item {
-    guard let stored = try insertIfNew(item, parting: division, scheduler: scheduler) else {
+    guard let stored = try insertIfNew(item, splitting: division, scheduler: scheduler) else {
       throw StoreError.failed(code: 0, message: "this uid is taken", sql: "item")
     }
     return stored
   }
 
-  /// Adds a new item unless its UID or its number is taken.
+  /// Adds a new item unless its UID or its id is taken.
   ///
   /// - Returns: The item as stored, or nil if it was not added.
+  /// - Throws: `ItemTooLarge`.
   func insertIfNew(
-    _ item: Item, parting division: (whole: Item, rest: Item)? = nil, scheduler: ReminderScheduler
+    _ item: Item, splitting division: (whole: Item, rest: Item)? = nil, scheduler: ReminderScheduler
   ) throws -> Item? {
     try item.checkSize()
     let item = try named(item)
@@ -30,21 +32,21 @@ extension Store {
     guard database.changedRowCount == 1 else { return nil }
     var stored = item
     stored.id = database.lastInsertedID
-    rememberNewItem(stored.id)
+    recordNewItem(stored.id)
     if !defersSearch { try indexForSearch(stored.id...stored.id) }
     try insertChildren(of: stored)
     stored.reminders = try saveReminders(of: stored, over: nil)
-    let legacy = try division.map {
-      try Legacy(of: $0.whole, in: self).take(by: stored, leaving: $0.rest, scheduler: scheduler)
+    let received = try division.map {
+      try OccurrenceTransfer(from: $0.whole, in: self)
+        .run(to: stored, leaving: $0.rest, scheduler: scheduler)
     }
-    try arm(stored, over: nil, taking: legacy, scheduler: scheduler)
-    try armRegions(of: stored, now: scheduler.now.instant)
-    if let legacy { try keep(legacy.spent, ofItem: stored.id) }
+    try schedule(stored, replacing: nil, receiving: received, scheduler: scheduler)
+    try monitorRegions(of: stored, now: scheduler.now.instant)
+    if let received { try restoreSpent(received.spent, ofItem: stored.id) }
     return stored
   }
 
-  /// Puts new items into the search index. Triggers keep the index up to date after changes and
-  /// removals.
+  /// Adds new items to the search index. Triggers update the index for changes and removals.
   func indexForSearch(_ ids: ClosedRange<Int>) throws {
     try database.run(
       """
@@ -53,16 +55,17 @@ extension Store {
       """, [.integer(ids.lowerBound), .integer(ids.upperBound)])
   }
 
-  /// Writes an item over the stored one of the same number and arms its reminder anew.
+  /// Replaces the stored item with the same id and reschedules its reminders.
   ///
-  /// - Parameter old: The item as stored, so that only the parts that differ are written.
+  /// - Parameter old: The item as stored. Only the parts that differ are written.
   /// - Returns: The item as stored now.
+  /// - Throws: `ItemTooLarge`.
   @discardableResult
   func update(_ item: Item, over old: Item, scheduler: ReminderScheduler) throws -> Item {
     try item.checkSize()
     var item = try named(item)
-    try rememberItem(item.id)
-    let places = try armedPlaces(ofItem: item.id)
+    try recordItem(item.id)
+    let places = try monitoredPlaces(ofItem: item.id)
     try database.run(ItemRow.update, try ItemRow.columns.values(of: item, facts(of: item)))
     let id = [SQLValue.integer(item.id)]
     if item.tags != old.tags {
@@ -92,18 +95,17 @@ extension Store {
     if item.reminders != old.reminders {
       item.reminders = try saveReminders(of: item, over: old.reminders)
     }
-    try arm(item, over: old, scheduler: scheduler)
-    try rearmRegions(of: item, over: old)
-    try armRegions(of: item, earlier: places, now: scheduler.now.instant)
+    try schedule(item, replacing: old, scheduler: scheduler)
+    try resetSpentCrossings(of: item, over: old)
+    try monitorRegions(of: item, earlier: places, now: scheduler.now.instant)
     return item
   }
 
-  /// Removes an item and everything that belongs to it, except its ledger, which records what was
-  /// announced.
+  /// Removes an item and its rows in other tables, except the ledger, which records deliveries.
   func remove(itemID: Int, now: Instant) throws {
-    try rememberItem(itemID)
-    let places = try armedPlaces(ofItem: itemID)
-    try dropDebts(ofItem: itemID)
+    try recordItem(itemID)
+    let places = try monitoredPlaces(ofItem: itemID)
+    try skipOutstanding(ofItem: itemID)
     try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(itemID)])
     try database.run("DELETE FROM item WHERE id = ?1", [.integer(itemID)])
     for place in places { try refreshRegions(ofPlace: place, now: now) }
@@ -118,7 +120,7 @@ extension Store {
       ownZone = try zones.zone(named: name)
       startsAt = ownZone.instant(of: moment, resolving: .compatible).secondsSinceEpoch
     }
-    // First, so that an item whose rule does not fit it leaves no list or place behind.
+    // Before adding a list or a place, since this throws if the rule does not suit the item.
     let seriesEnd = try item.series(in: ownZone)?.lastDay
     return ItemRow.Facts(
       listID: try listID(named: item.list), placeID: try item.place.map(placeID),
@@ -163,9 +165,9 @@ extension Store {
     }
   }
 
-  /// Notes that items are no longer what the texts they were read from say.
+  /// Marks the iCalendar texts of items as outdated.
   ///
-  /// - Parameter items: What their numbers are in, as SQL.
+  /// - Parameter items: The ids of the items as SQL for `IN (…)`.
   func outdateSources(ofItems items: String, _ values: [SQLValue]) throws {
     try database.run(
       "UPDATE source SET is_current = 0 WHERE is_current = 1 AND item_id IN (\(items))", values)

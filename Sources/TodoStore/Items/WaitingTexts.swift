@@ -1,12 +1,12 @@
-/// Texts of a file that are read once it has ended, in groups, kept in a temporary table so that
-/// memory stays small.
+/// Texts of a file that are parsed in groups after its end. A temporary table holds them, so that
+/// memory stays constant.
 public final class WaitingTexts {
   public struct Text: Hashable, Sendable {
     public let group: String
     /// The line of the file, 1-based.
     public let line: Int
     public let label: String?
-    /// Whether it stands for the group without the others.
+    /// Whether it describes the whole group, without the other texts.
     public let isWhole: Bool
     public let bytes: [UInt8]
 
@@ -19,6 +19,7 @@ public final class WaitingTexts {
     }
   }
 
+  /// The maximum number of groups that `nextGroups` returns.
   private static let groupsAtOnce = 32
 
   private let database: Database
@@ -47,8 +48,9 @@ public final class WaitingTexts {
       ])
   }
 
-  /// The texts of some groups that come next, in the order of their first texts; nil at the end,
-  /// where all texts are removed.
+  /// The texts of the next groups, in the order of their first texts.
+  ///
+  /// - Returns: nil after the last group. All texts are removed then.
   public func nextGroups() throws -> [[Text]]? {
     if !isGrouped {
       isGrouped = true

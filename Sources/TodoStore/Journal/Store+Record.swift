@@ -1,17 +1,18 @@
 import CivilTime
 
-/// The changes of a command while its journal entry is open.
+/// The state of a command while it runs in `recorded`.
 struct Recording {
   let journalID: Int
-  /// The ids of the items this command added, which are consecutive.
+  /// The ids of the items the command added, which are consecutive.
   var newItems: ClosedRange<Int>?
-  /// Likewise the ids of the places it added.
+  /// The ids of the places it added, which are consecutive.
   var newPlaces: ClosedRange<Int>?
-  /// Places whose regions are refreshed before the transaction ends.
+  /// The places whose regions must be refreshed before the transaction ends.
   var stalePlaces: Set<Int> = []
-  /// Whether the index of armed areas is written at the end, as in an import where there was none.
+  /// Whether the R*Tree of regions is built at the end, as in an import into a store without
+  /// regions.
   var defersAreas = false
-  /// The user's zone, set once a reminder is armed.
+  /// The user's zone, set when a reminder is scheduled.
   var zone: Zone?
 }
 
@@ -19,12 +20,13 @@ extension Store {
   /// How long changes can be undone, in seconds.
   static let journalSeconds = 90 * 86_400
 
-  /// Runs a command's changes as one transaction with one journal entry, so that one undo takes
-  /// them back. A body that changes nothing leaves no entry.
+  /// Runs the changes of a command in one transaction with one journal entry, so that one undo
+  /// reverts them. A body that changes nothing adds no entry.
   ///
   /// - Parameters:
   ///   - command: The verb, such as `done`.
-  ///   - summary: What the command changed, from the body's result.
+  ///   - summary: Returns what the command changed, from the body's result.
+  /// - Throws: What `body` throws. The transaction is rolled back then.
   func recorded<Result>(
     as command: String, at now: Instant, summary: (Result) throws -> String,
     _ body: () throws -> Result
@@ -62,13 +64,14 @@ extension Store {
     }
   }
 
-  /// Removes entries that can no longer be used: undone ones, which can not be redone after a new change, and
-  /// old ones.
+  /// Removes undone entries, which can not be redone after a new change, and entries older than
+  /// `journalSeconds`.
   ///
-  /// - Parameter id: The newest entry, which stays.
+  /// - Parameter id: The newest entry, which is kept.
   private func shortenJournal(before id: Int, now: Instant) throws {
     let oldest = now.secondsSinceEpoch - Store.journalSeconds
-    // Undone entries are the newest, old ones the first; the clock may have been wrong for some.
+    // Undone entries are the newest ones and old entries the first. 32 of those are read, because
+    // the clock may have been wrong for some.
     let found = try database.first(
       """
       SELECT (SELECT is_undone FROM journal WHERE id < ?1 ORDER BY id DESC LIMIT 1),
@@ -83,8 +86,8 @@ extension Store {
     }
   }
 
-  /// Records an item before it is changed.
-  func rememberItem(_ id: Int) throws {
+  /// Records the image of an item before it is changed. New items have none.
+  func recordItem(_ id: Int) throws {
     guard let recording, recording.newItems?.contains(id) != true else { return }
     try database.run(
       """
@@ -93,33 +96,35 @@ extension Store {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
-  func rememberNewItem(_ id: Int) {
+  /// Records that an item is new.
+  func recordNewItem(_ id: Int) {
     recording?.newItems.widen(to: id)
   }
 
-  /// Records a place before it is changed.
-  func rememberPlace(_ id: Int) throws {
+  /// Records the image of a place before it is changed.
+  func recordPlace(_ id: Int) throws {
     if recording?.newPlaces?.contains(id) == true { return }
-    try remember(id, as: .place, image: PlaceImage.shape.image, table: "place")
+    try record(id, as: .place, image: PlaceImage.shape.image, table: "place")
   }
 
-  /// Records a pushed reminder before it is changed; if there is none yet, that it is new.
-  func rememberPush(_ id: Int) throws {
-    try remember(id, as: .push, image: PushImage.shape.image, table: "reminder")
+  /// Records the image of a pushed reminder before it is changed.
+  func recordPush(_ id: Int) throws {
+    try record(id, as: .push, image: PushImage.shape.image, table: "reminder")
   }
 
-  /// Records a row of the ledger before it is changed.
-  func rememberDelivery(_ ledgerRow: Int) throws {
-    try remember(
+  /// Records the image of a row of the ledger before it is changed.
+  func recordDelivery(_ ledgerRow: Int) throws {
+    try record(
       ledgerRow, as: .delivery, image: DeliveryImage.shape.image, table: "ledger")
   }
 
   /// Records that a row of the ledger is new.
-  func rememberNewDelivery(_ ledgerRow: Int) throws { try rememberNew(ledgerRow, as: .delivery) }
+  func recordNewDelivery(_ ledgerRow: Int) throws { try recordNew(ledgerRow, as: .delivery) }
 
-  func rememberNewList(_ id: Int) throws { try rememberNew(id, as: .list) }
+  func recordNewList(_ id: Int) throws { try recordNew(id, as: .list) }
 
-  private func rememberNew(_ id: Int, as subject: JournalSubject) throws {
+  /// Records that a row is new.
+  func recordNew(_ id: Int, as subject: JournalSubject) throws {
     guard let recording else { return }
     try database.run(
       """
@@ -128,7 +133,7 @@ extension Store {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
-  private func remember(
+  private func record(
     _ id: Int, as subject: JournalSubject, image: String, table: String
   ) throws {
     guard let recording else { return }
@@ -139,11 +144,12 @@ extension Store {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
-  func rememberNewPlace(_ id: Int) {
+  /// Records that a place is new.
+  func recordNewPlace(_ id: Int) {
     recording?.newPlaces.widen(to: id)
   }
 
-  /// Records the new items and places, which a command may add many of.
+  /// Writes one row for all new items and one for all new places.
   private func flushNewRows() throws {
     guard let recording else { return }
     let ranges: [(JournalSubject, ClosedRange<Int>?)] = [

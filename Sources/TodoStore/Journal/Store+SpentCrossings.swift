@@ -3,10 +3,10 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// The one crossing that a reminder of an item waits for.
+/// The crossing that a reminder of an item waits for.
 struct AwaitedCrossing: Hashable {
   let placeID: Int
-  /// Without the name of the place, which may be renamed.
+  /// Its location is `.here`, so that renaming the place does not change it.
   let trigger: RegionTrigger
 
   init(placeID: Int, _ trigger: RegionTrigger) {
@@ -17,17 +17,17 @@ struct AwaitedCrossing: Hashable {
   }
 }
 
-/// A row of `region_spent`, with what its reminder waited for.
+/// A row of `region_spent`, with the crossing its reminder waited for.
 struct SpentCrossing {
   let reminderID: Int
   let occurrence: String
   let awaited: AwaitedCrossing
 }
 
-/// Announcements are not undone: if a reminder fired after a change, undoing the change does not
-/// make it wait again, unless it waited for another crossing before the change.
+/// Deliveries are not undone: if a reminder fired after a change, undoing the change does not make
+/// it fire again, unless it waited for another crossing before the change.
 extension Store {
-  /// What the reminders of an item wait for, by their numbers; 0 is the default reminder.
+  /// The crossings that the reminders of an item wait for, by id; 0 is the default reminder.
   private func awaitedCrossings(ofItem id: Int) throws -> [Int: AwaitedCrossing] {
     let rows = try database.rows(
       """
@@ -48,11 +48,12 @@ extension Store {
     return awaited
   }
 
-  /// The crossings for which reminders of an item fired, after the change that an image undoes if
-  /// there is one.
+  /// The crossings for which reminders of an item fired.
+  ///
+  /// - Parameter image: If not nil, only those after the change that this image reverts.
   func spentCrossings(ofItem id: Int, since image: String? = nil) throws -> [SpentCrossing] {
-    // `spent` is only in the images of changes that were undone or redone. A command removes rows
-    // but adds none, so without it all rows that the image lacks are newer than the change.
+    // Only images of changes that were undone or redone contain `spent`. Commands delete rows but
+    // add none, so every row that is not in the image is newer than the change.
     let rows = try database.rows(
       """
       SELECT reminder_id, occurrence FROM region_spent WHERE item_id = ?1
@@ -69,20 +70,18 @@ extension Store {
     }
   }
 
-  /// Notes in a restored item that reminders have fired, as far as they wait for the same crossing.
-  /// The default reminder and one that spells it out count as one, and so do the copies of a
-  /// reminder in the parts of a series.
-  func keep(_ spent: [SpentCrossing], ofItem id: Int) throws {
+  /// Marks reminders of a restored item as fired, if they wait for a crossing for which one fired.
+  /// That may be another reminder: an explicit one equal to the default, or a copy in another part
+  /// of a split series.
+  func restoreSpent(_ spent: [SpentCrossing], ofItem id: Int) throws {
     if spent.isEmpty { return }
     let awaited = try awaitedCrossings(ofItem: id)
     for row in spent {
       let same = awaited.filter { $0.value == row.awaited }.keys
-      let heir =
-        same.contains(row.reminderID)
-        ? row.reminderID : same.min()
-      guard let heir else { continue }
-      _ = try spend(
-        ReminderKey(itemID: id, reminderID: heir), occurrence: row.occurrence)
+      let reminder = same.contains(row.reminderID) ? row.reminderID : same.min()
+      guard let reminder else { continue }
+      _ = try markSpent(
+        ReminderKey(itemID: id, reminderID: reminder), occurrence: row.occurrence)
     }
   }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// One command in the journal.
+/// A command in the journal.
 public struct JournalEntry: Hashable, Sendable {
   public let id: Int
   public let at: Instant
@@ -14,7 +14,7 @@ public struct JournalEntry: Hashable, Sendable {
 }
 
 extension Store {
-  /// Undoes the last command that is not undone yet, as a whole.
+  /// Undoes the newest command that is not undone yet.
   ///
   /// - Returns: The undone command; nil if there is none.
   public func undo(scheduler: ReminderScheduler) throws -> JournalEntry? {
@@ -33,6 +33,8 @@ extension Store {
   }
 
   /// Redoes the command that was undone last.
+  ///
+  /// - Returns: The redone command; nil if there is none.
   public func redo(scheduler: ReminderScheduler) throws -> JournalEntry? {
     try database.immediateTransaction {
       guard let entry = try entries("is_undone = 1 ORDER BY id LIMIT 1").first else { return nil }
@@ -41,7 +43,9 @@ extension Store {
     }
   }
 
-  /// The journal, newest first.
+  /// The entries of the journal, newest first.
+  ///
+  /// - Parameter limit: The maximum number of entries; nil for all.
   public func journal(limit: Int?) throws -> [JournalEntry] {
     try entries("1 ORDER BY id DESC LIMIT \(limit ?? -1)")
   }
@@ -51,74 +55,74 @@ extension Store {
       "SELECT id, at, command, summary, is_undone FROM journal WHERE \(condition)"
     ) { row in
       JournalEntry(
-        id: row.integer(0), at: Instant(secondsSinceEpoch: row.integer(1)), command: row.text(2),
+        id: row.integer(0), at: row.instant(1), command: row.text(2),
         summary: row.text(3), isUndone: row.bool(4))
     }
   }
 
   // MARK: Swapping
 
-  private struct Stored {
+  /// A row of `journal_image`, for one row of another table.
+  private struct ImageRow {
     let subject: JournalSubject
     let id: Int
     let hasImage: Bool
-    /// Whether it exists now, in which case `swapped` holds its current image.
-    var isThere = false
+    /// Whether the row exists now. If so, the table `swapped` holds its current image.
+    var exists = false
   }
 
-  /// Exchanges the current state of everything the entry changed with the images in the journal.
-  /// Doing it twice changes nothing, so undo and redo are the same step.
+  /// Exchanges the current rows with the images of an entry. A second exchange restores the first
+  /// state, so undo and redo are the same operation.
   private func swap(_ entry: JournalEntry, scheduler: ReminderScheduler) throws {
     hasChanged = true
-    try expandRuns(entry.id)
+    try expandRanges(entry.id)
     var images = try database.rows(
       "SELECT subject, first_id, image IS NOT NULL FROM journal_image WHERE journal_id = ?1",
       [.integer(entry.id)]
     ) { row in
-      Stored(
+      ImageRow(
         subject: JournalSubject(rawValue: row.integer(0)) ?? .item, id: row.integer(1),
         hasImage: row.bool(2))
     }
-    // A temporary table spills to disk, so that undoing a large import takes little memory.
+    // A temporary table, which spills to disk, so that undoing a large import takes little memory.
     try database.execute(
       """
       CREATE TEMP TABLE IF NOT EXISTS swapped (
         subject INTEGER, id INTEGER, image TEXT, PRIMARY KEY (subject, id)) WITHOUT ROWID
       """)
-    for index in images.indices { images[index].isThere = try keepImage(of: images[index]) }
-    for stored in images { try releaseNames(of: stored) }
-    // Items refer to places and lists, so those are restored before the items and removed after
-    // them.
-    for stored in images where stored.subject.isNamedByItems && stored.hasImage {
-      try swap(stored, entry.id)
+    for index in images.indices { images[index].exists = try saveCurrentImage(of: images[index]) }
+    for image in images { try clearIdentifiers(of: image) }
+    // Items refer to places and lists, so those are restored before items and removed after them.
+    for image in images where image.subject.isReferencedByItems && image.hasImage {
+      try swap(image, entry.id)
     }
     var places = Set(images.filter { $0.subject == .place }.map(\.id))
-    var owing = try owingItems(entry, images, scheduler: scheduler)
+    var outstanding = try outstandingItems(entry, images, scheduler: scheduler)
     let items = images.filter { $0.subject == .item }
-    let legacies = try legacies(items)
-    for stored in items { places.formUnion(try armedPlaces(ofItem: stored.id)) }
-    for stored in items where stored.hasImage { try swap(stored, entry.id) }
-    let taken = try take(legacies, by: items, scheduler: scheduler)
-    for stored in items where !stored.hasImage { try swap(stored, entry.id) }
-    for stored in items { places.formUnion(try armedPlaces(ofItem: stored.id)) }
-    for stored in images where stored.subject == .push || stored.subject == .delivery {
-      if let place = try snoozedPlace(stored.id) { places.insert(place) }
-      try swap(stored, entry.id)
-      if let place = try snoozedPlace(stored.id) { places.insert(place) }
+    let transfers = try transfers(between: items)
+    for image in items { places.formUnion(try monitoredPlaces(ofItem: image.id)) }
+    for image in items where image.hasImage { try swap(image, entry.id) }
+    let received = try run(transfers, between: items, scheduler: scheduler)
+    for image in items where !image.hasImage { try swap(image, entry.id) }
+    for image in items { places.formUnion(try monitoredPlaces(ofItem: image.id)) }
+    for image in images where image.subject == .push || image.subject == .delivery {
+      if let place = try regionSnoozePlace(image.id) { places.insert(place) }
+      try swap(image, entry.id)
+      if let place = try regionSnoozePlace(image.id) { places.insert(place) }
     }
-    // Reminders are armed after all rows are restored, because arming reads them.
-    for stored in items {
-      if let item = try item(id: stored.id) {
-        let owes = owing.removeValue(forKey: stored.id)
-        try arm(
-          item, over: owes?.item ?? item, taking: taken[item.id], scheduler: scheduler,
-          debts: owes?.debts ?? [])
+    // Scheduling reads the restored rows.
+    for image in items {
+      if let item = try item(id: image.id) {
+        let before = outstanding.removeValue(forKey: image.id)
+        try schedule(
+          item, replacing: before?.item ?? item, receiving: received[item.id],
+          scheduler: scheduler, outstanding: before?.moments ?? [])
       } else {
-        try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(stored.id)])
+        try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(image.id)])
       }
     }
-    for stored in images where stored.subject.isNamedByItems && !stored.hasImage {
-      try swap(stored, entry.id)
+    for image in images where image.subject.isReferencedByItems && !image.hasImage {
+      try swap(image, entry.id)
     }
     for place in places { try refreshRegions(ofPlace: place, now: scheduler.now.instant) }
     try database.execute("DELETE FROM swapped")
@@ -130,76 +134,80 @@ extension Store {
       ])
   }
 
-  /// What the two items of a division, or of one that is taken back, leave to each other.
-  private func legacies(_ items: [Stored]) throws -> [Legacy] {
+  /// The transfers between the two items of a split, before it is undone or redone; empty for other
+  /// entries.
+  private func transfers(between items: [ImageRow]) throws -> [OccurrenceTransfer] {
     guard items.count == 2 else { return [] }
-    return try items.compactMap { try item(id: $0.id) }.map { try Legacy(of: $0, in: self) }
+    return try items.compactMap { try item(id: $0.id) }
+      .map { try OccurrenceTransfer(from: $0, in: self) }
   }
 
-  private func take(
-    _ legacies: [Legacy], by items: [Stored], scheduler: ReminderScheduler
-  ) throws -> [Int: Legacy.Taken] {
-    var taken: [Int: Legacy.Taken] = [:]
-    for legacy in legacies {
-      let rest = try items.first { $0.id == legacy.item.id && $0.hasImage }
+  /// - Returns: The results by the id of the receiving item.
+  private func run(
+    _ transfers: [OccurrenceTransfer], between items: [ImageRow], scheduler: ReminderScheduler
+  ) throws -> [Int: OccurrenceTransfer.Result] {
+    var results: [Int: OccurrenceTransfer.Result] = [:]
+    for transfer in transfers {
+      let rest = try items.first { $0.id == transfer.item.id && $0.hasImage }
         .flatMap { try item(id: $0.id) }
-      for stored in items where stored.hasImage && stored.id != legacy.item.id {
-        guard let taker = try item(id: stored.id), taker.familyUID == legacy.item.familyUID else {
-          continue
-        }
-        taken[taker.id] = try legacy.take(by: taker, leaving: rest, scheduler: scheduler)
-        try keep(taken[taker.id]?.spent ?? [], ofItem: taker.id)
+      for image in items where image.hasImage && image.id != transfer.item.id {
+        guard let successor = try item(id: image.id),
+          successor.familyUID == transfer.item.familyUID
+        else { continue }
+        let result = try transfer.run(to: successor, leaving: rest, scheduler: scheduler)
+        results[successor.id] = result
+        try restoreSpent(result.spent, ofItem: successor.id)
       }
     }
-    return taken
+    return results
   }
 
-  /// An item with due, undelivered reminders before or after the exchange.
-  private struct Owing {
+  /// An item with outstanding moments before or after the exchange.
+  private struct OutstandingItem {
     /// The item before the exchange; nil if it does not exist.
     let item: Item?
-    /// What was due in the state being restored.
-    let debts: [Debt]
+    /// The moments that were outstanding in the state being restored.
+    let moments: [OutstandingMoment]
   }
 
-  /// The items with due, undelivered reminders before or after the exchange. They are few, even if
+  /// The items with outstanding moments before or after the exchange, by id. There are few, even if
   /// many items are exchanged.
-  private func owingItems(
-    _ entry: JournalEntry, _ images: [Stored], scheduler: ReminderScheduler
-  ) throws -> [Int: Owing] {
-    let change = try change(entry, scheduler)
-    var owing: [Int: Owing] = [:]
-    for stored in images where stored.subject == .item && stored.hasImage {
-      let debts = try debts(of: stored.id, entry.id, at: change, scheduler)
-      let isOwing = try queuedRows(of: stored.id).values.contains {
+  private func outstandingItems(
+    _ entry: JournalEntry, _ images: [ImageRow], scheduler: ReminderScheduler
+  ) throws -> [Int: OutstandingItem] {
+    let change = try lastExecution(of: entry, scheduler)
+    var outstanding: [Int: OutstandingItem] = [:]
+    for image in images where image.subject == .item && image.hasImage {
+      let moments = try outstandingMoments(of: image.id, entry.id, at: change, scheduler)
+      let isDue = try queuedRows(of: image.id).values.contains {
         scheduler.instant($0.moment) <= scheduler.now.instant
       }
-      let hasOpen = try database.first(
+      let hasOpen = try database.exists(
         "SELECT 1 FROM ledger WHERE item_id = ?1 AND state < \(LedgerCode.delivered)",
-        [.integer(stored.id)]
-      ) { _ in true }
-      guard isOwing || hasOpen == true || !debts.isEmpty else { continue }
-      owing[stored.id] = Owing(item: try item(id: stored.id), debts: debts)
+        [.integer(image.id)]
+      )
+      guard isDue || hasOpen || !moments.isEmpty else { continue }
+      outstanding[image.id] = OutstandingItem(item: try item(id: image.id), moments: moments)
     }
-    return owing
+    return outstanding
   }
 
-  /// When and in which zone the command ran or was last undone or redone. Floating times were due
+  /// When, and in which zone, a command ran or was last undone or redone. Floating times were due
   /// in that zone.
-  private func change(_ entry: JournalEntry, _ scheduler: ReminderScheduler) throws -> Now {
+  private func lastExecution(of entry: JournalEntry, _ scheduler: ReminderScheduler) throws -> Now {
     let (at, name) =
       try database.first(
         "SELECT coalesce(swapped_at, at), zone FROM journal WHERE id = ?1", [.integer(entry.id)]
-      ) { (Instant(secondsSinceEpoch: $0.integer(0)), $0.optionalText(1)) } ?? (entry.at, nil)
-    // If the machine does not know the zone, the current one is used.
+      ) { ($0.instant(0), $0.optionalText(1)) } ?? (entry.at, nil)
+    // The current zone, if the system does not have the recorded one.
     let zone = name.flatMap { try? scheduler.zones.zone(named: $0) } ?? scheduler.now.zone
     return Now(at, in: zone)
   }
 
   /// The rows of the queue that were due when an image was made.
-  private func debts(
+  private func outstandingMoments(
     of itemID: Int, _ journalID: Int, at change: Now, _ scheduler: ReminderScheduler
-  ) throws -> [Debt] {
+  ) throws -> [OutstandingMoment] {
     var then = scheduler
     then.now = change
     let image = try database.first(
@@ -210,41 +218,45 @@ extension Store {
     ) { $0.optionalText(0) }
     guard let image = image ?? nil else { return [] }
     return try database.rows(ItemImage.queue, [.text(image)]) { row in
-      Debt(
+      OutstandingMoment(
         key: QueueKey(itemID: itemID, reminderID: row.integer(0)),
-        armed: ScheduledReminder(occurrence: row.text(1), moment: QueueRow.moment(row, from: 2)),
+        scheduled: ScheduledReminder(
+          occurrence: row.text(1), moment: QueueRow.moment(row, from: 2)),
         at: change
       )
-    }.filter { then.instant($0.armed.moment) <= change.instant }
+    }.filter { then.instant($0.scheduled.moment) <= change.instant }
   }
 
-  /// - Returns: Whether there is a row to keep.
-  private func keepImage(of stored: Stored) throws -> Bool {
-    let kind = stored.subject.shape
+  /// Copies the current image of a row to the table `swapped`.
+  ///
+  /// - Returns: Whether the row exists.
+  private func saveCurrentImage(of image: ImageRow) throws -> Bool {
+    let kind = image.subject.shape
     try database.run(
       """
       INSERT INTO swapped (subject, id, image)
       SELECT ?1, ?2, \(kind.image) FROM \(kind.table) WHERE \(kind.table).id = ?2
-      """, [.integer(stored.subject.rawValue), .integer(stored.id)])
+      """, [.integer(image.subject.rawValue), .integer(image.id)])
     return database.changedRowCount == 1
   }
 
-  /// Clears identifiers, so that one that moved between reminders can be restored in any order.
-  private func releaseNames(of stored: Stored) throws {
-    switch stored.subject {
+  /// Clears the identifiers of reminders, which are unique, so that one that moved between
+  /// reminders can be restored in any order.
+  private func clearIdentifiers(of image: ImageRow) throws {
+    switch image.subject {
     case .item:
       try database.run(
         "UPDATE reminder SET identifier = NULL WHERE item_id = ?1 AND identifier IS NOT NULL",
-        [.integer(stored.id)])
+        [.integer(image.id)])
     case .push:
       try database.run(
-        "UPDATE reminder SET identifier = NULL WHERE id = ?1", [.integer(stored.id)])
+        "UPDATE reminder SET identifier = NULL WHERE id = ?1", [.integer(image.id)])
     case .place, .delivery, .list: break
     }
   }
 
-  /// Splits each run of new items or places into one row for each.
-  private func expandRuns(_ journalID: Int) throws {
+  /// Replaces each row for a range of new items or places by one row for each.
+  private func expandRanges(_ journalID: Int) throws {
     let id = SQLValue.integer(journalID)
     for subject in [JournalSubject.item, .place] {
       let table = subject.shape.table
@@ -262,36 +274,37 @@ extension Store {
       [id])
   }
 
-  private func swap(_ stored: Stored, _ journalID: Int) throws {
-    let kind = stored.subject.shape
-    let id = SQLValue.integer(stored.id)
+  /// Exchanges a row with its image.
+  private func swap(_ image: ImageRow, _ journalID: Int) throws {
+    let kind = image.subject.shape
+    let id = SQLValue.integer(image.id)
     let key: [SQLValue] = [
-      .integer(journalID), .integer(stored.subject.rawValue), .integer(stored.id),
+      .integer(journalID), .integer(image.subject.rawValue), .integer(image.id),
     ]
     let other = try database.first(
       "SELECT image FROM journal_image WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3",
       key
     ) { $0.optionalText(0) }
-    if let image = other ?? nil {
-      let spent = stored.subject == .item ? try spentCrossings(ofItem: stored.id, since: image) : []
-      for statement in kind.restore { try database.run(statement, [.text(image), id]) }
-      try keep(spent, ofItem: stored.id)
-      if stored.subject == .item, !stored.isThere {
-        try indexForSearch(stored.id...stored.id)
+    if let text = other ?? nil {
+      let spent = image.subject == .item ? try spentCrossings(ofItem: image.id, since: text) : []
+      for statement in kind.restore { try database.run(statement, [.text(text), id]) }
+      try restoreSpent(spent, ofItem: image.id)
+      if image.subject == .item, !image.exists {
+        try indexForSearch(image.id...image.id)
       }
     } else {
-      // Rows that were delivered or expired since then stay, but not those that only say what
-      // another program has announced.
+      // Rows that were delivered or expired since then are kept, except those that record a
+      // delivery of another program.
       let condition =
-        stored.subject == .delivery
+        image.subject == .delivery
         ? """
         AND (state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
           OR delivered_at IS NULL AND state <> \(LedgerCode.expired))
         """ : ""
       try database.run("DELETE FROM \(kind.table) WHERE id = ?1 \(condition)", [id])
-      if stored.subject == .push {
+      if image.subject == .push {
         try database.run("DELETE FROM queue WHERE item_id = 0 AND reminder_id = ?1", [id])
-      } else if stored.subject == .delivery {
+      } else if image.subject == .delivery {
         try database.run(
           """
           DELETE FROM queue
@@ -304,14 +317,14 @@ extension Store {
       UPDATE journal_image SET image = (SELECT image FROM swapped WHERE subject = ?2 AND id = ?3)
       WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3
       """, key)
-    if stored.subject == .item { try database.run(ItemImage.noteSpent, key) }
+    if image.subject == .item { try database.run(ItemImage.noteSpent, key) }
   }
 }
 
 extension JournalSubject {
-  fileprivate var isNamedByItems: Bool { self == .place || self == .list }
+  fileprivate var isReferencedByItems: Bool { self == .place || self == .list }
 
-  /// How images of this subject are made.
+  /// The form of the images of this subject.
   fileprivate var shape: ImageShape {
     switch self {
     case .item: ItemImage.shape

@@ -1,28 +1,35 @@
 import Geo
 
-/// Fills the index of armed areas at once, from the regions of a store whose index is empty.
+/// Builds the R*Tree of regions at once, for a store whose R*Tree is empty.
 ///
-/// An R*Tree takes one box at a time, each of which looks for its way down: a fifth of an import of items that all have
-/// a position of their own. Here the nodes are written full, in the order "sort, tile, recurse" (Leutenegger, Lopez,
-/// Edgington: STR, a simple and efficient algorithm for R-tree packing, 1997). Tables and nodes are part of SQLite's
-/// file format (<https://www.sqlite.org/rtree.html>, "Shadow Tables"; the head of `rtree.c`), and `rtreecheck` says
-/// whether they are right.
+/// Each insert into an R*Tree descends from the root, which takes a fifth of the time of importing
+/// items that all have their own position. This writes nearly full nodes instead, in the order of
+/// "sort-tile-recursive" packing (Leutenegger, Lopez, Edgington: STR: A Simple and Efficient
+/// Algorithm for R-Tree Packing, 1997).
+///
+/// The shadow tables and the form of nodes are part of SQLite's file format. `rtreecheck` verifies
+/// them.
+///
+/// Related SQLite documentation: <https://www.sqlite.org/rtree.html> §7, and the comments in
+/// `rtree.c`.
 struct AreaPacking {
-  /// What a node points to: a region or another node, and the box around it.
+  /// A cell of a node: a region or a child node, and its bounding box.
   private struct Cell {
     let id: Int
     var box: FloatBox
   }
 
   private let database: Database
-  /// The length of a node in bytes, which all nodes of a tree share.
+  /// The size of every node in bytes.
   private let nodeLength: Int
-  /// How many cells a node is given: not all it can hold, so that the next region does not split it.
+  /// The number of cells per node: 90 % of its capacity, so that the next insert does not split it.
   private let cellCount: Int
-  /// The root is node 1.
+  /// The number of the last node written. The root is node 1.
   private var lastNode = 1
 
-  /// Writes the index. Within a transaction.
+  /// Writes the R*Tree. Must run in a transaction.
+  ///
+  /// - Throws: `StoreError.failed` for a region without a position.
   static func pack(in database: Database) throws {
     let facts = try database.first(
       """
@@ -38,7 +45,7 @@ struct AreaPacking {
   private init(_ database: Database, nodeLength: Int) {
     self.database = database
     self.nodeLength = nodeLength
-    cellCount = max(2, (nodeLength - NodeForm.headLength) / NodeForm.cellLength * 9 / 10)
+    cellCount = max(2, (nodeLength - NodeBuffer.headerLength) / NodeBuffer.cellLength * 9 / 10)
   }
 
   private func nodeCount(_ cells: Int) -> Int { (cells + cellCount - 1) / cellCount }
@@ -63,8 +70,8 @@ struct AreaPacking {
     }
   }
 
-  /// Writes the nodes that hold the regions: in as many columns from west to east as a column has nodes from south to
-  /// north.
+  /// Writes the leaf nodes. The regions are sorted into columns from west to east, and within a
+  /// column from south to north, with as many columns as nodes in a column.
   private mutating func writeLeaves(regions: Int) throws -> [Cell] {
     let count = nodeCount(regions)
     let root = Double(count).squareRoot().rounded(.up)
@@ -100,14 +107,16 @@ struct AreaPacking {
     return leaves
   }
 
-  /// - Returns: The node as a cell of the one above it.
+  /// Writes a node.
+  ///
+  /// - Parameter depth: The height of the tree, which the root stores.
+  /// - Returns: The node as a cell of its parent.
   private mutating func write(
     _ cells: ArraySlice<Cell>, isRoot: Bool, depth: Int
   ) throws -> Cell {
     if !isRoot { lastNode += 1 }
     let number = isRoot ? 1 : lastNode
-    var node = NodeForm(length: nodeLength)
-    // The root says how deep the tree is.
+    var node = NodeBuffer(length: nodeLength)
     node.append(UInt16(clamping: isRoot ? depth : 0))
     node.append(UInt16(clamping: cells.count))
     var whole = cells[cells.startIndex].box
@@ -125,7 +134,7 @@ struct AreaPacking {
   }
 }
 
-/// A box as an R*Tree keeps it: in single precision, never smaller than the exact one.
+/// A box in single precision, as an R*Tree stores it, rounded outwards.
 private struct FloatBox {
   var south: Float
   var north: Float
@@ -157,10 +166,10 @@ private struct FloatBox {
   }
 }
 
-/// The bytes of a node: its depth and its number of cells, of two bytes each; then its cells, each the id of eight
-/// bytes and the four bounds. All numbers begin with their highest byte; what is not used is zero.
-private struct NodeForm {
-  static let headLength = 4
+/// The bytes of a node, all numbers big-endian: the depth and the number of cells in two bytes
+/// each, then for each cell the id in eight bytes and four bounds of four bytes. The rest is zero.
+private struct NodeBuffer {
+  static let headerLength = 4
   static let cellLength = 8 + 4 * 4
 
   private(set) var bytes: [UInt8]

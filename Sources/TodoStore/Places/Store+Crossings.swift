@@ -3,27 +3,29 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// Turns crossings into notifications.
+/// Notifications for crossings of regions.
 extension Store {
-  /// Writes a ledger row for each reminder that waits for this crossing, in the transaction that
-  /// also changes the region's state, so neither is stored without the other.
+  /// Writes a ledger row for each reminder that waits for this crossing. Runs in the transaction
+  /// that changes the state of the region, so that neither is stored without the other.
   ///
-  /// - Returns: How many notifications became due.
-  func announce(_ event: RegionEvent, placeID: Int, area: Region, now: Now) throws -> Int {
+  /// - Returns: The number of notifications that became due.
+  func insertNotifications(for event: RegionEvent, placeID: Int, area: Region, now: Now) throws
+    -> Int
+  {
     guard !event.isTooSoon else { return 0 }
     var count = 0
-    var told: Set<Int> = []
-    // Snoozed notifications come last, so `told` already holds the items of the others.
+    var notified: Set<Int> = []
+    // Snoozed notifications come last, when `notified` has the items of all others.
     for waiting in try waiting(atPlace: placeID, radius: area.radiusMetres) {
       guard let seconds = waiting.trigger.edge.moment(of: event) else { continue }
       let moment = Now(Instant(secondsSinceEpoch: seconds), in: now.zone)
       if let row = waiting.snoozedRow {
         guard moment.instant >= waiting.made, waiting.trigger.holds(at: moment) else { continue }
         // One notification per item, even if a snoozed one also waited here.
-        if let item = waiting.key.item, told.contains(item) {
-          try forgetSnooze(row, now: now.instant)
+        if let item = waiting.key.item, notified.contains(item) {
+          try removeRegionSnooze(row, now: now.instant)
         } else {
-          try endSnooze(row, at: moment.instant)
+          try endRegionSnooze(row, at: moment.instant)
           count += 1
         }
         continue
@@ -31,8 +33,7 @@ extension Store {
       guard let item = try item(of: waiting.key), moment.instant >= waiting.made,
         let day = try RegionConditions(waiting.trigger, item: item, zones: zones).day(at: moment)
       else { continue }
-      let spent = waiting.trigger.isEveryTime ? nil : day
-      if let spent, try !spend(waiting.key, occurrence: spent) { continue }
+      if !waiting.trigger.isEveryTime, try !markSpent(waiting.key, occurrence: day) { continue }
       let isExpired = now.instant - moment.instant > item.crossingLimitSeconds(of: waiting.key)
       try insertCrossing(
         key: waiting.key, occurrence: Crossing.name(event.number), at: moment.instant,
@@ -40,14 +41,14 @@ extension Store {
         state: isExpired ? LedgerCode.expired : LedgerCode.claimed, now: now.instant)
       if !isExpired, database.changedRowCount > 0 {
         count += 1
-        told.insert(item.id)
+        notified.insert(item.id)
       }
     }
     return count
   }
 
-  /// Stores a crossing for the next check, as a claim without a running check, which is delivered
-  /// first.
+  /// Writes a ledger row for a crossing. `claimed` makes the next check deliver it first, as it
+  /// does the claims of dead checks.
   private func insertCrossing(
     key: ReminderKey, occurrence: String, at due: Instant, title: String, body: String?, state: Int,
     now: Instant
@@ -65,20 +66,21 @@ extension Store {
       ])
   }
 
-  /// - Returns: Whether the reminder had not fired yet.
-  func spend(_ key: ReminderKey, occurrence: String) throws -> Bool {
+  /// Marks a reminder that fires once as fired.
+  ///
+  /// - Returns: Whether it had not fired yet.
+  func markSpent(_ key: ReminderKey, occurrence: String) throws -> Bool {
     try database.run(
       "INSERT OR IGNORE INTO region_spent (item_id, reminder_id, occurrence) VALUES (?1, ?2, ?3)",
       key.values + [.text(occurrence)])
     return database.changedRowCount == 1
   }
 
-  /// Rearms reminders that fire once if a change of the item calls for it: it was closed or opened
-  /// again, moved, or got another place, rule or other reminders. Dates that it loses or regains
-  /// rearm no others.
-  func rearmRegions(of item: Item, over old: Item) throws {
+  /// Makes reminders that fire once wait again after a change of the item: of its status, date,
+  /// place, rule or reminders. A change to single occurrences affects only those.
+  func resetSpentCrossings(of item: Item, over old: Item) throws {
     if item.status != old.status || item.when != old.when || item.place != old.place
-      || item.reminders != old.reminders || item.endlessRule != old.endlessRule
+      || item.reminders != old.reminders || item.ruleWithoutEnd != old.ruleWithoutEnd
     {
       try database.run("DELETE FROM region_spent WHERE item_id = ?1", [.integer(item.id)])
     } else if item.changes != old.changes {
@@ -92,7 +94,8 @@ extension Store {
 
   // MARK: Waiting reminders
 
-  /// The reminders of open items that wait at this radius around a place.
+  /// The reminders of open items that wait for a crossing at a radius around a place, in metres;
+  /// snoozed notifications last.
   func waiting(atPlace id: Int, radius: Double) throws -> [WaitingReminder] {
     guard let saved = try place(id: id) else { return [] }
     var found: [WaitingReminder] = []
@@ -132,87 +135,30 @@ extension Store {
           key: .own(reminder, item: item), trigger: trigger,
           made: Store.startOfMinute(made), title: title, body: body))
     }
-    return found + (try snoozed(atPlace: saved, radius: radius))
+    return found + (try regionSnoozes(atPlace: saved, radius: radius))
   }
 
+  /// The start of the minute of a number of seconds since 1970 UTC.
   static func startOfMinute(_ seconds: Int) -> Instant {
     Instant(secondsSinceEpoch: seconds - ((seconds % 60) + 60) % 60)
   }
 }
 
-/// A region reminder of an open item.
+/// A reminder that waits for a crossing of a region.
 public struct WaitingReminder: Sendable {
   public let key: ReminderKey
   public let trigger: RegionTrigger
+  /// Earlier crossings do not count.
   let made: Instant
   let title: String?
   let body: String?
-  /// The ledger row of a notification snoozed until this crossing.
+  /// The ledger row of a notification snoozed until this crossing; nil for a reminder.
   var snoozedRow: Int?
 }
 
-/// An armed region, for running a recorded track through it.
-public struct ArmedRegion: Hashable, Sendable {
-  let id: Int
-  let placeID: Int
-  public let place: String
-  public let area: Region
-  public let hasPassing: Bool
-}
-
-extension Store {
-  /// Whether any reminder waits for a region to be passed through.
-  public func isAnythingPassed() throws -> Bool {
-    try database.first("SELECT 1 FROM region WHERE has_passing = 1 LIMIT 1") { _ in true } ?? false
-  }
-
-  /// The armed regions that touch one of the boxes, and those of named places, ordered by id.
-  public func armedRegions(
-    touching boxes: [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)],
-    named names: Set<String>
-  ) throws -> [ArmedRegion] {
-    try database.readTransaction {
-      var ids: Set<Int> = []
-      for box in boxes { ids.formUnion(try regionIDs(touching: box)) }
-      for name in names {
-        guard let place = try savedPlace(named: name) else { continue }
-        ids.formUnion(
-          try database.rows("SELECT id FROM region WHERE place_id = ?1", [.integer(place.id)]) {
-            $0.integer(0)
-          })
-      }
-      return try ids.sorted().compactMap { id in
-        try database.first(
-          """
-          SELECT region.place_id, place.name, place.latitude, place.longitude, region.radius,
-            region.has_passing
-          FROM region JOIN place ON place.id = region.place_id WHERE region.id = ?1
-          """, [.integer(id)]
-        ) { row in
-          try row.coordinate(2, 3).map { center in
-            ArmedRegion(
-              id: id, placeID: row.integer(0), place: row.text(1),
-              area: Region(center: center, radiusMetres: row.optionalReal(4) ?? 1),
-              hasPassing: row.bool(5))
-          }
-        } ?? nil
-      }
-    }
-  }
-
-  /// The reminders waiting at an armed region, with their items.
-  public func reminders(
-    waitingAt region: ArmedRegion
-  ) throws -> [(reminder: WaitingReminder, item: Item)] {
-    try waiting(atPlace: region.placeID, radius: region.area.radiusMetres).compactMap { reminder in
-      try item(of: reminder.key).map { (reminder, $0) }
-    }
-  }
-}
-
 extension Item {
-  /// Its rule, wherever it ends.
-  fileprivate var endlessRule: RecurrenceRule? {
+  /// The rule with its end removed, since shortening a series affects no other occurrence.
+  fileprivate var ruleWithoutEnd: RecurrenceRule? {
     var rule = repetition?.rule
     rule?.end = .never
     return rule

@@ -2,26 +2,26 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// How many fixes of a batch were judged in each way.
+/// The numbers of fixes of a batch by the judgement of `FixScreen`.
 public struct FixReport: Hashable, Sendable {
   public var evaluated = 0
   public var coarse = 0
   public var late = 0
   public var duplicate = 0
   public var ahead = 0
-  /// Notifications that became due, for the next check.
+  /// The notifications that became due.
   public var crossings = 0
 
   public init() {}
 }
 
 extension Store {
-  /// Stores fixes and runs the region monitor over them; the next check delivers what became due.
-  /// All happens in one transaction.
+  /// Stores fixes and evaluates them at the regions, in one transaction. The next check delivers
+  /// what became due.
   ///
   /// - Parameters:
   ///   - retentionDays: Fixes older than this many days are deleted.
-  ///   - note: A setting stored in the same transaction: how far the source of the fixes was read.
+  ///   - note: A setting stored in the same transaction, such as how far a source has been read.
   public func take(
     _ records: [PositionRecord], now: Now, retentionDays: Int,
     keeping note: (key: String, value: String)? = nil
@@ -51,11 +51,11 @@ extension Store {
     var run = RegionRun(
       StoredRegions(self, device: device, now: now),
       previous: try newestFix(of: device, evaluatedOnly: true))
-    defer { report.crossings += run.regions.announced }
+    defer { report.crossings += run.regions.notificationCount }
     for record in ordered {
       if let transition = record.transition {
-        let known = try insert(record.fix, device: device, state: FixCode.late)
-        guard known else { continue }
+        let isNew = try insert(record.fix, device: device, state: FixCode.late)
+        guard isNew else { continue }
         try run.force(
           transition.isArrival ? .inside : .outside, at: record.fix.seconds,
           of: run.regions.regions(ofPlaceNamed: transition.name))
@@ -78,8 +78,8 @@ extension Store {
     }
   }
 
-  /// Deletes fixes dated in the future by a clock that ran ahead; until that time every later fix
-  /// would count as late.
+  /// Deletes fixes dated in the future by a clock that was ahead, and resets the times of states
+  /// that followed from them. Otherwise every new fix would count as late until then.
   private func dropFixesAhead(of device: String, now: Instant) throws {
     let latest = SQLValue.integer(now.secondsSinceEpoch + FixScreen.aheadSeconds)
     try database.run("DELETE FROM fix WHERE device = ?1 AND at > ?2", [.text(device), latest])
@@ -96,7 +96,9 @@ extension Store {
       """, [.text(device), latest])
   }
 
-  /// - Returns: Whether the fix is new.
+  /// Stores a fix.
+  ///
+  /// - Returns: Whether it is new.
   @discardableResult
   private func insert(_ fix: Fix, device: String, state: Int) throws -> Bool {
     try database.run(
@@ -112,7 +114,7 @@ extension Store {
     return database.changedRowCount == 1
   }
 
-  /// The fixes that a `FixScreen` continues from.
+  /// The newest fixes of a device, from which a `FixScreen` continues.
   private func recentFixes(of device: String) throws -> [Fix] {
     try database.rows(
       """
@@ -122,6 +124,7 @@ extension Store {
     ) { try FixRow.read($0, from: 0) }
   }
 
+  /// The newest fix of a device; nil without one.
   func newestFix(of device: String, evaluatedOnly: Bool) throws -> Fix? {
     try database.first(
       """
@@ -149,14 +152,14 @@ extension Store {
     return now.secondsSinceEpoch - last.seconds <= RegionMonitor.staleSeconds ? last : nil
   }
 
-  /// Deletes every fix, and on which side of each region devices were.
+  /// Deletes all fixes and resets the states of devices at regions.
   ///
-  /// - Returns: How many fixes were deleted.
+  /// - Returns: The number of fixes deleted.
   public func forgetFixes() throws -> Int {
     let count = try database.immediateTransaction {
       let count = try database.first("SELECT count(*) FROM fix") { $0.integer(0) } ?? 0
       try database.run("DELETE FROM fix")
-      // The number of crossings stays. It reveals no position, and it distinguishes notifications.
+      // The count of crossings is kept. It reveals no position and distinguishes notifications.
       try database.run(
         """
         UPDATE region_state SET side = 0, run_side = NULL, run_length = 0, run_began = NULL,
@@ -165,13 +168,14 @@ extension Store {
         """)
       return count
     }
-    // `secure_delete` overwrites the pages of the positions instead of only freeing them.
+    // `secure_delete` overwrites the pages instead of only freeing them.
     try database.execute("PRAGMA secure_delete = ON; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
     return count
   }
 
   private func dropOldFixes(now: Instant, days: Int) throws {
-    // The last three evaluated fixes of each device stay, for the monitor to continue from.
+    // The last three evaluated fixes of each device are kept, since the monitor continues from
+    // them.
     try database.run(
       """
       DELETE FROM fix WHERE at < ?1 AND at < (
@@ -182,13 +186,16 @@ extension Store {
 
   // MARK: Sources
 
-  /// A note stored by `take` or `setPositionNote`.
+  /// A note stored by `take` or `setPositionNote`; nil if there is none.
   public func positionNote(_ key: String) throws -> String? { try setting(key) }
 
+  /// Stores a note about a source, such as how far it has been read.
   public func setPositionNote(_ key: String, _ value: String) throws { try setSetting(key, value) }
 
-  /// Stores why and since when a source gives no positions; a nil reason means that it works again.
-  /// Writes only on a change, so that a check every minute writes nothing.
+  /// Stores why a position source fails, and since when. Writes only if the reason changes, so that
+  /// a check every minute writes nothing.
+  ///
+  /// - Parameter reason: nil if the source works.
   public func setSourceTrouble(_ reason: String?, of source: String, now: Instant) throws {
     let key = Store.troubleKey + source
     let known = try setting(key)
@@ -200,7 +207,7 @@ extension Store {
     if !isKnown { try setSetting(key, "\(now.secondsSinceEpoch) \(reason)") }
   }
 
-  /// The sources that give no positions, by name.
+  /// The failing position sources, by name.
   public func sourceTroubles() throws -> [SourceTrouble] {
     try database.rows(
       "SELECT key, value FROM setting WHERE key GLOB ?1 ORDER BY key",
@@ -217,10 +224,27 @@ extension Store {
   private static let troubleKey = "position-trouble:"
 }
 
-/// A position source that gives no positions.
+/// A failing position source.
 public struct SourceTrouble: Hashable, Sendable {
   /// The name of its setting.
   public let source: String
   public let reason: String
   public let since: Instant
+}
+
+/// Reads a `Fix` from a row of `fix`.
+enum FixRow {
+  static let columns = "at, latitude, longitude, accuracy, source"
+
+  static func read(_ row: Statement, from first: Int) throws -> Fix {
+    guard let latitude = row.optionalReal(first + 1), let longitude = row.optionalReal(first + 2),
+      let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
+    else {
+      throw StoreError.failed(code: 0, message: "unreadable position in the store", sql: "fix")
+    }
+    return Fix(
+      seconds: row.integer(first), coordinate: coordinate,
+      accuracyMetres: row.optionalReal(first + 3),
+      source: row.code(first + 4))
+  }
 }

@@ -2,13 +2,14 @@ import Geo
 import TodoCore
 
 extension Store {
-  /// What a map around a position shows: the saved places, and every other position where something
-  /// is open or a reminder waits; with a filter only where it finds something.
+  /// The map around a position: the saved places, and other positions with open items or waiting
+  /// reminders. With a filter, only places with matching items.
   ///
   /// - Parameters:
-  ///   - radiusMetres: nil for one that holds the nearest marks (`MapPage.usualRadius`).
-  ///   - entriesEach: The most items to read of each mark; nil for all.
-  ///   - request: `limit` is that of marks. `detail` is ignored: items are read whole.
+  ///   - radiusMetres: nil to choose a radius for the nearest marks (`MapPage.usualRadius`).
+  ///   - entriesEach: The maximum number of entries of a mark; nil for all.
+  ///   - request: `limit` is the maximum number of marks. `detail` is ignored; items are read
+  ///     whole.
   public func map(
     around center: Coordinate, radiusMetres: Double?, entriesEach: Int?, _ request: PageRequest
   ) throws -> MapPage {
@@ -36,6 +37,7 @@ extension Store {
     }
   }
 
+  /// The radius that contains the nearest marks, in metres.
   private func usualRadius(
     around center: Coordinate, _ condition: SQL, hasSaved: Bool
   ) throws -> Double {
@@ -100,7 +102,7 @@ extension Store {
     return spots.values.sorted { ($0.metres, $0.placeIDs[0]) < ($1.metres, $1.placeIDs[0]) }
   }
 
-  /// - Returns: nil if its place is gone.
+  /// The mark of a position; nil if its place no longer exists.
   private func mark(
     at spot: MarkSpot, from center: Coordinate, _ condition: SQL, entriesEach: Int?,
     _ request: PageRequest
@@ -118,7 +120,8 @@ extension Store {
     }
     var entries: [Entry] = []
     var count = items.count
-    // Only the items that are shown are read, and those of which the columns do not say all.
+    // Reads only the items that are shown, and those whose columns do not decide whether they
+    // match.
     let areCounted = request.filter.states.isEmpty
     for (id, isSure) in items
     where !(areCounted && isSure) || entries.count < entriesEach ?? .max {
@@ -136,8 +139,8 @@ extension Store {
       entryCount: count, regions: regions.sorted(by: >))
   }
 
-  /// The open items and coming events of a place, and those that wait there by a reminder or a snooze: the earliest
-  /// first, those without a day last.
+  /// The open items and future events of a place, and those that wait there by a reminder or a
+  /// snooze, earliest first, those without a day last.
   private func openItems(
     atPlace id: Int, _ condition: SQL
   ) throws -> [(id: Int, isSure: Bool)] {

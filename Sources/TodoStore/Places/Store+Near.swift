@@ -3,21 +3,22 @@ import Geo
 import TodoCore
 
 extension Store {
-  /// Half the side of the first box that is searched.
+  /// The radius of the first search of a growing box.
   static let firstReachMetres = 250.0
-  /// More than half the way around the globe, so that every position is within reach.
+  /// A radius that contains every position, more than half the circumference of the Earth.
   static let wholeReachMetres = 20_100_000.0
 
-  /// The open items and coming events with a position, and those that wait at one by a reminder or a snooze alone,
-  /// nearest first and each once.
+  /// The open items and future events with a position, and those without one that wait at a place
+  /// by a reminder or a snooze, nearest first, each once.
   ///
-  /// A box around the position grows until it holds enough, so that with a million items only those
-  /// nearby are read.
+  /// Searches a growing box around the position, so that with a million items only those nearby are
+  /// read.
   ///
   /// - Parameters:
-  ///   - request: `detail` is ignored: items are read whole. The filter's place is also that of a
-  ///     reminder.
-  ///   - withinMetres: Farther items are left out; nil for no limit.
+  ///   - request: `detail` is ignored; items are read whole. The filter's place also matches the
+  ///     place
+  ///     of a reminder.
+  ///   - withinMetres: The maximum distance; nil for any.
   public func near(
     _ position: Coordinate, _ request: PageRequest, withinMetres: Double? = nil
   ) throws -> [NearEntry] {
@@ -41,7 +42,7 @@ extension Store {
   public func placedItemCount(
     around position: Coordinate, _ request: PageRequest
   ) throws -> Int {
-    // SQL can not filter by state, since being overdue depends on the time.
+    // SQL can not decide whether an item is overdue.
     guard request.filter.states.isEmpty, request.filter.place == nil else {
       var all = request
       all.limit = nil
@@ -60,7 +61,7 @@ extension Store {
     return (sure ?? 0) + shown.count
   }
 
-  /// The ids of the items with a position, or that wait at one.
+  /// A query for the ids of items that have a position or wait at one.
   private func placedItems(_ condition: SQL) -> SQL {
     """
     SELECT item.id FROM item
@@ -77,8 +78,8 @@ extension Store {
     """
   }
 
-  /// The conditions on items, and on places if only one place is asked for: open items, and events
-  /// that are not over. For those that are not `isSurelyShown`, `openEntry` finds out.
+  /// The conditions on `item`, and on `place` if the filter has a place: open items, and events
+  /// that are not over. For items that are not `isSurelyShown`, `openEntries` decides.
   func spotCondition(_ request: PageRequest) throws -> SQL {
     var filter = request.filter
     filter.place = nil
@@ -92,8 +93,8 @@ extension Store {
     return condition
   }
 
-  /// Whether the columns say all: a series may have come to its end, and on what day an event in
-  /// another zone is over depends on the user's.
+  /// SQL for whether the columns decide that an item is shown. They do not for series, which may
+  /// have ended, and for events with a zone, whose last day depends on the user's zone.
   static var isSurelyShown: SQL {
     "(item.rrule IS NULL AND (item.kind = 0 OR item.zone IS NULL))"
   }
@@ -107,12 +108,12 @@ extension Store {
     let bond: NearEntry.Bond
   }
 
-  /// The open items and coming events within a distance, each where it is nearest, in no particular order.
+  /// The open items and future events within a distance, each at its nearest position, unsorted.
   private func spots(
     within reach: Double, of position: Coordinate, _ condition: SQL
   ) throws -> [Spot] {
     let isWhole = reach >= Store.wholeReachMetres
-    // CROSS JOIN reads the places first, since few are in a box.
+    // CROSS JOIN makes SQLite read the places first, since few are in a box.
     var sources: [(columns: SQL, tables: SQL, bond: (Int) -> NearEntry.Bond)] = [
       ("0", "place CROSS JOIN item ON item.place_id = place.id", { _ in .place })
     ]
@@ -151,11 +152,12 @@ extension Store {
     return Array(found.values)
   }
 
-  /// Conditions on places, which together mean all within a distance, and some beyond it.
+  /// Conditions on `place`, each beginning with `AND`, whose union contains all positions within a
+  /// distance.
   func boxes(within reach: Double, of position: Coordinate) -> [SQL] {
     guard reach < Store.wholeReachMetres else { return ["AND place.latitude IS NOT NULL"] }
     let box = position.box(withinMetres: reach)
-    // A box may cross the date line, so the other side of it is searched too.
+    // A box may cross the antimeridian, so the other side is searched too.
     return [-360.0, 0, 360].compactMap { turn in
       let longitudes = (box.longitudes.lowerBound + turn, box.longitudes.upperBound + turn)
       guard longitudes.0 <= 180, longitudes.1 >= -180 else { return nil }
@@ -186,8 +188,8 @@ extension Store {
     return Array(entries.prefix(request.limit ?? .max))
   }
 
-  /// An item or event as the filter shows it now, without what is over; what was missed of it stays
-  /// if it is asked for.
+  /// The entries of an item that the filter shows, without past events and series that have ended.
+  /// Missed occurrences are included if the filter asks for them.
   func openEntries(_ item: Item, _ request: PageRequest) throws -> [Entry] {
     let standing = try Standing(item, now: request.now, zones: zones)
     let asksMissed = request.filter.states.contains(.missed)
@@ -198,13 +200,14 @@ extension Store {
   }
 }
 
-/// How an item without a position of its own waits at a place.
+/// The tables through which an item without a position waits at a place.
 enum Waiting: CaseIterable {
   case reminders, snoozes
 
-  /// The places with what waits there.
+  /// A join of `place` and the table.
   ///
-  /// - Parameter placesFirst: Whether few places are looked at; else what waits is read first.
+  /// - Parameter placesFirst: Whether SQLite reads the places first, for a condition that selects
+  ///   few; else it reads the table first.
   func tables(placesFirst: Bool) -> SQL {
     switch (self, placesFirst) {
     case (.reminders, true):
@@ -230,7 +233,7 @@ enum Waiting: CaseIterable {
 
   var itemColumn: SQL { "\(table).item_id" }
 
-  /// A condition on its table.
+  /// A condition on the table, beginning with `AND`, or empty.
   var isActive: SQL {
     switch self {
     case .reminders: "AND reminder.is_on = 1"
@@ -254,7 +257,7 @@ enum Waiting: CaseIterable {
 }
 
 extension Store {
-  /// Whether an item has no place, or one without a position.
+  /// SQL for whether an item has no place, or one without a position.
   static var hasNoPosition: SQL {
     """
     (item.place_id IS NULL OR NOT EXISTS (
@@ -262,13 +265,14 @@ extension Store {
     """
   }
 
-  /// Whether anything waits in this way. In most stores nothing does, and queries can be left out.
+  /// Whether the table has rows for a place. In most stores it has none, and queries can be left
+  /// out.
   func hasAny(_ waiting: Waiting) throws -> Bool {
     let sql: SQL =
       switch waiting {
       case .reminders: "SELECT 1 FROM reminder WHERE place_id IS NOT NULL LIMIT 1"
       case .snoozes: "SELECT 1 FROM region_snooze LIMIT 1"
       }
-    return try database.first(literal: sql) { _ in true } ?? false
+    return try database.exists(literal: sql)
   }
 }

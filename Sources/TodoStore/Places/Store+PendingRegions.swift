@@ -1,15 +1,16 @@
+import CivilTime
 import Geo
 import Scheduler
 import TodoCore
 
 extension Store {
-  /// The reminders waiting for a crossing, nearest to the last fix first. Reminders that fire once
-  /// and have fired are left out.
+  /// The reminders that wait for a crossing, nearest to the last fix first. Reminders that fire
+  /// once and have fired are left out.
   ///
-  /// A box around the fix grows until it holds enough, so that with a million regions only those
-  /// nearby are read.
+  /// Searches a growing box around the fix, so that with a million regions only those nearby are
+  /// read.
   ///
-  /// - Parameter limit: The most reminders to read; nil for all.
+  /// - Parameter limit: The maximum number of reminders; nil for all.
   public func pendingRegions(limit: Int?) throws -> [ListedReminder] {
     if limit == 0 { return [] }
     return try database.readTransaction {
@@ -19,7 +20,7 @@ extension Store {
       var most = limit
       while true {
         let regions = try self.regions(within: reach, of: center, limit: most)
-        // Without a position, more regions are read instead of a larger box.
+        // Without a position there is no box; more regions are read instead.
         let isCut = center == nil && most.map { regions.count >= $0 } ?? false
         let isWhole = reach >= Store.wholeReachMetres && !isCut
         most = most.map { $0 * 4 }
@@ -60,14 +61,14 @@ extension Store {
     return found
   }
 
-  /// Whether the reminder has fired for good. Reminders of repeating items wait for the next
-  /// occurrence.
+  /// Whether the reminder has fired and does not fire again. Reminders of repeating items wait for
+  /// the next occurrence.
   private func isSpent(_ waiting: WaitingReminder, _ item: Item) throws -> Bool {
     guard item.repetition == nil else { return false }
-    return try database.first(
+    return try database.exists(
       "SELECT 1 FROM region_spent WHERE item_id = ?1 AND reminder_id = ?2",
       waiting.key.values
-    ) { _ in true } ?? false
+    )
   }
 
   private struct ListedRegion {
@@ -76,9 +77,9 @@ extension Store {
     let metres: Double?
   }
 
-  /// The regions whose centre is within a distance, nearest first; all of them if the position is
-  /// unknown. Equally distant ones are sorted by place and radius, not by their own ids, which
-  /// change whenever a region is armed again.
+  /// The regions whose centre is within a distance of a position, nearest first; all if the
+  /// position is nil. Equally distant ones are sorted by place and radius, since their ids change
+  /// when a region is replaced.
   private func regions(
     within reach: Double, of center: Coordinate?, limit: Int?
   ) throws -> [ListedRegion] {
@@ -111,39 +112,72 @@ extension Store {
   }
 }
 
-/// A box of latitudes and longitudes in degrees; longitudes may go beyond ±180.
-typealias PositionBox = (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)
-
-extension Region {
-  /// Around all positions that are not clearly outside.
-  var box: PositionBox { center.box(withinMetres: radiusMetres + marginMetres) }
+extension Store {
+  /// The default arrival reminders, of open items with a place and without explicit reminders.
+  ///
+  /// - Parameters:
+  ///   - item: The id of the only item to read; nil for all.
+  ///   - limit: The maximum number of reminders; nil for all.
+  func defaultArrivals(of item: Int?, limit: Int?) throws -> [ListedReminder] {
+    // Few items have a place, so their partial index is the cheapest.
+    let source = item == nil ? "item INDEXED BY item_by_place" : "item"
+    let wanted: SQL = item.map { "AND item.id = \($0)" } ?? ""
+    return try database.rows(
+      literal: """
+        SELECT item.id, item.title, place.name,
+          EXISTS (SELECT 1 FROM region_spent
+            WHERE item_id = item.id AND reminder_id = 0 AND occurrence = '')
+        FROM \(sql: source) JOIN place ON place.id = item.place_id
+        WHERE item.place_id IS NOT NULL AND item.status = \(literal: StatusCode.open) AND item.kind = 0
+          AND item.has_own_reminders = 0 AND place.latitude IS NOT NULL \(wanted)
+        ORDER BY item.id LIMIT \(limit ?? -1)
+        """
+    ) { row in
+      var listed = ListedReminder(
+        key: .defaultRule(item: row.integer(0)), title: row.text(1),
+        trigger: .region(RegionTrigger(edge: .arrive, location: .named(row.text(2)))))
+      listed.isSpent = row.bool(3)
+      return listed
+    }
+  }
 }
 
 extension Store {
-  /// The ids of the armed regions whose area a box touches.
-  func regionIDs(touching box: PositionBox, passingOnly: Bool = false) throws -> Set<Int> {
-    var ids: Set<Int> = []
-    // Areas and boxes may cross the date line, so near it both sides are searched.
-    for turn in [-360.0, 0, 360] where turn == 0 || reachesDateLine(box.longitudes) {
-      ids.formUnion(
-        try database.rows(
-          """
-          SELECT id FROM region_area WHERE max_latitude >= ?1 AND min_latitude <= ?2
-            AND max_longitude >= ?3 AND min_longitude <= ?4
-            \(passingOnly ? "AND id IN (SELECT id FROM region WHERE has_passing = 1)" : "")
-          """,
-          [
-            .real(box.latitudes.lowerBound), .real(box.latitudes.upperBound),
-            .real(box.longitudes.lowerBound + turn), .real(box.longitudes.upperBound + turn),
-          ]
-        ) { $0.integer(0) })
+  /// The position of the user relative to the region of a reminder; nil if it has no region.
+  public func regionStanding(
+    of key: ReminderKey, _ trigger: RegionTrigger, now: Now
+  ) throws -> RegionStanding? {
+    let source =
+      key.isDefault
+      ? "SELECT place_id FROM item WHERE id = ?1" : "SELECT place_id FROM reminder WHERE id = ?1"
+    let owner = try database.first(source, [.integer(key.reminder ?? key.itemID)]) {
+      $0.optionalInteger(0)
     }
-    return ids
-  }
-
-  /// Whether a box comes within 5 degrees of the date line. Areas that reach further across it are
-  /// not found from the other side.
-  private func reachesDateLine(_ longitudes: ClosedRange<Double>) -> Bool {
-    longitudes.lowerBound < -175 || longitudes.upperBound > 175
+    guard let placeID = owner ?? nil, let saved = try place(id: placeID)?.place else { return nil }
+    let radius = trigger.radiusMetres ?? saved.radiusMetres
+    let region = try database.first(
+      "SELECT id, revision FROM region WHERE place_id = ?1 AND radius = ?2",
+      [.integer(placeID), .real(radius)]
+    ) { (id: $0.integer(0), revision: $0.integer(1)) }
+    guard let region else { return nil }
+    guard let (fix, device) = try lastFix() else {
+      return RegionStanding(place: saved.name, side: .unseen, metres: nil, fixAt: nil)
+    }
+    let run = RegionRun(StoredRegions(self, device: device, now: now))
+    guard let watched = try run.regions.region(region.id) else { return nil }
+    let state = try run.state(of: watched)
+    let area = watched.area
+    let side: RegionStanding.Side
+    switch state.side {
+    case .inside: side = .inside
+    case .outside: side = .outside
+    case .unknown where state.run?.side == .outside: side = .half
+    case .unknown where region.revision > 1 || state.crossings > 0: side = .changed
+    case .unknown: side = area.reading(of: fix) == .unclear ? .unclear : .unseen
+    }
+    return RegionStanding(
+      place: saved.name, side: side,
+      metres: area.center.distanceMetres(to: fix.coordinate),
+      fixAt: Instant(secondsSinceEpoch: fix.seconds))
   }
 }

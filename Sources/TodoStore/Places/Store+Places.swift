@@ -25,23 +25,23 @@ extension Store {
     }
   }
 
-  /// The names and aliases of all saved places, which phrases may mention.
+  /// The names and aliases of all saved places.
   public func placeNames() throws -> [String] {
     try database.rows(
       "SELECT name FROM place WHERE in_book = 1 UNION ALL SELECT alias FROM place_alias"
     ) { $0.text(0) }
   }
 
-  /// The saved place with this name or alias.
+  /// The saved place with this name or alias; nil if there is none.
   public func savedPlace(named name: String) throws -> SavedPlace? {
-    // Two queries, since each uses an index; a combined one would use none.
+    // Two queries, since SQLite would use no index for a combined one.
     let place =
       try database.first(Store.placeByName, [.text(name.nameKey)], map: readPlace)
       ?? database.first(Store.placeByAlias, [.text(name.nameKey)], map: readPlace)
     return try place.map(withAliases)
   }
 
-  // Of two that an earlier version saved for one name, the one with a position.
+  // Earlier versions could save two places of one name. The one with a position takes precedence.
   private static let placeByName = """
     SELECT \(placeColumns) FROM place WHERE in_book = 1 AND name COLLATE NOCASE IN \(spellings)
     ORDER BY latitude IS NULL, id LIMIT 1
@@ -51,10 +51,10 @@ extension Store {
     WHERE alias IN \(spellings) AND in_book = 1
     """
 
-  /// The saved place that contains a position: the one it is the middle of, else the smallest, of
-  /// several as small the nearest.
+  /// The saved place that contains a position: one whose centre is within a metre, else the
+  /// smallest, and of equal ones the nearest.
   public func savedPlace(around position: Coordinate) throws -> Place? {
-    // By the index of saved places: an import may have added a million that are not.
+    // By the index of saved places, since an import may have added a million others.
     try database.rows(
       """
       SELECT \(Store.placeColumns) FROM place INDEXED BY place_name
@@ -69,6 +69,7 @@ extension Store {
     }.min { $0.order < $1.order }?.place
   }
 
+  /// The place with this id, saved or not, without its aliases; nil if there is none.
   func place(id: Int) throws -> SavedPlace? {
     try database.first(
       "SELECT \(Store.placeColumns) FROM place WHERE place.id = ?1", [.integer(id)], map: readPlace)
@@ -90,202 +91,46 @@ extension Store {
     ) { $0.text(0) }
     return place
   }
-
-  // MARK: Changing the book
-
-  /// Saves a place.
-  ///
-  /// If the name is already saved without a position, this completes it, and arms the reminders
-  /// waiting for it.
-  ///
-  /// - Throws: `PlaceError.nameTaken`.
-  public func addPlace(_ place: SavedPlace, at now: Now) throws -> SavedPlace {
-    try recorded(as: "place add", at: now.instant, summary: { $0.place.name }) {
-      try checkNames(of: place, butOf: nil)
-      if let known = try savedPlace(named: place.place.name) {
-        var completed = place
-        completed.id = known.id
-        return try write(completed, over: known, now: now)
-      }
-      let id = try insertPlace(place.place, inBook: true)
-      var made = place
-      made.id = id
-      return try write(made, over: nil, now: now)
-    }
-  }
-
-  /// Changes a saved place.
-  ///
-  /// - Throws: `PlaceError.noSuchPlace`, `.nameTaken`.
-  public func changePlace(
-    named name: String, as verb: String, at now: Now, _ change: (inout SavedPlace) throws -> Void
-  ) throws -> SavedPlace {
-    try recorded(as: verb, at: now.instant, summary: { $0.place.name }) {
-      guard let old = try savedPlace(named: name) else { throw try noSuchPlace(name) }
-      var new = old
-      try change(&new)
-      guard new != old else { return old }
-      try checkNames(of: new, butOf: old.id)
-      return try write(new, over: old, now: now)
-    }
-  }
-
-  /// Saves the places of another place book. One with the name of a known place replaces it.
-  ///
-  /// - Throws: `PlaceError.nameTaken`.
-  public func importPlaces(
-    _ places: [SavedPlace], from file: String, at now: Now
-  ) throws -> (new: Int, changed: Int, same: Int) {
-    try recorded(as: "place import", at: now.instant, summary: { _ in file }) {
-      var counts = (new: 0, changed: 0, same: 0)
-      for place in places {
-        guard let known = try savedPlace(named: place.place.name),
-          known.place.name.nameKey == place.place.name.nameKey
-        else {
-          try checkNames(of: place, butOf: nil)
-          var made = place
-          made.id = try insertPlace(place.place, inBook: true)
-          _ = try write(made, over: nil, now: now)
-          counts.new += 1
-          continue
-        }
-        var new = place
-        new.id = known.id
-        if new == known {
-          counts.same += 1
-        } else {
-          try checkNames(of: new, butOf: known.id)
-          _ = try write(new, over: known, now: now)
-          counts.changed += 1
-        }
-      }
-      return counts
-    }
-  }
-
-  /// Removes a saved place. Items and reminders that use it keep its position as their own.
-  ///
-  /// - Returns: The place, and the items and reminders that use it.
-  public func removePlace(named name: String, at now: Now) throws -> (
-    place: SavedPlace, uses: PlaceUses
-  ) {
-    try recorded(as: "place rm", at: now.instant, summary: { $0.place.place.name }) {
-      guard let old = try savedPlace(named: name) else { throw try noSuchPlace(name) }
-      let uses = try placeUses(old.id)
-      try rememberPlace(old.id)
-      try database.run("DELETE FROM place_alias WHERE place_id = ?1", [.integer(old.id)])
-      if uses.isEmpty {
-        try database.run("DELETE FROM place WHERE id = ?1", [.integer(old.id)])
-      } else {
-        try database.run(
-          "UPDATE place SET in_book = 0, starred = 0 WHERE id = ?1", [.integer(old.id)])
-      }
-      return (old, uses)
-    }
-  }
-
-  /// The ids of the items, open ones first, and of the reminders that use a place.
-  public func placeUses(_ id: Int) throws -> PlaceUses {
-    let items = try database.rows(
-      """
-      SELECT id FROM item WHERE place_id = ?1
-        OR id IN (SELECT item_id FROM region_snooze WHERE place_id = ?1) ORDER BY status, id
-      """, [.integer(id)]
-    ) { $0.integer(0) }
-    let reminders = try database.rows(
-      "SELECT id FROM reminder WHERE place_id = ?1 ORDER BY id", [.integer(id)]
-    ) { $0.integer(0) }
-    return PlaceUses(items: items, reminders: reminders)
-  }
-
-  private func write(_ place: SavedPlace, over old: SavedPlace?, now: Now) throws -> SavedPlace {
-    var place = place
-    place.place.name = place.place.name.trimmedName
-    place.aliases = place.aliases.map(\.trimmedName)
-    for name in [place.place.name] + place.aliases {
-      try noteSpelling(of: name, ignoresCase: true)
-    }
-    if old != nil { try rememberPlace(place.id) }
-    let hasMoved =
-      old?.place.coordinate != place.place.coordinate
-      || old?.place.radiusMetres != place.place.radiusMetres
-    try database.run(
-      """
-      UPDATE place SET name = ?2, latitude = ?3, longitude = ?4, radius = ?5, starred = ?6,
-        address = ?7, revision = revision + ?8 WHERE id = ?1
-      """,
-      [
-        .integer(place.id), .text(place.place.name), SQLValue(place.place.coordinate?.latitude),
-        SQLValue(place.place.coordinate?.longitude), .real(place.place.radiusMetres),
-        SQLValue(place.isStarred), SQLValue(place.address),
-        .integer(hasMoved && old != nil ? 1 : 0),
-      ])
-    if old?.aliases ?? [] != place.aliases {
-      try database.run("DELETE FROM place_alias WHERE place_id = ?1", [.integer(place.id)])
-      for alias in place.aliases {
-        try database.run(
-          "INSERT INTO place_alias (alias, place_id) VALUES (?1, ?2)",
-          [.text(alias), .integer(place.id)])
-      }
-    }
-    if let old, old.place != place.place {
-      try outdateSources(
-        ofItems: "SELECT id FROM item WHERE place_id = ?1", [.integer(place.id)])
-      if old.place.name != place.place.name {
-        try rename(reminders: place.id, to: place.place.name)
-      }
-    }
-    try refreshRegions(ofPlace: place.id, now: now.instant)
-    return try savedPlace(named: place.place.name) ?? place
-  }
-
-  /// Renames the place in the triggers of its reminders.
-  private func rename(reminders placeID: Int, to name: String) throws {
-    let rows = try database.rows(
-      "SELECT id, item_id, trigger FROM reminder WHERE place_id = ?1 AND item_id IS NOT NULL",
-      [.integer(placeID)]
-    ) { ($0.integer(0), $0.integer(1), $0.text(2)) }
-    for (id, itemID, words) in rows {
-      guard case .region(var region) = trigger(reading: words),
-        case .named = region.location
-      else { continue }
-      region.location = .named(name)
-      try rememberItem(itemID)
-      try database.run(
-        "UPDATE reminder SET trigger = ?2 WHERE id = ?1",
-        [.integer(id), .text(TriggerText.text(of: .region(region)))])
-    }
-  }
-
-  private func checkNames(of place: SavedPlace, butOf id: Int?) throws {
-    for name in [place.place.name] + place.aliases {
-      guard let known = try savedPlace(named: name), known.id != id else { continue }
-      // `@name` saves a place without a position, which adding the place completes.
-      let isWaiting =
-        id == nil && known.place.coordinate == nil
-        && known.place.name.nameKey == place.place.name.nameKey
-      guard isWaiting else { throw PlaceError.nameTaken(name) }
-    }
-  }
-
-  private func noSuchPlace(_ name: String) throws -> PlaceError {
-    .noSuchPlace(name, known: try placeNames())
-  }
 }
 
-/// The items and reminders that use a place, by their ids.
-public struct PlaceUses: Hashable, Sendable {
-  public let items: [Int]
-  public let reminders: [Int]
+extension Store {
+  /// The saved places that match a typed pattern, best first.
+  public func savedPlaces(
+    matching pattern: MatchPattern, near position: Coordinate?
+  ) throws -> [FoundPlace] {
+    try savedPlaces().compactMap { saved in
+      let names = [saved.place.name] + saved.aliases
+      guard
+        let (name, match) = pattern.match(
+          names: names.map { MatchText($0) }, around: saved.address.map { MatchText($0) })
+      else { return nil }
+      let coordinate = saved.place.coordinate
+      return FoundPlace(
+        source: .saved(saved), id: nil, title: names[name], ranges: match.ranges,
+        details: (name == 0 ? [] : [saved.place.name]) + [saved.address].compactMap { $0 },
+        coordinate: coordinate, kind: nil, quality: match.quality, weight: 0,
+        metres: position.flatMap { coordinate?.distanceMetres(to: $0) })
+    }.sorted(by: FoundPlace.isBefore)
+  }
 
-  public var isEmpty: Bool { items.isEmpty && reminders.isEmpty }
-}
+  /// The ids of the open items at a place of this name that is no longer saved.
+  public func openItems(atFormerPlace name: String) throws -> [Int] {
+    try database.rows(
+      """
+      SELECT item.id FROM place CROSS JOIN item ON item.place_id = place.id
+      WHERE place.in_book = 0 AND place.name = ?1 COLLATE NOCASE AND item.status = \(StatusCode.open)
+      ORDER BY item.id
+      """, [.text(name)]
+    ) { $0.integer(0) }
+  }
 
-/// Why a command about a saved place fails.
-public enum PlaceError: Error, Hashable, Sendable {
-  /// `known` holds all saved names and aliases.
-  case noSuchPlace(String, known: [String])
-  case nameTaken(String)
-  /// The place is saved without a position.
-  case withoutPosition(String)
+  /// The only saved place whose name begins with the typed initial consonants, such as `ㄱㄴㅇ`; nil
+  /// for other texts and for several matches.
+  public func savedPlace(typed text: String) throws -> SavedPlace? {
+    let meant = try MatchPattern.names(meantBy: text, among: placeNames())
+    let places = try meant.compactMap { try savedPlace(named: $0) }
+    // Several names may belong to one place.
+    guard let first = places.first, places.allSatisfy({ $0.id == first.id }) else { return nil }
+    return first
+  }
 }

@@ -2,10 +2,11 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Arms regions: one for each place and radius that an open item or its reminders wait at.
+/// Keeps the monitored regions up to date. There is one for each place and radius at which an open
+/// item or a reminder waits.
 extension Store {
-  /// The places where an item is armed: its own and those of its reminders.
-  func armedPlaces(ofItem id: Int) throws -> Set<Int> {
+  /// The places where an item waits: its own, and those of its reminders and snoozes.
+  func monitoredPlaces(ofItem id: Int) throws -> Set<Int> {
     let own = try database.first(
       "SELECT place_id FROM item WHERE id = ?1", [.integer(id)]
     ) { $0.optionalInteger(0) }
@@ -18,19 +19,19 @@ extension Store {
     return Set(reminders).union([own ?? nil].compactMap { $0 })
   }
 
-  /// Arms the regions of an item that was just written, and disarms those it no longer needs.
+  /// Updates the regions of an item that was just written.
   ///
-  /// - Parameter earlier: The places where the item was armed before.
-  func armRegions(of item: Item, earlier: Set<Int> = [], now: Instant) throws {
+  /// - Parameter earlier: The places where the item waited before.
+  func monitorRegions(of item: Item, earlier: Set<Int> = [], now: Instant) throws {
     guard item.place != nil || item.reminders != nil || !earlier.isEmpty else { return }
-    // New items are handled together at the end of the command.
+    // The places of new items are refreshed together at the end of the command.
     let waitsAtPlaces = item.reminders?.contains(where: \.waitsAtPlace) ?? false
     if !waitsAtPlaces, recording?.newItems?.contains(item.id) == true { return }
     if item.reminders != nil { try linkReminders(of: item) }
-    try regionsChanged(atPlaces: earlier.union(try armedPlaces(ofItem: item.id)), now: now)
+    try regionsChanged(atPlaces: earlier.union(try monitoredPlaces(ofItem: item.id)), now: now)
   }
 
-  /// Stores the place at which each of the item's own region reminders waits.
+  /// Stores the place at which each of the item's own location reminders waits.
   private func linkReminders(of item: Item) throws {
     for reminder in item.reminders ?? [] {
       var place: Int?
@@ -39,7 +40,7 @@ extension Store {
         isRegion = true
         place = try placeID(of: region.location, item: item)
       }
-      // A reminder keeps its place even after that is removed from the saved places.
+      // A reminder keeps its place after the place is removed from the saved ones.
       if isRegion, place == nil { continue }
       try database.run(
         "UPDATE reminder SET place_id = ?2 WHERE id = ?1 AND place_id IS NOT ?2",
@@ -47,6 +48,8 @@ extension Store {
     }
   }
 
+  /// The id of the place a trigger names; nil for `.here` and for an unknown name. A coordinate
+  /// adds a place.
   func placeID(of location: RegionTrigger.Location, item: Item?) throws -> Int? {
     switch location {
     case .here: return nil
@@ -63,29 +66,29 @@ extension Store {
 
   // MARK: Refreshing
 
-  /// How many places are refreshed together: enough to keep an import fast, few enough to keep its
-  /// memory flat.
+  /// The number of places that are refreshed together: large enough for a fast import, small enough
+  /// for constant memory.
   private static let staleLimit = 4096
 
-  /// Brings the armed regions of places up to date. Within a command this usually waits for its
-  /// end, so that each place is refreshed once however many of its items change.
+  /// Refreshes the regions of places. Within a command this is deferred to its end, so that each
+  /// place is refreshed once, however many of its items change.
   func regionsChanged(atPlaces ids: Set<Int>, now: Instant) throws {
     guard recording != nil else { return try refreshRegions(ofPlaces: ids, now: now) }
     recording?.stalePlaces.formUnion(ids)
     if recording?.stalePlaces.count ?? 0 >= Store.staleLimit { try refreshStaleRegions(now: now) }
   }
 
-  /// Refreshes the places whose items the recorded command changed.
+  /// Refreshes the places that the command has deferred.
   func refreshStaleRegions(now: Instant) throws {
     guard let stale = recording?.stalePlaces else { return }
     recording?.stalePlaces = []
     try refreshRegions(ofPlaces: stale, now: now)
   }
 
-  /// Refreshes the places of the items the recorded command added.
+  /// Refreshes the places of the items the command added.
   func refreshRegionsOfNewItems(now: Instant) throws {
     guard let new = recording?.newItems else { return }
-    // Many items share few places, so the places done are remembered while they are few.
+    // Items usually share few places, so up to `staleLimit` refreshed places are skipped.
     var seen: Set<Int> = []
     for first in stride(from: new.lowerBound, through: new.upperBound, by: Store.staleLimit) {
       let places = try database.rows(
@@ -110,8 +113,9 @@ extension Store {
     for id in ids.sorted() { try refreshRegions(ofPlace: id, after: fixes) }
   }
 
-  /// A place, and what waits there: items with the default reminder, reminders of their own, armed regions.
-  private static let whatWaits = """
+  /// The geometry of a place (?1), and whether it has items with the default reminder, explicit
+  /// reminders or snoozes, and regions.
+  private static let placeUsage = """
     SELECT latitude, longitude, radius, revision,
       EXISTS (SELECT 1 FROM item WHERE place_id = ?1 AND status = \(StatusCode.open) AND kind = 0
         AND has_own_reminders = 0),
@@ -122,7 +126,7 @@ extension Store {
     """
 
   private func refreshRegions(ofPlace id: Int, after fixes: RecentFixes) throws {
-    let found = try database.first(Store.whatWaits, [.integer(id)]) { row in
+    let found = try database.first(Store.placeUsage, [.integer(id)]) { row in
       (
         center: try row.coordinate(0, 1), radius: row.optionalReal(2) ?? 0,
         revision: row.integer(3), hasDefault: row.bool(4), hasOwn: row.bool(5),
@@ -138,11 +142,11 @@ extension Store {
         needed[radius] = needed[radius] ?? false || trigger.edge == .pass
       }
     }
-    let armed = found.hasRegions ? try regions(ofPlace: id) : []
-    // A region that replaces another takes over its states.
+    let existing = found.hasRegions ? try regions(ofPlace: id) : []
+    // The states of a region that is replaced apply to the new one.
     var former: [FormerRegion] = []
-    for region in armed where needed[region.radius] == nil {
-      if needed.keys.contains(where: { radius in !armed.contains { $0.radius == radius } }) {
+    for region in existing where needed[region.radius] == nil {
+      if needed.keys.contains(where: { radius in !existing.contains { $0.radius == radius } }) {
         former.append(try formerRegion(region))
       }
       try database.run("DELETE FROM region WHERE id = ?1", [.integer(region.id)])
@@ -150,7 +154,7 @@ extension Store {
     guard let center = found.center else { return }
     for (radius, hasPassing) in needed {
       let area = Region(center: center, radiusMetres: radius)
-      if let known = armed.first(where: { $0.radius == radius }) {
+      if let known = existing.first(where: { $0.radius == radius }) {
         try database.run(
           "UPDATE region SET has_passing = ?2 WHERE id = ?1 AND has_passing <> ?2",
           [.integer(known.id), SQLValue(hasPassing)])
@@ -158,7 +162,7 @@ extension Store {
           try move(known, to: area, revision: found.revision, after: fixes)
         }
       } else {
-        try arm(
+        try insertRegion(
           area, placeID: id, revision: found.revision, hasPassing: hasPassing, after: fixes,
           former: former)
       }
@@ -182,12 +186,13 @@ extension Store {
 
   // MARK: Rows
 
-  private func arm(
+  /// Adds a region. Its states are those of the former regions, else those of recent fixes.
+  private func insertRegion(
     _ area: Region, placeID: Int, revision: Int, hasPassing: Bool, after fixes: RecentFixes,
     former: [FormerRegion]
   ) throws {
-    // Devices far outside the former region have no row; their state is computed from the fixes
-    // since it was armed.
+    // Devices far outside a former region have no state there. Their fixes since it was added must
+    // still count.
     let armedAfter = former.map(\.circle.armedAfterFix).min() ?? fixes.armedAfter
     try database.run(
       """
@@ -204,7 +209,7 @@ extension Store {
     var states: [String: RegionState] = [:]
     for region in former {
       for (device, state) in region.states where (states[device]?.side ?? .unknown) == .unknown {
-        states[device] = try goneOn(state, of: device, from: region.circle.area, to: area)
+        states[device] = try carriedState(state, of: device, from: region.circle.area, to: area)
       }
     }
     for (device, state) in fixes.sides(of: area) where states[device] == nil {
@@ -213,10 +218,10 @@ extension Store {
     for (device, state) in states { try saveState(state, region: id, device: device) }
   }
 
-  /// Moves a region with its place. Sides are kept if they are still certain, and the count of
-  /// crossings goes on.
+  /// Moves a region with its place. States that are certain at the new position are kept, and so is
+  /// the count of crossings.
   private func move(
-    _ circle: ArmedCircle, to area: Region, revision: Int, after fixes: RecentFixes
+    _ circle: RegionRow, to area: Region, revision: Int, after fixes: RecentFixes
   ) throws {
     try database.run(
       "UPDATE region SET revision = ?2, latitude = ?3, longitude = ?4 WHERE id = ?1",
@@ -228,13 +233,15 @@ extension Store {
     let known = try regionStates(ofRegion: circle.id)
     for (device, state) in known {
       try saveState(
-        goneOn(state, of: device, from: circle.area, to: area), region: circle.id, device: device)
+        carriedState(state, of: device, from: circle.area, to: area), region: circle.id,
+        device: device)
     }
     for (device, state) in fixes.sides(of: area) where known[device] == nil {
       try saveState(state, region: circle.id, device: device)
     }
   }
 
+  /// Writes the bounding box of a region to the R*Tree.
   private func writeArea(_ area: Region, id: Int) throws {
     if recording?.defersAreas == true { return }
     let box = area.box
@@ -243,31 +250,6 @@ extension Store {
       [
         .integer(id), .real(box.latitudes.lowerBound), .real(box.latitudes.upperBound),
         .real(box.longitudes.lowerBound), .real(box.longitudes.upperBound),
-      ])
-  }
-
-  // MARK: States
-
-  func regionStates(ofRegion id: Int) throws -> [String: RegionState] {
-    let rows = try database.rows(
-      "SELECT device, \(RegionStateRow.columns) FROM region_state WHERE region_id = ?1",
-      [.integer(id)]
-    ) { ($0.text(0), RegionStateRow.read($0, from: 1)) }
-    return Dictionary(rows) { first, _ in first }
-  }
-
-  func saveState(_ state: RegionState, region: Int, device: String) throws {
-    try database.run(
-      """
-      INSERT OR REPLACE INTO region_state (region_id, device, \(RegionStateRow.columns))
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
-      """,
-      [
-        .integer(region), .text(device), .integer(state.side.rawValue),
-        SQLValue(state.run?.side.rawValue), .integer(state.run?.length ?? 0),
-        SQLValue(state.run?.began), SQLValue(state.enteredAt), SQLValue(state.stayedUntil),
-        SQLValue(state.insideAt), .integer(state.crossings), SQLValue(state.lastArrival),
-        SQLValue(state.lastLeaving),
       ])
   }
 }

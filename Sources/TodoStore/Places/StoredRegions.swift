@@ -1,8 +1,9 @@
 import CivilTime
 import Geo
+import Scheduler
 import TodoCore
 
-/// The armed regions of the store and the states of one device there. Used inside a transaction.
+/// The stored regions and the states of one device at them. Used inside a transaction.
 struct StoredRegions: WatchedRegions {
   struct Watched: WatchedRegion {
     let id: Int
@@ -15,8 +16,8 @@ struct StoredRegions: WatchedRegions {
   let store: Store
   let device: String
   let now: Now
-  /// How many notifications became due.
-  private(set) var announced = 0
+  /// The number of notifications that became due.
+  private(set) var notificationCount = 0
 
   init(_ store: Store, device: String, now: Now) {
     self.store = store
@@ -24,7 +25,8 @@ struct StoredRegions: WatchedRegions {
     self.now = now
   }
 
-  /// SQL for the states of devices that are not outside, or may be coming in.
+  /// SQL for the states that any fix may change: inside, unknown, or with a run of fixes on the
+  /// other side. It matches the partial index `region_state_awake`.
   fileprivate static let isAwake = "(side <> 2 OR run_length > 0)"
 
   func regions(
@@ -51,7 +53,7 @@ struct StoredRegions: WatchedRegions {
     ) { $0.integer(0) }
   }
 
-  /// The ids of the regions the device was in at its fix and has not left.
+  /// The ids of the regions that the device was inside of at a fix.
   func stayed(since fix: Fix) throws -> [Int] {
     try store.database.rows(
       """
@@ -100,12 +102,13 @@ struct StoredRegions: WatchedRegions {
   }
 
   mutating func report(_ event: RegionEvent, at region: Watched) throws {
-    announced += try store.announce(event, placeID: region.placeID, area: region.area, now: now)
+    notificationCount += try store.insertNotifications(
+      for: event, placeID: region.placeID, area: region.area, now: now)
   }
 }
 
 extension Store {
-  /// Makes notifications due for stays that became long enough since the last fix.
+  /// Makes the notifications of stays due that became long enough since the last fix.
   public func tickStays(now: Now) throws {
     let since = now.instant.secondsSinceEpoch - RegionMonitor.staleSeconds
     let devices = try database.rows(
@@ -124,5 +127,103 @@ extension Store {
           now: now.instant.secondsSinceEpoch)
       }
     }
+  }
+}
+
+/// A monitored region, for a run of a recorded track.
+public struct ArmedRegion: Hashable, Sendable {
+  let id: Int
+  let placeID: Int
+  public let place: String
+  public let area: Region
+  public let hasPassing: Bool
+}
+
+extension Store {
+  /// Whether any reminder waits for the user to pass through a region.
+  public func isAnythingPassed() throws -> Bool {
+    try database.exists("SELECT 1 FROM region WHERE has_passing = 1 LIMIT 1")
+  }
+
+  /// The regions that touch one of the boxes, in degrees, and those of named places, by id.
+  public func armedRegions(
+    touching boxes: [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)],
+    named names: Set<String>
+  ) throws -> [ArmedRegion] {
+    try database.readTransaction {
+      var ids: Set<Int> = []
+      for box in boxes { ids.formUnion(try regionIDs(touching: box)) }
+      for name in names {
+        guard let place = try savedPlace(named: name) else { continue }
+        ids.formUnion(
+          try database.rows("SELECT id FROM region WHERE place_id = ?1", [.integer(place.id)]) {
+            $0.integer(0)
+          })
+      }
+      return try ids.sorted().compactMap { id in
+        try database.first(
+          """
+          SELECT region.place_id, place.name, place.latitude, place.longitude, region.radius,
+            region.has_passing
+          FROM region JOIN place ON place.id = region.place_id WHERE region.id = ?1
+          """, [.integer(id)]
+        ) { row in
+          try row.coordinate(2, 3).map { center in
+            ArmedRegion(
+              id: id, placeID: row.integer(0), place: row.text(1),
+              area: Region(center: center, radiusMetres: row.optionalReal(4) ?? 1),
+              hasPassing: row.bool(5))
+          }
+        } ?? nil
+      }
+    }
+  }
+
+  /// The reminders that wait at a region, with their items.
+  public func reminders(
+    waitingAt region: ArmedRegion
+  ) throws -> [(reminder: WaitingReminder, item: Item)] {
+    try waiting(atPlace: region.placeID, radius: region.area.radiusMetres).compactMap { reminder in
+      try item(of: reminder.key).map { (reminder, $0) }
+    }
+  }
+}
+
+/// A box of latitudes and longitudes in degrees. Longitudes may go beyond ±180.
+typealias PositionBox = (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)
+
+extension Region {
+  /// The bounding box of the positions that are not clearly outside.
+  var box: PositionBox { center.box(withinMetres: radiusMetres + marginMetres) }
+}
+
+extension Store {
+  /// The ids of the regions whose bounding box touches a box.
+  ///
+  /// - Parameter passingOnly: Whether only regions with a reminder for passing through are wanted.
+  func regionIDs(touching box: PositionBox, passingOnly: Bool = false) throws -> Set<Int> {
+    var ids: Set<Int> = []
+    // Regions and boxes may cross the antimeridian, so near it both sides are searched.
+    for turn in [-360.0, 0, 360] where turn == 0 || isNearAntimeridian(box.longitudes) {
+      ids.formUnion(
+        try database.rows(
+          """
+          SELECT id FROM region_area WHERE max_latitude >= ?1 AND min_latitude <= ?2
+            AND max_longitude >= ?3 AND min_longitude <= ?4
+            \(passingOnly ? "AND id IN (SELECT id FROM region WHERE has_passing = 1)" : "")
+          """,
+          [
+            .real(box.latitudes.lowerBound), .real(box.latitudes.upperBound),
+            .real(box.longitudes.lowerBound + turn), .real(box.longitudes.upperBound + turn),
+          ]
+        ) { $0.integer(0) })
+    }
+    return ids
+  }
+
+  /// Whether a box comes within 5 degrees of the antimeridian. Regions that extend further across
+  /// it are not found from the other side.
+  private func isNearAntimeridian(_ longitudes: ClosedRange<Double>) -> Bool {
+    longitudes.lowerBound < -175 || longitudes.upperBound > 175
   }
 }

@@ -2,10 +2,10 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// Handles rows that are not delivered yet: claims of dead checks, failures, and those held in
+/// Rows of the ledger that are not delivered yet: claims of dead checks, failures, and rows held in
 /// quiet hours.
 extension DeliveryLedger {
-  /// A condition for the rows to handle now (?1: the time, ?2: whether it is quiet).
+  /// A condition for the rows to deliver now (?1: the time, ?2: whether it is quiet).
   static let isOpen = """
     ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
       AND (retry_at IS NULL OR retry_at <= ?1) AND (ledger.state <> \(LedgerCode.held) OR ?2 = 0)
@@ -15,28 +15,27 @@ extension DeliveryLedger {
     [.integer(time.now.instant.secondsSinceEpoch), SQLValue(time.isQuiet)]
   }
 
-  /// A row of the ledger that is still to be delivered.
+  /// A row of the ledger that is not delivered yet.
   struct OpenRow {
     let id: Int
-    /// Whether it was held back or its delivery failed, so that nobody has seen it.
+    /// Whether it was held or failed. A claim may have been delivered by a check that died.
     let isWaiting: Bool
-    let subject: ReminderContext?
+    let context: ReminderContext?
     let due: String
     var notification: Notification
-    /// The channels that accepted it, none of which counts as delivery.
+    /// The channels that accepted it. None of them counts as delivery.
     let taken: [String]
-    /// When a failed delivery is tried again.
+    /// When a failed delivery is retried.
     let retryAt: Instant?
   }
 
   public func openClaims(at time: CheckTime) throws -> [Claim] {
-    let waiting = try openRows(
-      DeliveryLedger.isOpen, DeliveryLedger.openValues(at: time), at: time)
-    let open = waiting.isEmpty ? [] : try withoutSuperseded(waiting, at: time)
+    let rows = try openRows(DeliveryLedger.isOpen, DeliveryLedger.openValues(at: time), at: time)
+    let open = rows.isEmpty ? [] : try withoutSuperseded(rows, at: time)
     var claims: [Claim] = []
     var dropped: [(id: Int, state: Int)] = []
     for row in open {
-      // An item that was done, moved or removed meanwhile needs no notification.
+      // The item may have been done, moved or removed meanwhile.
       if try !isOpen(row, at: time) {
         dropped.append((row.id, LedgerCode.skipped))
       } else if isExpired(row, at: time) {
@@ -56,19 +55,19 @@ extension DeliveryLedger {
     return claims
   }
 
-  /// Leaves out waiting rows if a newer occurrence of the same reminder is due now, which is
-  /// claimed next and replaces them. If the row's own occurrence is the one due, the row stays and
-  /// counts the missed ones before it.
+  /// The rows without waiting ones that a newer, due occurrence of the same reminder replaces. If
+  /// the row's own occurrence is the newest due one, the row is kept with the number of missed ones
+  /// before it.
   private func withoutSuperseded(_ rows: [OpenRow], at time: CheckTime) throws -> [OpenRow] {
     guard rows.contains(where: \.isWaiting) else { return rows }
     let due = Dictionary(
       try dueRows(at: time, limit: -1).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }
     )
     return try rows.compactMap { row in
-      guard row.isWaiting, let subject = row.subject, subject.reminder?.catchUp != .all,
+      guard row.isWaiting, let context = row.context, context.reminder?.catchUp != .all,
         let next = due[.reminder(row.notification.key)]
       else { return row }
-      guard let newest = try plan(next, subject, at: time).announced.last,
+      guard let newest = try plan(next, context, at: time).announced.last,
         newest.armed.occurrence == row.notification.occurrence, newest.armed.moment.text == row.due
       else { return nil }
       var row = row
@@ -77,35 +76,36 @@ extension DeliveryLedger {
     }
   }
 
-  /// Whether a row is overdue for longer than its reminder allows, including the time it was held
-  /// in quiet hours or could not be delivered.
+  /// Whether a row has been due for longer than its reminder allows, which includes the time it was
+  /// held in quiet hours or failed.
   func isExpired(_ row: OpenRow, at time: CheckTime) -> Bool {
-    // Snoozed notifications do not expire; the user chose their time.
-    guard let subject = row.subject, let item = subject.item, ReminderMoment(text: row.due) != nil
+    // Snoozed notifications do not expire, since the user chose their time.
+    guard let context = row.context, let item = context.item, ReminderMoment(text: row.due) != nil
     else { return false }
     if Crossing.isName(row.notification.occurrence) {
       let limit = item.crossingLimitSeconds(of: row.notification.key)
       return time.now.instant - row.notification.due > limit
     }
-    let armed = ScheduledReminder(
+    let scheduled = ScheduledReminder(
       occurrence: row.notification.occurrence, moment: .instant(row.notification.due))
-    return subject.rule.map { scheduler(time).isExpired(armed, of: $0) } ?? false
+    return context.rule.map { scheduler(time).isExpired(scheduled, of: $0) } ?? false
   }
 
-  /// Whether the occurrence of a row is still open, and still due at that time.
+  /// Whether the occurrence of a row is still open, and its reminder still has that moment.
   func isOpen(_ row: OpenRow, at time: CheckTime) throws -> Bool {
-    guard let subject = row.subject, subject.isOpen(occurrence: row.notification.occurrence) else {
+    guard let context = row.context, context.isOpen(occurrence: row.notification.occurrence) else {
       return false
     }
-    // A crossing has happened, even if the item has been moved since.
+    // A crossing has happened, wherever the item has been moved since.
     if Crossing.isName(row.notification.occurrence) { return true }
-    guard let item = subject.item, let rule = subject.rule,
+    guard let item = context.item, let rule = context.rule,
       let moment = ReminderMoment(text: row.due)
     else { return true }
-    let armed = ScheduledReminder(occurrence: row.notification.occurrence, moment: moment)
-    return try scheduler(time).stands(armed, of: rule, for: item)
+    let scheduled = ScheduledReminder(occurrence: row.notification.occurrence, moment: moment)
+    return try scheduler(time).stands(scheduled, of: rule, for: item)
   }
 
+  /// The rows that match a condition, with their notifications as of now.
   func openRows(_ condition: String, _ values: [SQLValue], at time: CheckTime) throws -> [OpenRow] {
     let rows = try database.rows(
       """
@@ -114,36 +114,37 @@ extension DeliveryLedger {
       WHERE \(condition) ORDER BY due_at, item_id, reminder_id
       """, values
     ) { row in
-      let due = Instant(secondsSinceEpoch: row.integer(5))
+      let due = row.instant(5)
       let notification = Notification(
         key: row.reminderKey(1), kind: .calendar,
         occurrence: row.text(3), due: due, isAllDay: false, title: row.text(7),
         body: row.optionalText(8), isLate: time.now.instant - due > Notification.lateSeconds,
         missed: min(max(row.integer(6), 0), Series.missedLimit),
-        firstMissed: row.optionalInteger(11).map(Instant.init(secondsSinceEpoch:)))
+        firstMissed: row.optionalInstant(11))
       return (
         id: row.integer(0), due: row.text(4), notification: notification,
         isWaiting: row.integer(9) != LedgerCode.claimed,
         taken: (row.optionalText(10) ?? "").split(separator: " ").map(String.init),
-        retryAt: row.optionalInteger(12).map(Instant.init(secondsSinceEpoch:))
+        retryAt: row.optionalInstant(12)
       )
     }
     let contexts = ReminderContexts(store)
     return try rows.map { row in
-      guard let subject = try contexts.subject(of: row.notification.key) else {
+      guard let context = try contexts.context(of: row.notification.key) else {
         return OpenRow(
-          id: row.id, isWaiting: row.isWaiting, subject: nil, due: row.due,
+          id: row.id, isWaiting: row.isWaiting, context: nil, due: row.due,
           notification: row.notification,
           taken: row.taken, retryAt: row.retryAt)
       }
       let moment = ReminderMoment(text: row.due) ?? .instant(row.notification.due)
-      let armed = ScheduledReminder(occurrence: row.notification.occurrence, moment: moment)
-      var notification = subject.notification(of: armed, missed: row.notification.missed, at: time)
-      // The due time stays as stored, whatever the zone is now.
+      let scheduled = ScheduledReminder(occurrence: row.notification.occurrence, moment: moment)
+      var notification = context.notification(
+        of: scheduled, missed: row.notification.missed, at: time)
+      // The stored due time, which does not follow the current zone.
       notification.due = row.notification.due
       notification.firstMissed = row.notification.firstMissed
       return OpenRow(
-        id: row.id, isWaiting: row.isWaiting, subject: subject, due: row.due,
+        id: row.id, isWaiting: row.isWaiting, context: context, due: row.due,
         notification: notification,
         taken: row.taken, retryAt: row.retryAt)
     }
@@ -151,20 +152,12 @@ extension DeliveryLedger {
 
   // MARK: Marking
 
-  public func settle(_ told: [Int: [String]], at time: CheckTime) throws {
+  public func settle(_ delivered: [Int: [String]], at time: CheckTime) throws {
     try database.immediateTransaction {
-      for (id, channels) in told.sorted(by: { $0.key < $1.key }) {
+      for (id, channels) in delivered.sorted(by: { $0.key < $1.key }) {
         let item = try suspendedItem(id)
-        try database.run(
-          """
-          UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
-            error = NULL, retry_at = NULL, suspended_at = NULL, attempts = attempts + 1
-          WHERE id = ?1 AND state < \(LedgerCode.delivered)
-          """,
-          [
-            .integer(id), .integer(time.now.instant.secondsSinceEpoch),
-            .text(channels.joined(separator: " ")),
-          ])
+        try setDelivered(
+          id, by: channels, at: time.now.instant, where: "AND state < \(LedgerCode.delivered)")
         guard database.changedRowCount == 1 else { continue }
         if let item { try store.acknowledgeClosed(item, at: time.now.instant) }
         let badge = try database.first(
@@ -178,7 +171,24 @@ extension DeliveryLedger {
     }
   }
 
-  /// Seconds until a failed delivery is tried again: a minute, doubled each time, at most an hour.
+  /// Writes that a notification was delivered.
+  ///
+  /// - Parameter condition: A further condition on the row, beginning with `AND`.
+  private func setDelivered(
+    _ id: Int, by channels: [String], at now: Instant, where condition: String = ""
+  ) throws {
+    try database.run(
+      """
+      UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
+        error = NULL, retry_at = NULL, suspended_at = NULL, attempts = attempts + 1
+      WHERE id = ?1 \(condition)
+      """,
+      [
+        .integer(id), .integer(now.secondsSinceEpoch), .text(channels.joined(separator: " ")),
+      ])
+  }
+
+  /// The seconds until a failed delivery is retried: 60, doubled with each attempt, at most 3600.
   static func backOffSeconds(attempts: Int) -> Int { min(60 << min(max(attempts, 0), 6), 3600) }
 
   public func mark(_ outcomes: [Outcome], at time: CheckTime) throws {
@@ -189,12 +199,7 @@ extension DeliveryLedger {
         let item = try suspendedItem(outcome.claim.id)
         switch outcome.result {
         case .delivered(let channels):
-          try database.run(
-            """
-            UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
-              error = NULL, retry_at = NULL, suspended_at = NULL, attempts = attempts + 1
-            WHERE id = ?1
-            """, [id, .integer(now), .text(channels.joined(separator: " "))])
+          try setDelivered(outcome.claim.id, by: channels, at: time.now.instant)
           if let badge = outcome.claim.notification.looks.badge {
             try store.setBadge(badge, after: outcome.claim.id)
           }
@@ -230,8 +235,8 @@ extension DeliveryLedger {
     }
   }
 
-  /// The item of a row that was suspended while its notification was on its way, as by `done`. What
-  /// is delivered of a closed occurrence is acknowledged, so that the badge does not count it.
+  /// The item of a row that was suspended during its delivery, as by `done`; nil for any other row.
+  /// The caller acknowledges the delivery, so that the badge does not count it.
   private func suspendedItem(_ ledgerRow: Int) throws -> Item? {
     try database.first(
       "SELECT item_id, reminder_id FROM ledger WHERE id = ?1 AND suspended_at IS NOT NULL",
@@ -241,32 +246,32 @@ extension DeliveryLedger {
 
   // MARK: Channels
 
-  private static let troublePrefix = "channel."
+  private static let failurePrefix = "channel."
 
   public func troubles() throws -> [String: ChannelFailure] {
     let rows = try database.rows(
-      "SELECT key, value FROM setting WHERE key GLOB '\(DeliveryLedger.troublePrefix)*'"
+      "SELECT key, value FROM setting WHERE key GLOB '\(DeliveryLedger.failurePrefix)*'"
     ) { ($0.text(0), $0.text(1)) }
-    var troubles: [String: ChannelFailure] = [:]
+    var failures: [String: ChannelFailure] = [:]
     for (key, value) in rows {
-      // `failures until reason`; the reason may have blanks.
+      // `failures until reason`, of which the reason may contain blanks.
       let parts = value.split(separator: " ", maxSplits: 2).map(String.init)
-      guard parts.count == 3, let failures = Int(parts[0]), let until = Int(parts[1]) else {
+      guard parts.count == 3, let count = Int(parts[0]), let until = Int(parts[1]) else {
         continue
       }
-      troubles[String(key.dropFirst(DeliveryLedger.troublePrefix.count))] = ChannelFailure(
-        failures: failures, until: Instant(secondsSinceEpoch: until), reason: parts[2])
+      failures[String(key.dropFirst(DeliveryLedger.failurePrefix.count))] = ChannelFailure(
+        failures: count, until: Instant(secondsSinceEpoch: until), reason: parts[2])
     }
-    return troubles
+    return failures
   }
 
-  public func note(_ troubles: [String: ChannelFailure?]) throws {
+  public func note(_ failures: [String: ChannelFailure?]) throws {
     try database.immediateTransaction {
-      for (name, trouble) in troubles {
-        let key = DeliveryLedger.troublePrefix + name
-        if let trouble {
+      for (name, failure) in failures {
+        let key = DeliveryLedger.failurePrefix + name
+        if let failure {
           try store.setSetting(
-            key, "\(trouble.failures) \(trouble.until.secondsSinceEpoch) \(trouble.reason)")
+            key, "\(failure.failures) \(failure.until.secondsSinceEpoch) \(failure.reason)")
         } else {
           try database.run("DELETE FROM setting WHERE key = ?1", [.text(key)])
         }

@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// The ledger in tables of the store.
+/// The scheduler's `Ledger` in the tables of a store.
 public struct DeliveryLedger: Ledger {
   let store: Store
   var database: Database { store.database }
@@ -12,26 +12,28 @@ public struct DeliveryLedger: Ledger {
   // MARK: What is due
 
   public func hasWork(at time: CheckTime) throws -> Bool {
-    let open = try database.first(
+    try database.exists(
       "SELECT 1 FROM ledger WHERE \(DeliveryLedger.isOpen) LIMIT 1",
       DeliveryLedger.openValues(at: time)
-    ) { _ in true }
-    return try open ?? !dueRows(at: time, limit: 1).isEmpty
+    ) || !dueRows(at: time, limit: 1).isEmpty
   }
 
-  /// A due row of the queue, and when it was due in the current zone.
+  /// A row of the queue that is due.
   struct DueRow {
     let key: QueueKey
-    let armed: ScheduledReminder
+    let scheduled: ScheduledReminder
+    /// When it was due, in the current zone.
     let due: Instant
 
     var isSnoozed: Bool { if case .snooze = key { true } else { false } }
   }
 
   /// The rows of the queue that are due, in order of time.
+  ///
+  /// - Parameter limit: The maximum number of rows; -1 for all.
   func dueRows(at time: CheckTime, limit: Int) throws -> [DueRow] {
     var rows: [DueRow] = []
-    for column in QueueColumn.come(by: time) {
+    for column in QueueColumn.due(at: time) {
       rows += try database.rows(
         """
         SELECT item_id, reminder_id, occurrence, wall, instant, day FROM queue
@@ -41,8 +43,8 @@ public struct DeliveryLedger: Ledger {
         let moment = QueueRow.moment(row, from: 3)
         return DueRow(
           key: row.queueKey(0),
-          armed: ScheduledReminder(occurrence: row.text(2), moment: moment),
-          due: moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay))
+          scheduled: ScheduledReminder(occurrence: row.text(2), moment: moment),
+          due: time.instant(of: moment))
       }
     }
     rows.sort {
@@ -55,40 +57,41 @@ public struct DeliveryLedger: Ledger {
     ReminderScheduler(now: time.now, zones: store.zones, allDayTime: time.allDayTime)
   }
 
-  func plan(_ row: DueRow, _ subject: ReminderContext, at time: CheckTime) throws
+  /// What to deliver of a due row, and what to queue next.
+  func plan(_ row: DueRow, _ context: ReminderContext, at time: CheckTime) throws
     -> ReminderScheduler.Plan
   {
-    guard let item = subject.item else {
-      // A pushed reminder is delivered once, however late.
+    guard let item = context.item else {
+      // A pushed reminder has one moment and never expires.
       var plan = ReminderScheduler.Plan()
-      plan.announced = [ReminderScheduler.Plan.DeliveryRecord(armed: row.armed)]
+      plan.announced = [ReminderScheduler.Plan.DeliveryRecord(armed: row.scheduled)]
       return plan
     }
-    guard let rule = subject.rule else { return ReminderScheduler.Plan() }
-    return try scheduler(time).plan(due: row.armed, of: rule, for: item)
+    guard let rule = context.rule else { return ReminderScheduler.Plan() }
+    return try scheduler(time).plan(due: row.scheduled, of: rule, for: item)
   }
 
   // MARK: Claiming
 
   public func claimDue(at time: CheckTime, limit: Int) throws -> [Claim] {
-    // If all rows belong to items closed meanwhile, the next ones are claimed.
+    // Repeats if all rows of a batch belong to items closed since they were queued.
     while try !dueRows(at: time, limit: 1).isEmpty {
       let claims = try database.immediateTransaction {
         let contexts = ReminderContexts(store)
         let rows = try dueRows(at: time, limit: limit)
-        // A snoozed notification gives way to a reminder that is still in the queue.
+        // Snoozed notifications first: they are dropped if a queued reminder delivers the same.
         return try (rows.filter(\.isSnoozed) + rows.filter { !$0.isSnoozed }).flatMap {
           try claim($0, at: time, of: contexts)
         }
       }
-      // Sorted again: after a sleep the newest time of a reminder is delivered, not the one it was
-      // queued with.
+      // Sorted again, since the newest due moment of a reminder is delivered, not the queued one.
       if !claims.isEmpty { return claims.sorted { $0.notification.order < $1.notification.order } }
     }
     return []
   }
 
-  /// Queues the next time of the reminder and writes claims for the due ones.
+  /// Removes a row from the queue, queues the reminder's next moment, and writes claims for the due
+  /// ones.
   private func claim(
     _ row: DueRow, at time: CheckTime, of contexts: ReminderContexts
   ) throws -> [Claim] {
@@ -96,52 +99,57 @@ public struct DeliveryLedger: Ledger {
     let key: ReminderKey
     switch row.key {
     case .snooze(let snoozed, _):
-      guard let told = try snoozeNotification(of: snoozed, row: row, at: time) else { return [] }
-      let isReplaced = try isReplaced(told, at: time)
-      let state = isReplaced ? LedgerCode.expired : LedgerCode.claimed
-      let due = DeliveryLedger.snoozedDue(row.due)
-      guard let id = try insert(told, due: due, state: state, at: time), !isReplaced else {
+      guard let notification = try snoozeNotification(of: snoozed, row: row, at: time) else {
         return []
       }
-      return [Claim(id: id, notification: told)]
+      let isReplaced = try isReplaced(notification, at: time)
+      let state = isReplaced ? LedgerCode.expired : LedgerCode.claimed
+      let due = DeliveryLedger.snoozedDue(row.due)
+      guard let id = try insert(notification, due: due, state: state, at: time), !isReplaced else {
+        return []
+      }
+      return [Claim(id: id, notification: notification)]
     case .reminder(let reminder): key = reminder
     }
-    guard let subject = try contexts.subject(of: key) else { return [] }
-    let plan = try plan(row, subject, at: time)
+    guard let context = try contexts.context(of: key) else { return [] }
+    let plan = try plan(row, context, at: time)
     if let next = plan.next { try store.enqueue(next, key: row.key) }
     if let dropped = plan.dropped {
       let state = dropped.fate == .closed ? LedgerCode.skipped : LedgerCode.expired
-      let notification = subject.notification(of: dropped.armed, missed: 0, at: time)
+      let notification = context.notification(of: dropped.armed, missed: 0, at: time)
       _ = try insert(notification, due: dropped.armed.moment.text, state: state, at: time)
     }
     return try plan.announced.compactMap { delivery in
-      let armed = delivery.armed
-      // The default reminder may have delivered it before this one replaced it.
-      if try store.isDelivered(armed, key: key, scheduler: scheduler(time)) { return nil }
-      var notification = subject.notification(of: armed, missed: delivery.missed, at: time)
+      let scheduled = delivery.armed
+      // The default reminder may have delivered this moment before an explicit one replaced it.
+      if try store.isDelivered(scheduled, key: key, scheduler: scheduler(time)) { return nil }
+      var notification = context.notification(of: scheduled, missed: delivery.missed, at: time)
       notification.firstMissed = delivery.firstMissed
-      if subject.reminder?.catchUp != .all,
-        try !store.isAnnounced(armed, key: key, scheduler: scheduler(time))
+      if context.reminder?.catchUp != .all,
+        try !store.isRecorded(scheduled, key: key, scheduler: scheduler(time))
       {
         let waiting = try supersede(key)
         notification.missed += waiting.count
         notification.firstMissed = [waiting.first, notification.firstMissed].compactMap { $0 }.min()
       }
-      if try isSaid(notification, of: subject, at: time) {
-        _ = try insert(notification, due: armed.moment.text, state: LedgerCode.expired, at: time)
+      if try isDuplicate(notification, of: context, at: time) {
+        _ = try insert(
+          notification, due: scheduled.moment.text, state: LedgerCode.expired, at: time)
         return nil
       }
-      return try insert(notification, due: armed.moment.text, state: LedgerCode.claimed, at: time)
-        .map { Claim(id: $0, notification: notification) }
+      return try insert(
+        notification, due: scheduled.moment.text, state: LedgerCode.claimed, at: time
+      )
+      .map { Claim(id: $0, notification: notification) }
     }
   }
 
-  /// Whether another reminder of the item has delivered, or is about to deliver, the same
-  /// notification for this time.
-  private func isSaid(
-    _ notification: Notification, of subject: ReminderContext, at time: CheckTime
+  /// Whether the ledger has the same notification for this instant, by another reminder of the
+  /// item.
+  private func isDuplicate(
+    _ notification: Notification, of context: ReminderContext, at time: CheckTime
   ) throws -> Bool {
-    guard notification.kind == .calendar, let item = subject.item else { return false }
+    guard notification.kind == .calendar, let item = context.item else { return false }
     let others = try database.rows(
       """
       SELECT item_id, reminder_id, occurrence, due FROM ledger
@@ -155,16 +163,16 @@ public struct DeliveryLedger: Ledger {
     ) { (key: $0.reminderKey(0), occurrence: $0.text(2), due: $0.text(3)) }
     return others.contains { other in
       guard let moment = ReminderMoment(text: other.due),
-        let subject = store.subject(of: other.key, in: item)
+        let context = store.context(of: other.key, in: item)
       else { return false }
-      let armed = ScheduledReminder(occurrence: other.occurrence, moment: moment)
-      return notification.isSaid(by: subject.notification(of: armed, missed: 0, at: time))
+      let scheduled = ScheduledReminder(occurrence: other.occurrence, moment: moment)
+      return notification.isSaid(by: context.notification(of: scheduled, missed: 0, at: time))
     }
   }
 
-  /// Expires undelivered notifications that a newer occurrence replaces.
+  /// Expires the undelivered notifications of a reminder, which a newer occurrence replaces.
   ///
-  /// - Returns: For how many due times they stood, and the first of those.
+  /// - Returns: The number of moments they stood for, and the first of those.
   private func supersede(_ key: ReminderKey) throws -> (count: Int, first: Instant?) {
     let condition = """
       item_id = ?1 AND reminder_id = ?2
@@ -177,9 +185,9 @@ public struct DeliveryLedger: Ledger {
       WHERE \(condition)
       """, values
     ) { row in
-      // Clamped, since the file may hold any number.
+      // Clamped, since the file may contain any number.
       let count = min(max(row.integer(0), 0), Series.missedLimit)
-      return (count, row.optionalInteger(1).map(Instant.init(secondsSinceEpoch:)))
+      return (count, row.optionalInstant(1))
     }
     guard let (count, first) = waiting, count > 0 else { return (0, nil) }
     try database.run(
@@ -187,44 +195,46 @@ public struct DeliveryLedger: Ledger {
     return (count, first)
   }
 
-  /// - Returns: The id of the ledger row; nil if the ledger already has this time.
+  /// Inserts a row into the ledger.
+  ///
+  /// - Returns: The id of the row; nil if the ledger already has this moment.
   func insert(_ notification: Notification, due: String, state: Int, at time: CheckTime) throws
     -> Int?
   {
     try store.insertDelivery(notification, due: due, state: state, at: time.now.instant)?.id
   }
 
-  /// The notification of a snoozed row that is due again; nil if its occurrence was closed.
+  /// The notification of a snoozed ledger row that is due again; nil if its occurrence was closed.
   func snoozeNotification(
     of ledgerRow: Int, row: DueRow, at time: CheckTime
   ) throws -> Notification? {
-    guard let key = try store.ledgerKey(ofRow: ledgerRow), let subject = try store.subject(of: key),
-      subject.isOpen(occurrence: row.armed.occurrence)
+    guard let key = try store.ledgerKey(ofRow: ledgerRow), let context = try store.context(of: key),
+      context.isOpen(occurrence: row.scheduled.occurrence)
     else { return nil }
-    var notification = subject.notification(of: row.armed, missed: 0, at: time)
+    var notification = context.notification(of: row.scheduled, missed: 0, at: time)
     notification.isLate = time.now.instant - notification.due > Notification.lateSeconds
     return notification
   }
 
-  /// Whether a reminder in the queue announces as much at the moment of a snoozed notification.
+  /// Whether a queued reminder delivers the same notification at the instant of a snoozed one.
   func isReplaced(_ snoozed: Notification, at time: CheckTime) throws -> Bool {
     guard let item = try store.item(of: snoozed.key) else { return false }
     let scheduler = scheduler(time)
-    return try store.queuedRows(of: item.id).contains { key, armed in
-      guard case .reminder(let reminder) = key, let subject = store.subject(of: reminder, in: item)
+    return try store.queuedRows(of: item.id).contains { key, scheduled in
+      guard case .reminder(let reminder) = key, let context = store.context(of: reminder, in: item)
       else { return false }
-      let row = DueRow(key: key, armed: armed, due: scheduler.instant(armed.moment))
+      let row = DueRow(key: key, scheduled: scheduled, due: scheduler.instant(scheduled.moment))
       let moments =
         row.due <= time.now.instant
-        ? try plan(row, subject, at: time).announced.map(\.armed) : [armed]
+        ? try plan(row, context, at: time).announced.map(\.armed) : [scheduled]
       return moments.contains {
-        let other = subject.notification(of: $0, missed: 0, at: time)
+        let other = context.notification(of: $0, missed: 0, at: time)
         return reminder == snoozed.key ? other.due == snoozed.due : snoozed.isSaid(by: other)
       }
     }
   }
 
-  /// The ledger's `due` of a snoozed notification, which no schedule can produce.
+  /// The value of `ledger.due` for a snoozed notification. No `ReminderMoment` has this form.
   static func snoozedDue(_ until: Instant) -> String { "snoozed \(until.secondsSinceEpoch)" }
 }
 

@@ -4,12 +4,13 @@ import TodoCore
 
 /// A filter for rows of the ledger.
 public struct DeliveryFilter: Hashable, Sendable {
-  /// The row's number; nil for all.
+  /// The id of the row; nil for all.
   public var row: Int?
-  /// nil for all.
+  /// The id of the item; nil for all.
   public var item: Int?
+  /// The id of the reminder; nil for all.
   public var reminder: Int?
-  /// The occurrence as the ledger names it.
+  /// The occurrence in the form of the ledger; nil for all.
   public var occurrence: String?
   /// Empty for all.
   public var states: Set<DeliveryState>
@@ -29,9 +30,11 @@ public struct DeliveryFilter: Hashable, Sendable {
   public static let told: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed, .expired]
 }
 
-/// Reading, acknowledging and snoozing notifications.
+/// Reading and acknowledging notifications.
 extension Store {
   /// Rows of the ledger, newest first.
+  ///
+  /// - Parameter limit: The maximum number of rows; nil for all.
   public func deliveries(
     _ filter: DeliveryFilter, limit: Int? = nil
   ) throws -> [DeliveryRecord] {
@@ -61,20 +64,20 @@ extension Store {
       """, values, map: readDelivery)
   }
 
-  /// What checks will make of those of these notifications that are not delivered yet, by row: they
-  /// are delivered, expire or are skipped.
+  /// The outcomes of those notifications that are not delivered yet, by the id of the row: `delivered`,
+  /// `expired` or `skipped`.
   public func fates(
     of deliveries: [DeliveryRecord], at time: CheckTime
   ) throws -> [Int: DeliveryState] {
     let waiting = deliveries.filter { [.claimed, .failed, .held].contains($0.state) }
     if waiting.isEmpty { return [:] }
     let rows = waiting.map { "\($0.row)" }.joined(separator: ", ")
-    return try Outlook(self, at: time).fates(where: "id IN (\(rows))")
+    return try DeliveryForecast(self, at: time).outcomes(where: "id IN (\(rows))")
   }
 
   private func readDelivery(_ row: Statement) throws -> DeliveryRecord {
     func instant(_ column: Int) -> Instant? {
-      row.optionalInteger(column).map(Instant.init(secondsSinceEpoch:))
+      row.optionalInstant(column)
     }
     var kind = Notification.Kind.calendar
     if row.integer(1) == 0 {
@@ -85,21 +88,21 @@ extension Store {
     return DeliveryRecord(
       row: row.integer(0), key: row.reminderKey(1),
       kind: kind, title: row.text(3), occurrence: row.text(4),
-      due: Instant(secondsSinceEpoch: row.integer(6)),
+      due: row.instant(6),
       isAllDay: ReminderMoment(text: row.text(5))?.isAllDay ?? false, missed: row.integer(7),
       state: row.optionalInteger(19) != nil
         ? .done : row.optionalInteger(18) == nil ? row.code(8) : .skipped,
-      claimedAt: Instant(secondsSinceEpoch: row.integer(9)), deliveredAt: instant(10),
+      claimedAt: row.instant(9), deliveredAt: instant(10),
       attempts: row.integer(11), retryAt: instant(12),
       channels: (row.optionalText(13) ?? "").split(separator: " ").map(String.init),
       error: row.optionalText(14),
       snoozedUntil: instant(17), awaited: row.optionalText(16).map(trigger(reading:)))
   }
 
-  /// Marks delivered notifications as seen.
+  /// Marks delivered notifications as acknowledged.
   ///
-  /// - Parameter filters: The notifications to mark, matching any of these; empty for all.
-  /// - Returns: How many were newly marked.
+  /// - Parameter filters: Notifications that match any of these are marked; empty for all.
+  /// - Returns: The number of notifications that were marked.
   public func acknowledge(_ filters: [DeliveryFilter], at now: Instant) throws -> Int {
     let filters = filters.isEmpty ? [DeliveryFilter()] : filters
     return try recorded(as: "ack", at: now, summary: { "\($0)" }) {
@@ -107,11 +110,7 @@ extension Store {
       for var filter in filters {
         filter.states = [.delivered]
         for row in try deliveries(filter).map(\.row) {
-          try rememberDelivery(row)
-          try database.run(
-            """
-            UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2 WHERE id = ?1
-            """, [.integer(row), .integer(now.secondsSinceEpoch)])
+          try acknowledge(row: row, at: now)
           count += 1
         }
       }
@@ -119,44 +118,82 @@ extension Store {
       return count
     }
   }
+}
 
-  /// Snoozes a notification until an instant; it is delivered again then, unless its item is done
-  /// before.
-  public func snooze(_ delivery: DeliveryRecord, until instant: Instant, at now: Instant) throws {
-    let told = summary(of: delivery)
-    try recorded(as: "snooze", at: now, summary: { told }) {
-      try snooze(
-        delivery.row, occurrence: delivery.occurrence, ofItem: delivery.key.item, until: instant,
-        acknowledged: now, at: now)
+/// The position of a reader in the sequence of deliveries.
+public struct DeliveryMark: Hashable, Sendable, CustomStringConvertible {
+  /// The id of the newest row of the ledger.
+  let row: Int
+  /// The latest time of a delivery, in seconds since 1970 UTC. A row whose delivery failed at first
+  /// is delivered after newer rows.
+  let latest: Int
+
+  init(row: Int, latest: Int) {
+    self.row = row
+    self.latest = latest
+  }
+
+  /// Parses the text that `description` returns; nil for any other.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let row = parts[0], let latest = parts[1] else { return nil }
+    self.init(row: row, latest: latest)
+  }
+
+  public var description: String { "\(row):\(latest)" }
+}
+
+/// Notifications that were delivered and not acknowledged.
+extension Store {
+  /// The mark of a reader that has read all deliveries.
+  public func deliveryMark() throws -> DeliveryMark {
+    let row = try database.first("SELECT max(id) FROM ledger") { $0.integer(0) }
+    let latest = try database.first(
+      "SELECT max(delivered_at) FROM ledger WHERE delivered_at IS NOT NULL"
+    ) { $0.integer(0) }
+    return DeliveryMark(row: row ?? 0, latest: latest ?? 0)
+  }
+
+  /// The notifications delivered since a mark and not acknowledged, oldest first.
+  ///
+  /// - Parameters:
+  ///   - mark: nil for all.
+  ///   - limit: The maximum number; the newest are returned.
+  public func unseen(since mark: DeliveryMark? = nil, limit: Int) throws -> [DeliveryRecord] {
+    let rows = try database.rows(
+      """
+      SELECT id FROM ledger WHERE state = \(LedgerCode.delivered) AND (id > ?2 OR delivered_at > ?3)
+      ORDER BY id DESC LIMIT ?1
+      """, [.integer(limit), .integer(mark?.row ?? 0), .integer(mark?.latest ?? 0)]
+    ) { $0.integer(0) }
+    return try rows.reversed().flatMap { row in
+      try deliveries(DeliveryFilter(row: row))
     }
   }
+}
 
-  /// Snoozes the announcement in a row of the ledger, within a recorded command.
-  ///
-  /// - Parameter acknowledged: When the user snoozed it.
-  func snooze(
-    _ ledgerRow: Int, occurrence: String, ofItem item: Int?, until instant: Instant,
-    acknowledged: Instant, at now: Instant
-  ) throws {
-    try rememberDelivery(ledgerRow)
-    try dropSnooze(of: ledgerRow)
-    try database.run(
-      """
-      UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, snoozed_until = ?3
-      WHERE id = ?1
-      """,
-      [
-        .integer(ledgerRow), .integer(acknowledged.secondsSinceEpoch),
-        .integer(instant.secondsSinceEpoch),
-      ])
-    try forgetSnooze(ledgerRow, now: now)
-    try enqueue(
-      ScheduledReminder(occurrence: occurrence, moment: .instant(instant)),
-      key: .snooze(row: ledgerRow, item: item))
+/// The badge: the number of notifications that were not acknowledged.
+extension Store {
+  private static let badgeKey = "badge"
+
+  /// The number of notifications that were delivered and neither acknowledged, snoozed nor done. A
+  /// reminder with its own badge sets the number; later deliveries add to it.
+  public func badge() throws -> Int {
+    let stored = try setting(Store.badgeKey)?.split(separator: " ").compactMap { Int($0) } ?? []
+    let (base, last) = stored.count == 2 ? (stored[0], stored[1]) : (0, 0)
+    let count = try database.first(
+      "SELECT count(*) FROM ledger WHERE state = \(LedgerCode.delivered) AND id > ?1",
+      [.integer(last)]
+    ) { $0.integer(0) }
+    return base + (count ?? 0)
   }
 
-  /// `12 Buy milk`, as `log` shows it.
-  func summary(of delivery: DeliveryRecord) -> String {
-    (delivery.key.item.map { "\($0) " } ?? "") + delivery.title
+  /// Sets the badge as of the delivery in a row of the ledger.
+  func setBadge(_ number: Int, after ledgerRow: Int) throws {
+    try setSetting(Store.badgeKey, "\(number) \(ledgerRow)")
+  }
+
+  func clearBadge() throws {
+    try database.run("DELETE FROM setting WHERE key = ?1", [.text(Store.badgeKey)])
   }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// The answer to the notification of a dose: taken, or not after all.
+/// An answer to the notification of a dose: taken, or not taken.
 public struct DoseAnswer: Hashable, Sendable {
   let delivery: DeliveryRecord
   let isDone: Bool
@@ -13,9 +13,9 @@ public struct DoseAnswer: Hashable, Sendable {
   }
 }
 
-/// Items with doses, whose notifications are answered one by one.
+/// Items with doses. Each notification of a dose is answered separately.
 extension Store {
-  /// The last notification of an item's doses that the user may have seen; nil without one.
+  /// The newest delivered notification of an item's doses; nil if there is none.
   public func lastDose(of item: Item) throws -> DeliveryRecord? {
     guard let reminder = item.doseReminder else { return nil }
     let states: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
@@ -24,9 +24,10 @@ extension Store {
   }
 
   /// Changes items as `change(_:as:scheduler:_:)` does, and answers doses of other items in the
-  /// same step of undo.
+  /// same journal entry.
   ///
   /// - Returns: The changed items, then those whose doses were answered.
+  /// - Throws: `MissingItem`, `ItemTooLarge`, and what `change` throws.
   public func change(
     _ ids: [Int], answering doses: [DoseAnswer], as verb: String, scheduler: ReminderScheduler,
     _ change: (inout Item) throws -> Void
@@ -40,7 +41,7 @@ extension Store {
 
   private func answer(_ dose: DoseAnswer, at now: Instant) throws {
     let row = dose.delivery.row
-    try rememberDelivery(row)
+    try recordDelivery(row)
     let (state, moment) =
       dose.isDone
       ? (LedgerCode.acknowledged, SQLValue.integer(now.secondsSinceEpoch))
@@ -52,20 +53,14 @@ extension Store {
       """, [.integer(row), .integer(state), moment])
     guard dose.isDone, let item = dose.delivery.key.item else { return }
     try dequeue(.snooze(row: row, item: item))
-    try forgetSnooze(row, now: now)
+    try removeRegionSnooze(row, now: now)
     // Taking the newest dose acknowledges the earlier notifications.
     let earlier = DeliveryFilter(
       item: item, reminder: dose.delivery.key.reminder, states: [.delivered])
-    for older in try deliveries(earlier) {
-      try rememberDelivery(older.row)
-      try database.run(
-        """
-        UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2 WHERE id = ?1
-        """, [.integer(older.row), .integer(now.secondsSinceEpoch)])
-    }
+    for older in try deliveries(earlier) { try acknowledge(row: older.row, at: now) }
   }
 
-  /// The doses of items with the time each is next due, by item.
+  /// The doses of items, each with the time it is next due, by the id of the item.
   public func doses(of ids: [Int], at time: CheckTime) throws -> [Int: Dose] {
     if ids.isEmpty { return [:] }
     let rows = try database.rows(
@@ -82,7 +77,7 @@ extension Store {
           id: row.integer(0),
           dose: Dose(
             interval: interval,
-            next: next?.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay))
+            next: next.map(time.instant(of:)))
         )
       }
     }

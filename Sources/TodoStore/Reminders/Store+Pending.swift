@@ -3,46 +3,45 @@ import Scheduler
 import TodoCore
 
 extension Store {
-  /// The queued reminders and the notifications to be tried again, in order of time. What the next
-  /// check gives up is left out.
+  /// The queued reminders and the outstanding notifications, in order of time, without those that
+  /// the next check drops.
   ///
-  /// - Parameter limit: The most to read; nil for all.
+  /// - Parameter limit: The maximum number; nil for all.
   public func pending(at time: CheckTime, limit: Int?) throws -> [ListedReminder] {
     try database.readTransaction {
-      let outlook = Outlook(self, at: time)
+      let forecast = DeliveryForecast(self, at: time)
       let limit = limit ?? -1
       return first(
         limit,
-        of: try due(outlook, limit: limit) + ahead(outlook, limit: limit) + outstanding(outlook))
+        of: try due(forecast, limit: limit) + ahead(forecast, limit: limit) + outstanding(forecast))
     }
   }
 
-  /// The next reminders that are still ahead, in order of time. Reads at most `limit` rows from
-  /// each of the queue's three indexes.
+  /// The next reminders that are not due yet, in order of time. Reads few more than `limit` rows
+  /// from each of the queue's three indexes.
   public func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
     try database.readTransaction {
-      first(limit, of: try ahead(Outlook(self, at: time), limit: limit))
+      first(limit, of: try ahead(DeliveryForecast(self, at: time), limit: limit))
     }
   }
 
-  private func ahead(_ outlook: Outlook, limit: Int) throws -> [ListedReminder] {
-    try wanted("> ?2", outlook, limit: limit) { _ in true }
+  private func ahead(_ forecast: DeliveryForecast, limit: Int) throws -> [ListedReminder] {
+    try forecastRows("> ?2", forecast, limit: limit) { _ in true }
   }
 
-  private func due(_ outlook: Outlook, limit: Int) throws -> [ListedReminder] {
-    let now = outlook.time.now.instant
-    return try wanted("<= ?2", outlook, limit: limit) { $0 <= now }
+  private func due(_ forecast: DeliveryForecast, limit: Int) throws -> [ListedReminder] {
+    let now = forecast.time.now.instant
+    return try forecastRows("<= ?2", forecast, limit: limit) { $0 <= now }
   }
 
-  /// The rows of the queue that are delivered. As many are read as it takes to find `limit` that
-  /// count.
-  private func wanted(
-    _ condition: String, _ outlook: Outlook, limit: Int, counts: (Instant) -> Bool
+  /// The rows of the queue that a check will deliver. Reads more rows until `limit` of them count.
+  private func forecastRows(
+    _ condition: String, _ forecast: DeliveryForecast, limit: Int, counts: (Instant) -> Bool
   ) throws -> [ListedReminder] {
-    try QueueColumn.come(by: outlook.time).flatMap { column in
+    try QueueColumn.due(at: forecast.time).flatMap { column in
       var most = limit
       while true {
-        let rows = try queued(by: column.name, condition, column.last, outlook, limit: most)
+        let rows = try queued(by: column.name, condition, column.last, forecast, limit: most)
         let found = rows.filter { $0.next != nil }
         let isComplete = most < 0 || rows.count < most
         if isComplete || found.count(where: { $0.next.map(counts) ?? false }) >= limit {
@@ -53,9 +52,10 @@ extension Store {
     }
   }
 
-  /// Rows of the queue by one of its indexes.
+  /// Rows of the queue, in the order of one of its indexes.
   private func queued(
-    by column: String, _ condition: String, _ bound: SQLValue, _ outlook: Outlook, limit: Int
+    by column: String, _ condition: String, _ bound: SQLValue, _ forecast: DeliveryForecast,
+    limit: Int
   ) throws -> [ListedReminder] {
     try database.rows(
       """
@@ -69,25 +69,27 @@ extension Store {
       WHERE queue.\(column) \(condition) ORDER BY queue.\(column) LIMIT ?1
       """, [.integer(limit), bound]
     ) { row in
-      let armed = ScheduledReminder(occurrence: row.text(2), moment: QueueRow.moment(row, from: 3))
-      return (listed: readListed(row), armed: armed, key: row.queueKey(0))
-    }.map { listed, armed, key in
+      let scheduled = ScheduledReminder(
+        occurrence: row.text(2), moment: QueueRow.moment(row, from: 3))
+      return (listed: readListed(row), scheduled: scheduled, key: row.queueKey(0))
+    }.map { listed, scheduled, key in
       var listed = listed
-      listed.arm(try outlook.moment(of: armed, key), at: outlook.time)
+      listed.setNext(try forecast.moment(of: scheduled, key), at: forecast.time)
       return listed
     }
   }
 
+  /// The first reminders in order of time.
   private func first(_ limit: Int, of found: [ListedReminder]) -> [ListedReminder] {
     let never = Instant(secondsSinceEpoch: .max)
     let sorted = found.sorted { ($0.next ?? never, $0.key) < ($1.next ?? never, $1.key) }
     return limit < 0 ? sorted : Array(sorted.prefix(limit))
   }
 
-  /// Notifications that were claimed, held or failed, and are still to be delivered.
+  /// The notifications that were claimed, held or failed, and that a check will deliver.
   ///
-  /// - Parameter item: The only item to read; nil for all.
-  func outstanding(_ outlook: Outlook, of item: Int? = nil) throws -> [ListedReminder] {
+  /// - Parameter item: The id of the only item to read; nil for all.
+  func outstanding(_ forecast: DeliveryForecast, of item: Int? = nil) throws -> [ListedReminder] {
     let condition =
       "ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL"
       + (item == nil ? "" : " AND ledger.item_id = ?1")
@@ -105,12 +107,12 @@ extension Store {
       """, values
     ) { row in
       var listed = readListed(row)
-      listed.next = Instant(secondsSinceEpoch: row.integer(4))
+      listed.next = row.instant(4)
       return (row: row.integer(3), listed: listed)
     }
     if rows.isEmpty { return [] }
-    let fates = try outlook.fates(where: condition, values)
-    return rows.filter { fates[$0.row] == .delivered }.map(\.listed)
+    let outcomes = try forecast.outcomes(where: condition, values)
+    return rows.filter { outcomes[$0.row] == .delivered }.map(\.listed)
   }
 
   private func readListed(_ row: Statement) -> ListedReminder {
@@ -126,42 +128,100 @@ extension Store {
     listed.zone = row.optionalText(11)
     return listed
   }
+}
 
-  // MARK: Internal settings
+extension Store {
+  /// When the next reminder of an item is due, or the end of the quiet hours that hold it; nil if none
+  /// will be delivered.
+  public func nextReminder(of itemID: Int, at time: CheckTime) throws -> Instant? {
+    let forecast = DeliveryForecast(self, at: time)
+    let queued = try queuedRows(of: itemID).compactMap { key, scheduled -> Instant? in
+      guard let moment = try forecast.moment(of: scheduled, key)?.moment else { return nil }
+      let due = time.instant(of: moment)
+      guard case .reminder(let reminder) = key else { return due }
+      return try forecast.heldUntil(due, reminder) ?? due
+    }
+    let outstanding = try outstanding(forecast, of: itemID).compactMap { listed in
+      try listed.next.map { try forecast.heldUntil($0, listed.key) ?? $0 }
+    }
+    return (queued + outstanding).min()
+  }
+}
 
-  func setSetting(_ key: String, _ value: String) throws {
-    try database.run(
-      "INSERT OR REPLACE INTO setting (key, value) VALUES (?1, ?2)", [.text(key), .text(value)])
+/// A forecast of what checks will deliver, for lists of reminders.
+///
+/// A list must not show a moment that the next check drops. Each due moment is therefore planned as
+/// a check would plan it.
+struct DeliveryForecast {
+  let time: CheckTime
+  private let ledger: DeliveryLedger
+  private let contexts: ReminderContexts
+
+  init(_ store: Store, at time: CheckTime) {
+    self.time = time
+    ledger = DeliveryLedger(store)
+    contexts = ReminderContexts(store)
   }
 
-  func setting(_ key: String) throws -> String? {
-    try database.first("SELECT value FROM setting WHERE key = ?1", [.text(key)]) { $0.text(0) }
-  }
-
-  /// When a check last ran, or nil.
-  public var lastCheck: Instant? { CheckLock.lastRun(store: path) }
-
-  /// The latest time the clock is known to have shown: of the last check or of the newest 32
-  /// commands in the journal.
-  public func lastSeen() throws -> Instant? {
-    let command = try database.first(
-      """
-      SELECT max(max(at, coalesce(swapped_at, at)))
-      FROM (SELECT at, swapped_at FROM journal ORDER BY id DESC LIMIT 32)
-      """
-    ) { $0.optionalInteger(0).map(Instant.init(secondsSinceEpoch:)) }
-    return [lastCheck, command ?? nil].compactMap { $0 }.max()
-  }
-
-  /// Whether to warn the user now that nothing checks the reminders. At most once a day, so a true
-  /// answer is recorded.
+  /// The moment for which a row of the queue will be delivered: its own, or the next if a check
+  /// drops it.
   ///
-  /// - Returns: true if no check ran in the last 15 minutes and there was no warning today.
-  public func takeCheckHint(now: Now) throws -> Bool {
-    if let last = lastCheck, now.instant - last <= 15 * 60 { return false }
-    let today = now.today.description
-    guard try setting("check-hint") != today else { return false }
-    try setSetting("check-hint", today)
-    return true
+  /// - Returns: nil if nothing will be delivered.
+  func moment(of scheduled: ScheduledReminder, _ key: QueueKey) throws -> ScheduledReminder? {
+    if scheduled.moment.isAllDay, time.allDayTime == nil { return nil }
+    let row = DeliveryLedger.DueRow(
+      key: key, scheduled: scheduled,
+      due: time.instant(of: scheduled.moment))
+    if case .snooze(let snoozed, _) = key,
+      let notification = try ledger.snoozeNotification(of: snoozed, row: row, at: time)
+    {
+      return try ledger.isReplaced(notification, at: time) ? nil : scheduled
+    }
+    guard row.due <= time.now.instant, case .reminder(let reminder) = key,
+      let context = try contexts.context(of: reminder), context.item != nil
+    else { return scheduled }
+    let plan = try ledger.plan(row, context, at: time)
+    return plan.announced.isEmpty ? plan.next : scheduled
+  }
+
+  /// When a moment that `moment(of:_:)` dropped came due; nil for an all-day moment without a
+  /// digest.
+  func dueTime(ofDropped scheduled: ScheduledReminder?) -> Instant? {
+    guard let moment = scheduled?.moment, !(moment.isAllDay && time.allDayTime == nil) else {
+      return nil
+    }
+    return time.instant(of: moment)
+  }
+
+  /// The end of the quiet hours if they hold a due moment; nil if they do not.
+  func heldUntil(_ moment: Instant, _ key: ReminderKey) throws -> Instant? {
+    guard moment <= time.now.instant, let end = time.quietEnd,
+      let context = try contexts.context(of: key),
+      (context.reminder?.level ?? .active).isHeldWhenQuiet
+    else { return nil }
+    return end
+  }
+
+  /// The outcomes of the undelivered rows of the ledger that match a condition, by id: `delivered`,
+  /// `expired` or `skipped`.
+  func outcomes(
+    where condition: String, _ values: [SQLValue] = []
+  ) throws -> [Int: DeliveryState] {
+    let rows = try ledger.openRows(condition, values, at: time)
+    return Dictionary(
+      try rows.map { row in
+        guard try ledger.isOpen(row, at: time) else { return (row.id, .skipped) }
+        return (row.id, try willExpire(row) ? .expired : .delivered)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a row expires before its next try, or before quiet hours end.
+  private func willExpire(_ row: DeliveryLedger.OpenRow) throws -> Bool {
+    var then = time
+    let retry = max(row.retryAt ?? time.now.instant, time.now.instant)
+    then.now = Now(
+      max(retry, try heldUntil(row.notification.due, row.notification.key) ?? retry),
+      in: time.now.zone)
+    return ledger.isExpired(row, at: then)
   }
 }

@@ -4,12 +4,12 @@ import TodoCore
 
 /// Listing reminders, and pushing reminders without an item.
 extension Store {
-  /// The reminders of open items, by item and number: their own, switched on or off, and default
-  /// reminders that are queued or wait for an arrival. Undelivered pushed reminders come last.
+  /// The reminders of open items, by item and id: explicit ones, whether on or off, and default
+  /// ones that are queued or wait for an arrival. Undelivered pushed reminders come last.
   ///
   /// - Parameters:
-  ///   - item: The only item to read, open or closed; nil for all open ones.
-  ///   - limit: The most reminders to read; nil for all.
+  ///   - item: The id of the only item to read, open or closed; nil for all open ones.
+  ///   - limit: The maximum number of reminders; nil for all.
   public func reminders(
     of item: Int? = nil, at time: CheckTime, limit: Int? = nil
   ) throws -> [ListedReminder] {
@@ -26,13 +26,14 @@ extension Store {
               AND state < \(literal: LedgerCode.delivered) AND suspended_at IS NULL)
         """
     }
-    let outlook = Outlook(self, at: time)
-    // The crossing of a default reminder shares its key with the moment, and is not listed here.
+    let forecast = DeliveryForecast(self, at: time)
+    // Without the crossings of default reminders, which share their keys with moments and are not
+    // listed here.
     var outstanding = Dictionary(
-      try outstanding(outlook, of: item)
+      try outstanding(forecast, of: item)
         .filter { !($0.key.isDefault && Crossing.isName($0.occurrence ?? "")) }
         .map { ($0.key, $0) },
-      uniquingKeysWith: { $1.comes(before: $0.next) ? $1 : $0 })
+      uniquingKeysWith: { $1.isDue(before: $0.next) ? $1 : $0 })
     let own = try database.rows(
       literal: """
         SELECT \(sql: ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
@@ -74,23 +75,23 @@ extension Store {
       let moment = QueueRow.moment(row, from: 3)
       return (listed, ScheduledReminder(occurrence: row.text(7), moment: moment))
     }
-    let queued: [ListedReminder] = try (own + rules).map { listed, armed in
+    let queued: [ListedReminder] = try (own + rules).map { listed, scheduled in
       var listed = listed
       let waiting = outstanding.removeValue(forKey: listed.key)
-      let next = try armed.flatMap { try outlook.moment(of: $0, .reminder(listed.key)) }
-      listed.arm(next, at: time)
-      listed.isAllDay = armed?.moment.isAllDay ?? false
-      if let waiting, listed.isOn, waiting.comes(before: listed.next) {
+      let next = try scheduled.flatMap { try forecast.moment(of: $0, .reminder(listed.key)) }
+      listed.setNext(next, at: time)
+      listed.isAllDay = scheduled?.moment.isAllDay ?? false
+      if let waiting, listed.isOn, waiting.isDue(before: listed.next) {
         (listed.next, listed.occurrence) = (waiting.next, waiting.occurrence)
       }
-      if listed.next == nil { listed.lapsed = outlook.lapse(of: armed) }
-      listed.heldUntil = try listed.next.flatMap { try outlook.heldUntil($0, listed.key) }
+      if listed.next == nil { listed.lapsed = forecast.dueTime(ofDropped: scheduled) }
+      listed.heldUntil = try listed.next.flatMap { try forecast.heldUntil($0, listed.key) }
       return listed
     }
-    // The default reminder of an item whose only moment has come.
+    // Default reminders that are outstanding and have no further moment.
     let held = try outstanding.values.filter(\.key.isDefault).map { listed in
       var listed = listed
-      listed.heldUntil = try listed.next.flatMap { try outlook.heldUntil($0, listed.key) }
+      listed.heldUntil = try listed.next.flatMap { try forecast.heldUntil($0, listed.key) }
       return listed
     }
     let all = (queued + held + (try defaultArrivals(of: item, limit: limit))).sorted {
@@ -99,18 +100,17 @@ extension Store {
     return limit.map { Array(all.prefix($0)) } ?? all
   }
 
-  /// Reads a trigger as the store holds it.
+  /// Parses a stored trigger.
   func trigger(reading text: String) -> Trigger {
     if let known = knownTriggers[text] { return known }
     let trigger = TriggerText.trigger(text)
-    // A store can hold any number of different triggers, so the cache is bounded.
+    // Bounded, since a store can contain any number of different triggers.
     if knownTriggers.count >= 1000 { knownTriggers = [:] }
     knownTriggers[text] = trigger
     return trigger
   }
 
-  /// The id of the item a reminder belongs to: 0 for a pushed one, nil if there is no such
-  /// reminder.
+  /// The id of the item of a reminder; 0 for a pushed reminder, nil if there is no such reminder.
   public func owner(ofReminder id: Int) throws -> Int? {
     try database.first("SELECT item_id FROM reminder WHERE id = ?1", [.integer(id)]) {
       $0.integer(0)
@@ -119,10 +119,12 @@ extension Store {
 
   // MARK: Pushed reminders
 
-  /// Stores a reminder without an item and queues it.
+  /// Stores a pushed reminder and queues it. It replaces a pushed reminder with the same
+  /// identifier, even if that has been delivered.
   ///
   /// - Parameter moment: When it is due.
-  /// - Returns: Its number.
+  /// - Returns: Its id.
+  /// - Throws: `ItemTooLarge`.
   public func push(_ reminder: Reminder, at moment: ReminderMoment, now: Instant) throws -> Int {
     try reminder.checkSize()
     let name = reminder.title ?? ""
@@ -132,20 +134,15 @@ extension Store {
         let known = try database.first(
           "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)]
         ) { $0.integer(0) }
-        // It replaces the reminder with the same identifier, and is delivered even if that one was.
         if let known {
-          try rememberPush(known)
+          try recordPush(known)
           try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(known)])
           try dequeue(.reminder(.pushed(known)))
         }
       }
       reminder.id = 0
       reminder.id = try save(reminder, itemID: nil, made: now).id
-      try database.run(
-        """
-        INSERT INTO journal_image (journal_id, subject, first_id, last_id, image)
-        VALUES (?1, \(JournalSubject.push.rawValue), ?2, ?2, NULL)
-        """, [.integer(recording?.journalID ?? 0), .integer(reminder.id)])
+      try recordNew(reminder.id, as: .push)
       try enqueue(
         ScheduledReminder(occurrence: moment.text, moment: moment),
         key: .reminder(.pushed(reminder.id)))
@@ -153,20 +150,20 @@ extension Store {
     }
   }
 
-  /// Switches a pushed reminder on or off, or removes it. If it was not delivered before it was
-  /// switched off, switching it on makes it due at its former time.
+  /// Switches a pushed reminder on or off, or removes it. One that is switched on and was not
+  /// delivered is due at its former time. Does nothing if there is no such reminder.
   ///
-  /// - Parameter isOn: nil removes the reminder.
+  /// - Parameter isOn: nil to remove the reminder.
   public func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Instant) throws {
     let key = ReminderKey.pushed(id)
     guard let (reminder, made) = try push(id: id) else { return }
     try recorded(as: verb, at: now, summary: { "r\(id) \(reminder.title ?? "")" }) {
-      try rememberPush(id)
+      try recordPush(id)
       try dequeue(.reminder(key))
       if isOn == true {
         try resumeSnoozes(ofPush: id, now: now)
       } else {
-        try dropDebts(ofPush: id)
+        try skipOutstanding(ofPush: id)
         try endSnoozes(ofPush: id)
       }
       guard let isOn else {
@@ -176,14 +173,14 @@ extension Store {
       changed.isOn = isOn
       _ = try save(changed, itemID: nil, made: made)
       guard isOn, case .moment(let civil) = reminder.trigger else { return }
-      // It has a single moment, so any announcement of it was that one.
-      let isAnnounced = try database.first(
+      // It has only one moment, so any row of the ledger is for that.
+      let isDelivered = try database.exists(
         """
         SELECT 1 FROM ledger
         WHERE item_id = 0 AND reminder_id = ?1 AND state <> \(LedgerCode.skipped)
         """, [.integer(id)]
-      ) { _ in true }
-      guard isAnnounced == nil else { return }
+      )
+      if isDelivered { return }
       try enqueue(
         ScheduledReminder(occurrence: civil.description, moment: .wall(civil)), key: .reminder(key))
     }
@@ -191,15 +188,16 @@ extension Store {
 }
 
 extension ListedReminder {
-  fileprivate func comes(before other: Instant?) -> Bool {
+  /// Whether it is due, and before another instant if that is not nil.
+  fileprivate func isDue(before other: Instant?) -> Bool {
     guard let next else { return false }
     return other.map { next < $0 } ?? true
   }
 
   /// Sets when it is due next; nil for never.
-  mutating func arm(_ armed: ScheduledReminder?, at time: CheckTime) {
-    next = armed?.moment.instant(in: time.now.zone, allDayTime: time.allDayTime ?? .endOfDay)
-    isAllDay = armed?.moment.isAllDay ?? false
-    occurrence = armed?.occurrence
+  mutating func setNext(_ scheduled: ScheduledReminder?, at time: CheckTime) {
+    next = scheduled.map { time.instant(of: $0.moment) }
+    isAllDay = scheduled?.moment.isAllDay ?? false
+    occurrence = scheduled?.occurrence
   }
 }

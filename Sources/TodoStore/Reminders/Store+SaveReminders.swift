@@ -3,6 +3,7 @@ import TodoCore
 
 /// How a row of the table `reminder` is read and written.
 enum ReminderRow {
+  /// The values of the row that do not follow from the reminder alone.
   struct Facts {
     /// When the reminder was set.
     let made: Instant
@@ -37,12 +38,12 @@ enum ReminderRow {
       Column(
         "made_at", selected: ["made_at"], { _, facts in .integer(facts.made.secondsSinceEpoch) },
         read: { reminder, row, index, _ in
-          reminder.made = Instant(secondsSinceEpoch: row.integer(index))
+          reminder.made = row.instant(index)
         }),
       Column(written: "place_id", nil),
     ])
 
-  /// Inserts or updates a row. The parameters are the values of `columns`, then the item's id.
+  /// Inserts or updates a row. The parameters are the values of `columns`, then the id of the item.
   static let save = {
     let names = columns.written + ["item_id"]
     return """
@@ -61,13 +62,13 @@ enum ReminderRow {
 }
 
 extension Store {
-  /// Writes the reminders of an item that differ from the stored ones, and deletes stored ones that
-  /// the item no longer has.
+  /// Writes the reminders of an item that differ from the stored ones, and deletes those that the
+  /// item no longer has.
   ///
-  /// A reminder whose trigger is unchanged keeps the time it was set, from which intervals count.
+  /// A reminder with an unchanged trigger keeps its `made_at`, from which intervals count.
   ///
   /// - Parameter old: The stored reminders; nil for a new item.
-  /// - Returns: The reminders with their numbers.
+  /// - Returns: The reminders with their ids; nil if the item has the default reminder.
   func saveReminders(of item: Item, over old: [Reminder]?) throws -> [Reminder]? {
     let known = Dictionary((old ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let kept = Set((item.reminders ?? []).map(\.id))
@@ -77,10 +78,10 @@ extension Store {
     return try item.reminders?.map { reminder in
       if known[reminder.id] == reminder { return reminder }
       var reminder = reminder
-      // Two items of a file may name the same number.
+      // Two items of an imported file may have reminders with the same id.
       if old == nil, reminder.id != 0, try owner(ofReminder: reminder.id) != nil { reminder.id = 0 }
       if let identifier = reminder.identifier {
-        try release(identifier, except: reminder.id)
+        try deleteReminder(identifiedBy: identifier, except: reminder.id)
       }
       return try save(
         reminder, itemID: item.id, made: made(reminder, over: known[reminder.id], item))
@@ -88,15 +89,17 @@ extension Store {
   }
 
   /// When a reminder was set: the time given by an import, else the stored time if the trigger is
-  /// unchanged, else the time of this change.
+  /// unchanged, else the time of the change.
   private func made(_ reminder: Reminder, over old: Reminder?, _ item: Item) -> Instant {
     guard let old else { return reminder.made ?? item.modified }
     if old.trigger == reminder.trigger { return reminder.made ?? old.made ?? item.modified }
     return reminder.made == old.made ? item.modified : reminder.made ?? item.modified
   }
 
+  /// Inserts a reminder, or updates the stored one with its id.
+  ///
   /// - Parameter itemID: nil for a pushed reminder.
-  /// - Returns: The reminder with its number.
+  /// - Returns: The reminder with its id.
   func save(_ reminder: Reminder, itemID: Int?, made: Instant) throws -> Reminder {
     let facts = ReminderRow.Facts(made: made)
     try database.run(
@@ -107,16 +110,16 @@ extension Store {
     return stored
   }
 
-  /// Deletes another reminder with the same identifier, which the newer one replaces.
-  private func release(_ identifier: String, except reminderID: Int) throws {
+  /// Deletes another reminder with the same identifier, which the new one replaces.
+  private func deleteReminder(identifiedBy identifier: String, except reminderID: Int) throws {
     let found = try database.first(
       "SELECT id, item_id FROM reminder WHERE identifier = ?1", [.text(identifier)]
     ) { (id: $0.integer(0), item: $0.optionalInteger(1)) }
     guard let found, found.id != reminderID else { return }
     if let other = found.item {
-      try rememberItem(other)
+      try recordItem(other)
     } else {
-      try rememberPush(found.id)
+      try recordPush(found.id)
     }
     try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(found.id)])
     try database.run("DELETE FROM queue WHERE reminder_id = ?1", [.integer(found.id)])

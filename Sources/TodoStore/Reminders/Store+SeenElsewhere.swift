@@ -2,11 +2,11 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// What became of a reminder in another program.
+/// The acknowledgement and the snooze of a reminder in another program.
 public struct SeenMark: Hashable, Sendable {
-  /// Everything due by then has been seen.
+  /// Everything due by then is acknowledged.
   public var acknowledged: Instant?
-  /// When a snoozed announcement comes back.
+  /// The end of a snooze.
   public var snoozedUntil: Instant?
 
   public init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
@@ -15,11 +15,11 @@ public struct SeenMark: Hashable, Sendable {
   }
 }
 
-/// Takes in and gives out what was acknowledged and snoozed, as VALARM says it.
+/// Imports and exports acknowledgements and snoozes of VALARM components.
 ///
 /// - SeeAlso: RFC 9074 §6 and §7.
 extension Store {
-  /// The marks of the own reminders of some items, by item and reminder.
+  /// The marks of the explicit reminders of some items, by the ids of the item and the reminder.
   public func seenMarks(
     ofItems ids: [Int], at now: Instant
   ) throws -> [Int: [Int: SeenMark]] {
@@ -36,8 +36,8 @@ extension Store {
       (
         item: row.integer(0), reminder: row.integer(1),
         mark: SeenMark(
-          acknowledged: row.optionalInteger(2).map(Instant.init(secondsSinceEpoch:)),
-          snoozedUntil: row.optionalInteger(3).map(Instant.init(secondsSinceEpoch:)))
+          acknowledged: row.optionalInstant(2),
+          snoozedUntil: row.optionalInstant(3))
       )
     }
     var marks: [Int: [Int: SeenMark]] = [:]
@@ -45,26 +45,28 @@ extension Store {
     return marks
   }
 
-  /// Applies what another program knows of a reminder. What happened later here stays.
+  /// Applies the mark of another program to a reminder, unless a later one was made here.
   ///
-  /// - Parameter item: As stored and armed.
+  /// - Parameter item: The item as stored and scheduled.
   func apply(
     _ mark: SeenMark, toReminder id: Int, of item: Item, scheduler: ReminderScheduler
   ) throws {
     let key = ReminderKey.own(id, item: item.id)
-    guard let rule = item.rule(of: key), let subject = subject(of: key, in: item) else { return }
+    guard let rule = item.rule(of: key), let context = context(of: key, in: item) else { return }
     if let acknowledged = mark.acknowledged {
       try acknowledgeLedger(of: key, by: acknowledged, endsSnooze: mark.snoozedUntil == nil)
-      try acknowledgeQueue(of: subject, rule, item, by: acknowledged, scheduler)
+      try acknowledgeQueue(of: context, rule, item, by: acknowledged, scheduler)
     }
-    // As any other time that has passed before it was read, a past end of a snooze is not announced.
+    // The end of a snooze that has passed is not delivered, like any other moment past at the
+    // import.
     if let until = mark.snoozedUntil, until >= scheduler.now.startOfMinute {
-      try snooze(subject, rule, item, until: until, since: mark.acknowledged, scheduler)
+      try snooze(context, rule, item, until: until, since: mark.acknowledged, scheduler)
     }
   }
 
   // MARK: Acknowledged
 
+  /// Acknowledges the rows of the ledger that were due by a time.
   private func acknowledgeLedger(
     of key: ReminderKey, by acknowledged: Instant, endsSnooze: Bool
   ) throws {
@@ -76,10 +78,10 @@ extension Store {
       """, key.values + [.integer(acknowledged.secondsSinceEpoch)]
     ) { (id: $0.integer(0), isSnoozed: $0.integer(1) == LedgerCode.snoozed) }
     for row in rows where endsSnooze || !row.isSnoozed {
-      try rememberDelivery(row.id)
+      try recordDelivery(row.id)
       if row.isSnoozed {
         try dequeue(.snooze(row: row.id, item: key.item))
-        try forgetSnooze(row.id, now: acknowledged)
+        try removeRegionSnooze(row.id, now: acknowledged)
       }
       try database.run(
         """
@@ -90,18 +92,19 @@ extension Store {
     }
   }
 
+  /// Stores the queued moments that were due by a time as acknowledged, and queues the next.
   private func acknowledgeQueue(
-    of subject: ReminderContext, _ rule: ReminderRule, _ item: Item, by acknowledged: Instant,
+    of context: ReminderContext, _ rule: ReminderRule, _ item: Item, by acknowledged: Instant,
     _ scheduler: ReminderScheduler
   ) throws {
-    let queueKey = QueueKey.reminder(subject.key)
+    let queueKey = QueueKey.reminder(context.key)
     guard let queued = try queuedRows(of: item.id)[queueKey],
       let covered = try scheduler.covered(by: acknowledged, from: queued, of: rule, for: item)
     else { return }
-    try rememberItem(item.id)
-    for armed in covered.seen {
-      _ = try insertSeen(
-        subject, armed, state: LedgerCode.acknowledged, acknowledged: acknowledged,
+    try recordItem(item.id)
+    for scheduled in covered.seen {
+      _ = try insertDeliveredElsewhere(
+        context, scheduled, state: LedgerCode.acknowledged, acknowledged: acknowledged,
         scheduler: scheduler)
     }
     if let next = covered.next {
@@ -111,19 +114,19 @@ extension Store {
     }
   }
 
-  /// Writes an announcement that another program has made.
+  /// Stores a notification that another program has delivered.
   ///
-  /// - Returns: Its row; nil if the ledger already has its time.
-  private func insertSeen(
-    _ subject: ReminderContext, _ armed: ScheduledReminder, state: Int, acknowledged: Instant,
+  /// - Returns: The id of its row; nil if the ledger already has this moment.
+  private func insertDeliveredElsewhere(
+    _ context: ReminderContext, _ scheduled: ScheduledReminder, state: Int, acknowledged: Instant,
     scheduler: ReminderScheduler
   ) throws -> Int? {
-    let notification = subject.notification(of: armed, missed: 0, at: scheduler.time)
+    let notification = context.notification(of: scheduled, missed: 0, at: scheduler.time)
     guard
       let row = try insertDelivery(
-        notification, due: armed.moment.text, state: state, at: scheduler.now.instant)
+        notification, due: scheduled.moment.text, state: state, at: scheduler.now.instant)
     else { return nil }
-    if row.isNew { try rememberNewDelivery(row.id) }
+    if row.isNew { try recordNewDelivery(row.id) }
     try database.run(
       "UPDATE ledger SET acknowledged_at = ?2 WHERE id = ?1",
       [.integer(row.id), .integer(acknowledged.secondsSinceEpoch)])
@@ -140,35 +143,35 @@ extension Store {
   }
 
   private func snooze(
-    _ subject: ReminderContext, _ rule: ReminderRule, _ item: Item, until: Instant,
+    _ context: ReminderContext, _ rule: ReminderRule, _ item: Item, until: Instant,
     since acknowledged: Instant?, _ scheduler: ReminderScheduler
   ) throws {
     let now = scheduler.now.instant
-    let key = subject.key
+    let key = context.key
     let known = try newestDelivery(of: key, by: until)
     if let known {
-      // Later here than there: the user has gone on.
       if known.snoozedUntil == until { return }
+      // The user has acknowledged it here later.
       if let own = known.acknowledged, own > (acknowledged ?? own) { return }
     }
     let then = acknowledged ?? now
-    let usual = ScheduledReminder(
+    let fallback = ScheduledReminder(
       occurrence: scheduler.now.zone.civil(at: until).day.description, moment: .instant(then))
-    let armed = try scheduler.announced(by: then, of: rule, for: item) ?? usual
-    let occurrence = known?.occurrence ?? armed.occurrence
+    let scheduled = try scheduler.announced(by: then, of: rule, for: item) ?? fallback
+    let occurrence = known?.occurrence ?? scheduled.occurrence
     guard item.tells(of: occurrence, by: key),
-      try !isSnoozeAnnounced(occurrence, until: until, key: key)
+      try !isSnoozeRecorded(occurrence, until: until, key: key)
     else { return }
     let row =
       try known?.row
-      ?? insertSeen(
-        subject, armed, state: LedgerCode.snoozed, acknowledged: then, scheduler: scheduler)
+      ?? insertDeliveredElsewhere(
+        context, scheduled, state: LedgerCode.snoozed, acknowledged: then, scheduler: scheduler)
     guard let row else { return }
     try snooze(
       row, occurrence: occurrence, ofItem: item.id, until: until, acknowledged: then, at: now)
   }
 
-  /// The newest announcement of a reminder that was due by then and was made.
+  /// The newest delivered or expired notification of a reminder that was due by a time.
   private func newestDelivery(of key: ReminderKey, by moment: Instant) throws -> KnownDelivery? {
     try database.first(
       """
@@ -181,8 +184,8 @@ extension Store {
     ) { row in
       KnownDelivery(
         row: row.integer(0), occurrence: row.text(1),
-        acknowledged: row.optionalInteger(2).map(Instant.init(secondsSinceEpoch:)),
-        snoozedUntil: row.optionalInteger(3).map(Instant.init(secondsSinceEpoch:)))
+        acknowledged: row.optionalInstant(2),
+        snoozedUntil: row.optionalInstant(3))
     }
   }
 }

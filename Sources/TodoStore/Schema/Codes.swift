@@ -2,11 +2,11 @@ import Geo
 import Scheduler
 import TodoCore
 
-/// The numbers for small enumerations in the tables. Their meaning never changes.
+/// An enumeration that is stored as a number. The meaning of a number never changes.
 protocol Coded: CaseIterable, Equatable {
-  /// The cases in the order of their codes, from 0. New cases go to the end.
+  /// The cases in the order of their codes, from 0. New cases are appended.
   static var inOrderOfCode: [Self] { get }
-  /// What stands for a number that this schema does not define.
+  /// The case for a number that this schema does not define.
   static var usual: Self { get }
 }
 
@@ -16,8 +16,8 @@ extension Coded {
 }
 
 extension Statement {
-  /// The case of a code. A number that this schema does not define is noted, and read as the usual case: one bad
-  /// row keeps no other from being shown or announced.
+  /// The case of a code. A number that this schema does not define is passed to `noteUnreadable`
+  /// and becomes `usual`, so that one damaged row does not stop a view or a check.
   func code<Value: Coded>(_ column: Int) -> Value {
     let code = integer(column)
     if Value.inOrderOfCode.indices.contains(code) { return Value.inOrderOfCode[code] }
@@ -48,7 +48,7 @@ extension Fix.Source: Coded {
   static var usual: Fix.Source { .unknown }
 }
 
-/// `ledger.state`, as in `LedgerCode`. `done` is never stored: it is any row with `done_at` set.
+/// `ledger.state`, as in `LedgerCode`. `done` is never stored; it stands for rows with `done_at`.
 extension DeliveryState: Coded {
   static var inOrderOfCode: [DeliveryState] {
     [.claimed, .failed, .held, .delivered, .acknowledged, .snoozed, .expired, .skipped, .done]
@@ -97,6 +97,61 @@ enum JournalSubject: Int {
   case push = 2
   /// A row of the ledger that was snoozed or acknowledged.
   case delivery = 3
-  /// A list, which only the command that first names it records.
+  /// A list, recorded by the command that adds it.
   case list = 4
+}
+
+/// The columns that identify a reminder: `item_id` is 0 for a pushed reminder, `reminder_id` is 0
+/// for the default reminder of an item. In the queue, a negative `reminder_id` is the negated
+/// ledger row of a snoozed notification.
+extension ReminderKey {
+  init(itemID: Int, reminderID: Int) {
+    if itemID == 0 {
+      self = .pushed(reminderID)
+    } else if reminderID == 0 {
+      self = .defaultRule(item: itemID)
+    } else {
+      self = .own(reminderID, item: itemID)
+    }
+  }
+
+  var itemID: Int { item ?? 0 }
+  var reminderID: Int { reminder ?? 0 }
+
+  /// The values of `item_id` and `reminder_id`.
+  var values: [SQLValue] { [.integer(itemID), .integer(reminderID)] }
+}
+
+extension QueueKey {
+  init(itemID: Int, reminderID: Int) {
+    if reminderID < 0 {
+      self = .snooze(row: -reminderID, item: itemID == 0 ? nil : itemID)
+    } else {
+      self = .reminder(ReminderKey(itemID: itemID, reminderID: reminderID))
+    }
+  }
+
+  var itemID: Int { item ?? 0 }
+
+  var reminderID: Int {
+    switch self {
+    case .reminder(let key): key.reminderID
+    case .snooze(let row, _): -row
+    }
+  }
+
+  /// The values of `item_id` and `reminder_id`.
+  var values: [SQLValue] { [.integer(itemID), .integer(reminderID)] }
+}
+
+extension Statement {
+  /// The key in this column and the next.
+  func reminderKey(_ column: Int) -> ReminderKey {
+    ReminderKey(itemID: integer(column), reminderID: integer(column + 1))
+  }
+
+  /// The key of a row of the queue, in this column and the next.
+  func queueKey(_ column: Int) -> QueueKey {
+    QueueKey(itemID: integer(column), reminderID: integer(column + 1))
+  }
 }

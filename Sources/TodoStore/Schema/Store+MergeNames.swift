@@ -2,24 +2,24 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// Merging the lists, tags and places that earlier versions took for several because their names were
-/// typed in another case or composed in another way.
+/// Merges lists, tags and places whose names differ only by case or Unicode composition. Schemas
+/// before the tenth stored them as several.
 extension Store {
   static let mergeCommand = "merge names"
   private static let mergedKey = "merged-names"
 
-  /// What was merged when this version first opened the file, to be said once; nil for nothing.
+  /// What the migration merged, for a message that is shown once; nil if nothing or already shown.
   public var mergedNames: String? {
     get throws { try setting(Store.mergedKey) }
   }
 
+  /// Clears `mergedNames`, once it has been shown.
   public func forgetMergedNames() throws {
     try database.run("DELETE FROM setting WHERE key = ?1", [.text(Store.mergedKey)])
   }
 
-  /// Merges names and writes down in the journal what was merged. That cannot be undone, nor what
-  /// was done before: there is nothing to tell the items of one name by any more, and what the journal
-  /// keeps refers to names that are gone.
+  /// Merges names and adds an entry to the journal. Neither the merge nor any earlier command can
+  /// be undone afterwards, because their images refer to names that no longer exist.
   func mergeNames(at now: Instant) throws {
     let merged = try mergeLists() + mergeTags() + mergePlaces(at: now)
     guard !merged.isEmpty else { return }
@@ -33,7 +33,7 @@ extension Store {
 
   private typealias Merged = (name: String, kept: String)
 
-  /// Keeps the list that was written first.
+  /// Merges lists into the one with the lowest id.
   private func mergeLists() throws -> [Merged] {
     var merged: [Merged] = []
     var kept: [String: (id: Int, name: String)] = [:]
@@ -61,7 +61,8 @@ extension Store {
     return merged
   }
 
-  /// Keeps the tag of the first item, once in each item.
+  /// Merges tags into the spelling of the item with the lowest id, and removes duplicates within an
+  /// item.
   private func mergeTags() throws -> [Merged] {
     var merged: [Merged] = []
     var kept: [String: String] = [:]
@@ -90,7 +91,7 @@ extension Store {
     return merged
   }
 
-  /// Keeps the first place of the book that has a position. A place with another position stays.
+  /// Merges saved places into the first that has a position. A place with another position stays.
   private func mergePlaces(at now: Instant) throws -> [Merged] {
     let others = try database.rows(
       """

@@ -1,12 +1,14 @@
+import CSQLite
 import CivilTime
 import Geo
 import TodoCore
 
-/// The stored form of a trigger: a word for its kind, then fields as `name=value`.
+/// The stored form of a trigger: a word for its kind, then fields as `name=value`, such as
+/// `interval seconds=2700 from=09:00 to=18:00 days=1,2,3,4,5`.
 ///
-/// `interval seconds=2700 from=09:00 to=18:00 days=1,2,3,4,5`. Values have no blanks, except those
-/// of `place`, `rule` and `words`, which extend to the end. The form does not use the phrase
-/// language, so changes of that language do not affect stored triggers.
+/// Values have no blanks, except those of `place`, `rule` and `words`, which extend to the end of
+/// the text. The form is independent of the phrases users type, so changes to those leave stored
+/// triggers valid.
 enum TriggerText {
   private enum Kind: String {
     case before, time, moment, rule, interval, region, unreadable
@@ -17,12 +19,14 @@ enum TriggerText {
     case minutes, days, at, from, to, seconds, once, dose, edge, stay, radius, every, since, until,
       position
     case place, rule, words
+
     /// Whether the value extends to the end of the text.
     var isLast: Bool { self == .place || self == .rule || self == .words }
   }
 
   // MARK: Writing
 
+  /// The stored form of a trigger.
   static func text(of trigger: Trigger) -> String {
     switch trigger {
     case .before(.minutes(let count), let time):
@@ -90,7 +94,8 @@ enum TriggerText {
 
   // MARK: Reading
 
-  /// Parses what `text(of:)` wrote. Any other text gives a trigger that is kept and never due.
+  /// Parses the text that `text(of:)` made. Any other text becomes `Trigger.unreadable`, which is
+  /// stored unchanged and never due.
   static func trigger(_ text: String) -> Trigger {
     (try? Fields(text)?.trigger()) ?? .unreadable(text)
   }
@@ -109,8 +114,8 @@ enum TriggerText {
           let name = Name(rawValue: String(rest[..<equals]))
         else { return nil }
         let value = rest[rest.index(after: equals)...]
-        // Split by scalars: a name may begin with a combining mark, which would join the `=` before
-        // it.
+        // By scalars, since a value may begin with a combining mark, which would form one
+        // `Character` with the `=`.
         let end = name.isLast ? value.endIndex : value.firstIndex(of: " ") ?? value.endIndex
         values[name] = Substring(value[..<end])
         rest = value[end...].dropFirst()
@@ -186,5 +191,37 @@ enum TriggerText {
       Set(
         (values[.days] ?? "").split(separator: ",").compactMap { Int($0).flatMap(Weekday.init) })
     }
+  }
+}
+
+/// Registers `trigger_text(words)`, which converts a trigger in words, as schemas before the fourth
+/// stored it, to the form stored now. Only migrations call it.
+func registerTriggerFunction(
+  in database: Database, reading: @escaping (String) throws -> Trigger
+) throws {
+  try database.define("trigger_text", argumentCount: 1, state: WordsReader(reading)) {
+    context, _, values in
+    guard let words = SQLFunction.bytes(of: values?[0]), let state = sqlite3_user_data(context)
+    else { return sqlite3_result_null(context) }
+    var text = Unmanaged<WordsReader>.fromOpaque(state).takeUnretainedValue()
+      .text(String(decoding: words, as: UTF8.self))
+    text.withUTF8 { SQLFunction.setResult($0, of: context) }
+  }
+}
+
+/// Converts triggers from words, with a cache, since many reminders have the same trigger.
+private final class WordsReader {
+  private let reading: (String) throws -> Trigger
+  private var known: [String: String] = [:]
+
+  init(_ reading: @escaping (String) throws -> Trigger) { self.reading = reading }
+
+  func text(_ words: String) -> String {
+    if let known = known[words] { return known }
+    let trigger = (try? reading(words)) ?? .unreadable(words)
+    let text = TriggerText.text(of: trigger)
+    if known.count >= 1000 { known = [:] }
+    known[words] = text
+    return text
   }
 }

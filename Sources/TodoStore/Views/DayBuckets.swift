@@ -1,21 +1,21 @@
 import CivilTime
 import TodoCore
 
-/// The days of a view while their entries are gathered, each in the order of its list.
+/// The entries of a view, collected by day and sorted in the order of the day's list.
 ///
-/// With a limit, each day keeps only its first `limit` entries, and later ones are refused before
-/// they are computed, so a month of 50,000 series costs little.
+/// With a limit, each day keeps its first `limit` entries, and later ones are rejected before they
+/// are computed, so a month of 50,000 series stays cheap.
 struct DayBuckets {
   let first: Day
   let last: Day
   private let limit: Int?
-  /// A day without a limit: the one whose list is shown.
+  /// A day without a limit, whose list is shown.
   private let wholeDay: Day?
   private var days: [[EntryStub]]
-  /// The cached result of `bound`, until an entry is inserted. With 50,000 rows it refuses most of
-  /// them.
+  /// The result of `bound(limit:)`, cached until an entry is inserted. Of 50,000 rows it rejects
+  /// most.
   private var lastAdmitted: EntryStub.SortKey??
-  /// Open occurrences of earlier days; nil if the view does not show them.
+  /// The open occurrences of earlier days; nil if the view does not show them.
   var carried: CarriedStubs?
 
   init(
@@ -56,7 +56,7 @@ struct DayBuckets {
     return (first + begin)...(first + end)
   }
 
-  /// The sort key from which on no day with a limit keeps an entry; nil if one has room.
+  /// The lowest sort key that no day with a limit keeps; nil if a day has room.
   private func bound(limit: Int) -> EntryStub.SortKey? {
     var bound = EntryStub.SortKey(nil, priority: .max, 0)
     for (index, stubs) in days.enumerated() where first + index != wholeDay {
@@ -66,6 +66,7 @@ struct DayBuckets {
     return bound
   }
 
+  /// Inserts an entry at its position, unless its day is full or not part of the view.
   mutating func insert(_ stub: EntryStub) {
     let index = stub.day - first
     guard days.indices.contains(index) else { return }
@@ -92,7 +93,7 @@ struct DayBuckets {
     }
   }
 
-  /// The items of the first entries of each day, or of all; an item with several entries is repeated.
+  /// The ids of the items of the first entries of each day; nil for all entries. Ids may repeat.
   func itemIDs(perDay limit: Int? = nil) -> [Int] {
     days.flatMap { $0.prefix(limit ?? .max).map(\.itemID) }
   }
@@ -104,8 +105,8 @@ struct DayBuckets {
 }
 
 extension EntryStub {
-  /// The sort key of an entry in its day's list: all-day first, then by time; within that by priority,
-  /// then by id.
+  /// The sort key of an entry in its day's list: all-day first, then by time; within that by
+  /// priority, then by id.
   struct SortKey: Comparable {
     /// The order as one number. Ids are row numbers and stay below 2^43.
     let key: Int
@@ -119,4 +120,57 @@ extension EntryStub {
   }
 
   var sortKey: SortKey { SortKey(time, priority: priority, itemID) }
+}
+
+/// An entry of a day whose item has not been read. It has what sorting, dots and counts need.
+struct EntryStub {
+  let itemID: Int
+  let occurrence: OccurrenceKey?
+  /// The day it is listed on. An item that spans several days has an entry on each.
+  let day: Day
+  /// nil for all-day entries and for the days of a span after the first.
+  let time: TimeOfDay?
+  /// The date in the user's zone, after any move.
+  let when: When
+  let lastDay: Day
+  /// The end, relative to `when`.
+  var end: End?
+  let state: Entry.State
+  var doneAt: Instant?
+  /// The number of occurrences missed before the current one; nil if not counted yet.
+  var missed: Int?
+  let listID: Int
+  /// The code of its priority; higher ones come first among entries with the same time.
+  let priority: Int
+  /// The start in the item's zone, if it differs from `when`.
+  var ownStart: CivilDateTime?
+}
+
+extension EntryStub {
+  /// An entry for the first day of a one-off item.
+  init(
+    itemID: Int, kind: Item.Kind, isDone: Bool, extent: Extent, listID: Int, priority: Int,
+    now: Now
+  ) {
+    let day = extent.when.day ?? .min
+    self.init(
+      itemID: itemID, occurrence: nil, day: day, time: extent.when.time, when: extent.when,
+      lastDay: extent.lastDay ?? day, end: extent.end,
+      state: Entry.State(kind: kind, isDone: isDone, extent: extent, now: now.civil),
+      listID: listID, priority: priority, ownStart: extent.ownStart)
+  }
+
+  /// The entries for the days it covers after its first, between `first` and `last`.
+  func furtherDays(from first: Day, to last: Day) -> [EntryStub] {
+    let begin = max(day + 1, first)
+    let until = min(lastDay, last)
+    guard begin <= until else { return [] }
+    return (0...(until - begin)).map { offset in
+      EntryStub(
+        itemID: itemID, occurrence: occurrence, day: begin + offset, time: nil, when: when,
+        lastDay: lastDay, end: end, state: state, doneAt: doneAt, missed: missed, listID: listID,
+        priority: priority,
+        ownStart: ownStart)
+    }
+  }
 }

@@ -1,9 +1,9 @@
 import CivilTime
 import TodoCore
 
-/// A filter as additional SQL conditions on `item`, each beginning with `AND`.
+/// A filter as SQL conditions on `item`, each beginning with `AND`.
 ///
-/// States are not included, since whether an item is overdue depends on the time;
+/// They do not include states, since whether an item is overdue depends on the time.
 /// `ItemFilter.shows` decides that.
 struct FilterSQL {
   private(set) var condition: SQL = ""
@@ -36,7 +36,7 @@ struct FilterSQL {
     if !filter.words.isEmpty, let query = SearchQuery(filter.words.joined(separator: " ")) {
       condition += query.condition(usesIndex: true)
     }
-    // A repeating item matches by its occurrences, whose days are in no column.
+    // The days of a repeating item's occurrences are not stored; the caller compares them.
     if let from = filter.from {
       condition += " AND (item.rrule IS NOT NULL OR item.last_day >= \(from))"
     }
@@ -45,9 +45,8 @@ struct FilterSQL {
 }
 
 extension Store {
-  /// Whether any item has a start. In most stores none has, and queries can leave out the
-  /// condition.
+  /// Whether any item has a start. In most stores none has, and the condition can be left out.
   func hasStarts() throws -> Bool {
-    try database.first("SELECT 1 FROM item WHERE start IS NOT NULL LIMIT 1") { _ in true } ?? false
+    try database.exists("SELECT 1 FROM item WHERE start IS NOT NULL LIMIT 1")
   }
 }

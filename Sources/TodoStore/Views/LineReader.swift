@@ -1,15 +1,15 @@
 import CivilTime
 import TodoCore
 
-/// Reads the items of a view's lines in few queries, each item once however many lines it has.
+/// Reads the items of a view in few queries, each item once, however many lines it has.
 final class LineReader {
   private let store: Store
   private let now: Now
   private let detail: ItemDetail
   private var items: [Int: SharedItem] = [:]
-  /// The items whose tags were read.
+  /// The items whose tags have been read.
   private var tagged: Set<Int> = []
-  /// The last position of the user, if recent.
+  /// The user's position; nil without a recent fix.
   private lazy var here = Result { try store.freshFix(now: now.instant)?.coordinate }
   private lazy var irregular = Result { try store.irregularItems() }
   private var places: [Int: Place] = [:]
@@ -21,11 +21,11 @@ final class LineReader {
     self.detail = detail
   }
 
-  /// Reads these items together, unless they are known.
+  /// Reads these items together, except those that were read before.
   func read(_ ids: some Sequence<Int>) throws {
     var wanted = ids.filter { items.index(forKey: $0) == nil }
     if wanted.isEmpty { return }
-    // In order of their ids, rows that are adjacent in the file are read together.
+    // Sorted, so that adjacent rows of the file are read one after the other.
     wanted.sort()
     var last: Int?
     wanted.removeAll { id in
@@ -39,7 +39,7 @@ final class LineReader {
     }
   }
 
-  /// Adds the tags of these items, for views that show them. Whole items have them already.
+  /// Reads the tags of these items. Whole items have theirs already.
   func readTags(_ ids: some Sequence<Int>) throws {
     guard detail == .line, try store.hasTags() else { return }
     let wanted = ids.filter { tagged.insert($0).inserted }
@@ -76,12 +76,13 @@ final class LineReader {
     while try query.step() { keep(try LineRow.read(query, self, rules: &store.rules)) }
   }
 
-  // MARK: Rows met on the way
+  // MARK: Lines of other queries
 
-  /// This reader if lines are enough, else nil. A query over rows then passes each line to `keep`,
-  /// so that it is not read again.
+  /// This reader if the view needs only lines, else nil. Queries that select the columns of a line
+  /// pass it to `keep`, so that it is not read again.
   var lineCache: LineReader? { detail == .line ? self : nil }
 
+  /// Adds an item that another query has read.
   func keep(_ item: consuming ItemSummary) {
     let id = item.id
     items[id] = SharedItem(item)
@@ -95,7 +96,7 @@ final class LineReader {
     return names
   }
 
-  /// The name of a list.
+  /// The name of a list; empty if there is none with this id.
   func listName(_ id: Int) throws -> String { try listNames()[id] ?? "" }
 
   /// A place by its id; nil if there is none.
@@ -112,6 +113,7 @@ final class LineReader {
 
   // MARK: Lines
 
+  /// The item with this id; nil if there is none.
   func item(_ id: Int) throws -> SharedItem? {
     try read([id])
     return items[id]
@@ -128,7 +130,7 @@ final class LineReader {
     }
   }
 
-  /// The entries of these entries, in order. Their items must have been read.
+  /// The entries of stubs, in their order. Their items must have been read.
   func entries(of stubs: ArraySlice<EntryStub>) throws -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(stubs.count)
@@ -146,7 +148,7 @@ final class LineReader {
     return entries
   }
 
-  /// How many occurrences were missed before the current one; 0 for every other occurrence.
+  /// The number of occurrences missed before the current one; 0 for other occurrences.
   private func missed(before stub: EntryStub, of shared: SharedItem) throws -> Int {
     guard let key = stub.occurrence, stub.state == .open || stub.state == .overdue,
       stub.when.day.map({ $0 <= now.today }) ?? false,
@@ -157,8 +159,8 @@ final class LineReader {
     return standing.missed(before: occurrence, current: standing.current)
   }
 
-  /// The series of an item, with its changes from as far before an occurrence as views count missed
-  /// ones.
+  /// The series of an item, with the changes around an occurrence that are needed to count the
+  /// missed occurrences before it.
   private func series(of shared: SharedItem, around key: OccurrenceKey) throws -> Series? {
     let item = shared.summary
     let zone = try item.when.zone(from: store.zones, user: now.zone)
@@ -175,8 +177,37 @@ final class LineReader {
 }
 
 extension Store {
-  /// Whether any item has a tag. Without any, queries can be left out.
+  /// Whether any item has a tag. If none has, queries for tags can be left out.
   func hasTags() throws -> Bool {
-    try database.first("SELECT 1 FROM item_tag LIMIT 1") { _ in true } ?? false
+    try database.exists("SELECT 1 FROM item_tag LIMIT 1")
   }
+}
+
+/// The columns of a line, and their conversion to an `ItemSummary`.
+enum LineRow {
+  /// For items without a rule and a zone, the index `item_by_day` has all of these.
+  static let columns = """
+    item.id, item.kind, item.status, item.done_at, item.title, item.list_id, item.place_id, \
+    item.day, item.time, item.zone, item.end, item.rrule, item.priority, item.starred
+    """
+
+  /// The additional column for repeating items.
+  static let afterDone = ", item.after_done"
+
+  static func read(
+    _ row: Statement, _ lines: LineReader, rules: inout RuleCache
+  ) throws -> ItemSummary {
+    ItemSummary(
+      id: row.integer(0), kind: row.code(1), title: row.text(4),
+      list: try lines.listName(row.integer(5)), priority: row.code(12),
+      isStarred: row.bool(13), when: row.when(7), end: row.end(10),
+      repetition: try row.isNull(11)
+        ? nil : rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(14)),
+      place: try lines.place(row.optionalInteger(6)),
+      status: ItemRow.status(code: row.integer(2), doneAt: row.optionalInteger(3)))
+  }
+
+  static func listID(of row: Statement) -> Int { row.integer(5) }
+
+  static func priorityCode(of row: Statement) -> Int { row.integer(12) }
 }

@@ -5,7 +5,7 @@ import TodoCore
 public struct PageRequest: Sendable {
   public var now: Now
   public var filter: ItemFilter
-  /// The most entries to read for a day or a listing, whose counts include the others; nil for all.
+  /// The maximum number of entries of a day or a listing; nil for all. Counts include the others.
   public var limit: Int?
   public var detail: ItemDetail
 
@@ -23,12 +23,12 @@ public struct PageRequest: Sendable {
 public struct MonthsRequest: Sendable {
   /// What to read for the cell of a day.
   public enum Cell: Sendable {
-    /// At most so many dots, with counts that only say whether there are more. This keeps a month
-    /// cheap however full it is.
+    /// At most this many dots, and counts that only show whether there are more. The cost of a
+    /// month does not depend on how full it is.
     case dots(most: Int)
     /// Complete counts.
     case counts
-    /// Complete counts, and at most so many entries of the day; nil for all.
+    /// Complete counts, and at most this many entries of the day; nil for all.
     case entries(most: Int?)
   }
 
@@ -37,9 +37,9 @@ public struct MonthsRequest: Sendable {
   public var count: Int
   public var firstWeekday: Weekday
   public var cell: Cell
-  /// The day whose list is shown beside its month; nil for none.
+  /// The day whose list is included in the page of its month; nil for none.
   public var selected: Day?
-  /// The most entries of that list; nil for all.
+  /// The maximum number of entries of that list; nil for all.
   public var listLimit: Int?
 
   public init(
@@ -53,4 +53,12 @@ public struct MonthsRequest: Sendable {
     self.selected = selected
     self.listLimit = listLimit
   }
+}
+
+/// How much of an item a view reads.
+public enum ItemDetail: Sendable {
+  /// An `ItemSummary` and the number of missed occurrences, as a line of text shows them.
+  case line
+  /// A whole `Item`.
+  case whole
 }

@@ -1,8 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// The columns of a repeating item that its index holds: enough for its dots, without reading the
-/// item's row.
+/// A repeating item, read from the index `item_repeating` without its row. It is enough for dots
+/// and lines.
 struct RepeatingRow {
   let id: Int
   let rule: PreparedRule
@@ -14,13 +14,13 @@ struct RepeatingRow {
   /// The code of its priority; higher ones come first among entries with the same time.
   let priority: Int
   let isAfterDone: Bool
-  /// The last day any occurrence covers; nil if the rule never ends.
+  /// The last day that any occurrence covers; nil if the rule never ends.
   let seriesEnd: Day?
-  /// The last date with a change; after it the rule alone decides.
+  /// The last date with a change; nil for none. Later occurrences follow the rule.
   let lastChange: Day?
 
-  /// The columns for `init` and `line`. All are in the index, except the date of the last change,
-  /// which is one seek in another index.
+  /// The columns for `init` and `line(from:_:)`. The index has all but the date of the last change,
+  /// which takes one seek in another index.
   static let columns = """
     item.id, item.rrule, item.day, item.time, item.zone, item.end, item.kind, item.list_id, \
     item.after_done, item.series_end, \
@@ -43,7 +43,7 @@ struct RepeatingRow {
     lastChange = row.isNull(10) ? nil : row.occurrenceKey(10).day
   }
 
-  /// The item of the current row, as its lines need it.
+  /// The line of the item, from the current row.
   func line(from row: Statement, _ lines: LineReader) throws -> ItemSummary {
     ItemSummary(
       id: id, kind: kind, title: row.text(11), list: try lines.listName(listID),
@@ -52,13 +52,12 @@ struct RepeatingRow {
       place: try lines.place(row.optionalInteger(12)))
   }
 
-  /// Whether each occurrence is on one day, at the time of the row, unless it was changed.
+  /// Whether each unchanged occurrence is on one day, at the time of the row.
   var isSimple: Bool {
     start.zone == nil && end == nil && !isAfterDone
       && (start.time == nil || !rule.hasSeveralADay)
   }
 
-  /// Whether an occurrence may be on another day than its date: it goes past midnight, or the item
-  /// has a zone.
+  /// Whether an occurrence may cover another day than its date, because it has an end or a zone.
   var reachesFar: Bool { start.zone != nil || end != nil }
 }

@@ -2,13 +2,14 @@ import CivilTime
 import Glibc
 import TodoCore
 
-/// Parsed rules by their texts. Thousands of items share a few, and the index returns equal ones
-/// one after the other.
+/// A cache of parsed rules by their texts. Thousands of items share a few rules, and the index
+/// returns equal ones one after the other.
 struct RuleCache {
-  /// A rule, and the repetition of items that have no further dates.
+  /// A parsed rule.
   final class Known {
     private let text: [UInt8]
     let rule: PreparedRule
+    /// The repetition without excluded and extra dates.
     private let repetition: Repeat
 
     fileprivate init(_ text: [UInt8], _ rule: PreparedRule) {
@@ -27,16 +28,17 @@ struct RuleCache {
     }
   }
 
-  /// By a hash of their texts, which is cheaper than making a string.
+  /// The rules by a hash of their texts, which is cheaper than creating a string.
   private var known: [Int: [Known]] = [:]
   private var last: Known?
   /// Texts that could not be parsed.
   private(set) var unreadable: Set<String> = []
 
-  /// The rule for a text. One that can not be parsed is recorded, and gives only the first date.
+  /// The rule for a text. A text that can not be parsed is added to `unreadable` and becomes a rule
+  /// with one occurrence.
   mutating func known(_ text: UnsafeBufferPointer<UInt8>) throws -> Known {
     if let last, last.isOf(text) { return last }
-    // FNV-1a.
+    // The hash function FNV-1a, in 64 bits.
     let hash = Int(
       truncatingIfNeeded: text.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
         ($0 ^ UInt64($1)) &* 0x100_0000_01B3

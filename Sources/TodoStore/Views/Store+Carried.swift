@@ -1,7 +1,7 @@
 import CivilTime
 import TodoCore
 
-/// Open occurrences of past days, gathered during a walk over the repeating items.
+/// The open occurrences of past days, collected while the repeating items are read.
 struct CarriedStubs {
   private(set) var count = 0
   /// The newest `Carried.shown` of them, newest first.
@@ -23,7 +23,7 @@ extension EntryStub {
 }
 
 extension Store {
-  /// The open items of past days, newest day first, within a day by priority.
+  /// The open items of past days, by day in descending order, then by priority.
   ///
   /// - Parameter repeating: The open occurrences of repeating items.
   func carried(
@@ -40,6 +40,7 @@ extension Store {
     return Carried(total: total, entries: try lines.entries(of: shown))
   }
 
+  /// The `FROM` and `WHERE` clauses for open one-off todos of past days without a zone.
   private static func plainItems(before today: Day, _ filter: FilterSQL) -> SQL {
     """
     FROM item WHERE item.status = \(literal: StatusCode.open) AND item.rrule IS NULL
@@ -66,15 +67,15 @@ extension Store {
         ORDER BY item.last_day DESC, item.priority DESC, item.id DESC LIMIT \(Carried.shown)
         """
     ) { $0.integer(0) }
-    return try leftStubs(ids, lines, now: now)
+    return try pastStubs(ids, lines, now: now)
   }
 
-  /// Open items of past days that have a zone, by the user's clock: how many, and the newest few.
+  /// The number of open items with a zone that are past in the user's zone, and the newest of them.
   private func zonedCarried(
     _ lines: LineReader, now: Now, filter: FilterSQL
   ) throws -> (count: Int, newest: [EntryStub]) {
-    // Zones are up to 26 hours apart, so an item that ended before the last two days is past
-    // wherever the user is.
+    // Zones differ by up to 26 hours, so an item that ended more than two days ago is past in every
+    // zone.
     let found = try database.rows(
       literal: """
         SELECT item.id, item.last_day < \(now.today - 2) FROM item INDEXED BY item_zoned_open
@@ -86,12 +87,12 @@ extension Store {
     ) { (id: $0.integer(0), isOld: $0.bool(1)) }
     let old = found.filter(\.isOld).map(\.id)
     let near = found.filter { !$0.isOld }.map(\.id)
-    let stubs = try leftStubs(Array(old.suffix(Carried.shown)) + near, lines, now: now)
+    let stubs = try pastStubs(Array(old.suffix(Carried.shown)) + near, lines, now: now)
     return (old.count + stubs.count { near.contains($0.itemID) }, stubs)
   }
 
-  /// The entries of those items whose last day is past.
-  private func leftStubs(
+  /// The entries of the items whose last day is past.
+  private func pastStubs(
     _ ids: some Sequence<Int>, _ lines: LineReader, now: Now
   ) throws -> [EntryStub] {
     try lines.read(ids)
@@ -110,10 +111,10 @@ extension Store {
     }
   }
 
-  /// The current occurrence of a repeating todo, if it is open and of a past day.
+  /// The current occurrence of a repeating todo, if it is open and on a past day.
   ///
-  /// - Parameter current: The current occurrence, if already known.
-  func leftOver(
+  /// - Parameter current: The current occurrence, if already computed.
+  func carriedStub(
     _ row: RepeatingRow, _ standing: SeriesStanding, current: Series.Occurrence??,
     filter: ItemFilter
   ) -> EntryStub? {

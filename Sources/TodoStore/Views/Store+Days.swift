@@ -2,16 +2,17 @@ import CivilTime
 import TodoCore
 
 extension Store {
-  /// A day with its list.
+  /// The page of a day.
   public func day(_ day: Day, _ request: PageRequest) throws -> DayPage {
     try agenda(from: day, days: 1, request)[0]
   }
 
-  /// Consecutive days with their lists, including days without entries.
+  /// The pages of consecutive days, including days without entries.
   ///
   /// - Parameters:
   ///   - count: The number of days, 1 or more.
-  ///   - limitsTogether: Whether the limit applies to all days together, earlier days first.
+  ///   - limitsTogether: Whether the limit applies to all days together, earlier days first; else
+  ///     to each.
   public func agenda(
     from first: Day, days count: Int, limitsTogether: Bool = false, _ request: PageRequest
   ) throws -> [DayPage] {
@@ -27,9 +28,9 @@ extension Store {
       try lines.readTags(buckets.itemIDs(perDay: request.limit))
       var rest = request.limit
       return try (0...(last - first)).map { offset in
-        let view = try dayPage(first + offset, of: buckets, lines, request, limit: rest)
-        if limitsTogether, let limit = rest { rest = limit - view.entries.count }
-        return view
+        let page = try dayPage(first + offset, of: buckets, lines, request, limit: rest)
+        if limitsTogether, let limit = rest { rest = limit - page.entries.count }
+        return page
       }
     }
   }

@@ -2,20 +2,20 @@ import CivilTime
 import TodoCore
 
 extension Store {
-  /// How many matches are counted beyond those that are shown.
+  /// The maximum number of matches that are counted beyond those that are shown.
   static let countLimit = Carried.countLimit
 
-  /// Where the counting of matches stops: a total beyond it means that there are more.
+  /// The highest exact total; a larger one means that there are more matches.
   static func countEnd(showing limit: Int?) -> Int { (limit ?? 0) + countLimit }
 
-  /// Items by the day they begin, oldest first and those without a day last, or in another order.
-  /// Done items come only if the filter asks for them, newest first.
+  /// The items that a filter shows, by default in the order of their start, those without a day
+  /// last. Done items are included only if the filter asks for them, newest first.
   ///
-  /// A repeating item is listed once, with its current occurrence, else its next. Missed occurrences
-  /// are listed each, if the filter asks for them.
+  /// A repeating item is listed once, with its current occurrence or else its next one. Missed
+  /// occurrences are listed separately if the filter asks for them.
   ///
-  /// - Returns: The first entries, and how many match; with a limit, at most `countLimit` and one more than
-  ///   are shown.
+  /// - Returns: The first entries, and the number of matches. With a limit the number stops at
+  ///   `countEnd(showing:) + 1`.
   public func list(
     _ request: PageRequest, by order: EntryOrder = .day
   ) throws -> (entries: [Entry], total: Int) {
@@ -36,7 +36,7 @@ extension Store {
     return (Array(entries.prefix(limit)), min(total, Store.countEnd(showing: limit) + 1))
   }
 
-  /// The missed occurrences, oldest first.
+  /// The missed occurrences of the filter's days, oldest first.
   private func missed(_ request: PageRequest) throws -> [Entry] {
     guard let days = request.filter.missedDays(today: request.now.today) else { return [] }
     var request = request
@@ -49,7 +49,7 @@ extension Store {
     }
   }
 
-  /// Every item once, as it stands.
+  /// The items that a filter shows, each once.
   private func listStanding(
     _ request: PageRequest, by order: EntryOrder
   ) throws -> (entries: [Entry], total: Int) {
@@ -66,7 +66,7 @@ extension Store {
       }
       let zonedCount = entries.count
       for source in sources.parts {
-        // Items with a day come before those without.
+        // Items with a day precede those without.
         let room =
           source.isDated || order != .day
           ? limit : limit.map { max(0, $0 - (entries.count - zonedCount)) }
@@ -91,8 +91,8 @@ extension Store {
     }
   }
 
-  /// Items with a zone. Their day depends on the user's zone, so those that may be among the first
-  /// are read; the others are only counted.
+  /// The items with a zone. Their day depends on the user's zone, so those that may be among the
+  /// first are read; the others are only counted.
   private func zonedEntries(
     _ condition: SQL, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
     limit: Int?
@@ -104,8 +104,8 @@ extension Store {
         """)
     defer { rows.reset() }
     let limit = filter.states.isEmpty ? limit : nil
-    // Zones are up to 26 hours apart, so items after this day are not among the first. Events of these
-    // days may be over, which only reading them tells; those before are.
+    // Zones differ by up to 26 hours, so items after `bound` are not among the first. Whether
+    // events of the `unclear` days are over depends on their end; earlier ones are over.
     var bound = limit == 0 ? Day.min : nil
     let unclear = now.today - 4...now.today + 4
     let hidesPast = filter.states.isEmpty && filter.from == nil
@@ -140,13 +140,14 @@ extension Store {
     return (entries, entries.count + rest)
   }
 
+  /// The items of one query, and the number of its matches.
   private func rows(
     of source: ListSources.Part, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
     limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
     var found: [Entry] = []
     var total = 0
-    // Which items of today are overdue depends on the time, so the entries have to be read.
+    // Which items of today are overdue depends on their times, so all rows must be read.
     let isExact = filter.states.isEmpty || source.isOfOneState
     let statement = try database.statement(
       literal: """
@@ -179,7 +180,7 @@ extension Store {
     return (found, total)
   }
 
-  /// Each repeating item once: its current occurrence if that is open, else its next.
+  /// The repeating items, each with its current occurrence if that is open, else its next.
   private func repeatingStubs(_ filter: ItemFilter, sql: FilterSQL, now: Now) throws -> [EntryStub]
   {
     let irregular = try irregularItems()
@@ -194,7 +195,7 @@ extension Store {
       let extent = standing.extent(of: occurrence)
       guard let day = extent.when.day, let lastDay = extent.lastDay else { return }
       let state = standing.state(of: occurrence, extent: extent, current: standing.current)
-      // Each that was missed is listed apart.
+      // `list` adds missed occurrences separately.
       guard filter.shows(state), state != .missed || !filter.states.contains(.missed) else {
         return
       }
@@ -213,7 +214,8 @@ extension Store {
     EntryStub.SortKey(entry.when.time, priority: entry.item.priority.weight, entry.item.id)
   }
 
-  /// Merges both in order of time, entries without a day last. Reads only items that are shown.
+  /// Merges entries and stubs in order of time, those without a day last. Only items that are shown
+  /// are read.
   private func merged(
     _ entries: [Entry], _ stubs: [EntryStub], _ lines: LineReader, limit: Int?
   ) throws -> [Entry] {
@@ -238,12 +240,14 @@ extension Store {
   }
 }
 
-/// The queries of a list, each answered by an index of its own.
+/// The queries of a list, each of which uses its own index.
 private struct ListSources {
   struct Part {
     let condition: SQL
     let order: String
+    /// Whether all rows have the same state, so that they need not be read to filter by state.
     let isOfOneState: Bool
+    /// Whether the items have a day.
     var isDated = false
     var table = "item"
   }
@@ -261,7 +265,7 @@ private struct ListSources {
       var condition: SQL = """
         item.rrule IS NULL AND item.status = \(literal: StatusCode.open) AND item.last_day IS NOT NULL
         """
-      // Events that are over are left out, unless the filter has a first day.
+      // Without past events, unless the filter has a first day.
       if states.isEmpty {
         if filter.from == nil {
           condition += " AND (item.kind = 0 OR item.last_day >= \(now.today))"
@@ -275,7 +279,7 @@ private struct ListSources {
         AND item.last_day IS NOT NULL\(ended)
         """
       condition += " AND item.zone IS NULL"
-      // Items that ended before today are overdue; for those that end today it depends on the time.
+      // Items that ended before today are overdue. For those that end today it depends on the time.
       let days: [(SQL, Bool)] =
         showsOpen
         ? [("", true)]
@@ -283,8 +287,8 @@ private struct ListSources {
           (" AND item.last_day < \(now.today)", true),
           (" AND item.last_day = \(now.today)", false),
         ]
-      // The index is sorted by the last day. The few items that end on another day than they begin
-      // are read separately.
+      // The index is sorted by the last day. The few items that span several days are queried
+      // separately.
       for (bound, isOfOneState) in days {
         parts.append(
           Part(
@@ -303,8 +307,8 @@ private struct ListSources {
     if showsOpen, filter.from == nil, filter.to == nil {
       parts.append(
         Part(
-          // Without `rrule IS NULL`, which would make SQLite read each row; items without a day do
-          // not repeat.
+          // Not `rrule IS NULL`, which would make SQLite read each row. Items without a day do not
+          // repeat.
           condition: "item.status = \(literal: StatusCode.open) AND item.day IS NULL",
           order: order.sql ?? "item.priority DESC, item.id",
           isOfOneState: true))
@@ -320,7 +324,8 @@ private struct ListSources {
 }
 
 extension EntryOrder {
-  /// The order in SQL, so that only the first rows have to be read; nil if each part has its own.
+  /// The `ORDER BY` clause, with which only the first rows must be read; nil if each query has its
+  /// own.
   fileprivate var sql: String? {
     let rest = "item.day IS NULL, item.day, item.time, item.priority DESC, item.id"
     switch self {
@@ -335,7 +340,7 @@ extension EntryOrder {
 }
 
 extension Store {
-  /// Entries sorted in an order.
+  /// The entries in another order.
   public func sorted(_ entries: [Entry], by order: EntryOrder) throws -> [Entry] {
     var modified: [Int: Instant] = [:]
     if order == .modified {
@@ -344,7 +349,7 @@ extension Store {
         SELECT item.id, item.modified FROM json_each(?1) AS wanted
         CROSS JOIN item ON item.id = wanted.value
         """, [.text(Store.jsonArray(of: entries.map(\.item.id)))]
-      ) { ($0.integer(0), Instant(secondsSinceEpoch: $0.integer(1))) }
+      ) { ($0.integer(0), $0.instant(1)) }
       modified = Dictionary(rows) { first, _ in first }
     }
     let keys = entries.map { EntryOrder.Key(order, $0, modified: modified[$0.item.id]) }

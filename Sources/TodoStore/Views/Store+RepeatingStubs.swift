@@ -2,27 +2,26 @@ import CivilTime
 import TodoCore
 
 extension Store {
-  /// Adds the occurrences of repeating items on the board's days. If the board gathers them, also
-  /// finds open occurrences of earlier days in the same walk.
+  /// Adds the occurrences of repeating items to the buckets of their days, and open occurrences of
+  /// earlier days to `carried`, if that is not nil.
   func addRepeatingStubs(
     to buckets: inout DayBuckets, now: Now, filter: ItemFilter, sql: FilterSQL,
     lineCache: LineReader?
   ) throws {
-    // Changes matter if their date or the day they moved to is shown, and for the newest occurrence
-    // today.
+    // The changes of shown days, and of today, which the newest occurrence needs.
     let exceptions = try RepeatExceptions(
       self, from: buckets.first - 2, to: max(buckets.last, now.today) + 2)
     let irregular = buckets.carried == nil ? [] : try irregularItems()
     let last = buckets.carried == nil ? buckets.last : max(buckets.last, now.today)
     try forEachRepeatingRow(beginningBy: last + 2, filter: sql) { row, statement in
       let isOver = (row.seriesEnd ?? .max) < buckets.first - 2
-      let isTouched = row.reachesFar || exceptions.touch(row.id)
+      let isTouched = row.reachesFar || exceptions.contains(row.id)
       let plain = isTouched || row.isAfterDone ? nil : try plainSeries(of: row, now: now)
       let series =
         isOver ? nil : try plain ?? series(of: row, on: buckets, exceptions, now: now)
       var added = Added()
       if let series {
-        // If the item has no changes at all, the rule alone decides what was missed.
+        // Without any changes, the rule alone determines what was missed.
         let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.id)
         added = addStubs(
           of: row, SeriesStanding(series, kind: row.kind, now: now),
@@ -31,13 +30,13 @@ extension Store {
           to: &buckets)
       }
       if added.any, let lineCache { lineCache.keep(try row.line(from: statement, lineCache)) }
-      // An occurrence of today is not from a past day, unless the rule has several a day, or counts
-      // from an early completion.
+      // If an occurrence is today, the current one is not on a past day, unless the rule has
+      // several a day or counts from completion.
       if buckets.carried != nil, row.kind == .todo,
         !added.today || row.rule.hasSeveralADay || row.isAfterDone,
         let current = try currentSeries(
           of: row, isIrregular: irregular.contains(row.id), plain: plain, now: now),
-        let left = leftOver(
+        let left = carriedStub(
           row, SeriesStanding(current, kind: row.kind, now: now),
           current: current === series ? added.current : nil, filter: filter)
       {
@@ -46,8 +45,8 @@ extension Store {
     }
   }
 
-  /// Calls `body` for the repeating items that may begin by a day. They are read one at a time from
-  /// the index, so 50,000 take no memory.
+  /// Calls `body` for the open repeating items that may begin by a day. They are read one at a
+  /// time, so 50,000 of them need no memory.
   func forEachRepeatingRow(
     beginningBy last: Day, filter: FilterSQL,
     _ body: (RepeatingRow, Statement) throws -> Void
@@ -62,8 +61,8 @@ extension Store {
     lazy var irregular = Result { try irregularItems() }
     while try statement.step() {
       let row = try RepeatingRow(statement, rules: &rules)
-      // Before its start an item has only occurrences that were moved or added there, or count from
-      // a completion.
+      // Before its start, an item has only occurrences that were moved or added, or count from a
+      // completion.
       if let day = row.start.day, day > last, !row.isAfterDone,
         try !irregular.get().contains(row.id)
       {
@@ -75,6 +74,7 @@ extension Store {
 
   // MARK: Series
 
+  /// The series of an item with the exceptions that matter for the days of the buckets.
   private func series(
     of row: RepeatingRow, on buckets: DayBuckets, _ exceptions: RepeatExceptions, now: Now
   ) throws -> Series? {
@@ -86,14 +86,14 @@ extension Store {
         row.rule, isAfterDone: row.isAfterDone, excluded: dates?.excluded ?? [],
         extra: dates?.extra ?? [], start: row.start, end: row.end, changes: changes, zone: zone)
     }
-    // For a rule that counts from completion, the last one may be long ago.
+    // The last completion, from which a rule may count, can be long ago.
     if row.isAfterDone {
       return try series(changes(of: row.id, from: nil), repeatDates(of: row.id))
     }
     guard row.reachesFar, let plain = try series([], nil) else {
       return try series(exceptions.changes[row.id] ?? [], exceptions.dates[row.id])
     }
-    // An occurrence that began days ago may still go on.
+    // Includes occurrences that began days ago and extend to these days.
     let first = OccurrenceKey(buckets.first - (plain.longestSpanDays + 3))
     return try series(changes(of: row.id, reaching: first.day), repeatDates(of: row.id))
   }
@@ -109,7 +109,7 @@ extension Store {
     return dates
   }
 
-  /// The series of the rule without exceptions.
+  /// The series without excluded and extra dates, and by default without changes.
   private func plainSeries(
     of row: RepeatingRow, changes: [OccurrenceChange] = [], now: Now
   ) throws -> Series? {
@@ -118,13 +118,12 @@ extension Store {
       zone: try row.start.zone.map(zones.zone(named:)) ?? now.zone)
   }
 
-  /// The series with all changes from the newest occurrence on, so that it is right for today and
+  /// The series with the changes from the newest occurrence on, which is correct for today and
   /// later.
   ///
   /// - Parameters:
-  ///   - isIrregular: Whether some occurrences are not where the rule has them. For other items
-  ///     only changes from the newest occurrence on are read, however many earlier ones there are.
-  ///   - plain: The series without exceptions, if already known.
+  ///   - isIrregular: Whether dates were excluded, added or moved. If so, all exceptions are read.
+  ///   - plain: The series without exceptions, if already computed.
   func currentSeries(
     of row: RepeatingRow, isIrregular: Bool, plain: Series? = nil, now: Now
   ) throws -> Series? {
@@ -134,7 +133,7 @@ extension Store {
     }
     guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
     guard let lastChange = row.lastChange else { return plain }
-    // Zones are up to 26 hours apart.
+    // Zones differ by up to 26 hours.
     let today = now.today - (row.start.zone == nil ? 0 : 2)
     let newest =
       SeriesStanding(plain, kind: row.kind, now: now).current?.key ?? OccurrenceKey(today)
@@ -143,7 +142,7 @@ extension Store {
     return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)
   }
 
-  /// The repeating items with a date that was excluded, added or moved. They are few.
+  /// The ids of the repeating items with a date that was excluded, added or moved. There are few.
   func irregularItems() throws -> Set<Int> {
     Set(
       try database.rows(
@@ -159,17 +158,18 @@ extension Store {
   /// Adds the occurrences of one item.
   ///
   /// - Parameters:
-  ///   - isSimple: Whether each occurrence is on one day at the time of the row, so that days
-  ///     already full with earlier ones can be skipped.
-  ///   - countsMissed: Whether to count missed occurrences for lines, which needs a series without
-  ///     exceptions.
+  ///   - isSimple: Whether each occurrence is on one day at the time of the row, so that full days
+  ///     can be
+  ///     skipped.
+  ///   - countsMissed: Whether to count missed occurrences. The series must have no exceptions
+  ///     then.
   private func addStubs(
     of row: RepeatingRow, _ standing: SeriesStanding, isSimple: Bool, countsMissed: Bool,
     filter: ItemFilter, to buckets: inout DayBuckets
   ) -> Added {
     let series = standing.series
     let today = standing.now.today
-    // Zones are up to 26 hours apart.
+    // Zones differ by up to 26 hours.
     let padding = row.start.zone == nil ? 0 : 2
     var days =
       (buckets.first - (series.longestSpanDays + padding))...(buckets.last + padding)
@@ -186,7 +186,7 @@ extension Store {
     var added = Added()
     let occurrences: [Series.Occurrence]
     if isSimple, days == today...today, !row.rule.hasSeveralADay {
-      // The newest occurrence is needed anyway, for open ones of earlier days.
+      // The newest occurrence must be computed anyway, for `carried`.
       let current = added.findCurrent(standing)
       occurrences = current.map { $0.start.day == today ? [$0] : [] } ?? []
     } else {
@@ -231,11 +231,11 @@ extension Store {
   }
 }
 
-/// The result of adding one item's occurrences to a board.
+/// The result of adding the occurrences of an item.
 private struct Added {
-  /// Whether any is on the board now.
+  /// Whether any entry was inserted.
   var any = false
-  /// Whether one begins today.
+  /// Whether an occurrence begins today.
   var today = false
   /// The current occurrence, if it was computed.
   private(set) var current: Series.Occurrence??
@@ -249,19 +249,20 @@ private struct Added {
   }
 }
 
-/// Changes, exclusions and extra dates of all repeating items around some days.
+/// The changes, excluded dates and extra dates of all repeating items around some days, by item.
 private struct RepeatExceptions {
   typealias Dates = (excluded: Set<OccurrenceKey>, extra: Set<OccurrenceKey>)
 
   private(set) var changes: [Int: [OccurrenceChange]] = [:]
   private(set) var dates: [Int: Dates] = [:]
 
-  func touch(_ itemID: Int) -> Bool { changes[itemID] != nil || dates[itemID] != nil }
+  /// Whether an item has exceptions around these days.
+  func contains(_ itemID: Int) -> Bool { changes[itemID] != nil || dates[itemID] != nil }
 
   init(_ store: Store, from first: Day, to last: Day) throws {
-    // A key may include a time: `2026-11-20T08:30` sorts between that day and the next.
+    // A key with a time, such as `2026-11-20T08:30`, sorts between its day and the next.
     let range: [SQLValue] = [.text(first.description), .text((last + 1).description)]
-    let columns = "key, status, done_at, moved_day, moved_time, item_id"
+    let columns = "\(Store.changeColumns), item_id"
     let changed = try store.database.rows(
       """
       SELECT \(columns) FROM occurrence WHERE key BETWEEN ?1 AND ?2
@@ -270,8 +271,8 @@ private struct RepeatExceptions {
       """, range
     ) { row in (row.integer(5), try store.readChange(row)) }
     for (item, change) in changed { changes[item, default: []].append(change) }
-    // All dates of items with an occurrence moved here: where a series was split, the date after
-    // its end says that the moved occurrence continues in the other series.
+    // Includes all dates of items with an occurrence moved to these days. If a series was split, an
+    // excluded date after its end marks the moved occurrence as part of the other series.
     let listed = try store.database.rows(
       """
       SELECT item_id, key, is_extra FROM repeat_date WHERE key BETWEEN ?1 AND ?2

@@ -5,18 +5,17 @@ extension Store {
   /// The entries of each day from `first` to `last`, in the order of the day's list.
   ///
   /// - Parameters:
-  ///   - limitPerDay: The most entries to keep of each day, so that a month costs the same however
-  ///     full it is; nil for all.
-  ///   - wholeDay: A day to keep all entries of, despite the limit.
-  ///   - gathersCarried: Whether to find open occurrences of repeating items on earlier days, too.
-  ///   - keeper: Receives the items found on the way, if the lines of all entries are needed; else
-  ///     nil.
+  ///   - limitPerDay: The maximum number of entries of a day; nil for all. With a limit, the cost
+  ///     of a month
+  ///     does not depend on how full it is. It is ignored if the filter has states.
+  ///   - wholeDay: A day whose entries are all kept, despite the limit.
+  ///   - gathersCarried: Whether to collect open occurrences of repeating items on earlier days.
+  ///   - lineCache: Receives the lines that the queries read; nil if not all lines are needed.
   func stubs(
     from first: Day, to last: Day, now: Now, filter: ItemFilter, limitPerDay: Int? = nil,
     wholeDay: Day? = nil, gathersCarried: Bool, lineCache: LineReader? = nil
   ) throws -> DayBuckets {
-    // With a filter by state there is no limit, since entries it hides would take the place of
-    // others.
+    // With a filter by state, hidden entries would use up the limit.
     let limit = filter.states.isEmpty ? limitPerDay : nil
     var buckets = DayBuckets(
       from: first, to: last, limit: limit, wholeDay: wholeDay,
@@ -44,8 +43,10 @@ extension Store {
   /// The one-off items without a zone that begin on these days.
   ///
   /// - Parameters:
-  ///   - limit: The most entries of each day. Where one has more, reading goes on with the next day.
-  ///   - wholeDay: A day to read all entries of, despite the limit.
+  ///   - limit: The maximum number of entries of a day. A day with more is left at its limit, and a
+  ///     new query
+  ///     begins at the next day.
+  ///   - wholeDay: A day whose entries are all read, despite the limit.
   private func plainStubs(
     from first: Day, to last: Day, now: Now, filter: FilterSQL, limit: Int = .max,
     wholeDay: Day? = nil
@@ -63,9 +64,9 @@ extension Store {
       var day: Day?
       var count = 0
       while try rows.step() {
-        let its = rows.optionalDay(1)
-        count = its == day ? count + 1 : 1
-        day = its
+        let rowDay = rows.optionalDay(1)
+        count = rowDay == day ? count + 1 : 1
+        day = rowDay
         if count > limit, let day, day != wholeDay {
           next = day + 1
           break
@@ -76,8 +77,8 @@ extension Store {
     return stubs
   }
 
-  /// Like `plainStubs`, but also passes each line to `lines`; the index has all columns, so no
-  /// item's row is read.
+  /// Like `plainStubs`, but also passes each line to `lines`. The index has all columns, so no row
+  /// of the table is read.
   private func plainLines(
     from first: Day, to last: Day, now: Now, filter: FilterSQL, to lines: LineReader
   ) throws -> [EntryStub] {
@@ -110,7 +111,7 @@ extension Store {
     item.id, item.day, item.time, item.status, item.kind, item.list_id, item.end, item.priority
     """
 
-  /// The later days of items that span several; their first day is a plain entry.
+  /// The entries of one-off items without a zone for the days they cover after their first.
   private func spanStubs(from first: Day, to last: Day, now: Now, filter: FilterSQL) throws
     -> [EntryStub]
   {
@@ -127,7 +128,7 @@ extension Store {
     return spans.flatMap { $0.furtherDays(from: first, to: last) }
   }
 
-  /// The one-off items with a zone, on their days by the user's clock.
+  /// The one-off items with a zone, on their days in the user's zone.
   private func zonedStubs(
     from first: Day, to last: Day, now: Now, filter: FilterSQL
   ) throws -> [EntryStub] {
@@ -162,7 +163,7 @@ extension Store {
 
   /// An entry from the columns id, day, time, status, kind, list_id, end, priority.
   private func stub(of row: Statement, now: Now) throws -> EntryStub {
-    // An item with an unreadable day is shown today instead of hidden.
+    // An item with an unreadable day is shown today, not hidden.
     let day = row.optionalDay(1) ?? now.today
     let time = row.optionalTime(2)
     let when: When = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)

@@ -1,0 +1,166 @@
+/// The form of a journal image: a row of a table and its rows in other tables, as a JSON text that
+/// SQLite's JSON functions write and read.
+///
+/// Undo restores only the columns named here, and for items and reminders in `ItemRow` and
+/// `ReminderRow`.
+///
+/// Related SQLite documentation: <https://www.sqlite.org/json1.html>.
+struct ImageShape {
+  let table: String
+  /// The image as an expression over a row of the table.
+  let image: String
+  /// The statements that replace the row with an id (?2) by its image (?1).
+  let restore: [String]
+
+  /// - Parameters:
+  ///   - columns: The table's own columns, `id` first.
+  ///   - owner: The foreign key of the other tables.
+  ///   - children: The other tables, with their columns except `owner`.
+  ///   - unrestored: Tables whose rows are in the image but not written by `restore`.
+  init(
+    table: String, columns: [String], owner: String,
+    children: [(table: String, columns: [String])],
+    unrestored: [(table: String, columns: [String])] = []
+  ) {
+    self.table = table
+    let own = columns.map { "\(table).\($0)" }.joined(separator: ", ")
+    let parts = (children + unrestored).map { child in
+      let values = child.columns.map { "\(child.table).\($0)" }.joined(separator: ", ")
+      return """
+        '\(child.table)', (SELECT json_group_array(json_array(\(values))) FROM \(child.table)
+          WHERE \(child.table).\(owner) = \(table).id)
+        """
+    }
+    let members = ["'row', json_array(\(own))"] + parts
+    image = "json_object(\(members.joined(separator: ", ")))"
+
+    let values = columns.indices.map { "json_extract(?1, '$.row[\($0)]')" }
+    let updates = columns.dropFirst().map { "\($0) = excluded.\($0)" }
+    var statements = children.map { "DELETE FROM \($0.table) WHERE \(owner) = ?2" }
+    statements.append(
+      """
+      INSERT INTO \(table) (\(columns.joined(separator: ", ")))
+      SELECT \(values.joined(separator: ", ")) WHERE ?2 IS NOT NULL
+      ON CONFLICT (id) DO UPDATE SET \(updates.joined(separator: ", "))
+      """)
+    for child in children {
+      let values = child.columns.indices.map { "json_extract(value, '$[\($0)]')" }
+      statements.append(
+        """
+        INSERT INTO \(child.table) (\(owner), \(child.columns.joined(separator: ", ")))
+        SELECT ?2, \(values.joined(separator: ", ")) FROM json_each(?1, '$.\(child.table)')
+        """)
+    }
+    restore = statements
+  }
+
+  init(table: String, image: String, restore: [String]) {
+    self.table = table
+    self.image = image
+    self.restore = restore
+  }
+}
+
+/// The image of an item.
+enum ItemImage {
+  static let shape = ImageShape(
+    table: "item",
+    columns: ItemRow.columns.names,
+    owner: "item_id",
+    children: [
+      ("item_tag", ["position", "tag"]),
+      ("occurrence", ["key", "status", "done_at", "moved_day", "moved_time"]),
+      ("repeat_date", ["key", "is_extra"]),
+      ("reminder", ReminderRow.columns.names),
+      ("region_spent", ["reminder_id", "occurrence"]),
+      ("source", ["position", "key", "text", "is_current"]),
+    ], unrestored: [("queue", ["reminder_id", "occurrence", "wall", "instant", "day"])])
+
+  /// Adds to an image the crossings for which the item's reminders have fired (?1: the entry, ?2:
+  /// the subject, ?3: the item).
+  static let noteSpent = """
+    UPDATE journal_image SET image = json_set(image, '$.spent', (
+      SELECT json_group_array(json_array(reminder_id, occurrence)) FROM region_spent
+      WHERE item_id = ?3))
+    WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3 AND image IS NOT NULL
+      AND EXISTS (SELECT 1 FROM region_spent WHERE item_id = ?3)
+    """
+
+  /// The rows of the queue in an image (?1).
+  static let queue = """
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+      json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(?1, '$.queue')
+    """
+}
+
+/// The image of a place with its aliases.
+enum PlaceImage {
+  static let shape = ImageShape(
+    table: "place",
+    columns: [
+      "id", "name", "latitude", "longitude", "radius", "in_book", "starred", "address", "revision",
+    ],
+    owner: "place_id", children: [("place_alias", ["alias"])])
+}
+
+/// The image of a list.
+enum ListImage {
+  static let shape = ImageShape(
+    table: "list", columns: ["id", "name", "colour"], owner: "list_id", children: [])
+}
+
+/// The image of a pushed reminder. It includes the row of the queue, which can not be recomputed.
+enum PushImage {
+  static let shape = ImageShape(
+    table: "reminder", columns: ReminderRow.columns.names, owner: "reminder_id",
+    children: [("queue", ["item_id", "occurrence", "wall", "instant", "day"])])
+}
+
+/// The image of a row of the ledger, with the instant or the crossing it was snoozed until.
+enum DeliveryImage {
+  private static let columns = [
+    "id", "item_id", "reminder_id", "occurrence", "due", "due_at", "missed", "first_missed_at",
+    "title", "body", "state", "claimed_at", "delivered_at", "acknowledged_at", "attempts",
+    "retry_at", "channels", "error", "snoozed_until", "suspended_at", "done_at",
+  ]
+
+  /// Deliveries are not undone: a row that was delivered or expired after the change keeps its
+  /// state.
+  static let shape = ImageShape(
+    table: "ledger",
+    image: """
+      json_object('row', json_array(\(columns.map { "ledger.\($0)" }.joined(separator: ", "))),
+        'until', (SELECT instant FROM queue
+          WHERE queue.item_id = ledger.item_id AND queue.reminder_id = -ledger.id),
+        'place', (SELECT json_array(place_id, trigger, made_at) FROM region_snooze
+          WHERE ledger_id = ledger.id))
+      """,
+    restore: [
+      """
+      INSERT INTO ledger (\(columns.joined(separator: ", ")))
+      SELECT \(columns.indices.map { "json_extract(?1, '$.row[\($0)]')" }.joined(separator: ", "))
+      WHERE NOT EXISTS (SELECT 1 FROM ledger WHERE id <> ?2
+        AND item_id = json_extract(?1, '$.row[1]') AND reminder_id = json_extract(?1, '$.row[2]')
+        AND occurrence = json_extract(?1, '$.row[3]') AND due = json_extract(?1, '$.row[4]'))
+      ON CONFLICT (id) DO UPDATE SET reminder_id = excluded.reminder_id, state = excluded.state,
+        acknowledged_at = excluded.acknowledged_at, retry_at = excluded.retry_at,
+        snoozed_until = excluded.snoozed_until, suspended_at = excluded.suspended_at,
+        done_at = excluded.done_at
+      WHERE excluded.state >= \(LedgerCode.delivered)
+        OR ledger.state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
+      """,
+      "DELETE FROM queue WHERE reminder_id = -?2",
+      """
+      INSERT INTO queue (item_id, reminder_id, occurrence, instant)
+      SELECT item_id, -id, occurrence, json_extract(?1, '$.until') FROM ledger
+      WHERE id = ?2 AND json_extract(?1, '$.until') IS NOT NULL
+      """,
+      "DELETE FROM region_snooze WHERE ledger_id = ?2",
+      """
+      INSERT INTO region_snooze (ledger_id, item_id, place_id, trigger, made_at)
+      SELECT ledger.id, nullif(item_id, 0), place.id, json_extract(?1, '$.place[1]'),
+        json_extract(?1, '$.place[2]')
+      FROM ledger JOIN place ON place.id = json_extract(?1, '$.place[0]') WHERE ledger.id = ?2
+      """,
+    ])
+}

@@ -1,0 +1,97 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// The transfer of queue rows, ledger rows and spent crossings from an item to another that takes
+/// over some of its occurrences.
+///
+/// Splitting an item, and undoing or redoing that, move occurrences from one item to another. What
+/// the queue and the ledger hold about an occurrence moves with it.
+struct OccurrenceTransfer {
+  /// The item that gives occurrences away.
+  let item: Item
+  private let store: Store
+  private let rows: [QueueKey: ScheduledReminder]
+  private let crossings: [SpentCrossing]
+
+  /// Reads what to transfer. Must be called before the item is changed or removed.
+  init(from item: Item, in store: Store) throws {
+    self.item = item
+    self.store = store
+    rows = try store.queuedRows(of: item.id)
+    crossings = try store.spentCrossings(ofItem: item.id)
+  }
+
+  /// Moves the ledger rows and snoozes of the transferred occurrences.
+  ///
+  /// - Parameters:
+  ///   - successor: The item that receives occurrences.
+  ///   - rest: The giving item after the change; nil if it is removed.
+  /// - Returns: The queue rows and crossings, which the caller stores.
+  func run(to successor: Item, leaving rest: Item?, scheduler: ReminderScheduler) throws -> Result {
+    let succession = try scheduler.succession(from: item, to: successor, leaving: rest)
+    func day(_ instant: Instant) -> Day { scheduler.now.zone.civil(at: instant).day }
+    let ledgerRows = try store.database.rows(
+      "SELECT id, item_id, reminder_id, occurrence, due_at FROM ledger WHERE item_id = ?1",
+      [.integer(item.id)]
+    ) { row in
+      (id: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), due: row.instant(4))
+    }
+    for row in ledgerRows {
+      guard let key = succession.key(of: row.key),
+        let occurrence = succession.name(of: row.occurrence, by: row.key, on: day(row.due))
+      else { continue }
+      try store.move(row: row.id, to: key, occurrence: occurrence)
+    }
+    var queued: [QueueKey: ScheduledReminder] = [:]
+    for case (.reminder(let key), let scheduled) in rows {
+      guard let newKey = succession.key(of: key) else { continue }
+      let occurrence = succession.name(
+        of: scheduled.occurrence, by: key, on: day(scheduler.instant(scheduled.moment)))
+      queued[.reminder(newKey)] = ScheduledReminder(
+        occurrence: occurrence ?? scheduled.occurrence, moment: scheduled.moment)
+    }
+    let spent = crossings.compactMap { crossing in
+      succession.spentName(of: crossing.occurrence).map {
+        SpentCrossing(
+          reminderID: crossing.reminderID, occurrence: $0, awaited: crossing.awaited)
+      }
+    }
+    return Result(former: succession.former, queued: queued, spent: spent)
+  }
+
+  /// What the receiving item takes over.
+  struct Result {
+    /// The giving item as if it were an earlier version of the receiving one.
+    let former: Item
+    let queued: [QueueKey: ScheduledReminder]
+    let spent: [SpentCrossing]
+  }
+}
+
+extension Store {
+  /// Moves a row of the ledger, with its snoozed notification, to another item.
+  fileprivate func move(row: Int, to key: ReminderKey, occurrence: String) throws {
+    let values = [SQLValue.integer(row)] + key.values + [.text(occurrence)]
+    try database.run(
+      """
+      DELETE FROM ledger WHERE item_id = ?2 AND reminder_id = ?3 AND occurrence = ?4
+        AND due = (SELECT due FROM ledger WHERE id = ?1) AND state = \(LedgerCode.skipped)
+        AND id <> ?1
+      """, values)
+    try database.run(
+      """
+      UPDATE OR IGNORE ledger SET item_id = ?2, reminder_id = ?3, occurrence = ?4 WHERE id = ?1
+      """, values)
+    try database.run(
+      """
+      UPDATE queue SET item_id = (SELECT item_id FROM ledger WHERE id = ?1),
+        occurrence = (SELECT occurrence FROM ledger WHERE id = ?1) WHERE reminder_id = -?1
+      """, [.integer(row)])
+    try database.run(
+      """
+      UPDATE region_snooze SET item_id = (SELECT item_id FROM ledger WHERE id = ?1)
+      WHERE ledger_id = ?1
+      """, [.integer(row)])
+  }
+}

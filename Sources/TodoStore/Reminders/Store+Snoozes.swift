@@ -1,0 +1,231 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// Notifications snoozed until an instant.
+extension Store {
+  /// Snoozes a notification until an instant. It is delivered again then, unless its item is done
+  /// before.
+  public func snooze(_ delivery: DeliveryRecord, until instant: Instant, at now: Instant) throws {
+    let summary = summary(of: delivery)
+    try recorded(as: "snooze", at: now, summary: { summary }) {
+      try snooze(
+        delivery.row, occurrence: delivery.occurrence, ofItem: delivery.key.item, until: instant,
+        acknowledged: now, at: now)
+    }
+  }
+
+  /// Snoozes the notification in a row of the ledger, within a recorded command.
+  ///
+  /// - Parameter acknowledged: When the user snoozed it.
+  func snooze(
+    _ ledgerRow: Int, occurrence: String, ofItem item: Int?, until instant: Instant,
+    acknowledged: Instant, at now: Instant
+  ) throws {
+    try recordDelivery(ledgerRow)
+    try skipEarlierSnooze(of: ledgerRow)
+    try database.run(
+      """
+      UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, snoozed_until = ?3
+      WHERE id = ?1
+      """,
+      [
+        .integer(ledgerRow), .integer(acknowledged.secondsSinceEpoch),
+        .integer(instant.secondsSinceEpoch),
+      ])
+    try removeRegionSnooze(ledgerRow, now: now)
+    try enqueue(
+      ScheduledReminder(occurrence: occurrence, moment: .instant(instant)),
+      key: .snooze(row: ledgerRow, item: item))
+  }
+
+  /// The summary of a journal entry, such as `12 Buy milk`.
+  func summary(of delivery: DeliveryRecord) -> String {
+    (delivery.key.item.map { "\($0) " } ?? "") + delivery.title
+  }
+}
+
+/// Notifications snoozed until a crossing of a region.
+extension Store {
+  /// Snoozes a notification until a crossing. It is delivered again then, unless its item is done
+  /// before.
+  ///
+  /// - Throws: `PlaceError.noSuchPlace`, `.withoutPosition`.
+  public func snooze(_ delivery: DeliveryRecord, until trigger: RegionTrigger, at now: Now) throws {
+    let summary = summary(of: delivery)
+    try recorded(as: "snooze", at: now.instant, summary: { summary }) {
+      let item = try item(of: delivery.key)
+      guard let placeID = try placeID(of: trigger.location, item: item),
+        let place = try place(id: placeID)?.place
+      else {
+        var name = ""
+        if case .named(let seen) = trigger.location { name = seen }
+        throw PlaceError.noSuchPlace(name, known: try placeNames())
+      }
+      guard place.coordinate != nil else { throw PlaceError.withoutPosition(place.name) }
+      try recordDelivery(delivery.row)
+      try skipEarlierSnooze(of: delivery.row)
+      try database.run(
+        """
+        UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2,
+          snoozed_until = NULL
+        WHERE id = ?1
+        """,
+        [.integer(delivery.row), .integer(now.instant.secondsSinceEpoch)])
+      try dequeue(.snooze(row: delivery.row, item: delivery.key.item))
+      try removeRegionSnooze(delivery.row, now: now.instant)
+      try database.run(
+        """
+        INSERT INTO region_snooze (ledger_id, item_id, place_id, trigger, made_at)
+        VALUES (?1, ?2, ?3, ?4, ?5)
+        """,
+        [
+          .integer(delivery.row), SQLValue(item?.id), .integer(placeID),
+          .text(TriggerText.text(of: .region(trigger))),
+          .integer(now.instant.secondsSinceEpoch),
+        ])
+      try regionsChanged(atPlaces: [placeID], now: now.instant)
+    }
+  }
+
+  /// Deletes the row of a notification snoozed until a crossing, if there is one.
+  func removeRegionSnooze(_ ledgerRow: Int, now: Instant) throws {
+    guard let place = try regionSnoozePlace(ledgerRow) else { return }
+    try database.run(
+      "DELETE FROM region_snooze WHERE ledger_id = ?1", [.integer(ledgerRow)])
+    try regionsChanged(atPlaces: [place], now: now)
+  }
+
+  /// The id of the place where a snoozed notification waits; nil if it does not wait at one.
+  func regionSnoozePlace(_ ledgerRow: Int) throws -> Int? {
+    try database.first(
+      "SELECT place_id FROM region_snooze WHERE ledger_id = ?1", [.integer(ledgerRow)]
+    ) { $0.integer(0) }
+  }
+
+  /// Makes a notification that was snoozed until a crossing due.
+  func endRegionSnooze(_ ledgerRow: Int, at moment: Instant) throws {
+    let known = try database.first(
+      "SELECT item_id, occurrence FROM ledger WHERE id = ?1", [.integer(ledgerRow)]
+    ) { (item: $0.integer(0), occurrence: $0.text(1)) }
+    try removeRegionSnooze(ledgerRow, now: moment)
+    guard let known else { return }
+    try enqueue(
+      ScheduledReminder(occurrence: known.occurrence, moment: .instant(moment)),
+      key: .snooze(row: ledgerRow, item: known.item == 0 ? nil : known.item))
+  }
+
+  /// The notifications snoozed until a crossing at a radius around a place, in metres, of open
+  /// occurrences and reminders that are on.
+  func regionSnoozes(atPlace saved: SavedPlace, radius: Double) throws -> [WaitingReminder] {
+    let rows = try database.rows(
+      """
+      SELECT ledger.id, ledger.item_id, ledger.reminder_id, trigger, made_at, title, body, occurrence
+      FROM region_snooze JOIN ledger ON ledger.id = ledger_id
+      WHERE region_snooze.place_id = ?1 ORDER BY ledger.id
+      """, [.integer(saved.id)]
+    ) { row in
+      (
+        row: row.integer(0), key: row.reminderKey(1),
+        words: row.text(3), made: row.instant(4), title: row.text(5),
+        body: row.optionalText(6), occurrence: row.text(7)
+      )
+    }
+    return try rows.compactMap { row in
+      guard case .region(let trigger) = trigger(reading: row.words),
+        trigger.radiusMetres ?? saved.place.radiusMetres == radius,
+        try context(of: row.key)?.isOpen(occurrence: row.occurrence) == true
+      else { return nil }
+      return WaitingReminder(
+        key: row.key, trigger: trigger, made: row.made, title: row.title, body: row.body,
+        snoozedRow: row.row)
+    }
+  }
+}
+
+/// A snoozed notification that has not been delivered again.
+public struct RunningSnooze: Hashable, Sendable {
+  /// The id of its row in the ledger.
+  let row: Int
+  public let key: ReminderKey
+  let occurrence: String
+  public let title: String
+  public let end: SnoozeEnd
+}
+
+extension Store {
+  /// Whether the reminder of a notification is on, off or removed.
+  public func reminderSwitch(of key: ReminderKey) throws -> ReminderSwitch {
+    if case .pushed(let id) = key {
+      return try push(id: id).map { $0.reminder.isOn ? .on : .off } ?? .removed
+    }
+    return try item(of: key)?.reminderSwitch(of: key) ?? .removed
+  }
+
+  /// The snoozed notifications of an item.
+  ///
+  /// - Parameter itemID: 0 for pushed reminders.
+  private func runningSnoozes(ofItem itemID: Int) throws -> [RunningSnooze] {
+    try database.rows(
+      """
+      SELECT ledger.id, ledger.item_id, ledger.reminder_id, ledger.occurrence, title, instant, NULL
+      FROM queue JOIN ledger ON ledger.id = -queue.reminder_id
+      WHERE queue.item_id = ?1 AND queue.reminder_id < 0
+      UNION ALL
+      SELECT ledger.id, ledger.item_id, reminder_id, occurrence, title, NULL, trigger
+      FROM region_snooze JOIN ledger ON ledger.id = ledger_id
+      WHERE region_snooze.item_id IS nullif(?1, 0)
+      """, [.integer(itemID)]
+    ) { row -> RunningSnooze? in
+      let end: SnoozeEnd
+      if let instant = row.optionalInteger(5) {
+        end = .moment(Instant(secondsSinceEpoch: instant))
+      } else if let words = row.optionalText(6),
+        case .region(let crossing) = trigger(reading: words)
+      {
+        end = .crossing(crossing)
+      } else {
+        return nil
+      }
+      return RunningSnooze(
+        row: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), title: row.text(4),
+        end: end)
+    }.compactMap { $0 }
+  }
+
+  /// Adds to `endedSnoozes` the snoozed notifications whose reminder a change switched off or
+  /// removed, but not those whose occurrence it closed.
+  func noteEndedSnoozes(of item: Item, over old: Item) throws {
+    endedSnoozes += try runningSnoozes(ofItem: item.id).filter { snooze in
+      old.tells(of: snooze.occurrence, by: snooze.key) && item.isOpen(occurrence: snooze.occurrence)
+        && !item.tells(of: snooze.occurrence, by: snooze.key)
+    }
+  }
+
+  /// Removes the snoozed notifications of a pushed reminder from the queue.
+  func endSnoozes(ofPush id: Int) throws {
+    for snooze in try runningSnoozes(ofItem: 0) where snooze.key == .pushed(id) {
+      endedSnoozes.append(snooze)
+      try recordDelivery(snooze.row)
+      try dequeue(.snooze(row: snooze.row, item: nil))
+    }
+  }
+
+  /// Queues the snoozed notifications of a pushed reminder that is switched on again.
+  func resumeSnoozes(ofPush id: Int, now: Instant) throws {
+    let minute = Store.startOfMinute(now.secondsSinceEpoch)
+    let rows = try database.rows(
+      """
+      SELECT id, occurrence, snoozed_until FROM ledger WHERE item_id = 0 AND reminder_id = ?1
+        AND state = \(LedgerCode.snoozed) AND snoozed_until >= ?2
+      """, [.integer(id), .integer(minute.secondsSinceEpoch)]
+    ) { ($0.integer(0), $0.text(1), $0.instant(2)) }
+    for (row, occurrence, until) in rows
+    where try !isSnoozeRecorded(occurrence, until: until, key: .pushed(id)) {
+      try recordDelivery(row)
+      try enqueue(
+        ScheduledReminder(occurrence: occurrence, moment: .instant(until)),
+        key: .snooze(row: row, item: nil))
+    }
+  }
+}
