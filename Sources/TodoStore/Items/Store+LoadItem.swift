@@ -73,7 +73,7 @@ extension Store {
   }
 
   /// The columns for `readChange`.
-  static let changeColumns = "key, status, done_at, moved_day, moved_time"
+  static let changeColumns = "occurrence.key, status, done_at, moved_day, moved_time"
 
   func readChange(_ row: Statement) throws -> OccurrenceChange {
     let key = row.occurrenceKey(0)

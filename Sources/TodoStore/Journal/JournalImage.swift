@@ -164,3 +164,19 @@ enum DeliveryImage {
       """,
     ])
 }
+
+extension JournalSubject {
+  /// Whether items refer to rows of this subject.
+  var isReferencedByItems: Bool { self == .place || self == .list }
+
+  /// The form of the images of this subject.
+  var shape: ImageShape {
+    switch self {
+    case .item: ItemImage.shape
+    case .place: PlaceImage.shape
+    case .push: PushImage.shape
+    case .delivery: DeliveryImage.shape
+    case .list: ListImage.shape
+    }
+  }
+}

@@ -97,26 +97,19 @@ extension Store {
   }
 
   /// Records that an item is new.
-  func recordNewItem(_ id: Int) {
-    recording?.newItems.widen(to: id)
-  }
+  func recordNewItem(_ id: Int) { recording?.newItems.widen(to: id) }
 
   /// Records the image of a place before it is changed.
   func recordPlace(_ id: Int) throws {
     if recording?.newPlaces?.contains(id) == true { return }
-    try record(id, as: .place, image: PlaceImage.shape.image, table: "place")
+    try record(id, as: .place)
   }
 
   /// Records the image of a pushed reminder before it is changed.
-  func recordPush(_ id: Int) throws {
-    try record(id, as: .push, image: PushImage.shape.image, table: "reminder")
-  }
+  func recordPush(_ id: Int) throws { try record(id, as: .push) }
 
   /// Records the image of a row of the ledger before it is changed.
-  func recordDelivery(_ ledgerRow: Int) throws {
-    try record(
-      ledgerRow, as: .delivery, image: DeliveryImage.shape.image, table: "ledger")
-  }
+  func recordDelivery(_ ledgerRow: Int) throws { try record(ledgerRow, as: .delivery) }
 
   /// Records that a row of the ledger is new.
   func recordNewDelivery(_ ledgerRow: Int) throws { try recordNew(ledgerRow, as: .delivery) }
@@ -133,10 +126,9 @@ extension Store {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
-  private func record(
-    _ id: Int, as subject: JournalSubject, image: String, table: String
-  ) throws {
+  private func record(_ id: Int, as subject: JournalSubject) throws {
     guard let recording else { return }
+    let (image, table) = (subject.shape.image, subject.shape.table)
     try database.run(
       """
       INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
@@ -145,9 +137,7 @@ extension Store {
   }
 
   /// Records that a place is new.
-  func recordNewPlace(_ id: Int) {
-    recording?.newPlaces.widen(to: id)
-  }
+  func recordNewPlace(_ id: Int) { recording?.newPlaces.widen(to: id) }
 
   /// Writes one row for all new items and one for all new places.
   private func flushNewRows() throws {

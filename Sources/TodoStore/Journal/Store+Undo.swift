@@ -320,18 +320,3 @@ extension Store {
     if image.subject == .item { try database.run(ItemImage.noteSpent, key) }
   }
 }
-
-extension JournalSubject {
-  fileprivate var isReferencedByItems: Bool { self == .place || self == .list }
-
-  /// The form of the images of this subject.
-  fileprivate var shape: ImageShape {
-    switch self {
-    case .item: ItemImage.shape
-    case .place: PlaceImage.shape
-    case .push: PushImage.shape
-    case .delivery: DeliveryImage.shape
-    case .list: ListImage.shape
-    }
-  }
-}

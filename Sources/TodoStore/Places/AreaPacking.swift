@@ -10,8 +10,7 @@ import Geo
 /// The shadow tables and the form of nodes are part of SQLite's file format. `rtreecheck` verifies
 /// them.
 ///
-/// Related SQLite documentation: <https://www.sqlite.org/rtree.html> §7, and the comments in
-/// `rtree.c`.
+/// Related SQLite documentation: <https://www.sqlite.org/rtree.html>, "Shadow Tables".
 struct AreaPacking {
   /// A cell of a node: a region or a child node, and its bounding box.
   private struct Cell {

@@ -130,23 +130,19 @@ extension DeliveryLedger {
     }
     let contexts = ReminderContexts(store)
     return try rows.map { row in
-      guard let context = try contexts.context(of: row.notification.key) else {
-        return OpenRow(
-          id: row.id, isWaiting: row.isWaiting, context: nil, due: row.due,
-          notification: row.notification,
-          taken: row.taken, retryAt: row.retryAt)
+      var notification = row.notification
+      let context = try contexts.context(of: notification.key)
+      if let context {
+        let moment = ReminderMoment(text: row.due) ?? .instant(notification.due)
+        let scheduled = ScheduledReminder(occurrence: notification.occurrence, moment: moment)
+        notification = context.notification(of: scheduled, missed: notification.missed, at: time)
+        // The stored due time, which does not follow the current zone.
+        notification.due = row.notification.due
+        notification.firstMissed = row.notification.firstMissed
       }
-      let moment = ReminderMoment(text: row.due) ?? .instant(row.notification.due)
-      let scheduled = ScheduledReminder(occurrence: row.notification.occurrence, moment: moment)
-      var notification = context.notification(
-        of: scheduled, missed: row.notification.missed, at: time)
-      // The stored due time, which does not follow the current zone.
-      notification.due = row.notification.due
-      notification.firstMissed = row.notification.firstMissed
       return OpenRow(
         id: row.id, isWaiting: row.isWaiting, context: context, due: row.due,
-        notification: notification,
-        taken: row.taken, retryAt: row.retryAt)
+        notification: notification, taken: row.taken, retryAt: row.retryAt)
     }
   }
 

@@ -129,44 +129,41 @@ extension Store {
   /// Skips the undelivered notifications of an item that is removed. Undoing the removal restores
   /// them.
   func skipOutstanding(ofItem id: Int) throws {
-    let rows = try database.rows(
+    try skipRows(
       """
       SELECT id FROM ledger WHERE item_id = ?1 AND state < \(LedgerCode.delivered)
       UNION SELECT ledger_id FROM region_snooze WHERE item_id = ?1
-      """, [.integer(id)]
-    ) { $0.integer(0) }
-    for row in rows { try skip(row) }
+      """, id)
   }
 
   /// Skips the undelivered notifications of a pushed reminder that is removed or switched off.
   func skipOutstanding(ofPush id: Int) throws {
-    let rows = try database.rows(
+    try skipRows(
       """
       SELECT id FROM ledger
       WHERE item_id = 0 AND reminder_id = ?1 AND state < \(LedgerCode.delivered)
-      """, [.integer(id)]
-    ) { $0.integer(0) }
-    for row in rows { try skip(row) }
+      """, id)
   }
 
   /// Skips the undelivered notification of an earlier snooze, which a new snooze replaces.
   func skipEarlierSnooze(of ledgerRow: Int) throws {
-    let rows = try database.rows(
+    try skipRows(
       """
       SELECT other.id FROM ledger JOIN ledger AS other USING (item_id, reminder_id, occurrence)
       WHERE ledger.id = ?1 AND other.state < \(LedgerCode.delivered) AND other.due GLOB 'snoozed *'
-      """, [.integer(ledgerRow)]
-    ) { $0.integer(0) }
-    for row in rows { try skip(row) }
+      """, ledgerRow)
   }
 
-  private func skip(_ row: Int) throws {
-    try recordDelivery(row)
-    try database.run(
-      """
-      UPDATE ledger SET state = \(LedgerCode.skipped), suspended_at = NULL
-      WHERE id = ?1 AND state < \(LedgerCode.delivered)
-      """, [.integer(row)])
+  /// Skips the undelivered ones among the rows of the ledger that a query for ids returns.
+  private func skipRows(_ query: String, _ id: Int) throws {
+    for row in try database.rows(query, [.integer(id)], map: { $0.integer(0) }) {
+      try recordDelivery(row)
+      try database.run(
+        """
+        UPDATE ledger SET state = \(LedgerCode.skipped), suspended_at = NULL
+        WHERE id = ?1 AND state < \(LedgerCode.delivered)
+        """, [.integer(row)])
+    }
   }
 
   // MARK: Rows of the queue

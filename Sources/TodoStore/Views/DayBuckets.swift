@@ -160,6 +160,18 @@ extension EntryStub {
       listID: listID, priority: priority, ownStart: extent.ownStart)
   }
 
+  /// An entry for the first day of an extent; nil for one without a day.
+  init?(
+    itemID: Int, occurrence: OccurrenceKey?, extent: Extent, state: Entry.State, listID: Int,
+    priority: Int
+  ) {
+    guard let day = extent.when.day, let lastDay = extent.lastDay else { return nil }
+    self.init(
+      itemID: itemID, occurrence: occurrence, day: day, time: extent.when.time, when: extent.when,
+      lastDay: lastDay, end: extent.end, state: state, listID: listID, priority: priority,
+      ownStart: extent.ownStart)
+  }
+
   /// The entries for the days it covers after its first, between `first` and `last`.
   func furtherDays(from first: Day, to last: Day) -> [EntryStub] {
     let begin = max(day + 1, first)

@@ -100,14 +100,10 @@ extension Store {
       guard let item = try lines.item(id)?.summary else { return nil }
       let zone = try item.when.zone(from: zones, user: now.zone)
       let extent = Extent(item.when, end: item.end, zone: zone, user: now.zone)
-      guard let day = extent.when.day, let lastDay = extent.lastDay, lastDay < now.today else {
-        return nil
-      }
+      guard let lastDay = extent.lastDay, lastDay < now.today else { return nil }
       return EntryStub(
-        itemID: id, occurrence: nil, day: day, time: extent.when.time, when: extent.when,
-        lastDay: lastDay, end: extent.end, state: .overdue, listID: 0,
-        priority: item.priority.code,
-        ownStart: extent.ownStart)
+        itemID: id, occurrence: nil, extent: extent, state: .overdue, listID: 0,
+        priority: item.priority.code)
     }
   }
 
@@ -119,14 +115,10 @@ extension Store {
     filter: ItemFilter
   ) -> EntryStub? {
     let current = current ?? standing.current
-    guard let (occurrence, extent) = standing.leftOver(current: current), filter.shows(extent),
-      let day = extent.when.day,
-      let lastDay = extent.lastDay
+    guard let (occurrence, extent) = standing.leftOver(current: current), filter.shows(extent)
     else { return nil }
     return EntryStub(
-      itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,
-      when: extent.when, lastDay: lastDay, end: extent.end, state: .overdue, listID: row.listID,
-      priority: row.priority,
-      ownStart: extent.ownStart)
+      itemID: row.id, occurrence: occurrence.key, extent: extent, state: .overdue,
+      listID: row.listID, priority: row.priority)
   }
 }

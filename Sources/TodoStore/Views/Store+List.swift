@@ -193,19 +193,15 @@ extension Store {
       let standing = SeriesStanding(series, kind: row.kind, now: now)
       guard let occurrence = standing.listed(within: filter) else { return }
       let extent = standing.extent(of: occurrence)
-      guard let day = extent.when.day, let lastDay = extent.lastDay else { return }
       let state = standing.state(of: occurrence, extent: extent, current: standing.current)
       // `list` adds missed occurrences separately.
       guard filter.shows(state), state != .missed || !filter.states.contains(.missed) else {
         return
       }
-      stubs.append(
-        EntryStub(
-          itemID: row.id, occurrence: occurrence.key, day: day, time: extent.when.time,
-          when: extent.when,
-          lastDay: lastDay, end: extent.end, state: state, listID: row.listID,
-          priority: row.priority,
-          ownStart: extent.ownStart))
+      let stub = EntryStub(
+        itemID: row.id, occurrence: occurrence.key, extent: extent, state: state,
+        listID: row.listID, priority: row.priority)
+      if let stub { stubs.append(stub) }
     }
     return stubs
   }
