@@ -8,11 +8,11 @@ import Testing
     try openInMemory().database.rows(literal: "EXPLAIN QUERY PLAN \(sql)") { $0.text(3) }
   }
 
-  @Test(arguments: Waiting.allCases)
-  func inABoxPlacesComeFirst(_ waiting: Waiting) throws {
+  @Test(arguments: WaitingTable.all)
+  func inABoxPlacesComeFirst(_ waiting: WaitingTable) throws {
     let steps = try plan(
       """
-      SELECT 1 FROM \(waiting.tables(placesFirst: true)) CROSS JOIN item
+      SELECT 1 FROM \(waiting.afterPlaces) CROSS JOIN item
         ON item.id = \(waiting.itemColumn) AND \(Store.hasNoPosition)
       WHERE place.latitude BETWEEN 36.4 AND 36.6 AND item.status = 0 AND item.kind = 0
       """)
@@ -20,17 +20,16 @@ import Testing
     #expect(!steps.contains { $0.hasPrefix("SCAN") }, "\(steps)")
   }
 
-  @Test(arguments: Waiting.allCases)
-  func aroundTheGlobeWhatWaitsComesFirst(_ waiting: Waiting) throws {
-    let steps = try plan("SELECT 1 FROM \(waiting.tables(placesFirst: false))")
-    #expect(steps.first?.contains(waiting.table.text) == true, "\(steps)")
+  @Test(arguments: WaitingTable.all)
+  func aroundTheGlobeWhatWaitsComesFirst(_ waiting: WaitingTable) throws {
+    let steps = try plan("SELECT 1 FROM \(waiting.beforePlaces)")
+    #expect(steps.first?.contains(waiting.name.text) == true, "\(steps)")
     #expect(!steps.contains { $0.hasPrefix("SCAN place") }, "\(steps)")
   }
 
   @Test func whetherAnythingWaitsIsOneStep() throws {
-    let store = try openInMemory()
-    for waiting in Waiting.allCases { #expect(try !store.hasAny(waiting)) }
-    let steps = try plan("SELECT 1 FROM reminder WHERE place_id IS NOT NULL LIMIT 1")
+    #expect(try openInMemory().waitingTables().isEmpty)
+    let steps = try plan(WaitingTable.reminders.anyRow)
     #expect(steps.allSatisfy { $0.contains("reminder_by_place") }, "\(steps)")
   }
 }

@@ -130,10 +130,7 @@ public final class Importer {
   /// - Throws: `RepeatedUID` if the file contained this UID before.
   private func existing(uid: String) throws -> Item? {
     let database = store.database
-    let found = try database.first("SELECT id FROM item WHERE uid = ?1", [.text(uid)]) {
-      $0.integer(0)
-    }
-    guard let id = found else { return nil }
+    guard let id = try store.itemID(uid: uid) else { return nil }
     guard id < firstNewID else { throw RepeatedUID(uid: uid) }
     try database.run("INSERT OR IGNORE INTO import_seen (id) VALUES (?1)", [.integer(id)])
     guard database.changedRowCount == 1, let item = try store.item(id: id) else {

@@ -30,11 +30,14 @@ extension Store {
 
   /// The items with these UIDs, in their order. Unknown UIDs are left out.
   public func items(uids: [String]) throws -> [Item] {
-    let ids = try uids.compactMap { uid in
-      try database.first("SELECT id FROM item WHERE uid = ?1", [.text(uid)]) { $0.integer(0) }
-    }
+    let ids = try uids.compactMap(itemID)
     let items = try items(ids: ids)
     return ids.compactMap { items[$0] }
+  }
+
+  /// The id of the item with a UID; nil if there is none.
+  func itemID(uid: String) throws -> Int? {
+    try database.first("SELECT id FROM item WHERE uid = ?1", [.text(uid)]) { $0.integer(0) }
   }
 
   /// The UIDs among these that an item has.

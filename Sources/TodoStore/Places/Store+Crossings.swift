@@ -112,7 +112,7 @@ extension Store {
           made: Store.startOfMinute(row.integer(1)), title: nil, body: nil)
       }
     }
-    let own = try database.rows(
+    found += try database.rows(
       """
       SELECT reminder.id, reminder.item_id, reminder.trigger, reminder.made_at, reminder.title,
         reminder.body
@@ -120,21 +120,15 @@ extension Store {
       WHERE reminder.place_id = ?1 AND reminder.is_on = 1 AND item.status = \(StatusCode.open)
       ORDER BY reminder.id
       """, [.integer(id)]
-    ) { row in
-      (
-        row.integer(0), row.integer(1), row.text(2), row.integer(3), row.optionalText(4),
-        row.optionalText(5)
-      )
-    }
-    for (reminder, item, words, made, title, body) in own {
-      guard case .region(let trigger) = trigger(reading: words),
+    ) { row -> WaitingReminder? in
+      guard case .region(let trigger) = trigger(reading: row.text(2)),
         trigger.radiusMetres ?? saved.place.radiusMetres == radius
-      else { continue }
-      found.append(
-        WaitingReminder(
-          key: .own(reminder, item: item), trigger: trigger,
-          made: Store.startOfMinute(made), title: title, body: body))
-    }
+      else { return nil }
+      return WaitingReminder(
+        key: .own(row.integer(0), item: row.integer(1)), trigger: trigger,
+        made: Store.startOfMinute(row.integer(3)), title: row.optionalText(4),
+        body: row.optionalText(5))
+    }.compactMap { $0 }
     return found + (try regionSnoozes(atPlace: saved, radius: radius))
   }
 

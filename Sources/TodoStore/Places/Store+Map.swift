@@ -67,10 +67,10 @@ extension Store {
       "EXISTS (SELECT 1 FROM item WHERE item.place_id = place.id AND \(condition))"
     ]
     if hasSaved { reasons.insert("place.in_book = 1", at: 0) }
-    for waiting in Waiting.allCases where try hasAny(waiting) {
+    for waiting in try waitingTables() {
       reasons.append(
         """
-        EXISTS (SELECT 1 FROM \(waiting.table) CROSS JOIN item ON item.id = \(waiting.itemColumn)
+        EXISTS (SELECT 1 FROM \(waiting.name) CROSS JOIN item ON item.id = \(waiting.itemColumn)
           WHERE \(waiting.placeColumn) = place.id \(waiting.isActive) AND \(condition))
         """)
     }
@@ -145,10 +145,10 @@ extension Store {
     atPlace id: Int, _ condition: SQL
   ) throws -> [(id: Int, isSure: Bool)] {
     var sources: [SQL] = ["SELECT id FROM item WHERE place_id = \(id)"]
-    for waiting in Waiting.allCases where try hasAny(waiting) {
+    for waiting in try waitingTables() {
       sources.append(
         """
-        SELECT \(waiting.itemColumn) FROM \(waiting.table)
+        SELECT \(waiting.itemColumn) FROM \(waiting.name)
         WHERE \(waiting.placeColumn) = \(id) \(waiting.isActive)
         """)
     }

@@ -25,15 +25,15 @@ extension Store {
     try database.readTransaction {
       let limit = request.limit
       let condition = try spotCondition(request)
-      let most = withinMetres ?? Store.wholeReachMetres
-      var reach = limit == nil ? most : min(Store.firstReachMetres, most)
+      let farthest = withinMetres ?? Store.wholeReachMetres
+      var reach = limit == nil ? farthest : min(Store.firstReachMetres, farthest)
       while true {
         let found = try spots(within: reach, of: position, condition)
-        if reach >= most || found.count >= limit ?? 0 {
+        if reach >= farthest || found.count >= limit ?? 0 {
           let entries = try nearEntries(found, from: position, request)
-          if reach >= most || entries.count >= limit ?? 0 { return entries }
+          if reach >= farthest || entries.count >= limit ?? 0 { return entries }
         }
-        reach = min(reach * 4, most)
+        reach = min(reach * 4, farthest)
       }
     }
   }
@@ -70,9 +70,9 @@ extension Store {
     UNION ALL
     SELECT item.id FROM item
     WHERE item.id IN (
-        SELECT reminder.item_id FROM \(Waiting.reminders.tables(placesFirst: false))
+        SELECT reminder.item_id FROM \(WaitingTable.reminders.beforePlaces)
         WHERE place.latitude IS NOT NULL
-        UNION SELECT region_snooze.item_id FROM \(Waiting.snoozes.tables(placesFirst: false))
+        UNION SELECT region_snooze.item_id FROM \(WaitingTable.snoozes.beforePlaces)
         WHERE place.latitude IS NOT NULL)
       AND \(Store.hasNoPosition) AND \(condition)
     """
@@ -117,12 +117,12 @@ extension Store {
     var sources: [(columns: SQL, tables: SQL, bond: (Int) -> NearEntry.Bond)] = [
       ("0", "place CROSS JOIN item ON item.place_id = place.id", { _ in .place })
     ]
-    for waiting in Waiting.allCases where try hasAny(waiting) {
+    for waiting in try waitingTables() {
       sources.append(
         (
           waiting.idColumn,
           """
-          \(waiting.tables(placesFirst: !isWhole)) CROSS JOIN item
+          \(isWhole ? waiting.beforePlaces : waiting.afterPlaces) CROSS JOIN item
             ON item.id = \(waiting.itemColumn) AND \(Store.hasNoPosition)
           """, waiting.bond
         ))
@@ -200,60 +200,43 @@ extension Store {
   }
 }
 
-/// The tables through which an item without a position waits at a place.
-enum Waiting: CaseIterable {
-  case reminders, snoozes
+/// A table through which items without a position wait at a place.
+struct WaitingTable {
+  let name: SQL
+  /// A condition on the table, beginning with `AND`, or empty.
+  let isActive: SQL
+  /// A join with `place` in which SQLite reads the places first, for conditions that select few.
+  let afterPlaces: SQL
+  /// A join with `place` in which SQLite reads this table first.
+  let beforePlaces: SQL
+  let idColumn: SQL
+  /// The bond of a row, by the value of `idColumn`.
+  let bond: @Sendable (Int) -> NearEntry.Bond
+  /// A query that returns a row if any item waits.
+  let anyRow: SQL
 
-  /// A join of `place` and the table.
-  ///
-  /// - Parameter placesFirst: Whether SQLite reads the places first, for a condition that selects
-  ///   few; else it reads the table first.
-  func tables(placesFirst: Bool) -> SQL {
-    switch (self, placesFirst) {
-    case (.reminders, true):
-      "place CROSS JOIN reminder ON reminder.place_id = place.id AND reminder.is_on = 1"
-    case (.reminders, false):
-      """
+  var placeColumn: SQL { "\(name).place_id" }
+  var itemColumn: SQL { "\(name).item_id" }
+
+  static let all = [reminders, snoozes]
+
+  static let reminders = WaitingTable(
+    name: "reminder", isActive: "AND reminder.is_on = 1",
+    afterPlaces:
+      "place CROSS JOIN reminder ON reminder.place_id = place.id AND reminder.is_on = 1",
+    beforePlaces: """
       reminder INDEXED BY reminder_by_place CROSS JOIN place
         ON reminder.place_id IS NOT NULL AND place.id = reminder.place_id AND reminder.is_on = 1
-      """
-    case (.snoozes, true): "place CROSS JOIN region_snooze ON region_snooze.place_id = place.id"
-    case (.snoozes, false): "region_snooze CROSS JOIN place ON place.id = region_snooze.place_id"
-    }
-  }
+      """,
+    idColumn: "reminder.id", bond: { .reminder($0) },
+    anyRow: "SELECT 1 FROM reminder WHERE place_id IS NOT NULL LIMIT 1")
 
-  var table: SQL {
-    switch self {
-    case .reminders: "reminder"
-    case .snoozes: "region_snooze"
-    }
-  }
-
-  var placeColumn: SQL { "\(table).place_id" }
-
-  var itemColumn: SQL { "\(table).item_id" }
-
-  /// A condition on the table, beginning with `AND`, or empty.
-  var isActive: SQL {
-    switch self {
-    case .reminders: "AND reminder.is_on = 1"
-    case .snoozes: ""
-    }
-  }
-
-  var idColumn: SQL {
-    switch self {
-    case .reminders: "reminder.id"
-    case .snoozes: "0"
-    }
-  }
-
-  func bond(_ id: Int) -> NearEntry.Bond {
-    switch self {
-    case .reminders: .reminder(id)
-    case .snoozes: .snooze
-    }
-  }
+  static let snoozes = WaitingTable(
+    name: "region_snooze", isActive: "",
+    afterPlaces: "place CROSS JOIN region_snooze ON region_snooze.place_id = place.id",
+    beforePlaces: "region_snooze CROSS JOIN place ON place.id = region_snooze.place_id",
+    idColumn: "0", bond: { _ in .snooze },
+    anyRow: "SELECT 1 FROM region_snooze LIMIT 1")
 }
 
 extension Store {
@@ -265,14 +248,9 @@ extension Store {
     """
   }
 
-  /// Whether the table has rows for a place. In most stores it has none, and queries can be left
+  /// The tables through which any item waits. In most stores there are none, and queries can be left
   /// out.
-  func hasAny(_ waiting: Waiting) throws -> Bool {
-    let sql: SQL =
-      switch waiting {
-      case .reminders: "SELECT 1 FROM reminder WHERE place_id IS NOT NULL LIMIT 1"
-      case .snoozes: "SELECT 1 FROM region_snooze LIMIT 1"
-      }
-    return try database.exists(literal: sql)
+  func waitingTables() throws -> [WaitingTable] {
+    try WaitingTable.all.filter { try database.exists(literal: $0.anyRow) }
   }
 }

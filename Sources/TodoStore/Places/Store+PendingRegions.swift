@@ -17,13 +17,13 @@ extension Store {
       let center = try lastFix()?.fix.coordinate
       var reach =
         center == nil || limit == nil ? Store.wholeReachMetres : Store.firstReachMetres
-      var most = limit
+      var readLimit = limit
       while true {
-        let regions = try self.regions(within: reach, of: center, limit: most)
+        let regions = try self.regions(within: reach, of: center, limit: readLimit)
         // Without a position there is no box; more regions are read instead.
-        let isCut = center == nil && most.map { regions.count >= $0 } ?? false
+        let isCut = center == nil && readLimit.map { regions.count >= $0 } ?? false
         let isWhole = reach >= Store.wholeReachMetres && !isCut
-        most = most.map { $0 * 4 }
+        readLimit = readLimit.map { $0 * 4 }
         if isWhole || regions.count >= limit ?? 0 {
           let found = try pending(at: regions, from: center, limit: limit)
           if isWhole || found.count >= limit ?? 0 { return found }

@@ -39,15 +39,15 @@ extension Store {
     _ condition: String, _ forecast: DeliveryForecast, limit: Int, counts: (Instant) -> Bool
   ) throws -> [ListedReminder] {
     try QueueColumn.due(at: forecast.time).flatMap { column in
-      var most = limit
+      var readLimit = limit
       while true {
-        let rows = try queued(by: column.name, condition, column.last, forecast, limit: most)
+        let rows = try queued(by: column.name, condition, column.last, forecast, limit: readLimit)
         let found = rows.filter { $0.next != nil }
-        let isComplete = most < 0 || rows.count < most
+        let isComplete = readLimit < 0 || rows.count < readLimit
         if isComplete || found.count(where: { $0.next.map(counts) ?? false }) >= limit {
           return found
         }
-        most *= 4
+        readLimit *= 4
       }
     }
   }

@@ -22,6 +22,18 @@ extension Store {
     _ ledgerRow: Int, occurrence: String, ofItem item: Int?, until instant: Instant,
     acknowledged: Instant, at now: Instant
   ) throws {
+    try beginSnooze(ledgerRow, until: instant, acknowledged: acknowledged, at: now)
+    try enqueue(
+      ScheduledReminder(occurrence: occurrence, moment: .instant(instant)),
+      key: .snooze(row: ledgerRow, item: item))
+  }
+
+  /// Marks a row of the ledger as snoozed, instead of any earlier snooze.
+  ///
+  /// - Parameter instant: nil for a snooze until a crossing.
+  private func beginSnooze(
+    _ ledgerRow: Int, until instant: Instant?, acknowledged: Instant, at now: Instant
+  ) throws {
     try recordDelivery(ledgerRow)
     try skipEarlierSnooze(of: ledgerRow)
     try database.run(
@@ -31,12 +43,9 @@ extension Store {
       """,
       [
         .integer(ledgerRow), .integer(acknowledged.secondsSinceEpoch),
-        .integer(instant.secondsSinceEpoch),
+        SQLValue(instant?.secondsSinceEpoch),
       ])
     try removeRegionSnooze(ledgerRow, now: now)
-    try enqueue(
-      ScheduledReminder(occurrence: occurrence, moment: .instant(instant)),
-      key: .snooze(row: ledgerRow, item: item))
   }
 
   /// The summary of a journal entry, such as `12 Buy milk`.
@@ -63,17 +72,9 @@ extension Store {
         throw PlaceError.noSuchPlace(name, known: try placeNames())
       }
       guard place.coordinate != nil else { throw PlaceError.withoutPosition(place.name) }
-      try recordDelivery(delivery.row)
-      try skipEarlierSnooze(of: delivery.row)
-      try database.run(
-        """
-        UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2,
-          snoozed_until = NULL
-        WHERE id = ?1
-        """,
-        [.integer(delivery.row), .integer(now.instant.secondsSinceEpoch)])
+      try beginSnooze(
+        delivery.row, until: nil, acknowledged: now.instant, at: now.instant)
       try dequeue(.snooze(row: delivery.row, item: delivery.key.item))
-      try removeRegionSnooze(delivery.row, now: now.instant)
       try database.run(
         """
         INSERT INTO region_snooze (ledger_id, item_id, place_id, trigger, made_at)

@@ -130,7 +130,7 @@ extension Store {
   }
 
   public func hasItem(uid: String) throws -> Bool {
-    try database.exists("SELECT 1 FROM item WHERE uid = ?1", [.text(uid)])
+    try itemID(uid: uid) != nil
   }
 }
 

@@ -127,9 +127,9 @@ struct EntryStub {
   let itemID: Int
   let occurrence: OccurrenceKey?
   /// The day it is listed on. An item that spans several days has an entry on each.
-  let day: Day
+  private(set) var day: Day
   /// nil for all-day entries and for the days of a span after the first.
-  let time: TimeOfDay?
+  private(set) var time: TimeOfDay?
   /// The date in the user's zone, after any move.
   let when: When
   let lastDay: Day
@@ -178,11 +178,9 @@ extension EntryStub {
     let until = min(lastDay, last)
     guard begin <= until else { return [] }
     return (0...(until - begin)).map { offset in
-      EntryStub(
-        itemID: itemID, occurrence: occurrence, day: begin + offset, time: nil, when: when,
-        lastDay: lastDay, end: end, state: state, doneAt: doneAt, missed: missed, listID: listID,
-        priority: priority,
-        ownStart: ownStart)
+      var stub = self
+      (stub.day, stub.time) = (begin + offset, nil)
+      return stub
     }
   }
 }
