@@ -2,22 +2,23 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-/// Reads the items of a calendar file that comes in pieces.
+/// Reads the items of a calendar file that arrives in pieces.
 ///
-/// A component that stands by itself becomes an item at once. One that a later component may change
-/// or explain is handed to the caller, who brings all of one UID back when the file has ended: the
-/// order of components is free, and standard input can not be read twice.
+/// A component that depends on no other becomes an item at once. Other components are returned to
+/// the caller, who passes all with one UID to `parts(of:)` after the end of the file: components
+/// may have any order, and standard input can not be read twice.
 public struct CalendarFileReader {
-  /// A component that may need others of the file: it repeats, is an occurrence of a series, or
-  /// names a zone that is not known yet.
+  /// A component that may depend on later ones: it repeats, is an occurrence of a series, or names
+  /// a zone that is not defined yet.
   public struct Waiting: Sendable {
     public let uid: String
-    /// Where it begins, 1-based.
+    /// The line it begins on, 1-based.
     public let line: Int
     /// The name of the calendar it is in.
     public let calendar: String?
-    /// Whether it is more than an occurrence of a series.
+    /// Whether it has no RECURRENCE-ID.
     public let isWhole: Bool
+    /// The content lines of the component.
     public let bytes: [UInt8]
 
     public init(uid: String, line: Int, calendar: String?, isWhole: Bool, bytes: [UInt8]) {
@@ -29,9 +30,10 @@ public struct CalendarFileReader {
     }
   }
 
-  /// What one component of the file, or one of its families, holds.
+  /// The items of a component, or of all components with one UID.
   public struct Found: Sendable {
     public let items: [CalendarItem]
+    /// The line of the first component, 1-based.
     public let line: Int
     /// The name of the calendar.
     public let calendar: String?
@@ -46,15 +48,15 @@ public struct CalendarFileReader {
   private var components: ComponentReader
   private var items: CalendarItemReader
   private var calendar: String?
-  /// Whether the calendar calls its components off (RFC 5546 §3.2.5).
+  /// Whether the method of the calendar is CANCEL (RFC 5546 §3.2.5).
   private var isCancelling = false
-  /// How often each content occurred without a UID, by the hash of its UID, which takes a fifth of
-  /// the memory.
+  /// How often each content occurred without a UID. The keys are hashes of the computed UIDs, which
+  /// take a fifth of the memory of the UIDs.
   private var copies: [Int: Int32] = [:]
-  /// Components that do not become items, by name.
+  /// The number of components that do not become items, by name.
   public private(set) var leftOut = NameTally()
 
-  /// - Parameter source: Returns the next piece of the file; nil at its end.
+  /// - Parameter source: Returns the next piece of the file; nil at the end.
   public init(_ context: CalendarContext, source: @escaping () throws -> [UInt8]?) {
     components = ComponentReader(source: source)
     items = CalendarItemReader(context)
@@ -62,8 +64,7 @@ public struct CalendarFileReader {
 
   // MARK: The file
 
-  /// Some parts that come next, together not much longer than the longest component; nil at the end
-  /// of the file.
+  /// Returns the next parts: at most 64, of about 64 KiB. nil at the end of the file.
   ///
   /// - Throws: What the source throws.
   public mutating func nextParts() throws -> [Part]? {
@@ -76,7 +77,7 @@ public struct CalendarFileReader {
     return parts.isEmpty ? nil : parts
   }
 
-  /// The next part, or nil at the end of the file.
+  /// Returns the next part; nil at the end of the file.
   ///
   /// - Throws: What the source throws.
   public mutating func next() throws -> Part? {
@@ -90,7 +91,7 @@ public struct CalendarFileReader {
         case .calendarEnd: break
         case .calendarProperty(let line): read(line)
         case .component(let component):
-          if let part = take(component) { return part }
+          if let part = self.part(of: component) { return part }
         }
       } catch let error as ICalendarError {
         return .bad(CalendarError(error))
@@ -105,7 +106,7 @@ public struct CalendarFileReader {
     if !name.isEmpty { calendar = name }
   }
 
-  private mutating func take(_ component: Component) -> Part? {
+  private mutating func part(of component: Component) -> Part? {
     if component.name == "VTIMEZONE" {
       items.define(component)
       return nil
@@ -126,7 +127,7 @@ public struct CalendarFileReader {
     return read([component], line: line, calendar: calendar)
   }
 
-  /// The component with a UID, from its content if it has none of its own.
+  /// Returns the component with its UID, or with one computed from its content.
   private mutating func identified(_ component: Component) -> (Component, uid: String) {
     if let uid = component.property("UID")?.text.trimmed, !uid.isEmpty {
       return (component, uid)
@@ -148,14 +149,14 @@ public struct CalendarFileReader {
     }
   }
 
-  // MARK: What has waited
+  // MARK: Components with the same UID
 
-  /// Reads the components of one UID, once the file has ended.
+  /// Reads the components with one UID after the end of the file.
   ///
-  /// The first that is no occurrence of a series takes the occurrences; any other with the same UID
-  /// stands by itself.
+  /// The first component without a RECURRENCE-ID is the series of all occurrences. Any further one
+  /// is an item of its own.
   ///
-  /// - Parameter family: In the order of the file.
+  /// - Parameter family: The components in the order of the file.
   public func parts(of family: [Waiting]) -> [Part] {
     var groups: [(components: [Component], from: Waiting)] = []
     var overrides: [Component] = []
@@ -181,7 +182,7 @@ public struct CalendarFileReader {
         parts.append(whole)
         continue
       }
-      // A bad one is left out, and the others are still a family.
+      // Drops the malformed components and reads the others together.
       family.removeAll { component in
         let part = read([component], line: line, calendar: calendar)
         guard case .bad = part else { return false }
@@ -195,7 +196,7 @@ public struct CalendarFileReader {
 }
 
 extension CalendarFileReader.Part {
-  /// About how many bytes of the file it holds.
+  /// The approximate size in bytes.
   fileprivate var size: Int {
     switch self {
     case .items(let found):
@@ -207,7 +208,7 @@ extension CalendarFileReader.Part {
 }
 
 extension Component {
-  /// Whether it repeats or belongs to a series.
+  /// Whether the component repeats or is an occurrence of a series.
   fileprivate var needsOthers: Bool {
     hasProperty(
       "RRULE", "RDATE", "EXRULE", "RECURRENCE-ID", "X-DAYDOT-RRULE", "X-DAYDOT-AFTER-DONE")
@@ -217,5 +218,37 @@ extension Component {
 extension CalendarError {
   fileprivate func on(line: Int) -> CalendarError {
     CalendarError(problem, line: line, property: property, value: value)
+  }
+}
+
+/// Counts by name. The number of names is limited, since files may contain any number of them.
+public struct NameTally: Hashable, Sendable {
+  /// The name that stands for all names beyond the limits.
+  public static let others = "…"
+  private static let maxNames = 100
+  /// The longest name, in bytes of UTF-8.
+  private static let maxNameLength = 64
+
+  private var counts: [String: Int] = [:]
+
+  public init() {}
+
+  public var isEmpty: Bool { counts.isEmpty }
+
+  /// The counts in descending order, equal ones by name.
+  public var sorted: [(name: String, count: Int)] {
+    counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  public mutating func add(_ name: String, _ count: Int = 1) {
+    guard count > 0 else { return }
+    let isKept =
+      counts[name] != nil
+      || counts.count < Self.maxNames && name.utf8.count <= Self.maxNameLength
+    counts[isKept ? name : Self.others, default: 0] += count
+  }
+
+  public mutating func add(_ other: NameTally) {
+    for (name, count) in other.sorted { add(name, count) }
   }
 }

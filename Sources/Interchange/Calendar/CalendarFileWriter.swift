@@ -3,18 +3,18 @@ import ICalendar
 import TextSearch
 import TodoCore
 
-/// Writes items as one calendar, piece by piece.
+/// Writes items as one calendar, in pieces.
 public struct CalendarFileWriter {
   private static let product = "-//daydot//daydot//EN"
 
   private let zones: any ZoneSource
   private var items: CalendarItemWriter
   private var writer = ContentLineWriter()
-  /// The TZIDs that the calendar defines so far.
+  /// The TZIDs that the calendar has defined so far.
   private var defined: Set<String> = []
-  /// The first year that matters, by zone.
+  /// The first year to define, by zone.
   private var years: [String: Int] = [:]
-  /// The first year of a zone of which nothing else is known.
+  /// The first year to define for zones not in `years`.
   private static let firstYear = 1970
 
   public init(_ context: CalendarContext) {
@@ -24,13 +24,15 @@ public struct CalendarFileWriter {
 
   public var byteCount: Int { writer.bytes.count }
 
-  /// Returns the bytes written so far and drops them.
+  /// Returns the bytes written since the last call.
   public mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
 
+  /// Writes the beginning of the calendar.
+  ///
   /// - Parameters:
-  ///   - name: The list that all items are in, which is what the calendar is called; nil for
-  ///     several lists.
-  ///   - zones: The zones of its items, each with the first year that matters.
+  ///   - name: The list of all items, which becomes the name of the calendar; nil for several
+  ///     lists.
+  ///   - zones: The zones of the items, each with the first year to define.
   public mutating func begin(named name: String?, zones: [(tzid: String, year: Int)]) {
     writer.write(ContentLine("BEGIN", raw: "VCALENDAR"))
     writer.write(ContentLine("VERSION", raw: "2.0"))
@@ -43,8 +45,7 @@ public struct CalendarFileWriter {
     years = Dictionary(zones, uniquingKeysWith: min)
   }
 
-  /// Defines a zone before the first component that names it. One that is not known here is not
-  /// defined.
+  /// Writes the definition of a zone, unless it is already written or the zone is unknown.
   private mutating func define(_ tzid: String) {
     guard defined.insert(tzid).inserted, let name = items.resolver.zoneName(for: tzid),
       let zone = try? zones.zone(named: name)
@@ -53,9 +54,11 @@ public struct CalendarFileWriter {
       TimeZoneComponent.component(tzid, zone, from: years[name] ?? Self.firstYear))
   }
 
+  /// Writes an item.
+  ///
   /// - Parameters:
-  ///   - marks: By the number of the reminder.
-  ///   - detached: Excluded occurrences that stand as items of their own.
+  ///   - marks: Marks by the id of the reminder.
+  ///   - detached: Excluded occurrences that are items of their own.
   public mutating func write(
     _ item: Item, marks: [Int: ReminderMark], detached: Set<OccurrenceKey>
   ) {
@@ -77,15 +80,17 @@ public struct CalendarFileWriter {
     }
   }
 
+  /// Writes the end of the calendar.
   public mutating func end() { writer.write(ContentLine("END", raw: "VCALENDAR")) }
 }
 
 extension Item {
-  /// The texts the item was read from, if they say all of it: it has not changed since, and the
-  /// calendar defines its zones and bears the name of its list.
+  /// Returns the texts the item was read from, if writing the item would give the same: it has not
+  /// changed since, needs no zone definitions of its own, and names its list unless the calendar
+  /// does.
   fileprivate func currentTexts(inCalendar list: String) -> [String]? {
     guard let own = sources.first, sources.allSatisfy(\.isCurrent),
-      // An occurrence that stands as an item of its own may be gone.
+      // An excluded occurrence may have been an item of its own that was deleted since.
       repetition?.excluded.isEmpty ?? true,
       self.list == list || own.text.contains(PlainProperties.list),
       !sources.contains(where: { $0.text.hasPrefix("BEGIN:VTIMEZONE") })
@@ -94,7 +99,7 @@ extension Item {
   }
 }
 
-/// The zones that a component's lines name, as far as they are not folded within the name.
+/// Returns the TZIDs in the text of a component, except for those folded within the name.
 private func tzids(in text: String) -> [String] {
   let mark = Array("TZID=".utf8)
   var text = text

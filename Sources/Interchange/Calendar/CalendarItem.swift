@@ -2,17 +2,17 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-/// An item read from a calendar, with what the item itself does not hold.
+/// An item read from a calendar, with further facts of the file.
 public struct CalendarItem: Sendable {
-  /// The item; its sources hold the text it was read from.
+  /// The item. Its sources hold the text it was read from.
   public var item: Item
   /// Marks by the index of the reminder.
   public var marks: [Int: ReminderMark] = [:]
-  /// What is kept but not shown, by name, such as `ATTENDEE`.
+  /// The number of properties that are kept but not shown, by name, such as `ATTENDEE`.
   public var unshown: [String: Int] = [:]
-  /// Whether the file says in which list it is.
+  /// Whether the component names its list.
   public var hasList = false
-  /// Whether the file says when it was made, and when it was changed.
+  /// Whether the file has CREATED, and whether it has LAST-MODIFIED.
   var hasCreated = false
   var hasModified = false
   private let scope: CalendarScope
@@ -24,24 +24,25 @@ public struct CalendarItem: Sendable {
 }
 
 extension CalendarItem {
-  /// A stored item changed by the file: by those parts of the file that have changed since the item
-  /// was last read from it, so that reading a file again takes nothing back.
+  /// Returns a stored item changed by the file. Only properties that changed in the file since the
+  /// item was last read from it are applied, so that reading a file again does not undo local
+  /// changes.
   ///
-  /// An item that came from elsewhere takes all parts.
+  /// If the stored item has another source, all properties are applied.
   ///
-  /// - Parameter detached: Excluded occurrences that stand as items of their own.
+  /// - Parameter detached: Excluded occurrences that are items of their own.
   public func applied(to existing: Item, detached: Set<OccurrenceKey> = []) -> Item {
     let isSame = hasSameSources(as: existing)
     if isSame, item.repetition == nil { return existing }
     var base = CalendarItemReader(scope).base(of: existing)
-    // What stands as an item of its own was an override of the file.
+    // An occurrence that is an item of its own was an override in the file.
     base?.repetition?.excluded.formUnion(detached)
     var result = existing
     for group in PropertyGroup.all where !group.isOfRecurrence {
       if let base, group.isSame(base, item) { continue }
-      // The user has taken the later part of the series elsewhere.
+      // The user has moved the later part of the series.
       if group.isOfTime, existing.repetition?.continuation != nil { continue }
-      group.take(&result, item)
+      group.copy(&result, item)
     }
     result.kind = item.kind
     OccurrenceMerge(base: base, file: item, stored: existing).apply(to: &result)
@@ -55,17 +56,16 @@ extension CalendarItem {
     return result
   }
 
-  /// Whether a stored item would be written as the file has it, so that the file brings nothing new
-  /// whatever the format can not say.
+  /// Whether writing a stored item gives the text of the file, so that the file contains no change.
   ///
   /// - Parameters:
-  ///   - marks: By the number of the reminder.
-  ///   - detached: Excluded occurrences that stand as items of their own.
+  ///   - marks: Marks by the id of the reminder.
+  ///   - detached: Excluded occurrences that are items of their own.
   public func isAsWritten(
     _ existing: Item, marks: [Int: ReminderMark], detached: Set<OccurrenceKey>
   ) -> Bool {
     var writer = CalendarItemWriter(scope.context)
-    // The list is named in the component or around it.
+    // The component or its calendar names the list.
     if !hasList { writer.list = existing.list }
     let written = writer.components(of: existing, marks: marks, detached: detached)
     guard written.flatMap(\.bytes) == item.sources.flatMap({ Array($0.text.utf8) }) else {
@@ -73,23 +73,22 @@ extension CalendarItem {
     }
     let excluded = item.repetition?.excluded ?? []
     if excluded.isEmpty { return detached.isEmpty }
-    // Beside its own dates, what the file has as items of their own.
-    let own = CalendarItemReader(scope).base(of: item)?.repetition?.excluded ?? []
-    return excluded.subtracting(own) == detached
+    // All excluded dates beyond EXDATE must be items of their own.
+    let exdates = CalendarItemReader(scope).base(of: item)?.repetition?.excluded ?? []
+    return excluded.subtracting(exdates) == detached
   }
 
   private func sources(of result: Item, over existing: Item, isSame: Bool) -> [SourceComponent] {
     if isSame { return existing.sources }
-    let isFile =
+    let equalsFile =
       result.changes == item.changes && PropertyGroup.all.allSatisfy { $0.isSame(item, result) }
-    if isFile { return item.sources }
+    if equalsFile { return item.sources }
     guard let end = existing.repetition?.continuation else { return item.sources.outdated }
     let own = item.sources.filter { $0.occurrence.map { $0 < end } ?? true }
     return own == existing.sources ? existing.sources : own.outdated
   }
 
-  /// Whether the stored item was read from the same text. The moment at which a server wrote a
-  /// component does not count.
+  /// Whether the stored item was read from the same text, apart from DTSTAMP.
   public func hasSameSources(as existing: Item) -> Bool {
     guard item.sources.count == existing.sources.count, !item.sources.isEmpty else { return false }
     return zip(item.sources, existing.sources).allSatisfy { new, old in
@@ -107,7 +106,8 @@ extension SourceComponent {
 }
 
 extension Item {
-  /// A place of the file; if it has the name of the known one, what the file does not say stays.
+  /// Returns a place of the file. If the stored place has the same name, it supplies a missing
+  /// position.
   fileprivate func place(over existing: Place?, _ result: Place?) -> Place? {
     guard var place = result, let existing, place.name == existing.name else { return result }
     if place.coordinate == nil {
@@ -119,20 +119,66 @@ extension Item {
 }
 
 extension [Reminder] {
-  /// The same reminders with the numbers of known ones with the same trigger. Options that a file
-  /// of another program can not hold stay as they are.
+  /// Returns the reminders with the ids of stored ones with the same trigger. A reminder without
+  /// options is replaced by the stored one, since the file may be unable to hold its options.
   func numbered(as existing: [Reminder]) -> [Reminder] {
-    var free = existing
+    var unmatched = existing
     return map { reminder in
-      guard let match = free.firstIndex(where: { $0.trigger == reminder.trigger }) else {
+      guard let match = unmatched.firstIndex(where: { $0.trigger == reminder.trigger }) else {
         return reminder
       }
-      let known = free.remove(at: match)
-      if reminder == Reminder(trigger: reminder.trigger, made: reminder.made) { return known }
-      var own = reminder
-      own.id = known.id
-      own.made = reminder.made ?? known.made
-      return own
+      let stored = unmatched.remove(at: match)
+      if reminder == Reminder(trigger: reminder.trigger, made: reminder.made) { return stored }
+      var numbered = reminder
+      numbered.id = stored.id
+      numbered.made = reminder.made ?? stored.made
+      return numbered
     }
+  }
+}
+
+/// Applies the changes of a file to a stored series, occurrence by occurrence. Local changes of
+/// other occurrences are kept.
+struct OccurrenceMerge {
+  /// The series as last read from the file; nil if the stored item has another source.
+  let base: Item?
+  let file: Item
+  let stored: Item
+
+  func apply(to result: inout Item) {
+    guard let base, let before = base.repetition, let now = file.repetition,
+      stored.repetition != nil
+    else {
+      if base?.repetition != file.repetition {
+        result.repetition = file.repetition
+        result.changes = file.changes
+      }
+      return
+    }
+    let end = stored.repetition?.continuation
+    if end == nil, before.rule != now.rule || before.isAfterDone != now.isAfterDone {
+      result.repetition?.rule = now.rule
+      result.repetition?.isAfterDone = now.isAfterDone
+    }
+    // From `end` on the series is another item, which the user has changed.
+    func isOwn(_ key: OccurrenceKey) -> Bool { end.map { key < $0 } ?? true }
+    let removed = before.excluded.subtracting(now.excluded).filter(isOwn)
+    let added = now.excluded.subtracting(before.excluded)
+    result.repetition?.excluded.subtract(removed)
+    result.repetition?.excluded.formUnion(added.filter(isOwn))
+    result.repetition?.extra.subtract(before.extra.subtracting(now.extra).filter(isOwn))
+    result.repetition?.extra.formUnion(now.extra.subtracting(before.extra).filter(isOwn))
+    let (old, new) = (byKey(base.changes), byKey(file.changes))
+    for key in Set(old.keys).union(new.keys) where old[key] != new[key] && isOwn(key) {
+      result.changes.removeAll { $0.key == key }
+      if let change = new[key] { result.changes.append(change) }
+    }
+    // An excluded occurrence has no change.
+    result.changes.removeAll { added.contains($0.key) }
+    result.changes.sort { $0.key < $1.key }
+  }
+
+  private func byKey(_ changes: [OccurrenceChange]) -> [OccurrenceKey: OccurrenceChange] {
+    Dictionary(changes.map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })
   }
 }

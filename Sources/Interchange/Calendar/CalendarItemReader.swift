@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-/// Reads the components of one UID as items: a master and its overrides.
+/// Reads the components with one UID as items: a master and its overrides.
 ///
 /// - SeeAlso: RFC 5545 §3.8.4.4.
 public struct CalendarItemReader: Sendable {
@@ -12,7 +12,9 @@ public struct CalendarItemReader: Sendable {
 
   init(_ scope: CalendarScope) { self.scope = scope }
 
-  /// Learns a VTIMEZONE of the file.
+  /// Adds a zone that the file defines.
+  ///
+  /// - Parameter zone: A VTIMEZONE.
   public mutating func define(_ zone: Component) { scope.resolver.define(zone) }
 
   /// Whether all zones that a component names are known.
@@ -25,11 +27,11 @@ public struct CalendarItemReader: Sendable {
     }
   }
 
-  /// Reads components with one UID that are items, in any order, at most one of them without a
-  /// RECURRENCE-ID.
+  /// Reads components with one UID, in any order, at most one of them without a RECURRENCE-ID.
   ///
-  /// - Returns: The item, and an item of its own for each override that is more than a moved or
-  ///   closed occurrence.
+  /// - Returns: The item, and a further item for each override that changes more than time and
+  ///   status.
+  /// - Throws: `CalendarError` for the first component that can not become an item.
   public func items(of family: [Component]) throws(CalendarError) -> [CalendarItem] {
     var masters: [ReadComponent] = []
     var overrides: [ReadComponent] = []
@@ -41,12 +43,12 @@ public struct CalendarItemReader: Sendable {
     if overrides.isEmpty { return [master.calendarItem] }
     var series = OverriddenSeries(master, scope: scope)
     for override in try inOrder(overrides, of: master.item) {
-      try series.take(override.read, at: override.key)
+      try series.apply(override.read, at: override.key)
     }
     return series.items
   }
 
-  /// The item that the sources of a stored item say; nil if it has none.
+  /// Returns the item as its sources give it; nil if it has none.
   func base(of item: Item) -> Item? {
     guard !item.sources.isEmpty else { return nil }
     var reader = self
@@ -59,7 +61,7 @@ public struct CalendarItemReader: Sendable {
     return (try? reader.items(of: family))?.first?.item
   }
 
-  /// An override whose series is not in the file, as an invitation to one occurrence.
+  /// Returns the item of an override without its series, such as an invitation to one occurrence.
   private func orphan(_ override: ReadComponent) throws(CalendarError) -> CalendarItem {
     var read = override
     let time = override.item.when.day ?? .min
@@ -72,6 +74,7 @@ public struct CalendarItemReader: Sendable {
     return read.calendarItem
   }
 
+  /// Sorts overrides by the occurrences they name.
   private func inOrder(
     _ overrides: [ReadComponent], of master: Item
   ) throws(CalendarError) -> [(key: OccurrenceKey, read: ReadComponent)] {
@@ -82,8 +85,69 @@ public struct CalendarItemReader: Sendable {
       else { continue }
       keyed.append((key, override))
     }
-    // Of several for one occurrence the last in the file counts.
+    // The last override of an occurrence in the file is applied last.
     return keyed.enumerated().sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }
       .map(\.element)
+  }
+}
+
+/// Why a component can not become an item.
+public struct CalendarError: Error, Sendable {
+  public enum Problem: Sendable {
+    /// The syntax of the file or the type of a value is wrong.
+    case unreadable(ICalendarError)
+    case rule(RecurrenceRuleError)
+    /// The TZID is neither the name of a zone nor defined in the file.
+    case unknownZone
+    /// The component lacks a required property.
+    case missing
+    /// A value exceeds the limit of items.
+    case exceeds(Excess)
+  }
+
+  public let problem: Problem
+  /// The line of the file, 1-based; 0 if unknown.
+  public let line: Int
+  /// The name of the property in upper case; empty if the error concerns no property.
+  public let property: String
+  /// The value as in the file, possibly cut; the TZID of an unknown zone.
+  public let value: String
+
+  public init(_ problem: Problem, line: Int, property: String = "", value: String = "") {
+    self.problem = problem
+    self.line = line
+    self.property = property
+    self.value = value
+  }
+
+  init(_ problem: Problem, in line: ContentLine) {
+    if case .unknownZone = problem, let zone = line.parameter("TZID") {
+      self.init(problem, line: line.lineNumber, property: line.name, value: zone)
+      return
+    }
+    self.init(problem, line: line.lineNumber, property: line.name, value: line.rawText)
+  }
+
+  init(_ error: ICalendarError) {
+    var (property, value) = ("", "")
+    if case .unreadableValue(let name, let text, _, _) = error.problem {
+      (property, value) = (name, text)
+    }
+    self.init(.unreadable(error), line: error.line, property: property, value: value)
+  }
+}
+
+extension ContentLine {
+  /// Reads the value.
+  ///
+  /// - Throws: `CalendarError` with `unreadable` if `read` throws.
+  func reading<Value>(
+    _ read: (ContentLine) throws(ICalendarError) -> Value
+  ) throws(CalendarError) -> Value {
+    do throws(ICalendarError) {
+      return try read(self)
+    } catch {
+      throw CalendarError(error)
+    }
   }
 }

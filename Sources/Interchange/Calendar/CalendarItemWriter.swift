@@ -2,12 +2,12 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-/// Writes items as components. What an item was read from is written as it came, but for what has
-/// changed since.
+/// Writes items as components. Properties that have not changed since the item was read are written
+/// byte for byte as they were.
 public struct CalendarItemWriter: Sendable {
-  /// Copied for each item, because each may define zones of its own.
+  /// Copied for each item, since its sources may define zones.
   private let scope: CalendarScope
-  /// The list of the calendar that is written; items of other lists name theirs.
+  /// The list of the calendar. Items of other lists name theirs.
   public var list = Item.defaultList
 
   var resolver: ZoneResolver { scope.resolver }
@@ -15,9 +15,9 @@ public struct CalendarItemWriter: Sendable {
   public init(_ context: CalendarContext) { scope = CalendarScope(context) }
 
   /// - Parameters:
-  ///   - marks: By the number of the reminder.
-  ///   - detached: Excluded occurrences that stand as items of their own.
-  /// - Returns: VTIMEZONE components of the item's own, then the item, then its overrides.
+  ///   - marks: Marks by the id of the reminder.
+  ///   - detached: Excluded occurrences that are items of their own.
+  /// - Returns: The VTIMEZONE components of the sources, then the item, then its overrides.
   public func components(
     of item: Item, marks: [Int: ReminderMark] = [:], detached: Set<OccurrenceKey> = []
   ) -> [Component] {
@@ -40,8 +40,172 @@ public struct CalendarItemWriter: Sendable {
     return zones + family.components
   }
 
-  /// The UID under which an occurrence of a series stands as an item of its own.
+  /// Returns the UID of an occurrence that is an item of its own.
   public static func uid(of occurrence: OccurrenceKey, of seriesUID: String) -> String {
     "\(seriesUID)/\(occurrence)"
+  }
+}
+
+/// Writes an item and the changes of its occurrences as components with one UID.
+struct WrittenFamily {
+  private let item: Item
+  /// The components the item was read from: the master under nil, overrides under their
+  /// occurrences.
+  private let sources: [OccurrenceKey?: ReadComponent]
+  private let marks: [Int: ReminderMark]
+  private let writing: PropertyGroup.Writing
+  /// The item as the master component holds it, without the changes that overrides hold.
+  private let master: Item
+
+  init(
+    _ item: Item, sources: [OccurrenceKey?: ReadComponent], marks: [Int: ReminderMark],
+    detached: Set<OccurrenceKey>, writing: PropertyGroup.Writing
+  ) {
+    self.item = item
+    self.sources = sources
+    self.marks = marks
+    self.writing = writing
+    var master = item
+    master.repetition?.excluded.subtract(detached)
+    // Extra dates that exist only because of an override.
+    let rdates = sources[nil]?.item.repetition?.extra ?? []
+    for case let key? in sources.keys where !rdates.contains(key) {
+      master.repetition?.extra.remove(key)
+    }
+    master.changes = item.changes.filter { change in
+      guard change.status.isSkipped else { return false }
+      // A cancelled override is kept as long as UID and start of the series are unchanged.
+      guard let source = sources[change.key], source.item.status == .cancelled else { return true }
+      return source.item.uid != item.uid || sources[nil]?.item.when != item.when
+    }
+    self.master = master
+  }
+
+  /// The item, then its overrides in the order of their occurrences.
+  var components: [Component] {
+    let own = masterComponent
+    guard item.repetition != nil else { return [own] }
+    let written = Set(master.changes.map(\.key))
+    let excluded = item.repetition?.excluded ?? []
+    let changes = Dictionary(
+      item.changes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let keys = Set(changes.keys).union(sources.keys.compactMap { $0 })
+    let overrides = keys.subtracting(written).subtracting(excluded).sorted().compactMap { key in
+      override(changes[key] ?? OccurrenceChange(key: key), isChanged: changes[key] != nil, of: own)
+    }
+    return [own] + overrides
+  }
+
+  // MARK: Master
+
+  private var masterComponent: Component {
+    let source = sources[nil]
+    let alarms = Alarms.components(
+      of: item, marks: marks, source: source?.component, scope: writing.scope)
+    guard let source else { return newComponent(alarms: alarms) }
+    var writing = writing
+    writing.isDetached = source.recurrenceID != nil && !source.isRange
+    writing.isOverride = writing.isDetached
+    return ComponentPatch(source, writing: writing).component(of: master, alarms: alarms)
+  }
+
+  private func newComponent(alarms: [Component]) -> Component {
+    var lines = [
+      ContentLine("UID", text: item.uid), ContentLine("DTSTAMP", dateTime: DateTime(item.modified)),
+      ContentLine("CREATED", dateTime: DateTime(item.created)),
+      ContentLine("LAST-MODIFIED", dateTime: DateTime(item.modified)),
+    ]
+    for group in PropertyGroup.all { lines += group.lines(master, writing) }
+    return Component(
+      item.kind.componentName, lines.map { .property($0) } + alarms.map { .component($0) })
+  }
+
+  // MARK: Overrides
+
+  /// Returns the override of an occurrence; nil if it needs none.
+  ///
+  /// - Parameter isChanged: Whether the item has a change of the occurrence. Otherwise the override
+  ///   has only properties that items do not hold.
+  private func override(
+    _ change: OccurrenceChange, isChanged: Bool, of own: Component
+  ) -> Component? {
+    if change.status.isSkipped { return sources[change.key]?.component }
+    var target = item.occurrence(change.key)
+    if let moved = change.movedTo {
+      target.when = moved.inZone(item.when.zone)
+      target.end = item.end?.following(item.when, to: target.when)
+    }
+    if case .done(let instant) = change.status {
+      target.status = .done(instant)
+    } else if item.status.isDone {
+      target.status = .open
+    }
+    guard let source = sources[change.key] else { return newOverride(target, change.key, of: own) }
+    let exists = writing.scope.series(of: item)?.occurrence(change.key) != nil
+    guard isChanged || exists else { return nil }
+    return override(target, change.key, from: source)
+  }
+
+  /// Returns a new override based on the master component.
+  private func newOverride(
+    _ target: Item, _ key: OccurrenceKey, of own: Component
+  ) -> Component {
+    let removed = RecurrenceProperties.names.union(TimeProperties.names)
+      // A tentative event is tentative on each date.
+      .union(target.kind == .todo ? PlainProperties.statusNames : [])
+      .union([SkippedOccurrences.name, "RECURRENCE-ID"])
+    var component = own
+    component.elements.removeAll { element in
+      switch element {
+      case .property(let line): removed.contains(line.name)
+      case .component: !target.isOpen
+      }
+    }
+    component.append(RecurrenceProperties.recurrenceID(key, of: item))
+    for line in TimeProperties.lines(of: target, isOverride: true) { component.append(line) }
+    if target.kind == .todo {
+      for line in PlainProperties.lines(of: target.status, kind: .todo) { component.append(line) }
+    }
+    component.set(ContentLine("DTSTAMP", dateTime: DateTime(item.modified)))
+    component.set(ContentLine("LAST-MODIFIED", dateTime: DateTime(item.modified)))
+    return component
+  }
+
+  /// Returns the override of the source changed to `target`.
+  private func override(
+    _ target: Item, _ key: OccurrenceKey, from source: ReadComponent
+  ) -> Component {
+    var (target, base) = (target, source)
+    base.item.reminders =
+      Alarms.read(source.component, of: item, scope: writing.scope).reminders
+    base.item.start = nil
+    let before = source.item
+    if writing.scope.occurrence(at: before.when, onClockOf: item.when) == target.when,
+      before.end?.lengthInSeconds(from: before.when) ?? 0
+        == target.end?.lengthInSeconds(from: target.when) ?? 0
+    {
+      target.when = before.when
+      target.end = before.end
+    }
+    var alarms = source.component.components("VALARM")
+    if target.isOpen {
+      alarms = Alarms.components(
+        of: item, marks: [:], source: source.component, scope: writing.scope)
+    } else {
+      target.reminders = base.item.reminders
+    }
+    var writing = writing
+    writing.isOverride = true
+    var patch = ComponentPatch(base, writing: writing)
+    if let line = source.recurrenceID, !isName(line, of: key) {
+      patch.recurrenceID = RecurrenceProperties.recurrenceID(key, of: item)
+    }
+    return patch.component(of: target, alarms: alarms)
+  }
+
+  /// Whether a RECURRENCE-ID still names the occurrence. It does not if the series has moved.
+  private func isName(_ line: ContentLine, of key: OccurrenceKey) -> Bool {
+    let named = try? RecurrenceProperties.occurrence(line, of: item, scope: writing.scope)
+    return named == key && sources[nil]?.item.when == item.when
   }
 }

@@ -2,12 +2,12 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-/// Writes an item over the component it was read from: unchanged groups of properties stay byte for
-/// byte, and so does everything an item does not hold.
+/// Updates the component an item was read from. Unchanged groups of properties, and properties that
+/// items do not hold, stay byte for byte.
 struct ComponentPatch {
   private let source: ReadComponent
   private let writing: PropertyGroup.Writing
-  /// A RECURRENCE-ID in place of the source's.
+  /// Replaces the RECURRENCE-ID of the source.
   var recurrenceID: ContentLine?
 
   init(_ source: ReadComponent, writing: PropertyGroup.Writing) {
@@ -17,12 +17,12 @@ struct ComponentPatch {
 
   func component(of item: Item, alarms: [Component]) -> Component {
     var base = source.item
-    // A component that names no list is in that of its calendar.
+    // A component that names no list is in the list of its calendar.
     if source.component.property(PlainProperties.list) == nil { base.list = writing.list }
     let replaced = PropertyGroup.all.filter { group in
       source.isRange && group.isOfTime || !group.isSame(base, item)
     }
-    // One occurrence that stands as an item of its own keeps the UID of its series.
+    // An occurrence that is an item of its own keeps the UID of its series.
     let isRenamed = !writing.isDetached && item.uid != source.item.uid
     let hasOtherAlarms =
       alarms.flatMap(\.bytes) != source.component.components("VALARM").flatMap(\.bytes)
@@ -40,8 +40,7 @@ struct ComponentPatch {
     return component
   }
 
-  /// The elements of the source, with the lines of changed groups where the first of the old ones
-  /// stood.
+  /// Returns the elements of the source. The lines of a changed group replace its first old line.
   private func elements(
     of item: Item, replacing groups: [PropertyGroup], alarms: [Component]
   ) -> [Component.Element] {
@@ -75,9 +74,9 @@ struct ComponentPatch {
     return result.elements
   }
 
-  /// Says when it was changed.
+  /// Sets DTSTAMP and LAST-MODIFIED, and increments SEQUENCE if the time has changed.
   ///
-  /// - SeeAlso: RFC 5545 §3.8.7.4, for the sequence number.
+  /// - SeeAlso: RFC 5545 §3.8.7.4.
   private func stamp(_ component: inout Component, item: Item, isRescheduled: Bool) {
     component.set(ContentLine("DTSTAMP", dateTime: DateTime(item.modified)))
     component.set(ContentLine("LAST-MODIFIED", dateTime: DateTime(item.modified)))

@@ -2,19 +2,21 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-/// A component read by itself, as if it were a whole item.
+/// A component read as an item, without regard to other components with its UID.
 struct ReadComponent: Sendable {
   let component: Component
-  /// Without sources; its UID is empty if the component has none.
+  /// The item, without sources. Its uid is empty if the component has none.
   var item: Item
   let recurrenceID: ContentLine?
   let created: Instant?
   let modified: Instant?
   let alarms: Alarms.Reading
-  /// Rules that are not followed, by property.
+  /// The number of rules that are not applied, by property.
   private let leftOutRules: [String: Int]
   let scope: CalendarScope
 
+  /// - Throws: `CalendarError` for a malformed time or rule, an unknown zone, or a value that is
+  ///   too long.
   init(_ component: Component, scope: CalendarScope) throws(CalendarError) {
     let kind = Item.Kind(component) ?? .event
     created = component.property("CREATED").flatMap { PlainProperties.instant($0, scope: scope) }
@@ -51,10 +53,10 @@ struct ReadComponent: Sendable {
     self.scope = scope
   }
 
-  /// Whether it stands for its occurrence and all later ones.
+  /// Whether it overrides its occurrence and all later ones.
   var isRange: Bool { recurrenceID?.parameter("RANGE")?.uppercased() == "THISANDFUTURE" }
 
-  /// The text to keep, with the zones that only the file defines.
+  /// The text to store, with the zones that only the file defines.
   var text: String {
     guard scope.resolver.hasDefinitions else {
       return String(decoding: component.bytes, as: UTF8.self)
@@ -79,15 +81,16 @@ struct ReadComponent: Sendable {
     return result
   }
 
-  /// What a user may miss. Properties that only programs use do not count.
-  private static let telling = [
+  /// The properties whose loss a user may notice.
+  private static let notablePropertyNames = [
     "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "CONFERENCE", "IMAGE", "LINK", "RELATED-TO",
     "RESOURCES",
   ]
 
+  /// The number of properties that are kept but not shown, by name.
   var unshown: [String: Int] {
     var counts = alarms.unshown.merging(leftOutRules, uniquingKeysWith: +)
-    for name in Self.telling {
+    for name in Self.notablePropertyNames {
       let count = component.properties(name).count
       if count > 0 { counts[name, default: 0] += count }
     }
@@ -96,7 +99,7 @@ struct ReadComponent: Sendable {
     }
     let periods = component.properties("RDATE").filter(\.holdsPeriods)
     if !periods.isEmpty { counts["PERIOD", default: 0] += periods.count }
-    // A zone whose definition says more than an item can hold.
+    // A definition that no zone of items reproduces exactly.
     if scope.resolver.hasDefinitions, component.tzids.contains(where: scope.resolver.isApproximate)
     {
       counts["VTIMEZONE", default: 0] += 1
@@ -106,7 +109,7 @@ struct ReadComponent: Sendable {
 }
 
 extension Component {
-  /// The zones that its lines name, in order and perhaps several times.
+  /// The zones that its properties name, in order and possibly repeated.
   var tzids: [String] {
     elements.flatMap { element in
       switch element {
@@ -114,5 +117,25 @@ extension Component {
       case .component(let component): component.tzids
       }
     }
+  }
+}
+
+// MARK: Kinds
+
+extension Item.Kind {
+  /// The name of the component for this kind (RFC 5545 §3.6.1, §3.6.2).
+  var componentName: String {
+    switch self {
+    case .todo: "VTODO"
+    case .event: "VEVENT"
+    }
+  }
+
+  /// Returns nil for a component that is no item, such as a journal.
+  init?(_ component: Component) {
+    guard let kind = Self.allCases.first(where: { $0.componentName == component.name }) else {
+      return nil
+    }
+    self = kind
   }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// The fields of an item while they are gathered from another program's record.
+/// The fields of an item, collected from a record of another program.
 struct ForeignItem {
   var uid: String?
   var kind: Item.Kind?
@@ -26,17 +26,20 @@ struct ForeignItem {
   var created: Instant?
   var modified: Instant?
 
-  /// Adds a paragraph to the notes.
+  /// Appends a paragraph to the notes, unless it is blank.
   mutating func note(_ text: String) {
     let text = text.trimmed
     if !text.isEmpty { notes.append(text) }
   }
 
+  /// Appends a tag, unless it is empty.
   mutating func tag(_ name: String) {
     if !name.isEmpty { tags.append(name) }
   }
 
-  /// The object with the fields that are set, as `ItemReader` reads it.
+  /// Returns the fields that are set as an object for `ItemReader`.
+  ///
+  /// - Parameter zone: Instants are written with the offset of this zone.
   func object(in zone: Zone) -> JSONObject {
     var object = JSONObject()
     func add(_ name: String, _ text: String?) {
@@ -74,42 +77,24 @@ struct ForeignItem {
   }
 }
 
-/// Items of other programs come without triggers.
+/// Stands in for the trigger language: items of other programs have no triggers.
 private struct NoTriggerWords: TriggerWords {
   struct Unreadable: Error {}
   func words(for trigger: Trigger) -> String { "" }
   func trigger(reading words: String) throws -> Trigger { throw Unreadable() }
 }
 
-extension JSONObject {
-  /// The text of a member; nil if it is missing, `null` or blank.
-  func text(_ key: String) throws(FieldError) -> String? {
-    guard let value = self[key] else { return nil }
-    let text = try FieldValue(name: key, value: value).text()?.trimmed
-    return text?.isEmpty == true ? nil : text
+extension RecurrenceRule {
+  /// A rule for Monday to Friday of every week.
+  static func weekdays() -> RecurrenceRule {
+    RecurrenceRule(.weekly, byDay: Weekday.allCases.prefix(5).map { .init($0) })
   }
 
-  /// A moment in ISO 8601, with or without its separators: `20261125T090000Z`.
-  func moment(_ key: String) throws(FieldError) -> Instant? {
-    guard let text = try text(key) else { return nil }
-    do {
-      return try Instant(iso: compactISO(text) ?? withoutFraction(text))
-    } catch { throw FieldError(key, .unreadableDate(text: text, error)) }
+  /// Makes a start on a day that some months lack stand for the last day of those months.
+  mutating func clampToMonthEnd(from start: Day) {
+    let isFebruary29 = start.monthOfYear == 2 && start.day == 29
+    if frequency == .monthly && start.day > 28 || frequency == .yearly && isFebruary29 {
+      skip = .backward
+    }
   }
-}
-
-/// The text without the fraction of its seconds: `2026-11-19T10:00:00.123Z`.
-private func withoutFraction(_ text: String) -> String {
-  guard let point = text.firstIndex(of: ".") else { return text }
-  let zone = text[point...].dropFirst().drop { $0.isASCII && $0.isNumber }
-  return String(text[..<point] + zone)
-}
-
-/// The text with separators, if it is a compact date-time.
-private func compactISO(_ text: String) -> String? {
-  let bytes = Array(text.utf8)
-  guard bytes.count == 16, bytes[8] == 0x54, bytes[15] == 0x5A else { return nil }
-  func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-  return "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):"
-    + "\(part(13..<15))Z"
 }

@@ -2,7 +2,7 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// What the words of a date mean.
+/// A date and a repetition, parsed from words.
 public struct DateMeaning: Hashable, Sendable {
   public var when: When
   public var rule: RecurrenceRule?
@@ -15,13 +15,13 @@ public struct DateMeaning: Hashable, Sendable {
   }
 }
 
-/// What reading another program's file needs to know besides its bytes.
+/// The input of a foreign reader besides the bytes of the file.
 public struct ForeignContext: Sendable {
-  /// The user's zone, in which moments of other programs become days and times.
+  /// The zone of the user, in which instants are converted to days and times.
   public var zone: Zone
-  /// The name of the file without its folder, if it has one.
+  /// The name of the file without its folder; nil for standard input.
   public var fileName: String?
-  /// Reads a date or a repetition in words; nil if it can not.
+  /// Parses a date or a repetition in words; nil for other text.
   public var words: @Sendable (String) -> DateMeaning?
 
   public init(
@@ -34,34 +34,35 @@ public struct ForeignContext: Sendable {
   }
 }
 
-/// What could not be carried over from another program's file.
+/// The fields of another program that items do not have.
 struct ForeignCounts: Sendable {
-  /// How often each field was left out.
+  /// How often each field was dropped.
   var unknown: [String: Int] = [:]
-  /// How often each field was written into the notes, since no field of an item means the same.
+  /// How often each field was appended to the notes.
   var kept: [String: Int] = [:]
 
   mutating func leaveOut(_ name: String) { unknown[name, default: 0] += 1 }
   mutating func keep(_ name: String) { kept[name, default: 0] += 1 }
 }
 
-/// An object with the fields of `ItemField`, or why there is none, with the line it begins on.
+/// An object with the fields of `ItemField`, or an error, and the line of the record, 1-based.
 typealias ForeignResult = (line: Int, result: Result<JSONObject, LineError>)
 
-/// Reads the whole file of another program into objects as `ItemReader` reads them, so that all
-/// items are checked and merged by the same rules.
+/// Converts a file of another program to objects for `ItemReader`, so that all items are checked
+/// and merged by the same rules.
 protocol ForeignReader {
   var counts: ForeignCounts { get }
+  /// Reads a whole file. The results are in the order of lines.
   mutating func read(_ bytes: [UInt8]) -> [ForeignResult]
 }
 
-/// Reads the items of another program. The file is held in memory, since what a task depends on or
-/// repeats may come after it.
+/// Reads the items of another program. The whole file is buffered, since a task may refer to a
+/// later one.
 public struct ForeignSource: ItemSource {
-  /// The name under which tasks without any content are counted in `unknownFields`.
+  /// The key in `unknownFields` for tasks without content.
   public static let emptyTask = "emptyTask"
 
-  /// In bytes.
+  /// The largest file, in bytes.
   public static let sizeLimit = 256 << 20
 
   private let reader: ItemReader
@@ -72,7 +73,7 @@ public struct ForeignSource: ItemSource {
   public var unknownFields: [String: Int] { foreign.counts.unknown }
   public var keptFields: [String: Int] { foreign.counts.kept }
 
-  /// - Returns: nil for the formats that have a source of their own.
+  /// - Returns: nil for formats with another source: JSON Lines, CSV and iCalendar.
   public init?(_ format: ImportFormat, reader: ItemReader, context: ForeignContext) {
     switch format {
     case .jsonl, .csv, .ics: return nil

@@ -8,19 +8,18 @@ import TodoCore
 /// |---|---|
 /// | the title of its list | list |
 /// | `id`, `title`, `notes`, `created`, `updated` | uid, title, notes, created, modified |
-/// | `due` | day: only the date of it counts |
-/// | the current `scheduled_time` | time, on the user's clock |
+/// | `due` | day; its time is ignored |
+/// | the current `scheduled_time` | time, in the zone of the user |
 /// | `starred` | starred |
 /// | `status` completed, `completed` | done, and when |
 /// | `deleted` | cancelled |
-/// | no title, notes or day | left out as empty |
+/// | no title, notes or day | skipped as empty |
 /// | `parent`, `task_recurrence_id`, `links` | counted |
+///
+/// Source: files exported by Google Takeout; the fields are those of the Tasks API v1.
 struct GoogleTasksReader: ForeignReader {
   let context: ForeignContext
   private(set) var counts = ForeignCounts()
-
-  init(context: ForeignContext) { self.context = context }
-
   mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
     let value: JSONValue
     do { value = try JSONReader.read(bytes) } catch {
@@ -64,7 +63,7 @@ struct GoogleTasksReader: ForeignReader {
     if let due = try task.moment("due") { item.when = .allDay(Zone.utc.civil(at: due).day) }
     try schedule(&item, task)
     if title == nil, item.when == .someday {
-      // A line that was opened and never filled.
+      // The app creates an empty task for each new line.
       counts.leaveOut(ForeignSource.emptyTask)
       return nil
     }
@@ -90,7 +89,7 @@ struct GoogleTasksReader: ForeignReader {
     return item
   }
 
-  /// The time of day, if the task has one: Takeout has it apart from the day.
+  /// Sets the time of day, which Takeout writes apart from the day.
   private func schedule(_ item: inout ForeignItem, _ task: JSONObject) throws(FieldError) {
     let times = task.objects("scheduled_time")
     guard let current = times.first(where: { $0["current"] == .bool(true) }) ?? times.last,
@@ -111,6 +110,7 @@ struct GoogleTasksReader: ForeignReader {
     "starred",
   ]
 
+  /// Returns the lines, 1-based, on which a text occurs.
   private func lines(of mark: String, in bytes: [UInt8]) -> [Int] {
     let mark = Array(mark.utf8)
     var lines: [Int] = []
@@ -121,16 +121,4 @@ struct GoogleTasksReader: ForeignReader {
     }
     return lines
   }
-}
-
-extension JSONObject {
-  /// The objects in an array; none if the member is something else.
-  func objects(_ key: String) -> [JSONObject] {
-    guard case .array(let values)? = self[key] else { return [] }
-    return values.compactMap { if case .object(let object) = $0 { object } else { nil } }
-  }
-}
-
-extension JSONValue {
-  var string: String? { if case .string(let text) = self { text } else { nil } }
 }

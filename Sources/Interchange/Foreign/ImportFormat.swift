@@ -4,29 +4,30 @@ import TextSearch
 /// A format that `import` reads.
 public enum ImportFormat: Hashable, Sendable {
   case jsonl
-  /// A table with one item a record; the separator is a comma, a semicolon or a tab.
+  /// A table with one item per record; the separator is a comma, a semicolon or a tab.
   case csv(separator: UInt8)
-  /// iCalendar, which calcurse and most calendars export.
+  /// iCalendar, as calcurse and most calendars export it.
   case ics
   case todotxt
-  /// What `task export` writes.
+  /// The output of `task export`.
   case taskwarrior
   /// The CSV of a Todoist project.
   case todoist
   /// `Tasks.json` of Google Takeout.
   case gtasks
-  /// What `remind -s`, `-pp` and `-ppp` write.
+  /// The output of `remind -s`, `-pp` and `-ppp`.
   case remind
 
-  /// The names by which a user chooses a format.
+  /// The names that the option `--format` accepts.
   public static let names = [
     "jsonl", "csv", "ics", "todotxt", "taskwarrior", "todoist", "gtasks", "remind",
   ]
 
-  /// How many bytes at the beginning of a file `init(of:fileName:)` looks at.
+  /// The number of bytes at the beginning of a file that `init(of:fileName:)` examines.
   public static let headLength = 1 << 16
 
-  /// The format of this name; a table's separator is found in its first line.
+  /// Creates the format with this name; nil for an unknown name. The separator of a table is
+  /// detected from `head`.
   public init?(name: String, head: [UInt8]) {
     switch name {
     case "jsonl": self = .jsonl
@@ -41,12 +42,12 @@ public enum ImportFormat: Hashable, Sendable {
     }
   }
 
-  /// The format of a file, by its content; the name decides only where the content is ambiguous.
+  /// Detects the format of a file from its content, and from its name where the content is
+  /// ambiguous. An unknown format is read as JSON Lines, which reports an error in the first line.
   ///
   /// - Parameters:
-  ///   - head: The first bytes, in UTF-8; more than `headLength` are not looked at.
-  ///   - fileName: The name of the file, if it has one.
-  /// - Returns: JSON Lines for what is no other format, so that its first line is reported.
+  ///   - head: The first bytes, in UTF-8; at most `headLength` are examined.
+  ///   - fileName: The name of the file; nil for standard input.
   public init(of head: [UInt8], fileName: String? = nil) {
     let text = Head(head)
     let ending = (fileName?.split(separator: ".").last).map { $0.lowercased() } ?? ""
@@ -54,7 +55,7 @@ public enum ImportFormat: Hashable, Sendable {
       self = json
     } else if text.begins(with: "BEGIN:") {
       self = .ics
-    } else if text.begins(with: "# rem2ps") || text.lines.first.map(RemindLine.isOne) == true {
+    } else if text.begins(with: "# rem2ps") || text.lines.first.map(RemindLine.matches) == true {
       self = .remind
     } else if let table = TableHead(head), table.isTodoist {
       self = .todoist
@@ -72,7 +73,7 @@ public enum ImportFormat: Hashable, Sendable {
     guard start == 0x7B || start == 0x5B else { return nil }
     let inside = head.bytes.dropFirst().drop(while: isBlank)
     let isEmptyArray = inside.first == 0x5D && inside.dropFirst().allSatisfy(isBlank)
-    // `[ ] buy milk` is a line of text.
+    // `[ ] buy milk` is plain text.
     if start == 0x5B, inside.first != 0x7B, !isEmptyArray, !inside.isEmpty { return nil }
     let object = head.firstObject
     func has(_ key: String) -> Bool { object.contains("\"\(key)\"") }
@@ -81,7 +82,7 @@ public enum ImportFormat: Hashable, Sendable {
     } else if start == 0x5B, has("entries") && has("monthname") {
       self = .remind
     } else if start == 0x5B ? !has("title") : has("uuid") && has("description") && !has("title") {
-      // An empty array is `task export` of no task.
+      // `task export` writes an empty array if there are no tasks.
       self = .taskwarrior
     } else {
       self = .jsonl
@@ -89,9 +90,7 @@ public enum ImportFormat: Hashable, Sendable {
   }
 }
 
-func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-/// The beginning of a file, without a byte order mark and blank lines.
+/// The beginning of a file without byte order mark and leading blanks.
 private struct Head {
   let bytes: ArraySlice<UInt8>
 
@@ -110,15 +109,14 @@ private struct Head {
     bytes.split { $0 == 0x0A || $0 == 0x0D }.prefix(100).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text of the first object, or of the whole beginning if it does not end in it.
+  /// The text of the first object, which may be cut off.
   var firstObject: String {
-    var splitter = JSONElements()
-    let end = splitter.elements(of: Array(bytes)).first?.bytes.endIndex
+    let end = JSONElement.elements(of: Array(bytes)).first?.bytes.endIndex
     let object = end.map { Array(bytes).prefix($0) } ?? bytes
     return String(decoding: object, as: UTF8.self)
   }
 
-  /// Whether it is text of some language and not a picture, say.
+  /// Whether the bytes are UTF-8 without control characters.
   var isText: Bool {
     let whole = bytes.count < ImportFormat.headLength ? bytes : bytes.dropLast(4)
     return bytes.allSatisfy { $0 >= 0x20 || isBlank($0) || $0 == 0x1B }
@@ -126,7 +124,7 @@ private struct Head {
   }
 }
 
-/// The first record of a file, if it is read as a table.
+/// The first record of a file read as a table, with the separator that gives the most cells.
 private struct TableHead {
   let separator: UInt8
   let cells: [String]

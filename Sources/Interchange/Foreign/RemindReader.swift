@@ -2,21 +2,22 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// A line of remind's simple calendar: `2026/11/25 * * 60 540 9:00-10:00am Team meeting`, that is
-/// the date, what is special about it, its tags, the minutes it lasts, the minutes from midnight,
-/// and the text.
+/// A line of remind's simple calendar: `2026/11/25 * * 60 540 9:00-10:00am Team meeting`. The
+/// fields are the date, the special type, the tags, the duration in minutes, the time in minutes
+/// since midnight, and the text; `*` stands for none.
 ///
-/// - SeeAlso: rem2ps(1), the part on its input format.
+/// - SeeAlso: rem2ps(1), section on its input format.
 struct RemindLine {
   let day: Day
   let special: String
   let tags: [String]
+  /// The duration in minutes; nil for none.
   let minutes: Int?
   let time: TimeOfDay?
   let text: String
 
-  /// Some years, so that no sum overflows.
-  static let mostMinutes = 1_000_000
+  /// The longest duration; about two years. Prevents overflow.
+  static let maxMinutes = 1_000_000
 
   init?(_ line: String) {
     let parts = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
@@ -32,31 +33,33 @@ struct RemindLine {
     text = String(parts[5])
   }
 
-  /// - Returns: nil if it is no number and no `*`; nil inside for `*`.
+  /// - Returns: `.some(nil)` for `*`; nil for any other text that is no number.
   private static func number(_ text: Substring) -> Int?? {
     if text == "*" { return .some(nil) }
-    guard let number = Int(text), (0...mostMinutes).contains(number) else { return nil }
+    guard let number = Int(text), (0...maxMinutes).contains(number) else { return nil }
     return .some(number)
   }
 
-  static func isOne(_ line: String) -> Bool { RemindLine(line) != nil }
+  static func matches(_ line: String) -> Bool { RemindLine(line) != nil }
 }
 
-/// Reads what remind writes for other programs: the simple calendar of `-s`, and the objects of
-/// `-pp` and `-ppp`.
+/// Reads the output of remind: the simple calendar of `-s`, and the objects of `-pp` and `-ppp`.
 ///
-/// The calendar says on which days something falls, not why; days of one reminder become one event
-/// with these days. An event over midnight has a piece on each of its days; the pieces are joined,
-/// unless the calendar begins in the middle of a line's event. Shades, moons and week numbers are counted.
+/// The calendar lists the days of a reminder without its rule, so all days of one reminder become
+/// one event with these dates. An event past midnight has a part on each of its days. The parts are
+/// joined, unless the calendar begins within the event. Shades, moons and week numbers are counted.
 struct RemindReader: ForeignReader {
+  /// What the parts of one reminder have in common.
   private struct Key: Hashable {
     let text: String
     let time: TimeOfDay?
+    /// The duration in minutes.
     let minutes: Int?
+    /// File and line of the reminder; empty in the simple calendar.
     let origin: String
   }
 
-  private struct Found {
+  private struct Reminder {
     let line: Int
     var days: [Day]
     let tags: [String]
@@ -67,12 +70,12 @@ struct RemindReader: ForeignReader {
 
   let context: ForeignContext
   private(set) var counts = ForeignCounts()
-  private var found: [Key: Found] = [:]
+  private var reminders: [Key: Reminder] = [:]
   private var order: [Key] = []
-  /// The pieces of the next day that belong to events of lines.
-  private var rests: Set<Rest> = []
+  /// The parts after midnight of events in the simple calendar.
+  private var continuations: Set<Continuation> = []
 
-  private struct Rest: Hashable {
+  private struct Continuation: Hashable {
     let text: String
     let tags: [String]
     let day: Day
@@ -84,9 +87,8 @@ struct RemindReader: ForeignReader {
   mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
     var failures: [ForeignResult] = []
     if bytes.first(where: { !isBlank($0) }) == 0x5B {
-      var splitter = JSONElements()
-      for month in splitter.elements(of: bytes) {
-        // Each month holds its reminders one level deeper.
+      for month in JSONElement.elements(of: bytes) {
+        // The array holds months, which hold their reminders in `entries`.
         do throws(LineError) {
           let object = try Self.object(month)
           for entry in object.objects("entries") {
@@ -98,18 +100,19 @@ struct RemindReader: ForeignReader {
       }
     } else {
       var number = 0
-      var isHead = 0
+      var headerLines = 0
       for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
         number += 1
         let text = String(decoding: line, as: UTF8.self).trimmed
         if text.isEmpty { continue }
-        // `-pp` has the name of the month, the weekdays and two neighbours before the objects.
+        // `-pp` writes four header lines before the objects: the month, the weekdays, and the
+        // previous and the next month.
         if text.hasPrefix("# rem2ps") {
-          isHead = text.hasSuffix("begin") ? 4 : 0
+          headerLines = text.hasSuffix("begin") ? 4 : 0
           continue
         }
-        if isHead > 0, !text.hasPrefix("{") {
-          isHead -= 1
+        if headerLines > 0, !text.hasPrefix("{") {
+          headerLines -= 1
           continue
         }
         do throws(LineError) {
@@ -118,14 +121,14 @@ struct RemindReader: ForeignReader {
       }
     }
     let items = order.compactMap { key in
-      found[key].map {
+      reminders[key].map {
         (line: $0.line, result: Result<JSONObject, LineError>.success(item(key, $0)))
       }
     }
     return (failures + items).sorted { $0.line < $1.line }
   }
 
-  private static func object(_ element: JSONElements.Element) throws(LineError) -> JSONObject {
+  private static func object(_ element: JSONElement) throws(LineError) -> JSONObject {
     do {
       if case .object(let object) = try JSONReader.read(element.bytes) { return object }
     } catch { throw LineError(line: element.line, .notJSON(error)) }
@@ -136,7 +139,7 @@ struct RemindReader: ForeignReader {
   private mutating func take(_ text: String, line: Int) throws(LineError) {
     if text.hasPrefix("{") {
       let bytes = Array(text.utf8)
-      let object = try Self.object(JSONElements.Element(line: line, bytes: bytes[...]))
+      let object = try Self.object(JSONElement(line: line, bytes: bytes[...]))
       do throws(FieldError) { return try take(object, line: line) } catch {
         throw LineError(line: line, .field(error))
       }
@@ -148,20 +151,22 @@ struct RemindReader: ForeignReader {
     var body = entry.text
     guard isReminder(entry.special, &body, isLine: true) else { return }
     let title = Self.withoutTime(body, entry.time)
-    if isRest(entry, title: title) { return }
+    if isContinuation(entry, title: title) { return }
     let key = Key(text: title, time: entry.time, minutes: entry.minutes, origin: "")
-    add(key, entry.day, Found(line: line, days: [], tags: entry.tags))
+    add(key, entry.day, Reminder(line: line, days: [], tags: entry.tags))
   }
 
-  /// Whether a line is what is left of an event that began on a day before.
-  private mutating func isRest(_ entry: RemindLine, title: String) -> Bool {
+  /// Whether a line continues an event of the previous day. Also remembers the continuation of
+  /// `entry`.
+  private mutating func isContinuation(_ entry: RemindLine, title: String) -> Bool {
     guard let time = entry.time, let minutes = entry.minutes else { return false }
     let left = time.secondsSinceMidnight / 60 + minutes - 24 * 60
     if left > 0 {
-      rests.insert(Rest(text: title, tags: entry.tags, day: entry.day + 1, minutes: left))
+      continuations.insert(
+        Continuation(text: title, tags: entry.tags, day: entry.day + 1, minutes: left))
     }
-    return time == .midnight
-      && rests.remove(Rest(text: title, tags: entry.tags, day: entry.day, minutes: minutes)) != nil
+    let own = Continuation(text: title, tags: entry.tags, day: entry.day, minutes: minutes)
+    return time == .midnight && continuations.remove(own) != nil
   }
 
   private mutating func take(_ object: JSONObject, line: Int) throws(FieldError) {
@@ -170,9 +175,9 @@ struct RemindReader: ForeignReader {
     do { day = try Day(iso: date) } catch {
       throw FieldError("date", .unreadableDate(text: date, error))
     }
-    let time = FieldValue(name: "time", value: object["time"] ?? .null)
-    let minutes = FieldValue(name: "duration", value: object["duration"] ?? .null)
-    let moment = try Self.bounded(time).flatMap { TimeOfDay(secondsSinceMidnight: $0 * 60) }
+    let time = try Self.minutes("time", of: object).flatMap {
+      TimeOfDay(secondsSinceMidnight: $0 * 60)
+    }
     let plain = try object.text("plain_body")
     let full = try object.text("body")
     var body = plain ?? full ?? ""
@@ -181,13 +186,12 @@ struct RemindReader: ForeignReader {
     var number = ""
     if case .integer(let line)? = object["lineno"] { number = "\(line)" }
     let event = try start(of: object)
-    let length = FieldValue(name: "eventduration", value: object["eventduration"] ?? .null)
-    var lasting = try Self.bounded(minutes)
-    if event != nil, let whole = try Self.bounded(length) { lasting = whole }
+    var duration = try Self.minutes("duration", of: object)
+    if event != nil, let whole = try Self.minutes("eventduration", of: object) { duration = whole }
     let key = Key(
-      text: Self.withoutTime(body, moment), time: event?.time ?? moment,
-      minutes: lasting, origin: file + ":" + number)
-    var new = Found(
+      text: Self.withoutTime(body, time), time: event?.time ?? time,
+      minutes: duration, origin: file + ":" + number)
+    var new = Reminder(
       line: line, days: [],
       tags: try object.text("tags")?.split(separator: ",").map { $0.trimmed } ?? [])
     if case .object(let info)? = object["info"] {
@@ -203,7 +207,7 @@ struct RemindReader: ForeignReader {
     add(key, event?.day ?? day, new)
   }
 
-  /// When the event began of which the object is a piece.
+  /// Returns the start of the event that the object is a part of; nil for an event of one day.
   private func start(of object: JSONObject) throws(FieldError) -> CivilDateTime? {
     guard let text = try object.text("eventstart") else { return nil }
     do { return try CivilDateTime(iso: text) } catch {
@@ -211,23 +215,25 @@ struct RemindReader: ForeignReader {
     }
   }
 
-  /// A number of minutes.
-  private static func bounded(_ value: FieldValue) throws(FieldError) -> Int? {
+  /// Returns a member that is a number of minutes, 0 to `RemindLine.maxMinutes`.
+  private static func minutes(_ key: String, of object: JSONObject) throws(FieldError) -> Int? {
+    let value = FieldValue(name: key, value: object[key] ?? .null)
     guard let number = try value.integer(atLeast: 0) else { return nil }
-    guard number <= RemindLine.mostMinutes else {
-      throw value.failure(.tooLarge(Double(number), maximum: Double(RemindLine.mostMinutes)))
+    guard number <= RemindLine.maxMinutes else {
+      throw value.failure(.tooLarge(Double(number), maximum: Double(RemindLine.maxMinutes)))
     }
     return number
   }
 
-  /// Whether an entry is for reading, and not drawn into the calendar.
+  /// Whether an entry is a reminder and not a decoration of the calendar. Removes the colour from
+  /// the body.
   private mutating func isReminder(
     _ special: String, _ body: inout String, isLine: Bool
   ) -> Bool {
     switch special.uppercased() {
     case "*", "MSG", "MSF", "CAL", "HTML", "HTMLCLASS", "PANGO": return true
     case "COLOR", "COLOUR":
-      // In lines, the text follows three numbers.
+      // In the simple calendar the text follows red, green and blue.
       let parts = body.split(separator: " ", maxSplits: 3)
       if isLine, parts.count == 4, parts.prefix(3).allSatisfy({ Int($0) != nil }) {
         body = String(parts[3])
@@ -239,14 +245,14 @@ struct RemindReader: ForeignReader {
     }
   }
 
-  private mutating func add(_ key: Key, _ day: Day, _ new: Found) {
-    if found[key] == nil { order.append(key) }
-    var entry = found[key] ?? new
-    if !entry.days.contains(day) { entry.days.append(day) }
-    found[key] = entry
+  private mutating func add(_ key: Key, _ day: Day, _ new: Reminder) {
+    if reminders[key] == nil { order.append(key) }
+    var reminder = reminders[key] ?? new
+    if !reminder.days.contains(day) { reminder.days.append(day) }
+    reminders[key] = reminder
   }
 
-  /// The text without the time that remind writes before it: `9:00am `, `09:00-10:00 `.
+  /// Removes the time that remind writes before the text: `9:00am `, `09:00-10:00 `.
   private static func withoutTime(_ text: String, _ time: TimeOfDay?) -> String {
     guard time != nil, let blank = text.firstIndex(of: " ") else { return text }
     let word = text[..<blank]
@@ -256,7 +262,7 @@ struct RemindReader: ForeignReader {
     return isTime ? text[blank...].trimmed : text
   }
 
-  private func item(_ key: Key, _ entry: Found) -> JSONObject {
+  private func item(_ key: Key, _ entry: Reminder) -> JSONObject {
     var item = ForeignItem()
     item.kind = .event
     item.title = key.text

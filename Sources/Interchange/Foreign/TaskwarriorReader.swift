@@ -2,22 +2,25 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// Reads what `task export` of Taskwarrior 2 and 3 writes: an array of tasks, or one a line.
+/// Reads the output of `task export` of Taskwarrior 2 and 3: an array of tasks, or one per line.
 ///
 /// | task | item |
 /// |---|---|
 /// | `uuid`, `description`, `tags`, `entry`, `modified` | uid, title, tags, created, modified |
 /// | `project` | list |
 /// | `priority` H, M, L | high, medium, low |
-/// | `status` completed, deleted; `end` | done, cancelled; the moment of it |
-/// | `due` | day and time on the user's clock; midnight is all day |
+/// | `status` completed, deleted; `end` | done, cancelled; when |
+/// | `due` | day and time in the zone of the user; midnight is all day |
 /// | `wait`, else `scheduled` | start |
 /// | `annotations`, `depends` | lines of the notes, with dates and with the titles of the tasks |
-/// | a task with `recur` and its instances | one item: the instances become its changes |
+/// | a task with `recur` and its instances | one item; the instances are its changes |
 /// | `start`, `until` of a single task, user defined attributes | counted |
+///
+/// - SeeAlso: Taskwarrior's documentation of its JSON format.
 struct TaskwarriorReader: ForeignReader {
   let context: ForeignContext
   private(set) var counts = ForeignCounts()
+  /// The titles of all tasks by uuid.
   private var titles: [String: String] = [:]
 
   init(context: ForeignContext) { self.context = context }
@@ -25,8 +28,7 @@ struct TaskwarriorReader: ForeignReader {
   mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
     var results: [ForeignResult] = []
     var tasks: [TaskwarriorTask] = []
-    var splitter = JSONElements()
-    for element in splitter.elements(of: bytes) {
+    for element in JSONElement.elements(of: bytes) {
       do throws(LineError) {
         tasks.append(try task(element))
       } catch { results.append((element.line, .failure(error))) }
@@ -36,35 +38,30 @@ struct TaskwarriorReader: ForeignReader {
     for task in tasks {
       if let parent = task.parent { instances[parent, default: []].append(task) }
     }
-    var taken: Set<String> = []
+    /// The uuids of tasks that need no item of their own.
+    var converted: Set<String> = []
     for task in tasks where task.recur != nil && task.parent == nil {
       guard let uuid = task.uuid else { continue }
       let own = (instances[uuid] ?? []).sorted { ($0.imask ?? 0) < ($1.imask ?? 0) }
       if let (item, used) = series(task, own) {
-        taken.insert(uuid)
-        taken.formUnion(used)
+        converted.insert(uuid)
+        converted.formUnion(used)
         results.append((task.line, .success(item.object(in: context.zone))))
       } else if !own.isEmpty {
-        // Its instances say the same, one by one.
-        taken.insert(uuid)
+        // Every instance becomes an item, so the recurring task itself is dropped.
+        converted.insert(uuid)
         counts.leaveOut("recur")
       }
     }
-    for task in tasks where task.uuid.map({ !taken.contains($0) }) ?? true {
+    for task in tasks where task.uuid.map({ !converted.contains($0) }) ?? true {
       results.append((task.line, .success(single(task).object(in: context.zone))))
     }
     return results.sorted { $0.line < $1.line }
   }
 
-  private func task(_ element: JSONElements.Element) throws(LineError) -> TaskwarriorTask {
-    let value: JSONValue
-    do { value = try JSONReader.read(element.bytes) } catch {
-      throw LineError(line: element.line, .notJSON(error))
-    }
+  private func task(_ element: JSONElement) throws(LineError) -> TaskwarriorTask {
+    let object = try JSONObject(element.bytes, line: element.line)
     do throws(FieldError) {
-      guard case .object(let object) = value else {
-        throw FieldError("", .wrongType(expected: .object, found: value.kind))
-      }
       return try TaskwarriorTask(object, line: element.line)
     } catch { throw LineError(line: element.line, .field(error)) }
   }
@@ -87,7 +84,7 @@ struct TaskwarriorReader: ForeignReader {
     return item
   }
 
-  /// What a task and a series have in common.
+  /// Returns the fields that single and recurring tasks have in common.
   private mutating func plain(_ task: TaskwarriorTask) -> ForeignItem {
     var item = ForeignItem()
     item.uid = task.uuid
@@ -125,10 +122,10 @@ struct TaskwarriorReader: ForeignReader {
 
   // MARK: Series
 
-  /// The series of a recurring task, with what became of its instances.
+  /// Returns a recurring task as a repeating item whose changes are its instances.
   ///
-  /// - Returns: The item and the uuids of the instances that are its changes; nil if the task is no
-  ///   longer a series, or repeats in a way no rule says.
+  /// - Returns: The item and the uuids of the instances it includes; nil if the task no longer
+  ///   recurs, or if no rule expresses its recurrence.
   private mutating func series(
     _ task: TaskwarriorTask, _ instances: [TaskwarriorTask]
   ) -> (ForeignItem, used: [String])? {
@@ -145,7 +142,7 @@ struct TaskwarriorReader: ForeignReader {
     var item = plain(task)
     item.when = when
     item.rule = rule
-    // What the series waits for is said of its first occurrence only.
+    // A `wait` after the first due date applies to a later occurrence.
     if let start = item.start, start > day { item.start = nil }
     func key(_ index: Int) -> OccurrenceKey? {
       nth(index).map { OccurrenceKey($0.day, hasSeveralADay ? $0.time : nil) }
@@ -161,7 +158,7 @@ struct TaskwarriorReader: ForeignReader {
         continue
       }
       guard isPlain(instance, of: task) else {
-        // It says more than a change can: it stays an item, and leaves its place in the series.
+        // A change can not hold its fields, so it becomes an item and is excluded from the series.
         states[index] = nil
         item.excluded.append(key)
         continue
@@ -188,6 +185,7 @@ struct TaskwarriorReader: ForeignReader {
     return (item, used)
   }
 
+  /// Whether an instance differs from its task in time and status at most.
   private func isPlain(_ instance: TaskwarriorTask, of task: TaskwarriorTask) -> Bool {
     instance.title == task.title && instance.project == task.project
       && Set(instance.tags) == Set(task.tags) && instance.priority == task.priority
@@ -195,7 +193,7 @@ struct TaskwarriorReader: ForeignReader {
       && instance.depends == task.depends && instance.others.allSatisfy(task.others.contains)
   }
 
-  /// The occurrences by their number, counted from 0.
+  /// Returns a function from the number of an occurrence, 0-based, to its start.
   private static func occurrences(
     of rule: RecurrenceRule, from when: When
   ) -> ((Int) -> CivilDateTime?)? {
@@ -206,7 +204,7 @@ struct TaskwarriorReader: ForeignReader {
     case .someday: all = nil
     }
     guard let all else { return nil }
-    // Series that were kept for years have some thousand instances.
+    // A series kept for years has some thousand instances.
     let first = Array(all.prefix(5000))
     return { first.indices.contains($0) ? first[$0] : nil }
   }

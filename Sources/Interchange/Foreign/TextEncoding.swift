@@ -1,24 +1,30 @@
 import JSON
 
-/// How the text of a file is written.
+/// The encoding of a text file.
 public enum TextEncoding: Hashable, Sendable {
   case utf8
   case utf16(isBigEndian: Bool)
   case codePage(CodePage)
 
-  /// What spreadsheets in Windows write, by the name the system's `iconv` has for it.
+  /// A code page that spreadsheets on Windows write. The raw value is the name for `iconv`.
   public enum CodePage: String, Hashable, Sendable {
     /// Unified Hangul Code.
     case korean = "CP949"
     case western = "CP1252"
   }
 
-  /// Recognizes UTF-16 by its mark or by the zero bytes of its ASCII, the Korean code page by pairs
-  /// of bytes that are no UTF-8 and mostly Hangul, and the western one by single letters where no
-  /// character is UTF-8. JSON is always UTF-8 or UTF-16. A calendar is never in the western one:
-  /// there each line is read by itself.
+  /// Detects the encoding of a file.
   ///
-  /// - Parameter head: The first bytes of the file.
+  /// - UTF-16 is recognized by its byte order mark or by the zero bytes of ASCII characters.
+  /// - The Korean code page is recognized by invalid UTF-8 whose high bytes form pairs, mostly
+  ///   Hangul.
+  /// - The western code page is recognized by invalid UTF-8 without a valid character of several
+  ///   bytes.
+  ///
+  /// JSON is always UTF-8 or UTF-16. A calendar is never read as the western code page, since
+  /// `CalendarFileReader` decodes each line separately.
+  ///
+  /// - Parameter head: The first bytes of the file; at most `ImportFormat.headLength` are examined.
   public init(of head: [UInt8]) {
     let head = head.prefix(ImportFormat.headLength)
     if head.starts(with: [0xFF, 0xFE]) {
@@ -32,22 +38,22 @@ public enum TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Whether the high byte comes first, if the text alternates between zero and ASCII bytes.
+  /// Returns whether UTF-16 is big-endian, if the bytes alternate between zero and ASCII; else nil.
   private static func orderByZeros(_ head: ArraySlice<UInt8>) -> Bool? {
     let pairs = Array(head.prefix(256))
     guard pairs.count >= 4 else { return nil }
     let even = stride(from: 0, to: pairs.count, by: 2).count { pairs[$0] == 0 }
     let odd = stride(from: 1, to: pairs.count, by: 2).count { pairs[$0] == 0 }
     let half = pairs.count / 2
-    // The marks of a table are ASCII, even where the words are Hangul.
+    // Separators and digits of a table are ASCII even in Korean text.
     if odd == 0, even * 10 >= half { return true }
     if even == 0, odd * 10 >= half { return false }
     return nil
   }
 
-  /// nil for text that is UTF-8, or that is no text.
+  /// Returns nil for UTF-8 and for bytes that are no text.
   private static func codePage(_ head: ArraySlice<UInt8>) -> CodePage? {
-    // The last character may be cut.
+    // The last character may be cut off.
     let whole = Array(head.count < ImportFormat.headLength ? head : head.dropLast(4))
     guard UTF8Check.firstInvalid(in: whole) != nil,
       whole.allSatisfy({ $0 >= 0x20 || isBlank($0) })
@@ -58,13 +64,13 @@ public enum TextEncoding: Hashable, Sendable {
     }
     let isCalendar = String(decoding: start, as: UTF8.self).uppercased() == "BEGIN:"
     if let share = hangulShare(whole), share >= (isCalendar ? 0.75 : 0.5) { return .korean }
-    // A file of UTF-8 with a damaged character is to be told of, not read as something else.
+    // UTF-8 with a damaged character is an error to report, not another encoding.
     return isCalendar || whole.containsUTF8Letter ? nil : .western
   }
 
-  /// How many of the pairs of bytes are syllables of KS X 1001, which have two high bytes. In western
-  /// text a letter that is not ASCII usually stands alone, and these first bytes are signs and
-  /// capitals. nil if not all high bytes are in pairs.
+  /// Returns the share of byte pairs that are syllables of KS X 1001, 0 to 1; nil if some high byte
+  /// is not part of a pair. In western text letters beyond ASCII are usually isolated, and the lead
+  /// bytes of syllables are signs and capitals.
   private static func hangulShare(_ text: [UInt8]) -> Double? {
     var lead: UInt8?
     var pairs = 0
@@ -88,7 +94,7 @@ public enum TextEncoding: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Whether a character of several bytes is UTF-8.
+  /// Whether the bytes contain a valid UTF-8 character of two to four bytes.
   fileprivate var containsUTF8Letter: Bool {
     indices.contains { index in
       (0xC2...0xF4).contains(self[index]) && index + 1 < count
@@ -101,15 +107,18 @@ extension [UInt8] {
   }
 }
 
-/// Turns UTF-16 that comes in pieces into UTF-8. A lone surrogate becomes U+FFFD.
+/// Converts UTF-16 that arrives in pieces to UTF-8. A lone surrogate becomes U+FFFD.
 public struct UTF16Decoder: Sendable {
   private let isBigEndian: Bool
+  /// The first byte of an incomplete code unit.
   private var odd: UInt8?
+  /// A lead surrogate at the end of the last piece.
   private var high: UInt16?
   private var isAtStart = true
 
   public init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
+  /// Returns the next piece in UTF-8, without a byte order mark.
   public mutating func decode(_ piece: [UInt8]) -> [UInt8] {
     var units: [UInt16] = []
     units.reserveCapacity(piece.count / 2 + 2)
@@ -128,7 +137,7 @@ public struct UTF16Decoder: Sendable {
       isAtStart = false
       if first == 0xFEFF { units.removeFirst() }
     }
-    // The second half of a character may come with the next piece.
+    // The trail surrogate may follow in the next piece.
     if let last = units.last, UTF16.isLeadSurrogate(last) { high = units.removeLast() }
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }

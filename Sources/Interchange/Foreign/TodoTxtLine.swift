@@ -1,9 +1,9 @@
 import CivilTime
 import TodoCore
 
-/// A line of todo.txt, taken apart.
+/// A parsed line of todo.txt.
 ///
-/// - SeeAlso: The todo.txt format rules 1–3 (incomplete tasks), 1–2 (complete tasks) and
+/// - SeeAlso: todo.txt format, rules 1–3 for incomplete tasks, 1–2 for complete tasks, and
 ///   `key:value` metadata.
 struct TodoTxtLine {
   var isDone = false
@@ -11,7 +11,7 @@ struct TodoTxtLine {
   var priority: Character?
   var completed: Day?
   var created: Day?
-  /// The rest, in words.
+  /// The words after these marks.
   var words: [Substring]
 
   init(_ line: some StringProtocol) {
@@ -31,8 +31,8 @@ struct TodoTxtLine {
     }
   }
 
-  /// The words of a text, between blanks and control characters. It goes by code points, so that an
-  /// accent at the beginning of a word stays with it.
+  /// Splits a text at whitespace and control characters. Splits scalars and not characters, so that
+  /// a combining mark after a blank stays in its word.
   static func words(of text: some StringProtocol) -> [Substring] {
     String(text).unicodeScalars.split {
       $0.value < 0x20 || $0.value == 0x7F || $0.properties.isWhitespace
@@ -62,7 +62,7 @@ struct TodoTxtLine {
     word.utf8.count == 10 ? try? Day(iso: word) : nil
   }
 
-  /// What a word of the text is.
+  /// The meaning of a word.
   enum Word {
     case project(String), context(String)
     case value(key: String, String)
@@ -76,7 +76,7 @@ struct TodoTxtLine {
     guard let colon = word.firstIndex(of: ":") else { return .plain }
     let key = word[..<colon]
     let value = word[word.index(after: colon)...]
-    // `http://…` and `18:30` are text.
+    // `http://…` and `18:30` are plain words.
     let isKey = key.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
     guard isKey, key.first?.isLetter == true, !value.isEmpty, !value.hasPrefix("/"),
       !value.contains(":") || key == "due" || key == "t"
@@ -84,10 +84,10 @@ struct TodoTxtLine {
     return .value(key: String(key), String(value))
   }
 
-  // MARK: Words that read as marks
+  // MARK: Escaping
 
-  /// A word of the title as it is written. todo.txt has no way to say that `+plus` is a word, so a
-  /// backslash stands before it, which other programs show and `unescaped` takes away.
+  /// Returns a word of the title as written. todo.txt has no escape for a word such as `+plus`, so
+  /// a backslash is prefixed, which other programs display and `unescaped` removes.
   static func escaped(_ word: Substring, isFirst: Bool) -> Substring {
     isMark(word, isFirst: isFirst) ? "\\" + word : word
   }
@@ -96,8 +96,8 @@ struct TodoTxtLine {
     word.hasPrefix("\\") && isMark(word, isFirst: isFirst) ? word.dropFirst() : word
   }
 
-  /// Whether a word, without the backslashes before it, means more than itself. A priority and a
-  /// date do so at the beginning.
+  /// Whether a word, without leading backslashes, is parsed as anything but plain text. A priority
+  /// and a date are parsed only at the beginning of a line.
   private static func isMark(_ word: Substring, isFirst: Bool) -> Bool {
     let word = word.drop { $0 == "\\" }
     if case .plain = meaning(of: word) {
@@ -106,7 +106,7 @@ struct TodoTxtLine {
     return true
   }
 
-  /// Whether a line could hardly be anything but todo.txt.
+  /// Whether a line has a mark that is typical of todo.txt: a priority, a date, `due:` or `t:`.
   static func hasSign(_ text: String) -> Bool {
     let line = TodoTxtLine(text)
     if line.priority != nil || line.created != nil || line.completed != nil { return true }

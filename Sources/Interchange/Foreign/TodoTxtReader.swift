@@ -16,44 +16,36 @@ import TodoCore
 /// | another `key:value` | a line of the notes |
 /// | `\+word`, `\due:…` | the word without the backslash |
 ///
-/// Projects and contexts are taken out of the text where they stand at its beginning or end, else
-/// they stay in it as words.
+/// Projects and contexts at the beginning or end of the text are removed from it; between other
+/// words they stay as words.
+///
+/// - SeeAlso: github.com/todotxt/todo.txt. `rec:`, `t:` and `pri:` are conventions of its clients.
 struct TodoTxtReader: ForeignReader {
   let context: ForeignContext
   private(set) var counts = ForeignCounts()
 
-  /// In bytes: what the title of an item and its notes can hold, and more.
+  /// The longest line, in bytes; more than an item can hold.
   private static let lineLimit = 2 << 20
-
-  init(context: ForeignContext) { self.context = context }
-
   mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
     var results: [ForeignResult] = []
     var splitter = LineSplitter(limit: Self.lineLimit)
-    let take = { (number: Int, line: LineSplitter.Line, reader: inout TodoTxtReader) in
-      guard let result = reader.result(number, line) else { return }
-      results.append((number, result))
-    }
-    splitter.feed(bytes) { take($0, $1, &self) }
-    splitter.finish { take($0, $1, &self) }
+    splitter.feed(bytes) { results.append(($0, result($0, $1))) }
+    splitter.finish { results.append(($0, result($0, $1))) }
     return results
   }
 
   private mutating func result(
     _ number: Int, _ line: LineSplitter.Line
-  ) -> Result<JSONObject, LineError>? {
-    switch line {
-    case .tooLong(let limit): return .failure(LineError(line: number, .tooLong(limit: limit)))
-    case .bytes(let bytes):
-      let bytes = Array(bytes)
+  ) -> Result<JSONObject, LineError> {
+    do throws(LineError) {
+      let bytes = Array(try line.bytes(number: number))
       if let offset = UTF8Check.firstInvalid(in: bytes) {
-        let error = JSONError(.invalidUTF8, at: offset)
-        return .failure(LineError(line: number, .notJSON(error)))
+        throw LineError(line: number, .notJSON(JSONError(.invalidUTF8, at: offset)))
       }
       do throws(FieldError) {
         return .success(try item(TodoTxtLine(String(decoding: bytes, as: UTF8.self))))
-      } catch { return .failure(LineError(line: number, .field(error))) }
-    }
+      } catch { throw LineError(line: number, .field(error)) }
+    } catch { return .failure(error) }
   }
 
   private mutating func item(_ line: TodoTxtLine) throws(FieldError) -> JSONObject {
@@ -61,7 +53,8 @@ struct TodoTxtReader: ForeignReader {
     var letter = line.priority
     var rec: String?
     var kept: [Substring] = []
-    // Words that stand alone at the beginning or end are no part of the sentence.
+    // Projects and contexts before the first or after the last plain word are not part of the
+    // title.
     let plain = line.words.indices.filter {
       if case .plain = TodoTxtLine.meaning(of: line.words[$0]) { true } else { false }
     }
@@ -92,7 +85,7 @@ struct TodoTxtReader: ForeignReader {
     }
     item.created = line.created.map(context.zone.startOfDay)
     if line.isDone { item.status = .done(line.completed.map(context.zone.startOfDay)) }
-    // The next of a series is a line of its own once this one is done.
+    // Completing a repeating task adds a line for the next one, so a done line does not repeat.
     if let rec, !line.isDone { repeated(&item, rec, created: line.created) }
     return item.object(in: context.zone)
   }
@@ -116,12 +109,13 @@ struct TodoTxtReader: ForeignReader {
   }
 }
 
-/// A repetition as `rec:` says it: `1w`, `+3m`, `5b`.
+/// The value of `rec:`, such as `1w`, `+3m` or `1b`.
 struct TodoTxtRule: Hashable {
-  /// Whether it counts from the day it was due, not from the day it was done.
+  /// Whether the repetition counts from the due day and not from the day of completion.
   var isStrict: Bool
-  /// The letter is d, b (weekdays), w, m or y.
+  /// 1...9999; always 1 for weekdays.
   var count: Int
+  /// d, b (weekdays), w, m or y.
   var unit: Character
 
   init?(_ text: String) {
@@ -138,7 +132,8 @@ struct TodoTxtRule: Hashable {
     (self.count, self.unit) = (count, unit)
   }
 
-  /// - Returns: nil for a rule that `rec:` can not say: with several days, an end or a position.
+  /// - Returns: nil for a rule that `rec:` can not express: with several days, an end or a
+  ///   position.
   init?(_ rule: RecurrenceRule, isAfterDone: Bool, from day: Day) {
     isStrict = !isAfterDone
     for unit: Character in ["d", "b", "w", "m", "y"] {
@@ -151,13 +146,11 @@ struct TodoTxtRule: Hashable {
 
   var text: String { (isStrict ? "+" : "") + "\(count)\(unit)" }
 
-  /// The rule of a series that begins on this day. Days that a month does not have become its last
-  /// one.
+  /// Returns the rule of a series that begins on this day. In months without the day the last day
+  /// counts.
   func rule(from day: Day) -> RecurrenceRule {
     var rule = plainRule
-    if unit == "m" && day.day > 28 || unit == "y" && day.day == 29 && day.monthOfYear == 2 {
-      rule.skip = .backward
-    }
+    rule.clampToMonthEnd(from: day)
     return rule
   }
 
@@ -165,8 +158,8 @@ struct TodoTxtRule: Hashable {
     switch unit {
     case "d": return RecurrenceRule(.daily, interval: count)
     case "b":
-      var rule = RecurrenceRule(.weekly, interval: count)
-      rule.byDay = Weekday.allCases.prefix(5).map { .init($0) }
+      var rule = RecurrenceRule.weekdays()
+      rule.interval = count
       return rule
     case "w": return RecurrenceRule(.weekly, interval: count)
     case "m": return RecurrenceRule(.monthly, interval: count)

@@ -1,18 +1,19 @@
 import CivilTime
 import TodoCore
 
-/// Writes items as lines of todo.txt, which `TodoTxtReader` reads. What todo.txt has no word for is
+/// Writes items as lines of todo.txt, which `TodoTxtReader` reads. Fields that todo.txt lacks are
 /// counted.
 public struct TodoTxtWriter {
+  /// The bytes written since the last `removeAll`.
   public private(set) var bytes: [UInt8] = []
-  /// How many items lost each of their fields.
+  /// How many items lost each field.
   public private(set) var unsaid: [String: Int] = [:]
   private let zone: Zone
 
-  /// - Parameter zone: The user's zone, in which moments become days.
+  /// - Parameter zone: The zone of the user, in which instants are converted to days.
   public init(zone: Zone) { self.zone = zone }
 
-  /// Removes the written bytes; the counts stay.
+  /// Removes the written bytes and keeps the counts.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   public mutating func write(_ item: Item) {
@@ -35,7 +36,7 @@ public struct TodoTxtWriter {
   private func beginning(of item: Item) -> [String] {
     let created = zone.civil(at: item.created).day.description
     guard !item.isOpen else { return (letter(of: item).map { ["(\($0))"] } ?? []) + [created] }
-    // A creation date counts as one only behind the day it was done.
+    // The creation date of a done task must follow the completion date.
     guard let done = item.doneAt else { return ["x"] }
     return ["x", zone.civil(at: done).day.description, created]
   }
@@ -56,7 +57,7 @@ public struct TodoTxtWriter {
     return TodoTxtRule(repetition.rule, isAfterDone: repetition.isAfterDone, from: day)?.text
   }
 
-  /// The title on one line.
+  /// Returns the words of the title, escaped.
   private static func words(of title: String) -> [String] {
     let words = TodoTxtLine.words(of: title)
     if words.isEmpty { return [PlainProperties.untitled] }
@@ -65,7 +66,7 @@ public struct TodoTxtWriter {
     }
   }
 
-  /// A name in one word.
+  /// Returns a name with underscores for blanks.
   private static func name(_ text: String) -> String {
     TodoTxtLine.words(of: text).joined(separator: "_")
   }

@@ -12,21 +12,23 @@ import TodoCore
 /// | `CONTENT`, `@label` in it, `DESCRIPTION` | title, tags, notes |
 /// | `TYPE` note | lines of the notes of the task above |
 /// | `PRIORITY` 1, 2, 3, 4 | high, medium, low, none |
-/// | `DATE` | day, time and repetition, in words; else a line of the notes |
+/// | `DATE` | day, time and repetition, in words; a line of the notes if it can not be parsed |
 /// | `DURATION`, `DURATION_UNIT` | end |
 /// | `DEADLINE`, the task above of a smaller `INDENT` | lines of the notes |
 /// | `RESPONSIBLE`, attachments, others | counted |
+///
+/// Source: Todoist's help page on importing and exporting CSV files.
 struct TodoistReader: ForeignReader {
   let context: ForeignContext
   private(set) var counts = ForeignCounts()
   private var names: [String] = []
   private var section: String?
-  /// The last task, to which notes are added.
+  /// The last task, to which the following notes belong.
   private var open: (line: Int, item: ForeignItem)?
   private var results: [ForeignResult] = []
-  /// The tasks that those below may be a part of, by growing indent.
+  /// The possible parents of the next task, by increasing indent.
   private var parents: [(indent: Int, title: String)] = []
-  /// How often each row occurred, since equal ones are different tasks.
+  /// How often each row occurred. Equal rows are different tasks.
   private var copies: [String: Int] = [:]
 
   init(context: ForeignContext) { self.context = context }
@@ -38,27 +40,22 @@ struct TodoistReader: ForeignReader {
     reader.finish { records.append($0) }
     for record in records {
       do throws(LineError) {
-        try take(record)
+        try read(record)
       } catch { results.append((record.line, .failure(error))) }
     }
     close()
     return results.sorted { $0.line < $1.line }
   }
 
+  /// Adds the last task to the results.
   private mutating func close() {
     guard let (line, item) = open else { return }
     results.append((line, .success(item.object(in: context.zone))))
     open = nil
   }
 
-  private mutating func take(_ record: CSVReader.Record) throws(LineError) {
-    if record.isTooLong {
-      throw LineError(line: record.line, .tooLong(limit: LineSplitter.defaultLimit))
-    }
-    if let (problem, column) = record.problem {
-      let name = names.indices.contains(column) ? names[column] : "\(column + 1)"
-      throw LineError(line: record.line, .notCSV(.cell(problem, column: name)))
-    }
+  private mutating func read(_ record: CSVReader.Record) throws(LineError) {
+    try record.check(limit: LineSplitter.defaultLimit, columns: names)
     if names.isEmpty {
       names = record.cells.map { $0.trimmed.uppercased() }
       return
@@ -68,14 +65,14 @@ struct TodoistReader: ForeignReader {
       cells[name] = cell.trimmed
     }
     do throws(FieldError) {
-      try take(cells, line: record.line)
+      try read(cells, line: record.line)
     } catch { throw LineError(line: record.line, .field(error)) }
   }
 
-  private mutating func take(_ cells: [String: String], line: Int) throws(FieldError) {
+  private mutating func read(_ cells: [String: String], line: Int) throws(FieldError) {
     let content = cells["CONTENT"] ?? ""
     switch cells["TYPE"]?.lowercased() {
-    // Rows of blanks stand between sections; `meta` says how the project is shown.
+    // Blank rows separate sections; `meta` holds display settings.
     case nil, "meta"?: return
     case "section"?:
       close()
@@ -91,8 +88,8 @@ struct TodoistReader: ForeignReader {
     }
   }
 
-  /// Todoist exports no identifiers, and what the words of a date mean depends on the day of the
-  /// import.
+  /// Returns a uid computed from the row. Todoist exports no identifiers, and the meaning of the
+  /// words of a date depends on the day of the import.
   private mutating func uid(of cells: [String: String]) -> String {
     let names = ["CONTENT", "DESCRIPTION", "DATE", "INDENT"]
     let row = ([project, section] + names.map { cells[$0] }).map { $0 ?? "" }
@@ -123,7 +120,7 @@ struct TodoistReader: ForeignReader {
       }
     }
     item.title = words.joined(separator: " ")
-    // A leading `* ` means a task that can not be completed.
+    // A leading `* ` marks a task that can not be completed.
     if item.title.hasPrefix("* ") { item.title.removeFirst(2) }
     if item.title.isEmpty { throw FieldError("CONTENT", .missing) }
     if let description = cells["DESCRIPTION"] { item.note(description) }
@@ -152,7 +149,7 @@ struct TodoistReader: ForeignReader {
     "TIMEZONE", "DURATION", "DURATION_UNIT", "DEADLINE", "DEADLINE_LANG",
   ]
 
-  /// Notes which task it is a part of.
+  /// Notes the parent task.
   private mutating func parent(_ item: inout ForeignItem, _ cells: [String: String]) {
     let indent = cells["INDENT"].flatMap { Int($0) } ?? 1
     if indent > 1 {
@@ -167,7 +164,7 @@ struct TodoistReader: ForeignReader {
     parents.append((indent, item.title))
   }
 
-  /// The name of the project, which is the file's without its ending and number: `Home [2207].csv`.
+  /// The name of the project: the file name without extension and number, as in `Home [2207].csv`.
   private var project: String? {
     guard var name = context.fileName else { return nil }
     if name.lowercased().hasSuffix(".csv") { name.removeLast(4) }
@@ -177,7 +174,7 @@ struct TodoistReader: ForeignReader {
     return name.trimmed.isEmpty ? nil : name.trimmed
   }
 
-  /// `every!` counts from the day the task was done.
+  /// Sets day, time and repetition. `every!` counts from the day of completion.
   private mutating func date(_ item: inout ForeignItem, _ words: String) {
     let isAfterDone = words.lowercased().hasPrefix("every!")
     let plain = isAfterDone ? "every" + words.dropFirst(6) : words
@@ -205,7 +202,7 @@ struct TodoistReader: ForeignReader {
 }
 
 extension String {
-  /// Where a text begins in this one.
+  /// The index of the first occurrence of a text.
   fileprivate func range(of text: String) -> Index? {
     indices.first { self[$0...].hasPrefix(text) }
   }

@@ -6,8 +6,8 @@ import TodoCore
 /// - SeeAlso: download.geonames.org/export/dump/readme.txt.
 struct GeoNamesReader {
   private static let columnCount = 19
-  /// How many names of a place are kept. Those in Hangul go first.
-  private static let mostNames = 24
+  /// The most names kept of a place. Names in Hangul have precedence.
+  private static let maxNames = 24
 
   private var lines = LineSplitter(limit: 1 << 20)
 
@@ -23,7 +23,7 @@ struct GeoNamesReader {
     try lines.finish { number, line throws(Failure) in try each(Self.read(line, number)) }
   }
 
-  /// Whether a line looks like one of such a dump.
+  /// Whether a line has 19 columns with numbers for id, latitude and longitude.
   static func isLine(_ line: ArraySlice<UInt8>) -> Bool {
     let cells = cells(of: line)
     return cells.count == columnCount && Int(text(cells[0])) != nil
@@ -50,13 +50,9 @@ struct GeoNamesReader {
   }
 
   private static func read(_ line: LineSplitter.Line, _ number: Int) -> GazetteerLine {
-    switch line {
-    case .tooLong(let limit): return .bad(LineError(line: number, .tooLong(limit: limit)))
-    case .bytes(let bytes):
-      do throws(LineError) {
-        return .place(try read(bytes, number))
-      } catch { return .bad(error) }
-    }
+    do throws(LineError) {
+      return .place(try read(line.bytes(number: number), number))
+    } catch { return .bad(error) }
   }
 
   private static func read(
@@ -79,7 +75,7 @@ struct GeoNamesReader {
       reference: text(cells[0]), names: names(name, ascii: text(cells[2]), others),
       coordinate: coordinate, kind: code.isEmpty ? nil : code,
       weight: weight(population: text(cells[14]), class: cells[6].first, code: code))
-    var record = GazetteerRecord(place)
+    var record = GazetteerRecord(place: place)
     var codes = [text(cells[8]), text(cells[10]), text(cells[11])]
     if let empty = codes.firstIndex(where: { $0.isEmpty || $0 == "00" }) {
       codes.removeSubrange(empty...)
@@ -98,7 +94,8 @@ struct GeoNamesReader {
   private static func names(_ name: String, ascii: String, _ others: String) -> [String] {
     var names = [name]
     var rest: [String] = []
-    // The matcher compares Latin letters without their marks, so this one only helps other scripts.
+    // Search ignores diacritics of Latin letters, so the ASCII name is useful only for other
+    // scripts.
     if name.unicodeScalars.contains(where: { $0.value >= 0x250 }),
       let ascii = GazetteerRecord.name(ascii), ascii != name
     {
@@ -111,10 +108,10 @@ struct GeoNamesReader {
       if other.isHangul { names.append(other) } else { rest.append(other) }
     }
     names += rest
-    return Array(names.prefix(mostNames))
+    return Array(names.prefix(maxNames))
   }
 
-  /// The population, or what a place of its kind usually matters.
+  /// Returns the population, or a typical value for the kind of place.
   private static func weight(population: String, class kind: UInt8?, code: String) -> Int {
     if let number = Int(population), number > 0 { return min(number, 10_000_000_000) }
     switch (kind, code) {
@@ -128,12 +125,14 @@ struct GeoNamesReader {
 }
 
 extension StringProtocol {
-  /// Whether it has a syllable, by the first bytes of their encodings.
+  /// Whether the text contains a Hangul syllable, judged by the first byte of its encoding.
   fileprivate var isHangul: Bool { utf8.contains { $0 >= 0xEA && $0 <= 0xED } }
 }
 
 extension Coordinate {
-  /// A position whose two numbers are texts.
+  /// Reads a position from two texts, in degrees.
+  ///
+  /// - Throws: `FieldError`: `missing` for an empty text, `wrongType`, `noSuchPosition`.
   static func read(latitude: String, longitude: String) throws(FieldError) -> Coordinate {
     guard let north = Double(latitude) ?? Double(latitude.trimmed) else {
       throw Self.unreadable("lat", latitude)
@@ -144,6 +143,7 @@ extension Coordinate {
     return try read(north, east)
   }
 
+  /// - Throws: `FieldError` with `noSuchPosition`.
   static func read(_ latitude: Double, _ longitude: Double) throws(FieldError) -> Coordinate {
     do throws(CoordinateError) {
       return try Coordinate(latitude: latitude, longitude: longitude)

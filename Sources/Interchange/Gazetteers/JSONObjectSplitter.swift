@@ -1,22 +1,23 @@
-/// Splits JSON that comes in pieces into the objects that are records: those that follow each other,
-/// those of an array, or those of the array of a member such as `features`. It holds one object at a
-/// time and does not check it.
+/// Splits JSON that arrives in pieces into the objects that are records: a sequence of objects, the
+/// elements of an array, or those of an array in a member such as `features`. It buffers one object
+/// at a time and does not validate it.
 struct JSONObjectSplitter {
   enum Element {
     case bytes([UInt8])
     case tooLong(limit: Int)
   }
 
+  /// The largest object, in bytes.
   static let limit = 4 << 20
 
-  /// The members whose arrays hold the records.
+  /// The members whose arrays contain the records.
   private let members: [[UInt8]]
   private var depth = 0
   /// The depth at which an object is a record.
   private var recordDepth = 0
   private var isText = false
   private var isEscaped = false
-  /// The last text within the outermost object.
+  /// The first 32 bytes of the last string in the outermost object.
   private var recent: [UInt8] = []
   private var object: [UInt8] = []
   private var isCollecting = false
@@ -26,6 +27,10 @@ struct JSONObjectSplitter {
 
   init(members: [String]) { self.members = members.map { Array($0.utf8) } }
 
+  /// Reads the next piece of the input.
+  ///
+  /// - Parameter each: Called with the line of each record, 1-based.
+  /// - Throws: What `each` throws.
   mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (_ line: Int, Element) throws(Failure) -> Void
   ) throws(Failure) {
@@ -33,7 +38,7 @@ struct JSONObjectSplitter {
       if byte == 0x0A { line += 1 }
       if isCollecting { collect(byte) }
       if isText {
-        takeText(byte)
+        readText(byte)
         continue
       }
       switch byte {
@@ -46,7 +51,7 @@ struct JSONObjectSplitter {
         if isCollecting, depth == recordDepth { try end(each) }
         if depth < recordDepth { recordDepth = 0 }
       default:
-        // What is no JSON is a record of its own, so that it is reported.
+        // Any other byte is a record of its own, whose parsing reports the error.
         if depth == 0, !isCollecting, byte != UInt8(ascii: ","), byte != 0x1E, !isBlank(byte) {
           object = [byte]
           firstLine = line
@@ -56,6 +61,9 @@ struct JSONObjectSplitter {
     }
   }
 
+  /// Reports an object that is never closed.
+  ///
+  /// - Throws: What `each` throws.
   mutating func finish<Failure: Error>(
     each: (_ line: Int, Element) throws(Failure) -> Void
   ) throws(Failure) {
@@ -68,7 +76,7 @@ struct JSONObjectSplitter {
     }
   }
 
-  private mutating func takeText(_ byte: UInt8) {
+  private mutating func readText(_ byte: UInt8) {
     if isEscaped {
       isEscaped = false
     } else if byte == UInt8(ascii: "\\") {
@@ -84,7 +92,7 @@ struct JSONObjectSplitter {
     if isArray, depth == 0 {
       recordDepth = 1
     } else if isArray, depth == 1, recordDepth == 0, members.contains(recent) {
-      // What was collected is the object around the records.
+      // The collected object contains the records, so it is no record itself.
       isCollecting = false
       object.removeAll(keepingCapacity: true)
       recordDepth = 2

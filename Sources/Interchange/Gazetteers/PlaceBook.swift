@@ -2,11 +2,11 @@ import Geo
 import JSON
 import TodoCore
 
-/// The place book in a file: one place a line, as JSON.
+/// The file format of saved places: one JSON object per line.
 public enum PlaceBook {
-  /// Whether a file is a place book and not a list of places to search in.
+  /// Whether a file contains saved places and is not a list of places to search.
   ///
-  /// - Parameter head: Its first bytes.
+  /// - Parameter head: The first bytes of the file.
   public static func isOne(_ head: [UInt8]) -> Bool {
     var start = head[...]
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
@@ -15,7 +15,7 @@ public enum PlaceBook {
     return text.hasPrefix("{") && text.contains("\"place\"") && text.contains("\"radius\"")
   }
 
-  /// Writes a place as a line.
+  /// Writes a place and a line end.
   public static func write(_ saved: SavedPlace, to writer: inout JSONWriter) {
     writer.object {
       $0.field("place", saved.place.name)
@@ -30,15 +30,11 @@ public enum PlaceBook {
   }
 
   /// Reads the place on a line.
+  ///
+  /// - Throws: `LineError`: `notJSON`, or `field` for an object that is no place.
   static func read(_ bytes: ArraySlice<UInt8>, line: Int) throws(LineError) -> SavedPlace {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONReader.read(bytes)
-    } catch { throw LineError(line: line, .notJSON(error)) }
+    let object = try JSONObject(bytes, line: line)
     do throws(FieldError) {
-      guard case .object(let object) = value else {
-        throw FieldError("", .wrongType(expected: .object, found: value.kind))
-      }
       return try read(object)
     } catch { throw LineError(line: line, .field(error)) }
   }
@@ -94,11 +90,12 @@ public enum PlaceBook {
     return saved
   }
 
-  private static let longestText = 1000
+  /// The longest name, alias or address, in bytes of UTF-8.
+  private static let maxTextLength = 1000
 
   private static func checkLength(_ text: String, _ field: String) throws(FieldError) {
-    if text.utf8.count > longestText {
-      throw FieldError(field, .exceeds(Excess(text.utf8.count, limit: longestText)))
+    if text.utf8.count > maxTextLength {
+      throw FieldError(field, .exceeds(Excess(text.utf8.count, limit: maxTextLength)))
     }
   }
 
@@ -123,12 +120,16 @@ public enum PlaceBook {
   }
 }
 
-/// Reads a place book that comes in pieces.
+/// Reads a file of saved places that arrives in pieces.
 public struct PlaceBookReader {
   private var lines = LineSplitter(limit: 1 << 20)
 
   public init() {}
 
+  /// Reads the next piece of the file.
+  ///
+  /// - Parameter each: Called with each line, 1-based, and its place or error.
+  /// - Throws: What `each` throws.
   public mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (_ line: Int, Result<SavedPlace, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -137,6 +138,9 @@ public struct PlaceBookReader {
     }
   }
 
+  /// Reads the rest of the file after the last piece.
+  ///
+  /// - Throws: What `each` throws.
   public mutating func finish<Failure: Error>(
     each: (_ line: Int, Result<SavedPlace, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -146,12 +150,8 @@ public struct PlaceBookReader {
   private static func read(
     _ line: LineSplitter.Line, _ number: Int
   ) -> Result<SavedPlace, LineError> {
-    switch line {
-    case .tooLong(let limit): return .failure(LineError(line: number, .tooLong(limit: limit)))
-    case .bytes(let bytes):
-      do throws(LineError) {
-        return .success(try PlaceBook.read(bytes, line: number))
-      } catch { return .failure(error) }
-    }
+    do throws(LineError) {
+      return .success(try PlaceBook.read(line.bytes(number: number), line: number))
+    } catch { return .failure(error) }
   }
 }

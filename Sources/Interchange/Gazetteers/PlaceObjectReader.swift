@@ -2,8 +2,8 @@ import Geo
 import JSON
 import TodoCore
 
-/// Reads places from JSON: the points of GeoJSON, the way points of OwnTracks, and objects with
-/// `name`, `lat` and `lon`.
+/// Reads places from JSON: points of GeoJSON, waypoints of OwnTracks, and objects with `name`,
+/// `lat` and `lon`.
 ///
 /// - SeeAlso: RFC 7946; owntracks.org/booklet/tech/json.
 struct PlaceObjectReader {
@@ -37,13 +37,15 @@ struct PlaceObjectReader {
   }
 }
 
-/// One object that may be a place.
+/// A JSON object that may be a place.
 public struct PlaceObject {
   private let object: JSONObject
 
   public init(_ object: JSONObject) { self.object = object }
 
-  /// - Returns: nil for an object that is no place with a name.
+  /// Returns the place; nil for an object that is no place with a name.
+  ///
+  /// - Throws: `FieldError`: `missing`, `wrongType` or `noSuchPosition` for the position.
   public func record() throws(FieldError) -> GazetteerRecord? {
     if let type = text("_type") {
       guard type == "waypoint" else { return nil }
@@ -58,7 +60,7 @@ public struct PlaceObject {
     guard case .object(let geometry)? = object["geometry"],
       case .string("Point")? = geometry["type"]
     else { return nil }
-    // Longitude comes first (RFC 7946 §3.1.1).
+    // Longitude precedes latitude (RFC 7946 §3.1.1).
     guard case .array(let numbers)? = geometry["coordinates"], numbers.count >= 2 else {
       throw FieldError("coordinates", .missing)
     }
@@ -102,10 +104,10 @@ public struct PlaceObject {
       around: address.map { [$0] } ?? [],
       weight: object["population"]?.number.map(Self.weight)
         ?? text("population").flatMap(Double.init).map(Self.weight) ?? 0)
-    return GazetteerRecord(place)
+    return GazetteerRecord(place: place)
   }
 
-  /// The identifier of OpenStreetMap, of OwnTracks, or one of the file's own.
+  /// The identifier in OpenStreetMap or in the file; nil without one.
   private var reference: String? {
     if let type = text("osm_type")?.first, let id = object["osm_id"]?.word {
       return "\(type.uppercased())\(id)"
@@ -138,7 +140,7 @@ public struct PlaceObject {
   private static func coordinate(
     _ latitude: JSONValue?, _ longitude: JSONValue?
   ) throws(FieldError) -> Coordinate {
-    // Nominatim writes numbers as texts.
+    // Nominatim writes numbers as strings.
     if case .string(let north)? = latitude, case .string(let east)? = longitude {
       return try .read(latitude: north, longitude: east)
     }
@@ -163,7 +165,7 @@ public struct PlaceObject {
 }
 
 extension JSONValue {
-  /// A text, or a whole number as text.
+  /// A string, or an integer as string; nil for another value.
   fileprivate var word: String? {
     switch self {
     case .string(let text): text

@@ -34,15 +34,18 @@ struct PlaceTableReader {
     }
   }
 
+  /// The longest record, in bytes.
+  private static let recordLimit = 1 << 20
+
   private var records: CSVReader
   private var columns: [Column: Int]?
   private var names: [String] = []
-  /// Whether the header can not be read. This is reported once, and all records are skipped.
+  /// Whether the header is malformed. The error is reported once and all records are skipped.
   private var isUnusable = false
 
-  init(separator: UInt8) { records = CSVReader(limit: 1 << 20, separator: separator) }
+  init(separator: UInt8) { records = CSVReader(limit: Self.recordLimit, separator: separator) }
 
-  /// Whether a line names the columns that a place needs.
+  /// Whether a line names columns for latitude and longitude.
   static func isHeader(_ line: [UInt8], separator: UInt8) -> Bool {
     var reader = CSVReader(limit: 1 << 16, separator: separator)
     var cells: [String] = []
@@ -58,7 +61,7 @@ struct PlaceTableReader {
     var records = records
     defer { self.records = records }
     try records.feed(piece) { record throws(Failure) in
-      if let line = take(record) { try each(line) }
+      if let line = line(of: record) { try each(line) }
     }
   }
 
@@ -68,11 +71,11 @@ struct PlaceTableReader {
     var records = records
     defer { self.records = records }
     try records.finish { record throws(Failure) in
-      if let line = take(record) { try each(line) }
+      if let line = line(of: record) { try each(line) }
     }
   }
 
-  private mutating func take(_ record: CSVReader.Record) -> GazetteerLine? {
+  private mutating func line(of record: CSVReader.Record) -> GazetteerLine? {
     guard !isUnusable else { return nil }
     do throws(LineError) {
       return try read(record)
@@ -85,11 +88,7 @@ struct PlaceTableReader {
   /// - Returns: nil for the header.
   private mutating func read(_ record: CSVReader.Record) throws(LineError) -> GazetteerLine? {
     let line = record.line
-    if record.isTooLong { throw LineError(line: line, .tooLong(limit: 1 << 20)) }
-    if let (problem, column) = record.problem {
-      let name = names.indices.contains(column) ? names[column] : "\(column + 1)"
-      throw LineError(line: line, .notCSV(.cell(problem, column: name)))
-    }
+    try record.check(limit: Self.recordLimit, columns: names)
     guard let columns else {
       names = record.cells
       var found: [Column: Int] = [:]
@@ -127,7 +126,7 @@ struct PlaceTableReader {
     let id = cell(.id).flatMap { $0.contains(where: \.isWhitespace) ? nil : $0 }
     return .place(
       GazetteerRecord(
-        GazetteerPlace(
+        place: GazetteerPlace(
           reference: id ?? GazetteerRecord.reference(name: name, coordinate), names: all,
           coordinate: coordinate, kind: cell(.kind),
           around: cell(.address).map { [$0] } ?? [],

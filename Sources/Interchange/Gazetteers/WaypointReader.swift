@@ -1,7 +1,7 @@
 import Geo
 import TodoCore
 
-/// Reads the way points of a GPX file, `wpt` with a `name`. Tracks and routes are no places.
+/// Reads the waypoints of a GPX file, `wpt` with a `name`. Tracks and routes are ignored.
 ///
 /// - SeeAlso: topografix.com/GPX/1/1.
 struct WaypointReader {
@@ -9,26 +9,27 @@ struct WaypointReader {
     let line: Int
     let latitude: String
     let longitude: String
-    /// The texts of its elements, by their names.
+    /// The texts of its child elements by name.
     var texts: [String: String] = [:]
   }
 
-  private static let longestText = 1 << 16
+  /// The longest text of an element, in bytes. Longer ones are cut.
+  private static let maxTextLength = 1 << 16
 
   private var tokens = GPXTokens()
   private var text: [UInt8] = []
   private var point: Point?
-  /// Whether the file's own element has ended.
+  /// Whether `</gpx>` has been read.
   private var isWhole = false
-  /// How many elements are open inside the point.
+  /// The number of open elements inside the point.
   private var depth = 0
 
   mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {
     for byte in piece {
-      switch tokens.take(byte) {
-      case .tag(let tag): if let found = take(tag) { try each(found) }
+      switch tokens.consume(byte) {
+      case .tag(let tag): if let line = line(of: tag) { try each(line) }
       case .text(let byte): append(byte)
       case .verbatim(let bytes):
         for byte in bytes {
@@ -40,13 +41,13 @@ struct WaypointReader {
   }
 
   private mutating func append(_ byte: UInt8) {
-    if depth == 1, text.count < Self.longestText { text.append(byte) }
+    if depth == 1, text.count < Self.maxTextLength { text.append(byte) }
   }
 
   mutating func finish<Failure: Error>(
     each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {
-    // A file that was cut off would replace a whole one by its beginning.
+    // A truncated file must not replace a complete list.
     if let point {
       try each(.bad(LineError(line: point.line, .field(FieldError("</wpt>", .missing)))))
     } else if !isWhole {
@@ -54,7 +55,10 @@ struct WaypointReader {
     }
   }
 
-  private mutating func take(_ tag: GPXTokens.Tag) -> GazetteerLine? {
+  /// Handles a tag.
+  ///
+  /// - Returns: The result for the point that ends here; nil for any other tag.
+  private mutating func line(of tag: GPXTokens.Tag) -> GazetteerLine? {
     let name = tag.name
     if point == nil {
       if tag.isEnd, name == "gpx" { isWhole = true }
@@ -87,7 +91,7 @@ struct WaypointReader {
       }
       return .place(
         GazetteerRecord(
-          GazetteerPlace(
+          place: GazetteerPlace(
             reference: GazetteerRecord.reference(name: name, coordinate), names: [name],
             coordinate: coordinate,
             kind: (point.texts["type"] ?? point.texts["sym"]).flatMap(GazetteerRecord.name),
@@ -95,7 +99,7 @@ struct WaypointReader {
     } catch { return .bad(LineError(line: point.line, .field(error))) }
   }
 
-  /// The text of an element, with its entities replaced (XML 1.0 §4.1, §4.6).
+  /// Returns the text of an element with its entities replaced (XML 1.0 §4.1, §4.6).
   private static func decoded(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains("&") else { return text }

@@ -1,7 +1,9 @@
 import Geo
 
-/// Reads the points of a GPX file as its bytes stream in: the track points, or if there are none,
-/// the way points with a time.
+/// Reads the positions of a GPX file that arrives in pieces: the track points or, if there are
+/// none, the waypoints and route points with a time.
+///
+/// - SeeAlso: topografix.com/GPX/1/1.
 struct GPXScanner: Sendable {
   private struct Point {
     let line: Int
@@ -17,17 +19,17 @@ struct GPXScanner: Sendable {
   private var text: [UInt8] = []
   private var point: Point?
   private var hasTrack = false
-  /// Way points, kept until the end shows that there is no track.
+  /// The waypoints, which are reported at the end if there is no track.
   private var wayPoints: [(Int, PositionLine)] = []
-  /// How many elements are open inside the point; the `time` of an extension is not the point's.
+  /// The number of open elements inside the point. The `time` of an extension does not count.
   private var depth = 0
 
   typealias Handler = (_ line: Int, PositionLine) -> Void
 
   mutating func feed(_ piece: [UInt8], each: Handler) {
     for byte in piece {
-      switch tokens.take(byte) {
-      case .tag(let tag): take(tag, each)
+      switch tokens.consume(byte) {
+      case .tag(let tag): handle(tag, each)
       case .text(let byte): if point != nil { text.append(byte) }
       case .verbatim(let bytes): if point != nil { text += bytes }
       case nil: break
@@ -48,13 +50,13 @@ struct GPXScanner: Sendable {
 
   // MARK: Tags
 
-  private mutating func take(_ tag: GPXTokens.Tag, _ each: Handler) {
+  private mutating func handle(_ tag: GPXTokens.Tag, _ each: Handler) {
     let name = tag.name
     if let open = point {
       if tag.isEnd, name == open.name, depth == 0 { return close(each) }
       if tag.isEnd {
         depth -= 1
-        if depth == 0 { take(name) }
+        if depth == 0 { setMember(name) }
       } else if ["trkpt", "wpt", "rtept"].contains(name) {
         each(open.line, .problem(.truncated))
         begin(tag, each)
@@ -76,7 +78,8 @@ struct GPXScanner: Sendable {
     if tag.isEmpty { close(each) }
   }
 
-  private mutating func take(_ name: String) {
+  /// Stores the text of a child element that has ended.
+  private mutating func setMember(_ name: String) {
     switch name {
     case "time":
       let read = trimmedText()

@@ -1,18 +1,19 @@
 import CivilTime
 import Geo
 
-/// Reads NMEA 0183: RMC has date, time and position, GGA of the same second the accuracy.
+/// Reads NMEA 0183. RMC has the date, time and position; GGA of the same second has the accuracy.
 struct NMEAReader: Sendable {
-  /// A position waiting for the GGA sentence that may follow.
+  /// A position of RMC, held back for the GGA sentence that may follow.
   private var waiting: (line: Int, time: String, record: PositionRecord)?
+  /// The horizontal dilution of the last GGA.
   private var quality: (time: String, hdop: Double?)?
-  /// The date of the last RMC: GGA has none.
+  /// The date of the last RMC, since GGA has none.
   private var day: Day?
 
   /// Reads a sentence.
   ///
-  /// - Returns: The complete records and the problems; sentences of other types give nothing.
-  mutating func take(_ bytes: ArraySlice<UInt8>, line: Int) -> [(Int, PositionLine)] {
+  /// - Returns: The complete records and the problems; empty for sentences of other types.
+  mutating func read(_ bytes: ArraySlice<UInt8>, line: Int) -> [(Int, PositionLine)] {
     guard let star = bytes.lastIndex(of: UInt8(ascii: "*")),
       bytes.distance(from: star, to: bytes.endIndex) >= 3
     else { return [(line, .problem(.truncated))] }
@@ -26,12 +27,13 @@ struct NMEAReader: Sendable {
     let text = String(decoding: bytes[(bytes.startIndex + 1)..<star], as: UTF8.self)
     let fields = text.split(separator: ",", omittingEmptySubsequences: false)
     switch fields[0].suffix(3) {
-    case "RMC": return takeRMC(fields, line: line)
-    case "GGA": return takeGGA(fields, line: line)
+    case "RMC": return readRMC(fields, line: line)
+    case "GGA": return readGGA(fields, line: line)
     default: return []
     }
   }
 
+  /// Returns the position that is held back, if any.
   mutating func finish() -> (Int, PositionLine)? {
     defer { waiting = nil }
     return waiting.map { ($0.line, .record($0.record)) }
@@ -40,7 +42,7 @@ struct NMEAReader: Sendable {
   // MARK: Sentences
 
   /// `GPRMC,hhmmss.ss,A,ddmm.mmmm,N,dddmm.mmmm,E,knots,degrees,ddmmyy,…`
-  private mutating func takeRMC(_ fields: [Substring], line: Int) -> [(Int, PositionLine)] {
+  private mutating func readRMC(_ fields: [Substring], line: Int) -> [(Int, PositionLine)] {
     var found = finish().map { [$0] } ?? []
     guard fields.count >= 10 else { return found + [(line, .problem(.truncated))] }
     if let read = Self.day(fields[9]) { day = read }
@@ -67,7 +69,7 @@ struct NMEAReader: Sendable {
   }
 
   /// `GPGGA,hhmmss.ss,ddmm.mmmm,N,dddmm.mmmm,E,quality,satellites,hdop,…`
-  private mutating func takeGGA(_ fields: [Substring], line: Int) -> [(Int, PositionLine)] {
+  private mutating func readGGA(_ fields: [Substring], line: Int) -> [(Int, PositionLine)] {
     guard fields.count >= 9 else { return [(line, .problem(.truncated))] }
     let time = String(fields[1])
     let hdop = Double(fields[8]).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
@@ -92,15 +94,15 @@ struct NMEAReader: Sendable {
         source: .gps))
   }
 
-  /// The accuracy in metres: a receiver's usual error of 5 m times the dilution by the satellites'
-  /// geometry, 5 m at least.
+  /// Returns the accuracy in metres: a typical receiver error of 5 m times the dilution of
+  /// precision, at least 5 m.
   static func accuracy(hdop: Double?) -> Double? {
     hdop.flatMap { $0.isFinite && $0 > 0 ? max(5, 5 * $0) : nil }
   }
 
   // MARK: Fields
 
-  /// Degrees from `ddmm.mmmm` and its letter.
+  /// Parses `ddmm.mmmm` and its letter as degrees.
   private static func angle(_ text: Substring, _ letter: Substring, negative: String) -> Double? {
     guard let number = Double(text), number.isFinite, number >= 0, letter.count == 1 else {
       return nil
@@ -112,7 +114,7 @@ struct NMEAReader: Sendable {
     return letter == negative ? -angle : angle
   }
 
-  /// `hhmmss[.sss]` as seconds since midnight.
+  /// Parses `hhmmss[.sss]` as seconds since midnight.
   private static func clock(_ text: Substring) -> Int? {
     guard let number = Int(text.prefix(6)), text.prefix(6).count == 6 else { return nil }
     let (hour, minute, second) = (number / 10_000, number / 100 % 100, number % 100)
@@ -120,7 +122,7 @@ struct NMEAReader: Sendable {
     return hour * 3600 + minute * 60 + second
   }
 
-  /// `ddmmyy`; years 80 to 99 are in the last century.
+  /// Parses `ddmmyy`. Years 80 to 99 are 1980 to 1999.
   private static func day(_ text: Substring) -> Day? {
     guard text.count == 6, let number = Int(text) else { return nil }
     let short = number % 100

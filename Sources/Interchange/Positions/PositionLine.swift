@@ -1,23 +1,24 @@
+import CivilTime
 import Geo
 
-/// Why a line gives no position. The language files make the sentence.
-public enum PositionProblem: Hashable, Sendable {
+/// Why a line gives no position. `Messages` has the sentences.
+public enum PositionProblem: Error, Hashable, Sendable {
   case truncated
   case notJSON
   case wrongChecksum(found: String, expected: String)
-  /// A latitude or longitude is missing or is no number.
+  /// Latitude or longitude is missing or is no number.
   case noPosition
   case noSuchPosition(CoordinateError)
   case noTime
   case unreadableTime(String)
   /// The time is this many seconds ahead of now.
   case ahead(seconds: Int)
-  /// The receiver reported that it had no position.
+  /// The receiver had no position.
   case noFix
   case unknownFormat
   case tooLong
 
-  /// The groups in which problems are counted.
+  /// The category in which a problem is counted.
   public enum Reason: String, CaseIterable, Hashable, Sendable {
     case truncated, json, checksum, position, time, ahead, noFix, format
   }
@@ -36,8 +37,46 @@ public enum PositionProblem: Hashable, Sendable {
   }
 }
 
-/// The result of reading a line: a record, or why there is none.
+/// The result of reading a line.
 public enum PositionLine: Hashable, Sendable {
   case record(PositionRecord)
   case problem(PositionProblem)
+}
+
+/// Reads a line `lat,lon[,accuracy]`, a `geo:` URI or a map link.
+enum PlainPosition {
+  /// - Parameter now: The time of the fix.
+  static func read(_ bytes: ArraySlice<UInt8>, now: Instant) -> PositionLine {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var words = text[...]
+    var accuracy: Double?
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 3, !text.lowercased().hasPrefix("geo:"), !text.contains("/") {
+      let last = parts[2].filter { !$0.isWhitespace }
+      guard let number = Double(last), number >= 0, number.isFinite else {
+        return .problem(.noPosition)
+      }
+      accuracy = number
+      words = text[..<parts[1].endIndex]
+    }
+    do throws(PositionError) {
+      let read = try PositionText(String(words))
+      let fix = Fix(
+        seconds: now.secondsSinceEpoch, coordinate: read.coordinate,
+        accuracyMetres: accuracy ?? read.accuracyMetres)
+      return .record(PositionRecord(fix: fix))
+    } catch {
+      switch error {
+      case .noSuchPosition(_, let reason): return .problem(.noSuchPosition(reason))
+      case .swapped(_, let meant):
+        return .problem(
+          .noSuchPosition(
+            .outOfRange(latitude: meant.longitude, longitude: meant.latitude)))
+      case .unreadable where parts.count == 2 && parts[0].contains(where: \.isNumber):
+        return .problem(.truncated)
+      case .unreadable where text.lowercased().hasPrefix("nan"): return .problem(.noPosition)
+      default: return .problem(.unknownFormat)
+      }
+    }
+  }
 }

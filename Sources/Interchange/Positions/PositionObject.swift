@@ -2,7 +2,9 @@ import CivilTime
 import Geo
 import JSON
 
-/// One JSON object of a position source, which is recognised by its members.
+/// A JSON object of a position source. Its format is detected by its members.
+///
+/// Sources: OwnTracks booklet (tech/json), gpsd_json(5), termux-location, RFC 7946.
 struct PositionObject {
   private let object: JSONObject
   private let now: Instant
@@ -12,8 +14,8 @@ struct PositionObject {
     self.now = now
   }
 
-  /// - Returns: The records and problems; empty for objects that hold no position, such as gpsd's
-  ///   VERSION.
+  /// Returns the records and problems; empty for objects that hold no position, such as gpsd's
+  /// VERSION.
   func lines() -> [PositionLine] {
     if let type = text("_type") { return ownTracks(type) }
     if let kind = text("class") { return gpsd(kind) }
@@ -27,7 +29,7 @@ struct PositionObject {
 
   // MARK: OwnTracks
 
-  /// `tst` is the time of the fix; only in a ping (`"t":"p"`) it is the time of sending.
+  /// `tst` is the time of the fix, except in a ping (`"t":"p"`), where it is the time of sending.
   private func ownTracks(_ type: String) -> [PositionLine] {
     guard type == "location" || type == "transition" else { return [] }
     guard let time = number("tst").flatMap(PositionObject.seconds) else {
@@ -71,12 +73,12 @@ struct PositionObject {
       ?? number("epx").flatMap { x in
         number("epy").map { y in (x * x + y * y).squareRoot() }
       }
-    return [made("lat", "lon", time: object["time"], accuracy: accuracy, source: .gps)]
+    return [record("lat", "lon", time: object["time"], accuracy: accuracy, source: .gps)]
   }
 
   // MARK: Termux, plain objects
 
-  /// Termux gives the age of the fix, not its time.
+  /// Termux gives the age of the fix instead of its time.
   private func termux() -> PositionLine {
     let source: Fix.Source =
       switch text("provider") {
@@ -95,11 +97,11 @@ struct PositionObject {
     }
   }
 
-  /// `{"lat":…,"lon":…,"acc":…,"time":…}`, for programs of the user's own.
+  /// `{"lat":…,"lon":…,"acc":…,"time":…}`, for scripts of the user.
   private func plain() -> PositionLine {
     let accuracy = number("acc") ?? number("accuracy")
     let time = object["time"] ?? object["tst"]
-    return made("lat", "lon", time: time, accuracy: accuracy, source: .unknown)
+    return record("lat", "lon", time: time, accuracy: accuracy, source: .unknown)
   }
 
   // MARK: GeoJSON
@@ -125,12 +127,12 @@ struct PositionObject {
       let accuracy = ["accuracy", "acc"].lazy.compactMap { facts.number($0) }.first
       return geoJSON(geometry, time: time, accuracy: accuracy)
     case "Point":
-      // Longitude comes first (RFC 7946 §3.1.1).
+      // Longitude precedes latitude (RFC 7946 §3.1.1).
       guard case .array(let numbers)? = object["coordinates"], numbers.count >= 2,
         let longitude = numbers[0].number, let latitude = numbers[1].number
       else { return [.problem(.noPosition)] }
       return [
-        made(
+        record(
           latitude: latitude, longitude: longitude, time: time, accuracy: accuracy, source: .unknown
         )
       ]
@@ -165,17 +167,22 @@ struct PositionObject {
     }
   }
 
-  private func made(
+  /// - Parameters:
+  ///   - latitude: The key of the latitude.
+  ///   - longitude: The key of the longitude.
+  ///   - time: The time of the fix; nil for now.
+  ///   - accuracy: In metres.
+  private func record(
     _ latitude: String, _ longitude: String, time: JSONValue?, accuracy: Double?, source: Fix.Source
   ) -> PositionLine {
     guard let latitude = number(latitude), let longitude = number(longitude) else {
       return .problem(.noPosition)
     }
-    return made(
+    return record(
       latitude: latitude, longitude: longitude, time: time, accuracy: accuracy, source: source)
   }
 
-  private func made(
+  private func record(
     latitude: Double, longitude: Double, time: JSONValue?, accuracy: Double?, source: Fix.Source
   ) -> PositionLine {
     let seconds: Int
@@ -199,29 +206,17 @@ struct PositionObject {
     }
   }
 
-  /// Seconds since 1970; numbers beyond 1e11 are milliseconds.
+  /// Converts a number to seconds since 1970. Numbers beyond 1e11 are milliseconds.
   private static func seconds(_ number: Double) -> Int? {
     guard number.isFinite, abs(number) < 1e15 else { return nil }
     return Int(abs(number) > 1e11 ? number / 1000 : number)
   }
 }
 
-extension PositionProblem: Error {}
-
-extension JSONValue {
-  /// The number, or nil for anything else.
-  var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .double(let value): value
-    default: nil
-    }
-  }
-}
-
 /// Parses the times in position files.
 enum PositionTime {
-  /// Parses an xsd:dateTime, with or without fractions of a second; without an offset it is UTC.
+  /// Parses an xsd:dateTime as seconds since 1970. A fraction of a second is dropped; without an
+  /// offset the time is UTC.
   static func seconds(_ text: String) -> Int? {
     var plain = text
     if let dot = plain.firstIndex(of: ".") {

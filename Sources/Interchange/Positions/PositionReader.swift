@@ -2,16 +2,16 @@ import CivilTime
 import Geo
 import JSON
 
-/// Reads a stream of positions: OwnTracks, gpsd, Termux and GeoJSON objects, NMEA sentences, GPX
-/// and `lat,lon` lines. The format is recognised line by line, except for GPX; a broken line does
-/// not affect others.
+/// Reads a stream of positions: objects of OwnTracks, gpsd, Termux and GeoJSON, NMEA sentences,
+/// GPX, and `lat,lon` lines. The format is detected for each line, except for GPX. A malformed line
+/// does not affect others.
 ///
 /// Sources: OwnTracks booklet (tech/json), gpsd_json(5), NMEA 0183, GPX 1.1, RFC 7946,
 /// termux-location.
 public struct PositionReader: Sendable {
-  /// The time for fixes without one. Set it before each piece of a stream that runs for days.
+  /// The time of fixes without one. Must be updated before each piece of a long-running stream.
   public var now: Instant
-  /// Whether fixes in the future are refused. Replaying a track must not refuse them.
+  /// Whether fixes in the future are rejected. Replaying a track must accept them.
   private let refusesFuture: Bool
   private var splitter = LineSplitter(limit: 8 << 20)
   private var gpx: GPXScanner?
@@ -27,6 +27,8 @@ public struct PositionReader: Sendable {
   public typealias Handler = (_ line: Int, PositionLine) throws -> Void
 
   /// Reads the next piece of the input.
+  ///
+  /// - Throws: What `each` throws.
   public mutating func feed(_ piece: [UInt8], each: Handler) throws {
     if !isDecided, let first = piece.first(where: { !PositionReader.isFiller($0) }) {
       isDecided = true
@@ -35,58 +37,61 @@ public struct PositionReader: Sendable {
     if gpx != nil {
       var found: [(Int, PositionLine)] = []
       gpx?.feed(piece) { found.append(($0, $1)) }
-      for (line, outcome) in found { try hand(outcome, line: line, to: each) }
+      for (line, outcome) in found { try report(outcome, line: line, to: each) }
       return
     }
     var lines: [(Int, LineSplitter.Line)] = []
     splitter.feed(piece) { lines.append(($0, $1)) }
-    for (number, line) in lines { try take(line, number: number, each: each) }
+    for (number, line) in lines { try read(line, number: number, each: each) }
   }
 
-  /// Reads what is left at the end of the input.
+  /// Reads the rest of the input after the last piece.
+  ///
+  /// - Throws: What `each` throws.
   public mutating func finish(each: Handler) throws {
     if gpx != nil {
       var found: [(Int, PositionLine)] = []
       gpx?.finish { found.append(($0, $1)) }
-      for (line, outcome) in found { try hand(outcome, line: line, to: each) }
+      for (line, outcome) in found { try report(outcome, line: line, to: each) }
       return
     }
     var lines: [(Int, LineSplitter.Line)] = []
     splitter.finish { lines.append(($0, $1)) }
-    for (number, line) in lines { try take(line, number: number, each: each) }
-    if let begun = object.abandon() { try each(begun, .problem(.truncated)) }
-    if let waiting = nmea.finish() { try hand(waiting.1, line: waiting.0, to: each) }
+    for (number, line) in lines { try read(line, number: number, each: each) }
+    if let line = object.abandon() { try each(line, .problem(.truncated)) }
+    if let (line, outcome) = nmea.finish() { try report(outcome, line: line, to: each) }
   }
 
   // MARK: Lines
 
-  private mutating func take(
+  private mutating func read(
     _ line: LineSplitter.Line, number: Int, each: Handler
   ) throws {
     guard case .bytes(let bytes) = line else { return try each(number, .problem(.tooLong)) }
-    // A new object or sentence at the start of a line means that the object before was cut off.
-    if let first = bytes.first, "{$!".utf8.contains(first), let begun = object.abandon() {
-      try each(begun, .problem(.truncated))
+    // An object or sentence at the start of a line means that the open object was truncated.
+    if let first = bytes.first, "{$!".utf8.contains(first), let line = object.abandon() {
+      try each(line, .problem(.truncated))
     }
     if object.isOpen {
-      if let whole = object.add(bytes) { try takeObject(whole.bytes, line: whole.line, each: each) }
+      if let whole = object.add(bytes) { try readObject(whole.bytes, line: whole.line, each: each) }
       return
     }
     guard let start = bytes.firstIndex(where: { !PositionReader.isFiller($0) }) else { return }
     let text = bytes[start...]
     switch text[start] {
     case UInt8(ascii: "$"), UInt8(ascii: "!"):
-      for (line, outcome) in nmea.take(text, line: number) {
-        try hand(outcome, line: line, to: each)
+      for (line, outcome) in nmea.read(text, line: number) {
+        try report(outcome, line: line, to: each)
       }
     case UInt8(ascii: "{"): try beginObject(text, line: number, each: each)
     case UInt8(ascii: "#"): return
     default:
-      // OwnTracks recorder files have the time of receipt and a mark before each object.
+      // OwnTracks recorder files have the time of receipt and a type before each object, separated
+      // by tabs.
       if let brace = text.firstIndex(of: UInt8(ascii: "{")), text[..<brace].contains(0x09) {
         try beginObject(text[brace...], line: number, each: each)
       } else {
-        try hand(PlainPosition.read(text, now: now), line: number, to: each)
+        try report(PlainPosition.read(text, now: now), line: number, to: each)
       }
     }
   }
@@ -95,11 +100,11 @@ public struct PositionReader: Sendable {
     _ text: ArraySlice<UInt8>, line: Int, each: Handler
   ) throws {
     if let whole = object.begin(text, line: line) {
-      try takeObject(whole.bytes, line: line, each: each)
+      try readObject(whole.bytes, line: line, each: each)
     }
   }
 
-  private func takeObject(_ bytes: [UInt8], line: Int, each: Handler) throws {
+  private func readObject(_ bytes: [UInt8], line: Int, each: Handler) throws {
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONReader.read(bytes)
@@ -108,11 +113,12 @@ public struct PositionReader: Sendable {
     }
     guard case .object(let object) = value else { return try each(line, .problem(.unknownFormat)) }
     for outcome in PositionObject(object, now: now).lines() {
-      try hand(outcome, line: line, to: each)
+      try report(outcome, line: line, to: each)
     }
   }
 
-  private func hand(_ outcome: PositionLine, line: Int, to each: Handler) throws {
+  /// Passes an outcome to the handler, unless it is a fix in the future that is rejected.
+  private func report(_ outcome: PositionLine, line: Int, to each: Handler) throws {
     if refusesFuture, case .record(let record) = outcome {
       let lead = record.fix.seconds - now.secondsSinceEpoch
       if lead > FixScreen.aheadSeconds { return try each(line, .problem(.ahead(seconds: lead))) }
@@ -120,13 +126,13 @@ public struct PositionReader: Sendable {
     try each(line, outcome)
   }
 
-  /// Blanks, line ends and a byte order mark.
+  /// Whether a byte is a blank, a line end or part of a byte order mark.
   static func isFiller(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == 0xEF || byte == 0xBB || byte == 0xBF
   }
 }
 
-/// Collects a JSON object written over several lines.
+/// Collects a JSON object that spans several lines.
 struct PartialObject: Sendable {
   private var bytes: [UInt8] = []
   private var line = 0
@@ -138,13 +144,18 @@ struct PartialObject: Sendable {
 
   typealias Whole = (line: Int, bytes: [UInt8])
 
+  /// Begins an object with its first line.
+  ///
+  /// - Returns: The object if it ends on this line.
   mutating func begin(_ text: ArraySlice<UInt8>, line: Int) -> Whole? {
     self.line = line
     (depth, isInString, isEscaped) = (0, false, false)
     return add(text)
   }
 
-  /// - Returns: The object, once its last brace has been read.
+  /// Adds a line.
+  ///
+  /// - Returns: The object once its last brace has been read.
   mutating func add(_ text: ArraySlice<UInt8>) -> Whole? {
     for byte in text {
       if isEscaped {

@@ -1,3 +1,4 @@
+import CivilTime
 import Interchange
 import JSON
 import TodoCore
@@ -11,8 +12,8 @@ public enum ItemsJSON {
     writer.object { writeItems(entries, to: &$0, context: context) }
   }
 
-  /// The output of `list`, `find`: `{"items":[…],"total":n}`. `total` also counts those
-  /// beyond the limit.
+  /// The output of `list`, `find`: `{"items":[…],"total":n}`. `total` includes the items beyond the
+  /// limit.
   public static func write(
     _ entries: [Entry], total: Int, to writer: inout JSONWriter, context: ItemWriter
   ) {
@@ -22,8 +23,8 @@ public enum ItemsJSON {
     }
   }
 
-  /// The output of `near`: `{"items":[…],"total":n}`, each item with `distance` in metres, `bearing`
-  /// in degrees, `at`, the place it is near by, and `reminder`, the id of the one that waits there.
+  /// The output of `near`: `{"items":[…],"total":n}`. Each item has its `distance` in metres, the
+  /// `bearing` in degrees, the place `at` which it is nearby, and the id of the `reminder` there.
   public static func write(
     near found: [NearEntry], total: Int, to writer: inout JSONWriter, context: ItemWriter
   ) {
@@ -54,10 +55,46 @@ public enum ItemsJSON {
     writer.array("items") { writer in
       for entry in entries {
         context.write(entry, to: &writer) { writer in
-          // Known if there is a recent position.
+          // Written only if there is a recent position.
           if let metres = entry.distanceMetres { writer.field("distance", metres) }
         }
       }
     }
+  }
+}
+
+// MARK: Days
+
+/// Days with their items as JSON.
+public enum DayJSON {
+  /// `{"date":…,"total":…,"open":…,"done":…,"overdue":…,"events":…,"missed":…,"items":[…],
+  /// "carried":{…}}`.
+  public static func write(_ view: DayPage, to writer: inout JSONWriter, context: ItemWriter) {
+    writer.object {
+      writeCounts(view.counts, of: view.day, to: &$0)
+      ItemsJSON.writeItems(view.entries, to: &$0, context: context)
+      $0.object("carried") {
+        $0.field("total", view.carried.total)
+        ItemsJSON.writeItems(view.carried.entries, to: &$0, context: context)
+      }
+    }
+  }
+
+  /// The output of `agenda` and `week`: `{"days":[…]}`.
+  public static func write(_ views: [DayPage], to writer: inout JSONWriter, context: ItemWriter) {
+    writer.object {
+      $0.array("days") { for view in views { write(view, to: &$0, context: context) } }
+    }
+  }
+
+  /// Writes the date and the counts of a day, inside an object.
+  static func writeCounts(_ counts: DayCounts, of day: Day?, to writer: inout JSONWriter) {
+    writer.field("date", day?.description)
+    writer.field("total", counts.total)
+    writer.field("open", counts.open)
+    writer.field("done", counts.done)
+    writer.field("overdue", counts.overdue)
+    writer.field("events", counts.events)
+    writer.field("missed", counts.missed)
   }
 }

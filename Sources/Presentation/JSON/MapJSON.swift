@@ -6,8 +6,8 @@ import TodoCore
 
 /// A map as JSON, and as GeoJSON (RFC 7946).
 public enum MapJSON {
-  /// `{"center":{…},"radius":…,"own":{…},"marks":[…],"total":n}`; lengths in metres, bearings in
-  /// degrees, `regions` the radii that reminders are armed at.
+  /// `{"center":{…},"radius":…,"own":{…},"marks":[…],"total":n}`. Lengths are in metres and
+  /// bearings in degrees; `regions` are the radii of scheduled reminders.
   public static func write(
     _ page: MapPage, to writer: inout JSONWriter, context: ItemWriter, zone: Zone
   ) {
@@ -50,12 +50,12 @@ public enum MapJSON {
     }
   }
 
-  /// The corners of a region's polygon.
+  /// The number of corners of a region's polygon.
   private static let corners = 64
 
-  /// A FeatureCollection: `kind` of a feature is `mark`, `region`, a circle as a polygon with the
-  /// number of its mark, or `own`, the user's position. Regions larger than half the globe are
-  /// left out.
+  /// Writes a FeatureCollection. The property `kind` of a feature is `mark`, `region` (a circle as
+  /// polygon, with the number of its mark) or `own` (the user's position). Regions larger than half
+  /// the globe are omitted.
   public static func writeGeoJSON(_ page: MapPage, to writer: inout JSONWriter, zone: Zone) {
     writer.object { writer in
       writer.field("type", "FeatureCollection")
@@ -155,7 +155,7 @@ public enum MapJSON {
     }
   }
 
-  /// To six decimals, which is a tenth of a metre.
+  /// Rounds to six decimals, which is about 0.1 m.
   private static func rounded(_ degrees: Double) -> Double {
     (degrees * 1_000_000).rounded() / 1_000_000
   }

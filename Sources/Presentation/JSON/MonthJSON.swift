@@ -7,8 +7,9 @@ import TodoCore
 public enum MonthJSON {
   /// `{"month":…,"firstWeekday":…,"today":…,"selected":…,"items":[…],"days":[…],"weeks":[…]}`.
   ///
-  /// `days` holds only the days of the month; `weeks` also those of neighbouring months in its
-  /// rows; where the calendar ends, a day has no date. `items` is the selected day's list, empty if no day is selected.
+  /// `days` has only the days of the month. `weeks` also has those of neighbouring months in its
+  /// rows; beyond the years 1 to 9999 a day has no date. `items` is the list of the selected day,
+  /// empty if there is none.
   public static func write(_ view: MonthPage, to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       $0.field("month", view.month.description)
@@ -63,7 +64,7 @@ public enum MonthJSON {
             $0.field("inMonth", cell.isInMonth)
             $0.field("today", cell.isToday)
             $0.field("weekend", !cell.isBlank && cell.day.weekday.isWeekend)
-            // Reserved for the date in the lunar calendar.
+            // Reserved for the lunar date.
             $0.null("lunar")
           }
         }

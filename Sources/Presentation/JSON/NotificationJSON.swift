@@ -1,11 +1,15 @@
 import CivilTime
 import JSON
 import Scheduler
+import TodoCore
 
-/// The input of a program that delivers notifications:
-/// `{"title":…,"body":…,"level":…,"count":…,"notifications":[…]}`, the same form for one notice and for
-/// many delivered together.
+// MARK: Delivery
+
+/// The input of a program that delivers notifications.
 public enum NotificationJSON {
+  /// `{"title":…,"body":…,"level":…,"count":…,"notices":[…]}`, in the same form for one
+  /// notification and for several that are delivered together.
+  ///
   /// - Parameters:
   ///   - title: The headline, in the user's language.
   ///   - body: The rest of the text.
@@ -13,11 +17,11 @@ public enum NotificationJSON {
     _ notifications: [Notification], title: String, body: String, to writer: inout JSONWriter,
     zone: Zone
   ) {
-    let loudest = notifications.max { $0.rank < $1.rank }
+    let mostUrgent = notifications.max { $0.rank < $1.rank }
     writer.object { writer in
       writer.field("title", title)
       writer.field("body", body.isEmpty ? nil : body)
-      writer.field("level", loudest?.level.rawValue)
+      writer.field("level", mostUrgent?.level.rawValue)
       writer.field("count", notifications.count)
       writer.array("notices") { writer in
         for notification in notifications {
@@ -34,5 +38,62 @@ public enum NotificationJSON {
         }
       }
     }
+  }
+}
+
+// MARK: Checks
+
+/// The result of `check` as JSON.
+public enum CheckJSON {
+  /// `{"now":…,"busy":…,"delivered":[…],"held":[…],"failed":[…],"doubtful":[…]}`.
+  ///
+  /// - Parameter busy: Whether another check was running.
+  public static func write(
+    _ report: CheckReport, busy: Bool, to writer: inout JSONWriter, now: Now
+  ) {
+    writer.object { writer in
+      writer.field("now", now.instant.text(in: now.zone))
+      writer.field("busy", busy)
+      writer.array("delivered") { writer in
+        for entry in report.delivered {
+          writer.object { writer in
+            writeFacts(entry.notification, to: &writer, zone: now.zone)
+            writer.array("channels") { writer in
+              for channel in entry.channels { writer.value(channel) }
+            }
+          }
+        }
+      }
+      writer.array("held") { writer in
+        for notification in report.held {
+          writer.object { writeFacts(notification, to: &$0, zone: now.zone) }
+        }
+      }
+      writer.array("failed") { writer in
+        for entry in report.failed {
+          writer.object { writer in
+            writeFacts(entry.notification, to: &writer, zone: now.zone)
+            writer.field("error", entry.reason)
+          }
+        }
+      }
+      writer.array("doubtful") { writer in
+        for notification in report.doubtful {
+          writer.object { writeFacts(notification, to: &$0, zone: now.zone) }
+        }
+      }
+    }
+  }
+
+  /// Writes the members of a notification, inside an object.
+  static func writeFacts(_ notification: Notification, to writer: inout JSONWriter, zone: Zone) {
+    writer.field("reminder", notification.key.reminder)
+    writer.field("item", notification.key.item)
+    writer.field("title", notification.title)
+    writer.field("kind", notification.kind.rawValue)
+    writer.field("occurrence", notification.occurrence)
+    writer.field("due", notification.due.text(in: zone))
+    writer.field("late", notification.isLate)
+    writer.field("missed", notification.missed)
   }
 }

@@ -7,7 +7,7 @@ import TodoCore
 
 /// Places, positions and tracks as JSON.
 public enum PlaceJSON {
-  /// `{"places":[…]}`; `distance` in metres from the last fix, if that is recent.
+  /// `{"places":[…]}`. `distance` is in metres from the last fix, if that is recent.
   public static func write(
     _ places: [(place: SavedPlace, metres: Double?)], to writer: inout JSONWriter
   ) {
@@ -29,8 +29,8 @@ public enum PlaceJSON {
     }
   }
 
-  /// `{"fix":{…},"taken":n,"ignored":n,"due":n,"troubles":[…]}`; `troubles` lists position sources
-  /// that fail.
+  /// `{"fix":{…},"taken":n,"ignored":n,"due":n,"troubles":[…]}`. `troubles` lists the position
+  /// sources that fail.
   package static func write(
     _ facts: HereFacts?, _ result: PositionsTaken,
     troubles: [(source: String, reason: String, since: Instant)], to writer: inout JSONWriter,
@@ -67,6 +67,8 @@ public enum PlaceJSON {
   }
 
   /// The output of `check --track`: `{"fixes":n,"ignored":n,"events":[…]}`.
+  ///
+  /// - Parameter broken: The number of malformed lines, which count as ignored.
   public static func write(_ run: TrackRun, broken: Int, to writer: inout JSONWriter, zone: Zone) {
     writer.object {
       $0.field("fixes", run.fixes)
@@ -86,7 +88,7 @@ public enum PlaceJSON {
     }
   }
 
-  /// The name of an edge, the same in every language.
+  /// Returns the English name of an edge, which does not depend on the language.
   static func word(_ edge: RegionTrigger.Edge) -> String {
     switch edge {
     case .arrive: "arrive"
@@ -94,6 +96,70 @@ public enum PlaceJSON {
     case .both: "both"
     case .stay: "stay"
     case .pass: "pass"
+    }
+  }
+}
+
+// MARK: Search
+
+/// Results of a place search, and gazetteers, as JSON.
+public enum FoundPlaceJSON {
+  /// `{"query":…,"places":[…]}`. `matches` are the matching parts of the title, as pairs of offsets
+  /// in Unicode scalars; `distance` is in metres.
+  public static func write(_ found: [FoundPlace], query: String, to writer: inout JSONWriter) {
+    writer.object {
+      $0.field("query", query)
+      $0.array("places") { writer in
+        for place in found {
+          writer.object {
+            $0.field("id", place.id)
+            $0.field("title", place.title)
+            $0.field(
+              "subtitle", place.details.isEmpty ? nil : place.details.joined(separator: ", "))
+            $0.field("lat", place.coordinate?.latitude)
+            $0.field("lon", place.coordinate?.longitude)
+            $0.field("kind", place.kind)
+            $0.field("distance", place.metres)
+            switch place.source {
+            case .saved(let saved):
+              $0.field("source", "saved")
+              $0.field("name", saved.place.name)
+            case .gazetteer(let name):
+              $0.field("source", "gazetteer")
+              $0.field("name", name)
+            case .online(let name):
+              $0.field("source", "online")
+              $0.field("name", name)
+            }
+            $0.array("matches") { writer in
+              for range in place.ranges {
+                writer.array {
+                  $0.value(range.lowerBound)
+                  $0.value(range.upperBound)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// `{"gazetteers":[…]}`.
+  public static func write(_ gazetteers: [GazetteerFacts], to writer: inout JSONWriter, zone: Zone)
+  {
+    writer.object {
+      $0.array("gazetteers") { writer in
+        for facts in gazetteers {
+          writer.object {
+            $0.field("name", facts.name)
+            $0.field("count", facts.count)
+            $0.field("format", facts.format)
+            $0.field("file", facts.file)
+            $0.field("imported", facts.importedAt.text(in: zone))
+          }
+        }
+      }
     }
   }
 }

@@ -4,8 +4,11 @@ import JSON
 import Scheduler
 import TodoCore
 
-/// Reminders as JSON: `{"reminders":[…]}`.
+/// Reminders as JSON.
 public enum RemindersJSON {
+  /// `{"reminders":[…]}`.
+  ///
+  /// - Parameter words: Formats triggers in canonical English.
   public static func write(
     _ reminders: [ListedReminder], to writer: inout JSONWriter, zone: Zone, words: any TriggerWords
   ) {
@@ -34,9 +37,12 @@ public enum RemindersJSON {
   }
 }
 
-/// Delivered notifications as JSON: `{"delivered":[…]}`, each as `check` writes it, with its state.
+/// Delivered notifications as JSON.
 public enum DeliveredJSON {
-  /// - Parameter lastCheck: When a check last ran; the outer nil leaves the member out.
+  /// `{"delivered":[…]}`, each as `check` writes it, with its state.
+  ///
+  /// - Parameter lastCheck: The time of the last check, or nil for none; the outer nil omits the
+  ///   member.
   public static func write(
     _ deliveries: [DeliveryRecord], lastCheck: Instant?? = nil, to writer: inout JSONWriter,
     zone: Zone
@@ -62,5 +68,58 @@ public enum DeliveredJSON {
         }
       }
     }
+  }
+}
+
+// MARK: Pending reminders
+
+/// Pending reminders as JSON.
+public enum PendingJSON {
+  /// `{"pending":[…]}`. `radius` and `distance` are in metres.
+  ///
+  /// - Parameter words: Formats triggers in canonical English.
+  public static func write(
+    _ reminders: [ListedReminder], to writer: inout JSONWriter, zone: Zone,
+    words: any TriggerWords
+  ) {
+    writer.object { writer in
+      writer.array("pending") { writer in
+        for listed in reminders {
+          writer.object { writer in
+            writer.field("reminder", listed.key.reminder)
+            // `null` for a reminder without an item.
+            writer.field("item", listed.key.item)
+            writer.field("title", listed.title)
+            writer.field("kind", listed.kind.rawValue)
+            writer.field("next", listed.next.map { $0.text(in: zone) })
+            writer.field("occurrence", listed.occurrence)
+            writer.field("reason", reason(listed, words))
+            writer.field("on", listed.isOn)
+            writer.field("place", listed.place)
+            // Only for region triggers.
+            writer.field("edge", listed.edge.map(PlaceJSON.word))
+            writer.field("radius", listed.circle?.radiusMetres)
+            writer.field("distance", listed.circle?.distanceMetres)
+          }
+        }
+      }
+    }
+  }
+
+  private static func reason(_ listed: ListedReminder, _ words: any TriggerWords) -> String {
+    let trigger = words.words(for: listed.trigger)
+    if listed.circle != nil { return (listed.isSnoozed ? "snoozed, " : "") + trigger }
+    if listed.isSnoozed { return "snoozed" }
+    // A time of day in another zone is followed by the name of the zone.
+    guard case .timeOfDay = listed.trigger, let zone = listed.zone else { return trigger }
+    return "\(trigger) \(zone)"
+  }
+}
+
+extension ListedReminder {
+  /// The edge of a region trigger that is waiting for a crossing.
+  fileprivate var edge: RegionTrigger.Edge? {
+    guard circle != nil, case .region(let region) = trigger else { return nil }
+    return region.edge
   }
 }

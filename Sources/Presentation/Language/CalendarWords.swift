@@ -2,18 +2,18 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// The words of calendars and day lists in one language.
+/// The words of calendars and lists in one language.
 ///
-/// Sentences of commands and errors are in `Language`. Texts hold no ellipsis, dot or other drawn
-/// sign, since the faces take those from `Symbols`.
+/// The sentences of commands and errors are in `Messages`. The texts have no ellipsis or other
+/// symbol, since renderers take these from `Symbols`.
 public protocol CalendarWords: Sendable {
   /// `Friday`, `금요일`
   func weekday(_ weekday: Weekday) -> String
   /// `Fri`, `금`
   func shortWeekday(_ weekday: Weekday) -> String
-  /// The head of a calendar column, two cells: `Fr`, `금`
+  /// The heading of a calendar column, two cells wide: `Fr`, `금`
   func columnHead(_ weekday: Weekday) -> String
-  /// The head of the column of week numbers, two cells: `Wk`, `주`
+  /// The heading of the column of week numbers, two cells wide: `Wk`, `주`
   var weekHead: String { get }
   /// `November`, `11월`
   func monthName(_ month: Int) -> String
@@ -28,15 +28,15 @@ public protocol CalendarWords: Sendable {
   func mediumDate(_ day: Day) -> String
   /// `Fri 20 Nov`, `11월 20일 (금)`
   func dateInYear(_ day: Day) -> String
-  /// The shortest form that is clear today: `Mon 16`, in another month `16 Oct`, in another year
-  /// `16 Oct 2025`.
+  /// The shortest unambiguous form: `Mon 16`, in another month `16 Oct`, in another year `16 Oct
+  /// 2025`.
   func shortDate(_ day: Day, today: Day) -> String
   /// `18:00`, `6:00 PM`, `오후 6:00`
   func time(_ time: TimeOfDay, _ format: TimeFormat) -> String
 
-  /// `today` for 0, `tomorrow` for 1, `yesterday` for -1, else nil.
+  /// Returns `today` for 0, `tomorrow` for 1, `yesterday` for -1, else nil.
   func relativeDay(_ days: Int) -> String?
-  /// An example of a date and of a repeat as they are typed.
+  /// An example of a date and of a repetition to type.
   var exampleDate: String { get }
   var exampleRepeat: String { get }
 
@@ -61,13 +61,13 @@ public protocol CalendarWords: Sendable {
   var hasBlueSaturdays: Bool { get }
   /// `3 open of 12`
   func openOf(_ open: Int, _ total: Int) -> String
-  /// The state of an occurrence that nobody did: `missed`.
+  /// The state of a past occurrence that was not done: `missed`.
   var missedWord: String { get }
   /// `cancelled`
   var cancelledWord: String { get }
-  /// `4 dates`, of what repeats on dates without a rule.
+  /// `4 dates`, for a repetition on dates without a rule.
   func dates(_ count: Int) -> String
-  /// `at 09:15 New York`, `New York 시각 09:15에`: words for a time on the clock of a city.
+  /// `at 09:15 New York`, `New York 시각 09:15에`: adds a city to the words for a time there.
   func onClock(_ words: String, ofCity city: String) -> String
   /// `2 missed`
   func missed(_ count: Int) -> String
@@ -98,38 +98,38 @@ public protocol CalendarWords: Sendable {
 
   // MARK: Weeks, years and hours
 
-  /// `+3 more`, at the foot of a calendar's cell.
+  /// `+3 more`, the last line of a calendar cell.
   func moreInCell(_ count: Int) -> String
   /// `week 47`
   func weekNumber(_ week: Int) -> String
-  /// `16 to 22 November 2026`; month and year of the first day only if they differ.
+  /// `16 to 22 November 2026`. Month and year of the first day are included only if they differ.
   func dayRange(_ first: Day, _ last: Day) -> String
   /// `2026`, `2026년`
   func yearTitle(_ year: Int) -> String
   /// Written after the name of a month that continues on another page.
   var continued: String { get }
-  /// The meaning of the sign for overdue days, in a legend.
+  /// The legend of the sign for overdue days.
   var overdueWord: String { get }
-  /// The label of the current time on a day's scale of hours.
+  /// The label of the current time in a timeline.
   var now: String { get }
-  /// `nothing for 3 days`, between the days of an agenda.
+  /// `nothing for 3 days`, for a gap in an agenda.
   func nothingFor(days: Int) -> String
   /// `4 hours free`
   func freeHours(_ hours: Int) -> String
 }
 
 extension CalendarWords {
-  /// A date that says its year unless that is the given one; nil for never.
+  /// Returns a date with its year unless that is `year`; nil for no date with a year.
   func date(_ day: Day, in year: Int?) -> String {
     day.year == year ?? day.year ? dateInYear(day) : mediumDate(day)
   }
 
-  /// A count as it is shown; counting stops at a thousand, `1000+`.
+  /// Returns a count as text. Counting stops at `Carried.countLimit`: `1000+`.
   public func count(_ count: Int) -> String {
     count > Carried.countLimit ? "\(Carried.countLimit)+" : "\(count)"
   }
 
-  /// A count of missed occurrences as it is shown: at most `30+`.
+  /// Returns a count of missed occurrences as text, at most `30+`.
   func missedCount(_ count: Int) -> String {
     count < Series.shownMissedLimit ? "\(count)" : "\(Series.shownMissedLimit - 1)+"
   }
@@ -149,13 +149,12 @@ extension CalendarWords {
     return parts
   }
 
-  /// Rounded to tens of metres below a kilometre, to tenths below ten, else to kilometres: `350 m`,
-  /// `1.2 km`, `48 km`.
+  /// Returns a distance rounded to tens of metres below 1 km, to tenths of a kilometre below 10 km,
+  /// else to kilometres: `350 m`, `1.2 km`, `48 km`. Empty for a negative or impossible distance.
   public func distance(metres: Double) -> String {
-    // Distances on the earth are below 20 040 km; anything absurd gives no text.
+    // Distances on the earth are below 20 040 km.
     guard metres >= 0, metres < 1e8 else { return "" }
-    // Adding a half makes the truncating conversion round; `rounded()` would need the C mathematics
-    // library.
+    // Adds a half before truncating; `rounded()` would link the C mathematics library.
     let tens = Int(metres / 10 + 0.5) * 10
     if tens < 1000 { return "\(tens) m" }
     let tenths = Int(metres / 100 + 0.5)
@@ -163,42 +162,49 @@ extension CalendarWords {
     return "\(Int(metres / 1000 + 0.5)) km"
   }
 
-  /// A length that is not measured but chosen: `2 km`, where a distance is `2.0 km`.
+  /// Returns a round length without `.0`: `2 km`, where a distance is `2.0 km`.
   public func length(metres: Double) -> String {
     let text = distance(metres: metres)
     guard text.hasSuffix(".0 km") else { return text }
     return text.dropLast(5) + " km"
   }
+
+  /// Returns the direction of a place, `NE`; empty within a metre, where there is none.
+  func wind(bearingDegrees: Double, metres: Double) -> String {
+    metres < 1 ? "" : wind(CompassPoint(bearingDegrees: bearingDegrees))
+  }
 }
 
+// MARK: Zones
+
 extension CalendarWords {
-  /// `09:00 New York`: the time in the item's own zone, with its day if that differs; nil if it
-  /// reads the same as the viewer's.
+  /// Returns the time in the zone of the item, with its day if that differs: `09:00 New York`. nil
+  /// if it equals the time of the viewer.
   func ownClock(of entry: Entry, _ format: TimeFormat) -> String? {
     guard let own = entry.ownStart else { return nil }
     return clock(.timed(own, zone: entry.item.when.zone), beside: entry.when.day, format)
   }
 
-  /// `09:00 New York`: a time on the clock of its zone, with its day if that is not the one beside
-  /// it; nil without a zone.
+  /// Returns a time in its zone, with its day if that is not `day`: `09:00 New York`. nil without a
+  /// zone.
   func clock(_ when: When, beside day: Day?, _ format: TimeFormat) -> String? {
     guard case .timed(let moment, let zone?) = when else { return nil }
     let date = moment.day == day ? "" : "\(dateInYear(moment.day)) "
     return "\(date)\(time(moment.time, format)) \(city(ofZone: zone))"
   }
 
-  /// `New York` of `America/New_York`; `UTC+3` of a zone that has no name.
+  /// Returns `New York` for `America/New_York`, and `UTC+3` for a zone without a name.
   func city(ofZone zone: String) -> String {
     if let offsets = offsets(ofZone: zone) { return offsets }
     let city = zone.split(separator: "/").last.map(String.init) ?? zone
     return String(city.map { $0 == "_" ? " " : $0 }).sanitized
   }
 
-  /// A zone as items hold it, `America/New_York`; `UTC+3` of a zone that has no name.
+  /// Returns the name of a zone, `America/New_York`, and `UTC+3` for a zone without a name.
   func name(ofZone zone: String) -> String { offsets(ofZone: zone) ?? zone }
 
-  /// `UTC+3`, `UTC-3:30`, with summer time `UTC+1/+2`, of a zone that is told by a POSIX string such
-  /// as `<+03>-3`; nil for others.
+  /// Returns `UTC+3`, `UTC-3:30` or, with summer time, `UTC+1/+2` for a zone that is a POSIX string
+  /// such as `<+03>-3`; nil for other zones.
   private func offsets(ofZone zone: String) -> String? {
     guard zone.hasPrefix("<"), let rule = try? Zone(posix: zone) else { return nil }
     let start = Instant(secondsSinceEpoch: 0)
@@ -207,7 +213,7 @@ extension CalendarWords {
     return "UTC" + offsets.sorted().map(offset).joined(separator: "/")
   }
 
-  /// `+3`, `-3:30`, with a sign even for zero.
+  /// Returns `+3` or `-3:30`. Zero has a sign too.
   private func offset(_ seconds: Int) -> String {
     let magnitude = abs(seconds)
     let minute = magnitude / 60 % 60
@@ -215,8 +221,31 @@ extension CalendarWords {
     return minute == 0 ? hours : hours + (minute < 10 ? ":0" : ":") + "\(minute)"
   }
 
-  /// The date of an occurrence, with its time if the rule has several on a day.
+  /// Returns the date of an occurrence, with its time if the rule has several on a day.
   func occurrence(_ key: OccurrenceKey) -> String {
     dateInYear(key.day) + (key.time.map { " \(time($0, .h24))" } ?? "")
+  }
+}
+
+// MARK: Time of day
+
+/// How a time of day is written.
+public enum TimeFormat: String, CaseIterable, Hashable, Sendable {
+  /// `18:00`
+  case h24
+  /// `6:00 PM`, `오후 6:00`
+  case h12
+
+  /// Returns the hour, 1...12, minutes and, unless zero, seconds: `6:00`, `12:30:15`.
+  static func clock12(_ time: TimeOfDay) -> String {
+    let hour = (time.hour + 11) % 12 + 1
+    return "\(hour)" + time.description.dropFirst(2)
+  }
+}
+
+extension TimeOfDay {
+  /// The time without its seconds.
+  var withoutSeconds: TimeOfDay {
+    TimeOfDay(secondsSinceMidnight: secondsSinceMidnight / 60 * 60) ?? self
   }
 }

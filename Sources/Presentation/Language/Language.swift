@@ -3,33 +3,33 @@ import CommandLine
 import Phrases
 import TodoCore
 
-/// One language of the program: English or Korean.
+/// A language of the program: English or Korean.
 public protocol Language: Sendable {
-  /// The code typed with `--lang`, as `en`.
+  /// The value of the option `--lang`, such as `en`.
   var code: String { get }
   var calendar: any CalendarWords { get }
-  /// Writes rules and triggers.
+  /// Formats rules and triggers.
   var phrases: PhraseWriter { get }
-  /// Whether `11/12` is November.
+  /// Whether `11/12` is in November.
   var writesMonthFirst: Bool { get }
 
-  /// Chooses its own of two texts.
+  /// Returns the text in this language.
   func words(_ english: Words, korean: Words) -> Words
 
-  /// The labels `show` sets before an item's facts.
+  /// The labels of an item's facts in `show`.
   var itemLabels: ItemLabels { get }
-  /// The word of the log for a command.
+  /// Returns the word for a command in the log.
   func logVerb(of command: String) -> String
-  /// The name of an operand in capital letters, as help and messages show it: `WORDS`.
+  /// Returns the name of an operand for help and messages: `WORDS`.
   func operand(_ name: String) -> String
   /// Translates the system's reason for a failure, which is always English.
   func reason(_ reason: String) -> String
 }
 
-/// How times are written in sentences.
+/// The format of times and dates in sentences.
 public struct SentenceStyle: Sendable {
   public var timeFormat: TimeFormat
-  /// Today's; a moment of another year says its own. nil where moments never do.
+  /// The current year. Moments of other years are written with their year; with nil, none are.
   public var year: Int?
 
   public init(timeFormat: TimeFormat = .h24, year: Int? = nil) {
@@ -39,12 +39,12 @@ public struct SentenceStyle: Sendable {
 }
 
 extension Language {
-  /// A help text, which has no gaps.
+  /// Returns a help text in this language.
   public func text(_ help: HelpText) -> String {
     sentence(Sentence(Words(stringLiteral: help.english), ko: Words(stringLiteral: help.korean)))
   }
 
-  /// Operands such as `ID…|WORDS` with their names in this language. Lower-case words stay.
+  /// Translates the upper-case names in operands such as `ID…|WORDS`.
   public func operands(_ operands: String) -> String {
     var text = ""
     var name = ""
@@ -64,7 +64,7 @@ extension Language {
     return text
   }
 
-  /// `Sat 21 Nov 2026 18:00`, or `noDate`.
+  /// Returns `Sat 21 Nov 2026 18:00`, or `noDate` for someday.
   public func moment(_ when: When, _ style: SentenceStyle, noDate: String) -> String {
     switch when {
     case .someday: return noDate
@@ -75,12 +75,7 @@ extension Language {
     }
   }
 
-  /// `09:00 New York`: the time in the item's own zone; nil if it reads the same as the viewer's.
-  func ownClock(of entry: Entry, _ style: SentenceStyle) -> String? {
-    calendar.ownClock(of: entry, style.timeFormat)
-  }
-
-  /// `every 8 hours`, followed by the hours and weekdays that limit it.
+  /// Returns `every 8 hours`, followed by the hours and weekdays that limit it.
   public func words(forDosesEvery interval: Trigger.Interval) -> String {
     let bare = Trigger.Interval(seconds: interval.seconds)
     let whole = phrases.words(for: .interval(interval))
@@ -88,10 +83,10 @@ extension Language {
     return calendar.every(phrases.words(forSeconds: interval.seconds)) + rest
   }
 
-  /// A repetition in words. Rules that other programs write differently are first brought into the
-  /// usual parts, for which there are words.
+  /// Returns a repetition in words. Rules in the form of other programs are first converted to the
+  /// parts that have words.
   ///
-  /// - Parameter civil: The user's clock, on which an end in UTC is said.
+  /// - Parameter civil: Converts an end in UTC to the zone of the user.
   public func words(
     for repetition: Repeat, on civil: (Instant) -> CivilDateTime? = { _ in nil }
   ) -> String {
@@ -105,13 +100,14 @@ extension Language {
     return phrases.description(of: usual)
   }
 
-  /// A trigger in words; a time in another zone has the zone's city after it.
+  /// Returns a trigger in words. A time of day in another zone is followed by the city of the zone.
   public func words(for trigger: Trigger, inZone zone: String?) -> String {
     let words = phrases.words(for: trigger)
     guard case .timeOfDay = trigger, let zone else { return words }
     return calendar.onClock(words, ofCity: calendar.city(ofZone: zone))
   }
 
+  /// Returns the end of an entry, with its day if that differs from the day of `start`.
   func endText(_ end: End, of start: When, _ style: SentenceStyle) -> String {
     switch end {
     case .time(let time):
@@ -130,8 +126,8 @@ extension Language {
 public enum Languages {
   public static let all: [any Language] = [English(), Korean()]
 
-  /// The language chosen by option, by setting, or by the first locale variable that is set;
-  /// English if none names one of `all`.
+  /// Returns the language given by the option, else by the setting, else by the first locale
+  /// variable that is set. English if that is not one of `all`.
   public static func choose(
     option: String?, config: String?, variables: [String: String]
   ) -> any Language {

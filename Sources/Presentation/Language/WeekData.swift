@@ -13,8 +13,10 @@ public enum WeekData {
     "US", "VE", "VI", "WS", "YE", "ZA", "ZW",
   ]
 
-  /// - Parameter region: The country's ISO 3166-1 code, such as `KR`; nil for none.
-  /// - Returns: The weekday; Monday, CLDR's default for the world, for countries not in the table.
+  /// Returns the first weekday in a country. Monday, CLDR's default, for nil and countries not
+  /// listed.
+  ///
+  /// - Parameter region: The ISO 3166-1 code of the country, such as `KR`.
   public static func firstWeekday(in region: String?) -> Weekday {
     guard let region else { return .monday }
     if sunday.contains(region) { return .sunday }
@@ -22,17 +24,17 @@ public enum WeekData {
     return friday.contains(region) ? .friday : .monday
   }
 
-  /// The country of a locale, `KR` for `ko_KR.UTF-8`; nil for `C` and others without one.
+  /// Returns the country of a locale, `KR` for `ko_KR.UTF-8`; nil for `C` and others without one.
   public static func region(ofLocale locale: String) -> String? {
     guard let mark = locale.firstIndex(where: { $0 == "_" || $0 == "-" }) else { return nil }
     let region = locale[locale.index(after: mark)...].prefix { $0.isLetter }
     return region.count == 2 ? region.uppercased() : nil
   }
 
-  /// The country of a time zone, looked up in the system's `zone.tab` (code, position, name).
+  /// Returns the country of a time zone; nil if the zone is not listed.
   ///
-  /// - Parameter table: The bytes of the file, searched without parsing them because every view
-  ///   needs this.
+  /// - Parameter table: The system's `zone.tab`, with the columns code, position and name. It is
+  ///   searched without parsing, since every view needs the country.
   public static func region(ofZone name: String, in table: [UInt8]) -> String? {
     let tab = UInt8(ascii: "\t")
     let newline = UInt8(ascii: "\n")

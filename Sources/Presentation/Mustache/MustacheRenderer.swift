@@ -1,29 +1,32 @@
 import JSON
 
-/// Fills a template with JSON.
+/// Renders a template with JSON data.
+///
+/// - SeeAlso: Mustache specification 1.4.
 public struct MustacheRenderer {
-  /// Finds a partial by name. One that is missing (nil) renders as nothing, as the specification
-  /// says.
+  /// Returns a partial by name. A missing partial (nil) renders as nothing, as the specification
+  /// requires.
   public typealias Partials = (_ name: String) throws -> MustacheTemplate?
 
-  /// What happens to interpolated text before HTML escaping.
+  /// The treatment of interpolated text before HTML escaping.
   public enum Cleaning: Sendable {
-    /// Nothing.
+    /// The text is unchanged.
     case none
-    /// Control, bidi and invisible characters are written out visibly; line breaks stay.
+    /// Control, bidi and invisible characters are escaped; line breaks are kept.
     case visible
   }
 
-  /// How deep partials may nest. One may hold itself, which ends only if the data does.
+  /// The deepest nesting of partials. Recursive partials end only if the data does.
   private static let depthLimit = 64
 
   private let partials: Partials
   private let cleaning: Cleaning
-  private var known: [String: MustacheTemplate?] = [:]
+  /// The partials by name; nil for missing ones.
+  private var cache: [String: MustacheTemplate?] = [:]
   private var output = ""
   private var stack: [JSONValue] = []
   private var depth = 0
-  /// The blanks before each line of a partial whose tag stands on a line of its own.
+  /// The blanks before each line of a standalone partial.
   private var indentation = ""
   private var isAtLineStart = true
 
@@ -32,7 +35,9 @@ public struct MustacheRenderer {
     self.partials = partials
   }
 
-  /// - Throws: `MustacheError` where partials nest too deep, and what `partials` throws.
+  /// Returns the rendered text.
+  ///
+  /// - Throws: `MustacheError` with `tooDeep`, and what `partials` throws.
   public mutating func render(_ template: MustacheTemplate, with data: JSONValue) throws -> String {
     output = ""
     stack = [data]
@@ -82,11 +87,11 @@ public struct MustacheRenderer {
         column: position.column)
     }
     let found: MustacheTemplate?
-    if let seen = known[name] {
-      found = seen
+    if let cached = cache[name] {
+      found = cached
     } else {
       found = try partials(name)
-      known[name] = .some(found)
+      cache[name] = .some(found)
     }
     guard let found else { return }
     let outer = indentation
@@ -101,8 +106,8 @@ public struct MustacheRenderer {
 
   // MARK: Values
 
-  /// The value of a dotted name: the innermost context that has the first part, then the other
-  /// parts inside that value.
+  /// Returns the value of a dotted name: the first part is looked up in the innermost context that
+  /// has it, the others inside that value.
   private func find(_ name: [String]) -> JSONValue {
     guard let first = name.first else { return stack.last ?? .null }
     for context in stack.reversed() {
@@ -138,8 +143,8 @@ public struct MustacheRenderer {
 
   // MARK: Output
 
-  /// Writes text of the template. Each of its lines is indented as the partial is; lines inside
-  /// values are not.
+  /// Writes text of the template. Its lines have the indentation of the partial; lines inside
+  /// values do not.
   private mutating func write(literal text: String) {
     if indentation.isEmpty { return write(text) }
     for character in text {

@@ -3,7 +3,7 @@
 /// - SeeAlso: Mustache specification 1.4, core modules: comments, delimiters, interpolation,
 ///   inverted, partials, sections.
 public struct MustacheTemplate: Sendable {
-  /// Where a tag begins; line and column count from 1.
+  /// The start of a tag. Line and column are 1-based.
   struct Position: Hashable, Sendable {
     let line: Int
     let column: Int
@@ -15,18 +15,20 @@ public struct MustacheTemplate: Sendable {
     case variable([String], escaped: Bool)
     case section([String], [Node])
     case inverted([String], [Node])
-    /// `indentation` is the blanks before a partial that stands on a line of its own.
+    /// `indentation` is the blanks before a standalone partial.
     case partial(String, indentation: String, at: Position)
   }
 
-  /// How deep sections may nest. Rendering recurses, so the stack limits it.
+  /// The deepest nesting of sections. Bounds the recursion of the renderer.
   static let sectionLimit = 100
 
   let nodes: [Node]
+  /// The file or name of the template, for errors.
   public let file: String
 
-  /// - Parameter file: The name errors give for the template.
-  /// - Throws: `MustacheError`.
+  /// Parses a template.
+  ///
+  /// - Throws: `MustacheError` for malformed tags or sections.
   public init(_ text: String, file: String) throws(MustacheError) {
     self.file = file
     var parser = MustacheParser(text, file: file)
@@ -34,7 +36,9 @@ public struct MustacheTemplate: Sendable {
   }
 }
 
-/// Reads a template in one pass over its characters.
+// MARK: Parsing
+
+/// Parses a template in one pass over its characters.
 struct MustacheParser {
   private let characters: [Character]
   private let file: String
@@ -51,7 +55,8 @@ struct MustacheParser {
     var nodes: [MustacheTemplate.Node]
   }
 
-  private var done: [MustacheTemplate.Node] = []
+  private var nodes: [MustacheTemplate.Node] = []
+  /// The open sections, the innermost last.
   private var open: [Open] = []
   /// Text since the last tag.
   private var text = ""
@@ -63,7 +68,7 @@ struct MustacheParser {
 
   mutating func parse() throws(MustacheError) -> [MustacheTemplate.Node] {
     while index < characters.count {
-      if stands(opening, at: index) {
+      if matches(opening, at: index) {
         try readTag()
       } else {
         let character = characters[index]
@@ -76,7 +81,7 @@ struct MustacheParser {
     if let section = open.last {
       throw error(.unclosedSection(name: section.name), at: section.position)
     }
-    return done
+    return nodes
   }
 
   // MARK: Tags
@@ -104,7 +109,7 @@ struct MustacheParser {
     }
     index = close + end.count
     if content.isEmpty, sign != "!" { throw error(.emptyTag, at: position) }
-    let isStandalone = isSign && sign != "{" && sign != "&" && standsAlone(from: start)
+    let isStandalone = isSign && sign != "{" && sign != "&" && isAloneOnItsLines(from: start)
     let indentation = isStandalone ? takeIndentation() : ""
     flush()
     try add(sign: isSign ? sign : nil, content, at: position, indentation: indentation)
@@ -149,7 +154,7 @@ struct MustacheParser {
   }
 
   private mutating func append(_ node: MustacheTemplate.Node) {
-    if open.isEmpty { done.append(node) } else { open[open.count - 1].nodes.append(node) }
+    if open.isEmpty { nodes.append(node) } else { open[open.count - 1].nodes.append(node) }
   }
 
   private mutating func flush() {
@@ -158,10 +163,10 @@ struct MustacheParser {
     text = ""
   }
 
-  // MARK: Lines of their own
+  // MARK: Standalone tags
 
-  /// Whether the tag has its lines for itself, blanks aside.
-  private func standsAlone(from start: Int) -> Bool {
+  /// Whether there are only blanks before and after the tag on its lines.
+  private func isAloneOnItsLines(from start: Int) -> Bool {
     var before = start
     while before > 0, characters[before - 1] == " " || characters[before - 1] == "\t" {
       before -= 1
@@ -174,7 +179,7 @@ struct MustacheParser {
     return after == characters.count || characters[after].isNewline
   }
 
-  /// Takes the blanks before the tag out of the text and returns them.
+  /// Removes the blanks before the tag from the text and returns them.
   private mutating func takeIndentation() -> String {
     var blanks = ""
     while let last = text.last, last == " " || last == "\t" {
@@ -199,13 +204,13 @@ struct MustacheParser {
 
   // MARK: Characters
 
-  private func stands(_ words: [Character], at start: Int) -> Bool {
-    start + words.count <= characters.count
-      && characters[start..<start + words.count].elementsEqual(words)
+  private func matches(_ delimiter: [Character], at start: Int) -> Bool {
+    start + delimiter.count <= characters.count
+      && characters[start..<start + delimiter.count].elementsEqual(delimiter)
   }
 
-  private func firstIndex(of words: [Character]) -> Int? {
-    (index..<characters.count).first { stands(words, at: $0) }
+  private func firstIndex(of delimiter: [Character]) -> Int? {
+    (index..<characters.count).first { matches(delimiter, at: $0) }
   }
 
   private mutating func skipBlanks() {
@@ -228,5 +233,71 @@ struct MustacheParser {
     _ problem: MustacheError.Problem, at position: MustacheTemplate.Position
   ) -> MustacheError {
     MustacheError(problem, file: file, line: position.line, column: position.column)
+  }
+}
+
+extension MustacheTemplate {
+  /// Returns all names that the template and its partials use, so that callers compute only these.
+  ///
+  /// - Throws: What `partials` throws.
+  public func names(
+    with partials: (_ name: String) throws -> MustacheTemplate?
+  ) rethrows -> Set<String> {
+    var found: Set<String> = []
+    var seen: Set<String> = []
+    var waiting = [nodes]
+    while let nodes = waiting.popLast() {
+      for node in nodes {
+        switch node {
+        case .text: break
+        case .variable(let name, _): found.formUnion(name)
+        case .section(let name, let body), .inverted(let name, let body):
+          found.formUnion(name)
+          waiting.append(body)
+        case .partial(let name, _, _):
+          if seen.insert(name).inserted, let partial = try partials(name) {
+            waiting.append(partial.nodes)
+          }
+        }
+      }
+    }
+    return found
+  }
+}
+
+// MARK: Errors
+
+/// Why a template can not be used, and where. `Messages` has the sentences.
+public struct MustacheError: Error, Hashable, Sendable {
+  public enum Problem: Hashable, Sendable {
+    /// A tag without closing delimiter.
+    case unclosedTag
+    /// A tag without a name, `{{ }}`.
+    case emptyTag
+    /// A section is open at the end of the template.
+    case unclosedSection(name: String)
+    /// `{{/name}}` where no section of that name is open.
+    case strayEnd(name: String, open: String?)
+    /// `{{=…=}}` does not contain exactly two delimiters.
+    case badDelimiters(seen: String)
+    /// Partials are nested too deeply, for example by unbounded recursion.
+    case tooDeep(partial: String)
+    /// Sections nested deeper than `limit`.
+    case sectionsTooDeep(limit: Int)
+  }
+
+  public let problem: Problem
+  /// The file or name of the template.
+  public let file: String
+  /// 1-based.
+  public let line: Int
+  /// In characters, 1-based.
+  public let column: Int
+
+  public init(_ problem: Problem, file: String, line: Int, column: Int) {
+    self.problem = problem
+    self.file = file
+    self.line = line
+    self.column = column
   }
 }

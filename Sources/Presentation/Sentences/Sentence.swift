@@ -1,7 +1,10 @@
-/// A message to the user, in English and in Korean.
+import CivilTime
+import Phrases
+
+/// A message to the user in English and Korean.
 ///
-/// The sentence of an error says what was read, what was expected and what to type. It begins in
-/// lower case and has no full stop, because the program's name is printed before it.
+/// The sentence of an error says what failed, what was found and what to type. It begins in lower
+/// case and has no full stop, since it follows the name of the program.
 public struct Sentence: Sendable {
   struct Part: Sendable {
     let english: Words
@@ -15,7 +18,7 @@ public struct Sentence: Sendable {
     parts = [Part(english: english, korean: korean)]
   }
 
-  /// A text without words to translate: names, numbers, signs.
+  /// Creates a sentence that is the same in both languages: names, numbers, signs.
   public init(same words: Words) { parts = [Part(english: words, korean: nil)] }
 
   private init(parts: [Part]) { self.parts = parts }
@@ -29,16 +32,85 @@ public struct Sentence: Sendable {
   }
 }
 
-/// A value with a sentence: an error, or a part of one.
+/// A value that has a sentence, such as an error.
 public protocol Sayable {
   var sentence: Sentence { get }
 }
 
 extension Language {
-  public func sentence(_ said: Sentence, _ style: SentenceStyle = SentenceStyle()) -> String {
-    let voice = Voice(language: self, style: style)
-    return said.parts.map { part in
+  /// Returns the text of a sentence in this language.
+  public func sentence(_ sentence: Sentence, _ style: SentenceStyle = SentenceStyle()) -> String {
+    let context = SentenceContext(language: self, style: style)
+    return sentence.parts.map { part in
       part.korean.map { words(part.english, korean: $0) } ?? part.english
-    }.map { $0.text(voice) }.joined()
+    }.map { $0.text(context) }.joined()
   }
+}
+
+// MARK: Words
+
+/// A text in one language with typed interpolations.
+///
+/// The label of an interpolation determines the format of its value: `\(seen: text)` is escaped and
+/// quoted, `\(moment: due)` is written in the language and time format of the user. A string
+/// without label does not compile, so untrusted text is always escaped.
+public struct Words: Sendable, ExpressibleByStringInterpolation {
+  enum Piece: Sendable {
+    case text(String)
+    /// An interpolated value. `spoken` is the text that determines the form of a following
+    /// particle; nil if it is the written text.
+    case value(spoken: String?, @Sendable (SentenceContext) -> String)
+    /// A Korean particle, whose form depends on the last sound of the text before it.
+    case particle(KoreanParticle)
+  }
+
+  private let pieces: [Piece]
+
+  public init(stringLiteral text: String) { pieces = [.text(text)] }
+
+  public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var pieces: [Piece] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      pieces.reserveCapacity(2 * interpolationCount + 1)
+    }
+
+    public mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { pieces.append(.text(literal)) }
+    }
+  }
+
+  /// Returns the text with all values inserted.
+  func text(_ context: SentenceContext) -> String {
+    var result = ""
+    // The text before a particle, with values before escaping.
+    var spoken = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let text):
+        result += text
+        spoken += text
+      case .value(let ownSpoken, let format):
+        let text = format(context)
+        result += text
+        spoken = ownSpoken ?? text
+      case .particle(let particle): result += particle.form(after: spoken)
+      }
+    }
+    return result
+  }
+}
+
+/// The language and the format of times in which a text is written.
+struct SentenceContext: Sendable {
+  let language: any Language
+  let style: SentenceStyle
+
+  var calendar: any CalendarWords { language.calendar }
+
+  func text(_ sentence: Sentence) -> String { language.sentence(sentence, style) }
+
+  func time(_ time: TimeOfDay) -> String { calendar.time(time, style.timeFormat) }
 }

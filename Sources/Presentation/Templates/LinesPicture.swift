@@ -1,8 +1,8 @@
 import JSON
 import TextSearch
 
-/// The lines of any view as positioned pieces of text, for a vector picture. Each piece has its own
-/// x, so columns line up whatever width the font gives wide characters.
+/// The lines of a view as positioned texts for a vector image, in units of 1/96 inch. Each text has
+/// its own x, so columns are aligned regardless of the font's width of wide characters.
 enum LinesPicture {
   private static let cellWidth = 9
   private static let lineHeight = 20

@@ -3,18 +3,18 @@ import Geo
 import JSON
 import TodoCore
 
-/// The positions of everything on the picture of a map, in its own units. Templates can not
-/// calculate.
+/// The positions of all elements of a map image, in its own units. Templates can not calculate.
 ///
-/// A number that would cover another moves beside it, and a line leads to its position.
+/// A number that would cover another one is moved, and a line connects it to its position.
 struct MapPicture {
   let page: MapPage
   let context: TemplateContext
   private let frame: MapFrame
 
   private static let side = 720
+  /// The distance from the centre to the radius of the page.
   private static let reach = 330.0
-  /// Of a mark with its number.
+  /// The radius of a mark with its number.
   private static let markRadius = 11.0
 
   init(page: MapPage, context: TemplateContext) {
@@ -24,16 +24,16 @@ struct MapPicture {
       page, x: Double(Self.side) / 2, y: Double(Self.side) / 2, reach: Self.reach)
   }
 
-  /// The list beside the map: its left edge, its lines and how many cells one has.
+  /// The list beside the map: its left edge, the height of a line, and the terminal cells per line.
   private static let listLeft = side + 24
   private static let lineHeight = 24
   private static let listCells = 46
   private static let width = listLeft + 410
 
-  /// - Parameter own: The words for the user's position, if it is in the list.
+  /// - Parameter own: The text for the user's position; nil if it is not listed.
   func json(own: String?) -> JSONValue {
     let words = context.options.words
-    let (metres, units) = frame.scale(most: 180)
+    let (metres, units) = frame.scale(atMost: 180)
     var members: [JSONObject.Member] = [
       .init("side", .integer(Self.side)),
       .init("circles", .array(circles)),
@@ -42,7 +42,7 @@ struct MapPicture {
       .init("scale", .string(words.length(metres: metres))),
       .init("north", .string(words.wind(.north))),
     ]
-    if context.asks(for: "list") {
+    if context.uses("list") {
       let list = list(own: own)
       let height = max(Self.side, list.count * Self.lineHeight + 80)
       members += [
@@ -60,7 +60,7 @@ struct MapPicture {
     return .object(JSONObject(members))
   }
 
-  /// The lines of the list: a number with its distance and place, and below it what is open there.
+  /// Returns the lines of the list: each mark with its place and distance, followed by its items.
   private func list(own: String?) -> [JSONValue] {
     let options = context.options
     var lines: [JSONObject] = []
@@ -75,11 +75,10 @@ struct MapPicture {
     }
     if let own { add(own, ["isOwn": .bool(true)]) }
     for mark in page.marks {
-      let wind =
-        mark.metres < 1
-        ? "" : " " + options.words.wind(CompassPoint(bearingDegrees: mark.bearingDegrees))
+      let wind = options.words.wind(bearingDegrees: mark.bearingDegrees, metres: mark.metres)
       add(
-        "\(mark.place.name), \(options.words.distance(metres: mark.metres))\(wind)",
+        "\(mark.place.name), \(options.words.distance(metres: mark.metres))"
+          + (wind.isEmpty ? "" : " " + wind),
         ["number": .integer(mark.number), "colour": .string(colour(of: mark))])
       for entry in mark.entries {
         let signs = options.symbols.signs(of: entry.item)
@@ -108,18 +107,18 @@ struct MapPicture {
   }
 
   private var marks: [JSONValue] {
-    var taken: [(x: Double, y: Double)] = []
+    var occupied: [(x: Double, y: Double)] = []
     return page.marks.compactMap { mark in
       guard let own = mark.place.coordinate.map(frame.position) else { return nil }
       let spots = [(own.x, own.y)] + Self.moves.map { (own.x + $0.x, own.y + $0.y) }
       let free = spots.first { spot in
-        taken.allSatisfy { other in
+        occupied.allSatisfy { other in
           let (across, down) = (spot.0 - other.x, spot.1 - other.y)
           return across * across + down * down >= 4 * Self.markRadius * Self.markRadius
         }
       }
       let spot = free ?? (own.x, own.y)
-      taken.append(spot)
+      occupied.append(spot)
       return .object([
         "number": .integer(mark.number), "name": .string(mark.place.name),
         "x": coordinate(spot.0), "y": coordinate(spot.1), "textY": coordinate(spot.1 + 4),
@@ -129,7 +128,7 @@ struct MapPicture {
     }
   }
 
-  /// Around a position, in rings.
+  /// The moves to try, in rings around the position.
   private static let moves: [(x: Double, y: Double)] = {
     let steps: [(x: Double, y: Double)] = [
       (1, 0), (0, -1), (-1, 0), (0, 1), (0.7, -0.7), (-0.7, -0.7), (-0.7, 0.7), (0.7, 0.7),
@@ -142,7 +141,7 @@ struct MapPicture {
     return moves
   }()
 
-  /// A closed path; nil if the region is too small to be drawn.
+  /// Returns the region as a closed SVG path; nil if it is too small to draw.
   private func path(_ region: Region) -> String? {
     let edge = frame.edge(of: region, spacing: 6)
     guard !edge.isEmpty else { return nil }
@@ -156,7 +155,7 @@ struct MapPicture {
 
   private func coordinate(_ value: Double) -> JSONValue { .string(Self.text(value)) }
 
-  /// With one decimal.
+  /// Formats a coordinate with one decimal.
   private static func text(_ value: Double) -> String {
     let tenths = Int(exactly: (value * 10).rounded()) ?? 0
     let magnitude = abs(tenths)
@@ -167,17 +166,19 @@ struct MapPicture {
 }
 
 extension TemplateContext {
-  /// The data of `map`: its JSON with the words of each mark, and with `picture` if the template
-  /// uses it.
+  /// Returns the data of `map`: its JSON with the texts of each mark, and with `picture` if the
+  /// template uses it.
+  ///
+  /// - Throws: `JSONError` if the generated JSON is malformed.
   public func map(
     _ page: MapPage, today: Day, texts: MapRenderer.Texts
   ) throws(JSONError) -> JSONValue {
     let json = try read { MapJSON.write(page, to: &$0, context: items, zone: .utc) }
     let lines = MapRenderer.lines(of: page, today: today, texts: texts, options)
     var text = root(title: texts.head, lines)
-    // Only where the user is not the centre.
+    // Only if the user is not at the centre.
     let own = page.own.flatMap { $0.metres < 1 ? nil : texts.own }
-    if asks(for: "picture") {
+    if uses("picture") {
       text.append(.init("picture", MapPicture(page: page, context: self).json(own: own)))
     }
     let hidden = page.total - page.marks.count
@@ -191,8 +192,7 @@ extension TemplateContext {
 
   private func mark(_ json: JSONValue, _ mark: MapPage.Mark, today: Day) -> JSONValue {
     let words = options.words
-    let wind =
-      mark.metres < 1 ? nil : words.wind(CompassPoint(bearingDegrees: mark.bearingDegrees))
+    let wind = words.wind(bearingDegrees: mark.bearingDegrees, metres: mark.metres)
     let hidden = mark.entryCount - mark.entries.count
     return json.changing("items") {
       $0.zipping(mark.entries) { item($0, $1, day: nil, today: today) }
@@ -200,13 +200,15 @@ extension TemplateContext {
     .adding(
       "text",
       .object([
-        "distance": .string(words.distance(metres: mark.metres)), "wind": .optional(wind),
+        "distance": .string(words.distance(metres: mark.metres)),
+        "wind": .optional(wind.isEmpty ? nil : wind),
         "colour": .string(colour(of: mark)),
         "more": .optional(hidden > 0 ? words.more(words.count(hidden)) : nil),
       ]))
   }
 
-  /// The colour of a mark: red if something there is overdue, else that of the first item's list.
+  /// Returns the CSS colour of a mark: red if an item there is overdue, else that of the first
+  /// item's list.
   func colour(of mark: MapPage.Mark) -> String {
     if mark.entries.contains(where: { $0.state == .overdue }) { return "#b3261e" }
     return mark.entries.first.map { colour(of: $0.item.list) } ?? "#48484a"

@@ -2,8 +2,8 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// Positions of everything on a month's sheet, in units of 1/96 inch on A4 landscape. A vector
-/// picture needs them computed, since templates can not calculate.
+/// The positions of all elements of a month image, in units of 1/96 inch on A4 landscape. Templates
+/// can not calculate.
 struct MonthPicture {
   let view: MonthPage
   let context: TemplateContext
@@ -13,14 +13,14 @@ struct MonthPicture {
   private static let margin = 36
   private static let top = 108
   private static let lineHeight = 15
-  /// A terminal cell of text in points: a little more than half the letters' height.
+  /// The width of a terminal cell of text: a little more than half the font size.
   private static let cellWidth = 7
 
   private var columns: CellColumns {
     CellColumns(7, from: Self.margin, to: Self.width - Self.margin)
   }
 
-  /// The size of a picture with several pages, one below the other.
+  /// Returns the size of an image with several pages below each other.
   static func sheet(pages: Int) -> JSONObject.Member {
     .init(
       "sheet",
@@ -96,7 +96,7 @@ struct MonthPicture {
     }
   }
 
-  /// A line of a cell: its mark in the list's colour, and its words.
+  /// Returns a line of a cell: its mark in the colour of the list, and its words.
   private func text(_ line: Line, x: Int, y: Int) -> JSONValue {
     var mark = JSONValue.null
     var words = line.text
@@ -104,7 +104,7 @@ struct MonthPicture {
       var colour = "#c02020"
       if case .list(let list) = first.style { colour = list.css }
       let symbols = context.options.symbols
-      // Tasks get a box, events their sign.
+      // Todos have a box, events their sign.
       mark = .object([
         "sign": .optional(first.text == symbols.event ? first.text : nil),
         "box": .bool(first.text != symbols.event), "ticked": .bool(first.text == symbols.done),

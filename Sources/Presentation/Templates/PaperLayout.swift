@@ -1,13 +1,14 @@
 import CivilTime
 import TodoCore
 
-/// How a month's weeks share a sheet of paper: the size of the letters, the height of each week,
-/// and which entries move to a second page because their day is too full for any size.
+/// The layout of a month on a sheet of paper: the font size, the height of each week, and the
+/// entries that move to a second page because their day is too full for any size.
 ///
-/// Templates can not calculate, and a browser breaks a table only between rows. So heights are
-/// estimated here, on the large side; with an even wider font a whole week moves to the next sheet.
+/// Templates can not calculate, and a browser breaks a table only between rows. Heights are
+/// therefore estimated here, with a margin; with an even wider font a whole week moves to the next
+/// sheet.
 struct PaperLayout {
-  /// One size of letters, in the points and millimetres of `month.css`.
+  /// A font size with its spacing, in points as in `month.css`.
   struct Letters: Hashable {
     /// The CSS class of the page.
     let name: String
@@ -27,11 +28,11 @@ struct PaperLayout {
       name: "packed", points: 6, lineHeight: 1.16, gap: 0.6, head: 15, bar: 9)
   }
 
-  /// What the cell of a day holds.
+  /// The content of a day's cell.
   struct Day {
-    /// How many lanes of bars run through it.
+    /// The number of lanes with bars.
     let lanes: Int
-    /// The entries that are no bars.
+    /// The entries that are not bars.
     let texts: [Text]
 
     init(lanes: Int, _ entries: [Entry], _ options: RenderOptions) {
@@ -42,7 +43,7 @@ struct PaperLayout {
     }
   }
 
-  /// Words with their width, measured once; they are wrapped only where they do not fit on one
+  /// A text with its width, which is measured once. It is wrapped only if it does not fit on one
   /// line.
   struct Text {
     private let words: String
@@ -61,7 +62,7 @@ struct PaperLayout {
     }
   }
 
-  /// A week's share of the grid's height, and how many entries each of its days shows.
+  /// The height of a week, and the number of entries shown for each day.
   struct Week: Hashable {
     /// In hundredths of the grid.
     let share: Int
@@ -85,7 +86,7 @@ struct PaperLayout {
       }
       return
     }
-    // Not even the smallest letters fit: use the middle size, and a second page for the rest.
+    // Even the smallest size is too large: use the middle size, and a second page for the rest.
     let sheet = sheets[1]
     let needs = weeks.map(sheet.need)
     let most = sheet.most(needs)
@@ -97,20 +98,20 @@ struct PaperLayout {
 }
 
 extension PaperLayout {
-  /// How many terminal cells fit in a line of `width` points. A cell is a little less than half the
-  /// letters' height in the wider of the usual fonts.
+  /// Returns how many terminal cells fit in a line of `width` points. In wide fonts a cell is a
+  /// little less than half the font size.
   static func cells(in width: Double, points: Double) -> Int {
     max(4, Int(width / (0.47 * points)))
   }
 
-  /// The entries left over, in columns on as many second pages as they need. A day cut by a page
-  /// end is on both pages.
+  /// Distributes the remaining entries to as many second pages as they need. A day may be split
+  /// between two pages.
   static func pages(
     _ days: [(day: CivilTime.Day, entries: [Entry])], isUpright: Bool, _ options: RenderOptions
   ) -> [[(day: CivilTime.Day, entries: [Entry])]] {
     let (columns, column, height) = isUpright ? (3.0, 160.0, 660.0) : (4.0, 165.0, 460.0)
     let cells = cells(in: column, points: continuedPoints)
-    // The estimate of lines is generous enough to cover the room lost at the ends of columns.
+    // The estimated lines include a margin for the space lost at the ends of columns.
     let room = columns * height
     var pages: [[(day: CivilTime.Day, entries: [Entry])]] = [[]]
     var left = room
@@ -135,11 +136,11 @@ extension PaperLayout {
     return pages.filter { !$0.isEmpty }
   }
 
-  /// The size of letters on second pages, as in `month.css`.
+  /// The font size of second pages, as in `month.css`.
   private static let continuedPoints = 8.4
 }
 
-/// A sheet with one size of letters; answers how high things are on it.
+/// Computes heights on a sheet with one font size.
 private struct PaperSheet {
   let letters: PaperLayout.Letters
   /// The height all weeks share, in points.
@@ -151,7 +152,7 @@ private struct PaperSheet {
     self.letters = letters
     self.options = options
     // The smaller of A4 and Letter in each direction, in points, without margins, header and
-    // weekday names. A column is a seventh of the width, less its padding and the box before a
+    // weekday names. A column is a seventh of the width, minus its padding and the box before a
     // title.
     let (width, height) = isUpright ? (520.0, 620.0) : (718.0, 436.0)
     let column = width / 7 - (isUpright ? 12 : 15)
@@ -163,7 +164,7 @@ private struct PaperSheet {
     Double(text.lines(of: cellsPerLine)) * letters.points * letters.lineHeight + letters.gap
   }
 
-  /// The height a week needs to show all its entries.
+  /// Returns the height of a week that shows all its entries.
   func need(of days: [PaperLayout.Day]) -> Double {
     let heights = days.map { day in
       day.texts.reduce(Double(day.lanes) * letters.bar) { $0 + height(of: $1) }
@@ -171,8 +172,8 @@ private struct PaperSheet {
     return letters.head + (heights.max() ?? 0)
   }
 
-  /// How many entries of a day fit in a week `most` points high, keeping room for `+3 more` where
-  /// some are left out.
+  /// Returns how many entries of a day fit in a week `most` points high, with `+3 more` if some do
+  /// not.
   func shown(_ day: PaperLayout.Day, within most: Double) -> Int {
     let more = letters.points * letters.lineHeight + letters.gap
     var left = most - letters.head - Double(day.lanes) * letters.bar
@@ -184,7 +185,7 @@ private struct PaperSheet {
     return day.texts.count
   }
 
-  /// The greatest height a week may have so that all weeks fit.
+  /// Returns the largest height of a week with which all weeks fit.
   func most(_ needs: [Double]) -> Double {
     var left = height
     var rest = needs.sorted()[...]
@@ -195,7 +196,7 @@ private struct PaperSheet {
     return rest.isEmpty ? height : left / Double(rest.count)
   }
 
-  /// Each week's share in hundredths: all the same, except for weeks that need more.
+  /// Returns the share of each week in percent: equal shares, except for weeks that need more.
   func shares(_ needs: [Double]) -> [Int] {
     var left = height
     var rest = needs.sorted(by: >)[...]

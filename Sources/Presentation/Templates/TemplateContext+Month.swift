@@ -3,20 +3,20 @@ import JSON
 import TodoCore
 
 extension TemplateContext {
-  /// With more lanes a day would have no room for its own entries.
-  private static let mostLanes = 4
+  /// More lanes would leave no room for the other entries of a day.
+  private static let maxLanes = 4
 
-  /// One page: a month's JSON with its texts.
+  /// Returns a page: the JSON of a month with its texts.
   ///
   /// - Parameters:
-  ///   - index: The number of the page, from 0.
-  ///   - count: How many pages there are.
+  ///   - index: The number of the page, 0-based.
+  ///   - count: The number of pages.
   func page(
     _ view: MonthPage, _ json: JSONValue, index: Int, of count: Int
   ) throws(JSONError) -> JSONValue {
     let words = options.words
     let isUpright = pageSize.hasSuffix("portrait")
-    let lines = asks(for: "lines", "drawing") ? WallRenderer.lines(of: view, options) : []
+    let lines = uses("lines", "drawing") ? WallRenderer.lines(of: view, options) : []
     var text = root(title: words.monthTitle(view.month), lines)
     text += [
       .init("monthName", .string(words.monthName(view.month.month))),
@@ -31,27 +31,27 @@ extension TemplateContext {
       .init("isUpright", .bool(isUpright)),
       MonthPicture.sheet(pages: count),
     ]
-    if asks(for: "near") {
+    if uses("near") {
       let near = [-1, 1].compactMap { view.month.adding(months: $0) }
       text.append(.init("near", .array(near.map { small($0, like: view) })))
     }
-    if asks(for: "picture") {
+    if uses("picture") {
       text.append(.init("picture", MonthPicture(view: view, context: self).json(page: index)))
     }
     var pages: [WeekPage]?
-    if asks(for: "rest", "bars", "continued", "density", "share") {
+    if uses("rest", "bars", "continued", "density", "share") {
       let lanes = view.weeks.map { week in
         SpanLanes(
-          week.days.map { ($0.day, $0.entries ?? []) }, limit: TemplateContext.mostLanes)
+          week.days.map { ($0.day, $0.entries ?? []) }, limit: TemplateContext.maxLanes)
       }
       let layout = PaperLayout(
         lanes.map { week in
           week.rest.indices.map { .init(lanes: week.depth(at: $0), week.rest[$0], options) }
         }, isUpright: isUpright, options)
-      let drawn = zip(lanes, layout.weeks).map { WeekPage(lanes: $0, layout: $1) }
+      let weeks = zip(lanes, layout.weeks).map { WeekPage(lanes: $0, layout: $1) }
       text.append(.init("density", .string(layout.letters.name)))
-      text.append(.init("continued", continued(view, drawn, isUpright: isUpright)))
-      pages = drawn
+      text.append(.init("continued", continued(view, weeks, isUpright: isUpright)))
+      pages = weeks
     }
     let entries = try self.items(of: view)
     return
@@ -82,11 +82,11 @@ extension TemplateContext {
     return counts.total == 0 ? nil : options.words.tally(counts)
   }
 
-  /// The items of each day of each week, with their texts; null for days without entries, and
-  /// everywhere if the template does not use them.
+  /// Returns the items of each day of each week with their texts; null for days without entries,
+  /// and for all days if the template does not use them.
   private func items(of view: MonthPage) throws(JSONError) -> [[JSONValue]] {
     let cells = view.weeks.map(\.days)
-    guard asks(for: "items", "rest") else { return cells.map { $0.map { _ in .null } } }
+    guard uses("items", "rest") else { return cells.map { $0.map { _ in .null } } }
     let all = cells.joined().flatMap { $0.entries ?? [] }
     let json = try read { ItemsJSON.write(all, to: &$0, context: items) }
     guard case .object(let object) = json, case .array(let written)? = object["items"] else {
@@ -123,7 +123,7 @@ extension TemplateContext {
     let lanes: SpanLanes
     let layout: PaperLayout.Week
 
-    /// A day's entries, split into those its cell shows and those for the second page.
+    /// Returns the entries of a day: those its cell shows and those for the second page.
     func entries(at column: Int) -> (shown: ArraySlice<Entry>, rest: ArraySlice<Entry>) {
       let all = lanes.rest[column]
       let shown = layout.shown[column]
@@ -131,7 +131,7 @@ extension TemplateContext {
     }
   }
 
-  /// The second pages: what the days could not hold, each day under its date.
+  /// Returns the second pages: the entries without room in the grid, under their dates.
   private func continued(
     _ view: MonthPage, _ pages: [WeekPage], isUpright: Bool
   ) -> JSONValue {
@@ -166,7 +166,7 @@ extension TemplateContext {
       })
   }
 
-  /// A small month beside this one, numbers only.
+  /// Returns a neighbouring month as a small grid of numbers.
   private func small(_ month: Month, like view: MonthPage) -> JSONValue {
     let weeks = MonthPage.weeks(of: month, firstWeekday: view.firstWeekday) { day, isInMonth in
       MonthPage.Cell(day: day, isInMonth: isInMonth, isToday: day == view.today)
@@ -212,10 +212,12 @@ extension TemplateContext {
     return days.adding("text", .object(["share": .integer(page.layout.share)]))
   }
 
+  /// Returns a day with its texts.
+  ///
   /// - Parameters:
-  ///   - weekBegin: The first day of its week, for a day in a grid. It and the 1st are labelled
-  ///     with their month where they belong to a neighbouring month.
-  ///   - hidden: How many entries of the day are not shown.
+  ///   - weekBegin: The first day of the week, for a day in a grid. Of the days of neighbouring
+  ///     months, this one and the 1st have the name of their month.
+  ///   - hidden: The number of entries that are not shown.
   private func day(
     _ json: JSONValue, _ cell: MonthPage.Cell, items: JSONValue, weekBegin: Day? = nil,
     hidden: Int = 0, more: [JSONObject.Member] = []
@@ -237,7 +239,7 @@ extension TemplateContext {
       .adding("text", .object(JSONObject(text + more)))
   }
 
-  /// The lanes of a day from the top: part of a bar, or free.
+  /// Returns the lanes of a day from the top, each part of a bar or free.
   func bars(_ lanes: SpanLanes, column: Int) -> JSONValue {
     .array(
       (0..<lanes.depth(at: column)).map { lane in
@@ -260,12 +262,12 @@ extension TemplateContext {
       })
   }
 
-  /// The elements of `items` that belong to the entries in `rest`.
+  /// Returns the elements of `items` that belong to the entries in `rest`.
   func rest(
     of items: JSONValue, _ entries: [Entry], _ rest: ArraySlice<Entry>
   ) -> JSONValue {
     guard case .array(let items) = items else { return .array([]) }
-    // `rest` keeps the order of `entries`, so one pass finds it.
+    // `rest` is a subsequence of `entries`, so one pass suffices.
     var waiting = rest
     var found: [JSONValue] = []
     for (item, entry) in zip(items, entries) {

@@ -3,17 +3,19 @@ import Interchange
 import JSON
 import TodoCore
 
-/// The data templates are filled with: a view's JSON, with `text` added, its words in the user's
-/// language.
+/// Creates the data of templates: the JSON of a view, with a member `text` that holds its texts in
+/// the language of the user.
+///
+/// All functions throw `JSONError` if the generated JSON is malformed, which does not happen.
 public struct TemplateContext {
-  /// How to draw the `lines` of the template.
+  /// The options for drawing `lines`.
   public let options: RenderOptions
   let items: ItemWriter
-  /// The language as in HTML's attribute `lang`.
+  /// The value of the HTML attribute `lang`.
   let language: String
-  /// The paper size as in CSS: `A4 landscape`.
+  /// The paper size in CSS: `A4 landscape`.
   let pageSize: String
-  /// The names the template uses. Costly parts are left out unless one of them is used.
+  /// The names that the template uses. Expensive members are omitted if they are not used.
   let names: Set<String>
 
   public init(
@@ -52,18 +54,18 @@ public struct TemplateContext {
     return decorated(json, view, more: root(title: options.words.longDate(view.day), lines))
   }
 
-  /// The data of `agenda` and `week`.
+  /// Returns the data of `agenda` and `week`.
   public func days(_ views: [DayPage], lines: [Line]) throws(JSONError) -> JSONValue {
     let json = try read { DayJSON.write(views, to: &$0, context: items) }
     var title = ""
     if let first = views.first, let last = views.last {
       title = options.words.dayRange(first.day, last.day)
     }
-    guard asks(for: "bars") else {
+    guard uses("bars") else {
       return json.changing("days") { $0.zipping(views) { decorated($0, $1, more: []) } }
         .adding("text", .object(JSONObject(root(title: title, lines))))
     }
-    // An entry over several days is one bar with one box.
+    // An entry of several days is one bar with one box.
     let lanes = SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max)
     return json.changing("days") { days in
       days.zipping(views.indices) { json, column in
@@ -92,15 +94,17 @@ public struct TemplateContext {
 
   // MARK: Parts
 
+  /// Returns the JSON that `body` writes.
   func read(_ body: (inout JSONWriter) -> Void) throws(JSONError) -> JSONValue {
     var writer = JSONWriter()
     body(&writer)
     return try JSONReader.read(writer.bytes)
   }
 
+  /// Returns the texts of the whole page.
   func root(title: String, _ lines: [Line]) -> [JSONObject.Member] {
     let drawing: [JSONObject.Member] =
-      asks(for: "drawing") ? [.init("drawing", LinesPicture.json(lines))] : []
+      uses("drawing") ? [.init("drawing", LinesPicture.json(lines))] : []
     return [
       .init("title", .string(title)), .init("language", .string(language)),
       .init("pageSize", .string(pageSize)), .init("earlier", .string(options.words.earlier)),
@@ -109,6 +113,7 @@ public struct TemplateContext {
     ] + drawing
   }
 
+  /// Returns several months with their texts.
   private func book(
     _ json: JSONValue, _ views: [MonthPage], title: String
   ) throws(JSONError) -> JSONValue {
@@ -132,6 +137,7 @@ public struct TemplateContext {
     return views.count == 1 ? begin : "\(begin) – \(words.monthTitle(last.month))"
   }
 
+  /// Returns a day with its texts.
   func decorated(_ json: JSONValue, _ view: DayPage, more: [JSONObject.Member]) -> JSONValue {
     let words = options.words
     var heading = words.longDate(view.day)
@@ -166,7 +172,7 @@ public struct TemplateContext {
     .adding("text", .object(JSONObject(text + more)))
   }
 
-  /// An item's JSON with its texts.
+  /// Returns an item with its texts.
   func item(
     _ json: JSONValue, _ entry: Entry, day: Day?, today: Day, isCarried: Bool = false
   ) -> JSONValue {
@@ -209,22 +215,22 @@ public struct TemplateContext {
     return json.adding("text", .object(JSONObject(text)))
   }
 
-  /// The signs of priority and star, escaped for templates that write Markdown.
+  /// Returns the signs of priority and star, escaped if the template writes Markdown; nil for none.
   private func signs(of item: ItemSummary) -> String? {
     let signs = options.symbols.signs(of: item)
     if signs.isEmpty { return nil }
     return names.contains("markdown") ? TemplateContext.markdown(signs) : signs
   }
 
-  /// The colour of a list as CSS writes it.
+  /// Returns the colour of a list in CSS.
   func colour(of list: String) -> String {
     options.colour(of: list).css
   }
 
   /// Whether the template uses one of these names.
-  func asks(for names: String...) -> Bool { names.contains(where: self.names.contains) }
+  func uses(_ names: String...) -> Bool { names.contains(where: self.names.contains) }
 
-  /// A text on one line, escaped so that nothing in it is CommonMark markup.
+  /// Returns a text on one line, with all CommonMark markup escaped.
   static func markdown(_ title: String) -> String {
     var text = ""
     for character in title.sanitized {
@@ -236,7 +242,7 @@ public struct TemplateContext {
 }
 
 extension MonthPage {
-  /// The same month without entries, which become JSON separately and only once.
+  /// The month without entries, which are written separately and only once.
   fileprivate var withoutEntries: MonthPage {
     var view = self
     for week in view.weeks.indices {
@@ -244,4 +250,37 @@ extension MonthPage {
     }
     return view
   }
+}
+
+// MARK: Editing JSON
+
+extension JSONValue {
+  /// Returns the object with one more member; any other value unchanged.
+  func adding(_ key: String, _ value: JSONValue) -> JSONValue {
+    guard case .object(var object) = self else { return self }
+    object.append(key, value)
+    return .object(object)
+  }
+
+  /// Returns the object with one member changed; any other value unchanged.
+  func changing(_ key: String, _ change: (JSONValue) -> JSONValue) -> JSONValue {
+    guard case .object(let object) = self else { return self }
+    return .object(
+      JSONObject(
+        object.members.map { member in
+          member.key == key ? JSONObject.Member(key, change(member.value)) : member
+        }))
+  }
+
+  /// Returns the array with each element changed by its counterpart in `others`; any other value
+  /// unchanged.
+  func zipping<Other: Sequence>(
+    _ others: Other, _ change: (JSONValue, Other.Element) -> JSONValue
+  ) -> JSONValue {
+    guard case .array(let items) = self else { return self }
+    return .array(zip(items, others).map(change))
+  }
+
+  static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+  static func optional(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
 }

@@ -1,7 +1,7 @@
-/// How many terminal cells text takes, by UAX #11 (ambiguous counts 1) and with emoji presentation.
+/// Returns the width of text in terminal cells, by UAX #11 (ambiguous counts as 1) and with emoji
+/// presentation.
 ///
-/// The text should be `sanitized` first: control characters and others that terminals do not draw
-/// count 0.
+/// The text should be `sanitized` first, since control characters count as 0.
 public func displayWidth(of text: some StringProtocol) -> Int {
   if let width = simpleWidth(of: text) { return width }
   var width = 0
@@ -9,7 +9,7 @@ public func displayWidth(of text: some StringProtocol) -> Int {
   return width
 }
 
-/// How many terminal cells one grapheme takes.
+/// Returns the width of a grapheme in terminal cells.
 ///
 /// Sequences drawn as one emoji take 2: with VS16, with a skin tone, joined by ZWJ, a flag. Other
 /// graphemes take the sum of their scalars, at most 2 if all are narrow: a conjunct such as क्ष or
@@ -23,7 +23,7 @@ public func displayWidth(of character: Character) -> Int {
   for scalar in scalars.dropFirst() {
     switch scalar.value {
     case 0xFE0F where first.properties.isEmoji:
-      // Digits too: with VS16 and a keycap they are emoji.
+      // Includes digits, which are emoji with VS16 and a keycap.
       return 2
     case 0x200D where isPicture(first), 0x1F3FB...0x1F3FF where isPicture(first):
       return 2
@@ -39,20 +39,20 @@ public func displayWidth(of character: Character) -> Int {
   return hasWide ? width : min(width, 2)
 }
 
-/// Whether following scalars can make this one an emoji; digits need VS16 for that.
+/// Whether ZWJ or a skin tone makes this scalar an emoji. Digits need VS16.
 private func isPicture(_ scalar: Unicode.Scalar) -> Bool {
   !scalar.isASCII && scalar.properties.isEmoji
 }
 
-/// The cells of a single scalar.
+/// Returns the width of a scalar in cells.
 func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   switch scalar.value {
   case 0x20..<0x7F, 0xA0..<0x300: return 1
   case 0xAC00...0xD7A3, 0x4E00...0x9FFF: return 2
   default: break
   }
-  // Finds the last boundary at or below the scalar; with the highest width in the key, an equal
-  // scalar counts as below.
+  // Finds the last boundary at or below the scalar. The largest width in the key makes an equal
+  // scalar count as below.
   let key = scalar.value << 2 | 3
   var low = 0
   var high = WidthTable.boundaries.count
@@ -63,15 +63,16 @@ func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
   return low == 0 ? 0 : Int(WidthTable.boundaries[low - 1] & 3)
 }
 
-/// The cells of text made only of scalars that `plainWidth` knows; nil for other text.
+/// Returns the width of text that consists only of scalars known to `plainWidth`; nil for other
+/// text.
 ///
-/// This is nearly all text, so bytes are counted before graphemes are looked for.
+/// This is a fast path for nearly all text, without finding graphemes.
 func simpleWidth(of text: some StringProtocol) -> Int? {
   if let width = text.utf8.withContiguousStorageIfAvailable(simpleWidth) { return width }
   return Array(text.utf8).withUnsafeBufferPointer(simpleWidth)
 }
 
-/// As `simpleWidth(of:)`, of text in UTF-8.
+/// Returns `simpleWidth(of:)` of text in UTF-8.
 func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   var width = 0
   var index = 0
@@ -101,8 +102,10 @@ func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   return width
 }
 
-/// The cells of a scalar of a few blocks, no two of which join into one grapheme and none of which `sanitized` changes:
-/// Latin letters, dashes and the ellipsis, box drawing and shapes, Hangul syllables and Han; nil for any other.
+/// Returns the width of a scalar of some blocks: Latin letters, dashes and the ellipsis, box
+/// drawing and shapes, Hangul syllables and Han. nil for any other scalar.
+///
+/// No two of these scalars form one grapheme, and `sanitized` changes none of them.
 func plainWidth(_ scalar: UInt32) -> Int? {
   switch scalar {
   case 0xAC00...0xD7A3, 0x4E00...0x9FFF: 2

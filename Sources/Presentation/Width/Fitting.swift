@@ -1,35 +1,34 @@
 /// Cutting, padding and wrapping text to a number of terminal cells, never inside a grapheme.
 extension StringProtocol {
-  /// This text in at most `width` cells, ending in `ellipsis` if it was cut.
+  /// Returns the text in at most `width` cells, ending in `ellipsis` if it was cut.
   ///
-  /// An ellipsis wider than `width` is left out.
+  /// An ellipsis wider than `width` is omitted.
   public func clipped(to width: Int, ellipsis: String = "…") -> String {
     if displayWidth(of: self) <= width { return String(self) }
     let mark = displayWidth(of: ellipsis) <= width ? ellipsis : ""
     var kept = String(graphemes(within: width - displayWidth(of: mark)))
     if !mark.isEmpty {
-      // "Buy…" rather than "Buy …".
+      // "Buy…" instead of "Buy …".
       while kept.last == " " { kept.removeLast() }
     }
     return kept + mark
   }
 
-  /// This text padded with blanks on the right to `width` cells; wider text is unchanged.
+  /// Returns the text padded with blanks on the right to `width` cells. Wider text is unchanged.
   public func padded(to width: Int) -> String {
     let missing = width - displayWidth(of: self)
     return missing > 0 ? self + String(repeating: " ", count: missing) : String(self)
   }
 
-  /// This text padded with blanks on the left to `width` cells; wider text is unchanged.
+  /// Returns the text padded with blanks on the left to `width` cells. Wider text is unchanged.
   public func paddedLeft(to width: Int) -> String {
     let missing = width - displayWidth(of: self)
     return missing > 0 ? String(repeating: " ", count: missing) + self : String(self)
   }
 
-  /// This text as lines of at most `width` cells; a width below 2 counts as 2, since a wide
-  /// grapheme needs that.
+  /// Returns the text as lines of at most `width` cells, at least 2 for a wide grapheme.
   ///
-  /// Line breaks stay; everything else is `sanitized`. Lines break at blanks, a word wider than a
+  /// Line breaks are kept; the rest is `sanitized`. Lines break at blanks, and words wider than a
   /// line between graphemes. A text without words gives one empty line.
   public func wrapped(to width: Int) -> [String] {
     let width = Swift.max(width, 2)
@@ -49,7 +48,7 @@ extension StringProtocol {
         if used > 0 { lines.append(line) }
         while wordWidth > width {
           let piece = rest.graphemes(within: width)
-          // A grapheme of old Hangul may be wider than a very narrow line.
+          // A grapheme of old Hangul may be wider than the line.
           lines.append(piece.isEmpty ? "…" : String(piece))
           rest = piece.isEmpty ? rest.dropFirst() : rest[piece.endIndex...]
           wordWidth = displayWidth(of: rest)
@@ -62,7 +61,7 @@ extension StringProtocol {
     return lines
   }
 
-  /// The longest prefix of graphemes that fits `width` cells.
+  /// Returns the longest prefix of graphemes that fits in `width` cells.
   private func graphemes(within width: Int) -> SubSequence {
     var used = 0
     var end = startIndex
@@ -76,11 +75,10 @@ extension StringProtocol {
 }
 
 extension [String] {
-  /// Joins the parts on lines of at most `width` cells, broken between parts unless a single part
+  /// Joins the parts into lines of at most `width` cells. Lines break between parts, unless a part
   /// is wider.
   func wrapped(to width: Int, separator: String) -> [String] {
-    // The part of the separator that stays at the end of a line: a comma for `, `, nothing for
-    // blanks.
+    // The end of a broken line: the separator without trailing blanks.
     let end = String(separator.reversed().drop { $0 == " " }.reversed())
     var lines: [String] = []
     for part in self {

@@ -1,13 +1,13 @@
-/// Making stored text harmless for a terminal.
+/// Escaping of untrusted text for terminals.
 ///
-/// A title may come from a file of another person. Control characters would drive the terminal,
-/// bidi format characters would reorder the rest of the line, and invisible ones hide what is
-/// there. All are shown in a visible form instead: `\e`, `\t`, `\u{202E}`. A line break becomes a space.
+/// A title may come from another person's file. Control characters would control the terminal, bidi
+/// format characters would reorder the line, and invisible ones would hide text. All are escaped:
+/// `\e`, `\t`, `\u{202E}`. A line break becomes a space.
 extension StringProtocol {
-  /// This text with control, bidi and invisible characters written out, and all kinds of blanks as
-  /// spaces.
+  /// The text with control, bidi and invisible characters escaped, and spaces for all kinds of
+  /// blanks.
   ///
-  /// Joiners and variation selectors stay inside an emoji or a script that needs them.
+  /// Joiners and variation selectors are kept inside an emoji or a script that needs them.
   public var sanitized: String {
     if simpleWidth(of: self) != nil { return String(self) }
     var result = ""
@@ -16,24 +16,23 @@ extension StringProtocol {
     return result
   }
 
-  /// Like `sanitized`, but cut to a length that can be quoted in a sentence; a text from a file may
-  /// be endless.
+  /// The text `sanitized` and cut to `maxQuotedLength`, to be quoted in a sentence.
   var shortened: String {
-    guard utf8.count > mostQuoted else { return sanitized }
-    return String(prefix(mostQuoted)).sanitized + "…"
+    guard utf8.count > maxQuotedLength else { return sanitized }
+    return String(prefix(maxQuotedLength)).sanitized + "…"
   }
 }
 
 extension String {
-  /// Each line `sanitized`; line breaks stay.
+  /// The text with each line `sanitized`. Line breaks are kept.
   public var sanitizedLines: String {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.sanitized)
       .joined(separator: "\n")
   }
 }
 
-/// The most characters of a text that a sentence quotes.
-private let mostQuoted = 240
+/// Text of more bytes in UTF-8 is cut to this many characters.
+private let maxQuotedLength = 240
 
 private func appendSanitized(_ character: Character, to result: inout String) {
   if character == "\n" || character == "\r\n" {
@@ -43,13 +42,13 @@ private func appendSanitized(_ character: Character, to result: inout String) {
   let scalars = character.unicodeScalars
   guard let base = scalars.first else { return }
   if scalarWidth(base) == 0 {
-    // A control, an invisible character, or a mark without a base, which would be drawn on the
-    // blank before the text.
+    // A control or invisible character, or a mark without a base, which would be drawn on the
+    // previous cell.
     for scalar in scalars { appendEscaped(scalar, to: &result) }
     return
   }
   if base.properties.generalCategory == .spaceSeparator, base != " " {
-    // No-break, thin and other spaces become a plain one; the ideographic space is two cells wide.
+    // The ideographic space is two cells wide.
     result += base == "\u{3000}" ? "  " : " "
   } else if isInvisible(base) && !scalars.dropFirst().contains(where: isConjoiningJamo) {
     appendEscaped(base, to: &result)
@@ -74,14 +73,14 @@ private func isHarmless(
   switch scalar.value {
   case 0x20..<0x7F: true
   case 0x200C, 0x200D:
-    // Letters before U+0590 (Latin, Greek, Cyrillic) never join.
+    // Letters below U+0590 (Latin, Greek, Cyrillic) never join.
     base.value >= 0x590 || (base.properties.isEmoji && !base.isASCII)
   case 0xFE00...0xFE0F, 0xE0100...0xE01EF:
-    // One selector is meaningful; a second, or one on a plain letter, only hides bytes.
+    // A second selector, or one after a plain letter, has no meaning and only hides bytes.
     !isVariationSelector(previous)
       && (base.properties.isEmoji || base.value >= 0x1000)
   case 0xE0020...0xE007F:
-    // Tag characters spell the flags of parts of a country (England, Scotland).
+    // Tag characters are part of the flags of England, Scotland and Wales.
     base.value == 0x1F3F4
   case 0x34F: false
   default: scalarWidth(scalar) > 0 || !isControlOrFormat(scalar)
@@ -99,7 +98,7 @@ private func isControlOrFormat(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Scalars that take cells but show nothing or have no meaning in text.
+/// Whether a scalar takes cells but draws nothing or has no meaning in text.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0xAD, 0x115F, 0xFDD0...0xFDEF: true
@@ -121,5 +120,26 @@ private func appendEscaped(_ scalar: Unicode.Scalar, to result: inout String) {
     result += "\\u{"
     result += String(scalar.value, radix: 16, uppercase: true)
     result += "}"
+  }
+}
+
+// MARK: Markup
+
+extension String {
+  /// The text escaped for HTML, SVG and Pango markup.
+  var escapedForMarkup: String {
+    guard utf8.contains(where: { [0x26, 0x3C, 0x3E, 0x22, 0x27].contains($0) }) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

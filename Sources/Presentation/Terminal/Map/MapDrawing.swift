@@ -1,17 +1,18 @@
 import Geo
 import TodoCore
 
-/// The picture of a map in terminal cells: regions as dots, marks as numbers.
+/// A map drawn in terminal cells: regions as dots, marks as numbers.
 ///
-/// A number stands on the cell of its position. Where that is taken it moves to the nearest free
-/// one, at most three cells to the side or one up or down, and a dot stays at the position; where
-/// all of these are taken, the number that is nearest carries a plus sign instead.
+/// A number is drawn in the cell of its position. If that is taken, it moves to the nearest free
+/// cell, at most three cells sideways and one up or down, and a dot marks the position. If all of
+/// these are taken, the nearest number gets a plus sign instead.
 struct MapDrawing {
   fileprivate struct Label {
     let text: String
     let style: Style
     let column: Int
     let row: Int
+    /// Whether it stands for further marks, shown by a plus sign.
     var isShared = false
   }
 
@@ -20,17 +21,17 @@ struct MapDrawing {
   private let frame: MapFrame
   private var labels: [Label] = []
 
-  /// The least size of a map, with the line of its scale.
-  static let leastColumns = 30
-  static let leastRows = 10
+  /// The least size of a map, in cells, including the line of its scale.
+  static let minColumns = 30
+  static let minRows = 10
 
   /// - Parameters:
-  ///   - columns: In cells, `leastColumns` or more.
-  ///   - rows: In cells, `leastRows` or more, with the line of the scale.
+  ///   - columns: At least `minColumns`.
+  ///   - rows: At least `minRows`, including the line of the scale.
   init(_ page: MapPage, columns: Int, rows: Int, _ options: RenderOptions) {
     self.options = options
     canvas = DotCanvas(columns: columns, rows: rows - 1)
-    // The middle of a cell, since the sign of the centre fills one.
+    // The centre of a cell, since the sign of the centre fills a whole cell.
     let (x, y) = (columns / 2 * 2 + 1, (rows - 1) / 2 * 4 + 2)
     let reach = min(x, canvas.width - x, y, canvas.height - y) - 1
     frame = MapFrame(page, x: Double(x), y: Double(y), reach: Double(reach))
@@ -54,9 +55,9 @@ struct MapDrawing {
 
   private mutating func drawLabels(of page: MapPage) {
     let symbols = options.symbols
-    if let own = page.own { place(symbols.own, .heading, at: own.fix.coordinate, isSign: true) }
+    if let own = page.own { place(symbols.own, .heading, at: own.fix.coordinate, isFixed: true) }
     if page.centerName != nil, page.marks.first.map({ $0.metres > 0 }) ?? true {
-      place(symbols.center, .faint, at: page.center, isSign: true)
+      place(symbols.center, .faint, at: page.center, isFixed: true)
     }
     for mark in page.marks {
       guard let coordinate = mark.place.coordinate else { continue }
@@ -64,18 +65,18 @@ struct MapDrawing {
     }
   }
 
-  /// - Parameter isSign: Whether it stands at its position whatever else does.
+  /// - Parameter isFixed: Draws it at its position even if the cell is taken.
   private mutating func place(
-    _ text: String, _ style: Style, at coordinate: Coordinate, isSign: Bool = false
+    _ text: String, _ style: Style, at coordinate: Coordinate, isFixed: Bool = false
   ) {
     let (x, y) = frame.position(of: coordinate)
     guard let column = Int(exactly: (x / 2).rounded(.down)),
       let row = Int(exactly: (y / 4).rounded(.down)),
       (0..<canvas.columns).contains(column), (0..<canvas.rows).contains(row)
     else { return }
-    // The last column is kept for the plus sign.
+    // The last column is reserved for the plus sign.
     let last = canvas.columns - 1 - text.utf8.count
-    let free = (isSign ? [(0, 0)] : Self.moves).first { move in
+    let free = (isFixed ? [(0, 0)] : Self.moves).first { move in
       let (column, row) = (column + move.0, row + move.1)
       return (0...last).contains(column) && (0..<canvas.rows).contains(row)
         && !isTaken(column - 1...column + text.utf8.count, row: row)
@@ -83,7 +84,7 @@ struct MapDrawing {
     if let free {
       labels.append(Label(text: text, style: style, column: column + free.0, row: row + free.1))
       if free != (0, 0) { canvas.set(x, y) }
-    } else if isSign || labels.isEmpty {
+    } else if isFixed || labels.isEmpty {
       labels.append(Label(text: text, style: style, column: min(column, last), row: row))
     } else {
       canvas.set(x, y)
@@ -94,7 +95,7 @@ struct MapDrawing {
     }
   }
 
-  /// Moves by columns and rows, the shortest first. A cell is twice as high as it is wide.
+  /// The moves to try, in columns and rows, the shortest first. A cell is twice as high as wide.
   private static let moves: [(Int, Int)] = {
     var moves: [(column: Int, row: Int, length: Int)] = []
     for row in -1...1 {
@@ -104,7 +105,7 @@ struct MapDrawing {
       .map { ($0.column, $0.row) }
   }()
 
-  /// Whether a label stands on or touches these columns.
+  /// Whether a label overlaps these columns.
   private func isTaken(_ columns: ClosedRange<Int>, row: Int) -> Bool {
     labels.contains { label in
       label.row == row
@@ -114,7 +115,7 @@ struct MapDrawing {
 
   // MARK: Lines
 
-  /// The rows of the map, and the line of its scale below them.
+  /// The rows of the map, followed by the line of its scale.
   var lines: [Line] { (0..<canvas.rows).map(line) + [scale] }
 
   private func line(_ row: Int) -> Line {
@@ -147,7 +148,7 @@ struct MapDrawing {
   /// `│─────│ 500 m          ▴ N`
   private var scale: Line {
     let symbols = options.symbols
-    let (metres, units) = frame.scale(most: Double(canvas.width) * 0.35)
+    let (metres, units) = frame.scale(atMost: Double(canvas.width) * 0.35)
     let cells = max(Int(exactly: (units / 2).rounded()) ?? 0, 2)
     let bar = String(repeating: symbols.rule, count: cells - 1)
     var line = Line(symbols.wall + bar + symbols.wall, .faint)
@@ -160,7 +161,7 @@ struct MapDrawing {
 }
 
 extension MapDrawing.Label {
-  /// The square of the distance to a cell.
+  /// Returns the square of the distance to a cell, in widths of a cell.
   fileprivate func distance(_ column: Int, _ row: Int) -> Int {
     let (across, down) = (self.column - column, self.row - row)
     return across * across + 4 * down * down
@@ -168,10 +169,60 @@ extension MapDrawing.Label {
 }
 
 extension RenderOptions {
-  /// The style of a mark: red if something there is overdue, else the colour of the first item's
-  /// list.
+  /// Returns the style of a mark: red if an item there is overdue, else the colour of the first
+  /// item's list.
   func style(of mark: MapPage.Mark) -> Style {
     if mark.entries.contains(where: { $0.state == .overdue }) { return .overdue }
     return mark.entries.first.map { .list(colour(of: $0.item.list)) } ?? .heading
+  }
+}
+
+// MARK: Canvas
+
+/// A canvas of dots, two by four in each terminal cell, drawn in braille or ASCII.
+struct DotCanvas {
+  let columns: Int
+  let rows: Int
+  /// The bits of each cell's braille pattern, relative to U+2800.
+  private var cells: [UInt32]
+
+  /// - Parameters:
+  ///   - columns: In cells, 1 or more.
+  ///   - rows: In cells, 1 or more.
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    cells = Array(repeating: 0, count: columns * rows)
+  }
+
+  /// The width in dots.
+  var width: Int { columns * 2 }
+  /// The height in dots.
+  var height: Int { rows * 4 }
+
+  /// Bits by row and column. From the top, the left column of a braille cell has the dots 1 to 3
+  /// and 7, the right one 4 to 6 and 8.
+  private static let bits: [[UInt32]] = [
+    [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
+  ]
+  private static let upperHalf: UInt32 = 0x1B
+
+  /// Sets the dot at a position, in dots from the upper left. Positions outside are ignored.
+  mutating func set(_ x: Double, _ y: Double) {
+    guard let x = Int(exactly: x.rounded(.down)), let y = Int(exactly: y.rounded(.down)),
+      (0..<width).contains(x), (0..<height).contains(y)
+    else { return }
+    cells[y / 4 * columns + x / 2] |= Self.bits[y % 4][x % 2]
+  }
+
+  /// Returns the character of a cell; nil if it is empty.
+  func sign(column: Int, row: Int, ascii: Bool) -> Character? {
+    let bits = cells[row * columns + column]
+    if bits == 0 { return nil }
+    if ascii {
+      let hasUpper = bits & Self.upperHalf != 0
+      return bits & ~Self.upperHalf == 0 ? "'" : hasUpper ? ":" : "."
+    }
+    return Unicode.Scalar(0x2800 + bits).map(Character.init)
   }
 }

@@ -1,20 +1,18 @@
 import Geo
 import TodoCore
 
-/// Where the positions of a map lie on a field of a given size, whatever its units are.
-///
-/// The map's radius reaches to the nearer pair of edges; what the field holds beyond it stays empty.
+/// The projection of a map to plane coordinates in any unit.
 struct MapFrame {
   let projection: AzimuthalProjection
   let metresPerUnit: Double
-  /// The middle of the field.
+  /// The centre.
   let x: Double
   let y: Double
 
   /// - Parameters:
-  ///   - x: Of the centre, from the left.
-  ///   - y: Of the centre, from the top.
-  ///   - reach: The units between the centre and the end of the radius, more than 0.
+  ///   - x: The centre, from the left.
+  ///   - y: The centre, from the top.
+  ///   - reach: The length of the map's radius in units, more than 0.
   init(_ page: MapPage, x: Double, y: Double, reach: Double) {
     projection = AzimuthalProjection(around: page.center)
     metresPerUnit = page.radiusMetres / reach
@@ -31,9 +29,9 @@ struct MapFrame {
     position(of: GlobePoint(coordinate))
   }
 
-  /// Points of the edge of a region, in order; none if it is smaller than two units.
+  /// Returns points on the edge of a region, in order; empty if its radius is less than one unit.
   ///
-  /// - Parameter spacing: The units between neighbours, about.
+  /// - Parameter spacing: The approximate distance of adjacent points, in units.
   func edge(of region: Region, spacing: Double) -> [(x: Double, y: Double)] {
     let units = region.radiusMetres / metresPerUnit
     guard units >= 1 else { return [] }
@@ -41,11 +39,11 @@ struct MapFrame {
     return region.edge(corners: corners).map(position)
   }
 
-  /// A round length for a scale bar.
+  /// Returns a round length for a scale bar.
   ///
-  /// - Parameter most: The most units it may take.
-  func scale(most: Double) -> (metres: Double, units: Double) {
-    let metres = MapPage.roundLength(atMost: most * metresPerUnit)
+  /// - Parameter maximum: The longest bar, in units.
+  func scale(atMost maximum: Double) -> (metres: Double, units: Double) {
+    let metres = MapPage.roundLength(atMost: maximum * metresPerUnit)
     return (metres, metres / metresPerUnit)
   }
 }

@@ -2,14 +2,14 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// A map with its list: side by side where the screen is wide, else the list below. Below 30
+/// A map with its list beside it, or below it on narrow screens. On screens of fewer than 30
 /// columns or 10 rows only the list is shown.
 public enum MapRenderer {
-  /// What is said around the map, in the user's language.
+  /// The texts of the map in the language of the user.
   public struct Texts: Sendable {
-    /// Above it: what the map shows and where that is.
+    /// The heading.
     public let head: String
-    /// In the list: the user's position where that is not the centre.
+    /// The position of the user in the list, if it is not the centre.
     public let own: String
 
     public init(head: String, own: String) {
@@ -19,51 +19,44 @@ public enum MapRenderer {
   }
 
   private static let gap = 2
-  /// The least width of a list beside the map, where it still has columns.
+  /// The least width of a list with columns beside the map.
   private static let listWidth = EntryTable.columnsFrom
-  /// The rows of a map where there is no screen.
-  private static let usualRows = 21
+  /// The rows of a map if the height of the screen is unknown.
+  private static let defaultRows = 21
 
-  /// - Parameter hasMap: Whether to draw more than the list.
+  /// - Parameter hasMap: Whether to draw the map and not only the list.
   public static func lines(
     of page: MapPage, today: Day, texts: Texts, hasMap: Bool = true, _ options: RenderOptions
   ) -> [Line] {
     let head = texts.head.wrapped(to: options.width).map { Line($0, .heading) }
-    // The head and the prompt below need lines of the screen too.
-    let rows = options.height.map { $0 - head.count - 1 } ?? usualRows
+    // The heading and the prompt need lines too.
+    let rows = options.height.map { $0 - head.count - 1 } ?? defaultRows
     let isTooSmall =
-      options.width < MapDrawing.leastColumns
-      || options.height.map { $0 < MapDrawing.leastRows } ?? false
+      options.width < MapDrawing.minColumns
+      || options.height.map { $0 < MapDrawing.minRows } ?? false
     guard hasMap, !isTooSmall else {
       return head + list(of: page, today: today, texts, options)
     }
-    let besideFrom = MapDrawing.leastColumns + gap + listWidth
+    let besideFrom = MapDrawing.minColumns + gap + listWidth
     guard options.width >= besideFrom else {
       let list = list(of: page, today: today, texts, options)
-      // On a screen the list gets a third at least.
+      // The list gets up to a third of the screen.
       let free = options.height == nil ? rows : rows - min(list.count + 1, rows / 3)
-      let height = max(min(options.width / 2 + 1, free), MapDrawing.leastRows)
+      let height = max(min(options.width / 2 + 1, free), MapDrawing.minRows)
       let map = MapDrawing(page, columns: options.width, rows: height, options)
       return head + map.lines + [Line()] + list
     }
-    // A square, as far as there is room for it.
+    // A square, if there is room for it.
     let columns = max(
-      min(2 * (rows - 1), options.width - gap - listWidth), MapDrawing.leastColumns)
-    let height = max(min(rows, columns / 2 + 1), MapDrawing.leastRows)
+      min(2 * (rows - 1), options.width - gap - listWidth), MapDrawing.minColumns)
+    let height = max(min(rows, columns / 2 + 1), MapDrawing.minRows)
     let map = MapDrawing(page, columns: columns, rows: height, options).lines
     let list = list(
       of: page, today: today, texts, options.fitting(width: options.width - columns - gap))
-    return head
-      + (0..<max(map.count, list.count)).map { row in
-        var line = row < map.count ? map[row] : Line()
-        guard row < list.count else { return line }
-        line.pad(to: columns + gap)
-        line.append(list[row])
-        return line
-      }
+    return head + map.beside(list, at: columns + gap)
   }
 
-  /// The marks with what is open there, under the numbers of the map.
+  /// Returns the marks with their items, under the numbers of the map.
   private static func list(
     of page: MapPage, today: Day, _ texts: Texts, _ options: RenderOptions
   ) -> [Line] {
@@ -123,8 +116,7 @@ public enum MapRenderer {
   private static func cells(
     _ number: String, _ metres: Double, _ bearing: Double, _ words: any CalendarWords
   ) -> [String] {
-    // Within a metre there is no direction.
-    let wind = metres < 1 ? "" : words.wind(CompassPoint(bearingDegrees: bearing))
+    let wind = words.wind(bearingDegrees: bearing, metres: metres)
     return [number, words.distance(metres: metres), wind, "", ""]
   }
 }

@@ -1,0 +1,177 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// The state of a reminder that VALARM holds in ACKNOWLEDGED and in a snooze alarm.
+///
+/// - SeeAlso: RFC 9074 §6, §7.
+public struct ReminderMark: Hashable, Sendable {
+  /// Deliveries up to this instant are acknowledged.
+  public var acknowledged: Instant?
+  /// When a snoozed delivery is repeated.
+  public var snoozedUntil: Instant?
+
+  public init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
+    self.acknowledged = acknowledged
+    self.snoozedUntil = snoozedUntil
+  }
+}
+
+/// The reminders of an item as VALARM components.
+enum Alarms {
+  struct Reading: Sendable {
+    /// nil for the default rule.
+    var reminders: [Reminder]?
+    /// Marks by the index of the reminder.
+    var marks: [Int: ReminderMark] = [:]
+    /// The number of alarms that are kept but never delivered, by reason, such as `EMAIL`.
+    var unshown: [String: Int] = [:]
+  }
+
+  /// The properties of the component itself that `lines` writes and `read` reads.
+  static let names: Set<String> = [silenceName]
+
+  /// Has the value `NONE` for an item without any reminders, including default ones.
+  private static let silenceName = "X-DAYDOT-REMINDERS"
+
+  static func lines(of item: Item) -> [ContentLine] {
+    item.reminders == [] ? [ContentLine(silenceName, raw: "NONE")] : []
+  }
+
+  /// Whether two items have the same reminders, except for what alarms do not hold.
+  static func isSame(_ first: Item, _ second: Item) -> Bool {
+    first.reminders?.map { comparable($0, of: first) }
+      == second.reminders?.map { comparable($0, of: second) }
+  }
+
+  /// Returns the reminder without what alarms do not hold: its id, and the moment it was set unless
+  /// an interval counts from it.
+  static func comparable(_ reminder: Reminder, of item: Item) -> Reminder {
+    var reminder = reminder
+    reminder.id = 0
+    switch reminder.trigger {
+    case .interval, .repeating:
+      if reminder.made == item.created { reminder.made = nil }
+    default: reminder.made = nil
+    }
+    return reminder
+  }
+
+  /// Reads the alarms of a component.
+  ///
+  /// - Parameter item: The item with its time, place and repetition.
+  static func read(_ component: Component, of item: Item, scope: CalendarScope) -> Reading {
+    var reading = Reading()
+    var isSilent = component.property(silenceName)?.text == "NONE"
+    let hasAlarms = component.elements.contains {
+      if case .component(let inner) = $0 { inner.name == "VALARM" } else { false }
+    }
+    if hasAlarms {
+      let reader = AlarmReader(item, times: component.properties, scope: scope)
+      let entries = reader.entries(component)
+      var reminders: [Reminder] = []
+      let marks = AlarmMarks(entries, of: component)
+      for (index, entry) in entries.enumerated() {
+        switch entry.meaning {
+        case .reminder(let reminder):
+          if let mark = marks[index] { reading.marks[reminders.count] = mark }
+          reminders.append(reminder)
+          if entry.alarm.property("REPEAT") != nil { reading.unshown["REPEAT", default: 0] += 1 }
+        case .silence: isSilent = isSilent || item.kind == .todo
+        case .unshown(let reason): reading.unshown[reason, default: 0] += 1
+        case .snooze, .idle: break
+        }
+      }
+      if !reminders.isEmpty { reading.reminders = reminders }
+    }
+    if reading.reminders == nil, isSilent { reading.reminders = [] }
+    return reading
+  }
+
+  /// Returns the alarms to write. Alarms of the source with unchanged reminders are copied.
+  ///
+  /// - Parameters:
+  ///   - marks: Marks by the id of the reminder.
+  ///   - source: The component the item was read from.
+  static func components(
+    of item: Item, marks: [Int: ReminderMark], source: Component?, scope: CalendarScope
+  ) -> [Component] {
+    let hasAlarms = source?.components.contains { $0.name == "VALARM" } ?? false
+    guard hasAlarms || item.reminders?.isEmpty == false else { return [] }
+    return components(
+      of: item, marks: marks, source: source, times: times(of: item, source, scope), scope: scope)
+  }
+
+  /// Returns the alarms to write with these time properties.
+  static func components(
+    of item: Item, marks: [Int: ReminderMark], source: Component?, times: [ContentLine],
+    scope: CalendarScope
+  ) -> [Component] {
+    let reader = AlarmReader(item, times: times, scope: scope)
+    var writer = AlarmWriter(reader, source: source)
+    return writer.alarms(marks)
+  }
+
+  /// Returns the time properties to write: those of the source if they are unchanged.
+  private static func times(
+    of item: Item, _ source: Component?, _ scope: CalendarScope
+  ) -> [ContentLine] {
+    if let source, let base = try? TimeProperties(source, scope: scope), base.when == item.when,
+      base.end == item.end, base.start == item.start
+    {
+      return source.properties
+    }
+    return TimeProperties.lines(of: item)
+  }
+}
+
+/// The acknowledged and snoozed state of a component's alarms, by the index of the alarm.
+///
+/// Thunderbird writes one state for all alarms, in X-MOZ-LASTACK and X-MOZ-SNOOZE-TIME.
+///
+/// - SeeAlso: RFC 9074 §6, §7.
+struct AlarmMarks {
+  private var marks: [Int: ReminderMark] = [:]
+
+  subscript(alarm: Int) -> ReminderMark? { marks[alarm] }
+
+  init(_ entries: [AlarmReader.Entry], of component: Component) {
+    var shared = ReminderMark()
+    for case .property(let line) in component.elements where line.isNamed(startingWith: "X-MOZ-") {
+      let isAcknowledged = line.isNamed("X-MOZ-LASTACK")
+      guard isAcknowledged || line.isNamed(startingWith: "X-MOZ-SNOOZE-TIME"),
+        let instant = try? line.dateTime().instant
+      else { continue }
+      if isAcknowledged {
+        shared.acknowledged = later(shared.acknowledged, instant)
+      } else {
+        shared.snoozedUntil = later(shared.snoozedUntil, instant)
+      }
+    }
+    if let until = shared.snoozedUntil, let seen = shared.acknowledged, until <= seen {
+      shared.snoozedUntil = nil
+    }
+    var snoozed: [String: Instant] = [:]
+    for entry in entries {
+      guard case .snooze(let parent, let until) = entry.meaning,
+        AlarmMarks.acknowledged(entry.alarm).map({ $0 < until }) ?? true
+      else { continue }
+      snoozed[parent] = later(snoozed[parent], until)
+    }
+    for (index, entry) in entries.enumerated() where entry.reminder != nil {
+      var mark = shared
+      mark.acknowledged = later(mark.acknowledged, AlarmMarks.acknowledged(entry.alarm))
+      if let uid = entry.uid { mark.snoozedUntil = later(mark.snoozedUntil, snoozed[uid]) }
+      if mark != ReminderMark() { marks[index] = mark }
+    }
+  }
+
+  static func acknowledged(_ alarm: Component) -> Instant? {
+    alarm.property("ACKNOWLEDGED").flatMap { try? $0.dateTime().instant }
+  }
+}
+
+private func later(_ first: Instant?, _ second: Instant?) -> Instant? {
+  guard let first, let second else { return first ?? second }
+  return max(first, second)
+}

@@ -1,0 +1,124 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// The times of a component as its properties state them. `TimeProperties` derives day, end and
+/// start from them.
+struct StatedTime {
+  let isTodo: Bool
+  /// Whether the component is a series or an occurrence. Then DTSTART is the time of a todo too.
+  let repeats: Bool
+  /// DTSTART.
+  let begin: When?
+  /// DTEND or DUE, or DTSTART plus DURATION. For whole days, DTEND is the day after the last one
+  /// (RFC 5545 §3.6.1) and DUE is the last day, as clients read it.
+  let limit: When?
+  /// The limit in the zone of DTSTART; nil if only one of them has a time.
+  let limitOnBegin: When?
+  /// The day of DTSTART in the zone of the limit.
+  let beginDayOnLimit: Day?
+}
+
+// MARK: Reading
+
+extension StatedTime {
+  /// - Throws: `CalendarError`: `unreadable`, `unknownZone`.
+  init(_ component: Component, scope: CalendarScope) throws(CalendarError) {
+    isTodo = Item.Kind(component) == .todo
+    repeats = component.hasProperty("RRULE", "RDATE", "RECURRENCE-ID")
+    begin = try component.property("DTSTART").map { (line) throws(CalendarError) in
+      try scope.when(line)
+    }
+    if let line = component.property(isTodo ? "DUE" : "DTEND") {
+      limit = try scope.when(line)
+    } else if let line = component.property("DURATION"), let begin {
+      limit = StatedTime.limit(
+        try line.reading { (line) throws(ICalendarError) in try line.duration() }, from: begin,
+        scope: scope)
+    } else {
+      limit = nil
+    }
+    if let begin, let limit {
+      limitOnBegin = scope.reading(of: limit, on: begin)
+      beginDayOnLimit = (scope.reading(of: begin, on: limit) ?? begin).day
+    } else {
+      limitOnBegin = nil
+      beginDayOnLimit = begin?.day
+    }
+  }
+
+  /// Adds a duration to DTSTART; nil for a negative one. Days are nominal and seconds exact (RFC
+  /// 5545 §3.3.6).
+  private static func limit(
+    _ duration: DurationValue, from begin: When, scope: CalendarScope
+  ) -> When? {
+    guard duration.days >= 0, duration.seconds >= 0 else { return nil }
+    switch begin {
+    case .someday: return nil
+    case .allDay(let day):
+      let days = duration.days + (duration.seconds + 86_399) / 86_400
+      return .allDay(day + days)
+    case .timed(let moment, let name):
+      let later = CivilDateTime(moment.day + duration.days, moment.time)
+      guard duration.seconds > 0, let name, let zone = scope.zone(named: name) else {
+        return .timed(later + duration.seconds, zone: name)
+      }
+      let instant = zone.instant(of: later, resolving: .compatible) + duration.seconds
+      return .timed(zone.civil(at: instant), zone: name)
+    }
+  }
+}
+
+// MARK: Writing
+
+extension StatedTime {
+  /// Creates the times that the component of an item states.
+  init(isTodo: Bool, repeats: Bool, _ when: When, _ end: End?, _ start: Day?) {
+    self.isTodo = isTodo
+    self.repeats = repeats && when.day != nil
+    guard let day = when.day else {
+      begin = isTodo ? start.map(When.allDay) : nil
+      limit = nil
+      limitOnBegin = nil
+      beginDayOnLimit = begin?.day
+      return
+    }
+    if let end {
+      begin = when
+      limit = end.limit(from: when, isTodo: isTodo)
+    } else if !isTodo {
+      begin = when
+      limit = nil
+    } else {
+      // A rule counts from DTSTART (RFC 5545 §3.8.5.3), so a repeating todo has DTSTART and DUE.
+      let isBefore = start.map { $0 < day } ?? false
+      begin =
+        repeats ? when : isBefore ? start.map { when.moved(to: CivilDateTime($0, .midnight)) } : nil
+      limit = when
+    }
+    limitOnBegin = begin == nil ? nil : limit
+    beginDayOnLimit = begin?.day
+  }
+}
+
+extension End {
+  /// Returns DTEND or DUE of an item that begins at `when`.
+  fileprivate func limit(from when: When, isTodo: Bool) -> When? {
+    switch when {
+    case .someday: return nil
+    case .allDay(let first):
+      return .allDay((lastDay(from: when) ?? first) + (isTodo ? 0 : 1))
+    case .timed(let first, let zone):
+      let last: CivilDateTime
+      switch self {
+      case .time(.midnight): last = CivilDateTime(first.day + 1, .midnight)
+      case .time(let time):
+        last = CivilDateTime(time > first.time ? first.day : first.day + 1, time)
+      case .day(let day): last = CivilDateTime(max(first.day, day) + 1, .midnight)
+      case .moment(let moment): last = moment
+      }
+      // Clamped to the end of the year 9999.
+      return .timed(last > first ? last : .max, zone: zone)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// Applies the overrides of a series, in the order of their occurrences.
+struct OverriddenSeries {
+  private let scope: CalendarScope
+  /// The series, or its last part if an override changed all later occurrences.
+  private var current: CalendarItem
+  private var parts: [CalendarItem] = []
+  private var detached: [CalendarItem] = []
+  private let uid: String
+
+  init(_ master: ReadComponent, scope: CalendarScope) {
+    self.scope = scope
+    uid = master.item.uid
+    current = master.calendarItem
+  }
+
+  /// The series in its parts, and the occurrences that are items of their own.
+  var items: [CalendarItem] { parts + [current] + detached }
+
+  /// Applies an override of an occurrence.
+  mutating func apply(_ override: ReadComponent, at key: OccurrenceKey) throws(CalendarError) {
+    if override.isRange, split(for: override, at: key) { return }
+    let read = override.withAlarms(of: current.item)
+    if let change = change(read, at: key) {
+      current.item.changes.removeAll { $0.key == key }
+      // The rule does not give this occurrence, so it becomes an extra date.
+      let exists = scope.series(of: current.item).map { $0.occurrence(key) != nil } ?? true
+      if change.movedTo == nil, change.status == .open, !exists {
+        current.item.repetition?.extra.insert(key)
+      }
+      if change.status != .open || change.movedTo != nil {
+        current.item.changes.append(change)
+        current.item.changes.sort { $0.key < $1.key }
+      }
+      current.item.sources.removeAll { $0.occurrence == key }
+      current.item.sources.append(
+        SourceComponent(occurrence: key, text: override.text, isCurrent: true))
+      for (name, count) in override.unshown where current.unshown[name] == nil {
+        current.unshown[name] = count
+      }
+      return
+    }
+    detach(override, at: key)
+  }
+
+  // MARK: Changes
+
+  /// Returns an override as a change of the occurrence; nil if it differs from the series in more
+  /// than time and status.
+  private func change(
+    _ override: ReadComponent, at key: OccurrenceKey
+  ) -> OccurrenceChange? {
+    let series = current.item
+    let (item, expected) = (override.item, series.occurrence(key))
+    guard item.kind == series.kind else { return nil }
+    if item.status == .cancelled, series.status != .cancelled {
+      return OccurrenceChange(key: key, status: .skipped(nil))
+    }
+    guard let when = scope.occurrence(at: item.when, onClockOf: series.when),
+      item.title == series.title, item.notes == series.notes, item.url == series.url,
+      item.tags == series.tags, item.priority == series.priority, item.place == series.place,
+      item.isStarred == series.isStarred, item.list == series.list
+    else { return nil }
+    let end = series.end?.following(series.when, to: when)
+    let length = item.end?.lengthInSeconds(from: item.when) ?? 0
+    guard end?.lengthInSeconds(from: when) ?? 0 == length else { return nil }
+    let isOpen = item.status == .open
+    guard !isOpen || item.reminders == series.reminders else { return nil }
+    var status = OccurrenceChange.Status.open
+    if case .done(let instant) = item.status { status = .done(instant) }
+    return OccurrenceChange(
+      key: key, status: status, movedTo: when == expected.when ? nil : when)
+  }
+
+  /// Makes an override an item of its own and excludes its occurrence from the series.
+  private mutating func detach(_ override: ReadComponent, at key: OccurrenceKey) {
+    current.item.changes.removeAll { $0.key == key }
+    current.item.repetition?.extra.remove(key)
+    current.item.repetition?.excluded.insert(key)
+    var own = override.calendarItem
+    own.item.uid = CalendarItemWriter.uid(of: key, of: uid)
+    if !own.hasList { own.item.list = current.item.list }
+    detached.append(own)
+  }
+
+  // MARK: THISANDFUTURE
+
+  /// Splits the series at an override of all later occurrences.
+  ///
+  /// - Returns: Whether the series could be split.
+  /// - SeeAlso: RFC 5545 §3.2.13.
+  private mutating func split(for override: ReadComponent, at key: OccurrenceKey) -> Bool {
+    let item = current.item
+    guard let series = scope.series(of: item), let cut = series.occurrence(key),
+      let when = scope.occurrence(at: override.item.when, onClockOf: item.when)
+    else { return false }
+    let laterUID = CalendarItemWriter.uid(of: key, of: uid) + "+"
+    let halves = item.split(at: cut, of: series, uid: laterUID)
+    var later = halves.after
+    if when != cut.when {
+      guard (try? later.rescheduleSeries(key, to: when)) != nil else { return false }
+    }
+    let changed = override.item
+    later.title = changed.title
+    later.notes = changed.notes
+    later.url = changed.url
+    later.tags = changed.tags
+    later.priority = changed.priority
+    later.place = changed.place
+    later.end = changed.end?.following(changed.when, to: later.when)
+    later.reminders = Alarms.read(override.component, of: later, scope: scope).reminders
+    later.sources = [SourceComponent(text: override.text)]
+    later.created = override.created ?? item.created
+    later.modified = override.modified ?? item.modified
+    if let before = halves.before {
+      current.item = before
+      current.item.sources = before.sources.outdated
+      parts.append(current)
+    }
+    var next = override.calendarItem
+    next.item = later
+    current = next
+    return true
+  }
+}
+
+extension ReadComponent {
+  /// Returns the override with its alarms read relative to the series, which makes them comparable
+  /// if the occurrence was moved.
+  fileprivate func withAlarms(of series: Item) -> ReadComponent {
+    var read = self
+    read.item.reminders = Alarms.read(component, of: series, scope: scope).reminders
+    return read
+  }
+}
+
+extension Item {
+  /// Returns an occurrence as the rule gives it, as an item without changes.
+  func occurrence(_ key: OccurrenceKey) -> Item {
+    var single = self
+    single.when = when.moved(to: CivilDateTime(key.day, key.time ?? when.time ?? .midnight))
+    single.end = end?.following(when, to: single.when)
+    single.repetition = nil
+    single.changes = []
+    single.start = nil
+    single.sources = []
+    return single
+  }
+}

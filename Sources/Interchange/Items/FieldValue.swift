@@ -1,0 +1,167 @@
+import CivilTime
+import JSON
+import TodoCore
+
+/// A member of a JSON object, with one function for each type a field may have.
+///
+/// All functions return nil for `null` and throw `FieldError.Problem.wrongType` for a value of
+/// another JSON type; their documentation lists further errors.
+struct FieldValue {
+  /// The name for errors: the member's key, or `name[index]` for an element of an array.
+  let name: String
+  let value: JSONValue
+
+  var isNull: Bool { value == .null }
+
+  func failure(_ problem: FieldError.Problem) -> FieldError { FieldError(name, problem) }
+
+  func wrongType(_ expected: FieldError.Expected) -> FieldError {
+    failure(.wrongType(expected: expected, found: value.kind))
+  }
+
+  func text() throws(FieldError) -> String? {
+    switch value {
+    case .null: return nil
+    case .string(let text): return text
+    default: throw wrongType(.string)
+    }
+  }
+
+  /// Returns a text that is not blank.
+  ///
+  /// - Throws: `empty` for a text without visible characters.
+  func filledText() throws(FieldError) -> String? {
+    guard let text = try text() else { return nil }
+    // Fast path: looking up Unicode properties is slow, and most texts begin with visible ASCII.
+    if let first = text.utf8.first, (0x21...0x7E).contains(first) { return text }
+    // U+3000 is the last whitespace scalar, so Hangul and Han need no lookup.
+    let isBlank = text.unicodeScalars.allSatisfy {
+      $0.value <= 0x3000 && $0.properties.isWhitespace
+    }
+    guard !isBlank else { throw failure(.empty) }
+    return text
+  }
+
+  func bool() throws(FieldError) -> Bool? {
+    switch value {
+    case .null: return nil
+    case .bool(let bool): return bool
+    default: throw wrongType(.bool)
+    }
+  }
+
+  /// - Throws: `tooSmall` for an integer below `minimum`.
+  func integer(atLeast minimum: Int) throws(FieldError) -> Int? {
+    switch value {
+    case .null: return nil
+    case .integer(let integer):
+      guard integer >= minimum else {
+        throw failure(.tooSmall(Double(integer), minimum: Double(minimum)))
+      }
+      return integer
+    default: throw wrongType(.integer)
+    }
+  }
+
+  func number() throws(FieldError) -> Double? {
+    switch value {
+    case .null: return nil
+    case .integer(let integer): return Double(integer)
+    case .double(let double): return double
+    default: throw wrongType(.number)
+    }
+  }
+
+  /// Returns the enum case with this raw value.
+  ///
+  /// - Throws: `notOneOf` for a text that is no raw value.
+  func word<Word: RawRepresentable & CaseIterable>(
+    _: Word.Type
+  ) throws(FieldError) -> Word? where Word.RawValue == String {
+    guard let text = try text() else { return nil }
+    guard let word = Word(rawValue: text) else {
+      throw failure(.notOneOf(Word.allCases.map(\.rawValue), found: text))
+    }
+    return word
+  }
+
+  /// Reads a text with an initializer of a `CivilTime` type.
+  ///
+  /// - Throws: `unreadableDate` if `read` throws. The same holds for `day`, `time`, `instant`,
+  ///   `end` and `occurrence`, which call this function.
+  func civil<Value>(
+    _ read: (String) throws(CivilTimeError) -> Value
+  ) throws(FieldError) -> Value? {
+    guard let text = try text() else { return nil }
+    do { return try read(text) } catch { throw failure(.unreadableDate(text: text, error)) }
+  }
+
+  func day() throws(FieldError) -> Day? {
+    try civil { text throws(CivilTimeError) in try Day(iso: text) }
+  }
+
+  func time() throws(FieldError) -> TimeOfDay? {
+    try civil { text throws(CivilTimeError) in try TimeOfDay(iso: text) }
+  }
+
+  func instant() throws(FieldError) -> Instant? {
+    try civil { text throws(CivilTimeError) in try Instant(iso: text) }
+  }
+
+  func end() throws(FieldError) -> End? {
+    try civil { text throws(CivilTimeError) in try End(iso: text) }
+  }
+
+  /// - Throws: `unreadableRule` for a text that is no RRULE.
+  func rule() throws(FieldError) -> RecurrenceRule? {
+    guard let text = try text() else { return nil }
+    do {
+      return try RecurrenceRule(parsing: text)
+    } catch { throw failure(.unreadableRule(text: text, error)) }
+  }
+
+  func occurrence() throws(FieldError) -> OccurrenceKey? {
+    try civil { text throws(CivilTimeError) in try OccurrenceKey(iso: text) }
+  }
+
+  /// Returns the elements of an array as `read` returns them.
+  ///
+  /// - Throws: `wrongType` for an element that is `null`, and what `read` throws.
+  func array<Element>(
+    _ read: (FieldValue) throws(FieldError) -> Element?
+  ) throws(FieldError) -> [Element]? {
+    guard let values = try elements() else { return nil }
+    var elements: [Element] = []
+    for value in values {
+      guard let element = try read(value) else { throw value.wrongType(.string) }
+      elements.append(element)
+    }
+    return elements
+  }
+
+  /// Returns the elements of an array, named by their indices.
+  func elements() throws(FieldError) -> [FieldValue]? {
+    switch value {
+    case .null: return nil
+    case .array(let values):
+      return values.enumerated().map {
+        FieldValue(name: "\(name)[\($0.offset)]", value: $0.element)
+      }
+    default: throw wrongType(.array)
+    }
+  }
+
+  func object() throws(FieldError) -> JSONObject? {
+    switch value {
+    case .null: return nil
+    case .object(let object): return object
+    default: throw wrongType(.object)
+    }
+  }
+}
+
+extension JSONValue {
+  static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+  static func number(_ number: Int?) -> JSONValue { number.map(JSONValue.integer) ?? .null }
+  static func number(_ number: Double?) -> JSONValue { number.map(JSONValue.double) ?? .null }
+}

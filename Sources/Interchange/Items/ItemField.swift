@@ -1,0 +1,205 @@
+import CivilTime
+import JSON
+import TodoCore
+
+/// A field of an item in files. The rows of `all` drive reading and writing of JSON and tables, and
+/// applying a file to a stored item.
+public struct ItemField: Sendable {
+  /// The member of the JSON object, and the column of a table.
+  public let name: String
+  /// The name as a constant, which `JSONWriter` writes without escaping.
+  let key: StaticString
+  /// How a table's cell holds the field; nil if tables have no column for it.
+  let cell: FieldCell?
+  /// Reads the value in a file into the draft of an item.
+  ///
+  /// - Throws: `FieldError` for a value of the wrong type or out of range.
+  let read: @Sendable (inout ItemDraft, FieldValue, ItemReader) throws(FieldError) -> Void
+  /// Returns the value to write; nil to omit the member.
+  let json: @Sendable (WrittenItem) -> JSONValue?
+  /// Copies the value of a record to a stored item.
+  let merge: @Sendable (inout Item, ItemRecord) -> Void
+
+  /// The fields in the order they are written. New fields are added at the end, before `state`, and
+  /// are written only if set, so that other items are written as by earlier versions.
+  public static let all: [ItemField] = basics + time + status + additions
+
+  private static let basics: [ItemField] = [
+    ItemField(
+      "id", .number(atLeast: 1), into: { $0.item.id = $1 ?? 0 },
+      from: { $0.item.id == 0 ? nil : $0.item.id }),
+    ItemField("uid", .filled(.text), into: { $0.item.uid = $1 ?? "" }, from: { $0.item.uid }),
+    ItemField("kind", .word, { $0.kind }, { $0.kind = $1 }, otherwise: .todo),
+    ItemField("title", .filled(.freeText), { $0.title }, { $0.title = $1 }, otherwise: ""),
+    ItemField("notes", .freeText, { $0.notes }, { $0.notes = $1 }),
+    ItemField("url", .freeText, { $0.url }, { $0.url = $1 }),
+    ItemField(
+      "list", .filled(.freeText), { $0.list }, { $0.list = $1 }, otherwise: Item.defaultList),
+    ItemField("tags", .texts, { $0.tags }, { $0.tags = $1 }, otherwise: []),
+    ItemField("priority", .word, { $0.priority }, { $0.priority = $1 }, otherwise: .none),
+    ItemField("starred", .flag, { $0.isStarred }, { $0.isStarred = $1 }, otherwise: false),
+  ]
+
+  /// Merging `day` also sets time and zone. Merging `repeat` also sets the exceptions.
+  private static let time: [ItemField] = [
+    ItemField("day", .day, into: { $0.day = $1 }, from: { $0.when.day }) { item, record in
+      // The old end may not fit the new start.
+      if record.item.when != item.when { item.end = record.item.end }
+      item.when = record.item.when
+    },
+    ItemField("time", .time, into: { $0.time = $1 }, from: { $0.when.time }),
+    ItemField("end", .end, into: { $0.item.end = $1 }, from: { $0.end }) { $0.end = $1.item.end },
+    ItemField("zone", .zone, into: { $0.zone = $1 }, from: { $0.when.zone }),
+    ItemField("repeat", .rule, into: { $0.rule = $1 }, from: { $0.item.repetition?.rule }) {
+      $0.repetition = $1.item.repetition
+    },
+    ItemField(
+      "afterDone", .flag, into: { $0.isAfterDone = $1 ?? false },
+      from: { $0.item.repetition?.isAfterDone ?? false }),
+    ItemField(
+      "excluded", .occurrences, into: { $0.excluded = $1 ?? [] },
+      from: { $0.item.repetition?.excluded ?? [] }),
+    ItemField(
+      "extra", .occurrences, into: { $0.extra = $1 ?? [] },
+      from: { $0.item.repetition?.extra ?? [] }),
+    ItemField(
+      "changes", cell: .json,
+      read: { draft, value, _ throws(FieldError) in
+        draft.changes = try ChangeDraft.read(value, unknown: &draft.unknown)
+      }, json: { item in .array(item.item.changes.map { $0.json(item.writer) }) },
+      merge: { $0.changes = $1.item.changes }),
+    ItemField(
+      "place", cell: Place.cell,
+      read: { draft, value, reader throws(FieldError) in
+        draft.item.place = try reader.place(value, unknown: &draft.unknown)
+      }, json: { $0.item.place?.json ?? .null }, merge: { $0.place = $1.place(over: $0.place) }),
+  ]
+
+  private static let status: [ItemField] = [
+    ItemField(
+      "status", .word, into: { $0.status.word = $1 }, from: { $0.status.word }, merge: mergeStatus),
+    ItemField(
+      "done", .flag, into: { $0.status.done = $1 }, from: { $0.status.isDone }, merge: mergeStatus),
+    ItemField(
+      "doneAt", .instant, into: { $0.status.doneAt = $1 }, from: { $0.status.doneAt },
+      merge: mergeStatus),
+    // The state of the item when it was written. Reading uses only `occurrence`, to refuse a single
+    // occurrence of a repeating item.
+    ItemField(
+      "occurrence", .text, hasCell: false, into: { $0.occurrence = $1 },
+      from: { $0.occurrence?.description }),
+    ItemField("overdue", .flag, hasCell: false, into: { _, _ in }, from: { $0.state == .overdue }),
+    ItemField(
+      "missed", .number(atLeast: 0), hasCell: false, into: { _, _ in }, from: { $0.missed }),
+    ItemField(
+      "reminders", cell: .reminders,
+      read: { draft, value, reader throws(FieldError) in
+        draft.item.reminders = try ReminderReader(reader: reader).read(
+          value, unknown: &draft.unknown)
+      }, json: { $0.writer.reminders(of: $0.item) },
+      merge: { $0.reminders = $1.reminders(replacing: $0.reminders ?? []) }),
+    ItemField("created", .instant, into: { $0.created = $1 }, from: { $0.item.created }) {
+      if let created = $1.created { $0.created = created }
+    },
+    ItemField("modified", .instant, into: { $0.modified = $1 }, from: { $0.item.modified }) {
+      if let modified = $1.modified { $0.modified = modified }
+    },
+  ]
+
+  private static let additions: [ItemField] = [
+    ItemField("start", .day, { $0.start }, { $0.start = $1 }).writtenIfSet,
+    // Omitted in listings: it is long and of use only to programs that read calendars.
+    ItemField(
+      "ical", cell: .json,
+      read: { draft, value, _ throws(FieldError) in
+        draft.item.sources = try SourceComponent.read(value, unknown: &draft.unknown)
+      },
+      json: { item in
+        let sources = item.item.sources
+        return item.state != nil || sources.isEmpty ? .null : .array(sources.map(\.json))
+      }, merge: { $0.sources = $1.item.sources }
+    ).writtenIfSet,
+    // The state of the entry, in listings only.
+    ItemField("state", .text, hasCell: false, into: { _, _ in }, from: { $0.state?.rawValue })
+      .writtenIfSet,
+  ]
+
+  private static let mergeStatus: @Sendable (inout Item, ItemRecord) -> Void = { item, record in
+    // Done without a moment keeps the stored moment.
+    if case .done(nil) = record.item.status, !record.isGiven("doneAt"), item.isDone { return }
+    item.status = record.item.status
+  }
+
+  // MARK: Lookup
+
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+
+  /// Returns the index in `all` of the field with this name, or nil.
+  ///
+  /// - Parameter guess: The index to try first. Most files have the fields in the order of `all`.
+  static func index(of name: String, guess: Int) -> Int? {
+    guess < all.count && all[guess].name == name ? guess : indices[name]
+  }
+}
+
+extension ItemField {
+  /// Creates a field that `put` reads into the draft and `get` returns for writing.
+  private init<Value>(
+    _ name: StaticString, _ kind: FieldKind<Value>, hasCell: Bool = true,
+    into put: @escaping @Sendable (inout ItemDraft, Value?) -> Void,
+    from get: @escaping @Sendable (WrittenItem) -> Value?,
+    merge: @escaping @Sendable (inout Item, ItemRecord) -> Void = { _, _ in }
+  ) {
+    self.init(
+      name, cell: hasCell ? kind.cell : nil,
+      read: { draft, value, reader throws(FieldError) in
+        put(&draft, try kind.read(value, reader))
+      }, json: { item in get(item).map { kind.write($0, item.writer) } ?? .null }, merge: merge)
+  }
+
+  /// Creates a field that is an optional property of the item. Closures, because key paths are
+  /// several times slower.
+  private init<Value>(
+    _ name: StaticString, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value?,
+    _ set: @escaping @Sendable (inout Item, Value?) -> Void
+  ) {
+    self.init(
+      name, kind, into: { set(&$0.item, $1) }, from: { get($0.item) },
+      merge: { set(&$0, get($1.item)) })
+  }
+
+  /// Creates a field that is a property of the item with a default value.
+  private init<Value>(
+    _ name: StaticString, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value,
+    _ set: @escaping @Sendable (inout Item, Value) -> Void, otherwise defaultValue: Value
+  ) {
+    self.init(
+      name, kind, into: { set(&$0.item, $1 ?? defaultValue) }, from: { get($0.item) },
+      merge: { set(&$0, get($1.item)) })
+  }
+
+  private init(
+    _ name: StaticString, cell: FieldCell?,
+    read: @escaping @Sendable (inout ItemDraft, FieldValue, ItemReader) throws(FieldError) -> Void,
+    json: @escaping @Sendable (WrittenItem) -> JSONValue?,
+    merge: @escaping @Sendable (inout Item, ItemRecord) -> Void
+  ) {
+    self.name = "\(name)"
+    key = name
+    self.cell = cell
+    self.read = read
+    self.json = json
+    self.merge = merge
+  }
+
+  /// A copy of the field that is omitted if its value is `null`.
+  private var writtenIfSet: ItemField {
+    ItemField(
+      key, cell: cell, read: read,
+      json: { item in
+        let value = json(item)
+        return value == .null ? nil : value
+      }, merge: merge)
+  }
+}

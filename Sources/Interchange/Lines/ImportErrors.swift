@@ -1,0 +1,158 @@
+import CivilTime
+import Geo
+import JSON
+import TodoCore
+
+// MARK: Files
+
+/// Why a file can not be imported.
+public enum ImportError: Error {
+  case line(path: String, LineError)
+  case repeatedUID(path: String, line: Int, uid: String)
+  /// A file named as a calendar does not begin like one.
+  case noCalendar(path: String)
+  /// The file is a list of places.
+  case places(path: String)
+  /// Too many lines were skipped before the first valid one.
+  case noGoodLine(path: String, count: Int)
+}
+
+/// The system's `iconv` is missing or failed to convert the file.
+public struct CodePageError: Error {
+  public let path: String
+  public let page: TextEncoding.CodePage
+  public let reason: String
+
+  public init(path: String, page: TextEncoding.CodePage, reason: String) {
+    self.path = path
+    self.page = page
+    self.reason = reason
+  }
+}
+
+/// The data file for a template is not JSON.
+public struct TemplateDataError: Error {
+  public let path: String
+  /// 1-based.
+  public let line: Int
+  public let error: JSONError
+
+  public init(path: String, line: Int, error: JSONError) {
+    self.path = path
+    self.line = line
+    self.error = error
+  }
+}
+
+// MARK: Lines
+
+/// Why a line of a file can not be imported.
+public struct LineError: Error, Sendable {
+  public enum Problem: Sendable {
+    case notJSON(JSONError)
+    case field(FieldError)
+    case notCSV(CSVError)
+    /// The line, or the record of a table, has more than `limit` bytes.
+    case tooLong(limit: Int)
+    /// A component of a calendar is malformed.
+    case calendar(CalendarError)
+  }
+
+  /// 1-based; for a record of a table, the line it begins on.
+  public let line: Int
+  public let problem: Problem
+
+  public init(line: Int, _ problem: Problem) {
+    self.line = line
+    self.problem = problem
+  }
+
+  public init(_ error: CalendarError) { self.init(line: error.line, .calendar(error)) }
+}
+
+// MARK: Fields
+
+/// Why an object can not be read as an item, and in which field.
+public struct FieldError: Error, Sendable {
+  /// The JSON type of a field.
+  public enum Expected: String, Hashable, Sendable {
+    case object, array, string, bool, integer, number
+    case stringOrObject
+  }
+
+  public enum Problem: Sendable {
+    /// A required field is missing.
+    case missing
+    case wrongType(expected: Expected, found: JSONValue.Kind)
+    /// The text is empty or blank.
+    case empty
+    case notOneOf([String], found: String)
+    /// The date, time or instant is malformed or does not exist.
+    case unreadableDate(text: String, CivilTimeError)
+    /// Either number of the date may be the month.
+    case unclearDate(String)
+    case unreadableRule(text: String, RecurrenceRuleError)
+    /// `reason` is the error that `TriggerWords` threw.
+    case unreadableTrigger(text: String, reason: any Error)
+    case unknownZone(String)
+    case noSuchPosition(CoordinateError)
+    /// The number is smaller than the field allows.
+    case tooSmall(Double, minimum: Double)
+    case tooLarge(Double, maximum: Double)
+    /// The field requires another one, as `time` requires `day`.
+    case needs(String)
+    /// The field contradicts another one, as in `"status":"open","done":true`.
+    case contradicts(String)
+    /// The field exceeds the limit of items.
+    case exceeds(Excess)
+    /// The name of a place is reserved for something else.
+    case reservedName(String)
+    /// The end is before the start.
+    case endsBeforeItBegins
+    /// The same occurrence, reminder or column is given twice.
+    case givenTwice(String)
+    /// A cell of a table that should hold JSON is malformed.
+    case notJSON(JSONError)
+    /// The object is one occurrence of a repeating item and lacks the day of the item itself.
+    case isOneOccurrence(String)
+  }
+
+  /// The path of the field, such as `time` or `reminders[0].trigger`; empty for the object itself.
+  public let field: String
+  public let problem: Problem
+
+  public init(_ field: String, _ problem: Problem) {
+    self.field = field
+    self.problem = problem
+  }
+
+  /// Returns the same error with the path prefixed by the name of the enclosing object.
+  func within(_ outer: String) -> FieldError {
+    let path = field.isEmpty ? outer : field.hasPrefix("[") ? outer + field : "\(outer).\(field)"
+    return FieldError(path, problem)
+  }
+}
+
+// MARK: Tables
+
+/// Why bytes can not be read as a table in CSV.
+public enum CSVError: Error, Hashable, Sendable {
+  /// Why a cell can not be read.
+  public enum CellProblem: Hashable, Sendable {
+    /// The closing quote is missing.
+    case openQuote
+    /// A closing quote is followed by something other than a comma or the end of the line.
+    case textAfterQuote
+    /// An unquoted cell contains a quote.
+    case quoteInside
+    case invalidUTF8
+  }
+
+  /// - Parameter column: The name of the column in the header, or its 1-based number without one.
+  case cell(CellProblem, column: String)
+  /// The record has more or fewer cells than the header.
+  case cellCount(Int, expected: Int)
+  /// The header lacks a required column.
+  case missingColumn(String, found: [String])
+  case columnGivenTwice(String)
+}

@@ -1,0 +1,205 @@
+import CivilTime
+import TodoCore
+
+/// Draws entries in a cell of a calendar: a mark, time and title, wrapped between words.
+struct EntryCell {
+  let options: RenderOptions
+  /// The width of the narrowest column. It determines the form of times in all columns.
+  var narrowest = Int.max
+  /// The width of the mark and the following blank.
+  private static let indent = 2
+  /// The least width for a blank between signs and title.
+  private static let roomyFrom = 14
+  /// The least width of a cut title: a blank, a letter and the ellipsis.
+  private static let minTitleWidth = 3
+
+  /// Returns the lines of an entry.
+  ///
+  /// - Parameters:
+  ///   - day: The day of the cell. The time is shown only on the first day of the entry.
+  ///   - showsEnd: Whether to append the end to the title if it fits, for a view that shows the
+  ///     start elsewhere.
+  ///   - takesLineForEnd: Whether to show the end after the start even if that takes another line.
+  func lines(
+    of entry: Entry, on day: Day, width: Int, maxLines: Int, showsTime: Bool = true,
+    showsEnd: Bool = false, takesLineForEnd: Bool = false
+  ) -> [Line] {
+    let signs = options.symbols.signs(of: entry.item)
+    let indent = indent(behind: signs, width: width)
+    let room = max(width - indent, 1)
+    var words = entry.item.title.sanitized.words
+    var time: String?
+    if showsTime, let begin = entry.when.time, entry.when.day == day {
+      let texts = [options.timeFormat, .h24].map { options.words.time(begin, $0) }
+      // A single line needs room for the title too.
+      let titleWidth = maxLines == 1 ? EntryCell.minTitleWidth : 0
+      let available = max(min(width, narrowest) - indent, 1)
+      time = texts.first { displayWidth(of: $0) + titleWidth <= available } ?? texts[1]
+      words.insert(time ?? "", at: 0)
+    }
+    let style: Style = entry.state == .done ? .done : .plain
+    var texts = fitted(words, behind: time, width: room, maxLines: maxLines)
+    if showsEnd, let end = end(of: entry, on: day, width: width) {
+      let longer = fitted(words + end, behind: time, width: room, maxLines: maxLines)
+      // Only if nothing of the title or the end is cut.
+      if longer.joined(separator: " ") == (texts + end).joined(separator: " ") { texts = longer }
+    }
+    if time != nil, let times = options.times(of: entry) {
+      let long = [times] + words.dropFirst()
+      let longer = fitted(long, behind: times, width: room, maxLines: maxLines)
+      let isWhole = longer.joined(separator: " ") == long.joined(separator: " ")
+      if isWhole, longer.count <= texts.count || takesLineForEnd { texts = longer }
+    }
+    return texts.enumerated().map { index, text in
+      var line = Line()
+      if index == 0 {
+        line.append(
+          options.symbols.mark(entry.state),
+          options.markStyle(list: entry.item.list, state: entry.state))
+        line.append(signs, options.signStyle(entry.item, entry.state))
+      }
+      line.pad(to: indent)
+      line.append(text, style)
+      return line
+    }
+  }
+
+  /// Returns the end as words after the title: `until 13:00`, or `–13:00` in a narrow cell.
+  private func end(of entry: Entry, on day: Day, width: Int) -> [String]? {
+    guard case .time(let end) = entry.end, entry.when.day == day else { return nil }
+    if width < EntryCell.roomyFrom { return options.shortEnd(of: entry).map { [$0] } }
+    let time = options.words.time(end, options.timeFormat)
+    return options.words.until(time).words
+  }
+
+  /// Returns the column of the title. In a narrow cell a single sign replaces the blank.
+  private func indent(behind signs: String, width: Int) -> Int {
+    if signs.isEmpty { return EntryCell.indent }
+    let cells = 1 + displayWidth(of: signs)
+    return width < EntryCell.roomyFrom ? max(cells, EntryCell.indent) : cells + 1
+  }
+
+  /// Returns the entries of a day in at most `limit` lines: up to two lines each if there is room,
+  /// else one, and `+3 more` if some do not fit.
+  ///
+  /// - Parameter hidden: The number of further entries of the day.
+  func lines(of entries: [Entry], on day: Day, width: Int, limit: Int, hidden: Int = 0) -> [Line] {
+    let needed = entries.count + (hidden > 0 ? 1 : 0)
+    var spare = limit - needed
+    if spare >= 0 {
+      // Spare lines are used first for second lines, then for ends.
+      var shown = entries.map { entry in
+        let lines = lines(of: entry, on: day, width: width, maxLines: spare > 0 ? 2 : 1)
+        spare -= lines.count - 1
+        return lines
+      }
+      for (index, entry) in entries.enumerated() where spare > 0 && entry.end != nil {
+        let longer = lines(of: entry, on: day, width: width, maxLines: 2, takesLineForEnd: true)
+        spare -= longer.count - shown[index].count
+        shown[index] = longer
+      }
+      return Array(shown.joined()) + more(hidden, width: width)
+    }
+    let shown = max(limit - 1, 0)
+    return entries.prefix(shown).flatMap { lines(of: $0, on: day, width: width, maxLines: 1) }
+      + more(entries.count - shown + hidden, width: width)
+  }
+
+  /// Returns `+3 more`; no lines for a count of 0.
+  func more(_ count: Int, width: Int) -> [Line] {
+    if count <= 0 { return [] }
+    let words = options.words.moreInCell(count)
+    let text = displayWidth(of: words) <= width ? words : "+\(count)"
+    return [Line(text.clipped(to: width, ellipsis: ""), .faint)]
+  }
+
+  /// Returns a bar across several cells.
+  func bar(_ bar: SpanLanes.Bar, width: Int) -> Line {
+    let entry = bar.entry
+    let style = options.markStyle(list: entry.item.list, state: entry.state)
+    var line = Line(
+      bar.startsEarlier ? options.symbols.pointer : options.symbols.mark(entry.state), style)
+    let signs = options.symbols.signs(of: entry.item)
+    let indent = indent(behind: signs, width: width)
+    line.append(signs, options.signStyle(entry.item, entry.state))
+    line.pad(to: indent)
+    let end = bar.endsLater ? ">" : ""
+    let room = width - indent - end.utf8.count
+    var words = entry.item.title.sanitized
+    if !bar.startsEarlier, let begin = entry.when.time {
+      let time = options.words.time(begin, options.timeFormat)
+      // The time is shown only if there is room for the title too.
+      if displayWidth(of: time) + EntryCell.minTitleWidth <= room { words = "\(time) \(words)" }
+    }
+    let title = words.clipped(to: max(room, 1), ellipsis: options.symbols.ellipsis)
+    line.append(title, entry.state == .done ? .done : .plain)
+    let left = width - line.column - end.utf8.count
+    if left > 1 {
+      line.append(" ")
+      line.append(String(repeating: "=", count: left - 1) + end, style)
+    } else if !end.isEmpty, line.column < width {
+      line.append(end, style)
+    }
+    return line
+  }
+
+  /// Wraps words to at most `maxLines` lines. A word wider than a line, and text that does not fit,
+  /// is cut with an ellipsis.
+  ///
+  /// - Parameter time: The time, if it is the first of `words`.
+  private func fitted(
+    _ words: [String], behind time: String?, width: Int, maxLines: Int
+  ) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for (index, word) in words.enumerated() {
+      let joined = line.isEmpty ? word : line + " " + word
+      if displayWidth(of: joined) <= width {
+        line = joined
+      } else if lines.count + 1 == maxLines {
+        let rest = ([line] + words[index...]).filter { !$0.isEmpty }.joined(separator: " ")
+        let isBare = lines.isEmpty && line == time
+        let last = ended(rest, line: isBare ? "" : line, width: width)
+        // Next to a wide letter there may be no room for the ellipsis.
+        let isEmpty =
+          lines.isEmpty && !isBare && time.map { last == $0 + options.symbols.ellipsis } ?? false
+        return lines + [isEmpty ? line : last]
+      } else {
+        if !line.isEmpty { lines.append(line) }
+        line = word
+        if displayWidth(of: word) > width {
+          lines.append(word.clipped(to: width, ellipsis: options.symbols.ellipsis))
+          line = ""
+          if lines.count == maxLines { return lines }
+        }
+      }
+    }
+    if !line.isEmpty || lines.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// Returns the last line of a cut text: whole words and an ellipsis, or the start of a word.
+  private func ended(_ text: String, line: String, width: Int) -> String {
+    let mark = options.symbols.ellipsis
+    if !line.isEmpty, displayWidth(of: line) + displayWidth(of: mark) <= width {
+      return line + mark
+    }
+    return text.clipped(to: width, ellipsis: mark)
+  }
+}
+
+extension String {
+  /// The words between blanks.
+  fileprivate var words: [String] {
+    var text = self
+    return text.withUTF8 { bytes in
+      var words: [String] = []
+      var begin = 0
+      for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: " ") {
+        if begin < end { words.append(String(decoding: bytes[begin..<end], as: UTF8.self)) }
+        begin = end + 1
+      }
+      return words
+    }
+  }
+}

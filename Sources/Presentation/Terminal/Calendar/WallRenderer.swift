@@ -1,0 +1,187 @@
+import CivilTime
+import TodoCore
+
+/// A month as a wall calendar: titles in the cells, and bars for entries of several days.
+///
+/// If cells would be too narrow, the days with entries are listed instead.
+public enum WallRenderer {
+  /// The least width of a cell.
+  static let minCellWidth = 8
+  /// The lines below the number of a day, including bars, unless the screen has room for more.
+  static let linesPerDay = 7
+  static let maxLanes = 3
+
+  public static func text(of views: [MonthPage], _ options: RenderOptions) -> String {
+    lines(of: views, options).text(options.palette)
+  }
+
+  public static func lines(of views: [MonthPage], _ options: RenderOptions) -> [Line] {
+    var lines: [Line] = []
+    for view in views {
+      if !lines.isEmpty { lines.append(Line()) }
+      lines += self.lines(of: view, options)
+    }
+    return lines
+  }
+
+  public static func lines(of view: MonthPage, _ options: RenderOptions) -> [Line] {
+    let columns = CellColumns(7, from: 0, to: options.width)
+    if columns.narrowest < minCellWidth { return [title(of: view, options)] + days(of: view, options) }
+    return WallGrid(view: view, options: options).lines()
+  }
+
+  static func title(of view: MonthPage, _ options: RenderOptions) -> Line {
+    let text = options.words.monthTitle(view.month)
+      .clipped(to: options.width, ellipsis: options.symbols.ellipsis)
+    var line = Line()
+    line.pad(to: (options.width - displayWidth(of: text)) / 2)
+    line.append(text, .heading)
+    return line
+  }
+
+  private static func days(of view: MonthPage, _ options: RenderOptions) -> [Line] {
+    let days = view.weeks.flatMap(\.days).filter(\.isInMonth).map { cell in
+      DayPage(
+        day: cell.day, today: view.today, counts: cell.counts, entries: cell.entries ?? [])
+    }
+    return [Line()] + AgendaRenderer.lines(of: days, options)
+  }
+}
+
+extension MonthPage.Cell {
+  /// The number of entries omitted because of a limit.
+  var hiddenCount: Int { entries.map { max(0, counts.total - $0.count) } ?? 0 }
+}
+
+/// The grid of a wall calendar.
+struct WallGrid {
+  let view: MonthPage
+  let options: RenderOptions
+  private let left: Int
+  private let columns: CellColumns
+  private let cell: EntryCell
+
+  init(view: MonthPage, options: RenderOptions) {
+    self.view = view
+    self.options = options
+    // Week numbers are shown only if the cells are wide enough.
+    let numbered = CellColumns(7, from: 3, to: options.width)
+    let showsNumbers =
+      options.showsWeekNumbers && numbered.narrowest >= WallRenderer.minCellWidth + 2
+    left = showsNumbers ? 3 : 0
+    columns = showsNumbers ? numbered : CellColumns(7, from: 0, to: options.width)
+    cell = EntryCell(options: options, narrowest: columns.narrowest)
+  }
+
+  func lines() -> [Line] {
+    let weeks = view.weeks.map { week in
+      (
+        week: week,
+        lanes: SpanLanes(
+          week.days.map { ($0.day, $0.entries ?? []) }, limit: WallRenderer.maxLanes)
+      )
+    }
+    let limits = limits(of: weeks)
+    return [WallRenderer.title(of: view, options), heads()]
+      + weeks.indices.flatMap {
+        lines(of: weeks[$0].week, weeks[$0].lanes, limit: limits[$0], isFirst: $0 == 0)
+      }
+  }
+
+  /// Returns the most lines per day of each week: the usual number, plus spare lines of the screen,
+  /// which are used first for entries that would be hidden, then for second lines.
+  private func limits(of weeks: [(week: MonthPage.Week, lanes: SpanLanes)]) -> [Int] {
+    var limits = weeks.map { _ in WallRenderer.linesPerDay }
+    guard let height = options.height else { return limits }
+    let needs = weeks.map { week, lanes in
+      week.days.indices.reduce((single: 0, full: 0)) { need, index in
+        let depth = lanes.depth(at: index)
+        let hidden = week.days[index].hiddenCount
+        let full = cell.lines(
+          of: lanes.rest[index], on: week.days[index].day, width: columns.widths[index],
+          limit: .max, hidden: hidden)
+        return (
+          max(need.single, depth + lanes.rest[index].count + (hidden > 0 ? 1 : 0)),
+          max(need.full, depth + full.count)
+        )
+      }
+    }
+    // Without title, weekdays, prompt, and the line of numbers of each week.
+    var left = height - 3 - weeks.count
+    for (need, limit) in zip(needs, limits) { left -= min(need.full, limit) }
+    for wanted in [needs.map(\.single), needs.map(\.full)] {
+      while left > 0,
+        let next = limits.indices.filter({ limits[$0] < wanted[$0] }).min(by: {
+          limits[$0] < limits[$1]
+        })
+      {
+        limits[next] += 1
+        left -= 1
+      }
+    }
+    return limits
+  }
+
+  private func heads() -> Line {
+    let words = options.words
+    let names = view.firstWeekday.week.map(words.weekday)
+    let fits = zip(names, columns.widths).allSatisfy { displayWidth(of: $0) <= $1 }
+    var line = Line()
+    if left > 0 { line.append(words.weekHead.clipped(to: 2), .faint) }
+    for (index, weekday) in view.firstWeekday.week.enumerated() {
+      line.pad(to: columns.starts[index])
+      line.append(
+        fits ? words.weekday(weekday) : words.shortWeekday(weekday),
+        options.style(of: weekday, else: .plain))
+    }
+    return line
+  }
+
+  private func lines(
+    of week: MonthPage.Week, _ lanes: SpanLanes, limit: Int, isFirst: Bool
+  ) -> [Line] {
+    let depths = week.days.indices.map(lanes.depth)
+    let cells = week.days.indices.map { index in
+      cell.lines(
+        of: lanes.rest[index], on: week.days[index].day, width: columns.widths[index],
+        limit: limit - depths[index], hidden: week.days[index].hiddenCount)
+    }
+    let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
+    return [numbers(of: week, isFirst: isFirst)]
+      + (0..<height).map { frame.row($0, lanes, depths: depths, cells: cells, cell) }
+  }
+
+  private var frame: CellFrame { CellFrame(columns: columns, options: options) }
+
+  /// Returns the line with the numbers of the days.
+  private func numbers(of week: MonthPage.Week, isFirst: Bool) -> Line {
+    var line = Line()
+    if left > 0 { line.append("\(week.number)".paddedLeft(to: 2), .faint) }
+    for (index, day) in week.days.enumerated() {
+      frame.crossing(leftOf: index, isFirst: isFirst, to: &line)
+      line.pad(to: columns.starts[index])
+      let number = day.isBlank ? "  " : "\(day.day.day)".paddedLeft(to: 2)
+      if day.isToday {
+        line.append("[\(number)]", .today)
+      } else {
+        let style: Style =
+          !day.isInMonth ? .faint : options.style(of: day.day.weekday, else: .heading)
+        line.append(number, day.day == view.selected?.day ? .selected : style)
+      }
+      let end = columns.starts[index] + columns.widths[index]
+      var rule = end - line.column - 1
+      // The first day of a neighbouring month is followed by the name of that month.
+      if !day.isInMonth, !day.isBlank, day.day.day == 1 || index == 0 {
+        let name = options.words.shortMonthName(day.day.monthOfYear)
+        if displayWidth(of: name) < rule {
+          line.append(" " + name, .faint)
+          rule = end - line.column - 1
+        }
+      }
+      if rule > 0 {
+        line.append(" " + String(repeating: options.symbols.rule, count: rule), .faint)
+      }
+    }
+    return line
+  }
+}

@@ -1,0 +1,218 @@
+import CivilTime
+import TodoCore
+
+/// A week as seven columns with a common scale of times, or on narrow screens as days below each
+/// other.
+public enum WeekRenderer {
+  /// The least width of the screen for columns.
+  static let gridFrom = 76
+  /// The least width of a column.
+  static let minColumnWidth = 9
+  /// In narrower columns entries may take a third line, unless a day has more than `fewEntries`.
+  static let slimColumn = 12
+  static let fewEntries = 15
+
+  public static func text(of days: [DayPage], _ options: RenderOptions) -> String {
+    lines(of: days, options).text(options.palette)
+  }
+
+  /// - Parameter days: Seven consecutive days.
+  public static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
+    guard let first = days.first, let last = days.last else { return [] }
+    let words = options.words
+    let range = words.dayRange(first.day, last.day)
+    // A week that begins on a Sunday has the ISO number of its Monday, which is that of its
+    // Thursday.
+    let number = words.weekNumber(first.day.onOrAfter(.thursday).isoWeek.week)
+    let long = range + options.symbols.separator + number
+    let fitting = displayWidth(of: long) <= options.width ? long : range
+    let title = Line(
+      fitting.clipped(to: options.width, ellipsis: options.symbols.ellipsis), .heading)
+    let grid = WeekGrid(days: days, options: options)
+    return [title, Line()] + (grid.isWideEnough ? grid.lines() : rows(of: days, options))
+      + footer(of: days, options)
+  }
+
+  /// Returns the days below each other, each under its heading. One table for all days aligns the
+  /// times.
+  private static func rows(of days: [DayPage], _ options: RenderOptions) -> [Line] {
+    var table = EntryTable(width: options.width, options)
+    for view in days {
+      for entry in view.entries { table.add(entry, day: view.day, today: view.today) }
+    }
+    let entries = table.lines()
+    var lines: [Line] = []
+    var begin = 0
+    for view in days {
+      let end = begin + view.entries.count
+      let isEmpty = view.counts.total == 0 && view.entries.isEmpty
+      if let last = lines.last, last.width > 0, !isEmpty { lines.append(Line()) }
+      lines.append(heading(of: view.day, today: view.today, isEmpty: isEmpty, options))
+      lines += entries[begin..<end]
+      begin = end
+      let hidden = view.counts.total - view.entries.count
+      if hidden > 0 { lines.append(Line(options.words.more(options.words.count(hidden)), .faint)) }
+      if !isEmpty { lines.append(Line()) }
+    }
+    while lines.last?.width == 0 { lines.removeLast() }
+    return lines
+  }
+
+  private static func heading(
+    of day: Day, today: Day, isEmpty: Bool, _ options: RenderOptions
+  ) -> Line {
+    var text = options.words.dateInYear(day)
+    if let word = options.words.relativeDay(day - today) { text += ", \(word)" }
+    return Line(
+      text.clipped(to: options.width, ellipsis: options.symbols.ellipsis),
+      isEmpty ? .faint : .heading)
+  }
+
+  /// Returns the open items of earlier days, if the week contains today, and the tally.
+  private static func footer(of days: [DayPage], _ options: RenderOptions) -> [Line] {
+    let words = options.words
+    var lines: [Line] = []
+    if let view = days.first(where: { $0.carried.total > 0 }) {
+      lines += DayRenderer.earlier(of: view, options)
+    }
+    // An entry of several days counts once. If entries were omitted because of a limit, only counts
+    // per day are known, so there is no tally.
+    var counts = DayCounts()
+    var seen: Set<EntryKey> = []
+    if days.contains(where: { $0.counts.total > $0.entries.count }) {
+      return lines
+    }
+    for view in days {
+      for entry in view.entries {
+        let isNew = entry.item.id == 0 || seen.insert(EntryKey(entry)).inserted
+        if isNew { counts.count(entry.state) }
+      }
+    }
+    let tally = counts.total == 0 ? [words.nothingHere] : words.tallyParts(counts)
+    return lines + [Line()]
+      + tally.wrapped(to: options.width, separator: ", ").map { Line($0, .faint) }
+  }
+}
+
+/// The seven columns of a week.
+struct WeekGrid {
+  let days: [DayPage]
+  let options: RenderOptions
+  private let columns: CellColumns
+  private let times: [TimeOfDay]
+  /// The entries of each day that begin at a time, except for bars.
+  private let timed: [[TimeOfDay: [Entry]]]
+  private let cell: EntryCell
+
+  init(days: [DayPage], options: RenderOptions) {
+    self.days = days
+    self.options = options
+    cell = EntryCell(options: options)
+    var times: Set<TimeOfDay> = []
+    timed = days.map { view in
+      var timed: [TimeOfDay: [Entry]] = [:]
+      for entry in view.entries where entry.when.day == view.day {
+        guard let time = entry.when.time else { continue }
+        times.insert(time)
+        if !SpanLanes.goesOnForDays(entry) { timed[time, default: []].append(entry) }
+      }
+      return timed
+    }
+    self.times = times.sorted()
+    let width = times.map { displayWidth(of: options.words.time($0, options.timeFormat)) }.max()
+    columns = CellColumns(7, from: width.map { $0 + 1 } ?? 0, to: options.width)
+  }
+
+  private var frame: CellFrame { CellFrame(columns: columns, options: options) }
+
+  /// The most lines of an entry.
+  private var maxLines: Int {
+    let isFull = days.contains { $0.entries.count > WeekRenderer.fewEntries }
+    return columns.narrowest < WeekRenderer.slimColumn && !isFull ? 3 : 2
+  }
+
+  var isWideEnough: Bool {
+    options.width >= WeekRenderer.gridFrom && columns.narrowest >= WeekRenderer.minColumnWidth
+  }
+
+  func lines() -> [Line] {
+    let wholeDays = wholeDays()
+    let timed = times.flatMap(lines)
+    let between = wholeDays.isEmpty || timed.isEmpty ? [] : [frame.rule(isFirst: false)]
+    return heads() + wholeDays + between + timed + hidden()
+  }
+
+  /// Returns a line with `+3 more` below days with hidden entries.
+  private func hidden() -> [Line] {
+    guard days.contains(where: { $0.counts.total > $0.entries.count }) else { return [] }
+    var line = Line()
+    for (index, view) in days.enumerated() {
+      frame.wall(leftOf: index, to: &line)
+      line.pad(to: columns.starts[index])
+      let count = view.counts.total - view.entries.count
+      for more in cell.more(count, width: columns.widths[index]) { line.append(more) }
+    }
+    return [line]
+  }
+
+  private func heads() -> [Line] {
+    var line = Line()
+    for (index, view) in days.enumerated() {
+      line.pad(to: columns.starts[index])
+      let name = "\(options.words.shortWeekday(view.day.weekday)) \(view.day.day)"
+      if view.day == view.today {
+        line.append("[\(name)]", .today)
+      } else {
+        line.append(name, options.style(of: view.day.weekday, else: .heading))
+      }
+    }
+    return [line, frame.rule(isFirst: true)]
+  }
+
+  private func wholeDays() -> [Line] {
+    let untimed = days.map { view in
+      (
+        view.day,
+        view.entries.filter {
+          $0.when.time == nil || $0.when.day != view.day
+            || SpanLanes.goesOnForDays($0)
+        }
+      )
+    }
+    let lanes = SpanLanes(untimed, limit: .max)
+    let cells = days.indices.map { index in
+      lanes.rest[index].flatMap {
+        cell.lines(of: $0, on: days[index].day, width: columns.widths[index], maxLines: maxLines)
+      }
+    }
+    let depths = days.indices.map(lanes.depth)
+    let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
+    return (0..<height).map { frame.row($0, lanes, depths: depths, cells: cells, cell) }
+  }
+
+  /// Returns the entries of all days that begin at `time`.
+  private func lines(at time: TimeOfDay) -> [Line] {
+    let cells = days.enumerated().map { index, view in
+      (timed[index][time] ?? []).flatMap {
+        cell.lines(
+          of: $0, on: view.day, width: columns.widths[index], maxLines: maxLines,
+          showsTime: false, showsEnd: true)
+      }
+    }
+    let text = options.words.time(time, options.timeFormat)
+    return (0..<(cells.map(\.count).max() ?? 0)).map { row in
+      var line = Line()
+      if row == 0 {
+        line.pad(to: columns.starts[0] - 1 - displayWidth(of: text))
+        line.append(text, .faint)
+      }
+      for index in days.indices {
+        frame.wall(leftOf: index, to: &line)
+        guard row < cells[index].count else { continue }
+        line.pad(to: columns.starts[index])
+        line.append(cells[index][row])
+      }
+      return line
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// The list of a day: heading, entries, open items of earlier days, and the tally.
+public enum DayRenderer {
+  /// The command that lists all open items of past days.
+  static let overdueCommand = "daydot list --overdue"
+
+  public static func text(of view: DayPage, _ options: RenderOptions) -> String {
+    lines(of: view, options).text(options.palette)
+  }
+
+  public static func lines(of view: DayPage, _ options: RenderOptions) -> [Line] {
+    lines(of: view, width: options.width, options)
+  }
+
+  /// Returns the list in another width, for example beside a calendar.
+  static func lines(of view: DayPage, width: Int, _ options: RenderOptions) -> [Line] {
+    var table = EntryTable(width: width, options)
+    table.add(view)
+    var lines = [heading(of: view.day, today: view.today, width: width, options), Line()]
+    addBody(of: view, table.lines(), from: 0, width: width, options, to: &lines)
+    return lines + tally(of: view, width: width, options)
+  }
+
+  /// Appends the entries of a day and the open items of earlier days.
+  ///
+  /// - Parameters:
+  ///   - entries: The lines of these entries, among others.
+  ///   - begin: The index in `entries` of the first entry of the day. The items of earlier days
+  ///     follow the entries of the day.
+  static func addBody(
+    of view: DayPage, _ entries: EntryLines, from begin: Int, width: Int, _ options: RenderOptions,
+    to lines: inout [Line]
+  ) {
+    let words = options.words
+    let end = begin + view.entries.count
+    lines += entries[begin..<end]
+    let hidden = view.counts.total - view.entries.count
+    if hidden > 0 {
+      lines.append(Line(words.more(words.count(hidden)), .faint))
+    } else if view.entries.isEmpty {
+      lines.append(Line(words.nothingHere, .faint))
+    }
+    lines += earlier(
+      view.carried, entries[end..<end + view.carried.entries.count], width: width, options)
+  }
+
+  /// Returns the open items of earlier days in a separate table.
+  static func earlier(of view: DayPage, _ options: RenderOptions) -> [Line] {
+    var table = EntryTable(width: options.width, options)
+    for entry in view.carried.entries {
+      table.add(entry, day: view.day, today: view.today, isCarried: true)
+    }
+    let entries = table.lines()[0..<view.carried.entries.count]
+    return earlier(view.carried, entries, width: options.width, options)
+  }
+
+  private static func earlier(
+    _ carried: Carried, _ entries: ArraySlice<Line>, width: Int, _ options: RenderOptions
+  ) -> [Line] {
+    guard carried.total > 0 else { return [] }
+    let words = options.words
+    var lines = [Line(), Line(words.earlier, .heading)] + entries
+    let left = carried.total - carried.entries.count
+    if left > 0 {
+      // Counting stops at the limit, so the number of hidden items is a lower bound.
+      let count =
+        carried.total > Carried.countLimit
+        ? "\(Carried.countLimit - carried.entries.count)+" : "\(left)"
+      let text = "\(words.more(count)): \(overdueCommand)"
+      lines += text.wrapped(to: width).map { Line($0, .faint) }
+    }
+    return lines
+  }
+
+  /// Returns `Fri 20 November 2026, today` in the longest form that fits.
+  static func heading(of day: Day, today: Day, width: Int, _ options: RenderOptions) -> Line {
+    let words = options.words
+    let suffix = words.relativeDay(day - today).map { ", \($0)" } ?? ""
+    let forms = [words.longDate(day), words.mediumDate(day), words.dateInYear(day)]
+    let texts = forms.map { $0 + suffix }
+    let fitting = texts.first { displayWidth(of: $0) <= width } ?? texts[2]
+    return Line(fitting.clipped(to: width, ellipsis: options.symbols.ellipsis), .heading)
+  }
+
+  /// Returns an empty line and `4 items, 1 done · 1 from earlier`; no lines if there is nothing to
+  /// count.
+  static func tally(of view: DayPage, width: Int, _ options: RenderOptions) -> [Line] {
+    let words = options.words
+    let own = words.tallyParts(view.counts.total > 0 ? view.counts : DayCounts())
+    let earlier =
+      view.carried.total > 0 ? [words.fromEarlier(words.count(view.carried.total))] : []
+    if own.isEmpty, earlier.isEmpty { return [] }
+    let joined = ([own.joined(separator: ", ")] + earlier).filter { !$0.isEmpty }
+      .joined(separator: options.symbols.separator)
+    let texts =
+      displayWidth(of: joined) <= width
+      ? [joined]
+      : own.wrapped(to: width, separator: ", ") + earlier.flatMap { $0.wrapped(to: width) }
+    return [Line()] + texts.map { Line($0, .faint) }
+  }
+}
+
+/// The output of `daydot` without a command: the list of today, the next reminders, and items
+/// nearby.
+public enum SummaryRenderer {
+  public static func lines(
+    of view: DayPage, reminders: [ListedReminder], near: [NearEntry], _ options: RenderOptions,
+    reason: PendingRenderer.Reason = { _ in nil }
+  ) -> [Line] {
+    DayRenderer.lines(of: view, options)
+      + section(
+        options.words.nextReminders,
+        PendingRenderer.lines(reminders, today: view.today, options: options, reason: reason))
+      + section(options.words.nearby, NearRenderer.lines(near, today: view.today, options))
+  }
+
+  private static func section(_ heading: String, _ lines: [Line]) -> [Line] {
+    lines.isEmpty ? [] : [Line(), Line(heading, .heading)] + lines
+  }
+}

@@ -1,0 +1,200 @@
+import CivilTime
+import TodoCore
+
+/// The remark after the title of an entry: when it was done, how long it has been open, its end,
+/// place, tags and list.
+///
+/// A remark consists of parts, the most important first, so that a narrow line can omit the later
+/// ones.
+enum EntryRemark {
+  /// - Parameters:
+  ///   - day: The day whose list shows the entry; nil in a list of several days.
+  ///   - isCarried: Whether the entry is listed with the open items of past days.
+  static func parts(
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: RenderOptions
+  ) -> [String] {
+    let own = own(of: entry, day: day, today: today, isCarried: isCarried, options)
+    // Place and repetition of a done entry are not shown.
+    if entry.state == .done { return own }
+    let repetition = entry.item.repetition.flatMap(options.repetition)?.sanitized
+    return own + shared(of: entry, repetition: repetition, options)
+  }
+
+  /// Returns the parts that differ between the occurrences of an item.
+  static func own(
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: RenderOptions
+  ) -> [String] {
+    let words = options.words
+    let own = ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? []
+    if entry.state == .done {
+      if entry.item.status == .cancelled { return own + [words.cancelledWord] }
+      guard let moment = entry.doneAt.flatMap(options.civil) else { return own }
+      return own + [
+        words.done(
+          moment.day == (day ?? today)
+            ? words.time(moment.time.withoutSeconds, options.timeFormat)
+            : words.shortDate(moment.day, today: today))
+      ]
+    }
+    var parts = own
+    if let dose = dose(of: entry, today: today, options) { parts.append(dose) }
+    if isCarried, let begin = entry.when.day {
+      parts.append(words.since(words.shortDate(begin, today: today)))
+    } else if let span = span(of: entry, day: day, today: today, options) {
+      parts.append(span)
+    }
+    if entry.state == .missed { parts.append(words.missedWord) }
+    if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
+    return parts
+  }
+
+  /// Returns `every 8 hours, next 17:00` for an entry with doses; nil for others.
+  static func dose(of entry: Entry, today: Day, _ options: RenderOptions) -> String? {
+    guard let dose = entry.dose else { return nil }
+    var parts = [options.interval(dose.interval)].compactMap { $0 }
+    if let next = dose.next.flatMap(options.civil) {
+      let time = options.words.time(next.time.withoutSeconds, options.timeFormat)
+      let date = next.day == today ? "" : "\(options.words.shortDate(next.day, today: today)) "
+      parts.append(options.words.next(date + time))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Returns `09:00 New York`, if the line shows the start and it differs in the zone of the item.
+  static func ownClock(
+    of entry: Entry, day: Day?, isCarried: Bool, _ options: RenderOptions
+  ) -> String? {
+    guard !isCarried, day == nil || entry.when.day == day else { return nil }
+    return options.words.ownClock(of: entry, options.timeFormat)
+  }
+
+  /// Returns the parts that all occurrences of an item share.
+  ///
+  /// - Parameter repetition: The repetition in words, sanitized.
+  static func shared(
+    of entry: Entry, repetition: String?, _ options: RenderOptions
+  ) -> [String] {
+    var parts: [String] = []
+    if let repetition, !repetition.isEmpty { parts.append(repetition) }
+    if let place = place(of: entry, options) { parts.append(place) }
+    let item = entry.item
+    if !item.tags.isEmpty {
+      parts.append(item.tags.map { "+\($0.sanitized)" }.joined(separator: " "))
+    }
+    if item.list != Item.defaultList, item.list != options.onlyList {
+      parts.append(item.list.sanitized)
+    }
+    return parts
+  }
+
+  /// The least width at which the last day is shown with its time.
+  private static let roomyFrom = 60
+
+  /// Returns the end of an entry:
+  ///
+  /// - `until 19:00` if it ends within a day, and on the last day if it ends at a time.
+  /// - `until Sun 22` or `until Sun 22 18:00` on earlier days.
+  /// - `since Fri 20` on the last day.
+  private static func span(
+    of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
+  ) -> String? {
+    let words = options.words
+    if case .time(let end) = entry.end, entry.when.time != nil {
+      return words.until(words.time(end, options.timeFormat))
+    }
+    guard let begin = entry.when.day, let last = entry.lastDay, last > begin else { return nil }
+    var time: String?
+    if case .moment(let end) = entry.end, end.day == last, entry.when.time != nil {
+      time = words.time(end.time, options.timeFormat)
+    }
+    if let day, day >= last {
+      return time.map(words.until) ?? words.since(words.shortDate(begin, today: today))
+    }
+    let date = words.shortDate(last, today: today)
+    guard let time, options.width >= roomyFrom else { return words.until(date) }
+    return words.until("\(date) \(time)")
+  }
+
+  /// `market 1.2 km`
+  private static func place(of entry: Entry, _ options: RenderOptions) -> String? {
+    guard let place = entry.item.place else { return nil }
+    guard let metres = entry.distanceMetres else { return place.name.sanitized }
+    return "\(place.name.sanitized) \(options.words.distance(metres: metres))"
+  }
+}
+
+// MARK: Shared parts of rows
+
+extension EntryTable {
+  /// The parts that all rows of an item share. A class, since a repeating item has many rows.
+  final class RowStyle {
+    let id: String
+    let title: String
+    let titleWidth: Int
+    /// The signs of priority and star before the title.
+    let signs: String
+    /// The style of `signs`, unless the entry is done.
+    let signStyle: Style
+    /// The style of the mark, unless the entry is overdue.
+    let markStyle: Style
+    /// The parts of `remarks`.
+    let remarkParts: [String]
+    /// The remark of rows that are not done and have no parts of their own. Measured when first
+    /// used.
+    private(set) lazy var remarks = Remarks(remarkParts)
+
+    init(
+      id: String, title: String, signs: String, signStyle: Style, markStyle: Style,
+      remarks: [String]
+    ) {
+      self.signs = signs
+      self.signStyle = signStyle
+      self.id = id
+      self.title = title
+      titleWidth = displayWidth(of: title)
+      self.markStyle = markStyle
+      remarkParts = remarks
+    }
+  }
+
+  /// A remark after a title, in parts.
+  struct Remarks {
+    private static let separator = ", "
+
+    /// The most important first.
+    let parts: [String]
+    /// The joined parts.
+    private let text: String
+    /// The width of `text`, in cells.
+    let width: Int
+
+    init(_ parts: [String]) {
+      self.parts = parts
+      text = Remarks.joined(parts[...])
+      width = displayWidth(of: text)
+    }
+
+    /// Returns as many parts as fit in `room` cells, and their width; nil if at most the first
+    /// fits.
+    func longest(in room: Int) -> (text: String, cells: Int)? {
+      if parts.count > 1, width <= room { return (text, width) }
+      var shown = parts.dropLast()
+      while shown.count > 1 {
+        let text = Remarks.joined(shown)
+        let cells = displayWidth(of: text)
+        if cells <= room { return (text, cells) }
+        shown.removeLast()
+      }
+      return nil
+    }
+
+    private static func joined(_ parts: ArraySlice<String>) -> String {
+      // Fast path for the usual single part, which needs no new string.
+      guard let first = parts.first else { return "" }
+      return parts.dropFirst().reduce(into: first) {
+        $0 += separator
+        $0 += $1
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import CivilTime
+import TodoCore
+
+/// The output of `show`: the title of an item, then a line for each field that is set.
+public struct ItemRenderer: Sendable {
+  private let options: RenderOptions
+  private let language: any Language
+
+  public init(_ options: RenderOptions, language: any Language) {
+    self.options = options
+    self.language = language
+  }
+
+  /// - Parameters:
+  ///   - entry: An entry with its whole item; any other gives no lines.
+  ///   - nextReminder: When the next reminder is due, in the zone of the viewer; nil for none.
+  public func lines(_ entry: Entry, nextReminder: CivilDateTime?, now: Now) -> [Line] {
+    guard let item = entry.whole else { return [] }
+    let labels = language.itemLabels
+    var facts: [(label: String, text: String)] = [(labels.when, when(entry))]
+    func add(_ label: String, _ text: String?) {
+      if let text { facts.append((label, text)) }
+    }
+    add(labels.start, item.start.map { language.calendar.mediumDate($0) })
+    add(labels.repeats, item.repetition.map { repeats($0, of: item, now: now) })
+    add(labels.repeats, entry.dose.flatMap { options.interval($0.interval) })
+    add(labels.state, state(of: entry, labels, now: now))
+    add(labels.place, item.place.map(place))
+    if item.list != Item.defaultList { add(labels.list, item.list) }
+    if !item.tags.isEmpty { add(labels.tags, item.tags.map { "+\($0)" }.joined(separator: " ")) }
+    if item.priority != .none { add(labels.priority, labels.priorities(item.priority)) }
+    if item.isStarred { add(labels.star, options.symbols.star) }
+    let reminders =
+      [nextReminder.map { moment($0) }].compactMap { $0 } + crossings(of: item, entry.state)
+    add(labels.reminds, reminders.isEmpty ? nil : reminders.joined(separator: "; "))
+    add(labels.url, item.url)
+    add(labels.notes, item.notes)
+    add(labels.created, moment(now.zone.civil(at: item.created)))
+    return draw(item, facts)
+  }
+
+  /// Returns the repetition in words. A repetition on listed dates is followed by the next dates.
+  private func repeats(_ repetition: Repeat, of item: Item, now: Now) -> String {
+    let words = language.words(for: repetition, on: options.civil)
+    guard repetition.dateCount != nil else { return words }
+    let days = Set(repetition.extra.subtracting(repetition.excluded).map(\.day))
+      .union([item.when.day].compactMap { $0 })
+    let next = days.filter { $0 >= now.today }.sorted().prefix(Self.maxDates)
+    if next.isEmpty { return words }
+    let dates = next.map { language.calendar.shortDate($0, today: now.today) }
+    return "\(words): \(dates.joined(separator: ", "))"
+      + (next.count < days.count(where: { $0 >= now.today }) ? options.symbols.ellipsis : "")
+  }
+
+  /// The most dates shown.
+  private static let maxDates = 6
+
+  /// Returns the region triggers of the reminders: `arriving market`.
+  private func crossings(of item: Item, _ state: Entry.State) -> [String] {
+    guard item.isOpen, state != .done else { return [] }
+    let triggers =
+      item.reminders.map { $0.filter(\.isOn).map(\.trigger) }
+      ?? DefaultReminder.triggers(for: item)
+    return triggers.compactMap { trigger in
+      guard case .region(let region) = trigger else { return nil }
+      return language.phrases.words(for: .region(region))
+    }
+  }
+
+  private func draw(_ item: Item, _ facts: [(label: String, text: String)]) -> [Line] {
+    let id = "\(item.id)"
+    let indent = min(id.utf8.count + 2, 8)
+    var lines: [Line] = []
+    let titles = item.title.sanitized.wrapped(to: options.width - indent)
+    for (index, title) in titles.enumerated() {
+      var line = Line()
+      if index == 0 { line.append(id, .faint) }
+      line.pad(to: indent)
+      line.append(title, .heading)
+      lines.append(line)
+    }
+    let labelWidth = facts.map { displayWidth(of: $0.label) }.max() ?? 0
+    let column = indent + labelWidth + 2
+    let isNarrow = options.width - column < 16
+    for (label, text) in facts {
+      // Only line breaks are kept; `indented` sanitizes the rest.
+      let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let room = isNarrow ? options.width - indent : options.width - column
+      let parts = paragraphs.flatMap { indented($0, room: room) }
+      var line = Line()
+      line.pad(to: indent)
+      line.append(label, .faint)
+      if isNarrow {
+        lines.append(line)
+        line = Line()
+      }
+      for part in parts {
+        line.pad(to: isNarrow ? indent : column)
+        line.append(part)
+        lines.append(line)
+        line = Line()
+      }
+    }
+    return lines
+  }
+
+  /// Returns the wrapped lines of a paragraph with its leading blanks, since notes may contain
+  /// lists and code.
+  private func indented(_ paragraph: Substring, room: Int) -> [String] {
+    let blanks = paragraph.prefix { $0 == " " || $0 == "\t" }
+    let wanted = blanks.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+    let indent = String(repeating: " ", count: min(wanted, room / 2))
+    return paragraph.dropFirst(blanks.count).sanitized.wrapped(to: room - indent.utf8.count)
+      .map { $0.isEmpty ? "" : indent + $0 }
+  }
+
+  private func when(_ entry: Entry) -> String {
+    let style = SentenceStyle(timeFormat: options.timeFormat)
+    let start = language.moment(entry.when, style, noDate: language.calendar.someday)
+    let own = language.calendar.ownClock(of: entry, style.timeFormat).map { " (\($0))" } ?? ""
+    guard let end = entry.end else { return start + own }
+    return "\(start) – \(language.endText(end, of: entry.when, style))" + own
+  }
+
+  private func moment(_ civil: CivilDateTime) -> String {
+    "\(language.calendar.mediumDate(civil.day)) \(language.calendar.time(civil.time, options.timeFormat))"
+  }
+
+  private func state(of entry: Entry, _ labels: ItemLabels, now: Now) -> String? {
+    switch entry.state {
+    case .open: labels.open
+    case .overdue: labels.overdue
+    case .missed: language.calendar.missedWord
+    case .event: labels.event
+    case .done where entry.isSkipped: labels.skipped
+    case .done:
+      entry.item.status == .cancelled
+        ? labels.cancelled
+        : language.calendar.done(entry.doneAt.map { moment(now.zone.civil(at: $0)) } ?? "")
+    }
+  }
+
+  private func place(_ place: Place) -> String {
+    guard let coordinate = place.coordinate else { return place.name }
+    return
+      "\(place.name) (\(coordinate.latitude), \(coordinate.longitude)), \(Int(place.radiusMetres)) m"
+  }
+}
+
+/// The labels of the fields of an item.
+public struct ItemLabels: Sendable {
+  let when: String, start: String, repeats: String, state: String, place: String, list: String
+  let tags: String, priority: String, star: String, reminds: String, url: String, notes: String
+  let created: String
+  let open: String, overdue: String, event: String, cancelled: String, skipped: String
+  let priorities: @Sendable (Item.Priority) -> String
+}

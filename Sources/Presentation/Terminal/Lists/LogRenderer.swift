@@ -1,0 +1,86 @@
+import CivilTime
+import JSON
+
+/// The output of `log`: the commands of each day with their times.
+public struct LogRenderer: Sendable {
+  public struct Row: Sendable {
+    public let at: CivilDateTime
+    public let instant: Instant
+    public let command: String
+    public let summary: String
+    public let isUndone: Bool
+
+    public init(
+      at: CivilDateTime, instant: Instant, command: String, summary: String, isUndone: Bool
+    ) {
+      self.at = at
+      self.instant = instant
+      self.command = command
+      self.summary = summary
+      self.isUndone = isUndone
+    }
+  }
+
+  private let options: RenderOptions
+  private let language: any Language
+
+  public init(_ options: RenderOptions, language: any Language) {
+    self.options = options
+    self.language = language
+  }
+
+  public func lines(_ rows: [Row], today: Day) -> [Line] {
+    if rows.isEmpty { return [Line(language.calendar.nothingHere, .faint)] }
+    let table = ColumnTable(
+      columns: [.init(style: .faint), .init()], minTextWidth: 4, hasParagraphs: false)
+    let entries = table.lines(
+      rows.map { row in
+        let style: Style = row.isUndone ? .faint : .plain
+        return ColumnTable.Row(
+          cells: [
+            language.calendar.time(row.at.time.withoutSeconds, options.timeFormat),
+            language.sentence(.logVerb(row.command, isUndone: row.isUndone)),
+          ],
+          styles: [1: style], text: row.summary.sanitized, textStyle: style)
+      }, options)
+    var lines: [Line] = []
+    var day: Day?
+    for (row, entry) in zip(rows, entries) {
+      if row.at.day != day {
+        if day != nil { lines.append(Line()) }
+        var heading = language.calendar.longDate(row.at.day)
+        if let word = language.calendar.relativeDay(row.at.day - today) { heading += ", \(word)" }
+        lines.append(Line(heading.clipped(to: options.width), .heading))
+        day = row.at.day
+      }
+      lines.append(entry)
+    }
+    return lines
+  }
+}
+
+extension Sentence {
+  /// The word for a command in the log.
+  fileprivate static func logVerb(_ command: String, isUndone: Bool) -> Sentence {
+    let verb = Sentence(same: "\(verb: command)")
+    return isUndone ? Sentence("\(verb) (undone)", ko: "\(verb) (되돌림)") : verb
+  }
+}
+
+/// The log as JSON: `{"log":[…]}`.
+public enum LogJSON {
+  public static func write(_ rows: [LogRenderer.Row], to writer: inout JSONWriter, zone: Zone) {
+    writer.object { writer in
+      writer.array("log") { writer in
+        for row in rows {
+          writer.object { writer in
+            writer.field("at", row.instant.text(in: zone))
+            writer.field("command", row.command)
+            writer.field("summary", row.summary)
+            writer.field("undone", row.isUndone)
+          }
+        }
+      }
+    }
+  }
+}

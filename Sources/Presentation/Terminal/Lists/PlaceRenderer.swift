@@ -1,0 +1,141 @@
+import CivilTime
+import Geo
+import TodoCore
+
+/// The output of `near`: items by distance, with direction and place.
+public enum NearRenderer {
+  public static func lines(_ rows: [NearEntry], today: Day, _ options: RenderOptions) -> [Line] {
+    let words = options.words
+    let table = ColumnTable(columns: [
+      .init(alignsRight: true, gap: 1), .init(style: .faint, isOptional: false),
+      .init(alignsRight: true, style: .faint, isHead: true), .init(gap: 1),
+    ])
+    let lines = rows.map { row in
+      let (entry, item) = (row.entry, row.entry.item)
+      let wind = words.wind(bearingDegrees: row.bearingDegrees, metres: row.metres)
+      return ColumnTable.Row(
+        cells: [
+          words.distance(metres: row.metres), wind, "\(item.id)", options.symbols.signs(of: item),
+        ],
+        styles: [3: options.signStyle(item, entry.state)], text: item.title.sanitized,
+        textStyle: entry.state == .overdue ? .overdue : .plain,
+        extras: [row.place.name.sanitized]
+          + (entry.when.day.map { [words.shortDate($0, today: today)] } ?? []))
+    }
+    return table.lines(lines, options)
+  }
+}
+
+/// The saved places: star, name, distance, position, radius, aliases and address.
+public enum PlaceRenderer {
+  public static func lines(
+    _ places: [(place: SavedPlace, metres: Double?)], _ options: RenderOptions
+  ) -> [Line] {
+    let names = places.map { $0.place.place.name.sanitized }
+    let nameWidth = min(names.map { displayWidth(of: $0) }.max() ?? 0, max(8, options.width / 3))
+    return places.indices.map { index in
+      let (saved, metres) = places[index]
+      var line = Line()
+      line.append(saved.isStarred ? "*" : " ", .faint)
+      let name = names[index].clipped(to: nameWidth, ellipsis: options.symbols.ellipsis)
+      line.append(" " + name.padded(to: nameWidth))
+      var extras: [String] = []
+      if let coordinate = saved.place.coordinate {
+        if let metres { extras.append(options.words.distance(metres: metres)) }
+        extras.append(coordinate.text)
+        extras.append("±" + options.words.distance(metres: saved.place.radiusMetres))
+      } else {
+        extras.append("?")
+      }
+      extras += saved.aliases.map(\.sanitized)
+      if let address = saved.address { extras.append(address.sanitized) }
+      for extra in extras where line.column + 2 + displayWidth(of: extra) <= options.width {
+        line.append("  " + extra, .faint)
+      }
+      return line.clipped(to: options)
+    }
+  }
+}
+
+// MARK: Search
+
+/// The results of a place search: distance, name with the matching parts in bold, address, and id.
+public enum FoundPlaceRenderer {
+  /// The least width for one line per result. On narrower screens the address is on a second line.
+  private static let oneLineFrom = 60
+
+  public static func lines(_ found: [FoundPlace], _ options: RenderOptions) -> [Line] {
+    let distances = found.map { $0.metres.map { options.words.distance(metres: $0) } ?? "" }
+    let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
+    let left = distanceWidth == 0 ? 0 : distanceWidth + 2
+    let titleWidth = found.map { displayWidth(of: $0.title.sanitized) }.max() ?? 0
+    return zip(found, distances).flatMap { place, distance -> [Line] in
+      var line = Line()
+      if left > 0 { line.append(distance.paddedLeft(to: distanceWidth), .faint) }
+      line.pad(to: left)
+      append(title: place, to: &line, width: options.width - left, options)
+      let details = place.details.map(\.sanitized).joined(separator: ", ")
+      let id = name(of: place)
+      guard options.width >= oneLineFrom else {
+        // The id comes first, since the next command needs it.
+        let rest = [id, details].filter { !$0.isEmpty }.joined(separator: options.symbols.separator)
+        if rest.isEmpty { return [line] }
+        var second = Line()
+        second.pad(to: left)
+        second.append(
+          rest.clipped(to: options.width - left, ellipsis: options.symbols.ellipsis), .faint)
+        return [line, second]
+      }
+      line.pad(to: left + min(titleWidth, options.width / 2) + 2)
+      let room = options.width - line.column - displayWidth(of: id) - 2
+      if !details.isEmpty, room >= 8 {
+        line.append(details.clipped(to: room, ellipsis: options.symbols.ellipsis) + "  ", .faint)
+      }
+      if line.column + displayWidth(of: id) <= options.width { line.append(id, .faint) }
+      return [line.clipped(to: options)]
+    }
+  }
+
+  /// Returns the argument for a result: its id, or `@name` for a saved place.
+  private static func name(of place: FoundPlace) -> String {
+    if case .saved(let saved) = place.source { return "@" + saved.place.name.sanitized }
+    return place.id?.sanitized ?? ""
+  }
+
+  private static func append(
+    title place: FoundPlace, to line: inout Line, width: Int, _ options: RenderOptions
+  ) {
+    let scalars = Array(place.title.unicodeScalars)
+    func text(_ range: Range<Int>) -> String {
+      String(String.UnicodeScalarView(scalars[range.clamped(to: scalars.indices)])).sanitized
+    }
+    let whole = place.title.sanitized
+    guard displayWidth(of: whole) <= width else {
+      line.append(whole.clipped(to: width, ellipsis: options.symbols.ellipsis))
+      return
+    }
+    var end = 0
+    for range in place.ranges {
+      line.append(text(end..<max(end, range.lowerBound)))
+      line.append(text(range), .heading)
+      end = range.upperBound
+    }
+    line.append(text(end..<max(end, scalars.count)))
+  }
+}
+
+/// The gazetteers: number of places, name, file, format, and day of import.
+public enum GazetteerRenderer {
+  public static func lines(_ gazetteers: [GazetteerFacts], _ options: RenderOptions) -> [Line] {
+    let table = ColumnTable(columns: [.init(alignsRight: true, style: .faint)])
+    let rows = gazetteers.map { facts in
+      let day = options.civil(facts.importedAt)?.day
+      return ColumnTable.Row(
+        cells: ["\(facts.count)"], text: facts.name.sanitized,
+        extras: [
+          facts.file.sanitized, facts.format.sanitized, day.map { options.words.mediumDate($0) },
+        ].compactMap { $0 })
+    }
+    return table.lines(rows, options)
+  }
+}

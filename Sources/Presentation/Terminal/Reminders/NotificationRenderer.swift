@@ -1,0 +1,119 @@
+import CivilTime
+import JSON
+import Scheduler
+import TodoCore
+
+/// The text of notifications: id, due time, title, body, place and remarks.
+public struct NotificationRenderer: Sendable {
+  private let now: CivilDateTime
+  /// Converts an instant to the zone of the user.
+  private let civil: @Sendable (Instant) -> CivilDateTime
+  private let language: any Language
+  private let timeFormat: TimeFormat
+  private let symbols: Symbols
+  /// Renders the template of the user; nil without one.
+  private let own: (@Sendable (JSONValue) -> String?)?
+
+  public init(
+    now: CivilDateTime, civil: @escaping @Sendable (Instant) -> CivilDateTime,
+    language: any Language, timeFormat: TimeFormat, symbols: Symbols = .unicode,
+    own: (@Sendable (JSONValue) -> String?)? = nil
+  ) {
+    self.own = own
+    self.now = now
+    self.civil = civil
+    self.language = language
+    self.timeFormat = timeFormat
+    self.symbols = symbols
+  }
+
+  /// Returns a notification in one line.
+  public func line(_ notification: Notification) -> String {
+    // A template that fails or renders nothing must not suppress the notification.
+    if let own, let text = own(context(notification)), !text.isEmpty { return text }
+    var parts = [number(notification), moment(notification), notification.title.sanitized]
+    if let body = notification.body { parts.append(body.sanitized) }
+    if let place = notification.place { parts.append(place.sanitized) }
+    if let remarks = remarks(notification) { parts.append("(\(remarks))") }
+    return parts.joined(separator: "  ")
+  }
+
+  /// Returns the text of a desktop notification: for one notification its title and the rest as
+  /// body, for several their number and a line for each.
+  public func text(_ notifications: [Notification]) -> (title: String, body: String) {
+    guard let first = notifications.first else { return ("", "") }
+    if notifications.count > 1 {
+      return (
+        language.sentence(.digest(count: notifications.count)),
+        notifications.map(line).joined(separator: "\n")
+      )
+    }
+    var rest = [moment(first)]
+    if let place = first.place { rest.append(place.sanitized) }
+    if let remarks = remarks(first) { rest.append("(\(remarks))") }
+    let lines = [first.body.map(\.sanitized), rest.joined(separator: "  ")].compactMap { $0 }
+    return (first.title.sanitized, lines.joined(separator: "\n"))
+  }
+
+  /// Returns the data for the template `notification.text`.
+  func context(_ notification: Notification) -> JSONValue {
+    .object([
+      "item": .optional(notification.key.item),
+      "reminder": .optional(notification.key.reminder),
+      "title": .string(notification.title.sanitized),
+      "body": .optional(notification.body?.sanitized),
+      "place": .optional(notification.place?.sanitized),
+      "kind": .string(notification.kind.rawValue), "level": .string(notification.level.rawValue),
+      "late": .bool(notification.isLate), "missed": .integer(notification.missed),
+      "text": .object([
+        "number": .string(number(notification)), "moment": .string(moment(notification)),
+        "remarks": .optional(remarks(notification)),
+      ]),
+    ])
+  }
+
+  private func number(_ notification: Notification) -> String {
+    notification.key.number
+  }
+
+  /// Returns when the item takes place, how late the notification is, and what was missed; nil for
+  /// none.
+  private func remarks(_ notification: Notification) -> String? {
+    var remarks: [String] = []
+    if let about = notification.about { remarks.append(contentsOf: takesPlace(about)) }
+    if notification.isLate {
+      remarks.append(late(since: civil(notification.due), isAllDay: notification.isAllDay))
+    }
+    if notification.missed > 0 { remarks.append(language.calendar.missed(notification.missed)) }
+    if let first = notification.firstMissed {
+      remarks.append(language.calendar.since(moment(civil(first), isAllDay: notification.isAllDay)))
+    }
+    return remarks.isEmpty ? nil : remarks.joined(separator: ", ")
+  }
+
+  private func moment(_ notification: Notification) -> String {
+    moment(civil(notification.due), isAllDay: notification.isAllDay)
+  }
+
+  private func moment(_ due: CivilDateTime, isAllDay: Bool) -> String {
+    let words = language.calendar
+    let clock = isAllDay ? words.relativeDay(0) ?? "" : words.time(due.time, timeFormat)
+    if due.day == now.day { return clock }
+    let date = words.shortDate(due.day, today: now.day)
+    return isAllDay ? date : "\(date) \(clock)"
+  }
+
+  /// Returns when an item takes place: `tomorrow 10:00`; empty for someday.
+  private func takesPlace(_ when: When) -> [String] {
+    let words = language.calendar
+    guard let day = when.day else { return [] }
+    let date = words.relativeDay(day - now.day) ?? words.shortDate(day, today: now.day)
+    return [when.time.map { "\(date) \(words.time($0, timeFormat))" } ?? date]
+  }
+
+  private func late(since due: CivilDateTime, isAllDay: Bool) -> String {
+    if isAllDay { return language.sentence(.late(minutes: nil)) }
+    return language.sentence(
+      .late(minutes: (now.secondsSinceEpoch - due.secondsSinceEpoch) / 60))
+  }
+}

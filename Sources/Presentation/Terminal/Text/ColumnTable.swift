@@ -1,0 +1,115 @@
+/// Rows in columns. Cells are as wide as the widest of their column. They are followed by a text in
+/// the remaining width and by the extras that still fit.
+struct ColumnTable {
+  struct Column {
+    var alignsRight = false
+    var style = Style.plain
+    /// The number of blanks before the next column.
+    var gap = 2
+    /// Whether the column and its gap are dropped when every cell is empty.
+    var isOptional = true
+    /// Whether paragraphs begin with this column.
+    var isHead = false
+  }
+
+  struct Row {
+    let cells: [String]
+    /// The styles of cells that differ from their column's.
+    var styles: [Int: Style] = [:]
+    let text: String
+    var textStyle = Style.plain
+    /// Faint texts after the text, the most important first.
+    var extras: [String] = []
+  }
+
+  let columns: [Column]
+  /// The least width of the text. With less room, rows are paragraphs.
+  var minTextWidth = 1
+  /// Whether rows are paragraphs on narrow screens.
+  var hasParagraphs = true
+
+  func lines(_ rows: [Row], _ options: RenderOptions) -> [Line] {
+    let widths = columns.indices.map { index in
+      rows.map { displayWidth(of: $0.cells[index]) }.max() ?? 0
+    }
+    let left = zip(columns, widths).reduce(0) {
+      $0 + ($1.1 == 0 && $1.0.isOptional ? 0 : $1.1 + $1.0.gap)
+    }
+    let isNarrow = options.width < EntryTable.columnsFrom || options.width - left < minTextWidth
+    if hasParagraphs, isNarrow {
+      return rows.flatMap { paragraph($0, widths, options) }
+    }
+    return rows.map { row in
+      var line = Line()
+      var end = 0
+      for (index, column) in columns.enumerated()
+      where widths[index] > 0 || !column.isOptional {
+        line.pad(to: end)
+        let cell = row.cells[index]
+        line.append(
+          column.alignsRight ? cell.paddedLeft(to: widths[index]) : cell,
+          row.styles[index] ?? column.style)
+        end += widths[index] + column.gap
+      }
+      line.pad(to: end)
+      let room = max(minTextWidth, options.width - line.column)
+      line.append(
+        row.text.clipped(to: room, ellipsis: options.symbols.ellipsis), row.textStyle)
+      for extra in row.extras where line.column + 2 + displayWidth(of: extra) <= options.width {
+        line.append("  " + extra, .faint)
+      }
+      return line.clipped(to: options)
+    }
+  }
+
+  private func paragraph(_ row: Row, _ widths: [Int], _ options: RenderOptions) -> [Line] {
+    let head = columns.firstIndex(where: \.isHead)
+    let words = row.cells.enumerated().filter { $0.offset != head && !$0.element.isEmpty }
+      .map(\.element)
+    let width = head.map { widths[$0] } ?? 0
+    return Paragraph.lines(
+      (words + [row.text]).joined(separator: " "),
+      behind: Line(head.map { row.cells[$0].paddedLeft(to: width) } ?? "", .faint),
+      indent: width + 1, options, width: options.width)
+  }
+}
+
+extension Line {
+  /// Returns the line cut to the width, without styles if it was cut.
+  func clipped(to options: RenderOptions) -> Line {
+    guard width > options.width else { return self }
+    return Line(text.clipped(to: options.width, ellipsis: options.symbols.ellipsis))
+  }
+}
+
+/// Text after a mark or number, for screens without room for columns.
+enum Paragraph {
+  /// The most lines of a paragraph.
+  static let maxLines = 2
+
+  /// Returns the lines of a paragraph. Text beyond `maxLines` is cut.
+  ///
+  /// - Parameters:
+  ///   - head: The mark or number left of the words.
+  ///   - indent: The column where the words begin, on every line.
+  static func lines(
+    _ words: String, behind head: Line, indent: Int, style: Style = .plain,
+    _ options: RenderOptions, width: Int
+  ) -> [Line] {
+    let room = width - indent
+    var texts = words.wrapped(to: room)
+    if texts.count > maxLines {
+      let last = maxLines - 1
+      texts[last] = "\(texts[last]) \(texts[last + 1])"
+      texts.removeSubrange((last + 1)...)
+      // The joined text is wider than the line, so it always gets an ellipsis.
+      texts[last] = texts[last].clipped(to: room, ellipsis: options.symbols.ellipsis)
+    }
+    return texts.enumerated().map { index, text in
+      var line = index == 0 ? head : Line()
+      line.pad(to: indent)
+      line.append(text, style)
+      return line
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import CivilTime
+import TodoCore
+
+/// What a renderer needs besides its page.
+public struct RenderOptions: Sendable {
+  /// The least width. Narrower terminals are treated as this wide.
+  public static let narrowest = 20
+
+  /// The width of a line in cells, at least `narrowest`.
+  public private(set) var width: Int
+  /// The height of the screen in lines, for views that fill it; nil without a screen.
+  public var height: Int?
+  public var palette: Palette
+  public var symbols: Symbols
+  public var words: any CalendarWords
+  public var timeFormat: TimeFormat
+  /// The colours that the user chose, by the `nameKey` of the lists. Other lists get a colour
+  /// derived from their name.
+  public var listColours: [String: ListColour]
+  /// The only list shown, whose name is omitted in every line.
+  public var onlyList: String?
+  /// Whether to show ISO week numbers left of a calendar, if the width allows (from 31 columns).
+  public var showsWeekNumbers: Bool
+  /// Converts an instant to the zone of the viewer.
+  public var civil: @Sendable (Instant) -> CivilDateTime?
+  /// Returns the words for a repetition after the title; nil for none.
+  public var repetition: @Sendable (Repeat) -> String?
+  /// Returns the words for the interval of doses; nil for none.
+  public var interval: @Sendable (Trigger.Interval) -> String?
+
+  public init(
+    width: Int, palette: Palette = .plain, ascii: Bool = false,
+    words: any CalendarWords = EnglishDates(), timeFormat: TimeFormat = .h24,
+    listColours: [String: ListColour] = [:], showsWeekNumbers: Bool = true,
+    civil: @escaping @Sendable (Instant) -> CivilDateTime? = { _ in nil },
+    repetition: @escaping @Sendable (Repeat) -> String? = { _ in nil },
+    interval: @escaping @Sendable (Trigger.Interval) -> String? = { _ in nil }
+  ) {
+    self.interval = interval
+    self.width = max(width, RenderOptions.narrowest)
+    self.palette = palette
+    self.symbols = ascii ? .ascii : .unicode
+    self.words = words
+    self.timeFormat = timeFormat
+    self.listColours = listColours
+    self.showsWeekNumbers = showsWeekNumbers
+    self.civil = civil
+    self.repetition = repetition
+  }
+
+  /// Returns the options for a part of the screen.
+  func fitting(width: Int) -> RenderOptions {
+    var options = self
+    options.width = max(width, RenderOptions.narrowest)
+    return options
+  }
+
+  /// Returns the style of a mark: red if the entry is overdue, else the colour of its list.
+  func markStyle(list: String, state: Entry.State) -> Style {
+    if state == .overdue { return .overdue }
+    return .list(colour(of: list))
+  }
+
+  /// Returns `12:00–13:00` for an entry that ends within a day; nil for others.
+  func times(of entry: Entry) -> String? {
+    guard let begin = entry.when.time, case .time(let end) = entry.end else { return nil }
+    return "\(words.time(begin, timeFormat))\(symbols.range)\(words.time(end, timeFormat))"
+  }
+
+  /// Returns the end alone, `–13:00`, for an entry that ends within a day; nil for others.
+  func shortEnd(of entry: Entry) -> String? {
+    guard entry.when.time != nil, case .time(let end) = entry.end else { return nil }
+    return symbols.range + words.time(end, timeFormat)
+  }
+
+  /// Returns the style of the signs before a title.
+  func signStyle(_ item: ItemSummary, _ state: Entry.State) -> Style {
+    if state == .done { return .done }
+    return item.priority == .high || item.isStarred ? .heading : .faint
+  }
+
+  /// Returns the style of a weekday: red for Sundays, blue for Saturdays where that is customary.
+  func style(of weekday: Weekday, else usual: Style) -> Style {
+    switch weekday {
+    case .sunday: .sunday
+    case .saturday: words.hasBlueSaturdays ? .saturday : .weekend
+    default: usual
+    }
+  }
+
+  func colour(of list: String) -> ListColour {
+    (listColours.isEmpty ? nil : listColours[list.nameKey]) ?? .assigned(to: list)
+  }
+}
