@@ -9,7 +9,7 @@ import TodoCore
   let sample = try Sample()
   let view = sample.month(sample.today.month, [1: "d", 19: "e", 21: "xo"], selected: nil)
   #expect(
-    MonthRenderer.text(of: view, sample.options(20)) == """
+    MonthRenderer.lines(of: view, sample.options(20)).text() == """
          November 2026
       Su Mo Tu We Th Fr Sa
        1  2  3  4  5  6  7
@@ -28,7 +28,7 @@ import TodoCore
   let month = try Month(year: 2027, month: 1)
   let view = sample.month(month, [:], selected: nil, firstWeekday: .monday)
   #expect(
-    MonthRenderer.text(of: view, sample.options(31)) == """
+    MonthRenderer.lines(of: view, sample.options(31)).text() == """
                  January 2027
       Wk  Mo  Tu  We  Th  Fr  Sa  Su
       53                   1   2   3
@@ -183,7 +183,7 @@ func monthsStandBesideTheList(_ row: MonthsBesideRow) throws {
   let sample = try Sample()
   let view = sample.view(try sample.day(21), [])
   #expect(
-    DayRenderer.text(of: view, sample.options(80)) == """
+    DayRenderer.lines(of: view, sample.options(80)).text() == """
       Sat 21 November 2026, tomorrow
 
       nothing here
@@ -195,18 +195,19 @@ func monthsStandBesideTheList(_ row: MonthsBesideRow) throws {
   let sample = try Sample()
   let carried = Carried(total: 1001, entries: try sample.designDay().carried.entries)
   #expect(
-    DayRenderer.text(of: sample.view(sample.today, [], carried: carried), sample.options(80)) == """
-      Fri 20 November 2026, today
+    DayRenderer.lines(of: sample.view(sample.today, [], carried: carried), sample.options(80))
+      .text() == """
+        Fri 20 November 2026, today
 
-      nothing here
+        nothing here
 
-      earlier
-      ! 9  Send parcel  since Mon 16
-      and 999+ more: daydot list --overdue
+        earlier
+        ! 9  Send parcel  since Mon 16
+        and 999+ more: daydot list --overdue
 
-      1000+ from earlier
+        1000+ from earlier
 
-      """)
+        """)
 }
 
 @Test func aCutListSaysHowManyMore() throws {
@@ -215,7 +216,7 @@ func monthsStandBesideTheList(_ row: MonthsBesideRow) throws {
   view.carried = Carried(total: 0, entries: [])
   view.entries.removeLast(2)
   #expect(
-    DayRenderer.text(of: view, sample.options(60)) == """
+    DayRenderer.lines(of: view, sample.options(60)).text() == """
       Fri 20 November 2026, today
 
       ▪ 15         Renew passport
@@ -259,6 +260,7 @@ func monthsStandBesideTheList(_ row: MonthsBesideRow) throws {
 @Test func listsOfNothing() throws {
   let sample = try Sample()
   #expect(
-    EntryListRenderer.text(of: [], today: sample.today, sample.options(80)) == "nothing here\n")
-  #expect(AgendaRenderer.text(of: [], sample.options(80, korean: true)) == "항목 없음\n")
+    EntryListRenderer.lines(of: [], today: sample.today, sample.options(80)).text()
+      == "nothing here\n")
+  #expect(AgendaRenderer.lines(of: [], sample.options(80, korean: true)).text() == "항목 없음\n")
 }

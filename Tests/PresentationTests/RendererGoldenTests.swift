@@ -25,9 +25,11 @@ struct FaceRow: Row {
     let options = sample.options(
       width, korean: korean, ascii: ascii, depth: depth ?? self.depth, timeFormat: timeFormat)
     switch view {
-    case "month": return MonthRenderer.text(of: try sample.fullMonth(), options)
-    case "months": return MonthRenderer.text(of: try sample.months(3), options)
-    case "day": return DayRenderer.text(of: try sample.fullDay(), options)
+    case "month":
+      return MonthRenderer.lines(of: try sample.fullMonth(), options).text(options.palette)
+    case "months":
+      return MonthRenderer.lines(of: try sample.months(3), options).text(options.palette)
+    case "day": return DayRenderer.lines(of: try sample.fullDay(), options).text(options.palette)
     default: return try RenderedViews.text(view, sample, options)
     }
   }
@@ -103,7 +105,7 @@ let everyWidth: [Int] =
   let sample = try Sample()
   let plain = sample.options(80, showsWeekNumbers: false)
   #expect(
-    MonthRenderer.text(of: try sample.designMonth(), plain) == """
+    MonthRenderer.lines(of: try sample.designMonth(), plain).text() == """
              November 2026          Fri 20 November 2026, today
        Su  Mo  Tu  We  Th  Fr  Sa
         1   2   3   4   5   6   7   ▪ 15         Renew passport

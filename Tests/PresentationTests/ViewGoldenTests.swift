@@ -248,7 +248,7 @@ func everyViewHoldsEveryWidth(_ row: ViewWidthRow) throws {
     for entry in try sample.fullDay().entries {
       for most in 1...3 {
         for line in cell.lines(
-          of: entry, on: sample.today, width: columns.least, most: most, showsTime: false)
+          of: entry, on: sample.today, width: columns.narrowest, maxLines: most, showsTime: false)
         {
           for piece in line.text.split(separator: " ").dropFirst(line.text.hasPrefix(" ") ? 0 : 1) {
             // What is cut says so.

@@ -9,15 +9,6 @@ public enum MonthRenderer {
   /// The columns reserved for the list when the calendar is enlarged.
   private static let minListWidth = 48
 
-  public static func text(of view: MonthPage, _ options: RenderOptions) -> String {
-    lines(of: view, options).text(options.palette)
-  }
-
-  /// Returns several months without lists, as many side by side as fit.
-  public static func text(of views: [MonthPage], _ options: RenderOptions) -> String {
-    lines(of: views, options).text(options.palette)
-  }
-
   /// The most dots drawn for a day.
   public static let mostDots = MonthGrid.Form.maxDots
 

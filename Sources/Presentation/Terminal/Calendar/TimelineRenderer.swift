@@ -6,11 +6,6 @@ public enum TimelineRenderer {
   /// The number of consecutive free hours that are combined in one line.
   private static let longGap = 3
 
-  public static func text(of view: DayPage, now: CivilDateTime, _ options: RenderOptions) -> String
-  {
-    lines(of: view, now: now, options).text(options.palette)
-  }
-
   public static func lines(
     of view: DayPage, now: CivilDateTime, _ options: RenderOptions
   ) -> [Line] {

@@ -11,10 +11,6 @@ public enum WallRenderer {
   static let linesPerDay = 7
   static let maxLanes = 3
 
-  public static func text(of views: [MonthPage], _ options: RenderOptions) -> String {
-    lines(of: views, options).text(options.palette)
-  }
-
   public static func lines(of views: [MonthPage], _ options: RenderOptions) -> [Line] {
     var lines: [Line] = []
     for view in views {
@@ -26,7 +22,9 @@ public enum WallRenderer {
 
   public static func lines(of view: MonthPage, _ options: RenderOptions) -> [Line] {
     let columns = CellColumns(7, from: 0, to: options.width)
-    if columns.narrowest < minCellWidth { return [title(of: view, options)] + days(of: view, options) }
+    if columns.narrowest < minCellWidth {
+      return [title(of: view, options)] + days(of: view, options)
+    }
     return WallGrid(view: view, options: options).lines()
   }
 

@@ -12,10 +12,6 @@ public enum WeekRenderer {
   static let slimColumn = 12
   static let fewEntries = 15
 
-  public static func text(of days: [DayPage], _ options: RenderOptions) -> String {
-    lines(of: days, options).text(options.palette)
-  }
-
   /// - Parameter days: Seven consecutive days.
   public static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
     guard let first = days.first, let last = days.last else { return [] }

@@ -30,10 +30,6 @@ public enum YearRenderer {
     }
   }
 
-  public static func text(of months: [MonthPage], year: Int, _ options: RenderOptions) -> String {
-    lines(of: months, year: year, options).text(options.palette)
-  }
-
   public static func lines(of months: [MonthPage], year: Int, _ options: RenderOptions) -> [Line] {
     let words = options.words
     let title = words.yearTitle(year)

@@ -7,10 +7,6 @@ public enum DayRenderer {
   /// The command that lists all open items of past days.
   static let overdueCommand = "daydot list --overdue"
 
-  public static func text(of view: DayPage, _ options: RenderOptions) -> String {
-    lines(of: view, options).text(options.palette)
-  }
-
   public static func lines(of view: DayPage, _ options: RenderOptions) -> [Line] {
     lines(of: view, width: options.width, options)
   }

@@ -3,12 +3,6 @@ import TodoCore
 
 /// The output of `list` and `find`: entries of any days in the given order, each with its date.
 public enum EntryListRenderer {
-  public static func text(
-    of entries: [Entry], total: Int? = nil, today: Day, _ options: RenderOptions
-  ) -> String {
-    lines(of: entries, total: total, today: today, options).text(options.palette)
-  }
-
   /// - Parameter total: The number of all entries, if `entries` has only the first of them.
   public static func lines(
     of entries: [Entry], total: Int? = nil, today: Day, _ options: RenderOptions

@@ -159,7 +159,7 @@ struct EntryTable {
   /// leaves room for remarks. After longer titles, remarks begin later.
   private func remarkColumn(room: Int) -> Int {
     let longest = rows.reduce(0) { max($0, remarks(of: $1).width) }
-    let share = max(room / 3, EntryTable.leastRemark + EntryTable.remarkGap)
+    let share = max(room / 3, EntryTable.minRemarkWidth + EntryTable.remarkGap)
     let limit = room - EntryTable.remarkGap - min(longest, share)
     let title = rows.reduce(0) {
       $1.rowStyle.titleWidth <= limit ? max($0, $1.rowStyle.titleWidth) : $0
