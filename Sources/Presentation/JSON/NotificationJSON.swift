@@ -64,11 +64,7 @@ public enum CheckJSON {
           }
         }
       }
-      writer.array("held") { writer in
-        for notification in report.held {
-          writer.object { writeFacts(notification, to: &$0, zone: now.zone) }
-        }
-      }
+      write(report.held, as: "held", to: &writer, zone: now.zone)
       writer.array("failed") { writer in
         for entry in report.failed {
           writer.object { writer in
@@ -77,10 +73,16 @@ public enum CheckJSON {
           }
         }
       }
-      writer.array("doubtful") { writer in
-        for notification in report.doubtful {
-          writer.object { writeFacts(notification, to: &$0, zone: now.zone) }
-        }
+      write(report.doubtful, as: "doubtful", to: &writer, zone: now.zone)
+    }
+  }
+
+  private static func write(
+    _ notifications: [Notification], as name: StaticString, to writer: inout JSONWriter, zone: Zone
+  ) {
+    writer.array(name) { writer in
+      for notification in notifications {
+        writer.object { writeFacts(notification, to: &$0, zone: zone) }
       }
     }
   }

@@ -120,17 +120,14 @@ public enum FoundPlaceJSON {
             $0.field("lon", place.coordinate?.longitude)
             $0.field("kind", place.kind)
             $0.field("distance", place.metres)
-            switch place.source {
-            case .saved(let saved):
-              $0.field("source", "saved")
-              $0.field("name", saved.place.name)
-            case .gazetteer(let name):
-              $0.field("source", "gazetteer")
-              $0.field("name", name)
-            case .online(let name):
-              $0.field("source", "online")
-              $0.field("name", name)
-            }
+            let (source, name) =
+              switch place.source {
+              case .saved(let saved): ("saved", saved.place.name)
+              case .gazetteer(let name): ("gazetteer", name)
+              case .online(let name): ("online", name)
+              }
+            $0.field("source", source)
+            $0.field("name", name)
             $0.array("matches") { writer in
               for range in place.ranges {
                 writer.array {

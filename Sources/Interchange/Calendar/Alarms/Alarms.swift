@@ -98,16 +98,7 @@ enum Alarms {
   ) -> [Component] {
     let hasAlarms = source?.components.contains { $0.name == "VALARM" } ?? false
     guard hasAlarms || item.reminders?.isEmpty == false else { return [] }
-    return components(
-      of: item, marks: marks, source: source, times: times(of: item, source, scope), scope: scope)
-  }
-
-  /// Returns the alarms to write with these time properties.
-  static func components(
-    of item: Item, marks: [Int: ReminderMark], source: Component?, times: [ContentLine],
-    scope: CalendarScope
-  ) -> [Component] {
-    let reader = AlarmReader(item, times: times, scope: scope)
+    let reader = AlarmReader(item, times: times(of: item, source, scope), scope: scope)
     var writer = AlarmWriter(reader, source: source)
     return writer.alarms(marks)
   }

@@ -131,8 +131,8 @@ struct EntryCell {
       // The time is shown only if there is room for the title too.
       if displayWidth(of: time) + EntryCell.minTitleWidth <= room { words = "\(time) \(words)" }
     }
-    let title = words.clipped(to: max(room, 1), ellipsis: options.symbols.ellipsis)
-    line.append(title, entry.state == .done ? .done : .plain)
+    line.append(
+      options.clipped(words, to: max(room, 1)), entry.state == .done ? .done : .plain)
     let left = width - line.column - end.utf8.count
     if left > 1 {
       line.append(" ")
@@ -168,7 +168,7 @@ struct EntryCell {
         if !line.isEmpty { lines.append(line) }
         line = word
         if displayWidth(of: word) > width {
-          lines.append(word.clipped(to: width, ellipsis: options.symbols.ellipsis))
+          lines.append(options.clipped(word, to: width))
           line = ""
           if lines.count == maxLines { return lines }
         }

@@ -39,7 +39,9 @@ struct MonthGrid {
   let options: RenderOptions
 
   func lines() -> [Line] {
-    var lines = [title(), heads()]
+    let title = options.centred(
+      options.words.monthTitle(view.month), from: form.gutter, to: form.width)
+    var lines = [title, heads()]
     for week in view.weeks {
       lines.append(days(of: week))
       // Weeks without dots take no second line.
@@ -47,16 +49,6 @@ struct MonthGrid {
       if dots.width > 0 { lines.append(dots) }
     }
     return lines
-  }
-
-  private func title() -> Line {
-    let room = form.width - form.gutter
-    let text = options.words.monthTitle(view.month)
-      .clipped(to: room, ellipsis: options.symbols.ellipsis)
-    var line = Line()
-    line.pad(to: form.gutter + (room - displayWidth(of: text)) / 2)
-    line.append(text, .heading)
-    return line
   }
 
   private func heads() -> Line {

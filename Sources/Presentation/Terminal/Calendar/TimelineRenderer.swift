@@ -236,9 +236,8 @@ struct TimeScale {
     line.pad(to: max(timeWidth - 1, 0))
     line.append(":", .faint)
     line.pad(to: besideTimes)
-    line.append(
-      options.words.freeHours(hours).clipped(
-        to: options.width - besideTimes, ellipsis: options.symbols.ellipsis), .faint)
+    let text = options.words.freeHours(hours)
+    line.append(options.clipped(text, to: options.width - besideTimes), .faint)
     return [line]
   }
 

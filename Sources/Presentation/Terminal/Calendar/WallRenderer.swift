@@ -29,12 +29,7 @@ public enum WallRenderer {
   }
 
   static func title(of view: MonthPage, _ options: RenderOptions) -> Line {
-    let text = options.words.monthTitle(view.month)
-      .clipped(to: options.width, ellipsis: options.symbols.ellipsis)
-    var line = Line()
-    line.pad(to: (options.width - displayWidth(of: text)) / 2)
-    line.append(text, .heading)
-    return line
+    options.centred(options.words.monthTitle(view.month), to: options.width)
   }
 
   private static func days(of view: MonthPage, _ options: RenderOptions) -> [Line] {

@@ -22,8 +22,7 @@ public enum WeekRenderer {
     let number = words.weekNumber(first.day.onOrAfter(.thursday).isoWeek.week)
     let long = range + options.symbols.separator + number
     let fitting = displayWidth(of: long) <= options.width ? long : range
-    let title = Line(
-      fitting.clipped(to: options.width, ellipsis: options.symbols.ellipsis), .heading)
+    let title = Line(options.clipped(fitting), .heading)
     let grid = WeekGrid(days: days, options: options)
     return [title, Line()] + (grid.isWideEnough ? grid.lines() : rows(of: days, options))
       + footer(of: days, options)
@@ -59,9 +58,7 @@ public enum WeekRenderer {
   ) -> Line {
     var text = options.words.dateInYear(day)
     if let word = options.words.relativeDay(day - today) { text += ", \(word)" }
-    return Line(
-      text.clipped(to: options.width, ellipsis: options.symbols.ellipsis),
-      isEmpty ? .faint : .heading)
+    return Line(options.clipped(text), isEmpty ? .faint : .heading)
   }
 
   /// Returns the open items of earlier days, if the week contains today, and the tally.

@@ -32,13 +32,11 @@ public enum YearRenderer {
 
   public static func lines(of months: [MonthPage], year: Int, _ options: RenderOptions) -> [Line] {
     let words = options.words
-    let title = words.yearTitle(year)
-    var lines = [Line()]
     let form = Form(width: options.width)
     let perRow = form.perRow(width: options.width)
-    let width = perRow * (form.width + gap) - gap
-    lines[0].pad(to: (width - displayWidth(of: title)) / 2)
-    lines[0].append(title, .heading)
+    var lines = [
+      options.centred(words.yearTitle(year), to: perRow * (form.width + gap) - gap)
+    ]
     for start in stride(from: 0, to: months.count, by: perRow) {
       lines.append(Line())
       var row: [Line] = []

@@ -37,9 +37,6 @@ public enum AgendaRenderer {
   /// Returns `nothing for 3 days` and an empty line; no lines for 0 days.
   private static func gap(_ days: Int, _ options: RenderOptions) -> [Line] {
     if days <= 0 { return [] }
-    let text = options.words.nothingFor(days: days)
-    return [
-      Line(text.clipped(to: options.width, ellipsis: options.symbols.ellipsis), .faint), Line(),
-    ]
+    return [Line(options.clipped(options.words.nothingFor(days: days)), .faint), Line()]
   }
 }

@@ -78,7 +78,7 @@ public enum DayRenderer {
     let forms = [words.longDate(day), words.mediumDate(day), words.dateInYear(day)]
     let texts = forms.map { $0 + suffix }
     let fitting = texts.first { displayWidth(of: $0) <= width } ?? texts[2]
-    return Line(fitting.clipped(to: width, ellipsis: options.symbols.ellipsis), .heading)
+    return Line(options.clipped(fitting, to: width), .heading)
   }
 
   /// Returns an empty line and `4 items, 1 done · 1 from earlier`; no lines if there is nothing to

@@ -29,8 +29,7 @@ public enum NamesRenderer {
     let room = max(options.width - countWidth - 2, 4)
     let nameWidth = min(room, rows.map { displayWidth(of: $0.name.sanitized) }.max() ?? 0)
     return zip(rows, counts).map { row, count in
-      var line = Line(
-        row.name.sanitized.clipped(to: nameWidth, ellipsis: options.symbols.ellipsis))
+      var line = Line(options.clipped(row.name.sanitized, to: nameWidth))
       line.pad(to: nameWidth + 2)
       line.append(count, .faint)
       return line.clipped(to: options)

@@ -138,13 +138,13 @@ struct EntryTable {
     }
     let column = remarkColumn(room: room)
     // Mark, id, date, time, signs, title, remark.
-    var sheet = LineBuffer(reserving: rows.count, runs: 7)
+    var buffer = LineBuffer(reserving: rows.count, runs: 7)
     for row in rows {
-      writeColumns(row, left: left, to: &sheet)
-      writeRemark(row, left: left, from: column, room: room, to: &sheet)
-      sheet.endLine()
+      writeColumns(row, left: left, to: &buffer)
+      writeRemark(row, left: left, from: column, room: room, to: &buffer)
+      buffer.endLine()
     }
-    return EntryLines(sheet.lines)
+    return EntryLines(buffer.lines)
   }
 
   // MARK: Columns
@@ -167,40 +167,39 @@ struct EntryTable {
     return title + EntryTable.remarkGap
   }
 
-  private func writeColumns(_ row: Row, left: Int, to sheet: inout LineBuffer) {
+  private func writeColumns(_ row: Row, left: Int, to buffer: inout LineBuffer) {
     let rowStyle = row.rowStyle
-    sheet.append(options.symbols.mark(row.state), row.mark, cells: 1)
+    buffer.append(options.symbols.mark(row.state), row.mark, cells: 1)
     // Ids are right-aligned.
-    sheet.pad(to: 2 + idWidth - rowStyle.id.utf8.count)
-    sheet.append(rowStyle.id, .faint, cells: rowStyle.id.utf8.count)
-    sheet.pad(to: 2 + idWidth + 2)
+    buffer.pad(to: 2 + idWidth - rowStyle.id.utf8.count)
+    buffer.append(rowStyle.id, .faint, cells: rowStyle.id.utf8.count)
+    buffer.pad(to: 2 + idWidth + 2)
     if dateWidth > 0 {
-      sheet.append(row.date, row.text)
-      sheet.pad(to: 2 + idWidth + 2 + dateWidth + 2)
+      buffer.append(row.date, row.text)
+      buffer.pad(to: 2 + idWidth + 2 + dateWidth + 2)
     }
     let signs = signWidth > 0 ? left - signWidth - 1 : left
     if timeWidth > 0 {
       // Right-aligned, so that 9:00 is below 12:00.
-      sheet.pad(to: signs - 2 - row.timeWidth)
-      sheet.append(row.time, row.text, cells: row.timeWidth)
-      sheet.pad(to: signs)
+      buffer.pad(to: signs - 2 - row.timeWidth)
+      buffer.append(row.time, row.text, cells: row.timeWidth)
+      buffer.pad(to: signs)
     }
     if signWidth > 0 {
-      sheet.append(rowStyle.signs, row.signStyle)
-      sheet.pad(to: left)
+      buffer.append(rowStyle.signs, row.signStyle)
+      buffer.pad(to: left)
     }
     if rowStyle.titleWidth <= width - left {
-      sheet.append(rowStyle.title, row.text, cells: rowStyle.titleWidth)
+      buffer.append(rowStyle.title, row.text, cells: rowStyle.titleWidth)
     } else {
-      sheet.append(
-        rowStyle.title.clipped(to: width - left, ellipsis: options.symbols.ellipsis), row.text)
+      buffer.append(options.clipped(rowStyle.title, to: width - left), row.text)
     }
   }
 
   /// Writes the parts of a remark that fit after `column` or a longer title. If none fits, the
   /// first part is cut.
   private func writeRemark(
-    _ row: Row, left: Int, from column: Int, room: Int, to sheet: inout LineBuffer
+    _ row: Row, left: Int, from column: Int, room: Int, to buffer: inout LineBuffer
   ) {
     let remarks = remarks(of: row)
     guard let first = remarks.parts.first else { return }
@@ -215,18 +214,18 @@ struct EntryTable {
       if cells > available {
         // The short form of the end is preferred to a cut remark.
         if let end = row.shortEnd, displayWidth(of: end) <= available {
-          sheet.pad(to: left + behindTitle)
-          sheet.append(end, row.remark)
+          buffer.pad(to: left + behindTitle)
+          buffer.append(end, row.remark)
           return
         }
         if available < EntryTable.minRemarkWidth { return }
-        text = first.clipped(to: available, ellipsis: options.symbols.ellipsis)
+        text = options.clipped(first, to: available)
         cells = displayWidth(of: text)
       }
     }
     // A remark that is too long for its column begins further left.
-    sheet.pad(to: left + max(behindTitle, min(column, room - cells)))
-    sheet.append(text, row.remark, cells: cells)
+    buffer.pad(to: left + max(behindTitle, min(column, room - cells)))
+    buffer.append(text, row.remark, cells: cells)
   }
 
   // MARK: Paragraphs

@@ -37,8 +37,7 @@ public enum PlaceRenderer {
       let (saved, metres) = places[index]
       var line = Line()
       line.append(saved.isStarred ? "*" : " ", .faint)
-      let name = names[index].clipped(to: nameWidth, ellipsis: options.symbols.ellipsis)
-      line.append(" " + name.padded(to: nameWidth))
+      line.append(" " + options.clipped(names[index], to: nameWidth).padded(to: nameWidth))
       var extras: [String] = []
       if let coordinate = saved.place.coordinate {
         if let metres { extras.append(options.words.distance(metres: metres)) }
@@ -82,14 +81,13 @@ public enum FoundPlaceRenderer {
         if rest.isEmpty { return [line] }
         var second = Line()
         second.pad(to: left)
-        second.append(
-          rest.clipped(to: options.width - left, ellipsis: options.symbols.ellipsis), .faint)
+        second.append(options.clipped(rest, to: options.width - left), .faint)
         return [line, second]
       }
       line.pad(to: left + min(titleWidth, options.width / 2) + 2)
       let room = options.width - line.column - displayWidth(of: id) - 2
       if !details.isEmpty, room >= 8 {
-        line.append(details.clipped(to: room, ellipsis: options.symbols.ellipsis) + "  ", .faint)
+        line.append(options.clipped(details, to: room) + "  ", .faint)
       }
       if line.column + displayWidth(of: id) <= options.width { line.append(id, .faint) }
       return [line.clipped(to: options)]
@@ -111,7 +109,7 @@ public enum FoundPlaceRenderer {
     }
     let whole = place.title.sanitized
     guard displayWidth(of: whole) <= width else {
-      line.append(whole.clipped(to: width, ellipsis: options.symbols.ellipsis))
+      line.append(options.clipped(whole, to: width))
       return
     }
     var end = 0

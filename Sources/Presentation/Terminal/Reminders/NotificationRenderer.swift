@@ -31,7 +31,7 @@ public struct NotificationRenderer: Sendable {
   public func line(_ notification: Notification) -> String {
     // A template that fails or renders nothing must not suppress the notification.
     if let own, let text = own(context(notification)), !text.isEmpty { return text }
-    var parts = [number(notification), moment(notification), notification.title.sanitized]
+    var parts = [notification.key.number, moment(notification), notification.title.sanitized]
     if let body = notification.body { parts.append(body.sanitized) }
     if let place = notification.place { parts.append(place.sanitized) }
     if let remarks = remarks(notification) { parts.append("(\(remarks))") }
@@ -66,14 +66,10 @@ public struct NotificationRenderer: Sendable {
       "kind": .string(notification.kind.rawValue), "level": .string(notification.level.rawValue),
       "late": .bool(notification.isLate), "missed": .integer(notification.missed),
       "text": .object([
-        "number": .string(number(notification)), "moment": .string(moment(notification)),
+        "number": .string(notification.key.number), "moment": .string(moment(notification)),
         "remarks": .optional(remarks(notification)),
       ]),
     ])
-  }
-
-  private func number(_ notification: Notification) -> String {
-    notification.key.number
   }
 
   /// Returns when the item takes place, how late the notification is, and what was missed; nil for

@@ -53,8 +53,7 @@ struct ColumnTable {
       }
       line.pad(to: end)
       let room = max(minTextWidth, options.width - line.column)
-      line.append(
-        row.text.clipped(to: room, ellipsis: options.symbols.ellipsis), row.textStyle)
+      line.append(options.clipped(row.text, to: room), row.textStyle)
       for extra in row.extras where line.column + 2 + displayWidth(of: extra) <= options.width {
         line.append("  " + extra, .faint)
       }
@@ -78,7 +77,7 @@ extension Line {
   /// Returns the line cut to the width, without styles if it was cut.
   func clipped(to options: RenderOptions) -> Line {
     guard width > options.width else { return self }
-    return Line(text.clipped(to: options.width, ellipsis: options.symbols.ellipsis))
+    return Line(options.clipped(text))
   }
 }
 
@@ -103,7 +102,7 @@ enum Paragraph {
       texts[last] = "\(texts[last]) \(texts[last + 1])"
       texts.removeSubrange((last + 1)...)
       // The joined text is wider than the line, so it always gets an ellipsis.
-      texts[last] = texts[last].clipped(to: room, ellipsis: options.symbols.ellipsis)
+      texts[last] = options.clipped(texts[last], to: room)
     }
     return texts.enumerated().map { index, text in
       var line = index == 0 ? head : Line()

@@ -55,6 +55,21 @@ public struct RenderOptions: Sendable {
     return options
   }
 
+  /// Returns a text cut to `width`, or to the width of the line, ending in an ellipsis if it was
+  /// cut.
+  func clipped(_ text: String, to width: Int? = nil) -> String {
+    text.clipped(to: width ?? self.width, ellipsis: symbols.ellipsis)
+  }
+
+  /// Returns a heading centred between two columns, cut if it is too wide.
+  func centred(_ text: String, from left: Int = 0, to right: Int) -> Line {
+    let text = clipped(text, to: right - left)
+    var line = Line()
+    line.pad(to: left + (right - left - displayWidth(of: text)) / 2)
+    line.append(text, .heading)
+    return line
+  }
+
   /// Returns the style of a mark: red if the entry is overdue, else the colour of its list.
   func markStyle(list: String, state: Entry.State) -> Style {
     if state == .overdue { return .overdue }
