@@ -159,7 +159,7 @@ extension Tokens {
 
   private mutating func isCovered(from position: Int, after joint: Joint, depth: Int) -> Bool {
     guard kind(at: position) == .hangul else { return joint != .number || depth == 0 }
-    // Eight words without a blank are more than anyone writes; the limit keeps the search short.
+    // Eight words without a blank are more than any real text has; the limit bounds the search.
     guard depth < 8 else { return false }
     for index in matches(at: position) {
       let match = table[index]

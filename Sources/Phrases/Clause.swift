@@ -1,14 +1,14 @@
 import CivilTime
 import TodoCore
 
-/// One part of a phrase that means something by itself. Clauses may stand in any order.
+/// A part of a phrase that has a meaning by itself. Clauses may come in any order.
 indirect enum Clause: Hashable {
   /// Several clauses that make sense only together: `tomorrow 14.30`, `오후 2시부터 2시간`.
   case group([Clause])
-  /// A day, with the part of it where that was said without an hour: `tomorrow`, `tonight`.
+  /// A day, with the part of the day if no hour was given: `tomorrow`, `tonight`.
   case day(Day, part: PartOfDay?)
   case time(Clock)
-  /// Several times, each an occurrence of its own: `8:00 and 20:00`.
+  /// Several times, each of an occurrence of its own: `8:00 and 20:00`.
   case clocks([Clock])
   /// Several days: `mon and wed`, `월·수`.
   case dayList([Day])
@@ -27,7 +27,7 @@ indirect enum Clause: Hashable {
   case before(Point)
   case length(Span)
   case rule(RulePhrase)
-  /// The number of occurrences; `isTotal` where it was said to count all of them.
+  /// The number of occurrences; `isTotal` if it counts all of them.
   case count(Int, isTotal: Bool)
   case except(Exclusion)
   case afterDone
@@ -46,27 +46,27 @@ struct Point: Hashable {
   var day: Day?
   var part: PartOfDay?
   var clock: Clock?
-  /// Whether the time stands last and may belong to what the point limits, as in
-  /// `every day until 24 dec 10:00`. In `24일 10:00까지` it belongs to the point.
+  /// Whether the time comes last and may belong to what the point limits, as in `every day until 24
+  /// dec 10:00`. In `24일 10:00까지` it belongs to the point.
   var isTimeLast = false
   /// Whether the day ends a range of weekdays: `mon-fri`.
   var isWeekday = false
 }
 
-/// A rule as it was said: its frequency and days, without the limits that may follow.
+/// A rule as typed: its frequency and days, without the limits that may follow.
 struct RulePhrase: Hashable {
   var rule: RecurrenceRule
-  /// The part of the day of `every morning`, vague unless an hour is said too.
+  /// The part of the day of `every morning`; vague unless an hour is given too.
   var part: PartOfDay?
-  /// Whether it was written as an RRULE, which is taken as it is.
+  /// Whether it was typed as an RRULE, which is used unchanged.
   var isRaw = false
   /// Whether the hour of the part of the day is still to be read: the `7` of `every evening 7`.
   var isTimeNext = false
-  /// The unit of a Korean `매주`, `매달` or `매년` that says no day.
+  /// The unit of a Korean `매주`, `매달` or `매년` without a day.
   var bareUnit: PhraseError.Unit?
 }
 
-/// What `except` leaves out of a rule.
+/// The dates that `except` leaves out of a rule.
 struct Exclusion: Hashable {
   var weekdays: Set<Weekday> = []
   var months: Set<Int> = []

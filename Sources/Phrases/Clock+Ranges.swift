@@ -18,7 +18,7 @@ extension Clock {
   ) throws(PhraseError) -> (Clock, Clock) {
     let isOpen = first.style == .twelve || first.isOpen && second.isHalved
     guard isOpen || second.style == .twelve else { return (first, second) }
-    // `9시` beside `18시` is on the 24-hour clock too.
+    // `9시` next to `18시` is on the 24-hour clock too.
     if first.style == .twelve, second.isOfTwentyFour { return (first.at(first.hour), second) }
     let starts = isOpen ? first.hours(isStart: true) : [first.hour]
     let ends = second.style == .twelve ? second.hours(isStart: false) : [second.hour]
@@ -35,7 +35,7 @@ extension Clock {
   }
 
   /// The end of a range that begins no later than noon, moved to the afternoon: `12:00-1:30` ends
-  /// at 13:30. A time with a two-digit hour, as all stored ones have, stays as it is.
+  /// at 13:30. A time with a two-digit hour, as all stored ones have, is not moved.
   private func afterNoon(of start: Clock) -> Clock {
     guard style == .written, (1...9).contains(hour), start.style != .twelve, start.hour <= 12,
       time < start.time

@@ -1,15 +1,15 @@
 import CivilTime
 
-/// A time as it was said, which may leave open whether it is before or after noon.
+/// A time as typed, which may leave open whether it is before or after noon.
 struct Clock: Hashable {
   enum Style: Hashable {
     /// Only one reading: `18:00`, `6pm`, `noon`.
     case exact
-    /// `6:30`: read on the 24-hour clock unless a part of the day says otherwise.
+    /// `6:30`: read on the 24-hour clock unless a part of the day is given.
     case written
     /// `at 6`, `6시`: on the 12-hour clock, with its half of the day open.
     case twelve
-    /// Midnight or a small hour said as night, which some count as part of the day before.
+    /// Midnight or a small hour given as night, which some count as part of the day before.
     case small
   }
 
@@ -17,7 +17,7 @@ struct Clock: Hashable {
   var minute: Int = 0
   var second: Int = 0
   var style: Style
-  /// Whether its half of the day was said: `6pm`, `오후 6시`.
+  /// Whether its half of the day was given: `6pm`, `오후 6시`.
   var isHalved = false
   /// `24시`, `24:00`: midnight at the end of the day, not at its beginning.
   var isDayEnd = false
@@ -42,10 +42,10 @@ struct Clock: Hashable {
     }
   }
 
-  /// Whether it was said on the 24-hour clock. Times beside it are then read on that clock too.
+  /// Whether it is on the 24-hour clock. Times next to it are then read on that clock too.
   var isOfTwentyFour: Bool { !isHalved && (style == .written || style == .exact && hour > 12) }
 
-  /// Whether a part of the day said elsewhere may settle its half of the day.
+  /// Whether a part of the day elsewhere in the phrase may settle its half of the day.
   var isOpen: Bool { style == .twelve || style == .written && (1...12).contains(hour) }
 
   /// The time with its half settled, or nil where that part of the day has no such hour.
@@ -62,7 +62,7 @@ struct Clock: Hashable {
   }
 
   /// The time it means when read by itself. 12 is noon, as on the 24-hour clock; midnight has to be
-  /// said as such.
+  /// typed as such.
   ///
   /// - Throws: `ambiguousTime` for any other hour whose half of the day is open.
   func exact(seen: @autoclosure () -> String) throws(PhraseError) -> TimeOfDay {

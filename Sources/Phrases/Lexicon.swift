@@ -127,7 +127,7 @@ struct Lexicon: Sendable {
     return slot
   }
 
-  /// The node one letter on, or nil where no word goes on with it.
+  /// The node one letter on, or nil if no word continues with it.
   func node(behind node: Int, _ letter: Unicode.Scalar) -> Int? {
     let slot = slot(node, letter)
     return ways[slot] == 0 ? nil : Int(targets[slot])

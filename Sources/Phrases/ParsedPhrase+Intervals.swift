@@ -1,8 +1,8 @@
 import CivilTime
 import TodoCore
 
-/// What was said to happen at intervals, such as `every 8 hours`: a trigger where nothing else is
-/// said, a rule where it has a start or an end.
+/// Repetitions at intervals, such as `every 8 hours`: a trigger if the phrase has nothing else, a
+/// rule if it has a start or an end.
 extension ParsedPhrase {
   mutating func settleInterval(in context: PhraseContext) throws(PhraseError) {
     guard var interval else { return }
@@ -25,7 +25,7 @@ extension ParsedPhrase {
     until != nil || end != nil || length != nil || count != nil || exclusion != nil
   }
 
-  /// The hours that were said apart from the interval: `2시간마다 물 마시기 9시부터 18시까지`.
+  /// Hours given apart from the interval: `2시간마다 물 마시기 9시부터 18시까지`.
   private mutating func takeWindow(into interval: inout Trigger.Interval) throws(PhraseError) {
     guard interval.window == nil, clocks.isEmpty else { return }
     if let first = clock, let last = end?.clock, end?.day == nil {
@@ -46,8 +46,7 @@ extension ParsedPhrase {
     }
   }
 
-  /// The days that were said as a rule or as an exception: `매일 2시간마다 9시부터 18시까지`,
-  /// `except weekends`.
+  /// Days given as a rule or as an exception: `매일 2시간마다 9시부터 18시까지`, `except weekends`.
   private mutating func takeDays(into interval: inout Trigger.Interval) throws(PhraseError) {
     if let known = rule {
       let isDaily = known.rule == RecurrenceRule(.daily)
@@ -55,7 +54,7 @@ extension ParsedPhrase {
       let isWeekly =
         known.rule
         == RecurrenceRule(.weekly, byDay: weekdays.map { RecurrenceRule.DayOfWeek($0) })
-      // Every day at 8:00 and every 10 minutes are two things.
+      // `every day at 8:00` and `every 10 minutes` are two separate repetitions.
       guard isDaily || isWeekly && !weekdays.isEmpty && interval.weekdays.isEmpty,
         known.part == nil, clock == nil
       else {
@@ -99,7 +98,7 @@ extension ParsedPhrase {
     return rule
   }
 
-  /// A rule counted from its start, or from now where no start was said.
+  /// A rule that counts from its start, or from now if there is none.
   private mutating func ruleAllDayLong(
     _ interval: Trigger.Interval, _ words: String, in context: PhraseContext
   ) throws(PhraseError) -> RecurrenceRule {

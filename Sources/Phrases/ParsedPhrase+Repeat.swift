@@ -1,11 +1,11 @@
 import CivilTime
 import TodoCore
 
-/// Makes a repetition and its first occurrence of what was said.
+/// Makes a repetition and its first occurrence from the clauses.
 extension ParsedPhrase {
-  /// The repetition, or nil where none was said.
+  /// The repetition, or nil if the phrase has none.
   ///
-  /// It starts on the first day that matches, on or after today or the day said. Where its time has
+  /// It starts on the first day that matches, on or after today or the given day. If its time has
   /// passed today, it starts after today.
   func repetition(in context: PhraseContext) throws(PhraseError) -> Repetition? {
     try repetitions(in: context).first
@@ -52,27 +52,26 @@ extension ParsedPhrase {
     {
       throw .contradiction(first: words, second: seen)
     }
-    let said =
+    let remaining =
       try exclusion.map { exclusion throws(PhraseError) in
         try leavingOut(exclusion, of: phrase.rule)
       } ?? phrase.rule
-    guard let first = first(of: said, at: time, in: context), let day = first.day else {
+    guard let first = first(of: remaining, at: time, in: context), let day = first.day else {
       throw .badRule(seen: seen, error: .impossible)
     }
-    // `매달 15일, 말일` is no rule that begins on the last day.
-    if from == nil, end == nil, let words = self.seen[.day], let said = self.day, said != day,
-      !phrase.isRaw,
-      phrase.rule.frequency == .monthly, !phrase.rule.byMonthDay.isEmpty
+    // `매달 15일, 말일` is not a rule that begins on the last day.
+    if from == nil, end == nil, let words = self.seen[.day], let given = self.day, given != day,
+      !phrase.isRaw, phrase.rule.frequency == .monthly, !phrase.rule.byMonthDay.isEmpty
     {
       throw .contradiction(first: words, second: seen)
     }
-    var rule = phrase.isRaw ? said : ParsedPhrase.anchored(said, first: day)
+    var rule = phrase.isRaw ? remaining : ParsedPhrase.anchored(remaining, first: day)
     try limit(&rule, first: day, seen: seen)
     let excluded = ParsedPhrase.keys(of: exclusion?.days ?? [], in: rule, from: day)
     var repetition = Repetition(
       Repeat(rule, isAfterDone: isAfterDone, excluded: excluded), first: first)
     repetition.isStartSaid = beginning.day != nil
-    if lastDay(of: said, first: day) == nil {
+    if lastDay(of: remaining, first: day) == nil {
       (repetition.length, repetition.lastPoint) = (length, end)
     }
     repetition.isRaw = phrase.isRaw
@@ -101,15 +100,15 @@ extension ParsedPhrase {
   private func first(
     of rule: RecurrenceRule, at time: TimeOfDay?, in context: PhraseContext
   ) -> When? {
-    let said = beginning.day
+    let given = beginning.day
     let now = zone?.now ?? context.now
     let excluded = exclusion?.days ?? []
     if rule.hasClock {
-      // It needs a time of day to begin: the one said, midnight of a day said alone, or the current
-      // minute.
+      // It needs a time of day to begin: the given one, midnight of a day given alone, or the
+      // current minute.
       let minute = TimeOfDay(secondsSinceMidnight: now.time.secondsSinceMidnight / 60 * 60)
       var begin: CivilDateTime =
-        switch (said, time) {
+        switch (given, time) {
         case (let day?, let time): CivilDateTime(day, time ?? .midnight)
         case (nil, let time?): ParsedPhrase.next(time, after: now)
         case (nil, nil): CivilDateTime(now.day, minute ?? .midnight)
@@ -121,7 +120,7 @@ extension ParsedPhrase {
       }
       return nil
     }
-    var earliest = said ?? time.map { ParsedPhrase.next($0, after: now).day } ?? now.day
+    var earliest = given ?? time.map { ParsedPhrase.next($0, after: now).day } ?? now.day
     while let day = rule.firstDay(onOrAfter: earliest) {
       if excluded.contains(day), let next = day.adding(days: 1) {
         earliest = next
@@ -253,7 +252,7 @@ extension ParsedPhrase {
     return last
   }
 
-  /// The end of each occurrence, where what was said is not the end of the repetition.
+  /// The end of each occurrence, unless the given end is that of the repetition.
   func end(of repetition: Repetition) throws(PhraseError) -> End? {
     guard length != nil || end != nil || until != nil else { return nil }
     let start = repetition.first
@@ -267,7 +266,7 @@ extension ParsedPhrase {
 }
 
 extension RecurrenceRule {
-  /// Whether it says times of day and not only days.
+  /// Whether it has times of day and not only days.
   fileprivate var hasClock: Bool {
     frequency < .daily || !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty
   }
@@ -306,7 +305,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-  /// Whether it says only how often: `every month`, `every 2 years`.
+  /// Whether it only has a frequency: `every month`, `every 2 years`.
   fileprivate func isPlainly(_ frequency: Frequency) -> Bool {
     self.frequency == frequency
       && self == RecurrenceRule(frequency, interval: interval, end: end)

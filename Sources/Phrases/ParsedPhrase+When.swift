@@ -2,7 +2,7 @@ import CivilTime
 import TextSearch
 import TodoCore
 
-/// Makes a day, a time and an end of what was said.
+/// Makes a day, a time and an end from the clauses.
 extension ParsedPhrase {
   /// The words for the errors about days and times.
   private func words(_ slots: Slot...) -> String {
@@ -13,8 +13,8 @@ extension ParsedPhrase {
     return words.joined(separator: " ")
   }
 
-  /// The day, part and clock of the start: said plainly, after `from`, or after `until` where that
-  /// is a deadline.
+  /// The day, part and clock of the start: given plainly, after `from`, or after `until` if that is
+  /// a deadline.
   var beginning: Point {
     var point = Point(day: day, part: part, clock: clock)
     if let from, start == nil { point.fill(from: from) }
@@ -25,8 +25,8 @@ extension ParsedPhrase {
     return point
   }
 
-  /// The day from which an item that happens once is shown: `from nov 30`, where nothing says that
-  /// it takes place then.
+  /// The day from which a one-off item is shown: `from nov 30`, if nothing else says that it takes
+  /// place then.
   var start: Day? {
     guard let day = from?.day, from?.clock == nil, from?.part == nil, !hasRule, end == nil,
       length == nil
@@ -44,8 +44,8 @@ extension ParsedPhrase {
     return end
   }
 
-  /// Whether `until` is a deadline: nothing said when the item begins, or only its day while
-  /// `until` has only a time.
+  /// Whether `until` is a deadline: the item has no beginning, or only a day while `until` has only
+  /// a time.
   var isDue: Bool {
     guard let until else { return false }
     if isDueAtTimeApart { return true }
@@ -92,7 +92,7 @@ extension ParsedPhrase {
   }
 
   /// Whether the day contradicts the weekdays of the rule: `every fri on mon`. A date, or a weekday
-  /// after `from`, more likely says when it begins.
+  /// after `from`, is more likely the start.
   private func isOtherThanRule(_ day: Day) -> Bool {
     guard let rule, !rule.isRaw, end == nil, days.isEmpty, let words = seen[.day]?.lowercased()
     else { return false }
@@ -135,7 +135,7 @@ extension ParsedPhrase {
     return .timed(try ParsedPhrase.moment(day, clock, seen: seen, now: now), zone: zone?.name)
   }
 
-  /// Refuses `3:30 today` when only the afternoon's is still ahead. `03:30` is taken as it stands.
+  /// Refuses `3:30 today` if only the one in the afternoon is still ahead. `03:30` is not refused.
   private func refusePassed(
     _ clock: Clock, on day: Day, now: CivilDateTime, seen: @autoclosure () -> String
   ) throws(PhraseError) {
@@ -145,7 +145,7 @@ extension ParsedPhrase {
     throw .ambiguousTime(seen: seen(), readings: clock.readings)
   }
 
-  /// Every moment that was said, in order: each of several days with each of several times.
+  /// Every moment of the phrase, in order: each of several days with each of several times.
   func moments(in context: PhraseContext) throws(PhraseError) -> [When] {
     guard days.count > 1 || clocks.count > 1 else { return [try when(in: context)] }
     var found: [When] = []
@@ -181,7 +181,7 @@ extension ParsedPhrase {
     throw .ambiguousMoment(seen: seen(), readings: readings)
   }
 
-  /// The end; nil where none was said or `until` is a deadline.
+  /// The end; nil if there is none or `until` is a deadline.
   func end(of start: When) throws(PhraseError) -> End? {
     let seen = self.seen[.end] ?? self.seen[.limit] ?? ""
     if let length { return try ParsedPhrase.end(after: length, start: start, seen: seen) }
@@ -243,7 +243,7 @@ extension Point {
     clock = clock ?? other.clock
   }
 
-  /// The clock with its half of the day settled by the part said, or nil where no time was said.
+  /// The clock with its half of the day settled by the given part, or nil if there is no time.
   func settledClock(seen: @autoclosure () -> String) throws(PhraseError) -> Clock? {
     guard let clock else {
       if part != nil { throw .vagueTime(seen: seen()) }

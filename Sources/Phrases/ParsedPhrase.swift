@@ -2,7 +2,7 @@ import CivilTime
 import TextSearch
 import TodoCore
 
-/// The clauses of one phrase put together: each thing is said at most once.
+/// The clauses of one phrase put together. Each kind of clause may occur once.
 struct ParsedPhrase {
   /// The things a clause can say.
   enum Slot: Hashable {
@@ -13,7 +13,7 @@ struct ParsedPhrase {
   var day: Day?
   private(set) var part: PartOfDay?
   var clock: Clock?
-  /// All days and times where several were said, the first included.
+  /// All days and times if there are several, the first included.
   var days: [Day] = []
   var clocks: [Clock] = []
   private(set) var zone: Zone?
@@ -27,19 +27,19 @@ struct ParsedPhrase {
   /// carry it.
   private var ruleBox = RuleBox.empty
   private(set) var count: Int?
-  /// Whether the count was said to be of all occurrences.
+  /// Whether the count is of all occurrences.
   private(set) var isTotal = false
   var exclusion: Exclusion?
   private(set) var isAfterDone = false
   var triggers: [Trigger]?
-  /// What was said to happen at intervals, until `settleInterval` makes a trigger or a rule of it.
+  /// A repetition at intervals, until `settleInterval` makes a trigger or a rule of it.
   var interval: Trigger.Interval?
   private(set) var tags: [String] = []
   private(set) var list: String?
   private(set) var place: String?
   private(set) var priority: Item.Priority?
   private(set) var isStarred = false
-  /// The words of each thing said, for the errors.
+  /// The words of each clause, for the errors.
   var seen = SeenWords()
   private(set) var exceptSeen = ""
 
@@ -74,22 +74,22 @@ struct ParsedPhrase {
   /// Whether there is a rule, without a copy of it.
   var hasRule: Bool { if case .full = ruleBox { true } else { false } }
 
-  /// Whether it is said to take place again and again.
+  /// Whether the phrase repeats.
   var repeats: Bool { hasRule || interval != nil }
 
-  /// The zone in which a time was said.
+  /// The zone of a time.
   struct Zone: Hashable {
     let name: String
     /// The date and time there now.
     let now: CivilDateTime?
   }
 
-  /// Whether nothing says when.
+  /// Whether no clause gives a date or time.
   var isUndated: Bool { !hasRule && !isSomeday && days.isEmpty && beginning == Point() }
 
   var isEmpty: Bool { seen.isEmpty && tags.isEmpty && !isStarred && triggers == nil }
 
-  /// Whether a crossing was said without its place, and without a word for reminding.
+  /// Whether it has a crossing without a place and without a word for reminding.
   var hasOpenRegion: Bool {
     let isOpen = (triggers ?? []).contains { trigger in
       if case .region(let region) = trigger {
@@ -104,8 +104,7 @@ struct ParsedPhrase {
 
   // MARK: Adding
 
-  /// - Throws: `contradiction`, `twoDays` or `twoTimes` where the clause differs from what was said
-  ///   before.
+  /// - Throws: `contradiction`, `twoDays` or `twoTimes` if the clause differs from an earlier one.
   mutating func add(_ clause: Clause, seen words: String) throws(PhraseError) {
     if case .group = clause {
       for part in clause.parts { try addPart(part, seen: words) }
@@ -132,7 +131,7 @@ struct ParsedPhrase {
   private mutating func addPart(_ clause: Clause, seen words: String) throws(PhraseError) {
     if try addAroundTimes(clause, seen: words) { return }
     if try repeats(clause, seen: words) { return }
-    // Any number of triggers, tags and stars may be said.
+    // Any number of triggers, tags and stars is allowed.
     for slot in ParsedPhrase.slots(of: clause) {
       if let known = seen[slot] { throw .contradiction(first: known, second: words) }
       seen[slot] = words
@@ -177,8 +176,7 @@ struct ParsedPhrase {
     }
   }
 
-  /// Days beside a range of times say from when to when it repeats:
-  /// `every tue 18:00-20:00 dec 1 to mar 30`.
+  /// Days next to a range of times bound the repetition: `every tue 18:00-20:00 dec 1 to mar 30`.
   private mutating func addAroundTimes(
     _ clause: Clause, seen words: String
   ) throws(PhraseError) -> Bool {
@@ -211,7 +209,7 @@ struct ParsedPhrase {
     until = Point(day: last, part: point.part)
   }
 
-  /// Whether the clause says the same as before, which is not a contradiction.
+  /// Whether the clause equals an earlier one, which is not a contradiction.
   ///
   /// - Throws: `twoDays` and `twoTimes` for another day or time.
   private func repeats(_ clause: Clause, seen words: String) throws(PhraseError) -> Bool {
@@ -237,7 +235,7 @@ struct ParsedPhrase {
 
   // MARK: Options
 
-  /// Replaces what the words said by what options say.
+  /// Replaces clauses of the words by the options.
   mutating func replace(by options: QuickAddOptions, repeating every: Repetition?) {
     if let given = every {
       rule = RulePhrase(rule: given.repetition.rule, isRaw: given.isRaw)
@@ -261,7 +259,7 @@ struct ParsedPhrase {
       day = when.day
       isSomeday = when.day == nil
       if options.time == nil { zone = when.zone.map { Zone(name: $0, now: nil) } ?? zone }
-      // `--on fri` says the day alone; a time said in the words goes with it.
+      // `--on fri` gives the day alone; a time in the words is kept.
       (self.part, self.clock) = when.time.map { (nil, Clock($0)) } ?? (part, clock)
     }
     if let time = options.time {

@@ -8,7 +8,7 @@ public struct PhraseContext: Hashable, Sendable {
   public var now: CivilDateTime
   /// Names and aliases of the saved places.
   public var places: [String]
-  /// The place of the item a trigger is for, meant by `arriving` without a name.
+  /// The place of the item that a trigger is for, used by `arriving` without a name.
   public var itemPlace: String?
   /// Whether `11/12` is in November in a text without Hangul; in Korean it always is.
   public var isMonthFirst: Bool
@@ -32,7 +32,7 @@ public struct PhraseContext: Hashable, Sendable {
   }
 }
 
-/// What an operand of `month` means: a whole month, or one day whose month is meant.
+/// The meaning of an operand of `month`: a whole month, or one day of the wanted month.
 public enum MonthPhrase: Hashable, Sendable {
   case month(Month)
   case day(Day)
@@ -45,7 +45,7 @@ public enum MonthPhrase: Hashable, Sendable {
   }
 }
 
-/// A length of time said in words. Months and days keep the wall clock, seconds are elapsed time.
+/// A length of time in words. Months and days keep the wall clock, seconds are elapsed time.
 public struct Span: Hashable, Sendable {
   public var months: Int
   public var days: Int
@@ -83,7 +83,7 @@ public struct Span: Hashable, Sendable {
 
 extension Span {
   /// The moment this span after `now`; nil outside the calendar. A span of whole minutes is rounded
-  /// up to a full minute, since it is not meant to the second.
+  /// up to a full minute, because it is not exact to the second.
   public func ahead(of now: CivilDateTime) -> CivilDateTime? {
     guard let moment = applied(to: now), seconds % 60 == 0, moment.time.second > 0 else {
       return applied(to: now)
@@ -96,13 +96,12 @@ extension Span {
 public struct Repetition: Hashable, Sendable {
   public var repetition: Repeat
   public var first: When
-  /// Whether the words said when it starts. Otherwise a day or time said elsewhere may move the
-  /// start.
+  /// Whether the words gave the start. Otherwise a day or time given elsewhere may move it.
   public internal(set) var isStartSaid = false
-  /// How long each occurrence lasts, as it was said.
+  /// The length of each occurrence, as typed.
   var length: Span?
   var lastPoint: Point?
-  /// Whether it was written as an RRULE, which is taken as it is.
+  /// Whether it was typed as an RRULE, which is used unchanged.
   var isRaw = false
 
   public init(_ repetition: Repeat, first: When) {
@@ -110,12 +109,12 @@ public struct Repetition: Hashable, Sendable {
     self.first = first
   }
 
-  /// The end of an occurrence that begins then; nil where the words said none.
+  /// The end of an occurrence that begins then; nil if the words gave none.
   public func end(from start: When) throws(PhraseError) -> End? {
     guard length != nil || lastPoint != nil else { return nil }
-    var said = ParsedPhrase()
-    (said.length, said.end) = (length, lastPoint)
-    return try said.end(of: start)
+    var parsed = ParsedPhrase()
+    (parsed.length, parsed.end) = (length, lastPoint)
+    return try parsed.end(of: start)
   }
 }
 

@@ -26,7 +26,7 @@ public enum PhraseError: Error, Hashable, Sendable {
   case unreadable(seen: String, as: Kind, rest: String, suggestion: String?)
   /// `at 6`: morning or evening.
   case ambiguousTime(seen: String, readings: [TimeOfDay])
-  /// `11/12`, or `this mon` said on a Friday.
+  /// `11/12`, or `this mon` typed on a Friday.
   case ambiguousDate(seen: String, readings: [DateReading])
   /// `friday at midnight`: the night before or after.
   case ambiguousMoment(seen: String, readings: [CivilDateTime])
@@ -36,13 +36,13 @@ public enum PhraseError: Error, Hashable, Sendable {
   case severalRepetitions(seen: String, rules: [RecurrenceRule])
   /// `next week` where one day is needed. In a sentence it may belong to the title.
   case notOneDay(seen: String, first: Day, last: Day)
-  /// `이번 주말`, `다음 달 초`: clearly says when, but not on a single day.
+  /// `이번 주말`, `다음 달 초`: a date, but not a single day.
   case severalDays(seen: String, first: Day, last: Day)
-  /// `마지막 영업일`, which needs to know the holidays.
+  /// `마지막 영업일`, which depends on holidays.
   case needsHolidays(seen: String)
   /// `christmas day 1pm`: a holiday, whose date is not known. `phrase` is what was read beside it.
   case holiday(seen: String, phrase: String)
-  /// `전날 9시`, `the next day`: counted from a day that is not said.
+  /// `전날 9시`, `the next day`: counted from a day that is not given.
   case relativeDay(seen: String)
   /// `음력 8월 15일`: dates are read on the solar calendar.
   case lunarDate(seen: String)
@@ -70,13 +70,13 @@ public enum PhraseError: Error, Hashable, Sendable {
   /// 0, or more than fits: `every 0 days`.
   case numberOutOfRange(seen: String)
 
-  /// The same thing said twice with different meanings: `every day … every week`.
+  /// Two clauses of one kind with different meanings: `every day … every week`.
   case contradiction(first: String, second: String)
   /// Two days: `tomorrow … fri`, `2주 후 월요일`.
   case twoDays(first: String, Day, second: String, Day)
   /// Two times: `6pm … 7pm`.
   case twoTimes(first: String, TimeOfDay, second: String, TimeOfDay)
-  /// `every day 3 times`: says how often, but neither when nor how many times in all.
+  /// `every day 3 times`: a number a day, but neither times nor a total.
   case frequency(seen: String, count: Int)
   /// `매주`, `매달` or `매년` before words that are not understood as its day.
   case bareRepeat(seen: String, unit: Unit, rest: String)

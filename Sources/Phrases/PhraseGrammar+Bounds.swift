@@ -124,7 +124,7 @@ extension PhraseGrammar {
     return try time(allowsBareHour: true).map { Point(clock: $0) }
   }
 
-  /// The clauses that say on what days a trigger is armed.
+  /// The clauses that limit the days of a trigger.
   mutating func dateLimit() throws(PhraseError) -> Clause? {
     if let range = try dayRange() { return range }
     if let bound = try bound() { return bound }

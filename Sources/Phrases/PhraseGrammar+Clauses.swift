@@ -27,7 +27,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// A clause that says when, and nothing else.
+  /// A clause of days or times only.
   mutating func scheduleClause() throws(PhraseError) -> Clause? {
     let opening = opening
     if let rule = try rule() {
@@ -75,7 +75,7 @@ extension PhraseGrammar {
     }
     if mentionsReminding {
       if let triggers = try? triggers(), !isBeforeNoReminder, takeAfter(.remind) {
-        // `내일 오후 3시, 30분 전에 알림` says when it is and how long before.
+        // `내일 오후 3시, 30분 전에 알림` has the time and the lead of the reminder.
         if let lead = triggers.firstIndex(where: \.isLead), lead > 0, triggers[0].isMoment {
           return rewind(to: start)
         }
@@ -95,7 +95,7 @@ extension PhraseGrammar {
 }
 
 extension PhraseGrammar {
-  /// Whether `알림 없이` follows, so that what stands before it is not a reminder.
+  /// Whether `알림 없이` follows, so that the words before it are not a reminder.
   private var isBeforeNoReminder: Bool {
     mutating get {
       let start = position

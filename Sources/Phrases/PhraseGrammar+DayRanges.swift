@@ -58,7 +58,7 @@ extension PhraseGrammar {
     return try dayIn(day.month, day: number.value, start: start)
   }
 
-  /// Whether a range of weekdays stands at `start`, with or without a time before it.
+  /// Whether a range of weekdays is at `start`, with or without a time before it.
   mutating func isRangeOfWeekdays(at start: Int) -> Bool {
     let end = position
     defer { position = end }

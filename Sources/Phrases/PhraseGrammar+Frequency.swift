@@ -7,8 +7,8 @@ extension PhraseGrammar {
     let start = position
     var isTotal = takeBefore(.length) || take(.inAll) || acceptsAnyPlace
     let count: Int
-    if let said = word(.timesSaid), said > 1 {
-      count = said
+    if let times = word(.timesSaid), times > 1 {
+      count = times
     } else {
       position = isTotal ? position : start
       guard let number = countedTimes() else { return rewind(to: start) }
@@ -79,8 +79,8 @@ extension PhraseGrammar {
     return false
   }
 
-  /// Refuses `매일 3번`, which says how often in a day. `매주 한 번` adds nothing to `매주`, and `매일 총 3번`
-  /// says when the rule ends.
+  /// Refuses `매일 3번`, a number without times. `매주 한 번` adds nothing to `매주`, and `매일 총 3번` limits
+  /// the rule.
   mutating func refuseFrequency(start: Int) throws(PhraseError) {
     let end = position
     guard !acceptsAnyPlace else { return }

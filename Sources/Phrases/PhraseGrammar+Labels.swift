@@ -147,8 +147,7 @@ extension PhraseGrammar {
     return name
   }
 
-  /// Whether the next word makes what stands before it part of the phrase behind it:
-  /// `회사에서 온 메일 답장`.
+  /// Whether the next word makes the words before it part of the phrase after it: `회사에서 온 메일 답장`.
   private var isBeforeAdnominal: Bool {
     let begin = tokens.blanksEnd(from: position)
     var end = begin
@@ -162,8 +161,8 @@ extension PhraseGrammar {
     "만난", "만날", "만든", "배운", "먹은", "먹을", "주문한", "찍은", "찾은", "찾을", "본", "볼", "읽은", "읽을",
   ]
 
-  /// The longest name of a saved place that stands exactly here, as it is saved. Hangul may follow
-  /// at once, as a particle does; any other letter or a digit may not.
+  /// The longest name of a saved place exactly here, as saved. Hangul may follow directly, as a
+  /// particle does; any other letter or a digit may not.
   mutating func longestSavedPlace() -> String? {
     guard position < limit else { return nil }
     var best: (name: String, end: Int)?

@@ -1,7 +1,7 @@
 import CivilTime
 
-/// Days said by their month: `nov 20`, `15th`, `the 3rd of next month`, `11월 20일`, and months by
-/// their names.
+/// Days by their month: `nov 20`, `15th`, `the 3rd of next month`, `11월 20일`, and months by their
+/// names.
 extension PhraseGrammar {
   /// monthAndDay = [`the`] dayNumber [`of`] [month [year]] | month [`the`] dayNumber [year]
   ///     | [year | period] [month] dayNumber `일`

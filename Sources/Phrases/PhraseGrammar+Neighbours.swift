@@ -1,7 +1,7 @@
 import CivilTime
 
-/// Days and times said by the date after them: `the night before dec 27`,
-/// `between 9 and 12 tomorrow`, `0930 tomorrow`.
+/// Days and times defined by the date after them: `the night before dec 27`, `between 9 and 12
+/// tomorrow`, `0930 tomorrow`.
 extension PhraseGrammar {
   /// neighbour = [`the`] (`day` | part) (`before` | `after`) date
   ///

@@ -1,7 +1,7 @@
 import CivilTime
 
-/// Days said by their place in a month or by another day: `first monday of december`, `5월 둘째 일요일`,
-/// `a week from friday`.
+/// Days by their ordinal in a month or by another day: `first monday of december`, `5월 둘째 일요일`, `a
+/// week from friday`.
 extension PhraseGrammar {
   /// countedFrom = span (`from` | `after` | `before`) date | weeks `on` weekday
   mutating func countedFromDate() throws(PhraseError) -> Day? {
@@ -60,7 +60,7 @@ extension PhraseGrammar {
   private struct DayName {
     /// nil for `day`.
     var weekday: Weekday?
-    /// Whether it was said of a week: `둘째 주 화요일`.
+    /// Whether it is of a week: `둘째 주 화요일`.
     var isRow = false
   }
 
@@ -72,7 +72,7 @@ extension PhraseGrammar {
     return DayName()
   }
 
-  /// The month of the day. Without a year, the first one is meant in which the day is still ahead.
+  /// The month of the day. Without a year it is the first one in which the day is still ahead.
   private enum WhichMonth {
     case one(Month)
     case named(Int)

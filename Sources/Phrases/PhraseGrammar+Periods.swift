@@ -93,8 +93,8 @@ extension PhraseGrammar {
     return unit
   }
 
-  /// Refuses a period or a month where one day is needed. In a sentence a month by its name alone
-  /// is left, since it may be part of the title (`May report`).
+  /// Refuses a period or a month where one day is needed. A sentence ignores a month by its name
+  /// alone, because it may be part of the title (`May report`).
   ///
   /// - Throws: `notOneDay` or `severalDays`.
   mutating func wholePeriod() throws(PhraseError) -> Day? {

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Days and points in time, with the part of the day and the time that may stand beside them.
+/// Days and points in time, with the part of the day and the time before or after them.
 extension PhraseGrammar {
   /// dayClause = [`on` | `by`] dates [part] | `before` point | `tonight` | `this evening`, and the
   ///     particle of each
@@ -30,7 +30,7 @@ extension PhraseGrammar {
     if word(.endOf) != .day { position = start }
   }
 
-  /// The sign of `@ friday`, apart from the day. Glued to a name it marks a place.
+  /// The sign of `@ friday`, separate from the day. Joined to a name it marks a place.
   private mutating func takesAtSign() -> Bool {
     let start = position
     skipBlanks()
@@ -81,7 +81,7 @@ extension PhraseGrammar {
     return days.count > 1 ? days : rewind(to: start)
   }
 
-  /// `월·수·금`, where the signs between tell the letters from words.
+  /// `월·수·금`, where the signs between distinguish the letters from words.
   mutating func letterList() -> [Day]? {
     let start = position
     var days: [Day] = []
@@ -100,7 +100,7 @@ extension PhraseGrammar {
     return days
   }
 
-  /// A date, with the part of the day where that was said without an hour.
+  /// A date, with the part of the day if no hour was given.
   mutating func dayAndPart() throws(PhraseError) -> (day: Day, part: PartOfDay?)? {
     let start = position
     if let (count, part) = word(.dayPart) { return (today + count, part) }

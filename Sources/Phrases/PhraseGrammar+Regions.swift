@@ -85,9 +85,13 @@ extension PhraseGrammar {
     return edge
   }
 
-  /// [place] [`에` | `을`] [span] (`도착하면` | `떠날 때` | `머물면` | `지나면`)
+  /// [place] [`에`
+  /// `을`] [span] (`도착하면`
+  /// `떠날 때`
+  /// `머물면`
+  /// `지나면`)
   ///
-  /// - Parameter allowsNouns: Whether `도착` alone will do, which in a title is that of a parcel.
+  /// - Parameter allowsNouns: Whether `도착` alone is enough, which in a title is that of a parcel.
   private mutating func edgeAfterPlace(
     allowsNouns: Bool = false
   ) throws(PhraseError) -> RegionTrigger? {
@@ -363,7 +367,7 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     guard takeAfter(.within) || hasWithin else { return rewind(to: start) }
-    // Half the way around the globe is as far as a place can be.
+    // No place is further away than half the way around the globe.
     guard metres > 0, metres <= 20_100_000 else {
       throw .numberOutOfRange(seen: seen(from: start))
     }
@@ -372,6 +376,6 @@ extension PhraseGrammar {
 }
 
 extension RegionTrigger {
-  /// Stands for the place of the item while the sentence that names it is still being read.
+  /// The place of the item, while the sentence that names it is still being read.
   static let openPlace = ""
 }

@@ -296,7 +296,7 @@ extension PhraseGrammar {
       _ = take(.of)
       month = word(.month)
     }
-    // In `every year nov 20-22` the range says how long it lasts, which the next clause reads.
+    // In `every year nov 20-22` the range is the length, which the next clause reads.
     let end = position
     let isRange = take(.to) && digits() != nil
     position = end

@@ -161,8 +161,8 @@ extension PhraseGrammar {
     return part
   }
 
-  /// The unit of a Korean `매주`, `매달` or `매년` that says no day. Before words that are not understood
-  /// it is not read as a repetition: the words may be the day (`매년 설날`).
+  /// The unit of a Korean `매주`, `매달` or `매년` without a day. Before unknown words it is not read as
+  /// a repetition: the words may be the day (`매년 설날`).
   func bareUnit(
     of rule: RecurrenceRule, _ start: Int
   ) throws(PhraseError) -> PhraseError.Unit? {

@@ -156,8 +156,8 @@ extension PhraseGrammar {
   /// The end of `3ish` and `3:30ish`.
   private mutating func takesIsh() -> Bool { tokens.kind(at: position) == .letter && take(.about) }
 
-  /// Whether a lower-case `am` stands before an hour as a verb: `find out who I am 8:00`. `AM 8:00`
-  /// is a time.
+  /// Whether a lower-case `am` before an hour is a verb: `find out who I am 8:00`. `AM 8:00` is a
+  /// time.
   private var isVerbAm: Bool {
     guard isSentence, !tokens.hasHangul else { return false }
     let start = tokens.blanksEnd(from: position)
@@ -196,7 +196,7 @@ extension PhraseGrammar {
       position += 1
       return tokens.scalars[start] == "a" ? .am : .pm
     }
-    // Korean parts stand before their hour: in `12시 점심` the lunch belongs to the title.
+    // Korean parts come before their hour: in `12시 점심` the lunch belongs to the title.
     if let part = word(.part) {
       return tokens.kind(at: position - 1) == .hangul ? rewind(to: start) : part
     }

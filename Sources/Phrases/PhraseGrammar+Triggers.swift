@@ -45,8 +45,8 @@ extension PhraseGrammar {
       span = Span(days: 1)
     } else {
       _ = take(.the)
-      if let said = try self.span() {
-        span = said
+      if let length = try self.span() {
+        span = length
       } else if let unit = word(.unit), unit == .day || unit == .week || unit == .hour {
         span = Span(
           days: unit == .day ? 1 : unit == .week ? 7 : 0, seconds: unit == .hour ? 3600 : 0)
@@ -143,7 +143,7 @@ extension PhraseGrammar {
   /// repeating = rule and its time, in any order, with the limits of a rule
   private mutating func repeatingTrigger() throws(PhraseError) -> Trigger? {
     let start = position
-    var said = ParsedPhrase()
+    var parsed = ParsedPhrase()
     var anchor: Day?
     while true {
       let begin = position
@@ -154,21 +154,21 @@ extension PhraseGrammar {
       position = begin
       skipCommaBeforeLimit()
       let clauseStart = position
-      guard let clause = try ruleClause(hasRule: said.hasRule) else {
+      guard let clause = try ruleClause(hasRule: parsed.hasRule) else {
         position = begin
         break
       }
       // Without a rule so far this is a moment, which `momentTrigger` reads.
-      guard said.hasRule || clause.isRule || clause.isTime else { return rewind(to: start) }
-      try said.add(clause, seen: seen(from: clauseStart))
+      guard parsed.hasRule || clause.isRule || clause.isTime else { return rewind(to: start) }
+      try parsed.add(clause, seen: seen(from: clauseStart))
     }
-    guard let phrase = said.rule else { return rewind(to: start) }
+    guard let phrase = parsed.rule else { return rewind(to: start) }
     let seen = seen(from: start)
-    guard let repetition = try said.repetition(in: context), let time = repetition.first.time,
+    guard let repetition = try parsed.repetition(in: context), let time = repetition.first.time,
       let first = repetition.first.day
     else { throw .triggerNeedsTime(seen: seen) }
     let rule = repetition.repetition.rule
-    let isAnchored = said.beginning.day != nil || !phrase.isRaw && !rule.standsAlone
+    let isAnchored = parsed.beginning.day != nil || !phrase.isRaw && !rule.standsAlone
     return .repeating(rule, at: time, from: anchor ?? (isAnchored ? first : nil))
   }
 

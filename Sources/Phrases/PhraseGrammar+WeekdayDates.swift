@@ -1,7 +1,7 @@
 import CivilTime
 
-/// Days said by their weekday: `fri`, `next fri`, `friday after next`, `다음 주 월요일`, and dates with
-/// their weekday.
+/// Days by their weekday: `fri`, `next fri`, `friday after next`, `다음 주 월요일`, and dates with their
+/// weekday.
 extension PhraseGrammar {
   /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday
   ///     | weekday
@@ -77,8 +77,7 @@ extension PhraseGrammar {
 
   private mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
 
-  /// A single letter stands for a weekday only where the whole text is a date: `일` also means work
-  /// and one.
+  /// A single letter is a weekday only where the whole text is a date: `일` also means work and one.
   private mutating func loneLetter() -> Weekday? {
     let start = position
     guard !isSentence, let weekday = word(.letter), isAtEnd() else { return rewind(to: start) }

@@ -89,7 +89,7 @@ extension PhraseGrammar {
     return days.isEmpty ? rewind(to: start) : days
   }
 
-  /// Whether a number stands before: `3 workdays` are three days, not every workday.
+  /// Whether a number comes before: `3 workdays` are three days, not every workday.
   private mutating func isCounted(_ start: Int) -> Bool {
     let begin = wordStart(start)
     defer { position = start }

@@ -44,7 +44,7 @@ struct PhraseGrammar {
   struct Skip: OptionSet, Hashable {
     let rawValue: UInt8
 
-    /// `tomorrow morning`, which says no time. At the start of a sentence the morning may belong to
+    /// `tomorrow morning`, which has no time. At the start of a sentence the morning may belong to
     /// the title: `tomorrow morning run`.
     static let parts = Skip(rawValue: 1)
     /// `for 10 minutes`, where nothing has a start.
@@ -53,11 +53,11 @@ struct PhraseGrammar {
     static let labels = Skip(rawValue: 4)
     /// `3 times` and `after done`, where nothing repeats.
     static let repeatLimits = Skip(rawValue: 8)
-    /// `가면`, where no place is said: the word is also a mask.
+    /// `가면` without a place: the word is also a mask.
     static let placelessRegions = Skip(rawValue: 16)
     /// `star`, which is only read at the end of a sentence.
     static let stars = Skip(rawValue: 32)
-    /// `no reminder`, where nothing says when: `turn off notifications no reminders`.
+    /// `no reminder` without a date: `turn off notifications no reminders`.
     static let noReminders = Skip(rawValue: 64)
   }
 
@@ -114,7 +114,7 @@ struct PhraseGrammar {
     position = min(tokens.blanksEnd(from: position), limit)
   }
 
-  /// Skips blanks and one comma, which may stand between any two clauses.
+  /// Skips blanks and one comma, which may separate any two clauses.
   mutating func skipSeparator() {
     skipBlanks()
     if peek == "," {
@@ -290,8 +290,8 @@ struct PhraseGrammar {
     return (best.count, best.unit)
   }
 
-  /// Whether the text goes on with more of a number or word, so that what was read is only its
-  /// beginning (`15case`, `11/20/x`, `10:30:99`).
+  /// Whether a number or word continues here, so that what was read is only its beginning
+  /// (`15case`, `11/20/x`, `10:30:99`).
   var isCutShort: Bool {
     guard let next = tokens.kind(at: position), position < limit else { return false }
     if next == .digit || next == .letter { return true }

@@ -49,8 +49,8 @@ extension PhraseReader {
     }
   }
 
-  /// A month, or a day whose month is meant: `2026-12`, `+1`, `december`, `2026년 12월`,
-  /// `next month`, `fri`.
+  /// A month, or one day of the wanted month: `2026-12`, `+1`, `december`, `2026년 12월`, `next
+  /// month`, `fri`.
   public func month(_ text: String) throws(PhraseError) -> MonthPhrase {
     try whole(text, as: .month) { grammar throws(PhraseError) in
       if let count = shift(&grammar) {

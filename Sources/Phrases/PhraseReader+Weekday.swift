@@ -11,7 +11,7 @@ extension PhraseReader {
   public func weekday(
     _ text: String
   ) -> (weekday: Weekday, time: TimeOfDay?, zone: String?)? {
-    guard let said = try? moment(text), let weekday = said.day?.weekday else { return nil }
+    guard let parsed = try? moment(text), let weekday = parsed.day?.weekday else { return nil }
     // Eight days in a row, since a full date is the next such weekday on each of the seven days
     // before it.
     for offset in 0...7 {
@@ -19,19 +19,19 @@ extension PhraseReader {
       let today = context.now.day + offset
       other.now = CivilDateTime(today, context.now.time)
       guard let when = try? PhraseReader(other, zones: zones).moment(text),
-        when.time == said.time,
+        when.time == parsed.time,
         when.day == (today + 1).onOrAfter(weekday)
       else { return nil }
     }
-    return (weekday, said.time, said.zone)
+    return (weekday, parsed.time, parsed.zone)
   }
 
-  /// Whether a text that `moment` reads says a time and no day: `3pm Asia/Tokyo`.
+  /// Whether a text that `moment` reads has a time and no day: `3pm Asia/Tokyo`.
   public func saysNoDay(_ text: String) -> Bool {
-    let said = try? whole(text, as: .moment) { grammar throws(PhraseError) in
+    let parsed = try? whole(text, as: .moment) { grammar throws(PhraseError) in
       try grammar.clauses(where: \.isMoment)
     }
-    return said.map { $0.beginning.day == nil && $0.beginning.clock != nil } ?? false
+    return parsed.map { $0.beginning.day == nil && $0.beginning.clock != nil } ?? false
   }
 
   /// `하루 뒤로`, `1시간 앞으로`: how far something is moved, later or, where `sign` is -1, earlier. nil for

@@ -18,10 +18,10 @@ public struct PhraseReader: Sendable {
     places = PlaceNames(context.places)
   }
 
-  /// The name of the place that is meant: a saved one by the consonants it begins with, if it is the
-  /// only one, else the text itself.
+  /// The name of a place for a typed text: the only saved one that begins with these consonants,
+  /// else the text itself.
   ///
-  /// A sign before it, as in a sentence, is no part of it.
+  /// A leading `@`, as in a sentence, is dropped.
   public func placeName(_ typed: String) -> String {
     let text = typed.count > 1 && typed.first == "@" ? String(typed.dropFirst()) : typed
     if places.contains(text) { return text }
@@ -46,8 +46,8 @@ public struct PhraseReader: Sendable {
     return try whole(text, as: .moment) { grammar throws(PhraseError) in
       if grammar.take(.none), grammar.isAtEnd() { return .someday }
       grammar.position = 0
-      guard let said = try grammar.clauses(where: \.isMoment) else { return nil }
-      return try said.when(in: context)
+      guard let parsed = try grammar.clauses(where: \.isMoment) else { return nil }
+      return try parsed.when(in: context)
     }
   }
 
@@ -125,17 +125,17 @@ public struct PhraseReader: Sendable {
   ) throws(PhraseError) -> Repetition {
     let context = context
     return try whole(text, as: .repetition) { grammar throws(PhraseError) in
-      guard var said = try grammar.clauses(where: \.isRepetition) else { return nil }
-      if !said.hasRule { grammar.position = 0 }
-      let isStartSaid = said.beginning.day != nil
-      if !isStartSaid { said.day = start }
-      var found = try said.repetitions(in: context)
+      guard var parsed = try grammar.clauses(where: \.isRepetition) else { return nil }
+      if !parsed.hasRule { grammar.position = 0 }
+      let isStartSaid = parsed.beginning.day != nil
+      if !isStartSaid { parsed.day = start }
+      var found = try parsed.repetitions(in: context)
       for index in found.indices { found[index].isStartSaid = isStartSaid }
       if found.count > 1 {
         // Two rules: only `add` makes two items of one sentence.
         throw .twoTimes(
-          first: said.seen[.rule] ?? "", found[0].first.time ?? .midnight,
-          second: said.seen[.time] ?? "", found[1].first.time ?? .midnight)
+          first: parsed.seen[.rule] ?? "", found[0].first.time ?? .midnight,
+          second: parsed.seen[.time] ?? "", found[1].first.time ?? .midnight)
       }
       return found.first
     }
@@ -159,7 +159,7 @@ public struct PhraseReader: Sendable {
     }
     do throws(PhraseError) { return .moment(try moment(text)) } catch { errors.append(error) }
     do throws(PhraseError) { return .triggers(try triggers(text)) } catch { errors.append(error) }
-    // An error in something that was understood says more than that nothing was.
+    // An error in words that were understood is more specific than that nothing was.
     let attempt =
       errors.first { !$0.isUnreadable } ?? errors.dropFirst().first { $0.suggestion != nil }
       ?? errors.first { $0.suggestion != nil }
@@ -221,7 +221,7 @@ public struct PhraseReader: Sendable {
     return name
   }
 
-  /// Whether a name would read as a time, a date or a trigger word, so that no place may have it.
+  /// Whether a name would read as a time, a date or a trigger word, and so can not name a place.
   ///
   /// The name is read as in a sentence, where `May` and `월` alone are not dates.
   public static func isReserved(_ name: String, now: CivilDateTime) -> Bool {
@@ -241,7 +241,7 @@ public struct PhraseReader: Sendable {
 }
 
 extension PhraseGrammar {
-  /// Whether a rule reads the whole text, or throws because the text is clearly meant as this and
+  /// Whether a rule reads the whole text, or throws because the text has the rule's form and is
   /// wrong, as `25:00` is.
   fileprivate mutating func readsWhole(
     _ rule: (inout PhraseGrammar) throws(PhraseError) -> Bool
@@ -263,7 +263,7 @@ extension PhraseError {
 }
 
 extension Clause {
-  /// Whether it may stand where a day and time are asked for.
+  /// Whether it is accepted where a day and time are expected.
   var isMoment: Bool {
     switch self {
     case .day, .time, .moment, .someday, .until, .before, .zone: true
@@ -274,7 +274,7 @@ extension Clause {
 }
 
 extension Clause {
-  /// Whether it may stand where a repetition is asked for.
+  /// Whether it is accepted where a repetition is expected.
   var isRepetition: Bool {
     switch self {
     case .rule, .count, .afterDone, .day, .time, .clocks, .times, .from, .until, .before, .days,
@@ -304,18 +304,18 @@ extension TokenMeanings {
 extension PhraseGrammar {
   /// All clauses to the end of the text, each of a permitted kind.
   mutating func clauses(where isPermitted: (Clause) -> Bool) throws(PhraseError) -> ParsedPhrase? {
-    var said = ParsedPhrase()
+    var parsed = ParsedPhrase()
     while !isAtEnd() {
       let start = position
       guard let clause = try clause(), isPermitted(clause) else {
         position = start
         return nil
       }
-      try said.add(clause, seen: seen(from: start))
+      try parsed.add(clause, seen: seen(from: start))
       skipSeparator()
     }
-    try said.check()
-    return said.isEmpty ? nil : said
+    try parsed.check()
+    return parsed.isEmpty ? nil : parsed
   }
 }
 

@@ -35,7 +35,8 @@ public struct PhraseWriter: Sendable {
 
   // MARK: Repeats
 
-  /// `every 2 weeks on Mon and Thu, until 3 Mar 2027`, or the RRULE text where there are no words.
+  /// `every 2 weeks on Mon and Thu, until 3 Mar 2027`, or the RRULE text if there are no words for
+  /// it.
   public func words(for rule: RecurrenceRule) -> String {
     words(for: rule, besideLimit: { $0 }) ?? rule.text
   }

@@ -1,9 +1,9 @@
 import CivilTime
 import TodoCore
 
-/// A sentence given to `add`, taken apart.
+/// The parts of a sentence given to `add`.
 public struct QuickAdd: Hashable, Sendable {
-  /// Something the user may want to know about words that stayed in the title.
+  /// A hint for the user about words that stayed in the title.
   public enum Hint: Hashable, Sendable {
     /// The words after `at` are not a saved place.
     case unknownPlace(name: String)
@@ -15,7 +15,7 @@ public struct QuickAdd: Hashable, Sendable {
     case holiday(name: String)
     /// A word at an end of the title that is one or two letters away from a day.
     case misspelt(seen: String, suggestion: String)
-    /// `remind` in the title, and the words behind it.
+    /// `remind` in the title, and the words after it.
     case reminding(seen: String)
     /// Some months or years do not have the day of the rule, which then falls on their last day.
     case lastDayInstead(RecurrenceRule)
@@ -57,7 +57,7 @@ public struct QuickAdd: Hashable, Sendable {
   public var schedules: [Schedule] = [Schedule()]
   /// The day from which the item is shown: `from nov 30`.
   public var start: Day?
-  /// The words that said `start`.
+  /// The words that gave `start`.
   public var startSeen = ""
   /// nil for the default reminder, empty for none.
   public var triggers: [Trigger]?
@@ -77,7 +77,7 @@ public struct QuickAdd: Hashable, Sendable {
   init(title: String) { self.title = title }
 }
 
-/// What the options of `add` say beside its words, over which they take precedence.
+/// The options of `add`, which take precedence over its words.
 public struct QuickAddOptions: Hashable, Sendable {
   /// `--on`
   public var when: When?
@@ -108,30 +108,32 @@ extension PhraseReader {
     try parser.read()
     var add = QuickAdd(title: parser.title)
     guard !add.title.isEmpty else { throw .noTitle }
-    try parser.said.settleInterval(in: context)
-    try parser.said.check()
-    // `--on` says when it is due; `from nov 30` beside it still says from when it is shown.
-    let start = parser.said.start
-    let first = options.when.map(\.day) ?? parser.said.beginning.day
+    try parser.parsed.settleInterval(in: context)
+    try parser.parsed.check()
+    // `--on` is the day it is due; `from nov 30` in the words is still the day from which it is
+    // shown.
+    let start = parser.parsed.start
+    let first = options.when.map(\.day) ?? parser.parsed.beginning.day
     let every = try options.every.map { text throws(PhraseError) in
       try repetition(text, startingOn: first)
     }
-    parser.said.replace(by: options, repeating: every)
-    try add.fill(from: parser.said, start: start, for: self)
+    parser.parsed.replace(by: options, repeating: every)
+    try add.fill(from: parser.parsed, start: start, for: self)
     add.hints = parser.hints
-    if let rule = add.repetition?.rule, rule.skip == .backward, !(parser.said.rule?.isRaw ?? false)
+    if let rule = add.repetition?.rule, rule.skip == .backward,
+      !(parser.parsed.rule?.isRaw ?? false)
     {
       add.hints.append(.lastDayInstead(rule))
     }
     return add
   }
 
-  fileprivate func schedules(_ said: ParsedPhrase) throws(PhraseError) -> [QuickAdd.Schedule] {
+  fileprivate func schedules(_ parsed: ParsedPhrase) throws(PhraseError) -> [QuickAdd.Schedule] {
     // An item without a day can not repeat, even where an option took the day away.
-    if said.hasRule, !said.isSomeday {
+    if parsed.hasRule, !parsed.isSomeday {
       var schedules: [QuickAdd.Schedule] = []
-      for repetition in try said.repetitions(in: context) {
-        let end = try said.end(of: repetition)
+      for repetition in try parsed.repetitions(in: context) {
+        let end = try parsed.end(of: repetition)
         schedules.append(
           QuickAdd.Schedule(
             when: repetition.first, end: end, repetition: repetition.repetition))
@@ -139,16 +141,15 @@ extension PhraseReader {
       return schedules
     }
     var schedules: [QuickAdd.Schedule] = []
-    for when in try said.moments(in: context) {
+    for when in try parsed.moments(in: context) {
       // An option may have taken the day that an end was counted from.
-      let end = said.isSomeday ? nil : try said.end(of: when)
+      let end = parsed.isSomeday ? nil : try parsed.end(of: when)
       schedules.append(QuickAdd.Schedule(when: when, end: end))
     }
     return schedules
   }
 
-  /// The trigger with the item's own place where it names none. The place may be said after the
-  /// trigger.
+  /// The trigger with the item's own place if it names none. The place may come after the trigger.
   fileprivate func placed(
     _ trigger: Trigger, at place: String?, seen: String
   ) throws(PhraseError) -> Trigger {
@@ -165,19 +166,19 @@ extension QuickAdd {
   ///
   /// - Parameter start: The day from which it is shown, as the words say it.
   fileprivate mutating func fill(
-    from said: ParsedPhrase, start: Day?, for reader: PhraseReader
+    from parsed: ParsedPhrase, start: Day?, for reader: PhraseReader
   ) throws(PhraseError) {
-    schedules = try reader.schedules(said)
-    self.start = said.hasRule ? nil : said.start ?? start
-    startSeen = said.seen[.start] ?? ""
-    let place = said.place.map(reader.placeName)
-    triggers = try said.triggers?.map { trigger throws(PhraseError) in
-      try reader.placed(trigger, at: place, seen: said.seen[.triggers] ?? "")
+    schedules = try reader.schedules(parsed)
+    self.start = parsed.hasRule ? nil : parsed.start ?? start
+    startSeen = parsed.seen[.start] ?? ""
+    let place = parsed.place.map(reader.placeName)
+    triggers = try parsed.triggers?.map { trigger throws(PhraseError) in
+      try reader.placed(trigger, at: place, seen: parsed.seen[.triggers] ?? "")
     }
     placeName = place
-    list = said.list
-    tags = said.tags
-    priority = said.priority
-    isStarred = said.isStarred
+    list = parsed.list
+    tags = parsed.tags
+    priority = parsed.priority
+    isStarred = parsed.isStarred
   }
 }

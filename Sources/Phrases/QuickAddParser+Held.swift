@@ -1,12 +1,12 @@
 import CivilTime
 
-/// Phrases that belong to the words beside them, and so to the title.
+/// Phrases that belong to the words next to them, and so to the title.
 extension QuickAddParser {
   /// Whether the word before `start` needs the next one: `news of today`, `second friday`,
   /// `둘째 토요일`.
   mutating func isHeld(_ start: Int) -> Bool {
     var end = start
-    // `a @cafe`: a label stands by itself.
+    // `a @cafe`: a label is separate from the words.
     if start < grammar.tokens.count, "@+#".unicodeScalars.contains(grammar.tokens.scalars[start]) {
       return false
     }
@@ -86,9 +86,9 @@ extension QuickAddParser {
     _ clause: Clause, from begin: Int
   ) throws(PhraseError) -> Bool {
     guard case .day(let day, nil) = clause, endPhrase != nil else { return false }
-    let rule = said.rule?.rule
+    let rule = parsed.rule?.rule
     let weekdays = rule?.interval == 1 ? rule?.byDay.map(\.weekday) ?? [] : []
-    guard said.beginning.day == day || said.beginning.day == nil && !weekdays.isEmpty else {
+    guard parsed.beginning.day == day || parsed.beginning.day == nil && !weekdays.isEmpty else {
       return false
     }
     let end = grammar.position
@@ -98,7 +98,7 @@ extension QuickAddParser {
     grammar.position = end
     grammar.skipSeparator()
     if grammar.position < grammar.limit, (try? grammar.clause()) ?? nil != nil { return false }
-    guard said.beginning.day == nil, !weekdays.contains(day.weekday) else { return true }
-    throw .contradiction(first: seen, second: said.seen[.rule] ?? "")
+    guard parsed.beginning.day == nil, !weekdays.contains(day.weekday) else { return true }
+    throw .contradiction(first: seen, second: parsed.seen[.rule] ?? "")
   }
 }

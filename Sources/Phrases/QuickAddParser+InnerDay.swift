@@ -2,11 +2,11 @@ import CivilTime
 
 /// A day inside the title that goes with a time at the end.
 extension QuickAddParser {
-  /// Takes the day out of `Dinner tomorrow with Anna at 8pm`: the phrase at the end says a time and
+  /// Takes the day out of `Dinner tomorrow with Anna at 8pm`: the phrase at the end has a time and
   /// no day, and the title has today, tonight, tomorrow, `금요일에` or a day after `on`.
   mutating func takeInnerDay() throws(PhraseError) {
-    guard said.clock != nil, !said.hasRule, said.beginning.day == nil, !said.isSomeday,
-      said.from == nil, said.until == nil
+    guard parsed.clock != nil, !parsed.hasRule, parsed.beginning.day == nil, !parsed.isSomeday,
+      parsed.from == nil, parsed.until == nil
     else { return }
     grammar.limit = titleRange.upperBound
     defer { grammar.limit = grammar.tokens.count }
@@ -25,7 +25,7 @@ extension QuickAddParser {
     }
     guard let first = found.first else { return }
     for (range, clause) in found {
-      try said.add(clause, seen: grammar.text(from: range.lowerBound, to: range.upperBound))
+      try parsed.add(clause, seen: grammar.text(from: range.lowerBound, to: range.upperBound))
     }
     guard found.count == 1 else { return }
     takenOut = first.range

@@ -72,22 +72,22 @@ extension QuickAddParser {
     }
   }
 
-  /// Whether the remainder is refused where it touches no phrase: a lunar date anywhere, and at the
-  /// start of the sentence a relative day or a part of the day, where nothing else says when.
+  /// Whether the remainder is refused if it touches no phrase: a lunar date anywhere, and at the
+  /// start of the sentence a relative day or a part of the day, if there is no other date or time.
   private func isRefused(_ remainder: Remainder) -> Bool {
     switch remainder.error {
     case .lunarDate: true
-    case .relativeDay: remainder.range.lowerBound == 0 && said.beginning.day == nil
-    case .vagueTime: remainder.range.lowerBound == 0 && said.isUndated
+    case .relativeDay: remainder.range.lowerBound == 0 && parsed.beginning.day == nil
+    case .vagueTime: remainder.range.lowerBound == 0 && parsed.isUndated
     default: false
     }
   }
 
   // MARK: Finding them
 
-  /// `remind` inside the title, with what is behind it: `Umbrella remind 1h`.
+  /// `remind` inside the title, with the words after it: `Umbrella remind 1h`.
   private mutating func reminding() -> String? {
-    guard said.triggers == nil, hints.isEmpty else { return nil }
+    guard parsed.triggers == nil, hints.isEmpty else { return nil }
     if let crossing = crossingOfSavedPlace() { return crossing }
     for start in wordStarts(from: titleRange.lowerBound)
     where start > titleRange.lowerBound && start < titleRange.upperBound && !isKept(start) {
@@ -112,10 +112,10 @@ extension QuickAddParser {
         grammar.text(from: grammar.position, to: end).lowercased())
   }
 
-  /// Quoted words that are a day or a time and nothing else, where nothing else says when:
-  /// `Dentist "sat 10:00"`.
+  /// Quoted words that are a whole day or time, if there is no other date or time: `Dentist "sat
+  /// 10:00"`.
   private func quotedMoments() -> [Remainder] {
-    guard said.isUndated, hints.isEmpty else { return [] }
+    guard parsed.isUndated, hints.isEmpty else { return [] }
     let reader = PhraseReader(grammar.context)
     return quoted.compactMap { range in
       let words = grammar.text(from: range.lowerBound, to: range.upperBound)
@@ -186,7 +186,7 @@ extension QuickAddParser {
     return ".!?:;)\"'".unicodeScalars.contains(grammar.tokens.scalars[position])
   }
 
-  /// How surely a clause in the title says when; nil where it says something else.
+  /// How surely a clause in the title is a date or time; nil if it is another kind of clause.
   private func weight(of clause: Clause, _ range: Range<Int>) -> (Bool, QuickAdd.Hint.NotRead)? {
     let hasDigit = range.contains { grammar.tokens.kind(at: $0) == .digit }
     switch clause {
@@ -194,7 +194,7 @@ extension QuickAddParser {
       return parts.first.flatMap { weight(of: $0, range) }.map { (true, $0.1) }
     case .day(let day, _):
       // The item's own day once more: `오늘 20:30 오늘 배운 것`.
-      guard isDayWord(range), day != said.day, !isOfRule(day) else { return nil }
+      guard isDayWord(range), day != parsed.day, !isOfRule(day) else { return nil }
       let hasHangul = range.contains { grammar.tokens.kind(at: $0) == .hangul }
       return (
         hasDigit
@@ -231,7 +231,7 @@ extension QuickAddParser {
 
   /// `Friday drinks every friday`
   private func isOfRule(_ day: Day) -> Bool {
-    said.rule?.rule.byDay.contains { $0.weekday == day.weekday } ?? false
+    parsed.rule?.rule.byDay.contains { $0.weekday == day.weekday } ?? false
   }
 
   /// Short names of weekdays are words too, in small letters: the sun, he sat.
@@ -243,11 +243,12 @@ extension QuickAddParser {
 
   // MARK: Refusing
 
-  /// Whether only a preposition or a comma stands between a strong remainder and a phrase. Beside a
+  /// Whether only a preposition or a comma is between a strong remainder and a phrase. Next to a
   /// time without a day a weak one that names a day counts too: `second friday 10:00`.
   private mutating func touchesPhrase(_ remainder: Remainder) -> Bool {
     let isLonelyTime =
-      remainder.kind == .day && said.clock != nil && !said.hasRule && said.beginning.day == nil
+      remainder.kind == .day && parsed.clock != nil && !parsed.hasRule
+      && parsed.beginning.day == nil
     guard remainder.isStrong || remainder.isQuiet || isLonelyTime else { return false }
     return isBesidePhrase(remainder)
   }
@@ -299,8 +300,8 @@ extension QuickAddParser {
 
   /// Refuses a Korean `매주` without a day before words that may be one: `매년 설날`, `매년 음력 8월 15일`.
   func refuseBareRepeat() throws(PhraseError) {
-    guard let unit = said.rule?.bareUnit, let startPhrase, said.beginning.day == nil,
-      let seen = said.seen[.rule],
+    guard let unit = parsed.rule?.bareUnit, let startPhrase, parsed.beginning.day == nil,
+      let seen = parsed.seen[.rule],
       grammar.text(from: 0, to: startPhrase.upperBound).hasSuffix(seen)
     else { return }
     let rest = grammar.text(from: titleRange.lowerBound, to: titleRange.upperBound)

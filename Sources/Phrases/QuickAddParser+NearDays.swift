@@ -1,20 +1,20 @@
 import CivilTime
 import TextSearch
 
-/// Words beside a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday.
+/// Words next to a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday.
 /// Without a day the time alone would put the item on today.
 extension QuickAddParser {
   /// - Parameter times: Times that stayed in the title.
-  /// - Throws: `leftOver` or `holiday` where such a word stands beside a time, or ends the sentence
-  ///   with it.
+  /// - Throws: `leftOver` or `holiday` if such a word is next to a time, or ends the sentence with
+  ///   it.
   mutating func refuseNearDays(besides times: [Range<Int>]) throws(PhraseError) {
     try refuseHolidayOnWeekday()
     try refuseDayBesideHoliday()
-    guard !said.hasRule, !said.isSomeday, said.days.isEmpty, said.beginning.day == nil,
-      said.clock != nil || !times.isEmpty
+    guard !parsed.hasRule, !parsed.isSomeday, parsed.days.isEmpty, parsed.beginning.day == nil,
+      parsed.clock != nil || !times.isEmpty
     else { return }
     let words = titleWords
-    if said.clock != nil, let time = endPhrase ?? startPhrase {
+    if parsed.clock != nil, let time = endPhrase ?? startPhrase {
       try refuseNearDay(words.prefix(3).map { $0 }, isAtStart: true, beside: time)
       try refuseNearDay(words.suffix(3).map { $0 }, isAtStart: false, beside: time)
     }
@@ -26,14 +26,14 @@ extension QuickAddParser {
     }
   }
 
-  /// Adds a hint for a holiday or a misspelt day at an end of a title, where nothing says when.
+  /// Adds a hint for a holiday or a misspelt day at an end of a title, if there is no date or time.
   mutating func hintAtNearDay() {
     if let holiday = undatedHoliday {
       hints.append(.holiday(name: text(holiday)))
       return
     }
     let words = titleWords
-    guard said.isUndated, !grammar.tokens.hasHangul, words.count > 1 else { return }
+    guard parsed.isUndated, !grammar.tokens.hasHangul, words.count > 1 else { return }
     for word in [words.first, words.last].compactMap({ $0 }) {
       guard let meant = nearDay(word), (try? PhraseReader(grammar.context).date(meant)) != nil
       else { continue }
@@ -43,9 +43,9 @@ extension QuickAddParser {
     }
   }
 
-  /// The holiday at an end of the title, where nothing says when.
+  /// The holiday at an end of the title, if there is no date or time.
   var undatedHoliday: Range<Int>? {
-    guard said.isUndated else { return nil }
+    guard parsed.isUndated else { return nil }
     let words = titleWords
     return holiday(in: words.prefix(3).map { $0 }, isAtStart: true)
       ?? holiday(in: words.suffix(3).map { $0 }, isAtStart: false)
@@ -242,7 +242,7 @@ extension QuickAddParser {
 
   /// `the day after christmas`, `two weeks before easter`.
   private mutating func refuseDayBesideHoliday() throws(PhraseError) {
-    guard !grammar.tokens.hasHangul, said.isUndated else { return }
+    guard !grammar.tokens.hasHangul, parsed.isUndated else { return }
     let words = titleWords
     for (index, word) in words.enumerated().dropFirst() {
       grammar.position = word.lowerBound
@@ -315,7 +315,7 @@ enum NearDays {
   ].map(Name.init)
   /// Words that are near a day but not misspelt.
   static let words: Set<String> = ["sundry", "sundae", "toady"]
-  /// Weekdays in a letter or two, as they stand between slashes.
+  /// Weekdays in one or two letters, as written between slashes.
   static let abbreviations: Set<String> = [
     "m", "t", "tu", "w", "th", "r", "f", "s", "sa", "su", "mo", "we", "fr", "mon", "tue", "tues",
     "wed", "thu", "thur", "thurs", "fri", "sat", "sun",

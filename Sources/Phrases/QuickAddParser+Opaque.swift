@@ -1,4 +1,4 @@
-/// Words that no phrase can contain, so that the phrases at the end are looked for only after them.
+/// Words that no phrase can contain: phrases at the end are only searched after the last of them.
 extension QuickAddParser {
   /// The position from which words may belong to a phrase: after the start of the last word that
   /// can not, or `lower` where there is none.

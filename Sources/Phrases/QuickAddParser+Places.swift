@@ -2,12 +2,12 @@ import Geo
 import TextSearch
 import TodoCore
 
-/// Places that were said and are not saved.
+/// Places that are named and not saved.
 extension QuickAddParser {
   /// Adds a hint with the words that would be a place if they were saved as one: after the last
-  /// `at` of the title, or beside a crossing.
+  /// `at` of the title, or next to a crossing.
   mutating func hintAtPlaces() {
-    guard said.place == nil else { return }
+    guard parsed.place == nil else { return }
     if let name = unsavedCrossing() {
       hints.append(.unknownPlace(name: name))
       return
@@ -49,7 +49,7 @@ extension QuickAddParser {
 
   /// The name in `이마트 도착하면` and `when I get to the office`, where no such place is saved.
   private mutating func unsavedCrossing() -> String? {
-    let hasRegion = (said.triggers ?? []).contains { trigger in
+    let hasRegion = (parsed.triggers ?? []).contains { trigger in
       if case .region = trigger { true } else { false }
     }
     guard !hasRegion else { return nil }
@@ -97,8 +97,8 @@ extension QuickAddParser {
     return grammar.crossingNoun() == nil ? nil : name(before: end, isOpen: false)
   }
 
-  /// The words up to `학교에 도착하면` in the title, where the place is saved and what stands before it
-  /// kept the words from being read: `평일에 학교에 도착하면`.
+  /// The words up to `학교에 도착하면` in the title, if the place is saved and the words before it
+  /// prevented the reading: `평일에 학교에 도착하면`.
   mutating func crossingOfSavedPlace() -> String? {
     guard grammar.mentionsCrossing else { return nil }
     grammar.limit = titleRange.upperBound
@@ -132,8 +132,8 @@ extension QuickAddParser {
 
   /// Refuses `서울역 도착하면 알려줘`, where no such place is saved.
   mutating func refuseUnsavedPlace() throws(PhraseError) {
-    guard said.place == nil, let endPhrase, grammar.mentionsCrossing,
-      (said.triggers ?? []).contains(where: \.isOfOpenPlace), !titleRange.isEmpty,
+    guard parsed.place == nil, let endPhrase, grammar.mentionsCrossing,
+      (parsed.triggers ?? []).contains(where: \.isOfOpenPlace), !titleRange.isEmpty,
       let name = name(before: endPhrase.lowerBound, isOpen: false)
     else { return }
     throw .unknownPlace(
@@ -165,7 +165,7 @@ extension QuickAddParser {
 }
 
 extension Trigger {
-  /// Whether it is a crossing of a place that was not said.
+  /// Whether it is a crossing of an unnamed place.
   fileprivate var isOfOpenPlace: Bool {
     guard case .region(let region) = self else { return false }
     return region.location == .named(RegionTrigger.openPlace)

@@ -97,7 +97,7 @@ extension QuickAddParser {
     return Remainder(range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: seen))
   }
 
-  /// Words that change the time or day beside them: `오후 5시 이후`.
+  /// Words that change the time or day next to them: `오후 5시 이후`.
   private static let aroundTimes: Set<String> = [
     "이후", "이후에", "이후로", "무렵", "무렵에", "직후", "직후에", "직전", "직전에", "전후", "넘어서", "지나서", "아니면", "또는",
     "혹은",
@@ -114,8 +114,8 @@ extension QuickAddParser {
     grammar.tokens.kind(at: grammar.tokens.blanksEnd(from: end)) == .digit
   }
 
-  /// `전날`, `다음 날`, `the next day`, which count from a day that is not said; and `점심때`, which has no
-  /// hour.
+  /// `전날`, `다음 날`, `the next day`, which count from a day that is not given; and `점심때`, which has
+  /// no hour.
   mutating func relativeDay(at start: Int) -> Remainder? {
     if grammar.tokens.kind(at: start) == .hangul {
       grammar.position = start
@@ -166,7 +166,7 @@ extension QuickAddParser {
 
   /// `총 10번`, or weakly `10번`, in the title of something that repeats without an end.
   mutating func limit(at start: Int) -> Remainder? {
-    guard said.repeats, said.count == nil, said.until == nil, said.length == nil else {
+    guard parsed.repeats, parsed.count == nil, parsed.until == nil, parsed.length == nil else {
       return nil
     }
     grammar.position = start
@@ -191,7 +191,7 @@ extension QuickAddParser {
     return Remainder(range: start..<grammar.position, isStrong: true, kind: .repetition)
   }
 
-  /// `30분 전`, which would be a reminder if a word said so.
+  /// `30분 전`, which would be a reminder with a word for reminding.
   mutating func lead(at start: Int) -> Remainder? {
     grammar.position = start
     guard let span = (try? grammar.span()) ?? nil, grammar.takeAfter(.lead), endsWord,
@@ -200,7 +200,7 @@ extension QuickAddParser {
     return Remainder(range: start..<grammar.position, isStrong: true, kind: .time)
   }
 
-  /// A month alone. In small letters `may` and `march` are verbs.
+  /// A month alone. In lower case `may` and `march` are verbs.
   mutating func month(at start: Int) -> Remainder? {
     grammar.position = start
     guard (try? grammar.monthNumber()) != nil else { return nil }
@@ -225,9 +225,9 @@ extension QuickAddParser {
     grammar.position += 1
     guard let last = grammar.gluedDigits(), last.count <= 2, endsWord else { return nil }
     let range = start..<grammar.position
-    // `24-12 5pm`: beside a time without a day they may be a date.
+    // `24-12 5pm`: next to a time without a day they may be a date.
     let isDate =
-      said.clock != nil && said.beginning.day == nil && said.rule == nil
+      parsed.clock != nil && parsed.beginning.day == nil && parsed.rule == nil
       && (1...12).contains(min(first.value, last.value))
       && (13...31).contains(max(first.value, last.value))
     let date = Remainder(range: range, isStrong: true, kind: .day)
@@ -236,15 +236,15 @@ extension QuickAddParser {
     return Remainder(range: range, isStrong: false, kind: .time)
   }
 
-  /// `by 5` beside a day, where it is an hour.
+  /// `by 5` next to a day, where it is an hour.
   private mutating func bareHour(at start: Int) -> Remainder? {
-    guard grammar.tokens.kind(at: start) == .letter, said.clock == nil,
+    guard grammar.tokens.kind(at: start) == .letter, parsed.clock == nil,
       grammar.takeBefore(.due) || grammar.take(.around), let hour = grammar.digits(),
       (1...12).contains(hour.value), endsWord
     else { return nil }
-    guard said.day != nil else {
+    guard parsed.day != nil else {
       // `finish draft by 5`, at its end.
-      guard said.isUndated, grammar.position >= titleRange.upperBound,
+      guard parsed.isUndated, grammar.position >= titleRange.upperBound,
         grammar.tokens.scalars[start] == "b" || grammar.tokens.scalars[start] == "a"
       else { return nil }
       return Remainder(range: start..<grammar.position, isStrong: false, kind: .time)
@@ -270,18 +270,18 @@ extension QuickAddParser {
     return Remainder(range: start..<end, isStrong: false, kind: .repetition)
   }
 
-  /// `14.30` beside a day, where it may be a time or a price, and `30.11` where nothing says when.
+  /// `14.30` next to a day, where it may be a time or a price, and `30.11` without another date.
   mutating func decimal(at start: Int) -> Remainder? {
     guard grammar.tokens.kind(at: start) == .digit else { return nil }
     grammar.position = start
-    if said.isUndated, !grammar.tokens.hasHangul, let day = grammar.digits(),
+    if parsed.isUndated, !grammar.tokens.hasHangul, let day = grammar.digits(),
       (13...31).contains(day.value), grammar.take(glued: "."), let month = grammar.gluedDigits(),
       month.count == 2, (1...12).contains(month.value), endsWord
     {
       return Remainder(range: start..<grammar.position, isStrong: false, kind: .day)
     }
     grammar.position = start
-    guard said.clock == nil, let hour = grammar.digits(), hour.count <= 2, hour.value < 24,
+    guard parsed.clock == nil, let hour = grammar.digits(), hour.count <= 2, hour.value < 24,
       grammar.take(glued: "."), let minute = grammar.gluedDigits(), minute.count == 2,
       minute.value < 60, endsWord
     else { return nil }
@@ -289,11 +289,11 @@ extension QuickAddParser {
     return isBesidePhrase(remainder) ? remainder : nil
   }
 
-  /// `1430` beside a day, where it may be a time or the number of a room, and `0930` where nothing
-  /// says when.
+  /// `1430` next to a day, where it may be a time or the number of a room, and `0930` without
+  /// another date.
   mutating func clockDigits(at start: Int) -> Remainder? {
     let end = grammar.tokens.table.digitsEnd(from: start)
-    guard said.clock == nil, !said.repeats, end - start == 4, end == wordEnd(from: start) else {
+    guard parsed.clock == nil, !parsed.repeats, end - start == 4, end == wordEnd(from: start) else {
       return nil
     }
     let seen = grammar.text(from: start, to: end)
@@ -303,7 +303,7 @@ extension QuickAddParser {
     else { return nil }
     let remainder = Remainder(range: start..<end, isStrong: false, kind: .time)
     let isMeant =
-      said.beginning.day == nil ? hour < 10 && said.isUndated : isBesidePhrase(remainder)
+      parsed.beginning.day == nil ? hour < 10 && parsed.isUndated : isBesidePhrase(remainder)
     return isMeant ? remainder : nil
   }
 

@@ -1,15 +1,15 @@
 import CivilTime
 import TodoCore
 
-/// Takes the words of `add` apart: phrases at the end and at the start, the title between them.
+/// Splits the words of `add` into phrases at the end and at the start, and the title between them.
 ///
-/// The end is read first and takes precedence, since that is where people put what they add. Its
-/// phrases are the longest run of clauses that reaches the last word. Every clause is read once,
-/// from the last word to the first, so the work grows with the words near the end and not with
-/// their square. The rest is searched again (QuickAddParser+LeftOver.swift), so that nothing that
-/// says when stays in a title without a hint.
+/// The end is read first and takes precedence, since that is where people append. Its phrases are
+/// the longest run of clauses that reaches the last word. Every clause is read once, from the last
+/// word to the first, so the time is linear in the words near the end, not quadratic. The rest is
+/// searched again (QuickAddParser+LeftOver.swift), so that no date or time stays in a title without
+/// a hint.
 struct QuickAddParser {
-  var said = ParsedPhrase()
+  var parsed = ParsedPhrase()
   var hints: [QuickAdd.Hint] = []
   var grammar: PhraseGrammar
   /// The characters between the phrases.
@@ -19,9 +19,9 @@ struct QuickAddParser {
   /// The characters read as phrases at the end and at the start.
   private(set) var endPhrase: Range<Int>?
   private(set) var startPhrase: Range<Int>?
-  /// What the end says by itself, kept once the start says more.
-  private var saidOfEnd: ParsedPhrase?
-  /// The positions at which no clause begins, so that none is looked for there again.
+  /// The clauses of the end alone, kept once the start adds others.
+  private var parsedEnd: ParsedPhrase?
+  /// The positions at which no clause begins, so that none is tried there again.
   private(set) var unread: ContiguousArray<Bool> = []
   /// The positions at which the words begin.
   let starts: [Int]
@@ -33,7 +33,7 @@ struct QuickAddParser {
   /// The words with blanks in them, which were quoted.
   private(set) var quoted: [Range<Int>] = []
 
-  /// Phrases are looked for in this many words at each end; the words further inside are the title.
+  /// The number of words searched for phrases at each end; the words further inside are the title.
   private static let reach = 40
 
   init(_ words: [String], isLiteral: Bool, for reader: PhraseReader) {
@@ -94,7 +94,7 @@ struct QuickAddParser {
     } else {
       try readStart()
       if takeBackUnfounded() {
-        if let saidOfEnd { said = saidOfEnd }
+        if let parsedEnd { parsed = parsedEnd }
         startPhrase = nil
         titleRange = 0..<titleRange.upperBound
         try readStart()
@@ -108,7 +108,7 @@ struct QuickAddParser {
   }
 
   private mutating func startAgain() {
-    said = ParsedPhrase()
+    parsed = ParsedPhrase()
     (hints, endPhrase) = ([], nil)
     titleRange = 0..<grammar.limit
   }
@@ -123,13 +123,14 @@ struct QuickAddParser {
     do throws(PhraseError) {
       try other.readEnd()
       guard
-        other.said.isTotal || other.said.length?.isWholeDays == true || other.said.triggers == []
+        other.parsed.isTotal || other.parsed.length?.isWholeDays == true
+          || other.parsed.triggers == []
       else { return nil }
       try other.readStart()
     } catch {
       return nil
     }
-    let hasBeginning = other.said.repeats || other.said.beginning.day != nil
+    let hasBeginning = other.parsed.repeats || other.parsed.beginning.day != nil
     return hasBeginning && other.unfounded.isEmpty ? other : nil
   }
 
@@ -144,13 +145,13 @@ struct QuickAddParser {
   /// `Meditate for 10 minutes`, `Run 3 times`, `가면 쓰기`.
   private var unfounded: PhraseGrammar.Skip {
     var skips: PhraseGrammar.Skip = []
-    let hasStart = said.day != nil || said.clock != nil || said.from != nil || said.repeats
-    if said.length != nil, !hasStart { skips.insert(.lengths) }
-    if said.count != nil && !said.repeats || said.isAfterDone && !said.hasRule {
+    let hasStart = parsed.day != nil || parsed.clock != nil || parsed.from != nil || parsed.repeats
+    if parsed.length != nil, !hasStart { skips.insert(.lengths) }
+    if parsed.count != nil && !parsed.repeats || parsed.isAfterDone && !parsed.hasRule {
       skips.insert(.repeatLimits)
     }
-    if said.place == nil, said.hasOpenRegion { skips.insert(.placelessRegions) }
-    if said.triggers == [], !hasStart, !grammar.skips.contains(.noReminders) {
+    if parsed.place == nil, parsed.hasOpenRegion { skips.insert(.placelessRegions) }
+    if parsed.triggers == [], !hasStart, !grammar.skips.contains(.noReminders) {
       skips.insert(.noReminders)
     }
     return skips
@@ -192,7 +193,7 @@ struct QuickAddParser {
     while let reading = readings[position] {
       let clause = try reading.result.get()
       let seen = grammar.text(from: position, to: reading.end)
-      try said.add(clause, seen: seen)
+      try parsed.add(clause, seen: seen)
       if clause.isPhrase { endPhrase = (endPhrase?.lowerBound ?? position)..<reading.end }
       position = reading.end
     }
@@ -271,7 +272,7 @@ struct QuickAddParser {
     grammar.limit = literal?.lowerBound ?? titleRange.upperBound
     grammar.position = 0
     grammar.skips.formUnion([.parts, .stars])
-    // What is said with the start included, copied from `said` only once a clause is found.
+    // The clauses with those of the start, copied from `parsed` only once a clause is found.
     var start = ParsedPhrase()
     var isEmpty = true
     var end = 0
@@ -279,7 +280,7 @@ struct QuickAddParser {
     for _ in 0..<QuickAddParser.reach where !grammar.isAtEnd() {
       let begin = grammar.position
       guard let clause = try clauseAtStart() else { break }
-      if isEmpty { start = said }
+      if isEmpty { start = parsed }
       isEmpty = false
       let isLast = grammar.tokens.isBoundary(grammar.position) || grammar.peek == ":"
       let phraseEnd = grammar.position
@@ -307,8 +308,8 @@ struct QuickAddParser {
         if isAllowed || !clause.isPhrase {
           end = grammar.position
           if clause.isPhrase { startPhrase = (startPhrase?.lowerBound ?? begin)..<end }
-          if saidOfEnd == nil { saidOfEnd = said }
-          said = start
+          if parsedEnd == nil { parsedEnd = parsed }
+          parsed = start
         }
       }
       if grammar.peek == ":" { grammar.position += 1 }
@@ -326,7 +327,7 @@ struct QuickAddParser {
 
   /// The position after the `to` of `remind me when I get home to call mom`.
   private mutating func behindTo(_ end: Int) -> Int {
-    guard said.seen[.triggers]?.lowercased().hasPrefix("remind") == true,
+    guard parsed.seen[.triggers]?.lowercased().hasPrefix("remind") == true,
       startPhrase?.lowerBound == 0
     else { return end }
     grammar.position = end
@@ -372,7 +373,7 @@ struct QuickAddParser {
       // A crossing of a saved place: `when I get home take pills`.
       if case .region? = triggers.first { return true }
       return false
-    case .time where said.day == nil:
+    case .time where parsed.day == nil:
       grammar.position = 0
       return grammar.word(.weekday) != nil
     default: return false
@@ -395,7 +396,7 @@ struct QuickAddParser {
     grammar.tokens.kind(at: position - 1) == grammar.tokens.kind(at: position)
   }
 
-  /// Whether a time was said, or stands in the words from here on.
+  /// Whether there is a time in the phrases, or in the words from here on.
   private mutating func holdsTime(_ start: ParsedPhrase, from position: Int) -> Bool {
     if start.clock != nil || start.from?.clock != nil || start.until?.clock != nil { return true }
     for word in wordStarts(from: position) where word < titleRange.upperBound {

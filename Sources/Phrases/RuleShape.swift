@@ -1,7 +1,7 @@
 import CivilTime
 
-/// What a rule says, where the languages have words for it. Every other rule is written as its
-/// RRULE text.
+/// The parts of a rule for which the languages have words. Every other rule is written as its RRULE
+/// text.
 enum RuleShape: Hashable, Sendable {
   /// `every 3 days`
   case every(Int, Unit)
@@ -105,8 +105,8 @@ enum RuleShape: Hashable, Sendable {
 }
 
 extension RecurrenceRule {
-  /// The ordinals of a weekday in its month, rising, with the last one at the end; nil where the
-  /// rule says more.
+  /// The ordinals of a weekday in its month, rising, with the last one at the end; nil if the rule
+  /// has other parts.
   fileprivate func nths(of weekday: Weekday) -> [Int]? {
     guard bySetPosition.isEmpty, byDay.allSatisfy({ $0.weekday == weekday }) else { return nil }
     let nths = Set(byDay.compactMap(\.ordinal))
@@ -114,7 +114,8 @@ extension RecurrenceRule {
     return nths.filter { $0 > 0 }.sorted() + nths.filter { $0 < 0 }
   }
 
-  /// The one BYDAY entry with a place in its month that can be said, `-1FR` as the last Friday.
+  /// The one BYDAY entry with an ordinal for which there are words, such as `-1FR` as the last
+  /// Friday.
   fileprivate var nthWeekday: (number: Int, weekday: Weekday)? {
     guard byDay.count == 1, bySetPosition.isEmpty, let entry = byDay.first,
       let nth = entry.ordinal, RuleShape.nths.contains(nth)

@@ -1,6 +1,6 @@
 import TextSearch
 
-/// Finds the words that may have been meant by a misspelt one.
+/// Finds the words that a misspelt one may be.
 enum Spelling {
   /// The letters of the words that can be suggested. A word in several rows of the lexicon is in
   /// the list several times.
@@ -47,7 +47,7 @@ enum Spelling {
     }.map(\.word)
   }
 
-  /// The name that was probably meant, or nil where none is close.
+  /// The nearest name, or nil if none is close.
   static func nearest(to name: String, among names: [String]) -> String? {
     let letters = Array(name.lowercased().unicodeScalars)
     let limit = letters.count <= 4 ? 1 : 2

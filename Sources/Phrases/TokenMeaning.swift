@@ -43,7 +43,7 @@ enum TokenMeaning: Hashable, Sendable {
   case part(PartOfDay)
   /// An hour with a name of its own.
   case noon, midnight
-  /// Minutes that stand before their hour: `quarter past`, `half past`, `quarter to`.
+  /// Minutes that come before their hour: `quarter past`, `half past`, `quarter to`.
   case minutesPast(Int)
   /// A place that names a zone: `도쿄`.
   case city(City)
@@ -53,7 +53,7 @@ enum TokenMeaning: Hashable, Sendable {
   // MARK: Function words
   /// A word that stands before what it governs: `until`.
   case before(Role)
-  /// A word that stands after what it governs: `까지`.
+  /// A word that comes after what it governs: `까지`.
   case after(Role)
   case mark(Mark)
 }
@@ -112,7 +112,7 @@ enum Mark: UInt8, Hashable, Sendable {
   case andAHalf
   /// `past` between minutes and their hour: `20 past 5`.
   case past
-  /// Says that a time is rough, and is ignored: `쯤`.
+  /// Marks a rough time, and is ignored: `쯤`.
   case about
   /// `after` between a length and the day it counts from.
   case afterDay
@@ -128,12 +128,12 @@ enum Mark: UInt8, Hashable, Sendable {
   case nights
   /// `근처`: within the radius of a place.
   case near
-  /// `시간` after a city, `time` in English: its zone is meant.
+  /// `시간` after a city, `time` in English: the zone of the city.
   case zoneTime
   case star
   /// A crossing with the place in the word itself: `퇴근하면`.
   case leavingWork, arrivingAtWork, arrivingHome
-  /// `도착` and `출발` behind a place, where it is clear that a reminder is meant.
+  /// `도착` and `출발` after a place, if a reminder is clearly meant.
   case arrival, departure
   case list
   case metre, kilometre
@@ -147,7 +147,7 @@ enum Mark: UInt8, Hashable, Sendable {
 
 /// How a Hangul word joins the words before and after it in one run of letters.
 enum Joint: Hashable, Sendable {
-  /// Stands by itself: `내일`, `오후`, `매주`.
+  /// Needs no other word: `내일`, `오후`, `매주`.
   case start
   /// Needs its unit or its day: `둘째`, `다음`.
   case counter
@@ -237,7 +237,8 @@ enum WeekdayGroup: Hashable, Sendable {
 enum PartOfDay: Hashable, Sendable {
   case am, pm, dawn, morning, midday, afternoon, evening, night
 
-  /// `am` and `pm` only make sense beside an hour. The others can stand alone, and are then vague.
+  /// `am` and `pm` only make sense next to an hour. The others can be used alone, and are then
+  /// vague.
   var isVague: Bool { self != .am && self != .pm }
 
   /// The hour of 24 that an hour of 12 (or of 24) means in this part, or nil where it has no such

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A set of kinds of senses, without their values: one set holds the kinds of all words at a
+/// A set of kinds of meanings, without their values: one set holds the kinds of all words at a
 /// position.
 struct TokenMeanings: OptionSet, Hashable, Sendable {
   let rawValue: UInt128

@@ -18,7 +18,7 @@ struct Tokens: Sendable {
   /// The kind and offset of each character, and the words that begin there.
   var table = CharacterTable()
 
-  /// Stands for a character of several scalars.
+  /// Replaces a character of several scalars.
   static let manyScalars: Unicode.Scalar = "\u{FFFD}"
 
   init(_ text: some StringProtocol) {
@@ -108,7 +108,7 @@ struct Tokens: Sendable {
     composed[position] ?? Character(scalars[position])
   }
 
-  /// Whether a folded name stands here, character for character.
+  /// Whether a folded name is here, character for character.
   func holds(_ name: Tokens, at start: Int) -> Bool {
     guard start + name.count <= count else { return false }
     for index in 0..<name.count {

@@ -59,7 +59,7 @@ struct Options {
     return number
   }
 
-  /// Whether a work was asked for.
+  /// Whether a work is to be measured.
   func wants(_ name: String) -> Bool {
     only.isEmpty || only.contains { name.hasPrefix($0) }
   }

@@ -47,7 +47,8 @@ let impossibleRules = [
 @Suite struct OccurrencesTests {
   // MARK: Emptiness
 
-  /// Proven without a walk over every moment of the calendar, which would take hours for some.
+  /// Found without stepping through every moment of the calendar, which would take hours for some
+  /// rules.
   @Test(.timeLimit(.minutes(30)), arguments: impossibleRules)
   func emptinessIsProven(_ row: ImpossibleRow) throws {
     let occurrences = try occurrences(row.rule, from: "1970-01-05T08:30")
@@ -74,8 +75,8 @@ let impossibleRules = [
     }
   }
 
-  /// The next moment costs the same from any point: two thousand walks over seventy centuries would not end
-  /// within the limit.
+  /// The cost of the next moment does not depend on the starting point; otherwise these two
+  /// thousand searches over seventy centuries would exceed the time limit.
   @Test(
     .timeLimit(.minutes(30)),
     arguments: [
@@ -100,13 +101,13 @@ let impossibleRules = [
     #expect(texts(fridays) == ["2026-11-20T09:00", "2026-11-27T09:00"])
     #expect(!fridays.contains(try moment("2026-11-18T09:00")))
     #expect(fridays.last == (try moment("2026-11-27T09:00")))
-    // The week of the start is the one every second week is counted from.
+    // Every second week is counted from the week of the start.
     let other = try occurrences("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", from: "2026-11-18")
     #expect(days(other.prefix(2)) == ["2026-11-30", "2026-12-14"])
   }
 
   @Test func theFirstPeriodsSetIsWhole() throws {
-    // The first of Monday and Friday is Monday, gone by when the rule begins on Wednesday.
+    // The first of Monday and Friday is Monday, which has passed when the rule begins on Wednesday.
     let first = try occurrences("FREQ=WEEKLY;BYDAY=MO,FR;BYSETPOS=1", from: "2026-11-18")
     #expect(days(first.prefix(2)) == ["2026-11-23", "2026-11-30"])
   }
@@ -114,7 +115,7 @@ let impossibleRules = [
   @Test func weekNumbersAloneTakeTheStartsWeekday() throws {
     let weeks = try occurrences("FREQ=YEARLY;BYWEEKNO=1", from: "2025-12-30")
     #expect(days(weeks.prefix(3)) == ["2025-12-30", "2027-01-05", "2028-01-04"])
-    // The weeks of a year are one period, also where they begin in December.
+    // All weeks of a year are in one period, even those that begin in December.
     let all = try occurrences(
       "FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1;BYDAY=MO,TH;WKST=MO", from: "2025-12-29")
     #expect(days(all.prefix(4)) == ["2025-12-29", "2026-01-01", "2028-01-03", "2028-01-06"])
@@ -188,7 +189,7 @@ let impossibleRules = [
       let all = Array(fixture.occurrences.prefix(fixture.count))
       for count in [1, fixture.count / 2, fixture.count] {
         rule.end = .count(count)
-        // Rules of whole days begin at midnight here and are not asked for times.
+        // Rules of whole days begin at midnight here; their times are not compared.
         let counted = try Occurrences(rule, from: fixture.start)
         #expect(counted.last == all[count - 1], "\(fixture.name) COUNT=\(count)")
         #expect(counted.after(all[count - 1]).first == nil, "\(fixture.name) COUNT=\(count)")
@@ -201,7 +202,7 @@ let impossibleRules = [
       "FREQ=SECONDLY;COUNT=900000000000", "FREQ=MINUTELY;BYHOUR=9;COUNT=900000000000",
       "FREQ=DAILY;COUNT=900000000000", "FREQ=SECONDLY;BYMONTH=2;BYSECOND=0;COUNT=900000000000",
     ] {
-      // More than the calendar has: the last one is the last before its end.
+      // More than the calendar has: the last one is the last before the end of the calendar.
       let last = try #require(try occurrences(rule, from: "2026-11-20T09:00").last)
       #expect(last.day.year == 9999, "\(rule)")
     }

@@ -9,7 +9,7 @@ struct RFCExample: Row {
   let rules: [String]
   var start = "1997-09-02T09:00"
   let expected: String
-  /// The RFC goes on with "..."; else these are all.
+  /// Whether the RFC continues the list with "..."; otherwise the list is complete.
   var isOpen = false
   var excluded: [String] = []
 

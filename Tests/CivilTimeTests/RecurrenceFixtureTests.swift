@@ -3,13 +3,13 @@ import Testing
 
 @testable import CivilTime
 
-/// A line of `Fixtures/recurrence.txt`: a generated rule and what an independent oracle makes of
-/// it.
+/// A line of `Fixtures/recurrence.txt`: a generated rule and the dates that an independent oracle
+/// computes.
 struct RecurrenceFixture: Row {
   let text: String
   let occurrences: Occurrences
   let start: CivilDateTime
-  /// The oracle looked no further than this day.
+  /// The last day that the oracle searched.
   let end: Day
   let count: Int
   let hash: Int
@@ -55,7 +55,7 @@ struct RecurrenceFixture: Row {
     return all
   }
 
-  /// Those whose every way is gone: each of them has a date, which the oracle's test looks at.
+  /// Rules whose dates are all excluded by a part: each has a date, which the oracle's test checks.
   private func sample() throws -> [RecurrenceFixture] {
     Slow.all(of: try fixtures().filter { $0.count > 0 }, elseEvery: 5)
   }
@@ -67,7 +67,7 @@ struct RecurrenceFixture: Row {
       #expect(found.count == fixture.count, "\(fixture.name)")
       #expect(Array(found.prefix(3)) == fixture.first, "\(fixture.name)")
       #expect(hash == fixture.hash, "\(fixture.name)")
-      // The oracle kept at most 300; where it had fewer, nothing more comes before its end.
+      // The oracle kept at most 300; if it has fewer, no other follows before its end.
       guard fixture.count < 300, fixture.occurrences.isEndless else { continue }
       let from = found.last ?? .min
       if let next = fixture.occurrences.after(from).first {
@@ -119,7 +119,7 @@ struct RecurrenceFixture: Row {
             fixture.occurrences.count(before: moment, limit: limit) == min(place, limit),
             "\(fixture.name) before \(moment), at most \(limit)")
         }
-        // A rule of seconds has millions in a month.
+        // A rule of every second has millions in a month.
         for length in fixture.isOfDays ? [0, 6, 45] : [] {
           let days = moment.day...(moment.day.adding(days: length) ?? .max)
           var found: [CivilDateTime] = []
@@ -137,7 +137,7 @@ struct RecurrenceFixture: Row {
       let moments = Array(fixture.occurrences.prefix(fixture.count))
       for place in [moments.count / 2, moments.count - 1] {
         let moment = moments[place]
-        // All of them, down to the start where nothing is left.
+        // All of them, back to the start, before which there is none.
         #expect(
           fixture.occurrences.onOrBefore(moment).elementsEqual(moments[...place].reversed()),
           "\(fixture.name) on or before \(moment)")

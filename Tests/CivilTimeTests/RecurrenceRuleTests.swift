@@ -4,7 +4,7 @@ import Testing
 
 struct RuleTextRow: Row {
   let text: String
-  /// The text as it is written again, where it differs.
+  /// The canonical text, where it differs.
   let canonical: String
   var name: String { text }
 

@@ -2,13 +2,13 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// A rule whose start moves, and one that counts from a later date of its own.
+/// Rules whose start moves, and rules that continue from a later date.
 @Suite struct RuleMovingTests {
   struct Move: Row {
     let rule: String
     let from: String
     let to: String
-    /// nil where there is no telling which rule is meant.
+    /// nil where the new rule would be ambiguous.
     let moved: String?
     var name: String { "\(rule) from \(from) to \(to)" }
   }
@@ -240,7 +240,7 @@ import Testing
     let anchor = rule.anchor(of: date, startedOn: start)
     #expect(anchor == (try Day(iso: row.from)))
     #expect(rule.text == row.then)
-    // From there on the dates are the same.
+    // From then on the dates are the same.
     let expected = try Occurrences(whole, fromDay: start).onOrAfter(CivilDateTime(date, .midnight))
     let found = try Occurrences(rule, fromDay: anchor)
     #expect(Array(found.prefix(12)) == Array(expected.prefix(12)))

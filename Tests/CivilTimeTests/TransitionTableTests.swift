@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A TZif file put together part by part.
+/// A TZif file assembled from its parts.
 private struct Made {
   var version: Character? = "2"
   var times: [Int] = [0, 1000]
@@ -59,9 +59,9 @@ private struct Made {
 
   @Test func theFooterHoldsFromTheLastTransitionOn() throws {
     #expect(offsets(try zone(Made(footer: "\nXYZ5\n")), [999, 1000]) == [7200, -18_000])
-    // No footer: the last type goes on.
+    // Without a footer the last type stays in effect.
     #expect(offsets(try zone(Made(footer: "\n\n")), [999, 1000]) == [7200, 3600])
-    // No transitions: the footer holds always.
+    // Without transitions the footer is always in effect.
     #expect(offsets(try zone(Made(times: [], types: [], footer: "\nXYZ5\n")), [0]) == [-18_000])
     #expect(offsets(try zone(Made(times: [], types: [], footer: "\n\n")), [0]) == [3600])
   }
@@ -98,7 +98,8 @@ private struct Made {
     #expect(error(Made(localTimeTypes: []).bytes) == .damaged(.header, index: 0))
   }
 
-  /// Every prefix and every changed byte of a real file is read or refused; nothing traps.
+  /// Every prefix of a real file, and the file with any byte changed, is either read or refused;
+  /// nothing traps.
   @Test func noDamageTraps() throws {
     let whole = Made().bytes
     for length in 0..<whole.count {

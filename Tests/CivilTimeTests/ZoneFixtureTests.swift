@@ -2,8 +2,8 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// One zone of `Fixtures/zones.txt`, which holds what Python's zoneinfo says of it from 1970 to
-/// 2060.
+/// One zone of `Fixtures/zones.txt`, which holds the offsets that Python's zoneinfo gives from 1970
+/// to 2060.
 struct ZoneFixture: Row {
   let name: String
   let zone: Zone
@@ -16,7 +16,7 @@ struct FixtureFault: Error {
   let line: String
 }
 
-/// The checks that need every zone at once read the file once.
+/// Read once for the checks that need every zone at the same time.
 let zoneFixtures: Result<[ZoneFixture], any Error> = Result { try readZoneFixtures() }
 
 private func readZoneFixtures() throws -> [ZoneFixture] {

@@ -38,7 +38,7 @@ let posixRows: [PosixRow] = [
   PosixRow(
     posix: "CET-1CEST,M3.5.0,M10.5.0/3", utc: "2050-10-30T01:00:00Z",
     local: "2050-10-30T02:00:00+01:00", letters: "CET"),
-  // No rules given: the second Sunday of March and the first of November.
+  // Without rules: the second Sunday of March and the first of November.
   PosixRow(
     posix: "EST5EDT", utc: "2026-03-08T07:00:00Z", local: "2026-03-08T03:00:00-04:00",
     letters: "EDT"),
@@ -62,7 +62,7 @@ let posixRows: [PosixRow] = [
   PosixRow(
     posix: "AEST-10AEDT,M10.1.0,M4.1.0/3", utc: "2026-01-01T00:00:00Z",
     local: "2026-01-01T11:00:00+11:00", letters: "AEDT"),
-  // Dublin's negative summer time: the winter is the exception.
+  // Dublin's summer time is negative: its winter is the exception.
   PosixRow(
     posix: "IST-1GMT0,M10.5.0,M3.5.0/1", utc: "2026-12-24T12:00:00Z",
     local: "2026-12-24T12:00:00+00:00", letters: "GMT"),

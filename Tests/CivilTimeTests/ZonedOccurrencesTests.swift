@@ -2,7 +2,7 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// What an occurrence on the wall clock becomes around a change of the offset.
+/// Occurrences on the wall clock around a change of the offset.
 struct ChangeRow: Row {
   let zone: String
   let rule: String
@@ -39,7 +39,7 @@ let changeRows: [ChangeRow] = [
   ChangeRow(
     zone: "America/Sao_Paulo", rule: "FREQ=WEEKLY", start: "2018-10-28T09:00",
     instants: ["2018-10-28T09:00:00-03:00", "2018-11-04T09:00:00-02:00"]),
-  // A time in a gap comes at the first instant after it.
+  // A time in a gap is at the first instant after it.
   ChangeRow(
     zone: "Europe/Berlin", rule: "FREQ=DAILY", start: "2026-03-28T02:30",
     instants: [
@@ -65,13 +65,13 @@ let changeRows: [ChangeRow] = [
     instants: [
       "1988-05-07T02:30:00+09:00", "1988-05-08T03:00:00+10:00", "1988-05-09T02:30:00+10:00",
     ]),
-  // Samoa had no December 30: what was due that day comes as the 31st begins.
+  // Samoa had no December 30: occurrences of that day are at the start of the 31st.
   ChangeRow(
     zone: "Pacific/Apia", rule: "FREQ=DAILY", start: "2011-12-29T18:00",
     instants: [
       "2011-12-29T18:00:00-10:00", "2011-12-31T00:00:00+14:00", "2011-12-31T18:00:00+14:00",
     ]),
-  // A repeated time comes once, at its first pass.
+  // A repeated time occurs once, at its first pass.
   ChangeRow(
     zone: "Europe/Berlin", rule: "FREQ=DAILY", start: "2026-10-24T02:30",
     instants: [
@@ -109,7 +109,7 @@ let changeRows: [ChangeRow] = [
     let found = occurrences.prefix(row.instants.count)
       .map { zone.instant(of: $0, resolving: .firstValid) }
     #expect(found.map { $0.text(in: zone) } == row.instants)
-    // Asked for by instants, each comes once: from the one before, the next.
+    // Iterated by instants, each occurs once: the next after each is the one after it.
     for (index, instant) in found.enumerated() {
       let next = occurrences.onOrAfter(instant, in: zone).first
       #expect(next.map { zone.instant(of: $0, resolving: .firstValid) } == instant)
@@ -126,7 +126,7 @@ let changeRows: [ChangeRow] = [
   @Test func inTheSecondPassOfAFoldAllOfItHasCome() throws {
     let berlin = try zone("Europe/Berlin")
     let minutes = try occurrences("FREQ=MINUTELY;INTERVAL=15", from: "2026-10-25T00:00")
-    // 02:10 for the second time: 02:15, 02:30 and 02:45 have come an hour ago.
+    // 02:10 for the second time: 02:15, 02:30 and 02:45 occurred an hour ago.
     let now = try Instant(iso: "2026-10-25T02:10:00+01:00")
     #expect(berlin.latestReading(by: now).description == "2026-10-25T02:59:59")
     #expect(minutes.after(now, in: berlin).first?.description == "2026-10-25T03:00")

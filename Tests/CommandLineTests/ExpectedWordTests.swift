@@ -2,12 +2,12 @@ import CommandLine
 import TestSupport
 import Testing
 
-/// What may be typed next.
+/// The words that may be typed next.
 @Suite struct ExpectedWordTests {
   struct Pattern: Row {
     let text: String
     let operands: [String]
-    /// What may follow: small letters as they are, names of values in capitals.
+    /// The expected candidates: literal words in small letters, value types in capitals.
     let expected: [String]
     var name: String { "\(text) after \(operands)" }
   }
@@ -42,7 +42,7 @@ import Testing
   }
 
   struct Typed: Row {
-    /// The words, of which the last is being typed.
+    /// The words of the line; the last one is being typed.
     let line: String
     let expected: String
     var prefix = ""

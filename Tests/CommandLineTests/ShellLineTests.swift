@@ -2,7 +2,7 @@ import CommandLine
 import TestSupport
 import Testing
 
-/// A half-typed line as the shell reads it, and words written for it.
+/// Splitting a partly typed line as the shell does, and quoting words for it.
 @Suite struct ShellLineTests {
   struct Line: Row {
     let text: String
@@ -61,7 +61,7 @@ import Testing
     #expect(ShellLine.writing("a!b", in: .single) == "a!b")
   }
 
-  /// What is written is read as the same word, whatever it holds.
+  /// A quoted word is read as the same word, whatever it contains.
   @Test(arguments: [(ShellLine.Quote.none, ""), (.single, "'"), (.double, "\"")])
   func writingAndReadingAgree(_ quote: ShellLine.Quote, opening: String) {
     var generator = SeededGenerator(seed: 41)

@@ -3,7 +3,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// What `add` refuses, and that nothing is added then.
+/// What `add` refuses; a refused `add` stores nothing.
 @Suite struct AddRefusalTests {
   struct Case: Row {
     let words: [String]
@@ -33,7 +33,7 @@ import Testing
     Case("x", "--on", "2026-13-01", says: "cannot read '2026-13-01': there is no month 13"),
     Case("x", "--time", "25:00", says: "cannot read '25:00': hours go to 23"),
     Case("x", "--time", "12:60", says: "cannot read '12:60': minutes go to 59"),
-    // Also inside the words.
+    // Malformed phrases inside the title.
     Case("x", "2026-02-30", says: "cannot read '2026-02-30': February 2026 has 28 days"),
     Case("x 2026-02-30", says: "cannot read '2026-02-30': February 2026 has 28 days"),
     Case("x", "25:00", says: "cannot read '25:00': hours go to 23"),
@@ -89,11 +89,11 @@ import Testing
   func refuses(_ row: Case) throws {
     let daydot = try InProcessDaydot.checked()
     expectRefusal(try daydot.run(["add"] + row.words), row.sentence, status: 64)
-    // Nothing was added: the next one is the first.
+    // Nothing was added: the next item gets the first id.
     #expect(try daydot("add", "next").output == "1  \"next\" — no date\n")
   }
 
-  /// A list, tag or place without a name could never be asked for again.
+  /// Without a name, the list, tag or place could not be named in any later command.
   @Test(arguments: ["--list", "--tag", "--at"])
   func namesAreNotEmpty(option: String) throws {
     let run = try InProcessDaydot.checked().run(["add", "x", option, ""])
@@ -119,5 +119,13 @@ import Testing
       "'오후 4시' 옆의 '월수금'을 이해하지 못했습니다. '매주 월수금'인가요?", status: 64)
     expectRefusal(
       try daydot("add", "x", "--event=yes"), "--event에는 값을 쓰지 않습니다: 'yes'", status: 64)
+  }
+
+  @Test(arguments: [
+    "add 매달 15일, 말일 정산", "add 정산 매달 15일 말일", "add Settle every month on the 15th tomorrow",
+  ])
+  func aDateBesideAnotherRuleIsRefused(_ line: String) throws {
+    let run = try InProcessDaydot().run(line.split(separator: " ").map(String.init))
+    #expect(run.status == 64 && run.output == "")
   }
 }

@@ -3,11 +3,11 @@ import Expectations
 import TestSupport
 import Testing
 
-/// What `add` understands and how it says so, at Friday 2026-11-20 09:00 in Seoul.
+/// How `add` reads its words and what it prints, at Friday 2026-11-20 09:00 in Seoul.
 @Suite struct AddTests {
   struct Case: Row {
     let words: [String]
-    /// The echo without the number before it and the line feed after it.
+    /// The printed line without the id before it and the line feed after it.
     let echo: String
 
     init(_ words: String..., echo: String) {
@@ -62,10 +62,10 @@ import Testing
     Case("Thing next fri", echo: #""Thing" — Fri 27 Nov 2026 (reminds at 09:00)"#),
     Case("Thing", "+3d", echo: #""Thing" — Mon 23 Nov 2026 (reminds at 09:00)"#),
     Case("Thing", "+2w", echo: #""Thing" — Fri 4 Dec 2026 (reminds at 09:00)"#),
-    // A time without a day is today where it is still ahead, else tomorrow.
+    // A time without a day means today while it is ahead, else tomorrow.
     Case("Thing", "18:00", echo: #""Thing" — Fri 20 Nov 2026 18:00 (reminds at 18:00)"#),
     Case("Thing", "08:00", echo: #""Thing" — Sat 21 Nov 2026 08:00 (reminds at 08:00)"#),
-    // A time of today that has passed: the reminder is missed, and it says so.
+    // A time of today that has passed is accepted, and the answer says that its reminder is missed.
     Case(
       "Thing", "today", "08:00",
       echo: #""Thing" — Fri 20 Nov 2026 08:00 (no reminder: that time has passed)"#),
@@ -122,7 +122,7 @@ import Testing
     Case(
       "x", "--on", "fri 18:00", "--time", "none",
       echo: #""x" — Fri 27 Nov 2026 (reminds at 09:00)"#),
-    // Options win over words.
+    // Options take precedence over words.
     Case("x", "tomorrow", "--on", "fri", echo: #""x" — Fri 27 Nov 2026 (reminds at 09:00)"#),
     Case("x", "18:00", "--on", "fri", echo: #""x" — Fri 27 Nov 2026 18:00 (reminds at 18:00)"#),
     Case("x", "p1", "--priority", "low", echo: #""x" — no date, low priority"#),
@@ -168,7 +168,7 @@ import Testing
     expect(try daydot("add", "책 읽기"), output: "2  \"책 읽기\" — 날짜 없음\n")
   }
 
-  /// Not before its start: in no day or list until then, and in whatever keeps it.
+  /// An item is hidden until its start. `show`, `find` and `export` still have it.
   @Test func aStartHidesUntilThen() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot.follow(
@@ -223,5 +223,55 @@ import Testing
     try daydot.at("2026-11-22T09:00", "check")
     #expect(try daydot.at("2026-11-22T09:15", "add", "x", "+3d").errors == "")
     #expect(try daydot.at("2026-11-22T09:16", "add", "x", "+3d").errors == hint)
+  }
+
+  @Test func addTellsOfAConflict() throws {
+    let daydot = InProcessDaydot()
+    try daydot("event", "Design review", "2026-11-20", "10:00-12:00")
+    #expect(
+      try daydot("add", "Lunch", "2026-11-20", "11:30-12:30").output == """
+        2  "Lunch" — Fri 20 Nov 2026 11:30 – 12:30 (reminds at 11:30)
+        overlaps 10:00–12:00 Design review
+
+        """)
+    #expect(
+      try daydot("event", "Call", "2026-11-20", "11:45-12:00", "--lang", "ko").output
+        .hasSuffix("겹침: 10:00–12:00 Design review 외 1개\n"))
+    // Adjacent times, another day, items without an end and done items do not overlap.
+    for words in [
+      ["2026-11-20", "12:30-13:00"], ["2026-11-20", "11:00"], ["2026-11-21", "10:00-12:00"],
+    ] {
+      #expect(try !daydot.run(["add", "Free"] + words).output.contains("overlaps"))
+    }
+    try daydot("done", "2")
+    // A whole day, a span of several days and a todo without an end are not reported.
+    try daydot("event", "Holiday", "--on", "2026-11-24")
+    try daydot(
+      "event", "Fair", "--on", "2026-11-24", "--time", "09:00", "--end", "2026-11-26T18:00")
+    try daydot("add", "Call", "2026-11-24", "10:30")
+    try daydot("event", "Talk", "--on", "2026-11-24", "--time", "10:40")
+    #expect(try !daydot("add", "Work", "2026-11-24", "10:00-11:00").output.contains("overlaps"))
+    #expect(try !daydot("add", "Ring", "2026-11-24", "10:40").output.contains("overlaps"))
+    // Two events overlap, even where one has no duration.
+    #expect(
+      try daydot("event", "Demo", "2026-11-24", "10:30-11:30").output
+        .contains("overlaps 10:00–11:00 Work and 1 more\n"))
+    #expect(
+      try daydot("event", "Visit", "--on", "2026-11-24", "--time", "10:40").output
+        .contains("overlaps 10:30–11:30 Demo and 1 more\n"))
+    // A series is reported once, for its first overlap. An event past midnight overlaps on the next
+    // day too.
+    #expect(
+      try daydot.run(
+        ["add", "Class", "every", "day", "10:30-11:00", "--on", "2026-11-24"], input: ""
+      ).output
+        .split(separator: "\n").count { $0.contains("overlaps") } == 1)
+    try daydot("event", "Party", "2026-11-28", "22:00-01:00")
+    #expect(
+      try daydot("event", "Cab", "2026-11-29", "0:30-1:00").output
+        .contains("overlaps 22:00–Sun 29 Nov 01:00 Party\n"))
+    #expect(try !daydot("add", "Late", "2026-11-20", "12:10-12:20").output.contains("overlaps"))
+    #expect(
+      try daydot.json("event", "Other", "2026-11-20", "10:00-11:00")["items"].elements.count == 1)
   }
 }

@@ -1,7 +1,7 @@
 import DaydotTestSupport
 import Testing
 
-/// What repeats after it is done counts from the newest completion, and never dies of it.
+/// Series that repeat after completion: the next occurrence counts from the newest completion.
 @Suite struct AfterDoneTests {
   @Test func countsFromTheNewestCompletion() throws {
     try InProcessDaydot(zone: "UTC").follow(
@@ -68,7 +68,7 @@ import Testing
       """)
   }
 
-  /// What it counts from may lie weeks behind the day that is shown.
+  /// The completion it counts from may lie weeks before the day shown.
   @Test func countsFromLongAgo() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
@@ -109,7 +109,7 @@ import Testing
       """)
   }
 
-  /// `undone` of an older one opens that one, and says so.
+  /// `undone` of an older occurrence reopens that one, and says which.
   @Test func undoneNamesWhatItOpened() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
@@ -132,7 +132,7 @@ import Testing
       """)
   }
 
-  /// One that was done early stands on today, and the one counted from it is left from before.
+  /// An occurrence done early still shows today; the one counted from it shows as earlier.
   @Test func whatWasDoneEarlyHidesNothingThatIsLeft() throws {
     let daydot = InProcessDaydot(now: "2026-05-13T02:39", zone: "UTC")
     try daydot("add", "Call", "--on", "2026-05-20", "--every", "every 2 days after done")
@@ -141,7 +141,7 @@ import Testing
     #expect(try daydot.at("2026-05-20T10:00", "list", "--overdue").output.contains("Call"))
   }
 
-  /// The day of a completion is read on the clock in force, in the queue as in every view.
+  /// The day of a completion is read in the zone in force, by the queue as by every view.
   @Test func theQueueTravelsWithTheViews() throws {
     try InProcessDaydot(zone: "Asia/Seoul").follow(
       """

@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// What prompts and bars show.
+/// `badge`, which prompts and status bars run.
 @Suite struct BadgeTests {
   struct Bar: Row {
     let name: String
@@ -12,7 +12,7 @@ import Testing
     let count: String
     let text: String
     var tmux: String?
-    /// The text and the tooltip as markup, and the class.
+    /// Splits the JSON for a bar into text and tooltip, both with markup, and class.
     let waybar: [String]
   }
 
@@ -91,7 +91,7 @@ import Testing
     let second = try Self.ask(daydot, since: first[0])
     #expect(Array(second.dropFirst()) == ["r1  09:00  Built"])
     #expect(try Self.ask(daydot, since: second[0]) == [second[0]])
-    // Another shell asks for itself, and a new one is told how many were not seen.
+    // Each shell has a mark of its own. A new shell gets the number of unseen announcements.
     #expect(try Self.ask(daydot, since: first[0]) == second)
     #expect(
       try Self.ask(daydot, since: "") == [
@@ -105,7 +105,7 @@ import Testing
     #expect(try Self.ask(daydot, since: "") == [second[0]])
   }
 
-  /// What failed at first is delivered under a row that is older than the mark.
+  /// A notification that failed first is delivered under a row that is older than the mark.
   @Test func aPromptShowsWhatWasDeliveredInTheEnd() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("push", "Late")

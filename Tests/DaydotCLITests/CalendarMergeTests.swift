@@ -4,7 +4,8 @@ import JSON
 import TestSupport
 import Testing
 
-/// A series that a file changes after the user has: each keeps what the other did not touch.
+/// Merges of a series that both the file and the user have changed: each side keeps what the other
+/// did not change.
 @Suite struct CalendarMergeTests {
   private static let master = """
     BEGIN:VEVENT
@@ -37,7 +38,7 @@ import Testing
     return text + components.joined(separator: "\n") + "\nEND:VCALENDAR\n"
   }
 
-  /// Mondays, so that the override below names a date of the rule.
+  /// Begins on a Monday, so that the override below names a date of the rule.
   private static let tuesdays = master.replacing("20261102", with: "20261103")
   private static let cancelled = override(
     "20261208", "DTSTART:20261208T100000\nSTATUS:CANCELLED\nSUMMARY:Weekly")
@@ -48,7 +49,7 @@ import Testing
 
   private func daydot() throws -> InProcessDaydot { try InProcessDaydot.checked() }
 
-  /// The entries of some days, as `2026-12-08 15:00 Weekly`.
+  /// The entries of the given days, as `2026-12-08 15:00 Weekly`.
   private func entries(_ daydot: InProcessDaydot) throws -> [String] {
     let agenda = try daydot.json("agenda", "2026-12-01", "--days", "28")
     return agenda["days"].elements.flatMap { day in
@@ -106,7 +107,7 @@ import Testing
     try take(change.before, into: daydot)
     try take(change.after, into: daydot)
     #expect(try entries(daydot).filter { $0.hasPrefix("2026-12-08") } == change.entries)
-    // And it goes out so.
+    // The export has it too.
     let other = try self.daydot()
     try take(daydot("export", "--ics").output, into: other)
     #expect(try entries(other) == entries(daydot))

@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Calendars in and out: `import FILE.ics`, `export --ics`, `show ID --ics`.
+/// `import FILE.ics`, `export --ics` and `show ID --ics`.
 @Suite struct CalendarTests {
   private func calendar(_ components: String..., properties: String = "") -> String {
     let body = components.map { $0 + "\n" }.joined()
@@ -40,7 +40,7 @@ import Testing
 
   // MARK: There and back
 
-  /// Items of every kind, some changed since they were made, one from another program.
+  /// Items of every kind, some changed after they were made, one imported from another program.
   private func everything() throws -> InProcessDaydot {
     let daydot = try InProcessDaydot.checked()
     try daydot("place", "add", "market", "37.5101,127.0215")
@@ -88,7 +88,7 @@ import Testing
     }
     #expect(try daydot("export").output == before)
     #expect(try daydot("pending", "--json").output == pending)
-    // Another store takes them all, and what another program changed is still taken.
+    // An empty store imports all of them, and a later change by another program still applies.
     let own = try daydot("export", "--ics").output
     let other = try InProcessDaydot.checked()
     #expect(try other("import", "-", input: own).output.hasPrefix("\(count) new, 0 changed"))
@@ -99,7 +99,7 @@ import Testing
     #expect(try daydot("find", "Taxes").output.contains("Taxes"))
   }
 
-  /// A content line holds no control characters and one kind of line break.
+  /// RFC 5545 §3.1: a content line holds no control characters, and line breaks have one form.
   @Test(arguments: [
     "\u{7F}", "a\u{7F}b", "\u{7}", "a\r\nb", "\r\na\r\n", "a\rb", "a\nb", "100%\u{1}", "50% %0A",
   ])
@@ -114,7 +114,7 @@ import Testing
       #expect(!text.utf8.contains(0x7F) || format == "--csv")
       try other("import", "-", input: text)
       #expect(try titles(other) == [title], "\(text)")
-      // What another program makes of the summary counts.
+      // A summary changed by another program replaces the title.
       guard format == "--ics" else { continue }
       let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
       let edited = lines.map { $0.hasPrefix("SUMMARY:") ? "SUMMARY:New" : $0 }
@@ -173,7 +173,7 @@ import Testing
     #expect(
       try items(daydot).map { $0["uid"].text ?? "" }.filter { $0.hasPrefix("a") }.sorted()
         == ["a", "a#2", "a#3"])
-    // One undo takes all of it back.
+    // One undo reverts the whole import.
     try daydot("undo")
     #expect(try items(daydot).isEmpty)
   }
@@ -187,7 +187,7 @@ import Testing
     #expect(try titles(daydot) == ["Meet them", "Walk"])
     try daydot("undo")
     #expect(try titles(daydot) == ["Meet", "Walk"])
-    // What came with it is as it was, too.
+    // The stored source text is restored as well.
     #expect(try items(daydot)[0]["ical"][0]["text"].text?.contains("SUMMARY:Meet\n") == true)
   }
 
@@ -236,7 +236,7 @@ import Testing
     let file: String
     let english: String
     let korean: String
-    /// The titles that are taken with `--skip-bad`.
+    /// The titles that `--skip-bad` imports.
     let good: [String]
   }
 
@@ -441,7 +441,7 @@ import Testing
     }
   }
 
-  /// The zone stands at the end and the override before its master.
+  /// The VTIMEZONE comes last, and the override before its master.
   @Test func aCalendarIsSeenAndGoesOn() throws {
     let daydot = try InProcessDaydot.checked()
     let read = try daydot("import", "-", input: Self.busy)
@@ -454,7 +454,7 @@ import Testing
     #expect(
       try daydot("import", "-", input: Self.busy).output.hasPrefix("0 new, 0 changed, 3 same"))
     let written = try daydot("export", "--ics").output
-    // Nothing was changed, so each component is as it came.
+    // Nothing was changed, so each component is written as it was read.
     for part in ["SUMMARY:Long stand-up\nEND:VEVENT\n", "RRULE:FREQ=WEEKLY;COUNT=3\nATTENDEE"] {
       #expect(written.contains(part), "\(part)")
     }
@@ -531,7 +531,7 @@ import Testing
     #expect(parts.count == 3)
     #expect(Array(parts.prefix(2)) == [first + "\n", second + "\n"])
     #expect(components(try daydot("show", "1", "--ics").output) == [first + "\n"])
-    // A change replaces what it changes.
+    // A change replaces the property it concerns.
     try daydot("edit", "1", "--title", "Meet them")
     let changed = try daydot("show", "1", "--ics").output
     #expect(changed.contains("SUMMARY:Meet them\r\n") && !changed.contains("SUMMARY:Meet\n"))
@@ -546,7 +546,7 @@ import Testing
     #expect(written.contains("\r\nX-WR-CALNAME:work\\, 2026\r\n"))
     #expect(components(written).count == 1)
     #expect(try !daydot("export", "--ics").output.contains("X-WR-CALNAME"))
-    // So are items that happen to be in one list.
+    // The same holds for items that share a list.
     #expect(try daydot("export", "--ics", "--tag", "none").output.contains("BEGIN:VTODO") == false)
     #expect(try daydot("show", "1", "--ics").output.contains("X-WR-CALNAME:work\\, 2026\r\n"))
     let other = try InProcessDaydot.checked()
@@ -554,7 +554,7 @@ import Testing
     #expect(try items(other).map { $0["list"].text ?? "" } == ["work, 2026"])
   }
 
-  /// Other programs know no zone by its name alone.
+  /// Other programs need a VTIMEZONE for each zone.
   @Test func eachZoneThatIsNamedIsDefined() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot(
@@ -577,7 +577,7 @@ import Testing
     #expect(defined.sorted() == named.sorted())
   }
 
-  /// What was read with an occurrence stays with it when only its time has changed.
+  /// Properties read with an occurrence are kept when only its time changes.
   @Test func aMovedOccurrenceKeepsItsStatus() throws {
     let daydot = try InProcessDaydot.checked()
     let series = """
@@ -645,7 +645,7 @@ import Testing
     }
     let own = try items(daydot)[1]
     #expect(own["ical"] == .null && !own.keys.contains("ical"))
-    // Listings leave it out.
+    // Listings omit the source text.
     #expect(try !daydot.json("list")["items"][0].keys.contains("ical"))
   }
 
@@ -656,10 +656,29 @@ import Testing
       "--csv, --ics and --todotxt are different formats; give one",
       status: 64)
   }
+
+  @Test func anUnusablePositionIsCounted() throws {
+    let daydot = InProcessDaydot()
+    let event = """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      UID:a
+      SUMMARY:Lunch
+      DTSTART:20261120T120000
+      LOCATION:Cafe
+      GEO:137.55;227.01
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    #expect(
+      try daydot("import", "-", input: event).output
+        == "1 new, 0 changed, 0 same\n1 unusable position kept but not shown\n")
+  }
 }
 
 extension String {
-  /// The parts from one text up to and with another.
+  /// The parts from each `begin` up to and including the next `end`.
   fileprivate func components(from begin: String, to end: String) -> [String] {
     ranges(of: begin).compactMap { start in
       self[start.lowerBound...].firstRange(of: end).map {

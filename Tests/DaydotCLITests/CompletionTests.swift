@@ -7,9 +7,9 @@ import Testing
 
 @testable import DaydotCLI
 
-/// What a shell offers for a half-typed line.
+/// Completion of a partly typed command line.
 @Suite struct CompletionTests {
-  /// A store with something of everything.
+  /// A store with items, lists, tags, places and reminders.
   private static func filled() throws -> InProcessDaydot {
     let daydot = try InProcessDaydot.checked()
     try daydot("place", "add", "old market", "37.5,127.0", "--alias", "bazaar")
@@ -25,11 +25,11 @@ import Testing
   }
 
   struct Typed: Row {
-    /// The words, of which the last is being typed.
+    /// The words of the line; the last one is being typed.
     let words: [String]
-    /// What is offered, each with a blank line's worth of notes left out.
+    /// The expected candidates.
     let offered: [String]
-    /// Whether more may be offered than these, which then come first.
+    /// Whether other candidates may follow these.
     var isBeginning = false
     var name: String { words.joined(separator: " ") }
 
@@ -127,7 +127,7 @@ import Testing
 
   struct Bash: Row {
     let line: String
-    /// What bash calls the word.
+    /// The word that bash completes.
     let typed: String
     let inserted: [String]
     var type = "9"
@@ -145,7 +145,7 @@ import Testing
     Bash(
       line: "daydot done ", typed: "",
       inserted: ["1  (Buy milk)", "2  (Take medicine)", "3  (Someday $(id))"]),
-    // Walking through the candidates inserts each as it is.
+    // Menu completion inserts each candidate unchanged.
     Bash(line: "daydot done ", typed: "", inserted: ["1", "2", "3"], type: "37"),
     Bash(line: "daydot done ", typed: "", inserted: ["1", "2", "3"], type: "42"),
     Bash(line: "daydot done 3", typed: "3", inserted: ["3"]),
@@ -164,7 +164,8 @@ import Testing
       output: "files\n")
   }
 
-  /// Names come from files of others. None reaches the shell but as one harmless line.
+  /// Names can come from imported files. Each reaches the shell as one line without control
+  /// characters.
   @Test func hostileNamesStayOneLine() throws {
     let daydot = try InProcessDaydot.checked()
     let titles = ["a\nwords", "\u{1B}]0;x\u{7}", "tab\there", "\u{202E}txt", "`id` $(id) \\ ' \""]
@@ -181,7 +182,7 @@ import Testing
           scalars.allSatisfy {
             $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
           })
-        // The ids of all ten, or inbox and the two lists that can be typed on a line.
+        // Ten ids, or inbox and the two lists whose names fit on a line.
         #expect(lines.count == (words[0] == "done" ? 11 : 4), "\(lines)")
         #expect(lines.allSatisfy { line in line.filter { $0 == "\t" }.count <= 1 })
         #expect(!scalars.contains("\u{202E}") || words[0] == "add")
@@ -229,7 +230,7 @@ import Testing
     #expect(run.errors == "" && run.status == 0)
   }
 
-  /// What stands in imported lists of places: their names, and what the typed name finds in them.
+  /// Names from imported gazetteers, and the places that a typed name finds in them.
   @Test func importedPlacesAreOffered() throws {
     let daydot = InProcessDaydot()
     let list = daydot.folder.path + "/cafes.csv"
@@ -259,7 +260,7 @@ import Testing
 
   // MARK: The tables
 
-  /// A value that a row names has to be known here, so that a new command completes as it should.
+  /// Every value type of the option table needs candidates, so that a new command completes.
   @Test func everyValueIsKnown() {
     for spec in Commands.table.shown {
       for name in OperandPattern(spec.operands).values {

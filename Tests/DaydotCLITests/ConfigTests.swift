@@ -3,7 +3,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// The settings and their file.
+/// `config`, the settings and their file.
 @Suite struct ConfigTests {
   private func withConfig(_ text: String) throws -> InProcessDaydot {
     let daydot = try InProcessDaydot.checked()
@@ -23,14 +23,14 @@ import Testing
     #expect(listed.status == 0 && listed.errors == "")
     #expect(try daydot("config", "list") == listed)
     expect(try daydot("config", "path"), output: path(daydot) + "\n")
-    // Looking makes nothing.
+    // Reading creates no file.
     #expect(names(in: daydot.folder.path) == [])
   }
 
   @Test func listsEveryKeyAsTheFileWouldHoldIt() throws {
     let daydot = try withConfig("week.start = monday\n")
     let output = try daydot("config").output
-    // A comment that has no room behind its setting stands below it.
+    // A comment that does not fit after its setting goes on the line below.
     let lines = output.split(separator: "\n").filter { !$0.hasPrefix("#   ") }
     let settings = lines.map { line in
       line.drop { $0 == "#" || $0 == " " }.split(separator: " ").prefix(3).joined(separator: " ")
@@ -46,13 +46,14 @@ import Testing
         "position.keep = 30", "places.server =", "color.LIST = #rrggbb",
       ])
     #expect(lines.indices.filter { !lines[$0].hasPrefix("# ") } == [1])
-    // What it prints is a config file.
+    // The output is a valid config file.
     let copy = try withConfig(output)
     let listed = try copy("config")
     #expect(listed.status == 0)
   }
 
-  /// At every width each setting keeps its explanation, and no line is wider or ends in blanks.
+  /// At every width each setting keeps its explanation, no line is too wide and none ends in
+  /// blanks.
   @Test(arguments: [20, 27, 40, 80, 120], ["en", "ko"])
   func everySettingIsExplained(width: Int, language: String) throws {
     let daydot = InProcessDaydot()
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  /// A wrong line keeps nobody from setting something, least of all from putting it right.
+  /// A malformed line does not prevent `config set`, which can also replace that line.
   @Test func aWrongLineIsPutRight() throws {
     let daydot = try withConfig("lnag = ko\ntime.format = 13\ntime.format = 12\ncolor = never\n")
     let first = try daydot("config", "set", "time.format", "24")
@@ -125,7 +126,7 @@ import Testing
     expect(try daydot("config", "unset", row.key), output: "\(row.key) was not set\n")
   }
 
-  /// Lines that are not changed stay byte for byte.
+  /// Unchanged lines stay byte for byte the same.
   @Test func linesOfOtherEditorsAreReadAndKept() throws {
     let daydot = InProcessDaydot()
     _ = try RunningProcess("/bin/mkdir", ["-p", folder(daydot)]).wait()
@@ -146,7 +147,7 @@ import Testing
       [0xEF, 0xBB, 0xBF] + Array("lang = en\r\n# x\r\n".utf8) + latin
       + Array("\r\nweek.start = sunday\r\n".utf8)
     #expect(readFile(path(daydot)) == changed)
-    // What a check delivers by is read, too.
+    // A file with CRLF line ends is read, including the settings of delivery.
     try writeFile(path(daydot), "deliver.channels = command\r\ndeliver.command = true\r\n")
     expect(try daydot("config", "get", "deliver.channels"), output: "command\n")
   }
@@ -164,7 +165,7 @@ import Testing
     #expect(try marks(["TERM": "xterm-256color"]) == ["[38;5;198m▪", "[38;5;12m▪"])
     #expect(try marks(["COLORTERM": "truecolor"]) == ["[38;2;255;0;128m▪", "[38;5;12m▪"])
     #expect(try daydot("month", "--template", "html").output.contains("--c:#ff0080"))
-    // Either spelling names the same setting, and the list prints what the file can hold.
+    // Both spellings name the same setting, and the list prints what the file can hold.
     try daydot("config", "set", "color.work", "teal")
     #expect(readText(path(daydot)) == "color.work = teal\ncolor.home = 12 # 12\n")
     let copy = try withConfig(try daydot("config", "--width", "200").output)
@@ -288,7 +289,7 @@ import Testing
     #expect(readText(path(daydot)) == row.text)
   }
 
-  /// What is due does not wait for a line to be mended.
+  /// A malformed setting does not delay what is due.
   @Test func aWrongLineHoldsNoReminderBack() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "UTC")
     try daydot("add", "Buy milk today 09:00")
@@ -360,12 +361,12 @@ import Testing
     expect(try daydot("config", "path"), output: daydot.folder.path + "/conf/daydot/config\n")
     try daydot("config", "set", "lang", "ko")
     #expect(permissions(of: daydot.folder.path + "/conf/daydot") == 0o700)
-    // A relative one is to be ignored.
+    // The XDG specification says to ignore a relative path.
     daydot.variables["XDG_CONFIG_HOME"] = "conf"
     expect(try daydot("config", "path"), output: path(daydot) + "\n")
   }
 
-  /// Events made here remind as the user said; what comes from elsewhere, or says none, stays silent.
+  /// Events added here follow the user's setting. Imported events have no default reminder.
   @Test func eventsRemindByTheirSetting() throws {
     let daydot = InProcessDaydot()
     try daydot("event", "Silent", "2026-11-20", "08:00-08:30")
@@ -388,7 +389,7 @@ import Testing
     let first: String
   }
 
-  /// `week.start`, else the region of LC_TIME, else the zone's country, else Monday.
+  /// `week.start`, else the region of LC_TIME, else the country of the zone, else Monday.
   @Test(arguments: [
     Week(name: "Berlin", variables: ["TZ": "Europe/Berlin"], first: "monday"),
     Week(name: "Seoul", variables: ["TZ": "Asia/Seoul"], first: "sunday"),

@@ -2,7 +2,7 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// `--from` and `--to` mean the days on which something takes place, not the day a series began.
+/// `--from` and `--to` select by the days of occurrences, not by the day a series begins.
 @Suite struct DateFilterTests {
   struct Case: Row {
     let name: String
@@ -39,7 +39,7 @@ import Testing
     #expect(shown.filter { !$0.isEmpty } == row.lines.filter { !$0.isEmpty })
   }
 
-  /// An agenda is as long as the days it is asked for, and says nothing of others.
+  /// An agenda covers exactly the days of its filter.
   @Test func anAgendaBeginsAndEndsWithItsFilter() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Ping every day 04:00")
@@ -57,7 +57,7 @@ import Testing
     var name: String { "\(now) \(words.joined(separator: " "))" }
   }
 
-  /// `--to` counts from `--from`.
+  /// A relative `--to` counts from `--from`.
   @Test(arguments: [
     Range(now: "2026-11-22T09:00", words: ["--from", "fri", "--to", "mon"], days: ["27", "30"]),
     Range(now: "2026-11-24T09:00", words: ["--from", "mon", "--to", "fri"], days: ["30", "04"]),

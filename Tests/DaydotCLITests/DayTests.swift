@@ -3,7 +3,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// Days as text.
+/// The text of `day`, compared character for character.
 @Suite struct DayTests {
   @Test(arguments: [
     ShownView(

@@ -3,7 +3,7 @@ import Expectations
 import JSON
 import Testing
 
-/// What is taken every few hours is answered dose by dose; the item stays.
+/// An interval reminder of an undated item is acknowledged dose by dose; the item stays open.
 @Suite struct DoseTests {
   @Test func aDoseIsDoneByItself() throws {
     let daydot = InProcessDaydot()
@@ -70,7 +70,7 @@ import Testing
     try daydot("add", "Milk", "--on", "2026-11-20", "--time", "17:00")
     try daydot.at("2026-11-20T17:00", "check")
     daydot.variables["DAYDOT_NOW"] = "2026-11-20T17:01"
-    // One step, whatever it closes.
+    // One journal entry, however many doses it closes.
     try daydot("done", "1", "2")
     #expect(
       try daydot.json("delivered")["delivered"].elements.map { $0["state"].text } == [
@@ -97,7 +97,7 @@ import Testing
     #expect(try daydot("delivered").output.contains("Pills  (snoozed)"))
   }
 
-  /// An interval set later reminds of a thing to be done once, and so does one of an item with a day.
+  /// An interval also reminds of an item that is done once, or that has a day.
   @Test(arguments: [
     [["add", "Water"], ["remind", "1", "every 45m"]],
     [["add", "Water", "--on", "2026-11-20", "--remind", "every 45m"]],
@@ -121,7 +121,8 @@ import Testing
     #expect(try other("done", "1").status == 1)
   }
 
-  /// `done` of a series: 0 where the day's is done already, 1 where none of it has begun.
+  /// `done` of a series exits 0 where today's occurrence is done already, and 1 where none has
+  /// begun.
   @Test func whatHasNotBegunIsNotDone() throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Swim", "--every", "every day 08:00", "--on", "2026-11-20")

@@ -5,7 +5,8 @@ import Interchange
 import TestSupport
 import Testing
 
-/// Nothing that a file or a stream holds grows without an end, and no sentence quotes it whole.
+/// Limits on input: no file or stream makes memory or time grow without bound, and errors quote
+/// long values in part.
 @Suite struct EndlessInputTests {
   private static func long(_ count: Int) -> String { String(repeating: "a", count: count) }
 
@@ -95,7 +96,8 @@ import Testing
     #expect(try daydot("export").output == before)
   }
 
-  /// An item with very many of one thing holds no other up: what takes the square of their number would not end.
+  /// One item with very many dates or reminders must not slow down others: anything quadratic would
+  /// not end here.
   @Test func anItemOfManyDatesHoldsNothingUp() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
     let first = try Day(iso: "1700-01-01")
@@ -125,7 +127,7 @@ import Testing
     #expect(lines(check.output).count > 200)
   }
 
-  /// What is not shown is counted to a thousand, and never said to be fewer than it is.
+  /// Values that are kept without being shown are counted up to a thousand, and never too low.
   @Test func whatIsNotShownIsCountedToAThousand() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
     let items = (0..<2600).map { number in
@@ -145,7 +147,7 @@ import Testing
     }
   }
 
-  /// A rule of seconds fills no view: of each minute the first is shown.
+  /// A rule of every second shows one occurrence a minute.
   @Test func aRuleOfSecondsFillsNoView() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
     try daydot(
@@ -157,7 +159,7 @@ import Testing
     #expect(try daydot("day", "2026-11-21", "--json").output.utf8.count < 2_000_000)
   }
 
-  /// A stream without a line end is refused when its line is too long, not when it ends.
+  /// A line that is too long is refused before it ends.
   @Test func aLineWithoutAnEndIsSaidAtOnce() {
     var splitter = LineSplitter(limit: 8)
     var said: [Int] = []
@@ -171,7 +173,7 @@ import Testing
     #expect(said == [1, 2])
   }
 
-  /// A rule that does not fit its item is a bad line like any other, and leaves no place behind.
+  /// A rule that does not fit its item counts as a bad line, and stores no place.
   @Test func aRuleThatDoesNotFitIsABadLine() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
     let input = """
@@ -201,7 +203,7 @@ import Testing
     #expect(lines(finished.output) == ["1 new, 0 changed, 0 same, 500 bad lines skipped"])
   }
 
-  /// What holds no item at all is no file of items, however many lines it has.
+  /// A file without any item is refused, however many lines it has.
   @Test func aStreamWithoutAnItemIsGivenUp() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
     let bad = String(repeating: "noise\n", count: 12_000)

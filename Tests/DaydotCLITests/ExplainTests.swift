@@ -2,7 +2,7 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// `explain`, `remind` and `pending` promise what `check` announces, and nothing else.
+/// `explain`, `remind` and `pending` list exactly what `check` announces.
 @Suite struct ExplainTests {
   @Test func whatQuietHoursHoldIsStillThere() throws {
     let daydot = try InProcessDaydot.checked()
@@ -69,7 +69,7 @@ import Testing
     #expect(try daydot.at("2026-11-20T11:00", "check").output == "")
   }
 
-  /// Without a limit of its own it is announced however late.
+  /// Without a limit of its own a reminder is announced however late it is.
   @Test func otherwiseItIsAnnouncedHoweverLate() throws {
     let daydot = try InProcessDaydot.checked(now: "2026-11-20T08:00")
     try daydot("add", "Tea", "today", "09:00")

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Numbers from outside that no arithmetic was made for: nothing traps, and what is sensible goes on.
+/// Extreme numbers from outside: none traps, and the command still answers sensibly.
 @Suite struct ExtremeNumberTests {
   @Test(arguments: ["9223372036854775807", "99999999999999999999", "-5", "0", "10001"])
   func columns(_ text: String) throws {

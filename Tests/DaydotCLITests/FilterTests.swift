@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// One filter, and which items of the rich store it lets through.
+/// One filter, and the items of the store below that it selects.
 struct FilterRow: Row {
   let name: String
   let shows: Set<String>
@@ -18,7 +18,7 @@ struct FilterRow: Row {
 
 /// Every filter on every view.
 @Suite struct FilterTests {
-  /// Items whose titles say what is special about them. All stand on today, but for some.
+  /// Items whose titles name what is special about them. Most are on today.
   private static func store() throws -> InProcessDaydot {
     let daydot = try InProcessDaydot.checked()
     try daydot("place", "add", "market", "37.5101,127.0215")
@@ -57,7 +57,7 @@ struct FilterRow: Row {
     FilterRow("--list work --tag errands", []),
   ]
 
-  /// The titles of all items anywhere in an answer.
+  /// All titles, at any depth of the answer.
   private func titles(_ value: JSONValue) -> Set<String> {
     switch value {
     case .array(let values): values.reduce(into: []) { $0.formUnion(titles($1)) }
@@ -83,7 +83,7 @@ struct FilterRow: Row {
     #expect(try shown("week") == onDays)
     #expect(try shown("month", "--items") == onDays)
     #expect(try shown("find", "") == [])
-    // A list leaves out what is done unless that is asked for.
+    // A list leaves out done items unless they are asked for.
     let hidden: Set<String> = row.words.contains("--done") ? [] : ["done"]
     #expect(try shown("list") == row.shows.subtracting(hidden))
     for title in row.shows { #expect(try shown("find", title).contains(title)) }
@@ -93,7 +93,7 @@ struct FilterRow: Row {
     #expect(try shown("near", "market") == row.shows.intersection(["place"]))
   }
 
-  /// Renderers and templates that draw no JSON of their own.
+  /// Renderers and templates that do not build on the JSON.
   @Test(arguments: rows) func theSameInEveryForm(_ row: FilterRow) throws {
     let daydot = try Self.store()
     let views: [[String]] = [
@@ -109,7 +109,7 @@ struct FilterRow: Row {
         #expect(words.contains(title) == row.shows.contains(title), "\(view): \(title)")
       }
     }
-    // A year counts.
+    // `year` has counts only.
     let year = try JSONText.read(try daydot.run(["year"] + row.words + ["--json"]).output)
     let total = year["months"].elements.flatMap { $0["days"].elements }
       .reduce(0) { $0 + ($1["total"].number ?? 0) }
@@ -138,7 +138,7 @@ struct FilterRow: Row {
   }
 }
 
-/// How much is shown: of a list so many, of a calendar so many a day.
+/// `--limit`: for a list the number of rows, for a calendar the number of a day.
 @Suite struct LimitTests {
   private func store() throws -> InProcessDaydot {
     let daydot = try InProcessDaydot.checked()
@@ -195,7 +195,7 @@ struct FilterRow: Row {
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// The number of occurrences of a text in this one.
   fileprivate func components(_ text: String) -> Int {
     split(separator: text, omittingEmptySubsequences: false).count - 1
   }

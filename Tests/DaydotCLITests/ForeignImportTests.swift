@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Files of other programs, from `import` to what the views show.
+/// Imports of files of other programs, up to what the views show.
 @Suite struct ForeignImportTests {
   private static let todoTxt = """
     (A) 2026-11-18 Call mum +family @phone due:2026-11-25
@@ -87,7 +87,7 @@ import Testing
     #expect(try daydot("import", "-", "--format", "xml", input: "").status == 64)
   }
 
-  /// The words of a date are read as `add` reads them; what they are not is kept.
+  /// The words of a date are read as by `add`; unreadable ones are kept in the notes.
   @Test func datesOfTodoistAreReadInWords() throws {
     let daydot = InProcessDaydot()
     daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:00"
@@ -106,13 +106,13 @@ import Testing
     #expect(lines[0].contains(#""repeat":"FREQ=DAILY""#))
     #expect(lines[1].contains(#""day":"2026-11-25","time":"15:00""#))
     #expect(lines[2].contains(#""notes":"date: chaque lundi""#))
-    // Read on another day, it is the same task.
+    // Imported on another day, it has the same UID.
     daydot.variables["DAYDOT_NOW"] = "2026-11-22T09:00"
     #expect(
       try daydot("import", "-", input: table).output.hasPrefix("0 new, "))
   }
 
-  /// A Korean spreadsheet saves "Unicode text" as UTF-16 with tabs between the cells.
+  /// Korean Excel saves "Unicode text" as UTF-16 with tabs between the cells.
   @Test func tablesInUTF16AreRead() throws {
     let daydot = InProcessDaydot()
     let table = "제목\t날짜\t시간\t완료\r\n우유 사기\t2026. 11. 25.\t오후 3시\t아니오\r\n"
@@ -141,7 +141,7 @@ import Testing
   func tablesOfWesternWindowsAreReadByTheSystem() throws {
     let daydot = InProcessDaydot()
     let path = daydot.folder.path + "/a.csv"
-    // An é within a word and at its end, and the euro sign.
+    // An é inside a word and at its end, and the euro sign.
     try writeFile(
       path,
       Array("title,day\r\nD".utf8) + [0xE9] + Array("jeuner au Caf".utf8)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DaydotCLI
 
-/// Help by task: what to type for what.
+/// `help TASK`: what to type for a task.
 @Suite struct HelpTaskTests {
   @Test(arguments: ["en", "ko"])
   func allTasksFitAScreen(language: String) throws {
@@ -17,7 +17,7 @@ import Testing
     let lines = wide.output.split(separator: "\n")
     #expect(lines.count == HelpTasks.all.count + 1 && lines.count < 24)
     #expect(lines.allSatisfy { cells(in: $0) <= 80 })
-    // The commands are in one column.
+    // The commands are aligned in one column.
     let columns = lines.dropFirst().compactMap { line in
       line.firstRange(of: "daydot ").map { cells(in: line[..<$0.lowerBound]) }
     }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Every command can be typed as it stands.
+  /// The parser accepts every command as printed.
   @Test(
     arguments: (HelpTasks.all + HelpTasks.more).flatMap {
       [$0.command.english, $0.command.korean]
@@ -80,7 +80,7 @@ import Testing
     #expect(run.status == 0 && run.errors == "")
     #expect(run.output.contains("  \(row.command)\n"), "\(run.output)")
     #expect(run.output.split(separator: "\n").count <= 5, "\(run.output)")
-    // One quoted argument is the same.
+    // One quoted argument gives the same result.
     #expect(try InProcessDaydot()("help", row.name) == run)
   }
 
@@ -94,7 +94,7 @@ import Testing
     expectRefusal(try InProcessDaydot()("help", word), sentence, status: 64)
   }
 
-  /// The name of a command is that command, whatever the tasks say.
+  /// The name of a command takes precedence over a task.
   @Test func aCommandComesFirst() throws {
     let daydot = InProcessDaydot()
     for name in Commands.table.commands.map(\.name) {

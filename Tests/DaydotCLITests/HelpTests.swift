@@ -4,7 +4,7 @@ import Testing
 
 @testable import DaydotCLI
 
-/// Help that fits a screen.
+/// `help` and `help COMMAND`, and that they fit a screen.
 @Suite struct HelpTests {
   private static let commands = [
     "add", "done", "undone", "show", "day", "week", "month", "year", "agenda", "list", "near",
@@ -27,7 +27,7 @@ import Testing
         #expect(try daydot(command, "--help", "--lang", language) == help)
         #expect(try daydot(command, "-h", "--lang", language) == help)
       }
-      // Examples stand before the options.
+      // Examples come before the options.
       let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
       let example = try #require(
         lines.firstIndex { $0.hasPrefix("  daydot") || $0.hasPrefix("  (") })
@@ -58,14 +58,14 @@ import Testing
     #expect(bare == [])
   }
 
-  /// Nothing of the help may be cut away on the usual screen.
+  /// On a terminal of 80 columns nothing is truncated.
   @Test(arguments: ["en", "ko"])
   func nothingIsCutAt80Columns(language: String) throws {
     let lines = try InProcessDaydot()("help", "--lang", language).output.split(separator: "\n")
     #expect(lines.allSatisfy { !$0.hasSuffix("…") })
   }
 
-  /// A command that is cut off can not be typed, so examples wrap between words.
+  /// A truncated command can not be typed, so examples wrap between words.
   @Test(arguments: ["en", "ko"])
   func nothingIsCutAt40Columns(language: String) throws {
     let daydot = InProcessDaydot()
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// Who has broken the settings or the zone needs help most.
+  /// Help still works with a broken config file or zone.
   @Test func helpNeedsNoZoneAndNoSettings() throws {
     let zoneless = InProcessDaydot(zone: "Mars/Olympus")
     let broken = InProcessDaydot()
@@ -102,7 +102,7 @@ import Testing
     #expect(names(in: daydot.folder.path) == [])
   }
 
-  /// The value of an option is no verb.
+  /// The placeholder of an option's value is not the name of a command.
   @Test(arguments: [["--store", "day", "--help"], ["--lang", "en", "--store", "list", "-h"]])
   func aValueNamesNoCommand(_ words: [String]) throws {
     let daydot = InProcessDaydot()
@@ -111,7 +111,7 @@ import Testing
   }
 }
 
-/// Cells of text that holds Latin letters, Hangul, the program's own signs and emoji only.
+/// The width in cells of a text of Latin letters, Hangul, emoji and the program's own symbols.
 func cells(in text: some StringProtocol) -> Int {
   text.reduce(0) { sum, character in
     let first = character.unicodeScalars.first?.value ?? 0

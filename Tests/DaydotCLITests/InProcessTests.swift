@@ -3,7 +3,7 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// The program in this process answers as the built one does.
+/// `InProcessDaydot` answers as the built program does.
 @Suite struct InProcessTests {
   @Test func answersAsTheBuiltProgram() throws {
     let inside = InProcessDaydot()
@@ -23,7 +23,7 @@ import Testing
     for words in lives {
       let expected = try outside.start(words).wait()
       let run = try inside.run(words)
-      // Only the identifiers of items are made by chance.
+      // Only the identifiers of items are random.
       if !expected.output.contains("uid") { #expect(run.output == expected.output, "\(words)") }
       #expect(run.errors == expected.errors, "\(words)")
       #expect(run.status == expected.status, "\(words)")

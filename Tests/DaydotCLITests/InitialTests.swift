@@ -1,8 +1,10 @@
 import DaydotTestSupport
+import Expectations
+import JSON
 import TestSupport
 import Testing
 
-/// Consonants that stand alone find items, in `find`, in filters and where words name an item.
+/// Hangul consonants find items and places by the initials of their syllables.
 @Suite struct InitialTests {
   private func daydot() throws -> InProcessDaydot {
     let daydot = InProcessDaydot()
@@ -10,7 +12,7 @@ import Testing
       try daydot("add", "--", title)
     }
     try daydot("add", "Notes", "--note", "자전거 고치기")
-    // Decomposed, as macOS writes.
+    // Decomposed, as macOS writes names.
     try daydot(
       "add", "--",
       "\u{1100}\u{1161}\u{11BC}\u{1105}\u{1173}\u{11BC} \u{110B}\u{1167}\u{1112}\u{1162}\u{11BC}")
@@ -50,7 +52,7 @@ import Testing
     #expect(several.status == 1)
     #expect(several.errors.contains("several items match 'ㅅㄱ'"))
     #expect(try daydot.run(["done", "ㅎㅎㅎ"]).status == 1)
-    // What they are whole goes before what only holds them.
+    // A match of the whole name takes precedence over a partial match.
     #expect(try daydot("show", "ㄷㅅㄱ").output.contains("닭 사기"))
   }
 
@@ -61,5 +63,21 @@ import Testing
     try daydot("add", "Buy milk", "@서울역")
     #expect(try daydot("near", "ㄱㄴㅇ").output.contains("km"))
     #expect(try daydot.run(["near", "ㅇ"]).status == 1)
+  }
+
+  /// Initials name a place in every option and operand that takes one.
+  @Test func aPlaceIsMeantByItsConsonants() throws {
+    let daydot = InProcessDaydot()
+    try daydot("place", "add", "시청", "37.5663,126.9779")
+    try daydot("place", "add", "강남역", "37.4979,127.0276")
+    try daydot("place", "add", "강남대로", "37.4980,127.0277")
+    for words in [["add", "서류 @ㅅㅊ"], ["add", "서류", "--at", "ㅅㅊ"], ["edit", "1", "--at", "ㅅ"]] {
+      #expect(try daydot.run(words).output.contains("at 시청"), "\(words)")
+    }
+    // An ambiguous match is not used, and a written-out word is a name of its own.
+    for name in ["ㄱㄴ", "시"] {
+      #expect(try daydot("add", "서류", "@\(name)").output.contains("\(name) has no position yet"))
+    }
+    #expect(try daydot.json("near", "ㅅㅊ")["items"].elements.count == 2)
   }
 }

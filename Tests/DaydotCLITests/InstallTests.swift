@@ -6,7 +6,7 @@ import Testing
 
 @testable import DaydotCLI
 
-/// The line for cron finds what the shell it was made in finds.
+/// `install cron` and `install systemd`: the entry finds what the shell it was made in finds.
 @Suite struct InstallTests {
   struct Surroundings: Row {
     let name: String
@@ -47,7 +47,7 @@ import Testing
     }
     daydot.variables["TZ"] = nil
     for (name, value) in row.variables { daydot.variables[name] = filled(value) }
-    // A relative path counts from the folder the shell is in.
+    // A relative path is resolved against the current folder.
     var options = row.options
     if options.last == "mine.db" {
       let here = String(cString: getcwd(nil, 0))
@@ -67,7 +67,7 @@ import Testing
   struct Target: Row {
     let words: [String]
     let files: [String]
-    /// What is said behind the files' names.
+    /// The answer after the names of the files.
     var next = ""
     var name: String { words.joined(separator: " ") }
   }
@@ -129,7 +129,7 @@ import Testing
     try writeFile(path, "# mine\n")
     for way in ["--write", "--remove"] {
       let run = try daydot.run(["install"] + row.words + [way, "--lang", "en"])
-      // `--lang` once more is refused before anything is looked at.
+      // A repeated `--lang` is refused before anything is read.
       if row.words.contains("ko") { continue }
       expectRefusal(run, "'\(path)' was not written by daydot and stays as it is", status: 1)
     }
@@ -166,8 +166,8 @@ import Testing
     #expect(try daydot("install", "systemd").errors.contains("has a control character"))
   }
 
-  /// What a shell gets of the line, after cron has taken the signs it knows out of it (cronie's
-  /// do_command.c, as in all of Vixie's).
+  /// The part of the line that cron passes to the shell: an unescaped `%` ends it (cronie,
+  /// do_command.c).
   @Test(arguments: [
     "/x/100%.db", "/x/a b.db", "/x/'q'.db", "/x/\"q\".db", "/x/b\\s.db", "/x/b\\%s.db",
     "/x/b\\\\%s.db", "/x/$HOME `id`;#!.db", "/x/'%'.db", "/x/한 글%.db", "/x/\\",

@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// The shapes of an item, of listings and of the queue in JSON: what a script may lean on.
+/// The JSON of an item, of listings and of the queue, whose fields scripts rely on.
 @Suite struct ItemJSONTests {
   static let itemKeys = [
     "id", "uid", "kind", "title", "notes", "url", "list", "tags", "priority", "starred", "day",
@@ -56,7 +56,7 @@ import Testing
     #expect(
       uid.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/)
         != nil)
-    // `show` says the same.
+    // `show` prints the same.
     #expect(try daydot.json("show", "1")["items"][0] == item)
   }
 
@@ -148,7 +148,7 @@ import Testing
     #expect(row["due"] == .string("2026-11-20T18:00:00+09:00"))
     #expect(row["late"] == .bool(true) && row["missed"] == .integer(0))
     #expect(row["channels"] == .array([.string("stdout")]))
-    // That counted: nothing is left.
+    // The check counts it as delivered, so nothing is left.
     #expect(try daydot.json("check")["delivered"] == .array([]))
     #expect(try daydot("check").output == "")
   }

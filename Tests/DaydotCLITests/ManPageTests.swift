@@ -6,7 +6,7 @@ import Testing
 
 @testable import DaydotCLI
 
-/// The manual page, which is written from the table of commands.
+/// The manual page, which is generated from the command table.
 @Suite struct ManPageTests {
   @Test(arguments: ["en", "ko"]) func namesAllThereIs(language: String) throws {
     let page = try InProcessDaydot()("install", "man", "--lang", language)
@@ -24,7 +24,7 @@ import Testing
     #expect(!page.output.contains("Cm __"))
   }
 
-  /// No text may begin a line as a request does, and none may be read as an escape.
+  /// No line of text may begin like a request, and none may contain an escape.
   @Test(arguments: ["en", "ko"]) func holdsNoStrayRequest(language: String) throws {
     let page = try InProcessDaydot()("install", "man", "--lang", language).output
     let known = [
@@ -46,7 +46,7 @@ import Testing
       try #require(Tool.mandoc), ["-Tlint", file], variables: daydot.variables
     ).wait()
     expect(lint)
-    // What is shown is what was written.
+    // Rendered, the text is the same as in the table.
     let shown = try RunningProcess(
       try #require(Tool.mandoc), ["-Tutf8", "-Owidth=200", file], variables: daydot.variables
     ).wait()
@@ -58,7 +58,7 @@ import Testing
     for escape in ["\\-", "\\(", "\\&", "\\e", "\\*"] { #expect(!text.contains(escape)) }
   }
 
-  /// What remains of text in which bold letters are struck twice.
+  /// Removes the overstrikes by which a bold letter is printed.
   private func unstruck(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// `map`, and `near` with what waits at a place only by its reminder.
+/// `map`, and `near`, with items that wait at a place only by their reminder.
 @Suite struct MapCommandTests {
   private func seoul() throws -> InProcessDaydot {
     let daydot = InProcessDaydot()
@@ -49,7 +49,7 @@ import Testing
   struct Wait: Row {
     let name: String
     let steps: [String]
-    /// The numbers that `near office` lists.
+    /// The ids that `near office` lists.
     let near: [Int]
   }
 
@@ -84,7 +84,7 @@ import Testing
         "event Book 2026-11-02 --every daily~until~2026-11-19 --at office",
         "event Pen 2026-11-02 --every daily~until~2026-11-20 --at office",
       ], near: [2]),
-    // In Seoul it is the 20th then.
+    // It is the 20th in Seoul then.
     Wait(
       name: "an event whose zone is behind",
       steps: ["event Book 2026-11-19 --time 23:00 --zone Pacific/Honolulu --at office"], near: [1]),
@@ -121,7 +121,7 @@ import Testing
     let limited = try daydot.json("near", "office", "--limit", "1")
     #expect(limited["items"].elements.count == min(row.near.count, 1))
     #expect(limited["total"].number == row.near.count)
-    // The filter means the place of the reminder as well.
+    // The filter matches the place of a reminder as well.
     let office = try daydot.json("near", "office", "--place", "OFFICE")
     let isFar = row.name.contains("its own place") || row.name.contains("only the place")
     #expect(
@@ -140,7 +140,7 @@ import Testing
       market["items"].elements.map { $0["title"].text } == ["Send parcel", "Fair", "Buy milk"])
     #expect(market["total"].number == 3)
     #expect(try daydot("map", "--list").output.contains("Fair"))
-    // Below today's list stands only what is to be done.
+    // Below today's list only open items are listed.
     #expect(try daydot.run([]).output.contains("Fair") == false)
   }
 
@@ -186,7 +186,7 @@ import Testing
     #expect(try names("--limit", "2") == ["37.5105,127.0225", "market"])
     #expect(try names("--radius", "800m").count == 2)
     #expect(try names("--radius", "20000km").last == "Broadway")
-    // `--list` alone is the list without the map.
+    // `--list` alone prints the list without the map.
     #expect(try daydot("map", "--list", "--place", "office").output.contains("Return book"))
     #expect(try !daydot("map", "--list", "work").output.contains("Return book"))
     let limited = try daydot("map", "--list", "--limit", "1").output
@@ -255,7 +255,7 @@ import Testing
     let wind: String
   }
 
-  /// Across the date line and beyond a pole lies what is near.
+  /// Near places across the date line and beyond a pole.
   @Test(arguments: [
     Corner(
       name: "eastwards over the date line", center: "-17,179.99", other: "-17,-179.99",
@@ -311,7 +311,7 @@ import Testing
     for template in ["html", "svg"] {
       let page = try daydot("map", "--template", template).output
       expectBalanced(page)
-      // No name of the data is missing, or taken from another part of it.
+      // Every JSON member has its name, and none is taken from another part of the data.
       for hole in ["\"M ", "=\"\"", "=\"#\""] { #expect(!page.contains(hole), "\(hole)") }
       let around = try daydot("map", "market", "--template", template).output
       #expect(around.contains("<path d=\"M360.0 360.0m-9 0") && around.contains("you, ±80 m"))
@@ -331,7 +331,7 @@ import Testing
     #expect(try daydot("map", "--template", "text").output.contains("⠒"))
   }
 
-  /// As many places as the budget of the map speaks of, and more at one position than it shows.
+  /// As many places as the map draws, and more at one position than it lists.
   @Test func manyPlacesAreCounted() throws {
     let daydot = InProcessDaydot()
     var lines = ""
@@ -348,5 +348,48 @@ import Testing
     #expect(answer["marks"].elements.allSatisfy { $0["items"].elements.count == 3 })
     let list = try daydot("map", "37.5,127.0", "--radius", "10km", "--limit", "15", "--list")
     #expect(list.output.hasSuffix("and 5 more\n"))
+  }
+
+  /// A page may be read later, so it prints a time instead of an age.
+  @Test func aPageOfTheMapSaysWhen() throws {
+    let daydot = InProcessDaydot()
+    try daydot("place", "add", "home", "37.5,127")
+    try daydot.at("2026-11-20T09:00", "here", "37.501,127")
+    for template in ["html", "svg"] {
+      let page = try daydot.at("2026-11-20T09:01", "map", "--template", template).output
+      #expect(page.contains("Fri 20 Nov 09:00") && !page.contains("ago"))
+    }
+    #expect(try daydot.at("2026-11-20T09:01", "map", "--list").output.contains("1 min ago"))
+  }
+
+  /// An occurrence done on Wednesday is not overdue on Friday, in `near` or any other view.
+  @Test func nearShowsTheNextOfWhatWasDone() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("place", "add", "home", "37.5,127.0")
+    try daydot("here", "37.5,127.0")
+    try daydot.follow(
+      """
+      + {"title":"Weekly","day":"2026-11-04","repeat":"FREQ=WEEKLY","place":{"name":"home"}}
+      > near
+      0 m   1  Weekly  home  Wed 18
+      > done 1@2026-11-18
+      1  "Weekly", Wed 18 Nov — done
+      > near
+      0 m   1  Weekly  home  Wed 25
+      + {"title":"Over","day":"2026-11-19","repeat":"FREQ=DAILY;COUNT=1","place":{"name":"home"}}
+      > done over
+      2  "Over", Thu 19 Nov — done
+      > near
+      0 m   1  Weekly  home  Wed 25
+      > list --to 2026-11-24
+      nothing here
+      > list --from 2026-11-26
+      ▪ 1  2 Dec  Weekly  every week, home 0 m
+      > list --to 2026-11-25
+      ▪ 1  Wed 25  Weekly  every week, home 0 m
+      """)
+    let near = try daydot.json("near")["items"][0]
+    #expect(near["occurrence"].text == "2026-11-25" && near["overdue"] == .bool(false))
+    #expect(try daydot.json("list")["items"][0]["occurrence"] == near["occurrence"])
   }
 }

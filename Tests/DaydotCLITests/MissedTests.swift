@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// What nobody did is missed, and looks it: only the newest stands as overdue.
+/// Missed occurrences: only the newest is overdue, the earlier ones count as missed.
 @Suite struct MissedTests {
   private func planner() throws -> InProcessDaydot {
     let daydot = InProcessDaydot(zone: "UTC")
@@ -63,7 +63,7 @@ import Testing
     #expect(try planner().run(row.words).output == row.text)
   }
 
-  /// State filters together mean any of them; the days bound what was missed too.
+  /// Several state filters select the union of their states; the dates bound the missed days too.
   @Test(arguments: [
     ShownView(
       "list", "--missed", "--overdue",
@@ -135,14 +135,14 @@ import Testing
     #expect(try exported("--missed") == ["Pill"])
     #expect(try exported("--missed", "--overdue") == ["Pill", "Milk"])
     #expect(try exported("--missed", "--from", "2026-11-17", "--to", "2026-11-18") == [])
-    // What was missed can be done, all at once.
+    // `done` closes all missed occurrences at once.
     try daydot("done", "--missed", "--from", "2026-11-19", "--yes")
     #expect(
       try daydot("list", "--missed").output
         == "- 1  Mon 16  08:00  Pill  missed, every day, market\n")
   }
 
-  /// A list and the pages of the days agree.
+  /// A list and the day pages agree.
   @Test(arguments: ["UTC", "America/Los_Angeles", "Pacific/Auckland"])
   func listsAgreeWithDays(zone: String) throws {
     let daydot = InProcessDaydot(zone: zone)
@@ -187,7 +187,7 @@ import Testing
     #expect(cell["missed"] == .integer(1))
     #expect(cell["dots"][0]["state"].text == "missed")
     #expect(try daydot.json("day", "2026-11-19", "--open")["total"] == .integer(1))
-    // What it says of itself is read over where it is read back.
+    // The state is derived, so an export does not have it.
     let list = try daydot("list", "--json").output
     #expect(list.contains("\"state\":\"overdue\""))
     #expect(try !daydot("export").output.contains("\"state\""))
@@ -199,5 +199,42 @@ import Testing
     #expect(try daydot.run(words + ["markdown"]).output.contains("- [-] 08:00 Pill — missed"))
     let html = try daydot.run(words + ["html"]).output
     #expect(html.contains("<p class=\"missed\"") && html.contains("<i>&#8722;</i>"))
+  }
+
+  @Test func eventsAreNeverMissed() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Stand-up", "--every", "every day 10:00", "--on", "2026-11-16", "--event")
+    try daydot("add", "Walk", "--every", "every day 11:00", "--on", "2026-11-16")
+    let day = try daydot("day").output.split(separator: "\n")
+    #expect(day.first { $0.contains("Stand-up") }?.contains("missed") == false)
+    #expect(day.first { $0.contains("Walk") }?.contains("4 missed") == true)
+  }
+
+  @Test func missedCountsBeforeOneThatWasMovedEarlier() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      + {"title":"Class","day":"2026-11-02","repeat":"FREQ=WEEKLY"}
+      > move 1@2026-11-16 2026-11-13
+      1  "Class" — Fri 13 Nov 2026, in place of Mon 16 Nov 2026
+      > list
+      ! 1  Fri 13  Class  2 missed, every week
+      > day
+      Fri 20 November 2026, today
+
+      nothing here
+
+      earlier
+      ! 1  Class  since Fri 13, 2 missed, every week
+
+      1 from earlier
+      > move 1@2026-11-09 2026-11-10
+      1  "Class" — Tue 10 Nov 2026, in place of Mon 9 Nov 2026
+      > list
+      ! 1  Fri 13  Class  2 missed, every week
+      > done 1@2026-11-09
+      1  "Class", Mon 9 Nov — done
+      > list
+      ! 1  Fri 13  Class  every week
+      """)
   }
 }

@@ -3,7 +3,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// Months as text, exact at every width.
+/// The text of `month` at every width, compared character for character; and `week`.
 @Suite struct MonthTests {
   @Test(arguments: [
     ShownView(
@@ -198,7 +198,7 @@ import Testing
     expect(try SampleStore.copy().run(view.words), output: view.text)
   }
 
-  /// The same month, however it is called.
+  /// Several ways to name the same month.
   @Test(arguments: [
     ["2026-12"], ["+1"], ["december"], ["dec"], ["December", "2026"], ["dec", "2026"], ["12월"],
     ["2026년", "12월"], ["다음", "달"], ["next", "month"],
@@ -219,7 +219,7 @@ import Testing
     #expect(try title("-1") == "        October 2026")
     #expect(try title("+2") == "        January 2027")
     #expect(try title("november") == "       November 2026")
-    // A month without a year is this one or the next of its name.
+    // A month without a year is the current one or the next of that name.
     #expect(try title("october") == "        October 2027")
     #expect(try title("january") == "        January 2027")
     #expect(try title("2026-11-20") == "       November 2026")
@@ -245,10 +245,18 @@ import Testing
         """)
   }
 
-  /// The calendar ends there: no day stands twice.
+  /// The calendar ends there: no day is printed twice.
   @Test func theLastMonthOfAll() throws {
     let days = try SampleStore.copy()("month", "9999-12", "--width", "28").output
       .split { $0 == " " || $0 == "\n" }.filter { $0 == "31" }
     #expect(days.count == 1)
+  }
+
+  @Test(arguments: [("+1", "29 November to"), ("-1", "8 to 14"), ("", "15 to 21")])
+  func weeksAreCountedAsMonthsAre(operand: String, heading: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-22T09:00")
+    daydot.variables["DAYDOT_NOW"] = operand == "+1" ? "2026-11-22T09:00" : "2026-11-20T09:00"
+    let week = try daydot.run(operand.isEmpty ? ["week"] : ["week", operand]).output
+    #expect(week.hasPrefix(heading), "\(week.prefix(40))")
   }
 }

@@ -3,7 +3,7 @@ import Expectations
 import JSON
 import Testing
 
-/// Moving single occurrences, and series with their rules.
+/// `move` with single occurrences, and with series and their rules.
 @Suite struct MoveTests {
   @Test func oneMovedBeforeItsSeriesBeginsIsThere() throws {
     let daydot = InProcessDaydot(zone: "UTC")
@@ -39,7 +39,7 @@ import Testing
     #expect(days[19]["total"] == .integer(1) && days[22]["total"] == .integer(0))
   }
 
-  /// The one before the newest is the current one where it was moved behind it.
+  /// The older occurrence is the current one if it was moved after the newer one.
   @Test func anOlderOneThatWasMovedLaterIsCurrent() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  /// A weekday is that of the occurrence's own week; of a bare number it counts from today.
+  /// For one occurrence a weekday is in its own week; for a bare number it counts from today.
   @Test func aWeekdayIsThatOfItsOwnWeek() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(
@@ -143,7 +143,7 @@ import Testing
       """)
   }
 
-  /// What was done to single ones goes along with the rule; their reminders at its time too.
+  /// Answers to single occurrences move along with the rule, and so do reminders at their own time.
   @Test func answersGoAlong() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(
@@ -163,7 +163,7 @@ import Testing
     #expect(item["reminders"].elements.map { $0["trigger"].text } == ["at 12:00", "1h before"])
   }
 
-  /// Of two that stand on today the one is meant that began last, and then the other.
+  /// Of two occurrences on today a bare number means the one that began last, then the other.
   @Test func twoOnOneDayAreAnsweredOneAfterTheOther() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
@@ -180,7 +180,7 @@ import Testing
       """)
   }
 
-  /// What was moved within the past of a series that goes on elsewhere is followed there.
+  /// An occurrence moved within the past of a split series is not overdue in any view.
   @Test func oneMovedInThePastOfACutSeriesIsOverdueInNoView() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(
@@ -196,7 +196,7 @@ import Testing
       try daydot.json("list", "--overdue")["items"].elements.map { $0["title"].text } == ["Lesson"])
   }
 
-  /// An extra date behind the end of the rule leaves nothing that says the series goes on elsewhere.
+  /// An extra date after the end of the rule does not mark the series as continued.
   @Test func anExtraDateBehindTheEndIsTakenOutWithoutATrace() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(
@@ -219,7 +219,7 @@ import Testing
       """)
   }
 
-  /// What was done to a date that was put in moves with that date.
+  /// The answer to an extra date moves along with that date.
   @Test func aChangeAtAnExtraDateMovesWithIt() throws {
     let daydot = InProcessDaydot(now: "2028-10-08T16:00", zone: "UTC")
     try daydot(
@@ -242,7 +242,7 @@ import Testing
     #expect(try daydot("day").output.contains("1 done"))
   }
 
-  /// Where an occurrence is moved onto another one of its series, the answer says so.
+  /// The answer says so where an occurrence is moved onto another one of its series.
   @Test func movedOntoAnotherOneOfItsSeries() throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Pill", "--every", "every day 08:00", "--on", "2026-11-20")
@@ -250,17 +250,35 @@ import Testing
     #expect(moved.hasSuffix("(reminds at 08:00)\n1@2026-11-24 stands there too\n"))
     let korean = try daydot("move", "1@2026-11-26", "2026-11-27 09:00", "--lang", "ko").output
     #expect(korean.hasSuffix("\n1@2026-11-27이 이미 그 자리에 있습니다\n"))
-    // Not where it was skipped, nor on a day without one.
+    // Not where that one was skipped, nor on a day without one.
     try daydot("skip", "1@2026-11-30")
     #expect(try !daydot("move", "1@2026-11-29", "2026-11-30").output.contains("stands there"))
     try daydot("add", "Swim", "--every", "every mon 07:00", "--on", "2026-11-23")
     #expect(try !daydot("move", "2@2026-11-23", "2026-11-25").output.contains("stands there"))
-    // Of several a day only the same time is one too many.
+    // With several a day, only the same time collides.
     try daydot("add", "Drop", "--every", "every day at 8:00 and 20:00", "--on", "2026-11-20")
     let apart = try daydot("move", "3@2026-11-23T08:00", "2026-11-24 12:00").output
     #expect(!apart.contains("stands there"))
     #expect(
       try daydot("move", "3@2026-11-25T08:00", "2026-11-25 20:00").output
         .hasSuffix("3@2026-11-25T20:00 stands there too\n"))
+  }
+
+  @Test func daysToMoveToAreTold() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Milk tomorrow 18:00
+      1  "Milk" — Sat 21 Nov 2026 18:00 (reminds at 18:00)
+      > move 1 none
+      1  "Milk" — no date, in place of Sat 21 Nov 2026 18:00
+      > move 1 mon
+      1  "Milk" — Mon 23 Nov 2026, in place of no date (reminds at 09:00)
+      > move 1 mon --lang ko
+      1  "Milk" — 2026년 11월 23일 (월) (09:00에 알림)
+      > move 1 none --lang ko
+      1  "Milk" — 날짜 없음 (전: 2026년 11월 23일 (월))
+      > move 1 mon --lang ko
+      1  "Milk" — 2026년 11월 23일 (월) (전: 날짜 없음) (09:00에 알림)
+      """)
   }
 }

@@ -10,7 +10,7 @@ import TodoCore
 
 @testable import DaydotCLI
 
-/// A list, a tag or a place has one name, however it is typed.
+/// Names of lists, tags and places: compared by NFC and case folding, shown as first written.
 @Suite struct NameTests {
   private let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
   private static let composed = "Caf\u{E9}"
@@ -47,7 +47,7 @@ import TodoCore
     let found = try daydot("list", "--list", "Work")
     #expect(found.output.split(separator: "\n").count == 3)
     #expect(found.errors == "")
-    // Its name need not stand on its lines.
+    // A list that is filtered by is not printed on the lines.
     #expect(!found.output.contains("work"))
     #expect(try daydot("list", "list:한글").output.split(separator: "\n").count == 2)
   }
@@ -59,7 +59,7 @@ import TodoCore
     #expect(try daydot("list", "--tag", "errands").output.split(separator: "\n").count == 2)
     try daydot("edit", "1", "--untag", "errands")
     try daydot("edit", "2", "--untag", "errandS")
-    // What no item has can be written in another way.
+    // A tag that no item has any more can be written in another way.
     try daydot("add", "C", "+errands")
     #expect(try daydot("tags").output == "errands  1 open of 1\n")
     try daydot("undo")
@@ -119,7 +119,7 @@ import TodoCore
       status: 64)
   }
 
-  /// In the editor `none` takes off, as it does behind the options of `edit`.
+  /// In the editor `none` clears a field, as it does for the options of `edit`.
   @Test func linesOfTheEditorFollowTheSameRules() throws {
     let moment = try CivilDateTime(iso: "2026-11-20T09:00")
     let phrases = PhraseReader(PhraseContext(now: moment))
@@ -145,21 +145,66 @@ import TodoCore
     }
   }
 
-  /// A place of another program's item stays its own: the book has no place of that name.
+  /// The place of an imported item stays with the item; the place book gets no such name.
   @Test func anImportedItemKeepsAPlaceThatReadsAsADate() throws {
     let input = #"{"uid":"u","title":"B","place":"tomorrow"}"# + "\n"
     #expect(try daydot("import", "-", input: input).output == "1 new, 0 changed, 0 same\n")
     expect(try daydot("import", "-", input: input), output: "0 new, 0 changed, 1 same\n")
     #expect(try daydot("place", "export").output == "")
     #expect(try daydot("list", "--place", "tomorrow").output.contains("B"))
-    // No command is said that would be refused.
+    // No command is suggested that would be refused.
     let edited = try daydot("edit", "1", "--title", "C")
     #expect(!(edited.output + edited.errors).contains("place add"))
+  }
+
+  private func planner() throws -> InProcessDaydot {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Report", "--list", "work", "--tag", "desk", "--at", "office")
+    try daydot("add", "Call", "--list", "work")
+    try daydot("add", "Milk", "--tag", "errands")
+    try daydot("done", "2")
+    return daydot
+  }
+
+  @Test(arguments: [
+    ShownView("lists", shows: "inbox  1 open of 1\nwork   1 open of 2\n"),
+    ShownView("tags", shows: "desk     1 open of 1\nerrands  1 open of 1\n"),
+    ShownView("lists", "--lang", "ko", shows: "inbox  1개 중 남은 항목 1개\nwork   2개 중 남은 항목 1개\n"),
+    ShownView(
+      "lists", "--json",
+      shows:
+        "{\"lists\":[{\"name\":\"inbox\",\"open\":1,\"total\":1},{\"name\":\"work\",\"open\":1,\"total\":2}]}\n"
+    ),
+    ShownView("list", "list:work", shows: "▪ 1  someday  Report  office, +desk\n"),
+    ShownView("list", "+errands", shows: "▪ 3  someday  Milk  +errands\n"),
+    ShownView(
+      "list", "@office", "report", shows: "▪ 1  someday  Report  office, +desk, work\n"),
+  ])
+  func shows(_ row: ShownView) throws {
+    expect(try planner().run(row.words), output: row.text)
+  }
+
+  @Test(arguments: [
+    (["list", "--list", "wrok"], "no list wrok; did you mean work?"),
+    (["day", "--tag", "erands"], "no tag erands; did you mean errands?"),
+    (["agenda", "--place", "moon"], "no place moon"),
+    (["list", "+nothing"], "no tag nothing"),
+    (["list", "--list", "wrok", "--lang", "ko"], "wrok 목록이 없습니다. work인가요?"),
+  ])
+  func anUnknownNameIsAHint(words: [String], says: String) throws {
+    let daydot = try planner()
+    let run = try daydot.run(words)
+    #expect(run.status == 0 && run.errors == "daydot: \(says)\n", "\(run)")
+    let json = try daydot.run(words + ["--json"])
+    #expect(json.status == 0 && json.errors == "daydot: \(says)\n")
+    // A list that was used is known even when it is empty.
+    try daydot("rm", "1", "2")
+    #expect(try daydot("list", "--list", "work").errors == "")
   }
 }
 
 extension String {
-  /// The same text with its syllables as letters, as macOS writes names.
+  /// The text in NFD, as macOS writes names.
   fileprivate var decomposedHangul: String {
     var scalars = UnicodeScalarView()
     for scalar in unicodeScalars {

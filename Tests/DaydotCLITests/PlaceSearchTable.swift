@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Places a person in Seoul may look for, and what they may type to find them.
+/// Places that someone in Seoul may search for, and queries that have to find them.
 enum PlaceSearchTable {
-  /// Names with commas between, the usual one first; latitude, longitude, population.
+  /// Names separated by commas, the usual one first; latitude, longitude, population.
   static let cities = """
     Seoul,서울,서울특별시|37.566|126.978|10349312
     Busan,부산,부산광역시|35.102|129.040|3678555
@@ -139,8 +139,8 @@ enum PlaceSearchTable {
     var name: String { near.map { "\(typed), near \($0)" } ?? typed }
   }
 
-  /// What is found, and behind it what was typed, with bars between. Searched from Gangnam station;
-  /// behind `@` from elsewhere, or behind `@-` from nowhere.
+  /// The place to find, then the queries, separated by bars. Searched from Gangnam station, or from
+  /// the place after `@`; `@-` is without a position.
   private static let text = """
     서울: 서울|서ㅇ|서우|ㅅㅇ
     서울특별시: 서울특|ㅅㅇㅌㅂㅅ|서울ㅌㅂ

@@ -1,8 +1,9 @@
 import DaydotTestSupport
+import JSON
 import TestSupport
 import Testing
 
-/// `place search`, the gazetteers it looks into, and the place book as a file.
+/// `place search`, the gazetteers it searches, and the import and export of the place book.
 @Suite struct PlaceSearchTests {
   /// A store with the table's gazetteers.
   private func table() throws -> InProcessDaydot {
@@ -36,7 +37,7 @@ import Testing
     #expect(Set(PlaceSearchTable.queries.map(\.name)).count == PlaceSearchTable.queries.count)
   }
 
-  /// One test for all rows, since they share a store.
+  /// One test for all rows, because they share a store.
   @Test func theFirstHitIsTheOneThatIsMeant() throws {
     let daydot = try table()
     for row in PlaceSearchTable.queries {
@@ -67,7 +68,7 @@ import Testing
     let daydot = try withCafes()
     try daydot("place", "add", "market", "33.5,126.5", "--alias", "별 스타")
     #expect(try titles(daydot, "스타") == ["별 스타", "스타벅스 강남점", "스타벅스 서면점"])
-    // Without a position the shorter name stands first; with one the nearer.
+    // Without a position the shorter name comes first; with one the nearer place.
     try daydot("here", "35.16,129.06")
     #expect(try titles(daydot, "스타벅스") == ["스타벅스 서면점", "스타벅스 강남점"])
     #expect(try titles(daydot, "스타벅스", "--near", "37.5,127.03").first == "스타벅스 강남점")
@@ -87,7 +88,7 @@ import Testing
       try daydot("place", "add", "--from", "cafes:1").output.hasPrefix("스타벅스 강남점 — 37.49850"))
     try daydot("undo")
     #expect(try daydot("place", "list").output.split(separator: "\n").count == 1)
-    // What was saved stays when the list is gone.
+    // A saved place stays when its gazetteer is removed.
     try daydot("place", "import", "--remove", "cafes")
     #expect(try titles(daydot, "mall") == ["mall"])
     #expect(try titles(daydot, "스타") == [])
@@ -154,7 +155,7 @@ import Testing
     #expect(taken.output == "cafes — now 2 places, 1 bad lines skipped\n")
     #expect(taken.errors == "daydot: \(path), line 3, lat: is not on the globe\n")
     #expect(try titles(daydot, "tera") == ["Terarosa"])
-    // Nothing unfinished is left.
+    // No unfinished file is left.
     #expect(names(in: daydot.folder.path + "/test.db-places").filter { $0.contains(".new-") } == [])
   }
 
@@ -240,7 +241,7 @@ import Testing
       try other("place", "import", path).output == "your places: 0 new, 1 changed, 1 same\n")
     #expect(try other("place", "export").output == book)
     #expect(try other("show", "1").output.contains("market"))
-    // One `undo` takes one file back.
+    // One `undo` takes back one import.
     try other("undo")
     #expect(try other("place", "export").output.contains("\"radius\":300"))
     #expect(try other("place", "import", "-", input: book).output.contains("1 changed"))
@@ -271,5 +272,49 @@ import Testing
     #expect(answer.status == row.status)
     #expect(answer.errors.contains(row.sentence), "\(answer.errors)")
     #expect(try daydot("place", "export").output == before)
+  }
+
+  @Test func aPlaceBookTakesNoName() throws {
+    let daydot = InProcessDaydot()
+    try daydot("place", "add", "home", "37.5,127")
+    let book = daydot.folder.path + "/book.jsonl"
+    try writeFile(book, try daydot("place", "export").output)
+    #expect(try daydot("place", "import", book).status == 0)
+    let run = try daydot("place", "import", book, "--as", "mine")
+    #expect(run.status == 64 && run.errors.contains("leave out --as"))
+  }
+
+  @Test(arguments: [
+    "<gpx><wpt lat=\"37.5\" lon=\"127\"><name>A</name></wpt>",
+    "<gpx><wpt lat=\"37.5\" lon=\"127\"><name>A</name></wpt><wpt lat",
+    "<gpx><wpt lat=\"37.5\" lon=\"127\"><name>A</name></wpt><wpt lat=\"37\" lon=\"127\"><name>B",
+  ])
+  func aFileThatWasCutOffIsRefused(_ text: String) throws {
+    let daydot = InProcessDaydot()
+    let path = daydot.folder.path + "/a.gpx"
+    try writeFile(path, Array(text.utf8))
+    let run = try daydot.run(["place", "import", path])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("has to be there"))
+    try writeFile(path, Array((text.prefix(51) + "</gpx>").utf8))
+    #expect(try daydot.run(["place", "import", path]).status == 0)
+  }
+
+  @Test func aListOfPlacesIsNoListOfItems() throws {
+    let daydot = InProcessDaydot()
+    let path = daydot.folder.path + "/KR.txt"
+    try writeFile(
+      path,
+      "1835848\tSeoul\tSeoul\t서울\t37.566\t126.9784\tP\tPPLC\tKR\t\t11\t\t\t\t10349312\t\t38\tAsia/Seoul\t2019-09-05\n"
+    )
+    let refused = try daydot("import", path)
+    #expect(
+      refused.status == 65
+        && refused.errors.contains("is a list of places; type: daydot place import"))
+    try daydot("place", "import", path)
+    // An id is accepted in place of a name; the name is in the user's language.
+    #expect(try daydot("place", "add", "KR:1835848").output.hasPrefix("Seoul — "))
+    let korean = try daydot("place", "add", "--from", "KR:1835848", "--lang", "ko")
+    #expect(korean.output.hasPrefix("서울 — "))
   }
 }

@@ -2,9 +2,9 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// What was announced and put off until a place.
+/// `snooze` until a place.
 @Suite struct PlaceSnoozeTests {
-  /// Item 1 was told of at 09:00; the device is far from the market.
+  /// Item 1 was announced at 09:00; the device is far from the market.
   private func told(_ words: String...) throws -> InProcessDaydot {
     let daydot = InProcessDaydot()
     try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200", "--alias", "시장")

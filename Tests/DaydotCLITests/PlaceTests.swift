@@ -2,7 +2,7 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// Places, positions and region reminders, as a person and as cron meet them.
+/// Places, positions and region reminders through `place`, `here`, `check` and the views.
 @Suite struct PlaceTests {
   private func market() throws -> InProcessDaydot {
     let daydot = InProcessDaydot()
@@ -10,7 +10,7 @@ import Testing
     return daydot
   }
 
-  /// Where nobody's market is, and twice, so that the monitor knows the side.
+  /// Two positions away from the market, so that the monitor knows the side.
   private func leave(_ daydot: InProcessDaydot, at first: String, _ second: String) throws {
     try daydot.at(first, "here", "37.6,127.1", "--accuracy", "30")
     try daydot.at(second, "here", "37.6,127.1", "--accuracy", "30")
@@ -75,7 +75,7 @@ import Testing
     try daydot("here", "35.18,129.07")
     let stall = try daydot("place", "add", "stall", "F2XR+2V")
     #expect(stall.output.hasPrefix("stall — 35.49756,129.04219"), "\(stall)")
-    // The place that is named counts, not where one is.
+    // A short plus code is resolved near the named place, not near the position.
     let booth = try daydot("place", "add", "booth", "--at", "F2XR+2V, bazaar")
     #expect(booth.output.hasPrefix("booth — 37.49756,127.04219"), "\(booth)")
   }
@@ -94,7 +94,7 @@ import Testing
     try leave(daydot, at: "2026-11-20T11:00", "2026-11-20T11:05")
     try daydot.at("2026-11-20T12:00", "here", "market")
     #expect(try daydot.at("2026-11-20T12:00", "check").output == "")
-    // Done stops it; undone arms it for the next arrival.
+    // `done` stops the reminder; `undone` schedules it for the next arrival.
     try daydot.at("2026-11-20T12:10", "done", "1")
     try daydot.at("2026-11-20T12:11", "undone", "1")
     #expect(try daydot.at("2026-11-20T12:12", "check").output == "")
@@ -132,7 +132,7 @@ import Testing
     try leave(daydot, at: "2026-11-20T10:00", "2026-11-20T10:05")
     for minute in ["30", "34", "38"] { try daydot.at("2026-11-20T10:\(minute)", "here", "market") }
     #expect(try daydot.at("2026-11-20T10:38", "check").output == "")
-    // The newest fix is inside and fresh: a check alone sees that the stay is long enough.
+    // The newest fix is inside and recent: a check alone finds that the stay is long enough.
     #expect(try daydot.at("2026-11-20T10:41", "check").output == "2  10:40  Drink\n")
     try leave(daydot, at: "2026-11-20T11:00", "2026-11-20T11:05")
     #expect(try daydot.at("2026-11-20T11:05", "check").output.hasPrefix("1  11:00  Lock up"))
@@ -157,7 +157,7 @@ import Testing
     #expect(taken.errors == "daydot: could not be used: 1 cut short, 1 from the future\n")
     #expect(taken.status == 0)
     #expect(try daydot("check").output.hasPrefix("1  09:10  Buy eggs"))
-    // The same again changes nothing.
+    // The same import again changes nothing.
     #expect(try daydot("here", "-", input: stream).output.hasPrefix("0 positions taken"))
     #expect(try daydot("check").output == "")
   }

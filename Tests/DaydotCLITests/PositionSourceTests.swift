@@ -3,7 +3,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// The position sources of the settings, as `check` asks them, in order and out of order.
+/// The position sources of the settings, as `check` asks them, with and without failures.
 @Suite struct PositionSourceTests {
   /// 2026-11-20T09:00 in Seoul.
   private static let nine = 1_795_132_800
@@ -90,7 +90,7 @@ import Testing
     #expect(checked.status == 0)
     let told = try daydot("here").output
     #expect(told.contains(row.trouble), "\(told)")
-    // What went wrong first is remembered, until it is mended.
+    // The first failure is kept until the source works again.
     try daydot.at("2026-11-20T09:05", "check")
     #expect(try daydot.at("2026-11-20T09:05", "here").output.contains(row.trouble))
     try daydot("config", "set", "position.command", "/bin/echo 37.6,127.1")
@@ -118,7 +118,7 @@ import Testing
     let lines = [fix(Self.nine - 1200, there: false), fix(Self.nine - 600, there: false)]
     try writeFile(path, lines.joined())
     #expect(try daydot("check").output == Self.standUp)
-    // The last line is still being written.
+    // The last line is incomplete.
     let last = fix(Self.nine, there: true)
     try writeFile(path, lines.joined() + last.dropLast(20))
     #expect(try daydot("check").output == "")
@@ -127,7 +127,7 @@ import Testing
     #expect(try daydot("check").output == "")
   }
 
-  /// A line of megabytes is no position; it is passed over, and what stands before and behind it is read.
+  /// A line of megabytes is skipped; the lines before and after it are read.
   @Test func aLineWithoutAnEndHoldsNothingUp() throws {
     let daydot = try InProcessDaydot.waitingAtTheMarket()
     let path = daydot.folder.path + "/phone.rec"
@@ -154,7 +154,7 @@ import Testing
     try writeFile(path, grown + fix(Self.nine, there: true).dropLast(9))
     try daydot("check")
     #expect(try daydot.position(ofFile: path) == "\(grown.utf8.count)")
-    // Cut off and begun anew under its name, longer than it was: its recorder rotated it.
+    // The file was rotated: a new one has its name and is longer than the old one was.
     try writeFile(path + ".new", fix(Self.nine, there: true) + grown + grown)
     _ = try RunningProcess("/bin/mv", [path + ".new", path]).wait()
     #expect(try daydot("check").output == "1  09:00  Buy eggs  market\n")
@@ -175,13 +175,13 @@ import Testing
     let daydot = try InProcessDaydot.waitingAtTheMarket("position.keep=2")
     for day in 10...19 { try daydot.at("2026-11-\(day)T12:00", "here", "37.6,127.1") }
     try daydot("here", "37.6,127.1")
-    // Those of two days, and a few to go on from.
+    // The fixes of two days, and the few that the monitor needs to continue.
     #expect(try daydot("here", "--forget").output == "3 positions forgotten\n")
   }
 }
 
 extension InProcessDaydot {
-  /// How far a position file was read, as the store keeps it.
+  /// The position up to which a file was read, as the store keeps it.
   fileprivate func position(ofFile path: String) throws -> String? {
     let sqlite = try #require(Tool.sqlite)
     let query = "SELECT value FROM setting WHERE key = 'position-offset:\(path)'"

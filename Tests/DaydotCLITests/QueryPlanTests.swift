@@ -4,15 +4,15 @@ import Testing
 
 @testable import TodoStore
 
-/// What commands ask of the store, they ask by an index, so that a million items cost what a thousand do.
+/// Commands query the store through indexes, so their cost does not grow with the number of items.
 @Suite struct QueryPlanTests {
-  /// Tables that grow with what someone keeps.
+  /// Tables that grow with use.
   private static let growing = [
     "item", "place", "occurrence", "repeat_date", "item_tag", "reminder", "ledger",
     "queue", "region", "region_state", "region_snooze", "fix", "journal_image", "source",
   ]
 
-  /// What may be read from its beginning: the first rows alone, and an export reads everything.
+  /// Allowed full scans: those that stop after the first rows, and an export.
   private static let allowed = [
     "ORDER BY region.id LIMIT", "ORDER BY ledger.id DESC LIMIT",
     "SELECT item.zone, min(item.day) FROM item",

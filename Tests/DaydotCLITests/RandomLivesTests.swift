@@ -1,9 +1,10 @@
 import DaydotTestSupport
 import Testing
 
-/// Lives of random commands, in which the program agrees with the model and with itself after every one.
+/// Sequences of random commands. After each one the program has to agree with the model and with
+/// itself.
 ///
-/// Many more are lived by hand: `swift run -c release daydot-lives --seed 1 --lives 1000`.
+/// More of them: `swift run -c release daydot-lives --seed 1 --lives 1000`.
 @Suite struct RandomLivesTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func agreesWithTheModel(seed: UInt64) throws {

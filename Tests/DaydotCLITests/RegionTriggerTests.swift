@@ -2,9 +2,9 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// Every form of a region trigger, in both languages, walked through with the real program.
+/// Every form of a region trigger, in both languages, with positions over a day.
 @Suite struct RegionTriggerTests {
-  /// A step of a day: at this time the device is in the market, near it, or far away.
+  /// A step of a day: the device is in the market, near it, or far away at this time.
   private static let spots = [
     "in": "37.5101,127.0215", "far": "37.6,127.1", "west": "37.5101,126.99",
     "east": "37.5101,127.05", "near": "37.53,127.04",
@@ -16,9 +16,9 @@ import Testing
     return daydot
   }
 
-  /// Walks `09:10 far, 09:30 in` on a day, with a check after each step.
+  /// Stores the positions of `09:10 far, 09:30 in` on a day, with a check after each.
   ///
-  /// - Returns: What the checks said, the lines in order.
+  /// - Returns: The lines of the checks, in order.
   private func walk(_ daydot: InProcessDaydot, _ steps: String, on day: String = "2026-11-20")
     throws
     -> [String]
@@ -40,7 +40,7 @@ import Testing
     let steps: String
     let told: [String]
     var day = "2026-11-20"
-    /// How the echo repeats it.
+    /// The trigger in the answer.
     let echo: String
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(added.output == "1  \"Errand\" — no date (reminds \(form.echo))\n", "\(added.errors)")
     let lines = try walk(daydot, form.steps, on: form.day)
     #expect(lines.map { String($0.prefix(8).dropFirst(3)) } == form.told, "\(lines)")
-    // Everything that happened is in the ledger, once.
+    // Each crossing is in the ledger once.
     let delivered = try daydot.at("\(form.day)T12:00", "delivered").output
     #expect(delivered.split(separator: "\n").count { $0.contains("Errand") } == form.told.count)
   }
@@ -121,7 +121,7 @@ import Testing
   @Test func noiseOfAPhoneChangesNothing() throws {
     let daydot = try market()
     try daydot.at("2026-11-20T09:00", "add", "Errand", "--remind", "at market every time")
-    // Coarse fixes among good ones, one that jumps away, a bad one at the edge: still inside.
+    // Coarse fixes, one outlier and one inaccurate fix at the edge: the device is still inside.
     let lines = try [
       ("09:01", "37.5101,127.0215", "10"), ("09:03", "37.6,127.1", "400"),
       ("09:05", "37.6,127.1", "10"), ("09:07", "37.5101,127.0215", "10"),
@@ -143,12 +143,12 @@ import Testing
         + "\"tst\":\(1_795_132_800 + minute * 60)}\n"
     }
     let (inside, far) = ("37.5101,127.0215", "37.6,127.1")
-    // One batch out of order, with a line twice.
+    // One batch out of order, with one line twice.
     let batch = fix(20, far) + fix(10, inside) + fix(10, inside) + fix(15, inside)
     let first = try daydot.at("2026-11-20T09:21", arguments: ["here", "-"], input: batch)
     #expect(first.output.hasPrefix("3 positions taken, 1 passed over\n"))
     #expect(try daydot.at("2026-11-20T09:21", "check").output == "")
-    // What comes late is kept and changes nothing.
+    // A late fix is stored and changes nothing.
     let late = try daydot.at("2026-11-20T09:22", arguments: ["here", "-"], input: fix(12, far))
     #expect(late.output.hasPrefix("0 positions taken, 1 passed over\n"))
     let last = try daydot.at("2026-11-20T09:25", arguments: ["here", "-"], input: fix(25, far))
@@ -182,7 +182,7 @@ import Testing
     try daydot.at("2026-11-20T10:40", "done", "1")
     #expect(try walk(daydot, "11:00 far,11:05 far,11:30 in").isEmpty)
     try daydot.at("2026-11-20T11:40", "undone", "1")
-    // Inside when it was armed again: told at the next arrival only.
+    // Inside when the reminder was scheduled again: only the next arrival is announced.
     #expect(try walk(daydot, "11:41 in,12:00 far,12:05 far,12:30 in").count == 1)
     let story = try daydot.at("2026-11-20T12:31", "explain", "1").output
     #expect(story.contains("r1  \"Errand\" — arriving market every time (waits for the place)"))
@@ -217,7 +217,7 @@ import Testing
     try daydot("add", "Milk", "today", "@market")
     try daydot("here", "37.5201,127.0215")
     for view in ["day", "agenda", "week", "month", "list"] {
-      // Where the list stands beside the page or below it.
+      // Once with the list beside the calendar, once below it.
       let width = view == "month" ? "100" : "70"
       #expect(try daydot(view, "--width", width).output.contains("market 1.1 km"), "\(view)")
     }
@@ -229,5 +229,17 @@ import Testing
     try daydot("here", "37.5141,127.0215")
     #expect(try daydot().output.contains("\nnear\n440 m S  1  Milk  market  Fri 20\n"))
     #expect(try daydot("near", "market").output == "0 m   1  Milk  market  Fri 20\n")
+  }
+
+  /// A slow pass registers as an arrival, and is still announced.
+  @Test func passingIsToldWhenSeenInside() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("place", "add", "home", "37.49,127.03")
+    try daydot.at("2026-11-20T08:00", "add", "Post", "--remind", "passing home")
+    try daydot.at("2026-11-20T09:00", "here", "37.48,127.03")
+    try daydot.at("2026-11-20T09:20", "here", "37.49,127.03")
+    #expect(try daydot.at("2026-11-20T09:20", "check").output.contains("Post"))
+    try daydot.at("2026-11-20T09:40", "here", "37.50,127.03")
+    #expect(try daydot.at("2026-11-20T09:40", "check").output == "")
   }
 }

@@ -2,7 +2,7 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// What was announced at a place stays announced, whatever is undone.
+/// A region announcement is not repeated after `undo`.
 @Suite struct RegionUndoTests {
   /// Steps separated by `;`: a command, its arguments with `_` for blanks, or `visit PLACE N`,
   /// where N announcements are expected.

@@ -2,7 +2,7 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// The first reminder, as cron meets it.
+/// The default reminder, as cron runs `check`.
 @Suite struct ReminderTests {
   @Test func remindsOnceAtItsTime() throws {
     let daydot = InProcessDaydot()
@@ -94,5 +94,12 @@ import Testing
     #expect(try daydot("pending").output == "no reminders are pending\n")
     try daydot("config", "unset", "remind.all-day")
     #expect(try daydot.at("2026-11-20T09:00", "check").output == "1  today  Renew passport\n")
+  }
+
+  /// A time of today that has passed is not promised again.
+  @Test func theNextReminderIsTheOneThatComes() throws {
+    let daydot = try InProcessDaydot.checked()
+    let run = try daydot.at("2026-11-23T15:50", "add", "Water from today every day 07:00")
+    #expect(run.output.contains("(reminds Tue 24 Nov 07:00)"), "\(run.output)")
   }
 }

@@ -2,7 +2,7 @@ import DaydotTestSupport
 import Expectations
 import Testing
 
-/// What was removed is said: all of a series, one of its dates, or the rest of it.
+/// `rm` says what it removed: a whole series, one of its dates, or its rest.
 @Suite struct RemovalTests {
   @Test func saysHowMuchIsGone() throws {
     try InProcessDaydot(zone: "UTC").follow(

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Ready sets of items.
+/// `routine`: ready-made sets of items.
 @Suite struct RoutineTests {
   @Test(arguments: ["en", "ko"])
   func everyRoutineReadsWhole(language: String) throws {
@@ -19,7 +19,7 @@ import Testing
       #expect(applied.status == 0 && applied.errors == "")
       let echoes = applied.output.split(separator: "\n")
       #expect(echoes.count == lines.count && lines.count >= 5)
-      // Every line has a day, and nothing of its phrase stayed in the title.
+      // Every line has a day, and no word of its phrase stays in the title.
       for echo in echoes {
         #expect(!echo.contains(language == "en" ? "no date" : "날짜 없음"), "\(echo)")
         let title = echo.split(separator: "\"")[1]
@@ -71,7 +71,7 @@ import Testing
   @Test func linesAreReadAsAddReadsThem() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("place", "add", "library", "37.5,127.0")
-    // A routine of one's own wins over one of the same name.
+    // A user's routine takes precedence over a built-in one of the same name.
     try own(
       daydot, "study",
       """

@@ -2,7 +2,7 @@ import DaydotTestSupport
 import JSON
 import Testing
 
-/// Changing the rule of a series with a past splits it: the living half keeps all its numbers.
+/// A changed rule splits a series that has a past: the half with the future keeps the id.
 @Suite struct RuleChangeTests {
   private static let daily = """
     > add Report --every "every day 08:00" --on 2026-11-18
@@ -11,7 +11,7 @@ import Testing
     1  "Report", Thu 19 Nov — done
     """
 
-  /// A zone changes when every occurrence takes place: the past keeps the clock it had.
+  /// A new zone moves every occurrence, so the past keeps the old one.
   @Test func aNewZoneSplitsToo() throws {
     let daydot = InProcessDaydot(zone: "Europe/Berlin")
     try daydot.follow(
@@ -39,7 +39,7 @@ import Testing
       """)
   }
 
-  /// A length in `--every` counts from when the item begins, wherever that is said.
+  /// A length in `--every` counts from the start of the item, wherever that is given.
   @Test func aLengthCountsFromTheStart() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
@@ -101,7 +101,7 @@ import Testing
     #expect(names(after[0]) == names(before))
     #expect(after[1]["uid"].text == (before["uid"].text ?? "") + "_R20261118")
     #expect(names(after[1]).allSatisfy { !names(before).contains($0) && $0[1] == .null })
-    // One undo takes it back whole.
+    // One undo reverts it completely.
     try daydot("undo")
     #expect(try items(daydot) == [before])
   }
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// A reminder at the item's own time follows it to the second of a day.
+  /// A reminder at the item's own time moves to the second occurrence of the day.
   @Test func aReminderAtItsTimeFollowsTheCut() throws {
     let daydot = InProcessDaydot(now: "2027-12-13T02:32", zone: "UTC")
     try daydot.run(
@@ -193,7 +193,7 @@ import Testing
     #expect(pending.contains("Mon 31       20:00  Pills  (at 20:00)"))
   }
 
-  /// Where a series went on as another item no date is left out once its new rule has no end there.
+  /// A new rule without an end includes the date on which the series was continued as another item.
   @Test func aNewRuleWithoutAnEndLeavesNoDateOut() throws {
     let daydot = InProcessDaydot(now: "2026-05-27T09:00", zone: "UTC")
     try daydot("add", "Milk", "--on", "2026-05-25", "--time", "18:00", "--every", "every mon")

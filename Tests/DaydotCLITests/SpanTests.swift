@@ -3,9 +3,9 @@ import Expectations
 import JSON
 import Testing
 
-/// What lasts over several days, seen from each of them.
+/// Items that last several days, seen on each of the days.
 @Suite struct SpanTests {
-  /// Done, skipped and removed ones are so in views that begin on the third day.
+  /// Done, skipped and removed occurrences count as such in views that begin on the third day.
   @Test func answersAreSeenOnEveryDay() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
@@ -59,7 +59,7 @@ import Testing
       """)
   }
 
-  /// On its second day it stands with the whole days, before what has a time, and says its time no more.
+  /// On its second day it is listed with the whole days, and without its start time.
   @Test func theSecondDayOfATimedSpan() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(
@@ -159,7 +159,7 @@ import Testing
       """)
   }
 
-  /// One of long ago that was moved to these days stands here, for as long as all of them.
+  /// An occurrence moved here from long ago is listed, and lasts as long as the others.
   @Test func anOldOneThatWasMovedHereIsHere() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
@@ -175,7 +175,7 @@ import Testing
       """)
   }
 
-  /// Each view counts it on each of its days, and the month's totals are those of the days.
+  /// Each view has it on each of its days, and the totals of the month match the days.
   @Test(arguments: [
     #"{"title":"Fair","day":"2026-11-12","time":"18:00","end":"2026-11-14T10:00","repeat":"FREQ=WEEKLY"}"#,
     #"{"title":"Trip","day":"2026-11-11","end":"2026-11-13","repeat":"FREQ=WEEKLY"}"#,
@@ -202,14 +202,14 @@ import Testing
         #expect(month[number - 1][name] == day[name], "month's \(name), \(number)")
       }
     }
-    // What is overdue in the views is what the list of that name has.
+    // The overdue items of the views are those of `list --overdue`.
     let overdue = try daydot.json("list", "--overdue")["items"].elements.map(Self.line)
     let today = try daydot.json("day")
     let seen = today["items"].elements.filter { $0["overdue"] == .bool(true) }
     #expect((seen + today["carried"]["items"].elements).map(Self.line) == overdue)
   }
 
-  /// What tells one line from another: which occurrence, where it stands and how.
+  /// Identifies a line: its occurrence, its section and its state.
   private static func line(_ item: JSONValue) -> [JSONValue] {
     ["title", "occurrence", "day", "time", "end", "status", "done", "overdue", "missed"].map {
       item[$0]

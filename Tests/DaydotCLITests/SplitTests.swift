@@ -3,7 +3,8 @@ import Expectations
 import JSON
 import Testing
 
-/// Series that are cut: what each half has, which holds a date, and what is left where nothing lies before the cut.
+/// Split series: the fields of each half, which half has a date, and splits at the first
+/// occurrence.
 @Suite struct SplitTests {
   @Test func countCountsRemovedOnes() throws {
     try InProcessDaydot(zone: "UTC").follow(
@@ -27,7 +28,7 @@ import Testing
       """)
   }
 
-  /// A reminder at a moment of its own is announced once, by the half it falls in.
+  /// A reminder at an absolute moment is announced once, by the half that covers it.
   @Test func aMomentOfItsOwnIsNotDoubled() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
@@ -150,7 +151,8 @@ import Testing
       """)
   }
 
-  /// The new half stands for the old one's missed ones, and a date finds the item that holds it.
+  /// The new half supersedes the missed occurrences of the old one, and a date finds the half that
+  /// has it.
   @Test func theNewHalfSupersedesTheOld() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
@@ -202,7 +204,7 @@ import Testing
       """)
   }
 
-  /// A change behind the cut goes with its half and is seen in no other.
+  /// A changed occurrence after the cut belongs to the new half only.
   @Test func aMovedOneIsSeenOnce() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(

@@ -3,13 +3,13 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// An item with a start is announced from that day on, as it is shown from that day on.
+/// An item with a start is hidden and not announced before that day.
 @Suite struct StartReminderTests {
   struct Case: Row {
     let name: String
     /// The words of `add`, at 08:00 on Friday 20 November.
     let words: [String]
-    /// What checks at each full hour from 20 to 27 November announce.
+    /// What the checks at each full hour from 20 to 27 November announce.
     let announced: [String]
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(try announced(daydot) == row.announced)
   }
 
-  /// Every hour, what `pending` promises and what `check` announces.
+  /// At every hour, what `pending` promises and what `check` announces.
   private func announced(_ daydot: InProcessDaydot, from first: Int = 20) throws -> [String] {
     var announced: [String] = []
     for hour in first * 24..<28 * 24 {
@@ -103,5 +103,20 @@ import Testing
     #expect(
       try daydot("add", "Tea", "nov", "22", "10:00", "--start", "2026-11-25", "--lang", "ko")
         .output.hasSuffix("(2026년 11월 25일 (수)까지 숨겨 두므로 알림 없음)\n"))
+  }
+
+  /// A hidden item is not announced at its place either.
+  @Test func whatIsHiddenIsNotAnnounced() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("place", "add", "home", "37.49,127.03")
+    try daydot.at("2026-11-20T08:00", "add", "Lamp from 2026-11-25 @home")
+    func walk(_ day: String) throws -> String {
+      try daydot.at("\(day)T09:00", "here", "37.6,127.2")
+      try daydot.at("\(day)T09:20", "here", "home")
+      return try daydot.at("\(day)T09:20", "check").output
+    }
+    #expect(try walk("2026-11-23") == "")
+    #expect(try walk("2026-11-25").contains("Lamp"))
+    #expect(try walk("2026-11-26") == "")
   }
 }

@@ -3,14 +3,14 @@ import Expectations
 import TestSupport
 import Testing
 
-/// A store that can not be used: one sentence, the right exit code, and the file as it was.
+/// An unusable store gives one sentence and an exit code, and the file stays unchanged.
 @Suite struct StoreErrorTests {
   /// Every kind of command that opens the store.
   private static let commands = [
     ["add", "Buy milk"], ["done", "1"], ["day"], ["check"], ["pending"],
   ]
 
-  /// Runs each command on a file and expects the same sentence and not one byte changed.
+  /// Runs each command on a file, and expects the same sentence and no changed byte.
   private func expectRefused(
     _ daydot: InProcessDaydot, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -103,7 +103,7 @@ import Testing
     try daydot("add", "Buy milk")
     var noise = SystemRandomNumberGenerator()
     let bytes = (0..<2000).map { _ in UInt8.random(in: .min ... .max, using: &noise) }
-    // Page 1 holds the schema; its b-tree header stands at 100.
+    // Page 1 holds the schema; its b-tree header is at offset 100.
     try patchFile(daydot.store, at: 100, [0xFF] + bytes)
     try expectRefused(
       daydot,

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What may lie where a store or its copy goes, and what is left untouched there.
+/// Paths of stores and backups that are not plain files, and files that must not be overwritten.
 @Suite struct StoreFileTests {
   private func inode(_ path: String) -> ino_t? {
     var status = stat()
@@ -84,7 +84,7 @@ import Testing
     try #require(symlink(daydot.store, link) == 0)
     let before = inode(daydot.store)
     for target in [daydot.store, link, daydot.folder.path + "/./test.db", daydot.store + "-wal"] {
-      // The log is there while the store is open.
+      // The WAL exists while the store is open.
       let refused = try daydot("backup", target)
       if target.hasSuffix("-wal"), refused.status == 0 { continue }
       expectRefusal(
@@ -104,7 +104,7 @@ import Testing
     #expect(names(in: daydot.folder.path).contains("test.db-check"))
   }
 
-  /// What stands where checks keep their lock is named, and not followed.
+  /// A lock path that is not a regular file is named in the error, and links are not followed.
   @Test(arguments: ["folder", "link", "pipe"])
   func whatIsNoLockIsNamed(_ kind: String) throws {
     let daydot = InProcessDaydot()
@@ -162,7 +162,7 @@ import Testing
     let daydot = InProcessDaydot()
     try daydot("add", "Milk")
     let copy = daydot.folder.path + "/copy.db"
-    // No process has this number: it is beyond the kernel's limit.
+    // This process id is beyond the kernel's limit, so no process has it.
     for left in [copy + ".new-99999999", daydot.store + ".new-99999999"] {
       try writeFile(left, "x")
     }
@@ -193,7 +193,7 @@ import Testing
     #expect(permissions(of: daydot.store) == 0o644)
   }
 
-  /// The sentence names where the link points, and its command makes the store possible.
+  /// The sentence names the target of the link, and its command makes the store possible.
   @Test func aLinkThatLeadsNowhereIsNamed() throws {
     let daydot = InProcessDaydot()
     let path = daydot.folder.path + "/link.db"

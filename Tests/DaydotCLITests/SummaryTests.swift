@@ -3,7 +3,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// `daydot` alone: today, then what comes next and what is near.
+/// `daydot` without arguments: today, then what comes next and what is near.
 @Suite struct SummaryTests {
   @Test func tellsWhatComesNextAndWhatIsNear() throws {
     let daydot = try InProcessDaydot.checked()
@@ -38,13 +38,13 @@ import Testing
     expect(try daydot(), output: far + "\nnear\n780 m S  2  Buy eggs  market\n")
     try daydot("remind", "1", "2h before")
     #expect(try daydot().output.contains("\n1  today     16:00  Buy milk\n"))
-    // What was filtered, named or asked for as JSON is no summary.
+    // With a filter, an operand or `--json` there is no summary.
     for words in [["--list", "inbox"], ["day"], ["today"], ["--json"], ["--timeline"]] {
       #expect(try !daydot.run(words).output.contains("next reminders"), "\(words)")
     }
   }
 
-  /// A store that never held anything shows what to type first; each of it can be typed.
+  /// A store that was never used shows first commands, and each of them is accepted.
   @Test func anUnusedStoreShowsWhatToTypeFirst() throws {
     let daydot = try InProcessDaydot.checked()
     let english = "Fri 20 November 2026, today\n\nnothing here\n"
@@ -66,7 +66,7 @@ import Testing
       let words = line.split(separator: " ").dropFirst().map(String.init)
       #expect(try daydot.run(words).status == 0, "\(line)")
     }
-    // From then on an empty day is just that.
+    // Once the store was used, an empty day gets no such hint.
     try daydot("rm", "1")
     expect(try daydot(), output: english)
     expect(try daydot("--lang", "ko"), output: korean)
@@ -76,7 +76,7 @@ import Testing
     let daydot = try InProcessDaydot.checked()
     try daydot("add", "Call", "--on", "tomorrow", "--time", "08:00")
     #expect(try daydot().output.contains("next reminders\n1  tomorrow  08:00  Call\n"))
-    // Nothing has announced it, yet it no longer lies ahead.
+    // Nothing announced it, but it has passed.
     #expect(try !daydot.at("2026-11-22T08:00").output.contains("next reminders"))
     // The whole-day digest of today, before and after its time.
     try daydot("add", "Water plants", "--on", "2026-11-23")

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Views printed through templates, as they reach paper or another program.
+/// Views through templates, as HTML, SVG, Markdown and text.
 @Suite struct TemplateTests {
   private func write(_ text: String, to path: String) throws {
     var folder = ""
@@ -28,12 +28,12 @@ import Testing
     #expect(html.contains("우유 사기") && html.contains("October 2026"))
   }
 
-  /// How often a text stands in another.
+  /// The number of occurrences of a text in another.
   private func count(_ part: String, in text: String) -> Int {
     text.split(separator: part, omittingEmptySubsequences: false).count - 1
   }
 
-  /// What a day can not hold goes to a second page, and nothing is cut.
+  /// Items that do not fit the grid go to a second page, and none is lost.
   @Test(arguments: ["a4", "a4-portrait", "letter", "letter-portrait"])
   func aFullMonthGoesOnOnASecondPage(paper: String) throws {
     let daydot = try InProcessDaydot.checked()
@@ -75,7 +75,7 @@ import Testing
       let shares = html.split(separator: "height:").compactMap { Int($0.prefix { $0.isNumber }) }
       #expect(shares.suffix(weeks).reduce(0, +) > 90)
     }
-    // Open things have a box to tick, done ones a ticked box, events none.
+    // Open items have a box, done ones a ticked box, and events none.
     let html = try daydot("month", "--template", "html").output
     #expect(html.contains("<i></i>Renew passport</p>"))
     #expect(html.contains("\">Thanksgiving</p>"))
@@ -107,7 +107,7 @@ import Testing
     try write("{{text.moment}}: {{{title}}}{{>end}}\n", to: folder + "/notification.text.mustache")
     try write("!", to: folder + "/end.mustache")
     expect(try announced(), output: "09:30: Call <mum>\\e[31m!\n")
-    // What says nothing, or can not be read, announces in the usual words.
+    // An empty or malformed template falls back to the usual words.
     try write("{{nothing}}", to: folder + "/notification.text.mustache")
     expect(try announced(), output: usual)
     try write("x\n{{#title}}", to: folder + "/notification.text.mustache")
@@ -213,7 +213,7 @@ import Testing
   }
 }
 
-/// What paper shows of a thing that goes on for days, of what is done, and of what goes over a page.
+/// Paper: spans of several days, done items, and lists that continue on a further page.
 @Suite struct PaperTests {
   private func planner() throws -> InProcessDaydot {
     let daydot = InProcessDaydot()
@@ -238,7 +238,7 @@ import Testing
     #expect(count("Three days</b>", in: html) == 1)
     #expect(count("<b><i></i>Three days</b>", in: html) == 1)
     #expect(!html.contains("<p class=\"open\" style=\"--c:#26873c\"><i></i>Three days"))
-    // The place of a done thing stands behind its title.
+    // The place of a done item comes after its title.
     #expect(html.contains(".done small { display: inline-block; text-indent: 0; }"))
   }
 
@@ -266,7 +266,7 @@ import Testing
 }
 
 extension String {
-  /// How often a part stands in it.
+  /// The number of occurrences of a part in it.
   fileprivate func components(of part: String) -> Int {
     var count = 0
     var rest = self[...]
@@ -278,7 +278,7 @@ extension String {
   }
 }
 
-/// Every element that is opened is closed, in order.
+/// Checks that every element that is opened is closed, in order.
 func expectBalanced(_ markup: String) {
   let void: Set<String> = ["meta"]
   var open: [String] = []

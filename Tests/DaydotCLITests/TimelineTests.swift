@@ -2,7 +2,7 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// A day along its hours: beginnings, ends, and what runs beside what.
+/// `day --timeline`: starts, ends and parallel items along the hours.
 @Suite struct TimelineTests {
   private func planner() throws -> InProcessDaydot {
     let daydot = InProcessDaydot(now: "2026-11-20T10:40", zone: "UTC")
@@ -110,30 +110,5 @@ import Testing
   ])
   func shows(_ row: ShownView) throws {
     #expect(try planner().run(row.words).output == row.text)
-  }
-}
-
-/// A list stands in the order of the days it prints.
-@Suite struct ListOrderTests {
-  @Test func whatSpansDaysStandsWhereItBegins() throws {
-    let daydot = InProcessDaydot(zone: "UTC")
-    try daydot("add", "Report", "--on", "2026-11-21")
-    try daydot("add", "Fair", "--on", "2026-11-10", "--end", "2026-11-25")
-    try daydot("add", "Trip", "--on", "2026-11-20", "--time", "20:00", "--end", "2026-11-22T17:00")
-    try daydot("add", "Swim", "--every", "every week", "--on", "2026-11-21", "--time", "07:00")
-    try daydot("add", "Read")
-    let lines = [
-      "▪ 2  Tue 10          Fair    until Wed 25",
-      "▪ 3  Fri 20   20:00  Trip    until Sun 22 17:00",
-      "▪ 1  Sat 21          Report",
-      "▪ 4  Sat 21   07:00  Swim    every week",
-      "▪ 5  someday         Read",
-    ]
-    #expect(try daydot("list").output == lines.joined(separator: "\n") + "\n")
-    for limit in 1...4 {
-      let ids = try daydot.json("list", "--limit", "\(limit)")["items"].elements
-      #expect(ids.map { $0["id"] } == [2, 3, 1, 4].prefix(limit).map { .integer($0) })
-      #expect(try daydot.json("list", "--limit", "\(limit)")["total"] == .integer(5))
-    }
   }
 }

@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Titles that would drive a terminal, or that are hard to measure: kept as they are, shown harmless.
+/// Titles with control characters or of difficult width: stored unchanged, printed sanitized.
 @Suite struct TitleTests {
   struct Case: Row {
     let name: String
@@ -50,7 +50,7 @@ import Testing
     #expect(
       try daydot.at("2026-11-20T18:00", "check").output == "1  18:00  \(row.shown)\n")
     #expect(try daydot("done", "1").output == "1  \"\(row.shown)\" — done\n")
-    // What was typed is what is kept.
+    // The stored title is what was typed.
     let kept = try daydot.json("show", "1")["items"][0]["title"].text
     #expect(kept.map { Array($0.utf8) } == Array(row.title.utf8))
   }
@@ -86,7 +86,7 @@ import Testing
     let daydot = try InProcessDaydot.checked()
     for title in ["☕", "☕ with Ann", "%", "100 % sure", "👩‍👩‍👧"] { try daydot("add", "--", title) }
     expect(try daydot("done", "☕"), output: "1  \"☕\" — done\n")
-    // The other one is now alone in it, but is not what was typed.
+    // Only one match is left, but it is not the item that was named.
     expect(try daydot("done", "☕"), output: "1  \"☕\" — was done already\n")
     expect(try daydot("done", "ann"), output: "2  \"☕ with Ann\" — done\n")
     #expect(try daydot("done", "☕").status == 1)
@@ -108,7 +108,7 @@ import Testing
         """))
   }
 
-  /// No option's name holds a blank.
+  /// The name of an option has no blank, so this is a title.
   @Test func aTitleMayBeginWithADash() throws {
     let daydot = InProcessDaydot()
     for title in ["- buy milk", "-buy milk", "--x y"] {

@@ -3,8 +3,8 @@ import JSON
 import TestSupport
 import Testing
 
-/// What `export --todotxt` writes, `import` reads as it was.
-@Suite struct TodoTxtRoundTripTests {
+/// Round trips of `export --todotxt` and `import`.
+@Suite struct TodoTxtTests {
   private static let words = [
     "+plus", "@at", "due:2026-01-01", "due:soon", "t:2026-01-01", "rec:1d", "pri:A", "id:12", "x",
     "X", "(A)", "(B)", "(a)", "2026-11-20", "2026-13-40", "12:30", "https://x.y", "x:", ":x", "a:b",
@@ -15,7 +15,7 @@ import Testing
     "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2", "FREQ=MONTHLY", "FREQ=MONTHLY;SKIP=BACKWARD",
     "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=YEARLY;COUNT=3",
   ]
-  /// What todo.txt says of an item.
+  /// The fields that todo.txt can express.
   private static let said = ["title", "list", "tags", "day", "time", "start", "priority", "status"]
 
   private func line(_ random: inout SeededGenerator) -> String {
@@ -57,7 +57,7 @@ import Testing
       #expect(imported.output == "100 new, 0 changed, 0 same\n", "\(imported.errors)")
       for (old, new) in zip(try items(one), try items(other)) {
         for field in Self.said { #expect(new[field] == old[field], "\(old["title"]) \(field)") }
-        // A rule comes back as it was, or is counted.
+        // A rule is either restored or counted as lost.
         if new["repeat"] != .null { #expect(new["repeat"] == old["repeat"]) }
       }
     }

@@ -13,7 +13,7 @@ import Testing
 /// After each command that may change something, undo has to give the export back byte for byte and redo to bring
 /// the change again; at the end an empty store that reads the export has to hold the same.
 extension InProcessDaydot {
-  /// - Parameter answers: Whether the answers are held against those of the transcript.
+  /// - Parameter answers: Whether the answers are compared with those of the transcript.
   func follow(
     _ transcript: String, answers: Bool = true, _ location: SourceLocation = #_sourceLocation
   ) throws {
@@ -94,7 +94,7 @@ private enum Step {
     }
   }
 
-  /// The words of a command line, those in quotes kept together.
+  /// Splits a command line at blanks; a quoted part is one word.
   private static func words(of line: String) -> [String] {
     var words: [String] = []
     for (index, part) in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
@@ -110,7 +110,7 @@ private enum Step {
 }
 
 extension Finished {
-  /// `?64 daydot: …`, or nil where all went well. That nothing checks is no failure.
+  /// `?64 daydot: …`, or nil after success. The hint that nothing runs checks is not a failure.
   fileprivate var failure: String? {
     let complaints = errors.lines.filter {
       !$0.contains("daydot install cron") && !$0.contains("알림을 확인하는")
@@ -126,4 +126,17 @@ extension String {
     while lines.last == "" { lines.removeLast() }
     return lines
   }
+}
+
+/// A view's command and the whole text that it prints.
+struct ShownView: Row {
+  let words: [String]
+  let text: String
+
+  init(_ words: String..., shows text: String) {
+    self.words = words
+    self.text = text
+  }
+
+  var name: String { words.joined(separator: " ") }
 }

@@ -3,7 +3,8 @@ import Expectations
 import TestSupport
 import Testing
 
-/// One bad row of the store: the rest is shown and announced, and the bad one named with what to do.
+/// One malformed row in the store: the others are shown and announced, and the malformed one is
+/// named.
 @Suite(.enabled(if: Tool.sqlite != nil, "needs the sqlite3 program"))
 struct UnreadableRowTests {
   struct Damage: Row {
@@ -24,7 +25,7 @@ struct UnreadableRowTests {
     Damage(name: "an end", sql: "UPDATE item SET \"end\" = 'late' WHERE id = 1", value: "late"),
   ]
 
-  /// Numbers that no case stands for.
+  /// Raw values of enumerations that no case has.
   private static let numbers: [Damage] = ["kind", "priority"].flatMap { column in
     ["99", "-1", "9223372036854775807", "-9223372036854775808"].map { number in
       Damage(
@@ -86,7 +87,7 @@ struct UnreadableRowTests {
     #expect(list.output.contains("Bad one") && list.output.contains("Good one"))
     #expect(list.errors == said)
     let exported = try daydot("export")
-    // A zone goes out by its name, whether it is here or not.
+    // A zone is exported by its name, even if the system does not have it.
     let isWhole = damage.value == "Mars/Olympus"
     #expect(exported.status == (isWhole ? 0 : 1) && exported.errors == (isWhole ? "" : said))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DaydotCLI
 
-/// What can not be read on the command line: one sentence, what to type instead, exit 64.
+/// Usage errors: one sentence, a suggestion, exit status 64.
 @Suite struct UsageTests {
   struct Case: Row {
     let words: [String]
@@ -166,7 +166,7 @@ import Testing
     expectRefusal(try daydot.run(row.words), row.sentence, status: row.status)
   }
 
-  /// A word of another program leads to a command that is there, and is no command itself.
+  /// A verb of another program leads to a suggestion, and is not accepted as a command.
   @Test func everySynonymLeadsToACommand() {
     let table = Commands.table
     #expect(table.synonyms.count > 50)
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  /// What stands behind an option is its value, not a word.
+  /// The word after an option is its value.
   @Test(arguments: [
     ["1", "--width", "40"], ["1", "--lang", "en"], ["fri", "--width", "40"],
     ["tomorrow", "--limit", "1"], ["next", "fri", "--color", "never"],
@@ -218,13 +218,13 @@ import Testing
     #expect(run.status == 0 && run.errors == "")
   }
 
-  /// Of two options equally near, the one that begins as what was typed.
+  /// Of two equally near options, the one with the same first letters is suggested.
   @Test func theNearestOptionBeginsAlike() throws {
     let run = try InProcessDaydot()("day", "--limt", "3")
     #expect(run.errors == "daydot: no option '--limt' for day; did you mean '--limit'?\n")
   }
 
-  /// A day of the month before its month, also behind the 23rd.
+  /// A day before its month (`25 dec`) is a date, also after the 23rd.
   @Test(arguments: ["24 nov", "27 november", "31 dec", "27 nov 2026"])
   func aDayBeforeItsMonth(words: String) throws {
     let run = try InProcessDaydot.checked().run(
@@ -232,7 +232,7 @@ import Testing
     #expect(run.status == 0 && run.errors == "")
   }
 
-  /// A date is a date, also where its first word is near a command's name.
+  /// A date is read as one, even if its first word is similar to a command.
   @Test func aDateThatBeginsLikeACommand() throws {
     let run = try InProcessDaydot.checked()("in", "7", "days")
     expect(run, output: "Fri 27 November 2026\n\nnothing here\n")
@@ -250,5 +250,15 @@ import Testing
   @Test func theVersion() throws {
     let run = try InProcessDaydot()("version")
     #expect(run.output.hasPrefix("daydot ") && run.errors == "" && run.status == 0)
+  }
+
+  @Test(arguments: [
+    ["map", "--geojson", "--template", "html"], ["map", "--json", "--geojson"],
+    ["place", "import", "--list", "--remove", "KR"], ["place", "import", "--list", "KR"],
+    ["place", "import", "--remove", "KR", "US"],
+  ])
+  func noOptionIsLeftOutSilently(_ words: [String]) throws {
+    let run = try InProcessDaydot().run(words)
+    #expect(run.status == 64 && run.output == "" && !run.errors.isEmpty)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ViewJSONTests {
   private static let counts = ["date", "total", "open", "done", "overdue", "events", "missed"]
 
-  /// The counts of a day in the order of their keys.
+  /// The counts of a day, sorted by key.
   private func counts(_ day: JSONValue) -> [Int?] {
     Self.counts.dropFirst().dropLast().map { day[$0].number }
   }
@@ -36,7 +36,7 @@ import Testing
     #expect(counts(event) == [1, 0, 0, 0, 1])
     let done = try daydot.json("day", "2026-11-10")
     #expect(counts(done) == [2, 0, 2, 0, 0])
-    // Every day an item spans.
+    // A span is on each of its days.
     for date in ["2026-11-27", "2026-11-28", "2026-11-29"] {
       #expect(try daydot.json("day", date)["items"].elements.contains { $0["id"] == .integer(16) })
     }
@@ -49,7 +49,7 @@ import Testing
     #expect(day["items"].elements.map { $0["id"].number } == [1])
     #expect(counts(day) == [4, 3, 1, 0, 0])
     for number in 0..<60 { try daydot("add", "Thing \(number)", "--on", "today") }
-    // Without one JSON holds all.
+    // Without a limit the JSON has all items.
     #expect(try daydot.json("day")["items"].elements.count == 64)
   }
 
@@ -69,7 +69,7 @@ import Testing
       #expect(day.keys == Self.counts + ["dots", "items"])
       #expect(day["date"].text == "2026-11-" + (index < 9 ? "0" : "") + "\(index + 1)")
       #expect(day["items"] == .null)
-      // The counts are those of the day's own view.
+      // The counts equal those of `day`.
       let own = try daydot.json("day", day["date"].text ?? "")
       #expect(counts(day) == counts(own))
       #expect(day["dots"].elements.allSatisfy { $0.keys == ["list", "state"] })
@@ -104,7 +104,7 @@ import Testing
       first.map { $0["inMonth"] == .bool(true) } == [false, false, true, true, true, true, true])
     #expect(
       first.map { $0["weekend"] == .bool(true) } == [true, false, false, false, false, false, true])
-    // The neighbours' days are filled in.
+    // The days of the neighbouring months are filled too.
     #expect(first[0]["date"] == .string("2026-11-29") && first[0]["total"] == .integer(1))
     #expect(first[0]["dots"][0]["list"] == .string("work"))
     let todays = weeks.flatMap { $0["days"].elements }.filter { $0["today"] == .bool(true) }

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// The month on the wall keeps the time of each entry and uses the height there is.
+/// `month --wall`: every entry has its time, and the grid uses the height of the screen.
 @Suite struct WallTests {
   private func planner(meetings: Int) throws -> InProcessDaydot {
     let daydot = InProcessDaydot(zone: "UTC")
@@ -21,7 +21,7 @@ import Testing
     text.split(separator: "\n").filter {
       $0.contains("▪") || $0.contains("Meeting") || $0.contains("more")
     }
-    // Whatever stands between the walls.
+    // The texts between the walls.
     .map { line in
       let cell = line.split(separator: "│").first { $0.contains { $0 != " " } } ?? ""
       let text = cell.drop { $0 == " " }
@@ -34,7 +34,7 @@ import Testing
 
   @Test func everyEntryHasItsTime() throws {
     let shown = cell(try planner(meetings: 5)("month", "--wall", "--width", "80").output)
-    // One line for each before any has a second.
+    // Every item gets one line before any gets a second.
     #expect(shown.filter { $0.hasPrefix("▪") }.count == 5)
     for time in ["09:00", "10:30", "10:00", "11:30", "11:00"] {
       #expect(shown.contains { $0.hasPrefix("▪ \(time)") }, "\(time)")
@@ -66,7 +66,7 @@ import Testing
     #expect(shown.count == 7 && shown.allSatisfy { $0.contains(" M") }, "\(shown)")
   }
 
-  /// Columns differ by a cell; the form of the time does not.
+  /// Columns differ in width by one cell, but all use the same form of the time.
   @Test(arguments: [76, 80, 83, 97, 120]) func everyColumnHasOneFormOfTheTime(width: Int) throws {
     let daydot = InProcessDaydot()
     try daydot("config", "set", "time.format", "12")
@@ -75,7 +75,7 @@ import Testing
     #expect(wall.contains("오전 8:30") != wall.contains("08:30"))
   }
 
-  /// The first and the last week of the calendar have a place without a day.
+  /// The first and the last week of the calendar have a cell without a day.
   @Test(arguments: [("0001-01", 0), ("9999-12", 34)])
   func noDayStandsTwice(_ month: String, _ blank: Int) throws {
     let daydot = InProcessDaydot(zone: "UTC")
@@ -86,7 +86,7 @@ import Testing
     #expect(days[blank]["number"] == .null && days[blank]["inMonth"] == .bool(false))
     #expect(Set(days.map { $0["date"].text }).count == 35)
     let weeks = try daydot("month", month, "--wall").output.split(separator: "\n").dropFirst(2)
-    // Each with the number of the week.
+    // Each with the number of its week.
     let numbers = weeks.flatMap { $0.split { !$0.isNumber } }
     #expect(numbers.count == 5 + 34, "\(weeks)")
   }

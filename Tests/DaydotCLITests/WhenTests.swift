@@ -2,7 +2,7 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// What `when` says of a phrase.
+/// `when PHRASE`.
 @Suite struct WhenTests {
   struct Case: Row {
     let phrase: String
@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// Whether hours and minutes ever come depends on where the counting begins.
+/// Rules with hours and minutes: whether any occurrence exists depends on the start.
 @Suite struct RuleStartTests {
   struct Case: Row {
     let words: [String]
@@ -106,7 +106,7 @@ import Testing
     #expect(run.status == 64 && run.errors.hasSuffix("no day fits it\n"))
   }
 
-  /// Other programs' way to write what has words.
+  /// RRULEs for which there are words, as other programs write them.
   @Test(arguments: [
     ("FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "every weekday"),
     ("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1", "every month on the 1st Mon"),

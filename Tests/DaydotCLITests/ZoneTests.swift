@@ -4,11 +4,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Where the zone comes from: `--zone`, `TZ`, `/etc/localtime`.
+/// The user's zone: `--zone`, `TZ`, `/etc/localtime`.
 @Suite struct ZoneTests {
   struct Case: Row {
     let zone: String
-    /// How noon UTC of 1 July 2026, and of 1 January 2050, are written there.
+    /// Noon UTC of 1 July 2026 and of 1 January 2050 in that zone.
     let summer: String
     let winter: String
     var name: String { zone.isEmpty ? "empty" : zone }

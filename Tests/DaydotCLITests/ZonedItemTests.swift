@@ -4,7 +4,7 @@ import Expectations
 import JSON
 import Testing
 
-/// Items with a zone of their own stand on the user's day, in every view and state.
+/// Items with a zone of their own are on the user's day, in every view and state.
 @Suite struct ZonedItemTests {
   @Test func standsOnTheUsersDay() throws {
     try InProcessDaydot(zone: "UTC").follow(
@@ -90,8 +90,8 @@ import Testing
     var testDescription: String { "until \(end) of \(zone) in \(user)" }
   }
 
-  /// 12:00 of 20 November with an end in each of its forms: the days it stands on, its end there, and the minute
-  /// in which it is overdue.
+  /// An item at 12:00 on 20 November, with each form of an end: its days, its end, and the minute
+  /// from which it is overdue.
   @Test(arguments: [
     Reading(
       zone: "Pacific/Auckland", user: "America/Los_Angeles", end: "13:00", days: ["19"],
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// Events that are over take no room of a limit.
+  /// Past events do not count against the limit.
   @Test(arguments: [1, 2, 3])
   func whatIsOverTakesNoRoom(_ limit: Int) throws {
     let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
@@ -176,7 +176,7 @@ import Testing
     #expect(listed.output.contains(#""occurrence":"2028-07-01T14:00""#))
   }
 
-  /// Half past two comes twice that night; what begins at the second one is not overdue after the first.
+  /// 02:30 occurs twice that night; an item at the second is not overdue after the first.
   @Test func inTheRepeatedHourNothingIsOverdueBeforeItBegins() throws {
     for rest in [#""repeat":"FREQ=DAILY","day":"2028-04-01""#, #""day":"2028-04-01""#] {
       let daydot = InProcessDaydot(now: "2028-04-01T13:43:00Z", zone: "Pacific/Auckland")
@@ -186,6 +186,21 @@ import Testing
       #expect(try daydot("list", "--overdue").output.contains("Milk") == false)
       let later = try daydot.run(["--now", "2028-04-01T14:31:00Z", "list", "--overdue"])
       #expect(later.output.contains("Milk"))
+    }
+  }
+
+  /// Importing one's own export changes nothing.
+  @Test func aMovedZonedOneIsTheSameWhenReadAgain() throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    try daydot.follow(
+      """
+      + {"title":"Pay","repeat":"FREQ=MONTHLY;BYMONTHDAY=30;SKIP=BACKWARD","day":"2028-11-30","time":"22:00","zone":"Australia/Lord_Howe","end":"03:05"}
+      > move 1@2028-11-30 14:45
+      1  "Pay" — Thu 30 Nov 2028 12:45 – 17:50 (14:45 Lord Howe), in place of Thu 30 Nov 2028 20:00 (reminds at 12:45)
+      """)
+    let export = try daydot("export").output
+    for _ in 1...2 {
+      #expect(try daydot("import", "-", input: export).output.contains("0 new, 0 changed, 1 same"))
     }
   }
 }

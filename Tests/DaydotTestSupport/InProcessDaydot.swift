@@ -5,24 +5,25 @@ import Outcomes
 import TestSupport
 import TodoStore
 
-/// The program run inside the test's own process, with a store of its own and everything outside it replaced.
+/// Runs the program inside the test's process, with a store of its own and with everything outside
+/// it replaced.
 ///
-/// It takes the same words and gives the same answers as `Daydot`, which starts the built program, and takes a
-/// tenth of the time. What needs a process of its own (signals, kills, terminals, channels that start programs)
-/// is tested with `Daydot`.
+/// It takes the same words and gives the same answers as `Daydot`, which starts the built
+/// program, in a tenth of the time. What needs a process of its own (signals, kills, terminals,
+/// channels that start programs) is tested with `Daydot`.
 package final class InProcessDaydot: ProgramUnderTest {
   package var variables: [String: String]
-  /// What the wall clock shows, where `DAYDOT_NOW` is not set.
+  /// The time of the wall clock while `DAYDOT_NOW` is not set.
   package var clock = Instant(secondsSinceEpoch: 0)
-  /// What it shows, if it goes on while a command runs.
+  /// A clock that advances while a command runs; takes precedence over `clock`.
   package var runningClock: (@Sendable () -> Instant)?
   /// Whether standard input is a terminal, so that `edit` opens an editor.
   package var isInputTerminal = false
-  /// Why nobody reads standard output, or nil where somebody does.
+  /// Why standard output has no reader, or nil if it has one.
   package var whyNobodyReads: String?
   package let folder: TemporaryFolder
   private let uids: UIDSequence
-  /// Keeps the store open between the commands, or nil where each opens it anew as a process does.
+  /// Keeps the store open between commands; nil if each opens it, as a process does.
   package let connections: KeptConnections?
 
   public convenience init(now: String?, zone: String) {
@@ -30,11 +31,11 @@ package final class InProcessDaydot: ProgramUnderTest {
   }
 
   /// - Parameters:
-  ///   - firstUID: Where its identifiers begin, for a store whose copies go on with others.
-  ///   - keepsStoreOpen: Whether the store stays open between the commands, which saves half of their time.
+  ///   - firstUID: The number of the first identifier, for a store whose copy continues elsewhere.
+  ///   - keepsStoreOpen: Whether the store stays open between the commands, which halves their time.
   package init(now: String?, zone: String, firstUID: Int = 1, keepsStoreOpen: Bool = false) {
     connections = keepsStoreOpen ? KeptConnections() : nil
-    // In memory where the system has such a folder: a store's syncs then cost nothing.
+    // In memory where the system has such a folder, because syncs cost nothing there.
     folder = TemporaryFolder(in: access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp")
     uids = UIDSequence(from: firstUID)
     variables = InProcessDaydot.usualVariables(home: folder.path, zone: zone, now: now)
@@ -50,7 +51,8 @@ package final class InProcessDaydot: ProgramUnderTest {
     return Finished(output: output.text, errors: errors.text, status: status.rawValue)
   }
 
-  /// Removes the store with its copies, and the settings: the next command is the first.
+  /// Removes the store with its backups, and the settings, so that the next command is the first
+  /// one.
   package func removeStore() {
     connections?.close()
     for ending in ["", "-wal", "-shm", "-check"] { unlink(store + ending) }
@@ -81,7 +83,7 @@ extension SystemZones {
   package static let shared = SystemZones(folder: ZoneName.usualFolder)
 }
 
-/// Output that is kept for the test to look at.
+/// Output that is kept for the test to read.
 private final class CapturedOutput: OutputStream {
   private var bytes: [UInt8] = []
   let whyNobodyReads: String?
@@ -95,7 +97,7 @@ private final class CapturedOutput: OutputStream {
   func waitUntilWritable() {}
 }
 
-/// A text behind a descriptor, as a command reads its standard input.
+/// A text behind a file descriptor, as a command reads its standard input.
 private final class InputText {
   let descriptor: Int32
 

@@ -1,6 +1,7 @@
 import JSON
 
-/// Steps into a JSON value. What is not there reads as null, so that the expectation at the end fails.
+/// Access to parts of a JSON value. A missing part reads as null, so that the final expectation
+/// fails.
 extension JSONValue {
   package subscript(key: String) -> JSONValue {
     if case .object(let object) = self { object[key] ?? .null } else { .null }

@@ -1,8 +1,8 @@
 import TestSupport
 
-/// A month with every kind of entry: what the views are shown with.
+/// A month with every kind of entry, for tests of views.
 package enum SampleStore {
-  /// A copy of its own, at Friday 2026-11-20 09:00 in Seoul.
+  /// A copy for one test, at Friday 2026-11-20 09:00 in Seoul.
   package static func copy<Program: ProgramUnderTest>(
     as _: Program.Type = InProcessDaydot.self
   ) throws -> Program {

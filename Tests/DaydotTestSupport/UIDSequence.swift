@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Identifiers in an order that is the same in every run.
+/// Identifiers in the same order in every run.
 final class UIDSequence: Sendable {
   private let first: Int
   private let coming: Mutex<Int>

@@ -6,7 +6,7 @@ import TodoCore
 
 @testable import Delivery
 
-/// What channels hand to the programs and terminals behind them.
+/// The input that channels pass to programs and terminals.
 @Suite struct ChannelTests {
   private func notification(
     level: Reminder.Level = .active, looks: NotificationTexts = NotificationTexts()
@@ -35,7 +35,7 @@ import TodoCore
       urgencies == [
         "--urgency=low", "--urgency=normal", "--urgency=normal", "--urgency=critical",
       ])
-    // Several together are as loud as the loudest.
+    // Several together use the highest level.
     let several = [notification(level: .passive, looks: looks), notification(level: .critical)]
     #expect(
       DesktopChannel.arguments(for: several, text: ChannelText(title: "2", body: ""))

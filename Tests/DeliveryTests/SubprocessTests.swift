@@ -3,9 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// How programs are started, fed and heard, and what they leave.
+/// Starting programs: their input, output, exit status and child processes.
 @Suite struct SubprocessTests {
-  /// As the program itself does: who writes to a reader that is gone wants to hear of it.
+  /// As the program itself does, so that writing to a closed pipe is an error and not a signal.
   init() { signal(SIGPIPE, SIG_IGN) }
 
   private func run(_ script: String, input: [UInt8] = [], timeout: Int = 20) throws
@@ -32,10 +32,10 @@ import Testing
     Case(script: "echo said aloud", status: 0, complaint: ""),
     Case(script: "echo first >&2; echo last >&2; exit 3", status: 3, complaint: "last"),
     Case(script: "kill -KILL $$", status: 128 + 9, complaint: ""),
-    // The end of a pipe ends it, as it ends a program that a shell starts.
+    // A closed pipe ends the program, as in a shell.
     Case(script: "kill -PIPE $$", status: 128 + 13, complaint: ""),
     Case(script: "test \"$MARK\" = m", status: 0, complaint: ""),
-    // What it leaves behind does not keep anyone waiting.
+    // A child process that it leaves does not delay the caller.
     Case(script: "(exec sleep 30) & exit 4", status: 4, complaint: ""),
   ])
   func tellsHowItEnded(_ row: Case) throws {
@@ -70,9 +70,9 @@ import Testing
   @Test(arguments: [
     Printed(script: "echo a; echo b >&2", output: "a\n"),
     Printed(script: "cat; echo end", output: "end\n"),
-    // It may close its output and go on.
+    // It may close its output and continue to run.
     Printed(script: "echo a; exec 1>&-; sleep 0.1; exit 0", output: "a\n"),
-    // What it leaves running holds its output open.
+    // Its child process keeps the output open.
     Printed(script: "echo a; (exec sleep 30) & exit 0", output: "a\n"),
     Printed(
       script: "head -c 300000 /dev/zero | tr '\\0' x",
@@ -102,7 +102,7 @@ import Testing
     Ending(arguments: ["/bin/sh", "-c", "exit 0"], status: 0),
     Ending(arguments: ["/bin/sh", "-c", "exit 3"], status: 3),
     Ending(arguments: ["/bin/sh", "-c", "kill -KILL $$"], status: 128 + 9),
-    // No shell reads the words: a blank or a semicolon in one is part of it.
+    // No shell reads the words: a blank or a semicolon is part of a word.
     Ending(arguments: ["/usr/bin/test", "a b;c", "=", "a b;c"], status: 0),
   ])
   func isWaitedForWithoutATime(_ row: Ending) throws {

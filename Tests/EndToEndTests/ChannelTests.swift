@@ -5,9 +5,10 @@ import JSON
 import TestSupport
 import Testing
 
-/// The ways a reminder takes, with programs that only write down what they were given.
+/// Delivery channels, with programs that only record what they were given.
 @Suite struct ChannelTests {
-  /// A folder of programs, the only one on the PATH, a desktop's socket, and some reminders due at 18:00.
+  /// A folder of programs that is the whole PATH, a desktop's socket, and some reminders due at
+  /// 18:00.
   private final class Rig {
     let daydot = Daydot()
     let bin: String
@@ -33,7 +34,7 @@ import Testing
     func openBus() throws { bus = try ListeningSocket(path: busPath) }
     func closeBus() { bus = nil }
 
-    /// Puts a program in place that writes its arguments down, one a line, and then does this.
+    /// Installs a program that records its arguments, one a line, and then runs these commands.
     func program(_ name: String, _ script: String = "") throws {
       let head = "#!/bin/sh\necho \"$0\" | sed 's|.*/|# |' >> \"$LOG\"\n"
       let arguments = "for a in \"$@\"; do printf '%s\\n' \"$a\" >> \"$LOG\"; done\n"
@@ -44,7 +45,7 @@ import Testing
       expect(try daydot("config", "set", key, value))
     }
 
-    /// What the programs wrote down since it was last asked.
+    /// What the programs recorded since the last call.
     func written() throws -> String {
       defer { try? writeFile(log, "") }
       return readText(log) ?? ""
@@ -77,7 +78,7 @@ import Testing
     #expect(try rig.written() == "")
   }
 
-  /// A socket left by a session that is gone, and a bus with nothing that speaks to it.
+  /// A socket left by a session that has ended, and a bus that nothing listens on.
   @Test(arguments: [true, false])
   func aDesktopThatIsNotThereIsNotTold(hasProgram: Bool) throws {
     let rig = try Rig()
@@ -119,14 +120,14 @@ import Testing
       try rig.daydot.at(now, "push", words)
       return try rig.daydot.at(now, "check")
     }
-    // It rests for a minute, then two.
+    // It is retried after one minute, then after two.
     expect(try push("two", at: "2026-11-20T18:00:30"), output: "r1  18:00:30  two\n")
     #expect(try rig.written() == "")
     #expect(try push("three", at: "2026-11-20T18:01").errors.contains("18:03"))
     #expect(try rig.written() != "")
     #expect(try push("four", at: "2026-11-20T18:02:59").errors == "")
     #expect(try rig.written() == "")
-    // Mended, it is forgotten that it ever failed.
+    // After a success the failures are forgotten.
     try rig.program("notify-send")
     expect(try push("five", at: "2026-11-20T18:03"), output: "r4  18:03  five\n")
     #expect(try rig.written().contains("five"))
@@ -144,7 +145,7 @@ import Testing
     expect(try rig.daydot("check"), output: line, errors: failed, status: 69)
     try rig.openBus()
     try rig.program("notify-send")
-    // Not before its time, and then not once more on standard output.
+    // Not before its time, and not a second time on standard output.
     expect(try rig.daydot.at("2026-11-20T18:00:59", "check"))
     expect(try rig.daydot.at("2026-11-20T18:01", "check"))
     #expect(try rig.written() == desktop)
@@ -168,7 +169,7 @@ import Testing
     #expect(try rig.channels() == [[.string("command")]])
   }
 
-  /// The program of a channel tells and then kills the check that started it.
+  /// The program of the channel delivers and then kills the check that started it.
   @Test(arguments: ["command", "desktop", "ntfy"])
   func whatDiesInDeliveryIsToldTwiceAtMost(channel: String) throws {
     let rig = try Rig()

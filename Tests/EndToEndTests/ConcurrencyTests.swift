@@ -25,7 +25,7 @@ import Testing
     #expect(answers.count == 400)
     #expect(answers.compactMap { $0["id"].number }.sorted() == Array(1...400))
     #expect(Set(answers.compactMap { $0["uid"].text }).count == 400)
-    // Each item is what its own process was told.
+    // Each item has the id that its process printed.
     for answer in [answers.first, answers.last].compactMap({ $0 }) {
       let id = try #require(answer["id"].number)
       #expect(try daydot.json("show", "\(id)")["items"][0] == answer)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Thousands of reminders, due while others are written, changed and taken away.
+  /// Thousands of reminders, due while others are written, changed and removed.
   @Test func eightChecksAndEightWriters() throws {
     let daydot = Daydot()
     let (due, written) = (3000, 8 * 12)

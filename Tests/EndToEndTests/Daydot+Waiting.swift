@@ -1,11 +1,11 @@
 import Glibc
 import TestSupport
 
-/// Commands that wait for a program while others run.
+/// Commands that run while another program waits.
 extension Daydot {
-  /// Writes a program that runs commands and then lines of a shell, the first time it is started.
+  /// Writes a program that, the first time it is started, runs commands and then lines of a shell.
   ///
-  /// What the commands say is written to the file `meanwhile`.
+  /// The output of the commands goes to the file `meanwhile`.
   func writeProgram(running commands: [[String]], then lines: String = "") throws -> String {
     let (path, said) = (folder.path + "/program", folder.path + "/meanwhile")
     let runs = commands.map { words in
@@ -21,7 +21,7 @@ extension Daydot {
     return path
   }
 
-  /// What the commands said that ran meanwhile; nil if the program was not started.
+  /// The output of the commands that ran meanwhile; nil if the program was not started.
   var saidMeanwhile: String? { readText(folder.path + "/meanwhile") }
 
   /// Starts `edit` on a terminal, with an editor that changes lines of the text as `sed` does.
@@ -46,12 +46,12 @@ extension Daydot {
     try startEdit(id, changes, meanwhile: commands, then: lines).wait()
   }
 
-  /// The text that is kept where the errors of a command say.
+  /// The text that is kept in the file that the errors of a command name.
   func keptText(_ run: Finished) -> String? {
     let path = run.errors.split(separator: "'").last { $0.hasPrefix(folder.path + "/daydot-") }
     return path.flatMap { readText(String($0)) }
   }
 
-  /// The files of texts beside the store.
+  /// The kept texts beside the store.
   var textFiles: [String] { names(in: folder.path).filter { $0.hasPrefix("daydot-") } }
 }

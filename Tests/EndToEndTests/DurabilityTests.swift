@@ -3,11 +3,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `add` that answered is on disk.
+/// An `add` that has answered is on disk.
 @Suite struct DurabilityTests {
   @Test func whatWasAnsweredOutlivesTheProcess() throws {
     let daydot = Daydot()
-    // Its last line on standard error finds no room, so it waits there with the store open.
+    // Its last line goes to a full standard error, so it waits there with the store open.
     let errors = try Pipe()
     errors.fill()
     let answer = try Pipe()
@@ -18,7 +18,7 @@ import Testing
     running.kill()
     #expect(running.wait().status == -SIGKILL)
 
-    // Nothing was moved from the log to the database yet: it is the log that holds the item.
+    // No checkpoint happened yet: the item is only in the WAL.
     let copy = Daydot()
     for suffix in ["", "-wal"] {
       try writeFile(copy.store + suffix, try #require(readFile(daydot.store + suffix)))
@@ -51,8 +51,8 @@ import Testing
     _ = answer.readLine()
     running.kill()
     _ = running.wait()
-    // A power cut in the middle of the write: the log ends early. Frames are 24 + 4096 bytes after a
-    // header of 32; the first is cut.
+    // A power failure in the middle of the write truncates the WAL. Frames have 24 + 4096 bytes,
+    // after a header of 32; the first one is cut.
     let log = try #require(readFile(daydot.store + "-wal"))
     #expect(log.count > 4000)
     try writeFile(daydot.store + "-wal", Array(log.prefix(2000)))
@@ -97,7 +97,7 @@ import Testing
     func isSync(_ call: SystemCall) -> Bool {
       ["fsync", "fdatasync"].contains(call.name) && call.descriptor == log
     }
-    // The claim before, the mark after.
+    // The claim is synced before, the mark after.
     #expect(calls[..<line].contains(where: isSync))
     #expect(calls[line...].contains(where: isSync))
   }
@@ -107,12 +107,12 @@ import Testing
   private struct SystemCall {
     let name: String
     let text: String
-    /// Its first argument, where that is a number.
+    /// The first argument, if it is a number.
     let descriptor: Int?
     let result: Int?
   }
 
-  /// Runs a command and gives its system calls that concern files, in order.
+  /// Runs a command and returns its system calls on files, in order.
   private func trace(_ daydot: Daydot, _ command: [String]) throws -> [SystemCall] {
     let path = daydot.folder.path + "/trace"
     let run = try RunningProcess(

@@ -1,5 +1,7 @@
+import CivilTime
 import DaydotTestSupport
 import Expectations
+import Glibc
 import JSON
 import TestSupport
 import Testing
@@ -16,7 +18,7 @@ import Testing
     try planner("Pills", "--every", "every day 08:30", "--on", "2026-11-16")
   }
 
-  /// Only what the user changed is saved; the rest stays as the others left it.
+  /// Only the fields that the user changed are saved; the others keep what other commands stored.
   @Test func aDoneMarkASkipAndAMoveSurvive() throws {
     let daydot = try pills()
     let edited = try daydot.edit(
@@ -31,7 +33,7 @@ import Testing
     #expect(item["changes"].elements.map { $0["status"].text } == ["done", "skipped", "open"])
     #expect(try daydot.at("2026-11-20T12:00", "check").output == "")
     #expect(daydot.textFiles == [])
-    // One undo takes back the text alone.
+    // One undo reverts the edited text alone.
     try daydot("undo")
     let before = try daydot.json("show", "1")["items"][0]
     #expect(before["title"].text == "Pills" && before["list"].text == "health")
@@ -48,7 +50,7 @@ import Testing
     #expect(item["done"] == .bool(true))
   }
 
-  /// An occurrence leaves its series as it is by then.
+  /// The occurrence is detached from the series as stored when the editor closes.
   @Test func anOccurrenceIsTakenOutOfTheSeriesAsItIsNow() throws {
     let daydot = try pills()
     let edited = try daydot.edit(
@@ -65,7 +67,7 @@ import Testing
     let name: String
     let changes: [String]
     let meanwhile: [String]
-    /// What the item has by then.
+    /// The fields stored by then.
     let now: String
 
     init(_ name: String, _ changes: [String], _ meanwhile: [String], now: String) {
@@ -90,7 +92,7 @@ import Testing
       ["edit", "1", "--list", "work", "--priority", "high"], now: "list 'work'"),
   ]
 
-  /// Where both changed the same, nothing is saved and nothing is lost.
+  /// Where both changed the same field, nothing is saved and the text is kept.
   @Test(arguments: conflicts)
   func whatBothChangedIsNotSaved(_ row: Conflict) throws {
     let daydot = try planner("Milk", "--on", "2026-11-20", "--time", "18:00")
@@ -112,7 +114,7 @@ import Testing
     #expect(item["title"].text == "Oat milk" && item["url"].text == "a.example")
   }
 
-  /// A series that was split runs no further than its split, whichever part was open.
+  /// A split series ends at its split, whichever half was open.
   @Test(arguments: ["1", "1@2026-11-25", "1@2026-11-20.."])
   func aSeriesThatWasSplitIsNotSaved(_ id: String) throws {
     let daydot = try pills()
@@ -125,7 +127,7 @@ import Testing
     #expect(daydot.keptText(edited)?.contains("Vitamins") == true)
   }
 
-  /// Another rule or zone, or none, leaves the series in one piece from now on.
+  /// A changed rule or zone, or a removed rule, leaves the series in one piece.
   @Test(arguments: [
     ["--every", "every 2 days 08:30"], ["--every", "none"], ["--zone", "Asia/Tokyo"],
   ])
@@ -137,7 +139,7 @@ import Testing
     #expect(try daydot.json("show", "1")["items"][0]["title"].text == "Vitamins")
   }
 
-  /// Ends of lines and the mark of other systems' editors.
+  /// Line ends and byte order marks of other systems' editors.
   @Test(arguments: ["s/$/\\r/", "1s/^/\\xEF\\xBB\\xBF/"])
   func aTextOfAnotherSystemIsRead(_ change: String) throws {
     let daydot = try planner("Milk", "--note", "two\nlines")
@@ -218,7 +220,7 @@ import Testing
     #expect(said.contains(korean), "\(said)")
   }
 
-  /// A script that never writes anything readable is not asked for ever.
+  /// An editor script that never writes a readable text is not asked again and again.
   @Test func aScriptIsAskedOnce() throws {
     let daydot = try planner("Milk")
     let edited = try daydot.edit("1", ["s/^on:.*/on: nosuchday/"], then: "echo x$RANDOM >> \"$1\"")
@@ -234,7 +236,7 @@ import Testing
     #expect(try daydot.json("show", "1")["items"][0]["title"].text == "Pills")
   }
 
-  /// What was typed is there after every failure.
+  /// The typed text is kept after every failure.
   @Test func theTextIsKept() throws {
     let daydot = try planner("Milk")
     let tooLarge = try daydot.edit(
@@ -252,7 +254,7 @@ import Testing
     #expect(daydot.textFiles.count == 3)
   }
 
-  /// Where nothing was typed, nothing is left.
+  /// An unchanged text is not kept.
   @Test func aTextThatStayedTheSameIsNotKept() throws {
     let daydot = try planner("Milk")
     let failed = try daydot.edit("1", ["s/Milk/Milk/"], then: "exit 3")
@@ -271,5 +273,23 @@ import Testing
       edited.errors.hasPrefix(
         "daydot: 편집하는 동안 항목이 바뀌었습니다. 지금 값은 title '콩'. 고친 내용은 저장되지 않았고 '"))
     #expect(edited.errors.hasSuffix("'에 있습니다\n"))
+  }
+
+  @Test func aTextIsSavedAtTheMomentTheEditorCloses() throws {
+    let daydot = InProcessDaydot(now: nil, zone: "UTC")
+    let morning = try Instant(iso: "2026-11-20T09:00:00Z")
+    daydot.clock = morning
+    daydot.isInputTerminal = true
+    try daydot("add", "Stretch", "--on", "2026-11-20", "--time", "18:00")
+    let (editor, isOpen) = (daydot.folder.path + "/editor", daydot.folder.path + "/open")
+    try writeExecutable(editor, "#!/bin/sh\n: > '\(isOpen)'\n/bin/sed -i s/18:00/10:00/ \"$1\"\n")
+    daydot.variables["EDITOR"] = editor
+    daydot.runningClock = { access(isOpen, F_OK) == 0 ? morning + 3 * 3600 : morning }
+    #expect(try daydot("edit", "1").status == 0)
+    let item = try daydot("show", "1", "--json").output
+    #expect(item.contains(#""time":"10:00""#))
+    #expect(item.contains(#""modified":"2026-11-20T12:00:00+00:00""#))
+    // The time had passed when the text was saved.
+    #expect(try daydot("check").output == "")
   }
 }

@@ -5,7 +5,8 @@ import JSON
 import TestSupport
 import Testing
 
-/// Every command that writes, broken off at every step; files with damage; a process that may open nothing.
+/// Every writing command, interrupted at every step; damaged files; a process that may open few
+/// files.
 ///
 /// Kills of checks and of many writers at once have suites of their own.
 @Suite struct FaultTests {
@@ -37,7 +38,7 @@ import Testing
     Writing("config", "set", "week.start", "sunday"),
   ]
 
-  /// What a user sees of a store, but for names that are drawn anew in every run.
+  /// What a user sees of a store, without the names that are random in every run.
   private func picture(_ daydot: Daydot) throws -> String {
     let exported = try daydot("export")
     #expect(exported.status == 0, "\(exported.errors)")
@@ -55,12 +56,12 @@ import Testing
     try daydot("add", "Pills", "--on", "2026-11-16", "--time", "08:00", "--every", "every day")
     try daydot("add", "Bills", "--on", "2026-11-19")
     try daydot("done", "3")
-    // The weekly copy is no part of this.
+    // The weekly backup is not part of this.
     try daydot("check")
     return daydot
   }
 
-  /// Puts the files of a folder back as they were.
+  /// Restores the files of a folder.
   private func restore(_ files: [String: [UInt8]], to folder: String) throws {
     for name in self.files(in: folder).keys where files[name] == nil { unlink("\(folder)/\(name)") }
     for (name, bytes) in files { try writeFile("\(folder)/\(name)", bytes) }
@@ -74,7 +75,8 @@ import Testing
     return files
   }
 
-  /// Killed as it enters each of the calls by which it changes files, a command has happened or not.
+  /// Killed as it enters each system call that changes files, a command has happened completely or
+  /// not at all.
   @Test(
     .enabled(if: Tool.strace != nil, "needs strace"),
     arguments: Slow.all(of: writing, elseEvery: 6))
@@ -91,7 +93,7 @@ import Testing
     let calls = "write,pwrite64,ftruncate,fdatasync,fsync,rename,renameat,unlink,openat,fcntl"
     var outcomes: Set<Bool> = []
     var step = 1
-    // `DAYDOT_EVERY_STEP=1` takes all of them; the others meet at each kind of call as well.
+    // `DAYDOT_EVERY_STEP=1` tests every call; otherwise at least one call of each kind.
     let stride = getenv("DAYDOT_EVERY_STEP") != nil ? 1 : Slow.isAsked ? 5 : 7
     while true {
       try restore(store, to: home)
@@ -106,7 +108,7 @@ import Testing
       let left = try picture(daydot)
       #expect(left == before || left == after, "\(command.name), killed at call \(step)")
       outcomes.insert(left == after)
-      // The next command works, whatever was left lying about.
+      // The next command works, whatever files were left.
       #expect(try daydot("add", "next").status == 0, "\(command.name), after call \(step)")
       if broken.status == 0 { break }
       step += stride
@@ -115,7 +117,8 @@ import Testing
     #expect(outcomes == [true, false])
   }
 
-  /// A store with damage anywhere is read, or refused in a sentence that names it; nothing traps or hangs.
+  /// A damaged store is either read or refused with a sentence that names it; nothing traps or
+  /// hangs.
   @Test func aDamagedStoreIsRefusedInASentence() throws {
     let daydot = try planner()
     let lines = (1...150).map { #"{"title":"thing \#($0)","day":"2026-11-\#(10 + $0 % 20)"}"# }
@@ -150,7 +153,7 @@ import Testing
     #expect(refused > 0)
   }
 
-  /// A process that may open few files says so and changes nothing.
+  /// A process that may open few files fails with a sentence and changes nothing.
   @Test(arguments: 4...14)
   func withFewDescriptors(_ limit: Int) throws {
     let daydot = try planner()

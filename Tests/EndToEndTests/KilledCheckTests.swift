@@ -3,10 +3,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The real program, killed.
+/// Checks killed at any moment lose no reminder, and announce none a third time.
 @Suite struct KilledCheckTests {
-  /// Each minute has its own reminders; in each, checks are killed in a row and a last one is not. They are
-  /// killed after some work of this test's own; nobody sleeps.
+  /// Each minute has its own reminders. In each, some checks in a row are killed and a last one is
+  /// not. They are killed after a varying amount of work of this test; nothing sleeps.
   @Test(arguments: Slow.all(of: [1, 2, 3, 4], elseEvery: 4))
   func killedAtAnyMomentNothingIsLostAndNothingToldThrice(seed: UInt64) throws {
     let daydot = Daydot()
@@ -52,7 +52,7 @@ import Testing
       (1...3).map { #"{"title":"\#(hour)#\#($0)","day":"2026-11-21","time":"\#(hour):00"}"# }
     }
     try daydot("import", "-", input: lines.joined(separator: "\n") + "\n")
-    // The weekly backup is no part of this.
+    // The weekly backup is not part of this.
     try daydot("check")
     var killed = 0
     for (step, hour) in hours.enumerated() {
@@ -69,7 +69,7 @@ import Testing
       let second = try daydot("check")
       let told = (first.output + second.output).split(separator: "\n")
       #expect(Set(told).count == 3, "killed at write \(step + 1)")
-      // One of the three at most, and only where it was told before the kill.
+      // One of the three at most, and only if it was announced before the kill.
       #expect(told.count <= 4 && (told.count == 3 || first.output != ""))
       expect(try daydot("check"))
     }

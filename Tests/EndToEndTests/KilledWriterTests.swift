@@ -4,7 +4,8 @@ import JSON
 import TestSupport
 import Testing
 
-/// Commands that change something, killed at any moment: what answered is there, nothing is half there.
+/// Writing commands killed at any moment: what was answered is stored, and no change is stored in
+/// part.
 @Suite struct KilledWriterTests {
   private static let batch = 150
 
@@ -14,7 +15,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var answered: Set<String> = []
     var kills = 0
-    /// Runs a command and kills it after some work of this test's own; nobody sleeps.
+    /// Runs a command and kills it after a varying amount of work of this test; nothing sleeps.
     func killed(_ arguments: [String], input: String = "") throws -> Finished {
       let running = try daydot.start(arguments, input: input)
       for _ in 0..<random.below(120_000) { _ = getppid() }
@@ -32,7 +33,7 @@ import Testing
       let batches = before.filter { $0.hasPrefix("batch\(round) ") }.count
       #expect(batches == 0 || batches == Self.batch)
       if imported.output.contains("new") { #expect(batches == Self.batch) }
-      // An undo takes all of the last command back, or nothing of it.
+      // An undo reverts the last command completely or not at all.
       let undone = try killed(["undo"])
       let after = try titles(daydot)
       if !undone.output.isEmpty { #expect(after != before) }
@@ -52,7 +53,7 @@ import Testing
     let titles = try exported.output.split(separator: "\n").map {
       try JSONText.read(String($0))["title"].text ?? ""
     }
-    // Nothing stands there twice.
+    // Nothing is stored twice.
     #expect(Set(titles).count == titles.count)
     return Set(titles)
   }

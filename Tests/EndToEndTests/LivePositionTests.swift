@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Positions that come from something that goes on: a stream, a gpsd.
+/// Positions from sources that keep running: a stream and gpsd.
 @Suite struct LivePositionTests {
   private static let standUp = "2  09:00  Stand-up\n"
 

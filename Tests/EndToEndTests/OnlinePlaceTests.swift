@@ -26,7 +26,7 @@ import Testing
     let server = try LocalServer()
     let daydot = try daydot("/api", server)
     try daydot("here", "37.4979,127.0276")
-    // Without the option nobody is asked.
+    // Without the option no server is asked.
     #expect(try daydot("place", "search", "스타").output.contains("nothing found"))
     let search = try daydot.start(["place", "search", "--online", "스타 벅"])
     let request = server.answer(page: Self.photon)
@@ -38,7 +38,7 @@ import Testing
     #expect(answer.output.contains("스타벅스 강남"), "\(answer)")
     #expect(answer.output.contains("photon:N77"))
     #expect(answer.errors.contains("© OpenStreetMap contributors"))
-    // The answer is kept: nobody is listening any more.
+    // The answer is cached: no server is listening any more.
     #expect(try daydot("place", "search", "--online", "스타 벅").output == answer.output)
     #expect(
       try daydot("place", "add", "cafe", "--from", "photon:N77").output

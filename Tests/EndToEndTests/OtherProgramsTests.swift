@@ -3,13 +3,14 @@ import JSON
 import TestSupport
 import Testing
 
-/// What we write, as programs of others show it, and what comes back from them.
+/// Exported calendars as khal, todoman, vdirsyncer and Radicale read them, and what they write
+/// back.
 @Suite(
   .enabled(if: Slow.isAsked, "slow: DAYDOT_SLOW=1 runs it"), .timeLimit(.minutes(30)))
 struct OtherProgramsTests {
   // MARK: khal
 
-  /// Start, end, title, place, state and sign of repetition, a line for each occurrence.
+  /// Start, end, title, place, status and mark of repetition; a line for each occurrence.
   private static let shownByKhal = """
     2026-11-23 09:00|2026-11-23 10:00|Choir||⟳
     2026-11-23 17:30|2026-11-23 17:45|Standup||⟳
@@ -69,13 +70,13 @@ struct OtherProgramsTests {
     let notes = try calendar.run(
       Tool.khal, "list", "2026-12-07", "1d", "--day-format", "", "--format", "{description}")
     #expect(notes.output.contains("한글, and;\nmore"))
-    // What khal keeps is a rewritten calendar.
+    // khal rewrites the calendar.
     try calendar.expectSame(names(in: events).map { "\(events)/\($0)" }, only: "event")
   }
 
   // MARK: todoman
 
-  /// The sign, the date as it is shown, the title.
+  /// The mark, the date as printed, the title.
   private static let listedByTodoman: Set = [
     "[X] 2026-11-19 Read", "[X] 2026-11-20 Water", "[ ] 2026-11-20 ⟳Water",
     "[ ] 2026-11-24 Water", "[ ] (no due date) Someday", "[ ] 2026-12-01 10:00 Fair",
@@ -98,7 +99,7 @@ struct OtherProgramsTests {
       """)
     let list = try calendar.run(Tool.todoman, "list", "--status", "ANY").output
     let listed = list.split(separator: "\n").map { line in
-      // Without its own number of a todo, the list and the percentage.
+      // Without todoman's id of a todo, the list and the percentage.
       let words = line.dropFirst(3).split(separator: " ").dropFirst()
       return ([String(line.prefix(3))] + words.map(String.init))
         .filter { $0 != "@todos" && $0 != "(100%)" }.joined(separator: " ")
@@ -115,7 +116,7 @@ struct OtherProgramsTests {
     let fair = try #require(all.first { $0["summary"].text == "Fair" })
     #expect(fair["location"].text == "Coex, Seoul")
     let read = try #require(all.first { $0["summary"].text == "Read" })
-    // The moment it was done: 2026-11-20 09:00 in Seoul.
+    // The time of completion: 2026-11-20 09:00 in Seoul.
     #expect(read["completed_at"].number == 1_795_132_800)
 
     let report = try #require(all.first { $0["summary"].text == "Report" }?["id"].number)
@@ -162,7 +163,7 @@ struct OtherProgramsTests {
 
   // MARK: Radicale
 
-  /// The titles of the events and of the todos that Radicale finds on a day.
+  /// The titles of the events and todos that Radicale finds on a day.
   private static let foundByRadicale = #"""
     20261119 |
     20261120 | Ring\, the "bank"\; now, Water

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The release program; `DAYDOT_RELEASE` names one that was built elsewhere.
+/// The release binary; `DAYDOT_RELEASE` names one that was built elsewhere.
 private let releaseProgram: String? = {
   let path =
     getenv("DAYDOT_RELEASE").map { String(cString: $0) }
@@ -11,7 +11,7 @@ private let releaseProgram: String? = {
   return access(path, X_OK) == 0 ? path : nil
 }()
 
-/// The Debian package and the tarball of `.ci/package`, made of the release that was built before.
+/// The Debian package and the tarball that `.ci/package` makes of an existing release build.
 @Suite(
   .enabled(if: Slow.isAsked, "slow: DAYDOT_SLOW=1 runs it"),
   .enabled(if: releaseProgram != nil, "needs swift build -c release, linked statically"),
@@ -20,7 +20,7 @@ private let releaseProgram: String? = {
 struct PackageTests {
   private static let path = "/usr/sbin:/usr/bin:/sbin:/bin"
 
-  /// Makes both and returns their names.
+  /// Makes both and returns their file names.
   private static func pack(
     into folder: String, variables: [String: String] = [:], umask: String = "022"
   ) throws -> [String] {
@@ -49,7 +49,7 @@ struct PackageTests {
     }
   }
 
-  /// Below an empty root nothing helps: no library, no shell, no zones.
+  /// Below an empty root there is no library, no shell and no zone file.
   @Test(.enabled(if: Tool.unshare != nil, "needs leave to mount in a namespace of its own"))
   func thePackageIsInstalledUsedAndRemoved() throws {
     let folder = TemporaryFolder()
@@ -87,7 +87,7 @@ struct PackageTests {
     let removed = try dpkg("--purge", "daydot")
     #expect(removed.status == 0, "\(removed)")
     #expect(names(in: root + "/usr") == [])
-    // What the user has stays.
+    // The user's files stay.
     #expect(readFile(root + "/home/d.db") != nil)
   }
 
@@ -110,9 +110,9 @@ struct PackageTests {
     try use(in: root, "/usr/local/bin/daydot")
   }
 
-  /// Lives a short day below a root in which there is nothing else.
+  /// Runs some commands below a root that has nothing else.
   private func use(in root: String, _ program: String) throws {
-    // The runtime of Swift finds itself by way of /proc.
+    // The Swift runtime finds its own binary through /proc.
     let script = #"mount --rbind /proc "$0/proc" && exec chroot "$0" "$@""#
     try makeFolder(root + "/proc")
     func daydot(_ words: String...) throws -> Finished {

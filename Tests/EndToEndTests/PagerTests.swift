@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Long output on a terminal goes through the user's pager, and only there.
+/// Long output goes through the user's pager, on a terminal only.
 @Suite struct PagerTests {
   private func long() throws -> Daydot {
     let daydot = try Daydot.checked()
@@ -38,9 +38,9 @@ import Testing
     #expect(try shown(daydot, rows: 60, "day").allSatisfy { !$0.hasPrefix(">") })
     #expect(try shown(daydot, "day", "--no-pager").allSatisfy { !$0.hasPrefix(">") })
     #expect(try shown(daydot, "day").allSatisfy { $0.hasPrefix(">") })
-    // In a pipe nothing is paged.
+    // Output into a pipe is not paged.
     #expect(try !daydot("day").output.contains(">"))
-    // A pager of daydot's own wins; one that is not there leaves the output as it is.
+    // `DAYDOT_PAGER` takes precedence; a pager that does not exist leaves the output as it is.
     daydot.variables["DAYDOT_PAGER"] = "sed s/^/+/"
     #expect(try shown(daydot, "day").allSatisfy { $0.hasPrefix("+") })
     for none in ["cat", "no-such-pager-anywhere"] {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// `less` is told what the text is, whatever the locale says of it.
+  /// `less` gets the character set, whatever the locale is.
   @Test func thePagerIsToldTheCharacterSet() throws {
     let daydot = try long()
     let pager = daydot.folder.path + "/pager"

@@ -2,7 +2,7 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// What a process takes from the machine: the bytes of its arguments, the system's zone.
+/// What a process takes from the system: the bytes of its arguments and the system's zone.
 @Suite struct ProcessTests {
   @Test func textThatIsNotUTF8DoesNotBreakTheStore() throws {
     let daydot = try Daydot.checked()
@@ -18,7 +18,7 @@ import Testing
   @Test func withoutAnyItIsTheSystemsOwn() throws {
     let daydot = Daydot()
     daydot.variables["TZ"] = nil
-    // What the C library makes of /etc/localtime, asked of `date`.
+    // What the C library makes of /etc/localtime, as `date` prints it.
     let date = try RunningProcess(
       "/bin/date", ["-d", "@1782907200", "+%Y-%m-%dT%H:%M:%S%:z"], variables: ["PATH": "/bin"]
     ).wait()

@@ -1,7 +1,7 @@
-/// Starts Radicale on a free port of the loopback interface with a folder of its own, puts a calendar there,
-/// asks what is where, and fetches the calendar back.
+/// Starts Radicale on a free port of the loopback interface with a folder of its own, uploads a
+/// calendar, searches it, and downloads it again.
 ///
-/// Arguments: the program, a folder, the calendar, the file for what comes back, days as
+/// Arguments: the program, a folder, the calendar, the file for the download, days as
 /// `20261120,20261121`.
 let radicaleScript = #"""
   import base64, re, socket, subprocess, sys, time, urllib.request

@@ -4,9 +4,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `setup` on a terminal: its questions, and what is kept of the answers.
+/// `setup` on a terminal: its questions, and what it stores of the answers.
 @Suite struct SetupTests {
-  /// One with a `crontab` of its own, or without any.
+  /// A program with a `crontab` of its own, or without any.
   private func fresh(hasCron: Bool = true) throws -> Daydot {
     let daydot = Daydot()
     daydot.variables["TERM"] = "dumb"
@@ -34,7 +34,7 @@ import Testing
     readText(daydot.folder.path + "/.config/daydot/config") ?? ""
   }
 
-  /// What the terminal shows while lines are typed, without what was typed.
+  /// The terminal's output while lines are typed, without the typed text.
   private func typed(
     _ answers: String, _ words: String..., to daydot: Daydot, columns: Int = 80
   ) throws -> (shown: String, errors: String) {
@@ -46,7 +46,7 @@ import Testing
     let end = running.wait()
     #expect(end.status == 0)
     for line in answers.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      // The terminal shows typed lines before the program starts.
+      // The terminal echoes typed lines before the program starts.
       if let range = text.firstRange(of: "\(line)\n"), range.lowerBound == text.startIndex {
         text.removeSubrange(range)
       }
@@ -86,7 +86,7 @@ import Testing
     #expect(crontab(daydot).hasSuffix(" --store \(daydot.store) check\n"))
     let places = try daydot.json("place", "list")["places"].elements
     #expect(places.map { $0["name"].text } == ["home", "work"])
-    // Each is a command like any other, so it is undone like one.
+    // Each answer runs a command, and is undone like one.
     try daydot("undo")
     #expect(try daydot.json("place", "list")["places"].elements.count == 1)
     let again = try typed("", to: daydot)
@@ -111,11 +111,11 @@ import Testing
     #expect(
       first.hasSuffix("3/5 집: 좌표, 지도 링크, here: 나머지는 나중에 해도 됩니다. daydot setup으로 이어서 할 수 있습니다\n"))
     #expect(config(daydot) == "lang = ko\nweek.start = monday\n")
-    // The end of input leaves as well.
+    // The end of input ends the questions as well.
     let second = try typed("37.51,127.04\n\u{4}", to: daydot).shown
     #expect(second.contains("1/3 집: 좌표, 지도 링크, here: 집 — 37.51000,127.04000, 반경 150 m\n"))
     #expect(second.contains("\n2/3 회사: 좌표, 지도 링크, here: \n나머지는"))
-    // Enter leaves a question as it is, and is an answer too.
+    // Enter keeps the current value, and counts as an answer.
     let third = try typed("\n\n", to: daydot).shown
     #expect(third.contains("1/2 회사") && third.contains("2/2 cron") && third.contains("끝났습니다"))
     #expect(crontab(daydot) == "")
@@ -137,7 +137,7 @@ import Testing
     let shown = try typed("\n\n", to: daydot).shown
     #expect(shown.contains("1/2 language") && shown.contains("2/2 work"))
     #expect(!shown.contains("week") && !shown.contains("home") && !shown.contains("cron check"))
-    // Asked again it shows what stands, and changes it.
+    // Asked again, it shows the current value and changes it.
     let again = try typed("\n\n37.6,127.1\n\nn\n", "--again", to: daydot).shown
     #expect(again.contains("1/5 language, en or ko [en]: 2/5 first day of the week [tuesday]: "))
     #expect(again.contains("3/5 home: coordinates, a link to a map, or here [집]: "))
@@ -179,7 +179,7 @@ import Testing
       let shown = try typed(
         "\n\n\n\n\n", "--lang", language, "--width", "40", to: daydot, columns: 40
       ).shown
-      // Questions that got no answer share their line with the next, as nothing was typed to the test.
+      // Unanswered questions are printed on one line with the next, as the test echoes nothing.
       for line in shown.replacing(": ", with: ":\n").split(separator: "\n") {
         let cells = line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
         #expect(cells <= 40, "\(line)")

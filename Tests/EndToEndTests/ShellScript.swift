@@ -1,8 +1,9 @@
-/// Types lines into a shell on a pseudo-terminal and prints a line of JSON for each: what was shown above its
-/// prompt, and the arguments that the program was given. `daydot` is a script that writes them between marks.
+/// Types lines into a shell on a pseudo-terminal and prints a line of JSON for each: the output
+/// above its prompt, and the arguments that the program was given. `daydot` is a script that prints
+/// them between marks.
 ///
 /// Arguments: the shell, its home, then the lines, in which `<TAB>` is the key. A last line
-/// `daydot d<TAB>|PATTERN<LIST>` is not entered: what the shell shows up to the pattern is printed.
+/// `daydot d<TAB>|PATTERN<LIST>` is not entered: the output up to the pattern is printed.
 let shellScript = #"""
   import json, os, pty, re, select, signal, sys, time
 
@@ -63,7 +64,7 @@ let shellScript = #"""
   os.waitpid(pid, 0)
   """#
 
-/// Attaches tmux to a pseudo-terminal and prints what it draws that looks like a pattern.
+/// Attaches tmux to a pseudo-terminal and prints the part of its output that matches a pattern.
 ///
 /// Arguments: a folder with `tmux.conf`, the pattern.
 let tmuxScript = #"""

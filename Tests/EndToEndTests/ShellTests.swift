@@ -5,12 +5,12 @@ import JSON
 import TestSupport
 import Testing
 
-/// The completions and the prompt in the shells themselves, typed on a terminal.
+/// The completions and the prompts in real shells, typed on a terminal.
 @Suite(
   .enabled(if: Slow.isAsked, "slow: DAYDOT_SLOW=1 runs it"),
   .enabled(if: Tool.python != nil, "needs python3"), .timeLimit(.minutes(30)))
 struct ShellTests {
-  /// A home in which the shell finds the completions, and a program that shows its arguments.
+  /// A home with the completions, and a program that prints its arguments.
   private static func home(of shell: String) throws -> Daydot {
     let daydot = try Daydot.checked()
     let folder = daydot.folder.path
@@ -30,7 +30,7 @@ struct ShellTests {
     return daydot
   }
 
-  /// What the shell reads when it starts.
+  /// The start-up file of the shell.
   private static func startUp(_ shell: String, in daydot: Daydot, prompt: Bool = false) throws {
     let folder = daydot.folder.path
     let data = folder + "/.local/share"
@@ -58,7 +58,7 @@ struct ShellTests {
         """)
     default:
       if prompt { try daydot("install", "prompt", "fish", "--write") }
-      // Without this folder fish reads every manual page of the machine, for minutes.
+      // Without this folder fish parses every manual page of the machine, for minutes.
       for part in ["/.local", "/.local/share", "/.local/share/fish"] { mkdir(folder + part, 0o700) }
       try makeFolder(data + "/fish/generated_completions")
       try writeFile(
@@ -71,7 +71,7 @@ struct ShellTests {
     }
   }
 
-  /// Types lines and returns what came of each.
+  /// Types lines and returns the result of each.
   private static func type(
     _ lines: [String], into shell: String, of daydot: Daydot,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -185,12 +185,12 @@ struct ShellTests {
     #expect(!shown[1].contains("announcement") && !shown[1].contains("Build failed"))
     #expect(shown[2].contains("r1  11:00  Build failed\n"))
     #expect(!shown[2].contains("Stand-up"))
-    // Once in each shell, and what else runs at a prompt still sees the status of the last command.
+    // Each shell shows it once, and other prompt commands still see the status of the last command.
     #expect(!shown[3].contains("Build failed"))
     if shell == "bash" { #expect(shown[2].contains("status 3")) }
   }
 
-  /// A title that came from a file is shown above the prompt and never read by the shell.
+  /// A title from a file is printed above the prompt and never evaluated by the shell.
   @Test(arguments: shells) func aHostileTitleAboveThePromptIsOnlyText(shell: String) throws {
     let daydot = try Self.home(of: shell)
     let title = "%F{red}$(touch pwned)`touch pwned`\u{1B}[31m\\n\\[x"
@@ -209,7 +209,7 @@ struct ShellTests {
     #expect(!names(in: daydot.folder.path).contains("pwned") && access("pwned", F_OK) != 0)
   }
 
-  /// tmux draws the line with its own eyes: neither a style nor a command in a title is obeyed.
+  /// tmux formats the line itself: neither a style nor a command in a title takes effect.
   @Test(.enabled(if: Tool.tmux != nil, "needs tmux"))
   func tmuxShowsATitleAsItIs() throws {
     let daydot = try Daydot.checked()
@@ -232,7 +232,7 @@ struct ShellTests {
   }
 }
 
-/// The crontab of the user, which a program of that name keeps.
+/// `install` with the user's crontab, which a program named `crontab` stores.
 @Suite struct CrontabTests {
   @Test func aLineIsAddedAndTakenOut() throws {
     let daydot = Daydot()

@@ -6,7 +6,7 @@ import Testing
 /// Another program holds the write lock.
 @Suite(.enabled(if: Tool.sqlite != nil, "needs the sqlite3 program"))
 struct StoreBusyTests {
-  /// The one test that has to wait: a writer waits for ten seconds, so all of them wait together.
+  /// Writers wait for ten seconds, so this one test lets all of them wait at the same time.
   @Test func writersGiveUpInTheEndAndReadersNeedNotWait() throws {
     let daydot = Daydot()
     try daydot("add", "Buy milk", "--on", "2026-11-20", "--time", "08:00")
@@ -44,7 +44,7 @@ struct StoreBusyTests {
   }
 }
 
-/// An import whose sender takes its time: until all of it has come, the store is free.
+/// An import with a slow sender: the store is free until all of the input has arrived.
 @Suite struct SlowInputTests {
   struct SenderRow: Row {
     let name: String
@@ -85,7 +85,7 @@ struct StoreBusyTests {
     #expect(try daydot("list", "--open").output.contains("Late"))
   }
 
-  /// The book of places takes its place in the store at once, too.
+  /// The place book is stored in one step, too.
   @Test func placesHoldNothingUp() throws {
     let daydot = Daydot()
     try daydot("place", "add", "home", "37.5,127")
@@ -101,7 +101,7 @@ struct StoreBusyTests {
     expect(importing.wait(), output: "your places: 1 new, 0 changed, 0 same\n")
   }
 
-  /// What can not be read is said when it comes, however much would follow.
+  /// A malformed line is reported at once, however much input follows.
   @Test func whatCanNotBeReadIsSaidAtOnce() throws {
     let daydot = Daydot()
     let input = try Pipe()
@@ -157,7 +157,7 @@ private final class LockHolder {
     #expect(answers.readLine() == "held")
   }
 
-  /// Returns when the lock is free again.
+  /// Returns when the lock is released.
   func letGo() {
     commands.write("ROLLBACK;\n.quit\n")
     #expect(process.wait().status == 0)

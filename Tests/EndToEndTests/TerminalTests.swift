@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a person at a terminal gets: its width, its colours, lists and editors that a pipe does not get.
+/// Behaviour on a terminal: width, colour, questions and editors.
 @Suite struct TerminalTests {
   @Test func theWidthComesFromTheOptionElseColumnsElseTheTerminalElse80() throws {
     let daydot = try SampleStore.copy(as: Daydot.self)
@@ -25,11 +25,11 @@ import Testing
     }
   }
 
-  /// Data for other programs is theirs as it is; a terminal does nothing that stands in it.
+  /// Data for other programs is written unchanged into a pipe, and sanitized on a terminal.
   @Test(arguments: ["--csv", "--todotxt", "--ics"])
   func whatIsExportedDoesNotActOnATerminal(_ format: String) throws {
     let daydot = Daydot()
-    // A line of todo.txt has no bell, and the export says so.
+    // A line of todo.txt can not hold a bell, and the export says so.
     let bell = format == "--todotxt" ? "" : #"\u0007"#
     let item = #"{"title":"a\#(bell)\u009bb\u202ec","day":"2026-11-20"}"#
     #expect(try daydot("import", "-", input: item).status == 0)
@@ -49,7 +49,7 @@ import Testing
     daydot.variables["NO_COLOR"] = "1"
     #expect(try onTerminal(daydot, ["day"]) == plain)
     #expect(try onTerminal(daydot, ["day", "--color", "always"]) == coloured)
-    // Empty is not set (https://no-color.org).
+    // An empty variable counts as not set (https://no-color.org).
     daydot.variables["NO_COLOR"] = ""
     #expect(try onTerminal(daydot, ["day"]) == coloured)
     daydot.variables["TERM"] = "dumb"
@@ -81,7 +81,7 @@ import Testing
         """)
   }
 
-  /// What a terminal shows of a command whose question is answered.
+  /// The output of a command whose question is answered.
   private func typed(_ answer: String, _ words: [String], to daydot: Daydot) throws -> String {
     let terminal = try PseudoTerminal(columns: 80)
     terminal.type(answer)
@@ -92,7 +92,7 @@ import Testing
     return text
   }
 
-  /// A person who takes away a series with a past is asked once; nobody is asked of anything else by number.
+  /// On a terminal, removing a series with a past asks once; other removals by number do not ask.
   @Test func aSeriesWithAPastIsRemovedOnceAsked() throws {
     let daydot = try Daydot.checked()
     try daydot("add", "Pill", "--every", "every wed 09:00", "--on", "2026-11-04")
@@ -114,7 +114,7 @@ import Testing
     #expect(try !typed("", "rm", "1", "--yes").contains("?"))
   }
 
-  /// A person sees what filters mean and is asked once.
+  /// On a terminal, filters show what they select and ask once.
   @Test func whatFiltersMeanIsShownAndAsked() throws {
     let daydot = try Daydot.checked()
     try daydot("add", "Milk", "--on", "2026-11-18")
@@ -131,7 +131,7 @@ import Testing
     #expect(try daydot.json("list", "--overdue")["items"].elements.isEmpty)
   }
 
-  /// The wall uses the screen it is on.
+  /// The wall uses the height of the screen.
   @Test func theWallIsAsHighAsTheScreen() throws {
     let daydot = try Daydot.checked()
     for number in 1...12 {
@@ -147,7 +147,7 @@ import Testing
     #expect(lines.count < 30 && lines.filter { $0.contains("▪ ") }.count == 12)
   }
 
-  /// An editor that gives back what it got is not opened for ever.
+  /// An editor that changes nothing is not opened again.
   @Test func anEditorThatChangesNothingEnds() throws {
     let daydot = Daydot()
     try daydot("add", "Pill", "--on", "2026-11-20", "--time", "14:00")
@@ -167,7 +167,7 @@ import Testing
     #expect(try daydot("show", "1").output.contains("14:00"))
   }
 
-  /// What a command writes to a terminal.
+  /// The output of a command on a terminal.
   private func onTerminal(
     _ daydot: Daydot, columns: Int = 80, _ words: [String]
   ) throws -> String {

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// A store with items of every kind, for programs that read the calendars we write.
+/// A store with items of every kind, for programs that read exported calendars.
 struct WrittenCalendar {
   let daydot = Daydot()
   /// The number of todos; the events follow them.
@@ -63,7 +63,7 @@ struct WrittenCalendar {
     return path
   }
 
-  /// The todos as other programs keep them: a folder with a file for each.
+  /// The todos as other programs store them: a folder with a file for each.
   func folderOfTodos() throws -> String {
     let path = folder + "/todos"
     try makeFolder(path)
@@ -73,7 +73,7 @@ struct WrittenCalendar {
     return path
   }
 
-  /// Runs a program of the system with its settings and files in the test's folder.
+  /// Runs a system program with its settings and files in the test's folder.
   func run(
     _ program: String?, _ arguments: String..., input: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -94,7 +94,7 @@ struct WrittenCalendar {
 
   /// Writes the settings of a program.
   func configure(_ program: String, _ file: String, _ text: String) throws {
-    // Another program may have made the outer one.
+    // Another program may have made the outer folder.
     try? makeFolder(folder + "/config")
     try makeFolder("\(folder)/config/\(program)")
     try writeFile("\(folder)/config/\(program)/\(file)", text)
@@ -102,7 +102,7 @@ struct WrittenCalendar {
 
   // MARK: What came back
 
-  /// Whether calendars read into an empty store give the items of this one.
+  /// Checks that the calendars, imported into an empty store, give the items of this one.
   func expectSame(
     _ files: [String], only kind: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -119,7 +119,7 @@ struct WrittenCalendar {
     }
   }
 
-  /// The exported items without what belongs to one store: numbers, and the text they came from.
+  /// The exported items without what belongs to one store: ids, and the source texts.
   private static func items(of daydot: Daydot) throws -> [JSONValue] {
     try daydot("export").output.split(separator: "\n").map { line in
       without(["id", "ical"], try JSONText.read(String(line)))

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Links as the services and their apps make them, with what each means.
+/// Links as the services and their apps generate them, with their meaning.
 enum MapLinkSamples {
   struct Link: Row {
     let name: String

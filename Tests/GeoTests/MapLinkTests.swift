@@ -2,7 +2,7 @@ import Geo
 import TestSupport
 import Testing
 
-/// What links of map services mean, and which have no position.
+/// Positions in links of map services, and links without one.
 @Suite struct MapLinkTests {
   typealias Samples = MapLinkSamples
 
@@ -146,7 +146,7 @@ import Testing
     #expect(throws: error) { try PositionText(row.link) }
   }
 
-  /// Whatever a link or another text has become on its way, it is read or refused.
+  /// A damaged link is either read or refused; nothing traps.
   @Test func standsDamagedLinks() {
     var random = SeededGenerator(seed: 19)
     let texts = [

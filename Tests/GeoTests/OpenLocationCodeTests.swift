@@ -81,7 +81,7 @@ import Testing
     ) { try PositionText(row.name) }
   }
 
-  /// A place that is named beside the code says where it is, wherever one happens to be.
+  /// A place named beside the code is used as the reference, wherever the device is.
   @Test func keepsToTheNamedPlace() throws {
     let here = try Coordinate(latitude: 35.18, longitude: 129.07)
     #expect(

@@ -45,7 +45,7 @@ import Testing
     Case("longitude=127.0215 latitude=37.5101", 37.5101, 127.0215),
     Case("lat=37.5101&lng=127.0215", 37.5101, 127.0215),
     Case("{\"lat\": 37.5101, \"lng\": 127.0215}", 37.5101, 127.0215),
-    // Both could be latitudes: they are read in the order they stand in.
+    // Both could be latitudes, so they are read in the given order.
     Case("37.5, 45.25", 37.5, 45.25),
     Case("geo:37.5101,127.0215", 37.5101, 127.0215),
     Case("geo:37.5101,127.0215,38;crs=wgs84;u=35", 37.5101, 127.0215, 35),

@@ -2,7 +2,8 @@ import Geo
 import TestSupport
 import Testing
 
-/// The plane of a map against GeographicLib's on the WGS 84 ellipsoid (Fixtures/make_azimuthal.py).
+/// The projection of a map compared with GeographicLib's on the WGS 84 ellipsoid
+/// (Fixtures/make_azimuthal.py).
 @Suite struct ProjectionTests {
   struct Spot: Row {
     let name: String
@@ -123,7 +124,7 @@ import Testing
     #expect(Region(center: center, radiusMetres: 10_010_000).polygons(corners: 64).isEmpty)
   }
 
-  /// How often a line to the north crosses the ring.
+  /// Counts the crossings of the ring by a line to the north.
   private static func isInside(_ point: GlobePoint, _ ring: [GlobePoint]) -> Bool {
     var crossings = 0
     for (one, other) in zip(ring, ring.dropFirst()) {

@@ -7,7 +7,7 @@ import Testing
   static let centre = coordinate(37.5, 127)
   static let region = Region(center: centre, radiusMetres: 100)
 
-  /// What happened, as `arrived@600 #1`.
+  /// The crossings, as `arrived@600 #1`.
   static func run(
     _ fixes: [(seconds: Int, metres: Double, accuracy: Double)],
     monitor: RegionMonitor = RegionMonitor(),
@@ -57,7 +57,7 @@ import Testing
     #expect(asked.events == ["arrived@0 #1"])
   }
 
-  /// The region reaches 100 m, so the edge of what is far lies at 1100 m and the fix's accuracy.
+  /// The region reaches 100 m, so a fix counts as far off beyond 1100 m and its accuracy.
   @Test(arguments: [
     (1109.0, 10.0, RegionState.Side.unknown), (1111, 10, .outside), (1300, 250, .unknown),
     (1400, 250, .outside), (4000, 500, .outside),
@@ -83,7 +83,7 @@ import Testing
     let isKept: Bool
   }
 
-  /// What geometry alone says after the region of 100 m changed.
+  /// The side that geometry alone gives after the region of 100 m changed.
   @Test(arguments: [
     Resized(name: "inside, larger", side: .inside, radius: 150, isKept: true),
     Resized(name: "inside, smaller", side: .inside, radius: 99, isKept: false),
@@ -157,7 +157,7 @@ import Testing
     let track: [(Int, Double, Double)] = [(0, 0, 10), (300, 110, 50), (700, 0, 10), (900, 0, 10)]
     let result = Self.run(track, from: Self.outside)
     #expect(result.events == ["arrived@0 #1", "stayed 0-700", "stayed 700-900"])
-    // A tick tells more, until the newest fix is stale.
+    // A tick without a fix reports more of the stay, until the newest fix is stale.
     var state = result.state
     let newest = Fix(seconds: 900, coordinate: Self.centre, accuracyMetres: 10)
     let ticked = RegionMonitor().stay(&state, newestFix: newest, now: 1200).compactMap(Self.text)
@@ -243,7 +243,7 @@ import Testing
   }
 }
 
-/// A position known to exist.
+/// A position with valid coordinates.
 func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {
   guard let made = try? Coordinate(latitude: latitude, longitude: longitude) else {
     preconditionFailure("no position \(latitude),\(longitude)")

@@ -133,7 +133,7 @@ let streamRows: [StreamRow] = [
     #expect(whole.count == 6)
     for length in 0..<file.count {
       let part = outcomes(Array(file[..<length]), pieces: 5)
-      // All of it but the last break: the file is whole.
+      // Everything except the last line break: the file is complete.
       if length == file.count - 1 {
         #expect(part == whole)
         continue

@@ -74,7 +74,7 @@ let linesRows: [LinesRow] = [
   func linesAreTheSameHoweverTheFileIsCut(_ row: LinesRow, _ size: Int) throws {
     let read = try lines(row.file, pieces: size)
     #expect(read.map { "\($0.lineNumber) \($0.name)=\($0.rawText)" } == row.lines)
-    // Nothing of the file is lost; blank lines alone belong to no line.
+    // Every byte of the file belongs to a line, except those of blank lines.
     if !row.lines.isEmpty { #expect(read.flatMap(\.raw) == row.file) }
   }
 

@@ -14,16 +14,16 @@ import Testing
         physical.allSatisfy {
           $0.utf8.count <= 75 && String(validating: $0.utf8, as: UTF8.self) != nil
         })
-      // No line is folded that need not be.
+      // A line that fits is not folded.
       #expect((physical.count == 1) == ("SUMMARY:\(value)".utf8.count <= 75))
-      // Only where a character does not fit is a line shorter.
+      // A folded line is only shorter where the next character does not fit.
       #expect(physical.dropLast().allSatisfy { $0.utf8.count > 71 })
       #expect(try line(text).text == value)
     }
   }
 
   @Test func bytesThatAreNoUTF8AreFoldedToo() throws {
-    // Continuation bytes without a first one, through a text that repairs nothing.
+    // Continuation bytes without a first byte, in a text type that keeps them.
     let file = Array("A:".utf8) + [UInt8](repeating: 0x80, count: 300) + Array("\r\n".utf8)
     let read = try #require(try lines(file).first)
     #expect(Array(read.raw) == file)

@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// A line that is read to what a text says, or fails.
+/// A line, and the meaning it is read as or its error.
 struct ValueRow: Row {
   let line: String
   let meaning: String
@@ -25,7 +25,7 @@ struct BadValueRow: Row {
     self.fault = fault
   }
 
-  /// The error of the line, which stands third in its file.
+  /// The error of the line, which is the third of its file.
   func error(_ expected: ValueType...) throws -> ICalendarError {
     let line = try third
     return ICalendarError(

@@ -6,7 +6,7 @@ struct DurationRow: Row {
   let text: String
   let days: Int
   let seconds: Int
-  /// As it is written again.
+  /// The canonical text.
   let canonical: String
   var name: String { text }
 

@@ -43,14 +43,14 @@ import Testing
       #expect(try reader.next()?.name == "BEGIN")
       let limit = ContentLineReader.defaultLineLimit
       #expect(throws: ICalendarError(.lineTooLong(limit: limit), line: 2)) { try reader.next() }
-      // It stops asking where the limit is passed.
+      // It stops reading at the limit.
       #expect(handed <= 18)
       #expect(try reader.next() == nil)
     }
   }
 
   @Test func aLineInSmallPiecesTakesNoLongerThanInOne() throws {
-    // Whoever copies what is there for each piece needs minutes.
+    // Copying the buffer for each piece would take minutes.
     let count = Slow.isAsked ? 4_000_000 : 500_000
     let file = Array("A:".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: count)
     var reader = ContentLineReader(source: source(file, pieces: 8))

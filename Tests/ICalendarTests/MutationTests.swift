@@ -2,13 +2,13 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What is asked of every file, whole or broken: nothing traps, and what is read is written again.
+/// Checks that any file, complete or broken, does not trap, and that what is read is written back.
 func exercise(_ bytes: [UInt8], pieces size: Int) {
   var reader = ComponentReader(
     depthLimit: 8, lineLimit: 1 << 14, source: source(bytes, pieces: size))
   var parts = 0
   var failures = 0
-  // Each call takes at least a line, so a file has no more parts and errors than bytes.
+  // Each call consumes at least a line, so a file has no more parts and errors than bytes.
   while parts + failures <= bytes.count + 2 {
     do {
       guard let part = try reader.next() else { break }
@@ -21,12 +21,11 @@ func exercise(_ bytes: [UInt8], pieces size: Int) {
   #expect(parts + failures <= bytes.count + 2)
   guard let components = try? Component.parse(bytes, depthLimit: 8) else { return }
   let written = components.flatMap(\.bytes)
-  // Blank lines alone belong to no component; all else does.
+  // Every byte except those of blank lines belongs to a component.
   #expect(written == bytes || components.isEmpty || isWithoutBreak(bytes, written))
 }
 
-/// A line break is added behind a component that ends the file without one and is written before
-/// others.
+/// Allows for the line break that is added after a component that ends the file without one.
 private func isWithoutBreak(_ bytes: [UInt8], _ written: [UInt8]) -> Bool {
   written.count == bytes.count + 2 && written.starts(with: bytes)
 }
@@ -42,7 +41,7 @@ private func ask(_ component: Component) {
     _ = try? line.geo()
     _ = try? line.utcOffset()
   }
-  // Reading again takes the most time, so the last one stands for all.
+  // Reading again takes the most time, so only the last one is checked.
   if let line = component.properties.last {
     let made = ContentLine(line.name, line.parameters, text: line.text)
     let again = (try? lines(Array(made.raw))) ?? []
@@ -60,7 +59,7 @@ private func ask(_ component: Component) {
     ]
   private static let batches = Array(0..<(Slow.isAsked ? 50 : 10))
 
-  /// Two thousand broken files each.
+  /// Two thousand broken files for each sample.
   @Test(arguments: batches) func brokenFilesAreReadOrNamed(_ batch: Int) {
     var generator = SeededGenerator(seed: UInt64(batch))
     let alphabet =
@@ -74,7 +73,7 @@ private func ask(_ component: Component) {
     .map { Array($0.utf8) }
     for _ in 0..<2000 {
       var bytes = generator.pick(Self.samples)
-      // Long files have their share of time; a part of one is as good.
+      // Long files are cut, so that they do not take most of the time.
       if bytes.count > 600 {
         let start = generator.chance(50) ? 0 : generator.below(bytes.count - 500)
         bytes = Array(bytes[start..<(start + generator.number(100...500))])

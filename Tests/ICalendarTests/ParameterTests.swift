@@ -101,7 +101,7 @@ let parameterRows: [ParameterRow] = [
 }
 
 extension ContentLine {
-  /// The line as it is written, unfolded and without its end.
+  /// The written line, unfolded and without its line break.
   var rawLine: String {
     String(decoding: raw, as: UTF8.self).split(separator: "\r\n").enumerated()
       .map { $0.offset == 0 ? $0.element : $0.element.dropFirst() }.joined()

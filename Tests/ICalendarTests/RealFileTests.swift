@@ -2,7 +2,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// The real files that are no whole calendars, and how many components can be read of each.
+/// The real files that are malformed, with the number of components that can be read of each.
 private let brokenFiles: [String: (error: ICalendarError, components: Int)] = [
   "clients/fuzz_testcase_invalid_month.ics": (
     ICalendarError(.missingEnd(component: "V", begunOnLine: 1), line: 2), 0
@@ -48,7 +48,7 @@ struct RealFileTests {
     #expect(writer.bytes == bytes)
     #expect(!components.isEmpty)
 
-    // One at a time, with its calendar's lines around it, the same.
+    // Each one alone, with the lines of its calendar around it, gives the same.
     var reader = ComponentReader(source: source(bytes, pieces: 100))
     var streamed = ContentLineWriter()
     while let part = try reader.next() {

@@ -1,7 +1,7 @@
 import ICalendar
 import TestSupport
 
-/// A source that hands over bytes in pieces of one length.
+/// A source that returns the bytes in pieces of one length.
 func source(_ bytes: [UInt8], pieces size: Int) -> () -> [UInt8]? {
   var start = 0
   return {
@@ -12,7 +12,7 @@ func source(_ bytes: [UInt8], pieces size: Int) -> () -> [UInt8]? {
   }
 }
 
-/// All content lines, read in pieces.
+/// All content lines of the bytes, read in pieces.
 func lines(_ bytes: [UInt8], pieces size: Int = 1 << 16) throws -> [ContentLine] {
   var reader = ContentLineReader(source: source(bytes, pieces: size))
   var lines: [ContentLine] = []
@@ -24,7 +24,7 @@ func lines(_ text: String, pieces size: Int = 1 << 16) throws -> [ContentLine] {
   try lines(Array(text.utf8), pieces: size)
 }
 
-/// The one content line of a text.
+/// The only content line of a text.
 func line(_ text: String) throws -> ContentLine {
   let found = try lines(text)
   guard found.count == 1 else { throw NotOneLine(count: found.count) }
@@ -35,7 +35,7 @@ struct NotOneLine: Error {
   let count: Int
 }
 
-/// What a stream comes to, part by part, and its errors among them.
+/// The parts of a stream in order, with its errors among them.
 func outcomes(
   _ bytes: [UInt8], pieces size: Int = 1 << 16, depthLimit: Int = Component.defaultDepthLimit,
   lineLimit: Int = ContentLineReader.defaultLineLimit
@@ -67,7 +67,7 @@ extension ComponentReader.Part {
 }
 
 extension Component {
-  /// Its name and what lies in it, as `VEVENT(UID VALARM(ACTION))`.
+  /// Its name and its contents, as `VEVENT(UID VALARM(ACTION))`.
   var outline: String {
     let inner = elements.map { element in
       switch element {
@@ -79,7 +79,7 @@ extension Component {
   }
 }
 
-/// The files of a folder of the real ones, none where it is missing.
+/// The names of the real files in these folders; none without the shared data.
 func realFiles(_ folders: [String]) -> [String] {
   guard let root = SharedData.folder else { return [] }
   return folders.flatMap { folder in

@@ -2,7 +2,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// A line of a standard, and what it says.
+/// A line from a standard, and its meaning.
 struct ExampleRow: Row {
   let section: String
   let line: String
@@ -113,7 +113,7 @@ private let exampleRows: [ExampleRow] = [
     let line = try line(row.line + "\r\n")
     #expect(line.parameters == row.parameters)
     #expect(try row.read(line) == row.value)
-    // Written from its parts, it says the same.
+    // Written from its parts, it has the same meaning.
     let again = ContentLine(line.name, line.parameters, raw: line.rawText)
     #expect(again.parameters == row.parameters)
     #expect(try row.read(again) == row.value)

@@ -2,13 +2,13 @@ import Interchange
 import TestSupport
 import Testing
 
-/// Lists of places as their specifications and programs write them, whole ones and broken ones.
+/// Gazetteers as their specifications and programs write them, complete and malformed ones.
 @Suite struct GazetteerReaderTests {
   struct Sample: Row {
     let name: String
     let format: GazetteerFormat?
     let text: String
-    /// A line for each record: `id name|name 37.5,127.0 kind weight (around)`, or what is wrong.
+    /// A line for each record: `id name|name 37.5,127.0 kind weight (around)`, or the error.
     let lines: [String]
   }
 
@@ -37,7 +37,7 @@ import Testing
       }
     case .place(let record):
       let place = record.place
-      // References made of name and position are tested apart.
+      // References made of name and position have tests of their own.
       let id = place.reference.count > 8 ? "…" : place.reference
       var text = "\(id) \(place.names.joined(separator: "|"))"
       text += " \(place.coordinate.latitude),\(place.coordinate.longitude)"

@@ -84,7 +84,7 @@ let readRows: [ReadRow] = [
   ReadRow(
     #"{"title":"a","day":"2026-02-28","time":"08:00","repeat":"FREQ=DAILY","changes":[{"occurrence":"2026-03-01","day":"2026-03-02"}]}"#
   ) {
-    // Nothing is said of the time, so it stays.
+    // Without a time field the time stays.
     $0.changes.first?.movedTo
       == .timed(CivilDateTime(day("2026-03-02"), time("08:00")), zone: nil)
   },
@@ -100,7 +100,7 @@ let readRows: [ReadRow] = [
 }
 
 struct BadItemRow: Row {
-  /// The fields beside a title, or the whole line where it does not begin with a quote.
+  /// The fields besides a title, or the whole line if it does not begin with a quote.
   let json: String
   let facts: String
   var name: String { json }

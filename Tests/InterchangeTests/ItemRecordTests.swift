@@ -15,7 +15,7 @@ struct AppliedRow: Row {
   }
 }
 
-/// What a line does to the item of `knownItem`.
+/// The effect of a line on the item of `knownItem`.
 let appliedRows: [AppliedRow] = [
   AppliedRow(#"{"title":"Buy milk"}"#) { _ in },
   AppliedRow(#"{"title":"Buy oat milk","id":99,"uid":"other"}"#) { $0.title = "Buy oat milk" },
@@ -25,16 +25,16 @@ let appliedRows: [AppliedRow] = [
     $0.tags = ["x"]
     $0.priority = .high
   },
-  // The day is given, so the time is too: there is none.
+  // The day is given, so the time is too: it is removed.
   AppliedRow(#"{"title":"Buy milk","day":"2026-11-22"}"#) { $0.when = .allDay(day("2026-11-22")) },
   AppliedRow(#"{"title":"Buy milk","day":null}"#) { $0.when = .someday },
-  // It was done at a known moment already.
+  // It was done already, at a known moment.
   AppliedRow(#"{"title":"Buy milk","done":true}"#) { _ in },
   AppliedRow(#"{"title":"Buy milk","done":false}"#) { $0.status = .open },
   AppliedRow(#"{"title":"Buy milk","status":"done","doneAt":"2026-11-21T00:00:00Z"}"#) {
     $0.status = .done(morning + 86_400)
   },
-  // A name alone says nothing new of the same place.
+  // A name alone changes nothing of the same place.
   AppliedRow(#"{"title":"Buy milk","place":"market"}"#) { _ in },
   AppliedRow(#"{"title":"Buy milk","place":{"name":"market","radius":90}}"#) {
     $0.place?.radiusMetres = 90
@@ -46,14 +46,14 @@ let appliedRows: [AppliedRow] = [
   AppliedRow(#"{"title":"Buy milk","place":null}"#) { $0.place = nil },
   AppliedRow(#"{"title":"Buy milk","reminders":null}"#) { $0.reminders = nil },
   AppliedRow(#"{"title":"Buy milk","reminders":[]}"#) { $0.reminders = [] },
-  // The same reminders keep their numbers whatever the file calls them, new ones have none yet.
+  // The same reminders keep their ids, whatever the file has; new ones have none yet.
   AppliedRow(
     #"{"title":"Buy milk","reminders":[{"trigger":"30m before"},{"id":70,"trigger":"at 17:30","identifier":"x"},{"id":71,"trigger":"every 45m"}]}"#
   ) {
     $0.reminders?[1].trigger = .timeOfDay(time("17:30"))
     $0.reminders?.append(Reminder(trigger: .interval(Trigger.Interval(seconds: 2700))))
   },
-  // A number of this item's own means that reminder.
+  // An id of this item's own selects that reminder.
   AppliedRow(#"{"title":"Buy milk","reminders":[{"id":6,"trigger":"all-day"}]}"#) {
     $0.reminders = [Reminder(id: 6, trigger: .allDay)]
   },

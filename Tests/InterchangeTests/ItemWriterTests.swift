@@ -75,14 +75,15 @@ import TodoCore
       + #""created":"2026-11-20T09:00:00+09:00","modified":"2026-11-20T09:01:00+09:00"}"#)
 }
 
-/// An occurrence shows its own day, time, end and status; the file record shows the series.
+/// An occurrence has its own day, time, end and status; the record in a file has those of the
+/// series.
 @Test func anOccurrenceIsWrittenAsItStands() throws {
   var item = try milk
   item.when = .timed(CivilDateTime(day("2026-09-01"), time("18:00")), zone: "Europe/Berlin")
   item.end = .moment(CivilDateTime(day("2026-09-02"), time("01:00")))
   item.repetition = Repeat(RecurrenceRule(.daily))
   let key = OccurrenceKey(day("2026-11-20"))
-  // In Seoul the Berlin evening is the next morning.
+  // The evening in Berlin is the next morning in Seoul.
   let seen = When.timed(CivilDateTime(day("2026-11-21"), time("02:00")), zone: nil)
   let overdue = line(Entry(item: item, occurrence: key, when: seen, state: .overdue, missed: 2))
   #expect(

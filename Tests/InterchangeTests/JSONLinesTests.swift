@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// What each line comes to: its title, or what is wrong.
+/// The result of each line: its title, or its error.
 func outcomes(_ source: some ItemSource, _ bytes: [UInt8], pieces: Int = 7) -> [String] {
   results(source, bytes, pieces: pieces).map { line, result in
     switch result {
@@ -103,7 +103,7 @@ func realFilesAreReadWhole(_ row: RealFile) throws {
   let items = records.map { $0.item(uid: "", now: morning) }
   #expect(row.check(items))
   #expect(Set(items.map(\.uid)).count == row.count)
-  // What was read is written and read again the same, in both formats.
+  // Items are the same after being written and read again, in both formats.
   for item in items { #expect(try read(line(item)).item(uid: "", now: morning) == item) }
   var table = CSVWriter(zone: seoul, words: SampleWords())
   table.writeHeader()

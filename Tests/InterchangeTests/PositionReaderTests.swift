@@ -4,9 +4,9 @@ import Interchange
 import TestSupport
 import Testing
 
-/// Samples written from each source's specification, whole ones and broken ones.
+/// Samples written from each source's specification, complete and malformed ones.
 @Suite struct PositionReaderTests {
-  /// What a text gives, a line each: `3 37.5,127.0 @1700000000 ±30 device`, or `3 truncated`.
+  /// The positions of a text, a line each: `3 37.5,127.0 @1700000000 ±30 device`, or `3 truncated`.
   static func read(_ bytes: [UInt8], pieces: Int = 1 << 16, refusesFuture: Bool = true) throws
     -> [String]
   {

@@ -9,7 +9,7 @@ extension SeededGenerator {
   }
 }
 
-/// Any item that may be kept, with everything in it a file has to carry.
+/// Generates any item that can be stored, with every field that a file has to carry.
 struct ItemGenerator {
   var random: SeededGenerator
   /// Whether triggers are of every form, not only those of `SampleWords`.
@@ -45,7 +45,7 @@ struct ItemGenerator {
 
   private mutating func word() -> String { String(random.next(), radix: 36) }
 
-  /// Text with everything a format may stumble over.
+  /// Text with everything that may break a format.
   private mutating func text() -> String {
     let parts = [
       "a", " ", ",", ";", "\"", "'", "\n", "\r\n", "\t", "\\", "[", "]", "=", "우유", "✍️", "\u{1B}[m",

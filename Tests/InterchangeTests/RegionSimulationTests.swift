@@ -4,8 +4,8 @@ import Interchange
 import TestSupport
 import Testing
 
-/// The monitor on a noisy device: how often it is wrong while the device stands still, and what it finds of
-/// visits. The simulator lies beside the project and needs python3.
+/// The region monitor on a simulated noisy device: false events while the device stands still, and
+/// how many visits it finds. The simulator is in the shared data and needs python3.
 @Suite(
   .enabled(if: Slow.isAsked, "slow: DAYDOT_SLOW=1 runs it"),
   .enabled(if: SharedData.folder != nil && Tool.python != nil, "needs the simulator and python3"))
@@ -14,16 +14,16 @@ struct RegionSimulationTests {
   struct Column: Row {
     let kind: String
     let metres: Int
-    /// False events a day, from the table the rules were chosen by.
+    /// False events a day, from the table by which the rules were chosen.
     let perDay: Double
-    /// What the rules, written down once more in Python, give on the same track.
+    /// The result of a Python implementation of the rules on the same track.
     let count: Int
     var name: String { "\(kind) \(metres)" }
   }
 
   private typealias Judged = (event: RegionEvent, confirmedAt: Int)
 
-  /// - Parameter adjusted: Moves a fix, to make another track of the simulator's.
+  /// - Parameter adjusted: Changes a fix, to derive another track from the simulator's.
   private static func events(
     kind: String, metres: Int, days: Int, seed: Int = 1, adjusted: (Fix) throws -> Fix = { $0 }
   ) throws -> [Judged] {
@@ -72,7 +72,7 @@ struct RegionSimulationTests {
 
   struct Visit: Row {
     let minutes: Int
-    /// Of all visits, from the same table; and the medians where it has them, in minutes.
+    /// The share of visits found, and the medians in minutes where the table has them.
     let found: Double
     var arrival = 5.0
     var leaving = 15.0
@@ -84,7 +84,7 @@ struct RegionSimulationTests {
     Visit(minutes: 12, found: 0.87), Visit(minutes: 6, found: 0.61),
   ])
   func visitsAreFound(_ visit: Visit) throws {
-    // The simulator stays half an hour in every four and a half; shorter visits go away sooner.
+    // The simulator stays half an hour in every four and a half; shorter visits are cut at the end.
     let (days, period, begins, first) = (200, 16_200, 10_800, 1_793_491_200)
     let east = 5_000 / 111_195 / 0.7933533402912352
     let events = try Self.events(kind: "visit", metres: 0, days: days) { fix in

@@ -37,7 +37,7 @@ private let zones: [Zone] = [
   let records = try allRecords(CSVSource(reader: sampleReader), writer.bytes, pieces: 4096)
   #expect(records.count == items.count)
   for index in items.indices {
-    // Plain triggers stand without their numbers.
+    // Plain triggers are written without their ids.
     if items[index].reminders?.allSatisfy({ $0 == Reminder(id: $0.id, trigger: $0.trigger) })
       == true,
       items[index].reminders?.contains(where: { $0.trigger == SampleWords.all[9].trigger }) == false
@@ -49,7 +49,7 @@ private let zones: [Zone] = [
   }
 }
 
-/// The records of a file handed over in pieces of this many bytes.
+/// The records of a file that is read in pieces of this many bytes.
 func allRecords(
   _ source: some ItemSource, _ bytes: [UInt8], pieces: Int
 ) throws -> [ItemRecord] {

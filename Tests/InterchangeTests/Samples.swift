@@ -4,7 +4,7 @@ import Interchange
 import JSON
 import TodoCore
 
-/// Triggers by the words the tests know; the whole language is tested where it lives.
+/// The trigger words that these tests use; the whole language has tests of its own.
 struct SampleWords: TriggerWords {
   struct NoSuchWords: Error, Equatable { let words: String }
 
@@ -33,7 +33,7 @@ struct SampleWords: TriggerWords {
   }
 }
 
-/// Values from their texts; a text that can not be read would show as a failing comparison.
+/// Values from their texts; an unreadable text gives a value that fails the comparison.
 func day(_ iso: String) -> Day { (try? Day(iso: iso)) ?? .min }
 func time(_ iso: String) -> TimeOfDay { (try? TimeOfDay(iso: iso)) ?? .midnight }
 func instant(_ iso: String) -> Instant {
@@ -63,7 +63,7 @@ func read(_ json: String) throws -> ItemRecord {
   try sampleReader.read(line: Array(json.utf8)[...], number: 1)
 }
 
-/// The item a line stands for, made at 09:00.
+/// The item of a line, made at 09:00.
 func item(_ json: String) throws -> Item { try read(json).item(uid: "new", now: morning) }
 
 /// The item of the design's example.
@@ -78,7 +78,7 @@ var milk: Item {
   }
 }
 
-/// An error in few words, so that rows of tables can say what they expect.
+/// An error in a few words, for the rows of tables.
 func facts(_ error: LineError) -> String {
   switch error.problem {
   case .notJSON(let error): "\(error.offset): \(error.problem)"

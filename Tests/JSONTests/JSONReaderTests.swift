@@ -53,7 +53,7 @@ let acceptedRows: [AcceptedRow] = [
   AcceptedRow("\"\u{7F}\u{85}\u{2028}\"", .string("\u{7F}\u{85}\u{2028}")),
   AcceptedRow("\"우유 사기 ✍️ 👨‍👩‍👧\"", .string("우유 사기 ✍️ 👨‍👩‍👧")),
   AcceptedRow("\"\u{FFFF}\u{FEFF}\"", .string("\u{FFFF}\u{FEFF}")),
-  // Two spellings of one letter are two keys.
+  // Two encodings of one letter are two keys.
   AcceptedRow(
     "{\"\u{E9}\":1,\"e\u{301}\":2}", .object(["\u{E9}": .integer(1), "e\u{301}": .integer(2)])),
 ]
@@ -87,7 +87,7 @@ private func byte(
 private func quoted(_ bytes: UInt8...) -> [UInt8] { [0x22] + bytes + [0x22] }
 
 let refusedRows: [RefusedRow] = [
-  // Ends too soon.
+  // Truncated.
   RefusedRow("", .unexpectedEnd(expected: .value), at: 0),
   RefusedRow(" ", .unexpectedEnd(expected: .value), at: 1),
   RefusedRow("[", .unexpectedEnd(expected: .value), at: 1),
@@ -107,7 +107,7 @@ let refusedRows: [RefusedRow] = [
   RefusedRow("1.", .unexpectedEnd(expected: .digit), at: 2),
   RefusedRow("1e", .unexpectedEnd(expected: .digit), at: 2),
   RefusedRow("1e+", .unexpectedEnd(expected: .digit), at: 3),
-  // Something else stands there.
+  // Unexpected characters.
   RefusedRow("nul1", byte("1", .value), at: 3),
   RefusedRow("True", byte("T", .value), at: 0),
   RefusedRow("NaN", byte("N", .value), at: 0),
@@ -162,7 +162,7 @@ let refusedRows: [RefusedRow] = [
   RefusedRow(quoted(0xF4, 0x90, 0x80, 0x80), .invalidUTF8, at: 1),
   RefusedRow(quoted(0xF8, 0x88, 0x80, 0x80, 0x80), .invalidUTF8, at: 1),
   RefusedRow(quoted(0x5C, 0x6E, 0xED, 0x95, 0x9C, 0xED, 0x95), .invalidUTF8, at: 6),
-  // The whole.
+  // The whole text.
   RefusedRow(#"{"a":1,"b":2,"a":3}"#, .duplicateKey("a"), at: 13),
   RefusedRow(#"{"a":1,"\u0061":3}"#, .duplicateKey("a"), at: 7),
   RefusedRow(#"[{"x":{"y":1,"y":1}}]"#, .duplicateKey("y"), at: 13),

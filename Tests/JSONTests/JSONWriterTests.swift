@@ -63,7 +63,7 @@ let stringRows: [StringRow] = [
   StringRow(value: "a\"b\\c/d", json: #""a\"b\\c/d""#),
   StringRow(value: "\u{8}\t\n\u{C}\r", json: #""\b\t\n\f\r""#),
   StringRow(value: "\u{0}\u{1B}[31m\u{1F}", json: #""\u0000\u001b[31m\u001f""#),
-  // DEL and the C1 controls drive terminals as ESC does.
+  // DEL and the C1 controls affect terminals as ESC does.
   StringRow(
     value: "\u{7F}\u{80}\u{9B}31m\u{9F}\u{A0}", json: "\"\\u007f\\u0080\\u009b31m\\u009f\u{A0}\""),
   StringRow(value: "\u{2027}\u{2028}\u{2029}\u{202A}", json: "\"\u{2027}\\u2028\\u2029\u{202A}\""),

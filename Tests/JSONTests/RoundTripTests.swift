@@ -9,7 +9,7 @@ extension JSONValue {
     case 1: return .bool(Bool.random(using: &generator))
     case 2: return .integer(Int.random(in: .min ... .max, using: &generator))
     case 3:
-      // Any bit pattern that is a number and no integer when written.
+      // Any bit pattern of a finite number that is not written as an integer.
       let double = Double(bitPattern: generator.next())
       return double.isFinite && double != double.rounded() ? .double(double) : .double(0.5)
     case 4: return .string(randomText(using: &generator))
@@ -46,7 +46,7 @@ func randomText(using generator: inout SeededGenerator) -> String {
     let value = JSONValue.random(depth: 4, using: &generator)
     let read = try JSONReader.read(value.bytes)
     #expect(read == value)
-    // Strings compare by meaning, bytes do not.
+    // Strings compare by canonical equivalence, bytes do not.
     #expect(read.bytes == value.bytes)
   }
 }
@@ -74,7 +74,7 @@ func randomText(using generator: inout SeededGenerator) -> String {
     do throws(JSONError) {
       let value = try JSONReader.read(bytes)
       let again = try JSONReader.read(value.bytes)
-      // Whole numbers may come back as integers, so the texts are held against each other.
+      // A whole number may be read back as an integer, so the texts are compared.
       #expect(again.bytes == value.bytes)
     } catch {
       #expect((0...bytes.count).contains(error.offset))

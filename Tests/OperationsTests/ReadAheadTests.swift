@@ -2,7 +2,7 @@ import Testing
 
 @testable import Operations
 
-/// Reading on a second thread: the order, the errors and the end are those of one thread.
+/// Reading ahead on a second thread keeps the order, the errors and the end of a single thread.
 @Suite struct ReadAheadTests {
   private struct Broken: Error, Equatable { let number: Int }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// A row of `Fixtures/phrases.tsv`: how the phrase is read, the phrase, and what it means.
+/// A row of `Fixtures/phrases.tsv`: the kind of phrase, the phrase, and its meaning.
 struct PhraseRow: Row {
   let line: Int
   let kind: String
@@ -14,7 +14,7 @@ struct PhraseRow: Row {
   var name: String { "\(line): \(kind) \(phrase)" }
 }
 
-/// Some zones, and what their clocks show at the moment of the table, which is said in Seoul.
+/// A few zones, and the time in each at the moment of the table, which is given in Seoul.
 struct FewZones: ZoneNames {
   private static let clocks = [
     ("Asia/Tokyo", "2026-11-20T09:00"), ("Asia/Seoul", "2026-11-20T09:00"),
@@ -41,7 +41,7 @@ struct FewZones: ZoneNames {
 }
 
 enum PhraseTable {
-  /// Friday.
+  /// A Friday.
   static let now = "2026-11-20T09:00"
   static let places = ["market", "City library", "Station", "시장", "집", "강남역", "Noonday Cafe", "회사"]
 
@@ -62,7 +62,7 @@ enum PhraseTable {
     }
   }
 
-  /// Reads a phrase as its row says and describes what came of it.
+  /// Reads a phrase by the kind of its row and describes the result.
   static func meaning(of row: PhraseRow) throws -> String {
     let reader = try reader()
     let phrase = row.phrase
@@ -82,7 +82,7 @@ enum PhraseTable {
         let parts = phrase.split(separator: "|").map(String.init)
         return described(try reader.end(parts[1], start: try reader.moment(parts[0])))
       case "add": return described(try reader.quickAdd([phrase]))
-      // Loose words, `|` between the arguments.
+      // Separate words: `|` separates the arguments.
       case "args":
         let words = phrase.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         return described(try reader.quickAdd(words))
@@ -103,8 +103,8 @@ func readsAsTheTableSays(_ row: PhraseRow) throws {
   #expect(PhraseTable.rows(of: "phrases.tsv").count >= 400)
 }
 
-/// `RECORD_GOLDEN=1` fills the third column with what is read now, and fails so that it can not go unnoticed:
-/// the difference is to be read line by line.
+/// `RECORD_GOLDEN=1` rewrites the third column with the current meanings. The test then fails, so
+/// that the difference is reviewed line by line.
 @Test(.enabled(if: getenv("RECORD_GOLDEN") != nil)) func recordsTheTable() throws {
   let path = "\(SharedData.projectRoot)/Tests/PhrasesTests/Fixtures/phrases.tsv"
   var lines = (readText(path) ?? "").split(separator: "\n", omittingEmptySubsequences: false)

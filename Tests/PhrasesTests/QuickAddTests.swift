@@ -28,7 +28,7 @@ import TodoCore
   #expect(
     try add("Buy milk every week", .init(every: daily))
       == "\"Buy milk\", 2026-11-21T08:00, FREQ=DAILY")
-  // A start that the words or another option say moves the repetition there.
+  // A start given in the words or by an option moves the start of the repetition.
   let mondays = "every 2 weeks on mon"
   #expect(
     try add("Buy milk fri", .init(every: mondays))
@@ -36,7 +36,7 @@ import TodoCore
   #expect(
     try add("Buy milk", .init(when: friday, every: mondays))
       == "\"Buy milk\", 2026-11-30, FREQ=WEEKLY;INTERVAL=2;BYDAY=MO")
-  // Its length counts from there, and what it leaves out is left out.
+  // Its length counts from there, and excluded dates stay excluded.
   #expect(
     try add("Buy milk fri", .init(every: "daily for 3 days"))
       == "\"Buy milk\", 2026-11-27, FREQ=DAILY;UNTIL=20261129")
@@ -68,7 +68,7 @@ func acceptsOtherNames(_ name: String) throws {
 }
 
 @Test func understandsDecomposedHangul() throws {
-  // 내일 오후 3시 as some file systems and keyboards write it.
+  // 내일 오후 3시 in NFD, as some file systems and keyboards write it.
   let decomposed =
     "\u{1102}\u{1162}\u{110B}\u{1175}\u{11AF} \u{110B}\u{1169}\u{1112}\u{116E} 3\u{1109}\u{1175}"
   let reader = try PhraseTable.reader()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// Makes texts out of known phrases, their pieces, and bytes of any kind.
+/// Generates texts from known phrases, parts of them, and arbitrary bytes.
 struct RandomTexts {
   var generator: SeededGenerator
   let phrases: [String]
@@ -28,7 +28,7 @@ struct RandomTexts {
     }
   }
 
-  /// Some bytes of a phrase changed, dropped, doubled or swapped.
+  /// A phrase with some bytes changed, dropped, doubled or swapped.
   private mutating func mutated(_ phrase: String) -> String {
     var bytes = Array(phrase.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
@@ -51,8 +51,7 @@ struct RandomTexts {
   }
 }
 
-/// Reads a text as a sentence and in one other way, each in its turn. Only the answers may differ, never
-/// whether one comes.
+/// Reads a text as a sentence and in one other way, in turn. Any result is allowed, but not a trap.
 private func read(_ text: String, _ turn: Int, with reader: PhraseReader) {
   _ = try? reader.quickAdd([text])
   switch turn % 14 {
@@ -73,12 +72,12 @@ private func read(_ text: String, _ turn: Int, with reader: PhraseReader) {
   }
 }
 
-/// `PHRASES_FUZZ=1000000` reads that many, `PHRASES_SEED=7` other ones.
+/// `PHRASES_FUZZ=1000000` reads that many texts, `PHRASES_SEED=7` others.
 @Test func noTextCrashesOrHangs() throws {
   let count = number("PHRASES_FUZZ") ?? (Slow.isAsked ? 20_000 : 4_000)
   var texts = RandomTexts(seed: UInt64(number("PHRASES_SEED") ?? 20_261_120))
   let reader = try PhraseTable.reader()
-  // The ends of the calendar, where every sum leaves it.
+  // The first and the last day of the calendar, where sums overflow.
   let edges = [CivilDateTime.min, .max].map { PhraseReader(PhraseContext(now: $0)) }
   for index in 0..<count {
     read(texts.next(), index, with: index % 9 == 0 ? edges[index / 9 % 2] : reader)

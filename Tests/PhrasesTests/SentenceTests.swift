@@ -3,7 +3,7 @@ import Phrases
 import TestSupport
 import Testing
 
-/// Two thousand sentences of a small grammar, and what Python's `datetime` says they mean
+/// Two thousand sentences of a small grammar, and the meaning that Python's `datetime` gives them
 /// (`Fixtures/make_sentences.py`).
 @Test func meansWhatPythonSaysTheSentencesMean() throws {
   let path = "\(SharedData.projectRoot)/Tests/PhrasesTests/Fixtures/sentences.tsv"
@@ -16,7 +16,7 @@ import Testing
   }
 }
 
-/// A row of the sentences beside the project: the words, and what they mean or that they are refused or told of.
+/// A row of the sentences in the shared data: the words, and their meaning, `refused` or `noted`.
 struct TypedRow: Row {
   let words: String
   let now: String
@@ -24,7 +24,7 @@ struct TypedRow: Row {
   let facts: [String]
   var name: String { words }
 
-  /// What is expected, as Described.swift writes it.
+  /// The expected meaning, as Described.swift writes it.
   var meaning: String {
     let when = facts[0] == "-" ? "no date" : facts[0] + (facts[1] == "-" ? "" : "T\(facts[1])")
     return "\"\(title)\", \(when)" + (facts[3] == "-" ? "" : ", to \(facts[3])")
@@ -60,12 +60,12 @@ func readsWhatPeopleType(_ row: TypedRow) throws {
       #expect(answer == row.meaning || answer.hasPrefix(row.meaning + ", hint "))
     }
   }
-  // A row that is read by now fails here, so that it leaves the list.
+  // A row that is read correctly by now fails here, so that it is taken off the list.
   if notReadYet.contains(row.words) { withKnownIssue { judge() } } else { judge() }
 }
 
-/// What the grammar does not read as meant: lists that inherit, counts, days inside a sentence,
-/// parts of the day, bare hours, joined words.
+/// Sentences that the grammar does not read as intended: lists that inherit a part, counts, days
+/// inside a sentence, parts of the day, bare hours, joined words.
 private let notReadYet: Set = [
   "이번 주말 등산", "12월 24일과 25일 성탄 행사", "다음 주 월, 수, 금 운동", "내일 10시 회의", "3시 회의",
   "매주 화요일 오후 3시 과외 4번만", "내일 점심 약속", "내일오후3시회의", "School next tue and thu 3pm",
@@ -79,5 +79,18 @@ private func read(_ words: String, with reader: PhraseReader) -> String {
     return described(try reader.quickAdd([words]))
   } catch {
     return described(error)
+  }
+}
+
+/// Phrases and the days that Python's `datetime` gives for them (`Fixtures/make_relative_days.py`).
+@Test func meansTheDaysThatPythonSays() throws {
+  let path = "\(SharedData.projectRoot)/Tests/PhrasesTests/Fixtures/relative-days.tsv"
+  let lines = try #require(readText(path)).split(separator: "\n")
+  #expect(lines.count > 2_000)
+  for line in lines {
+    let columns = line.split(separator: "\t").map(String.init)
+    let reader = PhraseReader(
+      PhraseContext(now: CivilDateTime(try Day(iso: columns[0]), .midnight)))
+    #expect((try? reader.date(columns[1]))?.description == columns[2], "\(line)")
   }
 }

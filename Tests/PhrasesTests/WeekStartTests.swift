@@ -3,7 +3,8 @@ import Phrases
 import TestSupport
 import Testing
 
-/// Weeks of words begin on Monday, or on the day of the user's own choice, as the weeks of views then do.
+/// Weeks in phrases begin on Monday, or on the first weekday of the settings, as the weeks of views
+/// do.
 @Suite struct WeekStartTests {
   struct Case: Row {
     let today: String
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  /// The week of a date holds it, wherever weeks begin.
+  /// The week of a date contains it, whichever weekday is the first.
   @Test(arguments: Weekday.allCases)
   func viewsShowTheWeekOfADate(_ first: Weekday) throws {
     let now = try CivilDateTime(iso: "2026-11-20T09:00")

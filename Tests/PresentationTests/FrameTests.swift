@@ -20,7 +20,7 @@ import TodoCore
     }
   }
 
-  /// Every line of a grid has its walls where the first one has them, but where something runs through.
+  /// Every line of a grid has its walls in the columns of the first one, except under a bar.
   private func expectWalls(_ lines: [Line], _ options: RenderOptions, columns: CellColumns) throws {
     let walls = columns.starts.dropFirst().map { $0 - 1 }
     for line in lines {
@@ -51,7 +51,7 @@ import TodoCore
     let grid = text.dropFirst(3).prefix { $0.width > 0 }
     try expectWalls(
       Array(grid), options, columns: CellColumns(7, from: 6, to: rowStyle.width))
-    // Every time stands at its left, none is lost.
+    // Every time is at its left edge, and none is missing.
     for time in ["08:30", "09:00", "10:00", "11:00", "12:30", "13:00", "15:00", "18:00", "20:00"] {
       #expect(grid.contains { $0.text.hasPrefix(time) }, "\(time)")
     }
@@ -72,7 +72,8 @@ import TodoCore
     #expect(lines.allSatisfy { $0.width <= 80 })
   }
 
-  /// Between the sign of a day and the number of the next is a blank, or the signs have a line of their own.
+  /// A blank separates the mark of a day from the number of the next, or the marks have a line of
+  /// their own.
   @Test(arguments: [20, 27, 40, 60, 80, 84, 85, 100, 120, 200], [false, true])
   func signsOfTheYearStandByThemselves(width: Int, ascii: Bool) throws {
     let sample = try Sample()
@@ -122,6 +123,6 @@ private struct Cells {
 
   func sign(at column: Int) -> String { signs[column] ?? "" }
 
-  /// Whether something that goes on for days runs through.
+  /// Whether a bar crosses the column.
   func isBar(at column: Int) -> Bool { bars.contains { $0.contains(column) } }
 }

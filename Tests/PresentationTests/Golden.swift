@@ -4,8 +4,8 @@ import Testing
 
 /// Compares text with a file in `Goldens`.
 ///
-/// With `RECORD_GOLDEN=1` in the environment the file is written anew and the test fails, so that
-/// recording can not pass unnoticed.
+/// With `RECORD_GOLDEN=1` in the environment the file is rewritten and the test fails, so that
+/// recording is noticed.
 func expectGolden(
   _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -26,7 +26,7 @@ func expectGolden(
   Issue.record("\(name):\n\(difference(golden, text))", sourceLocation: sourceLocation)
 }
 
-/// The folder these tests and their files stand in.
+/// The folder of these tests and their files.
 let presentationTests = SharedData.projectRoot + "/Tests/PresentationTests"
 
 /// The lines that differ, the golden's after `-`, the new after `+`.
@@ -42,7 +42,7 @@ private func difference(_ golden: String, _ text: String) -> String {
   }.joined(separator: "\n")
 }
 
-/// The lines of a face's text, without their line feeds.
+/// The lines of a rendered text, without their line feeds.
 func lines(of text: String) -> [String] {
   var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   if lines.last == "" { lines.removeLast() }

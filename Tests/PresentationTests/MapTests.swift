@@ -5,7 +5,7 @@ import TodoCore
 
 @testable import Presentation
 
-/// The drawing of a map: where numbers stand, and how it fits its screen.
+/// The drawing of a map: the cells of its numbers, and its size.
 @Suite struct MapTests {
   private func page(_ center: Coordinate, _ positions: [Coordinate], radius: Double) -> MapPage {
     let marks = positions.enumerated().map { index, position in
@@ -48,8 +48,8 @@ import TodoCore
     }
   }()
 
-  /// A number stands on the cell where GeographicLib has its position, or on the next one where the
-  /// sphere's error leads over an edge.
+  /// A number is on the cell of GeographicLib's position, or on the next one where the error of the
+  /// sphere crosses an edge.
   @Test func numbersStandWhereGeographicLibHasThem() throws {
     #expect(Self.spots.count == 200)
     var exact = 0
@@ -88,7 +88,7 @@ import TodoCore
     for cell in shown {
       #expect(abs(cell.column - home.column) <= 3 && abs(cell.row - home.row) <= 1)
     }
-    // No two stand side by side, where they would read as one number.
+    // No two are adjacent, where they would read as one number.
     for one in shown {
       #expect(!shown.contains { $0.row == one.row && $0.column == one.column + 1 })
     }

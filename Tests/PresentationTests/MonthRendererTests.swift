@@ -98,7 +98,7 @@ let sideRows: [SideRow] = [
   let sample = try Sample()
   var view = sample.month(
     sample.today.month, [20: "ooodde", 23: "oooo"], selected: try sample.designDay())
-  // As many dots as a store was asked for.
+  // As many dots as were read from the store.
   for week in view.weeks.indices {
     for day in view.weeks[week].days.indices where view.weeks[week].days[day].day.day == 20 {
       view.weeks[week].days[day].dots = ["o", "o", "o", "d", "d"].map {
@@ -119,9 +119,9 @@ let sideRows: [SideRow] = [
   #expect(dots(80, below: "47").contains("▪▪+"))
   #expect(dots(90, below: "47").contains("▪▪▪+"))
   #expect(dots(100, below: "47").contains("▪▪▪▫+"))
-  // A store that gave three of four says that there is one more.
+  // Three of four entries were read, so one more is counted.
   #expect(dots(100, below: "48").hasPrefix("          ▪▪▪+"))
-  // Below its list it grows too.
+  // Above its list the calendar grows too.
   #expect(lines(40)[2].hasPrefix("45   1    2    3"))
   #expect(lines(31)[2].hasPrefix("45   1   2   3"))
 }
@@ -149,7 +149,7 @@ func monthsStandBesideTheList(_ row: MonthsBesideRow) throws {
   }
   #expect(titles.count == row.months)
   #expect(lines.allSatisfy { $0.width <= row.width })
-  // The list keeps the room to be read in.
+  // The list keeps enough columns to be readable.
   if row.width >= 60 {
     #expect(
       lines.contains { $0.text.contains("Weekly planning with") })
@@ -165,7 +165,7 @@ func monthsStandBesideTheList(_ row: MonthsBesideRow) throws {
   #expect(lines[2].text == "45   1   2   3   4   5   6   7   nothing here")
   let week = try #require(lines.first { $0.text.hasPrefix("48") })
   #expect(week.spans.contains(Span("25", .selected)))
-  // Only today is marked in the text itself.
+  // Only today is marked in plain text.
   #expect(week.text == "48  22  23  24  25  26  27  28")
 }
 
@@ -252,7 +252,7 @@ func monthsStandBesideTheList(_ row: MonthsBesideRow) throws {
     return DayRenderer.lines(of: view, sample.options(60))[2].text
   }
   #expect(try remark(20) == "▪ 7  09:00  Trip  until Sun 22")
-  // The time belongs to the first day alone.
+  // Only the first day has the time.
   #expect(try remark(21) == "▪ 7  Trip  until Sun 22")
   #expect(try remark(22) == "▪ 7  Trip  since Fri 20")
 }

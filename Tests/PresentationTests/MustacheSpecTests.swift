@@ -4,7 +4,7 @@ import Testing
 
 @testable import Presentation
 
-/// One case of the public specification's files.
+/// One case of the mustache specification.
 struct SpecRow: Row {
   let name: String
   let template: String

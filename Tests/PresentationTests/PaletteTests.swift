@@ -12,7 +12,7 @@ private func contrast(_ first: RGB, _ second: RGB) -> Double {
 func readsOnLightAndOnDark(_ colour: ListColour) {
   for rgb in [colour.rgb, ListColour.rgb(at: colour.index)] {
     #expect(contrast(rgb, (255, 255, 255)) >= 3, "on white: \(rgb)")
-    // A dark theme's ground is seldom pure black.
+    // The background of a dark theme is seldom pure black.
     #expect(contrast(rgb, (30, 30, 30)) >= 3, "on dark: \(rgb)")
   }
 }
@@ -27,7 +27,7 @@ func readsOnLightAndOnDark(_ colour: ListColour) {
   }
 }
 
-/// A colour as it is chosen, and what draws it in 16, 256 and all colours and on paper.
+/// A chosen colour, and its sequences for 16, 256 and all colours and its form on paper.
 struct ChosenRow: Row {
   let name: String
   var codes: [String] = []

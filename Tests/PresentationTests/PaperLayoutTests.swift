@@ -7,7 +7,7 @@ import TodoCore
 
 @testable import Presentation
 
-/// A month of paper: how many weeks, how many items a day, how long their titles.
+/// A month on paper: the number of weeks, the items a day, the length of their titles.
 struct PaperRow: Row {
   let weeks: Int
   let perDay: Int
@@ -33,7 +33,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
   var id = 0
   let weeks = try (0..<row.weeks).map { week in
     try (0..<7).map { day in
-      // One day of a week is full, the others hold one thing.
+      // One day of a week is full, the others have one item.
       try (0..<(day == week % 7 ? row.perDay : 1)).map { _ in
         id += 1
         return try sample.entry(id, title, sample.today, "18:00")
@@ -55,7 +55,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
       if shown < entries.count { rest.append((sample.today, Array(entries[shown...]))) }
     }
   }
-  // Some must go before others may: small letters alone hold an ordinary month.
+  // Later parts are only reduced after earlier ones: small letters alone fit an ordinary month.
   #expect(rest.isEmpty || row.perDay * row.words > 10, "\(layout.letters.name)")
   let pages = PaperLayout.pages(rest, isUpright: row.isUpright, options)
   #expect(
@@ -65,7 +65,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
   #expect(rest.isEmpty == pages.isEmpty)
 }
 
-/// The built-in template of an announcement says what the line without it says.
+/// The built-in template of a notification prints the same as the line without a template.
 @Test func theTemplateOfAnAnnouncementIsItsLine() throws {
   let sample = try Sample()
   let text = try #require(Templates.view("notification.text"))

@@ -5,7 +5,7 @@ import Presentation
 import TestSupport
 import Testing
 
-/// Every phrase of the phrase table that is refused, with the exact sentence it is refused with.
+/// Every refused phrase of the phrase table, with its exact sentence.
 @Suite struct RefusalSentenceTests {
   @Test(arguments: ["en", "ko"]) func everyRefusalHasItsSentence(code: String) throws {
     let language = try #require(Languages.all.first { $0.code == code })

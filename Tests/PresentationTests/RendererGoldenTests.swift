@@ -3,7 +3,7 @@ import Testing
 
 @testable import Presentation
 
-/// One face in one width, language and look.
+/// One view in one width, language and style.
 struct FaceRow: Row {
   let view: String
   let width: Int
@@ -37,7 +37,7 @@ struct FaceRow: Row {
 
 private let views = ["month", "months", "day"] + RenderedViews.names
 
-/// Every face in several widths, in both languages, plain and coloured, and in each further look.
+/// Every view in several widths, in both languages, plain and coloured, and in each further style.
 let faceRows: [FaceRow] = {
   var rows: [FaceRow] = []
   for view in views {
@@ -68,8 +68,9 @@ let faceRows: [FaceRow] = {
   }
 }
 
-/// What a person would look at after a change: each face narrow and usual, in each language, in colour, in ASCII,
-/// wide with twelve hours; and where the calendar and its list take another form.
+/// The views to review after a change: each narrow and at the usual width, in each language, in
+/// colour, in ASCII, wide with twelve hours; and at the widths where the calendar and its list
+/// change their form.
 let goldenRows: [FaceRow] =
   views.flatMap { view in
     [
@@ -95,12 +96,12 @@ let goldenRows: [FaceRow] =
     Set(files) == Set(goldenRows.map { "\($0.name).txt" } + ["refusals-en.txt", "refusals-ko.txt"]))
 }
 
-/// Every width up to that of a terminal side by side with another, and some of the wider ones; all in the slow
-/// group.
+/// Every width of a terminal that shares the screen, and some wider ones; all of them with the slow
+/// tests.
 let everyWidth: [Int] =
   Slow.isAsked ? Array(0...300) : Array(0...72) + stride(from: 73, through: 300, by: 13)
 
-/// The picture of the design, which has no week numbers.
+/// The drawing in the design, which has no week numbers.
 @Test func drawsTheDesign() throws {
   let sample = try Sample()
   let plain = sample.options(80, showsWeekNumbers: false)

@@ -5,8 +5,7 @@ import TodoCore
 @testable import Presentation
 
 extension Sample {
-  /// A map with marks apart, close together and at one position, regions, and the user beside the
-  /// centre.
+  /// A map with separate, close and coinciding marks, regions, and the user beside the centre.
   func map() throws -> MapPage {
     let center = try Coordinate(latitude: 37.508, longitude: 127.03)
     func mark(

@@ -14,7 +14,7 @@ struct Sample {
     try Day(year: year, month: month, day: number)
   }
 
-  /// The clock of the tests: instants are civil time in a zone without offset.
+  /// The zone of the tests has no offset, so instants equal civil time.
   static func civil(_ instant: Instant) -> CivilDateTime? {
     CivilDateTime(secondsSinceEpoch: instant.secondsSinceEpoch)
   }
@@ -89,7 +89,7 @@ struct Sample {
 
   // MARK: The page of the design
 
-  /// The day of the design's picture.
+  /// The day of the drawing in the design.
   func designDay() throws -> DayPage {
     view(
       today,
@@ -169,7 +169,7 @@ struct Sample {
       ], selected: try fullDay(), firstWeekday: firstWeekday)
   }
 
-  /// Months in a row, the full one among them.
+  /// Consecutive months, the full one among them.
   func months(_ count: Int, firstWeekday: Weekday = .sunday) throws -> [MonthPage] {
     try (0..<count).map { index in
       index == 0

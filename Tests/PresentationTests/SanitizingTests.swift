@@ -13,7 +13,7 @@ struct SanitizeRow: Row {
     self.shown = shown
   }
 
-  /// Text that stays as it is.
+  /// Text that stays unchanged.
   init(kept name: String, _ text: String) { self.init(name, text, text) }
 }
 
@@ -77,7 +77,7 @@ let sanitizeRows: [SanitizeRow] = [
 }
 
 @Test func showsNoncharacters() throws {
-  // The compiler takes no literal of them.
+  // The compiler accepts no literal of them.
   let last = try #require(Unicode.Scalar(0xFFFF as UInt32))
   let arabic = try #require(Unicode.Scalar(0xFDD0 as UInt32))
   #expect("a\(Character(last))\(Character(arabic))".sanitized == "a\\u{FFFF}\\u{FDD0}")

@@ -6,7 +6,7 @@ import TodoCore
 
 @testable import Presentation
 
-/// The larger views, drawn from the month that holds everything.
+/// The larger views, drawn from a month with everything.
 enum RenderedViews {
   static let names = [
     "wall", "week", "year", "timeline", "agenda", "list", "summary", "pending", "near", "map",
@@ -52,7 +52,7 @@ enum RenderedViews {
 }
 
 extension Sample {
-  /// What stands on the days around the full one, with things that go on for days.
+  /// The entries of the days around the full one, with spans of several days.
   private func entries(on day: Day) throws -> [Entry] {
     let trip = try entry(
       7, "Trip to Busan 🚄", try self.day(18), list: "travel", lastDay: try self.day(24))
@@ -80,7 +80,7 @@ extension Sample {
     }
   }
 
-  /// Some days around today, days that hold nothing among them.
+  /// Some days around today, among them empty days.
   func agenda() throws -> [DayPage] {
     try (17...30).map { number in
       let day = try day(number)
@@ -136,7 +136,7 @@ extension Sample {
     ]
   }
 
-  /// In the words of one language, whatever the language of the picture.
+  /// In the words of one language, whatever the language of the view.
   func reason(for listed: ListedReminder) -> String? {
     switch listed.key {
     case .own(4, _): "30m before"
@@ -251,7 +251,7 @@ func everyViewHoldsEveryWidth(_ row: ViewWidthRow) throws {
           of: entry, on: sample.today, width: columns.narrowest, maxLines: most, showsTime: false)
         {
           for piece in line.text.split(separator: " ").dropFirst(line.text.hasPrefix(" ") ? 0 : 1) {
-            // What is cut says so.
+            // A truncated part is marked.
             let isWhole = words.contains(String(piece))
             let isCut = piece.hasSuffix("…") && starts.contains(String(piece.dropLast()))
             #expect(isWhole || isCut || piece == "…", "\(piece)")

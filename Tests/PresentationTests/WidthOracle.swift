@@ -1,8 +1,8 @@
 import TestSupport
 
-/// A second opinion on widths: the tables of Python's wcwidth, walked scalar by scalar as it does.
+/// An independent measure of widths: the tables of Python's wcwidth, applied scalar by scalar.
 ///
-/// It knows nothing of Swift's graphemes, so a mistake there shows too.
+/// It does not use Swift's graphemes, so it also detects mistakes there.
 struct WidthOracle: Sendable {
   struct Run: Sendable {
     let first: UInt32
@@ -36,7 +36,7 @@ struct WidthOracle: Sendable {
     return low < runs.count ? runs[low] : nil
   }
 
-  /// The cells of a string, or nil where it holds a control character.
+  /// The cells of a string, or nil if it has a control character.
   func width(of text: String) -> Int? {
     let scalars = Array(text.unicodeScalars)
     var total = 0

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Presentation
 
-/// Where a scalar alone differs from wcwidth, with the reason.
+/// The scalars that alone differ from wcwidth, with the reason.
 private func isDeliberate(_ scalar: Unicode.Scalar, ours: Int, run: WidthOracle.Run) -> Bool {
-  // wcwidth says -1 for controls; a sum has no use for that.
+  // wcwidth gives -1 for controls, which can not be added up.
   if run.width == -1 { return ours == 0 }
   // wcwidth counts spacing marks 0 alone and makes the cluster 2 in a string; we count 1 and add it.
   return run.marks.contains("m") && ours == 1
@@ -37,7 +37,7 @@ private func isDeliberate(_ scalar: Unicode.Scalar, ours: Int, run: WidthOracle.
   for value in UInt32(0x80)...0xFFFF {
     guard let scalar = Unicode.Scalar(value), let width = plainWidth(value) else { continue }
     let text = String(Character(scalar))
-    // Followed by a letter, a jamo and itself, none of which it may join.
+    // Followed by a letter, a jamo and itself, none of which may join it.
     let isOneGrapheme = ["a", "\u{AC00}", text].contains { (text + $0).count != 2 }
     count += 1
     let isChanged = text.sanitized != text || (text + "\t").sanitized.first != text.first
@@ -69,9 +69,9 @@ let widthRows: [WidthRow] = {
   }
 }()
 
-/// Whole strings where we differ from wcwidth. Ours is always the wider one, so a line never overflows.
+/// Whole strings that differ from wcwidth. Ours is always the wider one, so a line never overflows.
 let deviatingWidths = [
-  // Most terminals draw a wide emoji in two cells whatever selector follows it.
+  // Most terminals draw a wide emoji in two cells, whatever selector follows it.
   "deviation: VS15 on a wide emoji": 2,
   // UTS #51 §2.4: a skin tone asks for emoji presentation, which is wide.
   "deviation: skin tone on a text symbol": 2,

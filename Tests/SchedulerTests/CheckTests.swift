@@ -3,7 +3,7 @@ import Scheduler
 import Testing
 import TodoCore
 
-/// Claim, deliver, mark: the order of it and what becomes of failures.
+/// The steps of a check: claim, deliver and mark, and how it handles failures.
 @Suite struct CheckTests {
   @Test func claimsBeforeItDeliversAndMarksAfterwards() throws {
     let log = Log()
@@ -65,7 +65,7 @@ import TodoCore
       let channels = [
         Recorder(log: log, interrupts: true), Recorder(name: "lines", log: log),
       ]
-      let time = CheckTime(now: try now("2026-11-20T18:00"), allDayTime: nil, digestLimit: 5)
+      let time = CheckTime(now: try moment("2026-11-20T18:00"), allDayTime: nil, digestLimit: 5)
       let report = try Check(
         ledger: ledger, channels: channels, record: ListRecord(), time: time
       ).run()
@@ -75,7 +75,8 @@ import TodoCore
     }
   }
 
-  /// What a channel took in an earlier run, where another one failed, is not in its digest.
+  /// A reminder that a channel delivered in an earlier run, in which another channel failed, is not
+  /// in its digest.
   @Test func aDigestHoldsNothingThatTheChannelHas() throws {
     let log = Log()
     let ledger = ListLedger(due: [], log: log)
@@ -85,7 +86,7 @@ import TodoCore
     let channels = [
       Recorder(name: "bell", counts: false, log: log, interrupts: true), Recorder(log: log),
     ]
-    let time = CheckTime(now: try now("2026-11-20T18:00"), allDayTime: nil, digestLimit: 5)
+    let time = CheckTime(now: try moment("2026-11-20T18:00"), allDayTime: nil, digestLimit: 5)
     _ = try Check(ledger: ledger, channels: channels, record: ListRecord(), time: time).run()
     #expect(log.lines.filter { $0.hasPrefix("digest") } == ["digest 3 4 5 6 7 8"])
   }
@@ -146,9 +147,10 @@ import TodoCore
     #expect(report.failed.isEmpty)
   }
 
-  /// A channel that rests is not waited for while another takes what is due; the only one is tried all the same.
+  /// A resting channel is not tried while another one delivers what is due; the only channel is
+  /// always tried.
   @Test func aRestingChannelIsTriedOnlyWithWhatNoOtherTook() throws {
-    let now = try now("2026-11-20T18:00").instant
+    let now = try moment("2026-11-20T18:00").instant
     let trouble = ChannelFailure(failures: 3, until: now + 300, reason: "away")
     for (others, tried) in [(["lines"], false), ([], true)] {
       let log = Log()
@@ -167,7 +169,7 @@ import TodoCore
   }
 
   @Test func theOnlyChannelThatFailsAgainRestsLonger() throws {
-    let now = try now("2026-11-20T18:00").instant
+    let now = try moment("2026-11-20T18:00").instant
     let ledger = ListLedger(due: [notification(1)], log: Log())
     ledger.troubled = ["slow": ChannelFailure(failures: 3, until: now + 300, reason: "away")]
     let slow = Recorder(name: "slow", isInstant: false, log: Log(), refused: [1: "gone"])
@@ -181,7 +183,7 @@ import TodoCore
   }
 
   @Test func aClockBehindTheLastRunPlansAnewFirst() throws {
-    let now = try now("2026-11-20T18:00").instant
+    let now = try moment("2026-11-20T18:00").instant
     for (last, replans) in [(now + 1, true), (now, false), (now - 60, false)] {
       let log = Log()
       let ledger = ListLedger(due: [notification(1)], log: log)
@@ -208,11 +210,11 @@ import TodoCore
   }
 
   private func time() throws -> CheckTime {
-    CheckTime(now: try now("2026-11-20T18:00"), allDayTime: nil)
+    CheckTime(now: try moment("2026-11-20T18:00"), allDayTime: nil)
   }
 }
 
-/// What happened, in order.
+/// The steps in order.
 private final class Log {
   var lines: [String] = []
 
@@ -221,7 +223,7 @@ private final class Log {
   }
 }
 
-/// A ledger that hands out a list.
+/// A ledger that returns the rows of a list.
 private final class ListLedger: Ledger {
   private var waiting: [Notification]
   private let log: Log
@@ -266,7 +268,7 @@ private final class ListLedger: Ledger {
   }
 }
 
-/// A channel that takes everything but what it is told to refuse.
+/// A channel that delivers everything except what it is set to refuse.
 private struct Recorder: Channel {
   var name = "recorder"
   var counts = true
@@ -290,7 +292,7 @@ private struct Recorder: Channel {
   }
 }
 
-/// A record that is only a list.
+/// A record kept in a list.
 private final class ListRecord: DeliveryLog {
   private let before: [Int: DeliveryAttempt]
   var lines: [String] = []

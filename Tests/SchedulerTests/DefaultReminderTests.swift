@@ -4,16 +4,16 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// When the default reminder of an item is due next.
+/// The next due moment of an item's default reminder.
 @Suite struct DefaultReminderTests {
   struct Case: Row {
     let name: String
     let when: String?
     var zone: String?
     var now = "2026-11-20T09:00"
-    var nowZone = Zones.seoul
+    var nowZone = "Asia/Seoul"
     var allDay: String? = "09:00"
-    /// What is armed, as the ledger writes it: a wall clock, seconds since 1970, or a day.
+    /// The scheduled moment, as the ledger writes it: a wall clock, seconds since 1970, or a day.
     let armed: String?
   }
 
@@ -39,41 +39,41 @@ import TodoCore
     Case(name: "yesterday without a digest", when: "2026-11-19", allDay: nil, armed: nil),
     // Zoned: 18:00 in Berlin is 17:00Z = 02:00 in Seoul.
     Case(
-      name: "a zoned time is an instant", when: "2026-11-20T18:00", zone: Zones.berlin,
+      name: "a zoned time is an instant", when: "2026-11-20T18:00", zone: "Europe/Berlin",
       armed: "\(1_795_194_000)"),
     Case(
       name: "a zoned time is ahead though the wall clock here has passed it",
-      when: "2026-11-20T18:00", zone: Zones.berlin, now: "2026-11-20T23:00",
+      when: "2026-11-20T18:00", zone: "Europe/Berlin", now: "2026-11-20T23:00",
       armed: "\(1_795_194_000)"),
     Case(
-      name: "a zoned time that has passed there", when: "2026-11-20T18:00", zone: Zones.berlin,
+      name: "a zoned time that has passed there", when: "2026-11-20T18:00", zone: "Europe/Berlin",
       now: "2026-11-21T02:01", armed: nil),
     // 2027-03-28: 02:00 CET becomes 03:00 CEST at 01:00Z.
     Case(
       name: "a floating time in a gap keeps its reading", when: "2027-03-28T02:30",
-      now: "2027-03-27T12:00", nowZone: Zones.berlin, armed: "2027-03-28T02:30"),
+      now: "2027-03-27T12:00", nowZone: "Europe/Berlin", armed: "2027-03-28T02:30"),
     Case(
       name: "a floating time in a gap is ahead until the gap", when: "2027-03-28T02:30",
-      now: "2027-03-28T01:00:00Z", nowZone: Zones.berlin, armed: "2027-03-28T02:30"),
+      now: "2027-03-28T01:00:00Z", nowZone: "Europe/Berlin", armed: "2027-03-28T02:30"),
     Case(
       name: "and has passed a minute behind it", when: "2027-03-28T02:30",
-      now: "2027-03-28T01:01:00Z", nowZone: Zones.berlin, armed: nil),
+      now: "2027-03-28T01:01:00Z", nowZone: "Europe/Berlin", armed: nil),
     Case(
       name: "a zoned time in a gap is the first instant behind it", when: "2027-03-28T02:30",
-      zone: Zones.berlin, now: "2027-03-27T12:00", armed: "\(1_806_195_600)"),
+      zone: "Europe/Berlin", now: "2027-03-27T12:00", armed: "\(1_806_195_600)"),
     // 2026-10-25: 03:00 CEST becomes 02:00 CET at 01:00Z; 02:30 comes at 00:30Z and at 01:30Z.
     Case(
       name: "a zoned time in a fold is the first of the two", when: "2026-10-25T02:30",
-      zone: Zones.berlin, now: "2026-10-24T12:00", armed: "\(1_792_888_200)"),
+      zone: "Europe/Berlin", now: "2026-10-24T12:00", armed: "\(1_792_888_200)"),
     Case(
       name: "a floating time in a fold is armed until its first pass", when: "2026-10-25T02:30",
-      now: "2026-10-25T00:30:00Z", nowZone: Zones.berlin, armed: "2026-10-25T02:30"),
+      now: "2026-10-25T00:30:00Z", nowZone: "Europe/Berlin", armed: "2026-10-25T02:30"),
     Case(
       name: "and not between the two", when: "2026-10-25T02:30", now: "2026-10-25T00:31:00Z",
-      nowZone: Zones.berlin, armed: nil),
+      nowZone: "Europe/Berlin", armed: nil),
     Case(
       name: "and not at the second", when: "2026-10-25T02:30", now: "2026-10-25T01:30:00Z",
-      nowZone: Zones.berlin, armed: nil),
+      nowZone: "Europe/Berlin", armed: nil),
   ])
   func oneOff(_ row: Case) throws {
     let scheduler = try scheduler(row.now, in: row.nowZone, allDay: row.allDay)
@@ -114,7 +114,7 @@ import TodoCore
       name: "whole days after the digest", when: "2026-11-01", now: "2026-11-20T09:01",
       armed: "2026-11-21"),
     Case(
-      name: "an instant each", when: "2026-11-01T18:00", zone: Zones.berlin,
+      name: "an instant each", when: "2026-11-01T18:00", zone: "Europe/Berlin",
       armed: "\(1_795_194_000)"),
   ])
   func daily(_ row: Case) throws {
@@ -124,10 +124,10 @@ import TodoCore
   }
 
   @Test func theWallClockStaysAcrossSummerTime() throws {
-    let item = try item("2027-03-20T09:00", zone: Zones.berlin, rule: "FREQ=DAILY")
+    let item = try item("2027-03-20T09:00", zone: "Europe/Berlin", rule: "FREQ=DAILY")
     var due: [Int] = []
     for day in 26...29 {
-      let scheduler = try scheduler("2027-03-\(day)T12:00", in: Zones.berlin)
+      let scheduler = try scheduler("2027-03-\(day)T12:00", in: "Europe/Berlin")
       due.append(Int(try scheduler.nextOfDefaultRule(for: item)?.moment.text ?? "") ?? 0)
     }
     // 09:00 CET is 08:00Z, 09:00 CEST is 07:00Z.
@@ -169,7 +169,7 @@ import TodoCore
 }
 
 extension ReminderScheduler {
-  /// What the store puts into the queue for an item without reminders of its own.
+  /// The moment that the store queues for an item without reminders of its own.
   fileprivate func nextOfDefaultRule(for item: Item) throws -> ScheduledReminder? {
     guard item.isOpen, let rule = ReminderRule(defaultOf: item) else { return nil }
     return try first(of: rule, for: item, queued: nil)

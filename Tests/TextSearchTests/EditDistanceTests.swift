@@ -22,7 +22,7 @@ import TextSearch
     #expect(editDistance(right, left) == row.distance)
   }
 
-  /// By its definition, from the end of both words.
+  /// The recursive definition, from the end of both words.
   private static func plain(
     _ left: ArraySlice<Unicode.Scalar>, _ right: ArraySlice<Unicode.Scalar>
   ) -> Int {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextSearch
 
-/// Texts in texts, beside the standard library's own functions.
+/// Substring search, compared with the standard library.
 @Suite struct TextSearchTests {
   struct Pair: Row {
     let text: String
@@ -10,7 +10,7 @@ import TextSearch
     var name: String { "\(text.debugDescription) in \(other.debugDescription)" }
   }
 
-  /// By their types these are the library's: ours are for texts only.
+  /// The types select the standard library's functions: ours accept texts only.
   private static func theirRange<Text: Collection>(
     of other: Text, in text: Text
   ) -> Range<Text.Index>? where Text.Element: Equatable { text.firstRange(of: other) }

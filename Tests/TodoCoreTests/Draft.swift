@@ -2,7 +2,7 @@ import CivilTime
 import TestSupport
 import TodoCore
 
-/// An item in few words: what it needs for a test, and its text to compare with.
+/// A short description of an item for a test, and its text to compare with.
 struct Draft: Sendable {
   var start: String?
   var end: String?
@@ -121,7 +121,7 @@ extension OccurrenceChange {
 }
 
 extension Item {
-  /// What a draft says of it, in one line.
+  /// The item as a draft would describe it, in one line.
   var text: String {
     var parts = [when.text]
     if let end { parts.append("to \(end.text)") }
@@ -136,7 +136,7 @@ extension Item {
 }
 
 extension Series.Occurrence {
-  /// Its date, where it was moved to, and what became of it.
+  /// Its date, where it was moved to, and its status.
   var text: String {
     let own = key.time == nil ? "\(start.day)" : "\(start.day)T\(start.time)"
     let word =

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// Ends relative to a beginning, and both read on the user's clock.
+/// Ends relative to a start, and both converted to the user's zone.
 @Suite struct EndTests {
   struct Case: Row {
     let name: String
@@ -151,7 +151,7 @@ import TodoCore
     let to = try row.to.map { try When(iso: $0) } ?? .someday
     let moved = try End(text: row.end).following(start, to: to)
     #expect(moved?.text == row.moved)
-    // Nothing that moved is worse than it was.
+    // A moved span stays valid.
     if let moved, try End(text: row.end).fits(start) { #expect(moved.fits(to)) }
   }
 
@@ -256,7 +256,7 @@ import TodoCore
     #expect(!extent.isOver(at: due) && extent.isOver(at: due + 1))
   }
 
-  /// The user's clock is put back between the two.
+  /// The user's clock is set back between the two.
   @Test func itDoesNotEndBeforeItBegins() throws {
     let zones = RuleZones()
     let extent = Extent(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// Open, done, overdue, event: how an item stands at a moment.
+/// The state of an entry at a moment: open, done, overdue or event.
 @Suite struct EntryStateTests {
   struct Case: Row {
     let name: String
@@ -46,9 +46,9 @@ import TodoCore
     let now = try now(row.now)
     let entry = Entry(item, now: now)
     #expect(entry.state == row.state)
-    // Only what has an end lasts to a day.
+    // Only an entry with an end extends to a later day.
     #expect((entry.lastDay == nil) == (item.end == nil))
-    // An event is never overdue; what is done stays done; what was cancelled is out of the way.
+    // An event is never overdue; a done entry stays done; a cancelled one is not overdue.
     item.status = .done(nil)
     #expect(Entry(item, now: now).state == .done)
     item.status = .cancelled

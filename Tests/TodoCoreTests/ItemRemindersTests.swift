@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// What an item's own and default reminders are.
+/// The own and the default reminders of an item.
 @Suite struct ItemRemindersTests {
   private static let made = Instant(secondsSinceEpoch: 1_000_000)
 
@@ -57,5 +57,16 @@ import TodoCore
     #expect(opened.isOpen)
     #expect(opened.changes.map(\.status) == [.open, .skipped(nil)])
     #expect(opened.changes.first?.movedTo == moved)
+  }
+
+  /// The default reminders by kind and time: events have none.
+  @Test func theRuleOfThoseWhoSaidNothing() throws {
+    func triggers(_ start: String?, kind: Item.Kind = .todo) throws -> [Trigger] {
+      DefaultReminder.triggers(for: try Draft(start, kind: kind).item())
+    }
+    #expect(try triggers("2026-11-20T09:00") == [.timeOfDay(try TimeOfDay(iso: "09:00"))])
+    #expect(try triggers("2026-11-20") == [.allDay])
+    #expect(try triggers(nil) == [])
+    #expect(try triggers("2026-11-20T09:00", kind: .event) == [])
   }
 }

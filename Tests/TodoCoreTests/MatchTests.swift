@@ -3,12 +3,12 @@ import Testing
 
 @testable import TodoCore
 
-/// What is found by what was typed, and what of it is marked.
+/// Matches of typed words in texts, and the marked ranges.
 @Suite struct MatchTests {
   struct Found: Row {
     let typed: String
     let text: String
-    /// The quality, with `~` where the last syllable is unfinished; nil where nothing is found.
+    /// The quality, with `~` if the last syllable is incomplete; nil for no match.
     let quality: String?
     /// The text with what matches in brackets.
     var marked: String?
@@ -35,7 +35,7 @@ import Testing
     Found("ㅏ", "가", nil),
     Found("ㄲ", "까치", "prefix", "[까]치"),
     Found("ㄱ", "까치", nil),
-    // A keyboard joins ㄱ and ㅅ to ㄳ.
+    // A Korean keyboard joins ㄱ and ㅅ to ㄳ.
     Found("ㄳ", "감사", "whole", "[감사]"),
     Found("ㅋㅋ", "ㅋㅋㅋ", "prefix", "[ㅋㅋ]ㅋ"),
     Found("강남", "강남역", "prefix", "[강남]역"),
@@ -47,7 +47,7 @@ import Testing
     Found("말", "마을", nil),
     Found("강", "가 남", nil),
     Found("가나", "강남", nil),
-    // Decomposed, as macOS writes names of files.
+    // NFD, as macOS writes file names.
     Found("\u{1100}\u{1161}\u{11BC}\u{1102}\u{1161}\u{11B7}", "강남역", "prefix", "[강남]역"),
     Found("강남", "\u{1100}\u{1161}\u{11BC}\u{1102}\u{1161}\u{11B7}", "whole"),
     Found("ㄱㄴ", "\u{1100}\u{1161}\u{11BC}\u{1102}\u{1161}\u{11B7}역", "prefix"),
@@ -68,7 +68,7 @@ import Testing
     Found("있", "이쑤시개", "prefix~", "[이쑤]시개"),
     Found("닭", "다리 길", nil),
     Found("달ㄱ", "달걀", "whole", "[달걀]"),
-    // Only what is typed last may be unfinished.
+    // Only the last syllable may be incomplete.
     Found("가바", "갑바", nil),
     Found("갑방", "가방", nil),
     Found("도서고", "시립 도서관", "wordStart~", "시립 [도서관]"),
@@ -137,7 +137,7 @@ import Testing
   @Test(arguments: ["", " ", "·", "!?", "\u{301}", "\u{FE0F}"])
   func nothingIsFoundByNothing(_ typed: String) { #expect(MatchPattern(typed) == nil) }
 
-  /// The letters of a syllable by the standard's decomposition, in place of the tables.
+  /// The letters of a syllable by Unicode's decomposition, instead of the tables.
   private static func letters(of syllable: UInt32) -> [UInt32] {
     let index = syllable - 0xAC00
     let onsets = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ").map(String.init)
@@ -170,7 +170,7 @@ import Testing
       for syllable in text.indices {
         let before = text[..<syllable]
         let value = text[syllable].unicodeScalars.first?.value ?? 0
-        // What a keyboard shows in between: the syllables made of the first letters.
+        // The states of a syllable while it is typed: the syllables of its first letters.
         let all = Self.letters(of: value)
         for (candidate, some) in Self.allLetters.enumerated() {
           guard some.count <= all.count, all.starts(with: some),
@@ -191,7 +191,7 @@ import Testing
     #expect(found?.name == 1)
     #expect(found?.match.quality.kind == .scattered)
     #expect(found?.match.ranges == [0..<1, 2..<3])
-    // The surroundings alone are no match.
+    // The surrounding text alone does not match.
     #expect(MatchPattern("강남구 테헤란로")?.match(names: names, around: around) == nil)
     #expect(MatchPattern("강남구")?.match(names: names, around: around) == nil)
     #expect(MatchPattern("강남 이디야")?.match(names: names, around: around) == nil)
@@ -223,7 +223,7 @@ import Testing
       let unit = MatchText(text)
       #expect(unit.units.allSatisfy { $0.sourceEnd <= scalars.count && $0.end > $0.start })
       guard let pattern = MatchPattern(text) else { continue }
-      // Everything is found by itself.
+      // Every text matches itself.
       #expect(pattern.match(unit) != nil, "\(scalars)")
     }
   }

@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// Items put elsewhere: their ends, rules, reminders and what was done to them go along.
+/// Rescheduled items: their ends, rules, reminders and occurrence changes move along.
 @Suite struct RescheduleTests {
   struct Case: Row {
     let name: String
     let draft: Draft
-    /// nil: no day any more.
+    /// nil removes the day.
     let to: String?
-    /// The item then; nil where it is refused.
+    /// The rescheduled item; nil if it is refused.
     let text: String?
     var error: RescheduleError? = nil
   }
@@ -201,7 +201,7 @@ import TodoCore
       try item.reschedule(to: try row.to.map { try When(iso: $0) } ?? .someday)
       #expect(item.reminders?.map(\.trigger) == row.moved, "\(row.name)")
       #expect(item.reminders?.allSatisfy { $0.id == 3 && !$0.isOn } == true, "\(row.name)")
-      // The rule of those who set none stays a rule.
+      // A default reminder stays one.
       var plain = try Draft(row.start).item()
       try plain.reschedule(to: try row.to.map { try When(iso: $0) } ?? .someday)
       #expect(plain.reminders == nil)

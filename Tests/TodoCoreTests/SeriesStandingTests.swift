@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// Which occurrence of a series is the current one, what comes next, what was missed and what is left over.
+/// The current occurrence of a series, the next one, and which were missed or are left from before.
 @Suite struct SeriesStandingTests {
   struct Case: Row {
     let name: String
@@ -13,10 +13,10 @@ import TodoCore
     let current: String?
     let listed: String?
     let next: String?
-    /// Where a bare number is moved or skipped; nil for the listed one.
+    /// The occurrence that `move` and `skip` of a bare number mean; nil for the listed one.
     var moveable: String?
     var leftOver = false
-    /// Before the current one, unless that is followed by another item's.
+    /// The number before the current one, unless another item continues the series.
     var missed = 0
   }
 
@@ -365,11 +365,11 @@ import TodoCore
     let current = standing.current
     let missed = current.map { standing.missed(before: $0, current: current) } ?? 0
     #expect(missed == row.missed, "missed")
-    // Only the current one says it.
+    // Only the current one has the count.
     if let next = standing.next {
       #expect(standing.missed(before: next, current: current) == 0, "missed before the next")
     }
-    // What is listed is what the item shows, and what is left over is overdue.
+    // The listed occurrence is the item's, and one left from before is overdue.
     if let listed = standing.listed { #expect(item.entry.occurrence == listed.key) }
     if let left = standing.leftOver(current: standing.current) {
       #expect(standing.state(of: left.occurrence) == .overdue)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// The occurrences of a series on its own clock, with what was done to them.
+/// The occurrences of a series in its zone, with their changes.
 @Suite struct SeriesTests {
   // MARK: After done
 
@@ -14,7 +14,7 @@ import TodoCore
     var zone: String?
     var excluded: [String] = []
     let changes: [String]
-    /// The one that is ahead; nil where the series has ended.
+    /// The next occurrence; nil where the series has ended.
     let awaited: String?
   }
 
@@ -127,7 +127,7 @@ import TodoCore
     #expect(series.missed(before: try #require(series.next(onOrAfter: .min))) == 0)
   }
 
-  /// Closing another one leaves a moved one behind.
+  /// Closing another occurrence supersedes a moved one.
   @Test func aMovedOneGivesWayToTheOneThatIsAhead() throws {
     let draft = Draft(
       "2026-11-18", rule: "FREQ=DAILY", afterDone: true,
@@ -139,7 +139,7 @@ import TodoCore
     #expect(series.occurrence(try OccurrenceKey(iso: "2026-11-19"))?.text == "2026-11-19 done")
   }
 
-  /// Of several within a minute the first, whatever the rule; beside looking at each.
+  /// Of several within a minute the first, for any rule; compared with testing each.
   @Test(arguments: [
     "FREQ=SECONDLY", "FREQ=SECONDLY;INTERVAL=7", "FREQ=SECONDLY;COUNT=5000",
     "FREQ=MINUTELY;BYSECOND=5,50", "FREQ=SECONDLY;BYSECOND=0,30;BYHOUR=9,23",
@@ -159,7 +159,7 @@ import TodoCore
     }
   }
 
-  /// What was moved and then done stands where it was done alone.
+  /// An occurrence moved and then done is where it was done.
   @Test func aMovedOneThatIsDoneStandsOnce() throws {
     let draft = Draft(
       "2026-11-18", rule: "FREQ=DAILY", afterDone: true, changes: ["2026-11-18 > 2026-11-25 done"])
@@ -270,7 +270,7 @@ import TodoCore
     #expect(try found("2026-11-18") == "2026-11-18T08:00")
     #expect(try found("2026-11-18T20:00") == "2026-11-18T20:00")
     #expect(try found("2026-11-18T09:00") == nil)
-    // Without a time there is one a day, whatever the rule says of hours.
+    // Without a time there is one occurrence a day, even if the rule has hours.
     let days = try #require(try Draft("2026-11-18", rule: "FREQ=DAILY;BYHOUR=8,20").series())
     #expect(!days.hasSeveralADay)
   }
@@ -294,7 +294,7 @@ import TodoCore
     #expect(plain.missed(before: today, limit: Series.shownMissedLimit) == 31)
   }
 
-  /// Of two that begin together the later date counts last: where it is closed, the count ends there.
+  /// Of two that begin together the later date counts last: if it is closed, the count ends there.
   @Test(arguments: [
     (["2026-11-18 > 2026-11-17"], 3), (["2026-11-18 > 2026-11-17 done"], 0),
     (["2026-11-17 done", "2026-11-18 > 2026-11-17"], 1),
@@ -399,7 +399,7 @@ import TodoCore
     let occurrence = try #require(series.occurrence(try OccurrenceKey(iso: row.key)))
     #expect(series.end(of: occurrence)?.text == row.end)
     #expect(series.longestSpanDays == row.longest)
-    // What bounds a search may be generous, never short.
+    // The bounds of a search may be too wide, never too narrow.
     let last = series.lastDay
     let real = try row.lastDay.map { try Day(iso: $0) }
     if let last, let real { #expect(last >= real && last <= real + 1, "\(last)") }

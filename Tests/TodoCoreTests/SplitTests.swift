@@ -3,13 +3,14 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// Series cut in two: what each half keeps, and that together they are what was there before.
+/// Splitting and detaching: the fields, UIDs and source texts of each part, and that the parts
+/// together have the occurrences of the whole.
 @Suite struct SplitTests {
   struct Cut: Row {
     let name: String
     let draft: Draft
     let key: String
-    /// nil where nothing lies before the cut.
+    /// nil if nothing is before the cut.
     let before: String?
     let after: String
   }
@@ -216,7 +217,7 @@ import TodoCore
       #expect(before.id == 1 && before.uid == "u")
       #expect(before.repetition?.continuation == occurrence.key || row.draft.rule == nil)
     }
-    // No date is lost, and none comes twice.
+    // No date is lost or duplicated.
     let whole = series.openOccurrences(from: .min, count: 40)
     var parts =
       try halves.before?.series(in: series.zone)?.openOccurrences(
@@ -243,7 +244,7 @@ import TodoCore
     #expect(whole.before == nil)
   }
 
-  /// One that was moved and left behind has used up nothing of COUNT.
+  /// An occurrence that was moved before the cut does not count against COUNT.
   @Test func whatWasLeftBehindIsNotCounted() throws {
     let draft = Draft(
       "2026-11-16", rule: "FREQ=DAILY;COUNT=5", afterDone: true,
@@ -254,7 +255,7 @@ import TodoCore
     #expect(halves.after.text == "2026-11-18, FREQ=DAILY;COUNT=4 after done")
   }
 
-  /// The half that is stored beside the other has reminders of its own.
+  /// The stored second half has reminders of its own.
   @Test func theSecondHalfHasNoNumbers() throws {
     var item = try Draft("2026-11-16T08:00", rule: "FREQ=DAILY").item()
     item.reminders = [
@@ -286,7 +287,7 @@ import TodoCore
     #expect(
       item.text
         == "2026-11-16, FREQ=DAILY, with 2026-12-25, 2026-11-18 > 2026-11-19, 2026-11-20 done")
-    // What is as the rule says is not written down.
+    // A change without effect is not stored.
     item.move(key, to: nil)
     #expect(item.text == "2026-11-16, FREQ=DAILY, with 2026-12-25, 2026-11-20 done")
     item.remove(try OccurrenceKey(iso: "2026-11-20"))
@@ -327,5 +328,65 @@ import TodoCore
     #expect(single.text == row.text)
     #expect(single.status == row.status)
     #expect(single.id == 0 && single.uid == "v" && single.repetition == nil)
+  }
+
+  @Test(arguments: [
+    ("u", "u"), ("u_R20261120", "u"), ("u_R20261120T083000", "u"), ("u_20261120", "u"),
+    ("u_20261120T083000", "u"), ("a_b_R20261120", "a_b"), ("u_2026112", "u_2026112"),
+    ("u_202611200", "u_202611200"), ("u_R20261120X083000", "u_R20261120X083000"),
+    ("u_R2026112AT083000", "u_R2026112AT083000"), ("my_list", "my_list"), ("_20261120", ""),
+  ])
+  func family(uid: String, family: String) throws {
+    #expect(try Draft("2026-11-20").item(uid: uid).familyUID == family)
+  }
+
+  @Test(arguments: [
+    ("u", "2026-11-20", "u_R20261120", "u_20261120"),
+    ("u", "2026-11-20T08:30", "u_R20261120T083000", "u_20261120T083000"),
+    ("u", "2026-11-20T08:30:15", "u_R20261120T083015", "u_20261120T083015"),
+    ("u_R20261101", "2026-11-20", "u_R20261120", "u_20261120"),
+    ("u_20261101T083000", "2026-11-20", "u_R20261120", "u_20261120"),
+  ])
+  func parts(uid: String, key: String, series: String, single: String) throws {
+    let item = try Draft("2026-11-20").item(uid: uid)
+    let key = try OccurrenceKey(iso: key)
+    #expect(item.uid(ofSeriesFrom: key) == series)
+    #expect(item.uid(ofOccurrence: key) == single)
+    for uid in [series, single] {
+      #expect(try Draft("2026-11-20").item(uid: uid).familyUID == item.familyUID)
+    }
+  }
+
+  private static let master = SourceComponent(text: "BEGIN:VTODO\nEND:VTODO\n")
+
+  private func override(_ day: String) throws -> SourceComponent {
+    SourceComponent(occurrence: OccurrenceKey(try Day(iso: day)), text: day)
+  }
+
+  private func series() throws -> Item {
+    let made = Instant(secondsSinceEpoch: 0)
+    return Item(
+      uid: "a", title: "Walk", when: .allDay(try Day(iso: "2026-11-20")),
+      repetition: Repeat(RecurrenceRule(.daily)),
+      sources: [Self.master] + (try ["2026-11-21", "2026-11-22", "2026-11-23"].map(override)),
+      created: made, modified: made)
+  }
+
+  @Test func eachHalfKeepsItsOwn() throws {
+    let item = try series()
+    let series = try #require(try item.series(in: .utc))
+    let cut = try #require(series.occurrence(OccurrenceKey(try Day(iso: "2026-11-22"))))
+    let halves = item.split(at: cut, of: series, uid: "b")
+    #expect(halves.before?.sources == [Self.master, try override("2026-11-21")])
+    #expect(
+      halves.after.sources
+        == [Self.master, try override("2026-11-22"), try override("2026-11-23")])
+  }
+
+  @Test func aSingleOccurrenceKeepsThatOfTheItem() throws {
+    let item = try series()
+    let series = try #require(try item.series(in: .utc))
+    let cut = try #require(series.occurrence(OccurrenceKey(try Day(iso: "2026-11-22"))))
+    #expect(item.detached(cut, from: series, uid: "b").sources == [Self.master])
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// A series whose rule changes: what was is kept apart, unless all of it is to change.
+/// A changed rule of a series: the past is kept apart, unless the whole series is to change.
 @Suite struct StandingEditTests {
   struct Case: Row {
     let name: String
@@ -200,7 +200,7 @@ import TodoCore
     #expect(edited.living.text == row.living)
     #expect(edited.past?.text == row.past)
     #expect(edited.past?.uid == row.pastUID)
-    // The living half is the item still; the past is a new one with the old title.
+    // The half with the future keeps the item; the past is a new one with the old title.
     #expect(edited.living.id == 1 && edited.living.uid == "u" && edited.living.title == "Other")
     if let past = edited.past { #expect(past.id == 0 && past.title == "Thing") }
   }

@@ -7,11 +7,11 @@ import TodoCore
 
 @testable import TodoStore
 
-/// The index of areas that an import writes at once, beside comparing each region.
+/// The area index that an import writes in one step, compared with testing each region.
 @Suite struct AreaPackingTests {
   private static let start = "2026-11-20T09:00"
 
-  /// Around a town, so that areas overlap, with some at the date line and near a pole.
+  /// Regions around a town, so that areas overlap, and some at the date line and near a pole.
   private static func position(_ generator: inout SeededGenerator) -> (Double, Double) {
     switch Int.random(in: 0..<10, using: &generator) {
     case 0: (Double.random(in: -40...40, using: &generator), 179.999)
@@ -48,7 +48,7 @@ import TodoCore
     }
   }
 
-  /// The index is whole, and finds what comparing finds.
+  /// The index is consistent, and finds the same regions as a full scan.
   private static func check(
     _ store: Store, _ count: Int, _ generator: inout SeededGenerator,
     _ location: SourceLocation = #_sourceLocation
@@ -94,7 +94,7 @@ import TodoCore
     (degrees.lowerBound - 1e-4)...(degrees.upperBound + 1e-4)
   }
 
-  /// Around one node, one node of the root, and a tree of three levels.
+  /// The sizes around one node, a root with one level, and a tree of three levels.
   @Test(arguments: [0, 1, 2, 45, 46, 51, 52, 90, 91, 2025, 2026, 5000])
   func findsWhatComparingFinds(_ count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count))
@@ -108,7 +108,7 @@ import TodoCore
     let store = try openInMemory()
     let now = try time(Self.start)
     try Self.importItems(0..<600, into: store, &generator)
-    // A second import finds regions, and goes the usual way.
+    // A second import finds existing regions, and inserts one by one.
     try Self.importItems(600..<700, into: store, &generator)
     try Self.check(store, 700, &generator)
     for id in stride(from: 1, through: 700, by: 3) {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TodoStore
 
-/// The weekly copy: when it is made, which are dropped, and that a bad one pushes out none.
+/// The weekly backup: when it is made, which old ones are removed, and that a failed one removes
+/// none.
 @Suite struct BackupTests {
   private static let start = 1_795_000_000
 
@@ -16,10 +17,10 @@ import Testing
     names(in: file.folder.path + "/backups").sorted()
   }
 
-  /// Of a process that is gone, with what SQLite keeps beside it; nothing that merely looks so.
+  /// A file of a dead process, with SQLite's files beside it; similar names are kept.
   @Test func whatAKilledCopyLeftIsRemoved() throws {
     let folder = TemporaryFolder()
-    // No process has so high a number.
+    // No process has this number.
     let left = ["a.bak.new-4999999", "a.bak.new-4999999-journal", "a.bak.new-4999999-wal"]
     let others = ["a.bak", "a.bak.new-4999999-mine", "a.bak.new-x-journal", "a.bak.new-1-journal"]
     for name in left + others { try writeFile("\(folder.path)/\(name)", "x") }
@@ -69,7 +70,7 @@ import Testing
     try store?.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     store?.close()
     store = nil
-    // A leaf page in the middle, the schema left whole.
+    // A leaf page in the middle, so that the schema stays intact.
     let size = try #require(readFile(file.path)?.count)
     try patchFile(file.path, at: size / 2 / 4096 * 4096, [UInt8](repeating: 0xA5, count: 4096))
     let damaged = try file.open()

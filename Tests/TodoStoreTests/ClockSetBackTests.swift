@@ -6,7 +6,7 @@ import TodoCore
 
 @testable import TodoStore
 
-/// A check that ran by a clock ahead of its time, and one after that was set right.
+/// Checks that ran while the clock was ahead, and after it was set back.
 @Suite struct ClockSetBackTests {
   private func rig() throws -> QueueRig { try QueueRig("2026-11-20T09:00", in: "Asia/Seoul") }
 
@@ -19,7 +19,7 @@ import TodoCore
     #expect(try rig.check(at: "09:01") == [])
     #expect(try rig.check(at: "2026-11-21T08:40") == ["Vitamin"])
     #expect(try rig.check(at: "2026-11-22T08:40") == ["Vitamin"])
-    // The very occurrence that was told by the wrong clock.
+    // The same occurrence that was announced while the clock was ahead.
     #expect(try rig.check(at: "2027-01-05T08:40") == [])
     #expect(try rig.check(at: "2027-01-06T08:40") == ["Vitamin"])
   }
@@ -54,7 +54,7 @@ import TodoCore
     #expect(try rig.check(at: "2026-12-24T10:00").contains("Call"))
   }
 
-  /// A machine without a clock of its own begins in 1970.
+  /// A machine without a battery-backed clock starts in 1970.
   @Test func aClockThatBeginsIn1970ChangesNoPlan() throws {
     let rig = try rig()
     try rig.add("Water", reminders: [try rig.reminder("every 8h")])
@@ -90,7 +90,7 @@ import TodoCore
     let rig = try rig()
     try rig.add("Vitamin", try timed("2026-11-20T10:00"), repeats: "FREQ=DAILY")
     #expect(try rig.check(at: "2026-11-20T10:00") == ["Vitamin"])
-    // An hour later, where it is still the evening before.
+    // An hour later, in a zone where it is still the evening before.
     rig.now = Now(rig.now.instant + 3600, in: try RuleZones().zone(named: "America/New_York"))
     #expect(try rig.check() == [])
     try rig.set("2026-11-20T10:00", in: "America/New_York")

@@ -6,7 +6,7 @@ import TodoCore
 
 @testable import TodoStore
 
-/// The index of a gazetteer finds what comparing every place finds.
+/// The index of a gazetteer, compared with matching every place.
 @Suite struct GazetteerTests {
   private static let syllables = Array("가강각갑고과구나남닭달다라마바방벅사산서스시역울점타")
   private static let letters = Array("abeorstz")
@@ -41,7 +41,7 @@ import TodoCore
     return try Gazetteer(name: "test", in: files)
   }
 
-  /// Letters without vowels, or unfinished: what is typed for a name.
+  /// Letters without vowels, or incomplete syllables, as typed for a name.
   private func typed(for place: GazetteerPlace, _ random: inout SeededGenerator) -> String {
     let name = place.names.randomElement(using: &random) ?? ""
     let units = Array(name)
@@ -84,7 +84,7 @@ import TodoCore
       #expect(results.count < all.count || all.count < 10)
       found += expected.count
     }
-    // Finding nothing would be easy.
+    // An empty result would prove nothing.
     #expect(found > 500)
   }
 
@@ -104,7 +104,7 @@ import TodoCore
     #expect(Set(found.map(\.title)) == Set(expected))
   }
 
-  /// Fewer than three letters of Latin script are looked for only where words begin.
+  /// Fewer than three Latin letters are only searched at the start of words.
   private func isTooShort(_ pattern: MatchPattern, _ kind: Match.Quality.Kind) -> Bool {
     let texts = pattern.words.isEmpty ? [pattern.whole] : pattern.words + [pattern.whole]
     return kind >= .inside
@@ -187,7 +187,7 @@ import TodoCore
   }
 
   @Test func severalPartsAreOneIndex() throws {
-    // More places than one part holds.
+    // More places than one part of the index holds.
     let count = Slow.isAsked ? GazetteerSchema.partSize + 5000 : 0
     guard count > 0 else { return }
     let folder = StoreFolder()
@@ -216,7 +216,7 @@ import TodoCore
     do {
       let writer = try GazetteerWriter(name: "test", in: files)
       try writer.add(try places(1, &random)[0])
-      // It is thrown away without `finish`.
+      // It is discarded without `finish`.
       #expect(files.names == ["test"])
     }
     #expect(try files.list().read.map(\.count) == [5])

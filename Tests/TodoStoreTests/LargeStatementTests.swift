@@ -3,7 +3,7 @@ import Testing
 
 @testable import TodoStore
 
-/// Statements that change more than SQLite keeps in memory to take them back.
+/// Statements whose rollback journal exceeds SQLite's memory.
 @Suite struct LargeStatementTests {
   @Test(arguments: [1, 40])
   func aChangeOfManyMegabytesIsMadeAndTakenBack(megabytes: Int) throws {
@@ -16,7 +16,7 @@ import Testing
       WITH RECURSIVE count(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count WHERE n < \(megabytes * 256))
       INSERT INTO page SELECT n, n, hex(zeroblob(2000)) FROM count
       """)
-    // It may fail at any row, so all rows before have to be kept until its end.
+    // It may fail at any row, so SQLite keeps all rows before until its end.
     try database.immediateTransaction {
       try database.execute("UPDATE page SET number = -number, text = text || 'x'")
     }

@@ -4,7 +4,7 @@ import TodoCore
 
 @testable import TodoStore
 
-/// Stores of earlier versions, opened by this one.
+/// Migrations of stores of earlier versions.
 @Suite struct MigrationTests {
   @Test(arguments: 1..<Store.schemaVersion)
   func anOlderStoreBecomesANewOneAfterACopy(version: Int) throws {
@@ -24,12 +24,12 @@ import TodoCore
     let copy = try Database(path: "\(file.folder.path)/backups/\(backups[0])")
     #expect(try copy.first("PRAGMA user_version") { $0.integer(0) } == version)
     #expect(try copy.rows("SELECT title FROM item") { $0.text(0) } == ["Milk"])
-    // Once is enough.
+    // A second opening makes no second copy.
     _ = try file.open()
     #expect(names(in: "\(file.folder.path)/backups") == backups)
   }
 
-  /// What had two names before the tenth schema has one.
+  /// Names that differed in case before schema 10 are merged.
   @Test func namesAreMerged() throws {
     let file = StoreFolder()
     try makeStore(at: file.path, version: 9)
@@ -66,7 +66,7 @@ import TodoCore
       "work → Work, cafe\u{301} → Caf\u{E9}, HOME → Home, home → Home, cafe\u{301} → caf\u{E9}"
     #expect(try store.mergedNames == merged)
     #expect(try store.journal(limit: 1).first?.summary == merged)
-    // An undo would bring back what is gone; what is done from now on can be undone.
+    // An undo would restore merged names, so the journal starts empty.
     let scheduler = store.scheduler(try time("2026-11-20T09:00"))
     #expect(try store.undo(scheduler: scheduler) == nil)
     try store.add("Bread")
@@ -82,11 +82,11 @@ import TodoCore
     #expect(names(in: file.folder.path) == ["test.db"])
   }
 
-  /// A store as an earlier version left it, with one item.
+  /// A store of an earlier version, with one item.
   private func makeStore(at path: String, version: Int) throws {
     let database = try Database(path: StoreFile(path: path).path)
     try database.execute("PRAGMA journal_mode = WAL")
-    // Its triggers call this function.
+    // The triggers of that version call this function.
     try registerSearchFunction(in: database)
     try registerTriggerFunction(in: database) { _ in .allDay }
     for migration in migrations where migration.version <= version {

@@ -5,18 +5,18 @@ import TestSupport
 import TodoCore
 import TodoStore
 
-/// Where a run of the check is made to die.
+/// Stops a run of the check after a number of steps.
 final class Fuse {
   struct Burnt: Error {}
   /// Steps that still succeed.
   private var left: Int
   private(set) var isBurnt = false
-  /// The step the run died at.
+  /// The step at which the run died.
   private(set) var end: String?
 
   init(_ steps: Int) { left = steps }
 
-  /// One step: true while the run is alive.
+  /// Performs one step; true while the run is alive.
   func step(_ name: String) -> Bool {
     if left <= 0, !isBurnt {
       isBurnt = true
@@ -29,7 +29,7 @@ final class Fuse {
   func check(_ name: String) throws { if !step(name) { throw Burnt() } }
 }
 
-/// Keeps what it was handed. With a fuse it dies right after telling.
+/// A channel that keeps what it delivered. With a fuse the run dies right after a delivery.
 final class RecordingChannel: Channel {
   let name = "record"
   let counts = true
@@ -48,9 +48,10 @@ final class RecordingChannel: Channel {
   }
 }
 
-/// The record of a telling, which outlives the run. With a fuse the run dies before or after a line of it.
+/// The record of deliveries, which outlives the run. With a fuse the run dies before or after
+/// writing a line.
 ///
-/// A begun notice is told at once: there is no step in between.
+/// A delivery that began happens at once: there is no step in between.
 final class MemoryRecord: DeliveryLog {
   private var attempts: [Int: DeliveryAttempt] = [:]
   var fuse: Fuse?
@@ -78,7 +79,7 @@ final class MemoryRecord: DeliveryLog {
   }
 }
 
-/// A ledger that dies before or after any of its steps.
+/// A ledger with which the run dies before or after any of its steps.
 struct FusedLedger: Ledger {
   let ledger: DeliveryLedger
   let fuse: Fuse
@@ -110,7 +111,7 @@ struct FusedLedger: Ledger {
   }
 }
 
-/// A store in memory with a clock that is set by hand.
+/// A store in memory with a clock that the test sets.
 final class QueueRig {
   let store: Store
   let channel = RecordingChannel()
@@ -139,7 +140,7 @@ final class QueueRig {
   }
   var time: CheckTime { CheckTime(now: now, allDayTime: QueueRig.nine, quiet: quiet) }
 
-  /// Adds an item with reminders in words; nil for the default rule.
+  /// Adds an item with reminders in words; nil for the default reminder.
   @discardableResult
   func add(
     _ title: String, _ when: When = .someday, repeats: String? = nil, reminders: [Reminder]? = nil
@@ -156,7 +157,7 @@ final class QueueRig {
     Reminder(trigger: try CanonicalTriggerWords().trigger(reading: words))
   }
 
-  /// Runs a check and answers what it told.
+  /// Runs a check and returns what it delivered.
   @discardableResult
   func check() throws -> [Notification] {
     let count = channel.told.count
@@ -170,7 +171,7 @@ final class QueueRig {
 
   /// Runs a check that dies at one of its steps.
   ///
-  /// - Returns: The name of the step, or nil where the check came to its end before.
+  /// - Returns: The name of the step, or nil if the check ended before it.
   func checkDying(after steps: Int) throws -> String? {
     let fuse = Fuse(steps)
     (channel.fuse, record.fuse) = (fuse, fuse)
@@ -182,13 +183,13 @@ final class QueueRig {
     return fuse.end
   }
 
-  /// The titles of what a check tells at a time of a day, the twentieth where only a time is given.
+  /// The titles that a check delivers at a time, on the 20th if only a time is given.
   func check(at text: String) throws -> [String] {
     try at(text)
     return try check().map(\.title)
   }
 
-  /// Sets the clock to a time of the twentieth, or to a whole moment.
+  /// Sets the clock to a time on the 20th, or to a day and time.
   func at(_ text: String) throws {
     try set(text.utf8.count > 8 ? text : "2026-11-20T\(text)", in: "Asia/Seoul")
   }
@@ -196,7 +197,7 @@ final class QueueRig {
   func undo() throws { _ = try store.undo(scheduler: scheduler) }
   func redo() throws { _ = try store.redo(scheduler: scheduler) }
 
-  /// How announcements of an item stand, the oldest first.
+  /// The states of an item's announcements, the oldest first.
   func states(of item: Item) throws -> [DeliveryState] {
     try store.deliveries(DeliveryFilter(item: item.id)).map(\.state).reversed()
   }

@@ -5,7 +5,7 @@ import Testing
 import TodoCore
 import TodoStore
 
-/// The queue and its ledger through changes of items and switches.
+/// The queue and its ledger after changes of items and switches.
 @Suite struct QueueTests {
   private static let seoul = "Asia/Seoul"
 
@@ -81,7 +81,7 @@ import TodoStore
       reminders: [try rig.reminder("at 08:00")])
     try rig.set("2026-11-20T08:00", in: Self.seoul)
     #expect(try rig.check().count == 1)
-    // Off and on within the minute it was announced in: tomorrow's must not be lost.
+    // Switched off and on in the minute of its announcement: tomorrow's must not be lost.
     try rig.change(item) { $0.reminders?[0].isOn = false }
     #expect(try rig.store.pending(at: rig.time, limit: nil).isEmpty)
     try rig.change(item) { $0.reminders?[0].isOn = true }
@@ -161,8 +161,8 @@ import TodoStore
     #expect(told == ["Call": 1, "Water": 11])
   }
 
-  /// Forward by a day and back: what was told by the wrong clock is not told again, and nothing after it is
-  /// lost.
+  /// Forward by a day and back: what was announced while the clock was ahead is not announced
+  /// again, and nothing after it is lost.
   @Test func aClockThatJumpsForwardAndBackTellsEachOnce() throws {
     let rig = try QueueRig("2026-11-20T07:00", in: Self.seoul)
     try rig.add("Pill", try timed("2026-11-20T08:00"), repeats: "FREQ=DAILY")

@@ -6,7 +6,7 @@ import TodoCore
 
 @testable import TodoStore
 
-/// The file and what several hold of it.
+/// The store file, its settings, and several connections to it.
 @Suite struct StoreTests {
   @Test func aFreshFileIsSignedAndSafe() throws {
     let file = StoreFolder()
@@ -123,7 +123,7 @@ import TodoCore
     #expect(readText(file.path) == "no database")
   }
 
-  /// A trigger would run with every change, and nobody would see it.
+  /// A foreign trigger would run with every change, unnoticed.
   @Test(arguments: [
     "CREATE TRIGGER x AFTER INSERT ON item BEGIN DELETE FROM item WHERE id <> NEW.id; END",
     "CREATE VIEW x AS SELECT * FROM item",

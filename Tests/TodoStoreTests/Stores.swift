@@ -5,14 +5,9 @@ import TodoCore
 
 @testable import TodoStore
 
-/// Zones and words of triggers without their real sources.
-enum Zones: ZoneSource {
-  case all
-  func zone(named identifier: String) throws -> Zone { try Zone(posix: identifier) }
-}
-
 struct UnreadableWords: Error {}
 
+/// Reads no words as a trigger.
 func noWords(_ words: String) throws -> Trigger { throw UnreadableWords() }
 
 /// A folder with a store file, which can be opened several times.
@@ -21,12 +16,12 @@ final class StoreFolder {
   var path: String { folder.path + "/test.db" }
 
   func open() throws -> Store {
-    try Store(path: path, zones: Zones.all, earlierTriggers: noWords)
+    try Store(path: path, zones: RuleZones(), earlierTriggers: noWords)
   }
 }
 
 func openInMemory() throws -> Store {
-  try Store(path: ":memory:", zones: Zones.all, earlierTriggers: noWords)
+  try Store(path: ":memory:", zones: RuleZones(), earlierTriggers: noWords)
 }
 
 /// A moment in Seoul.
@@ -65,7 +60,7 @@ extension Store {
   }
 }
 
-/// A channel that keeps what it was given.
+/// A channel that records the titles it delivers.
 final class Recorder: Channel {
   let name = "recorder"
   let counts = true
@@ -82,7 +77,7 @@ final class Recorder: Channel {
 }
 
 extension Recorder {
-  /// What one check hands over.
+  /// The titles that one check delivers.
   func check(_ store: Store, at now: String) throws -> [String] {
     titles = []
     _ = try Check(

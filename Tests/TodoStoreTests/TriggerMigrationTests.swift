@@ -10,12 +10,12 @@ import TodoCore
 
 @testable import TodoStore
 
-/// A store of the third version, rich in everything, opened by this one.
+/// The migration of a store of schema 3 that has rows of every kind.
 @Suite struct TriggerMigrationTests {
   private static let fixture = SharedData.projectRoot + "/Tests/TodoStoreTests/Fixtures/version-3"
   private static let now = "2026-11-19T09:03"
 
-  /// Writes the store as the third version left it.
+  /// Writes the store as schema 3 left it.
   private func make(_ path: String, changing sql: String = "") throws {
     let dump = try #require(readFile(Self.fixture + ".sql"))
     let database = try Database(path: StoreFile(path: path).path)
@@ -23,7 +23,7 @@ import TodoCore
     try database.execute(String(decoding: dump, as: UTF8.self))
     try database.execute(sql)
     database.close()
-    // The schema's tables were put in by hand, which only a new connection sees.
+    // The tables were inserted through `sqlite_schema`, which only a new connection sees.
     let again = try Database(path: path)
     try again.execute("PRAGMA journal_mode = WAL")
     again.close()
@@ -31,14 +31,14 @@ import TodoCore
 
   private func open(_ path: String) throws -> Store {
     try Store(
-      path: path, zones: SystemZones(), earlierTriggers: CanonicalTriggerWords().trigger(reading:))
+      path: path, zones: RuleZones(), earlierTriggers: CanonicalTriggerWords().trigger(reading:))
   }
 
   private func scheduler() throws -> ReminderScheduler {
     let zone = try Zone(posix: "KST-9")
     let instant = zone.instant(of: try CivilDateTime(iso: Self.now), resolving: .compatible)
     return ReminderScheduler(
-      now: Now(instant, in: zone), zones: SystemZones(), allDayTime: try TimeOfDay(iso: "09:00"))
+      now: Now(instant, in: zone), zones: RuleZones(), allDayTime: try TimeOfDay(iso: "09:00"))
   }
 
   private func export(_ store: Store) throws -> String {
@@ -74,7 +74,7 @@ import TodoCore
     #expect(try store.database.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
   }
 
-  /// What the third version recorded is taken back step by step, to the empty store, and done again.
+  /// The changes recorded by schema 3 are undone step by step to the empty store, and redone.
   @Test func everythingItRecordedIsUndoneAndDoneAgain() throws {
     let folder = TemporaryFolder()
     let path = folder.path + "/test.db"
@@ -83,7 +83,7 @@ import TodoCore
     let whole = try export(store)
     let queue = try state(store)
     var undone = 0
-    // The first redo is of what was undone already then.
+    // The first redo is of a change that was undone already then.
     _ = try store.redo(scheduler: scheduler())
     while try store.undo(scheduler: scheduler()) != nil { undone += 1 }
     #expect(undone == 54)
@@ -95,7 +95,7 @@ import TodoCore
     #expect(try state(store) == queue)
   }
 
-  /// All that waits to be told.
+  /// Every reminder that waits in the queue.
   private func state(_ store: Store) throws -> [String] {
     try store.database.rows(
       """
@@ -136,7 +136,7 @@ import TodoCore
     #expect(try export(store).contains(#""trigger":"when pigs fly","on":false"#))
     #expect(
       try store.database.first("SELECT 1 FROM queue WHERE reminder_id = 3") { _ in true } == nil)
-    // Nothing else stops working.
+    // Everything else works.
     let time = CheckTime(now: try scheduler().now, allDayTime: nil)
     #expect(try DeliveryLedger(store).hasWork(at: time))
   }
@@ -170,22 +170,15 @@ import TodoCore
   }
 }
 
-/// The zones that the fixture's items name, by their rules.
-private struct SystemZones: ZoneSource {
-  func zone(named name: String) throws -> Zone {
-    try name == "Europe/Berlin"
-      ? Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") : Zone(posix: "EST5EDT,M3.2.0,M11.1.0")
-  }
-}
-
 extension Trigger {
   fileprivate var isUnreadable: Bool {
     if case .unreadable = self { true } else { false }
   }
 }
 
-/// What the seventh version makes of reminders that are due together, and of intervals that came with an item.
-@Suite struct TwinMigrationTests {
+/// The migration to schema 7 of reminders that are due together, and of intervals that came with an
+/// item.
+@Suite struct EqualReminderMigrationTests {
   @Test func equalRemindersBecomeOne() throws {
     let file = StoreFolder()
     do {

@@ -6,7 +6,7 @@ import TodoCore
 
 @testable import TodoStore
 
-/// Triggers as the file keeps them.
+/// The stored text of triggers.
 @Suite struct TriggerTextTests {
   struct Written: Row {
     let trigger: Trigger

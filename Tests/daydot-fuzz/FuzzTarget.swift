@@ -9,14 +9,14 @@ import Phrases
 import Presentation
 import TodoCore
 
-/// A reader of what comes from outside. It may refuse anything and must not trap, hang or grow; what it takes
-/// is written and read again as the same.
+/// A reader of outside data. It may refuse any input, and must not trap, hang or use unbounded
+/// memory; accepted input has to survive writing and reading again.
 enum FuzzTarget: String, CaseIterable {
   case json, items, csv, rules, phrases, mustache, positions, config, zones, ical, calendar, foreign
   case places, links
 
-  /// How many bytes an input has at most: grammars of a line find more in a line, and long inputs are tried by
-  /// the tests of limits.
+  /// The largest input in bytes. Line grammars find more in a single line, and long inputs are
+  /// covered by the tests of limits.
   var longest: Int {
     switch self {
     case .phrases, .rules: 256
@@ -58,7 +58,7 @@ enum FuzzTarget: String, CaseIterable {
     guard let value = try? JSONReader.read(bytes) else { return }
     var writer = JSONWriter()
     writer.value(value)
-    // A number such as 1e0 may be written as another of the same value, and then stays.
+    // A number such as 1e0 may be written as another of the same value, and stays that.
     var second = JSONWriter()
     if let again = try? JSONReader.read(writer.bytes) { second.value(again) }
     require(second.bytes == writer.bytes, "JSON is read as written")
@@ -66,7 +66,7 @@ enum FuzzTarget: String, CaseIterable {
 
   fileprivate static func items(_ source: some ItemSource, _ bytes: [UInt8]) {
     var source = source
-    // In two pieces: where one is cut must not matter.
+    // In two pieces: the result must not depend on where the input is cut.
     for piece in [Array(bytes.prefix(bytes.count / 2)), Array(bytes.dropFirst(bytes.count / 2))] {
       source.feed(piece) { _, result in take(result) }
     }
@@ -157,7 +157,7 @@ enum FuzzTarget: String, CaseIterable {
   }
 
   private static func lines(_ bytes: [UInt8]) {
-    // In two pieces: where one is cut must not matter.
+    // In two pieces: the result must not depend on where the input is cut.
     let half = bytes.count / 2
     let pieces = parts([Array(bytes[..<half]), Array(bytes[half...])])
     require(pieces == parts([bytes]), "a calendar is the same in pieces")
@@ -168,7 +168,7 @@ enum FuzzTarget: String, CaseIterable {
     require(again?.flatMap(\.bytes) == written, "a calendar is read as written")
   }
 
-  /// What a stream comes to: the bytes of its parts, and its errors.
+  /// The bytes of a stream's parts, and its errors.
   private static func parts(_ pieces: [[UInt8]]) -> [[UInt8]] {
     var rest = pieces.filter { !$0.isEmpty }[...]
     var reader = ComponentReader(depthLimit: 8, lineLimit: 2000) { rest.popFirst() }
@@ -213,7 +213,7 @@ enum FuzzTarget: String, CaseIterable {
 
   private static let languages: [any Language] = [English(), Korean()]
 
-  /// What has to hold: a crash is what the fuzzer keeps.
+  /// An invariant: the fuzzer records a trap.
   private static func require(_ holds: Bool, _ law: String) {
     if !holds { fatalError(law) }
   }
@@ -232,7 +232,7 @@ extension FuzzTarget {
     now: Now(Instant(secondsSinceEpoch: 1_795_165_200), in: .utc), zones: Zones(),
     words: CanonicalTriggerWords())
 
-  /// A calendar as items, which are written and read again.
+  /// Reads a calendar as items, which are written and read again.
   private static func calendar(_ bytes: [UInt8]) {
     var rest = [bytes][...]
     var reader = CalendarFileReader(context) { rest.popFirst() }
@@ -274,7 +274,7 @@ extension FuzzTarget {
 // MARK: Places
 
 extension FuzzTarget {
-  /// A list of places, and what finds each of them.
+  /// Reads a list of places, and searches for each of them.
   private static func places(_ bytes: [UInt8]) {
     if PlaceBook.isOne(bytes) { book(bytes) }
     guard let format = GazetteerFormat(of: bytes) else { return }
@@ -320,7 +320,7 @@ extension FuzzTarget {
     return saved
   }
 
-  /// A position as it was typed or shared.
+  /// Reads a position as typed or shared.
   private static func position(_ text: String) {
     do throws(PositionError) {
       let read = try PositionText(text).coordinate

@@ -1,4 +1,5 @@
-/// Where a target begins: small samples of all that its reader knows, which mutation then takes apart.
+/// The seeds of a target: small samples of everything that its reader accepts, which the fuzzer
+/// mutates.
 extension FuzzTarget {
   var seeds: [[UInt8]] { texts.map { Array($0.utf8) } }
 

@@ -3,11 +3,12 @@ import Glibc
 
 /// `daydot-fuzz TARGET FOLDER [libFuzzer options]`: coverage-guided fuzzing of one reader.
 ///
-/// FOLDER takes the seeds of the target and what is found on the way, so that the next run goes on from there.
-/// `DAYDOT_FUZZ=1 swift build --product daydot-fuzz -Xswiftc -sanitize=fuzzer` makes it; `.ci/fuzz` does both.
+/// FOLDER gets the seeds of the target and the inputs found, so that the next run continues with
+/// them. `DAYDOT_FUZZ=1 swift build --product daydot-fuzz -Xswiftc -sanitize=fuzzer` builds it;
+/// `.ci/fuzz` does both.
 let usage = "usage: daydot-fuzz \(FuzzTarget.names) FOLDER [-max_total_time=SECONDS] [-runs=N]\n"
 
-/// What the callback runs: libFuzzer's takes no context.
+/// The target for the callback, because libFuzzer's callback has no context.
 nonisolated(unsafe) var fuzzed: FuzzTarget = .json
 
 var words = CommandLine.arguments
@@ -28,7 +29,7 @@ for (number, seed) in target.seeds.enumerated() {
 let defaults = [
   "-max_len=\(target.longest)", "-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1",
 ]
-// What is typed comes last, and so wins.
+// Typed options come last, so that they take precedence.
 let all = words.prefix(2) + defaults + words.dropFirst(2)
 var arguments: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
 var count = Int32(arguments.count - 1)

@@ -1,16 +1,16 @@
 import DaydotTestSupport
 import Glibc
 
-/// Lives of a planner that nobody has lived: `daydot-lives --seed 1 --lives 1000`.
+/// Runs random lives: `daydot-lives --seed 1 --lives 1000`.
 ///
-/// Each is thirty random commands, after every one of which the program has to agree with the model and with
-/// itself. One that does not is printed as a shell script, as short as it can be made.
+/// Each is thirty random commands. After every one the program has to agree with the model and with
+/// itself. A failing life is printed as a shell script, as short as it can be made.
 let usage =
   "usage: daydot-lives [--seed N] [--lives N] [--commands N] [--all]\n"
   + "  [--without events|several|after-done|zoned|ends|exceptions]…\n"
   + "  [--only views|verbs|store|faces|queue]\n"
 
-/// Writes at once, so that a run that is stopped has told what it found.
+/// Unbuffered, so that an interrupted run has printed what it found.
 func say(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
   _ = write(descriptor, text, text.utf8.count)
 }
@@ -20,7 +20,7 @@ var lives = 100
 var commands = 30
 var kinds = LifeKinds.all
 var laws = LifeLaws.all
-/// Whether to go on behind the first of each kind.
+/// Whether to continue after the first failure of each kind.
 var showsAll = false
 
 var words = CommandLine.arguments.dropFirst()

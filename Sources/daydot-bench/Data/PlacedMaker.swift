@@ -1,6 +1,6 @@
 import JSON
 
-/// Makes open items, each at its own position within a country, so that there are as many armed
+/// Makes open items, each at its own position within a country, so that there are as many monitored
 /// regions as items.
 struct PlacedMaker {
   private var random = SeededRandom(seed: 375_127)

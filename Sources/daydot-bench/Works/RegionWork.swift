@@ -18,7 +18,7 @@ struct PlacedImportWork: Work {
   }
 }
 
-/// One position against as many armed regions as there are items: given to `here`, or found by a
+/// One position against as many monitored regions as there are items: given to `here`, or found by a
 /// check in the file that a recorder writes.
 struct FixWork: Work {
   enum Source { case typed, file }

@@ -4,7 +4,7 @@ import JSON
 import PlannerModel
 import TestSupport
 
-/// What a life runs on: the program, and what it last exported.
+/// The program that a life runs on, and what it last exported.
 package final class LifePlanner {
   let daydot: InProcessDaydot
   private(set) var now = ModelMoment(Instant(secondsSinceEpoch: 0), in: .utc)
@@ -27,7 +27,7 @@ package final class LifePlanner {
     try daydot.run(words, input: input)
   }
 
-  /// The answer of a command that can not fail.
+  /// The answer of a command that must succeed.
   func ask(_ words: String...) throws -> String {
     let run = try daydot.run(words)
     guard run.status == 0 else {
@@ -48,7 +48,7 @@ package final class LifePlanner {
 
   func export() throws -> String { try ask("export") }
 
-  /// The greatest number an item has had.
+  /// The largest id that an item has had.
   func newestID() throws -> Int {
     try items(try export()).map(\.id).max() ?? 0
   }

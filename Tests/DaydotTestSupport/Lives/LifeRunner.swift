@@ -2,12 +2,12 @@ import CivilTime
 import PlannerModel
 import TestSupport
 
-/// Lives a life and looks at it after every command.
+/// Runs random sequences of commands (lives) and checks the laws after every command.
 package struct LifeRunner {
-  /// What a life was found to be.
+  /// A law that a life breaks.
   package struct Failure: Sendable {
     package let disagreement: Disagreement
-    /// The commands up to the one after which it showed.
+    /// The commands up to the one after which the law was broken.
     package let steps: [LifeStep]
   }
 
@@ -17,7 +17,7 @@ package struct LifeRunner {
   private let planner: LifePlanner
   private let copy: LifePlanner
 
-  /// Lives are run one after the other on the same two stores, emptied before each.
+  /// Lives run one after the other on the same two stores, which are emptied before each.
   package init(
     seed: UInt64, kinds: LifeKinds = .all, laws: LifeLaws = .all, planner: LifePlanner,
     copy: LifePlanner
@@ -29,7 +29,7 @@ package struct LifeRunner {
     self.copy = copy
   }
 
-  /// Lives a random life of so many commands.
+  /// Runs a random life of this many commands.
   package func live(commands: Int) throws -> Failure? {
     var random = SeededGenerator(seed: seed)
     var clock = LifeClock(&random)
@@ -55,14 +55,14 @@ package struct LifeRunner {
     return nil
   }
 
-  /// What a life that was lived again came to.
+  /// The result of a life that was repeated.
   private struct Relived {
     let disagreement: Disagreement?
-    /// The numbers of the items that each command made.
+    /// The ids of the items that each command made.
     let made: [[Int]]
   }
 
-  /// Lives these commands again and looks at all that is to be seen behind the last.
+  /// Runs these commands again and checks everything visible after the last.
   private func relive(_ steps: [LifeStep], wanted: String) throws -> Relived {
     var state = LifeState(planner: planner, copy: copy, seed: seed, laws: laws, wanted: wanted)
     var made: [[Int]] = []
@@ -109,7 +109,7 @@ package struct LifeRunner {
     return failure
   }
 
-  /// The steps without some of them, the later ones naming the same items as before.
+  /// The steps without some of them, with the later ones renumbered to name the same items.
   private func without(
     _ range: Range<Int>, _ steps: [LifeStep], made: [[Int]]
   ) -> [LifeStep] {
@@ -120,7 +120,7 @@ package struct LifeRunner {
 }
 
 extension LifeRunner.Failure {
-  /// A shell script that shows it with the built program.
+  /// A shell script that shows the failure with the built program.
   package var script: String {
     """
     # \(disagreement.law)
@@ -132,15 +132,15 @@ extension LifeRunner.Failure {
   }
 }
 
-/// The moments of a life: they go forward by minutes, days or weeks, sometimes the clock is set back, and sometimes
-/// the user travels.
+/// The moments of a life: they advance by minutes, days or weeks, sometimes the clock is set back,
+/// and sometimes the zone changes.
 struct LifeClock {
   private(set) var now: Instant
   private(set) var zone: String
 
   init(_ random: inout SeededGenerator) {
     zone = random.pick(RandomItems.zones)
-    // Some time in the four years from 2025-12-01 on.
+    // A moment within the four years from 2025-12-01 on.
     now = Instant(secondsSinceEpoch: 1_764_547_200 + random.number(0...2_100_000) * 60)
   }
 

@@ -1,17 +1,17 @@
 import PlannerModel
 import TestSupport
 
-/// A life so far: what is stored, and what has to hold of it.
+/// The state of a life: what is stored, and the laws that have to hold of it.
 struct LifeState {
   private let planner: LifePlanner
   private let copy: LifePlanner
-  /// Chooses what is looked at; another than the one that chooses the commands.
+  /// Chooses what is checked; separate from the generator of the commands.
   private var random: SeededGenerator
   private(set) var items: [ModelItem] = []
   private var export = ""
-  /// The zone in which that was written.
+  /// The zone in effect when `export` was written.
   private var zone = ""
-  /// The law that is known to be broken: everything is looked at, and this one counts before others.
+  /// The law known to be broken: everything is checked, and this one is reported first.
   private let wanted: String?
 
   private let laws: LifeLaws
@@ -27,9 +27,9 @@ struct LifeState {
     random = SeededGenerator(seed: seed ^ 0x5EED)
   }
 
-  /// Runs a command and looks at what became of it.
+  /// Runs a command and checks its effect.
   ///
-  /// - Parameter looks: Whether the views are looked at too.
+  /// - Parameter looks: Whether the views are checked too.
   /// - Throws: `Disagreement`.
   mutating func take(_ step: LifeStep, looks: Bool = true) throws {
     guard looks else {
@@ -38,7 +38,7 @@ struct LifeState {
       try queue.take(step, run, try planner.items(try planner.export()), planner)
       return
     }
-    // Moments are written with the offset of the zone in force, which may be another by now.
+    // Moments are written with the offset of the zone in effect, which may have changed.
     let before = zone == step.zone ? export : try planner.export()
     let itemsBefore = zone == step.zone ? items : try planner.items(before)
     zone = step.zone
@@ -69,7 +69,7 @@ struct LifeState {
       try store.checkImport(export, into: copy)
     }
     if laws.contains(.faces), wanted != nil || random.chance(30) {
-      try FaceLaws(planner: planner).check(&random)
+      try TextViewLaws(planner: planner).check(&random)
     }
   }
 
@@ -85,7 +85,7 @@ struct LifeState {
   }
 }
 
-/// What is looked at after every command.
+/// The checks that run after every command.
 package struct LifeLaws: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -98,7 +98,7 @@ package struct LifeLaws: OptionSet, Sendable {
   package static let queue = LifeLaws(rawValue: 16)
   package static let all = LifeLaws(rawValue: 31)
 
-  /// By the names they have on the command line.
+  /// Raw values are the names on the command line.
   package static let named: [String: LifeLaws] = [
     "views": .views, "verbs": .verbs, "store": .store, "faces": .faces, "queue": .queue,
   ]

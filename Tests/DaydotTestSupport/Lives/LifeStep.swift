@@ -1,15 +1,15 @@
 import CivilTime
 import DaydotCLI
 
-/// One command of a life, with the moment and the zone it is typed in.
+/// One command of a life, with the moment and the zone in which it is typed.
 package struct LifeStep: Sendable {
   package let now: Instant
   package let zone: String
   package let words: [String]
-  /// What the command reads on standard input.
+  /// The standard input of the command.
   package let input: String
 
-  /// The step in a life where these items were never made: later ones have smaller numbers.
+  /// The step in a life where these items were never made: later items have smaller ids.
   func without(items ids: [Int]) -> LifeStep {
     LifeStep(
       now: now, zone: zone,
@@ -38,9 +38,9 @@ package struct LifeStep: Sendable {
   }
 }
 
-/// Two things that should agree and do not.
+/// A law that does not hold.
 package struct Disagreement: Error, Sendable {
-  /// Which rule is broken, in a few words that stay the same from life to life.
+  /// The broken law, in a few words that are the same in every life.
   package let law: String
   package let detail: String
 

@@ -4,16 +4,18 @@ import JSON
 import PlannerModel
 import TestSupport
 
-/// Every moment that is owed is announced once, and nothing else is.
+/// Every outstanding moment is announced exactly once, and nothing else is.
 struct QueueLaws {
   private(set) var queue = ModelQueue(zones: SystemZones.shared)
   private var quiet: (from: Int, to: Int)?
-  /// Reminders by number that are an item's usual one, spelled out.
+  /// Ids of own reminders that are an item's default one, spelled out, with the item's id.
   private var spelledOut: [Int: Int] = [:]
 
-  /// The clock shows another moment, before a command is run at it.
+  /// Moves the model's clock, before a command is run.
   mutating func pass(to now: ModelMoment) { queue.pass(to: now) }
 
+  /// Takes in the effect of a command.
+  ///
   /// - Throws: `Disagreement`.
   mutating func take(
     _ step: LifeStep, _ run: Finished, _ items: [ModelItem], _ planner: LifePlanner

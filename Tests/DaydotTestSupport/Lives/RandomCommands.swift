@@ -2,12 +2,12 @@ import CivilTime
 import PlannerModel
 import TestSupport
 
-/// The next command of a life, for what is stored by now.
+/// Generates the next command of a life from what is stored.
 struct RandomCommands {
   let items: [ModelItem]
   let now: ModelMoment
   let kinds: LifeKinds
-  /// How many of a hundred commands are checks.
+  /// The share of checks among the commands, in per cent.
   let checks: Int
 
   func next(_ random: inout SeededGenerator) -> (words: [String], input: String) {
@@ -63,7 +63,7 @@ struct RandomCommands {
 
   private func tail(_ item: ModelItem) -> String { item.rule == nil ? "" : ".." }
 
-  /// Names one occurrence around now; an item that does not repeat by its number.
+  /// An operand that names one occurrence around now, or an item that does not repeat.
   private func occurrence(of item: ModelItem, _ random: inout SeededGenerator) -> String {
     guard item.rule != nil,
       let all = try? item.occurrences(through: now.today + 25, userZone: now.zone)
@@ -75,7 +75,7 @@ struct RandomCommands {
     return "\(item.id)@\(key)"
   }
 
-  /// Names one that was answered.
+  /// An operand that names an answered occurrence.
   private func answered(of item: ModelItem, _ random: inout SeededGenerator) -> String {
     guard let change = item.changes.randomElement(using: &random) else { return "\(item.id)" }
     return "\(item.id)@\(change.key)"

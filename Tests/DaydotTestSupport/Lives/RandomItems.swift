@@ -2,7 +2,7 @@ import CivilTime
 import JSON
 import TestSupport
 
-/// Items of every kind, as lines for `import`.
+/// Generates items of every kind, as lines for `import`.
 struct RandomItems {
   static let zones = [
     "Pacific/Auckland", "America/Los_Angeles", "Asia/Seoul", "Asia/Kolkata", "UTC",
@@ -100,7 +100,7 @@ struct RandomItems {
     }
   }
 
-  /// The first day that a rule's own parts allow, so that the start is an occurrence.
+  /// The first day that the parts of the rule allow, so that the start is an occurrence.
   private func firstDay(of rule: String, from day: Day) -> Day? {
     guard let rule = try? RecurrenceRule(parsing: rule) else { return nil }
     return (0..<62).map { day + $0 }.first { day in
@@ -133,7 +133,7 @@ struct RandomItems {
   }
 }
 
-/// What kinds of items lives hold; a cause is found sooner where others are left out.
+/// The kinds of items in a life. A cause is found faster where the other kinds are left out.
 package struct LifeKinds: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -147,7 +147,7 @@ package struct LifeKinds: OptionSet, Sendable {
   package static let exceptions = LifeKinds(rawValue: 32)
   package static let all = LifeKinds(rawValue: 63)
 
-  /// By the names they have on the command line.
+  /// Raw values are the names on the command line.
   package static let named: [String: LifeKinds] = [
     "events": .events, "several": .severalADay, "after-done": .afterDone, "zoned": .zoned,
     "ends": .ends, "exceptions": .exceptions,

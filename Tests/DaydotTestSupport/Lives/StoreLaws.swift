@@ -1,11 +1,11 @@
 import PlannerModel
 import TestSupport
 
-/// What is stored comes back: by undo and redo, and by export and import.
+/// Stored data is restored by undo and redo, and by export and import.
 struct StoreLaws {
   let planner: LifePlanner
 
-  /// Takes a command back and does it again.
+  /// Runs undo and redo after a command.
   func checkUndo(before: String, after: String) throws {
     let undo = try planner.run(["undo"])
     let undone = try planner.export()
@@ -21,7 +21,7 @@ struct StoreLaws {
     }
   }
 
-  /// An export is taken in by an empty store, whole.
+  /// Imports an export into an empty store.
   func checkImport(_ export: String, into copy: LifePlanner) throws {
     copy.daydot.removeStore()
     try copy.setMoment(planner.now.instant, zone: planner.zoneName)
@@ -42,7 +42,7 @@ struct StoreLaws {
     try checkCalendar(count, of: copy)
   }
 
-  /// A store takes in the calendar it has just written, and nothing in it differs.
+  /// Imports the calendar that the store has exported, which must change nothing.
   private func checkCalendar(_ count: Int, of copy: LifePlanner) throws {
     let before = try copy.export()
     let calendar = try copy.run(["export", "--ics"]).output
@@ -57,7 +57,7 @@ struct StoreLaws {
     }
   }
 
-  /// An item's number belongs to its store.
+  /// Removes the ids, which belong to one store.
   private func withoutIDs(_ export: String) -> String {
     export.split(separator: "\n").map { line in
       line.firstIndex(of: ",").map { String(line[$0...]) } ?? String(line)

@@ -1,13 +1,13 @@
 import CivilTime
 import PlannerModel
 
-/// Moving and editing.
+/// Expectations of `move` and `edit`.
 extension VerbLaws {
   // MARK: Moving
 
   func move(_ target: ModelTarget, _ words: [String]) throws -> Expected {
     let item = target.item
-    // A zoned item's new time may be meant on its own clock or on the user's.
+    // The new time of a zoned item may be read in its zone or in the user's.
     guard !target.isTail, item.day != nil, item.zone == nil, !isSuperseded(item) else {
       return .open
     }
@@ -48,7 +48,7 @@ extension VerbLaws {
     let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     guard let number = names.firstIndex(of: first), let weekday = Weekday(rawValue: number + 1)
     else { return [stand.day] }
-    // A bare number counts from today, one occurrence from its own week.
+    // For a bare number a weekday counts from today, for one occurrence from its own week.
     guard isNamed, let key else { return [(now.today + 1).onOrAfter(weekday)] }
     let weeks = [try Day(iso: String(key.prefix(10))), stand.day]
     return weeks.map { $0.onOrBefore(.monday).onOrAfter(weekday) }
@@ -67,7 +67,7 @@ extension VerbLaws {
     }
     if option == "--on", target.isTail { return .open }
     guard all.contains(where: { $0.key == key }) else { return .open }
-    // One that was moved has a time of its own.
+    // A moved occurrence has a time of its own.
     let isMoved = item.changes.contains { $0.key >= key && $0.day != nil }
     if isMoved, target.isTail, option != "--title" { return .open }
     return .stands([
@@ -78,7 +78,7 @@ extension VerbLaws {
     ])
   }
 
-  /// What an option does to where something stands; nil where the laws leave it open.
+  /// The effect of an option on the occurrences; nil where the laws do not specify it.
   private func change(
     _ option: String, _ value: String, of item: ModelItem
   ) throws -> ((inout ModelStand) -> Void)? {
@@ -88,7 +88,8 @@ extension VerbLaws {
       let day = try Day(iso: value)
       return item.zone == nil ? { $0.day = day } : nil
     case "--time" where value != "none":
-      // Several a day have several times; a zoned one may be meant on either clock; days are no length.
+      // Several a day have several times; a zoned item may be read in either zone; a span of days
+      // has no length in time.
       guard !item.hasSeveralADay, item.zone == nil, item.time != nil || item.end == nil else {
         return nil
       }

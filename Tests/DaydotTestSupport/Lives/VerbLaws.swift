@@ -2,14 +2,14 @@ import CivilTime
 import PlannerModel
 import TestSupport
 
-/// What a command does to the item it names, and to no other.
+/// The effect of a command on the item it names, and that it changes no other.
 struct VerbLaws {
-  /// What has to stand afterwards, in place of what the named item stood for.
+  /// The occurrences expected afterwards, in place of those of the named item.
   enum Expected {
     case unchanged
-    /// Any of these.
+    /// One of these sets of occurrences.
     case stands([[ModelStand]])
-    /// Nothing is said of it.
+    /// Not specified.
     case open
   }
 
@@ -17,7 +17,7 @@ struct VerbLaws {
   let after: [ModelItem]
   let now: ModelMoment
   let planner: LifePlanner
-  /// What was announced of an item in the last half day.
+  /// The occurrences of an item announced within the last twelve hours.
   let announced: (Int) -> [String]
 
   private var window: ClosedRange<Day> { now.today - 40...now.today + 45 }
@@ -35,7 +35,7 @@ struct VerbLaws {
     case .unchanged:
       if changed { throw Disagreement(law, "changed what has to stay\n\(run.output)") }
     case .stands(let allowed):
-      // What was refused changed nothing; whether it may be refused is another law.
+      // A refused command must change nothing; whether it may be refused is not checked here.
       guard run.status == 0 else { return }
       let shown = try stands(
         of: after.filter { item in
@@ -96,7 +96,7 @@ struct VerbLaws {
     try item.stands(through: horizon, userZone: now.zone)
   }
 
-  /// What stands if this had become of one occurrence.
+  /// The occurrences if one of them had this answer.
   private func answered(
     _ item: ModelItem, _ key: String, _ answer: ModelItem.Answer
   ) throws -> [ModelStand] {
@@ -149,11 +149,11 @@ struct VerbLaws {
       return .stands([try answered(item, key, .open)])
     }
     guard !done.isEmpty else { return .open }
-    // The newest: by when it was done, or by its date.
+    // The newest may be chosen by completion time or by date.
     let last = done.compactMap(\.at).max()
     let closed = item.changes.filter { $0.answer != .open }.map(\.key)
     let begun = closed.filter { $0 <= "\(now.today)T24" }
-    // By the days they were moved to none of them may have begun.
+    // Judged by the days they were moved to, none may have begun.
     let hasBegun = try item.occurrences(through: now.today, userZone: now.zone).contains {
       $0.answer != .open && $0.firstDay <= now.today
     }
@@ -177,13 +177,13 @@ struct VerbLaws {
     return keys.isEmpty ? .unchanged : .stands(try keys.map { try answered(item, $0, .skipped) })
   }
 
-  /// Whether the item is the past of a series that goes on elsewhere.
+  /// Whether the item is the past of a series that was split.
   func isSuperseded(_ item: ModelItem) -> Bool {
     item.continuation(at: now).map { $0 <= now.instant } ?? false
   }
 
-  /// What a bare number may mean for `skip` and `move`: of several a day, before the first of them has come, the one
-  /// that still stands from before, too.
+  /// What a bare number may mean for `skip` and `move`. With several a day, before the first of
+  /// them is due, it may also mean the one left from before.
   func currentKeys(_ item: ModelItem) throws -> [String] {
     var keys = try item.currentOrNextKey(at: now).map { [$0] } ?? []
     let standing = try ModelSeries(item, through: now.today + 1, at: now).current

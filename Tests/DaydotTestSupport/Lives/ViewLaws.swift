@@ -25,7 +25,7 @@ struct ViewLaws {
     }
   }
 
-  /// Looks at the coming days, the month and the list, and at one more view.
+  /// Checks the coming days, the month and the list, and one more view.
   func check(_ random: inout SeededGenerator) throws {
     let model = try model()
     try compareAgenda(model, from: today)
@@ -39,9 +39,9 @@ struct ViewLaws {
     }
   }
 
-  /// Looks at all that `check` may look at.
+  /// Checks everything that `check` may check.
   ///
-  /// - Returns: Everything that is wrong.
+  /// - Returns: Every disagreement.
   func checkAll() throws -> [Disagreement] {
     let model = try model()
     var found: [Disagreement] = []
@@ -92,14 +92,15 @@ struct ViewLaws {
       "\(place): shown \(extra) where the model has \(lacking); all shown: \(shown)")
   }
 
-  /// How many were missed by a part of a series that goes on elsewhere is not said anywhere.
+  /// The number missed by the past half of a split series is not shown anywhere.
   private func withoutDoubt(_ text: String) -> String {
     let id = Self.id(text)
     let isPast = items.contains { $0.id == id && $0.continuation(at: planner.now) != nil }
     return isPast ? text.split(separatedBy: " missed").first.map(String.init) ?? text : text
   }
 
-  /// What is unusual about the items that differ: one cause breaks many views of one kind of item.
+  /// The unusual properties of the items that differ: one cause breaks many views of one kind of
+  /// item.
   private func kinds(of texts: [String]) -> String {
     let ids = Set(texts.compactMap { Int($0.prefix { $0.isNumber }) })
     let kinds = Set(items.filter { ids.contains($0.id) }.flatMap(\.kinds))
@@ -123,7 +124,7 @@ struct ViewLaws {
     try order(shown["items"].elements, expected, "\(view): order", place)
   }
 
-  /// At most five of what is left from before, the newest first, and how many there are.
+  /// At most five earlier items, the newest first, and their total.
   private func carried(
     _ shown: JSONValue, _ expected: ModelDay, _ law: String, _ place: String
   ) throws {
@@ -157,7 +158,7 @@ struct ViewLaws {
     }
   }
 
-  /// All-day first, then by time, among those that begin on the day.
+  /// All-day items first, then by time, among those that begin on the day.
   private func order(
     _ shown: [JSONValue], _ expected: ModelDay, _ law: String, _ place: String
   ) throws {
@@ -204,7 +205,7 @@ struct ViewLaws {
       model.day(today).entries.map(Self.text), "month")
   }
 
-  /// Of each event the next one; one that is on its way may stand for it.
+  /// The next occurrence of each event; a running one may be shown instead.
   private func events(in texts: [String], _ model: ModelPlanner) throws {
     for series in model.series
     where series.item.isEvent && series.item.continuation(at: planner.now) == nil {
@@ -215,7 +216,7 @@ struct ViewLaws {
       let ahead = series.entries.first { $0.occurrence.firstDay > today }
       let allowed = (running + (ahead.map { [$0] } ?? [])).map { [Self.text($0)] }
       let isToday = running.contains { $0.occurrence.firstDay == today }
-      // What began earlier may be left out where nothing follows it.
+      // An occurrence that began earlier may be left out if none follows it.
       guard allowed.contains(shown) || shown.isEmpty && ahead == nil && !isToday else {
         throw Disagreement(
           "list: events" + kinds(of: ["\(series.item.id)"]),
@@ -224,7 +225,7 @@ struct ViewLaws {
     }
   }
 
-  /// Of several a day what is overdue, else one of today's, else the next.
+  /// With several a day: what is overdue, else one of today's, else the next.
   private func several(in texts: [String], _ model: ModelPlanner) throws {
     for series in model.series where series.item.hasSeveralADay && !series.item.isEvent {
       let shown = texts.filter { Self.id($0) == series.item.id }

@@ -21,7 +21,7 @@ func civilMoment(_ iso: String) -> CivilDateTime { (try? CivilDateTime(iso: iso)
 
 func words(_ trigger: Trigger) -> String { CanonicalTriggerWords().words(for: trigger) }
 
-/// An item with its properties of time, as they may stand in a file.
+/// An item with its time properties, as a file may have them.
 struct TimedSample {
   var item: Item
   var times: String

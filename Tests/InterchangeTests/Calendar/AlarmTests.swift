@@ -7,7 +7,7 @@ import TodoCore
 
 @testable import Interchange
 
-/// A TRIGGER and the words of the trigger it is; nil if it is kept without being shown.
+/// A TRIGGER and its trigger in words; nil if it is only preserved.
 struct AlarmRow: Row {
   let name: String
   let sample: TimedSample
@@ -84,7 +84,7 @@ func anAlarmIsReadAndWritten(_ row: AlarmRow) throws {
   #expect(Alarms.read(again, of: row.sample.item, scope: alarmScope).reminders == reminders)
 }
 
-/// What our own words come to in TRIGGER, with the words beside it where it says less.
+/// The TRIGGER of a trigger in words, and the words stored beside it where TRIGGER says less.
 struct WordsRow: Row {
   let name: String
   let sample: TimedSample
@@ -189,7 +189,7 @@ func onlyWhatCanBeAnnouncedBecomesAReminder(_ row: ActionRow) throws {
   let reading = try TimedSample.event.reading(text)
   #expect(reading.reminders?.count ?? 0 == row.count)
   #expect(reading.unshown == row.unshown)
-  // Kept either way.
+  // Preserved in either case.
   let source = try TimedSample.event.component(text)
   let written = TimedSample.event.written(reading.reminders, source: source)
   #expect(written.map(\.bytes) == source.components.map(\.bytes))

@@ -153,7 +153,7 @@ func marksAreReadAndKept(_ row: MarkRow) throws {
   }
   let kept = sample.written(reading.reminders, marks: byNumber, source: source)
   #expect(Set(kept.map { text($0.bytes) }) == Set(source.components.map { text($0.bytes) }))
-  // Written anew, they are the same.
+  // Written again, they are the same.
   let written = sample.written(reading.reminders, marks: byNumber)
   var again = try sample.component()
   again.elements += written.map { .component($0) }
@@ -168,7 +168,7 @@ func marksAreReadAndKept(_ row: MarkRow) throws {
   #expect(written.count == 2)
   #expect(written.first.map(lines) == five + [seen])
   #expect(written.last.map(lines)?.contains("RELATED-TO;RELTYPE=SNOOZE:a1") == true)
-  // Later acknowledged, the snooze is over.
+  // An acknowledgement after the snooze ends it.
   let later = ReminderMark(acknowledged: instant("2026-11-25T06:11:00Z"))
   let snoozed = try TimedSample.event.component(alarm(five + [seen]) + "\n" + snooze)
   let over = TimedSample.event.written([reminder], marks: [4: later], source: snoozed)
@@ -199,7 +199,7 @@ func marksAreReadAndKept(_ row: MarkRow) throws {
     written.last.map(lines) == [
       "UID:a9", "X-WR-ALARMUID:a9", "ACTION:AUDIO", "TRIGGER:-P1D", "REPEAT:2", "DURATION:PT5M",
     ])
-  // A reminder that is gone takes its alarm along; what was never shown stays.
+  // A removed reminder removes its alarm; alarms that were never shown stay.
   let fewer = TimedSample.event.written([reminders[1]], source: source)
   #expect(fewer.map { $0.property("ACTION")?.text } == ["DISPLAY", "EMAIL"])
   let none = TimedSample.event.written(nil, source: source)
@@ -248,7 +248,7 @@ func marksAreReadAndKept(_ row: MarkRow) throws {
     let reading = Alarms.read(read, of: item, scope: alarmScope)
     #expect(reading.reminders == expected, "\(text(written.bytes))")
     #expect(reading.unshown == [:])
-    // Beside its own text nothing changes.
+    // With its own source text nothing changes.
     item.reminders = reading.reminders
     let again = Alarms.components(
       of: item, marks: [:], source: read, times: read.properties, scope: alarmScope)

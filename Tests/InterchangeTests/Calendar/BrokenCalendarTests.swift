@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// Real calendars with changed lines, values and bytes: each is read as items or refused in a
-/// sentence, and what is read can be repeated, written, and read again.
+/// Real calendars with changed lines, values and bytes. Each is read as items or refused in a
+/// sentence, and items that are read can be expanded, written, and read again.
 @Suite(.enabled(if: SharedData.folder != nil, "the shared data is missing"))
 struct BrokenCalendarTests {
-  /// By name, so that a batch is the same everywhere.
+  /// Sorted by name, so that a batch is the same on every machine.
   private static let files: [[UInt8]] = ["clients", "libical"].flatMap { part in
     let folder = (SharedData.folder ?? "") + "/ical/" + part
     return names(in: folder).sorted().filter { $0.hasSuffix(".ics") }.compactMap {

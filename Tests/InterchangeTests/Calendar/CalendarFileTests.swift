@@ -6,7 +6,7 @@ import TodoCore
 
 @testable import Interchange
 
-/// The text an item came from in JSON, and counting by name.
+/// The source text of an item in JSON, and the tally of names.
 @Suite struct CalendarFileTests {
   @Test func sourcesAreAMemberOfTheirOwn() throws {
     let text = """

@@ -19,7 +19,7 @@ func component(_ name: String, _ lines: [String]) throws -> Component {
   return component
 }
 
-/// The component of an item as far as its time and its repetition go, written and read again.
+/// The time and recurrence properties of an item, written and read again.
 func writtenComponent(
   of item: Item, detached: Set<OccurrenceKey> = [], scope: CalendarScope = calendarScope
 ) throws -> Component {
@@ -30,12 +30,12 @@ func writtenComponent(
     item.kind == .todo ? "VTODO" : "VEVENT", lines.map(unfolded))
 }
 
-/// A line without its folds and its break.
+/// A line unfolded and without its line break.
 func unfolded(_ line: ContentLine) -> String {
   text(line.raw).replacing("\r\n ", with: "").replacing("\r\n", with: "")
 }
 
-/// The time and the repetition a component states.
+/// An item with the time and the recurrence of a component.
 func readItem(
   _ component: Component, scope: CalendarScope = calendarScope
 ) throws(CalendarError) -> Item {
@@ -50,8 +50,7 @@ func moment(_ iso: String) -> CivilDateTime { (try? CivilDateTime(iso: iso)) ?? 
 
 func rule(_ text: String) throws -> RecurrenceRule { try RecurrenceRule(parsing: text) }
 
-/// An item at a time: `2026-11-25`, `2026-11-25T09:00`, with a zone behind a blank; empty for
-/// someday.
+/// A time: `2026-11-25`, `2026-11-25T09:00`, with a zone after a blank; empty for someday.
 func when(_ text: String) -> When {
   let parts = text.split(separator: " ").map(String.init)
   guard let first = parts.first else { return .someday }

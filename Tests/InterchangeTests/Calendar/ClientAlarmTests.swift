@@ -7,7 +7,7 @@ import TodoCore
 
 @testable import Interchange
 
-/// A calendar of another program, and what its alarms are.
+/// A calendar of another program, and the alarms read from it.
 struct ClientAlarmRow: Row {
   let name: String
   let words: [String]?

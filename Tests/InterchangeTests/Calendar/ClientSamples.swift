@@ -1,6 +1,7 @@
-/// Small files as the usual programs export them, with their habits.
+/// Small files as common programs export them.
 enum ClientSamples {
-  /// A week's series with one moved and one left-out date, an all-day event, ten minutes' notice.
+  /// A weekly series with one moved and one excluded date, an all-day event, an alarm ten minutes
+  /// before.
   static let google = crlf(
     """
     BEGIN:VCALENDAR
@@ -86,7 +87,7 @@ enum ClientSamples {
     END:VCALENDAR
     """)
 
-  /// Windows' names of zones, quoted; formatted text; folds with tabs.
+  /// Windows zone names, quoted; formatted text; folds with tabs.
   static let outlook = crlf(
     """
     BEGIN:VCALENDAR
@@ -139,8 +140,7 @@ enum ClientSamples {
     END:VCALENDAR
     """)
 
-  /// A place with its position and radius, an acknowledged alarm, and the alarm that stands for
-  /// none.
+  /// A place with position and radius, an acknowledged alarm, and the alarm that stands for none.
   static let apple = crlf(
     """
     BEGIN:VCALENDAR
@@ -214,7 +214,7 @@ enum ClientSamples {
     END:VCALENDAR
     """)
 
-  /// Tasks with a parent, a part done, a date alone.
+  /// Tasks with a parent, a percentage, and a date without a time.
   static let nextcloud = crlf(
     """
     BEGIN:VCALENDAR

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// The components of one UID as items, and back.
+/// The components of one UID read as items, and written again.
 @Suite struct FamilyTests {
   struct Text: Row {
     let name: String
@@ -109,7 +109,7 @@ import TodoCore
     #expect(items.map(\.item.uid) == ["w", "w/2026-11-09"])
     #expect(items.first?.item.repetition?.excluded == [OccurrenceKey(try Day(iso: "2026-11-09"))])
     #expect(items.last?.item.repetition == nil)
-    // And it goes out as the override it was, without an EXDATE beside it.
+    // It is written as the override it was, without an EXDATE.
     let writer = CalendarItemWriter(ReadCalendars.context)
     let master = try #require(items.first?.item)
     let own = try #require(items.last?.item)

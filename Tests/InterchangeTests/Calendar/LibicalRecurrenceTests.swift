@@ -9,9 +9,9 @@ import TodoCore
 struct LibicalRow: Row {
   let rule: String
   let start: String
-  /// nil if the rule is one that libical refuses.
+  /// nil if libical refuses the rule.
   let instances: [String]?
-  /// From where the instances are listed; empty for the start.
+  /// The first listed instance; empty for the start.
   let from: String
 
   var name: String { "\(start) \(rule)" }
@@ -71,7 +71,7 @@ struct LibicalRecurrenceTests {
     return try CivilDateTime(iso: "\(day)T\(time.joined(separator: ":"))")
   }
 
-  /// libical leaves out a start that its rule does not match; RFC 5545 §3.8.5.3 has it as the first
+  /// libical leaves out a start that its rule does not match. By RFC 5545 §3.8.5.3 it is the first
   /// occurrence, which `COUNT` counts (§3.3.10).
   private func occurrences(_ row: LibicalRow, _ instances: [String]) throws -> [CivilDateTime] {
     let start = try moment(row.start)
@@ -82,12 +82,12 @@ struct LibicalRecurrenceTests {
 
   @Test func theFilesAreThere() { #expect(LibicalRow.all.count == 180) }
 
-  /// Calendars other than the Gregorian are refused, and so is what libical does not know.
+  /// Calendars other than the Gregorian are refused, and so is what libical refuses.
   private func isRefused(_ row: LibicalRow) -> Bool {
     row.rule.contains("RSCALE=") && !row.rule.contains("RSCALE=GREGORIAN")
   }
 
-  /// Rules that are read in another way here, with the reason.
+  /// Rules that are interpreted differently here, with the reason.
   private func otherReading(_ row: LibicalRow) -> String? {
     if row.instances == nil { return "libical does not have BYWEEKNO beside BYMONTHDAY" }
     if row.rule.contains("BYYEARDAY"), row.rule.contains("SKIP=") {

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import TodoCore
 
-/// A calendar of `Fixtures/calendars.txt` and what an independent reader makes of it.
+/// A calendar of `Fixtures/calendars.txt` and the occurrences that an independent reader finds in
+/// it.
 struct OracleCalendar: Row {
   let name: String
   /// nil for a file of the shared data.
@@ -60,7 +61,7 @@ struct OracleCalendarTests {
   private static let context = CalendarContext(
     now: ReadCalendars.context.now, zones: SystemZoneFiles.shared, words: CanonicalTriggerWords())
 
-  /// Files that are refused here; the other reader takes what it can.
+  /// Files that are refused here; the other reader reads parts of them.
   private static let refused: Set<String> = [
     "clients/big_bad_calendar.ics", "clients/issue_1633_rdate_with_dates_and_tzid.ics",
     "clients/issue_348_exception_parsing_value.ics",
@@ -75,7 +76,7 @@ struct OracleCalendarTests {
     try name.map(Self.context.zones.zone(named:)) ?? .utc
   }
 
-  /// The moments at which items and their occurrences begin, in UTC, each once.
+  /// The start times of items and their occurrences, in UTC, without duplicates.
   private func moments(of item: Item, on days: ClosedRange<Day>) throws -> [Int] {
     var found: [(CivilDateTime, Zone)] = []
     let own = try zone(item.when.zone)
@@ -111,7 +112,7 @@ struct OracleCalendarTests {
     var seen: Set<String> = []
     var moments: [Int] = []
     for item in read.items where item.status != .cancelled {
-      // An override that is an item of its own stands for its series.
+      // An override that is an item of its own counts for its series.
       let uid = item.uid.split(separator: "/").first.map(String.init) ?? item.uid
       for moment in try self.moments(of: item, on: row.days)
       where seen.insert("\(uid) \(moment)").inserted {

@@ -1,12 +1,13 @@
 import CivilTime
 import ICalendar
-import Interchange
 import Phrases
 import TestSupport
 import Testing
 import TodoCore
 
-/// Any item that can be stored, written as components and read again, is the same item.
+@testable import Interchange
+
+/// Any item that can be stored is the same after being written as components and read again.
 @Suite struct RandomItemCalendarTests {
   /// iCalendar has no control characters, and one kind of line break.
   private static func plain(_ text: String) -> String {
@@ -17,7 +18,7 @@ import TodoCore
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// The item without what calendars can not say.
+  /// The item without values that calendars can not express.
   private static func plain(_ item: Item) -> Item {
     var item = item
     item.notes = item.notes.map(plain)
@@ -25,15 +26,15 @@ import TodoCore
     item.tags = item.tags.map(plain)
     var seen: Set<String> = []
     item.tags = item.tags.filter { seen.insert($0).inserted }
-    // An occurrence that is as the rule says has no record, and events are never done.
+    // An occurrence as the rule has it has no record, and events are never done.
     item.changes.removeAll { $0.status == .open && $0.movedTo == nil }
-    // Its rules have one date a day, named by the day alone; an extra date may have a time.
+    // Rules have one date a day, keyed by the day alone; an extra date may have a time.
     let extra = item.repetition?.extra ?? []
     item.changes = item.changes.map { change in
       let key = extra.first { $0.day == change.key.day } ?? OccurrenceKey(change.key.day)
       return OccurrenceChange(key: key, status: change.status, movedTo: change.movedTo)
     }
-    // Nor is there any of what is excluded.
+    // Excluded occurrences have no record either.
     var days = Set((item.repetition?.excluded ?? []).map(\.day))
     item.changes = item.changes.filter { days.insert($0.key.day).inserted }
       .sorted { $0.key < $1.key }
@@ -42,7 +43,7 @@ import TodoCore
     return item
   }
 
-  /// The item without numbers, which are a store's own.
+  /// The item without ids, which belong to one store.
   private static func comparable(_ item: Item) -> Item {
     var item = item
     item.id = 0
@@ -69,19 +70,19 @@ import TodoCore
       let (old, new) = (Self.comparable(item), Self.comparable(found))
       let written = String(decoding: text, as: UTF8.self)
       try #require(new == old, Comment(rawValue: difference(old, new) + written))
-      // Written again, not a byte is different.
+      // Written again, no byte differs.
       let again = writer.components(of: found).map(\.text).joined()
       try #require(again == written)
     }
   }
 
-  /// Also what a calendar can not say of it is no change.
+  /// Values that a calendar can not express do not count as changes.
   @Test func anItemIsFoundAsItWasWritten() throws {
     var generator = ItemGenerator(random: SeededGenerator(seed: 19), anyTrigger: true)
     var writer = CalendarItemWriter(ReadCalendars.context)
     for round in 0..<(Slow.isAsked ? 4_000 : 1_000) {
       var item = generator.item()
-      // Changes of occurrences that there are.
+      // Changes of occurrences that exist.
       item.changes = Self.plain(item).changes
       if round % 2 == 0 { writer.list = item.list }
       let text = writer.components(of: item).flatMap(\.bytes)
@@ -105,4 +106,29 @@ import TodoCore
 
 extension OccurrenceChange.Status {
   fileprivate var isDone: Bool { if case .done = self { true } else { false } }
+}
+
+@Test func anyRemindersComeBackWithTheirItem() throws {
+  var generator = ItemGenerator(random: SeededGenerator(seed: 51), anyTrigger: true)
+  for _ in Slow.all(of: 0..<10_000, elseEvery: 20) {
+    var item = generator.item()
+    item.changes = []
+    let context = alarmScope.context
+    let written = CalendarItemWriter(context).components(of: item)
+    var bytes: [UInt8] = []
+    for component in written { bytes += component.bytes }
+    let parsed = try Component.parse(bytes)
+    var reader = CalendarItemReader(context)
+    for zone in parsed where zone.name == "VTIMEZONE" { reader.define(zone) }
+    let items = try reader.items(of: parsed.filter { $0.name != "VTIMEZONE" })
+    guard let read = items.first?.item else { Issue.record("none"); continue }
+    var expected = item.reminders
+    for index in expected?.indices ?? 0..<0 {
+      expected?[index].id = 0
+      if expected?[index].made == item.created { expected?[index].made = nil }
+    }
+    #expect(read.when == item.when)
+    #expect(read.reminders == expected, "\(text(bytes))")
+    #expect(read.place == item.place, "\(text(bytes))")
+  }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import TestSupport
 import TodoCore
 
-/// Items with times and repetitions of every kind the core may hold.
+/// Generates items with times and repetitions of every kind.
 struct SeriesGenerator {
   var random: SeededGenerator
 
@@ -11,7 +11,7 @@ struct SeriesGenerator {
     "Pacific/Auckland", "Australia/Lord_Howe",
   ]
 
-  /// - Parameter isPlain: Whether only what plain RFC 5545 readers know may occur.
+  /// - Parameter isPlain: Whether to use only features that common RFC 5545 readers support.
   mutating func item(isPlain: Bool = false, mustRepeat: Bool = false) -> Item {
     let when = when(isPlain: isPlain || mustRepeat)
     var item = Item(
@@ -87,7 +87,7 @@ struct SeriesGenerator {
           ordinal: frequency >= .monthly && random.chance(70)
             ? random.pick([1, 2, 3, -1, -2]) : nil)
       }
-      // Readers differ on numbered weekdays beside plain ones.
+      // Readers disagree on numbered weekdays mixed with plain ones.
       if let first = rule.byDay.first, isPlain {
         rule.byDay = rule.byDay.filter { ($0.ordinal == nil) == (first.ordinal == nil) }
       }

@@ -5,7 +5,7 @@ import Phrases
 import TestSupport
 import TodoCore
 
-/// Files as items, without a store.
+/// Reads files as items, without a store.
 enum ReadCalendars {
   static let context = CalendarContext(
     now: Now(Instant(secondsSinceEpoch: 1_795_341_600), in: .utc), zones: RuleZones(),
@@ -35,7 +35,7 @@ enum ReadCalendars {
     return try families.flatMap { try reader.items(of: $0.components) }
   }
 
-  /// A whole file, as an import reads it.
+  /// Reads a whole file, as an import does.
   static func file(
     _ bytes: [UInt8], pieces size: Int = 4096, context: CalendarContext = context
   ) -> (items: [Item], errors: Int) {
@@ -71,7 +71,7 @@ extension Component {
 }
 
 extension SourceComponent {
-  /// The component without zones before it.
+  /// The component without the VTIMEZONEs before it.
   var component: String {
     text.split(separator: "BEGIN:V", omittingEmptySubsequences: false).last.map(String.init) ?? text
   }

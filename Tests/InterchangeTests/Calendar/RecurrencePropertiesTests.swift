@@ -152,7 +152,7 @@ private let readSeries = [
     ], rule: "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD", excluded: ["2026-02-28"]),
 ]
 
-/// Series as we write them.
+/// Series as they are exported.
 private let writtenSeries = [
   SeriesRow(
     name: "days until a day", start: "2026-01-05", lines: ["RRULE:FREQ=DAILY;UNTIL=20260110"],

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The zones of this system, each read once; tests that need them are skipped where they are missing.
+/// The system's zones, each read once. Tests that need them are skipped if they are missing.
 final class SystemZoneFiles: ZoneSource {
   struct Missing: Error {}
 
@@ -25,7 +25,7 @@ final class SystemZoneFiles: ZoneSource {
   func zone(named name: String) throws -> Zone {
     if let zone = known.withLock({ $0[name] }) { return zone }
     guard let bytes = readFile(SystemZoneFiles.folder + name) else {
-      // As the program reads TZ.
+      // As the program resolves TZ.
       switch try ZoneName.parse(name) {
       case .posix(let zone), .named(_, otherwise: .some(let zone)): return zone
       default: throw Missing()
@@ -37,7 +37,7 @@ final class SystemZoneFiles: ZoneSource {
   }
 }
 
-/// The changes of a zone in a stretch of years in UTC, and its offset before them.
+/// The offset changes of a zone in a range of years, in UTC, and its offset before them.
 struct Offsets: Equatable, CustomStringConvertible {
   var lines: [String] = []
 
@@ -58,7 +58,7 @@ struct Offsets: Equatable, CustomStringConvertible {
   var description: String { lines.joined(separator: "\n") }
 }
 
-/// The VTIMEZONE components of a file, wherever they are.
+/// The VTIMEZONE components of a file, at any depth.
 func timeZones(in bytes: [UInt8]) throws -> [Component] {
   func found(in component: Component) -> [Component] {
     component.name == "VTIMEZONE" ? [component] : component.components.flatMap(found)
@@ -66,7 +66,7 @@ func timeZones(in bytes: [UInt8]) throws -> [Component] {
   return try Component.parse(bytes).flatMap(found)
 }
 
-/// A VTIMEZONE with this text between its ends.
+/// A VTIMEZONE with these lines.
 func timeZone(_ text: String) throws -> Component {
   let lines = text.split(separator: "\n").map { String($0) + "\r\n" }.joined()
   return try #require(

@@ -56,7 +56,7 @@ struct TimeZoneComponentTests {
     #expect(parts.joined(separator: " ") == row.lines)
   }
 
-  /// The written component under a name that says nothing, read again by its offsets alone.
+  /// The written component under an unknown name, identified by its offsets alone.
   private static func reread(_ zone: Zone, from year: Int) throws -> TimeZoneDefinition {
     let written = TimeZoneComponent.component("x", zone, from: year)
     let read = try #require(timeZones(in: written.bytes).first)
@@ -74,7 +74,7 @@ struct TimeZoneComponentTests {
     #expect(lines == offsets.lines, "\(name) from \(year)")
   }
 
-  /// Every ninth zone, unless slow tests are asked for.
+  /// Every ninth zone, or all with the slow tests.
   @Test(arguments: [1950, 1971, 1990, 2008, 2012, 2019, 2026])
   func zonesKeepTheirOffsets(_ year: Int) throws {
     for (number, name) in SystemZoneFiles.names.enumerated()
@@ -94,8 +94,8 @@ struct TimeZoneComponentTests {
     for year in [1990, 2026] { try Self.expectSame(try Zone(posix: rule), named: rule, from: year) }
   }
 
-  /// The zone of a made-up TZID gives the offsets of the zone that was written. Every fifth zone,
-  /// unless slow tests are asked for.
+  /// The zone of an unknown TZID gives the offsets of the zone that was written. Every fifth zone,
+  /// or all with the slow tests.
   @Test func zonesAreFoundAgain() throws {
     var approximate: [String] = []
     let base = ZoneResolver(zones: SystemZoneFiles.shared)
@@ -115,7 +115,7 @@ struct TimeZoneComponentTests {
     #expect(approximate == [])
   }
 
-  /// What Python's `icalendar` makes of written components.
+  /// The offsets that Python's `icalendar` reads from written components.
   @Test(.enabled(if: Oracle.isThere, "needs Python with icalendar 6 or later"))
   func pythonReadsTheSameOffsets() throws {
     let names = [
@@ -153,7 +153,7 @@ struct TimeZoneComponentTests {
   }
 }
 
-/// Another reader of VTIMEZONE components.
+/// An independent reader of VTIMEZONE components.
 private enum Oracle {
   /// Earlier versions do not read an UNTIL in UTC.
   static let isThere: Bool = {

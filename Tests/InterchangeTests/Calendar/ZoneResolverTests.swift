@@ -45,7 +45,7 @@ struct ZoneResolverTests {
     Named(tzid: "(UTC-06:00) Guadalajara, Mexico City", zone: "America/Mexico_City"),
     Named(tzid: "(GMT-05.00) Eastern Time (US & Canada)", zone: "America/New_York"),
     Named(tzid: "(UTC) Coordinated Universal Time", zone: "UTC"),
-    // The city has another time.
+    // The named city has another offset.
     Named(tzid: "(UTC+02:00) Seoul", zone: nil),
     Named(tzid: "UTC+9", zone: "<+09>-9"), Named(tzid: "GMT-0330", zone: "<-0330>3:30"),
     Named(tzid: "+05:30", zone: "<+0530>-5:30"), Named(tzid: "GMT+0", zone: "GMT+0"),
@@ -56,7 +56,7 @@ struct ZoneResolverTests {
     Named(tzid: "<+03", zone: nil), Named(tzid: "", zone: nil),
     Named(tzid: String(repeating: "/", count: 300) + "Asia/Seoul", zone: nil),
     Named(tzid: "/", zone: nil),
-    // Files of the system that name no zone, and POSIX strings that mean the opposite.
+    // System files that are not zones, and POSIX strings that mean the opposite.
     Named(tzid: "localtime", zone: nil), Named(tzid: "posixrules", zone: nil),
     Named(tzid: "zone.tab", zone: nil), Named(tzid: "XYZ3", zone: nil),
     Named(tzid: "../../etc/passwd", zone: nil), Named(tzid: ":/etc/localtime", zone: nil),
@@ -256,7 +256,7 @@ struct ZoneResolverTests {
     #expect(other.zoneName(for: row.tzid) == row.zone, "in another run")
   }
 
-  /// Damaged definitions are unknown or something; nothing worse comes of them.
+  /// A damaged definition gives an unknown or any zone, and never traps.
   @Test func damageDoesNoHarm() throws {
     var random = SeededGenerator(seed: 18)
     let alphabet = Array("0123456789+-;:=,TZMXSUBYRDAWEKCOUNT9".utf8)
@@ -369,7 +369,7 @@ struct ZoneResolverTests {
     }
     #expect(
       answers == [
-        // The last onset holds for ever: Bogota and La Paz have had these offsets since.
+        // The last onset stays in effect: Bogota and La Paz have had these offsets since.
         "US-Eastern America/Bogota",
         "US-Eastern <-05>5<-04>,M4.1.0/2,M10.5.0/2",
         "US--Fictitious-Eastern America/Bogota",

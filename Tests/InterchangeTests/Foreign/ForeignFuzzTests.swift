@@ -2,7 +2,7 @@ import Interchange
 import TestSupport
 import Testing
 
-/// Files with changed bytes end in items or errors, and never in a crash.
+/// Files with changed bytes give items or errors, and never trap.
 @Test func brokenFilesOfOtherProgramsAreReadOrRefused() {
   let files: [(ImportFormat, [ForeignRow])] = [
     (.todotxt, todoTxtRows), (.taskwarrior, taskwarriorRows), (.todoist, todoistRows),

@@ -3,7 +3,7 @@ import Interchange
 import TestSupport
 import TodoCore
 
-/// What another program's file comes to: a line for each item, or what is wrong, and the counts.
+/// The result of reading another program's file: a line for each item or error, and the counts.
 struct ForeignOutcome: Equatable, CustomStringConvertible {
   var lines: [String] = []
   var unknown: [String: Int] = [:]

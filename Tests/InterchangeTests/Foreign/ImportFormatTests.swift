@@ -46,7 +46,7 @@ let formatRows: [FormatRow] = [
   FormatRow("Buy milk\nPay rent due:2026-11-30\n", .todotxt),
   FormatRow("Buy milk\n", .todotxt, named: "todo.txt"),
   FormatRow("[ ] Buy milk\n", .todotxt, named: "list.txt"),
-  // What could be anything is read as the program's own format, whose reader says what is wrong.
+  // Ambiguous content is read as the program's own format, whose reader reports the error.
   FormatRow("Buy milk\n", .jsonl),
   FormatRow("\u{89}PNG\u{1A}\u{0}", .jsonl, named: "picture.txt"),
   FormatRow("Dear all,\nmeet me @home\n", .jsonl, named: "letter.md"),

@@ -61,13 +61,13 @@ let koreanRows: [ForeignRow] = [
   ForeignRow(
     "제목,우선순위\n가,1\n나,2\n다,3순위", "\"가\" priority=high\n\"나\" priority=medium\n\"다\" priority=low"),
   ForeignRow("제목,날짜,알림\n가,2026-12-03,없음", "\"가\" on=2026-12-03 reminders=0"),
-  // Which number is the month, the table does not say.
+  // The table does not show which number is the month.
   ForeignRow("제목,마감일\n가,11/29/2026", "\"가\" on=2026-11-29"),
   ForeignRow("제목,마감일\n가,11/09/2026", "2 마감일: 11/09/2026 in which order"),
   ForeignRow("subject,start date\na,25/12/2026", "\"a\" on=2026-12-25"),
   ForeignRow(
     "제목,날짜,종료일,종료시간\n가,2026-11-25,2026-11-26,언제", "2 종료일: 언제, not HH:MM"),
-  // A day without its year is not guessed.
+  // A day without a year is not guessed.
   ForeignRow("제목,날짜\n가,11월 25일", "2 날짜: 11월 25일, not YYYY-MM-DD"),
   ForeignRow("제목,날짜\n가,2026. 2. 30.", "2 날짜: 2026. 2. 30., not YYYY-MM-DD"),
   ForeignRow("제목,날짜,시간\n가,2026-11-25,오전 15시", "2 시간: 오전 15시, not HH:MM"),
@@ -120,7 +120,7 @@ struct CellRow: Row {
 }
 
 extension String {
-  /// Where a repetition in words gives the day, the uid comes from the cells.
+  /// Where a repetition in words sets the day, the UID is derived from the cells.
   fileprivate var withoutUID: String {
     split(separator: " ").filter { !$0.hasPrefix("uid=") }.joined(separator: " ")
   }

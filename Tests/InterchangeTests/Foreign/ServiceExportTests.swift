@@ -45,7 +45,7 @@ let todoistRows: [ForeignRow] = [
   ),
   ForeignRow("task,b,,4,2,,,,,,,", "\"b\" list=Home\nleft out: INDENT 1"),
   ForeignRow("task,* Read me,,4,1,,,,,,,", #""Read me" list=Home"#),
-  // What is wrong.
+  // Errors.
   ForeignRow("task,a,,9,1,,,,,,,", "2 PRIORITY: 9, not 1|2|3|4"),
   ForeignRow("task,,,4,1,,,,,,,", "2 CONTENT: missing"),
   ForeignRow("event,a,,4,1,,,,,,,", "2 TYPE: event, not task|section|note"),
@@ -53,7 +53,7 @@ let todoistRows: [ForeignRow] = [
 ]
 
 @Test(arguments: todoistRows) func rowsOfTodoistBecomeItems(_ row: ForeignRow) {
-  // Rows have a uid of their own, which the table leaves out.
+  // Rows have derived UIDs, which these lines omit.
   let outcome = foreign(.todoist, todoistHead + row.text + "\n").split(separator: " ")
     .filter { !$0.hasPrefix("uid=") }.joined(separator: " ")
   #expect(outcome == row.outcome)
@@ -111,7 +111,7 @@ let googleRows: [ForeignRow] = [
       + "\"(untitled)\" uid=T3 list=My Tasks on=2026-11-25\nleft out: emptyTask 1"),
   ForeignRow(
     takeout(googleTask(#""starred": true, "#)), #""Buy milk" uid=T1 list=My Tasks starred"#),
-  // What is wrong.
+  // Errors.
   ForeignRow(
     takeout(googleTask("") + ",\n" + googleTask(#""due": "soon", "#)),
     "\"Buy milk\" uid=T1 list=My Tasks\n7 due: soon, not YYYY-MM-DDTHH:MM±HH:MM"),
@@ -156,7 +156,7 @@ let remindRows: [ForeignRow] = [
       + #"{"monthname":"December","year":2026,"entries":[{"date":"2026-12-25","filename":"r","lineno":1,"body":"Fair"}]}]"#,
     #""Fair" event tags=x on=2026-11-25 rule=FREQ=DAILY;COUNT=1 extra=2026-12-25 place=Hall url=https://e.example"#
   ),
-  // What lasts over midnight has a piece on each day.
+  // An event over midnight has a part on each day.
   ForeignRow(
     "2026/11/26 * * 240 1320 10:00pm-2:00am+1 Shift\n2026/11/27 * * 120 0 12:00-2:00am Shift\n"
       + "2026/11/27 * * 3000 540 9:00am-11:00am+2 Camp\n"
@@ -170,7 +170,7 @@ let remindRows: [ForeignRow] = [
       + #"{"date":"2026-11-05","filename":"r","lineno":1,"duration":240,"time":1320,"eventduration":240,"eventstart":"2026-11-05T22:00","body":"10:00pm-2:00am+1 Shift"}]}]"#,
     #""Shift" event at=2026-10-31T22:00 end=2026-11-01T02:00 rule=FREQ=DAILY;COUNT=1 extra=2026-11-05T22:00"#
   ),
-  // What is wrong.
+  // Errors.
   ForeignRow(
     "2026/11/25 * * * * a\n2026/11/31 * * * * b",
     "\"a\" event on=2026-11-25\n2 : 2026/11/31 * * * * b, not YYYY/MM/DD * * * * TEXT"),
@@ -180,7 +180,7 @@ let remindRows: [ForeignRow] = [
   #expect(foreign(.remind, row.text) == row.outcome)
 }
 
-/// What `calcurse --export=ical` 4.7.1 writes.
+/// The output of `calcurse --export=ical` 4.7.1.
 @Test func calcurseExportsACalendar() {
   let export = """
     BEGIN:VCALENDAR

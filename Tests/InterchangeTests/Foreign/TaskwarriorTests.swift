@@ -8,7 +8,7 @@ private func task(_ fields: String) -> String {
 
 private let entry = "created=2026-11-18T09:00:00+09:00"
 
-/// A series as version 2.6 keeps it: a parent that is never due itself, and an instance for each
+/// A series as version 2.6 stores it: a parent that is never due itself, and an instance for each
 /// time.
 private let rent = #"""
   [
@@ -64,24 +64,24 @@ let taskwarriorRows: [ForeignRow] = [
       + "change=2026-11-01 done 2026-11-01T12:00:00+09:00 "
       + "change=2026-12-01 skipped 2026-12-01T12:00:00+09:00 "
       + "change=2027-01-01 to 2027-01-03  created=2026-10-01T09:00:00+09:00"),
-  // Instances that were cleared away are known by the mask.
+  // Deleted instances are known from the mask.
   ForeignRow(
     #"[{"description":"a","due":"20261125T090000Z","mask":"+X-","recur":"weekly","status":"recurring","until":"20261225T000000Z","uuid":"p"}]"#,
     #""a" uid=p at=2026-11-25T18:00 rule=FREQ=WEEKLY;UNTIL=20261225 "#
       + "change=2026-11-25 done change=2026-12-02 skipped"),
-  // An instance that says more than its series stays an item.
+  // An instance with more fields than its series stays an item.
   ForeignRow(
     #"[{"description":"a","due":"20261124T150000Z","mask":"--","recur":"daily","status":"recurring","uuid":"p"},"#
       + "\n"
       + #"{"description":"a!","due":"20261124T150000Z","imask":0,"parent":"p","recur":"daily","status":"pending","uuid":"i"}]"#,
     "\"a\" uid=p on=2026-11-25 rule=FREQ=DAILY excluded=2026-11-25\n\"a!\" uid=i on=2026-11-25"),
-  // What no rule says: the instances alone.
+  // A period without a rule: only the instances are imported.
   ForeignRow(
     #"[{"description":"a","due":"20261124T150000Z","recur":"P1DT4H","status":"recurring","uuid":"p"},"#
       + "\n"
       + #"{"description":"a","due":"20261124T150000Z","imask":0,"parent":"p","recur":"P1DT4H","status":"pending","uuid":"i"}]"#,
     "\"a\" uid=i on=2026-11-25\nleft out: recur 1"),
-  // What is wrong.
+  // Errors.
   ForeignRow("[\n{\"uuid\":\"u\"}\n]", "2 description: missing"),
   ForeignRow("[\(task(#""due":"soon","#))]", "1 due: soon, not YYYY-MM-DDTHH:MM±HH:MM"),
   ForeignRow("[\(task(#""tags":7,"#))]", "1 tags: integer, not array"),
@@ -94,7 +94,7 @@ let taskwarriorRows: [ForeignRow] = [
 
 @Test(arguments: taskwarriorRows) func tasksBecomeItems(_ row: ForeignRow) {
   let outcome = foreign(.taskwarrior, row.text)
-  // Of an error in JSON the place and the problem are enough.
+  // Of a JSON error only the offset and the problem are compared.
   #expect(
     outcome.replacing("(expected: JSON.JSONError.Expected.commaOrClosingBrace)") == row.outcome)
 }

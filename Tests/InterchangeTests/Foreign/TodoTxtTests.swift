@@ -20,13 +20,13 @@ let todoTxtRows: [ForeignRow] = [
   ForeignRow("x (A) Call mum", #""Call mum" priority=high done=?"#),
   ForeignRow("a +one +two @x @x", #""a" list=one tags=two,x"#),
   ForeignRow("+garden Plant bulbs", #""Plant bulbs" list=garden"#),
-  // A mark inside a sentence is a word of it.
+  // A mark inside a sentence is an ordinary word.
   ForeignRow(
     "Ask @bob about +garden plans @phone",
     #""Ask bob about garden plans" list=garden tags=bob,phone"#),
   ForeignRow("Mail a@b.example at 18:30", #""Mail a@b.example at 18:30""#),
   ForeignRow("Read https://example.org/a:b", #""Read https://example.org/a:b""#),
-  // A backslash before what would be a mark makes it a word; any other backslash is one.
+  // A backslash before a mark makes it a word; any other backslash is literal.
   ForeignRow(
     #"Write \+plus \@at \due:2026-01-01 \id:7 \\+2 \x a\dir +home"#,
     #""Write +plus @at due:2026-01-01 id:7 \+2 \x a\dir" list=home"#),
@@ -46,7 +46,7 @@ let todoTxtRows: [ForeignRow] = [
     #""Stand-up" on=2026-11-25 rule=FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"#),
   ForeignRow("a due:2026-11-25 rec:+2w", #""a" on=2026-11-25 rule=FREQ=WEEKLY;INTERVAL=2"#),
   ForeignRow("a due:2026-11-25 rec:1y", #""a" on=2026-11-25 rule=FREQ=YEARLY after done"#),
-  // Without a day due, it begins with `t:` or the day it was written.
+  // Without a due date, it begins on `t:` or on the creation date.
   ForeignRow(
     "a t:2026-12-01 rec:+1w", #""a" start=2026-12-01 on=2026-12-01 rule=FREQ=WEEKLY"#),
   ForeignRow(
@@ -62,7 +62,7 @@ let todoTxtRows: [ForeignRow] = [
     "a h:1 id:7\nb h:1", "\"a\" notes=\"h:1\\nid:7\"\n\"b\" notes=\"h:1\"\nkept: h 2\nkept: id 1"),
   ForeignRow("우유 사기 +장보기 @마트 due:2026-11-25", #""우유 사기" list=장보기 tags=마트 on=2026-11-25"#),
   ForeignRow("\u{FEFF}a\r\n\r\nb", "\"a\"\n\"b\""),
-  // What is wrong.
+  // Errors.
   ForeignRow("a\nb due:tomorrow", "\"a\"\n2 due: tomorrow, not YYYY-MM-DD"),
   ForeignRow("a due:2026-02-30", "1 due: no such 2026-02-30"),
   ForeignRow("a t:soon", "1 t: soon, not YYYY-MM-DD"),
@@ -140,7 +140,7 @@ struct WrittenRow: Row {
     }
     var writer = TodoTxtWriter(zone: seoul)
     for item in items { writer.write(item) }
-    // The creation is written where the line had none; the tests' own is 09:00 of that day.
+    // The creation date is written if the line had one; the test's is 09:00 of that day.
     let back = foreign(.todotxt, text(writer.bytes))
       .split(separator: "\n").map { $0.replacing(" created=2026-11-20T00:00:00+09:00") }
     #expect(back == items.map(outline), "\(row.text)")
@@ -149,7 +149,7 @@ struct WrittenRow: Row {
 }
 
 extension StringProtocol {
-  /// Without this ending.
+  /// The text without this suffix.
   fileprivate func replacing(_ ending: String) -> String {
     hasSuffix(ending) ? String(dropLast(ending.count)) : String(self)
   }

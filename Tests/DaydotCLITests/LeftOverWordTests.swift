@@ -1,0 +1,181 @@
+import DaydotTestSupport
+import Expectations
+import TestSupport
+import Testing
+
+/// What `add` says of words that stay in the title. The command it prints has to do what the
+/// sentence says.
+@Suite struct LeftOverWordTests {
+  struct Case: Row {
+    let words: String
+    let language: String
+    /// The second line of the answer, without the command.
+    let sentence: String
+    let command: String
+    /// What the command answers; nil where the command has a placeholder.
+    let answer: String?
+
+    init(
+      _ words: String, in language: String = "en", says sentence: String, _ command: String,
+      answers answer: String? = nil
+    ) {
+      self.words = words
+      self.language = language
+      self.sentence = sentence
+      self.command = command
+      self.answer = answer
+    }
+
+    var name: String { "\(language) \(words)" }
+  }
+
+  @Test(arguments: [
+    Case(
+      "call Bob tomorrow about 3pm maybe",
+      says: "'3pm', 'tomorrow' stay in the title; to have them read: ",
+      "daydot edit 1 --on 'tomorrow' --time '3pm'", answers: "Sat 21 Nov 2026 15:00"),
+    Case(
+      "first of every month rent",
+      says: "'first of every month' stays in the title; to have it read: ",
+      "daydot edit 1 --every 'first of every month'",
+      answers: "Tue 1 Dec 2026, every month on the 1st"),
+    Case(
+      "dentist wednsday",
+      says: "'wednsday' stays in the title; if 'wednesday' was meant: ",
+      "daydot edit 1 --on 'wednesday'", answers: "Wed 25 Nov 2026"),
+    Case(
+      "dentist 30.11", says: "'30.11' stays in the title; to have it read: ",
+      "daydot edit 1 --on '30.11'", answers: "Mon 30 Nov 2026"),
+    Case(
+      "meet at the old harbor",
+      says: "'the old harbor' is no saved place, so the words stay in the title: ",
+      "daydot place add 'the old harbor' 37.5101,127.0215", answers: "the old harbor"),
+    // Words that do not read by themselves are not suggested as the value of an option.
+    Case(
+      "webinar 14.30 tue", says: "'14.30' stays in the title; to say when: ",
+      "daydot edit 1 --time '14:30'", answers: "Tue 24 Nov 2026 14:30"),
+    Case(
+      "call 1430 tomorrow", says: "'1430' stays in the title; to say when: ",
+      "daydot edit 1 --time '14:30'", answers: "Sat 21 Nov 2026 14:30"),
+    Case(
+      "May report", says: "'May' stays in the title; to say when: ",
+      "daydot edit 1 --on 'dec 2'", answers: "Wed 2 Dec 2026"),
+    Case(
+      "thanksgiving dinner",
+      says: "'thanksgiving' stays in the title: the dates of holidays are not known; to say when: ",
+      "daydot edit 1 --on 'dec 2'", answers: "Wed 2 Dec 2026"),
+    Case(
+      "크리스마스에 케이크", in: "ko",
+      says: "'크리스마스에'를 제목에 남겼습니다. 명절과 공휴일의 날짜는 아직 모릅니다. 때를 정하려면: ",
+      "daydot edit 1 --on '12월 2일'", answers: "2026년 12월 2일 (수)"),
+    Case(
+      "take pills when I get home",
+      says: "'home' is no saved place, so the words stay in the title: ",
+      "daydot place add home 37.5101,127.0215", answers: "home"),
+    Case(
+      "이마트에 도착하면 우유", in: "ko",
+      says: "'이마트'는 저장된 장소가 아니어서 제목에 남겼습니다. ",
+      "daydot place add 이마트 37.5101,127.0215", answers: "이마트"),
+    Case(
+      "매주 월요일 요가 10회", in: "ko", says: "'10회'를 제목에 남겼습니다. 때를 정하려면: ",
+      "daydot edit 1 --every '매주 월요일'"),
+    Case(
+      "월수금 수영", in: "ko", says: "'월수금'을 제목에 남겼습니다. 때를 정하려면: ",
+      "daydot edit 1 --every '매주 월수금'", answers: "매주 월·수·금"),
+    Case(
+      "mortgage every month on the 1st from jan",
+      says: "'every month on the 1st', 'jan' stay in the title; to say when: ",
+      "daydot edit 1 --on 'dec 2' --every 'every month on the 1st'"),
+    Case(
+      "엄마랑 내일 오후 3시에 병원 가기", in: "ko", says: "'오후 3시에', '내일'을 제목에 남겼습니다. 읽게 하려면: ",
+      "daydot edit 1 --on '내일' --time '오후 3시에'", answers: "2026년 11월 21일 (토) 15:00"),
+    Case(
+      "월~금 07:00 기상", in: "ko", says: "'월~금', '07:00'을 제목에 남겼습니다. 때를 정하려면: ",
+      "daydot edit 1 --time '07:00' --every '매주 월~금'"),
+    Case(
+      "시험 전날 준비물 챙기기", in: "ko", says: "'전날'을 제목에 남겼습니다. 때를 정하려면: ",
+      "daydot edit 1 --on '12월 2일'"),
+    Case(
+      "dentist wednsday", in: "ko", says: "'wednsday'를 제목에 남겼습니다. 'wednesday'라면: ",
+      "daydot edit 1 --on 'wednesday'", answers: "2026년 11월 25일 (수)"),
+  ])
+  func whatIsSaidIsTrue(_ row: Case) throws {
+    let daydot = try InProcessDaydot.checked()
+    let added = try daydot("add", row.words, "--lang", row.language)
+    let lines = added.output.split(separator: "\n").dropFirst()
+    #expect(lines == [Substring(row.sentence + row.command)])
+    guard let answer = row.answer else { return }
+    let run = try daydot.run(arguments(of: row.command) + ["--lang", row.language])
+    #expect(run.status == 0 && run.output.contains(answer), "\(run.output)\(run.errors)")
+  }
+
+  /// The arguments as a shell splits them: a quoted text is one.
+  private func arguments(of command: String) -> [String] {
+    command.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
+      $0.offset % 2 == 1 ? [String($0.element)] : $0.element.split(separator: " ").map(String.init)
+    }.dropFirst().map { $0 }
+  }
+
+  @Test(arguments: [
+    Case("rent every 31st", says: "in months without the 31st it falls on the last day", ""),
+    Case("birthday every feb 29", says: "in years without 29 February it falls on 28 February", ""),
+    Case("매월 31일 월세", in: "ko", says: "31일이 없는 달에는 말일이 됩니다", ""),
+    Case("매년 2월 29일 생일", in: "ko", says: "2월 29일이 없는 해에는 2월 28일이 됩니다", ""),
+  ])
+  func theLastDayInsteadIsTold(_ row: Case) throws {
+    let added = try InProcessDaydot.checked()("add", row.words, "--lang", row.language)
+    #expect(added.output.split(separator: "\n").dropFirst() == [Substring(row.sentence)])
+  }
+
+  /// `하루 뒤로` postpones an item that exists; `하루 뒤` is tomorrow.
+  @Test func puttingOffCountsFromTheItem() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Thing 2026-11-27
+      1  "Thing" — Fri 27 Nov 2026 (reminds at 09:00)
+      > move 1 하루 뒤로
+      1  "Thing" — Sat 28 Nov 2026, in place of Fri 27 Nov 2026 (reminds at 09:00)
+      > move 1 일주일 앞으로
+      1  "Thing" — Sat 21 Nov 2026, in place of Sat 28 Nov 2026 (reminds at 09:00)
+      > move 1 이틀 뒤
+      1  "Thing" — Sun 22 Nov 2026, in place of Sat 21 Nov 2026 (reminds at 09:00)
+      """)
+  }
+
+  /// Quoted words stay in the title. Where they are only a day, the answer says how to set it.
+  @Test func aQuotedDayIsTold() throws {
+    let daydot = InProcessDaydot()
+    #expect(
+      try daydot("add", "Dentist", "sat 10:00").output == """
+        1  "Dentist sat 10:00" — no date
+        'sat 10:00' stays in the title; to have it read: daydot edit 1 --on 'sat 10:00'
+
+        """)
+    #expect(try daydot("edit", "1", "--on", "sat 10:00").output.contains("Sat 21 Nov 2026 10:00"))
+    #expect(try daydot("add", "Buy milk", "and bread").output.split(separator: "\n").count == 1)
+    let dated = try daydot("add", "Watch", "next friday", "tomorrow").output
+    #expect(dated.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["집에 전화하기", "집에서 가져올 책", "시장에 대해 조사", "회사에서 온 메일 답장", "집에 있는 책 정리"])
+  func aPlaceInsideAPhraseStaysInTheTitle(_ title: String) throws {
+    let daydot = InProcessDaydot()
+    for (index, name) in ["집", "시장", "회사"].enumerated() {
+      try daydot("place", "add", name, "37.5,127.\(index)1")
+    }
+    #expect(try daydot("add", title).output.contains("\"\(title)\" — no date\n"))
+    #expect(try daydot("add", "시장에서 우유 사기").output.contains("\"우유 사기\" — no date, at 시장"))
+    let each = try daydot("add", "학교 준비 시장에 도착할 때마다")
+    #expect(each.output.contains("every time"), "\(each.output)")
+  }
+
+  @Test func remindInATitleIsTold() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("place", "add", "home", "37.49,127.03")
+    #expect(
+      try daydot("add", "Ring", "remind", "1h").output.contains(
+        "'remind 1h' stays in the title; for a reminder: daydot remind 1 30m before"))
+    let leaving = try daydot("add", "Umbrella @home remind on leaving").output
+    #expect(leaving.contains("(reminds on leaving home)"), "\(leaving)")
+  }
+}

@@ -1,0 +1,175 @@
+import DaydotTestSupport
+import Expectations
+import JSON
+import Testing
+
+/// Series with several occurrences a day: which one a bare number means, which is overdue, and
+/// where a split falls.
+@Suite struct SameDayOccurrenceTests {
+  private static let pills =
+    #"+ {"title":"Pills","day":"2026-11-18","time":"08:00","repeat":"FREQ=DAILY;BYHOUR=8,20"}"#
+
+  @Test func aMissedOneIsOverdueUntilTheNextOnesMoment() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      \(Self.pills)
+      @ 2026-11-20T07:59
+      > list --overdue
+      ! 1  Thu 19  20:00  Pills  3 missed, FREQ=DAILY;BYHOUR=8,20
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 1  08:00  Pills  FREQ=DAILY;BYHOUR=8,20
+      ▪ 1  20:00  Pills  FREQ=DAILY;BYHOUR=8,20
+
+      earlier
+      ! 1         Pills  since Thu 19, 3 missed, FREQ=DAILY;BYHOUR=8,20
+
+      2 items · 1 from earlier
+      @ 2026-11-20T08:01
+      > list --overdue
+      ! 1  Fri 20  08:00  Pills  4 missed, FREQ=DAILY;BYHOUR=8,20
+      > day
+      Fri 20 November 2026, today
+
+      ! 1  08:00  Pills  4 missed, FREQ=DAILY;BYHOUR=8,20
+      ▪ 1  20:00  Pills  FREQ=DAILY;BYHOUR=8,20
+
+      2 items, 1 overdue
+      @ 2026-11-20T20:01
+      > list --overdue
+      ! 1  Fri 20  20:00  Pills  5 missed, FREQ=DAILY;BYHOUR=8,20
+      > day
+      Fri 20 November 2026, today
+
+      - 1  08:00  Pills  missed, FREQ=DAILY;BYHOUR=8,20
+      ! 1  20:00  Pills  5 missed, FREQ=DAILY;BYHOUR=8,20
+
+      2 items, 1 overdue
+      """)
+  }
+
+  @Test func doneMeansTheNewestWhoseMomentHasCome() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      \(Self.pills)
+      > done 1
+      1  "Pills", Fri 20 Nov 08:00 — done
+      > done 1
+      1  "Pills" — was done already for Fri 20 Nov 08:00; the next: daydot done 1@2026-11-20T20:00
+      @ 2026-11-20T21:00
+      > done 1
+      1  "Pills", Fri 20 Nov 20:00 — done
+      > undone 1
+      1  "Pills", Fri 20 Nov 20:00 — open again (that moment has passed: reminds at the next check)
+      @ 2026-11-21T07:00
+      > done 1
+      1  "Pills", Sat 21 Nov 08:00 — done
+      > skip 1
+      1  "Pills", Fri 20 Nov 20:00 — skipped
+      """)
+  }
+
+  @Test func doneMeansTheOneAnnounced() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      @ 2026-11-18T07:00
+      \(Self.pills)
+      @ 2026-11-18T20:00
+      > check
+      1  20:00  Pills  (1 missed, since 08:00)
+      @ 2026-11-19T07:30
+      > done 1
+      1  "Pills", Wed 18 Nov 20:00 — done
+      > done 1
+      1  "Pills", Thu 19 Nov 08:00 — done
+      """)
+  }
+
+  /// The first occurrence of the day stays in the first half.
+  @Test func cuttingAtTheSecondKeepsTheFirst() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      \(Self.pills)
+      > rm 1@2026-11-20T20:00..
+      1  "Pills" — removed from Fri 20 Nov 20:00 on (daydot undo brings it back)
+      > day
+      Fri 20 November 2026, today
+
+      ! 1  08:00  Pills  4 missed, FREQ=DAILY;UNTIL=20261120T080000;BYHOUR=8,20
+
+      1 item, 1 overdue
+      > day 2026-11-21
+      Sat 21 November 2026, tomorrow
+
+      nothing here
+      """)
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      \(Self.pills)
+      > edit 1@2026-11-20T20:00.. --title Evening
+      1  "Pills" — Fri 20 Nov 2026 08:00, FREQ=DAILY;UNTIL=20261120T080000;BYHOUR=8,20
+      2  "Evening" — Fri 20 Nov 2026 20:00, FREQ=DAILY;BYHOUR=8,20 (reminds at 20:00)
+      > day
+      Fri 20 November 2026, today
+
+      ! 1  08:00  Pills    4 missed, FREQ=DAILY;UNTIL=20261120T080000;BYHOUR=8,20
+      ▪ 2  20:00  Evening  FREQ=DAILY;BYHOUR=8,20
+
+      2 items, 1 overdue
+      > day 2026-11-21
+      Sat 21 November 2026, tomorrow
+
+      ▪ 2  08:00  Evening  FREQ=DAILY;BYHOUR=8,20
+      ▪ 2  20:00  Evening  FREQ=DAILY;BYHOUR=8,20
+
+      2 items
+      > done 1@2026-11-20T20:00
+      2  "Evening", Fri 20 Nov 20:00 — done
+      """)
+  }
+
+  /// A new rule from the second occurrence on leaves the first in the past, and duplicates none.
+  @Test func aNewRuleIsCutAtTheSecond() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      \(Self.pills)
+      @ 2026-11-20T21:00
+      > edit 1 --every FREQ=DAILY;BYHOUR=8,13
+      1  "Pills" — Sat 21 Nov 2026 08:00, FREQ=DAILY;BYHOUR=8,13 (reminds at 08:00)
+      2  "Pills" — keeps what came before: FREQ=DAILY;UNTIL=20261120T080000;BYHOUR=8,20
+      """)
+    let days = try daydot.json("agenda", "2026-11-18", "--days", "4")["days"].elements
+    let stands = days.map { day in
+      day["items"].elements.compactMap { $0["occurrence"].text?.suffix(5) }.map(String.init)
+    }
+    #expect(stands == [["08:00", "20:00"], ["08:00", "20:00"], ["08:00"], ["08:00", "13:00"]])
+  }
+
+  /// Of two moved onto each other, the one with the later original date is the newer.
+  @Test func ofTwoThatBeginTogetherTheLaterDateStands() throws {
+    let daydot = InProcessDaydot(now: "2026-07-03T20:00", zone: "UTC")
+    try daydot.follow(
+      """
+      + {"title":"Call","day":"2026-06-29","time":"08:00","repeat":"FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8,18"}
+      > move 1@2026-06-29T18:00 2026-07-03 18:00
+      1  "Call" — Fri 3 Jul 2026 18:00, in place of Mon 29 Jun 2026 18:00 (no reminder: that time has passed)
+      1@2026-07-03T18:00 stands there too
+      """)
+    let current = try daydot.json("list")["items"][0]
+    #expect(current["occurrence"].text == "2026-07-03T18:00")
+    #expect(current["missed"].number == 3)
+  }
+
+  /// The new half begins with the first of the new times on its day, whatever time it is now.
+  @Test(arguments: ["2026-11-23T08:30", "2026-11-23T12:00"])
+  func aTailWithOtherTimesBeginsWithTheFirstOfThem(now: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Pills every day at 8:00 and 20:00")
+    try daydot.at(now, "edit", "1@2026-11-25..", "--every", "every day at 9:00 and 21:00")
+    let day = try daydot.at(now, "day", "2026-11-25").output
+    #expect(day.contains("09:00  Pills") && day.contains("21:00  Pills"))
+  }
+}

@@ -1,0 +1,240 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+/// `snooze`: what it refuses, which commands end it, and that a shared minute announces once.
+@Suite struct SnoozeTests {
+  /// Item 1, or push r1, was announced at 09:00.
+  private func announced(_ words: String...) throws -> InProcessDaydot { try announced(words) }
+
+  private func announced(_ words: [String]) throws -> InProcessDaydot {
+    let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "Asia/Seoul")
+    try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200")
+    try daydot.run(words)
+    #expect(try daydot.at("2026-11-20T09:00", "check").output.contains("09:00"))
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:01"
+    try daydot("here", "37.6,127.1")
+    return daydot
+  }
+
+  struct Refusal: Row {
+    let name: String
+    var added = ["add", "call", "today", "9am", "--remind", "at 9:00"]
+    /// The commands before the snooze, whose effect the printed command reverts.
+    let verbs: [[String]]
+    var snooze = ["snooze", "1", "10m"]
+    let sentence: String
+    let command: [String]
+  }
+
+  private static let off = "is switched off, so it does not come again; daydot on"
+  private static let removed = "was removed, so it does not come again; daydot remind 1 "
+
+  @Test(arguments: [
+    Refusal(
+      name: "default off", added: ["add", "call", "today", "9am"], verbs: [["off", "1"]],
+      sentence: "the reminder of 1 \"call\" \(off) 1 switches it on\n", command: ["on", "1"]),
+    Refusal(
+      name: "own off", verbs: [["off", "r1"]],
+      sentence: "the reminder of 1 \"call\" \(off) r1 switches it on\n", command: ["on", "r1"]),
+    Refusal(
+      name: "push off", added: ["push", "Dinner", "--when", "9:00"], verbs: [["off", "r1"]],
+      snooze: ["snooze", "r1", "10m"],
+      sentence: "the reminder of r1 \"Dinner\" \(off) r1 switches it on\n", command: ["on", "r1"]),
+    Refusal(
+      name: "unremind", verbs: [["unremind", "1"]],
+      sentence: "\(removed)'at 2026-11-20 09:11' reminds of it then\n",
+      command: ["remind", "1", "at 2026-11-20 09:11"]),
+    Refusal(
+      name: "unremind, on the clock of another zone",
+      added: ["add", "call", "today", "8am", "--zone", "Asia/Shanghai", "--remind", "at 8:00"],
+      verbs: [["unremind", "1"]],
+      sentence: "\(removed)'at 2026-11-20 08:11' reminds of it then\n",
+      command: ["remind", "1", "at 2026-11-20 08:11"]),
+    Refusal(
+      name: "none", added: ["add", "call", "today", "9am"], verbs: [["remind", "1", "none"]],
+      sentence: "\(removed)'at 2026-11-20 09:11' reminds of it then\n",
+      command: ["remind", "1", "at 2026-11-20 09:11"]),
+    Refusal(
+      name: "default", verbs: [["remind", "1", "default"]],
+      sentence: "\(removed)'at 2026-11-20 09:11' reminds of it then\n",
+      command: ["remind", "1", "at 2026-11-20 09:11"]),
+    Refusal(
+      name: "until a place", verbs: [["unremind", "1"]],
+      snooze: ["snooze", "1", "until", "market"],
+      sentence: "\(removed)'arriving market' reminds of it then\n",
+      command: ["remind", "1", "arriving market"]),
+  ])
+  func isRefused(_ refusal: Refusal) throws {
+    let daydot = try announced(refusal.added)
+    for verb in refusal.verbs { #expect(try daydot.run(verb).status == 0) }
+    for json in [[], ["--json"]] {
+      let run = try daydot.run(refusal.snooze + json)
+      #expect(run.status == 1)
+      #expect(run.output == "")
+      #expect(run.errors.hasPrefix("daydot: ") && run.errors.hasSuffix(refusal.sentence))
+    }
+    #expect(try daydot("pending").output == "no reminders are pending\n")
+    // The printed command has the effect that the sentence promises.
+    #expect(try daydot.run(refusal.command).status == 0)
+    if refusal.command[0] == "on" { #expect(try daydot.run(refusal.snooze).status == 0) }
+    try daydot.at("2026-11-20T09:11", "here", "market")
+    let told = try daydot.at("2026-11-20T09:11", "check").output
+    #expect(told.contains("09:11") && told.split(separator: "\n").count == 1, "\(told)")
+  }
+
+  struct Verb: Row {
+    let words: [String]
+    var added = ["add", "call", "today", "9am", "--remind", "at 9:00"]
+    var target = "1"
+    var name: String { words.joined(separator: " ") }
+
+    init(_ words: String..., push: Bool = false) {
+      self.words = words
+      guard push else { return }
+      added = ["push", "call", "--when", "9:00"]
+      target = "r1"
+    }
+  }
+
+  @Test(arguments: [
+    Verb("off", "1"), Verb("off", "r1"), Verb("unremind", "1"), Verb("remind", "1", "none"),
+    Verb("remind", "1", "default"),
+    Verb("off", "r1", push: true), Verb("unremind", "r1", push: true),
+  ])
+  func isSaidAndTakenBack(_ verb: Verb) throws {
+    let number = verb.target == "1" ? "1  " : ""
+    for (end, english, korean) in [
+      ("10m", "at Fri 20 Nov 09:11", "11월 20일 (금) 09:11에"),
+      ("market", "on arriving market", "market에 도착하면"),
+    ] {
+      let daydot = try announced(verb.added)
+      #expect(try daydot("snooze", verb.target, end).status == 0)
+      let before = try daydot("pending").output
+      #expect(before.contains("snoozed"))
+      let answer = try daydot.run(verb.words)
+      #expect(answer.output.hasSuffix("\(number)\"call\" — does not come again \(english)\n"))
+      #expect(try !daydot("pending").output.contains("snoozed"))
+      try daydot("undo")
+      #expect(try daydot("pending").output == before)
+      let again = try daydot.run(verb.words + ["--lang", "ko"])
+      let told = "\(number)\"call\" — \(korean) 다시 알리기로 한 것을 취소했습니다\n"
+      #expect(again.output.hasSuffix(told))
+      let json = try daydot("undo").output + (try daydot.run(verb.words + ["--json"]).output)
+      #expect(!json.contains("again"))
+      try daydot.at("2026-11-20T09:11", "here", "market")
+      #expect(try daydot.at("2026-11-20T09:11", "check").output == "")
+    }
+  }
+
+  @Test func aPlaceIsWaitedForAgainOnceTheReminderIsOn() throws {
+    let daydot = try announced("add", "call", "today", "9am")
+    try daydot("snooze", "1", "market")
+    try daydot("off", "1")
+    try daydot.at("2026-11-20T09:11", "here", "market")
+    #expect(try daydot.at("2026-11-20T09:11", "check").output == "")
+    try daydot.at("2026-11-20T09:20", "here", "37.6,127.1")
+    try daydot.at("2026-11-20T09:22", "here", "37.6,127.1")
+    try daydot.at("2026-11-20T09:30", "on", "1")
+    try daydot.at("2026-11-20T09:40", "here", "market")
+    #expect(try daydot.at("2026-11-20T09:40", "check").output == "1  09:40  call\n")
+  }
+
+  @Test func aPushThatWasAnnouncedIsNotAnnouncedAgainWhenSwitchedOn() throws {
+    let daydot = try announced("push", "Dinner", "--when", "9:00")
+    try daydot("off", "r1")
+    try daydot("on", "r1")
+    #expect(try daydot.at("2026-11-20T09:01", "check").output == "")
+  }
+
+  @Test func whatWasSkippedIsNotSaidToBeDone() throws {
+    let daydot = try announced("add", "Med", "every", "day", "9:00", "--on", "2026-11-18")
+    for (verb, english, korean) in [
+      ("skip", "was skipped", "건너뛰어"), ("done", "is done", "완료되어"),
+    ] {
+      try daydot(verb, "1")
+      let refused = try daydot("snooze", "1", "10m")
+      #expect(refused.status == 1)
+      #expect(
+        refused.errors == """
+          daydot: 1@2026-11-20 "Med" \(english), so nothing reminds of it; \
+          daydot undone 1@2026-11-20 opens it again
+
+          """)
+      let told = "\"Med\" 항목은 \(korean) 알리지 않습니다. 다시 열려면: daydot undone 1@2026-11-20\n"
+      #expect(try daydot("snooze", "1", "10m", "--lang", "ko").errors.hasSuffix(told))
+      #expect(try daydot("undone", "1@2026-11-20").status == 0)
+    }
+    #expect(try daydot("snooze", "1", "10m").status == 0)
+  }
+
+  struct Life: Row {
+    let name: String
+    let added: [String]
+    /// Each command with its time on 20 November; a check with its output.
+    let steps: [(time: String, words: [String], announces: String?)]
+  }
+
+  private static func step(
+    _ time: String, _ words: String, announces: String? = nil
+  ) -> (String, [String], String?) {
+    (time, words.split(separator: " ").map(String.init), announces)
+  }
+
+  @Test(arguments: [
+    Life(
+      name: "until the next occurrence", added: ["add", "x", "every", "day", "9am"],
+      steps: [
+        step("20T09:01", "snooze 1 tomorrow 9am"),
+        step("21T09:00", "check", announces: "1  09:00  x\n"),
+        step("21T09:01", "check", announces: ""),
+      ]),
+    Life(
+      name: "snoozed twice", added: ["add", "x", "today", "9am"],
+      steps: [
+        step("20T09:01", "snooze 1 10m"), step("20T09:02", "snooze 1 20m"),
+        step("20T09:11", "check", announces: ""),
+        step("20T09:22", "check", announces: "1  09:22  x\n"),
+        step("20T09:23", "check", announces: ""),
+      ]),
+    Life(
+      name: "opened again in its minute", added: ["add", "x", "today", "9am"],
+      steps: [
+        step("20T09:01", "snooze 1 10m"), step("20T09:05", "done 1"),
+        step("20T09:11", "undone 1"), step("20T09:11", "check", announces: "1  09:11  x\n"),
+        step("20T09:12", "check", announces: ""),
+      ]),
+    Life(
+      name: "undone in its minute", added: ["add", "x", "today", "9am"],
+      steps: [
+        step("20T09:01", "snooze 1 10m"), step("20T09:05", "done 1"), step("20T09:11", "undo"),
+        step("20T09:11", "check", announces: "1  09:11  x\n"),
+        step("20T09:12", "check", announces: ""),
+      ]),
+    Life(
+      name: "announced, then closed and opened in its minute", added: ["add", "x", "today", "9am"],
+      steps: [
+        step("20T09:01", "snooze 1 10m"),
+        step("20T09:11", "check", announces: "1  09:11  x\n"), step("20T09:11", "done 1"),
+        step("20T09:11", "undone 1"), step("20T09:11", "check", announces: ""),
+        step("20T09:12", "check", announces: ""),
+      ]),
+    Life(
+      name: "a push, off and on in its minute", added: ["push", "x", "--when", "9:00"],
+      steps: [
+        step("20T09:01", "snooze r1 10m"), step("20T09:05", "off r1"), step("20T09:11", "on r1"),
+        step("20T09:11", "check", announces: "r1  09:11  x\n"),
+        step("20T09:12", "check", announces: ""),
+      ]),
+  ])
+  func isAnnouncedOnce(_ life: Life) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "Asia/Seoul")
+    try daydot.run(life.added)
+    #expect(try daydot.at("2026-11-20T09:00", "check").output.hasSuffix("09:00  x\n"))
+    for (time, words, announces) in life.steps {
+      let run = try daydot.at("2026-11-\(time)", arguments: words)
+      #expect(run.status == 0, "\(words)")
+      if let announces { #expect(run.output == announces, "\(time) \(words)") }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+/// Width, colour, symbols and language, checked for every text view.
+@Suite struct TextViewTests {
+  static let views = [
+    ["day"], ["day", "2026-11-24"], ["month"], ["month", "-n", "3"], ["month", "2026-11-27"],
+    ["pending"], ["show", "4"], ["show", "13"],
+  ]
+
+  @Test(arguments: [20, 27, 28, 31, 45, 59, 60, 80, 200])
+  func noLineIsWiderThanAskedAndNoneEndsInBlanks(width: Int) throws {
+    let daydot = try SampleStore.copy()
+    try daydot("add", "--on", "today", "--", String(repeating: "long words ", count: 20))
+    try daydot("add", "--on", "today", "--", String(repeating: "긴제목", count: 40))
+    for view in Self.views + [["show", "22"], ["help"]] {
+      for language in ["en", "ko"] {
+        let run = try daydot.run(view + ["--width", "\(width)", "--lang", language])
+        #expect(run.status == 0 && run.errors == "")
+        for line in run.output.split(separator: "\n") {
+          #expect(cells(in: line) <= width, "\(view): \(line)")
+          #expect(line.last != " ", "\(view): \(line)|")
+        }
+        #expect(run.output.hasSuffix("\n") && !run.output.hasSuffix("\n\n"))
+      }
+    }
+  }
+
+  @Test func lessThanTwentyColumnsCountAsTwenty() throws {
+    let daydot = try SampleStore.copy()
+    for view in Self.views {
+      #expect(
+        try daydot.run(view + ["--width", "5"]) == (try daydot.run(view + ["--width", "20"])))
+    }
+  }
+
+  @Test(arguments: views)
+  func colourIsAllThatColourAdds(view: [String]) throws {
+    let daydot = try SampleStore.copy()
+    let plain = try daydot.run(view).output
+    #expect(!plain.utf8.contains(0x1B))
+    #expect(try daydot.run(view + ["--color", "never"]).output == plain)
+    for depth in [["TERM": "xterm"], ["TERM": "xterm-256color"], ["COLORTERM": "truecolor"]] {
+      daydot.variables.merge(depth) { $1 }
+      let coloured = try daydot.run(view + ["--color", "always"]).output
+      #expect(withoutColour(coloured) == plain)
+      if view != ["pending"] { #expect(coloured != plain) }
+    }
+  }
+
+  @Test(arguments: views)
+  func asciiIsAllTheFacesDrawWith(view: [String]) throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Buy milk", "--on", "2026-11-20", "--star", "--at", "market")
+    try daydot("add", "Holiday", "--on", "2026-11-24", "--event", "--end", "2026-11-26")
+    for number in 3...13 { try daydot("add", "Thing \(number)", "--on", "2026-11-27") }
+    try daydot("done", "3")
+    try daydot("add", "Late", "--on", "2026-11-19")
+    let output = try daydot.run(view + ["--ascii", "--width", "40"]).output
+    let others = output.unicodeScalars.filter { !$0.isASCII }
+    #expect(others.isEmpty, "\(output)")
+  }
+
+  @Test(arguments: [
+    (["LANG": "ko_KR.UTF-8"], "ko"), (["LANG": "ko"], "ko"), (["LANG": "de_DE.UTF-8"], "en"),
+    (["LANG": "C"], "en"), ([:], "en"),
+    (["LANG": "ko_KR.UTF-8", "LC_MESSAGES": "en_US.UTF-8"], "en"),
+    (["LANG": "en_US.UTF-8", "LC_MESSAGES": "ko_KR.UTF-8"], "ko"),
+    (["LC_MESSAGES": "ko_KR.UTF-8", "LC_ALL": "C.UTF-8"], "en"),
+    (["LANG": "ko_KR.EUC-KR", "LC_ALL": ""], "ko"),
+  ])
+  func theLanguageFollowsTheLocale(locale: [String: String], code: String) throws {
+    let daydot = try SampleStore.copy()
+    let asked = try daydot("day", "--lang", code)
+    daydot.variables["LANG"] = nil
+    daydot.variables.merge(locale) { $1 }
+    // The output is UTF-8 whatever the locale.
+    #expect(try daydot("day") == asked)
+  }
+}

@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+
+/// Rules for the source code that neither compiler nor linter checks: no arithmetic that traps on
+/// outside values, no sentences outside `Messages`, no flags that disable checks.
+@Suite struct SourceCodeTests {
+  /// Conversions to narrower numbers or to integers, each with the reason why the value can not be
+  /// too large.
+  private static let narrowings = [
+    "CivilTime/ISOText.swift": "one decimal digit",
+    "CivilTime/PreparedRule.swift":
+      "sets of weekdays, months, hours: checked when the rule is read",
+    "CivilTime/RecurrenceRule+Reading.swift": "five bits of a letter",
+    "CivilTime/RulePlan+Clock.swift": "bits of an hour, a minute, a second",
+    "CivilTime/RulePlan+Counting.swift": "bits of days within one run",
+    "CivilTime/RulePlan+Days.swift": "bits of days within one month",
+    "CivilTime/RulePlan+Intervals.swift": "bits of days and months within a period",
+    "CivilTime/RulePlan+Periods.swift": "a month of a year",
+    "CivilTime/RulePlan+Searching.swift": "bits of days within one run",
+    "CivilTime/RulePlan.swift": "bits of a weekday, a day of the month, a month",
+    "CivilTime/TransitionTable.swift": "as wide as the file has it",
+    "DaydotCLI/Config/ConfigKey.swift": "fails for what does not fit",
+    "DaydotCLI/Environment/LiveEnvironment.swift": "constants of the system",
+    "DaydotCLI/Environment/Paths.swift": "the size of a buffer of ours",
+    "DaydotCLI/Places/OnlinePlaces.swift": "a byte; seconds of the system, which are 64 bits",
+    "DaydotCLI/Positions/FileMark.swift": "numbers of the system, as wide there",
+    "DaydotCLI/Positions/PositionSources.swift": "fails for what does not fit",
+    "Delivery/LocalSocket.swift": "constants of the system",
+    "Delivery/PrintedOutput.swift": "constants of the system",
+    "Delivery/SessionBus.swift": "constants of the system",
+    "Delivery/Subprocess.swift": "constants of the system",
+    "Geo/Bearing.swift": "an angle, finite, within a turn",
+    "Geo/Coordinate.swift": "degrees on the globe",
+    "Geo/MapLink.swift": "fails for what does not fit",
+    "Geo/PassingThrough.swift": "a length on the globe",
+    "Geo/RegionGrid.swift": "degrees on the globe",
+    "ICalendar/ContentLine+Head.swift": "a byte",
+    "Interchange/ContentUID.swift": "a byte",
+    "Interchange/Foreign/TextEncoding.swift": "bytes into sixteen bits",
+    "Interchange/Gazetteers/GazetteerRecord.swift": "a byte",
+    "Interchange/Gazetteers/WaypointReader.swift": "fails for what does not fit",
+    "JSON/JSONScanner+String.swift": "hexadecimal digits, sixteen bits",
+    "JSON/KeysSeen.swift": "a byte",
+    "Messages/Usage.swift": "bounds of a range of ours",
+    "Phrases/Tokens.swift": "bytes of UTF-8",
+    "Phrases/PhraseGrammar+Labels.swift": "fails for what does not fit",
+    "Phrases/Lexicon.swift": "places in a table of ours",
+    "Phrases/Memo.swift": "places in a sentence, which the tokenizer limits",
+    "Presentation/Language/CalendarWords.swift": "a distance on the globe",
+    "Presentation/Templates/PaperLayout.swift": "a width of paper, which settings limit",
+    "Presentation/Terminal/ItemRenderer.swift": "a radius, which the core limits",
+    "Presentation/Terminal/ListColour.swift":
+      "fails for what does not fit, or a byte of six digits",
+    "Presentation/Width/DisplayWidth.swift": "bytes of UTF-8",
+    "TodoCore/Matching/Hangul.swift": "parts of a syllable",
+    "TodoCore/Matching/LetterFolding.swift": "a letter in a table of ours, or below 256",
+    "TodoStore/Database/Statement.swift": "columns and parameters of ours; 64 bits are 64 bits",
+    "TodoStore/Gazetteers/GazetteerIndexWriter.swift": "32 bits into 64",
+    "TodoStore/Gazetteers/GazetteerSchema.swift": "degrees on the globe",
+    "TodoStore/Gazetteers/PlaceSet.swift": "a byte, or 16 bits, into more",
+    "TodoStore/Items/Store+LoadItem.swift": "one decimal digit",
+    "TodoStore/Search/SearchWords.swift": "parts of a syllable",
+    "TodoStore/Search/TypedWord.swift": "bytes of UTF-8; lengths of SQLite",
+    "TodoStore/Views/RuleCache.swift": "a byte",
+  ]
+
+  private static var files: [(name: String, text: String)] {
+    get throws {
+      func swift(in folder: String) -> [String] {
+        names(in: folder).flatMap { name -> [String] in
+          let path = "\(folder)/\(name)"
+          return name.hasSuffix(".swift") ? [path] : swift(in: path)
+        }
+      }
+      let root = SharedData.projectRoot + "/Sources/"
+      return swift(in: SharedData.projectRoot + "/Sources").map { path in
+        (String(path.dropFirst(root.count)), readText(path) ?? "")
+      }
+    }
+  }
+
+  /// Whether a line of code converts to a narrower number or an integer without an explicit rule.
+  private static func couldTrap(_ pieces: [String]) -> Bool {
+    let narrow = ["UInt", "Int8", "Int16", "Int32", "Int64"]
+    let said = ["ascii:", "exactly:", "clamping:", "truncatingIfNeeded:", "bitPattern:", ")"]
+    let broken = ["rounded", "etres", "egrees", "Double", "0.5", "0.47", "Bound)"]
+    return zip(pieces, pieces.dropFirst()).contains { before, after in
+      if narrow.contains(where: before.hasSuffix) { return !said.contains(where: after.hasPrefix) }
+      guard before.hasSuffix("Int"), !said.contains(where: after.hasPrefix) else { return false }
+      let rest = Array(after.utf8)
+      return broken.contains { part in
+        let part = Array(part.utf8)
+        return rest.indices.contains { rest[$0...].starts(with: part) }
+      }
+    }
+  }
+
+  @Test func whatCouldTrapIsListed() throws {
+    var found: Set<String> = []
+    for (name, text) in try Self.files where !name.hasPrefix("daydot-bench/") {
+      for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+        let code = line.prefix { $0 != UInt8(ascii: "/") }
+        if Self.couldTrap(code.split(separator: UInt8(ascii: "(")).map { String($0) ?? "" }) {
+          found.insert(name)
+        }
+      }
+    }
+    // A new one uses `exactly:` or `clamping:`, or is listed here with its reason.
+    #expect(found.subtracting(Self.narrowings.keys).sorted() == [])
+  }
+
+  /// Commands return values, whose sentences are in `Messages`; views have words of their own.
+  @Test func sentencesStandInMessages() throws {
+    let outside = try Self.files.filter { name, text in
+      !["Messages/", "Presentation/"].contains(where: name.hasPrefix)
+        && [" Sentence(", "(Sentence("].contains(where: text.contains)
+    }
+    #expect(outside.map(\.name) == [])
+  }
+
+  @Test func noCheckIsTakenAway() throws {
+    #expect(readText(SharedData.projectRoot + "/Package.swift")?.contains("-Ounchecked") == false)
+    for (name, text) in try Self.files {
+      for word in ["try!", "as!", "unsafelyUnwrapped", "unsafeDowncast", "-Ounchecked"] {
+        #expect(!text.contains(word), "\(name): \(word)")
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Scheduler
+import TestSupport
+import Testing
+import TodoCore
+import TodoStore
+
+/// A check that dies at any step of claim, deliver and mark.
+@Suite struct InterruptedCheckTests {
+  private static let count = 7
+
+  private func rig() throws -> QueueRig {
+    let rig = try QueueRig("2026-11-20T09:00", in: "Asia/Seoul")
+    for number in 1...4 { try rig.add("One \(number)", try timed("2026-11-20T18:00")) }
+    try rig.add("Daily", try timed("2026-11-20T18:00"), repeats: "FREQ=DAILY")
+    try rig.add("Own", reminders: [try rig.reminder("in 9h"), try rig.reminder("every 45m")])
+    try rig.set("2026-11-20T18:00", in: "Asia/Seoul")
+    return rig
+  }
+
+  /// The number of deliveries of each reminder.
+  private func attempts(_ rig: QueueRig) -> [Int] {
+    let keys = rig.channel.told.map(\.key)
+    return Array(Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +).values)
+  }
+
+  @Test func aDeathBetweenTellingAndItsRecordTellsThatOneTwiceAndNoOtherDeathDoes() throws {
+    var ends: Set<String> = []
+    for steps in 0... {
+      let rig = try rig()
+      guard let end = try rig.checkDying(after: steps) else { break }
+      ends.insert(end)
+      // A minute later; what the dead run left open is delivered now.
+      try rig.set("2026-11-20T18:01", in: "Asia/Seoul")
+      try rig.check()
+      let attempts = attempts(rig)
+      #expect(attempts.count == Self.count, "died at step \(steps), \(end)")
+      let twice = end == "told" ? 1 : 0
+      #expect(attempts.count { $0 == 2 } == twice, "died at step \(steps), \(end)")
+      #expect(attempts.allSatisfy { $0 <= 2 })
+      try rig.set("2026-11-20T18:02", in: "Asia/Seoul")
+      #expect(try rig.check().isEmpty)
+    }
+    // The check died at every step.
+    #expect(
+      ends == [
+        "before look", "after look", "before open", "after open", "before claim", "after claim",
+        "before begin", "told", "after end", "before mark", "after mark", "before clear",
+        "after clear",
+      ])
+  }
+
+  /// Runs that die again and again, also at the steps of recovery.
+  @Test(arguments: 1...12)
+  func runsThatDieInARowLoseNothingAndTellNothingThrice(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<5 {
+      let rig = try rig()
+      var ends: [String] = []
+      for _ in 0..<random.below(12) {
+        if let end = try rig.checkDying(after: random.below(36)) { ends.append(end) }
+      }
+      try rig.check()
+      let attempts = attempts(rig)
+      #expect(attempts.count == Self.count, "\(ends)")
+      #expect(attempts.allSatisfy { $0 <= 2 }, "\(ends)")
+      #expect(attempts.count { $0 == 2 } <= ends.count { $0 == "told" }, "\(ends)")
+    }
+  }
+
+  /// The same step each time: a delivery that was never recorded happens twice, and then counts as
+  /// delivered.
+  @Test func deathsAtTheSameStepOverAndOver() throws {
+    for steps in 0..<40 {
+      let rig = try rig()
+      for _ in 0..<10 { _ = try rig.checkDying(after: steps) }
+      var doubtful: [Notification] = []
+      let check = Check(
+        ledger: DeliveryLedger(rig.store), channels: [rig.channel], record: rig.record,
+        time: rig.time, warn: { doubtful.append($0) })
+      _ = try check.run()
+      let attempts = attempts(rig)
+      #expect(attempts.count == Self.count && attempts.allSatisfy { $0 <= 2 }, "step \(steps)")
+      let presumed = try rig.store.deliveries(DeliveryFilter()).filter(\.isPresumed)
+      #expect(presumed.count >= doubtful.count)
+      #expect(presumed.allSatisfy { $0.state == .delivered })
+    }
+  }
+}
