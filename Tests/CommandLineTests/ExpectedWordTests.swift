@@ -112,7 +112,7 @@ import Testing
     let words = row.line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let expected = Self.table.expectedWord(
       after: Array(words.dropLast()), typed: words.last ?? "")
-    let told =
+    let delivered =
       switch expected.kind {
       case .command: "command"
       case .nothing: "nothing"
@@ -125,7 +125,7 @@ import Testing
           }
         }.joined(separator: " ")
       }
-    #expect(told == row.expected)
+    #expect(delivered == row.expected)
     #expect(expected.prefix == row.prefix)
   }
 }

@@ -225,7 +225,7 @@ import Testing
     #expect(try daydot.at("2026-11-22T09:16", "add", "x", "+3d").errors == hint)
   }
 
-  @Test func addTellsOfAConflict() throws {
+  @Test func addNamesAConflict() throws {
     let daydot = InProcessDaydot()
     try daydot("event", "Design review", "2026-11-20", "10:00-12:00")
     #expect(

@@ -95,12 +95,12 @@ import TodoStore
         return
       }
       counts.checks += queue.counts.checks
-      counts.told += queue.counts.told
+      counts.delivered += queue.counts.delivered
       counts.failed += queue.counts.failed
       counts.held += queue.counts.held
     }
     // The queues are no empty ones.
-    #expect(counts.checks > 2 * seeds.count && counts.told > seeds.count, "\(counts)")
+    #expect(counts.checks > 2 * seeds.count && counts.delivered > seeds.count, "\(counts)")
     #expect(counts.failed > 0 && counts.held > 0, "\(counts)")
   }
 }
@@ -126,7 +126,7 @@ private struct RandomQueue {
 
   /// Of the checks that were rehearsed, and of what they said in JSON.
   struct Counts {
-    var (checks, told, failed, held) = (0, 0, 0, 0)
+    var (checks, delivered, failed, held) = (0, 0, 0, 0)
   }
 
   private var file: String { daydot.folder.path + "/fixes" }
@@ -189,17 +189,17 @@ private struct RandomQueue {
       "rehearsed \(rehearsed.output)\(rehearsed.errors)real \(real.output)\(real.errors)"
     if !format.isEmpty {
       let report = try JSONReader.read(Array(real.output.utf8))
-      let told = report["delivered"].elements + report["failed"].elements
-      counts.told += told.count
+      let delivered = report["delivered"].elements + report["failed"].elements
+      counts.delivered += delivered.count
       counts.failed += report["failed"].elements.count
       counts.held += report["held"].elements.count
-      let names = Set(told.map(Self.name))
-      let timed = told.filter { $0["kind"].text != "location" }.map(Self.name)
+      let names = Set(delivered.map(Self.name))
+      let timed = delivered.filter { $0["kind"].text != "location" }.map(Self.name)
       // Only a check detects that the clock was set back.
       if !isQuiet, now >= latest,
         !promised.isSubset(of: names) || !promised.isSuperset(of: timed)
       {
-        return "pending \(promised.sorted()), told \(names.sorted())"
+        return "pending \(promised.sorted()), delivered \(names.sorted())"
       }
       // Whether a channel fails is only known when it is tried; what it is tried with is known.
       let foretold = try JSONReader.read(Array(rehearsed.output.utf8))

@@ -132,14 +132,14 @@ import Testing
     #expect(output.contains(text), "\(output)")
   }
 
-  @Test(arguments: ["week", "month"]) func paperTellsItToo(view: String) throws {
+  @Test(arguments: ["week", "month"]) func paperShowsItToo(view: String) throws {
     let page = try planner()(view, "--template", "html").output
     #expect(page.contains("<em>12:00–13:00</em> Lunch"))
     #expect(page.contains("<em>23:00–01:30</em> Night train"))
   }
 
   /// A bar shows the start time of a span if there is room.
-  @Test func aBarTellsItsBeginning() throws {
+  @Test func aBarShowsItsBeginning() throws {
     let daydot = try planner()
     #expect(try daydot("week", "2026-11-21", "--width", "160").output.contains("◦ 09:00 Fair"))
     let wall = try daydot("month", "--wall", "--width", "80", "--lang", "ko").output

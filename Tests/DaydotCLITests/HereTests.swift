@@ -137,7 +137,7 @@ import Testing
     #expect(try daydot("here", "37.4984,127.0279").output.contains(", at cafe,"))
   }
 
-  @Test func aPositionThatIsPassedOverIsTold() throws {
+  @Test func aPositionThatIsPassedOverIsCounted() throws {
     let daydot = InProcessDaydot()
     try daydot.at("2026-11-20T09:00", "here", "37.5,127.0")
     let run = try daydot.at("2026-11-20T09:05", "here", "35.1,129.0", "--accuracy", "150")
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// One named place both leaves the place before and arrives at this one.
-  @Test func whoeverSaysWhereTheyAreIsBelieved() throws {
+  @Test func aNamedPlaceBothLeavesAndArrives() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T07:00")
     try daydot("place", "add", "home", "37.5,127.0")
     try daydot("place", "add", "office", "37.51,127.02")

@@ -38,7 +38,7 @@ import Testing
     #expect(run.errors.hasPrefix("daydot: '30m before' counts from the item's day"))
   }
 
-  @Test func aMomentThatHadPassedIsToldAtOnce() throws {
+  @Test func aMomentThatHadPassedIsAnnouncedAtOnce() throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Train", "--on", "2026-11-20", "--time", "09:20")
     let set = try daydot("remind", "1", "30m", "before")
@@ -99,7 +99,7 @@ import Testing
         == "1  Fri 20 Nov 18:30  Milk  (delivered)\n1  Fri 20 Nov 18:00  Milk  (snoozed)\n")
   }
 
-  @Test func pushesAreToldOnceLikeEverythingElse() throws {
+  @Test func pushesAreAnnouncedOnceLikeEverythingElse() throws {
     let daydot = InProcessDaydot()
     try daydot("push", "Dinner", "is", "ready")
     let json = #"{"aps":{"alert":{"title":"Build","body":"failed"},"badge":3,"sound":"default"}}"#
@@ -127,7 +127,7 @@ import Testing
     #expect(try daydot("config", "set", "deliver.quiet", "late").status == 64)
   }
 
-  @Test func explainTellsTheStory() throws {
+  @Test func explainListsWhatHappened() throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Pill", "--every", "every day 08:30", "--remind", "at 08:30")
     try daydot.at("2026-11-22T09:00", "check")
@@ -136,7 +136,7 @@ import Testing
     #expect(story.contains("Sun 22 Nov 08:30  delivered Sun 22 Nov 09:00  (stdout)  1 missed"))
   }
 
-  @Test func importedRemindersAreArmed() throws {
+  @Test func importedRemindersAreScheduled() throws {
     let daydot = InProcessDaydot()
     let line =
       #"{"title":"Call","day":"2026-11-20","time":"18:00","reminders":[{"trigger":"30m before"}]}"#
@@ -162,7 +162,7 @@ import Testing
     [["remind", "1", "at 18:00"], ["remind", "1", "default"]],
     [["done", "1"], ["undone", "1"]], [["done", "1"], ["undo"]],
   ])
-  func whatWasToldThisMinuteIsNotToldAgain(changes: [[String]]) throws {
+  func whatWasAnnouncedThisMinuteIsNotAnnouncedAgain(changes: [[String]]) throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Milk", "--on", "2026-11-20", "--time", "18:00")
     daydot.variables["DAYDOT_NOW"] = "2026-11-20T18:00:10"
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func explainTellsOfTheLastCheckAndOfTheDefaultSwitchedOff() throws {
+  @Test func explainNamesTheLastCheckAndTheDefaultSwitchedOff() throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Milk", "--on", "2026-11-20", "--time", "18:00")
     try daydot("off", "1")
@@ -262,7 +262,7 @@ import Testing
   }
 
   /// After a year without checks each reminder is announced once, with the number that was missed.
-  @Test func afterAYearEachIsToldOnce() throws {
+  @Test func afterAYearEachIsAnnouncedOnce() throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Pill", "--every", "every day 10:00")
     try daydot("add", "Water", "--remind", "every 45m from 09:00 to 18:00")

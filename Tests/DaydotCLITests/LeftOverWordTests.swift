@@ -122,7 +122,7 @@ import Testing
     Case("매월 31일 월세", in: "ko", says: "31일이 없는 달에는 말일이 됩니다", ""),
     Case("매년 2월 29일 생일", in: "ko", says: "2월 29일이 없는 해에는 2월 28일이 됩니다", ""),
   ])
-  func theLastDayInsteadIsTold(_ row: Case) throws {
+  func theLastDayInsteadIsSaid(_ row: Case) throws {
     let added = try InProcessDaydot.checked()("add", row.words, "--lang", row.language)
     #expect(added.output.split(separator: "\n").dropFirst() == [Substring(row.sentence)])
   }
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Quoted words stay in the title. Where they are only a day, the answer says how to set it.
-  @Test func aQuotedDayIsTold() throws {
+  @Test func aQuotedDayGivesAHint() throws {
     let daydot = InProcessDaydot()
     #expect(
       try daydot("add", "Dentist", "sat 10:00").output == """
@@ -169,7 +169,7 @@ import Testing
     #expect(each.output.contains("every time"), "\(each.output)")
   }
 
-  @Test func remindInATitleIsTold() throws {
+  @Test func remindInATitleGivesAHint() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("place", "add", "home", "37.49,127.03")
     #expect(

@@ -264,7 +264,7 @@ import Testing
         .hasSuffix("3@2026-11-25T20:00 stands there too\n"))
   }
 
-  @Test func daysToMoveToAreTold() throws {
+  @Test func theAnswerNamesBothDays() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
       > add Milk tomorrow 18:00

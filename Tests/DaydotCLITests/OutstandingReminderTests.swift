@@ -7,7 +7,7 @@ import Testing
 @Suite struct OutstandingReminderTests {
   private func daydot() -> InProcessDaydot { InProcessDaydot(zone: "UTC") }
 
-  private func told(_ daydot: InProcessDaydot, at now: String) throws -> String {
+  private func delivered(_ daydot: InProcessDaydot, at now: String) throws -> String {
     try daydot.at(day(now), "check").output
   }
 
@@ -19,12 +19,12 @@ import Testing
     try daydot.at(now, arguments: ["here", "-"], input: line + "\n")
   }
 
-  @Test func anotherReminderLeavesWhatIsDueOwed() throws {
+  @Test func anotherReminderLeavesWhatIsDueOutstanding() throws {
     let daydot = daydot()
     try daydot("add", "Call", "10:00")
     try daydot.at("2026-11-20T10:01", "remind", "1", "at", "18:00")
-    #expect(try told(daydot, at: "10:01").contains("Call"))
-    #expect(try told(daydot, at: "10:02") == "")
+    #expect(try delivered(daydot, at: "10:01").contains("Call"))
+    #expect(try delivered(daydot, at: "10:02") == "")
   }
 
   struct Verb: Row {
@@ -43,11 +43,11 @@ import Testing
       try daydot("add", "Call", "10:00")
       let exported = try daydot("export").output
       #expect(try daydot.at("2026-11-20T10:01", arguments: verb.words).status == 0)
-      if isChecked { #expect(try told(daydot, at: "10:02") == "") }
+      if isChecked { #expect(try delivered(daydot, at: "10:02") == "") }
       try daydot.at("2026-11-20T10:03", "undo")
       #expect(try daydot("export").output == exported)
-      #expect(try told(daydot, at: "10:04").contains("Call"))
-      #expect(try told(daydot, at: "10:05") == "")
+      #expect(try delivered(daydot, at: "10:04").contains("Call"))
+      #expect(try delivered(daydot, at: "10:05") == "")
     }
   }
 
@@ -57,43 +57,43 @@ import Testing
     try daydot.at("2026-11-20T10:01", "done", "1")
     let opened = try daydot.at("2026-11-20T10:02", "undone", "1")
     #expect(opened.output.contains("reminds at the next check"))
-    #expect(try told(daydot, at: "10:03").contains("Call"))
+    #expect(try delivered(daydot, at: "10:03").contains("Call"))
   }
 
   @Test func aSecondSnoozeThatIsUndoneComesBackAtTheFirst() throws {
     let daydot = daydot()
     try daydot("add", "Call", "09:30")
-    _ = try told(daydot, at: "09:30")
+    _ = try delivered(daydot, at: "09:30")
     let now = "2026-11-20T09:31"
     for words in [["snooze", "1", "10m"], ["snooze", "1", "60m"], ["undo"], ["done", "1"]] {
       try daydot.at(now, arguments: words)
     }
     #expect(try daydot.at(now, "undone", "1").output.contains("09:41"))
-    #expect(try told(daydot, at: "09:41").contains("Call"))
+    #expect(try delivered(daydot, at: "09:41").contains("Call"))
   }
 
-  @Test func aClockThatWasSetBackRemindsAgainAndTellsNothingTwice() throws {
+  @Test func aClockThatWasSetBackRemindsAgainAndAnnouncesNothingTwice() throws {
     let daydot = daydot()
     try daydot("add", "Vitamin", "every", "day", "08:40")
-    #expect(try told(daydot, at: "2027-01-05T12:00").contains("Vitamin"))
-    #expect(try told(daydot, at: "2026-11-20T09:01") == "")
-    #expect(try told(daydot, at: "2026-11-21T08:40").contains("Vitamin"))
-    #expect(try told(daydot, at: "2027-01-05T12:01") == "")
+    #expect(try delivered(daydot, at: "2027-01-05T12:00").contains("Vitamin"))
+    #expect(try delivered(daydot, at: "2026-11-20T09:01") == "")
+    #expect(try delivered(daydot, at: "2026-11-21T08:40").contains("Vitamin"))
+    #expect(try delivered(daydot, at: "2027-01-05T12:01") == "")
     let backups = names(in: daydot.folder.path + "/backups")
     #expect(backups.contains { $0.contains("2026-11-20") })
   }
 
-  @Test func theFirstArrivalAfterOneFarPositionIsTold() throws {
+  @Test func theFirstArrivalAfterOneFarPositionIsAnnounced() throws {
     let daydot = daydot()
     try daydot("place", "add", "market", "37.5101,127.0215")
     try daydot("add", "Milk", "@market")
     try take(0.045, by: daydot, at: "2026-11-20T09:10")
     #expect(try daydot.at("2026-11-20T09:11", "explain", "1").output.contains("outside market"))
     try take(0, by: daydot, at: "2026-11-20T09:20")
-    #expect(try told(daydot, at: "09:21").contains("Milk"))
+    #expect(try delivered(daydot, at: "09:21").contains("Milk"))
   }
 
-  @Test func whoWasFarOffIsOutsideOfALargerCircleToo() throws {
+  @Test func aFarPositionIsOutsideOfALargerCircleToo() throws {
     let daydot = daydot()
     try daydot("place", "add", "market", "37.5101,127.0215")
     try daydot("add", "Milk", "@market")
@@ -102,7 +102,7 @@ import Testing
     let explained = try daydot.at("2026-11-20T12:00", "explain", "1").output
     #expect(explained.contains("outside market"))
     try take(0, by: daydot, at: "2026-11-20T12:20")
-    #expect(try told(daydot, at: "12:21").contains("Milk"))
+    #expect(try delivered(daydot, at: "12:21").contains("Milk"))
   }
 
   @Test func aSideSurvivesANewRadiusAndExplainSaysWhereItCanNot() throws {

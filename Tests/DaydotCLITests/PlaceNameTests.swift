@@ -18,7 +18,7 @@ import Testing
     "add Tea @gym", "add Tea remind arriving gym", "add Tea when I get to the gym",
     "add Tea --remind leaving~gym",
   ])
-  func aPlaceWithoutAPositionIsTold(_ line: String) throws {
+  func aPlaceWithoutAPositionIsNamed(_ line: String) throws {
     let daydot = try places()
     let words = line.split(separator: " ").map { $0.split(separator: "~").joined(separator: " ") }
     #expect(try daydot.run(words).output.contains("gym has no position yet: daydot place add gym"))
@@ -58,7 +58,7 @@ import Testing
     #expect((run.output + run.errors).contains(row.answer), "\(run.output)\(run.errors)")
   }
 
-  @Test func whoKeepsTheFormerPositionIsTold() throws {
+  @Test func itemsWithTheFormerPositionAreNamed() throws {
     let daydot = try places()
     try daydot("add", "Buy", "@bazaar")
     try daydot("place", "rm", "bazaar")

@@ -201,15 +201,11 @@ import Testing
         let shown = try daydot.run(
           ["place", "search", "--width", "\(width)", "--lang", language] + words)
         for line in shown.output.split(separator: "\n") where !words.contains("없는곳") {
-          #expect(cellCount(line) <= width, "\(line)")
+          #expect(cells(in: line) <= width, "\(line)")
           #expect(line.last != " ")
         }
       }
     }
-  }
-
-  private func cellCount(_ line: Substring) -> Int {
-    line.unicodeScalars.reduce(0) { $0 + ((0xAC00...0xD7A3).contains($1.value) ? 2 : 1) }
   }
 
   @Test func whatMatchesIsBold() throws {

@@ -5,7 +5,7 @@ import Testing
 /// `snooze` until a place.
 @Suite struct PlaceSnoozeTests {
   /// Item 1 was announced at 09:00; the device is far from the market.
-  private func told(_ words: String...) throws -> InProcessDaydot {
+  private func delivered(_ words: String...) throws -> InProcessDaydot {
     let daydot = InProcessDaydot()
     try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200", "--alias", "시장")
     try daydot("place", "add", "school")
@@ -32,8 +32,8 @@ import Testing
       name: "1 until arriving 37.5101,127.0215 within 300m",
       answer: "again on arriving 37.5101,127.0215 within 300m"),
   ])
-  func isToldAgainOnArriving(_ way: Way) throws {
-    let daydot = try told("Buy", "milk", "9:00")
+  func isAnnouncedAgainOnArriving(_ way: Way) throws {
+    let daydot = try delivered("Buy", "milk", "9:00")
     let words = ["snooze"] + way.name.split(separator: " ").map(String.init)
     let answer = try daydot.at("2026-11-20T09:02", arguments: words + ["--lang", way.lang])
     #expect(answer.output == "1  \"Buy milk\" — \(way.answer)\n")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func leavingAndWindowsCountToo() throws {
-    let daydot = try told("Buy", "milk", "9:00")
+    let daydot = try delivered("Buy", "milk", "9:00")
     try daydot.at("2026-11-20T09:02", "snooze", "1", "until leaving market between 17:00 and 20:00")
     for (first, second, line) in [
       ("10:30", "10:35", ""), ("17:30", "17:35", "1  17:30  Buy milk  (late by 5 min)\n"),
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func undoTakesItBackAndDoneEndsIt() throws {
-    let daydot = try told("Buy", "milk", "9:00")
+    let daydot = try delivered("Buy", "milk", "9:00")
     try daydot.at("2026-11-20T09:02", "snooze", "1", "until", "market")
     try daydot.at("2026-11-20T09:03", "undo")
     #expect(try daydot.at("2026-11-20T09:03", "pending").output == "no reminders are pending\n")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func aTimeTakesThePlaceOfAPlace() throws {
-    let daydot = try told("Buy", "milk", "9:00")
+    let daydot = try delivered("Buy", "milk", "9:00")
     try daydot.at("2026-11-20T09:02", "snooze", "1", "until", "market")
     try daydot.at("2026-11-20T09:03", "snooze", "1", "10m")
     try daydot.at("2026-11-20T09:05", "here", "market")
@@ -81,8 +81,8 @@ import Testing
     #expect(try daydot.at("2026-11-20T09:13", "check").output == "1  09:13  Buy milk\n")
   }
 
-  @Test func anItemThatAlsoWaitsThereIsToldOfOnce() throws {
-    let daydot = try told("Buy", "milk", "9:00", "@market")
+  @Test func anItemThatAlsoWaitsThereIsAnnouncedOnce() throws {
+    let daydot = try delivered("Buy", "milk", "9:00", "@market")
     try daydot.at("2026-11-20T09:02", "snooze", "1", "until", "market")
     try daydot.at("2026-11-20T09:30", "here", "market")
     #expect(try daydot.at("2026-11-20T09:30", "check").output == "1  09:30  Buy milk  market\n")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func aRemovedPlaceIsStillWaitedFor() throws {
-    let daydot = try told("Buy", "milk", "9:00")
+    let daydot = try delivered("Buy", "milk", "9:00")
     try daydot.at("2026-11-20T09:02", "snooze", "1", "until", "market")
     let removed = try daydot.at("2026-11-20T09:03", "place", "rm", "market")
     #expect(removed.output.contains("used by item 1"))
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aReminderOfItsOwnAndAPushCanWaitToo() throws {
-    let daydot = try told("Walk", "--remind", "at 2026-11-20 09:00")
+    let daydot = try delivered("Walk", "--remind", "at 2026-11-20 09:00")
     try daydot.at("2026-11-20T09:02", "push", "Build failed")
     try daydot.at("2026-11-20T09:02", "check")
     try daydot.at("2026-11-20T09:03", "snooze", "r1", "until", "market")
@@ -117,7 +117,7 @@ import Testing
     Way(name: "until arriving nowhere", answer: "cannot read 'arriving nowhere'"),
   ])
   func refuses(_ way: Way) throws {
-    let daydot = try told("Buy", "milk", "9:00")
+    let daydot = try delivered("Buy", "milk", "9:00")
     let answer = try daydot.at(
       "2026-11-20T09:02",
       arguments: ["snooze", "1"] + way.name.split(separator: " ").map(String.init))

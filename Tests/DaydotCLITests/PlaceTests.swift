@@ -16,7 +16,7 @@ import Testing
     try daydot.at(second, "here", "37.6,127.1", "--accuracy", "30")
   }
 
-  @Test func showTellsOfCrossingsToo() throws {
+  @Test func showNamesCrossingsToo() throws {
     let daydot = try market()
     try daydot("add", "Buy milk", "tomorrow", "18:00", "@market")
     try daydot("add", "Return book", "--remind", "leaving market")
@@ -112,7 +112,7 @@ import Testing
     #expect(try daydot.at("2026-11-20T10:31", "check").output == "")
   }
 
-  @Test func anItemIsArmedFromItsDayOn() throws {
+  @Test func anItemIsMonitoredFromItsDayOn() throws {
     let daydot = try market()
     try daydot("add", "Buy milk tomorrow 6pm @market")
     try leave(daydot, at: "2026-11-20T10:00", "2026-11-20T10:05")
@@ -223,7 +223,7 @@ import Testing
     #expect(try known() == ["market"])
   }
 
-  @Test func nearAndDayListsTellDistances() throws {
+  @Test func nearAndDayListsShowDistances() throws {
     let daydot = try market()
     try daydot("add", "Buy eggs today @market")
     try daydot("add", "Swim @37.6")

@@ -88,8 +88,8 @@ import Testing
     #expect(checked.output == Self.standUp)
     #expect(checked.errors == "")
     #expect(checked.status == 0)
-    let told = try daydot("here").output
-    #expect(told.contains(row.trouble), "\(told)")
+    let delivered = try daydot("here").output
+    #expect(delivered.contains(row.trouble), "\(delivered)")
     // The first failure is kept until the source works again.
     try daydot.at("2026-11-20T09:05", "check")
     #expect(try daydot.at("2026-11-20T09:05", "here").output.contains(row.trouble))

@@ -38,7 +38,7 @@ import Testing
     /// The trigger as it is typed.
     let name: String
     let steps: String
-    let told: [String]
+    let delivered: [String]
     var day = "2026-11-20"
     /// The trigger in the answer.
     let echo: String
@@ -48,74 +48,75 @@ import Testing
 
   static let forms = [
     Form(
-      name: "arriving market", steps: visit, told: ["09:30"], echo: "on arriving market"),
+      name: "arriving market", steps: visit, delivered: ["09:30"], echo: "on arriving market"),
     Form(
-      name: "arriving market every time", steps: visit, told: ["09:30", "10:40"],
+      name: "arriving market every time", steps: visit, delivered: ["09:30", "10:40"],
       echo: "on arriving market every time"),
     Form(
-      name: "leaving market", steps: visit, told: ["10:00"], echo: "on leaving market"),
+      name: "leaving market", steps: visit, delivered: ["10:00"], echo: "on leaving market"),
     Form(
-      name: "at market", steps: visit, told: ["09:30"], echo: "on arriving or leaving market"),
+      name: "at market", steps: visit, delivered: ["09:30"], echo: "on arriving or leaving market"),
     Form(
       name: "arriving or leaving market every time", steps: visit,
-      told: ["09:30", "10:00", "10:40"], echo: "on arriving or leaving market every time"),
+      delivered: ["09:30", "10:00", "10:40"], echo: "on arriving or leaving market every time"),
     Form(
       name: "staying 10m at market",
       steps: "09:10 far,09:15 far,09:30 in,09:35 in,09:40 in,09:45 in",
-      told: ["09:40"], echo: "on staying 10m at market"),
+      delivered: ["09:40"], echo: "on staying 10m at market"),
     Form(
-      name: "passing market", steps: "09:10 west,09:12 west,09:20 east", told: ["09:20"],
+      name: "passing market", steps: "09:10 west,09:12 west,09:20 east", delivered: ["09:20"],
       echo: "on passing market"),
     Form(
-      name: "arriving market", steps: "09:10 west,09:12 west,09:20 east", told: [],
+      name: "arriving market", steps: "09:10 west,09:12 west,09:20 east", delivered: [],
       echo: "on arriving market"),
     Form(
       name: "arriving market within 5km", steps: "09:10 far,09:15 far,09:30 near",
-      told: ["09:30"], echo: "on arriving market within 5000m"),
+      delivered: ["09:30"], echo: "on arriving market within 5000m"),
     Form(
-      name: "arriving market between 10:00 and 12:00", steps: visit, told: ["10:40"],
+      name: "arriving market between 10:00 and 12:00", steps: visit, delivered: ["10:40"],
       echo: "on arriving market between 10:00 and 12:00"),
     Form(
-      name: "arriving market on weekdays", steps: visit, told: [], day: "2026-11-21",
+      name: "arriving market on weekdays", steps: visit, delivered: [], day: "2026-11-21",
       echo: "on arriving market on weekdays"),
     Form(
-      name: "arriving market from 2026-11-21", steps: visit, told: [],
+      name: "arriving market from 2026-11-21", steps: visit, delivered: [],
       echo: "on arriving market from 21 Nov 2026"),
     Form(
-      name: "arriving market until 2026-11-21", steps: visit, told: ["09:30"],
+      name: "arriving market until 2026-11-21", steps: visit, delivered: ["09:30"],
       echo: "on arriving market until 21 Nov 2026"),
     Form(
-      name: "arriving 37.5101,127.0215 within 200m", steps: visit, told: ["09:30"],
+      name: "arriving 37.5101,127.0215 within 200m", steps: visit, delivered: ["09:30"],
       echo: "on arriving 37.5101,127.0215 within 200m"),
     Form(
-      name: "arriving geo:37.5101,127.0215", steps: visit, told: ["09:30"],
+      name: "arriving geo:37.5101,127.0215", steps: visit, delivered: ["09:30"],
       echo: "on arriving 37.5101,127.0215"),
     Form(
-      name: "시장에 도착하면", steps: visit, told: ["09:30"], echo: "on arriving \"시장\""),
-    Form(name: "시장에서 떠날 때", steps: visit, told: ["10:00"], echo: "on leaving \"시장\""),
+      name: "시장에 도착하면", steps: visit, delivered: ["09:30"], echo: "on arriving \"시장\""),
+    Form(name: "시장에서 떠날 때", steps: visit, delivered: ["10:00"], echo: "on leaving \"시장\""),
     Form(
       name: "시장에 10분 머물면", steps: "09:10 far,09:15 far,09:30 in,09:35 in,09:40 in",
-      told: ["09:40"], echo: "on staying 10m at \"시장\""),
+      delivered: ["09:40"], echo: "on staying 10m at \"시장\""),
     Form(
-      name: "시장을 지나면", steps: "09:10 west,09:12 west,09:20 east", told: ["09:20"],
+      name: "시장을 지나면", steps: "09:10 west,09:12 west,09:20 east", delivered: ["09:20"],
       echo: "on passing \"시장\""),
     Form(
-      name: "시장에 도착하면 10:00부터 12:00까지 매번", steps: visit, told: ["10:40"],
+      name: "시장에 도착하면 10:00부터 12:00까지 매번", steps: visit, delivered: ["10:40"],
       echo: "on arriving \"시장\" every time between 10:00 and 12:00"),
     Form(
-      name: "시장에 도착하거나 떠날 때", steps: visit, told: ["09:30"],
+      name: "시장에 도착하거나 떠날 때", steps: visit, delivered: ["09:30"],
       echo: "on arriving or leaving \"시장\""),
   ]
 
-  @Test(arguments: forms) func isToldWhenItHappens(_ form: Form) throws {
+  @Test(arguments: forms) func isAnnouncedWhenItHappens(_ form: Form) throws {
     let daydot = try market()
     let added = try daydot.at("\(form.day)T09:00", "add", "Errand", "--remind", form.name)
     #expect(added.output == "1  \"Errand\" — no date (reminds \(form.echo))\n", "\(added.errors)")
     let lines = try walk(daydot, form.steps, on: form.day)
-    #expect(lines.map { String($0.prefix(8).dropFirst(3)) } == form.told, "\(lines)")
+    #expect(lines.map { String($0.prefix(8).dropFirst(3)) } == form.delivered, "\(lines)")
     // Each crossing is in the ledger once.
     let delivered = try daydot.at("\(form.day)T12:00", "delivered").output
-    #expect(delivered.split(separator: "\n").count { $0.contains("Errand") } == form.told.count)
+    #expect(
+      delivered.split(separator: "\n").count { $0.contains("Errand") } == form.delivered.count)
   }
 
   @Test func noiseOfAPhoneChangesNothing() throws {
@@ -157,7 +158,7 @@ import Testing
       try daydot.at("2026-11-20T09:25", "check").output == "1  09:20  Errand  (late by 5 min)\n")
   }
 
-  @Test func aCrossingOfLongAgoIsKeptAndNotTold() throws {
+  @Test func aCrossingOfLongAgoIsKeptAndNotAnnounced() throws {
     let daydot = try market()
     try daydot.at("2026-11-20T08:00", "add", "Errand", "--remind", "arriving market")
     try daydot.at("2026-11-20T08:10", "here", "37.6,127.1")
@@ -170,7 +171,7 @@ import Testing
     #expect(try daydot.at("2026-11-20T11:30", "explain", "1").output.contains("09:00  expired"))
   }
 
-  @Test func doneAndOffStopItUndoneAndOnArmItAgain() throws {
+  @Test func doneAndOffStopItUndoneAndOnScheduleItAgain() throws {
     let daydot = try market()
     try daydot.at("2026-11-20T08:00", "add", "Errand", "--remind", "arriving market every time")
     #expect(try walk(daydot, "08:10 far,08:30 in").count == 1)
@@ -189,7 +190,7 @@ import Testing
     #expect(story.split(separator: "\n").count { $0.contains("(stdout)") } == 3)
   }
 
-  @Test func aRepeatingItemIsArmedOnItsDays() throws {
+  @Test func aRepeatingItemIsMonitoredOnItsDays() throws {
     let daydot = try market()
     try daydot.at("2026-11-20T08:00", "add", "Shop", "every", "sat", "@market")
     #expect(try walk(daydot, "09:00 far,09:30 in,10:00 far,10:05 far").isEmpty)
@@ -232,7 +233,7 @@ import Testing
   }
 
   /// A slow pass registers as an arrival, and is still announced.
-  @Test func passingIsToldWhenSeenInside() throws {
+  @Test func passingIsAnnouncedWhenSeenInside() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("place", "add", "home", "37.49,127.03")
     try daydot.at("2026-11-20T08:00", "add", "Post", "--remind", "passing home")

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func anImportThatIsUndoneArmsNothing() throws {
+  @Test func anImportThatIsUndoneSchedulesNothing() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "Asia/Seoul")
     try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200")
     try daydot("add", "Errand", "@market")

@@ -13,10 +13,10 @@ import Testing
     return daydot
   }
 
-  @Test func oneMomentIsToldOnce() throws {
+  @Test func oneMomentIsAnnouncedOnce() throws {
     let daydot = try planner("30m before", "at 11:30", "at 2026-11-20 11:30")
-    #expect(try daydot.at("2026-11-20T11:30", "check", "--dry-run").output == told)
-    #expect(try daydot.at("2026-11-20T11:30", "check").output == told)
+    #expect(try daydot.at("2026-11-20T11:30", "check", "--dry-run").output == delivered)
+    #expect(try daydot.at("2026-11-20T11:30", "check").output == delivered)
     #expect(try daydot.at("2026-11-20T11:31", "check").output == "")
     #expect(try daydot("badge").output == "1\n")
     // Neither is announced again after the item is closed and reopened.
@@ -25,7 +25,7 @@ import Testing
     #expect(try daydot.at("2026-11-20T11:34", "check").output == "")
   }
 
-  private let told = "1  11:30  Train  (today 12:00)\n"
+  private let delivered = "1  11:30  Train  (today 12:00)\n"
 
   @Test func onceInJSONToo() throws {
     let daydot = try planner("30m before", "at 11:30")
@@ -33,7 +33,7 @@ import Testing
     #expect(report["delivered"].elements.map { $0["title"].text } == ["Train"])
   }
 
-  @Test func whatIsMovedTellsOfBothAgain() throws {
+  @Test func whatIsMovedAnnouncesBothAgain() throws {
     let daydot = try planner("30m before", "at 11:30")
     try daydot("move", "1", "13:00")
     #expect(
@@ -42,7 +42,7 @@ import Testing
       try daydot.at("2026-11-20T12:30", "check").output == "1  12:30  Train  (today 13:00)\n")
   }
 
-  @Test func otherWordsOrMoreNoiseAreTold() throws {
+  @Test func otherWordsOrAHigherLevelAreAnnounced() throws {
     let daydot = try planner("30m before")
     try daydot("remind", "1", "at 11:30", "--title", "Leave now")
     #expect(
@@ -52,7 +52,7 @@ import Testing
     #expect(try loud.at("2026-11-20T11:30", "check").output.split(separator: "\n").count == 2)
     let quiet = try planner("30m before")
     try quiet("remind", "1", "at 11:30", "--level", "passive")
-    #expect(try quiet.at("2026-11-20T11:30", "check").output == told)
+    #expect(try quiet.at("2026-11-20T11:30", "check").output == delivered)
   }
 
   @Test func everyOccurrenceOnce() throws {

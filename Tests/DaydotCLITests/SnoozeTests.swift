@@ -79,8 +79,9 @@ import Testing
     #expect(try daydot.run(refusal.command).status == 0)
     if refusal.command[0] == "on" { #expect(try daydot.run(refusal.snooze).status == 0) }
     try daydot.at("2026-11-20T09:11", "here", "market")
-    let told = try daydot.at("2026-11-20T09:11", "check").output
-    #expect(told.contains("09:11") && told.split(separator: "\n").count == 1, "\(told)")
+    let delivered = try daydot.at("2026-11-20T09:11", "check").output
+    #expect(
+      delivered.contains("09:11") && delivered.split(separator: "\n").count == 1, "\(delivered)")
   }
 
   struct Verb: Row {
@@ -118,8 +119,8 @@ import Testing
       try daydot("undo")
       #expect(try daydot("pending").output == before)
       let again = try daydot.run(verb.words + ["--lang", "ko"])
-      let told = "\(number)\"call\" — \(korean) 다시 알리기로 한 것을 취소했습니다\n"
-      #expect(again.output.hasSuffix(told))
+      let delivered = "\(number)\"call\" — \(korean) 다시 알리기로 한 것을 취소했습니다\n"
+      #expect(again.output.hasSuffix(delivered))
       let json = try daydot("undo").output + (try daydot.run(verb.words + ["--json"]).output)
       #expect(!json.contains("again"))
       try daydot.at("2026-11-20T09:11", "here", "market")
@@ -161,8 +162,8 @@ import Testing
           daydot undone 1@2026-11-20 opens it again
 
           """)
-      let told = "\"Med\" 항목은 \(korean) 알리지 않습니다. 다시 열려면: daydot undone 1@2026-11-20\n"
-      #expect(try daydot("snooze", "1", "10m", "--lang", "ko").errors.hasSuffix(told))
+      let delivered = "\"Med\" 항목은 \(korean) 알리지 않습니다. 다시 열려면: daydot undone 1@2026-11-20\n"
+      #expect(try daydot("snooze", "1", "10m", "--lang", "ko").errors.hasSuffix(delivered))
       #expect(try daydot("undone", "1@2026-11-20").status == 0)
     }
     #expect(try daydot("snooze", "1", "10m").status == 0)

@@ -32,28 +32,28 @@ import Testing
     #expect(try daydot.at("2026-11-21T10:00", "check").output == "")
   }
 
-  struct Owed: Row {
+  struct Outstanding: Row {
     let name: String
     let change: String
     /// The output of the next check.
-    let told: String
+    let delivered: String
   }
 
   @Test(arguments: [
-    Owed(
+    Outstanding(
       name: "a half", change: "edit 1@2026-11-20.. --list work",
-      told: "2  10:00  x  (late by 5 min)\n"),
-    Owed(
+      delivered: "2  10:00  x  (late by 5 min)\n"),
+    Outstanding(
       name: "one occurrence", change: "edit 1@2026-11-20 --list work",
-      told: "2  10:00  x  (late by 5 min)\n"),
-    Owed(
+      delivered: "2  10:00  x  (late by 5 min)\n"),
+    Outstanding(
       name: "a half that is moved to its own time", change: "move 1@2026-11-20.. 10:00",
-      told: "2  10:00  x  (late by 5 min)\n"),
-    Owed(
+      delivered: "2  10:00  x  (late by 5 min)\n"),
+    Outstanding(
       name: "the zone it is in", change: "edit 1 --zone Asia/Seoul",
-      told: "1  10:00  x  (late by 5 min)\n"),
+      delivered: "1  10:00  x  (late by 5 min)\n"),
   ])
-  func whatIsOwedIsAnnounced(_ row: Owed) throws {
+  func whatIsOutstandingIsAnnounced(_ row: Outstanding) throws {
     for isUndone in [false, true] {
       let daydot = try planner(checks: ["18T10:00", "19T10:00"])
       let change = row.change.split(separator: " ").map(String.init)
@@ -62,7 +62,7 @@ import Testing
         try daydot.at("2026-11-20T10:05", "undo")
         try daydot.at("2026-11-20T10:05", "redo")
       }
-      #expect(try daydot.at("2026-11-20T10:05", "check").output == row.told)
+      #expect(try daydot.at("2026-11-20T10:05", "check").output == row.delivered)
       try daydot.at("2026-11-20T10:06", "undo")
       #expect(try daydot.at("2026-11-20T10:06", "check").output == "")
     }
@@ -145,7 +145,7 @@ import Testing
 
   /// The arrival happened and was not announced yet.
   @Test(arguments: ["edit 1@2026-11-20.. --title X", "edit 1@2026-11-20 --title X"])
-  func anArrivalThatIsOwedIsAnnounced(_ change: String) throws {
+  func anOutstandingArrivalIsAnnounced(_ change: String) throws {
     let daydot = InProcessDaydot(now: "2026-11-18T08:00", zone: "Asia/Seoul")
     try daydot("place", "add", "market", "37.5101,127.0215")
     try daydot("add", "x", "every", "day", "@market", "--remind", "arriving market")

@@ -71,8 +71,8 @@ import Testing
       let clock = "\(hour / 24) \(hour % 24 < 10 ? "0" : "")\(hour % 24):00"
       let moment = "2026-11-\(clock.replacing(" ", with: "T"))"
       let promised = try daydot.at(moment, "pending", "--json").output
-      let told = try daydot.at(moment, "check").output
-      if !told.isEmpty {
+      let delivered = try daydot.at(moment, "check").output
+      if !delivered.isEmpty {
         announced.append(clock)
         #expect(promised.contains(#""title":"Tea""#))
       }

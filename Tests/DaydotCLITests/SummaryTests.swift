@@ -5,7 +5,7 @@ import Testing
 
 /// `daydot` without arguments: today, then what comes next and what is near.
 @Suite struct SummaryTests {
-  @Test func tellsWhatComesNextAndWhatIsNear() throws {
+  @Test func showsWhatComesNextAndWhatIsNear() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200")
     try daydot("add", "Buy milk", "--on", "today", "--time", "18:00")

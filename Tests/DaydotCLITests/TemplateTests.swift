@@ -28,11 +28,6 @@ import Testing
     #expect(html.contains("우유 사기") && html.contains("October 2026"))
   }
 
-  /// The number of occurrences of a text in another.
-  private func count(_ part: String, in text: String) -> Int {
-    text.split(separator: part, omittingEmptySubsequences: false).count - 1
-  }
-
   /// Items that do not fit the grid go to a second page, and none is lost.
   @Test(arguments: ["a4", "a4-portrait", "letter", "letter-portrait"])
   func aFullMonthGoesOnOnASecondPage(paper: String) throws {
@@ -50,10 +45,10 @@ import Testing
     let html = try daydot("month", "--template", "html", "--paper", paper).output
     expectBalanced(html)
     for title in titles { #expect(count(title, in: html) == 1, "\(title)") }
-    #expect(count("<section class=\"month", in: html) == 2)
-    #expect(count("<section class=\"month continued", in: html) == 1)
-    #expect(count("<span>continued</span>", in: html) == 1)
-    #expect(count("class=\"more\"", in: html) == 4)
+    #expect(html.count(of: "<section class=\"month") == 2)
+    #expect(html.count(of: "<section class=\"month continued") == 1)
+    #expect(html.count(of: "<span>continued</span>") == 1)
+    #expect(html.count(of: "class=\"more\"") == 4)
     #expect(try daydot("month", "--template", "html", "--lang", "ko").output.contains("이어서"))
     // A month that fits has one page.
     #expect(
@@ -68,10 +63,10 @@ import Testing
     for (month, weeks) in [("2026-02", 4), ("2026-11", 5), ("2026-08", 6)] {
       let html = try daydot("month", month, "--template", "html").output
       expectBalanced(html)
-      #expect(count("<tr style=", in: html) == weeks)
-      #expect(count("<time datetime=", in: html) == weeks * 7)
-      #expect(count("<td class=\"in", in: html) == (month == "2026-02" ? 28 : weeks == 5 ? 30 : 31))
-      #expect(count("<caption>", in: html) == 2)
+      #expect(html.count(of: "<tr style=") == weeks)
+      #expect(html.count(of: "<time datetime=") == weeks * 7)
+      #expect(html.count(of: "<td class=\"in") == (month == "2026-02" ? 28 : weeks == 5 ? 30 : 31))
+      #expect(html.count(of: "<caption>") == 2)
       let shares = html.split(separator: "height:").compactMap { Int($0.prefix { $0.isNumber }) }
       #expect(shares.suffix(weeks).reduce(0, +) > 90)
     }
@@ -229,14 +224,12 @@ import Testing
     return daydot
   }
 
-  private func count(_ part: String, in text: String) -> Int { text.components(of: part) }
-
   /// One bar with one box, in the week as in the month.
   @Test(arguments: ["week", "month"])
   func aThingOfThreeDaysHasOneBox(view: String) throws {
     let html = try planner()(view, "--template", "html").output
-    #expect(count("Three days</b>", in: html) == 1)
-    #expect(count("<b><i></i>Three days</b>", in: html) == 1)
+    #expect(html.count(of: "Three days</b>") == 1)
+    #expect(html.count(of: "<b><i></i>Three days</b>") == 1)
     #expect(!html.contains("<p class=\"open\" style=\"--c:#26873c\"><i></i>Three days"))
     // The place of a done item comes after its title.
     #expect(html.contains(".done small { display: inline-block; text-indent: 0; }"))
@@ -249,10 +242,10 @@ import Testing
     }
     try daydot("import", "-", input: lines.joined(separator: "\n") + "\n")
     let html = try daydot("month", "--template", "html").output
-    let pages = html.components(of: "<section class=\"month")
+    let pages = html.count(of: "<section class=\"month")
     #expect(pages > 1)
-    #expect(count("<header>", in: html) == pages)
-    #expect(count("<table class=\"near\">", in: html) == 2 * pages)
+    #expect(html.count(of: "<header>") == pages)
+    #expect(html.count(of: "<table class=\"near\">") == 2 * pages)
   }
 
   @Test func thePictureHasWeekNumbersAndBoxes() throws {
@@ -260,21 +253,8 @@ import Testing
     for number in 45...49 {
       #expect(svg.contains("text-anchor=\"end\" fill=\"#b0b0b5\">\(number)<"))
     }
-    #expect(count("overflow=\"visible\"><rect", in: svg) == 2)
-    #expect(count("<path d=\"M2 4.8l2 2 3.2-4.4\"", in: svg) == 1)
-  }
-}
-
-extension String {
-  /// The number of occurrences of a part in it.
-  fileprivate func components(of part: String) -> Int {
-    var count = 0
-    var rest = self[...]
-    while let found = rest.firstRange(of: part) {
-      count += 1
-      rest = rest[found.upperBound...]
-    }
-    return count
+    #expect(svg.count(of: "overflow=\"visible\"><rect") == 2)
+    #expect(svg.count(of: "<path d=\"M2 4.8l2 2 3.2-4.4\"") == 1)
   }
 }
 

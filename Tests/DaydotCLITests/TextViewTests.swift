@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: views)
-  func asciiIsAllTheFacesDrawWith(view: [String]) throws {
+  func asciiIsAllThatViewsDrawWith(view: [String]) throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Buy milk", "--on", "2026-11-20", "--star", "--at", "market")
     try daydot("add", "Holiday", "--on", "2026-11-24", "--event", "--end", "2026-11-26")

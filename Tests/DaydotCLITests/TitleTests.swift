@@ -37,7 +37,7 @@ import Testing
     Case("variation selector", "❤️ home"),
     Case("combining mark", "cafe\u{301}"),
   ])
-  func isKeptAndShownHarmless(_ row: Case) throws {
+  func isKeptAndShownSanitized(_ row: Case) throws {
     let daydot = try InProcessDaydot.checked()
     let added = try daydot("add", "--on", "2026-11-20", "--time", "18:00", "--", row.title)
     #expect(added.output == "1  \"\(row.shown)\" — Fri 20 Nov 2026 18:00 (reminds at 18:00)\n")
@@ -55,7 +55,7 @@ import Testing
     #expect(kept.map { Array($0.utf8) } == Array(row.title.utf8))
   }
 
-  @Test func otherTextsAreHarmlessToo() throws {
+  @Test func otherTextsAreSanitizedToo() throws {
     let daydot = try InProcessDaydot.checked()
     let bad = "x\u{1B}[2J"
     let added = try daydot(

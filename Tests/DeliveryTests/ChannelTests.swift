@@ -19,7 +19,7 @@ import TodoCore
 
   private let text = ChannelText(title: "-Pill; now", body: "18:00 <b> & more\nsecond")
 
-  @Test func theDesktopIsToldInArguments() {
+  @Test func theDesktopGetsArguments() {
     let looks = NotificationTexts(sound: "alarm", attachment: "/tmp/pill.png")
     let usual = DesktopChannel.arguments(for: [notification(looks: looks)], text: text)
     #expect(

@@ -38,7 +38,7 @@ import Testing
     // A child process that it leaves does not delay the caller.
     Case(script: "(exec sleep 30) & exit 4", status: 4, complaint: ""),
   ])
-  func tellsHowItEnded(_ row: Case) throws {
+  func reportsHowItEnded(_ row: Case) throws {
     let end = try run(row.script)
     #expect(end.status == row.status)
     #expect(end.complaint == row.complaint)

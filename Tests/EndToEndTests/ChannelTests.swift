@@ -67,7 +67,7 @@ import Testing
 
     """
 
-  @Test func aDesktopThatIsThereIsToldBesideStandardOutput() throws {
+  @Test func aDesktopThatIsThereIsUsedBesideStandardOutput() throws {
     let rig = try Rig()
     try rig.openBus()
     try rig.program("notify-send", "echo \"$DBUS_SESSION_BUS_ADDRESS\" >> \"$LOG\"")
@@ -80,7 +80,7 @@ import Testing
 
   /// A socket left by a session that has ended, and a bus that nothing listens on.
   @Test(arguments: [true, false])
-  func aDesktopThatIsNotThereIsNotTold(hasProgram: Bool) throws {
+  func aDesktopThatIsNotThereIsNotUsed(hasProgram: Bool) throws {
     let rig = try Rig()
     try rig.openBus()
     if hasProgram {
@@ -93,14 +93,15 @@ import Testing
   }
 
   @Test(arguments: [("5", 5, 5), ("5", 6, 1), ("0", 6, 6), ("2", 3, 1)])
-  func manyAreToldAsOneWhereTheyInterrupt(limit: String, due: Int, shown: Int) throws {
+  func manyAreAnnouncedAsOneWhereTheyInterrupt(limit: String, due: Int, shown: Int) throws {
     let rig = try Rig(due: due)
     try rig.openBus()
     try rig.program("notify-send")
     try rig.config("deliver.digest", limit)
-    let told = try rig.daydot.json("check")["delivered"].elements
-    #expect(told.count == due)
-    #expect(told.allSatisfy { $0["channels"].elements == [.string("desktop"), .string("stdout")] })
+    let delivered = try rig.daydot.json("check")["delivered"].elements
+    #expect(delivered.count == due)
+    #expect(
+      delivered.allSatisfy { $0["channels"].elements == [.string("desktop"), .string("stdout")] })
     let written = try rig.written()
     #expect(written.split(separator: "\n").count { $0 == "# notify-send" } == shown)
     #expect(written.contains("\(due) reminders\n") == (shown == 1))
@@ -171,7 +172,7 @@ import Testing
 
   /// The program of the channel delivers and then kills the check that started it.
   @Test(arguments: ["command", "desktop", "ntfy"])
-  func whatDiesInDeliveryIsToldTwiceAtMost(channel: String) throws {
+  func whatDiesInDeliveryIsAnnouncedTwiceAtMost(channel: String) throws {
     let rig = try Rig()
     let names = ["command": "tell", "desktop": "notify-send", "ntfy": "curl"]
     try rig.program(try #require(names[channel]), "cat > /dev/null; kill -9 $PPID")
@@ -181,20 +182,20 @@ import Testing
     try rig.config("deliver.command", "tell")
     try rig.config("deliver.ntfy", "https://ntfy.example/daydot")
     var statuses: [Int32] = []
-    var told = 0
+    var delivered = 0
     for minute in 0..<5 {
       let run = try rig.daydot.at("2026-11-20T18:0\(minute)", "check")
       statuses.append(run.status)
       if run.status == 69 {
         #expect(run.errors.contains("may not have been seen"), "\(run.errors)")
       }
-      told += try rig.written().split(separator: "\n").count { $0.hasPrefix("# ") }
+      delivered += try rig.written().split(separator: "\n").count { $0.hasPrefix("# ") }
     }
-    #expect(told == 2)
+    #expect(delivered == 2)
     #expect(statuses == [-SIGKILL, -SIGKILL, 69, 0, 0])
   }
 
-  @Test func failedRemindersAreToldBeforeACopyThatFails() throws {
+  @Test func failedRemindersAreAnnouncedBeforeACopyThatFails() throws {
     let rig = try Rig()
     try rig.config("deliver.channels", "command")
     try rig.config("deliver.command", "false")
@@ -234,7 +235,7 @@ import Testing
     expect(try rig.daydot.at("2026-11-20T18:01", "check"), output: line)
   }
 
-  @Test func ntfyIsToldByCurlAndItsTopicStandsInNoArgument() throws {
+  @Test func ntfyIsReachedByCurlAndItsTopicIsInNoArgument() throws {
     let rig = try Rig()
     try rig.program("curl", "cat >> \"$LOG\"")
     try rig.config("deliver.channels", "ntfy")

@@ -69,8 +69,8 @@ import Testing
     let finished = checks.map { $0.wait() }
     #expect(finished.allSatisfy { $0.status == 0 && $0.errors == "" })
     let last = try daydot("check").output
-    let told = (finished.map(\.output) + [last]).flatMap { $0.split(separator: "\n") }
-    #expect(told.count == due && Set(told).count == due)
+    let delivered = (finished.map(\.output) + [last]).flatMap { $0.split(separator: "\n") }
+    #expect(delivered.count == due && Set(delivered).count == due)
     let starred = try daydot.json("list", "--starred")["items"]
     #expect(starred.elements.count == written)
     let later = try daydot.at("2026-11-20T18:20", "check").output.split(separator: "\n")

@@ -8,7 +8,7 @@ import Testing
   /// Each minute has its own reminders. In each, some checks in a row are killed and a last one is
   /// not. They are killed after a varying amount of work of this test; nothing sleeps.
   @Test(arguments: Slow.all(of: [1, 2, 3, 4], elseEvery: 4))
-  func killedAtAnyMomentNothingIsLostAndNothingToldThrice(seed: UInt64) throws {
+  func killedAtAnyMomentNothingIsLostAndNothingAnnouncedThrice(seed: UInt64) throws {
     let daydot = Daydot()
     var random = SeededGenerator(seed: seed)
     let minutes = (10...29).map { "18:\($0)" }
@@ -16,10 +16,10 @@ import Testing
       (1...25).map { #"{"title":"\#(minute)#\#($0)","day":"2026-11-20","time":"\#(minute)"}"# }
     }
     try daydot("import", "-", input: lines.joined(separator: "\n") + "\n")
-    var told: [String: Int] = [:]
+    var delivered: [String: Int] = [:]
     func count(_ output: String) {
       for line in output.split(separator: "\n") {
-        if let name = line.split(separator: " ").last { told[String(name), default: 0] += 1 }
+        if let name = line.split(separator: " ").last { delivered[String(name), default: 0] += 1 }
       }
     }
     var kills = 0
@@ -36,9 +36,9 @@ import Testing
       count(try daydot("check").output)
     }
     #expect(kills > 20)
-    #expect(told.count == lines.count)
-    #expect(told.values.allSatisfy { $0 <= 2 })
-    #expect(told.values.count { $0 == 2 } <= kills)
+    #expect(delivered.count == lines.count)
+    #expect(delivered.values.allSatisfy { $0 <= 2 })
+    #expect(delivered.values.count { $0 == 2 } <= kills)
     #expect(try daydot("check").output == "")
   }
 
@@ -67,10 +67,10 @@ import Testing
       ).wait()
       if first.status != 0 { killed += 1 }
       let second = try daydot("check")
-      let told = (first.output + second.output).split(separator: "\n")
-      #expect(Set(told).count == 3, "killed at write \(step + 1)")
+      let delivered = (first.output + second.output).split(separator: "\n")
+      #expect(Set(delivered).count == 3, "killed at write \(step + 1)")
       // One of the three at most, and only if it was announced before the kill.
-      #expect(told.count <= 4 && (told.count == 3 || first.output != ""))
+      #expect(delivered.count <= 4 && (delivered.count == 3 || first.output != ""))
       expect(try daydot("check"))
     }
     #expect(killed > 12)

@@ -50,12 +50,13 @@ import Testing
     let checking = try daydot.start(["check"])
     if way == "garbage" { _ = server?.answer("\u{0}\u{1}nonsense\n{\"class\":\n") }
     #expect(checking.wait().output == Self.standUp)
-    let told = try daydot("here").output
+    let delivered = try daydot("here").output
     let reasons = [
       "refusing": "Connection refused", "hanging": "without a fix", "garbage": "could not be used",
     ]
-    #expect(told.contains("no position from position.gpsd since Fri 20 Nov 09:00"), "\(told)")
-    #expect(told.contains(reasons[way] ?? ""), "\(told)")
+    #expect(
+      delivered.contains("no position from position.gpsd since Fri 20 Nov 09:00"), "\(delivered)")
+    #expect(delivered.contains(reasons[way] ?? ""), "\(delivered)")
     let json = try daydot("here", "--json").output
     #expect(json.contains("\"troubles\":[{\"source\":\"position.gpsd\",\"reason\":\""))
     withExtendedLifetime(server) {}

@@ -51,7 +51,7 @@ import Testing
   }
 
   /// `less` gets the character set, whatever the locale is.
-  @Test func thePagerIsToldTheCharacterSet() throws {
+  @Test func thePagerGetsTheCharacterSet() throws {
     let daydot = try long()
     let pager = daydot.folder.path + "/pager"
     try writeFile(pager, "#!/bin/sh\necho \"charset=$LESSCHARSET\"\n")

@@ -95,7 +95,7 @@ struct ShellTests {
     }
   }
 
-  /// The shells of this machine.
+  /// Skipped where a shell is not installed, so that the report names it.
   private static let shells = ["bash", "zsh", "fish"].filter { path(of: $0) != nil }
 
   @Test(.enabled(if: Tool.bash != nil, "needs bash")) func bashIsThere() {}
@@ -259,7 +259,7 @@ struct ShellTests {
     #expect(readFile(folder + "/table") == Array("0 1 * * * backup\n".utf8))
   }
 
-  @Test func aCrontabThatRefusesIsToldOf() throws {
+  @Test func aCrontabThatRefusesIsNamed() throws {
     let daydot = Daydot()
     daydot.variables["PATH"] = "\(daydot.folder.path)/bin:/usr/bin:/bin"
     try makeFolder(daydot.folder.path + "/bin")

@@ -133,7 +133,7 @@ import Testing
     #expect(glitch.events == [])
   }
 
-  @Test func stayingInsideArrivesOnceAndLeavingRearms() {
+  @Test func stayingInsideArrivesOnceAndLeavingAllowsTheNextArrival() {
     let track: [(Int, Double, Double)] = [
       (0, 0, 10), (300, 0, 10), (600, 500, 10), (900, 500, 10), (1200, 0, 10),
     ]
@@ -153,7 +153,7 @@ import Testing
       ])
   }
 
-  @Test func staysAreToldInPiecesThatMeet() {
+  @Test func staysAreReportedInPiecesThatMeet() {
     let track: [(Int, Double, Double)] = [(0, 0, 10), (300, 110, 50), (700, 0, 10), (900, 0, 10)]
     let result = Self.run(track, from: Self.outside)
     #expect(result.events == ["arrived@0 #1", "stayed 0-700", "stayed 700-900"])

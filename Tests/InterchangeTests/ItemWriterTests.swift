@@ -113,7 +113,7 @@ import TodoCore
   #expect(written.contains(#""status":"cancelled","done":false,"doneAt":null"#))
 }
 
-@Test func noRemindersAndNoneWantedAreToldApart() throws {
+@Test func noRemindersAndNoneWantedAreDistinguished() throws {
   var item = try milk
   item.when = .someday
   item.place = nil

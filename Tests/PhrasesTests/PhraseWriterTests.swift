@@ -80,7 +80,7 @@ import TodoCore
     "매일, 2026년 12월 4일 11:00까지 UTC"
   ),
 ])
-func rulesAreToldInWords(_ text: String, _ english: String, _ korean: String) throws {
+func rulesAreDescribedInWords(_ text: String, _ english: String, _ korean: String) throws {
   let rule = Repeat(try RecurrenceRule(parsing: text))
   #expect(PhraseWriter(language: .english).description(of: rule) == english)
   #expect(PhraseWriter(language: .korean).description(of: rule) == korean)

@@ -2,7 +2,7 @@ import CivilTime
 
 /// The state of every moment of every reminder, followed from the program's first command on.
 ///
-/// A moment is owed if it comes due while its item is open and its reminder is on, until it or a
+/// A moment is outstanding if it comes due while its item is open and its reminder is on, until it or a
 /// newer moment of the same reminder is announced.
 public struct ModelQueue: Sendable {
   /// One line of the report of a check.
@@ -27,7 +27,7 @@ public struct ModelQueue: Sendable {
   public enum Fault: Error, Sendable {
     case twice(String)
     case neverDue(String)
-    case notOwed(String)
+    case notOutstanding(String)
     case lost(String)
     case missed(String)
     case pending(String)
@@ -55,10 +55,10 @@ public struct ModelQueue: Sendable {
   /// The program counts no more missed moments than this.
   private static let missedLimit = 31
 
-  /// Moments that are ahead and will be owed when they come due.
-  private var armed: Set<ModelReminderMoment> = []
-  private var owed: Set<ModelReminderMoment> = []
-  private var told: Set<ModelReminderMoment> = []
+  /// Moments that are ahead and will be outstanding when they come due.
+  private var scheduled: Set<ModelReminderMoment> = []
+  private var outstanding: Set<ModelReminderMoment> = []
+  private var delivered: Set<ModelReminderMoment> = []
   /// Given up, because a newer moment was announced.
   private var replaced: Set<ModelReminderMoment> = []
   /// Moments that the program may announce or not.
@@ -108,8 +108,8 @@ public struct ModelQueue: Sendable {
     zone = now.zone
     if !travelled.contains(zone) { travelled.append(zone) }
     // After the clock was set back, or in a zone further west, these have not come due yet.
-    let ahead = owed.filter { due($0) > now.instant }
-    owed.subtract(ahead)
+    let ahead = outstanding.filter { due($0) > now.instant }
+    outstanding.subtract(ahead)
     // In another zone they may have been given up for a later moment.
     if let newest, now.instant >= newest {
       undecided.formUnion(ahead)
@@ -117,7 +117,7 @@ public struct ModelQueue: Sendable {
       // A change made while the clock was ahead may have given them up.
       let changed = ahead.filter { touched.contains($0.item) }
       undecided.formUnion(changed)
-      armed.formUnion(ahead.subtracting(changed))
+      scheduled.formUnion(ahead.subtracting(changed))
     }
     if let newest, now.instant < newest {
       // Moments that a newer one replaced may be announced after all.
@@ -125,15 +125,15 @@ public struct ModelQueue: Sendable {
       replaced.subtract(passed)
       undecided.formUnion(passed)
       // A change made while the clock was ahead may have given up earlier moments.
-      let changed = owed.filter { touched.contains($0.item) }
-      owed.subtract(changed)
+      let changed = outstanding.filter { touched.contains($0.item) }
+      outstanding.subtract(changed)
       undecided.formUnion(changed)
     }
     newest = max(newest ?? now.instant, now.instant)
-    for moment in armed where due(moment) <= now.instant {
-      // A moment that came due while its occurrence was closed is not owed.
-      if live.contains(moment) { owed.insert(moment) } else { undecided.insert(moment) }
-      armed.remove(moment)
+    for moment in scheduled where due(moment) <= now.instant {
+      // A moment that came due while its occurrence was closed is not outstanding.
+      if live.contains(moment) { outstanding.insert(moment) } else { undecided.insert(moment) }
+      scheduled.remove(moment)
     }
   }
 
@@ -152,8 +152,9 @@ public struct ModelQueue: Sendable {
     let before = live
     defer {
       // A moment that one change removed and another restored counts as new, except after an undo.
-      let again = isTakenBack ? [] : owed.filter { live.contains($0) && !before.contains($0) }
-      owed.subtract(again)
+      let again =
+        isTakenBack ? [] : outstanding.filter { live.contains($0) && !before.contains($0) }
+      outstanding.subtract(again)
       undecided.formUnion(again)
     }
     let minute = Instant(
@@ -180,34 +181,34 @@ public struct ModelQueue: Sendable {
       for moment in moments where reminder.isOn {
         live.insert(moment)
         // If it was announced before its item became repeating, it is the first occurrence.
-        if told.contains(moment.ofOneOff) { told.insert(moment) }
+        if delivered.contains(moment.ofOneOff) { delivered.insert(moment) }
         // The same if the item stopped repeating.
         let isOfOne = { (other: ModelReminderMoment) in other.ofOneOff == moment }
-        if moment.key == nil, told.contains(where: isOfOne) { told.insert(moment) }
+        if moment.key == nil, delivered.contains(where: isOfOne) { delivered.insert(moment) }
         let due = due(moment)
         if isAnew, due < minute {
-          owed.remove(moment)
+          outstanding.remove(moment)
           undecided.remove(moment)
-          armed.remove(moment)
+          scheduled.remove(moment)
           replaced.insert(moment)
         }
         let isKnown =
-          armed.contains(moment) || owed.contains(moment) || told.contains(moment)
+          scheduled.contains(moment) || outstanding.contains(moment) || delivered.contains(moment)
           || replaced.contains(moment) || undecided.contains(moment)
         if isKnown { continue }
         if due >= minute {
-          armed.insert(moment)
+          scheduled.insert(moment)
         } else {
           undecided.insert(moment)
         }
       }
     }
     // An occurrence that counts from completion only exists while it is the next, so it does not
-    // become owed again.
+    // become outstanding again.
     let afterDone = Set(items.filter(\.afterDone).map(\.id))
     counting = Set(reminders.filter { afterDone.contains($0.item) }.map(\.name))
-    let gone = owed.filter { counting.contains($0.reminder) && !live.contains($0) }
-    owed.subtract(gone)
+    let gone = outstanding.filter { counting.contains($0.reminder) && !live.contains($0) }
+    outstanding.subtract(gone)
     undecided.formUnion(gone)
   }
 
@@ -215,7 +216,7 @@ public struct ModelQueue: Sendable {
 
   /// Notes that the announcement of an item was put off.
   public mutating func snooze(_ item: Int, until: Instant) {
-    let isSure = told.count { $0.item == item } == 1 && snoozes[item] == nil
+    let isSure = delivered.count { $0.item == item } == 1 && snoozes[item] == nil
     snoozes[item] = Snooze(until: until, isSure: isSure)
     everSnoozed[item, default: []].insert(until)
   }
@@ -243,7 +244,7 @@ public struct ModelQueue: Sendable {
     for waiting in pending where waiting.next > now.instant && !unknown.contains(waiting.reminder) {
       let horizon = now.instant + 150 * 86_400
       let own = ahead[waiting.reminder] ?? []
-      let first = own.filter(armed.contains).map { due($0) }.min() ?? horizon
+      let first = own.filter(scheduled.contains).map { due($0) }.min() ?? horizon
       let isThere = own.contains {
         due($0) == waiting.next && ($0.key == nil || $0.key == waiting.occurrence)
       }
@@ -256,7 +257,7 @@ public struct ModelQueue: Sendable {
       }
     }
     for (name, moments) in ahead
-    where moments.contains(where: armed.contains)
+    where moments.contains(where: scheduled.contains)
       && !(counting.contains(name) && travelled.count > 1)
     {
       guard pending.contains(where: { $0.reminder == name }) else {
@@ -267,7 +268,7 @@ public struct ModelQueue: Sendable {
 
   // MARK: A check
 
-  /// Checks the announcements of a check against the moments owed.
+  /// Checks the announcements of a check against the moments outstanding.
   ///
   /// - Parameter isQuiet: Whether quiet hours hold everything back.
   /// - Throws: `Fault`.
@@ -276,13 +277,13 @@ public struct ModelQueue: Sendable {
   ) throws {
     if let newest, now.instant < newest {
       // The clock was set back: moments ahead are planned anew, except those already announced.
-      let ahead = live.filter { self.due($0) > now.instant && !told.contains($0) }
+      let ahead = live.filter { self.due($0) > now.instant && !delivered.contains($0) }
       // Moments that a newer one replaced may stay given up.
       let given = ahead.filter { replaced.contains($0) || undecided.contains($0) }
-      owed.subtract(ahead)
+      outstanding.subtract(ahead)
       replaced.subtract(ahead)
       undecided.formUnion(given)
-      armed.formUnion(ahead.subtracting(given))
+      scheduled.formUnion(ahead.subtracting(given))
     }
     newest = now.instant
     touched = []
@@ -294,26 +295,26 @@ public struct ModelQueue: Sendable {
     if !isQuiet { try judgeSnoozes(report, at: now) }
     let toldNow = Set(report.map(\.reminder))
     for (name, moments) in Dictionary(grouping: due, by: \.reminder) {
-      let waiting = moments.filter { owed.contains($0) && !told.contains($0) }
+      let waiting = moments.filter { outstanding.contains($0) && !delivered.contains($0) }
       if isQuiet, let newest = waiting.max(by: { self.due($0) < self.due($1) }) {
         // The newest moment waits and replaces the others.
-        owed.subtract(waiting)
+        outstanding.subtract(waiting)
         undecided.formUnion(waiting)
-        owed.insert(newest)
+        outstanding.insert(newest)
         undecided.remove(newest)
       }
       guard !waiting.isEmpty, !toldNow.contains(name), !isQuiet else { continue }
       if counting.contains(name), travelled.count > 1 { continue }
       guard let newest = waiting.max(by: { self.due($0) < self.due($1) }) else { continue }
       // If a newer moment was announced or closed, giving this one up is right too.
-      let isNewest = !(told.union(undecided).union(owed).union(closed)).contains {
+      let isNewest = !(delivered.union(undecided).union(outstanding).union(closed)).contains {
         $0.reminder == name && $0 != newest && self.due($0) >= self.due(newest)
           && (self.due($0) <= now.instant || travelled.count > 1)
       }
       if isNewest, !replaced.contains(newest) {
-        throw Fault.lost("\(text(newest)) is owed and was not announced")
+        throw Fault.lost("\(text(newest)) is outstanding and was not announced")
       }
-      owed.subtract(waiting)
+      outstanding.subtract(waiting)
       undecided.formUnion(waiting)
     }
   }
@@ -322,8 +323,9 @@ public struct ModelQueue: Sendable {
     for (item, snooze) in snoozes where snooze.isSure && snooze.until <= now.instant {
       // A newer moment of the same reminder may have taken its place.
       if report.contains(where: { $0.item == item && $0.due >= snooze.until }) { continue }
-      if let moment = told.first(where: { $0.item == item }), live.contains(moment) {
-        throw Fault.lost("\(text(moment)) was snoozed until \(snooze.until) and not told again")
+      if let moment = delivered.first(where: { $0.item == item }), live.contains(moment) {
+        throw Fault.lost(
+          "\(text(moment)) was snoozed until \(snooze.until) and not delivered again")
       }
     }
   }
@@ -339,7 +341,7 @@ public struct ModelQueue: Sendable {
     // An undo may restore an earlier snooze.
     if everSnoozed[announcement.item, default: []].contains(announcement.due) { return }
     if counting.contains(announcement.reminder), travelled.count > 1 {
-      told.formUnion(due.filter { $0.reminder == announcement.reminder })
+      delivered.formUnion(due.filter { $0.reminder == announcement.reminder })
       return
     }
     let said = "\(announcement)"
@@ -353,57 +355,57 @@ public struct ModelQueue: Sendable {
         && travelled.contains { self.due(moment, at: $0) == announcement.due }
     }
     guard let moment else {
-      let again = told.contains { $0.reminder == announcement.reminder && isNamed($0) }
+      let again = delivered.contains { $0.reminder == announcement.reminder && isNamed($0) }
       throw Fault.neverDue(
-        "\(said); due are \(own.map(text).sorted())" + (again ? " (was told before)" : ""))
+        "\(said); due are \(own.map(text).sorted())" + (again ? " (was delivered before)" : ""))
     }
-    if told.contains(moment) {
+    if delivered.contains(moment) {
       guard isSnoozed(moment, at: now) else { throw Fault.twice(said) }
       return
     }
-    if replaced.contains(moment), !owed.contains(moment) { throw Fault.notOwed(said) }
+    if replaced.contains(moment), !outstanding.contains(moment) { throw Fault.notOutstanding(said) }
     let older = own.filter {
-      self.due($0) < self.due(moment) && !told.contains($0) && !replaced.contains($0)
+      self.due($0) < self.due(moment) && !delivered.contains($0) && !replaced.contains($0)
     }
     // After the clock was set back, moments already announced may count as missed.
-    let toldBefore = own.count { self.due($0) < self.due(moment) && told.contains($0) }
+    let deliveredBefore = own.count { self.due($0) < self.due(moment) && delivered.contains($0) }
     // A moment that was closed in between may have replaced those before it.
-    let former = told.union(undecided).union(owed).union(closed).filter {
-      $0.reminder == announcement.reminder && (!live.contains($0) || told.contains($0))
+    let former = delivered.union(undecided).union(outstanding).union(closed).filter {
+      $0.reminder == announcement.reminder && (!live.contains($0) || delivered.contains($0))
         && self.due($0) < self.due(moment)
     }
     let lastClosed = former.map { self.due($0) }.max()
     // Two moments at one time may count as one.
     let surely = Set(
-      older.filter { owed.contains($0) }.map { self.due($0) }
+      older.filter { outstanding.contains($0) }.map { self.due($0) }
         .filter { due in lastClosed.map { due > $0 } ?? true }
     ).count
     let isAtLimit = announcement.missed >= Self.missedLimit && older.count > Self.missedLimit
     // Moments removed since then may be counted.
-    let gone = owed.union(undecided).count {
+    let gone = outstanding.union(undecided).count {
       $0.reminder == announcement.reminder && !live.contains($0)
         && self.due($0) < self.due(moment)
     }
     let passed = own.count { self.due($0) < self.due(moment) && replaced.contains($0) }
     guard
-      (surely...older.count + toldBefore + gone + passed).contains(announcement.missed)
+      (surely...older.count + deliveredBefore + gone + passed).contains(announcement.missed)
         || isAtLimit
     else {
       throw Fault.missed(
-        "\(said); owed before it \(older.filter(owed.contains).map(text).sorted()), perhaps "
-          + "\(older.filter { !owed.contains($0) }.map(text).sorted())")
+        "\(said); outstanding before it \(older.filter(outstanding.contains).map(text).sorted()), perhaps "
+          + "\(older.filter { !outstanding.contains($0) }.map(text).sorted())")
     }
     // Two moments at one time are announced as one.
     let twins = own.filter {
-      self.due($0) == self.due(moment) && $0 != moment && !told.contains($0)
+      self.due($0) == self.due(moment) && $0 != moment && !delivered.contains($0)
     }
     replaced.formUnion(twins)
-    owed.subtract(twins)
+    outstanding.subtract(twins)
     undecided.subtract(twins)
-    told.insert(moment)
-    owed.remove(moment)
+    delivered.insert(moment)
+    outstanding.remove(moment)
     replaced.formUnion(older)
-    owed.subtract(older)
+    outstanding.subtract(older)
     undecided.subtract(older)
   }
 

@@ -28,16 +28,18 @@ extension ModelItem {
     let key = try currentKey(at: now)
     if announced.isEmpty { return [key].compactMap { $0 } }
     let all = try occurrences(through: now.today + 1, userZone: now.zone)
-    let told = all.filter { $0.answer == .open && announced.contains($0.key ?? "") }
-    if hasSeveralADay { return told.isEmpty ? [key].compactMap { $0 } : told.compactMap(\.key) }
+    let delivered = all.filter { $0.answer == .open && announced.contains($0.key ?? "") }
+    if hasSeveralADay {
+      return delivered.isEmpty ? [key].compactMap { $0 } : delivered.compactMap(\.key)
+    }
     // An announced occurrence of last night comes before one that is still ahead today.
     guard let current = all.first(where: { $0.key == key }), current.start > now.instant else {
       return [key].compactMap { $0 }
     }
-    let earlier = told.compactMap(\.key).filter { $0 < current.key ?? "" }
+    let earlier = delivered.compactMap(\.key).filter { $0 < current.key ?? "" }
     let own = [key].compactMap { $0 }
     // If the current one was announced as well, their reminders decide which came last.
-    return earlier.isEmpty ? own : told.contains { $0.key == key } ? earlier + own : earlier
+    return earlier.isEmpty ? own : delivered.contains { $0.key == key } ? earlier + own : earlier
   }
 
   /// The current occurrence, or nil if none may be closed.

@@ -23,7 +23,7 @@ import TodoCore
       """)
 }
 
-@Test func weeksBeginWhereTheyAreToldTo() throws {
+@Test func weeksBeginOnTheFirstWeekday() throws {
   let sample = try Sample()
   let month = try Month(year: 2027, month: 1)
   let view = sample.month(month, [:], selected: nil, firstWeekday: .monday)

@@ -72,7 +72,7 @@ func refusesWhatIsNoColour(_ text: String) { #expect(ListColour(text) == nil) }
     Palette(depth: .trueColour).sequence(for: .list(.blue)) == "\u{1B}[38;2;30;120;210m")
 }
 
-@Test func linesHoldBackTheirBlanks() {
+@Test func linesOmitTrailingBlanks() {
   var line = Line("  a ", .heading)
   #expect(line.width == 3)
   #expect(line.column == 4)

@@ -63,7 +63,7 @@ let sanitizeRows: [SanitizeRow] = [
   SanitizeRow(kept: "an emoji to come", "\u{1FAFF}"),
 ]
 
-@Test(arguments: sanitizeRows) func showsWhatWouldHarm(_ row: SanitizeRow) {
+@Test(arguments: sanitizeRows) func escapesControlCharacters(_ row: SanitizeRow) {
   #expect(Array(row.text.sanitized.unicodeScalars) == Array(row.shown.unicodeScalars))
   #expect(row.text.sanitized.sanitized == row.text.sanitized)
 }

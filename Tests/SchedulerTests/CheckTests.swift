@@ -17,7 +17,7 @@ import TodoCore
     #expect(report.failed.isEmpty)
   }
 
-  @Test func aNoticeIsToldOnceMoreWhereARunDiedOverItAndNeverAThirdTime() throws {
+  @Test func aNotificationIsDeliveredOnceMoreWhereARunDiedOverItAndNeverAThirdTime() throws {
     let log = Log()
     let ledger = ListLedger(due: [], log: log)
     ledger.open = (1...4).map { Claim(id: $0, notification: notification($0)) }
@@ -34,7 +34,7 @@ import TodoCore
     #expect(ledger.marked.map(\.claim.id) == [3, 2, 4])
     #expect(ledger.marked.first?.result == .presumed(["recorder"]))
     #expect(warned == [3] && report.doubtful.map(\.key.item) == [3])
-    #expect(record.lines == ["begin 2", "told 2", "begin 4", "told 4", "clear"])
+    #expect(record.lines == ["begin 2", "delivered 2", "begin 4", "delivered 4", "clear"])
   }
 
   @Test func aReportIsHandedOverBeforeAnythingIsMarked() throws {
@@ -250,9 +250,9 @@ private final class ListLedger: Ledger {
     return taken.map { Claim(id: $0.key.item ?? 0, notification: $0) }
   }
 
-  func settle(_ told: [Int: [String]], at now: CheckTime) {
-    log.note("settle", told.keys.sorted())
-    open.removeAll { told[$0.id] != nil }
+  func settle(_ delivered: [Int: [String]], at now: CheckTime) {
+    log.note("settle", delivered.keys.sorted())
+    open.removeAll { delivered[$0.id] != nil }
   }
 
   func replan(at now: CheckTime) { log.note("replan", []) }
@@ -302,7 +302,7 @@ private final class ListRecord: DeliveryLog {
   func left() -> [Int: DeliveryAttempt] { before }
   func begin(_ claims: [Int]) { lines += claims.map { "begin \($0)" } }
   func end(_ claims: [Int], deliveredBy channel: String?) {
-    lines += claims.map { (channel == nil ? "untold " : "told ") + "\($0)" }
+    lines += claims.map { (channel == nil ? "undelivered " : "delivered ") + "\($0)" }
   }
   func clear() { lines.append("clear") }
 }

@@ -82,7 +82,7 @@ import TodoCore
     if let armed { #expect(armed.occurrence == row.when.map { String($0.prefix(10)) }) }
   }
 
-  @Test func whatIsClosedOrAnEventOrHasItsOwnRemindersIsNotArmed() throws {
+  @Test func whatIsClosedOrAnEventOrHasItsOwnRemindersIsNotScheduled() throws {
     let scheduler = try scheduler("2026-11-20T09:00")
     let open = try item("2026-11-20T18:00")
     #expect(try scheduler.nextOfDefaultRule(for: open) != nil)

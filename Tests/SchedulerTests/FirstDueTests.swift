@@ -126,7 +126,7 @@ import TodoCore
     Case(name: "a crossing is not foreseen", words: "arriving 37.5,127", due: nil),
   ]
 
-  @Test(arguments: cases) func armsTheFirstMoment(_ c: Case) throws {
+  @Test(arguments: cases) func schedulesTheFirstMoment(_ c: Case) throws {
     let now = try moment(c.now, in: c.userZone)
     let item = try item(day: c.day, time: c.time, repeats: c.repeats, zone: c.zone)
     let rule = try rule(c.words, made: now, item: item)
@@ -138,7 +138,7 @@ import TodoCore
     if let occurrence = c.occurrence { #expect(armed?.occurrence == occurrence) }
   }
 
-  @Test func aClosedItemArmsNothing() throws {
+  @Test func aClosedItemSchedulesNothing() throws {
     let now = try moment("2026-11-20T09:00")
     var item = try item(day: "2026-11-21", time: "18:00")
     for words in [nil, "30m before", "every day 08:00", "every 45m", "at 2026-11-25 17:30"] {

@@ -237,7 +237,7 @@ import TodoCore
     #expect(try scheduler(try moment(c.now)).isExpired(due, of: rule) == c.isExpired)
   }
 
-  @Test func whatIsOwedIsWhatACheckWouldAnnounce() throws {
+  @Test func whatIsOutstandingIsWhatACheckWouldAnnounce() throws {
     let item = try item(day: "2026-11-01", time: "10:00", repeats: "FREQ=DAILY")
     let rule = try #require(ReminderRule(defaultOf: item))
     let due = ScheduledReminder(

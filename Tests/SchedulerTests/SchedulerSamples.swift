@@ -4,12 +4,9 @@ import Scheduler
 import TestSupport
 import TodoCore
 
-/// The moment of an instant (`2026-11-20T09:00:00Z`) or of a reading of the clock in the zone
-/// (`2026-11-20T09:00`).
+/// A moment, as `Now(iso:in:)` reads it, in Seoul unless another zone is given.
 func moment(_ text: String, in zone: String = "Asia/Seoul") throws -> Now {
-  let zone = try RuleZones().zone(named: zone)
-  if let instant = try? Instant(iso: text) { return Now(instant, in: zone) }
-  return Now(zone.instant(of: try CivilDateTime(iso: text), resolving: .compatible), in: zone)
+  try Now(iso: text, in: zone)
 }
 
 func scheduler(_ now: Now, allDay: String? = "09:00") throws -> ReminderScheduler {

@@ -1,4 +1,5 @@
 import CivilTime
+import TodoCore
 
 /// Zones made from POSIX rules, so that no test depends on the system's files.
 public struct RuleZones: ZoneSource {
@@ -17,5 +18,19 @@ public struct RuleZones: ZoneSource {
   public func zone(named name: String) throws -> Zone {
     guard let rule = RuleZones.rules[name] else { throw Missing() }
     return try Zone(posix: rule)
+  }
+}
+
+extension Now {
+  /// The moment of a reading of the clock in a zone (`2026-11-20T09:00`), or of an instant
+  /// (`2026-11-20T09:00:00Z`).
+  ///
+  /// - Parameter zone: One of `RuleZones`.
+  public init(iso text: String, in zone: String = "UTC") throws {
+    let zone = try RuleZones().zone(named: zone)
+    let instant =
+      try (try? Instant(iso: text))
+      ?? zone.instant(of: CivilDateTime(iso: text), resolving: .compatible)
+    self.init(instant, in: zone)
   }
 }

@@ -153,11 +153,3 @@ extension When {
   /// Its text without the zone.
   fileprivate var local: String { day.map { "\($0)" + (time.map { "T\($0)" } ?? "") } ?? "" }
 }
-
-extension Now {
-  /// A moment on the wall clock of a zone, as `2026-11-20T09:00`.
-  init(iso text: String, in name: String = "UTC") throws {
-    let zone = try RuleZones().zone(named: name)
-    self.init(zone.instant(of: try CivilDateTime(iso: text), resolving: .compatible), in: zone)
-  }
-}

@@ -43,7 +43,7 @@ import TodoCore
   ])
   func ofATodo(_ row: Case) throws {
     var item = try item(row)
-    let now = try now(row.now)
+    let now = try Now(iso: row.now)
     let entry = Entry(item, now: now)
     #expect(entry.state == row.state)
     // Only an entry with an end extends to a later day.
@@ -70,11 +70,6 @@ import TodoCore
       item.end = end.utf8.count == 10 ? .day(try Day(iso: end)) : .time(try TimeOfDay(iso: end))
     }
     return item
-  }
-
-  private func now(_ text: String) throws -> Now {
-    let civil = try CivilDateTime(iso: text)
-    return Now(Zone.utc.instant(of: civil, resolving: .compatible), in: .utc)
   }
 
   @Test func countsAddUp() {

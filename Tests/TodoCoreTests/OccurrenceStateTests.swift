@@ -226,8 +226,10 @@ import TodoCore
   ])
   func answers(_ row: Answer) throws {
     let standing = try #require(try row.draft.standing(at: row.now, in: row.zone).series)
-    let told = row.announced.map { (occurrence: $0, at: standing.now.instant - row.secondsAgo) }
-    #expect(standing.answered(announced: told)?.text == row.answered)
+    let delivered = row.announced.map {
+      (occurrence: $0, at: standing.now.instant - row.secondsAgo)
+    }
+    #expect(standing.answered(announced: delivered)?.text == row.answered)
   }
 
   @Test(arguments: [
@@ -285,7 +287,7 @@ import TodoCore
     Case(name: "one after the newer", announced: "2026-11-21", meant: nil),
     Case(name: "no occurrence", announced: "place#3", meant: nil),
     Case(name: "none of the rule's", announced: "2026-10-01", meant: nil),
-    Case(name: "told by a clock ahead of its time", at: "2026-11-20T00:11", meant: nil),
+    Case(name: "delivered by a clock ahead of its time", at: "2026-11-20T00:11", meant: nil),
   ])
   func isMeant(_ c: Case) throws {
     func moment(_ text: String) throws -> Instant {

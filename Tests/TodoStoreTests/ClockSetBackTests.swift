@@ -43,7 +43,7 @@ import TodoCore
     }
   }
 
-  @Test func whatWasSetByTheWrongClockIsArmed() throws {
+  @Test func whatWasSetByTheWrongClockIsScheduled() throws {
     let rig = try rig()
     try rig.at(Self.ahead)
     try rig.add("Call", try timed("2026-12-24T10:00"))
@@ -66,7 +66,7 @@ import TodoCore
     #expect(try rig.check(at: "2026-11-20T17:00") == ["Water"])
   }
 
-  @Test func whatFailedBeforeItsTimeIsToldWhenItIsDue() throws {
+  @Test func whatFailedBeforeItsTimeIsAnnouncedWhenItIsDue() throws {
     let rig = try rig()
     try rig.add("Call", try timed("2026-12-24T10:00"))
     rig.channel.refuses = true

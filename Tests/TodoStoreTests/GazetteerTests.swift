@@ -171,7 +171,7 @@ import TodoCore
     #expect(read == list.map(Int.init))
   }
 
-  @Test func bytesThatAreNoSetDoNoHarm() {
+  @Test func malformedBytesGiveAnUnspecifiedSet() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<500 {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in

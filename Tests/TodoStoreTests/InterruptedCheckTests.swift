@@ -19,11 +19,11 @@ import TodoStore
 
   /// The number of deliveries of each reminder.
   private func attempts(_ rig: QueueRig) -> [Int] {
-    let keys = rig.channel.told.map(\.key)
+    let keys = rig.channel.delivered.map(\.key)
     return Array(Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +).values)
   }
 
-  @Test func aDeathBetweenTellingAndItsRecordTellsThatOneTwiceAndNoOtherDeathDoes() throws {
+  @Test func onlyADeathBetweenDeliveryAndItsRecordDeliversTwice() throws {
     var ends: Set<String> = []
     for steps in 0... {
       let rig = try rig()
@@ -34,7 +34,7 @@ import TodoStore
       try rig.check()
       let attempts = attempts(rig)
       #expect(attempts.count == Self.count, "died at step \(steps), \(end)")
-      let twice = end == "told" ? 1 : 0
+      let twice = end == "delivered" ? 1 : 0
       #expect(attempts.count { $0 == 2 } == twice, "died at step \(steps), \(end)")
       #expect(attempts.allSatisfy { $0 <= 2 })
       try rig.set("2026-11-20T18:02", in: "Asia/Seoul")
@@ -44,14 +44,14 @@ import TodoStore
     #expect(
       ends == [
         "before look", "after look", "before open", "after open", "before claim", "after claim",
-        "before begin", "told", "after end", "before mark", "after mark", "before clear",
+        "before begin", "delivered", "after end", "before mark", "after mark", "before clear",
         "after clear",
       ])
   }
 
   /// Runs that die again and again, also at the steps of recovery.
   @Test(arguments: 1...12)
-  func runsThatDieInARowLoseNothingAndTellNothingThrice(seed: UInt64) throws {
+  func runsThatDieInARowLoseNothingAndDeliverNothingThrice(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<5 {
       let rig = try rig()
@@ -63,7 +63,7 @@ import TodoStore
       let attempts = attempts(rig)
       #expect(attempts.count == Self.count, "\(ends)")
       #expect(attempts.allSatisfy { $0 <= 2 }, "\(ends)")
-      #expect(attempts.count { $0 == 2 } <= ends.count { $0 == "told" }, "\(ends)")
+      #expect(attempts.count { $0 == 2 } <= ends.count { $0 == "delivered" }, "\(ends)")
     }
   }
 

@@ -52,7 +52,7 @@ import TodoStore
   ]
 
   /// The titles that a check announces now.
-  private func told(_ rig: QueueRig) throws -> [String] { try rig.check().map(\.title) }
+  private func delivered(_ rig: QueueRig) throws -> [String] { try rig.check().map(\.title) }
 
   private func change(_ rig: QueueRig, _ call: Item, _ change: Change) throws {
     _ = try rig.store.change([call.id], as: "edit", scheduler: rig.scheduler, change.make)
@@ -68,11 +68,11 @@ import TodoStore
     try rig.undo()
     #expect(try rig.check(at: "10:04") == ["Call"])
     #expect(try rig.check(at: "10:05") == [])
-    #expect(rig.channel.told.last?.isLate == true)
+    #expect(rig.channel.delivered.last?.isLate == true)
   }
 
   @Test(arguments: changes)
-  func undoneAndDoneAgainAndUndoneItIsToldOnce(_ c: Change) throws {
+  func undoneAndDoneAgainAndUndoneItIsAnnouncedOnce(_ c: Change) throws {
     let (rig, call) = try rig(reminders: c.reminders)
     try rig.at("10:01")
     try change(rig, call, c)
@@ -80,7 +80,7 @@ import TodoStore
       try rig.at("10:0\(minute)")
       try rig.undo()
       try rig.redo()
-      #expect(try told(rig) == [])
+      #expect(try delivered(rig) == [])
     }
     try rig.undo()
     #expect(try rig.check(at: "10:05") == ["Call"])
@@ -90,7 +90,7 @@ import TodoStore
   }
 
   @Test(arguments: changes)
-  func whatComesDueMeanwhileIsNotOwed(_ c: Change) throws {
+  func whatComesDueMeanwhileIsNotOutstanding(_ c: Change) throws {
     let (rig, call) = try rig(reminders: c.reminders)
     try rig.at("09:30")
     try change(rig, call, c)
@@ -99,7 +99,8 @@ import TodoStore
     #expect(try rig.check(at: "10:04") == [])
   }
 
-  @Test(arguments: [false, true]) func aRemovedItemThatComesBackOwesWhatItDid(checked: Bool) throws
+  @Test(arguments: [false, true]) func aRestoredItemHasTheSameOutstandingReminders(checked: Bool)
+    throws
   {
     let (rig, call) = try rig()
     try rig.at("10:01")
@@ -110,7 +111,7 @@ import TodoStore
     #expect(try rig.check(at: "10:04") == [])
   }
 
-  @Test func anotherReminderLeavesTheDefaultOneOwed() throws {
+  @Test func anotherReminderLeavesTheDefaultOneOutstanding() throws {
     let (rig, call) = try rig()
     try rig.at("10:01")
     let later = try rig.reminder("at 18:00")
@@ -120,7 +121,7 @@ import TodoStore
     #expect(try rig.check(at: "18:00") == ["Call"])
   }
 
-  @Test func theDefaultRuleTakesOverWhatItsOwnOneOwed() throws {
+  @Test func theDefaultRuleTakesOverWhatWasOutstandingOfAnOwnOne() throws {
     let (rig, call) = try rig(reminders: ["at 10:00", "at 18:00"])
     try rig.at("10:01")
     try rig.change(call) { $0.reminders = nil }
@@ -128,7 +129,7 @@ import TodoStore
     #expect(try rig.check(at: "18:00") == [])
   }
 
-  @Test func openedAgainItIsOwedAgain() throws {
+  @Test func reopenedItIsOutstandingAgain() throws {
     let (rig, call) = try rig()
     try rig.at("10:01")
     try rig.change(call) { $0.status = .done(nil) }
@@ -142,7 +143,7 @@ import TodoStore
     #expect(try rig.check(at: "10:05") == [])
   }
 
-  @Test func whatCameDueWhileItWasClosedIsNotOwed() throws {
+  @Test func whatCameDueWhileItWasClosedIsNotOutstanding() throws {
     let (rig, call) = try rig()
     try rig.change(call) { $0.status = .done(nil) }
     try rig.at("10:03")
@@ -162,7 +163,7 @@ import TodoStore
     #expect(try rig.check(at: "10:03") == [])
   }
 
-  @Test func switchedOnWithinItsMinuteItIsTold() throws {
+  @Test func switchedOnWithinItsMinuteItIsAnnounced() throws {
     let (rig, call) = try rig(reminders: ["at 10:00"])
     rig.channel.refuses = true
     #expect(try rig.check(at: "10:00:10") == [])
@@ -175,7 +176,7 @@ import TodoStore
     #expect(try rig.check(at: "10:01") == [])
   }
 
-  @Test func whatTheChangedItemOwedComesBackWithARedo() throws {
+  @Test func whatWasOutstandingOfTheChangedItemComesBackWithARedo() throws {
     let (rig, call) = try rig()
     try rig.at("10:01")
     let three = try timed("2026-11-20T15:00")
@@ -186,14 +187,15 @@ import TodoStore
     try rig.redo()
     #expect(try rig.check(at: "15:03") == ["Call"])
     #expect(
-      rig.channel.told.map(\.due.secondsSinceEpoch).max() == rig.now.instant.secondsSinceEpoch - 180
+      rig.channel.delivered.map(\.due.secondsSinceEpoch).max() == rig.now.instant.secondsSinceEpoch
+        - 180
     )
     try rig.undo()
     try rig.redo()
     #expect(try rig.check(at: "15:04") == [])
   }
 
-  @Test func movedBackByHandItIsNotOwed() throws {
+  @Test func movedBackByHandItIsNotOutstanding() throws {
     let (rig, call) = try rig()
     try rig.at("10:01")
     try rig.change(call) { $0.when = .someday }
@@ -245,7 +247,7 @@ import TodoStore
     #expect(try rig.check(at: "10:04") == [])
   }
 
-  @Test func quietHoursKeepTheDebtOfAnItemThatIsOpenedAgain() throws {
+  @Test func quietHoursKeepWhatIsOutstandingOfAReopenedItem() throws {
     let (rig, call) = try rig()
     try quiet(rig)
     #expect(try rig.check(at: "10:01") == [])
@@ -284,17 +286,18 @@ import TodoStore
     #expect(try rig.states(of: call) == [.expired])
   }
 
-  @Test func whatFailedIsToldWithTheNextAndSaysSinceWhen() throws {
+  @Test func whatFailedIsAnnouncedWithTheNextAndSaysSinceWhen() throws {
     let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
     try rig.add("Pill", try timed("2026-11-20T10:00"), repeats: "FREQ=DAILY")
     rig.channel.refuses = true
     for moment in ["2026-11-20T10:00", "2026-11-21T10:00"] { _ = try rig.check(at: moment) }
     rig.channel.refuses = false
     #expect(try rig.check(at: "2026-11-22T10:00") == ["Pill"])
-    let told = try #require(rig.channel.told.last)
-    #expect(told.missed == 2)
-    #expect(told.firstMissed.map { rig.now.zone.civil(at: $0).description } == "2026-11-20T10:00")
-    #expect(told.due == rig.now.instant)
+    let delivered = try #require(rig.channel.delivered.last)
+    #expect(delivered.missed == 2)
+    #expect(
+      delivered.firstMissed.map { rig.now.zone.civil(at: $0).description } == "2026-11-20T10:00")
+    #expect(delivered.due == rig.now.instant)
   }
 
   // MARK: Repeating items
@@ -314,22 +317,22 @@ import TodoStore
       let (rig, pill) = try daily()
       try rig.at("2026-11-22T12:00")
       try close(rig, pill, 22)
-      if checked { #expect(try told(rig) == []) }
+      if checked { #expect(try delivered(rig) == []) }
       try close(rig, pill, 22, open: true)
-      #expect(try told(rig) == ["Pill"])
-      #expect(rig.channel.told.last?.missed == 2)
-      #expect(rig.channel.told.last?.occurrence == "2026-11-22")
-      #expect(try told(rig) == [])
+      #expect(try delivered(rig) == ["Pill"])
+      #expect(rig.channel.delivered.last?.missed == 2)
+      #expect(rig.channel.delivered.last?.occurrence == "2026-11-22")
+      #expect(try delivered(rig) == [])
       #expect(try rig.check(at: "2026-11-23T10:00") == ["Pill"])
     }
   }
 
-  @Test func theOldestOfSeveralDueIsClosedAndTheNewestIsTold() throws {
+  @Test func theOldestOfSeveralDueIsClosedAndTheNewestIsAnnounced() throws {
     let (rig, pill) = try daily()
     try rig.at("2026-11-22T12:00")
     try close(rig, pill, 20)
-    #expect(try told(rig) == ["Pill"])
-    #expect(rig.channel.told.last?.missed == 1)
+    #expect(try delivered(rig) == ["Pill"])
+    #expect(rig.channel.delivered.last?.missed == 1)
   }
 
   @Test func aNewerOneTakesThePlaceOfOneThatIsOpenedAgain() throws {
@@ -342,7 +345,7 @@ import TodoStore
     #expect(try rig.states(of: pill) == [.expired, .delivered])
   }
 
-  @Test func anOccurrenceMovedWhileItWasDueIsToldThereAndItsUndoBringsItBack() throws {
+  @Test func anOccurrenceMovedWhileItWasDueIsAnnouncedThereAndItsUndoBringsItBack() throws {
     let (rig, pill) = try daily()
     try rig.at("10:01")
     let key = OccurrenceKey(try Day(iso: "2026-11-20"))
@@ -354,7 +357,7 @@ import TodoStore
     try rig.redo()
     #expect(try rig.check(at: "14:59") == [])
     #expect(try rig.check(at: "15:00") == ["Pill"])
-    #expect(rig.channel.told.map(\.occurrence) == ["2026-11-20", "2026-11-20"])
+    #expect(rig.channel.delivered.map(\.occurrence) == ["2026-11-20", "2026-11-20"])
   }
 
   @Test func whatCameDueWhileItWasOffDoesNotTakeItsPlace() throws {
@@ -363,13 +366,13 @@ import TodoStore
     try rig.change(pill) { $0.reminders = [] }
     try rig.at("2026-11-23T12:00")
     try rig.undo()
-    #expect(try told(rig) == ["Pill"])
-    #expect(rig.channel.told.last?.occurrence == "2026-11-20")
-    #expect(rig.channel.told.last?.missed == 0)
+    #expect(try delivered(rig) == ["Pill"])
+    #expect(rig.channel.delivered.last?.occurrence == "2026-11-20")
+    #expect(rig.channel.delivered.last?.missed == 0)
     #expect(try rig.check(at: "2026-11-24T10:00") == ["Pill"])
   }
 
-  @Test func eachOfSeveralIsOwedWhereEachIsTold() throws {
+  @Test func eachOfSeveralIsOutstandingWhereEachIsAnnounced() throws {
     let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
     var each = try rig.reminder("at 10:00")
     each.catchUp = .all
@@ -377,11 +380,11 @@ import TodoStore
       "Pill", try timed("2026-11-20T10:00"), repeats: "FREQ=DAILY", reminders: [each])
     try rig.at("2026-11-22T12:00")
     try close(rig, pill, 21)
-    #expect(try told(rig) == ["Pill", "Pill"])
+    #expect(try delivered(rig) == ["Pill", "Pill"])
     try close(rig, pill, 21, open: true)
-    #expect(try told(rig) == ["Pill"])
+    #expect(try delivered(rig) == ["Pill"])
     #expect(
-      rig.channel.told.map(\.occurrence) == ["2026-11-20", "2026-11-22", "2026-11-21"])
+      rig.channel.delivered.map(\.occurrence) == ["2026-11-20", "2026-11-22", "2026-11-21"])
   }
 
   // MARK: Put off
@@ -411,7 +414,7 @@ import TodoStore
     #expect(try rig.check(at: "11:01") == [])
   }
 
-  @Test func aSnoozeThatIsOverIsOwedToo() throws {
+  @Test func aSnoozeThatIsOverIsOutstandingToo() throws {
     for isUndo in [false, true] {
       let (rig, call) = try snoozed()
       try snooze(rig, call, minutes: 10)
@@ -424,7 +427,7 @@ import TodoStore
     }
   }
 
-  @Test func aSnoozeThatEndsWhileItsItemIsClosedIsNotOwed() throws {
+  @Test func aSnoozeThatEndsWhileItsItemIsClosedIsNotOutstanding() throws {
     for isUndo in [false, true] {
       let (rig, call) = try snoozed()
       try snooze(rig, call, minutes: 10)
@@ -436,7 +439,7 @@ import TodoStore
     }
   }
 
-  @Test func aPushedOneThatWasOffIsOwedAfterItsUndo() throws {
+  @Test func aPushedOneThatWasOffIsOutstandingAfterItsUndo() throws {
     let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
     let ten = try CivilDateTime(iso: "2026-11-20T10:00")
     var reminder = Reminder(trigger: .moment(ten))

@@ -34,7 +34,7 @@ final class RecordingChannel: Channel {
   let name = "record"
   let counts = true
   let isInstant = true
-  var told: [Notification] = []
+  var delivered: [Notification] = []
   var refuses = false
   var fuse: Fuse?
 
@@ -43,8 +43,8 @@ final class RecordingChannel: Channel {
   private func deliver(_ notification: Notification) -> DeliveryFailure? {
     if fuse?.isBurnt == true { return DeliveryFailure(reason: "dead") }
     if refuses { return DeliveryFailure(reason: "away") }
-    told.append(notification)
-    return fuse?.step("told") == false ? DeliveryFailure(reason: "dead") : nil
+    delivered.append(notification)
+    return fuse?.step("delivered") == false ? DeliveryFailure(reason: "dead") : nil
   }
 }
 
@@ -106,8 +106,8 @@ struct FusedLedger: Ledger {
   }
   func troubles() throws -> [String: ChannelFailure] { try ledger.troubles() }
   func note(_ troubles: [String: ChannelFailure?]) throws { try ledger.note(troubles) }
-  func settle(_ told: [Int: [String]], at now: CheckTime) throws {
-    try fused("settle") { try ledger.settle(told, at: now) }
+  func settle(_ delivered: [Int: [String]], at now: CheckTime) throws {
+    try fused("settle") { try ledger.settle(delivered, at: now) }
   }
 }
 
@@ -129,8 +129,7 @@ final class QueueRig {
   }
 
   func set(_ text: String, in zone: String) throws {
-    let zone = try RuleZones().zone(named: zone)
-    now = Now(zone.instant(of: try CivilDateTime(iso: text), resolving: .compatible), in: zone)
+    now = try Now(iso: text, in: zone)
   }
 
   private static let nine = TimeOfDay(secondsSinceMidnight: 9 * 3600)
@@ -160,13 +159,13 @@ final class QueueRig {
   /// Runs a check and returns what it delivered.
   @discardableResult
   func check() throws -> [Notification] {
-    let count = channel.told.count
+    let count = channel.delivered.count
     _ = try Check(
       ledger: DeliveryLedger(store), channels: [self.channel], record: record, time: time,
       lastSeen: lastRun
     ).run()
     lastRun = now.instant
-    return Array(channel.told[count...])
+    return Array(channel.delivered[count...])
   }
 
   /// Runs a check that dies at one of its steps.

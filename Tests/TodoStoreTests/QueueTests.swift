@@ -9,7 +9,7 @@ import TodoStore
 @Suite struct QueueTests {
   private static let seoul = "Asia/Seoul"
 
-  @Test func quietHoursHoldAndTellAfter() throws {
+  @Test func quietHoursHoldAndAnnounceAfter() throws {
     let rig = try QueueRig("2026-11-20T20:00", in: Self.seoul)
     rig.quiet = TimeWindow(
       from: try TimeOfDay(iso: "22:00"), to: try TimeOfDay(iso: "07:00"))
@@ -23,12 +23,12 @@ import TodoStore
     #expect(try rig.check().isEmpty)
     #expect(try !DeliveryLedger(rig.store).hasWork(at: rig.time))
     try rig.set("2026-11-21T07:00", in: Self.seoul)
-    let told = try rig.check()
-    #expect(told.map(\.title) == ["Late"])
-    #expect(told.first?.isLate == true)
+    let delivered = try rig.check()
+    #expect(delivered.map(\.title) == ["Late"])
+    #expect(delivered.first?.isLate == true)
   }
 
-  @Test func aHeldOneThatIsDoneIsNotTold() throws {
+  @Test func aHeldOneThatIsDoneIsNotAnnounced() throws {
     let rig = try QueueRig("2026-11-20T20:00", in: Self.seoul)
     rig.quiet = TimeWindow(from: try TimeOfDay(iso: "22:00"), to: try TimeOfDay(iso: "07:00"))
     let item = try rig.add("Late", try timed("2026-11-20T23:00"))
@@ -39,7 +39,7 @@ import TodoStore
     #expect(try rig.check().isEmpty)
   }
 
-  @Test func whatWasHeldFromAnIntervalIsToldAsOne() throws {
+  @Test func whatWasHeldFromAnIntervalIsAnnouncedAsOne() throws {
     let rig = try QueueRig("2026-11-20T20:00", in: Self.seoul)
     rig.quiet = TimeWindow(from: try TimeOfDay(iso: "22:00"), to: try TimeOfDay(iso: "07:00"))
     try rig.add("Water", reminders: [try rig.reminder("every 1h")])
@@ -48,12 +48,12 @@ import TodoStore
       try rig.check()
     }
     try rig.set("2026-11-21T07:00", in: Self.seoul)
-    let told = try rig.check()
-    #expect(rig.channel.told.count == 2)
-    #expect(told.map(\.missed) == [9])
+    let delivered = try rig.check()
+    #expect(rig.channel.delivered.count == 2)
+    #expect(delivered.map(\.missed) == [9])
   }
 
-  @Test func anItemMovedBetweenDueAndDeliveryIsToldAtItsNewTime() throws {
+  @Test func anItemMovedBetweenDueAndDeliveryIsAnnouncedAtItsNewTime() throws {
     let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
     let item = try rig.add("Call", try timed("2026-11-20T18:00"))
     try rig.set("2026-11-20T18:05", in: Self.seoul)
@@ -65,7 +65,7 @@ import TodoStore
     #expect(try rig.check().map(\.title) == ["Call"])
   }
 
-  @Test func anItemEditedBetweenDueAndDeliveryIsStillTold() throws {
+  @Test func anItemEditedBetweenDueAndDeliveryIsStillAnnounced() throws {
     let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
     let item = try rig.add("Call", try timed("2026-11-20T18:00"))
     try rig.set("2026-11-20T18:05", in: Self.seoul)
@@ -102,7 +102,7 @@ import TodoStore
     #expect(try rig.check().map(\.title) == ["Drink water"])
   }
 
-  @Test func undoAndRedoArmAsEverythingElse() throws {
+  @Test func undoAndRedoScheduleAsEverythingElse() throws {
     let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
     let item = try rig.add("Call", try timed("2026-11-20T18:00"))
     let reminder = try rig.reminder("30m before")
@@ -119,7 +119,7 @@ import TodoStore
     #expect(try next() == ["17:30"])
   }
 
-  @Test func aSnoozeIsToldAgainUnlessDone() throws {
+  @Test func aSnoozeIsAnnouncedAgainUnlessDone() throws {
     let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
     let items = try ["Kept", "Done"].map { try rig.add($0, try timed("2026-11-20T18:00")) }
     try rig.set("2026-11-20T18:00", in: Self.seoul)
@@ -148,22 +148,22 @@ import TodoStore
     #expect(try rig.store.badge() == 0)
   }
 
-  @Test func aCheckEverySecondTellsEachOnce() throws {
+  @Test func aCheckEverySecondAnnouncesEachOnce() throws {
     let rig = try QueueRig("2026-11-20T17:50", in: Self.seoul)
     try rig.add("Call", try timed("2026-11-20T18:00"))
     try rig.add("Water", reminders: [try rig.reminder("every 1m")])
     let start = rig.now.instant
-    var told: [String: Int] = [:]
+    var delivered: [String: Int] = [:]
     for second in 0...660 {
       rig.now = Now(start + second, in: rig.now.zone)
-      for notification in try rig.check() { told[notification.title, default: 0] += 1 }
+      for notification in try rig.check() { delivered[notification.title, default: 0] += 1 }
     }
-    #expect(told == ["Call": 1, "Water": 11])
+    #expect(delivered == ["Call": 1, "Water": 11])
   }
 
   /// Forward by a day and back: what was announced while the clock was ahead is not announced
   /// again, and nothing after it is lost.
-  @Test func aClockThatJumpsForwardAndBackTellsEachOnce() throws {
+  @Test func aClockThatJumpsForwardAndBackAnnouncesEachOnce() throws {
     let rig = try QueueRig("2026-11-20T07:00", in: Self.seoul)
     try rig.add("Pill", try timed("2026-11-20T08:00"), repeats: "FREQ=DAILY")
     func check(_ moment: String) throws -> [String] {

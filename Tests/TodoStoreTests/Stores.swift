@@ -26,10 +26,9 @@ func openInMemory() throws -> Store {
 
 /// A moment in Seoul.
 func time(_ text: String, allDay: String? = "09:00") throws -> CheckTime {
-  let zone = try Zone(posix: "KST-9")
-  let instant = zone.instant(of: try CivilDateTime(iso: text), resolving: .compatible)
-  return CheckTime(
-    now: Now(instant, in: zone), allDayTime: try allDay.map { try TimeOfDay(iso: $0) })
+  CheckTime(
+    now: try Now(iso: text, in: "Asia/Seoul"),
+    allDayTime: try allDay.map { try TimeOfDay(iso: $0) })
 }
 
 extension Store {

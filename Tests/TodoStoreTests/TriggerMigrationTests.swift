@@ -35,10 +35,9 @@ import TodoCore
   }
 
   private func scheduler() throws -> ReminderScheduler {
-    let zone = try Zone(posix: "KST-9")
-    let instant = zone.instant(of: try CivilDateTime(iso: Self.now), resolving: .compatible)
-    return ReminderScheduler(
-      now: Now(instant, in: zone), zones: RuleZones(), allDayTime: try TimeOfDay(iso: "09:00"))
+    ReminderScheduler(
+      now: try Now(iso: Self.now, in: "Asia/Seoul"), zones: RuleZones(),
+      allDayTime: try TimeOfDay(iso: "09:00"))
   }
 
   private func export(_ store: Store) throws -> String {

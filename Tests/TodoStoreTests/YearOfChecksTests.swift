@@ -81,11 +81,11 @@ import TodoStore
     }
     func check(at instant: Instant, in zone: Zone) throws {
       rig.now = Now(instant, in: zone)
-      let told = try rig.check().map {
+      let delivered = try rig.check().map {
         Expected(minute: instant, name: $0.title, missed: $0.missed)
       }
       let expected = expected(at: instant, in: zone)
-      #expect(told.sorted { $0.name < $1.name } == expected.sorted { $0.name < $1.name })
+      #expect(delivered.sorted { $0.name < $1.name } == expected.sorted { $0.name < $1.name })
       pass(readings(at: instant, in: zone))
     }
     func pass(_ reached: [Int]) {

@@ -93,7 +93,7 @@ struct QueueLaws {
       throw Disagreement("check runs", "\(run.status) \(run.errors)")
     }
     let report = try JSONReader.read(Array(run.output.utf8))
-    let told = try report["delivered"].elements.map { line in
+    let delivered = try report["delivered"].elements.map { line in
       let item = line["item"].number ?? 0
       return ModelQueue.Announcement(
         reminder: name(line["reminder"].number, item: item),
@@ -101,7 +101,7 @@ struct QueueLaws {
         due: try Instant(iso: line["due"].text ?? ""), missed: line["missed"].number ?? 0)
     }
     do {
-      try queue.check(told, isQuiet: isQuiet(now), at: now)
+      try queue.check(delivered, isQuiet: isQuiet(now), at: now)
     } catch let fault as ModelQueue.Fault {
       throw Self.disagreement(fault)
     }
@@ -109,9 +109,9 @@ struct QueueLaws {
 
   private static func disagreement(_ fault: ModelQueue.Fault) -> Disagreement {
     switch fault {
-    case .twice(let detail): Disagreement("check: told twice", detail)
+    case .twice(let detail): Disagreement("check: delivered twice", detail)
     case .neverDue(let detail): Disagreement("check: not due", detail)
-    case .notOwed(let detail): Disagreement("check: not owed", detail)
+    case .notOutstanding(let detail): Disagreement("check: not outstanding", detail)
     case .lost(let detail): Disagreement("check: lost", detail)
     case .missed(let detail): Disagreement("check: missed", detail)
     case .pending(let detail): Disagreement("pending", detail)

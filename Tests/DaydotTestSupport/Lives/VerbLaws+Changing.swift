@@ -11,28 +11,29 @@ extension VerbLaws {
     guard !target.isTail, item.day != nil, item.zone == nil, !isSuperseded(item) else {
       return .open
     }
-    let all = try item.stands(through: horizon + 400, userZone: now.zone)
+    let all = try item.visibleOccurrences(through: horizon + 400, userZone: now.zone)
     if item.rule == nil {
-      guard let only = all.first, !only.stand.isDone else { return .open }
-      return .stands(try moved(only, among: all, words, target))
+      guard let only = all.first, !only.visible.isDone else { return .open }
+      return .oneOf(try moved(only, among: all, words, target))
     }
     let keys = try target.key.map { [$0] } ?? currentKeys(item)
-    let moving = all.filter { each in keys.contains { $0 == each.key } && !each.stand.isDone }
+    let moving = all.filter { each in keys.contains { $0 == each.key } && !each.visible.isDone }
     guard !moving.isEmpty else { return .open }
-    return .stands(try moving.flatMap { try moved($0, among: all, words, target) })
+    return .oneOf(try moving.flatMap { try moved($0, among: all, words, target) })
   }
 
-  private typealias Keyed = (key: String?, stand: ModelStand)
+  private typealias Keyed = (key: String?, visible: VisibleOccurrence)
 
   private func moved(
     _ one: Keyed, among all: [Keyed], _ words: [String], _ target: ModelTarget
-  ) throws -> [[ModelStand]] {
+  ) throws -> [[VisibleOccurrence]] {
     let time = words.compactMap { $0.contains(":") ? try? TimeOfDay(iso: $0) : nil }.first
-    let rest = all.filter { $0.key != one.key }.map(\.stand)
-    return try newDays(words, of: one.stand, key: one.key, isNamed: target.key != nil).map { day in
+    let rest = all.filter { $0.key != one.key }.map(\.visible)
+    return try newDays(words, of: one.visible, key: one.key, isNamed: target.key != nil).map {
+      day in
       rest
         + [
-          with(one.stand) {
+          with(one.visible) {
             $0.day = day
             if let time { $0.time = time }
           }
@@ -41,16 +42,16 @@ extension VerbLaws {
   }
 
   private func newDays(
-    _ words: [String], of stand: ModelStand, key: String?, isNamed: Bool
+    _ words: [String], of visible: VisibleOccurrence, key: String?, isNamed: Bool
   ) throws -> [Day] {
     let first = words[0]
     if first.utf8.count == 10 { return [try Day(iso: first)] }
     let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     guard let number = names.firstIndex(of: first), let weekday = Weekday(rawValue: number + 1)
-    else { return [stand.day] }
+    else { return [visible.day] }
     // For a bare number a weekday counts from today, for one occurrence from its own week.
     guard isNamed, let key else { return [(now.today + 1).onOrAfter(weekday)] }
-    let weeks = [try Day(iso: String(key.prefix(10))), stand.day]
+    let weeks = [try Day(iso: String(key.prefix(10))), visible.day]
     return weeks.map { $0.onOrBefore(.monday).onOrAfter(weekday) }
   }
 
@@ -59,21 +60,21 @@ extension VerbLaws {
   func edit(_ target: ModelTarget, _ option: String, _ value: String) throws -> Expected {
     let item = target.item
     guard item.day != nil, !item.afterDone else { return .open }
-    let all = try item.stands(through: horizon, userZone: now.zone)
+    let all = try item.visibleOccurrences(through: horizon, userZone: now.zone)
     guard let change = try change(option, value, of: item) else { return .open }
-    guard item.rule != nil else { return .stands([all.map { with($0.stand, change) }]) }
+    guard item.rule != nil else { return .oneOf([all.map { with($0.visible, change) }]) }
     guard let key = target.key else {
-      return option == "--title" ? .stands([all.map { with($0.stand, change) }]) : .open
+      return option == "--title" ? .oneOf([all.map { with($0.visible, change) }]) : .open
     }
     if option == "--on", target.isTail { return .open }
     guard all.contains(where: { $0.key == key }) else { return .open }
     // A moved occurrence has a time of its own.
     let isMoved = item.changes.contains { $0.key >= key && $0.day != nil }
     if isMoved, target.isTail, option != "--title" { return .open }
-    return .stands([
+    return .oneOf([
       all.map { each in
         let isMeant = target.isTail ? (each.key ?? "") >= key : each.key == key
-        return isMeant ? with(each.stand, change) : each.stand
+        return isMeant ? with(each.visible, change) : each.visible
       }
     ])
   }
@@ -81,7 +82,7 @@ extension VerbLaws {
   /// The effect of an option on the occurrences; nil where the laws do not specify it.
   private func change(
     _ option: String, _ value: String, of item: ModelItem
-  ) throws -> ((inout ModelStand) -> Void)? {
+  ) throws -> ((inout VisibleOccurrence) -> Void)? {
     switch option {
     case "--title": return { $0.title = value }
     case "--on":

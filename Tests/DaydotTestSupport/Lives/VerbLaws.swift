@@ -8,7 +8,7 @@ struct VerbLaws {
   enum Expected {
     case unchanged
     /// One of these sets of occurrences.
-    case stands([[ModelStand]])
+    case oneOf([[VisibleOccurrence]])
     /// Not specified.
     case open
   }
@@ -34,10 +34,10 @@ struct VerbLaws {
     case .open: return
     case .unchanged:
       if changed { throw Disagreement(law, "changed what has to stay\n\(run.output)") }
-    case .stands(let allowed):
+    case .oneOf(let allowed):
       // A refused command must change nothing; whether it may be refused is not checked here.
       guard run.status == 0 else { return }
-      let shown = try stands(
+      let shown = try visible(
         of: after.filter { item in
           item.id == target.item.id || !before.contains { $0.id == item.id }
         })
@@ -46,7 +46,7 @@ struct VerbLaws {
       let nearest = wanted[0]
       throw Disagreement(
         law,
-        "\(run.output)stands \(shown.filter { !nearest.contains($0) }) in place of "
+        "\(run.output)shows \(shown.filter { !nearest.contains($0) }) in place of "
           + "\(nearest.filter { !shown.contains($0) })")
     }
   }
@@ -61,9 +61,11 @@ struct VerbLaws {
     "(" + (item.kinds.isEmpty ? "plain" : item.kinds.joined(separator: ", ")) + ")"
   }
 
-  private func stands(of items: [ModelItem]) throws -> [ModelStand] {
-    try items.flatMap { try $0.stands(through: horizon, userZone: now.zone).map(\.stand) }
-      .filter { window.contains($0.day) }.sorted()
+  private func visible(of items: [ModelItem]) throws -> [VisibleOccurrence] {
+    try items.flatMap {
+      try $0.visibleOccurrences(through: horizon, userZone: now.zone).map(\.visible)
+    }
+    .filter { window.contains($0.day) }.sorted()
   }
 
   private func othersStay(_ target: ModelTarget) throws {
@@ -92,17 +94,17 @@ struct VerbLaws {
     }
   }
 
-  private func all(_ item: ModelItem) throws -> [(key: String?, stand: ModelStand)] {
-    try item.stands(through: horizon, userZone: now.zone)
+  private func all(_ item: ModelItem) throws -> [(key: String?, visible: VisibleOccurrence)] {
+    try item.visibleOccurrences(through: horizon, userZone: now.zone)
   }
 
   /// The occurrences if one of them had this answer.
   private func answered(
     _ item: ModelItem, _ key: String, _ answer: ModelItem.Answer
-  ) throws -> [ModelStand] {
+  ) throws -> [VisibleOccurrence] {
     var item = item
     item.answer(key, answer, at: now.instant)
-    return try all(item).map(\.stand)
+    return try all(item).map(\.visible)
   }
 
   private func done(_ target: ModelTarget, _ run: Finished) throws -> Expected {
@@ -111,7 +113,7 @@ struct VerbLaws {
     guard item.rule != nil else {
       if item.answer == .done { return .unchanged }
       guard item.day != nil else { return .open }
-      return .stands([try all(item).map { with($0.stand) { $0.isDone = true } }])
+      return .oneOf([try all(item).map { with($0.visible) { $0.isDone = true } }])
     }
     if target.key == nil, isSuperseded(item) { return .open }
     let keys =
@@ -130,7 +132,7 @@ struct VerbLaws {
     if target.key == nil, run.status != 0 {
       throw Disagreement("done ID closes the current one", "\(key): \(run.status) \(run.errors)")
     }
-    return .stands(try keys.map { try answered(item, $0, .done) })
+    return .oneOf(try keys.map { try answered(item, $0, .done) })
   }
 
   private func undone(_ target: ModelTarget) throws -> Expected {
@@ -140,13 +142,13 @@ struct VerbLaws {
         ? .unchanged
         : item.day == nil
           ? .open
-          : .stands([try all(item).map { with($0.stand) { $0.isDone = false } }])
+          : .oneOf([try all(item).map { with($0.visible) { $0.isDone = false } }])
     }
     if item.afterDone { return .open }
     let done = item.changes.filter { $0.answer == .done }
     if let key = target.key {
       guard done.contains(where: { $0.key == key }) else { return .open }
-      return .stands([try answered(item, key, .open)])
+      return .oneOf([try answered(item, key, .open)])
     }
     guard !done.isEmpty else { return .open }
     // The newest may be chosen by completion time or by date.
@@ -160,7 +162,7 @@ struct VerbLaws {
     let newest =
       done.filter { $0.at == last }.map(\.key)
       + [begun, done.map(\.key), hasBegun ? [] : closed].compactMap { $0.max() }
-    return .stands(try newest.map { try answered(item, $0, .open) })
+    return .oneOf(try newest.map { try answered(item, $0, .open) })
   }
 
   private func skip(_ target: ModelTarget) throws -> Expected {
@@ -170,11 +172,11 @@ struct VerbLaws {
     if let key = target.key {
       if item.change(key)?.answer == .done { return .open }
       if item.change(key)?.answer == .skipped { return .unchanged }
-      return .stands([try answered(item, key, .skipped)])
+      return .oneOf([try answered(item, key, .skipped)])
     }
     if isSuperseded(item) { return .open }
     let keys = try currentKeys(item)
-    return keys.isEmpty ? .unchanged : .stands(try keys.map { try answered(item, $0, .skipped) })
+    return keys.isEmpty ? .unchanged : .oneOf(try keys.map { try answered(item, $0, .skipped) })
   }
 
   /// Whether the item is the past of a series that was split.
@@ -197,19 +199,21 @@ struct VerbLaws {
 
   private func remove(_ target: ModelTarget) throws -> Expected {
     var item = target.item
-    guard let key = target.key else { return .stands([[]]) }
+    guard let key = target.key else { return .oneOf([[]]) }
     guard !target.isTail else {
       return item.afterDone
-        ? .open : .stands([try all(item).filter { ($0.key ?? "") < key }.map(\.stand)])
+        ? .open : .oneOf([try all(item).filter { ($0.key ?? "") < key }.map(\.visible)])
     }
     item.excluded.insert(key)
     item.changes.removeAll { $0.key == key }
-    return .stands([try all(item).map(\.stand)])
+    return .oneOf([try all(item).map(\.visible)])
   }
 
-  func with(_ stand: ModelStand, _ change: (inout ModelStand) -> Void) -> ModelStand {
-    var stand = stand
-    change(&stand)
-    return stand
+  func with(_ visible: VisibleOccurrence, _ change: (inout VisibleOccurrence) -> Void)
+    -> VisibleOccurrence
+  {
+    var visible = visible
+    change(&visible)
+    return visible
   }
 }

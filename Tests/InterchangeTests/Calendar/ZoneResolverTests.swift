@@ -257,7 +257,7 @@ struct ZoneResolverTests {
   }
 
   /// A damaged definition gives an unknown or any zone, and never traps.
-  @Test func damageDoesNoHarm() throws {
+  @Test func damagedDefinitionsNeverTrap() throws {
     var random = SeededGenerator(seed: 18)
     let alphabet = Array("0123456789+-;:=,TZMXSUBYRDAWEKCOUNT9".utf8)
     for _ in 0..<400 {

@@ -2,7 +2,7 @@ import CivilTime
 
 /// An occurrence as the user sees it, without ids and rules. It must be the same before and after a
 /// series is split.
-public struct ModelStand: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct VisibleOccurrence: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var title: String
   public var day: Day
   public var time: TimeOfDay?
@@ -17,23 +17,23 @@ public struct ModelStand: Hashable, Comparable, Sendable, CustomStringConvertibl
       + (zone.map { " in \($0)" } ?? "") + (isDone ? " done" : "")
   }
 
-  public static func < (left: ModelStand, right: ModelStand) -> Bool {
+  public static func < (left: VisibleOccurrence, right: VisibleOccurrence) -> Bool {
     left.day == right.day ? left.description < right.description : left.day < right.day
   }
 }
 
 extension ModelItem {
   /// The item's occurrences up to a day, except skipped ones.
-  public func stands(through last: Day, userZone: Zone) throws -> [(
-    key: String?, stand: ModelStand
+  public func visibleOccurrences(through last: Day, userZone: Zone) throws -> [(
+    key: String?, visible: VisibleOccurrence
   )] {
     try occurrences(through: last, userZone: userZone).filter { $0.answer != .skipped }.map {
-      ($0.key, stand(of: $0))
+      ($0.key, visible(of: $0))
     }
   }
 
-  public func stand(of occurrence: ModelOccurrence) -> ModelStand {
-    ModelStand(
+  public func visible(of occurrence: ModelOccurrence) -> VisibleOccurrence {
+    VisibleOccurrence(
       title: title, day: occurrence.day, time: occurrence.time,
       isDone: occurrence.answer == .done, length: length, zone: zone?.identifier)
   }
