@@ -60,7 +60,7 @@ extension Session {
   ///
   /// - Returns: What it shows.
   func warned<Page>(_ viewed: Viewed<Page>) throws -> Page {
-    try complain(stale: viewed.staleSeconds)
+    if let age = viewed.staleSeconds { try complain(.lastKnown(seconds: age)) }
     for name in viewed.unknown { try complain(.unknown(name)) }
     onlyList = viewed.onlyList
     return viewed.page

@@ -180,6 +180,15 @@ final class Session {
     book.refresh(try Session.readNow(environment: environment, invocation: invocation))
   }
 
+  /// The current time while a stream is read, which may take long. A time that was set by `--now`
+  /// or `DAYDOT_NOW` stands still.
+  var movingNow: Now {
+    if invocation[SharedOptions.now] != nil || environment.nonEmptyVariable("DAYDOT_NOW") != nil {
+      return now
+    }
+    return Now(environment.clock(), in: now.zone)
+  }
+
   private static func readZone(environment: Environment, invocation: Invocation) throws -> Zone {
     if let name = invocation[SharedOptions.zone] { return try environment.zones.zone(named: name) }
     if let name = environment.variables["TZ"] { return try environment.zones.zone(named: name) }

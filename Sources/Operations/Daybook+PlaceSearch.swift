@@ -20,13 +20,6 @@ package struct PlaceSearchRequest {
   }
 }
 
-/// Where distances are measured from.
-struct ViewCenter {
-  let coordinate: Coordinate
-  /// How old the user's last position is if it is too old to say where the user is; nil otherwise.
-  var staleSeconds: Int?
-}
-
 extension Daybook {
   /// Searches the saved places, the gazetteers and a server.
   ///
@@ -72,17 +65,5 @@ extension Daybook {
     } catch PositionInputError.nothingKnown {
       return nil
     }
-  }
-
-  /// Where a view is measured from: a position as it was typed, or the last known one.
-  ///
-  /// - Parameter words: Empty for the user's position.
-  /// - Throws: `PositionInputError.nothingKnown` if there is no last position.
-  func viewCenter(_ words: String) throws -> ViewCenter {
-    guard words.isEmpty else { return ViewCenter(coordinate: try position(words).coordinate) }
-    guard let last = try store().lastFix()?.fix else { throw PositionInputError.nothingKnown }
-    let age = ageSeconds(of: last)
-    return ViewCenter(
-      coordinate: last.coordinate, staleSeconds: age > RegionMonitor.staleSeconds ? age : nil)
   }
 }

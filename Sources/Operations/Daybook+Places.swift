@@ -41,8 +41,12 @@ package struct PlaceRequest {
 extension Daybook {
   /// Saves a place, with or without a position.
   ///
+  /// - Returns: The place, and the open items at a place of this name that was removed, which keep
+  ///   its position.
   /// - Throws: `PositionInputError`, `PositionError`, `PhraseError`, `PlaceError`, `StoreError`.
-  package func addPlace(_ request: PlaceRequest) throws -> PlaceAdded {
+  package func addPlace(
+    _ request: PlaceRequest
+  ) throws -> (place: SavedPlace, formerItems: [Int]) {
     let (name, position) = try placeWords(request.words, at: request.at)
     guard !name.isEmpty else { throw PositionInputError.needsName }
     return try add(SavedPlace(id: 0, place: Place(name: name, coordinate: position)), request)
@@ -52,7 +56,7 @@ extension Daybook {
   /// it has.
   package func addPlace(
     _ found: GazetteerPlace, _ request: PlaceRequest, prefersHangul: Bool
-  ) throws -> PlaceAdded {
+  ) throws -> (place: SavedPlace, formerItems: [Int]) {
     let name = request.words.joined(separator: " ")
     var saved = SavedPlace(
       id: 0,
@@ -66,13 +70,14 @@ extension Daybook {
     return try add(saved, request)
   }
 
-  private func add(_ place: SavedPlace, _ request: PlaceRequest) throws -> PlaceAdded {
+  private func add(
+    _ place: SavedPlace, _ request: PlaceRequest
+  ) throws -> (place: SavedPlace, formerItems: [Int]) {
     var place = place
     request.applyDetails(to: &place)
     try checkPlaceNames(of: place)
     let saved = try store().addPlace(place, at: now)
-    return PlaceAdded(
-      place: saved, formerItems: try store().openItems(atFormerPlace: saved.place.name))
+    return (saved, try store().openItems(atFormerPlace: saved.place.name))
   }
 
   /// Changes the position or the details of a saved place.

@@ -3,6 +3,13 @@ import Outcomes
 import TodoCore
 import TodoStore
 
+/// Where distances are measured from.
+struct ViewCenter {
+  let coordinate: Coordinate
+  /// How old the user's last position is if it is too old to say where the user is; nil otherwise.
+  var staleSeconds: Int?
+}
+
 /// Positions as they are typed, and the user's own.
 extension Daybook {
   /// A position as it was typed: coordinates, a saved place, or `here`.
@@ -60,6 +67,18 @@ extension Daybook {
     let age = now.instant.secondsSinceEpoch - last.seconds
     guard age <= RegionMonitor.staleSeconds else { throw PositionInputError.stale(seconds: age) }
     return last
+  }
+
+  /// Where a view is measured from: a position as it was typed, or the last known one.
+  ///
+  /// - Parameter words: Empty for the user's position.
+  /// - Throws: `PositionInputError.nothingKnown` if there is no last position.
+  func viewCenter(_ words: String) throws -> ViewCenter {
+    guard words.isEmpty else { return ViewCenter(coordinate: try position(words).coordinate) }
+    guard let last = try store().lastFix()?.fix else { throw PositionInputError.nothingKnown }
+    let age = ageSeconds(of: last)
+    return ViewCenter(
+      coordinate: last.coordinate, staleSeconds: age > RegionMonitor.staleSeconds ? age : nil)
   }
 
   /// Triggers as they are stored, with `here` replaced by the current position.

@@ -9,13 +9,13 @@ extension Daybook {
   /// Items or occurrences with all that is known of them.
   ///
   /// - Throws: `OccurrenceError`, `StoreError`.
-  package func show(_ named: [(id: ItemID, item: Item)]) throws -> [Shown] {
+  package func show(
+    _ named: [(id: ItemID, item: Item)]
+  ) throws -> [(entry: Entry, nextReminder: CivilDateTime?)] {
     try named.map { id, item in
       let target = try OccurrenceTarget(id, item, book: self)
       let next = try store().nextReminder(of: target.item.id, at: checkTime)
-      return Shown(
-        entry: try entry(target.item, target.occurrence?.key),
-        nextReminder: next.map(now.zone.civil(at:)))
+      return (try entry(target.item, target.occurrence?.key), next.map(now.zone.civil(at:)))
     }
   }
 

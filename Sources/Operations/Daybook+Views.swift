@@ -91,9 +91,7 @@ extension Daybook {
     let beside = selected == nil ? nil : wanted.besideList
     if let beside { (months.count, months.cell) = beside }
     let read = try filter(request.filter)
-    return read.viewed(
-      MonthsShown(
-        months: try store().months(months, page(request, read)), hasList: beside != nil))
+    return read.viewed((try store().months(months, page(request, read)), beside != nil))
   }
 
   /// The month to show and the day whose list is shown: the day that was named, else today if it is
@@ -125,7 +123,7 @@ extension Daybook {
     wanted.readsSigils = true
     let read = try filter(wanted)
     let found = try store().list(page(request, read), by: order ?? .day)
-    return read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
+    return read.viewed((try withDoses(found.entries), found.total))
   }
 
   /// Items that contain the words, done or not, newest first unless another order is asked for.
@@ -140,7 +138,7 @@ extension Daybook {
       found.entries = Array(
         try store().sorted(found.entries, by: order).prefix(request.limit ?? .max))
     }
-    return read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
+    return read.viewed((try withDoses(found.entries), found.total))
   }
 
   /// The names of lists, with how much is open in each.
@@ -169,16 +167,17 @@ extension Daybook {
 
   /// Open items and coming events by distance, from the user or from the position that words name.
   ///
-  /// - Parameter counts: Whether to count all of them.
+  /// - Parameter counts: Whether to count all of them, with those beyond the limit.
   /// - Throws: `PositionInputError`, `PositionError`, `PlaceError` as well.
-  package func near(_ request: ViewRequest, counts: Bool) throws -> Viewed<NearListing> {
+  package func near(
+    _ request: ViewRequest, counts: Bool
+  ) throws -> Viewed<(entries: [NearEntry], total: Int?)> {
     let center = try viewCenter(request.text)
     let read = try filter(request.filter)
     let page = page(request, read)
     let entries = try store().near(center.coordinate, page)
     let total = counts ? try store().placedItemCount(around: center.coordinate, page) : nil
-    return read.viewed(
-      NearListing(entries: entries, total: total), staleSeconds: center.staleSeconds)
+    return read.viewed((entries, total), staleSeconds: center.staleSeconds)
   }
 
   /// What is around the user, or around the position that words name.

@@ -89,11 +89,13 @@ extension Daybook {
   }
 
   /// Forgets every position, in backups too if `inBackups` is set.
-  package func forgetPositions(inBackups: Bool) throws -> PositionsForgotten {
+  ///
+  /// - Returns: How many were forgotten, and how many backups may still have some.
+  package func forgetPositions(inBackups: Bool) throws -> (count: Int, backups: Int) {
     let store = try store()
     var count = try store.forgetFixes()
     if inBackups { count += try store.forgetFixesInBackups() }
-    return PositionsForgotten(count: count, backups: inBackups ? 0 : store.backupCount)
+    return (count, inBackups ? 0 : store.backupCount)
   }
 
   /// The last fix; nil if there is none.

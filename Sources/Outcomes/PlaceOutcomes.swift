@@ -2,18 +2,6 @@ import Geo
 import Interchange
 import TodoCore
 
-/// A place that was saved.
-package struct PlaceAdded {
-  package let place: SavedPlace
-  /// The open items at a place of this name that was removed. They keep its position.
-  package let formerItems: [Int]
-
-  package init(place: SavedPlace, formerItems: [Int]) {
-    self.place = place
-    self.formerItems = formerItems
-  }
-}
-
 /// A place that has no position, so that reminders can not come there.
 package struct UnplacedName: Hashable, Sendable {
   package let name: String
@@ -59,18 +47,6 @@ package struct PositionsTaken {
   /// The reasons lines could not be used, in a fixed order.
   package var problems: [(reason: PositionProblem.Reason, count: Int)] {
     PositionProblem.Reason.allCases.compactMap { reason in unusable[reason].map { (reason, $0) } }
-  }
-}
-
-/// The positions that were forgotten.
-package struct PositionsForgotten {
-  package let count: Int
-  /// How many backups still have positions that were left in them.
-  package let backups: Int
-
-  package init(count: Int, backups: Int) {
-    self.count = count
-    self.backups = backups
   }
 }
 

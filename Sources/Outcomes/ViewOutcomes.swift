@@ -41,41 +41,12 @@ package struct Viewed<Page> {
   }
 }
 
-/// The first entries found.
-package struct Listing {
-  package let entries: [Entry]
-  /// How many match, with those left out of `entries`.
-  package let total: Int
+/// The first entries found, and how many match.
+package typealias Listing = (entries: [Entry], total: Int)
 
-  package init(entries: [Entry], total: Int) {
-    self.entries = entries
-    self.total = total
-  }
-}
-
-/// Open items and coming events by distance.
-package struct NearListing {
-  package let entries: [NearEntry]
-  /// How many there are, with those left out of `entries`; nil if that was not asked for.
-  package let total: Int?
-
-  package init(entries: [NearEntry], total: Int?) {
-    self.entries = entries
-    self.total = total
-  }
-}
-
-/// The pages of some months.
-package struct MonthsShown {
-  package let months: [MonthPage]
-  /// Whether the first has the list of a day, beside which the others are shown.
-  package let hasList: Bool
-
-  package init(months: [MonthPage], hasList: Bool) {
-    self.months = months
-    self.hasList = hasList
-  }
-}
+/// The pages of some months, and whether the first has the list of a day, beside which the others
+/// are shown.
+package typealias MonthsShown = (months: [MonthPage], hasList: Bool)
 
 /// What `daydot` alone adds to today.
 package struct Summary {
@@ -101,16 +72,5 @@ package struct PhraseMeaning {
   package init(_ phrase: Phrase, dates: [When]) {
     self.phrase = phrase
     self.dates = dates
-  }
-}
-
-/// An item or occurrence as it is shown alone.
-package struct Shown {
-  package let entry: Entry
-  package let nextReminder: CivilDateTime?
-
-  package init(entry: Entry, nextReminder: CivilDateTime?) {
-    self.entry = entry
-    self.nextReminder = nextReminder
   }
 }

@@ -39,7 +39,7 @@ extension PlaceCommand {
       guard let found else {
         throw UsageError.missingOperand(command: "place search", operands: "WORDS")
       }
-      try session.complain(stale: found.staleSeconds)
+      if let age = found.staleSeconds { try session.complain(.lastKnown(seconds: age)) }
       for name in found.unreadableGazetteers {
         try session.complain(GazetteerError.unreadable(name).sentence)
       }

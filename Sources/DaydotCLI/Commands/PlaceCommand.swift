@@ -89,7 +89,7 @@ extension PlaceCommand {
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let words = invocation.operands
-      let added: PlaceAdded
+      let added: (place: SavedPlace, formerItems: [Int])
       if let id = invocation[from] ?? resultID(words, in: session) {
         let words = invocation[from] == nil ? [] : words
         if let word = words.last,
