@@ -13,8 +13,12 @@ extension Daybook {
   package func explain(_ names: [String], limit: Int) throws -> [Explanation] {
     try ReminderTarget.resolve(names, in: self).map { target in
       let history = try store().deliveries(target.deliveries, limit: limit)
+      let ends = try target.item.map { try store().snoozeEnds(of: $0) } ?? [:]
       return Explanation(
         item: target.item,
+        snoozed: history.compactMap { notification in
+          ends[notification.row].map { Snoozed(notification, until: $0, said: nil) }
+        },
         reminders: try listed(target).map { ($0, try notes(on: $0, of: target.item)) },
         history: history, fates: try store().fates(of: history, at: checkTime))
     }

@@ -127,6 +127,8 @@ package struct Explanation: Sendable {
 
   /// nil for a pushed reminder.
   package let item: Item?
+  /// The notifications in the history that come again.
+  package let snoozed: [Snoozed]
   package let reminders: [(listed: ListedReminder, notes: [Note])]
   /// Newest first.
   package let history: [DeliveryRecord]
@@ -134,10 +136,11 @@ package struct Explanation: Sendable {
   package let fates: [Int: DeliveryState]
 
   package init(
-    item: Item?, reminders: [(listed: ListedReminder, notes: [Note])], history: [DeliveryRecord],
-    fates: [Int: DeliveryState]
+    item: Item?, snoozed: [Snoozed], reminders: [(listed: ListedReminder, notes: [Note])],
+    history: [DeliveryRecord], fates: [Int: DeliveryState]
   ) {
     self.item = item
+    self.snoozed = snoozed
     self.reminders = reminders
     self.history = history
     self.fates = fates

@@ -190,4 +190,26 @@ import Testing
     }
     #expect(try daydot.at("2026-11-20T10:00", "check").output == "")
   }
+
+  @Test func whatIsSnoozedIsStillThere() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("place", "add", "market", "37.5101,127.0215")
+    try daydot("add", "Tea", "today", "10:00")
+    try daydot.at("2026-11-20T10:00", "check")
+    for (end, english, korean) in [
+      ("10m", "again at Fri 20 Nov 10:11", "11월 20일 (금) 10:11에 다시 알림"),
+      ("market", "again on arriving market", "market에 도착하면 다시 알림"),
+    ] {
+      try daydot.at("2026-11-20T10:01", "snooze", "1", end)
+      let explained = try daydot.at("2026-11-20T10:02", "explain", "1").output
+      #expect(explained.hasPrefix("1  \"Tea\" — \(english)\n"), "\(explained)")
+      #expect(
+        try daydot.at("2026-11-20T10:02", "explain", "1", "--lang", "ko").output.hasPrefix(
+          "1  \"Tea\" — \(korean)\n"))
+    }
+    try daydot.at("2026-11-20T10:03", "done", "1")
+    #expect(
+      try daydot.at("2026-11-20T10:03", "explain", "1").output.hasPrefix(
+        "1  \"Tea\" — no reminder\n"))
+  }
 }

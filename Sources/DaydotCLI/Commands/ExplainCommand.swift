@@ -46,7 +46,10 @@ enum ExplainCommand: Command {
           try session.sayWrapped(.note(note, on: listed.key, zone: session.now.zone), indent: 2)
         }
       }
-      if explanation.reminders.isEmpty, let item = explanation.item {
+      for snoozed in explanation.snoozed {
+        try session.sayWrapped(.snoozed(snoozed, zone: session.now.zone))
+      }
+      if explanation.reminders.isEmpty, explanation.snoozed.isEmpty, let item = explanation.item {
         try session.sayWrapped(.hasNoReminder(itemID: item.id, title: item.title))
         if !item.isOpen { try session.sayWrapped(.isClosed, indent: 2) }
       }

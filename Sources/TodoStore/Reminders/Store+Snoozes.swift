@@ -194,6 +194,15 @@ extension Store {
     }.compactMap { $0 }
   }
 
+  /// When the snoozed notifications of an item come again, by row of the ledger. Those of a closed
+  /// occurrence, or of a reminder that is switched off or removed, are left out.
+  public func snoozeEnds(of item: Item) throws -> [Int: SnoozeEnd] {
+    let running = try runningSnoozes(ofItem: item.id).filter {
+      item.tells(of: $0.occurrence, by: $0.key)
+    }
+    return Dictionary(running.map { ($0.row, $0.end) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Adds to `endedSnoozes` the snoozed notifications whose reminder a change switched off or
   /// removed, but not those whose occurrence it closed.
   func noteEndedSnoozes(of item: Item, over old: Item) throws {
