@@ -18,7 +18,7 @@ public struct Coordinate: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// `37.51010,127.02150`: five decimals are a metre.
+  /// The text with five decimals, a resolution of about a metre: `37.51010,127.02150`.
   public var text: String {
     "\(Coordinate.fiveDecimals(latitude)),\(Coordinate.fiveDecimals(longitude))"
   }

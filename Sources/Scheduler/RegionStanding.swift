@@ -1,16 +1,15 @@
 import CivilTime
 
-/// Where the user is relative to the place a reminder waits at, for `explain`.
+/// The position of the user relative to the region where a reminder waits, for `explain`.
 public struct RegionStanding: Sendable {
-  /// What is known about the side.
+  /// What is known about the side of the edge.
   public enum Side: Hashable, Sendable {
     case inside, outside
-    /// No fix came since the region was armed.
+    /// No fix was evaluated since the region is watched.
     case unseen
-    /// A fix was outside, but another is needed to be sure.
+    /// One fix was outside, and another one is needed to confirm it.
     case half
-    /// The region was moved or resized, and it is not known on which side of the new edge the user
-    /// is.
+    /// The region was moved or resized, and the side of the new edge is unknown.
     case changed
     /// The last fix is too near the edge or too inaccurate.
     case unclear
@@ -18,8 +17,9 @@ public struct RegionStanding: Sendable {
 
   public let place: String
   public let side: Side
-  /// The distance of the last fix from the centre.
+  /// The distance of the last fix from the centre; nil without a fix.
   public let metres: Double?
+  /// The time of the last fix.
   public let fixAt: Instant?
 
   public init(place: String, side: Side, metres: Double?, fixAt: Instant?) {

@@ -4,6 +4,6 @@ import TodoCore
 /// When a snoozed notification is delivered again.
 public enum SnoozeEnd: Hashable, Sendable {
   case moment(Instant)
-  /// On the next crossing that the trigger describes.
+  /// On the next crossing that matches the trigger.
   case crossing(RegionTrigger)
 }

@@ -21,7 +21,7 @@ public struct Place: Hashable, Sendable {
     self.radiusMetres = radiusMetres
   }
 
-  /// Whether phones miss arrivals at it.
+  /// Whether the radius is so small that phones miss arrivals.
   public var isTooSmall: Bool { coordinate != nil && radiusMetres < Place.smallRadiusMetres }
 }
 

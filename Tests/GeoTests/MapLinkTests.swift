@@ -156,21 +156,11 @@ import Testing
     let links = Self.links.map(\.link) + texts
     let seeds = links.map { Array($0.utf8) }
     let count = Slow.isAsked ? 100_000 : 10_000
-    let strange = Array("%2B+,~!@#&=?/:.-0123456789eN\u{0}가°()".utf8)
+    let strange = "%2B+,~!@#&=?/:.-0123456789eN\u{0}가°()".pieces
     var read = 0
     for _ in 0..<count {
       var bytes = random.pick(seeds)
-      for _ in 0...random.below(3) {
-        let index = random.below(bytes.count)
-        switch random.below(5) {
-        case 0: bytes.remove(at: index)
-        case 1: bytes.insert(random.pick(strange), at: index)
-        case 2: bytes[index] = random.pick(strange)
-        case 3: bytes.removeSubrange(index..<min(bytes.count, index + random.below(9)))
-        default: bytes.insert(contentsOf: bytes[index...].prefix(random.below(9)), at: index)
-        }
-        if bytes.isEmpty { bytes = [random.pick(strange)] }
-      }
+      random.mutate(&bytes, changes: 1...3, inserting: strange, length: 8)
       if let coordinate = try? PositionText(String(decoding: bytes, as: UTF8.self)).coordinate {
         read += 1
         if abs(coordinate.latitude) > 90 || abs(coordinate.longitude) > 180 {

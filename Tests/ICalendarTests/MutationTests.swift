@@ -63,14 +63,12 @@ private func ask(_ component: Component) {
   @Test(arguments: batches) func brokenFilesAreReadOrNamed(_ batch: Int) {
     var generator = SeededGenerator(seed: UInt64(batch))
     let alphabet =
-      Array("\r\n\r\n \t:;,=\"\\^'/.-+PTZWDHMS0123456789aBn".utf8) + [
-        0x00, 0x1A, 0x7F, 0x80, 0xC3, 0xED, 0xEF, 0xFF,
-      ]
+      "\r\n\n\r \t:;,=\"\\^'/.-+PTZWDHMS0123456789aBn".pieces
+      + [[0x00], [0x1A], [0x7F], [0x80], [0xC3], [0xED], [0xEF], [0xFF]]
     let words = [
       "BEGIN:", "END:", "VCALENDAR", "VEVENT\n", "\r\n ", ";VALUE=DATE:", ";TZID=\"", "\u{FEFF}",
       "^n",
-    ]
-    .map { Array($0.utf8) }
+    ].map { Array($0.utf8) }
     for _ in 0..<2000 {
       var bytes = generator.pick(Self.samples)
       // Long files are cut, so that they do not take most of the time.
@@ -78,16 +76,8 @@ private func ask(_ component: Component) {
         let start = generator.chance(50) ? 0 : generator.below(bytes.count - 500)
         bytes = Array(bytes[start..<(start + generator.number(100...500))])
       }
-      for _ in 0..<generator.number(1...8) {
-        let index = generator.number(0...bytes.count)
-        switch generator.below(5) {
-        case 0: bytes.insert(generator.pick(alphabet), at: index)
-        case 1 where index < bytes.count: bytes[index] = generator.pick(alphabet)
-        case 2: bytes.insert(contentsOf: generator.pick(words), at: index)
-        case 3 where index < bytes.count: bytes[index] = UInt8(generator.below(256))
-        default: bytes.removeSubrange(index..<min(bytes.count, index + generator.number(1...30)))
-        }
-      }
+      generator.mutate(&bytes, changes: 0...5, inserting: alphabet, length: 30)
+      generator.mutate(&bytes, changes: 1...3, inserting: words, length: 30)
       exercise(bytes, pieces: generator.pick([1, 3, 64, 4096]))
     }
   }

@@ -220,14 +220,7 @@ import Testing
       guard let format = sample.format else { continue }
       for _ in 0..<(Slow.isAsked ? 500 : 40) {
         var bytes = Array(sample.text.utf8)
-        for _ in 0..<Int.random(in: 1...6, using: &random) where !bytes.isEmpty {
-          let index = Int.random(in: 0..<bytes.count, using: &random)
-          switch Int.random(in: 0..<3, using: &random) {
-          case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
-          case 1: bytes.removeSubrange(index..<min(bytes.count, index + 20))
-          default: bytes.insert(contentsOf: bytes[index..<min(bytes.count, index + 20)], at: 0)
-          }
-        }
+        random.mutate(&bytes, changes: 1...6)
         var reader = GazetteerReader(format)
         var count = 0
         reader.feed(bytes) { _ in count += 1 }

@@ -83,15 +83,7 @@ func results(
   }
   for round in 0..<3000 {
     var bytes = round % 2 == 0 ? lines : table.bytes
-    for _ in 0..<random.number(1...8) where !bytes.isEmpty {
-      let index = random.number(0...(bytes.count - 1))
-      switch random.number(0...3) {
-      case 0: bytes[index] = UInt8(random.number(0...255))
-      case 1: bytes.remove(at: index)
-      case 2: bytes.insert(random.pick(Array("\"{}[],:\n\r0n".utf8), or: 0), at: index)
-      default: bytes.removeSubrange(index..<min(bytes.count, index + random.number(1...40)))
-      }
-    }
+    random.mutate(&bytes, changes: 1...8, inserting: "\"{}[],:\n\r0n".pieces, length: 40)
     let results =
       round % 2 == 0
       ? results(JSONLinesSource(reader: sampleReader), bytes, pieces: 100)

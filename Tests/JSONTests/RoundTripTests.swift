@@ -56,21 +56,11 @@ func randomText(using generator: inout SeededGenerator) -> String {
   let seed = Array(
     #"{"id":12,"title":"Buy \"milk\" \ud83d\ude00 우유","tags":["a",null,true],"lat":-37.5e-1}"#.utf8)
   let alphabet =
-    Array("{}[]\",:\\u0123456789abcdefntr-+.eE \n".utf8) + [0x00, 0x80, 0xC3, 0xED, 0xF0, 0xFF]
+    "{}[]\",:\\u0123456789abcdefntr-+.eE \n".pieces
+    + [[0x00], [0x80], [0xC3], [0xED], [0xF0], [0xFF]]
   for round in 0..<30_000 {
     var bytes = round % 2 == 0 ? seed : []
-    for _ in 0..<Int.random(in: 1...12, using: &generator) {
-      let byte =
-        Bool.random(using: &generator)
-        ? alphabet.randomElement(using: &generator) ?? 0
-        : UInt8.random(in: 0...255, using: &generator)
-      let index = Int.random(in: 0...bytes.count, using: &generator)
-      switch Int.random(in: 0..<3, using: &generator) {
-      case 0: bytes.insert(byte, at: index)
-      case 1 where index < bytes.count: bytes[index] = byte
-      default: bytes.removeSubrange(index..<min(bytes.count, index + 2))
-      }
-    }
+    generator.mutate(&bytes, changes: 1...12, inserting: alphabet, length: 2)
     do throws(JSONError) {
       let value = try JSONReader.read(bytes)
       let again = try JSONReader.read(value.bytes)

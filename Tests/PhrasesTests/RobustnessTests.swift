@@ -31,14 +31,9 @@ struct RandomTexts {
   /// A phrase with some bytes changed, dropped, doubled or swapped.
   private mutating func mutated(_ phrase: String) -> String {
     var bytes = Array(phrase.utf8)
-    for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
-      let index = Int.random(in: 0..<bytes.count, using: &generator)
-      switch Int.random(in: 0..<4, using: &generator) {
-      case 0: bytes[index] = UInt8.random(in: 0...255, using: &generator)
-      case 1: bytes.remove(at: index)
-      case 2: bytes.insert(bytes[index], at: index)
-      default: bytes.swapAt(index, Int.random(in: 0..<bytes.count, using: &generator))
-      }
+    generator.mutate(&bytes, changes: 1...4, length: 3)
+    if !bytes.isEmpty {
+      bytes.swapAt(generator.below(bytes.count), generator.below(bytes.count))
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -71,7 +71,7 @@ import TodoCore
       now: "2026-11-20T09:00", announced: [], fate: .expired, next: "2026-11-21"),
     Case(
       name: "done before it was due", words: nil, done: ["2026-11-20"], now: "2026-11-20T08:00",
-      announced: [], next: "2026-11-21"),
+      announced: [], fate: .closed, next: "2026-11-21"),
     Case(
       name: "the newest done, older ones open", words: nil, done: ["2026-11-22"],
       now: "2026-11-22T12:00", announced: [], fate: .closed, next: "2026-11-23"),
@@ -88,7 +88,8 @@ import TodoCore
       next: "2026-11-21T09:00"),
     Case(
       name: "own repetition while its day is done", words: "every day 07:00",
-      done: ["2026-11-20"], now: "2026-11-20T07:00", announced: [], next: "2026-11-21"),
+      done: ["2026-11-20"], now: "2026-11-20T07:00", announced: [], fate: .closed,
+      next: "2026-11-21"),
   ]
 
   @Test(arguments: cases) func plans(_ c: Case) throws {

@@ -98,7 +98,7 @@ import TodoCore
 
   @Test func aMissingZoneIsAnError() throws {
     let scheduler = try scheduler("2026-11-20T09:00")
-    #expect(throws: ZoneError.self) {
+    #expect(throws: RuleZones.Missing.self) {
       try scheduler.nextOfDefaultRule(for: try item("2026-11-20T18:00", zone: "nowhere"))
     }
   }

@@ -25,4 +25,34 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// - Parameter values: At least one.
   public mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+
+  /// Changes bytes at random: each change replaces a byte, or inserts, doubles or removes some.
+  ///
+  /// - Parameters:
+  ///   - changes: The number of changes.
+  ///   - pieces: What is inserted, besides arbitrary bytes.
+  ///   - length: The most bytes that one change doubles or removes.
+  public mutating func mutate(
+    _ bytes: inout [UInt8], changes: ClosedRange<Int>, inserting pieces: [[UInt8]] = [],
+    length: Int = 20
+  ) {
+    for _ in 0..<number(changes) {
+      let index = below(bytes.count + 1)
+      let end = min(bytes.count, index + number(1...length))
+      let any = UInt8(below(256))
+      let piece = pieces.isEmpty ? [any] : pick(pieces)
+      switch below(5) {
+      case 0 where index < bytes.count: bytes[index] = any
+      case 1 where index < bytes.count: bytes.replaceSubrange(index...index, with: piece)
+      case 2: bytes.insert(contentsOf: bytes[index..<end], at: index)
+      case 3: bytes.removeSubrange(index..<end)
+      default: bytes.insert(contentsOf: piece, at: index)
+      }
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The bytes of each character, as pieces for `SeededGenerator.mutate`.
+  public var pieces: [[UInt8]] { map { Array(String($0).utf8) } }
 }

@@ -43,7 +43,7 @@ public struct CalendarItemReader: Sendable {
     if overrides.isEmpty { return [master.calendarItem] }
     var series = OverriddenSeries(master, scope: scope)
     for override in try inOrder(overrides, of: master.item) {
-      try series.apply(override.read, at: override.key)
+      series.apply(override.read, at: override.key)
     }
     return series.items
   }

@@ -11,12 +11,18 @@ struct GeoNamesReader {
 
   private var lines = LineSplitter(limit: 1 << 20)
 
+  /// Reads the next piece of the file.
+  ///
+  /// - Throws: What `each` throws.
   mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {
     try lines.feed(piece) { number, line throws(Failure) in try each(Self.read(line, number)) }
   }
 
+  /// Reads the rest of the file after the last piece.
+  ///
+  /// - Throws: What `each` throws.
   mutating func finish<Failure: Error>(
     each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {

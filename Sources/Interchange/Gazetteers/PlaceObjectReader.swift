@@ -9,12 +9,18 @@ import TodoCore
 struct PlaceObjectReader {
   private var objects = JSONObjectSplitter(members: ["features", "waypoints", "places"])
 
+  /// Reads the next piece of the file.
+  ///
+  /// - Throws: What `each` throws.
   mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {
     try objects.feed(piece) { line, object throws(Failure) in try each(Self.read(object, line)) }
   }
 
+  /// Reads the rest of the file after the last piece.
+  ///
+  /// - Throws: What `each` throws.
   mutating func finish<Failure: Error>(
     each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {

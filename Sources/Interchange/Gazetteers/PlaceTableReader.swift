@@ -55,6 +55,9 @@ struct PlaceTableReader {
     return columns.isSuperset(of: [.lat, .lon])
   }
 
+  /// Reads the next piece of the file.
+  ///
+  /// - Throws: What `each` throws.
   mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {
@@ -65,6 +68,9 @@ struct PlaceTableReader {
     }
   }
 
+  /// Reads the rest of the file after the last piece.
+  ///
+  /// - Throws: What `each` throws.
   mutating func finish<Failure: Error>(
     each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {

@@ -24,6 +24,9 @@ struct WaypointReader {
   /// The number of open elements inside the point.
   private var depth = 0
 
+  /// Reads the next piece of the file.
+  ///
+  /// - Throws: What `each` throws.
   mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {
@@ -44,6 +47,9 @@ struct WaypointReader {
     if depth == 1, text.count < Self.maxTextLength { text.append(byte) }
   }
 
+  /// Reads the rest of the file after the last piece.
+  ///
+  /// - Throws: What `each` throws.
   mutating func finish<Failure: Error>(
     each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {

@@ -66,6 +66,7 @@ struct MustacheParser {
     self.file = file
   }
 
+  /// - Throws: `MustacheError` for malformed tags or sections.
   mutating func parse() throws(MustacheError) -> [MustacheTemplate.Node] {
     while index < characters.count {
       if matches(opening, at: index) {

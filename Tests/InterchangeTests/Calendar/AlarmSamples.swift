@@ -114,3 +114,14 @@ func lines(_ component: Component) -> [String] {
 func trigger(_ words: String) throws -> Trigger {
   try CanonicalTriggerWords().trigger(reading: words)
 }
+
+extension Alarms {
+  /// Returns the alarms of an item whose component has these time properties.
+  static func components(
+    of item: Item, marks: [Int: ReminderMark], source: Component?, times: [ContentLine],
+    scope: CalendarScope
+  ) -> [Component] {
+    var writer = AlarmWriter(AlarmReader(item, times: times, scope: scope), source: source)
+    return writer.alarms(marks)
+  }
+}

@@ -9,20 +9,13 @@ import Testing
     (.gtasks, googleRows), (.remind, remindRows),
   ]
   var generator = SeededGenerator(seed: 18)
-  let marks = Array("\"{}[],:;+-*@()0189 \nxTZ가\u{0}\u{FF}".utf8)
+  let marks = "\"{}[],:;+-*@()0189 \nxTZ가\u{0}\u{FF}".pieces
   for (format, rows) in files {
     for row in rows {
       for _ in 0..<(Slow.isAsked ? 400 : 20) {
         var bytes = Array(row.text.utf8)
-        for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
-          let index = Int.random(in: bytes.indices, using: &generator)
-          switch Int.random(in: 0...3, using: &generator) {
-          case 0: bytes[index] = marks.randomElement(using: &generator) ?? 0
-          case 1: bytes.remove(at: index)
-          case 2: bytes.insert(marks.randomElement(using: &generator) ?? 0, at: index)
-          default: bytes.removeSubrange(index...)
-          }
-        }
+        generator.mutate(&bytes, changes: 1...4, inserting: marks)
+        if generator.chance(25) { bytes.removeLast(generator.below(bytes.count + 1)) }
         _ = ImportFormat(of: bytes, fileName: "a.txt")
         _ = TextEncoding(of: bytes)
         _ = foreign(format, String(decoding: bytes, as: UTF8.self))

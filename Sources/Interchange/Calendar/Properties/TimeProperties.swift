@@ -21,7 +21,6 @@ struct TimeProperties: Hashable, Sendable {
   /// The end of the item, if a todo lasts from DTSTART to DUE, or if reading DTEND or DUE would
   /// give it in another form.
   static let spanName = "X-DAYDOT-SPAN"
-
 }
 
 // MARK: Reading

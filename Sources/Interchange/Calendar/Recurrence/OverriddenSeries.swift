@@ -21,7 +21,7 @@ struct OverriddenSeries {
   var items: [CalendarItem] { parts + [current] + detached }
 
   /// Applies an override of an occurrence.
-  mutating func apply(_ override: ReadComponent, at key: OccurrenceKey) throws(CalendarError) {
+  mutating func apply(_ override: ReadComponent, at key: OccurrenceKey) {
     if override.isRange, split(for: override, at: key) { return }
     let read = override.withAlarms(of: current.item)
     if let change = change(read, at: key) {

@@ -68,5 +68,4 @@ public enum MonthRenderer {
     }
     return lines
   }
-
 }
