@@ -21,14 +21,15 @@ extension Daybook {
       let moment = now.zone.civil(at: next)
       return moment.day == now.today ? .at(moment.time) : .on(moment)
     }
-    let own = (item.reminders ?? []).filter(\.isOn).map(\.trigger)
+    let spent = stored == nil ? try store().spentReminders(of: item) : []
+    let own = (item.reminders ?? []).filter { $0.isOn && !spent.contains($0.id) }.map(\.trigger)
     let timed = own.filter { if case .region = $0 { false } else { true } }
     if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
     let echo =
       try entry.occurrence.map {
         try occurrenceEcho($0, of: item, entry, isMoved: isMoved, stored)
       } ?? clockEcho(for: item, stored)
-    let crossings = item.ownCrossings
+    let crossings = own.compactMap { if case .region(let crossing) = $0 { crossing } else { nil } }
     if item.isOpen, !crossings.isEmpty {
       switch echo {
       case .at(let time): return .crossings(crossings, at: time)
@@ -37,7 +38,7 @@ extension Daybook {
       }
     }
     guard item.isOpen, item.kind == .todo, item.reminders == nil, let place = item.place,
-      place.coordinate != nil
+      place.coordinate != nil, !spent.contains(0)
     else { return echo }
     let hasDay = item.when.day != nil
     switch echo {

@@ -6,16 +6,20 @@ import TodoStore
 
 /// Single items, the journal, and the meaning of phrases.
 extension Daybook {
-  /// Items or occurrences with all that is known of them.
+  /// Items or occurrences with all that is known of them. `spent` names the reminders that have
+  /// fired for good.
   ///
   /// - Throws: `OccurrenceError`, `StoreError`.
   package func show(
     _ named: [(id: ItemID, item: Item)]
-  ) throws -> [(entry: Entry, nextReminder: CivilDateTime?)] {
+  ) throws -> [(entry: Entry, nextReminder: CivilDateTime?, spent: Set<Int>)] {
     try named.map { id, item in
       let target = try OccurrenceTarget(id, item, book: self)
       let next = try store().nextReminder(of: target.item.id, at: checkTime)
-      return (try entry(target.item, target.occurrence?.key), next.map(now.zone.civil(at:)))
+      return (
+        try entry(target.item, target.occurrence?.key), next.map(now.zone.civil(at:)),
+        try store().spentReminders(of: target.item)
+      )
     }
   }
 

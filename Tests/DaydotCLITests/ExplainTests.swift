@@ -212,4 +212,25 @@ import Testing
       try daydot.at("2026-11-20T10:03", "explain", "1").output.hasPrefix(
         "1  \"Tea\" — no reminder\n"))
   }
+
+  // MARK: Arrivals that fire once
+
+  @Test(arguments: [["@market"], ["--remind", "arriving market"]])
+  func anArrivalThatHasComeIsNotPromised(_ words: [String]) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("place", "add", "market", "37.5101,127.0215")
+    let added = try daydot.run(["add", "Eggs"] + words).output
+    #expect(added.contains("reminds on arriving"))
+    try daydot("here", "37.6,127.1")
+    try daydot.at("2026-11-20T09:10", "here", "market")
+    #expect(try daydot.at("2026-11-20T09:10", "check").output.contains("Eggs"))
+    let edited = try daydot.at("2026-11-20T09:11", "edit", "1", "--title", "Tea").output
+    #expect(edited.hasPrefix("1  \"Tea\"") && !edited.contains("reminds"), "\(edited)")
+    #expect(try !daydot.at("2026-11-20T09:11", "show", "1").output.contains("reminds"))
+    // Opened again it is armed again.
+    try daydot.at("2026-11-20T09:12", "done", "1")
+    let opened = try daydot.at("2026-11-20T09:12", "undone", "1").output
+    #expect(opened.contains("reminds on arriving"), "\(opened)")
+    #expect(try daydot.at("2026-11-20T09:12", "pending").output.contains("arriving market"))
+  }
 }

@@ -36,7 +36,8 @@ enum ShowCommand: Command {
     for (index, item) in shown.enumerated() {
       if index > 0 { try session.print("") }
       try session.print(
-        renderer.lines(item.entry, nextReminder: item.nextReminder, now: session.now))
+        renderer.lines(
+          item.entry, nextReminder: item.nextReminder, spent: item.spent, now: session.now))
     }
     return .success
   }

@@ -71,6 +71,16 @@ extension Store {
     )
   }
 
+  /// The reminders of an item that have fired for good, by number; 0 for the default one. Reminders
+  /// of repeating items wait for the next occurrence.
+  public func spentReminders(of item: Item) throws -> Set<Int> {
+    guard item.repetition == nil else { return [] }
+    return Set(
+      try database.rows(
+        "SELECT reminder_id FROM region_spent WHERE item_id = ?1", [.integer(item.id)]
+      ) { $0.integer(0) })
+  }
+
   private struct ListedRegion {
     let placeID: Int
     let radius: Double

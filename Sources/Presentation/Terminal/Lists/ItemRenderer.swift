@@ -14,7 +14,10 @@ public struct ItemRenderer: Sendable {
   /// - Parameters:
   ///   - entry: An entry with its whole item; any other gives no lines.
   ///   - nextReminder: When the next reminder is due, in the zone of the viewer; nil for none.
-  public func lines(_ entry: Entry, nextReminder: CivilDateTime?, now: Now) -> [Line] {
+  ///   - spent: The reminders that have fired for good, by number; 0 for the default one.
+  public func lines(
+    _ entry: Entry, nextReminder: CivilDateTime?, spent: Set<Int>, now: Now
+  ) -> [Line] {
     guard let item = entry.whole else { return [] }
     let labels = language.itemLabels
     var facts: [(label: String, text: String)] = [(labels.when, when(entry))]
@@ -31,7 +34,8 @@ public struct ItemRenderer: Sendable {
     if item.priority != .none { add(labels.priority, labels.priorities(item.priority)) }
     if item.isStarred { add(labels.star, options.symbols.star) }
     let reminders =
-      [nextReminder.map { moment($0) }].compactMap { $0 } + crossings(of: item, entry.state)
+      [nextReminder.map { moment($0) }].compactMap { $0 }
+      + crossings(of: item, entry.state, but: spent)
     add(labels.reminds, reminders.isEmpty ? nil : reminders.joined(separator: "; "))
     add(labels.url, item.url)
     add(labels.notes, item.notes)
@@ -56,11 +60,13 @@ public struct ItemRenderer: Sendable {
   private static let maxDates = 6
 
   /// Returns the region triggers of the reminders: `arriving market`.
-  private func crossings(of item: Item, _ state: Entry.State) -> [String] {
+  private func crossings(
+    of item: Item, _ state: Entry.State, but spent: Set<Int>
+  ) -> [String] {
     guard item.isOpen, state != .done else { return [] }
     let triggers =
-      item.reminders.map { $0.filter(\.isOn).map(\.trigger) }
-      ?? DefaultReminder.triggers(for: item)
+      item.reminders.map { $0.filter { $0.isOn && !spent.contains($0.id) }.map(\.trigger) }
+      ?? (spent.contains(0) ? [] : DefaultReminder.triggers(for: item))
     return triggers.compactMap { trigger in
       guard case .region(let region) = trigger else { return nil }
       return language.phrases.words(for: .region(region))
