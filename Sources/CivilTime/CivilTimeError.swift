@@ -1,5 +1,5 @@
 /// Why a date or a time does not exist or can not be parsed. `Messages` writes the sentences.
-public enum CivilTimeError: Error, Hashable, Sendable {
+package enum CivilTimeError: Error, Hashable, Sendable {
   /// The year is outside 1...9999, the years that ISO 8601 writes with four digits.
   case yearOutOfRange(year: Int)
   /// The month is outside 1...12.

@@ -2,22 +2,22 @@
 ///
 /// Every `Day` value is a valid date. It is stored as a day count, so comparison, stepping and
 /// differences are integer arithmetic; year, month and day are computed on access.
-public struct Day: Hashable, Comparable, Sendable {
+package struct Day: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01, in 32 bits because views hold thousands of days.
   @usableFromInline let count: Int32
 
   /// Days since 1970-01-01, negative before it.
-  @inlinable public var daysSinceEpoch: Int { Int(count) }
+  @inlinable package var daysSinceEpoch: Int { Int(count) }
 
-  public static let min = Day(unchecked: -719_162)  // 0001-01-01
-  public static let max = Day(unchecked: 2_932_896)  // 9999-12-31
+  package static let min = Day(unchecked: -719_162)  // 0001-01-01
+  package static let max = Day(unchecked: 2_932_896)  // 9999-12-31
 
   init(unchecked daysSinceEpoch: Int) {
     count = Int32(truncatingIfNeeded: daysSinceEpoch)
   }
 
   /// The day a number of days after 1970-01-01; nil outside the years 1...9999.
-  public init?(daysSinceEpoch: Int) {
+  package init?(daysSinceEpoch: Int) {
     guard (Day.min.daysSinceEpoch...Day.max.daysSinceEpoch).contains(daysSinceEpoch) else {
       return nil
     }
@@ -32,7 +32,7 @@ public struct Day: Hashable, Comparable, Sendable {
   ///   - day: Day of the month, 1-based.
   /// - Throws: `CivilTimeError.yearOutOfRange`, `.noSuchMonth`, or `.noSuchDay` for dates such as
   ///   2023-02-29.
-  public init(year: Int, month: Int, day: Int) throws(CivilTimeError) {
+  package init(year: Int, month: Int, day: Int) throws(CivilTimeError) {
     let month = try Month(year: year, month: month)
     guard (1...month.dayCount).contains(day) else {
       throw .noSuchDay(year: year, month: month.month, day: day, daysInMonth: month.dayCount)
@@ -47,7 +47,7 @@ public struct Day: Hashable, Comparable, Sendable {
   ///   - week: 1...52, or 53 in years that have it.
   /// - Throws: `CivilTimeError.noSuchWeek` for a week that the year does not have,
   ///   `.yearOutOfRange`.
-  public init(isoYear: Int, week: Int, weekday: Weekday) throws(CivilTimeError) {
+  package init(isoYear: Int, week: Int, weekday: Weekday) throws(CivilTimeError) {
     guard (1...9999).contains(isoYear) else { throw .yearOutOfRange(year: isoYear) }
     let weeks = Day.isoWeekCount(isoYear: isoYear)
     guard (1...weeks).contains(week) else {
@@ -61,7 +61,7 @@ public struct Day: Hashable, Comparable, Sendable {
   // MARK: Fields
 
   /// Year, month and day of the month, computed together.
-  public var components: (year: Int, month: Int, day: Int) {
+  package var components: (year: Int, month: Int, day: Int) {
     // Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days: the year
     // begins in March, so that the leap day is its last day.
     let shifted = daysSinceEpoch + 719_468
@@ -75,25 +75,25 @@ public struct Day: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  public var year: Int { components.year }
+  package var year: Int { components.year }
   /// 1...12.
-  public var monthOfYear: Int { components.month }
+  package var monthOfYear: Int { components.month }
   /// Day of the month, 1...31.
-  public var day: Int { components.day }
-  public var month: Month { Month(containing: self) }
+  package var day: Int { components.day }
+  package var month: Month { Month(containing: self) }
 
-  public var weekday: Weekday {
+  package var weekday: Weekday {
     // 1970-01-01 was a Thursday.
     Weekday(wrapping: daysSinceEpoch + 4)
   }
 
   /// 1...366.
-  public var dayOfYear: Int {
+  package var dayOfYear: Int {
     daysSinceEpoch - Day.daysFromCivil(year: year, month: 1, day: 1) + 1
   }
 
   /// The ISO 8601 week: weeks begin on Monday, and week 1 contains the year's first Thursday.
-  public var isoWeek: (year: Int, week: Int) {
+  package var isoWeek: (year: Int, week: Int) {
     let thursday = daysSinceEpoch + (4 - weekday.rawValue)
     let year = Day(unchecked: thursday).year
     return (year, (thursday - Day.daysFromCivil(year: year, month: 1, day: 1)) / 7 + 1)
@@ -102,32 +102,32 @@ public struct Day: Hashable, Comparable, Sendable {
   // MARK: Stepping
 
   /// The day `count` days later; nil outside the years 1...9999.
-  public func adding(days count: Int) -> Day? {
+  package func adding(days count: Int) -> Day? {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(count)
     return overflow ? nil : Day(daysSinceEpoch: sum)
   }
 
   /// The day `count` days later, clamped to 0001-01-01...9999-12-31.
-  public static func + (day: Day, count: Int) -> Day {
+  package static func + (day: Day, count: Int) -> Day {
     day.adding(days: count) ?? (count < 0 ? .min : .max)
   }
 
-  public static func - (day: Day, count: Int) -> Day { day + -count }
+  package static func - (day: Day, count: Int) -> Day { day + -count }
 
   /// Days from `earlier` to `later`.
-  public static func - (later: Day, earlier: Day) -> Int {
+  package static func - (later: Day, earlier: Day) -> Int {
     later.daysSinceEpoch - earlier.daysSinceEpoch
   }
 
-  public static func < (left: Day, right: Day) -> Bool {
+  package static func < (left: Day, right: Day) -> Bool {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
 
   /// The first `weekday` on or after this day.
-  public func onOrAfter(_ weekday: Weekday) -> Day { self + weekday.days(since: self.weekday) }
+  package func onOrAfter(_ weekday: Weekday) -> Day { self + weekday.days(since: self.weekday) }
 
   /// The last `weekday` on or before this day.
-  public func onOrBefore(_ weekday: Weekday) -> Day { self - self.weekday.days(since: weekday) }
+  package func onOrBefore(_ weekday: Weekday) -> Day { self - self.weekday.days(since: weekday) }
 
   // MARK: Counting
 
@@ -144,12 +144,12 @@ public struct Day: Hashable, Comparable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  public static func isLeap(year: Int) -> Bool {
+  package static func isLeap(year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
   /// The number of weeks of an ISO 8601 year, 52 or 53.
-  public static func isoWeekCount(isoYear: Int) -> Int {
+  package static func isoWeekCount(isoYear: Int) -> Int {
     (isoYearStart(isoYear + 1) - isoYearStart(isoYear)) / 7
   }
 

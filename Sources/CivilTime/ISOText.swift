@@ -5,7 +5,7 @@
 /// if they are not 0, except for instants in UTC.
 
 extension Day: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let (year, month, day) = components
     return String(unsafeUninitializedCapacity: 10) { buffer in
       writeDigits(year, count: 4, at: 0, in: buffer)
@@ -21,15 +21,15 @@ extension Day: CustomStringConvertible {
   ///
   /// - Throws: `CivilTimeError.malformed` for a text of another form, and the errors of
   ///   `init(year:month:day:)`.
-  public init(iso text: String) throws(CivilTimeError) {
+  package init(iso text: String) throws(CivilTimeError) {
     self = try reading(text) { (bytes) throws(CivilTimeError) in try Day(isoUTF8: bytes) }
   }
 
-  public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
+  package init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
   /// Parses UTF-8 bytes as `init(iso:)` does, so that bulk readers allocate no string for each
   /// date.
-  public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
+  package init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = decimal(bytes[0..<4]), let month = decimal(bytes[5..<7]),
       let day = decimal(bytes[8..<10])
@@ -39,13 +39,13 @@ extension Day: CustomStringConvertible {
 }
 
 extension Month: CustomStringConvertible {
-  public var description: String { String(first.description.prefix(7)) }
+  package var description: String { String(first.description.prefix(7)) }
 
   /// Parses `YYYY-MM`.
   ///
   /// - Throws: `CivilTimeError.malformed` for a text of another form, `.yearOutOfRange` or
   ///   `.noSuchMonth`.
-  public init(iso text: some StringProtocol) throws(CivilTimeError) {
+  package init(iso text: some StringProtocol) throws(CivilTimeError) {
     let bytes = Array(text.utf8)
     guard bytes.count == 7, bytes[4] == UInt8(ascii: "-"), let year = decimal(bytes[0..<4]),
       let month = decimal(bytes[5..<7])
@@ -55,7 +55,7 @@ extension Month: CustomStringConvertible {
 }
 
 extension TimeOfDay: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let length = second == 0 ? 5 : 8
     return String(unsafeUninitializedCapacity: length) { buffer in
       writeDigits(hour, count: 2, at: 0, in: buffer)
@@ -72,14 +72,14 @@ extension TimeOfDay: CustomStringConvertible {
   /// Parses `HH:MM` or `HH:MM:SS`.
   ///
   /// - Throws: `CivilTimeError.malformed` for a text of another form, or `.noSuchTime`.
-  public init(iso text: String) throws(CivilTimeError) {
+  package init(iso text: String) throws(CivilTimeError) {
     self = try reading(text) { (bytes) throws(CivilTimeError) in try TimeOfDay(isoUTF8: bytes) }
   }
 
-  public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
+  package init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
   /// Parses UTF-8 bytes as `init(iso:)` does.
-  public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
+  package init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count == 5 || bytes.count == 8, bytes[2] == UInt8(ascii: ":"),
       bytes.count == 5 || bytes[5] == UInt8(ascii: ":"),
       let hour = decimal(bytes[0..<2]), let minute = decimal(bytes[3..<5]),
@@ -90,20 +90,20 @@ extension TimeOfDay: CustomStringConvertible {
 }
 
 extension CivilDateTime: CustomStringConvertible {
-  public var description: String { "\(day)T\(time)" }
+  package var description: String { "\(day)T\(time)" }
 
   /// Parses `YYYY-MM-DDTHH:MM[:SS]`.
   ///
   /// - Throws: `CivilTimeError.malformed` for a text of another form, and the errors of `Day` and
   ///   `TimeOfDay`.
-  public init(iso text: String) throws(CivilTimeError) {
+  package init(iso text: String) throws(CivilTimeError) {
     self = try reading(text) { (bytes) throws(CivilTimeError) in try CivilDateTime(isoUTF8: bytes) }
   }
 
-  public init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
+  package init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
 
   /// Parses UTF-8 bytes as `init(iso:)` does.
-  public init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
+  package init(isoUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     guard bytes.count >= 16, let separator = bytes.firstIndex(of: UInt8(ascii: "T")) else {
       throw .malformed(
         text: String(decoding: bytes, as: UTF8.self), expected: "YYYY-MM-DDTHH:MM")
@@ -116,13 +116,13 @@ extension CivilDateTime: CustomStringConvertible {
 
 extension Instant: CustomStringConvertible {
   /// The text in UTC, always with seconds: `2026-11-21T09:00:00Z`.
-  public var description: String { civilText(Zone.utc.civil(at: self)) + "Z" }
+  package var description: String { civilText(Zone.utc.civil(at: self)) + "Z" }
 
   /// The text with the offset in force in a zone, always with seconds: `2026-11-21T18:00:00+09:00`.
   ///
   /// Offsets of old local times include their seconds (`+08:27:52`), so that parsing the text gives
   /// the same instant.
-  public func text(in zone: Zone) -> String {
+  package func text(in zone: Zone) -> String {
     civilText(zone.civil(at: self)) + offsetText(zone.offset(at: self))
   }
 
@@ -130,7 +130,7 @@ extension Instant: CustomStringConvertible {
   ///
   /// - Throws: `CivilTimeError.malformed` for a text of another form, and the errors of
   ///   `CivilDateTime(iso:)`.
-  public init(iso text: some StringProtocol) throws(CivilTimeError) {
+  package init(iso text: some StringProtocol) throws(CivilTimeError) {
     let text = Substring(text)
     let bytes = text.utf8
     func malformed() -> CivilTimeError {

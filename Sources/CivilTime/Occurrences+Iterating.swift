@@ -1,7 +1,7 @@
 extension Occurrences {
-  public func makeIterator() -> Iterator { Iterator(self) }
+  package func makeIterator() -> Iterator { Iterator(self) }
 
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     private let plan: RulePlan
     private let exceptions: Exceptions
     private let isPlain: Bool
@@ -31,7 +31,7 @@ extension Occurrences {
       extraIndex = exceptions.extraIndex(onOrAfter: position)
     }
 
-    public mutating func next() -> CivilDateTime? {
+    package mutating func next() -> CivilDateTime? {
       if isPlain { return nextOfRule().flatMap(CivilDateTime.init(secondsSinceEpoch:)) }
       while true {
         let ofRule = pending ?? nextOfRule() ?? .max
@@ -76,19 +76,19 @@ extension Occurrences {
 }
 
 /// The occurrences of a sequence from the latest to the earliest.
-public struct OccurrencesBackward: Sequence, Sendable {
+package struct OccurrencesBackward: Sequence, Sendable {
   private let occurrences: Occurrences
 
   init(_ occurrences: Occurrences) { self.occurrences = occurrences }
 
-  public var first: CivilDateTime? {
+  package var first: CivilDateTime? {
     var iterator = makeIterator()
     return iterator.next()
   }
 
-  public func makeIterator() -> Iterator { Iterator(occurrences) }
+  package func makeIterator() -> Iterator { Iterator(occurrences) }
 
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     private let plan: RulePlan
     private let exceptions: Occurrences.Exceptions
     private let lower: Int
@@ -111,7 +111,7 @@ public struct OccurrencesBackward: Sequence, Sendable {
       extraLeft = exceptions.extraIndex(onOrAfter: occurrences.upper + 1)
     }
 
-    public mutating func next() -> CivilDateTime? {
+    package mutating func next() -> CivilDateTime? {
       if exceptions.isEmpty {
         return previousOfRule().flatMap(CivilDateTime.init(secondsSinceEpoch:))
       }

@@ -7,7 +7,7 @@
 /// A start that the rule does not match anchors the rule but is not an occurrence.
 ///
 /// - SeeAlso: RFC 5545 §3.8.5.3.
-public struct Occurrences: Sequence, Sendable {
+package struct Occurrences: Sequence, Sendable {
   let plan: RulePlan
   let exceptions: Exceptions
   /// The bounds of the sequence in wall-clock seconds, both included.
@@ -56,7 +56,7 @@ public struct Occurrences: Sequence, Sendable {
   ///   - extra: Added occurrences (RDATE), regardless of COUNT and UNTIL.
   /// - Throws: The errors of `RecurrenceRule.checked()`, and `RecurrenceRuleError.needsZone` if
   ///   UNTIL is an instant and `zone` is nil.
-  public init(
+  package init(
     _ rule: RecurrenceRule, from start: CivilDateTime, zone: Zone? = nil,
     excluded: [CivilDateTime] = [], excludedDays: [Day] = [], extra: [CivilDateTime] = []
   ) throws(RecurrenceRuleError) {
@@ -66,7 +66,7 @@ public struct Occurrences: Sequence, Sendable {
   }
 
   /// As `init(_:from:zone:excluded:excludedDays:extra:)`, for a rule that is already prepared.
-  public init(
+  package init(
     _ rule: PreparedRule, from start: CivilDateTime, zone: Zone? = nil,
     excluded: [CivilDateTime] = [], excludedDays: [Day] = [], extra: [CivilDateTime] = []
   ) throws(RecurrenceRuleError) {
@@ -87,7 +87,7 @@ public struct Occurrences: Sequence, Sendable {
   ///
   /// - Throws: The errors of `init(_:from:zone:excluded:excludedDays:extra:)`, and
   ///   `RecurrenceRuleError.needsTime` for HOURLY, MINUTELY and SECONDLY.
-  public init(
+  package init(
     _ rule: RecurrenceRule, fromDay start: Day, zone: Zone? = nil, excluded: [Day] = [],
     extra: [Day] = []
   ) throws(RecurrenceRuleError) {
@@ -96,7 +96,7 @@ public struct Occurrences: Sequence, Sendable {
   }
 
   /// As `init(_:fromDay:zone:excluded:extra:)`, for a rule that is already prepared.
-  public init(
+  package init(
     _ rule: PreparedRule, fromDay start: Day, zone: Zone? = nil, excluded: [Day] = [],
     extra: [Day] = []
   ) throws(RecurrenceRuleError) {
@@ -158,24 +158,24 @@ public struct Occurrences: Sequence, Sendable {
   // MARK: Parts of the sequence
 
   /// The occurrences at or after a moment.
-  public func onOrAfter(_ moment: CivilDateTime) -> Occurrences {
+  package func onOrAfter(_ moment: CivilDateTime) -> Occurrences {
     Occurrences(self, lower: Swift.max(lower, moment.secondsSinceEpoch), upper: upper)
   }
 
   /// The occurrences after a moment, excluding the moment itself.
-  public func after(_ moment: CivilDateTime) -> Occurrences {
+  package func after(_ moment: CivilDateTime) -> Occurrences {
     Occurrences(self, lower: Swift.max(lower, moment.secondsSinceEpoch + 1), upper: upper)
   }
 
   /// The occurrences of a range, both ends included.
-  public func within(_ range: ClosedRange<CivilDateTime>) -> Occurrences {
+  package func within(_ range: ClosedRange<CivilDateTime>) -> Occurrences {
     Occurrences(
       self, lower: Swift.max(lower, range.lowerBound.secondsSinceEpoch),
       upper: Swift.min(upper, range.upperBound.secondsSinceEpoch))
   }
 
   /// The occurrences on a range of days, both included.
-  public func within(_ days: ClosedRange<Day>) -> Occurrences {
+  package func within(_ days: ClosedRange<Day>) -> Occurrences {
     within(
       CivilDateTime(days.lowerBound, .midnight)...CivilDateTime(days.upperBound, .endOfDay))
   }
@@ -184,7 +184,7 @@ public struct Occurrences: Sequence, Sendable {
   /// over `within(_:)`.
   ///
   /// - Parameter onePerMinute: Whether to skip all but the first occurrence of each minute.
-  public func forEach(
+  package func forEach(
     on days: ClosedRange<Day>, onePerMinute: Bool = false, _ body: (CivilDateTime) -> Void
   ) {
     if onePerMinute {
@@ -217,17 +217,17 @@ public struct Occurrences: Sequence, Sendable {
   }
 
   /// The occurrences at or before a moment, the latest first.
-  public func onOrBefore(_ moment: CivilDateTime) -> OccurrencesBackward {
+  package func onOrBefore(_ moment: CivilDateTime) -> OccurrencesBackward {
     backward(upTo: moment.secondsSinceEpoch)
   }
 
   /// The occurrences before a moment, the latest first.
-  public func before(_ moment: CivilDateTime) -> OccurrencesBackward {
+  package func before(_ moment: CivilDateTime) -> OccurrencesBackward {
     backward(upTo: moment.secondsSinceEpoch - 1)
   }
 
   /// The latest occurrence at or before a moment. Faster than the first of `onOrBefore(_:)`.
-  public func latest(onOrBefore moment: CivilDateTime) -> CivilDateTime? {
+  package func latest(onOrBefore moment: CivilDateTime) -> CivilDateTime? {
     guard exceptions.isEmpty, count == nil else { return onOrBefore(moment).first }
     let bound = Swift.min(ruleEnd, upper, moment.secondsSinceEpoch)
     guard let found = plan.previous(from: bound), found >= lower else {
@@ -237,7 +237,7 @@ public struct Occurrences: Sequence, Sendable {
   }
 
   /// The number of occurrences before a moment, at most `limit`.
-  public func count(before moment: CivilDateTime, limit: Int) -> Int {
+  package func count(before moment: CivilDateTime, limit: Int) -> Int {
     guard exceptions.isEmpty, count == nil, plan.findsRuns else {
       return before(moment).prefix(limit).reduce(0) { count, _ in count + 1 }
     }
@@ -252,31 +252,31 @@ public struct Occurrences: Sequence, Sendable {
 
   // MARK: Single occurrences
 
-  public var first: CivilDateTime? {
+  package var first: CivilDateTime? {
     var iterator = makeIterator()
     return iterator.next()
   }
 
   /// The last occurrence; nil if there is none or if `isEndless`.
-  public var last: CivilDateTime? { isEndless ? nil : onOrBefore(.max).first }
+  package var last: CivilDateTime? { isEndless ? nil : onOrBefore(.max).first }
 
   /// Whether the rule has neither COUNT nor UNTIL.
-  public var isEndless: Bool { !isEnded }
+  package var isEndless: Bool { !isEnded }
 
   /// Whether a moment is an occurrence.
-  public func contains(_ moment: CivilDateTime) -> Bool { within(moment...moment).first != nil }
+  package func contains(_ moment: CivilDateTime) -> Bool { within(moment...moment).first != nil }
 
   /// Whether the rule generates no date from its start to 9999-12-31, regardless of COUNT, UNTIL
   /// and exceptions.
   ///
   /// The answer is exact: dates repeat after 400 years or a multiple that depends on the interval,
   /// and the search covers that period.
-  public var isImpossible: Bool { plan.next(from: plan.start) == nil }
+  package var isImpossible: Bool { plan.next(from: plan.start) == nil }
 
   /// This sequence, if its rule generates any date.
   ///
   /// - Throws: `RecurrenceRuleError.impossible`, as for February 30 of every year.
-  public func checked() throws(RecurrenceRuleError) -> Occurrences {
+  package func checked() throws(RecurrenceRuleError) -> Occurrences {
     if isImpossible { throw .impossible }
     return self
   }
@@ -289,17 +289,17 @@ public struct Occurrences: Sequence, Sendable {
 /// after the gap, a repeated time at its first pass.
 extension Occurrences {
   /// The occurrences that take place after an instant in a zone.
-  public func after(_ instant: Instant, in zone: Zone) -> Occurrences {
+  package func after(_ instant: Instant, in zone: Zone) -> Occurrences {
     after(zone.latestReading(by: instant))
   }
 
   /// The occurrences that take place at or after an instant in a zone.
-  public func onOrAfter(_ instant: Instant, in zone: Zone) -> Occurrences {
+  package func onOrAfter(_ instant: Instant, in zone: Zone) -> Occurrences {
     after(zone.latestReading(by: instant - 1))
   }
 
   /// The occurrences that take place at or before an instant in a zone, the latest first.
-  public func onOrBefore(_ instant: Instant, in zone: Zone) -> OccurrencesBackward {
+  package func onOrBefore(_ instant: Instant, in zone: Zone) -> OccurrencesBackward {
     onOrBefore(zone.latestReading(by: instant))
   }
 }

@@ -3,12 +3,12 @@
 ///
 /// Preparing a rule costs about as much as evaluating it for a month. Thousands of items share a
 /// few rules, so each rule is prepared once.
-public final class PreparedRule: Sendable {
+package final class PreparedRule: Sendable {
   /// The rule as it was written.
-  public let rule: RecurrenceRule
+  package let rule: RecurrenceRule
 
   /// Whether a day can have several occurrences, so that day and time identify an occurrence.
-  public let hasSeveralADay: Bool
+  package let hasSeveralADay: Bool
 
   let frequency: RecurrenceRule.Frequency
   let interval: Int
@@ -50,7 +50,7 @@ public final class PreparedRule: Sendable {
   static let allSixty: UInt64 = (1 << 60) - 1
 
   /// - Throws: The errors of `RecurrenceRule.checked()`.
-  public init(_ rule: RecurrenceRule) throws(RecurrenceRuleError) {
+  package init(_ rule: RecurrenceRule) throws(RecurrenceRuleError) {
     try rule.check()
     self.rule = rule
     hasSeveralADay =

@@ -11,7 +11,7 @@ extension RecurrenceRule {
   /// - Parameters:
   ///   - date: The date to start on.
   ///   - start: The start up to now.
-  public mutating func anchor(of date: Day, startedOn start: Day) -> Day {
+  package mutating func anchor(of date: Day, startedOn start: Day) -> Day {
     if date.day != start.day { writeDay(of: start) }
     let isMovedForward = skip == .forward && frequency == .monthly && date.day == 1
     if isMovedForward, byMonthDay.contains(where: { $0 > 28 }), !byMonthDay.contains(1) {
@@ -38,7 +38,7 @@ extension RecurrenceRule {
   ///
   /// - Returns: nil if the rule has several days, or one that can not move, so that the new rule is
   ///   ambiguous.
-  public func moved(from old: Day, to new: Day) -> RecurrenceRule? {
+  package func moved(from old: Day, to new: Day) -> RecurrenceRule? {
     var rule = self
     let days = new - old
     if days == 0 { return self }
@@ -96,7 +96,7 @@ extension RecurrenceRule {
   /// The rule after its start moves to another time of day. A time in the rule moves along.
   ///
   /// - Returns: nil if the rule has several times, or repeats within a day (HOURLY and below).
-  public func moved(to time: TimeOfDay, from old: TimeOfDay) -> RecurrenceRule? {
+  package func moved(to time: TimeOfDay, from old: TimeOfDay) -> RecurrenceRule? {
     if time == old { return self }
     guard frequency >= .daily else { return nil }
     guard byHour.count <= 1, byMinute.count <= 1, bySecond.count <= 1 else { return nil }
@@ -109,7 +109,7 @@ extension RecurrenceRule {
 
   /// The earliest time of day of the rule, given one of its times: the smallest BYHOUR with the
   /// minutes and seconds of `time`. Without BYHOUR it is `time`.
-  public func earliest(_ time: TimeOfDay?) -> TimeOfDay? {
+  package func earliest(_ time: TimeOfDay?) -> TimeOfDay? {
     guard let time, let hour = byHour.min() else { return time }
     return TimeOfDay(secondsSinceMidnight: hour * 3600 + time.secondsSinceMidnight % 3600)
   }

@@ -8,7 +8,7 @@ extension RecurrenceRule {
   ///
   /// - Throws: `RecurrenceRuleError` for the first fault: `outOfRange`, `notAllowed`,
   ///   `ordinalNotAllowed`, `ordinalWithWeekNumbers` or `positionsAlone`.
-  public func checked() throws(RecurrenceRuleError) -> RecurrenceRule {
+  package func checked() throws(RecurrenceRuleError) -> RecurrenceRule {
     try check()
     return self
   }

@@ -5,7 +5,7 @@ extension RecurrenceRule {
   /// - Throws: `RecurrenceRuleError`: `missingFrequency`, `unknownPart`, `duplicatePart`,
   ///   `unreadableValue`, `contradiction`, `unsupportedScale`, or an error of `checked()`.
   /// - SeeAlso: RFC 5545 §3.3.10, RFC 7529 §4.1. SKIP is accepted without RSCALE.
-  public init(parsing text: String) throws(RecurrenceRuleError) {
+  package init(parsing text: String) throws(RecurrenceRuleError) {
     var reader = RuleReader(text)
     try reader.readParts()
     guard reader.seen.contains(.frequency) else { throw .missingFrequency }

@@ -1,12 +1,12 @@
 extension RecurrenceRule: CustomStringConvertible {
-  public var description: String { text }
+  package var description: String { text }
 
   /// The text of the rule by RFC 5545, without `RRULE:`. Equal rules have equal texts.
   ///
   /// Parts are in the order of their evaluation. INTERVAL, WKST and SKIP are written only if they
   /// differ from 1, MO and OMIT. SKIP is written without the RSCALE that RFC 7529 requires, since
   /// all calendars here are Gregorian.
-  public var text: String {
+  package var text: String {
     var text = "FREQ=" + frequency.name
     if interval != 1 { text += ";INTERVAL=\(interval)" }
     switch end {
@@ -48,12 +48,12 @@ extension RecurrenceRule: CustomStringConvertible {
 
 extension RecurrenceRule.DayOfWeek: CustomStringConvertible {
   /// `MO`, `2TU`, `-1FR`.
-  public var description: String { (ordinal.map(String.init) ?? "") + weekday.letters }
+  package var description: String { (ordinal.map(String.init) ?? "") + weekday.letters }
 }
 
 extension RecurrenceRule.Frequency {
   /// `SECONDLY` to `YEARLY`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .secondly: "SECONDLY"
     case .minutely: "MINUTELY"

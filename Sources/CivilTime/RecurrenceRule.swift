@@ -3,17 +3,17 @@
 /// The value holds the parts of the rule; `Occurrences` computes the dates. Lists are sorted and
 /// have no duplicates. An empty list means that the part is missing. Values are not validated; see
 /// `checked()`.
-public struct RecurrenceRule: Hashable, Sendable {
-  public enum Frequency: Int, CaseIterable, Comparable, Hashable, Sendable {
+package struct RecurrenceRule: Hashable, Sendable {
+  package enum Frequency: Int, CaseIterable, Comparable, Hashable, Sendable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
 
-    public static func < (left: Frequency, right: Frequency) -> Bool {
+    package static func < (left: Frequency, right: Frequency) -> Bool {
       left.rawValue < right.rawValue
     }
   }
 
   /// When the repetition ends.
-  public enum End: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
     case never
     /// After this many occurrences, 1 or more.
     case count(Int)
@@ -26,54 +26,54 @@ public struct RecurrenceRule: Hashable, Sendable {
   }
 
   /// A BYDAY entry: each such weekday, or the nth of its month or year.
-  public struct DayOfWeek: Hashable, Comparable, Sendable {
-    public let weekday: Weekday
+  package struct DayOfWeek: Hashable, Comparable, Sendable {
+    package let weekday: Weekday
     /// ±1...±53, negative from the end; nil for each.
-    public let ordinal: Int?
+    package let ordinal: Int?
 
-    public init(_ weekday: Weekday, ordinal: Int? = nil) {
+    package init(_ weekday: Weekday, ordinal: Int? = nil) {
       self.weekday = weekday
       self.ordinal = ordinal
     }
 
-    public static func < (left: DayOfWeek, right: DayOfWeek) -> Bool {
+    package static func < (left: DayOfWeek, right: DayOfWeek) -> Bool {
       (left.ordinal ?? 0, left.weekday.rawValue) < (right.ordinal ?? 0, right.weekday.rawValue)
     }
   }
 
   /// What to do with a date that its month does not have (RFC 7529 §4.1).
-  public enum Skip: Hashable, Sendable {
+  package enum Skip: Hashable, Sendable {
     case omit, backward, forward
   }
 
-  public var frequency: Frequency
+  package var frequency: Frequency
   /// 1 or more.
-  public var interval: Int
-  public var end: End
+  package var interval: Int
+  package var end: End
   /// 0...60.
-  public var bySecond: [Int] { didSet { bySecond = normalised(bySecond) } }
+  package var bySecond: [Int] { didSet { bySecond = normalised(bySecond) } }
   /// 0...59.
-  public var byMinute: [Int] { didSet { byMinute = normalised(byMinute) } }
+  package var byMinute: [Int] { didSet { byMinute = normalised(byMinute) } }
   /// 0...23.
-  public var byHour: [Int] { didSet { byHour = normalised(byHour) } }
-  public var byDay: [DayOfWeek] { didSet { byDay = normalised(byDay) } }
+  package var byHour: [Int] { didSet { byHour = normalised(byHour) } }
+  package var byDay: [DayOfWeek] { didSet { byDay = normalised(byDay) } }
   /// ±1...±31.
-  public var byMonthDay: [Int] { didSet { byMonthDay = normalised(byMonthDay) } }
+  package var byMonthDay: [Int] { didSet { byMonthDay = normalised(byMonthDay) } }
   /// ±1...±366.
-  public var byYearDay: [Int] { didSet { byYearDay = normalised(byYearDay) } }
+  package var byYearDay: [Int] { didSet { byYearDay = normalised(byYearDay) } }
   /// ±1...±53.
-  public var byWeekNumber: [Int] { didSet { byWeekNumber = normalised(byWeekNumber) } }
+  package var byWeekNumber: [Int] { didSet { byWeekNumber = normalised(byWeekNumber) } }
   /// 1...12.
-  public var byMonth: [Int] { didSet { byMonth = normalised(byMonth) } }
+  package var byMonth: [Int] { didSet { byMonth = normalised(byMonth) } }
   /// ±1...±366.
-  public var bySetPosition: [Int] { didSet { bySetPosition = normalised(bySetPosition) } }
-  public var weekStart: Weekday
-  public var skip: Skip
+  package var bySetPosition: [Int] { didSet { bySetPosition = normalised(bySetPosition) } }
+  package var weekStart: Weekday
+  package var skip: Skip
 
   /// Whether a minute may have several occurrences.
-  public var isFinerThanMinutes: Bool { frequency == .secondly || bySecond.count > 1 }
+  package var isFinerThanMinutes: Bool { frequency == .secondly || bySecond.count > 1 }
 
-  public init(
+  package init(
     _ frequency: Frequency, interval: Int = 1, end: End = .never, bySecond: [Int] = [],
     byMinute: [Int] = [], byHour: [Int] = [], byDay: [DayOfWeek] = [], byMonthDay: [Int] = [],
     byYearDay: [Int] = [], byWeekNumber: [Int] = [], byMonth: [Int] = [], bySetPosition: [Int] = [],
@@ -100,7 +100,7 @@ extension RecurrenceRule {
   /// A rule with the same dates, written with the parts that `Phrases` has words for. Other
   /// programs write `FREQ=DAILY;BYDAY=MO,…` for weekdays and `BYDAY=MO;BYSETPOS=1` for a first
   /// Monday.
-  public var inUsualParts: RecurrenceRule {
+  package var inUsualParts: RecurrenceRule {
     var rule = self
     let hasPlainDays = !byDay.isEmpty && byDay.allSatisfy { $0.ordinal == nil }
     guard hasPlainDays, byMonthDay.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty else {

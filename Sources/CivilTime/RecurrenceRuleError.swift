@@ -1,5 +1,5 @@
 /// Why a recurrence rule is malformed or can not be evaluated. `Messages` writes the sentences.
-public enum RecurrenceRuleError: Error, Hashable, Sendable {
+package enum RecurrenceRuleError: Error, Hashable, Sendable {
   /// The text has no FREQ.
   case missingFrequency
   /// A part that RFC 5545 and RFC 7529 do not define, or a piece of text without `=`.
@@ -31,7 +31,7 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
 
 extension RecurrenceRule {
   /// The parts of a rule. The raw value is the name in the text.
-  public enum Part: String, CaseIterable, Hashable, Sendable {
+  package enum Part: String, CaseIterable, Hashable, Sendable {
     case frequency = "FREQ"
     case interval = "INTERVAL"
     case count = "COUNT"

@@ -1,20 +1,20 @@
 /// A day of the week, numbered by ISO 8601: Monday is 1, Sunday is 7.
-public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
+package enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
   /// The weekday `count` days later (earlier when negative).
-  public func advanced(by count: Int) -> Weekday {
+  package func advanced(by count: Int) -> Weekday {
     Weekday(wrapping: rawValue + count)
   }
 
   /// The number of days, 0...6, from `earlier` forward to this weekday.
-  public func days(since earlier: Weekday) -> Int {
+  package func days(since earlier: Weekday) -> Int {
     floorModulo(rawValue - earlier.rawValue, 7)
   }
 
   /// Whether this is Saturday or Sunday.
-  public var isWeekend: Bool { self >= .saturday }
+  package var isWeekend: Bool { self >= .saturday }
 
   /// The weekday with this number after wrapping it into 1...7.
   init(wrapping number: Int) {
@@ -30,9 +30,9 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
   }
 
   /// The seven weekdays in order, beginning with this one.
-  public var week: [Weekday] { (0..<7).map(advanced(by:)) }
+  package var week: [Weekday] { (0..<7).map(advanced(by:)) }
 
-  public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Division that rounds towards negative infinity.

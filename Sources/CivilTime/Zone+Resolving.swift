@@ -1,7 +1,7 @@
 /// Conversion of wall-clock readings to instants.
 
 /// The instants at which a zone's wall clock shows a reading.
-public enum Resolution: Hashable, Sendable {
+package enum Resolution: Hashable, Sendable {
   case unique(Instant)
   /// The clock skipped the reading.
   ///
@@ -13,7 +13,7 @@ public enum Resolution: Hashable, Sendable {
 }
 
 /// Which instant to choose for a reading in a gap or a fold.
-public enum Disambiguation: Hashable, Sendable, CaseIterable {
+package enum Disambiguation: Hashable, Sendable, CaseIterable {
   /// As in Temporal and RFC 5545 §3.3.5: moves a reading in a gap forward by the length of the gap,
   /// and chooses the earlier instant of a fold.
   case compatible
@@ -30,7 +30,7 @@ public enum Disambiguation: Hashable, Sendable, CaseIterable {
 
 extension Zone {
   /// The instants at which this zone's clock shows a reading.
-  public func resolve(_ civil: CivilDateTime) -> Resolution {
+  package func resolve(_ civil: CivilDateTime) -> Resolution {
     let local = civil.secondsSinceEpoch
     // Offsets are within ±93 599 s, so no instant outside this window can show the reading.
     let windowEnd = local + 93_599
@@ -58,7 +58,7 @@ extension Zone {
   }
 
   /// The instant of a reading of this zone's clock.
-  public func instant(of civil: CivilDateTime, resolving choice: Disambiguation) -> Instant {
+  package func instant(of civil: CivilDateTime, resolving choice: Disambiguation) -> Instant {
     switch resolve(civil) {
     case .unique(let instant): return instant
     case .fold(let earlier, let later): return choice == .later ? later : earlier
@@ -76,7 +76,7 @@ extension Zone {
   ///
   /// It is not midnight if the clock skipped midnight. For a day that the zone skipped entirely,
   /// such as 2011-12-30 in Apia, it is the first instant after it.
-  public func startOfDay(_ day: Day) -> Instant {
+  package func startOfDay(_ day: Day) -> Instant {
     instant(of: CivilDateTime(day, .midnight), resolving: .firstValid)
   }
 
@@ -84,7 +84,7 @@ extension Zone {
   ///
   /// It is the reading of the clock, except in the second pass of a fold, where it is the last
   /// reading of the fold.
-  public func latestReading(by instant: Instant) -> CivilDateTime {
+  package func latestReading(by instant: Instant) -> CivilDateTime {
     let shown = civil(at: instant)
     guard case .fold(let earlier, let later) = resolve(shown), later <= instant,
       let transition = nextTransition(after: earlier)

@@ -2,7 +2,7 @@
 ///
 /// Created from the bytes of a TZif file, a POSIX TZ string or a fixed offset. It reads nothing
 /// from the system.
-public struct Zone: Hashable, Sendable {
+package struct Zone: Hashable, Sendable {
   /// A class, so that a zone takes one word: most times are passed with a zone.
   private final class Parts: Hashable, Sendable {
     let identifier: String
@@ -27,12 +27,12 @@ public struct Zone: Hashable, Sendable {
   private let parts: Parts
 
   /// The IANA name, the POSIX string, or the offset as `+09:00`; `UTC` for UTC.
-  public var identifier: String { parts.identifier }
+  package var identifier: String { parts.identifier }
   private var table: TransitionTable? { parts.table }
   /// The rule after the table's last transition, or for all time if there is no table.
   private var rule: PosixZone? { parts.rule }
 
-  public static let utc = Zone(identifier: "UTC", offset: 0, abbreviation: "UTC")
+  package static let utc = Zone(identifier: "UTC", offset: 0, abbreviation: "UTC")
 
   /// Reads a TZif file of version 1 to 4. Its footer applies after the last transition of its
   /// table.
@@ -41,7 +41,7 @@ public struct Zone: Hashable, Sendable {
   ///
   /// - Throws: `ZoneError.notTZif`, `.truncated`, `.damaged`, or `.malformedRule` for the footer.
   /// - SeeAlso: RFC 9636.
-  public init(identifier: String, tzif bytes: [UInt8]) throws(ZoneError) {
+  package init(identifier: String, tzif bytes: [UInt8]) throws(ZoneError) {
     let (table, footer) = try TransitionTable.read(bytes)
     let rule: PosixZone? = if let footer { try PosixZone(reading: footer) } else { nil }
     parts = Parts(identifier, table, rule)
@@ -51,14 +51,14 @@ public struct Zone: Hashable, Sendable {
   ///
   /// - Throws: `ZoneError.malformedRule`.
   /// - SeeAlso: POSIX.1-2017 §8.3 `TZ`, RFC 9636 §3.3.1.
-  public init(posix text: String) throws(ZoneError) {
+  package init(posix text: String) throws(ZoneError) {
     parts = Parts(text, nil, try PosixZone(reading: text))
   }
 
   /// A zone with a fixed offset.
   ///
   /// - Parameter offset: Seconds east of UTC, clamped to ±86 399.
-  public init(offset: Int) {
+  package init(offset: Int) {
     let clamped = Swift.min(Swift.max(offset, -86_399), 86_399)
     let text = offsetText(clamped)
     self.init(identifier: text, offset: clamped, abbreviation: text)
@@ -72,18 +72,18 @@ public struct Zone: Hashable, Sendable {
   // MARK: Values at an instant
 
   /// Seconds east of UTC.
-  public func offset(at instant: Instant) -> Int { segment(at: instant.secondsSinceEpoch).offset }
+  package func offset(at instant: Instant) -> Int { segment(at: instant.secondsSinceEpoch).offset }
 
   /// Whether the zone's data mark this as summer time. Those of Dublin mark winter time, with a
   /// negative shift.
-  public func isSummerTime(at instant: Instant) -> Bool {
+  package func isSummerTime(at instant: Instant) -> Bool {
     let seconds = instant.secondsSinceEpoch
     if let type = localTimeType(at: seconds) { return type.isSummer }
     return rule?.segment(at: seconds).isSummer ?? false
   }
 
   /// The abbreviation in use, such as `KST`, `CEST` or `+0330`.
-  public func abbreviation(at instant: Instant) -> String {
+  package func abbreviation(at instant: Instant) -> String {
     let seconds = instant.secondsSinceEpoch
     if let table, let type = localTimeType(at: seconds) { return table.abbreviation(of: type) }
     guard let rule else { return "" }
@@ -92,7 +92,7 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// The reading of the wall clock, clamped to the years 1...9999.
-  public func civil(at instant: Instant) -> CivilDateTime {
+  package func civil(at instant: Instant) -> CivilDateTime {
     let (seconds, overflow) = instant.secondsSinceEpoch
       .addingReportingOverflow(offset(at: instant))
     let reading = overflow ? nil : CivilDateTime(secondsSinceEpoch: seconds)
@@ -100,15 +100,15 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// A change of the offset.
-  public struct Transition: Hashable, Sendable {
+  package struct Transition: Hashable, Sendable {
     /// The first instant with the new offset.
-    public let instant: Instant
+    package let instant: Instant
     /// Seconds east of UTC until then.
-    public let before: Int
+    package let before: Int
     /// Seconds east of UTC from then on.
-    public let after: Int
+    package let after: Int
 
-    public init(instant: Instant, before: Int, after: Int) {
+    package init(instant: Instant, before: Int, after: Int) {
       self.instant = instant
       self.before = before
       self.after = after
@@ -118,7 +118,7 @@ public struct Zone: Hashable, Sendable {
   /// The first change of the offset after an instant; nil if none is known.
   ///
   /// A change of only the abbreviation or the summer time flag does not count.
-  public func nextTransition(after instant: Instant) -> Transition? {
+  package func nextTransition(after instant: Instant) -> Transition? {
     var current = segment(at: instant.secondsSinceEpoch)
     // A rule repeats every year, and the weekdays of years repeat after 28. A rule that does not
     // change the offset within that time never does.
@@ -160,7 +160,7 @@ public struct Zone: Hashable, Sendable {
 }
 
 /// Looks up zones by name. The program implements it with the system's zone files and caches them.
-public protocol ZoneSource: Sendable {
+package protocol ZoneSource: Sendable {
   /// - Throws: An error that names the zone, if it is missing or its data are damaged.
   func zone(named identifier: String) throws -> Zone
 }

@@ -1,5 +1,5 @@
 /// Why a time zone can not be created. `Messages` writes the sentences.
-public enum ZoneError: Error, Hashable, Sendable {
+package enum ZoneError: Error, Hashable, Sendable {
   /// The bytes do not begin with the magic `TZif` and a version of RFC 9636 §3.1.
   case notTZif
   /// There are fewer bytes than the header states.
@@ -12,7 +12,7 @@ public enum ZoneError: Error, Hashable, Sendable {
   case refusedName(String)
 
   /// The parts of a TZif file.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     case header, transitionTimes, transitionTypes, localTimeTypes, abbreviations, leapSeconds,
       footer
   }

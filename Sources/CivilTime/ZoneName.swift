@@ -1,5 +1,5 @@
 /// The parsed value of a `TZ` variable, or of an option that takes a zone.
-public enum ZoneName: Hashable, Sendable {
+package enum ZoneName: Hashable, Sendable {
   /// A file of this name in the zone folder or, if there is none, the POSIX zone of the same text.
   ///
   /// `EST5EDT` can be both, and systems look for the file first.
@@ -10,13 +10,13 @@ public enum ZoneName: Hashable, Sendable {
   case posix(Zone)
 
   /// The zone folder of most systems.
-  public static let usualFolder = "/usr/share/zoneinfo/"
+  package static let usualFolder = "/usr/share/zoneinfo/"
 
   /// Distinguishes names, paths and POSIX strings. An empty text means UTC, as in the C library.
   ///
   /// - Throws: `ZoneError.refusedName` for a text that would lead out of the zone folder or is not
   ///   a valid name; `.malformedRule` for a text that can only be a POSIX string.
-  public static func parse(_ text: String) throws(ZoneError) -> ZoneName {
+  package static func parse(_ text: String) throws(ZoneError) -> ZoneName {
     let isMarked = text.utf8.first == UInt8(ascii: ":")
     var name = isMarked ? text.dropFirst() : text[...]
     if name.isEmpty { return .posix(.utc) }

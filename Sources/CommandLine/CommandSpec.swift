@@ -1,33 +1,33 @@
 /// One command: its name, what it does, its operands and options.
 ///
 /// Specs are equal if their names are.
-public struct CommandSpec: Hashable, Sendable {
+package struct CommandSpec: Hashable, Sendable {
   /// The section of help that lists it.
-  public enum Group: String, CaseIterable, Hashable, Sendable {
+  package enum Group: String, CaseIterable, Hashable, Sendable {
     case items, views, reminders, places, data, system
   }
 
   /// The words that a user types for it: `add`, `place add`.
-  public let name: String
-  public let group: Group
+  package let name: String
+  package let group: Group
   /// What the command does, in a sentence or two.
-  public let help: HelpText
+  package let help: HelpText
   /// Example command lines; an explanation may follow after two or more blanks.
-  public var examples: HelpText {
+  package var examples: HelpText {
     subcommands.isEmpty ? ownExamples : HelpText.joined(subcommands.map(\.ownExamples))
   }
   private let ownExamples: HelpText
   /// The operands as help shows them, such as `ID…`; empty if it takes none.
-  public var operands: String {
+  package var operands: String {
     let words = subcommands.map(\.lastWord)
     return words.isEmpty ? ownOperands : words.joined(separator: "|") + " …"
   }
   private let ownOperands: String
   /// The allowed numbers of operands.
-  public let operandCount: ClosedRange<Int>
+  package let operandCount: ClosedRange<Int>
   /// The options, for a command with subcommands those of all of them. Built on each access, since
   /// a run needs the names of all commands but the options of one.
-  public var options: [OptionSpec] {
+  package var options: [OptionSpec] {
     guard !subcommands.isEmpty else { return makeOptions().map(\.spec) }
     var seen: Set<OptionSpec> = []
     return subcommands.flatMap(\.options).filter { seen.insert($0).inserted }
@@ -35,14 +35,14 @@ public struct CommandSpec: Hashable, Sendable {
   private let makeOptions: @Sendable () -> [any DeclaredOption]
   /// The commands named by its first operand, each with its own operands and options. Built on each
   /// access, like the options.
-  public var subcommands: [CommandSpec] { makeSubcommands() }
+  package var subcommands: [CommandSpec] { makeSubcommands() }
   private let makeSubcommands: @Sendable () -> [CommandSpec]
   /// Whether the first subcommand runs if none is named.
-  public let hasUsualSubcommand: Bool
+  package let hasUsualSubcommand: Bool
   /// Whether help and completions leave it out, for commands that scripts run.
-  public let isHidden: Bool
+  package let isHidden: Bool
 
-  public init(
+  package init(
     _ name: String, _ group: Group, _ help: String, ko korean: String, examples: HelpText,
     operands: String = "", count: ClosedRange<Int> = 0...0,
     options: @autoclosure @escaping @Sendable () -> [any DeclaredOption] = [],
@@ -65,7 +65,7 @@ public struct CommandSpec: Hashable, Sendable {
   /// - Parameters:
   ///   - subcommands: Their names are this command's name and one more word.
   ///   - runsFirst: Whether the first subcommand runs if none is named.
-  public init(
+  package init(
     _ name: String, _ group: Group, _ help: String, ko korean: String,
     subcommands: @autoclosure @escaping @Sendable () -> [CommandSpec], runsFirst: Bool
   ) {
@@ -82,19 +82,19 @@ public struct CommandSpec: Hashable, Sendable {
   }
 
   /// The last word of the name, which names a subcommand within its command.
-  public var lastWord: String {
+  package var lastWord: String {
     String(name.split(separator: " ").last ?? "")
   }
 
   /// The subcommand with this last word, or nil.
   func subcommand(_ word: String) -> CommandSpec? { subcommands.first { $0.lastWord == word } }
 
-  public static func == (one: CommandSpec, other: CommandSpec) -> Bool { one.name == other.name }
+  package static func == (one: CommandSpec, other: CommandSpec) -> Bool { one.name == other.name }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// The operand count of a command that takes any number of words.
-  public static let anyCount = 0...Int.max
+  package static let anyCount = 0...Int.max
   /// The operand count of a command that takes at least one word.
-  public static let oneOrMore = 1...Int.max
+  package static let oneOrMore = 1...Int.max
 }

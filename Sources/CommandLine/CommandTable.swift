@@ -1,27 +1,27 @@
 import TextSearch
 
 /// All commands and shared options: the one table behind argument parsing, help and completions.
-public struct CommandTable: Sendable {
-  public let commands: [CommandSpec]
+package struct CommandTable: Sendable {
+  package let commands: [CommandSpec]
   /// The options of every command, allowed before and after its name.
-  public let shared: [OptionSpec]
+  package let shared: [OptionSpec]
   /// The shared option that shows help instead of running the command.
-  public static let help = Flag(
+  package static let help = Flag(
     "help", "show what the command takes", ko: "명령의 사용법을 보여 줍니다", letter: "h"
   ).shared()
   /// The command that runs if none is named.
-  public let usual: CommandSpec
+  package let usual: CommandSpec
   /// Command names of other programs, each mapped to the command here.
-  public var synonyms: [String: String] { makeSynonyms() }
+  package var synonyms: [String: String] { makeSynonyms() }
   private let makeSynonyms: @Sendable () -> [String: String]
   /// Option names of other programs, each mapped to the option here, without dashes.
-  public var optionSynonyms: [String: String] { makeOptionSynonyms() }
+  package var optionSynonyms: [String: String] { makeOptionSynonyms() }
   private let makeOptionSynonyms: @Sendable () -> [String: String]
 
   /// - Parameters:
   ///   - synonyms: Built lazily when lookup of a command fails.
   ///   - optionSynonyms: Built lazily when lookup of an option fails.
-  public init(
+  package init(
     commands: [CommandSpec], shared: [any DeclaredOption], usual: CommandSpec,
     synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     optionSynonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:]
@@ -43,25 +43,25 @@ public struct CommandTable: Sendable {
   }
 
   /// The command that was probably meant, or nil.
-  public func suggestion(for word: String) -> String? {
+  package func suggestion(for word: String) -> String? {
     synonyms[word.lowercased()] ?? nearest(to: word, in: shown.map(\.name))
   }
 
   /// The commands that help lists.
-  public var shown: [CommandSpec] { commands.filter { !$0.isHidden } }
+  package var shown: [CommandSpec] { commands.filter { !$0.isHidden } }
 
   /// The command with this name, or nil.
-  public subscript(name: String) -> CommandSpec? { commands.first { $0.name == name } }
+  package subscript(name: String) -> CommandSpec? { commands.first { $0.name == name } }
 
   /// The command that one word names, or the subcommand that two words name; nil if there is none.
-  public func command(named words: [String]) -> CommandSpec? {
+  package func command(named words: [String]) -> CommandSpec? {
     guard let first = words.first, let command = self[first], words.count < 3 else { return nil }
     return words.count == 1 ? command : command.subcommand(words[1])
   }
 
   /// The valid shared options alone. Language, store and colour are then known even if the command
   /// line is faulty, and the error is reported in the right language.
-  public func sharedOnly(_ arguments: [String]) -> Invocation {
+  package func sharedOnly(_ arguments: [String]) -> Invocation {
     var reader = ArgumentReader(table: self, arguments: arguments)
     return reader.readShared()
   }
@@ -71,7 +71,7 @@ public struct CommandTable: Sendable {
   /// - Parameter fallback: Called if the first word is not a command. Returns the name of the
   ///   command that the words imply (a lone date, a lone number), or nil to refuse them.
   /// - Throws: `UsageError` for the first fault.
-  public func read(
+  package func read(
     _ arguments: [String], fallback: (_ words: [String]) -> String?
   ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {
     var reader = ArgumentReader(table: self, arguments: arguments)

@@ -1,5 +1,5 @@
 /// The exit status of a command.
-public enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable {
   /// Done; also: nothing due, nothing found, already so.
   case success = 0
   /// No such id or place, several match, nothing to undo, store unusable.

@@ -1,6 +1,6 @@
 /// What may be typed at the cursor, for shell completion.
-public struct ExpectedWord: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct ExpectedWord: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The name of a command, or words that imply one.
     case command
     /// One of these options.
@@ -12,15 +12,15 @@ public struct ExpectedWord: Hashable, Sendable {
     case nothing
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The command that the word belongs to: the one that was named, else the usual one.
-  public let command: CommandSpec
+  package let command: CommandSpec
   /// The operands before the word.
-  public let operands: [String]
+  package let operands: [String]
   /// The part of the word before an option's value, such as `--list=`; usually empty.
-  public let prefix: String
+  package let prefix: String
   /// The rest of the word as far as it is typed.
-  public let typed: String
+  package let typed: String
 }
 
 extension CommandTable {
@@ -29,7 +29,7 @@ extension CommandTable {
   /// - Parameters:
   ///   - words: The words before the cursor's, without the program's name.
   ///   - typed: The cursor's word as far as it is typed, without quotes.
-  public func expectedWord(after words: [String], typed: String) -> ExpectedWord {
+  package func expectedWord(after words: [String], typed: String) -> ExpectedWord {
     var line = UnfinishedLine(table: self)
     for word in words { line.take(word) }
     return line.expectedWord(typed)

@@ -1,12 +1,12 @@
 /// A task that users ask for, and the command that does it.
-public struct HelpTask: Hashable, Sendable {
+package struct HelpTask: Hashable, Sendable {
   /// The end of a question that begins with "how do I".
-  public let question: HelpText
-  public let command: HelpText
+  package let question: HelpText
+  package let command: HelpText
   /// Other words to find the task by.
-  public let keys: HelpText
+  package let keys: HelpText
 
-  public init(
+  package init(
     _ question: String, ko korean: String, command: HelpText, keys: HelpText = HelpText(same: "")
   ) {
     self.question = HelpText(question, ko: korean)
@@ -30,7 +30,7 @@ extension HelpTask {
   /// - Parameters:
   ///   - usual: The tasks returned for words such as `how do I`, which fit every task.
   ///   - more: Further tasks to search.
-  public static func asked(
+  package static func asked(
     _ words: [String], among usual: [HelpTask], or more: [HelpTask] = []
   ) -> [HelpTask] {
     let wanted = words.flatMap(split).filter { !fillers.contains($0) }

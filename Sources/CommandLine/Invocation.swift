@@ -1,38 +1,38 @@
 /// A command line split into options and operands. Operands are not interpreted yet.
-public struct Invocation: Hashable, Sendable {
+package struct Invocation: Hashable, Sendable {
   /// The name of the command's spec.
-  public internal(set) var command = ""
-  public internal(set) var operands: [String] = []
+  package internal(set) var command = ""
+  package internal(set) var operands: [String] = []
   /// The index of the first operand after `--`, which are literal; nil without `--`.
-  public internal(set) var literalFrom: Int?
+  package internal(set) var literalFrom: Int?
   /// Whether a word named the command. False if a date, a number or an empty line implied it.
-  public internal(set) var isCommandNamed = false
+  package internal(set) var isCommandNamed = false
   /// The given options with their values; a flag has none.
   private(set) var given: [OptionSpec: [String]] = [:]
 
   init() {}
 
   /// Whether a flag was given.
-  public subscript(flag: Flag) -> Bool { has(flag) }
+  package subscript(flag: Flag) -> Bool { has(flag) }
 
   /// The value of an option; nil if the option was not given or its value was omitted.
-  public subscript<Value>(option: Option<Value>) -> Value? {
+  package subscript<Value>(option: Option<Value>) -> Value? {
     given[option.spec]?.last.flatMap(option.read)
   }
 
   /// All values of an option, in order.
-  public subscript(option: RepeatedOption) -> [String] { given[option.spec] ?? [] }
+  package subscript(option: RepeatedOption) -> [String] { given[option.spec] ?? [] }
 
   /// Whether an option was given, with a value or without.
-  public func has(_ option: any DeclaredOption) -> Bool { given[option.spec] != nil }
+  package func has(_ option: any DeclaredOption) -> Bool { given[option.spec] != nil }
 
   /// Whether an option was given without its optional value.
-  public func isBare<Value>(_ option: Option<Value>) -> Bool {
+  package func isBare<Value>(_ option: Option<Value>) -> Bool {
     given[option.spec]?.isEmpty ?? false
   }
 
   /// Those of these options that were given, as command line arguments.
-  public func arguments(of options: [any DeclaredOption]) -> [String] {
+  package func arguments(of options: [any DeclaredOption]) -> [String] {
     options.flatMap { option -> [String] in
       guard let values = given[option.spec] else { return [] }
       let name = "--\(option.spec.name)"
@@ -41,12 +41,12 @@ public struct Invocation: Hashable, Sendable {
   }
 
   /// Whether `--help` was given.
-  public var asksForHelp: Bool { has(CommandTable.help) }
+  package var asksForHelp: Bool { has(CommandTable.help) }
 
   /// Checks that at most one of these options was given.
   ///
   /// - Throws: `UsageError.exclusiveOptions`.
-  public func requireAtMostOne(of options: [any DeclaredOption]) throws(UsageError) {
+  package func requireAtMostOne(of options: [any DeclaredOption]) throws(UsageError) {
     let given = options.filter(has)
     guard given.count < 2 else {
       throw .exclusiveOptions("--\(given[0].spec.name)", "--\(given[1].spec.name)")

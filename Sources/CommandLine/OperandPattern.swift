@@ -2,9 +2,9 @@
 /// `list|show NAME|apply NAME`, `[POSITION|PLACE|-]`.
 ///
 /// A lower-case word is literal, an upper-case word names a value.
-public struct OperandPattern: Hashable, Sendable {
+package struct OperandPattern: Hashable, Sendable {
   /// What one operand may be.
-  public enum Word: Hashable, Sendable {
+  package enum Word: Hashable, Sendable {
     /// This word.
     case literal(String)
     /// A value with this name, such as `DATE`.
@@ -19,7 +19,7 @@ public struct OperandPattern: Hashable, Sendable {
 
   private let alternatives: [Alternative]
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     alternatives = text.filter { $0 != "[" && $0 != "]" }.split(separator: "|").map { part in
       let words = part.split(separator: " ").map { word in
         let name = String(word.filter { $0 != "…" && $0 != "," })
@@ -31,7 +31,7 @@ public struct OperandPattern: Hashable, Sendable {
   }
 
   /// What may follow the given operands; empty if no operand may.
-  public func words(after operands: [String]) -> [Word] {
+  package func words(after operands: [String]) -> [Word] {
     var found: [Word] = []
     for alternative in alternatives where alternative.begins(with: operands) {
       guard let word = alternative.word(at: operands.count), !found.contains(word) else { continue }
@@ -41,7 +41,7 @@ public struct OperandPattern: Hashable, Sendable {
   }
 
   /// The names of all its values.
-  public var values: [String] {
+  package var values: [String] {
     alternatives.flatMap(\.words).compactMap { if case .value(let name) = $0 { name } else { nil } }
   }
 }

@@ -1,23 +1,23 @@
 /// One option as argument parsing, help and completions see it.
 ///
 /// Specs are equal if their names are and if both or neither are shared by all commands.
-public struct OptionSpec: Sendable {
+package struct OptionSpec: Sendable {
   /// The name without the two dashes.
-  public let name: String
+  package let name: String
   /// What the option does.
-  public fileprivate(set) var help: HelpText
+  package fileprivate(set) var help: HelpText
   /// The single letter after one dash; nil if it has none.
-  public let letter: Character?
+  package let letter: Character?
   /// The name of its value in help, such as `DATE`; nil for a flag.
-  public let value: String?
+  package let value: String?
   /// Whether the value may be omitted at the end of the line and before another option.
-  public fileprivate(set) var isValueOptional = false
+  package fileprivate(set) var isValueOptional = false
   /// Whether it may be given several times. All values are kept.
-  public let isRepeatable: Bool
+  package let isRepeatable: Bool
   /// Whether it is an option of every command.
-  public fileprivate(set) var isShared = false
+  package fileprivate(set) var isShared = false
   /// The only values it accepts; empty if it accepts any.
-  public let choices: [String]
+  package let choices: [String]
   /// Checks a value. The first argument is the option as typed.
   ///
   /// Throws `UsageError` if the value is malformed or out of range.
@@ -39,11 +39,11 @@ public struct OptionSpec: Sendable {
 }
 
 extension OptionSpec: Hashable {
-  public static func == (one: OptionSpec, other: OptionSpec) -> Bool {
+  package static func == (one: OptionSpec, other: OptionSpec) -> Bool {
     one.name == other.name && one.isShared == other.isShared
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(isShared)
   }
@@ -51,21 +51,21 @@ extension OptionSpec: Hashable {
 
 /// An option declared as a typed property of its command: `invocation[MonthCommand.isWall]` has the
 /// type of the option's value, and an undeclared option does not compile.
-public protocol DeclaredOption: Sendable {
+package protocol DeclaredOption: Sendable {
   /// The option without its type.
   var spec: OptionSpec { get set }
 }
 
 extension DeclaredOption {
   /// The same option with another help text, for a command that uses it differently.
-  public func saying(_ help: String, ko korean: String) -> Self {
+  package func saying(_ help: String, ko korean: String) -> Self {
     var option = self
     option.spec.help = HelpText(help, ko: korean)
     return option
   }
 
   /// The same option, shared by all commands.
-  public func shared() -> Self {
+  package func shared() -> Self {
     var option = self
     option.spec.isShared = true
     return option
@@ -73,21 +73,21 @@ extension DeclaredOption {
 }
 
 /// An option without a value.
-public struct Flag: DeclaredOption {
-  public var spec: OptionSpec
+package struct Flag: DeclaredOption {
+  package var spec: OptionSpec
 
-  public init(_ name: String, _ help: String, ko korean: String, letter: Character? = nil) {
+  package init(_ name: String, _ help: String, ko korean: String, letter: Character? = nil) {
     spec = OptionSpec(name, help, ko: korean, letter: letter)
   }
 }
 
 /// An option with one value.
-public struct Option<Value: Sendable>: DeclaredOption {
-  public var spec: OptionSpec
+package struct Option<Value: Sendable>: DeclaredOption {
+  package var spec: OptionSpec
   let read: @Sendable (String) -> Value?
 
   /// The same option with an optional value.
-  public func withOptionalValue() -> Option {
+  package func withOptionalValue() -> Option {
     var option = self
     option.spec.isValueOptional = true
     return option
@@ -96,7 +96,7 @@ public struct Option<Value: Sendable>: DeclaredOption {
 
 extension Option<String> {
   /// A text; if there are `choices`, one of them.
-  public init(
+  package init(
     _ name: String, _ help: String, ko korean: String, letter: Character? = nil, value: String,
     choices: [String] = []
   ) {
@@ -107,7 +107,7 @@ extension Option<String> {
 
 extension Option<Int> {
   /// A whole number within a range.
-  public init(
+  package init(
     _ name: String, _ help: String, ko korean: String, letter: Character? = nil, value: String,
     in range: ClosedRange<Int>
   ) {
@@ -126,7 +126,7 @@ extension Option<Int> {
 
 extension Option<Double> {
   /// A length in metres, typed as `300`, `300m` or `0.3km`.
-  public init(
+  package init(
     _ name: String, _ help: String, ko korean: String, value: String,
     metres range: ClosedRange<Double>
   ) {
@@ -152,7 +152,7 @@ extension Option<Double> {
 
 extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One case, by its raw value.
-  public init(_ name: String, _ help: String, ko korean: String, value: String) {
+  package init(_ name: String, _ help: String, ko korean: String, value: String) {
     spec = OptionSpec(
       name, help, ko: korean, value: value, choices: Value.allCases.map(\.rawValue))
     read = { Value(rawValue: $0) }
@@ -160,10 +160,10 @@ extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue ==
 }
 
 /// An option that may be given several times.
-public struct RepeatedOption: DeclaredOption {
-  public var spec: OptionSpec
+package struct RepeatedOption: DeclaredOption {
+  package var spec: OptionSpec
 
-  public init(_ name: String, _ help: String, ko korean: String, value: String) {
+  package init(_ name: String, _ help: String, ko korean: String, value: String) {
     spec = OptionSpec(name, help, ko: korean, value: value, isRepeatable: true)
   }
 }

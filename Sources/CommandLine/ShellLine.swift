@@ -3,22 +3,22 @@
 /// Nothing is expanded: `$HOME` is five characters.
 ///
 /// - SeeAlso: POSIX.1-2024, Shell Command Language §2.2.
-public struct ShellLine: Hashable, Sendable {
+package struct ShellLine: Hashable, Sendable {
   /// The quote that is open at the cursor.
-  public enum Quote: Hashable, Sendable {
+  package enum Quote: Hashable, Sendable {
     case none, single, double
   }
 
   /// The words before the cursor's, with quotes and escapes removed.
-  public private(set) var words: [String] = []
+  package private(set) var words: [String] = []
   /// The cursor's word with quotes and escapes removed; empty after a blank.
-  public private(set) var typed = ""
+  package private(set) var typed = ""
   /// The cursor's word as it was typed.
-  public private(set) var raw = ""
+  package private(set) var raw = ""
   /// The quote that is open at the cursor.
-  public private(set) var quote = Quote.none
+  package private(set) var quote = Quote.none
 
-  public init(_ line: String) {
+  package init(_ line: String) {
     var isInWord = false
     var isEscaped = false
     // Scalars, not characters: a combining mark after a quote would form one character with it.
@@ -49,7 +49,7 @@ public struct ShellLine: Hashable, Sendable {
 
   /// A word escaped for insertion after an open quote, so that the shell reads it unchanged; nil if
   /// it can not be escaped there.
-  public static func writing(_ word: String, in quote: Quote) -> String? {
+  package static func writing(_ word: String, in quote: Quote) -> String? {
     guard !word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       return nil
     }

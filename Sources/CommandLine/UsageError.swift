@@ -1,5 +1,5 @@
 /// What is wrong with a command line. `Messages` writes the sentences.
-public enum UsageError: Error, Hashable, Sendable {
+package enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(seen: String, suggestion: String?)
   /// Words that name no command and look like an item to add.
   case notACommand(words: [String])

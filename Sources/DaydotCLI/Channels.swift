@@ -32,7 +32,7 @@ extension Session {
 
   /// Standard output, and the desktop if there is one.
   private var automatic: [ChannelName] {
-    DesktopChannel.isThere(variables: environment.variables) ? [.stdout, .desktop] : [.stdout]
+    DesktopChannel.isAvailable(variables: environment.variables) ? [.stdout, .desktop] : [.stdout]
   }
 
   /// Whether the success of a channel alone makes a reminder delivered. By default that of the

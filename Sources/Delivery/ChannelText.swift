@@ -1,19 +1,19 @@
 import Scheduler
 
 /// The text of one notification or of a digest, in the user's language.
-public struct ChannelText: Hashable, Sendable {
-  public var title: String
+package struct ChannelText: Hashable, Sendable {
+  package var title: String
   /// May be empty.
-  public var body: String
+  package var body: String
 
-  public init(title: String, body: String) {
+  package init(title: String, body: String) {
     self.title = title
     self.body = body
   }
 }
 
 /// Writes the text of notifications. Passed in by the caller, since channels know no language.
-public typealias Wording = ([Notification]) -> ChannelText
+package typealias Wording = ([Notification]) -> ChannelText
 
 extension Subprocess {
   /// Runs a program that delivers notifications.

@@ -2,10 +2,10 @@ import Scheduler
 
 /// Passes notifications to the user's own program, as JSON on its standard input. No shell is
 /// involved.
-public struct CommandChannel: Channel {
-  public let name = "command"
-  public let counts: Bool
-  public let interrupts = true
+package struct CommandChannel: Channel {
+  package let name = "command"
+  package let counts: Bool
+  package let interrupts = true
   private let arguments: [String]?
   private let variables: [String: String]
   private let timeoutSeconds: Int
@@ -15,7 +15,7 @@ public struct CommandChannel: Channel {
   ///   - arguments: The program and its arguments; nil if none is configured.
   ///   - counts: Whether a reminder counts as delivered if this channel alone succeeds.
   ///   - json: Encodes the notifications for the program.
-  public init(
+  package init(
     _ arguments: [String]?, counts: Bool, variables: [String: String], timeoutSeconds: Int,
     json: @escaping ([Notification]) -> [UInt8]
   ) {
@@ -26,13 +26,13 @@ public struct CommandChannel: Channel {
     self.json = json
   }
 
-  public var obstacle: DeliveryFailure? {
+  package var obstacle: DeliveryFailure? {
     arguments == nil ? DeliveryFailure(reason: "deliver.command is not set") : nil
   }
 
-  public func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
+  package func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
 
-  public func prepareDigest(_ notifications: [Notification]) -> Send {
+  package func prepareDigest(_ notifications: [Notification]) -> Send {
     guard let arguments else { return { [obstacle] in obstacle } }
     let input = json(notifications)
     return {

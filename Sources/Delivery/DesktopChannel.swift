@@ -2,17 +2,17 @@ import Glibc
 import Scheduler
 
 /// Shows desktop notifications (freedesktop.org) with `notify-send`.
-public struct DesktopChannel: Channel {
-  public let name = "desktop"
-  public let counts: Bool
-  public let interrupts = true
+package struct DesktopChannel: Channel {
+  package let name = "desktop"
+  package let counts: Bool
+  package let interrupts = true
   private let variables: [String: String]
   private let timeoutSeconds: Int
   private let wording: Wording
 
   static let program = "notify-send"
 
-  public init(
+  package init(
     counts: Bool, variables: [String: String], timeoutSeconds: Int, wording: @escaping Wording
   ) {
     self.counts = counts
@@ -23,15 +23,15 @@ public struct DesktopChannel: Channel {
 
   /// Whether the desktop can show notifications: a session bus answers, and `notify-send` is
   /// installed.
-  public static func isThere(variables: [String: String]) -> Bool {
+  package static func isAvailable(variables: [String: String]) -> Bool {
     guard let bus = SessionBus(variables: variables), bus.answers else { return false }
     let folders = (variables["PATH"] ?? "").split(separator: ":")
     return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
   }
 
-  public func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
+  package func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
 
-  public func prepareDigest(_ notifications: [Notification]) -> Send {
+  package func prepareDigest(_ notifications: [Notification]) -> Send {
     guard let bus = SessionBus(variables: variables) else {
       return { DeliveryFailure(reason: "no session bus") }
     }

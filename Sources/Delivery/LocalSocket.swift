@@ -1,7 +1,7 @@
 import Glibc
 
 /// A request to a service on this machine.
-public enum LocalSocket {
+package enum LocalSocket {
   /// Reading stops once this many bytes have arrived.
   private static let answerLimit = 1 << 20
 
@@ -12,7 +12,7 @@ public enum LocalSocket {
   ///   - isEnough: Called after each read with everything received so far; true ends reading.
   /// - Returns: What was received until `isEnough`, the end of the stream or the timeout.
   /// - Throws: `SpawnError` if the connection fails, or if the request is not sent in time.
-  public static func ask(
+  package static func ask(
     port: UInt16, request: String, timeoutSeconds: Int, isEnough: ([UInt8]) -> Bool
   ) throws(SpawnError) -> [UInt8] {
     let kind =

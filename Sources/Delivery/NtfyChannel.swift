@@ -4,10 +4,10 @@ import Scheduler
 ///
 /// The topic serves as the password. Neither it nor the text is passed as an argument, since every
 /// user of the machine can read the arguments of programs.
-public struct NtfyChannel: Channel {
-  public let name = "ntfy"
-  public let counts: Bool
-  public let interrupts = true
+package struct NtfyChannel: Channel {
+  package let name = "ntfy"
+  package let counts: Bool
+  package let interrupts = true
   private let url: String?
   private let variables: [String: String]
   private let timeoutSeconds: Int
@@ -18,7 +18,7 @@ public struct NtfyChannel: Channel {
   ///   - url: Server and topic, such as `https://ntfy.sh/my-topic`; nil if none is configured.
   ///   - counts: Whether a reminder counts as delivered if this channel alone succeeds.
   ///   - json: Encodes the message for the server.
-  public init(
+  package init(
     _ url: String?, counts: Bool, variables: [String: String], timeoutSeconds: Int,
     wording: @escaping Wording, json: @escaping (NtfyMessage) -> [UInt8]
   ) {
@@ -32,13 +32,13 @@ public struct NtfyChannel: Channel {
 
   private var parts: (server: String, topic: String)? { url.flatMap(NtfyChannel.parts) }
 
-  public var obstacle: DeliveryFailure? {
+  package var obstacle: DeliveryFailure? {
     parts == nil ? DeliveryFailure(reason: "deliver.ntfy is not set") : nil
   }
 
-  public func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
+  package func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
 
-  public func prepareDigest(_ notifications: [Notification]) -> Send {
+  package func prepareDigest(_ notifications: [Notification]) -> Send {
     guard let (server, topic) = parts else { return { [obstacle] in obstacle } }
     let text = wording(notifications)
     let message = NtfyMessage(
@@ -55,7 +55,7 @@ public struct NtfyChannel: Channel {
   }
 
   /// Splits `https://ntfy.sh/my-topic` into server and topic; nil for anything else.
-  public static func parts(of url: String) -> (server: String, topic: String)? {
+  package static func parts(of url: String) -> (server: String, topic: String)? {
     guard let slash = url.lastIndex(of: "/"), !url.contains(where: \.isWhitespace) else {
       return nil
     }
@@ -84,10 +84,10 @@ public struct NtfyChannel: Channel {
 }
 
 /// A message for an ntfy server.
-public struct NtfyMessage: Hashable, Sendable {
-  public let topic: String
-  public let title: String
-  public let message: String
+package struct NtfyMessage: Hashable, Sendable {
+  package let topic: String
+  package let title: String
+  package let message: String
   /// From 1 (lowest) to 5 (highest).
-  public let priority: Int
+  package let priority: Int
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Whether printed text reaches a person.
-public enum PrintedOutput {
+package enum PrintedOutput {
   /// Why nobody reads what is written to a descriptor; nil if somebody may.
   ///
   /// Terminals and files count as read. Pipes do too, unless cron started this program and the
@@ -9,7 +9,7 @@ public enum PrintedOutput {
   /// not read.
   ///
   /// - Parameter mailers: Paths of the mail programs that cron may use; one of them suffices.
-  public static func whyNobodyReads(_ descriptor: Int32, mailers: [String]) -> String? {
+  package static func whyNobodyReads(_ descriptor: Int32, mailers: [String]) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
     switch status.st_mode & S_IFMT {
@@ -22,7 +22,7 @@ public enum PrintedOutput {
   }
 
   /// Blocks until the reader of a pipe has room for a whole line.
-  public static func waitUntilWritable(_ descriptor: Int32) {
+  package static func waitUntilWritable(_ descriptor: Int32) {
     var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     while poll(&output, 1, -1) < 0, errno == EINTR {}
   }

@@ -1,13 +1,13 @@
 import Glibc
 
 /// The D-Bus session bus of the user's desktop, which accepts notifications.
-public struct SessionBus: Hashable, Sendable {
+package struct SessionBus: Hashable, Sendable {
   /// In the format of DBUS_SESSION_BUS_ADDRESS.
-  public let address: String
+  package let address: String
 
   /// Finds the bus by its variable or, where that is not set, as under cron, by the socket of the
   /// user's login session; nil if there is neither.
-  public init?(variables: [String: String]) {
+  package init?(variables: [String: String]) {
     if let address = variables["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
       self.address = address
       return
@@ -21,7 +21,7 @@ public struct SessionBus: Hashable, Sendable {
 
   /// Whether the address accepts a connection. Only Unix sockets are tried; other addresses count
   /// as accepting.
-  public var answers: Bool {
+  package var answers: Bool {
     // Several addresses are tried in turn; each is `unix:key=value,key=value`.
     address.split(separator: ";").contains { one in
       guard one.hasPrefix("unix:") else { return true }

@@ -2,18 +2,18 @@ import Glibc
 
 /// A program could not be started, took too long or wrote too much, or a local service did not
 /// answer.
-public struct SpawnError: Error, Hashable, Sendable {
+package struct SpawnError: Error, Hashable, Sendable {
   /// Usually the system's error text.
-  public let reason: String
+  package let reason: String
 
   init(_ code: Int32) { reason = String(cString: strerror(code)) }
   init(reason: String) { self.reason = reason }
 }
 
 /// A program run without a shell, on the user's terminal or with its streams redirected.
-public struct Subprocess: Sendable {
+package struct Subprocess: Sendable {
   /// What one of the program's standard streams is connected to.
-  public enum Stream: Sendable {
+  package enum Stream: Sendable {
     /// The stream of this process, such as the user's terminal.
     case inherited
     /// `/dev/null`.
@@ -25,13 +25,13 @@ public struct Subprocess: Sendable {
   }
 
   /// How a program ended.
-  public struct End: Hashable, Sendable {
+  package struct End: Hashable, Sendable {
     /// The exit status, or 128 plus the number of the signal that ended it.
-    public let status: Int32
+    package let status: Int32
     /// Its standard output, if kept.
-    public var output: [UInt8] = []
+    package var output: [UInt8] = []
     /// The last line of its standard error, if kept.
-    public var complaint = ""
+    package var complaint = ""
   }
 
   /// The run fails once the kept standard output reaches this many bytes.
@@ -40,31 +40,31 @@ public struct Subprocess: Sendable {
   private static let complaintLimit = 4096
 
   private let arguments: [String]
-  public var input = Stream.inherited
-  public var output = Stream.inherited
-  public var errors = Stream.inherited
+  package var input = Stream.inherited
+  package var output = Stream.inherited
+  package var errors = Stream.inherited
   /// The program's environment; nil for that of this process.
-  public var variables: [String: String]?
+  package var variables: [String: String]?
   /// Variables added to the environment.
-  public var additions: [String: String] = [:]
+  package var additions: [String: String] = [:]
   /// The program and its process group are killed after this time; nil for no limit.
-  public var timeoutSeconds: Int?
+  package var timeoutSeconds: Int?
   /// Whether processes it leaves running are killed when it ends. Needs `timeoutSeconds`, which
   /// gives the program its own process group.
-  public var endsWhatItLeaves = false
+  package var endsWhatItLeaves = false
 
   /// Whether the keyboard's interrupt and quit signals go to the program alone. This process ignores
   /// them while the program runs.
-  public var takesKeyboardSignals = false
+  package var takesKeyboardSignals = false
 
   /// - Parameter arguments: The program, searched in PATH, and its arguments.
-  public init(_ arguments: [String]) { self.arguments = arguments }
+  package init(_ arguments: [String]) { self.arguments = arguments }
 
   /// Starts the program and waits for it to end. A non-zero exit status is not an error.
   ///
   /// - Throws: `SpawnError` if the program can not be started, exceeds `timeoutSeconds` or writes
   ///   more than 8 MiB to a kept output.
-  public func run() throws(SpawnError) -> End {
+  package func run() throws(SpawnError) -> End {
     let inputPipe = try Pipe(where: input, isForReading: true)
     defer { inputPipe?.closeAll() }
     let outputPipe = try Pipe(where: output, isForReading: false)

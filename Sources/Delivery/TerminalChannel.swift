@@ -4,26 +4,26 @@ import TextSearch
 
 /// Rings the bell of the controlling terminal and shows a notification, if the terminal supports
 /// that.
-public struct TerminalChannel: Channel {
-  public let name = "terminal"
-  public let counts: Bool
-  public let interrupts = true
-  public let isInstant = true
+package struct TerminalChannel: Channel {
+  package let name = "terminal"
+  package let counts: Bool
+  package let interrupts = true
+  package let isInstant = true
   private let variables: [String: String]
   private let wording: Wording
 
   /// - Parameters:
   ///   - counts: Whether a reminder counts as delivered if this channel alone succeeds.
   ///   - wording: Its texts must contain no control characters.
-  public init(counts: Bool, variables: [String: String], wording: @escaping Wording) {
+  package init(counts: Bool, variables: [String: String], wording: @escaping Wording) {
     self.counts = counts
     self.variables = variables
     self.wording = wording
   }
 
-  public func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
+  package func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }
 
-  public func prepareDigest(_ notifications: [Notification]) -> Send {
+  package func prepareDigest(_ notifications: [Notification]) -> Send {
     let bytes = Array(
       TerminalNotification(variables: variables).text(
         wording(notifications), isSilent: isSilent(notifications)

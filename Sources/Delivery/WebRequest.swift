@@ -16,14 +16,14 @@ enum Curl {
 }
 
 /// An HTTP GET request, made with `curl`.
-public struct WebRequest: Sendable {
+package struct WebRequest: Sendable {
   private let url: String
   private let userAgent: String
   private let timeoutSeconds: Int
   private let variables: [String: String]
 
   /// - Parameter url: Its parts must already be percent-encoded; see `encoded(_:)`.
-  public init(
+  package init(
     _ url: String, userAgent: String, timeoutSeconds: Int, variables: [String: String]
   ) {
     self.url = url
@@ -36,7 +36,7 @@ public struct WebRequest: Sendable {
   ///
   /// - Throws: `SpawnError` if `curl` is missing, the request fails or takes too long, or the
   ///   server answers with an error status.
-  public func bytes() throws(SpawnError) -> [UInt8] {
+  package func bytes() throws(SpawnError) -> [UInt8] {
     var program = Subprocess(Curl.arguments)
     program.input = .bytes(Array(config.utf8))
     program.output = .kept
@@ -70,7 +70,7 @@ public struct WebRequest: Sendable {
   }
 
   /// A text percent-encoded for the query of a URL (RFC 3986 §2.1, §2.3).
-  public static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {
       let scalar = Unicode.Scalar(byte)

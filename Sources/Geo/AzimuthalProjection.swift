@@ -9,25 +9,25 @@ import Glibc
 /// less than 0.75 % of their distance.
 ///
 /// - SeeAlso: Snyder, Map Projections – A Working Manual (USGS 1395), p. 195.
-public struct AzimuthalProjection: Sendable {
+package struct AzimuthalProjection: Sendable {
   /// A position on the plane, in metres from the centre.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// Towards the east.
-    public let x: Double
+    package let x: Double
     /// Towards the north.
-    public let y: Double
+    package let y: Double
 
-    public init(x: Double, y: Double) {
+    package init(x: Double, y: Double) {
       self.x = x
       self.y = y
     }
   }
 
-  public let center: Coordinate
+  package let center: Coordinate
   private let sine: Double
   private let cosine: Double
 
-  public init(around center: Coordinate) {
+  package init(around center: Coordinate) {
     self.center = center
     sine = sin(center.latitude * .pi / 180)
     cosine = cos(center.latitude * .pi / 180)
@@ -35,7 +35,7 @@ public struct AzimuthalProjection: Sendable {
 
   /// The projected position. The antipode of the centre, which has no direction, is put in the
   /// north.
-  public func point(of position: GlobePoint) -> Point {
+  package func point(of position: GlobePoint) -> Point {
     let radians = Double.pi / 180
     let difference = (position.longitude - center.longitude) * radians
     let (otherSine, otherCosine) = (
@@ -50,5 +50,5 @@ public struct AzimuthalProjection: Sendable {
     return Point(x: metres * east / across, y: metres * north / across)
   }
 
-  public func point(of position: Coordinate) -> Point { point(of: GlobePoint(position)) }
+  package func point(of position: Coordinate) -> Point { point(of: GlobePoint(position)) }
 }

@@ -1,15 +1,15 @@
 /// A position on the WGS 84 globe, in degrees.
 ///
 /// The point 0,0 is not a valid value, because programs write it for "unknown".
-public struct Coordinate: Hashable, Sendable {
+package struct Coordinate: Hashable, Sendable {
   /// -90...90, north positive.
-  public let latitude: Double
+  package let latitude: Double
   /// -180...180, east positive.
-  public let longitude: Double
+  package let longitude: Double
 
   /// - Throws: `CoordinateError.outOfRange` for values outside these ranges and for NaN,
   ///   `.nullIsland` for 0,0.
-  public init(latitude: Double, longitude: Double) throws(CoordinateError) {
+  package init(latitude: Double, longitude: Double) throws(CoordinateError) {
     guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude) else {
       throw .outOfRange(latitude: latitude, longitude: longitude)
     }
@@ -19,7 +19,7 @@ public struct Coordinate: Hashable, Sendable {
   }
 
   /// The text with five decimals, a resolution of about a metre: `37.51010,127.02150`.
-  public var text: String {
+  package var text: String {
     "\(Coordinate.fiveDecimals(latitude)),\(Coordinate.fiveDecimals(longitude))"
   }
 
@@ -32,7 +32,7 @@ public struct Coordinate: Hashable, Sendable {
 }
 
 /// Why two numbers are not a coordinate.
-public enum CoordinateError: Error, Hashable, Sendable {
+package enum CoordinateError: Error, Hashable, Sendable {
   case outOfRange(latitude: Double, longitude: Double)
   /// 0,0.
   case nullIsland

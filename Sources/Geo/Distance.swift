@@ -6,7 +6,7 @@ extension Coordinate {
 
   /// The great-circle distance in metres, on a sphere (haversine formula). It differs from the
   /// distance on the WGS 84 ellipsoid by at most 0.57 %.
-  public func distanceMetres(to other: Coordinate) -> Double {
+  package func distanceMetres(to other: Coordinate) -> Double {
     let radians = Double.pi / 180
     let halfLatitude = (other.latitude - latitude) * radians / 2
     let halfLongitude = (other.longitude - longitude) * radians / 2
@@ -19,7 +19,7 @@ extension Coordinate {
 
   /// The initial bearing of the great circle to another position, in degrees clockwise from north,
   /// 0..<360; 0 if both are the same.
-  public func bearingDegrees(to other: Coordinate) -> Double {
+  package func bearingDegrees(to other: Coordinate) -> Double {
     let radians = Double.pi / 180
     let difference = (other.longitude - longitude) * radians
     let y = sin(difference) * cos(other.latitude * radians)
@@ -33,7 +33,7 @@ extension Coordinate {
 
   /// A box in degrees that contains all positions within a distance. Longitudes may lie beyond
   /// ±180; near a pole the box spans all longitudes.
-  public func box(withinMetres metres: Double) -> (
+  package func box(withinMetres metres: Double) -> (
     latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>
   ) {
     let degrees = metres / Coordinate.earthRadiusMetres * 180 / .pi
@@ -48,11 +48,11 @@ extension Coordinate {
 }
 
 /// One of eight compass directions, for a bearing in words.
-public enum CompassPoint: Int, CaseIterable, Hashable, Sendable {
+package enum CompassPoint: Int, CaseIterable, Hashable, Sendable {
   case north, northEast, east, southEast, south, southWest, west, northWest
 
   /// - Parameter degrees: Clockwise from north.
-  public init(bearingDegrees degrees: Double) {
+  package init(bearingDegrees degrees: Double) {
     let eighth = Int(((degrees.isFinite ? degrees : 0) / 45).rounded())
     self = CompassPoint.allCases[((eighth % 8) + 8) % 8]
   }

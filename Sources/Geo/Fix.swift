@@ -1,11 +1,11 @@
 /// The position of a device at a time.
-public struct Fix: Hashable, Sendable {
+package struct Fix: Hashable, Sendable {
   /// Where a fix came from. It determines the accuracy of a fix that does not state one.
-  public enum Source: String, CaseIterable, Hashable, Sendable {
+  package enum Source: String, CaseIterable, Hashable, Sendable {
     case gps, network, manual, unknown
 
     /// The accuracy assumed for a fix that does not state one, in metres.
-    public var usualAccuracyMetres: Double {
+    package var usualAccuracyMetres: Double {
       switch self {
       case .gps: 25
       case .network: 100
@@ -17,14 +17,14 @@ public struct Fix: Hashable, Sendable {
 
   /// Seconds since 1970-01-01T00:00:00Z, clamped to ±139 000 years so that arithmetic with the time
   /// of a device can not overflow.
-  public let seconds: Int
-  public let coordinate: Coordinate
+  package let seconds: Int
+  package let coordinate: Coordinate
   /// The radius in metres of the circle that contains the device with a probability of about 68 %.
-  public let accuracyMetres: Double
-  public let source: Source
+  package let accuracyMetres: Double
+  package let source: Source
   /// Whether the user has just stated the position, so that no second fix has to confirm it. Not
   /// stored.
-  public let isCertain: Bool
+  package let isCertain: Bool
 
   private static let latestSeconds = 1 << 42
   /// Half the circumference of the Earth.
@@ -32,7 +32,7 @@ public struct Fix: Hashable, Sendable {
 
   /// - Parameter accuracyMetres: nil, a negative or a non-finite value selects the usual accuracy
   ///   of the source.
-  public init(
+  package init(
     seconds: Int, coordinate: Coordinate, accuracyMetres: Double? = nil, source: Source = .unknown,
     isCertain: Bool = false
   ) {
@@ -50,7 +50,7 @@ public struct Fix: Hashable, Sendable {
   static let leastAccuracyMetres = 5.0
 
   /// The accuracy that decisions are based on, in metres.
-  public var effectiveAccuracyMetres: Double { max(accuracyMetres, Fix.leastAccuracyMetres) }
+  package var effectiveAccuracyMetres: Double { max(accuracyMetres, Fix.leastAccuracyMetres) }
 
   /// Whether the user stated the position.
   var isStated: Bool { source == .manual }

@@ -3,9 +3,9 @@
 ///
 /// A fix must be later than all fixes seen before. A coarse fix is skipped: a cell fix among GPS
 /// fixes is off by the same hundreds of metres for hours.
-public struct FixScreen: Hashable, Sendable {
+package struct FixScreen: Hashable, Sendable {
   /// Whether to evaluate a fix, and if not, why.
-  public enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     case evaluated
     /// Its accuracy is more than three times worse than that of the best fix of the last 15
     /// minutes.
@@ -19,24 +19,24 @@ public struct FixScreen: Hashable, Sendable {
   }
 
   /// A fix may be this many seconds ahead of now, since clocks differ.
-  public static let aheadSeconds = 120
+  package static let aheadSeconds = 120
   /// How long a good fix makes less accurate ones count as coarse, in seconds.
-  public static let windowSeconds = 900
+  package static let windowSeconds = 900
   static let coarseFactor = 3.0
 
   /// The time of the newest fix seen, in seconds since 1970.
-  public private(set) var watermark: Int?
+  package private(set) var watermark: Int?
   /// Time and accuracy of the fixes in the window.
   private var recent: [(seconds: Int, accuracy: Double)] = []
   /// The positions of the fixes at `watermark`.
   private var newest: Set<Coordinate> = []
 
-  public init() {}
+  package init() {}
 
   /// Continues where an earlier run stopped.
   ///
   /// - Parameter fixes: The fixes seen in the window before the newest one, in any order.
-  public init(continuing fixes: [Fix]) {
+  package init(continuing fixes: [Fix]) {
     guard let last = fixes.map(\.seconds).max() else { return }
     watermark = last
     for fix in fixes where fix.seconds >= last - FixScreen.windowSeconds {
@@ -48,7 +48,7 @@ public struct FixScreen: Hashable, Sendable {
   /// Judges the next fix.
   ///
   /// - Parameter now: Seconds since 1970, or nil to take each fix's own time as now.
-  public mutating func judge(_ fix: Fix, now: Int?) -> Verdict {
+  package mutating func judge(_ fix: Fix, now: Int?) -> Verdict {
     if let now, fix.seconds > now + FixScreen.aheadSeconds { return .ahead }
     if let watermark, fix.seconds <= watermark {
       return fix.seconds == watermark && newest.contains(fix.coordinate) ? .duplicate : .late
@@ -63,16 +63,16 @@ public struct FixScreen: Hashable, Sendable {
   }
 
   /// Sorts a batch by time. Fixes with equal times keep their order.
-  public static func ordered(_ fixes: [Fix]) -> [Fix] {
+  package static func ordered(_ fixes: [Fix]) -> [Fix] {
     fixes.enumerated().sorted {
       ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
     }.map(\.element)
   }
 
-  public static func == (left: FixScreen, right: FixScreen) -> Bool {
+  package static func == (left: FixScreen, right: FixScreen) -> Bool {
     left.watermark == right.watermark && left.newest == right.newest
       && left.recent.elementsEqual(right.recent, by: ==)
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(watermark) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(watermark) }
 }

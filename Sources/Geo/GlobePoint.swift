@@ -4,18 +4,18 @@ import Glibc
 ///
 /// Unlike a `Coordinate` it may be 0,0, and its longitude may lie beyond ±180 in a line that
 /// crosses the antimeridian.
-public struct GlobePoint: Hashable, Sendable {
+package struct GlobePoint: Hashable, Sendable {
   /// -90...90, north positive.
-  public var latitude: Double
+  package var latitude: Double
   /// East positive; may lie beyond ±180.
-  public var longitude: Double
+  package var longitude: Double
 
-  public init(latitude: Double, longitude: Double) {
+  package init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  public init(_ coordinate: Coordinate) {
+  package init(_ coordinate: Coordinate) {
     self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
   }
 }
@@ -27,7 +27,7 @@ extension Coordinate {
   ///   - degrees: The initial bearing, clockwise from north.
   ///   - metres: 0 to half the circumference of the Earth.
   /// - Returns: A point with a longitude within ±180.
-  public func point(towards degrees: Double, metres: Double) -> GlobePoint {
+  package func point(towards degrees: Double, metres: Double) -> GlobePoint {
     let radians = Double.pi / 180
     let angle = metres / Coordinate.earthRadiusMetres
     let bearing = degrees * radians

@@ -2,16 +2,16 @@ import TextSearch
 
 /// A position parsed from text: decimal degrees with or without labels, degrees-minutes-seconds, a
 /// plus code, a `geo:` URI, or a map link with coordinates.
-public struct PositionText: Hashable, Sendable {
-  public let coordinate: Coordinate
+package struct PositionText: Hashable, Sendable {
+  package let coordinate: Coordinate
   /// The uncertainty in metres, if a `geo:` URI states it.
-  public let accuracyMetres: Double?
+  package let accuracyMetres: Double?
 
   /// - Parameter reference: Resolves a short plus code without a locality.
   /// - Throws: `PositionError`. A text that is not a position at all is `.unreadable`; it may be
   ///   the name of a place. A short plus code that can not be resolved is `.shortCode`; the caller
   ///   looks up its locality and parses the code again, relative to that.
-  public init(
+  package init(
     _ text: String, relativeTo reference: Coordinate? = nil
   ) throws(PositionError) {
     let narrow = PositionText.narrow(text)
@@ -151,7 +151,7 @@ public struct PositionText: Hashable, Sendable {
 }
 
 /// Why a text is not a position. `Messages` writes the sentences.
-public enum PositionError: Error, Hashable, Sendable {
+package enum PositionError: Error, Hashable, Sendable {
   case unreadable(seen: String)
   case noSuchPosition(seen: String, CoordinateError)
   /// Minutes or seconds of 60 or more.

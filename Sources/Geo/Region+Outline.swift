@@ -4,7 +4,7 @@ extension Region {
   /// Points on its edge, counterclockwise from the north.
   ///
   /// - Parameter corners: How many; fewer than 3 count as 3.
-  public func edge(corners: Int) -> [GlobePoint] {
+  package func edge(corners: Int) -> [GlobePoint] {
     let count = max(corners, 3)
     return (0..<count).map { corner in
       center.point(towards: -360 * Double(corner) / Double(count), metres: radiusMetres)
@@ -16,7 +16,7 @@ extension Region {
   /// first point (RFC 7946 §3.1.6, §3.1.9).
   ///
   /// - Returns: An empty array for a region larger than half the globe.
-  public func polygons(corners: Int) -> [[GlobePoint]] {
+  package func polygons(corners: Int) -> [[GlobePoint]] {
     guard radiusMetres < .pi / 2 * Coordinate.earthRadiusMetres else { return [] }
     var ring: [GlobePoint] = []
     for point in edge(corners: corners) {

@@ -1,5 +1,5 @@
 /// A spatial index: finds the regions that a circle may touch by the grid squares they cover.
-public struct RegionGrid: Sendable {
+package struct RegionGrid: Sendable {
   private struct Square: Hashable {
     let north: Int
     let east: Int
@@ -15,7 +15,7 @@ public struct RegionGrid: Sendable {
   private let count: Int
 
   /// - Parameter regions: The regions, identified by their indexes in this array.
-  public init(_ regions: [Region]) {
+  package init(_ regions: [Region]) {
     count = regions.count
     for (index, region) in regions.enumerated() {
       guard
@@ -30,7 +30,7 @@ public struct RegionGrid: Sendable {
   }
 
   /// The indexes of the regions that a circle may touch, margins included; some may appear twice.
-  public func regions(within metres: Double, of position: Coordinate) -> [Int] {
+  package func regions(within metres: Double, of position: Coordinate) -> [Int] {
     guard let touched = RegionGrid.squares(around: position, reach: metres) else {
       return Array(0..<count)
     }

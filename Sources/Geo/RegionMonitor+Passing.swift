@@ -5,7 +5,7 @@ extension RegionMonitor {
   /// Fixes further apart in time than this, in seconds, are not considered.
   static let passingSeconds = 900
   /// Fixes farther apart than this, in metres, are not considered.
-  public static let passingMetres = 30_000.0
+  package static let passingMetres = 30_000.0
   /// A faster movement is a glitch.
   static let passingMetresPerSecond = 90.0
   /// The longest segment, in metres, that is projected on a plane around the region. At 20 km the

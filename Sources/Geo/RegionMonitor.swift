@@ -3,23 +3,23 @@
 /// Positions of phones are noisy: off by their accuracy, and sometimes by hundreds of metres while
 /// claiming a few. So an arrival needs one fix that is surely inside or two that are inside, and a
 /// departure needs two fixes that are clear of the edge. The first known side raises no event.
-public struct RegionMonitor: Hashable, Sendable {
+package struct RegionMonitor: Hashable, Sendable {
   /// Consecutive fixes that confirm having left, 1 or more.
-  public var leavingFixes: Int
+  package var leavingFixes: Int
   /// Whether a device that is inside at first counts as having arrived.
-  public var firesIfInside: Bool
+  package var firesIfInside: Bool
 
   /// The fixes that confirm having left must span this many seconds.
-  public static let leavingSeconds = 20
+  package static let leavingSeconds = 20
   /// A crossing less than this many seconds after the last of its kind is not announced.
-  public static let minimumIntervalSeconds = 600
+  package static let minimumIntervalSeconds = 600
   /// A fix at least this far beyond the edge and its own uncertainty is not a glitch of a device
   /// that is inside.
-  public static let farMetres = 1000.0
+  package static let farMetres = 1000.0
   /// A fix older than this many seconds says nothing about now.
-  public static let staleSeconds = 900
+  package static let staleSeconds = 900
 
-  public init(leavingFixes: Int = 2, firesIfInside: Bool = false) {
+  package init(leavingFixes: Int = 2, firesIfInside: Bool = false) {
     self.leavingFixes = max(1, leavingFixes)
     self.firesIfInside = firesIfInside
   }
@@ -30,7 +30,7 @@ public struct RegionMonitor: Hashable, Sendable {
   ///   - fix: Accepted by `FixScreen`, and later than the fixes before it.
   ///   - previous: The fix before it, to detect passing through; nil if that is not needed.
   /// - Returns: The events, in order of time.
-  public func advance(
+  package func advance(
     _ state: inout RegionState, in region: Region, by fix: Fix, after previous: Fix? = nil
   ) -> [RegionEvent] {
     var events: [RegionEvent] = []
@@ -50,7 +50,7 @@ public struct RegionMonitor: Hashable, Sendable {
   }
 
   /// The stay events at a moment without a new fix, if the newest fix is inside and not stale.
-  public func stay(_ state: inout RegionState, newestFix: Fix, now: Int) -> [RegionEvent] {
+  package func stay(_ state: inout RegionState, newestFix: Fix, now: Int) -> [RegionEvent] {
     guard state.side == .inside, state.insideAt == newestFix.seconds, now > newestFix.seconds,
       now - newestFix.seconds <= RegionMonitor.staleSeconds
     else { return [] }
@@ -60,7 +60,7 @@ public struct RegionMonitor: Hashable, Sendable {
   }
 
   /// Applies a crossing that the device detected itself, from more fixes than it sends.
-  public func force(
+  package func force(
     _ side: RegionState.Side, at seconds: Int, _ state: inout RegionState
   ) -> [RegionEvent] {
     var events: [RegionEvent] = []

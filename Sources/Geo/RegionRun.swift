@@ -1,5 +1,5 @@
 /// A region that is watched.
-public protocol WatchedRegion {
+package protocol WatchedRegion {
   var area: Region { get }
   /// Whether a reminder waits for the device to pass through between two fixes.
   var hasPassing: Bool { get }
@@ -7,7 +7,7 @@ public protocol WatchedRegion {
 
 /// The regions that the fixes of one device are checked against, and the device's state at each.
 /// The store and a recorded track implement it.
-public protocol WatchedRegions {
+package protocol WatchedRegions {
   associatedtype ID: Hashable, Comparable
   associatedtype Watched: WatchedRegion
 
@@ -17,7 +17,7 @@ public protocol WatchedRegions {
   /// (`RegionState.isAtRest`).
   func awake() throws -> Set<ID>
   /// Whether any region has `hasPassing`.
-  func isAnythingPassed() throws -> Bool
+  func hasPassingReminders() throws -> Bool
   /// A region, or nil if it was removed.
   func region(_ id: ID) throws -> Watched?
   /// The stored state, or nil if there is none: then all fixes since the region is watched lay
@@ -33,19 +33,19 @@ public protocol WatchedRegions {
 /// Evaluates the fixes of one device against the watched regions, in order of time.
 ///
 /// All functions that throw pass on the errors of `WatchedRegions`.
-public struct RegionRun<Regions: WatchedRegions> {
-  public var regions: Regions
+package struct RegionRun<Regions: WatchedRegions> {
+  package var regions: Regions
   /// The fix evaluated before.
-  public var previous: Fix?
+  package var previous: Fix?
   private let monitor = RegionMonitor()
 
-  public init(_ regions: Regions, previous: Fix? = nil) {
+  package init(_ regions: Regions, previous: Fix? = nil) {
     self.regions = regions
     self.previous = previous
   }
 
   /// Evaluates a fix at every region whose state it may change.
-  public mutating func evaluate(_ fix: Fix) throws {
+  package mutating func evaluate(_ fix: Fix) throws {
     let before = previous
     for id in try candidates(for: fix).sorted() {
       try change(id) { monitor, state, region in
@@ -57,7 +57,7 @@ public struct RegionRun<Regions: WatchedRegions> {
   }
 
   /// Applies a crossing that the device detected itself.
-  public mutating func force(
+  package mutating func force(
     _ side: RegionState.Side, at seconds: Int, of ids: some Sequence<Regions.ID>
   ) throws {
     for id in ids {
@@ -66,7 +66,7 @@ public struct RegionRun<Regions: WatchedRegions> {
   }
 
   /// Reports the stays that became long enough without a new fix.
-  public mutating func stay(
+  package mutating func stay(
     at ids: some Sequence<Regions.ID>, newestFix: Fix, now: Int
   ) throws {
     for id in ids {
@@ -77,7 +77,7 @@ public struct RegionRun<Regions: WatchedRegions> {
   }
 
   /// The device's state at a region.
-  public func state(of region: Regions.Watched) throws -> RegionState {
+  package func state(of region: Regions.Watched) throws -> RegionState {
     if let known = try regions.state(of: region) { return known }
     // If all fixes lay outside, the last two give the same state as all of them.
     var state = RegionState()
@@ -107,7 +107,7 @@ public struct RegionRun<Regions: WatchedRegions> {
     var found = try regions.regions(
       within: fix.effectiveAccuracyMetres, of: fix.coordinate, passingOnly: false)
     found.formUnion(try regions.awake())
-    if let previous, try regions.isAnythingPassed() {
+    if let previous, try regions.hasPassingReminders() {
       let distance = previous.coordinate.distanceMetres(to: fix.coordinate)
       if distance <= RegionMonitor.passingMetres {
         found.formUnion(

@@ -1,41 +1,41 @@
 /// The state of a device at a region: all that `RegionMonitor` keeps between fixes.
-public struct RegionState: Hashable, Sendable {
-  public enum Side: Int, Hashable, Sendable {
+package struct RegionState: Hashable, Sendable {
+  package enum Side: Int, Hashable, Sendable {
     case unknown = 0
     case inside = 1
     case outside = 2
   }
 
   /// Consecutive fixes on a side other than the known one.
-  public struct Run: Hashable, Sendable {
-    public var side: Side
+  package struct Run: Hashable, Sendable {
+    package var side: Side
     /// The number of fixes, 1 or more.
-    public var length: Int
+    package var length: Int
     /// The time of the first fix, in seconds since 1970.
-    public var began: Int
+    package var began: Int
 
-    public init(side: Side, length: Int, began: Int) {
+    package init(side: Side, length: Int, began: Int) {
       self.side = side
       self.length = length
       self.began = began
     }
   }
 
-  public var side: Side
-  public var run: Run?
+  package var side: Side
+  package var run: Run?
   /// The time of arrival, in seconds since 1970 like all times here; nil outside, and if the device
   /// was inside from the first fix on.
-  public var enteredAt: Int?
+  package var enteredAt: Int?
   /// The time up to which stay events were reported; `enteredAt` at first.
-  public var stayedUntil: Int?
+  package var stayedUntil: Int?
   /// The time of the last fix inside.
-  public var insideAt: Int?
+  package var insideAt: Int?
   /// How many crossings were confirmed.
-  public var crossings: Int
-  public var lastArrival: Int?
-  public var lastLeaving: Int?
+  package var crossings: Int
+  package var lastArrival: Int?
+  package var lastLeaving: Int?
 
-  public init(
+  package init(
     side: Side = .unknown, run: Run? = nil, enteredAt: Int? = nil, stayedUntil: Int? = nil,
     insideAt: Int? = nil, crossings: Int = 0, lastArrival: Int? = nil, lastLeaving: Int? = nil
   ) {
@@ -50,17 +50,17 @@ public struct RegionState: Hashable, Sendable {
   }
 
   /// Whether a fix far outside would change nothing, so that it can be skipped.
-  public var isAtRest: Bool { side == .outside && run == nil }
+  package var isAtRest: Bool { side == .outside && run == nil }
 
   /// The state after the region was moved or resized and the side is unknown. Crossings continue to
   /// be numbered from here.
-  public var restarted: RegionState { RegionState(crossings: crossings) }
+  package var restarted: RegionState { RegionState(crossings: crossings) }
 
   /// The state after the region was moved or resized, if geometry alone determines the side: inside
   /// a circle is inside every circle that encloses it, outside is outside every circle within it.
   ///
   /// - Returns: nil if the side may have changed.
-  public func kept(from old: Region, to new: Region) -> RegionState? {
+  package func kept(from old: Region, to new: Region) -> RegionState? {
     let apart = old.center.distanceMetres(to: new.center)
     let isCertain: Bool
     switch side {
@@ -77,8 +77,8 @@ public struct RegionState: Hashable, Sendable {
 }
 
 /// An arrival, a departure, a stay or a passing.
-public struct RegionEvent: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct RegionEvent: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case arrived, left
     /// The time inside, in seconds, was `after` at the last event and is now `upTo`.
     case stayed(after: Int, upTo: Int)
@@ -86,15 +86,15 @@ public struct RegionEvent: Hashable, Sendable {
     case passed
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The time of the first fix that showed it, in seconds since 1970; for a stay, its beginning.
-  public let seconds: Int
+  package let seconds: Int
   /// The number of the crossing for this region and device, from 1; a stay has that of its arrival.
-  public let number: Int
+  package let number: Int
   /// Whether it follows the last event of its kind within ten minutes, so that it is not announced.
-  public let isTooSoon: Bool
+  package let isTooSoon: Bool
 
-  public init(kind: Kind, seconds: Int, number: Int, isTooSoon: Bool = false) {
+  package init(kind: Kind, seconds: Int, number: Int, isTooSoon: Bool = false) {
     self.kind = kind
     self.seconds = seconds
     self.number = number

@@ -8,7 +8,7 @@ extension ContentLine {
 
   /// The line in UTF-8. If its raw bytes are not valid, it is rewritten; content that is not UTF-8
   /// after unfolding either is read as Latin-1.
-  public var inUTF8: ContentLine {
+  package var inUTF8: ContentLine {
     if isUTF8 { return self }
     var bytes: [UInt8] = []
     if let text = String(validating: content, as: UTF8.self) {
@@ -25,7 +25,7 @@ extension ContentLine {
 
 extension Component {
   /// The component with all its lines in UTF-8.
-  public var inUTF8: Component {
+  package var inUTF8: Component {
     if isInUTF8 { return self }
     var component = self
     component.elements = elements.map { element in

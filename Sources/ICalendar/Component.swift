@@ -1,19 +1,19 @@
 /// A component: its properties and the components inside it, in the order of the file.
 ///
 /// - SeeAlso: RFC 5545 §3.6.
-public struct Component: Sendable {
-  public enum Element: Sendable {
+package struct Component: Sendable {
+  package enum Element: Sendable {
     case property(ContentLine)
     indirect case component(Component)
   }
 
   /// In upper case.
-  public let name: String
+  package let name: String
   /// The `BEGIN` line; `end` is the `END` line.
-  public let begin: ContentLine
-  public let end: ContentLine
+  package let begin: ContentLine
+  package let end: ContentLine
   /// Properties and components in the order of the file.
-  public var elements: [Element] { didSet { keys = Component.keys(of: elements) } }
+  package var elements: [Element] { didSet { keys = Component.keys(of: elements) } }
   /// The name hash of each element, so that finding a property touches no other one.
   private var keys: [NameKey]
 
@@ -32,7 +32,7 @@ public struct Component: Sendable {
   /// Creates a new component.
   ///
   /// - Parameter name: The name after `BEGIN:`, in any case.
-  public init(_ name: String, _ elements: [Element] = []) {
+  package init(_ name: String, _ elements: [Element] = []) {
     let begin = ContentLine("BEGIN", raw: name)
     self.init(
       name: begin.componentName, begin: begin, elements: elements,
@@ -44,17 +44,17 @@ public struct Component: Sendable {
 
 extension Component {
   /// All its properties, in order.
-  public var properties: [ContentLine] {
+  package var properties: [ContentLine] {
     elements.compactMap { if case .property(let line) = $0 { line } else { nil } }
   }
 
   /// The components directly inside it, in order.
-  public var components: [Component] {
+  package var components: [Component] {
     elements.compactMap { if case .component(let component) = $0 { component } else { nil } }
   }
 
   /// The first property with a name, ignoring case, or nil.
-  public func property(_ name: String) -> ContentLine? {
+  package func property(_ name: String) -> ContentLine? {
     let key = NameKey(name)
     for index in keys.indices where keys[index] == key {
       if case .property(let line) = elements[index], line.isNamed(name, key: key) { return line }
@@ -63,7 +63,7 @@ extension Component {
   }
 
   /// All properties with a name, ignoring case.
-  public func properties(_ name: String) -> [ContentLine] {
+  package func properties(_ name: String) -> [ContentLine] {
     let key = NameKey(name)
     var found: [ContentLine] = []
     for index in keys.indices where keys[index] == key {
@@ -75,30 +75,30 @@ extension Component {
   }
 
   /// Whether it has a property with one of these names, ignoring case.
-  public func hasProperty(_ names: String...) -> Bool {
+  package func hasProperty(_ names: String...) -> Bool {
     names.contains { property($0) != nil }
   }
 
   /// The components with a name directly inside it.
   ///
   /// - Parameter name: In upper case.
-  public func components(_ name: String) -> [Component] { components.filter { $0.name == name } }
+  package func components(_ name: String) -> [Component] { components.filter { $0.name == name } }
 }
 
 // MARK: Changing
 
 extension Component {
   /// Adds a property after the last one, before the components that follow.
-  public mutating func append(_ property: ContentLine) {
+  package mutating func append(_ property: ContentLine) {
     let last = elements.lastIndex { if case .property = $0 { true } else { false } }
     elements.insert(.property(property), at: last.map { $0 + 1 } ?? 0)
   }
 
-  public mutating func append(_ component: Component) { elements.append(.component(component)) }
+  package mutating func append(_ component: Component) { elements.append(.component(component)) }
 
   /// Replaces all properties with this name by one. If there is none, it is added after the last
   /// property.
-  public mutating func set(_ property: ContentLine) {
+  package mutating func set(_ property: ContentLine) {
     let name = property.name
     guard let first = elements.firstIndex(where: { $0.isProperty(name) }) else {
       append(property)
@@ -110,7 +110,7 @@ extension Component {
   }
 
   /// Removes all properties with a name.
-  public mutating func removeProperties(_ name: String) {
+  package mutating func removeProperties(_ name: String) {
     elements.removeAll { $0.isProperty(name) }
   }
 }
@@ -125,13 +125,13 @@ extension Component.Element {
 
 extension Component {
   /// How deeply components may be nested. The standards need four levels.
-  public static let defaultDepthLimit = 32
+  package static let defaultDepthLimit = 32
 
   /// Reads a whole file: usually one VCALENDAR, but any number of components.
   ///
   /// - Parameter firstLine: The number of the first line, if the bytes are a part of a file.
   /// - Throws: `ICalendarError` for the first fault.
-  public static func parse(
+  package static func parse(
     _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit,
     lineLimit: Int = ContentLineReader.defaultLineLimit, firstLine: Int = 1
   ) throws(ICalendarError) -> [Component] {

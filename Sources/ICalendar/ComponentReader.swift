@@ -5,8 +5,8 @@
 /// outside any calendar, as in a file that consists of a VEVENT.
 ///
 /// - SeeAlso: RFC 5545 §3.4.
-public struct ComponentReader {
-  public enum Part: Sendable {
+package struct ComponentReader {
+  package enum Part: Sendable {
     case calendarBegin(ContentLine)
     /// A property of the calendar itself, such as METHOD.
     case calendarProperty(ContentLine)
@@ -38,7 +38,7 @@ public struct ComponentReader {
   ///   - lineLimit: The most bytes a content line may have, including folds.
   ///   - source: Returns the next piece of the file, of any length; nil or an empty piece at the
   ///     end.
-  public init(
+  package init(
     depthLimit: Int = Component.defaultDepthLimit,
     lineLimit: Int = ContentLineReader.defaultLineLimit,
     source: @escaping () throws -> [UInt8]?
@@ -52,7 +52,7 @@ public struct ComponentReader {
   /// - Throws: `ICalendarError`, and the errors of the source. After an `ICalendarError` the next
   ///   call continues after the malformed component, or after the malformed line if it is outside
   ///   any.
-  public mutating func next() throws -> Part? {
+  package mutating func next() throws -> Part? {
     while let line = try nextLine() {
       lastLine = line.lineNumber
       if let part = try take(line) { return part }

@@ -6,7 +6,7 @@ extension ContentLine {
   /// - Throws: `ICalendarError` with `unreadableValue`; its fault is `noSuchDate` for dates such as
   ///   20260230.
   /// - SeeAlso: RFC 5545 §3.3.4.
-  public func date() throws(ICalendarError) -> Day {
+  package func date() throws(ICalendarError) -> Day {
     try reading(as: [.date]) { (bytes) throws(ICalendarError.Fault) in
       try ContentLine.date(in: bytes)
     }
@@ -17,7 +17,7 @@ extension ContentLine {
   /// - Throws: `ICalendarError` with `unreadableValue`; its fault is `noSuchTime` for 24:00:00 and
   ///   for second 60.
   /// - SeeAlso: RFC 5545 §3.3.5.
-  public func dateTime() throws(ICalendarError) -> DateTime {
+  package func dateTime() throws(ICalendarError) -> DateTime {
     let zone = zoneReference
     return try reading(as: [.dateTime]) { (bytes) throws(ICalendarError.Fault) in
       try ContentLine.dateTime(in: bytes, zone)
@@ -28,14 +28,14 @@ extension ContentLine {
   /// missing or wrong. Midnight with `VALUE=DATE` is a date.
   ///
   /// - Throws: `ICalendarError` with `unreadableValue`.
-  public func dateOrDateTime() throws(ICalendarError) -> DateOrDateTime {
+  package func dateOrDateTime() throws(ICalendarError) -> DateOrDateTime {
     try dateOrDateTime(in: value, zoneReference, isDate: valueType == .date)
   }
 
   /// The value as a list of DATE or DATE-TIME, as in EXDATE; empty for an empty value.
   ///
   /// - Throws: `ICalendarError` with `unreadableValue` for the first malformed element.
-  public func datesOrDateTimes() throws(ICalendarError) -> [DateOrDateTime] {
+  package func datesOrDateTimes() throws(ICalendarError) -> [DateOrDateTime] {
     let zone = zoneReference
     let isDate = valueType == .date
     var values: [DateOrDateTime] = []
@@ -44,13 +44,13 @@ extension ContentLine {
   }
 
   /// Whether the value looks like a list of PERIOD, which RDATE may contain.
-  public var holdsPeriods: Bool { value.contains(UInt8(ascii: "/")) }
+  package var holdsPeriods: Bool { value.contains(UInt8(ascii: "/")) }
 
   /// The value as a list of PERIOD, as in FREEBUSY; empty for an empty value.
   ///
   /// - Throws: `ICalendarError` with `unreadableValue` for the first malformed element.
   /// - SeeAlso: RFC 5545 §3.3.9.
-  public func periods() throws(ICalendarError) -> [Period] {
+  package func periods() throws(ICalendarError) -> [Period] {
     let zone = zoneReference
     var periods: [Period] = []
     for part in listed {
@@ -66,7 +66,7 @@ extension ContentLine {
   ///
   /// - Throws: `ICalendarError` with `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.6.
-  public func duration() throws(ICalendarError) -> DurationValue {
+  package func duration() throws(ICalendarError) -> DurationValue {
     try reading(as: [.duration], DurationValue.init)
   }
 

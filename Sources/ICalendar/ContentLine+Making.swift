@@ -6,19 +6,19 @@ extension ContentLine {
   /// which content lines may not contain, are omitted.
   ///
   /// - Parameter name: Letters, digits and `-`. Any other byte is written as `-`.
-  public init(_ name: String, _ parameters: [Parameter] = [], raw value: String) {
+  package init(_ name: String, _ parameters: [Parameter] = [], raw value: String) {
     self.init(name, parameters) { bytes in
       bytes += value.utf8.filter { !ASCII.isControl($0) }
     }
   }
 
   /// A TEXT.
-  public init(_ name: String, _ parameters: [Parameter] = [], text: String) {
+  package init(_ name: String, _ parameters: [Parameter] = [], text: String) {
     self.init(name, parameters) { ContentLine.appendEscaped(text, to: &$0) }
   }
 
   /// A list of TEXT, as in CATEGORIES.
-  public init(_ name: String, _ parameters: [Parameter] = [], texts: [String]) {
+  package init(_ name: String, _ parameters: [Parameter] = [], texts: [String]) {
     self.init(name, parameters) { bytes in
       for (number, text) in texts.enumerated() {
         if number > 0 { bytes.append(ASCII.comma) }
@@ -28,37 +28,37 @@ extension ContentLine {
   }
 
   /// One or more DATEs, with `VALUE=DATE`.
-  public init(_ name: String, _ parameters: [Parameter] = [], dates: Day...) {
+  package init(_ name: String, _ parameters: [Parameter] = [], dates: Day...) {
     self.init(name, parameters, dates: dates)
   }
 
-  public init(_ name: String, _ parameters: [Parameter] = [], dates: [Day]) {
+  package init(_ name: String, _ parameters: [Parameter] = [], dates: [Day]) {
     self.init(
       name, [Parameter("VALUE", "DATE")] + parameters,
       raw: dates.map { ContentLine.text(of: $0) }.joined(separator: ","))
   }
 
   /// A DATE-TIME, with `TZID` if it has a zone.
-  public init(_ name: String, _ parameters: [Parameter] = [], dateTime: DateTime) {
+  package init(_ name: String, _ parameters: [Parameter] = [], dateTime: DateTime) {
     self.init(
       name, ContentLine.parameters(of: dateTime.reference) + parameters,
       raw: ContentLine.text(of: dateTime.civil, dateTime.reference))
   }
 
   /// A DURATION.
-  public init(_ name: String, _ parameters: [Parameter] = [], duration: DurationValue) {
+  package init(_ name: String, _ parameters: [Parameter] = [], duration: DurationValue) {
     self.init(name, parameters, raw: duration.description)
   }
 
   /// An INTEGER.
-  public init(_ name: String, _ parameters: [Parameter] = [], integer: Int) {
+  package init(_ name: String, _ parameters: [Parameter] = [], integer: Int) {
     self.init(name, parameters, raw: String(integer))
   }
 
   /// A UTC-OFFSET.
   ///
   /// - Parameter utcOffset: Seconds east of UTC, less than a day.
-  public init(_ name: String, _ parameters: [Parameter] = [], utcOffset: Int) {
+  package init(_ name: String, _ parameters: [Parameter] = [], utcOffset: Int) {
     let seconds = Int(utcOffset.magnitude % 86_400)
     var text = utcOffset < 0 && seconds > 0 ? "-" : "+"
     text += ContentLine.digits(seconds / 3600, 2) + ContentLine.digits(seconds / 60 % 60, 2)

@@ -4,10 +4,10 @@ extension ContentLine {
   /// A backslash that does not begin an escape is kept, because some programs escape nothing.
   ///
   /// - SeeAlso: RFC 5545 §3.3.11.
-  public var text: String { ContentLine.unescaped(value) }
+  package var text: String { ContentLine.unescaped(value) }
 
   /// The value as a list of TEXT, as in CATEGORIES; empty for an empty value.
-  public var texts: [String] {
+  package var texts: [String] {
     let value = value
     guard !value.isEmpty else { return [] }
     var texts: [String] = []

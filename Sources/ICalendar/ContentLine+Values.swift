@@ -32,7 +32,7 @@ extension ContentLine {
   /// - Throws: `ICalendarError` with `unreadableValue`; its fault is `outOfRange` beyond `Int`. The
   ///   standard allows 32 bits, but some programs write more.
   /// - SeeAlso: RFC 5545 §3.3.8.
-  public func integer() throws(ICalendarError) -> Int {
+  package func integer() throws(ICalendarError) -> Int {
     try reading(as: [.integer]) { (bytes) throws(ICalendarError.Fault) in
       var cursor = DigitCursor(bytes)
       let isNegative = cursor.sign() ?? false
@@ -46,7 +46,7 @@ extension ContentLine {
   ///
   /// - Throws: `ICalendarError` with `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.7.
-  public func float() throws(ICalendarError) -> Double {
+  package func float() throws(ICalendarError) -> Double {
     try reading(as: [.float]) { (bytes) throws(ICalendarError.Fault) in
       try ContentLine.float(in: bytes)
     }
@@ -58,7 +58,7 @@ extension ContentLine {
   /// - Throws: `ICalendarError` with `unreadableValue`; its fault is `outOfRange` beyond ±90° or
   ///   ±180°.
   /// - SeeAlso: RFC 5545 §3.8.1.6.
-  public func geo() throws(ICalendarError) -> (latitude: Double, longitude: Double) {
+  package func geo() throws(ICalendarError) -> (latitude: Double, longitude: Double) {
     try reading(as: [.float]) { (bytes) throws(ICalendarError.Fault) in
       let separators = [ASCII.semicolon, ASCII.comma]
       guard let index = bytes.firstIndex(where: separators.contains) else { throw .malformed }
@@ -75,7 +75,7 @@ extension ContentLine {
   ///
   /// - Throws: `ICalendarError` with `unreadableValue`.
   /// - SeeAlso: RFC 5545 §3.3.2.
-  public func boolean() throws(ICalendarError) -> Bool {
+  package func boolean() throws(ICalendarError) -> Bool {
     try reading(as: [.boolean]) { (bytes) throws(ICalendarError.Fault) in
       if bytes.isKeyword("TRUE") { return true }
       if bytes.isKeyword("FALSE") { return false }
@@ -88,7 +88,7 @@ extension ContentLine {
   /// - Throws: `ICalendarError` with `unreadableValue`; its fault is `outOfRange` for 24 hours or
   ///   more.
   /// - SeeAlso: RFC 5545 §3.3.14.
-  public func utcOffset() throws(ICalendarError) -> Int {
+  package func utcOffset() throws(ICalendarError) -> Int {
     try reading(as: [.utcOffset]) { (bytes) throws(ICalendarError.Fault) in
       var cursor = DigitCursor(bytes)
       guard let isNegative = cursor.sign() else { throw .malformed }
@@ -106,7 +106,7 @@ extension ContentLine {
   ///
   /// - Throws: `ICalendarError` with `unreadableValue` if it is empty.
   /// - SeeAlso: RFC 5545 §3.3.10.
-  public func recur() throws(ICalendarError) -> String {
+  package func recur() throws(ICalendarError) -> String {
     try reading(as: [.recur]) { (bytes) throws(ICalendarError.Fault) in
       guard !bytes.isEmpty else { throw .malformed }
       return String(decoding: bytes, as: UTF8.self)

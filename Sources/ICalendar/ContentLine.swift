@@ -5,7 +5,7 @@
 /// that was read shares the memory of its piece of the file and keeps that piece alive.
 ///
 /// - SeeAlso: RFC 5545 §3.1.
-public struct ContentLine: Sendable {
+package struct ContentLine: Sendable {
   /// The piece of the file that contains the line. Offsets into it take 32 bits where possible,
   /// since a component may have a million lines.
   private let storage: [UInt8]
@@ -17,7 +17,7 @@ public struct ContentLine: Sendable {
   private let contentCount: UInt32
   let head: Head
   /// The number of its first line in the file, 1-based; 0 for a line that was not read.
-  public let lineNumber: Int
+  package let lineNumber: Int
 
   /// - Parameters:
   ///   - raw: The range of the whole line in the storage.
@@ -37,7 +37,7 @@ public struct ContentLine: Sendable {
   }
 
   /// The bytes as in the file, with folds, the line break and the blank lines that follow.
-  public var raw: ArraySlice<UInt8> { storage[rawStart..<(rawStart + Int(rawCount))] }
+  package var raw: ArraySlice<UInt8> { storage[rawStart..<(rawStart + Int(rawCount))] }
 
   /// The line without folds and line break.
   var content: ArraySlice<UInt8> {
@@ -47,17 +47,17 @@ public struct ContentLine: Sendable {
   }
 
   /// The name in upper case, without a group.
-  public var name: String { nameBytes.uppercasedName }
+  package var name: String { nameBytes.uppercasedName }
 
   /// Whether the line has a name, ignoring case.
-  public func isNamed(_ name: String) -> Bool {
+  package func isNamed(_ name: String) -> Bool {
     Int(head.nameEnd - head.nameStart) == name.utf8.count && nameBytes.isName(name)
   }
 
   /// Whether the name has a prefix.
   ///
   /// - Parameter start: In upper case.
-  public func isNamed(startingWith start: String) -> Bool {
+  package func isNamed(startingWith start: String) -> Bool {
     guard Int(head.nameEnd - head.nameStart) >= start.utf8.count else { return false }
     return zip(nameBytes, start.utf8).allSatisfy { ASCII.uppercased($0) == $1 }
   }
@@ -71,10 +71,10 @@ public struct ContentLine: Sendable {
   }
 
   /// The value, unfolded but with its escapes.
-  public var value: ArraySlice<UInt8> { content.dropFirst(Int(head.valueStart)) }
+  package var value: ArraySlice<UInt8> { content.dropFirst(Int(head.valueStart)) }
 
   /// The value as text, with its escapes. Bytes that are not UTF-8 become U+FFFD.
-  public var rawText: String { String(decoding: value, as: UTF8.self) }
+  package var rawText: String { String(decoding: value, as: UTF8.self) }
 
   /// Whether the name is a keyword, ignoring case.
   ///
@@ -98,7 +98,7 @@ extension ContentLine {
   /// The decoded parameters, in order.
   ///
   /// - SeeAlso: RFC 5545 §3.2.
-  public var parameters: [Parameter] {
+  package var parameters: [Parameter] {
     var cursor = parameterCursor
     var parameters: [Parameter] = []
     while let found = cursor.next() {
@@ -108,7 +108,7 @@ extension ContentLine {
   }
 
   /// The first value of a parameter; nil if the line does not have the parameter.
-  public func parameter(_ name: String) -> String? {
+  package func parameter(_ name: String) -> String? {
     guard hasParameters else { return nil }
     var cursor = parameterCursor
     while let found = cursor.next() {
@@ -118,11 +118,11 @@ extension ContentLine {
   }
 
   /// The type in the `VALUE` parameter; nil if it is missing or unknown.
-  public var valueType: ValueType? {
+  package var valueType: ValueType? {
     parameter("VALUE").flatMap { ValueType(rawValue: Array($0.utf8)[...].trimmed.uppercasedName) }
   }
 
-  public var hasParameters: Bool { head.parametersStart + 1 < head.valueStart }
+  package var hasParameters: Bool { head.parametersStart + 1 < head.valueStart }
 
   private var parameterCursor: ParameterCursor {
     ParameterCursor(part(head.parametersStart, head.valueStart - 1))

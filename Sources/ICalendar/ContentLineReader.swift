@@ -5,9 +5,9 @@
 /// case, and bytes that are not UTF-8.
 ///
 /// - SeeAlso: RFC 5545 §3.1.
-public struct ContentLineReader {
+package struct ContentLineReader {
   /// 16 MiB: room for a photograph in an ATTACH.
-  public static let defaultLineLimit = 16 << 20
+  package static let defaultLineLimit = 16 << 20
 
   private let source: () throws -> [UInt8]?
   private var scanner: LineScanner
@@ -16,7 +16,7 @@ public struct ContentLineReader {
   /// - Parameters:
   ///   - lineLimit: The most bytes a content line may have, including folds.
   ///   - source: Returns the next piece, of any length; nil or an empty piece at the end.
-  public init(
+  package init(
     lineLimit: Int = defaultLineLimit, source: @escaping () throws -> [UInt8]?
   ) {
     scanner = LineScanner(lineLimit: lineLimit)
@@ -27,7 +27,7 @@ public struct ContentLineReader {
   ///
   /// - Throws: `ICalendarError` with `lineTooLong` or `notAContentLine`, after which the next call
   ///   continues with the following line, and the errors of the source.
-  public mutating func next() throws -> ContentLine? {
+  package mutating func next() throws -> ContentLine? {
     while true {
       if let line = try scanner.next() { return line }
       if isAtEnd { return nil }

@@ -1,21 +1,21 @@
 /// Writes content lines and components. Lines that were read are written byte for byte.
 ///
 /// - SeeAlso: RFC 5545 §3.1.
-public struct ContentLineWriter {
-  public private(set) var bytes: [UInt8] = []
+package struct ContentLineWriter {
+  package private(set) var bytes: [UInt8] = []
   /// Whether the last line has no line break, as the last line of a file may.
   private var lacksBreak = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func write(_ line: ContentLine) {
+  package mutating func write(_ line: ContentLine) {
     if lacksBreak { bytes += [ASCII.carriageReturn, ASCII.lineFeed] }
     let raw = line.raw
     bytes += raw
     lacksBreak = raw.last.map { !ASCII.isLineBreak($0) } ?? false
   }
 
-  public mutating func write(_ component: Component) {
+  package mutating func write(_ component: Component) {
     write(component.begin)
     for element in component.elements {
       switch element {
@@ -27,14 +27,14 @@ public struct ContentLineWriter {
   }
 
   /// Writes the text of a component byte for byte.
-  public mutating func write(componentText text: String) {
+  package mutating func write(componentText text: String) {
     if lacksBreak { bytes += [ASCII.carriageReturn, ASCII.lineFeed] }
     bytes += text.utf8
     lacksBreak = text.utf8.last.map { !ASCII.isLineBreak($0) } ?? false
   }
 
   /// Returns the bytes written so far and clears the buffer, for files written in pieces.
-  public mutating func takeBytes() -> [UInt8] {
+  package mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }
@@ -67,7 +67,7 @@ extension ContentLineWriter {
 
 extension Component {
   /// The component as it is written.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = ContentLineWriter()
     writer.write(self)
     return writer.bytes

@@ -2,18 +2,18 @@
 /// shorter than 24 hours.
 ///
 /// - SeeAlso: RFC 5545 §3.3.6.
-public struct DurationValue: Hashable, Sendable {
+package struct DurationValue: Hashable, Sendable {
   /// Days; a week counts as seven. Negative for a time before.
-  public let days: Int
+  package let days: Int
   /// Seconds, including hours and minutes. Negative for a time before.
-  public let seconds: Int
+  package let seconds: Int
 
   private static let timeUnits: ArraySlice = [
     (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
   ]
 
   /// Both parts must have the same sign, because the text has only one.
-  public init(days: Int = 0, seconds: Int = 0) {
+  package init(days: Int = 0, seconds: Int = 0) {
     self.days = days
     self.seconds = seconds
   }
@@ -59,7 +59,7 @@ public struct DurationValue: Hashable, Sendable {
 
 extension DurationValue: CustomStringConvertible {
   /// The text by RFC 5545. Whole weeks are written as weeks.
-  public var description: String {
+  package var description: String {
     let sign = days < 0 || seconds < 0 ? "-" : ""
     let (days, seconds) = (days.magnitude, seconds.magnitude)
     if seconds == 0, days > 0, days % 7 == 0 { return "\(sign)P\(days / 7)W" }

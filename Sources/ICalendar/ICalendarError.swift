@@ -1,7 +1,7 @@
 /// Why bytes are not iCalendar or a value is not of its type, and where. `Messages` writes the
 /// sentences.
-public struct ICalendarError: Error, Hashable, Sendable {
-  public enum Problem: Hashable, Sendable {
+package struct ICalendarError: Error, Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// A content line, including folds, has more bytes than the reader accepts.
     case lineTooLong(limit: Int)
     /// The line has no name, or no colon after name and parameters (RFC 5545 §3.1).
@@ -25,7 +25,7 @@ public struct ICalendarError: Error, Hashable, Sendable {
   }
 
   /// What is wrong with a value.
-  public enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Hashable, Sendable {
     /// It does not match the grammar.
     case malformed
     /// A date that does not exist, such as 20260230.
@@ -36,12 +36,12 @@ public struct ICalendarError: Error, Hashable, Sendable {
     case outOfRange
   }
 
-  public let problem: Problem
+  package let problem: Problem
   /// The number of the content line's first line in the file, 1-based; the last line if the file
   /// ends too early; 0 for a line that was not read.
-  public let line: Int
+  package let line: Int
 
-  public init(_ problem: Problem, line: Int) {
+  package init(_ problem: Problem, line: Int) {
     self.problem = problem
     self.line = line
   }
@@ -50,7 +50,7 @@ public struct ICalendarError: Error, Hashable, Sendable {
 /// The types of property values.
 ///
 /// - SeeAlso: RFC 5545 §3.3.
-public enum ValueType: String, Hashable, Sendable, CaseIterable {
+package enum ValueType: String, Hashable, Sendable, CaseIterable {
   case binary = "BINARY"
   case boolean = "BOOLEAN"
   case calendarAddress = "CAL-ADDRESS"

@@ -1,19 +1,19 @@
 /// A parameter of a property.
 ///
 /// - SeeAlso: RFC 5545 §3.2; RFC 6868 for quotes and line breaks in values.
-public struct Parameter: Hashable, Sendable {
+package struct Parameter: Hashable, Sendable {
   /// In upper case.
-  public let name: String
+  package let name: String
   /// The values, without quotes and with RFC 6868 escapes decoded. Empty if the parameter has no
   /// `=`.
-  public let values: [String]
+  package let values: [String]
 
-  public init(_ name: String, _ values: [String]) {
+  package init(_ name: String, _ values: [String]) {
     self.name = Array(name.utf8)[...].uppercasedName
     self.values = values
   }
 
-  public init(_ name: String, _ value: String) { self.init(name, [value]) }
+  package init(_ name: String, _ value: String) { self.init(name, [value]) }
 
   init(name: ArraySlice<UInt8>, values: ArraySlice<UInt8>?) {
     self.name = name.uppercasedName

@@ -1,7 +1,7 @@
 /// Why bytes are not a JSON text, and where. `Messages` writes the sentences.
-public struct JSONError: Error, Hashable, Sendable {
+package struct JSONError: Error, Hashable, Sendable {
   /// What the grammar allows at a position.
-  public enum Expected: Hashable, Sendable {
+  package enum Expected: Hashable, Sendable {
     case value
     case key
     case keyOrClosingBrace
@@ -15,7 +15,7 @@ public struct JSONError: Error, Hashable, Sendable {
     case endOfText
   }
 
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// The text ends too early.
     case unexpectedEnd(expected: Expected)
     case unexpectedByte(UInt8, expected: Expected)
@@ -33,11 +33,11 @@ public struct JSONError: Error, Hashable, Sendable {
     case numberOutOfRange(String)
   }
 
-  public let problem: Problem
+  package let problem: Problem
   /// The byte where the problem was found, counted from 0.
-  public let offset: Int
+  package let offset: Int
 
-  public init(_ problem: Problem, at offset: Int) {
+  package init(_ problem: Problem, at offset: Int) {
     self.problem = problem
     self.offset = offset
   }

@@ -2,15 +2,15 @@
 ///
 /// A byte order mark is refused (RFC 8259 §8.1 leaves that to the parser); callers that read files
 /// remove it first. Foundation's decoder takes several times as long for a line.
-public enum JSONReader {
+package enum JSONReader {
   /// Deeper than any sensible file, and far from overflowing the stack.
-  public static let defaultDepthLimit = 128
+  package static let defaultDepthLimit = 128
 
   /// Reads one JSON text.
   ///
   /// - Parameter depthLimit: How deeply arrays and objects may be nested.
   /// - Throws: `JSONError` for the first fault, with its byte offset.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit
   ) throws(JSONError) -> JSONValue {
     try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
@@ -22,7 +22,7 @@ public enum JSONReader {
   ///
   /// - Parameter depthLimit: How deeply arrays and objects may be nested.
   /// - Throws: `JSONError` for the first fault, with its offset from the start of the slice.
-  public static func read(
+  package static func read(
     _ bytes: ArraySlice<UInt8>, depthLimit: Int = defaultDepthLimit
   ) throws(JSONError) -> JSONValue {
     try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in

@@ -2,7 +2,7 @@
 /// their members.
 ///
 /// - SeeAlso: RFC 8259 §3.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   /// A number without fraction and exponent that fits `Int`.
@@ -14,11 +14,11 @@ public enum JSONValue: Hashable, Sendable {
   case object(JSONObject)
 
   /// The type of a value, for errors.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     case null, bool, integer, double, string, array, object
   }
 
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .null: .null
     case .bool: .bool
@@ -32,35 +32,35 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 /// The members of a JSON object, in order.
-public struct JSONObject: Hashable, Sendable {
-  public struct Member: Hashable, Sendable {
-    public let key: String
-    public let value: JSONValue
+package struct JSONObject: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
+    package let key: String
+    package let value: JSONValue
 
-    public init(_ key: String, _ value: JSONValue) {
+    package init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
     }
   }
 
-  public private(set) var members: [Member]
+  package private(set) var members: [Member]
 
   /// - Parameter members: Their keys must be unique; of equal keys, lookup finds the first.
-  public init(_ members: [Member] = []) { self.members = members }
+  package init(_ members: [Member] = []) { self.members = members }
 
   /// The value of a key, or nil if the object has no such member.
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     members.first { $0.key == key }?.value
   }
 
   /// Adds a member at the end.
-  public mutating func append(_ key: String, _ value: JSONValue) {
+  package mutating func append(_ key: String, _ value: JSONValue) {
     members.append(Member(key, value))
   }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     members = elements.map { Member($0.0, $0.1) }
   }
 }

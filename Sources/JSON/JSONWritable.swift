@@ -1,25 +1,25 @@
 /// A value that can be written as JSON.
-public protocol JSONWritable {
+package protocol JSONWritable {
   /// Appends the value, without its key.
   func write(to writer: inout JSONWriter)
 }
 
 extension String: JSONWritable {
-  public func write(to writer: inout JSONWriter) { writer.string(self) }
+  package func write(to writer: inout JSONWriter) { writer.string(self) }
 }
 
 extension Bool: JSONWritable {
-  public func write(to writer: inout JSONWriter) { writer.token(self ? "true" : "false") }
+  package func write(to writer: inout JSONWriter) { writer.token(self ? "true" : "false") }
 }
 
 extension Int: JSONWritable {
-  public func write(to writer: inout JSONWriter) { writer.token(description) }
+  package func write(to writer: inout JSONWriter) { writer.token(description) }
 }
 
 extension Double: JSONWritable {
   /// Appends the shortest digits that read back as the same value; a whole number has no fraction.
   /// JSON has no infinity and no NaN: they become `null`.
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     guard isFinite else { return writer.null() }
     // Up to 2^53 a double holds every whole number, so the conversion is exact.
     if magnitude <= 0x1p53, self == rounded(), !(isZero && sign == .minus) {
@@ -30,13 +30,13 @@ extension Double: JSONWritable {
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.array { for element in self { $0.value(element) } }
   }
 }
 
 extension JSONValue: JSONWritable {
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.null()
     case .bool(let value): value.write(to: &writer)
@@ -49,7 +49,7 @@ extension JSONValue: JSONWritable {
   }
 
   /// The value as a JSON text on one line.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)
     return writer.bytes
@@ -57,7 +57,7 @@ extension JSONValue: JSONWritable {
 }
 
 extension JSONObject: JSONWritable {
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for member in members { writer.member(member.key, member.value) }
     }

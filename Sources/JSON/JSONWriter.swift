@@ -13,12 +13,12 @@
 ///
 /// The generic functions are inlinable, so that callers specialize them instead of looking up each
 /// member's type at run time.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// The bytes written so far.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  public init(reservingCapacity capacity: Int = 0) {
+  package init(reservingCapacity capacity: Int = 0) {
     bytes.reserveCapacity(capacity)
   }
 
@@ -26,13 +26,13 @@ public struct JSONWriter: Sendable {
 
   /// Writes a member; nil becomes `null`.
   @inlinable
-  public mutating func field<Value: JSONWritable>(_ key: StaticString, _ value: Value?) {
+  package mutating func field<Value: JSONWritable>(_ key: StaticString, _ value: Value?) {
     writeKey(key)
     self.value(value)
   }
 
   /// Writes a member whose key is not known at compile time.
-  public mutating func member(_ key: String, _ value: JSONValue) {
+  package mutating func member(_ key: String, _ value: JSONValue) {
     writeKey(key)
     self.value(value)
   }
@@ -41,7 +41,7 @@ public struct JSONWriter: Sendable {
   ///
   /// - Throws: What `body` throws.
   @inlinable
-  public mutating func object<Failure: Error>(
+  package mutating func object<Failure: Error>(
     _ key: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     writeKey(key)
@@ -52,7 +52,7 @@ public struct JSONWriter: Sendable {
   ///
   /// - Throws: What `body` throws.
   @inlinable
-  public mutating func array<Failure: Error>(
+  package mutating func array<Failure: Error>(
     _ key: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     writeKey(key)
@@ -60,7 +60,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a member that is always `null`.
-  public mutating func null(_ key: StaticString) {
+  package mutating func null(_ key: StaticString) {
     writeKey(key)
     null()
   }
@@ -69,7 +69,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes a value; nil becomes `null`.
   @inlinable
-  public mutating func value<Value: JSONWritable>(_ value: Value?) {
+  package mutating func value<Value: JSONWritable>(_ value: Value?) {
     guard let value else { return null() }
     value.write(to: &self)
   }
@@ -78,7 +78,7 @@ public struct JSONWriter: Sendable {
   ///
   /// - Throws: What `body` throws.
   @inlinable
-  public mutating func object<Failure: Error>(
+  package mutating func object<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     open(UInt8(ascii: "{"))
@@ -90,7 +90,7 @@ public struct JSONWriter: Sendable {
   ///
   /// - Throws: What `body` throws.
   @inlinable
-  public mutating func array<Failure: Error>(
+  package mutating func array<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     open(UInt8(ascii: "["))
@@ -98,18 +98,18 @@ public struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  public mutating func null() { token("null") }
+  package mutating func null() { token("null") }
 
   // MARK: Lines
 
   /// Ends the line. The next value begins without a comma, as in JSON Lines.
-  public mutating func newline() {
+  package mutating func newline() {
     bytes.append(0x0A)
     needsComma = false
   }
 
   /// Discards the bytes and keeps the capacity, for output that is written in pieces.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
   }

@@ -1,11 +1,11 @@
 /// UTF-8 validation by RFC 3629: no overlong forms, no surrogates, nothing beyond U+10FFFF.
-public enum UTF8Check {
+package enum UTF8Check {
   /// The offset of the first invalid sequence, or nil if the bytes are valid.
-  public static func firstInvalid(in bytes: [UInt8]) -> Int? {
+  package static func firstInvalid(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer(firstInvalid(in:))
   }
 
-  public static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  package static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     while index < bytes.count {
       let lead = bytes[index]

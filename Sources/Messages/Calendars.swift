@@ -5,7 +5,7 @@ import Presentation
 
 extension CalendarError: Sayable {
   /// The problem with the property and the value it is about.
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     if property.isEmpty { return problem.sentence }
     if value.isEmpty { return Sentence(same: "\(short: property): \(problem.sentence)") }
     return Sentence(same: "\(short: property) \(seen: value): \(problem.sentence)")
@@ -13,7 +13,7 @@ extension CalendarError: Sayable {
 }
 
 extension CalendarError.Problem: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .unreadable(let error): error.problem.sentence
     case .rule(let error): error.sentence
@@ -28,7 +28,7 @@ extension CalendarError.Problem: Sayable {
 }
 
 extension ICalendarError.Problem: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .lineTooLong(let limit):
       Sentence("longer than \(limit >> 20) MB", ko: "\(limit >> 20) MB보다 깁니다")
@@ -67,7 +67,7 @@ extension ICalendarError.Problem: Sayable {
 }
 
 extension ValueType: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .date: Sentence("a date, as 20261120", ko: "날짜(20261120)")
     case .dateTime:

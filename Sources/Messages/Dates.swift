@@ -3,9 +3,9 @@ import CommandLine
 import Presentation
 
 extension CivilTimeError: Explained {
-  public var status: ExitStatus { .usage }
+  package var status: ExitStatus { .usage }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .yearOutOfRange(let year):
       return Sentence(
@@ -39,9 +39,9 @@ extension CivilTimeError: Explained {
 }
 
 extension ZoneError: Explained {
-  public var status: ExitStatus { .usage }
+  package var status: ExitStatus { .usage }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .notTZif, .truncated, .damaged:
       return Sentence(
@@ -59,7 +59,7 @@ extension ZoneError: Explained {
 }
 
 extension RecurrenceRuleError: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .missingFrequency:
       return Sentence(

@@ -2,12 +2,12 @@ import CommandLine
 import Presentation
 
 /// An error with its sentence and the exit status it leads to.
-public protocol Explained: Error, Sayable {
+package protocol Explained: Error, Sayable {
   var status: ExitStatus { get }
 }
 
 /// The error as an `Explained` one; an error of any other type is unexpected.
-public func explain(_ error: any Error) -> any Explained {
+package func explain(_ error: any Error) -> any Explained {
   error as? any Explained ?? UnexpectedError(text: "\(error)")
 }
 
@@ -24,7 +24,7 @@ struct UnexpectedError: Explained {
 
 extension Sentence {
   /// Adds the word that was probably meant, or the help if there is no such word.
-  public func orMeant(_ suggestion: String?, else help: Sentence? = nil) -> Sentence {
+  package func orMeant(_ suggestion: String?, else help: Sentence? = nil) -> Sentence {
     self
       + (suggestion.map {
         Sentence("; did you mean '\(plain: $0)'?", ko: ". '\(plain: $0)'인가요?")

@@ -4,14 +4,14 @@ import TextSearch
 import TodoStore
 
 extension GazetteerError: Explained {
-  public var status: ExitStatus {
+  package var status: ExitStatus {
     switch self {
     case .noSuchGazetteer, .unreadable, .noSuchPlace: .failure
     case .unusableName: .usage
     }
   }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .noSuchGazetteer(let name, let known):
       return Sentence(

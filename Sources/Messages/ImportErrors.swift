@@ -3,9 +3,9 @@ import Interchange
 import Presentation
 
 extension CodePageError: Explained {
-  public var status: ExitStatus { .data }
+  package var status: ExitStatus { .data }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     let name = page.rawValue
     return Sentence(
       "\(plain: path) is in \(plain: name); reading it takes the program iconv: \(plain: reason)",
@@ -14,9 +14,9 @@ extension CodePageError: Explained {
 }
 
 extension ImportError: Explained {
-  public var status: ExitStatus { .data }
+  package var status: ExitStatus { .data }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .line(let path, let error):
       error.isAlone ? .badLine(path: path, error) + .skipBadHelps : .badLine(path: path, error)

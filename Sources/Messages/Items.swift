@@ -6,9 +6,9 @@ import TodoCore
 import TodoStore
 
 extension MissingItem: Explained {
-  public var status: ExitStatus { .failure }
+  package var status: ExitStatus { .failure }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     Sentence(
       "no item \(id); daydot list shows what there is", ko: "\(id)번 항목이 없습니다. daydot list로 볼 수 있습니다"
     )
@@ -16,9 +16,9 @@ extension MissingItem: Explained {
 }
 
 extension RescheduleError: Explained {
-  public var status: ExitStatus { .usage }
+  package var status: ExitStatus { .usage }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .ruleCannotMove(let id):
       Sentence(
@@ -45,9 +45,9 @@ extension RescheduleError: Explained {
 }
 
 extension ItemTooLarge: Explained {
-  public var status: ExitStatus { .usage }
+  package var status: ExitStatus { .usage }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     let said = Sentence(
       "\(field.sentence) \(excess.sentence)",
       ko: "\(field.sentence)\(.subject) \(excess.sentence)")
@@ -59,7 +59,7 @@ extension ItemTooLarge: Explained {
 
 extension Excess: Sayable {
   /// What is said of a field.
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch unit {
     case .bytes:
       Sentence(
@@ -74,7 +74,7 @@ extension Excess: Sayable {
 }
 
 extension ItemTooLarge.Field: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .title: Sentence("the title", ko: "제목")
     case .notes: Sentence("the notes", ko: "메모")
@@ -300,7 +300,7 @@ extension Sentence {
 }
 
 extension Item.Priority: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .high: Sentence("high priority", ko: "우선순위 높음")
     case .medium: Sentence("medium priority", ko: "우선순위 보통")

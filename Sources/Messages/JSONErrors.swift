@@ -2,7 +2,7 @@ import JSON
 import Presentation
 
 extension JSONError.Problem: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .unexpectedEnd(let expected):
       return Sentence(
@@ -33,7 +33,7 @@ extension JSONError.Problem: Sayable {
 }
 
 extension JSONError.Expected: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .value: Sentence("a value", ko: "값")
     case .key: Sentence("a name in quotes", ko: "따옴표 안의 이름")

@@ -7,7 +7,7 @@ import Presentation
 
 /// Why a line of a file cannot be imported.
 extension LineError: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch problem {
     case .notJSON(let error):
       return Sentence(
@@ -29,7 +29,7 @@ extension LineError: Sayable {
   }
 
   /// Whether the rest of the file can be read without it.
-  public var isAlone: Bool {
+  package var isAlone: Bool {
     switch problem {
     case .field, .notCSV(.cellCount): true
     case .calendar(let error): !error.property.isEmpty
@@ -124,7 +124,7 @@ extension Sentence {
 }
 
 extension FieldError.Problem: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .missing: return Sentence("has to be there", ko: "값이 있어야 합니다")
     case .wrongType(let expected, let found):
@@ -195,7 +195,7 @@ extension Sentence {
 }
 
 extension FieldError.Expected: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .object: Sentence("an object", ko: "객체")
     case .array: Sentence("an array", ko: "배열")
@@ -209,7 +209,7 @@ extension FieldError.Expected: Sayable {
 }
 
 extension JSONValue.Kind: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .null: Sentence(same: "null")
     case .bool: FieldError.Expected.bool.sentence
@@ -223,7 +223,7 @@ extension JSONValue.Kind: Sayable {
 }
 
 extension CSVError: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .cell(.openQuote, let column):
       Sentence(

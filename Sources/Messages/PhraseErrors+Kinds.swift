@@ -3,7 +3,7 @@ import Phrases
 import Presentation
 
 extension PhraseError.Kind: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .date: Sentence("a date", ko: "날짜")
     case .moment: Sentence("a date or time", ko: "날짜나 시각")

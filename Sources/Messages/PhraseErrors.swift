@@ -5,9 +5,9 @@ import Presentation
 
 /// Why words cannot be read as a date, a time, a repeat, a trigger or a place.
 extension PhraseError: Explained {
-  public var status: ExitStatus { .usage }
+  package var status: ExitStatus { .usage }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .unreadable(let seen, let kind, let rest, let suggestion):
       return unreadable(seen, kind, rest: rest, suggestion)

@@ -8,9 +8,9 @@ import TodoCore
 import TodoStore
 
 extension PlaceError: Explained {
-  public var status: ExitStatus { .failure }
+  package var status: ExitStatus { .failure }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .noSuchPlace(let name, let known):
       return Sentence("no place is called \(seen: name)", ko: "\(seen: name) 장소가 없습니다")
@@ -34,9 +34,9 @@ extension PlaceError: Explained {
 }
 
 extension PositionError: Explained {
-  public var status: ExitStatus { .usage }
+  package var status: ExitStatus { .usage }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .unreadable(let text):
       return Sentence(

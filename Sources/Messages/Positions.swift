@@ -175,7 +175,7 @@ extension Sentence {
 }
 
 extension PositionProblem.Reason: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .truncated: Sentence("cut short", ko: "잘린 줄")
     case .json: Sentence("broken JSON", ko: "잘못된 JSON")

@@ -3,7 +3,7 @@ import Presentation
 import TodoStore
 
 extension StoreError: Explained {
-  public var status: ExitStatus {
+  package var status: ExitStatus {
     switch self {
     case .isTheStore: .usage
     case .busy: .busy
@@ -11,7 +11,7 @@ extension StoreError: Explained {
     }
   }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .isFolder(let path):
       return Sentence(

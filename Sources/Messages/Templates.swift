@@ -4,9 +4,9 @@ import Outcomes
 import Presentation
 
 extension MustacheError: Explained {
-  public var status: ExitStatus { .data }
+  package var status: ExitStatus { .data }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     Sentence(
       "\(plain: file), line \(line), column \(column): \(problem.sentence)",
       ko: "\(plain: file), \(line)번째 줄 \(column)번째 글자: \(problem.sentence)")
@@ -14,7 +14,7 @@ extension MustacheError: Explained {
 }
 
 extension MustacheError.Problem: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .unclosedTag: return Sentence("this tag has no end", ko: "태그가 끝나지 않았습니다")
     case .emptyTag: return Sentence("this tag names nothing", ko: "태그에 이름이 없습니다")
@@ -82,7 +82,7 @@ extension RoutineError: Explained {
 }
 
 extension TemplateDataError: Explained {
-  public var status: ExitStatus { .data }
+  package var status: ExitStatus { .data }
 
-  public var sentence: Sentence { .badLine(path: path, LineError(line: line, .notJSON(error))) }
+  package var sentence: Sentence { .badLine(path: path, LineError(line: line, .notJSON(error))) }
 }

@@ -4,9 +4,9 @@ import Outcomes
 import Presentation
 
 extension UsageError: Explained {
-  public var status: ExitStatus { .usage }
+  package var status: ExitStatus { .usage }
 
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .unknownCommand(let seen, let suggestion):
       return Sentence("no command \(seen: seen)", ko: "\(seen: seen) 명령은 없습니다")

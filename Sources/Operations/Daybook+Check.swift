@@ -75,7 +75,7 @@ extension Daybook {
     let store = try store()
     // Only regions near the track are read, since there may be a million others.
     let regions = try store.armedRegions(
-      touching: TrackRun.boxes(of: records, passing: try store.isAnythingPassed()),
+      touching: TrackRun.boxes(of: records, passing: try store.hasPassingReminders()),
       named: Set(records.compactMap(\.transition?.name)))
     var track = TrackRun(
       regions: regions.map {

@@ -16,7 +16,7 @@ extension Daybook {
     let filters = targets.isEmpty ? [DeliveryFilter()] : targets.map(\.deliveries)
     var found = try filters.flatMap { filter in
       var filter = filter
-      filter.states = DeliveryFilter.told
+      filter.states = DeliveryFilter.finished
       return try store().deliveries(filter, limit: limit)
     }
     if filters.count > 1 { found.sort { $0.row > $1.row } }

@@ -20,7 +20,7 @@ extension Daybook {
           ends[notification.row].map { Snoozed(notification, until: $0, said: nil) }
         },
         reminders: try listed(target).map { ($0, try notes(on: $0, of: target.item)) },
-        history: history, fates: try store().fates(of: history, at: checkTime))
+        history: history, outcomes: try store().outcomes(of: history, at: checkTime))
     }
   }
 

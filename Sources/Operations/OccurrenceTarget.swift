@@ -42,7 +42,7 @@ package struct OccurrenceTarget {
         case .answering:
           series.answered(announced: try book.lastDelivered(item))
         case .reopening: series.reopened
-        case .moving: series.moveable
+        case .moving: series.movable
         }
       }
       return
@@ -88,7 +88,7 @@ extension Daybook {
   /// The item of the same family that now has an occurrence, because the series was split or the
   /// occurrence was detached; nil if there is none.
   fileprivate func holder(of key: OccurrenceKey, ofFamily item: Item) throws -> Standing? {
-    for other in try store().items(ofFamily: item.familyUID) where other.id != item.id {
+    for other in try store().items(ofFamily: item.seriesUID) where other.id != item.id {
       let standing = try standing(other)
       let isOwn = other.uid == item.uid(ofOccurrence: key)
       if isOwn || standing.series?.series.occurrence(key) != nil { return standing }

@@ -133,16 +133,16 @@ package struct Explanation: Sendable {
   /// Newest first.
   package let history: [DeliveryRecord]
   /// What checks will make of those in the history that are not delivered yet, by row.
-  package let fates: [Int: DeliveryState]
+  package let outcomes: [Int: DeliveryState]
 
   package init(
     item: Item?, snoozed: [Snoozed], reminders: [(listed: ListedReminder, notes: [Note])],
-    history: [DeliveryRecord], fates: [Int: DeliveryState]
+    history: [DeliveryRecord], outcomes: [Int: DeliveryState]
   ) {
     self.item = item
     self.snoozed = snoozed
     self.reminders = reminders
     self.history = history
-    self.fates = fates
+    self.outcomes = outcomes
   }
 }

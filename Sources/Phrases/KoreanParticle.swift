@@ -1,7 +1,7 @@
 import TextSearch
 
 /// The particles of Korean that have two forms, one after a final consonant and one after a vowel.
-public enum KoreanParticle: Sendable {
+package enum KoreanParticle: Sendable {
   /// 은, 는
   case topic
   /// 이, 가
@@ -21,7 +21,7 @@ public enum KoreanParticle: Sendable {
 
   /// The form to use after `text`, by the sound of its last letter or digit. Quotes and brackets
   /// are skipped.
-  public func form(after text: String) -> String {
+  package func form(after text: String) -> String {
     let final = KoreanParticle.final(of: text)
     let (closed, open) = forms
     if case .toward = self, final == .rieul { return open }
@@ -110,5 +110,5 @@ public enum KoreanParticle: Sendable {
 
 extension String {
   /// The text with its particle: `시장` becomes `시장을`, `가게` `가게를`.
-  public func with(_ particle: KoreanParticle) -> String { self + particle.form(after: self) }
+  package func with(_ particle: KoreanParticle) -> String { self + particle.form(after: self) }
 }

@@ -3,23 +3,23 @@ import TodoCore
 
 /// The facts by which a phrase is read. Both languages are always read, whatever the language of
 /// the output.
-public struct PhraseContext: Hashable, Sendable {
+package struct PhraseContext: Hashable, Sendable {
   /// The date and time that `today` and `in 2 hours` count from.
-  public var now: CivilDateTime
+  package var now: CivilDateTime
   /// Names and aliases of the saved places.
-  public var places: [String]
+  package var places: [String]
   /// The place of the item that a trigger is for, used by `arriving` without a name.
-  public var itemPlace: String?
+  package var itemPlace: String?
   /// Whether `11/12` is in November in a text without Hangul; in Korean it always is.
-  public var isMonthFirst: Bool
+  package var isMonthFirst: Bool
   /// The first day of the weeks that views show.
-  public var firstWeekday: Weekday
+  package var firstWeekday: Weekday
   /// The first day of the weeks in phrases (`next fri`, `다음 주 일요일`): the user's own choice, or
   /// Monday where only the custom of a region is known. Next week's Sunday means the one after its
   /// Saturday even where calendars are printed with Sunday first.
-  public var weekStart: Weekday
+  package var weekStart: Weekday
 
-  public init(
+  package init(
     now: CivilDateTime, places: [String] = [], itemPlace: String? = nil, isMonthFirst: Bool = false,
     firstWeekday: Weekday = .monday, weekStart: Weekday = .monday
   ) {
@@ -33,11 +33,11 @@ public struct PhraseContext: Hashable, Sendable {
 }
 
 /// The meaning of an operand of `month`: a whole month, or one day of the wanted month.
-public enum MonthPhrase: Hashable, Sendable {
+package enum MonthPhrase: Hashable, Sendable {
   case month(Month)
   case day(Day)
 
-  public var month: Month {
+  package var month: Month {
     switch self {
     case .month(let month): month
     case .day(let day): day.month
@@ -46,12 +46,12 @@ public enum MonthPhrase: Hashable, Sendable {
 }
 
 /// A length of time in words. Months and days keep the wall clock, seconds are elapsed time.
-public struct Span: Hashable, Sendable {
-  public var months: Int
-  public var days: Int
-  public var seconds: Int
+package struct Span: Hashable, Sendable {
+  package var months: Int
+  package var days: Int
+  package var seconds: Int
 
-  public init(months: Int = 0, days: Int = 0, seconds: Int = 0) {
+  package init(months: Int = 0, days: Int = 0, seconds: Int = 0) {
     self.months = months
     self.days = days
     self.seconds = seconds
@@ -64,17 +64,17 @@ public struct Span: Hashable, Sendable {
   }
 
   /// Whether it counts whole days only, so that a day plus the span is a day again.
-  public var isWholeDays: Bool { seconds == 0 }
+  package var isWholeDays: Bool { seconds == 0 }
 
   /// The day that much later, or earlier where `sign` is -1; nil outside the calendar. A month too
   /// short for the day gives its last day.
-  public func applied(to day: Day, sign: Int = 1) -> Day? {
+  package func applied(to day: Day, sign: Int = 1) -> Day? {
     guard let month = day.month.adding(months: sign * months) else { return nil }
     return month.day(clamping: day.day).adding(days: sign * days)
   }
 
   /// The moment that much later, or earlier where `sign` is -1; nil outside the calendar.
-  public func applied(to moment: CivilDateTime, sign: Int = 1) -> CivilDateTime? {
+  package func applied(to moment: CivilDateTime, sign: Int = 1) -> CivilDateTime? {
     guard let day = applied(to: moment.day, sign: sign) else { return nil }
     let sum = CivilDateTime(day, moment.time).secondsSinceEpoch + sign * seconds
     return CivilDateTime(secondsSinceEpoch: sum)
@@ -84,7 +84,7 @@ public struct Span: Hashable, Sendable {
 extension Span {
   /// The moment this span after `now`; nil outside the calendar. A span of whole minutes is rounded
   /// up to a full minute, because it is not exact to the second.
-  public func ahead(of now: CivilDateTime) -> CivilDateTime? {
+  package func ahead(of now: CivilDateTime) -> CivilDateTime? {
     guard let moment = applied(to: now), seconds % 60 == 0, moment.time.second > 0 else {
       return applied(to: now)
     }
@@ -93,24 +93,24 @@ extension Span {
 }
 
 /// A repetition and the day (and time) of its first occurrence.
-public struct Repetition: Hashable, Sendable {
-  public var repetition: Repeat
-  public var first: When
+package struct Repetition: Hashable, Sendable {
+  package var repetition: Repeat
+  package var first: When
   /// Whether the words gave the start. Otherwise a day or time given elsewhere may move it.
-  public internal(set) var isStartSaid = false
+  package internal(set) var isStartSaid = false
   /// The length of each occurrence, as typed.
   var length: Span?
   var lastPoint: Point?
   /// Whether it was typed as an RRULE, which is used unchanged.
   var isRaw = false
 
-  public init(_ repetition: Repeat, first: When) {
+  package init(_ repetition: Repeat, first: When) {
     self.repetition = repetition
     self.first = first
   }
 
   /// The end of an occurrence that begins then; nil if the words gave none.
-  public func end(from start: When) throws(PhraseError) -> End? {
+  package func end(from start: When) throws(PhraseError) -> End? {
     guard length != nil || lastPoint != nil else { return nil }
     var parsed = ParsedPhrase()
     (parsed.length, parsed.end) = (length, lastPoint)
@@ -119,7 +119,7 @@ public struct Repetition: Hashable, Sendable {
 }
 
 /// What a phrase was read as.
-public enum Phrase: Hashable, Sendable {
+package enum Phrase: Hashable, Sendable {
   case moment(When)
   case repetition(Repetition)
   case triggers([Trigger])

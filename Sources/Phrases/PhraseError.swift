@@ -4,20 +4,20 @@ import Geo
 /// Why words can not be read. Cases hold facts; messages are written elsewhere.
 ///
 /// `seen` is the offending part as it was typed.
-public enum PhraseError: Error, Hashable, Sendable {
+package enum PhraseError: Error, Hashable, Sendable {
   /// What a text was to be read as.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case date, moment, time, end, week, month, year, duration, repetition, trigger, phrase
   }
 
   /// One possible reading of an ambiguous date.
-  public enum DateReading: Hashable, Sendable {
+  package enum DateReading: Hashable, Sendable {
     case day(Day)
     case month(Month)
   }
 
   /// What a bare `매주` or `every month` repeats by.
-  public enum Unit: Hashable, Sendable {
+  package enum Unit: Hashable, Sendable {
     case week, month, year
   }
 

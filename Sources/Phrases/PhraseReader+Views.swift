@@ -18,7 +18,7 @@ extension PhraseReader {
   }
 
   /// The day of a view: a date, or `+1` and `-1` counted from today.
-  public func dayOfView(_ text: String) throws(PhraseError) -> Day {
+  package func dayOfView(_ text: String) throws(PhraseError) -> Day {
     var grammar = PhraseGrammar(text, for: self)
     if let count = shift(&grammar) {
       return try grammar.existing(grammar.today.adding(days: count), from: 0)
@@ -27,7 +27,7 @@ extension PhraseReader {
   }
 
   /// The first day of a week: `next week`, `next`, `+1`, `49`, `W48`, or the week of any date.
-  public func week(_ text: String) throws(PhraseError) -> Day {
+  package func week(_ text: String) throws(PhraseError) -> Day {
     try whole(text, as: .week) { grammar throws(PhraseError) in
       if let count = shift(&grammar) { return try grammar.shownWeek(count) }
       if let number = grammar.digits(), number.count <= 2, grammar.isAtEnd() {
@@ -51,7 +51,7 @@ extension PhraseReader {
 
   /// A month, or one day of the wanted month: `2026-12`, `+1`, `december`, `2026년 12월`, `next
   /// month`, `fri`.
-  public func month(_ text: String) throws(PhraseError) -> MonthPhrase {
+  package func month(_ text: String) throws(PhraseError) -> MonthPhrase {
     try whole(text, as: .month) { grammar throws(PhraseError) in
       if let count = shift(&grammar) {
         guard let month = grammar.today.month.adding(months: count) else {
@@ -65,7 +65,7 @@ extension PhraseReader {
   }
 
   /// A year: `2026`, `+1`, `next year`, `2026년`, `내년`.
-  public func year(_ text: String) throws(PhraseError) -> Int {
+  package func year(_ text: String) throws(PhraseError) -> Int {
     try whole(text, as: .year) { grammar throws(PhraseError) in
       if let count = shift(&grammar) {
         let year = grammar.today.year + count

@@ -8,7 +8,7 @@ extension PhraseReader {
   /// always does, which separates it from `next fri`, `tomorrow` and `nov 20` in every language.
   ///
   /// - Returns: nil for any other text.
-  public func weekday(
+  package func weekday(
     _ text: String
   ) -> (weekday: Weekday, time: TimeOfDay?, zone: String?)? {
     guard let parsed = try? moment(text), let weekday = parsed.day?.weekday else { return nil }
@@ -27,7 +27,7 @@ extension PhraseReader {
   }
 
   /// Whether a text that `moment` reads has a time and no day: `3pm Asia/Tokyo`.
-  public func saysNoDay(_ text: String) -> Bool {
+  package func saysNoDay(_ text: String) -> Bool {
     let parsed = try? whole(text, as: .moment) { grammar throws(PhraseError) in
       try grammar.clauses(where: \.isMoment)
     }
@@ -36,7 +36,7 @@ extension PhraseReader {
 
   /// `하루 뒤로`, `1시간 앞으로`: how far something is moved, later or, where `sign` is -1, earlier. nil for
   /// any other text; `하루 뒤` counts from today, as `+1d` does.
-  public func shift(_ text: String) -> (span: Span, sign: Int)? {
+  package func shift(_ text: String) -> (span: Span, sign: Int)? {
     for (ending, sign) in [("뒤로", 1), ("앞으로", -1)] where text.hasSuffix(ending) {
       guard let span = try? duration(String(text.dropLast(ending.count))) else { return nil }
       return (span, sign)

@@ -5,14 +5,14 @@ import TodoCore
 ///
 /// A text given as an option or operand is understood whole or refused; only `quickAdd` leaves
 /// words over.
-public struct PhraseReader: Sendable {
-  public let context: PhraseContext
+package struct PhraseReader: Sendable {
+  package let context: PhraseContext
   let places: PlaceNames
   let zones: (any ZoneNames)?
 
   /// - Parameter zones: The world's time zones, for times said in another zone; nil to read no
   ///   zones.
-  public init(_ context: PhraseContext, zones: (any ZoneNames)? = nil) {
+  package init(_ context: PhraseContext, zones: (any ZoneNames)? = nil) {
     self.context = context
     self.zones = zones
     places = PlaceNames(context.places)
@@ -22,7 +22,7 @@ public struct PhraseReader: Sendable {
   /// else the text itself.
   ///
   /// A leading `@`, as in a sentence, is dropped.
-  public func placeName(_ typed: String) -> String {
+  package func placeName(_ typed: String) -> String {
     let text = typed.count > 1 && typed.first == "@" ? String(typed.dropFirst()) : typed
     if places.contains(text) { return text }
     let meant = MatchPattern.names(meantBy: text, among: context.places)
@@ -30,7 +30,7 @@ public struct PhraseReader: Sendable {
   }
 
   /// A day: `today`, `fri`, `next fri`, `+3d`, `nov 20`, `2026-11-20`, `W48-5`, `eom`, `다음 주 월요일`.
-  public func date(_ text: String) throws(PhraseError) -> Day {
+  package func date(_ text: String) throws(PhraseError) -> Day {
     try whole(text, as: .date) { grammar throws(PhraseError) in
       grammar.skips.insert(.parts)
       if case .day(let day, nil)? = try grammar.clause() { return day }
@@ -41,7 +41,7 @@ public struct PhraseReader: Sendable {
 
   /// A day, a time or both: what `--on`, `move` and `snooze until` take. `none` and `someday` mean
   /// no day. A time without a day is today if still ahead, else tomorrow.
-  public func moment(_ text: String) throws(PhraseError) -> When {
+  package func moment(_ text: String) throws(PhraseError) -> When {
     let context = context
     return try whole(text, as: .moment) { grammar throws(PhraseError) in
       if grammar.take(.none), grammar.isAtEnd() { return .someday }
@@ -52,7 +52,7 @@ public struct PhraseReader: Sendable {
   }
 
   /// A time of day: `18:00`, `6pm`, `noon`, `오후 6시`. A bare hour on the 12-hour clock is refused.
-  public func time(_ text: String) throws(PhraseError) -> TimeOfDay {
+  package func time(_ text: String) throws(PhraseError) -> TimeOfDay {
     try whole(text, as: .time) { grammar throws(PhraseError) in
       guard let clock = try grammar.time(allowsBareHour: true) else {
         if let hour = grammar.digits(), grammar.isAtEnd() {
@@ -66,7 +66,7 @@ public struct PhraseReader: Sendable {
   }
 
   /// The end of something that begins at `start`: `until 17:00`, `fri`, `2h`, `for 3 days`.
-  public func end(_ text: String, start: When) throws(PhraseError) -> End {
+  package func end(_ text: String, start: When) throws(PhraseError) -> End {
     try whole(text, as: .end) { grammar throws(PhraseError) in
       if let day = start.day { grammar.reference = day }
       _ = grammar.takeBefore(.length)
@@ -88,7 +88,7 @@ public struct PhraseReader: Sendable {
   }
 
   /// A day, or all days of a longer period: `next week`, `다음 달`, `this weekend`.
-  public func days(_ text: String) throws(PhraseError) -> ClosedRange<Day> {
+  package func days(_ text: String) throws(PhraseError) -> ClosedRange<Day> {
     try whole(text, as: .date) { grammar throws(PhraseError) in
       grammar.skips.insert(.parts)
       do throws(PhraseError) {
@@ -105,7 +105,7 @@ public struct PhraseReader: Sendable {
   }
 
   /// A length of time: `10m`, `1h30m`, `2 days`, `10분`.
-  public func duration(_ text: String) throws(PhraseError) -> Span {
+  package func duration(_ text: String) throws(PhraseError) -> Span {
     try whole(text, as: .duration) { grammar throws(PhraseError) in
       _ = grammar.takeBefore(.length) || grammar.takeBefore(.later)
       guard let span = try grammar.span() else { return nil }
@@ -120,7 +120,7 @@ public struct PhraseReader: Sendable {
   ///
   /// - Parameter start: The day it begins on or after where the text says none, and from which
   ///   `for 2 weeks` counts; nil for today.
-  public func repetition(
+  package func repetition(
     _ text: String, startingOn start: Day? = nil
   ) throws(PhraseError) -> Repetition {
     let context = context
@@ -143,14 +143,14 @@ public struct PhraseReader: Sendable {
 
   /// Triggers with commas between them: `30m before, arriving market every time`. `none` gives
   /// none.
-  public func triggers(_ text: String) throws(PhraseError) -> [Trigger] {
+  package func triggers(_ text: String) throws(PhraseError) -> [Trigger] {
     try whole(text, as: .trigger) { grammar throws(PhraseError) in try grammar.triggers() }
   }
 
   /// A phrase of any kind, as `when` shows it: a repetition, else a moment, else triggers.
   ///
   /// - Parameter start: See `repetition`.
-  public func phrase(
+  package func phrase(
     _ text: String, startingOn start: Day? = nil
   ) throws(PhraseError) -> Phrase {
     var errors: [PhraseError] = []
@@ -198,11 +198,11 @@ public struct PhraseReader: Sendable {
   }
 
   /// What a name is given to.
-  public enum NamedKind: Sendable { case place, list, tag }
+  package enum NamedKind: Sendable { case place, list, tag }
 
   /// Refuses a name that would be read as something else: for a place, what reads as a time, a date
   /// or a trigger word; for all, `none`, which takes a name off.
-  public static func checkName(
+  package static func checkName(
     _ name: String, of kind: NamedKind, now: CivilDateTime
   ) throws(PhraseError) {
     if isNone(name) || kind == .place && isReserved(name, now: now) {
@@ -210,11 +210,11 @@ public struct PhraseReader: Sendable {
     }
   }
 
-  public static func isNone(_ name: String) -> Bool { name.nameKey == "none" }
+  package static func isNone(_ name: String) -> Bool { name.nameKey == "none" }
 
   /// The name of a place that the user gives to an item, as `placeName` reads it. A saved place may
   /// have any name.
-  public func itemPlaceName(_ typed: String) throws(PhraseError) -> String {
+  package func itemPlaceName(_ typed: String) throws(PhraseError) -> String {
     let name = placeName(typed)
     let isSaved = context.places.contains { $0.nameKey == name.nameKey }
     if !isSaved { try PhraseReader.checkName(name, of: .place, now: context.now) }
@@ -224,7 +224,7 @@ public struct PhraseReader: Sendable {
   /// Whether a name would read as a time, a date or a trigger word, and so can not name a place.
   ///
   /// The name is read as in a sentence, where `May` and `월` alone are not dates.
-  public static func isReserved(_ name: String, now: CivilDateTime) -> Bool {
+  package static func isReserved(_ name: String, now: CivilDateTime) -> Bool {
     let reader = PhraseReader(PhraseContext(now: now))
     var grammar = PhraseGrammar(name, for: reader, isSentence: true)
     grammar.skips = [.labels]

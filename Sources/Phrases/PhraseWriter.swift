@@ -4,8 +4,8 @@ import TodoCore
 
 /// Writes rules, triggers and lengths in words, which can be read again except those of
 /// `description(of:)`.
-public struct PhraseWriter: Sendable {
-  public enum Tongue: Hashable, Sendable {
+package struct PhraseWriter: Sendable {
+  package enum Tongue: Hashable, Sendable {
     case english, korean
   }
 
@@ -13,7 +13,7 @@ public struct PhraseWriter: Sendable {
   /// Whether dates are written as 2026-11-20 instead of in words.
   private let writesISODates: Bool
 
-  public init(language: Tongue, writesISODates: Bool = false) {
+  package init(language: Tongue, writesISODates: Bool = false) {
     switch language {
     case .english: self.language = EnglishVocabulary()
     case .korean: self.language = KoreanVocabulary()
@@ -28,16 +28,16 @@ public struct PhraseWriter: Sendable {
   // MARK: Lengths
 
   /// `1 hour 30 minutes`
-  public func words(for span: Span) -> String { language.span(span) }
+  package func words(for span: Span) -> String { language.span(span) }
 
   /// `1 hour 30 minutes`
-  public func words(forSeconds seconds: Int) -> String { language.span(Span(seconds: seconds)) }
+  package func words(forSeconds seconds: Int) -> String { language.span(Span(seconds: seconds)) }
 
   // MARK: Repeats
 
   /// `every 2 weeks on Mon and Thu, until 3 Mar 2027`, or the RRULE text if there are no words for
   /// it.
-  public func words(for rule: RecurrenceRule) -> String {
+  package func words(for rule: RecurrenceRule) -> String {
     words(for: rule, besideLimit: { $0 }) ?? rule.text
   }
 
@@ -55,7 +55,7 @@ public struct PhraseWriter: Sendable {
   }
 
   /// The words for the rule and for whether it counts from completion.
-  public func words(for repetition: Repeat) -> String {
+  package func words(for repetition: Repeat) -> String {
     let isAfterDone = repetition.isAfterDone
     let words =
       words(for: repetition.rule) { isAfterDone ? language.afterDone($0) : $0 }
@@ -64,7 +64,7 @@ public struct PhraseWriter: Sendable {
   }
 
   /// The rule for a sentence, in loose words where none would read back as the same rule.
-  public func description(of repetition: Repeat) -> String {
+  package func description(of repetition: Repeat) -> String {
     var rule = repetition.rule
     let isExact = words(for: rule, besideLimit: { $0 }) != nil
     guard !isExact, rule.skip == .omit || rule.frequency == .monthly else {
@@ -120,7 +120,7 @@ public struct PhraseWriter: Sendable {
 
   // MARK: Triggers
 
-  public func words(for trigger: Trigger) -> String {
+  package func words(for trigger: Trigger) -> String {
     switch trigger {
     case .before(.minutes(let count), _): language.before(Span(seconds: count * 60), at: nil)
     case .before(.days(let count), let time): language.before(Span(days: count), at: time)
@@ -264,7 +264,7 @@ enum PlaceWords {
 
 /// Triggers as the store and JSON keep them: English words, ISO dates. Every value reads back as
 /// itself.
-public struct CanonicalTriggerWords: TriggerWords {
+package struct CanonicalTriggerWords: TriggerWords {
   private static let writer = PhraseWriter(language: .english, writesISODates: true)
   /// Nothing in canonical words depends on the clock, since every date is written out.
   private static let context = PhraseContext(now: CivilDateTime(.min, .midnight))
@@ -272,11 +272,11 @@ public struct CanonicalTriggerWords: TriggerWords {
   /// The default reminder of an all-day item, which is only shown and stored, never typed.
   static let allDay = "all-day"
 
-  public init() {}
+  package init() {}
 
-  public func words(for trigger: Trigger) -> String { Self.writer.words(for: trigger) }
+  package func words(for trigger: Trigger) -> String { Self.writer.words(for: trigger) }
 
-  public func trigger(reading words: String) throws -> Trigger {
+  package func trigger(reading words: String) throws -> Trigger {
     if words == Self.allDay { return .allDay }
     let reader = PhraseReader(Self.context)
     return try reader.whole(words, as: .trigger) { grammar throws(PhraseError) in

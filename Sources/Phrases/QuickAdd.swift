@@ -2,9 +2,9 @@ import CivilTime
 import TodoCore
 
 /// The parts of a sentence given to `add`.
-public struct QuickAdd: Hashable, Sendable {
+package struct QuickAdd: Hashable, Sendable {
   /// A hint for the user about words that stayed in the title.
-  public enum Hint: Hashable, Sendable {
+  package enum Hint: Hashable, Sendable {
     /// The words after `at` are not a saved place.
     case unknownPlace(name: String)
     /// `next week` is not a single day.
@@ -21,72 +21,72 @@ public struct QuickAdd: Hashable, Sendable {
     case lastDayInstead(RecurrenceRule)
 
     /// Words that look like a date, a time or a repetition.
-    public struct Finding: Hashable, Sendable {
-      public var seen: String
-      public var kind: NotRead
+    package struct Finding: Hashable, Sendable {
+      package var seen: String
+      package var kind: NotRead
       /// Whether the words by themselves can be read as what they look like, so that an option
       /// accepts them.
-      public var isRead: Bool
+      package var isRead: Bool
       /// What an option accepts in their place; nil where the words can be read or nothing is
       /// known.
-      public var typed: String?
+      package var typed: String?
     }
 
     /// What words left in the title look like.
-    public enum NotRead: Hashable, Sendable {
+    package enum NotRead: Hashable, Sendable {
       case day, month, time, repetition
     }
   }
 
   /// When the item takes place once: its date and time, its end and its repetition.
-  public struct Schedule: Hashable, Sendable {
-    public var when: When = .someday
-    public var end: End?
-    public var repetition: Repeat?
+  package struct Schedule: Hashable, Sendable {
+    package var when: When = .someday
+    package var end: End?
+    package var repetition: Repeat?
 
-    public init(when: When = .someday, end: End? = nil, repetition: Repeat? = nil) {
+    package init(when: When = .someday, end: End? = nil, repetition: Repeat? = nil) {
       self.when = when
       self.end = end
       self.repetition = repetition
     }
   }
 
-  public var title: String
+  package var title: String
   /// When the item takes place: one entry, or several for days or times that no single rule can
   /// say.
-  public var schedules: [Schedule] = [Schedule()]
+  package var schedules: [Schedule] = [Schedule()]
   /// The day from which the item is shown: `from nov 30`.
-  public var start: Day?
+  package var start: Day?
   /// The words that gave `start`.
-  public var startSeen = ""
+  package var startSeen = ""
   /// nil for the default reminder, empty for none.
-  public var triggers: [Trigger]?
+  package var triggers: [Trigger]?
   /// The name after `at` or `@`, saved or not.
-  public var placeName: String?
-  public var list: String?
-  public var tags: [String] = []
-  public var priority: Item.Priority?
-  public var isStarred = false
-  public var hints: [Hint] = []
+  package var placeName: String?
+  package var list: String?
+  package var tags: [String] = []
+  package var priority: Item.Priority?
+  package var isStarred = false
+  package var hints: [Hint] = []
 
   /// Of the first schedule; most sentences have only one.
-  public var when: When { schedules.first?.when ?? .someday }
-  public var end: End? { schedules.first?.end }
-  public var repetition: Repeat? { schedules.first?.repetition }
+  package var when: When { schedules.first?.when ?? .someday }
+  package var end: End? { schedules.first?.end }
+  package var repetition: Repeat? { schedules.first?.repetition }
 
   init(title: String) { self.title = title }
 }
 
 /// The options of `add`, which take precedence over its words.
-public struct QuickAddOptions: Hashable, Sendable {
+package struct QuickAddOptions: Hashable, Sendable {
   /// `--on`
-  public var when: When?
+  package var when: When?
   /// `--time`; nil inside means that it was cleared with `none`.
-  public var time: TimeOfDay??
+  package var time: TimeOfDay??
   /// `--every`, which is read once it is known when the item begins.
-  public var every: String?
+  package var every: String?
 
-  public init(when: When? = nil, time: TimeOfDay?? = nil, every: String? = nil) {
+  package init(when: When? = nil, time: TimeOfDay?? = nil, every: String? = nil) {
     self.when = when
     self.time = time
     self.every = every
@@ -101,7 +101,7 @@ extension PhraseReader {
   ///     holding blanks belongs to the title as it is.
   ///   - literal: Whether all words are the title, as after `--`.
   ///   - options: What the options of the command say.
-  public func quickAdd(
+  package func quickAdd(
     _ words: [String], literal: Bool = false, options: QuickAddOptions = QuickAddOptions()
   ) throws(PhraseError) -> QuickAdd {
     var parser = QuickAddParser(words, isLiteral: literal, for: self)

@@ -2,7 +2,7 @@ import CivilTime
 
 /// The names of the world's time zones. This module reads no files; a caller that does implements
 /// it.
-public protocol ZoneNames: Sendable {
+package protocol ZoneNames: Sendable {
   /// The zone's IANA name as the system spells it, whatever the case of the letters; nil where
   /// there is none.
   func identifier(_ name: String) -> String?

@@ -2,17 +2,17 @@ import CivilTime
 import TodoCore
 
 /// The time of a check, with the settings that determine what is due.
-public struct CheckTime: Sendable {
-  public var now: Now
+package struct CheckTime: Sendable {
+  package var now: Now
   /// The time of the all-day digest; nil for none.
-  public let allDayTime: TimeOfDay?
+  package let allDayTime: TimeOfDay?
   /// Quiet hours, which hold back passive and active reminders. Their end is excluded.
-  public let quiet: TimeWindow?
+  package let quiet: TimeWindow?
   /// More notifications than this at once are combined into a digest on channels that interrupt; 0
   /// for never.
-  public let digestLimit: Int
+  package let digestLimit: Int
 
-  public init(
+  package init(
     now: Now, allDayTime: TimeOfDay?, quiet: TimeWindow? = nil, digestLimit: Int = 0
   ) {
     self.now = now
@@ -22,7 +22,7 @@ public struct CheckTime: Sendable {
   }
 
   /// Whether now is within quiet hours.
-  public var isQuiet: Bool {
+  package var isQuiet: Bool {
     guard let quiet else { return false }
     let time = now.civil.time
     if quiet.start <= quiet.end { return quiet.start <= time && time < quiet.end }
@@ -30,21 +30,21 @@ public struct CheckTime: Sendable {
   }
 
   /// The end of the current quiet hours, or nil.
-  public var quietEnd: Instant? {
+  package var quietEnd: Instant? {
     guard isQuiet, let quiet else { return nil }
     let day = quiet.end > now.civil.time ? now.today : now.today + 1
     return now.zone.instant(of: CivilDateTime(day, quiet.end), resolving: .firstValid)
   }
 
   /// Whether a notification waits for the end of quiet hours.
-  public func holds(_ notification: Notification) -> Bool {
+  package func holds(_ notification: Notification) -> Bool {
     isQuiet && notification.level.isHeldWhenQuiet
   }
 }
 
 extension Reminder.Level {
   /// Whether quiet hours hold back notifications of this level.
-  public var isHeldWhenQuiet: Bool {
+  package var isHeldWhenQuiet: Bool {
     switch self {
     case .passive, .active: true
     case .timeSensitive, .critical: false
@@ -53,37 +53,37 @@ extension Reminder.Level {
 }
 
 /// The result of a check.
-public struct CheckReport: Sendable {
-  public var delivered: [(notification: Notification, channels: [String])] = []
+package struct CheckReport: Sendable {
+  package var delivered: [(notification: Notification, channels: [String])] = []
   /// Held back by quiet hours.
-  public var held: [Notification] = []
-  public var failed: [(notification: Notification, reason: String)] = []
+  package var held: [Notification] = []
+  package var failed: [(notification: Notification, reason: String)] = []
   /// Possibly delivered by runs that died, and not delivered again.
-  public var doubtful: [Notification] = []
+  package var doubtful: [Notification] = []
   /// Channels that failed in this run, for the first time or again after a rest; nil for a channel
   /// that works again.
-  public var troubles: [String: ChannelFailure?] = [:]
+  package var channelFailures: [String: ChannelFailure?] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Adds the report of a later run of the same check.
-  public mutating func append(_ later: CheckReport) {
+  package mutating func append(_ later: CheckReport) {
     delivered += later.delivered
     held += later.held
     failed += later.failed
     doubtful += later.doubtful
-    troubles.merge(later.troubles) { _, later in later }
+    channelFailures.merge(later.channelFailures) { _, later in later }
   }
 }
 
 /// Delivers the whole report at once, as for `--json`, in place of a line for each notification.
-public struct ReportSink {
+package struct ReportSink {
   let name: String
   let counts: Bool
   let deliver: (CheckReport) -> DeliveryFailure?
 
   /// - Parameter counts: Whether a reminder counts as delivered if this sink alone succeeds.
-  public init(
+  package init(
     name: String, counts: Bool = true, deliver: @escaping (CheckReport) -> DeliveryFailure?
   ) {
     self.name = name
@@ -103,9 +103,9 @@ public struct ReportSink {
 ///
 /// A power cut may lose the record and keep the claims. The claims of the last batch are then
 /// delivered again.
-public struct Check<L: Ledger> {
+package struct Check<L: Ledger> {
   /// How many occurrences are claimed and marked at a time.
-  public static var batchSize: Int { 1000 }
+  package static var batchSize: Int { 1000 }
 
   let ledger: L
   let makeChannels: () -> [any Channel]
@@ -120,7 +120,7 @@ public struct Check<L: Ledger> {
   ///   - lastSeen: The latest time of earlier checks, or nil.
   ///   - warn: Called for a notification that may have been delivered never, once or twice, and is
   ///     not delivered again.
-  public init(
+  package init(
     ledger: L, channels: @autoclosure @escaping () -> [any Channel], record: any DeliveryLog,
     time: CheckTime, lastSeen: Instant? = nil,
     warn: @escaping (Notification) -> Void = { _ in }
@@ -150,7 +150,7 @@ public struct Check<L: Ledger> {
   /// - Parameter sink: Receives the whole report once, before its claims are marked; nil to deliver
   ///   each notification by itself.
   /// - Throws: The errors of the ledger. Failed deliveries are part of the report.
-  public func run(handingOver sink: ReportSink? = nil) throws -> CheckReport {
+  package func run(handingOver sink: ReportSink? = nil) throws -> CheckReport {
     var report = CheckReport()
     if isClockBehind { try ledger.replan(at: time) }
     guard try ledger.hasWork(at: time) else {
@@ -159,7 +159,7 @@ public struct Check<L: Ledger> {
     }
     let channels = makeChannels()
     let isSlow = channels.contains { !$0.isInstant }
-    let health = ChannelHealth(isSlow ? try ledger.troubles() : [:], now: time.now.instant)
+    let health = ChannelHealth(isSlow ? try ledger.channelFailures() : [:], now: time.now.instant)
     let sender = NotificationSender(
       channels: channels, log: log, health: health, time: time, warn: warn, sink: sink)
     let left = log.left()
@@ -175,7 +175,7 @@ public struct Check<L: Ledger> {
     }
     let changes = health.changes
     if !changes.isEmpty { try ledger.note(changes) }
-    report.troubles = changes
+    report.channelFailures = changes
     return report
   }
 

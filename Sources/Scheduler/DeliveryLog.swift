@@ -2,7 +2,7 @@
 ///
 /// The ledger survives a power cut, which costs a sync per transaction. This log only survives a
 /// kill, which costs almost nothing, so it is written right before and right after each delivery.
-public protocol DeliveryLog: AnyObject {
+package protocol DeliveryLog: AnyObject {
   /// The entries that dead runs left, by ledger row.
   func left() -> [Int: DeliveryAttempt]
   /// Records that claims are about to be delivered.
@@ -14,13 +14,13 @@ public protocol DeliveryLog: AnyObject {
 }
 
 /// How far the delivery of one claim got.
-public struct DeliveryAttempt: Hashable, Sendable {
+package struct DeliveryAttempt: Hashable, Sendable {
   /// How many attempts began and did not end, because the run died.
-  public var begun = 0
+  package var begun = 0
   /// The channels that delivered it.
-  public var channels: [String] = []
+  package var channels: [String] = []
 
-  public init(begun: Int = 0, channels: [String] = []) {
+  package init(begun: Int = 0, channels: [String] = []) {
     self.begun = begun
     self.channels = channels
   }

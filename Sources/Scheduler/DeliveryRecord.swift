@@ -2,7 +2,7 @@ import CivilTime
 import TodoCore
 
 /// The state of a row of the ledger.
-public enum DeliveryState: String, CaseIterable, Hashable, Sendable {
+package enum DeliveryState: String, CaseIterable, Hashable, Sendable {
   /// A run claimed it and has not recorded the outcome yet.
   case claimed
   case failed
@@ -22,29 +22,29 @@ public enum DeliveryState: String, CaseIterable, Hashable, Sendable {
 }
 
 /// One row of the ledger.
-public struct DeliveryRecord: Hashable, Sendable {
+package struct DeliveryRecord: Hashable, Sendable {
   /// The id of the row.
-  public var row: Int
-  public var key: ReminderKey
-  public var kind: Notification.Kind
-  public var title: String
-  public var occurrence: String
-  public var due: Instant
-  public var isAllDay: Bool
-  public var missed: Int
-  public var state: DeliveryState
-  public var claimedAt: Instant
-  public var deliveredAt: Instant?
-  public var attempts: Int
-  public var retryAt: Instant?
-  public var channels: [String]
-  public var error: String?
+  package var row: Int
+  package var key: ReminderKey
+  package var kind: Notification.Kind
+  package var title: String
+  package var occurrence: String
+  package var due: Instant
+  package var isAllDay: Bool
+  package var missed: Int
+  package var state: DeliveryState
+  package var claimedAt: Instant
+  package var deliveredAt: Instant?
+  package var attempts: Int
+  package var retryAt: Instant?
+  package var channels: [String]
+  package var error: String?
   /// When a snoozed announcement is announced again.
-  public var snoozedUntil: Instant?
+  package var snoozedUntil: Instant?
   /// The crossing for which a snoozed announcement waits, until it happens.
-  public var awaited: Trigger?
+  package var awaited: Trigger?
 
-  public init(
+  package init(
     row: Int, key: ReminderKey, kind: Notification.Kind, title: String, occurrence: String,
     due: Instant,
     isAllDay: Bool, missed: Int, state: DeliveryState, claimedAt: Instant,
@@ -72,13 +72,13 @@ public struct DeliveryRecord: Hashable, Sendable {
 
   /// Stored in place of an error if it is unknown whether the announcement was delivered, because
   /// the runs died during its delivery.
-  public static let presumedMark = "presumed"
+  package static let presumedMark = "presumed"
 
   /// Whether it is unknown whether the announcement was delivered.
-  public var isPresumed: Bool { error == DeliveryRecord.presumedMark }
+  package var isPresumed: Bool { error == DeliveryRecord.presumedMark }
 
   /// Whether it was delivered more than `Notification.lateSeconds` after it was due.
-  public var isLate: Bool {
+  package var isLate: Bool {
     deliveredAt.map { $0 - due > Notification.lateSeconds } ?? false
   }
 }

@@ -2,52 +2,52 @@ import CivilTime
 import TodoCore
 
 /// A reminder in a list: its item, what it waits for, and its state.
-public struct ListedReminder: Sendable {
+package struct ListedReminder: Sendable {
   /// The region of a reminder that waits for a crossing.
-  public struct Circle: Hashable, Sendable {
-    public let radiusMetres: Double
+  package struct Circle: Hashable, Sendable {
+    package let radiusMetres: Double
     /// The distance of its centre from the last fix; nil without a fix.
-    public let distanceMetres: Double?
+    package let distanceMetres: Double?
 
-    public init(radiusMetres: Double, distanceMetres: Double?) {
+    package init(radiusMetres: Double, distanceMetres: Double?) {
       self.radiusMetres = radiusMetres
       self.distanceMetres = distanceMetres
     }
   }
 
-  public let key: ReminderKey
+  package let key: ReminderKey
   /// Its own title, or that of its item.
-  public let title: String
-  public let trigger: Trigger
+  package let title: String
+  package let trigger: Trigger
   /// The reminder as the user set it, in lists that show its options; nil for the default rule.
-  public var reminder: Reminder?
+  package var reminder: Reminder?
   /// When it is next due; nil for a crossing, and if nothing is ahead.
-  public var next: Instant?
-  public var isAllDay = false
+  package var next: Instant?
+  package var isAllDay = false
   /// When it came due, if checks give it up.
-  public var lapsed: Instant?
+  package var lapsed: Instant?
   /// The end of the quiet hours that hold it back, if it is due.
-  public var heldUntil: Instant?
+  package var heldUntil: Instant?
   /// The name of the occurrence that it is scheduled for.
-  public var occurrence: String?
+  package var occurrence: String?
   /// Whether it was announced before and snoozed.
-  public var isSnoozed = false
+  package var isSnoozed = false
   /// Whether it waits for a single crossing that has already happened.
-  public var isSpent = false
+  package var isSpent = false
   /// The zone of its times; nil for the user's.
-  public var zone: String?
+  package var zone: String?
   /// The name of its item's place, or of the place where it waits.
-  public var place: String?
+  package var place: String?
   /// The region where it waits.
-  public var circle: Circle?
+  package var circle: Circle?
 
-  public init(key: ReminderKey, title: String, trigger: Trigger) {
+  package init(key: ReminderKey, title: String, trigger: Trigger) {
     self.key = key
     self.title = title
     self.trigger = trigger
   }
 
-  public var isOn: Bool { reminder?.isOn ?? true }
+  package var isOn: Bool { reminder?.isOn ?? true }
 
-  public var kind: Notification.Kind { key.item == nil ? .push : Notification.Kind(trigger) }
+  package var kind: Notification.Kind { key.item == nil ? .push : Notification.Kind(trigger) }
 }

@@ -3,9 +3,9 @@ import TodoCore
 
 /// The state of an outstanding moment, one that is due and not announced, after a change of its
 /// item.
-public enum DebtStanding: Hashable, Sendable {
+package enum OutstandingState: Hashable, Sendable {
   /// The item is open, the reminder is on, and they still have this moment: it is outstanding.
-  case owed
+  case outstanding
   /// The occurrence is closed. If it is reopened, the moment is outstanding again.
   case suspended
   /// The moment was moved or removed, or its reminder was switched off. Only undo brings it back.
@@ -13,14 +13,14 @@ public enum DebtStanding: Hashable, Sendable {
 }
 
 /// The switch of a reminder.
-public enum ReminderSwitch: Hashable, Sendable {
+package enum ReminderSwitch: Hashable, Sendable {
   case on, off, removed
 }
 
 extension Item {
   /// The rule of a reminder, or nil if the item does not have the reminder or if it is switched
   /// off.
-  public func rule(of key: ReminderKey) -> ReminderRule? {
+  package func rule(of key: ReminderKey) -> ReminderRule? {
     switch key {
     case .defaultRule: return ReminderRule(defaultOf: self)
     case .own(let id, _): return reminders?.first { $0.id == id }.flatMap(rule)
@@ -33,7 +33,7 @@ extension Item {
   }
 
   /// The rules of all reminders that are switched on, including the default rule.
-  public var rules: [ReminderKey: ReminderRule] {
+  package var rules: [ReminderKey: ReminderRule] {
     guard let reminders else {
       let key = ReminderKey.defaultRule(item: id)
       return rule(of: key).map { [key: $0] } ?? [:]
@@ -50,7 +50,7 @@ extension Item {
   ///   - old: The version of the item with the reminder `key`.
   ///   - isCrossing: Whether the default rule means its arrival, or its moment.
   /// - Returns: nil if there is none.
-  public func heir(of key: ReminderKey, from old: Item, isCrossing: Bool) -> ReminderKey? {
+  package func successor(of key: ReminderKey, from old: Item, isCrossing: Bool) -> ReminderKey? {
     func isDefault(_ reminder: Reminder) -> Bool {
       DefaultReminder.triggers(for: old).contains {
         $0 == reminder.trigger && (Notification.Kind($0) == .location) == isCrossing
@@ -72,7 +72,7 @@ extension Item {
 
   /// The switch of a reminder. The default rule counts as on if the item has no own reminders or if
   /// one of them is on.
-  public func reminderSwitch(of key: ReminderKey) -> ReminderSwitch {
+  package func reminderSwitch(of key: ReminderKey) -> ReminderSwitch {
     guard let reminders else { return key.isDefault ? .on : .removed }
     let matching = key.isDefault ? reminders : reminders.filter { $0.id == key.reminder }
     if matching.isEmpty { return .removed }
@@ -84,18 +84,18 @@ extension Item {
   /// Whether a reminder announces an occurrence: the occurrence is open, and the reminder is on.
   ///
   /// - Parameter occurrence: Its name in the ledger.
-  public func tells(of occurrence: String, by key: ReminderKey) -> Bool {
+  package func tells(of occurrence: String, by key: ReminderKey) -> Bool {
     isOn(key) && isOpen(occurrence: occurrence)
   }
 
   /// The state of a snoozed announcement once its new moment has come.
-  public func standingOfSnooze(_ occurrence: String, _ key: ReminderKey) -> DebtStanding {
+  package func standingOfSnooze(_ occurrence: String, _ key: ReminderKey) -> OutstandingState {
     guard isOn(key) else { return .dropped }
-    return isOpen(occurrence: occurrence) ? .owed : .suspended
+    return isOpen(occurrence: occurrence) ? .outstanding : .suspended
   }
 
   /// For how many seconds after a crossing a reminder is still announced.
-  public func crossingLimitSeconds(of key: ReminderKey) -> Int {
+  package func crossingLimitSeconds(of key: ReminderKey) -> Int {
     reminders?.first { $0.id == key.reminder }?.giveUpSeconds
       ?? ReminderRule.crossingLimitSeconds
   }
@@ -131,7 +131,7 @@ extension ReminderScheduler {
   /// What a check would announce now for a reminder.
   ///
   /// - Parameter due: The first occurrence that was not announced.
-  public func owed(
+  package func outstanding(
     since due: ScheduledReminder, of rule: ReminderRule, for item: Item
   ) throws -> [Plan.DeliveryRecord] {
     guard instant(due.moment) <= now.instant else { return [] }
@@ -143,24 +143,24 @@ extension ReminderScheduler {
   /// - Parameters:
   ///   - key: The reminder in the changed item.
   ///   - old: The item before the change.
-  public func standing(
+  package func standing(
     of scheduled: ScheduledReminder, _ key: ReminderKey, in item: Item, before old: Item
-  ) throws -> DebtStanding {
+  ) throws -> OutstandingState {
     if Crossing.isName(scheduled.occurrence) {
       guard item.waitsForCrossing(key) else { return .dropped }
-      return item.isOpen ? .owed : .suspended
+      return item.isOpen ? .outstanding : .suspended
     }
     guard let rule = item.rule(of: key) else { return .dropped }
-    let formerKey = old.heir(of: key, from: item, isCrossing: false)
+    let formerKey = old.successor(of: key, from: item, isCrossing: false)
     let formerTrigger = formerKey.flatMap { old.rule(of: $0)?.trigger }
     let isSame = item.isTimed(as: old) && formerTrigger == rule.trigger
     if item.isOpen(occurrence: scheduled.occurrence), try isMoment(scheduled, of: rule, for: item) {
-      return .owed
+      return .outstanding
     }
     let opened = item.reopened(on: days(of: scheduled))
     let isClosed = opened != item
     if try isSame || isMoment(scheduled, of: rule, for: opened) {
-      return isClosed ? .suspended : .owed
+      return isClosed ? .suspended : .outstanding
     }
     return .dropped
   }
@@ -170,7 +170,7 @@ extension ReminderScheduler {
   ///
   /// - Parameter former: The reminder's rule and the item before the change.
   /// - Returns: nil if no due occurrence is outstanding.
-  public func carried(
+  package func carried(
     _ due: ScheduledReminder, of rule: ReminderRule, for item: Item,
     from former: (ReminderRule, Item)
   ) throws -> ScheduledReminder? {
@@ -178,7 +178,7 @@ extension ReminderScheduler {
       return nil
     }
     let plan = try plan(due: first, of: rule, for: item)
-    return plan.announced.isEmpty && plan.dropped?.fate != .expired ? nil : first
+    return plan.announced.isEmpty && plan.dropped?.reason != .expired ? nil : first
   }
 
   private func firstOutstanding(
@@ -205,7 +205,7 @@ extension ReminderScheduler {
 
   /// The open moments of a reminder from the first unannounced one up to the newest due one,
   /// excluding the latter, which is announced for all of them.
-  public func missed(
+  package func missed(
     since first: ScheduledReminder, of rule: ReminderRule, for item: Item
   ) throws -> [ScheduledReminder] {
     guard let timetable = try timetable(of: rule, for: item),
@@ -215,7 +215,7 @@ extension ReminderScheduler {
   }
 
   /// The first moment of a reminder after an instant, or nil if there is none.
-  public func next(
+  package func next(
     after instant: Instant, of rule: ReminderRule, for item: Item
   ) throws -> ScheduledReminder? {
     try timetable(of: rule, for: item)?.next(after: instant)
@@ -223,7 +223,7 @@ extension ReminderScheduler {
 
   /// Whether a newer occurrence of the reminder is due and supersedes this one. Always false if the
   /// reminder announces all occurrences.
-  public func isSuperseded(
+  package func isSuperseded(
     _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item
   ) throws -> Bool {
     guard rule.catchUp != .all, let timetable = try timetable(of: rule, for: item),

@@ -1,14 +1,14 @@
 import CivilTime
 
 /// A claimed row of the ledger: an announcement to deliver and then mark.
-public struct Claim: Hashable, Sendable {
+package struct Claim: Hashable, Sendable {
   /// The id of the row.
-  public let id: Int
-  public let notification: Notification
+  package let id: Int
+  package let notification: Notification
   /// The channels that took it in earlier attempts. None of them counts.
-  public let taken: [String]
+  package let taken: [String]
 
-  public init(id: Int, notification: Notification, taken: [String] = []) {
+  package init(id: Int, notification: Notification, taken: [String] = []) {
     self.id = id
     self.notification = notification
     self.taken = taken
@@ -16,8 +16,8 @@ public struct Claim: Hashable, Sendable {
 }
 
 /// The result of delivering a claim.
-public struct Outcome: Hashable, Sendable {
-  public enum Result: Hashable, Sendable {
+package struct Outcome: Hashable, Sendable {
+  package enum Result: Hashable, Sendable {
     /// Delivered by these channels.
     case delivered([String])
     /// Two runs died while these channels were delivering it. It may have been delivered, and is
@@ -30,10 +30,10 @@ public struct Outcome: Hashable, Sendable {
     case held
   }
 
-  public let claim: Claim
-  public let result: Result
+  package let claim: Claim
+  package let result: Result
 
-  public init(claim: Claim, result: Result) {
+  package init(claim: Claim, result: Result) {
     self.claim = claim
     self.result = result
   }
@@ -41,7 +41,7 @@ public struct Outcome: Hashable, Sendable {
 
 /// The persistent record of announcements, which prevents announcing anything twice. Each call is a
 /// transaction that is on disk when the call returns. All calls throw the errors of the store.
-public protocol Ledger {
+package protocol Ledger {
   /// The claims that dead runs left open, oldest first. Under the check's lock no living run has
   /// any.
   func openClaims(at now: CheckTime) throws -> [Claim]
@@ -58,21 +58,21 @@ public protocol Ledger {
   /// moments that are ahead again. What was delivered stays delivered.
   func replan(at now: CheckTime) throws
   /// The channels that failed the last time they were tried, by name.
-  func troubles() throws -> [String: ChannelFailure]
+  func channelFailures() throws -> [String: ChannelFailure]
   /// Stores the failures of channels; nil for a channel that works again.
   func note(_ failures: [String: ChannelFailure?]) throws
 }
 
 /// The state of a failing channel. It rests, so that checks do not wait for it every minute.
-public struct ChannelFailure: Hashable, Sendable {
+package struct ChannelFailure: Hashable, Sendable {
   /// The number of consecutive failures.
-  public var failures: Int
+  package var failures: Int
   /// Until then it is tried only for notifications that no other channel took.
-  public var until: Instant
+  package var until: Instant
   /// The last error text of the system.
-  public var reason: String
+  package var reason: String
 
-  public init(failures: Int, until: Instant, reason: String) {
+  package init(failures: Int, until: Instant, reason: String) {
     self.failures = failures
     self.until = until
     self.reason = reason
@@ -83,7 +83,7 @@ public struct ChannelFailure: Hashable, Sendable {
 }
 
 /// A way to deliver notifications to the user.
-public protocol Channel {
+package protocol Channel {
   var name: String { get }
   /// Whether a reminder counts as delivered if this channel alone succeeds.
   var counts: Bool { get }
@@ -105,24 +105,24 @@ public protocol Channel {
 }
 
 /// Performs a prepared delivery. Returns nil on success, else the failure.
-public typealias Send = () -> DeliveryFailure?
+package typealias Send = () -> DeliveryFailure?
 
 extension Channel {
-  public var interrupts: Bool { false }
-  public var isInstant: Bool { false }
-  public var obstacle: DeliveryFailure? { nil }
+  package var interrupts: Bool { false }
+  package var isInstant: Bool { false }
+  package var obstacle: DeliveryFailure? { nil }
 
   /// Delivers each notification by itself: digests are used only on channels that interrupt.
-  public func prepareDigest(_ notifications: [Notification]) -> Send {
+  package func prepareDigest(_ notifications: [Notification]) -> Send {
     let deliveries = notifications.map(prepare)
     return { deliveries.lazy.compactMap { $0() }.first }
   }
 }
 
 /// Why a channel did not deliver a notification.
-public struct DeliveryFailure: Error, Hashable, Sendable {
+package struct DeliveryFailure: Error, Hashable, Sendable {
   /// Usually the error text of the system or of the program that delivers.
-  public let reason: String
+  package let reason: String
 
-  public init(reason: String) { self.reason = reason }
+  package init(reason: String) { self.reason = reason }
 }

@@ -1,9 +1,9 @@
 import CivilTime
 
 /// The position of the user relative to the region where a reminder waits, for `explain`.
-public struct RegionStanding: Sendable {
+package struct RegionStanding: Sendable {
   /// What is known about the side of the edge.
-  public enum Side: Hashable, Sendable {
+  package enum Side: Hashable, Sendable {
     case inside, outside
     /// No fix was evaluated since the region is watched.
     case unseen
@@ -15,14 +15,14 @@ public struct RegionStanding: Sendable {
     case unclear
   }
 
-  public let place: String
-  public let side: Side
+  package let place: String
+  package let side: Side
   /// The distance of the last fix from the centre; nil without a fix.
-  public let metres: Double?
+  package let metres: Double?
   /// The time of the last fix.
-  public let fixAt: Instant?
+  package let fixAt: Instant?
 
-  public init(place: String, side: Side, metres: Double?, fixAt: Instant?) {
+  package init(place: String, side: Side, metres: Double?, fixAt: Instant?) {
     self.place = place
     self.side = side
     self.metres = metres

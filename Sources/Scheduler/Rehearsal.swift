@@ -1,26 +1,26 @@
 /// A read-only log for `check --dry-run`, which delivers nothing.
-public final class RehearsedLog: DeliveryLog {
+package final class RehearsedLog: DeliveryLog {
   private let attempts: [Int: DeliveryAttempt]
 
   /// - Parameter left: The entries that dead runs left in the real log.
-  public init(left: [Int: DeliveryAttempt]) { attempts = left }
+  package init(left: [Int: DeliveryAttempt]) { attempts = left }
 
-  public func left() -> [Int: DeliveryAttempt] { attempts }
-  public func begin(_ claims: [Int]) {}
-  public func end(_ claims: [Int], deliveredBy channel: String?) {}
-  public func clear() {}
+  package func left() -> [Int: DeliveryAttempt] { attempts }
+  package func begin(_ claims: [Int]) {}
+  package func end(_ claims: [Int], deliveredBy channel: String?) {}
+  package func clear() {}
 }
 
 /// A channel for `check --dry-run`. It delivers nothing, and fails only if the real channel has an
 /// `obstacle`.
-public struct RehearsedChannel: Channel {
-  public let name: String
-  public let counts: Bool
-  public let interrupts: Bool
-  public let isInstant: Bool
-  public let obstacle: DeliveryFailure?
+package struct RehearsedChannel: Channel {
+  package let name: String
+  package let counts: Bool
+  package let interrupts: Bool
+  package let isInstant: Bool
+  package let obstacle: DeliveryFailure?
 
-  public init(of channel: any Channel) {
+  package init(of channel: any Channel) {
     name = channel.name
     counts = channel.counts
     interrupts = channel.interrupts
@@ -28,5 +28,5 @@ public struct RehearsedChannel: Channel {
     obstacle = channel.obstacle
   }
 
-  public func prepare(_ notification: Notification) -> Send { { [obstacle] in obstacle } }
+  package func prepare(_ notification: Notification) -> Send { { [obstacle] in obstacle } }
 }

@@ -1,5 +1,5 @@
 /// Identifies the reminder of a notification. A key of the ledger.
-public enum ReminderKey: Hashable, Comparable, Sendable {
+package enum ReminderKey: Hashable, Comparable, Sendable {
   /// The default rule of an item.
   case defaultRule(item: Int)
   /// A reminder that the user set on an item.
@@ -8,7 +8,7 @@ public enum ReminderKey: Hashable, Comparable, Sendable {
   case pushed(Int)
 
   /// The id of its item, or nil if it has none.
-  public var item: Int? {
+  package var item: Int? {
     switch self {
     case .defaultRule(let item), .own(_, let item): item
     case .pushed: nil
@@ -16,29 +16,29 @@ public enum ReminderKey: Hashable, Comparable, Sendable {
   }
 
   /// Its own id, as in `r5`; nil for a default rule.
-  public var reminder: Int? {
+  package var reminder: Int? {
     switch self {
     case .defaultRule: nil
     case .own(let reminder, _), .pushed(let reminder): reminder
     }
   }
 
-  public var isDefault: Bool { reminder == nil }
+  package var isDefault: Bool { reminder == nil }
 
   /// Orders reminders without an item first, then by item and id.
-  public static func < (left: ReminderKey, right: ReminderKey) -> Bool {
+  package static func < (left: ReminderKey, right: ReminderKey) -> Bool {
     (left.item ?? 0, left.reminder ?? 0) < (right.item ?? 0, right.reminder ?? 0)
   }
 }
 
 /// Identifies a row of the queue.
-public enum QueueKey: Hashable, Sendable {
+package enum QueueKey: Hashable, Sendable {
   /// The next occurrence of a reminder.
   case reminder(ReminderKey)
   /// A snoozed announcement: the id of its row in the ledger, and its item.
   case snooze(row: Int, item: Int?)
 
-  public var item: Int? {
+  package var item: Int? {
     switch self {
     case .reminder(let key): key.item
     case .snooze(_, let item): item

@@ -1,7 +1,7 @@
 import CivilTime
 
 /// When a reminder is due, in a form that stays valid if the zone or a setting changes.
-public enum ReminderMoment: Hashable, Sendable {
+package enum ReminderMoment: Hashable, Sendable {
   /// A reading of the wall clock in the user's zone.
   case wall(CivilDateTime)
   /// An instant: the item has its own zone, or the trigger counts elapsed time.
@@ -13,7 +13,7 @@ public enum ReminderMoment: Hashable, Sendable {
   /// first of the two.
   ///
   /// - Parameter allDayTime: The time of the digest.
-  public func instant(in zone: Zone, allDayTime: TimeOfDay) -> Instant {
+  package func instant(in zone: Zone, allDayTime: TimeOfDay) -> Instant {
     switch self {
     case .wall(let civil): zone.instant(of: civil, resolving: .firstValid)
     case .instant(let instant): instant
@@ -23,7 +23,7 @@ public enum ReminderMoment: Hashable, Sendable {
   }
 
   /// The text for the store.
-  public var text: String {
+  package var text: String {
     switch self {
     case .wall(let civil): civil.description
     case .instant(let instant): "\(instant.secondsSinceEpoch)"
@@ -32,7 +32,7 @@ public enum ReminderMoment: Hashable, Sendable {
   }
 
   /// Parses what `text` writes; nil for other texts.
-  public init?(text: String) {
+  package init?(text: String) {
     if let civil = try? CivilDateTime(iso: text) {
       self = .wall(civil)
     } else if let day = try? Day(iso: text) {
@@ -45,27 +45,27 @@ public enum ReminderMoment: Hashable, Sendable {
   }
 
   /// Whether it is due with the digest of a day, not at a time.
-  public var isAllDay: Bool {
+  package var isAllDay: Bool {
     if case .allDay = self { true } else { false }
   }
 }
 
 /// The next unannounced occurrence of a reminder.
-public struct ScheduledReminder: Hashable, Sendable {
+package struct ScheduledReminder: Hashable, Sendable {
   /// The name of the occurrence in the ledger: its key, its day, its moment or `Crossing.name(_:)`.
-  public let occurrence: String
-  public let moment: ReminderMoment
+  package let occurrence: String
+  package let moment: ReminderMoment
 
-  public init(occurrence: String, moment: ReminderMoment) {
+  package init(occurrence: String, moment: ReminderMoment) {
     self.occurrence = occurrence
     self.moment = moment
   }
 }
 
 /// The names of crossings among the occurrences of a reminder in the ledger.
-public enum Crossing {
+package enum Crossing {
   private static let mark = "place#"
 
-  public static func name(_ number: Int) -> String { "\(mark)\(number)" }
-  public static func isName(_ occurrence: String) -> Bool { occurrence.hasPrefix(mark) }
+  package static func name(_ number: Int) -> String { "\(mark)\(number)" }
+  package static func isName(_ occurrence: String) -> Bool { occurrence.hasPrefix(mark) }
 }

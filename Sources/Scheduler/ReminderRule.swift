@@ -2,15 +2,15 @@ import CivilTime
 import TodoCore
 
 /// Everything that determines when one reminder of an item is due.
-public struct ReminderRule: Hashable, Sendable {
-  public var trigger: Trigger
+package struct ReminderRule: Hashable, Sendable {
+  package var trigger: Trigger
   /// When it was set. Intervals count from then.
-  public var made: Instant
-  public var catchUp: Reminder.CatchUp
+  package var made: Instant
+  package var catchUp: Reminder.CatchUp
   /// Seconds after which a late occurrence is no longer announced; nil for the default of its kind.
-  public var giveUpSeconds: Int?
+  package var giveUpSeconds: Int?
 
-  public init(
+  package init(
     trigger: Trigger, made: Instant, catchUp: Reminder.CatchUp = .latest, giveUpSeconds: Int? = nil
   ) {
     self.trigger = trigger
@@ -19,21 +19,21 @@ public struct ReminderRule: Hashable, Sendable {
     self.giveUpSeconds = giveUpSeconds
   }
 
-  public init(_ reminder: Reminder, made: Instant) {
+  package init(_ reminder: Reminder, made: Instant) {
     self.init(
       trigger: reminder.trigger, made: made, catchUp: reminder.catchUp,
       giveUpSeconds: reminder.giveUpSeconds)
   }
 
   /// The default rule of an item; nil if it has none, or only one that waits for an arrival.
-  public init?(defaultOf item: Item) {
+  package init?(defaultOf item: Item) {
     guard DefaultReminder.hasMoment(item) else { return nil }
     self.init(
       trigger: item.when.time.map(Trigger.timeOfDay) ?? .allDay, made: item.created)
   }
 
   /// Seconds after which a crossing is no longer announced by default.
-  public static let crossingLimitSeconds = 2 * 3600
+  package static let crossingLimitSeconds = 2 * 3600
 
   /// Seconds after which a late occurrence is no longer announced; nil for no limit.
   ///

@@ -8,7 +8,7 @@ extension ReminderScheduler {
   /// - Returns: At most `count` moments; none for a trigger that depends on an item or waits for a
   ///   crossing.
   /// - Throws: `RecurrenceRuleError`.
-  public func upcoming(of trigger: Trigger, count: Int) throws -> [Instant] {
+  package func upcoming(of trigger: Trigger, count: Int) throws -> [Instant] {
     let rule = ReminderRule(trigger: trigger, made: now.instant)
     let placeholder = Item(uid: "", title: "", created: now.instant, modified: now.instant)
     guard let timetable = try timetable(of: rule, for: placeholder) else { return [] }
@@ -24,7 +24,7 @@ extension ReminderScheduler {
   /// When an item's reminders announce an occurrence, in order of time; empty if it is closed.
   ///
   /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
-  public func moments(of key: OccurrenceKey, for item: Item) throws -> [Instant] {
+  package func moments(of key: OccurrenceKey, for item: Item) throws -> [Instant] {
     guard let occurrence = try item.series(in: zone(of: item))?.occurrence(key), occurrence.isOpen
     else { return [] }
     return try item.rules.values.compactMap { rule in
@@ -48,7 +48,7 @@ extension ReminderScheduler {
   /// - Returns: nil if the acknowledgement covers nothing.
   /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   /// - SeeAlso: RFC 9074 §6.1.
-  public func covered(
+  package func covered(
     by acknowledged: Instant, from queued: ScheduledReminder, of rule: ReminderRule, for item: Item
   ) throws -> (seen: [ScheduledReminder], next: ScheduledReminder?)? {
     guard instant(queued.moment) <= acknowledged,
@@ -67,7 +67,7 @@ extension ReminderScheduler {
   ///
   /// - Returns: nil if none was due.
   /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
-  public func announced(
+  package func announced(
     by moment: Instant, of rule: ReminderRule, for item: Item
   ) throws -> ScheduledReminder? {
     try timetable(of: rule, for: item)?.newest(by: moment)?.scheduled

@@ -26,7 +26,7 @@ extension ReminderScheduler {
   }
 
   /// Whether an item would be announced if it had no `start`.
-  public func isSilent(_ item: Item) throws -> Bool {
+  package func isSilent(_ item: Item) throws -> Bool {
     guard item.start != nil else { return false }
     return try item.rules.values.contains {
       let bound = now.startOfMinute - 1

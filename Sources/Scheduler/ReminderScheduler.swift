@@ -2,21 +2,21 @@ import CivilTime
 import TodoCore
 
 /// Computes when reminders are due, from `now` and the items alone.
-public struct ReminderScheduler: Sendable {
-  public var now: Now
-  public let zones: any ZoneSource
+package struct ReminderScheduler: Sendable {
+  package var now: Now
+  package let zones: any ZoneSource
   /// The time of the all-day digest, or nil if the user wants none. Moments of all-day items are
   /// scheduled either way, so that changing the setting does not touch every item.
-  public let allDayTime: TimeOfDay?
+  package let allDayTime: TimeOfDay?
 
-  public init(now: Now, zones: any ZoneSource, allDayTime: TimeOfDay?) {
+  package init(now: Now, zones: any ZoneSource, allDayTime: TimeOfDay?) {
     self.now = now
     self.zones = zones
     self.allDayTime = allDayTime
   }
 
   /// The instant of a moment in the user's current zone.
-  public func instant(_ moment: ReminderMoment) -> Instant {
+  package func instant(_ moment: ReminderMoment) -> Instant {
     moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
   }
 
@@ -32,7 +32,7 @@ public struct ReminderScheduler: Sendable {
   ///     again.
   /// - Throws: `RecurrenceRuleError`, the zone source's error for a missing zone, and the errors of
   ///   `isAnnounced`.
-  public func first(
+  package func first(
     of rule: ReminderRule, for item: Item, queued: ScheduledReminder?, isNew: Bool = false,
     isAnnounced: (ScheduledReminder) throws -> Bool = { _ in false }
   ) throws -> ScheduledReminder? {
@@ -60,7 +60,7 @@ public struct ReminderScheduler: Sendable {
   /// the delivery is not announced at its old time.
   ///
   /// - Throws: As `first(of:for:queued:isNew:isAnnounced:)`.
-  public func stands(_ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item) throws
+  package func stands(_ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item) throws
     -> Bool
   {
     switch rule.trigger {
@@ -77,42 +77,43 @@ public struct ReminderScheduler: Sendable {
 
   /// What a check does with a due reminder: the occurrences it announces, and the next one to
   /// schedule.
-  public struct Plan: Hashable, Sendable {
+  package struct Plan: Hashable, Sendable {
     /// An occurrence to announce.
-    public struct DeliveryRecord: Hashable, Sendable {
-      public let armed: ScheduledReminder
+    package struct DeliveryRecord: Hashable, Sendable {
+      package let scheduled: ScheduledReminder
       /// The number of open occurrences before it, which are announced with it.
-      public let missed: Int
+      package let missed: Int
       /// When the first of these was due; nil if there are none.
-      public let firstMissed: Instant?
+      package let firstMissed: Instant?
 
-      public init(armed: ScheduledReminder, missed: Int = 0, firstMissed: Instant? = nil) {
-        self.armed = armed
+      package init(scheduled: ScheduledReminder, missed: Int = 0, firstMissed: Instant? = nil) {
+        self.scheduled = scheduled
         self.missed = missed
         self.firstMissed = firstMissed
       }
     }
 
     /// Why the newest occurrence is not announced.
-    public enum DropReason: Hashable, Sendable {
+    package enum DropReason: Hashable, Sendable {
       /// Its occurrence was done or skipped before it was due.
       case closed
       /// It is late by more than the reminder allows.
       case expired
     }
 
-    public var announced: [DeliveryRecord] = []
-    public var dropped: (armed: ScheduledReminder, fate: DropReason)?
-    public var next: ScheduledReminder?
+    package var announced: [DeliveryRecord] = []
+    package var dropped: (scheduled: ScheduledReminder, reason: DropReason)?
+    package var next: ScheduledReminder?
 
-    public init() {}
+    package init() {}
 
-    public static func == (left: Plan, right: Plan) -> Bool {
+    package static func == (left: Plan, right: Plan) -> Bool {
       left.announced == right.announced && left.next == right.next
-        && left.dropped?.armed == right.dropped?.armed && left.dropped?.fate == right.dropped?.fate
+        && left.dropped?.scheduled == right.dropped?.scheduled
+        && left.dropped?.reason == right.dropped?.reason
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(announced)
       hasher.combine(next)
     }
@@ -122,7 +123,7 @@ public struct ReminderScheduler: Sendable {
   /// that it takes no longer after a year of sleep than after a day.
   ///
   /// - Throws: As `first(of:for:queued:isNew:isAnnounced:)`.
-  public func plan(due: ScheduledReminder, of rule: ReminderRule, for item: Item) throws -> Plan {
+  package func plan(due: ScheduledReminder, of rule: ReminderRule, for item: Item) throws -> Plan {
     var plan = Plan()
     guard let timetable = try timetable(of: rule, for: item) else { return plan }
     plan.next = timetable.next(after: now.instant)
@@ -151,14 +152,15 @@ public struct ReminderScheduler: Sendable {
           missed == 0 ? nil : timetable.open(from: due, before: newest.scheduled, limit: 1).first
         plan.announced = [
           Plan.DeliveryRecord(
-            armed: newest.scheduled, missed: missed, firstMissed: first.map { instant($0.moment) })
+            scheduled: newest.scheduled, missed: missed,
+            firstMissed: first.map { instant($0.moment) })
         ]
       }
     case .all:
       let earlier = timetable.open(from: due, before: newest.scheduled, limit: Series.missedLimit)
       let all = earlier + (newest.isOpen ? [newest.scheduled] : [])
       plan.announced = all.filter { !isExpired($0, of: rule) }
-        .map { Plan.DeliveryRecord(armed: $0) }
+        .map { Plan.DeliveryRecord(scheduled: $0) }
       if !newest.isOpen {
         plan.dropped = (newest.scheduled, .closed)
       } else if isExpired(newest.scheduled, of: rule) {
@@ -170,12 +172,12 @@ public struct ReminderScheduler: Sendable {
 
   /// How many seconds late an occurrence is. Lateness counts from when the reminder was set at the
   /// earliest.
-  public func lateness(of scheduled: ScheduledReminder, made: Instant) -> Int {
+  package func lateness(of scheduled: ScheduledReminder, made: Instant) -> Int {
     now.instant - max(instant(scheduled.moment), made)
   }
 
   /// Whether an occurrence is given up because it is later than its reminder allows.
-  public func isExpired(_ scheduled: ScheduledReminder, of rule: ReminderRule) -> Bool {
+  package func isExpired(_ scheduled: ScheduledReminder, of rule: ReminderRule) -> Bool {
     rule.limitSeconds.map { lateness(of: scheduled, made: rule.made) > $0 } ?? false
   }
 }
@@ -183,5 +185,5 @@ public struct ReminderScheduler: Sendable {
 extension Now {
   /// The start of the current minute. Reminders have a resolution of minutes: one set at 18:00:20
   /// for 18:00 is still due.
-  public var startOfMinute: Instant { instant - civil.time.second }
+  package var startOfMinute: Instant { instant - civil.time.second }
 }

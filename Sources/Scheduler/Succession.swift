@@ -6,7 +6,7 @@ import TodoCore
 /// into by undo.
 ///
 /// Announcements, snoozes and outstanding moments follow their occurrence.
-public struct Succession {
+package struct Succession {
   private let source: SeriesPart
   private let target: SeriesPart
   /// What is left of the source; nil if it is removed.
@@ -16,7 +16,7 @@ public struct Succession {
 
   /// The source as if it were an earlier version of the target: with the ids of the target and of
   /// its reminders.
-  public let former: Item
+  package let former: Item
 
   fileprivate init(_ source: SeriesPart, _ target: SeriesPart, remainder: SeriesPart?) {
     (self.source, self.target, self.remainder) = (source, target, remainder)
@@ -47,7 +47,7 @@ public struct Succession {
   }
 
   /// The target's reminder for one of the source's; nil if there is none.
-  public func key(of key: ReminderKey) -> ReminderKey? {
+  package func key(of key: ReminderKey) -> ReminderKey? {
     switch key {
     case .defaultRule: .defaultRule(item: target.item.id)
     case .own(let id, _): reminderIDs[id].map { .own($0, item: target.item.id) }
@@ -60,7 +60,7 @@ public struct Succession {
   /// - Parameters:
   ///   - occurrence: Its name in the ledger.
   ///   - day: The day on which it was due.
-  public func name(of occurrence: String, by key: ReminderKey, on day: Day) -> String? {
+  package func name(of occurrence: String, by key: ReminderKey, on day: Day) -> String? {
     let own = source.item.reminders?.first { $0.id == key.reminder }
     if Crossing.isName(occurrence) {
       return target.contains(day, excluding: remainder) ? occurrence : nil
@@ -83,7 +83,7 @@ public struct Succession {
 
   /// The name in the target of the occurrence that a crossing counted for; empty if the target does
   /// not repeat, nil if it stays with the source.
-  public func spentName(of occurrence: String) -> String? {
+  package func spentName(of occurrence: String) -> String? {
     name(of: occurrence).map { target.series == nil ? "" : $0 }
   }
 }
@@ -93,7 +93,7 @@ extension ReminderScheduler {
   ///
   /// - Parameter remainder: What is left of the source; nil if it is removed.
   /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
-  public func succession(
+  package func succession(
     from source: Item, to target: Item, leaving remainder: Item?
   ) throws -> Succession {
     func part(_ item: Item) throws -> SeriesPart {

@@ -4,14 +4,14 @@ import TodoCore
 
 /// Replays a recorded track over the watched regions. The time of each fix counts as now, and
 /// nothing is stored.
-public struct TrackRun {
+package struct TrackRun {
   /// A watched region.
-  public struct Watched: Sendable {
-    public let area: Region
+  package struct Watched: Sendable {
+    package let area: Region
     let place: String
-    public let hasPassing: Bool
+    package let hasPassing: Bool
 
-    public init(area: Region, place: String, hasPassing: Bool) {
+    package init(area: Region, place: String, hasPassing: Bool) {
       self.area = area
       self.place = place
       self.hasPassing = hasPassing
@@ -19,22 +19,22 @@ public struct TrackRun {
   }
 
   /// A reminder that waits at a region.
-  public typealias Waiting = (key: ReminderKey, trigger: RegionTrigger, item: Item)
+  package typealias Waiting = (key: ReminderKey, trigger: RegionTrigger, item: Item)
 
   /// An announcement that the track would have caused.
-  public struct Event: Sendable {
-    public let at: Instant
-    public let edge: RegionTrigger.Edge
-    public let place: String
-    public let key: ReminderKey
-    public let title: String
+  package struct Event: Sendable {
+    package let at: Instant
+    package let edge: RegionTrigger.Edge
+    package let place: String
+    package let key: ReminderKey
+    package let title: String
   }
 
   /// The number of records.
-  public private(set) var fixes = 0
+  package private(set) var fixes = 0
   /// The number of fixes that `FixScreen` rejected.
-  public private(set) var ignored = 0
-  public private(set) var events: [Event] = []
+  package private(set) var ignored = 0
+  package private(set) var events: [Event] = []
 
   private let zone: Zone
   private let regions: [Watched]
@@ -47,7 +47,7 @@ public struct TrackRun {
 
   /// - Parameter waiting: Returns the reminders that wait at a region, by its index. Called when
   ///   the region is first crossed.
-  public init(
+  package init(
     regions: [Watched], zone: Zone,
     waiting: @escaping (Int) throws -> [Waiting]
   ) {
@@ -60,7 +60,7 @@ public struct TrackRun {
   /// Replays a whole track in order of time, separately for each device.
   ///
   /// - Throws: The errors of `waiting`.
-  public mutating func run(_ records: [PositionRecord]) throws {
+  package mutating func run(_ records: [PositionRecord]) throws {
     fixes += records.count
     for (_, own) in Dictionary(grouping: records, by: \.device).sorted(by: { $0.key < $1.key }) {
       try runDevice(
@@ -93,7 +93,7 @@ public struct TrackRun {
   /// Boxes in degrees that cover every region that a track may touch.
   ///
   /// - Parameter passing: Whether to cover the lines between fixes too.
-  public static func boxes(
+  package static func boxes(
     of records: [PositionRecord], passing: Bool
   ) -> [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)] {
     // A track has many fixes in few squares, so there is one box for each square, which covers the

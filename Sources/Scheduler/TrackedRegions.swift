@@ -38,7 +38,7 @@ struct TrackedRegions: WatchedRegions {
 
   func awake() -> Set<Int> { awakeIndexes }
 
-  func isAnythingPassed() -> Bool { hasPassing }
+  func hasPassingReminders() -> Bool { hasPassing }
 
   func region(_ index: Int) -> Watched? {
     Watched(index: index, area: all[index].area, hasPassing: all[index].hasPassing)

@@ -1,18 +1,18 @@
 import TextSearch
 
 /// The files of `templates/`, compiled into the program.
-public enum Templates {
+package enum Templates {
   /// The crontab line that runs `check` every minute.
-  public static var crontab: [UInt8] { PackageResources.crontab }
+  package static var crontab: [UInt8] { PackageResources.crontab }
 
   /// The systemd service that runs `check`.
-  public static var service: [UInt8] { PackageResources.daydot_service }
+  package static var service: [UInt8] { PackageResources.daydot_service }
 
   /// The systemd timer that starts the service every minute.
-  public static var timer: [UInt8] { PackageResources.daydot_timer }
+  package static var timer: [UInt8] { PackageResources.daydot_timer }
 
   /// A file with each `{{name}}` replaced by its value. A name without a value becomes empty.
-  public static func filled(_ file: [UInt8], _ values: [String: String]) -> [UInt8] {
+  package static func filled(_ file: [UInt8], _ values: [String: String]) -> [UInt8] {
     var text = String(decoding: file, as: UTF8.self)[...]
     var filled = ""
     while let open = text.firstRange(of: "{{"), let close = text.firstRange(of: "}}") {
@@ -27,7 +27,7 @@ public enum Templates {
 extension Templates {
   /// The view templates that a user can list, named `view.format`. `view(_:)` also returns the
   /// partials that these include.
-  public static let viewNames = [
+  package static let viewNames = [
     "day.html",
     "day.markdown",
     "list.html",
@@ -45,7 +45,7 @@ extension Templates {
   ]
 
   /// A view template or a partial, or nil if no template has this name.
-  public static func view(_ name: String) -> [UInt8]? {
+  package static func view(_ name: String) -> [UInt8]? {
     switch name {
     case "day-part.html": PackageResources.day_part_html_mustache
     case "day-part.markdown": PackageResources.day_part_markdown_mustache
@@ -81,12 +81,12 @@ extension Templates {
 
 extension Templates {
   /// The routines, in the order in which they are listed.
-  public static let routineNames = ["medication", "study", "review", "errands"]
+  package static let routineNames = ["medication", "study", "review", "errands"]
 
   /// A routine's file, or nil if no routine has this name.
   ///
   /// - Parameter language: `ko` for Korean; any other value selects English.
-  public static func routine(_ name: String, language: String) -> [UInt8]? {
+  package static func routine(_ name: String, language: String) -> [UInt8]? {
     switch (name, language) {
     case ("errands", "ko"): PackageResources.errands_ko
     case ("errands", _): PackageResources.errands_en
@@ -103,10 +103,10 @@ extension Templates {
 
 extension Templates {
   /// The shells with a completion script.
-  public static let shells = ["bash", "zsh", "fish"]
+  package static let shells = ["bash", "zsh", "fish"]
 
   /// The completion script for a shell, or nil if there is none.
-  public static func completions(of shell: String) -> [UInt8]? {
+  package static func completions(of shell: String) -> [UInt8]? {
     switch shell {
     case "bash": PackageResources.daydot_bash
     case "zsh": PackageResources.daydot_zsh
@@ -116,10 +116,10 @@ extension Templates {
   }
 
   /// The shells, prompts and status bars with a snippet that shows new announcements.
-  public static let prompts = ["bash", "zsh", "fish", "starship", "tmux", "waybar"]
+  package static let prompts = ["bash", "zsh", "fish", "starship", "tmux", "waybar"]
 
   /// The snippet to add to a program's configuration, or nil if there is none.
-  public static func prompt(of program: String) -> [UInt8]? {
+  package static func prompt(of program: String) -> [UInt8]? {
     switch program {
     case "bash": PackageResources.prompt_bash
     case "zsh": PackageResources.prompt_zsh

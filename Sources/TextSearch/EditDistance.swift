@@ -2,7 +2,7 @@
 /// neighbour that turn one word into the other.
 ///
 /// Damerau's distance as optimal string alignment, in which no letter is edited twice.
-public func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+package func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   // Three rows of the table. Column 0 is the empty prefix of `right`.
   var before = Array(0...right.count)
   var above = before
@@ -27,7 +27,7 @@ public func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) ->
 ///
 /// Among candidates at the same distance, one that contains all typed letters in order wins:
 /// leaving out a letter is a more common slip than typing a wrong one.
-public func nearest(to word: String, in candidates: [String]) -> String? {
+package func nearest(to word: String, in candidates: [String]) -> String? {
   let typed = Array(word.lowercased().unicodeScalars)
   let limit = max(1, typed.count / 3)
   var best: (rank: Int, name: String)?

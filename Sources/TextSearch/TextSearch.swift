@@ -7,7 +7,7 @@
 /// within another character.
 extension StringProtocol {
   /// The range of the first occurrence of a text, or nil. An empty text occurs at the start.
-  public func firstRange(of other: some StringProtocol) -> Range<Index>? {
+  package func firstRange(of other: some StringProtocol) -> Range<Index>? {
     var start = startIndex
     while true {
       if let end = end(of: other, from: start) { return start..<end }
@@ -16,11 +16,11 @@ extension StringProtocol {
     }
   }
 
-  public func contains(_ other: some StringProtocol) -> Bool { firstRange(of: other) != nil }
+  package func contains(_ other: some StringProtocol) -> Bool { firstRange(of: other) != nil }
 
   /// This text with all occurrences of another text replaced, from left to right. An empty text is
   /// never replaced.
-  public func replacing(
+  package func replacing(
     _ other: some StringProtocol, with replacement: some StringProtocol
   ) -> String {
     var text = ""
@@ -37,7 +37,7 @@ extension StringProtocol {
   ///
   /// It is not named `split(separator:)`, since a literal of one character would then select this
   /// function instead of the faster one of the standard library.
-  public func split(
+  package func split(
     separatedBy separator: some StringProtocol, omittingEmptySubsequences: Bool = true
   ) -> [SubSequence] {
     var pieces: [SubSequence] = []
@@ -62,7 +62,7 @@ extension StringProtocol {
 }
 
 /// The text without whitespace and line breaks at both ends.
-public func trimmed(_ text: Substring) -> Substring {
+package func trimmed(_ text: Substring) -> Substring {
   var text = text
   while text.first?.isWhitespace == true { text.removeFirst() }
   while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,16 +1,16 @@
 import CivilTime
 
 /// A day and its entries: all-day entries first, then by time.
-public struct DayPage: Hashable, Sendable {
-  public var day: Day
-  public var today: Day
-  public var counts: DayCounts
+package struct DayPage: Hashable, Sendable {
+  package var day: Day
+  package var today: Day
+  package var counts: DayCounts
   /// At most as many as requested; `counts` includes the others.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// Open items of past days, shown only below today's list.
-  public var carried: Carried
+  package var carried: Carried
 
-  public init(
+  package init(
     day: Day, today: Day, counts: DayCounts, entries: [Entry],
     carried: Carried = Carried(total: 0, entries: [])
   ) {
@@ -23,16 +23,16 @@ public struct DayPage: Hashable, Sendable {
 }
 
 /// Open items of days before today, newest day first.
-public struct Carried: Hashable, Sendable {
+package struct Carried: Hashable, Sendable {
   /// Counting stops beyond this: a total of `countLimit + 1` means more than `countLimit`.
-  public static let countLimit = 1000
+  package static let countLimit = 1000
   /// How many of them are shown below today's list.
-  public static let shown = 5
+  package static let shown = 5
 
-  public var total: Int
-  public var entries: [Entry]
+  package var total: Int
+  package var entries: [Entry]
 
-  public init(total: Int, entries: [Entry]) {
+  package init(total: Int, entries: [Entry]) {
     self.total = total
     self.entries = entries
   }

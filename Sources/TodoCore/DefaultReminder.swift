@@ -1,13 +1,13 @@
 import CivilTime
 
 /// The default rule: the reminders of an item without reminders of its own. They are not stored.
-public enum DefaultReminder {
+package enum DefaultReminder {
   /// The default triggers of an item. Events have none.
   ///
   /// - A todo with a time: at that time.
   /// - An all-day todo: with the all-day digest of its day.
   /// - A todo with a position: on arriving.
-  public static func triggers(for item: Item) -> [Trigger] {
+  package static func triggers(for item: Item) -> [Trigger] {
     guard item.kind == .todo else { return [] }
     var triggers: [Trigger] = []
     switch item.when {
@@ -23,7 +23,7 @@ public enum DefaultReminder {
 
   /// Whether a stored reminder is a copy of the default rule, apart from its switch. Switching off
   /// a default reminder stores such a copy.
-  public static func isSpelledOut(_ reminder: Reminder, of item: Item) -> Bool {
+  package static func isSpelledOut(_ reminder: Reminder, of item: Item) -> Bool {
     triggers(for: item).contains { trigger in
       reminder
         == Reminder(
@@ -32,7 +32,7 @@ public enum DefaultReminder {
   }
 
   /// Whether the default rule applies and reminds at a time, not only on arrival.
-  public static func hasMoment(_ item: Item) -> Bool {
+  package static func hasMoment(_ item: Item) -> Bool {
     item.kind == .todo && item.when != .someday && item.reminders == nil
   }
 }

@@ -1,7 +1,7 @@
 import CivilTime
 
 /// When an item ends: always after its beginning (see `fits`).
-public enum End: Hashable, Sendable {
+package enum End: Hashable, Sendable {
   /// A time on the day of the beginning, or on the next day if it is not after the beginning. 00:00
   /// is the end of the day of the beginning.
   case time(TimeOfDay)
@@ -15,7 +15,7 @@ extension End {
   /// day.
   ///
   /// An end at midnight belongs to the previous day: its last moment is 23:59:59.
-  public func last(from start: When) -> CivilDateTime? {
+  package func last(from start: When) -> CivilDateTime? {
     guard let day = start.day else { return nil }
     switch self {
     case .time(.midnight): return CivilDateTime(day, .endOfDay)
@@ -30,10 +30,10 @@ extension End {
   }
 
   /// The last day of an item that begins at `start`, on the same clock; nil if `start` has no day.
-  public func lastDay(from start: When) -> Day? { last(from: start)?.day }
+  package func lastDay(from start: When) -> Day? { last(from: start)?.day }
 
   /// Whether an item that begins at `start` can have this end. Other ends are never stored.
-  public func fits(_ start: When) -> Bool {
+  package func fits(_ start: When) -> Bool {
     switch (self, start) {
     case (_, .someday), (.time, .allDay), (.moment, .allDay): false
     // A time at or before the beginning means the next day.
@@ -48,7 +48,7 @@ extension End {
   /// An end with a time keeps its length on the wall clock, a last day keeps the number of days.
   /// Without a time in `other`, an end less than a day later is dropped and a later one becomes a
   /// last day. Without a day in `other` the end is dropped.
-  public func following(_ start: When, to other: When) -> End? {
+  package func following(_ start: When, to other: When) -> End? {
     guard let day = start.day, let newDay = other.day else { return nil }
     if start == other { return self }
     switch (self, other) {
@@ -67,7 +67,7 @@ extension End {
 
   /// The length in seconds on the wall clock of an item that begins at `start`. An all-day item
   /// begins at midnight.
-  public func lengthInSeconds(from start: When) -> Int {
+  package func lengthInSeconds(from start: When) -> Int {
     guard let day = start.day, let last = last(from: start) else { return 0 }
     let begin = CivilDateTime(day, start.time ?? .midnight)
     // The last second of a day represents the midnight after it.
@@ -78,7 +78,7 @@ extension End {
 
 extension End {
   /// `HH:MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`.
-  public var text: String {
+  package var text: String {
     switch self {
     case .time(let time): time.description
     case .day(let day): day.description
@@ -89,7 +89,7 @@ extension End {
   /// Parses what `text` writes.
   ///
   /// - Throws: `CivilTimeError`.
-  public init(iso text: String) throws(CivilTimeError) {
+  package init(iso text: String) throws(CivilTimeError) {
     if text.utf8.contains(UInt8(ascii: "T")) {
       self = .moment(try CivilDateTime(iso: text))
     } else if text.utf8.contains(UInt8(ascii: ":")) {

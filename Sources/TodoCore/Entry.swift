@@ -1,8 +1,8 @@
 import CivilTime
 
 /// One line of a listing: an item, or one occurrence of a repeating item, as it stands now.
-public struct Entry: Hashable, Sendable {
-  public enum State: String, CaseIterable, Hashable, Sendable {
+package struct Entry: Hashable, Sendable {
+  package enum State: String, CaseIterable, Hashable, Sendable {
     case open, done, overdue, event
     /// Not done, and superseded by a newer occurrence.
     case missed
@@ -10,35 +10,35 @@ public struct Entry: Hashable, Sendable {
 
   private var shared: SharedItem
   /// The part of the item that a line shows.
-  public var item: ItemSummary { shared.summary }
+  package var item: ItemSummary { shared.summary }
   /// The whole item; nil if the view loaded only summaries.
-  public var whole: Item? { shared.whole }
+  package var whole: Item? { shared.whole }
   /// The occurrence of a repeating item; nil for a one-off item.
-  public var occurrence: OccurrenceKey?
+  package var occurrence: OccurrenceKey?
   /// The day and time after moves, on the user's clock.
-  public var when: When
+  package var when: When
   /// The last day it covers, on or after the day of `when`; may be nil if it covers a single day.
-  public var lastDay: Day?
+  package var lastDay: Day?
   /// Its end relative to `when`, on the same clock.
-  public var end: End?
+  package var end: End?
   /// Its beginning on the item's own clock; nil if that equals `when`.
-  public var ownStart: CivilDateTime?
-  public var state: State
+  package var ownStart: CivilDateTime?
+  package var state: State
   /// When it was done, if known.
-  public var doneAt: Instant?
+  package var doneAt: Instant?
   /// How many earlier occurrences of a repeating item were missed.
-  public var missed: Int
+  package var missed: Int
   /// Set if the item is a sequence of doses, which are answered one by one.
-  public var dose: Dose?
+  package var dose: Dose?
   /// Metres from the last fix; nil without a recent fix or a position of the item.
-  public var distanceMetres: Double?
+  package var distanceMetres: Double?
 
   /// Whether it is an event that ended before a day, on the user's clock.
-  public func isPastEvent(on today: Day) -> Bool {
+  package func isPastEvent(on today: Day) -> Bool {
     item.kind == .event && (lastDay ?? when.day ?? .max) < today
   }
 
-  public init(
+  package init(
     item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
     distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil
@@ -49,7 +49,7 @@ public struct Entry: Hashable, Sendable {
       ownStart: ownStart)
   }
 
-  public init(
+  package init(
     _ shared: SharedItem, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
     distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil
@@ -69,7 +69,7 @@ public struct Entry: Hashable, Sendable {
 
 extension Entry {
   /// The same entry with another load of its item.
-  public func of(_ item: SharedItem) -> Entry {
+  package func of(_ item: SharedItem) -> Entry {
     var entry = self
     entry.shared = item
     return entry
@@ -78,14 +78,14 @@ extension Entry {
 
 /// The numbers of entries of a day. `total` is `open + done + events`; `open` includes `overdue`
 /// and `missed`.
-public struct DayCounts: Hashable, Sendable {
-  public var open: Int
-  public var done: Int
-  public var overdue: Int
-  public var events: Int
-  public var missed: Int
+package struct DayCounts: Hashable, Sendable {
+  package var open: Int
+  package var done: Int
+  package var overdue: Int
+  package var events: Int
+  package var missed: Int
 
-  public init(open: Int = 0, done: Int = 0, overdue: Int = 0, events: Int = 0, missed: Int = 0) {
+  package init(open: Int = 0, done: Int = 0, overdue: Int = 0, events: Int = 0, missed: Int = 0) {
     self.missed = missed
     self.open = open
     self.done = done
@@ -93,10 +93,10 @@ public struct DayCounts: Hashable, Sendable {
     self.events = events
   }
 
-  public var total: Int { open + done + events }
+  package var total: Int { open + done + events }
 
   /// Adds `times` entries of a state.
-  public mutating func count(_ state: Entry.State, times: Int = 1) {
+  package mutating func count(_ state: Entry.State, times: Int = 1) {
     switch state {
     case .open: open += times
     case .overdue:
@@ -112,11 +112,11 @@ public struct DayCounts: Hashable, Sendable {
 }
 
 /// A dot under a day of the month: the state and the list, which determines the colour.
-public struct DayDot: Hashable, Sendable {
-  public let list: String
-  public let state: Entry.State
+package struct DayDot: Hashable, Sendable {
+  package let list: String
+  package let state: Entry.State
 
-  public init(list: String, state: Entry.State) {
+  package init(list: String, state: Entry.State) {
     self.list = list
     self.state = state
   }
@@ -125,7 +125,7 @@ public struct DayDot: Hashable, Sendable {
 extension Entry {
   /// The time that the entry occupies, on the user's clock. nil if it is done, has no time or no
   /// end, or lasts a day or longer: other entries happen during those.
-  public var stretch: Range<CivilDateTime>? {
+  package var stretch: Range<CivilDateTime>? {
     guard state != .done, case .timed(let start, _) = when, let last = end?.last(from: when),
       last > start, last < start + 86_400
     else { return nil }
@@ -140,7 +140,7 @@ extension Entry {
   }
 
   /// Whether two entries overlap in time. An event without an end only overlaps other events.
-  public func overlaps(_ other: Entry) -> Bool {
+  package func overlaps(_ other: Entry) -> Bool {
     let areEvents = state == .event && other.state == .event
     guard let own = areEvents ? moment : stretch,
       let others = areEvents ? other.moment : other.stretch

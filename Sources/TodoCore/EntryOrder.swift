@@ -1,7 +1,7 @@
 import CivilTime
 
 /// A sort order for lists of entries.
-public enum EntryOrder: String, CaseIterable, Hashable, Sendable {
+package enum EntryOrder: String, CaseIterable, Hashable, Sendable {
   /// The earliest day first, entries without a day last.
   case day
   /// The highest priority first.
@@ -14,7 +14,7 @@ public enum EntryOrder: String, CaseIterable, Hashable, Sendable {
 
 extension EntryOrder {
   /// The sort key of an entry. Ties are broken by day, time, priority and id.
-  public struct Key: Comparable, Sendable {
+  package struct Key: Comparable, Sendable {
     private let number: Int
     private let name: [UInt8]
     private let day: Day
@@ -23,7 +23,7 @@ extension EntryOrder {
     private let id: Int
 
     /// - Parameter modified: When the item was last changed; used only by `.modified`.
-    public init(_ order: EntryOrder, _ entry: Entry, modified: Instant? = nil) {
+    package init(_ order: EntryOrder, _ entry: Entry, modified: Instant? = nil) {
       let item = entry.item
       lightness = -item.priority.weight
       number =
@@ -47,7 +47,7 @@ extension EntryOrder {
       text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
     }
 
-    public static func < (left: Key, right: Key) -> Bool {
+    package static func < (left: Key, right: Key) -> Bool {
       if left.number != right.number { return left.number < right.number }
       if left.name != right.name { return left.name.lexicographicallyPrecedes(right.name) }
       if left.day != right.day { return left.day < right.day }

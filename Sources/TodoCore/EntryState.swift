@@ -7,7 +7,7 @@ extension Entry.State {
   /// time if it has no end.
   ///
   /// - Parameter isDone: Whether it is done, skipped or cancelled.
-  public init(kind: Item.Kind, isDone: Bool, extent: Extent, now: CivilDateTime) {
+  package init(kind: Item.Kind, isDone: Bool, extent: Extent, now: CivilDateTime) {
     if isDone {
       self = .done
     } else if kind == .event {
@@ -32,7 +32,7 @@ extension Entry {
   /// done.
   ///
   /// - Parameter zone: The zone of the item's clock; nil for the user's.
-  public init(_ item: Item, zone: Zone? = nil, now: Now) {
+  package init(_ item: Item, zone: Zone? = nil, now: Now) {
     self.init(SharedItem(item), zone: zone, now: now)
     waitForStart(now.today)
   }
@@ -43,7 +43,7 @@ extension Entry {
   }
 
   /// The entry of an item that several entries share. The item's start is ignored.
-  public init(_ shared: SharedItem, zone: Zone? = nil, now: Now) {
+  package init(_ shared: SharedItem, zone: Zone? = nil, now: Now) {
     let item = shared.summary
     let extent = Extent(item.when, end: item.end, zone: zone ?? now.zone, user: now.zone)
     var doneAt: Instant?
@@ -60,7 +60,7 @@ extension Entry {
 extension Entry {
   /// The entry of one occurrence of a repeating item. Only the current occurrence counts those
   /// missed before it.
-  public init(_ item: Item, _ occurrence: Series.Occurrence, _ standing: SeriesStanding) {
+  package init(_ item: Item, _ occurrence: Series.Occurrence, _ standing: SeriesStanding) {
     let extent = standing.extent(of: occurrence)
     let current = standing.current
     var doneAt: Instant?
@@ -74,12 +74,12 @@ extension Entry {
   }
 
   /// Whether this is a skipped occurrence.
-  public var isSkipped: Bool {
+  package var isSkipped: Bool {
     occurrence.flatMap { key in whole?.changes.first { $0.key == key } }?.status.isSkipped ?? false
   }
 
   /// The day and time on the item's own clock; `when` is on the user's.
   ///
   /// - Parameter whole: The entry's item.
-  public func ownWhen(of whole: Item) -> When { whole.ownWhen(of: occurrence) }
+  package func ownWhen(of whole: Item) -> When { whole.ownWhen(of: occurrence) }
 }

@@ -2,25 +2,25 @@ import CivilTime
 
 /// When an item or an occurrence takes place on the user's clock, and so on which days views show
 /// it.
-public struct Extent: Hashable, Sendable {
+package struct Extent: Hashable, Sendable {
   /// The day and time. A time has no zone, because it is on the user's clock.
-  public let when: When
+  package let when: When
   /// The last day, on or after the day of `when`; nil without a day.
-  public let lastDay: Day?
+  package let lastDay: Day?
   /// The end on the user's clock, relative to `when`.
-  public let end: End?
+  package let end: End?
   /// The last moment at which it is not overdue: its end, else its time, else the end of its day;
   /// nil without a day.
-  public let due: CivilDateTime?
+  package let due: CivilDateTime?
   /// The beginning on its own clock; nil if that reads the same as on the user's.
-  public let ownStart: CivilDateTime?
+  package let ownStart: CivilDateTime?
 
   /// - Parameters:
   ///   - when: The day and time on its own clock.
   ///   - end: Its end on that clock.
   ///   - zone: The zone of that clock: its own, or the user's for a floating time.
   ///   - user: The zone the user is in.
-  public init(_ when: When, end: End?, zone: Zone, user: Zone) {
+  package init(_ when: When, end: End?, zone: Zone, user: Zone) {
     let last = end?.last(from: when)
     switch when {
     case .someday:
@@ -63,32 +63,32 @@ public struct Extent: Hashable, Sendable {
   }
 
   /// The beginning, midnight for an all-day item; nil without a day.
-  public var start: CivilDateTime? {
+  package var start: CivilDateTime? {
     when.day.map { CivilDateTime($0, when.time ?? .midnight) }
   }
 
   /// Whether it covers a day.
-  public func covers(_ day: Day) -> Bool {
+  package func covers(_ day: Day) -> Bool {
     guard let first = when.day, let lastDay else { return false }
     return first <= day && day <= lastDay
   }
 
   /// Whether it is over at a moment of the user's clock.
-  public func isOver(at moment: CivilDateTime) -> Bool { due.map { $0 < moment } ?? false }
+  package func isOver(at moment: CivilDateTime) -> Bool { due.map { $0 < moment } ?? false }
 }
 
 extension When {
   /// The zone of its clock: its own, or the user's if it is floating.
   ///
   /// - Throws: The source's error for a missing zone.
-  public func zone(from zones: any ZoneSource, user: Zone) throws -> Zone {
+  package func zone(from zones: any ZoneSource, user: Zone) throws -> Zone {
     try zone.map(zones.zone(named:)) ?? user
   }
 
   /// The same instant on the clock of a zone, or on the user's if nil.
   ///
   /// - Throws: The source's error for a missing zone.
-  public func onClock(
+  package func onClock(
     ofZone name: String?, from zones: any ZoneSource, user: Zone
   ) throws -> When {
     guard case .timed(let moment, let own) = self, own != name else { return self }

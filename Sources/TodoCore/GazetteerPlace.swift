@@ -3,20 +3,20 @@ import Geo
 import Glibc
 
 /// A place of a gazetteer, a list of places imported for searching.
-public struct GazetteerPlace: Hashable, Sendable {
+package struct GazetteerPlace: Hashable, Sendable {
   /// Identifies it within its gazetteer; stable across imports of the same list.
-  public var reference: String
+  package var reference: String
   /// Its names in any language, the usual one first; at least one.
-  public var names: [String]
-  public var coordinate: Coordinate
+  package var names: [String]
+  package var coordinate: Coordinate
   /// The kind of place, as the list calls it.
-  public var kind: String?
+  package var kind: String?
   /// Its address or the names of its region, once per script.
-  public var around: [String]
+  package var around: [String]
   /// Its importance: the population, or an estimate for the kind of place.
-  public var weight: Int
+  package var weight: Int
 
-  public init(
+  package init(
     reference: String, names: [String], coordinate: Coordinate, kind: String? = nil,
     around: [String] = [], weight: Int = 0
   ) {
@@ -29,12 +29,12 @@ public struct GazetteerPlace: Hashable, Sendable {
   }
 
   /// Its name, in Hangul if preferred and known.
-  public func name(prefersHangul: Bool) -> String {
+  package func name(prefersHangul: Bool) -> String {
     Self.first(of: names, prefersHangul) ?? ""
   }
 
   /// Its address or region, in Hangul if preferred and known.
-  public func around(prefersHangul: Bool) -> String? { Self.first(of: around, prefersHangul) }
+  package func around(prefersHangul: Bool) -> String? { Self.first(of: around, prefersHangul) }
 
   private static func first(of texts: [String], _ prefersHangul: Bool) -> String? {
     let hangul = texts.first { text in
@@ -45,16 +45,16 @@ public struct GazetteerPlace: Hashable, Sendable {
 }
 
 /// The metadata of an imported gazetteer.
-public struct GazetteerFacts: Hashable, Sendable {
-  public let name: String
+package struct GazetteerFacts: Hashable, Sendable {
+  package let name: String
   /// The number of its places.
-  public let count: Int
+  package let count: Int
   /// The name of the imported file.
-  public let file: String
-  public let format: String
-  public let importedAt: Instant
+  package let file: String
+  package let format: String
+  package let importedAt: Instant
 
-  public init(name: String, count: Int, file: String, format: String, importedAt: Instant) {
+  package init(name: String, count: Int, file: String, format: String, importedAt: Instant) {
     self.name = name
     self.count = count
     self.file = file
@@ -64,8 +64,8 @@ public struct GazetteerFacts: Hashable, Sendable {
 }
 
 /// One result of a place search.
-public struct FoundPlace: Sendable {
-  public enum Source: Hashable, Sendable {
+package struct FoundPlace: Sendable {
+  package enum Source: Hashable, Sendable {
     case saved(SavedPlace)
     /// The name of the gazetteer.
     case gazetteer(String)
@@ -73,23 +73,23 @@ public struct FoundPlace: Sendable {
     case online(String)
   }
 
-  public let source: Source
+  package let source: Source
   /// The id for `place add --from`; nil for a saved place.
-  public let id: String?
+  package let id: String?
   /// The name that matches.
-  public let title: String
+  package let title: String
   /// The matching ranges, in Unicode scalars of the title.
-  public let ranges: [Range<Int>]
+  package let ranges: [Range<Int>]
   /// Its usual name if that is not the title, and its address or region.
-  public let details: [String]
-  public let coordinate: Coordinate?
-  public let kind: String?
-  public let quality: Match.Quality
-  public let weight: Int
+  package let details: [String]
+  package let coordinate: Coordinate?
+  package let kind: String?
+  package let quality: Match.Quality
+  package let weight: Int
   /// The distance in metres from the position of the search; nil if either position is unknown.
-  public let metres: Double?
+  package let metres: Double?
 
-  public init(
+  package init(
     source: Source, id: String?, title: String, ranges: [Range<Int>], details: [String],
     coordinate: Coordinate?, kind: String?, quality: Match.Quality, weight: Int, metres: Double?
   ) {
@@ -107,7 +107,7 @@ public struct FoundPlace: Sendable {
 
   /// Whether a result sorts before another: saved places first, then better matches, then nearer or
   /// more important places.
-  public static func isBefore(_ one: FoundPlace, _ other: FoundPlace) -> Bool {
+  package static func isBefore(_ one: FoundPlace, _ other: FoundPlace) -> Bool {
     if one.isSaved != other.isSaved { return one.isSaved }
     if one.quality != other.quality { return one.quality < other.quality }
     let (first, second) = (one.appeal, other.appeal)
@@ -131,7 +131,7 @@ extension FoundPlace {
   /// The result for a place of a gazetteer. Its title is the matching name.
   ///
   /// - Parameter found: The index of the matching name, and the match.
-  public init(
+  package init(
     source: Source, id: String, _ place: GazetteerPlace,
     _ found: (name: Int, match: Match), from position: Coordinate?, prefersHangul: Bool
   ) {

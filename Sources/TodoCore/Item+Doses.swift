@@ -2,12 +2,12 @@ import CivilTime
 
 /// The schedule of an item without a day that is taken at an interval, such as `every 8 hours`.
 /// Each announcement is answered separately, and the item stays open.
-public struct Dose: Hashable, Sendable {
-  public let interval: Trigger.Interval
+package struct Dose: Hashable, Sendable {
+  package let interval: Trigger.Interval
   /// The next announcement, if known.
-  public let next: Instant?
+  package let next: Instant?
 
-  public init(interval: Trigger.Interval, next: Instant?) {
+  package init(interval: Trigger.Interval, next: Instant?) {
     self.interval = interval
     self.next = next
   }
@@ -15,13 +15,13 @@ public struct Dose: Hashable, Sendable {
 
 extension Item {
   /// The reminder whose announcements are answered one by one; nil for an item without doses.
-  public var doseReminder: Reminder? {
+  package var doseReminder: Reminder? {
     guard kind == .todo, isOpen, when == .someday, repetition == nil else { return nil }
     return reminders?.first { $0.isOn && $0.trigger.doseInterval != nil }
   }
 
   /// Marks the repeating intervals of a new item as doses, if the item has no day and no rule.
-  public mutating func countDoses() {
+  package mutating func countDoses() {
     guard kind == .todo, when == .someday, repetition == nil else { return }
     reminders = reminders?.map { reminder in
       guard case .interval(var interval) = reminder.trigger, interval.isRepeating else {
@@ -37,7 +37,7 @@ extension Item {
 
 extension Trigger {
   /// The interval of doses; nil for every other trigger.
-  public var doseInterval: Interval? {
+  package var doseInterval: Interval? {
     guard case .interval(let interval) = self, interval.isRepeating, interval.isDose else {
       return nil
     }
@@ -45,7 +45,7 @@ extension Trigger {
   }
 
   /// Whether both triggers are due at the same moments. Ignores whether they are doses.
-  public func isDue(with other: Trigger) -> Bool {
+  package func isDue(with other: Trigger) -> Bool {
     guard case .interval(var own) = self, case .interval(var others) = other else {
       return self == other
     }

@@ -3,17 +3,17 @@ import CivilTime
 /// Single occurrences of a repeating item.
 extension Item {
   /// Sets the status of one occurrence. A move of it is kept.
-  public mutating func setStatus(_ status: OccurrenceChange.Status, of key: OccurrenceKey) {
+  package mutating func setStatus(_ status: OccurrenceChange.Status, of key: OccurrenceKey) {
     update(key) { $0.status = status }
   }
 
   /// Moves one occurrence with its end. nil undoes a move.
-  public mutating func move(_ key: OccurrenceKey, to when: When?) {
+  package mutating func move(_ key: OccurrenceKey, to when: When?) {
     update(key) { $0.move(to: when) }
   }
 
   /// Removes one occurrence from the series (EXDATE).
-  public mutating func remove(_ key: OccurrenceKey) {
+  package mutating func remove(_ key: OccurrenceKey) {
     changes.removeAll { $0.key == key }
     guard var repetition else { return }
     let wasExtra = repetition.extra.remove(key) != nil
@@ -33,7 +33,7 @@ extension Item {
 
   /// One occurrence as a separate item, with its status and without an id. Reminders at a fixed
   /// moment stay with the series, so that they are announced once.
-  public func detached(_ occurrence: Series.Occurrence, from series: Series, uid: String) -> Item {
+  package func detached(_ occurrence: Series.Occurrence, from series: Series, uid: String) -> Item {
     var single = copy(uid: uid)
     single.when = occurrence.when
     single.end = series.end(of: occurrence)
@@ -67,7 +67,7 @@ extension Item {
 
 extension Item {
   /// When an occurrence takes place, or the item itself if nil, on the item's own clock.
-  public func ownWhen(of occurrence: OccurrenceKey?) -> When {
+  package func ownWhen(of occurrence: OccurrenceKey?) -> When {
     guard let occurrence else { return when }
     if let moved = changes.first(where: { $0.key == occurrence })?.movedTo {
       guard case .timed(let moment, _) = moved else { return moved }
@@ -80,7 +80,7 @@ extension Item {
   /// When an occurrence takes place, or the item itself if nil, on the user's clock.
   ///
   /// - Throws: The source's error for a missing zone.
-  public func seenWhen(
+  package func seenWhen(
     of occurrence: OccurrenceKey?, from zones: any ZoneSource, user: Zone
   ) throws -> When {
     let own = ownWhen(of: occurrence)

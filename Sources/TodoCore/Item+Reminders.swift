@@ -4,7 +4,7 @@ import CivilTime
 extension Item {
   /// The item's reminders, or those of the default rule as stored reminders, so that one of them
   /// can be changed. The latter count as made when the item was created.
-  public var ownReminders: [Reminder] {
+  package var ownReminders: [Reminder] {
     reminders
       ?? DefaultReminder.triggers(for: self).map { Reminder(trigger: $0, made: created) }
   }
@@ -14,7 +14,7 @@ extension Item {
   /// It replaces a reminder with the same identifier, or one due at the same moments unless both
   /// have identifiers, and takes over its id. Default reminders that announce the same moments are
   /// removed, so that nothing is announced twice.
-  public mutating func add(_ new: Reminder) {
+  package mutating func add(_ new: Reminder) {
     var all = ownReminders
     let same =
       all.firstIndex { $0.identifier != nil && $0.identifier == new.identifier }
@@ -60,13 +60,13 @@ extension Item {
   /// Whether an occurrence is still to be done.
   ///
   /// - Parameter occurrence: Its name in the ledger.
-  public func isOpen(occurrence: String) -> Bool {
+  package func isOpen(occurrence: String) -> Bool {
     guard isOpen else { return false }
     return changes.first { $0.key.description == occurrence }.map { $0.status == .open } ?? true
   }
 
   /// The item reopened, with the occurrences whose original dates are on these days reopened.
-  public func reopened(on days: Set<Day>) -> Item {
+  package func reopened(on days: Set<Day>) -> Item {
     var item = self
     item.status = .open
     for change in changes where days.contains(change.key.day) {

@@ -1,7 +1,7 @@
 import CivilTime
 
 /// Why an item can not be moved to another day or time.
-public enum RescheduleError: Error, Hashable, Sendable {
+package enum RescheduleError: Error, Hashable, Sendable {
   /// The rule has several days or times, so that the new rule is ambiguous.
   case ruleCannotMove(id: Int)
   /// A repeating item needs a day.
@@ -13,7 +13,7 @@ extension Item {
   /// item's own time. The rule of a series moves too, with the changes to its occurrences.
   ///
   /// - Throws: `RescheduleError` for a series whose rule can not move. The item is then unchanged.
-  public mutating func reschedule(to when: When) throws(RescheduleError) {
+  package mutating func reschedule(to when: When) throws(RescheduleError) {
     guard when != self.when else { return }
     if repetition != nil { try moveRule(to: when) }
     setWhen(when)
@@ -29,7 +29,7 @@ extension Item {
   /// Moves the whole series so that one of its dates moves to `when`.
   ///
   /// - Throws: `RescheduleError` if the rule can not move, or if the item or `when` has no day.
-  public mutating func rescheduleSeries(
+  package mutating func rescheduleSeries(
     _ key: OccurrenceKey, to when: When
   ) throws(RescheduleError) {
     guard let start = self.when.day, let day = when.day else { throw .needsDay(id: id) }

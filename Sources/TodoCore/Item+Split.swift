@@ -4,10 +4,10 @@ import CivilTime
 extension Item {
   /// The parts of a split series: the occurrences before one of them, and that one with all later
   /// ones.
-  public struct Halves {
+  package struct Halves {
     /// nil if there is no occurrence before the split.
-    public var before: Item?
-    public var after: Item
+    package var before: Item?
+    package var after: Item
   }
 
   /// Splits the series before an occurrence.
@@ -20,7 +20,7 @@ extension Item {
   /// SKIP moved.
   ///
   /// - Parameter uid: The UID of the second half.
-  public func split(at occurrence: Series.Occurrence, of series: Series, uid: String) -> Halves {
+  package func split(at occurrence: Series.Occurrence, of series: Series, uid: String) -> Halves {
     let key = occurrence.key
     var after = copy(uid: uid)
     after.changes = changes.filter { $0.key >= key }
@@ -43,7 +43,7 @@ extension Item {
   }
 
   /// Ends the series before an occurrence. An earlier end of the rule stays.
-  public mutating func endSeries(before key: OccurrenceKey, of series: Series) {
+  package mutating func endSeries(before key: OccurrenceKey, of series: Series) {
     guard var repetition else { return }
     let last: CivilDateTime
     if series.hasSeveralADay, let time = key.time {

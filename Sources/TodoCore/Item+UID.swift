@@ -4,7 +4,7 @@ import CivilTime
 /// item of a date can still be found. Common calendar programs use the same form.
 extension Item {
   /// The UID of the series that this item was split off, or its own UID.
-  public var familyUID: String {
+  package var seriesUID: String {
     guard let mark = uid.lastIndex(of: "_") else { return uid }
     let digits = uid[uid.index(after: mark)...].drop { $0 == "R" }
     let isDate =
@@ -14,9 +14,9 @@ extension Item {
   }
 
   /// The original date of an item that was a single occurrence of a series; nil for other items.
-  public var detachedKey: OccurrenceKey? {
-    let compact = Array(uid.dropFirst(familyUID.count + 1))
-    guard uid != familyUID, compact.first != "R" else { return nil }
+  package var detachedKey: OccurrenceKey? {
+    let compact = Array(uid.dropFirst(seriesUID.count + 1))
+    guard uid != seriesUID, compact.first != "R" else { return nil }
     func part(_ range: Range<Int>) -> String { String(compact[range]) }
     let day = "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))"
     let time =
@@ -25,10 +25,10 @@ extension Item {
   }
 
   /// The UID for the part of the series that begins at a date.
-  public func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(familyUID)_R\(key.compact)" }
+  package func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(seriesUID)_R\(key.compact)" }
 
   /// The UID for one occurrence that becomes an item.
-  public func uid(ofOccurrence key: OccurrenceKey) -> String { "\(familyUID)_\(key.compact)" }
+  package func uid(ofOccurrence key: OccurrenceKey) -> String { "\(seriesUID)_\(key.compact)" }
 }
 
 extension OccurrenceKey {

@@ -1,18 +1,18 @@
 import CivilTime
 
 /// A todo or an event.
-public struct Item: Hashable, Sendable {
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
+package struct Item: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     case todo
     /// For example a holiday or a birthday. An event is never done and never overdue.
     case event
   }
 
-  public enum Priority: String, CaseIterable, Comparable, Hashable, Sendable {
+  package enum Priority: String, CaseIterable, Comparable, Hashable, Sendable {
     case none, low, medium, high
 
     /// 0 for none, 3 for high.
-    public var weight: Int {
+    package var weight: Int {
       switch self {
       case .none: 0
       case .low: 1
@@ -21,57 +21,57 @@ public struct Item: Hashable, Sendable {
       }
     }
 
-    public static func < (left: Priority, right: Priority) -> Bool { left.weight < right.weight }
+    package static func < (left: Priority, right: Priority) -> Bool { left.weight < right.weight }
   }
 
-  public enum Status: Hashable, Sendable {
+  package enum Status: Hashable, Sendable {
     case open
     /// Done at an instant, which is unknown if the item was imported without it.
     case done(Instant?)
     case cancelled
 
-    public var isDone: Bool {
+    package var isDone: Bool {
       if case .done = self { true } else { false }
     }
 
     /// When it was done, if known.
-    public var doneAt: Instant? {
+    package var doneAt: Instant? {
       if case .done(let instant) = self { instant } else { nil }
     }
   }
 
   /// The id in the store, 1 or more; never changes and is never reused. 0 while not stored.
-  public var id: Int
+  package var id: Int
   /// The iCalendar UID (RFC 7986 §5.3), the same on every machine.
-  public var uid: String
-  public var kind: Kind
-  public var title: String
-  public var notes: String?
-  public var url: String?
-  public var list: String
-  public var tags: [String]
-  public var priority: Priority
-  public var isStarred: Bool
+  package var uid: String
+  package var kind: Kind
+  package var title: String
+  package var notes: String?
+  package var url: String?
+  package var list: String
+  package var tags: [String]
+  package var priority: Priority
+  package var isStarred: Bool
   /// Before this day, views hide the item and it is not overdue.
-  public var start: Day?
-  public var when: When
-  public var end: End?
-  public var repetition: Repeat?
+  package var start: Day?
+  package var when: When
+  package var end: End?
+  package var repetition: Repeat?
   /// How occurrences differ from the rule.
-  public var changes: [OccurrenceChange]
-  public var place: Place?
-  public var status: Status
+  package var changes: [OccurrenceChange]
+  package var place: Place?
+  package var status: Status
   /// The reminders that the user set, or nil for the default rule (see `DefaultReminder`).
-  public var reminders: [Reminder]?
+  package var reminders: [Reminder]?
   /// The iCalendar texts that it was imported from: of the item itself first, then of occurrences.
-  public var sources: [SourceComponent]
-  public var created: Instant
-  public var modified: Instant
+  package var sources: [SourceComponent]
+  package var created: Instant
+  package var modified: Instant
 
-  public static let defaultList = "inbox"
+  package static let defaultList = "inbox"
 
   @inlinable
-  public init(
+  package init(
     id: Int = 0, uid: String, kind: Kind = .todo, title: String, notes: String? = nil,
     url: String? = nil,
     list: String = Item.defaultList, tags: [String] = [], priority: Priority = .none,
@@ -104,13 +104,13 @@ public struct Item: Hashable, Sendable {
     self.modified = modified
   }
 
-  public var isDone: Bool { status.isDone }
+  package var isDone: Bool { status.isDone }
 
   /// When it was done, if known.
-  public var doneAt: Instant? { status.doneAt }
+  package var doneAt: Instant? { status.doneAt }
 
-  public var isOpen: Bool { status == .open }
+  package var isOpen: Bool { status == .open }
 
   /// Whether its `start` is after a day.
-  public func isAhead(on today: Day) -> Bool { start.map { $0 > today } ?? false }
+  package func isAhead(on today: Day) -> Bool { start.map { $0 > today } ?? false }
 }

@@ -1,25 +1,25 @@
 import CivilTime
 
 /// Selects the items that a view shows. An empty filter selects all items.
-public struct ItemFilter: Hashable, Sendable {
-  public var list: String?
+package struct ItemFilter: Hashable, Sendable {
+  package var list: String?
   /// nil for both todos and events.
-  public var kind: Item.Kind?
-  public var tag: String?
-  public var priority: Item.Priority?
+  package var kind: Item.Kind?
+  package var tag: String?
+  package var priority: Item.Priority?
   /// A place's name, ignoring case.
-  public var place: String?
+  package var place: String?
   /// Only entries in one of these states; empty for all. `open` includes `overdue` and `missed`.
-  public var states: Set<Entry.State>
+  package var states: Set<Entry.State>
   /// Only items without a day.
-  public var isSomeday: Bool
-  public var isStarred: Bool
-  public var from: Day?
-  public var to: Day?
+  package var isSomeday: Bool
+  package var isStarred: Bool
+  package var from: Day?
+  package var to: Day?
   /// Words that must all occur in the title or the notes.
-  public var words: [String]
+  package var words: [String]
 
-  public init(
+  package init(
     list: String? = nil, kind: Item.Kind? = nil, tag: String? = nil, priority: Item.Priority? = nil,
     place: String? = nil,
     states: Set<Entry.State> = [], isSomeday: Bool = false, isStarred: Bool = false,
@@ -38,10 +38,10 @@ public struct ItemFilter: Hashable, Sendable {
     self.words = words
   }
 
-  public static let all = ItemFilter()
+  package static let all = ItemFilter()
 
   /// Whether an extent intersects `from...to`.
-  public func shows(_ extent: Extent) -> Bool {
+  package func shows(_ extent: Extent) -> Bool {
     if let from, (extent.lastDay ?? .min) < from { return false }
     if let to, (extent.when.day ?? .max) > to { return false }
     return true
@@ -52,14 +52,14 @@ public struct ItemFilter: Hashable, Sendable {
 
   /// The days on which a listing searches for missed occurrences: the filter's days up to today, or
   /// the last 30 days. nil if all are after today.
-  public func missedDays(today: Day) -> ClosedRange<Day>? {
+  package func missedDays(today: Day) -> ClosedRange<Day>? {
     let last = min(to ?? today, today)
     let first = max(from ?? last - Self.missedDays.usual, last - Self.missedDays.most)
     return first <= last ? first...last : nil
   }
 
   /// Whether an entry in this state is shown.
-  public func shows(_ state: Entry.State) -> Bool {
+  package func shows(_ state: Entry.State) -> Bool {
     states.isEmpty || states.contains(state)
       || ((state == .overdue || state == .missed) && states.contains(.open))
   }

@@ -1,22 +1,22 @@
 import CivilTime
 
 /// The part of an item that a line of a listing shows.
-public struct ItemSummary: Hashable, Sendable {
-  public let id: Int
-  public let kind: Item.Kind
-  public let title: String
-  public let list: String
-  public let priority: Item.Priority
-  public let isStarred: Bool
+package struct ItemSummary: Hashable, Sendable {
+  package let id: Int
+  package let kind: Item.Kind
+  package let title: String
+  package let list: String
+  package let priority: Item.Priority
+  package let isStarred: Bool
   /// Empty if the view did not load them.
-  public var tags: [String]
-  public let when: When
-  public let end: End?
-  public let repetition: Repeat?
-  public let place: Place?
-  public let status: Item.Status
+  package var tags: [String]
+  package let when: When
+  package let end: End?
+  package let repetition: Repeat?
+  package let place: Place?
+  package let status: Item.Status
 
-  public init(
+  package init(
     id: Int, kind: Item.Kind, title: String, list: String, priority: Item.Priority = .none,
     isStarred: Bool = false, tags: [String] = [], when: When, end: End?,
     repetition: Repeat?, place: Place?, status: Item.Status = .open
@@ -35,7 +35,7 @@ public struct ItemSummary: Hashable, Sendable {
     self.status = status
   }
 
-  public init(_ item: Item) {
+  package init(_ item: Item) {
     self.init(
       id: item.id, kind: item.kind, title: item.title, list: item.list, priority: item.priority,
       isStarred: item.isStarred, tags: item.tags, when: item.when, end: item.end,
@@ -44,32 +44,32 @@ public struct ItemSummary: Hashable, Sendable {
 }
 
 /// An item by reference, shared by the entries of its occurrences.
-public final class SharedItem: Hashable, Sendable {
-  public let summary: ItemSummary
+package final class SharedItem: Hashable, Sendable {
+  package let summary: ItemSummary
   /// The whole item; nil if only its summary was loaded.
-  public let whole: Item?
+  package let whole: Item?
 
-  public init(_ item: Item) {
+  package init(_ item: Item) {
     summary = ItemSummary(item)
     whole = item
   }
 
-  public init(_ summary: consuming ItemSummary) {
+  package init(_ summary: consuming ItemSummary) {
     self.summary = summary
     whole = nil
   }
 
   /// The same item with tags, for an item of which only the summary was loaded.
-  public func with(tags: [String]) -> SharedItem {
+  package func with(tags: [String]) -> SharedItem {
     guard whole == nil else { return self }
     var summary = summary
     summary.tags = tags
     return SharedItem(summary)
   }
 
-  public static func == (left: SharedItem, right: SharedItem) -> Bool {
+  package static func == (left: SharedItem, right: SharedItem) -> Bool {
     left === right || left.summary == right.summary && left.whole == right.whole
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(summary) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(summary) }
 }

@@ -1,34 +1,34 @@
 /// A field of an item exceeds its limit: a text that was not typed by hand or belongs in the notes,
 /// or too many reminders.
-public struct ItemTooLarge: Error, Hashable, Sendable {
-  public enum Field: String, Hashable, Sendable {
+package struct ItemTooLarge: Error, Hashable, Sendable {
+  package enum Field: String, Hashable, Sendable {
     case title, notes, url, list, tags, place, reminder
     /// The number of reminders.
     case reminders
   }
 
-  public let field: Field
-  public let excess: Excess
+  package let field: Field
+  package let excess: Excess
 
-  public init(_ field: Field, _ excess: Excess) {
+  package init(_ field: Field, _ excess: Excess) {
     self.field = field
     self.excess = excess
   }
 }
 
 /// An amount and the limit that it exceeds.
-public struct Excess: Hashable, Sendable {
-  public enum Unit: Hashable, Sendable {
+package struct Excess: Hashable, Sendable {
+  package enum Unit: Hashable, Sendable {
     /// Bytes of UTF-8.
     case bytes
     case entries
   }
 
-  public let amount: Int
-  public let limit: Int
-  public let unit: Unit
+  package let amount: Int
+  package let limit: Int
+  package let unit: Unit
 
-  public init(_ amount: Int, limit: Int, _ unit: Unit = .bytes) {
+  package init(_ amount: Int, limit: Int, _ unit: Unit = .bytes) {
     self.amount = amount
     self.limit = limit
     self.unit = unit
@@ -39,7 +39,7 @@ extension ItemTooLarge.Field {
   /// The largest text in bytes of UTF-8 (many pages; a book in the notes), or the largest number of
   /// reminders. The time that a check takes is quadratic in the reminders of one item, and must not
   /// delay those of others.
-  public var limit: Int {
+  package var limit: Int {
     switch self {
     case .notes: 1 << 20
     case .reminders: 200
@@ -60,7 +60,7 @@ extension Item {
   /// Checks the sizes of texts and the number of reminders, before the item is stored.
   ///
   /// - Throws: `ItemTooLarge` for the first field that exceeds its limit.
-  public func checkSize() throws(ItemTooLarge) {
+  package func checkSize() throws(ItemTooLarge) {
     try ItemTooLarge.Field.title.check(title)
     try ItemTooLarge.Field.notes.check(notes)
     try ItemTooLarge.Field.url.check(url)
@@ -80,7 +80,7 @@ extension Reminder {
   /// Checks the sizes of texts, with the limits of titles for the title and of notes for the body.
   ///
   /// - Throws: `ItemTooLarge` for the first field that exceeds its limit.
-  public func checkSize() throws(ItemTooLarge) {
+  package func checkSize() throws(ItemTooLarge) {
     try ItemTooLarge.Field.title.check(title)
     try ItemTooLarge.Field.notes.check(body)
     for text in [identifier, sound, thread, attachment] {

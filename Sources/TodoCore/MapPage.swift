@@ -1,27 +1,27 @@
 import Geo
 
 /// The content of a map: numbered marks around a centre, the nearest first.
-public struct MapPage: Sendable {
+package struct MapPage: Sendable {
   /// A position of items, or a saved place.
-  public struct Mark: Sendable {
+  package struct Mark: Sendable {
     /// From 1 on, the same in all renderings of the map.
-    public var number: Int
-    public let place: Place
+    package var number: Int
+    package let place: Place
     /// Whether it is a saved place.
-    public let isSaved: Bool
+    package let isSaved: Bool
     /// The distance from the centre.
-    public let metres: Double
+    package let metres: Double
     /// The direction from the centre, clockwise from north.
-    public let bearingDegrees: Double
+    package let bearingDegrees: Double
     /// Open items and coming events there: those of the place, and those with a reminder that waits
     /// there.
-    public let entries: [Entry]
+    package let entries: [Entry]
     /// The number of all these, including those omitted from `entries`.
-    public let entryCount: Int
+    package let entryCount: Int
     /// The radii of the regions of scheduled reminders, in metres, the largest first.
-    public let regions: [Double]
+    package let regions: [Double]
 
-    public init(
+    package init(
       number: Int = 0, place: Place, isSaved: Bool, metres: Double, bearingDegrees: Double,
       entries: [Entry], entryCount: Int, regions: [Double]
     ) {
@@ -37,32 +37,32 @@ public struct MapPage: Sendable {
   }
 
   /// The user's last known position.
-  public struct OwnPosition: Sendable {
-    public let fix: Fix
+  package struct OwnPosition: Sendable {
+    package let fix: Fix
     /// 0 or more.
-    public let ageSeconds: Int
+    package let ageSeconds: Int
     /// The distance from the centre.
-    public let metres: Double
+    package let metres: Double
 
-    public init(fix: Fix, ageSeconds: Int, metres: Double) {
+    package init(fix: Fix, ageSeconds: Int, metres: Double) {
       self.fix = fix
       self.ageSeconds = ageSeconds
       self.metres = metres
     }
   }
 
-  public let center: Coordinate
+  package let center: Coordinate
   /// The distance from the centre to each edge.
-  public let radiusMetres: Double
-  public let marks: [Mark]
+  package let radiusMetres: Double
+  package let marks: [Mark]
   /// The number of marks within the radius, including those omitted from `marks`.
-  public let total: Int
+  package let total: Int
   /// The words that named the centre; nil if it is the user's position.
-  public var centerName: String?
+  package var centerName: String?
   /// nil if it is unknown or beyond the radius.
-  public var own: OwnPosition?
+  package var own: OwnPosition?
 
-  public init(center: Coordinate, radiusMetres: Double, marks: [Mark], total: Int) {
+  package init(center: Coordinate, radiusMetres: Double, marks: [Mark], total: Int) {
     self.center = center
     self.radiusMetres = radiusMetres
     self.marks = marks
@@ -72,7 +72,7 @@ public struct MapPage: Sendable {
 
 extension MapPage {
   /// The default radius makes room for this many marks.
-  public static let usualCount = 20
+  package static let usualCount = 20
   /// The smallest default radius, in metres. It shows the whole region of a place with the default
   /// radius.
   static let leastRadius = 200.0
@@ -80,27 +80,27 @@ extension MapPage {
   /// nearer one.
   static let usualReachMetres = 50_000.0
   /// The allowed radii in metres. The largest shows the whole globe.
-  public static let radii = 50.0...20_037_508.0
+  package static let radii = 50.0...20_037_508.0
 
   /// The default radius in metres: a round length that contains the marks, except those beyond 50
   /// km if there is a nearer one. 1 km without marks.
   ///
   /// - Parameter distances: The distances of the nearest marks in metres, ascending.
-  public static func usualRadius(_ distances: [Double]) -> Double {
+  package static func usualRadius(_ distances: [Double]) -> Double {
     guard let nearest = distances.first else { return 1000 }
     let farthest = distances.last { $0 <= usualReachMetres } ?? nearest
     return min(roundLength(atLeast: max(farthest * 1.05, leastRadius)), radii.upperBound)
   }
 
   /// The smallest of 1, 2 and 5 times a power of ten that is at least a length in metres.
-  public static func roundLength(atLeast metres: Double) -> Double {
+  package static func roundLength(atLeast metres: Double) -> Double {
     var unit = 1.0
     while unit * 10 < metres, unit < 1e9 { unit *= 10 }
     return [1, 2, 5].map { $0 * unit }.first { $0 >= metres } ?? unit * 10
   }
 
   /// The largest of 1, 2 and 5 times a power of ten that is at most a length in metres, at least 1.
-  public static func roundLength(atMost metres: Double) -> Double {
+  package static func roundLength(atMost metres: Double) -> Double {
     var unit = 1.0
     while unit * 10 <= metres, unit < 1e9 { unit *= 10 }
     return [5, 2, 1].map { $0 * unit }.first { $0 <= metres } ?? 1

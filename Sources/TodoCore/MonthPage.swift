@@ -2,35 +2,35 @@ import CivilTime
 
 /// A calendar page of a month: whole weeks, including days of the neighbouring months, and the list
 /// of the selected day.
-public struct MonthPage: Hashable, Sendable {
-  public struct Week: Hashable, Sendable {
+package struct MonthPage: Hashable, Sendable {
+  package struct Week: Hashable, Sendable {
     /// The ISO 8601 number of the week that contains this row's Thursday.
-    public var number: Int
+    package var number: Int
     /// Seven days, the first of them `firstWeekday`.
-    public var days: [Cell]
+    package var days: [Cell]
 
-    public init(number: Int, days: [Cell]) {
+    package init(number: Int, days: [Cell]) {
       self.number = number
       self.days = days
     }
   }
 
-  public struct Cell: Hashable, Sendable {
-    public var day: Day
-    public var isInMonth: Bool
-    public var isToday: Bool
+  package struct Cell: Hashable, Sendable {
+    package var day: Day
+    package var isInMonth: Bool
+    package var isToday: Bool
     /// Whether the cell is before 0001-01-01 or after 9999-12-31; `day` is then that day.
-    public var isBlank: Bool
-    public var counts: DayCounts
+    package var isBlank: Bool
+    package var counts: DayCounts
     /// The day's first dots, at most `Cell.dotLimit` unless another limit was requested;
     /// `counts.total` tells whether there are more.
-    public var dots: [DayDot]
+    package var dots: [DayDot]
     /// The day's entries; nil unless they were requested.
-    public var entries: [Entry]?
+    package var entries: [Entry]?
 
-    public static let dotLimit = 3
+    package static let dotLimit = 3
 
-    public init(
+    package init(
       day: Day, isInMonth: Bool, isToday: Bool, counts: DayCounts = DayCounts(),
       dots: [DayDot] = [],
       entries: [Entry]? = nil, isBlank: Bool = false
@@ -45,14 +45,14 @@ public struct MonthPage: Hashable, Sendable {
     }
   }
 
-  public var month: Month
-  public var firstWeekday: Weekday
-  public var today: Day
+  package var month: Month
+  package var firstWeekday: Weekday
+  package var today: Day
   /// The day whose list is shown beside the month.
-  public var selected: DayPage?
-  public var weeks: [Week]
+  package var selected: DayPage?
+  package var weeks: [Week]
 
-  public init(month: Month, firstWeekday: Weekday, today: Day, selected: DayPage?, weeks: [Week]) {
+  package init(month: Month, firstWeekday: Weekday, today: Day, selected: DayPage?, weeks: [Week]) {
     self.month = month
     self.firstWeekday = firstWeekday
     self.today = today
@@ -65,7 +65,7 @@ public struct MonthPage: Hashable, Sendable {
   /// - Parameter cell: Creates the cell of a day; `isInMonth` is false for days of neighbouring
   ///   months.
   /// - Throws: What `cell` throws.
-  public static func weeks(
+  package static func weeks(
     of month: Month, firstWeekday: Weekday, cell: (Day, _ isInMonth: Bool) throws -> Cell
   ) rethrows -> [Week] {
     let lead = month.first.weekday.days(since: firstWeekday)

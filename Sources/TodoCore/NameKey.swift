@@ -6,20 +6,20 @@ import TextSearch
 /// composition, case or surrounding blanks are equal.
 extension String {
   /// The key by which names are compared: trimmed, in lower case, in Unicode normalization form C.
-  public var nameKey: String {
+  package var nameKey: String {
     let folded = trimmedName.lowercased()
     return folded.utf8.allSatisfy { $0 < 0x80 } ? folded : folded.composed
   }
 
   /// The text in Unicode normalization form C.
-  public var composed: String {
+  package var composed: String {
     var scalars = UnicodeScalarView()
     for scalar in _nfc { scalars.append(scalar) }
     return String(scalars)
   }
 
   /// The name without surrounding whitespace.
-  public var trimmedName: String {
+  package var trimmedName: String {
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
     return String(trimmed(self[...]))
   }

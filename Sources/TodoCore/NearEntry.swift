@@ -1,7 +1,7 @@
 /// An open item or a coming event with its distance from the user.
-public struct NearEntry: Hashable, Sendable {
+package struct NearEntry: Hashable, Sendable {
   /// Why an item is listed at a place.
-  public enum Bond: Hashable, Sendable {
+  package enum Bond: Hashable, Sendable {
     /// It is the item's place.
     case place
     /// The item has no position, and its reminder with this id waits there.
@@ -10,17 +10,17 @@ public struct NearEntry: Hashable, Sendable {
     case snooze
 
     /// The id of the reminder; nil for other reasons.
-    public var reminder: Int? { if case .reminder(let id) = self { id } else { nil } }
+    package var reminder: Int? { if case .reminder(let id) = self { id } else { nil } }
   }
 
-  public let entry: Entry
-  public let place: Place
-  public let bond: Bond
-  public let metres: Double
+  package let entry: Entry
+  package let place: Place
+  package let bond: Bond
+  package let metres: Double
   /// The direction from the user, clockwise from north.
-  public let bearingDegrees: Double
+  package let bearingDegrees: Double
 
-  public init(
+  package init(
     entry: Entry, place: Place, bond: Bond = .place, metres: Double, bearingDegrees: Double
   ) {
     self.entry = entry

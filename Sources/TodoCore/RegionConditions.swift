@@ -2,12 +2,12 @@ import CivilTime
 import Geo
 
 /// Evaluates whether a crossing counts for a reminder.
-public struct RegionConditions {
+package struct RegionConditions {
   private let trigger: RegionTrigger
   private let item: Item
   private let zones: any ZoneSource
 
-  public init(_ trigger: RegionTrigger, item: Item, zones: any ZoneSource) {
+  package init(_ trigger: RegionTrigger, item: Item, zones: any ZoneSource) {
     self.trigger = trigger
     self.item = item
     self.zones = zones
@@ -23,7 +23,7 @@ public struct RegionConditions {
   ///
   /// - Returns: The name of the occurrence; empty for an item that does not repeat.
   /// - Throws: `RecurrenceRuleError`, and the source's error for a missing zone.
-  public func day(at moment: Now) throws -> String? {
+  package func day(at moment: Now) throws -> String? {
     guard item.isOpen, trigger.holds(at: moment) else { return nil }
     let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
     let day = trigger.day(of: moment)
@@ -42,7 +42,7 @@ public struct RegionConditions {
 
 extension RegionTrigger {
   /// Whether its window, weekdays and dates hold at a moment.
-  public func holds(at moment: Now) -> Bool {
+  package func holds(at moment: Now) -> Bool {
     if let window, !window.contains(moment.civil.time) { return false }
     let day = day(of: moment)
     if !weekdays.isEmpty, !weekdays.contains(day.weekday) { return false }
@@ -63,14 +63,14 @@ extension RegionTrigger {
 
 extension TimeWindow {
   /// Whether it contains a time, both ends included.
-  public func contains(_ time: TimeOfDay) -> Bool {
+  package func contains(_ time: TimeOfDay) -> Bool {
     start <= end ? start <= time && time <= end : start <= time || time <= end
   }
 }
 
 extension RegionTrigger.Edge {
   /// The time at which an event fires this edge, in seconds since 1970; nil if it does not.
-  public func moment(of event: RegionEvent) -> Int? {
+  package func moment(of event: RegionEvent) -> Int? {
     switch (self, event.kind) {
     case (.arrive, .arrived), (.both, .arrived), (.leave, .left), (.both, .left), (.pass, .passed):
       event.seconds

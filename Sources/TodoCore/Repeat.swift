@@ -4,7 +4,7 @@ import CivilTime
 ///
 /// Stored behind one reference with copy on write: a rule has many lists, and items are copied more
 /// often than changed.
-public struct Repeat: Hashable, Sendable {
+package struct Repeat: Hashable, Sendable {
   private struct Parts: Sendable {
     var source: Source
     var isAfterDone: Bool
@@ -33,7 +33,7 @@ public struct Repeat: Hashable, Sendable {
 
   private var box: Box
 
-  public init(
+  package init(
     _ rule: RecurrenceRule, isAfterDone: Bool = false, excluded: Set<OccurrenceKey> = [],
     extra: Set<OccurrenceKey> = []
   ) {
@@ -42,7 +42,7 @@ public struct Repeat: Hashable, Sendable {
   }
 
   /// A repetition with a prepared rule, which is not validated again.
-  public init(_ prepared: PreparedRule, isAfterDone: Bool = false) {
+  package init(_ prepared: PreparedRule, isAfterDone: Bool = false) {
     box = Box(Parts(source: .prepared(prepared), isAfterDone: isAfterDone))
   }
 
@@ -52,26 +52,26 @@ public struct Repeat: Hashable, Sendable {
     box = Box(parts)
   }
 
-  public var rule: RecurrenceRule {
+  package var rule: RecurrenceRule {
     get { box.parts.source.rule }
     set { change { $0.source = .written(newValue) } }
   }
 
   /// Whether the next occurrence counts from the completion of the last one instead of following
   /// the calendar.
-  public var isAfterDone: Bool {
+  package var isAfterDone: Bool {
     get { box.parts.isAfterDone }
     set { change { $0.isAfterDone = newValue } }
   }
 
   /// Removed occurrences (EXDATE).
-  public var excluded: Set<OccurrenceKey> {
+  package var excluded: Set<OccurrenceKey> {
     get { box.parts.excluded }
     set { change { $0.excluded = newValue } }
   }
 
   /// Added occurrences (RDATE).
-  public var extra: Set<OccurrenceKey> {
+  package var extra: Set<OccurrenceKey> {
     get { box.parts.extra }
     set { change { $0.extra = newValue } }
   }
@@ -79,7 +79,7 @@ public struct Repeat: Hashable, Sendable {
   /// The rule, validated and prepared.
   ///
   /// - Throws: The errors of `RecurrenceRule.checked()`.
-  public func prepared() throws(RecurrenceRuleError) -> PreparedRule {
+  package func prepared() throws(RecurrenceRuleError) -> PreparedRule {
     switch box.parts.source {
     case .written(let rule): try PreparedRule(rule)
     case .prepared(let prepared): prepared
@@ -87,15 +87,15 @@ public struct Repeat: Hashable, Sendable {
   }
 
   /// Equal for unchanged copies while any of them exists, so that results can be cached by it.
-  public var identity: Int { Int(bitPattern: ObjectIdentifier(box)) }
+  package var identity: Int { Int(bitPattern: ObjectIdentifier(box)) }
 
-  public static func == (left: Repeat, right: Repeat) -> Bool {
+  package static func == (left: Repeat, right: Repeat) -> Bool {
     left.box === right.box
       || left.rule == right.rule && left.isAfterDone == right.isAfterDone
         && left.excluded == right.excluded && left.extra == right.extra
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(rule)
     hasher.combine(isAfterDone)
     hasher.combine(excluded)
@@ -105,11 +105,11 @@ public struct Repeat: Hashable, Sendable {
 
 /// Identifies an occurrence of a repeating item by its original date (the RECURRENCE-ID of RFC
 /// 5545): the day, or day and time if the rule has several a day.
-public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvertible {
-  public let day: Day
-  public let time: TimeOfDay?
+package struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package let day: Day
+  package let time: TimeOfDay?
 
-  public init(_ day: Day, _ time: TimeOfDay? = nil) {
+  package init(_ day: Day, _ time: TimeOfDay? = nil) {
     self.day = day
     self.time = time
   }
@@ -117,7 +117,7 @@ public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvert
   /// Parses `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM[:SS]`.
   ///
   /// - Throws: `CivilTimeError`.
-  public init(iso text: String) throws(CivilTimeError) {
+  package init(iso text: String) throws(CivilTimeError) {
     if text.utf8.count > 10 {
       let moment = try CivilDateTime(iso: text)
       self.init(moment.day, moment.time)
@@ -126,11 +126,11 @@ public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvert
     }
   }
 
-  public var description: String {
+  package var description: String {
     if let time { "\(day)T\(time)" } else { day.description }
   }
 
-  public static func < (left: OccurrenceKey, right: OccurrenceKey) -> Bool {
+  package static func < (left: OccurrenceKey, right: OccurrenceKey) -> Bool {
     if left.day != right.day { return left.day < right.day }
     guard let rightTime = right.time else { return false }
     guard let leftTime = left.time else { return true }
@@ -139,8 +139,8 @@ public struct OccurrenceKey: Hashable, Comparable, Sendable, CustomStringConvert
 }
 
 /// How an occurrence differs from its rule.
-public struct OccurrenceChange: Hashable, Sendable {
-  public enum Status: Hashable, Sendable {
+package struct OccurrenceChange: Hashable, Sendable {
+  package enum Status: Hashable, Sendable {
     case open
     /// Done at an instant, which is unknown if the item was imported without it.
     case done(Instant?)
@@ -148,32 +148,32 @@ public struct OccurrenceChange: Hashable, Sendable {
     case skipped(Instant?)
 
     /// When it was done or skipped, if known.
-    public var closedAt: Instant? {
+    package var closedAt: Instant? {
       switch self {
       case .open: nil
       case .done(let instant), .skipped(let instant): instant
       }
     }
 
-    public var isSkipped: Bool {
+    package var isSkipped: Bool {
       if case .skipped = self { true } else { false }
     }
   }
 
-  public var key: OccurrenceKey
-  public var status: Status
+  package var key: OccurrenceKey
+  package var status: Status
   /// The day and time that it was moved to; nil if it was not moved. A time is on the item's own
   /// clock and has no zone.
-  public private(set) var movedTo: When?
+  package private(set) var movedTo: When?
 
-  public init(key: OccurrenceKey, status: Status = .open, movedTo: When? = nil) {
+  package init(key: OccurrenceKey, status: Status = .open, movedTo: When? = nil) {
     self.key = key
     self.status = status
     move(to: movedTo)
   }
 
   /// Sets `movedTo`, without a zone.
-  public mutating func move(to when: When?) {
+  package mutating func move(to when: When?) {
     if case .timed(let moment, _) = when {
       movedTo = .timed(moment, zone: nil)
     } else {
@@ -185,7 +185,7 @@ public struct OccurrenceChange: Hashable, Sendable {
 extension Repeat {
   /// The date from which the series continues as another item, if it was split. It is stored as an
   /// excluded date after the end of the rule, which other programs ignore.
-  public var continuation: OccurrenceKey? { Repeat.continuation(excluded, of: rule) }
+  package var continuation: OccurrenceKey? { Repeat.continuation(excluded, of: rule) }
 
   static func continuation(
     _ excluded: Set<OccurrenceKey>, of rule: RecurrenceRule
@@ -209,7 +209,7 @@ extension RecurrenceRule {
 extension Repeat {
   /// The number of dates if all of them are listed, as a rule with COUNT=1 and extra dates does;
   /// else nil.
-  public var dateCount: Int? {
+  package var dateCount: Int? {
     guard rule.end == .count(1), !extra.isEmpty else { return nil }
     let first = excluded.isSubset(of: extra) ? 1 : 0
     return first + extra.subtracting(excluded).count

@@ -3,15 +3,15 @@ import CivilTime
 /// Counts of occurrences in a part of a series, and its first and last days.
 extension Series {
   /// The limit for counts of missed occurrences. Beyond it the exact number does not matter.
-  public static let missedLimit = 999
+  package static let missedLimit = 999
 
   /// The limit in views, which show "30+" beyond 30. Counting steps back along the rule, and a day
   /// may show hundreds of items.
-  public static let shownMissedLimit = 31
+  package static let shownMissedLimit = 31
 
   /// The number of open occurrences before an occurrence, back to the last closed one, in the order
   /// in which they take place.
-  public func missed(before occurrence: Occurrence, limit: Int = Series.missedLimit) -> Int {
+  package func missed(before occurrence: Occurrence, limit: Int = Series.missedLimit) -> Int {
     guard awaited == nil else { return 0 }
     if changes.isEmpty { return occurrences.count(before: occurrence.start, limit: limit) }
     var count = 0
@@ -30,7 +30,7 @@ extension Series {
 
   /// The number of occurrences before a moment as COUNT counts them: removed ones are included
   /// (RFC 5545 §3.8.5.1), extra dates are not.
-  public func position(of moment: CivilDateTime) -> Int {
+  package func position(of moment: CivilDateTime) -> Int {
     ruleOccurrences.count(before: moment, limit: .max)
   }
 
@@ -44,7 +44,7 @@ extension Series {
 
   /// The number of open occurrences that begin between two moments, the end excluded. Moved ones do
   /// not count.
-  public func openCount(
+  package func openCount(
     from first: CivilDateTime, before end: CivilDateTime, limit: Int = Series.missedLimit
   ) -> Int {
     guard awaited == nil else { return 0 }
@@ -58,7 +58,7 @@ extension Series {
 
   /// The last day that any occurrence may cover, on the item's own clock; nil if the rule never
   /// ends or counts from completion.
-  public var lastDay: Day? {
+  package var lastDay: Day? {
     guard awaited == nil, !occurrences.isEndless else { return nil }
     let last = occurrences.last.map { $0.day + longestSpanDays }
     return (moved.map { $0.start.day + longestSpanDays } + [last].compactMap { $0 }).max()
@@ -66,7 +66,7 @@ extension Series {
 
   /// The first day on which any occurrence begins, on the item's own clock. It is before the rule's
   /// first date if an occurrence was moved or added there.
-  public var firstDay: Day {
+  package var firstDay: Day {
     ([occurrences.first?.day ?? startDay] + moved.map(\.start.day)).min() ?? startDay
   }
 }

@@ -6,19 +6,19 @@ import CivilTime
 /// All times are on the item's own wall clock; `SeriesStanding` converts them to the user's.
 /// Creating one takes about a microsecond. It is an immutable class, because views pass around
 /// thousands of them.
-public final class Series: Sendable {
+package final class Series: Sendable {
   /// One occurrence with its changes.
-  public struct Occurrence: Hashable, Sendable {
+  package struct Occurrence: Hashable, Sendable {
     /// Its original date, even if it was moved.
-    public let key: OccurrenceKey
+    package let key: OccurrenceKey
     /// When it takes place: by the rule, or where it was moved to.
-    public let start: CivilDateTime
-    public let isAllDay: Bool
-    public let status: OccurrenceChange.Status
+    package let start: CivilDateTime
+    package let isAllDay: Bool
+    package let status: OccurrenceChange.Status
     /// The name of the zone of the item's clock; nil if it is floating.
-    public let zone: String?
+    package let zone: String?
 
-    public var isOpen: Bool { status == .open }
+    package var isOpen: Bool { status == .open }
 
     /// Whether it takes place before another. Occurrences that begin together are ordered by their
     /// original dates.
@@ -27,30 +27,30 @@ public final class Series: Sendable {
     }
 
     /// The same occurrence, open again.
-    public var reopened: Occurrence {
+    package var reopened: Occurrence {
       Occurrence(key: key, start: start, isAllDay: isAllDay, status: .open, zone: zone)
     }
 
-    public var when: When { isAllDay ? .allDay(start.day) : .timed(start, zone: zone) }
+    package var when: When { isAllDay ? .allDay(start.day) : .timed(start, zone: zone) }
   }
 
   let rule: PreparedRule
   let occurrences: Occurrences
   let changes: [OccurrenceKey: OccurrenceChange]
   /// Whether a day can have several occurrences, so that day and time identify each.
-  public let hasSeveralADay: Bool
+  package let hasSeveralADay: Bool
   /// Extra dates at other times than the rule's, identified by day and time.
   private let timedExtra: Set<OccurrenceKey>
   /// The item's day and time, where the rule starts.
-  public let start: When
+  package let start: When
   let startDay: Day
   /// The item's end. All occurrences have the same length.
   let end: End?
   /// The zone of the item's clock: its own, or the user's if it is floating.
-  public let zone: Zone
+  package let zone: Zone
   /// The date from which the series continues as another item. From then on no occurrence here is
   /// overdue.
-  public let continuation: OccurrenceKey?
+  package let continuation: OccurrenceKey?
   /// For a rule that counts from completion, the occurrence that is ahead, or `.some(nil)` if the
   /// rule has ended; nil for other rules.
   let awaited: CivilDateTime??
@@ -63,7 +63,7 @@ public final class Series: Sendable {
   ///     omitted.
   ///   - zone: The item's own zone, or the user's for a floating item.
   /// - Throws: `RecurrenceRuleError` for a rule that can not be evaluated.
-  public convenience init?(
+  package convenience init?(
     _ repetition: Repeat, start: When, end: End?, changes: [OccurrenceChange], zone: Zone
   ) throws(RecurrenceRuleError) {
     try self.init(
@@ -73,7 +73,7 @@ public final class Series: Sendable {
   }
 
   /// As `init(_:start:end:changes:zone:)`, for a prepared rule that many items share.
-  public init?(
+  package init?(
     _ rule: PreparedRule, isAfterDone: Bool, excluded: Set<OccurrenceKey> = [],
     extra: Set<OccurrenceKey> = [], start: When, end: End?, changes: [OccurrenceChange] = [],
     zone: Zone
@@ -132,13 +132,13 @@ public final class Series: Sendable {
   // MARK: Ends
 
   /// The end of an occurrence, which has the same length as the item.
-  public func end(of occurrence: Occurrence) -> End? {
+  package func end(of occurrence: Occurrence) -> End? {
     end?.following(start, to: occurrence.when)
   }
 
   /// The most days that any occurrence may cover after the day on which it begins, for searches by
   /// day.
-  public var longestSpanDays: Int {
+  package var longestSpanDays: Int {
     guard let end else { return 0 }
     let days = (end.lastDay(from: start) ?? startDay) - startDay
     if case .day = end { return days }
@@ -174,7 +174,7 @@ public final class Series: Sendable {
   }
 
   /// The moved occurrences, at their new times.
-  public var moved: [Occurrence] {
+  package var moved: [Occurrence] {
     if changes.isEmpty { return [] }
     return changes.values.compactMap { change in
       guard let when = change.movedTo, stillExists(change) else { return nil }
@@ -190,11 +190,11 @@ public final class Series: Sendable {
   }
 
   /// Whether the rule counts from completion.
-  public var isAfterDone: Bool { awaited != nil }
+  package var isAfterDone: Bool { awaited != nil }
 
   /// For a rule that counts from completion, the occurrence to be done next; nil if the rule has
   /// ended, and for other rules.
-  public var waiting: Occurrence? {
+  package var waiting: Occurrence? {
     isAfterDone ? afterDoneOccurrences.first(where: \.isOpen) : nil
   }
 
@@ -221,7 +221,7 @@ public final class Series: Sendable {
   ///
   /// - Parameter onePerMinute: Whether to return only the first occurrence of each minute, as for
   ///   views: a rule may have one each second.
-  public func beginning(
+  package func beginning(
     on days: ClosedRange<Day>, onePerMinute: Bool = false
   ) -> [Occurrence] {
     var found: [Occurrence] = []
@@ -245,7 +245,7 @@ public final class Series: Sendable {
   private var isPlain: Bool { changes.isEmpty && awaited == nil }
 
   /// The newest occurrence at or before a moment.
-  public func newest(onOrBefore moment: CivilDateTime) -> Occurrence? {
+  package func newest(onOrBefore moment: CivilDateTime) -> Occurrence? {
     if isPlain { return occurrences.latest(onOrBefore: moment).map(occurrence(at:)) }
     let candidates = moved.filter { $0.start <= moment }
     return (candidates + [newestUnmoved(onOrBefore: moment)].compactMap { $0 })
@@ -253,7 +253,7 @@ public final class Series: Sendable {
   }
 
   /// The newest occurrence at or before a moment, moved ones excluded.
-  public func newestUnmoved(onOrBefore moment: CivilDateTime) -> Occurrence? {
+  package func newestUnmoved(onOrBefore moment: CivilDateTime) -> Occurrence? {
     var candidates = afterDone
     if awaited == nil {
       var backward = occurrences.onOrBefore(moment).makeIterator()
@@ -267,7 +267,7 @@ public final class Series: Sendable {
   }
 
   /// The first open occurrence at or after a moment.
-  public func next(onOrAfter moment: CivilDateTime) -> Occurrence? {
+  package func next(onOrAfter moment: CivilDateTime) -> Occurrence? {
     if isPlain { return occurrences.onOrAfter(moment).first.map(occurrence(at:)) }
     let candidates = moved.filter { $0.start >= moment && $0.isOpen }
     return (candidates + [nextUnmoved(onOrAfter: moment)].compactMap { $0 })
@@ -275,7 +275,7 @@ public final class Series: Sendable {
   }
 
   /// The first open occurrence after an occurrence.
-  public func next(behind occurrence: Occurrence) -> Occurrence? {
+  package func next(behind occurrence: Occurrence) -> Occurrence? {
     let start = occurrence.start
     if !changes.isEmpty {
       // Another one may have been moved to the same time.
@@ -288,7 +288,7 @@ public final class Series: Sendable {
   }
 
   /// The first open occurrence at or after a moment, moved ones excluded.
-  public func nextUnmoved(onOrAfter moment: CivilDateTime) -> Occurrence? {
+  package func nextUnmoved(onOrAfter moment: CivilDateTime) -> Occurrence? {
     var candidates = afterDone
     if awaited == nil {
       for next in occurrences.onOrAfter(moment).lazy.map(occurrence(at:))
@@ -301,7 +301,7 @@ public final class Series: Sendable {
   }
 
   /// The first `count` open occurrences at or after a moment, in order.
-  public func openOccurrences(from moment: CivilDateTime, count: Int) -> [Occurrence] {
+  package func openOccurrences(from moment: CivilDateTime, count: Int) -> [Occurrence] {
     var found: [Occurrence] = []
     while found.count < count,
       let next = found.last.map(next(behind:)) ?? next(onOrAfter: moment)
@@ -312,7 +312,7 @@ public final class Series: Sendable {
   }
 
   /// The occurrence with an original date, or nil if there is none.
-  public func occurrence(_ key: OccurrenceKey) -> Occurrence? {
+  package func occurrence(_ key: OccurrenceKey) -> Occurrence? {
     if let change = changes[key], let when = change.movedTo, stillExists(change) {
       return occurrence(change, movedTo: when)
     }
@@ -329,14 +329,14 @@ public final class Series: Sendable {
   }
 
   /// Whether there are no occurrences at all, neither from the rule nor moved.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     (awaited != nil ? afterDone.isEmpty : occurrences.first == nil) && moved.isEmpty
   }
 
   /// Another occurrence that coincides with an occurrence, as after a move: on the same day, or at
   /// the same time if the rule has several a day, on the series' own clock. Skipped ones do not
   /// count.
-  public func twin(of occurrence: Occurrence) -> Occurrence? {
+  package func twin(of occurrence: Occurrence) -> Occurrence? {
     let day = occurrence.start.day
     return beginning(on: day...day).first {
       $0.key != occurrence.key && !$0.status.isSkipped
@@ -350,7 +350,7 @@ extension Item {
   ///
   /// - Parameter zone: The zone of the item's clock: its own, or the user's for a floating item.
   /// - Throws: `RecurrenceRuleError` for a rule that can not be evaluated.
-  public func series(in zone: Zone) throws(RecurrenceRuleError) -> Series? {
+  package func series(in zone: Zone) throws(RecurrenceRuleError) -> Series? {
     guard let repetition else { return nil }
     return try Series(repetition, start: when, end: end, changes: changes, zone: zone)
   }

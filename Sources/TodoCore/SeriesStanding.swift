@@ -2,12 +2,12 @@ import CivilTime
 
 /// A series at a moment on the user's clock: its current and next occurrence, and what was missed.
 /// The single place where views, queries and commands determine these.
-public struct SeriesStanding {
-  public let series: Series
-  public let kind: Item.Kind
-  public let now: Now
+package struct SeriesStanding {
+  package let series: Series
+  package let kind: Item.Kind
+  package let now: Now
 
-  public init(_ series: Series, kind: Item.Kind, now: Now) {
+  package init(_ series: Series, kind: Item.Kind, now: Now) {
     self.series = series
     self.kind = kind
     self.now = now
@@ -16,7 +16,7 @@ public struct SeriesStanding {
   // MARK: On the user's clock
 
   /// The extent of an occurrence on the user's clock.
-  public func extent(of occurrence: Series.Occurrence) -> Extent {
+  package func extent(of occurrence: Series.Occurrence) -> Extent {
     Extent(
       occurrence.when, end: series.end(of: occurrence), zone: series.zone, user: now.zone)
   }
@@ -50,7 +50,7 @@ public struct SeriesStanding {
 
   /// The occurrences that begin on a day of the user's clock, in order of time, including skipped
   /// ones.
-  public func beginning(on day: Day) -> [Series.Occurrence] {
+  package func beginning(on day: Day) -> [Series.Occurrence] {
     guard series.start.zone != nil else { return series.beginning(on: day...day) }
     // Clocks differ by up to 26 hours, so the day may be two days off on the series' own clock.
     return series.beginning(on: day - 2...day + 2).filter { start(of: $0).day == day }
@@ -60,7 +60,7 @@ public struct SeriesStanding {
 
   /// The newest occurrence that has begun. With one a day it begins at midnight, with several a day
   /// at its time.
-  public var current: Series.Occurrence? {
+  package var current: Series.Occurrence? {
     if series.isAfterDone { return currentAfterDone }
     if series.hasSeveralADay { return newest(onOrBefore: now.civil) }
     let newest = newest(onOrBefore: CivilDateTime(now.today, .endOfDay))
@@ -80,7 +80,7 @@ public struct SeriesStanding {
   }
 
   /// The first open occurrence after the current one.
-  public var next: Series.Occurrence? {
+  package var next: Series.Occurrence? {
     guard let current else { return series.next(onOrAfter: .min) }
     if series.isAfterDone {
       return series.afterDoneOccurrences.first { $0.isOpen && $0 != current }
@@ -90,7 +90,7 @@ public struct SeriesStanding {
 
   /// The occurrence for a list of many days: the current one if it is open and not superseded, else
   /// the next one.
-  public var listed: Series.Occurrence? {
+  package var listed: Series.Occurrence? {
     guard let current, current.isOpen, !isSuperseded(current, by: current) else { return next }
     // After an event is over, its next occurrence is shown.
     if kind == .event, (extent(of: current).lastDay ?? .min) < now.today { return next }
@@ -99,7 +99,7 @@ public struct SeriesStanding {
 
   /// The occurrence for a list of the filter's days: `listed` if it is on these days, else the
   /// first open occurrence that is.
-  public func listed(within filter: ItemFilter) -> Series.Occurrence? {
+  package func listed(within filter: ItemFilter) -> Series.Occurrence? {
     guard filter.from != nil || filter.to != nil else { return listed }
     if let listed, filter.shows(extent(of: listed)) { return listed }
     guard let from = filter.from else { return nil }
@@ -115,7 +115,7 @@ public struct SeriesStanding {
   }
 
   /// Whether nothing is left to do: no occurrence is due and none is ahead.
-  public var isOver: Bool { listed == nil }
+  package var isOver: Bool { listed == nil }
 
   /// Whether a newer occurrence superseded an occurrence, in this series or in its continuation.
   /// Then only the newer one is due.
@@ -136,7 +136,7 @@ public struct SeriesStanding {
   }
 
   /// The open occurrence that covers a day: the current one, else the day's first.
-  public func standing(on day: Day) -> Series.Occurrence? {
+  package func standing(on day: Day) -> Series.Occurrence? {
     if let current, current.isOpen, extent(of: current).covers(day) { return current }
     return beginning(on: day).first(where: \.isOpen)
   }
@@ -148,7 +148,7 @@ public struct SeriesStanding {
   /// - Parameters:
   ///   - extent: The occurrence's extent.
   ///   - current: `self.current`, if the caller has computed it already.
-  public func state(
+  package func state(
     of occurrence: Series.Occurrence, extent: Extent,
     current: @autoclosure () -> Series.Occurrence?
   ) -> Entry.State {
@@ -158,12 +158,12 @@ public struct SeriesStanding {
     return isSuperseded(occurrence, by: current()) ? .missed : own
   }
 
-  public func state(of occurrence: Series.Occurrence) -> Entry.State {
+  package func state(of occurrence: Series.Occurrence) -> Entry.State {
     state(of: occurrence, extent: extent(of: occurrence), current: current)
   }
 
   /// The missed occurrences on these days, oldest first.
-  public func missed(on days: ClosedRange<Day>) -> [Series.Occurrence] {
+  package func missed(on days: ClosedRange<Day>) -> [Series.Occurrence] {
     // Clocks differ by up to 26 hours.
     let first = days.lowerBound - (series.longestSpanDays + 2)
     let current = current
@@ -179,7 +179,7 @@ public struct SeriesStanding {
   }
 
   /// The number of occurrences missed before an occurrence; 0 unless it is the current one and due.
-  public func missed(before occurrence: Series.Occurrence, current: Series.Occurrence?) -> Int {
+  package func missed(before occurrence: Series.Occurrence, current: Series.Occurrence?) -> Int {
     guard kind == .todo, occurrence.isOpen, let current, current.key == occurrence.key,
       !isSuperseded(occurrence, by: current)
     else { return 0 }
@@ -187,7 +187,7 @@ public struct SeriesStanding {
   }
 
   /// The current occurrence with its extent, if it is overdue since a day before today.
-  public func leftOver(
+  package func leftOver(
     current: Series.Occurrence?
   ) -> (occurrence: Series.Occurrence, extent: Extent)? {
     guard kind == .todo, let current, current.isOpen else { return nil }
@@ -205,7 +205,7 @@ public struct SeriesStanding {
   ///
   /// - Parameter announced: The last announcement: the name of the occurrence in the ledger, and
   ///   the time.
-  public func answered(
+  package func answered(
     announced: (occurrence: String, at: Instant)?
   ) -> Series.Occurrence? {
     func justAnnounced(before newer: Series.Occurrence?) -> Series.Occurrence? {
@@ -225,7 +225,7 @@ public struct SeriesStanding {
 
   /// The occurrence that a bare id refers to in `undone`: the newest closed one, else the current
   /// one.
-  public var reopened: Series.Occurrence? {
+  package var reopened: Series.Occurrence? {
     let closed = series.changes.values.filter { $0.status != .open }
       .compactMap { series.occurrence($0.key) }
     let begun = closed.filter { start(of: $0).day <= now.today }
@@ -234,7 +234,7 @@ public struct SeriesStanding {
 
   /// The occurrence that a bare id refers to in `move` and `skip`: the current one if it is open,
   /// else the next one.
-  public var moveable: Series.Occurrence? {
+  package var movable: Series.Occurrence? {
     if let current, current.isOpen { return current }
     return next
   }
@@ -243,7 +243,7 @@ public struct SeriesStanding {
 extension Series {
   /// For how many seconds an answer without a date refers to the last announcement: half a day, so
   /// that an answer in the morning refers to last night's.
-  public static let answerSeconds = 12 * 3600
+  package static let answerSeconds = 12 * 3600
 
   /// The occurrence that was announced last, if that was at most `answerSeconds` ago and it is open
   /// and earlier than `newer`. An answer then refers to it.
@@ -253,7 +253,7 @@ extension Series {
   ///   - announcedAt: When it was announced.
   ///   - newer: The occurrence that the answer would refer to otherwise; nil to accept any.
   /// - Returns: nil if the answer refers to `newer`.
-  public func justDelivered(
+  package func justDelivered(
     _ announced: String, at announcedAt: Instant, before newer: Occurrence?, now: Instant
   ) -> Occurrence? {
     // After the clock was set back, an announcement may be in the future.

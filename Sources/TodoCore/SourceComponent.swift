@@ -1,26 +1,26 @@
 /// The iCalendar text that an item or one of its occurrences was imported from.
 ///
 /// It preserves what `Item` has no field for, such as attendees, for the next export.
-public struct SourceComponent: Hashable, Sendable {
+package struct SourceComponent: Hashable, Sendable {
   /// The occurrence that it describes; nil for the item itself.
-  public var occurrence: OccurrenceKey?
+  package var occurrence: OccurrenceKey?
   /// The component as in the file, after the VTIMEZONE components that it needs.
-  public var text: String
+  package var text: String
   /// Whether the item is unchanged since the import, so that the text can be written back without a
   /// comparison. It is derived from text and item, and ignored by `==`.
-  public var isCurrent: Bool
+  package var isCurrent: Bool
 
-  public init(occurrence: OccurrenceKey? = nil, text: String, isCurrent: Bool = false) {
+  package init(occurrence: OccurrenceKey? = nil, text: String, isCurrent: Bool = false) {
     self.occurrence = occurrence
     self.text = text
     self.isCurrent = isCurrent
   }
 
-  public static func == (left: SourceComponent, right: SourceComponent) -> Bool {
+  package static func == (left: SourceComponent, right: SourceComponent) -> Bool {
     left.occurrence == right.occurrence && left.text == right.text
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(occurrence)
     hasher.combine(text)
   }
@@ -28,7 +28,7 @@ public struct SourceComponent: Hashable, Sendable {
 
 extension [SourceComponent] {
   /// The same texts, not current, for an item that has changed.
-  public var outdated: [SourceComponent] {
+  package var outdated: [SourceComponent] {
     map { SourceComponent(occurrence: $0.occurrence, text: $0.text) }
   }
 }

@@ -3,11 +3,11 @@ import CivilTime
 /// Editing a series.
 extension Standing {
   /// An edited item, and its past if that is kept as a separate item.
-  public struct Edited {
+  package struct Edited {
     /// The item with its id and UID.
-    public var living: Item
+    package var living: Item
     /// The past as an item without ids; nil if there is none to keep.
-    public var past: Item?
+    package var past: Item?
   }
 
   /// The item after an edit of all its fields.
@@ -19,7 +19,7 @@ extension Standing {
   /// - Parameters:
   ///   - new: The item with its new fields.
   ///   - changesAll: Whether the new rule applies to the past too.
-  public func edited(_ new: Item, changesAll: Bool) -> Edited {
+  package func edited(_ new: Item, changesAll: Bool) -> Edited {
     if item.repetition == nil, !item.isOpen, new.repetition != nil, new.status == item.status {
       return repeated(new)
     }

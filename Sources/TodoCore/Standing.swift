@@ -1,16 +1,16 @@
 import CivilTime
 
 /// An item at a moment: the entries that listings show, and the occurrence that its id refers to.
-public struct Standing {
-  public let item: Item
-  public let now: Now
+package struct Standing {
+  package let item: Item
+  package let now: Now
   /// The zone of the item's clock: its own, or the user's.
-  public let zone: Zone
+  package let zone: Zone
   /// nil for a one-off item.
-  public let series: SeriesStanding?
+  package let series: SeriesStanding?
 
   /// - Throws: `RecurrenceRuleError`, and the source's error for a missing zone.
-  public init(_ item: Item, now: Now, zones: any ZoneSource) throws {
+  package init(_ item: Item, now: Now, zones: any ZoneSource) throws {
     self.item = item
     self.now = now
     zone = try item.when.zone(from: zones, user: now.zone)
@@ -19,7 +19,7 @@ public struct Standing {
 
   /// The entry for a listing. Of an open repeating item it is `SeriesStanding.listed`, or the
   /// current occurrence if the series is over.
-  public var entry: Entry {
+  package var entry: Entry {
     guard item.isOpen, let series, let shown = series.listed ?? series.current else {
       return Entry(item, zone: zone, now: now)
     }
@@ -28,7 +28,7 @@ public struct Standing {
 
   /// The entries for a listing with a filter: the missed occurrences if the filter selects them,
   /// then `entry` if the filter shows its state.
-  public func entries(shownBy filter: ItemFilter) -> [Entry] {
+  package func entries(shownBy filter: ItemFilter) -> [Entry] {
     let own = entry
     let shown = filter.shows(own.state) ? [own] : []
     guard item.isOpen, let series, filter.states.contains(.missed),
@@ -39,22 +39,22 @@ public struct Standing {
   }
 
   /// The entry of one occurrence; nil if there is none with that date.
-  public func entry(of key: OccurrenceKey) -> Entry? {
+  package func entry(of key: OccurrenceKey) -> Entry? {
     guard let series else { return nil }
     return series.series.occurrence(key).map { Entry(item, $0, series) }
   }
 
   /// The entry of an occurrence as it was before it was removed or moved.
-  public func entry(of occurrence: Series.Occurrence) -> Entry {
+  package func entry(of occurrence: Series.Occurrence) -> Entry {
     series.map { Entry(item, occurrence, $0) } ?? Entry(item, zone: zone, now: now)
   }
 
   /// Whether nothing is left to do: the item is closed or the series is over.
-  public var isOver: Bool { !item.isOpen || series?.isOver ?? false }
+  package var isOver: Bool { !item.isOpen || series?.isOver ?? false }
 
   /// Whether the item is a series with a past: an occurrence that began before today, or a closed
   /// one.
-  public var hasPast: Bool {
+  package var hasPast: Bool {
     guard let series else { return false }
     if item.changes.contains(where: { $0.status != .open }) { return true }
     return series.hasBegunBeforeToday
@@ -63,7 +63,7 @@ public struct Standing {
 
 extension SeriesStanding {
   /// The day of the first occurrence on the user's clock; nil if there is none.
-  public var firstDay: Day? {
+  package var firstDay: Day? {
     let first = series.beginning(on: series.firstDay...series.firstDay).first
     return first.flatMap { extent(of: $0).when.day }
   }

@@ -5,7 +5,7 @@ import Geo
 /// region.
 ///
 /// The words for a trigger are the same in `remind`, `add … remind …` and `--remind`.
-public enum Trigger: Hashable, Sendable {
+package enum Trigger: Hashable, Sendable {
   /// A moment relative to the item: `30m before`, `1d before at 20:00`. RFC 5545 §3.8.6.3, relative
   /// form.
   case before(Lead, at: TimeOfDay?)
@@ -27,26 +27,26 @@ public enum Trigger: Hashable, Sendable {
   case unreadable(String)
 
   /// How long before. Days and weeks keep the wall-clock time, minutes and hours are elapsed time.
-  public enum Lead: Hashable, Sendable {
+  package enum Lead: Hashable, Sendable {
     /// 1 or more.
     case minutes(Int)
     /// 1 or more.
     case days(Int)
   }
 
-  public struct Interval: Hashable, Sendable {
+  package struct Interval: Hashable, Sendable {
     /// 1 or more; at least 60 if it repeats.
-    public var seconds: Int
-    public var isRepeating: Bool
+    package var seconds: Int
+    package var isRepeating: Bool
     /// The part of the day in which it is due; nil for all of it.
-    public var window: TimeWindow?
+    package var window: TimeWindow?
     /// The weekdays on which it is due; empty for all.
-    public var weekdays: Set<Weekday>
+    package var weekdays: Set<Weekday>
     /// Whether each announcement is answered separately while the item stays open, as for an item
     /// without a day and a rule.
-    public var isDose: Bool
+    package var isDose: Bool
 
-    public init(
+    package init(
       seconds: Int, isRepeating: Bool = true, window: TimeWindow? = nil,
       weekdays: Set<Weekday> = [], isDose: Bool = false
     ) {
@@ -60,19 +60,19 @@ public enum Trigger: Hashable, Sendable {
 }
 
 /// A part of the day, both ends included. It spans midnight if `end` is before `start`.
-public struct TimeWindow: Hashable, Sendable {
-  public var start: TimeOfDay
-  public var end: TimeOfDay
+package struct TimeWindow: Hashable, Sendable {
+  package var start: TimeOfDay
+  package var end: TimeOfDay
 
-  public init(from start: TimeOfDay, to end: TimeOfDay) {
+  package init(from start: TimeOfDay, to end: TimeOfDay) {
     self.start = start
     self.end = end
   }
 }
 
 /// A crossing of the edge of a region, with the conditions that must hold at that time.
-public struct RegionTrigger: Hashable, Sendable {
-  public enum Edge: Hashable, Sendable {
+package struct RegionTrigger: Hashable, Sendable {
+  package enum Edge: Hashable, Sendable {
     case arrive, leave
     /// Arriving or leaving.
     case both
@@ -82,7 +82,7 @@ public struct RegionTrigger: Hashable, Sendable {
     case pass
   }
 
-  public enum Location: Hashable, Sendable {
+  package enum Location: Hashable, Sendable {
     /// A saved place, by name.
     case named(String)
     case coordinate(Coordinate)
@@ -90,19 +90,19 @@ public struct RegionTrigger: Hashable, Sendable {
     case here
   }
 
-  public var edge: Edge
-  public var location: Location
+  package var edge: Edge
+  package var location: Location
   /// nil for the place's own radius.
-  public var radiusMetres: Double?
+  package var radiusMetres: Double?
   /// Whether every crossing counts, or only the first.
-  public var isEveryTime: Bool
-  public var window: TimeWindow?
+  package var isEveryTime: Bool
+  package var window: TimeWindow?
   /// Empty for all.
-  public var weekdays: Set<Weekday>
-  public var from: Day?
-  public var until: Day?
+  package var weekdays: Set<Weekday>
+  package var from: Day?
+  package var until: Day?
 
-  public init(
+  package init(
     edge: Edge, location: Location, radiusMetres: Double? = nil, isEveryTime: Bool = false,
     window: TimeWindow? = nil, weekdays: Set<Weekday> = [], from: Day? = nil, until: Day? = nil
   ) {

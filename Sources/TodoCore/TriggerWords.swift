@@ -2,7 +2,7 @@
 ///
 /// `Phrases` implements it. It is passed in, so that the store and the file formats do not depend
 /// on the grammar.
-public protocol TriggerWords: Sendable {
+package protocol TriggerWords: Sendable {
   /// The canonical English words, such as `30m before`.
   func words(for trigger: Trigger) -> String
   /// Parses words.

@@ -1,7 +1,7 @@
 import CivilTime
 
 /// The day and time of an item. A time without a day is not representable.
-public enum When: Hashable, Sendable {
+package enum When: Hashable, Sendable {
   /// Without a day.
   case someday
   /// A whole day.
@@ -10,7 +10,7 @@ public enum When: Hashable, Sendable {
   /// zone that the user is in.
   case timed(CivilDateTime, zone: String?)
 
-  public var day: Day? {
+  package var day: Day? {
     switch self {
     case .someday: nil
     case .allDay(let day): day
@@ -18,30 +18,30 @@ public enum When: Hashable, Sendable {
     }
   }
 
-  public var time: TimeOfDay? {
+  package var time: TimeOfDay? {
     if case .timed(let moment, _) = self { moment.time } else { nil }
   }
 
-  public var zone: String? {
+  package var zone: String? {
     if case .timed(_, let zone) = self { zone } else { nil }
   }
 }
 
 extension When {
   /// The same reading in a zone, or floating if nil. A whole day has no zone.
-  public func inZone(_ name: String?) -> When {
+  package func inZone(_ name: String?) -> When {
     guard case .timed(let moment, _) = self else { return self }
     return .timed(moment, zone: name)
   }
 
   /// The same time `days` days later; someday stays someday.
-  public func moved(by days: Int) -> When {
+  package func moved(by days: Int) -> When {
     day.map { moved(to: CivilDateTime($0 + days, time ?? .midnight)) } ?? self
   }
 
   /// The same kind of value at another moment of the same clock: a whole day stays a whole day, and
   /// someday stays someday.
-  public func moved(to moment: CivilDateTime) -> When {
+  package func moved(to moment: CivilDateTime) -> When {
     switch self {
     case .someday: self
     case .allDay: .allDay(moment.day)

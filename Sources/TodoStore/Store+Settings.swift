@@ -5,7 +5,7 @@ import TodoCore
 /// Settings that the program stores, and what the user has been told.
 extension Store {
   /// Whether no item was ever stored, not even one that was removed.
-  public var isUnused: Bool { get throws { try !hasGivenIDs(in: "item") } }
+  package var isUnused: Bool { get throws { try !hasGivenIDs(in: "item") } }
 
   /// Whether a table has ever assigned an id.
   func hasGivenIDs(in table: String) throws -> Bool {
@@ -16,14 +16,14 @@ extension Store {
   private static let answeredKey = "setup"
 
   /// The names of the questions of `setup` that were answered.
-  public func answeredQuestions() throws -> Set<String> {
+  package func answeredQuestions() throws -> Set<String> {
     Set((try setting(Store.answeredKey) ?? "").split(separator: " ").map(String.init))
   }
 
   /// Stores that a question of `setup` was answered.
   ///
   /// - Parameter question: A name without blanks.
-  public func setAnswered(_ question: String) throws {
+  package func setAnswered(_ question: String) throws {
     let known = try answeredQuestions()
     if known.contains(question) { return }
     try setSetting(Store.answeredKey, known.union([question]).sorted().joined(separator: " "))
@@ -43,11 +43,11 @@ extension Store {
   }
 
   /// When a check last ran; nil if none did.
-  public var lastCheck: Instant? { CheckLock.lastRun(store: path) }
+  package var lastCheck: Instant? { CheckLock.lastRun(store: path) }
 
   /// The latest time that the clock is known to have had: of the last check, or of the newest 32
   /// commands in the journal.
-  public func lastSeen() throws -> Instant? {
+  package func lastSeen() throws -> Instant? {
     let command = try database.first(
       """
       SELECT max(max(at, coalesce(swapped_at, at)))
@@ -60,7 +60,7 @@ extension Store {
   /// Whether to warn the user that no check runs, at most once a day. A true result is recorded.
   ///
   /// - Returns: Whether no check ran in the last 15 minutes and there was no warning today.
-  public func takeCheckHint(now: Now) throws -> Bool {
+  package func takeCheckHint(now: Now) throws -> Bool {
     if let last = lastCheck, now.instant - last <= 15 * 60 { return false }
     let today = now.today.description
     guard try setting("check-hint") != today else { return false }

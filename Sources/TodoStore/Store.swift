@@ -14,7 +14,7 @@ import TodoCore
 ///
 /// Related SQLite documentation: <https://www.sqlite.org/wal.html>,
 /// <https://www.sqlite.org/pragma.html#pragma_synchronous>.
-public final class Store {
+package final class Store {
   /// "dday", the application id in the file's header.
   static let applicationID = 0x6464_6179
 
@@ -37,7 +37,7 @@ public final class Store {
   var knownPlaces: [Place: Int] = [:]
   /// Whether a name is reserved, so that no saved place can have it. An imported item with such a
   /// place keeps it as its own position.
-  public var isReservedPlace: (String) -> Bool = { _ in false }
+  package var isReservedPlace: (String) -> Bool = { _ in false }
   /// Whether there are saved places; nil if the command has not queried it.
   var knowsSavedPlaces: Bool?
   /// The parsed recurrence rules.
@@ -49,13 +49,13 @@ public final class Store {
   /// The state of the running command; nil outside of `recorded`.
   var recording: Recording?
   /// The path with links resolved.
-  public var path: String { database.path }
+  package var path: String { database.path }
   /// Whether a command has added a journal entry, or undone or redone one.
-  public internal(set) var hasChanged = false
+  package internal(set) var hasChanged = false
   /// The snoozed notifications that will not be delivered because of the command's changes.
-  public internal(set) var endedSnoozes: [RunningSnooze] = []
+  package internal(set) var endedSnoozes: [RunningSnooze] = []
   /// Whether other users had access to the file before it was opened here.
-  public private(set) var wasOpenToOthers = false
+  package private(set) var wasOpenToOthers = false
 
   /// Opens a store. Creates it and the folders above it if they are missing.
   ///
@@ -69,7 +69,7 @@ public final class Store {
   ///   - now: The time of a journal entry that a migration adds; nil for the system clock.
   /// - Throws: `StoreError`, such as `.newer`, `.damaged`, `.foreign` or `.foreignSchema` for a
   ///   file that can not be used, which is not changed.
-  public init(
+  package init(
     path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger,
     connections: KeptConnections? = nil, at now: Instant? = nil
   ) throws {
@@ -104,12 +104,12 @@ public final class Store {
   /// for changes afterwards, because its caches may be of the rehearsal.
   ///
   /// - Throws: What `body` throws.
-  public func rehearsal<Result>(_ body: () throws -> Result) throws -> Result {
+  package func rehearsal<Result>(_ body: () throws -> Result) throws -> Result {
     try database.rehearsal(body)
   }
 
   /// Closes the file, unless the connection is kept. The store must not be used afterwards.
-  public func close() { if !isKept { database.close() } }
+  package func close() { if !isKept { database.close() } }
 
   private func prepareSchema(at now: Instant) throws {
     // In one transaction, since another process may be creating the schema.

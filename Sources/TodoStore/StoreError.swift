@@ -1,5 +1,5 @@
 /// The errors of a store and its files. `Messages` has their sentences.
-public enum StoreError: Error, Hashable, Sendable {
+package enum StoreError: Error, Hashable, Sendable {
   /// The path names a folder.
   case isFolder(path: String)
   /// The path is a symbolic link to a file that does not exist.

@@ -26,7 +26,7 @@ package final class InProcessDaydot: ProgramUnderTest {
   /// Keeps the store open between commands; nil if each opens it, as a process does.
   package let connections: KeptConnections?
 
-  public convenience init(now: String?, zone: String) {
+  package convenience init(now: String?, zone: String) {
     self.init(now: now, zone: zone, firstUID: 1)
   }
 

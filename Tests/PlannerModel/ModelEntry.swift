@@ -1,50 +1,50 @@
 import CivilTime
 
 /// The moment and the zone a view is made for.
-public struct ModelMoment: Sendable {
-  public let instant: Instant
-  public let zone: Zone
+package struct ModelMoment: Sendable {
+  package let instant: Instant
+  package let zone: Zone
 
-  public init(_ instant: Instant, in zone: Zone) {
+  package init(_ instant: Instant, in zone: Zone) {
     self.instant = instant
     self.zone = zone
   }
 
-  public var civil: CivilDateTime { zone.civil(at: instant) }
-  public var today: Day { civil.day }
+  package var civil: CivilDateTime { zone.civil(at: instant) }
+  package var today: Day { civil.day }
 }
 
 /// An occurrence as a view shows it.
-public struct ModelEntry: Sendable {
-  public enum State: String, Sendable {
+package struct ModelEntry: Sendable {
+  package enum State: String, Sendable {
     case open, done, overdue, event, missed
   }
 
-  public let item: ModelItem
-  public let occurrence: ModelOccurrence
-  public let state: State
+  package let item: ModelItem
+  package let occurrence: ModelOccurrence
+  package let state: State
   /// How many unanswered occurrences are directly before it.
-  public let missed: Int
+  package let missed: Int
 
-  public var name: String { occurrence.key.map { "\(item.id)@\($0)" } ?? "\(item.id)" }
+  package var name: String { occurrence.key.map { "\(item.id)@\($0)" } ?? "\(item.id)" }
 }
 
 /// An item's occurrences with their states at a moment.
-public struct ModelSeries: Sendable {
-  public let item: ModelItem
+package struct ModelSeries: Sendable {
+  package let item: ModelItem
   /// All entries except skipped and cancelled ones.
-  public let entries: [ModelEntry]
+  package let entries: [ModelEntry]
   /// The days that each entry takes up in the user's zone.
   let days: [ClosedRange<Day>]
   /// The entry that lists show and a bare number means: the one that has begun, else the next.
-  public let current: ModelEntry?
+  package let current: ModelEntry?
   /// Whether the current entry has begun.
-  public let hasBegun: Bool
+  package let hasBegun: Bool
   /// Whether nothing is left to do up to the last day.
-  public let isOver: Bool
+  package let isOver: Bool
 
   /// - Parameter last: The last day to compute.
-  public init(_ item: ModelItem, through last: Day, at now: ModelMoment) throws {
+  package init(_ item: ModelItem, through last: Day, at now: ModelMoment) throws {
     self.item = item
     let all = try item.occurrences(through: last, userZone: now.zone)
     let standing = Self.standing(all, item, now)

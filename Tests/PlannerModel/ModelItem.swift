@@ -2,61 +2,61 @@ import CivilTime
 import JSON
 
 /// An item read from the fields that `export` writes.
-public struct ModelItem: Sendable {
+package struct ModelItem: Sendable {
   /// The end of an item, as it is written.
-  public enum End: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
     case time(TimeOfDay)
     case day(Day)
     case moment(CivilDateTime)
   }
 
-  public enum Answer: String, Sendable {
+  package enum Answer: String, Sendable {
     case open, done, skipped
     /// Given up: a skipped occurrence that became an item of its own.
     case cancelled
   }
 
   /// A change of one occurrence.
-  public struct Change: Sendable {
-    public let key: String
-    public var answer: Answer
+  package struct Change: Sendable {
+    package let key: String
+    package var answer: Answer
     /// When it was done or skipped.
-    public var at: Instant?
-    public var day: Day?
-    public var time: TimeOfDay?
+    package var at: Instant?
+    package var day: Day?
+    package var time: TimeOfDay?
   }
 
-  public struct Alarm: Hashable, Sendable {
-    public let isDefault: Bool
-    public let trigger: String
-    public let isOn: Bool
+  package struct Alarm: Hashable, Sendable {
+    package let isDefault: Bool
+    package let trigger: String
+    package let isOn: Bool
   }
 
-  public var id: Int
-  public var uid: String
-  public var title: String
-  public var isEvent: Bool
-  public var day: Day?
-  public var time: TimeOfDay?
-  public var end: End?
+  package var id: Int
+  package var uid: String
+  package var title: String
+  package var isEvent: Bool
+  package var day: Day?
+  package var time: TimeOfDay?
+  package var end: End?
   /// Nil if the item follows the user's zone.
-  public var zone: Zone?
-  public var rule: RecurrenceRule?
-  public var afterDone: Bool
-  public var excluded: Set<String>
-  public var extra: [String]
-  public var changes: [Change]
+  package var zone: Zone?
+  package var rule: RecurrenceRule?
+  package var afterDone: Bool
+  package var excluded: Set<String>
+  package var extra: [String]
+  package var changes: [Change]
   /// The state of an item that does not repeat.
-  public var answer: Answer
-  public var alarms: [Alarm]
+  package var answer: Answer
+  package var alarms: [Alarm]
   /// The line as it was exported.
-  public var line = ""
+  package var line = ""
 
   /// Whether its rule has several times a day. The key of an occurrence then includes its time.
-  public var hasSeveralADay: Bool { (rule?.byHour.count ?? 0) > 1 }
+  package var hasSeveralADay: Bool { (rule?.byHour.count ?? 0) > 1 }
 
   /// The features of the item, for reports.
-  public var kinds: [String] {
+  package var kinds: [String] {
     let isMoved = changes.contains { $0.day != nil }
     return [
       (isEvent, "event"), (zone != nil, "zoned"), (rule != nil, "repeating"),
@@ -66,7 +66,7 @@ public struct ModelItem: Sendable {
   }
 
   /// Sets the answer of one occurrence.
-  public mutating func answer(_ key: String, _ answer: Answer, at now: Instant?) {
+  package mutating func answer(_ key: String, _ answer: Answer, at now: Instant?) {
     if let index = changes.firstIndex(where: { $0.key == key }) {
       changes[index].answer = answer
       changes[index].at = now
@@ -75,19 +75,19 @@ public struct ModelItem: Sendable {
     }
   }
 
-  public func change(_ key: String) -> Change? { changes.first { $0.key == key } }
+  package func change(_ key: String) -> Change? { changes.first { $0.key == key } }
 }
 
 /// A line that the model can not read.
-public struct UnreadableLine: Error, CustomStringConvertible {
-  public let field: String
-  public let value: String
-  public var description: String { "\(field): \(value)" }
+package struct UnreadableLine: Error, CustomStringConvertible {
+  package let field: String
+  package let value: String
+  package var description: String { "\(field): \(value)" }
 }
 
 extension ModelItem {
   /// Reads the lines of `export`.
-  public static func read(export: String, zones: any ZoneSource) throws -> [ModelItem] {
+  package static func read(export: String, zones: any ZoneSource) throws -> [ModelItem] {
     try export.split(separator: "\n").map { line in
       var item = try ModelItem(try JSONReader.read(Array(line.utf8)), zones: zones)
       item.line = String(line)
@@ -95,7 +95,7 @@ extension ModelItem {
     }
   }
 
-  public init(_ value: JSONValue, zones: any ZoneSource) throws {
+  package init(_ value: JSONValue, zones: any ZoneSource) throws {
     id = value["id"].number ?? 0
     uid = value["uid"].text ?? ""
     title = value["title"].text ?? ""
@@ -141,19 +141,19 @@ extension ModelItem {
 
 /// Access to members of a JSON value. A missing member reads as null.
 extension JSONValue {
-  public subscript(key: String) -> JSONValue {
+  package subscript(key: String) -> JSONValue {
     if case .object(let object) = self { object[key] ?? .null } else { .null }
   }
 
-  public var elements: [JSONValue] {
+  package var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  public var text: String? {
+  package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  public var number: Int? {
+  package var number: Int? {
     if case .integer(let number) = self { number } else { nil }
   }
 }

@@ -1,20 +1,20 @@
 import CivilTime
 
 /// An occurrence of an item, with the days it takes up in the user's zone.
-public struct ModelOccurrence: Sendable {
+package struct ModelOccurrence: Sendable {
   /// The key of the occurrence, or nil for an item that does not repeat.
-  public let key: String?
+  package let key: String?
   /// The day on the item's own clock.
-  public let day: Day
-  public let time: TimeOfDay?
-  public let answer: ModelItem.Answer
-  public let doneAt: Instant?
+  package let day: Day
+  package let time: TimeOfDay?
+  package let answer: ModelItem.Answer
+  package let doneAt: Instant?
   /// The first and the last day in the user's zone.
-  public let firstDay: Day
-  public let lastDay: Day
+  package let firstDay: Day
+  package let lastDay: Day
   /// When it begins and ends, or nil without a time.
-  public let begins: Instant?
-  public let ends: Instant?
+  package let begins: Instant?
+  package let ends: Instant?
   /// When it begins; a whole day begins at midnight.
   let start: Instant
 }
@@ -22,7 +22,7 @@ public struct ModelOccurrence: Sendable {
 extension ModelItem {
   /// The item's occurrences by its rule and changes, up to a day on its own clock, in order of
   /// time.
-  public func occurrences(through last: Day, userZone: Zone) throws -> [ModelOccurrence] {
+  package func occurrences(through last: Day, userZone: Zone) throws -> [ModelOccurrence] {
     guard let day else { return [] }
     guard let rule else { return [occurrence(key: nil, day, time, answer, nil, userZone)] }
     let keyed =
@@ -40,7 +40,7 @@ extension ModelItem {
   /// When another item continues a series that was split, or nil for a series that was not split.
   ///
   /// The first excluded date after UNTIL is where the other item begins.
-  public func continuation(at now: ModelMoment) -> Instant? {
+  package func continuation(at now: ModelMoment) -> Instant? {
     guard let rule else { return nil }
     let keys = excluded.sorted().filter { key in
       switch rule.end {

@@ -1,22 +1,22 @@
 import CivilTime
 
 /// A day's entries by the model.
-public struct ModelDay: Sendable {
-  public let date: Day
-  public let entries: [ModelEntry]
-  public let carried: [ModelEntry]
+package struct ModelDay: Sendable {
+  package let date: Day
+  package let entries: [ModelEntry]
+  package let carried: [ModelEntry]
 
-  public func count(_ state: ModelEntry.State) -> Int { entries.count { $0.state == state } }
+  package func count(_ state: ModelEntry.State) -> Int { entries.count { $0.state == state } }
 }
 
 /// The views of a set of items, computed from all of them.
-public struct ModelPlanner: Sendable {
-  public let now: ModelMoment
-  public let series: [ModelSeries]
+package struct ModelPlanner: Sendable {
+  package let now: ModelMoment
+  package let series: [ModelSeries]
   private let someday: [ModelItem]
 
   /// - Parameter last: The last day to compute.
-  public init(_ items: [ModelItem], through last: Day, at now: ModelMoment) throws {
+  package init(_ items: [ModelItem], through last: Day, at now: ModelMoment) throws {
     self.now = now
     // An entry that was moved to a day may come from a date long after it.
     series = try items.filter { $0.day != nil }.map { item in
@@ -28,7 +28,7 @@ public struct ModelPlanner: Sendable {
     someday = items.filter { $0.day == nil }
   }
 
-  public func day(_ date: Day) -> ModelDay {
+  package func day(_ date: Day) -> ModelDay {
     var entries: [ModelEntry] = []
     var carried: [ModelEntry] = []
     for series in series {
@@ -46,7 +46,7 @@ public struct ModelPlanner: Sendable {
   }
 
   /// The overdue entry of each item; of two on one day, the current one.
-  public var overdue: [ModelEntry] {
+  package var overdue: [ModelEntry] {
     series.compactMap { series in
       let overdue = series.entries.filter { $0.state == .overdue }
       if series.item.hasSeveralADay || series.item.rule == nil { return overdue.first }
@@ -55,7 +55,7 @@ public struct ModelPlanner: Sendable {
   }
 
   /// The things to do that `list` shows: the current entry of each item, or the next.
-  public var list: [ModelEntry] {
+  package var list: [ModelEntry] {
     series.compactMap { series in
       guard !series.item.isEvent, !series.item.hasSeveralADay, let current = series.current,
         current.occurrence.answer == .open
@@ -64,5 +64,5 @@ public struct ModelPlanner: Sendable {
     }
   }
 
-  public var somedayOpen: [Int] { someday.filter { $0.answer == .open }.map(\.id) }
+  package var somedayOpen: [Int] { someday.filter { $0.answer == .open }.map(\.id) }
 }

@@ -4,16 +4,16 @@ import CivilTime
 ///
 /// A moment is outstanding if it comes due while its item is open and its reminder is on, until it or a
 /// newer moment of the same reminder is announced.
-public struct ModelQueue: Sendable {
+package struct ModelQueue: Sendable {
   /// One line of the report of a check.
-  public struct Announcement: Sendable {
-    public let reminder: ModelReminder.Name
-    public let item: Int
-    public let occurrence: String
-    public let due: Instant
-    public let missed: Int
+  package struct Announcement: Sendable {
+    package let reminder: ModelReminder.Name
+    package let item: Int
+    package let occurrence: String
+    package let due: Instant
+    package let missed: Int
 
-    public init(
+    package init(
       reminder: ModelReminder.Name, item: Int, occurrence: String, due: Instant, missed: Int
     ) {
       self.reminder = reminder
@@ -24,7 +24,7 @@ public struct ModelQueue: Sendable {
     }
   }
 
-  public enum Fault: Error, Sendable {
+  package enum Fault: Error, Sendable {
     case twice(String)
     case neverDue(String)
     case notOutstanding(String)
@@ -34,12 +34,12 @@ public struct ModelQueue: Sendable {
   }
 
   /// A reminder in the queue and when it is due next.
-  public struct Pending: Sendable {
-    public let reminder: ModelReminder.Name
-    public let occurrence: String
-    public let next: Instant
+  package struct Pending: Sendable {
+    package let reminder: ModelReminder.Name
+    package let occurrence: String
+    package let next: Instant
 
-    public init(reminder: ModelReminder.Name, occurrence: String, next: Instant) {
+    package init(reminder: ModelReminder.Name, occurrence: String, next: Instant) {
       self.reminder = reminder
       self.occurrence = occurrence
       self.next = next
@@ -86,7 +86,7 @@ public struct ModelQueue: Sendable {
   private var travelled: [Zone] = []
   private let zones: any ZoneSource
 
-  public init(zones: any ZoneSource) { self.zones = zones }
+  package init(zones: any ZoneSource) { self.zones = zones }
 
   private func due(_ moment: ModelReminderMoment, at place: Zone? = nil) -> Instant {
     let own = moment.zone.flatMap { try? zones.zone(named: $0) }
@@ -95,7 +95,7 @@ public struct ModelQueue: Sendable {
 
   /// The occurrences of an item that were announced in the last twelve hours; none if the clock was
   /// set back to before the newest announcement.
-  public func announced(of item: Int, at now: ModelMoment) -> [String] {
+  package func announced(of item: Int, at now: ModelMoment) -> [String] {
     let all = announced[item] ?? []
     if let last = all.last, last.at > now.instant { return [] }
     return all.filter { (0...12 * 3600).contains(now.instant - $0.at) }.map(\.key)
@@ -104,7 +104,7 @@ public struct ModelQueue: Sendable {
   // MARK: Passing time
 
   /// Moves the clock to a moment without any other change.
-  public mutating func pass(to now: ModelMoment) {
+  package mutating func pass(to now: ModelMoment) {
     zone = now.zone
     if !travelled.contains(zone) { travelled.append(zone) }
     // After the clock was set back, or in a zone further west, these have not come due yet.
@@ -145,7 +145,7 @@ public struct ModelQueue: Sendable {
   ///   - begunAnew: Whether reminders that the command switched on begin with the next moment
   ///     ahead.
   ///   - isTakenBack: Whether the command undid another one.
-  public mutating func take(
+  package mutating func take(
     _ items: [ModelItem], _ reminders: [ModelReminder], begunAnew: Bool, isTakenBack: Bool,
     at now: ModelMoment
   ) throws {
@@ -215,14 +215,14 @@ public struct ModelQueue: Sendable {
   // MARK: Snoozes
 
   /// Notes that the announcement of an item was put off.
-  public mutating func snooze(_ item: Int, until: Instant) {
+  package mutating func snooze(_ item: Int, until: Instant) {
     let isSure = delivered.count { $0.item == item } == 1 && snoozes[item] == nil
     snoozes[item] = Snooze(until: until, isSure: isSure)
     everSnoozed[item, default: []].insert(until)
   }
 
   /// Notes that a command may have undone a snooze or restored an older one.
-  public mutating func doubtSnooze(of item: Int?) {
+  package mutating func doubtSnooze(of item: Int?) {
     for id in snoozes.keys where item == nil || item == id { snoozes[id]?.isSure = false }
   }
 
@@ -237,7 +237,7 @@ public struct ModelQueue: Sendable {
   /// Compares the program's queue with the moments ahead.
   ///
   /// - Throws: `Fault`.
-  public func judge(_ pending: [Pending], at now: ModelMoment) throws {
+  package func judge(_ pending: [Pending], at now: ModelMoment) throws {
     // The program only detects a clock that was set back at its next check.
     if let newest, now.instant < newest { return }
     let ahead = Dictionary(grouping: live.filter { due($0) > now.instant }, by: \.reminder)
@@ -272,7 +272,7 @@ public struct ModelQueue: Sendable {
   ///
   /// - Parameter isQuiet: Whether quiet hours hold everything back.
   /// - Throws: `Fault`.
-  public mutating func check(
+  package mutating func check(
     _ report: [Announcement], isQuiet: Bool, at now: ModelMoment
   ) throws {
     if let newest, now.instant < newest {

@@ -2,20 +2,20 @@ import CivilTime
 import JSON
 
 /// A reminder and its switch.
-public struct ModelReminder: Sendable {
+package struct ModelReminder: Sendable {
   /// The item's default reminder, or one of its own by number.
-  public enum Name: Hashable, Sendable {
+  package enum Name: Hashable, Sendable {
     case usual(item: Int)
     case own(Int)
   }
 
-  public let name: Name
-  public let item: Int
-  public let trigger: String
-  public let isOn: Bool
+  package let name: Name
+  package let item: Int
+  package let trigger: String
+  package let isOn: Bool
 
   /// The default reminder of an item that has none of its own.
-  public init?(usualOf item: ModelItem) {
+  package init?(usualOf item: ModelItem) {
     guard let alarm = item.alarms.first(where: \.isDefault) else { return nil }
     self.item = item.id
     trigger = alarm.trigger
@@ -24,7 +24,7 @@ public struct ModelReminder: Sendable {
   }
 
   /// A reminder of the item's own, read from `remind --json`.
-  public init?(own value: JSONValue) {
+  package init?(own value: JSONValue) {
     guard let id = value["id"].number, let item = value["item"].number,
       let trigger = value["trigger"].text
     else { return nil }
@@ -36,19 +36,19 @@ public struct ModelReminder: Sendable {
 }
 
 /// A moment of a reminder: its item and occurrence, and when it is due on which clock.
-public struct ModelReminderMoment: Hashable, Sendable {
-  public let reminder: ModelReminder.Name
-  public let item: Int
+package struct ModelReminderMoment: Hashable, Sendable {
+  package let reminder: ModelReminder.Name
+  package let item: Int
   /// The occurrence, or nil for an item that does not repeat.
-  public let key: String?
-  public let civil: CivilDateTime
+  package let key: String?
+  package let civil: CivilDateTime
   /// The zone of the clock, or nil for the user's.
-  public let zone: String?
+  package let zone: String?
   /// Whether it belongs to the all-day digest.
-  public let isOfADay: Bool
+  package let isOfADay: Bool
 
   /// The item and the occurrence, without the time.
-  public var occurrence: String { "\(item)@\(key ?? "-")" }
+  package var occurrence: String { "\(item)@\(key ?? "-")" }
 
   /// The same moment of an item that does not repeat.
   var ofOneOff: ModelReminderMoment {
@@ -60,13 +60,13 @@ public struct ModelReminderMoment: Hashable, Sendable {
 extension ModelReminder {
   /// Whether it equals the item's default reminder, which is spelled out when another reminder is
   /// added.
-  public func spellsOutUsual(of item: ModelItem) -> Bool {
+  package func spellsOutUsual(of item: ModelItem) -> Bool {
     !item.isEvent && !item.hasSeveralADay
       && trigger == (item.time.map { "at " + "\($0)".prefix(5) } ?? "all-day")
   }
 
   /// The same reminder, named as the default one.
-  public func asUsual() -> ModelReminder {
+  package func asUsual() -> ModelReminder {
     ModelReminder(name: .usual(item: item), item: item, trigger: trigger, isOn: isOn)
   }
 
@@ -83,7 +83,7 @@ extension ModelReminder {
   /// Every moment up to a day, for open occurrences.
   ///
   /// - Parameter closed: Whether to list the moments of closed occurrences instead.
-  public func moments(
+  package func moments(
     of item: ModelItem, through last: Day, userZone: Zone, closed: Bool = false
   ) throws -> [ModelReminderMoment] {
     guard item.answer == .open else { return [] }
@@ -100,7 +100,7 @@ extension ModelReminder {
   }
 
   /// Whether the model can compute the trigger for an item.
-  public func isKnown(for item: ModelItem) -> Bool {
+  package func isKnown(for item: ModelItem) -> Bool {
     if case .usual = name { return true }
     if trigger.hasSuffix("m before") { return item.time != nil }
     let isOfTheDay = trigger.hasPrefix("at ") || trigger.hasPrefix("1d before at ")

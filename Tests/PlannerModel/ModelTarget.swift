@@ -1,14 +1,14 @@
 import CivilTime
 
 /// The item and occurrence that the first operand of a verb names.
-public struct ModelTarget: Sendable {
-  public let item: ModelItem
-  public let key: String?
+package struct ModelTarget: Sendable {
+  package let item: ModelItem
+  package let key: String?
   /// Whether all later occurrences are meant too.
-  public let isTail: Bool
+  package let isTail: Bool
 
   /// Returns nil if the word names none of these items.
-  public init?(_ word: String, among items: [ModelItem]) {
+  package init?(_ word: String, among items: [ModelItem]) {
     isTail = word.hasSuffix("..")
     let parts = (isTail ? String(word.dropLast(2)) : word).split(separator: "@")
     guard let id = parts.first.flatMap({ Int($0) }),
@@ -24,7 +24,7 @@ extension ModelItem {
   /// several were just announced.
   ///
   /// - Parameter announced: The keys announced in the last twelve hours.
-  public func closable(announced: [String], at now: ModelMoment) throws -> [String] {
+  package func closable(announced: [String], at now: ModelMoment) throws -> [String] {
     let key = try currentKey(at: now)
     if announced.isEmpty { return [key].compactMap { $0 } }
     let all = try occurrences(through: now.today + 1, userZone: now.zone)
@@ -43,7 +43,7 @@ extension ModelItem {
   }
 
   /// The current occurrence, or nil if none may be closed.
-  public func currentKey(at now: ModelMoment) throws -> String? {
+  package func currentKey(at now: ModelMoment) throws -> String? {
     guard rule != nil else { return nil }
     let all = try occurrences(through: now.today + 1, userZone: now.zone)
     let today = all.filter { $0.firstDay == now.today }
@@ -60,14 +60,14 @@ extension ModelItem {
   }
 
   /// The occurrence that a bare number means for `move` and `skip`: the current one, else the next.
-  public func currentOrNextKey(at now: ModelMoment) throws -> String? {
+  package func currentOrNextKey(at now: ModelMoment) throws -> String? {
     if let key = try currentKey(at: now) { return key }
     let horizon = now.today + (rule?.frequency == .yearly ? 3000 : 400)
     return try ModelSeries(self, through: horizon, at: now).current?.occurrence.key
   }
 
   /// Whether an occurrence has begun by now, answered or not.
-  public func hasBegun(at now: ModelMoment) throws -> Bool {
+  package func hasBegun(at now: ModelMoment) throws -> Bool {
     try occurrences(through: now.today, userZone: now.zone).contains { $0.firstDay <= now.today }
   }
 }

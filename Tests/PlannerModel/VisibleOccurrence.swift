@@ -2,29 +2,29 @@ import CivilTime
 
 /// An occurrence as the user sees it, without ids and rules. It must be the same before and after a
 /// series is split.
-public struct VisibleOccurrence: Hashable, Comparable, Sendable, CustomStringConvertible {
-  public var title: String
-  public var day: Day
-  public var time: TimeOfDay?
-  public var isDone: Bool
+package struct VisibleOccurrence: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package var title: String
+  package var day: Day
+  package var time: TimeOfDay?
+  package var isDone: Bool
   /// Seconds on the wall clock from start to end; for a span of days, from its first day to its
   /// last.
-  public var length: Int
-  public var zone: String?
+  package var length: Int
+  package var zone: String?
 
-  public var description: String {
+  package var description: String {
     "\(title) \(day)" + (time.map { "T\($0)" } ?? "") + (length > 0 ? " for \(length)" : "")
       + (zone.map { " in \($0)" } ?? "") + (isDone ? " done" : "")
   }
 
-  public static func < (left: VisibleOccurrence, right: VisibleOccurrence) -> Bool {
+  package static func < (left: VisibleOccurrence, right: VisibleOccurrence) -> Bool {
     left.day == right.day ? left.description < right.description : left.day < right.day
   }
 }
 
 extension ModelItem {
   /// The item's occurrences up to a day, except skipped ones.
-  public func visibleOccurrences(through last: Day, userZone: Zone) throws -> [(
+  package func visibleOccurrences(through last: Day, userZone: Zone) throws -> [(
     key: String?, visible: VisibleOccurrence
   )] {
     try occurrences(through: last, userZone: userZone).filter { $0.answer != .skipped }.map {
@@ -32,14 +32,14 @@ extension ModelItem {
     }
   }
 
-  public func visible(of occurrence: ModelOccurrence) -> VisibleOccurrence {
+  package func visible(of occurrence: ModelOccurrence) -> VisibleOccurrence {
     VisibleOccurrence(
       title: title, day: occurrence.day, time: occurrence.time,
       isDone: occurrence.answer == .done, length: length, zone: zone?.identifier)
   }
 
   /// The seconds each occurrence lasts on the wall clock.
-  public var length: Int {
+  package var length: Int {
     guard let day, let end else { return 0 }
     switch (end, time) {
     case (.day(let last), _): return max(0, last - day) * 86_400

@@ -104,9 +104,9 @@ import TodoCore
       try scheduler(made).first(of: rule, for: open, queued: nil, isNew: c.repeats == nil))
     let item = try item(day: c.day, time: c.time, repeats: c.repeats, changes: changes)
     let plan = try scheduler(try moment(c.now)).plan(due: due, of: rule, for: item)
-    #expect(plan.announced.map(\.armed.occurrence) == c.announced)
+    #expect(plan.announced.map(\.scheduled.occurrence) == c.announced)
     #expect(plan.announced.last?.missed ?? 0 == c.missed)
-    #expect(plan.dropped?.fate == c.fate)
+    #expect(plan.dropped?.reason == c.fate)
     #expect(plan.next?.occurrence == c.next)
   }
 
@@ -160,6 +160,6 @@ import TodoCore
     #expect(due.occurrence == "2026-11-26")
     let plan = try scheduler(try moment("2026-12-03T09:00", in: "America/New_York"))
       .plan(due: due, of: rule, for: item)
-    #expect(plan.announced.map(\.armed.occurrence) == ["2026-11-25"])
+    #expect(plan.announced.map(\.scheduled.occurrence) == ["2026-11-25"])
   }
 }

@@ -257,7 +257,7 @@ private final class ListLedger: Ledger {
 
   func replan(at now: CheckTime) { log.note("replan", []) }
 
-  func troubles() -> [String: ChannelFailure] { troubled }
+  func channelFailures() -> [String: ChannelFailure] { troubled }
   func note(_ troubles: [String: ChannelFailure?]) {
     for (name, trouble) in troubles { troubled[name] = trouble }
   }

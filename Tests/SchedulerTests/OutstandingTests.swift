@@ -16,7 +16,7 @@ import TodoCore
     var made = "2026-11-19T09:00"
     var now = "2026-11-20T10:01"
     var change: @Sendable (inout Item) throws -> Void = { _ in }
-    let standing: DebtStanding
+    let standing: OutstandingState
     /// The occurrence that stays due; nil for none.
     var carried: String?
   }
@@ -30,9 +30,10 @@ import TodoCore
   }
 
   static let cases = [
-    Case(name: "nothing changed", standing: .owed, carried: twentieth),
+    Case(name: "nothing changed", standing: .outstanding, carried: twentieth),
     Case(
-      name: "another title", words: "10m before", change: { $0.title = "Other" }, standing: .owed,
+      name: "another title", words: "10m before", change: { $0.title = "Other" },
+      standing: .outstanding,
       carried: twentieth),
     Case(name: "done", change: { $0.status = .done(nil) }, standing: .suspended),
     Case(name: "cancelled", change: { $0.status = .cancelled }, standing: .suspended),
@@ -68,7 +69,7 @@ import TodoCore
       standing: .suspended),
     Case(
       name: "another occurrence skipped", repeats: "FREQ=DAILY",
-      change: { try close(&$0, "2026-11-21") }, standing: .owed, carried: twentieth),
+      change: { try close(&$0, "2026-11-21") }, standing: .outstanding, carried: twentieth),
     Case(
       name: "an occurrence moved ahead", repeats: "FREQ=DAILY",
       change: {
@@ -92,7 +93,7 @@ import TodoCore
       change: { try close(&$0) }, standing: .suspended, carried: "2026-11-21"),
     Case(
       name: "the second of two due closed", repeats: "FREQ=DAILY", now: "2026-11-21T12:00",
-      change: { try close(&$0, "2026-11-21") }, standing: .owed),
+      change: { try close(&$0, "2026-11-21") }, standing: .outstanding),
   ]
 
   private static func at(_ time: String) throws -> CivilDateTime {
@@ -133,17 +134,18 @@ import TodoCore
     old.id = 7
     func standing(
       _ key: ReminderKey = .defaultRule(item: 7), _ change: (inout Item) -> Void
-    ) throws -> DebtStanding {
+    ) throws -> OutstandingState {
       var new = old
       change(&new)
       return try now.standing(of: crossing, key, in: new, before: old)
     }
-    #expect(try standing { $0.when = .someday } == .owed)
+    #expect(try standing { $0.when = .someday } == .outstanding)
     #expect(try standing { $0.status = .done(nil) } == .suspended)
     #expect(try standing { $0.reminders = [] } == .dropped)
     let arrival = Trigger.region(RegionTrigger(edge: .arrive, location: .named("home")))
     let own = ReminderKey.own(3, item: 7)
-    #expect(try standing(own) { $0.reminders = [Reminder(id: 3, trigger: arrival)] } == .owed)
+    #expect(
+      try standing(own) { $0.reminders = [Reminder(id: 3, trigger: arrival)] } == .outstanding)
     #expect(
       try standing(own) { $0.reminders = [Reminder(id: 3, trigger: arrival, isOn: false)] }
         == .dropped)
@@ -158,16 +160,16 @@ import TodoCore
     own.reminders = plain.ownReminders + [Reminder(trigger: .timeOfDay(.endOfDay))]
     for index in 0..<3 { own.reminders?[index].id = index + 1 }
     let rule = ReminderKey.defaultRule(item: 7)
-    #expect(own.heir(of: rule, from: plain, isCrossing: false) == .own(1, item: 7))
-    #expect(own.heir(of: rule, from: plain, isCrossing: true) == .own(2, item: 7))
-    #expect(plain.heir(of: .own(1, item: 7), from: own, isCrossing: false) == rule)
-    #expect(plain.heir(of: .own(2, item: 7), from: own, isCrossing: true) == rule)
-    #expect(plain.heir(of: .own(3, item: 7), from: own, isCrossing: false) == nil)
-    #expect(own.heir(of: .own(3, item: 7), from: own, isCrossing: false) == .own(3, item: 7))
+    #expect(own.successor(of: rule, from: plain, isCrossing: false) == .own(1, item: 7))
+    #expect(own.successor(of: rule, from: plain, isCrossing: true) == .own(2, item: 7))
+    #expect(plain.successor(of: .own(1, item: 7), from: own, isCrossing: false) == rule)
+    #expect(plain.successor(of: .own(2, item: 7), from: own, isCrossing: true) == rule)
+    #expect(plain.successor(of: .own(3, item: 7), from: own, isCrossing: false) == nil)
+    #expect(own.successor(of: .own(3, item: 7), from: own, isCrossing: false) == .own(3, item: 7))
     var none = plain
     none.reminders = []
-    #expect(none.heir(of: rule, from: plain, isCrossing: false) == nil)
-    #expect(own.heir(of: .pushed(9), from: own, isCrossing: false) == .pushed(9))
+    #expect(none.successor(of: rule, from: plain, isCrossing: false) == nil)
+    #expect(own.successor(of: .pushed(9), from: own, isCrossing: false) == .pushed(9))
   }
 
   @Test func theRulesOfAnItemAreThoseThatAreOn() throws {
@@ -242,13 +244,13 @@ import TodoCore
     let rule = try #require(ReminderRule(defaultOf: item))
     let due = ScheduledReminder(
       occurrence: "2026-11-20", moment: .wall(try CivilDateTime(iso: "2026-11-20T10:00")))
-    func owed(_ now: String) throws -> [String] {
-      try scheduler(try moment(now)).owed(since: due, of: rule, for: item).map {
-        "\($0.armed.occurrence) \($0.missed)"
+    func outstanding(_ now: String) throws -> [String] {
+      try scheduler(try moment(now)).outstanding(since: due, of: rule, for: item).map {
+        "\($0.scheduled.occurrence) \($0.missed)"
       }
     }
-    #expect(try owed("2026-11-20T09:59") == [])
-    #expect(try owed("2026-11-20T10:00") == ["2026-11-20 0"])
-    #expect(try owed("2026-11-22T11:00") == ["2026-11-22 2"])
+    #expect(try outstanding("2026-11-20T09:59") == [])
+    #expect(try outstanding("2026-11-20T10:00") == ["2026-11-20 0"])
+    #expect(try outstanding("2026-11-22T11:00") == ["2026-11-22 2"])
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Writes a file, replacing an existing one.
-public func writeFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws {
+package func writeFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws {
   // `e` keeps a program that another test starts from inheriting the file: a file open for writing
   // can not be run.
   guard let file = fopen(path, "wbe") else { throw FileFailure(path: path, code: errno) }
@@ -12,12 +12,12 @@ public func writeFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) th
   }
 }
 
-public func writeFile(_ path: String, _ text: String, mode: mode_t = 0o600) throws {
+package func writeFile(_ path: String, _ text: String, mode: mode_t = 0o600) throws {
   try writeFile(path, Array(text.utf8), mode: mode)
 }
 
 /// Overwrites bytes in the middle of a file.
-public func patchFile(_ path: String, at offset: Int, _ bytes: [UInt8]) throws {
+package func patchFile(_ path: String, at offset: Int, _ bytes: [UInt8]) throws {
   var whole = readFile(path) ?? []
   guard offset + bytes.count <= whole.count else { throw FileFailure(path: path, code: EINVAL) }
   whole.replaceSubrange(offset..<offset + bytes.count, with: bytes)
@@ -25,13 +25,13 @@ public func patchFile(_ path: String, at offset: Int, _ bytes: [UInt8]) throws {
 }
 
 /// The permission bits of a file, or nil if there is none.
-public func permissions(of path: String) -> UInt32? {
+package func permissions(of path: String) -> UInt32? {
   var status = stat()
   return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
 }
 
 /// The names in a folder, sorted.
-public func names(in folder: String) -> [String] {
+package func names(in folder: String) -> [String] {
   guard let directory = opendir(folder) else { return [] }
   defer { closedir(directory) }
   var names: [String] = []
@@ -53,36 +53,36 @@ func removeFolder(_ path: String) {
   rmdir(path)
 }
 
-public struct FileFailure: Error {
-  public let path: String
-  public let code: Int32
+package struct FileFailure: Error {
+  package let path: String
+  package let code: Int32
 
-  public init(path: String, code: Int32) {
+  package init(path: String, code: Int32) {
     self.path = path
     self.code = code
   }
 }
 
 /// System programs that some tests need; nil if they are missing.
-public enum Tool {
-  public static let sqlite = path(of: "sqlite3")
-  public static let python = path(of: "python3")
-  public static let flock = path(of: "flock")
-  public static let curl = path(of: "curl")
-  public static let khal = path(of: "khal")
-  public static let todoman = path(of: "todoman")
-  public static let vdirsyncer = path(of: "vdirsyncer")
-  public static let radicale = path(of: "radicale")
-  public static let bash = path(of: "bash")
-  public static let zsh = path(of: "zsh")
-  public static let fish = path(of: "fish")
-  public static let tmux = path(of: "tmux")
-  public static let mandoc = path(of: "mandoc")
-  public static let dpkg = path(of: "dpkg")
-  public static let strip = path(of: "strip")
-  public static let strace = usable("strace", ["-o", "/dev/null", "true"])
+package enum Tool {
+  package static let sqlite = path(of: "sqlite3")
+  package static let python = path(of: "python3")
+  package static let flock = path(of: "flock")
+  package static let curl = path(of: "curl")
+  package static let khal = path(of: "khal")
+  package static let todoman = path(of: "todoman")
+  package static let vdirsyncer = path(of: "vdirsyncer")
+  package static let radicale = path(of: "radicale")
+  package static let bash = path(of: "bash")
+  package static let zsh = path(of: "zsh")
+  package static let fish = path(of: "fish")
+  package static let tmux = path(of: "tmux")
+  package static let mandoc = path(of: "mandoc")
+  package static let dpkg = path(of: "dpkg")
+  package static let strip = path(of: "strip")
+  package static let strace = usable("strace", ["-o", "/dev/null", "true"])
   /// Makes a private mount namespace, so that a test can mount file systems.
-  public static let unshare = usable(
+  package static let unshare = usable(
     "unshare", ["-rm", "sh", "-c", "mount -t tmpfs none /mnt"])
 
   private static func path(of name: String) -> String? {
@@ -99,12 +99,12 @@ public enum Tool {
   }
 }
 
-public func makeFolder(_ path: String) throws {
+package func makeFolder(_ path: String) throws {
   guard mkdir(path, 0o700) == 0 else { throw FileFailure(path: path, code: errno) }
 }
 
 /// Writes an executable file.
-public func writeExecutable(_ path: String, _ text: String) throws {
+package func writeExecutable(_ path: String, _ text: String) throws {
   // Written under another name and moved into place, because a file open for writing can not be
   // run.
   try writeFile(path + ".new", text)

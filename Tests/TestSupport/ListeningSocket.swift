@@ -1,10 +1,10 @@
 import Glibc
 
 /// A Unix socket that listens as long as the value lives. Its file stays.
-public final class ListeningSocket {
+package final class ListeningSocket {
   private let descriptor: Int32
 
-  public init(path: String) throws {
+  package init(path: String) throws {
     unlink(path)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -1,11 +1,11 @@
 import Glibc
 
 /// A server on the loopback interface whose answers the test gives itself.
-public final class LocalServer {
+package final class LocalServer {
   private let descriptor: Int32
-  public let port: UInt16
+  package let port: UInt16
 
-  public init() throws {
+  package init() throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -27,7 +27,7 @@ public final class LocalServer {
   /// Waits for a client of HTTP, reads its request and gives it a page.
   ///
   /// - Returns: The lines of the request.
-  public func answer(page: String, status: String = "200 OK") -> [String] {
+  package func answer(page: String, status: String = "200 OK") -> [String] {
     let client = accept(descriptor, nil, nil)
     guard client >= 0 else { return [] }
     defer { close(client) }
@@ -45,7 +45,7 @@ public final class LocalServer {
   /// Waits for a client, reads its first line, answers and closes the connection.
   ///
   /// - Returns: The client's first line.
-  public func answer(_ text: String) -> String {
+  package func answer(_ text: String) -> String {
     let client = accept(descriptor, nil, nil)
     guard client >= 0 else { return "" }
     defer { close(client) }

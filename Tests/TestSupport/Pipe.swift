@@ -2,11 +2,11 @@ import Glibc
 
 /// A pipe to a running program, to read its output, to leave it unread, or to write its input piece
 /// by piece.
-public final class Pipe {
+package final class Pipe {
   private(set) var readEnd: Int32
-  public private(set) var writeEnd: Int32
+  package private(set) var writeEnd: Int32
 
-  public init() throws {
+  package init() throws {
     // A named pipe, because its ends can be opened so that programs started by other tests do not
     // inherit them.
     let folder = TemporaryFolder()
@@ -23,18 +23,18 @@ public final class Pipe {
     closeWriteEnd()
   }
 
-  public func closeReadEnd() {
+  package func closeReadEnd() {
     if readEnd >= 0 { close(readEnd) }
     readEnd = -1
   }
 
-  public func closeWriteEnd() {
+  package func closeWriteEnd() {
     if writeEnd >= 0 { close(writeEnd) }
     writeEnd = -1
   }
 
   /// Fills the pipe, so that the next writer blocks until somebody reads.
-  public func fill() {
+  package func fill() {
     let flags = fcntl(writeEnd, F_GETFL)
     _ = fcntl(writeEnd, F_SETFL, flags | O_NONBLOCK)
     for size in [4096, 1] {
@@ -44,10 +44,10 @@ public final class Pipe {
     _ = fcntl(writeEnd, F_SETFL, flags)
   }
 
-  public func write(_ text: String) { _ = Glibc.write(writeEnd, text, text.utf8.count) }
+  package func write(_ text: String) { _ = Glibc.write(writeEnd, text, text.utf8.count) }
 
   /// Waits for a whole line and returns it without its end, or nil if the program ended first.
-  public func readLine() -> String? {
+  package func readLine() -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
     while read(readEnd, &byte, 1) == 1 {

@@ -1,27 +1,27 @@
 import Glibc
 
 /// The output and the exit status of a finished process.
-public struct Finished: Equatable, Sendable {
-  public let output: String
-  public let errors: String
+package struct Finished: Equatable, Sendable {
+  package let output: String
+  package let errors: String
   /// The exit status, or minus the signal that ended it.
-  public let status: Int32
+  package let status: Int32
 
-  public init(output: String, errors: String, status: Int32) {
+  package init(output: String, errors: String, status: Int32) {
     self.output = output
     self.errors = errors
     self.status = status
   }
 }
 
-public struct SpawnFailure: Error {
-  public let program: String
-  public let code: Int32
+package struct SpawnFailure: Error {
+  package let program: String
+  package let code: Int32
 }
 
 /// A program that runs beside the test.
-public final class RunningProcess {
-  public let id: pid_t
+package final class RunningProcess {
+  package let id: pid_t
   private let output: TemporaryFile
   private let errors: TemporaryFile
   /// Kept, since a terminal whose other end is closed is none.
@@ -31,7 +31,7 @@ public final class RunningProcess {
   /// nothing has to be read while it runs, unless it is given a pipe or a terminal.
   ///
   /// - Parameter terminal: A terminal for its input and output.
-  public init(
+  package init(
     _ program: String, _ arguments: [String], variables: [String: String] = [:], input: String = "",
     inputFrom inputPipe: Pipe? = nil, outputTo outputPipe: (any Outlet)? = nil,
     errorsTo errorsPipe: (any Outlet)? = nil, onTerminal terminal: PseudoTerminal? = nil
@@ -74,9 +74,9 @@ public final class RunningProcess {
     errorsPipe?.closeWriteEnd()
   }
 
-  public func kill() { _ = Glibc.kill(id, SIGKILL) }
+  package func kill() { _ = Glibc.kill(id, SIGKILL) }
 
-  public func wait() -> Finished {
+  package func wait() -> Finished {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F
@@ -103,11 +103,11 @@ final class TemporaryFile {
 }
 
 /// A folder that is removed with the value, with everything in it.
-public final class TemporaryFolder {
-  public let path: String
+package final class TemporaryFolder {
+  package let path: String
 
   /// - Parameter parent: The folder in which it is created.
-  public init(in parent: String = "/tmp") {
+  package init(in parent: String = "/tmp") {
     var template = Array("\(parent)/daydot-test-XXXXXX".utf8CString)
     let made = mkdtemp(&template)
     precondition(made != nil, "no temporary folder can be made")

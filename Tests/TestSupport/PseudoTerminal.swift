@@ -1,7 +1,7 @@
 import Glibc
 
 /// A target for the output of a program.
-public protocol Outlet {
+package protocol Outlet {
   /// The end that the program writes to.
   var writeEnd: Int32 { get }
   /// Closes the write end in the test, once the program has it.
@@ -11,11 +11,11 @@ public protocol Outlet {
 extension Pipe: Outlet {}
 
 /// A pseudo-terminal with a size, to test what a program only does for a person.
-public final class PseudoTerminal: Outlet {
+package final class PseudoTerminal: Outlet {
   private let master: Int32
-  public private(set) var writeEnd: Int32
+  package private(set) var writeEnd: Int32
 
-  public init(columns: Int, rows: Int = 24) throws {
+  package init(columns: Int, rows: Int = 24) throws {
     // The requests that posix_openpt, unlockpt and ptsname make; Swift can not import those
     // functions (ioctl_tty(2)).
     let unlock: UInt = 0x4004_5431
@@ -44,19 +44,19 @@ public final class PseudoTerminal: Outlet {
     close(master)
   }
 
-  public func closeWriteEnd() {
+  package func closeWriteEnd() {
     if writeEnd >= 0 { close(writeEnd) }
     writeEnd = -1
   }
 
   /// Types a text, which waits until the program reads it.
-  public func type(_ text: String) {
+  package func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(master, bytes, bytes.count)
   }
 
   /// Everything written, up to the end of the program.
-  public func readAll() -> String {
+  package func readAll() -> String {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {

@@ -3,25 +3,25 @@ import Geo
 import TodoCore
 
 /// Random rules and triggers of every form.
-public struct RandomValues {
-  public var generator: SeededGenerator
+package struct RandomValues {
+  package var generator: SeededGenerator
 
-  public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  public mutating func number(_ range: ClosedRange<Int>) -> Int {
+  package mutating func number(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &generator)
   }
 
-  public mutating func day() throws -> Day {
+  package mutating func day() throws -> Day {
     try Day(iso: "1997-05-19") + number(0...30_000)
   }
 
-  public mutating func time() throws -> TimeOfDay {
+  package mutating func time() throws -> TimeOfDay {
     let second = generator.chance(10) ? number(0...59) : 0
     return try TimeOfDay(hour: number(0...23), minute: number(0...59), second: second)
   }
 
-  public mutating func weekdays() -> Set<Weekday> {
+  package mutating func weekdays() -> Set<Weekday> {
     switch number(0...5) {
     case 0: Set(Weekday.allCases.filter { !$0.isWeekend })
     case 1: [.saturday, .sunday]
@@ -29,7 +29,7 @@ public struct RandomValues {
     }
   }
 
-  public mutating func rule() throws -> RecurrenceRule {
+  package mutating func rule() throws -> RecurrenceRule {
     var rule = RecurrenceRule(
       generator.pick([.daily, .weekly, .monthly, .yearly, .hourly, .minutely]),
       interval: generator.chance(60) ? 1 : number(1...50))
@@ -76,7 +76,7 @@ public struct RandomValues {
     }
   }
 
-  public mutating func trigger() throws -> Trigger {
+  package mutating func trigger() throws -> Trigger {
     switch number(0...6) {
     case 0: return .before(.minutes(number(1...5000)), at: nil)
     case 1: return .before(.days(number(1...60)), at: generator.chance(50) ? try time() : nil)

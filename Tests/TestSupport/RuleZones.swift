@@ -2,8 +2,8 @@ import CivilTime
 import TodoCore
 
 /// Zones made from POSIX rules, so that no test depends on the system's files.
-public struct RuleZones: ZoneSource {
-  public struct Missing: Error {}
+package struct RuleZones: ZoneSource {
+  package struct Missing: Error {}
 
   private static let rules = [
     "UTC": "UTC0", "Asia/Seoul": "KST-9", "Asia/Kolkata": "IST-5:30",
@@ -13,9 +13,9 @@ public struct RuleZones: ZoneSource {
     "Australia/Lord_Howe": "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0",
   ]
 
-  public init() {}
+  package init() {}
 
-  public func zone(named name: String) throws -> Zone {
+  package func zone(named name: String) throws -> Zone {
     guard let rule = RuleZones.rules[name] else { throw Missing() }
     return try Zone(posix: rule)
   }
@@ -26,7 +26,7 @@ extension Now {
   /// (`2026-11-20T09:00:00Z`).
   ///
   /// - Parameter zone: One of `RuleZones`.
-  public init(iso text: String, in zone: String = "UTC") throws {
+  package init(iso text: String, in zone: String = "UTC") throws {
     let zone = try RuleZones().zone(named: zone)
     let instant =
       try (try? Instant(iso: text))

@@ -1,11 +1,11 @@
 /// Random numbers that are the same for the same seed, so that failures can be reproduced.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// SplitMix64 (Steele, Lea, Flood 2014).
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,18 +13,18 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  public mutating func number(_ range: ClosedRange<Int>) -> Int {
+  package mutating func number(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }
 
   /// A number from 0 up to, but not including, the limit.
-  public mutating func below(_ limit: Int) -> Int { number(0...limit - 1) }
+  package mutating func below(_ limit: Int) -> Int { number(0...limit - 1) }
 
   /// True with this probability in per cent.
-  public mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
+  package mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
 
   /// - Parameter values: At least one.
-  public mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+  package mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 
   /// Changes bytes at random: each change replaces a byte, or inserts, doubles or removes some.
   ///
@@ -32,7 +32,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   ///   - changes: The number of changes.
   ///   - pieces: What is inserted, besides arbitrary bytes.
   ///   - length: The most bytes that one change doubles or removes.
-  public mutating func mutate(
+  package mutating func mutate(
     _ bytes: inout [UInt8], changes: ClosedRange<Int>, inserting pieces: [[UInt8]] = [],
     length: Int = 20
   ) {
@@ -54,5 +54,5 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
 extension StringProtocol {
   /// The bytes of each character, as pieces for `SeededGenerator.mutate`.
-  public var pieces: [[UInt8]] { map { Array(String($0).utf8) } }
+  package var pieces: [[UInt8]] { map { Array(String($0).utf8) } }
 }

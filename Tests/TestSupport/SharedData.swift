@@ -5,15 +5,15 @@ import Glibc
 ///
 /// It is `../shared/data` relative to the project's root, or the folder that `DAYDOT_TEST_DATA`
 /// names.
-public enum SharedData {
-  public static let folder: String? = {
+package enum SharedData {
+  package static let folder: String? = {
     let named = getenv("DAYDOT_TEST_DATA").map { String(cString: $0) }
     let path = named ?? projectRoot + "/../shared/data"
     return access(path + "/SOURCES.md", R_OK) == 0 ? path : nil
   }()
 
   /// The project's root, derived from the path of this file at compile time.
-  public static let projectRoot: String = {
+  package static let projectRoot: String = {
     var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     parts.removeLast(3)
     return parts.joined(separator: "/")
@@ -21,7 +21,7 @@ public enum SharedData {
 }
 
 /// The bytes of a file, or nil if it can not be read.
-public func readFile(_ path: String) -> [UInt8]? {
+package func readFile(_ path: String) -> [UInt8]? {
   guard let file = fopen(path, "rb") else { return nil }
   defer { fclose(file) }
   var bytes: [UInt8] = []
@@ -34,6 +34,6 @@ public func readFile(_ path: String) -> [UInt8]? {
 }
 
 /// The text of a file in UTF-8, or nil if it can not be read.
-public func readText(_ path: String) -> String? {
+package func readText(_ path: String) -> String? {
   readFile(path).map { String(decoding: $0, as: UTF8.self) }
 }

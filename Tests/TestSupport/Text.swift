@@ -1,5 +1,5 @@
 /// Text without its SGR sequences.
-public func withoutColour(_ text: String) -> String {
+package func withoutColour(_ text: String) -> String {
   var result = ""
   var isInSequence = false
   for scalar in text.unicodeScalars {
@@ -16,7 +16,7 @@ public func withoutColour(_ text: String) -> String {
 
 extension StringProtocol {
   /// The number of occurrences of a text in this one, without overlaps.
-  public func count(of text: String) -> Int {
+  package func count(of text: String) -> Int {
     var count = 0
     var rest = self[...]
     while let found = rest.firstRange(of: text) {

@@ -14,7 +14,7 @@ import TodoCore
     let listed: String?
     let next: String?
     /// The occurrence that `move` and `skip` of a bare number mean; nil for the listed one.
-    var moveable: String?
+    var movable: String?
     var leftOver = false
     /// The number before the current one, unless another item continues the series.
     var missed = 0
@@ -157,7 +157,7 @@ import TodoCore
   private static let events: [Case] = [
     Case(
       name: "an event that is over", draft: weekly(kind: .event), current: "2026-11-16",
-      listed: "2026-11-23", next: "2026-11-23", moveable: "2026-11-16"),
+      listed: "2026-11-23", next: "2026-11-23", movable: "2026-11-16"),
     Case(
       name: "an event of today", draft: weekly(kind: .event), now: "2026-11-16T20:00",
       current: "2026-11-16", listed: "2026-11-16", next: "2026-11-23"),
@@ -169,7 +169,7 @@ import TodoCore
     Case(
       name: "an event that was the last",
       draft: Draft("2026-11-18", rule: "FREQ=DAILY;COUNT=2", kind: .event),
-      current: "2026-11-19", listed: nil, next: nil, moveable: "2026-11-19"),
+      current: "2026-11-19", listed: nil, next: nil, movable: "2026-11-19"),
   ]
 
   private static let severalADay: [Case] = [
@@ -306,7 +306,7 @@ import TodoCore
       name: "goes on elsewhere from today",
       draft: Draft(
         "2026-11-16T08:00", rule: "FREQ=DAILY;UNTIL=20261119", excluded: ["2026-11-20"]),
-      current: "2026-11-19", listed: nil, next: nil, moveable: "2026-11-19"),
+      current: "2026-11-19", listed: nil, next: nil, movable: "2026-11-19"),
     Case(
       name: "goes on elsewhere from tomorrow",
       draft: Draft(
@@ -323,7 +323,7 @@ import TodoCore
         "2026-11-18T08:00", rule: "FREQ=DAILY;BYHOUR=8,20;UNTIL=20261120T195959",
         excluded: ["2026-11-20T20:00"]),
       now: "2026-11-20T20:00", current: "2026-11-20T08:00", listed: nil, next: nil,
-      moveable: "2026-11-20T08:00"),
+      movable: "2026-11-20T08:00"),
     Case(
       name: "several a day before that moment",
       draft: Draft(
@@ -337,7 +337,7 @@ import TodoCore
         "2026-11-16T08:00", rule: "FREQ=DAILY;UNTIL=20261120", zone: "Asia/Seoul",
         excluded: ["2026-11-21"]),
       now: "2026-11-20T00:30", current: "2026-11-20", listed: nil, next: nil,
-      moveable: "2026-11-20"),
+      movable: "2026-11-20"),
   ]
 
   @Test(arguments: plain + together + moved + events)
@@ -358,7 +358,7 @@ import TodoCore
     #expect(standing.current?.text == row.current, "current")
     #expect(standing.listed?.text == row.listed, "listed")
     #expect(standing.next?.text == row.next, "next")
-    #expect(standing.moveable?.text == row.moveable ?? row.listed, "moveable")
+    #expect(standing.movable?.text == row.movable ?? row.listed, "movable")
     #expect(standing.isOver == (row.listed == nil), "is over")
     #expect(item.isOver == (row.listed == nil), "the item is over")
     #expect((standing.leftOver(current: standing.current) != nil) == row.leftOver, "left over")

@@ -337,7 +337,7 @@ import TodoCore
     ("u_R2026112AT083000", "u_R2026112AT083000"), ("my_list", "my_list"), ("_20261120", ""),
   ])
   func family(uid: String, family: String) throws {
-    #expect(try Draft("2026-11-20").item(uid: uid).familyUID == family)
+    #expect(try Draft("2026-11-20").item(uid: uid).seriesUID == family)
   }
 
   @Test(arguments: [
@@ -353,7 +353,7 @@ import TodoCore
     #expect(item.uid(ofSeriesFrom: key) == series)
     #expect(item.uid(ofOccurrence: key) == single)
     for uid in [series, single] {
-      #expect(try Draft("2026-11-20").item(uid: uid).familyUID == item.familyUID)
+      #expect(try Draft("2026-11-20").item(uid: uid).seriesUID == item.seriesUID)
     }
   }
 

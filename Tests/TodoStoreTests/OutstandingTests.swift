@@ -270,7 +270,7 @@ import TodoStore
     #expect(try rig.check(at: "12:00") == ["Long"])
     #expect(try rig.states(of: given) == [.expired])
     #expect(
-      try rig.store.deliveries(DeliveryFilter(states: DeliveryFilter.told)).count == 2)
+      try rig.store.deliveries(DeliveryFilter(states: DeliveryFilter.finished)).count == 2)
   }
 
   @Test func givingUpCountsThroughFailures() throws {

@@ -104,7 +104,7 @@ struct FusedLedger: Ledger {
   func mark(_ outcomes: [Outcome], at now: CheckTime) throws {
     try fused("mark") { try ledger.mark(outcomes, at: now) }
   }
-  func troubles() throws -> [String: ChannelFailure] { try ledger.troubles() }
+  func channelFailures() throws -> [String: ChannelFailure] { try ledger.channelFailures() }
   func note(_ troubles: [String: ChannelFailure?]) throws { try ledger.note(troubles) }
   func settle(_ delivered: [Int: [String]], at now: CheckTime) throws {
     try fused("settle") { try ledger.settle(delivered, at: now) }

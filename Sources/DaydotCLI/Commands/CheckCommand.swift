@@ -112,7 +112,7 @@ enum CheckCommand: Command {
 
   private static func complain(of report: CheckReport, in session: Session) throws {
     try complain(of: report.failed, in: session)
-    if report.failed.isEmpty { try complain(of: report.troubles, in: session) }
+    if report.failed.isEmpty { try complain(of: report.channelFailures, in: session) }
   }
 
   private static func complain(

@@ -53,7 +53,7 @@ enum ExplainCommand: Command {
         try session.sayWrapped(.hasNoReminder(itemID: item.id, title: item.title))
         if !item.isOpen { try session.sayWrapped(.isClosed, indent: 2) }
       }
-      try session.print(renderer.history(explanation.history, fates: explanation.fates))
+      try session.print(renderer.history(explanation.history, outcomes: explanation.outcomes))
     }
     try session.sayWrapped(.lastCheck(book.store().lastCheck.map(session.now.zone.civil(at:))))
     try session.hintWhereNothingChecks()

@@ -45,7 +45,7 @@ struct PositionSources {
     }
     try attempt(.positionFile, takeFile)
     try attempt(.positionGpsd) { if let answer = answers.gpsd { try takeWhole(answer.get()) } }
-    try session.store().tickStays(now: session.now)
+    try session.store().evaluateStays(now: session.now)
   }
 
   /// Why a source gave nothing, in the system's words or as counts of what could not be used.
@@ -68,7 +68,7 @@ struct PositionSources {
     let reason: String
     do {
       try body()
-      return try session.store().setSourceTrouble(
+      return try session.store().setSourceFailure(
         nil, of: key.rawValue, now: session.now.instant)
     } catch Trouble.reason(let text) {
       reason = text
@@ -79,7 +79,7 @@ struct PositionSources {
     } catch let error as FileError {
       reason = error.reason
     }
-    try session.store().setSourceTrouble(reason, of: key.rawValue, now: session.now.instant)
+    try session.store().setSourceFailure(reason, of: key.rawValue, now: session.now.instant)
     // Only on a terminal: cron would mail it every minute.
     if session.environment.terminal.isErrorTerminal {
       try session.complain(.sourceFailed(name: key.rawValue, reason: reason))

@@ -3,14 +3,14 @@ import ICalendar
 import TodoCore
 
 /// The environment for converting between items and components.
-public struct CalendarContext: Sendable {
+package struct CalendarContext: Sendable {
   /// The current moment, and the zone of floating times.
-  public let now: Now
-  public let zones: any ZoneSource
+  package let now: Now
+  package let zones: any ZoneSource
   /// Parses and formats triggers that iCalendar can not express.
-  public let words: any TriggerWords
+  package let words: any TriggerWords
 
-  public init(now: Now, zones: any ZoneSource, words: any TriggerWords) {
+  package init(now: Now, zones: any ZoneSource, words: any TriggerWords) {
     self.now = now
     self.zones = zones
     self.words = words

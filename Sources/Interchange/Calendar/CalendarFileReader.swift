@@ -7,21 +7,21 @@ import TodoCore
 /// A component that depends on no other becomes an item at once. Other components are returned to
 /// the caller, who passes all with one UID to `parts(of:)` after the end of the file: components
 /// may have any order, and standard input can not be read twice.
-public struct CalendarFileReader {
+package struct CalendarFileReader {
   /// A component that may depend on later ones: it repeats, is an occurrence of a series, or names
   /// a zone that is not defined yet.
-  public struct Waiting: Sendable {
-    public let uid: String
+  package struct Waiting: Sendable {
+    package let uid: String
     /// The line it begins on, 1-based.
-    public let line: Int
+    package let line: Int
     /// The name of the calendar it is in.
-    public let calendar: String?
+    package let calendar: String?
     /// Whether it has no RECURRENCE-ID.
-    public let isWhole: Bool
+    package let isWhole: Bool
     /// The content lines of the component.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
-    public init(uid: String, line: Int, calendar: String?, isWhole: Bool, bytes: [UInt8]) {
+    package init(uid: String, line: Int, calendar: String?, isWhole: Bool, bytes: [UInt8]) {
       self.uid = uid
       self.line = line
       self.calendar = calendar
@@ -31,15 +31,15 @@ public struct CalendarFileReader {
   }
 
   /// The items of a component, or of all components with one UID.
-  public struct Found: Sendable {
-    public let items: [CalendarItem]
+  package struct Found: Sendable {
+    package let items: [CalendarItem]
     /// The line of the first component, 1-based.
-    public let line: Int
+    package let line: Int
     /// The name of the calendar.
-    public let calendar: String?
+    package let calendar: String?
   }
 
-  public enum Part: Sendable {
+  package enum Part: Sendable {
     case items(Found)
     case waiting(Waiting)
     case bad(CalendarError)
@@ -54,10 +54,10 @@ public struct CalendarFileReader {
   /// take a fifth of the memory of the UIDs.
   private var copies: [Int: Int32] = [:]
   /// The number of components that do not become items, by name.
-  public private(set) var leftOut = NameTally()
+  package private(set) var leftOut = NameTally()
 
   /// - Parameter source: Returns the next piece of the file; nil at the end.
-  public init(_ context: CalendarContext, source: @escaping () throws -> [UInt8]?) {
+  package init(_ context: CalendarContext, source: @escaping () throws -> [UInt8]?) {
     components = ComponentReader(source: source)
     items = CalendarItemReader(context)
   }
@@ -67,7 +67,7 @@ public struct CalendarFileReader {
   /// Returns the next parts: at most 64, of about 64 KiB. nil at the end of the file.
   ///
   /// - Throws: What the source throws.
-  public mutating func nextParts() throws -> [Part]? {
+  package mutating func nextParts() throws -> [Part]? {
     var parts: [Part] = []
     var size = 0
     while parts.count < 64, size < 1 << 16, let part = try next() {
@@ -80,7 +80,7 @@ public struct CalendarFileReader {
   /// Returns the next part; nil at the end of the file.
   ///
   /// - Throws: What the source throws.
-  public mutating func next() throws -> Part? {
+  package mutating func next() throws -> Part? {
     while true {
       do {
         guard let part = try components.next() else { return nil }
@@ -157,7 +157,7 @@ public struct CalendarFileReader {
   /// is an item of its own.
   ///
   /// - Parameter family: The components in the order of the file.
-  public func parts(of family: [Waiting]) -> [Part] {
+  package func parts(of family: [Waiting]) -> [Part] {
     var groups: [(components: [Component], from: Waiting)] = []
     var overrides: [Component] = []
     var parts: [Part] = []
@@ -222,25 +222,25 @@ extension CalendarError {
 }
 
 /// Counts by name. The number of names is limited, since files may contain any number of them.
-public struct NameTally: Hashable, Sendable {
+package struct NameTally: Hashable, Sendable {
   /// The name that stands for all names beyond the limits.
-  public static let others = "…"
+  package static let others = "…"
   private static let maxNames = 100
   /// The longest name, in bytes of UTF-8.
   private static let maxNameLength = 64
 
   private var counts: [String: Int] = [:]
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { counts.isEmpty }
+  package var isEmpty: Bool { counts.isEmpty }
 
   /// The counts in descending order, equal ones by name.
-  public var sorted: [(name: String, count: Int)] {
+  package var sorted: [(name: String, count: Int)] {
     counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  public mutating func add(_ name: String, _ count: Int = 1) {
+  package mutating func add(_ name: String, _ count: Int = 1) {
     guard count > 0 else { return }
     let isKept =
       counts[name] != nil
@@ -248,7 +248,7 @@ public struct NameTally: Hashable, Sendable {
     counts[isKept ? name : Self.others, default: 0] += count
   }
 
-  public mutating func add(_ other: NameTally) {
+  package mutating func add(_ other: NameTally) {
     for (name, count) in other.sorted { add(name, count) }
   }
 }

@@ -4,7 +4,7 @@ import TextSearch
 import TodoCore
 
 /// Writes items as one calendar, in pieces.
-public struct CalendarFileWriter {
+package struct CalendarFileWriter {
   private static let product = "-//daydot//daydot//EN"
 
   private let zones: any ZoneSource
@@ -17,15 +17,15 @@ public struct CalendarFileWriter {
   /// The first year to define for zones not in `years`.
   private static let firstYear = 1970
 
-  public init(_ context: CalendarContext) {
+  package init(_ context: CalendarContext) {
     zones = context.zones
     items = CalendarItemWriter(context)
   }
 
-  public var byteCount: Int { writer.bytes.count }
+  package var byteCount: Int { writer.bytes.count }
 
   /// Returns the bytes written since the last call.
-  public mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
+  package mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
 
   /// Writes the beginning of the calendar.
   ///
@@ -33,7 +33,7 @@ public struct CalendarFileWriter {
   ///   - name: The list of all items, which becomes the name of the calendar; nil for several
   ///     lists.
   ///   - zones: The zones of the items, each with the first year to define.
-  public mutating func begin(named name: String?, zones: [(tzid: String, year: Int)]) {
+  package mutating func begin(named name: String?, zones: [(tzid: String, year: Int)]) {
     writer.write(ContentLine("BEGIN", raw: "VCALENDAR"))
     writer.write(ContentLine("VERSION", raw: "2.0"))
     writer.write(ContentLine("PRODID", text: Self.product))
@@ -59,7 +59,7 @@ public struct CalendarFileWriter {
   /// - Parameters:
   ///   - marks: Marks by the id of the reminder.
   ///   - detached: Excluded occurrences that are items of their own.
-  public mutating func write(
+  package mutating func write(
     _ item: Item, marks: [Int: ReminderMark], detached: Set<OccurrenceKey>
   ) {
     if marks.isEmpty, let texts = item.currentTexts(inCalendar: items.list) {
@@ -81,7 +81,7 @@ public struct CalendarFileWriter {
   }
 
   /// Writes the end of the calendar.
-  public mutating func end() { writer.write(ContentLine("END", raw: "VCALENDAR")) }
+  package mutating func end() { writer.write(ContentLine("END", raw: "VCALENDAR")) }
 }
 
 extension Item {

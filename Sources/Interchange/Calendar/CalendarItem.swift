@@ -3,15 +3,15 @@ import ICalendar
 import TodoCore
 
 /// An item read from a calendar, with further facts of the file.
-public struct CalendarItem: Sendable {
+package struct CalendarItem: Sendable {
   /// The item. Its sources hold the text it was read from.
-  public var item: Item
+  package var item: Item
   /// Marks by the index of the reminder.
-  public var marks: [Int: ReminderMark] = [:]
+  package var marks: [Int: ReminderMark] = [:]
   /// The number of properties that are kept but not shown, by name, such as `ATTENDEE`.
-  public var unshown: [String: Int] = [:]
+  package var unshown: [String: Int] = [:]
   /// Whether the component names its list.
-  public var hasList = false
+  package var hasList = false
   /// Whether the file has CREATED, and whether it has LAST-MODIFIED.
   var hasCreated = false
   var hasModified = false
@@ -31,7 +31,7 @@ extension CalendarItem {
   /// If the stored item has another source, all properties are applied.
   ///
   /// - Parameter detached: Excluded occurrences that are items of their own.
-  public func applied(to existing: Item, detached: Set<OccurrenceKey> = []) -> Item {
+  package func applied(to existing: Item, detached: Set<OccurrenceKey> = []) -> Item {
     let isSame = hasSameSources(as: existing)
     if isSame, item.repetition == nil { return existing }
     var base = CalendarItemReader(scope).base(of: existing)
@@ -61,7 +61,7 @@ extension CalendarItem {
   /// - Parameters:
   ///   - marks: Marks by the id of the reminder.
   ///   - detached: Excluded occurrences that are items of their own.
-  public func isAsWritten(
+  package func isAsWritten(
     _ existing: Item, marks: [Int: ReminderMark], detached: Set<OccurrenceKey>
   ) -> Bool {
     var writer = CalendarItemWriter(scope.context)
@@ -89,7 +89,7 @@ extension CalendarItem {
   }
 
   /// Whether the stored item was read from the same text, apart from DTSTAMP.
-  public func hasSameSources(as existing: Item) -> Bool {
+  package func hasSameSources(as existing: Item) -> Bool {
     guard item.sources.count == existing.sources.count, !item.sources.isEmpty else { return false }
     return zip(item.sources, existing.sources).allSatisfy { new, old in
       new == old || new.occurrence == old.occurrence && new.textWithoutStamp == old.textWithoutStamp

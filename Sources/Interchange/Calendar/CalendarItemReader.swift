@@ -5,20 +5,20 @@ import TodoCore
 /// Reads the components with one UID as items: a master and its overrides.
 ///
 /// - SeeAlso: RFC 5545 §3.8.4.4.
-public struct CalendarItemReader: Sendable {
+package struct CalendarItemReader: Sendable {
   private(set) var scope: CalendarScope
 
-  public init(_ context: CalendarContext) { self.init(CalendarScope(context)) }
+  package init(_ context: CalendarContext) { self.init(CalendarScope(context)) }
 
   init(_ scope: CalendarScope) { self.scope = scope }
 
   /// Adds a zone that the file defines.
   ///
   /// - Parameter zone: A VTIMEZONE.
-  public mutating func define(_ zone: Component) { scope.resolver.define(zone) }
+  package mutating func define(_ zone: Component) { scope.resolver.define(zone) }
 
   /// Whether all zones that a component names are known.
-  public func knowsZones(of component: Component) -> Bool {
+  package func knowsZones(of component: Component) -> Bool {
     component.elements.allSatisfy { element in
       guard case .property(let line) = element, line.hasParameters,
         let tzid = line.parameter("TZID")
@@ -32,7 +32,7 @@ public struct CalendarItemReader: Sendable {
   /// - Returns: The item, and a further item for each override that changes more than time and
   ///   status.
   /// - Throws: `CalendarError` for the first component that can not become an item.
-  public func items(of family: [Component]) throws(CalendarError) -> [CalendarItem] {
+  package func items(of family: [Component]) throws(CalendarError) -> [CalendarItem] {
     var masters: [ReadComponent] = []
     var overrides: [ReadComponent] = []
     for component in family {
@@ -92,8 +92,8 @@ public struct CalendarItemReader: Sendable {
 }
 
 /// Why a component can not become an item.
-public struct CalendarError: Error, Sendable {
-  public enum Problem: Sendable {
+package struct CalendarError: Error, Sendable {
+  package enum Problem: Sendable {
     /// The syntax of the file or the type of a value is wrong.
     case unreadable(ICalendarError)
     case rule(RecurrenceRuleError)
@@ -105,15 +105,15 @@ public struct CalendarError: Error, Sendable {
     case exceeds(Excess)
   }
 
-  public let problem: Problem
+  package let problem: Problem
   /// The line of the file, 1-based; 0 if unknown.
-  public let line: Int
+  package let line: Int
   /// The name of the property in upper case; empty if the error concerns no property.
-  public let property: String
+  package let property: String
   /// The value as in the file, possibly cut; the TZID of an unknown zone.
-  public let value: String
+  package let value: String
 
-  public init(_ problem: Problem, line: Int, property: String = "", value: String = "") {
+  package init(_ problem: Problem, line: Int, property: String = "", value: String = "") {
     self.problem = problem
     self.line = line
     self.property = property

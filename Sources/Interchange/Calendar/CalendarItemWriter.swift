@@ -4,21 +4,21 @@ import TodoCore
 
 /// Writes items as components. Properties that have not changed since the item was read are written
 /// byte for byte as they were.
-public struct CalendarItemWriter: Sendable {
+package struct CalendarItemWriter: Sendable {
   /// Copied for each item, since its sources may define zones.
   private let scope: CalendarScope
   /// The list of the calendar. Items of other lists name theirs.
-  public var list = Item.defaultList
+  package var list = Item.defaultList
 
   var resolver: ZoneResolver { scope.resolver }
 
-  public init(_ context: CalendarContext) { scope = CalendarScope(context) }
+  package init(_ context: CalendarContext) { scope = CalendarScope(context) }
 
   /// - Parameters:
   ///   - marks: Marks by the id of the reminder.
   ///   - detached: Excluded occurrences that are items of their own.
   /// - Returns: The VTIMEZONE components of the sources, then the item, then its overrides.
-  public func components(
+  package func components(
     of item: Item, marks: [Int: ReminderMark] = [:], detached: Set<OccurrenceKey> = []
   ) -> [Component] {
     var scope = scope
@@ -41,7 +41,7 @@ public struct CalendarItemWriter: Sendable {
   }
 
   /// Returns the UID of an occurrence that is an item of its own.
-  public static func uid(of occurrence: OccurrenceKey, of seriesUID: String) -> String {
+  package static func uid(of occurrence: OccurrenceKey, of seriesUID: String) -> String {
     "\(seriesUID)/\(occurrence)"
   }
 }

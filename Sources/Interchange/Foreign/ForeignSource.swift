@@ -3,12 +3,12 @@ import JSON
 import TodoCore
 
 /// A date and a repetition, parsed from words.
-public struct DateMeaning: Hashable, Sendable {
-  public var when: When
-  public var rule: RecurrenceRule?
-  public var isAfterDone: Bool
+package struct DateMeaning: Hashable, Sendable {
+  package var when: When
+  package var rule: RecurrenceRule?
+  package var isAfterDone: Bool
 
-  public init(_ when: When, rule: RecurrenceRule? = nil, isAfterDone: Bool = false) {
+  package init(_ when: When, rule: RecurrenceRule? = nil, isAfterDone: Bool = false) {
     self.when = when
     self.rule = rule
     self.isAfterDone = isAfterDone
@@ -16,15 +16,15 @@ public struct DateMeaning: Hashable, Sendable {
 }
 
 /// The input of a foreign reader besides the bytes of the file.
-public struct ForeignContext: Sendable {
+package struct ForeignContext: Sendable {
   /// The zone of the user, in which instants are converted to days and times.
-  public var zone: Zone
+  package var zone: Zone
   /// The name of the file without its folder; nil for standard input.
-  public var fileName: String?
+  package var fileName: String?
   /// Parses a date or a repetition in words; nil for other text.
-  public var words: @Sendable (String) -> DateMeaning?
+  package var words: @Sendable (String) -> DateMeaning?
 
-  public init(
+  package init(
     zone: Zone, fileName: String? = nil,
     words: @escaping @Sendable (String) -> DateMeaning? = { _ in nil }
   ) {
@@ -58,23 +58,23 @@ protocol ForeignReader {
 
 /// Reads the items of another program. The whole file is buffered, since a task may refer to a
 /// later one.
-public struct ForeignSource: ItemSource {
+package struct ForeignSource: ItemSource {
   /// The key in `unknownFields` for tasks without content.
-  public static let emptyTask = "emptyTask"
+  package static let emptyTask = "emptyTask"
 
   /// The largest file, in bytes.
-  public static let sizeLimit = 256 << 20
+  package static let sizeLimit = 256 << 20
 
   private let reader: ItemReader
   private var foreign: any ForeignReader
   private var bytes: [UInt8] = []
   private var isTooLong = false
 
-  public var unknownFields: [String: Int] { foreign.counts.unknown }
-  public var keptFields: [String: Int] { foreign.counts.kept }
+  package var unknownFields: [String: Int] { foreign.counts.unknown }
+  package var keptFields: [String: Int] { foreign.counts.kept }
 
   /// - Returns: nil for formats with another source: JSON Lines, CSV and iCalendar.
-  public init?(_ format: ImportFormat, reader: ItemReader, context: ForeignContext) {
+  package init?(_ format: ImportFormat, reader: ItemReader, context: ForeignContext) {
     switch format {
     case .jsonl, .csv, .ics: return nil
     case .todotxt: foreign = TodoTxtReader(context: context)
@@ -86,14 +86,14 @@ public struct ForeignSource: ItemSource {
     self.reader = reader
   }
 
-  public mutating func feed<Failure: Error>(
+  package mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
     if bytes.count + piece.count > Self.sizeLimit { isTooLong = true }
     if !isTooLong { bytes += piece }
   }
 
-  public mutating func finish<Failure: Error>(
+  package mutating func finish<Failure: Error>(
     each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
     if isTooLong {

@@ -2,7 +2,7 @@ import JSON
 import TextSearch
 
 /// A format that `import` reads.
-public enum ImportFormat: Hashable, Sendable {
+package enum ImportFormat: Hashable, Sendable {
   case jsonl
   /// A table with one item per record; the separator is a comma, a semicolon or a tab.
   case csv(separator: UInt8)
@@ -19,16 +19,16 @@ public enum ImportFormat: Hashable, Sendable {
   case remind
 
   /// The names that the option `--format` accepts.
-  public static let names = [
+  package static let names = [
     "jsonl", "csv", "ics", "todotxt", "taskwarrior", "todoist", "gtasks", "remind",
   ]
 
   /// The number of bytes at the beginning of a file that `init(of:fileName:)` examines.
-  public static let headLength = 1 << 16
+  package static let headLength = 1 << 16
 
   /// Creates the format with this name; nil for an unknown name. The separator of a table is
   /// detected from `head`.
-  public init?(name: String, head: [UInt8]) {
+  package init?(name: String, head: [UInt8]) {
     switch name {
     case "jsonl": self = .jsonl
     case "csv": self = .csv(separator: TableHead(head)?.separator ?? 0x2C)
@@ -48,7 +48,7 @@ public enum ImportFormat: Hashable, Sendable {
   /// - Parameters:
   ///   - head: The first bytes, in UTF-8; at most `headLength` are examined.
   ///   - fileName: The name of the file; nil for standard input.
-  public init(of head: [UInt8], fileName: String? = nil) {
+  package init(of head: [UInt8], fileName: String? = nil) {
     let text = Head(head)
     let ending = (fileName?.split(separator: ".").last).map { $0.lowercased() } ?? ""
     if let json = ImportFormat(json: text) {

@@ -1,13 +1,13 @@
 import JSON
 
 /// The encoding of a text file.
-public enum TextEncoding: Hashable, Sendable {
+package enum TextEncoding: Hashable, Sendable {
   case utf8
   case utf16(isBigEndian: Bool)
   case codePage(CodePage)
 
   /// A code page that spreadsheets on Windows write. The raw value is the name for `iconv`.
-  public enum CodePage: String, Hashable, Sendable {
+  package enum CodePage: String, Hashable, Sendable {
     /// Unified Hangul Code.
     case korean = "CP949"
     case western = "CP1252"
@@ -25,7 +25,7 @@ public enum TextEncoding: Hashable, Sendable {
   /// `CalendarFileReader` decodes each line separately.
   ///
   /// - Parameter head: The first bytes of the file; at most `ImportFormat.headLength` are examined.
-  public init(of head: [UInt8]) {
+  package init(of head: [UInt8]) {
     let head = head.prefix(ImportFormat.headLength)
     if head.starts(with: [0xFF, 0xFE]) {
       self = .utf16(isBigEndian: false)
@@ -108,7 +108,7 @@ extension [UInt8] {
 }
 
 /// Converts UTF-16 that arrives in pieces to UTF-8. A lone surrogate becomes U+FFFD.
-public struct UTF16Decoder: Sendable {
+package struct UTF16Decoder: Sendable {
   private let isBigEndian: Bool
   /// The first byte of an incomplete code unit.
   private var odd: UInt8?
@@ -116,10 +116,10 @@ public struct UTF16Decoder: Sendable {
   private var high: UInt16?
   private var isAtStart = true
 
-  public init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+  package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
   /// Returns the next piece in UTF-8, without a byte order mark.
-  public mutating func decode(_ piece: [UInt8]) -> [UInt8] {
+  package mutating func decode(_ piece: [UInt8]) -> [UInt8] {
     var units: [UInt16] = []
     units.reserveCapacity(piece.count / 2 + 2)
     if let high { units.append(high) }

@@ -3,20 +3,20 @@ import TodoCore
 
 /// Writes items as lines of todo.txt, which `TodoTxtReader` reads. Fields that todo.txt lacks are
 /// counted.
-public struct TodoTxtWriter {
+package struct TodoTxtWriter {
   /// The bytes written since the last `removeAll`.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// How many items lost each field.
-  public private(set) var unsaid: [String: Int] = [:]
+  package private(set) var unsaid: [String: Int] = [:]
   private let zone: Zone
 
   /// - Parameter zone: The zone of the user, in which instants are converted to days.
-  public init(zone: Zone) { self.zone = zone }
+  package init(zone: Zone) { self.zone = zone }
 
   /// Removes the written bytes and keeps the counts.
-  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  public mutating func write(_ item: Item) {
+  package mutating func write(_ item: Item) {
     var words = beginning(of: item)
     words += Self.words(of: item.title)
     if item.list != Item.defaultList { words += Self.mark("+", item.list) }

@@ -2,17 +2,17 @@ import Geo
 import TodoCore
 
 /// A place in a list of places.
-public struct GazetteerRecord: Hashable, Sendable {
-  public let place: GazetteerPlace
+package struct GazetteerRecord: Hashable, Sendable {
+  package let place: GazetteerPlace
   /// The codes of the regions it is in, the smallest first.
-  public var regions: [String] = []
+  package var regions: [String] = []
   /// The region, if the place is an administrative division itself.
-  public var region: Region?
+  package var region: Region?
 
-  public struct Region: Hashable, Sendable {
-    public let code: String
+  package struct Region: Hashable, Sendable {
+    package let code: String
     /// The name in each script.
-    public let names: [String]
+    package let names: [String]
   }
 
   /// Returns a reference computed from name and position, for a place whose list has none.
@@ -58,7 +58,7 @@ public struct GazetteerRecord: Hashable, Sendable {
 }
 
 /// The result of reading one record of a list.
-public enum GazetteerLine: Sendable {
+package enum GazetteerLine: Sendable {
   case place(GazetteerRecord)
   /// The record is no place with a name, for example a path.
   case leftOut
@@ -66,7 +66,7 @@ public enum GazetteerLine: Sendable {
 }
 
 /// Reads a list of places that arrives in pieces.
-public struct GazetteerReader {
+package struct GazetteerReader {
   private var form: Form
 
   /// The reader of the format.
@@ -77,7 +77,7 @@ public struct GazetteerReader {
     case gpx(WaypointReader)
   }
 
-  public init(_ format: GazetteerFormat) {
+  package init(_ format: GazetteerFormat) {
     form =
       switch format {
       case .geonames: .geonames(GeoNamesReader())
@@ -90,7 +90,7 @@ public struct GazetteerReader {
   /// Reads the next piece of the file.
   ///
   /// - Throws: What `each` throws.
-  public mutating func feed<Failure: Error>(
+  package mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {
     // The stored reader is replaced while the local one is changed, so that its buffers are not
@@ -117,7 +117,7 @@ public struct GazetteerReader {
   /// Reads the rest of the file after the last piece.
   ///
   /// - Throws: What `each` throws.
-  public mutating func finish<Failure: Error>(
+  package mutating func finish<Failure: Error>(
     each: (GazetteerLine) throws(Failure) -> Void
   ) throws(Failure) {
     switch form {
@@ -132,7 +132,7 @@ public struct GazetteerReader {
 // MARK: Formats
 
 /// The format of a list of places.
-public enum GazetteerFormat: Hashable, Sendable {
+package enum GazetteerFormat: Hashable, Sendable {
   /// A dump of GeoNames: 19 columns separated by tabs, without a header.
   case geonames
   case geojson
@@ -144,12 +144,12 @@ public enum GazetteerFormat: Hashable, Sendable {
   case owntracks
 
   /// Whether files in this format contain only places. A table and JSON may contain anything.
-  public var isOfPlacesAlone: Bool { [.geonames, .gpx, .owntracks].contains(self) }
+  package var isOfPlacesAlone: Bool { [.geonames, .gpx, .owntracks].contains(self) }
 
   /// The names that the option `--format` accepts.
-  public static let names = ["geonames", "geojson", "csv", "gpx", "owntracks"]
+  package static let names = ["geonames", "geojson", "csv", "gpx", "owntracks"]
 
-  public var name: String {
+  package var name: String {
     switch self {
     case .geonames: "geonames"
     case .geojson: "geojson"
@@ -161,7 +161,7 @@ public enum GazetteerFormat: Hashable, Sendable {
 
   /// Creates the format with this name; nil for an unknown name. The separator of a table is
   /// detected from `head`.
-  public init?(name: String, head: [UInt8]) {
+  package init?(name: String, head: [UInt8]) {
     switch name {
     case "geonames": self = .geonames
     case "geojson": self = .geojson
@@ -175,7 +175,7 @@ public enum GazetteerFormat: Hashable, Sendable {
   /// Detects the format of a file from its content; nil if it is no list of places.
   ///
   /// - Parameter head: The first bytes, in UTF-8.
-  public init?(of head: [UInt8]) {
+  package init?(of head: [UInt8]) {
     var start = head[...]
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
     start = start.drop { isBlank($0) || $0 == 0x1E }

@@ -3,11 +3,11 @@ import JSON
 import TodoCore
 
 /// The file format of saved places: one JSON object per line.
-public enum PlaceBook {
+package enum PlaceBook {
   /// Whether a file contains saved places and is not a list of places to search.
   ///
   /// - Parameter head: The first bytes of the file.
-  public static func isOne(_ head: [UInt8]) -> Bool {
+  package static func isOne(_ head: [UInt8]) -> Bool {
     var start = head[...]
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
     let text = String(
@@ -16,7 +16,7 @@ public enum PlaceBook {
   }
 
   /// Writes a place and a line end.
-  public static func write(_ saved: SavedPlace, to writer: inout JSONWriter) {
+  package static func write(_ saved: SavedPlace, to writer: inout JSONWriter) {
     writer.object {
       $0.field("place", saved.place.name)
       $0.field("lat", saved.place.coordinate?.latitude)
@@ -121,16 +121,16 @@ public enum PlaceBook {
 }
 
 /// Reads a file of saved places that arrives in pieces.
-public struct PlaceBookReader {
+package struct PlaceBookReader {
   private var lines = LineSplitter(limit: 1 << 20)
 
-  public init() {}
+  package init() {}
 
   /// Reads the next piece of the file.
   ///
   /// - Parameter each: Called with each line, 1-based, and its place or error.
   /// - Throws: What `each` throws.
-  public mutating func feed<Failure: Error>(
+  package mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (_ line: Int, Result<SavedPlace, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
     try lines.feed(piece) { number, line throws(Failure) in
@@ -141,7 +141,7 @@ public struct PlaceBookReader {
   /// Reads the rest of the file after the last piece.
   ///
   /// - Throws: What `each` throws.
-  public mutating func finish<Failure: Error>(
+  package mutating func finish<Failure: Error>(
     each: (_ line: Int, Result<SavedPlace, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
     try lines.finish { number, line throws(Failure) in try each(number, Self.read(line, number)) }

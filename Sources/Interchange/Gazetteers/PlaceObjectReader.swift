@@ -44,15 +44,15 @@ struct PlaceObjectReader {
 }
 
 /// A JSON object that may be a place.
-public struct PlaceObject {
+package struct PlaceObject {
   private let object: JSONObject
 
-  public init(_ object: JSONObject) { self.object = object }
+  package init(_ object: JSONObject) { self.object = object }
 
   /// Returns the place; nil for an object that is no place with a name.
   ///
   /// - Throws: `FieldError`: `missing`, `wrongType` or `noSuchPosition` for the position.
-  public func record() throws(FieldError) -> GazetteerRecord? {
+  package func record() throws(FieldError) -> GazetteerRecord? {
     if let type = text("_type") {
       guard type == "waypoint" else { return nil }
       return try record(name: ["desc"], latitude: object["lat"], longitude: object["lon"])

@@ -4,9 +4,9 @@ import TodoCore
 
 /// A field of an item in files. The rows of `all` drive reading and writing of JSON and tables, and
 /// applying a file to a stored item.
-public struct ItemField: Sendable {
+package struct ItemField: Sendable {
   /// The member of the JSON object, and the column of a table.
-  public let name: String
+  package let name: String
   /// The name as a constant, which `JSONWriter` writes without escaping.
   let key: StaticString
   /// How a table's cell holds the field; nil if tables have no column for it.
@@ -22,7 +22,7 @@ public struct ItemField: Sendable {
 
   /// The fields in the order they are written. New fields are added at the end, before `state`, and
   /// are written only if set, so that other items are written as by earlier versions.
-  public static let all: [ItemField] = basics + time + status + additions
+  package static let all: [ItemField] = basics + time + status + additions
 
   private static let basics: [ItemField] = [
     ItemField(

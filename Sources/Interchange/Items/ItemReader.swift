@@ -7,7 +7,7 @@ import TodoCore
 ///
 /// In a new item, a missing field and `null` both stand for the default. Unknown fields are counted
 /// and are no error.
-public struct ItemReader: Sendable {
+package struct ItemReader: Sendable {
   /// Parses triggers.
   let words: any TriggerWords
   private let zoneExists: @Sendable (String) -> Bool
@@ -15,7 +15,7 @@ public struct ItemReader: Sendable {
   /// - Parameters:
   ///   - words: Parses triggers.
   ///   - zoneExists: Whether a zone exists; called only with well-formed names.
-  public init(
+  package init(
     words: any TriggerWords, zoneExists: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
     self.words = words
@@ -26,7 +26,7 @@ public struct ItemReader: Sendable {
   ///
   /// - Throws: `FieldError` with the first problem: a field of the wrong type, a date that does not
   ///   exist, an unknown word, a field that needs or contradicts another.
-  public func read(_ value: JSONValue) throws(FieldError) -> ItemRecord {
+  package func read(_ value: JSONValue) throws(FieldError) -> ItemRecord {
     guard case .object(let object) = value else {
       throw FieldError("", .wrongType(expected: .object, found: value.kind))
     }
@@ -36,7 +36,7 @@ public struct ItemReader: Sendable {
   /// Reads one item, like `read(_: JSONValue)`.
   ///
   /// - Throws: `FieldError` with the first problem.
-  public func read(_ object: JSONObject) throws(FieldError) -> ItemRecord {
+  package func read(_ object: JSONObject) throws(FieldError) -> ItemRecord {
     var draft = ItemDraft()
     var next = 0
     for member in object.members {

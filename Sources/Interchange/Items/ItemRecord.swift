@@ -5,13 +5,13 @@ import TodoCore
 /// An item read from a file, together with the fields that the file gives.
 ///
 /// `item(uid:now:)` returns a new item, `applied(to:)` a changed copy of a stored one.
-public struct ItemRecord: Sendable {
+package struct ItemRecord: Sendable {
   /// The item. A missing uid is empty; missing moments are the epoch.
   let item: Item
-  public let created: Instant?
-  public let modified: Instant?
+  package let created: Instant?
+  package let modified: Instant?
   /// The names of unknown fields, such as `color` or `place.address`.
-  public let unknown: [String]
+  package let unknown: [String]
   /// The object the item was read from.
   let source: JSONObject
 
@@ -25,16 +25,16 @@ public struct ItemRecord: Sendable {
   }
 
   /// The id of the item in the store it was exported from. An import may reuse it if it is free.
-  public var id: Int? { item.id == 0 ? nil : item.id }
+  package var id: Int? { item.id == 0 ? nil : item.id }
 
-  public var uid: String? { item.uid.isEmpty ? nil : item.uid }
+  package var uid: String? { item.uid.isEmpty ? nil : item.uid }
 
-  public var title: String { item.title }
+  package var title: String { item.title }
 
-  public var rule: RecurrenceRule? { item.repetition?.rule }
+  package var rule: RecurrenceRule? { item.repetition?.rule }
 
   /// Whether the file gives the list of the item.
-  public var hasList: Bool { source["list"].map { $0 != .null } ?? false }
+  package var hasList: Bool { source["list"].map { $0 != .null } ?? false }
 
   /// Whether the file has this field, possibly as `null`.
   func isGiven(_ field: String) -> Bool { source[field] != nil }
@@ -44,7 +44,7 @@ public struct ItemRecord: Sendable {
   /// - Parameters:
   ///   - newUID: The uid if the file has none.
   ///   - now: The moment of creation and modification if the file has none.
-  public func item(uid newUID: @autoclosure () -> String, now: Instant) -> Item {
+  package func item(uid newUID: @autoclosure () -> String, now: Instant) -> Item {
     var item = item
     if uid == nil { item.uid = newUID() }
     item.created = created ?? now
@@ -56,7 +56,7 @@ public struct ItemRecord: Sendable {
   ///
   /// Some fields change together: day, time and zone; the repetition and its exceptions; the status
   /// and its moment. The item keeps its id and uid, and unchanged reminders keep their ids.
-  public func applied(to existing: Item) -> Item {
+  package func applied(to existing: Item) -> Item {
     var result = existing
     var next = 0
     for member in source.members {
@@ -112,7 +112,7 @@ extension ItemRecord {
   ///
   /// - Parameter copy: How many earlier records of the file have the same content. Equal records
   ///   are different items.
-  public func contentUID(copy: Int) -> String {
+  package func contentUID(copy: Int) -> String {
     let volatile: Set = ["id", "created", "modified", "occurrence", "overdue", "missed", "state"]
     let members = source.members.filter { $0.value != .null && !volatile.contains($0.key) }
     var writer = JSONWriter()

@@ -4,7 +4,7 @@ import JSON
 ///
 /// `each` is called with the line and the result of every complete record. The caller decides
 /// whether a bad record ends the import.
-public protocol ItemSource {
+package protocol ItemSource {
   /// How often each unknown field occurred.
   var unknownFields: [String: Int] { get }
   /// How often each field of another program was appended to the notes because items have no such
@@ -27,21 +27,21 @@ public protocol ItemSource {
 }
 
 extension ItemSource {
-  public var keptFields: [String: Int] { [:] }
+  package var keptFields: [String: Int] { [:] }
 }
 
 /// Reads JSON Lines, one item per line.
-public struct JSONLinesSource: ItemSource {
+package struct JSONLinesSource: ItemSource {
   private let reader: ItemReader
   private var splitter: LineSplitter
-  public private(set) var unknownFields: [String: Int] = [:]
+  package private(set) var unknownFields: [String: Int] = [:]
 
-  public init(reader: ItemReader, lineLimit: Int = LineSplitter.defaultLimit) {
+  package init(reader: ItemReader, lineLimit: Int = LineSplitter.defaultLimit) {
     self.reader = reader
     splitter = LineSplitter(limit: lineLimit)
   }
 
-  public mutating func feed<Failure: Error>(
+  package mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
     let reader = reader
@@ -52,7 +52,7 @@ public struct JSONLinesSource: ItemSource {
     }
   }
 
-  public mutating func finish<Failure: Error>(
+  package mutating func finish<Failure: Error>(
     each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
     let reader = reader
@@ -78,7 +78,7 @@ extension ItemReader {
   /// Reads the item on one line.
   ///
   /// - Throws: `LineError`: `notJSON`, or `field` for an object that is no item.
-  public func read(line bytes: ArraySlice<UInt8>, number: Int) throws(LineError) -> ItemRecord {
+  package func read(line bytes: ArraySlice<UInt8>, number: Int) throws(LineError) -> ItemRecord {
     let value: JSONValue
     do { value = try JSONReader.read(bytes) } catch {
       throw LineError(line: number, .notJSON(error))

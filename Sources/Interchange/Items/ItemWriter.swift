@@ -5,14 +5,14 @@ import TodoCore
 /// Writes items as JSON objects: as stored, for `export`, or as entries of a listing.
 ///
 /// The members and their order are those of `ItemField.all`. A missing value is `null`.
-public struct ItemWriter: Sendable {
+package struct ItemWriter: Sendable {
   let zone: Zone
   let words: any TriggerWords
 
   /// - Parameters:
   ///   - zone: Instants are written with the offset of this zone.
   ///   - words: Formats triggers.
-  public init(zone: Zone, words: any TriggerWords) {
+  package init(zone: Zone, words: any TriggerWords) {
     self.zone = zone
     self.words = words
   }
@@ -20,7 +20,7 @@ public struct ItemWriter: Sendable {
   /// Writes an item as stored, for `export`. `ItemReader` reads it back.
   ///
   /// The result does not depend on the current time: `overdue` is false and `missed` is 0.
-  public func write(_ item: Item, to writer: inout JSONWriter) {
+  package func write(_ item: Item, to writer: inout JSONWriter) {
     writer.object { WrittenItem(item, writer: self).writeMembers(to: &$0) }
   }
 
@@ -30,7 +30,7 @@ public struct ItemWriter: Sendable {
   /// - Parameters:
   ///   - entry: An entry with its whole item; traps for any other.
   ///   - more: Writes further members of the listing.
-  public func write(
+  package func write(
     _ entry: Entry, to writer: inout JSONWriter, more: (inout JSONWriter) -> Void = { _ in }
   ) {
     guard let item = entry.whole else {
@@ -70,7 +70,7 @@ public struct ItemWriter: Sendable {
   }
 
   /// Writes the options of a reminder as members of the current object.
-  public func writeOptions(of reminder: Reminder, to writer: inout JSONWriter) {
+  package func writeOptions(of reminder: Reminder, to writer: inout JSONWriter) {
     for field in ReminderField.all { writer.member(field.name, field.json(reminder, self)) }
   }
 

@@ -6,7 +6,7 @@ import TodoCore
 // MARK: Files
 
 /// Why a file can not be imported.
-public enum ImportError: Error {
+package enum ImportError: Error {
   case line(path: String, LineError)
   case repeatedUID(path: String, line: Int, uid: String)
   /// A file named as a calendar does not begin like one.
@@ -18,12 +18,12 @@ public enum ImportError: Error {
 }
 
 /// The system's `iconv` is missing or failed to convert the file.
-public struct CodePageError: Error {
-  public let path: String
-  public let page: TextEncoding.CodePage
-  public let reason: String
+package struct CodePageError: Error {
+  package let path: String
+  package let page: TextEncoding.CodePage
+  package let reason: String
 
-  public init(path: String, page: TextEncoding.CodePage, reason: String) {
+  package init(path: String, page: TextEncoding.CodePage, reason: String) {
     self.path = path
     self.page = page
     self.reason = reason
@@ -31,13 +31,13 @@ public struct CodePageError: Error {
 }
 
 /// The data file for a template is not JSON.
-public struct TemplateDataError: Error {
-  public let path: String
+package struct TemplateDataError: Error {
+  package let path: String
   /// 1-based.
-  public let line: Int
-  public let error: JSONError
+  package let line: Int
+  package let error: JSONError
 
-  public init(path: String, line: Int, error: JSONError) {
+  package init(path: String, line: Int, error: JSONError) {
     self.path = path
     self.line = line
     self.error = error
@@ -47,8 +47,8 @@ public struct TemplateDataError: Error {
 // MARK: Lines
 
 /// Why a line of a file can not be imported.
-public struct LineError: Error, Sendable {
-  public enum Problem: Sendable {
+package struct LineError: Error, Sendable {
+  package enum Problem: Sendable {
     case notJSON(JSONError)
     case field(FieldError)
     case notCSV(CSVError)
@@ -59,28 +59,28 @@ public struct LineError: Error, Sendable {
   }
 
   /// 1-based; for a record of a table, the line it begins on.
-  public let line: Int
-  public let problem: Problem
+  package let line: Int
+  package let problem: Problem
 
-  public init(line: Int, _ problem: Problem) {
+  package init(line: Int, _ problem: Problem) {
     self.line = line
     self.problem = problem
   }
 
-  public init(_ error: CalendarError) { self.init(line: error.line, .calendar(error)) }
+  package init(_ error: CalendarError) { self.init(line: error.line, .calendar(error)) }
 }
 
 // MARK: Fields
 
 /// Why an object can not be read as an item, and in which field.
-public struct FieldError: Error, Sendable {
+package struct FieldError: Error, Sendable {
   /// The JSON type of a field.
-  public enum Expected: String, Hashable, Sendable {
+  package enum Expected: String, Hashable, Sendable {
     case object, array, string, bool, integer, number
     case stringOrObject
   }
 
-  public enum Problem: Sendable {
+  package enum Problem: Sendable {
     /// A required field is missing.
     case missing
     case wrongType(expected: Expected, found: JSONValue.Kind)
@@ -118,10 +118,10 @@ public struct FieldError: Error, Sendable {
   }
 
   /// The path of the field, such as `time` or `reminders[0].trigger`; empty for the object itself.
-  public let field: String
-  public let problem: Problem
+  package let field: String
+  package let problem: Problem
 
-  public init(_ field: String, _ problem: Problem) {
+  package init(_ field: String, _ problem: Problem) {
     self.field = field
     self.problem = problem
   }
@@ -136,9 +136,9 @@ public struct FieldError: Error, Sendable {
 // MARK: Tables
 
 /// Why bytes can not be read as a table in CSV.
-public enum CSVError: Error, Hashable, Sendable {
+package enum CSVError: Error, Hashable, Sendable {
   /// Why a cell can not be read.
-  public enum CellProblem: Hashable, Sendable {
+  package enum CellProblem: Hashable, Sendable {
     /// The closing quote is missing.
     case openQuote
     /// A closing quote is followed by something other than a comma or the end of the line.

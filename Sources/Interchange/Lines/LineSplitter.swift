@@ -4,12 +4,12 @@
 /// Blank lines are skipped but counted.
 ///
 /// - SeeAlso: jsonlines.org.
-public struct LineSplitter: Sendable {
+package struct LineSplitter: Sendable {
   /// In bytes. Enough for the largest item; bounds the memory for a file without line ends.
-  public static let defaultLimit = 16 << 20
+  package static let defaultLimit = 16 << 20
 
   /// The number of the last line, 1-based; 0 before the first.
-  public private(set) var lineNumber = 0
+  package private(set) var lineNumber = 0
   private let limit: Int
   /// The bytes of an incomplete line.
   private var partial: [UInt8] = []
@@ -17,10 +17,10 @@ public struct LineSplitter: Sendable {
   private var isOverflowing = false
 
   /// - Parameter limit: The longest line, in bytes.
-  public init(limit: Int = defaultLimit) { self.limit = limit }
+  package init(limit: Int = defaultLimit) { self.limit = limit }
 
   /// A line, or the limit in bytes that it exceeds.
-  public enum Line: Sendable {
+  package enum Line: Sendable {
     case bytes(ArraySlice<UInt8>)
     case tooLong(limit: Int)
 
@@ -38,7 +38,7 @@ public struct LineSplitter: Sendable {
   /// Reads the next piece and calls `each` for every line that ends in it.
   ///
   /// - Throws: What `each` throws. The splitter stays usable, but the rest of the piece is lost.
-  public mutating func feed<Failure: Error>(
+  package mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (_ number: Int, Line) throws(Failure) -> Void
   ) throws(Failure) {
     var start = 0
@@ -57,7 +57,7 @@ public struct LineSplitter: Sendable {
   /// Calls `each` for the last line if it has no line end.
   ///
   /// - Throws: What `each` throws.
-  public mutating func finish<Failure: Error>(
+  package mutating func finish<Failure: Error>(
     each: (_ number: Int, Line) throws(Failure) -> Void
   ) throws(Failure) {
     if !partial.isEmpty || isOverflowing { try emitPartial(each) }

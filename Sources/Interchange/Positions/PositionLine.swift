@@ -2,7 +2,7 @@ import CivilTime
 import Geo
 
 /// Why a line gives no position. `Messages` has the sentences.
-public enum PositionProblem: Error, Hashable, Sendable {
+package enum PositionProblem: Error, Hashable, Sendable {
   case truncated
   case notJSON
   case wrongChecksum(found: String, expected: String)
@@ -19,11 +19,11 @@ public enum PositionProblem: Error, Hashable, Sendable {
   case tooLong
 
   /// The category in which a problem is counted.
-  public enum Reason: String, CaseIterable, Hashable, Sendable {
+  package enum Reason: String, CaseIterable, Hashable, Sendable {
     case truncated, json, checksum, position, time, ahead, noFix, format
   }
 
-  public var reason: Reason {
+  package var reason: Reason {
     switch self {
     case .truncated: .truncated
     case .notJSON: .json
@@ -38,7 +38,7 @@ public enum PositionProblem: Error, Hashable, Sendable {
 }
 
 /// The result of reading a line.
-public enum PositionLine: Hashable, Sendable {
+package enum PositionLine: Hashable, Sendable {
   case record(PositionRecord)
   case problem(PositionProblem)
 }

@@ -8,9 +8,9 @@ import JSON
 ///
 /// Sources: OwnTracks booklet (tech/json), gpsd_json(5), NMEA 0183, GPX 1.1, RFC 7946,
 /// termux-location.
-public struct PositionReader: Sendable {
+package struct PositionReader: Sendable {
   /// The time of fixes without one. Must be updated before each piece of a long-running stream.
-  public var now: Instant
+  package var now: Instant
   /// Whether fixes in the future are rejected. Replaying a track must accept them.
   private let refusesFuture: Bool
   private var splitter = LineSplitter(limit: 8 << 20)
@@ -19,17 +19,17 @@ public struct PositionReader: Sendable {
   private var nmea = NMEAReader()
   private var object = PartialObject()
 
-  public init(now: Instant, refusesFuture: Bool = true) {
+  package init(now: Instant, refusesFuture: Bool = true) {
     self.now = now
     self.refusesFuture = refusesFuture
   }
 
-  public typealias Handler = (_ line: Int, PositionLine) throws -> Void
+  package typealias Handler = (_ line: Int, PositionLine) throws -> Void
 
   /// Reads the next piece of the input.
   ///
   /// - Throws: What `each` throws.
-  public mutating func feed(_ piece: [UInt8], each: Handler) throws {
+  package mutating func feed(_ piece: [UInt8], each: Handler) throws {
     if !isDecided, let first = piece.first(where: { !PositionReader.isFiller($0) }) {
       isDecided = true
       if first == UInt8(ascii: "<") { gpx = GPXScanner() }
@@ -48,7 +48,7 @@ public struct PositionReader: Sendable {
   /// Reads the rest of the input after the last piece.
   ///
   /// - Throws: What `each` throws.
-  public mutating func finish(each: Handler) throws {
+  package mutating func finish(each: Handler) throws {
     if gpx != nil {
       var found: [(Int, PositionLine)] = []
       gpx?.finish { found.append(($0, $1)) }

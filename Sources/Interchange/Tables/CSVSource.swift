@@ -3,7 +3,7 @@ import JSON
 /// Reads items from a table in CSV; see `CSVColumn` for the columns.
 ///
 /// Each record is converted to a JSON object, so both formats have the same rules and errors.
-public struct CSVSource: ItemSource {
+package struct CSVSource: ItemSource {
   private let reader: ItemReader
   private let limit: Int
   private let words: @Sendable (String) -> DateMeaning?
@@ -11,13 +11,13 @@ public struct CSVSource: ItemSource {
   private var header: CSVHeader?
   /// Whether the header is malformed. The error is reported once and all records are skipped.
   private var isUnusable = false
-  public private(set) var unknownFields: [String: Int] = [:]
+  package private(set) var unknownFields: [String: Int] = [:]
 
   /// - Parameters:
   ///   - separator: A comma, a semicolon or a tab.
   ///   - recordLimit: The longest record, in bytes.
   ///   - words: Parses a repetition in words; nil for other text.
-  public init(
+  package init(
     reader: ItemReader, separator: UInt8 = 0x2C, recordLimit: Int = LineSplitter.defaultLimit,
     words: @escaping @Sendable (String) -> DateMeaning? = { _ in nil }
   ) {
@@ -27,7 +27,7 @@ public struct CSVSource: ItemSource {
     records = CSVReader(limit: recordLimit, separator: separator)
   }
 
-  public mutating func feed<Failure: Error>(
+  package mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
     var records = records
@@ -37,7 +37,7 @@ public struct CSVSource: ItemSource {
     }
   }
 
-  public mutating func finish<Failure: Error>(
+  package mutating func finish<Failure: Error>(
     each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
   ) throws(Failure) {
     var records = records

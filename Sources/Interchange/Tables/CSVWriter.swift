@@ -9,26 +9,26 @@ import TodoCore
 /// user's title, so they are only counted, and the export can warn.
 ///
 /// - SeeAlso: RFC 4180.
-public struct CSVWriter: Sendable {
+package struct CSVWriter: Sendable {
   /// The bytes written since the last `removeAll`.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// The number of cells with free text that a spreadsheet may evaluate as a formula.
-  public private(set) var formulaCells = 0
+  package private(set) var formulaCells = 0
   private let items: ItemWriter
 
   /// - Parameters:
   ///   - zone: Instants are written with the offset of this zone.
   ///   - words: Formats triggers.
-  public init(zone: Zone, words: any TriggerWords) {
+  package init(zone: Zone, words: any TriggerWords) {
     items = ItemWriter(zone: zone, words: words)
   }
 
   /// Writes the names of the columns. Must be called once, before the first item.
-  public mutating func writeHeader() {
+  package mutating func writeHeader() {
     writeRecord(CSVColumn.written.map(\.name))
   }
 
-  public mutating func write(_ item: Item) {
+  package mutating func write(_ item: Item) {
     let written = WrittenItem(item, writer: items)
     let cells = CSVColumn.written.map { text($0, of: written) }
     writeRecord(cells)
@@ -38,7 +38,7 @@ public struct CSVWriter: Sendable {
   }
 
   /// Removes the written bytes and keeps the capacity, for callers that write the output in pieces.
-  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   private mutating func writeRecord(_ cells: [String]) {
     for (index, cell) in cells.enumerated() {

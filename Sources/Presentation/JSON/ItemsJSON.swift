@@ -4,9 +4,9 @@ import JSON
 import TodoCore
 
 /// Lists of items as JSON.
-public enum ItemsJSON {
+package enum ItemsJSON {
   /// The output of `add`, `done`, `move`, `show`: `{"items":[…]}`.
-  public static func write(
+  package static func write(
     _ entries: [Entry], to writer: inout JSONWriter, context: ItemWriter
   ) {
     writer.object { writeItems(entries, to: &$0, context: context) }
@@ -14,7 +14,7 @@ public enum ItemsJSON {
 
   /// The output of `list`, `find`: `{"items":[…],"total":n}`. `total` includes the items beyond the
   /// limit.
-  public static func write(
+  package static func write(
     _ entries: [Entry], total: Int, to writer: inout JSONWriter, context: ItemWriter
   ) {
     writer.object {
@@ -25,7 +25,7 @@ public enum ItemsJSON {
 
   /// The output of `near`: `{"items":[…],"total":n}`. Each item has its `distance` in metres, the
   /// `bearing` in degrees, the place `at` which it is nearby, and the id of the `reminder` there.
-  public static func write(
+  package static func write(
     near found: [NearEntry], total: Int, to writer: inout JSONWriter, context: ItemWriter
   ) {
     writer.object { writer in
@@ -66,10 +66,10 @@ public enum ItemsJSON {
 // MARK: Days
 
 /// Days with their items as JSON.
-public enum DayJSON {
+package enum DayJSON {
   /// `{"date":…,"total":…,"open":…,"done":…,"overdue":…,"events":…,"missed":…,"items":[…],
   /// "carried":{…}}`.
-  public static func write(_ view: DayPage, to writer: inout JSONWriter, context: ItemWriter) {
+  package static func write(_ view: DayPage, to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       writeCounts(view.counts, of: view.day, to: &$0)
       ItemsJSON.writeItems(view.entries, to: &$0, context: context)
@@ -81,7 +81,7 @@ public enum DayJSON {
   }
 
   /// The output of `agenda` and `week`: `{"days":[…]}`.
-  public static func write(_ views: [DayPage], to writer: inout JSONWriter, context: ItemWriter) {
+  package static func write(_ views: [DayPage], to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       $0.array("days") { for view in views { write(view, to: &$0, context: context) } }
     }

@@ -5,10 +5,10 @@ import JSON
 import TodoCore
 
 /// A map as JSON, and as GeoJSON (RFC 7946).
-public enum MapJSON {
+package enum MapJSON {
   /// `{"center":{…},"radius":…,"own":{…},"marks":[…],"total":n}`. Lengths are in metres and
   /// bearings in degrees; `regions` are the radii of scheduled reminders.
-  public static func write(
+  package static func write(
     _ page: MapPage, to writer: inout JSONWriter, context: ItemWriter, zone: Zone
   ) {
     writer.object { writer in
@@ -56,7 +56,7 @@ public enum MapJSON {
   /// Writes a FeatureCollection. The property `kind` of a feature is `mark`, `region` (a circle as
   /// polygon, with the number of its mark) or `own` (the user's position). Regions larger than half
   /// the globe are omitted.
-  public static func writeGeoJSON(_ page: MapPage, to writer: inout JSONWriter, zone: Zone) {
+  package static func writeGeoJSON(_ page: MapPage, to writer: inout JSONWriter, zone: Zone) {
     writer.object { writer in
       writer.field("type", "FeatureCollection")
       writer.array("features") { writer in

@@ -4,13 +4,13 @@ import JSON
 import TodoCore
 
 /// Months as JSON.
-public enum MonthJSON {
+package enum MonthJSON {
   /// `{"month":…,"firstWeekday":…,"today":…,"selected":…,"items":[…],"days":[…],"weeks":[…]}`.
   ///
   /// `days` has only the days of the month. `weeks` also has those of neighbouring months in its
   /// rows; beyond the years 1 to 9999 a day has no date. `items` is the list of the selected day,
   /// empty if there is none.
-  public static func write(_ view: MonthPage, to writer: inout JSONWriter, context: ItemWriter) {
+  package static func write(_ view: MonthPage, to writer: inout JSONWriter, context: ItemWriter) {
     writer.object {
       $0.field("month", view.month.description)
       $0.field("firstWeekday", view.firstWeekday.word)
@@ -31,12 +31,13 @@ public enum MonthJSON {
   }
 
   /// The output of `month -n N`: `{"months":[…]}`.
-  public static func write(_ views: [MonthPage], to writer: inout JSONWriter, context: ItemWriter) {
+  package static func write(_ views: [MonthPage], to writer: inout JSONWriter, context: ItemWriter)
+  {
     writer.object { writeMonths(views, to: &$0, context: context) }
   }
 
   /// The output of `year`: `{"year":…,"months":[…]}`.
-  public static func write(
+  package static func write(
     year: Int, _ views: [MonthPage], to writer: inout JSONWriter, context: ItemWriter
   ) {
     writer.object {

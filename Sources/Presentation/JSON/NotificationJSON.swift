@@ -6,14 +6,14 @@ import TodoCore
 // MARK: Delivery
 
 /// The input of a program that delivers notifications.
-public enum NotificationJSON {
+package enum NotificationJSON {
   /// `{"title":…,"body":…,"level":…,"count":…,"notices":[…]}`, in the same form for one
   /// notification and for several that are delivered together.
   ///
   /// - Parameters:
   ///   - title: The headline, in the user's language.
   ///   - body: The rest of the text.
-  public static func write(
+  package static func write(
     _ notifications: [Notification], title: String, body: String, to writer: inout JSONWriter,
     zone: Zone
   ) {
@@ -44,11 +44,11 @@ public enum NotificationJSON {
 // MARK: Checks
 
 /// The result of `check` as JSON.
-public enum CheckJSON {
+package enum CheckJSON {
   /// `{"now":…,"busy":…,"delivered":[…],"held":[…],"failed":[…],"doubtful":[…]}`.
   ///
   /// - Parameter busy: Whether another check was running.
-  public static func write(
+  package static func write(
     _ report: CheckReport, busy: Bool, to writer: inout JSONWriter, now: Now
   ) {
     writer.object { writer in

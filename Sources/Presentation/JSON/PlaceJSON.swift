@@ -6,9 +6,9 @@ import Scheduler
 import TodoCore
 
 /// Places, positions and tracks as JSON.
-public enum PlaceJSON {
+package enum PlaceJSON {
   /// `{"places":[…]}`. `distance` is in metres from the last fix, if that is recent.
-  public static func write(
+  package static func write(
     _ places: [(place: SavedPlace, metres: Double?)], to writer: inout JSONWriter
   ) {
     writer.object {
@@ -69,7 +69,7 @@ public enum PlaceJSON {
   /// The output of `check --track`: `{"fixes":n,"ignored":n,"events":[…]}`.
   ///
   /// - Parameter broken: The number of malformed lines, which count as ignored.
-  public static func write(_ run: TrackRun, broken: Int, to writer: inout JSONWriter, zone: Zone) {
+  package static func write(_ run: TrackRun, broken: Int, to writer: inout JSONWriter, zone: Zone) {
     writer.object {
       $0.field("fixes", run.fixes)
       $0.field("ignored", run.ignored + broken)
@@ -103,10 +103,10 @@ public enum PlaceJSON {
 // MARK: Search
 
 /// Results of a place search, and gazetteers, as JSON.
-public enum FoundPlaceJSON {
+package enum FoundPlaceJSON {
   /// `{"query":…,"places":[…]}`. `matches` are the matching parts of the title, as pairs of offsets
   /// in Unicode scalars; `distance` is in metres.
-  public static func write(_ found: [FoundPlace], query: String, to writer: inout JSONWriter) {
+  package static func write(_ found: [FoundPlace], query: String, to writer: inout JSONWriter) {
     writer.object {
       $0.field("query", query)
       $0.array("places") { writer in
@@ -143,7 +143,7 @@ public enum FoundPlaceJSON {
   }
 
   /// `{"gazetteers":[…]}`.
-  public static func write(_ gazetteers: [GazetteerFacts], to writer: inout JSONWriter, zone: Zone)
+  package static func write(_ gazetteers: [GazetteerFacts], to writer: inout JSONWriter, zone: Zone)
   {
     writer.object {
       $0.array("gazetteers") { writer in

@@ -5,11 +5,11 @@ import Scheduler
 import TodoCore
 
 /// Reminders as JSON.
-public enum RemindersJSON {
+package enum RemindersJSON {
   /// `{"reminders":[…]}`.
   ///
   /// - Parameter words: Formats triggers in canonical English.
-  public static func write(
+  package static func write(
     _ reminders: [ListedReminder], to writer: inout JSONWriter, zone: Zone, words: any TriggerWords
   ) {
     writer.object { writer in
@@ -38,12 +38,12 @@ public enum RemindersJSON {
 }
 
 /// Delivered notifications as JSON.
-public enum DeliveredJSON {
+package enum DeliveredJSON {
   /// `{"delivered":[…]}`, each as `check` writes it, with its state.
   ///
   /// - Parameter lastCheck: The time of the last check, or nil for none; the outer nil omits the
   ///   member.
-  public static func write(
+  package static func write(
     _ deliveries: [DeliveryRecord], lastCheck: Instant?? = nil, to writer: inout JSONWriter,
     zone: Zone
   ) {
@@ -74,11 +74,11 @@ public enum DeliveredJSON {
 // MARK: Pending reminders
 
 /// Pending reminders as JSON.
-public enum PendingJSON {
+package enum PendingJSON {
   /// `{"pending":[…]}`. `radius` and `distance` are in metres.
   ///
   /// - Parameter words: Formats triggers in canonical English.
-  public static func write(
+  package static func write(
     _ reminders: [ListedReminder], to writer: inout JSONWriter, zone: Zone,
     words: any TriggerWords
   ) {

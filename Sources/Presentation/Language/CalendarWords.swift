@@ -6,7 +6,7 @@ import TodoCore
 ///
 /// The sentences of commands and errors are in `Messages`. The texts have no ellipsis or other
 /// symbol, since renderers take these from `Symbols`.
-public protocol CalendarWords: Sendable {
+package protocol CalendarWords: Sendable {
   /// `Friday`, `금요일`
   func weekday(_ weekday: Weekday) -> String
   /// `Fri`, `금`
@@ -125,7 +125,7 @@ extension CalendarWords {
   }
 
   /// Returns a count as text. Counting stops at `Carried.countLimit`: `1000+`.
-  public func count(_ count: Int) -> String {
+  package func count(_ count: Int) -> String {
     count > Carried.countLimit ? "\(Carried.countLimit)+" : "\(count)"
   }
 
@@ -135,7 +135,7 @@ extension CalendarWords {
   }
 
   /// `4 items, 1 done, 1 event`, without counts of zero.
-  public func tally(_ counts: DayCounts) -> String {
+  package func tally(_ counts: DayCounts) -> String {
     tallyParts(counts).joined(separator: ", ")
   }
 
@@ -151,7 +151,7 @@ extension CalendarWords {
 
   /// Returns a distance rounded to tens of metres below 1 km, to tenths of a kilometre below 10 km,
   /// else to kilometres: `350 m`, `1.2 km`, `48 km`. Empty for a negative or impossible distance.
-  public func distance(metres: Double) -> String {
+  package func distance(metres: Double) -> String {
     // Distances on the earth are below 20 040 km.
     guard metres >= 0, metres < 1e8 else { return "" }
     // Adds a half before truncating; `rounded()` would link the C mathematics library.
@@ -163,7 +163,7 @@ extension CalendarWords {
   }
 
   /// Returns a round length without `.0`: `2 km`, where a distance is `2.0 km`.
-  public func length(metres: Double) -> String {
+  package func length(metres: Double) -> String {
     let text = distance(metres: metres)
     guard text.hasSuffix(".0 km") else { return text }
     return text.dropLast(5) + " km"
@@ -230,7 +230,7 @@ extension CalendarWords {
 // MARK: Time of day
 
 /// How a time of day is written.
-public enum TimeFormat: String, CaseIterable, Hashable, Sendable {
+package enum TimeFormat: String, CaseIterable, Hashable, Sendable {
   /// `18:00`
   case h24
   /// `6:00 PM`, `오후 6:00`

@@ -3,17 +3,17 @@ import Geo
 import Phrases
 
 /// The language English.
-public struct English: Language {
-  public init() {}
+package struct English: Language {
+  package init() {}
 
-  public var code: String { "en" }
-  public var calendar: any CalendarWords { EnglishDates() }
-  public var phrases: PhraseWriter { PhraseWriter(language: .english) }
-  public var writesMonthFirst: Bool { false }
+  package var code: String { "en" }
+  package var calendar: any CalendarWords { EnglishDates() }
+  package var phrases: PhraseWriter { PhraseWriter(language: .english) }
+  package var writesMonthFirst: Bool { false }
 
-  public func words(_ english: Words, korean: Words) -> Words { english }
+  package func words(_ english: Words, korean: Words) -> Words { english }
 
-  public var itemLabels: ItemLabels {
+  package var itemLabels: ItemLabels {
     ItemLabels(
       when: "when", start: "not before", repeats: "repeats", state: "state", place: "place",
       list: "list", tags: "tags", priority: "priority", star: "star", reminds: "reminds",
@@ -21,16 +21,16 @@ public struct English: Language {
       event: "event", cancelled: "cancelled", skipped: "skipped", priorities: { $0.rawValue })
   }
 
-  public func logVerb(of command: String) -> String { command }
+  package func logVerb(of command: String) -> String { command }
 
-  public func operand(_ name: String) -> String { name }
+  package func operand(_ name: String) -> String { name }
 
-  public func reason(_ reason: String) -> String { reason }
+  package func reason(_ reason: String) -> String { reason }
 }
 
 /// The calendar words of English. Days precede months: `Fri 20 November 2026`.
-public struct EnglishDates: CalendarWords {
-  public init() {}
+package struct EnglishDates: CalendarWords {
+  package init() {}
 
   private static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
@@ -40,53 +40,53 @@ public struct EnglishDates: CalendarWords {
     "October", "November", "December",
   ]
 
-  public func weekday(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
+  package func weekday(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
 
-  public func shortWeekday(_ weekday: Weekday) -> String {
+  package func shortWeekday(_ weekday: Weekday) -> String {
     String(self.weekday(weekday).prefix(3))
   }
 
-  public func columnHead(_ weekday: Weekday) -> String { String(self.weekday(weekday).prefix(2)) }
+  package func columnHead(_ weekday: Weekday) -> String { String(self.weekday(weekday).prefix(2)) }
 
-  public var weekHead: String { "Wk" }
+  package var weekHead: String { "Wk" }
 
-  public func monthName(_ month: Int) -> String { Self.months[month - 1] }
+  package func monthName(_ month: Int) -> String { Self.months[month - 1] }
 
-  public func shortMonthName(_ month: Int) -> String { String(monthName(month).prefix(3)) }
+  package func shortMonthName(_ month: Int) -> String { String(monthName(month).prefix(3)) }
 
-  public func monthTitle(_ month: Month) -> String {
+  package func monthTitle(_ month: Month) -> String {
     "\(monthName(month.month)) \(yearTitle(month.year))"
   }
 
-  public func longDate(_ day: Day) -> String {
+  package func longDate(_ day: Day) -> String {
     "\(shortWeekday(day.weekday)) \(day.day) \(monthTitle(day.month))"
   }
 
-  public func mediumDate(_ day: Day) -> String { "\(dateInYear(day)) \(yearTitle(day.year))" }
+  package func mediumDate(_ day: Day) -> String { "\(dateInYear(day)) \(yearTitle(day.year))" }
 
-  public func dateInYear(_ day: Day) -> String {
+  package func dateInYear(_ day: Day) -> String {
     let (_, month, number) = day.components
     return "\(shortWeekday(day.weekday)) \(number) \(shortMonthName(month))"
   }
 
-  public func shortDate(_ day: Day, today: Day) -> String {
+  package func shortDate(_ day: Day, today: Day) -> String {
     let (year, month, number) = day.components
     if day.month == today.month { return "\(shortWeekday(day.weekday)) \(number)" }
     let date = "\(number) \(shortMonthName(month))"
     return year == today.year ? date : "\(date) \(yearTitle(year))"
   }
 
-  public func time(_ time: TimeOfDay, _ format: TimeFormat) -> String {
+  package func time(_ time: TimeOfDay, _ format: TimeFormat) -> String {
     switch format {
     case .h24: time.description
     case .h12: TimeFormat.clock12(time) + (time.hour < 12 ? " AM" : " PM")
     }
   }
 
-  public var exampleDate: String { "dec 2" }
-  public var exampleRepeat: String { "every mon" }
+  package var exampleDate: String { "dec 2" }
+  package var exampleRepeat: String { "every mon" }
 
-  public func relativeDay(_ days: Int) -> String? {
+  package func relativeDay(_ days: Int) -> String? {
     switch days {
     case -1: "yesterday"
     case 0: "today"
@@ -95,39 +95,39 @@ public struct EnglishDates: CalendarWords {
     }
   }
 
-  public var earlier: String { "earlier" }
-  public var nothingHere: String { "nothing here" }
-  public var someday: String { "someday" }
+  package var earlier: String { "earlier" }
+  package var nothingHere: String { "nothing here" }
+  package var someday: String { "someday" }
 
-  public func done(_ moment: String) -> String { "done \(moment)" }
-  public func since(_ date: String) -> String { "since \(date)" }
-  public func until(_ moment: String) -> String { "until \(moment)" }
-  public func next(_ moment: String) -> String { "next \(moment)" }
-  public func every(_ span: String) -> String {
+  package func done(_ moment: String) -> String { "done \(moment)" }
+  package func since(_ date: String) -> String { "since \(date)" }
+  package func until(_ moment: String) -> String { "until \(moment)" }
+  package func next(_ moment: String) -> String { "next \(moment)" }
+  package func every(_ span: String) -> String {
     // `every hour` instead of `every 1 hour`.
     let isOne = span.hasPrefix("1 ") && !span.dropFirst(2).contains(" ")
     return "every \(isOne ? span.dropFirst(2) : span[...])"
   }
-  public func openOf(_ open: Int, _ total: Int) -> String { "\(open) open of \(total)" }
-  public var hasBlueSaturdays: Bool { false }
-  public var missedWord: String { "missed" }
-  public var cancelledWord: String { "cancelled" }
-  public func dates(_ count: Int) -> String { count == 1 ? "1 date" : "\(count) dates" }
-  public func onClock(_ words: String, ofCity city: String) -> String { "\(words) \(city)" }
-  public func missed(_ count: Int) -> String { "\(missedCount(count)) missed" }
+  package func openOf(_ open: Int, _ total: Int) -> String { "\(open) open of \(total)" }
+  package var hasBlueSaturdays: Bool { false }
+  package var missedWord: String { "missed" }
+  package var cancelledWord: String { "cancelled" }
+  package func dates(_ count: Int) -> String { count == 1 ? "1 date" : "\(count) dates" }
+  package func onClock(_ words: String, ofCity city: String) -> String { "\(words) \(city)" }
+  package func missed(_ count: Int) -> String { "\(missedCount(count)) missed" }
 
-  public func items(_ count: String, isOne: Bool) -> String {
+  package func items(_ count: String, isOne: Bool) -> String {
     isOne ? "\(count) item" : "\(count) items"
   }
-  public func events(_ count: String, isOne: Bool) -> String {
+  package func events(_ count: String, isOne: Bool) -> String {
     isOne ? "\(count) event" : "\(count) events"
   }
-  public func doneCount(_ count: String) -> String { "\(count) done" }
-  public func overdueCount(_ count: String) -> String { "\(count) overdue" }
-  public func fromEarlier(_ count: String) -> String { "\(count) from earlier" }
-  public func more(_ count: String) -> String { "and \(count) more" }
+  package func doneCount(_ count: String) -> String { "\(count) done" }
+  package func overdueCount(_ count: String) -> String { "\(count) overdue" }
+  package func fromEarlier(_ count: String) -> String { "\(count) from earlier" }
+  package func more(_ count: String) -> String { "and \(count) more" }
 
-  public func wind(_ point: CompassPoint) -> String {
+  package func wind(_ point: CompassPoint) -> String {
     switch point {
     case .north: "N"
     case .northEast: "NE"
@@ -144,14 +144,14 @@ public struct EnglishDates: CalendarWords {
 // MARK: Views
 
 extension EnglishDates {
-  public var nextReminders: String { "next reminders" }
-  public var nearby: String { "near" }
+  package var nextReminders: String { "next reminders" }
+  package var nearby: String { "near" }
 
-  public func moreInCell(_ count: Int) -> String { "+\(count) more" }
+  package func moreInCell(_ count: Int) -> String { "+\(count) more" }
 
-  public func weekNumber(_ week: Int) -> String { "week \(week)" }
+  package func weekNumber(_ week: Int) -> String { "week \(week)" }
 
-  public func dayRange(_ first: Day, _ last: Day) -> String {
+  package func dayRange(_ first: Day, _ last: Day) -> String {
     let (year, month, day) = first.components
     let end = "\(last.day) \(monthTitle(last.month))"
     if first.month == last.month { return "\(day) to \(end)" }
@@ -159,18 +159,18 @@ extension EnglishDates {
   }
 
   /// At least four digits, since `January 1` would be a day.
-  public func yearTitle(_ year: Int) -> String {
+  package func yearTitle(_ year: Int) -> String {
     String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)"
   }
-  public var continued: String { "continued" }
-  public var overdueWord: String { "overdue" }
-  public var now: String { "now" }
+  package var continued: String { "continued" }
+  package var overdueWord: String { "overdue" }
+  package var now: String { "now" }
 
-  public func nothingFor(days: Int) -> String {
+  package func nothingFor(days: Int) -> String {
     days == 1 ? "nothing for a day" : "nothing for \(days) days"
   }
 
-  public func freeHours(_ hours: Int) -> String {
+  package func freeHours(_ hours: Int) -> String {
     hours == 1 ? "1 hour free" : "\(hours) hours free"
   }
 }

@@ -3,17 +3,17 @@ import Geo
 import Phrases
 
 /// The language Korean.
-public struct Korean: Language {
-  public init() {}
+package struct Korean: Language {
+  package init() {}
 
-  public var code: String { "ko" }
-  public var calendar: any CalendarWords { KoreanDates() }
-  public var phrases: PhraseWriter { PhraseWriter(language: .korean) }
-  public var writesMonthFirst: Bool { true }
+  package var code: String { "ko" }
+  package var calendar: any CalendarWords { KoreanDates() }
+  package var phrases: PhraseWriter { PhraseWriter(language: .korean) }
+  package var writesMonthFirst: Bool { true }
 
-  public func words(_ english: Words, korean: Words) -> Words { korean }
+  package func words(_ english: Words, korean: Words) -> Words { korean }
 
-  public var itemLabels: ItemLabels {
+  package var itemLabels: ItemLabels {
     ItemLabels(
       when: "날짜", start: "보이는 날", repeats: "반복", state: "상태", place: "장소", list: "목록", tags: "태그",
       priority: "우선순위", star: "별표", reminds: "알림", url: "링크", notes: "메모", created: "등록일",
@@ -28,7 +28,7 @@ public struct Korean: Language {
       })
   }
 
-  public func logVerb(of command: String) -> String {
+  package func logVerb(of command: String) -> String {
     switch command {
     case "add": "추가"
     case "event": "일정 추가"
@@ -65,7 +65,7 @@ public struct Korean: Language {
     }
   }
 
-  public func operand(_ name: String) -> String {
+  package func operand(_ name: String) -> String {
     switch name {
     case "ID": "번호"
     case "WORDS": "낱말"
@@ -101,7 +101,7 @@ public struct Korean: Language {
     }
   }
 
-  public func reason(_ reason: String) -> String {
+  package func reason(_ reason: String) -> String {
     switch reason {
     case "No such file or directory": "파일이나 폴더가 없음"
     case "Permission denied": "권한이 없음"
@@ -129,54 +129,54 @@ public struct Korean: Language {
 }
 
 /// The calendar words of Korean: `2026년 11월 20일 금요일`.
-public struct KoreanDates: CalendarWords {
-  public init() {}
+package struct KoreanDates: CalendarWords {
+  package init() {}
 
   private static let weekdays = ["월", "화", "수", "목", "금", "토", "일"]
 
-  public func weekday(_ weekday: Weekday) -> String { shortWeekday(weekday) + "요일" }
+  package func weekday(_ weekday: Weekday) -> String { shortWeekday(weekday) + "요일" }
 
-  public func shortWeekday(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
+  package func shortWeekday(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
 
-  public func columnHead(_ weekday: Weekday) -> String { shortWeekday(weekday) }
+  package func columnHead(_ weekday: Weekday) -> String { shortWeekday(weekday) }
 
-  public var weekHead: String { "주" }
+  package var weekHead: String { "주" }
 
-  public func monthName(_ month: Int) -> String { "\(month)월" }
+  package func monthName(_ month: Int) -> String { "\(month)월" }
 
-  public func shortMonthName(_ month: Int) -> String { monthName(month) }
+  package func shortMonthName(_ month: Int) -> String { monthName(month) }
 
-  public func monthTitle(_ month: Month) -> String { "\(month.year)년 \(month.month)월" }
+  package func monthTitle(_ month: Month) -> String { "\(month.year)년 \(month.month)월" }
 
-  public func longDate(_ day: Day) -> String {
+  package func longDate(_ day: Day) -> String {
     "\(monthTitle(day.month)) \(day.day)일 \(weekday(day.weekday))"
   }
 
-  public func mediumDate(_ day: Day) -> String { "\(day.year)년 \(dateInYear(day))" }
+  package func mediumDate(_ day: Day) -> String { "\(day.year)년 \(dateInYear(day))" }
 
-  public func dateInYear(_ day: Day) -> String {
+  package func dateInYear(_ day: Day) -> String {
     let (_, month, number) = day.components
     return "\(month)월 \(number)일 (\(shortWeekday(day.weekday)))"
   }
 
-  public func shortDate(_ day: Day, today: Day) -> String {
+  package func shortDate(_ day: Day, today: Day) -> String {
     let (year, month, number) = day.components
     if day.month == today.month { return "\(number)일 (\(shortWeekday(day.weekday)))" }
     let date = "\(month)월 \(number)일"
     return year == today.year ? date : "\(year)년 \(date)"
   }
 
-  public func time(_ time: TimeOfDay, _ format: TimeFormat) -> String {
+  package func time(_ time: TimeOfDay, _ format: TimeFormat) -> String {
     switch format {
     case .h24: time.description
     case .h12: (time.hour < 12 ? "오전 " : "오후 ") + TimeFormat.clock12(time)
     }
   }
 
-  public var exampleDate: String { "12월 2일" }
-  public var exampleRepeat: String { "매주 월요일" }
+  package var exampleDate: String { "12월 2일" }
+  package var exampleRepeat: String { "매주 월요일" }
 
-  public func relativeDay(_ days: Int) -> String? {
+  package func relativeDay(_ days: Int) -> String? {
     switch days {
     case -1: "어제"
     case 0: "오늘"
@@ -185,31 +185,31 @@ public struct KoreanDates: CalendarWords {
     }
   }
 
-  public var earlier: String { "지난 할 일" }
-  public var nothingHere: String { "항목 없음" }
-  public var someday: String { "언젠가" }
+  package var earlier: String { "지난 할 일" }
+  package var nothingHere: String { "항목 없음" }
+  package var someday: String { "언젠가" }
 
-  public func done(_ moment: String) -> String { "\(moment) 완료" }
-  public func since(_ date: String) -> String { "\(date)부터" }
-  public func until(_ moment: String) -> String { "\(moment)까지" }
-  public func next(_ moment: String) -> String { "다음 \(moment)" }
-  public func every(_ span: String) -> String { "\(span)마다" }
-  public func openOf(_ open: Int, _ total: Int) -> String { "\(total)개 중 남은 항목 \(open)개" }
-  public var hasBlueSaturdays: Bool { true }
-  public var missedWord: String { "놓침" }
-  public var cancelledWord: String { "취소됨" }
-  public func dates(_ count: Int) -> String { "날짜 \(count)개" }
-  public func onClock(_ words: String, ofCity city: String) -> String { "\(city) 시각 \(words)" }
-  public func missed(_ count: Int) -> String { "\(missedCount(count))번 놓침" }
+  package func done(_ moment: String) -> String { "\(moment) 완료" }
+  package func since(_ date: String) -> String { "\(date)부터" }
+  package func until(_ moment: String) -> String { "\(moment)까지" }
+  package func next(_ moment: String) -> String { "다음 \(moment)" }
+  package func every(_ span: String) -> String { "\(span)마다" }
+  package func openOf(_ open: Int, _ total: Int) -> String { "\(total)개 중 남은 항목 \(open)개" }
+  package var hasBlueSaturdays: Bool { true }
+  package var missedWord: String { "놓침" }
+  package var cancelledWord: String { "취소됨" }
+  package func dates(_ count: Int) -> String { "날짜 \(count)개" }
+  package func onClock(_ words: String, ofCity city: String) -> String { "\(city) 시각 \(words)" }
+  package func missed(_ count: Int) -> String { "\(missedCount(count))번 놓침" }
 
-  public func items(_ count: String, isOne: Bool) -> String { "항목 \(count)개" }
-  public func events(_ count: String, isOne: Bool) -> String { "일정 \(count)개" }
-  public func doneCount(_ count: String) -> String { "완료 \(count)개" }
-  public func overdueCount(_ count: String) -> String { "기한 지남 \(count)개" }
-  public func fromEarlier(_ count: String) -> String { "지난 할 일 \(count)개" }
-  public func more(_ count: String) -> String { "그 외 \(count)개" }
+  package func items(_ count: String, isOne: Bool) -> String { "항목 \(count)개" }
+  package func events(_ count: String, isOne: Bool) -> String { "일정 \(count)개" }
+  package func doneCount(_ count: String) -> String { "완료 \(count)개" }
+  package func overdueCount(_ count: String) -> String { "기한 지남 \(count)개" }
+  package func fromEarlier(_ count: String) -> String { "지난 할 일 \(count)개" }
+  package func more(_ count: String) -> String { "그 외 \(count)개" }
 
-  public func wind(_ point: CompassPoint) -> String {
+  package func wind(_ point: CompassPoint) -> String {
     switch point {
     case .north: "북"
     case .northEast: "북동"
@@ -226,24 +226,24 @@ public struct KoreanDates: CalendarWords {
 // MARK: Views
 
 extension KoreanDates {
-  public var nextReminders: String { "다음 알림" }
-  public var nearby: String { "가까운 곳" }
+  package var nextReminders: String { "다음 알림" }
+  package var nearby: String { "가까운 곳" }
 
-  public func moreInCell(_ count: Int) -> String { "+\(count)개 더" }
+  package func moreInCell(_ count: Int) -> String { "+\(count)개 더" }
 
-  public func weekNumber(_ week: Int) -> String { "\(week)주차" }
+  package func weekNumber(_ week: Int) -> String { "\(week)주차" }
 
-  public func dayRange(_ first: Day, _ last: Day) -> String {
+  package func dayRange(_ first: Day, _ last: Day) -> String {
     let begin = "\(monthTitle(first.month)) \(first.day)일"
     if first.month == last.month { return "\(begin) ~ \(last.day)일" }
     let end = "\(last.monthOfYear)월 \(last.day)일"
     return "\(begin) ~ \(first.year == last.year ? end : "\(last.year)년 \(end)")"
   }
 
-  public func yearTitle(_ year: Int) -> String { "\(year)년" }
-  public var continued: String { "이어서" }
-  public var overdueWord: String { "기한 지남" }
-  public var now: String { "지금" }
-  public func nothingFor(days: Int) -> String { days == 1 ? "하루 동안 일정 없음" : "\(days)일 동안 일정 없음" }
-  public func freeHours(_ hours: Int) -> String { "\(hours)시간 동안 일정 없음" }
+  package func yearTitle(_ year: Int) -> String { "\(year)년" }
+  package var continued: String { "이어서" }
+  package var overdueWord: String { "기한 지남" }
+  package var now: String { "지금" }
+  package func nothingFor(days: Int) -> String { days == 1 ? "하루 동안 일정 없음" : "\(days)일 동안 일정 없음" }
+  package func freeHours(_ hours: Int) -> String { "\(hours)시간 동안 일정 없음" }
 }

@@ -4,7 +4,7 @@ import Phrases
 import TodoCore
 
 /// A language of the program: English or Korean.
-public protocol Language: Sendable {
+package protocol Language: Sendable {
   /// The value of the option `--lang`, such as `en`.
   var code: String { get }
   var calendar: any CalendarWords { get }
@@ -27,12 +27,12 @@ public protocol Language: Sendable {
 }
 
 /// The format of times and dates in sentences.
-public struct SentenceStyle: Sendable {
-  public var timeFormat: TimeFormat
+package struct SentenceStyle: Sendable {
+  package var timeFormat: TimeFormat
   /// The current year. Moments of other years are written with their year; with nil, none are.
-  public var year: Int?
+  package var year: Int?
 
-  public init(timeFormat: TimeFormat = .h24, year: Int? = nil) {
+  package init(timeFormat: TimeFormat = .h24, year: Int? = nil) {
     self.timeFormat = timeFormat
     self.year = year
   }
@@ -40,12 +40,12 @@ public struct SentenceStyle: Sendable {
 
 extension Language {
   /// Returns a help text in this language.
-  public func text(_ help: HelpText) -> String {
+  package func text(_ help: HelpText) -> String {
     sentence(Sentence(Words(stringLiteral: help.english), ko: Words(stringLiteral: help.korean)))
   }
 
   /// Translates the upper-case names in operands such as `ID…|WORDS`.
-  public func operands(_ operands: String) -> String {
+  package func operands(_ operands: String) -> String {
     var text = ""
     var name = ""
     func flush() {
@@ -65,7 +65,7 @@ extension Language {
   }
 
   /// Returns `Sat 21 Nov 2026 18:00`, or `noDate` for someday.
-  public func moment(_ when: When, _ style: SentenceStyle, noDate: String) -> String {
+  package func moment(_ when: When, _ style: SentenceStyle, noDate: String) -> String {
     switch when {
     case .someday: return noDate
     case .allDay(let day): return calendar.mediumDate(day)
@@ -76,7 +76,7 @@ extension Language {
   }
 
   /// Returns `every 8 hours`, followed by the hours and weekdays that limit it.
-  public func words(forDosesEvery interval: Trigger.Interval) -> String {
+  package func words(forDosesEvery interval: Trigger.Interval) -> String {
     let bare = Trigger.Interval(seconds: interval.seconds)
     let whole = phrases.words(for: .interval(interval))
     let rest = whole.dropFirst(phrases.words(for: .interval(bare)).count)
@@ -87,7 +87,7 @@ extension Language {
   /// parts that have words.
   ///
   /// - Parameter civil: Converts an end in UTC to the zone of the user.
-  public func words(
+  package func words(
     for repetition: Repeat, on civil: (Instant) -> CivilDateTime? = { _ in nil }
   ) -> String {
     if let count = repetition.dateCount { return calendar.dates(count) }
@@ -101,7 +101,7 @@ extension Language {
   }
 
   /// Returns a trigger in words. A time of day in another zone is followed by the city of the zone.
-  public func words(for trigger: Trigger, inZone zone: String?) -> String {
+  package func words(for trigger: Trigger, inZone zone: String?) -> String {
     let words = phrases.words(for: trigger)
     guard case .timeOfDay = trigger, let zone else { return words }
     return calendar.onClock(words, ofCity: calendar.city(ofZone: zone))
@@ -123,12 +123,12 @@ extension Language {
 }
 
 /// The languages of the program.
-public enum Languages {
-  public static let all: [any Language] = [English(), Korean()]
+package enum Languages {
+  package static let all: [any Language] = [English(), Korean()]
 
   /// Returns the language given by the option, else by the setting, else by the first locale
   /// variable that is set. English if that is not one of `all`.
-  public static func choose(
+  package static func choose(
     option: String?, config: String?, variables: [String: String]
   ) -> any Language {
     let locale =

@@ -1,7 +1,7 @@
 import CivilTime
 
 /// The first weekday of the week by country (CLDR 45, supplemental `weekData`).
-public enum WeekData {
+package enum WeekData {
   private static let friday: Set<String> = ["MV"]
   private static let saturday: Set<String> = [
     "AF", "BH", "DJ", "DZ", "EG", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SD", "SY",
@@ -17,7 +17,7 @@ public enum WeekData {
   /// listed.
   ///
   /// - Parameter region: The ISO 3166-1 code of the country, such as `KR`.
-  public static func firstWeekday(in region: String?) -> Weekday {
+  package static func firstWeekday(in region: String?) -> Weekday {
     guard let region else { return .monday }
     if sunday.contains(region) { return .sunday }
     if saturday.contains(region) { return .saturday }
@@ -25,7 +25,7 @@ public enum WeekData {
   }
 
   /// Returns the country of a locale, `KR` for `ko_KR.UTF-8`; nil for `C` and others without one.
-  public static func region(ofLocale locale: String) -> String? {
+  package static func region(ofLocale locale: String) -> String? {
     guard let mark = locale.firstIndex(where: { $0 == "_" || $0 == "-" }) else { return nil }
     let region = locale[locale.index(after: mark)...].prefix { $0.isLetter }
     return region.count == 2 ? region.uppercased() : nil
@@ -35,7 +35,7 @@ public enum WeekData {
   ///
   /// - Parameter table: The system's `zone.tab`, with the columns code, position and name. It is
   ///   searched without parsing, since every view needs the country.
-  public static func region(ofZone name: String, in table: [UInt8]) -> String? {
+  package static func region(ofZone name: String, in table: [UInt8]) -> String? {
     let tab = UInt8(ascii: "\t")
     let newline = UInt8(ascii: "\n")
     let column = [tab] + name.utf8

@@ -3,13 +3,13 @@ import JSON
 /// Renders a template with JSON data.
 ///
 /// - SeeAlso: Mustache specification 1.4.
-public struct MustacheRenderer {
+package struct MustacheRenderer {
   /// Returns a partial by name. A missing partial (nil) renders as nothing, as the specification
   /// requires.
-  public typealias Partials = (_ name: String) throws -> MustacheTemplate?
+  package typealias Partials = (_ name: String) throws -> MustacheTemplate?
 
   /// The treatment of interpolated text before HTML escaping.
-  public enum Cleaning: Sendable {
+  package enum Cleaning: Sendable {
     /// The text is unchanged.
     case none
     /// Control, bidi and invisible characters are escaped; line breaks are kept.
@@ -30,7 +30,7 @@ public struct MustacheRenderer {
   private var indentation = ""
   private var isAtLineStart = true
 
-  public init(cleaning: Cleaning = .none, partials: @escaping Partials = { _ in nil }) {
+  package init(cleaning: Cleaning = .none, partials: @escaping Partials = { _ in nil }) {
     self.cleaning = cleaning
     self.partials = partials
   }
@@ -38,7 +38,8 @@ public struct MustacheRenderer {
   /// Returns the rendered text.
   ///
   /// - Throws: `MustacheError` with `tooDeep`, and what `partials` throws.
-  public mutating func render(_ template: MustacheTemplate, with data: JSONValue) throws -> String {
+  package mutating func render(_ template: MustacheTemplate, with data: JSONValue) throws -> String
+  {
     output = ""
     stack = [data]
     isAtLineStart = true

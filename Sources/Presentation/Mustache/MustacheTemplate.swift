@@ -2,7 +2,7 @@
 ///
 /// - SeeAlso: Mustache specification 1.4, core modules: comments, delimiters, interpolation,
 ///   inverted, partials, sections.
-public struct MustacheTemplate: Sendable {
+package struct MustacheTemplate: Sendable {
   /// The start of a tag. Line and column are 1-based.
   struct Position: Hashable, Sendable {
     let line: Int
@@ -24,12 +24,12 @@ public struct MustacheTemplate: Sendable {
 
   let nodes: [Node]
   /// The file or name of the template, for errors.
-  public let file: String
+  package let file: String
 
   /// Parses a template.
   ///
   /// - Throws: `MustacheError` for malformed tags or sections.
-  public init(_ text: String, file: String) throws(MustacheError) {
+  package init(_ text: String, file: String) throws(MustacheError) {
     self.file = file
     var parser = MustacheParser(text, file: file)
     nodes = try parser.parse()
@@ -241,7 +241,7 @@ extension MustacheTemplate {
   /// Returns all names that the template and its partials use, so that callers compute only these.
   ///
   /// - Throws: What `partials` throws.
-  public func names(
+  package func names(
     with partials: (_ name: String) throws -> MustacheTemplate?
   ) rethrows -> Set<String> {
     var found: Set<String> = []
@@ -269,8 +269,8 @@ extension MustacheTemplate {
 // MARK: Errors
 
 /// Why a template can not be used, and where. `Messages` has the sentences.
-public struct MustacheError: Error, Hashable, Sendable {
-  public enum Problem: Hashable, Sendable {
+package struct MustacheError: Error, Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// A tag without closing delimiter.
     case unclosedTag
     /// A tag without a name, `{{ }}`.
@@ -287,15 +287,15 @@ public struct MustacheError: Error, Hashable, Sendable {
     case sectionsTooDeep(limit: Int)
   }
 
-  public let problem: Problem
+  package let problem: Problem
   /// The file or name of the template.
-  public let file: String
+  package let file: String
   /// 1-based.
-  public let line: Int
+  package let line: Int
   /// In characters, 1-based.
-  public let column: Int
+  package let column: Int
 
-  public init(_ problem: Problem, file: String, line: Int, column: Int) {
+  package init(_ problem: Problem, file: String, line: Int, column: Int) {
     self.problem = problem
     self.file = file
     self.line = line

@@ -5,7 +5,7 @@ import Phrases
 ///
 /// The sentence of an error says what failed, what was found and what to type. It begins in lower
 /// case and has no full stop, since it follows the name of the program.
-public struct Sentence: Sendable {
+package struct Sentence: Sendable {
   struct Part: Sendable {
     let english: Words
     /// nil if the text is the same in both languages.
@@ -14,32 +14,32 @@ public struct Sentence: Sendable {
 
   private(set) var parts: [Part]
 
-  public init(_ english: Words, ko korean: Words) {
+  package init(_ english: Words, ko korean: Words) {
     parts = [Part(english: english, korean: korean)]
   }
 
   /// Creates a sentence that is the same in both languages: names, numbers, signs.
-  public init(same words: Words) { parts = [Part(english: words, korean: nil)] }
+  package init(same words: Words) { parts = [Part(english: words, korean: nil)] }
 
   private init(parts: [Part]) { self.parts = parts }
 
   /// A sentence without text.
-  public static let empty = Sentence(parts: [])
+  package static let empty = Sentence(parts: [])
 
   /// Joins two sentences; nil adds nothing.
-  public static func + (first: Sentence, second: Sentence?) -> Sentence {
+  package static func + (first: Sentence, second: Sentence?) -> Sentence {
     Sentence(parts: first.parts + (second?.parts ?? []))
   }
 }
 
 /// A value that has a sentence, such as an error.
-public protocol Sayable {
+package protocol Sayable {
   var sentence: Sentence { get }
 }
 
 extension Language {
   /// Returns the text of a sentence in this language.
-  public func sentence(_ sentence: Sentence, _ style: SentenceStyle = SentenceStyle()) -> String {
+  package func sentence(_ sentence: Sentence, _ style: SentenceStyle = SentenceStyle()) -> String {
     let context = SentenceContext(language: self, style: style)
     return sentence.parts.map { part in
       part.korean.map { words(part.english, korean: $0) } ?? part.english
@@ -54,7 +54,7 @@ extension Language {
 /// The label of an interpolation determines the format of its value: `\(seen: text)` is escaped and
 /// quoted, `\(moment: due)` is written in the language and time format of the user. A string
 /// without label does not compile, so untrusted text is always escaped.
-public struct Words: Sendable, ExpressibleByStringInterpolation {
+package struct Words: Sendable, ExpressibleByStringInterpolation {
   enum Piece: Sendable {
     case text(String)
     /// An interpolated value. `spoken` is the text that determines the form of a following
@@ -66,18 +66,18 @@ public struct Words: Sendable, ExpressibleByStringInterpolation {
 
   private let pieces: [Piece]
 
-  public init(stringLiteral text: String) { pieces = [.text(text)] }
+  package init(stringLiteral text: String) { pieces = [.text(text)] }
 
-  public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+  package init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
-  public struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     var pieces: [Piece] = []
 
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       pieces.reserveCapacity(2 * interpolationCount + 1)
     }
 
-    public mutating func appendLiteral(_ literal: String) {
+    package mutating func appendLiteral(_ literal: String) {
       if !literal.isEmpty { pieces.append(.text(literal)) }
     }
   }

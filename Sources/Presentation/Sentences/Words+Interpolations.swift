@@ -13,129 +13,133 @@ extension Words.StringInterpolation {
   // MARK: Untrusted text
 
   /// A title: escaped, in double quotes.
-  public mutating func appendInterpolation(quoted text: String) {
+  package mutating func appendInterpolation(quoted text: String) {
     append(spoken: text) { _ in "\"\(text.sanitized)\"" }
   }
 
   /// Text that the user typed: escaped, cut to 240 characters, in single quotes.
-  public mutating func appendInterpolation(seen text: String) {
+  package mutating func appendInterpolation(seen text: String) {
     append(spoken: text) { _ in "'\(text.shortened)'" }
   }
 
   /// A name or word: escaped, without quotes.
-  public mutating func appendInterpolation(plain text: String) {
+  package mutating func appendInterpolation(plain text: String) {
     append(spoken: text) { _ in text.sanitized }
   }
 
   /// A name or word: escaped, cut to 240 characters, without quotes.
-  public mutating func appendInterpolation(short text: String) {
+  package mutating func appendInterpolation(short text: String) {
     append(spoken: text) { _ in text.shortened }
   }
 
   /// Text to type as one argument, quoted for a shell.
-  public mutating func appendInterpolation(typed text: String) {
+  package mutating func appendInterpolation(typed text: String) {
     append(spoken: text) { _ in text.asArgument }
   }
 
   /// A name to type as one operand, quoted for a shell if necessary.
-  public mutating func appendInterpolation(operand name: String) {
+  package mutating func appendInterpolation(operand name: String) {
     append(spoken: name) { _ in name.sanitized.asOperand }
   }
 
   /// The system's reason for a failure, translated if there is a translation.
-  public mutating func appendInterpolation(reason: String) {
+  package mutating func appendInterpolation(reason: String) {
     append { $0.language.reason(reason).sanitized }
   }
 
   /// The placeholders of operands and values, such as `ID…|WORDS`.
-  public mutating func appendInterpolation(operands: String) {
+  package mutating func appendInterpolation(operands: String) {
     append { $0.language.operands(operands) }
   }
 
   /// The word for a command in the log.
-  public mutating func appendInterpolation(verb command: String) {
+  package mutating func appendInterpolation(verb command: String) {
     append { $0.language.logVerb(of: command).sanitized }
   }
 
   /// Names or words, escaped and joined.
-  public mutating func appendInterpolation(list texts: [String], _ separator: String = ", ") {
+  package mutating func appendInterpolation(list texts: [String], _ separator: String = ", ") {
     appendInterpolation(list: texts.map { Sentence(same: "\(plain: $0)") }, separator)
   }
 
   // MARK: Numbers
 
-  public mutating func appendInterpolation(_ number: Int) { append { _ in "\(number)" } }
+  package mutating func appendInterpolation(_ number: Int) { append { _ in "\(number)" } }
 
   /// The English singular or plural of a word, without the number.
-  public mutating func appendInterpolation(plural count: Int, _ one: String, _ many: String) {
+  package mutating func appendInterpolation(plural count: Int, _ one: String, _ many: String) {
     append { _ in count == 1 ? one : many }
   }
 
-  public mutating func appendInterpolation(metres: Double) {
+  package mutating func appendInterpolation(metres: Double) {
     append { $0.calendar.distance(metres: metres) }
   }
 
   /// A round length, such as the radius of a map.
-  public mutating func appendInterpolation(length metres: Double) {
+  package mutating func appendInterpolation(length metres: Double) {
     append { $0.calendar.length(metres: metres) }
   }
 
   // MARK: Days and times
 
   /// A day as the user types it: `2026-11-20`.
-  public mutating func appendInterpolation(_ day: Day) { append { _ in day.description } }
+  package mutating func appendInterpolation(_ day: Day) { append { _ in day.description } }
 
   /// A time as the user types it: `18:00`.
-  public mutating func appendInterpolation(_ time: TimeOfDay) { append { _ in time.description } }
+  package mutating func appendInterpolation(_ time: TimeOfDay) { append { _ in time.description } }
 
   /// An occurrence as the user types it after the id of its item.
-  public mutating func appendInterpolation(_ key: OccurrenceKey) { append { _ in key.description } }
+  package mutating func appendInterpolation(_ key: OccurrenceKey) {
+    append { _ in key.description }
+  }
 
   /// `Fri 20 Nov 2026`
-  public mutating func appendInterpolation(date day: Day) { append { $0.calendar.mediumDate(day) } }
+  package mutating func appendInterpolation(date day: Day) {
+    append { $0.calendar.mediumDate(day) }
+  }
 
   /// `Fri 20 Nov`
-  public mutating func appendInterpolation(dateInYear day: Day) {
+  package mutating func appendInterpolation(dateInYear day: Day) {
     append { $0.calendar.dateInYear(day) }
   }
 
   /// `Fri 20 November 2026`
-  public mutating func appendInterpolation(longDate day: Day) {
+  package mutating func appendInterpolation(longDate day: Day) {
     append { $0.calendar.longDate(day) }
   }
 
   /// `16 to 22 November 2026`
-  public mutating func appendInterpolation(days first: Day, to last: Day) {
+  package mutating func appendInterpolation(days first: Day, to last: Day) {
     append { $0.calendar.dayRange(first, last) }
   }
 
   /// `November 2026`
-  public mutating func appendInterpolation(month: Month) {
+  package mutating func appendInterpolation(month: Month) {
     append { $0.calendar.monthTitle(month) }
   }
 
   /// `November`
-  public mutating func appendInterpolation(monthName month: Int) {
+  package mutating func appendInterpolation(monthName month: Int) {
     append { $0.calendar.monthName(month) }
   }
 
   /// `nov`, as the user types it.
-  public mutating func appendInterpolation(typedMonth month: Int) {
+  package mutating func appendInterpolation(typedMonth month: Int) {
     append { $0.calendar.shortMonthName(month).lowercased() }
   }
 
-  public mutating func appendInterpolation(weekday: Weekday) {
+  package mutating func appendInterpolation(weekday: Weekday) {
     append { $0.calendar.weekday(weekday) }
   }
 
   /// `18:00` or `6:00 PM`.
-  public mutating func appendInterpolation(time: TimeOfDay) { append { $0.time(time) } }
+  package mutating func appendInterpolation(time: TimeOfDay) { append { $0.time(time) } }
 
   /// `Fri 20 Nov 18:00`, with the year if it is not the current one.
   ///
   /// - Parameter said: The moment as the user typed it. If it has a zone, it is appended in
   ///   parentheses.
-  public mutating func appendInterpolation(moment: CivilDateTime, said: When? = nil) {
+  package mutating func appendInterpolation(moment: CivilDateTime, said: When? = nil) {
     append { context in
       let own = said.flatMap {
         context.calendar.clock($0, beside: moment.day, context.style.timeFormat)
@@ -146,12 +150,12 @@ extension Words.StringInterpolation {
   }
 
   /// The date of an occurrence, with its time if the day has several.
-  public mutating func appendInterpolation(occurrence key: OccurrenceKey) {
+  package mutating func appendInterpolation(occurrence key: OccurrenceKey) {
     append { $0.calendar.occurrence(key) }
   }
 
   /// `Sat 21 Nov 2026 18:00`
-  public mutating func appendInterpolation(when: When) {
+  package mutating func appendInterpolation(when: When) {
     append { context in
       context.language.moment(when, context.style, noDate: context.text(.noDate))
     }
@@ -161,7 +165,7 @@ extension Words.StringInterpolation {
   ///
   /// - Parameter said: The moment as the user typed it. If it has a zone, it is appended in
   ///   parentheses.
-  public mutating func appendInterpolation(when entry: Entry, said: When? = nil) {
+  package mutating func appendInterpolation(when entry: Entry, said: When? = nil) {
     append { context in
       let (language, style) = (context.language, context.style)
       var text =
@@ -178,7 +182,7 @@ extension Words.StringInterpolation {
   }
 
   /// `10:00–12:00 Design review`
-  public mutating func appendInterpolation(stretch entry: Entry) {
+  package mutating func appendInterpolation(stretch entry: Entry) {
     append { context in
       let title = entry.item.title.sanitized
       guard let begin = entry.when.time else { return title }
@@ -189,7 +193,7 @@ extension Words.StringInterpolation {
   }
 
   /// An example of a day or a repetition, quoted for a shell.
-  public mutating func appendInterpolation(example: Words.Example) {
+  package mutating func appendInterpolation(example: Words.Example) {
     append { context in
       switch example {
       case .date: context.calendar.exampleDate.asArgument
@@ -201,16 +205,16 @@ extension Words.StringInterpolation {
   // MARK: Rules and triggers
 
   /// `every Wed until 3 Mar`
-  public mutating func appendInterpolation(repeats repetition: Repeat) {
+  package mutating func appendInterpolation(repeats repetition: Repeat) {
     append { $0.language.words(for: repetition) }
   }
 
-  public mutating func appendInterpolation(rule: RecurrenceRule) {
+  package mutating func appendInterpolation(rule: RecurrenceRule) {
     append { $0.language.phrases.words(for: rule) }
   }
 
   /// The rule of an entry without its end and exceptions: `every Wed`.
-  public mutating func appendInterpolation(ruleOf entry: Entry) {
+  package mutating func appendInterpolation(ruleOf entry: Entry) {
     append { context in
       guard let repetition = entry.item.repetition else { return "" }
       var rule = repetition.rule
@@ -220,39 +224,40 @@ extension Words.StringInterpolation {
     }
   }
 
-  public mutating func appendInterpolation(trigger: Trigger) {
+  package mutating func appendInterpolation(trigger: Trigger) {
     append { $0.language.phrases.words(for: trigger) }
   }
 
   /// A trigger. A time of day in another zone is followed by the city of the zone.
-  public mutating func appendInterpolation(trigger: Trigger, inZone zone: String?) {
+  package mutating func appendInterpolation(trigger: Trigger, inZone zone: String?) {
     append { $0.language.words(for: trigger, inZone: zone) }
   }
 
   // MARK: Parts
 
-  public mutating func appendInterpolation(_ sentence: Sentence) { append { $0.text(sentence) } }
+  package mutating func appendInterpolation(_ sentence: Sentence) { append { $0.text(sentence) } }
 
-  public mutating func appendInterpolation(list sentences: [Sentence], _ separator: String = ", ") {
+  package mutating func appendInterpolation(list sentences: [Sentence], _ separator: String = ", ")
+  {
     append { context in sentences.map { context.text($0) }.joined(separator: separator) }
   }
 
   /// A Korean particle in the form that the text before it requires.
-  public mutating func appendInterpolation(_ particle: KoreanParticle) {
+  package mutating func appendInterpolation(_ particle: KoreanParticle) {
     pieces.append(.particle(particle))
   }
 }
 
 extension Words {
   /// A kind of value shown as an example of what to type.
-  public enum Example: Sendable {
+  package enum Example: Sendable {
     case date, repetition
   }
 }
 
 extension Sentence {
   /// The text for an item without a date.
-  public static let noDate = Sentence("no date", ko: "날짜 없음")
+  package static let noDate = Sentence("no date", ko: "날짜 없음")
 }
 
 extension String {

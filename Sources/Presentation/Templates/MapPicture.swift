@@ -170,7 +170,7 @@ extension TemplateContext {
   /// template uses it.
   ///
   /// - Throws: `JSONError` if the generated JSON is malformed.
-  public func map(
+  package func map(
     _ page: MapPage, today: Day, texts: MapRenderer.Texts
   ) throws(JSONError) -> JSONValue {
     let json = try read { MapJSON.write(page, to: &$0, context: items, zone: .utc) }

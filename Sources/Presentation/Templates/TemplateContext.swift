@@ -7,9 +7,9 @@ import TodoCore
 /// the language of the user.
 ///
 /// All functions throw `JSONError` if the generated JSON is malformed, which does not happen.
-public struct TemplateContext {
+package struct TemplateContext {
   /// The options for drawing `lines`.
-  public let options: RenderOptions
+  package let options: RenderOptions
   let items: ItemWriter
   /// The value of the HTML attribute `lang`.
   let language: String
@@ -18,7 +18,7 @@ public struct TemplateContext {
   /// The names that the template uses. Expensive members are omitted if they are not used.
   let names: Set<String>
 
-  public init(
+  package init(
     options: RenderOptions, items: ItemWriter, language: String, pageSize: String,
     names: Set<String>
   ) {
@@ -31,31 +31,31 @@ public struct TemplateContext {
 
   // MARK: Views
 
-  public func month(_ view: MonthPage) throws(JSONError) -> JSONValue {
+  package func month(_ view: MonthPage) throws(JSONError) -> JSONValue {
     let json = try read { MonthJSON.write(view.withoutEntries, to: &$0, context: items) }
     return try page(view, json, index: 0, of: 1)
   }
 
-  public func months(_ views: [MonthPage]) throws(JSONError) -> JSONValue {
+  package func months(_ views: [MonthPage]) throws(JSONError) -> JSONValue {
     let bare = views.map(\.withoutEntries)
     let json = try read { MonthJSON.write(bare, to: &$0, context: items) }
     return try book(json, views, title: range(views))
   }
 
-  public func year(_ year: Int, _ views: [MonthPage]) throws(JSONError) -> JSONValue {
+  package func year(_ year: Int, _ views: [MonthPage]) throws(JSONError) -> JSONValue {
     let bare = views.map(\.withoutEntries)
     let json = try read { MonthJSON.write(year: year, bare, to: &$0, context: items) }
     return try book(json, views, title: options.words.yearTitle(year))
   }
 
-  public func day(_ view: DayPage) throws(JSONError) -> JSONValue {
+  package func day(_ view: DayPage) throws(JSONError) -> JSONValue {
     let json = try read { DayJSON.write(view, to: &$0, context: items) }
     let lines = DayRenderer.lines(of: view, options)
     return decorated(json, view, more: root(title: options.words.longDate(view.day), lines))
   }
 
   /// Returns the data of `agenda` and `week`.
-  public func days(_ views: [DayPage], lines: [Line]) throws(JSONError) -> JSONValue {
+  package func days(_ views: [DayPage], lines: [Line]) throws(JSONError) -> JSONValue {
     let json = try read { DayJSON.write(views, to: &$0, context: items) }
     var title = ""
     if let first = views.first, let last = views.last {
@@ -83,7 +83,7 @@ public struct TemplateContext {
     .adding("text", .object(JSONObject(root(title: title, lines))))
   }
 
-  public func list(
+  package func list(
     _ entries: [Entry], total: Int, today: Day, title: String
   ) throws(JSONError) -> JSONValue {
     let json = try read { ItemsJSON.write(entries, total: total, to: &$0, context: items) }

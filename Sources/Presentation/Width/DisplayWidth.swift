@@ -2,7 +2,7 @@
 /// presentation.
 ///
 /// The text should be `sanitized` first, since control characters count as 0.
-public func displayWidth(of text: some StringProtocol) -> Int {
+package func displayWidth(of text: some StringProtocol) -> Int {
   if let width = simpleWidth(of: text) { return width }
   var width = 0
   for character in text { width += displayWidth(of: character) }
@@ -14,7 +14,7 @@ public func displayWidth(of text: some StringProtocol) -> Int {
 /// Sequences drawn as one emoji take 2: with VS16, with a skin tone, joined by ZWJ, a flag. Other
 /// graphemes take the sum of their scalars, at most 2 if all are narrow: a conjunct such as क्ष or
 /// a base with a spacing mark is drawn in two cells.
-public func displayWidth(of character: Character) -> Int {
+package func displayWidth(of character: Character) -> Int {
   let scalars = character.unicodeScalars
   guard let first = scalars.first else { return 0 }
   let base = scalarWidth(first)

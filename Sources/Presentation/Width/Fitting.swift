@@ -3,7 +3,7 @@ extension StringProtocol {
   /// Returns the text in at most `width` cells, ending in `ellipsis` if it was cut.
   ///
   /// An ellipsis wider than `width` is omitted.
-  public func clipped(to width: Int, ellipsis: String = "…") -> String {
+  package func clipped(to width: Int, ellipsis: String = "…") -> String {
     if displayWidth(of: self) <= width { return String(self) }
     let mark = displayWidth(of: ellipsis) <= width ? ellipsis : ""
     var kept = String(graphemes(within: width - displayWidth(of: mark)))
@@ -15,13 +15,13 @@ extension StringProtocol {
   }
 
   /// Returns the text padded with blanks on the right to `width` cells. Wider text is unchanged.
-  public func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     let missing = width - displayWidth(of: self)
     return missing > 0 ? self + String(repeating: " ", count: missing) : String(self)
   }
 
   /// Returns the text padded with blanks on the left to `width` cells. Wider text is unchanged.
-  public func paddedLeft(to width: Int) -> String {
+  package func paddedLeft(to width: Int) -> String {
     let missing = width - displayWidth(of: self)
     return missing > 0 ? String(repeating: " ", count: missing) + self : String(self)
   }
@@ -30,7 +30,7 @@ extension StringProtocol {
   ///
   /// Line breaks are kept; the rest is `sanitized`. Lines break at blanks, and words wider than a
   /// line between graphemes. A text without words gives one empty line.
-  public func wrapped(to width: Int) -> [String] {
+  package func wrapped(to width: Int) -> [String] {
     let width = Swift.max(width, 2)
     var lines: [String] = []
     for paragraph in split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

@@ -8,7 +8,7 @@ extension StringProtocol {
   /// blanks.
   ///
   /// Joiners and variation selectors are kept inside an emoji or a script that needs them.
-  public var sanitized: String {
+  package var sanitized: String {
     if simpleWidth(of: self) != nil { return String(self) }
     var result = ""
     result.reserveCapacity(utf8.count)
@@ -25,7 +25,7 @@ extension StringProtocol {
 
 extension String {
   /// The text with each line `sanitized`. Line breaks are kept.
-  public var sanitizedLines: String {
+  package var sanitizedLines: String {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.sanitized)
       .joined(separator: "\n")
   }

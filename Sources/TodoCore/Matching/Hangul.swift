@@ -1,5 +1,5 @@
 /// Decomposition of Hangul syllables into the letters that are typed (Unicode Standard §3.12).
-public enum Hangul {
+package enum Hangul {
   private static let first: UInt32 = 0xAC00
   private static let last: UInt32 = 0xD7A3
   private static let onset: UInt32 = 0x1100
@@ -9,7 +9,7 @@ public enum Hangul {
   static func isSyllable(_ value: UInt32) -> Bool { value >= first && value <= last }
 
   /// Whether a text contains consonants without vowels, as `ㅅㅌㅂ` does.
-  public static func hasLoneConsonant(_ text: some StringProtocol) -> Bool {
+  package static func hasLoneConsonant(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { (0x3131...0x314E).contains($0.value) }
   }
 
@@ -38,7 +38,7 @@ public enum Hangul {
   }
 
   /// The initial consonants of the syllables of a text, numbered from 0 in Unicode order.
-  public static func onsets(of text: MatchText) -> [UInt8] {
+  package static func onsets(of text: MatchText) -> [UInt8] {
     text.units.filter { $0.kind.isHangul }.map { unit in
       UInt8(truncatingIfNeeded: text.letters[unit.start] &- onset)
     }

@@ -1,8 +1,8 @@
 /// A match of a pattern in a text.
-public struct Match: Hashable, Sendable {
+package struct Match: Hashable, Sendable {
   /// The quality of a match. A smaller value is better.
-  public struct Quality: Hashable, Comparable, Sendable {
-    public enum Kind: Int, Comparable, Sendable {
+  package struct Quality: Hashable, Comparable, Sendable {
+    package enum Kind: Int, Comparable, Sendable {
       case whole
       case prefix
       case wordStart
@@ -12,29 +12,29 @@ public struct Match: Hashable, Sendable {
       /// The syllables match in order, with others between them: 스벅 in 스타벅스.
       case scattered
 
-      public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+      package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// Whether the last syllable matches only as an unfinished one: 갑 in 가방.
-    public let isComposing: Bool
+    package let isComposing: Bool
 
-    public init(_ kind: Kind, isComposing: Bool) {
+    package init(_ kind: Kind, isComposing: Bool) {
       self.kind = kind
       self.isComposing = isComposing
     }
 
-    public static func < (one: Self, other: Self) -> Bool {
+    package static func < (one: Self, other: Self) -> Bool {
       one.kind == other.kind ? !one.isComposing && other.isComposing : one.kind < other.kind
     }
   }
 
-  public var quality: Quality
+  package var quality: Quality
   /// The matching ranges in Unicode scalars of the text; in order, without overlaps.
-  public var ranges: [Range<Int>]
+  package var ranges: [Range<Int>]
 
   /// The worst match, for a text that was found by other means.
-  public static let none = Match(Quality(.scattered, isComposing: true), [])
+  package static let none = Match(Quality(.scattered, isComposing: true), [])
 
   init(_ quality: Quality, _ ranges: [Range<Int>]) {
     self.quality = quality

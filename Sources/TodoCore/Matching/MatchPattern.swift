@@ -5,14 +5,14 @@
 /// consonants match only in this way, and a vowel without a consonant matches only itself.
 ///
 /// - SeeAlso: Unicode Standard §3.12.
-public struct MatchPattern: Sendable {
+package struct MatchPattern: Sendable {
   /// The whole text.
-  public let whole: MatchText
+  package let whole: MatchText
   /// The words of the text; empty if there is only one.
-  public let words: [MatchText]
+  package let words: [MatchText]
 
   /// Creates a pattern; nil if the text has no letter and no digit.
-  public init?(_ typed: String) {
+  package init?(_ typed: String) {
     whole = MatchText(typed)
     guard !whole.isEmpty else { return nil }
     let words = typed.split(whereSeparator: \.isWhitespace).map { MatchText($0) }
@@ -23,7 +23,7 @@ public struct MatchPattern: Sendable {
   /// The best match in one text, or nil.
   ///
   /// - Parameter allowsScattered: Whether syllables may match with gaps, as in abbreviations.
-  public func match(_ text: MatchText, allowsScattered: Bool = false) -> Match? {
+  package func match(_ text: MatchText, allowsScattered: Bool = false) -> Match? {
     if let found = Self.adjacent(whole, in: text, isLast: true) { return found }
     if !words.isEmpty, let found = match(words: [text], around: nil, allowsScattered)?.match {
       return found
@@ -36,7 +36,7 @@ public struct MatchPattern: Sendable {
   /// - Parameter around: The surroundings of the place, such as its address. Words may match there
   ///   if at least one matches in a name.
   /// - Returns: The index of the name, and the match in it; nil if there is none.
-  public func match(
+  package func match(
     names: [MatchText], around: MatchText?
   ) -> (name: Int, match: Match)? {
     var best: (name: Int, match: Match)?
@@ -235,7 +235,7 @@ extension MatchText.Unit {
 extension MatchPattern {
   /// The names that begin with typed consonants such as `ㄱㄴㅇ`: those with exactly these, if there
   /// are any. Empty for texts without lone consonants, which must equal a name.
-  public static func names(meantBy typed: String, among names: [String]) -> [String] {
+  package static func names(meantBy typed: String, among names: [String]) -> [String] {
     guard Hangul.hasLoneConsonant(typed), let pattern = MatchPattern(typed) else { return [] }
     func matching(_ kind: Match.Quality.Kind) -> [String] {
       names.filter { pattern.match(MatchText($0))?.quality.kind == kind }

@@ -1,21 +1,21 @@
 /// A text folded for matching: in lower case, without spaces, punctuation and diacritics, Hangul
 /// decomposed into the letters that are typed.
-public struct MatchText: Sendable {
+package struct MatchText: Sendable {
   /// A syllable, a letter or a digit.
-  public struct Unit: Sendable {
+  package struct Unit: Sendable {
     /// The index of its first letter in `letters`.
-    public let start: Int
+    package let start: Int
     /// The index after its last letter in `letters`.
-    public let end: Int
+    package let end: Int
     /// Its range in the text, in Unicode scalars.
-    public let sourceStart: Int
-    public fileprivate(set) var sourceEnd: Int
-    public let kind: Kind
+    package let sourceStart: Int
+    package fileprivate(set) var sourceEnd: Int
+    package let kind: Kind
     /// Whether it begins a word, or a run of another script or of digits.
-    public let isWordStart: Bool
+    package let isWordStart: Bool
   }
 
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case syllable
     /// A consonant without a vowel, as in `ㅅㅌㅂ`.
     case consonant
@@ -23,10 +23,10 @@ public struct MatchText: Sendable {
     case letter
   }
 
-  public private(set) var letters: [UInt32] = []
-  public private(set) var units: [Unit] = []
+  package private(set) var letters: [UInt32] = []
+  package private(set) var units: [Unit] = []
 
-  public init(_ text: some StringProtocol) {
+  package init(_ text: some StringProtocol) {
     let count = text.utf8.count
     letters.reserveCapacity(count)
     units.reserveCapacity(count)
@@ -87,7 +87,7 @@ public struct MatchText: Sendable {
     if let pending { take(hangul: pending, from: pendingStart, to: position, &isWordStart) }
   }
 
-  public var isEmpty: Bool { units.isEmpty }
+  package var isEmpty: Bool { units.isEmpty }
 
   private mutating func take(
     hangul value: UInt32, from start: Int, to end: Int, _ isWordStart: inout Bool
@@ -130,5 +130,5 @@ extension MatchText.Kind {
     }
   }
 
-  public var isHangul: Bool { script == 0 }
+  package var isHangul: Bool { script == 0 }
 }

@@ -3,7 +3,7 @@ import Glibc
 import TextSearch
 
 /// Copies of the store: made before a migration, weekly by the check, and at the user's request.
-public struct Backups {
+package struct Backups {
   /// How many weekly copies are kept.
   static let kept = 3
   /// The age of the newest copy from which the next is due, in days.
@@ -83,7 +83,7 @@ extension Store {
   /// - Parameter replacesOthers: Whether a copy of another store may be replaced.
   /// - Throws: `StoreError.isFolder`, `.notAFile`, `.isTheStore`, `.foreign` or `.otherStore` if
   ///   the target must not be replaced; `.unwritable` or `.full` if it can not be written.
-  public func backUp(to target: String, replacesOthers: Bool = false) throws {
+  package func backUp(to target: String, replacesOthers: Bool = false) throws {
     let resolved = try StoreFile.resolved(target)
     try refuseToReplace(resolved, named: target, replacesOthers: replacesOthers)
     UnfinishedFile.sweep(beside: resolved)
@@ -147,7 +147,7 @@ extension Store {
   ///
   /// - Throws: `StoreError.damaged` if `PRAGMA quick_check` finds a fault, so that a damaged copy
   ///   replaces no good one; else as `backUp(to:replacesOthers:)`.
-  public func backUpWeekly(at now: Instant) throws {
+  package func backUpWeekly(at now: Instant) throws {
     let backups = Backups(store: path)
     guard path != ":memory:", backups.isDue(at: now) else { return }
     let findings = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
@@ -192,12 +192,12 @@ extension Store {
   }
 
   /// The number of copies beside the store.
-  public var backupCount: Int { Backups(store: path).paths.count }
+  package var backupCount: Int { Backups(store: path).paths.count }
 
   /// Removes the fixes from the copies beside the store. Copies made by earlier versions have them.
   ///
   /// - Returns: The number of fixes removed in all.
-  public func forgetFixesInBackups() throws -> Int {
+  package func forgetFixesInBackups() throws -> Int {
     try Backups(store: path).paths.reduce(0) { try $0 + Store.removeFixes(from: $1) }
   }
 

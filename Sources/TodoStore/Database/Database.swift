@@ -231,10 +231,10 @@ private func waitForOtherWriter(_ context: UnsafeMutableRawPointer?, _ tries: In
 ///
 /// A connection keeps its schema and prepared statements, which take most of a short command's
 /// time. The caches of a `Store` end with the store. Used by one thread only.
-public final class KeptConnections {
+package final class KeptConnections {
   private var databases: [String: Database] = [:]
 
-  public init() {}
+  package init() {}
 
   /// The connection to a file, opened at first use.
   func database(path: String) throws -> Database {
@@ -245,7 +245,7 @@ public final class KeptConnections {
   }
 
   /// Closes all connections, as before a file is removed or replaced.
-  public func close() {
+  package func close() {
     for database in databases.values { database.close() }
     databases.removeAll()
   }
@@ -272,10 +272,10 @@ extension Store {
   /// first store is opened.
   ///
   /// Related SQLite documentation: <https://www.sqlite.org/threadsafe.html>.
-  public static func useOneThread() { _ = daydot_sqlite3_config_single_thread() }
+  package static func useOneThread() { _ = daydot_sqlite3_config_single_thread() }
 
   /// Makes the heap of the process grow in larger steps and keep freed memory. By default the end
   /// of the heap is returned to the system after each query, and the system clears each page again
   /// for the next one.
-  public static func keepFreedMemory() { daydot_keep_freed_memory(1 << 18, 1 << 24) }
+  package static func keepFreedMemory() { daydot_keep_freed_memory(1 << 18, 1 << 24) }
 }

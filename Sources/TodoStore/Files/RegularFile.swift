@@ -1,9 +1,9 @@
 import Glibc
 
 /// Opens regular files only. A device, a pipe or a socket is refused, and opening one never blocks.
-public enum RegularFile {
+package enum RegularFile {
   /// The kind of file at a path, links followed.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case missing
     case file
     case folder
@@ -12,7 +12,7 @@ public enum RegularFile {
   }
 
   /// The kind of what is at a path; `missing` also if it can not be examined.
-  public static func kind(at path: String) -> Kind {
+  package static func kind(at path: String) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { return .missing }
     return kind(status)
@@ -27,13 +27,13 @@ public enum RegularFile {
   }
 
   /// The `errno` that `open` sets for a device, a pipe or a socket. The system defines none for it.
-  public static let specialCode = ENODEV
+  package static let specialCode = ENODEV
 
   /// Opens a regular file. `O_NONBLOCK` keeps a pipe without a writer from blocking.
   ///
   /// - Returns: A descriptor, or -1 with `errno` set: `EISDIR` for a folder, `specialCode` for
   ///   a device, a pipe or a socket.
-  public static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
     let descriptor = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
     guard descriptor >= 0 else { return -1 }
     var status = stat()
@@ -49,7 +49,7 @@ public enum RegularFile {
   /// The path with links resolved. The file may be missing if its folder exists.
   ///
   /// - Returns: The path; nil if the folder is missing or a link is dangling. `errno` is set then.
-  public static func resolved(_ path: String) -> String? {
+  package static func resolved(_ path: String) -> String? {
     if let whole = realPath(path) { return whole }
     var status = stat()
     // `lstat` succeeds for a dangling link.
@@ -75,9 +75,9 @@ public enum RegularFile {
 }
 
 /// Lists folders and splits paths.
-public enum FolderListing {
+package enum FolderListing {
   /// The names in a folder, unsorted, including `.` and `..`; empty if it can not be read.
-  public static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
@@ -91,7 +91,7 @@ public enum FolderListing {
   }
 
   /// The folder of a path, `.` if it has none, and the name in it.
-  public static func split(_ path: String) -> (folder: String, name: String) {
+  package static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
     return (folder, String(path[path.index(after: slash)...]))

@@ -2,14 +2,14 @@ import Glibc
 
 /// A file that is written beside the file it replaces. Its name contains the process id, so that
 /// files left by dead processes can be found and removed.
-public enum UnfinishedFile {
+package enum UnfinishedFile {
   static let mark = ".new-"
 
   /// The path this process writes to. The caller opens it with `O_EXCL`.
-  public static func path(of target: String) -> String { "\(target)\(mark)\(getpid())" }
+  package static func path(of target: String) -> String { "\(target)\(mark)\(getpid())" }
 
   /// Removes unfinished files of dead processes and of this process.
-  public static func sweep(beside target: String) {
+  package static func sweep(beside target: String) {
     let (folder, name) = FolderListing.split(target)
     for file in FolderListing.names(in: folder) where file.hasPrefix(name + mark) {
       // An unfinished copy of a database may have side files of SQLite.

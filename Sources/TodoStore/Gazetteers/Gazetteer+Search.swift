@@ -12,7 +12,7 @@ extension Gazetteer {
   ///   - limit: The maximum number of places.
   ///   - prefersHangul: Whether details are given in Hangul if available.
   /// - Throws: `GazetteerError.unreadable`.
-  public func search(
+  package func search(
     _ pattern: MatchPattern, near position: Coordinate?, limit: Int, prefersHangul: Bool
   ) throws -> [FoundPlace] {
     guard limit > 0 else { return [] }

@@ -3,15 +3,15 @@ import Geo
 import TodoCore
 
 /// An imported gazetteer, open for reading.
-public final class Gazetteer {
-  public let name: String
+package final class Gazetteer {
+  package let name: String
   let database: Database
 
   /// Opens a gazetteer.
   ///
   /// - Throws: `GazetteerError.noSuchGazetteer`; `.unreadable` for a file that is damaged or of
   ///   another version.
-  public init(name: String, in files: GazetteerFiles) throws {
+  package init(name: String, in files: GazetteerFiles) throws {
     self.name = name
     let path = files.path(of: name)
     switch RegularFile.kind(at: path) {
@@ -35,7 +35,7 @@ public final class Gazetteer {
   }
 
   /// Closes the file. The gazetteer must not be used afterwards.
-  public func close() { database.close() }
+  package func close() { database.close() }
 
   func facts() throws -> GazetteerFacts {
     let facts = try reading {
@@ -51,7 +51,7 @@ public final class Gazetteer {
   /// The place with this reference; nil if there is none.
   ///
   /// - Throws: `GazetteerError.unreadable`.
-  public func place(reference: String) throws -> GazetteerPlace? {
+  package func place(reference: String) throws -> GazetteerPlace? {
     try reading {
       try database.first(
         "SELECT \(Self.columns) FROM place WHERE reference = ?1 ORDER BY id LIMIT 1",

@@ -5,17 +5,17 @@ import TodoCore
 
 /// The gazetteers of a store, each a file in a folder beside it. Backups and undo do not include
 /// them, since they can be imported again.
-public struct GazetteerFiles: Sendable {
+package struct GazetteerFiles: Sendable {
   let folder: String
   private static let suffix = ".places"
 
   /// - Parameter store: The path of the store.
-  public init(store: String) {
+  package init(store: String) {
     folder = (RegularFile.resolved(store) ?? store) + "-places"
   }
 
   /// The names of the gazetteers, sorted.
-  public var names: [String] {
+  package var names: [String] {
     FolderListing.names(in: folder).filter { $0.hasSuffix(Self.suffix) }
       .map { String($0.dropLast(Self.suffix.count)) }
       .filter(Self.isName).sorted()
@@ -25,7 +25,7 @@ public struct GazetteerFiles: Sendable {
 
   /// The name of the gazetteer that is imported from a file: the file's name without its extension
   /// and without characters that are not allowed, else `places`.
-  public static func name(forFile file: String) -> String {
+  package static func name(forFile file: String) -> String {
     let base = file.split(separator: "/").last.map(String.init) ?? file
     let stem = base.lastIndex(of: ".").map { $0 > base.startIndex ? base[..<$0] : base[...] }
     let kept = (stem ?? base[...]).filter { isAllowed($0) }.drop { $0 == "-" }
@@ -34,7 +34,7 @@ public struct GazetteerFiles: Sendable {
   }
 
   /// Whether a text is a valid name: 1 to 40 letters, digits, `-` and `_`, not beginning with `-`.
-  public static func isName(_ name: String) -> Bool {
+  package static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.count <= nameLimit && name.utf8.count <= 200
       && name.allSatisfy(isAllowed) && !name.hasPrefix("-")
   }
@@ -46,7 +46,7 @@ public struct GazetteerFiles: Sendable {
   }
 
   /// The facts of each readable gazetteer, and the names of the unreadable ones.
-  public func list() throws -> (read: [GazetteerFacts], unreadable: [String]) {
+  package func list() throws -> (read: [GazetteerFacts], unreadable: [String]) {
     var (read, unreadable): ([GazetteerFacts], [String]) = ([], [])
     for name in names {
       do {
@@ -63,7 +63,7 @@ public struct GazetteerFiles: Sendable {
   /// The best matches of a gazetteer for a pattern; see `Gazetteer.search`.
   ///
   /// - Throws: `GazetteerError.noSuchGazetteer`, `.unreadable`.
-  public func search(
+  package func search(
     _ name: String, for pattern: MatchPattern, near position: Coordinate?, limit: Int,
     prefersHangul: Bool
   ) throws(GazetteerError) -> [FoundPlace] {
@@ -81,7 +81,7 @@ public struct GazetteerFiles: Sendable {
   ///
   /// - Throws: `GazetteerError.noSuchGazetteer`; `StoreError.unwritable` if the file can not be
   ///   removed.
-  public func remove(_ name: String) throws {
+  package func remove(_ name: String) throws {
     guard names.contains(name) else {
       throw GazetteerError.noSuchGazetteer(name, known: names)
     }
@@ -94,7 +94,7 @@ public struct GazetteerFiles: Sendable {
 }
 
 /// The errors of gazetteers.
-public enum GazetteerError: Error, Hashable, Sendable {
+package enum GazetteerError: Error, Hashable, Sendable {
   case noSuchGazetteer(String, known: [String])
   /// The text is not a valid name.
   case unusableName(String)

@@ -5,14 +5,14 @@ import TodoCore
 
 /// Writes the file of a gazetteer, in constant memory. At the end it replaces an earlier file of
 /// the same name atomically.
-public final class GazetteerWriter {
+package final class GazetteerWriter {
   private let files: GazetteerFiles
   private let name: String
   private let path: String
   private let database: Database
   private var isFinished = false
   /// The number of places added.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The names of regions in each script, by code.
   private var regions: [String: [String]] = [:]
   private static let regionLimit = 200_000
@@ -20,7 +20,7 @@ public final class GazetteerWriter {
   /// Creates the file under a temporary name.
   ///
   /// - Throws: `GazetteerError.unusableName`; `StoreError` if the file can not be created.
-  public init(name: String, in files: GazetteerFiles) throws {
+  package init(name: String, in files: GazetteerFiles) throws {
     guard GazetteerFiles.isName(name) else { throw GazetteerError.unusableName(name) }
     self.files = files
     self.name = name
@@ -64,7 +64,7 @@ public final class GazetteerWriter {
   /// - Parameter regions: The codes of the regions that contain it, the smallest first. `define`
   ///   may name them later.
   /// - Throws: `StoreError`.
-  public func add(_ place: GazetteerPlace, regions: [String] = []) throws {
+  package func add(_ place: GazetteerPlace, regions: [String] = []) throws {
     count += 1
     try database.run(
       "INSERT INTO waiting VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -77,7 +77,7 @@ public final class GazetteerWriter {
   }
 
   /// Defines the names of a region, one for each script.
-  public func define(region code: String, names: [String]) {
+  package func define(region code: String, names: [String]) {
     if self.regions.count < Self.regionLimit { self.regions[code] = names }
   }
 
@@ -91,7 +91,7 @@ public final class GazetteerWriter {
   ///
   /// - Parameter progress: Called with the number of places indexed, after every 10,000.
   /// - Throws: `StoreError`. The file is deleted then.
-  public func finish(
+  package func finish(
     file: String, format: String, at now: Instant, progress: (Int) -> Void = { _ in }
   ) throws {
     do {

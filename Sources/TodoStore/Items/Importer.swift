@@ -3,7 +3,7 @@ import Scheduler
 import TodoCore
 
 /// Imports the items of a file in one transaction and one journal entry, in constant memory.
-public final class Importer {
+package final class Importer {
   private let store: Store
   private let scheduler: ReminderScheduler
   /// Items with this id or a higher one were added by this import.
@@ -20,15 +20,15 @@ public final class Importer {
   private static let highestKeptID = 999_999_999
   private var deferred: DeferredIndexes?
   /// The number of items added so far.
-  public private(set) var added = 0
+  package private(set) var added = 0
   /// The number of stored items changed or removed so far.
-  public private(set) var changed = 0
+  package private(set) var changed = 0
   /// The number of items that were equal to the stored ones.
-  public private(set) var same = 0
+  package private(set) var same = 0
 
   /// The error for a file in which two items have the same UID.
-  public struct RepeatedUID: Error, Hashable {
-    public let uid: String
+  package struct RepeatedUID: Error, Hashable {
+    package let uid: String
   }
 
   init(_ store: Store, scheduler: ReminderScheduler) throws {
@@ -59,7 +59,7 @@ public final class Importer {
   /// - Throws: `RepeatedUID` if the file contained this UID before; `ItemTooLarge`; what `merged`
   ///   throws.
   @discardableResult
-  public func take(_ new: Item, merged: (Item) throws -> Item) throws -> Item {
+  package func take(_ new: Item, merged: (Item) throws -> Item) throws -> Item {
     var item = new
     if !keepsItemIDs || item.id > Importer.highestKeptID { item.id = 0 }
     item.reminders = item.reminders?.map { reminder in
@@ -87,27 +87,27 @@ public final class Importer {
   /// Applies acknowledgements and snoozes of another program to the reminders of an imported item.
   ///
   /// - Parameter marks: By the id of the reminder.
-  public func mark(_ item: Item, _ marks: [Int: SeenMark]) throws {
+  package func mark(_ item: Item, _ marks: [Int: SeenMark]) throws {
     for (reminder, mark) in marks.sorted(by: { $0.key < $1.key }) {
       try store.apply(mark, toReminder: reminder, of: item, scheduler: scheduler)
     }
   }
 
   /// The stored item with a UID, as it is now.
-  public func stored(uid: String) throws -> Item? { try store.items(uids: [uid]).first }
+  package func stored(uid: String) throws -> Item? { try store.items(uids: [uid]).first }
 
   /// Removes an item that the file cancels; does nothing for an unknown UID.
-  public func remove(uid: String) throws {
+  package func remove(uid: String) throws {
     guard let item = try stored(uid: uid) else { return }
     try store.remove(itemID: item.id, now: scheduler.now.instant)
     changed += 1
   }
 
   /// Counts an item as equal to the stored one.
-  public func noteSame() { same += 1 }
+  package func noteSame() { same += 1 }
 
   /// The iCalendar text a stored item was read from; nil if the item has none or does not exist.
-  public func source(ofUID uid: String) throws -> String? {
+  package func source(ofUID uid: String) throws -> String? {
     try store.database.first(
       """
       SELECT text FROM item JOIN source ON item_id = item.id
@@ -117,7 +117,7 @@ public final class Importer {
   }
 
   /// A temporary table for texts that are parsed at the end of the file.
-  public func waitingTexts() throws -> WaitingTexts { try WaitingTexts(store.database) }
+  package func waitingTexts() throws -> WaitingTexts { try WaitingTexts(store.database) }
 
   /// Builds the search index and the dropped indexes, after the last item.
   fileprivate func finish() throws {
@@ -157,7 +157,7 @@ extension Store {
   ///
   /// - Parameter name: The name of the file, for the journal.
   /// - Throws: What `body` throws.
-  public func importing(
+  package func importing(
     from name: String, scheduler: ReminderScheduler, _ body: (Importer) throws -> Void
   ) throws -> Importer {
     try database.execute("PRAGMA cache_size = -16384")

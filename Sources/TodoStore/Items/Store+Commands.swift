@@ -3,10 +3,10 @@ import Scheduler
 import TodoCore
 
 /// An item as it was stored, and its next reminder.
-public struct StoredItem {
-  public let item: Item
+package struct StoredItem {
+  package let item: Item
   /// When its next reminder is due; nil if none is queued.
-  public let nextReminder: Instant?
+  package let nextReminder: Instant?
 }
 
 /// The changes of one command to items, in one transaction and one journal entry.
@@ -16,7 +16,7 @@ extension Store {
   /// - Parameter verb: The command, as `log` shows it.
   /// - Returns: The items as stored, with ids and saved places, and their next reminders.
   /// - Throws: `ItemTooLarge`.
-  public func add(_ items: [Item], as verb: String, scheduler: ReminderScheduler) throws
+  package func add(_ items: [Item], as verb: String, scheduler: ReminderScheduler) throws
     -> [StoredItem]
   {
     try recorded(as: verb, at: scheduler.now.instant, summary: { summary(of: $0.map(\.item)) }) {
@@ -36,7 +36,7 @@ extension Store {
   ///   - change: Changes an item. An item that stays equal is not written.
   /// - Returns: The items after the change.
   /// - Throws: `MissingItem`, `ItemTooLarge`, and what `change` throws.
-  public func change(
+  package func change(
     _ ids: [Int], as verb: String, scheduler: ReminderScheduler,
     _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
@@ -65,7 +65,7 @@ extension Store {
   /// - Parameter decide: Returns the changed item, and the one to add. It runs in the transaction.
   /// - Returns: The items as stored.
   /// - Throws: `MissingItem`, `ItemTooLarge`, and what `decide` throws.
-  public func divide(
+  package func divide(
     as verb: String, scheduler: ReminderScheduler,
     _ decide: () throws -> (changed: Item, added: Item?)
   ) throws -> [Item] {
@@ -87,7 +87,7 @@ extension Store {
   /// - Parameter trim: Removes occurrences from an item.
   /// - Returns: The removed items.
   /// - Throws: `MissingItem`.
-  public func remove(
+  package func remove(
     _ ids: [Int], trimming others: [Int], by trim: (inout Item) -> Void,
     scheduler: ReminderScheduler
   ) throws -> [Item] {
@@ -119,8 +119,8 @@ extension Store {
 }
 
 /// The error for an id without an item.
-public struct MissingItem: Error, Hashable, Sendable {
-  public let id: Int
+package struct MissingItem: Error, Hashable, Sendable {
+  package let id: Int
 
-  public init(id: Int) { self.id = id }
+  package init(id: Int) { self.id = id }
 }

@@ -5,7 +5,7 @@ import TodoCore
 extension Store {
   /// The zones of the items that a filter shows, whatever their states, each with the earliest day
   /// of an item in it.
-  public func zones(of filter: ItemFilter) throws -> [(name: String, first: Day)] {
+  package func zones(of filter: ItemFilter) throws -> [(name: String, first: Day)] {
     let sql = try FilterSQL(filter, store: self, startedBy: nil)
     return try database.rows(
       literal: """
@@ -17,7 +17,7 @@ extension Store {
 
   /// The list that contains all items a filter shows, whatever their states; nil if there are
   /// several or none.
-  public func onlyList(of filter: ItemFilter) throws -> String? {
+  package func onlyList(of filter: ItemFilter) throws -> String? {
     if let list = filter.list { return try shownList(list) }
     let sql = try FilterSQL(filter, store: self, startedBy: nil)
     return try database.first(
@@ -29,7 +29,7 @@ extension Store {
   }
 
   /// The items with these UIDs, in their order. Unknown UIDs are left out.
-  public func items(uids: [String]) throws -> [Item] {
+  package func items(uids: [String]) throws -> [Item] {
     let ids = try uids.compactMap(itemID)
     let items = try items(ids: ids)
     return ids.compactMap { items[$0] }
@@ -41,7 +41,7 @@ extension Store {
   }
 
   /// The UIDs among these that an item has.
-  public func known(uids: [String]) throws -> Set<String> {
+  package func known(uids: [String]) throws -> Set<String> {
     Set(try uids.filter(hasItem))
   }
 }
@@ -50,7 +50,7 @@ extension Store {
   /// Calls `body` for each item that a filter shows, in order of id.
   ///
   /// - Throws: What `body` throws.
-  public func forEachItem(
+  package func forEachItem(
     _ filter: ItemFilter, now: Now, _ body: (Item) throws -> Void
   ) throws {
     try forEachBatch(filter, now: now) { try $0.forEach(body) }
@@ -60,7 +60,7 @@ extension Store {
   /// queries and constant memory.
   ///
   /// - Throws: What `body` throws.
-  public func forEachBatch(
+  package func forEachBatch(
     _ filter: ItemFilter, now: Now, _ body: ([Item]) throws -> Void
   ) throws {
     let sql = try FilterSQL(filter, store: self, startedBy: nil)

@@ -3,7 +3,7 @@ import TodoCore
 
 extension Store {
   /// The whole item with this id, or nil.
-  public func item(id: Int) throws -> Item? { try items(ids: [id])[id] }
+  package func item(id: Int) throws -> Item? { try items(ids: [id])[id] }
 
   /// The items with these ids, read with a fixed number of queries.
   func items(ids: [Int]) throws -> [Int: Item] {
@@ -203,10 +203,10 @@ struct ItemParts {
 
 /// A value of an item that can not be read, because the store is damaged or the system has no such
 /// zone.
-public struct UnreadableItem: Hashable, Sendable {
-  public let id: Int
-  public let title: String
-  public let value: String
+package struct UnreadableItem: Hashable, Sendable {
+  package let id: Int
+  package let title: String
+  package let value: String
 }
 
 extension Store {
@@ -216,7 +216,7 @@ extension Store {
   /// - Parameters:
   ///   - zones: The names of the zones that were missing.
   ///   - limit: The maximum number of values returned.
-  public func unreadableItems(zones: Set<String>, limit: Int) throws -> [UnreadableItem] {
+  package func unreadableItems(zones: Set<String>, limit: Int) throws -> [UnreadableItem] {
     let texts = database.unreadable.union(rules.unreadable).union(zones)
     if texts.isEmpty { return [] }
     var found: [UnreadableItem] = []

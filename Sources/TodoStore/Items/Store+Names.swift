@@ -23,7 +23,7 @@ extension Store {
   }
 
   /// The stored spelling of a list; the typed one for a new list.
-  public func shownList(_ typed: String) throws -> String {
+  package func shownList(_ typed: String) throws -> String {
     if let known = shownLists[typed] { return known }
     let key = typed.nameKey
     var name = Item.defaultList
@@ -167,16 +167,16 @@ extension Store {
 }
 
 /// The number of items of a list or a tag.
-public struct NameCount: Hashable, Sendable {
-  public let name: String
+package struct NameCount: Hashable, Sendable {
+  package let name: String
   /// The number of items that are neither done nor cancelled, including events.
-  public let open: Int
-  public let total: Int
+  package let open: Int
+  package let total: Int
 }
 
 extension Store {
   /// All lists, also empty ones, sorted by name.
-  public func listCounts() throws -> [NameCount] {
+  package func listCounts() throws -> [NameCount] {
     try counts(
       """
       SELECT list.name, count(item.id) FILTER (WHERE item.status = \(StatusCode.open)), count(item.id)
@@ -185,7 +185,7 @@ extension Store {
   }
 
   /// All tags of items, sorted.
-  public func tagCounts() throws -> [NameCount] {
+  package func tagCounts() throws -> [NameCount] {
     try counts(
       """
       SELECT tag, count(*) FILTER (WHERE item.status = \(StatusCode.open)), count(*)
@@ -200,24 +200,24 @@ extension Store {
   }
 
   /// The names of all lists, sorted.
-  public func knownListNames() throws -> [String] {
+  package func knownListNames() throws -> [String] {
     try database.rows("SELECT name FROM list ORDER BY name") { $0.text(0) }
   }
 
   /// All tags of items, sorted.
-  public func knownTags() throws -> [String] {
+  package func knownTags() throws -> [String] {
     try database.rows("SELECT DISTINCT tag FROM item_tag ORDER BY tag") { $0.text(0) }
   }
 
   /// Whether any item has this tag.
-  public func hasTag(_ tag: String) throws -> Bool {
+  package func hasTag(_ tag: String) throws -> Bool {
     try database.exists(
       "SELECT 1 FROM item_tag WHERE tag IN \(Store.spellings) LIMIT 1", [.text(tag.nameKey)]
     )
   }
 
   /// Whether a place or an alias has this name.
-  public func hasPlace(named name: String) throws -> Bool {
+  package func hasPlace(named name: String) throws -> Bool {
     try database.exists(
       """
       SELECT 1 FROM place WHERE in_book = 1 AND name COLLATE NOCASE IN \(Store.spellings)
@@ -228,7 +228,7 @@ extension Store {
   }
 
   /// The names of all places: of saved ones, their aliases, and those of items.
-  public func knownPlaceNames() throws -> [String] {
+  package func knownPlaceNames() throws -> [String] {
     try database.rows("SELECT DISTINCT name FROM place UNION SELECT alias FROM place_alias") {
       $0.text(0)
     }

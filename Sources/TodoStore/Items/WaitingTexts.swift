@@ -1,16 +1,16 @@
 /// Texts of a file that are parsed in groups after its end. A temporary table holds them, so that
 /// memory stays constant.
-public final class WaitingTexts {
-  public struct Text: Hashable, Sendable {
-    public let group: String
+package final class WaitingTexts {
+  package struct Text: Hashable, Sendable {
+    package let group: String
     /// The line of the file, 1-based.
-    public let line: Int
-    public let label: String?
+    package let line: Int
+    package let label: String?
     /// Whether it describes the whole group, without the other texts.
-    public let isWhole: Bool
-    public let bytes: [UInt8]
+    package let isWhole: Bool
+    package let bytes: [UInt8]
 
-    public init(group: String, line: Int, label: String?, isWhole: Bool, bytes: [UInt8]) {
+    package init(group: String, line: Int, label: String?, isWhole: Bool, bytes: [UInt8]) {
       self.group = group
       self.line = line
       self.label = label
@@ -39,7 +39,7 @@ public final class WaitingTexts {
       """)
   }
 
-  public func add(_ text: Text) throws {
+  package func add(_ text: Text) throws {
     try database.run(
       "INSERT INTO waiting (name, line, label, is_whole, bytes) VALUES (?1, ?2, ?3, ?4, ?5)",
       [
@@ -51,7 +51,7 @@ public final class WaitingTexts {
   /// The texts of the next groups, in the order of their first texts.
   ///
   /// - Returns: nil after the last group. All texts are removed then.
-  public func nextGroups() throws -> [[Text]]? {
+  package func nextGroups() throws -> [[Text]]? {
     if !isGrouped {
       isGrouped = true
       try database.execute(

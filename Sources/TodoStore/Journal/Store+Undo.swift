@@ -3,21 +3,21 @@ import Scheduler
 import TodoCore
 
 /// A command in the journal.
-public struct JournalEntry: Hashable, Sendable {
-  public let id: Int
-  public let at: Instant
+package struct JournalEntry: Hashable, Sendable {
+  package let id: Int
+  package let at: Instant
   /// The verb, such as `done`.
-  public let command: String
+  package let command: String
   /// What it changed, such as `12 Buy milk`.
-  public let summary: String
-  public let isUndone: Bool
+  package let summary: String
+  package let isUndone: Bool
 }
 
 extension Store {
   /// Undoes the newest command that is not undone yet.
   ///
   /// - Returns: The undone command; nil if there is none.
-  public func undo(scheduler: ReminderScheduler) throws -> JournalEntry? {
+  package func undo(scheduler: ReminderScheduler) throws -> JournalEntry? {
     try database.immediateTransaction {
       let entries = try entries(
         """
@@ -35,7 +35,7 @@ extension Store {
   /// Redoes the command that was undone last.
   ///
   /// - Returns: The redone command; nil if there is none.
-  public func redo(scheduler: ReminderScheduler) throws -> JournalEntry? {
+  package func redo(scheduler: ReminderScheduler) throws -> JournalEntry? {
     try database.immediateTransaction {
       guard let entry = try entries("is_undone = 1 ORDER BY id LIMIT 1").first else { return nil }
       try swap(entry, scheduler: scheduler)
@@ -46,7 +46,7 @@ extension Store {
   /// The entries of the journal, newest first.
   ///
   /// - Parameter limit: The maximum number of entries; nil for all.
-  public func journal(limit: Int?) throws -> [JournalEntry] {
+  package func journal(limit: Int?) throws -> [JournalEntry] {
     try entries("1 ORDER BY id DESC LIMIT \(limit ?? -1)")
   }
 
@@ -152,7 +152,7 @@ extension Store {
         .flatMap { try item(id: $0.id) }
       for image in items where image.hasImage && image.id != transfer.item.id {
         guard let successor = try item(id: image.id),
-          successor.familyUID == transfer.item.familyUID
+          successor.seriesUID == transfer.item.seriesUID
         else { continue }
         let result = try transfer.run(to: successor, leaving: rest, scheduler: scheduler)
         results[successor.id] = result

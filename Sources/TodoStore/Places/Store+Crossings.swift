@@ -139,9 +139,9 @@ extension Store {
 }
 
 /// A reminder that waits for a crossing of a region.
-public struct WaitingReminder: Sendable {
-  public let key: ReminderKey
-  public let trigger: RegionTrigger
+package struct WaitingReminder: Sendable {
+  package let key: ReminderKey
+  package let trigger: RegionTrigger
   /// Earlier crossings do not count.
   let made: Instant
   let title: String?

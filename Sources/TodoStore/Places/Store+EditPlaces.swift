@@ -8,7 +8,7 @@ extension Store {
   /// reminders begin to wait there.
   ///
   /// - Throws: `PlaceError.nameTaken`.
-  public func addPlace(_ place: SavedPlace, at now: Now) throws -> SavedPlace {
+  package func addPlace(_ place: SavedPlace, at now: Now) throws -> SavedPlace {
     try recorded(as: "place add", at: now.instant, summary: { $0.place.name }) {
       try checkNames(of: place, butOf: nil)
       if let known = try savedPlace(named: place.place.name) {
@@ -26,7 +26,7 @@ extension Store {
   /// Changes a saved place.
   ///
   /// - Throws: `PlaceError.noSuchPlace`, `.nameTaken`, and what `change` throws.
-  public func changePlace(
+  package func changePlace(
     named name: String, as verb: String, at now: Now, _ change: (inout SavedPlace) throws -> Void
   ) throws -> SavedPlace {
     try recorded(as: verb, at: now.instant, summary: { $0.place.name }) {
@@ -42,7 +42,7 @@ extension Store {
   /// Saves several places. One with the name of a saved place replaces it.
   ///
   /// - Throws: `PlaceError.nameTaken`.
-  public func importPlaces(
+  package func importPlaces(
     _ places: [SavedPlace], from file: String, at now: Now
   ) throws -> (new: Int, changed: Int, same: Int) {
     try recorded(as: "place import", at: now.instant, summary: { _ in file }) {
@@ -76,7 +76,7 @@ extension Store {
   ///
   /// - Returns: The place, and the items and reminders that use it.
   /// - Throws: `PlaceError.noSuchPlace`.
-  public func removePlace(named name: String, at now: Now) throws -> (
+  package func removePlace(named name: String, at now: Now) throws -> (
     place: SavedPlace, uses: PlaceUses
   ) {
     try recorded(as: "place rm", at: now.instant, summary: { $0.place.place.name }) {
@@ -95,7 +95,7 @@ extension Store {
   }
 
   /// The ids of the items, open ones first, and of the reminders that use a place.
-  public func placeUses(_ id: Int) throws -> PlaceUses {
+  package func placeUses(_ id: Int) throws -> PlaceUses {
     let items = try database.rows(
       """
       SELECT id FROM item WHERE place_id = ?1
@@ -186,15 +186,15 @@ extension Store {
 }
 
 /// The ids of the items and reminders that use a place.
-public struct PlaceUses: Hashable, Sendable {
-  public let items: [Int]
-  public let reminders: [Int]
+package struct PlaceUses: Hashable, Sendable {
+  package let items: [Int]
+  package let reminders: [Int]
 
-  public var isEmpty: Bool { items.isEmpty && reminders.isEmpty }
+  package var isEmpty: Bool { items.isEmpty && reminders.isEmpty }
 }
 
 /// Why a command about a saved place fails.
-public enum PlaceError: Error, Hashable, Sendable {
+package enum PlaceError: Error, Hashable, Sendable {
   /// `known` holds all saved names and aliases.
   case noSuchPlace(String, known: [String])
   case nameTaken(String)

@@ -3,16 +3,16 @@ import Geo
 import TodoCore
 
 /// The numbers of fixes of a batch by the judgement of `FixScreen`.
-public struct FixReport: Hashable, Sendable {
-  public var evaluated = 0
-  public var coarse = 0
-  public var late = 0
-  public var duplicate = 0
-  public var ahead = 0
+package struct FixReport: Hashable, Sendable {
+  package var evaluated = 0
+  package var coarse = 0
+  package var late = 0
+  package var duplicate = 0
+  package var ahead = 0
   /// The notifications that became due.
-  public var crossings = 0
+  package var crossings = 0
 
-  public init() {}
+  package init() {}
 }
 
 extension Store {
@@ -22,7 +22,7 @@ extension Store {
   /// - Parameters:
   ///   - retentionDays: Fixes older than this many days are deleted.
   ///   - note: A setting stored in the same transaction, such as how far a source has been read.
-  public func take(
+  package func take(
     _ records: [PositionRecord], now: Now, retentionDays: Int,
     keeping note: (key: String, value: String)? = nil
   ) throws -> FixReport {
@@ -137,7 +137,7 @@ extension Store {
   // MARK: The last fix, deleting fixes
 
   /// The newest fix of any device, except coarse ones.
-  public func lastFix() throws -> (fix: Fix, device: String)? {
+  package func lastFix() throws -> (fix: Fix, device: String)? {
     try database.first(
       """
       SELECT device, \(FixRow.columns) FROM fix WHERE state <> \(FixCode.coarse)
@@ -147,7 +147,7 @@ extension Store {
   }
 
   /// The newest fix, if it is recent enough to be the user's position.
-  public func freshFix(now: Instant) throws -> Fix? {
+  package func freshFix(now: Instant) throws -> Fix? {
     guard let last = try lastFix()?.fix else { return nil }
     return now.secondsSinceEpoch - last.seconds <= RegionMonitor.staleSeconds ? last : nil
   }
@@ -155,7 +155,7 @@ extension Store {
   /// Deletes all fixes and resets the states of devices at regions.
   ///
   /// - Returns: The number of fixes deleted.
-  public func forgetFixes() throws -> Int {
+  package func forgetFixes() throws -> Int {
     let count = try database.immediateTransaction {
       let count = try database.first("SELECT count(*) FROM fix") { $0.integer(0) } ?? 0
       try database.run("DELETE FROM fix")
@@ -187,16 +187,16 @@ extension Store {
   // MARK: Sources
 
   /// A note stored by `take` or `setPositionNote`; nil if there is none.
-  public func positionNote(_ key: String) throws -> String? { try setting(key) }
+  package func positionNote(_ key: String) throws -> String? { try setting(key) }
 
   /// Stores a note about a source, such as how far it has been read.
-  public func setPositionNote(_ key: String, _ value: String) throws { try setSetting(key, value) }
+  package func setPositionNote(_ key: String, _ value: String) throws { try setSetting(key, value) }
 
   /// Stores why a position source fails, and since when. Writes only if the reason changes, so that
   /// a check every minute writes nothing.
   ///
   /// - Parameter reason: nil if the source works.
-  public func setSourceTrouble(_ reason: String?, of source: String, now: Instant) throws {
+  package func setSourceFailure(_ reason: String?, of source: String, now: Instant) throws {
     let key = Store.troubleKey + source
     let known = try setting(key)
     guard let reason else {
@@ -208,13 +208,13 @@ extension Store {
   }
 
   /// The failing position sources, by name.
-  public func sourceTroubles() throws -> [SourceTrouble] {
+  package func sourceFailures() throws -> [SourceFailure] {
     try database.rows(
       "SELECT key, value FROM setting WHERE key GLOB ?1 ORDER BY key",
       [.text(Store.troubleKey + "*")]
     ) { row in
       let parts = row.text(1).split(separator: " ", maxSplits: 1)
-      return SourceTrouble(
+      return SourceFailure(
         source: String(row.text(0).dropFirst(Store.troubleKey.count)),
         reason: parts.count == 2 ? String(parts[1]) : "",
         since: Instant(secondsSinceEpoch: parts.first.flatMap { Int($0) } ?? 0))
@@ -225,11 +225,11 @@ extension Store {
 }
 
 /// A failing position source.
-public struct SourceTrouble: Hashable, Sendable {
+package struct SourceFailure: Hashable, Sendable {
   /// The name of its setting.
-  public let source: String
-  public let reason: String
-  public let since: Instant
+  package let source: String
+  package let reason: String
+  package let since: Instant
 }
 
 /// Reads a `Fix` from a row of `fix`.

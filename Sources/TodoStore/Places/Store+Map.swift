@@ -10,7 +10,7 @@ extension Store {
   ///   - entriesEach: The maximum number of entries of a mark; nil for all.
   ///   - request: `limit` is the maximum number of marks. `detail` is ignored; items are read
   ///     whole.
-  public func map(
+  package func map(
     around center: Coordinate, radiusMetres: Double?, entriesEach: Int?, _ request: PageRequest
   ) throws -> MapPage {
     try database.readTransaction {

@@ -19,7 +19,7 @@ extension Store {
   ///     place
   ///     of a reminder.
   ///   - withinMetres: The maximum distance; nil for any.
-  public func near(
+  package func near(
     _ position: Coordinate, _ request: PageRequest, withinMetres: Double? = nil
   ) throws -> [NearEntry] {
     try database.readTransaction {
@@ -39,7 +39,7 @@ extension Store {
   }
 
   /// The number of items that `near` finds without a limit.
-  public func placedItemCount(
+  package func placedItemCount(
     around position: Coordinate, _ request: PageRequest
   ) throws -> Int {
     // SQL can not decide whether an item is overdue.

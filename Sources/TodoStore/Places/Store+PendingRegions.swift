@@ -11,7 +11,7 @@ extension Store {
   /// read.
   ///
   /// - Parameter limit: The maximum number of reminders; nil for all.
-  public func pendingRegions(limit: Int?) throws -> [ListedReminder] {
+  package func pendingRegions(limit: Int?) throws -> [ListedReminder] {
     if limit == 0 { return [] }
     return try database.readTransaction {
       let center = try lastFix()?.fix.coordinate
@@ -73,7 +73,7 @@ extension Store {
 
   /// The reminders of an item that have fired for good, by number; 0 for the default one. Reminders
   /// of repeating items wait for the next occurrence.
-  public func spentReminders(of item: Item) throws -> Set<Int> {
+  package func spentReminders(of item: Item) throws -> Set<Int> {
     guard item.repetition == nil else { return [] }
     return Set(
       try database.rows(
@@ -154,7 +154,7 @@ extension Store {
 
 extension Store {
   /// The position of the user relative to the region of a reminder; nil if it has no region.
-  public func regionStanding(
+  package func regionStanding(
     of key: ReminderKey, _ trigger: RegionTrigger, now: Now
   ) throws -> RegionStanding? {
     let source =

@@ -8,7 +8,7 @@ extension Store {
     "place.id, place.name, place.latitude, place.longitude, place.radius, place.starred, place.address"
 
   /// The saved places, starred ones first, then by name.
-  public func savedPlaces() throws -> [SavedPlace] {
+  package func savedPlaces() throws -> [SavedPlace] {
     let rows = try database.rows("SELECT place_id, alias FROM place_alias ORDER BY alias") {
       (place: $0.integer(0), alias: $0.text(1))
     }
@@ -26,14 +26,14 @@ extension Store {
   }
 
   /// The names and aliases of all saved places.
-  public func placeNames() throws -> [String] {
+  package func placeNames() throws -> [String] {
     try database.rows(
       "SELECT name FROM place WHERE in_book = 1 UNION ALL SELECT alias FROM place_alias"
     ) { $0.text(0) }
   }
 
   /// The saved place with this name or alias; nil if there is none.
-  public func savedPlace(named name: String) throws -> SavedPlace? {
+  package func savedPlace(named name: String) throws -> SavedPlace? {
     // Two queries, since SQLite would use no index for a combined one.
     let place =
       try database.first(Store.placeByName, [.text(name.nameKey)], map: readPlace)
@@ -53,7 +53,7 @@ extension Store {
 
   /// The saved place that contains a position: one whose centre is within a metre, else the
   /// smallest, and of equal ones the nearest.
-  public func savedPlace(around position: Coordinate) throws -> Place? {
+  package func savedPlace(around position: Coordinate) throws -> Place? {
     // By the index of saved places, since an import may have added a million others.
     try database.rows(
       """
@@ -95,7 +95,7 @@ extension Store {
 
 extension Store {
   /// The saved places that match a typed pattern, best first.
-  public func savedPlaces(
+  package func savedPlaces(
     matching pattern: MatchPattern, near position: Coordinate?
   ) throws -> [FoundPlace] {
     try savedPlaces().compactMap { saved in
@@ -114,7 +114,7 @@ extension Store {
   }
 
   /// The ids of the open items at a place of this name that is no longer saved.
-  public func openItems(atFormerPlace name: String) throws -> [Int] {
+  package func openItems(atFormerPlace name: String) throws -> [Int] {
     try database.rows(
       """
       SELECT item.id FROM place CROSS JOIN item ON item.place_id = place.id
@@ -126,7 +126,7 @@ extension Store {
 
   /// The only saved place whose name begins with the typed initial consonants, such as `ㄱㄴㅇ`; nil
   /// for other texts and for several matches.
-  public func savedPlace(typed text: String) throws -> SavedPlace? {
+  package func savedPlace(typed text: String) throws -> SavedPlace? {
     let meant = try MatchPattern.names(meantBy: text, among: placeNames())
     let places = try meant.compactMap { try savedPlace(named: $0) }
     // Several names may belong to one place.

@@ -43,7 +43,7 @@ struct StoredRegions: WatchedRegions {
       ) { $0.integer(0) })
   }
 
-  func isAnythingPassed() throws -> Bool { try store.isAnythingPassed() }
+  func hasPassingReminders() throws -> Bool { try store.hasPassingReminders() }
 
   /// The ids of the regions of a saved place.
   func regions(ofPlaceNamed name: String) throws -> [Int] {
@@ -109,7 +109,7 @@ struct StoredRegions: WatchedRegions {
 
 extension Store {
   /// Makes the notifications of stays due that became long enough since the last fix.
-  public func tickStays(now: Now) throws {
+  package func evaluateStays(now: Now) throws {
     let since = now.instant.secondsSinceEpoch - RegionMonitor.staleSeconds
     let devices = try database.rows(
       """
@@ -131,22 +131,22 @@ extension Store {
 }
 
 /// A monitored region, for a run of a recorded track.
-public struct ArmedRegion: Hashable, Sendable {
+package struct ArmedRegion: Hashable, Sendable {
   let id: Int
   let placeID: Int
-  public let place: String
-  public let area: Region
-  public let hasPassing: Bool
+  package let place: String
+  package let area: Region
+  package let hasPassing: Bool
 }
 
 extension Store {
   /// Whether any reminder waits for the user to pass through a region.
-  public func isAnythingPassed() throws -> Bool {
+  package func hasPassingReminders() throws -> Bool {
     try database.exists("SELECT 1 FROM region WHERE has_passing = 1 LIMIT 1")
   }
 
   /// The regions that touch one of the boxes, in degrees, and those of named places, by id.
-  public func armedRegions(
+  package func armedRegions(
     touching boxes: [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)],
     named names: Set<String>
   ) throws -> [ArmedRegion] {
@@ -180,7 +180,7 @@ extension Store {
   }
 
   /// The reminders that wait at a region, with their items.
-  public func reminders(
+  package func reminders(
     waitingAt region: ArmedRegion
   ) throws -> [(reminder: WaitingReminder, item: Item)] {
     try waiting(atPlace: region.placeID, radius: region.area.radiusMetres).compactMap { reminder in

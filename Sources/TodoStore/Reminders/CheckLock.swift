@@ -7,7 +7,7 @@ import Scheduler
 /// It is a `flock` lock, which the kernel releases when the process ends for any reason. The first
 /// line of the file holds the time of the last check. It is not in the database, so that a check
 /// with nothing due writes nothing there. The other lines are the `DeliveryLog`.
-public final class CheckLock {
+package final class CheckLock {
   let descriptor: Int32
   /// The offset of the next line of the log; nil until first needed.
   private var logEnd: Int?
@@ -22,7 +22,7 @@ public final class CheckLock {
   /// - Returns: The lock; nil if another check holds it.
   /// - Throws: `StoreError.lockIsNoFile` if the lock path is not a regular file; `.unwritable` or
   ///   `.full` if the file can not be opened or locked.
-  public static func take(store: String) throws -> CheckLock? {
+  package static func take(store: String) throws -> CheckLock? {
     let path = path(store: store)
     let descriptor = RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     guard descriptor >= 0 else {
@@ -51,7 +51,7 @@ public final class CheckLock {
   ///
   /// - Returns: nil if a check is running.
   /// - Throws: As `take(store:)`.
-  public static func peek(store: String) throws -> [Int: DeliveryAttempt]? {
+  package static func peek(store: String) throws -> [Int: DeliveryAttempt]? {
     try take(store: store)?.left()
   }
 
@@ -65,7 +65,7 @@ public final class CheckLock {
   }
 
   /// Stores the time of a check. A failure is ignored.
-  public func note(_ now: Instant) {
+  package func note(_ now: Instant) {
     // Padded to a fixed width, so that a shorter number overwrites a longer one.
     let digits = "\(now.secondsSinceEpoch)"
     let width = CheckLock.headLength - 1
@@ -98,7 +98,7 @@ extension CheckLock: DeliveryLog {
     static let undelivered = "untold"
   }
 
-  public func left() -> [Int: DeliveryAttempt] {
+  package func left() -> [Int: DeliveryAttempt] {
     var attempts: [Int: DeliveryAttempt] = [:]
     // What follows the last line feed is empty or an incomplete line.
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
@@ -118,16 +118,16 @@ extension CheckLock: DeliveryLog {
     return attempts
   }
 
-  public func begin(_ claims: [Int]) { append(claims.map { "\(Word.begin) \($0)\n" }.joined()) }
+  package func begin(_ claims: [Int]) { append(claims.map { "\(Word.begin) \($0)\n" }.joined()) }
 
-  public func end(_ claims: [Int], deliveredBy channel: String?) {
+  package func end(_ claims: [Int], deliveredBy channel: String?) {
     append(
       claims.map { id in
         channel.map { "\(Word.delivered) \(id) \($0)\n" } ?? "\(Word.undelivered) \(id)\n"
       }.joined())
   }
 
-  public func clear() {
+  package func clear() {
     guard end > CheckLock.headLength else { return }
     if ftruncate(descriptor, off_t(CheckLock.headLength)) == 0 { logEnd = CheckLock.headLength }
   }

@@ -29,7 +29,7 @@ extension DeliveryLedger {
     let retryAt: Instant?
   }
 
-  public func openClaims(at time: CheckTime) throws -> [Claim] {
+  package func openClaims(at time: CheckTime) throws -> [Claim] {
     let rows = try openRows(DeliveryLedger.isOpen, DeliveryLedger.openValues(at: time), at: time)
     let open = rows.isEmpty ? [] : try withoutSuperseded(rows, at: time)
     var claims: [Claim] = []
@@ -68,7 +68,8 @@ extension DeliveryLedger {
         let next = due[.reminder(row.notification.key)]
       else { return row }
       guard let newest = try plan(next, context, at: time).announced.last,
-        newest.armed.occurrence == row.notification.occurrence, newest.armed.moment.text == row.due
+        newest.scheduled.occurrence == row.notification.occurrence,
+        newest.scheduled.moment.text == row.due
       else { return nil }
       var row = row
       row.notification.missed = max(row.notification.missed, newest.missed)
@@ -148,7 +149,7 @@ extension DeliveryLedger {
 
   // MARK: Marking
 
-  public func settle(_ delivered: [Int: [String]], at time: CheckTime) throws {
+  package func settle(_ delivered: [Int: [String]], at time: CheckTime) throws {
     try database.immediateTransaction {
       for (id, channels) in delivered.sorted(by: { $0.key < $1.key }) {
         let item = try suspendedItem(id)
@@ -187,7 +188,7 @@ extension DeliveryLedger {
   /// The seconds until a failed delivery is retried: 60, doubled with each attempt, at most 3600.
   static func backOffSeconds(attempts: Int) -> Int { min(60 << min(max(attempts, 0), 6), 3600) }
 
-  public func mark(_ outcomes: [Outcome], at time: CheckTime) throws {
+  package func mark(_ outcomes: [Outcome], at time: CheckTime) throws {
     let now = time.now.instant.secondsSinceEpoch
     try database.immediateTransaction {
       for outcome in outcomes {
@@ -244,7 +245,7 @@ extension DeliveryLedger {
 
   private static let failurePrefix = "channel."
 
-  public func troubles() throws -> [String: ChannelFailure] {
+  package func channelFailures() throws -> [String: ChannelFailure] {
     let rows = try database.rows(
       "SELECT key, value FROM setting WHERE key GLOB '\(DeliveryLedger.failurePrefix)*'"
     ) { ($0.text(0), $0.text(1)) }
@@ -261,7 +262,7 @@ extension DeliveryLedger {
     return failures
   }
 
-  public func note(_ failures: [String: ChannelFailure?]) throws {
+  package func note(_ failures: [String: ChannelFailure?]) throws {
     try database.immediateTransaction {
       for (name, failure) in failures {
         let key = DeliveryLedger.failurePrefix + name

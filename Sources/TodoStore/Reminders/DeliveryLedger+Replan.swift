@@ -8,7 +8,7 @@ extension DeliveryLedger {
   /// The number of items per transaction. Other processes can write in between.
   private static let batchSize = 256
 
-  public func replan(at time: CheckTime) throws {
+  package func replan(at time: CheckTime) throws {
     let now = time.now.instant
     let undelivered = try database.immediateTransaction { try resetFutureRows(now) }
     // Under the wrong clock, moments of repeating items may have been skipped, and new reminders
@@ -82,7 +82,7 @@ extension DeliveryLedger {
 extension Store {
   /// Reschedules floating items that repeat from completion, if the zone has changed since the last
   /// call. The day of a completion near midnight depends on the zone.
-  public func settleZone(at time: CheckTime) throws {
+  package func settleZone(at time: CheckTime) throws {
     let zone = time.now.zone.identifier
     guard try setting("queue.zone") != zone else { return }
     let ids = try database.rows(

@@ -3,15 +3,15 @@ import Scheduler
 import TodoCore
 
 /// The scheduler's `Ledger` in the tables of a store.
-public struct DeliveryLedger: Ledger {
+package struct DeliveryLedger: Ledger {
   let store: Store
   var database: Database { store.database }
 
-  public init(_ store: Store) { self.store = store }
+  package init(_ store: Store) { self.store = store }
 
   // MARK: What is due
 
-  public func hasWork(at time: CheckTime) throws -> Bool {
+  package func hasWork(at time: CheckTime) throws -> Bool {
     try database.exists(
       "SELECT 1 FROM ledger WHERE \(DeliveryLedger.isOpen) LIMIT 1",
       DeliveryLedger.openValues(at: time)
@@ -64,7 +64,7 @@ public struct DeliveryLedger: Ledger {
     guard let item = context.item else {
       // A pushed reminder has one moment and never expires.
       var plan = ReminderScheduler.Plan()
-      plan.announced = [ReminderScheduler.Plan.DeliveryRecord(armed: row.scheduled)]
+      plan.announced = [ReminderScheduler.Plan.DeliveryRecord(scheduled: row.scheduled)]
       return plan
     }
     guard let rule = context.rule else { return ReminderScheduler.Plan() }
@@ -73,7 +73,7 @@ public struct DeliveryLedger: Ledger {
 
   // MARK: Claiming
 
-  public func claimDue(at time: CheckTime, limit: Int) throws -> [Claim] {
+  package func claimDue(at time: CheckTime, limit: Int) throws -> [Claim] {
     // Repeats if all rows of a batch belong to items closed since they were queued.
     while try !dueRows(at: time, limit: 1).isEmpty {
       let claims = try database.immediateTransaction {
@@ -115,12 +115,12 @@ public struct DeliveryLedger: Ledger {
     let plan = try plan(row, context, at: time)
     if let next = plan.next { try store.enqueue(next, key: row.key) }
     if let dropped = plan.dropped {
-      let state = dropped.fate == .closed ? LedgerCode.skipped : LedgerCode.expired
-      let notification = context.notification(of: dropped.armed, missed: 0, at: time)
-      _ = try insert(notification, due: dropped.armed.moment.text, state: state, at: time)
+      let state = dropped.reason == .closed ? LedgerCode.skipped : LedgerCode.expired
+      let notification = context.notification(of: dropped.scheduled, missed: 0, at: time)
+      _ = try insert(notification, due: dropped.scheduled.moment.text, state: state, at: time)
     }
     return try plan.announced.compactMap { delivery in
-      let scheduled = delivery.armed
+      let scheduled = delivery.scheduled
       // The default reminder may have delivered this moment before an explicit one replaced it.
       if try store.isDelivered(scheduled, key: key, scheduler: scheduler(time)) { return nil }
       var notification = context.notification(of: scheduled, missed: delivery.missed, at: time)
@@ -226,7 +226,7 @@ public struct DeliveryLedger: Ledger {
       let row = DueRow(key: key, scheduled: scheduled, due: scheduler.instant(scheduled.moment))
       let moments =
         row.due <= time.now.instant
-        ? try plan(row, context, at: time).announced.map(\.armed) : [scheduled]
+        ? try plan(row, context, at: time).announced.map(\.scheduled) : [scheduled]
       return moments.contains {
         let other = context.notification(of: $0, missed: 0, at: time)
         return reminder == snoozed.key ? other.due == snoozed.due : snoozed.isSaid(by: other)

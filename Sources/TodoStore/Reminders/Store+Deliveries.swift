@@ -3,19 +3,19 @@ import Scheduler
 import TodoCore
 
 /// A filter for rows of the ledger.
-public struct DeliveryFilter: Hashable, Sendable {
+package struct DeliveryFilter: Hashable, Sendable {
   /// The id of the row; nil for all.
-  public var row: Int?
+  package var row: Int?
   /// The id of the item; nil for all.
-  public var item: Int?
+  package var item: Int?
   /// The id of the reminder; nil for all.
-  public var reminder: Int?
+  package var reminder: Int?
   /// The occurrence in the form of the ledger; nil for all.
-  public var occurrence: String?
+  package var occurrence: String?
   /// Empty for all.
-  public var states: Set<DeliveryState>
+  package var states: Set<DeliveryState>
 
-  public init(
+  package init(
     row: Int? = nil, item: Int? = nil, reminder: Int? = nil, occurrence: String? = nil,
     states: Set<DeliveryState> = []
   ) {
@@ -27,7 +27,7 @@ public struct DeliveryFilter: Hashable, Sendable {
   }
 
   /// The states of notifications that were delivered or expired.
-  public static let told: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed, .expired]
+  package static let finished: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed, .expired]
 }
 
 /// Reading and acknowledging notifications.
@@ -35,7 +35,7 @@ extension Store {
   /// Rows of the ledger, newest first.
   ///
   /// - Parameter limit: The maximum number of rows; nil for all.
-  public func deliveries(
+  package func deliveries(
     _ filter: DeliveryFilter, limit: Int? = nil
   ) throws -> [DeliveryRecord] {
     var conditions = ["1"]
@@ -66,7 +66,7 @@ extension Store {
 
   /// The outcomes of those notifications that are not delivered yet, by the id of the row: `delivered`,
   /// `expired` or `skipped`.
-  public func fates(
+  package func outcomes(
     of deliveries: [DeliveryRecord], at time: CheckTime
   ) throws -> [Int: DeliveryState] {
     let waiting = deliveries.filter { [.claimed, .failed, .held].contains($0.state) }
@@ -103,7 +103,7 @@ extension Store {
   ///
   /// - Parameter filters: Notifications that match any of these are marked; empty for all.
   /// - Returns: The number of notifications that were marked.
-  public func acknowledge(_ filters: [DeliveryFilter], at now: Instant) throws -> Int {
+  package func acknowledge(_ filters: [DeliveryFilter], at now: Instant) throws -> Int {
     let filters = filters.isEmpty ? [DeliveryFilter()] : filters
     return try recorded(as: "ack", at: now, summary: { "\($0)" }) {
       var count = 0
@@ -121,7 +121,7 @@ extension Store {
 }
 
 /// The position of a reader in the sequence of deliveries.
-public struct DeliveryMark: Hashable, Sendable, CustomStringConvertible {
+package struct DeliveryMark: Hashable, Sendable, CustomStringConvertible {
   /// The id of the newest row of the ledger.
   let row: Int
   /// The latest time of a delivery, in seconds since 1970 UTC. A row whose delivery failed at first
@@ -134,19 +134,19 @@ public struct DeliveryMark: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Parses the text that `description` returns; nil for any other.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let row = parts[0], let latest = parts[1] else { return nil }
     self.init(row: row, latest: latest)
   }
 
-  public var description: String { "\(row):\(latest)" }
+  package var description: String { "\(row):\(latest)" }
 }
 
 /// Notifications that were delivered and not acknowledged.
 extension Store {
   /// The mark of a reader that has read all deliveries.
-  public func deliveryMark() throws -> DeliveryMark {
+  package func deliveryMark() throws -> DeliveryMark {
     let row = try database.first("SELECT max(id) FROM ledger") { $0.integer(0) }
     let latest = try database.first(
       "SELECT max(delivered_at) FROM ledger WHERE delivered_at IS NOT NULL"
@@ -159,7 +159,7 @@ extension Store {
   /// - Parameters:
   ///   - mark: nil for all.
   ///   - limit: The maximum number; the newest are returned.
-  public func unseen(since mark: DeliveryMark? = nil, limit: Int) throws -> [DeliveryRecord] {
+  package func unseen(since mark: DeliveryMark? = nil, limit: Int) throws -> [DeliveryRecord] {
     let rows = try database.rows(
       """
       SELECT id FROM ledger WHERE state = \(LedgerCode.delivered) AND (id > ?2 OR delivered_at > ?3)
@@ -178,7 +178,7 @@ extension Store {
 
   /// The number of notifications that were delivered and neither acknowledged, snoozed nor done. A
   /// reminder with its own badge sets the number; later deliveries add to it.
-  public func badge() throws -> Int {
+  package func badge() throws -> Int {
     let stored = try setting(Store.badgeKey)?.split(separator: " ").compactMap { Int($0) } ?? []
     let (base, last) = stored.count == 2 ? (stored[0], stored[1]) : (0, 0)
     let count = try database.first(

@@ -3,11 +3,11 @@ import Scheduler
 import TodoCore
 
 /// An answer to the notification of a dose: taken, or not taken.
-public struct DoseAnswer: Hashable, Sendable {
+package struct DoseAnswer: Hashable, Sendable {
   let delivery: DeliveryRecord
   let isDone: Bool
 
-  public init(_ delivery: DeliveryRecord, isDone: Bool) {
+  package init(_ delivery: DeliveryRecord, isDone: Bool) {
     self.delivery = delivery
     self.isDone = isDone
   }
@@ -16,7 +16,7 @@ public struct DoseAnswer: Hashable, Sendable {
 /// Items with doses. Each notification of a dose is answered separately.
 extension Store {
   /// The newest delivered notification of an item's doses; nil if there is none.
-  public func lastDose(of item: Item) throws -> DeliveryRecord? {
+  package func lastDose(of item: Item) throws -> DeliveryRecord? {
     guard let reminder = item.doseReminder else { return nil }
     let states: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
     let filter = DeliveryFilter(item: item.id, reminder: reminder.id, states: states)
@@ -28,7 +28,7 @@ extension Store {
   ///
   /// - Returns: The changed items, then those whose doses were answered.
   /// - Throws: `MissingItem`, `ItemTooLarge`, and what `change` throws.
-  public func change(
+  package func change(
     _ ids: [Int], answering doses: [DoseAnswer], as verb: String, scheduler: ReminderScheduler,
     _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
@@ -61,7 +61,7 @@ extension Store {
   }
 
   /// The doses of items, each with the time it is next due, by the id of the item.
-  public func doses(of ids: [Int], at time: CheckTime) throws -> [Int: Dose] {
+  package func doses(of ids: [Int], at time: CheckTime) throws -> [Int: Dose] {
     if ids.isEmpty { return [:] }
     let rows = try database.rows(
       """

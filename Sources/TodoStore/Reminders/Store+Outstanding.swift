@@ -53,13 +53,14 @@ extension Store {
       let moment = ReminderMoment(text: row.due)
       let scheduled = ScheduledReminder(
         occurrence: row.occurrence, moment: moment ?? .instant(row.dueAt))
-      let successor = item.heir(of: row.key, from: old, isCrossing: Crossing.isName(row.occurrence))
+      let successor = item.successor(
+        of: row.key, from: old, isCrossing: Crossing.isName(row.occurrence))
       let standing = try successor.map {
         try moment == nil
           ? item.standingOfSnooze(row.occurrence, $0)
           : scheduler.standing(of: scheduled, $0, in: item, before: old)
       }
-      if standing == .owed, row.isSuspended, moment != nil,
+      if standing == .outstanding, row.isSuspended, moment != nil,
         let successor, let rule = item.rule(of: successor), !Crossing.isName(row.occurrence),
         try scheduler.isSuperseded(scheduled, of: rule, for: item),
         try hasNewer(than: row.id, due: row.dueAt, successor)
@@ -68,7 +69,7 @@ extension Store {
         continue
       }
       switch standing ?? .dropped {
-      case .owed where row.isSuspended || successor != row.key:
+      case .outstanding where row.isSuspended || successor != row.key:
         try recordDelivery(row.id)
         try database.run(
           "UPDATE OR IGNORE ledger SET suspended_at = NULL, reminder_id = ?2 WHERE id = ?1",
@@ -83,7 +84,7 @@ extension Store {
         try database.run(
           "UPDATE ledger SET suspended_at = ?2 WHERE id = ?1", [.integer(row.id), .integer(now)])
       case .dropped: try setState(LedgerCode.skipped, ofRow: row.id)
-      case .owed, .suspended: break
+      case .outstanding, .suspended: break
       }
     }
     return reopened
@@ -177,7 +178,7 @@ extension Store {
     var carried: [ReminderKey: ScheduledReminder] = [:]
     for case (.reminder(let key), let scheduled) in queued
     where scheduler.instant(scheduled.moment) <= scheduler.now.instant {
-      guard let successor = item.heir(of: key, from: old, isCrossing: false) else { continue }
+      guard let successor = item.successor(of: key, from: old, isCrossing: false) else { continue }
       let former = old.rule(of: key)
       if let former,
         let continued = try continuation(of: scheduled, successor, former, item, old, scheduler)
@@ -185,9 +186,9 @@ extension Store {
         carried[successor] = continued
       }
       let outstanding =
-        try former.map { try scheduler.owed(since: scheduled, of: $0, for: old) } ?? []
+        try former.map { try scheduler.outstanding(since: scheduled, of: $0, for: old) } ?? []
       for delivery in outstanding
-      where try scheduler.standing(of: delivery.armed, successor, in: item, before: old)
+      where try scheduler.standing(of: delivery.scheduled, successor, in: item, before: old)
         == .suspended
       {
         try insertOutstanding(
@@ -201,7 +202,7 @@ extension Store {
         else {
           continue
         }
-        let single = ReminderScheduler.Plan.DeliveryRecord(armed: missed)
+        let single = ReminderScheduler.Plan.DeliveryRecord(scheduled: missed)
         try insertOutstanding(
           single, successor, of: item, suspendedAt: scheduler.now.instant, scheduler)
       }
@@ -254,18 +255,18 @@ extension Store {
       guard scheduler.instant(first.moment) <= scheduler.now.instant else { return }
       var then = scheduler
       if outstanding.at.instant < scheduler.now.instant { then.now = outstanding.at }
-      let owedThen = try then.owed(since: first, of: rule, for: item).filter {
-        try !isRecorded($0.armed, key: key, scheduler: scheduler)
-          && scheduler.standing(of: $0.armed, key, in: item, before: item) == .owed
+      let outstandingThen = try then.outstanding(since: first, of: rule, for: item).filter {
+        try !isRecorded($0.scheduled, key: key, scheduler: scheduler)
+          && scheduler.standing(of: $0.scheduled, key, in: item, before: item) == .outstanding
       }
-      guard !owedThen.isEmpty else { return }
-      let owedNow = try scheduler.owed(since: first, of: rule, for: item)
-      if owedNow.map(\.armed) == owedThen.map(\.armed) {
+      guard !outstandingThen.isEmpty else { return }
+      let outstandingNow = try scheduler.outstanding(since: first, of: rule, for: item)
+      if outstandingNow.map(\.scheduled) == outstandingThen.map(\.scheduled) {
         carried[key] = first
       } else {
         // Moments between then and now were not due, so the earlier ones become separate
         // notifications.
-        for delivery in owedThen {
+        for delivery in outstandingThen {
           try insertOutstanding(delivery, key, of: item, suspendedAt: nil, scheduler)
         }
       }
@@ -308,10 +309,10 @@ extension Store {
   ) throws {
     guard let context = context(of: key, in: item) else { return }
     var notification = context.notification(
-      of: delivery.armed, missed: delivery.missed, at: scheduler.time)
+      of: delivery.scheduled, missed: delivery.missed, at: scheduler.time)
     notification.firstMissed = delivery.firstMissed
     try insertOutstanding(
-      notification, due: delivery.armed.moment.text, suspendedAt: suspendedAt,
+      notification, due: delivery.scheduled.moment.text, suspendedAt: suspendedAt,
       now: scheduler.now.instant)
   }
 

@@ -7,7 +7,7 @@ extension Store {
   /// the next check drops.
   ///
   /// - Parameter limit: The maximum number; nil for all.
-  public func pending(at time: CheckTime, limit: Int?) throws -> [ListedReminder] {
+  package func pending(at time: CheckTime, limit: Int?) throws -> [ListedReminder] {
     try database.readTransaction {
       let forecast = DeliveryForecast(self, at: time)
       let limit = limit ?? -1
@@ -19,7 +19,7 @@ extension Store {
 
   /// The next reminders that are not due yet, in order of time. Reads few more than `limit` rows
   /// from each of the queue's three indexes.
-  public func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
+  package func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
     try database.readTransaction {
       first(limit, of: try ahead(DeliveryForecast(self, at: time), limit: limit))
     }
@@ -133,7 +133,7 @@ extension Store {
 extension Store {
   /// When the next reminder of an item is due, or the end of the quiet hours that hold it; nil if none
   /// will be delivered.
-  public func nextReminder(of itemID: Int, at time: CheckTime) throws -> Instant? {
+  package func nextReminder(of itemID: Int, at time: CheckTime) throws -> Instant? {
     let forecast = DeliveryForecast(self, at: time)
     let queued = try queuedRows(of: itemID).compactMap { key, scheduled -> Instant? in
       guard let moment = try forecast.moment(of: scheduled, key)?.moment else { return nil }

@@ -10,7 +10,7 @@ extension Store {
   /// - Parameters:
   ///   - item: The id of the only item to read, open or closed; nil for all open ones.
   ///   - limit: The maximum number of reminders; nil for all.
-  public func reminders(
+  package func reminders(
     of item: Int? = nil, at time: CheckTime, limit: Int? = nil
   ) throws -> [ListedReminder] {
     let wanted: SQL
@@ -111,7 +111,7 @@ extension Store {
   }
 
   /// The id of the item of a reminder; 0 for a pushed reminder, nil if there is no such reminder.
-  public func owner(ofReminder id: Int) throws -> Int? {
+  package func owner(ofReminder id: Int) throws -> Int? {
     try database.first("SELECT item_id FROM reminder WHERE id = ?1", [.integer(id)]) {
       $0.integer(0)
     }
@@ -125,7 +125,7 @@ extension Store {
   /// - Parameter moment: When it is due.
   /// - Returns: Its id.
   /// - Throws: `ItemTooLarge`.
-  public func push(_ reminder: Reminder, at moment: ReminderMoment, now: Instant) throws -> Int {
+  package func push(_ reminder: Reminder, at moment: ReminderMoment, now: Instant) throws -> Int {
     try reminder.checkSize()
     let name = reminder.title ?? ""
     return try recorded(as: "push", at: now, summary: { "r\($0) \(name)" }) {
@@ -154,7 +154,7 @@ extension Store {
   /// delivered is due at its former time. Does nothing if there is no such reminder.
   ///
   /// - Parameter isOn: nil to remove the reminder.
-  public func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Instant) throws {
+  package func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Instant) throws {
     let key = ReminderKey.pushed(id)
     guard let (reminder, made) = try push(id: id) else { return }
     try recorded(as: verb, at: now, summary: { "r\(id) \(reminder.title ?? "")" }) {

@@ -3,13 +3,13 @@ import Scheduler
 import TodoCore
 
 /// The acknowledgement and the snooze of a reminder in another program.
-public struct SeenMark: Hashable, Sendable {
+package struct SeenMark: Hashable, Sendable {
   /// Everything due by then is acknowledged.
-  public var acknowledged: Instant?
+  package var acknowledged: Instant?
   /// The end of a snooze.
-  public var snoozedUntil: Instant?
+  package var snoozedUntil: Instant?
 
-  public init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
+  package init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
     self.acknowledged = acknowledged
     self.snoozedUntil = snoozedUntil
   }
@@ -20,7 +20,7 @@ public struct SeenMark: Hashable, Sendable {
 /// - SeeAlso: RFC 9074 §6 and §7.
 extension Store {
   /// The marks of the explicit reminders of some items, by the ids of the item and the reminder.
-  public func seenMarks(
+  package func seenMarks(
     ofItems ids: [Int], at now: Instant
   ) throws -> [Int: [Int: SeenMark]] {
     let rows = try database.rows(

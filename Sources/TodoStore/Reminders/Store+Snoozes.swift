@@ -6,7 +6,7 @@ import TodoCore
 extension Store {
   /// Snoozes a notification until an instant. It is delivered again then, unless its item is done
   /// before.
-  public func snooze(_ delivery: DeliveryRecord, until instant: Instant, at now: Instant) throws {
+  package func snooze(_ delivery: DeliveryRecord, until instant: Instant, at now: Instant) throws {
     let summary = summary(of: delivery)
     try recorded(as: "snooze", at: now, summary: { summary }) {
       try snooze(
@@ -60,7 +60,8 @@ extension Store {
   /// before.
   ///
   /// - Throws: `PlaceError.noSuchPlace`, `.withoutPosition`.
-  public func snooze(_ delivery: DeliveryRecord, until trigger: RegionTrigger, at now: Now) throws {
+  package func snooze(_ delivery: DeliveryRecord, until trigger: RegionTrigger, at now: Now) throws
+  {
     let summary = summary(of: delivery)
     try recorded(as: "snooze", at: now.instant, summary: { summary }) {
       let item = try item(of: delivery.key)
@@ -145,18 +146,18 @@ extension Store {
 }
 
 /// A snoozed notification that has not been delivered again.
-public struct RunningSnooze: Hashable, Sendable {
+package struct RunningSnooze: Hashable, Sendable {
   /// The id of its row in the ledger.
   let row: Int
-  public let key: ReminderKey
+  package let key: ReminderKey
   let occurrence: String
-  public let title: String
-  public let end: SnoozeEnd
+  package let title: String
+  package let end: SnoozeEnd
 }
 
 extension Store {
   /// Whether the reminder of a notification is on, off or removed.
-  public func reminderSwitch(of key: ReminderKey) throws -> ReminderSwitch {
+  package func reminderSwitch(of key: ReminderKey) throws -> ReminderSwitch {
     if case .pushed(let id) = key {
       return try push(id: id).map { $0.reminder.isOn ? .on : .off } ?? .removed
     }
@@ -196,7 +197,7 @@ extension Store {
 
   /// When the snoozed notifications of an item come again, by row of the ledger. Those of a closed
   /// occurrence, or of a reminder that is switched off or removed, are left out.
-  public func snoozeEnds(of item: Item) throws -> [Int: SnoozeEnd] {
+  package func snoozeEnds(of item: Item) throws -> [Int: SnoozeEnd] {
     let running = try runningSnoozes(ofItem: item.id).filter {
       item.tells(of: $0.occurrence, by: $0.key)
     }

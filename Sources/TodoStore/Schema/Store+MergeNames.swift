@@ -9,12 +9,12 @@ extension Store {
   private static let mergedKey = "merged-names"
 
   /// What the migration merged, for a message that is shown once; nil if nothing or already shown.
-  public var mergedNames: String? {
+  package var mergedNames: String? {
     get throws { try setting(Store.mergedKey) }
   }
 
   /// Clears `mergedNames`, once it has been shown.
-  public func forgetMergedNames() throws {
+  package func forgetMergedNames() throws {
     try database.run("DELETE FROM setting WHERE key = ?1", [.text(Store.mergedKey)])
   }
 

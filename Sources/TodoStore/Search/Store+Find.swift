@@ -10,7 +10,7 @@ extension Store {
   ///
   /// - Returns: The first entries, with whole items, and the number of matches. With a limit the
   ///   number stops at `countEnd(showing:) + 1`.
-  public func find(_ request: PageRequest) throws -> (entries: [Entry], total: Int) {
+  package func find(_ request: PageRequest) throws -> (entries: [Entry], total: Int) {
     let (filter, now, limit) = (request.filter, request.now, request.limit)
     guard let query = SearchQuery(filter.words.joined(separator: " ")) else { return ([], 0) }
     var other = filter
@@ -59,7 +59,7 @@ extension Store {
 }
 
 /// The state an item must have to be found by its title.
-public enum NameScope: Sendable {
+package enum NameScope: Sendable {
   case open, done, any
 }
 
@@ -68,7 +68,7 @@ extension Store {
   /// that begins with it. If exactly one title equals the words, only that item.
   ///
   /// - Returns: At most `limit` items, newest first.
-  public func items(
+  package func items(
     named words: String, scope: NameScope, now: Now, limit: Int = 20
   ) throws -> [Item] {
     let needle = words.lowercased()
@@ -121,15 +121,15 @@ extension Store {
   }
 
   /// A series and the items that were split from it, by the UID of the series.
-  public func items(ofFamily uid: String) throws -> [Item] {
+  package func items(ofFamily uid: String) throws -> [Item] {
     let ids = try database.rows(
       "SELECT id FROM item WHERE uid >= ?1 AND uid < ?1 || '`' ORDER BY id", [.text(uid)]
     ) { $0.integer(0) }
     let items = try items(ids: ids)
-    return ids.compactMap { items[$0] }.filter { $0.familyUID == uid }
+    return ids.compactMap { items[$0] }.filter { $0.seriesUID == uid }
   }
 
-  public func hasItem(uid: String) throws -> Bool {
+  package func hasItem(uid: String) throws -> Bool {
     try itemID(uid: uid) != nil
   }
 }

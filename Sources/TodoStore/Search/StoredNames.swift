@@ -2,7 +2,7 @@ import CivilTime
 
 /// Reads names and ids for shell completion. The connection is read-only and does not wait for
 /// locks.
-public final class StoredNames {
+package final class StoredNames {
   private let database: Database
   /// The maximum number of items of one group.
   private static let groupLimit = 20
@@ -10,13 +10,13 @@ public final class StoredNames {
   private static let readLimit = 2000
 
   /// The id of an item or a reminder, with the title shown beside it.
-  public struct Named: Hashable, Sendable {
-    public let id: Int
-    public let title: String
+  package struct Named: Hashable, Sendable {
+    package let id: Int
+    package let title: String
   }
 
   /// The items that a command accepts.
-  public enum Scope: Hashable, Sendable {
+  package enum Scope: Hashable, Sendable {
     case any, open, done, repeating, starred, unstarred
     /// Open and not an event.
     case undone
@@ -26,7 +26,7 @@ public final class StoredNames {
 
   /// - Throws: `StoreError.notAFile` if there is no regular file, `.foreign` for a file of another
   ///   program or schema version, `.busy` if the file is locked.
-  public init(path: String) throws {
+  package init(path: String) throws {
     guard RegularFile.kind(at: path) == .file else {
       throw StoreError.notAFile(path: path)
     }
@@ -42,10 +42,10 @@ public final class StoredNames {
   deinit { database.close() }
 
   /// The names of all lists, sorted.
-  public func lists() throws -> [String] { try texts("SELECT name FROM list ORDER BY name") }
+  package func lists() throws -> [String] { try texts("SELECT name FROM list ORDER BY name") }
 
   /// The tags in use, sorted. Each costs one seek in the index, however many items have it.
-  public func tags() throws -> [String] {
+  package func tags() throws -> [String] {
     try texts(
       """
       WITH RECURSIVE step(tag) AS (
@@ -57,7 +57,7 @@ public final class StoredNames {
   }
 
   /// The names of the saved places, starred ones first, and their aliases.
-  public func places() throws -> [String] {
+  package func places() throws -> [String] {
     try texts(
       """
       SELECT name FROM (
@@ -76,7 +76,7 @@ public final class StoredNames {
   /// - Parameters:
   ///   - digits: The first digits of the id; empty for any.
   ///   - today: Open items due by this day come first.
-  public func items(_ scope: Scope, digits: String, today: Day) throws -> [Named] {
+  package func items(_ scope: Scope, digits: String, today: Day) throws -> [Named] {
     var found: [Named] = []
     for group in digits.isEmpty ? try groups(scope, today: today) : [try numbered(scope, digits)] {
       for item in group where !found.contains(where: { $0.id == item.id }) { found.append(item) }
@@ -173,7 +173,7 @@ public final class StoredNames {
   // MARK: Reminders
 
   /// Reminders with the titles of their items, newest first.
-  public func reminders(digits: String) throws -> [Named] {
+  package func reminders(digits: String) throws -> [Named] {
     try database.rows(
       """
       SELECT reminder.id, coalesce(reminder.title, item.title, '')

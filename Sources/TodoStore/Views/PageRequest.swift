@@ -2,14 +2,14 @@ import CivilTime
 import TodoCore
 
 /// The parameters common to all views.
-public struct PageRequest: Sendable {
-  public var now: Now
-  public var filter: ItemFilter
+package struct PageRequest: Sendable {
+  package var now: Now
+  package var filter: ItemFilter
   /// The maximum number of entries of a day or a listing; nil for all. Counts include the others.
-  public var limit: Int?
-  public var detail: ItemDetail
+  package var limit: Int?
+  package var detail: ItemDetail
 
-  public init(
+  package init(
     now: Now, filter: ItemFilter = .all, limit: Int? = nil, detail: ItemDetail = .whole
   ) {
     self.now = now
@@ -20,9 +20,9 @@ public struct PageRequest: Sendable {
 }
 
 /// A request for the pages of consecutive months.
-public struct MonthsRequest: Sendable {
+package struct MonthsRequest: Sendable {
   /// What to read for the cell of a day.
-  public enum Cell: Sendable {
+  package enum Cell: Sendable {
     /// At most this many dots, and counts that only show whether there are more. The cost of a
     /// month does not depend on how full it is.
     case dots(most: Int)
@@ -32,17 +32,17 @@ public struct MonthsRequest: Sendable {
     case entries(most: Int?)
   }
 
-  public var first: Month
+  package var first: Month
   /// The number of months, 1 or more.
-  public var count: Int
-  public var firstWeekday: Weekday
-  public var cell: Cell
+  package var count: Int
+  package var firstWeekday: Weekday
+  package var cell: Cell
   /// The day whose list is included in the page of its month; nil for none.
-  public var selected: Day?
+  package var selected: Day?
   /// The maximum number of entries of that list; nil for all.
-  public var listLimit: Int?
+  package var listLimit: Int?
 
-  public init(
+  package init(
     _ first: Month, count: Int = 1, firstWeekday: Weekday, cell: Cell, selected: Day? = nil,
     listLimit: Int? = nil
   ) {
@@ -56,7 +56,7 @@ public struct MonthsRequest: Sendable {
 }
 
 /// How much of an item a view reads.
-public enum ItemDetail: Sendable {
+package enum ItemDetail: Sendable {
   /// An `ItemSummary` and the number of missed occurrences, as a line of text shows them.
   case line
   /// A whole `Item`.

@@ -3,7 +3,7 @@ import TodoCore
 
 extension Store {
   /// The page of a day.
-  public func day(_ day: Day, _ request: PageRequest) throws -> DayPage {
+  package func day(_ day: Day, _ request: PageRequest) throws -> DayPage {
     try agenda(from: day, days: 1, request)[0]
   }
 
@@ -13,7 +13,7 @@ extension Store {
   ///   - count: The number of days, 1 or more.
   ///   - limitsTogether: Whether the limit applies to all days together, earlier days first; else
   ///     to each.
-  public func agenda(
+  package func agenda(
     from first: Day, days count: Int, limitsTogether: Bool = false, _ request: PageRequest
   ) throws -> [DayPage] {
     let last = first + (max(count, 1) - 1)
@@ -36,7 +36,7 @@ extension Store {
   }
 
   /// The pages of consecutive months.
-  public func months(_ months: MonthsRequest, _ request: PageRequest) throws -> [MonthPage] {
+  package func months(_ months: MonthsRequest, _ request: PageRequest) throws -> [MonthPage] {
     let pages = (0..<max(months.count, 1)).compactMap { months.first.adding(months: $0) }
     let lastMonth = pages.last ?? months.first
     let now = request.now

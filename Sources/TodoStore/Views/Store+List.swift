@@ -16,7 +16,7 @@ extension Store {
   ///
   /// - Returns: The first entries, and the number of matches. With a limit the number stops at
   ///   `countEnd(showing:) + 1`.
-  public func list(
+  package func list(
     _ request: PageRequest, by order: EntryOrder = .day
   ) throws -> (entries: [Entry], total: Int) {
     let standing = try listStanding(request, by: order)
@@ -337,7 +337,7 @@ extension EntryOrder {
 
 extension Store {
   /// The entries in another order.
-  public func sorted(_ entries: [Entry], by order: EntryOrder) throws -> [Entry] {
+  package func sorted(_ entries: [Entry], by order: EntryOrder) throws -> [Entry] {
     var modified: [Int: Instant] = [:]
     if order == .modified {
       let rows = try database.rows(

@@ -5,13 +5,13 @@ import TodoCore
 /// The state of a reminder that VALARM holds in ACKNOWLEDGED and in a snooze alarm.
 ///
 /// - SeeAlso: RFC 9074 §6, §7.
-public struct ReminderMark: Hashable, Sendable {
+package struct ReminderMark: Hashable, Sendable {
   /// Deliveries up to this instant are acknowledged.
-  public var acknowledged: Instant?
+  package var acknowledged: Instant?
   /// When a snoozed delivery is repeated.
-  public var snoozedUntil: Instant?
+  package var snoozedUntil: Instant?
 
-  public init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
+  package init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
     self.acknowledged = acknowledged
     self.snoozedUntil = snoozedUntil
   }

@@ -4,14 +4,14 @@ import ICalendar
 /// Writes zones as VTIMEZONE components.
 ///
 /// - SeeAlso: RFC 5545 §3.6.5.
-public enum TimeZoneComponent {
+package enum TimeZoneComponent {
   /// Returns the offsets of a zone since the year before `year`. Yearly changes are written as
   /// rules, others individually up to 2037, or for ten years if `year` is later than 2027.
   ///
   /// - Parameters:
   ///   - tzid: The name of the zone as items hold it.
   ///   - year: The first year to define; clamped to 3...9900.
-  public static func component(_ tzid: String, _ zone: Zone, from year: Int) -> Component {
+  package static func component(_ tzid: String, _ zone: Zone, from year: Int) -> Component {
     // Keeps the years before and after within 1...9999.
     let year = Swift.min(Swift.max(year, 3), 9_900)
     var component = Component("VTIMEZONE", [.property(ContentLine("TZID", text: tzid))])

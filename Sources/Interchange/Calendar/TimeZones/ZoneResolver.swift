@@ -9,7 +9,7 @@ import ICalendar
 /// result depends only on the text and on the zone data.
 ///
 /// Copies share a cache, so several files are best read with copies of one resolver.
-public struct ZoneResolver: Sendable {
+package struct ZoneResolver: Sendable {
   /// The zone of a VTIMEZONE.
   struct Definition: Sendable {
     let name: String
@@ -21,10 +21,10 @@ public struct ZoneResolver: Sendable {
   private var components: [String: Component] = [:]
 
   /// - Parameter zones: A source that throws for zones it does not have.
-  public init(zones: any ZoneSource) { names = TimeZoneNames(zones) }
+  package init(zones: any ZoneSource) { names = TimeZoneNames(zones) }
 
   /// Adds a VTIMEZONE. Of several with the same TZID, the first valid one is used.
-  public mutating func define(_ component: Component) {
+  package mutating func define(_ component: Component) {
     guard let tzid = component.property("TZID")?.text.trimmedTZID, !tzid.isEmpty,
       defined[tzid] == nil, names.name(tzid) == nil
     else { return }
@@ -45,19 +45,19 @@ public struct ZoneResolver: Sendable {
 
   /// Returns the name of the zone as items hold it: an IANA name, or a POSIX string that begins
   /// with `<`. Returns nil for an unknown TZID, which a later VTIMEZONE may still define.
-  public func zoneName(for tzid: String) -> String? {
+  package func zoneName(for tzid: String) -> String? {
     names.name(tzid) ?? definition(tzid)?.name
   }
 
   /// Whether the zone is known only from a VTIMEZONE, which is then stored with the items that use
   /// it.
-  public func needsDefinition(_ tzid: String) -> Bool {
+  package func needsDefinition(_ tzid: String) -> Bool {
     names.name(tzid) == nil && definition(tzid) != nil
   }
 
   /// Whether the zone has the offsets of the VTIMEZONE in future years, but not in all years from
   /// 1990 to 2037.
-  public func isApproximate(_ tzid: String) -> Bool {
+  package func isApproximate(_ tzid: String) -> Bool {
     names.name(tzid) == nil && definition(tzid)?.isApproximate == true
   }
 
@@ -69,7 +69,7 @@ public struct ZoneResolver: Sendable {
   var hasDefinitions: Bool { !defined.isEmpty }
 
   /// Returns the VTIMEZONE that a TZID was resolved with; nil if it was resolved by name.
-  public func definition(of tzid: String) -> Component? {
+  package func definition(of tzid: String) -> Component? {
     guard needsDefinition(tzid) else { return nil }
     return components[tzid] ?? components[tzid.trimmedTZID]
   }

@@ -1,7 +1,7 @@
 import TodoCore
 
 /// A month calendar with the list of the selected day beside it, or below it on narrow screens.
-public enum MonthRenderer {
+package enum MonthRenderer {
   /// The least width for a list beside the calendar.
   static let sideBySideFrom = 60
   /// The blank columns right of a calendar.
@@ -10,16 +10,16 @@ public enum MonthRenderer {
   private static let minListWidth = 48
 
   /// The most dots drawn for a day.
-  public static let mostDots = MonthGrid.Form.maxDots
+  package static let mostDots = MonthGrid.Form.maxDots
 
   /// Returns the number of months drawn beside a list.
-  public static func monthsBesideList(width: Int) -> Int {
+  package static func monthsBesideList(width: Int) -> Int {
     width < 120 ? 1 : width < 150 ? 2 : 3
   }
 
   /// - Parameter others: The following months, drawn between `view` and its list if these are side
   ///   by side.
-  public static func lines(
+  package static func lines(
     of view: MonthPage, beside others: [MonthPage] = [], _ options: RenderOptions
   ) -> [Line] {
     func grid(_ view: MonthPage, _ form: MonthGrid.Form) -> [Line] {
@@ -47,7 +47,7 @@ public enum MonthRenderer {
   }
 
   /// Returns several months without lists; a single month as `lines(of:beside:_:)` does.
-  public static func lines(of views: [MonthPage], _ options: RenderOptions) -> [Line] {
+  package static func lines(of views: [MonthPage], _ options: RenderOptions) -> [Line] {
     if views.count == 1 { return lines(of: views[0], options) }
     var form: MonthGrid.Form = options.width < MonthGrid.Form.wideFrom ? .narrow : .wide
     let perRow = max(1, min((options.width + gap) / (form.width + gap), views.count))

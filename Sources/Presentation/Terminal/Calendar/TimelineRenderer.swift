@@ -2,11 +2,11 @@ import CivilTime
 import TodoCore
 
 /// A day along its hours: entries without a time on this day, then the hours with bars.
-public enum TimelineRenderer {
+package enum TimelineRenderer {
   /// The number of consecutive free hours that are combined in one line.
   private static let longGap = 3
 
-  public static func lines(
+  package static func lines(
     of view: DayPage, now: CivilDateTime, _ options: RenderOptions
   ) -> [Line] {
     var wholeDay = view

@@ -4,14 +4,14 @@ import TodoCore
 /// A month as a wall calendar: titles in the cells, and bars for entries of several days.
 ///
 /// If cells would be too narrow, the days with entries are listed instead.
-public enum WallRenderer {
+package enum WallRenderer {
   /// The least width of a cell.
   static let minCellWidth = 8
   /// The lines below the number of a day, including bars, unless the screen has room for more.
   static let linesPerDay = 7
   static let maxLanes = 3
 
-  public static func lines(of views: [MonthPage], _ options: RenderOptions) -> [Line] {
+  package static func lines(of views: [MonthPage], _ options: RenderOptions) -> [Line] {
     var lines: [Line] = []
     for view in views {
       if !lines.isEmpty { lines.append(Line()) }
@@ -20,7 +20,7 @@ public enum WallRenderer {
     return lines
   }
 
-  public static func lines(of view: MonthPage, _ options: RenderOptions) -> [Line] {
+  package static func lines(of view: MonthPage, _ options: RenderOptions) -> [Line] {
     let columns = CellColumns(7, from: 0, to: options.width)
     if columns.narrowest < minCellWidth {
       return [title(of: view, options)] + days(of: view, options)

@@ -3,7 +3,7 @@ import TodoCore
 
 /// A week as seven columns with a common scale of times, or on narrow screens as days below each
 /// other.
-public enum WeekRenderer {
+package enum WeekRenderer {
   /// The least width of the screen for columns.
   static let gridFrom = 76
   /// The least width of a column.
@@ -13,7 +13,7 @@ public enum WeekRenderer {
   static let fewEntries = 15
 
   /// - Parameter days: Seven consecutive days.
-  public static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
+  package static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
     guard let first = days.first, let last = days.last else { return [] }
     let words = options.words
     let range = words.dayRange(first.day, last.day)

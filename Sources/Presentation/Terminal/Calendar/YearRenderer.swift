@@ -2,7 +2,7 @@ import CivilTime
 import TodoCore
 
 /// A year: twelve small months, with a sign at each day for its number of entries.
-public enum YearRenderer {
+package enum YearRenderer {
   static let gap = 2
 
   /// The position of the signs.
@@ -30,7 +30,7 @@ public enum YearRenderer {
     }
   }
 
-  public static func lines(of months: [MonthPage], year: Int, _ options: RenderOptions) -> [Line] {
+  package static func lines(of months: [MonthPage], year: Int, _ options: RenderOptions) -> [Line] {
     let words = options.words
     let form = Form(width: options.width)
     let perRow = form.perRow(width: options.width)

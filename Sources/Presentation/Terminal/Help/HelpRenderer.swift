@@ -1,17 +1,17 @@
 import CommandLine
 
 /// The help texts, generated from the table of commands.
-public struct HelpRenderer: Sendable {
+package struct HelpRenderer: Sendable {
   private let language: any Language
   private let width: Int
 
-  public init(_ language: any Language, width: Int) {
+  package init(_ language: any Language, width: Int) {
     self.language = language
     self.width = width
   }
 
   /// Returns examples, all commands by group, and the shared options.
-  public func overview(_ table: CommandTable) -> [String] {
+  package func overview(_ table: CommandTable) -> [String] {
     var lines = examples(HelpRenderer.start) + [""]
     lines += columns(
       CommandSpec.Group.allCases.compactMap { group in
@@ -26,7 +26,7 @@ public struct HelpRenderer: Sendable {
   }
 
   /// Returns the description, examples, and subcommands or options of a command.
-  public func command(_ spec: CommandSpec) -> [String] {
+  package func command(_ spec: CommandSpec) -> [String] {
     var lines = hanging("daydot \(spec.name)" + operands(of: spec), indent: 4)
     lines += wrapped(language.text(spec.help))
     lines += [""] + examples(spec.examples)
@@ -50,7 +50,7 @@ public struct HelpRenderer: Sendable {
   }
 
   /// Returns a list of tasks, each with its command.
-  public func tasks(_ tasks: [HelpTask]) -> [String] {
+  package func tasks(_ tasks: [HelpTask]) -> [String] {
     let rows = tasks.map { (language.text($0.question), language.text($0.command)) }
     let head = wrapped(language.text(HelpRenderer.howDoI))
     let left = rows.map { displayWidth(of: $0.0) }.max() ?? 0
@@ -65,7 +65,7 @@ public struct HelpRenderer: Sendable {
   }
 
   /// Returns commands to type, indented.
-  public func commands(_ help: HelpText) -> [String] { examples(help) }
+  package func commands(_ help: HelpText) -> [String] { examples(help) }
 
   private func examples(_ help: HelpText) -> [String] {
     language.text(help).split(separator: "\n").flatMap(example)

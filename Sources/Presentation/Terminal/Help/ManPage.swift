@@ -2,20 +2,20 @@ import CivilTime
 import CommandLine
 
 /// The manual page in mdoc (mdoc(7)), generated from the table of commands.
-public struct ManPage: Sendable {
+package struct ManPage: Sendable {
   private let language: any Language
   private let version: String
   private let day: Day
 
   /// - Parameter day: The date of the page.
-  public init(_ language: any Language, version: String, day: Day) {
+  package init(_ language: any Language, version: String, day: Day) {
     self.language = language
     self.version = version
     self.day = day
   }
 
   /// Returns the page.
-  public func text(_ table: CommandTable) -> String {
+  package func text(_ table: CommandTable) -> String {
     var lines = head
     lines += section(ManPage.synopsis)
     lines += [".Nm", ".Op Ar " + escaped(language.operands("COMMAND")), ".Op Ar ..."]

@@ -3,8 +3,8 @@ import TodoCore
 
 /// Days below each other, each under its heading. Days without entries are combined in one faint
 /// line.
-public enum AgendaRenderer {
-  public static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
+package enum AgendaRenderer {
+  package static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
     let shown = days.filter { $0.counts.total > 0 || !$0.entries.isEmpty || $0.carried.total > 0 }
     guard !shown.isEmpty, let first = days.first, let last = days.last else {
       return [Line(options.words.nothingHere, .faint)]

@@ -3,11 +3,11 @@ import Scheduler
 import TodoCore
 
 /// The list of a day: heading, entries, open items of earlier days, and the tally.
-public enum DayRenderer {
+package enum DayRenderer {
   /// The command that lists all open items of past days.
   static let overdueCommand = "daydot list --overdue"
 
-  public static func lines(of view: DayPage, _ options: RenderOptions) -> [Line] {
+  package static func lines(of view: DayPage, _ options: RenderOptions) -> [Line] {
     lines(of: view, width: options.width, options)
   }
 
@@ -101,8 +101,8 @@ public enum DayRenderer {
 
 /// The output of `daydot` without a command: the list of today, the next reminders, and items
 /// nearby.
-public enum SummaryRenderer {
-  public static func lines(
+package enum SummaryRenderer {
+  package static func lines(
     of view: DayPage, reminders: [ListedReminder], near: [NearEntry], _ options: RenderOptions,
     reason: PendingRenderer.Reason = { _ in nil }
   ) -> [Line] {

@@ -2,9 +2,9 @@ import CivilTime
 import TodoCore
 
 /// The output of `list` and `find`: entries of any days in the given order, each with its date.
-public enum EntryListRenderer {
+package enum EntryListRenderer {
   /// - Parameter total: The number of all entries, if `entries` has only the first of them.
-  public static func lines(
+  package static func lines(
     of entries: [Entry], total: Int? = nil, today: Day, _ options: RenderOptions
   ) -> [Line] {
     let words = options.words
@@ -19,8 +19,8 @@ public enum EntryListRenderer {
 }
 
 /// The names of lists or tags with their counts: `3 open of 12`.
-public enum NamesRenderer {
-  public static func lines(
+package enum NamesRenderer {
+  package static func lines(
     _ rows: [(name: String, open: Int, total: Int)], _ options: RenderOptions
   ) -> [Line] {
     if rows.isEmpty { return [Line(options.words.nothingHere, .faint)] }

@@ -2,11 +2,11 @@ import CivilTime
 import TodoCore
 
 /// The output of `show`: the title of an item, then a line for each field that is set.
-public struct ItemRenderer: Sendable {
+package struct ItemRenderer: Sendable {
   private let options: RenderOptions
   private let language: any Language
 
-  public init(_ options: RenderOptions, language: any Language) {
+  package init(_ options: RenderOptions, language: any Language) {
     self.options = options
     self.language = language
   }
@@ -15,7 +15,7 @@ public struct ItemRenderer: Sendable {
   ///   - entry: An entry with its whole item; any other gives no lines.
   ///   - nextReminder: When the next reminder is due, in the zone of the viewer; nil for none.
   ///   - spent: The reminders that have fired for good, by number; 0 for the default one.
-  public func lines(
+  package func lines(
     _ entry: Entry, nextReminder: CivilDateTime?, spent: Set<Int>, now: Now
   ) -> [Line] {
     guard let item = entry.whole else { return [] }
@@ -154,7 +154,7 @@ public struct ItemRenderer: Sendable {
 }
 
 /// The labels of the fields of an item.
-public struct ItemLabels: Sendable {
+package struct ItemLabels: Sendable {
   let when: String, start: String, repeats: String, state: String, place: String, list: String
   let tags: String, priority: String, star: String, reminds: String, url: String, notes: String
   let created: String

@@ -2,15 +2,15 @@ import CivilTime
 import JSON
 
 /// The output of `log`: the commands of each day with their times.
-public struct LogRenderer: Sendable {
-  public struct Row: Sendable {
-    public let at: CivilDateTime
-    public let instant: Instant
-    public let command: String
-    public let summary: String
-    public let isUndone: Bool
+package struct LogRenderer: Sendable {
+  package struct Row: Sendable {
+    package let at: CivilDateTime
+    package let instant: Instant
+    package let command: String
+    package let summary: String
+    package let isUndone: Bool
 
-    public init(
+    package init(
       at: CivilDateTime, instant: Instant, command: String, summary: String, isUndone: Bool
     ) {
       self.at = at
@@ -24,12 +24,12 @@ public struct LogRenderer: Sendable {
   private let options: RenderOptions
   private let language: any Language
 
-  public init(_ options: RenderOptions, language: any Language) {
+  package init(_ options: RenderOptions, language: any Language) {
     self.options = options
     self.language = language
   }
 
-  public func lines(_ rows: [Row], today: Day) -> [Line] {
+  package func lines(_ rows: [Row], today: Day) -> [Line] {
     if rows.isEmpty { return [Line(language.calendar.nothingHere, .faint)] }
     let table = ColumnTable(
       columns: [.init(style: .faint), .init()], minTextWidth: 4, hasParagraphs: false)
@@ -68,8 +68,8 @@ extension Sentence {
 }
 
 /// The log as JSON: `{"log":[…]}`.
-public enum LogJSON {
-  public static func write(_ rows: [LogRenderer.Row], to writer: inout JSONWriter, zone: Zone) {
+package enum LogJSON {
+  package static func write(_ rows: [LogRenderer.Row], to writer: inout JSONWriter, zone: Zone) {
     writer.object { writer in
       writer.array("log") { writer in
         for row in rows {

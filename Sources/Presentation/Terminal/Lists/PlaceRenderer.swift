@@ -3,8 +3,8 @@ import Geo
 import TodoCore
 
 /// The output of `near`: items by distance, with direction and place.
-public enum NearRenderer {
-  public static func lines(_ rows: [NearEntry], today: Day, _ options: RenderOptions) -> [Line] {
+package enum NearRenderer {
+  package static func lines(_ rows: [NearEntry], today: Day, _ options: RenderOptions) -> [Line] {
     let words = options.words
     let table = ColumnTable(columns: [
       .init(alignsRight: true, gap: 1), .init(style: .faint, isOptional: false),
@@ -27,8 +27,8 @@ public enum NearRenderer {
 }
 
 /// The saved places: star, name, distance, position, radius, aliases and address.
-public enum PlaceRenderer {
-  public static func lines(
+package enum PlaceRenderer {
+  package static func lines(
     _ places: [(place: SavedPlace, metres: Double?)], _ options: RenderOptions
   ) -> [Line] {
     let names = places.map { $0.place.place.name.sanitized }
@@ -59,11 +59,11 @@ public enum PlaceRenderer {
 // MARK: Search
 
 /// The results of a place search: distance, name with the matching parts in bold, address, and id.
-public enum FoundPlaceRenderer {
+package enum FoundPlaceRenderer {
   /// The least width for one line per result. On narrower screens the address is on a second line.
   private static let oneLineFrom = 60
 
-  public static func lines(_ found: [FoundPlace], _ options: RenderOptions) -> [Line] {
+  package static func lines(_ found: [FoundPlace], _ options: RenderOptions) -> [Line] {
     let distances = found.map { $0.metres.map { options.words.distance(metres: $0) } ?? "" }
     let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
     let left = distanceWidth == 0 ? 0 : distanceWidth + 2
@@ -123,8 +123,8 @@ public enum FoundPlaceRenderer {
 }
 
 /// The gazetteers: number of places, name, file, format, and day of import.
-public enum GazetteerRenderer {
-  public static func lines(_ gazetteers: [GazetteerFacts], _ options: RenderOptions) -> [Line] {
+package enum GazetteerRenderer {
+  package static func lines(_ gazetteers: [GazetteerFacts], _ options: RenderOptions) -> [Line] {
     let table = ColumnTable(columns: [.init(alignsRight: true, style: .faint)])
     let rows = gazetteers.map { facts in
       let day = options.civil(facts.importedAt)?.day

@@ -4,15 +4,15 @@ import TodoCore
 
 /// A map with its list beside it, or below it on narrow screens. On screens of fewer than 30
 /// columns or 10 rows only the list is shown.
-public enum MapRenderer {
+package enum MapRenderer {
   /// The texts of the map in the language of the user.
-  public struct Texts: Sendable {
+  package struct Texts: Sendable {
     /// The heading.
-    public let head: String
+    package let head: String
     /// The position of the user in the list, if it is not the centre.
-    public let own: String
+    package let own: String
 
-    public init(head: String, own: String) {
+    package init(head: String, own: String) {
       self.head = head
       self.own = own
     }
@@ -25,7 +25,7 @@ public enum MapRenderer {
   private static let defaultRows = 21
 
   /// - Parameter hasMap: Whether to draw the map and not only the list.
-  public static func lines(
+  package static func lines(
     of page: MapPage, today: Day, texts: Texts, hasMap: Bool = true, _ options: RenderOptions
   ) -> [Line] {
     let head = texts.head.wrapped(to: options.width).map { Line($0, .heading) }

@@ -4,7 +4,7 @@ import Scheduler
 import TextSearch
 
 /// A line for status bars: the number of unseen notifications, and the next reminder of today.
-public struct BarRenderer: Sendable {
+package struct BarRenderer: Sendable {
   private let count: Int
   private let unseen: [DeliveryRecord]
   private let next: [ListedReminder]
@@ -18,7 +18,7 @@ public struct BarRenderer: Sendable {
   ///   - count: The number of unseen notifications.
   ///   - unseen: The unseen notifications, or the newest of them, oldest first.
   ///   - next: The next reminders, in order of time.
-  public init(
+  package init(
     count: Int, unseen: [DeliveryRecord], next: [ListedReminder], today: Day,
     options: RenderOptions
   ) {
@@ -30,7 +30,7 @@ public struct BarRenderer: Sendable {
   }
 
   /// `2 · 10:00 Stand-up`; empty if there is nothing to show.
-  public var text: String {
+  package var text: String {
     var parts = count > 0 ? ["\(count)"] : []
     if let first = next.first, let moment = first.next.flatMap(options.civil), moment.day == today {
       let title = first.title.sanitized.clipped(to: BarRenderer.maxTitleWidth)
@@ -40,10 +40,10 @@ public struct BarRenderer: Sendable {
   }
 
   /// The text for tmux, where `#` begins a style or a command.
-  public var tmuxText: String { text.replacing("#", with: "##") }
+  package var tmuxText: String { text.replacing("#", with: "##") }
 
   /// Writes the object that waybar reads (waybar-custom(5)). Its texts are Pango markup.
-  public func writeForWaybar(to writer: inout JSONWriter) {
+  package func writeForWaybar(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("text", text.escapedForMarkup)
       writer.field("tooltip", tooltip.map(\.escapedForMarkup).joined(separator: "\n"))

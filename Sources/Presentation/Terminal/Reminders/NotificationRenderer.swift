@@ -4,7 +4,7 @@ import Scheduler
 import TodoCore
 
 /// The text of notifications: id, due time, title, body, place and remarks.
-public struct NotificationRenderer: Sendable {
+package struct NotificationRenderer: Sendable {
   private let now: CivilDateTime
   /// Converts an instant to the zone of the user.
   private let civil: @Sendable (Instant) -> CivilDateTime
@@ -14,7 +14,7 @@ public struct NotificationRenderer: Sendable {
   /// Renders the template of the user; nil without one.
   private let own: (@Sendable (JSONValue) -> String?)?
 
-  public init(
+  package init(
     now: CivilDateTime, civil: @escaping @Sendable (Instant) -> CivilDateTime,
     language: any Language, timeFormat: TimeFormat, symbols: Symbols = .unicode,
     own: (@Sendable (JSONValue) -> String?)? = nil
@@ -28,7 +28,7 @@ public struct NotificationRenderer: Sendable {
   }
 
   /// Returns a notification in one line.
-  public func line(_ notification: Notification) -> String {
+  package func line(_ notification: Notification) -> String {
     // A template that fails or renders nothing must not suppress the notification.
     if let own, let text = own(context(notification)), !text.isEmpty { return text }
     var parts = [notification.key.number, moment(notification), notification.title.sanitized]
@@ -40,7 +40,7 @@ public struct NotificationRenderer: Sendable {
 
   /// Returns the text of a desktop notification: for one notification its title and the rest as
   /// body, for several their number and a line for each.
-  public func text(_ notifications: [Notification]) -> (title: String, body: String) {
+  package func text(_ notifications: [Notification]) -> (title: String, body: String) {
     guard let first = notifications.first else { return ("", "") }
     if notifications.count > 1 {
       return (

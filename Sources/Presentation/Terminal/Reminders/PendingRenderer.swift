@@ -2,16 +2,16 @@ import CivilTime
 import Scheduler
 
 /// The pending reminders: id, day, time, title, place and reason.
-public enum PendingRenderer {
+package enum PendingRenderer {
   /// The least width of titles in columns. With less room, rows are paragraphs.
   static let minTitleWidth = 12
 
   /// Returns why a reminder is scheduled, or the crossing it waits for; nil if its time says
   /// enough.
-  public typealias Reason = (ListedReminder) -> String?
+  package typealias Reason = (ListedReminder) -> String?
 
   /// Returns reminders at a time, then reminders that wait for a crossing.
-  public static func lines(
+  package static func lines(
     _ reminders: [ListedReminder], today: Day, options: RenderOptions,
     reason: Reason = { _ in nil }
   ) -> [Line] {
@@ -69,8 +69,8 @@ public enum PendingRenderer {
 extension ReminderKey {
   /// The id of the item, or `r5` for a reminder without an item. Lines about the reminder begin
   /// with it.
-  public var number: String { item.map { "\($0)" } ?? "r\(reminder ?? 0)" }
+  package var number: String { item.map { "\($0)" } ?? "r\(reminder ?? 0)" }
 
   /// The argument for this reminder: `r5`, or the id of the item for its default reminder.
-  public var name: String { reminder.map { "r\($0)" } ?? number }
+  package var name: String { reminder.map { "r\($0)" } ?? number }
 }

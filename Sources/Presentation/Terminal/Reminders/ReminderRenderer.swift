@@ -3,17 +3,17 @@ import Scheduler
 import TodoCore
 
 /// Lists of reminders and their deliveries.
-public struct ReminderRenderer: Sendable {
+package struct ReminderRenderer: Sendable {
   private let options: RenderOptions
   private let language: any Language
 
-  public init(_ options: RenderOptions, language: any Language) {
+  package init(_ options: RenderOptions, language: any Language) {
     self.options = options
     self.language = language
   }
 
   /// Returns reminders: id, on or off, item, title, trigger, and when each is due next.
-  public func lines(_ reminders: [ReminderFacts], today: Day) -> [Line] {
+  package func lines(_ reminders: [ReminderFacts], today: Day) -> [Line] {
     let names = reminders.map { facts in facts.key.reminder.map { "r\($0)" } ?? "-" }
     let switches = reminders.map { say($0.isOn ? .reminderOn : .reminderOff) }
     let items = reminders.map { facts in facts.key.item.map { "\($0)" } ?? "" }
@@ -40,10 +40,10 @@ public struct ReminderRenderer: Sendable {
 
   /// Returns the deliveries of one reminder in the given order.
   ///
-  /// - Parameter fates: The states that checks will give to the deliveries that are outstanding, by
+  /// - Parameter outcomes: The states that checks will give to the deliveries that are outstanding, by
   ///   row.
-  public func history(
-    _ deliveries: [DeliveryRecord], fates: [Int: DeliveryState] = [:]
+  package func history(
+    _ deliveries: [DeliveryRecord], outcomes: [Int: DeliveryState] = [:]
   ) -> [Line] {
     deliveries.map { entry in
       var parts = [moment(entry.due, isAllDay: entry.isAllDay)]
@@ -52,7 +52,7 @@ public struct ReminderRenderer: Sendable {
         state = say(.snoozed(until: until))
       } else if let deliveredAt = entry.deliveredAt, deliveredAt != entry.due {
         state += " " + moment(deliveredAt, isAllDay: false)
-      } else if let next = fates[entry.row], next != .delivered {
+      } else if let next = outcomes[entry.row], next != .delivered {
         state = say(Self.undelivered(entry.state, next))
       }
       parts.append(state)
@@ -75,7 +75,7 @@ public struct ReminderRenderer: Sendable {
   }
 
   /// Returns delivered notifications in the given order: item, due time, title, state.
-  public func delivered(_ deliveries: [DeliveryRecord]) -> [Line] {
+  package func delivered(_ deliveries: [DeliveryRecord]) -> [Line] {
     deliveries.map { entry in
       var line = Line()
       line.append(entry.key.number, .faint)
@@ -94,7 +94,7 @@ public struct ReminderRenderer: Sendable {
   }
 
   /// Returns delivered notifications for a prompt: item, due time, title.
-  public func announced(_ deliveries: [DeliveryRecord], today: Day) -> [Line] {
+  package func announced(_ deliveries: [DeliveryRecord], today: Day) -> [Line] {
     deliveries.map { entry in
       var line = Line()
       line.append(entry.key.number, .faint)
@@ -142,9 +142,9 @@ public struct ReminderRenderer: Sendable {
 // MARK: Facts
 
 /// A reminder as lists and confirmations show it.
-public struct ReminderFacts: Sendable {
+package struct ReminderFacts: Sendable {
   /// The next delivery.
-  public enum Next: Hashable, Sendable {
+  package enum Next: Hashable, Sendable {
     case at(CivilDateTime)
     /// At the next check: the time had passed when the reminder was set.
     case atOnce
@@ -156,15 +156,15 @@ public struct ReminderFacts: Sendable {
     case nothing
   }
 
-  public var key: ReminderKey
-  public var title: String
-  public var trigger: Trigger
-  public var isOn: Bool
-  public var next: Next
+  package var key: ReminderKey
+  package var title: String
+  package var trigger: Trigger
+  package var isOn: Bool
+  package var next: Next
   /// The zone of its times; nil for that of the user.
-  public var zone: String?
+  package var zone: String?
 
-  public init(
+  package init(
     key: ReminderKey, title: String, trigger: Trigger, isOn: Bool, next: Next, zone: String? = nil
   ) {
     self.zone = zone

@@ -4,10 +4,10 @@ import TodoCore
 
 /// The sentences of lists and notifications about reminders.
 extension Sentence {
-  public static let reminderOn = Sentence("on", ko: "켜짐")
-  public static let reminderOff = Sentence("off", ko: "꺼짐")
-  public static let nothingAhead = Sentence("nothing ahead", ko: "예정된 알림 없음")
-  public static let waitsForPlace = Sentence("waits for the place", ko: "장소 대기 중")
+  package static let reminderOn = Sentence("on", ko: "켜짐")
+  package static let reminderOff = Sentence("off", ko: "꺼짐")
+  package static let nothingAhead = Sentence("nothing ahead", ko: "예정된 알림 없음")
+  package static let waitsForPlace = Sentence("waits for the place", ko: "장소 대기 중")
   static let unreadableReminder = Sentence("cannot be read any more", ko: "이제 읽을 수 없음")
 
   static func snoozed(until moment: CivilDateTime) -> Sentence {
@@ -46,7 +46,7 @@ extension Sentence {
 }
 
 extension DeliveryState: Sayable {
-  public var sentence: Sentence {
+  package var sentence: Sentence {
     switch self {
     case .claimed: Sentence("due, announced at the next check", ko: "때가 됨, 다음 확인 때 알림")
     case .failed: Sentence("failed", ko: "실패")

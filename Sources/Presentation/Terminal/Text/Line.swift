@@ -1,5 +1,5 @@
 /// The meaning of a piece of text. `Palette` maps it to escape sequences.
-public enum Style: Hashable, Sendable {
+package enum Style: Hashable, Sendable {
   case plain
   case heading
   /// Today in a grid.
@@ -17,11 +17,11 @@ public enum Style: Hashable, Sendable {
 }
 
 /// A piece of text with one style.
-public struct Span: Hashable, Sendable {
-  public var text: String
-  public var style: Style
+package struct Span: Hashable, Sendable {
+  package var text: String
+  package var style: Style
 
-  public init(_ text: String, _ style: Style = .plain) {
+  package init(_ text: String, _ style: Style = .plain) {
     self.text = text
     self.style = style
   }
@@ -30,7 +30,7 @@ public struct Span: Hashable, Sendable {
 /// A rendered line: styled text, measured in terminal cells.
 ///
 /// Blanks are written only when text follows them, so a line never ends in one.
-public struct Line: Sendable {
+package struct Line: Sendable {
   private enum Form {
     case alone(StyledText)
     case part(StyledText.Extent, of: SharedStyledText)
@@ -38,13 +38,13 @@ public struct Line: Sendable {
 
   private var form: Form
 
-  public init() { form = .alone(StyledText()) }
+  package init() { form = .alone(StyledText()) }
 
   init(_ extent: StyledText.Extent, of styled: SharedStyledText) {
     form = .part(extent, of: styled)
   }
 
-  public init(_ text: String, _ style: Style = .plain) {
+  package init(_ text: String, _ style: Style = .plain) {
     self.init()
     append(text, style)
   }
@@ -57,23 +57,23 @@ public struct Line: Sendable {
   }
 
   /// The width in cells, without trailing blanks.
-  public var width: Int { cursor.width }
+  package var width: Int { cursor.width }
 
   /// The column at which the next text begins.
-  public var column: Int { cursor.column }
+  package var column: Int { cursor.column }
 
   /// Appends text.
-  public mutating func append(_ text: String, _ style: Style = .plain) {
+  package mutating func append(_ text: String, _ style: Style = .plain) {
     change { $0.append(text, style) }
   }
 
   /// Moves the start of the next text to `column`, unless the line is already longer.
-  public mutating func pad(to column: Int) {
+  package mutating func pad(to column: Int) {
     change { $0.cursor.pad(to: column) }
   }
 
   /// Appends another line.
-  public mutating func append(_ line: Line) {
+  package mutating func append(_ line: Line) {
     change { styled in
       line.forEachRun { blanks, text, style in
         styled.cursor.blanks += blanks
@@ -96,7 +96,7 @@ public struct Line: Sendable {
   }
 
   /// The text without styles.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The text in UTF-8.
   fileprivate var bytes: ArraySlice<UInt8> {
@@ -130,7 +130,7 @@ public struct Line: Sendable {
   }
 
   /// The line as spans. Adjacent text of one style is joined, and blanks between styles are plain.
-  public var spans: [Span] {
+  package var spans: [Span] {
     var spans: [Span] = []
     forEachRun { blanks, bytes, style in
       let text = String(decoding: bytes, as: UTF8.self)
@@ -164,11 +164,11 @@ public struct Line: Sendable {
 }
 
 extension Line: Hashable {
-  public static func == (left: Line, right: Line) -> Bool {
+  package static func == (left: Line, right: Line) -> Bool {
     left.cursor == right.cursor && left.spans == right.spans
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(spans) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(spans) }
 }
 
 extension [Line] {
@@ -185,12 +185,12 @@ extension [Line] {
   }
 
   /// Returns the lines with escape sequences, each followed by a line feed.
-  public func text(_ palette: Palette = .plain) -> String {
+  package func text(_ palette: Palette = .plain) -> String {
     String(decoding: bytes(palette), as: UTF8.self)
   }
 
   /// Returns the bytes of `text(_:)`.
-  public func bytes(_ palette: Palette = .plain) -> [UInt8] {
+  package func bytes(_ palette: Palette = .plain) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(reduce(0) { $0 + $1.byteCount + 1 })
     for line in self {

@@ -2,7 +2,7 @@
 ///
 /// The named colours are readable on light and dark backgrounds. Red is reserved for overdue
 /// entries.
-public enum ListColour: Hashable, Sendable {
+package enum ListColour: Hashable, Sendable {
   case blue, green, magenta, teal, orange, violet, olive, pink
   /// A colour that the user chose as `#rrggbb`.
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
@@ -16,13 +16,13 @@ public enum ListColour: Hashable, Sendable {
   ]
 
   /// The name of the colour; nil if it has none.
-  public var name: String? { ListColour.named.first { $0.colour == self }?.name }
+  package var name: String? { ListColour.named.first { $0.colour == self }?.name }
 
   /// The forms that `init(_:)` accepts.
-  public static var choices: [String] { named.map(\.name) + ["#rrggbb", "0…255"] }
+  package static var choices: [String] { named.map(\.name) + ["#rrggbb", "0…255"] }
 
   /// Parses a name, `#rrggbb` or an index, 0...255; nil for other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     if let known = ListColour.named.first(where: { $0.name == text })?.colour {
       self = known
@@ -39,7 +39,7 @@ public enum ListColour: Hashable, Sendable {
   }
 
   /// Returns the colour of a list without a chosen one. It depends only on the name.
-  public static func assigned(to list: String) -> ListColour {
+  package static func assigned(to list: String) -> ListColour {
     // FNV-1a, since Swift's hash differs between runs.
     var hash: UInt32 = 2_166_136_261
     for byte in list.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

@@ -1,5 +1,5 @@
 /// The number of colours of the terminal.
-public enum ColourDepth: String, CaseIterable, Hashable, Sendable {
+package enum ColourDepth: String, CaseIterable, Hashable, Sendable {
   case none, sixteen, twoFiftySix, trueColour
 }
 
@@ -7,12 +7,12 @@ public enum ColourDepth: String, CaseIterable, Hashable, Sendable {
 ///
 /// The background is never changed, and the text colour only where it has a meaning, so that text
 /// is readable on light and dark terminals.
-public struct Palette: Hashable, Sendable {
-  public let depth: ColourDepth
+package struct Palette: Hashable, Sendable {
+  package let depth: ColourDepth
 
-  public static let plain = Palette(depth: .none)
+  package static let plain = Palette(depth: .none)
 
-  public init(depth: ColourDepth) { self.depth = depth }
+  package init(depth: ColourDepth) { self.depth = depth }
 
   /// Returns the sequence that turns a style on; nil for plain text.
   func sequence(for style: Style) -> String? {

@@ -2,33 +2,33 @@ import CivilTime
 import TodoCore
 
 /// What a renderer needs besides its page.
-public struct RenderOptions: Sendable {
+package struct RenderOptions: Sendable {
   /// The least width. Narrower terminals are treated as this wide.
-  public static let narrowest = 20
+  package static let narrowest = 20
 
   /// The width of a line in cells, at least `narrowest`.
-  public private(set) var width: Int
+  package private(set) var width: Int
   /// The height of the screen in lines, for views that fill it; nil without a screen.
-  public var height: Int?
-  public var palette: Palette
-  public var symbols: Symbols
-  public var words: any CalendarWords
-  public var timeFormat: TimeFormat
+  package var height: Int?
+  package var palette: Palette
+  package var symbols: Symbols
+  package var words: any CalendarWords
+  package var timeFormat: TimeFormat
   /// The colours that the user chose, by the `nameKey` of the lists. Other lists get a colour
   /// derived from their name.
-  public var listColours: [String: ListColour]
+  package var listColours: [String: ListColour]
   /// The only list shown, whose name is omitted in every line.
-  public var onlyList: String?
+  package var onlyList: String?
   /// Whether to show ISO week numbers left of a calendar, if the width allows (from 31 columns).
-  public var showsWeekNumbers: Bool
+  package var showsWeekNumbers: Bool
   /// Converts an instant to the zone of the viewer.
-  public var civil: @Sendable (Instant) -> CivilDateTime?
+  package var civil: @Sendable (Instant) -> CivilDateTime?
   /// Returns the words for a repetition after the title; nil for none.
-  public var repetition: @Sendable (Repeat) -> String?
+  package var repetition: @Sendable (Repeat) -> String?
   /// Returns the words for the interval of doses; nil for none.
-  public var interval: @Sendable (Trigger.Interval) -> String?
+  package var interval: @Sendable (Trigger.Interval) -> String?
 
-  public init(
+  package init(
     width: Int, palette: Palette = .plain, ascii: Bool = false,
     words: any CalendarWords = EnglishDates(), timeFormat: TimeFormat = .h24,
     listColours: [String: ListColour] = [:], showsWeekNumbers: Bool = true,
