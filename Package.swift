@@ -73,7 +73,7 @@ let fuzzTargets: [Target] =
       path: "Tests/daydot-fuzz"),
   ] : []
 
-/// The house of daydot. Arrows point from the outside in: the core (`CivilTime`, `Geo`, `TodoCore`,
+/// Dependencies point from the outside in: the core (`CivilTime`, `Geo`, `TodoCore`,
 /// `Scheduler`) knows no clock, file, screen or environment.
 let package = Package(
   name: "daydot",
@@ -217,7 +217,7 @@ if !fuzzTargets.isEmpty {
   }
 }
 
-/// What is not on the way of many rows is made small rather than fast: these run once in a command.
+/// Targets off the hot path are built with -Osize: their code runs once in a command.
 let smallTargets = [
   "CommandLine", "DaydotCLI", "Delivery", "Messages", "Phrases", "Presentation",
 ]

@@ -111,7 +111,7 @@ package final class PreparedRule: Sendable {
   }
 }
 
-/// A mask of the values with one sign. Bit 0 stands for `first`.
+/// A bit set of the positive, or of the negative values. Bit 0 stands for `first`.
 private func mask(_ values: [Int], from first: Int, negative: Bool = false) -> UInt32 {
   var bits: UInt32 = 0
   for value in values where (value < 0) == negative {
@@ -120,7 +120,7 @@ private func mask(_ values: [Int], from first: Int, negative: Bool = false) -> U
   return bits
 }
 
-/// A mask of the values with one sign. Bit n stands for n.
+/// A bit set of the positive, or of the negative values. Bit n stands for n.
 private func wideMask(_ values: [Int], negative: Bool) -> UInt64 {
   var bits: UInt64 = 0
   for value in values where (value < 0) == negative { bits |= 1 << UInt64(value.magnitude) }

@@ -49,13 +49,11 @@ struct EditorSession {
       try runEditor(on: path)
       text = try read(path) ?? original
       if text == original { return nil }
-      // The same mistake again: nobody corrects it.
+      // The text is unchanged after an error: stop instead of opening the editor again.
       if let mistake, text == before { throw mistake }
       let edit: ItemText.Edit
       do {
-        edit = try ItemText.Edit(reading: text, of: item)
-        var trial = item
-        try edit.apply(to: &trial, phrases: session.phrases)
+        edit = try session.book.readText(text, of: item)
       } catch let error as ItemTextMistake {
         let isRepeated = mistake.map { session.text($0.sentence) == session.text(error.sentence) }
         guard session.environment.terminal.isInteractive, isRepeated != true else { throw error }

@@ -5,7 +5,6 @@ import Phrases
 import Presentation
 import Scheduler
 import TodoCore
-import TodoStore
 
 extension Session {
   /// The zone on whose clock the times of a reminder are, if that is not the user's.
@@ -41,8 +40,9 @@ extension Session {
 
   /// Says what became of reminders that a verb listed, set or removed.
   func answer(_ answers: [RemindersAnswer]) throws {
+    if wantsJSON { return try show(answers.flatMap(\.reminders)) }
     for answer in answers {
-      if wantsJSON || answer.change == .listed {
+      if answer.change == .listed {
         try show(answer.reminders)
         continue
       }

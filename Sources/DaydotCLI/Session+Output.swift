@@ -6,7 +6,6 @@ import Messages
 import Phrases
 import Presentation
 import TodoCore
-import TodoStore
 
 /// How a command answers.
 extension Session {

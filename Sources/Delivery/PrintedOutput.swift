@@ -2,7 +2,7 @@ import Glibc
 
 /// Whether printed text reaches a person.
 package enum PrintedOutput {
-  /// Why nobody reads what is written to a descriptor; nil if somebody may.
+  /// Why output to the descriptor would be lost; nil if it may be read.
   ///
   /// Terminals and files count as read. Pipes do too, unless cron started this program and the
   /// machine has no mailer: cron then discards the text. Other devices, such as /dev/null, count as

@@ -278,7 +278,7 @@ extension PhraseError: Explained {
       return Sentence(
         "\(seen: seen) is not on the globe; type degrees, as 37.4979,127.0276",
         ko: "\(seen: seen)\(.topic) 지구 위의 위치가 아닙니다. 37.4979,127.0276처럼 쓰세요")
-    case .reservedName(let seen) where PhraseReader.isNone(seen):
+    case .reservedName(let seen) where seen.clearsName:
       return Sentence(
         "\(seen: seen) cannot be a name: it takes a name off",
         ko: "\(seen: seen)\(.topic) 이름으로 쓸 수 없습니다. 이름을 없앨 때 쓰는 말입니다")

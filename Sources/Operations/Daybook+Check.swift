@@ -66,6 +66,7 @@ extension Daybook {
       lastSeen: try store.lastSeen(), warn: ports.warn)
     var report = ports.positionsMayWait && ports.sink == nil ? try check.run() : CheckReport()
     try positions()()
+    try store.evaluateStays(now: now)
     report.append(try check.run(handingOver: ports.sink))
     return report
   }

@@ -12,7 +12,7 @@ extension Daybook {
   /// - Parameters:
   ///   - isMoved: Whether this occurrence was moved. Then the reminder of another occurrence is not
   ///     shown.
-  ///   - stored: The item as stored and armed, if it is new.
+  ///   - stored: The item as stored and scheduled, if it is new.
   package func reminderEcho(
     for entry: Entry, isMoved: Bool = false, stored: StoredItem? = nil
   ) throws -> ReminderEcho {
@@ -56,7 +56,7 @@ extension Daybook {
   ) throws -> ReminderEcho {
     let moments = try scheduler.moments(of: key, for: item)
     // What is due in this minute may have been announced already.
-    let isDue = try armed(item, stored).map { $0 <= now.instant } ?? false
+    let isDue = try nextMoment(item, stored).map { $0 <= now.instant } ?? false
     let first = isDue ? now.startOfMinute : now.instant + 1
     guard let next = moments.first(where: { $0 >= first }) else {
       guard isMoved, !moments.isEmpty else { return try clockEcho(for: item, stored) }
@@ -69,14 +69,14 @@ extension Daybook {
   }
 
   /// When the next reminder of an item is due.
-  private func armed(_ item: Item, _ stored: StoredItem?) throws -> Instant? {
+  private func nextMoment(_ item: Item, _ stored: StoredItem?) throws -> Instant? {
     if let stored { return stored.nextReminder }
     return try store().nextReminder(of: item.id, at: checkTime)
   }
 
   /// The echo for the next moment of an item.
   private func clockEcho(for item: Item, _ stored: StoredItem?) throws -> ReminderEcho {
-    if let next = try armed(item, stored) {
+    if let next = try nextMoment(item, stored) {
       if next < now.startOfMinute { return .atOnce }
       let moment = now.zone.civil(at: next)
       let day = try entry(item).when.day

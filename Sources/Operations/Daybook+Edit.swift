@@ -2,6 +2,7 @@ import CivilTime
 import Outcomes
 import Phrases
 import Scheduler
+import TextSearch
 import TodoCore
 import TodoStore
 
@@ -65,6 +66,16 @@ extension Daybook {
     return OpenedItem(offered: try base(of: target, id), id: id, target: target)
   }
 
+  /// Reads the text of an item and tries its changes on the item that was offered.
+  ///
+  /// - Throws: `ItemTextMistake` for a line that can not be read.
+  package func readText(_ text: String, of offered: Item) throws -> ItemText.Edit {
+    let edit = try ItemText.Edit(reading: text, of: offered)
+    var trial = offered
+    try edit.apply(to: &trial, setting: set)
+    return edit
+  }
+
   /// Makes the changes of a text to the item as it is now.
   ///
   /// - Throws: `EditConflict` if another command changed the same, and as `edit(_:_:)`.
@@ -74,12 +85,22 @@ extension Daybook {
         guard now.item.id == opened.target.item.id,
           now.item.repetition?.continuation == opened.target.item.repetition?.continuation
         else { throw EditConflict.divided }
-        try text.apply(to: &item, phrases: phrases)
+        try text.apply(to: &item, setting: set)
         return nil
       }
     } catch is MissingItem {
       throw EditConflict.removed
     }
+  }
+
+  /// Sets a field from the words of its line, as the option of its name does.
+  ///
+  /// - Parameter words: nil to clear it.
+  private func set(_ field: EditableField, _ words: String?, on item: inout Item) throws {
+    guard field.isPartOfWhen else { return try field.set(words, on: &item, phrases) }
+    var request = EditRequest()
+    request.fields[field] = words ?? "none"
+    _ = try apply(request, to: &item)
   }
 
   /// What is edited: the item, the named occurrence as an item of its own, or the series from it
@@ -114,6 +135,7 @@ extension Daybook {
       let base = try base(of: target, id)
       var edited = base
       said = try edit(target, &edited)
+      edited.keepSpelling(of: base)
       guard edited != base else {
         isSame = true
         key = target.key(id)
@@ -160,7 +182,7 @@ extension Daybook {
       guard !title.allSatisfy(\.isWhitespace) else {
         throw EditError.emptyTitle(id: item.id)
       }
-      item.title = title
+      item.title = String(trimmed(title[...]))
     }
     let zone = try itemZone(request.fields[.zone])
     if let zone { item.when = item.when.inZone(zone.name) }
@@ -208,8 +230,11 @@ extension Daybook {
         try item.reschedule(to: item.when.day.map(When.allDay) ?? .someday)
       } else {
         let time = try reader.time(text)
-        let day = item.when.day ?? now.today
-        try item.reschedule(to: .timed(CivilDateTime(day, time), zone: item.when.zone))
+        // Without a day it is the next such time, as in `add`.
+        let when = item.when.day.map {
+          When.timed(CivilDateTime($0, time), zone: item.when.zone)
+        }
+        try item.reschedule(to: when ?? reader.moment(text))
       }
     }
     if let zone, item.when.zone != zone.name {

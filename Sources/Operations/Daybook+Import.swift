@@ -108,7 +108,7 @@ private struct FileImport {
   private var hasGoodLine = false
   private(set) var unknown: [String: Int] = [:]
   private(set) var kept: [String: Int] = [:]
-  /// What of a calendar is not seen; nil if the file is none.
+  /// Properties and components that are not imported; nil unless the file is a calendar.
   private(set) var calendar: CalendarTally?
   /// How often each content occurred without a UID, so that equal lines become separate items.
   private var copies: [String: Int] = [:]

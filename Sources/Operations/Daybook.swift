@@ -70,8 +70,11 @@ package final class Daybook {
     self.openStore = openStore
   }
 
-  /// Goes on at another moment, after the user was waited for.
-  package func refresh(_ now: Now) { self.now = now }
+  /// Sets the current moment, after the user was waited for.
+  package func refresh(_ now: Now) {
+    self.now = now
+    knownPlaceNames = nil
+  }
 
   // MARK: Store
 

@@ -27,6 +27,9 @@ package enum EditableField: String, CaseIterable, Sendable {
   /// The fields that mean something only together: a time belongs to a day and a zone.
   private static let whenFields: Set<EditableField> = [.on, .time, .end, .every, .zone]
 
+  /// Whether it is one of the fields that say when the item is.
+  var isPartOfWhen: Bool { Self.whenFields.contains(self) }
+
   /// Whether it is the same field as another one, or means something only together with it.
   func belongsTogether(with other: EditableField) -> Bool {
     self == other || Self.whenFields.isSuperset(of: [self, other])
@@ -66,7 +69,8 @@ package enum EditableField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Sets the field from the words of its line.
+  /// Sets a field that is not part of when the item is. Those that are depend on each other, so the
+  /// edit that they belong to sets them.
   ///
   /// - Parameter words: nil to clear it.
   /// - Throws: `ItemTextError`, `PhraseError` for words that can not be read.
@@ -75,27 +79,7 @@ package enum EditableField: String, CaseIterable, Sendable {
     case .title:
       guard let words else { throw ItemTextError.emptyTitle }
       item.title = words
-    case .on:
-      guard let words else { return try item.reschedule(to: .someday) }
-      let day = try phrases.date(words)
-      try item.reschedule(
-        to: item.when.time.map { .timed(CivilDateTime(day, $0), zone: item.when.zone) }
-          ?? .allDay(day))
     case .start: item.start = try words.map(phrases.date)
-    case .time:
-      guard let day = item.when.day else {
-        if let words { try item.reschedule(to: try phrases.moment(words)) }
-        return
-      }
-      guard let words else { return try item.reschedule(to: .allDay(day)) }
-      try item.reschedule(
-        to: .timed(CivilDateTime(day, try phrases.time(words)), zone: item.when.zone))
-    case .end: item.end = try words.map { try phrases.end($0, start: item.when) }
-    case .every:
-      item.repetition = try words.map {
-        try phrases.repetition($0, startingOn: item.when.day).repetition
-      }
-      if words == nil { item.changes = [] }
     case .at: item.place = try words.map { Place(name: try phrases.itemPlaceName($0)) }
     case .list:
       if let words { try PhraseReader.checkName(words, of: .list, now: phrases.context.now) }
@@ -117,7 +101,7 @@ package enum EditableField: String, CaseIterable, Sendable {
       }
     case .notes: item.notes = words
     case .url: item.url = words
-    case .zone: item.when = item.when.inZone(words)
+    case .on, .time, .end, .every, .zone: break
     }
   }
 }

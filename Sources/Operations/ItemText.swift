@@ -88,9 +88,12 @@ package enum ItemText {
 
     /// Makes the changes to the item as it is now. Other fields keep their exact values.
     ///
+    /// - Parameter set: Sets a field from the words of its line; nil clears it.
     /// - Throws: `EditConflict` if another command has changed one of the fields to another value;
     ///   `ItemTextMistake` for words that can not be read.
-    package func apply(to item: inout Item, phrases: PhraseReader) throws {
+    package func apply(
+      to item: inout Item, setting set: (EditableField, String?, inout Item) throws -> Void
+    ) throws {
       let current = item
       let wanted = changes.filter { $0.field.text(current) != $0.words ?? "" }
       let conflicts = EditableField.allCases.filter { field in
@@ -102,7 +105,7 @@ package enum ItemText {
       }
       for change in wanted {
         do {
-          try change.field.set(change.words, on: &item, phrases)
+          try set(change.field, change.words, &item)
         } catch {
           throw ItemTextMistake(line: change.line, reason: error)
         }

@@ -114,7 +114,7 @@ private final class Semaphore: Sendable {
   func signal() { sem_post(memory) }
 }
 
-/// A thread that has ended before its maker goes on.
+/// A thread that is always joined before its creator returns.
 private struct JoinedThread {
   private final class Work {
     let body: () -> Void

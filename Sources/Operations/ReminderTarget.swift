@@ -21,7 +21,7 @@ package enum ReminderTarget {
 
   /// - Parameter states: If words match several items, the only one with an announcement in one of
   ///   these states is meant. Empty to allow no such choice.
-  /// - Throws: `ReminderError.noSuchReminder`, and what `ItemResolver` throws.
+  /// - Throws: `ReminderError.noSuchReminder`, and what `Daybook.resolve` throws.
   package static func resolve(
     _ words: [String], announced states: Set<DeliveryState> = [], in book: Daybook
   ) throws -> [ReminderTarget] {

@@ -20,7 +20,7 @@ package struct SkippedLines {
   }
 }
 
-/// What of calendars is not seen as items.
+/// Counts of calendar contents that do not become items.
 package struct CalendarTally {
   /// Properties that are kept with their items and not shown.
   package var kept = NameTally()

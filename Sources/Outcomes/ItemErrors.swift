@@ -28,7 +28,7 @@ package enum ClosingError: Error, Hashable {
 }
 
 package enum RemovalError: Error, Hashable {
-  /// Nobody can be asked whether the items that words name are meant.
+  /// Items were named by words, and there is no terminal to confirm them on.
   case needsYes(words: String)
 }
 

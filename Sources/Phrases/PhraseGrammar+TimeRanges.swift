@@ -201,7 +201,7 @@ extension PhraseGrammar {
     return clause
   }
 
-  /// Whether nothing is glued to the end of what was read.
+  /// Whether the parsed text ends at a word boundary.
   private var endsWord: Bool {
     tokens.isBoundary(position) || position >= limit || peek == "." || peek == "!"
   }

@@ -205,12 +205,10 @@ package struct PhraseReader: Sendable {
   package static func checkName(
     _ name: String, of kind: NamedKind, now: CivilDateTime
   ) throws(PhraseError) {
-    if isNone(name) || kind == .place && isReserved(name, now: now) {
+    if name.clearsName || kind == .place && isReserved(name, now: now) {
       throw .reservedName(seen: name)
     }
   }
-
-  package static func isNone(_ name: String) -> Bool { name.nameKey == "none" }
 
   /// The name of a place that the user gives to an item, as `placeName` reads it. A saved place may
   /// have any name.

@@ -11,6 +11,9 @@ extension String {
     return folded.utf8.allSatisfy { $0 < 0x80 } ? folded : folded.composed
   }
 
+  /// Whether it is `none`, which clears a name wherever one is typed and so can not be one.
+  package var clearsName: Bool { nameKey == "none" }
+
   /// The text in Unicode normalization form C.
   package var composed: String {
     var scalars = UnicodeScalarView()
@@ -22,5 +25,21 @@ extension String {
   package var trimmedName: String {
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
     return String(trimmed(self[...]))
+  }
+}
+
+extension Item {
+  /// Clears what a file calls `none`: the item has no list, tag or place of that name.
+  package mutating func clearNamesThatAreNone() {
+    if list.clearsName { list = Item.defaultList }
+    tags.removeAll(where: \.clearsName)
+    if place?.name.clearsName == true { place = nil }
+  }
+
+  /// Spells the list and the tags as another version of the item does, where nothing but the
+  /// spelling differs.
+  package mutating func keepSpelling(of other: Item) {
+    if list.nameKey == other.list.nameKey { list = other.list }
+    tags = tags.map { tag in other.tags.first { $0.nameKey == tag.nameKey } ?? tag }.uniqued()
   }
 }

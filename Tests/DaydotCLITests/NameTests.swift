@@ -1,7 +1,6 @@
 import CivilTime
 import DaydotTestSupport
 import Expectations
-import Operations
 import Outcomes
 import Phrases
 import TestSupport
@@ -9,6 +8,7 @@ import Testing
 import TodoCore
 
 @testable import DaydotCLI
+@testable import Operations
 
 /// Names of lists, tags and places: compared by NFC and case folding, shown as first written.
 @Suite struct NameTests {
@@ -128,7 +128,9 @@ import TodoCore
     (item.list, item.tags, item.place) = ("work", ["a"], Place(name: "market"))
     func edited(_ text: String) throws -> Item {
       var edited = item
-      try ItemText.Edit(reading: text, of: item).apply(to: &edited, phrases: phrases)
+      try ItemText.Edit(reading: text, of: item).apply(to: &edited) { field, words, item in
+        try field.set(words, on: &item, phrases)
+      }
       return edited
     }
     let cleared = try edited("title: none\nlist: none\ntags: none\nat: none\n")
@@ -143,6 +145,37 @@ import TodoCore
         continue
       }
     }
+  }
+
+  /// A file can not bring in a name that no option could take off again.
+  @Test(arguments: [
+    ("a.jsonl", #"{"uid":"u","title":"B","list":"None","tags":["none","a"],"place":"none"}"#),
+    ("a.csv", "title,list,tags,place\nB,none,\"none,a\",none"),
+    (
+      "a.ics",
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      X-WR-CALNAME:none
+      BEGIN:VTODO
+      UID:u
+      SUMMARY:B
+      CATEGORIES:none,a
+      LOCATION:none
+      END:VTODO
+      END:VCALENDAR
+      """
+    ),
+  ])
+  func anImportedNoneIsNoName(_ name: String, _ text: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    let path = "\(daydot.folder.path)/\(name)"
+    try writeFile(path, text + "\n")
+    try daydot("import", path)
+    let item = try daydot.json("list")["items"][0]
+    #expect(item["list"].text == Item.defaultList)
+    #expect(item["tags"].elements.map(\.text) == ["a"])
+    #expect(item["place"] == .null)
   }
 
   /// The place of an imported item stays with the item; the place book gets no such name.

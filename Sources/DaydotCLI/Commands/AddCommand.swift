@@ -7,7 +7,6 @@ import Phrases
 import Presentation
 import Scheduler
 import TodoCore
-import TodoStore
 
 /// `add WORDS…`: a new item, from words and options.
 enum AddCommand: Command {

@@ -61,7 +61,7 @@ enum BadgeCommand: Command {
 /// `__prompt [MARK]`: what was announced since, for the hooks of `install prompt`.
 ///
 /// The first line is the mark to ask with the next time, the others are to be shown. A shell that has
-/// no mark yet is told how many were not seen. Whatever is wrong, it is silent: it runs at every
+/// no mark yet gets the number of those not seen. Whatever is wrong, it is silent: it runs at every
 /// prompt.
 enum PromptCommand: Command {
   static let spec = CommandSpec(
@@ -70,7 +70,7 @@ enum PromptCommand: Command {
 
   static let settings = SettingsUse.unused
 
-  /// More would push away what was on the screen.
+  /// More lines would scroll the user's output off the screen.
   private static let most = 5
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

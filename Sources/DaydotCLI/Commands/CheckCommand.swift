@@ -4,7 +4,6 @@ import Messages
 import Operations
 import Presentation
 import Scheduler
-import TodoStore
 
 /// `check`: delivers what is due, once. Cron runs it every minute.
 enum CheckCommand: Command {

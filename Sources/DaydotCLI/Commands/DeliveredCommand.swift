@@ -3,7 +3,6 @@ import Messages
 import Operations
 import Outcomes
 import Presentation
-import TodoStore
 
 /// `delivered`: what was announced, newest first.
 enum DeliveredCommand: Command {

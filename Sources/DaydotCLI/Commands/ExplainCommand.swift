@@ -5,7 +5,6 @@ import Outcomes
 import Presentation
 import Scheduler
 import TodoCore
-import TodoStore
 
 /// `explain ID`: when reminders are due next, what became of those that were due, and why.
 enum ExplainCommand: Command {

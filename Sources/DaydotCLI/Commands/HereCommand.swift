@@ -3,7 +3,6 @@ import Messages
 import Operations
 import Outcomes
 import Presentation
-import TodoStore
 
 /// `here [POSITION|PLACE|-]`: records where the user is, or shows the last position.
 enum HereCommand: Command {

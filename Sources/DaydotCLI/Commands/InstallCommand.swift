@@ -2,7 +2,6 @@ import CommandLine
 import Messages
 import Outcomes
 import Presentation
-import TodoStore
 
 /// `install`: prints what lets other programs work with this one. Only `--write` and `--remove`
 /// change anything.

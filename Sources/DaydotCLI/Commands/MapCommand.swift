@@ -36,7 +36,7 @@ enum MapCommand: Command {
       SharedOptions.json,
     ])
 
-  /// How many numbers are shown, and how many items of each, where nobody asks for more.
+  /// The default limits: marks shown, and items listed for each.
   private static let usualMarks = 20
   private static let usualEntries = 3
 

@@ -4,7 +4,6 @@ import Operations
 import Outcomes
 import Presentation
 import TodoCore
-import TodoStore
 
 /// `month [MONTH|DATE]`: a calendar page with dots, and the list of a day.
 enum MonthCommand: ViewCommand {

@@ -6,7 +6,6 @@ import Outcomes
 import Phrases
 import Presentation
 import TodoCore
-import TodoStore
 
 /// `move ID WHEN`: another day or time, for an item or one occurrence.
 enum MoveCommand: Command {

@@ -5,9 +5,8 @@ import Phrases
 import Presentation
 import Scheduler
 import TodoCore
-import TodoStore
 
-/// `pending`: what is armed, in order of time, then what waits for a crossing, by distance.
+/// `pending`: the scheduled reminders, in order of time, then what waits for a crossing, by distance.
 enum PendingCommand: Command {
   static let spec = CommandSpec(
     "pending", .reminders, "Lists the reminders that are armed, in order of time.",
@@ -35,7 +34,7 @@ enum PendingCommand: Command {
 }
 
 extension Session {
-  /// Why a reminder is armed if its moment alone does not show it, or the crossing it waits for.
+  /// Why a reminder is scheduled if its moment alone does not show it, or the crossing it waits for.
   func reason(for listed: ListedReminder) -> String? {
     let snoozed = listed.isSnoozed ? language.sentence(.isSnoozed) : nil
     if listed.circle != nil {

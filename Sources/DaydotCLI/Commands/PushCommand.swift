@@ -7,7 +7,6 @@ import Phrases
 import Presentation
 import Scheduler
 import TodoCore
-import TodoStore
 
 /// `push WORDS…|JSON|-`: puts a notification without an item into the queue.
 enum PushCommand: Command {

@@ -6,7 +6,6 @@ import Phrases
 import Presentation
 import Scheduler
 import TodoCore
-import TodoStore
 
 /// `remind [ID TRIGGER, TRIGGER…]`: sets reminders; without operands it lists them, on or off.
 enum RemindCommand: Command {

@@ -22,8 +22,10 @@ extension RoutineCommand {
       examples: HelpText(same: "daydot routine list"), options: [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      let shelf = session.routines
-      let routines = try shelf.names().map { (name: $0, summary: try shelf.routine($0).summary) }
+      let library = session.routines
+      let routines = try library.names().map {
+        (name: $0, summary: try library.routine($0).summary)
+      }
       if session.wantsJSON {
         try session.printJSON { writer in
           writer.object {
@@ -101,7 +103,13 @@ extension RoutineCommand {
         throw UsageError.missingValue(option: "--at", value: "NAME")
       }
       let added = try session.book.apply(routine, from: invocation[from], at: invocation[at])
-      if let added { try session.answer(added) } else { try session.say(.unchanged) }
+      if let added {
+        try session.answer(added)
+      } else if session.wantsJSON {
+        try session.printItems([])
+      } else {
+        try session.say(.unchanged)
+      }
       return .success
     }
   }

@@ -8,7 +8,6 @@ import Presentation
 import Scheduler
 import TextSearch
 import TodoCore
-import TodoStore
 
 /// `snooze ID WHEN|PLACE`: delivers an announcement again, later or elsewhere, unless the item is
 /// done before.
@@ -34,15 +33,12 @@ enum SnoozeCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands.dropFirst().joined(separator: " ")
     let answers = try session.book.snooze(invocation.operands[0], words)
-    for snoozed in answers {
-      let notification = snoozed.notification
-      if session.wantsJSON {
-        try session.printJSON {
-          DeliveredJSON.write([notification], to: &$0, zone: session.now.zone)
-        }
-      } else {
-        try session.say(.snoozed(snoozed, zone: session.now.zone))
+    if session.wantsJSON {
+      try session.printJSON {
+        DeliveredJSON.write(answers.map(\.notification), to: &$0, zone: session.now.zone)
       }
+    } else {
+      for snoozed in answers { try session.say(.snoozed(snoozed, zone: session.now.zone)) }
     }
     if case .moment(let until)? = answers.first?.end { try session.hintOfSeconds(until) }
     try session.hintWhereNothingChecks()

@@ -5,7 +5,6 @@ import Outcomes
 import Presentation
 import Scheduler
 import TodoCore
-import TodoStore
 
 /// `unremind ID…`: removes reminders.
 enum UnremindCommand: Command {

@@ -6,7 +6,6 @@ import Messages
 import Outcomes
 import Presentation
 import Scheduler
-import TodoStore
 
 /// `check --track FILE`: runs a recorded track through the region reminders and stores nothing.
 enum TrackCheck {

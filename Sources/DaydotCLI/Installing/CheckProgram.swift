@@ -32,8 +32,8 @@ struct CheckProgram {
     try (words + variables.map(\.value)).forEach(CheckProgram.checkPath)
   }
 
-  /// - Throws: `InstallError.controlCharacter` for a text that a scheduler, or whoever reads what is
-  ///   printed for it, would take for more than one line.
+  /// - Throws: `InstallError.controlCharacter` for a text with a control character, which a
+  ///   scheduler or a shell could read as the end of a line.
   static func checkPath(_ text: String) throws {
     if text.unicodeScalars.contains(where: isControl) {
       throw InstallError.controlCharacter(word: text)

@@ -7,7 +7,6 @@ import Messages
 import Outcomes
 import Presentation
 import TodoCore
-import TodoStore
 
 /// The answers of a server that searches places, kept on disk.
 ///

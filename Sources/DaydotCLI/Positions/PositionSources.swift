@@ -45,7 +45,6 @@ struct PositionSources {
     }
     try attempt(.positionFile, takeFile)
     try attempt(.positionGpsd) { if let answer = answers.gpsd { try takeWhole(answer.get()) } }
-    try session.store().evaluateStays(now: session.now)
   }
 
   /// Why a source gave nothing, in the system's words or as counts of what could not be used.

@@ -3,7 +3,6 @@ import Messages
 import Outcomes
 import Presentation
 import TextSearch
-import TodoStore
 
 /// The questions of `setup`, one after the other.
 ///
@@ -96,7 +95,7 @@ struct SetupDialog {
     try session.print([Line("  " + text(.command(words)), .faint)])
   }
 
-  /// What stands, a line for each question.
+  /// The current settings, one line per question.
   private func showDecided() throws {
     let names = SetupQuestion.allCases.map { text($0.subject) }
     let widest = names.map { displayWidth(of: $0) }.max() ?? 0

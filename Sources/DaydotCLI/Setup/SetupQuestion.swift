@@ -2,7 +2,6 @@ import CivilTime
 import Messages
 import Outcomes
 import Presentation
-import TodoStore
 
 extension SetupQuestion {
   /// What is in force where nothing was decided, as the question shows it; nil for nothing.
@@ -28,7 +27,7 @@ extension SetupQuestion {
     }
   }
 
-  /// What stands, decided or not; nil for nothing.
+  /// The current value, chosen or default; nil if none.
   func standing(_ language: any Language, in session: Session) throws -> String? {
     switch self {
     case .language, .week: try current(language, in: session)

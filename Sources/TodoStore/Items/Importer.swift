@@ -61,6 +61,7 @@ package final class Importer {
   @discardableResult
   package func take(_ new: Item, merged: (Item) throws -> Item) throws -> Item {
     var item = new
+    item.clearNamesThatAreNone()
     if !keepsItemIDs || item.id > Importer.highestKeptID { item.id = 0 }
     item.reminders = item.reminders?.map { reminder in
       var reminder = reminder
@@ -75,7 +76,9 @@ package final class Importer {
       return stored
     }
     if let known = try existing(uid: item.uid) {
-      return try replace(known, with: merged(known))
+      var changed = try merged(known)
+      changed.clearNamesThatAreNone()
+      return try replace(known, with: changed)
     }
     // The UID is new but the id is taken, because two lines of the file have the same id.
     item.id = 0
