@@ -73,7 +73,7 @@ struct EditorSession {
 
   private func makeFile() throws -> String {
     // The store's folder is private to the user, unlike `/tmp`.
-    let folder = try FolderListing.split(session.store().path).folder
+    let folder = try FolderListing.split(session.book.storePath).folder
     var template = Array("\(folder)/daydot-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw FileError(path: folder, code: errno) }

@@ -143,8 +143,7 @@ extension Session {
 
   /// Warns at most once a day if nothing checks the reminders.
   func hintWhereNothingChecks() throws {
-    guard try store().takeCheckHint(now: now) else { return }
-    try complain(.nothingChecks)
+    if try book.takeCheckHint() { try complain(.nothingChecks) }
   }
 
   /// Warns at most once a day if nothing checks the reminders and one of these items waits for one.

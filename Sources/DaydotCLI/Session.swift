@@ -89,8 +89,6 @@ final class Session {
 
   // MARK: Store
 
-  func store() throws -> Store { try book.store() }
-
   private func openStore() throws -> Store {
     let store: Store
     do {

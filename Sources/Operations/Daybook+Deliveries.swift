@@ -51,6 +51,28 @@ extension Daybook {
     return (try store().unseen(limit: limit), try store().upcoming(at: checkTime, limit: limit))
   }
 
+  /// What was delivered since a shell prompt asked last.
+  ///
+  /// - Parameters:
+  ///   - text: The mark it was given then; nil for a new shell.
+  ///   - limit: The most notifications to show.
+  package func promptNews(since text: String?, limit: Int) throws -> PromptNews {
+    let mark = try store().deliveryMark()
+    var news = PromptNews(mark: mark.description)
+    guard let last = text.flatMap(DeliveryMark.init) else {
+      news.unseenCount = try store().badge()
+      return news
+    }
+    if last == mark { return news }
+    let found = try store().unseen(since: last, limit: limit + 1)
+    news.delivered = found.suffix(limit)
+    news.hasEarlier = found.count > limit
+    return news
+  }
+
+  /// When a check last ran; nil if none ever did.
+  package var lastCheck: Instant? { get throws { try store().lastCheck } }
+
   /// Delivers the last notification of what a name means again, later or at a crossing.
   ///
   /// - Parameter words: `10m`, `until 18:00`, `tomorrow 9:00`, a place or a crossing.

@@ -187,6 +187,9 @@ extension Daybook {
     return place.name
   }
 
+  /// Whether to say that nothing checks the reminders: at most once a day.
+  package func takeCheckHint() throws -> Bool { try store().takeCheckHint(now: now) }
+
   /// Whether to say that nothing checks the reminders: at most once a day, if one of the items
   /// waits for a reminder.
   package func takeCheckHint(promised items: [Item]) throws -> Bool {

@@ -79,7 +79,7 @@ package final class Daybook {
   // MARK: Store
 
   /// The store, opened at first use.
-  package func store() throws -> Store {
+  func store() throws -> Store {
     if let openedStore { return openedStore }
     let store = try openStore()
     store.isReservedPlace = { [now] in PhraseReader.isReserved($0, now: now.civil) }
@@ -91,6 +91,9 @@ package final class Daybook {
   package var usedStore: Store? { openedStore }
 
   package var hasStore: Bool { storeExists() }
+
+  /// The path of the store's file, with links resolved.
+  package var storePath: String { get throws { try store().path } }
 
   package var scheduler: ReminderScheduler {
     ReminderScheduler(now: now, zones: itemZones, allDayTime: settings.allDayTime)

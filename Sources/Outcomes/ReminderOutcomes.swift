@@ -146,3 +146,17 @@ package struct Explanation: Sendable {
     self.outcomes = outcomes
   }
 }
+
+/// What a shell prompt shows of notifications that were delivered meanwhile.
+package struct PromptNews: Sendable {
+  /// What the shell asks with the next time.
+  package let mark: String
+  /// How many were not seen, for a shell that had no mark yet; else nil.
+  package var unseenCount: Int?
+  /// The newest ones since the shell's mark, oldest first.
+  package var delivered: [DeliveryRecord] = []
+  /// Whether there are earlier ones that it does not hold.
+  package var hasEarlier = false
+
+  package init(mark: String) { self.mark = mark }
+}

@@ -1,9 +1,10 @@
 import CivilTime
-import Operations
 import Outcomes
 import TestSupport
 import Testing
 import TodoCore
+
+@testable import Operations
 
 /// Items through the operations alone: added, changed, closed, removed, and all of it undone.
 @Suite struct ItemOperationsTests {
@@ -47,7 +48,7 @@ import TodoCore
     request.fields[.list] = "errands"
     let edited = try user.book.edit([.item(1), .item(2)], request)
     #expect(edited.changed.map(\.entry.item.list) == ["errands", "errands"])
-    _ = try user.book.store().undo(scheduler: user.book.scheduler)
+    _ = try user.book.undo()
     #expect(try item(1, user).list == "inbox" && item(2, user).list == "inbox")
   }
 
@@ -119,7 +120,7 @@ import TodoCore
     let removed = try user.book.remove(named("\(id)", user))
     #expect(removed.map(\.part).count == 1)
     #expect(try user.book.store().item(id: id) == nil)
-    _ = try user.book.store().undo(scheduler: user.book.scheduler)
+    _ = try user.book.undo()
     #expect(try item(id, user).tags == before.tags && item(id, user).when == before.when)
   }
 }

@@ -1,9 +1,10 @@
 import Geo
-import Operations
 import Outcomes
 import Testing
 import TodoCore
 import TodoStore
+
+@testable import Operations
 
 /// Places and positions through the operations alone: no options, no printing.
 @Suite struct PlaceOperationsTests {

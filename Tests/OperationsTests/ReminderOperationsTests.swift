@@ -46,7 +46,7 @@ import TodoCore
     let id = try user.add("Call Ann 10:00")
     let named = try user.book.resolve(["\(id)"])
     _ = try user.book.move(named.map { ($0.id, $0.item) }, to: "11:00")
-    _ = try user.book.store().undo(scheduler: user.book.scheduler)
+    _ = try user.book.undo()
     try user.go(to: "2026-11-20T10:00")
     #expect(try user.check() == ["Call Ann"])
   }
@@ -59,7 +59,7 @@ import TodoCore
     #expect(answers.flatMap(\.reminders).allSatisfy { !$0.isOn })
     try user.go(to: "2026-11-20T10:00")
     #expect(try user.check() == [])
-    _ = try user.book.store().undo(scheduler: user.book.scheduler)
+    _ = try user.book.undo()
     #expect(try user.check() == ["Call Ann", "Call Bob"])
   }
 

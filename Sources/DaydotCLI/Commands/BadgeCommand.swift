@@ -3,7 +3,6 @@ import Messages
 import Outcomes
 import Presentation
 import Scheduler
-import TodoStore
 
 /// `badge`: the number of announcements not seen yet, for prompts and bars.
 enum BadgeCommand: Command {
@@ -81,18 +80,14 @@ enum PromptCommand: Command {
   }
 
   private static func lines(since text: String?, in session: Session) throws -> [String] {
-    let store = try session.store()
-    let mark = try store.deliveryMark()
-    guard let last = text.flatMap(DeliveryMark.init) else {
-      let count = try store.badge()
-      return [mark.description]
-        + (count > 0 ? [session.text(.unseen(count: count))] : [])
+    let news = try session.book.promptNews(since: text, limit: most)
+    if let count = news.unseenCount {
+      return [news.mark] + (count > 0 ? [session.text(.unseen(count: count))] : [])
     }
-    if last == mark { return [mark.description] }
-    let found = try store.unseen(since: last, limit: most + 1)
+    if news.delivered.isEmpty { return [news.mark] }
     let lines = ReminderRenderer(try session.renderOptions, language: session.language)
-      .announced(found.suffix(most), today: session.now.today)
-    let more = found.count > most ? [session.text(.moreDelivered)] : []
-    return [mark.description] + more + lines.map(\.text)
+      .announced(news.delivered, today: session.now.today)
+    let more = news.hasEarlier ? [session.text(.moreDelivered)] : []
+    return [news.mark] + more + lines.map(\.text)
   }
 }

@@ -31,7 +31,7 @@ enum ExplainCommand: Command {
     let limit = session.limit ?? usualCount
     if session.wantsJSON {
       let found = try book.history(invocation.operands, limit: limit)
-      let lastCheck = try book.store().lastCheck
+      let lastCheck = try book.lastCheck
       try session.printJSON {
         DeliveredJSON.write(found, lastCheck: .some(lastCheck), to: &$0, zone: session.now.zone)
       }
@@ -54,7 +54,7 @@ enum ExplainCommand: Command {
       }
       try session.print(renderer.history(explanation.history, outcomes: explanation.outcomes))
     }
-    try session.sayWrapped(.lastCheck(book.store().lastCheck.map(session.now.zone.civil(at:))))
+    try session.sayWrapped(.lastCheck(book.lastCheck.map(session.now.zone.civil(at:))))
     try session.hintWhereNothingChecks()
     return .success
   }

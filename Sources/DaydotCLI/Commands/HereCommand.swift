@@ -69,7 +69,7 @@ enum HereCommand: Command {
     let facts = try session.book.hereFacts()
     let ignored = result.passedOver + result.broken
     let configured = PositionSources(session).names
-    let troubles = try session.store().sourceFailures().filter { configured.contains($0.source) }
+    let troubles = try session.book.positionFailures(of: configured)
     if session.wantsJSON {
       try session.printJSON {
         PlaceJSON.write(

@@ -6,7 +6,6 @@ import Operations
 import Outcomes
 import Presentation
 import TextSearch
-import TodoStore
 
 /// The position sources of the config, each with its time limit. A source that fails loses only its
 /// own fixes; the reason is stored for `here`.
@@ -67,8 +66,7 @@ struct PositionSources {
     let reason: String
     do {
       try body()
-      return try session.store().setSourceFailure(
-        nil, of: key.rawValue, now: session.now.instant)
+      return try session.book.notePosition(of: key.rawValue, failure: nil)
     } catch Trouble.reason(let text) {
       reason = text
     } catch Trouble.unusable(let problems) {
@@ -78,7 +76,7 @@ struct PositionSources {
     } catch let error as FileError {
       reason = error.reason
     }
-    try session.store().setSourceFailure(reason, of: key.rawValue, now: session.now.instant)
+    try session.book.notePosition(of: key.rawValue, failure: reason)
     // Only on a terminal: cron would mail it every minute.
     if session.environment.terminal.isErrorTerminal {
       try session.complain(.sourceFailed(name: key.rawValue, reason: reason))
@@ -133,7 +131,7 @@ struct PositionSources {
     let path = session.expanded(setting(.positionFile) ?? "")
     let mark = try FileMark(path)
     let key = "position-offset:\(path)"
-    let known = try session.store().positionNote(key).flatMap(FileMark.Reading.init)
+    let known = try session.book.positionNote(key).flatMap(FileMark.Reading.init)
     let isSmall = mark.size <= PositionSources.smallSize
     // Not changed since it was read to its end.
     if let known, known.mark == mark, known.offset == mark.size || isSmall { return }
@@ -171,7 +169,7 @@ struct PositionSources {
     if let note = intake.note
       ?? (isSmall ? (key, FileMark.Reading(mark: mark, offset: offset).text) : nil)
     {
-      try session.store().setPositionNote(note.key, note.value)
+      try session.book.setPositionNote(note.key, note.value)
     }
     let result = intake.result
     if result.taken + result.passedOver == 0, result.broken > 0 {

@@ -25,8 +25,7 @@ struct SetupDialog {
   }
 
   mutating func run() throws {
-    let store = try session.store()
-    let answered = asksAgain ? [] : try store.answeredQuestions()
+    let answered = asksAgain ? [] : try session.book.answeredQuestions()
     var open: [SetupQuestion] = []
     for question in SetupQuestion.allCases where !answered.contains(question.rawValue) {
       if try asksAgain || question.known(in: session) == nil { open.append(question) }
@@ -42,7 +41,7 @@ struct SetupDialog {
       guard try ask(question, number: index + 1, of: open.count) else {
         return try say(.setupLeft)
       }
-      try store.setAnswered(question.rawValue)
+      try session.book.setAnswered(question.rawValue)
     }
     if lacksCron { try say(.noCron) }
     try say(.setupDone)

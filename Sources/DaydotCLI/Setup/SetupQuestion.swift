@@ -21,8 +21,7 @@ extension SetupQuestion {
     case .language: return config.values[.lang]
     case .week: return config.values[.weekStart]
     case .home, .work:
-      let places = try names.compactMap { try session.store().savedPlace(named: $0)?.place }
-      return places.first { $0.coordinate != nil }?.name
+      return try session.book.firstPlaceWithPosition(of: names)
     case .cron: return CheckingCrontab(of: session.environment).entry
     }
   }
