@@ -1,4 +1,5 @@
 import CommandLine
+import Operations
 import Outcomes
 import Phrases
 import TodoCore

@@ -7,6 +7,24 @@ import TextSearch
 import TodoCore
 import TodoStore
 
+/// What `push` asks for.
+package struct PushRequest: Sendable {
+  /// Words, or the JSON of a push notification; empty if the details say all.
+  package var text: String
+  /// Whether the text came from standard input, which errors name.
+  package var isFromInput: Bool
+  /// When it is due, in words; nil for the next check.
+  package var when: String?
+  package var details: ReminderDetails
+
+  package init(text: String, isFromInput: Bool, when: String?, details: ReminderDetails) {
+    self.text = text
+    self.isFromInput = isFromInput
+    self.when = when
+    self.details = details
+  }
+}
+
 extension Daybook {
   /// Puts a notification without an item into the queue.
   ///

@@ -5,6 +5,44 @@ import Scheduler
 import TodoCore
 import TodoStore
 
+/// What is set of a reminder beside its trigger; nil leaves a value as it is.
+package struct ReminderDetails: Equatable, Sendable {
+  /// The user's own name for it. As of every text here, `none` or nothing clears it.
+  package var identifier: String?
+  package var title: String?
+  package var body: String?
+  package var sound: String?
+  package var thread: String?
+  package var attachment: String?
+  package var badge: Int?
+  package var level: Reminder.Level?
+  package var catchUp: Reminder.CatchUp?
+  /// How late it may be delivered, in words such as `2h`; `none` for any lateness.
+  package var giveUp: String?
+
+  package init() {}
+}
+
+/// What `remind` asks for.
+package struct RemindRequest: Sendable {
+  /// An item or a reminder, as typed.
+  package var name: String
+  /// Triggers; `none` for no reminder, `default` for the default one, empty for no change.
+  package var triggers: String
+  package var details: ReminderDetails
+
+  package init(name: String, triggers: String, details: ReminderDetails) {
+    self.name = name
+    self.triggers = triggers
+    self.details = details
+  }
+}
+
+/// A verb that switches or removes reminders.
+package enum ReminderVerb: String, Sendable {
+  case on, off, unremind
+}
+
 /// Listing, setting, switching and removing reminders.
 extension Daybook {
   /// The reminders of open items, then pushed ones that were not delivered.

@@ -2,44 +2,6 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// What is set of a reminder beside its trigger; nil leaves a value as it is.
-package struct ReminderDetails: Equatable, Sendable {
-  /// The user's own name for it. As of every text here, `none` or nothing clears it.
-  package var identifier: String?
-  package var title: String?
-  package var body: String?
-  package var sound: String?
-  package var thread: String?
-  package var attachment: String?
-  package var badge: Int?
-  package var level: Reminder.Level?
-  package var catchUp: Reminder.CatchUp?
-  /// How late it may be delivered, in words such as `2h`; `none` for any lateness.
-  package var giveUp: String?
-
-  package init() {}
-}
-
-/// What `remind` asks for.
-package struct RemindRequest: Sendable {
-  /// An item or a reminder, as typed.
-  package var name: String
-  /// Triggers; `none` for no reminder, `default` for the default one, empty for no change.
-  package var triggers: String
-  package var details: ReminderDetails
-
-  package init(name: String, triggers: String, details: ReminderDetails) {
-    self.name = name
-    self.triggers = triggers
-    self.details = details
-  }
-}
-
-/// A verb that switches or removes reminders.
-package enum ReminderVerb: String, Sendable {
-  case on, off, unremind
-}
-
 /// The reminders of one item that a verb listed or changed, or a pushed reminder.
 package struct RemindersAnswer: Sendable {
   package enum Change: Sendable {
@@ -76,24 +38,6 @@ package struct Snoozed: Sendable {
     self.notification = notification
     self.end = end
     self.said = said
-  }
-}
-
-/// What `push` asks for.
-package struct PushRequest: Sendable {
-  /// Words, or the JSON of a push notification; empty if the details say all.
-  package var text: String
-  /// Whether the text came from standard input, which errors name.
-  package var isFromInput: Bool
-  /// When it is due, in words; nil for the next check.
-  package var when: String?
-  package var details: ReminderDetails
-
-  package init(text: String, isFromInput: Bool, when: String?, details: ReminderDetails) {
-    self.text = text
-    self.isFromInput = isFromInput
-    self.when = when
-    self.details = details
   }
 }
 
