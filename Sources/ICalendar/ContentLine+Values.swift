@@ -1,8 +1,7 @@
 extension ContentLine {
   /// Parses the value, or a part of it, without the blanks around it.
   ///
-  /// - Throws: `ICalendarError` with `unreadableValue`, the fault that `read` throws and the line
-  ///   number.
+  /// - Throws: `ICalendarError.unreadableValue` with the line number and the reason from `read`.
   func reading<Value>(
     _ part: ArraySlice<UInt8>? = nil, as expected: [ValueType],
     _ read: (ArraySlice<UInt8>) throws(ICalendarError.Fault) -> Value

@@ -129,12 +129,6 @@ extension Daybook {
     return saved
   }
 
-  /// The first of these names that a saved place with a position has.
-  package func firstPlaceWithPosition(of names: [String]) throws -> String? {
-    let places = try names.compactMap { try store().savedPlace(named: $0)?.place }
-    return places.first { $0.coordinate != nil }?.name
-  }
-
   /// The saved places that words match, or all: starred ones first and, with a fresh fix, the
   /// nearest first.
   package func places(

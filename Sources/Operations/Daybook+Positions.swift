@@ -95,3 +95,25 @@ extension String {
   /// Whether it is the word for the user's own position.
   var isHere: Bool { ["here", "여기"].contains(lowercased()) }
 }
+
+/// The sources that a check asks for positions.
+extension Daybook {
+  /// The sources that gave no position when they were asked last, and why.
+  package func positionFailures(of sources: [String]) throws -> [SourceFailure] {
+    try store().sourceFailures().filter { sources.contains($0.source) }
+  }
+
+  /// Stores why a source gave no position.
+  ///
+  /// - Parameter reason: nil if it gave one.
+  package func notePosition(of source: String, failure reason: String?) throws {
+    try store().setSourceFailure(reason, of: source, now: now.instant)
+  }
+
+  /// What was stored under a key about how far a file of positions was read.
+  package func positionNote(_ key: String) throws -> String? { try store().positionNote(key) }
+
+  package func setPositionNote(_ key: String, _ value: String) throws {
+    try store().setPositionNote(key, value)
+  }
+}

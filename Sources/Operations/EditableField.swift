@@ -24,7 +24,7 @@ package enum EditableField: String, CaseIterable, Sendable {
   /// together.
   var isPlain: Bool { [.start, .at, .list, .priority, .notes, .url].contains(self) }
 
-  /// The fields that mean something only together: a time belongs to a day and a zone.
+  /// The fields that depend on each other: a time needs a day and may have a zone.
   private static let whenFields: Set<EditableField> = [.on, .time, .end, .every, .zone]
 
   /// Whether it is one of the fields that say when the item is.

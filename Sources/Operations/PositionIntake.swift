@@ -109,32 +109,3 @@ extension Daybook {
   /// How long ago a fix was; 0 for one of the future.
   func ageSeconds(of fix: Fix) -> Int { max(0, now.instant.secondsSinceEpoch - fix.seconds) }
 }
-
-/// The sources that a check asks for positions.
-extension Daybook {
-  /// The sources that gave no position when they were asked last, and why.
-  package func positionFailures(of sources: [String]) throws -> [SourceFailure] {
-    try store().sourceFailures().filter { sources.contains($0.source) }
-  }
-
-  /// Stores why a source gave no position.
-  ///
-  /// - Parameter reason: nil if it gave one.
-  package func notePosition(of source: String, failure reason: String?) throws {
-    try store().setSourceFailure(reason, of: source, now: now.instant)
-  }
-
-  /// What was stored under a key about how far a file of positions was read.
-  package func positionNote(_ key: String) throws -> String? { try store().positionNote(key) }
-
-  package func setPositionNote(_ key: String, _ value: String) throws {
-    try store().setPositionNote(key, value)
-  }
-}
-
-/// The questions of `setup` that were answered.
-extension Daybook {
-  package func answeredQuestions() throws -> Set<String> { try store().answeredQuestions() }
-
-  package func setAnswered(_ question: String) throws { try store().setAnswered(question) }
-}

@@ -8,7 +8,7 @@ struct CSVSpan {
   struct Part {
     let column: String
     let index: Int
-    /// Whether another cell has the column, so that no field reads this one.
+    /// Whether the column already has a cell, so that only the span reads this one.
     let isExtra: Bool
   }
 

@@ -78,8 +78,8 @@ final class LineReader {
 
   // MARK: Lines of other queries
 
-  /// This reader if the view needs only lines, else nil. Queries that select the columns of a line
-  /// pass it to `keep`, so that it is not read again.
+  /// This reader if the view shows one line per item; nil if it reads whole items. A query that
+  /// selects the columns of a line passes it to `keep`, which saves a second read.
   var lineCache: LineReader? { detail == .line ? self : nil }
 
   /// Adds an item that another query has read.
