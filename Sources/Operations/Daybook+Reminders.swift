@@ -110,7 +110,7 @@ extension Daybook {
     }
     for case .push(let id) in targets {
       let isOn = verb == .unremind ? nil : verb == .on
-      try store().setPush(id, isOn: isOn, as: verb.rawValue, now: now.instant)
+      try store().setPush(id, isOn: isOn, as: verb.rawValue, now: now)
     }
     return try targets.enumerated().map { index, target in
       let item = target.item.map { changed[$0.id] ?? $0 }

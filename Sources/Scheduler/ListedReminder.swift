@@ -32,6 +32,8 @@ package struct ListedReminder: Sendable {
   package var occurrence: String?
   /// Whether it was announced before and snoozed.
   package var isSnoozed = false
+  /// Whether it came due before its item was changed, and was not announced.
+  package var isOutstanding = false
   /// Whether it waits for a single crossing that has already happened.
   package var isSpent = false
   /// The zone of its times; nil for the user's.

@@ -79,6 +79,13 @@ extension Item {
     return matching.contains(where: \.isOn) ? .on : .off
   }
 
+  /// Whether reminders are due at the same moments as those of another version of the item, and of
+  /// the same occurrences.
+  package func isScheduled(as other: Item) -> Bool {
+    kind == other.kind && status == other.status && changes == other.changes
+      && isTimed(as: other) && rules == other.rules
+  }
+
   private func isOn(_ key: ReminderKey) -> Bool { reminderSwitch(of: key) == .on }
 
   /// Whether a reminder announces an occurrence: the occurrence is open, and the reminder is on.
@@ -128,14 +135,33 @@ extension Item {
 ///
 /// All functions throw `RecurrenceRuleError`, and the zone source's error for a missing zone.
 extension ReminderScheduler {
-  /// What a check would announce now for a reminder.
+  /// The moments of a reminder that are outstanding, in order of time.
   ///
-  /// - Parameter due: The first occurrence that was not announced.
+  /// - Parameter first: The first moment that is not settled.
+  /// - Returns: At most `Series.missedLimit` moments, and the newest.
   package func outstanding(
-    since due: ScheduledReminder, of rule: ReminderRule, for item: Item
-  ) throws -> [Plan.DeliveryRecord] {
-    guard instant(due.moment) <= now.instant else { return [] }
-    return try plan(due: due, of: rule, for: item).announced
+    since first: ScheduledReminder, of rule: ReminderRule, for item: Item
+  ) throws -> [ScheduledReminder] {
+    guard instant(first.moment) <= now.instant, let timetable = try timetable(of: rule, for: item),
+      let newest = timetable.newest(by: now.instant), newest.isOpen || rule.catchUp == .all,
+      instant(newest.scheduled.moment) >= instant(first.moment)
+        || item.repetition?.isAfterDone == true
+    else { return [] }
+    let limit = rule.catchUp == .none ? 0 : Series.missedLimit
+    let earlier = timetable.open(from: first, before: newest.scheduled, limit: limit)
+    return (earlier + (newest.isOpen ? [newest.scheduled] : [])).filter {
+      !isExpired($0, of: rule)
+    }
+  }
+
+  /// Whether a moment is given up because the newest one that is due was done or skipped.
+  package func isPassedOver(
+    _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item
+  ) throws -> Bool {
+    guard rule.catchUp != .all,
+      let newest = try timetable(of: rule, for: item)?.newest(by: now.instant), !newest.isOpen
+    else { return false }
+    return instant(newest.scheduled.moment) > instant(scheduled.moment)
   }
 
   /// The state of an outstanding moment after a change of its item.
@@ -163,62 +189,6 @@ extension ReminderScheduler {
       return isClosed ? .suspended : .outstanding
     }
     return .dropped
-  }
-
-  /// The due occurrence from which a reminder continues after a change of its item: the first that
-  /// is still outstanding.
-  ///
-  /// - Parameter former: The reminder's rule and the item before the change.
-  /// - Returns: nil if no due occurrence is outstanding.
-  package func carried(
-    _ due: ScheduledReminder, of rule: ReminderRule, for item: Item,
-    from former: (ReminderRule, Item)
-  ) throws -> ScheduledReminder? {
-    guard let first = try firstOutstanding(since: due, of: rule, for: item, from: former) else {
-      return nil
-    }
-    let plan = try plan(due: first, of: rule, for: item)
-    return plan.announced.isEmpty && plan.dropped?.reason != .expired ? nil : first
-  }
-
-  private func firstOutstanding(
-    since due: ScheduledReminder, of rule: ReminderRule, for item: Item,
-    from former: (ReminderRule, Item)
-  ) throws -> ScheduledReminder? {
-    guard instant(due.moment) <= now.instant, let timetable = try timetable(of: rule, for: item)
-    else { return nil }
-    if try isMoment(due, of: rule, for: item) { return due }
-    var bound = instant(due.moment) - 1
-    for _ in 0..<Series.missedLimit {
-      let nexts = timetable.allNext(after: bound)
-      guard let moment = nexts.first.map({ instant($0.moment) }), moment <= now.instant else {
-        return nil
-      }
-      // A moment that is only due because the change moved it into the past is not outstanding.
-      if let found = try nexts.first(where: { try isMoment($0, of: former.0, for: former.1) }) {
-        return found
-      }
-      bound = moment
-    }
-    return nil
-  }
-
-  /// The open moments of a reminder from the first unannounced one up to the newest due one,
-  /// excluding the latter, which is announced for all of them.
-  package func missed(
-    since first: ScheduledReminder, of rule: ReminderRule, for item: Item
-  ) throws -> [ScheduledReminder] {
-    guard let timetable = try timetable(of: rule, for: item),
-      let newest = timetable.newest(by: now.instant)
-    else { return [] }
-    return timetable.open(from: first, before: newest.scheduled, limit: Series.missedLimit)
-  }
-
-  /// The first moment of a reminder after an instant, or nil if there is none.
-  package func next(
-    after instant: Instant, of rule: ReminderRule, for item: Item
-  ) throws -> ScheduledReminder? {
-    try timetable(of: rule, for: item)?.next(after: instant)
   }
 
   /// Whether a newer occurrence of the reminder is due and supersedes this one. Always false if the

@@ -66,6 +66,9 @@ package struct ScheduledReminder: Hashable, Sendable {
 package enum Crossing {
   private static let mark = "place#"
 
+  /// Matches the names, for `GLOB` of SQLite.
+  package static let pattern = "\(mark)*"
+
   package static func name(_ number: Int) -> String { "\(mark)\(number)" }
   package static func isName(_ occurrence: String) -> Bool { occurrence.hasPrefix(mark) }
 }

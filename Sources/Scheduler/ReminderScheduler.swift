@@ -20,46 +20,44 @@ package struct ReminderScheduler: Sendable {
     moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
   }
 
-  /// The occurrence to schedule after a reminder was switched or its item changed: the first at or
-  /// after the minute of `now`, or nil if there is none.
+  /// The first occurrence that is not settled, or nil if there is none.
   ///
   /// - Parameters:
-  ///   - queued: The occurrence that was scheduled before. If it is due, unannounced and unchanged,
-  ///     it stays scheduled, so that an edit between due and delivery loses nothing.
-  ///   - isNew: Whether this command set the reminder. A moment that has passed then counts as long
-  ///     as its occurrence is still ahead.
-  ///   - isAnnounced: Whether the ledger has an occurrence; such an occurrence is not scheduled
-  ///     again.
+  ///   - settled: nil for the start of the minute of `now`, at which a reminder begins when it is
+  ///     set, switched on or moved.
+  ///   - isNew: Whether the reminder was set now. A moment that has passed then counts as long as
+  ///     its occurrence is still ahead.
+  ///   - isRecorded: Whether the ledger has an occurrence; such an occurrence is skipped.
   /// - Throws: `RecurrenceRuleError`, the zone source's error for a missing zone, and the errors of
-  ///   `isAnnounced`.
+  ///   `isRecorded`.
   package func first(
-    of rule: ReminderRule, for item: Item, queued: ScheduledReminder?, isNew: Bool = false,
-    isAnnounced: (ScheduledReminder) throws -> Bool = { _ in false }
+    of rule: ReminderRule, for item: Item, since settled: SettledTime? = nil, isNew: Bool = false,
+    isRecorded: (ScheduledReminder) throws -> Bool = { _ in false }
   ) throws -> ScheduledReminder? {
     guard let timetable = try timetable(of: rule, for: item) else { return nil }
-    if let queued, instant(queued.moment) <= now.instant,
-      timetable.next(after: instant(queued.moment) - 1) == queued
-    {
-      return queued
-    }
-    var bound = now.startOfMinute - 1
-    if isNew, let ahead = timetable.firstAhead(of: now), instant(ahead.moment) <= bound,
-      try !isAnnounced(ahead)
+    if isNew, let ahead = timetable.firstAhead(of: now), instant(ahead.moment) < now.startOfMinute,
+      try !isRecorded(ahead)
     {
       return ahead
     }
-    var candidate = timetable.next(after: bound)
-    while let next = candidate, try isAnnounced(next) {
+    let settled = settled ?? SettledTime(startOfMinute: now)
+    let reading = now.zone.instant(of: settled.reading, resolving: .firstValid)
+    var bound = min(settled.instant, reading) - 1
+    while let next = timetable.next(after: bound) {
+      if !settled.settles(next.moment, allDayTime: allDayTime ?? .endOfDay),
+        try !isRecorded(next)
+      {
+        return next
+      }
       bound = instant(next.moment)
-      candidate = timetable.next(after: bound)
     }
-    return candidate
+    return nil
   }
 
   /// Whether a claimed occurrence still matches its item and trigger. An item that was moved before
   /// the delivery is not announced at its old time.
   ///
-  /// - Throws: As `first(of:for:queued:isNew:isAnnounced:)`.
+  /// - Throws: As `first(of:for:since:isNew:isRecorded:)`.
   package func stands(_ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item) throws
     -> Bool
   {
@@ -122,7 +120,7 @@ package struct ReminderScheduler: Sendable {
   /// Plans what a check does with a due reminder. Planning starts from now and goes backward, so
   /// that it takes no longer after a year of sleep than after a day.
   ///
-  /// - Throws: As `first(of:for:queued:isNew:isAnnounced:)`.
+  /// - Throws: As `first(of:for:since:isNew:isRecorded:)`.
   package func plan(due: ScheduledReminder, of rule: ReminderRule, for item: Item) throws -> Plan {
     var plan = Plan()
     guard let timetable = try timetable(of: rule, for: item) else { return plan }

@@ -140,7 +140,7 @@ package final class Store {
     try database.first(
       """
       SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view')
-        AND name NOT IN ('region_gone', 'search_delete', 'search_update')
+        AND name NOT IN ('region_gone', 'search_delete', 'search_update', 'queue_row_lost')
       """
     ) { $0.text(0) }
   }

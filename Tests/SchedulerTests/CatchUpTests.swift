@@ -101,7 +101,7 @@ import TodoCore
     let rule = try #require(
       try rule(c.words ?? "at 08:00", made: made, item: open, catchUp: c.catchUp, giveUp: c.giveUp))
     let due = try #require(
-      try scheduler(made).first(of: rule, for: open, queued: nil, isNew: c.repeats == nil))
+      try scheduler(made).first(of: rule, for: open, isNew: c.repeats == nil))
     let item = try item(day: c.day, time: c.time, repeats: c.repeats, changes: changes)
     let plan = try scheduler(try moment(c.now)).plan(due: due, of: rule, for: item)
     #expect(plan.announced.map(\.scheduled.occurrence) == c.announced)
@@ -114,7 +114,7 @@ import TodoCore
     let made = try moment("2026-11-20T20:00")
     let item = try item(day: "2026-11-21", time: "08:00")
     let rule = try #require(try rule("1d before", made: made, item: item))
-    let due = try #require(try scheduler(made).first(of: rule, for: item, queued: nil, isNew: true))
+    let due = try #require(try scheduler(made).first(of: rule, for: item, isNew: true))
     #expect(try scheduler(made).instant(due.moment) == moment("2026-11-20T08:00").instant)
     let later = try scheduler(try moment("2026-11-20T20:01"))
     #expect(later.lateness(of: due, made: rule.made) == 60)
@@ -128,7 +128,7 @@ import TodoCore
     var closed = open
     closed.setStatus(.skipped(nil), of: key)
     let rule = try #require(ReminderRule(defaultOf: open))
-    let due = try #require(try scheduler(made).first(of: rule, for: open, queued: nil))
+    let due = try #require(try scheduler(made).first(of: rule, for: open))
     let now = try scheduler(try moment("2026-11-22T12:00"))
     for (item, since) in [(open, "2026-11-20T08:00"), (closed, "2026-11-21T08:00")] {
       let delivered = try #require(try now.plan(due: due, of: rule, for: item).announced.first)
@@ -140,7 +140,7 @@ import TodoCore
     let made = try moment("2026-11-19T20:00")
     let item = try item(day: "2026-11-20", time: "08:00")
     let rule = try #require(ReminderRule(defaultOf: item))
-    let due = try #require(try scheduler(made).first(of: rule, for: item, queued: nil))
+    let due = try #require(try scheduler(made).first(of: rule, for: item))
     // The same instant as 2026-11-20T12:00 in Seoul.
     let plan = try scheduler(try moment("2026-11-19T22:00", in: "America/New_York"))
       .plan(due: due, of: rule, for: item)
@@ -156,7 +156,7 @@ import TodoCore
     let done = try moment("2026-11-24T09:00")
     item.setStatus(.done(done.instant), of: key)
     let rule = try #require(ReminderRule(defaultOf: item))
-    let due = try #require(try scheduler(done).first(of: rule, for: item, queued: nil))
+    let due = try #require(try scheduler(done).first(of: rule, for: item))
     #expect(due.occurrence == "2026-11-26")
     let plan = try scheduler(try moment("2026-12-03T09:00", in: "America/New_York"))
       .plan(due: due, of: rule, for: item)

@@ -172,6 +172,6 @@ extension ReminderScheduler {
   /// The moment that the store queues for an item without reminders of its own.
   fileprivate func nextOfDefaultRule(for item: Item) throws -> ScheduledReminder? {
     guard item.isOpen, let rule = ReminderRule(defaultOf: item) else { return nil }
-    return try first(of: rule, for: item, queued: nil)
+    return try first(of: rule, for: item)
   }
 }

@@ -132,7 +132,7 @@ import TodoCore
     let rule = try rule(c.words, made: now, item: item)
     let scheduler = try scheduler(now)
     let armed = try rule.flatMap {
-      try scheduler.first(of: $0, for: item, queued: nil, isNew: c.isNew)
+      try scheduler.first(of: $0, for: item, isNew: c.isNew)
     }
     #expect(armed.map { scheduler.instant($0.moment).description } == c.due)
     if let occurrence = c.occurrence { #expect(armed?.occurrence == occurrence) }
@@ -145,29 +145,32 @@ import TodoCore
       item.status = .open
       let rule = try #require(try rule(words, made: now, item: item))
       item.status = .done(now.instant)
-      #expect(try scheduler(now).first(of: rule, for: item, queued: nil) == nil)
+      #expect(try scheduler(now).first(of: rule, for: item) == nil)
     }
   }
 
-  @Test func aDueOneSurvivesAnEditOfItsItem() throws {
-    let made = try moment("2026-11-20T09:00")
-    var item = try item(day: "2026-11-20", time: "18:00")
-    let rule = try #require(try rule("30m before", made: made, item: item))
-    let queued = try #require(try scheduler(made).first(of: rule, for: item, queued: nil))
-    item.title = "Another"
-    let later = try moment("2026-11-20T17:40")
-    #expect(try scheduler(later).first(of: rule, for: item, queued: queued) == queued)
-    // A moved item has another moment.
-    item.when = .timed(try CivilDateTime(iso: "2026-11-20T20:00"), zone: nil)
-    let moved = try #require(try scheduler(later).first(of: rule, for: item, queued: queued))
-    #expect(moved.moment == .wall(try CivilDateTime(iso: "2026-11-20T19:30")))
+  @Test func aChangeOfTheZoneNeitherSkipsNorRepeatsAReading() throws {
+    let item = try item(day: "2026-11-01", time: "10:00", repeats: "FREQ=DAILY")
+    let rule = try #require(ReminderRule(defaultOf: item))
+    let seoul = try RuleZones().zone(named: "Asia/Seoul")
+    let newYork = try RuleZones().zone(named: "America/New_York")
+    // 09:00 in New York on the 20th, when it is 23:00 in Seoul; and the other way round.
+    for (from, to, now) in [
+      (newYork, seoul, "2026-11-20T14:00Z"), (seoul, newYork, "2026-11-20T00:00Z"),
+    ] {
+      let settled = SettledTime(startOfMinute: Now(try Instant(iso: now), in: from))
+      var scheduler = try scheduler(try moment("2026-11-20T10:00"))
+      scheduler.now = Now(try Instant(iso: now), in: to)
+      let next = try scheduler.first(of: rule, for: item, since: settled)
+      #expect(next?.occurrence == "2026-11-20")
+    }
   }
 
   @Test func whatWasAnnouncedIsPassedOver() throws {
     let now = try moment("2026-11-20T08:00:30")
     let item = try item(day: "2026-11-01", time: "08:00", repeats: "FREQ=DAILY")
     let rule = try #require(ReminderRule(defaultOf: item))
-    let armed = try scheduler(now).first(of: rule, for: item, queued: nil) {
+    let armed = try scheduler(now).first(of: rule, for: item) {
       $0.occurrence == "2026-11-20"
     }
     #expect(armed?.occurrence == "2026-11-21")
@@ -179,7 +182,7 @@ import TodoCore
     item.repetition?.isAfterDone = true
     let rule = try #require(ReminderRule(defaultOf: item))
     func next(_ now: String) throws -> String? {
-      try scheduler(try moment(now)).first(of: rule, for: item, queued: nil)?.moment.text
+      try scheduler(try moment(now)).first(of: rule, for: item)?.moment.text
     }
     #expect(try next("2026-11-20T09:00") == "2026-11-20T10:00")
     // Nothing follows until it is done.
@@ -227,7 +230,7 @@ import TodoCore
     var due: [String] = []
     var scheduler = try scheduler(now)
     for _ in c.due {
-      let next = try #require(try scheduler.first(of: rule, for: item, queued: nil) { _ in false })
+      let next = try #require(try scheduler.first(of: rule, for: item) { _ in false })
       due.append(next.moment.text)
       scheduler.now = Now(scheduler.instant(next.moment) + 60, in: now.zone)
     }
@@ -242,7 +245,7 @@ import TodoCore
       changes: [OccurrenceChange(key: key, movedTo: moved)])
     let rule = try #require(ReminderRule(defaultOf: item))
     let now = try moment("2026-11-20T10:00")
-    let armed = try scheduler(now).first(of: rule, for: item, queued: nil)
+    let armed = try scheduler(now).first(of: rule, for: item)
     #expect(armed?.moment == .wall(try CivilDateTime(iso: "2026-11-20T18:00")))
   }
 }

@@ -114,14 +114,16 @@ import TodoCore
     let (old, key) = try start(of: c)
     let rule = try #require(old.rule(of: key))
     let due = try #require(
-      try scheduler(try moment(c.made)).first(of: rule, for: old, queued: nil))
+      try scheduler(try moment(c.made)).first(of: rule, for: old))
     var new = old
     try c.change(&new)
     let now = try scheduler(try moment(c.now))
     #expect(now.instant(due.moment) <= now.now.instant)
     #expect(try now.standing(of: due, key, in: new, before: old) == c.standing)
-    let carried = try new.rule(of: key).flatMap {
-      try now.carried(due, of: $0, for: new, from: (rule, old))
+    let carried = try now.outstanding(since: due, of: rule, for: old).first { moment in
+      guard let rule = new.rule(of: key) else { return false }
+      return try now.standing(of: moment, key, in: new, before: old) == .outstanding
+        && !now.isPassedOver(moment, of: rule, for: new)
     }
     #expect(carried?.occurrence == (c.words?.hasPrefix("every 1h") == true ? nil : c.carried))
   }
@@ -239,18 +241,18 @@ import TodoCore
     #expect(try scheduler(try moment(c.now)).isExpired(due, of: rule) == c.isExpired)
   }
 
-  @Test func whatIsOutstandingIsWhatACheckWouldAnnounce() throws {
+  @Test func whatIsOutstandingIsWhatCameDueSince() throws {
     let item = try item(day: "2026-11-01", time: "10:00", repeats: "FREQ=DAILY")
     let rule = try #require(ReminderRule(defaultOf: item))
     let due = ScheduledReminder(
       occurrence: "2026-11-20", moment: .wall(try CivilDateTime(iso: "2026-11-20T10:00")))
     func outstanding(_ now: String) throws -> [String] {
-      try scheduler(try moment(now)).outstanding(since: due, of: rule, for: item).map {
-        "\($0.scheduled.occurrence) \($0.missed)"
-      }
+      try scheduler(try moment(now)).outstanding(since: due, of: rule, for: item)
+        .map(\.occurrence)
     }
     #expect(try outstanding("2026-11-20T09:59") == [])
-    #expect(try outstanding("2026-11-20T10:00") == ["2026-11-20 0"])
-    #expect(try outstanding("2026-11-22T11:00") == ["2026-11-22 2"])
+    #expect(try outstanding("2026-11-20T10:00") == ["2026-11-20"])
+    #expect(
+      try outstanding("2026-11-22T11:00") == ["2026-11-20", "2026-11-21", "2026-11-22"])
   }
 }

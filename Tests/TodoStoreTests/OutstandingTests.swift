@@ -448,7 +448,7 @@ import TodoStore
     rig.channel.refuses = true
     #expect(try rig.check(at: "10:00") == [])
     rig.channel.refuses = false
-    try rig.store.setPush(id, isOn: false, as: "off", now: rig.now.instant)
+    try rig.store.setPush(id, isOn: false, as: "off", now: rig.now)
     #expect(try rig.check(at: "10:02") == [])
     try rig.undo()
     #expect(try rig.check(at: "10:03") == ["Dinner"])

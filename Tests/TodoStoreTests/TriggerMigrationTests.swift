@@ -203,6 +203,11 @@ extension Trigger {
         ALTER TABLE journal DROP COLUMN zone;
         DROP TABLE source;
         DROP TABLE name_key;
+        DROP TABLE queue_lost;
+        DROP TRIGGER queue_row_lost;
+        ALTER TABLE item DROP COLUMN settled_at;
+        ALTER TABLE item DROP COLUMN settled_offset;
+        ALTER TABLE ledger DROP COLUMN claimed_offset;
         PRAGMA user_version = 6
         """)
     }

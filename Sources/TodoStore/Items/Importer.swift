@@ -102,7 +102,7 @@ package final class Importer {
   /// Removes an item that the file cancels; does nothing for an unknown UID.
   package func remove(uid: String) throws {
     guard let item = try stored(uid: uid) else { return }
-    try store.remove(itemID: item.id, now: scheduler.now.instant)
+    try store.remove(item, scheduler: scheduler)
     changed += 1
   }
 

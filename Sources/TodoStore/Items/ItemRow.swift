@@ -83,10 +83,15 @@ enum ItemRow {
     item JOIN list ON list.id = item.list_id LEFT JOIN place ON place.id = item.place_id
     """
 
-  static let insert = """
-    INSERT OR IGNORE INTO item (\(columns.written.joined(separator: ", ")))
-    VALUES (\(columns.parameters))
-    """
+  /// Inserts a row. The parameters are the values of `columns`, then the time before which the
+  /// item's reminders are settled.
+  static let insert = {
+    let names = columns.written + ["settled_at", "settled_offset"]
+    return """
+      INSERT OR IGNORE INTO item (\(names.joined(separator: ", ")))
+      VALUES (\(columns.parameters), ?\(names.count - 1), ?\(names.count))
+      """
+  }()
 
   static let update = "UPDATE item SET \(columns.assignments { $1 }) WHERE id = ?1"
 

@@ -104,7 +104,7 @@ extension Store {
       }
       return try ids.map { id in
         guard let item = try item(id: id) else { throw MissingItem(id: id) }
-        try remove(itemID: id, now: scheduler.now.instant)
+        try remove(item, scheduler: scheduler)
         return item
       }
     }

@@ -28,7 +28,12 @@ extension Store {
   ) throws -> Item? {
     try item.checkSize()
     let item = try named(item)
-    try database.run(ItemRow.insert, try ItemRow.columns.values(of: item, facts(of: item)))
+    let settled = SettledTime(startOfMinute: scheduler.now)
+    try database.run(
+      ItemRow.insert,
+      try ItemRow.columns.values(of: item, facts(of: item)) + [
+        .integer(settled.instant.secondsSinceEpoch), .integer(settled.offset),
+      ])
     guard database.changedRowCount == 1 else { return nil }
     var stored = item
     stored.id = database.lastInsertedID
@@ -37,7 +42,8 @@ extension Store {
     try insertChildren(of: stored)
     stored.reminders = try saveReminders(of: stored, over: nil)
     let received = try division.map {
-      try OccurrenceTransfer(from: $0.whole, in: self)
+      try keepOutstanding(of: $0.whole, scheduler: scheduler)
+      return try OccurrenceTransfer(from: $0.whole, in: self)
         .run(to: stored, leaving: $0.rest, scheduler: scheduler)
     }
     try schedule(stored, replacing: nil, receiving: received, scheduler: scheduler)
@@ -95,20 +101,22 @@ extension Store {
     if item.reminders != old.reminders {
       item.reminders = try saveReminders(of: item, over: old.reminders)
     }
-    try schedule(item, replacing: old, scheduler: scheduler)
+    if !item.isScheduled(as: old) { try schedule(item, replacing: old, scheduler: scheduler) }
     try resetSpentCrossings(of: item, over: old)
     try monitorRegions(of: item, earlier: places, now: scheduler.now.instant)
     return item
   }
 
   /// Removes an item and its rows in other tables, except the ledger, which records deliveries.
-  func remove(itemID: Int, now: Instant) throws {
-    try recordItem(itemID)
-    let places = try monitoredPlaces(ofItem: itemID)
-    try skipOutstanding(ofItem: itemID)
-    try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(itemID)])
-    try database.run("DELETE FROM item WHERE id = ?1", [.integer(itemID)])
-    for place in places { try refreshRegions(ofPlace: place, now: now) }
+  func remove(_ item: Item, scheduler: ReminderScheduler) throws {
+    let id = [SQLValue.integer(item.id)]
+    try recordItem(item.id)
+    let places = try monitoredPlaces(ofItem: item.id)
+    try keepOutstanding(of: item, scheduler: scheduler)
+    try skipOutstanding(ofItem: item.id)
+    try dequeue("item_id = ?1", id)
+    try database.run("DELETE FROM item WHERE id = ?1", id)
+    for place in places { try refreshRegions(ofPlace: place, now: scheduler.now.instant) }
   }
 
   // MARK: Values

@@ -16,15 +16,13 @@ struct ImageShape {
   ///   - columns: The table's own columns, `id` first.
   ///   - owner: The foreign key of the other tables.
   ///   - children: The other tables, with their columns except `owner`.
-  ///   - unrestored: Tables whose rows are in the image but not written by `restore`.
   init(
     table: String, columns: [String], owner: String,
-    children: [(table: String, columns: [String])],
-    unrestored: [(table: String, columns: [String])] = []
+    children: [(table: String, columns: [String])] = []
   ) {
     self.table = table
     let own = columns.map { "\(table).\($0)" }.joined(separator: ", ")
-    let parts = (children + unrestored).map { child in
+    let parts = children.map { child in
       let values = child.columns.map { "\(child.table).\($0)" }.joined(separator: ", ")
       return """
         '\(child.table)', (SELECT json_group_array(json_array(\(values))) FROM \(child.table)
@@ -74,7 +72,7 @@ enum ItemImage {
       ("reminder", ReminderRow.columns.names),
       ("region_spent", ["reminder_id", "occurrence"]),
       ("source", ["position", "key", "text", "is_current"]),
-    ], unrestored: [("queue", ["reminder_id", "occurrence", "wall", "instant", "day"])])
+    ])
 
   /// Adds to an image the crossings for which the item's reminders have fired (?1: the entry, ?2:
   /// the subject, ?3: the item).
@@ -84,12 +82,6 @@ enum ItemImage {
       WHERE item_id = ?3))
     WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3 AND image IS NOT NULL
       AND EXISTS (SELECT 1 FROM region_spent WHERE item_id = ?3)
-    """
-
-  /// The rows of the queue in an image (?1).
-  static let queue = """
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-      json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(?1, '$.queue')
     """
 }
 
@@ -106,22 +98,21 @@ enum PlaceImage {
 /// The image of a list.
 enum ListImage {
   static let shape = ImageShape(
-    table: "list", columns: ["id", "name", "colour"], owner: "list_id", children: [])
+    table: "list", columns: ["id", "name", "colour"], owner: "list_id")
 }
 
-/// The image of a pushed reminder. It includes the row of the queue, which can not be recomputed.
+/// The image of a pushed reminder.
 enum PushImage {
   static let shape = ImageShape(
-    table: "reminder", columns: ReminderRow.columns.names, owner: "reminder_id",
-    children: [("queue", ["item_id", "occurrence", "wall", "instant", "day"])])
+    table: "reminder", columns: ReminderRow.columns.names, owner: "reminder_id")
 }
 
-/// The image of a row of the ledger, with the instant or the crossing it was snoozed until.
+/// The image of a row of the ledger, with the crossing it was snoozed until.
 enum DeliveryImage {
   private static let columns = [
     "id", "item_id", "reminder_id", "occurrence", "due", "due_at", "missed", "first_missed_at",
     "title", "body", "state", "claimed_at", "delivered_at", "acknowledged_at", "attempts",
-    "retry_at", "channels", "error", "snoozed_until", "suspended_at", "done_at",
+    "retry_at", "channels", "error", "snoozed_until", "suspended_at", "done_at", "claimed_offset",
   ]
 
   /// Deliveries are not undone: a row that was delivered or expired after the change keeps its
@@ -130,8 +121,6 @@ enum DeliveryImage {
     table: "ledger",
     image: """
       json_object('row', json_array(\(columns.map { "ledger.\($0)" }.joined(separator: ", "))),
-        'until', (SELECT instant FROM queue
-          WHERE queue.item_id = ledger.item_id AND queue.reminder_id = -ledger.id),
         'place', (SELECT json_array(place_id, trigger, made_at) FROM region_snooze
           WHERE ledger_id = ledger.id))
       """,
@@ -148,12 +137,7 @@ enum DeliveryImage {
         done_at = excluded.done_at
       WHERE excluded.state >= \(LedgerCode.delivered)
         OR ledger.state NOT BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
-      """,
-      "DELETE FROM queue WHERE reminder_id = -?2",
-      """
-      INSERT INTO queue (item_id, reminder_id, occurrence, instant)
-      SELECT item_id, -id, occurrence, json_extract(?1, '$.until') FROM ledger
-      WHERE id = ?2 AND json_extract(?1, '$.until') IS NOT NULL
+        OR ledger.state = \(LedgerCode.acknowledged) AND ledger.delivered_at IS NULL
       """,
       "DELETE FROM region_snooze WHERE ledger_id = ?2",
       """

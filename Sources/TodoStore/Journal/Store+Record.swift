@@ -12,8 +12,6 @@ struct Recording {
   /// Whether the R*Tree of regions is built at the end, as in an import into a store without
   /// regions.
   var defersAreas = false
-  /// The user's zone, set when a reminder is scheduled.
-  var zone: Zone?
 }
 
 extension Store {
@@ -56,8 +54,8 @@ extension Store {
         return result
       }
       try database.run(
-        "UPDATE journal SET summary = ?2, zone = ?3 WHERE id = ?1",
-        [.integer(id), .text(try summary(result)), SQLValue(recording?.zone?.identifier)])
+        "UPDATE journal SET summary = ?2 WHERE id = ?1",
+        [.integer(id), .text(try summary(result))])
       try shortenJournal(before: id, now: now)
       hasChanged = true
       return result

@@ -75,6 +75,8 @@ extension Store {
   /// state, so undo and redo are the same operation.
   private func swap(_ entry: JournalEntry, scheduler: ReminderScheduler) throws {
     hasChanged = true
+    recording = Recording(journalID: entry.id)
+    defer { recording = nil }
     try expandRanges(entry.id)
     var images = try database.rows(
       "SELECT subject, first_id, image IS NOT NULL FROM journal_image WHERE journal_id = ?1",
@@ -97,7 +99,7 @@ extension Store {
       try swap(image, entry.id)
     }
     var places = Set(images.filter { $0.subject == .place }.map(\.id))
-    var outstanding = try outstandingItems(entry, images, scheduler: scheduler)
+    let former = try itemsWithOpenRows(images, scheduler: scheduler)
     let items = images.filter { $0.subject == .item }
     let transfers = try transfers(between: items)
     for image in items { places.formUnion(try monitoredPlaces(ofItem: image.id)) }
@@ -109,16 +111,21 @@ extension Store {
       if let place = try regionSnoozePlace(image.id) { places.insert(place) }
       try swap(image, entry.id)
       if let place = try regionSnoozePlace(image.id) { places.insert(place) }
+      if image.subject == .push {
+        try fillQueue(ofPush: image.id, zone: scheduler.now.zone)
+      } else {
+        try fillSnooze(ofRow: image.id)
+      }
     }
     // Scheduling reads the restored rows.
     for image in items {
       if let item = try item(id: image.id) {
-        let before = outstanding.removeValue(forKey: image.id)
         try schedule(
-          item, replacing: before?.item ?? item, receiving: received[item.id],
-          scheduler: scheduler, outstanding: before?.moments ?? [])
+          item, replacing: former[image.id] ?? item, receiving: received[item.id],
+          scheduler: scheduler)
       } else {
-        try database.run("DELETE FROM queue WHERE item_id = ?1", [.integer(image.id)])
+        try skipOutstanding(ofItem: image.id)
+        try dequeue("item_id = ?1", [.integer(image.id)])
       }
     }
     for image in images where image.subject.isReferencedByItems && !image.hasImage {
@@ -127,11 +134,8 @@ extension Store {
     for place in places { try refreshRegions(ofPlace: place, now: scheduler.now.instant) }
     try database.execute("DELETE FROM swapped")
     try database.run(
-      "UPDATE journal SET is_undone = 1 - is_undone, swapped_at = ?2, zone = ?3 WHERE id = ?1",
-      [
-        .integer(entry.id), .integer(scheduler.now.instant.secondsSinceEpoch),
-        .text(scheduler.now.zone.identifier),
-      ])
+      "UPDATE journal SET is_undone = 1 - is_undone, swapped_at = ?2 WHERE id = ?1",
+      [.integer(entry.id), .integer(scheduler.now.instant.secondsSinceEpoch)])
   }
 
   /// The transfers between the two items of a split, before it is undone or redone; empty for other
@@ -162,23 +166,13 @@ extension Store {
     return results
   }
 
-  /// An item with outstanding moments before or after the exchange.
-  private struct OutstandingItem {
-    /// The item before the exchange; nil if it does not exist.
-    let item: Item?
-    /// The moments that were outstanding in the state being restored.
-    let moments: [OutstandingMoment]
-  }
-
-  /// The items with outstanding moments before or after the exchange, by id. There are few, even if
-  /// many items are exchanged.
-  private func outstandingItems(
-    _ entry: JournalEntry, _ images: [ImageRow], scheduler: ReminderScheduler
-  ) throws -> [Int: OutstandingItem] {
-    let change = try lastExecution(of: entry, scheduler)
-    var outstanding: [Int: OutstandingItem] = [:]
-    for image in images where image.subject == .item && image.hasImage {
-      let moments = try outstandingMoments(of: image.id, entry.id, at: change, scheduler)
+  /// The items with undelivered rows in the ledger as they are before the exchange, by id. Their
+  /// outstanding moments are moved to the ledger. There are few, even if many items are exchanged.
+  private func itemsWithOpenRows(
+    _ images: [ImageRow], scheduler: ReminderScheduler
+  ) throws -> [Int: Item] {
+    var found: [Int: Item] = [:]
+    for image in images where image.subject == .item && image.exists {
       let isDue = try queuedRows(of: image.id).values.contains {
         scheduler.instant($0.moment) <= scheduler.now.instant
       }
@@ -186,45 +180,11 @@ extension Store {
         "SELECT 1 FROM ledger WHERE item_id = ?1 AND state < \(LedgerCode.delivered)",
         [.integer(image.id)]
       )
-      guard isDue || hasOpen || !moments.isEmpty else { continue }
-      outstanding[image.id] = OutstandingItem(item: try item(id: image.id), moments: moments)
+      guard isDue || hasOpen, let item = try item(id: image.id) else { continue }
+      try keepOutstanding(of: item, scheduler: scheduler)
+      found[image.id] = item
     }
-    return outstanding
-  }
-
-  /// When, and in which zone, a command ran or was last undone or redone. Floating times were due
-  /// in that zone.
-  private func lastExecution(of entry: JournalEntry, _ scheduler: ReminderScheduler) throws -> Now {
-    let (at, name) =
-      try database.first(
-        "SELECT coalesce(swapped_at, at), zone FROM journal WHERE id = ?1", [.integer(entry.id)]
-      ) { ($0.instant(0), $0.optionalText(1)) } ?? (entry.at, nil)
-    // The current zone, if the system does not have the recorded one.
-    let zone = name.flatMap { try? scheduler.zones.zone(named: $0) } ?? scheduler.now.zone
-    return Now(at, in: zone)
-  }
-
-  /// The rows of the queue that were due when an image was made.
-  private func outstandingMoments(
-    of itemID: Int, _ journalID: Int, at change: Now, _ scheduler: ReminderScheduler
-  ) throws -> [OutstandingMoment] {
-    var then = scheduler
-    then.now = change
-    let image = try database.first(
-      """
-      SELECT image FROM journal_image WHERE journal_id = ?1
-        AND subject = \(JournalSubject.item.rawValue) AND first_id = ?2
-      """, [.integer(journalID), .integer(itemID)]
-    ) { $0.optionalText(0) }
-    guard let image = image ?? nil else { return [] }
-    return try database.rows(ItemImage.queue, [.text(image)]) { row in
-      OutstandingMoment(
-        key: QueueKey(itemID: itemID, reminderID: row.integer(0)),
-        scheduled: ScheduledReminder(
-          occurrence: row.text(1), moment: QueueRow.moment(row, from: 2)),
-        at: change
-      )
-    }.filter { then.instant($0.scheduled.moment) <= change.instant }
+    return found
   }
 
   /// Copies the current image of a row to the table `swapped`.
@@ -302,15 +262,6 @@ extension Store {
           OR delivered_at IS NULL AND state <> \(LedgerCode.expired))
         """ : ""
       try database.run("DELETE FROM \(kind.table) WHERE id = ?1 \(condition)", [id])
-      if image.subject == .push {
-        try database.run("DELETE FROM queue WHERE item_id = 0 AND reminder_id = ?1", [id])
-      } else if image.subject == .delivery {
-        try database.run(
-          """
-          DELETE FROM queue
-          WHERE reminder_id = -?1 AND NOT EXISTS (SELECT 1 FROM ledger WHERE id = ?1)
-          """, [id])
-      }
     }
     try database.run(
       """

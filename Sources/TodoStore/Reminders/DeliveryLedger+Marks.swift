@@ -18,8 +18,8 @@ extension DeliveryLedger {
   /// A row of the ledger that is not delivered yet.
   struct OpenRow {
     let id: Int
-    /// Whether it was held or failed. A claim may have been delivered by a check that died.
-    let isWaiting: Bool
+    /// `LedgerCode.outstanding`, `.claimed`, `.failed` or `.held`.
+    let state: Int
     let context: ReminderContext?
     let due: String
     var notification: Notification
@@ -27,32 +27,106 @@ extension DeliveryLedger {
     let taken: [String]
     /// When a failed delivery is retried.
     let retryAt: Instant?
+
+    /// Whether it was not delivered. A claim may have been delivered by a check that died.
+    var isWaiting: Bool { state != LedgerCode.claimed }
+
+    /// The reminder whose outstanding moments are announced together, by the newest of them; nil if
+    /// this row is none of them.
+    fileprivate var joined: ReminderKey? {
+      guard state == LedgerCode.outstanding, ReminderMoment(text: due) != nil,
+        let context, context.reminder?.catchUp != .all
+      else { return nil }
+      return notification.key
+    }
   }
 
   package func openClaims(at time: CheckTime) throws -> [Claim] {
-    let rows = try openRows(DeliveryLedger.isOpen, DeliveryLedger.openValues(at: time), at: time)
-    let open = rows.isEmpty ? [] : try withoutSuperseded(rows, at: time)
-    var claims: [Claim] = []
+    let found = try openRows(DeliveryLedger.isOpen, DeliveryLedger.openValues(at: time), at: time)
+    if found.isEmpty { return [] }
+    var rows: [OpenRow] = []
     var dropped: [(id: Int, state: Int)] = []
-    for row in open {
+    // Further west, an outstanding moment may be ahead again.
+    let due = found.filter { $0.notification.due <= time.now.instant }
+    for row in try withoutSuperseded(due, at: time) {
       // The item may have been done, moved or removed meanwhile.
-      if try !isOpen(row, at: time) {
-        dropped.append((row.id, LedgerCode.skipped))
-      } else if isExpired(row, at: time) {
-        dropped.append((row.id, LedgerCode.expired))
-      } else {
-        claims.append(Claim(id: row.id, notification: row.notification, taken: row.taken))
+      switch try prospect(of: row, at: time) {
+      case .delivered: rows.append(row)
+      case let state: dropped.append((row.id, state.code))
       }
     }
-    if !dropped.isEmpty {
-      try database.immediateTransaction {
-        for (id, state) in dropped {
-          try database.run(
-            "UPDATE ledger SET state = ?2 WHERE id = ?1", [.integer(id), .integer(state)])
+    guard !dropped.isEmpty || rows.contains(where: { $0.state == LedgerCode.outstanding }) else {
+      return rows.map(\.claim)
+    }
+    return try database.immediateTransaction {
+      for (id, state) in dropped { try setState(state, ofRow: id) }
+      return try claims(of: rows, at: time)
+    }
+  }
+
+  /// What becomes of a row: `delivered`, `expired` or `skipped`.
+  func prospect(of row: OpenRow, at time: CheckTime) throws -> DeliveryState {
+    guard try isOpen(row, at: time) else { return .skipped }
+    if isExpired(row, at: time) { return .expired }
+    guard row.joined != nil, let rule = row.context?.rule, rule.catchUp == .none else {
+      return .delivered
+    }
+    let scheduled = ScheduledReminder(
+      occurrence: row.notification.occurrence, moment: .instant(row.notification.due))
+    let lateness = scheduler(time).lateness(of: scheduled, made: rule.made)
+    return lateness > Notification.lateSeconds ? .expired : .delivered
+  }
+
+  /// Claims the outstanding ones among some rows. Those of one reminder become one notification,
+  /// of the newest.
+  private func claims(of rows: [OpenRow], at time: CheckTime) throws -> [Claim] {
+    var newest: [ReminderKey: Int] = [:]
+    for row in rows { if let key = row.joined { newest[key] = row.id } }
+    return try rows.compactMap { row in
+      var row = row
+      let key = row.notification.key
+      if let last = newest[key], last != row.id, row.joined != nil || row.isWaiting { return nil }
+      guard row.state == LedgerCode.outstanding else { return row.claim }
+      if row.joined != nil {
+        let earlier = try supersede(key, except: row.id)
+        if row.context?.reminder?.catchUp != Reminder.CatchUp.none {
+          row.notification.missed = min(earlier.count, Series.shownMissedLimit)
+          row.notification.firstMissed =
+            [earlier.first, row.notification.firstMissed].compactMap { $0 }.min()
         }
       }
+      guard try !isRedundant(row, among: rows, at: time) else {
+        try setState(LedgerCode.expired, ofRow: row.id)
+        return nil
+      }
+      try database.run(
+        "UPDATE ledger SET state = ?2, missed = ?3, first_missed_at = ?4 WHERE id = ?1",
+        [
+          .integer(row.id), .integer(LedgerCode.claimed), .integer(row.notification.missed),
+          SQLValue(row.notification.firstMissed?.secondsSinceEpoch),
+        ])
+      return row.claim
     }
-    return claims
+  }
+
+  /// Whether another notification says the same.
+  private func isRedundant(_ row: OpenRow, among rows: [OpenRow], at time: CheckTime) throws -> Bool
+  {
+    guard let context = row.context else { return false }
+    if ReminderMoment(text: row.due) != nil {
+      return try isDuplicate(row.notification, of: context, at: time)
+    }
+    // A snoozed one, and a moment of a reminder at the end of the snooze.
+    return rows.contains { other in
+      ReminderMoment(text: other.due) != nil && other.notification.due == row.notification.due
+        && (other.notification.key == row.notification.key
+          || row.notification.isSaid(by: other.notification))
+    }
+  }
+
+  private func setState(_ state: Int, ofRow id: Int) throws {
+    try database.run(
+      "UPDATE ledger SET state = ?2 WHERE id = ?1", [.integer(id), .integer(state)])
   }
 
   /// The rows without waiting ones that a newer, due occurrence of the same reminder replaces. If
@@ -124,7 +198,7 @@ extension DeliveryLedger {
         firstMissed: row.optionalInstant(11))
       return (
         id: row.integer(0), due: row.text(4), notification: notification,
-        isWaiting: row.integer(9) != LedgerCode.claimed,
+        state: row.integer(9),
         taken: (row.optionalText(10) ?? "").split(separator: " ").map(String.init),
         retryAt: row.optionalInstant(12)
       )
@@ -137,12 +211,12 @@ extension DeliveryLedger {
         let moment = ReminderMoment(text: row.due) ?? .instant(notification.due)
         let scheduled = ScheduledReminder(occurrence: notification.occurrence, moment: moment)
         notification = context.notification(of: scheduled, missed: notification.missed, at: time)
-        // The stored due time, which does not follow the current zone.
-        notification.due = row.notification.due
+        // A claim keeps its due time, whatever the zone is now.
+        if row.state != LedgerCode.outstanding { notification.due = row.notification.due }
         notification.firstMissed = row.notification.firstMissed
       }
       return OpenRow(
-        id: row.id, isWaiting: row.isWaiting, context: context, due: row.due,
+        id: row.id, state: row.state, context: context, due: row.due,
         notification: notification, taken: row.taken, retryAt: row.retryAt)
     }
   }
@@ -275,4 +349,8 @@ extension DeliveryLedger {
       }
     }
   }
+}
+
+extension DeliveryLedger.OpenRow {
+  fileprivate var claim: Claim { Claim(id: id, notification: notification, taken: taken) }
 }

@@ -5,39 +5,31 @@ import TodoCore
 /// Recomputes the queue after the clock was set back, since earlier checks computed it from a time
 /// that is now in the future.
 extension DeliveryLedger {
-  /// The number of items per transaction. Other processes can write in between.
-  private static let batchSize = 256
-
   package func replan(at time: CheckTime) throws {
-    let now = time.now.instant
-    let undelivered = try database.immediateTransaction { try resetFutureRows(now) }
-    // Under the wrong clock, moments of repeating items may have been skipped, and new reminders
-    // may have counted as past.
-    let ids =
-      try database.rows(
+    let settled = SettledTime(startOfMinute: time.now)
+    try database.immediateTransaction {
+      let now = [SQLValue.integer(time.now.instant.secondsSinceEpoch)]
+      try resetFutureRows(time.now.instant)
+      // What was settled under the wrong clock is ahead again: it is settled until now.
+      try database.run(
         """
-        SELECT id FROM item WHERE rrule IS NOT NULL AND status = \(StatusCode.open)
-        UNION SELECT item_id FROM reminder WHERE is_on = 1 AND item_id IS NOT NULL
-        UNION SELECT id FROM item WHERE modified > ?1 ORDER BY 1
-        """, [.integer(now.secondsSinceEpoch)]
-      ) { $0.integer(0) } + undelivered
-    for first in stride(from: 0, to: ids.count, by: DeliveryLedger.batchSize) {
-      try database.immediateTransaction {
-        let batch = Array(ids[first..<min(first + DeliveryLedger.batchSize, ids.count)])
-        let items = try store.items(ids: batch)
-        for id in batch {
-          guard let item = items[id] else { continue }
-          try store.schedule(item, replacing: item, scheduler: scheduler(time))
-        }
-      }
+        INSERT OR IGNORE INTO queue_lost (item_id, reminder_id)
+        SELECT id, 0 FROM item WHERE settled_at > ?1
+        UNION SELECT item_id, reminder_id FROM ledger WHERE claimed_at > ?1
+        """, now)
+      try database.run(
+        "UPDATE item SET settled_at = ?1, settled_offset = ?2 WHERE settled_at > ?1",
+        [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
+      try database.run(
+        "UPDATE ledger SET claimed_at = ?2 WHERE claimed_at > ?1",
+        now + [.integer(settled.instant.secondsSinceEpoch - 1)])
+      try store.restoreLostRows(scheduler: scheduler(time))
     }
   }
 
   /// Makes undelivered rows whose moment is in the future again wait for it, and clears retry times
   /// that are in the future.
-  ///
-  /// - Returns: The items of such rows. Their moments must be queued again.
-  private func resetFutureRows(_ now: Instant) throws -> [Int] {
+  private func resetFutureRows(_ now: Instant) throws {
     let bound = [SQLValue.integer(now.secondsSinceEpoch)]
     let waiting = try database.rows(
       """
@@ -50,6 +42,9 @@ extension DeliveryLedger {
     for row in undelivered {
       try database.run(
         "UPDATE ledger SET state = \(LedgerCode.skipped) WHERE id = ?1", [.integer(row.id)])
+      try database.run(
+        "INSERT OR IGNORE INTO queue_lost (item_id, reminder_id) VALUES (?1, 0)",
+        [.integer(row.item)])
     }
     try database.run(
       """
@@ -73,16 +68,16 @@ extension DeliveryLedger {
     try database.run("UPDATE journal SET swapped_at = ?1 WHERE swapped_at > ?1", bound)
     // Intervals count from `made_at`, which must not be in the future.
     try database.run("UPDATE reminder SET made_at = ?1 WHERE made_at > ?1", bound)
-    return undelivered.map(\.item)
   }
 }
 
 /// Adapts the queue to another zone. Only rows with a wall-clock time follow the zone by
 /// themselves.
 extension Store {
-  /// Reschedules floating items that repeat from completion, if the zone has changed since the last
-  /// call. The day of a completion near midnight depends on the zone.
+  /// Computes the rows of floating items that repeat from completion, if the zone has changed since
+  /// the last call. The day of a completion near midnight depends on the zone.
   package func settleZone(at time: CheckTime) throws {
+    try settleMigration(at: time)
     let zone = time.now.zone.identifier
     guard try setting("queue.zone") != zone else { return }
     let ids = try database.rows(
@@ -92,34 +87,49 @@ extension Store {
       """
     ) { $0.integer(0) }
     if ids.isEmpty { return }
+    let scheduler = ReminderScheduler(now: time.now, zones: zones, allDayTime: time.allDayTime)
     try database.immediateTransaction {
-      let items = try items(ids: ids)
-      let scheduler = ReminderScheduler(now: time.now, zones: zones, allDayTime: time.allDayTime)
-      for id in ids {
-        guard let item = items[id] else { continue }
-        let before = try queuedRows(of: id)
-        try schedule(item, replacing: item, scheduler: scheduler)
-        try queuePassedMoments(of: item, before, scheduler: scheduler)
+      for item in try items(ids: ids).values {
+        try fillQueue(of: item, since: settledTime(ofItem: item, scheduler), scheduler: scheduler)
       }
       try setSetting("queue.zone", zone)
     }
   }
+}
 
-  /// Queues the reminders that `schedule` has just removed because their new moment is already
-  /// past: further west, the date may be a day earlier. They have not been delivered, so they are
-  /// due.
-  private func queuePassedMoments(
-    of item: Item, _ before: [QueueKey: ScheduledReminder], scheduler: ReminderScheduler
-  ) throws {
-    let after = try queuedRows(of: item.id)
-    for case (.reminder(let key), let scheduled) in before where after[.reminder(key)] == nil {
-      guard let rule = item.rule(of: key),
-        let next = try scheduler.next(
-          after: scheduler.instant(scheduled.moment) - 2 * 86_400, of: rule, for: item),
-        item.isOpen(occurrence: next.occurrence),
-        try !isRecorded(next, key: key, scheduler: scheduler)
-      else { continue }
-      try enqueue(next, key: .reminder(key))
+/// Stores of schemas before the eleventh, which kept in the queue alone what was outstanding.
+extension Store {
+  private static let migrationKey = "queue.migrated"
+
+  /// Notes that the queue is of an earlier schema.
+  func noteMigration(at now: Instant) throws {
+    try setSetting(Store.migrationKey, "\(now.secondsSinceEpoch)")
+  }
+
+  /// When the store was migrated: earlier moments are settled. nil if it was created since then.
+  func migrationTime() throws -> SettledTime? {
+    let parts = try setting(Store.migrationKey)?.split(separator: " ").compactMap { Int($0) } ?? []
+    guard let seconds = parts.first else { return nil }
+    let reading = CivilDateTime(secondsSinceEpoch: seconds + (parts.count > 1 ? parts[1] : 0))
+    return SettledTime(Instant(secondsSinceEpoch: seconds), reading: reading ?? .min)
+  }
+
+  /// Moves what was outstanding at the migration to the ledger. Only now is the zone known in which
+  /// it was due.
+  private func settleMigration(at time: CheckTime) throws {
+    guard let stored = try setting(Store.migrationKey), !stored.contains(" ") else { return }
+    let scheduler = ReminderScheduler(now: time.now, zones: zones, allDayTime: time.allDayTime)
+    try database.immediateTransaction {
+      let due = try DeliveryLedger(self).dueRows(at: time, limit: -1)
+      for item in try items(ids: Array(Set(due.compactMap(\.key.item)))).values {
+        try keepOutstanding(of: item, scheduler: scheduler)
+        let settled = SettledTime(startOfMinute: time.now)
+        try setSettled(settled, ofItem: item.id)
+        try fillQueue(of: item, since: settled, scheduler: scheduler)
+      }
+      let settled = SettledTime(startOfMinute: time.now)
+      try setSetting(
+        Store.migrationKey, "\(settled.instant.secondsSinceEpoch) \(settled.offset)")
     }
   }
 }

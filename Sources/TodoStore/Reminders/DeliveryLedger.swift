@@ -12,7 +12,10 @@ package struct DeliveryLedger: Ledger {
   // MARK: What is due
 
   package func hasWork(at time: CheckTime) throws -> Bool {
-    try database.exists(
+    if try database.exists("SELECT 1 FROM queue_lost LIMIT 1") {
+      try database.immediateTransaction { try store.restoreLostRows(scheduler: scheduler(time)) }
+    }
+    return try database.exists(
       "SELECT 1 FROM ledger WHERE \(DeliveryLedger.isOpen) LIMIT 1",
       DeliveryLedger.openValues(at: time)
     ) || !dueRows(at: time, limit: 1).isEmpty
@@ -95,10 +98,10 @@ package struct DeliveryLedger: Ledger {
   private func claim(
     _ row: DueRow, at time: CheckTime, of contexts: ReminderContexts
   ) throws -> [Claim] {
-    try store.dequeue(row.key)
     let key: ReminderKey
     switch row.key {
     case .snooze(let snoozed, _):
+      try store.dequeue(row.key)
       guard let notification = try snoozeNotification(of: snoozed, row: row, at: time) else {
         return []
       }
@@ -111,9 +114,16 @@ package struct DeliveryLedger: Ledger {
       return [Claim(id: id, notification: notification)]
     case .reminder(let reminder): key = reminder
     }
-    guard let context = try contexts.context(of: key) else { return [] }
+    guard let context = try contexts.context(of: key) else {
+      try store.dequeue(row.key)
+      return []
+    }
     let plan = try plan(row, context, at: time)
-    if let next = plan.next { try store.enqueue(next, key: row.key) }
+    if let next = plan.next {
+      try store.enqueue(next, key: row.key)
+    } else {
+      try store.dequeue(row.key)
+    }
     if let dropped = plan.dropped {
       let state = dropped.reason == .closed ? LedgerCode.skipped : LedgerCode.expired
       let notification = context.notification(of: dropped.scheduled, missed: 0, at: time)
@@ -122,7 +132,10 @@ package struct DeliveryLedger: Ledger {
     return try plan.announced.compactMap { delivery in
       let scheduled = delivery.scheduled
       // The default reminder may have delivered this moment before an explicit one replaced it.
-      if try store.isDelivered(scheduled, key: key, scheduler: scheduler(time)) { return nil }
+      if try store.isDelivered(scheduled, key: key, scheduler: scheduler(time)) {
+        try noteClaim(of: scheduled, key, at: time)
+        return nil
+      }
       var notification = context.notification(of: scheduled, missed: delivery.missed, at: time)
       notification.firstMissed = delivery.firstMissed
       if context.reminder?.catchUp != .all,
@@ -144,9 +157,24 @@ package struct DeliveryLedger: Ledger {
     }
   }
 
+  /// Notes that everything up to a moment that was delivered before is settled.
+  private func noteClaim(of scheduled: ScheduledReminder, _ key: ReminderKey, at time: CheckTime)
+    throws
+  {
+    try database.run(
+      """
+      UPDATE ledger SET claimed_at = ?4, claimed_offset = ?5
+      WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0) AND occurrence = ?3
+      """,
+      key.values + [
+        .text(scheduled.occurrence), .integer(time.now.instant.secondsSinceEpoch),
+        .integer(SettledTime(endOf: time.now).offset),
+      ])
+  }
+
   /// Whether the ledger has the same notification for this instant, by another reminder of the
   /// item.
-  private func isDuplicate(
+  func isDuplicate(
     _ notification: Notification, of context: ReminderContext, at time: CheckTime
   ) throws -> Bool {
     guard notification.kind == .calendar, let item = context.item else { return false }
@@ -172,13 +200,15 @@ package struct DeliveryLedger: Ledger {
 
   /// Expires the undelivered notifications of a reminder, which a newer occurrence replaces.
   ///
+  /// - Parameter row: The id of the row of the newer one, if it has one.
   /// - Returns: The number of moments they stood for, and the first of those.
-  private func supersede(_ key: ReminderKey) throws -> (count: Int, first: Instant?) {
+  func supersede(_ key: ReminderKey, except row: Int = 0) throws -> (count: Int, first: Instant?) {
     let condition = """
-      item_id = ?1 AND reminder_id = ?2
-        AND state IN (\(LedgerCode.failed), \(LedgerCode.held)) AND suspended_at IS NULL
+      item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND suspended_at IS NULL
+        AND (state IN (\(LedgerCode.failed), \(LedgerCode.held))
+          OR state = \(LedgerCode.outstanding) AND due NOT GLOB 's*')
       """
-    let values = key.values
+    let values = key.values + [.integer(row)]
     let waiting = try database.first(
       """
       SELECT count(*) + total(missed), min(coalesce(first_missed_at, due_at)) FROM ledger
@@ -201,7 +231,7 @@ package struct DeliveryLedger: Ledger {
   func insert(_ notification: Notification, due: String, state: Int, at time: CheckTime) throws
     -> Int?
   {
-    try store.insertDelivery(notification, due: due, state: state, at: time.now.instant)?.id
+    try store.insertDelivery(notification, due: due, state: state, at: time.now)?.id
   }
 
   /// The notification of a snoozed ledger row that is due again; nil if its occurrence was closed.

@@ -2,7 +2,7 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// The transfer of queue rows, ledger rows and spent crossings from an item to another that takes
+/// The transfer of ledger rows, snoozes and spent crossings from an item to another that takes
 /// over some of its occurrences.
 ///
 /// Splitting an item, and undoing or redoing that, move occurrences from one item to another. What
@@ -11,14 +11,12 @@ struct OccurrenceTransfer {
   /// The item that gives occurrences away.
   let item: Item
   private let store: Store
-  private let rows: [QueueKey: ScheduledReminder]
   private let crossings: [SpentCrossing]
 
   /// Reads what to transfer. Must be called before the item is changed or removed.
   init(from item: Item, in store: Store) throws {
     self.item = item
     self.store = store
-    rows = try store.queuedRows(of: item.id)
     crossings = try store.spentCrossings(ofItem: item.id)
   }
 
@@ -27,7 +25,7 @@ struct OccurrenceTransfer {
   /// - Parameters:
   ///   - successor: The item that receives occurrences.
   ///   - rest: The giving item after the change; nil if it is removed.
-  /// - Returns: The queue rows and crossings, which the caller stores.
+  /// - Returns: The crossings, which the caller stores.
   func run(to successor: Item, leaving rest: Item?, scheduler: ReminderScheduler) throws -> Result {
     let succession = try scheduler.succession(from: item, to: successor, leaving: rest)
     func day(_ instant: Instant) -> Day { scheduler.now.zone.civil(at: instant).day }
@@ -43,28 +41,19 @@ struct OccurrenceTransfer {
       else { continue }
       try store.move(row: row.id, to: key, occurrence: occurrence)
     }
-    var queued: [QueueKey: ScheduledReminder] = [:]
-    for case (.reminder(let key), let scheduled) in rows {
-      guard let newKey = succession.key(of: key) else { continue }
-      let occurrence = succession.name(
-        of: scheduled.occurrence, by: key, on: day(scheduler.instant(scheduled.moment)))
-      queued[.reminder(newKey)] = ScheduledReminder(
-        occurrence: occurrence ?? scheduled.occurrence, moment: scheduled.moment)
-    }
     let spent = crossings.compactMap { crossing in
       succession.spentName(of: crossing.occurrence).map {
         SpentCrossing(
           reminderID: crossing.reminderID, occurrence: $0, awaited: crossing.awaited)
       }
     }
-    return Result(former: succession.former, queued: queued, spent: spent)
+    return Result(former: succession.former, spent: spent)
   }
 
   /// What the receiving item takes over.
   struct Result {
     /// The giving item as if it were an earlier version of the receiving one.
     let former: Item
-    let queued: [QueueKey: ScheduledReminder]
     let spent: [SpentCrossing]
   }
 }

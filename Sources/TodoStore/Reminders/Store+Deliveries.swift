@@ -56,7 +56,7 @@ extension Store {
     return try database.rows(
       """
       SELECT ledger.id, ledger.item_id, ledger.reminder_id, ledger.title, occurrence, due, due_at, missed,
-        state, claimed_at, delivered_at, attempts, retry_at, channels, error, reminder.trigger,
+        max(state, \(LedgerCode.claimed)), claimed_at, delivered_at, attempts, retry_at, channels, error, reminder.trigger,
         region_snooze.trigger, snoozed_until, suspended_at, done_at
       FROM ledger LEFT JOIN reminder ON reminder.id = ledger.reminder_id
         LEFT JOIN region_snooze ON region_snooze.ledger_id = ledger.id

@@ -10,10 +10,13 @@ extension Store {
   package func pending(at time: CheckTime, limit: Int?) throws -> [ListedReminder] {
     try database.readTransaction {
       let forecast = DeliveryForecast(self, at: time)
-      let limit = limit ?? -1
-      return first(
-        limit,
-        of: try due(forecast, limit: limit) + ahead(forecast, limit: limit) + outstanding(forecast))
+      let waiting = try outstanding(forecast)
+      // While a reminder has outstanding moments, its next moment is not shown.
+      let hidden = Set(waiting.filter { $0.isOutstanding && !$0.isSnoozed }.map(\.key))
+      let queued = limit.map { $0 + hidden.count } ?? -1
+      let rows = try due(forecast, limit: queued) + ahead(forecast, limit: queued)
+      let shown = rows.filter { $0.isSnoozed || !hidden.contains($0.key) }
+      return first(limit ?? -1, of: shown + waiting)
     }
   }
 
@@ -97,7 +100,8 @@ extension Store {
     let rows = try database.rows(
       """
       SELECT ledger.item_id, ledger.reminder_id, ledger.occurrence, ledger.id,
-        coalesce(ledger.retry_at, ledger.due_at), NULL,
+        coalesce(ledger.retry_at, ledger.due_at),
+        CASE WHEN state = \(LedgerCode.outstanding) THEN due END,
         coalesce(reminder.title, item.title, ledger.title), item.time, place.name,
         reminder.trigger, NULL, item.zone
       FROM ledger LEFT JOIN item ON item.id = ledger.item_id
@@ -108,11 +112,24 @@ extension Store {
     ) { row in
       var listed = readListed(row)
       listed.next = row.instant(4)
+      let due = row.optionalText(5)
+      if let moment = due.flatMap({ ReminderMoment(text: $0) }) {
+        listed.next = forecast.time.instant(of: moment)
+        listed.isAllDay = moment.isAllDay
+      }
+      listed.isSnoozed = due?.hasPrefix("s") ?? false
+      listed.isOutstanding = due != nil
       return (row: row.integer(3), listed: listed)
     }
     if rows.isEmpty { return [] }
     let outcomes = try forecast.outcomes(where: condition, values)
-    return rows.filter { outcomes[$0.row] == .delivered }.map(\.listed)
+    // The outstanding moments of a reminder are one entry, at the first of them.
+    let due = rows.filter { outcomes[$0.row] == .delivered }.map(\.listed)
+    let outstanding = due.filter { $0.isOutstanding && !$0.isSnoozed }
+    return due.filter { !$0.isOutstanding || $0.isSnoozed }
+      + Dictionary(
+        outstanding.map { ($0.key, $0) }, uniquingKeysWith: { $1.isDue(before: $0.next) ? $1 : $0 }
+      ).values
   }
 
   private func readListed(_ row: Statement) -> ListedReminder {
@@ -210,8 +227,8 @@ struct DeliveryForecast {
     let rows = try ledger.openRows(condition, values, at: time)
     return Dictionary(
       try rows.map { row in
-        guard try ledger.isOpen(row, at: time) else { return (row.id, .skipped) }
-        return (row.id, try willExpire(row) ? .expired : .delivered)
+        let prospect = try ledger.prospect(of: row, at: time)
+        return (row.id, try prospect == .delivered && willExpire(row) ? .expired : prospect)
       }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -154,15 +154,15 @@ extension Store {
   /// delivered is due at its former time. Does nothing if there is no such reminder.
   ///
   /// - Parameter isOn: nil to remove the reminder.
-  package func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Instant) throws {
+  package func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Now) throws {
     let key = ReminderKey.pushed(id)
     guard let (reminder, made) = try push(id: id) else { return }
-    try recorded(as: verb, at: now, summary: { "r\(id) \(reminder.title ?? "")" }) {
+    try recorded(as: verb, at: now.instant, summary: { "r\(id) \(reminder.title ?? "")" }) {
       try recordPush(id)
-      try dequeue(.reminder(key))
       if isOn == true {
-        try resumeSnoozes(ofPush: id, now: now)
+        try forgetPassedSnoozes(ofPush: id, now: now)
       } else {
+        try dequeue(.reminder(key))
         try skipOutstanding(ofPush: id)
         try endSnoozes(ofPush: id)
       }
@@ -172,24 +172,14 @@ extension Store {
       var changed = reminder
       changed.isOn = isOn
       _ = try save(changed, itemID: nil, made: made)
-      guard isOn, case .moment(let civil) = reminder.trigger else { return }
-      // It has only one moment, so any row of the ledger is for that.
-      let isDelivered = try database.exists(
-        """
-        SELECT 1 FROM ledger
-        WHERE item_id = 0 AND reminder_id = ?1 AND state <> \(LedgerCode.skipped)
-        """, [.integer(id)]
-      )
-      if isDelivered { return }
-      try enqueue(
-        ScheduledReminder(occurrence: civil.description, moment: .wall(civil)), key: .reminder(key))
+      if isOn { try fillQueue(ofPush: id, zone: now.zone) }
     }
   }
 }
 
 extension ListedReminder {
   /// Whether it is due, and before another instant if that is not nil.
-  fileprivate func isDue(before other: Instant?) -> Bool {
+  func isDue(before other: Instant?) -> Bool {
     guard let next else { return false }
     return other.map { next < $0 } ?? true
   }

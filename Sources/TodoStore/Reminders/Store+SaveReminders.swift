@@ -122,6 +122,6 @@ extension Store {
       try recordPush(found.id)
     }
     try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(found.id)])
-    try database.run("DELETE FROM queue WHERE reminder_id = ?1", [.integer(found.id)])
+    try dequeue("reminder_id = ?1", [.integer(found.id)])
   }
 }

@@ -54,6 +54,8 @@ extension Store {
     let key = ReminderKey.own(id, item: item.id)
     guard let rule = item.rule(of: key), let context = context(of: key, in: item) else { return }
     if let acknowledged = mark.acknowledged {
+      try keepOutstanding(of: item, scheduler: scheduler)
+      try fillQueue(of: item, since: try settledTime(ofItem: item, scheduler), scheduler: scheduler)
       try acknowledgeLedger(of: key, by: acknowledged, endsSnooze: mark.snoozedUntil == nil)
       try acknowledgeQueue(of: context, rule, item, by: acknowledged, scheduler)
     }
@@ -73,8 +75,8 @@ extension Store {
     let rows = try database.rows(
       """
       SELECT id, state FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND due_at <= ?3
-        AND suspended_at IS NULL AND (state IN (\(LedgerCode.failed), \(LedgerCode.held),
-          \(LedgerCode.delivered)) OR state = \(LedgerCode.snoozed) AND acknowledged_at < ?3)
+        AND suspended_at IS NULL AND (state IN (\(LedgerCode.outstanding), \(LedgerCode.failed),
+          \(LedgerCode.held), \(LedgerCode.delivered)) OR state = \(LedgerCode.snoozed) AND acknowledged_at < ?3)
       """, key.values + [.integer(acknowledged.secondsSinceEpoch)]
     ) { (id: $0.integer(0), isSnoozed: $0.integer(1) == LedgerCode.snoozed) }
     for row in rows where endsSnooze || !row.isSnoozed {
@@ -122,9 +124,11 @@ extension Store {
     scheduler: ReminderScheduler
   ) throws -> Int? {
     let notification = context.notification(of: scheduled, missed: 0, at: scheduler.time)
+    // Moments after the acknowledgement stay outstanding.
+    let claimed = Now(min(acknowledged, scheduler.now.instant), in: scheduler.now.zone)
     guard
       let row = try insertDelivery(
-        notification, due: scheduled.moment.text, state: state, at: scheduler.now.instant)
+        notification, due: scheduled.moment.text, state: state, at: claimed)
     else { return nil }
     if row.isNew { try recordNewDelivery(row.id) }
     try database.run(

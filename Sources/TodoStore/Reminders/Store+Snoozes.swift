@@ -112,6 +112,9 @@ extension Store {
     ) { (item: $0.integer(0), occurrence: $0.text(1)) }
     try removeRegionSnooze(ledgerRow, now: moment)
     guard let known else { return }
+    try database.run(
+      "UPDATE ledger SET snoozed_until = ?2 WHERE id = ?1",
+      [.integer(ledgerRow), .integer(moment.secondsSinceEpoch)])
     try enqueue(
       ScheduledReminder(occurrence: known.occurrence, moment: .instant(moment)),
       key: .snooze(row: ledgerRow, item: known.item == 0 ? nil : known.item))
@@ -222,21 +225,17 @@ extension Store {
     }
   }
 
-  /// Queues the snoozed notifications of a pushed reminder that is switched on again.
-  func resumeSnoozes(ofPush id: Int, now: Instant) throws {
-    let minute = Store.startOfMinute(now.secondsSinceEpoch)
+  /// Ends the snoozes of a pushed reminder that came due while it was off.
+  func forgetPassedSnoozes(ofPush id: Int, now: Now) throws {
     let rows = try database.rows(
       """
-      SELECT id, occurrence, snoozed_until FROM ledger WHERE item_id = 0 AND reminder_id = ?1
-        AND state = \(LedgerCode.snoozed) AND snoozed_until >= ?2
-      """, [.integer(id), .integer(minute.secondsSinceEpoch)]
-    ) { ($0.integer(0), $0.text(1), $0.instant(2)) }
-    for (row, occurrence, until) in rows
-    where try !isSnoozeRecorded(occurrence, until: until, key: .pushed(id)) {
+      SELECT id FROM ledger WHERE item_id = 0 AND reminder_id = ?1
+        AND state = \(LedgerCode.snoozed) AND snoozed_until < ?2
+      """, [.integer(id), .integer(now.startOfMinute.secondsSinceEpoch)]
+    ) { $0.integer(0) }
+    for row in rows {
       try recordDelivery(row)
-      try enqueue(
-        ScheduledReminder(occurrence: occurrence, moment: .instant(until)),
-        key: .snooze(row: row, item: nil))
+      try database.run("UPDATE ledger SET snoozed_until = NULL WHERE id = ?1", [.integer(row)])
     }
   }
 }

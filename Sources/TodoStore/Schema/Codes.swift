@@ -72,6 +72,8 @@ enum OccurrenceCode {
 
 /// `ledger.state`. States below `delivered` are open and in the index `ledger_open`.
 enum LedgerCode {
+  /// Due and not claimed, kept when its item changed. Shown as claimed.
+  static let outstanding = -1
   static let claimed = 0
   static let failed = 1
   static let held = 2

@@ -14,6 +14,7 @@ let migrations: [(version: Int, sql: @Sendable () -> String)] = [
   (8, { Schema8.sql }),
   (9, { Schema9.sql }),
   (10, { Schema10.sql }),
+  (11, { Schema11.sql }),
 ]
 
 extension Store {
@@ -35,6 +36,7 @@ extension Store {
         try database.execute(migration.sql())
       }
       if current > 0, current < 10 { try mergeNames(at: now) }
+      if current > 0, current < 11 { try noteMigration(at: now) }
       try database.execute(
         """
         PRAGMA application_id = \(Store.applicationID);
@@ -286,5 +288,29 @@ enum Schema10 {
       key TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX name_by_key ON name_key(key);
+    """
+}
+
+/// The eleventh schema: the queue follows from the items and the ledger, so that it is a cache.
+enum Schema11 {
+  static let sql = """
+    -- Moments of the item's reminders before this time are settled: the start of the minute in which
+    -- it was changed, and the seconds by which the user's clock was ahead of UTC. What was
+    -- outstanding then is in the ledger, with state -1.
+    ALTER TABLE item ADD COLUMN settled_at INTEGER;
+    ALTER TABLE item ADD COLUMN settled_offset INTEGER;
+    -- The same of the clock at claimed_at.
+    ALTER TABLE ledger ADD COLUMN claimed_offset INTEGER;
+    -- The rows of the queue that another program deleted. daydot clears their moments first.
+    CREATE TABLE queue_lost (
+      item_id INTEGER NOT NULL,
+      reminder_id INTEGER NOT NULL,
+      PRIMARY KEY (item_id, reminder_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER queue_row_lost AFTER DELETE ON queue
+      WHEN coalesce(old.wall, old.instant, old.day) IS NOT NULL BEGIN
+      INSERT OR IGNORE INTO queue_lost (item_id, reminder_id)
+        VALUES (old.item_id, old.reminder_id);
+    END;
     """
 }
