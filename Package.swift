@@ -147,7 +147,8 @@ let package = Package(
     .target(
       name: "DaydotTestSupport",
       dependencies: [
-        "CivilTime", "DaydotCLI", "JSON", "Outcomes", "PlannerModel", "TestSupport", "TodoStore",
+        "CSQLite", "CivilTime", "DaydotCLI", "JSON", "Outcomes", "PlannerModel", "TestSupport",
+        "TodoStore",
       ],
       path: "Tests/DaydotTestSupport"),
     .executableTarget(

@@ -1,3 +1,4 @@
+import CSQLite
 import CivilTime
 import DaydotCLI
 import Glibc
@@ -60,6 +61,16 @@ package final class InProcessDaydot: ProgramUnderTest {
     for name in names(in: backups) { unlink("\(backups)/\(name)") }
     unlink(folder.path + "/.config/daydot/config")
     uids.restart()
+  }
+
+  /// Runs SQL on the store, as another program does. Does nothing without a store.
+  package func runSQL(_ sql: String) throws {
+    var handle: OpaquePointer?
+    defer { sqlite3_close(handle) }
+    guard sqlite3_open_v2(store, &handle, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else { return }
+    guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else {
+      throw Disagreement("SQL runs", String(cString: sqlite3_errmsg(handle)))
+    }
   }
 
   private func environment(

@@ -8,7 +8,7 @@ import Glibc
 let usage =
   "usage: daydot-lives [--seed N] [--lives N] [--commands N] [--all]\n"
   + "  [--without events|several|after-done|zoned|ends|exceptions]…\n"
-  + "  [--only views|verbs|store|faces|queue]\n"
+  + "  [--only views|verbs|store|faces|queue|cache]\n"
 
 /// Unbuffered, so that an interrupted run has printed what it found.
 func say(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {

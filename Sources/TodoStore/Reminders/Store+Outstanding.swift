@@ -13,6 +13,9 @@ extension Store {
   /// - Parameter item: The item before the change.
   func keepOutstanding(of item: Item, scheduler: ReminderScheduler) throws {
     let now = scheduler.now.instant
+    if try database.exists("SELECT 1 FROM queue_lost WHERE item_id = ?1", [.integer(item.id)]) {
+      try restoreLostRows(of: item, scheduler: scheduler)
+    }
     for (key, scheduled) in try queuedRows(of: item.id)
     where scheduler.instant(scheduled.moment) <= now {
       switch key {

@@ -123,10 +123,15 @@ extension Store {
     }
     for case .snooze(let row, nil) in lost { try fillSnooze(ofRow: row) }
     for id in Set(lost.compactMap(\.item)).sorted() {
-      guard let item = try item(id: id) else { continue }
-      try fillQueue(of: item, since: try settledTime(ofItem: item, scheduler), scheduler: scheduler)
+      if let item = try item(id: id) { try restoreLostRows(of: item, scheduler: scheduler) }
     }
     try database.run("DELETE FROM queue_lost")
+  }
+
+  /// Computes the rows of an item that were deleted by another program.
+  func restoreLostRows(of item: Item, scheduler: ReminderScheduler) throws {
+    try fillQueue(of: item, since: try settledTime(ofItem: item, scheduler), scheduler: scheduler)
+    try database.run("DELETE FROM queue_lost WHERE item_id = ?1", [.integer(item.id)])
   }
 
   // MARK: What is settled

@@ -36,12 +36,13 @@ package struct LifeRunner {
     var steps: [LifeStep] = []
     var state = LifeState(planner: planner, copy: copy, seed: seed, laws: laws)
     planner.daydot.removeStore()
+    if laws.contains(.cache) { copy.daydot.removeStore() }
+    let checks = laws.isDisjoint(with: [.queue, .cache]) ? 0 : 30
     for _ in 0..<commands {
-      clock.advance(&random, setsBack: laws.contains(.queue))
+      clock.advance(&random, setsBack: checks > 0)
       try planner.setMoment(clock.now, zone: clock.zone)
       let next = RandomCommands(
-        items: state.items, now: planner.now, kinds: kinds, checks: laws.contains(.queue) ? 30 : 0
-      )
+        items: state.items, now: planner.now, kinds: kinds, checks: checks)
       .next(&random)
       let step = LifeStep(
         now: clock.now, zone: clock.zone, words: next.words, input: next.input)
@@ -68,10 +69,11 @@ package struct LifeRunner {
     var made: [[Int]] = []
     var newest = 0
     planner.daydot.removeStore()
+    if laws.contains(.cache) { copy.daydot.removeStore() }
     for (index, step) in steps.enumerated() {
       try planner.setMoment(step.now, zone: step.zone)
       do {
-        try state.take(step, looks: index == steps.count - 1)
+        try state.take(step, looks: index == steps.count - 1 || laws.contains(.cache))
         let last = max(newest, try planner.newestID())
         made.append(Array(newest..<last).map { $0 + 1 })
         newest = last
