@@ -13,4 +13,12 @@ import Testing
     let script = try runner.shrink(failure).script
     Issue.record(Comment(rawValue: script))
   }
+
+  /// `daydot-lives --only cache` runs more of them.
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func aQueueThatLosesRowsTellsTheSame(seed: UInt64) throws {
+    let runner = LifeRunner(seed: seed, laws: .cache, planner: LifePlanner(), copy: LifePlanner())
+    guard let failure = try runner.live(commands: 40) else { return }
+    Issue.record(Comment(rawValue: try runner.shrink(failure).script))
+  }
 }

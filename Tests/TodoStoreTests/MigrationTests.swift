@@ -1,3 +1,4 @@
+import Scheduler
 import TestSupport
 import Testing
 import TodoCore
@@ -74,6 +75,35 @@ import TodoCore
     #expect(try store.undo(scheduler: scheduler) == nil)
     try store.forgetMergedNames()
     #expect(try file.open().mergedNames == nil)
+  }
+
+  /// Before schema 11 only the queue held what was outstanding.
+  @Test func whatWasOutstandingIsToldOnce() throws {
+    let file = StoreFolder()
+    try makeStore(at: file.path, version: 10)
+    do {
+      let database = try Database(path: file.path)
+      try registerSearchFunction(in: database)
+      try database.execute(
+        """
+        UPDATE item SET day = '2026-11-20', time = '10:00', rrule = 'FREQ=DAILY';
+        INSERT INTO queue (item_id, reminder_id, occurrence, wall)
+          VALUES (7, 0, '2026-11-22', '2026-11-22T10:00')
+        """)
+    }
+    let store = try Store(
+      path: file.path, zones: RuleZones(), earlierTriggers: { _ in .allDay },
+      at: try time("2026-11-24T11:00").now.instant)
+    let time = try time("2026-11-24T12:00")
+    try store.settleZone(at: time)
+    try store.database.execute("DELETE FROM queue")
+    let ledger = DeliveryLedger(store)
+    #expect(try ledger.hasWork(at: time))
+    let claims = try ledger.openClaims(at: time) + ledger.claimDue(at: time, limit: 10)
+    #expect(claims.map(\.notification.occurrence) == ["2026-11-24"])
+    #expect(claims.map(\.notification.missed) == [2])
+    #expect(
+      try store.queuedRows(of: 7).values.map(\.occurrence) == ["2026-11-25"])
   }
 
   @Test func aNewStoreNeedsNoCopy() throws {
