@@ -41,7 +41,6 @@ package final class Importer {
     keepsItemIDs = try !store.hasGivenIDs(in: "item")
     keepsReminderIDs = try !store.hasGivenIDs(in: "reminder")
     store.knowsAllTags = wasEmpty
-    store.recording?.defersAreas = try !store.database.exists("SELECT 1 FROM region LIMIT 1")
     // The ids of the stored items whose UIDs the file has contained so far.
     try store.database.execute(
       """

@@ -9,9 +9,6 @@ struct Recording {
   var newPlaces: ClosedRange<Int>?
   /// The places whose regions must be refreshed before the transaction ends.
   var stalePlaces: Set<Int> = []
-  /// Whether the R*Tree of regions is built at the end, as in an import into a store without
-  /// regions.
-  var defersAreas = false
 }
 
 extension Store {
@@ -43,7 +40,6 @@ extension Store {
       let result = try body()
       try refreshStaleRegions(now: now)
       try refreshRegionsOfNewItems(now: now)
-      if recording?.defersAreas == true { try AreaPacking.pack(in: database) }
       try flushNewRows()
       let count = try database.first(
         "SELECT count(*) FROM (SELECT 1 FROM journal_image WHERE journal_id = ?1 LIMIT 1)",

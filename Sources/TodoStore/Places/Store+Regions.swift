@@ -243,7 +243,6 @@ extension Store {
 
   /// Writes the bounding box of a region to the R*Tree.
   private func writeArea(_ area: Region, id: Int) throws {
-    if recording?.defersAreas == true { return }
     let box = area.box
     try database.run(
       "INSERT OR REPLACE INTO region_area VALUES (?1, ?2, ?3, ?4, ?5)",
