@@ -67,8 +67,8 @@ let fuzzTargets: [Target] =
     .executableTarget(
       name: "daydot-fuzz",
       dependencies: [
-        "CFuzzer", "CivilTime", "DaydotCLI", "Geo", "ICalendar", "Interchange", "JSON", "Messages",
-        "Phrases", "Presentation", "TodoCore",
+        "CFuzzer", "CivilTime", "DaydotCLI", "Gazetteer", "Geo", "ICalendar", "Interchange", "JSON",
+        "Messages", "Phrases", "Presentation", "TextSearch", "TodoCore",
       ],
       path: "Tests/daydot-fuzz"),
   ] : []
@@ -82,24 +82,34 @@ let package = Package(
     .target(name: "TextSearch"),
     .target(name: "CivilTime"),
     .target(name: "Geo", dependencies: ["TextSearch"]),
+    .target(name: "Files"),
+    .target(name: "Processes"),
     .target(name: "TodoCore", dependencies: ["CivilTime", "Geo", "TextSearch"]),
     .target(name: "Scheduler", dependencies: ["TodoCore"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "TodoStore", dependencies: ["TodoCore", "Scheduler", "CSQLite", "TextSearch"]),
+    .target(name: "SQLite", dependencies: ["CSQLite", "Files"]),
+    .target(
+      name: "TodoStore",
+      dependencies: ["CSQLite", "Files", "SQLite", "Scheduler", "TextSearch", "TodoCore"]),
     .target(name: "Phrases", dependencies: ["TodoCore", "TextSearch"], exclude: ["README.md"]),
-    .target(name: "Delivery", dependencies: ["Scheduler", "TextSearch"]),
+    .target(name: "Delivery", dependencies: ["Processes", "Scheduler", "TextSearch"]),
     .target(name: "JSON"),
     .target(name: "ICalendar", dependencies: ["CivilTime"]),
     .target(name: "Interchange", dependencies: ["TodoCore", "JSON", "ICalendar", "TextSearch"]),
+    .target(
+      name: "Gazetteer",
+      dependencies: [
+        "CivilTime", "Files", "Geo", "Interchange", "JSON", "SQLite", "TextSearch", "TodoCore",
+      ]),
     .target(
       name: "Templates", dependencies: ["TextSearch"],
       resources: embeddedFiles.map { .embedInCode("../../templates/\($0)") }),
     .target(
       name: "Presentation",
       dependencies: [
-        "TodoCore", "Scheduler", "Phrases", "Interchange", "JSON", "CommandLine", "Outcomes",
-        "TextSearch",
+        "TodoCore", "Scheduler", "Phrases", "Gazetteer", "Interchange", "JSON", "CommandLine",
+        "Outcomes", "TextSearch",
       ]),
     .target(name: "CommandLine", dependencies: ["TextSearch"]),
     .target(
@@ -110,22 +120,22 @@ let package = Package(
     .target(
       name: "Operations",
       dependencies: [
-        "CivilTime", "Geo", "Interchange", "JSON", "Outcomes", "Phrases", "Scheduler",
-        "TextSearch", "TodoCore", "TodoStore",
+        "CivilTime", "Gazetteer", "Geo", "Interchange", "JSON", "Outcomes", "Phrases", "SQLite",
+        "Scheduler", "TextSearch", "TodoCore", "TodoStore",
       ]),
     .target(
       name: "Messages",
       dependencies: [
-        "CivilTime", "CommandLine", "Geo", "ICalendar", "Interchange", "JSON", "Outcomes",
-        "Phrases", "Presentation", "Scheduler", "TextSearch", "TodoCore", "TodoStore",
+        "CivilTime", "CommandLine", "Files", "Gazetteer", "Geo", "ICalendar", "Interchange", "JSON",
+        "Outcomes", "Phrases", "Presentation", "SQLite", "Scheduler", "TextSearch", "TodoCore",
+        "TodoStore",
       ]),
     .target(
       name: "DaydotCLI",
       dependencies: [
         "CivilTime", "Geo", "JSON", "TodoCore", "Scheduler", "TodoStore", "Phrases", "Delivery",
-        "Interchange", "Operations", "Outcomes", "Presentation", "CommandLine", "Messages",
-        "Templates",
-        "TextSearch",
+        "Files", "Gazetteer", "Interchange", "Operations", "Outcomes", "Presentation",
+        "CommandLine", "Messages", "Processes", "SQLite", "Templates", "TextSearch",
       ]),
     .executableTarget(
       name: "daydot", dependencies: ["DaydotCLI"],
@@ -156,6 +166,11 @@ let package = Package(
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
+      name: "GazetteerTests",
+      dependencies: [
+        "CivilTime", "Gazetteer", "Geo", "Interchange", "TestSupport", "TextSearch", "TodoCore",
+      ]),
+    .testTarget(
       name: "GeoTests", dependencies: ["Geo", "Interchange", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "TodoCoreTests", dependencies: ["TodoCore", "TestSupport"]),
     .testTarget(
@@ -163,8 +178,8 @@ let package = Package(
     .testTarget(
       name: "TodoStoreTests",
       dependencies: [
-        "daydot", "TodoStore", "Scheduler", "Phrases", "Interchange", "JSON", "TodoCore",
-        "TestSupport",
+        "daydot", "Files", "SQLite", "TodoStore", "Scheduler", "Phrases", "Interchange", "JSON",
+        "TextSearch", "TodoCore", "TestSupport",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -174,10 +189,11 @@ let package = Package(
     .testTarget(
       name: "OperationsTests",
       dependencies: [
-        "CivilTime", "Geo", "Interchange", "Operations", "Outcomes", "Phrases", "Scheduler",
-        "TestSupport", "TodoCore", "TodoStore",
+        "CivilTime", "Gazetteer", "Geo", "Interchange", "Operations", "Outcomes", "Phrases",
+        "Scheduler", "TestSupport", "TextSearch", "TodoCore", "TodoStore",
       ]),
-    .testTarget(name: "DeliveryTests", dependencies: ["Delivery", "Scheduler", "TestSupport"]),
+    .testTarget(
+      name: "DeliveryTests", dependencies: ["Delivery", "Processes", "Scheduler", "TestSupport"]),
     .testTarget(
       name: "InterchangeTests",
       dependencies: [
@@ -188,7 +204,7 @@ let package = Package(
       name: "PresentationTests",
       dependencies: [
         "Presentation", "TodoCore", "Scheduler", "Interchange", "JSON", "Phrases", "CommandLine",
-        "Messages", "Templates", "TestSupport",
+        "Messages", "Templates", "TestSupport", "TextSearch",
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", "TestSupport"]),
@@ -202,8 +218,8 @@ let package = Package(
       name: "DaydotCLITests",
       dependencies: [
         "daydot", "CivilTime", "CommandLine", "DaydotCLI", "DaydotTestSupport", "Expectations",
-        "JSON", "Messages", "Operations", "Outcomes", "Phrases", "Presentation", "TestSupport",
-        "TodoCore", "TodoStore",
+        "Files", "JSON", "Messages", "Operations", "Outcomes", "Phrases", "Presentation",
+        "Processes", "SQLite", "TestSupport", "TodoCore", "TodoStore",
       ]),
     .testTarget(
       name: "EndToEndTests",

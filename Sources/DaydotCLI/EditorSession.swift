@@ -1,3 +1,5 @@
+import Processes
+import Files
 import CivilTime
 import CommandLine
 import Delivery
@@ -45,7 +47,7 @@ struct EditorSession {
     while true {
       let before = text
       let complaint = mistake.map { "# \(session.language.sentence($0.sentence))\n" } ?? ""
-      try FileSystem.replace(path, with: Array((complaint + text).utf8))
+      try RegularFile.replace(path, with: Array((complaint + text).utf8))
       try runEditor(on: path)
       text = try read(path) ?? original
       if text == original { return nil }
@@ -66,14 +68,14 @@ struct EditorSession {
 
   /// The text in the file; nil if there is nothing but blanks.
   private func read(_ path: String) throws -> String? {
-    let bytes = try FileSystem.read(path) ?? []
+    let bytes = try RegularFile.read(path) ?? []
     let text = try ItemText.decode(bytes)
     return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 
   private func makeFile() throws -> String {
     // The store's folder is private to the user, unlike `/tmp`.
-    let folder = try FolderListing.split(session.book.storePath).folder
+    let folder = try FileSystem.split(session.book.storePath).folder
     var template = Array("\(folder)/daydot-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw FileError(path: folder, code: errno) }

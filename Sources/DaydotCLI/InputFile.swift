@@ -1,3 +1,4 @@
+import Files
 import CommandLine
 import Glibc
 import Messages

@@ -1,3 +1,5 @@
+import SQLite
+import Files
 import CivilTime
 import CommandLine
 import Glibc
@@ -96,7 +98,7 @@ final class Session {
         path: storePath, zones: book.itemZones,
         earlierTriggers: CanonicalTriggerWords().trigger(reading:),
         connections: environment.connections, at: now.instant)
-    } catch StoreError.damaged(let path, newestBackup: nil) where InputFile.holdsWords(path) {
+    } catch DatabaseError.damaged(let path, newestBackup: nil) where InputFile.holdsWords(path) {
       // It was never a store.
       throw StoreError.foreign(path: path)
     }
@@ -224,7 +226,7 @@ final class Session {
     let zone = now.zone.identifier
     guard zone.utf8.contains(UInt8(ascii: "/")) else { return .monday }
     let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
-    let table = (try? FileSystem.read("\(folder)/zone.tab")) ?? nil
+    let table = (try? RegularFile.read("\(folder)/zone.tab")) ?? nil
     return WeekData.firstWeekday(in: table.flatMap { WeekData.region(ofZone: zone, in: $0) })
   }
 }

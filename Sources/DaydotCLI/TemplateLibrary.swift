@@ -1,3 +1,4 @@
+import Files
 import CommandLine
 import Glibc
 import JSON
@@ -29,11 +30,13 @@ struct TemplateLibrary {
   /// A template by its full name, such as `month.html`, or by its path.
   func template(named name: String) throws -> (text: String, file: String) {
     if TemplateLibrary.looksLikePath(name) {
-      guard let bytes = try FileSystem.read(name) else { throw FileError(path: name, code: ENOENT) }
+      guard let bytes = try RegularFile.read(name) else {
+        throw FileError(path: name, code: ENOENT)
+      }
       return (String(decoding: bytes, as: UTF8.self), name)
     }
     let path = "\(folder)/\(name).mustache"
-    if let bytes = try FileSystem.read(path) {
+    if let bytes = try RegularFile.read(path) {
       return (String(decoding: bytes, as: UTF8.self), path)
     }
     if let bytes = Templates.view(name) { return (String(decoding: bytes, as: UTF8.self), name) }
@@ -41,7 +44,7 @@ struct TemplateLibrary {
   }
 
   func file(_ path: String) throws -> (MustacheTemplate, folder: String?) {
-    guard let bytes = try FileSystem.read(path) else { throw FileError(path: path, code: ENOENT) }
+    guard let bytes = try RegularFile.read(path) else { throw FileError(path: path, code: ENOENT) }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     return (try MustacheTemplate(String(decoding: bytes, as: UTF8.self), file: path), folder)
   }
@@ -51,7 +54,7 @@ struct TemplateLibrary {
   func partial(_ name: String, beside folder: String?) throws -> MustacheTemplate? {
     if let folder, !name.contains("/") {
       let path = "\(folder)/\(name).mustache"
-      if let bytes = try FileSystem.read(path) {
+      if let bytes = try RegularFile.read(path) {
         return try MustacheTemplate(String(decoding: bytes, as: UTF8.self), file: path)
       }
     }
@@ -67,7 +70,7 @@ struct TemplateLibrary {
   /// The user's own template of a name, or nil.
   func ownTemplate(_ name: String) throws -> MustacheTemplate? {
     let path = "\(folder)/\(name).mustache"
-    return try FileSystem.read(path).map {
+    return try RegularFile.read(path).map {
       try MustacheTemplate(String(decoding: $0, as: UTF8.self), file: path)
     }
   }

@@ -1,3 +1,4 @@
+import Processes
 import Scheduler
 
 /// The text of one notification or of a digest, in the user's language.

@@ -1,3 +1,4 @@
+import Processes
 import Scheduler
 
 /// Passes notifications to the user's own program, as JSON on its standard input. No shell is

@@ -1,3 +1,4 @@
+import Processes
 import Glibc
 
 /// A request to a service on this machine.
@@ -84,15 +85,6 @@ package enum LocalSocket {
   }
 
   private static func failure(_ code: Int32) -> SpawnError {
-    SpawnError(reason: String(cString: strerror(code)))
-  }
-}
-
-/// A clock for timeouts, which is independent of the wall clock.
-enum MonotonicClock {
-  static func milliseconds() -> Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+    SpawnError(code)
   }
 }

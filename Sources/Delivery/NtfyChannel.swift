@@ -1,3 +1,4 @@
+import Processes
 import Scheduler
 
 /// Sends notifications to a phone through an ntfy server, with `curl`.

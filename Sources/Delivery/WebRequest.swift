@@ -1,3 +1,4 @@
+import Processes
 /// What calls of `curl` have in common.
 enum Curl {
   /// `curl` reading its config from standard input, so that no other user sees URL and text among

@@ -1,3 +1,4 @@
+import Gazetteer
 import CommandLine
 import Presentation
 import TextSearch

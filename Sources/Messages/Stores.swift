@@ -1,22 +1,13 @@
 import CommandLine
 import Presentation
+import SQLite
 import TodoStore
 
 extension StoreError: Explained {
-  package var status: ExitStatus {
-    switch self {
-    case .isTheStore: .usage
-    case .busy: .busy
-    default: .failure
-    }
-  }
+  package var status: ExitStatus { if case .isTheStore = self { .usage } else { .failure } }
 
   package var sentence: Sentence {
     switch self {
-    case .isFolder(let path):
-      return Sentence(
-        "the store \(seen: path) is a folder; name a file, as --store \(plain: path)/daydot.db",
-        ko: "저장소 \(seen: path)\(.topic) 폴더입니다. 파일을 쓰세요: --store \(plain: path)/daydot.db")
     case .danglingLink(let path, let target):
       return Sentence(
         """
@@ -50,14 +41,6 @@ extension StoreError: Explained {
       return Sentence(
         "\(seen: path) is another store; to replace it add --force",
         ko: "\(seen: path) 파일은 다른 저장소입니다. 덮어쓰려면 --force를 추가하세요")
-    case .unwritable(let path, let reason):
-      return Sentence(
-        "cannot open the store \(seen: path): \(reason: reason)",
-        ko: "저장소 \(seen: path) 파일을 열 수 없습니다: \(reason: reason)")
-    case .folderUnwritable(let path):
-      return Sentence(
-        "cannot write to the folder \(seen: path), where the store keeps files beside it",
-        ko: "\(seen: path) 폴더에 쓸 수 없습니다. 저장소는 이 폴더에 파일을 함께 둡니다")
     case .lockIsNoFile(let path):
       return Sentence(
         """
@@ -65,22 +48,6 @@ extension StoreError: Explained {
         rm -r \(typed: path)
         """,
         ko: "\(seen: path)\(.topic) 확인할 때 잠그는 파일이어야 합니다. 지우면 다시 만듭니다: rm -r \(typed: path)")
-    case .busy(let path):
-      return Sentence(
-        "the store \(seen: path) is busy: another program is writing; try again",
-        ko: "다른 프로그램이 저장소 \(seen: path) 파일에 쓰고 있습니다. 잠시 뒤에 다시 시도하세요")
-    case .damaged(let path, let backup):
-      let damaged = Sentence(
-        "the store \(seen: path) is damaged and was left as it is; ",
-        ko: "저장소 \(seen: path) 파일이 손상되었습니다. 그대로 두었습니다. ")
-      guard let backup else {
-        return damaged + Sentence("there is no backup beside it", ko: "같은 폴더에 백업이 없습니다")
-      }
-      let restore = restore(path, from: backup)
-      return damaged
-        + Sentence(
-          "its newest backup is \(seen: backup); put it back with: \(restore)",
-          ko: "최신 백업은 \(seen: backup)입니다. 복원: \(restore)")
     case .foreign(let path):
       return Sentence(
         "\(seen: path) belongs to another program and was left as it is; name another file",
@@ -105,6 +72,43 @@ extension StoreError: Explained {
           저장소 \(seen: path) 파일은 더 새로운 daydot이 만들었습니다 (구조 \(found), 이 프로그램은 \(known)까지). \
           daydot을 업데이트하세요
           """)
+    }
+  }
+}
+
+extension DatabaseError: Explained {
+  package var status: ExitStatus { if case .busy = self { .busy } else { .failure } }
+
+  package var sentence: Sentence {
+    switch self {
+    case .isFolder(let path):
+      return Sentence(
+        "the store \(seen: path) is a folder; name a file, as --store \(plain: path)/daydot.db",
+        ko: "저장소 \(seen: path)\(.topic) 폴더입니다. 파일을 쓰세요: --store \(plain: path)/daydot.db")
+    case .unwritable(let path, let reason):
+      return Sentence(
+        "cannot open the store \(seen: path): \(reason: reason)",
+        ko: "저장소 \(seen: path) 파일을 열 수 없습니다: \(reason: reason)")
+    case .folderUnwritable(let path):
+      return Sentence(
+        "cannot write to the folder \(seen: path), where the store keeps files beside it",
+        ko: "\(seen: path) 폴더에 쓸 수 없습니다. 저장소는 이 폴더에 파일을 함께 둡니다")
+    case .busy(let path):
+      return Sentence(
+        "the store \(seen: path) is busy: another program is writing; try again",
+        ko: "다른 프로그램이 저장소 \(seen: path) 파일에 쓰고 있습니다. 잠시 뒤에 다시 시도하세요")
+    case .damaged(let path, let backup):
+      let damaged = Sentence(
+        "the store \(seen: path) is damaged and was left as it is; ",
+        ko: "저장소 \(seen: path) 파일이 손상되었습니다. 그대로 두었습니다. ")
+      guard let backup else {
+        return damaged + Sentence("there is no backup beside it", ko: "같은 폴더에 백업이 없습니다")
+      }
+      let restore = restore(path, from: backup)
+      return damaged
+        + Sentence(
+          "its newest backup is \(seen: backup); put it back with: \(restore)",
+          ko: "최신 백업은 \(seen: backup)입니다. 복원: \(restore)")
     case .full(let path):
       return Sentence(
         "the disk of \(seen: path) is full; nothing was changed",

@@ -1,3 +1,4 @@
+import Gazetteer
 import CivilTime
 import Interchange
 import Outcomes

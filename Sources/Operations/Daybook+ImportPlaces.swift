@@ -1,3 +1,4 @@
+import Gazetteer
 import Interchange
 import Outcomes
 import Phrases
@@ -61,8 +62,10 @@ private struct PlaceFile {
     let isReplaced = files.names.contains(name)
     let writer = try GazetteerWriter(name: name, in: files)
     var reader = GazetteerReader(format)
-    while let piece = try text.read() { try reader.feed(piece) { try take($0, writer) } }
-    try reader.finish { try take($0, writer) }
+    while let piece = try text.read() {
+      for line in reader.feed(piece) { try take(line, writer) }
+    }
+    for line in reader.finish() { try take(line, writer) }
     let count = writer.count
     if count == 0 { throw PlaceImportError.noPlaces(path: source.path) }
     try writer.finish(file: source.name, format: format.name, at: book.now.instant) {

@@ -1,3 +1,5 @@
+import TextSearch
+import Gazetteer
 import Geo
 import Outcomes
 import TodoCore

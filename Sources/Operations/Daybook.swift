@@ -1,3 +1,4 @@
+import SQLite
 import CivilTime
 import Outcomes
 import Phrases
@@ -111,7 +112,7 @@ package final class Daybook {
   package func settleZone() throws {
     do {
       try store().settleZone(at: checkTime)
-    } catch StoreError.busy {
+    } catch DatabaseError.busy {
       // The next check settles it.
     }
   }

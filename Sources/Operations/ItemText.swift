@@ -115,5 +115,5 @@ package enum ItemText {
 }
 
 extension Substring {
-  fileprivate var trimmingBlanks: Substring { trimmed(self) }
+  fileprivate var trimmingBlanks: Substring { TextSearch.trimmed(self) }
 }

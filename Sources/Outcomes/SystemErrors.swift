@@ -1,20 +1,5 @@
 import CivilTime
 
-/// Why a file can not be read or written. `reason` is the system's message, or says that it is not
-/// a regular file.
-package struct FileError: Error, Hashable {
-  package let path: String
-  package let reason: String
-  /// Whether there is no room left.
-  package let isFull: Bool
-
-  package init(path: String, reason: String, isFull: Bool) {
-    self.path = path
-    self.reason = reason
-    self.isFull = isFull
-  }
-}
-
 /// The temporary file that keeps what a stream sends could not be written.
 package struct StreamCopyError: Error, Hashable {
   package let folder: String

@@ -24,7 +24,7 @@ extension String {
   /// The name without surrounding whitespace.
   package var trimmedName: String {
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
-    return String(trimmed(self[...]))
+    return trimmed
   }
 }
 

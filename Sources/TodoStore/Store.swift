@@ -1,5 +1,7 @@
+import SQLite
 import CSQLite
 import CivilTime
+import Files
 import Glibc
 import Scheduler
 import TodoCore
@@ -9,7 +11,7 @@ import TodoCore
 /// When a method that changes something returns, the change is on disk (WAL with synchronous FULL).
 /// Used by one thread only.
 ///
-/// Every method throws a `StoreError` if SQLite reports an error, and what `zones` throws for an
+/// Every method throws a `DatabaseError` if SQLite reports an error, and what `zones` throws for an
 /// item whose zone is missing. The documentation of a method lists only other errors.
 ///
 /// Related SQLite documentation: <https://www.sqlite.org/wal.html>,
@@ -67,8 +69,8 @@ package final class Store {
   ///     which it throws is kept and never due.
   ///   - connections: Keeps the connection open after `close()`; nil to close it.
   ///   - now: The time of a journal entry that a migration adds; nil for the system clock.
-  /// - Throws: `StoreError`, such as `.newer`, `.damaged`, `.foreign` or `.foreignSchema` for a
-  ///   file that can not be used, which is not changed.
+  /// - Throws: `StoreError`, or `DatabaseError.damaged`, for a file that can not be used, which is
+  ///   not changed.
   package init(
     path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger,
     connections: KeptConnections? = nil, at now: Instant? = nil
@@ -78,7 +80,7 @@ package final class Store {
     isKept = connections != nil
     var file: StoreFile?
     if path != ":memory:" {
-      try makeFolders(above: path)
+      try Store.makeFolders(above: path)
       file = try StoreFile(path: path)
     }
     let own = file?.path ?? path
@@ -92,10 +94,18 @@ package final class Store {
   /// Opens a connection with the settings and the SQL functions that a store needs.
   static func connect(path: String) throws -> Database {
     let database = try Database(path: path)
+    database.newestBackup = { Backups(store: path).newest }
     try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
     try registerSearchFunction(in: database)
     try registerTypedFunction(in: database)
     return database
+  }
+
+  /// Creates the missing folders above a file.
+  static func makeFolders(above path: String) throws {
+    do throws(FileError) {
+      try FileSystem.makeFolders(above: path)
+    } catch { throw DatabaseError(error) }
   }
 
   /// Runs the body and rolls back all its changes, to determine what a command would do.
@@ -155,7 +165,7 @@ package final class Store {
     for attempt in 0... {
       do {
         return try database.execute("PRAGMA journal_mode = WAL")
-      } catch StoreError.busy where attempt < 2000 {
+      } catch DatabaseError.busy where attempt < 2000 {
         usleep(2000)
       }
     }

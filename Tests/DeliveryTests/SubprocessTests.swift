@@ -1,3 +1,4 @@
+import Processes
 import Delivery
 import Glibc
 import TestSupport

@@ -1,3 +1,4 @@
+import Gazetteer
 import Geo
 import Outcomes
 import Testing

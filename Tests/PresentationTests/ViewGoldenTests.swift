@@ -1,3 +1,4 @@
+import TextSearch
 import CivilTime
 import Scheduler
 import TestSupport

@@ -1,3 +1,6 @@
+import Files
+import SQLite
+import SQLite
 import CivilTime
 import TestSupport
 import Testing
@@ -74,7 +77,7 @@ import Testing
     let size = try #require(readFile(file.path)?.count)
     try patchFile(file.path, at: size / 2 / 4096 * 4096, [UInt8](repeating: 0xA5, count: 4096))
     let damaged = try file.open()
-    #expect(throws: StoreError.self) { try damaged.backUpWeekly(at: day(21)) }
+    #expect(throws: DatabaseError.self) { try damaged.backUpWeekly(at: day(21)) }
     #expect(copies(file) == before)
   }
 
@@ -98,7 +101,7 @@ import Testing
       try writeFile(file.path + side, "")
     }
     let newest = file.folder.path + "/backups/" + (try #require(copies(file).first))
-    #expect(throws: StoreError.damaged(path: file.path, newestBackup: newest)) {
+    #expect(throws: DatabaseError.damaged(path: file.path, newestBackup: newest)) {
       try file.open()
     }
   }

@@ -1,3 +1,4 @@
+import SQLite
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
     #expect(
       try database.first("SELECT count(*) FROM page WHERE number < 0") { $0.integer(0) }
         == megabytes * 256)
-    #expect(throws: StoreError.self) {
+    #expect(throws: DatabaseError.self) {
       try database.immediateTransaction {
         try database.execute(
           "UPDATE page SET number = CASE id WHEN \(megabytes * 256) THEN 1 ELSE id END")

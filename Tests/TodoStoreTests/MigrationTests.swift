@@ -1,4 +1,5 @@
 import Scheduler
+import SQLite
 import TestSupport
 import Testing
 import TodoCore

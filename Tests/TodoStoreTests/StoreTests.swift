@@ -1,3 +1,4 @@
+import SQLite
 import CivilTime
 import Scheduler
 import TestSupport
@@ -84,7 +85,7 @@ import TodoCore
   @Test func twoOfTheSameUIDAreRefused() throws {
     let store = try openInMemory()
     try store.add("a", uid: "same")
-    #expect(throws: StoreError.self) { try store.add("b", uid: "same") }
+    #expect(throws: DatabaseError.self) { try store.add("b", uid: "same") }
     #expect(try store.add("c").title == "c")
   }
 
@@ -119,7 +120,7 @@ import TodoCore
   @Test func damageIsSaidAndNotRepaired() throws {
     let file = StoreFolder()
     try writeFile(file.path, "no database")
-    #expect(throws: StoreError.damaged(path: file.path, newestBackup: nil)) { try file.open() }
+    #expect(throws: DatabaseError.damaged(path: file.path, newestBackup: nil)) { try file.open() }
     #expect(readText(file.path) == "no database")
   }
 

@@ -1,3 +1,5 @@
+import TextSearch
+import Gazetteer
 import CivilTime
 import Messages
 @testable import DaydotCLI
@@ -297,8 +299,8 @@ extension FuzzTarget {
   ) -> [GazetteerLine] {
     var reader = GazetteerReader(format)
     var found: [GazetteerLine] = []
-    for piece in pieces { reader.feed(piece) { found.append($0) } }
-    reader.finish { found.append($0) }
+    for piece in pieces { found += reader.feed(piece) }
+    found += reader.finish()
     return found
   }
 

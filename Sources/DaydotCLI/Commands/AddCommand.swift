@@ -1,3 +1,4 @@
+import Files
 import CivilTime
 import CommandLine
 import Messages

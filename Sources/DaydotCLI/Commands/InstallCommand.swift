@@ -1,3 +1,4 @@
+import Files
 import CommandLine
 import Messages
 import Outcomes
@@ -57,7 +58,7 @@ enum InstallCommand: Command {
   private static func write(_ installation: Installation, in session: Session) throws {
     for file in installation.files {
       try refuseForeign(file.path)
-      try FileSystem.replace(file.path, with: file.bytes)
+      try RegularFile.replace(file.path, with: file.bytes)
       try session.say(.wrote(path: file.path))
     }
     if let next = installation.next { try session.say(next.sentence) }
@@ -77,7 +78,7 @@ enum InstallCommand: Command {
   }
 
   private static func refuseForeign(_ path: String) throws {
-    guard let bytes = try FileSystem.read(path), !bytes.isEmpty else { return }
+    guard let bytes = try RegularFile.read(path), !bytes.isEmpty else { return }
     // All of ours say so within their first lines.
     guard String(decoding: bytes.prefix(400), as: UTF8.self).contains("daydot") else {
       throw InstallError.foreign(path: path)

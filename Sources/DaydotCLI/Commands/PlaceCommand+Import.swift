@@ -1,3 +1,4 @@
+import Gazetteer
 import CommandLine
 import Interchange
 import JSON

@@ -1,3 +1,4 @@
+import Gazetteer
 import CommandLine
 import Messages
 import Operations

@@ -1,3 +1,4 @@
+import Files
 import CommandLine
 import Messages
 import Operations
@@ -123,7 +124,7 @@ struct RoutineLibrary {
   func names() -> [String] {
     // Folders and the backup files of editors are not routines.
     let own = FileSystem.names(in: folder).filter {
-      !$0.hasSuffix("~") && FileSystem.isFile("\(folder)/\($0)")
+      !$0.hasSuffix("~") && FileSystem.kind(at: "\(folder)/\($0)") == .file
     }
     return Templates.routineNames + own.filter { !Templates.routineNames.contains($0) }
   }
@@ -131,7 +132,7 @@ struct RoutineLibrary {
   func routine(_ name: String) throws -> Routine {
     if !name.contains("/") {
       let path = "\(folder)/\(name)"
-      if let bytes = try FileSystem.read(path) { return Routine(path: path, bytes: bytes) }
+      if let bytes = try RegularFile.read(path) { return Routine(path: path, bytes: bytes) }
       if let bytes = Templates.routine(name, language: language) {
         return Routine(path: name, bytes: bytes)
       }

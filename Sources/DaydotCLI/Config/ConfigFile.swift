@@ -1,3 +1,4 @@
+import Files
 import CommandLine
 import Outcomes
 import Presentation
@@ -32,7 +33,7 @@ struct ConfigFile {
   ///
   /// - Throws: `FileError`.
   init(forgiving path: String) throws {
-    self.init(reading: try FileSystem.read(path) ?? [], path: path)
+    self.init(reading: try RegularFile.read(path) ?? [], path: path)
   }
 
   /// The contents of a file, with its wrong lines ignored.
@@ -191,6 +192,6 @@ struct ConfigFile {
 
   private mutating func write() throws {
     endLastLine()
-    try FileSystem.replace(path, with: Array(mark) + lines.joined())
+    try RegularFile.replace(path, with: Array(mark) + lines.joined())
   }
 }

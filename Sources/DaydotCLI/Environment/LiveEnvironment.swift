@@ -1,3 +1,5 @@
+import SQLite
+import Processes
 import CivilTime
 import Delivery
 import Glibc
@@ -12,8 +14,8 @@ extension Environment {
     signal(SIGPIPE, SIG_IGN)
     // So does a limit on the size of files.
     signal(SIGXFSZ, SIG_IGN)
-    Store.useOneThread()
-    Store.keepFreedMemory()
+    SQLiteLibrary.useOneThread()
+    SQLiteLibrary.keepFreedMemory()
     let zones = SystemZones(folder: variable("TZDIR") ?? ZoneName.usualFolder)
     let size = terminalSize()
     return Environment(

@@ -1,3 +1,4 @@
+import Files
 import CivilTime
 import CommandLine
 import Glibc
@@ -45,18 +46,12 @@ package struct SystemZones: ZoneSource {
   /// The zone in `/etc/localtime`, named after the file it links to; UTC where there is none.
   func localZone() throws -> Zone {
     let link = "/etc/localtime"
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(link, &buffer, buffer.count - 1)
     guard let bytes = read(link) else { return .utc }
-    var name = link
-    if count > 0 {
-      let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let marker = "zoneinfo/"
-      if let range = target.firstRange(of: marker) {
-        name = String(target[range.upperBound...])
-      }
+    let target = FileSystem.linkTarget(link)
+    let name = target.flatMap { target in
+      target.firstRange(of: "zoneinfo/").map { String(target[$0.upperBound...]) }
     }
-    return try zone(name, bytes)
+    return try zone(name ?? link, bytes)
   }
 
   private func load(name: String, path: String) throws -> Zone {
@@ -73,7 +68,7 @@ package struct SystemZones: ZoneSource {
   }
 
   private func read(_ path: String) -> [UInt8]? {
-    guard let bytes = try? FileSystem.read(path), !bytes.isEmpty else { return nil }
+    guard let bytes = try? RegularFile.read(path), !bytes.isEmpty else { return nil }
     return bytes
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import CommandLine
 import Messages
 import Outcomes
@@ -22,7 +23,7 @@ struct CheckProgram {
       session.invocation[SharedOptions.store] != nil
       || ["DAYDOT_STORE", "XDG_DATA_HOME"].contains { environment.nonEmptyVariable($0) != nil }
     if isChosen {
-      words += ["--store", RegularFile.resolved(session.storePath) ?? session.storePath]
+      words += ["--store", FileSystem.resolved(session.storePath) ?? session.storePath]
     }
     // A scheduler has no locale.
     let spoken = Languages.choose(

@@ -1,3 +1,4 @@
+import Processes
 import CommandLine
 import Delivery
 import Messages

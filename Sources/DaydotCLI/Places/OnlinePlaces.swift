@@ -1,3 +1,7 @@
+import TextSearch
+import Gazetteer
+import Processes
+import Files
 import CommandLine
 import Delivery
 import Geo
@@ -52,7 +56,7 @@ struct OnlinePlaces {
   /// A place of an earlier answer.
   func place(reference: String) -> GazetteerPlace? {
     for path in answers.reversed() {
-      guard let bytes = (try? FileSystem.read(path)) ?? nil else { continue }
+      guard let bytes = (try? RegularFile.read(path)) ?? nil else { continue }
       if let found = Self.places(in: bytes)?.first(where: { $0.reference == reference }) {
         return found
       }
@@ -69,15 +73,13 @@ struct OnlinePlaces {
     var reader = GazetteerReader(.geojson)
     var places: [GazetteerPlace] = []
     var isBroken = false
-    let each: (GazetteerLine) -> Void = { line in
+    for line in reader.feed(bytes) + reader.finish() {
       switch line {
       case .place(let record): places.append(record.place)
       case .leftOut: break
       case .bad: isBroken = true
       }
     }
-    reader.feed(bytes, each: each)
-    reader.finish(each: each)
     let isJSON = bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
     return isBroken && places.isEmpty || !isJSON ? nil : places
   }
@@ -87,7 +89,7 @@ struct OnlinePlaces {
   private func answer(to url: String) throws -> [UInt8] {
     let path = "\(folder)/\(Self.name(of: url))\(Self.ending)"
     if Self.ageSeconds(of: path).map({ $0 < Double(Self.keptDays * 86_400) }) == true,
-      let kept = try FileSystem.read(path)
+      let kept = try RegularFile.read(path)
     {
       return kept
     }
@@ -99,14 +101,14 @@ struct OnlinePlaces {
       }
       let bytes: [UInt8]
       do throws(SpawnError) {
-        defer { try? FileSystem.replace(mark, with: []) }
+        defer { try? RegularFile.replace(mark, with: []) }
         bytes = try WebRequest(
           url, userAgent: "daydot/\(Program.version) (a planner for the terminal)",
           timeoutSeconds: Self.timeoutSeconds, variables: session.environment.variables
         ).bytes()
       } catch { throw PlaceServerError.noAnswer(reason: error.reason) }
       if Self.places(in: bytes) != nil {
-        try FileSystem.replace(path, with: bytes)
+        try RegularFile.replace(path, with: bytes)
         for old in answers.dropLast(Self.keptAnswers) { unlink(old) }
       }
       return bytes

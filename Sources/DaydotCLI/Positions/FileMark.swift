@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Outcomes
 
@@ -14,8 +15,10 @@ struct FileMark: Hashable {
   init(_ path: String) throws(FileError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileError(path: path, code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    switch FileSystem.Kind(status) {
+    case .file: break
+    case .folder: throw FileError(path: path, code: EISDIR)
+    case .special, .missing: throw FileError(path: path, code: EINVAL)
     }
     device = UInt(status.st_dev)
     inode = UInt(status.st_ino)

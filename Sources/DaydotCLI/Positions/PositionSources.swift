@@ -1,3 +1,5 @@
+import Processes
+import Files
 import CivilTime
 import Delivery
 import Interchange

@@ -95,7 +95,7 @@ extension JSONValue {
   var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The number; nil for another value.
-  var number: Double? {
+  package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .double(let value): value

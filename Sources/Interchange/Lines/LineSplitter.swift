@@ -27,7 +27,7 @@ package struct LineSplitter: Sendable {
     /// Returns the bytes of the line.
     ///
     /// - Throws: `LineError` with `tooLong`.
-    func bytes(number: Int) throws(LineError) -> ArraySlice<UInt8> {
+    package func bytes(number: Int) throws(LineError) -> ArraySlice<UInt8> {
       switch self {
       case .bytes(let bytes): return bytes
       case .tooLong(let limit): throw LineError(line: number, .tooLong(limit: limit))
@@ -118,21 +118,4 @@ package struct LineSplitter: Sendable {
 // MARK: Blanks
 
 /// Whether a byte is a space, a tab or a line end in ASCII.
-func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-extension StringProtocol {
-  /// The text without whitespace at both ends.
-  var trimmed: String {
-    let whole = Substring(self)
-    // Fast path for text that begins and ends with visible ASCII.
-    let letters: ClosedRange<UInt8> = 0x21...0x7E
-    if let first = whole.utf8.first, letters.contains(first),
-      let last = whole.utf8.last, letters.contains(last)
-    {
-      return String(whole)
-    }
-    var rest = whole.drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
-}
+package func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

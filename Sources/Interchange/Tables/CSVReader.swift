@@ -6,22 +6,22 @@ import JSON
 /// quotes. A byte order mark at the start and empty lines are skipped. Blanks are part of the cell.
 ///
 /// - SeeAlso: RFC 4180 §2.
-struct CSVReader {
-  struct Record {
+package struct CSVReader {
+  package struct Record {
     /// The line it begins on, 1-based.
-    let line: Int
+    package let line: Int
     /// The first cells, at most `keptCells`.
-    let cells: [String]
-    let cellCount: Int
+    package let cells: [String]
+    package let cellCount: Int
     /// The first malformed cell and its column, 0-based.
-    let problem: (CSVError.CellProblem, column: Int)?
-    let isTooLong: Bool
+    package let problem: (CSVError.CellProblem, column: Int)?
+    package let isTooLong: Bool
 
     /// - Parameters:
     ///   - limit: The limit in bytes that the reader was created with.
     ///   - names: The names of the columns, for the error.
     /// - Throws: `LineError`: `tooLong`, or `notCSV` for a malformed cell.
-    func check(limit: Int, columns names: [String]) throws(LineError) {
+    package func check(limit: Int, columns names: [String]) throws(LineError) {
       if isTooLong { throw LineError(line: line, .tooLong(limit: limit)) }
       if let (problem, column) = problem {
         let name = names.indices.contains(column) ? names[column] : "\(column + 1)"
@@ -57,7 +57,7 @@ struct CSVReader {
   /// - Parameters:
   ///   - limit: The longest record, in bytes.
   ///   - separator: A comma, a semicolon or a tab.
-  init(limit: Int, separator: UInt8 = 0x2C) {
+  package init(limit: Int, separator: UInt8 = 0x2C) {
     self.limit = limit
     self.separator = separator
   }
@@ -65,7 +65,7 @@ struct CSVReader {
   /// Reads the next piece of the input.
   ///
   /// - Throws: What `each` throws.
-  mutating func feed<Failure: Error>(
+  package mutating func feed<Failure: Error>(
     _ piece: [UInt8], each: (Record) throws(Failure) -> Void
   ) throws(Failure) {
     for byte in piece {
@@ -77,7 +77,9 @@ struct CSVReader {
   /// Reads the last record if it has no line end.
   ///
   /// - Throws: What `each` throws.
-  mutating func finish<Failure: Error>(each: (Record) throws(Failure) -> Void) throws(Failure) {
+  package mutating func finish<Failure: Error>(each: (Record) throws(Failure) -> Void)
+    throws(Failure)
+  {
     if state == .inQuoted { report(.openQuote) }
     if let record = endRecord() { try each(record) }
   }

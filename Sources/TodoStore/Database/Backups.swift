@@ -1,3 +1,5 @@
+import Files
+import SQLite
 import CivilTime
 import Glibc
 import TextSearch
@@ -24,7 +26,7 @@ package struct Backups {
 
   /// The names of the copies, oldest first.
   private var names: [String] {
-    FolderListing.names(in: folder).filter { $0.hasPrefix(prefix) && $0.hasSuffix(".bak") }.sorted()
+    FileSystem.allNames(in: folder).filter { $0.hasPrefix(prefix) && $0.hasSuffix(".bak") }.sorted()
   }
 
   /// The path of the newest copy; nil without one.
@@ -40,7 +42,7 @@ package struct Backups {
 
   /// Removes unfinished copies that dead processes left.
   func sweep() {
-    for name in FolderListing.names(in: folder) where name.hasPrefix(prefix) {
+    for name in FileSystem.allNames(in: folder) where name.hasPrefix(prefix) {
       if let end = name.firstRange(of: UnfinishedFile.mark)?.lowerBound {
         UnfinishedFile.sweep(beside: "\(folder)/\(name[..<end])")
       }
@@ -81,38 +83,35 @@ extension Store {
   /// Related SQLite documentation: <https://www.sqlite.org/lang_vacuum.html#vacuuminto>.
   ///
   /// - Parameter replacesOthers: Whether a copy of another store may be replaced.
-  /// - Throws: `StoreError.isFolder`, `.notAFile`, `.isTheStore`, `.foreign` or `.otherStore` if
-  ///   the target must not be replaced; `.unwritable` or `.full` if it can not be written.
+  /// - Throws: `DatabaseError.isFolder`, `StoreError.notAFile`, `.isTheStore`, `.foreign` or
+  ///   `.otherStore` if the target must not be replaced; `DatabaseError.unwritable` or `.full` if
+  ///   it can not be written.
   package func backUp(to target: String, replacesOthers: Bool = false) throws {
     let resolved = try StoreFile.resolved(target)
     try refuseToReplace(resolved, named: target, replacesOthers: replacesOthers)
-    UnfinishedFile.sweep(beside: resolved)
-    let temporary = UnfinishedFile.path(of: resolved)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(temporary, flags, 0o600)
-    guard descriptor >= 0 else { throw Database.openError(path: target, code: errno) }
-    Glibc.close(descriptor)
+    var copy: UnfinishedFile?
     do {
-      // The file was created with mode 0600; SQLite fills it.
-      try database.run("VACUUM INTO ?1", [.text(temporary)])
-      try Store.removeFixes(from: temporary)
-      guard syncFile(temporary), rename(temporary, resolved) == 0 else {
-        throw Database.openError(path: target, code: errno)
-      }
+      // The file is created with mode 0600; SQLite fills it.
+      let file = try UnfinishedFile(replacing: resolved)
+      copy = file
+      try database.run("VACUUM INTO ?1", [.text(file.path)])
+      try Store.removeFixes(from: file.path)
+      try file.finish()
     } catch {
-      unlink(temporary)
-      throw error
+      copy?.discard()
+      throw (error as? FileError).map { DatabaseError(path: target, code: $0.code) } ?? error
     }
   }
 
   /// Checks that the target is missing, empty, or a store that may be replaced.
   ///
-  /// - Throws: `StoreError.isFolder`, `.notAFile`, `.isTheStore`, `.foreign`, `.otherStore`.
+  /// - Throws: `DatabaseError.isFolder`, `StoreError.notAFile`, `.isTheStore`, `.foreign`,
+  ///   `.otherStore`.
   private func refuseToReplace(_ path: String, named name: String, replacesOthers: Bool) throws {
     var (target, own) = (stat(), stat())
     guard stat(path, &target) == 0 else { return }
-    switch RegularFile.kind(target) {
-    case .folder: throw StoreError.isFolder(path: name)
+    switch FileSystem.Kind(target) {
+    case .folder: throw DatabaseError.isFolder(path: name)
     case .special, .missing: throw StoreError.notAFile(path: name)
     case .file: break
     }
@@ -135,27 +134,27 @@ extension Store {
   func backUpBeforeMigration() throws {
     guard path != ":memory:" else { return }
     var status = stat()
-    guard stat(path, &status) == 0 else { throw Database.openError(path: path, code: errno) }
+    guard stat(path, &status) == 0 else { throw DatabaseError(path: path, code: errno) }
     let target = Backups(store: path).path(
       at: Instant(secondsSinceEpoch: status.st_mtim.tv_sec))
-    try makeFolders(above: target)
+    try Store.makeFolders(above: target)
     try backUp(to: target, replacesOthers: true)
   }
 
   /// Makes the weekly copy if the newest is a week old or more, and removes old ones. A store in
   /// memory has none.
   ///
-  /// - Throws: `StoreError.damaged` if `PRAGMA quick_check` finds a fault, so that a damaged copy
+  /// - Throws: `DatabaseError.damaged` if `PRAGMA quick_check` finds a fault, so that a damaged copy
   ///   replaces no good one; else as `backUp(to:replacesOthers:)`.
   package func backUpWeekly(at now: Instant) throws {
     let backups = Backups(store: path)
     guard path != ":memory:", backups.isDue(at: now) else { return }
     let findings = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
     guard findings == ["ok"] else {
-      throw StoreError.damaged(path: path, newestBackup: backups.newest)
+      throw DatabaseError.damaged(path: path, newestBackup: backups.newest)
     }
     let target = backups.path(at: now)
-    try makeFolders(above: target)
+    try Store.makeFolders(above: target)
     backups.sweep()
     try backUp(to: target, replacesOthers: true)
     backups.removeOld(at: now)
@@ -166,7 +165,7 @@ extension Store {
   /// Related SQLite documentation: <https://www.sqlite.org/fileformat.html#application_id>.
   private static func isStore(_ path: String) throws -> Bool {
     let descriptor = RegularFile.open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw Database.openError(path: path, code: errno) }
+    guard descriptor >= 0 else { throw DatabaseError(path: path, code: errno) }
     defer { Glibc.close(descriptor) }
     var header = [UInt8](repeating: 0, count: 72)
     guard read(descriptor, &header, header.count) == header.count else { return false }

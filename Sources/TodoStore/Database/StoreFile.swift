@@ -1,3 +1,5 @@
+import Files
+import SQLite
 import Glibc
 
 /// The file of a store, checked before SQLite opens it.
@@ -16,7 +18,7 @@ struct StoreFile {
 
   /// Creates the file with mode 0600 if it is missing.
   ///
-  /// - Throws: `StoreError.isFolder`, `.notAFile` or `.danglingLink` if the path does not name a
+  /// - Throws: `DatabaseError.isFolder`, `.notAFile` or `.danglingLink` if the path does not name a
   ///   regular file, `.severalNames` for hard links, `.damaged` if a store was emptied,
   ///   `.unwritable` or `.full` if the file can not be read, written or created.
   init(path: String) throws {
@@ -26,13 +28,13 @@ struct StoreFile {
     if stat(resolved, &status) != 0 {
       try create()
     } else {
-      switch RegularFile.kind(status) {
-      case .folder: throw StoreError.isFolder(path: path)
+      switch FileSystem.Kind(status) {
+      case .folder: throw DatabaseError.isFolder(path: path)
       case .special, .missing: throw StoreError.notAFile(path: path)
       case .file: break
       }
       guard access(resolved, R_OK | W_OK) == 0 else {
-        throw Database.openError(path: path, code: errno)
+        throw DatabaseError(path: path, code: errno)
       }
       // SQLite would use a separate write-ahead log for each name.
       guard status.st_nlink <= 1 else {
@@ -40,7 +42,7 @@ struct StoreFile {
       }
       // An empty file with backups is a truncated store.
       if status.st_size == 0, let newest = Backups(store: resolved).newest {
-        throw StoreError.damaged(path: path, newestBackup: newest)
+        throw DatabaseError.damaged(path: path, newestBackup: newest)
       }
       isOpenToOthers = status.st_mode & 0o077 != 0
       // An empty file becomes a new store.
@@ -52,14 +54,14 @@ struct StoreFile {
   ///
   /// - Throws: `StoreError.danglingLink`; `.unwritable` if the folder can not be read.
   static func resolved(_ path: String) throws -> String {
-    if let resolved = RegularFile.resolved(path) { return resolved }
+    if let resolved = FileSystem.resolved(path) { return resolved }
     let code = errno
     // A pipe or a deleted file behind `/dev/stdout` has no path.
-    if RegularFile.kind(at: path) != .missing { throw StoreError.notAFile(path: path) }
-    if code == ENOENT, let target = RegularFile.linkTarget(path) {
+    if FileSystem.kind(at: path) != .missing { throw StoreError.notAFile(path: path) }
+    if code == ENOENT, let target = FileSystem.linkTarget(path) {
       throw StoreError.danglingLink(path: path, target: target)
     }
-    throw Database.openError(path: path, code: code)
+    throw DatabaseError(path: path, code: code)
   }
 
   private func create() throws {
@@ -69,7 +71,7 @@ struct StoreFile {
       close(descriptor)
     } else if errno != EEXIST {
       // EEXIST: another process has created the file meanwhile.
-      throw Database.openError(path: path, code: errno)
+      throw DatabaseError(path: path, code: errno)
     }
   }
 

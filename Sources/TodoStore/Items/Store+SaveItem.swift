@@ -1,3 +1,4 @@
+import SQLite
 import CivilTime
 import Scheduler
 import TodoCore
@@ -9,12 +10,12 @@ extension Store {
   ///
   /// - Parameter division: If the item was split off another, that item before and after the split.
   /// - Returns: The item as stored.
-  /// - Throws: `ItemTooLarge`; `StoreError.failed` if the UID or the id is taken.
+  /// - Throws: `ItemTooLarge`; `DatabaseError.failed` if the UID or the id is taken.
   func insert(
     _ item: Item, splitting division: (whole: Item, rest: Item)? = nil, scheduler: ReminderScheduler
   ) throws -> Item {
     guard let stored = try insertIfNew(item, splitting: division, scheduler: scheduler) else {
-      throw StoreError.failed(code: 0, message: "this uid is taken", sql: "item")
+      throw DatabaseError.failed(code: 0, message: "this uid is taken", sql: "item")
     }
     return stored
   }

@@ -1,3 +1,4 @@
+import SQLite
 /// Texts of a file that are parsed in groups after its end. A temporary table holds them, so that
 /// memory stays constant.
 package final class WaitingTexts {

@@ -1,3 +1,4 @@
+import SQLite
 import CivilTime
 
 /// The state of a command while it runs in `recorded`.

@@ -1,3 +1,4 @@
+import SQLite
 import CivilTime
 import Geo
 import Scheduler

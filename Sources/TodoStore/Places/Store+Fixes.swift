@@ -1,3 +1,4 @@
+import SQLite
 import CivilTime
 import Geo
 import TodoCore
@@ -240,7 +241,7 @@ enum FixRow {
     guard let latitude = row.optionalReal(first + 1), let longitude = row.optionalReal(first + 2),
       let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
     else {
-      throw StoreError.failed(code: 0, message: "unreadable position in the store", sql: "fix")
+      throw DatabaseError.failed(code: 0, message: "unreadable position in the store", sql: "fix")
     }
     return Fix(
       seconds: row.integer(first), coordinate: coordinate,

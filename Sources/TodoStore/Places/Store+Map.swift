@@ -1,3 +1,4 @@
+import SQLite
 import Geo
 import TodoCore
 

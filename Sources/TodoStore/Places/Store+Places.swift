@@ -1,3 +1,5 @@
+import TextSearch
+import SQLite
 import CivilTime
 import Geo
 import Scheduler

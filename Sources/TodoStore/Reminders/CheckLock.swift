@@ -1,3 +1,5 @@
+import Files
+import SQLite
 import CivilTime
 import Glibc
 import Scheduler
@@ -20,17 +22,17 @@ package final class CheckLock {
   /// Takes the lock.
   ///
   /// - Returns: The lock; nil if another check holds it.
-  /// - Throws: `StoreError.lockIsNoFile` if the lock path is not a regular file; `.unwritable` or
-  ///   `.full` if the file can not be opened or locked.
+  /// - Throws: `StoreError.lockIsNoFile` if the lock path is not a regular file;
+  ///   `DatabaseError.unwritable` or `.full` if the file can not be opened or locked.
   package static func take(store: String) throws -> CheckLock? {
     let path = path(store: store)
     let descriptor = RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     guard descriptor >= 0 else {
       let code = errno
-      if [EISDIR, ELOOP, RegularFile.specialCode].contains(code) {
+      if [EISDIR, ELOOP, FileError.specialCode].contains(code) {
         throw StoreError.lockIsNoFile(path: path)
       }
-      throw Database.openError(path: path, code: code)
+      throw DatabaseError(path: path, code: code)
     }
     var isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
     if !isLocked, errno == EWOULDBLOCK {
@@ -41,7 +43,7 @@ package final class CheckLock {
     guard isLocked else {
       let reason = errno
       close(descriptor)
-      guard reason == EWOULDBLOCK else { throw Database.openError(path: path, code: reason) }
+      guard reason == EWOULDBLOCK else { throw DatabaseError(path: path, code: reason) }
       return nil
     }
     return CheckLock(descriptor: descriptor)

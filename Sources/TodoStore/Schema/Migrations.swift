@@ -24,7 +24,7 @@ extension Store {
   /// Migrates the file to the newest schema in one transaction. An existing store is copied first.
   ///
   /// - Parameter version: The version of the file; 0 for a new one.
-  /// - Throws: `StoreError`. The file keeps its version then.
+  /// - Throws: `DatabaseError`. The file keeps its version then.
   func migrate(from version: Int, at now: Instant) throws {
     if version > 0 { try backUpBeforeMigration() }
     try database.immediateTransaction {

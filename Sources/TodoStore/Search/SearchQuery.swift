@@ -1,3 +1,4 @@
+import SQLite
 import TextSearch
 import TodoCore
 

@@ -1,3 +1,4 @@
+import SQLite
 import CSQLite
 
 /// Registers `search_words(title, notes)`, which returns the words to index of both texts. The

@@ -1,3 +1,5 @@
+import Files
+import SQLite
 import CivilTime
 
 /// Reads names and ids for shell completion. The connection is read-only and does not wait for
@@ -25,12 +27,13 @@ package final class StoredNames {
   }
 
   /// - Throws: `StoreError.notAFile` if there is no regular file, `.foreign` for a file of another
-  ///   program or schema version, `.busy` if the file is locked.
+  ///   program or schema version, `DatabaseError.busy` if the file is locked.
   package init(path: String) throws {
-    guard RegularFile.kind(at: path) == .file else {
+    guard FileSystem.kind(at: path) == .file else {
       throw StoreError.notAFile(path: path)
     }
     database = try Database(path: path, isReadOnly: true, waits: false)
+    database.newestBackup = { Backups(store: path).newest }
     func pragma(_ name: String) throws -> Int? {
       try database.first("PRAGMA \(name)") { $0.integer(0) }
     }

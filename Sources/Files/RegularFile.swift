@@ -1,0 +1,129 @@
+import Glibc
+
+/// Opens, reads and replaces regular files. A device, a pipe or a socket is refused, and opening
+/// one never blocks.
+package enum RegularFile {
+  /// Opens a regular file. `O_NONBLOCK` keeps a pipe without a writer from blocking.
+  ///
+  /// - Returns: A descriptor, or -1 with `errno` set: `EISDIR` for a folder,
+  ///   `FileError.specialCode` for a device, a pipe or a socket.
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+    let descriptor = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
+    guard descriptor >= 0 else { return -1 }
+    var status = stat()
+    let code = fstat(descriptor, &status) == 0 ? nil : errno
+    switch FileSystem.Kind(status) {
+    case .file where code == nil: return descriptor
+    case .folder where code == nil: close(descriptor); errno = EISDIR
+    default: close(descriptor); errno = code ?? FileError.specialCode
+    }
+    return -1
+  }
+
+  /// The bytes of a file, or nil if there is none.
+  package static func read(_ path: String) throws(FileError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw FileError(path: path, code: errno)
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while true {
+      var code: Int32 = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        let read = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        if read < 0 { code = errno }
+        count = max(0, read)
+      }
+      if code == EINTR { continue }
+      if code != 0 { throw FileError(path: path, code: code) }
+      if chunk.isEmpty { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+    }
+  }
+
+  /// Replaces a file in one step: another process sees the old text or the new one, and a full disk
+  /// leaves the old one. The folders above it are created.
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    try FileSystem.makeFolders(above: path)
+    // A symbolic link stays: the file it leads to is replaced.
+    let path = FileSystem.resolved(path) ?? path
+    if FileSystem.kind(at: path) == .special {
+      throw FileError(path: path, code: FileError.specialCode)
+    }
+    let file = try UnfinishedFile(replacing: path)
+    do throws(FileError) {
+      try file.write(bytes)
+      try file.finish()
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+}
+
+/// A file that is written beside the file it replaces. Its name contains the process id, so that
+/// files left by dead processes can be found and removed.
+package struct UnfinishedFile: Sendable {
+  package static let mark = ".new-"
+
+  /// Where it is written.
+  package let path: String
+  private let target: String
+
+  /// Creates an empty file with mode 0600, after removing those that dead processes left.
+  ///
+  /// - Parameter target: The path of the file to replace, with links resolved.
+  package init(replacing target: String) throws(FileError) {
+    UnfinishedFile.sweep(beside: target)
+    self.target = target
+    path = "\(target)\(UnfinishedFile.mark)\(getpid())"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError(path: target, code: errno) }
+    close(descriptor)
+  }
+
+  /// Appends bytes.
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: target, code: errno) }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno != EINTR { throw FileError(path: target, code: errno) }
+      written += max(0, count)
+    }
+  }
+
+  /// Waits until its data is on the disk, then replaces the target.
+  package func finish() throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    guard descriptor >= 0, fsync(descriptor) == 0, rename(path, target) == 0 else {
+      throw FileError(path: target, code: errno)
+    }
+  }
+
+  /// Removes it instead.
+  package func discard() { unlink(path) }
+
+  /// Removes unfinished files of dead processes and of this process.
+  package static func sweep(beside target: String) {
+    let (folder, name) = FileSystem.split(target)
+    for file in FileSystem.allNames(in: folder) where file.hasPrefix(name + mark) {
+      // An unfinished copy of a database may have side files of SQLite.
+      let parts = file.dropFirst(name.count + mark.count).split(
+        separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let number = parts.first, let process = pid_t(number),
+        parts.count == 1 || ["journal", "wal", "shm"].contains(parts[1])
+      else { continue }
+      if process == getpid() || (kill(process, 0) != 0 && errno == ESRCH) {
+        unlink("\(folder)/\(file)")
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import TextSearch
+
+/// A full-text query for the places that may match. The tokens are those of `PlaceTokens`.
+///
+/// Related SQLite documentation: <https://www.sqlite.org/fts5.html#full_text_query_syntax>.
+struct PlaceQuery {
+  let text: String
+
+  private init(_ text: String) { self.text = text }
+
+  static func token(_ token: String) -> PlaceQuery { PlaceQuery("\"\(token)\"") }
+
+  static func all(_ queries: [PlaceQuery]) -> PlaceQuery {
+    PlaceQuery("(\(queries.map(\.text).joined(separator: " AND ")))")
+  }
+
+  static func any(_ queries: [PlaceQuery]) -> PlaceQuery {
+    PlaceQuery("(\(queries.map(\.text).joined(separator: " OR ")))")
+  }
+
+  /// The queries for a pattern, those for better matches first. Each returns all places with a
+  /// match of its quality, and some that do not match.
+  static func queries(for pattern: MatchPattern) -> [PlaceQuery] {
+    let run = TypedRun(pattern.whole)
+    var queries = [run.whole]
+    queries.append(run.beginning(.prefix, .prefixInitials))
+    queries.append(run.beginning(.wordStart, .wordStartInitials))
+    if let inside = run.inside { queries.append(inside) }
+    if !pattern.words.isEmpty {
+      queries.append(.all(pattern.words.map { TypedRun($0).anywhere }))
+    }
+    if let scattered = run.scattered { queries.append(scattered) }
+    return queries
+  }
+}
+
+/// A typed run of units, with its tokens.
+private struct TypedRun {
+  private typealias Kind = PlaceTokens.Kind
+
+  let text: MatchText
+  let initials: [UInt32]
+  /// Tokens that every match has, at any position.
+  let windows: [PlaceQuery]
+
+  init(_ text: MatchText) {
+    self.text = text
+    initials = text.units.map { text.letters[$0.start] }
+    windows = Self.windows(text, initials)
+  }
+
+  private var hasConsonant: Bool { text.units.contains { $0.kind == .consonant } }
+
+  var whole: PlaceQuery {
+    .token(hasConsonant ? Kind.wholeInitials.token(initials) : Kind.whole.token(text.letters))
+  }
+
+  func beginning(
+    _ letters: PlaceTokens.Kind, _ initials: PlaceTokens.Kind
+  ) -> PlaceQuery {
+    .all([first(initials: initials), first(letters)].compactMap { $0 } + windows)
+  }
+
+  /// A match inside of words; nil if the run is too short.
+  var inside: PlaceQuery? { windows.isEmpty ? nil : .all(windows) }
+
+  /// A match of one word among several, in the name or the address, contiguous or not.
+  var anywhere: PlaceQuery {
+    // What matches at the beginning of a word also matches inside.
+    let contiguous = inside ?? beginning(.wordStart, .wordStartInitials)
+    return .any(
+      [contiguous, scattered, first(.around), first(initials: .aroundInitials)].compactMap { $0 })
+  }
+
+  /// A match whose syllables are not adjacent; nil unless the run has several syllables and nothing
+  /// else.
+  var scattered: PlaceQuery? {
+    guard text.units.count > 1, text.units.allSatisfy({ $0.kind == .syllable }) else { return nil }
+    func token(_ kind: Kind, _ unit: MatchText.Unit) -> PlaceQuery {
+      let end = min(unit.end, unit.start + Kind.longest)
+      return .token(kind.token(text.letters[unit.start..<end]))
+    }
+    return .all(
+      [token(.wordStart, text.units[0])] + text.units.dropFirst().map { token(.inside, $0) })
+  }
+
+  /// The first letters, up to and including the first lone consonant.
+  private func first(_ kind: PlaceTokens.Kind) -> PlaceQuery? {
+    let end = Self.end(ofLettersFrom: 0, text)
+    return .token(kind.token(text.letters[0..<min(end, Kind.longest)]))
+  }
+
+  /// The first initials; nil without a lone consonant, or with fewer than two initials.
+  private func first(initials kind: PlaceTokens.Kind) -> PlaceQuery? {
+    let count = min(Kind.longest, Self.hangulCount(text, from: 0))
+    return hasConsonant && count > 1 ? .token(kind.token(initials[..<count])) : nil
+  }
+
+  private static func windows(_ text: MatchText, _ initials: [UInt32]) -> [PlaceQuery] {
+    var windows: [PlaceQuery] = []
+    var short: [PlaceQuery] = []
+    for (index, unit) in text.units.enumerated() {
+      let end = end(ofLettersFrom: index, text)
+      let hasFour = unit.end - unit.start >= Kind.longestSyllable
+      let length = hasFour ? Kind.longestSyllable : min(Kind.longest, end - unit.start)
+      let run = hangulCount(text, from: index)
+      let isNew = index == 0 || !text.units[index - 1].kind.isHangul
+      // A lone consonant beside other Hangul is part of their token.
+      let isAlone = unit.kind == .syllable || (unit.kind == .consonant && isNew && run == 1)
+      if length >= Kind.longest || isAlone {
+        let letters = text.letters[unit.start..<(unit.start + length)]
+        let token = PlaceQuery.token(Kind.inside.token(letters))
+        if length >= Kind.longest { windows.append(token) } else { short.append(token) }
+      }
+      let count = min(Kind.longest, run)
+      guard count == Kind.longest || (count == 2 && isNew),
+        text.units[index..<(index + count)].contains(where: { $0.kind == .consonant })
+      else { continue }
+      windows.append(.token(Kind.insideInitials.token(initials[index..<(index + count)])))
+    }
+    // The most selective tokens first, which leave few places for the others.
+    return windows + short
+  }
+
+  /// The end of the letters that are contiguous in every match. After a lone consonant, a match has
+  /// a vowel that was not typed.
+  private static func end(ofLettersFrom index: Int, _ text: MatchText) -> Int {
+    for unit in text.units[index...] where unit.kind == .consonant { return unit.end }
+    return text.letters.count
+  }
+
+  private static func hangulCount(_ text: MatchText, from index: Int) -> Int {
+    text.units[index...].prefix { $0.kind.isHangul }.count
+  }
+}

@@ -1,0 +1,186 @@
+import Geo
+import JSON
+import TodoCore
+
+/// The file format of saved places: one JSON object per line.
+package enum PlaceBook {
+  /// Whether a file contains saved places and is not a list of places to search.
+  ///
+  /// - Parameter head: The first bytes of the file.
+  package static func isOne(_ head: [UInt8]) -> Bool {
+    var start = head[...]
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
+    let text = String(
+      decoding: start.drop(while: isBlank).prefix { $0 != 0x0A }.prefix(1 << 14), as: UTF8.self)
+    return text.hasPrefix("{") && text.contains("\"place\"") && text.contains("\"radius\"")
+  }
+
+  /// Writes a place and a line end.
+  package static func write(_ saved: SavedPlace, to writer: inout JSONWriter) {
+    writer.object {
+      $0.field("place", saved.place.name)
+      $0.field("lat", saved.place.coordinate?.latitude)
+      $0.field("lon", saved.place.coordinate?.longitude)
+      $0.field("radius", saved.place.radiusMetres)
+      $0.field("aliases", saved.aliases)
+      $0.field("starred", saved.isStarred)
+      $0.field("address", saved.address)
+    }
+    writer.newline()
+  }
+
+  /// Reads the place on a line.
+  ///
+  /// - Throws: `LineError`: `notJSON`, or `field` for an object that is no place.
+  static func read(_ bytes: ArraySlice<UInt8>, line: Int) throws(LineError) -> SavedPlace {
+    let object = try JSONObject(bytes, line: line)
+    do throws(FieldError) {
+      return try read(object)
+    } catch { throw LineError(line: line, .field(error)) }
+  }
+
+  private static func read(_ object: JSONObject) throws(FieldError) -> SavedPlace {
+    guard let name = try text(object, "place")?.trimmed else { throw FieldError("place", .missing) }
+    if name.isEmpty { throw FieldError("place", .empty) }
+    try checkLength(name, "place")
+    var place = Place(name: name)
+    let (latitude, longitude) = (try number(object, "lat"), try number(object, "lon"))
+    switch (latitude, longitude) {
+    case (nil, nil): break
+    case (let latitude?, let longitude?): place.coordinate = try .read(latitude, longitude)
+    case (nil, _): throw FieldError("lon", .needs("lat"))
+    case (_, nil): throw FieldError("lat", .needs("lon"))
+    }
+    if let radius = try number(object, "radius") {
+      if radius < Place.radii.lowerBound {
+        throw FieldError("radius", .tooSmall(radius, minimum: Place.radii.lowerBound))
+      }
+      if radius > Place.radii.upperBound {
+        throw FieldError("radius", .tooLarge(radius, maximum: Place.radii.upperBound))
+      }
+      place.radiusMetres = radius
+    }
+    var saved = SavedPlace(id: 0, place: place)
+    switch object["aliases"] {
+    case nil, .null?: break
+    case .array(let values)?:
+      for (index, value) in values.enumerated() {
+        guard case .string(let alias) = value else {
+          throw FieldError(
+            "aliases[\(index)]", .wrongType(expected: .string, found: value.kind))
+        }
+        try checkLength(alias, "aliases[\(index)]")
+        if alias.trimmed.isEmpty { throw FieldError("aliases[\(index)]", .empty) }
+        saved.aliases.append(alias.trimmed)
+      }
+    case let other?:
+      throw FieldError("aliases", .wrongType(expected: .array, found: other.kind))
+    }
+    saved.aliases.sort()
+    switch object["starred"] {
+    case nil, .null?: break
+    case .bool(let isStarred)?: saved.isStarred = isStarred
+    case let other?:
+      throw FieldError("starred", .wrongType(expected: .bool, found: other.kind))
+    }
+    if let address = try text(object, "address"), !address.isEmpty {
+      try checkLength(address, "address")
+      saved.address = address
+    }
+    return saved
+  }
+
+  /// The longest name, alias or address, in bytes of UTF-8.
+  private static let maxTextLength = 1000
+
+  private static func checkLength(_ text: String, _ field: String) throws(FieldError) {
+    if text.utf8.count > maxTextLength {
+      throw FieldError(field, .exceeds(Excess(text.utf8.count, limit: maxTextLength)))
+    }
+  }
+
+  private static func text(_ object: JSONObject, _ key: String) throws(FieldError) -> String? {
+    switch object[key] {
+    case nil, .null?: return nil
+    case .string(let text)?: return text
+    case let other?:
+      throw FieldError(key, .wrongType(expected: .string, found: other.kind))
+    }
+  }
+
+  private static func number(_ object: JSONObject, _ key: String) throws(FieldError) -> Double? {
+    switch object[key] {
+    case nil, .null?: return nil
+    case let value?:
+      guard let number = value.number else {
+        throw FieldError(key, .wrongType(expected: .number, found: value.kind))
+      }
+      return number
+    }
+  }
+}
+
+/// Reads a file of saved places that arrives in pieces.
+package struct PlaceBookReader {
+  private var lines = LineSplitter(limit: 1 << 20)
+
+  package init() {}
+
+  /// Reads the next piece of the file.
+  ///
+  /// - Parameter each: Called with each line, 1-based, and its place or error.
+  /// - Throws: What `each` throws.
+  package mutating func feed<Failure: Error>(
+    _ piece: [UInt8], each: (_ line: Int, Result<SavedPlace, LineError>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try lines.feed(piece) { number, line throws(Failure) in
+      try each(number, Self.read(line, number))
+    }
+  }
+
+  /// Reads the rest of the file after the last piece.
+  ///
+  /// - Throws: What `each` throws.
+  package mutating func finish<Failure: Error>(
+    each: (_ line: Int, Result<SavedPlace, LineError>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try lines.finish { number, line throws(Failure) in try each(number, Self.read(line, number)) }
+  }
+
+  private static func read(
+    _ line: LineSplitter.Line, _ number: Int
+  ) -> Result<SavedPlace, LineError> {
+    do throws(LineError) {
+      return .success(try PlaceBook.read(line.bytes(number: number), line: number))
+    } catch { return .failure(error) }
+  }
+}
+
+extension Coordinate {
+  /// Reads a position from two texts, in degrees.
+  ///
+  /// - Throws: `FieldError`: `missing` for an empty text, `wrongType`, `noSuchPosition`.
+  package static func read(latitude: String, longitude: String) throws(FieldError) -> Coordinate {
+    guard let north = Double(latitude) ?? Double(latitude.trimmed) else {
+      throw Self.unreadable("lat", latitude)
+    }
+    guard let east = Double(longitude) ?? Double(longitude.trimmed) else {
+      throw Self.unreadable("lon", longitude)
+    }
+    return try read(north, east)
+  }
+
+  /// - Throws: `FieldError` with `noSuchPosition`.
+  package static func read(_ latitude: Double, _ longitude: Double) throws(FieldError) -> Coordinate
+  {
+    do throws(CoordinateError) {
+      return try Coordinate(latitude: latitude, longitude: longitude)
+    } catch { throw FieldError("lat", .noSuchPosition(error)) }
+  }
+
+  private static func unreadable(_ field: String, _ text: String) -> FieldError {
+    text.trimmed.isEmpty
+      ? FieldError(field, .missing)
+      : FieldError(field, .wrongType(expected: .number, found: .string))
+  }
+}

@@ -1,0 +1,290 @@
+/// A match of a pattern in a text.
+package struct Match: Hashable, Sendable {
+  /// The quality of a match. A smaller value is better.
+  package struct Quality: Hashable, Comparable, Sendable {
+    package enum Kind: Int, Comparable, Sendable {
+      case whole
+      case prefix
+      case wordStart
+      case inside
+      /// All words match, some of them only in the surroundings.
+      case around
+      /// The syllables match in order, with others between them: 스벅 in 스타벅스.
+      case scattered
+
+      package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    package let kind: Kind
+    /// Whether the last syllable matches only as an unfinished one: 갑 in 가방.
+    package let isComposing: Bool
+
+    package init(_ kind: Kind, isComposing: Bool) {
+      self.kind = kind
+      self.isComposing = isComposing
+    }
+
+    package static func < (one: Self, other: Self) -> Bool {
+      one.kind == other.kind ? !one.isComposing && other.isComposing : one.kind < other.kind
+    }
+  }
+
+  package var quality: Quality
+  /// The matching ranges in Unicode scalars of the text; in order, without overlaps.
+  package var ranges: [Range<Int>]
+
+  /// The worst match, for a text that was found by other means.
+  package static let none = Match(Quality(.scattered, isComposing: true), [])
+
+  init(_ quality: Quality, _ ranges: [Range<Int>]) {
+    self.quality = quality
+    self.ranges = ranges
+  }
+}
+
+/// Typed text to search for in names and titles.
+///
+/// A consonant matches the syllables that begin with it (ㅅㅌㅂ, also mixed with syllables: ㅁㄹ고), a
+/// syllable matches itself. The last syllable may be unfinished: 갑 matches 가방, 달 matches 닳. Final
+/// consonants match only in this way, and a vowel without a consonant matches only itself.
+///
+/// - SeeAlso: Unicode Standard §3.12.
+package struct MatchPattern: Sendable {
+  /// The whole text.
+  package let whole: MatchText
+  /// The words of the text; empty if there is only one.
+  package let words: [MatchText]
+
+  /// Creates a pattern; nil if the text has no letter and no digit.
+  package init?(_ typed: String) {
+    whole = MatchText(typed)
+    guard !whole.isEmpty else { return nil }
+    let words = typed.split(whereSeparator: \.isWhitespace).map { MatchText($0) }
+      .filter { !$0.isEmpty }
+    self.words = words.count > 1 ? words : []
+  }
+
+  /// The best match in one text, or nil.
+  ///
+  /// - Parameter allowsScattered: Whether syllables may match with gaps, as in abbreviations.
+  package func match(_ text: MatchText, allowsScattered: Bool = false) -> Match? {
+    if let found = Self.adjacent(whole, in: text, isLast: true) { return found }
+    if !words.isEmpty, let found = match(words: [text], around: nil, allowsScattered)?.match {
+      return found
+    }
+    return allowsScattered ? Self.scattered(whole, in: text, isLast: true) : nil
+  }
+
+  /// The best match in one of several names of the same place.
+  ///
+  /// - Parameter around: The surroundings of the place, such as its address. Words may match there
+  ///   if at least one matches in a name.
+  /// - Returns: The index of the name, and the match in it; nil if there is none.
+  package func match(
+    names: [MatchText], around: MatchText?
+  ) -> (name: Int, match: Match)? {
+    var best: (name: Int, match: Match)?
+    func consider(_ name: Int, _ found: Match?) {
+      guard let found, best.map({ found.quality < $0.match.quality }) ?? true else { return }
+      best = (name, found)
+    }
+    for (index, name) in names.enumerated() {
+      consider(index, Self.adjacent(whole, in: name, isLast: true))
+    }
+    if best == nil, !words.isEmpty, let found = match(words: names, around: around, true) {
+      best = found
+    }
+    if best == nil {
+      for (index, name) in names.enumerated() {
+        consider(index, Self.scattered(whole, in: name, isLast: true))
+      }
+    }
+    return best
+  }
+
+  /// Matches each word in some name or, all but one at most, in the surroundings.
+  private func match(
+    words names: [MatchText], around: MatchText?, _ allowsScattered: Bool
+  ) -> (name: Int, match: Match)? {
+    var kind = Match.Quality.Kind.wordStart
+    var isComposing = false
+    // The name whose matches are reported.
+    var shown: Int?
+    var ranges: [Range<Int>] = []
+    for (index, word) in words.enumerated() {
+      let isLast = index == words.count - 1
+      var best: (name: Int, match: Match)?
+      // The reported name is tried before the others, so that its parts are marked.
+      let order = shown.map { first in [first] + names.indices.filter { $0 != first } }
+      for name in order ?? Array(names.indices) {
+        let found =
+          Self.adjacent(word, in: names[name], isLast: isLast)
+          ?? (allowsScattered ? Self.scattered(word, in: names[name], isLast: isLast) : nil)
+        guard let found, best.map({ found.quality < $0.match.quality }) ?? true else { continue }
+        best = (name, found)
+      }
+      let nearby = around.flatMap { Self.adjacent(word, in: $0, isLast: isLast) }
+      if let nearby, nearby.quality.kind <= .wordStart,
+        best?.match.quality.kind ?? .scattered > .inside
+      {
+        kind = max(kind, .around)
+        continue
+      }
+      guard let best else { return nil }
+      kind = max(kind, best.match.quality.kind)
+      isComposing = isComposing || best.match.quality.isComposing
+      if shown == nil { shown = best.name }
+      if best.name == shown { ranges += best.match.ranges }
+    }
+    guard let shown else { return nil }
+    return (shown, Match(Match.Quality(kind, isComposing: isComposing), Self.merged(ranges)))
+  }
+
+  // MARK: Adjacent
+
+  /// The best match of adjacent units.
+  ///
+  /// - Parameter isLast: Whether `typed` ends the pattern, so that its last syllable may be
+  ///   unfinished.
+  static func adjacent(_ typed: MatchText, in text: MatchText, isLast: Bool) -> Match? {
+    var best: Match?
+    guard typed.letters.count <= text.letters.count else { return nil }
+    for start in text.units.indices {
+      guard let end = run(typed, in: text, at: start, isLast: isLast) else { continue }
+      let isAll = start == 0 && end.unit == text.units.count && !end.isComposing
+      let kind: Match.Quality.Kind =
+        isAll
+        ? .whole : start == 0 ? .prefix : text.units[start].isWordStart ? .wordStart : .inside
+      let quality = Match.Quality(kind, isComposing: end.isComposing)
+      guard best.map({ quality < $0.quality }) ?? true else { continue }
+      let source =
+        text.units[start].sourceStart..<text.units[end.unit - 1].sourceEnd
+      best = Match(quality, [source])
+      if kind <= .prefix { break }
+    }
+    return best
+  }
+
+  /// Matches all units at a unit of the text.
+  ///
+  /// - Returns: The index of the unit after the match; nil if there is no match.
+  private static func run(
+    _ typed: MatchText, in text: MatchText, at start: Int, isLast: Bool
+  ) -> (unit: Int, isComposing: Bool)? {
+    guard typed.units.count <= text.units.count - start else { return nil }
+    for (offset, unit) in typed.units.enumerated() {
+      let other = text.units[start + offset]
+      switch unit.kind {
+      case .consonant:
+        guard other.kind.isHangul,
+          text.letters[other.start] == typed.letters[unit.start]
+        else { return nil }
+      case .syllable where isLast && offset == typed.units.count - 1:
+        return unfinished(unit, of: typed, in: text, at: start + offset)
+      default:
+        guard isEqual(unit, of: typed, other, of: text) else { return nil }
+      }
+    }
+    return (start + typed.units.count, false)
+  }
+
+  private static func isEqual(
+    _ one: MatchText.Unit, of typed: MatchText, _ other: MatchText.Unit, of text: MatchText
+  ) -> Bool {
+    one.end - one.start == other.end - other.start
+      && zip(one.start..<one.end, other.start..<other.end).allSatisfy {
+        typed.letters[$0] == text.letters[$1]
+      }
+  }
+
+  /// Matches the last syllable: its letters are a prefix of those of the text, and the last of them
+  /// may belong to the next syllable.
+  private static func unfinished(
+    _ unit: MatchText.Unit, of typed: MatchText, in text: MatchText, at index: Int
+  ) -> (unit: Int, isComposing: Bool)? {
+    let other = text.units[index]
+    guard other.kind == .syllable else { return nil }
+    let length = unit.end - unit.start
+    let own = other.end - other.start
+    // A syllable needs an onset and a vowel before a letter can belong to the next one.
+    guard length <= own + 1, length <= own || own >= 2 else { return nil }
+    for offset in 0..<min(length, own)
+    where typed.letters[unit.start + offset] != text.letters[other.start + offset] {
+      return nil
+    }
+    if length <= own { return (index + 1, length < own) }
+    guard index + 1 < text.units.count, text.units[index + 1].kind.isHangul,
+      text.letters[text.units[index + 1].start] == typed.letters[unit.end - 1]
+    else { return nil }
+    return (index + 2, true)
+  }
+
+  // MARK: Scattered
+
+  /// The most syllables between two of an abbreviation.
+  private static let widestGap = 6
+
+  /// Matches syllables in order with gaps. The first must begin a word.
+  static func scattered(_ typed: MatchText, in text: MatchText, isLast: Bool) -> Match? {
+    guard typed.units.count > 1, typed.units.count < text.units.count,
+      typed.units.allSatisfy({ $0.kind == .syllable })
+    else { return nil }
+    for start in text.units.indices where text.units[start].isWordStart {
+      if let found = scattered(typed, in: text, at: start, isLast: isLast) { return found }
+    }
+    return nil
+  }
+
+  private static func scattered(
+    _ typed: MatchText, in text: MatchText, at start: Int, isLast: Bool
+  ) -> Match? {
+    guard isEqual(typed.units[0], of: typed, text.units[start], of: text) else { return nil }
+    var ranges = [text.units[start].source]
+    var isComposing = false
+    var index = start
+    for (offset, unit) in typed.units.enumerated().dropFirst() {
+      let isUnfinished = isLast && offset == typed.units.count - 1
+      let reach = (index + 1)..<min(text.units.count, index + 2 + widestGap)
+      let next =
+        reach.first { isEqual(unit, of: typed, text.units[$0], of: text) }
+        ?? reach.first {
+          // The onset of the next syllable does not count in an abbreviation.
+          isUnfinished && unfinished(unit, of: typed, in: text, at: $0)?.unit == $0 + 1
+        }
+      guard let next else { return nil }
+      if !isEqual(unit, of: typed, text.units[next], of: text) { isComposing = true }
+      ranges.append(text.units[next].source)
+      index = next
+    }
+    return Match(Match.Quality(.scattered, isComposing: isComposing), merged(ranges))
+  }
+
+  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
+  }
+}
+
+extension MatchText.Unit {
+  fileprivate var source: Range<Int> { sourceStart..<sourceEnd }
+}
+
+extension MatchPattern {
+  /// The names that begin with typed consonants such as `ㄱㄴㅇ`: those with exactly these, if there
+  /// are any. Empty for texts without lone consonants, which must equal a name.
+  package static func names(meantBy typed: String, among names: [String]) -> [String] {
+    guard Hangul.hasLoneConsonant(typed), let pattern = MatchPattern(typed) else { return [] }
+    func matching(_ kind: Match.Quality.Kind) -> [String] {
+      names.filter { pattern.match(MatchText($0))?.quality.kind == kind }
+    }
+    let whole = matching(.whole)
+    return whole.isEmpty ? matching(.prefix) : whole
+  }
+}

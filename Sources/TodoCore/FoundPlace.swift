@@ -1,0 +1,67 @@
+import Geo
+import Glibc
+import TextSearch
+
+/// One result of a place search.
+package struct FoundPlace: Sendable {
+  package enum Source: Hashable, Sendable {
+    case saved(SavedPlace)
+    /// The name of the gazetteer.
+    case gazetteer(String)
+    /// The name of the server's program.
+    case online(String)
+  }
+
+  package let source: Source
+  /// The id for `place add --from`; nil for a saved place.
+  package let id: String?
+  /// The name that matches.
+  package let title: String
+  /// The matching ranges, in Unicode scalars of the title.
+  package let ranges: [Range<Int>]
+  /// Its usual name if that is not the title, and its address or region.
+  package let details: [String]
+  package let coordinate: Coordinate?
+  package let kind: String?
+  package let quality: Match.Quality
+  package let weight: Int
+  /// The distance in metres from the position of the search; nil if either position is unknown.
+  package let metres: Double?
+
+  package init(
+    source: Source, id: String?, title: String, ranges: [Range<Int>], details: [String],
+    coordinate: Coordinate?, kind: String?, quality: Match.Quality, weight: Int, metres: Double?
+  ) {
+    self.source = source
+    self.id = id
+    self.title = title
+    self.ranges = ranges
+    self.details = details
+    self.coordinate = coordinate
+    self.kind = kind
+    self.quality = quality
+    self.weight = weight
+    self.metres = metres
+  }
+
+  /// Whether a result sorts before another: saved places first, then better matches, then nearer or
+  /// more important places.
+  package static func isBefore(_ one: FoundPlace, _ other: FoundPlace) -> Bool {
+    if one.isSaved != other.isSaved { return one.isSaved }
+    if one.quality != other.quality { return one.quality < other.quality }
+    let (first, second) = (one.appeal, other.appeal)
+    if first != second { return first > second }
+    let (short, long) = (one.title.utf8.count, other.title.utf8.count)
+    return short == long ? (one.id ?? one.title) < (other.id ?? other.title) : short < long
+  }
+
+  private var isSaved: Bool { if case .saved = source { true } else { false } }
+
+  /// The score for sorting. Ten times the weight compensates for about twice the distance.
+  private var appeal: Double {
+    var appeal = log10(1 + Double(max(0, weight)))
+    if let metres { appeal -= 3 * log10(1 + metres / 1000) }
+    if case .saved(let place) = source, place.isStarred { appeal += 3 }
+    return appeal
+  }
+}
