@@ -83,15 +83,13 @@ struct OpenLocationCode {
     var longitude = Double(2 * columns + width) / 2 / Double(OpenLocationCode.longitudeUnits)
     guard !isFull else { return (latitude - 90, longitude - 180) }
     guard let reference else { return nil }
-    latitude = OpenLocationCode.nearest(
-      latitude, to: reference.latitude + 90,
-      step: Double(latitudeStep) / Double(OpenLocationCode.latitudeUnits))
-    let step = Double(longitudeStep) / Double(OpenLocationCode.longitudeUnits)
-    longitude = OpenLocationCode.nearest(longitude, to: reference.longitude + 180, step: step)
+    let north = Double(latitudeStep) / Double(OpenLocationCode.latitudeUnits)
+    let east = Double(longitudeStep) / Double(OpenLocationCode.longitudeUnits)
+    latitude = OpenLocationCode.nearest(latitude, to: reference.latitude + 90, step: north)
+    longitude = OpenLocationCode.nearest(longitude, to: reference.longitude + 180, step: east)
     // There is no area beyond a pole. Longitudes wrap around.
-    let latitudeStepDegrees = Double(latitudeStep) / Double(OpenLocationCode.latitudeUnits)
-    if latitude > 180 { latitude -= latitudeStepDegrees }
-    if latitude < 0 { latitude += latitudeStepDegrees }
+    if latitude > 180 { latitude -= north }
+    if latitude < 0 { latitude += north }
     if longitude >= 360 { longitude -= 360 }
     if longitude < 0 { longitude += 360 }
     return (latitude - 90, longitude - 180)

@@ -37,7 +37,7 @@ import Testing
     Point("a step from the origin", 200000.4, 500000.4, 38.0000036037, 127.0000045541),
   ])
   func centralBelt(_ row: Point) {
-    let read = TransverseMercator.koreaCentralBelt2010.position(
+    let read = KoreaCentralBelt.position(
       easting: row.easting, northing: row.northing)
     #expect(abs(read.latitude - row.latitude) < 1e-9)
     #expect(abs(read.longitude - row.longitude) < 1e-9)

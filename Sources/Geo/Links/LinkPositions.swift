@@ -44,24 +44,29 @@ struct LinkPositions {
 
   // MARK: Forms of a pair
 
+  /// The pair of two decimal numbers; nil if one is missing or malformed.
+  static func pair(
+    latitude: (some StringProtocol)?, longitude: (some StringProtocol)?
+  ) -> Pair? {
+    guard let latitude = latitude.flatMap({ PositionText.number(Substring($0)) }),
+      let longitude = longitude.flatMap({ PositionText.number(Substring($0)) })
+    else { return nil }
+    return (latitude, longitude)
+  }
+
   /// `37.5,127.0`, possibly followed by a name in brackets or by more fields.
   static func pair(_ text: Substring) -> Pair? {
     let body = text.prefix { "0123456789.-+, ".contains($0) }
     let parts = body.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
-    guard parts.count >= 2, let latitude = PositionText.number(parts[0]),
-      let longitude = PositionText.number(parts[1])
-    else { return nil }
-    return (latitude, longitude)
+    return parts.count >= 2 ? pair(latitude: parts[0], longitude: parts[1]) : nil
   }
 
   /// `Name,37.5,127.0`. The name may contain commas.
   static func trailingPair(_ text: String) -> Pair? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count >= 2,
-      let latitude = PositionText.number(trimmed(parts[parts.count - 2])),
-      let longitude = PositionText.number(trimmed(parts[parts.count - 1]))
-    else { return nil }
-    return (latitude, longitude)
+    guard parts.count >= 2 else { return nil }
+    return pair(
+      latitude: trimmed(parts[parts.count - 2]), longitude: trimmed(parts[parts.count - 1]))
   }
 
   /// A position typed into the search box of a map: degrees in any form, or a full plus code. Whole
