@@ -67,8 +67,9 @@ let fuzzTargets: [Target] =
     .executableTarget(
       name: "daydot-fuzz",
       dependencies: [
-        "CFuzzer", "CivilTime", "DaydotCLI", "Gazetteer", "Geo", "ICalendar", "Interchange", "JSON",
-        "Messages", "Phrases", "Presentation", "TextSearch", "TodoCore",
+        "CFuzzer", "CivilTime", "DaydotCLI", "Gazetteer", "Geo", "ICalendar", "Interchange",
+        "ItemJSON", "JSON", "Messages", "Mustache", "Phrases", "Presentation", "TextSearch",
+        "TodoCore",
       ],
       path: "Tests/daydot-fuzz"),
   ] : []
@@ -96,7 +97,11 @@ let package = Package(
     .target(name: "Delivery", dependencies: ["Processes", "Scheduler", "TextSearch"]),
     .target(name: "JSON"),
     .target(name: "ICalendar", dependencies: ["CivilTime"]),
-    .target(name: "Interchange", dependencies: ["TodoCore", "JSON", "ICalendar", "TextSearch"]),
+    .target(name: "Mustache", dependencies: ["JSON"]),
+    .target(name: "ItemJSON", dependencies: ["CivilTime", "Geo", "JSON", "TodoCore"]),
+    .target(
+      name: "Interchange",
+      dependencies: ["TodoCore", "ItemJSON", "JSON", "ICalendar", "TextSearch"]),
     .target(
       name: "Gazetteer",
       dependencies: [
@@ -108,8 +113,8 @@ let package = Package(
     .target(
       name: "Presentation",
       dependencies: [
-        "TodoCore", "Scheduler", "Phrases", "Gazetteer", "Interchange", "JSON", "CommandLine",
-        "Outcomes", "TextSearch",
+        "CivilTime", "Gazetteer", "Geo", "ItemJSON", "JSON",
+        "Mustache", "Phrases", "Scheduler", "TextSearch", "TodoCore",
       ]),
     .target(name: "CommandLine", dependencies: ["TextSearch"]),
     .target(
@@ -120,22 +125,22 @@ let package = Package(
     .target(
       name: "Operations",
       dependencies: [
-        "CivilTime", "Gazetteer", "Geo", "Interchange", "JSON", "Outcomes", "Phrases", "SQLite",
-        "Scheduler", "TextSearch", "TodoCore", "TodoStore",
+        "CivilTime", "Gazetteer", "Geo", "Interchange", "ItemJSON", "JSON", "Outcomes", "Phrases",
+        "Scheduler", "SQLite", "TextSearch", "TodoCore", "TodoStore",
       ]),
     .target(
       name: "Messages",
       dependencies: [
-        "CivilTime", "CommandLine", "Files", "Gazetteer", "Geo", "ICalendar", "Interchange", "JSON",
-        "Outcomes", "Phrases", "Presentation", "SQLite", "Scheduler", "TextSearch", "TodoCore",
-        "TodoStore",
+        "CivilTime", "CommandLine", "Files", "Gazetteer", "Geo", "ICalendar", "Interchange",
+        "ItemJSON", "JSON", "Mustache", "Outcomes", "Phrases", "Presentation", "Scheduler",
+        "SQLite", "TextSearch", "TodoCore", "TodoStore",
       ]),
     .target(
       name: "DaydotCLI",
       dependencies: [
         "CivilTime", "Geo", "JSON", "TodoCore", "Scheduler", "TodoStore", "Phrases", "Delivery",
-        "Files", "Gazetteer", "Interchange", "Operations", "Outcomes", "Presentation",
-        "CommandLine", "Messages", "Processes", "SQLite", "Templates", "TextSearch",
+        "CommandLine", "Files", "Gazetteer", "Interchange", "ItemJSON", "Messages", "Mustache",
+        "Operations", "Outcomes", "Presentation", "Processes", "SQLite", "Templates", "TextSearch",
       ]),
     .executableTarget(
       name: "daydot", dependencies: ["DaydotCLI"],
@@ -178,8 +183,8 @@ let package = Package(
     .testTarget(
       name: "TodoStoreTests",
       dependencies: [
-        "daydot", "Files", "SQLite", "TodoStore", "Scheduler", "Phrases", "Interchange", "JSON",
-        "TextSearch", "TodoCore", "TestSupport",
+        "daydot", "Files", "Interchange", "ItemJSON", "JSON", "Phrases", "Scheduler", "SQLite",
+        "TestSupport", "TextSearch", "TodoCore", "TodoStore",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -197,14 +202,14 @@ let package = Package(
     .testTarget(
       name: "InterchangeTests",
       dependencies: [
-        "Interchange", "TodoCore", "JSON", "ICalendar", "Phrases", "TestSupport",
+        "Interchange", "ItemJSON", "TodoCore", "JSON", "ICalendar", "Phrases", "TestSupport",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PresentationTests",
       dependencies: [
-        "Presentation", "TodoCore", "Scheduler", "Interchange", "JSON", "Phrases", "CommandLine",
-        "Messages", "Templates", "TestSupport", "TextSearch",
+        "CommandLine", "Interchange", "ItemJSON", "JSON", "Messages", "Mustache", "Phrases",
+        "Presentation", "Scheduler", "Templates", "TestSupport", "TextSearch", "TodoCore",
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", "TestSupport"]),

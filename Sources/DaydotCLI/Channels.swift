@@ -73,25 +73,21 @@ extension Session {
       return CommandChannel(
         words, counts: counts(name), variables: variables, timeoutSeconds: timeout,
         json: { [zone = now.zone] notifications in
-          var writer = JSONWriter()
           let text = renderer.text(notifications)
-          NotificationJSON.write(
-            notifications, title: text.title, body: text.body, to: &writer, zone: zone)
-          return writer.bytes + [0x0A]
+          let notices = ReminderJSON.notices(
+            notifications, title: text.title, body: text.body, zone: zone)
+          return notices.bytes + [0x0A]
         })
     case .ntfy:
       return NtfyChannel(
         config.values[.deliverNtfy], counts: counts(name), variables: variables,
         timeoutSeconds: timeout, wording: wording,
         json: { message in
-          var writer = JSONWriter()
-          writer.object { writer in
-            writer.field("topic", message.topic)
-            writer.field("title", message.title)
-            writer.field("message", message.message)
-            writer.field("priority", message.priority)
-          }
-          return writer.bytes
+          let json: JSONObject = [
+            "topic": .string(message.topic), "title": .string(message.title),
+            "message": .string(message.message), "priority": .integer(message.priority),
+          ]
+          return json.bytes
         })
     }
   }

@@ -29,9 +29,7 @@ extension Session {
   /// Lists reminders, as text or JSON.
   func show(_ reminders: [ListedReminder]) throws {
     if wantsJSON {
-      return try printJSON { [now] in
-        RemindersJSON.write(reminders, to: &$0, zone: now.zone, words: CanonicalTriggerWords())
-      }
+      return try printJSON(ReminderJSON.reminders(reminders, json))
     }
     if reminders.isEmpty { return try say(.noReminders) }
     let renderer = ReminderRenderer(try renderOptions, language: language)

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Interchange
+import ItemJSON
 import JSON
 import Messages
 import Phrases
@@ -125,18 +126,18 @@ extension Session {
 
   // MARK: JSON
 
-  func printJSON(_ body: (inout JSONWriter) throws -> Void) throws {
-    var writer = JSONWriter()
-    try body(&writer)
-    try environment.output.write(writer.bytes + [0x0A])
+  func printJSON(_ object: JSONObject) throws {
+    try environment.output.write(object.bytes + [0x0A])
   }
 
   /// Writes items with times in the zone in force.
   var json: ItemWriter { ItemWriter(zone: now.zone, words: CanonicalTriggerWords()) }
 
+  var pages: PageJSON { PageJSON(json) }
+
   /// Prints the answer of a command that changes items with `--json`.
   func printItems(_ entries: [Entry]) throws {
-    try printJSON { ItemsJSON.write(entries, to: &$0, context: json) }
+    try printJSON(pages.list(entries))
   }
 
   // MARK: Reminders

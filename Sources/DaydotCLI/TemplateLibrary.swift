@@ -3,6 +3,7 @@ import CommandLine
 import Glibc
 import JSON
 import Messages
+import Mustache
 import Outcomes
 import Presentation
 import Templates
@@ -151,7 +152,7 @@ extension Session {
   /// - Returns: Whether a template was asked for.
   @discardableResult
   func printTemplate(
-    for view: String, isList: Bool = false, _ context: (TemplateContext) throws -> JSONValue
+    for view: String, isList: Bool = false, _ context: (TemplateContext) throws -> JSONObject
   ) throws -> Bool {
     guard let name = invocation[TemplateOptions.template] else { return false }
     let library = templates
@@ -168,8 +169,8 @@ extension Session {
         options: try paperOptions, items: json, language: language.code,
         pageSize: TemplateOptions.pageSize(invocation, isList: isList),
         names: try template.names(with: partial)))
-    var renderer = MustacheRenderer(cleaning: .visible, partials: partial)
-    try environment.output.write(Array(try renderer.render(template, with: data).utf8))
+    var renderer = MustacheRenderer(clean: \.sanitizedLines, partials: partial)
+    try environment.output.write(Array(try renderer.render(template, with: .object(data)).utf8))
     return true
   }
 
@@ -182,7 +183,7 @@ extension Session {
       // Reads its parts as well, so that mistakes in them are reported here.
       _ = try template.names { try library.partial($0, beside: nil) }
       return { data in
-        var renderer = MustacheRenderer(cleaning: .visible) { name in
+        var renderer = MustacheRenderer(clean: \.sanitizedLines) { name in
           try library.partial(name, beside: nil)
         }
         let text = try? renderer.render(template, with: data)

@@ -1,5 +1,6 @@
 import Interchange
 import Geo
+import ItemJSON
 import TodoCore
 
 /// Reads a dump of GeoNames, such as `KR.txt` or `cities500.txt`.

@@ -1,5 +1,6 @@
 import Interchange
 import Geo
+import ItemJSON
 import JSON
 import TodoCore
 

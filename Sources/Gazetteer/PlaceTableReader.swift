@@ -1,5 +1,6 @@
 import Interchange
 import Geo
+import ItemJSON
 import TodoCore
 
 /// Reads places from a table whose header names at least a name, a latitude and a longitude, in

@@ -1,5 +1,6 @@
 import Interchange
 import Geo
+import ItemJSON
 import TodoCore
 
 /// Reads the waypoints of a GPX file, `wpt` with a `name`. Tracks and routes are ignored.

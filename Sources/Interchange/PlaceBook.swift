@@ -1,4 +1,5 @@
 import Geo
+import ItemJSON
 import JSON
 import TodoCore
 

@@ -31,6 +31,30 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
+extension JSONValue {
+  /// The value, or `null` for nil.
+  package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+
+  package static func optional(_ number: Int?) -> JSONValue {
+    number.map(JSONValue.integer) ?? .null
+  }
+
+  package static func optional(_ number: Double?) -> JSONValue {
+    number.map(JSONValue.double) ?? .null
+  }
+
+  /// An array with an object for each element.
+  package static func objects<Elements: Sequence>(
+    _ elements: Elements, _ object: (Elements.Element) -> JSONObject
+  ) -> JSONValue {
+    .array(elements.map { .object(object($0)) })
+  }
+
+  package static func strings(_ texts: some Sequence<String>) -> JSONValue {
+    .array(texts.map(JSONValue.string))
+  }
+}
+
 /// The members of a JSON object, in order.
 package struct JSONObject: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
@@ -56,6 +80,14 @@ package struct JSONObject: Hashable, Sendable {
   /// Adds a member at the end.
   package mutating func append(_ key: String, _ value: JSONValue) {
     members.append(Member(key, value))
+  }
+
+  /// Returns the object with the members of another one at its end.
+  package func adding(_ more: JSONObject) -> JSONObject { JSONObject(members + more.members) }
+
+  /// Returns the object with the value of one member changed.
+  package func changing(_ key: String, _ change: (JSONValue) -> JSONValue) -> JSONObject {
+    JSONObject(members.map { $0.key == key ? Member(key, change($0.value)) : $0 })
   }
 }
 

@@ -47,13 +47,6 @@ extension JSONValue: JSONWritable {
     case .object(let value): value.write(to: &writer)
     }
   }
-
-  /// The value as a JSON text on one line.
-  package var bytes: [UInt8] {
-    var writer = JSONWriter()
-    write(to: &writer)
-    return writer.bytes
-  }
 }
 
 extension JSONObject: JSONWritable {
@@ -61,5 +54,14 @@ extension JSONObject: JSONWritable {
     writer.object { writer in
       for member in members { writer.member(member.key, member.value) }
     }
+  }
+}
+
+extension JSONWritable {
+  /// The value as a JSON text on one line.
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
   }
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Interchange
+import ItemJSON
 import JSON
 import Phrases
 import Presentation

@@ -1,5 +1,6 @@
 import CommandLine
 import Interchange
+import Mustache
 import Outcomes
 import Presentation
 

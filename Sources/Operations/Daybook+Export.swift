@@ -1,5 +1,6 @@
 import CivilTime
 import Interchange
+import ItemJSON
 import JSON
 import Outcomes
 import Phrases
@@ -28,7 +29,7 @@ extension Daybook {
       let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
       var writer = JSONWriter(reservingCapacity: Self.pieceSize * 2)
       try store().forEachItem(filter, now: now) { item in
-        items.write(item, to: &writer)
+        writer.value(items.json(of: item))
         writer.newline()
         guard writer.bytes.count >= Self.pieceSize else { return }
         try write(writer.bytes)

@@ -1,6 +1,7 @@
 import Gazetteer
 import CivilTime
 import Interchange
+import ItemJSON
 import Outcomes
 import Phrases
 import TodoCore

@@ -1,5 +1,6 @@
 import Gazetteer
 import Interchange
+import ItemJSON
 import Outcomes
 import Phrases
 import TodoCore

@@ -1,5 +1,5 @@
 import CivilTime
-import JSON
+import ItemJSON
 import Outcomes
 import Phrases
 import Scheduler
@@ -34,7 +34,16 @@ extension Daybook {
     var reminder = Reminder(trigger: .moment(due ?? now.civil))
     let words = String(trimmed(request.text[...]))
     if words.first == "{" {
-      try PushedJSON(words, isFromInput: request.isFromInput).fill(&reminder)
+      do throws(PushedJSON.Failure) {
+        try PushedJSON(words).fill(&reminder)
+      } catch {
+        switch error {
+        case .notJSON(let error):
+          throw ReminderError.pushIsNoJSON(error, isFromInput: request.isFromInput)
+        case .badMember(let path):
+          throw ReminderError.badPush(detail: path, isFromInput: request.isFromInput)
+        }
+      }
     } else if !words.isEmpty {
       reminder.title = words
     }
@@ -63,68 +72,6 @@ extension Daybook {
     case .timed(let civil, _): return civil
     case .allDay(let day): return CivilDateTime(day, settings.allDayTime ?? .midnight)
     case .someday: throw ReminderError.notAhead(seen: text)
-    }
-  }
-}
-
-/// The JSON of a push notification, as phones receive it:
-/// `{"aps":{"alert":{"title":…,"body":…},"badge":1,"sound":"default"}}`.
-///
-/// Apple, "Generating a remote notification": members other than `aps` belong to the app and are
-/// ignored.
-private struct PushedJSON {
-  private let aps: JSONObject
-  private let isFromInput: Bool
-
-  init(_ text: String, isFromInput: Bool) throws {
-    self.isFromInput = isFromInput
-    let value: JSONValue
-    do {
-      value = try JSONReader.read(Array(text.utf8))
-    } catch {
-      throw ReminderError.pushIsNoJSON(error, isFromInput: isFromInput)
-    }
-    guard case .object(let object) = value, case .object(let aps)? = object["aps"] else {
-      throw ReminderError.badPush(detail: "aps", isFromInput: isFromInput)
-    }
-    self.aps = aps
-  }
-
-  func fill(_ reminder: inout Reminder) throws {
-    switch aps["alert"] {
-    case .string(let title): reminder.title = title
-    case .object(let alert):
-      reminder.title = try text(alert["title"], "aps.alert.title")
-      reminder.body = try text(alert["body"], "aps.alert.body")
-    case nil, .null: break
-    default: throw ReminderError.badPush(detail: "aps.alert", isFromInput: isFromInput)
-    }
-    switch aps["badge"] {
-    case .integer(let number) where number >= 0: reminder.badge = number
-    case nil, .null: break
-    default: throw ReminderError.badPush(detail: "aps.badge", isFromInput: isFromInput)
-    }
-    switch aps["sound"] {
-    // A critical alert gives its sound as an object.
-    case .object(let sound):
-      reminder.sound = try text(sound["name"], "aps.sound.name")
-      if sound["critical"] == .integer(1) { reminder.level = .critical }
-    case let other: reminder.sound = try text(other, "aps.sound")
-    }
-    reminder.thread = try text(aps["thread-id"], "aps.thread-id")
-    if let level = try text(aps["interruption-level"], "aps.interruption-level") {
-      guard let known = Reminder.Level(rawValue: level) else {
-        throw ReminderError.badPush(detail: "aps.interruption-level", isFromInput: isFromInput)
-      }
-      reminder.level = known
-    }
-  }
-
-  private func text(_ value: JSONValue?, _ name: String) throws -> String? {
-    switch value {
-    case .string(let text): return text.isEmpty ? nil : text
-    case nil, .null: return nil
-    default: throw ReminderError.badPush(detail: name, isFromInput: isFromInput)
     }
   }
 }

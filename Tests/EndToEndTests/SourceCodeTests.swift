@@ -1,3 +1,4 @@
+import ItemJSON
 import TestSupport
 import Testing
 
@@ -33,8 +34,8 @@ import Testing
     "Geo/Coordinate.swift": "an angle, finite, within a turn",
     "Geo/Region.swift": "degrees on the globe",
     "ICalendar/ContentLine+Head.swift": "a byte",
+    "ItemJSON/ItemRecord.swift": "a byte",
     "Interchange/Foreign/TextEncoding.swift": "bytes into sixteen bits",
-    "Interchange/Items/ItemRecord.swift": "a byte",
     "JSON/JSONScanner+String.swift": "hexadecimal digits, sixteen bits",
     "JSON/KeysSeen.swift": "a byte",
     "Messages/Usage.swift": "bounds of a constant range",

@@ -1,5 +1,6 @@
 import Gazetteer
 import Interchange
+import ItemJSON
 import TestSupport
 import Testing
 
@@ -71,7 +72,7 @@ import Testing
       "1 Лесное|Lesnoye 60.0,30.0 PPL 100 in RU.66.7 RU.66 RU",
       "2 Gangnam Station|강남역 37.4979,127.0276 RSTN 500 in KR.11.1168 KR.11 KR",
       "6 lat: noSuchPosition(Geo.CoordinateError.nullIsland)",
-      "7 lat: wrongType(expected: Interchange.FieldError.Expected.number, found: JSON.JSONValue.Kind.string)",
+      "7 lat: wrongType(expected: ItemJSON.FieldError.Expected.number, found: JSON.JSONValue.Kind.string)",
       "8 name: missing", "9 cellCount(4, expected: 19)",
     ])
 
@@ -93,7 +94,7 @@ import Testing
       "node/7 카페 [하나]|Cafe One 37.5,127.03 cafe (Teheran-ro 5, Seoul)", "left out", "left out",
       "left out",
       "7 lat: noSuchPosition(Geo.CoordinateError.outOfRange(latitude: 95.0, longitude: 1.0))",
-      "8 lon: wrongType(expected: Interchange.FieldError.Expected.number, found: JSON.JSONValue.Kind.string)",
+      "8 lon: wrongType(expected: ItemJSON.FieldError.Expected.number, found: JSON.JSONValue.Kind.string)",
       "N12 a \" } ] 2.0,1.0 1200",
     ])
 

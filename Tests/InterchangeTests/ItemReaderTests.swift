@@ -1,6 +1,7 @@
 import CivilTime
 import Geo
 import Interchange
+import ItemJSON
 import TestSupport
 import Testing
 import TodoCore

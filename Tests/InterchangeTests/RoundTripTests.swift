@@ -1,5 +1,6 @@
 import CivilTime
 import Interchange
+import ItemJSON
 import JSON
 import TestSupport
 import Testing
@@ -16,15 +17,13 @@ private let zones: [Zone] = [
   for round in 0..<4000 {
     let item = generator.item()
     let zone = zones[round % zones.count]
-    var writer = JSONWriter()
-    ItemWriter(zone: zone, words: SampleWords()).write(item, to: &writer)
-    let record = try sampleReader.read(line: writer.bytes[...], number: 1)
+    let writer = ItemWriter(zone: zone, words: SampleWords())
+    let line = writer.json(of: item).bytes
+    let record = try sampleReader.read(line: line[...], number: 1)
     #expect(record.unknown == [])
     let read = record.item(uid: "", now: morning)
-    #expect(read == item, "\(text(writer.bytes))")
-    var again = JSONWriter()
-    ItemWriter(zone: zone, words: SampleWords()).write(read, to: &again)
-    #expect(again.bytes == writer.bytes)
+    #expect(read == item, "\(text(line))")
+    #expect(writer.json(of: read).bytes == line)
   }
 }
 

@@ -1,6 +1,7 @@
 import CivilTime
 import Geo
 import Interchange
+import ItemJSON
 import JSON
 import TodoCore
 
@@ -47,17 +48,9 @@ let morning = instant("2026-11-20T09:00:00+09:00")
 
 func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-func line(_ item: Item) -> String {
-  var writer = JSONWriter()
-  sampleWriter.write(item, to: &writer)
-  return text(writer.bytes)
-}
+func line(_ item: Item) -> String { text(sampleWriter.json(of: item).bytes) }
 
-func line(_ entry: Entry) -> String {
-  var writer = JSONWriter()
-  sampleWriter.write(entry, to: &writer)
-  return text(writer.bytes)
-}
+func line(_ entry: Entry) -> String { text(sampleWriter.json(of: entry).bytes) }
 
 func read(_ json: String) throws -> ItemRecord {
   try sampleReader.read(line: Array(json.utf8)[...], number: 1)

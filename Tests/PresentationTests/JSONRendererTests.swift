@@ -1,5 +1,5 @@
 import CivilTime
-import Interchange
+import ItemJSON
 import JSON
 import Presentation
 import Testing
@@ -11,7 +11,7 @@ private struct NoWords: TriggerWords {
   func trigger(reading words: String) throws -> Trigger { throw Unreadable() }
 }
 
-private let context = ItemWriter(zone: Zone(offset: 9 * 3600), words: NoWords())
+private var pages: PageJSON { PageJSON(ItemWriter(zone: Zone(offset: 9 * 3600), words: NoWords())) }
 private let today = (try? Day(iso: "2026-11-20")) ?? .min
 
 private func entry(_ id: Int, _ title: String, _ state: Entry.State) -> Entry {
@@ -36,11 +36,7 @@ private func golden(_ id: Int, _ title: String, _ state: Entry.State) -> String 
     + #""modified":"2026-11-20T09:00:00+09:00","state":"\#(state.rawValue)"}"#
 }
 
-private func text(_ body: (inout JSONWriter) -> Void) -> String {
-  var writer = JSONWriter()
-  body(&writer)
-  return String(decoding: writer.bytes, as: UTF8.self)
-}
+private func text(_ object: JSONObject) -> String { String(decoding: object.bytes, as: UTF8.self) }
 
 private var dayPage: DayPage {
   DayPage(
@@ -56,13 +52,13 @@ private var dayGolden: String {
 }
 
 @Test func aDayAsJSON() {
-  #expect(text { DayJSON.write(dayPage, to: &$0, context: context) } == dayGolden)
+  #expect(text(pages.day(dayPage)) == dayGolden)
 }
 
 @Test func anAgendaAsJSON() {
   let view = DayPage(day: today + 1, today: today, counts: DayCounts(), entries: [])
   #expect(
-    text { DayJSON.write([dayPage, view], to: &$0, context: context) }
+    text(pages.days([dayPage, view]))
       == #"{"days":[\#(dayGolden),"#
       + #"{"date":"2026-11-21","total":0,"open":0,"done":0,"overdue":0,"events":0,"missed":0,"#
       + #""items":[],"carried":{"total":0,"items":[]}}]}"#)
@@ -71,13 +67,13 @@ private var dayGolden: String {
 @Test func listingsAsJSON() {
   let entries = [entry(1, "a", .open)]
   #expect(
-    text { ItemsJSON.write(entries, to: &$0, context: context) }
+    text(pages.list(entries))
       == #"{"items":[\#(golden(1, "a", .open))]}"#)
   #expect(
-    text { ItemsJSON.write(entries, total: 1001, to: &$0, context: context) }
+    text(pages.list(entries, total: 1001))
       == #"{"items":[\#(golden(1, "a", .open))],"total":1001}"#)
   #expect(
-    text { ItemsJSON.write([], total: 0, to: &$0, context: context) }
+    text(pages.list([], total: 0))
       == #"{"items":[],"total":0}"#)
 }
 
@@ -137,7 +133,7 @@ private func monthGolden(selected: String, items: String) -> String {
 @Test func aMonthAsJSON() throws {
   let view = try monthView(selected: dayPage)
   #expect(
-    text { MonthJSON.write(view, to: &$0, context: context) }
+    text(pages.month(view))
       == monthGolden(
         selected: #""2026-11-20""#,
         items: golden(1, "a", .open) + "," + golden(2, "b", .done)))
@@ -147,9 +143,9 @@ private func monthGolden(selected: String, items: String) -> String {
   let view = try monthView(selected: nil)
   let one = monthGolden(selected: "null", items: "")
   #expect(
-    text { MonthJSON.write([view, view], to: &$0, context: context) }
+    text(pages.months([view, view]))
       == #"{"months":[\#(one),\#(one)]}"#)
   #expect(
-    text { MonthJSON.write(year: 2026, [view], to: &$0, context: context) }
+    text(pages.year(2026, [view]))
       == #"{"year":2026,"months":[\#(one)]}"#)
 }

@@ -1,4 +1,5 @@
 import JSON
+import Mustache
 import TestSupport
 import Testing
 
@@ -97,7 +98,7 @@ func saysWhereATemplateIsWrong(_ row: MustacheErrorRow) {
 }
 
 @Test func cleanTextHoldsNoControlCharacters() throws {
-  var renderer = MustacheRenderer(cleaning: .visible)
+  var renderer = MustacheRenderer(clean: \.sanitizedLines)
   let template = try MustacheTemplate("{{{.}}}", file: "a")
   #expect(
     try renderer.render(template, with: .string("a\u{1B}[31m\u{202E}b\r\nc\u{0}"))

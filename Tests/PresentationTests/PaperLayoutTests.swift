@@ -1,4 +1,5 @@
 import CivilTime
+import Mustache
 import Scheduler
 import Templates
 import TestSupport
@@ -85,7 +86,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
         body: index & 8 == 0 ? nil : "two\nlines", place: index & 16 == 0 ? nil : "market",
         isLate: index & 2 != 0, missed: index & 4,
         about: index & 8 == 0 ? nil : .allDay(sample.today + 1))
-      var renderer = MustacheRenderer(cleaning: .visible)
+      var renderer = MustacheRenderer(clean: \.sanitizedLines)
       #expect(
         try renderer.render(template, with: words.context(notification))
           == words.line(notification) + "\n")

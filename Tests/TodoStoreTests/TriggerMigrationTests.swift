@@ -2,6 +2,7 @@ import SQLite
 import CivilTime
 import Glibc
 import Interchange
+import ItemJSON
 import JSON
 import Phrases
 import Scheduler
@@ -46,7 +47,7 @@ import TodoCore
     let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
     var writer = JSONWriter(reservingCapacity: 1 << 16)
     try store.forEachItem(.all, now: now) { item in
-      items.write(item, to: &writer)
+      writer.value(items.json(of: item))
       writer.newline()
     }
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -1,12 +1,14 @@
 import TextSearch
 import Gazetteer
 import CivilTime
+import ItemJSON
 import Messages
 @testable import DaydotCLI
 import ICalendar
 import Geo
 import Interchange
 import JSON
+import Mustache
 import Phrases
 import Presentation
 import TodoCore
@@ -133,7 +135,7 @@ enum FuzzTarget: String, CaseIterable {
     let text = String(decoding: bytes[..<half], as: UTF8.self)
     let data = (try? JSONReader.read(Array(bytes[half...].dropFirst()))) ?? .object(JSONObject())
     guard let template = try? MustacheTemplate(text, file: "view") else { return }
-    var renderer = MustacheRenderer(cleaning: .none) { _ in template }
+    var renderer = MustacheRenderer { _ in template }
     _ = try? renderer.render(template, with: data)
   }
 

@@ -43,12 +43,12 @@ enum AgendaCommand: ViewCommand {
 
   static func template(
     _ days: [DayPage], _ context: TemplateContext, in session: Session
-  ) throws -> JSONValue {
-    try context.days(days, lines: AgendaRenderer.lines(of: days, context.options))
+  ) throws -> JSONObject {
+    context.days(days, lines: AgendaRenderer.lines(of: days, context.options))
   }
 
-  static func write(_ days: [DayPage], to writer: inout JSONWriter, in session: Session) {
-    DayJSON.write(days, to: &writer, context: session.json)
+  static func json(of days: [DayPage], _ pages: PageJSON) -> JSONObject {
+    pages.days(days)
   }
 
   static func lines(of days: [DayPage], in session: Session) throws -> [Line] {

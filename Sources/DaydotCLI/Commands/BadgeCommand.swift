@@ -32,7 +32,7 @@ enum BadgeCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let count = try session.book.badge()
     if session.wantsJSON {
-      try session.printJSON { writer in writer.object { $0.field("badge", count) } }
+      try session.printJSON(["badge": .integer(count)])
       return .success
     }
     switch invocation[format] {
@@ -40,8 +40,7 @@ enum BadgeCommand: Command {
     case "text": try printLine(try page(count, in: session).text)
     case "tmux": try printLine(try page(count, in: session).tmuxText)
     case "waybar":
-      let page = try page(count, in: session)
-      try session.printJSON { page.writeForWaybar(to: &$0) }
+      try session.printJSON(page(count, in: session).waybar)
     default: try session.print("\(count)")
     }
     return .success

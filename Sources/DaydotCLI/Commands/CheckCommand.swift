@@ -146,15 +146,12 @@ enum CheckCommand: Command {
       if !report.delivered.isEmpty, let obstacle = StdoutChannel.obstacle(of: output) {
         return obstacle
       }
-      var writer = JSONWriter()
-      CheckJSON.write(report, busy: false, to: &writer, now: session.now)
-      return StdoutChannel.write(writer.bytes + [0x0A], to: output)
+      let json = ReminderJSON.report(report, busy: false, now: session.now)
+      return StdoutChannel.write(json.bytes + [0x0A], to: output)
     }
   }
 
   private static func printJSON(_ report: CheckReport, busy: Bool, in session: Session) throws {
-    try session.printJSON {
-      CheckJSON.write(report, busy: busy, to: &$0, now: session.now)
-    }
+    try session.printJSON(ReminderJSON.report(report, busy: busy, now: session.now))
   }
 }

@@ -42,12 +42,12 @@ enum DayCommand: ViewCommand {
 
   static func template(
     _ view: DayPage, _ context: TemplateContext, in session: Session
-  ) throws -> JSONValue {
-    try context.day(view)
+  ) throws -> JSONObject {
+    context.day(view)
   }
 
-  static func write(_ view: DayPage, to writer: inout JSONWriter, in session: Session) {
-    DayJSON.write(view, to: &writer, context: session.json)
+  static func json(of view: DayPage, _ pages: PageJSON) -> JSONObject {
+    pages.day(view)
   }
 
   static func lines(of view: DayPage, in session: Session) throws -> [Line] {

@@ -24,7 +24,7 @@ enum DeliveredCommand: Command {
     let limit = session.limit ?? (isForReader ? usualCount : nil)
     let shown = try session.book.delivered(invocation.operands, limit: limit)
     if session.wantsJSON {
-      try session.printJSON { DeliveredJSON.write(shown, to: &$0, zone: session.now.zone) }
+      try session.printJSON(ReminderJSON.delivered(shown, zone: session.now.zone))
     } else if shown.isEmpty {
       try session.say(.noneDelivered)
     } else {
@@ -51,12 +51,7 @@ enum AckCommand: Command {
     let count = try session.book.acknowledge(invocation.operands)
     if session.wantsJSON {
       let badge = try session.book.badge()
-      try session.printJSON { writer in
-        writer.object {
-          $0.field("acknowledged", count)
-          $0.field("badge", badge)
-        }
-      }
+      try session.printJSON(["acknowledged": .integer(count), "badge": .integer(badge)])
     } else {
       try session.say(.acknowledged(count: count))
     }

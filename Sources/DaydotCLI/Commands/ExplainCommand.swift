@@ -32,9 +32,10 @@ enum ExplainCommand: Command {
     if session.wantsJSON {
       let found = try book.history(invocation.operands, limit: limit)
       let lastCheck = try book.lastCheck
-      try session.printJSON {
-        DeliveredJSON.write(found, lastCheck: .some(lastCheck), to: &$0, zone: session.now.zone)
-      }
+      let zone = session.now.zone
+      try session.printJSON(
+        ReminderJSON.delivered(found, zone: zone)
+          .adding(["lastCheck": .optional(lastCheck?.text(in: zone))]))
       return .success
     }
     let renderer = ReminderRenderer(try session.renderOptions, language: session.language)

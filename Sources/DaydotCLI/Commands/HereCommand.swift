@@ -1,4 +1,5 @@
 import CommandLine
+import JSON
 import Messages
 import Operations
 import Outcomes
@@ -71,11 +72,22 @@ enum HereCommand: Command {
     let configured = PositionSources(session).names
     let troubles = try session.book.positionFailures(of: configured)
     if session.wantsJSON {
-      try session.printJSON {
-        PlaceJSON.write(
-          facts, result, troubles: troubles.map { ($0.source, $0.reason, $0.since) }, to: &$0,
-          zone: session.now.zone)
+      let zone = session.now.zone
+      let fix = facts.map {
+        PlaceJSON.fix(
+          $0.fix, device: $0.device, ageSeconds: $0.ageSeconds, place: $0.place, zone: zone)
       }
+      // `troubles` lists the position sources that fail.
+      try session.printJSON([
+        "fix": fix.map(JSONValue.object) ?? .null, "taken": .integer(result.taken),
+        "ignored": .integer(ignored), "due": .integer(result.crossings),
+        "troubles": .objects(troubles) { trouble in
+          [
+            "source": .string(trouble.source), "reason": .string(trouble.reason),
+            "since": .string(trouble.since.text(in: zone)),
+          ]
+        },
+      ])
     } else {
       // A position that was typed and not taken is not passed over in silence either.
       if readsStream || result.crossings > 0 || ignored > 0 {

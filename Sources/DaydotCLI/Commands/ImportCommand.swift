@@ -58,24 +58,18 @@ enum ImportCommand: Command {
   }
 
   private static func writeJSON(_ imported: Imported, in session: Session) throws {
-    try session.printJSON { writer in
-      writer.object { writer in
-        writer.field("new", imported.new)
-        writer.field("changed", imported.changed)
-        writer.field("same", imported.same)
-        writer.field("skipped", imported.skippedCount)
-        writer.array("unknown") { writer in
-          for name in imported.unknown.keys.sorted() { writer.value(name) }
-        }
-        var all = imported.calendars?.kept ?? NameTally()
-        for (name, count) in byName(imported.kept) { all.add(name, count) }
-        writer.member("kept", all.json)
-        if let calendars = imported.calendars {
-          writer.field("repeated", calendars.repeated)
-          writer.member("leftOut", calendars.leftOut.json)
-        }
-      }
+    var all = imported.calendars?.kept ?? NameTally()
+    for (name, count) in byName(imported.kept) { all.add(name, count) }
+    var json: JSONObject = [
+      "new": .integer(imported.new), "changed": .integer(imported.changed),
+      "same": .integer(imported.same), "skipped": .integer(imported.skippedCount),
+      "unknown": .strings(imported.unknown.keys.sorted()), "kept": all.json,
+    ]
+    if let calendars = imported.calendars {
+      json.append("repeated", .integer(calendars.repeated))
+      json.append("leftOut", calendars.leftOut.json)
     }
+    try session.printJSON(json)
   }
 
   private static func answer(_ imported: Imported, in session: Session) throws {

@@ -65,15 +65,15 @@ extension ListingCommand {
 
   static func template(
     _ view: Listing, _ context: TemplateContext, in session: Session
-  ) throws -> JSONValue {
+  ) throws -> JSONObject {
     let (words, today) = (session.invocation.operands.joined(separator: " "), session.now.today)
-    return try context.list(
+    return context.list(
       view.entries, total: view.total, today: today,
       title: words.isEmpty ? session.language.calendar.longDate(today) : words)
   }
 
-  static func write(_ view: Listing, to writer: inout JSONWriter, in session: Session) {
-    ItemsJSON.write(view.entries, total: view.total, to: &writer, context: session.json)
+  static func json(of view: Listing, _ pages: PageJSON) -> JSONObject {
+    pages.list(view.entries, total: view.total)
   }
 
   static func lines(of view: Listing, in session: Session) throws -> [Line] {

@@ -1,4 +1,5 @@
 import CommandLine
+import JSON
 import Operations
 import Presentation
 import TodoStore
@@ -30,21 +31,12 @@ enum TagsCommand: Command {
 }
 
 extension Session {
-  fileprivate func printNames(_ counts: [NameCount], as member: StaticString) throws {
+  fileprivate func printNames(_ counts: [NameCount], as member: String) throws {
     if wantsJSON {
-      return try printJSON { writer in
-        writer.object {
-          $0.array(member) { writer in
-            for count in counts {
-              writer.object {
-                $0.field("name", count.name)
-                $0.field("open", count.open)
-                $0.field("total", count.total)
-              }
-            }
-          }
-        }
+      let rows = JSONValue.objects(counts) {
+        ["name": .string($0.name), "open": .integer($0.open), "total": .integer($0.total)]
       }
+      return try printJSON([member: rows])
     }
     let rows = counts.map { (name: $0.name, open: $0.open, total: $0.total) }
     try printPaged(NamesRenderer.lines(rows, try renderOptions))

@@ -46,14 +46,12 @@ enum MapCommand: Command {
     let texts = try texts(of: page, in: session)
     if session.wantsTemplate {
       try session.printTemplate(for: spec.name, isList: true) {
-        try $0.map(page, today: session.now.today, texts: texts)
+        $0.map(page, today: session.now.today, texts: texts)
       }
     } else if invocation[geojson] {
-      try session.printJSON { MapJSON.writeGeoJSON(page, to: &$0, zone: session.now.zone) }
+      try session.printJSON(GeoJSON.features(page, zone: session.now.zone))
     } else if session.wantsJSON {
-      try session.printJSON {
-        MapJSON.write(page, to: &$0, context: session.json, zone: session.now.zone)
-      }
+      try session.printJSON(session.pages.map(page, zone: session.now.zone))
     } else {
       try session.printPaged(
         MapRenderer.lines(

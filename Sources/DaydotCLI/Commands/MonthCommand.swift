@@ -63,17 +63,13 @@ enum MonthCommand: ViewCommand {
 
   static func template(
     _ view: MonthsShown, _ context: TemplateContext, in session: Session
-  ) throws -> JSONValue {
-    if view.months.count == 1 { return try context.month(view.months[0]) }
-    return try context.months(view.months)
+  ) throws -> JSONObject {
+    if view.months.count == 1 { return context.month(view.months[0]) }
+    return context.months(view.months)
   }
 
-  static func write(_ view: MonthsShown, to writer: inout JSONWriter, in session: Session) {
-    if view.months.count == 1 {
-      MonthJSON.write(view.months[0], to: &writer, context: session.json)
-    } else {
-      MonthJSON.write(view.months, to: &writer, context: session.json)
-    }
+  static func json(of view: MonthsShown, _ pages: PageJSON) -> JSONObject {
+    view.months.count == 1 ? pages.month(view.months[0]) : pages.months(view.months)
   }
 
   static func lines(of view: MonthsShown, in session: Session) throws -> [Line] {

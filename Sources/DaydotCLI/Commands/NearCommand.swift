@@ -27,11 +27,8 @@ enum NearCommand: Command {
       session.book.near(
         session.viewRequest(limit: session.listLimit), counts: session.wantsJSON))
     if session.wantsJSON {
-      try session.printJSON {
-        ItemsJSON.write(
-          near: found.entries, total: found.total ?? found.entries.count, to: &$0,
-          context: session.json)
-      }
+      try session.printJSON(
+        session.pages.near(found.entries, total: found.total ?? found.entries.count))
     } else if found.entries.isEmpty {
       try session.say(.nothingNear)
     } else {

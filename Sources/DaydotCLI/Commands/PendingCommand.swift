@@ -17,10 +17,7 @@ enum PendingCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let pending = try session.book.pending(limit: session.limit)
     if session.wantsJSON {
-      try session.printJSON {
-        PendingJSON.write(
-          pending, to: &$0, zone: session.now.zone, words: CanonicalTriggerWords())
-      }
+      try session.printJSON(ReminderJSON.pending(pending, session.json))
     } else if pending.isEmpty {
       try session.say(.nothingPending)
     } else {

@@ -88,28 +88,19 @@ extension PlaceCommand {
             .importedPlaces(
               name, count: count, leftOut: leftOut, skipped: skipped, isKnown: isReplaced))
         }
-        try session.printJSON { writer in
-          writer.object {
-            $0.field("gazetteer", name)
-            $0.field("count", count)
-            $0.field("leftOut", leftOut)
-            $0.field("skipped", skipped)
-            $0.field("replaced", isReplaced)
-          }
-        }
+        try session.printJSON([
+          "gazetteer": .string(name), "count": .integer(count), "leftOut": .integer(leftOut),
+          "skipped": .integer(skipped), "replaced": .bool(isReplaced),
+        ])
       case .book(let new, let changed, let same):
         guard session.wantsJSON else {
           return try session.say(
             .importedBook(new: new, changed: changed, same: same, skipped: skipped))
         }
-        try session.printJSON { writer in
-          writer.object {
-            $0.field("new", new)
-            $0.field("changed", changed)
-            $0.field("same", same)
-            $0.field("skipped", skipped)
-          }
-        }
+        try session.printJSON([
+          "new": .integer(new), "changed": .integer(changed), "same": .integer(same),
+          "skipped": .integer(skipped),
+        ])
       }
     }
 
@@ -119,8 +110,7 @@ extension PlaceCommand {
         try session.complain(GazetteerError.unreadable(name).sentence)
       }
       if session.wantsJSON {
-        let zone = session.now.zone
-        try session.printJSON { FoundPlaceJSON.write(found.read, to: &$0, zone: zone) }
+        try session.printJSON(PlaceJSON.gazetteers(found.read, zone: session.now.zone))
       } else if found.read.isEmpty {
         try session.say(.noGazetteers)
       } else {

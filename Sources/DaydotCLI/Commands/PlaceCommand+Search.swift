@@ -47,7 +47,7 @@ extension PlaceCommand {
       // What is known here is shown even if the server fails.
       if let failure = found.serverFailure { try session.complain(failure.sentence) }
       if session.wantsJSON {
-        try session.printJSON { FoundPlaceJSON.write(found.places, query: typed, to: &$0) }
+        try session.printJSON(PlaceJSON.found(found.places, query: typed))
       } else if found.places.isEmpty {
         if found.serverFailure == nil {
           try session.say(.nothingFound(typed, hasGazetteers: found.hasGazetteers))

@@ -20,7 +20,7 @@ enum PlaceCommand: CommandGroup {
     _ saved: SavedPlace, isNew: Bool, in session: Session
   ) throws -> ExitStatus {
     if session.wantsJSON {
-      try session.printJSON { PlaceJSON.write([(saved, nil)], to: &$0) }
+      try session.printJSON(PlaceJSON.places([(saved, nil)]))
     } else {
       try session.say(.saved(saved, isNew: isNew))
       if isNew, saved.place.coordinate == nil {
@@ -169,7 +169,7 @@ extension PlaceCommand {
       let (saved, uses) = try session.book.removePlace(
         invocation.operands.joined(separator: " "))
       if session.wantsJSON {
-        try session.printJSON { PlaceJSON.write([(saved, nil)], to: &$0) }
+        try session.printJSON(PlaceJSON.places([(saved, nil)]))
       } else {
         try session.say(
           .removedPlace(
@@ -227,7 +227,7 @@ extension PlaceCommand {
       let places = try session.book.places(
         matching: invocation.operands, limit: session.limit)
       if session.wantsJSON {
-        try session.printJSON { PlaceJSON.write(places, to: &$0) }
+        try session.printJSON(PlaceJSON.places(places))
       } else if places.isEmpty {
         try session.say(.noPlaces)
       } else {

@@ -28,18 +28,11 @@ extension RoutineCommand {
         (name: $0, summary: try library.routine($0).summary)
       }
       if session.wantsJSON {
-        try session.printJSON { writer in
-          writer.object {
-            $0.array("routines") { writer in
-              for routine in routines {
-                writer.object {
-                  $0.field("name", routine.name)
-                  $0.field("summary", routine.summary)
-                }
-              }
-            }
+        try session.printJSON([
+          "routines": .objects(routines) {
+            ["name": .string($0.name), "summary": .optional($0.summary)]
           }
-        }
+        ])
         return .success
       }
       let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
@@ -64,13 +57,10 @@ extension RoutineCommand {
       let name = invocation.operands[0]
       let routine = try session.routines.routine(name)
       if session.wantsJSON {
-        try session.printJSON { writer in
-          writer.object {
-            $0.field("name", name)
-            $0.field("summary", routine.summary)
-            $0.array("lines") { writer in for line in routine.lines { writer.value(line) } }
-          }
-        }
+        try session.printJSON([
+          "name": .string(name), "summary": .optional(routine.summary),
+          "lines": .strings(routine.lines),
+        ])
       } else {
         try session.print(routine.lines.map { $0.sanitized })
       }

@@ -34,9 +34,8 @@ enum SnoozeCommand: Command {
     let words = invocation.operands.dropFirst().joined(separator: " ")
     let answers = try session.book.snooze(invocation.operands[0], words)
     if session.wantsJSON {
-      try session.printJSON {
-        DeliveredJSON.write(answers.map(\.notification), to: &$0, zone: session.now.zone)
-      }
+      try session.printJSON(
+        ReminderJSON.delivered(answers.map(\.notification), zone: session.now.zone))
     } else {
       for snoozed in answers { try session.say(.snoozed(snoozed, zone: session.now.zone)) }
     }

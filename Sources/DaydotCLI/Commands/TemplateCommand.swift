@@ -3,6 +3,7 @@ import Glibc
 import Interchange
 import JSON
 import Messages
+import Mustache
 import Presentation
 import Templates
 
@@ -29,18 +30,12 @@ extension TemplateCommand {
       let own = library.ownNames()
       let names = (Templates.viewNames + own.filter { !Templates.viewNames.contains($0) })
       if session.wantsJSON {
-        try session.printJSON { writer in
-          writer.object {
-            $0.array("templates") { writer in
-              for name in names {
-                writer.object {
-                  $0.field("name", name)
-                  $0.field("file", own.contains(name) ? "\(library.folder)/\(name).mustache" : nil)
-                }
-              }
-            }
+        try session.printJSON([
+          "templates": .objects(names) { name in
+            let file = own.contains(name) ? "\(library.folder)/\(name).mustache" : nil
+            return ["name": .string(name), "file": .optional(file)]
           }
-        }
+        ])
         return .success
       }
       let width = names.map { displayWidth(of: $0) }.max() ?? 0
@@ -95,7 +90,7 @@ extension TemplateCommand {
       // A terminal would obey control characters, so they are written out visibly there. In a file
       // they are kept.
       let isTerminal = session.environment.terminal.isOutputTerminal
-      var renderer = MustacheRenderer(cleaning: isTerminal ? .visible : .none) { name in
+      var renderer = MustacheRenderer(clean: { isTerminal ? $0.sanitizedLines : $0 }) { name in
         try library.partial(name, beside: folder)
       }
       try session.environment.output.write(Array(try renderer.render(template, with: value).utf8))

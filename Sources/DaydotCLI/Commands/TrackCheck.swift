@@ -25,9 +25,7 @@ enum TrackCheck {
     let track = try session.book.track(records)
     let broken = counts.values.reduce(0, +)
     if session.wantsJSON {
-      try session.printJSON {
-        PlaceJSON.write(track, broken: broken, to: &$0, zone: session.now.zone)
-      }
+      try session.printJSON(PlaceJSON.track(track, broken: broken, zone: session.now.zone))
     } else {
       try session.print(track.events.map { line($0, in: session) })
       try session.say(

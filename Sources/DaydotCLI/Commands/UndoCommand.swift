@@ -50,7 +50,7 @@ enum LogCommand: Command {
         summary: entry.summary, isUndone: entry.isUndone)
     }
     if session.wantsJSON {
-      try session.printJSON { LogJSON.write(rows, to: &$0, zone: zone) }
+      try session.printJSON(LogJSON.log(rows, zone: zone))
     } else {
       try session.print(
         LogRenderer(try session.renderOptions, language: session.language).lines(

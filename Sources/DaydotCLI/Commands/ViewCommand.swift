@@ -14,8 +14,8 @@ protocol ViewCommand: Command {
   static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<View>
   static func template(
     _ view: View, _ context: TemplateContext, in session: Session
-  ) throws -> JSONValue
-  static func write(_ view: View, to writer: inout JSONWriter, in session: Session) throws
+  ) throws -> JSONObject
+  static func json(of view: View, _ pages: PageJSON) -> JSONObject
   static func lines(of view: View, in session: Session) throws -> [Line]
 }
 
@@ -29,7 +29,7 @@ extension ViewCommand {
         try template(view, $0, in: session)
       }
     } else if session.wantsJSON {
-      try session.printJSON { try write(view, to: &$0, in: session) }
+      try session.printJSON(json(of: view, session.pages))
     } else {
       try session.printPaged(lines(of: view, in: session))
     }

@@ -45,14 +45,9 @@ enum WhenCommand: Command {
     if session.wantsJSON {
       var rule: String?
       if case .repetition(let said) = meaning.phrase { rule = said.repetition.rule.text }
-      try session.printJSON { writer in
-        writer.object { writer in
-          writer.field("rule", rule)
-          writer.array("dates") { writer in
-            for date in meaning.dates { writer.value(session.text(of: date)) }
-          }
-        }
-      }
+      try session.printJSON([
+        "rule": .optional(rule), "dates": .strings(meaning.dates.map(session.text)),
+      ])
       return .success
     }
     try session.print(session.words(for: meaning.phrase))

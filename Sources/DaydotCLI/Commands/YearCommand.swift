@@ -34,12 +34,12 @@ enum YearCommand: ViewCommand {
 
   static func template(
     _ view: View, _ context: TemplateContext, in session: Session
-  ) throws -> JSONValue {
-    try context.year(view.year, view.months)
+  ) throws -> JSONObject {
+    context.year(view.year, view.months)
   }
 
-  static func write(_ view: View, to writer: inout JSONWriter, in session: Session) {
-    MonthJSON.write(year: view.year, view.months, to: &writer, context: session.json)
+  static func json(of view: View, _ pages: PageJSON) -> JSONObject {
+    pages.year(view.year, view.months)
   }
 
   static func lines(of view: View, in session: Session) throws -> [Line] {

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Messages
 import Operations
 import Phrases
 import Presentation

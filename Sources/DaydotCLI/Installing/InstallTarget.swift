@@ -1,4 +1,5 @@
 import CommandLine
+import Messages
 import Outcomes
 import Presentation
 import Templates

@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import ItemJSON
 import TodoCore
 
 /// Reads the items of a calendar file that arrives in pieces.

@@ -1,4 +1,5 @@
 import CivilTime
+import ItemJSON
 import JSON
 
 /// An object in a JSON array or in a sequence of objects. It is not validated.

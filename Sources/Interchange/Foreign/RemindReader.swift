@@ -1,4 +1,5 @@
 import CivilTime
+import ItemJSON
 import JSON
 import TodoCore
 

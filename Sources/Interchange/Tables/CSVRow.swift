@@ -1,3 +1,4 @@
+import ItemJSON
 import JSON
 import TextSearch
 
@@ -40,8 +41,8 @@ struct CSVRow {
         let text = cells.joined(separator: "\u{1F}")
         members["uid"] = .string(contentUUID(of: Array(text.utf8)))
       }
-      if isEmpty("day") { members["day"] = .text(meaning.when.day?.description) }
-      if isEmpty("time") { members["time"] = .text(meaning.when.time?.description) }
+      if isEmpty("day") { members["day"] = .optional(meaning.when.day?.description) }
+      if isEmpty("time") { members["time"] = .optional(meaning.when.time?.description) }
       if isEmpty("afterDone"), meaning.isAfterDone { members["afterDone"] = .bool(true) }
     }
     return JSONObject(

@@ -1,4 +1,5 @@
 import CivilTime
+import ItemJSON
 import TextSearch
 
 /// The time of a record's item. Tables spread it over cells in several ways: a day followed by a

@@ -1,5 +1,4 @@
 import CivilTime
-import CommandLine
 import Phrases
 import TodoCore
 
@@ -39,11 +38,6 @@ package struct SentenceStyle: Sendable {
 }
 
 extension Language {
-  /// Returns a help text in this language.
-  package func text(_ help: HelpText) -> String {
-    sentence(Sentence(Words(stringLiteral: help.english), ko: Words(stringLiteral: help.korean)))
-  }
-
   /// Translates the upper-case names in operands such as `ID…|WORDS`.
   package func operands(_ operands: String) -> String {
     var text = ""

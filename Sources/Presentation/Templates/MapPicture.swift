@@ -31,47 +31,43 @@ struct MapPicture {
   private static let width = listLeft + 410
 
   /// - Parameter own: The text for the user's position; nil if it is not listed.
-  func json(own: String?) -> JSONValue {
+  func json(own: String?) -> JSONObject {
     let words = context.options.words
     let (metres, units) = frame.scale(atMost: 180)
-    var members: [JSONObject.Member] = [
-      .init("side", .integer(Self.side)),
-      .init("circles", .array(circles)),
-      .init("marks", .array(marks)),
-      .init("scaleEnd", coordinate(24 + units)),
-      .init("scale", .string(words.length(metres: metres))),
-      .init("north", .string(words.wind(.north))),
+    var json: JSONObject = [
+      "side": .integer(Self.side), "circles": .array(circles), "marks": .array(marks),
+      "scaleEnd": coordinate(24 + units), "scale": .string(words.length(metres: metres)),
+      "north": .string(words.wind(.north)),
     ]
     if context.uses("list") {
       let list = list(own: own)
       let height = max(Self.side, list.count * Self.lineHeight + 80)
-      members += [
-        .init("list", .array(list)), .init("listLeft", .integer(Self.listLeft)),
-        .init("width", .integer(Self.width)), .init("height", .integer(height)),
-      ]
+      json = json.adding([
+        "list": .objects(list) { $0 }, "listLeft": .integer(Self.listLeft),
+        "width": .integer(Self.width), "height": .integer(height),
+      ])
     }
-    if page.centerName != nil { members.append(.init("middle", point(frame.x, frame.y))) }
+    if page.centerName != nil { json.append("middle", point(frame.x, frame.y)) }
     if let own = page.own?.fix {
       let position = frame.position(of: own.coordinate)
-      members.append(.init("position", point(position.x, position.y)))
+      json.append("position", point(position.x, position.y))
       let region = Region(center: own.coordinate, radiusMetres: own.accuracyMetres)
-      members.append(.init("accuracy", .optional(path(region))))
+      json.append("accuracy", .optional(path(region)))
     }
-    return .object(JSONObject(members))
+    return json
   }
 
   /// Returns the lines of the list: each mark with its place and distance, followed by its items.
-  private func list(own: String?) -> [JSONValue] {
+  private func list(own: String?) -> [JSONObject] {
     let options = context.options
     var lines: [JSONObject] = []
     func add(_ words: String, _ more: JSONObject = [:]) {
-      var line: JSONObject = [
+      let line: JSONObject = [
         "words": .string(words.sanitized.clipped(to: Self.listCells)),
         "y": .integer(64 + lines.count * Self.lineHeight),
         "markY": .integer(60 + lines.count * Self.lineHeight),
       ]
-      for member in more.members { line.append(member.key, member.value) }
-      lines.append(line)
+      lines.append(line.adding(more))
     }
     if let own { add(own, ["isOwn": .bool(true)]) }
     for mark in page.marks {
@@ -92,7 +88,7 @@ struct MapPicture {
     if page.marks.isEmpty { add(options.words.nothingHere, ["faint": .bool(true)]) }
     let hidden = page.total - page.marks.count
     if hidden > 0 { add(options.words.more(options.words.count(hidden)), ["faint": .bool(true)]) }
-    return lines.map { .object($0) }
+    return lines
   }
 
   private var circles: [JSONValue] {
@@ -168,43 +164,36 @@ struct MapPicture {
 extension TemplateContext {
   /// Returns the data of `map`: its JSON with the texts of each mark, and with `picture` if the
   /// template uses it.
-  ///
-  /// - Throws: `JSONError` if the generated JSON is malformed.
-  package func map(
-    _ page: MapPage, today: Day, texts: MapRenderer.Texts
-  ) throws(JSONError) -> JSONValue {
-    let json = try read { MapJSON.write(page, to: &$0, context: items, zone: .utc) }
+  package func map(_ page: MapPage, today: Day, texts: MapRenderer.Texts) -> JSONObject {
     let lines = MapRenderer.lines(of: page, today: today, texts: texts, options)
     var text = root(title: texts.head, lines)
     // Only if the user is not at the centre.
     let own = page.own.flatMap { $0.metres < 1 ? nil : texts.own }
     if uses("picture") {
-      text.append(.init("picture", MapPicture(page: page, context: self).json(own: own)))
+      text.append("picture", .object(MapPicture(page: page, context: self).json(own: own)))
     }
-    let hidden = page.total - page.marks.count
-    let words = options.words
-    text.append(.init("more", .optional(hidden > 0 ? words.more(words.count(hidden)) : nil)))
-    text.append(.init("own", .optional(own)))
-    text.append(.init("isEmpty", .bool(page.marks.isEmpty)))
-    return json.changing("marks") { $0.zipping(page.marks) { mark($0, $1, today: today) } }
-      .adding("text", .object(JSONObject(text)))
+    text.append("more", more(page.total - page.marks.count))
+    text.append("own", .optional(own))
+    text.append("isEmpty", .bool(page.marks.isEmpty))
+    return pages(today: today).map(page, zone: .utc)
+      .changing("marks") {
+        $0.zipping(page.marks) { $0.adding(["text": .object(self.text(of: $1))]) }
+      }
+      .adding(["text": .object(text)])
   }
 
-  private func mark(_ json: JSONValue, _ mark: MapPage.Mark, today: Day) -> JSONValue {
+  private func text(of mark: MapPage.Mark) -> JSONObject {
     let words = options.words
     let wind = words.wind(bearingDegrees: mark.bearingDegrees, metres: mark.metres)
-    let hidden = mark.entryCount - mark.entries.count
-    return json.changing("items") {
-      $0.zipping(mark.entries) { item($0, $1, day: nil, today: today) }
-    }
-    .adding(
-      "text",
-      .object([
-        "distance": .string(words.distance(metres: mark.metres)),
-        "wind": .optional(wind.isEmpty ? nil : wind),
-        "colour": .string(colour(of: mark)),
-        "more": .optional(hidden > 0 ? words.more(words.count(hidden)) : nil),
-      ]))
+    return [
+      "distance": .string(words.distance(metres: mark.metres)),
+      "wind": .optional(wind.isEmpty ? nil : wind), "colour": .string(colour(of: mark)),
+      "more": more(mark.entryCount - mark.entries.count),
+    ]
+  }
+
+  private func more(_ hidden: Int) -> JSONValue {
+    .optional(hidden > 0 ? options.words.more(options.words.count(hidden)) : nil)
   }
 
   /// Returns the CSS colour of a mark: red if an item there is overdue, else that of the first

@@ -21,13 +21,11 @@ struct MonthPicture {
   }
 
   /// Returns the size of an image with several pages below each other.
-  static func sheet(pages: Int) -> JSONObject.Member {
-    .init(
-      "sheet",
-      .object([
-        "width": .integer(width), "height": .integer(height * pages),
-        "millimetres": .integer(210 * pages),
-      ]))
+  static func sheet(pages: Int) -> JSONValue {
+    .object([
+      "width": .integer(width), "height": .integer(height * pages),
+      "millimetres": .integer(210 * pages),
+    ])
   }
 
   func json(page: Int) -> JSONValue {
@@ -36,21 +34,19 @@ struct MonthPicture {
       "y": .integer(page * Self.height),
       "width": .integer(Self.width), "height": .integer(Self.height),
       "left": .integer(Self.margin), "right": .integer(Self.width - Self.margin),
-      "heads": .array(
-        view.firstWeekday.week.enumerated().map { index, weekday in
-          .object([
-            "x": .integer(columns.starts[index] + 6), "y": .integer(Self.top - 8),
-            "name": .string(context.options.words.weekday(weekday)),
-            "weekend": .bool(weekday.isWeekend),
-          ])
-        }),
-      "weekNumbers": .array(
-        view.weeks.enumerated().map { row, week in
-          .object([
-            "x": .integer(Self.margin - 6), "y": .integer(Self.top + row * rowHeight + 17),
-            "number": .integer(week.number),
-          ])
-        }),
+      "heads": .objects(view.firstWeekday.week.enumerated()) { index, weekday in
+        [
+          "x": .integer(columns.starts[index] + 6), "y": .integer(Self.top - 8),
+          "name": .string(context.options.words.weekday(weekday)),
+          "weekend": .bool(weekday.isWeekend),
+        ]
+      },
+      "weekNumbers": .objects(view.weeks.enumerated()) { row, week in
+        [
+          "x": .integer(Self.margin - 6), "y": .integer(Self.top + row * rowHeight + 17),
+          "number": .integer(week.number),
+        ]
+      },
       "cells": .array(
         view.weeks.enumerated().flatMap { row, week in
           cells(of: week, y: Self.top + row * rowHeight, height: rowHeight)

@@ -11,32 +11,25 @@ extension TemplateContext {
   /// - Parameters:
   ///   - index: The number of the page, 0-based.
   ///   - count: The number of pages.
-  func page(
-    _ view: MonthPage, _ json: JSONValue, index: Int, of count: Int
-  ) throws(JSONError) -> JSONValue {
+  func page(_ view: MonthPage, index: Int, of count: Int) -> JSONObject {
     let words = options.words
     let isUpright = pageSize.hasSuffix("portrait")
     let lines = uses("lines", "drawing") ? WallRenderer.lines(of: view, options) : []
-    var text = root(title: words.monthTitle(view.month), lines)
-    text += [
-      .init("monthName", .string(words.monthName(view.month.month))),
-      .init("year", .string(words.yearTitle(view.month.year))),
-      .init(
-        "yearFirst",
-        .bool(words.monthTitle(view.month).hasPrefix(words.yearTitle(view.month.year)))),
-      .init("weekHead", .string(words.weekHead)),
-      .init("heads", heads(view)),
-      .init("tally", .optional(tally(of: view))),
-      .init("isLast", .bool(index + 1 == count)),
-      .init("isUpright", .bool(isUpright)),
-      MonthPicture.sheet(pages: count),
-    ]
+    let title = words.monthTitle(view.month)
+    var text = root(title: title, lines).adding([
+      "monthName": .string(words.monthName(view.month.month)),
+      "year": .string(words.yearTitle(view.month.year)),
+      "yearFirst": .bool(title.hasPrefix(words.yearTitle(view.month.year))),
+      "weekHead": .string(words.weekHead), "heads": heads(view),
+      "tally": .optional(tally(of: view)), "isLast": .bool(index + 1 == count),
+      "isUpright": .bool(isUpright), "sheet": MonthPicture.sheet(pages: count),
+    ])
     if uses("near") {
       let near = [-1, 1].compactMap { view.month.adding(months: $0) }
-      text.append(.init("near", .array(near.map { small($0, like: view) })))
+      text.append("near", .objects(near) { small($0, like: view) })
     }
     if uses("picture") {
-      text.append(.init("picture", MonthPicture(view: view, context: self).json(page: index)))
+      text.append("picture", MonthPicture(view: view, context: self).json(page: index))
     }
     var pages: [WeekPage]?
     if uses("rest", "bars", "continued", "density", "share") {
@@ -49,29 +42,18 @@ extension TemplateContext {
           week.rest.indices.map { .init(lanes: week.depth(at: $0), week.rest[$0], options) }
         }, isUpright: isUpright, options)
       let weeks = zip(lanes, layout.weeks).map { WeekPage(lanes: $0, layout: $1) }
-      text.append(.init("density", .string(layout.letters.name)))
-      text.append(.init("continued", continued(view, weeks, isUpright: isUpright)))
+      text.append("density", .string(layout.letters.name))
+      text.append("continued", continued(view, weeks, isUpright: isUpright))
       pages = weeks
     }
-    let entries = try self.items(of: view)
-    return
-      json
-      .changing("items") { items in
-        guard let selected = view.selected else { return items }
-        return items.zipping(selected.entries) {
-          item($0, $1, day: selected.day, today: view.today)
-        }
-      }
+    return self.pages(today: view.today).month(view)
       .changing("days") { days in
-        let cells = zip(view.weeks.flatMap(\.days), entries.joined()).filter { $0.0.isInMonth }
-        return days.zipping(cells) { day($0, $1.0, items: $1.1) }
+        days.zipping(view.weeks.flatMap(\.days).filter(\.isInMonth)) { day($0, $1) }
       }
       .changing("weeks") { weeks in
-        weeks.zipping(view.weeks.indices) { json, index in
-          week(json, view.weeks[index], items: entries[index], pages?[index])
-        }
+        weeks.zipping(view.weeks.indices) { week($0, view.weeks[$1], pages?[$1]) }
       }
-      .adding("text", .object(JSONObject(text)))
+      .adding(["text": .object(text)])
   }
 
   private func tally(of view: MonthPage) -> String? {
@@ -82,40 +64,15 @@ extension TemplateContext {
     return counts.total == 0 ? nil : options.words.tally(counts)
   }
 
-  /// Returns the items of each day of each week with their texts; null for days without entries,
-  /// and for all days if the template does not use them.
-  private func items(of view: MonthPage) throws(JSONError) -> [[JSONValue]] {
-    let cells = view.weeks.map(\.days)
-    guard uses("items", "rest") else { return cells.map { $0.map { _ in .null } } }
-    let all = cells.joined().flatMap { $0.entries ?? [] }
-    let json = try read { ItemsJSON.write(all, to: &$0, context: items) }
-    guard case .object(let object) = json, case .array(let written)? = object["items"] else {
-      return []
-    }
-    var next = 0
-    return cells.map { week in
-      week.map { cell in
-        guard let entries = cell.entries else { return .null }
-        let own = zip(written[next...], entries).map {
-          item($0, $1, day: cell.day, today: view.today)
-        }
-        next += own.count
-        return .array(own)
-      }
-    }
-  }
-
   private func heads(_ view: MonthPage) -> JSONValue {
-    .array(
-      view.firstWeekday.week.map { weekday in
-        .object([
-          "name": .string(options.words.weekday(weekday)),
-          "short": .string(options.words.shortWeekday(weekday)),
-          "column": .string(options.words.columnHead(weekday)),
-          "weekend": .bool(weekday.isWeekend),
-          "saturday": .bool(weekday == .saturday),
-        ])
-      })
+    .objects(view.firstWeekday.week) { weekday in
+      [
+        "name": .string(options.words.weekday(weekday)),
+        "short": .string(options.words.shortWeekday(weekday)),
+        "column": .string(options.words.columnHead(weekday)),
+        "weekend": .bool(weekday.isWeekend), "saturday": .bool(weekday == .saturday),
+      ]
+    }
   }
 
   /// The bars and the layout of one week.
@@ -143,73 +100,66 @@ extension TemplateContext {
         if !rest.isEmpty { days.append((cell.day, Array(rest))) }
       }
     }
-    return .array(
-      PaperLayout.pages(days, isUpright: isUpright, options).map { days in
-        .object([
-          "word": .string(words.continued),
-          "days": .array(
-            days.map { day, entries in
-              .object([
-                "number": .integer(day.day), "weekday": .string(words.weekday(day.weekday)),
-                "weekend": .bool(day.weekday.isWeekend),
-                "saturday": .bool(day.weekday == .saturday),
-                "items": .array(
-                  entries.map { entry in
-                    let json = JSONValue.object([
-                      "title": .string(entry.item.title), "done": .bool(entry.state == .done),
-                    ])
-                    return item(json, entry, day: day, today: view.today)
-                  }),
-              ])
-            }),
-        ])
-      })
+    return .objects(PaperLayout.pages(days, isUpright: isUpright, options)) { days in
+      [
+        "word": .string(words.continued),
+        "days": .objects(days) { day, entries in
+          [
+            "number": .integer(day.day), "weekday": .string(words.weekday(day.weekday)),
+            "weekend": .bool(day.weekday.isWeekend),
+            "saturday": .bool(day.weekday == .saturday),
+            "items": .objects(entries) { entry in
+              [
+                "title": .string(entry.item.title), "done": .bool(entry.state == .done),
+                "text": .object(text(of: entry, day: day, today: view.today, isCarried: false)),
+              ]
+            },
+          ]
+        },
+      ]
+    }
   }
 
   /// Returns a neighbouring month as a small grid of numbers.
-  private func small(_ month: Month, like view: MonthPage) -> JSONValue {
+  private func small(_ month: Month, like view: MonthPage) -> JSONObject {
     let weeks = MonthPage.weeks(of: month, firstWeekday: view.firstWeekday) { day, isInMonth in
       MonthPage.Cell(day: day, isInMonth: isInMonth, isToday: day == view.today)
     }
-    return .object([
-      "title": .string(options.words.monthTitle(month)),
-      "heads": heads(view),
-      "rows": .array(
-        weeks.map { week in
-          .object([
-            "cells": .array(
-              week.days.map { cell in
-                .object([
-                  "number": cell.isInMonth ? .integer(cell.day.day) : .string(""),
-                  "weekend": .bool(cell.day.weekday.isWeekend),
-                  "saturday": .bool(cell.day.weekday == .saturday),
-                ])
-              })
-          ])
-        }),
-    ])
+    return [
+      "title": .string(options.words.monthTitle(month)), "heads": heads(view),
+      "rows": .objects(weeks) { week in
+        [
+          "cells": .objects(week.days) { cell in
+            [
+              "number": cell.isInMonth ? .integer(cell.day.day) : .string(""),
+              "weekend": .bool(cell.day.weekday.isWeekend),
+              "saturday": .bool(cell.day.weekday == .saturday),
+            ]
+          }
+        ]
+      },
+    ]
   }
 
   private func week(
-    _ json: JSONValue, _ week: MonthPage.Week, items: [JSONValue], _ page: WeekPage?
-  ) -> JSONValue {
+    _ json: JSONObject, _ week: MonthPage.Week, _ page: WeekPage?
+  ) -> JSONObject {
     let days = json.changing("days") { days in
       days.zipping(week.days.indices) { json, column in
         let cell = week.days[column]
         let first = week.days[0].day
-        guard let page else { return day(json, cell, items: items[column], weekBegin: first) }
+        guard let page else { return day(json, cell, weekBegin: first) }
         let (shown, rest) = page.entries(at: column)
         return day(
-          json, cell, items: items[column], weekBegin: first,
-          hidden: cell.hiddenCount + rest.count,
+          json, cell, weekBegin: first, hidden: cell.hiddenCount + rest.count,
           more: [
-            .init("bars", bars(page.lanes, column: column)),
-            .init("rest", self.rest(of: items[column], cell.entries ?? [], shown)),
+            "bars": bars(page.lanes, column: column),
+            "rest": self.rest(of: json["items"] ?? .null, cell.entries ?? [], shown),
           ])
       }
     }
     guard let page else { return days }
-    return days.adding("text", .object(["share": .integer(page.layout.share)]))
+    return days.adding(["text": .object(["share": .integer(page.layout.share)])])
   }
 
   /// Returns a day with its texts.
@@ -219,53 +169,42 @@ extension TemplateContext {
   ///     months, this one and the 1st have the name of their month.
   ///   - hidden: The number of entries that are not shown.
   private func day(
-    _ json: JSONValue, _ cell: MonthPage.Cell, items: JSONValue, weekBegin: Day? = nil,
-    hidden: Int = 0, more: [JSONObject.Member] = []
-  ) -> JSONValue {
-    if cell.isBlank { return json.adding("text", .object([:])) }
+    _ json: JSONObject, _ cell: MonthPage.Cell, weekBegin: Day? = nil, hidden: Int = 0,
+    more: JSONObject = [:]
+  ) -> JSONObject {
+    if cell.isBlank { return json.adding(["text": .object([:])]) }
     let words = options.words
     let isNamed = !cell.isInMonth && (cell.day.day == 1 || cell.day == weekBegin)
-    let text: [JSONObject.Member] = [
-      .init("date", .string(words.dateInYear(cell.day))),
-      .init("heading", .string(words.longDate(cell.day))),
-      .init("weekday", .string(words.weekday(cell.day.weekday))),
-      .init("number", .integer(cell.day.day)),
-      .init("saturday", .bool(cell.day.weekday == .saturday)),
-      .init("monthName", .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil)),
-      .init("isEmpty", .bool(cell.entries?.isEmpty ?? true)),
-      .init("more", .optional(hidden > 0 ? words.moreInCell(hidden) : nil)),
+    let text: JSONObject = [
+      "date": .string(words.dateInYear(cell.day)), "heading": .string(words.longDate(cell.day)),
+      "weekday": .string(words.weekday(cell.day.weekday)), "number": .integer(cell.day.day),
+      "saturday": .bool(cell.day.weekday == .saturday),
+      "monthName": .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil),
+      "isEmpty": .bool(cell.entries?.isEmpty ?? true),
+      "more": .optional(hidden > 0 ? words.moreInCell(hidden) : nil),
     ]
-    return json.changing("items") { _ in items }
-      .adding("text", .object(JSONObject(text + more)))
+    return json.adding(["text": .object(text.adding(more))])
   }
 
   /// Returns the lanes of a day from the top, each part of a bar or free.
   func bars(_ lanes: SpanLanes, column: Int) -> JSONValue {
-    .array(
-      (0..<lanes.depth(at: column)).map { lane in
-        guard let bar = lanes.bar(inLane: lane, at: column) else {
-          return .object(["free": .bool(true)])
-        }
-        let isFirst = bar.columns.lowerBound == column
-        return .object([
-          "free": .bool(false),
-          "title": .optional(isFirst ? bar.entry.item.title : nil),
-          "box": .bool(bar.entry.state != .event),
-          "done": .bool(bar.entry.state == .done),
-          "missed": .bool(bar.entry.state == .missed),
-          "columns": .integer(bar.columns.count),
-          "starts": .bool(isFirst && !bar.startsEarlier),
-          "ends": .bool(bar.columns.upperBound == column && !bar.endsLater),
-          "colour": .string(colour(of: bar.entry.item.list)),
-          "state": .string(bar.entry.state.rawValue),
-        ])
-      })
+    .objects(0..<lanes.depth(at: column)) { lane in
+      guard let bar = lanes.bar(inLane: lane, at: column) else { return ["free": .bool(true)] }
+      let isFirst = bar.columns.lowerBound == column
+      return [
+        "free": .bool(false), "title": .optional(isFirst ? bar.entry.item.title : nil),
+        "box": .bool(bar.entry.state != .event), "done": .bool(bar.entry.state == .done),
+        "missed": .bool(bar.entry.state == .missed), "columns": .integer(bar.columns.count),
+        "starts": .bool(isFirst && !bar.startsEarlier),
+        "ends": .bool(bar.columns.upperBound == column && !bar.endsLater),
+        "colour": .string(colour(of: bar.entry.item.list)),
+        "state": .string(bar.entry.state.rawValue),
+      ]
+    }
   }
 
   /// Returns the elements of `items` that belong to the entries in `rest`.
-  func rest(
-    of items: JSONValue, _ entries: [Entry], _ rest: ArraySlice<Entry>
-  ) -> JSONValue {
+  func rest(of items: JSONValue, _ entries: [Entry], _ rest: ArraySlice<Entry>) -> JSONValue {
     guard case .array(let items) = items else { return .array([]) }
     // `rest` is a subsequence of `entries`, so one pass suffices.
     var waiting = rest

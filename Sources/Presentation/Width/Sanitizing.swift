@@ -122,24 +122,3 @@ private func appendEscaped(_ scalar: Unicode.Scalar, to result: inout String) {
     result += "}"
   }
 }
-
-// MARK: Markup
-
-extension String {
-  /// The text escaped for HTML, SVG and Pango markup.
-  var escapedForMarkup: String {
-    guard utf8.contains(where: { [0x26, 0x3C, 0x3E, 0x22, 0x27].contains($0) }) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-}

@@ -1,5 +1,6 @@
 import CivilTime
 import Interchange
+import ItemJSON
 import TestSupport
 import TodoCore
 

@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import ItemJSON
 import JSON
 import TodoCore
 

@@ -1,5 +1,6 @@
 import Geo
 import ICalendar
+import ItemJSON
 import TodoCore
 
 /// Alarms on arriving at or leaving a place, in the form of RFC 9074 and in Apple's.

@@ -18,7 +18,7 @@ package enum TimelineRenderer {
     if timed.isEmpty || !wholeDay.entries.isEmpty {
       var table = EntryTable(width: options.width, options)
       for entry in wholeDay.entries { table.add(entry, day: view.day, today: view.today) }
-      lines += table.lines()[wholeDay.entries.indices]
+      lines += table.lines().joined()
       if view.entries.isEmpty { lines.append(Line(options.words.nothingHere, .faint)) }
       if !timed.isEmpty { lines.append(Line()) }
     }
@@ -94,9 +94,7 @@ struct TimeScale {
       table.add(entry, day: day, today: today)
     }
     let lines = table.lines()
-    pieces = parts.indices.map {
-      Piece(part: parts[$0].1, lane: lanes[$0], lines: Array(lines[$0..<$0 + 1]))
-    }
+    pieces = parts.indices.map { Piece(part: parts[$0].1, lane: lanes[$0], lines: lines[$0]) }
   }
 
   /// Returns the part of an entry within a day; nil for an entry that fills the whole day or has no

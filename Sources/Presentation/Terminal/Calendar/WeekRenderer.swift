@@ -43,7 +43,7 @@ package enum WeekRenderer {
       let isEmpty = view.counts.total == 0 && view.entries.isEmpty
       if let last = lines.last, last.width > 0, !isEmpty { lines.append(Line()) }
       lines.append(heading(of: view.day, today: view.today, isEmpty: isEmpty, options))
-      lines += entries[begin..<end]
+      lines += entries[begin..<end].joined()
       begin = end
       let hidden = view.counts.total - view.entries.count
       if hidden > 0 { lines.append(Line(options.words.more(options.words.count(hidden)), .faint)) }

@@ -27,12 +27,12 @@ package enum DayRenderer {
   ///   - begin: The index in `entries` of the first entry of the day. The items of earlier days
   ///     follow the entries of the day.
   static func addBody(
-    of view: DayPage, _ entries: EntryLines, from begin: Int, width: Int, _ options: RenderOptions,
+    of view: DayPage, _ entries: [[Line]], from begin: Int, width: Int, _ options: RenderOptions,
     to lines: inout [Line]
   ) {
     let words = options.words
     let end = begin + view.entries.count
-    lines += entries[begin..<end]
+    lines += entries[begin..<end].joined()
     let hidden = view.counts.total - view.entries.count
     if hidden > 0 {
       lines.append(Line(words.more(words.count(hidden)), .faint))
@@ -54,11 +54,11 @@ package enum DayRenderer {
   }
 
   private static func earlier(
-    _ carried: Carried, _ entries: ArraySlice<Line>, width: Int, _ options: RenderOptions
+    _ carried: Carried, _ entries: ArraySlice<[Line]>, width: Int, _ options: RenderOptions
   ) -> [Line] {
     guard carried.total > 0 else { return [] }
     let words = options.words
-    var lines = [Line(), Line(words.earlier, .heading)] + entries
+    var lines = [Line(), Line(words.earlier, .heading)] + entries.joined()
     let left = carried.total - carried.entries.count
     if left > 0 {
       // Counting stops at the limit, so the number of hidden items is a lower bound.

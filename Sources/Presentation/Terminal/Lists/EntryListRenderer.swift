@@ -11,7 +11,7 @@ package enum EntryListRenderer {
     if entries.isEmpty { return [Line(words.nothingHere, .faint)] }
     var table = EntryTable(width: options.width, options)
     for entry in entries { table.add(entry, day: nil, today: today) }
-    var lines = Array(table.lines()[entries.indices])
+    var lines = Array(table.lines().joined())
     let hidden = (total ?? entries.count) - entries.count
     if hidden > 0 { lines.append(Line(words.more(words.count(hidden)), .faint)) }
     return lines

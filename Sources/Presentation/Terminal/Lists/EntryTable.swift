@@ -126,25 +126,23 @@ struct EntryTable {
     return words
   }
 
-  /// Returns the lines of the entries, in the order they were added.
-  func lines() -> EntryLines {
+  /// Returns the lines of each entry, in the order they were added.
+  func lines() -> [[Line]] {
     var left = 2 + idWidth + 2
     if dateWidth > 0 { left += dateWidth + 2 }
     if timeWidth > 0 { left += timeWidth + 2 }
     if signWidth > 0 { left += signWidth + 1 }
     let room = width - left
     if width < EntryTable.columnsFrom || room < EntryTable.minTitleWidth {
-      return EntryLines(rows.map(paragraph))
+      return rows.map(paragraph)
     }
     let column = remarkColumn(room: room)
-    // Mark, id, date, time, signs, title, remark.
-    var buffer = LineBuffer(reserving: rows.count, runs: 7)
-    for row in rows {
-      writeColumns(row, left: left, to: &buffer)
-      writeRemark(row, left: left, from: column, room: room, to: &buffer)
-      buffer.endLine()
+    return rows.map { row in
+      var line = Line()
+      writeColumns(row, left: left, to: &line)
+      writeRemark(row, left: left, from: column, room: room, to: &line)
+      return [line]
     }
-    return EntryLines(buffer.lines)
   }
 
   // MARK: Columns
@@ -167,39 +165,39 @@ struct EntryTable {
     return title + EntryTable.remarkGap
   }
 
-  private func writeColumns(_ row: Row, left: Int, to buffer: inout LineBuffer) {
+  private func writeColumns(_ row: Row, left: Int, to line: inout Line) {
     let rowStyle = row.rowStyle
-    buffer.append(options.symbols.mark(row.state), row.mark, cells: 1)
+    line.append(options.symbols.mark(row.state), row.mark, cells: 1)
     // Ids are right-aligned.
-    buffer.pad(to: 2 + idWidth - rowStyle.id.utf8.count)
-    buffer.append(rowStyle.id, .faint, cells: rowStyle.id.utf8.count)
-    buffer.pad(to: 2 + idWidth + 2)
+    line.pad(to: 2 + idWidth - rowStyle.id.utf8.count)
+    line.append(rowStyle.id, .faint, cells: rowStyle.id.utf8.count)
+    line.pad(to: 2 + idWidth + 2)
     if dateWidth > 0 {
-      buffer.append(row.date, row.text)
-      buffer.pad(to: 2 + idWidth + 2 + dateWidth + 2)
+      line.append(row.date, row.text)
+      line.pad(to: 2 + idWidth + 2 + dateWidth + 2)
     }
     let signs = signWidth > 0 ? left - signWidth - 1 : left
     if timeWidth > 0 {
       // Right-aligned, so that 9:00 is below 12:00.
-      buffer.pad(to: signs - 2 - row.timeWidth)
-      buffer.append(row.time, row.text, cells: row.timeWidth)
-      buffer.pad(to: signs)
+      line.pad(to: signs - 2 - row.timeWidth)
+      line.append(row.time, row.text, cells: row.timeWidth)
+      line.pad(to: signs)
     }
     if signWidth > 0 {
-      buffer.append(rowStyle.signs, row.signStyle)
-      buffer.pad(to: left)
+      line.append(rowStyle.signs, row.signStyle)
+      line.pad(to: left)
     }
     if rowStyle.titleWidth <= width - left {
-      buffer.append(rowStyle.title, row.text, cells: rowStyle.titleWidth)
+      line.append(rowStyle.title, row.text, cells: rowStyle.titleWidth)
     } else {
-      buffer.append(options.clipped(rowStyle.title, to: width - left), row.text)
+      line.append(options.clipped(rowStyle.title, to: width - left), row.text)
     }
   }
 
   /// Writes the parts of a remark that fit after `column` or a longer title. If none fits, the
   /// first part is cut.
   private func writeRemark(
-    _ row: Row, left: Int, from column: Int, room: Int, to buffer: inout LineBuffer
+    _ row: Row, left: Int, from column: Int, room: Int, to line: inout Line
   ) {
     let remarks = remarks(of: row)
     guard let first = remarks.parts.first else { return }
@@ -214,8 +212,8 @@ struct EntryTable {
       if cells > available {
         // The short form of the end is preferred to a cut remark.
         if let end = row.shortEnd, displayWidth(of: end) <= available {
-          buffer.pad(to: left + behindTitle)
-          buffer.append(end, row.remark)
+          line.pad(to: left + behindTitle)
+          line.append(end, row.remark)
           return
         }
         if available < EntryTable.minRemarkWidth { return }
@@ -224,8 +222,8 @@ struct EntryTable {
       }
     }
     // A remark that is too long for its column begins further left.
-    buffer.pad(to: left + max(behindTitle, min(column, room - cells)))
-    buffer.append(text, row.remark, cells: cells)
+    line.pad(to: left + max(behindTitle, min(column, room - cells)))
+    line.append(text, row.remark, cells: cells)
   }
 
   // MARK: Paragraphs
@@ -249,35 +247,5 @@ struct EntryTable {
     return Paragraph.lines(
       fitting ?? words(row.time), behind: head, indent: indent, style: row.text, options,
       width: width)
-  }
-}
-
-/// The lines of entries, in order. An entry has one or more lines.
-struct EntryLines {
-  private let lines: [Line]
-  /// The end index of each entry's lines; nil if each has one line.
-  private let ends: [Int]?
-
-  init(_ lines: [Line]) {
-    self.lines = lines
-    ends = nil
-  }
-
-  init(_ lines: [[Line]]) {
-    self.lines = Array(lines.joined())
-    var end = 0
-    ends = lines.map { own in
-      end += own.count
-      return end
-    }
-  }
-
-  var count: Int { lines.count }
-
-  /// The lines of a range of entries.
-  subscript(entries: Range<Int>) -> ArraySlice<Line> {
-    guard let ends, !entries.isEmpty else { return lines[entries] }
-    let begin = entries.lowerBound == 0 ? 0 : ends[entries.lowerBound - 1]
-    return lines[begin..<ends[entries.upperBound - 1]]
   }
 }

@@ -69,18 +69,14 @@ extension Sentence {
 
 /// The log as JSON: `{"log":[…]}`.
 package enum LogJSON {
-  package static func write(_ rows: [LogRenderer.Row], to writer: inout JSONWriter, zone: Zone) {
-    writer.object { writer in
-      writer.array("log") { writer in
-        for row in rows {
-          writer.object { writer in
-            writer.field("at", row.instant.text(in: zone))
-            writer.field("command", row.command)
-            writer.field("summary", row.summary)
-            writer.field("undone", row.isUndone)
-          }
-        }
+  package static func log(_ rows: [LogRenderer.Row], zone: Zone) -> JSONObject {
+    [
+      "log": .objects(rows) { row in
+        [
+          "at": .string(row.instant.text(in: zone)), "command": .string(row.command),
+          "summary": .string(row.summary), "undone": .bool(row.isUndone),
+        ]
       }
-    }
+    ]
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import JSON
+import Mustache
 import Scheduler
 import TextSearch
 
@@ -42,13 +43,13 @@ package struct BarRenderer: Sendable {
   /// The text for tmux, where `#` begins a style or a command.
   package var tmuxText: String { text.replacing("#", with: "##") }
 
-  /// Writes the object that waybar reads (waybar-custom(5)). Its texts are Pango markup.
-  package func writeForWaybar(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.field("text", text.escapedForMarkup)
-      writer.field("tooltip", tooltip.map(\.escapedForMarkup).joined(separator: "\n"))
-      writer.field("class", count > 0 ? "unseen" : text.isEmpty ? "none" : "next")
-    }
+  /// The object that waybar reads (waybar-custom(5)). Its texts are Pango markup.
+  package var waybar: JSONObject {
+    [
+      "text": .string(text.escapedForMarkup),
+      "tooltip": .string(tooltip.map(\.escapedForMarkup).joined(separator: "\n")),
+      "class": .string(count > 0 ? "unseen" : text.isEmpty ? "none" : "next"),
+    ]
   }
 
   /// The unseen notifications, an empty line, the next reminders.

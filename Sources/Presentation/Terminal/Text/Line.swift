@@ -30,119 +30,82 @@ package struct Span: Hashable, Sendable {
 /// A rendered line: styled text, measured in terminal cells.
 ///
 /// Blanks are written only when text follows them, so a line never ends in one.
-package struct Line: Sendable {
-  private enum Form {
-    case alone(StyledText)
-    case part(StyledText.Extent, of: SharedStyledText)
+package struct Line: Hashable, Sendable {
+  /// Text of one style behind blanks without a style.
+  private struct Piece: Hashable, Sendable {
+    let blanks: Int
+    var text: String
+    let style: Style
   }
 
-  private var form: Form
-
-  package init() { form = .alone(StyledText()) }
-
-  init(_ extent: StyledText.Extent, of styled: SharedStyledText) {
-    form = .part(extent, of: styled)
-  }
-
-  package init(_ text: String, _ style: Style = .plain) {
-    self.init()
-    append(text, style)
-  }
-
-  private var cursor: StyledText.TextCursor {
-    switch form {
-    case .alone(let styled): styled.cursor
-    case .part(let extent, _): extent.cursor
-    }
-  }
-
+  private var pieces: [Piece] = []
   /// The width in cells, without trailing blanks.
-  package var width: Int { cursor.width }
+  package private(set) var width = 0
+  /// Blanks to write before the next text.
+  private var blanks = 0
+
+  package init() {}
+
+  package init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
   /// The column at which the next text begins.
-  package var column: Int { cursor.column }
+  package var column: Int { width + blanks }
 
-  /// Appends text.
-  package mutating func append(_ text: String, _ style: Style = .plain) {
-    change { $0.append(text, style) }
+  /// Appends text. Trailing blanks are written only when more text follows.
+  ///
+  /// - Parameter cells: The width of `text`; nil to measure it.
+  package mutating func append(_ text: String, _ style: Style = .plain, cells: Int? = nil) {
+    let utf8 = text.utf8
+    let blank = UInt8(ascii: " ")
+    guard let first = utf8.firstIndex(where: { $0 != blank }),
+      let last = utf8.lastIndex(where: { $0 != blank })
+    else {
+      blanks += utf8.count
+      return
+    }
+    let leading = utf8.distance(from: utf8.startIndex, to: first)
+    let trailing = utf8.distance(from: last, to: utf8.endIndex) - 1
+    let shown = leading + trailing == 0 ? text : String(Substring(utf8[first...last]))
+    blanks += leading
+    width += blanks + (cells.map { $0 - leading - trailing } ?? displayWidth(of: shown))
+    if let index = pieces.indices.last, pieces[index].style == style {
+      pieces[index].text += String(repeating: " ", count: blanks) + shown
+    } else {
+      pieces.append(Piece(blanks: blanks, text: shown, style: style))
+    }
+    blanks = trailing
   }
 
   /// Moves the start of the next text to `column`, unless the line is already longer.
-  package mutating func pad(to column: Int) {
-    change { $0.cursor.pad(to: column) }
-  }
+  package mutating func pad(to column: Int) { blanks += max(column - self.column, 0) }
 
   /// Appends another line.
   package mutating func append(_ line: Line) {
-    change { styled in
-      line.forEachRun { blanks, text, style in
-        styled.cursor.blanks += blanks
-        text.withUnsafeBufferPointer { styled.append($0, style) }
-      }
-      styled.cursor.blanks += line.cursor.blanks
+    for piece in line.pieces {
+      blanks += piece.blanks
+      append(piece.text, piece.style)
     }
-  }
-
-  /// Changes the text. Copies it first if it is shared.
-  private mutating func change(_ body: (inout StyledText) -> Void) {
-    var styled: StyledText
-    switch form {
-    case .alone(let own): styled = own
-    case .part(let extent, let shared): styled = shared.styled.cut(to: extent)
-    }
-    form = .alone(StyledText())
-    body(&styled)
-    form = .alone(styled)
+    blanks += line.blanks
   }
 
   /// The text without styles.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The text in UTF-8.
-  fileprivate var bytes: ArraySlice<UInt8> {
-    switch form {
-    case .alone(let styled): styled.text[...]
-    case .part(let extent, let shared): shared.styled.text[extent.text]
-    }
-  }
-
-  fileprivate var byteCount: Int {
-    switch form {
-    case .alone(let styled): styled.text.count
-    case .part(let extent, _): extent.text.count
-    }
-  }
-
-  private var runs: ArraySlice<StyledText.Run> {
-    switch form {
-    case .alone(let styled): styled.runs[...]
-    case .part(let extent, let shared): shared.styled.runs[extent.runs]
-    }
-  }
-
-  private func forEachRun(_ body: (_ blanks: Int, _ text: ArraySlice<UInt8>, Style) -> Void) {
-    let bytes = bytes
-    var end = bytes.startIndex
-    for run in runs {
-      body(run.begin - end, bytes[run.begin..<run.end], run.style)
-      end = run.end
-    }
+  package var text: String {
+    pieces.map { String(repeating: " ", count: $0.blanks) + $0.text }.joined()
   }
 
   /// The line as spans. Adjacent text of one style is joined, and blanks between styles are plain.
   package var spans: [Span] {
     var spans: [Span] = []
-    forEachRun { blanks, bytes, style in
-      let text = String(decoding: bytes, as: UTF8.self)
-      let gap = String(repeating: " ", count: blanks)
+    for piece in pieces {
+      let gap = String(repeating: " ", count: piece.blanks)
       if let last = spans.indices.last, spans[last].style == .plain {
         spans[last].text += gap
-        spans.append(Span(text, style))
-      } else if style == .plain {
-        spans.append(Span(gap + text))
+        spans.append(Span(piece.text, piece.style))
+      } else if piece.style == .plain {
+        spans.append(Span(gap + piece.text))
       } else {
         if !gap.isEmpty { spans.append(Span(gap)) }
-        spans.append(Span(text, style))
+        spans.append(Span(piece.text, piece.style))
       }
     }
     return spans
@@ -150,25 +113,14 @@ package struct Line: Sendable {
 
   /// Writes the line with escape sequences.
   fileprivate func write(to bytes: inout [UInt8], _ palette: Palette) {
-    let text = self.bytes
-    var end = text.startIndex
-    for run in runs {
-      bytes += text[end..<run.begin]
-      end = run.end
-      let sequence = palette.sequence(for: run.style)
+    for piece in pieces {
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: piece.blanks))
+      let sequence = palette.sequence(for: piece.style)
       if let sequence { bytes += sequence.utf8 }
-      bytes += text[run.begin..<run.end]
+      bytes += piece.text.utf8
       if sequence != nil { bytes += Palette.reset.utf8 }
     }
   }
-}
-
-extension Line: Hashable {
-  package static func == (left: Line, right: Line) -> Bool {
-    left.cursor == right.cursor && left.spans == right.spans
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(spans) }
 }
 
 extension [Line] {
@@ -192,9 +144,8 @@ extension [Line] {
   /// Returns the bytes of `text(_:)`.
   package func bytes(_ palette: Palette = .plain) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(reduce(0) { $0 + $1.byteCount + 1 })
     for line in self {
-      if palette.depth == .none { bytes += line.bytes } else { line.write(to: &bytes, palette) }
+      line.write(to: &bytes, palette)
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes

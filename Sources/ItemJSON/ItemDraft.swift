@@ -192,11 +192,11 @@ struct ChangeDraft {
 
 extension OccurrenceChange {
   /// The object that `ChangeDraft` reads. A moved time is in the zone of the item.
-  func json(_ writer: ItemWriter) -> JSONValue {
+  package func json(_ writer: ItemWriter) -> JSONValue {
     .object([
       "occurrence": .string(key.description), "status": .string(status.word.rawValue),
-      "doneAt": .text(status.closedAt?.text(in: writer.zone)),
-      "day": .text(movedTo?.day?.description), "time": .text(movedTo?.time?.description),
+      "doneAt": .optional(status.closedAt?.text(in: writer.zone)),
+      "day": .optional(movedTo?.day?.description), "time": .optional(movedTo?.time?.description),
     ])
   }
 }

@@ -1,4 +1,5 @@
 import CommandLine
+import Presentation
 
 /// The help texts, generated from the table of commands.
 package struct HelpRenderer: Sendable {
@@ -166,5 +167,12 @@ package struct HelpRenderer: Sendable {
     case .data: HelpText("data", ko: "데이터")
     case .system: HelpText("system", ko: "시스템")
     }
+  }
+}
+
+extension Language {
+  /// Returns a help text in this language.
+  package func text(_ help: HelpText) -> String {
+    sentence(Sentence(Words(stringLiteral: help.english), ko: Words(stringLiteral: help.korean)))
   }
 }

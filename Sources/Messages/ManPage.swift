@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Presentation
 
 /// The manual page in mdoc (mdoc(7)), generated from the table of commands.
 package struct ManPage: Sendable {

@@ -134,8 +134,8 @@ extension Place {
 
   var json: JSONValue {
     .object([
-      "name": .string(name), "lat": .number(coordinate?.latitude),
-      "lon": .number(coordinate?.longitude), "radius": .number(radiusMetres),
+      "name": .string(name), "lat": .optional(coordinate?.latitude),
+      "lon": .optional(coordinate?.longitude), "radius": .double(radiusMetres),
     ])
   }
 }

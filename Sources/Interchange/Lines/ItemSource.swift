@@ -1,3 +1,4 @@
+import ItemJSON
 import JSON
 
 /// Reads items from a file in one format, piece by piece.

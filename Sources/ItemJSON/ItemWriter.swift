@@ -2,12 +2,12 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// Writes items as JSON objects: as stored, for `export`, or as entries of a listing.
+/// Makes JSON objects of items: as stored, for `export`, or as entries of a listing.
 ///
 /// The members and their order are those of `ItemField.all`. A missing value is `null`.
 package struct ItemWriter: Sendable {
-  let zone: Zone
-  let words: any TriggerWords
+  package let zone: Zone
+  package let words: any TriggerWords
 
   /// - Parameters:
   ///   - zone: Instants are written with the offset of this zone.
@@ -17,22 +17,16 @@ package struct ItemWriter: Sendable {
     self.words = words
   }
 
-  /// Writes an item as stored, for `export`. `ItemReader` reads it back.
+  /// Returns an item as stored, for `export`. `ItemReader` reads it back.
   ///
   /// The result does not depend on the current time: `overdue` is false and `missed` is 0.
-  package func write(_ item: Item, to writer: inout JSONWriter) {
-    writer.object { WrittenItem(item, writer: self).writeMembers(to: &$0) }
-  }
+  package func json(of item: Item) -> JSONObject { WrittenItem(item, writer: self).json }
 
-  /// Writes an entry of a listing. For a repeating item, day, time, end and status are those of the
+  /// Returns an entry of a listing. For a repeating item, day, time, end and status are those of the
   /// occurrence, in the zone of the item.
   ///
-  /// - Parameters:
-  ///   - entry: An entry with its whole item; traps for any other.
-  ///   - more: Writes further members of the listing.
-  package func write(
-    _ entry: Entry, to writer: inout JSONWriter, more: (inout JSONWriter) -> Void = { _ in }
-  ) {
+  /// - Parameter entry: An entry with its whole item; traps for any other.
+  package func json(of entry: Entry) -> JSONObject {
     guard let item = entry.whole else {
       preconditionFailure("JSON is made of whole items: ItemDetail.whole reads them")
     }
@@ -48,14 +42,11 @@ package struct ItemWriter: Sendable {
     written.occurrence = entry.occurrence
     written.state = entry.state
     written.missed = entry.missed
-    writer.object { writer in
-      written.writeMembers(to: &writer)
-      more(&writer)
-    }
+    return written.json
   }
 
   /// Returns the reminders of an item: its own, or those of the default rule with `default` set.
-  func reminders(of item: Item) -> JSONValue {
+  package func reminders(of item: Item) -> JSONValue {
     if let reminders = item.reminders { return .array(reminders.map(json(of:))) }
     let triggers = DefaultReminder.triggers(for: item)
     // An empty array stands for an item without reminders.
@@ -69,28 +60,27 @@ package struct ItemWriter: Sendable {
       })
   }
 
-  /// Writes the options of a reminder as members of the current object.
-  package func writeOptions(of reminder: Reminder, to writer: inout JSONWriter) {
-    for field in ReminderField.all { writer.member(field.name, field.json(reminder, self)) }
+  /// Returns the options of a reminder.
+  package func options(of reminder: Reminder) -> JSONObject {
+    JSONObject(ReminderField.all.map { .init($0.name, $0.json(reminder, self)) })
   }
 
   /// Returns a reminder that the user set, with all its options.
-  func json(of reminder: Reminder) -> JSONValue {
-    var object: JSONObject = [
+  private func json(of reminder: Reminder) -> JSONValue {
+    let object: JSONObject = [
       "id": reminder.id == 0 ? .null : .integer(reminder.id), "default": .bool(false),
       "kind": .string(reminder.trigger.kind.rawValue),
       "trigger": .string(words.words(for: reminder.trigger)), "on": .bool(reminder.isOn),
     ]
-    for field in ReminderField.all { object.append(field.name, field.json(reminder, self)) }
     // Omitted for other reminders, which are written as by earlier versions.
-    if reminder.trigger.doseInterval != nil { object.append("dose", .bool(true)) }
-    return .object(object)
+    let dose: JSONObject = reminder.trigger.doseInterval == nil ? [:] : ["dose": .bool(true)]
+    return .object(object.adding(options(of: reminder)).adding(dose))
   }
 }
 
 /// An item to write, as stored or with the values of one occurrence.
-struct WrittenItem {
-  let item: Item
+package struct WrittenItem {
+  package let item: Item
   let writer: ItemWriter
   var when: When
   var end: End?
@@ -100,7 +90,7 @@ struct WrittenItem {
   var state: Entry.State?
   var missed = 0
 
-  init(_ item: Item, writer: ItemWriter) {
+  package init(_ item: Item, writer: ItemWriter) {
     self.item = item
     self.writer = writer
     when = item.when
@@ -108,21 +98,22 @@ struct WrittenItem {
     status = item.status
   }
 
-  func writeMembers(to writer: inout JSONWriter) {
-    for field in ItemField.all {
-      if let value = field.json(self) { writer.field(field.key, value) }
-    }
+  var json: JSONObject {
+    JSONObject(
+      ItemField.all.compactMap { field in
+        field.json(self).map { JSONObject.Member(field.name, $0) }
+      })
   }
 }
 
 // MARK: Words of the format
 
 extension Item.Status {
-  enum Word: String, CaseIterable {
+  package enum Word: String, CaseIterable {
     case open, done, cancelled
   }
 
-  var word: Word {
+  package var word: Word {
     switch self {
     case .open: .open
     case .done: .done
@@ -132,11 +123,11 @@ extension Item.Status {
 }
 
 extension OccurrenceChange.Status {
-  enum Word: String, CaseIterable {
+  package enum Word: String, CaseIterable {
     case open, done, skipped
   }
 
-  var word: Word {
+  package var word: Word {
     switch self {
     case .open: .open
     case .done: .done

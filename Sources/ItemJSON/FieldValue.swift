@@ -6,20 +6,25 @@ import TodoCore
 ///
 /// All functions return nil for `null` and throw `FieldError.Problem.wrongType` for a value of
 /// another JSON type; their documentation lists further errors.
-struct FieldValue {
+package struct FieldValue {
   /// The name for errors: the member's key, or `name[index]` for an element of an array.
-  let name: String
-  let value: JSONValue
+  package let name: String
+  package let value: JSONValue
 
-  var isNull: Bool { value == .null }
+  package init(name: String, value: JSONValue) {
+    self.name = name
+    self.value = value
+  }
 
-  func failure(_ problem: FieldError.Problem) -> FieldError { FieldError(name, problem) }
+  package var isNull: Bool { value == .null }
 
-  func wrongType(_ expected: FieldError.Expected) -> FieldError {
+  package func failure(_ problem: FieldError.Problem) -> FieldError { FieldError(name, problem) }
+
+  package func wrongType(_ expected: FieldError.Expected) -> FieldError {
     failure(.wrongType(expected: expected, found: value.kind))
   }
 
-  func text() throws(FieldError) -> String? {
+  package func text() throws(FieldError) -> String? {
     switch value {
     case .null: return nil
     case .string(let text): return text
@@ -30,7 +35,7 @@ struct FieldValue {
   /// Returns a text that is not blank.
   ///
   /// - Throws: `empty` for a text without visible characters.
-  func filledText() throws(FieldError) -> String? {
+  package func filledText() throws(FieldError) -> String? {
     guard let text = try text() else { return nil }
     // Fast path: looking up Unicode properties is slow, and most texts begin with visible ASCII.
     if let first = text.utf8.first, (0x21...0x7E).contains(first) { return text }
@@ -42,7 +47,7 @@ struct FieldValue {
     return text
   }
 
-  func bool() throws(FieldError) -> Bool? {
+  package func bool() throws(FieldError) -> Bool? {
     switch value {
     case .null: return nil
     case .bool(let bool): return bool
@@ -51,7 +56,7 @@ struct FieldValue {
   }
 
   /// - Throws: `tooSmall` for an integer below `minimum`.
-  func integer(atLeast minimum: Int) throws(FieldError) -> Int? {
+  package func integer(atLeast minimum: Int) throws(FieldError) -> Int? {
     switch value {
     case .null: return nil
     case .integer(let integer):
@@ -63,7 +68,7 @@ struct FieldValue {
     }
   }
 
-  func number() throws(FieldError) -> Double? {
+  package func number() throws(FieldError) -> Double? {
     switch value {
     case .null: return nil
     case .integer(let integer): return Double(integer)
@@ -75,7 +80,7 @@ struct FieldValue {
   /// Returns the enum case with this raw value.
   ///
   /// - Throws: `notOneOf` for a text that is no raw value.
-  func word<Word: RawRepresentable & CaseIterable>(
+  package func word<Word: RawRepresentable & CaseIterable>(
     _: Word.Type
   ) throws(FieldError) -> Word? where Word.RawValue == String {
     guard let text = try text() else { return nil }
@@ -89,45 +94,45 @@ struct FieldValue {
   ///
   /// - Throws: `unreadableDate` if `read` throws. The same holds for `day`, `time`, `instant`,
   ///   `end` and `occurrence`, which call this function.
-  func civil<Value>(
+  package func civil<Value>(
     _ read: (String) throws(CivilTimeError) -> Value
   ) throws(FieldError) -> Value? {
     guard let text = try text() else { return nil }
     do { return try read(text) } catch { throw failure(.unreadableDate(text: text, error)) }
   }
 
-  func day() throws(FieldError) -> Day? {
+  package func day() throws(FieldError) -> Day? {
     try civil { text throws(CivilTimeError) in try Day(iso: text) }
   }
 
-  func time() throws(FieldError) -> TimeOfDay? {
+  package func time() throws(FieldError) -> TimeOfDay? {
     try civil { text throws(CivilTimeError) in try TimeOfDay(iso: text) }
   }
 
-  func instant() throws(FieldError) -> Instant? {
+  package func instant() throws(FieldError) -> Instant? {
     try civil { text throws(CivilTimeError) in try Instant(iso: text) }
   }
 
-  func end() throws(FieldError) -> End? {
+  package func end() throws(FieldError) -> End? {
     try civil { text throws(CivilTimeError) in try End(iso: text) }
   }
 
   /// - Throws: `unreadableRule` for a text that is no RRULE.
-  func rule() throws(FieldError) -> RecurrenceRule? {
+  package func rule() throws(FieldError) -> RecurrenceRule? {
     guard let text = try text() else { return nil }
     do {
       return try RecurrenceRule(parsing: text)
     } catch { throw failure(.unreadableRule(text: text, error)) }
   }
 
-  func occurrence() throws(FieldError) -> OccurrenceKey? {
+  package func occurrence() throws(FieldError) -> OccurrenceKey? {
     try civil { text throws(CivilTimeError) in try OccurrenceKey(iso: text) }
   }
 
   /// Returns the elements of an array as `read` returns them.
   ///
   /// - Throws: `wrongType` for an element that is `null`, and what `read` throws.
-  func array<Element>(
+  package func array<Element>(
     _ read: (FieldValue) throws(FieldError) -> Element?
   ) throws(FieldError) -> [Element]? {
     guard let values = try elements() else { return nil }
@@ -140,7 +145,7 @@ struct FieldValue {
   }
 
   /// Returns the elements of an array, named by their indices.
-  func elements() throws(FieldError) -> [FieldValue]? {
+  package func elements() throws(FieldError) -> [FieldValue]? {
     switch value {
     case .null: return nil
     case .array(let values):
@@ -151,17 +156,11 @@ struct FieldValue {
     }
   }
 
-  func object() throws(FieldError) -> JSONObject? {
+  package func object() throws(FieldError) -> JSONObject? {
     switch value {
     case .null: return nil
     case .object(let object): return object
     default: throw wrongType(.object)
     }
   }
-}
-
-extension JSONValue {
-  static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
-  static func number(_ number: Int?) -> JSONValue { number.map(JSONValue.integer) ?? .null }
-  static func number(_ number: Double?) -> JSONValue { number.map(JSONValue.double) ?? .null }
 }

@@ -7,16 +7,14 @@ import TodoCore
 package struct ItemField: Sendable {
   /// The member of the JSON object, and the column of a table.
   package let name: String
-  /// The name as a constant, which `JSONWriter` writes without escaping.
-  let key: StaticString
   /// How a table's cell holds the field; nil if tables have no column for it.
-  let cell: FieldCell?
+  package let cell: FieldCell?
   /// Reads the value in a file into the draft of an item.
   ///
   /// - Throws: `FieldError` for a value of the wrong type or out of range.
   let read: @Sendable (inout ItemDraft, FieldValue, ItemReader) throws(FieldError) -> Void
   /// Returns the value to write; nil to omit the member.
-  let json: @Sendable (WrittenItem) -> JSONValue?
+  package let json: @Sendable (WrittenItem) -> JSONValue?
   /// Copies the value of a record to a stored item.
   let merge: @Sendable (inout Item, ItemRecord) -> Void
 
@@ -146,7 +144,7 @@ package struct ItemField: Sendable {
 extension ItemField {
   /// Creates a field that `put` reads into the draft and `get` returns for writing.
   private init<Value>(
-    _ name: StaticString, _ kind: FieldKind<Value>, hasCell: Bool = true,
+    _ name: String, _ kind: FieldKind<Value>, hasCell: Bool = true,
     into put: @escaping @Sendable (inout ItemDraft, Value?) -> Void,
     from get: @escaping @Sendable (WrittenItem) -> Value?,
     merge: @escaping @Sendable (inout Item, ItemRecord) -> Void = { _, _ in }
@@ -161,7 +159,7 @@ extension ItemField {
   /// Creates a field that is an optional property of the item. Closures, because key paths are
   /// several times slower.
   private init<Value>(
-    _ name: StaticString, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value?,
+    _ name: String, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value?,
     _ set: @escaping @Sendable (inout Item, Value?) -> Void
   ) {
     self.init(
@@ -171,7 +169,7 @@ extension ItemField {
 
   /// Creates a field that is a property of the item with a default value.
   private init<Value>(
-    _ name: StaticString, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value,
+    _ name: String, _ kind: FieldKind<Value>, _ get: @escaping @Sendable (Item) -> Value,
     _ set: @escaping @Sendable (inout Item, Value) -> Void, otherwise defaultValue: Value
   ) {
     self.init(
@@ -180,13 +178,12 @@ extension ItemField {
   }
 
   private init(
-    _ name: StaticString, cell: FieldCell?,
+    _ name: String, cell: FieldCell?,
     read: @escaping @Sendable (inout ItemDraft, FieldValue, ItemReader) throws(FieldError) -> Void,
     json: @escaping @Sendable (WrittenItem) -> JSONValue?,
     merge: @escaping @Sendable (inout Item, ItemRecord) -> Void
   ) {
-    self.name = "\(name)"
-    key = name
+    self.name = name
     self.cell = cell
     self.read = read
     self.json = json
@@ -196,7 +193,7 @@ extension ItemField {
   /// A copy of the field that is omitted if its value is `null`.
   private var writtenIfSet: ItemField {
     ItemField(
-      key, cell: cell, read: read,
+      name, cell: cell, read: read,
       json: { item in
         let value = json(item)
         return value == .null ? nil : value

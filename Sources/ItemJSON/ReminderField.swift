@@ -4,15 +4,15 @@ import TodoCore
 
 /// An option of a reminder in files. `ReminderReader` reads the other members (id, kind, trigger,
 /// on, dose, default), which depend on each other.
-struct ReminderField: Sendable {
+package struct ReminderField: Sendable {
   /// The member of the JSON object.
-  let name: String
+  package let name: String
   /// - Throws: `FieldError` for a value of the wrong type or out of range.
-  let read: @Sendable (inout Reminder, FieldValue, ItemReader) throws(FieldError) -> Void
-  let json: @Sendable (Reminder, ItemWriter) -> JSONValue
+  package let read: @Sendable (inout Reminder, FieldValue, ItemReader) throws(FieldError) -> Void
+  package let json: @Sendable (Reminder, ItemWriter) -> JSONValue
 
   /// The options in the order they are written.
-  static let all: [ReminderField] = [
+  package static let all: [ReminderField] = [
     ReminderField("identifier", .filled(.text), { $0.identifier }, { $0.identifier = $1 }),
     ReminderField("title", .text, { $0.title }, { $0.title = $1 }),
     ReminderField("body", .text, { $0.body }, { $0.body = $1 }),

@@ -26,7 +26,7 @@ extension FieldKind {
 }
 
 /// How a cell of a table holds a value; an empty cell is `null`.
-enum FieldCell: Sendable {
+package enum FieldCell: Sendable {
   /// Text written by a program.
   case text
   /// Text typed by the user, which a spreadsheet may evaluate as a formula.

@@ -8,19 +8,11 @@ package struct MustacheRenderer {
   /// requires.
   package typealias Partials = (_ name: String) throws -> MustacheTemplate?
 
-  /// The treatment of interpolated text before HTML escaping.
-  package enum Cleaning: Sendable {
-    /// The text is unchanged.
-    case none
-    /// Control, bidi and invisible characters are escaped; line breaks are kept.
-    case visible
-  }
-
   /// The deepest nesting of partials. Recursive partials end only if the data does.
   private static let depthLimit = 64
 
   private let partials: Partials
-  private let cleaning: Cleaning
+  private let clean: (String) -> String
   /// The partials by name; nil for missing ones.
   private var cache: [String: MustacheTemplate?] = [:]
   private var output = ""
@@ -30,8 +22,11 @@ package struct MustacheRenderer {
   private var indentation = ""
   private var isAtLineStart = true
 
-  package init(cleaning: Cleaning = .none, partials: @escaping Partials = { _ in nil }) {
-    self.cleaning = cleaning
+  /// - Parameter clean: Changes interpolated text before it is escaped.
+  package init(
+    clean: @escaping (String) -> String = { $0 }, partials: @escaping Partials = { _ in nil }
+  ) {
+    self.clean = clean
     self.partials = partials
   }
 
@@ -138,10 +133,6 @@ package struct MustacheRenderer {
     }
   }
 
-  private func clean(_ text: String) -> String {
-    cleaning == .visible ? text.sanitizedLines : text
-  }
-
   // MARK: Output
 
   /// Writes text of the template. Its lines have the indentation of the partial; lines inside
@@ -160,5 +151,26 @@ package struct MustacheRenderer {
     if isAtLineStart { output += indentation }
     output += text
     isAtLineStart = text.last?.isNewline ?? false
+  }
+}
+
+// MARK: Markup
+
+extension String {
+  /// The text escaped for HTML, SVG and Pango markup.
+  package var escapedForMarkup: String {
+    guard utf8.contains(where: { [0x26, 0x3C, 0x3E, 0x22, 0x27].contains($0) }) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

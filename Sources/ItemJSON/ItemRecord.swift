@@ -126,7 +126,7 @@ extension ItemRecord {
 /// Returns a UUID of version 8 (custom) computed from bytes.
 ///
 /// - SeeAlso: RFC 9562 §5.8.
-func contentUUID(of bytes: [UInt8]) -> String {
+package func contentUUID(of bytes: [UInt8]) -> String {
   let (high, low) = fingerprint(bytes)
   // Six bits hold the version and the variant.
   let marked = (high & ~0xF000 | 0x8000, low & ~(0xC0 << 56) | 0x80 << 56)

@@ -1,0 +1,173 @@
+import CivilTime
+import ItemJSON
+import JSON
+import TodoCore
+
+/// Makes the JSON of views, as `--json` prints it. `TemplateContext` adds the texts of a language to
+/// the same values.
+package struct PageJSON {
+  let writer: ItemWriter
+  /// The texts of an entry that is shown on a day, or in a list; nil for `--json`.
+  var text: ((_ entry: Entry, _ day: Day?, _ isCarried: Bool) -> JSONObject)?
+  /// Whether the days of months have their items.
+  var hasMonthItems = true
+
+  package init(_ writer: ItemWriter) { self.writer = writer }
+
+  // MARK: Lists
+
+  /// The output of `add`, `done`, `move`, `show`: `{"items":[…]}`.
+  package func list(_ entries: [Entry]) -> JSONObject { ["items": items(entries)] }
+
+  /// The output of `list`, `find`: `{"items":[…],"total":n}`. `total` includes the items beyond the
+  /// limit.
+  package func list(_ entries: [Entry], total: Int) -> JSONObject {
+    ["items": items(entries), "total": .integer(total)]
+  }
+
+  /// The output of `near`: `{"items":[…],"total":n}`. Each item has its `distance` in metres, the
+  /// `bearing` in degrees, the place `at` which it is nearby, and the id of the `reminder` there.
+  package func near(_ found: [NearEntry], total: Int) -> JSONObject {
+    let items = JSONValue.objects(found) { near in
+      writer.json(of: near.entry).adding([
+        "distance": .double(near.metres), "bearing": .double(near.bearingDegrees),
+        "at": .object(PlaceJSON.place(near.place)), "reminder": .optional(near.bond.reminder),
+      ])
+    }
+    return ["items": items, "total": .integer(total)]
+  }
+
+  func items(_ entries: [Entry], on day: Day? = nil, isCarried: Bool = false) -> JSONValue {
+    .objects(entries) { entry in
+      var json = writer.json(of: entry)
+      // Written only if there is a recent position.
+      if let metres = entry.distanceMetres { json.append("distance", .double(metres)) }
+      if let text { json.append("text", .object(text(entry, day, isCarried))) }
+      return json
+    }
+  }
+
+  // MARK: Days
+
+  /// `{"date":…,"total":…,"open":…,"done":…,"overdue":…,"events":…,"missed":…,"items":[…],
+  /// "carried":{…}}`.
+  package func day(_ view: DayPage) -> JSONObject {
+    counts(view.counts, of: view.day).adding([
+      "items": items(view.entries, on: view.day),
+      "carried": .object([
+        "total": .integer(view.carried.total),
+        "items": items(view.carried.entries, on: view.day, isCarried: true),
+      ]),
+    ])
+  }
+
+  /// The output of `agenda` and `week`: `{"days":[…]}`.
+  package func days(_ views: [DayPage]) -> JSONObject { ["days": .objects(views, day)] }
+
+  private func counts(_ counts: DayCounts, of day: Day?) -> JSONObject {
+    [
+      "date": .optional(day?.description), "total": .integer(counts.total),
+      "open": .integer(counts.open), "done": .integer(counts.done),
+      "overdue": .integer(counts.overdue), "events": .integer(counts.events),
+      "missed": .integer(counts.missed),
+    ]
+  }
+
+  // MARK: Months
+
+  /// `{"month":…,"firstWeekday":…,"today":…,"selected":…,"items":[…],"days":[…],"weeks":[…]}`.
+  ///
+  /// `days` has only the days of the month. `weeks` also has those of neighbouring months in its
+  /// rows; beyond the years 1 to 9999 a day has no date. `items` is the list of the selected day,
+  /// empty if there is none.
+  package func month(_ view: MonthPage) -> JSONObject {
+    let weeks = view.weeks.map { week in (week, days: week.days.map { ($0, json: day($0)) }) }
+    return [
+      "month": .string(view.month.description),
+      "firstWeekday": .string(Self.word(view.firstWeekday)),
+      "today": .string(view.today.description),
+      "selected": .optional(view.selected?.day.description),
+      "items": items(view.selected?.entries ?? [], on: view.selected?.day),
+      "days": .objects(weeks.flatMap(\.days).filter(\.0.isInMonth)) { $0.json },
+      "weeks": .objects(weeks) { week, days in
+        [
+          "week": .integer(week.number),
+          "days": .objects(days) { cell, json in
+            json.adding([
+              "number": .optional(cell.isBlank ? nil : cell.day.day),
+              "inMonth": .bool(cell.isInMonth), "today": .bool(cell.isToday),
+              "weekend": .bool(!cell.isBlank && cell.day.weekday.isWeekend),
+              // Reserved for the lunar date.
+              "lunar": .null,
+            ])
+          },
+        ]
+      },
+    ]
+  }
+
+  /// The output of `month -n N`: `{"months":[…]}`.
+  package func months(_ views: [MonthPage]) -> JSONObject { ["months": .objects(views, month)] }
+
+  /// The output of `year`: `{"year":…,"months":[…]}`.
+  package func year(_ year: Int, _ views: [MonthPage]) -> JSONObject {
+    ["year": .integer(year), "months": .objects(views, month)]
+  }
+
+  private func day(_ cell: MonthPage.Cell) -> JSONObject {
+    let entries = hasMonthItems ? cell.entries : nil
+    return counts(cell.counts, of: cell.isBlank ? nil : cell.day).adding([
+      "dots": .objects(cell.dots) {
+        ["list": .string($0.list), "state": .string($0.state.rawValue)]
+      },
+      "items": entries.map { items($0, on: cell.day) } ?? .null,
+    ])
+  }
+
+  /// The English name in lower case, the same in every language.
+  private static func word(_ weekday: Weekday) -> String {
+    switch weekday {
+    case .monday: "monday"
+    case .tuesday: "tuesday"
+    case .wednesday: "wednesday"
+    case .thursday: "thursday"
+    case .friday: "friday"
+    case .saturday: "saturday"
+    case .sunday: "sunday"
+    }
+  }
+
+  // MARK: Maps
+
+  /// `{"center":{…},"radius":…,"own":{…},"marks":[…],"total":n}`. Lengths are in metres and
+  /// bearings in degrees; `regions` are the radii of scheduled reminders.
+  package func map(_ page: MapPage, zone: Zone) -> JSONObject {
+    [
+      "center": .object([
+        "lat": .double(page.center.latitude), "lon": .double(page.center.longitude),
+        "name": .optional(page.centerName),
+      ]),
+      "radius": .double(page.radiusMetres),
+      "own": page.own.map { own in
+        .object([
+          "at": .string(Instant(secondsSinceEpoch: own.fix.seconds).text(in: zone)),
+          "lat": .double(own.fix.coordinate.latitude),
+          "lon": .double(own.fix.coordinate.longitude),
+          "accuracy": .double(own.fix.accuracyMetres), "age": .integer(own.ageSeconds),
+          "distance": .double(own.metres),
+        ])
+      } ?? .null,
+      "marks": .objects(page.marks) { mark in
+        [
+          "number": .integer(mark.number), "name": .string(mark.place.name),
+          "lat": .optional(mark.place.coordinate?.latitude),
+          "lon": .optional(mark.place.coordinate?.longitude), "saved": .bool(mark.isSaved),
+          "distance": .double(mark.metres), "bearing": .double(mark.bearingDegrees),
+          "regions": .array(mark.regions.map(JSONValue.double)),
+          "items": items(mark.entries), "total": .integer(mark.entryCount),
+        ]
+      },
+      "total": .integer(page.total),
+    ]
+  }
+}
