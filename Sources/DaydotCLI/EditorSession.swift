@@ -1,14 +1,14 @@
-import Processes
-import Files
 import CivilTime
 import CommandLine
 import Delivery
+import Files
 import Glibc
 import Messages
 import Operations
 import Outcomes
 import Phrases
 import Presentation
+import Processes
 import TodoCore
 import TodoStore
 

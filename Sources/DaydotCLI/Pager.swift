@@ -1,6 +1,6 @@
-import Processes
 import Delivery
 import Presentation
+import Processes
 
 /// Shows long output on a terminal through the user's pager.
 struct Pager {

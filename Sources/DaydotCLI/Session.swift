@@ -1,13 +1,13 @@
-import SQLite
-import Files
 import CivilTime
 import CommandLine
+import Files
 import Glibc
 import Messages
 import Operations
 import Outcomes
 import Phrases
 import Presentation
+import SQLite
 import Scheduler
 import TodoCore
 import TodoStore

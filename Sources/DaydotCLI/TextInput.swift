@@ -1,7 +1,7 @@
-import Processes
 import Delivery
 import Interchange
 import Operations
+import Processes
 
 /// A file of text that is read in pieces of UTF-8, whatever it is written in, and shows how far it
 /// was read.

@@ -1,5 +1,5 @@
-import Processes
 import Glibc
+import Processes
 import Scheduler
 
 /// Shows desktop notifications (freedesktop.org) with `notify-send`.

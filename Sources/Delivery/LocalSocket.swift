@@ -1,5 +1,5 @@
-import Processes
 import Glibc
+import Processes
 
 /// A request to a service on this machine.
 package enum LocalSocket {

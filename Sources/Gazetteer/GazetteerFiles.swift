@@ -1,9 +1,9 @@
-import TextSearch
-import Files
-import SQLite
 import CivilTime
+import Files
 import Geo
 import Glibc
+import SQLite
+import TextSearch
 import TodoCore
 
 /// The gazetteers of a store, each a file in a folder beside it. Backups and undo do not include

@@ -1,4 +1,3 @@
-import TextSearch
 import CivilTime
 import Geo
 import TextSearch

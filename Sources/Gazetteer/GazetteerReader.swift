@@ -1,5 +1,5 @@
-import Interchange
 import Geo
+import Interchange
 import TodoCore
 
 /// A place in a list of places.

@@ -1,9 +1,9 @@
-import TextSearch
-import Glibc
-import Geo
 import CivilTime
 import Files
+import Geo
+import Glibc
 import SQLite
+import TextSearch
 
 /// Writes the file of a gazetteer, in constant memory. At the end it replaces an earlier file of
 /// the same name atomically.

@@ -1,5 +1,5 @@
-import Interchange
 import Geo
+import Interchange
 import ItemJSON
 import JSON
 import TodoCore

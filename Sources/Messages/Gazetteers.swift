@@ -1,5 +1,5 @@
-import Gazetteer
 import CommandLine
+import Gazetteer
 import Presentation
 import TextSearch
 import TodoStore

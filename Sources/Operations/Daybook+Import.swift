@@ -1,5 +1,5 @@
-import Gazetteer
 import CivilTime
+import Gazetteer
 import Interchange
 import ItemJSON
 import Outcomes

@@ -1,7 +1,7 @@
-import TextSearch
 import Gazetteer
 import Geo
 import Outcomes
+import TextSearch
 import TodoCore
 import TodoStore
 

@@ -1,7 +1,7 @@
-import SQLite
 import CivilTime
 import Outcomes
 import Phrases
+import SQLite
 import Scheduler
 import TodoCore
 import TodoStore

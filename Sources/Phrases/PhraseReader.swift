@@ -1,5 +1,5 @@
-import TextSearch
 import CivilTime
+import TextSearch
 import TodoCore
 
 /// Reads words as days, times, spans, repeats and triggers, in English and Korean.

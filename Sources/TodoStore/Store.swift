@@ -1,8 +1,8 @@
-import SQLite
 import CSQLite
 import CivilTime
 import Files
 import Glibc
+import SQLite
 import Scheduler
 import TodoCore
 

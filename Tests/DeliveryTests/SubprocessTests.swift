@@ -1,6 +1,6 @@
-import Processes
 import Delivery
 import Glibc
+import Processes
 import TestSupport
 import Testing
 

@@ -2,8 +2,8 @@ import CivilTime
 import Geo
 import TestSupport
 import Testing
-import TodoCore
 import TextSearch
+import TodoCore
 
 @testable import Gazetteer
 

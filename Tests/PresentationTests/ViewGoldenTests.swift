@@ -1,8 +1,8 @@
-import TextSearch
 import CivilTime
 import Scheduler
 import TestSupport
 import Testing
+import TextSearch
 import TodoCore
 
 @testable import Presentation

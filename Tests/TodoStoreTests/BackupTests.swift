@@ -1,7 +1,6 @@
+import CivilTime
 import Files
 import SQLite
-import SQLite
-import CivilTime
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Scheduler
 import SQLite
+import Scheduler
 import TestSupport
 import Testing
 import TodoCore

@@ -1,10 +1,10 @@
-import SQLite
 import CivilTime
 import Glibc
 import Interchange
 import ItemJSON
 import JSON
 import Phrases
+import SQLite
 import Scheduler
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
-import TextSearch
-import Gazetteer
 import CivilTime
+import Gazetteer
 import ItemJSON
 import Messages
+import TextSearch
 @testable import DaydotCLI
 import ICalendar
 import Geo

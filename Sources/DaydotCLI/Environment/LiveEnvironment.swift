@@ -1,9 +1,9 @@
-import SQLite
-import Processes
 import CivilTime
 import Delivery
 import Glibc
 import Outcomes
+import Processes
+import SQLite
 import Scheduler
 import TodoStore
 

@@ -1,6 +1,6 @@
-import Files
 import CivilTime
 import CommandLine
+import Files
 import Phrases
 import TextSearch
 

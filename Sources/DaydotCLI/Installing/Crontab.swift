@@ -1,9 +1,9 @@
-import Processes
 import CommandLine
 import Delivery
 import Messages
 import Outcomes
 import Presentation
+import Processes
 import TextSearch
 
 /// The user's crontab, of which one line is ours.

@@ -1,15 +1,15 @@
-import TextSearch
-import Gazetteer
-import Processes
-import Files
 import CommandLine
 import Delivery
+import Files
+import Gazetteer
 import Geo
 import Glibc
 import Interchange
 import Messages
 import Outcomes
 import Presentation
+import Processes
+import TextSearch
 import TodoCore
 
 /// The answers of a server that searches places, kept on disk.

@@ -1,12 +1,12 @@
-import Processes
-import Files
 import CivilTime
 import Delivery
+import Files
 import Interchange
 import Messages
 import Operations
 import Outcomes
 import Presentation
+import Processes
 import TextSearch
 
 /// The position sources of the config, each with its time limit. A source that fails loses only its

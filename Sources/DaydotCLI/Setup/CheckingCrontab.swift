@@ -1,6 +1,6 @@
-import Processes
 import Delivery
 import Presentation
+import Processes
 
 /// What the user's crontab says of checks.
 struct CheckingCrontab {

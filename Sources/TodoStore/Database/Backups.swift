@@ -1,7 +1,7 @@
-import Files
-import SQLite
 import CivilTime
+import Files
 import Glibc
+import SQLite
 import TextSearch
 
 /// Copies of the store: made before a migration, weekly by the check, and at the user's request.

@@ -1,6 +1,6 @@
 import Files
-import SQLite
 import Glibc
+import SQLite
 
 /// The file of a store, checked before SQLite opens it.
 ///

@@ -1,5 +1,5 @@
-import SQLite
 import CivilTime
+import SQLite
 import TodoCore
 
 extension Store {

@@ -1,5 +1,5 @@
-import SQLite
 import Geo
+import SQLite
 import TodoCore
 
 /// The names of lists, tags and places. Names with the same `nameKey` are one name, whatever their

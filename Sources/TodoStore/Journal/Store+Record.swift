@@ -1,5 +1,5 @@
-import SQLite
 import CivilTime
+import SQLite
 
 /// The state of a command while it runs in `recorded`.
 struct Recording {

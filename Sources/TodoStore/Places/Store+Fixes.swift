@@ -1,6 +1,6 @@
-import SQLite
 import CivilTime
 import Geo
+import SQLite
 import TodoCore
 
 /// The numbers of fixes of a batch by the judgement of `FixScreen`.

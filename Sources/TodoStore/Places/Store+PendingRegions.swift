@@ -1,6 +1,6 @@
-import SQLite
 import CivilTime
 import Geo
+import SQLite
 import Scheduler
 import TodoCore
 

@@ -1,8 +1,8 @@
-import TextSearch
-import SQLite
 import CivilTime
 import Geo
+import SQLite
 import Scheduler
+import TextSearch
 import TodoCore
 
 extension Store {

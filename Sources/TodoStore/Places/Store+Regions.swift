@@ -1,6 +1,6 @@
-import SQLite
 import CivilTime
 import Geo
+import SQLite
 import TodoCore
 
 /// Keeps the monitored regions up to date. There is one for each place and radius at which an open

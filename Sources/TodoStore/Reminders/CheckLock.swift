@@ -1,7 +1,7 @@
-import Files
-import SQLite
 import CivilTime
+import Files
 import Glibc
+import SQLite
 import Scheduler
 
 /// The lock that lets one check run at a time, in a file beside the store.

@@ -1,5 +1,5 @@
-import SQLite
 import CivilTime
+import SQLite
 import TodoCore
 
 /// How a row of the table `reminder` is read and written.

@@ -1,5 +1,5 @@
-import SQLite
 import Geo
+import SQLite
 import Scheduler
 import TodoCore
 

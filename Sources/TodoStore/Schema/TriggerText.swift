@@ -1,7 +1,7 @@
-import SQLite
 import CSQLite
 import CivilTime
 import Geo
+import SQLite
 import TodoCore
 
 /// The stored form of a trigger: a word for its kind, then fields as `name=value`, such as

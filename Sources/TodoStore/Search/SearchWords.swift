@@ -1,5 +1,5 @@
-import SQLite
 import CSQLite
+import SQLite
 
 /// Registers `search_words(title, notes)`, which returns the words to index of both texts. The
 /// triggers of the search index call it.

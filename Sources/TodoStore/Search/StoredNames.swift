@@ -1,6 +1,6 @@
+import CivilTime
 import Files
 import SQLite
-import CivilTime
 
 /// Reads names and ids for shell completion. The connection is read-only and does not wait for
 /// locks.

@@ -1,6 +1,6 @@
-import TextSearch
-import SQLite
 import CSQLite
+import SQLite
+import TextSearch
 import TodoCore
 
 /// Registers `has_typed(text, typed)`, which returns whether a text contains a word with lone

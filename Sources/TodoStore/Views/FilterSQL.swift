@@ -1,5 +1,5 @@
-import SQLite
 import CivilTime
+import SQLite
 import TodoCore
 
 /// A filter as SQL conditions on `item`, each beginning with `AND`.

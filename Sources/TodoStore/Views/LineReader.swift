@@ -1,5 +1,5 @@
-import SQLite
 import CivilTime
+import SQLite
 import TodoCore
 
 /// Reads the items of a view in few queries, each item once, however many lines it has.

@@ -1,5 +1,5 @@
-import SQLite
 import CivilTime
+import SQLite
 import TodoCore
 
 /// A repeating item, read from the index `item_repeating` without its row. It is enough for dots

@@ -1,5 +1,5 @@
-import SQLite
 import CivilTime
+import SQLite
 import TodoCore
 
 /// The open occurrences of past days, collected while the repeating items are read.
