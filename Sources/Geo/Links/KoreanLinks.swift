@@ -3,8 +3,7 @@
 /// App links: <https://guide.ncloud-docs.com/docs/en/maps-url-scheme>. Links of the web site are
 /// undocumented; these forms were observed in its address bar.
 enum NaverLink {
-  static func positions(in link: MapLink) -> LinkPositions {
-    var found = LinkPositions()
+  static func read(_ link: MapLink, into found: inout LinkPositions) {
     // nmap://route/car?slat=…&slng=…&dlat=…&dlng=…, index.nhn?elng=…&elat=…, route.nhn?ex=…&ey=…
     let destination =
       link.pair(latitude: "dlat", longitude: "dlng")
@@ -22,10 +21,9 @@ enum NaverLink {
     // /p/search/37.5101,127.0215
     found.addPin(link.pathPart(after: "search").flatMap(LinkPositions.searched))
     // The view of a route shows both ends, so it is not a position.
-    guard !isRoute else { return found }
+    guard !isRoute else { return }
     found.addView(link.value("c").flatMap(view))
     found.addView(mapPoint(link.value("x"), link.value("y")))
-    return found
   }
 
   /// `c=127.02,37.51,15,0,0,0,dh`: x, y, zoom, three angles and the kind of map. Newer links omit
@@ -69,21 +67,17 @@ enum NaverLink {
 /// Sources: <https://apis.map.kakao.com/web/guide/> for `/link/…`,
 /// <https://apis.map.kakao.com/ios_v2/docs/getting-started/urlscheme> for the app.
 enum KakaoLink {
-  static func positions(in link: MapLink) -> LinkPositions {
-    var found = LinkPositions()
+  static func read(_ link: MapLink, into found: inout LinkPositions) {
     if let index = link.path.firstIndex(of: "link") {
-      addWebLink(Array(link.path[(index + 1)...]), to: &found)
-      return found
+      return addWebLink(Array(link.path[(index + 1)...]), to: &found)
     }
     // kakaomap://look?p=…, and m.map.kakao.com/scheme/look?p=… where the app is not installed.
     let action = (link.pathPart(after: "scheme") ?? link.host).lowercased()
     if action == "route" {
-      found.addPin(link.pair("ep"))
-      return found
+      return found.addPin(link.pair("ep"))
     }
     if let route = link.value("rt") {
-      found.addPin(routeDestination(route))
-      return found
+      return found.addPin(routeDestination(route))
     }
     found.addPin(mapPoint(link.value("urlx"), link.value("urly")))
     if ["look", "roadview"].contains(action) {
@@ -91,7 +85,6 @@ enum KakaoLink {
     } else if action == "search" {
       found.addView(link.pair("p"))
     }
-    return found
   }
 
   /// `/link/map/NAME,lat,lon`, `/link/to/…`, `/link/roadview/lat,lon`,

@@ -51,28 +51,26 @@ struct MapLink {
   /// - Throws: `PositionError.linkWithoutPosition` for a link without a position or of an unknown
   ///   form, `.contradictoryLink`, or the error of a position that is out of range.
   func coordinate(seen: String) throws(PositionError) -> Coordinate {
-    try positions.coordinate(seen: seen)
-  }
-
-  private var positions: LinkPositions {
+    var found = LinkPositions()
     switch scheme {
     case "http", "https":
       switch MapService(host: host) {
-      case .naver?: NaverLink.positions(in: self)
-      case .kakao?: KakaoLink.positions(in: self)
-      case .google?: GoogleLink.positions(in: self)
-      case .apple?: AppleLink.positions(in: self)
-      case .openStreetMap?: OpenStreetMapLink.positions(in: self)
-      case .bing?: BingLink.positions(in: self)
-      case .plusCodes?: PlusCodeLink.positions(in: self)
-      case nil: UnknownServiceLink.positions(in: self)
+      case .naver?: NaverLink.read(self, into: &found)
+      case .kakao?: KakaoLink.read(self, into: &found)
+      case .google?: GoogleLink.read(self, into: &found)
+      case .apple?: AppleLink.read(self, into: &found)
+      case .openStreetMap?: OpenStreetMapLink.read(self, into: &found)
+      case .bing?: BingLink.read(self, into: &found)
+      case .plusCodes?: PlusCodeLink.read(self, into: &found)
+      case nil: UnknownServiceLink.read(self, into: &found)
       }
-    case "nmap": NaverLink.positions(in: self)
-    case "kakaomap", "daummaps": KakaoLink.positions(in: self)
-    case "comgooglemaps": GoogleLink.positions(in: self)
-    case "maps": AppleLink.positions(in: self)
-    default: LinkPositions()
+    case "nmap": NaverLink.read(self, into: &found)
+    case "kakaomap", "daummaps": KakaoLink.read(self, into: &found)
+    case "comgooglemaps": GoogleLink.read(self, into: &found)
+    case "maps": AppleLink.read(self, into: &found)
+    default: break
     }
+    return try found.coordinate(seen: seen)
   }
 
   // MARK: Parts

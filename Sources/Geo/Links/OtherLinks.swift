@@ -3,22 +3,18 @@
 /// <https://developers.google.com/maps/documentation/urls/get-started> documents the parameters.
 /// The data after `!` is undocumented.
 enum GoogleLink {
-  static func positions(in link: MapLink) -> LinkPositions {
-    var found = LinkPositions()
+  static func read(_ link: MapLink, into found: inout LinkPositions) {
     let data = link.path.last { $0.hasPrefix("data=") } ?? link.value("data") ?? ""
     if let index = link.path.firstIndex(of: "dir") {
       addRoute(Array(link.path[(index + 1)...]), data: data, to: &found)
-      found.addPin(link.value("destination").flatMap(searched))
-      return found
+      return found.addPin(link.value("destination").flatMap(searched))
     }
     if let destination = link.value("daddr") ?? link.value("destination") {
-      found.addPin(searched(destination))
-      return found
+      return found.addPin(searched(destination))
     }
     // The position of a place follows !3d and !4d. A position in its name is only the search text.
     if let place = markedPair(data, "3d", "4d") {
-      found.addPin(place)
-      return found
+      return found.addPin(place)
     }
     for name in ["place", "search"] {
       found.addPin(link.pathPart(after: name).flatMap(searched))
@@ -32,7 +28,6 @@ enum GoogleLink {
     }
     // The map in a page: ?pb=!1m18!1m12!1m3!1d3165.1!2d127.0215!3d37.5101
     found.addView(link.value("pb").flatMap { markedPair($0, "3d", "2d") })
-    return found
   }
 
   /// `/dir/START/DESTINATION/@…/data=…`. The view of a route shows both ends, so it is not a
@@ -72,36 +67,30 @@ enum GoogleLink {
 /// older
 /// <https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/MapLinks/MapLinks.html>.
 enum AppleLink {
-  static func positions(in link: MapLink) -> LinkPositions {
-    var found = LinkPositions()
+  static func read(_ link: MapLink, into found: inout LinkPositions) {
     if let destination = link.value("daddr") ?? link.value("destination") {
-      found.addPin(LinkPositions.searched(destination))
-      return found
+      return found.addPin(LinkPositions.searched(destination))
     }
     for name in ["coordinate", "ll"] { found.addPin(link.pair(name)) }
     found.addPin(link.value("q").flatMap(LinkPositions.searched))
     for name in ["center", "sll", "near"] where found.views.isEmpty {
       found.addView(link.pair(name))
     }
-    return found
   }
 }
 
 /// Links of openstreetmap.org: `?mlat=…&mlon=…` is the marker, `#map=zoom/lat/lon` the view.
 enum OpenStreetMapLink {
-  static func positions(in link: MapLink) -> LinkPositions {
-    var found = LinkPositions()
+  static func read(_ link: MapLink, into found: inout LinkPositions) {
     // /directions?from=37.5,127.0&to=37.6,127.1, or ?route=37.5,127.0;37.6,127.1
     if let index = link.path.firstIndex(of: "directions"), index == link.path.count - 1 {
       let route = link.value("route")?.split(separator: ";").last.map(String.init)
-      found.addPin((link.value("to") ?? route).flatMap(LinkPositions.searched))
-      return found
+      return found.addPin((link.value("to") ?? route).flatMap(LinkPositions.searched))
     }
     found.addPin(link.pair(latitude: "mlat", longitude: "mlon"))
     found.addPin(link.value("query").flatMap(LinkPositions.searched))
     found.addView(view(link.fragment))
     if found.views.isEmpty { found.addView(link.pair(latitude: "lat", longitude: "lon")) }
-    return found
   }
 
   /// `map=15/37.5101/127.0215&layers=N`
@@ -117,20 +106,18 @@ enum OpenStreetMapLink {
 /// Links of Bing Maps:
 /// <https://learn.microsoft.com/en-us/bingmaps/articles/create-a-custom-map-url>.
 enum BingLink {
-  static func positions(in link: MapLink) -> LinkPositions {
-    var found = LinkPositions()
+  static func read(_ link: MapLink, into found: inout LinkPositions) {
     // rtp=adr.Seoul~pos.37.5101_127.0215_Market: the stops of a route.
     if let route = link.value("rtp") {
       let stop = route.split(separator: "~", omittingEmptySubsequences: false).last ?? ""
       if stop.hasPrefix("pos.") { found.addPin(pair(stop.dropFirst(4), separator: "_")) }
-      return found
+      return
     }
     for point in (link.value("sp") ?? "").split(separator: "~") where point.hasPrefix("point.") {
       found.addPin(pair(point.dropFirst(6), separator: "_"))
     }
     found.addPin(link.value("where1").flatMap(LinkPositions.searched))
     found.addView(link.value("cp").flatMap { pair($0[...], separator: "~") })
-    return found
   }
 
   private static func pair(_ text: Substring, separator: Character) -> LinkPositions.Pair? {
@@ -141,25 +128,21 @@ enum BingLink {
 
 /// `https://plus.codes/8Q98HX5R+2V`
 enum PlusCodeLink {
-  static func positions(in link: MapLink) -> LinkPositions {
-    var found = LinkPositions()
+  static func read(_ link: MapLink, into found: inout LinkPositions) {
     if let code = link.path.last.flatMap({ OpenLocationCode($0.uppercased()) }), code.isFull {
       found.addPin(code.center(near: nil))
     }
-    return found
   }
 }
 
 /// Links of unknown services. Only parameters whose names identify latitude and longitude are read:
 /// `ll` and `q` may begin with the longitude, and `x` and `y` may mean anything.
 enum UnknownServiceLink {
-  static func positions(in link: MapLink) -> LinkPositions {
-    var found = LinkPositions()
+  static func read(_ link: MapLink, into found: inout LinkPositions) {
     found.addPin(link.pair(latitude: "mlat", longitude: "mlon"))
     for (latitude, longitude) in [("lat", "lon"), ("lat", "lng"), ("latitude", "longitude")] {
       found.addPin(link.pair(latitude: latitude, longitude: longitude))
     }
     found.addView(OpenStreetMapLink.view(link.fragment))
-    return found
   }
 }
