@@ -33,7 +33,7 @@ package final class Gazetteer {
   ///
   /// - Throws: `GazetteerError.noSuchGazetteer`; `.unreadable` for a file that is damaged or of
   ///   another version.
-  package init(name: String, in files: GazetteerFiles) throws {
+  package init(name: String, in files: GazetteerFiles) throws(GazetteerError) {
     self.name = name
     let path = files.path(of: name)
     switch FileSystem.kind(at: path) {
@@ -51,15 +51,13 @@ package final class Gazetteer {
       // One transaction locks the file once for all queries. Memory-mapped I/O is slower here,
       // since the queries read scattered pages.
       try database.execute("PRAGMA cache_size = -16000; BEGIN")
-    } catch is DatabaseError {
-      throw GazetteerError.unreadable(name)
-    }
+    } catch { throw GazetteerError.unreadable(name) }
   }
 
   /// Closes the file. The gazetteer must not be used afterwards.
   package func close() { database.close() }
 
-  func facts() throws -> GazetteerFacts {
+  func facts() throws(GazetteerError) -> GazetteerFacts {
     let facts = try reading {
       try database.rows("SELECT name, value FROM fact") { ($0.text(0), $0.text(1)) }
     }
@@ -73,7 +71,7 @@ package final class Gazetteer {
   /// The place with this reference; nil if there is none.
   ///
   /// - Throws: `GazetteerError.unreadable`.
-  package func place(reference: String) throws -> GazetteerPlace? {
+  package func place(reference: String) throws(GazetteerError) -> GazetteerPlace? {
     try reading {
       try database.first(
         "SELECT \(Self.columns) FROM place WHERE reference = ?1 ORDER BY id LIMIT 1",
@@ -97,15 +95,11 @@ package final class Gazetteer {
       around: lines(7), weight: row.integer(5))
   }
 
-  /// Runs queries.
-  ///
-  /// - Throws: `GazetteerError.unreadable` instead of a `DatabaseError`; else what `body` throws.
-  private func reading<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch is DatabaseError {
-      throw GazetteerError.unreadable(name)
-    }
+  /// Runs queries. A `DatabaseError` becomes `GazetteerError.unreadable`.
+  private func reading<Result>(
+    _ body: () throws -> Result
+  ) throws(GazetteerError) -> Result {
+    do { return try body() } catch { throw .unreadable(name) }
   }
 
   // MARK: Searching
@@ -122,7 +116,7 @@ package final class Gazetteer {
   /// - Throws: `GazetteerError.unreadable`.
   package func search(
     _ pattern: MatchPattern, near position: Coordinate?, limit: Int, prefersHangul: Bool
-  ) throws -> [FoundPlace] {
+  ) throws(GazetteerError) -> [FoundPlace] {
     guard limit > 0 else { return [] }
     return try reading {
       var seen: Set<Int> = []
@@ -136,7 +130,10 @@ package final class Gazetteer {
               from: position, prefersHangul: prefersHangul))
         }
       }
-      for query in PlaceQuery.queries(for: pattern) {
+      let queries = PlaceQuery.queries(for: pattern)
+      // One query instead of four where none of them has a result.
+      let isInside = try queries.inside.map(hasResult) ?? true
+      for query in (isInside ? queries.contiguous : []) + queries.other {
         if try collect(query), let position {
           for level in GlobeCell.levels {
             let cells = GlobeCell.names(around: position, level: level).map(PlaceQuery.token)
@@ -148,6 +145,11 @@ package final class Gazetteer {
       }
       return Array(found.sorted(by: FoundPlace.isBefore).prefix(limit))
     }
+  }
+
+  private func hasResult(_ query: PlaceQuery) throws -> Bool {
+    try database.exists(
+      "SELECT 1 FROM place_index WHERE place_index MATCH ?1 LIMIT 1", [.text(query.text)])
   }
 
   /// Compares the first results of a query with the pattern, in order of weight.

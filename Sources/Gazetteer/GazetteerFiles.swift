@@ -56,7 +56,7 @@ package struct GazetteerFiles: Sendable {
         let gazetteer = try Gazetteer(name: name, in: self)
         defer { gazetteer.close() }
         read.append(try gazetteer.facts())
-      } catch is GazetteerError {
+      } catch {
         unreadable.append(name)
       }
     }
@@ -70,14 +70,10 @@ package struct GazetteerFiles: Sendable {
     _ name: String, for pattern: MatchPattern, near position: Coordinate?, limit: Int,
     prefersHangul: Bool
   ) throws(GazetteerError) -> [FoundPlace] {
-    do {
-      let gazetteer = try Gazetteer(name: name, in: self)
-      defer { gazetteer.close() }
-      return try gazetteer.search(
-        pattern, near: position, limit: limit, prefersHangul: prefersHangul)
-    } catch let error as GazetteerError {
-      throw error
-    } catch { throw .unreadable(name) }
+    let gazetteer = try Gazetteer(name: name, in: self)
+    defer { gazetteer.close() }
+    return try gazetteer.search(
+      pattern, near: position, limit: limit, prefersHangul: prefersHangul)
   }
 
   /// Removes a gazetteer.

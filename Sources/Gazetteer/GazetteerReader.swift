@@ -25,29 +25,12 @@ package struct GazetteerRecord: Hashable, Sendable {
     return String(hash >> 8, radix: 36)
   }
 
-  /// Whether `name(_:)` returns a text unchanged: it is short, begins and ends with visible ASCII
-  /// or a Hangul syllable, and has no control characters. May be false for other such texts.
-  private static func isClean(_ text: String) -> Bool {
-    let bytes = text.utf8
-    guard bytes.count <= maxNameLength, let first = bytes.first, let last = bytes.last else {
-      return false
-    }
-    func isSyllable(_ byte: UInt8) -> Bool { byte >= 0xEA && byte <= 0xED }
-    guard isSyllable(first) || (first > 0x20 && first < 0x80) else { return false }
-    guard last > 0x20, last < 0x80 || bytes.suffix(3).first.map(isSyllable) == true else {
-      return false
-    }
-    return bytes.allSatisfy { $0 >= 0x20 }
-  }
-
   /// Names of more bytes in UTF-8 are cut to this many characters.
   static let maxNameLength = 200
 
   /// Returns a name without surrounding blanks, and with spaces for control characters; nil for an
   /// empty one.
   static func name(_ text: String) -> String? {
-    // Fast path: there may be millions of names.
-    if isClean(text) { return text }
     var name = text.trimmed
     if name.unicodeScalars.contains(where: { $0.value < 0x20 }) {
       name = String(

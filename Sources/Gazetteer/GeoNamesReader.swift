@@ -33,18 +33,7 @@ struct GeoNamesReader: PlaceListReader {
   }
 
   private static func cells(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    var cells: [ArraySlice<UInt8>] = []
-    cells.reserveCapacity(columnCount)
-    var start = line.startIndex
-    line.withUnsafeBufferPointer { bytes in
-      for (offset, byte) in bytes.enumerated() where byte == 0x09 {
-        let end = line.startIndex + offset
-        cells.append(line[start..<end])
-        start = end + 1
-      }
-    }
-    cells.append(line[start...])
-    return cells
+    line.split(separator: 0x09, omittingEmptySubsequences: false)
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

@@ -20,17 +20,19 @@ struct PlaceQuery {
 
   /// The queries for a pattern, those for better matches first. Each returns all places with a
   /// match of its quality, and some that do not match.
-  static func queries(for pattern: MatchPattern) -> [PlaceQuery] {
+  ///
+  /// - Returns: `contiguous` for matches of the whole text, whose results are all among those of
+  ///   `inside` if there is one; `other` for matches in pieces.
+  static func queries(
+    for pattern: MatchPattern
+  ) -> (inside: PlaceQuery?, contiguous: [PlaceQuery], other: [PlaceQuery]) {
     let run = TypedRun(pattern.whole)
-    var queries = [run.whole]
-    queries.append(run.beginning(.prefix, .prefixInitials))
-    queries.append(run.beginning(.wordStart, .wordStartInitials))
-    if let inside = run.inside { queries.append(inside) }
-    if !pattern.words.isEmpty {
-      queries.append(.all(pattern.words.map { TypedRun($0).anywhere }))
-    }
-    if let scattered = run.scattered { queries.append(scattered) }
-    return queries
+    let contiguous = [
+      run.whole, run.beginning(.prefix, .prefixInitials),
+      run.beginning(.wordStart, .wordStartInitials), run.inside,
+    ]
+    let words = pattern.words.isEmpty ? nil : all(pattern.words.map { TypedRun($0).anywhere })
+    return (run.inside, contiguous.compactMap { $0 }, [words, run.scattered].compactMap { $0 })
   }
 }
 
@@ -39,20 +41,18 @@ private struct TypedRun {
   private typealias Kind = PlaceTokens.Kind
 
   let text: MatchText
-  let initials: [UInt32]
   /// Tokens that every match has, at any position.
   let windows: [PlaceQuery]
 
   init(_ text: MatchText) {
     self.text = text
-    initials = text.units.map { text.letters[$0.start] }
-    windows = Self.windows(text, initials)
+    windows = Self.windows(text)
   }
 
   private var hasConsonant: Bool { text.units.contains { $0.kind == .consonant } }
 
   var whole: PlaceQuery {
-    .token(hasConsonant ? Kind.wholeInitials.token(initials) : Kind.whole.token(text.letters))
+    .token(hasConsonant ? Kind.wholeInitials.token(text.initials) : Kind.whole.token(text.letters))
   }
 
   func beginning(
@@ -92,31 +92,31 @@ private struct TypedRun {
 
   /// The first initials; nil without a lone consonant, or with fewer than two initials.
   private func first(initials kind: PlaceTokens.Kind) -> PlaceQuery? {
-    let count = min(Kind.longest, Self.hangulCount(text, from: 0))
-    return hasConsonant && count > 1 ? .token(kind.token(initials[..<count])) : nil
+    let initials = text.hangulInitials(from: 0)
+    return hasConsonant && initials.count > 1 ? .token(kind.token(initials)) : nil
   }
 
-  private static func windows(_ text: MatchText, _ initials: [UInt32]) -> [PlaceQuery] {
+  private static func windows(_ text: MatchText) -> [PlaceQuery] {
     var windows: [PlaceQuery] = []
     var short: [PlaceQuery] = []
     for (index, unit) in text.units.enumerated() {
       let end = end(ofLettersFrom: index, text)
       let hasFour = unit.end - unit.start >= Kind.longestSyllable
       let length = hasFour ? Kind.longestSyllable : min(Kind.longest, end - unit.start)
-      let run = hangulCount(text, from: index)
+      let initials = text.hangulInitials(from: index)
       let isNew = index == 0 || !text.units[index - 1].kind.isHangul
       // A lone consonant beside other Hangul is part of their token.
-      let isAlone = unit.kind == .syllable || (unit.kind == .consonant && isNew && run == 1)
+      let isAlone =
+        unit.kind == .syllable || (unit.kind == .consonant && isNew && initials.count == 1)
       if length >= Kind.longest || isAlone {
         let letters = text.letters[unit.start..<(unit.start + length)]
         let token = PlaceQuery.token(Kind.inside.token(letters))
         if length >= Kind.longest { windows.append(token) } else { short.append(token) }
       }
-      let count = min(Kind.longest, run)
-      guard count == Kind.longest || (count == 2 && isNew),
-        text.units[index..<(index + count)].contains(where: { $0.kind == .consonant })
+      guard initials.count == Kind.longest || (initials.count == 2 && isNew),
+        text.units[index...].prefix(initials.count).contains(where: { $0.kind == .consonant })
       else { continue }
-      windows.append(.token(Kind.insideInitials.token(initials[index..<(index + count)])))
+      windows.append(.token(Kind.insideInitials.token(initials)))
     }
     // The most selective tokens first, which leave few places for the others.
     return windows + short
@@ -127,9 +127,5 @@ private struct TypedRun {
   private static func end(ofLettersFrom index: Int, _ text: MatchText) -> Int {
     for unit in text.units[index...] where unit.kind == .consonant { return unit.end }
     return text.letters.count
-  }
-
-  private static func hangulCount(_ text: MatchText, from index: Int) -> Int {
-    text.units[index...].prefix { $0.kind.isHangul }.count
   }
 }

@@ -37,8 +37,6 @@ struct PlaceTokens {
   }
 
   private var bytes: [UInt8] = []
-  private var initials: [UInt32] = []
-  private var hangulRun: [Int] = []
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -46,17 +44,16 @@ struct PlaceTokens {
 
   mutating func add(name text: MatchText) {
     guard !text.isEmpty else { return }
-    prepare(text)
     append(.whole, text.letters)
-    if text.units.contains(where: { $0.kind.isHangul }) { append(.wholeInitials, initials) }
+    if text.units.contains(where: { $0.kind.isHangul }) { append(.wholeInitials, text.initials) }
     for (index, unit) in text.units.enumerated() {
       if index == 0 { appendLetters(.prefix, text, unit.start) }
       if unit.isWordStart { appendLetters(.wordStart, text, unit.start) }
       if unit.kind.isHangul {
         appendLetters(.inside, text, unit.start, upTo: Kind.longestSyllable)
-        if index == 0 { appendInitials(.prefixInitials, index) }
-        if unit.isWordStart { appendInitials(.wordStartInitials, index) }
-        appendInitials(.insideInitials, index)
+        if index == 0 { appendInitials(.prefixInitials, text, index) }
+        if unit.isWordStart { appendInitials(.wordStartInitials, text, index) }
+        appendInitials(.insideInitials, text, index)
       } else if unit.start + Kind.longest <= text.letters.count {
         append(.inside, text.letters[unit.start..<(unit.start + Kind.longest)])
       }
@@ -64,10 +61,9 @@ struct PlaceTokens {
   }
 
   mutating func add(address text: MatchText) {
-    prepare(text)
     for (index, unit) in text.units.enumerated() where unit.isWordStart {
       appendLetters(.around, text, unit.start)
-      if unit.kind.isHangul { appendInitials(.aroundInitials, index) }
+      if unit.kind.isHangul { appendInitials(.aroundInitials, text, index) }
     }
   }
 
@@ -75,18 +71,6 @@ struct PlaceTokens {
     for level in GlobeCell.levels {
       bytes += GlobeCell.name(of: coordinate, level: level).utf8
       bytes.append(0x20)
-    }
-  }
-
-  private mutating func prepare(_ text: MatchText) {
-    initials.removeAll(keepingCapacity: true)
-    hangulRun.removeAll(keepingCapacity: true)
-    for unit in text.units { initials.append(text.letters[unit.start]) }
-    hangulRun.append(contentsOf: repeatElement(0, count: text.units.count))
-    var run = 0
-    for index in text.units.indices.reversed() {
-      run = text.units[index].kind.isHangul ? run + 1 : 0
-      hangulRun[index] = run
     }
   }
 
@@ -106,10 +90,20 @@ struct PlaceTokens {
     }
   }
 
-  private mutating func appendInitials(_ kind: Kind, _ index: Int) {
-    let length = min(Kind.longest, hangulRun[index])
-    guard length > 1 else { return }
-    for end in (index + 2)...(index + length) { append(kind, initials[index..<end]) }
+  private mutating func appendInitials(_ kind: Kind, _ text: MatchText, _ index: Int) {
+    let initials = text.hangulInitials(from: index)
+    for count in 2..<max(2, initials.count + 1) { append(kind, initials.prefix(count)) }
+  }
+}
+
+extension MatchText {
+  /// The first letters of all units.
+  var initials: [UInt32] { units.map { letters[$0.start] } }
+
+  /// The initials of a run of Hangul that begins at a unit, at most `PlaceTokens.Kind.longest`.
+  func hangulInitials(from index: Int) -> [UInt32] {
+    units[index...].prefix(PlaceTokens.Kind.longest).prefix { $0.kind.isHangul }
+      .map { letters[$0.start] }
   }
 }
 
