@@ -105,7 +105,8 @@ let package = Package(
     .target(
       name: "Gazetteer",
       dependencies: [
-        "CivilTime", "Files", "Geo", "Interchange", "JSON", "SQLite", "TextSearch", "TodoCore",
+        "CivilTime", "Files", "Geo", "Interchange", "ItemJSON", "JSON", "SQLite", "TextSearch",
+        "TodoCore",
       ]),
     .target(
       name: "Templates", dependencies: ["TextSearch"],
