@@ -146,3 +146,252 @@ struct JSONScanner {
     return JSONError(.unexpectedByte(bytes[index], expected: expected), at: index)
   }
 }
+
+extension JSONScanner {
+  /// Reads a number by the grammar of RFC 8259 §6. Integers that do not fit `Int` become doubles,
+  /// as in other parsers.
+  mutating func number() throws(JSONError) -> JSONValue {
+    let start = index
+    let isNegative = take(UInt8(ascii: "-"))
+    // Accumulated as a negative number, because the magnitude of `Int.min` does not fit `Int`.
+    var negated = 0
+    var fitsInteger = true
+    // No digit may follow a leading zero; the caller reports it.
+    if !take(UInt8(ascii: "0")) {
+      try digits { digit in
+        let (product, overflow) = negated.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = product.subtractingReportingOverflow(Int(digit))
+        negated = sum
+        fitsInteger = fitsInteger && !overflow && !carry
+      }
+    }
+    var isWhole = true
+    if take(UInt8(ascii: ".")) {
+      isWhole = false
+      try digits { _ in }
+    }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      isWhole = false
+      _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+      try digits { _ in }
+    }
+    // -0 is not an integer, and `-Int.min` overflows.
+    if isWhole, fitsInteger, negated != (isNegative ? 0 : .min) {
+      return .integer(isNegative ? negated : -negated)
+    }
+    let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
+    guard let double = Double(text), double.isFinite else {
+      throw JSONError(.numberOutOfRange(text), at: start)
+    }
+    return .double(double)
+  }
+
+  /// Reads one or more digits.
+  private mutating func digits(_ each: (UInt8) -> Void) throws(JSONError) {
+    let start = index
+    while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
+      each(bytes[index] - UInt8(ascii: "0"))
+      index += 1
+    }
+    guard index > start else { throw unexpected(.digit) }
+  }
+}
+
+extension JSONScanner {
+  /// Reads a string from its opening to its closing quote.
+  mutating func string() throws(JSONError) -> String {
+    index += 1
+    let start = index
+    var allBits: UInt8 = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        let text = UnsafeBufferPointer(rebasing: bytes[start..<index])
+        if allBits >= 0x80, let invalid = UTF8Check.firstInvalid(in: text) {
+          throw JSONError(.invalidUTF8, at: start + invalid)
+        }
+        index += 1
+        return String(decoding: text, as: UTF8.self)
+      }
+      if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
+      guard byte >= 0x20 else { throw JSONError(.controlCharacter(byte), at: index) }
+      allBits |= byte
+      index += 1
+    }
+    throw unexpected(.closingQuote)
+  }
+
+  /// Continues a string at its first backslash; the text before it begins at `start`.
+  private mutating func escapedString(from start: Int) throws(JSONError) -> String {
+    var text: [UInt8] = []
+    var run = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        guard byte >= 0x20 else { throw JSONError(.controlCharacter(byte), at: index) }
+        index += 1
+        continue
+      }
+      // Escapes decode to valid UTF-8, so each run between them must be valid by itself.
+      let plain = UnsafeBufferPointer(rebasing: bytes[run..<index])
+      if let invalid = UTF8Check.firstInvalid(in: plain) {
+        throw JSONError(.invalidUTF8, at: run + invalid)
+      }
+      text.append(contentsOf: plain)
+      index += 1
+      if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+      try escape(into: &text)
+      run = index
+    }
+    throw unexpected(.closingQuote)
+  }
+
+  /// Decodes one escape, after its backslash.
+  private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
+    guard index < bytes.count else { throw unexpected(.closingQuote) }
+    let letter = bytes[index]
+    index += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"): text.append(contentsOf: try escapedScalar().utf8)
+    default: throw JSONError(.unknownEscape(letter), at: index - 1)
+    }
+  }
+
+  /// Reads `XXXX`, or `XXXX\uXXXX` for a character beyond U+FFFF, after the first `\u`.
+  private mutating func escapedScalar() throws(JSONError) -> Unicode.Scalar {
+    let start = index - 2
+    let first = try codeUnit()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+      throw JSONError(.loneSurrogate(first), at: start)
+    }
+    let second = try codeUnit()
+    guard UTF16.isTrailSurrogate(second),
+      let scalar = Unicode.Scalar(
+        0x1_0000 + (UInt32(first) & 0x3FF) << 10 + UInt32(second) & 0x3FF)
+    else { throw JSONError(.loneSurrogate(first), at: start) }
+    return scalar
+  }
+
+  private mutating func codeUnit() throws(JSONError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard index < bytes.count, let digit = hexadecimalValue(bytes[index]) else {
+        throw unexpected(.hexadecimalDigit)
+      }
+      unit = unit << 4 | UInt16(digit)
+      index += 1
+    }
+    return unit
+  }
+}
+
+private func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}
+
+/// Finds duplicate keys of an object, without the cost of a set for small objects.
+///
+/// Keys are equal if their bytes are (RFC 8259 §8.3); `String` also equates canonically equivalent
+/// texts.
+struct KeysSeen {
+  /// One bit of a hash for each key so far. A bit that is not set proves that the key is new.
+  private var marks: UInt64 = 0
+  /// Filled once an object has `smallCount` members.
+  private var large: Set<KeyBytes> = []
+
+  /// From this many members on, a linear search costs more than hashing.
+  private static let smallCount = 64
+
+  /// Adds a key.
+  ///
+  /// - Parameter members: The members so far.
+  /// - Returns: false if one of the members has the key.
+  mutating func insert(_ key: String, among members: [JSONObject.Member]) -> Bool {
+    if members.count >= Self.smallCount {
+      if large.isEmpty { large = Set(members.lazy.map { KeyBytes(text: $0.key) }) }
+      return large.insert(KeyBytes(text: key)).inserted
+    }
+    var sum: UInt64 = 0
+    for byte in key.utf8 { sum = sum &* 31 &+ UInt64(byte) }
+    // The product's highest bits depend on all of the sum.
+    let mark = UInt64(1) << ((sum &* 0x9E37_79B9_7F4A_7C15) >> 58)
+    guard marks & mark != 0 else {
+      marks |= mark
+      return true
+    }
+    let count = key.utf8.count
+    return !members.contains {
+      $0.key.utf8.count == count && $0.key.utf8.elementsEqual(key.utf8)
+    }
+  }
+}
+
+/// A key compared by its bytes.
+private struct KeyBytes: Hashable {
+  let text: String
+
+  static func == (left: KeyBytes, right: KeyBytes) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
+/// Why bytes are not a JSON text, and where. `Messages` writes the sentences.
+package struct JSONError: Error, Hashable, Sendable {
+  /// What the grammar allows at a position.
+  package enum Expected: Hashable, Sendable {
+    case value
+    case key
+    case keyOrClosingBrace
+    case colon
+    case commaOrClosingBrace
+    case commaOrClosingBracket
+    case digit
+    /// Four hexadecimal digits after `\u`.
+    case hexadecimalDigit
+    case closingQuote
+    case endOfText
+  }
+
+  package enum Problem: Hashable, Sendable {
+    /// The text ends too early.
+    case unexpectedEnd(expected: Expected)
+    case unexpectedByte(UInt8, expected: Expected)
+    case invalidUTF8
+    /// `\ud83d` without its second half, or the second half alone.
+    case loneSurrogate(UInt16)
+    /// A control character in a string is not escaped.
+    case controlCharacter(UInt8)
+    /// A backslash before a character that has no escape.
+    case unknownEscape(UInt8)
+    /// The object has this key already. RFC 8259 §4 leaves the meaning open, so it is refused.
+    case duplicateKey(String)
+    case tooDeep(limit: Int)
+    /// The number is too large for a double.
+    case numberOutOfRange(String)
+  }
+
+  package let problem: Problem
+  /// The byte where the problem was found, counted from 0.
+  package let offset: Int
+
+  package init(_ problem: Problem, at offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
+}

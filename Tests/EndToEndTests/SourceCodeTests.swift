@@ -36,8 +36,7 @@ import Testing
     "ICalendar/ContentLine+Head.swift": "a byte",
     "ItemJSON/ItemRecord.swift": "a byte",
     "Interchange/Foreign/TextEncoding.swift": "bytes into sixteen bits",
-    "JSON/JSONScanner+String.swift": "hexadecimal digits, sixteen bits",
-    "JSON/KeysSeen.swift": "a byte",
+    "JSON/JSONReader.swift": "hexadecimal digits, sixteen bits; a byte",
     "Messages/Usage.swift": "bounds of a constant range",
     "Phrases/Lexicon.swift": "positions in a table",
     "Phrases/Memo.swift": "positions in a sentence, which the tokenizer limits",
@@ -45,7 +44,7 @@ import Testing
     "Phrases/Tokens.swift": "bytes of UTF-8",
     "Presentation/Language/CalendarWords.swift": "a distance on the globe",
     "Presentation/Terminal/Lists/ItemRenderer.swift": "a radius, which the core limits",
-    "Presentation/Terminal/Text/ListColour.swift":
+    "Presentation/Terminal/Text/Palette.swift":
       "fails for what does not fit, or a byte of six digits",
     "Presentation/Width/DisplayWidth.swift": "bytes of UTF-8",
     "Processes/PrintedOutput.swift": "constants of the system",

@@ -93,3 +93,86 @@ struct CSVColumn: Sendable {
     }
   }
 }
+
+/// The first record of a table, which names the columns.
+struct CSVHeader {
+  typealias Cell = (column: CSVColumn, index: Int)
+
+  let names: [String]
+  /// The fields of the table in the order of JSON, with the indices of their cells.
+  let fields: [(field: ItemField, cells: [Cell])]
+  let unknown: [(index: Int, name: String)]
+  /// The cells of the day, the time and the end.
+  let whenParts: [CSVSpan.Part]
+  /// Whether `12/03/2026` is the third of December: the table has a column `Start Date`, as Google
+  /// Calendar and Outlook write it.
+  let isMonthFirst: Bool
+
+  /// - Throws: `CSVError`: `missingColumn` without a title, `columnGivenTwice`.
+  init(_ names: [String]) throws(CSVError) {
+    /// Cell indices by column.
+    var indices: [Int: Int] = [:]
+    var unknown: [(index: Int, name: String)] = []
+    var extra: [CSVSpan.Part] = []
+    // A header such as `시작` names the day, or the time if the table has another column for the day.
+    let hasDay = names.contains {
+      CSVWords.part(ofHeader: $0) != .begin
+        && CSVColumn.index(ofHeader: $0) == CSVColumn.index(ofHeader: "day")
+    }
+    for (index, name) in names.enumerated() {
+      if hasDay, CSVWords.part(ofHeader: name) == .begin,
+        let time = CSVColumn.index(ofHeader: "time")
+      {
+        if indices[time] == nil { indices[time] = index } else { unknown.append((index, name)) }
+        continue
+      }
+      guard let column = CSVColumn.index(ofHeader: name) else {
+        unknown.append((index, name))
+        continue
+      }
+      guard let previous = indices[column] else {
+        indices[column] = index
+        continue
+      }
+      switch (CSVWords.part(ofHeader: names[previous]), CSVWords.part(ofHeader: name)) {
+      case (.endDay?, .endTime?), (.endTime?, .endDay?):
+        extra.append(CSVSpan.Part(column: "end", index: index, isExtra: true))
+        continue
+      default: break
+      }
+      // A second header for the same column counts as unknown, unless both are the column's name.
+      switch (CSVColumn.isOwnName(names[previous]), CSVColumn.isOwnName(name)) {
+      case (true, true): throw .columnGivenTwice(name)
+      case (false, true):
+        unknown.append((previous, names[previous]))
+        indices[column] = index
+      default: unknown.append((index, name))
+      }
+    }
+    let cells = CSVColumn.all.enumerated().compactMap { position, column -> Cell? in
+      indices[position].map { (column, $0) }
+    }
+    guard cells.contains(where: { $0.column.name == "title" }) else {
+      throw .missingColumn("title", found: names)
+    }
+    self.names = names
+    fields = ItemField.all.enumerated().compactMap { position, field in
+      let own = cells.filter { $0.column.field == position }
+      return own.isEmpty ? nil : (field, own)
+    }
+    self.unknown = unknown
+    let own = cells.filter { ["day", "time", "end"].contains($0.column.name) }
+    whenParts =
+      own.map { CSVSpan.Part(column: $0.column.name, index: $0.index, isExtra: false) } + extra
+    isMonthFirst = names.contains { $0.trimmed.lowercased() == "start date" }
+  }
+
+  /// Returns the header of a column in this table, for errors.
+  func name(ofColumn column: String) -> String {
+    let cells = fields.flatMap(\.cells)
+    guard let cell = cells.first(where: { $0.column.name == column }),
+      !CSVColumn.isOwnName(names[cell.index])
+    else { return column }
+    return names[cell.index].trimmed
+  }
+}

@@ -1,3 +1,4 @@
+import CivilTime
 import TodoCore
 
 /// A month calendar with the list of the selected day beside it, or below it on narrow screens.
@@ -67,5 +68,136 @@ package enum MonthRenderer {
       lines += row
     }
     return lines
+  }
+}
+
+/// A month as a grid of days with their dots, without a list.
+struct MonthGrid {
+  /// The size of the grid.
+  struct Form: Hashable {
+    /// The number of columns per day.
+    let step: Int
+    /// Whether there are week numbers on the left.
+    let isNumbered: Bool
+
+    /// 20 columns: two digits per day, a blank between days, and the first dot of each day.
+    static let narrow = Form(step: 3, isNumbered: false)
+    /// 28 columns: four per day, with up to three dots.
+    static let wide = Form(step: 4, isNumbered: false)
+    /// 31 columns: `wide` with week numbers.
+    static let numbered = Form(step: 4, isNumbered: true)
+
+    static let wideFrom = 28
+    static let numberedFrom = 31
+    /// In wider grids a row is no longer recognizable as a week.
+    private static let maxStep = 6
+    /// The most dots of a day in any form.
+    static let maxDots = maxStep - 1
+
+    var isNarrow: Bool { step == Form.narrow.step }
+    var width: Int { gutter + (isNarrow ? 20 : 7 * step) }
+    /// The columns left of the first day.
+    var gutter: Int { isNumbered ? 3 : 0 }
+    /// The columns from the start of a cell to its digits and dots.
+    var inset: Int { isNarrow ? 0 : 1 }
+    /// The most dots of a day.
+    var dots: Int { isNarrow ? 1 : step - 1 }
+  }
+
+  let view: MonthPage
+  let form: Form
+  let options: RenderOptions
+
+  func lines() -> [Line] {
+    let title = options.centred(
+      options.words.monthTitle(view.month), from: form.gutter, to: form.width)
+    var lines = [title, heads()]
+    for week in view.weeks {
+      lines.append(days(of: week))
+      // Weeks without dots take no second line.
+      let dots = form.isNarrow ? firstDots(of: week) : dots(of: week)
+      if dots.width > 0 { lines.append(dots) }
+    }
+    return lines
+  }
+
+  private func heads() -> Line {
+    var line = Line()
+    // Without a heading, week numbers would look like days of the previous month.
+    if form.isNumbered { line.append(options.words.weekHead.clipped(to: 2), .faint) }
+    for (index, weekday) in view.firstWeekday.week.enumerated() {
+      line.pad(to: column(index) + form.inset)
+      line.append(
+        options.words.columnHead(weekday).clipped(to: 2), options.style(of: weekday, else: .plain))
+    }
+    return line
+  }
+
+  private func days(of week: MonthPage.Week) -> Line {
+    var line = Line()
+    if form.isNumbered { line.append("\(week.number)".paddedLeft(to: 2), .faint) }
+    for (index, cell) in week.days.enumerated() where cell.isInMonth {
+      let number = "\(cell.day.day)".paddedLeft(to: 2)
+      if cell.isToday, !form.isNarrow {
+        line.pad(to: column(index))
+        line.append("[\(number)]", .today)
+      } else {
+        line.pad(to: column(index) + form.inset)
+        line.append(number, style(of: cell))
+      }
+    }
+    return line
+  }
+
+  private func style(of cell: MonthPage.Cell) -> Style {
+    if cell.isToday { return .today }
+    if cell.day == view.selected?.day { return .selected }
+    return options.style(of: cell.day.weekday, else: .plain)
+  }
+
+  private func dots(of week: MonthPage.Week) -> Line {
+    var line = Line()
+    for (index, cell) in week.days.enumerated() where cell.isInMonth && !cell.dots.isEmpty {
+      line.pad(to: column(index) + form.inset)
+      let limit = form.dots
+      let total = max(cell.counts.total, cell.dots.count)
+      // The plus sign replaces the last dot.
+      for dot in cell.dots.prefix(total > limit ? limit - 1 : limit) { append(dot, to: &line) }
+      if total > min(limit, cell.dots.count) { line.append(options.symbols.more, .faint) }
+    }
+    return line
+  }
+
+  private func firstDots(of week: MonthPage.Week) -> Line {
+    var line = Line()
+    for (index, cell) in week.days.enumerated() where cell.isInMonth {
+      line.pad(to: column(index))
+      if let dot = cell.dots.first { append(dot, to: &line) }
+      if cell.isToday {
+        line.pad(to: column(index) + 1)
+        line.append(options.symbols.pointer, .heading)
+      }
+    }
+    return line
+  }
+
+  private func append(_ dot: DayDot, to line: inout Line) {
+    line.append(
+      options.symbols.mark(dot.state), options.markStyle(list: dot.list, state: dot.state))
+  }
+
+  private func column(_ index: Int) -> Int { form.gutter + index * form.step }
+}
+
+extension MonthGrid.Form {
+  /// Creates the widest form for this width.
+  init(width: Int, weekNumbers: Bool) {
+    if width < Self.wideFrom {
+      self = .narrow
+    } else {
+      let isNumbered = width >= Self.numberedFrom && weekNumbers
+      let step = (width - (isNumbered ? Self.numbered.gutter : 0)) / 7
+      self.init(step: min(step, Self.maxStep), isNumbered: isNumbered)
+    }
   }
 }

@@ -117,3 +117,79 @@ package enum SummaryRenderer {
     lines.isEmpty ? [] : [Line(), Line(heading, .heading)] + lines
   }
 }
+
+/// Days below each other, each under its heading. Days without entries are combined in one faint
+/// line.
+package enum AgendaRenderer {
+  package static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
+    let shown = days.filter { $0.counts.total > 0 || !$0.entries.isEmpty || $0.carried.total > 0 }
+    guard !shown.isEmpty, let first = days.first, let last = days.last else {
+      return [Line(options.words.nothingHere, .faint)]
+    }
+    // One table for all days aligns their columns.
+    var table = EntryTable(
+      width: options.width, options,
+      reserving: shown.reduce(0) { $0 + $1.entries.count + $1.carried.entries.count })
+    for view in shown { table.add(view) }
+    let entries = table.lines()
+    var lines: [Line] = []
+    lines.reserveCapacity(entries.count + shown.count * 3)
+    var begin = 0
+    var next = first.day
+    for view in shown {
+      lines += gap(view.day - next, options)
+      lines.append(
+        DayRenderer.heading(of: view.day, today: view.today, width: options.width, options))
+      DayRenderer.addBody(
+        of: view, entries, from: begin, width: options.width, options, to: &lines)
+      begin += view.entries.count + view.carried.entries.count
+      lines.append(Line())
+      next = view.day.adding(days: 1) ?? view.day
+    }
+    lines += gap(last.day - next + 1, options)
+    lines.removeLast()
+    return lines
+  }
+
+  /// Returns `nothing for 3 days` and an empty line; no lines for 0 days.
+  private static func gap(_ days: Int, _ options: RenderOptions) -> [Line] {
+    if days <= 0 { return [] }
+    return [Line(options.clipped(options.words.nothingFor(days: days)), .faint), Line()]
+  }
+}
+
+/// The output of `list` and `find`: entries of any days in the given order, each with its date.
+package enum EntryListRenderer {
+  /// - Parameter total: The number of all entries, if `entries` has only the first of them.
+  package static func lines(
+    of entries: [Entry], total: Int? = nil, today: Day, _ options: RenderOptions
+  ) -> [Line] {
+    let words = options.words
+    if entries.isEmpty { return [Line(words.nothingHere, .faint)] }
+    var table = EntryTable(width: options.width, options)
+    for entry in entries { table.add(entry, day: nil, today: today) }
+    var lines = Array(table.lines().joined())
+    let hidden = (total ?? entries.count) - entries.count
+    if hidden > 0 { lines.append(Line(words.more(words.count(hidden)), .faint)) }
+    return lines
+  }
+}
+
+/// The names of lists or tags with their counts: `3 open of 12`.
+package enum NamesRenderer {
+  package static func lines(
+    _ rows: [(name: String, open: Int, total: Int)], _ options: RenderOptions
+  ) -> [Line] {
+    if rows.isEmpty { return [Line(options.words.nothingHere, .faint)] }
+    let counts = rows.map { options.words.openOf($0.open, $0.total) }
+    let countWidth = counts.map { displayWidth(of: $0) }.max() ?? 0
+    let room = max(options.width - countWidth - 2, 4)
+    let nameWidth = min(room, rows.map { displayWidth(of: $0.name.sanitized) }.max() ?? 0)
+    return zip(rows, counts).map { row, count in
+      var line = Line(options.clipped(row.name.sanitized, to: nameWidth))
+      line.pad(to: nameWidth + 2)
+      line.append(count, .faint)
+      return line.clipped(to: options)
+    }
+  }
+}

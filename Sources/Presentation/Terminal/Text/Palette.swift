@@ -48,3 +48,195 @@ package struct Palette: Hashable, Sendable {
     }
   }
 }
+
+/// The colour of a list, chosen by the user or derived from the name of the list.
+///
+/// The named colours are readable on light and dark backgrounds. Red is reserved for overdue
+/// entries.
+package enum ListColour: Hashable, Sendable {
+  case blue, green, magenta, teal, orange, violet, olive, pink
+  /// A colour that the user chose as `#rrggbb`.
+  case rgb(red: UInt8, green: UInt8, blue: UInt8)
+  /// One of the terminal's 256 colours.
+  case indexed(UInt8)
+
+  /// The named colours, from which `assigned(to:)` chooses.
+  static let named: [(name: String, colour: ListColour)] = [
+    ("blue", .blue), ("green", .green), ("magenta", .magenta), ("teal", .teal),
+    ("orange", .orange), ("violet", .violet), ("olive", .olive), ("pink", .pink),
+  ]
+
+  /// The name of the colour; nil if it has none.
+  package var name: String? { ListColour.named.first { $0.colour == self }?.name }
+
+  /// The forms that `init(_:)` accepts.
+  package static var choices: [String] { named.map(\.name) + ["#rrggbb", "0…255"] }
+
+  /// Parses a name, `#rrggbb` or an index, 0...255; nil for other text.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    if let known = ListColour.named.first(where: { $0.name == text })?.colour {
+      self = known
+    } else if bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1] != UInt8(ascii: "+"),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    {
+      self = .rgb(
+        red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+    } else if let first = bytes.first, first != UInt8(ascii: "+"), let index = UInt8(text) {
+      self = .indexed(index)
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the colour of a list without a chosen one. It depends only on the name.
+  package static func assigned(to list: String) -> ListColour {
+    // FNV-1a, since Swift's hash differs between runs.
+    var hash: UInt32 = 2_166_136_261
+    for byte in list.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    // The low bits depend mostly on the last letters, so the high bits are mixed in.
+    let folded = hash ^ (hash >> 16)
+    return named[Int(folded % UInt32(named.count))].colour
+  }
+}
+
+// MARK: Depths
+
+/// Red, green and blue, each 0...255.
+typealias RGB = (red: Int, green: Int, blue: Int)
+
+extension ListColour {
+  /// Returns the SGR parameters of the colour (ECMA-48 §8.3.117).
+  func code(at depth: ColourDepth) -> String {
+    switch depth {
+    case .none, .sixteen: return "\(ansi)"
+    case .twoFiftySix: return "38;5;\(index)"
+    case .trueColour:
+      // An index is kept, since the user may have changed the terminal's palette.
+      if case .indexed(let index) = self { return "38;5;\(index)" }
+      let (red, green, blue) = rgb
+      return "38;2;\(red);\(green);\(blue)"
+    }
+  }
+
+  /// The SGR code of one of the first 16 colours. Named colours use only hues that are readable on
+  /// light and dark backgrounds.
+  private var ansi: Int {
+    switch self {
+    case .blue: 34
+    case .green: 32
+    case .magenta, .pink, .violet: 35
+    case .teal: 36
+    case .orange, .olive: 33
+    case .indexed(let index) where index < 8: 30 + Int(index)
+    case .indexed(let index) where index < 16: 90 + Int(index) - 8
+    case .rgb, .indexed: hue.map { [31, 33, 32, 36, 34, 35][$0] } ?? 39
+    }
+  }
+
+  /// The sextant of the hue, 0...5 from red; nil for grey.
+  private var hue: Int? {
+    let (red, green, blue) = rgb
+    let most = max(red, green, blue)
+    let span = most - min(red, green, blue)
+    // Colours with a saturation of at most 0.2 look grey.
+    guard span * 5 > most else { return nil }
+    let degrees =
+      if most == red {
+        60 * (green - blue) / span
+      } else if most == green {
+        120 + 60 * (blue - red) / span
+      } else {
+        240 + 60 * (red - green) / span
+      }
+    return (degrees + 390) % 360 / 60
+  }
+
+  /// The nearest of the 256 colours, 16...255: the 6 × 6 × 6 cube or a grey. An indexed colour
+  /// keeps its index.
+  var index: Int {
+    switch self {
+    case .blue: return 32
+    case .green: return 28
+    case .magenta: return 164
+    case .teal: return 30
+    case .orange: return 166
+    case .violet: return 98
+    case .olive: return 100
+    case .pink: return 168
+    case .indexed(let index): return Int(index)
+    case .rgb:
+      let own = rgb
+      return (16..<256).min {
+        ListColour.distance(own, ListColour.rgb(at: $0))
+          < ListColour.distance(own, ListColour.rgb(at: $1))
+      } ?? 16
+    }
+  }
+
+  var rgb: RGB {
+    switch self {
+    case .blue: (30, 120, 210)
+    case .green: (38, 135, 60)
+    case .magenta: (190, 60, 190)
+    case .teal: (10, 132, 140)
+    case .orange: (200, 90, 20)
+    case .violet: (130, 95, 215)
+    case .olive: (125, 118, 20)
+    case .pink: (210, 70, 125)
+    case .rgb(let red, let green, let blue): (Int(red), Int(green), Int(blue))
+    case .indexed(let index): ListColour.rgb(at: Int(index))
+    }
+  }
+
+  /// The colour in CSS, darkened until it is readable on white paper.
+  var css: String {
+    var (red, green, blue) = rgb
+    // A contrast of 3:1 to white (WCAG 2.2 §1.4.11) is a luminance of 0.3.
+    while ListColour.luminance((red, green, blue)) > 0.3 {
+      (red, green, blue) = (red * 9 / 10, green * 9 / 10, blue * 9 / 10)
+    }
+    return "#"
+      + [red, green, blue].map { value in
+        let digits = String(value, radix: 16)
+        return digits.utf8.count < 2 ? "0" + digits : digits
+      }.joined()
+  }
+
+  /// Returns the relative luminance, 0...1 (WCAG 2.2). The exponent 2.4 is approximated by a mix of
+  /// square and cube.
+  static func luminance(_ colour: RGB) -> Double {
+    func linear(_ value: Int) -> Double {
+      let part = Double(value) / 255
+      return part * part * (0.6 + 0.4 * part)
+    }
+    return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) + 0.0722
+      * linear(colour.blue)
+  }
+
+  private static func distance(_ first: RGB, _ second: RGB) -> Int {
+    let (red, green, blue) = (
+      first.red - second.red, first.green - second.green, first.blue - second.blue
+    )
+    return red * red + green * green + blue * blue
+  }
+
+  /// Returns the default colour of xterm for an index, 0...255.
+  static func rgb(at index: Int) -> RGB {
+    if index < 16 {
+      let system: [RGB] = [
+        (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205),
+        (0, 205, 205), (229, 229, 229), (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0),
+        (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
+      ]
+      return system[index]
+    }
+    if index >= 232 {
+      let grey = 8 + 10 * (index - 232)
+      return (grey, grey, grey)
+    }
+    let levels = [0, 95, 135, 175, 215, 255]
+    let offset = index - 16
+    return (levels[offset / 36], levels[offset / 6 % 6], levels[offset % 6])
+  }
+}
