@@ -1,11 +1,13 @@
 import CivilTime
 import CommandLine
+import Delivery
 import Interchange
 import ItemJSON
 import JSON
 import Messages
 import Phrases
 import Presentation
+import Processes
 import TodoCore
 
 /// How a command answers.
@@ -151,4 +153,65 @@ extension Session {
   func hintWhereNothingChecks(promised items: [Item]) throws {
     if try book.takeCheckHint(promised: items) { try complain(.nothingChecks) }
   }
+}
+
+/// Shows long output on a terminal through the user's pager.
+struct Pager {
+  let environment: Environment
+
+  /// - Returns: Whether a pager showed the text. If not, the caller writes it.
+  func show(_ bytes: [UInt8], lineCount: Int) -> Bool {
+    let terminal = environment.terminal
+    guard terminal.isOutputTerminal, terminal.isInputTerminal, let rows = terminal.rows,
+      lineCount >= rows
+    else { return false }
+    let chosen =
+      environment.nonEmptyVariable("DAYDOT_PAGER") ?? environment.nonEmptyVariable("PAGER")
+    // PAGER may hold arguments; they are split at blanks and no shell reads them.
+    let words = (chosen ?? "less -FRX").split(separator: " ").map(String.init)
+    guard let program = words.first, program != "cat" else { return false }
+    var pager = Subprocess(words)
+    pager.input = .bytes(bytes)
+    // A bare `less` would show colours as escapes.
+    if environment.variables["LESS"] == nil { pager.additions["LESS"] = "FRX" }
+    // `less` takes the encoding from the locale, and a locale that is not installed means ASCII.
+    if environment.nonEmptyVariable("LESSCHARSET") == nil {
+      pager.additions["LESSCHARSET"] = "utf-8"
+    }
+    return (try? pager.run()) != nil
+  }
+}
+
+/// The progress of a long command, drawn on one line of standard error if that is a terminal, and
+/// wiped at the end.
+struct ProgressBar {
+  private let total: Int?
+  private let session: Session
+  private var done = 0
+  private var shown = -1
+  private let isShown: Bool
+
+  init(total: Int?, session: Session) {
+    self.total = total
+    self.session = session
+    isShown = session.environment.terminal.isErrorTerminal
+  }
+
+  mutating func advance(by count: Int) {
+    done += count
+    guard isShown, let total, total > 0 else { return }
+    let percent = min(100, done * 100 / total)
+    guard percent != shown else { return }
+    shown = percent
+    let cells = percent / 4
+    let bar = String(repeating: "=", count: cells) + String(repeating: " ", count: 25 - cells)
+    draw("\r[\(bar)] \(percent) %")
+  }
+
+  mutating func finish() {
+    if shown >= 0 { draw("\r\u{1B}[K") }
+  }
+
+  /// The bar is decoration, so failing to draw it is no error.
+  private func draw(_ text: String) { try? session.environment.errors.write(Array(text.utf8)) }
 }

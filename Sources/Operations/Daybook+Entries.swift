@@ -1,4 +1,5 @@
 import CivilTime
+import Outcomes
 import Scheduler
 import TodoCore
 import TodoStore
@@ -52,5 +53,110 @@ extension Daybook {
     copy.uid = uid
     copy.modified = now.instant
     return copy
+  }
+}
+
+/// What the answer to a change says of the item's reminder.
+extension Daybook {
+  /// The reminder that the echo of a change shows, for an item or for the occurrence that was
+  /// changed.
+  ///
+  /// - Parameters:
+  ///   - isMoved: Whether this occurrence was moved. Then the reminder of another occurrence is not
+  ///     shown.
+  ///   - stored: The item as stored and scheduled, if it is new.
+  package func reminderEcho(
+    for entry: Entry, isMoved: Bool = false, stored: StoredItem? = nil
+  ) throws -> ReminderEcho {
+    guard let item = entry.whole else { return .none }
+    if let next = entry.dose?.next {
+      let moment = now.zone.civil(at: next)
+      return moment.day == now.today ? .at(moment.time) : .on(moment)
+    }
+    let spent = stored == nil ? try store().spentReminders(of: item) : []
+    let own = (item.reminders ?? []).filter { $0.isOn && !spent.contains($0.id) }.map(\.trigger)
+    let timed = own.filter { if case .region = $0 { false } else { true } }
+    if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
+    let echo =
+      try entry.occurrence.map {
+        try occurrenceEcho($0, of: item, entry, isMoved: isMoved, stored)
+      } ?? clockEcho(for: item, stored)
+    let crossings = own.compactMap { if case .region(let crossing) = $0 { crossing } else { nil } }
+    if item.isOpen, !crossings.isEmpty {
+      switch echo {
+      case .at(let time): return .crossings(crossings, at: time)
+      case .none, .passed, .hidden: return .crossings(crossings, at: nil)
+      default: return echo
+      }
+    }
+    guard item.isOpen, item.kind == .todo, item.reminders == nil, let place = item.place,
+      place.coordinate != nil, !spent.contains(0)
+    else { return echo }
+    let hasDay = item.when.day != nil
+    switch echo {
+    case .at(let time):
+      return .arriving(at: time, radiusMetres: place.radiusMetres, hasDay: hasDay)
+    case .none, .passed, .hidden:
+      return .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay)
+    default: return echo
+    }
+  }
+
+  /// The echo for the moments of one occurrence.
+  private func occurrenceEcho(
+    _ key: OccurrenceKey, of item: Item, _ entry: Entry, isMoved: Bool, _ stored: StoredItem?
+  ) throws -> ReminderEcho {
+    let moments = try scheduler.moments(of: key, for: item)
+    // What is due in this minute may have been announced already.
+    let isDue = try nextMoment(item, stored).map { $0 <= now.instant } ?? false
+    let first = isDue ? now.startOfMinute : now.instant + 1
+    guard let next = moments.first(where: { $0 >= first }) else {
+      guard isMoved, !moments.isEmpty else { return try clockEcho(for: item, stored) }
+      return entry.when.time != nil && entry.when.day == now.today ? .passed : .none
+    }
+    let moment = now.zone.civil(at: next)
+    let isAllDay = entry.when.time == nil && settings.allDayTime == nil
+    if isAllDay { return .none }
+    return moment.day == entry.when.day ? .at(moment.time) : .on(moment)
+  }
+
+  /// When the next reminder of an item is due.
+  private func nextMoment(_ item: Item, _ stored: StoredItem?) throws -> Instant? {
+    if let stored { return stored.nextReminder }
+    return try store().nextReminder(of: item.id, at: checkTime)
+  }
+
+  /// The echo for the next moment of an item.
+  private func clockEcho(for item: Item, _ stored: StoredItem?) throws -> ReminderEcho {
+    if let next = try nextMoment(item, stored) {
+      if next < now.startOfMinute { return .atOnce }
+      let moment = now.zone.civil(at: next)
+      let day = try entry(item).when.day
+      return moment.day == day ? .at(moment.time) : .on(moment)
+    }
+    if let start = item.start, try scheduler.isSilent(item) { return .hidden(until: start) }
+    guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
+    // Only a time that has passed today is worth a word; an all-day item of a past day is not.
+    return item.when.time != nil && item.when.day == now.today ? .passed : .none
+  }
+}
+
+extension Trigger {
+  /// Whether it fires again and again by itself.
+  fileprivate var repeatsItself: Bool {
+    switch self {
+    case .interval(let interval): interval.isRepeating
+    case .repeating: true
+    default: false
+    }
+  }
+}
+
+extension Item {
+  /// The crossings that its own reminders wait for.
+  package var ownCrossings: [RegionTrigger] {
+    (reminders ?? []).compactMap {
+      if $0.isOn, case .region(let trigger) = $0.trigger { trigger } else { nil }
+    }
   }
 }

@@ -1,6 +1,79 @@
+import CivilTime
 import Outcomes
 import TodoCore
 import TodoStore
+
+/// What a word that names an item means: `12`, `12@2026-11-20`, `12@2026-11-20..`.
+package enum ItemID: Hashable {
+  case item(Int)
+  case occurrence(Int, OccurrenceKey)
+  /// This occurrence and all later ones.
+  case occurrencesFrom(Int, OccurrenceKey)
+
+  package var item: Int {
+    switch self {
+    case .item(let id), .occurrence(let id, _), .occurrencesFrom(let id, _): id
+    }
+  }
+
+  /// The occurrence it names; nil for a bare number.
+  package var key: OccurrenceKey? {
+    switch self {
+    case .item: nil
+    case .occurrence(_, let key), .occurrencesFrom(_, let key): key
+    }
+  }
+
+  /// Whether a word can only be meant as an id: it is a number, or a number before an `@`.
+  package static func looksLikeOne(_ word: String) -> Bool {
+    let number = word.prefix { $0 != "@" }
+    return !number.isEmpty && number.utf8.allSatisfy { (48...57).contains($0) }
+  }
+
+  /// The ids of `3,4,7-9` as words, each of which `looksLikeOne`; nil for any other word.
+  ///
+  /// - Throws: `ItemNameError.malformed` for a range that runs backward or has more than 1000 ids.
+  package static func list(_ word: String) throws(ItemNameError) -> [String]? {
+    guard word.contains(where: { $0 == "," || $0 == "-" }), looksLikeList(word) else { return nil }
+    var words: [String] = []
+    for part in word.split(separator: ",") {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+      guard !part.contains("@"), ends.count == 2 else {
+        words.append(String(part))
+        continue
+      }
+      guard let first = Int(ends[0]), let last = Int(ends[1]), first <= last, last - first < 1000
+      else { throw .malformed(seen: word) }
+      words += (first...last).map(String.init)
+    }
+    return words
+  }
+
+  /// Whether a word can only be meant as an id or several.
+  package static func looksLikeList(_ word: String) -> Bool {
+    let parts = word.split(separator: ",")
+    return !parts.isEmpty
+      && parts.allSatisfy { part in
+        let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        let isRange =
+          ends.count == 2 && ends.allSatisfy { looksLikeOne(String($0)) && !$0.contains("@") }
+        return isRange || looksLikeOne(String(part))
+      }
+  }
+
+  /// - Throws: `ItemNameError.malformed`, or `CivilTimeError` for a date that does not exist.
+  package init(_ word: String) throws {
+    let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let id = Int(parts[0]), id > 0 else { throw ItemNameError.malformed(seen: word) }
+    guard parts.count == 2 else {
+      self = .item(id)
+      return
+    }
+    let isOpenEnded = parts[1].hasSuffix("..")
+    let key = try OccurrenceKey(iso: String(isOpenEnded ? parts[1].dropLast(2) : parts[1]))
+    self = isOpenEnded ? .occurrencesFrom(id, key) : .occurrence(id, key)
+  }
+}
 
 extension Daybook {
   /// Finds the items that the operands of a verb name. Numbers name items by themselves; all other

@@ -120,3 +120,114 @@ package struct Removed {
     self.part = part
   }
 }
+
+/// What the answer to a change says about the item's reminder.
+package enum ReminderEcho: Hashable, Sendable {
+  /// Nothing: the item has no reminder to come.
+  case none
+  /// It reminds at this time of the item's day.
+  case at(TimeOfDay)
+  /// It reminds on another day than the item's.
+  case on(CivilDateTime)
+  /// Its time has passed, but it is still due: it reminds at the next check.
+  case atOnce
+  /// Its time has passed, and it does not remind.
+  case passed
+  /// Its time comes before its start, and it does not remind.
+  case hidden(until: Day)
+  /// It reminds on arriving, if the item has a day from that day on, and also at this time of that
+  /// day.
+  case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
+  /// It has reminders of its own, at more than one time or repeating.
+  case own([Trigger])
+  /// It reminds at crossings the user named, and also at this time of the item's day.
+  case crossings([RegionTrigger], at: TimeOfDay?)
+}
+
+/// Why a word or words name no item.
+package enum ItemNameError: Error, Hashable {
+  /// Not of the form `12` or `12@2026-11-20`.
+  case malformed(seen: String)
+  case noMatch(words: String)
+  case several(words: String, items: [Item])
+}
+
+/// Why an occurrence can not be named or moved.
+package enum OccurrenceError: Error, Hashable {
+  /// The item does not repeat, so it has no occurrences to name.
+  case doesNotRepeat(id: Int)
+  case noSuchOccurrence(id: Int, key: OccurrenceKey, next: OccurrenceKey?)
+  /// The verb takes one occurrence, not all later ones.
+  case openEnded(seen: String)
+  case needsDay(id: Int)
+  /// No occurrence is ahead.
+  case nothingAhead(id: Int)
+}
+
+/// Why an item can not be closed.
+package enum ClosingError: Error, Hashable {
+  case event(id: Int, title: String)
+  /// Only occurrences can be skipped.
+  case nothingToSkip(id: Int, title: String)
+}
+
+package enum RemovalError: Error, Hashable {
+  /// Items were named by words, and there is no terminal to confirm them on.
+  case needsYes(words: String)
+}
+
+package enum EditError: Error, Hashable {
+  /// An edit that turns one item into two can not be applied to several items at once.
+  case oneAtATime(id: Int)
+  /// No option names a field, and there is no terminal for an editor.
+  case nothingToEdit(id: Int)
+  case emptyTitle(id: Int)
+  /// A zone was given to an item without a time.
+  case zoneNeedsTime(id: Int)
+}
+
+package enum JournalError: Error, Hashable {
+  case nothingToUndo, nothingToRedo
+}
+
+/// Text that is no form of an item.
+package enum ItemTextError: Error, Hashable {
+  /// Bytes that are not UTF-8, or NUL.
+  case notText
+  /// A line before the notes that begins with the name of no field.
+  case noSuchField(seen: String, known: [String])
+  /// A second line of the same field.
+  case repeatedField(name: String)
+  case emptyTitle
+  case noSuchPriority(seen: String)
+  /// Neither yes nor no.
+  case noSuchStar(seen: String)
+}
+
+/// What is wrong in a line of the text, counted from 1.
+package struct ItemTextMistake: Error {
+  package let line: Int
+  package let reason: any Error
+
+  package init(line: Int, reason: any Error) {
+    self.line = line
+    self.reason = reason
+  }
+}
+
+/// Another command changed the item while its text was in the editor.
+package enum EditConflict: Error {
+  case removed
+  /// Its series was split, or a split was undone.
+  case divided
+  /// Fields that the user changed as well, with their present texts.
+  case changed([(name: String, text: String)])
+}
+
+/// Why what the user typed in an editor was not saved.
+package enum EditorError: Error {
+  case failed(program: String, exitStatus: Int)
+  case notStarted(program: String, reason: String)
+  /// The text is kept in the file at `path`.
+  case notSaved(reason: any Error, path: String)
+}

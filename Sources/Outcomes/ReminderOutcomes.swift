@@ -1,4 +1,5 @@
 import CivilTime
+import JSON
 import Scheduler
 import TodoCore
 
@@ -103,4 +104,32 @@ package struct PromptNews: Sendable {
   package var hasEarlier = false
 
   package init(mark: String) { self.mark = mark }
+}
+
+/// What the reminder verbs could not do.
+package enum ReminderError: Error {
+  case noSuchReminder(id: Int)
+  /// The word is neither a reminder, such as `r5`, nor an item.
+  case notAReminder(seen: String)
+  /// The reminder's stored words can not be read, so it can not be switched on.
+  case unreadable(ReminderKey, words: String)
+  case needsDay(Trigger)
+  case oneNameOneTrigger(identifier: String)
+  case notAhead(seen: String)
+  case nothingDelivered(seen: String)
+  /// The item or the occurrence is closed, so it is not announced again.
+  case isClosed(Item, occurrence: String)
+  /// The reminder of an announcement is switched off.
+  case isOff(ReminderKey, title: String)
+  /// The reminder of an announcement is gone; another trigger can take its place.
+  case isRemoved(ReminderKey, title: String, instead: Trigger)
+  /// Reminders belong to a whole series, not to one occurrence.
+  case ofOneOccurrence(id: Int)
+  case badPush(detail: String, isFromInput: Bool)
+  /// Standard input has more bytes than a notification may have.
+  case pushTooLong(limit: Int)
+  /// Standard input is not UTF-8.
+  case pushIsNoText
+  case pushIsNoJSON(JSONError, isFromInput: Bool)
+  case pushWithoutTitle(isFromInput: Bool)
 }

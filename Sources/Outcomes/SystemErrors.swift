@@ -40,3 +40,59 @@ package enum InstallError: Error, Hashable {
   /// A path or a variable that a scheduler would read as more than one line.
   case controlCharacter(word: String)
 }
+
+/// What is wrong with the config file or a setting.
+package enum ConfigError: Error, Hashable {
+  /// `line` is nil where it was typed.
+  case unknownKey(seen: String, suggestion: String?, line: Int?, path: String)
+  case badValue(key: String, seen: String, expected: String, line: Int?, path: String)
+  /// A value that the file can not hold: with a line break, or a `#`, which begins a comment.
+  case unwritableValue(key: String, seen: String)
+  /// A line that is no comment and has no `=`.
+  case notASetting(seen: String, line: Int, path: String)
+  case repeatedKey(key: String, line: Int, path: String)
+  /// A setting was named without what to do with it.
+  case lacksVerb(key: String, value: String?)
+}
+
+/// A value of an option that can only be judged with others, or by a command.
+package enum OptionError: Error, Hashable {
+  case unreadableNow(seen: String, reason: CivilTimeError)
+  case emptyRange(from: Day, to: Day)
+  /// The words are the names of the files in the current folder, because the shell expanded a `*`.
+  case folderAsWords(count: Int)
+  /// `export` writes one format.
+  case severalFormats
+  /// A dash is standard output, which can not hold a copy that is written in place.
+  case backupNeedsFile
+}
+
+/// Why items can not be selected by filters.
+package enum SelectionError: Error, Hashable {
+  /// Both ids and filters were given.
+  case idsBesideFilters(seen: String)
+  /// Nobody can be asked, and `--yes` was not given.
+  case needsYes(count: Int)
+}
+
+package enum HelpError: Error, Hashable {
+  case nothingKnown(String)
+}
+
+package enum SetupError: Error, Hashable {
+  /// There is nobody to ask.
+  case noTerminal
+}
+
+/// What the user still has to do after files were installed or removed.
+package enum InstallStep: Hashable, Sendable {
+  /// bash without bash-completion reads this file only if told to.
+  case sourceInBash(file: String)
+  case addToZshPath(folder: String)
+  case enableTimer, disableTimer
+}
+
+/// A question of `setup`. Its raw value is what the store remembers it by.
+package enum SetupQuestion: String, CaseIterable, Sendable {
+  case language, week, home, work, cron
+}

@@ -20,10 +20,7 @@ enum BadgeCommand: Command {
         daydot badge --format tmux
         daydot install prompt waybar
         """),
-    options: [
-      format,
-      SharedOptions.json,
-    ])
+    options: [format, SharedOptions.json])
 
   private static let formats = ["count", "text", "tmux", "waybar"]
   /// How many announcements and reminders a tooltip lists.

@@ -28,9 +28,7 @@ enum DayCommand: ViewCommand {
         daydot day 내일
         daydot 금요일
         """), operands: "[DATE]", count: CommandSpec.anyCount,
-    options: [
-      timeline
-    ] + TemplateOptions.all + FilterOptions.all + [
+    options: [timeline] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])
 
@@ -96,5 +94,94 @@ extension Session {
     }
     return SummaryRenderer.lines(
       of: today, reminders: summary.reminders, near: summary.near, try renderOptions)
+  }
+}
+
+/// `week [DATE]`: the week of a day.
+enum WeekCommand: ViewCommand {
+  static let spec = CommandSpec(
+    "week", .views, "Shows a week: side by side where the terminal is wide, else day by day.",
+    ko: "한 주를 보여 줍니다. 넓으면 나란히, 좁으면 위아래로 보여 줍니다.",
+    examples: HelpText(
+      """
+      daydot week
+      daydot week next fri         the week that day lies in
+      daydot week --template html > week.html
+      """,
+      ko: """
+        daydot week
+        daydot week 다음 주 금요일      그날이 있는 주
+        daydot week --template html > week.html
+        """), operands: "[DATE]", count: CommandSpec.anyCount,
+    options: TemplateOptions.all + FilterOptions.all + [
+      SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
+      SharedOptions.json,
+    ])
+
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<[DayPage]> {
+    try session.book.week(session.viewRequest(limit: session.limit))
+  }
+
+  static func template(
+    _ days: [DayPage], _ context: TemplateContext, in session: Session
+  ) throws -> JSONObject {
+    context.days(days, lines: WeekRenderer.lines(of: days, context.options))
+  }
+
+  static func json(of days: [DayPage], _ pages: PageJSON) -> JSONObject {
+    pages.days(days)
+  }
+
+  static func lines(of days: [DayPage], in session: Session) throws -> [Line] {
+    WeekRenderer.lines(of: days, try session.renderOptions)
+  }
+}
+
+/// `agenda [FROM] [--days N]`: the days that have entries, one after the other.
+enum AgendaCommand: ViewCommand {
+  static let days = Option(
+    "days", "how many days, 7 where nothing is said", ko: "보여 줄 날수. 없으면 7", value: "N",
+    in: 1...Daybook.mostAgendaDays)
+
+  static let spec = CommandSpec(
+    "agenda", .views, "The coming days that hold something.",
+    ko: "앞으로 일정이 있는 날들을 보여 줍니다.",
+    examples: HelpText(
+      """
+      daydot agenda
+      daydot agenda mon --days 14
+      daydot agenda --list work
+      """,
+      ko: """
+        daydot agenda
+        daydot agenda 월요일 --days 14
+        daydot agenda --list work
+        """), operands: "[FROM]", count: CommandSpec.anyCount,
+    options: [days] + TemplateOptions.all + FilterOptions.all
+      + [
+        SharedOptions.limit.saying(
+          "show at most N, of all days together", ko: "모든 날을 합쳐 최대 N개를 보여 줍니다"),
+        SharedOptions.json,
+      ])
+
+  static let isList = true
+
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<[DayPage]> {
+    try session.book.agenda(
+      session.viewRequest(limit: session.limit), days: session.invocation[days])
+  }
+
+  static func template(
+    _ days: [DayPage], _ context: TemplateContext, in session: Session
+  ) throws -> JSONObject {
+    context.days(days, lines: AgendaRenderer.lines(of: days, context.options))
+  }
+
+  static func json(of days: [DayPage], _ pages: PageJSON) -> JSONObject {
+    pages.days(days)
+  }
+
+  static func lines(of days: [DayPage], in session: Session) throws -> [Line] {
+    AgendaRenderer.lines(of: days, try session.renderOptions)
   }
 }

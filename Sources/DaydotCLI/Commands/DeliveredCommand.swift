@@ -1,8 +1,13 @@
+import CivilTime
 import CommandLine
 import Messages
 import Operations
 import Outcomes
+import Phrases
 import Presentation
+import Scheduler
+import TextSearch
+import TodoCore
 
 /// `delivered`: what was announced, newest first.
 enum DeliveredCommand: Command {
@@ -56,5 +61,48 @@ enum AckCommand: Command {
       try session.say(.acknowledged(count: count))
     }
     return .success
+  }
+}
+
+/// `snooze ID WHEN|PLACE`: delivers an announcement again, later or elsewhere, unless the item is
+/// done before.
+enum SnoozeCommand: Command {
+  static let spec = CommandSpec(
+    "snooze", .reminders,
+    "Announces something again, later or elsewhere, unless it is done before then.",
+    ko: "알림을 나중에 다시 보냅니다. 그 전에 완료하면 보내지 않습니다.",
+    examples: HelpText(
+      """
+      daydot snooze 12 10m
+      daydot snooze 12 until 18:00
+      daydot snooze 12 until market
+      daydot snooze r5 tomorrow 9:00
+      """,
+      ko: """
+        daydot snooze 12 10분
+        daydot snooze 12 18:00까지
+        daydot snooze 12 시장에 도착하면
+        daydot snooze r5 내일 9:00
+        """), operands: "ID WHEN…", count: 2...Int.max, options: [SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let words = invocation.operands.dropFirst().joined(separator: " ")
+    let answers = try session.book.snooze(invocation.operands[0], words)
+    if session.wantsJSON {
+      try session.printJSON(
+        ReminderJSON.delivered(answers.map(\.notification), zone: session.now.zone))
+    } else {
+      for snoozed in answers { try session.say(.snoozed(snoozed, zone: session.now.zone)) }
+    }
+    if case .moment(let until)? = answers.first?.end { try session.hintOfSeconds(until) }
+    try session.hintWhereNothingChecks()
+    return .success
+  }
+}
+
+extension Session {
+  /// Hints that checks run once a minute if the moment is not on a full minute.
+  func hintOfSeconds(_ moment: Instant) throws {
+    if moment.roundedUpToMinute != moment { try complain(.checkedByMinute) }
   }
 }

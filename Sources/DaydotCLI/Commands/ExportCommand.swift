@@ -24,11 +24,7 @@ enum ExportCommand: Command {
         daydot export --csv --list work > work.csv
         daydot export --ics > calendar.ics
         """),
-    options: [
-      csv,
-      ics,
-      todotxt,
-    ] + FilterOptions.all)
+    options: [csv, ics, todotxt] + FilterOptions.all)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let read = try session.book.filter(FilterOptions.request(invocation))

@@ -30,12 +30,7 @@ enum HereCommand: Command {
         gpspipe -w -n 10 | daydot here -
         daydot here --forget
         """), operands: "[POSITION|PLACE|-]", count: CommandSpec.anyCount,
-    options: [
-      accuracy,
-      forget,
-      backups,
-      SharedOptions.json,
-    ])
+    options: [accuracy, forget, backups, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     if invocation[forget] {

@@ -32,12 +32,7 @@ enum ImportCommand: Command {
         daydot import ~/todo.txt
         daydot export | daydot --store copy.db import -
         """), operands: "FILE…|-", count: CommandSpec.oneOrMore,
-    options: [
-      format,
-      list,
-      skipBad,
-      SharedOptions.json,
-    ])
+    options: [format, list, skipBad, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     if let list = invocation[list], list.allSatisfy(\.isWhitespace) {

@@ -25,10 +25,7 @@ enum InstallCommand: Command {
         daydot install prompt tmux
         """),
     operands: "cron|systemd|man|completion SHELL|prompt PROGRAM", count: 1...2,
-    options: [
-      write,
-      remove,
-    ])
+    options: [write, remove])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let target = try InstallTarget(invocation.operands)

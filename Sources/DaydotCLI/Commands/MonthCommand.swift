@@ -4,6 +4,7 @@ import Operations
 import Outcomes
 import Presentation
 import TodoCore
+import TodoStore
 
 /// `month [MONTH|DATE]`: a calendar page with dots, and the list of a day.
 enum MonthCommand: ViewCommand {
@@ -18,17 +19,9 @@ enum MonthCommand: ViewCommand {
     "month", .views, "Shows a month with dots: ▪ open, ▫ done, ! overdue, ◦ event.",
     ko: "점으로 표시한 달력을 보여 줍니다: ▪ 할 일, ▫ 완료, ! 기한 지남, ◦ 일정.",
     examples: HelpText(
-      """
-      daydot month december
-      """,
-      ko: """
-        daydot month 12월
-        """), operands: "[MONTH|DATE]", count: CommandSpec.anyCount,
-    options: [
-      months,
-      wall,
-      items,
-    ] + TemplateOptions.all + FilterOptions.all + [
+      "daydot month december",
+      ko: "daydot month 12월"), operands: "[MONTH|DATE]", count: CommandSpec.anyCount,
+    options: [months, wall, items] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
       SharedOptions.json,
     ])
@@ -79,5 +72,46 @@ enum MonthCommand: ViewCommand {
       return MonthRenderer.lines(of: view.months, renderOptions)
     }
     return MonthRenderer.lines(of: first, beside: Array(view.months.dropFirst()), renderOptions)
+  }
+}
+
+/// `year [YEAR]`: twelve months, with a sign for the number of entries on each day.
+enum YearCommand: ViewCommand {
+  static let spec = CommandSpec(
+    "year", .views, "Shows twelve months with a sign for how much each day holds.",
+    ko: "열두 달을 날마다의 항목 수와 함께 보여 줍니다.",
+    examples: HelpText(
+      same: """
+        daydot year
+        daydot year 2027
+        daydot year 2027 --template html --paper a4 > year.html
+        """), operands: "[YEAR]", count: CommandSpec.anyCount,
+    options: TemplateOptions.all + FilterOptions.all + [
+      SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
+      SharedOptions.json,
+    ])
+
+  typealias View = (year: Int, months: [MonthPage])
+
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<View> {
+    let cell: MonthsRequest.Cell =
+      session.wantsTemplate
+      ? .entries(most: nil)
+      : session.wantsJSON ? .counts : .dots(most: MonthPage.Cell.dotLimit)
+    return try session.book.year(session.viewRequest(limit: session.limit), cell: cell)
+  }
+
+  static func template(
+    _ view: View, _ context: TemplateContext, in session: Session
+  ) throws -> JSONObject {
+    context.year(view.year, view.months)
+  }
+
+  static func json(of view: View, _ pages: PageJSON) -> JSONObject {
+    pages.year(view.year, view.months)
+  }
+
+  static func lines(of view: View, in session: Session) throws -> [Line] {
+    YearRenderer.lines(of: view.months, year: view.year, try session.renderOptions)
   }
 }

@@ -1,5 +1,6 @@
 import CommandLine
 import Messages
+import Operations
 import Outcomes
 import Phrases
 import Presentation
@@ -41,5 +42,71 @@ extension Session {
     if let snoozed { return snoozed }
     guard case .own = listed.key else { return nil }
     return language.words(for: listed.trigger, inZone: otherZone(of: listed))
+  }
+}
+
+/// `explain ID`: when reminders are due next, what became of those that were due, and why.
+enum ExplainCommand: Command {
+  static let spec = CommandSpec(
+    "explain", .reminders,
+    "Says what became of reminders that were due, why, and when they are next.",
+    ko: "알림이 왜 왔는지 또는 오지 않았는지, 다음은 언제인지 보여 줍니다.",
+    examples: HelpText(
+      same: """
+        daydot explain 12
+        daydot explain r5
+        """), operands: "ID…", count: CommandSpec.oneOrMore,
+    options: [
+      SharedOptions.limit.saying("show at most N past announcements", ko: "지난 알림을 최대 N개 보여 줍니다"),
+      SharedOptions.json,
+    ])
+
+  /// How many past announcements are shown without `--limit`.
+  private static let usualCount = 10
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let book = session.book
+    try book.settleZone()
+    let limit = session.limit ?? usualCount
+    if session.wantsJSON {
+      let found = try book.history(invocation.operands, limit: limit)
+      let lastCheck = try book.lastCheck
+      let zone = session.now.zone
+      try session.printJSON(
+        ReminderJSON.delivered(found, zone: zone)
+          .adding(["lastCheck": .optional(lastCheck?.text(in: zone))]))
+      return .success
+    }
+    let renderer = ReminderRenderer(try session.renderOptions, language: session.language)
+    for explanation in try book.explain(invocation.operands, limit: limit) {
+      for (listed, notes) in explanation.reminders {
+        try session.sayWrapped(.reminder(session.facts(listed)))
+        for note in notes {
+          try session.sayWrapped(.note(note, on: listed.key, zone: session.now.zone), indent: 2)
+        }
+      }
+      for snoozed in explanation.snoozed {
+        try session.sayWrapped(.snoozed(snoozed, zone: session.now.zone))
+      }
+      if explanation.reminders.isEmpty, explanation.snoozed.isEmpty, let item = explanation.item {
+        try session.sayWrapped(.hasNoReminder(itemID: item.id, title: item.title))
+        if !item.isOpen { try session.sayWrapped(.isClosed, indent: 2) }
+      }
+      try session.print(renderer.history(explanation.history, outcomes: explanation.outcomes))
+    }
+    try session.sayWrapped(.lastCheck(book.lastCheck.map(session.now.zone.civil(at:))))
+    try session.hintWhereNothingChecks()
+    return .success
+  }
+}
+
+extension Session {
+  /// Says a sentence in lines that fit the width.
+  fileprivate func sayWrapped(_ sentence: Sentence, indent: Int = 0) throws {
+    let text = text(sentence)
+    let width = try renderOptions.width
+    let blanks = String(repeating: " ", count: indent)
+    let fits = indent == 0 && displayWidth(of: text) <= width
+    try print(fits ? [text] : text.wrapped(to: width - indent).map { blanks + $0 })
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Messages
 import Operations
 import Outcomes
 import Phrases
@@ -39,5 +40,151 @@ enum RemindCommand: Command {
         RemindRequest(
           name: name, triggers: triggers, details: ReminderOptions.details(invocation))))
     return .success
+  }
+}
+
+/// `unremind ID…`: removes reminders.
+enum UnremindCommand: Command {
+  static let spec = CommandSpec(
+    "unremind", .reminders, "Removes reminders: one, or all of an item.",
+    ko: "알림 하나 또는 항목의 모든 알림을 삭제합니다.",
+    examples: HelpText(
+      same: """
+        daydot unremind r5
+        daydot unremind 12
+        """), operands: "ID…", count: CommandSpec.oneOrMore,
+    options: [SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try session.answer(session.book.apply(.unremind, to: invocation.operands))
+    return .success
+  }
+}
+
+/// `on ID…` switches reminders on, from their next due moment on; `off ID…` takes them out of the
+/// queue and keeps them.
+enum OnCommand: Command {
+  static let spec = verb(
+    "on", "Switches reminders on; they begin with what is ahead.",
+    ko: "알림을 켭니다. 앞으로 올 알림부터 보냅니다.")
+  static let opposite: CommandSpec? = verb(
+    "off", "Takes reminders out of the queue and keeps them.", ko: "알림을 끕니다. 삭제하지는 않습니다.")
+
+  private static func verb(_ name: String, _ help: String, ko korean: String) -> CommandSpec {
+    CommandSpec(
+      name, .reminders, help, ko: korean,
+      examples: HelpText(
+        same: """
+          daydot \(name) r5
+          daydot \(name) 12
+          """), operands: "ID…", count: CommandSpec.oneOrMore,
+      options: [SharedOptions.json])
+  }
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let verb: ReminderVerb = invocation.command == spec.name ? .on : .off
+    try session.answer(session.book.apply(verb, to: invocation.operands))
+    return .success
+  }
+}
+
+/// The options of a notification, as `remind` and `push` take them.
+enum ReminderOptions {
+  static let id = Option(
+    "id", "a name of yours; a reminder that has it is replaced",
+    ko: "알림의 이름. 같은 이름의 알림은 새것으로 바뀝니다", value: "NAME")
+  static let title = Option(
+    "title", "what it says, in place of the item's title", ko: "항목 제목 대신 보여 줄 제목", value: "TEXT")
+  static let body = Option("body", "a second line", ko: "둘째 줄", value: "TEXT")
+  static let sound = Option(
+    "sound", "a sound, where a channel can play one", ko: "알림 소리", value: "NAME")
+  static let badge = Option(
+    "badge", "set the badge to N; 0 clears it", ko: "배지 숫자. 0이면 지웁니다", value: "N", in: 0...Int.max)
+  static let thread = Option(
+    "thread", "announcements of one thread stand together",
+    ko: "같은 묶음의 알림을 함께 보여 줍니다", value: "NAME")
+  static let attach = Option("attach", "a file to show with it", ko: "첨부 파일", value: "FILE")
+  static let level = Option<Reminder.Level>(
+    "level", "passive, active, time-sensitive or critical",
+    ko: "passive, active, time-sensitive, critical", value: "LEVEL")
+  static let catchUp = Option<Reminder.CatchUp>(
+    "catch-up", "what was missed: the latest, all or none",
+    ko: "놓친 알림: latest(마지막), all(모두), none(없음)", value: "HOW")
+  static let giveUp = Option(
+    "give-up", "not announced when later than this, as 2h",
+    ko: "이보다 늦으면 알리지 않습니다: 2시간", value: "LENGTH")
+
+  /// - Parameter title: The option of that name, with the help of the command.
+  static func all(titled title: Option<String> = title) -> [any DeclaredOption] {
+    [id, title, body, sound, badge, thread, attach, level, catchUp, giveUp]
+  }
+
+  /// What the options say, as typed.
+  static func details(_ invocation: Invocation) -> ReminderDetails {
+    var details = ReminderDetails()
+    details.identifier = invocation[id]
+    details.title = invocation[title]
+    details.body = invocation[body]
+    details.sound = invocation[sound]
+    details.thread = invocation[thread]
+    details.attachment = invocation[attach]
+    details.badge = invocation[badge]
+    details.level = invocation[level]
+    details.catchUp = invocation[catchUp]
+    details.giveUp = invocation[giveUp]
+    return details
+  }
+}
+
+extension Session {
+  /// The zone on whose clock the times of a reminder are, if that is not the user's.
+  func otherZone(of listed: ListedReminder) -> String? {
+    listed.zone.flatMap { $0 == now.zone.identifier ? nil : $0 }
+  }
+
+  /// A reminder as echoes show it.
+  func facts(_ listed: ListedReminder) -> ReminderFacts {
+    var next = ReminderFacts.Next.nothing
+    if case .region = listed.trigger, !listed.isSpent { next = .place }
+    if let held = listed.heldUntil {
+      next = .held(until: now.zone.civil(at: held))
+    } else if let instant = listed.next {
+      next = instant < now.startOfMinute ? .atOnce : .at(now.zone.civil(at: instant))
+    }
+    return ReminderFacts(
+      key: listed.key, title: listed.title, trigger: listed.trigger,
+      isOn: listed.isOn, next: next, zone: otherZone(of: listed))
+  }
+
+  /// Lists reminders, as text or JSON.
+  func show(_ reminders: [ListedReminder]) throws {
+    if wantsJSON {
+      return try printJSON(ReminderJSON.reminders(reminders, json))
+    }
+    if reminders.isEmpty { return try say(.noReminders) }
+    let renderer = ReminderRenderer(try renderOptions, language: language)
+    try print(renderer.lines(reminders.map(facts), today: now.today))
+  }
+
+  /// Says what became of reminders that a verb listed, set or removed.
+  func answer(_ answers: [RemindersAnswer]) throws {
+    if wantsJSON { return try show(answers.flatMap(\.reminders)) }
+    for answer in answers {
+      if answer.change == .listed {
+        try show(answer.reminders)
+        continue
+      }
+      if answer.reminders.isEmpty, let item = answer.item {
+        try say(.hasNoReminder(itemID: item.id, title: item.title))
+      }
+      for reminder in answer.reminders {
+        let facts = facts(reminder)
+        try say(answer.change == .removed ? .removedReminder(facts) : .reminder(facts))
+      }
+      if answer.change == .set {
+        try hintWhereNothingChecks(promised: answer.item.map { [$0] } ?? [])
+      }
+      try hint(unplaced: answer.unplaced)
+    }
   }
 }

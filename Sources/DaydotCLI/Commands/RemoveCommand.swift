@@ -25,10 +25,7 @@ enum RemoveCommand: Command {
         daydot rm 12@2026-11-27         한 번만
         daydot rm 12@2026-11-27..       이번과 그 뒤 모두
         """), operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
-    options: [
-      yes,
-      SharedOptions.json,
-    ])
+    options: [yes, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try session.book.resolve(invocation.operands)

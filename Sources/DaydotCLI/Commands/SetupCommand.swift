@@ -1,7 +1,9 @@
+import CivilTime
 import CommandLine
 import Messages
 import Outcomes
 import Presentation
+import TextSearch
 
 /// `setup`: asks what a new user may want to decide. Nothing needs it: every question has an answer
 /// already.
@@ -20,14 +22,197 @@ enum SetupCommand: Command {
         daydot setup
         daydot setup --again         이미 답한 것도 다시
         """),
-    options: [
-      again
-    ])
+    options: [again])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard session.environment.terminal.isInteractive else { throw SetupError.noTerminal }
     var dialog = try SetupDialog(session, asksAgain: invocation[again])
     try dialog.run()
     return .success
+  }
+}
+
+/// The questions of `setup`, one after the other.
+///
+/// An answer runs the command that the user could have typed, and shows it: so it is checked, said
+/// and kept like any other.
+struct SetupDialog {
+  private let session: Session
+  private let asksAgain: Bool
+  /// That of the session until another one is chosen.
+  private var language: any Language
+  private let width: Int
+
+  private static let leaving: Set<String> = ["q", "quit", "exit", "ㅂ", "끝", "나가기"]
+
+  init(_ session: Session, asksAgain: Bool) throws {
+    self.session = session
+    self.asksAgain = asksAgain
+    language = session.language
+    width = try session.renderOptions.width
+  }
+
+  mutating func run() throws {
+    let answered = asksAgain ? [] : try session.book.answeredQuestions()
+    var open: [SetupQuestion] = []
+    for question in SetupQuestion.allCases where !answered.contains(question.rawValue) {
+      if try asksAgain || question.known(in: session) == nil { open.append(question) }
+    }
+    let lacksCron = open.contains(.cron) && !CheckingCrontab(of: session.environment).isThere
+    if lacksCron { open.removeAll { $0 == .cron } }
+    if open.isEmpty {
+      try showDecided()
+      return try say(lacksCron ? .noCron : .nothingLeftToAsk)
+    }
+    try say(.howToAnswer)
+    for (index, question) in open.enumerated() {
+      guard try ask(question, number: index + 1, of: open.count) else {
+        return try say(.setupLeft)
+      }
+      try session.book.setAnswered(question.rawValue)
+    }
+    if lacksCron { try say(.noCron) }
+    try say(.setupDone)
+    let help = HelpRenderer(language, width: width)
+    try session.print(help.commands(HelpTasks.first))
+  }
+
+  /// Asks until the answer can be read.
+  ///
+  /// - Returns: false if the user leaves.
+  private mutating func ask(
+    _ question: SetupQuestion, number: Int, of count: Int
+  ) throws -> Bool {
+    let current =
+      try question.known(in: session) ?? question.current(language, in: session)
+    while true {
+      try prompt(.setup(question.words, number: number, of: count, current: current))
+      guard let line = session.environment.readLine() else {
+        try session.print("")
+        return false
+      }
+      let answer = String(trimmed(line[...]))
+      if Self.leaving.contains(answer.lowercased()) { return false }
+      guard !answer.isEmpty, let words = try question.command(answer, language, in: session) else {
+        return true
+      }
+      guard try run(words) else { continue }
+      if question == .language, let chosen = Languages.all.first(where: { $0.code == words.last }) {
+        language = chosen
+      }
+      try show(words)
+      return true
+    }
+  }
+
+  /// Runs a command as if it had been typed. What is wrong with it has been said by then.
+  private func run(_ words: [String]) throws -> Bool {
+    var environment = session.environment
+    environment.endsProcess = false
+    let shared: [any DeclaredOption] = [
+      SharedOptions.store, SharedOptions.now, SharedOptions.zone, SharedOptions.color,
+      SharedOptions.width,
+    ]
+    environment.arguments =
+      session.invocation.arguments(of: shared) + ["--lang", language.code] + words
+    return Program.run(in: environment) == .success
+  }
+
+  private func show(_ words: [String]) throws {
+    try session.print([Line("  " + text(.command(words)), .faint)])
+  }
+
+  /// The current settings, one line per question.
+  private func showDecided() throws {
+    let names = SetupQuestion.allCases.map { text($0.subject) }
+    let widest = names.map { displayWidth(of: $0) }.max() ?? 0
+    for (question, name) in zip(SetupQuestion.allCases, names) {
+      let value = try question.standing(language, in: session)?.sanitized ?? "-"
+      let line = name.padded(to: widest) + "  " + value
+      try session.print(line.clipped(to: width))
+    }
+  }
+
+  // MARK: Speaking
+
+  private func text(_ sentence: Sentence) -> String {
+    language.sentence(sentence, SentenceStyle(timeFormat: session.timeFormat))
+  }
+
+  private func say(_ sentence: Sentence) throws {
+    try session.print(text(sentence).wrapped(to: width))
+  }
+
+  /// Writes a question, so that the answer is typed behind it.
+  private func prompt(_ sentence: Sentence) throws {
+    let lines = text(sentence).wrapped(to: max(width - 4, 16))
+    try session.environment.output.write(Array((lines.joined(separator: "\n") + " ").utf8))
+  }
+}
+
+extension SetupQuestion {
+  /// What is in force where nothing was decided, as the question shows it; nil for nothing.
+  func current(_ language: any Language, in session: Session) throws -> String? {
+    switch self {
+    case .language: language.code
+    case .week: language.calendar.weekday(session.firstWeekday)
+    case .home, .work: nil
+    case .cron: "n"
+    }
+  }
+
+  /// What the user decided already, by `setup` or otherwise; nil if it is open.
+  func known(in session: Session) throws -> String? {
+    let config = try ConfigFile(forgiving: session.config.path)
+    switch self {
+    case .language: return config.values[.lang]
+    case .week: return config.values[.weekStart]
+    case .home, .work:
+      return try session.book.firstPlaceWithPosition(of: names)
+    case .cron: return CheckingCrontab(of: session.environment).entry
+    }
+  }
+
+  /// The current value, chosen or default; nil if none.
+  func standing(_ language: any Language, in session: Session) throws -> String? {
+    switch self {
+    case .language, .week: try current(language, in: session)
+    case .home, .work, .cron: try known(in: session)
+    }
+  }
+
+  /// The names of the place that is asked for, in each language.
+  private var names: [String] {
+    switch self {
+    case .home: ["home", "집"]
+    case .work: ["work", "회사"]
+    default: []
+    }
+  }
+
+  /// The command that an answer stands for; nil for an answer that decides nothing.
+  func command(_ answer: String, _ language: any Language, in session: Session) throws -> [String]?
+  {
+    switch self {
+    case .language: return ["config", "set", "lang", answer.lowercased()]
+    case .week:
+      return [
+        "config", "set", "week.start", Self.weekday(answer).map { "\($0)" } ?? answer.lowercased(),
+      ]
+    case .home, .work:
+      if let known = try known(in: session) { return ["place", "edit", known, "--at", answer] }
+      let own = language.code == "ko" ? names.last : names.first
+      return ["place", "add", own ?? rawValue, "--at", answer]
+    case .cron: return session.isYes(answer) ? ["install", "cron", "--write"] : nil
+    }
+  }
+
+  /// A weekday by its name in any language of the program, or by the beginning of it.
+  private static func weekday(_ text: String) -> Weekday? {
+    let typed = text.lowercased()
+    let found = Weekday.sunday.week.filter { day in
+      Languages.all.contains { $0.calendar.weekday(day).lowercased().hasPrefix(typed) }
+    }
+    return found.count == 1 ? found[0] : nil
   }
 }

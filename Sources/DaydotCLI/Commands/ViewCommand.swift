@@ -1,7 +1,10 @@
 import CommandLine
 import JSON
+import Messages
+import Operations
 import Outcomes
 import Presentation
+import TodoCore
 
 /// A command that shows a view: through a template, as JSON, or drawn.
 protocol ViewCommand: Command {
@@ -34,5 +37,68 @@ extension ViewCommand {
       try session.printPaged(lines(of: view, in: session))
     }
     return .success
+  }
+}
+
+/// The filters every view takes.
+enum FilterOptions {
+  static let list = Option("list", "only this list", ko: "이 목록만", value: "NAME")
+  static let tag = Option("tag", "only with this tag", ko: "이 태그만", value: "NAME")
+  static let priority = Option(
+    "priority", "only with this priority",
+    ko: "이 우선순위만", value: "LEVEL", choices: ["high", "medium", "low", "none"])
+  static let place = Option("place", "only at this place", ko: "이 장소만", value: "NAME")
+  static let open = Flag("open", "only what is open", ko: "완료하지 않은 항목만")
+  static let done = Flag("done", "only what is done", ko: "완료한 항목만")
+  static let overdue = Flag("overdue", "only what is overdue", ko: "기한이 지난 항목만")
+  static let missed = Flag(
+    "missed", "only what nobody did; in lists, of the last 30 days", ko: "놓친 것만. 목록에서는 지난 30일")
+  static let someday = Flag("someday", "only what has no day", ko: "날짜 없는 항목만")
+  static let starred = Flag("starred", "only with a star", ko: "별표가 있는 항목만")
+  static let from = Option("from", "from this day on", ko: "이날부터", value: "DATE")
+  static let to = Option("to", "up to this day", ko: "이날까지", value: "DATE")
+
+  static let all: [any DeclaredOption] = [list] + beyondList
+
+  static let beyondList: [any DeclaredOption] = [
+    tag, priority, place, open, done, overdue, missed, someday, starred, from, to,
+  ]
+
+  static func request(_ invocation: Invocation) -> FilterRequest {
+    var request = FilterRequest()
+    request.typed.list = invocation[list]
+    request.typed.tag = invocation[tag]
+    request.typed.priority = invocation[priority].flatMap(Item.Priority.init(rawValue:))
+    request.typed.place = invocation[place]
+    let states: [(Flag, Entry.State)] = [
+      (open, .open), (done, .done), (overdue, .overdue), (missed, .missed),
+    ]
+    for (flag, state) in states where invocation[flag] { request.typed.states.insert(state) }
+    request.typed.isSomeday = invocation[someday]
+    request.typed.isStarred = invocation[starred]
+    request.from = invocation[from]
+    request.to = invocation[to]
+    return request
+  }
+}
+
+extension Session {
+  /// The request for a view with the options that all views share.
+  func viewRequest(words: [String]? = nil, limit: Int?) -> ViewRequest {
+    var request = ViewRequest(words: words ?? invocation.operands)
+    request.filter = FilterOptions.request(invocation)
+    request.limit = limit
+    request.detail = detail
+    return request
+  }
+
+  /// Warns of what was noticed about a view.
+  ///
+  /// - Returns: What it shows.
+  func warned<Page>(_ viewed: Viewed<Page>) throws -> Page {
+    if let age = viewed.staleSeconds { try complain(.lastKnown(seconds: age)) }
+    for name in viewed.unknown { try complain(.unknown(name)) }
+    onlyList = viewed.onlyList
+    return viewed.page
   }
 }

@@ -29,11 +29,7 @@ enum WhenCommand: Command {
         daydot when 매달 말일 -n 3
         daydot when FREQ=MONTHLY;BYMONTHDAY=-1
         """), operands: "PHRASE|RRULE", count: CommandSpec.oneOrMore,
-    options: [
-      from,
-      count,
-      SharedOptions.json,
-    ])
+    options: [from, count, SharedOptions.json])
 
   private static let usualCount = 5
   private static let mostDates = 10_000

@@ -40,3 +40,40 @@ enum Works {
       RepeatingWork(),
     ]
 }
+
+/// The most milliseconds a work may take at each size.
+struct Budget {
+  /// For up to 1 000 one-off items; nil if no budget is set.
+  let thousand: Double?
+  /// For up to 100 000.
+  let hundredThousand: Double
+  /// For more.
+  let million: Double
+
+  init(_ thousand: Double?, _ hundredThousand: Double, _ million: Double) {
+    self.thousand = thousand
+    self.hundredThousand = hundredThousand
+    self.million = million
+  }
+
+  func milliseconds(for size: Int) -> Double? {
+    switch size {
+    case ...1_000: thousand
+    case ...100_000: hundredThousand
+    default: million
+    }
+  }
+
+  static let view = Budget(5, 6, 8)
+  static let change = Budget(6, 6, 8)
+  static let find = Budget(5, 8, 15)
+  static let badge = Budget(3, 3, 3)
+  static let completion = Budget(10, 10, 10)
+  static let announcing = Budget(nil, 50, 50)
+  static let importing = Budget(nil, 2_000, 20_000)
+  static let calendarImport = Budget(nil, 5_000, 50_000)
+  static let calendarExport = Budget(nil, 2_000, 20_000)
+  static let gazetteerImport = Budget(nil, 3_000, 30_000)
+  static let placeSearch = Budget(10, 10, 10)
+  static let repeating = Budget(5, 20, 150)
+}
