@@ -17,7 +17,8 @@ struct SelectedItems {
     }
     + [yes]
 
-  let entries: [Entry]
+  private let viewed: Viewed<[Entry]>
+  var entries: [Entry] { viewed.page }
 
   /// Whether a verb was given filters.
   static func isAsked(by invocation: Invocation) -> Bool {
@@ -26,16 +27,8 @@ struct SelectedItems {
 
   /// - Parameter toClose: Whether only those that can be done without naming each are meant.
   init(in session: Session, toClose: Bool = false) throws {
-    entries = try session.warned(
-      session.book.select(FilterOptions.request(session.invocation), toClose: toClose))
-  }
-
-  /// The ids of the entries with their items; for a repeating item, of the listed occurrence.
-  var named: [(id: ItemID, item: Item)] {
-    entries.compactMap { entry in
-      guard let item = entry.whole else { return nil }
-      return (entry.occurrence.map { .occurrence(item.id, $0) } ?? .item(item.id), item)
-    }
+    viewed = try session.book.select(FilterOptions.request(session.invocation), toClose: toClose)
+    _ = try session.warned(viewed)
   }
 
   /// Shows the user what is meant and asks. A script has to give `--yes`.
@@ -49,7 +42,7 @@ struct SelectedItems {
     try session.print(
       EntryListRenderer.lines(
         of: Array(entries.prefix(SelectedItems.mostShown)), total: entries.count,
-        today: session.now.today, try session.renderOptions))
+        today: session.now.today, try session.renderOptions(for: viewed)))
     try session.ask(question(entries.count))
     return session.isYes(session.environment.readLine())
   }
@@ -61,11 +54,8 @@ struct SelectedItems {
 extension Session {
   /// The answer of a verb whose filters found nothing.
   func answerNothingSelected() throws -> ExitStatus {
-    if wantsJSON {
-      try printItems([])
-    } else {
+    try answer(items: []) {
       try print(EntryListRenderer.lines(of: [], today: now.today, try renderOptions))
     }
-    return .success
   }
 }

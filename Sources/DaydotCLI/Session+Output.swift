@@ -45,7 +45,6 @@ extension Session {
         },
         interval: { language.words(forDosesEvery: $0) })
       options.height = height
-      options.onlyList = onlyList
       return options
     }
   }
@@ -128,6 +127,21 @@ extension Session {
 
   // MARK: JSON
 
+  /// Answers in JSON if it was asked for, else in words.
+  @discardableResult
+  func answer(
+    _ json: @autoclosure () throws -> JSONObject, words: () throws -> Void
+  ) throws -> ExitStatus {
+    if wantsJSON { try printJSON(json()) } else { try words() }
+    return .success
+  }
+
+  /// Answers with items: in JSON if it was asked for, else in words.
+  @discardableResult
+  func answer(items: [Entry], words: () throws -> Void) throws -> ExitStatus {
+    try answer(pages.list(items), words: words)
+  }
+
   func printJSON(_ object: JSONObject) throws {
     try environment.output.write(object.bytes + [0x0A])
   }
@@ -137,21 +151,13 @@ extension Session {
 
   var pages: PageJSON { PageJSON(json) }
 
-  /// Prints the answer of a command that changes items with `--json`.
-  func printItems(_ entries: [Entry]) throws {
-    try printJSON(pages.list(entries))
-  }
-
   // MARK: Reminders
 
   /// Warns at most once a day if nothing checks the reminders.
-  func hintWhereNothingChecks() throws {
-    if try book.takeCheckHint() { try complain(.nothingChecks) }
-  }
-
-  /// Warns at most once a day if nothing checks the reminders and one of these items waits for one.
-  func hintWhereNothingChecks(promised items: [Item]) throws {
-    if try book.takeCheckHint(promised: items) { try complain(.nothingChecks) }
+  ///
+  /// - Parameter items: If they are given, only if one of them waits for a reminder.
+  func hintWhereNothingChecks(promised items: [Item]? = nil) throws {
+    if try book.claimCheckHint(promised: items) { try complain(.nothingChecks) }
   }
 }
 

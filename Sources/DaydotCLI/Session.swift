@@ -21,8 +21,6 @@ final class Session {
   let storePath: String
   /// Why the config file, or its first wrong line, could not be read; nil if it could.
   private(set) var configFault: (any Error)?
-  /// The only list a view shows, if it was asked for one.
-  var onlyList: String?
   private let start: Now
   /// What the command's operation works on.
   private(set) lazy var book = makeBook()

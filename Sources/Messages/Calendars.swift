@@ -3,7 +3,7 @@ import ICalendar
 import Interchange
 import Presentation
 
-extension CalendarError: Sayable {
+extension CalendarError: SentenceConvertible {
   /// The problem with the property and the value it is about.
   package var sentence: Sentence {
     if property.isEmpty { return problem.sentence }
@@ -12,7 +12,7 @@ extension CalendarError: Sayable {
   }
 }
 
-extension CalendarError.Problem: Sayable {
+extension CalendarError.Problem: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .unreadable(let error): error.problem.sentence
@@ -27,7 +27,7 @@ extension CalendarError.Problem: Sayable {
   }
 }
 
-extension ICalendarError.Problem: Sayable {
+extension ICalendarError.Problem: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .lineTooLong(let limit):
@@ -66,7 +66,7 @@ extension ICalendarError.Problem: Sayable {
   }
 }
 
-extension ValueType: Sayable {
+extension ValueType: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .date: Sentence("a date, as 20261120", ko: "날짜(20261120)")

@@ -58,7 +58,7 @@ extension ZoneError: Explained {
   }
 }
 
-extension RecurrenceRuleError: Sayable {
+extension RecurrenceRuleError: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .missingFrequency:

@@ -2,7 +2,7 @@ import CommandLine
 import Presentation
 
 /// An error with its sentence and the exit status it leads to.
-package protocol Explained: Error, Sayable {
+package protocol Explained: Error, SentenceConvertible {
   var status: ExitStatus { get }
 }
 

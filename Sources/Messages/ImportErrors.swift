@@ -41,7 +41,7 @@ extension ImportError: Explained {
   }
 }
 
-extension JSONError.Problem: Sayable {
+extension JSONError.Problem: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .unexpectedEnd(let expected):
@@ -72,7 +72,7 @@ extension JSONError.Problem: Sayable {
   }
 }
 
-extension JSONError.Expected: Sayable {
+extension JSONError.Expected: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .value: Sentence("a value", ko: "값")

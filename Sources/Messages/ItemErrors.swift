@@ -179,7 +179,7 @@ extension EditConflict: Explained {
     switch self {
     case .removed:
       Sentence("the item was removed while you edited it", ko: "편집하는 동안 항목이 삭제되었습니다")
-    case .divided:
+    case .split:
       Sentence(
         "the series was split, or a split undone, while you edited it",
         ko: "편집하는 동안 반복이 둘로 나뉘었거나 나뉜 것이 되돌려졌습니다")
@@ -190,10 +190,10 @@ extension EditConflict: Explained {
     }
   }
 
-  private static func field(_ name: String, _ text: String) -> Sentence {
-    text.isEmpty
-      ? Sentence("no \(plain: name)", ko: "\(plain: name) 없음")
-      : Sentence(same: "\(plain: name) \(seen: text)")
+  private static func field(_ field: Field) -> Sentence {
+    field.text.isEmpty
+      ? Sentence("no \(plain: field.name)", ko: "\(plain: field.name) 없음")
+      : Sentence(same: "\(plain: field.name) \(seen: field.text)")
   }
 }
 

@@ -48,17 +48,17 @@ extension ItemTooLarge: Explained {
   package var status: ExitStatus { .usage }
 
   package var sentence: Sentence {
-    let said = Sentence(
+    let sentence = Sentence(
       "\(field.sentence) \(excess.sentence)",
       ko: "\(field.sentence)\(.subject) \(excess.sentence)")
-    guard field == .title else { return said }
-    return said
+    guard field == .title else { return sentence }
+    return sentence
       + Sentence("; longer text fits into the notes (--notes)", ko: ". 긴 글은 메모(--notes)에 쓰세요")
   }
 }
 
-extension Excess: Sayable {
-  /// What is said of a field.
+extension Excess: SentenceConvertible {
+  /// What is wrong with the field.
   package var sentence: Sentence {
     switch unit {
     case .bytes:
@@ -73,7 +73,7 @@ extension Excess: Sayable {
   }
 }
 
-extension ItemTooLarge.Field: Sayable {
+extension ItemTooLarge.Field: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .title: Sentence("the title", ko: "제목")
@@ -101,9 +101,9 @@ extension Sentence {
   }
 
   /// The facts of an entry: when it is, and what else is set.
-  private static func facts(of entry: Entry, said: When? = nil) -> [Sentence] {
+  private static func facts(of entry: Entry, typed: When? = nil) -> [Sentence] {
     let item = entry.item
-    var facts = [Sentence(same: "\(when: entry, said: said)")]
+    var facts = [Sentence(same: "\(when: entry, typed: typed)")]
     if let start = entry.whole?.start {
       facts.append(Sentence("not before \(date: start)", ko: "\(date: start)부터"))
     }
@@ -123,11 +123,11 @@ extension Sentence {
     return facts
   }
 
-  /// - Parameter said: The moment as the user said it; shown if that was in a zone.
+  /// - Parameter typed: The moment as the user typed it; shown if that was in a zone.
   package static func added(
-    _ entry: Entry, said: When? = nil, _ reminder: ReminderEcho
+    _ entry: Entry, typed: When? = nil, _ reminder: ReminderEcho
   ) -> Sentence {
-    name(entry) + Sentence(same: " — \(list: facts(of: entry, said: said))\(reminder.sentence)")
+    name(entry) + Sentence(same: " — \(list: facts(of: entry, typed: typed))\(reminder.sentence)")
   }
 
   /// The entry that overlaps the added one, and the number of further ones.
@@ -139,15 +139,15 @@ extension Sentence {
   }
 
   /// - Parameters:
-  ///   - said: The moment as the user said it; shown if that was in a zone.
+  ///   - typed: The moment as the user typed it; shown if that was in a zone.
   ///   - before: The previous day and time.
   package static func moved(
-    _ entry: Entry, said: When?, from before: When, _ reminder: ReminderEcho
+    _ entry: Entry, typed: When?, from before: When, _ reminder: ReminderEcho
   ) -> Sentence {
     name(entry)
       + Sentence(
-        " — \(when: entry, said: said), in place of \(when: before)\(reminder.sentence)",
-        ko: " — \(when: entry, said: said) (전: \(when: before))\(reminder.sentence)")
+        " — \(when: entry, typed: typed), in place of \(when: before)\(reminder.sentence)",
+        ko: " — \(when: entry, typed: typed) (전: \(when: before))\(reminder.sentence)")
   }
 
   /// The series already has an occurrence where this one was moved to.
@@ -164,7 +164,7 @@ extension Sentence {
   }
 
   /// What a closing verb did with an entry.
-  package static func closed(_ entry: Entry, _ change: Closed.Change) -> Sentence {
+  package static func closed(_ entry: Entry, _ change: ClosingChange) -> Sentence {
     switch change {
     case .done: done(entry)
     case .skipped: skipped(entry)
@@ -299,7 +299,7 @@ extension Sentence {
   package static let unchanged = Sentence("nothing was changed", ko: "바뀐 것이 없습니다")
 }
 
-extension Item.Priority: Sayable {
+extension Item.Priority: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .high: Sentence("high priority", ko: "우선순위 높음")

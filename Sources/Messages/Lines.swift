@@ -7,7 +7,7 @@ import Phrases
 import Presentation
 
 /// Why a line of a file cannot be imported.
-extension LineError: Sayable {
+extension LineError: SentenceConvertible {
   package var sentence: Sentence {
     switch problem {
     case .notJSON(let error):
@@ -124,7 +124,7 @@ extension Sentence {
   }
 }
 
-extension FieldError.Problem: Sayable {
+extension FieldError.Problem: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .missing: return Sentence("has to be there", ko: "값이 있어야 합니다")
@@ -195,7 +195,7 @@ extension Sentence {
   }
 }
 
-extension FieldError.Expected: Sayable {
+extension FieldError.Expected: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .object: Sentence("an object", ko: "객체")
@@ -209,7 +209,7 @@ extension FieldError.Expected: Sayable {
   }
 }
 
-extension JSONValue.Kind: Sayable {
+extension JSONValue.Kind: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .null: Sentence(same: "null")
@@ -223,7 +223,7 @@ extension JSONValue.Kind: Sayable {
   }
 }
 
-extension CSVError: Sayable {
+extension CSVError: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .cell(.openQuote, let column):

@@ -2,7 +2,7 @@ import CivilTime
 import Phrases
 import Presentation
 
-extension PhraseError.Kind: Sayable {
+extension PhraseError.Kind: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .date: Sentence("a date", ko: "날짜")

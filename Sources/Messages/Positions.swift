@@ -125,11 +125,12 @@ extension Sentence {
       "\(seen: path) holds no position that can be read", ko: "\(seen: path) 파일에 읽을 수 있는 위치가 없습니다")
   }
 
-  package static func problems(
-    _ counts: [(reason: PositionProblem.Reason, count: Int)]
-  ) -> Sentence {
-    let parts = counts.map { reason, count in
-      Sentence("\(count) \(reason.sentence)", ko: "\(reason.sentence) \(count)개")
+  /// How many lines could not be used, for each reason.
+  package static func problems(_ counts: [PositionProblem.Reason: Int]) -> Sentence {
+    let parts = PositionProblem.Reason.allCases.compactMap { reason in
+      counts[reason].map {
+        Sentence("\($0) \(reason.sentence)", ko: "\(reason.sentence) \($0)개")
+      }
     }
     return Sentence("could not be used: \(list: parts)", ko: "쓸 수 없는 줄: \(list: parts)")
   }
@@ -174,7 +175,7 @@ extension Sentence {
   }
 }
 
-extension PositionProblem.Reason: Sayable {
+extension PositionProblem.Reason: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .truncated: Sentence("cut short", ko: "잘린 줄")

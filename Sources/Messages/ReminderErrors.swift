@@ -160,7 +160,7 @@ extension Sentence {
     case .outside:
       return Sentence(
         "you are outside \(plain: place)\(away)\(by)", ko: "\(plain: place) 밖에 있음\(away)\(by)")
-    case .unseen:
+    case .noPosition:
       return Sentence(
         """
         no position came yet that says on which side of \(plain: place) you are; the first \
@@ -169,7 +169,7 @@ extension Sentence {
         ko: """
           \(plain: place) 안인지 밖인지 알려 주는 위치가 아직 없습니다. 첫 위치로 정해지고 그 뒤에 드나드는 것만 알립니다
           """)
-    case .half:
+    case .unconfirmed:
       return Sentence(
         """
         one position outside \(plain: place)\(away), less than a kilometre beyond its edge: one \

@@ -56,8 +56,8 @@ extension Sentence {
       let moment = zone.civil(at: until)
       return name
         + Sentence(
-          " — again at \(moment: moment, said: snoozed.said)",
-          ko: " — \(moment: moment, said: snoozed.said)에 다시 알림")
+          " — again at \(moment: moment, typed: snoozed.typed)",
+          ko: " — \(moment: moment, typed: snoozed.typed)에 다시 알림")
     case .crossing(let crossing):
       return name
         + Sentence(
@@ -117,7 +117,7 @@ extension Sentence {
   package static let isSnoozed = Sentence("snoozed", ko: "다시 알림")
   /// What `explain` says of a reminder below its line.
   package static func note(
-    _ note: Explanation.Note, on key: ReminderKey, zone: Zone
+    _ note: ReminderNote, on key: ReminderKey, zone: Zone
   ) -> Sentence {
     switch note {
     case .standing(let standing): return stands(standing, at: standing.fixAt.map(zone.civil(at:)))
@@ -207,7 +207,7 @@ extension Sentence {
   }
 }
 
-extension ReminderEcho: Sayable {
+extension ReminderEcho: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .none: return .empty

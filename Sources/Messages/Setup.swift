@@ -101,7 +101,7 @@ extension Sentence {
   }
 }
 
-extension InstallStep: Sayable {
+extension InstallStep: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .sourceInBash(let file):

@@ -14,7 +14,7 @@ extension MustacheError: Explained {
   }
 }
 
-extension MustacheError.Problem: Sayable {
+extension MustacheError.Problem: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .unclosedTag: return Sentence("this tag has no end", ko: "태그가 끝나지 않았습니다")

@@ -98,6 +98,8 @@ extension OptionError: Explained {
     case .emptyRange(let from, let to):
       Sentence(
         "--from \(from) lies after --to \(to)", ko: "--from \(from)\(.subject) --to \(to)보다 늦습니다")
+    case .repeatedFilter(let kind):
+      UsageError.repeatedOption(option: "--\(kind.rawValue)").sentence
     case .folderAsWords(let count):
       Sentence(
         """

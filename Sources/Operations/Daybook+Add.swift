@@ -26,6 +26,32 @@ package struct AddRequest {
   package init(words: [String]) { self.words = words }
 }
 
+/// What an addition changed and noticed.
+package struct Added {
+  package struct New {
+    package let item: Item
+    /// As its answer shows it; of a repeating item the first occurrence.
+    package let entry: Entry
+    package let reminder: ReminderEcho
+    package let nextReminder: Instant?
+    /// The entries that already take up its time.
+    package var overlaps: [Entry] = []
+  }
+
+  package var items: [New]
+  /// The places that have no position: those of the items, and those at which reminders wait.
+  package var unplaced: [UnplacedName] = []
+  /// Words of the titles that may have meant more.
+  package var hints: [QuickAdd.Hint] = []
+}
+
+/// The items that a request means, not yet stored.
+package struct AddDraft {
+  package let items: [Item]
+  /// Words of the titles that may have meant more.
+  package let hints: [QuickAdd.Hint]
+}
+
 extension Daybook {
   /// Adds what a request means: one item, or one for each of several days or times.
   ///
@@ -54,22 +80,20 @@ extension Daybook {
       }, unplaced: try unplaced(of: stored.map(\.item)))
   }
 
-  /// The items that a request means, not yet stored.
-  package func assemble(
-    _ request: AddRequest
-  ) throws -> (items: [Item], hints: [QuickAdd.Hint]) {
+  /// Reads a request.
+  package func assemble(_ request: AddRequest) throws -> AddDraft {
     for tag in request.tags {
       try PhraseReader.checkName(tagName(tag), of: .tag, now: now.civil)
     }
-    let zone = try itemZone(request.fields[.zone])
-    var reader = try phrases(inZone: zone?.name)
+    let times = try TimeEdit(request.fields, in: self)
+    var reader = try times.reader()
     if request.from != nil || request.usualPlace != nil {
       var context = reader.context
       if let from = request.from { context.now = CivilDateTime(from, .midnight) }
       context.itemPlace = request.usualPlace
       reader = self.reader(context)
     }
-    let words = try read(request, reader)
+    let words = try read(request, times.quickAddOptions(reader), reader)
     let place = request.fields[.at].map(reader.placeName) ?? words.placeName ?? request.usualPlace
     var reminderContext = reader.context
     reminderContext.itemPlace = place
@@ -79,11 +103,9 @@ extension Daybook {
         uid: makeUID(), title: words.title, created: now.instant, modified: now.instant)
       item.kind = request.isEvent ? .event : .todo
       item.start = words.start
-      item.when = zone.map { schedule.when.inZone($0.name) } ?? schedule.when
-      item.end = schedule.end
-      if let text = request.fields[.end] {
-        item.end = text == "none" ? nil : try reader.end(text, start: item.when)
-      }
+      (item.when, item.end) = (schedule.when, schedule.end)
+      times.setZone(of: &item)
+      try times.setEnd(of: &item, reader)
       item.repetition = schedule.repetition
       let usual = request.isEvent && item.when.time != nil ? settings.eventReminders : nil
       item.reminders = reminders ?? usual
@@ -101,14 +123,12 @@ extension Daybook {
       item.countDoses()
       return item
     }
-    return (items, words.hints)
+    return AddDraft(items: items, hints: words.hints)
   }
 
-  private func read(_ request: AddRequest, _ reader: PhraseReader) throws -> QuickAdd {
-    var options = QuickAddOptions()
-    options.when = try request.fields[.on].map(reader.moment)
-    options.time = try request.fields[.time].map { $0 == "none" ? nil : try reader.time($0) }
-    options.every = request.fields[.every]
+  private func read(
+    _ request: AddRequest, _ options: QuickAddOptions, _ reader: PhraseReader
+  ) throws -> QuickAdd {
     guard let start = request.literalFrom, start < request.words.count else {
       return try reader.quickAdd(request.words, options: options)
     }
@@ -129,23 +149,6 @@ extension Daybook {
     }
     return try frozen(typed.uniqued()).map { Reminder(trigger: $0) }
   }
-
-  /// The zone of an item: `Asia/Seoul`, or `none` for the wall clock wherever the user is.
-  ///
-  /// - Returns: nil if nothing was said of it.
-  /// - Throws: What `ZoneSource` throws for an unknown zone.
-  func itemZone(_ text: String?) throws -> ItemZone? {
-    guard let text else { return nil }
-    if text == "none" { return ItemZone(name: nil) }
-    _ = try zones.zone(named: text)
-    return ItemZone(name: text)
-  }
-}
-
-/// The zone that was named for an item.
-struct ItemZone {
-  /// nil for the user's own zone.
-  let name: String?
 }
 
 /// A set of items to add: one item per line in quick words, with comments in lines that begin with

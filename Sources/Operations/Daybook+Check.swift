@@ -10,10 +10,8 @@ package struct CheckPorts {
   package var channels: () -> [any Channel]
   /// Receives the whole report at once; nil to deliver each notification by itself.
   package var sink: ReportSink?
-  /// Whether asking for positions may take long, so that what is due is delivered first.
-  package var positionsMayWait = false
-  /// Asks for positions without using the store, and returns how to take the answers into it.
-  package var askPositions: () throws -> () throws -> Void = { {} }
+  /// nil for none.
+  package var positions: PositionSources?
   /// Called for a notification that may have been delivered or not, and is not delivered again.
   package var warn: (Notification) -> Void = { _ in }
 
@@ -33,7 +31,7 @@ extension Daybook {
     let store = try store()
     guard let lock = try CheckLock.take(store: store.path) else { return nil }
     defer { withExtendedLifetime(lock) {} }
-    let report = try run(ports, log: lock, positions: ports.askPositions)
+    let report = try run(ports, log: lock)
     lock.note(now.instant)
     reporting(report)
     try store.backUpWeekly(at: now.instant)
@@ -47,25 +45,30 @@ extension Daybook {
   package func rehearseCheck(_ ports: CheckPorts) throws -> CheckReport? {
     let store = try store()
     guard let left = try CheckLock.peek(store: store.path) else { return nil }
-    let take = try ports.askPositions()
+    ports.positions?.ask()
     var rehearsed = ports
     rehearsed.channels = { ports.channels().map(RehearsedChannel.init) }
     return try store.rehearsal {
-      try run(rehearsed, log: RehearsedLog(left: left), positions: { take })
+      try run(rehearsed, log: RehearsedLog(left: left), hasAsked: true)
     }
   }
 
   /// Everything in a check that decides and delivers.
+  ///
+  /// - Parameter hasAsked: Whether the sources of positions were asked already.
   private func run(
-    _ ports: CheckPorts, log: any DeliveryLog, positions: () throws -> () throws -> Void
+    _ ports: CheckPorts, log: any DeliveryLog, hasAsked: Bool = false
   ) throws -> CheckReport {
     let store = try store()
     try store.settleZone(at: checkTime)
     let check = Check(
       ledger: DeliveryLedger(store), channels: ports.channels(), record: log, time: checkTime,
       lastSeen: try store.lastSeen(), warn: ports.warn)
-    var report = ports.positionsMayWait && ports.sink == nil ? try check.run() : CheckReport()
-    try positions()()
+    let positions = ports.positions
+    var report = CheckReport()
+    if let positions, positions.mayWait, ports.sink == nil { report = try check.run() }
+    if !hasAsked { positions?.ask() }
+    try positions?.take(into: self)
     try store.evaluateStays(now: now)
     report.append(try check.run(handingOver: ports.sink))
     return report
@@ -75,7 +78,7 @@ extension Daybook {
   package func track(_ records: [PositionRecord]) throws -> TrackRun {
     let store = try store()
     // Only regions near the track are read, since there may be a million others.
-    let regions = try store.armedRegions(
+    let regions = try store.monitoredRegions(
       touching: TrackRun.boxes(of: records, passing: try store.hasPassingReminders()),
       named: Set(records.compactMap(\.transition?.name)))
     var track = TrackRun(

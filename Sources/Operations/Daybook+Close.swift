@@ -9,12 +9,26 @@ package enum ClosingVerb: String {
   case done, undone, skip
 }
 
+/// What a closing verb did with an item, or with one occurrence.
+package struct Closed {
+  package let entry: Entry
+  package let change: ClosingChange
+  /// Whether there was nothing to answer yet: a series has not begun, or no dose was announced.
+  package let isTooEarly: Bool
+}
+
+/// What a removal took away.
+package struct Removed {
+  package let entry: Entry
+  package let part: RemovedPart
+}
+
 extension Daybook {
   /// Closes items or occurrences, or opens them again, with one undo.
   ///
   /// - Throws: `ClosingError`, `OccurrenceError`, `StoreError`.
   package func close(
-    _ named: [(id: ItemID, item: Item)], _ verb: ClosingVerb
+    _ named: [NamedItem], _ verb: ClosingVerb
   ) throws -> [Closed] {
     let status: OccurrenceChange.Status =
       switch verb {
@@ -22,9 +36,7 @@ extension Daybook {
       case .undone: .open
       case .skip: .skipped(now.instant)
       }
-    let targets = try named.map { id, item in
-      try OccurrenceTarget(id, item, book: self, for: verb.purpose)
-    }
+    let targets = try named.map { try OccurrenceTarget($0, book: self, for: verb.purpose) }
     for target in targets { try check(target, for: verb) }
     var doses: [Int: DoseReply] = [:]
     for target in targets where verb != .skip && target.item.doseReminder != nil {
@@ -81,13 +93,13 @@ extension Daybook {
     }
     if let dose {
       entry = try withDoses([entry])[0]
-      let change = Closed.Change.dose(
+      let change = ClosingChange.dose(
         due: dose.delivery.map { now.zone.civil(at: $0.due) }, isDone: verb == .done,
         isNew: dose.answer != nil, next: entry.dose?.next.map { now.zone.civil(at: $0) })
       return Closed(
         entry: entry, change: change, isTooEarly: verb != .undone && dose.delivery == nil)
     }
-    let change: Closed.Change =
+    let change: ClosingChange =
       switch verb {
       case .undone: wasSo ? .wasOpen : .reopened(try reminderEcho(for: entry))
       case .done, .skip:
@@ -142,14 +154,14 @@ extension Daybook {
   /// Removes items or occurrences, with one undo.
   ///
   /// - Throws: `OccurrenceError`, `StoreError`.
-  package func remove(_ named: [(id: ItemID, item: Item)]) throws -> [Removed] {
+  package func remove(_ named: [NamedItem]) throws -> [Removed] {
     var whole: [Int] = []
     var parts: [OccurrenceTarget] = []
-    for (id, item) in named {
-      if case .item = id {
-        whole.append(item.id)
+    for named in named {
+      if case .item = named.id {
+        whole.append(named.item.id)
       } else {
-        parts.append(try OccurrenceTarget(id, item, book: self))
+        parts.append(try OccurrenceTarget(named, book: self))
       }
     }
     // Read before the removal, since they can not be read afterwards.

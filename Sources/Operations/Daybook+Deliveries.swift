@@ -6,6 +6,43 @@ import TextSearch
 import TodoCore
 import TodoStore
 
+/// What a shell prompt shows of notifications that were delivered meanwhile.
+package struct PromptNews: Sendable {
+  /// What the shell asks with the next time.
+  package let mark: String
+  /// How many were not seen, for a shell that had no mark yet; else nil.
+  package var unseenCount: Int?
+  /// The newest ones since the shell's mark, oldest first.
+  package var delivered: [DeliveryRecord] = []
+  /// Whether there are earlier ones that it does not hold.
+  package var hasEarlier = false
+}
+
+/// What became of reminders that came due, what they wait for, and why.
+package struct Explanation: Sendable {
+  /// A reminder, and what there is to say of it.
+  package struct Explained: Sendable {
+    package let listed: ListedReminder
+    package let notes: [ReminderNote]
+  }
+
+  /// nil for a pushed reminder.
+  package let item: Item?
+  /// The notifications in the history that come again.
+  package let snoozed: [Snoozed]
+  package let reminders: [Explained]
+  /// Newest first.
+  package let history: [DeliveryRecord]
+  /// What checks will make of those in the history that are not delivered yet, by row.
+  package let outcomes: [Int: DeliveryState]
+}
+
+/// The newest notifications that were not seen, and the reminders that come next.
+package struct BadgeDetails {
+  package var unseen: [DeliveryRecord] = []
+  package var next: [ListedReminder] = []
+}
+
 /// What was delivered: listing, acknowledging and snoozing it.
 extension Daybook {
   /// Notifications that were delivered or given up, newest first.
@@ -43,12 +80,12 @@ extension Daybook {
   /// is not created for it.
   package func badge() throws -> Int { hasStore ? try store().badge() : 0 }
 
-  /// The newest notifications that were not seen, and the reminders that come next.
-  package func badgeDetails(
-    limit: Int
-  ) throws -> (unseen: [DeliveryRecord], next: [ListedReminder]) {
-    guard hasStore else { return ([], []) }
-    return (try store().unseen(limit: limit), try store().upcoming(at: checkTime, limit: limit))
+  /// What a bar shows beside the number of those not seen.
+  package func badgeDetails(limit: Int) throws -> BadgeDetails {
+    guard hasStore else { return BadgeDetails() }
+    return BadgeDetails(
+      unseen: try store().unseen(limit: limit),
+      next: try store().upcoming(at: checkTime, limit: limit))
   }
 
   /// What was delivered since a shell prompt asked last.
@@ -78,7 +115,7 @@ extension Daybook {
   /// - Parameter words: `10m`, `until 18:00`, `tomorrow 9:00`, a place or a crossing.
   /// - Throws: `ReminderError`, `PhraseError`, `PlaceError`, `ItemNameError`, `StoreError`.
   package func snooze(_ name: String, _ words: String) throws -> [Snoozed] {
-    let (end, said) = try snoozeEnd(words)
+    let (end, typed) = try snoozeEnd(words)
     if case .moment(let until) = end, until <= now.instant {
       throw ReminderError.notAhead(seen: words)
     }
@@ -100,7 +137,7 @@ extension Daybook {
       case .crossing(let trigger): try store().snooze(newest, until: trigger, at: now)
       }
       newest.state = .snoozed
-      return Snoozed(newest, until: end, said: said)
+      return Snoozed(newest, until: end, typed: typed)
     }
   }
 
@@ -128,8 +165,8 @@ extension Daybook {
 
   // MARK: Reading the end of a snooze
 
-  /// - Returns: The end, and the moment as it was said, if one was.
-  private func snoozeEnd(_ text: String) throws -> (SnoozeEnd, said: When?) {
+  /// - Returns: The end, and the moment as it was typed, if one was.
+  private func snoozeEnd(_ text: String) throws -> (SnoozeEnd, typed: When?) {
     if let crossing = try crossing(text) { return (.crossing(crossing), nil) }
     do {
       return try snoozeMoment(text)
@@ -157,13 +194,13 @@ extension Daybook {
   }
 
   /// Reads a span or a moment. Days keep the wall clock.
-  private func snoozeMoment(_ text: String) throws -> (SnoozeEnd, said: When?) {
+  private func snoozeMoment(_ text: String) throws -> (SnoozeEnd, typed: When?) {
     if let span = try? phrases.duration(text) { return (.moment(instant(after: span)), nil) }
-    let said = try phrases.moment(untilRemoved(text) ?? text)
-    guard let day = said.day else { throw ReminderError.notAhead(seen: text) }
-    let civil = CivilDateTime(day, said.time ?? settings.allDayTime ?? .midnight)
-    let zone = try said.zone(from: zones, user: now.zone)
-    return (.moment(zone.instant(of: civil, resolving: .firstValid)), said)
+    let typed = try phrases.moment(untilRemoved(text) ?? text)
+    guard let day = typed.day else { throw ReminderError.notAhead(seen: text) }
+    let civil = CivilDateTime(day, typed.time ?? settings.allDayTime ?? .midnight)
+    let zone = try typed.zone(from: zones, user: now.zone)
+    return (.moment(zone.instant(of: civil, resolving: .firstValid)), typed)
   }
 
   /// The instant a span from now: days and months on the wall clock, the rest as elapsed time. A
@@ -198,15 +235,17 @@ extension Daybook {
       return Explanation(
         item: target.item,
         snoozed: history.compactMap { notification in
-          ends[notification.row].map { Snoozed(notification, until: $0, said: nil) }
+          ends[notification.row].map { Snoozed(notification, until: $0, typed: nil) }
         },
-        reminders: try listed(target).map { ($0, try notes(on: $0, of: target.item)) },
+        reminders: try listed(target).map {
+          Explanation.Explained(listed: $0, notes: try notes(on: $0, of: target.item))
+        },
         history: history, outcomes: try store().outcomes(of: history, at: checkTime))
     }
   }
 
-  private func notes(on listed: ListedReminder, of item: Item?) throws -> [Explanation.Note] {
-    var notes: [Explanation.Note] = []
+  private func notes(on listed: ListedReminder, of item: Item?) throws -> [ReminderNote] {
+    var notes: [ReminderNote] = []
     if case .region(let trigger) = listed.trigger, listed.reminder?.isOn != false,
       item?.isOpen == true,
       let standing = try store().regionStanding(of: listed.key, trigger, now: now)

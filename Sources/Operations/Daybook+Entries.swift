@@ -39,11 +39,11 @@ extension Daybook {
   }
 
   /// The occurrence of the same series that was already where this one was moved to.
-  package func twin(of entry: Entry) throws -> OccurrenceKey? {
+  func coinciding(with entry: Entry) throws -> OccurrenceKey? {
     guard let item = entry.whole, let key = entry.occurrence,
       let series = try standing(item).series?.series, let moved = series.occurrence(key)
     else { return nil }
-    return series.twin(of: moved)?.key
+    return series.coinciding(with: moved)?.key
   }
 
   /// A copy that is stored as an item of its own.

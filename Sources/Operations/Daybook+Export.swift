@@ -12,6 +12,14 @@ package enum ExportFormat {
   case jsonLines, csv, calendar, todoTxt
 }
 
+/// What an export noticed.
+package struct Exported {
+  /// Cells of a table that a spreadsheet would take for formulas.
+  package var formulaCells = 0
+  /// How often each field could not be written in the format.
+  package var unsaid: [String: Int] = [:]
+}
+
 extension Daybook {
   /// A piece is written once it has so many bytes, so that memory stays small.
   private static let pieceSize = 1 << 16

@@ -17,6 +17,17 @@ package struct FilterRequest {
   package init() {}
 }
 
+/// What a view shows, and what was noticed while it was read.
+package struct Viewed<Page> {
+  package let page: Page
+  /// Names in the filter that nothing has, which is why the view may be empty.
+  package let unknown: [UnknownName]
+  /// The only list that the view shows, as it is written in the store.
+  package let onlyList: String?
+  /// How old the position is that distances are measured from, if that is too old to be trusted.
+  package var staleSeconds: Int?
+}
+
 /// Filters as they were read.
 package struct ReadFilter {
   package var filter: ItemFilter
@@ -26,7 +37,7 @@ package struct ReadFilter {
   package var onlyList: String?
 
   package func viewed<Page>(_ page: Page, staleSeconds: Int? = nil) -> Viewed<Page> {
-    Viewed(page, unknown: unknown, onlyList: onlyList, staleSeconds: staleSeconds)
+    Viewed(page: page, unknown: unknown, onlyList: onlyList, staleSeconds: staleSeconds)
   }
 }
 
@@ -45,11 +56,11 @@ extension Daybook {
     }
     var unknown = try unknownNames(in: filter)
     if request.readsSigils {
-      let sigils = takeSigils(from: &filter.words)
+      let sigils = try takeSigils(from: &filter.words)
       unknown += try unknownNames(in: sigils)
-      filter.tag = sigils.tag ?? filter.tag
-      filter.place = sigils.place ?? filter.place
-      filter.list = sigils.list ?? filter.list
+      filter.tag = try single(filter.tag, sigils.tag, .tag)
+      filter.place = try single(filter.place, sigils.place, .place)
+      filter.list = try single(filter.list, sigils.list, .list)
     }
     let onlyList = try filter.list.map { hasStore ? try store().shownList($0) : $0 }
     return ReadFilter(filter: filter, unknown: unknown, onlyList: onlyList)
@@ -68,21 +79,32 @@ extension Daybook {
   }
 
   /// Moves the words that name a tag, a place or a list into a filter of their own.
-  private func takeSigils(from words: inout [String]) -> ItemFilter {
+  ///
+  /// - Throws: `OptionError.repeatedFilter`.
+  private func takeSigils(from words: inout [String]) throws -> ItemFilter {
     var said = ItemFilter()
-    words.removeAll { word in
+    try words.removeAll { word in
       if word.hasPrefix("+"), word.count > 1 {
-        said.tag = String(word.dropFirst())
+        said.tag = try single(said.tag, String(word.dropFirst()), .tag)
       } else if word.hasPrefix("@"), word.count > 1 {
-        said.place = phrases.placeName(word)
+        said.place = try single(said.place, phrases.placeName(word), .place)
       } else if word.hasPrefix("list:"), word.count > 5 {
-        said.list = String(word.dropFirst(5))
+        said.list = try single(said.list, String(word.dropFirst(5)), .list)
       } else {
         return false
       }
       return true
     }
     return said
+  }
+
+  /// The one of two names that was given. A view shows one list, tag or place, so two are refused,
+  /// as a repeated option is.
+  private func single(
+    _ one: String?, _ other: String?, _ kind: UnknownName.Kind
+  ) throws -> String? {
+    guard one == nil || other == nil else { throw OptionError.repeatedFilter(kind) }
+    return one ?? other
   }
 
   /// The list, tag and place of a filter that do not exist: an empty view would not show the

@@ -18,6 +18,19 @@ package struct PlaceImportRequest {
   package init() {}
 }
 
+/// What reading a file of places changed and noticed.
+package struct PlacesImported {
+  package enum Kind {
+    /// A gazetteer of this name was made, in place of an older one if `isReplaced`.
+    case gazetteer(String, count: Int, leftOut: Int, isReplaced: Bool)
+    /// Places were saved in the place book.
+    case book(new: Int, changed: Int, same: Int)
+  }
+
+  package let kind: Kind
+  package let skipped: SkippedLines
+}
+
 extension Daybook {
   /// Reads a list of places into a gazetteer, or an exported place book into the place book.
   ///
@@ -73,7 +86,8 @@ private struct PlaceFile {
       indexed($0, count)
     }
     return PlacesImported(
-      .gazetteer(name, count: count, leftOut: leftOut, isReplaced: isReplaced), skipped: skipped)
+      kind: .gazetteer(name, count: count, leftOut: leftOut, isReplaced: isReplaced),
+      skipped: skipped)
   }
 
   private mutating func take(_ line: GazetteerLine, _ writer: GazetteerWriter) throws {
@@ -96,7 +110,7 @@ private struct PlaceFile {
     try reader.finish { try take($1, line: $0, &places) }
     let counts = try book.store().importPlaces(places, from: source.name, at: book.now)
     return PlacesImported(
-      .book(new: counts.new, changed: counts.changed, same: counts.same), skipped: skipped)
+      kind: .book(new: counts.new, changed: counts.changed, same: counts.same), skipped: skipped)
   }
 
   private mutating func take(

@@ -4,6 +4,18 @@ import Phrases
 import TodoCore
 import TodoStore
 
+/// An entry as a change left it.
+package struct Changed {
+  package let entry: Entry
+  package let reminder: ReminderEcho
+  /// Where it was before; nil if it was not moved.
+  package let movedFrom: When?
+  /// The moment as it was typed, if it was typed in another zone.
+  package let typed: When?
+  /// The occurrence of the same series that was already where this one was moved to.
+  package let coinciding: OccurrenceKey?
+}
+
 extension Daybook {
   /// Moves items or occurrences to a day, a time or both: all or none, with one undo.
   ///
@@ -11,14 +23,12 @@ extension Daybook {
   ///   one in the occurrence's own week.
   /// - Throws: `PhraseError`, `OccurrenceError`, `StoreError`.
   package func move(
-    _ named: [(id: ItemID, item: Item)], to text: String, countsFromToday: Bool = false
+    _ named: [NamedItem], to text: String, countsFromToday: Bool = false
   ) throws -> [Changed] {
     if named.count == 1, case .occurrencesFrom = named[0].id {
-      return [try moveLater(named[0].id, named[0].item, to: text)]
+      return [try moveLater(named[0], to: text)]
     }
-    let steps = try named.map { id, item in
-      try step(id, item, to: text, countsFromToday: countsFromToday)
-    }
+    let steps = try named.map { try step($0, to: text, countsFromToday: countsFromToday) }
     let ids = steps.map(\.id).uniqued()
     let items = try store().change(ids, as: "move", scheduler: scheduler) { item in
       for step in steps where step.id == item.id {
@@ -31,7 +41,7 @@ extension Daybook {
     }
     return try steps.compactMap { step in
       guard let item = items.first(where: { $0.id == step.id }) else { return nil }
-      return try changed(try entry(item, step.key), movedFrom: step.before, said: step.said)
+      return try changed(try entry(item, step.key), movedFrom: step.before, typed: step.typed)
     }
   }
 
@@ -40,42 +50,42 @@ extension Daybook {
     let id: Int
     /// nil for a whole item.
     let key: OccurrenceKey?
-    let said: When
+    let typed: When
     let when: When
     let before: Entry
   }
 
   private func step(
-    _ id: ItemID, _ item: Item, to text: String, countsFromToday: Bool
+    _ named: NamedItem, to text: String, countsFromToday: Bool
   ) throws -> Step {
-    let target = try OccurrenceTarget(id, item, book: self, for: .moving)
-    if target.isOpenEnded { throw OccurrenceError.openEnded(seen: "\(id.item)@…..") }
+    let target = try OccurrenceTarget(named, book: self, for: .moving)
+    if target.isOpenEnded { throw OccurrenceError.openEnded(seen: "\(named.id.item)@…..") }
     guard let occurrence = target.occurrence else {
-      guard target.series == nil else { throw OccurrenceError.nothingAhead(id: item.id) }
+      guard target.series == nil else { throw OccurrenceError.nothingAhead(id: named.item.id) }
       let when = try moment(text, keeping: target.item.when)
       return Step(
-        id: target.item.id, key: nil, said: when, when: when, before: target.standing.entry)
+        id: target.item.id, key: nil, typed: when, when: when, before: target.standing.entry)
     }
-    let said = try moment(
+    let typed = try moment(
       text, keeping: occurrence.when,
-      inWeekOf: countsFromToday ? nil : id.key.map { _ in occurrence.start.day })
-    guard said != .someday else { throw OccurrenceError.needsDay(id: target.item.id) }
+      inWeekOf: countsFromToday ? nil : named.id.key.map { _ in occurrence.start.day })
+    guard typed != .someday else { throw OccurrenceError.needsDay(id: target.item.id) }
     return Step(
-      id: target.item.id, key: occurrence.key, said: said,
-      when: try onClock(of: target.item, said),
+      id: target.item.id, key: occurrence.key, typed: typed,
+      when: try onClock(of: target.item, typed),
       before: try entry(target.item, occurrence.key))
   }
 
   /// Moves this occurrence and all later ones, by moving the rule.
-  private func moveLater(_ id: ItemID, _ item: Item, to text: String) throws -> Changed {
-    let target = try OccurrenceTarget(id, item, book: self, for: .moving)
+  private func moveLater(_ named: NamedItem, to text: String) throws -> Changed {
+    let target = try OccurrenceTarget(named, book: self, for: .moving)
     let item = target.item
     guard let occurrence = target.occurrence, let series = target.series else {
       throw OccurrenceError.nothingAhead(id: item.id)
     }
-    let said = try moment(text, keeping: occurrence.when, inWeekOf: occurrence.start.day)
-    guard said != .someday else { throw OccurrenceError.needsDay(id: item.id) }
-    let when = try onClock(of: item, said)
+    let typed = try moment(text, keeping: occurrence.when, inWeekOf: occurrence.start.day)
+    guard typed != .someday else { throw OccurrenceError.needsDay(id: item.id) }
+    let when = try onClock(of: item, typed)
     let before = try entry(item, occurrence.key)
     let uid = try self.uid(item.uid(ofSeriesFrom: occurrence.key))
     var halves = item.split(at: occurrence, of: series, uid: uid)
@@ -85,27 +95,27 @@ extension Daybook {
     halves.after.id = item.id
     halves.after.move(occurrence.key, to: nil)
     try halves.after.rescheduleSeries(occurrence.key, to: when)
-    let items = try store().divide(as: "move", scheduler: scheduler) {
+    let items = try store().split(as: "move", scheduler: scheduler) {
       halves.before.map { ($0, fresh(halves.after, uid: uid)) } ?? (halves.after, nil)
     }
     guard let later = items.last else { throw OccurrenceError.nothingAhead(id: item.id) }
-    return try changed(try firstEntry(later), movedFrom: before, said: said)
+    return try changed(try firstEntry(later), movedFrom: before, typed: typed)
   }
 
   /// - Parameters:
   ///   - before: The entry as it was before it was moved.
-  ///   - said: The moment as it was said.
+  ///   - typed: The moment as it was typed.
   func changed(
-    _ entry: Entry, movedFrom before: Entry? = nil, said: When? = nil
+    _ entry: Entry, movedFrom before: Entry? = nil, typed: When? = nil
   ) throws -> Changed {
-    // Of a series another occurrence may be shown than the one that was said.
-    let seen = try said?.onClock(ofZone: nil, from: zones, user: now.zone)
-    let isNews = before.map { $0.item.when.zone != said?.zone } ?? true
+    // Of a series another occurrence may be shown than the one that was typed.
+    let seen = try typed?.onClock(ofZone: nil, from: zones, user: now.zone)
+    let isNews = before.map { $0.item.when.zone != typed?.zone } ?? true
     let isMoved = before.map { $0.when != entry.when } ?? false
     return Changed(
       entry: entry, reminder: try reminderEcho(for: entry, isMoved: before != nil),
-      movedFrom: isMoved ? before?.when : nil, said: isNews && seen == entry.when ? said : nil,
-      twin: isMoved ? try twin(of: entry) : nil)
+      movedFrom: isMoved ? before?.when : nil, typed: isNews && seen == entry.when ? typed : nil,
+      coinciding: isMoved ? try coinciding(with: entry) : nil)
   }
 }
 
@@ -116,7 +126,7 @@ extension Daybook {
     try when.onClock(ofZone: item.when.zone, from: zones, user: now.zone)
   }
 
-  /// Reads a day, a time or both on an item's own clock, or on that of a zone that is said with the
+  /// Reads a day, a time or both on an item's own clock, or on that of a zone that is typed with the
   /// time. A part that is not given stays as it was.
   ///
   /// - Parameters:
@@ -137,11 +147,11 @@ extension Daybook {
     if let (span, sign) = reader.shift(text), let moved = old.shifted(by: span, sign: sign) {
       return moved
     }
-    let said = try reader.moment(text)
-    guard let oldDay = old.day, let newDay = said.day else { return said }
+    let typed = try reader.moment(text)
+    guard let oldDay = old.day, let newDay = typed.day else { return typed }
     if let time = try? reader.time(text) { return timed(oldDay, time) }
-    let isTimeAlone = said.zone != nil && reader.saysNoDay(text)
-    return timed(isTimeAlone ? oldDay : newDay, said.time, said.zone)
+    let isTimeAlone = typed.zone != nil && reader.saysNoDay(text)
+    return timed(isTimeAlone ? oldDay : newDay, typed.time, typed.zone)
   }
 }
 

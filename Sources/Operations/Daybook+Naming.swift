@@ -75,15 +75,31 @@ package enum ItemID: Hashable {
   }
 }
 
+/// An item that was named, and what of it was meant.
+package struct NamedItem {
+  package let id: ItemID
+  package let item: Item
+}
+
+extension Entry {
+  /// The entry as if it had been named: of a repeating item its occurrence. nil if it is a line of a
+  /// view, which does not hold its item.
+  package var named: NamedItem? {
+    whole.map {
+      NamedItem(id: occurrence.map { .occurrence(item.id, $0) } ?? .item(item.id), item: $0)
+    }
+  }
+}
+
 extension Daybook {
   /// Finds the items that the operands of a verb name. Numbers name items by themselves; all other
   /// words form one phrase that must name one item.
   ///
-  /// - Returns: Each id with its item, once all are found.
+  /// - Returns: Each item once, when all are found.
   package func resolve(
     _ operands: [String], scope: NameScope = .any
-  ) throws -> [(id: ItemID, item: Item)] {
-    var found: [(id: ItemID, item: Item)] = []
+  ) throws -> [NamedItem] {
+    var found: [NamedItem] = []
     var words: [String] = []
     for operand in try operands.flatMap({ try ItemID.list($0) ?? [$0] }) {
       guard ItemID.looksLikeOne(operand) else {
@@ -94,20 +110,20 @@ extension Daybook {
       guard let item = try store().item(id: id.item) else {
         throw MissingItem(id: id.item)
       }
-      if !found.contains(where: { $0.id == id }) { found.append((id, item)) }
+      if !found.contains(where: { $0.id == id }) { found.append(NamedItem(id: id, item: item)) }
     }
     if !words.isEmpty { found.append(try resolve(phrase: words.joined(separator: " "), scope)) }
     return found
   }
 
-  private func resolve(phrase: String, _ scope: NameScope) throws -> (id: ItemID, item: Item) {
+  private func resolve(phrase: String, _ scope: NameScope) throws -> NamedItem {
     let items = try store().items(named: phrase, scope: scope, now: now)
     guard let item = items.first else { throw ItemNameError.noMatch(words: phrase) }
     guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     if let closed = try closedToday(phrase, scope), item.title.lowercased() != phrase.lowercased() {
-      return (.item(closed.id), closed)
+      return NamedItem(id: .item(closed.id), item: closed)
     }
-    return (.item(item.id), item)
+    return NamedItem(id: .item(item.id), item: item)
   }
 
   /// The item of exactly this title that was done today. Who types `done milk` twice does not mean

@@ -22,6 +22,20 @@ package struct PlaceSearchRequest {
   }
 }
 
+/// What a search for places found.
+package struct PlacesFound {
+  /// The saved ones first, those of the server last.
+  package let places: [FoundPlace]
+  /// How old the position is that distances are measured from, if that is too old to be trusted.
+  package let staleSeconds: Int?
+  package let unreadableGazetteers: [String]
+  package let hasGazetteers: Bool
+  /// Why the server gave nothing.
+  package let serverFailure: PlaceServerError?
+  /// Whether the server gave places, even if none is shown.
+  package let hasAnswers: Bool
+}
+
 extension Daybook {
   /// Searches the saved places, the gazetteers and a server.
   ///

@@ -38,16 +38,32 @@ package struct PlaceRequest {
   }
 }
 
+/// A place that has no position, so that reminders can not come there.
+package struct UnplacedName: Hashable, Sendable {
+  package let name: String
+  /// A place with a position whose name is much the same.
+  package let meant: String?
+}
+
+/// A place that was saved.
+package struct PlaceAdded {
+  package let place: SavedPlace
+  /// The open items at a place of this name that was removed, which keep its position.
+  package let formerItems: [Int]
+}
+
+/// A place that was removed from the book, and what uses it.
+package struct PlaceRemoved {
+  package let place: SavedPlace
+  package let uses: PlaceUses
+}
+
 /// The place book.
 extension Daybook {
   /// Saves a place, with or without a position.
   ///
-  /// - Returns: The place, and the open items at a place of this name that was removed, which keep
-  ///   its position.
   /// - Throws: `PositionInputError`, `PositionError`, `PhraseError`, `PlaceError`, `StoreError`.
-  package func addPlace(
-    _ request: PlaceRequest
-  ) throws -> (place: SavedPlace, formerItems: [Int]) {
+  package func addPlace(_ request: PlaceRequest) throws -> PlaceAdded {
     let (name, position) = try placeWords(request.words, at: request.at)
     guard !name.isEmpty else { throw PositionInputError.needsName }
     return try add(SavedPlace(id: 0, place: Place(name: name, coordinate: position)), request)
@@ -57,7 +73,7 @@ extension Daybook {
   /// it has.
   package func addPlace(
     _ found: GazetteerPlace, _ request: PlaceRequest, prefersHangul: Bool
-  ) throws -> (place: SavedPlace, formerItems: [Int]) {
+  ) throws -> PlaceAdded {
     let name = request.words.joined(separator: " ")
     var saved = SavedPlace(
       id: 0,
@@ -71,14 +87,13 @@ extension Daybook {
     return try add(saved, request)
   }
 
-  private func add(
-    _ place: SavedPlace, _ request: PlaceRequest
-  ) throws -> (place: SavedPlace, formerItems: [Int]) {
+  private func add(_ place: SavedPlace, _ request: PlaceRequest) throws -> PlaceAdded {
     var place = place
     request.applyDetails(to: &place)
     try checkPlaceNames(of: place)
     let saved = try store().addPlace(place, at: now)
-    return (saved, try store().openItems(atFormerPlace: saved.place.name))
+    return PlaceAdded(
+      place: saved, formerItems: try store().openItems(atFormerPlace: saved.place.name))
   }
 
   /// Changes the position or the details of a saved place.
@@ -118,8 +133,9 @@ extension Daybook {
   /// Removes a place from the book. Items and reminders that use it keep its position.
   ///
   /// - Throws: `PlaceError`, `StoreError`.
-  package func removePlace(_ name: String) throws -> (place: SavedPlace, uses: PlaceUses) {
-    try store().removePlace(named: name, at: now)
+  package func removePlace(_ name: String) throws -> PlaceRemoved {
+    let (place, uses) = try store().removePlace(named: name, at: now)
+    return PlaceRemoved(place: place, uses: uses)
   }
 
   /// - Throws: `PlaceError.noSuchPlace`, `StoreError`.

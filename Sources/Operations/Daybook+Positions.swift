@@ -98,52 +98,30 @@ extension String {
   var isHere: Bool { ["here", "여기"].contains(lowercased()) }
 }
 
-/// The sources that a check asks for positions.
-extension Daybook {
-  /// The sources that gave no position when they were asked last, and why.
-  package func positionFailures(of sources: [String]) throws -> [SourceFailure] {
-    try store().sourceFailures().filter { sources.contains($0.source) }
-  }
-
-  /// Stores why a source gave no position.
-  ///
-  /// - Parameter reason: nil if it gave one.
-  package func notePosition(of source: String, failure reason: String?) throws {
-    try store().setSourceFailure(reason, of: source, now: now.instant)
-  }
-
-  /// What was stored under a key about how far a file of positions was read.
-  package func positionNote(_ key: String) throws -> String? { try store().positionNote(key) }
-
-  package func setPositionNote(_ key: String, _ value: String) throws {
-    try store().setPositionNote(key, value)
-  }
-}
-
 /// Takes positions from a stream into the store, piece by piece, and counts what could not be used.
-package struct PositionIntake {
+struct PositionIntake {
   private let book: Daybook
   private let clock: () -> Now
   private var reader: PositionReader
-  package private(set) var result = PositionsTaken()
+  private(set) var result = PositionsTaken()
   /// How far a file was read, stored in one transaction with the next positions.
-  package var note: (key: String, value: String)?
+  var note: (key: String, value: String)?
 
   /// - Parameter clock: The current time, since a stream may take long.
-  package init(_ book: Daybook, clock: @escaping () -> Now) {
+  init(_ book: Daybook, clock: @escaping () -> Now) {
     self.book = book
     self.clock = clock
     reader = PositionReader(now: book.now.instant)
   }
 
-  package mutating func feed(_ piece: [UInt8]) throws {
+  mutating func feed(_ piece: [UInt8]) throws {
     var found: [PositionLine] = []
     reader.now = clock().instant
     try reader.feed(piece) { found.append($1) }
     try take(found)
   }
 
-  package mutating func finish() throws {
+  mutating func finish() throws {
     var found: [PositionLine] = []
     try reader.finish { found.append($1) }
     try take(found)
@@ -169,6 +147,14 @@ package struct PositionIntake {
     result.passedOver += report.coarse + report.late + report.duplicate + report.ahead
     result.crossings += report.crossings
   }
+}
+
+/// What forgetting every position did.
+package struct PositionsForgotten {
+  /// How many were forgotten.
+  package let count: Int
+  /// How many backups may still have some.
+  package let backups: Int
 }
 
 /// Where the user is.
@@ -204,13 +190,11 @@ extension Daybook {
   }
 
   /// Forgets every position, in backups too if `inBackups` is set.
-  ///
-  /// - Returns: How many were forgotten, and how many backups may still have some.
-  package func forgetPositions(inBackups: Bool) throws -> (count: Int, backups: Int) {
+  package func forgetPositions(inBackups: Bool) throws -> PositionsForgotten {
     let store = try store()
     var count = try store.forgetFixes()
     if inBackups { count += try store.forgetFixesInBackups() }
-    return (count, inBackups ? 0 : store.backupCount)
+    return PositionsForgotten(count: count, backups: inBackups ? 0 : store.backupCount)
   }
 
   /// The last fix; nil if there is none.

@@ -15,14 +15,19 @@ package struct PushRequest: Sendable {
   package var isFromInput: Bool
   /// When it is due, in words; nil for the next check.
   package var when: String?
-  package var details: ReminderDetails
+  package var details = ReminderDetails()
 
-  package init(text: String, isFromInput: Bool, when: String?, details: ReminderDetails) {
-    self.text = text
-    self.isFromInput = isFromInput
-    self.when = when
-    self.details = details
+  package init(_ text: String, isFromInput: Bool) {
+    (self.text, self.isFromInput) = (text, isFromInput)
   }
+}
+
+/// A notification that was pushed.
+package struct Pushed: Sendable {
+  package let id: Int
+  package let title: String
+  /// nil for the next check.
+  package let due: CivilDateTime?
 }
 
 extension Daybook {
@@ -47,7 +52,7 @@ extension Daybook {
     } else if !words.isEmpty {
       reminder.title = words
     }
-    reminder = reminder.with(request.details, try giveUpSeconds(request.details))
+    reminder = try set(request.details, of: reminder)
     guard let title = reminder.title ?? reminder.body, !title.isEmpty else {
       throw ReminderError.pushWithoutTitle(isFromInput: request.isFromInput)
     }

@@ -28,14 +28,25 @@ package struct RemindRequest: Sendable {
   /// An item or a reminder, as typed.
   package var name: String
   /// Triggers; `none` for no reminder, `default` for the default one, empty for no change.
-  package var triggers: String
-  package var details: ReminderDetails
+  package var triggers = ""
+  package var details = ReminderDetails()
 
-  package init(name: String, triggers: String, details: ReminderDetails) {
-    self.name = name
-    self.triggers = triggers
-    self.details = details
+  package init(_ name: String) { self.name = name }
+}
+
+/// The reminders of one item that a verb listed or changed, or a pushed reminder.
+package struct RemindersAnswer: Sendable {
+  package enum Change: Sendable {
+    case listed, set, removed
   }
+
+  package let change: Change
+  /// The item as it is now; nil for a pushed reminder.
+  package let item: Item?
+  /// As they are now; removed ones as they were.
+  package let reminders: [ListedReminder]
+  /// The places they wait at that have no position, so that they can not come.
+  package var unplaced: [UnplacedName] = []
 }
 
 /// A verb that switches or removes reminders.
@@ -63,27 +74,28 @@ extension Daybook {
   ///
   /// - Throws: `ReminderError`, `PhraseError`, `ItemNameError`, `StoreError`.
   package func remind(_ request: RemindRequest) throws -> [RemindersAnswer] {
-    let giveUp = try giveUpSeconds(request.details)
+    try request.details.giveUp.map { _ = try giveUpSeconds($0) }
     return try ReminderTarget.resolve([request.name], in: self).map { target in
       switch target {
       case .push:
         guard request.triggers.isEmpty else {
           throw ReminderError.notAReminder(seen: request.name)
         }
-        return RemindersAnswer(.listed, of: nil, try listed(target))
+        return RemindersAnswer(change: .listed, item: nil, reminders: try listed(target))
       case .reminder(let id, let item):
         if request.triggers.isEmpty, request.details == ReminderDetails() {
-          return RemindersAnswer(.listed, of: item, try listed(target))
+          return RemindersAnswer(change: .listed, item: item, reminders: try listed(target))
         }
-        return try changeReminder(id, of: item, request, giveUp)
-      case .item(let id, let item):
+        return try changeReminder(id, of: item, request)
+      case .item(let named):
+        let item = named.item
         if request.triggers.isEmpty {
-          return RemindersAnswer(.listed, of: item, try listed(target))
+          return RemindersAnswer(change: .listed, item: item, reminders: try listed(target))
         }
-        if case .occurrence = id, item.repetition != nil {
+        if case .occurrence = named.id, item.repetition != nil {
           throw ReminderError.ofOneOccurrence(id: item.id)
         }
-        return try addReminders(to: item, request, giveUp)
+        return try addReminders(to: item, request)
       }
     }
   }
@@ -114,8 +126,11 @@ extension Daybook {
     }
     return try targets.enumerated().map { index, target in
       let item = target.item.map { changed[$0.id] ?? $0 }
-      if verb == .unremind { return RemindersAnswer(.removed, of: item, before[index]) }
-      return RemindersAnswer(item == nil ? .listed : .set, of: item, try listed(target))
+      if verb == .unremind {
+        return RemindersAnswer(change: .removed, item: item, reminders: before[index])
+      }
+      return RemindersAnswer(
+        change: item == nil ? .listed : .set, item: item, reminders: try listed(target))
     }
   }
 
@@ -131,7 +146,7 @@ extension Daybook {
 
   /// Adds reminders to an item; `none` removes all, `default` restores the default reminder.
   private func addReminders(
-    to item: Item, _ request: RemindRequest, _ giveUp: Int??
+    to item: Item, _ request: RemindRequest
   ) throws -> RemindersAnswer {
     if request.triggers == "default" { return try setReminders(nil, of: item) { _ in true } }
     let triggers = try triggers(request.triggers, for: item)
@@ -141,7 +156,7 @@ extension Daybook {
     }
     var changed = item
     for trigger in triggers {
-      changed.add(Reminder(trigger: trigger).with(request.details, giveUp))
+      changed.add(try set(request.details, of: Reminder(trigger: trigger)))
     }
     return try setReminders(
       changed.reminders, of: item, unplaced: try unplaced(triggers.compactMap(placeWithoutPosition))
@@ -152,7 +167,7 @@ extension Daybook {
 
   /// Changes one reminder: its trigger, its details or both.
   private func changeReminder(
-    _ id: Int, of item: Item, _ request: RemindRequest, _ giveUp: Int??
+    _ id: Int, of item: Item, _ request: RemindRequest
   ) throws -> RemindersAnswer {
     var reminders = item.ownReminders
     guard let index = reminders.firstIndex(where: { $0.id == id }) else {
@@ -168,7 +183,7 @@ extension Daybook {
       if case .unreadable = changed.trigger { changed.isOn = true }
       changed.trigger = trigger
     }
-    reminders[index] = changed.with(request.details, giveUp)
+    reminders[index] = try set(request.details, of: changed)
     if !request.triggers.isEmpty {
       // A reminder that is due together with it would be announced twice.
       reminders.removeAll {
@@ -191,7 +206,8 @@ extension Daybook {
     let listed = try store().reminders(of: item.id, at: checkTime).filter { listed in
       isMeant(listed.reminder ?? Reminder(trigger: listed.trigger))
     }
-    return RemindersAnswer(.set, of: items.first ?? item, listed, unplaced: unplaced)
+    return RemindersAnswer(
+      change: .set, item: items.first ?? item, reminders: listed, unplaced: unplaced)
   }
 
   /// - Throws: `ReminderError.needsDay` for a trigger that could never be due.
@@ -205,14 +221,29 @@ extension Daybook {
 
   // MARK: Details
 
-  /// - Returns: nil if nothing was said of it, in it nil for `none`.
-  /// - Throws: `PhraseError`.
-  func giveUpSeconds(_ details: ReminderDetails) throws -> Int?? {
-    try details.giveUp.map { text in
-      if text == "none" { return nil }
-      let span = try phrases.duration(text)
-      return span.months * 30 * 86_400 + span.days * 86_400 + span.seconds
-    }
+  /// A reminder with these details set. `none` or an empty text clears a text.
+  ///
+  /// - Throws: `PhraseError` for a lateness that can not be read.
+  func set(_ details: ReminderDetails, of reminder: Reminder) throws -> Reminder {
+    var reminder = reminder
+    if let text = details.identifier { reminder.identifier = filled(text) }
+    if let text = details.title { reminder.title = filled(text) }
+    if let text = details.body { reminder.body = filled(text) }
+    if let text = details.sound { reminder.sound = filled(text) }
+    if let text = details.thread { reminder.thread = filled(text) }
+    if let text = details.attachment { reminder.attachment = filled(text) }
+    if let badge = details.badge { reminder.badge = badge }
+    if let level = details.level { reminder.level = level }
+    if let catchUp = details.catchUp { reminder.catchUp = catchUp }
+    if let text = details.giveUp { reminder.giveUpSeconds = try giveUpSeconds(text) }
+    return reminder
+  }
+
+  /// - Returns: nil for `none`.
+  private func giveUpSeconds(_ text: String) throws -> Int? {
+    if text == "none" { return nil }
+    let span = try phrases.duration(text)
+    return span.months * 30 * 86_400 + span.days * 86_400 + span.seconds
   }
 
   // MARK: What the user has to know
@@ -225,13 +256,13 @@ extension Daybook {
     return place.name
   }
 
-  /// Whether to say that nothing checks the reminders: at most once a day.
-  package func takeCheckHint() throws -> Bool { try store().takeCheckHint(now: now) }
-
-  /// Whether to say that nothing checks the reminders: at most once a day, if one of the items
-  /// waits for a reminder.
-  package func takeCheckHint(promised items: [Item]) throws -> Bool {
+  /// Whether to say now that nothing checks the reminders: at most once a day, so a call that
+  /// returns true is stored.
+  ///
+  /// - Parameter items: If they are given, only if one of them waits for a reminder.
+  package func claimCheckHint(promised items: [Item]? = nil) throws -> Bool {
     let store = try store()
+    guard let items else { return try store.takeCheckHint(now: now) }
     let isPromised = try items.contains {
       try store.nextReminder(of: $0.id, at: checkTime) != nil
         || $0.isOpen && $0.reminders == nil && $0.place?.coordinate != nil
@@ -255,7 +286,7 @@ extension ReminderTarget {
   func means(_ key: ReminderKey) -> Bool {
     switch self {
     case .push(let id), .reminder(let id, _): key.reminder == id
-    case .item(_, let item): key.item == item.id
+    case .item(let named): key.item == named.item.id
     }
   }
 }
@@ -279,24 +310,6 @@ extension Item {
       changed.isOn = verb == .on
       return changed
     }
-  }
-}
-
-extension Reminder {
-  /// The reminder with these details. `none` or an empty text clears a text.
-  func with(_ details: ReminderDetails, _ giveUp: Int??) -> Reminder {
-    var reminder = self
-    if let text = details.identifier { reminder.identifier = filled(text) }
-    if let text = details.title { reminder.title = filled(text) }
-    if let text = details.body { reminder.body = filled(text) }
-    if let text = details.sound { reminder.sound = filled(text) }
-    if let text = details.thread { reminder.thread = filled(text) }
-    if let text = details.attachment { reminder.attachment = filled(text) }
-    if let badge = details.badge { reminder.badge = badge }
-    if let level = details.level { reminder.level = level }
-    if let catchUp = details.catchUp { reminder.catchUp = catchUp }
-    if let giveUp { reminder.giveUpSeconds = giveUp }
-    return reminder
   }
 }
 

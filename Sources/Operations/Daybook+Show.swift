@@ -4,29 +4,39 @@ import Phrases
 import TodoCore
 import TodoStore
 
+/// What a phrase means.
+package struct PhraseMeaning {
+  package let phrase: Phrase
+  /// The dates that come next. Of several triggers there is no single list of dates.
+  package let dates: [When]
+}
+
+/// An item or an occurrence with all that is known of it.
+package struct ShownItem {
+  package let entry: Entry
+  package let nextReminder: CivilDateTime?
+  /// The reminders that have fired for good.
+  package let spentReminders: Set<Int>
+}
+
 /// Single items, the journal, and the meaning of phrases.
 extension Daybook {
-  /// Items or occurrences with all that is known of them. `spent` names the reminders that have
-  /// fired for good.
+  /// Items or occurrences with all that is known of them.
   ///
   /// - Throws: `OccurrenceError`, `StoreError`.
-  package func show(
-    _ named: [(id: ItemID, item: Item)]
-  ) throws -> [(entry: Entry, nextReminder: CivilDateTime?, spent: Set<Int>)] {
-    try named.map { id, item in
-      let target = try OccurrenceTarget(id, item, book: self)
+  package func show(_ named: [NamedItem]) throws -> [ShownItem] {
+    try named.map { named in
+      let target = try OccurrenceTarget(named, book: self)
       let next = try store().nextReminder(of: target.item.id, at: checkTime)
-      return (
-        try entry(target.item, target.occurrence?.key), next.map(now.zone.civil(at:)),
-        try store().spentReminders(of: target.item)
-      )
+      return ShownItem(
+        entry: try entry(target.item, target.occurrence?.key),
+        nextReminder: next.map(now.zone.civil(at:)),
+        spentReminders: try store().spentReminders(of: target.item))
     }
   }
 
   /// Gives items a star or takes it off.
-  package func star(
-    _ named: [(id: ItemID, item: Item)], _ isStarred: Bool
-  ) throws -> [Entry] {
+  package func star(_ named: [NamedItem], _ isStarred: Bool) throws -> [Entry] {
     let items = try store().change(
       named.map(\.item.id), as: isStarred ? "star" : "unstar", scheduler: scheduler
     ) { $0.isStarred = isStarred }
@@ -67,7 +77,7 @@ extension Daybook {
   package func meaning(of text: String, from: String?, count: Int) throws -> PhraseMeaning {
     let from = try from.map(start)
     let phrase = try phrases.phrase(text, startingOn: from?.day)
-    return PhraseMeaning(phrase, dates: try dates(of: phrase, from: from, count: count))
+    return PhraseMeaning(phrase: phrase, dates: try dates(of: phrase, from: from, count: count))
   }
 
   private func dates(of phrase: Phrase, from: CivilDateTime?, count: Int) throws -> [When] {

@@ -1,3 +1,4 @@
+import Scheduler
 import CivilTime
 import Outcomes
 import Phrases
@@ -28,6 +29,40 @@ package struct MonthsRead {
   package var listLimit: Int?
 
   package init() {}
+}
+
+/// The first entries found, and how many match.
+package struct Listing {
+  package let entries: [Entry]
+  package let total: Int
+}
+
+/// The nearest entries found, and how many match; nil if they were not counted.
+package struct NearListing {
+  package let entries: [NearEntry]
+  package let total: Int?
+}
+
+/// The pages of some months.
+package struct MonthsShown {
+  package let months: [MonthPage]
+  /// Whether the first has the list of a day, beside which the others are shown.
+  package let hasList: Bool
+}
+
+/// The pages of the months of a year.
+package struct YearShown {
+  package let year: Int
+  package let months: [MonthPage]
+}
+
+/// What `daydot` alone adds to today.
+package struct Summary {
+  /// Whether the store never held anything.
+  package let isUnused: Bool
+  package let reminders: [ListedReminder]
+  /// What is to be done close to the user.
+  package let near: [NearEntry]
 }
 
 /// The views of days, months and lists.
@@ -91,7 +126,8 @@ extension Daybook {
     let beside = selected == nil ? nil : wanted.besideList
     if let beside { (months.count, months.cell) = beside }
     let read = try filter(request.filter)
-    return read.viewed((try store().months(months, page(request, read)), beside != nil))
+    return read.viewed(
+      MonthsShown(months: try store().months(months, page(request, read)), hasList: beside != nil))
   }
 
   /// The month to show and the day whose list is shown: the day that was named, else today if it is
@@ -108,12 +144,13 @@ extension Daybook {
   /// The twelve months of a year.
   package func year(
     _ request: ViewRequest, cell: MonthsRequest.Cell
-  ) throws -> Viewed<(year: Int, months: [MonthPage])> {
+  ) throws -> Viewed<YearShown> {
     let year = request.text.isEmpty ? now.today.year : try phrases.year(request.text)
     let months = MonthsRequest(
       try Month(year: year, month: 1), count: 12, firstWeekday: firstWeekday, cell: cell)
     let read = try filter(request.filter)
-    return read.viewed((year, try store().months(months, page(request, read))))
+    return read.viewed(
+      YearShown(year: year, months: try store().months(months, page(request, read))))
   }
 
   /// Items by the day they are due. Done items are left out unless the filter asks for them.
@@ -123,7 +160,7 @@ extension Daybook {
     wanted.readsSigils = true
     let read = try filter(wanted)
     let found = try store().list(page(request, read), by: order ?? .day)
-    return read.viewed((try withDoses(found.entries), found.total))
+    return read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
   }
 
   /// Items that contain the words, done or not, newest first unless another order is asked for.
@@ -138,7 +175,7 @@ extension Daybook {
       found.entries = Array(
         try store().sorted(found.entries, by: order).prefix(request.limit ?? .max))
     }
-    return read.viewed((try withDoses(found.entries), found.total))
+    return read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
   }
 
   /// The names of lists, with how much is open in each.
@@ -171,13 +208,14 @@ extension Daybook {
   /// - Throws: `PositionInputError`, `PositionError`, `PlaceError` as well.
   package func near(
     _ request: ViewRequest, counts: Bool
-  ) throws -> Viewed<(entries: [NearEntry], total: Int?)> {
+  ) throws -> Viewed<NearListing> {
     let center = try viewCenter(request.text)
     let read = try filter(request.filter)
     let page = page(request, read)
     let entries = try store().near(center.coordinate, page)
     let total = counts ? try store().placedItemCount(around: center.coordinate, page) : nil
-    return read.viewed((entries, total), staleSeconds: center.staleSeconds)
+    return read.viewed(
+      NearListing(entries: entries, total: total), staleSeconds: center.staleSeconds)
   }
 
   /// What is around the user, or around the position that words name.

@@ -237,7 +237,8 @@ package enum ItemText {
           && wanted.contains { $0.field.belongsTogether(with: field) }
       }
       guard conflicts.isEmpty else {
-        throw EditConflict.changed(conflicts.map { ($0.rawValue, $0.text(current)) })
+        throw EditConflict.changed(
+          conflicts.map { EditConflict.Field(name: $0.rawValue, text: $0.text(current)) })
       }
       for change in wanted {
         do {

@@ -25,12 +25,13 @@ package struct OccurrenceTarget {
 
   package var series: Series? { standing.series?.series }
 
-  /// Finds the item and occurrence that an id means.
+  /// Finds the item and occurrence that were named.
   ///
   /// If the series was split before the named date, this finds the item that now has it.
   package init(
-    _ id: ItemID, _ item: Item, book: Daybook, for purpose: Purpose = .looking
+    _ named: NamedItem, book: Daybook, for purpose: Purpose = .looking
   ) throws {
+    let (id, item) = (named.id, named.item)
     let own = try book.standing(item)
     guard let key = id.key else {
       self.item = item

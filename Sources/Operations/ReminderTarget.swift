@@ -10,11 +10,12 @@ package enum ReminderTarget {
   case reminder(Int, item: Item)
   /// A pushed reminder, which has no item.
   case push(Int)
-  case item(ItemID, Item)
+  case item(NamedItem)
 
   package var item: Item? {
     switch self {
-    case .reminder(_, let item), .item(_, let item): item
+    case .reminder(_, let item): item
+    case .item(let named): named.item
     case .push: nil
     }
   }
@@ -31,24 +32,23 @@ package enum ReminderTarget {
         guard let owner = try book.store().owner(ofReminder: id) else {
           throw ReminderError.noSuchReminder(id: id)
         }
-        if owner == 0 {
+        if owner == Self.noItem {
           targets.append(.push(id))
         } else if let item = try book.store().item(id: owner) {
           targets.append(.reminder(id, item: item))
         }
         continue
       }
-      targets += try items(word, announced: states, in: book).map { .item($0.id, $0.item) }
+      targets += try items(word, announced: states, in: book).map(ReminderTarget.item)
     }
     return targets
   }
 
   private static func items(
     _ word: String, announced states: Set<DeliveryState>, in book: Daybook
-  ) throws -> [(id: ItemID, item: Item)] {
+  ) throws -> [NamedItem] {
     do {
       return try book.resolve([word])
-        .map { (id: $0.id, item: $0.item) }
     } catch ItemNameError.several(let words, let items) {
       let meant = try items.filter { item in
         let filter = DeliveryFilter(item: item.id, states: states)
@@ -57,7 +57,7 @@ package enum ReminderTarget {
       guard let item = meant.first, meant.count == 1 else {
         throw ItemNameError.several(words: words, items: items)
       }
-      return [(id: .item(item.id), item: item)]
+      return [NamedItem(id: .item(item.id), item: item)]
     }
   }
 
@@ -72,13 +72,18 @@ package enum ReminderTarget {
   /// The announcements that are meant: those of one occurrence if it was named.
   package var deliveries: DeliveryFilter {
     switch self {
-    case .push(let id): DeliveryFilter(item: 0, reminder: id)
-    case .reminder(let id, let item): DeliveryFilter(item: item.id, reminder: id)
-    case .item(.occurrence(_, let key), let item):
-      DeliveryFilter(item: item.id, occurrence: key.description)
-    case .item(_, let item): DeliveryFilter(item: item.id)
+    case .push(let id): return DeliveryFilter(item: Self.noItem, reminder: id)
+    case .reminder(let id, let item): return DeliveryFilter(item: item.id, reminder: id)
+    case .item(let named):
+      if case .occurrence(_, let key) = named.id {
+        return DeliveryFilter(item: named.item.id, occurrence: key.description)
+      }
+      return DeliveryFilter(item: named.item.id)
     }
   }
+
+  /// What the store has for the item of a pushed notification.
+  private static let noItem = 0
 }
 
 extension Trigger {

@@ -2,18 +2,6 @@ import Geo
 import Interchange
 import TodoCore
 
-/// A place that has no position, so that reminders can not come there.
-package struct UnplacedName: Hashable, Sendable {
-  package let name: String
-  /// A place with a position whose name is much the same.
-  package let meant: String?
-
-  package init(name: String, meant: String?) {
-    self.name = name
-    self.meant = meant
-  }
-}
-
 /// The user's last fix.
 package struct HereFacts: Sendable {
   package var fix: Fix
@@ -43,37 +31,6 @@ package struct PositionsTaken {
 
   /// How many lines hold no position.
   package var broken: Int { unusable.values.reduce(0, +) }
-
-  /// The reasons lines could not be used, in a fixed order.
-  package var problems: [(reason: PositionProblem.Reason, count: Int)] {
-    PositionProblem.Reason.allCases.compactMap { reason in unusable[reason].map { (reason, $0) } }
-  }
-}
-
-/// What a search for places found.
-package struct PlacesFound {
-  /// The saved ones first, those of the server last.
-  package let places: [FoundPlace]
-  /// How old the position is that distances are measured from, if that is too old to be trusted.
-  package let staleSeconds: Int?
-  package let unreadableGazetteers: [String]
-  package let hasGazetteers: Bool
-  /// Why the server gave nothing.
-  package let serverFailure: PlaceServerError?
-  /// Whether the server gave places, even if none is shown.
-  package let hasAnswers: Bool
-
-  package init(
-    places: [FoundPlace], staleSeconds: Int?, unreadableGazetteers: [String], hasGazetteers: Bool,
-    serverFailure: PlaceServerError?, hasAnswers: Bool
-  ) {
-    self.places = places
-    self.staleSeconds = staleSeconds
-    self.unreadableGazetteers = unreadableGazetteers
-    self.hasGazetteers = hasGazetteers
-    self.serverFailure = serverFailure
-    self.hasAnswers = hasAnswers
-  }
 }
 
 /// Why a place or a position that was typed can not be used.

@@ -59,6 +59,8 @@ package enum ConfigError: Error, Hashable {
 package enum OptionError: Error, Hashable {
   case unreadableNow(seen: String, reason: CivilTimeError)
   case emptyRange(from: Day, to: Day)
+  /// Two lists, tags or places were named, of which a view shows one.
+  case repeatedFilter(UnknownName.Kind)
   /// The words are the names of the files in the current folder, because the shell expanded a `*`.
   case folderAsWords(count: Int)
   /// `export` writes one format.
@@ -95,4 +97,34 @@ package enum InstallStep: Hashable, Sendable {
 /// A question of `setup`. Its raw value is what the store remembers it by.
 package enum SetupQuestion: String, CaseIterable, Sendable {
   case language, week, home, work, cron
+}
+
+/// A name in a filter that nothing has.
+package struct UnknownName: Hashable, Sendable {
+  /// Its raw value is the name of its option.
+  package enum Kind: String, Sendable {
+    case list, tag, place
+  }
+
+  package let kind: Kind
+  package let name: String
+  /// A known name that is much the same.
+  package let meant: String?
+
+  package init(_ kind: Kind, _ name: String, meant: String?) {
+    self.kind = kind
+    self.name = name
+    self.meant = meant
+  }
+}
+
+package enum TemplateError: Error, Hashable {
+  /// No template of this name for this view.
+  case noSuchTemplate(name: String, choices: [String])
+}
+
+package enum RoutineError: Error {
+  case noSuchRoutine(name: String, choices: [String])
+  /// A line of a routine can not be read.
+  case line(path: String, line: Int, reason: any Error)
 }

@@ -6,9 +6,9 @@ package struct RegionStanding: Sendable {
   package enum Side: Hashable, Sendable {
     case inside, outside
     /// No fix was evaluated since the region is watched.
-    case unseen
+    case noPosition
     /// One fix was outside, and another one is needed to confirm it.
-    case half
+    case unconfirmed
     /// The region was moved or resized, and the side of the new edge is unknown.
     case changed
     /// The last fix is too near the edge or too inaccurate.

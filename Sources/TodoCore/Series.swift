@@ -336,7 +336,7 @@ package final class Series: Sendable {
   /// Another occurrence that coincides with an occurrence, as after a move: on the same day, or at
   /// the same time if the rule has several a day, on the series' own clock. Skipped ones do not
   /// count.
-  package func twin(of occurrence: Occurrence) -> Occurrence? {
+  package func coinciding(with occurrence: Occurrence) -> Occurrence? {
     let day = occurrence.start.day
     return beginning(on: day...day).first {
       $0.key != occurrence.key && !$0.status.isSkipped

@@ -65,15 +65,14 @@ package final class Store {
   ///   - path: The path of the file, or `:memory:` for a store that lasts as long as this object.
   ///   - zones: The source of time zones.
   ///   - earlierTriggers: Parses triggers in words, as schemas before the fourth stored them. A
-  ///     trigger for
-  ///     which it throws is kept and never due.
+  ///     trigger for which it throws is kept and never due.
   ///   - connections: Keeps the connection open after `close()`; nil to close it.
-  ///   - now: The time of a journal entry that a migration adds; nil for the system clock.
+  ///   - now: The time of a journal entry that a migration adds.
   /// - Throws: `StoreError`, or `DatabaseError.damaged`, for a file that can not be used, which is
   ///   not changed.
   package init(
     path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger,
-    connections: KeptConnections? = nil, at now: Instant? = nil
+    connections: KeptConnections? = nil, at now: Instant
   ) throws {
     self.zones = zones
     self.earlierTriggers = earlierTriggers
@@ -85,7 +84,7 @@ package final class Store {
     }
     let own = file?.path ?? path
     database = try connections?.database(path: own) ?? Store.connect(path: own)
-    try prepareSchema(at: now ?? Instant(secondsSinceEpoch: time(nil)))
+    try prepareSchema(at: now)
     database.unreadable = []
     // Only after the schema has shown that the file is a store.
     wasOpenToOthers = file?.tighten() ?? false

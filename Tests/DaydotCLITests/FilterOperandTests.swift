@@ -24,6 +24,13 @@ import Testing
     try daydot.json("list", "--list", "errands", "--open")["items"].elements.map { $0["id"].number }
   }
 
+  /// As `--tag a --tag b` is.
+  @Test(arguments: [["+a", "+b"], ["+a", "--tag", "b"], ["+a", "milk", "+a"]])
+  func twoTagsAreRefused(words: [String]) throws {
+    let daydot = try planner()
+    expectRefusal(try daydot.run(["list"] + words), "--tag was given twice", status: 64)
+  }
+
   @Test func aScriptSaysThatItMeansIt() throws {
     let daydot = try planner()
     expectRefusal(

@@ -14,6 +14,16 @@ import Testing
     return daydot
   }
 
+  @Test func forgettingAnswersInJSON() throws {
+    let daydot = InProcessDaydot()
+    try daydot("here", "37.5101,127.0215")
+    #expect(
+      try daydot("here", "--forget", "--json").output == #"{"forgotten":1,"backups":0}"# + "\n")
+    #expect(
+      try daydot("here", "--forget", "--backups", "--json").output
+        == #"{"forgotten":0,"backups":0}"# + "\n")
+  }
+
   struct Stream: Row {
     let name: String
     let text: String

@@ -57,6 +57,17 @@ import Testing
     #expect(try daydot("find", "milk", "--json").status == 0)
   }
 
+  @Test func undoAndRedoAnswerInJSON() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Buy milk")
+    let at = #""at":"2026-11-20T09:00:00+09:00","command":"add","summary":"1 Buy milk""#
+    #expect(
+      try daydot("undo", "--json").output == #"{"log":[{"# + at + #","undone":true}]}"# + "\n")
+    #expect(
+      try daydot("redo", "--json").output == #"{"log":[{"# + at + #","undone":false}]}"# + "\n")
+    #expect(try daydot.run(["redo", "--json"]).status == 1)
+  }
+
   struct Verb: Row {
     let words: [String]
     var name: String { words.joined(separator: " ") }

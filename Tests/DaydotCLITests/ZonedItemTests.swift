@@ -203,4 +203,19 @@ import Testing
       #expect(try daydot("import", "-", input: export).output.contains("0 new, 0 changed, 1 same"))
     }
   }
+
+  /// Whatever the order of the items, each answer names a zone that was typed only if it is news for
+  /// the item.
+  @Test(arguments: ["1,2", "2,1"])
+  func editsOfSeveralAnswerForEach(ids: String) throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Call Ann", "--on", "2026-11-21 10:00", "--zone", "Asia/Tokyo")
+    try daydot("add", "Buy milk", "--on", "2026-11-21 10:00")
+    let answers = try daydot("edit", ids, "--on", "2026-11-25 10:00 Asia/Tokyo").output
+    #expect(
+      Set(answers.split(separator: "\n")) == [
+        "1  \"Call Ann\" — Wed 25 Nov 2026 10:00 (reminds at 10:00)",
+        "2  \"Buy milk\" — Wed 25 Nov 2026 10:00 (10:00 Tokyo) (reminds at 10:00)",
+      ])
+  }
 }

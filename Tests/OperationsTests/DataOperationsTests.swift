@@ -113,10 +113,33 @@ import TodoStore
     let user = try DaybookUnderTest()
     try user.add("Buy milk +shop")
     try user.add("Buy bread")
-    let found = try user.book.list(ViewRequest(words: ["+shop", "+shp"]), by: nil)
+    let found = try user.book.list(ViewRequest(words: ["+shp"]), by: nil)
     #expect(found.unknown == [UnknownName(.tag, "shp", meant: "shop")])
     #expect(try user.book.list(ViewRequest(words: ["Buy", "+shop"]), by: nil).page.total == 1)
     #expect(try user.book.find(ViewRequest(words: ["bread"]), by: nil).page.total == 1)
+  }
+
+  @Test(arguments: [
+    TwoNames(words: ["+shop", "+home"], kind: .tag),
+    TwoNames(words: ["@shop", "milk", "@home"], kind: .place),
+    TwoNames(words: ["list:shop", "list:home"], kind: .list),
+    TwoNames(words: ["+shop"], tag: "home", kind: .tag),
+  ])
+  func twoListsTagsOrPlacesAreRefused(row: TwoNames) throws {
+    let user = try DaybookUnderTest()
+    var request = ViewRequest(words: row.words)
+    request.filter.typed.tag = row.tag
+    #expect(throws: OptionError.repeatedFilter(row.kind)) { try user.book.list(request, by: nil) }
+  }
+
+  struct TwoNames: CustomTestStringConvertible, Sendable {
+    let words: [String]
+    var tag: String?
+    let kind: UnknownName.Kind
+
+    var testDescription: String {
+      words.joined(separator: " ") + (tag.map { " --tag \($0)" } ?? "")
+    }
   }
 
   @Test func onlyItemsThatHaveBegunAreSelectedToBeClosed() throws {

@@ -12,8 +12,8 @@ import TodoCore
     try #require(try user.book.store().item(id: id))
   }
 
-  private func named(_ id: String, _ user: DaybookUnderTest) throws -> [(id: ItemID, item: Item)] {
-    try user.book.resolve([id]).map { ($0.id, $0.item) }
+  private func named(_ id: String, _ user: DaybookUnderTest) throws -> [NamedItem] {
+    try user.book.resolve([id])
   }
 
   @Test func anAdditionSaysWhatIsNewAndWhatItOverlaps() throws {
@@ -80,7 +80,7 @@ import TodoCore
     var request = EditRequest()
     request.fields[row.field] = row.words
     _ = try first.book.edit(.item(1), request)
-    let opened = try second.book.open(.item(1), item(1, second))
+    let opened = try second.book.open(named("1", second)[0])
     let lines = ItemText.write(opened.offered).split(
       separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { line in
@@ -111,6 +111,21 @@ import TodoCore
     request.fields[.title] = "  Buy bread "
     _ = try user.book.edit(.item(1), request)
     #expect(try item(1, user).title == "Buy bread")
+  }
+
+  @Test func wordsForSeveralItemsAreReadByTheClockOfEach() throws {
+    let user = try DaybookUnderTest(now: "2026-11-20T09:00")
+    var ann = AddRequest(words: ["Call Ann 2026-11-25 18:00"])
+    ann.fields[.zone] = "America/Los_Angeles"
+    _ = try user.book.add(ann, as: "add")
+    try user.add("Buy milk 2026-11-25 18:00")
+    var request = EditRequest()
+    request.fields[.on] = "tomorrow"
+    let edited = try user.book.edit([.item(1), .item(2)], request)
+    #expect(edited.changed.count == 2)
+    // In Los Angeles it is still Thursday the 19th.
+    #expect(try item(1, user).when.day?.description == "2026-11-20")
+    #expect(try item(2, user).when.day?.description == "2026-11-21")
   }
 
   @Test func whatWasRemovedComesBackWhole() throws {

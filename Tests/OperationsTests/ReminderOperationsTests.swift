@@ -34,7 +34,7 @@ import TodoCore
     let user = try DaybookUnderTest()
     let id = try user.add("Call Ann 10:00")
     let named = try user.book.resolve(["\(id)"])
-    #expect(try user.book.move(named.map { ($0.id, $0.item) }, to: "11:00").count == 1)
+    #expect(try user.book.move(named, to: "11:00").count == 1)
     try user.go(to: "2026-11-20T10:30")
     #expect(try user.check() == [])
     try user.go(to: "2026-11-20T11:00")
@@ -45,7 +45,7 @@ import TodoCore
     let user = try DaybookUnderTest()
     let id = try user.add("Call Ann 10:00")
     let named = try user.book.resolve(["\(id)"])
-    _ = try user.book.move(named.map { ($0.id, $0.item) }, to: "11:00")
+    _ = try user.book.move(named, to: "11:00")
     _ = try user.book.undo()
     try user.go(to: "2026-11-20T10:00")
     #expect(try user.check() == ["Call Ann"])
@@ -69,8 +69,9 @@ import TodoCore
     var details = ReminderDetails()
     details.title = "Ring her"
     details.giveUp = "1h"
-    let answers = try user.book.remind(
-      RemindRequest(name: "\(id)", triggers: "30m before", details: details))
+    var request = RemindRequest("\(id)")
+    (request.triggers, request.details) = ("30m before", details)
+    let answers = try user.book.remind(request)
     #expect(answers.map(\.change) == [.set])
     let reminder = try #require(answers.first?.reminders.first?.reminder)
     #expect(reminder.title == "Ring her" && reminder.giveUpSeconds == 3600)
@@ -103,9 +104,7 @@ import TodoCore
   @Test func aPushedNotificationHasNoItem() throws {
     let user = try DaybookUnderTest()
     let pushed = try user.book.push(
-      PushRequest(
-        text: #"{"aps":{"alert":{"title":"Build","body":"failed"}}}"#, isFromInput: true, when: nil,
-        details: ReminderDetails()))
+      PushRequest(#"{"aps":{"alert":{"title":"Build","body":"failed"}}}"#, isFromInput: true))
     #expect(pushed.title == "Build" && pushed.due == nil)
     #expect(try user.book.reminders(pushed: pushed.id).map(\.key) == [.pushed(pushed.id)])
     #expect(try user.check() == ["Build"])

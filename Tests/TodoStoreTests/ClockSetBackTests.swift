@@ -102,7 +102,8 @@ import TodoCore
   @Test func copiesOfDaysToComeStopNoBackup() throws {
     let folder = TemporaryFolder()
     let path = folder.path + "/test.db"
-    let store = try Store(path: path, zones: RuleZones(), earlierTriggers: noWords)
+    let store = try Store(
+      path: path, zones: RuleZones(), earlierTriggers: noWords, at: migrationTime)
     func backUp(_ text: String) throws -> [String] {
       let instant = try Instant(iso: text)
       try store.backUpWeekly(at: instant)

@@ -123,7 +123,7 @@ final class QueueRig {
   init(_ text: String, in zone: String) throws {
     store = try Store(
       path: ":memory:", zones: RuleZones(),
-      earlierTriggers: CanonicalTriggerWords().trigger(reading:))
+      earlierTriggers: CanonicalTriggerWords().trigger(reading:), at: migrationTime)
     now = Now(Instant(secondsSinceEpoch: 0), in: .utc)
     try set(text, in: zone)
   }

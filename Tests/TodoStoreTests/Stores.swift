@@ -10,18 +10,21 @@ struct UnreadableWords: Error {}
 /// Reads no words as a trigger.
 func noWords(_ words: String) throws -> Trigger { throw UnreadableWords() }
 
+/// The moment at which stores are opened; a migration may record it. 2026-11-20T00:00Z.
+let migrationTime = Instant(secondsSinceEpoch: 1_795_132_800)
+
 /// A folder with a store file, which can be opened several times.
 final class StoreFolder {
   let folder = TemporaryFolder()
   var path: String { folder.path + "/test.db" }
 
   func open() throws -> Store {
-    try Store(path: path, zones: RuleZones(), earlierTriggers: noWords)
+    try Store(path: path, zones: RuleZones(), earlierTriggers: noWords, at: migrationTime)
   }
 }
 
 func openInMemory() throws -> Store {
-  try Store(path: ":memory:", zones: RuleZones(), earlierTriggers: noWords)
+  try Store(path: ":memory:", zones: RuleZones(), earlierTriggers: noWords, at: migrationTime)
 }
 
 /// A moment in Seoul.

@@ -33,7 +33,8 @@ import TodoCore
 
   private func open(_ path: String) throws -> Store {
     try Store(
-      path: path, zones: RuleZones(), earlierTriggers: CanonicalTriggerWords().trigger(reading:))
+      path: path, zones: RuleZones(), earlierTriggers: CanonicalTriggerWords().trigger(reading:),
+      at: migrationTime)
   }
 
   private func scheduler() throws -> ReminderScheduler {

@@ -53,8 +53,7 @@ enum AddCommand: Command {
     request.fields = try ItemOption.fields(invocation)
     request.tags = invocation[ItemOption.tag]
     request.reminders = invocation[remind]
-    try session.answer(try session.book.add(request, as: verb))
-    return .success
+    return try session.answer(session.book.add(request, as: verb))
   }
 
   /// - Throws: `folderAsWords` if three or more words in a row are exactly the names in the current
@@ -81,11 +80,9 @@ extension Session {
   }
 
   /// Echoes new items, with what the user may want to know of them.
-  func answer(_ added: Added) throws {
+  func answer(_ added: Added) throws -> ExitStatus {
     let items = added.items.map(\.item)
-    if wantsJSON {
-      try printItems(added.items.map(\.entry))
-    } else {
+    try answer(items: added.items.map(\.entry)) {
       for new in added.items {
         try say(.added(new.entry, new.reminder))
         if let first = new.overlaps.first {
@@ -99,6 +96,7 @@ extension Session {
       if let next = new.nextReminder { try hintOfSeconds(next) }
     }
     try hintWhereNothingChecks(promised: items)
+    return .success
   }
 }
 

@@ -28,19 +28,16 @@ enum BadgeCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let count = try session.book.badge()
-    if session.wantsJSON {
-      try session.printJSON(["badge": .integer(count)])
-      return .success
+    return try session.answer(["badge": .integer(count)]) {
+      switch invocation[format] {
+      case "count": if count > 0 { try session.print("\(count)") }
+      case "text": try printLine(try page(count, in: session).text)
+      case "tmux": try printLine(try page(count, in: session).tmuxText)
+      case "waybar":
+        try session.printJSON(page(count, in: session).waybar)
+      default: try session.print("\(count)")
+      }
     }
-    switch invocation[format] {
-    case "count": if count > 0 { try session.print("\(count)") }
-    case "text": try printLine(try page(count, in: session).text)
-    case "tmux": try printLine(try page(count, in: session).tmuxText)
-    case "waybar":
-      try session.printJSON(page(count, in: session).waybar)
-    default: try session.print("\(count)")
-    }
-    return .success
 
     func printLine(_ text: String) throws { if !text.isEmpty { try session.print(text) } }
   }

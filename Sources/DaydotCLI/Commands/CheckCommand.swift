@@ -72,12 +72,7 @@ enum CheckCommand: Command {
 
   private static func ports(in session: Session) -> CheckPorts {
     var ports = CheckPorts { session.channels(isReport: session.wantsJSON) }
-    let sources = PositionSources(session)
-    ports.positionsMayWait = sources.mayWait
-    ports.askPositions = {
-      let answers = sources.ask()
-      return { try sources.take(answers) }
-    }
+    ports.positions = session.positionSources
     ports.warn = { notification in
       // If standard error is closed, `delivered` and the exit status still show it.
       try? session.complain(
@@ -96,9 +91,7 @@ enum CheckCommand: Command {
     guard let report = try session.book.rehearseCheck(ports) else {
       return try sayBusy(in: session)
     }
-    if session.wantsJSON {
-      try printJSON(report, busy: false, in: session)
-    } else {
+    try session.answer(ReminderJSON.report(report, busy: false, now: session.now)) {
       try session.print(report.delivered.map { session.notificationRenderer.line($0.notification) })
     }
     try complain(of: report, in: session)
@@ -106,8 +99,7 @@ enum CheckCommand: Command {
   }
 
   private static func sayBusy(in session: Session) throws -> ExitStatus {
-    if session.wantsJSON { try printJSON(CheckReport(), busy: true, in: session) }
-    return .success
+    try session.answer(ReminderJSON.report(CheckReport(), busy: true, now: session.now)) {}
   }
 
   /// How many reminders are named that could not be announced: a channel that fails fails for all of them.
@@ -154,10 +146,6 @@ enum CheckCommand: Command {
       return StdoutChannel.write(json.bytes + [0x0A], to: output)
     }
   }
-
-  private static func printJSON(_ report: CheckReport, busy: Bool, in session: Session) throws {
-    try session.printJSON(ReminderJSON.report(report, busy: busy, now: session.now))
-  }
 }
 
 /// `check --track FILE`: runs a recorded track through the region reminders and stores nothing.
@@ -177,17 +165,12 @@ enum TrackCheck {
     try reader.finish(each: take)
     let track = try session.book.track(records)
     let broken = counts.values.reduce(0, +)
-    if session.wantsJSON {
-      try session.printJSON(PlaceJSON.track(track, broken: broken, zone: session.now.zone))
-    } else {
+    try session.answer(PlaceJSON.track(track, broken: broken, zone: session.now.zone)) {
       try session.print(track.events.map { line($0, in: session) })
       try session.say(
         .track(fixes: track.fixes, ignored: track.ignored + broken, events: track.events.count))
     }
-    let problems = PositionProblem.Reason.allCases.compactMap { reason in
-      counts[reason].map { (reason: reason, count: $0) }
-    }
-    if !problems.isEmpty { try session.complain(.problems(problems)) }
+    if !counts.isEmpty { try session.complain(.problems(counts)) }
     if records.isEmpty {
       try session.complain(.noPositionsRead(path: path))
       return .data

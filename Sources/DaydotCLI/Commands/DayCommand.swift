@@ -48,16 +48,17 @@ enum DayCommand: ViewCommand {
     pages.day(view)
   }
 
-  static func lines(of view: DayPage, in session: Session) throws -> [Line] {
+  static func lines(
+    of view: DayPage, _ options: RenderOptions, in session: Session
+  ) throws -> [Line] {
     let invocation = session.invocation
     if invocation[timeline] {
-      return TimelineRenderer.lines(of: view, now: session.now.civil, try session.renderOptions)
+      return TimelineRenderer.lines(of: view, now: session.now.civil, options)
     }
     let isSummary =
       !invocation.isCommandNamed && invocation.operands.isEmpty
       && !FilterOptions.all.contains(where: invocation.has)
-    return isSummary
-      ? try session.summary(view) : DayRenderer.lines(of: view, try session.renderOptions)
+    return isSummary ? try session.summary(view) : DayRenderer.lines(of: view, options)
   }
 
   /// Whether words that are not a command read as a date.
@@ -132,8 +133,8 @@ enum WeekCommand: ViewCommand {
     pages.days(days)
   }
 
-  static func lines(of days: [DayPage], in session: Session) throws -> [Line] {
-    WeekRenderer.lines(of: days, try session.renderOptions)
+  static func lines(of days: [DayPage], _ options: RenderOptions, in session: Session) -> [Line] {
+    WeekRenderer.lines(of: days, options)
   }
 }
 
@@ -181,7 +182,7 @@ enum AgendaCommand: ViewCommand {
     pages.days(days)
   }
 
-  static func lines(of days: [DayPage], in session: Session) throws -> [Line] {
-    AgendaRenderer.lines(of: days, try session.renderOptions)
+  static func lines(of days: [DayPage], _ options: RenderOptions, in session: Session) -> [Line] {
+    AgendaRenderer.lines(of: days, options)
   }
 }

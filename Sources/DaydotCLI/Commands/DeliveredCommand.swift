@@ -28,15 +28,11 @@ enum DeliveredCommand: Command {
     let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
     let limit = session.limit ?? (isForReader ? usualCount : nil)
     let shown = try session.book.delivered(invocation.operands, limit: limit)
-    if session.wantsJSON {
-      try session.printJSON(ReminderJSON.delivered(shown, zone: session.now.zone))
-    } else if shown.isEmpty {
-      try session.say(.noneDelivered)
-    } else {
+    return try session.answer(ReminderJSON.delivered(shown, zone: session.now.zone)) {
+      if shown.isEmpty { return try session.say(.noneDelivered) }
       try session.print(
         ReminderRenderer(session.renderOptions, language: session.language).delivered(shown))
     }
-    return .success
   }
 }
 
@@ -54,13 +50,11 @@ enum AckCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let count = try session.book.acknowledge(invocation.operands)
-    if session.wantsJSON {
-      let badge = try session.book.badge()
-      try session.printJSON(["acknowledged": .integer(count), "badge": .integer(badge)])
-    } else {
+    return try session.answer([
+      "acknowledged": .integer(count), "badge": .integer(session.book.badge()),
+    ]) {
       try session.say(.acknowledged(count: count))
     }
-    return .success
   }
 }
 
@@ -88,10 +82,9 @@ enum SnoozeCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands.dropFirst().joined(separator: " ")
     let answers = try session.book.snooze(invocation.operands[0], words)
-    if session.wantsJSON {
-      try session.printJSON(
-        ReminderJSON.delivered(answers.map(\.notification), zone: session.now.zone))
-    } else {
+    try session.answer(
+      ReminderJSON.delivered(answers.map(\.notification), zone: session.now.zone)
+    ) {
       for snoozed in answers { try session.say(.snoozed(snoozed, zone: session.now.zone)) }
     }
     if case .moment(let until)? = answers.first?.end { try session.hintOfSeconds(until) }

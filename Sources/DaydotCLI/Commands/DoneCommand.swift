@@ -37,7 +37,7 @@ enum DoneCommand: Command {
     let selected = try SelectedItems(in: session, toClose: true)
     if selected.entries.isEmpty { return try session.answerNothingSelected() }
     guard try selected.isConfirmed(in: session, Sentence.confirmDone) else { return .success }
-    return try session.close(selected.named, .done)
+    return try session.close(selected.entries.compactMap(\.named), .done)
   }
 
   /// `done` alone on a terminal: what could be done, with the numbers to type.
@@ -86,12 +86,10 @@ enum SkipCommand: Command {
 extension Session {
   /// Runs a closing verb and answers for each item.
   fileprivate func close(
-    _ named: [(id: ItemID, item: Item)], _ verb: ClosingVerb
+    _ named: [NamedItem], _ verb: ClosingVerb
   ) throws -> ExitStatus {
     let closed = try book.close(named, verb)
-    if wantsJSON {
-      try printItems(closed.map(\.entry))
-    } else {
+    try answer(items: closed.map(\.entry)) {
       for one in closed { try say(.closed(one.entry, one.change)) }
       if verb == .undone {
         try hintWhereNothingChecks(promised: closed.compactMap(\.entry.whole))

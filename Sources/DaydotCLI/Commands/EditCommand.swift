@@ -42,10 +42,10 @@ enum EditCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let book = session.book
     let named = try book.resolve(invocation.operands)
-    guard let (id, item) = named.first else { return .failure }
+    guard let first = named.first else { return .failure }
     let hasFields = fields.contains(where: invocation.has)
-    if named.count == 1, !hasFields { return try editText(of: id, item, in: session) }
-    guard session.wantsJSON || hasFields else { throw EditError.nothingToEdit(id: id.item) }
+    if named.count == 1, !hasFields { return try editText(of: first, in: session) }
+    guard session.wantsJSON || hasFields else { throw EditError.nothingToEdit(id: first.id.item) }
     var request = EditRequest()
     request.fields = try ItemOption.fields(invocation)
     request.fields[.title] = invocation[title]
@@ -54,19 +54,19 @@ enum EditCommand: Command {
     request.kind = invocation[todo] ? .todo : invocation[event] ? .event : nil
     request.changesAll = invocation[all]
     let edited =
-      try named.count == 1 ? book.edit(id, request) : book.edit(named.map(\.id), request)
+      try named.count == 1 ? book.edit(first.id, request) : book.edit(named.map(\.id), request)
     try answer(edited, in: session)
     if !session.wantsJSON { try session.hint(unplaced: edited.unplaced) }
     return .success
   }
 
   private static func editText(
-    of id: ItemID, _ item: Item, in session: Session
+    of named: NamedItem, in session: Session
   ) throws -> ExitStatus {
     guard session.environment.terminal.isInputTerminal else {
-      throw EditError.nothingToEdit(id: id.item)
+      throw EditError.nothingToEdit(id: named.id.item)
     }
-    let opened = try session.book.open(id, item)
+    let opened = try session.book.open(named)
     let edited = try EditorSession(session).edit(opened.offered) { text in
       try session.refreshNow()
       return try session.book.save(text, of: opened)
@@ -77,11 +77,10 @@ enum EditCommand: Command {
 
   private static func answer(_ edited: Edited, in session: Session) throws {
     guard let past = edited.past else { return try session.answer(edited.changed) }
-    if session.wantsJSON {
-      return try session.printItems(edited.changed.map(\.entry) + [past])
+    try session.answer(items: edited.changed.map(\.entry) + [past]) {
+      try session.answer(edited.changed)
+      try session.say(.pastKept(past))
     }
-    try session.answer(edited.changed)
-    try session.say(.pastKept(past))
   }
 }
 

@@ -1,9 +1,11 @@
+import CivilTime
 import CommandLine
 import JSON
 import Messages
 import Operations
 import Outcomes
 import Presentation
+import TodoStore
 
 /// `here [POSITION|PLACE|-]`: records where the user is, or shows the last position.
 enum HereCommand: Command {
@@ -38,9 +40,12 @@ enum HereCommand: Command {
         throw UsageError.unexpectedOperand(command: "here --forget", seen: word)
       }
       let forgotten = try session.book.forgetPositions(inBackups: invocation[backups])
-      try session.say(.forgot(count: forgotten.count))
-      if forgotten.backups > 0 { try session.say(.copiesRemember(count: forgotten.backups)) }
-      return .success
+      return try session.answer([
+        "forgotten": .integer(forgotten.count), "backups": .integer(forgotten.backups),
+      ]) {
+        try session.say(.forgot(count: forgotten.count))
+        if forgotten.backups > 0 { try session.say(.copiesRemember(count: forgotten.backups)) }
+      }
     }
     let words = invocation.operands.joined(separator: " ")
     let readsStream = words == "-"
@@ -64,26 +69,8 @@ enum HereCommand: Command {
   ) throws {
     let facts = try session.book.hereFacts()
     let ignored = result.passedOver + result.broken
-    let configured = PositionSources(session).names
-    let troubles = try session.book.positionFailures(of: configured)
-    if session.wantsJSON {
-      let zone = session.now.zone
-      let fix = facts.map {
-        PlaceJSON.fix(
-          $0.fix, device: $0.device, ageSeconds: $0.ageSeconds, place: $0.place, zone: zone)
-      }
-      // `troubles` lists the position sources that fail.
-      try session.printJSON([
-        "fix": fix.map(JSONValue.object) ?? .null, "taken": .integer(result.taken),
-        "ignored": .integer(ignored), "due": .integer(result.crossings),
-        "troubles": .objects(troubles) { trouble in
-          [
-            "source": .string(trouble.source), "reason": .string(trouble.reason),
-            "since": .string(trouble.since.text(in: zone)),
-          ]
-        },
-      ])
-    } else {
+    let troubles = try session.book.positionFailures(of: session.positionSources)
+    try session.answer(json(facts, result, troubles, zone: session.now.zone)) {
       // A position that was typed and not taken is not passed over in silence either.
       if readsStream || result.crossings > 0 || ignored > 0 {
         try session.say(
@@ -104,6 +91,26 @@ enum HereCommand: Command {
             since: session.now.zone.civil(at: trouble.since)))
       }
     }
-    if !result.problems.isEmpty { try session.complain(.problems(result.problems)) }
+    if !result.unusable.isEmpty { try session.complain(.problems(result.unusable)) }
+  }
+
+  /// - Parameter troubles: The position sources that fail.
+  private static func json(
+    _ facts: HereFacts?, _ result: PositionsTaken, _ troubles: [SourceFailure], zone: Zone
+  ) -> JSONObject {
+    let fix = facts.map {
+      PlaceJSON.fix(
+        $0.fix, device: $0.device, ageSeconds: $0.ageSeconds, place: $0.place, zone: zone)
+    }
+    return [
+      "fix": fix.map(JSONValue.object) ?? .null, "taken": .integer(result.taken),
+      "ignored": .integer(result.passedOver + result.broken), "due": .integer(result.crossings),
+      "troubles": .objects(troubles) { trouble in
+        [
+          "source": .string(trouble.source), "reason": .string(trouble.reason),
+          "since": .string(trouble.since.text(in: zone)),
+        ]
+      },
+    ]
   }
 }

@@ -48,11 +48,12 @@ enum ImportCommand: Command {
     }
     let imported = try session.book.importItems(sources, request)
     for lines in imported.skipped { try session.complain(lines) }
-    try session.wantsJSON ? writeJSON(imported, in: session) : answer(imported, in: session)
-    return .success
+    return try session.answer(json(of: imported)) {
+      try answer(imported, in: session)
+    }
   }
 
-  private static func writeJSON(_ imported: Imported, in session: Session) throws {
+  private static func json(of imported: Imported) -> JSONObject {
     var all = imported.calendars?.kept ?? NameTally()
     for (name, count) in byName(imported.kept) { all.add(name, count) }
     var json: JSONObject = [
@@ -64,7 +65,7 @@ enum ImportCommand: Command {
       json.append("repeated", .integer(calendars.repeated))
       json.append("leftOut", calendars.leftOut.json)
     }
-    try session.printJSON(json)
+    return json
   }
 
   private static func answer(_ imported: Imported, in session: Session) throws {

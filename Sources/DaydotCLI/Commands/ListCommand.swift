@@ -77,9 +77,9 @@ extension ListingCommand {
     pages.list(view.entries, total: view.total)
   }
 
-  static func lines(of view: Listing, in session: Session) throws -> [Line] {
+  static func lines(of view: Listing, _ options: RenderOptions, in session: Session) -> [Line] {
     EntryListRenderer.lines(
-      of: view.entries, total: view.total, today: session.now.today, try session.renderOptions)
+      of: view.entries, total: view.total, today: session.now.today, options)
   }
 }
 
@@ -99,8 +99,7 @@ enum ListsCommand: Command {
     examples: HelpText(same: "daydot lists"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try session.printNames(try session.book.lists(), as: "lists")
-    return .success
+    try session.answer(names: session.book.lists(), as: "lists")
   }
 }
 
@@ -112,20 +111,18 @@ enum TagsCommand: Command {
     examples: HelpText(same: "daydot tags --json"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try session.printNames(try session.book.tags(), as: "tags")
-    return .success
+    try session.answer(names: session.book.tags(), as: "tags")
   }
 }
 
 extension Session {
-  fileprivate func printNames(_ counts: [NameCount], as member: String) throws {
-    if wantsJSON {
-      let rows = JSONValue.objects(counts) {
-        ["name": .string($0.name), "open": .integer($0.open), "total": .integer($0.total)]
-      }
-      return try printJSON([member: rows])
+  fileprivate func answer(names counts: [NameCount], as member: String) throws -> ExitStatus {
+    let rows = JSONValue.objects(counts) {
+      ["name": .string($0.name), "open": .integer($0.open), "total": .integer($0.total)]
     }
-    let rows = counts.map { (name: $0.name, open: $0.open, total: $0.total) }
-    try printPaged(NamesRenderer.lines(rows, try renderOptions))
+    return try answer([member: rows]) {
+      let rows = counts.map { (name: $0.name, open: $0.open, total: $0.total) }
+      try printPaged(NamesRenderer.lines(rows, try renderOptions))
+    }
   }
 }

@@ -38,7 +38,8 @@ enum MapCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try invocation.requireAtMostOne(of: [geojson, TemplateOptions.template, SharedOptions.json])
-    let page = try page(invocation, in: session)
+    let viewed = try view(invocation, in: session)
+    let page = try session.warned(viewed)
     let texts = try texts(of: page, in: session)
     if session.wantsTemplate {
       try session.printTemplate(for: spec.name, isList: true) {
@@ -46,18 +47,20 @@ enum MapCommand: Command {
       }
     } else if invocation[geojson] {
       try session.printJSON(GeoJSON.features(page, zone: session.now.zone))
-    } else if session.wantsJSON {
-      try session.printJSON(session.pages.map(page, zone: session.now.zone))
     } else {
-      try session.printPaged(
-        MapRenderer.lines(
-          of: page, today: session.now.today, texts: texts, hasMap: !invocation.isBare(list),
-          try session.renderOptions))
+      try session.answer(session.pages.map(page, zone: session.now.zone)) {
+        try session.printPaged(
+          MapRenderer.lines(
+            of: page, today: session.now.today, texts: texts, hasMap: !invocation.isBare(list),
+            session.renderOptions(for: viewed)))
+      }
     }
     return .success
   }
 
-  private static func page(_ invocation: Invocation, in session: Session) throws -> MapPage {
+  private static func view(
+    _ invocation: Invocation, in session: Session
+  ) throws -> Viewed<MapPage> {
     let around = invocation[self.around]
     if around != nil, let word = invocation.operands.first {
       throw UsageError.unexpectedOperand(command: "map --around", seen: word)
@@ -65,10 +68,9 @@ enum MapCommand: Command {
     let isWhole = session.wantsJSON || invocation[geojson]
     let limit = session.limit ?? (isWhole ? nil : usualMarks)
     let words = around.map { [$0] } ?? invocation.operands
-    return try session.warned(
-      session.book.map(
-        session.viewRequest(words: words, limit: limit), radiusMetres: invocation[radius],
-        entriesEach: isWhole ? nil : usualEntries))
+    return try session.book.map(
+      session.viewRequest(words: words, limit: limit), radiusMetres: invocation[radius],
+      entriesEach: isWhole ? nil : usualEntries)
   }
 
   private static func texts(
@@ -114,18 +116,16 @@ enum NearCommand: Command {
     ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let found = try session.warned(
-      session.book.near(
-        session.viewRequest(limit: session.listLimit), counts: session.wantsJSON))
-    if session.wantsJSON {
-      try session.printJSON(
-        session.pages.near(found.entries, total: found.total ?? found.entries.count))
-    } else if found.entries.isEmpty {
-      try session.say(.nothingNear)
-    } else {
+    let viewed = try session.book.near(
+      session.viewRequest(limit: session.listLimit), counts: session.wantsJSON)
+    let found = try session.warned(viewed)
+    return try session.answer(
+      session.pages.near(found.entries, total: found.total ?? found.entries.count)
+    ) {
+      if found.entries.isEmpty { return try session.say(.nothingNear) }
       try session.print(
-        NearRenderer.lines(found.entries, today: session.now.today, try session.renderOptions))
+        NearRenderer.lines(
+          found.entries, today: session.now.today, session.renderOptions(for: viewed)))
     }
-    return .success
   }
 }

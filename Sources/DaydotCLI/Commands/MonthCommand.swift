@@ -65,13 +65,12 @@ enum MonthCommand: ViewCommand {
     view.months.count == 1 ? pages.month(view.months[0]) : pages.months(view.months)
   }
 
-  static func lines(of view: MonthsShown, in session: Session) throws -> [Line] {
-    let renderOptions = try session.renderOptions
-    if session.invocation[wall] { return WallRenderer.lines(of: view.months, renderOptions) }
+  static func lines(of view: MonthsShown, _ options: RenderOptions, in session: Session) -> [Line] {
+    if session.invocation[wall] { return WallRenderer.lines(of: view.months, options) }
     guard view.hasList, let first = view.months.first else {
-      return MonthRenderer.lines(of: view.months, renderOptions)
+      return MonthRenderer.lines(of: view.months, options)
     }
-    return MonthRenderer.lines(of: first, beside: Array(view.months.dropFirst()), renderOptions)
+    return MonthRenderer.lines(of: first, beside: Array(view.months.dropFirst()), options)
   }
 }
 
@@ -91,9 +90,7 @@ enum YearCommand: ViewCommand {
       SharedOptions.json,
     ])
 
-  typealias View = (year: Int, months: [MonthPage])
-
-  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<View> {
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<YearShown> {
     let cell: MonthsRequest.Cell =
       session.wantsTemplate
       ? .entries(most: nil)
@@ -102,16 +99,16 @@ enum YearCommand: ViewCommand {
   }
 
   static func template(
-    _ view: View, _ context: TemplateContext, in session: Session
+    _ view: YearShown, _ context: TemplateContext, in session: Session
   ) throws -> JSONObject {
     context.year(view.year, view.months)
   }
 
-  static func json(of view: View, _ pages: PageJSON) -> JSONObject {
+  static func json(of view: YearShown, _ pages: PageJSON) -> JSONObject {
     pages.year(view.year, view.months)
   }
 
-  static func lines(of view: View, in session: Session) throws -> [Line] {
-    YearRenderer.lines(of: view.months, year: view.year, try session.renderOptions)
+  static func lines(of view: YearShown, _ options: RenderOptions, in session: Session) -> [Line] {
+    YearRenderer.lines(of: view.months, year: view.year, options)
   }
 }

@@ -49,7 +49,8 @@ enum MoveCommand: Command {
     if selected.entries.isEmpty { return try session.answerNothingSelected() }
     let isConfirmed = try selected.isConfirmed(in: session) { .confirmMove(count: $0, to: text) }
     guard isConfirmed else { return .success }
-    try session.answer(try session.book.move(selected.named, to: text, countsFromToday: true))
+    try session.answer(
+      try session.book.move(selected.entries.compactMap(\.named), to: text, countsFromToday: true))
     return .success
   }
 }
@@ -57,15 +58,16 @@ enum MoveCommand: Command {
 extension Session {
   /// Echoes items that were changed or moved.
   func answer(_ changed: [Changed]) throws {
-    if wantsJSON { return try printItems(changed.map(\.entry)) }
-    for change in changed {
-      if let before = change.movedFrom {
-        try say(.moved(change.entry, said: change.said, from: before, change.reminder))
-        if let twin = change.twin { try say(.standsThereToo(change.entry, twin)) }
-      } else {
-        try say(.added(change.entry, said: change.said, change.reminder))
+    try answer(items: changed.map(\.entry)) {
+      for change in changed {
+        if let before = change.movedFrom {
+          try say(.moved(change.entry, typed: change.typed, from: before, change.reminder))
+          if let other = change.coinciding { try say(.standsThereToo(change.entry, other)) }
+        } else {
+          try say(.added(change.entry, typed: change.typed, change.reminder))
+        }
       }
+      try hintWhereNothingChecks(promised: changed.compactMap(\.entry.whole))
     }
-    try hintWhereNothingChecks(promised: changed.compactMap(\.entry.whole))
   }
 }

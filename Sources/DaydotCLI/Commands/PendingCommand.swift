@@ -17,17 +17,13 @@ enum PendingCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let pending = try session.book.pending(limit: session.limit)
-    if session.wantsJSON {
-      try session.printJSON(ReminderJSON.pending(pending, session.json))
-    } else if pending.isEmpty {
-      try session.say(.nothingPending)
-    } else {
+    return try session.answer(ReminderJSON.pending(pending, session.json)) {
+      if pending.isEmpty { return try session.say(.nothingPending) }
       try session.print(
         PendingRenderer.lines(
           pending, today: session.now.today, options: session.renderOptions, reason: session.reason)
       )
     }
-    return .success
   }
 }
 
@@ -79,9 +75,10 @@ enum ExplainCommand: Command {
     }
     let renderer = ReminderRenderer(try session.renderOptions, language: session.language)
     for explanation in try book.explain(invocation.operands, limit: limit) {
-      for (listed, notes) in explanation.reminders {
+      for explained in explanation.reminders {
+        let listed = explained.listed
         try session.sayWrapped(.reminder(session.facts(listed)))
-        for note in notes {
+        for note in explained.notes {
           try session.sayWrapped(.note(note, on: listed.key, zone: session.now.zone), indent: 2)
         }
       }

@@ -83,24 +83,21 @@ extension PlaceCommand {
       let skipped = imported.skipped.count
       switch imported.kind {
       case .gazetteer(let name, let count, let leftOut, let isReplaced):
-        guard session.wantsJSON else {
-          return try session.say(
+        try session.answer([
+          "gazetteer": .string(name), "count": .integer(count), "leftOut": .integer(leftOut),
+          "skipped": .integer(skipped), "replaced": .bool(isReplaced),
+        ]) {
+          try session.say(
             .importedPlaces(
               name, count: count, leftOut: leftOut, skipped: skipped, isKnown: isReplaced))
         }
-        try session.printJSON([
-          "gazetteer": .string(name), "count": .integer(count), "leftOut": .integer(leftOut),
-          "skipped": .integer(skipped), "replaced": .bool(isReplaced),
-        ])
       case .book(let new, let changed, let same):
-        guard session.wantsJSON else {
-          return try session.say(
-            .importedBook(new: new, changed: changed, same: same, skipped: skipped))
-        }
-        try session.printJSON([
+        try session.answer([
           "new": .integer(new), "changed": .integer(changed), "same": .integer(same),
           "skipped": .integer(skipped),
-        ])
+        ]) {
+          try session.say(.importedBook(new: new, changed: changed, same: same, skipped: skipped))
+        }
       }
     }
 
@@ -109,14 +106,10 @@ extension PlaceCommand {
       for name in found.unreadable {
         try session.complain(GazetteerError.unreadable(name).sentence)
       }
-      if session.wantsJSON {
-        try session.printJSON(PlaceJSON.gazetteers(found.read, zone: session.now.zone))
-      } else if found.read.isEmpty {
-        try session.say(.noGazetteers)
-      } else {
+      return try session.answer(PlaceJSON.gazetteers(found.read, zone: session.now.zone)) {
+        if found.read.isEmpty { return try session.say(.noGazetteers) }
         try session.print(GazetteerRenderer.lines(found.read, try session.renderOptions))
       }
-      return .success
     }
   }
 

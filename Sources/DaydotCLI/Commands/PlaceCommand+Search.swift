@@ -46,14 +46,12 @@ extension PlaceCommand {
       }
       // What is known here is shown even if the server fails.
       if let failure = found.serverFailure { try session.complain(failure.sentence) }
-      if session.wantsJSON {
-        try session.printJSON(PlaceJSON.found(found.places, query: typed))
-      } else if found.places.isEmpty {
-        if found.serverFailure == nil {
+      try session.answer(PlaceJSON.found(found.places, query: typed)) {
+        if !found.places.isEmpty {
+          try session.print(FoundPlaceRenderer.lines(found.places, try session.renderOptions))
+        } else if found.serverFailure == nil {
           try session.say(.nothingFound(typed, hasGazetteers: found.hasGazetteers))
         }
-      } else {
-        try session.print(FoundPlaceRenderer.lines(found.places, try session.renderOptions))
       }
       // The licence of the data asks for it.
       if found.hasAnswers { try session.complain(.mapCredit) }

@@ -19,15 +19,12 @@ enum PlaceCommand: CommandGroup {
   fileprivate static func answer(
     _ saved: SavedPlace, isNew: Bool, in session: Session
   ) throws -> ExitStatus {
-    if session.wantsJSON {
-      try session.printJSON(PlaceJSON.places([(saved, nil)]))
-    } else {
+    try session.answer(PlaceJSON.places([(saved, nil)])) {
       try session.say(.saved(saved, isNew: isNew))
       if isNew, saved.place.coordinate == nil {
         try session.say(.withoutPosition(name: saved.place.name))
       }
     }
-    return .success
   }
 }
 
@@ -89,7 +86,7 @@ extension PlaceCommand {
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let words = invocation.operands
-      let added: (place: SavedPlace, formerItems: [Int])
+      let added: PlaceAdded
       if let id = invocation[from] ?? resultID(words, in: session) {
         let words = invocation[from] == nil ? [] : words
         if let word = words.last,
@@ -153,9 +150,9 @@ extension PlaceCommand {
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let words = invocation.operands
       let saved = try session.book.renamePlace(words[0], to: words[1])
-      if session.wantsJSON { return try answer(saved, isNew: false, in: session) }
-      try session.say(.renamedPlace(from: words[0], to: saved.place.name))
-      return .success
+      return try session.answer(PlaceJSON.places([(saved, nil)])) {
+        try session.say(.renamedPlace(from: words[0], to: saved.place.name))
+      }
     }
   }
 
@@ -166,16 +163,13 @@ extension PlaceCommand {
       operands: "PLACE", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      let (saved, uses) = try session.book.removePlace(
-        invocation.operands.joined(separator: " "))
-      if session.wantsJSON {
-        try session.printJSON(PlaceJSON.places([(saved, nil)]))
-      } else {
+      let removed = try session.book.removePlace(invocation.operands.joined(separator: " "))
+      return try session.answer(PlaceJSON.places([(removed.place, nil)])) {
         try session.say(
           .removedPlace(
-            name: saved.place.name, items: uses.items, reminders: uses.reminders.count))
+            name: removed.place.place.name, items: removed.uses.items,
+            reminders: removed.uses.reminders.count))
       }
-      return .success
     }
   }
 
@@ -226,14 +220,10 @@ extension PlaceCommand {
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let places = try session.book.places(
         matching: invocation.operands, limit: session.limit)
-      if session.wantsJSON {
-        try session.printJSON(PlaceJSON.places(places))
-      } else if places.isEmpty {
-        try session.say(.noPlaces)
-      } else {
+      return try session.answer(PlaceJSON.places(places)) {
+        if places.isEmpty { return try session.say(.noPlaces) }
         try session.print(PlaceRenderer.lines(places, try session.renderOptions))
       }
-      return .success
     }
   }
 }

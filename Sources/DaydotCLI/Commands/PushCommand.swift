@@ -40,10 +40,10 @@ enum PushCommand: Command {
     if isFromInput {
       text = invocation[ReminderOptions.title] == nil ? try readInput(in: session) : ""
     }
-    let pushed = try session.book.push(
-      PushRequest(
-        text: text, isFromInput: isFromInput, when: invocation[when],
-        details: ReminderOptions.details(invocation)))
+    var request = PushRequest(text, isFromInput: isFromInput)
+    request.when = invocation[when]
+    request.details = ReminderOptions.details(invocation)
+    let pushed = try session.book.push(request)
     if session.wantsJSON {
       try session.show(session.book.reminders(pushed: pushed.id))
     } else {

@@ -31,15 +31,12 @@ enum RemindCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard let name = invocation.operands.first else {
-      try session.show(session.book.reminders(limit: session.limit))
-      return .success
+      return try session.show(session.book.reminders(limit: session.limit))
     }
-    let triggers = invocation.operands.dropFirst().joined(separator: " ")
-    try session.answer(
-      session.book.remind(
-        RemindRequest(
-          name: name, triggers: triggers, details: ReminderOptions.details(invocation))))
-    return .success
+    var request = RemindRequest(name)
+    request.triggers = invocation.operands.dropFirst().joined(separator: " ")
+    request.details = ReminderOptions.details(invocation)
+    return try session.answer(session.book.remind(request))
   }
 }
 
@@ -57,7 +54,6 @@ enum UnremindCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try session.answer(session.book.apply(.unremind, to: invocation.operands))
-    return .success
   }
 }
 
@@ -83,8 +79,7 @@ enum OnCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let verb: ReminderVerb = invocation.command == spec.name ? .on : .off
-    try session.answer(session.book.apply(verb, to: invocation.operands))
-    return .success
+    return try session.answer(session.book.apply(verb, to: invocation.operands))
   }
 }
 
@@ -157,17 +152,17 @@ extension Session {
   }
 
   /// Lists reminders, as text or JSON.
-  func show(_ reminders: [ListedReminder]) throws {
-    if wantsJSON {
-      return try printJSON(ReminderJSON.reminders(reminders, json))
+  @discardableResult
+  func show(_ reminders: [ListedReminder]) throws -> ExitStatus {
+    try answer(ReminderJSON.reminders(reminders, json)) {
+      if reminders.isEmpty { return try say(.noReminders) }
+      let renderer = ReminderRenderer(try renderOptions, language: language)
+      try print(renderer.lines(reminders.map(facts), today: now.today))
     }
-    if reminders.isEmpty { return try say(.noReminders) }
-    let renderer = ReminderRenderer(try renderOptions, language: language)
-    try print(renderer.lines(reminders.map(facts), today: now.today))
   }
 
   /// Says what became of reminders that a verb listed, set or removed.
-  func answer(_ answers: [RemindersAnswer]) throws {
+  func answer(_ answers: [RemindersAnswer]) throws -> ExitStatus {
     if wantsJSON { return try show(answers.flatMap(\.reminders)) }
     for answer in answers {
       if answer.change == .listed {
@@ -186,5 +181,6 @@ extension Session {
       }
       try hint(unplaced: answer.unplaced)
     }
+    return .success
   }
 }

@@ -34,27 +34,24 @@ enum RemoveCommand: Command {
       return .success
     }
     let removed = try session.book.remove(named)
-    if session.wantsJSON {
-      try session.printItems(removed.map(\.entry))
-    } else {
+    return try session.answer(items: removed.map(\.entry)) {
       for one in removed { try session.say(.removed(one.entry, one.part)) }
     }
-    return .success
   }
 
   /// Asks before items named by words are removed, because words may match the wrong item; a script
   /// is refused. Also asks a person before a series is removed together with its past.
   private static func confirm(
-    _ named: [(id: ItemID, item: Item)], byWords: Bool, in session: Session
+    _ named: [NamedItem], byWords: Bool, in session: Session
   ) throws -> Bool {
     let isAsked = session.environment.terminal.isInteractive
     guard isAsked || !byWords else {
       throw RemovalError.needsYes(words: named.map(\.item.title).joined(separator: ", "))
     }
     guard isAsked, byWords || !session.wantsJSON else { return true }
-    for (id, item) in named {
-      let standing = try session.book.standing(item)
-      guard case .item = id, byWords || standing.hasPast else { continue }
+    for named in named {
+      let standing = try session.book.standing(named.item)
+      guard case .item = named.id, byWords || standing.hasPast else { continue }
       try session.ask(.confirmRemoval(standing.entry, standing.removedPart))
       guard session.isYes(session.environment.readLine()) else { return false }
     }

@@ -27,23 +27,20 @@ extension RoutineCommand {
       let routines = try library.names().map {
         (name: $0, summary: try library.routine($0).summary)
       }
-      if session.wantsJSON {
-        try session.printJSON([
-          "routines": .objects(routines) {
-            ["name": .string($0.name), "summary": .optional($0.summary)]
-          }
-        ])
-        return .success
+      return try session.answer([
+        "routines": .objects(routines) {
+          ["name": .string($0.name), "summary": .optional($0.summary)]
+        }
+      ]) {
+        let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
+        let columns = try session.renderOptions.width
+        try session.print(
+          routines.map { name, summary in
+            guard let summary, !summary.isEmpty else { return name.sanitized }
+            return "\(name.sanitized.padded(to: width))  \(summary.sanitized)"
+              .clipped(to: max(columns, RenderOptions.narrowest))
+          })
       }
-      let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
-      let columns = try session.renderOptions.width
-      try session.print(
-        routines.map { name, summary in
-          guard let summary, !summary.isEmpty else { return name.sanitized }
-          return "\(name.sanitized.padded(to: width))  \(summary.sanitized)"
-            .clipped(to: max(columns, RenderOptions.narrowest))
-        })
-      return .success
     }
   }
 
@@ -56,15 +53,12 @@ extension RoutineCommand {
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let name = invocation.operands[0]
       let routine = try session.routines.routine(name)
-      if session.wantsJSON {
-        try session.printJSON([
-          "name": .string(name), "summary": .optional(routine.summary),
-          "lines": .strings(routine.lines),
-        ])
-      } else {
+      return try session.answer([
+        "name": .string(name), "summary": .optional(routine.summary),
+        "lines": .strings(routine.lines),
+      ]) {
         try session.print(routine.lines.map { $0.sanitized })
       }
-      return .success
     }
   }
 
@@ -94,14 +88,10 @@ extension RoutineCommand {
         throw UsageError.missingValue(option: "--at", value: "NAME")
       }
       let added = try session.book.apply(routine, from: invocation[from], at: invocation[at])
-      if let added {
-        try session.answer(added)
-      } else if session.wantsJSON {
-        try session.printItems([])
-      } else {
-        try session.say(.unchanged)
+      guard let added else {
+        return try session.answer(items: []) { try session.say(.unchanged) }
       }
-      return .success
+      return try session.answer(added)
     }
   }
 }

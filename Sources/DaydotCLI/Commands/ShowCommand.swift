@@ -26,18 +26,16 @@ enum ShowCommand: Command {
       return .success
     }
     let shown = try session.book.show(named)
-    if session.wantsJSON {
-      try session.printItems(shown.map(\.entry))
-      return .success
+    return try session.answer(items: shown.map(\.entry)) {
+      let renderer = ItemRenderer(try session.renderOptions, language: session.language)
+      for (index, item) in shown.enumerated() {
+        if index > 0 { try session.print("") }
+        try session.print(
+          renderer.lines(
+            item.entry, nextReminder: item.nextReminder, spent: item.spentReminders,
+            now: session.now))
+      }
     }
-    let renderer = ItemRenderer(try session.renderOptions, language: session.language)
-    for (index, item) in shown.enumerated() {
-      if index > 0 { try session.print("") }
-      try session.print(
-        renderer.lines(
-          item.entry, nextReminder: item.nextReminder, spent: item.spent, now: session.now))
-    }
-    return .success
   }
 }
 
@@ -56,11 +54,8 @@ enum StarCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named = try session.book.resolve(invocation.operands)
     let entries = try session.book.star(named, invocation.command == spec.name)
-    if session.wantsJSON {
-      try session.printItems(entries)
-    } else {
+    return try session.answer(items: entries) {
       for entry in entries { try session.say(.starred(entry)) }
     }
-    return .success
   }
 }

@@ -29,23 +29,20 @@ extension TemplateCommand {
       let library = session.templates
       let own = library.ownNames()
       let names = (Templates.viewNames + own.filter { !Templates.viewNames.contains($0) })
-      if session.wantsJSON {
-        try session.printJSON([
-          "templates": .objects(names) { name in
-            let file = own.contains(name) ? "\(library.folder)/\(name).mustache" : nil
-            return ["name": .string(name), "file": .optional(file)]
-          }
-        ])
-        return .success
+      return try session.answer([
+        "templates": .objects(names) { name in
+          let file = own.contains(name) ? "\(library.folder)/\(name).mustache" : nil
+          return ["name": .string(name), "file": .optional(file)]
+        }
+      ]) {
+        let width = names.map { displayWidth(of: $0) }.max() ?? 0
+        try session.print(
+          names.map { name in
+            own.contains(name)
+              ? "\(name.sanitized.padded(to: width))  \(library.folder)/\(name).mustache".sanitized
+              : name
+          })
       }
-      let width = names.map { displayWidth(of: $0) }.max() ?? 0
-      try session.print(
-        names.map { name in
-          own.contains(name)
-            ? "\(name.sanitized.padded(to: width))  \(library.folder)/\(name).mustache".sanitized
-            : name
-        })
-      return .success
     }
   }
 

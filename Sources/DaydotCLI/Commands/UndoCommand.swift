@@ -2,6 +2,7 @@ import CommandLine
 import Messages
 import Operations
 import Presentation
+import TodoStore
 
 /// `undo`: takes back the last command that changed something. `redo`: repeats the command that was
 /// undone last.
@@ -9,20 +10,23 @@ enum UndoCommand: Command {
   static let spec = CommandSpec(
     "undo", .items, "Takes back the last command that changed something, whole.",
     ko: "마지막 변경을 되돌립니다.",
-    examples: HelpText(same: "daydot undo"))
+    examples: HelpText(same: "daydot undo"), options: [SharedOptions.json])
   static let opposite: CommandSpec? = CommandSpec(
     "redo", .items, "Does again what was undone last.",
     ko: "되돌린 변경을 다시 실행합니다.",
-    examples: HelpText(same: "daydot redo"))
+    examples: HelpText(same: "daydot redo"), options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isUndo = invocation.command == spec.name
     let entry = isUndo ? try session.book.undo() : try session.book.redo()
-    try session.say(
-      isUndo
-        ? .undid(command: entry.command, summary: entry.summary)
-        : .redid(command: entry.command, summary: entry.summary))
-    return .success
+    return try session.answer(
+      LogJSON.log([session.row(entry, isUndone: isUndo)], zone: session.now.zone)
+    ) {
+      try session.say(
+        isUndo
+          ? .undid(command: entry.command, summary: entry.summary)
+          : .redid(command: entry.command, summary: entry.summary))
+    }
   }
 }
 
@@ -43,19 +47,20 @@ enum LogCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
     let limit = session.limit ?? (isForReader ? usualCount : nil)
-    let zone = session.now.zone
-    let rows = try session.book.journal(limit: limit).map { entry in
-      LogRenderer.Row(
-        at: zone.civil(at: entry.at), instant: entry.at, command: entry.command,
-        summary: entry.summary, isUndone: entry.isUndone)
-    }
-    if session.wantsJSON {
-      try session.printJSON(LogJSON.log(rows, zone: zone))
-    } else {
+    let rows = try session.book.journal(limit: limit).map { session.row($0) }
+    return try session.answer(LogJSON.log(rows, zone: session.now.zone)) {
       try session.print(
         LogRenderer(try session.renderOptions, language: session.language).lines(
           rows, today: session.now.today))
     }
-    return .success
+  }
+}
+
+extension Session {
+  /// - Parameter isUndone: Its state if it has changed since it was read.
+  fileprivate func row(_ entry: JournalEntry, isUndone: Bool? = nil) -> LogRenderer.Row {
+    LogRenderer.Row(
+      at: now.zone.civil(at: entry.at), instant: entry.at, command: entry.command,
+      summary: entry.summary, isUndone: isUndone ?? entry.isUndone)
   }
 }

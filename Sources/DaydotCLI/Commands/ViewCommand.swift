@@ -19,24 +19,26 @@ protocol ViewCommand: Command {
     _ view: View, _ context: TemplateContext, in session: Session
   ) throws -> JSONObject
   static func json(of view: View, _ pages: PageJSON) -> JSONObject
-  static func lines(of view: View, in session: Session) throws -> [Line]
+  static func lines(
+    of view: View, _ options: RenderOptions, in session: Session
+  ) throws -> [Line]
 }
 
 extension ViewCommand {
   static var isList: Bool { false }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let view = try session.warned(view(invocation, in: session))
+    let viewed = try view(invocation, in: session)
+    let page = try session.warned(viewed)
     if session.wantsTemplate {
       try session.printTemplate(for: spec.name, isList: isList) {
-        try template(view, $0, in: session)
+        try template(page, $0, in: session)
       }
-    } else if session.wantsJSON {
-      try session.printJSON(json(of: view, session.pages))
-    } else {
-      try session.printPaged(lines(of: view, in: session))
+      return .success
     }
-    return .success
+    return try session.answer(json(of: page, session.pages)) {
+      try session.printPaged(lines(of: page, session.renderOptions(for: viewed), in: session))
+    }
   }
 }
 
@@ -98,7 +100,13 @@ extension Session {
   func warned<Page>(_ viewed: Viewed<Page>) throws -> Page {
     if let age = viewed.staleSeconds { try complain(.lastKnown(seconds: age)) }
     for name in viewed.unknown { try complain(.unknown(name)) }
-    onlyList = viewed.onlyList
     return viewed.page
+  }
+
+  /// How a view is drawn, which need not repeat the name of the only list it shows.
+  func renderOptions<Page>(for viewed: Viewed<Page>) throws -> RenderOptions {
+    var options = try renderOptions
+    options.onlyList = viewed.onlyList
+    return options
   }
 }

@@ -38,19 +38,16 @@ enum WhenCommand: Command {
     let meaning = try session.book.meaning(
       of: invocation.operands.joined(separator: " "), from: invocation[from],
       count: invocation[count] ?? usualCount)
-    if session.wantsJSON {
-      var rule: String?
-      if case .repetition(let said) = meaning.phrase { rule = said.repetition.rule.text }
-      try session.printJSON([
-        "rule": .optional(rule), "dates": .strings(meaning.dates.map(session.text)),
-      ])
-      return .success
+    var rule: String?
+    if case .repetition(let said) = meaning.phrase { rule = said.repetition.rule.text }
+    return try session.answer([
+      "rule": .optional(rule), "dates": .strings(meaning.dates.map(session.text)),
+    ]) {
+      try session.print(session.words(for: meaning.phrase))
+      // A single moment is printed in full already.
+      if case .moment = meaning.phrase { return }
+      try session.print(meaning.dates.map { "  " + session.display($0) })
     }
-    try session.print(session.words(for: meaning.phrase))
-    // A single moment is printed in full already.
-    if case .moment = meaning.phrase { return .success }
-    try session.print(meaning.dates.map { "  " + session.display($0) })
-    return .success
   }
 }
 

@@ -33,7 +33,7 @@ package struct Sentence: Sendable {
 }
 
 /// A value that has a sentence, such as an error.
-package protocol Sayable {
+package protocol SentenceConvertible {
   var sentence: Sentence { get }
 }
 

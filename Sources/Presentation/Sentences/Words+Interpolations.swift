@@ -137,11 +137,11 @@ extension Words.StringInterpolation {
 
   /// `Fri 20 Nov 18:00`, with the year if it is not the current one.
   ///
-  /// - Parameter said: The moment as the user typed it. If it has a zone, it is appended in
+  /// - Parameter typed: The moment as the user typed it. If it has a zone, it is appended in
   ///   parentheses.
-  package mutating func appendInterpolation(moment: CivilDateTime, said: When? = nil) {
+  package mutating func appendInterpolation(moment: CivilDateTime, typed: When? = nil) {
     append { context in
-      let own = said.flatMap {
+      let own = typed.flatMap {
         context.calendar.clock($0, beside: moment.day, context.style.timeFormat)
       }
       let date = context.calendar.date(moment.day, in: context.style.year)
@@ -163,9 +163,9 @@ extension Words.StringInterpolation {
 
   /// Start and end of an entry, followed by the time in its own zone if that differs.
   ///
-  /// - Parameter said: The moment as the user typed it. If it has a zone, it is appended in
+  /// - Parameter typed: The moment as the user typed it. If it has a zone, it is appended in
   ///   parentheses.
-  package mutating func appendInterpolation(when entry: Entry, said: When? = nil) {
+  package mutating func appendInterpolation(when entry: Entry, typed: When? = nil) {
     append { context in
       let (language, style) = (context.language, context.style)
       var text =
@@ -173,7 +173,7 @@ extension Words.StringInterpolation {
         ?? language.moment(entry.when, style, noDate: context.text(.noDate))
       if let end = entry.end { text += " – " + language.endText(end, of: entry.when, style) }
       let own = language.calendar.ownClock(of: entry, style.timeFormat)
-      let clock = said.flatMap {
+      let clock = typed.flatMap {
         language.calendar.clock($0, beside: entry.when.day, style.timeFormat)
       }
       for words in [own, clock == own ? nil : clock].compactMap(\.self) { text += " (\(words))" }

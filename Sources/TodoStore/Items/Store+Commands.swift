@@ -65,7 +65,7 @@ extension Store {
   /// - Parameter decide: Returns the changed item, and the one to add. It runs in the transaction.
   /// - Returns: The items as stored.
   /// - Throws: `MissingItem`, `ItemTooLarge`, and what `decide` throws.
-  package func divide(
+  package func split(
     as verb: String, scheduler: ReminderScheduler,
     _ decide: () throws -> (changed: Item, added: Item?)
   ) throws -> [Item] {

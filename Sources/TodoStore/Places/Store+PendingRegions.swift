@@ -172,7 +172,7 @@ extension Store {
     ) { (id: $0.integer(0), revision: $0.integer(1)) }
     guard let region else { return nil }
     guard let (fix, device) = try lastFix() else {
-      return RegionStanding(place: saved.name, side: .unseen, metres: nil, fixAt: nil)
+      return RegionStanding(place: saved.name, side: .noPosition, metres: nil, fixAt: nil)
     }
     let run = RegionRun(StoredRegions(self, device: device, now: now))
     guard let watched = try run.regions.region(region.id) else { return nil }
@@ -182,9 +182,9 @@ extension Store {
     switch state.side {
     case .inside: side = .inside
     case .outside: side = .outside
-    case .unknown where state.run?.side == .outside: side = .half
+    case .unknown where state.run?.side == .outside: side = .unconfirmed
     case .unknown where region.revision > 1 || state.crossings > 0: side = .changed
-    case .unknown: side = area.reading(of: fix) == .unclear ? .unclear : .unseen
+    case .unknown: side = area.reading(of: fix) == .unclear ? .unclear : .noPosition
     }
     return RegionStanding(
       place: saved.name, side: side,

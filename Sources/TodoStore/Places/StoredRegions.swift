@@ -131,7 +131,7 @@ extension Store {
 }
 
 /// A monitored region, for a run of a recorded track.
-package struct ArmedRegion: Hashable, Sendable {
+package struct MonitoredRegion: Hashable, Sendable {
   let id: Int
   let placeID: Int
   package let place: String
@@ -146,10 +146,10 @@ extension Store {
   }
 
   /// The regions that touch one of the boxes, in degrees, and those of named places, by id.
-  package func armedRegions(
+  package func monitoredRegions(
     touching boxes: [(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)],
     named names: Set<String>
-  ) throws -> [ArmedRegion] {
+  ) throws -> [MonitoredRegion] {
     try database.readTransaction {
       var ids: Set<Int> = []
       for box in boxes { ids.formUnion(try regionIDs(touching: box)) }
@@ -169,7 +169,7 @@ extension Store {
           """, [.integer(id)]
         ) { row in
           try row.coordinate(2, 3).map { center in
-            ArmedRegion(
+            MonitoredRegion(
               id: id, placeID: row.integer(0), place: row.text(1),
               area: Region(center: center, radiusMetres: row.optionalReal(4) ?? 1),
               hasPassing: row.bool(5))
@@ -181,7 +181,7 @@ extension Store {
 
   /// The reminders that wait at a region, with their items.
   package func reminders(
-    waitingAt region: ArmedRegion
+    waitingAt region: MonitoredRegion
   ) throws -> [(reminder: WaitingReminder, item: Item)] {
     try waiting(atPlace: region.placeID, radius: region.area.radiusMetres).compactMap { reminder in
       try item(of: reminder.key).map { (reminder, $0) }

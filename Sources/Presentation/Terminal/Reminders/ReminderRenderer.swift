@@ -293,7 +293,7 @@ extension Sentence {
   }
 }
 
-extension DeliveryState: Sayable {
+extension DeliveryState: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .claimed: Sentence("due, announced at the next check", ko: "때가 됨, 다음 확인 때 알림")

@@ -1,0 +1,144 @@
+import CivilTime
+import Outcomes
+import Phrases
+import TodoCore
+
+/// What is asked for of when an item is: its day, time, end, rule and zone, as typed. A part that is
+/// nil stays as it is, `none` clears it.
+///
+/// The parts depend on each other, so they are always applied together and in this order: the zone,
+/// by whose clock the others are read; the day with the rule; the time; the zone again, since the
+/// item may have a time only now; the end, which counts from the start.
+struct TimeEdit {
+  private let day: String?
+  private let time: String?
+  private let end: String?
+  private let rule: String?
+  private let zone: ItemZone?
+  private let book: Daybook
+
+  /// A zone that was named.
+  private struct ItemZone {
+    /// nil for the wall clock wherever the user is.
+    let name: String?
+  }
+
+  /// - Throws: What `ZoneSource` throws for an unknown zone.
+  init(_ fields: [EditableField: String], in book: Daybook) throws {
+    (day, time, end, rule) = (fields[.on], fields[.time], fields[.end], fields[.every])
+    zone = try fields[.zone].map { name in
+      if name == "none" { return ItemZone(name: nil) }
+      _ = try book.zones.zone(named: name)
+      return ItemZone(name: name)
+    }
+    self.book = book
+  }
+
+  /// Reads words by the clock of the zone that was named, else by that of the item.
+  func reader(for item: Item? = nil) throws -> PhraseReader {
+    try book.phrases(inZone: zone?.name ?? item?.when.zone)
+  }
+
+  // MARK: A new item
+
+  /// What a sentence is read with.
+  func quickAddOptions(_ reader: PhraseReader) throws -> QuickAddOptions {
+    var options = QuickAddOptions()
+    options.when = try day.map(reader.moment)
+    options.time = try time.map { $0 == "none" ? nil : try reader.time($0) }
+    options.every = rule
+    return options
+  }
+
+  /// Sets the zone of an item that has a time.
+  func setZone(of item: inout Item) {
+    if let zone { item.when = item.when.inZone(zone.name) }
+  }
+
+  func setEnd(of item: inout Item, _ reader: PhraseReader) throws {
+    if let end { item.end = end == "none" ? nil : try reader.end(end, start: item.when) }
+  }
+
+  // MARK: A change
+
+  /// Applies every part to an item.
+  ///
+  /// - Returns: The moment that was named as the day, as it was typed.
+  /// - Throws: `PhraseError`, `EditError.zoneNeedsTime`.
+  func apply(to item: inout Item, _ reader: PhraseReader) throws -> When? {
+    let typed = try day.map { try book.moment($0, keeping: item.when, reader: reader) }
+    let moved = try typed.map { try onOwnClock($0, of: item) }
+    var repeated: Repetition?
+    if let rule, rule != "none" {
+      repeated = try setRule(of: &item, rule, movedTo: moved, reader)
+    } else {
+      if rule != nil {
+        item.repetition = nil
+        item.changes = []
+      }
+      if let moved { try item.reschedule(to: moved) }
+    }
+    if let time { try setTime(of: &item, time, reader) }
+    if let zone, item.when.zone != zone.name {
+      setZone(of: &item)
+      if item.when.time == nil { throw EditError.zoneNeedsTime(id: item.id) }
+    }
+    if item.repetition != nil, item.when == .someday { item.repetition = nil }
+    try setEnd(of: &item, reader)
+    if end == nil, let end = try repeated?.end(from: item.when) { item.end = end }
+    if let end = item.end, !end.fits(item.when) { item.end = nil }
+    return typed
+  }
+
+  /// The moment on the clock that the item has: that of the zone that was named, else for a series
+  /// its own, in which the changes of its occurrences are kept, else that of a zone typed with the
+  /// time.
+  private func onOwnClock(_ typed: When, of item: Item) throws -> When {
+    let repeats = item.repetition != nil && rule == nil
+    guard typed.zone != nil, zone != nil || repeats else { return typed }
+    return try typed.onClock(
+      ofZone: zone == nil ? item.when.zone : zone?.name, from: book.zones, user: book.now.zone)
+  }
+
+  private func setTime(of item: inout Item, _ text: String, _ reader: PhraseReader) throws {
+    if text == "none" {
+      return try item.reschedule(to: item.when.day.map(When.allDay) ?? .someday)
+    }
+    let time = try reader.time(text)
+    // Without a day it is the next such time, as in `add`.
+    let when = item.when.day.map { When.timed(CivilDateTime($0, time), zone: item.when.zone) }
+    try item.reschedule(to: when ?? reader.moment(text))
+  }
+
+  /// Gives the item a rule, which counts from the day that was named or from where the item begins.
+  /// Its start moves to where the rule begins, if the day or the rule says when, the rule came with a
+  /// time or the item has no day.
+  private func setRule(
+    of item: inout Item, _ text: String, movedTo moved: When?, _ reader: PhraseReader
+  ) throws -> Repetition {
+    let hasBegun = moved == nil && item.repetition != nil
+    // A series that has begun repeats in another way from now on.
+    let start = (moved ?? item.when).day.map { hasBegun ? max($0, book.now.today) : $0 }
+    let typed = try reader.repetition(text, startingOn: start)
+    let (rule, first) = (typed.repetition.rule, typed.first)
+    // Without a rule, since the new one does not move as well.
+    item.repetition = nil
+    if let moved { try item.reschedule(to: moved) }
+    // Without a day nothing repeats.
+    if moved == .someday { return typed }
+    let movesDay = moved != nil || typed.isStartSaid
+    if movesDay || first.time != nil || item.when.day == nil {
+      let day = movesDay ? first.day : item.when.day
+      // Which of several times comes next today does not matter on another day.
+      let time = day == first.day ? first.time : rule.earliest(first.time)
+      let clock = time == nil ? item.when.zone : first.zone ?? item.when.zone
+      let when = day.map { day in
+        (time ?? item.when.time).map { .timed(CivilDateTime(day, $0), zone: clock) }
+          ?? When.allDay(day)
+      }
+      try item.reschedule(to: when ?? first)
+    }
+    item.repetition = typed.repetition
+    return typed
+  }
+}
