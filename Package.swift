@@ -163,8 +163,8 @@ let package = Package(
     .target(
       name: "DaydotTestSupport",
       dependencies: [
-        "CSQLite", "CivilTime", "DaydotCLI", "JSON", "Outcomes", "PlannerModel", "TestSupport",
-        "TodoStore",
+        "CSQLite", "CivilTime", "DaydotCLI", "JSON", "Outcomes", "PlannerModel", "Scheduler",
+        "TestSupport", "TodoStore",
       ],
       path: "Tests/DaydotTestSupport"),
     .executableTarget(

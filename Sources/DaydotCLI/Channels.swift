@@ -101,7 +101,7 @@ final class StdoutChannel: Channel {
   private let output: any OutputStream
   private let renderer: NotificationRenderer
   /// Why nobody would read the output, or nil; checked when there is something to deliver.
-  private lazy var unread = StdoutChannel.obstacle(of: output)
+  private lazy var unread = output.whyNobodyReads
 
   let counts: Bool
 
@@ -123,19 +123,14 @@ final class StdoutChannel: Channel {
     return { [output] in Self.write(line, to: output) }
   }
 
-  static func obstacle(of output: any OutputStream) -> DeliveryFailure? {
-    output.whyNobodyReads.map(DeliveryFailure.init(reason:))
-  }
-
   static func write(_ bytes: [UInt8], to output: any OutputStream) -> DeliveryFailure? {
     do throws(OutputError) {
       try output.write(bytes)
       return nil
     } catch {
       switch error {
-      case .readerGone: return DeliveryFailure(reason: "the reader is gone")
-      case .failed(let reason), .failedAfterChange(let reason):
-        return DeliveryFailure(reason: reason)
+      case .readerGone: return .readerGone
+      case .failed(let reason), .failedAfterChange(let reason): return .system(reason)
       }
     }
   }

@@ -33,10 +33,9 @@ extension Subprocess {
       program.timeoutSeconds = timeoutSeconds
       let end = try program.run()
       if end.status == 0 { return nil }
-      let reason = end.complaint.isEmpty ? "" : ", " + end.complaint
-      return DeliveryFailure(reason: "exit \(end.status)" + reason)
+      return .exited(Int(end.status), complaint: end.complaint.isEmpty ? nil : end.complaint)
     } catch {
-      return DeliveryFailure(reason: "\(arguments.first ?? ""): \(error.reason)")
+      return .notRun(program: arguments.first ?? "", reason: error.reason)
     }
   }
 }

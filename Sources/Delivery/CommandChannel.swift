@@ -28,7 +28,7 @@ package struct CommandChannel: Channel {
   }
 
   package var obstacle: DeliveryFailure? {
-    arguments == nil ? DeliveryFailure(reason: "deliver.command is not set") : nil
+    arguments == nil ? .notSet(setting: "deliver.command") : nil
   }
 
   package func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }

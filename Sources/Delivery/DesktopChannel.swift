@@ -34,7 +34,7 @@ package struct DesktopChannel: Channel {
 
   package func prepareDigest(_ notifications: [Notification]) -> Send {
     guard let bus = SessionBus(variables: variables) else {
-      return { DeliveryFailure(reason: "no session bus") }
+      return { .noSessionBus }
     }
     let arguments = Self.arguments(for: notifications, text: wording(notifications))
     // Cron starts programs without this variable.

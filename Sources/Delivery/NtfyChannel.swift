@@ -34,7 +34,7 @@ package struct NtfyChannel: Channel {
   private var parts: (server: String, topic: String)? { url.flatMap(NtfyChannel.parts) }
 
   package var obstacle: DeliveryFailure? {
-    parts == nil ? DeliveryFailure(reason: "deliver.ntfy is not set") : nil
+    parts == nil ? .notSet(setting: "deliver.ntfy") : nil
   }
 
   package func prepare(_ notification: Notification) -> Send { prepareDigest([notification]) }

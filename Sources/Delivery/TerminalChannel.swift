@@ -38,10 +38,10 @@ package struct TerminalChannel: Channel {
 
   private static func write(_ bytes: [UInt8]) -> DeliveryFailure? {
     let descriptor = open("/dev/tty", O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return DeliveryFailure(reason: "no terminal") }
+    guard descriptor >= 0 else { return .noTerminal }
     defer { close(descriptor) }
     guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-      return DeliveryFailure(reason: String(cString: strerror(errno)))
+      return .system(String(cString: strerror(errno)))
     }
     return nil
   }

@@ -176,15 +176,15 @@ extension Sentence {
   ) -> Sentence {
     let number = key.item == nil ? Sentence(same: "\(plain: key.number)") : .numberOf(key)
     return Sentence(
-      "\(number) \(quoted: title) could not be announced (\(reason: reason)); it is tried again",
-      ko: "\(number) \(quoted: title) 항목을 알리지 못했습니다 (\(reason: reason)). 다시 시도합니다")
+      "\(number) \(quoted: title) could not be announced (\(failures(reason))); it is tried again",
+      ko: "\(number) \(quoted: title) 항목을 알리지 못했습니다 (\(failures(reason))). 다시 시도합니다")
   }
 
   /// Reminders beyond those that were named.
   package static func deliveriesFailed(_ count: Int, reason: String) -> Sentence {
     Sentence(
-      "\(count) more could not be announced (\(reason: reason)); they are tried again",
-      ko: "그 밖에 \(count)개를 알리지 못했습니다 (\(reason: reason)). 다시 시도합니다")
+      "\(count) more could not be announced (\(failures(reason))); they are tried again",
+      ko: "그 밖에 \(count)개를 알리지 못했습니다 (\(failures(reason))). 다시 시도합니다")
   }
 
   private static func numberOf(_ key: ReminderKey) -> Sentence {
@@ -195,13 +195,14 @@ extension Sentence {
   package static func channelRests(
     channel: String, reason: String, until: CivilDateTime
   ) -> Sentence {
-    Sentence(
+    let why = DeliveryFailure(stored: reason).sentence
+    return Sentence(
       """
-      \(plain: channel) did not work (\(reason: reason)); what is due goes the other ways, and \
+      \(plain: channel) did not work (\(why)); what is due goes the other ways, and \
       \(plain: channel) is tried again after \(moment: until)
       """,
       ko: """
-        \(plain: channel) 채널이 작동하지 않았습니다(\(reason: reason)). 알림은 다른 채널로 전달하고, \
+        \(plain: channel) 채널이 작동하지 않았습니다(\(why)). 알림은 다른 채널로 전달하고, \
         \(plain: channel)\(.topic) \(moment: until) 뒤에 다시 시도합니다
         """)
   }

@@ -2,6 +2,16 @@ import Glibc
 
 /// Whether printed text reaches a person.
 package enum PrintedOutput {
+  /// Why output would be lost.
+  package enum Obstacle {
+    /// A device that is no terminal.
+    case device
+    /// The output belongs to cron, which has no program to mail it.
+    case cronWithoutMail
+    /// The system's message.
+    case system(String)
+  }
+
   /// Why output to the descriptor would be lost; nil if it may be read.
   ///
   /// Terminals and files count as read. Pipes do too, unless cron started this program and the
@@ -9,15 +19,15 @@ package enum PrintedOutput {
   /// not read.
   ///
   /// - Parameter mailers: Paths of the mail programs that cron may use; one of them suffices.
-  package static func whyNobodyReads(_ descriptor: Int32, mailers: [String]) -> String? {
+  package static func whyNobodyReads(_ descriptor: Int32, mailers: [String]) -> Obstacle? {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
+    guard fstat(descriptor, &status) == 0 else { return .system(String(cString: strerror(errno))) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return nil
-    case S_IFCHR: return isatty(descriptor) == 1 ? nil : "a device nobody reads"
+    case S_IFCHR: return isatty(descriptor) == 1 ? nil : .device
     default:
       let hasMailer = mailers.contains { access($0, X_OK) == 0 }
-      return !hasMailer && isBelowCron() ? "cron, and no sendmail to mail it" : nil
+      return !hasMailer && isBelowCron() ? .cronWithoutMail : nil
     }
   }
 

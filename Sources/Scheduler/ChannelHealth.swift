@@ -36,7 +36,7 @@ final class ChannelHealth {
         let failures = (known[name]?.failures ?? 0) + 1
         let failure = ChannelFailure(
           failures: failures, until: now + ChannelFailure.restSeconds(failures: failures - 1),
-          reason: outcome.reason)
+          reason: outcome.stored)
         changes.updateValue(failure, forKey: name)
       } else if known[name] != nil {
         changes.updateValue(nil, forKey: name)

@@ -94,7 +94,7 @@ struct NotificationSender {
     _ failure: DeliveryFailure?, of channel: String, counts: Bool, in delivery: inout InFlight
   ) {
     if let failure {
-      delivery.reasons.append("\(channel): \(failure.reason)")
+      delivery.reasons.append("\(channel): \(failure.stored)")
     } else {
       if !delivery.taken.contains(channel) { delivery.taken.append(channel) }
       if counts { delivery.isDelivered = true }

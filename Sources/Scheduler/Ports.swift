@@ -69,7 +69,7 @@ package struct ChannelFailure: Hashable, Sendable {
   package var failures: Int
   /// Until then it is tried only for notifications that no other channel took.
   package var until: Instant
-  /// The last error text of the system.
+  /// The last failure, as it is stored.
   package var reason: String
 
   package init(failures: Int, until: Instant, reason: String) {
@@ -120,9 +120,59 @@ extension Channel {
 }
 
 /// Why a channel did not deliver a notification.
-package struct DeliveryFailure: Error, Hashable, Sendable {
-  /// Usually the error text of the system or of the program that delivers.
-  package let reason: String
+package enum DeliveryFailure: Error, Hashable, Sendable {
+  /// The setting that the channel needs has no value.
+  case notSet(setting: String)
+  case noSessionBus
+  case noTerminal
+  /// Standard output is a device that nobody reads.
+  case deviceNobodyReads
+  /// Standard output belongs to cron, which has no program to mail it.
+  case cronWithoutMail
+  /// The reader of standard output closed the pipe.
+  case readerGone
+  /// The program ended with this status and this last line of its standard error, if it had one.
+  case exited(Int, complaint: String?)
+  /// The program could not be run, with the system's message.
+  case notRun(program: String, reason: String)
+  /// The system's message.
+  case system(String)
 
-  package init(reason: String) { self.reason = reason }
+  /// What the store and JSON hold of it. Users read its sentence.
+  package var stored: String {
+    switch self {
+    case .notSet(let setting): setting + Self.notSetEnding
+    case .exited(let status, let complaint):
+      Self.exitStart + "\(status)" + (complaint.map { ", \($0)" } ?? "")
+    case .notRun(let program, let reason): "\(program): \(reason)"
+    case .system(let reason): reason
+    default: Self.plain.first { $0.value == self }?.key ?? ""
+    }
+  }
+
+  package init(stored text: String) {
+    let afterExit = text.dropFirst(Self.exitStart.count)
+    let status = afterExit.prefix { $0 != "," }
+    if let plain = Self.plain[text] {
+      self = plain
+    } else if text.hasSuffix(Self.notSetEnding) {
+      self = .notSet(setting: String(text.dropLast(Self.notSetEnding.count)))
+    } else if text.hasPrefix(Self.exitStart), let number = Int(status) {
+      let complaint = afterExit.dropFirst(status.count + 2)
+      self = .exited(number, complaint: complaint.isEmpty ? nil : String(complaint))
+    } else if let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix(": ") {
+      let reason = text[colon...].dropFirst(2)
+      self = .notRun(program: String(text[..<colon]), reason: String(reason))
+    } else {
+      self = .system(text)
+    }
+  }
+
+  private static let notSetEnding = " is not set"
+  private static let exitStart = "exit "
+  private static let plain: [String: DeliveryFailure] = [
+    "no session bus": .noSessionBus, "no terminal": .noTerminal,
+    "a device nobody reads": .deviceNobodyReads,
+    "cron, and no sendmail to mail it": .cronWithoutMail, "the reader is gone": .readerGone,
+  ]
 }

@@ -109,7 +109,7 @@ import Testing
   @Test func aPromptShowsWhatWasDeliveredInTheEnd() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("push", "Late")
-    daydot.whyNobodyReads = "nobody"
+    daydot.whyNobodyReads = .system("nobody")
     try daydot("check")
     let mark = try Self.ask(daydot, since: "")
     #expect(mark.count == 1)

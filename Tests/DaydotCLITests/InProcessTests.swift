@@ -46,7 +46,7 @@ import Testing
   @Test func aLineThatNobodyReadsIsNoDelivery() throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Stretch", "09:30")
-    daydot.whyNobodyReads = "a device nobody reads"
+    daydot.whyNobodyReads = .deviceNobodyReads
     #expect(try daydot.at("2026-11-20T09:30", "check").status == 69)
     daydot.whyNobodyReads = nil
     let later = try daydot.at("2026-11-20T10:30", "check")

@@ -281,7 +281,7 @@ import Testing
   @Test func whatNobodyReadIsStillPending() throws {
     let daydot = InProcessDaydot()
     try daydot("push", "Dinner")
-    daydot.whyNobodyReads = "a device nobody reads"
+    daydot.whyNobodyReads = .deviceNobodyReads
     let check = try daydot("check")
     #expect(check.status == 69)
     #expect(
@@ -299,7 +299,7 @@ import Testing
   @Test func ofManyThatFailedAFewAreNamed() throws {
     let daydot = InProcessDaydot()
     for number in 1...8 { try daydot("push", "Dinner \(number)") }
-    daydot.whyNobodyReads = "nobody"
+    daydot.whyNobodyReads = .system("nobody")
     let check = try daydot("check")
     #expect(check.status == 69)
     let lines = check.errors.split(separator: "\n")

@@ -3,6 +3,7 @@ import CivilTime
 import DaydotCLI
 import Glibc
 import Outcomes
+import Scheduler
 import TestSupport
 import TodoStore
 
@@ -21,7 +22,7 @@ package final class InProcessDaydot: ProgramUnderTest {
   /// Whether standard input is a terminal, so that `edit` opens an editor.
   package var isInputTerminal = false
   /// Why standard output has no reader, or nil if it has one.
-  package var whyNobodyReads: String?
+  package var whyNobodyReads: DeliveryFailure?
   package let folder: TemporaryFolder
   private let uids: UIDSequence
   /// Keeps the store open between commands; nil if each opens it, as a process does.
@@ -97,9 +98,9 @@ extension SystemZones {
 /// Output that is kept for the test to read.
 private final class CapturedOutput: OutputStream {
   private var bytes: [UInt8] = []
-  let whyNobodyReads: String?
+  let whyNobodyReads: DeliveryFailure?
 
-  init(whyNobodyReads: String? = nil) { self.whyNobodyReads = whyNobodyReads }
+  init(whyNobodyReads: DeliveryFailure? = nil) { self.whyNobodyReads = whyNobodyReads }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

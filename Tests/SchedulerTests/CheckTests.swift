@@ -48,7 +48,7 @@ import TodoCore
         handingOver: ReportSink(name: "stdout") { report in
           handed = report.delivered.compactMap(\.notification.key.item)
           log.note("hand", handed)
-          return isTaken ? nil : DeliveryFailure(reason: "gone")
+          return isTaken ? nil : DeliveryFailure.system("gone")
         })
       #expect(handed == [1, 2, 3])
       #expect(log.lines.suffix(2) == ["hand 1 2 3", "mark 1 2 3"])
@@ -281,7 +281,7 @@ private struct Recorder: Channel {
 
   private func deliver(_ notification: Notification) -> DeliveryFailure? {
     log.note("deliver", [notification.key.item ?? 0])
-    return refused[notification.key.item ?? 0].map(DeliveryFailure.init(reason:))
+    return refused[notification.key.item ?? 0].map(DeliveryFailure.system)
   }
 
   func prepareDigest(_ notifications: [Notification]) -> Send {

@@ -41,10 +41,10 @@ final class RecordingChannel: Channel {
   func prepare(_ notification: Notification) -> Send { { self.deliver(notification) } }
 
   private func deliver(_ notification: Notification) -> DeliveryFailure? {
-    if fuse?.isBurnt == true { return DeliveryFailure(reason: "dead") }
-    if refuses { return DeliveryFailure(reason: "away") }
+    if fuse?.isBurnt == true { return DeliveryFailure.system("dead") }
+    if refuses { return DeliveryFailure.system("away") }
     delivered.append(notification)
-    return fuse?.step("delivered") == false ? DeliveryFailure(reason: "dead") : nil
+    return fuse?.step("delivered") == false ? DeliveryFailure.system("dead") : nil
   }
 }
 

@@ -72,7 +72,7 @@ final class Recorder: Channel {
   func prepare(_ notification: Notification) -> Send { { self.deliver(notification) } }
 
   private func deliver(_ notification: Notification) -> DeliveryFailure? {
-    if refuses { return DeliveryFailure(reason: "away") }
+    if refuses { return DeliveryFailure.system("away") }
     titles.append(notification.title)
     return nil
   }

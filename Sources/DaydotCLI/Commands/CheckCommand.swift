@@ -139,7 +139,7 @@ enum CheckCommand: Command {
     let output = session.environment.output
     return ReportSink(name: StdoutChannel.name, counts: session.isOutputRequired) { report in
       // A report without a delivery may be lost.
-      if !report.delivered.isEmpty, let obstacle = StdoutChannel.obstacle(of: output) {
+      if !report.delivered.isEmpty, let obstacle = output.whyNobodyReads {
         return obstacle
       }
       let json = ReminderJSON.report(report, busy: false, now: session.now)

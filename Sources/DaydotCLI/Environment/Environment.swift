@@ -90,7 +90,7 @@ package protocol OutputStream: AnyObject {
   /// - Throws: `OutputError`.
   func write(_ bytes: [UInt8]) throws(OutputError)
   /// Why no person reads what is written, or nil where one may.
-  var whyNobodyReads: String? { get }
+  var whyNobodyReads: DeliveryFailure? { get }
   /// Waits until a line can be written in one piece: a reader may be slow.
   func waitUntilWritable()
 }

@@ -82,9 +82,14 @@ final class FileOutput: OutputStream {
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  var whyNobodyReads: String? {
-    PrintedOutput.whyNobodyReads(
-      descriptor, mailers: ["/usr/sbin/sendmail", "/usr/lib/sendmail"])
+  var whyNobodyReads: DeliveryFailure? {
+    let mailers = ["/usr/sbin/sendmail", "/usr/lib/sendmail"]
+    return switch PrintedOutput.whyNobodyReads(descriptor, mailers: mailers) {
+    case .device?: .deviceNobodyReads
+    case .cronWithoutMail?: .cronWithoutMail
+    case .system(let reason)?: .system(reason)
+    case nil: nil
+    }
   }
 
   func waitUntilWritable() { PrintedOutput.waitUntilWritable(descriptor) }

@@ -268,10 +268,22 @@ extension Sentence {
     ko: "전달되지 않았을 수 있음: 알리는 도중 확인이 두 번 강제 종료됨")
 
   static func tried(count: Int, error: String) -> Sentence {
-    let ko: Words = "\(count)번 시도: \(reason: error)"
+    let why = failures(error)
+    let ko: Words = "\(count)번 시도: \(why)"
     return count == 1
-      ? Sentence("tried once: \(reason: error)", ko: ko)
-      : Sentence("tried \(count) times: \(reason: error)", ko: ko)
+      ? Sentence("tried once: \(why)", ko: ko) : Sentence("tried \(count) times: \(why)", ko: ko)
+  }
+
+  /// The failures of channels, as the store has them: `desktop: no session bus; ntfy: exit 22`.
+  package static func failures(_ stored: String) -> Sentence {
+    let each = stored.split(separatedBy: "; ", omittingEmptySubsequences: false).map { text in
+      guard let range = text.firstRange(of: ": ") else {
+        return Sentence(same: "\(plain: String(text))")
+      }
+      return Sentence(same: "\(plain: String(text[..<range.lowerBound])): ")
+        + DeliveryFailure(stored: String(text[range.upperBound...])).sentence
+    }
+    return Sentence(same: "\(list: each, "; ")")
   }
 
   /// The title of several reminders that are delivered together.
@@ -305,6 +317,27 @@ extension DeliveryState: SentenceConvertible {
     case .snoozed: Sentence("snoozed", ko: "미룸")
     case .expired: Sentence("expired", ko: "만료")
     case .skipped: Sentence("skipped", ko: "건너뜀")
+    }
+  }
+}
+
+extension DeliveryFailure: SentenceConvertible {
+  package var sentence: Sentence {
+    switch self {
+    case .notSet(let setting):
+      Sentence("\(plain: setting) is not set", ko: "\(plain: setting) 설정이 없음")
+    case .noSessionBus: Sentence("no session bus", ko: "데스크톱의 세션 버스가 없음")
+    case .noTerminal: Sentence("no terminal", ko: "터미널이 없음")
+    case .deviceNobodyReads: Sentence("a device nobody reads", ko: "아무도 읽지 않는 장치")
+    case .cronWithoutMail:
+      Sentence("cron, and no sendmail to mail it", ko: "cron이 메일로 보낼 sendmail이 없음")
+    case .readerGone: Sentence("the reader is gone", ko: "받는 쪽이 닫힘")
+    case .exited(let status, let complaint):
+      Sentence("exit \(status)", ko: "종료 상태 \(status)")
+        + (complaint.map { Sentence(same: ", \(reason: $0)") } ?? .empty)
+    case .notRun(let program, let reason):
+      Sentence(same: "\(plain: program): \(reason: reason)")
+    case .system(let reason): Sentence(same: "\(reason: reason)")
     }
   }
 }
