@@ -49,10 +49,10 @@ struct Bench {
 
   private func measure(_ data: DataSet) throws -> [Measurement] {
     var measurements: [Measurement] = []
-    for work in Works.all {
+    for work in Work.all {
       let isWanted = options.wants(work.name)
       // The import makes the store that the other works need.
-      let isNeeded = work is ImportWork && !Files.exists(data.store)
+      let isNeeded = work.name == Work.importing.name && !Files.exists(data.store)
       guard isWanted || isNeeded else { continue }
       if work.needsScratch, !Files.exists(data.scratch) {
         progress.show("\(grouped(data.size)) items: copying")
@@ -69,13 +69,10 @@ struct Bench {
     return measurements
   }
 
-  private func outcome(of work: any Work, _ data: DataSet) -> Measurement.Outcome {
+  private func outcome(of work: Work, _ data: DataSet) -> Measurement.Outcome {
     do {
-      let (sample, floor) = try work.measure(data, with: programs)
-      return .measured(sample, floor: floor)
-    } catch WorkError.unknownCommand {
-      return .unknown
-    } catch WorkError.tooFewItems {
+      return .measured(try work.measure(data, programs))
+    } catch WorkError.unknownCommand, WorkError.tooFewItems {
       return .unknown
     } catch WorkError.failed(let reason) {
       return .failed(reason)

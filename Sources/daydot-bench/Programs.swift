@@ -73,8 +73,8 @@ struct Programs {
   ///   - restore: Undoes what the measured run changed; its time is not counted.
   func compare(
     _ measured: Child, floor: Child?, most: Int? = nil, restore: Child? = nil
-  ) throws -> (Sample, floor: Sample?) {
-    try compare(most: most, floor: floor.map { floor in { try run(floor) } }) {
+  ) throws -> Comparison {
+    try compare(most: most, floor: floor) {
       let result = try run(measured)
       if let restore { try run(restore) }
       return result
@@ -82,21 +82,18 @@ struct Programs {
   }
 
   /// - Parameter measured: Makes one run and returns it; what else it does is not counted.
-  func compare(
-    most: Int? = nil, floor: (() throws -> Run)?, measured: () throws -> Run
-  ) throws -> (Sample, floor: Sample?) {
+  func compare(most: Int? = nil, floor: Child?, measured: () throws -> Run) throws -> Comparison {
     // The first run of each warms the caches and is not counted.
     let first = try measured()
-    _ = try floor?()
+    if let floor { try run(floor) }
     let affordable = Int(Programs.patienceMilliseconds / max(first.milliseconds, 0.1))
     let count = min(most ?? repetitions, repetitions, max(affordable, 5))
-    var sample = Sample()
-    var floorSample = Sample()
+    var result = Comparison(floor: floor == nil ? nil : Sample())
     for _ in 0..<count {
-      sample.add(try measured())
-      if let floor { floorSample.add(try floor()) }
+      result.sample.add(try measured())
+      if let floor { result.floor?.add(try run(floor)) }
     }
-    return (sample, floor == nil ? nil : floorSample)
+    return result
   }
 }
 

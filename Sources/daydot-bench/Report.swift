@@ -33,7 +33,8 @@ struct Report {
     let budget = measurement.budget.map { grouped(Int($0)) } ?? "–"
     let size = grouped(measurement.size)
     switch measurement.outcome {
-    case .measured(let sample, let floor):
+    case .measured(let result):
+      let (sample, floor) = (result.sample, result.floor)
       let verdict =
         measurement.budget == nil ? "" : measurement.isOverBudget ? "over" : "ok"
       return row(
@@ -113,10 +114,16 @@ struct Sample {
   var minimum: Double { milliseconds.min() ?? 0 }
 }
 
+/// The runs of a command, beside those of the sqlite3 shell doing the same; nil without a shell.
+struct Comparison {
+  var sample = Sample()
+  var floor: Sample?
+}
+
 /// One row of the table.
 struct Measurement {
   enum Outcome {
-    case measured(Sample, floor: Sample?)
+    case measured(Comparison)
     /// There is nothing to measure: the binary does not know the command, or the work does not suit
     /// this size.
     case unknown
@@ -131,8 +138,8 @@ struct Measurement {
   let budget: Double?
 
   var isOverBudget: Bool {
-    guard case .measured(let sample, _) = outcome, let budget else { return false }
-    return sample.median > budget
+    guard case .measured(let result) = outcome, let budget else { return false }
+    return result.sample.median > budget
   }
 
   var isFailure: Bool {

@@ -12,6 +12,9 @@ struct DataSet {
   private static let years = 20
   let folder: String
 
+  /// How often an import is measured. A large one takes long enough to be steady after one run.
+  var importCount: Int { size > 100_000 ? 1 : 3 }
+
   /// The complete store; only read once it is made.
   var store: String { "\(folder)/\(stem).db" }
   /// A copy of it for the works that write.

@@ -1,35 +1,30 @@
 import JSON
 
-/// `add`: one new item that is on disk when the command returns.
-struct AddWork: Work {
-  let name = "add"
-  let budget = Budget.change
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    let arguments = ["add", "Water the plants", "--on", "2026-11-21", "--time", "18:00"]
-    return try programs.compare(
-      programs.daydot(arguments, store: data.scratch),
+extension Work {
+  /// `add`: one new item that is on disk when the command returns.
+  static let add = Work("add", .change, needsScratch: true) { data, programs in
+    try programs.compare(
+      programs.daydot(plants, store: data.scratch),
       floor: programs.sqlite(WriteSQL.insert, store: data.scratch))
   }
-}
 
-/// `done`: one item closed, and opened again between the runs.
-struct DoneWork: Work {
-  let name = "done"
-  let budget = Budget.change
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    let id = try addItem(to: data, with: programs)
-    let other = try addItem(to: data, with: programs)
+  /// `done`: one item closed, and opened again between the runs.
+  static let done = Work("done", .change, needsScratch: true) { data, programs in
+    let id = try addItem(to: data, programs)
+    let other = try addItem(to: data, programs)
     return try programs.compare(
       programs.daydot(["done", "\(id)"], store: data.scratch),
       floor: programs.sqlite(WriteSQL.close(other), store: data.scratch),
       restore: programs.daydot(["undone", "\(id)"], store: data.scratch))
   }
 
-  private func addItem(to data: DataSet, with programs: Programs) throws -> Int {
-    let arguments = ["add", "Water the plants", "--on", "2026-11-21", "--time", "18:00", "--json"]
-    let answer = try programs.output(of: programs.daydot(arguments, store: data.scratch))
+  private static let plants = [
+    "add", "Water the plants", "--on", "2026-11-21", "--time", "18:00",
+  ]
+
+  private static func addItem(to data: DataSet, _ programs: Programs) throws -> Int {
+    let answer = try programs.output(
+      of: programs.daydot(plants + ["--json"], store: data.scratch))
     guard let item = try Answer(answer).rows("items").first, let id = item.integer("id") else {
       throw WorkError.failed("add --json: no id in the answer")
     }

@@ -1,35 +1,65 @@
 import Glibc
 
-/// `import` of all items, one-off and repeating, into a new store, which the other works then use.
-struct ImportWork: Work {
-  let name = "import"
-  let budget = Budget.importing
-  let needsScratch = false
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    let items = try data.itemsFile()
-    let repeats = try data.repeatsFile(0..<DataSet.repeatCount)
-    var sample = Sample()
-    var floor: Sample?
-    // A large import takes long enough to be a steady measurement after one run.
-    for _ in 0..<(data.size > 100_000 ? 1 : 3) {
-      Files.removeStore(data.fresh)
-      sample.add(
-        try programs.run(programs.daydot(["import", items, repeats], store: data.fresh)))
-      if let run = try Self.copyRows(Self.tables, of: data, with: programs) {
-        floor = (floor ?? Sample()).adding(run)
-      }
-    }
+extension Work {
+  /// `import` of all items, one-off and repeating, into a new store, which the other works then use.
+  static let importing = Work("import", .importing) { data, programs in
+    let files = [try data.itemsFile(), try data.repeatsFile(0..<DataSet.repeatCount)]
+    let result = try compareImport(of: files, filling: tables, data, programs)
     Files.removeStore(data.store)
     guard rename(data.fresh, data.store) == 0 else { throw FileError(data.store) }
     rename(data.fresh + "-wal", data.store + "-wal")
-    return (sample, floor)
+    return result
+  }
+
+  /// `import` of a calendar with as many components as there are items, into a new store.
+  static let calendarImport = Work("import, a calendar", .calendarImport) { data, programs in
+    defer { Files.removeStore(data.fresh) }
+    let result = try compareImport(
+      of: [try data.calendarFile()],
+      filling: tables + ["occurrence", "repeat_date", "reminder", "source"], data, programs)
+    Files.removeStore(data.calendar)
+    try Files.copyStore(data.fresh, to: data.calendar)
+    return result
+  }
+
+  /// `export --ics` of that store.
+  static let calendarExport = Work("export --ics", .calendarExport) { data, programs in
+    if !Files.exists(data.calendar) {
+      let file = try data.calendarFile()
+      try programs.run(programs.daydot(["import", file], store: data.calendar))
+    }
+    return try programs.compare(
+      programs.daydot(["export", "--ics"], store: data.calendar),
+      floor: programs.sqlite(exportSQL, store: data.calendar), most: 5)
+  }
+
+  /// The rows without which nothing can be written.
+  private static let exportSQL = """
+    SELECT item.*, group_concat(text, '') FROM item LEFT JOIN source ON item_id = item.id
+    GROUP BY item.id;
+    """
+
+  /// Imports files into a new store.
+  ///
+  /// - Parameter tables: The tables that they fill, besides the search index.
+  private static func compareImport(
+    of files: [String], filling tables: [String], _ data: DataSet, _ programs: Programs
+  ) throws -> Comparison {
+    var result = Comparison()
+    for _ in 0..<data.importCount {
+      Files.removeStore(data.fresh)
+      result.sample.add(try programs.run(programs.daydot(["import"] + files, store: data.fresh)))
+      if let run = try copyRows(tables, of: data, with: programs) {
+        result.floor = (result.floor ?? Sample()).adding(run)
+      }
+    }
+    return result
   }
 
   /// The floor: `.import` of the same rows from CSV, into the same tables with the same indexes, in
   /// one transaction. The rows come from the store just made, so that the shell need not check
   /// them.
-  static func copyRows(
+  private static func copyRows(
     _ tables: [String], of data: DataSet, with programs: Programs
   ) throws -> Run? {
     let names = tables.map { "'\($0)'" }.joined(separator: ", ")
@@ -86,56 +116,5 @@ struct ImportWork: Work {
   }
 
   /// The tables an import fills, besides the search index.
-  static let tables = ["list", "place", "item", "item_tag", "queue"]
-}
-
-/// `import` of a calendar with as many components as there are items, into a new store.
-struct CalendarImportWork: Work {
-  let name = "import, a calendar"
-  let budget = Budget.calendarImport
-  let needsScratch = false
-
-  /// The tables it fills, besides the search index.
-  private static let tables =
-    ImportWork.tables + ["occurrence", "repeat_date", "reminder", "source"]
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    let file = try data.calendarFile()
-    var sample = Sample()
-    var floor: Sample?
-    defer { Files.removeStore(data.fresh) }
-    for _ in 0..<(data.size > 100_000 ? 1 : 3) {
-      Files.removeStore(data.fresh)
-      sample.add(try programs.run(programs.daydot(["import", file], store: data.fresh)))
-      if let run = try ImportWork.copyRows(Self.tables, of: data, with: programs) {
-        floor = (floor ?? Sample()).adding(run)
-      }
-    }
-    Files.removeStore(data.calendar)
-    try Files.copyStore(data.fresh, to: data.calendar)
-    return (sample, floor)
-  }
-}
-
-/// `export --ics` of that store.
-struct CalendarExportWork: Work {
-  let name = "export --ics"
-  let budget = Budget.calendarExport
-  let needsScratch = false
-
-  /// The rows without which nothing can be written.
-  private static let floorSQL = """
-    SELECT item.*, group_concat(text, '') FROM item LEFT JOIN source ON item_id = item.id
-    GROUP BY item.id;
-    """
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    if !Files.exists(data.calendar) {
-      let file = try data.calendarFile()
-      try programs.run(programs.daydot(["import", file], store: data.calendar))
-    }
-    return try programs.compare(
-      programs.daydot(["export", "--ics"], store: data.calendar),
-      floor: programs.sqlite(Self.floorSQL, store: data.calendar), most: 5)
-  }
+  private static let tables = ["list", "place", "item", "item_tag", "queue"]
 }

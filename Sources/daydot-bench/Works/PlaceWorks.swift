@@ -1,79 +1,73 @@
 import Glibc
 import JSON
 
-/// `import` of items that each have a position of their own, into the store the region works use.
-struct PlacedImportWork: Work {
-  let name = "import, all placed"
-  let budget = Budget.importing
-  let needsScratch = false
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+extension Work {
+  /// `import` of items that each have a position of their own, into the store the region works use.
+  static let placedImport = Work("import, all placed", .importing) { data, programs in
     let items = try data.placedFile()
-    var sample = Sample()
-    for _ in 0..<(data.size > 100_000 ? 1 : 3) {
+    var result = Comparison()
+    for _ in 0..<data.importCount {
       Files.removeStore(data.placed)
-      sample.add(try programs.run(programs.daydot(["import", items], store: data.placed)))
+      result.sample.add(try programs.run(programs.daydot(["import", items], store: data.placed)))
     }
-    return (sample, nil)
+    return result
   }
-}
 
-/// One position against as many monitored regions as there are items: given to `here`, or found by a
-/// check in the file that a recorder writes.
-struct FixWork: Work {
-  enum Source { case typed, file }
+  // MARK: Fixes
 
-  let source: Source
-  let budget = Budget.view
-  let needsScratch = false
-  var name: String {
-    switch source {
-    case .typed: "here, N regions"
-    case .file: "check, a fix in a file"
+  /// One position against as many monitored regions as there are items, given to `here`.
+  static let typedFix = Work("here, N regions", .view) { data, programs in
+    try compareFixes(data, programs, firstMinute: 0) { store, clock, position, _ in
+      let text = "\(Double(position.latitude) / 1e6),\(Double(position.longitude) / 1e6)"
+      return programs.daydot(["here", text], store: store, now: clock)
     }
   }
 
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    let store = try data.placedStore(with: programs)
-    // Each run needs its own time and position, because a repeated fix is ignored.
-    var minute = source == .typed ? 0 : 120
+  /// The same, found by a check in the file that a recorder writes.
+  static let fixInFile = Work("check, a fix in a file", .view) { data, programs in
     let settings = try data.folder(for: "position.file = \(data.recorderFile)\n")
     try Files.write([], to: data.recorderFile)
-    let floor = programs.sqlite(Self.floorSQL, store: store)
-    return try programs.compare(floor: floor.map { floor in { try programs.run(floor) } }) {
+    return try compareFixes(data, programs, firstMinute: 120) { store, clock, position, seconds in
+      var writer = JSONWriter()
+      writer.ownTracks(
+        latitude: position.latitude, longitude: position.longitude, seconds: seconds)
+      try Files.write(writer.bytes, to: data.recorderFile)
+      var check = programs.daydot(["check"], store: store, now: clock)
+      check.variables["XDG_CONFIG_HOME"] = settings
+      check.output = programs.outputFile
+      return check
+    }
+  }
+
+  /// In millionths of a degree.
+  private typealias Position = (latitude: Int, longitude: Int)
+
+  /// Each run needs its own time and position, because a repeated fix is ignored.
+  ///
+  /// - Parameter make: Makes the run for a time and a position.
+  private static func compareFixes(
+    _ data: DataSet, _ programs: Programs, firstMinute: Int,
+    make: (_ store: String, _ clock: String, _ position: Position, _ seconds: Int) throws -> Child
+  ) throws -> Comparison {
+    let store = try data.placedStore(with: programs)
+    var minute = firstMinute
+    return try programs.compare(floor: programs.sqlite(fixSQL, store: store)) {
       minute += 1
-      let clock = Self.clock(minute: minute)
+      let (hour, rest) = (10 + minute / 60, minute % 60)
+      let clock = "2026-11-20T\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
       let position = (
-        PlacedMaker.south + 1_000 * minute, PlacedMaker.west + PlacedMaker.width / 2
+        latitude: PlacedMaker.south + 1_000 * minute,
+        longitude: PlacedMaker.west + PlacedMaker.width / 2
       )
-      switch source {
-      case .typed:
-        let text = "\(Double(position.0) / 1e6),\(Double(position.1) / 1e6)"
-        return try programs.run(programs.daydot(["here", text], store: store, now: clock))
-      case .file:
-        var writer = JSONWriter()
-        writer.ownTracks(
-          latitude: position.0, longitude: position.1,
-          seconds: Self.firstSecond + 60 * minute)
-        try Files.write(writer.bytes, to: data.recorderFile)
-        var check = programs.daydot(["check"], store: store, now: clock)
-        check.variables["XDG_CONFIG_HOME"] = settings
-        check.output = programs.outputFile
-        return try programs.run(check)
-      }
+      return try programs.run(make(store, clock, position, tenOClock + 60 * minute))
     }
   }
 
   /// 2026-11-20T10:00 in Seoul.
-  private static let firstSecond = 1_795_136_400
-
-  private static func clock(minute: Int) -> String {
-    let (hour, rest) = (10 + minute / 60, minute % 60)
-    return "2026-11-20T\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
-  }
+  private static let tenOClock = 1_795_136_400
 
   /// The regions that the fix touches, the states of the device, and the fix itself on disk.
-  private static let floorSQL = """
+  private static let fixSQL = """
     PRAGMA synchronous = FULL;
     SELECT id FROM region_area WHERE max_latitude >= 36.5 AND min_latitude <= 36.5002
       AND max_longitude >= 128.0 AND min_longitude <= 128.0002;
@@ -82,49 +76,32 @@ struct FixWork: Work {
     INSERT INTO fix (device, at, latitude, longitude, accuracy, source, state)
       VALUES ('floor', abs(random()), 37.5, 127.0, 10, 2, 0);
     """
-}
 
-/// `near`: the twenty nearest of all items with a position.
-struct NearWork: Work {
-  let name = "near --limit 20"
-  let budget = Budget.view
-  let needsScratch = false
+  // MARK: What is around
 
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+  /// `near`: the twenty nearest of all items with a position.
+  static let near = Work("near --limit 20", .view) { data, programs in
     let store = try data.placedStore(with: programs)
     return try programs.compare(
       programs.daydot(["near", "36.5,128.0", "--limit", "20"], store: store),
-      floor: programs.sqlite(Self.floorSQL, store: store))
+      floor: programs.sqlite(nearSQL, store: store))
   }
 
-  private static let floorSQL = """
+  private static let nearSQL = """
     SELECT item.id, title, latitude, longitude FROM place CROSS JOIN item ON item.place_id = place.id
     WHERE latitude BETWEEN 36.49 AND 36.51 AND longitude BETWEEN 127.988 AND 128.012
       AND status = 0 AND kind = 0
     ORDER BY abs(latitude - 36.5) + abs(longitude - 128.0) LIMIT 20;
     """
-}
 
-/// `map`: the nearest of all items with a position, and the picture of a thousand places.
-struct MapWork: Work {
-  enum Reach { case usual, thousand }
-
-  let reach: Reach
-  var name: String {
-    switch reach {
-    case .usual: "map"
-    case .thousand: "map, 1 000 places"
-    }
+  /// `map`: the nearest of all items with a position.
+  static let map = Work("map", .view) { data, programs in
+    let store = try data.placedStore(with: programs)
+    return try programs.compare(programs.daydot(["map", "36.5,128.0"], store: store), floor: nil)
   }
-  var budget: Budget { reach == .usual ? .view : Budget(10, 10, 10) }
-  let needsScratch = false
 
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    guard reach == .thousand else {
-      let store = try data.placedStore(with: programs)
-      return try programs.compare(
-        programs.daydot(["map", "36.5,128.0"], store: store), floor: nil)
-    }
+  /// `map` with a picture of a thousand places.
+  static let mapOfThousand = Work("map, 1 000 places", Budget(10, 10, 10)) { data, programs in
     let store = "\(data.folder)/thousand.db"
     if !Files.exists(store) {
       let items = "\(data.folder)/thousand.jsonl"
@@ -147,19 +124,41 @@ struct MapWork: Work {
     return try programs.compare(
       programs.daydot(["map", "36.5,128.0", "--radius", "100km"], store: store), floor: nil)
   }
-}
 
-/// `check --track` with a hundred thousand points.
-struct TrackWork: Work {
-  let name = "check --track, 100 000"
-  let budget = Budget(1_000, 1_000, 1_000)
-  let needsScratch = false
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
+  /// `check --track` with a hundred thousand points.
+  static let track = Work("check --track, 100 000", Budget(1_000, 1_000, 1_000)) {
+    data, programs in
     let store = try data.placedStore(with: programs)
     let track = try data.trackFile(points: 100_000)
     return try programs.compare(
       programs.daydot(["check", "--track", track], store: store), floor: nil)
+  }
+
+  // MARK: Gazetteers
+
+  /// `place import` of a list with as many places as there are items.
+  static let gazetteerImport = Work("place import", .gazetteerImport) { data, programs in
+    var result = Comparison()
+    for _ in 0..<data.importCount {
+      result.sample.add(try programs.run(data.gazetteerImport(programs)))
+    }
+    return result
+  }
+
+  /// `place search` in that list.
+  static let placeSearches = [
+    "ㅅ", "s", "스타", "star", "ㅅㅌㅂ", "갑", "강남 스벅", "new york", "xqzw",
+  ].flatMap { typed in
+    [false, true].map { isNear in
+      Work("place search \(typed)\(isNear ? ", near" : "")", .placeSearch) { data, programs in
+        if !Files.exists(data.searched + "-places") {
+          try programs.run(data.gazetteerImport(programs))
+        }
+        let near = isNear ? ["--near", "37.4979,127.0276"] : []
+        return try programs.compare(
+          programs.daydot(["place", "search", typed] + near, store: data.searched), floor: nil)
+      }
+    }
   }
 }
 
@@ -183,49 +182,9 @@ extension DataSet {
     try Files.write(Array(settings.utf8), to: folder + "/daydot/config")
     return folder
   }
-}
 
-/// `place import` of a list with as many places as there are items.
-struct GazetteerImportWork: Work {
-  let name = "place import"
-  let budget = Budget.gazetteerImport
-  let needsScratch = false
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    let file = try data.gazetteerFile()
-    var sample = Sample()
-    for _ in 0..<(data.size > 100_000 ? 1 : 3) {
-      sample.add(
-        try programs.run(
-          programs.daydot(["place", "import", file, "--as", "bench"], store: data.searched)))
-    }
-    return (sample, nil)
-  }
-}
-
-/// `place search` in that list.
-struct PlaceSearchWork: Work {
-  let typed: String
-  let isNear: Bool
-  let budget = Budget.placeSearch
-  let needsScratch = false
-
-  var name: String { "place search \(typed)\(isNear ? ", near" : "")" }
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    if !Files.exists(data.searched + "-places") {
-      let file = try data.gazetteerFile()
-      try programs.run(
-        programs.daydot(["place", "import", file, "--as", "bench"], store: data.searched))
-    }
-    let near = isNear ? ["--near", "37.4979,127.0276"] : []
-    return try programs.compare(
-      programs.daydot(["place", "search", typed] + near, store: data.searched), floor: nil)
-  }
-
-  static let all = [
-    "ㅅ", "s", "스타", "star", "ㅅㅌㅂ", "갑", "강남 스벅", "new york", "xqzw",
-  ].flatMap { typed in
-    [PlaceSearchWork(typed: typed, isNear: false), PlaceSearchWork(typed: typed, isNear: true)]
+  fileprivate func gazetteerImport(_ programs: Programs) throws -> Child {
+    programs.daydot(
+      ["place", "import", try gazetteerFile(), "--as", "bench"], store: searched)
   }
 }

@@ -1,65 +1,71 @@
-/// A command that only reads, beside the same query in the shell.
-struct ViewWork: Work {
-  let name: String
-  let arguments: [String]
-  let budget: Budget
-  let floorSQL: String
-  /// Whether its output goes to a file, which has to stay empty.
-  var isSilent = false
-  let needsScratch = false
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    var command = programs.daydot(arguments, store: data.store)
-    if isSilent { command.output = programs.outputFile }
-    let result = try programs.compare(
-      command, floor: programs.sqlite(floorSQL, store: data.store))
-    if isSilent, Files.size(programs.outputFile) > 0 {
-      throw WorkError.failed("\(name): something was due")
+extension Work {
+  /// A command that only reads, beside the same query in the shell.
+  ///
+  /// - Parameter isSilent: Whether its output goes to a file, which has to stay empty.
+  private static func view(
+    _ name: String, _ arguments: [String], _ budget: Budget, _ floorSQL: String,
+    isSilent: Bool = false
+  ) -> Work {
+    Work(name, budget) { data, programs in
+      var command = programs.daydot(arguments, store: data.store)
+      if isSilent { command.output = programs.outputFile }
+      let result = try programs.compare(
+        command, floor: programs.sqlite(floorSQL, store: data.store))
+      if isSilent, Files.size(programs.outputFile) > 0 {
+        throw WorkError.failed("\(name): something was due")
+      }
+      return result
     }
-    return result
   }
-}
 
-extension ViewWork {
-  static let all = [
-    ViewWork(name: "day", arguments: ["day"], budget: .view, floorSQL: ViewSQL.day),
-    ViewWork(name: "month", arguments: ["month"], budget: .view, floorSQL: ViewSQL.month),
-    ViewWork(
-      name: "agenda --days 7", arguments: ["agenda", "--days", "7"], budget: .view,
-      floorSQL: ViewSQL.agenda),
-    ViewWork(
-      name: "list --limit 20", arguments: ["list", "--limit", "20"], budget: .view,
-      floorSQL: ViewSQL.list),
-    ViewWork(
-      name: "list --overdue --limit 20", arguments: ["list", "--overdue", "--limit", "20"],
-      budget: .view, floorSQL: ViewSQL.overdue),
-    ViewWork(name: "week", arguments: ["week"], budget: .view, floorSQL: ViewSQL.week),
-    ViewWork(
-      name: "month --wall", arguments: ["month", "--wall"], budget: .view,
-      floorSQL: ViewSQL.month),
-    ViewWork(
-      name: "pending --limit 20", arguments: ["pending", "--limit", "20"], budget: .view,
-      floorSQL: ViewSQL.pending),
+  static let views = [
+    view("day", ["day"], .view, ViewSQL.day),
+    view("month", ["month"], .view, ViewSQL.month),
+    view("agenda --days 7", ["agenda", "--days", "7"], .view, ViewSQL.agenda),
+    view("list --limit 20", ["list", "--limit", "20"], .view, ViewSQL.list),
+    view(
+      "list --overdue --limit 20", ["list", "--overdue", "--limit", "20"], .view, ViewSQL.overdue),
+    view("week", ["week"], .view, ViewSQL.week),
+    view("month --wall", ["month", "--wall"], .view, ViewSQL.month),
+    view("pending --limit 20", ["pending", "--limit", "20"], .view, ViewSQL.pending),
     // The output is a file, because output to /dev/null counts as undelivered.
-    ViewWork(
-      name: "check, nothing due", arguments: ["check"], budget: .view,
-      floorSQL: ViewSQL.nothingDue, isSilent: true),
-    ViewWork(name: "badge", arguments: ["badge"], budget: .badge, floorSQL: ViewSQL.badge),
-    ViewWork(
-      name: "completions of ids", arguments: ["__complete", "zsh", "--", "daydot", "done", ""],
-      budget: .completion, floorSQL: ViewSQL.completion),
-    ViewWork(
-      name: "completions of a number",
-      arguments: ["__complete", "zsh", "--", "daydot", "show", "12"],
-      budget: .completion, floorSQL: ViewSQL.completion),
-    ViewWork(
-      name: "find, English", arguments: ["find", "meet", "--limit", "20"], budget: .find,
-      floorSQL: ViewSQL.find("meet")),
+    view("check, nothing due", ["check"], .view, ViewSQL.nothingDue, isSilent: true),
+    view("badge", ["badge"], .badge, ViewSQL.badge),
+    view(
+      "completions of ids", ["__complete", "zsh", "--", "daydot", "done", ""], .completion,
+      ViewSQL.completion),
+    view(
+      "completions of a number", ["__complete", "zsh", "--", "daydot", "show", "12"], .completion,
+      ViewSQL.completion),
+    view("find, English", ["find", "meet", "--limit", "20"], .find, ViewSQL.find("meet")),
     // Two syllables from the middle of a word.
-    ViewWork(
-      name: "find, Korean", arguments: ["find", "간회", "--limit", "20"], budget: .find,
-      floorSQL: ViewSQL.find("간회")),
+    view("find, Korean", ["find", "간회", "--limit", "20"], .find, ViewSQL.find("간회")),
   ]
+
+  /// `month` with one repeating item for every twenty one-off ones, instead of 500.
+  static let repeating = Work("month, N/20 repeating", .repeating, needsScratch: true) {
+    data, programs in
+    let count = data.size / 20
+    // Other works left thousands of items on today in the copy, which this work does not measure.
+    Files.removeStore(data.scratch)
+    if count > DataSet.repeatCount {
+      try Files.copyStore(data.store, to: data.scratch)
+      let more = try data.repeatsFile(DataSet.repeatCount..<count)
+      try programs.run(programs.daydot(["import", more], store: data.scratch))
+    } else {
+      let arguments = ["import", try data.itemsFile(), try data.repeatsFile(0..<count)]
+      try programs.run(programs.daydot(arguments, store: data.scratch))
+    }
+    return try programs.compare(
+      programs.daydot(["month"], store: data.scratch),
+      floor: programs.sqlite(rulesSQL, store: data.scratch))
+  }
+
+  /// What a month needs to know of each rule. The shell can not compute the days it falls on.
+  private static let rulesSQL = """
+    SELECT id, rrule, day, time, zone, series_end, status, kind, list_id FROM item
+    WHERE rrule IS NOT NULL;
+    """
 }
 
 /// The shell's query for each view: the rows that the view shows, by the same indexes.
@@ -153,33 +159,4 @@ private enum ViewSQL {
     WHERE search MATCH '"\(word)" *' ORDER BY search.rowid DESC LIMIT 20;
     """
   }
-}
-
-/// `month` with one repeating item for every twenty one-off ones, instead of 500.
-struct RepeatingWork: Work {
-  let name = "month, N/20 repeating"
-  let budget = Budget.repeating
-
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?) {
-    let count = data.size / 20
-    // Other works left thousands of items on today in the copy, which this work does not measure.
-    Files.removeStore(data.scratch)
-    if count > DataSet.repeatCount {
-      try Files.copyStore(data.store, to: data.scratch)
-      let more = try data.repeatsFile(DataSet.repeatCount..<count)
-      try programs.run(programs.daydot(["import", more], store: data.scratch))
-    } else {
-      let arguments = ["import", try data.itemsFile(), try data.repeatsFile(0..<count)]
-      try programs.run(programs.daydot(arguments, store: data.scratch))
-    }
-    return try programs.compare(
-      programs.daydot(["month"], store: data.scratch),
-      floor: programs.sqlite(Self.floorSQL, store: data.scratch))
-  }
-
-  /// What a month needs to know of each rule. The shell can not compute the days it falls on.
-  private static let floorSQL = """
-    SELECT id, rrule, day, time, zone, series_end, status, kind, list_id FROM item
-    WHERE rrule IS NOT NULL;
-    """
 }

@@ -1,19 +1,22 @@
 /// Something people do with daydot, measured against a budget.
-protocol Work: Sendable {
+struct Work: Sendable {
   /// The name in the table and for `--only`.
-  var name: String { get }
-  var budget: Budget { get }
+  let name: String
+  let budget: Budget
   /// Whether it changes the store, and so works on the copy `scratch`.
-  var needsScratch: Bool { get }
+  let needsScratch: Bool
+  /// Measures it at one size. Throws `WorkError`, or an error of the files.
+  let measure: @Sendable (DataSet, Programs) throws -> Comparison
 
-  /// Measures it at one size.
-  ///
-  /// - Throws: `WorkError`, or an error of the files.
-  func measure(_ data: DataSet, with programs: Programs) throws -> (Sample, floor: Sample?)
-}
-
-extension Work {
-  var needsScratch: Bool { true }
+  init(
+    _ name: String, _ budget: Budget, needsScratch: Bool = false,
+    measure: @escaping @Sendable (DataSet, Programs) throws -> Comparison
+  ) {
+    self.name = name
+    self.budget = budget
+    self.needsScratch = needsScratch
+    self.measure = measure
+  }
 }
 
 /// Why a work gave no number.
@@ -25,19 +28,14 @@ enum WorkError: Error {
   case failed(String)
 }
 
-/// Every work, in the order of the table. Works that change the scratch copy come last.
-enum Works {
-  static let all: [any Work] =
-    [ImportWork()] + ViewWork.all
-    + [CalendarImportWork(), CalendarExportWork(), GazetteerImportWork()] + PlaceSearchWork.all
+extension Work {
+  /// Every work, in the order of the table. Works that change the scratch copy come last.
+  static let all: [Work] =
+    [importing] + views + [calendarImport, calendarExport, gazetteerImport] + placeSearches
+    + [placedImport, near, map, mapOfThousand, track, typedFix, fixInFile]
     + [
-      PlacedImportWork(), NearWork(), MapWork(reach: .usual), MapWork(reach: .thousand),
-      TrackWork(), FixWork(source: .typed), FixWork(source: .file),
-    ]
-    + [
-      AddWork(), DoneWork(), AnnouncingWork(hasOwnReminders: false),
-      AnnouncingWork(hasOwnReminders: true), SleepingWork(days: 1), SleepingWork(days: 365),
-      RepeatingWork(),
+      add, done, announcing(hasOwnReminders: false), announcing(hasOwnReminders: true),
+      sleeping(days: 1), sleeping(days: 365), repeating,
     ]
 }
 
