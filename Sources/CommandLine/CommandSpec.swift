@@ -12,11 +12,13 @@ package struct CommandSpec: Hashable, Sendable {
   package let group: Group
   /// What the command does, in a sentence or two.
   package let help: HelpText
-  /// Example command lines; an explanation may follow after two or more blanks.
+  /// Example command lines; an explanation may follow after two or more blanks. Built on each access,
+  /// like the options.
   package var examples: HelpText {
-    subcommands.isEmpty ? ownExamples : HelpText.joined(subcommands.map(\.ownExamples))
+    HelpText.joined(
+      subcommands.isEmpty ? makeExamples() : subcommands.flatMap { $0.makeExamples() })
   }
-  private let ownExamples: HelpText
+  private let makeExamples: @Sendable () -> [HelpText]
   /// The operands as help shows them, such as `ID…`; empty if it takes none.
   package var operands: String {
     let words = subcommands.map(\.lastWord)
@@ -43,7 +45,8 @@ package struct CommandSpec: Hashable, Sendable {
   package let isHidden: Bool
 
   package init(
-    _ name: String, _ group: Group, _ help: String, ko korean: String, examples: HelpText,
+    _ name: String, _ group: Group, _ help: String, ko korean: String,
+    examples: @autoclosure @escaping @Sendable () -> [HelpText],
     operands: String = "", count: ClosedRange<Int> = 0...0,
     options: @autoclosure @escaping @Sendable () -> [any DeclaredOption] = [],
     isHidden: Bool = false
@@ -51,7 +54,7 @@ package struct CommandSpec: Hashable, Sendable {
     self.name = name
     self.group = group
     self.help = HelpText(help, ko: korean)
-    ownExamples = examples
+    makeExamples = examples
     ownOperands = operands
     operandCount = count
     makeOptions = options
@@ -72,7 +75,7 @@ package struct CommandSpec: Hashable, Sendable {
     self.name = name
     self.group = group
     self.help = HelpText(help, ko: korean)
-    ownExamples = HelpText(same: "")
+    makeExamples = { [] }
     ownOperands = ""
     operandCount = CommandSpec.anyCount
     makeOptions = { [] }

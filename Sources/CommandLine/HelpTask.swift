@@ -7,7 +7,7 @@ package struct HelpTask: Hashable, Sendable {
   package let keys: HelpText
 
   package init(
-    _ question: String, ko korean: String, command: HelpText, keys: HelpText = HelpText(same: "")
+    _ question: String, ko korean: String, command: HelpText, keys: HelpText = ""
   ) {
     self.question = HelpText(question, ko: korean)
     self.command = command
@@ -63,8 +63,8 @@ extension HelpTask {
   }
 }
 
-/// A help text in English and Korean.
-package struct HelpText: Hashable, Sendable {
+/// A help text in English and Korean. A literal is the same in both, such as commands to type.
+package struct HelpText: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let english: String
   package let korean: String
 
@@ -73,8 +73,7 @@ package struct HelpText: Hashable, Sendable {
     self.korean = korean
   }
 
-  /// A text that is the same in both languages, such as commands to type.
-  package init(same text: String) { self.init(text, ko: text) }
+  package init(stringLiteral text: String) { self.init(text, ko: text) }
 
   /// The texts joined by line breaks.
   static func joined(_ texts: [HelpText]) -> HelpText {

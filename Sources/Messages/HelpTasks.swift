@@ -23,7 +23,7 @@ package enum HelpTasks {
       keys: HelpText("show agenda schedule view", ko: "보기 일정표")),
     HelpTask(
       "see a month, a week, a year", ko: "한 달, 한 주, 한 해를 보려면",
-      command: HelpText(same: "daydot month"), keys: HelpText("calendar", ko: "달력 주간 연간")),
+      command: "daydot month", keys: HelpText("calendar", ko: "달력 주간 연간")),
     HelpTask(
       "find something", ko: "무엇을 찾으려면",
       command: HelpText("daydot find milk", ko: "daydot find 우유"),
@@ -37,26 +37,26 @@ package enum HelpTasks {
       command: HelpText("daydot move milk fri", ko: "daydot move 우유 금요일"),
       keys: HelpText("move postpone reschedule later delay", ko: "옮기기 연기 나중")),
     HelpTask(
-      "change it", ko: "고치려면", command: HelpText(same: "daydot edit 12"),
+      "change it", ko: "고치려면", command: "daydot edit 12",
       keys: HelpText("edit rename modify update", ko: "수정 변경 바꾸기")),
     HelpTask(
       "remove it", ko: "지우려면", command: HelpText("daydot rm milk", ko: "daydot rm 우유"),
       keys: HelpText("delete rm erase drop trash cancel", ko: "삭제 지우기 없애기")),
     HelpTask(
-      "take back a mistake", ko: "실수를 되돌리려면", command: HelpText(same: "daydot undo"),
+      "take back a mistake", ko: "실수를 되돌리려면", command: "daydot undo",
       keys: HelpText("undo redo revert restore wrong oops", ko: "취소 복구 되돌리기")),
     HelpTask(
-      "have reminders announced", ko: "알림을 받으려면", command: HelpText(same: "daydot install cron"),
+      "have reminders announced", ko: "알림을 받으려면", command: "daydot install cron",
       keys: HelpText("notification notify alarm bell ring desktop", ko: "알람 통지 소리 크론")),
     HelpTask(
-      "be told again later", ko: "나중에 다시 알림을 받으려면", command: HelpText(same: "daydot snooze 12 10m"),
+      "be told again later", ko: "나중에 다시 알림을 받으려면", command: "daydot snooze 12 10m",
       keys: HelpText("snooze again quiet", ko: "스누즈 다시")),
     HelpTask(
-      "switch a reminder off", ko: "알림을 끄려면", command: HelpText(same: "daydot off r5"),
+      "switch a reminder off", ko: "알림을 끄려면", command: "daydot off r5",
       keys: HelpText("stop disable mute silence", ko: "끄기 중지")),
     HelpTask(
       "know why nothing rang", ko: "왜 알림이 오지 않았는지 보려면",
-      command: HelpText(same: "daydot explain 12"),
+      command: "daydot explain 12",
       keys: HelpText("missing missed silent late delivered", ko: "이유 안 울림 놓친")),
     HelpTask(
       "be reminded at a place", ko: "장소에 가면 알림을 받으려면",
@@ -64,26 +64,26 @@ package enum HelpTasks {
         "daydot place add market 37.5101,127.0215", ko: "daydot place add 시장 37.5101,127.0215"),
       keys: HelpText("location arrive leave geofence home work position", ko: "위치 도착 집 회사")),
     HelpTask(
-      "see what is around me", ko: "주변에 무엇이 있는지 보려면", command: HelpText(same: "daydot map"),
+      "see what is around me", ko: "주변에 무엇이 있는지 보려면", command: "daydot map",
       keys: HelpText("near distance errands", ko: "지도 가까운 거리")),
     HelpTask(
       "print a month", ko: "한 달을 인쇄하려면",
-      command: HelpText(same: "daydot month --template html > month.html"),
+      command: "daydot month --template html > month.html",
       keys: HelpText("paper html svg pdf wall", ko: "종이 출력")),
     HelpTask(
       "bring a calendar in", ko: "다른 달력을 가져오려면",
-      command: HelpText(same: "daydot import calendar.ics"),
+      command: "daydot import calendar.ics",
       keys: HelpText(
         "google outlook ical todoist taskwarrior csv file", ko: "구글 아웃룩 가져오기 파일")),
     HelpTask(
       "hand my days to a program", ko: "다른 프로그램으로 내보내려면",
-      command: HelpText(same: "daydot export --ics > all.ics"),
+      command: "daydot export --ics > all.ics",
       keys: HelpText("ical json csv share", ko: "내보내기 공유")),
     HelpTask(
-      "keep a copy", ko: "사본을 남기려면", command: HelpText(same: "daydot backup all.db"),
+      "keep a copy", ko: "사본을 남기려면", command: "daydot backup all.db",
       keys: HelpText("backup save file store data", ko: "백업 저장 데이터")),
     HelpTask(
-      "choose language and week", ko: "언어와 한 주의 시작을 고르려면", command: HelpText(same: "daydot setup"),
+      "choose language and week", ko: "언어와 한 주의 시작을 고르려면", command: "daydot setup",
       keys: HelpText("settings config start korean english colour monday", ko: "설정 한국어 영어 시작")),
   ]
 
@@ -91,7 +91,7 @@ package enum HelpTasks {
   package static let more: [HelpTask] = [
     HelpTask(
       "see everything that is to be done", ko: "할 일을 모두 보려면",
-      command: HelpText(same: "daydot list"),
+      command: "daydot list",
       keys: HelpText("list all open items todos", ko: "목록 전체 리스트")),
     HelpTask(
       "leave out one time of a series", ko: "반복을 한 번만 건너뛰려면",
@@ -112,7 +112,7 @@ package enum HelpTasks {
       command: HelpText("daydot place rm market", ko: "daydot place rm 시장"),
       keys: HelpText("delete remove rename edit saved places", ko: "장소 삭제 이름 변경")),
     HelpTask(
-      "see where I am", ko: "현재 위치를 보려면", command: HelpText(same: "daydot here"),
+      "see where I am", ko: "현재 위치를 보려면", command: "daydot here",
       keys: HelpText("am position gps current", ko: "지금 위치")),
     HelpTask(
       "be reminded a day before", ko: "하루 전에 알림을 받으려면",
@@ -129,15 +129,15 @@ package enum HelpTasks {
       keys: HelpText("lookup shop station address search", ko: "검색 역 가게 주소 초성")),
     HelpTask(
       "search a whole country's places", ko: "한 나라의 장소를 모두 찾으려면",
-      command: HelpText(same: "daydot place import KR.txt"),
+      command: "daydot place import KR.txt",
       keys: HelpText("gazetteer geonames osm list import offline", ko: "지명 목록 가져오기 오프라인")),
     HelpTask(
       "complete words with Tab", ko: "Tab으로 낱말을 완성하려면",
-      command: HelpText(same: "daydot install completion bash --write"),
+      command: "daydot install completion bash --write",
       keys: HelpText("completion autocomplete shell bash zsh fish", ko: "자동 완성 자동완성 셸")),
     HelpTask(
       "see the next thing in my prompt", ko: "프롬프트나 상태 줄에 다음 일정을 보려면",
-      command: HelpText(same: "daydot install prompt tmux"),
+      command: "daydot install prompt tmux",
       keys: HelpText("prompt status bar tmux starship waybar badge ps1", ko: "프롬프트 상태줄 막대")),
   ]
 

@@ -12,14 +12,9 @@ package struct PlaceSearchRequest {
   /// Where to look from, as typed; nil for the user's last position.
   package var near: String?
   package var limit: Int
-  package var prefersHangul: Bool
+  package var prefersHangul = false
 
-  package init(words: String, near: String?, limit: Int, prefersHangul: Bool) {
-    self.words = words
-    self.near = near
-    self.limit = limit
-    self.prefersHangul = prefersHangul
-  }
+  package init(_ words: String, limit: Int) { (self.words, self.limit) = (words, limit) }
 }
 
 /// What a search for places found.

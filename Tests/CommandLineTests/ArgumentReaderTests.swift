@@ -20,7 +20,7 @@ private func command(
   count: ClosedRange<Int> = 0...0, options: [any DeclaredOption] = []
 ) -> CommandSpec {
   CommandSpec(
-    name, group, "", ko: "", examples: HelpText(same: ""), operands: operands, count: count,
+    name, group, "", ko: "", examples: [""], operands: operands, count: count,
     options: options)
 }
 

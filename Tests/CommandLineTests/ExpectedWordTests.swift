@@ -73,7 +73,7 @@ import Testing
     _ name: String, _ operands: String, _ options: [any DeclaredOption]
   ) -> CommandSpec {
     CommandSpec(
-      name, .items, "", ko: "", examples: HelpText(same: ""), operands: operands, options: options)
+      name, .items, "", ko: "", examples: [""], operands: operands, options: options)
   }
 
   @Test(arguments: [

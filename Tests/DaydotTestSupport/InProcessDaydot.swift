@@ -78,13 +78,12 @@ package final class InProcessDaydot: ProgramUnderTest {
     _ arguments: [String], output: CapturedOutput, errors: CapturedOutput, input: InputText
   ) -> Environment {
     let clock = runningClock ?? { [clock] in clock }
+    var terminal = Terminal()
+    terminal.isInputTerminal = isInputTerminal
     return Environment(
       arguments: arguments, variables: variables, clock: clock, zones: SystemZones.shared,
-      systemZone: { .utc },
-      terminal: Terminal(
-        isInputTerminal: isInputTerminal, isOutputTerminal: false, isErrorTerminal: false,
-        columns: nil),
-      output: output, errors: errors, standardInput: input.descriptor, readLine: { nil },
+      systemZone: { .utc }, terminal: terminal, output: output, errors: errors,
+      standardInput: input.descriptor, readLine: { nil },
       makeUID: { [uids] in uids.next() }, programPath: "/usr/bin/daydot", endsProcess: false,
       connections: connections)
   }

@@ -104,7 +104,7 @@ import TodoStore
     _ = try user.book.addPlace(place("star cafe", "37.5,127"))
     let folder = try user.book.store().path
     let found = try user.book.searchPlaces(
-      PlaceSearchRequest(words: "star", near: nil, limit: 5, prefersHangul: false),
+      PlaceSearchRequest("star", limit: 5),
       in: GazetteerFiles(store: folder),
       server: { _ in throw PlaceServerError.noServer })
     #expect(found?.places.map(\.title) == ["star cafe"])

@@ -22,17 +22,14 @@ enum AddCommand: Command {
   static let spec = CommandSpec(
     "add", .items, "Adds an item. Dates and times stand at the start or the end of the words.",
     ko: "항목을 추가합니다. 날짜와 시각은 문장의 처음이나 끝에 씁니다.",
-    examples: HelpText(
-      """
-      daydot add Buy milk tomorrow 6pm @market
-      daydot add Call the bank fri 10:00 +errands p1
-      daydot add Mid-term exam --on 2026-12-14 --event
-      """,
-      ko: """
-        daydot add 내일 오후 6시 우유 사기 @시장
-        daydot add 은행에 전화 금요일 10:00 +볼일 p1
-        daydot add 중간고사 --on 2026-12-14 --event
-        """), operands: "WORDS…", count: CommandSpec.anyCount,
+    examples: [
+      HelpText("daydot add Buy milk tomorrow 6pm @market", ko: "daydot add 내일 오후 6시 우유 사기 @시장"),
+      HelpText(
+        "daydot add Call the bank fri 10:00 +errands p1", ko: "daydot add 은행에 전화 금요일 10:00 +볼일 p1"),
+      HelpText(
+        "daydot add Mid-term exam --on 2026-12-14 --event",
+        ko: "daydot add 중간고사 --on 2026-12-14 --event"),
+    ], operands: "WORDS…", count: CommandSpec.anyCount,
     options: fields + [event, star, SharedOptions.json])
 
   /// The options for the fields of a new item, whether a thing to do or an event.
@@ -105,15 +102,12 @@ enum EventCommand: Command {
   static let spec = CommandSpec(
     "event", .items, "Adds an event: it passes by itself and is never done.",
     ko: "일정을 추가합니다. 일정은 지나갈 뿐 완료하지 않습니다.",
-    examples: HelpText(
-      """
-      daydot event Lunch with Sam fri 12:00-13:00
-      daydot event Mid-term exam --on 2026-12-14
-      """,
-      ko: """
-        daydot event 금요일 12:00-13:00 샘과 점심
-        daydot event 중간고사 --on 2026-12-14
-        """), operands: "WORDS…", count: CommandSpec.anyCount,
+    examples: [
+      HelpText(
+        "daydot event Lunch with Sam fri 12:00-13:00", ko: "daydot event 금요일 12:00-13:00 샘과 점심"),
+      HelpText(
+        "daydot event Mid-term exam --on 2026-12-14", ko: "daydot event 중간고사 --on 2026-12-14"),
+    ], operands: "WORDS…", count: CommandSpec.anyCount,
     options: AddCommand.fields + [AddCommand.star, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

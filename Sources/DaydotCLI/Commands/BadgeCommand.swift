@@ -14,12 +14,11 @@ enum BadgeCommand: Command {
   static let spec = CommandSpec(
     "badge", .reminders, "Prints how many announcements were not seen yet.",
     ko: "아직 확인하지 않은 알림의 수를 보여 줍니다.",
-    examples: HelpText(
-      same: """
-        daydot badge
-        daydot badge --format tmux
-        daydot install prompt waybar
-        """),
+    examples: [
+      "daydot badge",
+      "daydot badge --format tmux",
+      "daydot install prompt waybar",
+    ],
     options: [format, SharedOptions.json])
 
   private static let formats = ["count", "text", "tmux", "waybar"]
@@ -58,7 +57,7 @@ enum BadgeCommand: Command {
 enum PromptCommand: Command {
   static let spec = CommandSpec(
     "__prompt", .system, "Answers a shell's prompt.", ko: "셸 프롬프트에 답합니다.",
-    examples: HelpText(same: "daydot __prompt"), operands: "[MARK]", count: 0...1, isHidden: true)
+    examples: ["daydot __prompt"], operands: "[MARK]", count: 0...1, isHidden: true)
 
   static let settings = SettingsUse.unused
 

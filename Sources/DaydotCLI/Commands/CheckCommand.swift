@@ -20,17 +20,13 @@ enum CheckCommand: Command {
   static let spec = CommandSpec(
     "check", .reminders, "Announces what is due, once. Silent when nothing is.",
     ko: "시간이 된 알림을 한 번 보냅니다. 없으면 아무것도 출력하지 않습니다.",
-    examples: HelpText(
-      """
-      daydot check
-      daydot check --dry-run
-      daydot install cron          the line that lets cron do it
-      """,
-      ko: """
-        daydot check
-        daydot check --dry-run
-        daydot install cron          cron에 넣을 줄
-        """),
+    examples: [
+      "daydot check",
+      "daydot check --dry-run",
+      HelpText(
+        "daydot install cron          the line that lets cron do it",
+        ko: "daydot install cron          cron에 넣을 줄"),
+    ],
     options: [
       dryRun,
       track,

@@ -16,7 +16,7 @@ enum CompleteCommand: Command {
 
   static let spec = CommandSpec(
     "__complete", .system, "Answers a shell's completions.", ko: "셸의 자동 완성에 답합니다.",
-    examples: HelpText(same: "daydot __complete zsh -- done ''"), operands: "WORDS…",
+    examples: ["daydot __complete zsh -- done ''"], operands: "WORDS…",
     count: CommandSpec.anyCount,
     options: [typed, type], isHidden: true)
 

@@ -60,7 +60,7 @@ extension ConfigCommand {
     static let spec = CommandSpec(
       "config list", .system, "Lists every setting; what is not set has a # before it.",
       ko: "설정을 모두 보여 줍니다. 지정하지 않은 것 앞에는 #이 있습니다.",
-      examples: HelpText(same: "daydot config"))
+      examples: ["daydot config"])
     static let settings = SettingsUse.withoutZone
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -92,7 +92,7 @@ extension ConfigCommand {
   private enum Get: Command {
     static let spec = CommandSpec(
       "config get", .system, "Shows the value in force.", ko: "지금 쓰는 값을 보여 줍니다.",
-      examples: HelpText(same: "daydot config get week.start"), operands: "KEY", count: 1...1)
+      examples: ["daydot config get week.start"], operands: "KEY", count: 1...1)
     static let settings = SettingsUse.withoutZone
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -105,15 +105,12 @@ extension ConfigCommand {
   private enum Set: Command {
     static let spec = CommandSpec(
       "config set", .system, "Changes a setting.", ko: "설정을 바꿉니다.",
-      examples: HelpText(
-        """
-        daydot config set week.start monday
-        daydot config set color.work violet      of the list work; #8060d0 or 98 too
-        """,
-        ko: """
-          daydot config set week.start monday
-          daydot config set color.일 violet        목록 '일'의 색. #8060d0이나 98처럼 쓸 수도 있습니다
-          """), operands: "KEY VALUE", count: 2...2)
+      examples: [
+        "daydot config set week.start monday",
+        HelpText(
+          "daydot config set color.work violet      of the list work; #8060d0 or 98 too",
+          ko: "daydot config set color.일 violet        목록 '일'의 색. #8060d0이나 98처럼 쓸 수도 있습니다"),
+      ], operands: "KEY VALUE", count: 2...2)
     static let settings = SettingsUse.unused
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -130,7 +127,7 @@ extension ConfigCommand {
     static let spec = CommandSpec(
       "config unset", .system, "Puts a setting back to its usual value.",
       ko: "설정을 원래 값으로 되돌립니다.",
-      examples: HelpText(same: "daydot config unset week.start"), operands: "KEY", count: 1...1)
+      examples: ["daydot config unset week.start"], operands: "KEY", count: 1...1)
     static let settings = SettingsUse.unused
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -148,7 +145,7 @@ extension ConfigCommand {
   private enum Path: Command {
     static let spec = CommandSpec(
       "config path", .system, "Shows where the file is.", ko: "설정 파일의 위치를 보여 줍니다.",
-      examples: HelpText(same: "daydot config path"))
+      examples: ["daydot config path"])
     static let settings = SettingsUse.unused
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -17,17 +17,11 @@ enum DayCommand: ViewCommand {
   static let spec = CommandSpec(
     "day", .views, "Shows a day's list; today's is followed by what is overdue.",
     ko: "하루의 목록을 보여 줍니다. 오늘이면 지난 할 일도 나옵니다.",
-    examples: HelpText(
-      """
-      daydot
-      daydot day tomorrow
-      daydot fri
-      """,
-      ko: """
-        daydot
-        daydot day 내일
-        daydot 금요일
-        """), operands: "[DATE]", count: CommandSpec.anyCount,
+    examples: [
+      "daydot",
+      HelpText("daydot day tomorrow", ko: "daydot day 내일"),
+      HelpText("daydot fri", ko: "daydot 금요일"),
+    ], operands: "[DATE]", count: CommandSpec.anyCount,
     options: [timeline] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])
@@ -103,17 +97,13 @@ enum WeekCommand: ViewCommand {
   static let spec = CommandSpec(
     "week", .views, "Shows a week: side by side where the terminal is wide, else day by day.",
     ko: "한 주를 보여 줍니다. 넓으면 나란히, 좁으면 위아래로 보여 줍니다.",
-    examples: HelpText(
-      """
-      daydot week
-      daydot week next fri         the week that day lies in
-      daydot week --template html > week.html
-      """,
-      ko: """
-        daydot week
-        daydot week 다음 주 금요일      그날이 있는 주
-        daydot week --template html > week.html
-        """), operands: "[DATE]", count: CommandSpec.anyCount,
+    examples: [
+      "daydot week",
+      HelpText(
+        "daydot week next fri         the week that day lies in",
+        ko: "daydot week 다음 주 금요일      그날이 있는 주"),
+      "daydot week --template html > week.html",
+    ], operands: "[DATE]", count: CommandSpec.anyCount,
     options: TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
       SharedOptions.json,
@@ -147,17 +137,11 @@ enum AgendaCommand: ViewCommand {
   static let spec = CommandSpec(
     "agenda", .views, "The coming days that hold something.",
     ko: "앞으로 일정이 있는 날들을 보여 줍니다.",
-    examples: HelpText(
-      """
-      daydot agenda
-      daydot agenda mon --days 14
-      daydot agenda --list work
-      """,
-      ko: """
-        daydot agenda
-        daydot agenda 월요일 --days 14
-        daydot agenda --list work
-        """), operands: "[FROM]", count: CommandSpec.anyCount,
+    examples: [
+      "daydot agenda",
+      HelpText("daydot agenda mon --days 14", ko: "daydot agenda 월요일 --days 14"),
+      "daydot agenda --list work",
+    ], operands: "[FROM]", count: CommandSpec.anyCount,
     options: [days] + TemplateOptions.all + FilterOptions.all
       + [
         SharedOptions.limit.saying(

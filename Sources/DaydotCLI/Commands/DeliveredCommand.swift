@@ -14,11 +14,10 @@ enum DeliveredCommand: Command {
   static let spec = CommandSpec(
     "delivered", .reminders, "Lists what was announced, newest first.",
     ko: "전달한 알림을 최근 것부터 보여 줍니다.",
-    examples: HelpText(
-      same: """
-        daydot delivered --limit 10
-        daydot delivered 12
-        """), operands: "[ID…]", count: CommandSpec.anyCount,
+    examples: [
+      "daydot delivered --limit 10",
+      "daydot delivered 12",
+    ], operands: "[ID…]", count: CommandSpec.anyCount,
     options: [SharedOptions.limit, SharedOptions.json])
 
   /// How many are shown on a terminal without `--limit`.
@@ -41,11 +40,10 @@ enum AckCommand: Command {
   static let spec = CommandSpec(
     "ack", .reminders, "Marks announcements as seen; the badge counts them no more.",
     ko: "알림을 확인한 것으로 표시합니다. 배지에서 빠집니다.",
-    examples: HelpText(
-      same: """
-        daydot ack
-        daydot ack 12
-        """), operands: "[ID…]", count: CommandSpec.anyCount,
+    examples: [
+      "daydot ack",
+      "daydot ack 12",
+    ], operands: "[ID…]", count: CommandSpec.anyCount,
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -65,19 +63,12 @@ enum SnoozeCommand: Command {
     "snooze", .reminders,
     "Announces something again, later or elsewhere, unless it is done before then.",
     ko: "알림을 나중에 다시 보냅니다. 그 전에 완료하면 보내지 않습니다.",
-    examples: HelpText(
-      """
-      daydot snooze 12 10m
-      daydot snooze 12 until 18:00
-      daydot snooze 12 until market
-      daydot snooze r5 tomorrow 9:00
-      """,
-      ko: """
-        daydot snooze 12 10분
-        daydot snooze 12 18:00까지
-        daydot snooze 12 시장에 도착하면
-        daydot snooze r5 내일 9:00
-        """), operands: "ID WHEN…", count: 2...Int.max, options: [SharedOptions.json])
+    examples: [
+      HelpText("daydot snooze 12 10m", ko: "daydot snooze 12 10분"),
+      HelpText("daydot snooze 12 until 18:00", ko: "daydot snooze 12 18:00까지"),
+      HelpText("daydot snooze 12 until market", ko: "daydot snooze 12 시장에 도착하면"),
+      HelpText("daydot snooze r5 tomorrow 9:00", ko: "daydot snooze r5 내일 9:00"),
+    ], operands: "ID WHEN…", count: 2...Int.max, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands.dropFirst().joined(separator: " ")

@@ -10,17 +10,11 @@ enum DoneCommand: Command {
   static let spec = CommandSpec(
     "done", .items, "Finishes items, by number or by words of one title.",
     ko: "항목을 완료합니다. 번호나 제목의 낱말로 고릅니다.",
-    examples: HelpText(
-      """
-      daydot done 12 15
-      daydot done milk
-      daydot done --list errands --overdue
-      """,
-      ko: """
-        daydot done 12 15
-        daydot done 우유
-        daydot done --list errands --overdue
-        """), operands: "ID…|WORDS", count: CommandSpec.anyCount,
+    examples: [
+      "daydot done 12 15",
+      HelpText("daydot done milk", ko: "daydot done 우유"),
+      "daydot done --list errands --overdue",
+    ], operands: "ID…|WORDS", count: CommandSpec.anyCount,
     options: SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -58,8 +52,7 @@ enum UndoneCommand: Command {
   static let spec = CommandSpec(
     "undone", .items, "Opens finished items again; reminders that are still ahead return.",
     ko: "완료를 취소합니다. 아직 오지 않은 알림도 다시 예정됩니다.",
-    examples: HelpText(
-      same: "daydot undone 12"), operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
+    examples: ["daydot undone 12"], operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -72,11 +65,10 @@ enum SkipCommand: Command {
   static let spec = CommandSpec(
     "skip", .items, "Leaves out one occurrence of a repeating item.",
     ko: "반복 항목을 한 번 건너뜁니다.",
-    examples: HelpText(
-      same: """
-        daydot skip 12
-        daydot skip 12@2026-11-27
-        """), operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+    examples: [
+      "daydot skip 12",
+      "daydot skip 12@2026-11-27",
+    ], operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try session.close(session.book.resolve(invocation.operands, scope: .open), .skip)

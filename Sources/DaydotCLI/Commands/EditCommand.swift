@@ -25,15 +25,14 @@ enum EditCommand: Command {
   static let spec = CommandSpec(
     "edit", .items, "Changes an item: by options, or in your editor without them.",
     ko: "항목을 수정합니다. 옵션이 없으면 편집기로 엽니다.",
-    examples: HelpText(
-      """
-      daydot edit 12 --title "Buy oat milk" --time 19:00
-      daydot edit 12@2026-11-20.. --time 10:00    this one and all later ones
-      """,
-      ko: """
-        daydot edit 12 --title "귀리 우유 사기" --time 19:00
-        daydot edit 12@2026-11-20.. --time 10:00    이번과 그 뒤 모두
-        """), operands: "ID", count: 1...1,
+    examples: [
+      HelpText(
+        "daydot edit 12 --title \"Buy oat milk\" --time 19:00",
+        ko: "daydot edit 12 --title \"귀리 우유 사기\" --time 19:00"),
+      HelpText(
+        "daydot edit 12@2026-11-20.. --time 10:00    this one and all later ones",
+        ko: "daydot edit 12@2026-11-20.. --time 10:00    이번과 그 뒤 모두"),
+    ], operands: "ID", count: 1...1,
     options: fields + [all, SharedOptions.json])
 
   private static let fields =

@@ -18,12 +18,11 @@ enum ExportCommand: Command {
   static let spec = CommandSpec(
     "export", .data, "Writes every item, whole, as JSON Lines, CSV or a calendar, or as todo.txt.",
     ko: "모든 항목을 JSON Lines나 CSV, 캘린더, todo.txt로 내보냅니다.",
-    examples: HelpText(
-      same: """
-        daydot export > items.jsonl
-        daydot export --csv --list work > work.csv
-        daydot export --ics > calendar.ics
-        """),
+    examples: [
+      "daydot export > items.jsonl",
+      "daydot export --csv --list work > work.csv",
+      "daydot export --ics > calendar.ics",
+    ],
     options: [csv, ics, todotxt] + FilterOptions.all)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -56,8 +55,7 @@ enum BackupCommand: Command {
   static let spec = CommandSpec(
     "backup", .data, "Writes a whole copy of the store while others go on.",
     ko: "저장소를 백업합니다. 백업하는 동안에도 쓸 수 있습니다.",
-    examples: HelpText(
-      same: "daydot backup ~/daydot-backup.db"), operands: "FILE", count: 1...1,
+    examples: ["daydot backup ~/daydot-backup.db"], operands: "FILE", count: 1...1,
     options: [force])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -9,17 +9,12 @@ enum HelpCommand: Command {
   static let spec = CommandSpec(
     "help", .system, "Shows this, what a command takes, or what to type for a task.",
     ko: "이 도움말이나 명령의 사용법, 하려는 일에 맞는 명령을 보여 줍니다.",
-    examples: HelpText(
-      """
-      daydot help add
-      daydot help tasks            how do I …
-      daydot help print a month
-      """,
-      ko: """
-        daydot help add
-        daydot help tasks            하려는 일에 맞는 명령
-        daydot help 달력 인쇄
-        """), operands: "[COMMAND|WORDS]", count: CommandSpec.anyCount)
+    examples: [
+      "daydot help add",
+      HelpText(
+        "daydot help tasks            how do I …", ko: "daydot help tasks            하려는 일에 맞는 명령"),
+      HelpText("daydot help print a month", ko: "daydot help 달력 인쇄"),
+    ], operands: "[COMMAND|WORDS]", count: CommandSpec.anyCount)
 
   static let settings = SettingsUse.unused
 
@@ -59,7 +54,7 @@ enum VersionCommand: Command {
   static let spec = CommandSpec(
     "version", .system, "Shows the version.",
     ko: "버전을 보여 줍니다.",
-    examples: HelpText(same: "daydot version"))
+    examples: ["daydot version"])
   static let settings = SettingsUse.unused
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -19,19 +19,12 @@ enum HereCommand: Command {
   static let spec = CommandSpec(
     "here", .places, "Says where you are, or shows the last position.",
     ko: "현재 위치를 기록하거나 마지막 위치를 보여 줍니다.",
-    examples: HelpText(
-      """
-      daydot here 37.5101,127.0215 --accuracy 30
-      daydot here home
-      gpspipe -w -n 10 | daydot here -
-      daydot here --forget
-      """,
-      ko: """
-        daydot here 37.5101,127.0215 --accuracy 30
-        daydot here 집
-        gpspipe -w -n 10 | daydot here -
-        daydot here --forget
-        """), operands: "[POSITION|PLACE|-]", count: CommandSpec.anyCount,
+    examples: [
+      "daydot here 37.5101,127.0215 --accuracy 30",
+      HelpText("daydot here home", ko: "daydot here 집"),
+      "gpspipe -w -n 10 | daydot here -",
+      "daydot here --forget",
+    ], operands: "[POSITION|PLACE|-]", count: CommandSpec.anyCount,
     options: [accuracy, forget, backups, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -23,15 +23,14 @@ enum ImportCommand: Command {
     "import", .data,
     "Takes in items from calendars and files of other programs: all of a file, or nothing.",
     ko: "캘린더나 다른 프로그램의 파일에서 항목을 가져옵니다. 잘못된 줄이 있으면 아무것도 가져오지 않습니다.",
-    examples: HelpText(
-      same: """
-        daydot import items.jsonl
-        daydot import contacts.csv
-        daydot import calendar.ics --list work
-        task export | daydot import -
-        daydot import ~/todo.txt
-        daydot export | daydot --store copy.db import -
-        """), operands: "FILE…|-", count: CommandSpec.oneOrMore,
+    examples: [
+      "daydot import items.jsonl",
+      "daydot import contacts.csv",
+      "daydot import calendar.ics --list work",
+      "task export | daydot import -",
+      "daydot import ~/todo.txt",
+      "daydot export | daydot --store copy.db import -",
+    ], operands: "FILE…|-", count: CommandSpec.oneOrMore,
     options: [format, list, skipBad, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

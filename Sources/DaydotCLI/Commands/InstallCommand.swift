@@ -17,13 +17,12 @@ enum InstallCommand: Command {
     Changes nothing without --write or --remove.
     """,
     ko: "cron이나 systemd가 알림을 확인하고 셸이 자동 완성하도록 넣을 내용을 보여 줍니다. --write나 --remove가 없으면 아무것도 바꾸지 않습니다.",
-    examples: HelpText(
-      same: """
-        daydot install cron --write
-        daydot install completion fish --write
-        daydot install man --write
-        daydot install prompt tmux
-        """),
+    examples: [
+      "daydot install cron --write",
+      "daydot install completion fish --write",
+      "daydot install man --write",
+      "daydot install prompt tmux",
+    ],
     operands: "cron|systemd|man|completion SHELL|prompt PROGRAM", count: 1...2,
     options: [write, remove])
 

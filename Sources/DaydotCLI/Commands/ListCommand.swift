@@ -15,15 +15,12 @@ enum ListCommand: ListingCommand {
   static let spec = CommandSpec(
     "list", .views, "Items by the day they are due. What is done is left out.",
     ko: "항목을 기한 순으로 보여 줍니다. 완료한 항목은 제외합니다.",
-    examples: HelpText(
-      """
-      daydot list --list work --from mon --to fri
-      daydot list --sort priority
-      """,
-      ko: """
-        daydot list --list work --from 월요일 --to 금요일
-        daydot list --sort priority
-        """), operands: "[WORDS]", count: CommandSpec.anyCount,
+    examples: [
+      HelpText(
+        "daydot list --list work --from mon --to fri",
+        ko: "daydot list --list work --from 월요일 --to 금요일"),
+      "daydot list --sort priority",
+    ], operands: "[WORDS]", count: CommandSpec.anyCount,
     options: [sort] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])
@@ -39,15 +36,10 @@ enum FindCommand: ListingCommand {
   static let spec = CommandSpec(
     "find", .views, "What holds the words, done or not, newest first.",
     ko: "낱말이 들어간 항목을 완료한 것까지 최근 것부터 보여 줍니다.",
-    examples: HelpText(
-      """
-      daydot find milk
-      daydot find 보고서 --limit 5
-      """,
-      ko: """
-        daydot find 우유
-        daydot find 보고서 --limit 5
-        """), operands: "WORDS", count: CommandSpec.oneOrMore,
+    examples: [
+      HelpText("daydot find milk", ko: "daydot find 우유"),
+      "daydot find 보고서 --limit 5",
+    ], operands: "WORDS", count: CommandSpec.oneOrMore,
     options: [ListCommand.sort] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])
@@ -96,7 +88,7 @@ enum ListsCommand: Command {
   static let spec = CommandSpec(
     "lists", .views, "The lists there are, with how much is open in each.",
     ko: "목록과 목록마다 남은 항목을 보여 줍니다.",
-    examples: HelpText(same: "daydot lists"), options: [SharedOptions.json])
+    examples: ["daydot lists"], options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try session.answer(names: session.book.lists(), as: "lists")
@@ -108,7 +100,7 @@ enum TagsCommand: Command {
   static let spec = CommandSpec(
     "tags", .views, "The tags there are, with how much is open in each.",
     ko: "태그와 태그마다 남은 항목을 보여 줍니다.",
-    examples: HelpText(same: "daydot tags --json"), options: [SharedOptions.json])
+    examples: ["daydot tags --json"], options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try session.answer(names: session.book.tags(), as: "tags")

@@ -22,9 +22,11 @@ enum MapCommand: Command {
   static let spec = CommandSpec(
     "map", .views, "Draws open items, coming events, places and regions of reminders around you.",
     ko: "주변의 할 일과 다가올 일정, 장소, 알림 구역을 지도로 보여 줍니다.",
-    examples: HelpText(
-      "daydot map home --radius 2km --template html > map.html",
-      ko: "daydot map 집 --radius 2km --template html > map.html"), operands: "[PLACE]",
+    examples: [
+      HelpText(
+        "daydot map home --radius 2km --template html > map.html",
+        ko: "daydot map 집 --radius 2km --template html > map.html")
+    ], operands: "[PLACE]",
     count: CommandSpec.anyCount,
     options: [around, radius, list, geojson] + TemplateOptions.ofPicture + FilterOptions.beyondList
       + [
@@ -101,15 +103,10 @@ enum NearCommand: Command {
   static let spec = CommandSpec(
     "near", .views, "Lists open items and coming events by distance, from you or from a place.",
     ko: "할 일과 다가올 일정을 현재 위치나 장소에서 가까운 순서로 보여 줍니다.",
-    examples: HelpText(
-      """
-      daydot near
-      daydot near home --limit 5
-      """,
-      ko: """
-        daydot near
-        daydot near 집 --limit 5
-        """), operands: "[PLACE]", count: CommandSpec.anyCount,
+    examples: [
+      "daydot near",
+      HelpText("daydot near home --limit 5", ko: "daydot near 집 --limit 5"),
+    ], operands: "[PLACE]", count: CommandSpec.anyCount,
     options: FilterOptions.all + [
       SharedOptions.limit.saying("show at most N items", ko: "최대 N개를 보여 줍니다"),
       SharedOptions.json,

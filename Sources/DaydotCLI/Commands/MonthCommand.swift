@@ -18,9 +18,8 @@ enum MonthCommand: ViewCommand {
   static let spec = CommandSpec(
     "month", .views, "Shows a month with dots: ▪ open, ▫ done, ! overdue, ◦ event.",
     ko: "점으로 표시한 달력을 보여 줍니다: ▪ 할 일, ▫ 완료, ! 기한 지남, ◦ 일정.",
-    examples: HelpText(
-      "daydot month december",
-      ko: "daydot month 12월"), operands: "[MONTH|DATE]", count: CommandSpec.anyCount,
+    examples: [HelpText("daydot month december", ko: "daydot month 12월")], operands: "[MONTH|DATE]",
+    count: CommandSpec.anyCount,
     options: [months, wall, items] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
       SharedOptions.json,
@@ -79,12 +78,11 @@ enum YearCommand: ViewCommand {
   static let spec = CommandSpec(
     "year", .views, "Shows twelve months with a sign for how much each day holds.",
     ko: "열두 달을 날마다의 항목 수와 함께 보여 줍니다.",
-    examples: HelpText(
-      same: """
-        daydot year
-        daydot year 2027
-        daydot year 2027 --template html --paper a4 > year.html
-        """), operands: "[YEAR]", count: CommandSpec.anyCount,
+    examples: [
+      "daydot year",
+      "daydot year 2027",
+      "daydot year 2027 --template html --paper a4 > year.html",
+    ], operands: "[YEAR]", count: CommandSpec.anyCount,
     options: TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
       SharedOptions.json,

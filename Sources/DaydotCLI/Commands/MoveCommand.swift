@@ -12,19 +12,12 @@ enum MoveCommand: Command {
   static let spec = CommandSpec(
     "move", .items, "Moves an item, or one occurrence, to another day or time.",
     ko: "항목이나 반복 중 한 번을 다른 날이나 시각으로 옮깁니다.",
-    examples: HelpText(
-      """
-      daydot move 12 fri
-      daydot move 12 19:00
-      daydot move 12@2026-11-20 tomorrow
-      daydot move --overdue today
-      """,
-      ko: """
-        daydot move 12 금요일
-        daydot move 12 19:00
-        daydot move 12@2026-11-20 내일
-        daydot move --overdue 오늘
-        """), operands: "ID WHEN…", count: CommandSpec.anyCount,
+    examples: [
+      HelpText("daydot move 12 fri", ko: "daydot move 12 금요일"),
+      "daydot move 12 19:00",
+      HelpText("daydot move 12@2026-11-20 tomorrow", ko: "daydot move 12@2026-11-20 내일"),
+      HelpText("daydot move --overdue today", ko: "daydot move --overdue 오늘"),
+    ], operands: "ID WHEN…", count: CommandSpec.anyCount,
     options: SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -12,8 +12,7 @@ enum PendingCommand: Command {
   static let spec = CommandSpec(
     "pending", .reminders, "Lists the reminders that are armed, in order of time.",
     ko: "예정된 알림을 시간순으로 보여 줍니다.",
-    examples: HelpText(
-      same: "daydot pending --limit 10"), options: [SharedOptions.json, SharedOptions.limit])
+    examples: ["daydot pending --limit 10"], options: [SharedOptions.json, SharedOptions.limit])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let pending = try session.book.pending(limit: session.limit)
@@ -47,11 +46,10 @@ enum ExplainCommand: Command {
     "explain", .reminders,
     "Says what became of reminders that were due, why, and when they are next.",
     ko: "알림이 왜 왔는지 또는 오지 않았는지, 다음은 언제인지 보여 줍니다.",
-    examples: HelpText(
-      same: """
-        daydot explain 12
-        daydot explain r5
-        """), operands: "ID…", count: CommandSpec.oneOrMore,
+    examples: [
+      "daydot explain 12",
+      "daydot explain r5",
+    ], operands: "ID…", count: CommandSpec.oneOrMore,
     options: [
       SharedOptions.limit.saying("show at most N past announcements", ko: "지난 알림을 최대 N개 보여 줍니다"),
       SharedOptions.json,

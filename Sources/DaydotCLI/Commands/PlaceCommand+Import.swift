@@ -28,7 +28,7 @@ extension PlaceCommand {
     static let spec = CommandSpec(
       "place import", .places, "Reads lists of places to search in, or an exported place book.",
       ko: "검색할 장소 목록이나 내보낸 장소를 가져옵니다.",
-      examples: HelpText(same: "daydot place import KR.txt"), operands: "FILE…",
+      examples: ["daydot place import KR.txt"], operands: "FILE…",
       count: CommandSpec.anyCount,
       options: [format, name, list, remove, skipBad, SharedOptions.json])
 
@@ -117,7 +117,7 @@ extension PlaceCommand {
     static let spec = CommandSpec(
       "place export", .places, "Writes the saved places as JSON Lines.",
       ko: "저장한 장소를 JSON Lines로 내보냅니다.",
-      examples: HelpText(same: "daydot place export > places.jsonl"))
+      examples: ["daydot place export > places.jsonl"])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       try session.environment.output.write(session.book.exportPlaces())

@@ -21,7 +21,7 @@ extension PlaceCommand {
     static let spec = CommandSpec(
       "place search", .places, "Searches saved places and imported lists by name.",
       ko: "저장한 장소와 가져온 장소 목록에서 이름으로 찾습니다.",
-      examples: HelpText("daydot place search star", ko: "daydot place search ㅅㅌㅂ"),
+      examples: [HelpText("daydot place search star", ko: "daydot place search ㅅㅌㅂ")],
       operands: "WORDS…", count: CommandSpec.oneOrMore,
       options: [near, online, limit, SharedOptions.json])
 
@@ -31,8 +31,9 @@ extension PlaceCommand {
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let typed = invocation.operands.joined(separator: " ")
       let limit = session.limit ?? usualLimit
-      let request = PlaceSearchRequest(
-        words: typed, near: invocation[near], limit: limit, prefersHangul: session.prefersHangul)
+      var request = PlaceSearchRequest(typed, limit: limit)
+      request.near = invocation[near]
+      request.prefersHangul = session.prefersHangul
       let found = try session.book.searchPlaces(
         request, in: session.gazetteers,
         server: invocation[online]

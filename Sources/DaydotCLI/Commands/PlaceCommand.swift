@@ -71,17 +71,16 @@ extension PlaceCommand {
     static let spec = CommandSpec(
       "place add", .places, "Saves a place, with or without a position.",
       ko: "장소를 저장합니다. 위치는 없어도 됩니다.",
-      examples: HelpText(
-        """
-        daydot place add market 37.5101,127.0215 --radius 200
-        daydot place add home "37°30'36\\"N 127°1'17\\"E" --alias house
-        daydot place add cafe --from KR:1835848
-        """,
-        ko: """
-          daydot place add 시장 37.5101,127.0215 --radius 200
-          daydot place add 집 "37°30'36\\"N 127°1'17\\"E" --alias 우리집
-          daydot place add 카페 --from KR:1835848
-          """), operands: "[NAME…] [POSITION]", count: CommandSpec.anyCount,
+      examples: [
+        HelpText(
+          "daydot place add market 37.5101,127.0215 --radius 200",
+          ko: "daydot place add 시장 37.5101,127.0215 --radius 200"),
+        HelpText(
+          "daydot place add home \"37°30'36\\\"N 127°1'17\\\"E\" --alias house",
+          ko: "daydot place add 집 \"37°30'36\\\"N 127°1'17\\\"E\" --alias 우리집"),
+        HelpText(
+          "daydot place add cafe --from KR:1835848", ko: "daydot place add 카페 --from KR:1835848"),
+      ], operands: "[NAME…] [POSITION]", count: CommandSpec.anyCount,
       options: Details.all + [from, SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -122,8 +121,9 @@ extension PlaceCommand {
     static let spec = CommandSpec(
       "place edit", .places, "Changes the position or the details of a place.",
       ko: "장소의 위치나 내용을 바꿉니다.",
-      examples: HelpText(
-        "daydot place edit market --radius 300", ko: "daydot place edit 시장 --radius 300"),
+      examples: [
+        HelpText("daydot place edit market --radius 300", ko: "daydot place edit 시장 --radius 300")
+      ],
       operands: "PLACE [POSITION]", count: CommandSpec.oneOrMore,
       options: Details.all + [SharedOptions.json])
 
@@ -139,13 +139,9 @@ extension PlaceCommand {
     static let spec = CommandSpec(
       "place rename", .places, "Renames a place, in items and reminders too.",
       ko: "장소의 이름을 바꿉니다. 항목과 알림에서도 바뀝니다.",
-      examples: HelpText(
-        """
-        daydot place rename market "old market"
-        """,
-        ko: """
-          daydot place rename 시장 "옛 시장"
-          """), operands: "PLACE NAME", count: 2...2, options: [SharedOptions.json])
+      examples: [
+        HelpText("daydot place rename market \"old market\"", ko: "daydot place rename 시장 \"옛 시장\"")
+      ], operands: "PLACE NAME", count: 2...2, options: [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let words = invocation.operands
@@ -159,7 +155,7 @@ extension PlaceCommand {
   private enum Remove: Command {
     static let spec = CommandSpec(
       "place rm", .places, "Removes a place from the book.", ko: "장소를 삭제합니다.",
-      examples: HelpText("daydot place rm market", ko: "daydot place rm 시장"),
+      examples: [HelpText("daydot place rm market", ko: "daydot place rm 시장")],
       operands: "PLACE", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -182,7 +178,7 @@ extension PlaceCommand {
     private static func verb(_ name: String, _ help: String, ko korean: String) -> CommandSpec {
       CommandSpec(
         "place \(name)", .places, help, ko: korean,
-        examples: HelpText("daydot place \(name) home", ko: "daydot place \(name) 집"),
+        examples: [HelpText("daydot place \(name) home", ko: "daydot place \(name) 집")],
         operands: "PLACE", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
     }
 
@@ -196,7 +192,7 @@ extension PlaceCommand {
   private enum Show: Command {
     static let spec = CommandSpec(
       "place show", .places, "Shows a place.", ko: "장소 하나를 보여 줍니다.",
-      examples: HelpText("daydot place show market", ko: "daydot place show 시장"),
+      examples: [HelpText("daydot place show market", ko: "daydot place show 시장")],
       operands: "PLACE", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -214,7 +210,7 @@ extension PlaceCommand {
     static let spec = CommandSpec(
       "place list", .places, "Lists the places, or those that words match.",
       ko: "장소를 모두, 또는 낱말에 맞는 것을 보여 줍니다.",
-      examples: HelpText(same: "daydot place list"), operands: "[WORDS]",
+      examples: ["daydot place list"], operands: "[WORDS]",
       count: CommandSpec.anyCount, options: [limit, SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

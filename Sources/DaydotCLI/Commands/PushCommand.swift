@@ -18,17 +18,14 @@ enum PushCommand: Command {
   static let spec = CommandSpec(
     "push", .reminders, "Enters a notification of its own: words, or the JSON that phones receive.",
     ko: "알림을 직접 등록합니다. 글이나 푸시 알림 JSON을 받습니다.",
-    examples: HelpText(
-      """
-      daydot push Dinner is ready
-      daydot push Leave for the train --when 17:40
-      echo '{"aps":{"alert":{"title":"Build","body":"failed"}}}' | daydot push
-      """,
-      ko: """
-        daydot push 저녁 준비 완료
-        daydot push 기차 타러 나가기 --when 17:40
-        echo '{"aps":{"alert":{"title":"빌드","body":"실패"}}}' | daydot push
-        """), operands: "[WORDS…|JSON|-]", count: CommandSpec.anyCount,
+    examples: [
+      HelpText("daydot push Dinner is ready", ko: "daydot push 저녁 준비 완료"),
+      HelpText(
+        "daydot push Leave for the train --when 17:40", ko: "daydot push 기차 타러 나가기 --when 17:40"),
+      HelpText(
+        "echo '{\"aps\":{\"alert\":{\"title\":\"Build\",\"body\":\"failed\"}}}' | daydot push",
+        ko: "echo '{\"aps\":{\"alert\":{\"title\":\"빌드\",\"body\":\"실패\"}}}' | daydot push"),
+    ], operands: "[WORDS…|JSON|-]", count: CommandSpec.anyCount,
     options: [when]
       + ReminderOptions.all(
         titled: ReminderOptions.title.saying(

@@ -14,19 +14,19 @@ enum RemindCommand: Command {
     "remind", .reminders,
     "Sets reminders of an item; alone it lists all of them with their switches.",
     ko: "항목의 알림을 정합니다. 인수가 없으면 모든 알림을 켜짐/꺼짐과 함께 보여 줍니다.",
-    examples: HelpText(
-      """
-      daydot remind 12 30m before, 1d before at 20:00
-      daydot remind 12 every 45m from 09:00 to 18:00 on weekdays
-      daydot remind 12 at 17:30 --title "Leave now" --level time-sensitive
-      daydot remind 12 none        no reminder; default: the usual one again
-      """,
-      ko: """
-        daydot remind 12 30분 전, 하루 전 20:00
-        daydot remind 12 45분마다 09:00~18:00 평일에
-        daydot remind 12 17:30 --title "나갈 시간" --level time-sensitive
-        daydot remind 12 none        알림 없음. default는 기본 알림
-        """), operands: "[ID TRIGGER, TRIGGER…]", count: CommandSpec.anyCount,
+    examples: [
+      HelpText(
+        "daydot remind 12 30m before, 1d before at 20:00", ko: "daydot remind 12 30분 전, 하루 전 20:00"),
+      HelpText(
+        "daydot remind 12 every 45m from 09:00 to 18:00 on weekdays",
+        ko: "daydot remind 12 45분마다 09:00~18:00 평일에"),
+      HelpText(
+        "daydot remind 12 at 17:30 --title \"Leave now\" --level time-sensitive",
+        ko: "daydot remind 12 17:30 --title \"나갈 시간\" --level time-sensitive"),
+      HelpText(
+        "daydot remind 12 none        no reminder; default: the usual one again",
+        ko: "daydot remind 12 none        알림 없음. default는 기본 알림"),
+    ], operands: "[ID TRIGGER, TRIGGER…]", count: CommandSpec.anyCount,
     options: ReminderOptions.all() + [SharedOptions.json, SharedOptions.limit])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -45,11 +45,10 @@ enum UnremindCommand: Command {
   static let spec = CommandSpec(
     "unremind", .reminders, "Removes reminders: one, or all of an item.",
     ko: "알림 하나 또는 항목의 모든 알림을 삭제합니다.",
-    examples: HelpText(
-      same: """
-        daydot unremind r5
-        daydot unremind 12
-        """), operands: "ID…", count: CommandSpec.oneOrMore,
+    examples: [
+      "daydot unremind r5",
+      "daydot unremind 12",
+    ], operands: "ID…", count: CommandSpec.oneOrMore,
     options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -69,11 +68,10 @@ enum OnCommand: Command {
   private static func verb(_ name: String, _ help: String, ko korean: String) -> CommandSpec {
     CommandSpec(
       name, .reminders, help, ko: korean,
-      examples: HelpText(
-        same: """
-          daydot \(name) r5
-          daydot \(name) 12
-          """), operands: "ID…", count: CommandSpec.oneOrMore,
+      examples: [
+        "daydot \(name) r5",
+        "daydot \(name) 12",
+      ], operands: "ID…", count: CommandSpec.oneOrMore,
       options: [SharedOptions.json])
   }
 

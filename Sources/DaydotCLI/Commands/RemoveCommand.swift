@@ -14,17 +14,15 @@ enum RemoveCommand: Command {
   static let spec = CommandSpec(
     "rm", .items, "Removes items; undo brings them back.",
     ko: "항목을 삭제합니다. undo로 되돌릴 수 있습니다.",
-    examples: HelpText(
-      """
-      daydot rm 12
-      daydot rm 12@2026-11-27         one occurrence
-      daydot rm 12@2026-11-27..       this one and all later ones
-      """,
-      ko: """
-        daydot rm 12
-        daydot rm 12@2026-11-27         한 번만
-        daydot rm 12@2026-11-27..       이번과 그 뒤 모두
-        """), operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
+    examples: [
+      "daydot rm 12",
+      HelpText(
+        "daydot rm 12@2026-11-27         one occurrence", ko: "daydot rm 12@2026-11-27         한 번만"
+      ),
+      HelpText(
+        "daydot rm 12@2026-11-27..       this one and all later ones",
+        ko: "daydot rm 12@2026-11-27..       이번과 그 뒤 모두"),
+    ], operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
     options: [yes, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

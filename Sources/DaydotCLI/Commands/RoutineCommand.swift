@@ -20,7 +20,7 @@ extension RoutineCommand {
   private enum List: Command {
     static let spec = CommandSpec(
       "routine list", .data, "Lists the routines.", ko: "루틴을 모두 보여 줍니다.",
-      examples: HelpText(same: "daydot routine list"), options: [SharedOptions.json])
+      examples: ["daydot routine list"], options: [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let library = session.routines
@@ -47,7 +47,7 @@ extension RoutineCommand {
   private enum Show: Command {
     static let spec = CommandSpec(
       "routine show", .data, "Shows the lines of a routine.", ko: "루틴의 내용을 보여 줍니다.",
-      examples: HelpText(same: "daydot routine show medication"), operands: "NAME", count: 1...1,
+      examples: ["daydot routine show medication"], operands: "NAME", count: 1...1,
       options: [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -71,15 +71,12 @@ extension RoutineCommand {
 
     static let spec = CommandSpec(
       "routine apply", .data, "Adds the items of a routine.", ko: "루틴의 항목을 추가합니다.",
-      examples: HelpText(
-        """
-        daydot routine apply study --from mon
-        daydot routine apply errands --at market
-        """,
-        ko: """
-          daydot routine apply study --from 월요일
-          daydot routine apply errands --at 시장
-          """), operands: "NAME", count: 1...1, options: [from, at, SharedOptions.json])
+      examples: [
+        HelpText(
+          "daydot routine apply study --from mon", ko: "daydot routine apply study --from 월요일"),
+        HelpText(
+          "daydot routine apply errands --at market", ko: "daydot routine apply errands --at 시장"),
+      ], operands: "NAME", count: 1...1, options: [from, at, SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let name = invocation.operands[0]

@@ -13,15 +13,12 @@ enum SetupCommand: Command {
   static let spec = CommandSpec(
     "setup", .system, "Asks for language, week, places and cron. Each answer is kept at once.",
     ko: "언어, 한 주의 시작, 장소, cron을 차례로 묻습니다. 답은 바로 저장됩니다.",
-    examples: HelpText(
-      """
-      daydot setup
-      daydot setup --again         also what was answered
-      """,
-      ko: """
-        daydot setup
-        daydot setup --again         이미 답한 것도 다시
-        """),
+    examples: [
+      "daydot setup",
+      HelpText(
+        "daydot setup --again         also what was answered",
+        ko: "daydot setup --again         이미 답한 것도 다시"),
+    ],
     options: [again])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -11,12 +11,11 @@ enum ShowCommand: Command {
   static let spec = CommandSpec(
     "show", .items, "Shows everything about an item.",
     ko: "항목의 모든 내용을 보여 줍니다.",
-    examples: HelpText(
-      same: """
-        daydot show 12
-        daydot 12
-        daydot show 12 --ics
-        """), operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
+    examples: [
+      "daydot show 12",
+      "daydot 12",
+      "daydot show 12 --ics",
+    ], operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
     options: [SharedOptions.json, ics])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
@@ -47,7 +46,7 @@ enum StarCommand: Command {
 
   private static func verb(_ name: String, _ help: String, ko korean: String) -> CommandSpec {
     CommandSpec(
-      name, .items, help, ko: korean, examples: HelpText(same: "daydot \(name) 12"),
+      name, .items, help, ko: korean, examples: ["daydot \(name) 12"],
       operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
   }
 

@@ -23,7 +23,7 @@ extension TemplateCommand {
   private enum List: Command {
     static let spec = CommandSpec(
       "template list", .data, "Lists the templates.", ko: "템플릿을 모두 보여 줍니다.",
-      examples: HelpText(same: "daydot template list"), options: [SharedOptions.json])
+      examples: ["daydot template list"], options: [SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let library = session.templates
@@ -50,7 +50,7 @@ extension TemplateCommand {
     static let spec = CommandSpec(
       "template show", .data, "Shows a template, to begin one of yours with.",
       ko: "템플릿의 내용을 보여 줍니다. 고쳐 쓸 수 있습니다.",
-      examples: HelpText(same: "daydot template show month.html"), operands: "NAME", count: 1...1)
+      examples: ["daydot template show month.html"], operands: "NAME", count: 1...1)
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let text = try session.templates.template(named: invocation.operands[0]).text
@@ -67,7 +67,7 @@ extension TemplateCommand {
     static let spec = CommandSpec(
       "template render", .data, "Fills a Mustache file with JSON.",
       ko: "Mustache 파일을 JSON으로 채웁니다.",
-      examples: HelpText(same: "daydot template render card.mustache --data item.json"),
+      examples: ["daydot template render card.mustache --data item.json"],
       operands: "FILE", count: 1...1, options: [data])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -10,11 +10,11 @@ enum UndoCommand: Command {
   static let spec = CommandSpec(
     "undo", .items, "Takes back the last command that changed something, whole.",
     ko: "마지막 변경을 되돌립니다.",
-    examples: HelpText(same: "daydot undo"), options: [SharedOptions.json])
+    examples: ["daydot undo"], options: [SharedOptions.json])
   static let opposite: CommandSpec? = CommandSpec(
     "redo", .items, "Does again what was undone last.",
     ko: "되돌린 변경을 다시 실행합니다.",
-    examples: HelpText(same: "daydot redo"), options: [SharedOptions.json])
+    examples: ["daydot redo"], options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isUndo = invocation.command == spec.name
@@ -35,11 +35,10 @@ enum LogCommand: Command {
   static let spec = CommandSpec(
     "log", .items, "The diary: what was changed, newest first.",
     ko: "변경 내역을 최근 것부터 보여 줍니다.",
-    examples: HelpText(
-      same: """
-        daydot log
-        daydot log --limit 5
-        """), options: [SharedOptions.limit, SharedOptions.json])
+    examples: [
+      "daydot log",
+      "daydot log --limit 5",
+    ], options: [SharedOptions.limit, SharedOptions.json])
 
   /// How many are shown on a terminal without `--limit`.
   private static let usualCount = 20

@@ -18,17 +18,11 @@ enum WhenCommand: Command {
   static let spec = CommandSpec(
     "when", .reminders, "What a phrase means, and its next dates.",
     ko: "표현의 뜻과 다음 날짜들을 보여 줍니다.",
-    examples: HelpText(
-      """
-      daydot when every 2 weeks on mon and thu
-      daydot when every last friday -n 3
-      daydot when FREQ=MONTHLY;BYMONTHDAY=-1
-      """,
-      ko: """
-        daydot when 격주 월요일
-        daydot when 매달 말일 -n 3
-        daydot when FREQ=MONTHLY;BYMONTHDAY=-1
-        """), operands: "PHRASE|RRULE", count: CommandSpec.oneOrMore,
+    examples: [
+      HelpText("daydot when every 2 weeks on mon and thu", ko: "daydot when 격주 월요일"),
+      HelpText("daydot when every last friday -n 3", ko: "daydot when 매달 말일 -n 3"),
+      "daydot when FREQ=MONTHLY;BYMONTHDAY=-1",
+    ], operands: "PHRASE|RRULE", count: CommandSpec.oneOrMore,
     options: [from, count, SharedOptions.json])
 
   private static let usualCount = 5

@@ -61,9 +61,9 @@ package struct Environment {
 
 /// What the program knows about the terminal it runs in.
 package struct Terminal: Sendable {
-  package var isInputTerminal: Bool
-  package var isOutputTerminal: Bool
-  package var isErrorTerminal: Bool
+  package var isInputTerminal = false
+  package var isOutputTerminal = false
+  package var isErrorTerminal = false
   /// Whether a person can be asked.
   package var isInteractive: Bool { isInputTerminal && isOutputTerminal }
   /// Columns of the output's terminal, or nil where output is not a terminal.
@@ -71,16 +71,7 @@ package struct Terminal: Sendable {
   /// Its rows, or nil where they are not known.
   package var rows: Int?
 
-  package init(
-    isInputTerminal: Bool, isOutputTerminal: Bool, isErrorTerminal: Bool, columns: Int?,
-    rows: Int? = nil
-  ) {
-    self.isInputTerminal = isInputTerminal
-    self.isOutputTerminal = isOutputTerminal
-    self.isErrorTerminal = isErrorTerminal
-    self.columns = columns
-    self.rows = rows
-  }
+  package init() {}
 }
 
 /// A stream for output. Writing may fail, as when the reader is gone.

@@ -18,15 +18,17 @@ extension Environment {
     SQLiteLibrary.keepFreedMemory()
     let zones = SystemZones(folder: variable("TZDIR") ?? ZoneName.usualFolder)
     let size = terminalSize()
+    var terminal = Terminal()
+    terminal.isInputTerminal = isatty(STDIN_FILENO) == 1
+    terminal.isOutputTerminal = isatty(STDOUT_FILENO) == 1
+    terminal.isErrorTerminal = isatty(STDERR_FILENO) == 1
+    (terminal.columns, terminal.rows) = (size?.columns, size?.rows)
     return Environment(
       arguments: Array(CommandLine.arguments.dropFirst()), variables: allVariables(),
       clock: { Instant(secondsSinceEpoch: time(nil)) }, zones: zones,
       systemZone: { try zones.localZone() },
-      terminal: Terminal(
-        isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
-        isErrorTerminal: isatty(STDERR_FILENO) == 1, columns: size?.columns,
-        rows: size?.rows),
-      output: FileOutput(descriptor: STDOUT_FILENO), errors: FileOutput(descriptor: STDERR_FILENO),
+      terminal: terminal, output: FileOutput(descriptor: STDOUT_FILENO),
+      errors: FileOutput(descriptor: STDERR_FILENO),
       standardInput: STDIN_FILENO, readLine: { Swift.readLine() }, makeUID: makeRandomUID,
       programPath: ownPath(), endsProcess: true)
   }
