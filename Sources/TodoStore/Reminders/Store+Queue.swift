@@ -150,9 +150,10 @@ extension Store {
 
   /// The time before which the reminders of an item are settled.
   func settledTime(ofItem item: Item, _ scheduler: ReminderScheduler) throws -> SettledTime {
-    let stored = try database.first(
-      "SELECT settled_at, settled_offset FROM item WHERE id = ?1", [.integer(item.id)]
-    ) { SettledTime($0, column: 0) } ?? nil
+    let stored =
+      try database.first(
+        "SELECT settled_at, settled_offset FROM item WHERE id = ?1", [.integer(item.id)]
+      ) { SettledTime($0, column: 0) } ?? nil
     return try stored ?? migrationTime() ?? SettledTime(startOfMinute: scheduler.now)
   }
 

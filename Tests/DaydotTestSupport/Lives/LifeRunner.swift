@@ -42,7 +42,8 @@ package struct LifeRunner {
       clock.advance(&random, setsBack: checks > 0)
       try planner.setMoment(clock.now, zone: clock.zone)
       let next = RandomCommands(
-        items: state.items, now: planner.now, kinds: kinds, checks: checks)
+        items: state.items, now: planner.now, kinds: kinds, checks: checks
+      )
       .next(&random)
       let step = LifeStep(
         now: clock.now, zone: clock.zone, words: next.words, input: next.input)

@@ -1,5 +1,6 @@
 import CivilTime
 import Scheduler
+import TextSearch
 import TodoCore
 
 /// Lists of reminders and their deliveries.
