@@ -114,7 +114,7 @@ let package = Package(
     .target(
       name: "Presentation",
       dependencies: [
-        "CivilTime", "Gazetteer", "Geo", "ItemJSON", "JSON",
+        "CivilTime", "Geo", "ItemJSON", "JSON",
         "Mustache", "Phrases", "Scheduler", "TextSearch", "TodoCore",
       ]),
     .target(name: "CommandLine", dependencies: ["TextSearch"]),

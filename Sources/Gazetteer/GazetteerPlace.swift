@@ -1,4 +1,3 @@
-import CivilTime
 import Geo
 import TextSearch
 import TodoCore
@@ -43,17 +42,6 @@ package struct GazetteerPlace: Hashable, Sendable {
     }
     return prefersHangul ? hangul ?? texts.first : texts.first
   }
-}
-
-/// The metadata of an imported gazetteer.
-package struct GazetteerFacts: Hashable, Sendable {
-  package let name: String
-  /// The number of its places.
-  package let count: Int
-  /// The name of the imported file.
-  package let file: String
-  package let format: String
-  package let importedAt: Instant
 }
 
 extension FoundPlace {

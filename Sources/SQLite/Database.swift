@@ -16,11 +16,8 @@ package final class Database {
   package var newestBackup: () -> String? = { nil }
   /// The texts that `Statement` could not read as the values of their columns.
   package var unreadable: Set<String> = []
-  /// The prepared statements with the lengths of their SQL in UTF-8 bytes.
-  ///
-  /// A lookup compares lengths first, then texts. Few texts share a length. Hashing the text
-  /// instead takes 3 % of the time of an import.
-  package private(set) var cache: (lengths: [Int], statements: [Statement]) = ([], [])
+  /// The prepared statements by their texts.
+  package private(set) var statements: [String: Statement] = [:]
 
   /// How long a writer waits for another, in seconds.
   package static let busySeconds = 10
@@ -53,7 +50,7 @@ package final class Database {
   package func close() {
     guard isOpen else { return }
     isOpen = false
-    cache = ([], [])
+    statements = [:]
     sqlite3_close_v2(handle)
   }
 
@@ -64,19 +61,16 @@ package final class Database {
     try check(sqlite3_exec(handle, sql, nil, nil, nil), sql: sql)
   }
 
-  /// The prepared statement for a text, from the cache if possible. It is reset and has no
-  /// bindings.
+  /// A prepared statement for a text, from the cache if it has one that is not running. It is reset
+  /// and has no bindings.
   package func statement(_ sql: String) throws -> Statement {
-    let length = sql.utf8.count
-    for index in cache.lengths.indices where cache.lengths[index] == length {
-      let known = cache.statements[index]
-      guard known.sql == sql else { continue }
+    let known = statements[sql]
+    if let known, !known.isRunning {
       known.reset()
       return known
     }
     let made = try Statement(database: self, sql: sql)
-    cache.lengths.append(length)
-    cache.statements.append(made)
+    if known == nil { statements[sql] = made }
     return made
   }
 

@@ -40,6 +40,9 @@ package final class Statement {
   /// Records the text of a value that could not be read.
   package func noteUnreadable(_ text: String) { database.unreadable.insert(text) }
 
+  /// Whether it has returned a row and may return another.
+  var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
+
   /// Ends the current run and clears the bindings.
   package func reset() {
     sqlite3_reset(handle)

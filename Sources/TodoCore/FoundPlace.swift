@@ -1,3 +1,4 @@
+import CivilTime
 import Geo
 import Glibc
 import TextSearch
@@ -63,5 +64,24 @@ package struct FoundPlace: Sendable {
     if let metres { appeal -= 3 * log10(1 + metres / 1000) }
     if case .saved(let place) = source, place.isStarred { appeal += 3 }
     return appeal
+  }
+}
+
+/// What is known of an imported gazetteer, the list of places with a name.
+package struct GazetteerFacts: Hashable, Sendable {
+  package let name: String
+  /// The number of its places.
+  package let count: Int
+  /// The name of the imported file.
+  package let file: String
+  package let format: String
+  package let importedAt: Instant
+
+  package init(name: String, count: Int, file: String, format: String, importedAt: Instant) {
+    self.name = name
+    self.count = count
+    self.file = file
+    self.format = format
+    self.importedAt = importedAt
   }
 }

@@ -178,9 +178,10 @@ extension Store {
         scheduler.instant($0.moment) <= scheduler.now.instant
       }
       let hasOpen = try database.exists(
-        "SELECT 1 FROM ledger WHERE item_id = ?1 AND state < \(LedgerCode.delivered)",
-        [.integer(image.id)]
-      )
+        """
+        SELECT 1 FROM ledger WHERE item_id = ?1 AND state < \(LedgerCode.delivered)
+        UNION ALL SELECT 1 FROM queue_lost WHERE item_id = ?1
+        """, [.integer(image.id)])
       guard isDue || hasOpen, let item = try item(id: image.id) else { continue }
       try keepOutstanding(of: item, scheduler: scheduler)
       found[image.id] = item

@@ -22,8 +22,8 @@ extension DeliveryLedger {
         "UPDATE item SET settled_at = ?1, settled_offset = ?2 WHERE settled_at > ?1",
         [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
       try database.run(
-        "UPDATE ledger SET claimed_at = ?2 WHERE claimed_at > ?1",
-        now + [.integer(settled.instant.secondsSinceEpoch - 1)])
+        "UPDATE ledger SET claimed_at = ?2 - 1, claimed_offset = ?3 WHERE claimed_at > ?1",
+        now + [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
       try store.restoreLostRows(scheduler: scheduler(time))
     }
   }

@@ -141,8 +141,10 @@ extension Store {
   /// ahead settle nothing any more.
   func setSettled(_ time: SettledTime, ofItem id: Int) throws {
     try database.run(
-      "UPDATE ledger SET claimed_at = ?2 - 1 WHERE item_id = ?1 AND claimed_at >= ?2 + 60",
-      [.integer(id), .integer(time.instant.secondsSinceEpoch)])
+      """
+      UPDATE ledger SET claimed_at = ?2 - 1, claimed_offset = ?3
+      WHERE item_id = ?1 AND claimed_at >= ?2 + 60
+      """, [.integer(id), .integer(time.instant.secondsSinceEpoch), .integer(time.offset)])
     try database.run(
       "UPDATE item SET settled_at = ?2, settled_offset = ?3 WHERE id = ?1",
       [.integer(id), .integer(time.instant.secondsSinceEpoch), .integer(time.offset)])

@@ -1,5 +1,4 @@
 import CivilTime
-import Gazetteer
 import Geo
 import TodoCore
 
