@@ -169,6 +169,13 @@ let package = Package(
       path: "Tests/DaydotTestSupport"),
     .executableTarget(
       name: "daydot-lives", dependencies: ["DaydotTestSupport"], path: "Tests/daydot-lives"),
+    // A third one, of reminders alone, from the history of what was done.
+    .target(name: "QueueModel", dependencies: ["CivilTime"], path: "Tests/QueueModel"),
+    .target(
+      name: "QueueRuns", dependencies: ["CivilTime", "JSON", "QueueModel", "TestSupport"],
+      path: "Tests/QueueRuns"),
+    .executableTarget(
+      name: "daydot-queues", dependencies: ["QueueRuns"], path: "Tests/daydot-queues"),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(

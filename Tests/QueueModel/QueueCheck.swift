@@ -1,0 +1,320 @@
+package struct QueueSettings: Sendable {
+  /// Quiet hours, in minutes since midnight; from is later than to where they pass midnight.
+  package var quiet: (from: Int, to: Int)?
+  /// Whether the only channel fails.
+  package var fails = false
+
+  package init() {}
+}
+
+/// Where the program of today differs from DESIGN, until an issue mends it.
+package enum KnownDifference: String, CaseIterable, Sendable {
+  /// A moment that is not owed, as it was past when it was moved or came due while its occurrence
+  /// was closed, is told or counted where an earlier one of its reminder was owed.
+  case pastBehindOwed
+  /// What `undo` and `undone` bring back is told beside what came due since.
+  case toldTwice
+  /// What a check could not tell is told although a later occurrence, which is closed, took its
+  /// place.
+  case heldThenClosed
+  /// What was snoozed while its reminder was the default one comes again although that one was
+  /// switched off by its number.
+  case snoozeOfDefault
+  /// A snooze that a check could not tell is forgotten once the item is closed and opened again, or
+  /// counts as missed once a newer occurrence comes.
+  case snoozeWaiting
+  /// Where the clock went behind the moment at which a reminder was made, it is made anew by the
+  /// next change of its item.
+  case clockBehindMade
+  /// A push that came due between its `undo` and its `redo` is told.
+  case pushRedone
+}
+
+/// One line of a check's answer.
+package struct Announcement: Comparable, Sendable {
+  /// Nil for a push.
+  package var item: Int?
+  /// Minutes since 1970.
+  package var due: Int
+  /// How many before it were missed. DESIGN does not say whether those before an occurrence that
+  /// is closed count.
+  package var missed: ClosedRange<Int>
+  package var isLate: Bool
+
+  package init(item: Int?, due: Int, missed: ClosedRange<Int>, isLate: Bool) {
+    self.item = item
+    self.due = due
+    self.missed = missed
+    self.isLate = isLate
+  }
+
+  package static func < (left: Announcement, right: Announcement) -> Bool {
+    (left.due, left.item ?? 0, left.missed.upperBound)
+      < (right.due, right.item ?? 0, right.missed.upperBound)
+  }
+
+  /// Whether a program's line says the same.
+  func agrees(with other: Announcement) -> Bool {
+    item == other.item && due == other.due && isLate == other.isLate
+      && missed.overlaps(other.missed)
+  }
+}
+
+package struct CheckAnswer: Equatable, Sendable {
+  package var delivered: [Announcement]
+  package var held: [Announcement]
+  package var failed: [Announcement]
+
+  package init(
+    delivered: [Announcement] = [], held: [Announcement] = [], failed: [Announcement] = []
+  ) {
+    self.delivered = delivered.sorted()
+    self.held = held.sorted()
+    self.failed = failed.sorted()
+  }
+
+  package func filter(_ isIncluded: (Announcement) -> Bool) -> CheckAnswer {
+    CheckAnswer(
+      delivered: delivered.filter(isIncluded), held: held.filter(isIncluded),
+      failed: failed.filter(isIncluded))
+  }
+
+  /// The items of which two answers say different things; nil for pushes.
+  package func items(differingFrom other: CheckAnswer) -> Set<Int?> {
+    let items = Set([self, other].flatMap { ($0.delivered + $0.held + $0.failed).map(\.item) })
+    return items.filter { item in
+      let mine = filter { $0.item == item }
+      let others = other.filter { $0.item == item }
+      return !zip(
+        [mine.delivered, mine.held, mine.failed], [others.delivered, others.held, others.failed]
+      ).allSatisfy { $0.elementsEqual($1) { $0.agrees(with: $1) } }
+    }
+  }
+}
+
+extension QueueModel {
+  /// What is told of one reminder: the moment, and how many before it were missed.
+  private struct Candidate {
+    var key: PlannedKey
+    var item: Int?
+    var level: PlannedLevel
+    var due: Int
+    /// When it could first have been told.
+    var since: Int
+    /// Moments that are settled when this one is told.
+    var missed: [PlannedKey] = []
+    var missedCount = 0...0
+  }
+
+  package mutating func check(at mark: Mark) -> CheckAnswer {
+    noteClock(at: mark)
+    doubts = [:]
+    var candidates: [Candidate] = []
+    for item in state.items.values.sorted(by: { $0.id < $1.id }) {
+      for reminder in item.reminders where reminder.isOn {
+        candidates += owed(reminder, item, at: mark)
+      }
+    }
+    for item in heldThenClosed { doubts[item, default: []].insert(.heldThenClosed) }
+    candidates += owedNotices(at: mark)
+    candidates = foldingSameMoments(candidates)
+    return settle(candidates, at: mark)
+  }
+
+  private mutating func owed(
+    _ reminder: PlannedReminder, _ item: PlannedItem, at mark: Mark
+  ) -> [Candidate] {
+    var found: [Candidate] = []
+    var notOwed: [Candidate] = []
+    for key in schedule.due(of: reminder, item, at: mark)
+    where !settled.contains(key) && item.isOpen(key.occurrence) {
+      let due = zones.instant(of: key.moment, in: mark.zone)
+      if reminder.catchUp != .all, isSuperseded(key, item, due: due, in: mark.zone) { continue }
+      let since = max(due, beginning(of: key)?.mark.instant ?? due)
+      let candidate = Candidate(
+        key: key, item: item.id, level: reminder.level, due: due, since: since)
+      switch debt(key, at: mark) {
+      case .plain: found.append(candidate)
+      case .restored:
+        found.append(candidate)
+        doubts[item.id, default: []].insert(.toldTwice)
+      case .none: notOwed.append(candidate)
+      }
+    }
+    if outdated.keys.contains(where: { $0.line == reminder.line && item.isOpen($0.occurrence) }) {
+      doubts[item.id, default: []].insert(.toldTwice)
+    }
+    if clockWentBehind(reminder) { doubts[item.id, default: []].insert(.clockBehindMade) }
+    if item.rule != nil, notOwed.contains(where: { $0.due >= reminder.made.instant }) {
+      doubts[item.id, default: []].insert(.pastBehindOwed)
+    }
+    return coalesced(found.sorted { $0.due < $1.due }, reminder, item, at: mark)
+  }
+
+  /// Whether a newer occurrence of the reminder was told, which took the place of an older one.
+  private func isSuperseded(
+    _ key: PlannedKey, _ item: PlannedItem, due: Int, in zone: String
+  ) -> Bool {
+    guard key.occurrence != .whole else { return false }
+    return settled.contains { other in
+      // The halves of a series share the line.
+      if case .day(let day) = other.occurrence, !item.hasOccurrence(on: day) { return false }
+      return other.line == key.line && zones.instant(of: other.moment, in: zone) > due
+    }
+  }
+
+  /// What is told of moments of a reminder that are owed, oldest first.
+  private mutating func coalesced(
+    _ found: [Candidate], _ reminder: PlannedReminder, _ item: PlannedItem, at mark: Mark
+  ) -> [Candidate] {
+    var found = found
+    // An interval reminder gives up when the next one would have come.
+    var giveUp = reminder.giveUp
+    if case .interval(let length, _) = reminder.trigger, reminder.catchUp != .all {
+      giveUp = giveUp ?? length
+    }
+    if let giveUp {
+      let late = found.filter { mark.instant - $0.since > giveUp }.map(\.key)
+      settled.formUnion(late)
+      lapsed[reminder.line, default: 0] += late.count
+    }
+    if reminder.catchUp == .none {
+      settled.formUnion(found.filter { mark.instant - $0.since > 2 }.map(\.key))
+      found.removeAll { settled.contains($0.key) }
+    }
+    if reminder.catchUp == .all { return found.filter { !settled.contains($0.key) } }
+    guard var newest = found.last, !settled.contains(newest.key) else { return [] }
+    if let later = closedLater(than: newest, of: reminder, item, at: mark) {
+      if found.contains(where: { reported[$0.key] != nil }) {
+        heldThenClosed.insert(item.id)
+      }
+      outdated[later, default: []] += found.map(\.key)
+      settled.formUnion(found.map(\.key))
+      return []
+    }
+    newest.missed = found.dropLast().map(\.key)
+    // More are told as "30+".
+    let given =
+      outdated.filter { $0.key.line == reminder.line }.flatMap(\.value).count
+      + (lapsed[reminder.line] ?? 0)
+    let all = min(31, Set(found.map(\.due)).count - 1 + given)
+    let closed = schedule.due(of: reminder, item, at: mark)
+      .filter { !item.isOpen($0.occurrence) }
+      .map { zones.instant(of: $0.moment, in: mark.zone) }.max()
+    let after = Set(found.filter { $0.due >= closed ?? $0.due && $0.since == $0.due }.map(\.due))
+    newest.missedCount = max(0, min(all, after.count - 1))...all
+    // What was reported keeps its number while it waits, and the next one counts on.
+    for (key, number) in reported where key.line == reminder.line {
+      let due = zones.instant(of: key.moment, in: mark.zone)
+      let count = number.upperBound + found.count { $0.due > due }
+      newest.missedCount =
+        min(
+          number.lowerBound, newest.missedCount.lowerBound)...max(
+          min(31, count), newest.missedCount.upperBound)
+    }
+    return [newest]
+  }
+
+  /// The newest occurrence that is closed and whose moment has come since: it took the place of
+  /// what is owed.
+  private func closedLater(
+    than owed: Candidate, of reminder: PlannedReminder, _ item: PlannedItem, at mark: Mark
+  ) -> PlannedKey? {
+    schedule.due(of: reminder, item, at: mark)
+      .map { (key: $0, due: zones.instant(of: $0.moment, in: mark.zone)) }
+      .filter { !item.isOpen($0.key.occurrence) && $0.due > owed.due }
+      .max { $0.due < $1.due }?.key
+  }
+
+  private mutating func owedNotices(at mark: Mark) -> [Candidate] {
+    for notice in state.notices where zones.isDue(notice.moment, at: mark) {
+      guard let item = notice.item.flatMap({ state.items[$0] }) else {
+        doubts[nil, default: []].insert(.pushRedone)
+        continue
+      }
+      let isOn = item.reminders.contains { $0.line == notice.ofLine && $0.isOn }
+      if notice.isOfDefault && !isOn { doubts[item.id, default: []].insert(.snoozeOfDefault) }
+      if reported.keys.contains(where: { $0.line == notice.line }) {
+        doubts[item.id, default: []].insert(.snoozeWaiting)
+      }
+    }
+    return state.notices.compactMap { notice in
+      let key = PlannedKey(
+        line: notice.line, occurrence: notice.occurrence, moment: notice.moment)
+      guard !settled.contains(key), zones.isDue(key.moment, at: mark),
+        schedule.isLive(key, in: state), debt(key, at: mark) != .none
+      else { return nil }
+      let due = zones.instant(of: key.moment, in: mark.zone)
+      let since = max(due, beginning(of: key)?.mark.instant ?? due)
+      return Candidate(key: key, item: notice.item, level: notice.level, due: due, since: since)
+    }
+  }
+
+  /// Reminders of one occurrence that are due at one moment are told once, the weightiest.
+  private func foldingSameMoments(_ candidates: [Candidate]) -> [Candidate] {
+    var result: [Candidate] = []
+    for candidate in candidates {
+      let same = result.firstIndex {
+        $0.item != nil && $0.item == candidate.item && $0.due == candidate.due
+          && ($0.key.occurrence == candidate.key.occurrence || $0.key.line == candidate.key.line)
+      }
+      guard let same else {
+        result.append(candidate)
+        continue
+      }
+      result[same].missed += [candidate.key] + candidate.missed
+      let (one, two) = (result[same].missedCount, candidate.missedCount)
+      result[same].missedCount =
+        min(one.lowerBound, two.lowerBound)...max(one.upperBound, two.upperBound)
+      if !candidate.level.waits { result[same].level = candidate.level }
+    }
+    return result
+  }
+
+  private mutating func settle(_ candidates: [Candidate], at mark: Mark) -> CheckAnswer {
+    var delivered: [Announcement] = []
+    var held: [Announcement] = []
+    var failed: [Announcement] = []
+    for candidate in candidates.sorted(by: { $0.due < $1.due }) {
+      let announcement = Announcement(
+        item: candidate.item, due: candidate.due, missed: candidate.missedCount,
+        isLate: mark.instant - candidate.since > 2)
+      if candidate.level.waits && isQuiet(at: mark) {
+        if reported[candidate.key] == nil { held.append(announcement) }
+        reported[candidate.key] = candidate.missedCount
+        continue
+      }
+      if let failure = failures[candidate.key], failure.next > mark.instant { continue }
+      if settings.fails {
+        let count = (failures[candidate.key]?.count ?? 0) + 1
+        failures[candidate.key] = (count, mark.instant + min(60, 1 << min(count - 1, 6)))
+        failed.append(announcement)
+        reported[candidate.key] = candidate.missedCount
+        continue
+      }
+      delivered.append(announcement)
+      if let item = candidate.item {
+        let notice = state.notices.first { $0.line == candidate.key.line }
+        told.append(
+          Told(
+            item: item, occurrence: candidate.key.occurrence,
+            line: notice?.ofLine ?? candidate.key.line, level: candidate.level,
+            isOfDefault: notice?.isOfDefault ?? (state.items[item]?.own == nil),
+            moment: notice?.ofMoment ?? candidate.key.moment))
+      }
+      outdated = outdated.filter { $0.key.line != candidate.key.line }
+      lapsed[candidate.key.line] = nil
+      reported = reported.filter { $0.key.line != candidate.key.line }
+      settled.formUnion([candidate.key] + candidate.missed)
+    }
+    return CheckAnswer(delivered: delivered, held: held, failed: failed)
+  }
+
+  private func isQuiet(at mark: Mark) -> Bool {
+    guard let quiet = settings.quiet else { return false }
+    let wall = zones.wall(at: mark.instant, in: mark.zone)
+    let time = (wall % 1440 + 1440) % 1440
+    return quiet.from <= quiet.to
+      ? time >= quiet.from && time < quiet.to : time >= quiet.from || time < quiet.to
+  }
+}
