@@ -14,6 +14,9 @@ package enum KnownDifference: String, CaseIterable, Sendable {
   case pastBehindOwed
   /// What `undo` and `undone` bring back is told beside what came due since.
   case toldTwice
+  /// What had passed when its reminder was made, and was moved away before a check, is not told
+  /// after `undo`.
+  case atOnceRestored
   /// What a check could not tell is told although a later occurrence, which is closed, took its
   /// place.
   case heldThenClosed
@@ -36,6 +39,9 @@ package struct Announcement: Comparable, Sendable {
   package var item: Int?
   /// Minutes since 1970.
   package var due: Int
+  /// Other instants that count as right: DESIGN does not say whether what came due before the user
+  /// changed zones is told with the instant at which it came due.
+  package var alsoDue: Set<Int> = []
   /// How many before it were missed. DESIGN does not say whether those before an occurrence that
   /// is closed count.
   package var missed: ClosedRange<Int>
@@ -55,7 +61,8 @@ package struct Announcement: Comparable, Sendable {
 
   /// Whether a program's line says the same.
   func agrees(with other: Announcement) -> Bool {
-    item == other.item && due == other.due && isLate == other.isLate
+    item == other.item && isLate == other.isLate
+      && (due == other.due || alsoDue.contains(other.due) || other.alsoDue.contains(due))
       && missed.overlaps(other.missed)
   }
 }
@@ -87,8 +94,17 @@ package struct CheckAnswer: Equatable, Sendable {
       let others = other.filter { $0.item == item }
       return !zip(
         [mine.delivered, mine.held, mine.failed], [others.delivered, others.held, others.failed]
-      ).allSatisfy { $0.elementsEqual($1) { $0.agrees(with: $1) } }
+      ).allSatisfy(Self.areSame)
     }
+  }
+
+  private static func areSame(_ some: [Announcement], _ others: [Announcement]) -> Bool {
+    var others = others
+    for announcement in some {
+      guard let index = others.firstIndex(where: announcement.agrees) else { return false }
+      others.remove(at: index)
+    }
+    return others.isEmpty
   }
 }
 
@@ -104,6 +120,7 @@ extension QueueModel {
     /// Moments that are settled when this one is told.
     var missed: [PlannedKey] = []
     var missedCount = 0...0
+    var wasRestored = false
   }
 
   package mutating func check(at mark: Mark) -> CheckAnswer {
@@ -137,7 +154,8 @@ extension QueueModel {
       case .plain: found.append(candidate)
       case .restored:
         found.append(candidate)
-        doubts[item.id, default: []].insert(.toldTwice)
+        found[found.count - 1].wasRestored = true
+        doubts[item.id, default: []].insert(firesAtOnce(key) ? .atOnceRestored : .toldTwice)
       case .none: notOwed.append(candidate)
       }
     }
@@ -159,6 +177,7 @@ extension QueueModel {
     return settled.contains { other in
       // The halves of a series share the line.
       if case .day(let day) = other.occurrence, !item.hasOccurrence(on: day) { return false }
+      if other.occurrence == key.occurrence, key.occurrence != .tick { return false }
       return other.line == key.line && zones.instant(of: other.moment, in: zone) > due
     }
   }
@@ -256,7 +275,8 @@ extension QueueModel {
     for candidate in candidates {
       let same = result.firstIndex {
         $0.item != nil && $0.item == candidate.item && $0.due == candidate.due
-          && ($0.key.occurrence == candidate.key.occurrence || $0.key.line == candidate.key.line)
+          && ($0.key.occurrence == candidate.key.occurrence || $0.key.line == candidate.key.line
+            || candidate.key.occurrence == .tick || $0.key.occurrence == .tick)
       }
       guard let same else {
         result.append(candidate)
@@ -276,9 +296,12 @@ extension QueueModel {
     var held: [Announcement] = []
     var failed: [Announcement] = []
     for candidate in candidates.sorted(by: { $0.due < $1.due }) {
-      let announcement = Announcement(
+      var announcement = Announcement(
         item: candidate.item, due: candidate.due, missed: candidate.missedCount,
         isLate: mark.instant - candidate.since > 2)
+      if candidate.wasRestored || reported[candidate.key] != nil {
+        announcement.alsoDue = instants(of: candidate.key.moment)
+      }
       if candidate.level.waits && isQuiet(at: mark) {
         if reported[candidate.key] == nil { held.append(announcement) }
         reported[candidate.key] = candidate.missedCount

@@ -118,6 +118,11 @@ package struct QueueModel {
     lastCheck = mark.instant
   }
 
+  /// The instants of a moment in all zones in which there was a command.
+  func instants(of moment: Moment) -> Set<Int> {
+    Set(chapters.map { zones.instant(of: moment, in: $0.mark.zone) })
+  }
+
   /// Whether the clock went behind the moment at which a reminder was made.
   func clockWentBehind(_ reminder: PlannedReminder) -> Bool {
     guard let index = chapters.firstIndex(where: { $0.mark == reminder.made }) else { return false }
@@ -156,7 +161,11 @@ package struct QueueModel {
     where chapter.isClockBack && index > beginning.chapter {
       if !zones.isDue(key.moment, at: chapter.mark) { begins = min(begins, index) }
     }
-    if begins == .max { return firesAtOnce(key, beginning) ? .plain : .none }
+    if begins == .max {
+      guard firesAtOnce(key, beginning) else { return .none }
+      let since = chapters[beginning.chapter...]
+      return since.allSatisfy { schedule.isLive(key, in: $0.state) } ? .plain : .restored
+    }
     var start: Int?
     for (index, chapter) in chapters.enumerated() {
       let isAlive = schedule.isLive(key, in: chapter.state)

@@ -219,7 +219,7 @@ package struct QueueLife {
   private mutating func push() throws {
     if random.chance(50) {
       let line = model.newLine()
-      let notice = PlannedNotice(line: line, item: nil, moment: .wall(wall))
+      let notice = PlannedNotice(line: line, item: nil, moment: .instant(mark.instant))
       try change(["push", "Hello"]) { $0.notices.append(notice) }
     } else {
       let minutes = random.pick([5, 30, 120])
