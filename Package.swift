@@ -176,6 +176,7 @@ let package = Package(
       path: "Tests/QueueRuns"),
     .executableTarget(
       name: "daydot-queues", dependencies: ["QueueRuns"], path: "Tests/daydot-queues"),
+    .testTarget(name: "QueueTests", dependencies: ["daydot", "QueueRuns", "TestSupport"]),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(

@@ -29,8 +29,8 @@ package enum KnownDifference: String, CaseIterable, Sendable {
   /// Where the clock went behind the moment at which a reminder was made, it is made anew by the
   /// next change of its item.
   case clockBehindMade
-  /// A push that came due between its `undo` and its `redo` is told.
-  case pushRedone
+  /// A push or a snooze that came due between its `undo` and its `redo` is told.
+  case noticeRedone
 }
 
 /// One line of a check's answer.
@@ -143,14 +143,21 @@ extension QueueModel {
   ) -> [Candidate] {
     var found: [Candidate] = []
     var notOwed: [Candidate] = []
-    for key in schedule.due(of: reminder, item, at: mark)
+    // What a check could not tell stays owed in a zone where its moment lies ahead.
+    let waiting = reported.keys.filter { key in
+      key.line == reminder.line && !zones.isDue(key.moment, at: mark)
+        && schedule.find(key, in: state)?.item?.id == item.id && reportedDue[key] != nil
+    }
+    for key in schedule.due(of: reminder, item, at: mark) + waiting
     where !settled.contains(key) && item.isOpen(key.occurrence) {
-      let due = zones.instant(of: key.moment, in: mark.zone)
-      if reminder.catchUp != .all, isSuperseded(key, item, due: due, in: mark.zone) { continue }
-      let since = max(due, beginning(of: key)?.mark.instant ?? due)
+      let due =
+        waiting.contains(key)
+        ? reportedDue[key] ?? mark.instant : zones.instant(of: key.moment, in: mark.zone)
+      if reminder.catchUp != .all, isSuperseded(key, item, due: due, at: mark) { continue }
+      let since = since(key, due: due, at: mark)
       let candidate = Candidate(
         key: key, item: item.id, level: reminder.level, due: due, since: since)
-      switch debt(key, at: mark) {
+      switch waiting.contains(key) ? .plain : debt(key, at: mark) {
       case .plain: found.append(candidate)
       case .restored:
         found.append(candidate)
@@ -169,16 +176,24 @@ extension QueueModel {
     return coalesced(found.sorted { $0.due < $1.due }, reminder, item, at: mark)
   }
 
+  /// When a moment that is owed could first have been told.
+  private func since(_ key: PlannedKey, due: Int, at mark: Mark) -> Int {
+    guard let begun = beginning(of: key)?.mark.instant, begun <= mark.instant else { return due }
+    return max(due, begun)
+  }
+
   /// Whether a newer occurrence of the reminder was told, which took the place of an older one.
   private func isSuperseded(
-    _ key: PlannedKey, _ item: PlannedItem, due: Int, in zone: String
+    _ key: PlannedKey, _ item: PlannedItem, due: Int, at mark: Mark
   ) -> Bool {
     guard key.occurrence != .whole else { return false }
     return settled.contains { other in
       // The halves of a series share the line.
       if case .day(let day) = other.occurrence, !item.hasOccurrence(on: day) { return false }
       if other.occurrence == key.occurrence, key.occurrence != .tick { return false }
-      return other.line == key.line && zones.instant(of: other.moment, in: zone) > due
+      guard other.line == key.line else { return false }
+      let otherDue = zones.instant(of: other.moment, in: mark.zone)
+      return otherDue > due && otherDue <= mark.instant
     }
   }
 
@@ -248,11 +263,16 @@ extension QueueModel {
   private mutating func owedNotices(at mark: Mark) -> [Candidate] {
     for notice in state.notices where zones.isDue(notice.moment, at: mark) {
       guard let item = notice.item.flatMap({ state.items[$0] }) else {
-        doubts[nil, default: []].insert(.pushRedone)
+        doubts[nil, default: []].insert(.noticeRedone)
         continue
       }
       let isOn = item.reminders.contains { $0.line == notice.ofLine && $0.isOn }
       if notice.isOfDefault && !isOn { doubts[item.id, default: []].insert(.snoozeOfDefault) }
+      let key = PlannedKey(
+        line: notice.line, occurrence: notice.occurrence, moment: notice.moment)
+      if !settled.contains(key), debt(key, at: mark) == .none {
+        doubts[item.id, default: []].insert(.noticeRedone)
+      }
       if reported.keys.contains(where: { $0.line == notice.line }) {
         doubts[item.id, default: []].insert(.snoozeWaiting)
       }
@@ -264,8 +284,9 @@ extension QueueModel {
         schedule.isLive(key, in: state), debt(key, at: mark) != .none
       else { return nil }
       let due = zones.instant(of: key.moment, in: mark.zone)
-      let since = max(due, beginning(of: key)?.mark.instant ?? due)
-      return Candidate(key: key, item: notice.item, level: notice.level, due: due, since: since)
+      return Candidate(
+        key: key, item: notice.item, level: notice.level, due: due,
+        since: since(key, due: due, at: mark))
     }
   }
 
@@ -305,6 +326,7 @@ extension QueueModel {
       if candidate.level.waits && isQuiet(at: mark) {
         if reported[candidate.key] == nil { held.append(announcement) }
         reported[candidate.key] = candidate.missedCount
+        reportedDue[candidate.key] = reportedDue[candidate.key] ?? candidate.due
         continue
       }
       if let failure = failures[candidate.key], failure.next > mark.instant { continue }
@@ -313,6 +335,7 @@ extension QueueModel {
         failures[candidate.key] = (count, mark.instant + min(60, 1 << min(count - 1, 6)))
         failed.append(announcement)
         reported[candidate.key] = candidate.missedCount
+        reportedDue[candidate.key] = reportedDue[candidate.key] ?? candidate.due
         continue
       }
       delivered.append(announcement)

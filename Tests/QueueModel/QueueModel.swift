@@ -56,6 +56,8 @@ package struct QueueModel {
   var lapsed: [Int: Int] = [:]
   /// What a check could not tell and has said so, with the number missed.
   var reported: [PlannedKey: ClosedRange<Int>] = [:]
+  /// When that came due, by the zone of the check.
+  var reportedDue: [PlannedKey: Int] = [:]
   /// How often telling it failed, and when it is tried again.
   var failures: [PlannedKey: (count: Int, next: Int)] = [:]
   private var nextLine = 1
@@ -114,6 +116,8 @@ package struct QueueModel {
     let latest = lastCheck ?? chapters.map(\.mark.instant).max() ?? .min
     if mark.instant < latest {
       chapters.append(Chapter(mark: mark, state: state, isClockBack: true))
+      reportedDue = [:]
+      for key in failures.keys { failures[key]?.next = mark.instant }
     }
     lastCheck = mark.instant
   }
