@@ -85,6 +85,7 @@ package struct PlannedItem: Equatable, Sendable {
   /// By the day that the rule gives.
   package var changes: [Int: Change] = [:]
   package var isDone = false
+  package var isSplitOff = false
   package var standard: PlannedReminder
   /// Nil for the default one.
   package var own: [PlannedReminder]?

@@ -26,8 +26,14 @@ package enum KnownDifference: String, CaseIterable, Sendable {
   /// A snooze that a check could not tell is forgotten once the item is closed and opened again, or
   /// counts as missed once a newer occurrence comes.
   case snoozeWaiting
-  /// Where the clock went behind the moment at which a reminder was made, it is made anew by the
-  /// next change of its item.
+  /// Two reminders of one occurrence that are due at one moment are told one by one.
+  case sameMomentTwice
+  /// What was past when it was planned is planned anew by a change in a zone where it lies ahead.
+  case aheadElsewhere
+  /// A moved occurrence that was told is told again by the part of a series split off behind it.
+  case splitToldAgain
+  /// Where the clock was set back, what was counted as missed or was past when it was planned is
+  /// told.
   case clockBehindMade
   /// A push or a snooze that came due between its `undo` and its `redo` is told.
   case noticeRedone
@@ -45,9 +51,10 @@ package struct Announcement: Comparable, Sendable {
   /// How many before it were missed. DESIGN does not say whether those before an occurrence that
   /// is closed count.
   package var missed: ClosedRange<Int>
-  package var isLate: Bool
+  /// Nil where DESIGN does not say.
+  package var isLate: Bool?
 
-  package init(item: Int?, due: Int, missed: ClosedRange<Int>, isLate: Bool) {
+  package init(item: Int?, due: Int, missed: ClosedRange<Int>, isLate: Bool?) {
     self.item = item
     self.due = due
     self.missed = missed
@@ -61,7 +68,7 @@ package struct Announcement: Comparable, Sendable {
 
   /// Whether a program's line says the same.
   func agrees(with other: Announcement) -> Bool {
-    item == other.item && isLate == other.isLate
+    item == other.item && (isLate ?? other.isLate) == (other.isLate ?? isLate)
       && (due == other.due || alsoDue.contains(other.due) || other.alsoDue.contains(due))
       && missed.overlaps(other.missed)
   }
@@ -132,6 +139,7 @@ extension QueueModel {
         candidates += owed(reminder, item, at: mark)
       }
     }
+    for item in keepsDoubt { doubts[item, default: []].insert(.toldTwice) }
     for item in heldThenClosed { doubts[item, default: []].insert(.heldThenClosed) }
     candidates += owedNotices(at: mark)
     candidates = foldingSameMoments(candidates)
@@ -153,8 +161,11 @@ extension QueueModel {
       let due =
         waiting.contains(key)
         ? reportedDue[key] ?? mark.instant : zones.instant(of: key.moment, in: mark.zone)
-      if reminder.catchUp != .all, isSuperseded(key, item, due: due, at: mark) { continue }
-      let since = since(key, due: due, at: mark)
+      if reminder.catchUp != .all, isSuperseded(key, item, due: due, at: mark) {
+        if debt(key, at: mark) == .restored { doubts[item.id, default: []].insert(.toldTwice) }
+        continue
+      }
+      let since = max(due, reminder.made.instant)
       let candidate = Candidate(
         key: key, item: item.id, level: reminder.level, due: due, since: since)
       switch waiting.contains(key) ? .plain : debt(key, at: mark) {
@@ -168,6 +179,18 @@ extension QueueModel {
     }
     if outdated.keys.contains(where: { $0.line == reminder.line && item.isOpen($0.occurrence) }) {
       doubts[item.id, default: []].insert(.toldTwice)
+    }
+    if item.rule != nil, let oldest = found.map(\.due).min(), wasUndone(since: oldest) {
+      doubts[item.id, default: []].insert(.toldTwice)
+    }
+    if usedZones.count > 1, !notOwed.isEmpty {
+      doubts[item.id, default: []].insert(.aheadElsewhere)
+    }
+    if item.isSplitOff, !item.changes.isEmpty {
+      doubts[item.id, default: []].insert(.splitToldAgain)
+    }
+    if clockWentBack, !notOwed.isEmpty || settled.contains(where: { $0.line == reminder.line }) {
+      doubts[item.id, default: []].insert(.clockBehindMade)
     }
     if clockWentBehind(reminder) { doubts[item.id, default: []].insert(.clockBehindMade) }
     if item.rule != nil, notOwed.contains(where: { $0.due >= reminder.made.instant }) {
@@ -208,7 +231,10 @@ extension QueueModel {
       giveUp = giveUp ?? length
     }
     if let giveUp {
-      let late = found.filter { mark.instant - $0.since > giveUp }.map(\.key)
+      let late = found.filter { candidate in
+        let since = firesAtOnce(candidate.key) ? candidate.since : candidate.due
+        return mark.instant - since > giveUp
+      }.map(\.key)
       settled.formUnion(late)
       lapsed[reminder.line, default: 0] += late.count
     }
@@ -219,6 +245,10 @@ extension QueueModel {
     if reminder.catchUp == .all { return found.filter { !settled.contains($0.key) } }
     guard var newest = found.last, !settled.contains(newest.key) else { return [] }
     if let later = closedLater(than: newest, of: reminder, item, at: mark) {
+      if wasUndone(since: found.first?.due ?? 0) {
+        doubts[item.id, default: []].insert(.toldTwice)
+        keepsDoubt.insert(item.id)
+      }
       if found.contains(where: { reported[$0.key] != nil }) {
         heldThenClosed.insert(item.id)
       }
@@ -244,7 +274,7 @@ extension QueueModel {
       newest.missedCount =
         min(
           number.lowerBound, newest.missedCount.lowerBound)...max(
-          min(31, count), newest.missedCount.upperBound)
+          count, newest.missedCount.upperBound)
     }
     return [newest]
   }
@@ -291,7 +321,7 @@ extension QueueModel {
   }
 
   /// Reminders of one occurrence that are due at one moment are told once, the weightiest.
-  private func foldingSameMoments(_ candidates: [Candidate]) -> [Candidate] {
+  private mutating func foldingSameMoments(_ candidates: [Candidate]) -> [Candidate] {
     var result: [Candidate] = []
     for candidate in candidates {
       let same = result.firstIndex {
@@ -304,6 +334,7 @@ extension QueueModel {
         continue
       }
       result[same].missed += [candidate.key] + candidate.missed
+      doubts[candidate.item, default: []].insert(.sameMomentTwice)
       let (one, two) = (result[same].missedCount, candidate.missedCount)
       result[same].missedCount =
         min(one.lowerBound, two.lowerBound)...max(one.upperBound, two.upperBound)
@@ -322,9 +353,14 @@ extension QueueModel {
         isLate: mark.instant - candidate.since > 2)
       if candidate.wasRestored || reported[candidate.key] != nil {
         announcement.alsoDue = instants(of: candidate.key.moment)
+        if announcement.alsoDue.count > 1 { announcement.isLate = nil }
       }
       if candidate.level.waits && isQuiet(at: mark) {
-        if reported[candidate.key] == nil { held.append(announcement) }
+        if failures[candidate.key]?.next ?? mark.instant <= mark.instant,
+          saidHeld.insert(candidate.key).inserted
+        {
+          held.append(announcement)
+        }
         reported[candidate.key] = candidate.missedCount
         reportedDue[candidate.key] = reportedDue[candidate.key] ?? candidate.due
         continue

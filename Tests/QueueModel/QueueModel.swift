@@ -11,6 +11,7 @@ package struct QueueModel {
     /// Whether a check found the clock behind the check before it: everything ahead of it is
     /// planned anew.
     var isClockBack = false
+    var isUndo = false
   }
 
   package struct Told: Sendable {
@@ -52,6 +53,10 @@ package struct QueueModel {
   package internal(set) var doubts: [Int?: Set<KnownDifference>] = [:]
   /// Items that a later occurrence, which is closed, took from what a check could not tell.
   var heldThenClosed: Set<Int> = []
+  /// Items of which what was given up may have been brought back.
+  var keepsDoubt: Set<Int> = []
+  /// What checks said is held.
+  var saidHeld: Set<PlannedKey> = []
   /// How many of a reminder were given up since it was told last.
   var lapsed: [Int: Int] = [:]
   /// What a check could not tell and has said so, with the number missed.
@@ -95,7 +100,7 @@ package struct QueueModel {
     guard let entry = entries.popLast() else { return nil }
     undone.append(entry)
     state = entry.before
-    chapters.append(Chapter(mark: mark, state: state))
+    chapters.append(Chapter(mark: mark, state: state, isUndo: true))
     return entry.name
   }
 
@@ -106,7 +111,7 @@ package struct QueueModel {
     guard let entry = undone.popLast() else { return nil }
     entries.append(entry)
     state = entry.after
-    chapters.append(Chapter(mark: mark, state: state))
+    chapters.append(Chapter(mark: mark, state: state, isUndo: true))
     return entry.name
   }
 
@@ -114,8 +119,8 @@ package struct QueueModel {
   /// finds it behind a command, plans anew what lies ahead.
   mutating func noteClock(at mark: Mark) {
     let latest = lastCheck ?? chapters.map(\.mark.instant).max() ?? .min
+    chapters.append(Chapter(mark: mark, state: state, isClockBack: mark.instant < latest))
     if mark.instant < latest {
-      chapters.append(Chapter(mark: mark, state: state, isClockBack: true))
       reportedDue = [:]
       for key in failures.keys { failures[key]?.next = mark.instant }
     }
@@ -125,6 +130,18 @@ package struct QueueModel {
   /// The instants of a moment in all zones in which there was a command.
   func instants(of moment: Moment) -> Set<Int> {
     Set(chapters.map { zones.instant(of: moment, in: $0.mark.zone) })
+  }
+
+  var usedZones: Set<String> { Set(chapters.map(\.mark.zone)) }
+
+  /// Whether the clock ever went back.
+  var clockWentBack: Bool {
+    zip(chapters, chapters.dropFirst()).contains { $0.mark.instant > $1.mark.instant }
+  }
+
+  /// Whether something was taken back or done again at or after an instant.
+  func wasUndone(since instant: Int) -> Bool {
+    chapters.contains { $0.isUndo && $0.mark.instant >= instant }
   }
 
   /// Whether the clock went behind the moment at which a reminder was made.

@@ -444,6 +444,10 @@ package struct QueueLife {
         $0.item == picked.item && $0.occurrence == picked.occurrence
       })
     else { return }
+    // Of what was told at the same time it is not certain which comes again.
+    if item.rule == nil, Set(model.told.filter { $0.item == item.id }.map(\.line)).count > 1 {
+      return
+    }
     var day: Int?
     if case .day(let key) = target.occurrence {
       guard item.hasOccurrence(on: key) else { return }
@@ -454,7 +458,7 @@ package struct QueueLife {
     let line = model.newLine()
     var notice = PlannedNotice(
       line: line, item: item.id,
-      moment: isWall ? .wall(wall + minutes) : .instant(mark.instant + minutes))
+      moment: .instant(mark.instant + minutes))
     notice.occurrence = target.occurrence
     notice.ofLine = target.line
     notice.isOfDefault = target.isOfDefault
@@ -496,6 +500,7 @@ package struct QueueLife {
       return
     }
     later.id = id
+    later.isSplitOff = true
     model.change("edit", at: mark) { state in
       state.items[id] = later
       state.items[item.id]?.rule?.lastDay = day - 1
@@ -533,7 +538,7 @@ package struct QueueLife {
           missed.count == 1
           ? "\(missed.lowerBound)" : "\(missed.lowerBound) to \(missed.upperBound)"
         return "\(announcement.item ?? 0) \(QueueProgram.text(wall)) missed \(count)"
-          + (announcement.isLate ? " late" : "")
+          + (announcement.isLate == true ? " late" : "")
       }.joined(separator: ", ")
     }
     return [
