@@ -161,6 +161,8 @@ extension QueueModel {
       let due =
         waiting.contains(key)
         ? reportedDue[key] ?? mark.instant : zones.instant(of: key.moment, in: mark.zone)
+      // Two occurrences moved to one moment are told once.
+      if settled.contains(where: { $0.line == key.line && $0.moment == key.moment }) { continue }
       if reminder.catchUp != .all, isSuperseded(key, item, due: due, at: mark) {
         if debt(key, at: mark) == .restored { doubts[item.id, default: []].insert(.toldTwice) }
         continue
@@ -310,10 +312,12 @@ extension QueueModel {
     return state.notices.compactMap { notice in
       let key = PlannedKey(
         line: notice.line, occurrence: notice.occurrence, moment: notice.moment)
-      guard !settled.contains(key), zones.isDue(key.moment, at: mark),
-        schedule.isLive(key, in: state), debt(key, at: mark) != .none
+      guard !settled.contains(key),
+        zones.isDue(key.moment, at: mark) || reportedDue[key] != nil,
+        schedule.isLive(key, in: state),
+        reportedDue[key] != nil || debt(key, at: mark) != .none
       else { return nil }
-      let due = zones.instant(of: key.moment, in: mark.zone)
+      let due = reportedDue[key] ?? zones.instant(of: key.moment, in: mark.zone)
       return Candidate(
         key: key, item: notice.item, level: notice.level, due: due,
         since: since(key, due: due, at: mark))
@@ -369,6 +373,7 @@ extension QueueModel {
       if settings.fails {
         let count = (failures[candidate.key]?.count ?? 0) + 1
         failures[candidate.key] = (count, mark.instant + min(60, 1 << min(count - 1, 6)))
+        saidHeld.remove(candidate.key)
         failed.append(announcement)
         reported[candidate.key] = candidate.missedCount
         reportedDue[candidate.key] = reportedDue[candidate.key] ?? candidate.due
