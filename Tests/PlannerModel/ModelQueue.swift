@@ -311,7 +311,9 @@ package struct ModelQueue: Sendable {
         $0.reminder == name && $0 != newest && self.due($0) >= self.due(newest)
           && (self.due($0) <= now.instant || travelled.count > 1)
       }
-      if isNewest, !replaced.contains(newest) {
+      // Two reminders of an item that say the same at one moment are announced as one.
+      let isSaid = report.contains { $0.item == newest.item && $0.due == self.due(newest) }
+      if isNewest, !replaced.contains(newest), !isSaid {
         throw Fault.lost("\(text(newest)) is outstanding and was not announced")
       }
       outstanding.subtract(waiting)
