@@ -257,7 +257,7 @@ package struct ModelQueue: Sendable {
       }
     }
     for (name, moments) in ahead
-    where moments.contains(where: scheduled.contains)
+    where moments.contains(where: { scheduled.contains($0) && !wasAnnouncedBySource($0) })
       && !(counting.contains(name) && travelled.count > 1)
     {
       guard pending.contains(where: { $0.reminder == name }) else {
@@ -312,7 +312,10 @@ package struct ModelQueue: Sendable {
           && (self.due($0) <= now.instant || travelled.count > 1)
       }
       // Two reminders of an item that say the same at one moment are announced as one.
-      let isSaid = report.contains { $0.item == newest.item && $0.due == self.due(newest) }
+      // What a clock that was ahead announced is not announced again by an item split off since.
+      let isSaid =
+        report.contains { $0.item == newest.item && $0.due == self.due(newest) }
+        || wasAnnouncedBySource(newest)
       if isNewest, !replaced.contains(newest), !isSaid {
         throw Fault.lost("\(text(newest)) is outstanding and was not announced")
       }
@@ -329,6 +332,15 @@ package struct ModelQueue: Sendable {
         throw Fault.lost(
           "\(text(moment)) was snoozed until \(snooze.until) and not delivered again")
       }
+    }
+  }
+
+  /// Whether the item that this one was split off announced the moment, under a clock that was
+  /// ahead.
+  private func wasAnnouncedBySource(_ moment: ModelReminderMoment) -> Bool {
+    delivered.contains {
+      $0.item != moment.item && (moment.key == nil || $0.key == moment.key)
+        && due($0) == due(moment)
     }
   }
 

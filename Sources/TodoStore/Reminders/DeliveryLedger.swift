@@ -120,7 +120,7 @@ package struct DeliveryLedger: Ledger {
       return []
     }
     let plan = try plan(row, context, at: time)
-    if let next = plan.next {
+    if let next = try next(plan, of: key, context, at: time) {
       try store.enqueue(next, key: row.key)
     } else {
       try store.dequeue(row.key)
@@ -128,7 +128,8 @@ package struct DeliveryLedger: Ledger {
     if let dropped = plan.dropped {
       let state = dropped.reason == .closed ? LedgerCode.skipped : LedgerCode.expired
       let notification = context.notification(of: dropped.scheduled, missed: 0, at: time)
-      _ = try insert(notification, due: dropped.scheduled.moment.text, state: state, at: time)
+      let row = try insert(notification, due: dropped.scheduled.moment.text, state: state, at: time)
+      if row == nil { try noteClaim(of: dropped.scheduled, key, at: time) }
     }
     return try plan.announced.compactMap { delivery in
       let scheduled = delivery.scheduled
@@ -156,6 +157,20 @@ package struct DeliveryLedger: Ledger {
       )
       .map { Claim(id: $0, notification: notification) }
     }
+  }
+
+  /// The next moment to queue after a plan. One that a clock which was ahead announced is skipped.
+  private func next(
+    _ plan: ReminderScheduler.Plan, of key: ReminderKey, _ context: ReminderContext,
+    at time: CheckTime
+  ) throws -> ScheduledReminder? {
+    let scheduler = scheduler(time)
+    guard let next = plan.next, let item = context.item, let rule = context.rule,
+      try store.isRecorded(next, key: key, scheduler: scheduler)
+    else { return plan.next }
+    return try scheduler.first(
+      of: rule, for: item, since: SettledTime(endOf: time.now),
+      isRecorded: { try store.isRecorded($0, key: key, scheduler: scheduler) })
   }
 
   /// Notes that everything up to a moment that was delivered before is settled.

@@ -17,8 +17,8 @@ extension Store {
     if try database.exists("SELECT 1 FROM queue_lost WHERE item_id = ?1", [.integer(item.id)]) {
       try restoreLostRows(of: item, scheduler: scheduler)
     }
-    for (key, scheduled) in try queuedRows(of: item.id)
-    where scheduler.instant(scheduled.moment) <= now {
+    let rows = try queuedRows(of: item.id).sorted { $0.key.reminderID < $1.key.reminderID }
+    for (key, scheduled) in rows where scheduler.instant(scheduled.moment) <= now {
       switch key {
       case .snooze(let row, _):
         if let reminder = try ledgerKey(ofRow: row),
