@@ -149,17 +149,19 @@ extension ReminderScheduler {
     else { return [] }
     let limit = rule.catchUp == .none ? 0 : Series.missedLimit
     let earlier = timetable.open(from: first, before: newest.scheduled, limit: limit)
-    return (earlier + (newest.isOpen ? [newest.scheduled] : [])).filter {
-      !isExpired($0, of: rule)
-    }
+    return earlier + (newest.isOpen ? [newest.scheduled] : [])
   }
 
   /// Whether a moment is given up because the newest one that is due was done or skipped.
+  ///
+  /// - Parameter settled: If not nil, only a newest one that came due since then counts.
   package func isPassedOver(
-    _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item
+    _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item,
+    since settled: SettledTime? = nil
   ) throws -> Bool {
     guard rule.catchUp != .all,
-      let newest = try timetable(of: rule, for: item)?.newest(by: now.instant), !newest.isOpen
+      let newest = try timetable(of: rule, for: item)?.newest(by: now.instant), !newest.isOpen,
+      settled?.settles(newest.scheduled.moment, allDayTime: allDayTime ?? .endOfDay) != true
     else { return false }
     return instant(newest.scheduled.moment) > instant(scheduled.moment)
   }

@@ -101,6 +101,14 @@ extension Store {
     }
     var places = Set(images.filter { $0.subject == .place }.map(\.id))
     let former = try itemsWithOpenRows(images, scheduler: scheduler)
+    let migrated = Dictionary(
+      try database.rows(
+        """
+        SELECT first_id, image FROM journal_image WHERE journal_id = ?1
+          AND subject = \(JournalSubject.item.rawValue) AND json_array_length(image, '$.queue') > 0
+        """, [.integer(entry.id)]
+      ) { ($0.integer(0), $0.text(1)) },
+      uniquingKeysWith: { first, _ in first })
     let items = images.filter { $0.subject == .item }
     let transfers = try transfers(between: items)
     for image in items { places.formUnion(try monitoredPlaces(ofItem: image.id)) }
@@ -124,6 +132,10 @@ extension Store {
         try schedule(
           item, replacing: former[image.id] ?? item, receiving: received[item.id],
           scheduler: scheduler)
+        if let old = migrated[image.id] {
+          try restoreMigratedMoments(
+            of: item, from: old, changed: entry.at, scheduler: scheduler)
+        }
       } else {
         try skipOutstanding(ofItem: image.id)
         try dequeue("item_id = ?1", [.integer(image.id)])

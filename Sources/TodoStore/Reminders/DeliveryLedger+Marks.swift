@@ -34,7 +34,7 @@ extension DeliveryLedger {
 
     /// The reminder whose outstanding moments are announced together, by the newest of them; nil if
     /// this row is none of them.
-    fileprivate var joined: ReminderKey? {
+    var joined: ReminderKey? {
       guard state == LedgerCode.outstanding, ReminderMoment(text: due) != nil,
         let context, context.reminder?.catchUp != .all
       else { return nil }
@@ -43,91 +43,31 @@ extension DeliveryLedger {
   }
 
   package func openClaims(at time: CheckTime) throws -> [Claim] {
-    let found = try openRows(DeliveryLedger.isOpen, DeliveryLedger.openValues(at: time), at: time)
-    if found.isEmpty { return [] }
-    var rows: [OpenRow] = []
+    let rows = try openRows(
+      "\(DeliveryLedger.isOpen) AND ledger.state <> \(LedgerCode.outstanding)",
+      DeliveryLedger.openValues(at: time), at: time)
+    let open = rows.isEmpty ? [] : try withoutSuperseded(rows, at: time)
+    var claims: [Claim] = []
     var dropped: [(id: Int, state: Int)] = []
-    // Further west, an outstanding moment may be ahead again.
-    let due = found.filter { $0.notification.due <= time.now.instant }
-    for row in try withoutSuperseded(due, at: time) {
+    for row in open {
       // The item may have been done, moved or removed meanwhile.
-      switch try prospect(of: row, at: time) {
-      case .delivered: rows.append(row)
-      case let state: dropped.append((row.id, state.code))
+      if try !isOpen(row, at: time) {
+        dropped.append((row.id, LedgerCode.skipped))
+      } else if isExpired(row, at: time) {
+        dropped.append((row.id, LedgerCode.expired))
+      } else {
+        claims.append(row.claim)
       }
     }
-    guard !dropped.isEmpty || rows.contains(where: { $0.state == LedgerCode.outstanding }) else {
-      return rows.map(\.claim)
-    }
-    return try database.immediateTransaction {
-      for (id, state) in dropped { try setState(state, ofRow: id) }
-      return try claims(of: rows, at: time)
-    }
-  }
-
-  /// What becomes of a row: `delivered`, `expired` or `skipped`.
-  func prospect(of row: OpenRow, at time: CheckTime) throws -> DeliveryState {
-    guard try isOpen(row, at: time) else { return .skipped }
-    if isExpired(row, at: time) { return .expired }
-    guard row.joined != nil, let rule = row.context?.rule, rule.catchUp == .none else {
-      return .delivered
-    }
-    let scheduled = ScheduledReminder(
-      occurrence: row.notification.occurrence, moment: .instant(row.notification.due))
-    let lateness = scheduler(time).lateness(of: scheduled, made: rule.made)
-    return lateness > Notification.lateSeconds ? .expired : .delivered
-  }
-
-  /// Claims the outstanding ones among some rows. Those of one reminder become one notification,
-  /// of the newest.
-  private func claims(of rows: [OpenRow], at time: CheckTime) throws -> [Claim] {
-    var newest: [ReminderKey: Int] = [:]
-    for row in rows { if let key = row.joined { newest[key] = row.id } }
-    return try rows.compactMap { row in
-      var row = row
-      let key = row.notification.key
-      if let last = newest[key], last != row.id, row.joined != nil || row.isWaiting { return nil }
-      guard row.state == LedgerCode.outstanding else { return row.claim }
-      if row.joined != nil {
-        let earlier = try supersede(key, except: row.id)
-        if row.context?.reminder?.catchUp != Reminder.CatchUp.none {
-          row.notification.missed = min(earlier.count, Series.shownMissedLimit)
-          row.notification.firstMissed =
-            [earlier.first, row.notification.firstMissed].compactMap { $0 }.min()
+    if !dropped.isEmpty {
+      try database.immediateTransaction {
+        for (id, state) in dropped {
+          try database.run(
+            "UPDATE ledger SET state = ?2 WHERE id = ?1", [.integer(id), .integer(state)])
         }
       }
-      guard try !isRedundant(row, among: rows, at: time) else {
-        try setState(LedgerCode.expired, ofRow: row.id)
-        return nil
-      }
-      try database.run(
-        "UPDATE ledger SET state = ?2, missed = ?3, first_missed_at = ?4 WHERE id = ?1",
-        [
-          .integer(row.id), .integer(LedgerCode.claimed), .integer(row.notification.missed),
-          SQLValue(row.notification.firstMissed?.secondsSinceEpoch),
-        ])
-      return row.claim
     }
-  }
-
-  /// Whether another notification says the same.
-  private func isRedundant(_ row: OpenRow, among rows: [OpenRow], at time: CheckTime) throws -> Bool
-  {
-    guard let context = row.context else { return false }
-    if ReminderMoment(text: row.due) != nil {
-      return try isDuplicate(row.notification, of: context, at: time)
-    }
-    // A snoozed one, and a moment of a reminder at the end of the snooze.
-    return rows.contains { other in
-      ReminderMoment(text: other.due) != nil && other.notification.due == row.notification.due
-        && (other.notification.key == row.notification.key
-          || row.notification.isSaid(by: other.notification))
-    }
-  }
-
-  private func setState(_ state: Int, ofRow id: Int) throws {
-    try database.run(
-      "UPDATE ledger SET state = ?2 WHERE id = ?1", [.integer(id), .integer(state)])
+    return claims
   }
 
   /// The rows without waiting ones that a newer, due occurrence of the same reminder replaces. If
@@ -139,9 +79,11 @@ extension DeliveryLedger {
       try dueRows(at: time, limit: -1).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }
     )
     return try rows.compactMap { row in
-      guard row.isWaiting, let context = row.context, context.reminder?.catchUp != .all,
-        let next = due[.reminder(row.notification.key)]
-      else { return row }
+      guard row.isWaiting, let context = row.context, context.reminder?.catchUp != .all else {
+        return row
+      }
+      if try hasLaterOutstanding(row, at: time) { return nil }
+      guard let next = due[.reminder(row.notification.key)] else { return row }
       guard let newest = try plan(next, context, at: time).announced.last,
         newest.scheduled.occurrence == row.notification.occurrence,
         newest.scheduled.moment.text == row.due
@@ -150,6 +92,19 @@ extension DeliveryLedger {
       row.notification.missed = max(row.notification.missed, newest.missed)
       return row
     }
+  }
+
+  /// Whether a newer moment of the reminder was outstanding when its item changed, which replaces
+  /// this one.
+  private func hasLaterOutstanding(_ row: OpenRow, at time: CheckTime) throws -> Bool {
+    guard ReminderMoment(text: row.due) != nil else { return false }
+    return try database.exists(
+      """
+      SELECT 1 FROM ledger WHERE \(DeliveryLedger.isOutstanding) AND item_id = ?2
+        AND reminder_id = ?3 AND due_at > ?4 AND due NOT GLOB 's*'
+      """,
+      [.integer(time.now.instant.secondsSinceEpoch)] + row.notification.key.values
+        + [.integer(row.notification.due.secondsSinceEpoch)])
   }
 
   /// Whether a row has been due for longer than its reminder allows, which includes the time it was
@@ -353,5 +308,5 @@ extension DeliveryLedger {
 }
 
 extension DeliveryLedger.OpenRow {
-  fileprivate var claim: Claim { Claim(id: id, notification: notification, taken: taken) }
+  var claim: Claim { Claim(id: id, notification: notification, taken: taken) }
 }

@@ -42,7 +42,11 @@ extension DeliveryLedger {
     let undelivered = waiting.filter { $0.moment != nil }
     for row in undelivered {
       try database.run(
-        "UPDATE ledger SET state = \(LedgerCode.skipped) WHERE id = ?1", [.integer(row.id)])
+        """
+        UPDATE ledger SET state = CASE state WHEN \(LedgerCode.outstanding)
+          THEN \(LedgerCode.dropped) ELSE \(LedgerCode.skipped) END
+        WHERE id = ?1
+        """, [.integer(row.id)])
       try database.run(
         "INSERT OR IGNORE INTO queue_lost (item_id, reminder_id) VALUES (?1, 0)",
         [.integer(row.item)])
@@ -79,6 +83,10 @@ extension Store {
   /// the last call. The day of a completion near midnight depends on the zone.
   package func settleZone(at time: CheckTime) throws {
     try settleMigration(at: time)
+    if try database.exists("SELECT 1 FROM queue_lost LIMIT 1") {
+      let scheduler = ReminderScheduler(now: time.now, zones: zones, allDayTime: time.allDayTime)
+      try database.immediateTransaction { try restoreLostRows(scheduler: scheduler) }
+    }
     let zone = time.now.zone.identifier
     guard try setting("queue.zone") != zone else { return }
     let ids = try database.rows(
@@ -113,6 +121,36 @@ extension Store {
     guard let seconds = parts.first else { return nil }
     let reading = CivilDateTime(secondsSinceEpoch: seconds + (parts.count > 1 ? parts[1] : 0))
     return SettledTime(Instant(secondsSinceEpoch: seconds), reading: reading ?? .min)
+  }
+
+  /// Inserts into the ledger what was outstanding when a command before the migration changed an
+  /// item, whose image has the rows of the queue. The command is being undone.
+  func restoreMigratedMoments(
+    of item: Item, from image: String, changed: Instant, scheduler: ReminderScheduler
+  ) throws {
+    let rows = try database.rows(
+      """
+      SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+        json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(?1, '$.queue')
+      """, [.text(image)]
+    ) { row in
+      (
+        key: QueueKey(itemID: item.id, reminderID: row.integer(0)),
+        scheduled: ScheduledReminder(
+          occurrence: row.text(1), moment: QueueRow.moment(row, from: 2))
+      )
+    }
+    var then = scheduler
+    then.now = Now(min(changed, scheduler.now.instant), in: scheduler.now.zone)
+    for case (.reminder(let key), let scheduled) in rows {
+      guard let rule = item.rule(of: key) else { continue }
+      for moment in try then.outstanding(since: scheduled, of: rule, for: item)
+      where try !isRecorded(moment, key: key, scheduler: scheduler)
+        && !isReplaced(moment, key, of: rule, for: item, scheduler)
+      {
+        try insertOutstanding(moment, key, of: item, scheduler)
+      }
+    }
   }
 
   /// Moves what was outstanding at the migration to the ledger. Only now is the zone known in which

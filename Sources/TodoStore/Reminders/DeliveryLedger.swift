@@ -78,15 +78,19 @@ package struct DeliveryLedger: Ledger {
   // MARK: Claiming
 
   package func claimDue(at time: CheckTime, limit: Int) throws -> [Claim] {
+    var hasOutstanding = try hasOutstanding(at: time)
     // Repeats if all rows of a batch belong to items closed since they were queued.
-    while try !dueRows(at: time, limit: 1).isEmpty {
+    while try hasOutstanding || !dueRows(at: time, limit: 1).isEmpty {
+      hasOutstanding = false
       let claims = try database.immediateTransaction {
         let contexts = ReminderContexts(store)
         let rows = try dueRows(at: time, limit: limit)
         // Snoozed notifications first: they are dropped if a queued reminder delivers the same.
-        return try (rows.filter(\.isSnoozed) + rows.filter { !$0.isSnoozed }).flatMap {
+        let claims = try (rows.filter(\.isSnoozed) + rows.filter { !$0.isSnoozed }).flatMap {
           try claim($0, at: time, of: contexts)
         }
+        // Then what is left of the outstanding: a newer moment has replaced the earlier ones.
+        return try claims + claimOutstanding(at: time)
       }
       // Sorted again, since the newest due moment of a reminder is delivered, not the queued one.
       if !claims.isEmpty { return claims.sorted { $0.notification.order < $1.notification.order } }
@@ -198,7 +202,7 @@ package struct DeliveryLedger: Ledger {
       """
       SELECT item_id, reminder_id, occurrence, due FROM ledger
       WHERE item_id = ?1 AND due_at = ?2 AND reminder_id <> ?3
-        AND state NOT IN (\(LedgerCode.skipped), \(LedgerCode.expired)) AND suspended_at IS NULL
+        AND state < \(LedgerCode.expired) AND suspended_at IS NULL
       """,
       [
         .integer(item.id), .integer(notification.due.secondsSinceEpoch),
@@ -237,7 +241,11 @@ package struct DeliveryLedger: Ledger {
     }
     guard let (count, first) = waiting, count > 0 else { return (0, nil) }
     try database.run(
-      "UPDATE ledger SET state = \(LedgerCode.expired) WHERE \(condition)", values)
+      """
+      UPDATE ledger SET state = CASE state WHEN \(LedgerCode.outstanding)
+        THEN \(LedgerCode.dropped) ELSE \(LedgerCode.expired) END
+      WHERE \(condition)
+      """, values)
     return (count, first)
   }
 

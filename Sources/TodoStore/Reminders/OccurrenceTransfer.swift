@@ -66,7 +66,7 @@ extension Store {
     try database.run(
       """
       DELETE FROM ledger WHERE item_id = ?2 AND reminder_id = ?3 AND occurrence = ?4
-        AND due = (SELECT due FROM ledger WHERE id = ?1) AND state = \(LedgerCode.skipped)
+        AND due = (SELECT due FROM ledger WHERE id = ?1) AND state >= \(LedgerCode.skipped)
         AND id <> ?1
       """, values)
     try database.run(

@@ -39,7 +39,7 @@ extension Store {
   package func deliveries(
     _ filter: DeliveryFilter, limit: Int? = nil
   ) throws -> [DeliveryRecord] {
-    var conditions = ["1"]
+    var conditions = ["ledger.state <= \(LedgerCode.skipped)"]
     var values: [SQLValue] = [.integer(limit ?? -1)]
     func require(_ column: String, _ value: SQLValue?) {
       guard let value else { return }

@@ -66,13 +66,17 @@ extension Store {
     if ids.isEmpty { return [:] }
     let rows = try database.rows(
       """
-      SELECT reminder.item_id, reminder.trigger, queue.item_id IS NOT NULL, wall, instant, queue.day
+      SELECT reminder.item_id, reminder.trigger, queue.item_id IS NOT NULL, wall, instant, queue.day,
+        (SELECT min(due_at) FROM ledger WHERE ledger.item_id = reminder.item_id
+          AND ledger.reminder_id = reminder.id AND state = \(LedgerCode.outstanding)
+          AND suspended_at IS NULL)
       FROM json_each(?1) AS wanted CROSS JOIN reminder ON reminder.item_id = wanted.value
         LEFT JOIN queue ON queue.item_id = reminder.item_id AND queue.reminder_id = reminder.id
       WHERE is_on = 1 AND reminder.trigger GLOB 'interval *'
       """, [.text(Store.jsonArray(of: ids))]
     ) { row in
-      let next = row.bool(2) ? QueueRow.moment(row, from: 3) : nil
+      let outstanding = row.optionalInstant(6).map(ReminderMoment.instant)
+      let next = outstanding ?? (row.bool(2) ? QueueRow.moment(row, from: 3) : nil)
       return trigger(reading: row.text(1)).doseInterval.map { interval in
         (
           id: row.integer(0),

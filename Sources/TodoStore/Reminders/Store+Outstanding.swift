@@ -14,11 +14,19 @@ extension Store {
   /// - Parameter item: The item before the change.
   func keepOutstanding(of item: Item, scheduler: ReminderScheduler) throws {
     let now = scheduler.now.instant
-    if try database.exists("SELECT 1 FROM queue_lost WHERE item_id = ?1", [.integer(item.id)]) {
+    var queued = try queuedRows(of: item.id)
+    // An unreadable row counts as lost.
+    let isUnreadable = queued.values.contains { [.wall(.min), .allDay(.min)].contains($0.moment) }
+    if try isUnreadable
+      || database.exists("SELECT 1 FROM queue_lost WHERE item_id = ?1", [.integer(item.id)])
+    {
       try restoreLostRows(of: item, scheduler: scheduler)
+      queued = try queuedRows(of: item.id)
     }
-    let rows = try queuedRows(of: item.id).sorted { $0.key.reminderID < $1.key.reminderID }
-    for (key, scheduled) in rows where scheduler.instant(scheduled.moment) <= now {
+    for (key, scheduled) in queued.sorted(by: { $0.key.reminderID < $1.key.reminderID })
+    where scheduler.instant(scheduled.moment) <= now {
+      // Without a time for the digest nothing of a whole day is due.
+      if scheduled.moment.isAllDay, scheduler.allDayTime == nil { continue }
       switch key {
       case .snooze(let row, _):
         if let reminder = try ledgerKey(ofRow: row),
@@ -61,13 +69,14 @@ extension Store {
     let now = scheduler.now.instant.secondsSinceEpoch
     let open = try database.rows(
       """
-      SELECT id, item_id, reminder_id, occurrence, due, suspended_at IS NOT NULL, due_at FROM ledger
+      SELECT id, item_id, reminder_id, occurrence, due, suspended_at IS NOT NULL, due_at,
+        state = \(LedgerCode.outstanding) FROM ledger
       WHERE item_id = ?1 AND state < \(LedgerCode.delivered) ORDER BY id
       """, [.integer(item.id)]
     ) { row in
       (
         id: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), due: row.text(4),
-        isSuspended: row.bool(5), dueAt: row.instant(6)
+        isSuspended: row.bool(5), dueAt: row.instant(6), wasClaimed: !row.bool(7)
       )
     }
     for row in open {
@@ -91,6 +100,13 @@ extension Store {
           try setState(LedgerCode.expired, ofRow: row.id)
           continue
         }
+        // An undo brings it back, but a newer moment was announced meanwhile.
+        if !row.wasClaimed, !row.isSuspended, rule.catchUp != .all,
+          try isReplaced(scheduled, successor, of: rule, for: item, scheduler)
+        {
+          try setState(LedgerCode.dropped, ofRow: row.id)
+          continue
+        }
         // Closing the newest moment gives up the ones before it, and reopening it brings them back.
         let wasPassedOver = try old.rule(of: row.key).map {
           try scheduler.isPassedOver(scheduled, of: $0, for: old)
@@ -111,7 +127,8 @@ extension Store {
         try recordDelivery(row.id)
         try database.run(
           "UPDATE ledger SET suspended_at = ?2 WHERE id = ?1", [.integer(row.id), .integer(now)])
-      case .dropped: try setState(LedgerCode.skipped, ofRow: row.id)
+      case .dropped:
+        try setState(row.wasClaimed ? LedgerCode.skipped : LedgerCode.dropped, ofRow: row.id)
       case .outstanding, .suspended: break
       }
     }
@@ -129,10 +146,34 @@ extension Store {
     try database.exists(
       """
       SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND due_at > ?4
-        AND state NOT IN (\(LedgerCode.outstanding), \(LedgerCode.skipped))
+        AND state BETWEEN \(LedgerCode.claimed) AND \(LedgerCode.expired)
         AND suspended_at IS NULL
       """, key.values + [.integer(row), .integer(due.secondsSinceEpoch)]
     )
+  }
+
+  /// Whether a reminder announced or gave up a moment that is not before this one. The default
+  /// reminder and an explicit one that replaced it count as one.
+  func isReplaced(
+    _ scheduled: ScheduledReminder, _ key: ReminderKey, of rule: ReminderRule, for item: Item,
+    _ scheduler: ReminderScheduler
+  ) throws -> Bool {
+    let newest = try database.rows(
+      """
+      SELECT reminder_id, occurrence, due FROM ledger
+      WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
+        AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
+        AND due NOT GLOB 's*' AND occurrence NOT GLOB '\(Crossing.pattern)'
+      ORDER BY due_at DESC LIMIT 16
+      """, key.values
+    ) { (isOwn: $0.integer(0) == key.reminderID, occurrence: $0.text(1), due: $0.text(2)) }
+    return try newest.contains { row in
+      guard let moment = ReminderMoment(text: row.due),
+        scheduler.instant(moment) >= scheduler.instant(scheduled.moment)
+      else { return false }
+      let other = ScheduledReminder(occurrence: row.occurrence, moment: moment)
+      return try row.isOwn || scheduler.stands(other, of: rule, for: item)
+    }
   }
 
   /// Skips the undelivered notifications of an item that is removed. Undoing the removal restores
@@ -169,7 +210,8 @@ extension Store {
       try recordDelivery(row)
       try database.run(
         """
-        UPDATE ledger SET state = \(LedgerCode.skipped), suspended_at = NULL
+        UPDATE ledger SET suspended_at = NULL, state = CASE state WHEN \(LedgerCode.outstanding)
+          THEN \(LedgerCode.dropped) ELSE \(LedgerCode.skipped) END
         WHERE id = ?1 AND state < \(LedgerCode.delivered)
         """, [.integer(row)])
     }
@@ -202,7 +244,7 @@ extension Store {
     let skipped = try database.first(
       """
       SELECT id FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?4
-        AND state = \(LedgerCode.skipped)
+        AND state >= \(LedgerCode.skipped)
       """, name
     ) { $0.integer(0) }
     guard let skipped else { return nil }

@@ -126,6 +126,7 @@ extension Store {
     let outcomes = try forecast.outcomes(where: condition, values)
     // The outstanding moments of a reminder are one entry, at the first of them.
     let due = rows.filter { outcomes[$0.row] == .delivered }.map(\.listed)
+      .filter { !($0.isAllDay && forecast.time.allDayTime == nil) }
     let outstanding = due.filter { $0.isOutstanding && !$0.isSnoozed }
     return due.filter { !$0.isOutstanding || $0.isSnoozed }
       + Dictionary(
@@ -226,11 +227,15 @@ struct DeliveryForecast {
     where condition: String, _ values: [SQLValue] = []
   ) throws -> [Int: DeliveryState] {
     let rows = try ledger.openRows(condition, values, at: time)
-    return Dictionary(
-      try rows.map { row in
-        let prospect = try ledger.prospect(of: row, at: time)
-        return (row.id, try prospect == .delivered && willExpire(row) ? .expired : prospect)
-      }, uniquingKeysWith: { first, _ in first })
+    let outstanding = rows.filter { $0.state == LedgerCode.outstanding }
+    let claimed = try rows.filter { $0.state != LedgerCode.outstanding }.map { row in
+      guard try ledger.isOpen(row, at: time) else { return (row.id, DeliveryState.skipped) }
+      return (row.id, try willExpire(row) ? .expired : .delivered)
+    }
+    let prospects = zip(
+      outstanding.map(\.id), try ledger.prospects(of: outstanding, at: time, isExpired: willExpire)
+    )
+    return Dictionary(claimed + prospects, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether a row expires before its next try, or before quiet hours end.

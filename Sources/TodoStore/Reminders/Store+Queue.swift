@@ -106,7 +106,7 @@ extension Store {
     let isClaimed = try database.exists(
       """
       SELECT 1 FROM ledger
-      WHERE item_id = 0 AND reminder_id = ?1 AND state <> \(LedgerCode.skipped)
+      WHERE item_id = 0 AND reminder_id = ?1 AND state < \(LedgerCode.skipped)
       """, [.integer(id)])
     guard !isClaimed, case .moment(let civil) = reminder.trigger else { return }
     // One that was due at once keeps its instant.

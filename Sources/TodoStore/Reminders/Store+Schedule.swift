@@ -28,7 +28,9 @@ extension Store {
         of: rule, for: item, isNew: true,
         isRecorded: { try former != nil && isRecorded($0, key: key, scheduler: scheduler) })
       guard let first, scheduler.instant(first.moment) < settled.instant else { continue }
-      try insertOutstanding(first, key, of: item, scheduler)
+      for moment in try scheduler.outstanding(since: first, of: rule, for: item) {
+        try insertOutstanding(moment, key, of: item, scheduler)
+      }
     }
     try fillQueue(of: item, since: settled, hasHistory: former != nil, scheduler: scheduler)
     if former == nil { return }
@@ -75,7 +77,7 @@ extension Store {
   func isRecorded(
     _ scheduled: ScheduledReminder, key: ReminderKey, scheduler: ReminderScheduler
   ) throws -> Bool {
-    try isInLedger(scheduled, key: key, scheduler, "state <> \(LedgerCode.skipped)")
+    try isInLedger(scheduled, key: key, scheduler, "state < \(LedgerCode.skipped)")
   }
 
   /// Whether this moment was delivered or expired, by the reminder or by the default reminder it
@@ -114,7 +116,7 @@ extension Store {
     try database.exists(
       """
       SELECT 1 FROM ledger WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
-        AND occurrence = ?3 AND due = ?4 AND state <> \(LedgerCode.skipped)
+        AND occurrence = ?3 AND due = ?4 AND state < \(LedgerCode.skipped)
       """, key.values + [.text(occurrence), .text(DeliveryLedger.snoozedDue(instant))]
     )
   }

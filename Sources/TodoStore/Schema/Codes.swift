@@ -83,6 +83,8 @@ enum LedgerCode {
   static let snoozed = 5
   static let expired = 6
   static let skipped = 7
+  /// Outstanding, and given up before it was claimed. Not shown.
+  static let dropped = 9
 }
 
 /// `fix.state`.
