@@ -43,7 +43,7 @@ extension DeliveryLedger {
   ) throws -> Claim? {
     var row = row
     if let key = row.joined {
-      let earlier = try supersede(key, except: row.id)
+      let earlier = try supersede(key, of: row.context?.item, except: row.id)
       if row.context?.reminder?.catchUp != Reminder.CatchUp.none {
         row.notification.missed = min(earlier.count, Series.shownMissedLimit)
         row.notification.firstMissed = earlier.first

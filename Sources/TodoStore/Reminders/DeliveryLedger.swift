@@ -147,8 +147,8 @@ package struct DeliveryLedger: Ledger {
       if context.reminder?.catchUp != .all,
         try !store.isRecorded(scheduled, key: key, scheduler: scheduler(time))
       {
-        let waiting = try supersede(key)
-        notification.missed += waiting.count
+        let waiting = try supersede(key, of: context.item)
+        notification.missed = min(notification.missed + waiting.count, Series.shownMissedLimit)
         notification.firstMissed = [waiting.first, notification.firstMissed].compactMap { $0 }.min()
       }
       if try isDuplicate(notification, of: context, at: time) {
@@ -222,7 +222,10 @@ package struct DeliveryLedger: Ledger {
   ///
   /// - Parameter row: The id of the row of the newer one, if it has one.
   /// - Returns: The number of moments they stood for, and the first of those.
-  func supersede(_ key: ReminderKey, except row: Int = 0) throws -> (count: Int, first: Instant?) {
+  func supersede(
+    _ key: ReminderKey, of item: Item?, except row: Int = 0
+  ) throws -> (count: Int, first: Instant?) {
+    try dropPassedOver(key, of: item)
     let condition = """
       item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND suspended_at IS NULL
         AND (state IN (\(LedgerCode.failed), \(LedgerCode.held))
@@ -247,6 +250,25 @@ package struct DeliveryLedger: Ledger {
       WHERE \(condition)
       """, values)
     return (count, first)
+  }
+
+  /// Gives up the moments of open occurrences that wait because a newer one was closed.
+  private func dropPassedOver(_ key: ReminderKey, of item: Item?) throws {
+    let rows = try database.rows(
+      """
+      SELECT id, occurrence FROM ledger WHERE item_id = ?1 AND reminder_id = ?2
+        AND state IN (\(LedgerCode.outstanding), \(LedgerCode.failed), \(LedgerCode.held))
+        AND suspended_at IS NOT NULL
+      """, key.values
+    ) { (id: $0.integer(0), occurrence: $0.text(1)) }
+    for row in rows where item?.isOpen(occurrence: row.occurrence) ?? true {
+      try database.run(
+        """
+        UPDATE ledger SET suspended_at = NULL, state = CASE state WHEN \(LedgerCode.outstanding)
+          THEN \(LedgerCode.dropped) ELSE \(LedgerCode.expired) END
+        WHERE id = ?1
+        """, [.integer(row.id)])
+    }
   }
 
   /// Inserts a row into the ledger.
