@@ -135,7 +135,7 @@ enum FuzzTarget: String, CaseIterable {
     let text = String(decoding: bytes[..<half], as: UTF8.self)
     let data = (try? JSONReader.read(Array(bytes[half...].dropFirst()))) ?? .object(JSONObject())
     guard let template = try? MustacheTemplate(text, file: "view") else { return }
-    var renderer = MustacheRenderer { _ in template }
+    var renderer = MustacheRenderer(partials: { _ in template })
     _ = try? renderer.render(template, with: data)
   }
 
