@@ -105,8 +105,7 @@ extension FileMark {
     case .folder: throw FileError(path: path, code: EISDIR)
     case .special, .missing: throw FileError(path: path, code: EINVAL)
     }
-    // Device and inode keep their bits. The nanoseconds wrap around for years too far to count,
-    // since marks are only compared.
+    // Marks are only compared, so it does not matter that large numbers become negative.
     self.init(
       device: Int(bitPattern: UInt(status.st_dev)), inode: Int(bitPattern: UInt(status.st_ino)),
       size: Int(status.st_size),

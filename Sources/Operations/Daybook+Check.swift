@@ -60,7 +60,7 @@ extension Daybook {
     _ ports: CheckPorts, log: any DeliveryLog, hasAsked: Bool = false
   ) throws -> CheckReport {
     let store = try store()
-    try store.settleZone(at: checkTime)
+    try store.refreshQueue(at: checkTime)
     let check = Check(
       ledger: DeliveryLedger(store), channels: ports.channels(), record: log, time: checkTime,
       lastSeen: try store.lastSeen(), warn: ports.warn)

@@ -64,7 +64,7 @@ extension Daybook {
   /// The reminders that wait for a moment, in order of time, then those that wait for a crossing.
   package func pending(limit: Int?) throws -> [ListedReminder] {
     let store = try store()
-    try settleZone()
+    try refreshQueue()
     let timed = try store.pending(at: checkTime, limit: limit)
     return timed + (try store.pendingRegions(limit: limit.map { max(0, $0 - timed.count) }))
   }

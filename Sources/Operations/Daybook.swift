@@ -107,14 +107,13 @@ package final class Daybook {
       digestLimit: settings.digestLimit)
   }
 
-  /// Brings the queue up to date with the zone in force before it is shown: in another zone,
-  /// reminders that count from completion may be due at other times. Does not wait for another
-  /// process that is writing.
-  package func settleZone() throws {
+  /// Brings the queue up to date before it is shown: in another zone, reminders that count from
+  /// completion may be due at other times. Does not wait for another process that is writing.
+  package func refreshQueue() throws {
     do {
-      try store().settleZone(at: checkTime)
+      try store().refreshQueue(at: checkTime)
     } catch DatabaseError.busy {
-      // The next check settles it.
+      // The next check does it.
     }
   }
 

@@ -43,7 +43,7 @@ package enum InstallError: Error, Hashable {
 
 /// What is wrong with the config file or a setting.
 package enum ConfigError: Error, Hashable {
-  /// `line` is nil where it was typed.
+  /// `line` is nil for a name that was typed, not read from the file.
   case unknownKey(seen: String, suggestion: String?, line: Int?, path: String)
   case badValue(key: String, seen: String, expected: String, line: Int?, path: String)
   /// A value that the file can not hold: with a line break, or a `#`, which begins a comment.

@@ -96,8 +96,9 @@ import TodoCore
       path: file.path, zones: RuleZones(), earlierTriggers: { _ in .allDay },
       at: try time("2026-11-24T11:00").now.instant)
     let time = try time("2026-11-24T12:00")
-    try store.settleZone(at: time)
+    try store.refreshQueue(at: time)
     try store.database.execute("DELETE FROM queue")
+    try store.refreshQueue(at: time)
     let ledger = DeliveryLedger(store)
     #expect(try ledger.hasWork(at: time))
     let claims = try ledger.openClaims(at: time) + ledger.claimDue(at: time, limit: 10)

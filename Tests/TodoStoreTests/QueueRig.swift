@@ -160,6 +160,7 @@ final class QueueRig {
   @discardableResult
   func check() throws -> [Notification] {
     let count = channel.delivered.count
+    try store.refreshQueue(at: time)
     _ = try Check(
       ledger: DeliveryLedger(store), channels: [self.channel], record: record, time: time,
       lastSeen: lastRun

@@ -113,16 +113,6 @@ enum WeekCommand: ViewCommand {
     try session.book.week(session.viewRequest(limit: session.limit))
   }
 
-  static func template(
-    _ days: [DayPage], _ context: TemplateContext, in session: Session
-  ) throws -> JSONObject {
-    context.days(days, lines: WeekRenderer.lines(of: days, context.options))
-  }
-
-  static func json(of days: [DayPage], _ pages: PageJSON) -> JSONObject {
-    pages.days(days)
-  }
-
   static func lines(of days: [DayPage], _ options: RenderOptions, in session: Session) -> [Line] {
     WeekRenderer.lines(of: days, options)
   }
@@ -154,16 +144,6 @@ enum AgendaCommand: ViewCommand {
   static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<[DayPage]> {
     try session.book.agenda(
       session.viewRequest(limit: session.limit), days: session.invocation[days])
-  }
-
-  static func template(
-    _ days: [DayPage], _ context: TemplateContext, in session: Session
-  ) throws -> JSONObject {
-    context.days(days, lines: AgendaRenderer.lines(of: days, context.options))
-  }
-
-  static func json(of days: [DayPage], _ pages: PageJSON) -> JSONObject {
-    pages.days(days)
   }
 
   static func lines(of days: [DayPage], _ options: RenderOptions, in session: Session) -> [Line] {

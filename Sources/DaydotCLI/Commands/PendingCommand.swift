@@ -60,7 +60,7 @@ enum ExplainCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let book = session.book
-    try book.settleZone()
+    try book.refreshQueue()
     let limit = session.limit ?? usualCount
     if session.wantsJSON {
       let found = try book.history(invocation.operands, limit: limit)

@@ -24,6 +24,17 @@ protocol ViewCommand: Command {
   ) throws -> [Line]
 }
 
+/// Views that are days, one after the other.
+extension ViewCommand where View == [DayPage] {
+  static func template(
+    _ days: [DayPage], _ context: TemplateContext, in session: Session
+  ) throws -> JSONObject {
+    context.days(days, lines: try lines(of: days, context.options, in: session))
+  }
+
+  static func json(of days: [DayPage], _ pages: PageJSON) -> JSONObject { pages.days(days) }
+}
+
 extension ViewCommand {
   static var isList: Bool { false }
 

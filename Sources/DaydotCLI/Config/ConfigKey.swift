@@ -206,7 +206,8 @@ enum ConfigName: Hashable, Sendable {
     self = .listColour(list: String(list))
   }
 
-  /// A list's colour is the same setting however the list is typed.
+  /// Whether two names are the same setting. The name of a list is part of `color.LIST`, and lists
+  /// are equal whatever their case.
   static func == (one: ConfigName, other: ConfigName) -> Bool {
     one.text.nameKey == other.text.nameKey
   }

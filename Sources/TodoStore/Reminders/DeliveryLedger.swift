@@ -13,10 +13,7 @@ package struct DeliveryLedger: Ledger {
   // MARK: What is due
 
   package func hasWork(at time: CheckTime) throws -> Bool {
-    if try database.exists("SELECT 1 FROM queue_lost LIMIT 1") {
-      try database.immediateTransaction { try store.restoreLostRows(scheduler: scheduler(time)) }
-    }
-    return try database.exists(
+    try database.exists(
       "SELECT 1 FROM ledger WHERE \(DeliveryLedger.isOpen) LIMIT 1",
       DeliveryLedger.openValues(at: time)
     ) || !dueRows(at: time, limit: 1).isEmpty
@@ -245,9 +242,7 @@ package struct DeliveryLedger: Ledger {
     guard let (count, first) = waiting, count > 0 else { return (0, nil) }
     try database.run(
       """
-      UPDATE ledger SET state = CASE state WHEN \(LedgerCode.outstanding)
-        THEN \(LedgerCode.dropped) ELSE \(LedgerCode.expired) END
-      WHERE \(condition)
+      UPDATE ledger SET state = \(LedgerCode.ended(as: LedgerCode.expired)) WHERE \(condition)
       """, values)
     return (count, first)
   }
@@ -264,8 +259,7 @@ package struct DeliveryLedger: Ledger {
     for row in rows where item?.isOpen(occurrence: row.occurrence) ?? true {
       try database.run(
         """
-        UPDATE ledger SET suspended_at = NULL, state = CASE state WHEN \(LedgerCode.outstanding)
-          THEN \(LedgerCode.dropped) ELSE \(LedgerCode.expired) END
+        UPDATE ledger SET suspended_at = NULL, state = \(LedgerCode.ended(as: LedgerCode.expired))
         WHERE id = ?1
         """, [.integer(row.id)])
     }

@@ -210,8 +210,7 @@ extension Store {
       try recordDelivery(row)
       try database.run(
         """
-        UPDATE ledger SET suspended_at = NULL, state = CASE state WHEN \(LedgerCode.outstanding)
-          THEN \(LedgerCode.dropped) ELSE \(LedgerCode.skipped) END
+        UPDATE ledger SET suspended_at = NULL, state = \(LedgerCode.ended(as: LedgerCode.skipped))
         WHERE id = ?1 AND state < \(LedgerCode.delivered)
         """, [.integer(row)])
     }

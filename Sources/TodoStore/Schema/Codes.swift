@@ -85,6 +85,11 @@ enum LedgerCode {
   static let skipped = 7
   /// Outstanding, and given up before it was claimed. Not shown.
   static let dropped = 9
+
+  /// The state of an undelivered row that ends, as SQL. One that was never claimed is dropped.
+  static func ended(as state: Int) -> String {
+    "CASE state WHEN \(outstanding) THEN \(dropped) ELSE \(state) END"
+  }
 }
 
 /// `fix.state`.

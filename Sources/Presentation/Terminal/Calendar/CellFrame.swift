@@ -167,8 +167,8 @@ struct SpanLanes {
     bars.first { $0.lane == lane && $0.columns.contains(column) }
   }
 
-  /// Whether an entry is drawn as a bar. An entry with a time that ends on the next day is not, so
-  /// that its time is shown.
+  /// Whether an entry is drawn as a bar over its days. An entry with a time that ends on the day
+  /// after it begins is drawn on one day, with its time.
   static func goesOnForDays(_ entry: Entry) -> Bool {
     guard let first = entry.when.day, let last = entry.lastDay else { return false }
     return last - first >= (entry.when.time == nil ? 1 : 2)

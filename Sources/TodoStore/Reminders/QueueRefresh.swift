@@ -42,11 +42,8 @@ extension DeliveryLedger {
     let undelivered = waiting.filter { $0.moment != nil }
     for row in undelivered {
       try database.run(
-        """
-        UPDATE ledger SET state = CASE state WHEN \(LedgerCode.outstanding)
-          THEN \(LedgerCode.dropped) ELSE \(LedgerCode.skipped) END
-        WHERE id = ?1
-        """, [.integer(row.id)])
+        "UPDATE ledger SET state = \(LedgerCode.ended(as: LedgerCode.skipped)) WHERE id = ?1",
+        [.integer(row.id)])
       try database.run(
         "INSERT OR IGNORE INTO queue_lost (item_id, reminder_id) VALUES (?1, 0)",
         [.integer(row.item)])
@@ -76,18 +73,23 @@ extension DeliveryLedger {
   }
 }
 
-/// Adapts the queue to another zone. Only rows with a wall-clock time follow the zone by
-/// themselves.
 extension Store {
-  /// Computes the rows of floating items that repeat from completion, if the zone has changed since
-  /// the last call. The day of a completion near midnight depends on the zone.
-  package func settleZone(at time: CheckTime) throws {
+  /// Brings the queue up to date before it is used: after a migration, when rows were lost, and in
+  /// another zone.
+  package func refreshQueue(at time: CheckTime) throws {
     try settleMigration(at: time)
+    let scheduler = ReminderScheduler(now: time.now, zones: zones, allDayTime: time.allDayTime)
     if try database.exists("SELECT 1 FROM queue_lost LIMIT 1") {
-      let scheduler = ReminderScheduler(now: time.now, zones: zones, allDayTime: time.allDayTime)
       try database.immediateTransaction { try restoreLostRows(scheduler: scheduler) }
     }
-    let zone = time.now.zone.identifier
+    try adaptQueue(toZoneOf: scheduler)
+  }
+
+  /// Computes the rows of floating items that repeat from completion, if the zone has changed since
+  /// the last call: the day of a completion near midnight depends on the zone. Other rows with a
+  /// wall-clock time follow the zone by themselves.
+  private func adaptQueue(toZoneOf scheduler: ReminderScheduler) throws {
+    let zone = scheduler.now.zone.identifier
     guard try setting("queue.zone") != zone else { return }
     let ids = try database.rows(
       """
@@ -96,7 +98,6 @@ extension Store {
       """
     ) { $0.integer(0) }
     if ids.isEmpty { return }
-    let scheduler = ReminderScheduler(now: time.now, zones: zones, allDayTime: time.allDayTime)
     try database.immediateTransaction {
       for item in try items(ids: ids).values {
         try fillQueue(of: item, since: settledTime(ofItem: item, scheduler), scheduler: scheduler)
