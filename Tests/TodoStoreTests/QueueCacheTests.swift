@@ -162,4 +162,20 @@ import TodoCore
     #expect(told.first?.firstMissed == (try Instant(iso: "2026-11-20T10:00+09:00")))
     #expect(try rig.check().isEmpty)
   }
+
+  /// Further west, the newest outstanding moment may be ahead again: it waits.
+  @Test func whatIsAheadAgainFurtherWestIsNotCountedAsMissed() throws {
+    let rig = try QueueRig("2026-11-20T08:00", in: Self.seoul)
+    let pills = try rig.add("Pills", try timed("2026-11-20T10:00"), repeats: "FREQ=DAILY")
+    try rig.at("2026-11-22T12:00")
+    try rig.change(pills) { $0.start = try? Day(iso: "2026-11-19") }
+    try rig.set("2026-11-22T05:04", in: "Europe/Berlin")
+    let told = try rig.check()
+    #expect(told.map(\.occurrence) == ["2026-11-21"])
+    #expect(told.map(\.missed) == [1])
+    #expect(told.first?.firstMissed == (try Instant(iso: "2026-11-20T10:00+01:00")))
+    try rig.set("2026-11-22T10:00", in: "Europe/Berlin")
+    #expect(try rig.check().map(\.occurrence) == ["2026-11-22"])
+    #expect(try rig.check().isEmpty)
+  }
 }

@@ -43,7 +43,7 @@ extension DeliveryLedger {
   ) throws -> Claim? {
     var row = row
     if let key = row.joined {
-      let earlier = try supersede(key, of: row.context?.item, except: row.id)
+      let earlier = try supersede(key, of: row.context?.item, except: row.id, at: time)
       if row.context?.reminder?.catchUp != Reminder.CatchUp.none {
         row.notification.missed = min(earlier.count, Series.shownMissedLimit)
         row.notification.firstMissed = earlier.first
@@ -54,10 +54,13 @@ extension DeliveryLedger {
       return nil
     }
     try database.run(
-      "UPDATE ledger SET state = ?2, missed = ?3, first_missed_at = ?4 WHERE id = ?1",
+      """
+      UPDATE ledger SET state = ?2, missed = ?3, first_missed_at = ?4, due_at = ?5 WHERE id = ?1
+      """,
       [
         .integer(row.id), .integer(LedgerCode.claimed), .integer(row.notification.missed),
         SQLValue(row.notification.firstMissed?.secondsSinceEpoch),
+        .integer(row.notification.due.secondsSinceEpoch),
       ])
     return row.claim
   }

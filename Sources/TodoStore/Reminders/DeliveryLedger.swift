@@ -144,7 +144,7 @@ package struct DeliveryLedger: Ledger {
       if context.reminder?.catchUp != .all,
         try !store.isRecorded(scheduled, key: key, scheduler: scheduler(time))
       {
-        let waiting = try supersede(key, of: context.item)
+        let waiting = try supersede(key, of: context.item, at: time)
         notification.missed = min(notification.missed + waiting.count, Series.shownMissedLimit)
         notification.firstMissed = [waiting.first, notification.firstMissed].compactMap { $0 }.min()
       }
@@ -220,31 +220,32 @@ package struct DeliveryLedger: Ledger {
   /// - Parameter row: The id of the row of the newer one, if it has one.
   /// - Returns: The number of moments they stood for, and the first of those.
   func supersede(
-    _ key: ReminderKey, of item: Item?, except row: Int = 0
+    _ key: ReminderKey, of item: Item?, except row: Int = 0, at time: CheckTime
   ) throws -> (count: Int, first: Instant?) {
     try dropPassedOver(key, of: item)
-    let condition = """
-      item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND suspended_at IS NULL
+    let rows = try database.rows(
+      """
+      SELECT id, state = \(LedgerCode.outstanding), due, due_at, missed, first_missed_at FROM ledger
+      WHERE item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND suspended_at IS NULL
         AND (state IN (\(LedgerCode.failed), \(LedgerCode.held))
           OR state = \(LedgerCode.outstanding) AND due NOT GLOB 's*')
-      """
-    let values = key.values + [.integer(row)]
-    let waiting = try database.first(
-      """
-      SELECT count(*) + total(missed), min(coalesce(first_missed_at, due_at)) FROM ledger
-      WHERE \(condition)
-      """, values
+      """, key.values + [.integer(row)]
     ) { row in
+      // An outstanding moment follows the zone: further west it may be ahead again.
+      let moment = row.bool(1) ? ReminderMoment(text: row.text(2)) : nil
       // Clamped, since the file may contain any number.
-      let count = min(max(row.integer(0), 0), Series.missedLimit)
-      return (count, row.optionalInstant(1))
+      return (
+        id: row.integer(0), due: moment.map(time.instant) ?? row.instant(3),
+        missed: min(max(row.integer(4), 0), Series.missedLimit), first: row.optionalInstant(5)
+      )
+    }.filter { $0.due <= time.now.instant }
+    for row in rows {
+      try database.run(
+        "UPDATE ledger SET state = \(LedgerCode.ended(as: LedgerCode.expired)) WHERE id = ?1",
+        [.integer(row.id)])
     }
-    guard let (count, first) = waiting, count > 0 else { return (0, nil) }
-    try database.run(
-      """
-      UPDATE ledger SET state = \(LedgerCode.ended(as: LedgerCode.expired)) WHERE \(condition)
-      """, values)
-    return (count, first)
+    let count = rows.map { 1 + $0.missed }.reduce(0, +)
+    return (min(count, Series.missedLimit), rows.map { $0.first ?? $0.due }.min())
   }
 
   /// Gives up the moments of open occurrences that wait because a newer one was closed.
