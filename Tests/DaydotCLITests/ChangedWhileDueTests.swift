@@ -43,6 +43,12 @@ import Testing
 
         """),
     Case(
+      name: "a snooze that ended, snoozed again beside another reminder",
+      commands: [
+        "20T08:00 add Milk today 11:00", "20T11:00 check", "20T11:01 snooze 1 10m",
+        "20T11:15 remind 1 at 14:00", "20T11:20 snooze 1 2h", "20T11:21 check",
+      ], told: ""),
+    Case(
       name: "set after its moment passed, with a later one",
       commands: [
         "20T08:00 add Walk every day at 11:00", "22T10:30 remind 1 25h before", "22T10:31 check",

@@ -195,12 +195,14 @@ extension Store {
       """, id)
   }
 
-  /// Skips the undelivered notification of an earlier snooze, which a new snooze replaces.
+  /// Skips the undelivered notification of an earlier snooze, which a new snooze replaces. The
+  /// default reminder and an explicit one that replaced it count as one.
   func skipEarlierSnooze(of ledgerRow: Int) throws {
     try skipRows(
       """
-      SELECT other.id FROM ledger JOIN ledger AS other USING (item_id, reminder_id, occurrence)
-      WHERE ledger.id = ?1 AND other.state < \(LedgerCode.delivered) AND other.due GLOB 'snoozed *'
+      SELECT other.id FROM ledger JOIN ledger AS other USING (item_id, occurrence)
+      WHERE ledger.id = ?1 AND (other.reminder_id = ledger.reminder_id OR other.reminder_id = 0
+        OR ledger.reminder_id = 0) AND other.state < \(LedgerCode.delivered) AND other.due GLOB 'snoozed *'
       """, ledgerRow)
   }
 
