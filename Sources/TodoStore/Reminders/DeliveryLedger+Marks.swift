@@ -40,6 +40,11 @@ extension DeliveryLedger {
       else { return nil }
       return notification.key
     }
+
+    /// Whether the row is announced: each reminder's newest is, and each one that stands for itself.
+    func isNewest(in newest: [ReminderKey: OpenRow]) -> Bool {
+      joined.flatMap { newest[$0] }.map { $0.id == id } ?? true
+    }
   }
 
   package func openClaims(at time: CheckTime) throws -> [Claim] {
@@ -159,7 +164,7 @@ extension DeliveryLedger {
         retryAt: row.optionalInstant(12)
       )
     }
-    let contexts = ReminderContexts(store)
+    let contexts = try ReminderContexts(store, ofItems: rows.map(\.notification.key.item))
     return try rows.map { row in
       var notification = row.notification
       let context = try contexts.context(of: notification.key)

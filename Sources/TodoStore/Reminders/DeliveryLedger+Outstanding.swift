@@ -22,19 +22,20 @@ extension DeliveryLedger {
     let rows = try openRows(
       DeliveryLedger.isOutstanding, [.integer(time.now.instant.secondsSinceEpoch)], at: time
     ).filter { isDue($0, at: time) }
+    let newest = newestRows(of: rows)
     let prospects = try prospects(of: rows, at: time) { isExpired($0, at: time) }
     var claimed: [OpenRow] = []
     for (row, state) in zip(rows, prospects) {
       switch state {
       case .delivered: claimed.append(row)
       // Only the newest of several is recorded as given up.
-      case .expired where isNewest(row, among: rows): try setState(LedgerCode.expired, of: row)
+      case .expired where row.isNewest(in: newest): try setState(LedgerCode.expired, of: row)
       default: try setState(LedgerCode.dropped, of: row)
       }
     }
-    return try claimed.compactMap { row in
-      guard isNewest(row, among: claimed) else { return nil }
-      return try claim(row, among: claimed, at: time)
+    let newestClaimed = newestRows(of: claimed)
+    return try claimed.filter { $0.isNewest(in: newestClaimed) }.compactMap { row in
+      try claim(row, among: claimed, at: time)
     }
   }
 
@@ -71,10 +72,10 @@ extension DeliveryLedger {
     of rows: [OpenRow], at time: CheckTime, isExpired: (OpenRow) throws -> Bool
   ) throws -> [DeliveryState] {
     let isOpen = try rows.map { try self.isOpen($0, at: time) }
-    let open = zip(rows, isOpen).filter(\.1).map(\.0)
+    let newest = newestRows(of: zip(rows, isOpen).filter(\.1).map(\.0))
     return try zip(rows, isOpen).map { row, isOpen in
       guard isOpen else { return .skipped }
-      let newest = row.joined.flatMap { key in open.last { $0.joined == key } } ?? row
+      let newest = row.joined.flatMap { newest[$0] } ?? row
       let isGivenUp = try isExpired(newest) || isTooLate(newest, at: time)
       return isGivenUp ? .expired : .delivered
     }
@@ -87,9 +88,13 @@ extension DeliveryLedger {
     return !isOff && row.notification.due <= time.now.instant
   }
 
-  private func isNewest(_ row: OpenRow, among rows: [OpenRow]) -> Bool {
-    guard let key = row.joined else { return true }
-    return rows.last { $0.joined == key }?.id == row.id
+  /// The newest row of each reminder whose outstanding moments are announced together.
+  private func newestRows(of rows: [OpenRow]) -> [ReminderKey: OpenRow] {
+    var newest: [ReminderKey: OpenRow] = [:]
+    for row in rows {
+      if let key = row.joined { newest[key] = row }
+    }
+    return newest
   }
 
   /// Whether the newest moment of a reminder is late and the reminder announces no late ones, or

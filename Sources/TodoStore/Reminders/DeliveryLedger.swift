@@ -80,8 +80,8 @@ package struct DeliveryLedger: Ledger {
     while try hasOutstanding || !dueRows(at: time, limit: 1).isEmpty {
       hasOutstanding = false
       let claims = try database.immediateTransaction {
-        let contexts = ReminderContexts(store)
         let rows = try dueRows(at: time, limit: limit)
+        let contexts = try ReminderContexts(store, ofItems: rows.map(\.key.item))
         // Snoozed notifications first: they are dropped if a queued reminder delivers the same.
         let claims = try (rows.filter(\.isSnoozed) + rows.filter { !$0.isSnoozed }).flatMap {
           try claim($0, at: time, of: contexts)

@@ -71,19 +71,22 @@ struct ReminderContext {
   }
 }
 
-/// Reads the contexts of many rows. It caches the last item, because the rows of an item are
-/// adjacent and reading the item for each row would be quadratic.
+/// The contexts of many rows. Items are read once, those that are known beforehand with one query.
 final class ReminderContexts {
   private let store: Store
-  private var last: Item?
+  private var items: [Int: Item]
 
-  init(_ store: Store) { self.store = store }
+  /// - Parameter ids: The items that will be asked for, as far as they are known.
+  init(_ store: Store, ofItems ids: [Int?] = []) throws {
+    self.store = store
+    items = try store.items(ids: Set(ids.compactMap(\.self)).sorted())
+  }
 
   /// The context of a reminder; nil if the item or the reminder no longer exists.
   func context(of key: ReminderKey) throws -> ReminderContext? {
     guard let id = key.item else { return try store.context(of: key) }
-    if last?.id != id { last = try store.item(id: id) }
-    return last.flatMap { store.context(of: key, in: $0) }
+    if items[id] == nil { items[id] = try store.item(id: id) }
+    return items[id].flatMap { store.context(of: key, in: $0) }
   }
 }
 

@@ -10,7 +10,7 @@ extension Store {
   /// - Parameter limit: The maximum number; nil for all.
   package func pending(at time: CheckTime, limit: Int?) throws -> [ListedReminder] {
     try database.readTransaction {
-      let forecast = DeliveryForecast(self, at: time)
+      let forecast = try DeliveryForecast(self, at: time)
       let waiting = try outstanding(forecast)
       // While a reminder has outstanding moments, its next moment is not shown.
       let hidden = Set(waiting.filter { $0.isOutstanding && !$0.isSnoozed }.map(\.key))
@@ -25,7 +25,7 @@ extension Store {
   /// from each of the queue's three indexes.
   package func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
     try database.readTransaction {
-      first(limit, of: try ahead(DeliveryForecast(self, at: time), limit: limit))
+      try first(limit, of: ahead(DeliveryForecast(self, at: time), limit: limit))
     }
   }
 
@@ -153,7 +153,7 @@ extension Store {
   /// When the next reminder of an item is due, or the end of the quiet hours that hold it; nil if none
   /// will be delivered.
   package func nextReminder(of itemID: Int, at time: CheckTime) throws -> Instant? {
-    let forecast = DeliveryForecast(self, at: time)
+    let forecast = try DeliveryForecast(self, at: time)
     let queued = try queuedRows(of: itemID).compactMap { key, scheduled -> Instant? in
       guard let moment = try forecast.moment(of: scheduled, key)?.moment else { return nil }
       let due = time.instant(of: moment)
@@ -176,10 +176,10 @@ struct DeliveryForecast {
   private let ledger: DeliveryLedger
   private let contexts: ReminderContexts
 
-  init(_ store: Store, at time: CheckTime) {
+  init(_ store: Store, at time: CheckTime) throws {
     self.time = time
     ledger = DeliveryLedger(store)
-    contexts = ReminderContexts(store)
+    contexts = try ReminderContexts(store)
   }
 
   /// The moment for which a row of the queue will be delivered: its own, or the next if a check

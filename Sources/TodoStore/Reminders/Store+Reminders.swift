@@ -27,7 +27,7 @@ extension Store {
               AND state < \(literal: LedgerCode.delivered) AND suspended_at IS NULL)
         """
     }
-    let forecast = DeliveryForecast(self, at: time)
+    let forecast = try DeliveryForecast(self, at: time)
     // Without the crossings of default reminders, which share their keys with moments and are not
     // listed here.
     var outstanding = Dictionary(
