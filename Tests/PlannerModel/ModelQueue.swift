@@ -352,8 +352,14 @@ package struct ModelQueue: Sendable {
       snoozes[announcement.item] = nil
       return
     }
-    // An undo may restore an earlier snooze.
-    if everSnoozed[announcement.item, default: []].contains(announcement.due) { return }
+    // An undo may restore an earlier snooze, and an item that is split off takes those of its
+    // occurrences along.
+    let isSnooze = everSnoozed.contains { item, times in
+      times.contains(announcement.due)
+        && (item == announcement.item
+          || delivered.contains { $0.item == item && $0.key == announcement.occurrence })
+    }
+    if isSnooze { return }
     if counting.contains(announcement.reminder), travelled.count > 1 {
       delivered.formUnion(due.filter { $0.reminder == announcement.reminder })
       return
