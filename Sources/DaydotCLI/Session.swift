@@ -109,12 +109,12 @@ final class Session {
   }
 
   /// Whether something was stored.
-  var hasChangedStore: Bool { book.usedStore?.hasChanged ?? false }
+  var hasChangedStore: Bool { book.usedStore?.journal.hasChanged ?? false }
 
   /// Says which snoozed announcements the command's changes ended.
   func sayEndedSnoozes() throws {
     guard !wantsJSON, let store = book.usedStore else { return }
-    for snooze in store.endedSnoozes {
+    for snooze in store.reminders.endedSnoozes {
       switch snooze.end {
       case .moment(let until):
         try say(
@@ -129,7 +129,7 @@ final class Session {
   /// The first items whose values could not be read.
   var unreadableItems: [UnreadableItem] {
     get throws {
-      try book.usedStore?.unreadableItems(zones: book.itemZones.missing, limit: 3) ?? []
+      try book.usedStore?.items.unreadableItems(zones: book.itemZones.missing, limit: 3) ?? []
     }
   }
 

@@ -60,16 +60,16 @@ extension Daybook {
     _ ports: CheckPorts, log: any DeliveryLog, hasAsked: Bool = false
   ) throws -> CheckReport {
     let store = try store()
-    try store.refreshQueue(at: checkTime)
+    try store.reminders.refreshQueue(at: checkTime)
     let check = Check(
-      ledger: DeliveryLedger(store), channels: ports.channels(), record: log, time: checkTime,
-      lastSeen: try store.lastSeen(), warn: ports.warn)
+      ledger: store.reminders, channels: ports.channels(), record: log, time: checkTime,
+      lastSeen: try store.reminders.lastSeen(), warn: ports.warn)
     let positions = ports.positions
     var report = CheckReport()
     if let positions, positions.mayWait, ports.sink == nil { report = try check.run() }
     if !hasAsked { positions?.ask() }
     try positions?.take(into: self)
-    try store.evaluateStays(now: now)
+    try store.crossings.evaluateStays(now: now)
     report.append(try check.run(handingOver: ports.sink))
     return report
   }
@@ -78,15 +78,15 @@ extension Daybook {
   package func track(_ records: [PositionRecord]) throws -> TrackRun {
     let store = try store()
     // Only regions near the track are read, since there may be a million others.
-    let regions = try store.monitoredRegions(
-      touching: TrackRun.boxes(of: records, passing: try store.hasPassingReminders()),
+    let regions = try store.crossings.monitoredRegions(
+      touching: TrackRun.boxes(of: records, passing: try store.regions.hasPassingReminders()),
       named: Set(records.compactMap(\.transition?.name)))
     var track = TrackRun(
       regions: regions.map {
         TrackRun.Watched(area: $0.area, place: $0.place, hasPassing: $0.hasPassing)
       }, zone: now.zone
     ) { index in
-      try store.reminders(waitingAt: regions[index]).map {
+      try store.crossings.reminders(waitingAt: regions[index]).map {
         ($0.reminder.key, $0.reminder.trigger, $0.item)
       }
     }

@@ -41,7 +41,7 @@ extension Daybook {
     var doses: [Int: DoseReply] = [:]
     for target in targets where verb != .skip && target.item.doseReminder != nil {
       doses[target.item.id] = try DoseReply(
-        to: store().lastDose(of: target.item), isDone: verb == .done)
+        to: store().reminders.lastDose(of: target.item), isDone: verb == .done)
     }
     var keys: [Int: [Series.Occurrence]] = [:]
     var alreadySo: Set<Int> = []

@@ -54,7 +54,7 @@ extension Daybook {
     var found = try filters.flatMap { filter in
       var filter = filter
       filter.states = DeliveryFilter.finished
-      return try store().deliveries(filter, limit: limit)
+      return try store().reminders.deliveries(filter, limit: limit)
     }
     if filters.count > 1 { found.sort { $0.row > $1.row } }
     return limit.map { Array(found.prefix($0)) } ?? found
@@ -63,7 +63,7 @@ extension Daybook {
   /// Notifications of any state that were made for what the names mean, newest first for each.
   package func history(_ names: [String], limit: Int) throws -> [DeliveryRecord] {
     try ReminderTarget.resolve(names, in: self).flatMap {
-      try store().deliveries($0.deliveries, limit: limit)
+      try store().reminders.deliveries($0.deliveries, limit: limit)
     }
   }
 
@@ -78,14 +78,14 @@ extension Daybook {
 
   /// How many notifications were not seen yet. A shell prompt may ask before there is a store, which
   /// is not created for it.
-  package func badge() throws -> Int { hasStore ? try store().badge() : 0 }
+  package func badge() throws -> Int { hasStore ? try store().reminders.badge() : 0 }
 
   /// What a bar shows beside the number of those not seen.
   package func badgeDetails(limit: Int) throws -> BadgeDetails {
     guard hasStore else { return BadgeDetails() }
     return BadgeDetails(
-      unseen: try store().unseen(limit: limit),
-      next: try store().upcoming(at: checkTime, limit: limit))
+      unseen: try store().reminders.unseen(limit: limit),
+      next: try store().reminders.upcoming(at: checkTime, limit: limit))
   }
 
   /// What was delivered since a shell prompt asked last.
@@ -94,21 +94,21 @@ extension Daybook {
   ///   - text: The mark it was given then; nil for a new shell.
   ///   - limit: The most notifications to show.
   package func promptNews(since text: String?, limit: Int) throws -> PromptNews {
-    let mark = try store().deliveryMark()
+    let mark = try store().reminders.deliveryMark()
     var news = PromptNews(mark: mark.description)
     guard let last = text.flatMap(DeliveryMark.init) else {
-      news.unseenCount = try store().badge()
+      news.unseenCount = try store().reminders.badge()
       return news
     }
     if last == mark { return news }
-    let found = try store().unseen(since: last, limit: limit + 1)
+    let found = try store().reminders.unseen(since: last, limit: limit + 1)
     news.delivered = found.suffix(limit)
     news.hasEarlier = found.count > limit
     return news
   }
 
   /// When a check last ran; nil if none ever did.
-  package var lastCheck: Instant? { get throws { try store().lastCheck } }
+  package var lastCheck: Instant? { get throws { try store().reminders.lastCheck } }
 
   /// Delivers the last notification of what a name means again, later or at a crossing.
   ///
@@ -123,7 +123,7 @@ extension Daybook {
     return try ReminderTarget.resolve([name], announced: states, in: self).map { target in
       var filter = target.deliveries
       filter.states = states
-      guard var newest = try store().deliveries(filter, limit: 1).first else {
+      guard var newest = try store().reminders.deliveries(filter, limit: 1).first else {
         throw ReminderError.nothingDelivered(seen: name)
       }
       if let item = target.item,
@@ -147,7 +147,7 @@ extension Daybook {
     of notification: DeliveryRecord, of item: Item?, until end: SnoozeEnd
   ) throws {
     let key = notification.key
-    switch try store().reminderSwitch(of: key) {
+    switch try store().reminders.reminderSwitch(of: key) {
     case .on: return
     case .off: throw ReminderError.isOff(key, title: notification.title)
     case .removed:
@@ -173,7 +173,7 @@ extension Daybook {
     } catch let error as PhraseError {
       let name = untilRemoved(text) ?? text
       // A text close to the name of a place was probably meant as one.
-      if let known = nearest(to: name, in: try store().placeNames()) {
+      if let known = nearest(to: name, in: try store().places.placeNames()) {
         throw PlaceError.noSuchPlace(name, known: [known])
       }
       throw error
@@ -183,7 +183,7 @@ extension Daybook {
   private func crossing(_ text: String) throws -> RegionTrigger? {
     let rest = untilRemoved(text) ?? text
     for name in [rest, rest.hasSuffix("까지") ? String(rest.dropLast(2)) : rest] {
-      if let saved = try store().savedPlace(named: name) {
+      if let saved = try store().places.savedPlace(named: name) {
         return RegionTrigger(edge: .arrive, location: .named(saved.place.name))
       }
     }
@@ -230,8 +230,8 @@ extension Daybook {
   ///   - limit: The most past notifications of each.
   package func explain(_ names: [String], limit: Int) throws -> [Explanation] {
     try ReminderTarget.resolve(names, in: self).map { target in
-      let history = try store().deliveries(target.deliveries, limit: limit)
-      let ends = try target.item.map { try store().snoozeEnds(of: $0) } ?? [:]
+      let history = try store().reminders.deliveries(target.deliveries, limit: limit)
+      let ends = try target.item.map { try store().reminders.snoozeEnds(of: $0) } ?? [:]
       return Explanation(
         item: target.item,
         snoozed: history.compactMap { notification in
@@ -240,7 +240,7 @@ extension Daybook {
         reminders: try listed(target).map {
           Explanation.Explained(listed: $0, notes: try notes(on: $0, of: target.item))
         },
-        history: history, outcomes: try store().outcomes(of: history, at: checkTime))
+        history: history, outcomes: try store().reminders.outcomes(of: history, at: checkTime))
     }
   }
 
@@ -248,7 +248,7 @@ extension Daybook {
     var notes: [ReminderNote] = []
     if case .region(let trigger) = listed.trigger, listed.reminder?.isOn != false,
       item?.isOpen == true,
-      let standing = try store().regionStanding(of: listed.key, trigger, now: now)
+      let standing = try store().crossings.regionStanding(of: listed.key, trigger, now: now)
     {
       notes.append(.standing(standing))
     }

@@ -143,7 +143,7 @@ extension Daybook {
     var typed: When?
     var (isSame, hasPast) = (false, false)
     let items = try store.split(as: "edit", scheduler: scheduler) {
-      guard let item = try store.item(id: id.item) else { throw MissingItem(id: id.item) }
+      guard let item = try store.items.item(id: id.item) else { throw MissingItem(id: id.item) }
       let target = try OccurrenceTarget(NamedItem(id: id, item: item), book: self)
       let base = try base(of: target, id)
       var edited = base

@@ -17,7 +17,7 @@ extension Daybook {
   package func withDoses(_ entries: [Entry]) throws -> [Entry] {
     let ids = entries.filter { $0.when == .someday && $0.state == .open }.map(\.item.id)
     if ids.isEmpty { return entries }
-    let doses = try store().doses(of: ids, at: checkTime)
+    let doses = try store().reminders.doses(of: ids, at: checkTime)
     return entries.map { entry in
       var entry = entry
       entry.dose = doses[entry.item.id]
@@ -30,7 +30,7 @@ extension Daybook {
     // An entry that does not overlap itself takes up no time.
     guard entry.overlaps(entry), let day = entry.when.day else { return [] }
     let last = max(entry.lastDay ?? day, day)
-    let days = try store().agenda(
+    let days = try store().views.agenda(
       from: day, days: last - day + 1, PageRequest(now: now, detail: .line))
     var seen: Set<Int> = [entry.item.id]
     return days.flatMap(\.entries).filter {
@@ -73,7 +73,7 @@ extension Daybook {
       let moment = now.zone.civil(at: next)
       return moment.day == now.today ? .at(moment.time) : .on(moment)
     }
-    let spent = stored == nil ? try store().spentReminders(of: item) : []
+    let spent = stored == nil ? try store().regions.spentReminders(of: item) : []
     let own = (item.reminders ?? []).filter { $0.isOn && !spent.contains($0.id) }.map(\.trigger)
     let timed = own.filter { if case .region = $0 { false } else { true } }
     if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
@@ -123,7 +123,7 @@ extension Daybook {
   /// When the next reminder of an item is due.
   private func nextMoment(_ item: Item, _ stored: StoredItem?) throws -> Instant? {
     if let stored { return stored.nextReminder }
-    return try store().nextReminder(of: item.id, at: checkTime)
+    return try store().reminders.nextReminder(of: item.id, at: checkTime)
   }
 
   /// The echo for the next moment of an item.

@@ -36,7 +36,7 @@ extension Daybook {
     case .jsonLines:
       let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
       var writer = JSONWriter(reservingCapacity: Self.pieceSize * 2)
-      try store().forEachItem(filter, now: now) { item in
+      try store().items.forEachItem(filter, now: now) { item in
         writer.value(items.json(of: item))
         writer.newline()
         guard writer.bytes.count >= Self.pieceSize else { return }
@@ -47,7 +47,7 @@ extension Daybook {
     case .csv:
       var writer = CSVWriter(zone: now.zone, words: CanonicalTriggerWords())
       writer.writeHeader()
-      try store().forEachItem(filter, now: now) { item in
+      try store().items.forEachItem(filter, now: now) { item in
         writer.write(item)
         guard writer.bytes.count >= Self.pieceSize else { return }
         try write(writer.bytes)
@@ -57,7 +57,7 @@ extension Daybook {
       exported.formulaCells = writer.formulaCells
     case .todoTxt:
       var writer = TodoTxtWriter(zone: now.zone)
-      try store().forEachItem(filter, now: now) { item in
+      try store().items.forEachItem(filter, now: now) { item in
         writer.write(item)
         guard writer.bytes.count >= Self.pieceSize else { return }
         try write(writer.bytes)
@@ -85,7 +85,7 @@ extension Daybook {
   /// Writes the places of the place book as JSON Lines.
   package func exportPlaces() throws -> [UInt8] {
     var writer = JSONWriter()
-    for saved in try store().savedPlaces() { PlaceBook.write(saved, to: &writer) }
+    for saved in try store().places.savedPlaces() { PlaceBook.write(saved, to: &writer) }
     return writer.bytes
   }
 
@@ -121,9 +121,11 @@ private struct CalendarExport {
   /// The items that a filter shows.
   mutating func run(_ filter: ItemFilter) throws {
     let store = try book.store()
-    let zones = try store.zones(of: filter).map { (tzid: $0.name, year: $0.first.components.year) }
-    writer.begin(named: try store.onlyList(of: filter), zones: zones)
-    try store.forEachBatch(filter, now: book.now) { try append($0) }
+    let zones = try store.items.zones(of: filter).map {
+      (tzid: $0.name, year: $0.first.components.year)
+    }
+    writer.begin(named: try store.items.onlyList(of: filter), zones: zones)
+    try store.items.forEachBatch(filter, now: book.now) { try append($0) }
     try finish()
   }
 
@@ -131,7 +133,7 @@ private struct CalendarExport {
   mutating func run(_ named: [Item]) throws {
     let known = Set(named.map(\.uid))
     let own = named.flatMap { $0.excludedUIDs.sorted { $0.key < $1.key }.map(\.value) }
-    let items = named + (try book.store().items(uids: own.filter { !known.contains($0) }))
+    let items = named + (try book.store().items.items(uids: own.filter { !known.contains($0) }))
     let lists = Set(items.map(\.list))
     var years: [String: Int] = [:]
     for item in items {
@@ -167,7 +169,7 @@ extension Store {
   func reminderMarks(of items: [Item], at now: Instant) throws -> [Int: [Int: ReminderMark]] {
     let items = items.filter { !($0.reminders ?? []).isEmpty }
     if items.isEmpty { return [:] }
-    return try seenMarks(ofItems: items.map(\.id), at: now).mapValues {
+    return try reminders.seenMarks(ofItems: items.map(\.id), at: now).mapValues {
       $0.mapValues { ReminderMark(acknowledged: $0.acknowledged, snoozedUntil: $0.snoozedUntil) }
     }
   }
@@ -180,7 +182,7 @@ extension Store {
     }
     guard !owners.isEmpty else { return [:] }
     var detached: [Int: Set<OccurrenceKey>] = [:]
-    for uid in try known(uids: Array(owners.keys)) {
+    for uid in try self.items.known(uids: Array(owners.keys)) {
       if let owner = owners[uid] { detached[owner.item, default: []].insert(owner.key) }
     }
     return detached

@@ -62,7 +62,7 @@ extension Daybook {
       filter.place = try single(filter.place, sigils.place, .place)
       filter.list = try single(filter.list, sigils.list, .list)
     }
-    let onlyList = try filter.list.map { hasStore ? try store().shownList($0) : $0 }
+    let onlyList = try filter.list.map { hasStore ? try store().names.shownList($0) : $0 }
     return ReadFilter(filter: filter, unknown: unknown, onlyList: onlyList)
   }
 
@@ -125,9 +125,9 @@ extension Daybook {
       return UnknownName(kind, name, meant: nearest(to: name, in: known))
     }
     return [
-      try check(.list, filter.list, store.knownListNames),
-      try check(.tag, filter.tag, isKnown: store.hasTag, store.knownTags),
-      try check(.place, filter.place, isKnown: store.hasPlace, store.knownPlaceNames),
+      try check(.list, filter.list, store.names.knownListNames),
+      try check(.tag, filter.tag, isKnown: store.names.hasTag, store.names.knownTags),
+      try check(.place, filter.place, isKnown: store.places.hasPlace, store.places.knownPlaceNames),
     ].compactMap { $0 }
   }
 
@@ -141,7 +141,7 @@ extension Daybook {
   package func select(_ request: FilterRequest, toClose: Bool = false) throws -> Viewed<[Entry]> {
     var read = try filter(request)
     if toClose, read.filter.states.isEmpty { read.filter.states = [.open] }
-    let entries = try store().list(PageRequest(now: now, filter: read.filter)).entries
+    let entries = try store().views.list(PageRequest(now: now, filter: read.filter)).entries
     return read.viewed(toClose ? entries.filter(isReadyToClose) : entries)
   }
 

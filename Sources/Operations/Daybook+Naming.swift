@@ -107,7 +107,7 @@ extension Daybook {
         continue
       }
       let id = try ItemID(operand)
-      guard let item = try store().item(id: id.item) else {
+      guard let item = try store().items.item(id: id.item) else {
         throw MissingItem(id: id.item)
       }
       if !found.contains(where: { $0.id == id }) { found.append(NamedItem(id: id, item: item)) }
@@ -117,7 +117,7 @@ extension Daybook {
   }
 
   private func resolve(phrase: String, _ scope: NameScope) throws -> NamedItem {
-    let items = try store().items(named: phrase, scope: scope, now: now)
+    let items = try store().search.items(named: phrase, scope: scope, now: now)
     guard let item = items.first else { throw ItemNameError.noMatch(words: phrase) }
     guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     if let closed = try closedToday(phrase, scope), item.title.lowercased() != phrase.lowercased() {
@@ -130,7 +130,7 @@ extension Daybook {
   /// the milkshake.
   private func closedToday(_ title: String, _ scope: NameScope) throws -> Item? {
     guard scope == .open else { return nil }
-    return try store().items(named: title, scope: .done, now: now).first { item in
+    return try store().search.items(named: title, scope: .done, now: now).first { item in
       item.title.lowercased() == title.lowercased()
         && item.status.doneAt.map { now.zone.civil(at: $0).day == now.today }
           == true

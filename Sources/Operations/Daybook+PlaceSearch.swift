@@ -45,7 +45,7 @@ extension Daybook {
     guard let pattern = MatchPattern(request.words) else { return nil }
     let center = try searchCenter(request.near)
     let near = center?.coordinate
-    var found = try store().savedPlaces(matching: pattern, near: near)
+    var found = try store().places.savedPlaces(matching: pattern, near: near)
     let names = gazetteers.names
     var unreadable: [String] = []
     for name in names {

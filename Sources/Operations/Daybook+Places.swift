@@ -93,7 +93,7 @@ extension Daybook {
     try checkPlaceNames(of: place)
     let saved = try store().addPlace(place, at: now)
     return PlaceAdded(
-      place: saved, formerItems: try store().openItems(atFormerPlace: saved.place.name))
+      place: saved, formerItems: try store().places.openItems(atFormerPlace: saved.place.name))
   }
 
   /// Changes the position or the details of a saved place.
@@ -140,8 +140,8 @@ extension Daybook {
 
   /// - Throws: `PlaceError.noSuchPlace`, `StoreError`.
   package func savedPlace(named name: String) throws -> SavedPlace {
-    guard let saved = try store().savedPlace(named: name) else {
-      throw PlaceError.noSuchPlace(name, known: try store().placeNames())
+    guard let saved = try store().places.savedPlace(named: name) else {
+      throw PlaceError.noSuchPlace(name, known: try store().places.placeNames())
     }
     return saved
   }
@@ -152,8 +152,8 @@ extension Daybook {
     matching words: [String], limit: Int?
   ) throws -> [(place: SavedPlace, metres: Double?)] {
     let pattern = MatchPattern(words.joined(separator: " "))
-    let fix = try store().freshFix(now: now.instant)
-    var places = try store().savedPlaces().filter { saved in
+    let fix = try store().fixes.fresh(now: now.instant)
+    var places = try store().places.savedPlaces().filter { saved in
       guard let pattern else { return words.isEmpty }
       return ([saved.place.name] + saved.aliases).contains {
         pattern.match(MatchText($0)) != nil
@@ -191,7 +191,7 @@ extension Daybook {
   /// - Parameter names: The names of places without a position.
   func unplaced(_ names: [String]) throws -> [UnplacedName] {
     if names.isEmpty { return [] }
-    let others = try store().savedPlaces().filter { $0.place.coordinate != nil }
+    let others = try store().places.savedPlaces().filter { $0.place.coordinate != nil }
       .flatMap { [$0.place.name] + $0.aliases }
     return names.uniqued().map { UnplacedName(name: $0, meant: nearest(to: $0, in: others)) }
   }
@@ -199,7 +199,7 @@ extension Daybook {
   /// The place that an edit gave, if it has no position.
   func unplaced(at typed: String?) throws -> [UnplacedName] {
     guard let typed, typed != "none",
-      let place = try store().savedPlace(named: phrases.placeName(typed))?.place,
+      let place = try store().places.savedPlace(named: phrases.placeName(typed))?.place,
       place.coordinate == nil
     else { return [] }
     return try unplaced([place.name])
@@ -283,13 +283,15 @@ extension Daybook {
 /// What `setup` asks and what is known without asking.
 extension Daybook {
   /// The questions that were answered, by name.
-  package func answeredQuestions() throws -> Set<String> { try store().answeredQuestions() }
+  package func answeredQuestions() throws -> Set<String> {
+    try store().settings.answeredQuestions()
+  }
 
-  package func setAnswered(_ question: String) throws { try store().setAnswered(question) }
+  package func setAnswered(_ question: String) throws { try store().settings.setAnswered(question) }
 
   /// The first of these names that a saved place with a position has.
   package func firstPlaceWithPosition(of names: [String]) throws -> String? {
-    let places = try names.compactMap { try store().savedPlace(named: $0)?.place }
+    let places = try names.compactMap { try store().places.savedPlace(named: $0)?.place }
     return places.first { $0.coordinate != nil }?.name
   }
 }

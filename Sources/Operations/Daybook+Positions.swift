@@ -17,7 +17,9 @@ extension Daybook {
   /// A position as it was typed: coordinates, a saved place, or `here`.
   package func position(_ text: String) throws -> (coordinate: Coordinate, accuracyMetres: Double?)
   {
-    if let saved = try store().savedPlace(named: text) ?? store().savedPlace(typed: text) {
+    if let saved = try store().places.savedPlace(named: text)
+      ?? store().places.savedPlace(typed: text)
+    {
       guard let coordinate = saved.place.coordinate else {
         throw PlaceError.withoutPosition(saved.place.name)
       }
@@ -33,7 +35,7 @@ extension Daybook {
     } catch let error as PositionError {
       // Words without a digit are more likely the name of a place than a position.
       if case .unreadable = error, !text.contains(where: \.isNumber) {
-        throw PlaceError.noSuchPlace(text, known: try store().placeNames())
+        throw PlaceError.noSuchPlace(text, known: try store().places.placeNames())
       }
       throw error
     }
@@ -53,7 +55,7 @@ extension Daybook {
   }
 
   private func referencePosition(_ locality: String?) throws -> Coordinate? {
-    if let locality { return try store().savedPlace(named: locality)?.place.coordinate }
+    if let locality { return try store().places.savedPlace(named: locality)?.place.coordinate }
     do {
       return try hereFix().coordinate
     } catch is PositionInputError {
@@ -65,7 +67,7 @@ extension Daybook {
   ///
   /// - Throws: `nothingKnown` where there is none, `stale` where it is too old.
   package func hereFix() throws -> Fix {
-    guard let last = try store().lastFix()?.fix else { throw PositionInputError.nothingKnown }
+    guard let last = try store().fixes.last()?.fix else { throw PositionInputError.nothingKnown }
     let age = now.instant.secondsSinceEpoch - last.seconds
     guard age <= RegionMonitor.staleSeconds else { throw PositionInputError.stale(seconds: age) }
     return last
@@ -77,7 +79,7 @@ extension Daybook {
   /// - Throws: `PositionInputError.nothingKnown` if there is no last position.
   func viewCenter(_ words: String) throws -> ViewCenter {
     guard words.isEmpty else { return ViewCenter(coordinate: try position(words).coordinate) }
-    guard let last = try store().lastFix()?.fix else { throw PositionInputError.nothingKnown }
+    guard let last = try store().fixes.last()?.fix else { throw PositionInputError.nothingKnown }
     let age = ageSeconds(of: last)
     return ViewCenter(
       coordinate: last.coordinate, staleSeconds: age > RegionMonitor.staleSeconds ? age : nil)
@@ -140,7 +142,7 @@ struct PositionIntake {
 
   fileprivate mutating func take(_ records: [PositionRecord]) throws {
     guard !records.isEmpty else { return }
-    let report = try book.store().take(
+    let report = try book.store().crossings.take(
       records, now: clock(), retentionDays: book.settings.positionRetentionDays, keeping: note)
     note = nil
     result.taken += report.evaluated
@@ -192,17 +194,17 @@ extension Daybook {
   /// Forgets every position, in backups too if `inBackups` is set.
   package func forgetPositions(inBackups: Bool) throws -> PositionsForgotten {
     let store = try store()
-    var count = try store.forgetFixes()
+    var count = try store.crossings.forgetFixes()
     if inBackups { count += try store.forgetFixesInBackups() }
     return PositionsForgotten(count: count, backups: inBackups ? 0 : store.backupCount)
   }
 
   /// The last fix; nil if there is none.
   package func hereFacts() throws -> HereFacts? {
-    guard let (fix, device) = try store().lastFix() else { return nil }
+    guard let (fix, device) = try store().fixes.last() else { return nil }
     return HereFacts(
       fix: fix, device: device, ageSeconds: ageSeconds(of: fix),
-      place: try store().savedPlace(around: fix.coordinate)?.name)
+      place: try store().places.savedPlace(around: fix.coordinate)?.name)
   }
 
   /// How long ago a fix was; 0 for one of the future.

@@ -58,15 +58,16 @@ package enum ReminderVerb: String, Sendable {
 extension Daybook {
   /// The reminders of open items, then pushed ones that were not delivered.
   package func reminders(limit: Int? = nil) throws -> [ListedReminder] {
-    try store().reminders(at: checkTime, limit: limit)
+    try store().reminders.list(at: checkTime, limit: limit)
   }
 
   /// The reminders that wait for a moment, in order of time, then those that wait for a crossing.
   package func pending(limit: Int?) throws -> [ListedReminder] {
     let store = try store()
     try refreshQueue()
-    let timed = try store.pending(at: checkTime, limit: limit)
-    return timed + (try store.pendingRegions(limit: limit.map { max(0, $0 - timed.count) }))
+    let timed = try store.reminders.pending(at: checkTime, limit: limit)
+    return timed
+      + (try store.crossings.pendingRegions(limit: limit.map { max(0, $0 - timed.count) }))
   }
 
   /// Adds reminders to an item, changes one reminder, or lists what the request names if it asks for
@@ -139,7 +140,7 @@ extension Daybook {
     guard let item = target.item else {
       return try reminders().filter { target.means($0.key) }
     }
-    return try store().reminders(of: item.id, at: checkTime).filter { target.means($0.key) }
+    return try store().reminders.list(of: item.id, at: checkTime).filter { target.means($0.key) }
   }
 
   // MARK: Setting
@@ -203,7 +204,7 @@ extension Daybook {
     let items = try store().change([item.id], as: "remind", scheduler: scheduler) {
       $0.reminders = reminders
     }
-    let listed = try store().reminders(of: item.id, at: checkTime).filter { listed in
+    let listed = try store().reminders.list(of: item.id, at: checkTime).filter { listed in
       isMeant(listed.reminder ?? Reminder(trigger: listed.trigger))
     }
     return RemindersAnswer(
@@ -251,7 +252,7 @@ extension Daybook {
   /// The saved place that a trigger waits at, if it has no position.
   package func placeWithoutPosition(_ trigger: Trigger) throws -> String? {
     guard case .region(let region) = trigger, case .named(let name) = region.location,
-      let place = try store().savedPlace(named: name)?.place, place.coordinate == nil
+      let place = try store().places.savedPlace(named: name)?.place, place.coordinate == nil
     else { return nil }
     return place.name
   }
@@ -262,13 +263,13 @@ extension Daybook {
   /// - Parameter items: If they are given, only if one of them waits for a reminder.
   package func claimCheckHint(promised items: [Item]? = nil) throws -> Bool {
     let store = try store()
-    guard let items else { return try store.takeCheckHint(now: now) }
+    guard let items else { return try store.reminders.takeCheckHint(now: now) }
     let isPromised = try items.contains {
-      try store.nextReminder(of: $0.id, at: checkTime) != nil
+      try store.reminders.nextReminder(of: $0.id, at: checkTime) != nil
         || $0.isOpen && $0.reminders == nil && $0.place?.coordinate != nil
         || $0.isOpen && !$0.ownCrossings.isEmpty
     }
-    return try isPromised && store.takeCheckHint(now: now)
+    return try isPromised && store.reminders.takeCheckHint(now: now)
   }
 }
 

@@ -27,11 +27,11 @@ extension Daybook {
   package func show(_ named: [NamedItem]) throws -> [ShownItem] {
     try named.map { named in
       let target = try OccurrenceTarget(named, book: self)
-      let next = try store().nextReminder(of: target.item.id, at: checkTime)
+      let next = try store().reminders.nextReminder(of: target.item.id, at: checkTime)
       return ShownItem(
         entry: try entry(target.item, target.occurrence?.key),
         nextReminder: next.map(now.zone.civil(at:)),
-        spentReminders: try store().spentReminders(of: target.item))
+        spentReminders: try store().regions.spentReminders(of: target.item))
     }
   }
 
@@ -65,7 +65,7 @@ extension Daybook {
 
   /// The commands that changed something, newest first.
   package func journal(limit: Int?) throws -> [JournalEntry] {
-    try store().journal(limit: limit)
+    try store().journal.entries(limit: limit)
   }
 
   /// Reads a phrase as a repetition, a moment or triggers.

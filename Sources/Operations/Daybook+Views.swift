@@ -77,14 +77,14 @@ extension Daybook {
   package func day(_ request: ViewRequest) throws -> Viewed<DayPage> {
     let day = request.words.isEmpty ? now.today : try phrases.dayOfView(request.text)
     let read = try filter(request.filter)
-    return read.viewed(try store().day(day, page(request, read)))
+    return read.viewed(try store().views.day(day, page(request, read)))
   }
 
   /// The week in which a day lies: of a date, or of `next week`, `49` or `+1`.
   package func week(_ request: ViewRequest) throws -> Viewed<[DayPage]> {
     let first = try dayInWeek(request.text).onOrBefore(firstWeekday)
     let read = try filter(request.filter)
-    return read.viewed(try store().agenda(from: first, days: 7, page(request, read)))
+    return read.viewed(try store().views.agenda(from: first, days: 7, page(request, read)))
   }
 
   private func dayInWeek(_ text: String) throws -> Day {
@@ -112,7 +112,7 @@ extension Daybook {
     let last = span.map { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? read.filter.to
     let said = last.map { min(max($0 - first + 1, 1), Self.mostAgendaDays) }
     return read.viewed(
-      try store().agenda(
+      try store().views.agenda(
         from: first, days: days ?? said ?? 7, limitsTogether: true, page(request, read)))
   }
 
@@ -127,7 +127,8 @@ extension Daybook {
     if let beside { (months.count, months.cell) = beside }
     let read = try filter(request.filter)
     return read.viewed(
-      MonthsShown(months: try store().months(months, page(request, read)), hasList: beside != nil))
+      MonthsShown(
+        months: try store().views.months(months, page(request, read)), hasList: beside != nil))
   }
 
   /// The month to show and the day whose list is shown: the day that was named, else today if it is
@@ -150,7 +151,7 @@ extension Daybook {
       try Month(year: year, month: 1), count: 12, firstWeekday: firstWeekday, cell: cell)
     let read = try filter(request.filter)
     return read.viewed(
-      YearShown(year: year, months: try store().months(months, page(request, read))))
+      YearShown(year: year, months: try store().views.months(months, page(request, read))))
   }
 
   /// Items by the day they are due. Done items are left out unless the filter asks for them.
@@ -159,7 +160,7 @@ extension Daybook {
     wanted.typed.words = request.words
     wanted.readsSigils = true
     let read = try filter(wanted)
-    let found = try store().list(page(request, read), by: order ?? .day)
+    let found = try store().views.list(page(request, read), by: order ?? .day)
     return read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
   }
 
@@ -170,30 +171,30 @@ extension Daybook {
     let read = try filter(wanted)
     var page = page(request, read)
     if order != nil { page.limit = nil }
-    var found = try store().find(page)
+    var found = try store().views.find(page)
     if let order {
       found.entries = Array(
-        try store().sorted(found.entries, by: order).prefix(request.limit ?? .max))
+        try store().views.sorted(found.entries, by: order).prefix(request.limit ?? .max))
     }
     return read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
   }
 
   /// The names of lists, with how much is open in each.
-  package func lists() throws -> [NameCount] { try store().listCounts() }
+  package func lists() throws -> [NameCount] { try store().names.listCounts() }
 
   /// The names of tags, with how much is open with each.
-  package func tags() throws -> [NameCount] { try store().tagCounts() }
+  package func tags() throws -> [NameCount] { try store().names.tagCounts() }
 
   /// What comes next and what is to be done within a kilometre. Events of today stand in its list,
   /// and later ones can wait.
   ///
   /// - Parameter limit: The most reminders, and the most items nearby.
   package func summary(limit: Int) throws -> Summary {
-    if try store().isUnused { return Summary(isUnused: true, reminders: [], near: []) }
-    let reminders = try store().upcoming(at: checkTime, limit: limit)
+    if try store().items.isUnused { return Summary(isUnused: true, reminders: [], near: []) }
+    let reminders = try store().reminders.upcoming(at: checkTime, limit: limit)
     var near: [NearEntry] = []
-    if let fix = try store().freshFix(now: now.instant) {
-      near = try store().near(
+    if let fix = try store().fixes.fresh(now: now.instant) {
+      near = try store().views.near(
         fix.coordinate, PageRequest(now: now, filter: ItemFilter(kind: .todo), limit: limit),
         withinMetres: 1000)
     }
@@ -212,8 +213,8 @@ extension Daybook {
     let center = try viewCenter(request.text)
     let read = try filter(request.filter)
     let page = page(request, read)
-    let entries = try store().near(center.coordinate, page)
-    let total = counts ? try store().placedItemCount(around: center.coordinate, page) : nil
+    let entries = try store().views.near(center.coordinate, page)
+    let total = counts ? try store().views.placedItemCount(around: center.coordinate, page) : nil
     return read.viewed(
       NearListing(entries: entries, total: total), staleSeconds: center.staleSeconds)
   }
@@ -228,11 +229,11 @@ extension Daybook {
   ) throws -> Viewed<MapPage> {
     let center = try viewCenter(request.text)
     let read = try filter(request.filter)
-    var map = try store().map(
+    var map = try store().views.map(
       around: center.coordinate, radiusMetres: radiusMetres, entriesEach: entriesEach,
       page(request, read))
     map.centerName = request.text.isEmpty ? nil : phrases.placeName(request.text)
-    if let fix = try store().lastFix()?.fix {
+    if let fix = try store().fixes.last()?.fix {
       let metres = center.coordinate.distanceMetres(to: fix.coordinate)
       if metres <= map.radiusMetres {
         map.own = MapPage.OwnPosition(fix: fix, ageSeconds: ageSeconds(of: fix), metres: metres)

@@ -84,7 +84,7 @@ package final class Daybook {
   func store() throws -> Store {
     if let openedStore { return openedStore }
     let store = try openStore()
-    store.isReservedPlace = { [now] in PhraseReader.isReserved($0, now: now.civil) }
+    store.places.isReservedPlace = { [now] in PhraseReader.isReserved($0, now: now.civil) }
     openedStore = store
     return store
   }
@@ -111,7 +111,7 @@ package final class Daybook {
   /// completion may be due at other times. Does not wait for another process that is writing.
   package func refreshQueue() throws {
     do {
-      try store().refreshQueue(at: checkTime)
+      try store().reminders.refreshQueue(at: checkTime)
     } catch DatabaseError.busy {
       // The next check does it.
     }
@@ -135,7 +135,7 @@ package final class Daybook {
   private var savedPlaceNames: [String] {
     if let known = knownPlaceNames { return known }
     var names: [String] = []
-    if hasStore { names = (try? store().placeNames()) ?? [] }
+    if hasStore { names = (try? store().places.placeNames()) ?? [] }
     knownPlaceNames = names
     return names
   }

@@ -80,7 +80,7 @@ extension Daybook {
   fileprivate func lastDelivered(
     _ item: Item
   ) throws -> (occurrence: String, at: Instant)? {
-    let last = try store().deliveries(
+    let last = try store().reminders.deliveries(
       DeliveryFilter(item: item.id, states: [.delivered, .acknowledged]), limit: 1
     ).first
     return last.flatMap { last in last.deliveredAt.map { (last.occurrence, $0) } }
@@ -89,7 +89,7 @@ extension Daybook {
   /// The item of the same family that now has an occurrence, because the series was split or the
   /// occurrence was detached; nil if there is none.
   fileprivate func holder(of key: OccurrenceKey, ofFamily item: Item) throws -> Standing? {
-    for other in try store().items(ofFamily: item.seriesUID) where other.id != item.id {
+    for other in try store().items.items(ofFamily: item.seriesUID) where other.id != item.id {
       let standing = try standing(other)
       let isOwn = other.uid == item.uid(ofOccurrence: key)
       if isOwn || standing.series?.series.occurrence(key) != nil { return standing }
@@ -106,6 +106,6 @@ extension Daybook {
   /// The UID for a part of an item that becomes an item of its own: the wanted one if it is free,
   /// else a new one.
   package func uid(_ wanted: String) throws -> String {
-    try store().hasItem(uid: wanted) ? makeUID() : wanted
+    try store().items.hasItem(uid: wanted) ? makeUID() : wanted
   }
 }

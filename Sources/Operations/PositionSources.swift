@@ -133,7 +133,7 @@ package final class PositionSources {
         failure = reason(error)
         if failure == nil { throw error }
       }
-      try book.store().setSourceFailure(failure, of: source.name, now: book.now.instant)
+      try book.store().settings.setSourceFailure(failure, of: source.name, now: book.now.instant)
       if let failure { try warn(source.name, failure) }
     }
   }
@@ -160,7 +160,7 @@ package final class PositionSources {
   ) throws {
     let mark = try readMark()
     let key = "position-offset:\(path)"
-    let known = try book.store().positionNote(key).flatMap(FileReading.init)
+    let known = try book.store().settings.positionNote(key).flatMap(FileReading.init)
     let isSmall = mark.size <= Self.smallSize
     // Not changed since it was read to its end.
     if let known, known.mark == mark, known.offset == mark.size || isSmall { return }
@@ -198,7 +198,7 @@ package final class PositionSources {
     if let note = intake.note
       ?? (isSmall ? (key, FileReading(mark: mark, offset: offset).text) : nil)
     {
-      try book.store().setPositionNote(note.key, note.value)
+      try book.store().settings.setPositionNote(note.key, note.value)
     }
     let result = intake.result
     if result.taken + result.passedOver == 0, result.broken > 0 {
@@ -210,6 +210,6 @@ package final class PositionSources {
 extension Daybook {
   /// The sources that gave no position when they were asked last, and why.
   package func positionFailures(of sources: PositionSources) throws -> [SourceFailure] {
-    try store().sourceFailures().filter { sources.names.contains($0.source) }
+    try store().settings.sourceFailures().filter { sources.names.contains($0.source) }
   }
 }

@@ -29,12 +29,12 @@ package enum ReminderTarget {
     var targets: [ReminderTarget] = []
     for word in words {
       if let id = reminderID(word) {
-        guard let owner = try book.store().owner(ofReminder: id) else {
+        guard let owner = try book.store().reminders.owner(ofReminder: id) else {
           throw ReminderError.noSuchReminder(id: id)
         }
         if owner == Self.noItem {
           targets.append(.push(id))
-        } else if let item = try book.store().item(id: owner) {
+        } else if let item = try book.store().items.item(id: owner) {
           targets.append(.reminder(id, item: item))
         }
         continue
@@ -52,7 +52,7 @@ package enum ReminderTarget {
     } catch ItemNameError.several(let words, let items) {
       let meant = try items.filter { item in
         let filter = DeliveryFilter(item: item.id, states: states)
-        return try !states.isEmpty && !book.store().deliveries(filter, limit: 1).isEmpty
+        return try !states.isEmpty && !book.store().reminders.deliveries(filter, limit: 1).isEmpty
       }
       guard let item = meant.first, meant.count == 1 else {
         throw ItemNameError.several(words: words, items: items)

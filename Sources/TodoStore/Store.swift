@@ -8,11 +8,15 @@ import TodoCore
 
 /// The items, reminders and places of one person, in an SQLite file.
 ///
+/// The store opens the file and has the parts, which own the tables and read them. What changes
+/// several parts is a method of `Store` in the folder `Commands`: it runs in one transaction, with one
+/// entry in the journal.
+///
 /// When a method that changes something returns, the change is on disk (WAL with synchronous FULL).
 /// Used by one thread only.
 ///
-/// Every method throws a `DatabaseError` if SQLite reports an error, and what `zones` throws for an
-/// item whose zone is missing. The documentation of a method lists only other errors.
+/// Every method throws a `DatabaseError` if SQLite reports an error, and what `ItemTable.zones` throws for
+/// an item whose zone is missing. The documentation of a method lists only other errors.
 ///
 /// Related SQLite documentation: <https://www.sqlite.org/wal.html>,
 /// <https://www.sqlite.org/pragma.html#pragma_synchronous>.
@@ -23,39 +27,20 @@ package final class Store {
   let database: Database
   /// Whether `KeptConnections` owns the connection.
   private let isKept: Bool
-  let zones: any ZoneSource
-  /// Parses triggers in words, as schemas before the fourth stored them.
-  let earlierTriggers: (String) throws -> Trigger
-  // `recorded` clears the caches of names, which save an import one query per item.
-  /// The ids of lists by name.
-  var knownLists: [String: Int] = [:]
-  /// The stored spellings of lists, by the typed names.
-  var shownLists: [String: String] = [:]
-  /// The stored spellings of tags, by their keys.
-  var shownTags: [String: String] = [:]
-  /// Whether `shownTags` has all tags of the store.
-  var knowsAllTags = false
-  /// The ids of places that the command found or added.
-  var knownPlaces: [Place: Int] = [:]
-  /// Whether a name is reserved, so that no saved place can have it. An imported item with such a
-  /// place keeps it as its own position.
-  package var isReservedPlace: (String) -> Bool = { _ in false }
-  /// Whether there are saved places; nil if the command has not queried it.
-  var knowsSavedPlaces: Bool?
-  /// The parsed recurrence rules.
-  var rules = RuleCache()
-  /// The parsed triggers by their texts, since many reminders have the same one.
-  var knownTriggers: [String: Trigger] = [:]
-  /// Whether new items are added to the search index together at the end, as in an import.
-  var defersSearch = false
-  /// The state of the running command; nil outside of `recorded`.
-  var recording: Recording?
+  // The parts, each of which uses only those above it. `Views` and `Crossings` have no tables.
+  package let settings: SettingTable
+  package let journal: Journal
+  package let names: NameTable
+  package let places: PlaceTable
+  package let fixes: FixTable
+  package let items: ItemTable
+  package let regions: RegionTable
+  package let reminders: Reminders
+  package let crossings: Crossings
+  package let search: SearchIndex
+  package let views: Views
   /// The path with links resolved.
   package var path: String { database.path }
-  /// Whether a command has added a journal entry, or undone or redone one.
-  package internal(set) var hasChanged = false
-  /// The snoozed notifications that will not be delivered because of the command's changes.
-  package internal(set) var endedSnoozes: [RunningSnooze] = []
   /// Whether other users had access to the file before it was opened here.
   package private(set) var wasOpenToOthers = false
 
@@ -74,8 +59,6 @@ package final class Store {
     path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger,
     connections: KeptConnections? = nil, at now: Instant
   ) throws {
-    self.zones = zones
-    self.earlierTriggers = earlierTriggers
     isKept = connections != nil
     var file: StoreFile?
     if path != ":memory:" {
@@ -84,7 +67,20 @@ package final class Store {
     }
     let own = file?.path ?? path
     database = try connections?.database(path: own) ?? Store.connect(path: own)
-    try prepareSchema(at: now)
+    settings = SettingTable(database: database)
+    journal = Journal(database)
+    names = NameTable(database, journal: journal)
+    places = PlaceTable(database, names: names, journal: journal)
+    fixes = FixTable(database: database)
+    items = ItemTable(database, zones: zones, names: names, places: places, journal: journal)
+    regions = RegionTable(database: database, items: items, places: places, journal: journal)
+    reminders = Reminders(database, items: items, regions: regions, settings: settings)
+    crossings = Crossings(
+      database: database, items: items, places: places, fixes: fixes, regions: regions,
+      reminders: reminders, settings: settings)
+    search = SearchIndex(database, items: items)
+    views = Views(database: database, items: items, places: places, fixes: fixes)
+    try prepareSchema(at: now, reading: earlierTriggers)
     database.unreadable = []
     // Only after the schema has shown that the file is a store.
     wasOpenToOthers = file?.tighten() ?? false
@@ -107,6 +103,22 @@ package final class Store {
     } catch { throw DatabaseError(error) }
   }
 
+  /// Runs the changes of a command in one transaction with one journal entry, as
+  /// `Journal.recorded` does, and updates the regions at its end.
+  func recorded<Result>(
+    as command: String, at now: Instant, summary: (Result) throws -> String,
+    _ body: () throws -> Result
+  ) throws -> Result {
+    names.clearCache()
+    places.clearCache()
+    return try journal.recorded(as: command, at: now, summary: summary) {
+      let result = try body()
+      try regions.refreshStaleRegions(now: now)
+      try regions.refreshRegionsOfNewItems(now: now)
+      return result
+    }
+  }
+
   /// Runs the body and rolls back all its changes, to determine what a command would do.
   ///
   /// It holds the write lock, so the body must not wait for anything. The store must not be used
@@ -120,7 +132,9 @@ package final class Store {
   /// Closes the file, unless the connection is kept. The store must not be used afterwards.
   package func close() { if !isKept { database.close() } }
 
-  private func prepareSchema(at now: Instant) throws {
+  private func prepareSchema(
+    at now: Instant, reading earlierTriggers: @escaping (String) throws -> Trigger
+  ) throws {
     // In one transaction, since another process may be creating the schema.
     let (version, owner, tables, foreign) = try database.readTransaction {
       let version = try pragma("user_version")
@@ -140,7 +154,7 @@ package final class Store {
       throw StoreError.foreign(path: path)
     }
     try switchToWAL()
-    try migrate(from: version, at: now)
+    try migrate(from: version, at: now, reading: earlierTriggers)
   }
 
   /// The name of a trigger or view that is not the store's own; nil if there is none. A foreign

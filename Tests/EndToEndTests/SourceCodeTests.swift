@@ -51,10 +51,8 @@ import Testing
     "SQLite/Statement.swift": "counts of columns and parameters; 64 bits are 64 bits",
     "TextSearch/Hangul.swift": "parts of a syllable",
     "TextSearch/MatchText.swift": "a letter in a table, or below 256",
-    "TodoStore/Items/Store+LoadItem.swift": "one decimal digit",
     "TodoStore/Search/SearchWords.swift": "parts of a syllable",
     "TodoStore/Search/TypedWord.swift": "bytes of UTF-8; lengths of SQLite",
-    "TodoStore/Views/RuleCache.swift": "a byte",
   ]
 
   private static var files: [(name: String, text: String)] {

@@ -9,7 +9,7 @@ import TodoCore
 /// Items through the operations alone: added, changed, closed, removed, and all of it undone.
 @Suite struct ItemOperationsTests {
   private func item(_ id: Int, _ user: DaybookUnderTest) throws -> Item {
-    try #require(try user.book.store().item(id: id))
+    try #require(try user.book.store().items.item(id: id))
   }
 
   private func named(_ id: String, _ user: DaybookUnderTest) throws -> [NamedItem] {
@@ -134,7 +134,7 @@ import TodoCore
     let before = try item(id, user)
     let removed = try user.book.remove(named("\(id)", user))
     #expect(removed.map(\.part).count == 1)
-    #expect(try user.book.store().item(id: id) == nil)
+    #expect(try user.book.store().items.item(id: id) == nil)
     _ = try user.book.undo()
     #expect(try item(id, user).tags == before.tags && item(id, user).when == before.when)
   }

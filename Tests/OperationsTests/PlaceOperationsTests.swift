@@ -23,13 +23,13 @@ import TodoStore
 
     let milk = try user.add("Buy milk @market")
     _ = try user.book.renamePlace("market", to: "old market")
-    #expect(try user.book.store().item(id: milk)?.place?.name == "old market")
+    #expect(try user.book.store().items.item(id: milk)?.place?.name == "old market")
 
     let removed = try user.book.removePlace("old market")
     #expect(removed.uses.items == [milk])
     #expect(try user.book.places(matching: [], limit: nil).isEmpty)
     // Items keep the position of a removed place.
-    #expect(try user.book.store().item(id: milk)?.place?.coordinate != nil)
+    #expect(try user.book.store().items.item(id: milk)?.place?.coordinate != nil)
     #expect(try user.book.addPlace(place("old market")).formerItems == [milk])
   }
 

@@ -11,7 +11,7 @@ import TodoCore
   @Test func aClaimTakesTheReminderOffTheQueue() throws {
     let store = try openInMemory()
     try store.add("Milk", at: "2026-11-20T18:00")
-    let ledger = DeliveryLedger(store)
+    let ledger = store.reminders
     #expect(try !ledger.hasWork(at: time("2026-11-20T17:59")))
     #expect(try ledger.claimDue(at: time("2026-11-20T17:59"), limit: 10) == [])
     let now = try time("2026-11-20T18:00")
@@ -21,9 +21,9 @@ import TodoCore
     #expect(claims.map(\.notification.title) == ["Milk"])
     #expect(claims.map(\.notification.occurrence) == ["2026-11-20"])
     #expect(try ledger.claimDue(at: now, limit: 10) == [])
-    #expect(try store.pending(at: now, limit: nil).map(\.title) == ["Milk"])
+    #expect(try store.reminders.pending(at: now, limit: nil).map(\.title) == ["Milk"])
     try ledger.mark(claims.map { Outcome(claim: $0, result: .delivered(["stdout"])) }, at: now)
-    #expect(try store.pending(at: now, limit: nil).isEmpty)
+    #expect(try store.reminders.pending(at: now, limit: nil).isEmpty)
     #expect(try ledger.openClaims(at: now) == [])
     #expect(try !ledger.hasWork(at: now))
   }
@@ -36,7 +36,7 @@ import TodoCore
     // 05:00 UTC is 14:00 in Seoul.
     let moment = try CivilDateTime(iso: "2026-11-20T05:00")
     try store.add("Zoned", now: "2026-11-20T09:00") { $0.when = .timed(moment, zone: "UTC") }
-    let ledger = DeliveryLedger(store)
+    let ledger = store.reminders
     let now = try time("2026-11-22T00:00")
     func claim() throws -> [String] {
       try ledger.claimDue(at: now, limit: 3).map(\.notification.title)
@@ -53,10 +53,10 @@ import TodoCore
       try store.add("Milk", at: "2026-11-20T18:00")
       // This run claims and dies.
       #expect(
-        try DeliveryLedger(store).claimDue(at: time("2026-11-20T18:00"), limit: 100).count == 1)
+        try store.reminders.claimDue(at: time("2026-11-20T18:00"), limit: 100).count == 1)
     }
     let next = try file.open()
-    let ledger = DeliveryLedger(next)
+    let ledger = next.reminders
     let open = try ledger.openClaims(at: time("2026-11-20T18:01"))
     #expect(open.map(\.notification.title) == ["Milk"])
     #expect(open.map(\.notification.key) == [.defaultRule(item: 1)])
@@ -72,7 +72,7 @@ import TodoCore
   @Test func whatWasDoneSinceARunDiedIsAnnouncedOnlyOnceItIsOpenAgain() throws {
     let store = try openInMemory()
     try store.add("Milk", at: "2026-11-20T18:00")
-    _ = try DeliveryLedger(store).claimDue(at: time("2026-11-20T18:00"), limit: 100)
+    _ = try store.reminders.claimDue(at: time("2026-11-20T18:00"), limit: 100)
     try store.setStatus(.done(nil), of: 1, now: "2026-11-20T18:01")
     let recorder = Recorder()
     #expect(try recorder.check(store, at: "2026-11-20T18:02") == [])
@@ -84,7 +84,7 @@ import TodoCore
   @Test func aFailureIsTriedAgainEachTimeLater() throws {
     let store = try openInMemory()
     try store.add("Milk", at: "2026-11-20T18:00")
-    let ledger = DeliveryLedger(store)
+    let ledger = store.reminders
     let recorder = Recorder()
     recorder.refuses = true
     var now = try time("2026-11-20T18:00").now.instant
@@ -112,7 +112,7 @@ import TodoCore
   @Test func theDigestTimeDecidesWhenWholeDaysAreDue() throws {
     let store = try openInMemory()
     try store.add("Passport", at: "2026-11-21")
-    let ledger = DeliveryLedger(store)
+    let ledger = store.reminders
     func isDue(_ now: String, _ allDay: String?) throws -> Bool {
       try ledger.hasWork(at: time(now, allDay: allDay))
     }
@@ -146,9 +146,9 @@ import TodoCore
     for number in 1...5 { try first.add("Thing \(number)", at: "2026-11-20T18:00") }
     let now = try time("2026-11-20T18:00")
     #expect(
-      try second.rehearsal { try DeliveryLedger(second).claimDue(at: now, limit: 9).count } == 5)
-    let half = try DeliveryLedger(first).claimDue(at: now, limit: 3)
-    let rest = try DeliveryLedger(second).claimDue(at: now, limit: 100)
+      try second.rehearsal { try second.reminders.claimDue(at: now, limit: 9).count } == 5)
+    let half = try first.reminders.claimDue(at: now, limit: 3)
+    let rest = try second.reminders.claimDue(at: now, limit: 100)
     #expect((half + rest).compactMap(\.notification.key.item).sorted() == [1, 2, 3, 4, 5])
     #expect(Set((half + rest).map(\.id)).count == 5)
   }

@@ -83,9 +83,9 @@ import TodoCore
     try take(
       SeenMark(acknowledged: try instant("2026-11-20T10:02")), into: store,
       now: "2026-11-20T10:05")
-    #expect(try store.deliveries(filter).map(\.state) == [.acknowledged])
+    #expect(try store.reminders.deliveries(filter).map(\.state) == [.acknowledged])
     _ = try store.undo(scheduler: store.scheduler(try time("2026-11-20T10:06")))
-    #expect(try store.deliveries(filter).map(\.state) == [.delivered])
+    #expect(try store.reminders.deliveries(filter).map(\.state) == [.delivered])
   }
 
   @Test func whatWasSnoozedComesBackAtItsMoment() throws {
@@ -94,11 +94,11 @@ import TodoCore
       acknowledged: try instant("2026-11-20T10:01"), snoozedUntil: try instant("2026-11-20T10:30"))
     let item = try take(mark, into: store, now: "2026-11-20T10:05")
     #expect(try Recorder().check(store, at: "2026-11-20T10:06") == [])
-    let marks = try store.seenMarks(ofItems: [item.id], at: instant("2026-11-20T10:06"))
+    let marks = try store.reminders.seenMarks(ofItems: [item.id], at: instant("2026-11-20T10:06"))
     #expect(marks[item.id]?.values.map { $0 } == [mark])
     // The same file again changes nothing.
     try take(mark, into: store, now: "2026-11-20T10:10")
-    #expect(try store.journal(limit: nil).count == 1)
+    #expect(try store.journal.entries(limit: nil).count == 1)
     #expect(try Recorder().check(store, at: "2026-11-20T10:30") == ["Call"])
     try take(mark, into: store, now: "2026-11-20T10:31")
     #expect(try Recorder().check(store, at: "2026-11-20T10:32") == [])
@@ -133,7 +133,7 @@ import TodoCore
     let store = try openInMemory()
     let item = try take(SeenMark(), into: store, now: "2026-11-20T09:00")
     #expect(try Recorder().check(store, at: "2026-11-20T10:00") == ["Call"])
-    let delivery = try #require(try store.deliveries(DeliveryFilter(item: item.id)).first)
+    let delivery = try #require(try store.reminders.deliveries(DeliveryFilter(item: item.id)).first)
     try store.snooze(
       delivery, until: try instant("2026-11-20T11:00"), at: try instant("2026-11-20T10:10"))
     // The file is older: in it the item was acknowledged, and snoozed for less.

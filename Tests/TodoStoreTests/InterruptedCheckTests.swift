@@ -75,12 +75,12 @@ import TodoStore
       for _ in 0..<10 { _ = try rig.checkDying(after: steps) }
       var doubtful: [Notification] = []
       let check = Check(
-        ledger: DeliveryLedger(rig.store), channels: [rig.channel], record: rig.record,
+        ledger: rig.store.reminders, channels: [rig.channel], record: rig.record,
         time: rig.time, warn: { doubtful.append($0) })
       _ = try check.run()
       let attempts = attempts(rig)
       #expect(attempts.count == Self.count && attempts.allSatisfy { $0 <= 2 }, "step \(steps)")
-      let presumed = try rig.store.deliveries(DeliveryFilter()).filter(\.isPresumed)
+      let presumed = try rig.store.reminders.deliveries(DeliveryFilter()).filter(\.isPresumed)
       #expect(presumed.count >= doubtful.count)
       #expect(presumed.allSatisfy { $0.state == .delivered })
     }

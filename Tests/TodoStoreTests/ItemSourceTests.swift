@@ -26,8 +26,8 @@ import TodoCore
     let item = try store.add("Read") { $0.sources = sources }
     let other = try store.add("Other")
     #expect(item.sources == sources)
-    #expect(try store.item(id: item.id)?.sources == sources)
-    #expect(try store.item(id: other.id)?.sources == [])
+    #expect(try store.items.item(id: item.id)?.sources == sources)
+    #expect(try store.items.item(id: other.id)?.sources == [])
   }
 
   @Test func aChangeAndARemovalAreUndone() throws {
@@ -36,15 +36,15 @@ import TodoCore
     let item = try store.add("Read") { $0.sources = [Self.master] }
     let later = [Self.master, try override("2026-11-21")]
     _ = try store.change([item.id], as: "edit", scheduler: scheduler) { $0.sources = later }
-    #expect(try store.item(id: item.id)?.sources == later)
+    #expect(try store.items.item(id: item.id)?.sources == later)
     _ = try store.undo(scheduler: scheduler)
-    #expect(try store.item(id: item.id)?.sources == [Self.master])
+    #expect(try store.items.item(id: item.id)?.sources == [Self.master])
     _ = try store.redo(scheduler: scheduler)
-    #expect(try store.item(id: item.id)?.sources == later)
+    #expect(try store.items.item(id: item.id)?.sources == later)
     _ = try store.remove([item.id], trimming: [], by: { _ in }, scheduler: scheduler)
     #expect(try sourceCount(store) == 0)
     _ = try store.undo(scheduler: scheduler)
-    #expect(try store.item(id: item.id)?.sources == later)
+    #expect(try store.items.item(id: item.id)?.sources == later)
   }
 
   @Test func anImageOfTheEarlierSchemaHasNone() throws {
@@ -55,7 +55,7 @@ import TodoCore
     try store.database.execute(
       "UPDATE journal_image SET image = json_remove(image, '$.source') WHERE image IS NOT NULL")
     _ = try store.undo(scheduler: scheduler)
-    #expect(try store.item(id: item.id)?.title == "Read")
+    #expect(try store.items.item(id: item.id)?.title == "Read")
   }
 
   @Test func textsThatWaitComeBackInGroups() throws {

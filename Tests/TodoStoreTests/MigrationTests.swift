@@ -14,7 +14,7 @@ import TodoCore
     try makeStore(at: file.path, version: version)
     do {
       let store = try file.open()
-      #expect(try store.item(id: 7)?.title == "Milk")
+      #expect(try store.items.item(id: 7)?.title == "Milk")
       try store.add("Bread")
       let fresh = try StoreFolder().open()
       #expect(try schema(of: store.database) == schema(of: fresh.database))
@@ -55,19 +55,19 @@ import TodoCore
         """)
     }
     let store = try file.open()
-    #expect(try store.listCounts().map(\.name) == ["Caf\u{E9}", "Work", "inbox"])
-    #expect(try store.item(id: 9)?.list == "Work")
-    #expect(try store.item(id: 10)?.list == "Caf\u{E9}")
-    #expect(try store.tagCounts().map(\.name) == ["Home", "x"])
-    #expect(try store.item(id: 9)?.tags == ["x", "Home"])
-    #expect(try store.item(id: 9)?.place?.coordinate != nil)
+    #expect(try store.names.listCounts().map(\.name) == ["Caf\u{E9}", "Work", "inbox"])
+    #expect(try store.items.item(id: 9)?.list == "Work")
+    #expect(try store.items.item(id: 10)?.list == "Caf\u{E9}")
+    #expect(try store.names.tagCounts().map(\.name) == ["Home", "x"])
+    #expect(try store.items.item(id: 9)?.tags == ["x", "Home"])
+    #expect(try store.items.item(id: 9)?.place?.coordinate != nil)
     // Two positions are two places.
-    #expect(try store.savedPlaces().map(\.id).sorted() == [2, 3, 4])
-    #expect(try store.item(id: 10)?.place?.coordinate?.latitude == 2)
+    #expect(try store.places.savedPlaces().map(\.id).sorted() == [2, 3, 4])
+    #expect(try store.items.item(id: 10)?.place?.coordinate?.latitude == 2)
     let merged =
       "work → Work, cafe\u{301} → Caf\u{E9}, HOME → Home, home → Home, cafe\u{301} → caf\u{E9}"
     #expect(try store.mergedNames == merged)
-    #expect(try store.journal(limit: 1).first?.summary == merged)
+    #expect(try store.journal.entries(limit: 1).first?.summary == merged)
     // An undo would restore merged names, so the journal starts empty.
     let scheduler = store.scheduler(try time("2026-11-20T09:00"))
     #expect(try store.undo(scheduler: scheduler) == nil)
@@ -96,16 +96,16 @@ import TodoCore
       path: file.path, zones: RuleZones(), earlierTriggers: { _ in .allDay },
       at: try time("2026-11-24T11:00").now.instant)
     let time = try time("2026-11-24T12:00")
-    try store.refreshQueue(at: time)
+    try store.reminders.refreshQueue(at: time)
     try store.database.execute("DELETE FROM queue")
-    try store.refreshQueue(at: time)
-    let ledger = DeliveryLedger(store)
+    try store.reminders.refreshQueue(at: time)
+    let ledger = store.reminders
     #expect(try ledger.hasWork(at: time))
     let claims = try ledger.openClaims(at: time) + ledger.claimDue(at: time, limit: 10)
     #expect(claims.map(\.notification.occurrence) == ["2026-11-24"])
     #expect(claims.map(\.notification.missed) == [2])
     #expect(
-      try store.queuedRows(of: 7).values.map(\.occurrence) == ["2026-11-25"])
+      try store.reminders.queuedRows(of: 7).values.map(\.occurrence) == ["2026-11-25"])
   }
 
   @Test func aNewStoreNeedsNoCopy() throws {
@@ -121,8 +121,9 @@ import TodoCore
     // The triggers of that version call this function.
     try registerSearchFunction(in: database)
     try registerTriggerFunction(in: database) { _ in .allDay }
+    try database.execute(Schema1.sql)
     for migration in migrations where migration.version <= version {
-      try database.execute(migration.sql())
+      try database.execute(migration.sql)
     }
     try database.execute(
       """

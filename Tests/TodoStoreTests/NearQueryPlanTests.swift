@@ -14,7 +14,7 @@ import Testing
     let steps = try plan(
       """
       SELECT 1 FROM \(waiting.afterPlaces) CROSS JOIN item
-        ON item.id = \(waiting.itemColumn) AND \(Store.hasNoPosition)
+        ON item.id = \(waiting.itemColumn) AND \(Views.hasNoPosition)
       WHERE place.latitude BETWEEN 36.4 AND 36.6 AND item.status = 0 AND item.kind = 0
       """)
     #expect(steps.first?.contains("place_position") == true, "\(steps)")
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func whetherAnythingWaitsIsOneStep() throws {
-    #expect(try openInMemory().waitingTables().isEmpty)
+    #expect(try openInMemory().views.waitingTables().isEmpty)
     let steps = try plan(WaitingTable.reminders.anyRow)
     #expect(steps.allSatisfy { $0.contains("reminder_by_place") }, "\(steps)")
   }

@@ -270,7 +270,8 @@ import TodoStore
     #expect(try rig.check(at: "12:00") == ["Long"])
     #expect(try rig.states(of: given) == [.expired])
     #expect(
-      try rig.store.deliveries(DeliveryFilter(states: DeliveryFilter.finished)).count == 2)
+      try rig.store.reminders.deliveries(DeliveryFilter(states: DeliveryFilter.finished)).count == 2
+    )
   }
 
   @Test func givingUpCountsThroughFailures() throws {
@@ -396,7 +397,7 @@ import TodoStore
   }
 
   private func snooze(_ rig: QueueRig, _ call: Item, minutes: Int) throws {
-    let newest = try rig.store.deliveries(DeliveryFilter(item: call.id), limit: 1).first
+    let newest = try rig.store.reminders.deliveries(DeliveryFilter(item: call.id), limit: 1).first
     try rig.store.snooze(
       try #require(newest), until: rig.now.instant + minutes * 60, at: rig.now.instant)
   }

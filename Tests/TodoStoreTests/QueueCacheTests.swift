@@ -68,7 +68,7 @@ import TodoCore
       try rig.at("10:00")
       try rig.check()
       let row = try #require(
-        try rig.store.deliveries(DeliveryFilter(item: call.id), limit: 1).first)
+        try rig.store.reminders.deliveries(DeliveryFilter(item: call.id), limit: 1).first)
       try rig.store.snooze(row, until: rig.now.instant + 600, at: rig.now.instant)
       for time in ["10:05", "10:10", "10:15"] {
         try lose()

@@ -81,7 +81,7 @@ final class MemoryRecord: DeliveryLog {
 
 /// A ledger with which the run dies before or after any of its steps.
 struct FusedLedger: Ledger {
-  let ledger: DeliveryLedger
+  let ledger: Reminders
   let fuse: Fuse
 
   private func fused<Result>(_ step: String, _ body: () throws -> Result) throws -> Result {
@@ -160,9 +160,9 @@ final class QueueRig {
   @discardableResult
   func check() throws -> [Notification] {
     let count = channel.delivered.count
-    try store.refreshQueue(at: time)
+    try store.reminders.refreshQueue(at: time)
     _ = try Check(
-      ledger: DeliveryLedger(store), channels: [self.channel], record: record, time: time,
+      ledger: store.reminders, channels: [self.channel], record: record, time: time,
       lastSeen: lastRun
     ).run()
     lastRun = now.instant
@@ -176,7 +176,7 @@ final class QueueRig {
     let fuse = Fuse(steps)
     (channel.fuse, record.fuse) = (fuse, fuse)
     defer { (channel.fuse, record.fuse) = (nil, nil) }
-    let ledger = FusedLedger(ledger: DeliveryLedger(store), fuse: fuse)
+    let ledger = FusedLedger(ledger: store.reminders, fuse: fuse)
     do {
       _ = try Check(ledger: ledger, channels: [self.channel], record: record, time: time).run()
     } catch is Fuse.Burnt {}
@@ -199,7 +199,7 @@ final class QueueRig {
 
   /// The states of an item's announcements, the oldest first.
   func states(of item: Item) throws -> [DeliveryState] {
-    try store.deliveries(DeliveryFilter(item: item.id)).map(\.state).reversed()
+    try store.reminders.deliveries(DeliveryFilter(item: item.id)).map(\.state).reversed()
   }
 
   func change(_ item: Item, _ body: (inout Item) -> Void) throws {

@@ -21,7 +21,7 @@ import TodoStore
     #expect(try rig.check().map(\.title) == ["Urgent"])
     try rig.set("2026-11-21T06:59", in: Self.seoul)
     #expect(try rig.check().isEmpty)
-    #expect(try !DeliveryLedger(rig.store).hasWork(at: rig.time))
+    #expect(try !rig.store.reminders.hasWork(at: rig.time))
     try rig.set("2026-11-21T07:00", in: Self.seoul)
     let delivered = try rig.check()
     #expect(delivered.map(\.title) == ["Late"])
@@ -83,7 +83,7 @@ import TodoStore
     #expect(try rig.check().count == 1)
     // Switched off and on in the minute of its announcement: tomorrow's must not be lost.
     try rig.change(item) { $0.reminders?[0].isOn = false }
-    #expect(try rig.store.pending(at: rig.time, limit: nil).isEmpty)
+    #expect(try rig.store.reminders.pending(at: rig.time, limit: nil).isEmpty)
     try rig.change(item) { $0.reminders?[0].isOn = true }
     #expect(try rig.check().isEmpty)
     try rig.set("2026-11-21T08:00", in: Self.seoul)
@@ -108,7 +108,7 @@ import TodoStore
     let reminder = try rig.reminder("30m before")
     try rig.change(item) { $0.reminders = [reminder] }
     func next() throws -> [String] {
-      try rig.store.pending(at: rig.time, limit: nil).compactMap(\.next).map {
+      try rig.store.reminders.pending(at: rig.time, limit: nil).compactMap(\.next).map {
         rig.now.zone.civil(at: $0).time.description
       }
     }
@@ -124,7 +124,7 @@ import TodoStore
     let items = try ["Kept", "Done"].map { try rig.add($0, try timed("2026-11-20T18:00")) }
     try rig.set("2026-11-20T18:00", in: Self.seoul)
     try rig.check()
-    for delivery in try rig.store.deliveries(DeliveryFilter()) {
+    for delivery in try rig.store.reminders.deliveries(DeliveryFilter()) {
       try rig.store.snooze(delivery, until: rig.now.instant + 600, at: rig.now.instant)
     }
     try rig.change(items[1]) { $0.status = .done(nil) }
@@ -141,11 +141,11 @@ import TodoStore
     let items = try ["A", "B", "C"].map { try rig.add($0, try timed("2026-11-20T18:00")) }
     try rig.set("2026-11-20T18:00", in: Self.seoul)
     try rig.check()
-    #expect(try rig.store.badge() == 3)
+    #expect(try rig.store.reminders.badge() == 3)
     try rig.change(items[0]) { $0.status = .done(nil) }
-    #expect(try rig.store.badge() == 2)
+    #expect(try rig.store.reminders.badge() == 2)
     #expect(try rig.store.acknowledge([], at: rig.now.instant) == 2)
-    #expect(try rig.store.badge() == 0)
+    #expect(try rig.store.reminders.badge() == 0)
   }
 
   @Test func aCheckEverySecondAnnouncesEachOnce() throws {

@@ -68,7 +68,7 @@ import TodoCore
     for _ in 0..<50 {
       let wanted = try place(0, &generator).coordinate.map { $0.box(withinMetres: 500) }
       guard let wanted else { continue }
-      let found = try store.regionIDs(touching: wanted)
+      let found = try store.regions.regionIDs(touching: wanted)
       for region in regions where region.box.latitudes.overlaps(wanted.latitudes) {
         if region.box.longitudes.overlaps(wanted.longitudes) {
           #expect(found.contains(region.id), sourceLocation: location)

@@ -37,7 +37,7 @@ import TodoCore
     let file = StoreFolder()
     do { try file.open().add("Milk") }
     let before = readFile(file.path)
-    do { #expect(try file.open().item(id: 1)?.title == "Milk") }
+    do { #expect(try file.open().items.item(id: 1)?.title == "Milk") }
     #expect(readFile(file.path) == before)
     #expect(names(in: file.folder.path) == ["test.db"])
   }
@@ -55,10 +55,10 @@ import TodoCore
       $0.place = Place(name: "market")
     }
     #expect(added.id == 1)
-    #expect(try store.item(id: 1) == added)
+    #expect(try store.items.item(id: 1) == added)
     #expect(added.tags == ["b", "a"] && added.end == .time(.midnight))
     #expect(added.notes == "two\nlitres \u{1B}[31m")
-    #expect(try store.item(id: 2) == nil)
+    #expect(try store.items.item(id: 2) == nil)
   }
 
   @Test func idsAreNeverUsedAgain() throws {
@@ -79,7 +79,7 @@ import TodoCore
     #expect(throws: MissingItem.self) {
       _ = try store.change([1, 2, 99], as: "done", scheduler: scheduler) { $0.status = .done(nil) }
     }
-    for id in [1, 2] { #expect(try store.item(id: id)?.isOpen == true) }
+    for id in [1, 2] { #expect(try store.items.item(id: id)?.isOpen == true) }
   }
 
   @Test func twoOfTheSameUIDAreRefused() throws {
@@ -94,9 +94,9 @@ import TodoCore
     let first = try file.open()
     let second = try file.open()
     try first.add("Milk")
-    #expect(try second.item(id: 1)?.title == "Milk")
+    #expect(try second.items.item(id: 1)?.title == "Milk")
     try second.setStatus(.done(nil), of: 1, now: "2026-11-20T09:00")
-    #expect(try first.item(id: 1)?.isDone == true)
+    #expect(try first.items.item(id: 1)?.isDone == true)
     try second.add("Bread")
     #expect(try first.add("Eggs").id == 3)
   }

@@ -58,7 +58,7 @@ extension Store {
   }
 
   func scheduler(_ time: CheckTime) -> ReminderScheduler {
-    ReminderScheduler(now: time.now, zones: zones, allDayTime: time.allDayTime)
+    ReminderScheduler(now: time.now, zones: items.zones, allDayTime: time.allDayTime)
   }
 }
 
@@ -83,7 +83,7 @@ extension Recorder {
   func check(_ store: Store, at now: String) throws -> [String] {
     titles = []
     _ = try Check(
-      ledger: DeliveryLedger(store), channels: [self], record: MemoryRecord(), time: time(now)
+      ledger: store.reminders, channels: [self], record: MemoryRecord(), time: time(now)
     ).run()
     return titles
   }

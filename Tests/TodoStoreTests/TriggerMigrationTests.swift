@@ -47,7 +47,7 @@ import TodoCore
     let now = try scheduler().now
     let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
     var writer = JSONWriter(reservingCapacity: 1 << 16)
-    try store.forEachItem(.all, now: now) { item in
+    try store.items.forEachItem(.all, now: now) { item in
       writer.value(items.json(of: item))
       writer.newline()
     }
@@ -132,7 +132,7 @@ import TodoCore
     let path = folder.path + "/test.db"
     try make(path, changing: "UPDATE reminder SET trigger = 'when pigs fly' WHERE id = 3")
     let store = try open(path)
-    let reminder = try #require(try store.item(id: 7)?.reminders?.first { $0.id == 3 })
+    let reminder = try #require(try store.items.item(id: 7)?.reminders?.first { $0.id == 3 })
     #expect(reminder.trigger == .unreadable("when pigs fly"))
     #expect(!reminder.isOn)
     #expect(try export(store).contains(#""trigger":"when pigs fly","on":false"#))
@@ -140,7 +140,7 @@ import TodoCore
       try store.database.first("SELECT 1 FROM queue WHERE reminder_id = 3") { _ in true } == nil)
     // Everything else works.
     let time = CheckTime(now: try scheduler().now, allDayTime: nil)
-    #expect(try DeliveryLedger(store).hasWork(at: time))
+    #expect(try store.reminders.hasWork(at: time))
   }
 
   @Test func killedHalfWayItOpensAndIsWhole() throws {
@@ -215,14 +215,14 @@ extension Trigger {
         """)
     }
     let store = try file.open()
-    let reminders = try store.item(id: 7)?.reminders ?? []
+    let reminders = try store.items.item(id: 7)?.reminders ?? []
     #expect(reminders.map(\.id) == [1, 3, 7])
     #expect(reminders.map(\.level) == [.critical, .active, .active])
     #expect(
       try store.database.rows("SELECT reminder_id FROM queue") { $0.integer(0) } == [1])
     #expect(
       try store.database.rows("SELECT reminder_id FROM ledger") { $0.integer(0) } == [1])
-    let pills = try #require(try store.item(id: 8))
+    let pills = try #require(try store.items.item(id: 8))
     #expect(pills.doseReminder?.id == 5)
     #expect(pills.reminders?.map { $0.trigger.doseInterval != nil } == [true, false])
   }

@@ -9,7 +9,7 @@ import TodoCore
 /// keys.
 struct TableColumn<Record, Facts>: Sendable {
   typealias Value = @Sendable (Record, Facts) throws -> SQLValue
-  typealias Read = @Sendable (inout Record, Statement, Int, Store) throws -> Void
+  typealias Read = @Sendable (inout Record, Statement, Int, ItemTable) throws -> Void
 
   let name: String
   /// Returns the value to write; nil for a column that is never written.
@@ -149,8 +149,8 @@ struct TableColumns<Record, Facts>: Sendable {
   }
 
   /// Reads a record from a row that begins with `selection`.
-  func read(_ row: Statement, into record: inout Record, of store: Store) throws {
-    for reader in readers { try reader.read(&record, row, reader.index, store) }
+  func read(_ row: Statement, into record: inout Record, of table: ItemTable) throws {
+    for reader in readers { try reader.read(&record, row, reader.index, table) }
   }
 
   /// The parameters `?1, ?2, …` for `values(of:_:)`.

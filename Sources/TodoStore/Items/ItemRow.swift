@@ -59,9 +59,9 @@ enum ItemRow {
       Column(
         "rrule", selected: ["rrule", "after_done"],
         { item, _ in SQLValue(item.repetition?.rule.text) },
-        read: { item, row, index, store in
+        read: { item, row, index, table in
           if row.isNull(index) { return }
-          item.repetition = try store.rules.known(row.bytes(index))
+          item.repetition = try table.rules.known(row.bytes(index))
             .repetition(isAfterDone: row.bool(index + 1))
         }
       ).civil,
@@ -97,10 +97,10 @@ enum ItemRow {
   static let update = "UPDATE item SET \(columns.assignments { $1 }) WHERE id = ?1"
 
   /// Reads an item from a row that begins with `columns.selection`.
-  static func read(_ row: Statement, of store: Store) throws -> Item {
+  static func read(_ row: Statement, of table: ItemTable) throws -> Item {
     let none = Instant(secondsSinceEpoch: 0)
     var item = Item(uid: "", title: "", created: none, modified: none)
-    try columns.read(row, into: &item, of: store)
+    try columns.read(row, into: &item, of: table)
     return item
   }
 

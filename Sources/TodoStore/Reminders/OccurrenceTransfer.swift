@@ -11,14 +11,14 @@ import TodoCore
 struct OccurrenceTransfer {
   /// The item that gives occurrences away.
   let item: Item
-  private let store: Store
+  private let reminders: Reminders
   private let crossings: [SpentCrossing]
 
   /// Reads what to transfer. Must be called before the item is changed or removed.
-  init(from item: Item, in store: Store) throws {
+  init(from item: Item, _ reminders: Reminders) throws {
     self.item = item
-    self.store = store
-    crossings = try store.spentCrossings(ofItem: item.id)
+    self.reminders = reminders
+    crossings = try reminders.regions.spentCrossings(ofItem: item.id)
   }
 
   /// Moves the ledger rows and snoozes of the transferred occurrences.
@@ -30,7 +30,7 @@ struct OccurrenceTransfer {
   func run(to successor: Item, leaving rest: Item?, scheduler: ReminderScheduler) throws -> Result {
     let succession = try scheduler.succession(from: item, to: successor, leaving: rest)
     func day(_ instant: Instant) -> Day { scheduler.now.zone.civil(at: instant).day }
-    let ledgerRows = try store.database.rows(
+    let ledgerRows = try reminders.database.rows(
       "SELECT id, item_id, reminder_id, occurrence, due_at FROM ledger WHERE item_id = ?1",
       [.integer(item.id)]
     ) { row in
@@ -40,7 +40,7 @@ struct OccurrenceTransfer {
       guard let key = succession.key(of: row.key),
         let occurrence = succession.name(of: row.occurrence, by: row.key, on: day(row.due))
       else { continue }
-      try store.move(row: row.id, to: key, occurrence: occurrence)
+      try reminders.move(row: row.id, to: key, occurrence: occurrence)
     }
     let spent = crossings.compactMap { crossing in
       succession.spentName(of: crossing.occurrence).map {
@@ -59,7 +59,7 @@ struct OccurrenceTransfer {
   }
 }
 
-extension Store {
+extension Reminders {
   /// Moves a row of the ledger, with its snoozed notification, to another item.
   fileprivate func move(row: Int, to key: ReminderKey, occurrence: String) throws {
     let values = [SQLValue.integer(row)] + key.values + [.text(occurrence)]

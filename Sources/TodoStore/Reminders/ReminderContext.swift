@@ -73,50 +73,45 @@ struct ReminderContext {
 
 /// The contexts of many rows. Items are read once, those that are known beforehand with one query.
 final class ReminderContexts {
-  private let store: Store
+  private let reminders: Reminders
   private var items: [Int: Item]
 
   /// - Parameter ids: The items that will be asked for, as far as they are known.
-  init(_ store: Store, ofItems ids: [Int?] = []) throws {
-    self.store = store
-    items = try store.items(ids: Set(ids.compactMap(\.self)).sorted())
+  init(_ reminders: Reminders, ofItems ids: [Int?] = []) throws {
+    self.reminders = reminders
+    items = try reminders.items.items(ids: Set(ids.compactMap(\.self)).sorted())
   }
 
   /// The context of a reminder; nil if the item or the reminder no longer exists.
   func context(of key: ReminderKey) throws -> ReminderContext? {
-    guard let id = key.item else { return try store.context(of: key) }
-    if items[id] == nil { items[id] = try store.item(id: id) }
-    return items[id].flatMap { store.context(of: key, in: $0) }
+    guard let id = key.item else { return try reminders.context(of: key) }
+    if items[id] == nil { items[id] = try reminders.items.item(id: id) }
+    return items[id].flatMap { reminders.context(of: key, in: $0) }
   }
 }
 
-extension Store {
-  /// The item of a reminder; nil for a pushed reminder or if the item no longer exists.
-  func item(of key: ReminderKey) throws -> Item? {
-    guard let id = key.item else { return nil }
-    return try item(id: id)
-  }
-
+extension Reminders {
   /// The context of a reminder; nil if the item or the reminder no longer exists.
   func context(of key: ReminderKey) throws -> ReminderContext? {
     if case .pushed(let id) = key {
       guard let push = try push(id: id) else { return nil }
       return ReminderContext(
-        key: key, item: nil, reminder: push.reminder, made: push.made, zones: zones)
+        key: key, item: nil, reminder: push.reminder, made: push.made, zones: items.zones)
     }
-    guard let item = try item(of: key) else { return nil }
+    guard let item = try items.item(of: key) else { return nil }
     return context(of: key, in: item)
   }
 
   /// The context of a reminder of an item; nil if the item has no such reminder.
   func context(of key: ReminderKey, in item: Item) -> ReminderContext? {
     if key.isDefault {
-      return ReminderContext(key: key, item: item, reminder: nil, made: item.created, zones: zones)
+      return ReminderContext(
+        key: key, item: item, reminder: nil, made: item.created, zones: items.zones)
     }
     guard let reminder = item.reminders?.first(where: { $0.id == key.reminder }) else { return nil }
     return ReminderContext(
       key: key, item: item, reminder: reminder, made: reminder.made ?? item.modified,
-      zones: zones)
+      zones: items.zones)
   }
 
   /// A pushed reminder and when it was set; nil if there is none.
@@ -125,7 +120,7 @@ extension Store {
       "SELECT \(ReminderRow.columns.selection) FROM reminder WHERE id = ?1 AND item_id IS NULL",
       [.integer(id)]
     ) { row in
-      let reminder = try ReminderRow.read(row, of: self)
+      let reminder = try ReminderRow.read(row, of: items)
       return (reminder, reminder.made ?? Instant(secondsSinceEpoch: 0))
     }
   }

@@ -1,42 +1,62 @@
 import CivilTime
+import TodoCore
 
-/// The migrations from an empty file to the newest schema, each with the version it results in.
+/// The schema of a new store. Each part has the statements of its tables.
+///
+/// Civil values are ISO text, so that they are readable in a shell and text order is time order.
+/// Instants are seconds since 1970 UTC. Small enumerations are numbers, listed in `Codes.swift`.
+/// The texts are as `ALTER TABLE` leaves them in a migrated store, so that both have one schema, and
+/// the indexes of a table are in the same order, by which SQLite breaks ties.
+let newestSchema = [
+  NameTable.schema, ItemTable.schema, PlaceTable.schema, FixTable.schema, RegionTable.schema,
+  Reminders.schema, SettingTable.schema, Journal.schema, SearchIndex.schema,
+].joined()
+
+/// The migrations of an older store to the newest schema, each with the version it results in.
 ///
 /// A migration that has been released is never changed.
-let migrations: [(version: Int, sql: @Sendable () -> String)] = [
-  (1, { Schema1.sql }),
-  (2, { Schema2.sql }),
-  (3, { Schema3.sql }),
-  (4, { Schema4.sql }),
-  (5, { Schema5.sql }),
-  (6, { Schema6.sql }),
-  (7, { Schema7.sql }),
-  (8, { Schema8.sql }),
-  (9, { Schema9.sql }),
-  (10, { Schema10.sql }),
-  (11, { Schema11.sql }),
+let migrations: [(version: Int, sql: String)] = [
+  (2, Schema2.sql),
+  (3, Schema3.sql),
+  (4, Schema4.sql),
+  (5, Schema5.sql),
+  (6, Schema6.sql),
+  (7, Schema7.sql),
+  (8, Schema8.sql),
+  (9, Schema9.sql),
+  (10, Schema10.sql),
+  (11, Schema11.sql),
 ]
 
 extension Store {
   /// The newest schema version, stored as `user_version`.
-  static let schemaVersion = migrations.count
+  static let schemaVersion = 11
 
   /// Migrates the file to the newest schema in one transaction. An existing store is copied first.
   ///
-  /// - Parameter version: The version of the file; 0 for a new one.
+  /// - Parameters:
+  ///   - version: The version of the file; 0 for a new one.
+  ///   - earlierTriggers: Parses triggers in words.
   /// - Throws: `DatabaseError`. The file keeps its version then.
-  func migrate(from version: Int, at now: Instant) throws {
+  func migrate(
+    from version: Int, at now: Instant,
+    reading earlierTriggers: @escaping (String) throws -> Trigger
+  ) throws {
     if version > 0 { try backUpBeforeMigration() }
     try database.immediateTransaction {
       // Another process may have migrated while this one waited for the lock.
       let current = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
       guard current < Store.schemaVersion else { return }
-      if current < 4 { try registerTriggerFunction(in: database, reading: earlierTriggers) }
-      for migration in migrations where migration.version > current {
-        try database.execute(migration.sql())
+      if current == 0 {
+        try database.execute(newestSchema)
+      } else {
+        if current < 4 { try registerTriggerFunction(in: database, reading: earlierTriggers) }
+        for migration in migrations where migration.version > current {
+          try database.execute(migration.sql)
+        }
+        if current < 10 { try mergeNames(at: now) }
+        if current < 11 { try reminders.noteMigration(at: now) }
       }
-      if current > 0, current < 10 { try mergeNames(at: now) }
-      if current > 0, current < 11 { try noteMigration(at: now) }
       try database.execute(
         """
         PRAGMA application_id = \(Store.applicationID);

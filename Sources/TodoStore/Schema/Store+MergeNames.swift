@@ -10,12 +10,12 @@ extension Store {
 
   /// What the migration merged, for a message that is shown once; nil if nothing or already shown.
   package var mergedNames: String? {
-    get throws { try setting(Store.mergedKey) }
+    get throws { try settings.value(Store.mergedKey) }
   }
 
   /// Clears `mergedNames`, once it has been shown.
   package func forgetMergedNames() throws {
-    try database.run("DELETE FROM setting WHERE key = ?1", [.text(Store.mergedKey)])
+    try settings.set(Store.mergedKey, nil)
   }
 
   /// Merges names and adds an entry to the journal. Neither the merge nor any earlier command can
@@ -24,7 +24,7 @@ extension Store {
     let merged = try mergeLists() + mergeTags() + mergePlaces(at: now)
     guard !merged.isEmpty else { return }
     let summary = merged.map { "\($0.name) → \($0.kept)" }.joined(separator: ", ")
-    try setSetting(Store.mergedKey, summary)
+    try settings.set(Store.mergedKey, summary)
     try database.run("DELETE FROM journal WHERE is_undone = 1")
     try database.run(
       "INSERT INTO journal (at, command, summary) VALUES (?1, ?2, ?3)",
@@ -56,7 +56,7 @@ extension Store {
       try database.run(
         "UPDATE list SET name = ?2 WHERE id = ?1 AND name <> ?2",
         [.integer(list.id), .text(list.name)])
-      try noteSpelling(of: list.name)
+      try names.noteSpelling(of: list.name)
     }
     return merged
   }
@@ -75,7 +75,7 @@ extension Store {
       let first = kept[key] ?? tag.trimmedName
       if kept[key] == nil {
         kept[key] = first
-        try noteSpelling(of: first)
+        try names.noteSpelling(of: first)
       }
       guard !tag.utf8.elementsEqual(first.utf8) else { continue }
       try database.run(
@@ -99,10 +99,10 @@ extension Store {
       UNION SELECT name FROM place WHERE in_book = 1 UNION SELECT alias FROM place_alias
       """
     ) { $0.text(0) }
-    for name in others { try noteSpelling(of: name, ignoresCase: true) }
+    for name in others { try names.noteSpelling(of: name, ignoresCase: true) }
     var merged: [Merged] = []
     var kept: [String: SavedPlace] = [:]
-    let places = try savedPlaces().sorted {
+    let places = try places.savedPlaces().sorted {
       ($0.place.coordinate == nil ? 1 : 0, $0.id) < ($1.place.coordinate == nil ? 1 : 0, $1.id)
     }
     for saved in places {
@@ -120,7 +120,7 @@ extension Store {
       }
       try database.run("DELETE FROM region WHERE place_id = ?1", [.integer(saved.id)])
       try database.run("DELETE FROM place WHERE id = ?1", [.integer(saved.id)])
-      try refreshRegions(ofPlace: first.id, now: now)
+      try regions.refreshRegions(ofPlace: first.id, now: now)
       merged.append((saved.place.name, first.place.name))
     }
     return merged

@@ -10,22 +10,22 @@ struct FilterSQL {
   private(set) var condition: SQL = ""
 
   /// - Parameter today: Items with a start after this day are left out; nil to include them.
-  init(_ filter: ItemFilter, store: Store, startedBy today: Day?) throws {
-    if let today, try store.hasStarts() {
+  init(_ filter: ItemFilter, items: ItemTable, startedBy today: Day?) throws {
+    if let today, try items.hasStarts() {
       condition += " AND item.id NOT IN (SELECT id FROM item WHERE start > \(today))"
     }
     if let list = filter.list {
       condition += " AND item.list_id = (SELECT id FROM list WHERE name IN "
-      condition += Store.spellings(of: list) + " ORDER BY id LIMIT 1)"
+      condition += NameTable.spellings(of: list) + " ORDER BY id LIMIT 1)"
     }
     if let kind = filter.kind { condition += " AND item.kind = \(kind.code)" }
     if let tag = filter.tag {
       condition += " AND item.id IN (SELECT item_id FROM item_tag WHERE tag IN "
-      condition += Store.spellings(of: tag) + ")"
+      condition += NameTable.spellings(of: tag) + ")"
     }
     if let priority = filter.priority { condition += " AND item.priority = \(priority.code)" }
     if let place = filter.place {
-      let names = Store.spellings(of: place)
+      let names = NameTable.spellings(of: place)
       condition += """
          AND item.place_id IN (
           SELECT id FROM place WHERE in_book = 1 AND name COLLATE NOCASE IN \(names)
@@ -42,12 +42,5 @@ struct FilterSQL {
       condition += " AND (item.rrule IS NOT NULL OR item.last_day >= \(from))"
     }
     if let to = filter.to { condition += " AND (item.rrule IS NOT NULL OR item.day <= \(to))" }
-  }
-}
-
-extension Store {
-  /// Whether any item has a start. In most stores none has, and the condition can be left out.
-  func hasStarts() throws -> Bool {
-    try database.exists("SELECT 1 FROM item WHERE start IS NOT NULL LIMIT 1")
   }
 }

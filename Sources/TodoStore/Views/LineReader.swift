@@ -4,20 +4,20 @@ import TodoCore
 
 /// Reads the items of a view in few queries, each item once, however many lines it has.
 final class LineReader {
-  private let store: Store
+  private let views: Views
   private let now: Now
   private let detail: ItemDetail
   private var items: [Int: SharedItem] = [:]
   /// The items whose tags have been read.
   private var tagged: Set<Int> = []
   /// The user's position; nil without a recent fix.
-  private lazy var here = Result { try store.freshFix(now: now.instant)?.coordinate }
-  private lazy var irregular = Result { try store.irregularItems() }
+  private lazy var here = Result { try views.fixes.fresh(now: now.instant)?.coordinate }
+  private lazy var irregular = Result { try views.items.irregularItems() }
   private var places: [Int: Place] = [:]
   private var knownListNames: [Int: String]?
 
-  init(_ store: Store, now: Now, detail: ItemDetail) {
-    self.store = store
+  init(_ views: Views, now: Now, detail: ItemDetail) {
+    self.views = views
     self.now = now
     self.detail = detail
   }
@@ -36,21 +36,22 @@ final class LineReader {
     items.reserveCapacity(items.count + wanted.count)
     switch detail {
     case .line: try readLines(wanted)
-    case .whole: for (id, item) in try store.items(ids: wanted) { items[id] = SharedItem(item) }
+    case .whole:
+      for (id, item) in try views.items.items(ids: wanted) { items[id] = SharedItem(item) }
     }
   }
 
   /// Reads the tags of these items. Whole items have theirs already.
   func readTags(_ ids: some Sequence<Int>) throws {
-    guard detail == .line, try store.hasTags() else { return }
+    guard detail == .line, try views.items.hasTags() else { return }
     let wanted = ids.filter { tagged.insert($0).inserted }
     if wanted.isEmpty { return }
     var tags: [Int: [String]] = [:]
-    let rows = try store.database.rows(
+    let rows = try views.database.rows(
       """
       SELECT item_id, tag FROM json_each(?1) AS wanted
       CROSS JOIN item_tag ON item_id = wanted.value ORDER BY item_id, position
-      """, [.text(Store.jsonArray(of: wanted.sorted()))]
+      """, [.text(ItemTable.jsonArray(of: wanted.sorted()))]
     ) { ($0.integer(0), $0.text(1)) }
     for (id, tag) in rows { tags[id, default: []].append(tag) }
     for (id, tags) in tags { items[id] = items[id]?.with(tags: tags) }
@@ -58,7 +59,7 @@ final class LineReader {
 
   /// The entries with the tags of their items.
   func withTags(_ entries: [Entry]) throws -> [Entry] {
-    guard detail == .line, try store.hasTags() else { return entries }
+    guard detail == .line, try views.items.hasTags() else { return entries }
     try readTags(entries.lazy.map(\.item.id))
     return entries.map { entry in
       guard let shared = items[entry.item.id], !shared.summary.tags.isEmpty else { return entry }
@@ -67,14 +68,14 @@ final class LineReader {
   }
 
   private func readLines(_ ids: [Int]) throws {
-    let query = try store.database.statement(
+    let query = try views.database.statement(
       """
       SELECT \(LineRow.columns)\(LineRow.afterDone) FROM json_each(?1) AS wanted
       CROSS JOIN item ON item.id = wanted.value
       """)
-    query.bind([.text(Store.jsonArray(of: ids))])
+    query.bind([.text(ItemTable.jsonArray(of: ids))])
     defer { query.reset() }
-    while try query.step() { keep(try LineRow.read(query, self, rules: &store.rules)) }
+    while try query.step() { keep(try LineRow.read(query, self, rules: views.items.rules)) }
   }
 
   // MARK: Lines of other queries
@@ -92,7 +93,7 @@ final class LineReader {
   /// The names of all lists, by id.
   func listNames() throws -> [Int: String] {
     if let knownListNames { return knownListNames }
-    let names = try store.listNames()
+    let names = try views.items.names.listNames()
     knownListNames = names
     return names
   }
@@ -105,7 +106,7 @@ final class LineReader {
     guard let id else { return nil }
     if let known = places[id] { return known }
     let place =
-      try store.database.first(
+      try views.database.first(
         "SELECT name, latitude, longitude, radius FROM place WHERE id = ?1", [.integer(id)]
       ) { $0.place(0) } ?? nil
     places[id] = place
@@ -164,23 +165,16 @@ final class LineReader {
   /// missed occurrences before it.
   private func series(of shared: SharedItem, around key: OccurrenceKey) throws -> Series? {
     let item = shared.summary
-    let zone = try item.when.zone(from: store.zones, user: now.zone)
+    let zone = try item.when.zone(from: views.items.zones, user: now.zone)
     if let whole = shared.whole { return try whole.series(in: zone) }
     guard let repetition = item.repetition, !repetition.isAfterDone else { return nil }
     if try irregular.get().contains(item.id) {
-      return try store.item(id: item.id)?.series(in: zone)
+      return try views.items.item(id: item.id)?.series(in: zone)
     }
     return try Series(
       repetition, start: item.when, end: item.end,
-      changes: store.changes(of: item.id, around: key, countBefore: Series.shownMissedLimit),
+      changes: views.items.changes(of: item.id, around: key, countBefore: Series.shownMissedLimit),
       zone: zone)
-  }
-}
-
-extension Store {
-  /// Whether any item has a tag. If none has, queries for tags can be left out.
-  func hasTags() throws -> Bool {
-    try database.exists("SELECT 1 FROM item_tag LIMIT 1")
   }
 }
 
@@ -196,7 +190,7 @@ enum LineRow {
   static let afterDone = ", item.after_done"
 
   static func read(
-    _ row: Statement, _ lines: LineReader, rules: inout RuleCache
+    _ row: Statement, _ lines: LineReader, rules: RuleCache
   ) throws -> ItemSummary {
     ItemSummary(
       id: row.integer(0), kind: row.code(1), title: row.text(4),

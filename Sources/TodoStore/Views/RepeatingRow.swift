@@ -29,7 +29,7 @@ struct RepeatingRow {
     item.title, item.place_id, item.priority, item.starred
     """
 
-  init(_ row: Statement, rules: inout RuleCache) throws {
+  init(_ row: Statement, rules: RuleCache) throws {
     id = row.integer(0)
     isAfterDone = row.bool(8)
     let known = try rules.known(row.bytes(1))

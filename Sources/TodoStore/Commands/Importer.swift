@@ -1,0 +1,214 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// Imports the items of a file in one transaction and one journal entry, in constant memory.
+package final class Importer {
+  private let store: Store
+  private let scheduler: ReminderScheduler
+  /// Items with this id or a higher one were added by this import.
+  private let firstNewID: Int
+  /// Whether the store was empty.
+  private let wasEmpty: Bool
+  /// Whether imported items keep their ids, which is so if the store never assigned an id to an
+  /// item. An id is never assigned twice.
+  private let keepsItemIDs: Bool
+  /// The same for reminders.
+  private let keepsReminderIDs: Bool
+  /// The highest id that is kept. New ids follow the highest one, and must stay below SQLite's
+  /// limit.
+  private static let highestKeptID = 999_999_999
+  private var deferred: DeferredIndexes?
+  /// The number of items added so far.
+  package private(set) var added = 0
+  /// The number of stored items changed or removed so far.
+  package private(set) var changed = 0
+  /// The number of items that were equal to the stored ones.
+  package private(set) var same = 0
+
+  /// The error for a file in which two items have the same UID.
+  package struct RepeatedUID: Error, Hashable {
+    package let uid: String
+  }
+
+  init(_ store: Store, scheduler: ReminderScheduler) throws {
+    self.store = store
+    self.scheduler = scheduler
+    let last =
+      try store.database.first("SELECT max(id) FROM item") { $0.optionalInteger(0) } ?? nil
+    firstNewID = (last ?? 0) + 1
+    wasEmpty = last == nil
+    keepsItemIDs = try !store.items.hasGivenIDs(in: "item")
+    keepsReminderIDs = try !store.items.hasGivenIDs(in: "reminder")
+    store.names.clearCache(hasTags: !wasEmpty)
+    // The ids of the stored items whose UIDs the file has contained so far.
+    try store.database.execute(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS import_seen (id INTEGER PRIMARY KEY);
+      DELETE FROM import_seen
+      """)
+  }
+
+  /// Imports an item: adds it, or changes the stored item with its UID.
+  ///
+  /// - Parameters:
+  ///   - new: The item to add. It keeps its id if the store never assigned one.
+  ///   - merged: Returns the stored item with the values of the file.
+  /// - Returns: The item as stored.
+  /// - Throws: `RepeatedUID` if the file contained this UID before; `ItemTooLarge`; what `merged`
+  ///   throws.
+  @discardableResult
+  package func take(_ new: Item, merged: (Item) throws -> Item) throws -> Item {
+    var item = new
+    item.clearNamesThatAreNone()
+    if !keepsItemIDs || item.id > Importer.highestKeptID { item.id = 0 }
+    item.reminders = item.reminders?.map { reminder in
+      var reminder = reminder
+      if !keepsReminderIDs || reminder.id > Importer.highestKeptID { reminder.id = 0 }
+      return reminder
+    }
+    if wasEmpty, deferred == nil, added == DeferredIndexes.worthwhile {
+      deferred = try DeferredIndexes(droppedFrom: store.database)
+    }
+    if let stored = try store.insertIfNew(item, scheduler: scheduler) {
+      added += 1
+      return stored
+    }
+    if let known = try existing(uid: item.uid) {
+      var changed = try merged(known)
+      changed.clearNamesThatAreNone()
+      return try replace(known, with: changed)
+    }
+    // The UID is new but the id is taken, because two lines of the file have the same id.
+    item.id = 0
+    let stored = try store.insert(item, scheduler: scheduler)
+    added += 1
+    return stored
+  }
+
+  /// Applies acknowledgements and snoozes of another program to the reminders of an imported item.
+  ///
+  /// - Parameter marks: By the id of the reminder.
+  package func mark(_ item: Item, _ marks: [Int: SeenMark]) throws {
+    for (reminder, mark) in marks.sorted(by: { $0.key < $1.key }) {
+      try store.reminders.apply(mark, toReminder: reminder, of: item, scheduler: scheduler)
+    }
+  }
+
+  /// The stored item with a UID, as it is now.
+  package func stored(uid: String) throws -> Item? { try store.items.items(uids: [uid]).first }
+
+  /// Removes an item that the file cancels; does nothing for an unknown UID.
+  package func remove(uid: String) throws {
+    guard let item = try stored(uid: uid) else { return }
+    try store.remove(item, scheduler: scheduler)
+    changed += 1
+  }
+
+  /// Counts an item as equal to the stored one.
+  package func noteSame() { same += 1 }
+
+  /// The iCalendar text a stored item was read from; nil if the item has none or does not exist.
+  package func source(ofUID uid: String) throws -> String? {
+    try store.database.first(
+      """
+      SELECT text FROM item JOIN source ON item_id = item.id
+      WHERE uid = ?1 ORDER BY position LIMIT 1
+      """, [.text(uid)]
+    ) { $0.text(0) }
+  }
+
+  /// A temporary table for texts that are parsed at the end of the file.
+  package func waitingTexts() throws -> WaitingTexts { try WaitingTexts(store.database) }
+
+  /// Builds the search index and the dropped indexes, after the last item.
+  fileprivate func finish() throws {
+    store.search.isDeferred = false
+    if let new = store.journal.recording?.newItems { try store.search.add(new) }
+    try deferred?.restore(in: store.database)
+  }
+
+  /// The stored item with a UID; nil if there is none.
+  ///
+  /// - Throws: `RepeatedUID` if the file contained this UID before.
+  private func existing(uid: String) throws -> Item? {
+    let database = store.database
+    guard let id = try store.items.itemID(uid: uid) else { return nil }
+    guard id < firstNewID else { throw RepeatedUID(uid: uid) }
+    try database.run("INSERT OR IGNORE INTO import_seen (id) VALUES (?1)", [.integer(id)])
+    guard database.changedRowCount == 1, let item = try store.items.item(id: id) else {
+      throw RepeatedUID(uid: uid)
+    }
+    return item
+  }
+
+  /// Updates a stored item if it differs.
+  private func replace(_ old: Item, with new: Item) throws -> Item {
+    let new = try store.names.named(new)
+    guard new != old else {
+      same += 1
+      return old
+    }
+    let stored = try store.update(new, over: old, scheduler: scheduler)
+    changed += 1
+    return stored
+  }
+}
+
+extension Store {
+  /// Runs an import. If the body throws, nothing is imported.
+  ///
+  /// - Parameter name: The name of the file, for the journal.
+  /// - Throws: What `body` throws.
+  package func importing(
+    from name: String, scheduler: ReminderScheduler, _ body: (Importer) throws -> Void
+  ) throws -> Importer {
+    try database.execute("PRAGMA cache_size = -16384")
+    let summary: (Importer) -> String = { "\(name): \($0.added) + \($0.changed)" }
+    return try recorded(as: "import", at: scheduler.now.instant, summary: summary) {
+      let importer = try Importer(self, scheduler: scheduler)
+      search.isDeferred = true
+      defer { search.isDeferred = false }
+      try body(importer)
+      try importer.finish()
+      return importer
+    }
+  }
+}
+
+/// Drops indexes during a large import into an empty store, and builds them again at its end.
+///
+/// Entries in random order change pages throughout an index, which takes two thirds of the time of
+/// importing a million items. An index built at the end is sorted first and written sequentially.
+struct DeferredIndexes {
+  /// The number of new items from which dropping the indexes saves time.
+  static let worthwhile = 2_000
+
+  /// The indexes that adding items does not use.
+  private static let names = [
+    "item_by_day", "item_open", "item_done", "item_spanning", "item_span_length", "item_zoned",
+    "item_zoned_open", "item_zoned_length",
+    "item_repeating",
+    "item_someday", "item_by_list", "item_starred", "item_tag_by_name", "occurrence_by_key",
+    "occurrence_moved", "repeat_date_by_key", "queue_wall", "queue_instant", "queue_day",
+    "place_position",
+  ]
+
+  private let statements: [String]
+
+  /// Drops the indexes. If the import fails, its transaction is rolled back and restores them.
+  init(droppedFrom database: Database) throws {
+    let wanted = Self.names.map { "'\($0)'" }.joined(separator: ",")
+    let found = try database.rows(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND name IN (\(wanted))"
+    ) { ($0.text(0), $0.text(1)) }
+    for (name, _) in found { try database.execute("DROP INDEX \(name)") }
+    statements = found.map(\.1)
+  }
+
+  /// Builds the indexes again.
+  func restore(in database: Database) throws {
+    for statement in statements { try database.execute(statement) }
+  }
+}

@@ -1,0 +1,126 @@
+import CivilTime
+import Scheduler
+import TodoCore
+
+/// An item as it was stored, and its next reminder.
+package struct StoredItem {
+  package let item: Item
+  /// When its next reminder is due; nil if none is queued.
+  package let nextReminder: Instant?
+}
+
+/// The changes of one command to items, in one transaction and one journal entry.
+extension Store {
+  /// Adds several items, all or none.
+  ///
+  /// - Parameter verb: The command, as `log` shows it.
+  /// - Returns: The items as stored, with ids and saved places, and their next reminders.
+  /// - Throws: `ItemTooLarge`.
+  package func add(_ items: [Item], as verb: String, scheduler: ReminderScheduler) throws
+    -> [StoredItem]
+  {
+    try recorded(as: verb, at: scheduler.now.instant, summary: { summary(of: $0.map(\.item)) }) {
+      try items.map { item in
+        let id = try insert(item, scheduler: scheduler).id
+        return StoredItem(
+          item: try self.items.item(id: id) ?? item,
+          nextReminder: try reminders.nextReminder(of: id, at: scheduler.time))
+      }
+    }
+  }
+
+  /// Changes several items, all or none.
+  ///
+  /// - Parameters:
+  ///   - verb: The command, as `log` shows it.
+  ///   - change: Changes an item. An item that stays equal is not written.
+  /// - Returns: The items after the change.
+  /// - Throws: `MissingItem`, `ItemTooLarge`, and what `change` throws.
+  package func change(
+    _ ids: [Int], as verb: String, scheduler: ReminderScheduler,
+    _ change: (inout Item) throws -> Void
+  ) throws -> [Item] {
+    try recorded(as: verb, at: scheduler.now.instant, summary: summary) {
+      try changed(ids, scheduler: scheduler, change)
+    }
+  }
+
+  /// Like `change(_:as:scheduler:_:)`, within a recorded command.
+  func changed(
+    _ ids: [Int], scheduler: ReminderScheduler, _ change: (inout Item) throws -> Void
+  ) throws -> [Item] {
+    try ids.map { id in
+      guard let old = try items.item(id: id) else { throw MissingItem(id: id) }
+      var new = old
+      try change(&new)
+      guard new != old else { return old }
+      new.modified = scheduler.now.instant
+      try update(new, over: old, scheduler: scheduler)
+      return try items.item(id: id) ?? new
+    }
+  }
+
+  /// Changes one item and, to split a series or detach an occurrence, adds another in one step.
+  ///
+  /// - Parameter decide: Returns the changed item, and the one to add. It runs in the transaction.
+  /// - Returns: The items as stored.
+  /// - Throws: `MissingItem`, `ItemTooLarge`, and what `decide` throws.
+  package func split(
+    as verb: String, scheduler: ReminderScheduler,
+    _ decide: () throws -> (changed: Item, added: Item?)
+  ) throws -> [Item] {
+    try recorded(as: verb, at: scheduler.now.instant, summary: summary) {
+      let (new, added) = try decide()
+      guard let whole = try items.item(id: new.id) else { throw MissingItem(id: new.id) }
+      var ids = [new.id]
+      // Before the change, which deletes rows that the added item takes over.
+      if let added {
+        ids.append(try insert(added, splitting: (whole, new), scheduler: scheduler).id)
+      }
+      _ = try changed([new.id], scheduler: scheduler) { $0 = new }
+      return try ids.compactMap { try items.item(id: $0) }
+    }
+  }
+
+  /// Removes several items and trims occurrences from others, all or none.
+  ///
+  /// - Parameter trim: Removes occurrences from an item.
+  /// - Returns: The removed items.
+  /// - Throws: `MissingItem`.
+  package func remove(
+    _ ids: [Int], trimming others: [Int], by trim: (inout Item) -> Void,
+    scheduler: ReminderScheduler
+  ) throws -> [Item] {
+    func summaryOfAll(_ removed: [Item]) throws -> String {
+      summary(of: try removed + others.compactMap { try items.item(id: $0) })
+    }
+    return try recorded(as: "rm", at: scheduler.now.instant, summary: summaryOfAll) {
+      for id in others {
+        guard let old = try items.item(id: id) else { throw MissingItem(id: id) }
+        var new = old
+        trim(&new)
+        new.modified = scheduler.now.instant
+        try update(new, over: old, scheduler: scheduler)
+      }
+      return try ids.map { id in
+        guard let item = try items.item(id: id) else { throw MissingItem(id: id) }
+        try remove(item, scheduler: scheduler)
+        return item
+      }
+    }
+  }
+
+  /// The summary of a journal entry: `12 Buy milk`, or `12 Buy milk (+2)` for three items.
+  func summary(of items: [Item]) -> String {
+    guard let first = items.first else { return "" }
+    let rest = items.count > 1 ? " (+\(items.count - 1))" : ""
+    return "\(first.id) \(first.title)\(rest)"
+  }
+}
+
+/// The error for an id without an item.
+package struct MissingItem: Error, Hashable, Sendable {
+  package let id: Int
+
+  package init(id: Int) { self.id = id }
+}

@@ -1,0 +1,141 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// The commands that change notifications.
+extension Store {
+  /// Marks delivered notifications as acknowledged.
+  ///
+  /// - Parameter filters: Notifications that match any of these are marked; empty for all.
+  /// - Returns: The number of notifications that were marked.
+  package func acknowledge(_ filters: [DeliveryFilter], at now: Instant) throws -> Int {
+    let filters = filters.isEmpty ? [DeliveryFilter()] : filters
+    return try recorded(as: "ack", at: now, summary: { "\($0)" }) {
+      var count = 0
+      for var filter in filters {
+        filter.states = [.delivered]
+        for row in try reminders.deliveries(filter).map(\.row) {
+          try reminders.acknowledge(row: row, at: now)
+          count += 1
+        }
+      }
+      if filters == [DeliveryFilter()] { try reminders.clearBadge() }
+      return count
+    }
+  }
+
+  /// Snoozes a notification until an instant. It is delivered again then, unless its item is done
+  /// before.
+  package func snooze(_ delivery: DeliveryRecord, until instant: Instant, at now: Instant) throws {
+    let summary = summary(of: delivery)
+    try recorded(as: "snooze", at: now, summary: { summary }) {
+      try reminders.snooze(
+        delivery.row, occurrence: delivery.occurrence, ofItem: delivery.key.item, until: instant,
+        acknowledged: now, at: now)
+    }
+  }
+
+  /// Snoozes a notification until a crossing. It is delivered again then, unless its item is done
+  /// before.
+  ///
+  /// - Throws: `PlaceError.noSuchPlace`, `.withoutPosition`.
+  package func snooze(_ delivery: DeliveryRecord, until trigger: RegionTrigger, at now: Now) throws
+  {
+    let summary = summary(of: delivery)
+    try recorded(as: "snooze", at: now.instant, summary: { summary }) {
+      let item = try items.item(of: delivery.key)
+      guard let placeID = try places.placeID(of: trigger.location, item: item),
+        let place = try places.place(id: placeID)?.place
+      else {
+        var name = ""
+        if case .named(let seen) = trigger.location { name = seen }
+        throw PlaceError.noSuchPlace(name, known: try places.placeNames())
+      }
+      guard place.coordinate != nil else { throw PlaceError.withoutPosition(place.name) }
+      try reminders.snooze(
+        delivery, until: trigger, item: item?.id, place: placeID, at: now.instant)
+    }
+  }
+
+  /// The summary of a journal entry, such as `12 Buy milk`.
+  private func summary(of delivery: DeliveryRecord) -> String {
+    (delivery.key.item.map { "\($0) " } ?? "") + delivery.title
+  }
+
+  /// Changes items as `change(_:as:scheduler:_:)` does, and answers doses of other items in the
+  /// same journal entry.
+  ///
+  /// - Returns: The changed items, then those whose doses were answered.
+  /// - Throws: `MissingItem`, `ItemTooLarge`, and what `change` throws.
+  package func change(
+    _ ids: [Int], answering doses: [DoseAnswer], as verb: String, scheduler: ReminderScheduler,
+    _ change: (inout Item) throws -> Void
+  ) throws -> [Item] {
+    try recorded(as: verb, at: scheduler.now.instant, summary: summary) {
+      for dose in doses { try reminders.answer(dose, at: scheduler.now.instant) }
+      return try changed(ids, scheduler: scheduler, change)
+        + doses.compactMap { try $0.delivery.key.item.flatMap { try items.item(id: $0) } }
+    }
+  }
+}
+
+/// The commands that change reminders without an item.
+extension Store {
+  /// Stores a pushed reminder and queues it. It replaces a pushed reminder with the same
+  /// identifier, even if that has been delivered.
+  ///
+  /// - Parameter moment: When it is due.
+  /// - Returns: Its id.
+  /// - Throws: `ItemTooLarge`.
+  package func push(_ reminder: Reminder, at moment: ReminderMoment, now: Instant) throws -> Int {
+    try reminder.checkSize()
+    let name = reminder.title ?? ""
+    return try recorded(as: "push", at: now, summary: { "r\($0) \(name)" }) {
+      var reminder = reminder
+      if let identifier = reminder.identifier {
+        let known = try database.first(
+          "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)]
+        ) { $0.integer(0) }
+        if let known {
+          try journal.recordPush(known)
+          try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(known)])
+          try reminders.dequeue(.reminder(.pushed(known)))
+        }
+      }
+      reminder.id = 0
+      reminder.id = try reminders.save(reminder, itemID: nil, made: now).id
+      try journal.recordNew(reminder.id, as: .push)
+      try reminders.enqueue(
+        ScheduledReminder(occurrence: moment.text, moment: moment),
+        key: .reminder(.pushed(reminder.id)))
+      return reminder.id
+    }
+  }
+
+  /// Switches a pushed reminder on or off, or removes it. One that is switched on and was not
+  /// delivered is due at its former time. Does nothing if there is no such reminder.
+  ///
+  /// - Parameter isOn: nil to remove the reminder.
+  package func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Now) throws {
+    let key = ReminderKey.pushed(id)
+    guard let (reminder, made) = try reminders.push(id: id) else { return }
+    try recorded(as: verb, at: now.instant, summary: { "r\(id) \(reminder.title ?? "")" }) {
+      try journal.recordPush(id)
+      if isOn == true {
+        try reminders.forgetPassedSnoozes(ofPush: id, now: now)
+      } else {
+        try reminders.dequeue(.reminder(key))
+        try reminders.skipOutstanding(ofPush: id)
+        try reminders.endSnoozes(ofPush: id)
+      }
+      guard let isOn else {
+        return try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(id)])
+      }
+      var changed = reminder
+      changed.isOn = isOn
+      _ = try reminders.save(changed, itemID: nil, made: made)
+      if isOn { try reminders.fillQueue(ofPush: id, zone: now.zone) }
+    }
+  }
+}

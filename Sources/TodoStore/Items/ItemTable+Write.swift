@@ -1,0 +1,136 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// Writing items. `Store` calls these, and writes what the other parts have of an item.
+extension ItemTable {
+  /// Adds an item without its reminders, unless its UID or its id is taken.
+  ///
+  /// - Parameter settled: The time before which its reminders are settled.
+  /// - Returns: The item as stored, or nil if it was not added.
+  func insert(_ item: Item, settled: SettledTime) throws -> Item? {
+    var item = try names.named(item)
+    try database.run(
+      ItemRow.insert,
+      try ItemRow.columns.values(of: item, facts(of: item)) + [
+        .integer(settled.instant.secondsSinceEpoch), .integer(settled.offset),
+      ])
+    guard database.changedRowCount == 1 else { return nil }
+    item.id = database.lastInsertedID
+    journal.recordNewItem(item.id)
+    try insertTags(of: item)
+    for change in item.changes { try insert(change, itemID: item.id) }
+    try insertDates(of: item)
+    try insertSources(of: item)
+    return item
+  }
+
+  /// Writes the parts of an item that differ from the stored one, except its reminders.
+  func update(_ item: Item, over old: Item) throws {
+    try database.run(ItemRow.update, try ItemRow.columns.values(of: item, facts(of: item)))
+    let id = [SQLValue.integer(item.id)]
+    if item.tags != old.tags {
+      try database.run("DELETE FROM item_tag WHERE item_id = ?1", id)
+      try insertTags(of: item)
+    }
+    let known = Set(old.changes)
+    let kept = Set(item.changes)
+    for change in old.changes where !kept.contains(change) {
+      try database.run(
+        "DELETE FROM occurrence WHERE item_id = ?1 AND key = ?2",
+        id + [.text(change.key.description)])
+    }
+    for change in item.changes where !known.contains(change) { try insert(change, itemID: item.id) }
+    if item.repetition?.excluded != old.repetition?.excluded
+      || item.repetition?.extra != old.repetition?.extra
+    {
+      try database.run("DELETE FROM repeat_date WHERE item_id = ?1", id)
+      try insertDates(of: item)
+    }
+    if item.sources != old.sources {
+      try database.run("DELETE FROM source WHERE item_id = ?1", id)
+      try insertSources(of: item)
+    } else if !item.sources.isEmpty {
+      try outdateSources(ofItems: "?1", id)
+    }
+  }
+
+  /// Deletes an item, and by foreign keys its rows in other tables.
+  func delete(_ id: Int) throws {
+    try database.run("DELETE FROM item WHERE id = ?1", [.integer(id)])
+  }
+
+  private func facts(of item: Item) throws -> ItemRow.Facts {
+    var startsAt: Int?
+    var ownZone = Zone.utc
+    if case .timed(let moment, let name?) = item.when {
+      ownZone = try zones.zone(named: name)
+      startsAt = ownZone.instant(of: moment, resolving: .compatible).secondsSinceEpoch
+    }
+    // Before adding a list or a place, since this throws if the rule does not suit the item.
+    let seriesEnd = try item.series(in: ownZone)?.lastDay
+    return ItemRow.Facts(
+      listID: try names.listID(named: item.list), placeID: try item.place.map(places.placeID),
+      startsAt: startsAt, seriesEnd: seriesEnd)
+  }
+
+  private func insertTags(of item: Item) throws {
+    for (position, tag) in item.tags.enumerated() {
+      try database.run(
+        "INSERT INTO item_tag (item_id, position, tag) VALUES (?1, ?2, ?3)",
+        [.integer(item.id), .integer(position), .text(tag)])
+    }
+  }
+
+  private func insertDates(of item: Item) throws {
+    for (keys, isExtra) in [(item.repetition?.excluded, false), (item.repetition?.extra, true)] {
+      for key in keys ?? [] {
+        try database.run(
+          "INSERT INTO repeat_date (item_id, key, is_extra) VALUES (?1, ?2, ?3)",
+          [.integer(item.id), .text(key.description), SQLValue(isExtra)])
+      }
+    }
+  }
+
+  private func insertSources(of item: Item) throws {
+    for (position, source) in item.sources.enumerated() {
+      try database.run(
+        """
+        INSERT INTO source (item_id, position, key, text, is_current) VALUES (?1, ?2, ?3, ?4, ?5)
+        """,
+        [
+          .integer(item.id), .integer(position), .text(source.occurrence?.description ?? ""),
+          .text(source.text), SQLValue(source.isCurrent),
+        ])
+    }
+  }
+
+  /// Marks the iCalendar texts of items as outdated.
+  ///
+  /// - Parameter items: The ids of the items as SQL for `IN (…)`.
+  func outdateSources(ofItems items: String, _ values: [SQLValue]) throws {
+    try database.run(
+      "UPDATE source SET is_current = 0 WHERE is_current = 1 AND item_id IN (\(items))", values)
+  }
+
+  private func insert(_ change: OccurrenceChange, itemID: Int) throws {
+    var status = OccurrenceCode.open
+    var doneAt: Int?
+    switch change.status {
+    case .open: break
+    case .done(let instant): (status, doneAt) = (OccurrenceCode.done, instant?.secondsSinceEpoch)
+    case .skipped(let instant):
+      (status, doneAt) = (OccurrenceCode.skipped, instant?.secondsSinceEpoch)
+    }
+    try database.run(
+      """
+      INSERT INTO occurrence (item_id, key, status, done_at, moved_day, moved_time)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      """,
+      [
+        .integer(itemID), .text(change.key.description), .integer(status), SQLValue(doneAt),
+        SQLValue(change.movedTo?.day), SQLValue(change.movedTo?.time),
+      ])
+  }
+}

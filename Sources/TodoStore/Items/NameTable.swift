@@ -1,0 +1,188 @@
+import SQLite
+import TodoCore
+
+/// The names of lists and tags: the tables `list` and `name_key`.
+///
+/// Names with the same `nameKey` are one name, whatever their case and composition, and are shown as
+/// first written.
+package final class NameTable {
+  static let schema = """
+    CREATE TABLE list (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      colour TEXT
+    ) STRICT;
+    -- The names that are not written as their key, which is composed and in lower case. Those of places
+    -- that differ from it by the case of ASCII letters alone are not in it.
+    CREATE TABLE name_key (
+      name TEXT PRIMARY KEY,
+      key TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX name_by_key ON name_key(key);
+
+    """
+
+  let database: Database
+  private let journal: Journal
+  // The caches save an import one query per item. They are valid during a recorded command.
+  /// The ids of lists by name.
+  private var knownLists: [String: Int] = [:]
+  /// The stored spellings of lists, by the typed names.
+  private var shownLists: [String: String] = [:]
+  /// The stored spellings of tags, by their keys.
+  private var shownTags: [String: String] = [:]
+  /// Whether `shownTags` has all tags of the store.
+  private var knowsAllTags = false
+
+  init(_ database: Database, journal: Journal) {
+    self.database = database
+    self.journal = journal
+  }
+
+  /// Clears the caches, before a command.
+  ///
+  /// - Parameter hasTags: Whether any item has a tag.
+  func clearCache(hasTags: Bool = true) {
+    knownLists = [:]
+    (shownLists, shownTags, knowsAllTags) = ([:], [:], !hasTags)
+  }
+
+  /// SQL for the spellings of the name with a key (?1).
+  static let spellings = "(SELECT ?1 UNION ALL SELECT name FROM name_key WHERE key = ?1)"
+
+  /// SQL for the spellings of a name.
+  static func spellings(of name: String) -> SQL {
+    let key = name.nameKey
+    return "(SELECT \(key) UNION ALL SELECT name FROM name_key WHERE key = \(key))"
+  }
+
+  /// The item with the stored spellings of its names.
+  func named(_ item: Item) throws -> Item {
+    var item = item
+    item.list = try shownList(item.list)
+    if !item.tags.isEmpty { item.tags = try item.tags.map(shownTag).uniqued() }
+    if let place = item.place { item.place?.name = place.name.trimmedName }
+    return item
+  }
+
+  /// The stored spelling of a list; the typed one for a new list.
+  package func shownList(_ typed: String) throws -> String {
+    if let known = shownLists[typed] { return known }
+    let key = typed.nameKey
+    var name = Item.defaultList
+    if key != Item.defaultList {
+      name =
+        try database.first(
+          "SELECT name FROM list WHERE name IN \(NameTable.spellings) ORDER BY id LIMIT 1",
+          [.text(key)]
+        ) { $0.text(0) } ?? typed.trimmedName
+    }
+    if journal.recording != nil { shownLists[typed] = name }
+    return name
+  }
+
+  /// The stored spelling of a tag; the typed one if no item has the tag.
+  func shownTag(_ typed: String) throws -> String {
+    let key = typed.nameKey
+    if let known = shownTags[key] { return known }
+    var name: String?
+    if !knowsAllTags {
+      name = try database.first(
+        "SELECT tag FROM item_tag WHERE tag IN \(NameTable.spellings) LIMIT 1", [.text(key)]
+      ) { $0.text(0) }
+    }
+    let shown = name ?? typed.trimmedName
+    if name == nil { try noteSpelling(of: shown) }
+    if journal.recording != nil { shownTags[key] = shown }
+    return shown
+  }
+
+  /// Stores the key of a new name in `name_key`, unless the name equals its key.
+  ///
+  /// - Parameter ignoresCase: Whether the column ignores the case of ASCII letters (NOCASE). A name
+  ///   that differs from its key only by that is not stored.
+  func noteSpelling(of name: String, ignoresCase: Bool = false) throws {
+    let key = name.nameKey
+    let isKey = name.utf8.elementsEqual(key.utf8) { typed, folded in
+      typed == folded || ignoresCase && (0x41...0x5A).contains(typed) && typed | 0x20 == folded
+    }
+    guard !isKey else { return }
+    try database.run(
+      "INSERT OR IGNORE INTO name_key (name, key) VALUES (?1, ?2)", [.text(name), .text(key)])
+  }
+}
+
+extension NameTable {
+  /// The id of a list, which is added if new.
+  func listID(named name: String) throws -> Int {
+    let find = "SELECT id FROM list WHERE name = ?1"
+    let name = try shownList(name)
+    if let known = knownLists[name] { return known }
+    var id = try database.first(find, [.text(name)]) { $0.integer(0) }
+    if id == nil {
+      try database.run("INSERT INTO list (name) VALUES (?1)", [.text(name)])
+      id = database.lastInsertedID
+      try journal.recordNewList(database.lastInsertedID)
+      try noteSpelling(of: name)
+    }
+    knownLists[name] = id
+    return id ?? 0
+  }
+}
+
+/// The number of items of a list or a tag.
+package struct NameCount: Hashable, Sendable {
+  package let name: String
+  /// The number of items that are neither done nor cancelled, including events.
+  package let open: Int
+  package let total: Int
+}
+
+extension NameTable {
+  /// All lists, also empty ones, sorted by name.
+  package func listCounts() throws -> [NameCount] {
+    try counts(
+      """
+      SELECT list.name, count(item.id) FILTER (WHERE item.status = \(StatusCode.open)), count(item.id)
+      FROM list LEFT JOIN item ON item.list_id = list.id GROUP BY list.id ORDER BY list.name
+      """)
+  }
+
+  /// All tags of items, sorted.
+  package func tagCounts() throws -> [NameCount] {
+    try counts(
+      """
+      SELECT tag, count(*) FILTER (WHERE item.status = \(StatusCode.open)), count(*)
+      FROM item_tag JOIN item ON item.id = item_id GROUP BY tag ORDER BY tag
+      """)
+  }
+
+  private func counts(_ sql: String) throws -> [NameCount] {
+    try database.rows(sql) {
+      NameCount(name: $0.text(0), open: $0.integer(1), total: $0.integer(2))
+    }
+  }
+
+  /// The names of all lists, sorted.
+  package func knownListNames() throws -> [String] {
+    try database.rows("SELECT name FROM list ORDER BY name") { $0.text(0) }
+  }
+
+  /// All tags of items, sorted.
+  package func knownTags() throws -> [String] {
+    try database.rows("SELECT DISTINCT tag FROM item_tag ORDER BY tag") { $0.text(0) }
+  }
+
+  /// The names of all lists, by id.
+  func listNames() throws -> [Int: String] {
+    let rows = try database.rows("SELECT id, name FROM list") { ($0.integer(0), $0.text(1)) }
+    return Dictionary(uniqueKeysWithValues: rows)
+  }
+
+  /// Whether any item has this tag.
+  package func hasTag(_ tag: String) throws -> Bool {
+    try database.exists(
+      "SELECT 1 FROM item_tag WHERE tag IN \(NameTable.spellings) LIMIT 1", [.text(tag.nameKey)]
+    )
+  }
+}

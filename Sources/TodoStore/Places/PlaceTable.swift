@@ -1,0 +1,318 @@
+import CivilTime
+import Geo
+import SQLite
+import Scheduler
+import TextSearch
+import TodoCore
+
+/// Saved places, and the positions of items that are not saved: the tables `place` and
+/// `place_alias`.
+package final class PlaceTable {
+  static let schema = """
+    -- in_book 1: a place of the user's book, its name unique. 0: an item's own position of that name.
+    CREATE TABLE place (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      name TEXT NOT NULL,
+      latitude REAL,
+      longitude REAL,
+      radius REAL NOT NULL,
+      in_book INTEGER NOT NULL,
+      starred INTEGER NOT NULL DEFAULT 0,
+      address TEXT,
+      revision INTEGER NOT NULL DEFAULT 1
+    ) STRICT;
+    CREATE UNIQUE INDEX place_name ON place(name COLLATE NOCASE) WHERE in_book = 1;
+    CREATE INDEX place_own ON place(name COLLATE NOCASE, latitude, longitude, radius) WHERE in_book = 0;
+    CREATE TABLE place_alias (
+      alias TEXT NOT NULL COLLATE NOCASE PRIMARY KEY,
+      place_id INTEGER NOT NULL REFERENCES place(id) ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    -- What lies in a box: a band of latitudes, and in it the longitudes.
+    CREATE INDEX place_position ON place(latitude, longitude) WHERE latitude IS NOT NULL;
+
+    """
+
+  let database: Database
+  private let names: NameTable
+  private let journal: Journal
+  /// Whether a name is reserved, so that no saved place can have it. An imported item with such a
+  /// place keeps it as its own position.
+  package var isReservedPlace: (String) -> Bool = { _ in false }
+  // Valid during a recorded command.
+  /// The ids of places that the command found or added.
+  private var knownPlaces: [Place: Int] = [:]
+  /// Whether there are saved places; nil if the command has not queried it.
+  private var knowsSavedPlaces: Bool?
+
+  init(_ database: Database, names: NameTable, journal: Journal) {
+    self.database = database
+    self.names = names
+    self.journal = journal
+  }
+
+  /// Clears the caches, before a command.
+  func clearCache() { (knownPlaces, knowsSavedPlaces) = ([:], nil) }
+
+  private static let placeColumns =
+    "place.id, place.name, place.latitude, place.longitude, place.radius, place.starred, place.address"
+
+  /// The saved places, starred ones first, then by name.
+  package func savedPlaces() throws -> [SavedPlace] {
+    let rows = try database.rows("SELECT place_id, alias FROM place_alias ORDER BY alias") {
+      (place: $0.integer(0), alias: $0.text(1))
+    }
+    let aliases = Dictionary(grouping: rows, by: \.place)
+    return try database.rows(
+      """
+      SELECT \(PlaceTable.placeColumns) FROM place WHERE in_book = 1
+      ORDER BY starred DESC, name COLLATE NOCASE
+      """
+    ) { row in
+      var place = try readPlace(row)
+      place.aliases = aliases[place.id]?.map(\.alias) ?? []
+      return place
+    }
+  }
+
+  /// The names and aliases of all saved places.
+  package func placeNames() throws -> [String] {
+    try database.rows(
+      "SELECT name FROM place WHERE in_book = 1 UNION ALL SELECT alias FROM place_alias"
+    ) { $0.text(0) }
+  }
+
+  /// The saved place with this name or alias; nil if there is none.
+  package func savedPlace(named name: String) throws -> SavedPlace? {
+    // Two queries, since SQLite would use no index for a combined one.
+    let place =
+      try database.first(PlaceTable.placeByName, [.text(name.nameKey)], map: readPlace)
+      ?? database.first(PlaceTable.placeByAlias, [.text(name.nameKey)], map: readPlace)
+    return try place.map(withAliases)
+  }
+
+  // Earlier versions could save two places of one name. The one with a position takes precedence.
+  private static let placeByName = """
+    SELECT \(placeColumns) FROM place WHERE in_book = 1 AND name COLLATE NOCASE IN \(NameTable.spellings)
+    ORDER BY latitude IS NULL, id LIMIT 1
+    """
+  private static let placeByAlias = """
+    SELECT \(placeColumns) FROM place_alias JOIN place ON place.id = place_id
+    WHERE alias IN \(NameTable.spellings) AND in_book = 1
+    """
+
+  /// The saved place that contains a position: one whose centre is within a metre, else the
+  /// smallest, and of equal ones the nearest.
+  package func savedPlace(around position: Coordinate) throws -> Place? {
+    // By the index of saved places, since an import may have added a million others.
+    try database.rows(
+      """
+      SELECT \(PlaceTable.placeColumns) FROM place INDEXED BY place_name
+      WHERE in_book = 1 AND abs(latitude - ?1) * 111000 <= radius ORDER BY id
+      """, [.real(position.latitude)], map: readPlace
+    ).compactMap { saved -> (order: (Double, Double), place: Place)? in
+      let place = saved.place
+      guard let distance = place.coordinate?.distanceMetres(to: position),
+        distance <= place.radiusMetres
+      else { return nil }
+      return ((distance < 1 ? 0 : place.radiusMetres, distance), place)
+    }.min { $0.order < $1.order }?.place
+  }
+
+  /// The place with this id, saved or not, without its aliases; nil if there is none.
+  func place(id: Int) throws -> SavedPlace? {
+    try database.first(
+      "SELECT \(PlaceTable.placeColumns) FROM place WHERE place.id = ?1", [.integer(id)],
+      map: readPlace)
+  }
+
+  private func readPlace(_ row: Statement) throws -> SavedPlace {
+    var place = Place(name: row.text(1), radiusMetres: row.radius(4) ?? 0)
+    if let latitude = row.optionalReal(2), let longitude = row.optionalReal(3) {
+      place.coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
+    }
+    return SavedPlace(
+      id: row.integer(0), place: place, isStarred: row.bool(5), address: row.optionalText(6))
+  }
+
+  private func withAliases(_ place: SavedPlace) throws -> SavedPlace {
+    var place = place
+    place.aliases = try database.rows(
+      "SELECT alias FROM place_alias WHERE place_id = ?1 ORDER BY alias", [.integer(place.id)]
+    ) { $0.text(0) }
+    return place
+  }
+
+  /// Whether a place or an alias has this name.
+  package func hasPlace(named name: String) throws -> Bool {
+    try database.exists(
+      """
+      SELECT 1 FROM place WHERE in_book = 1 AND name COLLATE NOCASE IN \(NameTable.spellings)
+      UNION ALL SELECT 1 FROM place WHERE in_book = 0 AND name COLLATE NOCASE IN \(NameTable.spellings)
+      UNION ALL SELECT 1 FROM place_alias WHERE alias IN \(NameTable.spellings) LIMIT 1
+      """, [.text(name.nameKey)]
+    )
+  }
+
+  /// The names of all places: of saved ones, their aliases, and those of items.
+  package func knownPlaceNames() throws -> [String] {
+    try database.rows("SELECT DISTINCT name FROM place UNION SELECT alias FROM place_alias") {
+      $0.text(0)
+    }
+  }
+}
+
+/// Matching typed names.
+extension PlaceTable {
+  /// The saved places that match a typed pattern, best first.
+  package func savedPlaces(
+    matching pattern: MatchPattern, near position: Coordinate?
+  ) throws -> [FoundPlace] {
+    try savedPlaces().compactMap { saved in
+      let names = [saved.place.name] + saved.aliases
+      guard
+        let (name, match) = pattern.match(
+          names: names.map { MatchText($0) }, around: saved.address.map { MatchText($0) })
+      else { return nil }
+      let coordinate = saved.place.coordinate
+      return FoundPlace(
+        source: .saved(saved), id: nil, title: names[name], ranges: match.ranges,
+        details: (name == 0 ? [] : [saved.place.name]) + [saved.address].compactMap { $0 },
+        coordinate: coordinate, kind: nil, quality: match.quality, weight: 0,
+        metres: position.flatMap { coordinate?.distanceMetres(to: $0) })
+    }.sorted(by: FoundPlace.isBefore)
+  }
+
+  /// The ids of the open items at a place of this name that is no longer saved.
+  package func openItems(atFormerPlace name: String) throws -> [Int] {
+    try database.rows(
+      """
+      SELECT item.id FROM place CROSS JOIN item ON item.place_id = place.id
+      WHERE place.in_book = 0 AND place.name = ?1 COLLATE NOCASE AND item.status = \(StatusCode.open)
+      ORDER BY item.id
+      """, [.text(name)]
+    ) { $0.integer(0) }
+  }
+
+  /// The only saved place whose name begins with the typed initial consonants, such as `ㄱㄴㅇ`; nil
+  /// for other texts and for several matches.
+  package func savedPlace(typed text: String) throws -> SavedPlace? {
+    let meant = try MatchPattern.names(meantBy: text, among: placeNames())
+    let places = try meant.compactMap { try savedPlace(named: $0) }
+    // Several names may belong to one place.
+    guard let first = places.first, places.allSatisfy({ $0.id == first.id }) else { return nil }
+    return first
+  }
+}
+
+/// Adding
+extension PlaceTable {
+  /// The maximum distance of two positions with the same name that are the same place.
+  private static let samePlaceMetres = 50.0
+
+  /// The id of an item's place, which is added if new.
+  ///
+  /// It is the saved place with that name, unless the item's position is more than
+  /// `samePlaceMetres` away. A new name without a position becomes a saved place without one.
+  func placeID(of place: Place) throws -> Int {
+    // Valid during a command: commands that add items remove no
+    if let known = knownPlaces[place] { return known }
+    let id = try findOrInsertPlace(place)
+    if journal.recording != nil {
+      if knownPlaces.count >= PlaceTable.knownPlaceLimit { knownPlaces = [:] }
+      knownPlaces[place] = id
+    }
+    return id
+  }
+
+  private static let knownPlaceLimit = 1000
+
+  private func findOrInsertPlace(_ place: Place) throws -> Int {
+    let saved = try hasSavedPlaces() ? savedPlace(named: place.name) : nil
+    guard let coordinate = place.coordinate else {
+      if let saved { return saved.id }
+      guard isReservedPlace(place.name) else { return try insertPlace(place, inBook: true) }
+      let own = try database.first(
+        """
+        SELECT id FROM place WHERE in_book = 0 AND name = ?1 COLLATE NOCASE
+          AND latitude IS NULL AND name = ?1
+        """, [.text(place.name)]
+      ) { $0.integer(0) }
+      return try own ?? insertPlace(place, inBook: false)
+    }
+    if let saved, let known = saved.place.coordinate,
+      known.distanceMetres(to: coordinate) <= PlaceTable.samePlaceMetres
+    {
+      return saved.id
+    }
+    let own = try database.first(
+      """
+      SELECT id FROM place WHERE in_book = 0 AND name = ?1 COLLATE NOCASE
+        AND latitude = ?2 AND longitude = ?3 AND radius = ?4 AND name = ?1
+      """,
+      [
+        .text(place.name), .real(coordinate.latitude), .real(coordinate.longitude),
+        .real(place.radiusMetres),
+      ]
+    ) { $0.integer(0) }
+    if let own { return own }
+    return try insertPlace(place, inBook: false)
+  }
+
+  /// Whether there are saved  Cached during a command, so that an import of positions does
+  /// not look up each name in vain.
+  private func hasSavedPlaces() throws -> Bool {
+    if let known = knowsSavedPlaces { return known }
+    let found = try database.first(
+      "SELECT 1 FROM place INDEXED BY place_name WHERE in_book = 1 LIMIT 1"
+    ) { $0.bool(0) }
+    if journal.recording != nil { knowsSavedPlaces = found != nil }
+    return found != nil
+  }
+
+  /// Adds a place and returns its id.
+  ///
+  /// - Parameter inBook: Whether it is a saved place; else the position of an item.
+  func insertPlace(_ place: Place, inBook: Bool) throws -> Int {
+    if inBook { knowsSavedPlaces = nil }
+    try names.noteSpelling(of: place.name, ignoresCase: true)
+    try database.run(
+      "INSERT INTO place (name, latitude, longitude, radius, in_book) VALUES (?1, ?2, ?3, ?4, ?5)",
+      [
+        .text(place.name), SQLValue(place.coordinate?.latitude),
+        SQLValue(place.coordinate?.longitude), .real(place.radiusMetres), SQLValue(inBook),
+      ])
+    let id = database.lastInsertedID
+    journal.recordNewPlace(id)
+    return id
+  }
+
+  /// The id of the place a trigger names; nil for `.here` and for an unknown name. A coordinate
+  /// adds a place.
+  func placeID(of location: RegionTrigger.Location, item: Item?) throws -> Int? {
+    switch location {
+    case .here: return nil
+    case .coordinate(let coordinate):
+      let name = "\(coordinate.latitude),\(coordinate.longitude)"
+      return try placeID(of: Place(name: name, coordinate: coordinate))
+    case .named(let name):
+      if let item, let own = item.place, own.name.nameKey == name.nameKey {
+        return try placeID(of: own)
+      }
+      return try savedPlace(named: name)?.id
+    }
+  }
+
+  /// The ids of the items, open ones first, and of the reminders that use a place.
+  package func placeUses(_ id: Int) throws -> PlaceUses {
+    let items = try database.rows(
+      """
+      SELECT id FROM item WHERE place_id = ?1
+        OR id IN (SELECT item_id FROM region_snooze WHERE place_id = ?1) ORDER BY status, id
+      """, [.integer(id)]
+    ) { $0.integer(0) }
+    let reminders = try database.rows(
+      "SELECT id FROM reminder WHERE place_id = ?1 ORDER BY id", [.integer(id)]
+    ) { $0.integer(0) }
+    return PlaceUses(items: items, reminders: reminders)
+  }
+}

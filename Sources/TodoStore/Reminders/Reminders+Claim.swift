@@ -1,0 +1,306 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// Claiming what is due.
+extension Reminders {
+  // MARK: What is due
+
+  package func hasWork(at time: CheckTime) throws -> Bool {
+    try database.exists(
+      "SELECT 1 FROM ledger WHERE \(Reminders.isOpen) LIMIT 1",
+      Reminders.openValues(at: time)
+    ) || !dueRows(at: time, limit: 1).isEmpty
+  }
+
+  /// A row of the queue that is due.
+  struct DueRow {
+    let key: QueueKey
+    let scheduled: ScheduledReminder
+    /// When it was due, in the current zone.
+    let due: Instant
+
+    var isSnoozed: Bool { if case .snooze = key { true } else { false } }
+  }
+
+  /// The rows of the queue that are due, in order of time.
+  ///
+  /// - Parameter limit: The maximum number of rows; -1 for all.
+  func dueRows(at time: CheckTime, limit: Int) throws -> [DueRow] {
+    var rows: [DueRow] = []
+    for column in QueueColumn.due(at: time) {
+      rows += try database.rows(
+        """
+        SELECT item_id, reminder_id, occurrence, wall, instant, day FROM queue
+        WHERE \(column.name) <= ?1 ORDER BY \(column.name) LIMIT ?2
+        """, [column.last, .integer(limit)]
+      ) { row in
+        let moment = QueueRow.moment(row, from: 3)
+        return DueRow(
+          key: row.queueKey(0),
+          scheduled: ScheduledReminder(occurrence: row.text(2), moment: moment),
+          due: time.instant(of: moment))
+      }
+    }
+    rows.sort {
+      ($0.due, $0.key.itemID, $0.key.reminderID) < ($1.due, $1.key.itemID, $1.key.reminderID)
+    }
+    return limit < 0 ? rows : Array(rows.prefix(limit))
+  }
+
+  /// What to deliver of a due row, and what to queue next.
+  func plan(_ row: DueRow, _ context: ReminderContext, at time: CheckTime) throws
+    -> ReminderScheduler.Plan
+  {
+    guard let item = context.item else {
+      // A pushed reminder has one moment and never expires.
+      var plan = ReminderScheduler.Plan()
+      plan.announced = [ReminderScheduler.Plan.DeliveryRecord(scheduled: row.scheduled)]
+      return plan
+    }
+    guard let rule = context.rule else { return ReminderScheduler.Plan() }
+    return try scheduler(time).plan(due: row.scheduled, of: rule, for: item)
+  }
+
+  // MARK: Claiming
+
+  package func claimDue(at time: CheckTime, limit: Int) throws -> [Claim] {
+    var hasOutstanding = try hasOutstanding(at: time)
+    // Repeats if all rows of a batch belong to items closed since they were queued.
+    while try hasOutstanding || !dueRows(at: time, limit: 1).isEmpty {
+      hasOutstanding = false
+      let claims = try database.immediateTransaction {
+        let rows = try dueRows(at: time, limit: limit)
+        let contexts = try ReminderContexts(self, ofItems: rows.map(\.key.item))
+        // Snoozed notifications first: they are dropped if a queued reminder delivers the same.
+        let claims = try (rows.filter(\.isSnoozed) + rows.filter { !$0.isSnoozed }).flatMap {
+          try claim($0, at: time, of: contexts)
+        }
+        // Then what is left of the outstanding: a newer moment has replaced the earlier ones.
+        return try claims + claimOutstanding(at: time)
+      }
+      // Sorted again, since the newest due moment of a reminder is delivered, not the queued one.
+      if !claims.isEmpty { return claims.sorted { $0.notification.order < $1.notification.order } }
+    }
+    return []
+  }
+
+  /// Removes a row from the queue, queues the reminder's next moment, and writes claims for the due
+  /// ones.
+  private func claim(
+    _ row: DueRow, at time: CheckTime, of contexts: ReminderContexts
+  ) throws -> [Claim] {
+    let key: ReminderKey
+    switch row.key {
+    case .snooze(let snoozed, _):
+      try dequeue(row.key)
+      guard let notification = try snoozeNotification(of: snoozed, row: row, at: time) else {
+        return []
+      }
+      let isReplaced = try isReplaced(notification, at: time)
+      let state = isReplaced ? LedgerCode.expired : LedgerCode.claimed
+      let due = Reminders.snoozedDue(row.due)
+      guard let id = try insert(notification, due: due, state: state, at: time), !isReplaced else {
+        return []
+      }
+      return [Claim(id: id, notification: notification)]
+    case .reminder(let reminder): key = reminder
+    }
+    guard let context = try contexts.context(of: key) else {
+      try dequeue(row.key)
+      return []
+    }
+    let plan = try plan(row, context, at: time)
+    if let next = try next(plan, of: key, context, at: time) {
+      try enqueue(next, key: row.key)
+    } else {
+      try dequeue(row.key)
+    }
+    if let dropped = plan.dropped {
+      let state = dropped.reason == .closed ? LedgerCode.skipped : LedgerCode.expired
+      let notification = context.notification(of: dropped.scheduled, missed: 0, at: time)
+      let row = try insert(notification, due: dropped.scheduled.moment.text, state: state, at: time)
+      if row == nil { try noteClaim(of: dropped.scheduled, key, at: time) }
+    }
+    return try plan.announced.compactMap { delivery in
+      let scheduled = delivery.scheduled
+      // The default reminder may have delivered this moment before an explicit one replaced it.
+      if try isDelivered(scheduled, key: key, scheduler: scheduler(time)) {
+        try noteClaim(of: scheduled, key, at: time)
+        return nil
+      }
+      var notification = context.notification(of: scheduled, missed: delivery.missed, at: time)
+      notification.firstMissed = delivery.firstMissed
+      if context.reminder?.catchUp != .all,
+        try !isRecorded(scheduled, key: key, scheduler: scheduler(time))
+      {
+        let waiting = try supersede(key, of: context.item, at: time)
+        notification.missed = min(notification.missed + waiting.count, Series.shownMissedLimit)
+        notification.firstMissed = [waiting.first, notification.firstMissed].compactMap { $0 }.min()
+      }
+      if try isDuplicate(notification, of: context, at: time) {
+        _ = try insert(
+          notification, due: scheduled.moment.text, state: LedgerCode.expired, at: time)
+        return nil
+      }
+      return try insert(
+        notification, due: scheduled.moment.text, state: LedgerCode.claimed, at: time
+      )
+      .map { Claim(id: $0, notification: notification) }
+    }
+  }
+
+  /// The next moment to queue after a plan. One that a clock which was ahead announced is skipped.
+  private func next(
+    _ plan: ReminderScheduler.Plan, of key: ReminderKey, _ context: ReminderContext,
+    at time: CheckTime
+  ) throws -> ScheduledReminder? {
+    let scheduler = scheduler(time)
+    guard let next = plan.next, let item = context.item, let rule = context.rule,
+      try isRecorded(next, key: key, scheduler: scheduler)
+    else { return plan.next }
+    return try scheduler.first(
+      of: rule, for: item, since: SettledTime(endOf: time.now),
+      isRecorded: { try isRecorded($0, key: key, scheduler: scheduler) })
+  }
+
+  /// Notes that everything up to a moment that was delivered before is settled.
+  private func noteClaim(of scheduled: ScheduledReminder, _ key: ReminderKey, at time: CheckTime)
+    throws
+  {
+    try database.run(
+      """
+      UPDATE ledger SET claimed_at = ?4, claimed_offset = ?5
+      WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0) AND occurrence = ?3
+      """,
+      key.values + [
+        .text(scheduled.occurrence), .integer(time.now.instant.secondsSinceEpoch),
+        .integer(SettledTime(endOf: time.now).offset),
+      ])
+  }
+
+  /// Whether the ledger has the same notification for this instant, by another reminder of the
+  /// item.
+  func isDuplicate(
+    _ notification: Notification, of context: ReminderContext, at time: CheckTime
+  ) throws -> Bool {
+    guard notification.kind == .calendar, let item = context.item else { return false }
+    let others = try database.rows(
+      """
+      SELECT item_id, reminder_id, occurrence, due FROM ledger
+      WHERE item_id = ?1 AND due_at = ?2 AND reminder_id <> ?3
+        AND state < \(LedgerCode.expired) AND suspended_at IS NULL
+      """,
+      [
+        .integer(item.id), .integer(notification.due.secondsSinceEpoch),
+        .integer(notification.key.reminder ?? 0),
+      ]
+    ) { (key: $0.reminderKey(0), occurrence: $0.text(2), due: $0.text(3)) }
+    return others.contains { other in
+      guard let moment = ReminderMoment(text: other.due),
+        let context = self.context(of: other.key, in: item)
+      else { return false }
+      let scheduled = ScheduledReminder(occurrence: other.occurrence, moment: moment)
+      return notification.isSaid(by: context.notification(of: scheduled, missed: 0, at: time))
+    }
+  }
+
+  /// Expires the undelivered notifications of a reminder, which a newer occurrence replaces.
+  ///
+  /// - Parameter row: The id of the row of the newer one, if it has one.
+  /// - Returns: The number of moments they stood for, and the first of those.
+  func supersede(
+    _ key: ReminderKey, of item: Item?, except row: Int = 0, at time: CheckTime
+  ) throws -> (count: Int, first: Instant?) {
+    try dropPassedOver(key, of: item)
+    let rows = try database.rows(
+      """
+      SELECT id, state = \(LedgerCode.outstanding), due, due_at, missed, first_missed_at FROM ledger
+      WHERE item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND suspended_at IS NULL
+        AND (state IN (\(LedgerCode.failed), \(LedgerCode.held))
+          OR state = \(LedgerCode.outstanding) AND due NOT GLOB 's*')
+      """, key.values + [.integer(row)]
+    ) { row in
+      // An outstanding moment follows the zone: further west it may be ahead again.
+      let moment = row.bool(1) ? ReminderMoment(text: row.text(2)) : nil
+      // Clamped, since the file may contain any number.
+      return (
+        id: row.integer(0), due: moment.map(time.instant) ?? row.instant(3),
+        missed: min(max(row.integer(4), 0), Series.missedLimit), first: row.optionalInstant(5)
+      )
+    }.filter { $0.due <= time.now.instant }
+    for row in rows {
+      try database.run(
+        "UPDATE ledger SET state = \(LedgerCode.ended(as: LedgerCode.expired)) WHERE id = ?1",
+        [.integer(row.id)])
+    }
+    let count = rows.map { 1 + $0.missed }.reduce(0, +)
+    return (min(count, Series.missedLimit), rows.map { $0.first ?? $0.due }.min())
+  }
+
+  /// Gives up the moments of open occurrences that wait because a newer one was closed.
+  private func dropPassedOver(_ key: ReminderKey, of item: Item?) throws {
+    let rows = try database.rows(
+      """
+      SELECT id, occurrence FROM ledger WHERE item_id = ?1 AND reminder_id = ?2
+        AND state IN (\(LedgerCode.outstanding), \(LedgerCode.failed), \(LedgerCode.held))
+        AND suspended_at IS NOT NULL
+      """, key.values
+    ) { (id: $0.integer(0), occurrence: $0.text(1)) }
+    for row in rows where item?.isOpen(occurrence: row.occurrence) ?? true {
+      try database.run(
+        """
+        UPDATE ledger SET suspended_at = NULL, state = \(LedgerCode.ended(as: LedgerCode.expired))
+        WHERE id = ?1
+        """, [.integer(row.id)])
+    }
+  }
+
+  /// Inserts a row into the ledger.
+  ///
+  /// - Returns: The id of the row; nil if the ledger already has this moment.
+  func insert(_ notification: Notification, due: String, state: Int, at time: CheckTime) throws
+    -> Int?
+  {
+    try insertDelivery(notification, due: due, state: state, at: time.now)?.id
+  }
+
+  /// The notification of a snoozed ledger row that is due again; nil if its occurrence was closed.
+  func snoozeNotification(
+    of ledgerRow: Int, row: DueRow, at time: CheckTime
+  ) throws -> Notification? {
+    guard let key = try ledgerKey(ofRow: ledgerRow), let context = try context(of: key),
+      context.isOpen(occurrence: row.scheduled.occurrence)
+    else { return nil }
+    var notification = context.notification(of: row.scheduled, missed: 0, at: time)
+    notification.isLate = time.now.instant - notification.due > Notification.lateSeconds
+    return notification
+  }
+
+  /// Whether a queued reminder delivers the same notification at the instant of a snoozed one.
+  func isReplaced(_ snoozed: Notification, at time: CheckTime) throws -> Bool {
+    guard let item = try items.item(of: snoozed.key) else { return false }
+    let scheduler = scheduler(time)
+    return try queuedRows(of: item.id).contains { key, scheduled in
+      guard case .reminder(let reminder) = key, let context = context(of: reminder, in: item)
+      else { return false }
+      let row = DueRow(key: key, scheduled: scheduled, due: scheduler.instant(scheduled.moment))
+      let moments =
+        row.due <= time.now.instant
+        ? try plan(row, context, at: time).announced.map(\.scheduled) : [scheduled]
+      return moments.contains {
+        let other = context.notification(of: $0, missed: 0, at: time)
+        return reminder == snoozed.key ? other.due == snoozed.due : snoozed.isSaid(by: other)
+      }
+    }
+  }
+
+  /// The value of `ledger.due` for a snoozed notification. No `ReminderMoment` has this form.
+  static func snoozedDue(_ until: Instant) -> String { "snoozed \(until.secondsSinceEpoch)" }
+}
+
+extension Notification {
+  /// The order of delivery.
+  fileprivate var order: (Instant, ReminderKey) { (due, key) }
+}

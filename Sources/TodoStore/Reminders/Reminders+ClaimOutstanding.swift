@@ -1,0 +1,137 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// Claims of moments that were outstanding when their item changed (`LedgerCode.outstanding`).
+extension Reminders {
+  /// A condition for the rows that may be due now (?1).
+  static let isOutstanding = """
+    ledger.state = \(LedgerCode.outstanding) AND suspended_at IS NULL AND due_at <= ?1
+    """
+
+  func hasOutstanding(at time: CheckTime) throws -> Bool {
+    try database.exists(
+      "SELECT 1 FROM ledger WHERE \(Reminders.isOutstanding) LIMIT 1",
+      [.integer(time.now.instant.secondsSinceEpoch)])
+  }
+
+  /// Claims what is outstanding. The moments of a reminder become one notification, of the newest,
+  /// unless each is announced by itself.
+  func claimOutstanding(at time: CheckTime) throws -> [Claim] {
+    let rows = try openRows(
+      Reminders.isOutstanding, [.integer(time.now.instant.secondsSinceEpoch)], at: time
+    ).filter { isDue($0, at: time) }
+    let newest = newestRows(of: rows)
+    let prospects = try prospects(of: rows, at: time) { isExpired($0, at: time) }
+    var claimed: [OpenRow] = []
+    for (row, state) in zip(rows, prospects) {
+      switch state {
+      case .delivered: claimed.append(row)
+      // Only the newest of several is recorded as given up.
+      case .expired where row.isNewest(in: newest): try setState(LedgerCode.expired, of: row)
+      default: try setState(LedgerCode.dropped, of: row)
+      }
+    }
+    let newestClaimed = newestRows(of: claimed)
+    return try claimed.filter { $0.isNewest(in: newestClaimed) }.compactMap { row in
+      try claim(row, among: claimed, at: time)
+    }
+  }
+
+  private func claim(
+    _ row: OpenRow, among rows: [OpenRow], at time: CheckTime
+  ) throws -> Claim? {
+    var row = row
+    if let key = row.joined {
+      let earlier = try supersede(key, of: row.context?.item, except: row.id, at: time)
+      if row.context?.reminder?.catchUp != Reminder.CatchUp.none {
+        row.notification.missed = min(earlier.count, Series.shownMissedLimit)
+        row.notification.firstMissed = earlier.first
+      }
+    }
+    guard try !isRedundant(row, among: rows, at: time) else {
+      try setState(LedgerCode.expired, of: row)
+      return nil
+    }
+    try database.run(
+      """
+      UPDATE ledger SET state = ?2, missed = ?3, first_missed_at = ?4, due_at = ?5 WHERE id = ?1
+      """,
+      [
+        .integer(row.id), .integer(LedgerCode.claimed), .integer(row.notification.missed),
+        SQLValue(row.notification.firstMissed?.secondsSinceEpoch),
+        .integer(row.notification.due.secondsSinceEpoch),
+      ])
+    return row.claim
+  }
+
+  /// What becomes of outstanding rows: `delivered`, `expired` or `skipped`. Those of one reminder
+  /// that are announced together have the prospect of the newest.
+  func prospects(
+    of rows: [OpenRow], at time: CheckTime, isExpired: (OpenRow) throws -> Bool
+  ) throws -> [DeliveryState] {
+    let isOpen = try rows.map { try self.isOpen($0, at: time) }
+    let newest = newestRows(of: zip(rows, isOpen).filter(\.1).map(\.0))
+    return try zip(rows, isOpen).map { row, isOpen in
+      guard isOpen else { return .skipped }
+      let newest = row.joined.flatMap { newest[$0] } ?? row
+      let isGivenUp = try isExpired(newest) || isTooLate(newest, at: time)
+      return isGivenUp ? .expired : .delivered
+    }
+  }
+
+  /// Whether a row is due. Further west it may be ahead again, and without a time for the digest
+  /// all-day moments are never due.
+  func isDue(_ row: OpenRow, at time: CheckTime) -> Bool {
+    let isOff = row.notification.isAllDay && time.allDayTime == nil
+    return !isOff && row.notification.due <= time.now.instant
+  }
+
+  /// The newest row of each reminder whose outstanding moments are announced together.
+  private func newestRows(of rows: [OpenRow]) -> [ReminderKey: OpenRow] {
+    var newest: [ReminderKey: OpenRow] = [:]
+    for row in rows {
+      if let key = row.joined { newest[key] = row }
+    }
+    return newest
+  }
+
+  /// Whether the newest moment of a reminder is late and the reminder announces no late ones, or
+  /// whether an occurrence that was closed has come due since the item was changed.
+  private func isTooLate(_ row: OpenRow, at time: CheckTime) throws -> Bool {
+    guard row.joined != nil, let item = row.context?.item, let rule = row.context?.rule,
+      let moment = ReminderMoment(text: row.due)
+    else { return false }
+    let scheduler = scheduler(time)
+    let scheduled = ScheduledReminder(occurrence: row.notification.occurrence, moment: moment)
+    if rule.catchUp == .none,
+      scheduler.lateness(of: scheduled, made: rule.made) > Notification.lateSeconds
+    {
+      return true
+    }
+    return try scheduler.isPassedOver(
+      scheduled, of: rule, for: item, since: try settledTime(ofItem: item, scheduler))
+  }
+
+  /// Whether another notification says the same.
+  private func isRedundant(
+    _ row: OpenRow, among rows: [OpenRow], at time: CheckTime
+  ) throws -> Bool {
+    guard let context = row.context else { return false }
+    if ReminderMoment(text: row.due) != nil {
+      return try isDuplicate(row.notification, of: context, at: time)
+    }
+    // A snoozed one, and a moment of a reminder at the end of the snooze.
+    return rows.contains { other in
+      ReminderMoment(text: other.due) != nil && other.notification.due == row.notification.due
+        && (other.notification.key == row.notification.key
+          || row.notification.isSaid(by: other.notification))
+    }
+  }
+
+  private func setState(_ state: Int, of row: OpenRow) throws {
+    try database.run(
+      "UPDATE ledger SET state = ?2 WHERE id = ?1", [.integer(row.id), .integer(state)])
+  }
+}

@@ -1,0 +1,181 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// A filter for rows of the ledger.
+package struct DeliveryFilter: Hashable, Sendable {
+  /// The id of the row; nil for all.
+  package var row: Int?
+  /// The id of the item; nil for all.
+  package var item: Int?
+  /// The id of the reminder; nil for all.
+  package var reminder: Int?
+  /// The occurrence in the form of the ledger; nil for all.
+  package var occurrence: String?
+  /// Empty for all.
+  package var states: Set<DeliveryState>
+
+  package init(
+    row: Int? = nil, item: Int? = nil, reminder: Int? = nil, occurrence: String? = nil,
+    states: Set<DeliveryState> = []
+  ) {
+    self.row = row
+    self.item = item
+    self.reminder = reminder
+    self.occurrence = occurrence
+    self.states = states
+  }
+
+  /// The states of notifications that were delivered or expired.
+  package static let finished: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed, .expired]
+}
+
+/// Reading the ledger.
+extension Reminders {
+  /// Rows of the ledger, newest first.
+  ///
+  /// - Parameter limit: The maximum number of rows; nil for all.
+  package func deliveries(
+    _ filter: DeliveryFilter, limit: Int? = nil
+  ) throws -> [DeliveryRecord] {
+    var conditions = ["ledger.state <= \(LedgerCode.skipped)"]
+    var values: [SQLValue] = [.integer(limit ?? -1)]
+    func require(_ column: String, _ value: SQLValue?) {
+      guard let value else { return }
+      values.append(value)
+      conditions.append("\(column) = ?\(values.count)")
+    }
+    require("ledger.id", filter.row.map { .integer($0) })
+    require("ledger.item_id", filter.item.map { .integer($0) })
+    require("ledger.reminder_id", filter.reminder.map { .integer($0) })
+    require("ledger.occurrence", filter.occurrence.map { .text($0) })
+    if !filter.states.isEmpty {
+      let codes = filter.states.map { "\($0.code)" }.sorted().joined(separator: ", ")
+      conditions.append("ledger.state IN (\(codes))")
+    }
+    return try database.rows(
+      """
+      SELECT ledger.id, ledger.item_id, ledger.reminder_id, ledger.title, occurrence, due, due_at, missed,
+        max(state, \(LedgerCode.claimed)), claimed_at, delivered_at, attempts, retry_at, channels, error, reminder.trigger,
+        region_snooze.trigger, snoozed_until, suspended_at, done_at
+      FROM ledger LEFT JOIN reminder ON reminder.id = ledger.reminder_id
+        LEFT JOIN region_snooze ON region_snooze.ledger_id = ledger.id
+      WHERE \(conditions.joined(separator: " AND ")) ORDER BY ledger.id DESC LIMIT ?1
+      """, values, map: readDelivery)
+  }
+
+  /// The outcomes of those notifications that are not delivered yet, by the id of the row: `delivered`,
+  /// `expired` or `skipped`.
+  package func outcomes(
+    of deliveries: [DeliveryRecord], at time: CheckTime
+  ) throws -> [Int: DeliveryState] {
+    let waiting = deliveries.filter { [.claimed, .failed, .held].contains($0.state) }
+    if waiting.isEmpty { return [:] }
+    let rows = waiting.map { "\($0.row)" }.joined(separator: ", ")
+    return try DeliveryForecast(self, at: time).outcomes(where: "id IN (\(rows))")
+  }
+
+  private func readDelivery(_ row: Statement) throws -> DeliveryRecord {
+    func instant(_ column: Int) -> Instant? {
+      row.optionalInstant(column)
+    }
+    var kind = Notification.Kind.calendar
+    if row.integer(1) == 0 {
+      kind = .push
+    } else if let words = row.optionalText(15) {
+      kind = Notification.Kind(items.trigger(reading: words))
+    }
+    return DeliveryRecord(
+      row: row.integer(0), key: row.reminderKey(1),
+      kind: kind, title: row.text(3), occurrence: row.text(4),
+      due: row.instant(6),
+      isAllDay: ReminderMoment(text: row.text(5))?.isAllDay ?? false, missed: row.integer(7),
+      state: row.optionalInteger(19) != nil
+        ? .done : row.optionalInteger(18) == nil ? row.code(8) : .skipped,
+      claimedAt: row.instant(9), deliveredAt: instant(10),
+      attempts: row.integer(11), retryAt: instant(12),
+      channels: (row.optionalText(13) ?? "").split(separator: " ").map(String.init),
+      error: row.optionalText(14),
+      snoozedUntil: instant(17), awaited: row.optionalText(16).map(items.trigger(reading:)))
+  }
+}
+
+/// The position of a reader in the sequence of deliveries.
+package struct DeliveryMark: Hashable, Sendable, CustomStringConvertible {
+  /// The id of the newest row of the ledger.
+  let row: Int
+  /// The latest time of a delivery, in seconds since 1970 UTC. A row whose delivery failed at first
+  /// is delivered after newer rows.
+  let latest: Int
+
+  init(row: Int, latest: Int) {
+    self.row = row
+    self.latest = latest
+  }
+
+  /// Parses the text that `description` returns; nil for any other.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let row = parts[0], let latest = parts[1] else { return nil }
+    self.init(row: row, latest: latest)
+  }
+
+  package var description: String { "\(row):\(latest)" }
+}
+
+/// Notifications that were delivered and not acknowledged.
+extension Reminders {
+  /// The mark of a reader that has read all deliveries.
+  package func deliveryMark() throws -> DeliveryMark {
+    let row = try database.first("SELECT max(id) FROM ledger") { $0.integer(0) }
+    let latest = try database.first(
+      "SELECT max(delivered_at) FROM ledger WHERE delivered_at IS NOT NULL"
+    ) { $0.integer(0) }
+    return DeliveryMark(row: row ?? 0, latest: latest ?? 0)
+  }
+
+  /// The notifications delivered since a mark and not acknowledged, oldest first.
+  ///
+  /// - Parameters:
+  ///   - mark: nil for all.
+  ///   - limit: The maximum number; the newest are returned.
+  package func unseen(since mark: DeliveryMark? = nil, limit: Int) throws -> [DeliveryRecord] {
+    let rows = try database.rows(
+      """
+      SELECT id FROM ledger WHERE state = \(LedgerCode.delivered) AND (id > ?2 OR delivered_at > ?3)
+      ORDER BY id DESC LIMIT ?1
+      """, [.integer(limit), .integer(mark?.row ?? 0), .integer(mark?.latest ?? 0)]
+    ) { $0.integer(0) }
+    return try rows.reversed().flatMap { row in
+      try deliveries(DeliveryFilter(row: row))
+    }
+  }
+}
+
+/// The badge: the number of notifications that were not acknowledged.
+extension Reminders {
+  private static let badgeKey = "badge"
+
+  /// The number of notifications that were delivered and neither acknowledged, snoozed nor done. A
+  /// reminder with its own badge sets the number; later deliveries add to it.
+  package func badge() throws -> Int {
+    let stored =
+      try settings.value(Reminders.badgeKey)?.split(separator: " ").compactMap { Int($0) } ?? []
+    let (base, last) = stored.count == 2 ? (stored[0], stored[1]) : (0, 0)
+    let count = try database.first(
+      "SELECT count(*) FROM ledger WHERE state = \(LedgerCode.delivered) AND id > ?1",
+      [.integer(last)]
+    ) { $0.integer(0) }
+    return base + (count ?? 0)
+  }
+
+  /// Sets the badge as of the delivery in a row of the ledger.
+  func setBadge(_ number: Int, after ledgerRow: Int) throws {
+    try settings.set(Reminders.badgeKey, "\(number) \(ledgerRow)")
+  }
+
+  func clearBadge() throws {
+    try settings.set(Reminders.badgeKey, nil)
+  }
+}

@@ -1,0 +1,77 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// An answer to the notification of a dose: taken, or not taken.
+package struct DoseAnswer: Hashable, Sendable {
+  let delivery: DeliveryRecord
+  let isDone: Bool
+
+  package init(_ delivery: DeliveryRecord, isDone: Bool) {
+    self.delivery = delivery
+    self.isDone = isDone
+  }
+}
+
+/// Items with doses. Each notification of a dose is answered separately.
+extension Reminders {
+  /// The newest delivered notification of an item's doses; nil if there is none.
+  package func lastDose(of item: Item) throws -> DeliveryRecord? {
+    guard let reminder = item.doseReminder else { return nil }
+    let states: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
+    let filter = DeliveryFilter(item: item.id, reminder: reminder.id, states: states)
+    return try deliveries(filter, limit: 1).first
+  }
+
+  /// Stores the answer to a dose, within a recorded command.
+  func answer(_ dose: DoseAnswer, at now: Instant) throws {
+    let row = dose.delivery.row
+    try journal.recordDelivery(row)
+    let (state, moment) =
+      dose.isDone
+      ? (LedgerCode.acknowledged, SQLValue.integer(now.secondsSinceEpoch))
+      : (LedgerCode.delivered, SQLValue.null)
+    try database.run(
+      """
+      UPDATE ledger SET state = ?2, acknowledged_at = ?3, done_at = ?3, snoozed_until = NULL
+      WHERE id = ?1
+      """, [.integer(row), .integer(state), moment])
+    guard dose.isDone, let item = dose.delivery.key.item else { return }
+    try dequeue(.snooze(row: row, item: item))
+    try removeRegionSnooze(row, now: now)
+    // Taking the newest dose acknowledges the earlier notifications.
+    let earlier = DeliveryFilter(
+      item: item, reminder: dose.delivery.key.reminder, states: [.delivered])
+    for older in try deliveries(earlier) { try acknowledge(row: older.row, at: now) }
+  }
+
+  /// The doses of items, each with the time it is next due, by the id of the item.
+  package func doses(of ids: [Int], at time: CheckTime) throws -> [Int: Dose] {
+    if ids.isEmpty { return [:] }
+    let rows = try database.rows(
+      """
+      SELECT reminder.item_id, reminder.trigger, queue.item_id IS NOT NULL, wall, instant, queue.day,
+        (SELECT min(due_at) FROM ledger WHERE ledger.item_id = reminder.item_id
+          AND ledger.reminder_id = reminder.id AND state = \(LedgerCode.outstanding)
+          AND suspended_at IS NULL)
+      FROM json_each(?1) AS wanted CROSS JOIN reminder ON reminder.item_id = wanted.value
+        LEFT JOIN queue ON queue.item_id = reminder.item_id AND queue.reminder_id = reminder.id
+      WHERE is_on = 1 AND reminder.trigger GLOB 'interval *'
+      """, [.text(ItemTable.jsonArray(of: ids))]
+    ) { row in
+      let outstanding = row.optionalInstant(6).map(ReminderMoment.instant)
+      let next = outstanding ?? (row.bool(2) ? QueueRow.moment(row, from: 3) : nil)
+      return items.trigger(reading: row.text(1)).doseInterval.map { interval in
+        (
+          id: row.integer(0),
+          dose: Dose(
+            interval: interval,
+            next: next.map(time.instant(of:)))
+        )
+      }
+    }
+    return Dictionary(
+      rows.compactMap { $0 }.map { ($0.id, $0.dose) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,155 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// Listing reminders.
+extension Reminders {
+  /// The reminders of open items, by item and id: explicit ones, whether on or off, and default
+  /// ones that are queued or wait for an arrival. Undelivered pushed reminders come last.
+  ///
+  /// - Parameters:
+  ///   - item: The id of the only item to read, open or closed; nil for all open ones.
+  ///   - limit: The maximum number of reminders; nil for all.
+  package func list(
+    of item: Int? = nil, at time: CheckTime, limit: Int? = nil
+  ) throws -> [ListedReminder] {
+    let wanted: SQL
+    var ofItem: SQL = ""
+    if let item {
+      wanted = "reminder.item_id = \(item)"
+      ofItem = "AND queue.item_id = \(item)"
+    } else {
+      wanted = """
+        item.status = \(literal: StatusCode.open) OR queue.item_id = 0
+          OR item.id IS NULL AND EXISTS (SELECT 1 FROM ledger
+            WHERE item_id = 0 AND reminder_id = reminder.id
+              AND state < \(literal: LedgerCode.delivered) AND suspended_at IS NULL)
+        """
+    }
+    let forecast = try DeliveryForecast(self, at: time)
+    // Without the crossings of default reminders, which share their keys with moments and are not
+    // listed here.
+    var outstanding = Dictionary(
+      try outstanding(forecast, of: item)
+        .filter { !($0.key.isDefault && Crossing.isName($0.occurrence ?? "")) }
+        .map { ($0.key, $0) },
+      uniquingKeysWith: { $1.isDue(before: $0.next) ? $1 : $0 })
+    let own = try database.rows(
+      literal: """
+        SELECT \(sql: ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
+          queue.item_id IS NOT NULL,
+          EXISTS (SELECT 1 FROM region_spent WHERE item_id = item.id AND reminder_id = reminder.id
+            AND region_spent.occurrence = ''), item.zone, queue.occurrence
+        FROM reminder LEFT JOIN item ON item.id = reminder.item_id
+          LEFT JOIN queue ON queue.item_id = coalesce(reminder.item_id, 0)
+            AND queue.reminder_id = reminder.id
+        WHERE \(wanted)
+        ORDER BY item.id IS NULL, item.id, reminder.id LIMIT \(limit ?? -1)
+        """
+    ) { row -> (ListedReminder, ScheduledReminder?) in
+      let reminder = try ReminderRow.read(row, of: items)
+      let next = ReminderRow.columns.width
+      var listed = ListedReminder(
+        key: ReminderKey(itemID: row.optionalInteger(next) ?? 0, reminderID: reminder.id),
+        title: row.optionalText(next + 1) ?? reminder.title ?? "", trigger: reminder.trigger)
+      listed.reminder = reminder
+      listed.isSpent = row.bool(next + 6)
+      listed.zone = row.optionalText(next + 7)
+      guard row.bool(next + 5) else { return (listed, nil) }
+      let moment = QueueRow.moment(row, from: next + 2)
+      return (listed, ScheduledReminder(occurrence: row.text(next + 8), moment: moment))
+    }
+    let rules = try database.rows(
+      literal: """
+        SELECT item.id, item.title, item.time, wall, instant, queue.day, item.zone,
+          queue.occurrence
+        FROM queue JOIN item ON item.id = queue.item_id
+        WHERE queue.reminder_id = 0 \(ofItem)
+        ORDER BY queue.item_id LIMIT \(limit ?? -1)
+        """
+    ) { row -> (ListedReminder, ScheduledReminder?) in
+      var listed = ListedReminder(
+        key: .defaultRule(item: row.integer(0)), title: row.text(1),
+        trigger: row.optionalTime(2).map(Trigger.timeOfDay) ?? .allDay)
+      listed.zone = row.optionalText(6)
+      let moment = QueueRow.moment(row, from: 3)
+      return (listed, ScheduledReminder(occurrence: row.text(7), moment: moment))
+    }
+    let queued: [ListedReminder] = try (own + rules).map { listed, scheduled in
+      var listed = listed
+      let waiting = outstanding.removeValue(forKey: listed.key)
+      let next = try scheduled.flatMap { try forecast.moment(of: $0, .reminder(listed.key)) }
+      listed.setNext(next, at: time)
+      listed.isAllDay = scheduled?.moment.isAllDay ?? false
+      if let waiting, listed.isOn, waiting.isDue(before: listed.next) {
+        (listed.next, listed.occurrence) = (waiting.next, waiting.occurrence)
+      }
+      if listed.next == nil { listed.lapsed = forecast.dueTime(ofDropped: scheduled) }
+      listed.heldUntil = try listed.next.flatMap { try forecast.heldUntil($0, listed.key) }
+      return listed
+    }
+    // Default reminders that are outstanding and have no further moment.
+    let held = try outstanding.values.filter(\.key.isDefault).map { listed in
+      var listed = listed
+      listed.heldUntil = try listed.next.flatMap { try forecast.heldUntil($0, listed.key) }
+      return listed
+    }
+    let all = (queued + held + (try defaultArrivals(of: item, limit: limit))).sorted {
+      ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)
+    }
+    return limit.map { Array(all.prefix($0)) } ?? all
+  }
+
+  /// The id of the item of a reminder; 0 for a pushed reminder, nil if there is no such reminder.
+  package func owner(ofReminder id: Int) throws -> Int? {
+    try database.first("SELECT item_id FROM reminder WHERE id = ?1", [.integer(id)]) {
+      $0.integer(0)
+    }
+  }
+}
+
+extension ListedReminder {
+  /// Whether it is due, and before another instant if that is not nil.
+  func isDue(before other: Instant?) -> Bool {
+    guard let next else { return false }
+    return other.map { next < $0 } ?? true
+  }
+
+  /// Sets when it is due next; nil for never.
+  mutating func setNext(_ scheduled: ScheduledReminder?, at time: CheckTime) {
+    next = scheduled.map { time.instant(of: $0.moment) }
+    isAllDay = scheduled?.moment.isAllDay ?? false
+    occurrence = scheduled?.occurrence
+  }
+}
+
+extension Reminders {
+  /// The default arrival reminders, of open items with a place and without explicit reminders.
+  ///
+  /// - Parameters:
+  ///   - item: The id of the only item to read; nil for all.
+  ///   - limit: The maximum number of reminders; nil for all.
+  func defaultArrivals(of item: Int?, limit: Int?) throws -> [ListedReminder] {
+    // Few items have a place, so their partial index is the cheapest.
+    let source = item == nil ? "item INDEXED BY item_by_place" : "item"
+    let wanted: SQL = item.map { "AND item.id = \($0)" } ?? ""
+    return try database.rows(
+      literal: """
+        SELECT item.id, item.title, place.name,
+          EXISTS (SELECT 1 FROM region_spent
+            WHERE item_id = item.id AND reminder_id = 0 AND occurrence = '')
+        FROM \(sql: source) JOIN place ON place.id = item.place_id
+        WHERE item.place_id IS NOT NULL AND item.status = \(literal: StatusCode.open) AND item.kind = 0
+          AND item.has_own_reminders = 0 AND place.latitude IS NOT NULL \(wanted)
+        ORDER BY item.id LIMIT \(limit ?? -1)
+        """
+    ) { row in
+      var listed = ListedReminder(
+        key: .defaultRule(item: row.integer(0)), title: row.text(1),
+        trigger: .region(RegionTrigger(edge: .arrive, location: .named(row.text(2)))))
+      listed.isSpent = row.bool(3)
+      return listed
+    }
+  }
+}

@@ -1,0 +1,310 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// Rows of the ledger that are not delivered yet: claims of dead checks, failures, and rows held in
+/// quiet hours.
+extension Reminders {
+  /// A condition for the rows to deliver now (?1: the time, ?2: whether it is quiet).
+  static let isOpen = """
+    ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
+      AND (retry_at IS NULL OR retry_at <= ?1) AND (ledger.state <> \(LedgerCode.held) OR ?2 = 0)
+    """
+
+  static func openValues(at time: CheckTime) -> [SQLValue] {
+    [.integer(time.now.instant.secondsSinceEpoch), SQLValue(time.isQuiet)]
+  }
+
+  /// A row of the ledger that is not delivered yet.
+  struct OpenRow {
+    let id: Int
+    /// `LedgerCode.outstanding`, `.claimed`, `.failed` or `.held`.
+    let state: Int
+    let context: ReminderContext?
+    let due: String
+    var notification: Notification
+    /// The channels that accepted it. None of them counts as delivery.
+    let taken: [String]
+    /// When a failed delivery is retried.
+    let retryAt: Instant?
+
+    /// Whether it was not delivered. A claim may have been delivered by a check that died.
+    var isWaiting: Bool { state != LedgerCode.claimed }
+
+    /// The reminder whose outstanding moments are announced together, by the newest of them; nil if
+    /// this row is none of them.
+    var joined: ReminderKey? {
+      guard state == LedgerCode.outstanding, ReminderMoment(text: due) != nil,
+        let context, context.reminder?.catchUp != .all
+      else { return nil }
+      return notification.key
+    }
+
+    /// Whether the row is announced: each reminder's newest is, and each one that stands for itself.
+    func isNewest(in newest: [ReminderKey: OpenRow]) -> Bool {
+      joined.flatMap { newest[$0] }.map { $0.id == id } ?? true
+    }
+  }
+
+  package func openClaims(at time: CheckTime) throws -> [Claim] {
+    let rows = try openRows(
+      "\(Reminders.isOpen) AND ledger.state <> \(LedgerCode.outstanding)",
+      Reminders.openValues(at: time), at: time)
+    let open = rows.isEmpty ? [] : try withoutSuperseded(rows, at: time)
+    var claims: [Claim] = []
+    var dropped: [(id: Int, state: Int)] = []
+    for row in open {
+      // The item may have been done, moved or removed meanwhile.
+      if try !isOpen(row, at: time) {
+        dropped.append((row.id, LedgerCode.skipped))
+      } else if isExpired(row, at: time) {
+        dropped.append((row.id, LedgerCode.expired))
+      } else {
+        claims.append(row.claim)
+      }
+    }
+    if !dropped.isEmpty {
+      try database.immediateTransaction {
+        for (id, state) in dropped {
+          try database.run(
+            "UPDATE ledger SET state = ?2 WHERE id = ?1", [.integer(id), .integer(state)])
+        }
+      }
+    }
+    return claims
+  }
+
+  /// The rows without waiting ones that a newer, due occurrence of the same reminder replaces. If
+  /// the row's own occurrence is the newest due one, the row is kept with the number of missed ones
+  /// before it.
+  private func withoutSuperseded(_ rows: [OpenRow], at time: CheckTime) throws -> [OpenRow] {
+    guard rows.contains(where: \.isWaiting) else { return rows }
+    let due = Dictionary(
+      try dueRows(at: time, limit: -1).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }
+    )
+    return try rows.compactMap { row in
+      guard row.isWaiting, let context = row.context, context.reminder?.catchUp != .all else {
+        return row
+      }
+      if try hasLaterOutstanding(row, at: time) { return nil }
+      guard let next = due[.reminder(row.notification.key)] else { return row }
+      guard let newest = try plan(next, context, at: time).announced.last,
+        newest.scheduled.occurrence == row.notification.occurrence,
+        newest.scheduled.moment.text == row.due
+      else { return nil }
+      var row = row
+      row.notification.missed = max(row.notification.missed, newest.missed)
+      return row
+    }
+  }
+
+  /// Whether a newer moment of the reminder was outstanding when its item changed, which replaces
+  /// this one.
+  private func hasLaterOutstanding(_ row: OpenRow, at time: CheckTime) throws -> Bool {
+    guard ReminderMoment(text: row.due) != nil else { return false }
+    return try database.exists(
+      """
+      SELECT 1 FROM ledger WHERE \(Reminders.isOutstanding) AND item_id = ?2
+        AND reminder_id = ?3 AND due_at > ?4 AND due NOT GLOB 's*'
+      """,
+      [.integer(time.now.instant.secondsSinceEpoch)] + row.notification.key.values
+        + [.integer(row.notification.due.secondsSinceEpoch)])
+  }
+
+  /// Whether a row has been due for longer than its reminder allows, which includes the time it was
+  /// held in quiet hours or failed.
+  func isExpired(_ row: OpenRow, at time: CheckTime) -> Bool {
+    // Snoozed notifications do not expire, since the user chose their time.
+    guard let context = row.context, let item = context.item, ReminderMoment(text: row.due) != nil
+    else { return false }
+    if Crossing.isName(row.notification.occurrence) {
+      let limit = item.crossingLimitSeconds(of: row.notification.key)
+      return time.now.instant - row.notification.due > limit
+    }
+    let scheduled = ScheduledReminder(
+      occurrence: row.notification.occurrence, moment: .instant(row.notification.due))
+    return context.rule.map { scheduler(time).isExpired(scheduled, of: $0) } ?? false
+  }
+
+  /// Whether the occurrence of a row is still open, and its reminder still has that moment.
+  func isOpen(_ row: OpenRow, at time: CheckTime) throws -> Bool {
+    guard let context = row.context, context.isOpen(occurrence: row.notification.occurrence) else {
+      return false
+    }
+    // A crossing has happened, wherever the item has been moved since.
+    if Crossing.isName(row.notification.occurrence) { return true }
+    guard let item = context.item, let rule = context.rule,
+      let moment = ReminderMoment(text: row.due)
+    else { return true }
+    let scheduled = ScheduledReminder(occurrence: row.notification.occurrence, moment: moment)
+    return try scheduler(time).stands(scheduled, of: rule, for: item)
+  }
+
+  /// The rows that match a condition, with their notifications as of now.
+  func openRows(_ condition: String, _ values: [SQLValue], at time: CheckTime) throws -> [OpenRow] {
+    let rows = try database.rows(
+      """
+      SELECT id, item_id, reminder_id, occurrence, due, due_at, missed, title, body,
+        state, channels, first_missed_at, retry_at FROM ledger
+      WHERE \(condition) ORDER BY due_at, item_id, reminder_id
+      """, values
+    ) { row in
+      let due = row.instant(5)
+      let notification = Notification(
+        key: row.reminderKey(1), kind: .calendar,
+        occurrence: row.text(3), due: due, isAllDay: false, title: row.text(7),
+        body: row.optionalText(8), isLate: time.now.instant - due > Notification.lateSeconds,
+        missed: min(max(row.integer(6), 0), Series.missedLimit),
+        firstMissed: row.optionalInstant(11))
+      return (
+        id: row.integer(0), due: row.text(4), notification: notification,
+        state: row.integer(9),
+        taken: (row.optionalText(10) ?? "").split(separator: " ").map(String.init),
+        retryAt: row.optionalInstant(12)
+      )
+    }
+    let contexts = try ReminderContexts(self, ofItems: rows.map(\.notification.key.item))
+    return try rows.map { row in
+      var notification = row.notification
+      let context = try contexts.context(of: notification.key)
+      if let context {
+        let moment = ReminderMoment(text: row.due) ?? .instant(notification.due)
+        let scheduled = ScheduledReminder(occurrence: notification.occurrence, moment: moment)
+        notification = context.notification(of: scheduled, missed: notification.missed, at: time)
+        // A claim keeps its due time, whatever the zone is now.
+        if row.state != LedgerCode.outstanding { notification.due = row.notification.due }
+        notification.firstMissed = row.notification.firstMissed
+      }
+      return OpenRow(
+        id: row.id, state: row.state, context: context, due: row.due,
+        notification: notification, taken: row.taken, retryAt: row.retryAt)
+    }
+  }
+
+  // MARK: Marking
+
+  package func settle(_ delivered: [Int: [String]], at time: CheckTime) throws {
+    try database.immediateTransaction {
+      for (id, channels) in delivered.sorted(by: { $0.key < $1.key }) {
+        let item = try suspendedItem(id)
+        try setDelivered(
+          id, by: channels, at: time.now.instant, where: "AND state < \(LedgerCode.delivered)")
+        guard database.changedRowCount == 1 else { continue }
+        if let item { try acknowledgeClosed(item, at: time.now.instant) }
+        let badge = try database.first(
+          """
+          SELECT badge FROM ledger JOIN reminder ON reminder.id = ledger.reminder_id
+          WHERE ledger.id = ?1
+          """, [.integer(id)]
+        ) { $0.optionalInteger(0) }
+        if let badge = badge.flatMap({ $0 }) { try setBadge(badge, after: id) }
+      }
+    }
+  }
+
+  /// Writes that a notification was delivered.
+  ///
+  /// - Parameter condition: A further condition on the row, beginning with `AND`.
+  private func setDelivered(
+    _ id: Int, by channels: [String], at now: Instant, where condition: String = ""
+  ) throws {
+    try database.run(
+      """
+      UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
+        error = NULL, retry_at = NULL, suspended_at = NULL, attempts = attempts + 1
+      WHERE id = ?1 \(condition)
+      """,
+      [
+        .integer(id), .integer(now.secondsSinceEpoch), .text(channels.joined(separator: " ")),
+      ])
+  }
+
+  /// The seconds until a failed delivery is retried: 60, doubled with each attempt, at most 3600.
+  static func backOffSeconds(attempts: Int) -> Int { min(60 << min(max(attempts, 0), 6), 3600) }
+
+  package func mark(_ outcomes: [Outcome], at time: CheckTime) throws {
+    let now = time.now.instant.secondsSinceEpoch
+    try database.immediateTransaction {
+      for outcome in outcomes {
+        let id = SQLValue.integer(outcome.claim.id)
+        let item = try suspendedItem(outcome.claim.id)
+        switch outcome.result {
+        case .delivered(let channels):
+          try setDelivered(outcome.claim.id, by: channels, at: time.now.instant)
+          if let badge = outcome.claim.notification.looks.badge {
+            try setBadge(badge, after: outcome.claim.id)
+          }
+        case .presumed(let channels):
+          try database.run(
+            """
+            UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
+              error = ?4, retry_at = NULL, suspended_at = NULL, attempts = 2 WHERE id = ?1
+            """,
+            [
+              id, .integer(now), .text(channels.joined(separator: " ")),
+              .text(DeliveryRecord.presumedMark),
+            ])
+        case .held:
+          try database.run(
+            "UPDATE ledger SET state = \(LedgerCode.held) WHERE id = ?1", [id])
+        case .failed(let reason, let taken):
+          let attempts =
+            try database.first("SELECT attempts FROM ledger WHERE id = ?1", [id]) { $0.integer(0) }
+            ?? 0
+          try database.run(
+            """
+            UPDATE ledger SET state = \(LedgerCode.failed), error = ?2, retry_at = ?3, channels = ?4,
+              attempts = attempts + 1 WHERE id = ?1
+            """,
+            [
+              id, .text(reason), .integer(now + Reminders.backOffSeconds(attempts: attempts)),
+              taken.isEmpty ? .null : .text(taken.joined(separator: " ")),
+            ])
+        }
+        if let item { try acknowledgeClosed(item, at: time.now.instant) }
+      }
+    }
+  }
+
+  /// The item of a row that was suspended during its delivery, as by `done`; nil for any other row.
+  /// The caller acknowledges the delivery, so that the badge does not count it.
+  private func suspendedItem(_ ledgerRow: Int) throws -> Item? {
+    try database.first(
+      "SELECT item_id, reminder_id FROM ledger WHERE id = ?1 AND suspended_at IS NOT NULL",
+      [.integer(ledgerRow)]
+    ) { $0.reminderKey(0) }.flatMap(items.item(of:))
+  }
+
+  // MARK: Channels
+
+  private static let failurePrefix = "channel."
+
+  package func channelFailures() throws -> [String: ChannelFailure] {
+    var failures: [String: ChannelFailure] = [:]
+    for (name, value) in try settings.values(withPrefix: Reminders.failurePrefix) {
+      // `failures until reason`, of which the reason may contain blanks.
+      let parts = value.split(separator: " ", maxSplits: 2).map(String.init)
+      guard parts.count == 3, let count = Int(parts[0]), let until = Int(parts[1]) else {
+        continue
+      }
+      failures[name] = ChannelFailure(
+        failures: count, until: Instant(secondsSinceEpoch: until), reason: parts[2])
+    }
+    return failures
+  }
+
+  package func note(_ failures: [String: ChannelFailure?]) throws {
+    try database.immediateTransaction {
+      for (name, failure) in failures {
+        try settings.set(
+          Reminders.failurePrefix + name,
+          failure.map { "\($0.failures) \($0.until.secondsSinceEpoch) \($0.reason)" })
+      }
+    }
+  }
+}
+
+extension Reminders.OpenRow {
+  var claim: Claim { Claim(id: id, notification: notification, taken: taken) }
+}

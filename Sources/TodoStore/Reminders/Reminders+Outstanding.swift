@@ -1,0 +1,262 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// Outstanding moments when their item changes. `ReminderScheduler` decides about each; this
+/// extension keeps them as rows of the ledger.
+extension Reminders {
+  // MARK: Before a change
+
+  /// Moves what is due from the queue to the ledger, so that it stays outstanding whatever the item
+  /// becomes.
+  ///
+  /// - Parameter item: The item before the change.
+  func keepOutstanding(of item: Item, scheduler: ReminderScheduler) throws {
+    let now = scheduler.now.instant
+    var queued = try queuedRows(of: item.id)
+    // An unreadable row counts as lost.
+    let isUnreadable = queued.values.contains { [.wall(.min), .allDay(.min)].contains($0.moment) }
+    if try isUnreadable
+      || database.exists("SELECT 1 FROM queue_lost WHERE item_id = ?1", [.integer(item.id)])
+    {
+      try restoreLostRows(of: item, scheduler: scheduler)
+      queued = try queuedRows(of: item.id)
+    }
+    for (key, scheduled) in queued.sorted(by: { $0.key.reminderID < $1.key.reminderID })
+    where scheduler.instant(scheduled.moment) <= now {
+      // Without a time for the digest nothing of a whole day is due.
+      if scheduled.moment.isAllDay, scheduler.allDayTime == nil { continue }
+      switch key {
+      case .snooze(let row, _):
+        if let reminder = try ledgerKey(ofRow: row),
+          item.tells(of: scheduled.occurrence, by: reminder)
+        {
+          let due = Reminders.snoozedDue(scheduler.instant(scheduled.moment))
+          try insertOutstanding(scheduled, due: due, reminder, of: item, scheduler)
+        }
+      case .reminder(let reminder):
+        guard let rule = item.rule(of: reminder) else { continue }
+        for moment in try scheduler.outstanding(since: scheduled, of: rule, for: item)
+        where try !isDelivered(moment, key: reminder, scheduler: scheduler) {
+          try insertOutstanding(moment, reminder, of: item, scheduler)
+        }
+      }
+      try dequeue(key)
+    }
+  }
+
+  /// Inserts an outstanding moment into the ledger. Undo does not remove it, since it was
+  /// outstanding before the command.
+  ///
+  /// - Parameter due: The value of `ledger.due`; nil for the moment's own.
+  func insertOutstanding(
+    _ scheduled: ScheduledReminder, due: String? = nil, _ key: ReminderKey, of item: Item,
+    _ scheduler: ReminderScheduler
+  ) throws {
+    guard let context = context(of: key, in: item) else { return }
+    let notification = context.notification(of: scheduled, missed: 0, at: scheduler.time)
+    _ = try insertDelivery(
+      notification, due: due ?? scheduled.moment.text, state: LedgerCode.outstanding,
+      at: scheduler.now)
+  }
+
+  // MARK: After a change
+
+  /// Updates the undelivered rows of the ledger after a change of an item: suspends, resumes or
+  /// skips them.
+  func updateLedger(of item: Item, over old: Item, scheduler: ReminderScheduler) throws {
+    let now = scheduler.now.instant.secondsSinceEpoch
+    let open = try database.rows(
+      """
+      SELECT id, item_id, reminder_id, occurrence, due, suspended_at IS NOT NULL, due_at,
+        state = \(LedgerCode.outstanding) FROM ledger
+      WHERE item_id = ?1 AND state < \(LedgerCode.delivered) ORDER BY id
+      """, [.integer(item.id)]
+    ) { row in
+      (
+        id: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), due: row.text(4),
+        isSuspended: row.bool(5), dueAt: row.instant(6), wasClaimed: !row.bool(7)
+      )
+    }
+    for row in open {
+      // nil for a snoozed notification, whose time does not follow from the item.
+      let moment = ReminderMoment(text: row.due)
+      let scheduled = ScheduledReminder(
+        occurrence: row.occurrence, moment: moment ?? .instant(row.dueAt))
+      let successor = item.successor(
+        of: row.key, from: old, isCrossing: Crossing.isName(row.occurrence))
+      var standing = try successor.map {
+        try moment == nil
+          ? item.standingOfSnooze(row.occurrence, $0)
+          : scheduler.standing(of: scheduled, $0, in: item, before: old)
+      }
+      if standing == .outstanding, moment != nil, let successor,
+        let rule = item.rule(of: successor), !Crossing.isName(row.occurrence)
+      {
+        if row.isSuspended, try scheduler.isSuperseded(scheduled, of: rule, for: item),
+          try hasNewer(than: row.id, due: row.dueAt, successor)
+        {
+          try setState(LedgerCode.expired, ofRow: row.id)
+          continue
+        }
+        // An undo brings it back, but a newer moment was announced meanwhile.
+        if !row.wasClaimed, !row.isSuspended, rule.catchUp != .all,
+          try isReplaced(scheduled, successor, of: rule, for: item, scheduler)
+        {
+          try setState(LedgerCode.dropped, ofRow: row.id)
+          continue
+        }
+        // Closing the newest moment gives up the ones before it, and reopening it brings them back.
+        let wasPassedOver = try old.rule(of: row.key).map {
+          try scheduler.isPassedOver(scheduled, of: $0, for: old)
+        }
+        if row.isSuspended ? old.isOpen(occurrence: row.occurrence) : wasPassedOver != true,
+          try scheduler.isPassedOver(scheduled, of: rule, for: item)
+        {
+          standing = .suspended
+        }
+      }
+      switch standing ?? .dropped {
+      case .outstanding where row.isSuspended || successor != row.key:
+        try journal.recordDelivery(row.id)
+        try database.run(
+          "UPDATE OR IGNORE ledger SET suspended_at = NULL, reminder_id = ?2 WHERE id = ?1",
+          [.integer(row.id), .integer(successor?.reminderID ?? row.key.reminderID)])
+      case .suspended where !row.isSuspended:
+        try journal.recordDelivery(row.id)
+        try database.run(
+          "UPDATE ledger SET suspended_at = ?2 WHERE id = ?1", [.integer(row.id), .integer(now)])
+      case .dropped:
+        try setState(row.wasClaimed ? LedgerCode.skipped : LedgerCode.dropped, ofRow: row.id)
+      case .outstanding, .suspended: break
+      }
+    }
+  }
+
+  private func setState(_ state: Int, ofRow row: Int) throws {
+    try journal.recordDelivery(row)
+    try database.run(
+      "UPDATE ledger SET state = ?2, suspended_at = NULL WHERE id = ?1",
+      [.integer(row), .integer(state)])
+  }
+
+  /// Whether the ledger has a later moment of the reminder that was claimed, whatever became of it.
+  private func hasNewer(than row: Int, due: Instant, _ key: ReminderKey) throws -> Bool {
+    try database.exists(
+      """
+      SELECT 1 FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND due_at > ?4
+        AND state BETWEEN \(LedgerCode.claimed) AND \(LedgerCode.expired)
+        AND suspended_at IS NULL
+      """, key.values + [.integer(row), .integer(due.secondsSinceEpoch)]
+    )
+  }
+
+  /// Whether a reminder announced or gave up a moment that is not before this one. The default
+  /// reminder and an explicit one that replaced it count as one.
+  func isReplaced(
+    _ scheduled: ScheduledReminder, _ key: ReminderKey, of rule: ReminderRule, for item: Item,
+    _ scheduler: ReminderScheduler
+  ) throws -> Bool {
+    let newest = try database.rows(
+      """
+      SELECT reminder_id, occurrence, due FROM ledger
+      WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
+        AND state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)
+        AND due NOT GLOB 's*' AND occurrence NOT GLOB '\(Crossing.pattern)'
+      ORDER BY due_at DESC LIMIT 16
+      """, key.values
+    ) { (isOwn: $0.integer(0) == key.reminderID, occurrence: $0.text(1), due: $0.text(2)) }
+    return try newest.contains { row in
+      guard let moment = ReminderMoment(text: row.due),
+        scheduler.instant(moment) >= scheduler.instant(scheduled.moment)
+      else { return false }
+      let other = ScheduledReminder(occurrence: row.occurrence, moment: moment)
+      return try row.isOwn || scheduler.stands(other, of: rule, for: item)
+    }
+  }
+
+  /// Skips the undelivered notifications of an item that is removed. Undoing the removal restores
+  /// them.
+  func skipOutstanding(ofItem id: Int) throws {
+    try skipRows(
+      """
+      SELECT id FROM ledger WHERE item_id = ?1 AND state < \(LedgerCode.delivered)
+      UNION SELECT ledger_id FROM region_snooze WHERE item_id = ?1
+      """, id)
+  }
+
+  /// Skips the undelivered notifications of a pushed reminder that is removed or switched off.
+  func skipOutstanding(ofPush id: Int) throws {
+    try skipRows(
+      """
+      SELECT id FROM ledger
+      WHERE item_id = 0 AND reminder_id = ?1 AND state < \(LedgerCode.delivered)
+      """, id)
+  }
+
+  /// Skips the undelivered notification of an earlier snooze, which a new snooze replaces. The
+  /// default reminder and an explicit one that replaced it count as one.
+  func skipEarlierSnooze(of ledgerRow: Int) throws {
+    try skipRows(
+      """
+      SELECT other.id FROM ledger JOIN ledger AS other USING (item_id, occurrence)
+      WHERE ledger.id = ?1 AND (other.reminder_id = ledger.reminder_id OR other.reminder_id = 0
+        OR ledger.reminder_id = 0) AND other.state < \(LedgerCode.delivered) AND other.due GLOB 'snoozed *'
+      """, ledgerRow)
+  }
+
+  /// Skips the undelivered ones among the rows of the ledger that a query for ids returns.
+  private func skipRows(_ query: String, _ id: Int) throws {
+    for row in try database.rows(query, [.integer(id)], map: { $0.integer(0) }) {
+      try journal.recordDelivery(row)
+      try database.run(
+        """
+        UPDATE ledger SET suspended_at = NULL, state = \(LedgerCode.ended(as: LedgerCode.skipped))
+        WHERE id = ?1 AND state < \(LedgerCode.delivered)
+        """, [.integer(row)])
+    }
+  }
+
+  // MARK: Inserting
+
+  /// Inserts a row into the ledger, or reuses a skipped one for the same moment.
+  ///
+  /// - Returns: The row; nil if the ledger already has this moment.
+  func insertDelivery(
+    _ notification: Notification, due: String, state: Int, at now: Now
+  ) throws -> (id: Int, isNew: Bool)? {
+    let name = notification.key.values + [.text(notification.occurrence), .text(due)]
+    let content: [SQLValue] = [
+      .integer(notification.due.secondsSinceEpoch), .integer(notification.missed),
+      .text(notification.title),
+      SQLValue(notification.body), .integer(state), .integer(now.instant.secondsSinceEpoch),
+      SQLValue(notification.firstMissed?.secondsSinceEpoch),
+      .integer(SettledTime(endOf: now).offset),
+    ]
+    try database.run(
+      """
+      INSERT OR IGNORE INTO ledger (item_id, reminder_id, occurrence, due, due_at, missed, title,
+        body, state, claimed_at, first_missed_at, claimed_offset)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+      """, name + content)
+    if database.changedRowCount == 1 { return (database.lastInsertedID, true) }
+    guard state != LedgerCode.skipped else { return nil }
+    let skipped = try database.first(
+      """
+      SELECT id FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?4
+        AND state >= \(LedgerCode.skipped)
+      """, name
+    ) { $0.integer(0) }
+    guard let skipped else { return nil }
+    try journal.recordDelivery(skipped)
+    try database.run(
+      """
+      UPDATE ledger SET due_at = ?5, missed = ?6, title = ?7, body = ?8, state = ?9,
+        claimed_at = ?10, first_missed_at = ?11, claimed_offset = ?12, retry_at = NULL,
+        suspended_at = NULL
+      WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?4
+      """, name + content)
+    return (skipped, false)
+  }
+}

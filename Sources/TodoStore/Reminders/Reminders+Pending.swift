@@ -1,0 +1,250 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+extension Reminders {
+  /// The queued reminders and the outstanding notifications, in order of time, without those that
+  /// the next check drops.
+  ///
+  /// - Parameter limit: The maximum number; nil for all.
+  package func pending(at time: CheckTime, limit: Int?) throws -> [ListedReminder] {
+    try database.readTransaction {
+      let forecast = try DeliveryForecast(self, at: time)
+      let waiting = try outstanding(forecast)
+      // While a reminder has outstanding moments, its next moment is not shown.
+      let hidden = Set(waiting.filter { $0.isOutstanding && !$0.isSnoozed }.map(\.key))
+      let queued = limit.map { $0 + hidden.count } ?? -1
+      let rows = try due(forecast, limit: queued) + ahead(forecast, limit: queued)
+      let shown = rows.filter { $0.isSnoozed || !hidden.contains($0.key) }
+      return first(limit ?? -1, of: shown + waiting)
+    }
+  }
+
+  /// The next reminders that are not due yet, in order of time. Reads few more than `limit` rows
+  /// from each of the queue's three indexes.
+  package func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
+    try database.readTransaction {
+      try first(limit, of: ahead(DeliveryForecast(self, at: time), limit: limit))
+    }
+  }
+
+  private func ahead(_ forecast: DeliveryForecast, limit: Int) throws -> [ListedReminder] {
+    try forecastRows("> ?2", forecast, limit: limit) { _ in true }
+  }
+
+  private func due(_ forecast: DeliveryForecast, limit: Int) throws -> [ListedReminder] {
+    let now = forecast.time.now.instant
+    return try forecastRows("<= ?2", forecast, limit: limit) { $0 <= now }
+  }
+
+  /// The rows of the queue that a check will deliver. Reads more rows until `limit` of them count.
+  private func forecastRows(
+    _ condition: String, _ forecast: DeliveryForecast, limit: Int, counts: (Instant) -> Bool
+  ) throws -> [ListedReminder] {
+    try QueueColumn.due(at: forecast.time).flatMap { column in
+      var readLimit = limit
+      while true {
+        let rows = try queued(by: column.name, condition, column.last, forecast, limit: readLimit)
+        let found = rows.filter { $0.next != nil }
+        let isComplete = readLimit < 0 || rows.count < readLimit
+        if isComplete || found.count(where: { $0.next.map(counts) ?? false }) >= limit {
+          return found
+        }
+        readLimit *= 4
+      }
+    }
+  }
+
+  /// Rows of the queue, in the order of one of its indexes.
+  private func queued(
+    by column: String, _ condition: String, _ bound: SQLValue, _ forecast: DeliveryForecast,
+    limit: Int
+  ) throws -> [ListedReminder] {
+    try database.rows(
+      """
+      SELECT queue.item_id, queue.reminder_id, queue.occurrence, wall, instant, queue.day,
+        coalesce(reminder.title, item.title, ledger.title), item.time, place.name, reminder.trigger,
+        ledger.reminder_id, item.zone
+      FROM queue LEFT JOIN item ON item.id = queue.item_id
+        LEFT JOIN place ON place.id = item.place_id
+        LEFT JOIN reminder ON reminder.id = queue.reminder_id AND queue.reminder_id > 0
+        LEFT JOIN ledger ON ledger.id = -queue.reminder_id AND queue.reminder_id < 0
+      WHERE queue.\(column) \(condition) ORDER BY queue.\(column) LIMIT ?1
+      """, [.integer(limit), bound]
+    ) { row in
+      let scheduled = ScheduledReminder(
+        occurrence: row.text(2), moment: QueueRow.moment(row, from: 3))
+      return (listed: readListed(row), scheduled: scheduled, key: row.queueKey(0))
+    }.map { listed, scheduled, key in
+      var listed = listed
+      listed.setNext(try forecast.moment(of: scheduled, key), at: forecast.time)
+      return listed
+    }
+  }
+
+  /// The first reminders in order of time.
+  private func first(_ limit: Int, of found: [ListedReminder]) -> [ListedReminder] {
+    let never = Instant(secondsSinceEpoch: .max)
+    let sorted = found.sorted { ($0.next ?? never, $0.key) < ($1.next ?? never, $1.key) }
+    return limit < 0 ? sorted : Array(sorted.prefix(limit))
+  }
+
+  /// The notifications that were claimed, held or failed, and that a check will deliver.
+  ///
+  /// - Parameter item: The id of the only item to read; nil for all.
+  func outstanding(_ forecast: DeliveryForecast, of item: Int? = nil) throws -> [ListedReminder] {
+    let condition =
+      "ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL"
+      + (item == nil ? "" : " AND ledger.item_id = ?1")
+    let values = item.map { [SQLValue.integer($0)] } ?? []
+    let rows = try database.rows(
+      """
+      SELECT ledger.item_id, ledger.reminder_id, ledger.occurrence, ledger.id,
+        coalesce(ledger.retry_at, ledger.due_at),
+        CASE WHEN state = \(LedgerCode.outstanding) THEN due END,
+        coalesce(reminder.title, item.title, ledger.title), item.time, place.name,
+        reminder.trigger, NULL, item.zone
+      FROM ledger LEFT JOIN item ON item.id = ledger.item_id
+        LEFT JOIN place ON place.id = item.place_id
+        LEFT JOIN reminder ON reminder.id = ledger.reminder_id
+      WHERE \(condition) ORDER BY ledger.state, ledger.id
+      """, values
+    ) { row in
+      var listed = readListed(row)
+      listed.next = row.instant(4)
+      let due = row.optionalText(5)
+      if let moment = due.flatMap({ ReminderMoment(text: $0) }) {
+        listed.next = forecast.time.instant(of: moment)
+        listed.isAllDay = moment.isAllDay
+      }
+      listed.isSnoozed = due?.hasPrefix("s") ?? false
+      listed.isOutstanding = due != nil
+      return (row: row.integer(3), listed: listed)
+    }
+    if rows.isEmpty { return [] }
+    let outcomes = try forecast.outcomes(where: condition, values)
+    // The outstanding moments of a reminder are one entry, at the first of them.
+    let due = rows.filter { outcomes[$0.row] == .delivered }.map(\.listed)
+      .filter { !($0.isAllDay && forecast.time.allDayTime == nil) }
+    let outstanding = due.filter { $0.isOutstanding && !$0.isSnoozed }
+    return due.filter { !$0.isOutstanding || $0.isSnoozed }
+      + Dictionary(
+        outstanding.map { ($0.key, $0) }, uniquingKeysWith: { $1.isDue(before: $0.next) ? $1 : $0 }
+      ).values
+  }
+
+  private func readListed(_ row: Statement) -> ListedReminder {
+    var listed = ListedReminder(
+      key: ReminderKey(
+        itemID: row.integer(0), reminderID: row.optionalInteger(10) ?? row.integer(1)),
+      title: row.text(6),
+      trigger: row.optionalText(9).map(items.trigger(reading:))
+        ?? row.optionalTime(7).map(Trigger.timeOfDay) ?? .allDay)
+    listed.occurrence = row.text(2)
+    listed.isSnoozed = row.integer(1) < 0
+    listed.place = row.optionalText(8)
+    listed.zone = row.optionalText(11)
+    return listed
+  }
+}
+
+extension Reminders {
+  /// When the next reminder of an item is due, or the end of the quiet hours that hold it; nil if none
+  /// will be delivered.
+  package func nextReminder(of itemID: Int, at time: CheckTime) throws -> Instant? {
+    let forecast = try DeliveryForecast(self, at: time)
+    let queued = try queuedRows(of: itemID).compactMap { key, scheduled -> Instant? in
+      guard let moment = try forecast.moment(of: scheduled, key)?.moment else { return nil }
+      let due = time.instant(of: moment)
+      guard case .reminder(let reminder) = key else { return due }
+      return try forecast.heldUntil(due, reminder) ?? due
+    }
+    let outstanding = try outstanding(forecast, of: itemID).compactMap { listed in
+      try listed.next.map { try forecast.heldUntil($0, listed.key) ?? $0 }
+    }
+    return (queued + outstanding).min()
+  }
+}
+
+/// A forecast of what checks will deliver, for lists of reminders.
+///
+/// A list must not show a moment that the next check drops. Each due moment is therefore planned as
+/// a check would plan it.
+struct DeliveryForecast {
+  let time: CheckTime
+  private let ledger: Reminders
+  private let contexts: ReminderContexts
+
+  init(_ reminders: Reminders, at time: CheckTime) throws {
+    self.time = time
+    ledger = reminders
+    contexts = try ReminderContexts(reminders)
+  }
+
+  /// The moment for which a row of the queue will be delivered: its own, or the next if a check
+  /// drops it.
+  ///
+  /// - Returns: nil if nothing will be delivered.
+  func moment(of scheduled: ScheduledReminder, _ key: QueueKey) throws -> ScheduledReminder? {
+    if scheduled.moment.isAllDay, time.allDayTime == nil { return nil }
+    let row = Reminders.DueRow(
+      key: key, scheduled: scheduled,
+      due: time.instant(of: scheduled.moment))
+    if case .snooze(let snoozed, _) = key,
+      let notification = try ledger.snoozeNotification(of: snoozed, row: row, at: time)
+    {
+      return try ledger.isReplaced(notification, at: time) ? nil : scheduled
+    }
+    guard row.due <= time.now.instant, case .reminder(let reminder) = key,
+      let context = try contexts.context(of: reminder), context.item != nil
+    else { return scheduled }
+    let plan = try ledger.plan(row, context, at: time)
+    return plan.announced.isEmpty ? plan.next : scheduled
+  }
+
+  /// When a moment that `moment(of:_:)` dropped came due; nil for an all-day moment without a
+  /// digest.
+  func dueTime(ofDropped scheduled: ScheduledReminder?) -> Instant? {
+    guard let moment = scheduled?.moment, !(moment.isAllDay && time.allDayTime == nil) else {
+      return nil
+    }
+    return time.instant(of: moment)
+  }
+
+  /// The end of the quiet hours if they hold a due moment; nil if they do not.
+  func heldUntil(_ moment: Instant, _ key: ReminderKey) throws -> Instant? {
+    guard moment <= time.now.instant, let end = time.quietEnd,
+      let context = try contexts.context(of: key),
+      (context.reminder?.level ?? .active).isHeldWhenQuiet
+    else { return nil }
+    return end
+  }
+
+  /// The outcomes of the undelivered rows of the ledger that match a condition, by id: `delivered`,
+  /// `expired` or `skipped`.
+  func outcomes(
+    where condition: String, _ values: [SQLValue] = []
+  ) throws -> [Int: DeliveryState] {
+    let rows = try ledger.openRows(condition, values, at: time)
+    let outstanding = rows.filter { $0.state == LedgerCode.outstanding }
+    let claimed = try rows.filter { $0.state != LedgerCode.outstanding }.map { row in
+      guard try ledger.isOpen(row, at: time) else { return (row.id, DeliveryState.skipped) }
+      return (row.id, try willExpire(row) ? .expired : .delivered)
+    }
+    let prospects = zip(
+      outstanding.map(\.id), try ledger.prospects(of: outstanding, at: time, isExpired: willExpire)
+    )
+    return Dictionary(claimed + prospects, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a row expires before its next try, or before quiet hours end.
+  private func willExpire(_ row: Reminders.OpenRow) throws -> Bool {
+    var then = time
+    let retry = max(row.retryAt ?? time.now.instant, time.now.instant)
+    then.now = Now(
+      max(retry, try heldUntil(row.notification.due, row.notification.key) ?? retry),
+      in: time.now.zone)
+    return ledger.isExpired(row, at: then)
+  }
+}

@@ -1,0 +1,178 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// Recomputes the queue after the clock was set back, since earlier checks computed it from a time
+/// that is now in the future.
+extension Reminders {
+  package func replan(at time: CheckTime) throws {
+    let settled = SettledTime(startOfMinute: time.now)
+    try database.immediateTransaction {
+      let now = [SQLValue.integer(time.now.instant.secondsSinceEpoch)]
+      try resetFutureRows(time.now.instant)
+      // What was settled under the wrong clock is ahead again: it is settled until now.
+      try database.run(
+        """
+        INSERT OR IGNORE INTO queue_lost (item_id, reminder_id)
+        SELECT id, 0 FROM item WHERE settled_at > ?1
+        UNION SELECT item_id, reminder_id FROM ledger WHERE claimed_at > ?1
+        """, now)
+      try database.run(
+        "UPDATE item SET settled_at = ?1, settled_offset = ?2 WHERE settled_at > ?1",
+        [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
+      try database.run(
+        "UPDATE ledger SET claimed_at = ?2 - 1, claimed_offset = ?3 WHERE claimed_at > ?1",
+        now + [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
+      try restoreLostRows(scheduler: scheduler(time))
+    }
+  }
+
+  /// Makes undelivered rows whose moment is in the future again wait for it, and clears retry times
+  /// that are in the future.
+  private func resetFutureRows(_ now: Instant) throws {
+    let bound = [SQLValue.integer(now.secondsSinceEpoch)]
+    let waiting = try database.rows(
+      """
+      SELECT id, item_id, due FROM ledger
+      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL
+        AND (state <> \(LedgerCode.claimed) OR attempts = 0) AND item_id > 0 AND due_at > ?1
+      """, bound
+    ) { (id: $0.integer(0), item: $0.integer(1), moment: ReminderMoment(text: $0.text(2))) }
+    let undelivered = waiting.filter { $0.moment != nil }
+    for row in undelivered {
+      try database.run(
+        "UPDATE ledger SET state = \(LedgerCode.ended(as: LedgerCode.skipped)) WHERE id = ?1",
+        [.integer(row.id)])
+      try database.run(
+        "INSERT OR IGNORE INTO queue_lost (item_id, reminder_id) VALUES (?1, 0)",
+        [.integer(row.item)])
+    }
+    try database.run(
+      """
+      UPDATE ledger SET state = \(LedgerCode.failed), retry_at = due_at
+      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at > ?1
+      """, bound)
+    // A suspended row is queued again if its item is reopened before that time.
+    try database.run(
+      """
+      UPDATE ledger SET state = \(LedgerCode.skipped), suspended_at = NULL
+      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NOT NULL AND due_at > ?1
+      """, bound)
+    try database.run(
+      """
+      UPDATE ledger SET retry_at = NULL
+      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
+        AND retry_at > ?1
+      """, bound)
+    // Times in the future become now; otherwise every check would replan.
+    try database.run("UPDATE journal SET at = ?1 WHERE at > ?1", bound)
+    try database.run("UPDATE journal SET swapped_at = ?1 WHERE swapped_at > ?1", bound)
+    // Intervals count from `made_at`, which must not be in the future.
+    try database.run("UPDATE reminder SET made_at = ?1 WHERE made_at > ?1", bound)
+  }
+}
+
+extension Reminders {
+  /// Brings the queue up to date before it is used: after a migration, when rows were lost, and in
+  /// another zone.
+  package func refreshQueue(at time: CheckTime) throws {
+    try settleMigration(at: time)
+    let scheduler = scheduler(time)
+    if try database.exists("SELECT 1 FROM queue_lost LIMIT 1") {
+      try database.immediateTransaction { try restoreLostRows(scheduler: scheduler) }
+    }
+    try adaptQueue(toZoneOf: scheduler)
+  }
+
+  /// Computes the rows of floating items that repeat from completion, if the zone has changed since
+  /// the last call: the day of a completion near midnight depends on the zone. Other rows with a
+  /// wall-clock time follow the zone by themselves.
+  private func adaptQueue(toZoneOf scheduler: ReminderScheduler) throws {
+    let zone = scheduler.now.zone.identifier
+    guard try settings.value("queue.zone") != zone else { return }
+    let ids = try database.rows(
+      """
+      SELECT id FROM item WHERE rrule IS NOT NULL AND after_done = 1 AND zone IS NULL
+        AND status = \(StatusCode.open)
+      """
+    ) { $0.integer(0) }
+    if ids.isEmpty { return }
+    try database.immediateTransaction {
+      for item in try items.items(ids: ids).values {
+        try fillQueue(of: item, since: settledTime(ofItem: item, scheduler), scheduler: scheduler)
+      }
+      try settings.set("queue.zone", zone)
+    }
+  }
+}
+
+/// Stores of schemas before the eleventh, which kept in the queue alone what was outstanding.
+extension Reminders {
+  private static let migrationKey = "queue.migrated"
+
+  /// Notes that the queue is of an earlier schema.
+  func noteMigration(at now: Instant) throws {
+    try settings.set(Reminders.migrationKey, "\(now.secondsSinceEpoch)")
+  }
+
+  /// When the store was migrated: earlier moments are settled. nil if it was created since then.
+  func migrationTime() throws -> SettledTime? {
+    let parts =
+      try settings.value(Reminders.migrationKey)?.split(separator: " ").compactMap { Int($0) } ?? []
+    guard let seconds = parts.first else { return nil }
+    let reading = CivilDateTime(secondsSinceEpoch: seconds + (parts.count > 1 ? parts[1] : 0))
+    return SettledTime(Instant(secondsSinceEpoch: seconds), reading: reading ?? .min)
+  }
+
+  /// Inserts into the ledger what was outstanding when a command before the migration changed an
+  /// item, whose image has the rows of the queue. The command is being undone.
+  func restoreMigratedMoments(
+    of item: Item, from image: String, changed: Instant, scheduler: ReminderScheduler
+  ) throws {
+    let rows = try database.rows(
+      """
+      SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+        json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(?1, '$.queue')
+      """, [.text(image)]
+    ) { row in
+      (
+        key: QueueKey(itemID: item.id, reminderID: row.integer(0)),
+        scheduled: ScheduledReminder(
+          occurrence: row.text(1), moment: QueueRow.moment(row, from: 2))
+      )
+    }
+    var then = scheduler
+    then.now = Now(min(changed, scheduler.now.instant), in: scheduler.now.zone)
+    for case (.reminder(let key), let scheduled) in rows {
+      guard let rule = item.rule(of: key) else { continue }
+      for moment in try then.outstanding(since: scheduled, of: rule, for: item)
+      where try !isRecorded(moment, key: key, scheduler: scheduler)
+        && !isReplaced(moment, key, of: rule, for: item, scheduler)
+      {
+        try insertOutstanding(moment, key, of: item, scheduler)
+      }
+    }
+  }
+
+  /// Moves what was outstanding at the migration to the ledger. Only now is the zone known in which
+  /// it was due.
+  private func settleMigration(at time: CheckTime) throws {
+    guard let stored = try settings.value(Reminders.migrationKey), !stored.contains(" ") else {
+      return
+    }
+    let scheduler = scheduler(time)
+    try database.immediateTransaction {
+      let due = try self.dueRows(at: time, limit: -1)
+      for item in try items.items(ids: Array(Set(due.compactMap(\.key.item)))).values {
+        try keepOutstanding(of: item, scheduler: scheduler)
+        let settled = SettledTime(startOfMinute: time.now)
+        try setSettled(settled, ofItem: item.id)
+        try fillQueue(of: item, since: settled, scheduler: scheduler)
+      }
+      let settled = SettledTime(startOfMinute: time.now)
+      try settings.set(
+        Reminders.migrationKey, "\(settled.instant.secondsSinceEpoch) \(settled.offset)")
+    }
+  }
+}

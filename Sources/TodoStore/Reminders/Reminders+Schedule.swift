@@ -1,0 +1,136 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// Keeps the ledger and the queue up to date when an item changes.
+extension Reminders {
+  /// Schedules the reminders of an item after a change. A moment that came due and was not
+  /// delivered stays outstanding if the change allows it.
+  ///
+  /// - Parameters:
+  ///   - item: The item as stored, with the ids of its reminders.
+  ///   - old: The item before the change; nil for an item without rows in the queue and the ledger.
+  ///   - received: What the item takes over from another.
+  func schedule(
+    _ item: Item, replacing old: Item?, receiving received: OccurrenceTransfer.Result? = nil,
+    scheduler: ReminderScheduler
+  ) throws {
+    let former = old ?? received?.former
+    if let former { try noteEndedSnoozes(of: item, over: former) }
+    if let old { try keepOutstanding(of: old, scheduler: scheduler) }
+    if let former { try updateLedger(of: item, over: former, scheduler: scheduler) }
+    let settled = SettledTime(startOfMinute: scheduler.now)
+    if old != nil { try setSettled(settled, ofItem: item.id) }
+    for (key, rule) in item.isOpen && received == nil && old != item ? item.rules : [:]
+    where rule.made == scheduler.now.instant {
+      let first = try scheduler.first(
+        of: rule, for: item, isNew: true,
+        isRecorded: { try former != nil && isRecorded($0, key: key, scheduler: scheduler) })
+      guard let first, scheduler.instant(first.moment) < settled.instant else { continue }
+      for moment in try scheduler.outstanding(since: first, of: rule, for: item) {
+        try insertOutstanding(moment, key, of: item, scheduler)
+      }
+    }
+    try fillQueue(of: item, since: settled, hasHistory: former != nil, scheduler: scheduler)
+    if former == nil { return }
+    try acknowledgeClosed(item, at: scheduler.now.instant)
+  }
+
+  /// The reminder of a row of the ledger; nil if there is no such row.
+  func ledgerKey(ofRow row: Int) throws -> ReminderKey? {
+    try database.first(
+      "SELECT item_id, reminder_id FROM ledger WHERE id = ?1", [.integer(row)]
+    ) { $0.reminderKey(0) }
+  }
+
+  /// Acknowledges delivered notifications of closed occurrences, so that the badge no longer counts
+  /// them.
+  func acknowledgeClosed(_ item: Item, at now: Instant) throws {
+    let closed = item.changes.filter { $0.status != .open }
+    guard !item.isOpen || !closed.isEmpty else { return }
+    let delivered = try database.rows(
+      """
+      SELECT id, occurrence FROM ledger
+      WHERE item_id = ?1 AND state = \(LedgerCode.delivered)
+      """, [.integer(item.id)]
+    ) { (id: $0.integer(0), occurrence: $0.text(1)) }
+    for row in delivered where !item.isOpen(occurrence: row.occurrence) {
+      try acknowledge(row: row.id, at: now)
+    }
+  }
+
+  /// Records the image of a row of the ledger and marks it as acknowledged.
+  func acknowledge(row: Int, at now: Instant) throws {
+    try journal.recordDelivery(row)
+    try database.run(
+      "UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2 WHERE id = ?1",
+      [.integer(row), .integer(now.secondsSinceEpoch)])
+  }
+
+  // MARK: What the ledger has
+
+  /// Whether the ledger has this moment, delivered, expired or waiting, but not skipped.
+  ///
+  /// The row remains while the item is done and undone, or the reminder switched off and on. The
+  /// default reminder and an explicit one that replaced it count as one.
+  func isRecorded(
+    _ scheduled: ScheduledReminder, key: ReminderKey, scheduler: ReminderScheduler
+  ) throws -> Bool {
+    try isInLedger(scheduled, key: key, scheduler, "state < \(LedgerCode.skipped)")
+  }
+
+  /// Whether this moment was delivered or expired, by the reminder or by the default reminder it
+  /// replaced.
+  func isDelivered(
+    _ scheduled: ScheduledReminder, key: ReminderKey, scheduler: ReminderScheduler
+  ) throws -> Bool {
+    try isInLedger(
+      scheduled, key: key, scheduler,
+      "state BETWEEN \(LedgerCode.delivered) AND \(LedgerCode.expired)")
+  }
+
+  /// Whether the ledger has this moment in a state. Moments of one instant are equal, whether
+  /// stored as a wall-clock time or, for an item with a zone, as an instant.
+  private func isInLedger(
+    _ scheduled: ScheduledReminder, key: ReminderKey, _ scheduler: ReminderScheduler,
+    _ state: String
+  ) throws -> Bool {
+    try database.exists(
+      """
+      SELECT 1 FROM ledger
+      WHERE item_id = ?1 AND occurrence = ?3 AND (due = ?4 OR due_at = ?5 AND due NOT GLOB 's*')
+        AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0) AND \(state)
+      """,
+      key.values + [
+        .text(scheduled.occurrence), .text(scheduled.moment.text),
+        .integer(scheduler.instant(scheduled.moment).secondsSinceEpoch),
+      ]
+    )
+  }
+
+  /// Whether the ledger has the delivery at the end of a snooze, made or waiting.
+  func isSnoozeRecorded(
+    _ occurrence: String, until instant: Instant, key: ReminderKey
+  ) throws -> Bool {
+    try database.exists(
+      """
+      SELECT 1 FROM ledger WHERE item_id = ?1 AND (reminder_id = ?2 OR reminder_id = 0 OR ?2 = 0)
+        AND occurrence = ?3 AND due = ?4 AND state < \(LedgerCode.skipped)
+      """, key.values + [.text(occurrence), .text(Reminders.snoozedDue(instant))]
+    )
+  }
+}
+
+extension ReminderScheduler {
+  /// The time and the settings as a `CheckTime`.
+  var time: CheckTime { CheckTime(now: now, allDayTime: allDayTime) }
+}
+
+extension CheckTime {
+  /// The instant of a moment in the current zone. Without a time for the all-day digest, that of an
+  /// all-day moment is the end of its day.
+  func instant(of moment: ReminderMoment) -> Instant {
+    moment.instant(in: now.zone, allDayTime: allDayTime ?? .endOfDay)
+  }
+}

@@ -1,0 +1,211 @@
+import CivilTime
+import SQLite
+import Scheduler
+import TodoCore
+
+/// Notifications snoozed until an instant.
+extension Reminders {
+  /// Snoozes the notification in a row of the ledger, within a recorded command.
+  ///
+  /// - Parameter acknowledged: When the user snoozed it.
+  func snooze(
+    _ ledgerRow: Int, occurrence: String, ofItem item: Int?, until instant: Instant,
+    acknowledged: Instant, at now: Instant
+  ) throws {
+    try beginSnooze(ledgerRow, until: instant, acknowledged: acknowledged, at: now)
+    try enqueue(
+      ScheduledReminder(occurrence: occurrence, moment: .instant(instant)),
+      key: .snooze(row: ledgerRow, item: item))
+  }
+
+  /// Marks a row of the ledger as snoozed, instead of any earlier snooze.
+  ///
+  /// - Parameter instant: nil for a snooze until a crossing.
+  private func beginSnooze(
+    _ ledgerRow: Int, until instant: Instant?, acknowledged: Instant, at now: Instant
+  ) throws {
+    try journal.recordDelivery(ledgerRow)
+    try skipEarlierSnooze(of: ledgerRow)
+    try database.run(
+      """
+      UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, snoozed_until = ?3
+      WHERE id = ?1
+      """,
+      [
+        .integer(ledgerRow), .integer(acknowledged.secondsSinceEpoch),
+        SQLValue(instant?.secondsSinceEpoch),
+      ])
+    try removeRegionSnooze(ledgerRow, now: now)
+  }
+}
+
+/// Notifications snoozed until a crossing of a region.
+extension Reminders {
+  /// Snoozes a notification until a crossing at a place, within a recorded command.
+  func snooze(
+    _ delivery: DeliveryRecord, until trigger: RegionTrigger, item: Int?, place: Int,
+    at now: Instant
+  ) throws {
+    try beginSnooze(delivery.row, until: nil, acknowledged: now, at: now)
+    try dequeue(.snooze(row: delivery.row, item: delivery.key.item))
+    try database.run(
+      """
+      INSERT INTO region_snooze (ledger_id, item_id, place_id, trigger, made_at)
+      VALUES (?1, ?2, ?3, ?4, ?5)
+      """,
+      [
+        .integer(delivery.row), SQLValue(item), .integer(place),
+        .text(TriggerText.text(of: .region(trigger))), .integer(now.secondsSinceEpoch),
+      ])
+    try regions.regionsChanged(atPlaces: [place], now: now)
+  }
+
+  /// Deletes the row of a notification snoozed until a crossing, if there is one.
+  func removeRegionSnooze(_ ledgerRow: Int, now: Instant) throws {
+    guard let place = try regionSnoozePlace(ledgerRow) else { return }
+    try database.run(
+      "DELETE FROM region_snooze WHERE ledger_id = ?1", [.integer(ledgerRow)])
+    try regions.regionsChanged(atPlaces: [place], now: now)
+  }
+
+  /// The id of the place where a snoozed notification waits; nil if it does not wait at one.
+  func regionSnoozePlace(_ ledgerRow: Int) throws -> Int? {
+    try database.first(
+      "SELECT place_id FROM region_snooze WHERE ledger_id = ?1", [.integer(ledgerRow)]
+    ) { $0.integer(0) }
+  }
+
+  /// Makes a notification that was snoozed until a crossing due.
+  func endRegionSnooze(_ ledgerRow: Int, at moment: Instant) throws {
+    let known = try database.first(
+      "SELECT item_id, occurrence FROM ledger WHERE id = ?1", [.integer(ledgerRow)]
+    ) { (item: $0.integer(0), occurrence: $0.text(1)) }
+    try removeRegionSnooze(ledgerRow, now: moment)
+    guard let known else { return }
+    try database.run(
+      "UPDATE ledger SET snoozed_until = ?2 WHERE id = ?1",
+      [.integer(ledgerRow), .integer(moment.secondsSinceEpoch)])
+    try enqueue(
+      ScheduledReminder(occurrence: known.occurrence, moment: .instant(moment)),
+      key: .snooze(row: ledgerRow, item: known.item == 0 ? nil : known.item))
+  }
+
+  /// The notifications snoozed until a crossing at a radius around a place, in metres, of open
+  /// occurrences and reminders that are on.
+  func regionSnoozes(atPlace saved: SavedPlace, radius: Double) throws -> [WaitingReminder] {
+    let rows = try database.rows(
+      """
+      SELECT ledger.id, ledger.item_id, ledger.reminder_id, trigger, made_at, title, body, occurrence
+      FROM region_snooze JOIN ledger ON ledger.id = ledger_id
+      WHERE region_snooze.place_id = ?1 ORDER BY ledger.id
+      """, [.integer(saved.id)]
+    ) { row in
+      (
+        row: row.integer(0), key: row.reminderKey(1),
+        words: row.text(3), made: row.instant(4), title: row.text(5),
+        body: row.optionalText(6), occurrence: row.text(7)
+      )
+    }
+    return try rows.compactMap { row in
+      guard case .region(let trigger) = items.trigger(reading: row.words),
+        trigger.radiusMetres ?? saved.place.radiusMetres == radius,
+        try context(of: row.key)?.isOpen(occurrence: row.occurrence) == true
+      else { return nil }
+      return WaitingReminder(
+        key: row.key, trigger: trigger, made: row.made, title: row.title, body: row.body,
+        snoozedRow: row.row)
+    }
+  }
+}
+
+/// A snoozed notification that has not been delivered again.
+package struct RunningSnooze: Hashable, Sendable {
+  /// The id of its row in the ledger.
+  let row: Int
+  package let key: ReminderKey
+  let occurrence: String
+  package let title: String
+  package let end: SnoozeEnd
+}
+
+extension Reminders {
+  /// Whether the reminder of a notification is on, off or removed.
+  package func reminderSwitch(of key: ReminderKey) throws -> ReminderSwitch {
+    if case .pushed(let id) = key {
+      return try push(id: id).map { $0.reminder.isOn ? .on : .off } ?? .removed
+    }
+    return try items.item(of: key)?.reminderSwitch(of: key) ?? .removed
+  }
+
+  /// The snoozed notifications of an item.
+  ///
+  /// - Parameter itemID: 0 for pushed reminders.
+  private func runningSnoozes(ofItem itemID: Int) throws -> [RunningSnooze] {
+    try database.rows(
+      """
+      SELECT ledger.id, ledger.item_id, ledger.reminder_id, ledger.occurrence, title, instant, NULL
+      FROM queue JOIN ledger ON ledger.id = -queue.reminder_id
+      WHERE queue.item_id = ?1 AND queue.reminder_id < 0
+      UNION ALL
+      SELECT ledger.id, ledger.item_id, reminder_id, occurrence, title, NULL, trigger
+      FROM region_snooze JOIN ledger ON ledger.id = ledger_id
+      WHERE region_snooze.item_id IS nullif(?1, 0)
+      """, [.integer(itemID)]
+    ) { row -> RunningSnooze? in
+      let end: SnoozeEnd
+      if let instant = row.optionalInteger(5) {
+        end = .moment(Instant(secondsSinceEpoch: instant))
+      } else if let words = row.optionalText(6),
+        case .region(let crossing) = items.trigger(reading: words)
+      {
+        end = .crossing(crossing)
+      } else {
+        return nil
+      }
+      return RunningSnooze(
+        row: row.integer(0), key: row.reminderKey(1), occurrence: row.text(3), title: row.text(4),
+        end: end)
+    }.compactMap { $0 }
+  }
+
+  /// When the snoozed notifications of an item come again, by row of the ledger. Those of a closed
+  /// occurrence, or of a reminder that is switched off or removed, are left out.
+  package func snoozeEnds(of item: Item) throws -> [Int: SnoozeEnd] {
+    let running = try runningSnoozes(ofItem: item.id).filter {
+      item.tells(of: $0.occurrence, by: $0.key)
+    }
+    return Dictionary(running.map { ($0.row, $0.end) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Adds to `endedSnoozes` the snoozed notifications whose reminder a change switched off or
+  /// removed, but not those whose occurrence it closed.
+  func noteEndedSnoozes(of item: Item, over old: Item) throws {
+    endedSnoozes += try runningSnoozes(ofItem: item.id).filter { snooze in
+      old.tells(of: snooze.occurrence, by: snooze.key) && item.isOpen(occurrence: snooze.occurrence)
+        && !item.tells(of: snooze.occurrence, by: snooze.key)
+    }
+  }
+
+  /// Removes the snoozed notifications of a pushed reminder from the queue.
+  func endSnoozes(ofPush id: Int) throws {
+    for snooze in try runningSnoozes(ofItem: 0) where snooze.key == .pushed(id) {
+      endedSnoozes.append(snooze)
+      try journal.recordDelivery(snooze.row)
+      try dequeue(.snooze(row: snooze.row, item: nil))
+    }
+  }
+
+  /// Ends the snoozes of a pushed reminder that came due while it was off.
+  func forgetPassedSnoozes(ofPush id: Int, now: Now) throws {
+    let rows = try database.rows(
+      """
+      SELECT id FROM ledger WHERE item_id = 0 AND reminder_id = ?1
+        AND state = \(LedgerCode.snoozed) AND snoozed_until < ?2
+      """, [.integer(id), .integer(now.startOfMinute.secondsSinceEpoch)]
+    ) { $0.integer(0) }
+    for row in rows {
+      try journal.recordDelivery(row)
+      try database.run("UPDATE ledger SET snoozed_until = NULL WHERE id = ?1", [.integer(row)])
+    }
+  }
+}

@@ -1,0 +1,355 @@
+import CivilTime
+import SQLite
+import TodoCore
+
+extension Views {
+  /// The maximum number of matches that are counted beyond those that are shown.
+  static let countLimit = Carried.countLimit
+
+  /// The highest exact total; a larger one means that there are more matches.
+  static func countEnd(showing limit: Int?) -> Int { (limit ?? 0) + countLimit }
+
+  /// The items that a filter shows, by default in the order of their start, those without a day
+  /// last. Done items are included only if the filter asks for them, newest first.
+  ///
+  /// A repeating item is listed once, with its current occurrence or else its next one. Missed
+  /// occurrences are listed separately if the filter asks for them.
+  ///
+  /// - Returns: The first entries, and the number of matches. With a limit the number stops at
+  ///   `countEnd(showing:) + 1`.
+  package func list(
+    _ request: PageRequest, by order: EntryOrder = .day
+  ) throws -> (entries: [Entry], total: Int) {
+    let standing = try listStanding(request, by: order)
+    guard request.filter.states.contains(.missed) else { return standing }
+    let missed = try missed(request)
+    var entries = missed + standing.entries
+    if order == .day {
+      entries.sort { left, right in
+        let (first, second) = (left.when.day ?? .max, right.when.day ?? .max)
+        return first == second ? Self.sortKey(of: left) < Self.sortKey(of: right) : first < second
+      }
+    } else {
+      entries = try sorted(entries, by: order)
+    }
+    let total = missed.count + standing.total
+    guard let limit = request.limit else { return (entries, total) }
+    return (Array(entries.prefix(limit)), min(total, Views.countEnd(showing: limit) + 1))
+  }
+
+  /// The missed occurrences of the filter's days, oldest first.
+  private func missed(_ request: PageRequest) throws -> [Entry] {
+    guard let days = request.filter.missedDays(today: request.now.today) else { return [] }
+    var request = request
+    request.filter.states = [.missed]
+    request.limit = nil
+    let first = days.lowerBound
+    let pages = try agenda(from: first, days: days.upperBound - first + 1, request)
+    return pages.flatMap { page in
+      page.entries.filter { $0.when.day == page.day || page.day == first }
+    }
+  }
+
+  /// The items that a filter shows, each once.
+  private func listStanding(
+    _ request: PageRequest, by order: EntryOrder
+  ) throws -> (entries: [Entry], total: Int) {
+    let (filter, now, limit) = (request.filter, request.now, request.limit)
+    return try database.readTransaction {
+      let lines = LineReader(self, now: now, detail: request.detail)
+      let sources = ListSources(filter, by: order, now: now)
+      let sql = try FilterSQL(filter, items: items, startedBy: now.today)
+      var entries: [Entry] = []
+      var total = 0
+      if let zoned = sources.zoned {
+        (entries, total) = try zonedEntries(
+          zoned, lines, filter: filter, sql: sql, now: now, limit: order == .day ? limit : nil)
+      }
+      let zonedCount = entries.count
+      for source in sources.parts {
+        // Items with a day precede those without.
+        let room =
+          source.isDated || order != .day
+          ? limit : limit.map { max(0, $0 - (entries.count - zonedCount)) }
+        let part = try rows(
+          of: source, lines, filter: filter, sql: sql, now: now, limit: room)
+        entries += part.entries
+        total += part.total
+      }
+      if sources.showsRepeating {
+        let repeating = try repeatingStubs(filter, sql: sql, now: now)
+        total += repeating.count
+        if order == .day {
+          entries = try merged(entries, repeating, lines, limit: limit)
+        } else {
+          try lines.read(repeating.map(\.itemID))
+          entries += try lines.entries(of: repeating[...])
+        }
+      }
+      if order != .day { entries = Array(try sorted(entries, by: order).prefix(limit ?? .max)) }
+      entries = try lines.measured(lines.withTags(entries))
+      return (entries, limit == nil ? total : min(total, Views.countEnd(showing: limit) + 1))
+    }
+  }
+
+  /// The items with a zone. Their day depends on the user's zone, so those that may be among the
+  /// first are read; the others are only counted.
+  private func zonedEntries(
+    _ condition: SQL, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
+    limit: Int?
+  ) throws -> (entries: [Entry], total: Int) {
+    let rows = try database.statement(
+      literal: """
+        SELECT item.id, item.last_day, item.kind FROM item INDEXED BY item_zoned_open
+        WHERE \(condition) \(sql.condition) ORDER BY item.last_day
+        """)
+    defer { rows.reset() }
+    let limit = filter.states.isEmpty ? limit : nil
+    // Zones differ by up to 26 hours, so items after `bound` are not among the first. Whether
+    // events of the `unclear` days are over depends on their end; earlier ones are over.
+    var bound = limit == 0 ? Day.min : nil
+    let unclear = now.today - 4...now.today + 4
+    let hidesPast = filter.states.isEmpty && filter.from == nil
+    var ids: [Int] = []
+    var certain = 0
+    var rest = 0
+    while try rows.step() {
+      let day = rows.optionalDay(1) ?? .min
+      let isEvent = hidesPast && rows.integer(2) == Item.Kind.event.code
+      if isEvent, day < unclear.lowerBound { continue }
+      let mayBeOver = isEvent && unclear.contains(day)
+      if let bound, day > bound, !mayBeOver {
+        rest += 1
+        if rest > Views.countLimit { break }
+        continue
+      }
+      ids.append(rows.integer(0))
+      if !mayBeOver { certain += 1 }
+      if certain == limit, bound == nil { bound = day + 4 }
+    }
+    try lines.read(ids)
+    let entries = try ids.compactMap { id -> Entry? in
+      guard let shared = try lines.item(id) else { return nil }
+      let item = shared.summary
+      let zone = try item.when.zone(from: items.zones, user: now.zone)
+      let entry = Entry(shared, zone: zone, now: now)
+      let isOver = entry.isPastEvent(on: now.today)
+      guard filter.shows(entry.state), !(isOver && filter.states.isEmpty && filter.from == nil)
+      else { return nil }
+      return entry
+    }
+    return (entries, entries.count + rest)
+  }
+
+  /// The items of one query, and the number of its matches.
+  private func rows(
+    of source: ListSources.Part, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
+    limit: Int?
+  ) throws -> (entries: [Entry], total: Int) {
+    var found: [Entry] = []
+    var total = 0
+    // Which items of today are overdue depends on their times, so all rows must be read.
+    let isExact = filter.states.isEmpty || source.isOfOneState
+    let statement = try database.statement(
+      literal: """
+        SELECT item.id FROM \(sql: source.table) WHERE \(source.condition) \(sql.condition)
+        ORDER BY \(sql: source.order)
+        """)
+    var ids: [Int] = []
+    while try statement.step() {
+      if isExact {
+        total += 1
+        if limit.map({ ids.count < $0 }) ?? true { ids.append(statement.integer(0)) }
+        if limit != nil, total > Views.countEnd(showing: limit) { break }
+      } else {
+        ids.append(statement.integer(0))
+      }
+    }
+    statement.reset()
+    try lines.read(ids)
+    for id in ids {
+      guard let item = try lines.item(id) else { continue }
+      let zone = try item.summary.when.zone(from: items.zones, user: now.zone)
+      let entry = Entry(item, zone: zone, now: now)
+      if isExact {
+        found.append(entry)
+      } else if filter.shows(entry.state) {
+        total += 1
+        if limit.map({ found.count < $0 }) ?? true { found.append(entry) }
+      }
+    }
+    return (found, total)
+  }
+
+  /// The repeating items, each with its current occurrence if that is open, else its next.
+  private func repeatingStubs(_ filter: ItemFilter, sql: FilterSQL, now: Now) throws -> [EntryStub]
+  {
+    let irregular = try items.irregularItems()
+    var stubs: [EntryStub] = []
+    try forEachRepeatingRow(beginningBy: .max, filter: sql) { row, _ in
+      guard
+        let series = try currentSeries(
+          of: row, isIrregular: irregular.contains(row.id), now: now)
+      else { return }
+      let standing = SeriesStanding(series, kind: row.kind, now: now)
+      guard let occurrence = standing.listed(within: filter) else { return }
+      let extent = standing.extent(of: occurrence)
+      let state = standing.state(of: occurrence, extent: extent, current: standing.current)
+      // `list` adds missed occurrences separately.
+      guard filter.shows(state), state != .missed || !filter.states.contains(.missed) else {
+        return
+      }
+      let stub = EntryStub(
+        itemID: row.id, occurrence: occurrence.key, extent: extent, state: state,
+        listID: row.listID, priority: row.priority)
+      if let stub { stubs.append(stub) }
+    }
+    return stubs
+  }
+
+  private static func sortKey(of entry: Entry) -> EntryStub.SortKey {
+    EntryStub.SortKey(entry.when.time, priority: entry.item.priority.weight, entry.item.id)
+  }
+
+  /// Merges entries and stubs in order of time, those without a day last. Only items that are shown
+  /// are read.
+  private func merged(
+    _ entries: [Entry], _ stubs: [EntryStub], _ lines: LineReader, limit: Int?
+  ) throws -> [Entry] {
+    var order: [(day: Day, key: EntryStub.SortKey, index: Int)] = []
+    for (index, entry) in entries.enumerated() {
+      order.append((entry.when.day ?? .max, Self.sortKey(of: entry), index))
+    }
+    for (index, stub) in stubs.enumerated() {
+      order.append((stub.day, stub.sortKey, entries.count + index))
+    }
+    order.sort { $0.day == $1.day ? $0.key < $1.key : $0.day < $1.day }
+    let shown = order.prefix(limit ?? .max)
+    try lines.read(
+      shown.lazy.filter { $0.index >= entries.count }.map { stubs[$0.index - entries.count].itemID }
+    )
+    return try shown.flatMap { element in
+      element.index < entries.count
+        ? [entries[element.index]]
+        : try lines.entries(
+          of: stubs[element.index - entries.count..<element.index - entries.count + 1])
+    }
+  }
+}
+
+/// The queries of a list, each of which uses its own index.
+private struct ListSources {
+  struct Part {
+    let condition: SQL
+    let order: String
+    /// Whether all rows have the same state, so that they need not be read to filter by state.
+    let isOfOneState: Bool
+    /// Whether the items have a day.
+    var isDated = false
+    var table = "item"
+  }
+
+  private(set) var parts: [Part] = []
+  private(set) var showsRepeating = false
+  /// A condition for open items with a zone; nil if none are wanted.
+  private(set) var zoned: SQL?
+
+  init(_ filter: ItemFilter, by order: EntryOrder, now: Now) {
+    let states = filter.states
+    let showsOpen = states.isEmpty || states.contains(.open)
+    let showsOverdue = showsOpen || states.contains(.overdue)
+    if !filter.isSomeday, showsOverdue {
+      var condition: SQL = """
+        item.rrule IS NULL AND item.status = \(literal: StatusCode.open) AND item.last_day IS NOT NULL
+        """
+      // Without past events, unless the filter has a first day.
+      if states.isEmpty {
+        if filter.from == nil {
+          condition += " AND (item.kind = 0 OR item.last_day >= \(now.today))"
+        }
+      } else {
+        condition += " AND item.kind = 0"
+      }
+      let ended: SQL = showsOpen ? "" : " AND item.last_day <= \(now.today + 2)"
+      zoned = """
+        item.zone IS NOT NULL AND item.rrule IS NULL AND item.status = \(literal: StatusCode.open)
+        AND item.last_day IS NOT NULL\(ended)
+        """
+      condition += " AND item.zone IS NULL"
+      // Items that ended before today are overdue. For those that end today it depends on the time.
+      let days: [(SQL, Bool)] =
+        showsOpen
+        ? [("", true)]
+        : [
+          (" AND item.last_day < \(now.today)", true),
+          (" AND item.last_day = \(now.today)", false),
+        ]
+      // The index is sorted by the last day. The few items that span several days are queried
+      // separately.
+      for (bound, isOfOneState) in days {
+        parts.append(
+          Part(
+            condition: condition + bound + " AND item.last_day <= item.day",
+            order: order.sql ?? "item.last_day, item.time, item.priority DESC, item.id",
+            isOfOneState: isOfOneState, isDated: true))
+        parts.append(
+          Part(
+            condition: condition + bound + " AND item.last_day > item.day",
+            order: order.sql ?? "item.day, item.time, item.priority DESC, item.id",
+            isOfOneState: isOfOneState, isDated: true,
+            table: "item INDEXED BY item_spanning"))
+      }
+      showsRepeating = true
+    }
+    if showsOpen, filter.from == nil, filter.to == nil {
+      parts.append(
+        Part(
+          // Not `rrule IS NULL`, which would make SQLite read each row. Items without a day do not
+          // repeat.
+          condition: "item.status = \(literal: StatusCode.open) AND item.day IS NULL",
+          order: order.sql ?? "item.priority DESC, item.id",
+          isOfOneState: true))
+    }
+    if states.contains(.done) {
+      parts.append(
+        Part(
+          condition: "item.rrule IS NULL AND item.status = \(literal: StatusCode.done)",
+          order: order.sql ?? "item.done_at DESC, item.id DESC",
+          isOfOneState: true))
+    }
+  }
+}
+
+extension EntryOrder {
+  /// The `ORDER BY` clause, with which only the first rows must be read; nil if each query has its
+  /// own.
+  fileprivate var sql: String? {
+    let rest = "item.day IS NULL, item.day, item.time, item.priority DESC, item.id"
+    switch self {
+    case .day: return nil
+    case .priority: return "item.priority DESC, \(rest)"
+    case .list:
+      return "(SELECT name FROM list WHERE id = item.list_id) COLLATE NOCASE, \(rest)"
+    case .title: return "item.title COLLATE NOCASE, \(rest)"
+    case .modified: return "item.modified DESC, \(rest)"
+    }
+  }
+}
+
+extension Views {
+  /// The entries in another order.
+  package func sorted(_ entries: [Entry], by order: EntryOrder) throws -> [Entry] {
+    var modified: [Int: Instant] = [:]
+    if order == .modified {
+      let rows = try database.rows(
+        """
+        SELECT item.id, item.modified FROM json_each(?1) AS wanted
+        CROSS JOIN item ON item.id = wanted.value
+        """, [.text(ItemTable.jsonArray(of: entries.map(\.item.id)))]
+      ) { ($0.integer(0), $0.instant(1)) }
+      modified = Dictionary(rows) { first, _ in first }
+    }
+    let keys = entries.map { EntryOrder.Key(order, $0, modified: modified[$0.item.id]) }
+    return entries.indices.sorted { keys[$0] < keys[$1] }.map { entries[$0] }
+  }
+}

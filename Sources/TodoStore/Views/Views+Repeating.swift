@@ -1,0 +1,270 @@
+import CivilTime
+import SQLite
+import TodoCore
+
+extension Views {
+  /// Adds the occurrences of repeating items to the buckets of their days, and open occurrences of
+  /// earlier days to `carried`, if that is not nil.
+  func addRepeatingStubs(
+    to buckets: inout DayBuckets, now: Now, filter: ItemFilter, sql: FilterSQL,
+    lineCache: LineReader?
+  ) throws {
+    // The changes of shown days, and of today, which the newest occurrence needs.
+    let exceptions = try RepeatExceptions(
+      items, from: buckets.first - 2, to: max(buckets.last, now.today) + 2)
+    let irregular = buckets.carried == nil ? [] : try items.irregularItems()
+    let last = buckets.carried == nil ? buckets.last : max(buckets.last, now.today)
+    try forEachRepeatingRow(beginningBy: last + 2, filter: sql) { row, statement in
+      let isOver = (row.seriesEnd ?? .max) < buckets.first - 2
+      let isTouched = row.reachesFar || exceptions.contains(row.id)
+      let plain = isTouched || row.isAfterDone ? nil : try plainSeries(of: row, now: now)
+      let series =
+        isOver ? nil : try plain ?? series(of: row, on: buckets, exceptions, now: now)
+      var added = Added()
+      if let series {
+        // Without any changes, the rule alone determines what was missed.
+        let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.id)
+        added = addStubs(
+          of: row, SeriesStanding(series, kind: row.kind, now: now),
+          isSimple: row.isSimple && !isTouched,
+          countsMissed: lineCache != nil && buckets.carried != nil && isUntouched, filter: filter,
+          to: &buckets)
+      }
+      if added.any, let lineCache { lineCache.keep(try row.line(from: statement, lineCache)) }
+      // If an occurrence is today, the current one is not on a past day, unless the rule has
+      // several a day or counts from completion.
+      if buckets.carried != nil, row.kind == .todo,
+        !added.today || row.rule.hasSeveralADay || row.isAfterDone,
+        let current = try currentSeries(
+          of: row, isIrregular: irregular.contains(row.id), plain: plain, now: now),
+        let left = carriedStub(
+          row, SeriesStanding(current, kind: row.kind, now: now),
+          current: current === series ? added.current : nil, filter: filter)
+      {
+        buckets.carried?.add(left)
+      }
+    }
+  }
+
+  /// Calls `body` for the open repeating items that may begin by a day. They are read one at a
+  /// time, so 50,000 of them need no memory.
+  func forEachRepeatingRow(
+    beginningBy last: Day, filter: FilterSQL,
+    _ body: (RepeatingRow, Statement) throws -> Void
+  ) throws {
+    let statement = try database.statement(
+      literal: """
+        SELECT \(sql: RepeatingRow.columns)
+        FROM item WHERE item.rrule IS NOT NULL AND item.status = \(literal: StatusCode.open)
+          \(filter.condition)
+        """)
+    defer { statement.reset() }
+    lazy var irregular = Result { try items.irregularItems() }
+    while try statement.step() {
+      let row = try RepeatingRow(statement, rules: items.rules)
+      // Before its start, an item has only occurrences that were moved or added, or count from a
+      // completion.
+      if let day = row.start.day, day > last, !row.isAfterDone,
+        try !irregular.get().contains(row.id)
+      {
+        continue
+      }
+      try body(row, statement)
+    }
+  }
+
+  // MARK: Series
+
+  /// The series of an item with the exceptions that matter for the days of the buckets.
+  private func series(
+    of row: RepeatingRow, on buckets: DayBuckets, _ exceptions: RepeatExceptions, now: Now
+  ) throws -> Series? {
+    let zone = try row.start.zone.map(items.zones.zone(named:)) ?? now.zone
+    func series(
+      _ changes: [OccurrenceChange], _ dates: RepeatDates?
+    ) throws -> Series? {
+      try Series(
+        row.rule, isAfterDone: row.isAfterDone, excluded: dates?.excluded ?? [],
+        extra: dates?.extra ?? [], start: row.start, end: row.end, changes: changes, zone: zone)
+    }
+    // The last completion, from which a rule may count, can be long ago.
+    if row.isAfterDone {
+      return try series(items.changes(of: row.id, from: nil), items.repeatDates(of: row.id))
+    }
+    guard row.reachesFar, let plain = try series([], nil) else {
+      return try series(exceptions.changes[row.id] ?? [], exceptions.dates[row.id])
+    }
+    // Includes occurrences that began days ago and extend to these days.
+    let first = OccurrenceKey(buckets.first - (plain.longestSpanDays + 3))
+    return try series(items.changes(of: row.id, reaching: first.day), items.repeatDates(of: row.id))
+  }
+
+  /// The series without excluded and extra dates, and by default without changes.
+  private func plainSeries(
+    of row: RepeatingRow, changes: [OccurrenceChange] = [], now: Now
+  ) throws -> Series? {
+    try Series(
+      row.rule, isAfterDone: false, start: row.start, end: row.end, changes: changes,
+      zone: try row.start.zone.map(items.zones.zone(named:)) ?? now.zone)
+  }
+
+  /// The series with the changes from the newest occurrence on, which is correct for today and
+  /// later.
+  ///
+  /// - Parameters:
+  ///   - isIrregular: Whether dates were excluded, added or moved. If so, all exceptions are read.
+  ///   - plain: The series without exceptions, if already computed.
+  func currentSeries(
+    of row: RepeatingRow, isIrregular: Bool, plain: Series? = nil, now: Now
+  ) throws -> Series? {
+    if isIrregular || row.isAfterDone {
+      let zone = try row.start.zone.map(items.zones.zone(named:)) ?? now.zone
+      return try items.item(id: row.id)?.series(in: zone)
+    }
+    guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
+    guard let lastChange = row.lastChange else { return plain }
+    // Zones differ by up to 26 hours.
+    let today = now.today - (row.start.zone == nil ? 0 : 2)
+    let newest =
+      SeriesStanding(plain, kind: row.kind, now: now).current?.key ?? OccurrenceKey(today)
+    if lastChange < newest.day { return plain }
+    let changes = try items.changes(of: row.id, from: newest)
+    return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)
+  }
+
+  // MARK: Entries
+
+  /// Adds the occurrences of one item.
+  ///
+  /// - Parameters:
+  ///   - isSimple: Whether each occurrence is on one day at the time of the row, so that full days
+  ///     can be
+  ///     skipped.
+  ///   - countsMissed: Whether to count missed occurrences. The series must have no exceptions
+  ///     then.
+  private func addStubs(
+    of row: RepeatingRow, _ standing: SeriesStanding, isSimple: Bool, countsMissed: Bool,
+    filter: ItemFilter, to buckets: inout DayBuckets
+  ) -> Added {
+    let series = standing.series
+    let today = standing.now.today
+    // Zones differ by up to 26 hours.
+    let padding = row.start.zone == nil ? 0 : 2
+    var days =
+      (buckets.first - (series.longestSpanDays + padding))...(buckets.last + padding)
+    if isSimple {
+      guard
+        let open = buckets.days(
+          admitting:
+            EntryStub.SortKey(row.start.time, priority: row.priority, row.id))
+      else {
+        return Added()
+      }
+      days = open
+    }
+    var added = Added()
+    let occurrences: [Series.Occurrence]
+    if isSimple, days == today...today, !row.rule.hasSeveralADay {
+      // The newest occurrence must be computed anyway, for `carried`.
+      let current = added.findCurrent(standing)
+      occurrences = current.map { $0.start.day == today ? [$0] : [] } ?? []
+    } else {
+      occurrences = series.beginning(on: days, onePerMinute: true)
+    }
+    for occurrence in occurrences {
+      let extent = standing.extent(of: occurrence)
+      guard let day = extent.when.day, let lastDay = extent.lastDay else { continue }
+      if day == today { added.today = true }
+      guard !occurrence.status.isSkipped, filter.shows(extent) else { continue }
+      let from = max(day, buckets.first)
+      let to = min(lastDay, buckets.last)
+      guard from <= to else { continue }
+      var state: Entry.State?
+      for count in from.daysSinceEpoch...to.daysSinceEpoch {
+        let shown = from + (count - from.daysSinceEpoch)
+        let time = shown == day ? extent.when.time : nil
+        guard buckets.admits(EntryStub.SortKey(time, priority: row.priority, row.id), on: shown)
+        else { continue }
+        let known =
+          state
+          ?? standing.state(of: occurrence, extent: extent, current: added.findCurrent(standing))
+        state = known
+        guard filter.shows(known) else { break }
+        var missed: Int?
+        if countsMissed {
+          missed =
+            known == .open || known == .overdue
+            ? standing.missed(before: occurrence, current: added.findCurrent(standing)) : 0
+        }
+        var doneAt: Instant?
+        if case .done(let instant) = occurrence.status { doneAt = instant }
+        buckets.insert(
+          EntryStub(
+            itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: extent.when,
+            lastDay: lastDay, end: extent.end, state: known, doneAt: doneAt, missed: missed,
+            listID: row.listID, priority: row.priority, ownStart: extent.ownStart))
+        added.any = true
+      }
+    }
+    return added
+  }
+}
+
+/// The result of adding the occurrences of an item.
+private struct Added {
+  /// Whether any entry was inserted.
+  var any = false
+  /// Whether an occurrence begins today.
+  var today = false
+  /// The current occurrence, if it was computed.
+  private(set) var current: Series.Occurrence??
+
+  /// The current occurrence, computed once.
+  mutating func findCurrent(_ standing: SeriesStanding) -> Series.Occurrence? {
+    if let current { return current }
+    let found = standing.current
+    current = .some(found)
+    return found
+  }
+}
+
+/// The changes, excluded dates and extra dates of all repeating items around some days, by item.
+private struct RepeatExceptions {
+  private(set) var changes: [Int: [OccurrenceChange]] = [:]
+  private(set) var dates: [Int: RepeatDates] = [:]
+
+  /// Whether an item has exceptions around these days.
+  func contains(_ itemID: Int) -> Bool { changes[itemID] != nil || dates[itemID] != nil }
+
+  init(_ items: ItemTable, from first: Day, to last: Day) throws {
+    // A key with a time, such as `2026-11-20T08:30`, sorts between its day and the next.
+    let range: [SQLValue] = [.text(first.description), .text((last + 1).description)]
+    let columns = "\(ItemTable.changeColumns), item_id"
+    let changed = try items.database.rows(
+      """
+      SELECT \(columns) FROM occurrence WHERE key BETWEEN ?1 AND ?2
+      UNION ALL SELECT \(columns) FROM occurrence
+      WHERE moved_day BETWEEN ?1 AND ?2 AND key NOT BETWEEN ?1 AND ?2
+      """, range
+    ) { row in (row.integer(5), try items.readChange(row)) }
+    for (item, change) in changed { changes[item, default: []].append(change) }
+    // Includes all dates of items with an occurrence moved to these days. If a series was split, an
+    // excluded date after its end marks the moved occurrence as part of the other series.
+    let listed = try items.database.rows(
+      """
+      SELECT item_id, key, is_extra FROM repeat_date WHERE key BETWEEN ?1 AND ?2
+      UNION SELECT item_id, key, is_extra FROM repeat_date
+      WHERE item_id IN (SELECT item_id FROM occurrence WHERE moved_day BETWEEN ?1 AND ?2)
+      """, range
+    ) { row in
+      (row.integer(0), row.occurrenceKey(1), row.bool(2))
+    }
+    for (item, key, isExtra) in listed {
+      if isExtra {
+        dates[item, default: ([], [])].extra.insert(key)
+      } else {
+        dates[item, default: ([], [])].excluded.insert(key)
+      }
+    }
+  }
+}
