@@ -155,7 +155,7 @@ let package = Package(
             ],
             .when(configuration: .release))
         ] : []),
-    .executableTarget(name: "daydot-bench", dependencies: ["CivilTime", "JSON"]),
+    .executableTarget(name: "daydot-bench", dependencies: ["CivilTime", "Files", "JSON"]),
     .target(name: "TestSupport", dependencies: ["TodoCore"], path: "Tests/TestSupport"),
     // A second reading of the rules, which knows nothing of the first.
     .target(

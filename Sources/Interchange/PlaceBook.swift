@@ -16,18 +16,17 @@ package enum PlaceBook {
     return text.hasPrefix("{") && text.contains("\"place\"") && text.contains("\"radius\"")
   }
 
-  /// Writes a place and a line end.
-  package static func write(_ saved: SavedPlace, to writer: inout JSONWriter) {
-    writer.object {
-      $0.field("place", saved.place.name)
-      $0.field("lat", saved.place.coordinate?.latitude)
-      $0.field("lon", saved.place.coordinate?.longitude)
-      $0.field("radius", saved.place.radiusMetres)
-      $0.field("aliases", saved.aliases)
-      $0.field("starred", saved.isStarred)
-      $0.field("address", saved.address)
-    }
-    writer.newline()
+  /// The object on the line of a place.
+  package static func json(of saved: SavedPlace) -> JSONObject {
+    [
+      "place": .string(saved.place.name),
+      "lat": .optional(saved.place.coordinate?.latitude),
+      "lon": .optional(saved.place.coordinate?.longitude),
+      "radius": .double(saved.place.radiusMetres),
+      "aliases": .strings(saved.aliases),
+      "starred": .bool(saved.isStarred),
+      "address": .optional(saved.address),
+    ]
   }
 
   /// Reads the place on a line.

@@ -115,11 +115,8 @@ extension ItemRecord {
   package func contentUID(copy: Int) -> String {
     let volatile: Set = ["id", "created", "modified", "occurrence", "overdue", "missed", "state"]
     let members = source.members.filter { $0.value != .null && !volatile.contains($0.key) }
-    var writer = JSONWriter()
-    writer.value(JSONObject(members.sorted { $0.key < $1.key }))
-    writer.newline()
-    writer.value(copy)
-    return contentUUID(of: writer.bytes)
+    let content = JSONObject(members.sorted { $0.key < $1.key })
+    return contentUUID(of: content.bytes + "\n\(copy)".utf8)
   }
 }
 

@@ -129,7 +129,7 @@ package struct MustacheRenderer {
     switch value {
     case .null: ""
     case .string(let text): text
-    case .bool, .integer, .double, .array, .object: String(decoding: value.bytes, as: UTF8.self)
+    case .bool, .integer, .double, .array, .object: value.jsonText
     }
   }
 

@@ -35,15 +35,15 @@ extension Daybook {
     switch format {
     case .jsonLines:
       let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
-      var writer = JSONWriter(reservingCapacity: Self.pieceSize * 2)
+      var piece: [UInt8] = []
       try store().items.forEachItem(filter, now: now) { item in
-        writer.value(items.json(of: item))
-        writer.newline()
-        guard writer.bytes.count >= Self.pieceSize else { return }
-        try write(writer.bytes)
-        writer.removeAll()
+        items.json(of: item).append(to: &piece)
+        piece.append(0x0A)
+        guard piece.count >= Self.pieceSize else { return }
+        try write(piece)
+        piece.removeAll(keepingCapacity: true)
       }
-      try write(writer.bytes)
+      try write(piece)
     case .csv:
       var writer = CSVWriter(zone: now.zone, words: CanonicalTriggerWords())
       writer.writeHeader()
@@ -84,9 +84,7 @@ extension Daybook {
 
   /// Writes the places of the place book as JSON Lines.
   package func exportPlaces() throws -> [UInt8] {
-    var writer = JSONWriter()
-    for saved in try store().places.savedPlaces() { PlaceBook.write(saved, to: &writer) }
-    return writer.bytes
+    try store().places.savedPlaces().flatMap { PlaceBook.json(of: $0).bytes + [0x0A] }
   }
 
   /// Writes a whole copy of the store into a file.

@@ -1,98 +1,80 @@
+import Files
 import Glibc
 
 /// One run of the whole benchmark.
 struct Bench {
   private let options: Options
-  private let folder: String
   private let programs: Programs
-  private let progress = Progress()
 
   init(_ options: Options) throws {
     self.options = options
-    let daydot = options.binary ?? Self.binaryBesideThis()
-    guard Files.isExecutable(daydot) else { throw FileError(daydot) }
-    if let keep = options.keep {
-      try Files.makeFolder(keep)
-      folder = keep
-    } else {
-      folder = try Files.makeTemporaryFolder()
-    }
+    let own = FileSystem.linkTarget("/proc/self/exe") ?? ""
+    let daydot = options.binary ?? "\(FileSystem.split(own).folder)/daydot"
+    guard access(daydot, X_OK) == 0 else { throw FileError(path: daydot, code: errno) }
+    let folder = options.keep ?? "\(variable("TMPDIR") ?? "/tmp")/daydot-bench-\(getpid())"
+    try FileSystem.makeFolders(above: "\(folder)/output")
+    let folders = (variable("PATH") ?? "").split(separator: ":").map(String.init)
+    let shell = folders.map { $0 + "/sqlite3" }.first { access($0, X_OK) == 0 }
     programs = Programs(
-      daydot: daydot, sqlite: programOnPath("sqlite3"), folder: folder,
-      repetitions: options.repetitions)
-  }
-
-  private static func binaryBesideThis() -> String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    let bytes = buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))
-    let own = String(decoding: bytes, as: UTF8.self)
-    guard let slash = own.lastIndex(of: "/") else { return "daydot" }
-    return own[...slash] + "daydot"
+      daydot: daydot, sqlite: shell, folder: folder, repetitions: options.repetitions)
   }
 
   /// - Returns: The exit status: 1 where something failed to run.
   func run() throws -> Int32 {
-    defer { if options.keep == nil { Files.removeFolder(folder) } }
+    defer { if options.keep == nil { programs.remove([programs.folder]) } }
     var measurements: [Measurement] = []
     for size in options.sizes {
-      let data = DataSet(size: size, folder: folder)
-      defer { Files.removeStore(data.scratch) }
+      let data = DataSet(size: size, folder: programs.folder)
+      defer { programs.removeStore(data.scratch) }
       measurements += try measure(data)
     }
-    progress.clear()
-    let report = Report(
-      measurements: measurements, daydot: programs.daydot, hasFloor: programs.sqlite != nil)
-    print(report.table)
-    return measurements.contains(where: \.isFailure) ? 1 : 0
+    progress("")
+    print(table(measurements, hasFloor: programs.sqlite != nil))
+    let failed = measurements.contains {
+      if case .failure(.failed) = $0.result { true } else { false }
+    }
+    return failed ? 1 : 0
   }
 
   private func measure(_ data: DataSet) throws -> [Measurement] {
     var measurements: [Measurement] = []
     for work in Work.all {
-      let isWanted = options.wants(work.name)
       // The import makes the store that the other works need.
-      let isNeeded = work.name == Work.importing.name && !Files.exists(data.store)
-      guard isWanted || isNeeded else { continue }
-      if work.needsScratch, !Files.exists(data.scratch) {
-        progress.show("\(grouped(data.size)) items: copying")
-        try Files.copyStore(data.store, to: data.scratch)
+      let isNeeded = work.name == Work.importing.name && !exists(data.store)
+      guard options.wants(work.name) || isNeeded else { continue }
+      if work.needsScratch, !exists(data.scratch) {
+        progress("\(grouped(data.size)) items: copying …")
+        try programs.copyStore(data.store, to: data.scratch)
       }
-      progress.show("\(grouped(data.size)) items: \(work.name)")
-      let result = outcome(of: work, data)
+      progress("\(grouped(data.size)) items: \(work.name) …")
       measurements.append(
         Measurement(
-          work: work.name, size: data.size, outcome: result,
-          budget: work.budget.milliseconds(for: data.size)))
-      guard Files.exists(data.store) else { break }
+          work: work.name, size: data.size, budget: work.budget.milliseconds(for: data.size),
+          result: result(of: work, data)))
+      guard exists(data.store) else { break }
     }
     return measurements
   }
 
-  private func outcome(of work: Work, _ data: DataSet) -> Measurement.Outcome {
+  private func result(of work: Work, _ data: DataSet) -> Result<Comparison, WorkError> {
     do {
-      return .measured(try work.measure(data, programs))
-    } catch WorkError.unknownCommand, WorkError.tooFewItems {
-      return .unknown
-    } catch WorkError.failed(let reason) {
-      return .failed(reason)
+      return .success(try work.measure(data, programs))
     } catch {
-      return .failed("\(error)")
+      return .failure(error as? WorkError ?? .failed("\(error)"))
     }
   }
-}
 
-/// A line on the terminal that shows what is being measured.
-struct Progress {
-  private let isShown = isatty(STDERR_FILENO) == 1
-
-  func show(_ text: String) { write("\r\u{1B}[K\(text) …") }
-
-  func clear() { write("\r\u{1B}[K") }
-
-  private func write(_ text: String) {
-    guard isShown else { return }
-    let bytes = Array(text.utf8)
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  /// Shows on a terminal what is being measured.
+  private func progress(_ text: String) {
+    if isatty(STDERR_FILENO) == 1 { writeToStandardError("\r\u{1B}[K\(text)") }
   }
 }
+
+func writeToStandardError(_ text: String) {
+  let bytes = Array(text.utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}
+
+func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+private func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

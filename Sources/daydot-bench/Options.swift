@@ -2,7 +2,7 @@
 struct Options {
   var isHelp = false
   /// How many one-off items; one table row each.
-  var sizes = [1_000, 100_000, 1_000_000]
+  var sizes: [Int] = []
   /// The most runs of each work.
   var repetitions = 30
   /// The works to measure, by the beginnings of their names; empty for all.
@@ -25,38 +25,33 @@ struct Options {
       --keep DIR       keep the data there, and use what is there
     """
 
-  init(_ arguments: [String]) throws(OptionsError) {
+  init(_ arguments: [String]) throws(UsageError) {
+    var defaultSizes = [1_000, 100_000, 1_000_000]
     var rest = arguments[...]
-    var sizes: [Int] = []
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "--quick":
-        self.sizes = [1_000, 100_000]
-        repetitions = 10
-      case "--size": sizes.append(try Options.number(argument, &rest))
-      case "--only": only.append(try Options.value(argument, &rest))
-      case "--binary": binary = try Options.value(argument, &rest)
-      case "--keep": keep = try Options.value(argument, &rest)
+    while let option = rest.popFirst() {
+      func value() throws(UsageError) -> String {
+        guard let value = rest.popFirst() else {
+          throw UsageError(description: "\(option) needs a value")
+        }
+        return value
+      }
+      switch option {
+      case "--quick": (defaultSizes, repetitions) = ([1_000, 100_000], 10)
+      case "--size":
+        let text = try value()
+        guard let size = Int(text), size > 0 else {
+          throw UsageError(description: "\(option) needs a number above 0, not '\(text)'")
+        }
+        sizes.append(size)
+      case "--only": only.append(try value())
+      case "--binary": binary = try value()
+      case "--keep": keep = try value()
       case "--help", "-h", "help": isHelp = true
-      default: throw .unknown(argument)
+      default:
+        throw UsageError(description: "unknown option '\(option)'; see daydot-bench --help")
       }
     }
-    if !sizes.isEmpty { self.sizes = sizes.sorted() }
-  }
-
-  private static func value(
-    _ option: String, _ rest: inout ArraySlice<String>
-  ) throws(OptionsError) -> String {
-    guard let value = rest.popFirst() else { throw .missingValue(option) }
-    return value
-  }
-
-  private static func number(
-    _ option: String, _ rest: inout ArraySlice<String>
-  ) throws(OptionsError) -> Int {
-    let text = try value(option, &rest)
-    guard let number = Int(text), number > 0 else { throw .notANumber(option, text) }
-    return number
+    if sizes.isEmpty { sizes = defaultSizes } else { sizes.sort() }
   }
 
   /// Whether a work is to be measured.
@@ -66,16 +61,6 @@ struct Options {
 }
 
 /// What is wrong with the options.
-enum OptionsError: Error, CustomStringConvertible {
-  case unknown(String)
-  case missingValue(String)
-  case notANumber(String, String)
-
-  var description: String {
-    switch self {
-    case .unknown(let option): "unknown option '\(option)'; see daydot-bench --help"
-    case .missingValue(let option): "\(option) needs a value"
-    case .notANumber(let option, let seen): "\(option) needs a number above 0, not '\(seen)'"
-    }
-  }
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
 }

@@ -1,4 +1,4 @@
-import CivilTime
+import Files
 import Glibc
 
 /// The two programs that are measured, and how they are run.
@@ -6,8 +6,7 @@ struct Programs {
   let daydot: String
   /// nil if the shell is not installed; then there is no floor.
   let sqlite: String?
-  /// For the small files passed between the programs. It is also HOME, so that no configuration is
-  /// read.
+  /// Where everything is kept. It is also HOME, so that no configuration is read.
   let folder: String
   /// The most runs of a work.
   let repetitions: Int
@@ -32,14 +31,11 @@ struct Programs {
   }
 
   /// The sqlite3 shell running SQL on a store, or nil if it is not installed.
-  func sqlite(_ sql: String, store: String) -> Child? { sqlite([sql], store: store) }
-
-  /// The same with several inputs, each SQL or a command of the shell.
-  func sqlite(_ inputs: [String], store: String) -> Child? {
-    guard let sqlite else { return nil }
-    return Child(
-      program: sqlite, arguments: ["-batch", store] + inputs, variables: variables,
-      errors: errorFile)
+  func sqlite(_ sql: String, store: String) -> Child? {
+    sqlite.map {
+      Child(
+        program: $0, arguments: ["-batch", store, sql], variables: variables, errors: errorFile)
+    }
   }
 
   // MARK: Running
@@ -50,7 +46,7 @@ struct Programs {
     let run = try child.run()
     guard run.status == 0 else {
       if run.status == Programs.usageStatus, child.program == daydot {
-        throw WorkError.unknownCommand
+        throw WorkError.doesNotApply
       }
       let command = child.arguments.first ?? ""
       throw WorkError.failed("\(command): status \(run.status): \(child.complaint)")
@@ -63,7 +59,7 @@ struct Programs {
     var child = child
     child.output = outputFile
     try run(child)
-    return try Files.read(outputFile)
+    return try RegularFile.read(outputFile) ?? []
   }
 
   /// Runs both programs in turn, so that other load on the machine affects both.
@@ -87,20 +83,37 @@ struct Programs {
     let first = try measured()
     if let floor { try run(floor) }
     let affordable = Int(Programs.patienceMilliseconds / max(first.milliseconds, 0.1))
-    let count = min(most ?? repetitions, repetitions, max(affordable, 5))
-    var result = Comparison(floor: floor == nil ? nil : Sample())
-    for _ in 0..<count {
-      result.sample.add(try measured())
-      if let floor { result.floor?.add(try run(floor)) }
+    var result = Comparison()
+    for _ in 0..<min(most ?? repetitions, repetitions, max(affordable, 5)) {
+      result.runs.append(try measured())
+      if let floor { result.floor.append(try run(floor)) }
     }
     return result
   }
-}
 
-/// The path of a program, by its name.
-func programOnPath(_ name: String) -> String? {
-  guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
-  return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Files.isExecutable)
+  // MARK: Files
+
+  /// Copies a store with its write-ahead log, and waits until the copy is on disk: pages still to
+  /// be written would slow the syncs that are measured next.
+  func copyStore(_ source: String, to target: String) throws {
+    removeStore(target)
+    for suffix in ["", "-wal"] where exists(source + suffix) {
+      try tool("cp", [source + suffix, target + suffix])
+      try tool("sync", [target + suffix])
+    }
+  }
+
+  /// Removes a store and the files beside it.
+  func removeStore(_ path: String) { remove(["", "-wal", "-shm", "-check"].map { path + $0 }) }
+
+  /// Removes files and folders with everything in them.
+  func remove(_ paths: [String]) { _ = try? tool("rm", ["-rf"] + paths) }
+
+  private func tool(_ name: String, _ arguments: [String]) throws {
+    try run(
+      Child(
+        program: "/bin/\(name)", arguments: arguments, variables: variables, errors: errorFile))
+  }
 }
 
 /// What one run of a program used.
@@ -109,17 +122,9 @@ struct Run {
   /// Time on a processor, without waiting.
   let processorMilliseconds: Double
   /// The most memory it held at once.
-  let peakKilobytes: Int
+  let peakMegabytes: Double
   /// The exit status, or minus the signal that ended it.
   let status: Int32
-}
-
-/// Why a program could not be started.
-struct SpawnError: Error, CustomStringConvertible {
-  let program: String
-  let code: Int32
-
-  var description: String { "cannot run \(program): \(String(cString: strerror(code)))" }
 }
 
 /// A program with everything its run depends on, so that it can be run repeatedly.
@@ -138,7 +143,7 @@ struct Child {
   /// The time is that of the whole process, from before it is created until it has been waited for.
   /// Until a new process is replaced by its program, its peak memory includes that of its parent,
   /// so this program has to stay smaller than what it measures.
-  func run() throws(SpawnError) -> Run {
+  func run() throws(FileError) -> Run {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -153,33 +158,26 @@ struct Child {
     var id: pid_t = 0
     var status: Int32 = 0
     var usage = rusage()
-    let begin = monotonicNanoseconds()
+    let begin = ContinuousClock.now
     let code = posix_spawn(&id, program, &actions, nil, &argv, &envp)
-    guard code == 0 else { throw SpawnError(program: program, code: code) }
+    guard code == 0 else { throw FileError(path: program, code: code) }
     while wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
-    let end = monotonicNanoseconds()
+    let time = ContinuousClock.now - begin
     let signal = status & 0x7F
     return Run(
-      milliseconds: Double(end - begin) / 1_000_000,
+      milliseconds: time / .milliseconds(1),
       processorMilliseconds: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime),
-      peakKilobytes: usage.ru_maxrss,
+      peakMegabytes: Double(usage.ru_maxrss) / 1024,
       status: signal == 0 ? status >> 8 & 0xFF : -signal)
   }
 
   /// The first line the last run wrote to standard error.
   var complaint: String {
-    guard let bytes = try? Files.read(errors) else { return "" }
+    let bytes = (try? RegularFile.read(errors)) ?? []
     return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
   }
 }
 
 private func milliseconds(_ time: timeval) -> Double {
   Double(time.tv_sec) * 1000 + Double(time.tv_usec) / 1000
-}
-
-/// A clock that is never set.
-func monotonicNanoseconds() -> Int {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return now.tv_sec * 1_000_000_000 + now.tv_nsec
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 do {
@@ -8,6 +9,7 @@ do {
     exit(try Bench(options).run())
   }
 } catch {
-  writeError("daydot-bench: \(error)")
-  exit(error is OptionsError ? 64 : 1)
+  let reason = (error as? FileError).map { "cannot use \($0.path): \($0.reason)" } ?? "\(error)"
+  writeToStandardError("daydot-bench: \(reason)\n")
+  exit(error is UsageError ? 64 : 1)
 }

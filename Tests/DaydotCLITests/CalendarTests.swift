@@ -104,9 +104,7 @@ import Testing
     "\u{7F}", "a\u{7F}b", "\u{7}", "a\r\nb", "\r\na\r\n", "a\rb", "a\nb", "100%\u{1}", "50% %0A",
   ])
   func aTitleWithControlCharactersComesBack(_ title: String) throws {
-    var writer = JSONWriter()
-    writer.object { $0.field("title", title) }
-    let line = String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    let line = JSONValue.object(["title": .string(title)]).jsonText + "\n"
     for format in ["--ics", "--csv"] {
       let (one, other) = (try InProcessDaydot.checked(), try InProcessDaydot.checked())
       try one("import", "-", input: line)

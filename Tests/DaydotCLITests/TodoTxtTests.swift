@@ -19,28 +19,27 @@ import Testing
   private static let said = ["title", "list", "tags", "day", "time", "start", "priority", "status"]
 
   private func line(_ random: inout SeededGenerator) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      let words = (0..<random.number(1...4)).map { _ in random.pick(Self.words) }
-      writer.field("title", words.joined(separator: " "))
-      if random.chance(40) { writer.field("list", random.pick(["work", "장보기", "a:b", "+x"])) }
-      writer.array("tags") { writer in
-        if random.chance(40) { writer.value(random.pick(["home", "@x", "due:1", "마트"])) }
-      }
-      writer.field("priority", random.pick(["none", "high", "medium", "low"]))
-      if random.chance(60) {
-        writer.field("day", "2026-\(random.number(10...12))-\(random.number(10...30))")
-        if random.chance(40) { writer.field("time", random.pick(["15:00", "08:30:15"])) }
-        if random.chance(40) { writer.field("repeat", random.pick(Self.rules)) }
-      }
-      if random.chance(20) { writer.field("start", "2026-09-01") }
-      switch random.number(0...5) {
-      case 0: writer.field("doneAt", "2026-11-19T12:00:00+09:00")
-      case 1: writer.field("done", true)
-      default: break
-      }
+    let words = (0..<random.number(1...4)).map { _ in random.pick(Self.words) }
+    var item: JSONObject = ["title": .string(words.joined(separator: " "))]
+    func add(_ name: String, oneOf values: [String]) {
+      item.append(name, .string(random.pick(values)))
     }
-    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    if random.chance(40) { add("list", oneOf: ["work", "장보기", "a:b", "+x"]) }
+    let tags = random.chance(40) ? [random.pick(["home", "@x", "due:1", "마트"])] : []
+    item.append("tags", .strings(tags))
+    add("priority", oneOf: ["none", "high", "medium", "low"])
+    if random.chance(60) {
+      item.append("day", .string("2026-\(random.number(10...12))-\(random.number(10...30))"))
+      if random.chance(40) { add("time", oneOf: ["15:00", "08:30:15"]) }
+      if random.chance(40) { add("repeat", oneOf: Self.rules) }
+    }
+    if random.chance(20) { item.append("start", .string("2026-09-01")) }
+    switch random.number(0...5) {
+    case 0: item.append("doneAt", .string("2026-11-19T12:00:00+09:00"))
+    case 1: item.append("done", .bool(true))
+    default: break
+    }
+    return JSONValue.object(item).jsonText + "\n"
   }
 
   private func items(_ daydot: InProcessDaydot) throws -> [JSONValue] {

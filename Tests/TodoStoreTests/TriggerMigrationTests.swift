@@ -46,12 +46,9 @@ import TodoCore
   private func export(_ store: Store) throws -> String {
     let now = try scheduler().now
     let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
-    var writer = JSONWriter(reservingCapacity: 1 << 16)
-    try store.items.forEachItem(.all, now: now) { item in
-      writer.value(items.json(of: item))
-      writer.newline()
-    }
-    return String(decoding: writer.bytes, as: UTF8.self)
+    var lines: [UInt8] = []
+    try store.items.forEachItem(.all, now: now) { lines += items.json(of: $0).bytes + [0x0A] }
+    return String(decoding: lines, as: UTF8.self)
   }
 
   private func exported() throws -> String {

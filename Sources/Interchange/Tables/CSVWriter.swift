@@ -76,24 +76,22 @@ package struct CSVWriter: Sendable {
     switch value {
     case .null: return ""
     case .string(let text): return text
-    case .bool, .integer, .double, .object: return json(value)
+    case .bool, .integer, .double, .object: return value.jsonText
     case .array(let elements):
       if elements.isEmpty { return "" }
       let texts = elements.compactMap { element in
         if case .string(let text) = element { text } else { nil }
       }
-      return texts.count == elements.count ? list(texts) : json(value)
+      return texts.count == elements.count ? list(texts) : value.jsonText
     }
   }
-
-  private func json(_ value: JSONValue) -> String { String(decoding: value.bytes, as: UTF8.self) }
 
   private func list(_ parts: [String]) -> String {
     let isPlain = parts.allSatisfy { part in
       !part.contains(",") && part.first != "[" && part.first?.isWhitespace == false
         && part.last?.isWhitespace == false
     }
-    return isPlain ? parts.joined(separator: ", ") : json(.array(parts.map(JSONValue.string)))
+    return isPlain ? parts.joined(separator: ", ") : JSONValue.strings(parts).jsonText
   }
 
   /// Returns the triggers if no reminder has any option, else the JSON array.
@@ -107,6 +105,6 @@ package struct CSVWriter: Sendable {
       return bare == reminder && !text.contains(";") && !text.hasPrefix("[") && text != "none"
     }
     if isPlain { return texts.joined(separator: "; ") }
-    return json(items.reminders(of: item))
+    return items.reminders(of: item).jsonText
   }
 }

@@ -22,7 +22,7 @@ struct CalendarMaker {
     let kind = number.isMultiple(of: 2) ? "VEVENT" : "VTODO"
     let uid = random.uuid()
     let day = today + random.below(7300) - 3650
-    let start = "\(compact(day))T\(two(random.below(24)))\(two(random.below(12) * 5))00"
+    let start = "\(compact(day))T\(twoDigits(random.below(24)))\(twoDigits(random.below(12) * 5))00"
     let repeats = number.isMultiple(of: 10)
     var text = open(kind, uid, start)
     if repeats { text += "RRULE:FREQ=WEEKLY;COUNT=\(2 + random.below(50))\r\n" }
@@ -50,8 +50,4 @@ struct CalendarMaker {
     if kind == "VEVENT" { text += "DURATION:PT1H\r\nSTATUS:CONFIRMED\r\n" }
     return text
   }
-
-  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  private func compact(_ day: Day) -> String { day.description.filter { $0 != "-" } }
 }

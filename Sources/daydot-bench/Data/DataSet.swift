@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import JSON
 
 /// The files for one size: what is imported, and the stores made from it.
@@ -22,33 +22,30 @@ struct DataSet {
   /// The store of the import that is measured, until it replaces `store`.
   var fresh: String { "\(folder)/\(stem)-fresh.db" }
 
-  /// The CSV file through which the shell copies a table.
-  func rowsFile(of table: String) -> String { "\(folder)/\(stem)-\(table).csv" }
-
   /// A store of items that each have a position of their own.
   var placed: String { "\(folder)/\(stem)-placed.db" }
+  /// The store into which a calendar was imported.
+  var calendar: String { "\(folder)/\(stem)-calendar.db" }
+  /// The store beside which a list of places was imported.
+  var searched: String { "\(folder)/\(stem)-searched.db" }
 
   /// Files are found again by their names, so everything their content hangs on stands there.
   private var stem: String { "v1-\(size)-items" }
 
-  // MARK: JSON Lines
+  // MARK: What is imported
 
-  /// The one-off items. The file is made if it does not exist.
+  /// The one-off items. The file is made if it does not exist, as all of these are.
   func itemsFile() throws -> String {
     var maker = try ItemMaker(years: Self.years)
-    return try file(named: "\(stem).jsonl", count: size) { maker.write(to: &$0) }
+    return try jsonLines("\(stem).jsonl", size) { maker.next() }
   }
 
   /// A range of the repeating items.
   func repeatsFile(_ range: Range<Int>) throws -> String {
     var maker = try RepeatMaker()
-    var skipped = JSONWriter()
-    for _ in 0..<range.lowerBound {
-      maker.write(to: &skipped)
-      skipped.removeAll()
-    }
+    for _ in 0..<range.lowerBound { _ = maker.next() }
     let name = "v1-repeats-\(range.lowerBound)-\(range.upperBound).jsonl"
-    return try file(named: name, count: range.count) { maker.write(to: &$0) }
+    return try jsonLines(name, range.count) { maker.next() }
   }
 
   /// `count` items at each of these times of today.
@@ -58,111 +55,98 @@ struct DataSet {
   func dueFile(times: [String], count: Int, hasOwn: Bool) throws -> String {
     var random = SeededRandom(seed: 903)
     var number = 0
-    return try file(
-      named: "v1-due-\(count)\(hasOwn ? "-own" : "").jsonl", count: times.count * count
-    ) { writer in
-      writer.object {
-        $0.field("uid", random.uuid())
-        $0.field("title", Vocabulary.title(&random))
-        $0.field("day", ItemMaker.today)
-        $0.field("time", times[number % times.count])
-        if hasOwn {
-          $0.array("reminders") { reminders in
-            reminders.object { $0.field("trigger", "at \(times[number % times.count])") }
-          }
-        }
-      }
-      writer.newline()
+    let name = "v1-due-\(count)\(hasOwn ? "-own" : "").jsonl"
+    return try jsonLines(name, times.count * count) {
+      let time = times[number % times.count]
       number += 1
+      var item: JSONObject = [
+        "uid": .string(random.uuid()), "title": .string(Vocabulary.title(&random)),
+        "day": .string(ItemMaker.today), "time": .string(time),
+      ]
+      if hasOwn {
+        item.append("reminders", .array([.object(["trigger": .string("at \(time)")])]))
+      }
+      return item
     }
   }
 
   /// Items that repeat every day, between 00:10 and 09:59.
   func dailyFile(count: Int) throws -> String {
     var random = SeededRandom(seed: 904)
-    return try file(named: "v1-daily-\(count).jsonl", count: count) { writer in
-      writer.object {
-        $0.field("uid", random.uuid())
-        $0.field("title", Vocabulary.title(&random))
-        $0.field("day", ItemMaker.today)
-        $0.field("time", "0\(random.below(10)):\(10 + random.below(50))")
-        $0.field("repeat", "FREQ=DAILY")
-      }
-      writer.newline()
+    return try jsonLines("v1-daily-\(count).jsonl", count) {
+      [
+        "uid": .string(random.uuid()), "title": .string(Vocabulary.title(&random)),
+        "day": .string(ItemMaker.today),
+        "time": .string("0\(random.below(10)):\(10 + random.below(50))"),
+        "repeat": .string("FREQ=DAILY"),
+      ]
     }
   }
 
   /// Items that each have a position of their own.
   func placedFile() throws -> String {
     var maker = PlacedMaker()
-    return try file(named: "v2-\(size)-placed.jsonl", count: size) { maker.write(to: &$0) }
+    return try jsonLines("v2-\(size)-placed.jsonl", size) { maker.next() }
+  }
+
+  /// A thousand items in rows and columns around a position.
+  func thousandPlacesFile() throws -> String {
+    var number = -1
+    return try jsonLines("thousand.jsonl", 1000) {
+      number += 1
+      let (latitude, longitude) = (36 + Double(number % 40) / 40, 127.5 + Double(number / 40) / 25)
+      return [
+        "title": .string("Thing \(number)"),
+        "place": place("place \(number)", latitude, longitude),
+      ]
+    }
   }
 
   /// A recorded walk.
   func trackFile(points: Int) throws -> String {
     var maker = TrackMaker()
-    return try file(named: "v2-track-\(points).jsonl", count: points) { maker.write(to: &$0) }
+    return try jsonLines("v2-track-\(points).jsonl", points) { maker.next() }
   }
 
   /// As many components as items, besides the overrides of some.
   func calendarFile() throws -> String {
     var maker = try CalendarMaker()
     var number = 0
-    return try file(named: "v1-\(size)-calendar.ics", count: size) { (bytes: inout [UInt8]) in
-      if number == 0 { bytes += CalendarMaker.begin.utf8 }
-      bytes += maker.next().utf8
+    return try lines("v1-\(size)-calendar.ics", size) {
       number += 1
-      if number == size { bytes += CalendarMaker.end.utf8 }
+      let (begin, end) = (number == 1, number == size)
+      let text = (begin ? CalendarMaker.begin : "") + maker.next() + (end ? CalendarMaker.end : "")
+      return Array(text.utf8)
     }
   }
 
   /// A list of as many places as items.
   func gazetteerFile() throws -> String {
     var maker = GeoNamesMaker()
-    return try file(named: "v1-\(size)-places.txt", count: size) { (bytes: inout [UInt8]) in
-      bytes += maker.next().utf8
-    }
+    return try lines("v1-\(size)-places.txt", size) { Array(maker.next().utf8) }
   }
 
-  /// The store beside which that list is imported.
-  var searched: String { "\(folder)/\(stem)-searched.db" }
-
-  /// The store of `CalendarImportWork`.
-  var calendar: String { "\(folder)/\(stem)-calendar.db" }
-
-  private func file(
-    named name: String, count: Int, line: (inout JSONWriter) -> Void
+  private func jsonLines(
+    _ name: String, _ count: Int, _ next: () -> JSONObject
   ) throws -> String {
-    var writer = JSONWriter(reservingCapacity: 1 << 12)
-    return try file(named: name, count: count) { (bytes: inout [UInt8]) in
-      line(&writer)
-      bytes += writer.bytes
-      writer.removeAll()
-    }
+    try lines(name, count) { next().bytes + [0x0A] }
   }
 
-  private func file(
-    named name: String, count: Int, line: (inout [UInt8]) -> Void
-  ) throws -> String {
+  /// - Returns: The path of the file, which is made if it does not exist.
+  private func lines(_ name: String, _ count: Int, _ next: () -> [UInt8]) throws -> String {
     let path = "\(folder)/\(name)"
-    if Files.exists(path) { return path }
-    // Written under another name until it is complete, so that an interrupted run leaves no partial
-    // file.
-    let unfinished = path + ".part"
-    let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileError(unfinished) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(1 << 17)
-    for number in 1...max(count, 1) where number <= count {
-      line(&bytes)
-      guard bytes.count >= 1 << 16 || number == count else { continue }
-      guard write(descriptor, bytes, bytes.count) == bytes.count else {
-        throw FileError(unfinished)
-      }
-      bytes.removeAll(keepingCapacity: true)
+    if exists(path) { return path }
+    // An interrupted run leaves no partial file.
+    let file = try UnfinishedFile(replacing: path)
+    var piece: [UInt8] = []
+    for _ in 0..<count {
+      piece += next()
+      guard piece.count >= 1 << 16 else { continue }
+      try file.write(piece)
+      piece.removeAll(keepingCapacity: true)
     }
-    guard rename(unfinished, path) == 0 else { throw FileError(path) }
+    try file.write(piece)
+    try file.finish()
     return path
   }
 }

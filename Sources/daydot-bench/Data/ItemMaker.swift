@@ -19,62 +19,82 @@ struct ItemMaker {
     dayCount = years * 365
   }
 
-  mutating func write(to writer: inout JSONWriter) {
+  mutating func next() -> JSONObject {
     let isEvent = random.chance(4)
-    writer.object {
-      $0.field("uid", random.uuid())
-      $0.field("title", Vocabulary.title(&random))
-      if isEvent { $0.field("kind", "event") }
-      let daysFromToday = writeWhen(to: &$0)
-      $0.field("list", random.pick(Vocabulary.lists))
-      if random.chance(30) { writeTags(to: &$0) }
-      if random.chance(20) { $0.field("priority", random.pick(["low", "medium", "high"])) }
-      if random.chance(3) { $0.field("starred", true) }
-      if random.chance(15) { $0.field("notes", Vocabulary.notes(&random)) }
-      if random.chance(8) { KnownPlace.write(random.pick(KnownPlace.all), to: &$0) }
-      // One past todo in ten was never done, and a few future ones are done early.
-      if !isEvent, random.chance(daysFromToday < 0 ? 90 : 2) { $0.field("status", "done") }
+    var item: JSONObject = [
+      "uid": .string(random.uuid()), "title": .string(Vocabulary.title(&random)),
+    ]
+    if isEvent { item.append("kind", .string("event")) }
+    let daysFromToday = appendWhen(to: &item)
+    item.append("list", .string(random.pick(Vocabulary.lists)))
+    if random.chance(30) { item.append("tags", .strings(tags())) }
+    if random.chance(20) {
+      item.append("priority", .string(random.pick(["low", "medium", "high"])))
     }
-    writer.newline()
+    if random.chance(3) { item.append("starred", .bool(true)) }
+    if random.chance(15) { item.append("notes", .string(Vocabulary.notes(&random))) }
+    if random.chance(8) {
+      let (name, latitude, longitude) = random.pick(Self.places)
+      item.append("place", place(name, latitude, longitude))
+    }
+    // One past todo in ten was never done, and a few future ones are done early.
+    if !isEvent, random.chance(daysFromToday < 0 ? 90 : 2) {
+      item.append("status", .string("done"))
+    }
+    return item
   }
 
   /// - Returns: How many days after today the item is; 0 for an item without a day.
-  private mutating func writeWhen(to writer: inout JSONWriter) -> Int {
+  private mutating func appendWhen(to item: inout JSONObject) -> Int {
     let days = random.below(dayCount) - dayCount / 2
     guard !random.chance(3) else { return 0 }
     let day = today + days
-    writer.field("day", day.description)
+    item.append("day", .string("\(day)"))
     if random.chance(45) {
-      if random.chance(3) { writer.field("end", (day + 1 + random.below(5)).description) }
+      if random.chance(3) { item.append("end", .string("\(day + 1 + random.below(5))")) }
       return days
     }
     let quarter = random.below(15 * 4)
-    writer.field("time", clock(quarters: quarter))
-    if random.chance(20) { writer.field("end", clock(quarters: quarter + 1 + random.below(4))) }
+    item.append("time", .string(clock(quarters: quarter)))
+    if random.chance(20) {
+      item.append("end", .string(clock(quarters: quarter + 1 + random.below(4))))
+    }
     if random.chance(2) {
-      writer.field("zone", random.pick(["Europe/Berlin", "America/New_York"]))
+      item.append("zone", .string(random.pick(["Europe/Berlin", "America/New_York"])))
     }
     return days
   }
 
   /// A time, counted in quarters of an hour from 07:00.
   private func clock(quarters: Int) -> String {
-    let hour = 7 + quarters / 4
-    let minute = quarters % 4 * 15
-    return (hour < 10 ? "0" : "") + "\(hour):" + (minute == 0 ? "00" : "\(minute)")
+    "\(twoDigits(7 + quarters / 4)):\(twoDigits(quarters % 4 * 15))"
   }
 
-  private mutating func writeTags(to writer: inout JSONWriter) {
-    let first = random.below(Vocabulary.tags.count)
-    writer.array("tags") {
-      $0.value(Vocabulary.tags[first])
-      if random.chance(30) {
-        let other = (first + 1 + random.below(Vocabulary.tags.count - 1)) % Vocabulary.tags.count
-        $0.value(Vocabulary.tags[other])
-      }
-    }
+  private mutating func tags() -> [String] {
+    let (tags, first) = (Vocabulary.tags, random.below(Vocabulary.tags.count))
+    guard random.chance(30) else { return [tags[first]] }
+    return [tags[first], tags[(first + 1 + random.below(tags.count - 1)) % tags.count]]
   }
+
+  /// The places some items are at.
+  private static let places = [
+    ("Office", 37.5045, 127.0489), ("market", 37.5101, 127.0215), ("library", 37.4979, 127.0276),
+    ("올림픽공원", 37.5207, 127.1214), ("서울역", 37.5547, 126.9707), ("학교", 37.4602, 126.9526),
+  ]
 }
+
+/// The place of an item.
+func place(_ name: String, _ latitude: Double, _ longitude: Double) -> JSONValue {
+  .object([
+    "name": .string(name), "lat": .double(latitude), "lon": .double(longitude),
+    "radius": .integer(150),
+  ])
+}
+
+func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+/// `20261120`, as iCalendar writes a date.
+func compact(_ day: Day) -> String { day.description.filter { $0 != "-" } }
 
 extension SeededRandom {
   /// Shaped like a random UUID (RFC 9562 §5.4), so that keys are as long as real ones.
@@ -89,31 +109,6 @@ extension SeededRandom {
   }
 }
 
-/// A place some items are at.
-struct KnownPlace {
-  let name: String
-  let latitude: Double
-  let longitude: Double
-
-  static let all = [
-    KnownPlace(name: "Office", latitude: 37.5045, longitude: 127.0489),
-    KnownPlace(name: "market", latitude: 37.5101, longitude: 127.0215),
-    KnownPlace(name: "library", latitude: 37.4979, longitude: 127.0276),
-    KnownPlace(name: "올림픽공원", latitude: 37.5207, longitude: 127.1214),
-    KnownPlace(name: "서울역", latitude: 37.5547, longitude: 126.9707),
-    KnownPlace(name: "학교", latitude: 37.4602, longitude: 126.9526),
-  ]
-
-  static func write(_ place: KnownPlace, to writer: inout JSONWriter) {
-    writer.object("place") {
-      $0.field("name", place.name)
-      $0.field("lat", place.latitude)
-      $0.field("lon", place.longitude)
-      $0.field("radius", 150)
-    }
-  }
-}
-
 /// Makes repeating items with the rules people's planners have, started within the last three
 /// years.
 struct RepeatMaker {
@@ -122,21 +117,19 @@ struct RepeatMaker {
 
   init() throws(CivilTimeError) { today = try Day(iso: ItemMaker.today) }
 
-  mutating func write(to writer: inout JSONWriter) {
+  mutating func next() -> JSONObject {
     let start = today - random.below(3 * 365)
-    writer.object {
-      $0.field("uid", random.uuid())
-      $0.field("title", Vocabulary.title(&random))
-      $0.field("day", start.description)
-      // One-off items never use this minute.
-      if random.chance(70) {
-        let hour = 7 + random.below(14)
-        $0.field("time", (hour < 10 ? "0" : "") + "\(hour):37")
-      }
-      $0.field("list", random.pick(Vocabulary.lists))
-      $0.field("repeat", rule(from: start))
+    var item: JSONObject = [
+      "uid": .string(random.uuid()), "title": .string(Vocabulary.title(&random)),
+      "day": .string("\(start)"),
+    ]
+    // One-off items never use this minute.
+    if random.chance(70) {
+      item.append("time", .string("\(twoDigits(7 + random.below(14))):37"))
     }
-    writer.newline()
+    item.append("list", .string(random.pick(Vocabulary.lists)))
+    item.append("repeat", .string(rule(from: start)))
+    return item
   }
 
   private mutating func rule(from start: Day) -> String {
@@ -157,7 +150,4 @@ struct RepeatMaker {
     default: return "FREQ=YEARLY;BYMONTH=\(month);BYMONTHDAY=\(min(day, 28))"
     }
   }
-
-  /// `20261120`, as an RRULE writes a date.
-  private func compact(_ day: Day) -> String { day.description.filter { $0 != "-" } }
 }

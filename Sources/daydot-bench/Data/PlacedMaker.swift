@@ -12,19 +12,14 @@ struct PlacedMaker {
   static let height = 5_000_000
   static let width = 6_000_000
 
-  mutating func write(to writer: inout JSONWriter) {
+  mutating func next() -> JSONObject {
     number += 1
-    writer.object {
-      $0.field("uid", random.uuid())
-      $0.field("title", Vocabulary.title(&random))
-      $0.object("place") {
-        $0.field("name", "spot \(number)")
-        $0.field("lat", degrees(PlacedMaker.south + random.below(PlacedMaker.height)))
-        $0.field("lon", degrees(PlacedMaker.west + random.below(PlacedMaker.width)))
-        $0.field("radius", 150)
-      }
-    }
-    writer.newline()
+    return [
+      "uid": .string(random.uuid()), "title": .string(Vocabulary.title(&random)),
+      "place": place(
+        "spot \(number)", degrees(PlacedMaker.south + random.below(PlacedMaker.height)),
+        degrees(PlacedMaker.west + random.below(PlacedMaker.width))),
+    ]
   }
 }
 
@@ -36,30 +31,24 @@ struct TrackMaker {
   private var heading = (north: 30, east: 30)
   private var seconds = 1_795_000_000
 
-  mutating func write(to writer: inout JSONWriter) {
+  mutating func next() -> JSONObject {
     // Steps of about 5 m, with a turn now and then.
     if random.chance(2) { heading = (random.below(90) - 45, random.below(90) - 45) }
     latitude += heading.north
     longitude += heading.east
     seconds += 3
-    writer.ownTracks(latitude: latitude, longitude: longitude, seconds: seconds)
+    return ownTracks(latitude: latitude, longitude: longitude, seconds: seconds)
   }
 }
 
 private func degrees(_ millionths: Int) -> Double { Double(millionths) / 1_000_000 }
 
-extension JSONWriter {
-  /// A position as OwnTracks writes it; degrees in millionths.
-  mutating func ownTracks(latitude: Int, longitude: Int, seconds: Int) {
-    object {
-      $0.field("_type", "location")
-      $0.field("lat", degrees(latitude))
-      $0.field("lon", degrees(longitude))
-      $0.field("acc", 12)
-      $0.field("tst", seconds)
-    }
-    newline()
-  }
+/// A position as OwnTracks writes it; degrees in millionths.
+func ownTracks(latitude: Int, longitude: Int, seconds: Int) -> JSONObject {
+  [
+    "_type": .string("location"), "lat": .double(degrees(latitude)),
+    "lon": .double(degrees(longitude)), "acc": .integer(12), "tst": .integer(seconds),
+  ]
 }
 
 /// A list of places as GeoNames writes one: a quarter are shops of chains in Korean towns, a quarter

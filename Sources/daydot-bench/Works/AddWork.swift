@@ -25,9 +25,10 @@ extension Work {
   private static func addItem(to data: DataSet, _ programs: Programs) throws -> Int {
     let answer = try programs.output(
       of: programs.daydot(plants + ["--json"], store: data.scratch))
-    guard let item = try Answer(answer).rows("items").first, let id = item.integer("id") else {
-      throw WorkError.failed("add --json: no id in the answer")
-    }
+    guard case .object(let object) = try JSONReader.read(answer),
+      case .array(let items)? = object["items"], case .object(let item)? = items.first,
+      case .integer(let id)? = item["id"]
+    else { throw WorkError.failed("add --json: no id in the answer") }
     return id
   }
 }
@@ -43,40 +44,5 @@ private enum WriteSQL {
 
   static func close(_ id: Int) -> String {
     "\(durable) UPDATE item SET status = 1 - status, done_at = 1795132920 WHERE id = \(id);"
-  }
-}
-
-/// What a command printed with `--json`.
-struct Answer {
-  private let object: JSONObject
-
-  init(_ bytes: [UInt8]) throws {
-    var line = bytes[...]
-    if line.last == 0x0A { line.removeLast() }
-    guard case .object(let object) = try JSONReader.read(line) else {
-      throw WorkError.failed("an answer that is no JSON object")
-    }
-    self.object = object
-  }
-
-  private init(_ object: JSONObject) { self.object = object }
-
-  /// The objects of an array.
-  func rows(_ key: String) -> [Answer] {
-    guard case .array(let values) = object[key] else { return [] }
-    return values.compactMap {
-      guard case .object(let object) = $0 else { return nil }
-      return Answer(object)
-    }
-  }
-
-  func integer(_ key: String) -> Int? {
-    guard case .integer(let value) = object[key] else { return nil }
-    return value
-  }
-
-  func text(_ key: String) -> String? {
-    guard case .string(let value) = object[key] else { return nil }
-    return value
   }
 }

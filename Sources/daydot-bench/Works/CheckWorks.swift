@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 
 extension Work {
   /// `check` with 1 000 reminders due, which writes their lines to a file.
@@ -12,23 +13,22 @@ extension Work {
   static func announcing(hasOwnReminders hasOwn: Bool) -> Work {
     let name = "check, 1 000 due" + (hasOwn ? ", own" : "")
     return Work(name, .announcing, needsScratch: true) { data, programs in
-      guard data.size >= 100_000 else { throw WorkError.tooFewItems }
+      guard data.size >= 100_000 else { throw WorkError.doesNotApply }
       // After `ItemMaker.now` and away from the quarters of an hour, when other items may be due.
       let first = hasOwn ? 18 : 3
-      let minutes = (first...first + 10).map { $0 < 10 ? "0\($0)" : "\($0)" }
-      let items = try data.dueFile(
-        times: minutes.map { "09:\($0)" }, count: dueCount, hasOwn: hasOwn)
+      let times = (first...first + 10).map { "09:\(twoDigits($0))" }
+      let items = try data.dueFile(times: times, count: dueCount, hasOwn: hasOwn)
       try programs.run(programs.daydot(["import", items], store: data.scratch))
       // Announces what earlier works left, and what is due at the quarter of an hour.
       var drain = programs.daydot(
         ["check"], store: data.scratch, now: hasOwn ? "2026-11-20T09:17" : ItemMaker.now)
       drain.output = programs.outputFile
       try programs.run(drain)
-      var left = minutes[...]
+      var left = times[...]
       let floor = programs.sqlite(floorSQL, store: data.scratch)
-      return try programs.compare(most: minutes.count - 1, floor: floor) {
-        guard let minute = left.popFirst() else { throw WorkError.failed("no minute is left") }
-        return try check(data.scratch, now: "2026-11-20T09:\(minute)", programs)
+      return try programs.compare(most: times.count - 1, floor: floor) {
+        guard let time = left.popFirst() else { throw WorkError.failed("no minute is left") }
+        return try check(data.scratch, now: "2026-11-20T\(time)", programs)
       }
     }
   }
@@ -39,12 +39,12 @@ extension Work {
   static func sleeping(days: Int) -> Work {
     let name = "check, asleep \(days == 1 ? "a day" : "\(days) days")"
     return Work(name, .announcing, needsScratch: true) { data, programs in
-      guard data.size <= 1_000 else { throw WorkError.tooFewItems }
+      guard data.size <= 1_000 else { throw WorkError.doesNotApply }
       let items = try data.dailyFile(count: dueCount)
       // A separate store, because other items would be due after a year as well.
       let store = data.scratch + "-asleep"
-      Files.removeStore(store)
-      defer { Files.removeStore(store) }
+      programs.removeStore(store)
+      defer { programs.removeStore(store) }
       try programs.run(programs.daydot(["import", items], store: store))
       let today = try Day(iso: ItemMaker.today)
       var slept = 0
@@ -62,7 +62,7 @@ extension Work {
     var check = programs.daydot(["check"], store: store, now: now)
     check.output = programs.outputFile
     let run = try programs.run(check)
-    let lines = try Files.read(programs.outputFile).count { $0 == 0x0A }
+    let lines = try RegularFile.read(programs.outputFile)?.count { $0 == 0x0A } ?? 0
     guard lines == dueCount else {
       throw WorkError.failed("\(lines) reminders were announced, not \(dueCount)")
     }

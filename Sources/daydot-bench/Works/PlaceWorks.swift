@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import JSON
 
 extension Work {
@@ -7,8 +7,8 @@ extension Work {
     let items = try data.placedFile()
     var result = Comparison()
     for _ in 0..<data.importCount {
-      Files.removeStore(data.placed)
-      result.sample.add(try programs.run(programs.daydot(["import", items], store: data.placed)))
+      programs.removeStore(data.placed)
+      result.runs.append(try programs.run(programs.daydot(["import", items], store: data.placed)))
     }
     return result
   }
@@ -26,12 +26,11 @@ extension Work {
   /// The same, found by a check in the file that a recorder writes.
   static let fixInFile = Work("check, a fix in a file", .view) { data, programs in
     let settings = try data.folder(for: "position.file = \(data.recorderFile)\n")
-    try Files.write([], to: data.recorderFile)
+    try RegularFile.replace(data.recorderFile, with: [])
     return try compareFixes(data, programs, firstMinute: 120) { store, clock, position, seconds in
-      var writer = JSONWriter()
-      writer.ownTracks(
+      let fix = ownTracks(
         latitude: position.latitude, longitude: position.longitude, seconds: seconds)
-      try Files.write(writer.bytes, to: data.recorderFile)
+      try RegularFile.replace(data.recorderFile, with: fix.bytes + [0x0A])
       var check = programs.daydot(["check"], store: store, now: clock)
       check.variables["XDG_CONFIG_HOME"] = settings
       check.output = programs.outputFile
@@ -49,12 +48,11 @@ extension Work {
     _ data: DataSet, _ programs: Programs, firstMinute: Int,
     make: (_ store: String, _ clock: String, _ position: Position, _ seconds: Int) throws -> Child
   ) throws -> Comparison {
-    let store = try data.placedStore(with: programs)
+    let store = try placedStore(data, programs)
     var minute = firstMinute
     return try programs.compare(floor: programs.sqlite(fixSQL, store: store)) {
       minute += 1
-      let (hour, rest) = (10 + minute / 60, minute % 60)
-      let clock = "2026-11-20T\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
+      let clock = "2026-11-20T\(10 + minute / 60):\(twoDigits(minute % 60))"
       let position = (
         latitude: PlacedMaker.south + 1_000 * minute,
         longitude: PlacedMaker.west + PlacedMaker.width / 2
@@ -79,13 +77,21 @@ extension Work {
 
   // MARK: What is around
 
-  /// `near`: the twenty nearest of all items with a position.
-  static let near = Work("near --limit 20", .view) { data, programs in
-    let store = try data.placedStore(with: programs)
-    return try programs.compare(
-      programs.daydot(["near", "36.5,128.0", "--limit", "20"], store: store),
-      floor: programs.sqlite(nearSQL, store: store))
-  }
+  static let placeViews = [
+    view(
+      "near --limit 20", ["near", "36.5,128.0", "--limit", "20"], .view, nearSQL,
+      of: placedStore),
+    view("map", ["map", "36.5,128.0"], .view, nil, of: placedStore),
+    view(
+      "map, 1 000 places", ["map", "36.5,128.0", "--radius", "100km"], Budget(10, 10, 10), nil
+    ) { data, programs in
+      let store = "\(data.folder)/thousand.db"
+      if !exists(store) {
+        try programs.run(programs.daydot(["import", try data.thousandPlacesFile()], store: store))
+      }
+      return store
+    },
+  ]
 
   private static let nearSQL = """
     SELECT item.id, title, latitude, longitude FROM place CROSS JOIN item ON item.place_id = place.id
@@ -94,44 +100,21 @@ extension Work {
     ORDER BY abs(latitude - 36.5) + abs(longitude - 128.0) LIMIT 20;
     """
 
-  /// `map`: the nearest of all items with a position.
-  static let map = Work("map", .view) { data, programs in
-    let store = try data.placedStore(with: programs)
-    return try programs.compare(programs.daydot(["map", "36.5,128.0"], store: store), floor: nil)
-  }
-
-  /// `map` with a picture of a thousand places.
-  static let mapOfThousand = Work("map, 1 000 places", Budget(10, 10, 10)) { data, programs in
-    let store = "\(data.folder)/thousand.db"
-    if !Files.exists(store) {
-      let items = "\(data.folder)/thousand.jsonl"
-      var writer = JSONWriter()
-      for number in 0..<1000 {
-        writer.object { writer in
-          writer.field("title", "Thing \(number)")
-          writer.object("place") {
-            $0.field("name", "place \(number)")
-            $0.field("lat", 36 + Double(number % 40) / 40)
-            $0.field("lon", 127.5 + Double(number / 40) / 25)
-            $0.field("radius", 150)
-          }
-        }
-        writer.newline()
-      }
-      try Files.write(writer.bytes, to: items)
-      try programs.run(programs.daydot(["import", items], store: store))
-    }
-    return try programs.compare(
-      programs.daydot(["map", "36.5,128.0", "--radius", "100km"], store: store), floor: nil)
-  }
-
   /// `check --track` with a hundred thousand points.
   static let track = Work("check --track, 100 000", Budget(1_000, 1_000, 1_000)) {
     data, programs in
-    let store = try data.placedStore(with: programs)
+    let store = try placedStore(data, programs)
     let track = try data.trackFile(points: 100_000)
     return try programs.compare(
       programs.daydot(["check", "--track", track], store: store), floor: nil)
+  }
+
+  /// The store of the items that each have a position.
+  private static func placedStore(_ data: DataSet, _ programs: Programs) throws -> String {
+    if !exists(data.placed) {
+      try programs.run(programs.daydot(["import", try data.placedFile()], store: data.placed))
+    }
+    return data.placed
   }
 
   // MARK: Gazetteers
@@ -139,52 +122,39 @@ extension Work {
   /// `place import` of a list with as many places as there are items.
   static let gazetteerImport = Work("place import", .gazetteerImport) { data, programs in
     var result = Comparison()
-    for _ in 0..<data.importCount {
-      result.sample.add(try programs.run(data.gazetteerImport(programs)))
-    }
+    for _ in 0..<data.importCount { result.runs.append(try importGazetteer(data, programs)) }
     return result
+  }
+
+  private static func importGazetteer(_ data: DataSet, _ programs: Programs) throws -> Run {
+    let arguments = ["place", "import", try data.gazetteerFile(), "--as", "bench"]
+    return try programs.run(programs.daydot(arguments, store: data.searched))
   }
 
   /// `place search` in that list.
   static let placeSearches = [
     "ㅅ", "s", "스타", "star", "ㅅㅌㅂ", "갑", "강남 스벅", "new york", "xqzw",
   ].flatMap { typed in
-    [false, true].map { isNear in
-      Work("place search \(typed)\(isNear ? ", near" : "")", .placeSearch) { data, programs in
-        if !Files.exists(data.searched + "-places") {
-          try programs.run(data.gazetteerImport(programs))
-        }
-        let near = isNear ? ["--near", "37.4979,127.0276"] : []
-        return try programs.compare(
-          programs.daydot(["place", "search", typed] + near, store: data.searched), floor: nil)
+    [
+      ("place search \(typed)", []),
+      ("place search \(typed), near", ["--near", "37.4979,127.0276"]),
+    ].map { name, near in
+      view(name, ["place", "search", typed] + near, .placeSearch, nil) { data, programs in
+        if !exists(data.searched + "-places") { _ = try importGazetteer(data, programs) }
+        return data.searched
       }
     }
   }
 }
 
 extension DataSet {
-  /// The store of `PlacedImportWork`, made if it does not exist.
-  func placedStore(with programs: Programs) throws -> String {
-    if !Files.exists(placed) {
-      try programs.run(programs.daydot(["import", try placedFile()], store: placed))
-    }
-    return placed
-  }
-
   /// The file that a recorder writes.
   var recorderFile: String { "\(folder)/recorder.jsonl" }
 
   /// A configuration folder whose `config` file holds these settings.
   func folder(for settings: String) throws -> String {
     let folder = "\(folder)/settings"
-    try Files.makeFolder(folder)
-    try Files.makeFolder(folder + "/daydot")
-    try Files.write(Array(settings.utf8), to: folder + "/daydot/config")
+    try RegularFile.replace("\(folder)/daydot/config", with: Array(settings.utf8))
     return folder
-  }
-
-  fileprivate func gazetteerImport(_ programs: Programs) throws -> Child {
-    programs.daydot(
-      ["place", "import", try gazetteerFile(), "--as", "bench"], store: searched)
   }
 }

@@ -1,20 +1,20 @@
+import Files
+
 extension Work {
   /// A command that only reads, beside the same query in the shell.
   ///
-  /// - Parameter isSilent: Whether its output goes to a file, which has to stay empty.
-  private static func view(
-    _ name: String, _ arguments: [String], _ budget: Budget, _ floorSQL: String,
-    isSilent: Bool = false
+  /// - Parameters:
+  ///   - sql: nil where the shell can not do the same.
+  ///   - store: Returns the store, made if it does not exist; else that of all works.
+  static func view(
+    _ name: String, _ arguments: [String], _ budget: Budget, _ sql: String?, most: Int? = nil,
+    of store: @escaping @Sendable (DataSet, Programs) throws -> String = { data, _ in data.store }
   ) -> Work {
     Work(name, budget) { data, programs in
-      var command = programs.daydot(arguments, store: data.store)
-      if isSilent { command.output = programs.outputFile }
-      let result = try programs.compare(
-        command, floor: programs.sqlite(floorSQL, store: data.store))
-      if isSilent, Files.size(programs.outputFile) > 0 {
-        throw WorkError.failed("\(name): something was due")
-      }
-      return result
+      let store = try store(data, programs)
+      return try programs.compare(
+        programs.daydot(arguments, store: store),
+        floor: sql.flatMap { programs.sqlite($0, store: store) }, most: most)
     }
   }
 
@@ -28,8 +28,7 @@ extension Work {
     view("week", ["week"], .view, ViewSQL.week),
     view("month --wall", ["month", "--wall"], .view, ViewSQL.month),
     view("pending --limit 20", ["pending", "--limit", "20"], .view, ViewSQL.pending),
-    // The output is a file, because output to /dev/null counts as undelivered.
-    view("check, nothing due", ["check"], .view, ViewSQL.nothingDue, isSilent: true),
+    nothingDue,
     view("badge", ["badge"], .badge, ViewSQL.badge),
     view(
       "completions of ids", ["__complete", "zsh", "--", "daydot", "done", ""], .completion,
@@ -42,14 +41,26 @@ extension Work {
     view("find, Korean", ["find", "간회", "--limit", "20"], .find, ViewSQL.find("간회")),
   ]
 
+  private static let nothingDue = Work("check, nothing due", .view) { data, programs in
+    var check = programs.daydot(["check"], store: data.store)
+    // A file, because output to /dev/null counts as undelivered.
+    check.output = programs.outputFile
+    let result = try programs.compare(
+      check, floor: programs.sqlite(ViewSQL.nothingDue, store: data.store))
+    guard try RegularFile.read(programs.outputFile)?.isEmpty ?? true else {
+      throw WorkError.failed("something was due")
+    }
+    return result
+  }
+
   /// `month` with one repeating item for every twenty one-off ones, instead of 500.
   static let repeating = Work("month, N/20 repeating", .repeating, needsScratch: true) {
     data, programs in
     let count = data.size / 20
     // Other works left thousands of items on today in the copy, which this work does not measure.
-    Files.removeStore(data.scratch)
+    programs.removeStore(data.scratch)
     if count > DataSet.repeatCount {
-      try Files.copyStore(data.store, to: data.scratch)
+      try programs.copyStore(data.store, to: data.scratch)
       let more = try data.repeatsFile(DataSet.repeatCount..<count)
       try programs.run(programs.daydot(["import", more], store: data.scratch))
     } else {

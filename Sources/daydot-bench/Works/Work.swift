@@ -21,10 +21,9 @@ struct Work: Sendable {
 
 /// Why a work gave no number.
 enum WorkError: Error {
-  /// The binary does not know the command, or an option of it.
-  case unknownCommand
-  /// The work does not suit this size.
-  case tooFewItems
+  /// The work does not suit this size, or the binary does not know the command.
+  case doesNotApply
+  /// The command failed or gave a wrong result.
   case failed(String)
 }
 
@@ -32,7 +31,7 @@ extension Work {
   /// Every work, in the order of the table. Works that change the scratch copy come last.
   static let all: [Work] =
     [importing] + views + [calendarImport, calendarExport, gazetteerImport] + placeSearches
-    + [placedImport, near, map, mapOfThousand, track, typedFix, fixInFile]
+    + [placedImport] + placeViews + [track, typedFix, fixInFile]
     + [
       add, done, announcing(hasOwnReminders: false), announcing(hasOwnReminders: true),
       sleeping(days: 1), sleeping(days: 365), repeating,

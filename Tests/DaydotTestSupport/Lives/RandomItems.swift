@@ -14,15 +14,13 @@ struct RandomItems {
   let kinds: LifeKinds
 
   func line(_ random: inout SeededGenerator) -> String {
-    var writer = JSONWriter()
-    writer.object { write(to: &$0, &random) }
-    return String(decoding: writer.bytes, as: UTF8.self)
+    JSONValue.object(item(&random)).jsonText
   }
 
-  private func write(to writer: inout JSONWriter, _ random: inout SeededGenerator) {
-    writer.field("title", random.pick(Self.titles))
-    if random.chance(6) { return }
-    if kinds.contains(.events), random.chance(15) { writer.field("kind", "event") }
+  private func item(_ random: inout SeededGenerator) -> JSONObject {
+    var item: JSONObject = ["title": .string(random.pick(Self.titles))]
+    if random.chance(6) { return item }
+    if kinds.contains(.events), random.chance(15) { item.append("kind", .string("event")) }
     let repeats = random.chance(65)
     let severalADay = repeats && kinds.contains(.severalADay) && random.chance(15)
     let time = severalADay ? "08:00" : random.chance(55) ? Self.time(&random) : nil
@@ -33,18 +31,21 @@ struct RandomItems {
         severalADay ? several(&random) : afterDone ? afterDoneRule(&random) : fixed(&random)
       day = firstDay(of: rule, from: day) ?? day
       let ending = afterDone ? "" : ending(&random, from: day)
-      writer.field("repeat", rule + ending)
-      if afterDone { writer.field("afterDone", true) }
+      item.append("repeat", .string(rule + ending))
+      if afterDone { item.append("afterDone", .bool(true)) }
       if !afterDone && !severalADay && kinds.contains(.exceptions) {
-        writeExceptions(to: &writer, rule + ending, from: day, &random)
+        appendExceptions(to: &item, rule + ending, from: day, &random)
       }
     }
-    writer.field("day", "\(day)")
-    writer.field("time", time)
+    item.append("day", .string("\(day)"))
+    item.append("time", .optional(time))
     if time != nil, kinds.contains(.zoned), random.chance(30) {
-      writer.field("zone", random.pick(Self.zones))
+      item.append("zone", .string(random.pick(Self.zones)))
     }
-    if kinds.contains(.ends), random.chance(35) { writer.field("end", end(day, time, &random)) }
+    if kinds.contains(.ends), random.chance(35) {
+      item.append("end", .string(end(day, time, &random)))
+    }
+    return item
   }
 
   static func time(_ random: inout SeededGenerator) -> String {
@@ -119,16 +120,16 @@ struct RandomItems {
       ? (day.day - 1) / 7 + 1 == ordinal : (day.month.dayCount - day.day) / 7 + 1 == -ordinal
   }
 
-  private func writeExceptions(
-    to writer: inout JSONWriter, _ rule: String, from day: Day, _ random: inout SeededGenerator
+  private func appendExceptions(
+    to item: inout JSONObject, _ rule: String, from day: Day, _ random: inout SeededGenerator
   ) {
     if random.chance(15) {
       let extra = Set((1...2).map { _ in "\(day + random.number(1...30))" }).sorted()
-      writer.array("extra") { writer in for text in extra { writer.value(text) } }
+      item.append("extra", .strings(extra))
     }
     if random.chance(15), rule == "FREQ=DAILY" {
       let excluded = "\(day + random.number(1...10))"
-      writer.array("excluded") { writer in writer.value(excluded) }
+      item.append("excluded", .strings([excluded]))
     }
   }
 }

@@ -175,11 +175,8 @@ struct AlarmWriter {
       if value != field.json(plain, writer) { options.append(field.name, value) }
     }
     if !options.members.isEmpty {
-      var json = JSONWriter()
-      json.value(options)
       alarm.append(
-        ContentLine(
-          AlarmReader.optionsName, text: String(decoding: json.bytes, as: UTF8.self)))
+        ContentLine(AlarmReader.optionsName, text: JSONValue.object(options).jsonText))
     }
     return alarm
   }

@@ -65,10 +65,7 @@ enum PlaceProperties {
     if place.coordinate.map(GeoText.name) != place.name {
       lines.append(ContentLine("LOCATION", text: place.name))
       if written(place.name) != place.name {
-        var writer = JSONWriter()
-        writer.value(place.name)
-        lines.append(
-          ContentLine(exactName, text: String(decoding: writer.bytes, as: UTF8.self)))
+        lines.append(ContentLine(exactName, text: JSONValue.string(place.name).jsonText))
       }
     }
     if let coordinate = place.coordinate {

@@ -46,7 +46,7 @@ enum PlainProperties {
   static func lines(ofTitle title: String) -> [ContentLine] {
     let summary = ContentLine("SUMMARY", text: title)
     if summary.text == title { return [summary] }
-    let exact = String(decoding: JSONValue.string(title).bytes, as: UTF8.self)
+    let exact = JSONValue.string(title).jsonText
     return [summary, ContentLine(exactTitle, text: exact)]
   }
 

@@ -2,54 +2,16 @@ import JSON
 import TestSupport
 import Testing
 
-private func text(_ body: (inout JSONWriter) -> Void) -> String {
-  var writer = JSONWriter()
-  body(&writer)
-  return String(decoding: writer.bytes, as: UTF8.self)
-}
-
-@Test func writesMembersInTheOrderOfTheCalls() {
-  let written = text {
-    $0.object {
-      $0.field("id", 12)
-      $0.field("title", "Buy milk")
-      $0.field("notes", nil as String?)
-      $0.field("starred", false)
-      $0.field("tags", ["a", "b"])
-      $0.object("place") { $0.field("lat", 37.5101) }
-      $0.array("days") { writer in
-        writer.object { $0.field("n", 1) }
-        writer.object { _ in }
-        writer.array { _ in }
-        writer.null()
-        writer.value(2)
-      }
-      $0.null("end")
-    }
-  }
+@Test func membersAndElementsKeepTheirOrder() {
+  let object: JSONObject = [
+    "id": .integer(12), "title": .string("Buy milk"), "notes": .null, "starred": .bool(false),
+    "tags": .strings(["a", "b"]), "place": .object(["lat": .double(37.5101)]),
+    "days": .array([.object(["n": .integer(1)]), .object([:]), .array([]), .null, .integer(2)]),
+  ]
   #expect(
-    written
+    JSONValue.object(object).jsonText
       == #"{"id":12,"title":"Buy milk","notes":null,"starred":false,"tags":["a","b"],"#
-      + #""place":{"lat":37.5101},"days":[{"n":1},{},[],null,2],"end":null}"#)
-}
-
-@Test func linesStandAlone() {
-  let written = text { writer in
-    for number in 1...3 {
-      writer.object { $0.field("n", number) }
-      writer.newline()
-    }
-  }
-  #expect(written == "{\"n\":1}\n{\"n\":2}\n{\"n\":3}\n")
-}
-
-@Test func aPieceHandedOnLeavesNoTrace() {
-  let written = text {
-    $0.value(1)
-    $0.removeAll()
-    $0.value(2)
-  }
-  #expect(written == "2")
+      + #""place":{"lat":37.5101},"days":[{"n":1},{},[],null,2]}"#)
 }
 
 struct StringRow: Row {
@@ -72,12 +34,12 @@ let stringRows: [StringRow] = [
 ]
 
 @Test(arguments: stringRows) func escapesWhatMustBeAndNoMore(_ row: StringRow) throws {
-  #expect(text { $0.value(row.value) } == row.json)
+  #expect(JSONValue.string(row.value).jsonText == row.json)
   #expect(try JSONReader.read(Array(row.json.utf8)) == .string(row.value))
 }
 
 @Test func keysOfValuesAreEscapedToo() {
-  #expect(text { $0.value(["a\"b": .null] as JSONObject) } == #"{"a\"b":null}"#)
+  #expect(JSONValue.object(["a\"b": .null]).jsonText == #"{"a\"b":null}"#)
 }
 
 struct NumberRow: Row {
@@ -103,10 +65,10 @@ let numberRows: [NumberRow] = [
 ]
 
 @Test(arguments: numberRows) func doublesAreShortest(_ row: NumberRow) {
-  #expect(text { $0.value(row.value) } == row.json)
+  #expect(JSONValue.double(row.value).jsonText == row.json)
 }
 
 @Test func integersReachBothEnds() {
-  #expect(
-    text { $0.value([Int.min, 0, Int.max]) } == "[-9223372036854775808,0,9223372036854775807]")
+  let ends = JSONValue.array([.integer(.min), .integer(0), .integer(.max)])
+  #expect(ends.jsonText == "[-9223372036854775808,0,9223372036854775807]")
 }
