@@ -51,11 +51,8 @@ package enum GazetteerLine: Sendable {
 
 /// Reads a list of places that arrives in pieces.
 protocol PlaceListReader {
-  /// Reads the next piece of the file, and returns the records that end in it.
-  mutating func feed(_ piece: [UInt8]) -> [GazetteerLine]
-
-  /// Reads the rest of the file after the last piece.
-  mutating func finish() -> [GazetteerLine]
+  /// Reads the next piece of the file, or nil at its end, and returns the records that end there.
+  mutating func feed(_ piece: [UInt8]?) -> [GazetteerLine]
 }
 
 /// Reads a list of places in any format.
@@ -72,9 +69,7 @@ package struct GazetteerReader: PlaceListReader {
       }
   }
 
-  package mutating func feed(_ piece: [UInt8]) -> [GazetteerLine] { reader.feed(piece) }
-
-  package mutating func finish() -> [GazetteerLine] { reader.finish() }
+  package mutating func feed(_ piece: [UInt8]?) -> [GazetteerLine] { reader.feed(piece) }
 }
 
 // MARK: Formats

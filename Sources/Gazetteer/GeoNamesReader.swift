@@ -13,17 +13,7 @@ struct GeoNamesReader: PlaceListReader {
 
   private var lines = LineSplitter(limit: 1 << 20)
 
-  mutating func feed(_ piece: [UInt8]) -> [GazetteerLine] {
-    var read: [GazetteerLine] = []
-    lines.feed(piece) { read.append(Self.read($1, $0)) }
-    return read
-  }
-
-  mutating func finish() -> [GazetteerLine] {
-    var read: [GazetteerLine] = []
-    lines.finish { read.append(Self.read($1, $0)) }
-    return read
-  }
+  mutating func feed(_ piece: [UInt8]?) -> [GazetteerLine] { lines.feed(piece).map(Self.read) }
 
   /// Whether a line has 19 columns with numbers for id, latitude and longitude.
   static func isLine(_ line: ArraySlice<UInt8>) -> Bool {
@@ -40,9 +30,9 @@ struct GeoNamesReader: PlaceListReader {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func read(_ line: LineSplitter.Line, _ number: Int) -> GazetteerLine {
+  private static func read(_ line: LineSplitter.Line) -> GazetteerLine {
     do throws(LineError) {
-      return .place(try read(line.bytes(number: number), number))
+      return .place(try read(line.bytes.get(), line.number))
     } catch { return .bad(error) }
   }
 
@@ -57,10 +47,9 @@ struct GeoNamesReader: PlaceListReader {
       let others = String(validating: cells[3], as: UTF8.self)
     else { throw LineError(line: line, .notCSV(.cell(.invalidUTF8, column: "name"))) }
     guard let name else { throw LineError(line: line, .field(FieldError("name", .missing))) }
-    let coordinate: Coordinate
-    do throws(FieldError) {
-      coordinate = try .read(latitude: text(cells[4]), longitude: text(cells[5]))
-    } catch { throw LineError(line: line, .field(error)) }
+    let coordinate = try inLine(line) { () throws(FieldError) in
+      try Coordinate.read(latitude: text(cells[4]), longitude: text(cells[5]))
+    }
     let code = text(cells[7])
     let place = GazetteerPlace(
       reference: text(cells[0]), names: names(name, ascii: text(cells[2]), others),

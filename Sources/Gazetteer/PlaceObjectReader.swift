@@ -11,12 +11,8 @@ import TodoCore
 struct PlaceObjectReader: PlaceListReader {
   private var objects = JSONObjectSplitter(members: ["features", "waypoints", "places"])
 
-  mutating func feed(_ piece: [UInt8]) -> [GazetteerLine] {
-    objects.feed(piece).map(Self.read)
-  }
-
-  mutating func finish() -> [GazetteerLine] {
-    objects.finish().map(Self.read)
+  mutating func feed(_ piece: [UInt8]?) -> [GazetteerLine] {
+    (piece.map { objects.feed($0) } ?? objects.finish()).map(Self.read)
   }
 
   private static func read(_ element: JSONObjectSplitter.Element) -> GazetteerLine {

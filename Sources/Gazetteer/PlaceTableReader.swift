@@ -50,23 +50,13 @@ struct PlaceTableReader: PlaceListReader {
   /// Whether a line names columns for latitude and longitude.
   static func isHeader(_ line: [UInt8], separator: UInt8) -> Bool {
     var reader = CSVReader(limit: 1 << 16, separator: separator)
-    var cells: [String] = []
-    reader.feed(line) { cells = $0.cells }
-    reader.finish { cells = $0.cells }
+    let cells = (reader.feed(line) + reader.feed(nil)).last?.cells ?? []
     let columns = Set(cells.compactMap { Column(header: $0) })
     return columns.isSuperset(of: [.lat, .lon])
   }
 
-  mutating func feed(_ piece: [UInt8]) -> [GazetteerLine] {
-    var found: [CSVReader.Record] = []
-    records.feed(piece) { found.append($0) }
-    return found.compactMap { line(of: $0) }
-  }
-
-  mutating func finish() -> [GazetteerLine] {
-    var found: [CSVReader.Record] = []
-    records.finish { found.append($0) }
-    return found.compactMap { line(of: $0) }
+  mutating func feed(_ piece: [UInt8]?) -> [GazetteerLine] {
+    records.feed(piece).compactMap { line(of: $0) }
   }
 
   private mutating func line(of record: CSVReader.Record) -> GazetteerLine? {

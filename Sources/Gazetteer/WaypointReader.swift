@@ -26,7 +26,8 @@ struct WaypointReader: PlaceListReader {
   /// The number of open elements inside the point.
   private var depth = 0
 
-  mutating func feed(_ piece: [UInt8]) -> [GazetteerLine] {
+  mutating func feed(_ piece: [UInt8]?) -> [GazetteerLine] {
+    guard let piece else { return finish() }
     var lines: [GazetteerLine] = []
     for byte in piece {
       switch tokens.consume(byte) {
@@ -46,7 +47,7 @@ struct WaypointReader: PlaceListReader {
     if depth == 1, text.count < Self.maxTextLength { text.append(byte) }
   }
 
-  mutating func finish() -> [GazetteerLine] {
+  private func finish() -> [GazetteerLine] {
     // A truncated file must not replace a complete list.
     guard point != nil || !isWhole else { return [] }
     let field = FieldError(point == nil ? "</gpx>" : "</wpt>", .missing)

@@ -34,9 +34,7 @@ package enum PlaceBook {
   /// - Throws: `LineError`: `notJSON`, or `field` for an object that is no place.
   static func read(_ bytes: ArraySlice<UInt8>, line: Int) throws(LineError) -> SavedPlace {
     let object = try JSONObject(bytes, line: line)
-    do throws(FieldError) {
-      return try read(object)
-    } catch { throw LineError(line: line, .field(error)) }
+    return try inLine(line) { () throws(FieldError) in try read(object) }
   }
 
   private static func read(_ object: JSONObject) throws(FieldError) -> SavedPlace {
@@ -126,33 +124,17 @@ package struct PlaceBookReader {
 
   package init() {}
 
-  /// Reads the next piece of the file.
-  ///
-  /// - Parameter each: Called with each line, 1-based, and its place or error.
-  /// - Throws: What `each` throws.
-  package mutating func feed<Failure: Error>(
-    _ piece: [UInt8], each: (_ line: Int, Result<SavedPlace, LineError>) throws(Failure) -> Void
-  ) throws(Failure) {
-    try lines.feed(piece) { number, line throws(Failure) in
-      try each(number, Self.read(line, number))
+  /// Reads the next piece of the file, or nil at its end, and returns the places and errors of the
+  /// lines that end there.
+  package mutating func feed(
+    _ piece: [UInt8]?
+  ) -> [(line: Int, result: Result<SavedPlace, LineError>)] {
+    lines.feed(piece).map { line in
+      let result = Result { () throws(LineError) in
+        try PlaceBook.read(line.bytes.get(), line: line.number)
+      }
+      return (line.number, result)
     }
-  }
-
-  /// Reads the rest of the file after the last piece.
-  ///
-  /// - Throws: What `each` throws.
-  package mutating func finish<Failure: Error>(
-    each: (_ line: Int, Result<SavedPlace, LineError>) throws(Failure) -> Void
-  ) throws(Failure) {
-    try lines.finish { number, line throws(Failure) in try each(number, Self.read(line, number)) }
-  }
-
-  private static func read(
-    _ line: LineSplitter.Line, _ number: Int
-  ) -> Result<SavedPlace, LineError> {
-    do throws(LineError) {
-      return .success(try PlaceBook.read(line.bytes(number: number), line: number))
-    } catch { return .failure(error) }
   }
 }
 

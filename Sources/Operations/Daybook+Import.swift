@@ -148,12 +148,6 @@ extension Daybook {
 
 /// One file that is read into the store.
 private struct FileImport {
-  /// What a line of a file holds.
-  private struct Line: Sendable {
-    let number: Int
-    let result: Result<ItemRecord, LineError>
-  }
-
   private let source: ImportSource
   /// Takes the items; nil if the file is only read to find lines that can not be read.
   private let importer: Importer?
@@ -228,25 +222,21 @@ private struct FileImport {
 
   private mutating func read(_ source: some ItemSource, _ text: any TextPieces) throws {
     var source = source
-    let next: () throws -> [Line]? = {
-      guard let piece = try text.read() else { return nil }
-      var lines: [Line] = []
-      source.feed(piece) { lines.append(Line(number: $0, result: $1)) }
-      return lines
-    }
+    let next: () throws -> [ReadItem]? = { try text.read().map { source.feed($0) } }
     if importer == nil {
       // Reading ahead would wait for the sender before a bad line is reported.
-      while let lines = try next() { try lines.forEach { try take($0.result, line: $0.number) } }
+      while let items = try next() { try items.forEach { try take($0) } }
     } else {
-      try readAhead(next) { try take($0.result, line: $0.number) }
+      try readAhead(next) { try take($0) }
     }
-    try source.finish { number, result in try take(result, line: number) }
+    for item in source.feed(nil) { try take(item) }
     unknown = source.unknownFields
     kept = source.keptFields
   }
 
-  private mutating func take(_ result: Result<ItemRecord, LineError>, line: Int) throws {
-    switch result {
+  private mutating func take(_ item: ReadItem) throws {
+    let line = item.line
+    switch item.result {
     case .failure(let error):
       try skip(error)
     case .success(let record):

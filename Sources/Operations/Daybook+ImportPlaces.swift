@@ -79,7 +79,7 @@ private struct PlaceFile {
     while let piece = try text.read() {
       for line in reader.feed(piece) { try take(line, writer) }
     }
-    for line in reader.finish() { try take(line, writer) }
+    for line in reader.feed(nil) { try take(line, writer) }
     let count = writer.count
     if count == 0 { throw PlaceImportError.noPlaces(path: source.path) }
     try writer.finish(file: source.name, format: format.name, at: book.now.instant) {
@@ -105,9 +105,9 @@ private struct PlaceFile {
     var reader = PlaceBookReader()
     var places: [SavedPlace] = []
     while let piece = try text.read() {
-      try reader.feed(piece) { try take($1, line: $0, &places) }
+      for (line, result) in reader.feed(piece) { try take(result, line: line, &places) }
     }
-    try reader.finish { try take($1, line: $0, &places) }
+    for (line, result) in reader.feed(nil) { try take(result, line: line, &places) }
     let counts = try book.store().importPlaces(places, from: source.name, at: book.now)
     return PlacesImported(
       kind: .book(new: counts.new, changed: counts.changed, same: counts.same), skipped: skipped)

@@ -116,25 +116,14 @@ struct PositionIntake {
     reader = PositionReader(now: book.now.instant)
   }
 
-  mutating func feed(_ piece: [UInt8]) throws {
-    var found: [PositionLine] = []
+  /// Takes the positions of the next piece, or nil at the end of the stream.
+  mutating func feed(_ piece: [UInt8]?) throws {
     reader.now = clock().instant
-    try reader.feed(piece) { found.append($1) }
-    try take(found)
-  }
-
-  mutating func finish() throws {
-    var found: [PositionLine] = []
-    try reader.finish { found.append($1) }
-    try take(found)
-  }
-
-  private mutating func take(_ lines: [PositionLine]) throws {
     var records: [PositionRecord] = []
-    for line in lines {
-      switch line {
-      case .record(let record): records.append(record)
-      case .problem(let problem): result.unusable[problem.reason, default: 0] += 1
+    for line in reader.feed(piece) {
+      switch line.result {
+      case .success(let record): records.append(record)
+      case .failure(let problem): result.unusable[problem.reason, default: 0] += 1
       }
     }
     try take(records)
@@ -187,7 +176,7 @@ extension Daybook {
   ) throws -> PositionsTaken {
     var intake = PositionIntake(self, clock: clock)
     while let piece = try next() { try intake.feed(piece) }
-    try intake.finish()
+    try intake.feed(nil)
     return intake.result
   }
 

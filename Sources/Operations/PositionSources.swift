@@ -141,7 +141,7 @@ package final class PositionSources {
   private func takeWhole(_ bytes: [UInt8], into book: Daybook) throws {
     var intake = PositionIntake(book, clock: clock)
     try intake.feed(bytes)
-    try intake.finish()
+    try intake.feed(nil)
     let result = intake.result
     guard result.taken + result.passedOver == 0 else { return }
     throw UnusablePositions(reasons: result.unusable.isEmpty ? [.noFix: 1] : result.unusable)
@@ -194,7 +194,7 @@ package final class PositionSources {
     }
     // The last line of a growing file may not be complete yet.
     if isSmall { try intake.feed(rest) }
-    try intake.finish()
+    try intake.feed(nil)
     if let note = intake.note
       ?? (isSmall ? (key, FileReading(mark: mark, offset: offset).text) : nil)
     {

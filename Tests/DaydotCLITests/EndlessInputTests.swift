@@ -162,15 +162,11 @@ import Testing
   /// A line that is too long is refused before it ends.
   @Test func aLineWithoutAnEndIsSaidAtOnce() {
     var splitter = LineSplitter(limit: 8)
-    var said: [Int] = []
-    for _ in 0..<4 {
-      splitter.feed(Array("123456".utf8)) { number, line in
-        if case .tooLong = line { said.append(number) }
-      }
-    }
-    #expect(said == [1])
-    splitter.feed(Array("6\nb\n".utf8)) { number, _ in said.append(number) }
-    #expect(said == [1, 2])
+    var said: [LineSplitter.Line] = []
+    for _ in 0..<4 { said += splitter.feed(Array("123456".utf8)) }
+    #expect(said.map(\.number) == [1])
+    #expect(throws: LineError.self) { try said[0].bytes.get() }
+    #expect(splitter.feed(Array("6\nb\n".utf8)).map(\.number) == [2])
   }
 
   /// A rule that does not fit its item counts as a bad line, and stores no place.

@@ -22,7 +22,7 @@ import Testing
       lines += reader.feed(Array(rest.prefix(pieces))).map(Self.text)
       rest = rest.dropFirst(pieces)
     }
-    return lines + reader.finish().map(Self.text)
+    return lines + reader.feed(nil).map(Self.text)
   }
 
   private static func text(_ line: GazetteerLine) -> String {
@@ -220,7 +220,7 @@ import Testing
         var bytes = Array(sample.text.utf8)
         random.mutate(&bytes, changes: 1...6)
         var reader = GazetteerReader(format)
-        let count = reader.feed(bytes).count + reader.finish().count
+        let count = reader.feed(bytes).count + reader.feed(nil).count
         #expect(count <= bytes.count + 1)
       }
     }

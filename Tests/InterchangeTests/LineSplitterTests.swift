@@ -34,15 +34,7 @@ let splitRows: [SplitRow] = [
   let bytes = Array(row.input.utf8)
   for size in [1, 2, 3, 5, 1000] {
     var splitter = LineSplitter()
-    var lines: [String] = []
-    let collect = { (number: Int, line: LineSplitter.Line) in
-      if case .bytes(let bytes) = line { lines.append("\(number) \(text(bytes))") }
-    }
-    for start in stride(from: 0, to: bytes.count, by: size) {
-      splitter.feed(Array(bytes[start..<min(bytes.count, start + size)]), each: collect)
-    }
-    splitter.finish(each: collect)
-    #expect(lines == row.lines)
+    #expect(split(bytes, with: &splitter, pieces: size) == row.lines)
   }
 }
 
@@ -50,17 +42,24 @@ let splitRows: [SplitRow] = [
   let bytes = Array("12345678\n123456789\n\n1234\r\n123456789012\r\n1\n1234567890".utf8)
   for size in [1, 4, 1000] {
     var splitter = LineSplitter(limit: 8)
-    var lines: [String] = []
-    let collect = { (number: Int, line: LineSplitter.Line) in
-      switch line {
-      case .bytes(let bytes): lines.append("\(number) \(text(bytes))")
-      case .tooLong(let limit): lines.append("\(number) > \(limit)")
-      }
-    }
-    for start in stride(from: 0, to: bytes.count, by: size) {
-      splitter.feed(Array(bytes[start..<min(bytes.count, start + size)]), each: collect)
-    }
-    splitter.finish(each: collect)
+    let lines = split(bytes, with: &splitter, pieces: size)
     #expect(lines == ["1 12345678", "2 > 8", "4 1234", "5 > 8", "6 1", "7 > 8"])
+  }
+}
+
+private func split(
+  _ bytes: [UInt8], with splitter: inout LineSplitter, pieces size: Int
+) -> [String] {
+  var lines: [LineSplitter.Line] = []
+  for start in stride(from: 0, to: bytes.count, by: size) {
+    lines += splitter.feed(Array(bytes[start..<min(bytes.count, start + size)]))
+  }
+  return (lines + splitter.feed(nil)).map { line in
+    switch line.bytes {
+    case .success(let bytes): return "\(line.number) \(text(bytes))"
+    case .failure(let error):
+      guard case .tooLong(let limit) = error.problem else { return "\(error)" }
+      return "\(line.number) > \(limit)"
+    }
   }
 }

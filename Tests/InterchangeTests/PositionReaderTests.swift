@@ -7,28 +7,25 @@ import Testing
 /// Samples written from each source's specification, complete and malformed ones.
 @Suite struct PositionReaderTests {
   /// The positions of a text, a line each: `3 37.5,127.0 @1700000000 ±30 device`, or `3 truncated`.
-  static func read(_ bytes: [UInt8], pieces: Int = 1 << 16, refusesFuture: Bool = true) throws
-    -> [String]
-  {
+  static func read(
+    _ bytes: [UInt8], pieces: Int = 1 << 16, refusesFuture: Bool = true
+  ) -> [String] {
     var reader = PositionReader(
       now: Instant(secondsSinceEpoch: 1_800_000_000), refusesFuture: refusesFuture)
-    var lines: [String] = []
-    let handler: PositionReader.Handler = { line, outcome in
-      lines.append("\(line) \(text(outcome))")
-    }
+    var lines: [PositionLine] = []
     var rest = bytes[...]
     while !rest.isEmpty {
-      try reader.feed(Array(rest.prefix(pieces)), each: handler)
+      lines += reader.feed(Array(rest.prefix(pieces)))
       rest = rest.dropFirst(pieces)
     }
-    try reader.finish(each: handler)
-    return lines
+    lines += reader.feed(nil)
+    return lines.map { "\($0.line) \(text($0))" }
   }
 
   static func text(_ line: PositionLine) -> String {
-    switch line {
-    case .problem(let problem): return problem.reason.rawValue
-    case .record(let record):
+    switch line.result {
+    case .failure(let problem): return problem.reason.rawValue
+    case .success(let record):
       let fix = record.fix
       func short(_ degrees: Double) -> String { "\((degrees * 1e4).rounded() / 1e4)" }
       var text = "\(short(fix.coordinate.latitude)),\(short(fix.coordinate.longitude))"
@@ -141,18 +138,18 @@ import Testing
   ]
 
   @Test(arguments: samples) func readsWhatIsGoodAndSaysWhatIsNot(_ sample: Sample) throws {
-    #expect(try Self.read(Array(sample.text.utf8)) == sample.lines)
+    #expect(Self.read(Array(sample.text.utf8)) == sample.lines)
   }
 
   @Test(arguments: samples) func piecesOfAnySizeGiveTheSame(_ sample: Sample) throws {
     for size in [1, 2, 7, 64] {
-      #expect(try Self.read(Array(sample.text.utf8), pieces: size) == sample.lines)
+      #expect(Self.read(Array(sample.text.utf8), pieces: size) == sample.lines)
     }
   }
 
   @Test func aTruncatedEndIsCounted() throws {
     let text = #"{"lat":37.5,"lon":127.0}"# + "\n" + #"{"lat":37.5,"#
-    #expect(try Self.read(Array(text.utf8)) == ["1 37.5,127.0 @1800000000 ±50.0", "2 truncated"])
+    #expect(Self.read(Array(text.utf8)) == ["1 37.5,127.0 @1800000000 ±50.0", "2 truncated"])
   }
 
   // MARK: Real files
@@ -176,7 +173,7 @@ import Testing
   func readsTracksOfRealRecorders(_ track: Track) throws {
     let folder = try #require(SharedData.folder)
     let bytes = try #require(readFile("\(folder)/tracks/\(track.name)"))
-    let lines = try Self.read(bytes, refusesFuture: false)
+    let lines = Self.read(bytes, refusesFuture: false)
     #expect(lines.filter { $0.contains("@") }.count == track.points)
   }
 }

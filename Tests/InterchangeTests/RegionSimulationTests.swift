@@ -35,12 +35,8 @@ struct RegionSimulationTests {
     let region = Region(
       center: try Coordinate(latitude: 37.5, longitude: 127), radiusMetres: 100)
     var reader = PositionReader(now: Instant(secondsSinceEpoch: 0), refusesFuture: false)
-    var fixes: [Fix] = []
-    let take: PositionReader.Handler = { _, line in
-      if case .record(let record) = line { fixes.append(record.fix) }
-    }
-    try reader.feed(Array(output.utf8), each: take)
-    try reader.finish(each: take)
+    let lines = reader.feed(Array(output.utf8)) + reader.feed(nil)
+    let fixes = lines.compactMap { try? $0.result.get().fix }
     #expect(fixes.count == days * 288)
     var screen = FixScreen()
     var state = RegionState()

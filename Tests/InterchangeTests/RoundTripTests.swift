@@ -53,20 +53,19 @@ func allRecords(
   _ source: some ItemSource, _ bytes: [UInt8], pieces: Int
 ) throws -> [ItemRecord] {
   var records: [ItemRecord] = []
-  for (_, result) in results(source, bytes, pieces: pieces) { records.append(try result.get()) }
+  for item in results(source, bytes, pieces: pieces) { records.append(try item.result.get()) }
   return records
 }
 
 func results(
   _ source: some ItemSource, _ bytes: [UInt8], pieces: Int
-) -> [(line: Int, result: Result<ItemRecord, LineError>)] {
+) -> [ReadItem] {
   var source = source
-  var results: [(line: Int, result: Result<ItemRecord, LineError>)] = []
+  var results: [ReadItem] = []
   for start in stride(from: 0, to: bytes.count, by: pieces) {
-    source.feed(Array(bytes[start..<min(bytes.count, start + pieces)])) { results.append(($0, $1)) }
+    results += source.feed(Array(bytes[start..<min(bytes.count, start + pieces)]))
   }
-  source.finish { results.append(($0, $1)) }
-  return results
+  return results + source.feed(nil)
 }
 
 @Test func nothingMakesTheReadersFail() {
@@ -87,8 +86,8 @@ func results(
       round % 2 == 0
       ? results(JSONLinesSource(reader: sampleReader), bytes, pieces: 100)
       : results(CSVSource(reader: sampleReader), bytes, pieces: 100)
-    for (line, result) in results {
-      if case .failure(let error) = result { #expect(error.line == line) }
+    for item in results {
+      if case .failure(let error) = item.result { #expect(error.line == item.line) }
     }
   }
 }

@@ -69,9 +69,9 @@ enum FuzzTarget: String, CaseIterable {
     var source = source
     // In two pieces: the result must not depend on where the input is cut.
     for piece in [Array(bytes.prefix(bytes.count / 2)), Array(bytes.dropFirst(bytes.count / 2))] {
-      source.feed(piece) { _, result in take(result) }
+      source.feed(piece).forEach { take($0.result) }
     }
-    source.finish { _, result in take(result) }
+    source.feed(nil).forEach { take($0.result) }
   }
 
   private static func take(_ result: Result<ItemRecord, LineError>) {
@@ -139,9 +139,8 @@ enum FuzzTarget: String, CaseIterable {
   private static func positions(_ bytes: [UInt8]) {
     var reader = PositionReader(now: Instant(secondsSinceEpoch: 1_795_000_000))
     let half = bytes.count / 2
-    try? reader.feed(Array(bytes.prefix(half))) { _, _ in }
-    try? reader.feed(Array(bytes.dropFirst(half))) { _, _ in }
-    try? reader.finish { _, _ in }
+    _ = reader.feed(Array(bytes.prefix(half))) + reader.feed(Array(bytes.dropFirst(half)))
+    _ = reader.feed(nil)
   }
 
   private static func zone(_ bytes: [UInt8]) {
@@ -299,7 +298,7 @@ extension FuzzTarget {
     var reader = GazetteerReader(format)
     var found: [GazetteerLine] = []
     for piece in pieces { found += reader.feed(piece) }
-    found += reader.finish()
+    found += reader.feed(nil)
     return found
   }
 
@@ -313,10 +312,7 @@ extension FuzzTarget {
 
   private static func saved(_ bytes: [UInt8]) -> [SavedPlace] {
     var reader = PlaceBookReader()
-    var saved: [SavedPlace] = []
-    reader.feed(bytes) { if case .success(let place) = $1 { saved.append(place) } }
-    reader.finish { if case .success(let place) = $1 { saved.append(place) } }
-    return saved
+    return (reader.feed(bytes) + reader.feed(nil)).compactMap { try? $0.result.get() }
   }
 
   /// Reads a position as typed or shared.

@@ -150,15 +150,17 @@ enum TrackCheck {
     var reader = PositionReader(now: session.now.instant, refusesFuture: false)
     var records: [PositionRecord] = []
     var counts: [PositionProblem.Reason: Int] = [:]
-    let take: PositionReader.Handler = { _, line in
-      switch line {
-      case .record(let record): records.append(record)
-      case .problem(let problem): counts[problem.reason, default: 0] += 1
+    func take(_ lines: [PositionLine]) {
+      for line in lines {
+        switch line.result {
+        case .success(let record): records.append(record)
+        case .failure(let problem): counts[problem.reason, default: 0] += 1
+        }
       }
     }
     let file = try session.environment.inputFile(path)
-    while let piece = try file.read() { try reader.feed(piece, each: take) }
-    try reader.finish(each: take)
+    while let piece = try file.read() { take(reader.feed(piece)) }
+    take(reader.feed(nil))
     let track = try session.book.track(records)
     let broken = counts.values.reduce(0, +)
     try session.answer(PlaceJSON.track(track, broken: broken, zone: session.now.zone)) {

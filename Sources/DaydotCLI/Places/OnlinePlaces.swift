@@ -73,7 +73,7 @@ struct OnlinePlaces {
     var reader = GazetteerReader(.geojson)
     var places: [GazetteerPlace] = []
     var isBroken = false
-    for line in reader.feed(bytes) + reader.finish() {
+    for line in reader.feed(bytes) + reader.feed(nil) {
       switch line {
       case .place(let record): places.append(record.place)
       case .leftOut: break

@@ -87,34 +87,26 @@ package struct ForeignSource: ItemSource {
     self.reader = reader
   }
 
-  package mutating func feed<Failure: Error>(
-    _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
-  ) throws(Failure) {
-    if bytes.count + piece.count > Self.sizeLimit { isTooLong = true }
-    if !isTooLong { bytes += piece }
-  }
-
-  package mutating func finish<Failure: Error>(
-    each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
-  ) throws(Failure) {
+  package mutating func feed(_ piece: [UInt8]?) -> [ReadItem] {
+    if let piece {
+      if bytes.count + piece.count > Self.sizeLimit { isTooLong = true }
+      if !isTooLong { bytes += piece }
+      return []
+    }
     if isTooLong {
-      try each(1, .failure(LineError(line: 1, .tooLong(limit: Self.sizeLimit))))
-      return
+      let error = LineError(line: 1, .tooLong(limit: Self.sizeLimit))
+      return [ReadItem(line: 1, result: .failure(error))]
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    for (line, result) in foreign.read(bytes) { try each(line, record(line, result)) }
-    bytes = []
-  }
-
-  private func record(
-    _ line: Int, _ result: Result<JSONObject, LineError>
-  ) -> Result<ItemRecord, LineError> {
-    switch result {
-    case .failure(let error): return .failure(error)
-    case .success(let object):
-      do throws(FieldError) { return .success(try reader.read(object)) } catch {
-        return .failure(LineError(line: line, .field(error)))
-      }
+    defer { bytes = [] }
+    return foreign.read(bytes).map { line, result in
+      ReadItem(
+        line: line,
+        result: result.flatMap { object in
+          Result { () throws(LineError) in
+            try inLine(line) { () throws(FieldError) in try reader.read(object) }
+          }
+        })
     }
   }
 }

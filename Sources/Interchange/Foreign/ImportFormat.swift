@@ -133,12 +133,8 @@ private struct TableHead {
     var best: (UInt8, [String])?
     for separator: UInt8 in [0x2C, 0x09, 0x3B] {
       var reader = CSVReader(limit: ImportFormat.headLength, separator: separator)
-      var first: [String]?
-      reader.feed(Array(head.prefix(ImportFormat.headLength))) {
-        if first == nil { first = $0.cells }
-      }
-      reader.finish { if first == nil { first = $0.cells } }
-      guard let first else { return nil }
+      let records = reader.feed(Array(head.prefix(ImportFormat.headLength))) + reader.feed(nil)
+      guard let first = records.first?.cells else { return nil }
       if first.count > (best?.1.count ?? 0) { best = (separator, first) }
     }
     guard let best else { return nil }

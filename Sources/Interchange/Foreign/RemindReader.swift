@@ -91,7 +91,7 @@ struct RemindReader: ForeignReader {
       for month in JSONElement.elements(of: bytes) {
         // The array holds months, which hold their reminders in `entries`.
         do throws(LineError) {
-          let object = try Self.object(month)
+          let object = try JSONObject(month.bytes, line: month.line)
           for entry in object.objects("entries") {
             do throws(FieldError) { try take(entry, line: month.line) } catch {
               failures.append((month.line, .failure(LineError(line: month.line, .field(error)))))
@@ -129,21 +129,10 @@ struct RemindReader: ForeignReader {
     return (failures + items).sorted { $0.line < $1.line }
   }
 
-  private static func object(_ element: JSONElement) throws(LineError) -> JSONObject {
-    do {
-      if case .object(let object) = try JSONReader.read(element.bytes) { return object }
-    } catch { throw LineError(line: element.line, .notJSON(error)) }
-    throw LineError(
-      line: element.line, .field(FieldError("", .wrongType(expected: .object, found: .array))))
-  }
-
   private mutating func take(_ text: String, line: Int) throws(LineError) {
     if text.hasPrefix("{") {
-      let bytes = Array(text.utf8)
-      let object = try Self.object(JSONElement(line: line, bytes: bytes[...]))
-      do throws(FieldError) { return try take(object, line: line) } catch {
-        throw LineError(line: line, .field(error))
-      }
+      let object = try JSONObject(Array(text.utf8)[...], line: line)
+      return try inLine(line) { () throws(FieldError) in try take(object, line: line) }
     }
     guard let entry = RemindLine(text) else {
       let problem = CivilTimeError.malformed(text: text, expected: "YYYY/MM/DD * * * * TEXT")

@@ -62,9 +62,9 @@ struct TaskwarriorReader: ForeignReader {
 
   private func task(_ element: JSONElement) throws(LineError) -> TaskwarriorTask {
     let object = try JSONObject(element.bytes, line: element.line)
-    do throws(FieldError) {
-      return try TaskwarriorTask(object, line: element.line)
-    } catch { throw LineError(line: element.line, .field(error)) }
+    return try inLine(element.line) { () throws(FieldError) in
+      try TaskwarriorTask(object, line: element.line)
+    }
   }
 
   // MARK: One task

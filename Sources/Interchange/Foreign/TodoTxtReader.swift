@@ -27,26 +27,22 @@ struct TodoTxtReader: ForeignReader {
 
   /// The longest line, in bytes; more than an item can hold.
   private static let lineLimit = 2 << 20
+
   mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
-    var results: [ForeignResult] = []
     var splitter = LineSplitter(limit: Self.lineLimit)
-    splitter.feed(bytes) { results.append(($0, result($0, $1))) }
-    splitter.finish { results.append(($0, result($0, $1))) }
-    return results
+    return (splitter.feed(bytes) + splitter.feed(nil)).map { line in
+      (line.number, Result { () throws(LineError) in try item(on: line) })
+    }
   }
 
-  private mutating func result(
-    _ number: Int, _ line: LineSplitter.Line
-  ) -> Result<JSONObject, LineError> {
-    do throws(LineError) {
-      let bytes = Array(try line.bytes(number: number))
-      if let offset = UTF8Check.firstInvalid(in: bytes) {
-        throw LineError(line: number, .notJSON(JSONError(.invalidUTF8, at: offset)))
-      }
-      do throws(FieldError) {
-        return .success(try item(TodoTxtLine(String(decoding: bytes, as: UTF8.self))))
-      } catch { throw LineError(line: number, .field(error)) }
-    } catch { return .failure(error) }
+  private mutating func item(on line: LineSplitter.Line) throws(LineError) -> JSONObject {
+    let bytes = Array(try line.bytes.get())
+    if let offset = UTF8Check.firstInvalid(in: bytes) {
+      throw LineError(line: line.number, .notJSON(JSONError(.invalidUTF8, at: offset)))
+    }
+    return try inLine(line.number) { () throws(FieldError) in
+      try item(TodoTxtLine(String(decoding: bytes, as: UTF8.self)))
+    }
   }
 
   private mutating func item(_ line: TodoTxtLine) throws(FieldError) -> JSONObject {

@@ -35,11 +35,8 @@ struct TodoistReader: ForeignReader {
   init(context: ForeignContext) { self.context = context }
 
   mutating func read(_ bytes: [UInt8]) -> [ForeignResult] {
-    var records: [CSVReader.Record] = []
     var reader = CSVReader(limit: LineSplitter.defaultLimit)
-    reader.feed(bytes) { records.append($0) }
-    reader.finish { records.append($0) }
-    for record in records {
+    for record in reader.feed(bytes) + reader.feed(nil) {
       do throws(LineError) {
         try read(record)
       } catch { results.append((record.line, .failure(error))) }
@@ -65,9 +62,7 @@ struct TodoistReader: ForeignReader {
     for (name, cell) in zip(names, record.cells) where !cell.trimmed.isEmpty {
       cells[name] = cell.trimmed
     }
-    do throws(FieldError) {
-      try read(cells, line: record.line)
-    } catch { throw LineError(line: record.line, .field(error)) }
+    try inLine(record.line) { () throws(FieldError) in try read(cells, line: record.line) }
   }
 
   private mutating func read(_ cells: [String: String], line: Int) throws(FieldError) {

@@ -71,6 +71,15 @@ package struct LineError: Error, Sendable {
   package init(_ error: CalendarError) { self.init(line: error.line, .calendar(error)) }
 }
 
+/// Calls `read` and adds the line to an error it throws.
+///
+/// - Throws: `LineError` with `field`.
+package func inLine<Value>(
+  _ line: Int, _ read: () throws(FieldError) -> Value
+) throws(LineError) -> Value {
+  do { return try read() } catch { throw LineError(line: line, .field(error)) }
+}
+
 // MARK: Tables
 
 /// Why bytes can not be read as a table in CSV.

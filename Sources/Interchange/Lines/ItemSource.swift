@@ -1,10 +1,15 @@
 import ItemJSON
 import JSON
 
-/// Reads items from a file in one format, piece by piece.
-///
-/// `each` is called with the line and the result of every complete record. The caller decides
-/// whether a bad record ends the import.
+/// The result of reading one record of a file.
+package struct ReadItem: Sendable {
+  /// The line it begins on, 1-based.
+  package let line: Int
+  package let result: Result<ItemRecord, LineError>
+}
+
+/// Reads items from a file in one format, piece by piece. The caller decides whether a bad record
+/// ends the import.
 package protocol ItemSource {
   /// How often each unknown field occurred.
   var unknownFields: [String: Int] { get }
@@ -12,19 +17,8 @@ package protocol ItemSource {
   /// field.
   var keptFields: [String: Int] { get }
 
-  /// Reads the next piece of the file.
-  ///
-  /// - Throws: What `each` throws.
-  mutating func feed<Failure: Error>(
-    _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
-  ) throws(Failure)
-
-  /// Reads the rest of the file after the last piece.
-  ///
-  /// - Throws: What `each` throws.
-  mutating func finish<Failure: Error>(
-    each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
-  ) throws(Failure)
+  /// Reads the next piece of the file, or nil at its end, and returns the records that end there.
+  mutating func feed(_ piece: [UInt8]?) -> [ReadItem]
 }
 
 extension ItemSource {
@@ -34,48 +28,26 @@ extension ItemSource {
 /// Reads JSON Lines, one item per line.
 package struct JSONLinesSource: ItemSource {
   private let reader: ItemReader
-  private var splitter: LineSplitter
+  private var splitter = LineSplitter()
   package private(set) var unknownFields: [String: Int] = [:]
 
-  package init(reader: ItemReader, lineLimit: Int = LineSplitter.defaultLimit) {
-    self.reader = reader
-    splitter = LineSplitter(limit: lineLimit)
-  }
+  package init(reader: ItemReader) { self.reader = reader }
 
-  package mutating func feed<Failure: Error>(
-    _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
-  ) throws(Failure) {
-    let reader = reader
-    var counts = unknownFields
-    defer { unknownFields = counts }
-    try splitter.feed(piece) { number, line throws(Failure) in
-      try each(number, reader.record(number, line, unknown: &counts))
+  package mutating func feed(_ piece: [UInt8]?) -> [ReadItem] {
+    splitter.feed(piece).map { line in
+      ReadItem(
+        line: line.number, result: Result { () throws(LineError) in try record(on: line) })
     }
   }
 
-  package mutating func finish<Failure: Error>(
-    each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
-  ) throws(Failure) {
-    let reader = reader
-    var counts = unknownFields
-    defer { unknownFields = counts }
-    try splitter.finish { number, line throws(Failure) in
-      try each(number, reader.record(number, line, unknown: &counts))
-    }
+  private mutating func record(on line: LineSplitter.Line) throws(LineError) -> ItemRecord {
+    let record = try reader.read(line: line.bytes.get(), number: line.number)
+    for name in record.unknown { unknownFields[name, default: 0] += 1 }
+    return record
   }
 }
 
 extension ItemReader {
-  fileprivate func record(
-    _ number: Int, _ line: LineSplitter.Line, unknown: inout [String: Int]
-  ) -> Result<ItemRecord, LineError> {
-    do throws(LineError) {
-      let record = try read(line: line.bytes(number: number), number: number)
-      for name in record.unknown { unknown[name, default: 0] += 1 }
-      return .success(record)
-    } catch { return .failure(error) }
-  }
-
   /// Reads the item on one line.
   ///
   /// - Throws: `LineError`: `notJSON`, or `field` for an object that is no item.
@@ -84,6 +56,6 @@ extension ItemReader {
     do { value = try JSONReader.read(bytes) } catch {
       throw LineError(line: number, .notJSON(error))
     }
-    do { return try read(value) } catch { throw LineError(line: number, .field(error)) }
+    return try inLine(number) { () throws(FieldError) in try read(value) }
   }
 }

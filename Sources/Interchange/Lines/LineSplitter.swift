@@ -19,66 +19,35 @@ package struct LineSplitter: Sendable {
   /// - Parameter limit: The longest line, in bytes.
   package init(limit: Int = defaultLimit) { self.limit = limit }
 
-  /// A line, or the limit in bytes that it exceeds.
-  package enum Line: Sendable {
-    case bytes(ArraySlice<UInt8>)
-    case tooLong(limit: Int)
-
-    /// Returns the bytes of the line.
-    ///
-    /// - Throws: `LineError` with `tooLong`.
-    package func bytes(number: Int) throws(LineError) -> ArraySlice<UInt8> {
-      switch self {
-      case .bytes(let bytes): return bytes
-      case .tooLong(let limit): throw LineError(line: number, .tooLong(limit: limit))
-      }
-    }
+  package struct Line: Sendable {
+    /// 1-based.
+    package let number: Int
+    /// Without the line end; `LineError` with `tooLong` for a line that exceeds the limit.
+    package let bytes: Result<ArraySlice<UInt8>, LineError>
   }
 
-  /// Reads the next piece and calls `each` for every line that ends in it.
-  ///
-  /// - Throws: What `each` throws. The splitter stays usable, but the rest of the piece is lost.
-  package mutating func feed<Failure: Error>(
-    _ piece: [UInt8], each: (_ number: Int, Line) throws(Failure) -> Void
-  ) throws(Failure) {
-    var start = 0
-    while let end = Self.firstLineFeed(in: piece, from: start) {
+  /// Reads the next piece of the input, or nil at its end, and returns the lines that end there.
+  package mutating func feed(_ piece: [UInt8]?) -> [Line] {
+    var lines: [Line] = []
+    guard let piece else {
+      if !partial.isEmpty || isOverflowing { endPartial(&lines) }
+      return lines
+    }
+    var rest = piece[...]
+    while let end = rest.firstIndex(of: 0x0A) {
       if partial.isEmpty && !isOverflowing {
-        try emit(piece[start..<end], each)
+        endLine(rest[..<end], &lines)
       } else {
-        try append(piece[start..<end], each)
-        try emitPartial(each)
+        append(rest[..<end], &lines)
+        endPartial(&lines)
       }
-      start = end + 1
+      rest = rest[(end + 1)...]
     }
-    try append(piece[start...], each)
+    append(rest, &lines)
+    return lines
   }
 
-  /// Calls `each` for the last line if it has no line end.
-  ///
-  /// - Throws: What `each` throws.
-  package mutating func finish<Failure: Error>(
-    each: (_ number: Int, Line) throws(Failure) -> Void
-  ) throws(Failure) {
-    if !partial.isEmpty || isOverflowing { try emitPartial(each) }
-  }
-
-  private static func firstLineFeed(in piece: [UInt8], from start: Int) -> Int? {
-    piece.withUnsafeBufferPointer { bytes in
-      var index = start
-      while index < bytes.count {
-        if bytes[index] == 0x0A { return index }
-        index += 1
-      }
-      return nil
-    }
-  }
-
-  // Not inlined: otherwise every format contains a copy.
-  @inline(never)
-  private mutating func append<Failure: Error>(
-    _ bytes: ArraySlice<UInt8>, _ each: (_ number: Int, Line) throws(Failure) -> Void
-  ) throws(Failure) {
+  private mutating func append(_ bytes: ArraySlice<UInt8>, _ lines: inout [Line]) {
     guard !isOverflowing else { return }
     partial.append(contentsOf: bytes)
     guard partial.count > limit + 1 else { return }
@@ -86,32 +55,34 @@ package struct LineSplitter: Sendable {
     isOverflowing = true
     lineNumber += 1
     // Reported at once, since the line may never end.
-    try each(lineNumber, .tooLong(limit: limit))
+    lines.append(tooLong)
   }
 
-  private mutating func emitPartial<Failure: Error>(
-    _ each: (_ number: Int, Line) throws(Failure) -> Void
-  ) throws(Failure) {
+  private mutating func endPartial(_ lines: inout [Line]) {
     let line = partial
     partial.removeAll(keepingCapacity: line.count < 1 << 16)
     if isOverflowing {
       isOverflowing = false
     } else {
-      try emit(line[...], each)
+      endLine(line[...], &lines)
     }
   }
 
-  private mutating func emit<Failure: Error>(
-    _ bytes: ArraySlice<UInt8>, _ each: (_ number: Int, Line) throws(Failure) -> Void
-  ) throws(Failure) {
+  private mutating func endLine(_ bytes: ArraySlice<UInt8>, _ lines: inout [Line]) {
     var line = bytes
     lineNumber += 1
     if line.last == 0x0D { line.removeLast() }
     if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-    guard line.count <= limit else { return try each(lineNumber, .tooLong(limit: limit)) }
+    guard line.count <= limit else { return lines.append(tooLong) }
     // Stops at the first byte of most lines.
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
-    try each(lineNumber, .bytes(line))
+    lines.append(Line(number: lineNumber, bytes: .success(line)))
+  }
+
+  private var tooLong: Line {
+    Line(
+      number: lineNumber,
+      bytes: .failure(LineError(line: lineNumber, .tooLong(limit: limit))))
   }
 }
 

@@ -20,62 +20,62 @@ struct GPXScanner: Sendable {
   private var point: Point?
   private var hasTrack = false
   /// The waypoints, which are reported at the end if there is no track.
-  private var wayPoints: [(Int, PositionLine)] = []
+  private var wayPoints: [PositionLine] = []
   /// The number of open elements inside the point. The `time` of an extension does not count.
   private var depth = 0
 
-  typealias Handler = (_ line: Int, PositionLine) -> Void
+  /// The results of the points that ended in the current piece.
+  private var found: [PositionLine] = []
 
-  mutating func feed(_ piece: [UInt8], each: Handler) {
+  /// Reads the next piece of the file, or nil at its end, and returns the points that end there.
+  mutating func feed(_ piece: [UInt8]?) -> [PositionLine] {
+    found = []
+    guard let piece else { return finish() }
     for byte in piece {
       switch tokens.consume(byte) {
-      case .tag(let tag): handle(tag, each)
+      case .tag(let tag): handle(tag)
       case .text(let byte): if point != nil { text.append(byte) }
       case .verbatim(let bytes): if point != nil { text += bytes }
       case nil: break
       }
     }
+    return found
   }
 
-  mutating func finish(each: Handler) {
-    if let point {
-      each(point.line, .problem(.truncated))
-    } else if tokens.isWithinMarkup {
-      each(tokens.line, .problem(.truncated))
-    }
-    if !hasTrack {
-      for (line, outcome) in wayPoints { each(line, outcome) }
-    }
+  private func finish() -> [PositionLine] {
+    let isOpen = point != nil || tokens.isWithinMarkup
+    let truncated = PositionLine(point?.line ?? tokens.line, .failure(.truncated))
+    return (isOpen ? [truncated] : []) + (hasTrack ? [] : wayPoints)
   }
 
   // MARK: Tags
 
-  private mutating func handle(_ tag: GPXTokens.Tag, _ each: Handler) {
+  private mutating func handle(_ tag: GPXTokens.Tag) {
     let name = tag.name
     if let open = point {
-      if tag.isEnd, name == open.name, depth == 0 { return close(each) }
+      if tag.isEnd, name == open.name, depth == 0 { return close() }
       if tag.isEnd {
         depth -= 1
         if depth == 0 { setMember(name) }
       } else if ["trkpt", "wpt", "rtept"].contains(name) {
-        each(open.line, .problem(.truncated))
-        begin(tag, each)
+        found.append(PositionLine(open.line, .failure(.truncated)))
+        begin(tag)
       } else if !tag.isEmpty {
         depth += 1
         text.removeAll(keepingCapacity: true)
       }
       return
     }
-    if !tag.isEnd, ["trkpt", "wpt", "rtept"].contains(name) { begin(tag, each) }
+    if !tag.isEnd, ["trkpt", "wpt", "rtept"].contains(name) { begin(tag) }
   }
 
-  private mutating func begin(_ tag: GPXTokens.Tag, _ each: Handler) {
+  private mutating func begin(_ tag: GPXTokens.Tag) {
     point = Point(
       line: tokens.line, isTrack: tag.name == "trkpt", name: tag.name,
       latitude: number("lat", of: tag), longitude: number("lon", of: tag))
     depth = 0
     text.removeAll(keepingCapacity: true)
-    if tag.isEmpty { close(each) }
+    if tag.isEmpty { close() }
   }
 
   /// Stores the text of a child element that has ended.
@@ -91,33 +91,28 @@ struct GPXScanner: Sendable {
     }
   }
 
-  private mutating func close(_ each: Handler) {
+  private mutating func close() {
     guard let point else { return }
     self.point = nil
-    let outcome = outcome(of: point)
+    let line = PositionLine(
+      point.line, Result { () throws(PositionProblem) in try record(of: point) })
     if point.isTrack {
       hasTrack = true
       wayPoints = []
-      each(point.line, outcome)
-    } else if !hasTrack, case .record = outcome {
-      wayPoints.append((point.line, outcome))
+      found.append(line)
+    } else if !hasTrack, case .success = line.result {
+      wayPoints.append(line)
     }
   }
 
-  private func outcome(of point: Point) -> PositionLine {
-    guard let latitude = point.latitude, let longitude = point.longitude else {
-      return .problem(.noPosition)
-    }
-    guard let time = point.time else { return .problem(.noTime) }
-    guard let seconds = PositionTime.seconds(time) else { return .problem(.unreadableTime(time)) }
-    switch PositionObject.coordinate(latitude, longitude) {
-    case .failure(let problem): return .problem(problem)
-    case .success(let coordinate):
-      let fix = Fix(
-        seconds: seconds, coordinate: coordinate,
-        accuracyMetres: NMEAReader.accuracy(hdop: point.hdop), source: .gps)
-      return .record(PositionRecord(fix: fix))
-    }
+  private func record(of point: Point) throws(PositionProblem) -> PositionRecord {
+    if point.latitude == nil || point.longitude == nil { throw .noPosition }
+    guard let time = point.time else { throw .noTime }
+    guard let seconds = PositionTime.seconds(time) else { throw .unreadableTime(time) }
+    let fix = Fix(
+      seconds: seconds, coordinate: try Coordinate(point.latitude, point.longitude),
+      accuracyMetres: NMEAReader.accuracy(hdop: point.hdop), source: .gps)
+    return PositionRecord(fix: fix)
   }
 
   // MARK: Bytes

@@ -13,16 +13,16 @@ struct NMEAReader: Sendable {
   /// Reads a sentence.
   ///
   /// - Returns: The complete records and the problems; empty for sentences of other types.
-  mutating func read(_ bytes: ArraySlice<UInt8>, line: Int) -> [(Int, PositionLine)] {
+  mutating func read(_ bytes: ArraySlice<UInt8>, line: Int) -> [PositionLine] {
     guard let star = bytes.lastIndex(of: UInt8(ascii: "*")),
       bytes.distance(from: star, to: bytes.endIndex) >= 3
-    else { return [(line, .problem(.truncated))] }
+    else { return [PositionLine(line, .failure(.truncated))] }
     let given = String(decoding: bytes[(star + 1)...(star + 2)], as: UTF8.self).uppercased()
     let sum = bytes[(bytes.startIndex + 1)..<star].reduce(0, ^)
     let hexadecimal = String(sum, radix: 16, uppercase: true)
     let expected = hexadecimal.count < 2 ? "0" + hexadecimal : hexadecimal
     guard given == expected else {
-      return [(line, .problem(.wrongChecksum(found: given, expected: expected)))]
+      return [PositionLine(line, .failure(.wrongChecksum(found: given, expected: expected)))]
     }
     let text = String(decoding: bytes[(bytes.startIndex + 1)..<star], as: UTF8.self)
     let fields = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -34,43 +34,38 @@ struct NMEAReader: Sendable {
   }
 
   /// Returns the position that is held back, if any.
-  mutating func finish() -> (Int, PositionLine)? {
+  mutating func finish() -> PositionLine? {
     defer { waiting = nil }
-    return waiting.map { ($0.line, .record($0.record)) }
+    return waiting.map { PositionLine($0.line, .success($0.record)) }
   }
 
   // MARK: Sentences
 
   /// `GPRMC,hhmmss.ss,A,ddmm.mmmm,N,dddmm.mmmm,E,knots,degrees,ddmmyy,…`
-  private mutating func readRMC(_ fields: [Substring], line: Int) -> [(Int, PositionLine)] {
-    var found = finish().map { [$0] } ?? []
-    guard fields.count >= 10 else { return found + [(line, .problem(.truncated))] }
-    if let read = Self.day(fields[9]) { day = read }
-    guard fields[2] == "A" else { return found + [(line, .problem(.noFix))] }
-    guard let day, let clock = Self.clock(fields[1]) else {
-      return found + [(line, .problem(.unreadableTime("\(fields[9]) \(fields[1])")))]
-    }
-    guard let latitude = Self.angle(fields[3], fields[4], negative: "S"),
-      let longitude = Self.angle(fields[5], fields[6], negative: "W")
-    else { return found + [(line, .problem(.noPosition))] }
-    switch PositionObject.coordinate(latitude, longitude) {
-    case .failure(let problem): found.append((line, .problem(problem)))
-    case .success(let coordinate):
+  private mutating func readRMC(_ fields: [Substring], line: Int) -> [PositionLine] {
+    let held = finish().map { [$0] } ?? []
+    do throws(PositionProblem) {
+      guard fields.count >= 10 else { throw .truncated }
+      if let read = Self.day(fields[9]) { day = read }
+      guard fields[2] == "A" else { throw .noFix }
+      guard let day, let clock = Self.clock(fields[1]) else {
+        throw .unreadableTime("\(fields[9]) \(fields[1])")
+      }
+      let coordinate = try Coordinate(
+        Self.angle(fields[3], fields[4], negative: "S"),
+        Self.angle(fields[5], fields[6], negative: "W"))
       let time = String(fields[1])
       let known = quality.flatMap { $0.time == time ? $0 : nil }
       let record = Self.record(at: day, clock, coordinate, hdop: known?.hdop)
-      if known != nil {
-        found.append((line, .record(record)))
-      } else {
-        waiting = (line, time, record)
-      }
-    }
-    return found
+      if known != nil { return held + [PositionLine(line, .success(record))] }
+      waiting = (line, time, record)
+      return held
+    } catch { return held + [PositionLine(line, .failure(error))] }
   }
 
   /// `GPGGA,hhmmss.ss,ddmm.mmmm,N,dddmm.mmmm,E,quality,satellites,hdop,…`
-  private mutating func readGGA(_ fields: [Substring], line: Int) -> [(Int, PositionLine)] {
-    guard fields.count >= 9 else { return [(line, .problem(.truncated))] }
+  private mutating func readGGA(_ fields: [Substring], line: Int) -> [PositionLine] {
+    guard fields.count >= 9 else { return [PositionLine(line, .failure(.truncated))] }
     let time = String(fields[1])
     let hdop = Double(fields[8]).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     quality = (time, hdop)
@@ -81,7 +76,7 @@ struct NMEAReader: Sendable {
         seconds: held.record.fix.seconds, coordinate: held.record.fix.coordinate,
         accuracyMetres: Self.accuracy(hdop: hdop), source: .gps)
     }
-    return [(held.line, .record(held.record))]
+    return [PositionLine(held.line, .success(held.record))]
   }
 
   private static func record(

@@ -37,25 +37,41 @@ package enum PositionProblem: Error, Hashable, Sendable {
   }
 }
 
-/// The result of reading a line.
-package enum PositionLine: Hashable, Sendable {
-  case record(PositionRecord)
-  case problem(PositionProblem)
+/// The result of reading a position.
+package struct PositionLine: Hashable, Sendable {
+  /// The line it begins on, 1-based.
+  package let line: Int
+  package let result: Result<PositionRecord, PositionProblem>
+
+  init(_ line: Int, _ result: Result<PositionRecord, PositionProblem>) {
+    self.line = line
+    self.result = result
+  }
+}
+
+extension Coordinate {
+  /// - Throws: `PositionProblem`: `noPosition` for nil, `noSuchPosition`.
+  init(_ latitude: Double?, _ longitude: Double?) throws(PositionProblem) {
+    guard let latitude, let longitude else { throw .noPosition }
+    do throws(CoordinateError) {
+      try self.init(latitude: latitude, longitude: longitude)
+    } catch { throw .noSuchPosition(error) }
+  }
 }
 
 /// Reads a line `lat,lon[,accuracy]`, a `geo:` URI or a map link.
 enum PlainPosition {
   /// - Parameter now: The time of the fix.
-  static func read(_ bytes: ArraySlice<UInt8>, now: Instant) -> PositionLine {
+  static func read(
+    _ bytes: ArraySlice<UInt8>, now: Instant
+  ) throws(PositionProblem) -> PositionRecord {
     let text = String(decoding: bytes, as: UTF8.self)
     var words = text[...]
     var accuracy: Double?
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     if parts.count == 3, !text.lowercased().hasPrefix("geo:"), !text.contains("/") {
       let last = parts[2].filter { !$0.isWhitespace }
-      guard let number = Double(last), number >= 0, number.isFinite else {
-        return .problem(.noPosition)
-      }
+      guard let number = Double(last), number >= 0, number.isFinite else { throw .noPosition }
       accuracy = number
       words = text[..<parts[1].endIndex]
     }
@@ -64,18 +80,16 @@ enum PlainPosition {
       let fix = Fix(
         seconds: now.secondsSinceEpoch, coordinate: read.coordinate,
         accuracyMetres: accuracy ?? read.accuracyMetres)
-      return .record(PositionRecord(fix: fix))
+      return PositionRecord(fix: fix)
     } catch {
       switch error {
-      case .noSuchPosition(_, let reason): return .problem(.noSuchPosition(reason))
+      case .noSuchPosition(_, let reason): throw .noSuchPosition(reason)
       case .swapped(_, let meant):
-        return .problem(
-          .noSuchPosition(
-            .outOfRange(latitude: meant.longitude, longitude: meant.latitude)))
+        throw .noSuchPosition(.outOfRange(latitude: meant.longitude, longitude: meant.latitude))
       case .unreadable where parts.count == 2 && parts[0].contains(where: \.isNumber):
-        return .problem(.truncated)
-      case .unreadable where text.lowercased().hasPrefix("nan"): return .problem(.noPosition)
-      default: return .problem(.unknownFormat)
+        throw .truncated
+      case .unreadable where text.lowercased().hasPrefix("nan"): throw .noPosition
+      default: throw .unknownFormat
       }
     }
   }

@@ -16,70 +16,78 @@ struct PositionObject {
 
   /// Returns the records and problems; empty for objects that hold no position, such as gpsd's
   /// VERSION.
-  func lines() -> [PositionLine] {
-    if let type = text("_type") { return ownTracks(type) }
+  func results() -> [Result<PositionRecord, PositionProblem>] {
+    if let type = text("_type") {
+      guard type == "location" || type == "transition" else { return [] }
+      return one { () throws(PositionProblem) in try ownTracks(isTransition: type == "transition") }
+    }
     if let kind = text("class") { return gpsd(kind) }
     if let type = text("type"), ["FeatureCollection", "Feature", "Point"].contains(type) {
       return geoJSON(object, time: nil, accuracy: nil)
     }
-    if object["latitude"] != nil { return [termux()] }
-    if object["lat"] != nil { return [plain()] }
-    return [.problem(.unknownFormat)]
+    if object["latitude"] != nil { return one(termux) }
+    if object["lat"] != nil { return one(plain) }
+    return [.failure(.unknownFormat)]
+  }
+
+  private func one(
+    _ read: () throws(PositionProblem) -> PositionRecord
+  ) -> [Result<PositionRecord, PositionProblem>] {
+    [Result(catching: read)]
   }
 
   // MARK: OwnTracks
 
   /// `tst` is the time of the fix, except in a ping (`"t":"p"`), where it is the time of sending.
-  private func ownTracks(_ type: String) -> [PositionLine] {
-    guard type == "location" || type == "transition" else { return [] }
-    guard let time = number("tst").flatMap(PositionObject.seconds) else {
-      return [.problem(.noTime)]
-    }
+  private func ownTracks(isTransition: Bool) throws(PositionProblem) -> PositionRecord {
+    guard let time = number("tst").flatMap(PositionObject.seconds) else { throw .noTime }
     var device = text("tid") ?? ""
     if let topic = text("topic") {
       let parts = topic.split(separator: "/")
       if parts.count >= 3 { device = parts[1...2].joined(separator: "/") }
     }
-    let position = coordinate("lat", "lon")
-    switch position {
-    case .failure(let problem): return [.problem(problem)]
-    case .success(let coordinate):
-      let accuracy = number("acc")
-      let isCell = accuracy == nil && text("conn") == "w"
-      let fix = Fix(
-        seconds: time, coordinate: coordinate, accuracyMetres: accuracy,
-        source: isCell ? .network : .unknown)
-      guard type == "transition" else { return [.record(PositionRecord(fix: fix, device: device))] }
+    let coordinate = try Coordinate(number("lat"), number("lon"))
+    let accuracy = number("acc")
+    let isCell = accuracy == nil && text("conn") == "w"
+    let fix = Fix(
+      seconds: time, coordinate: coordinate, accuracyMetres: accuracy,
+      source: isCell ? .network : .unknown)
+    var record = PositionRecord(fix: fix, device: device)
+    if isTransition {
       guard let event = text("event"), ["enter", "leave"].contains(event), let name = text("desc")
-      else { return [.problem(.unknownFormat)] }
-      let transition = PositionRecord.Transition(isArrival: event == "enter", name: name)
-      return [.record(PositionRecord(fix: fix, device: device, transition: transition))]
+      else { throw .unknownFormat }
+      record.transition = PositionRecord.Transition(isArrival: event == "enter", name: name)
     }
+    return record
   }
 
   // MARK: gpsd
 
-  private func gpsd(_ kind: String) -> [PositionLine] {
+  private func gpsd(_ kind: String) -> [Result<PositionRecord, PositionProblem>] {
     if kind == "POLL", case .array(let reports)? = object["tpv"] {
-      return reports.flatMap { report -> [PositionLine] in
+      return reports.flatMap { report -> [Result<PositionRecord, PositionProblem>] in
         guard case .object(let inner) = report else { return [] }
         return PositionObject(inner, now: now).gpsd("TPV")
       }
     }
-    guard kind == "TPV" else { return [] }
-    guard let mode = number("mode"), mode >= 2 else { return [.problem(.noFix)] }
+    return kind == "TPV" ? one(report) : []
+  }
+
+  private func report() throws(PositionProblem) -> PositionRecord {
+    guard let mode = number("mode"), mode >= 2 else { throw .noFix }
     let accuracy =
       number("eph")
       ?? number("epx").flatMap { x in
         number("epy").map { y in (x * x + y * y).squareRoot() }
       }
-    return [record("lat", "lon", time: object["time"], accuracy: accuracy, source: .gps)]
+    return try record(
+      number("lat"), number("lon"), time: object["time"], accuracy: accuracy, source: .gps)
   }
 
   // MARK: Termux, plain objects
 
   /// Termux gives the age of the fix instead of its time.
-  private func termux() -> PositionLine {
+  private func termux() throws(PositionProblem) -> PositionRecord {
     let source: Fix.Source =
       switch text("provider") {
       case "gps": .gps
@@ -87,38 +95,35 @@ struct PositionObject {
       default: .unknown
       }
     let age = number("elapsedMs").map { max(0, Int(min($0, 1e12) / 1000)) } ?? 0
-    switch coordinate("latitude", "longitude") {
-    case .failure(let problem): return .problem(problem)
-    case .success(let coordinate):
-      let fix = Fix(
-        seconds: (now - age).secondsSinceEpoch, coordinate: coordinate,
-        accuracyMetres: number("accuracy"), source: source)
-      return .record(PositionRecord(fix: fix))
-    }
+    let fix = Fix(
+      seconds: (now - age).secondsSinceEpoch,
+      coordinate: try Coordinate(number("latitude"), number("longitude")),
+      accuracyMetres: number("accuracy"), source: source)
+    return PositionRecord(fix: fix)
   }
 
   /// `{"lat":…,"lon":…,"acc":…,"time":…}`, for scripts of the user.
-  private func plain() -> PositionLine {
-    let accuracy = number("acc") ?? number("accuracy")
-    let time = object["time"] ?? object["tst"]
-    return record("lat", "lon", time: time, accuracy: accuracy, source: .unknown)
+  private func plain() throws(PositionProblem) -> PositionRecord {
+    try record(
+      number("lat"), number("lon"), time: object["time"] ?? object["tst"],
+      accuracy: number("acc") ?? number("accuracy"))
   }
 
   // MARK: GeoJSON
 
   private func geoJSON(
     _ object: JSONObject, time: JSONValue?, accuracy: Double?
-  ) -> [PositionLine] {
+  ) -> [Result<PositionRecord, PositionProblem>] {
     let inner = PositionObject(object, now: now)
     switch inner.text("type") {
     case "FeatureCollection":
-      guard case .array(let features)? = object["features"] else { return [.problem(.noPosition)] }
-      return features.flatMap { feature -> [PositionLine] in
-        guard case .object(let feature) = feature else { return [.problem(.unknownFormat)] }
+      guard case .array(let features)? = object["features"] else { return [.failure(.noPosition)] }
+      return features.flatMap { feature -> [Result<PositionRecord, PositionProblem>] in
+        guard case .object(let feature) = feature else { return [.failure(.unknownFormat)] }
         return geoJSON(feature, time: nil, accuracy: nil)
       }
     case "Feature":
-      guard case .object(let geometry)? = object["geometry"] else { return [.problem(.noPosition)] }
+      guard case .object(let geometry)? = object["geometry"] else { return [.failure(.noPosition)] }
       guard case .object(let properties)? = object["properties"] else {
         return geoJSON(geometry, time: nil, accuracy: nil)
       }
@@ -130,13 +135,11 @@ struct PositionObject {
       // Longitude precedes latitude (RFC 7946 §3.1.1).
       guard case .array(let numbers)? = object["coordinates"], numbers.count >= 2,
         let longitude = numbers[0].number, let latitude = numbers[1].number
-      else { return [.problem(.noPosition)] }
-      return [
-        record(
-          latitude: latitude, longitude: longitude, time: time, accuracy: accuracy, source: .unknown
-        )
-      ]
-    default: return [.problem(.unknownFormat)]
+      else { return [.failure(.noPosition)] }
+      return one { () throws(PositionProblem) in
+        try record(latitude, longitude, time: time, accuracy: accuracy)
+      }
+    default: return [.failure(.unknownFormat)]
     }
   }
 
@@ -148,62 +151,28 @@ struct PositionObject {
 
   private func number(_ key: String) -> Double? { object[key]?.number }
 
-  private func coordinate(
-    _ latitude: String, _ longitude: String
-  ) -> Result<Coordinate, PositionProblem> {
-    guard let latitude = number(latitude), let longitude = number(longitude) else {
-      return .failure(.noPosition)
-    }
-    return PositionObject.coordinate(latitude, longitude)
-  }
-
-  static func coordinate(
-    _ latitude: Double, _ longitude: Double
-  ) -> Result<Coordinate, PositionProblem> {
-    do throws(CoordinateError) {
-      return .success(try Coordinate(latitude: latitude, longitude: longitude))
-    } catch {
-      return .failure(.noSuchPosition(error))
-    }
-  }
-
   /// - Parameters:
-  ///   - latitude: The key of the latitude.
-  ///   - longitude: The key of the longitude.
   ///   - time: The time of the fix; nil for now.
   ///   - accuracy: In metres.
   private func record(
-    _ latitude: String, _ longitude: String, time: JSONValue?, accuracy: Double?, source: Fix.Source
-  ) -> PositionLine {
-    guard let latitude = number(latitude), let longitude = number(longitude) else {
-      return .problem(.noPosition)
-    }
-    return record(
-      latitude: latitude, longitude: longitude, time: time, accuracy: accuracy, source: source)
-  }
-
-  private func record(
-    latitude: Double, longitude: Double, time: JSONValue?, accuracy: Double?, source: Fix.Source
-  ) -> PositionLine {
+    _ latitude: Double?, _ longitude: Double?, time: JSONValue?, accuracy: Double?,
+    source: Fix.Source = .unknown
+  ) throws(PositionProblem) -> PositionRecord {
+    if latitude == nil || longitude == nil { throw .noPosition }
     let seconds: Int
     switch time {
     case nil, .null?: seconds = now.secondsSinceEpoch
     case .string(let text)?:
-      guard let read = PositionTime.seconds(text) else { return .problem(.unreadableTime(text)) }
+      guard let read = PositionTime.seconds(text) else { throw .unreadableTime(text) }
       seconds = read
     case let other?:
-      guard let read = other.number.flatMap(PositionObject.seconds) else {
-        return .problem(.noTime)
-      }
+      guard let read = other.number.flatMap(PositionObject.seconds) else { throw .noTime }
       seconds = read
     }
-    switch PositionObject.coordinate(latitude, longitude) {
-    case .failure(let problem): return .problem(problem)
-    case .success(let coordinate):
-      let fix = Fix(
-        seconds: seconds, coordinate: coordinate, accuracyMetres: accuracy, source: source)
-      return .record(PositionRecord(fix: fix))
-    }
+    return PositionRecord(
+      fix: Fix(
+        seconds: seconds, coordinate: try Coordinate(latitude, longitude),
+        accuracyMetres: accuracy, source: source))
   }
 
   /// Converts a number to seconds since 1970. Numbers beyond 1e11 are milliseconds.

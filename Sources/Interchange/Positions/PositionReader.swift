@@ -24,106 +24,70 @@ package struct PositionReader: Sendable {
     self.refusesFuture = refusesFuture
   }
 
-  package typealias Handler = (_ line: Int, PositionLine) throws -> Void
-
-  /// Reads the next piece of the input.
-  ///
-  /// - Throws: What `each` throws.
-  package mutating func feed(_ piece: [UInt8], each: Handler) throws {
-    if !isDecided, let first = piece.first(where: { !PositionReader.isFiller($0) }) {
+  /// Reads the next piece of the input, or nil at its end, and returns the positions that end there.
+  package mutating func feed(_ piece: [UInt8]?) -> [PositionLine] {
+    if !isDecided, let first = piece?.first(where: { !PositionReader.isFiller($0) }) {
       isDecided = true
       if first == UInt8(ascii: "<") { gpx = GPXScanner() }
     }
-    if gpx != nil {
-      var found: [(Int, PositionLine)] = []
-      gpx?.feed(piece) { found.append(($0, $1)) }
-      for (line, outcome) in found { try report(outcome, line: line, to: each) }
-      return
+    var found = gpx?.feed(piece) ?? []
+    if gpx == nil { for line in splitter.feed(piece) { read(line, &found) } }
+    if piece == nil {
+      if let line = object.abandon() { found.append(PositionLine(line, .failure(.truncated))) }
+      if let held = nmea.finish() { found.append(held) }
     }
-    var lines: [(Int, LineSplitter.Line)] = []
-    splitter.feed(piece) { lines.append(($0, $1)) }
-    for (number, line) in lines { try read(line, number: number, each: each) }
-  }
-
-  /// Reads the rest of the input after the last piece.
-  ///
-  /// - Throws: What `each` throws.
-  package mutating func finish(each: Handler) throws {
-    if gpx != nil {
-      var found: [(Int, PositionLine)] = []
-      gpx?.finish { found.append(($0, $1)) }
-      for (line, outcome) in found { try report(outcome, line: line, to: each) }
-      return
-    }
-    var lines: [(Int, LineSplitter.Line)] = []
-    splitter.finish { lines.append(($0, $1)) }
-    for (number, line) in lines { try read(line, number: number, each: each) }
-    if let line = object.abandon() { try each(line, .problem(.truncated)) }
-    if let (line, outcome) = nmea.finish() { try report(outcome, line: line, to: each) }
+    return found.map(checked)
   }
 
   // MARK: Lines
 
-  private mutating func read(
-    _ line: LineSplitter.Line, number: Int, each: Handler
-  ) throws {
-    guard case .bytes(let bytes) = line else { return try each(number, .problem(.tooLong)) }
+  private mutating func read(_ line: LineSplitter.Line, _ found: inout [PositionLine]) {
+    let number = line.number
+    guard let bytes = try? line.bytes.get() else {
+      return found.append(PositionLine(number, .failure(.tooLong)))
+    }
     // An object or sentence at the start of a line means that the open object was truncated.
     if let first = bytes.first, "{$!".utf8.contains(first), let line = object.abandon() {
-      try each(line, .problem(.truncated))
+      found.append(PositionLine(line, .failure(.truncated)))
     }
-    if object.isOpen {
-      if let whole = object.add(bytes) { try readObject(whole.bytes, line: whole.line, each: each) }
-      return
-    }
+    if object.isOpen { return readObject(object.add(bytes), &found) }
     guard let start = bytes.firstIndex(where: { !PositionReader.isFiller($0) }) else { return }
     let text = bytes[start...]
     switch text[start] {
-    case UInt8(ascii: "$"), UInt8(ascii: "!"):
-      for (line, outcome) in nmea.read(text, line: number) {
-        try report(outcome, line: line, to: each)
-      }
-    case UInt8(ascii: "{"): try beginObject(text, line: number, each: each)
+    case UInt8(ascii: "$"), UInt8(ascii: "!"): found += nmea.read(text, line: number)
+    case UInt8(ascii: "{"): readObject(object.begin(text, line: number), &found)
     case UInt8(ascii: "#"): return
     default:
       // OwnTracks recorder files have the time of receipt and a type before each object, separated
       // by tabs.
       if let brace = text.firstIndex(of: UInt8(ascii: "{")), text[..<brace].contains(0x09) {
-        try beginObject(text[brace...], line: number, each: each)
-      } else {
-        try report(PlainPosition.read(text, now: now), line: number, to: each)
+        return readObject(object.begin(text[brace...], line: number), &found)
       }
+      let now = now
+      found.append(
+        PositionLine(
+          number, Result { () throws(PositionProblem) in try PlainPosition.read(text, now: now) }))
     }
   }
 
-  private mutating func beginObject(
-    _ text: ArraySlice<UInt8>, line: Int, each: Handler
-  ) throws {
-    if let whole = object.begin(text, line: line) {
-      try readObject(whole.bytes, line: line, each: each)
+  /// Reads an object; nil while it is not complete.
+  private func readObject(_ whole: PartialObject.Whole?, _ found: inout [PositionLine]) {
+    guard let (line, bytes) = whole else { return }
+    guard let value = try? JSONReader.read(bytes) else {
+      return found.append(PositionLine(line, .failure(.notJSON)))
     }
+    guard case .object(let object) = value else {
+      return found.append(PositionLine(line, .failure(.unknownFormat)))
+    }
+    found += PositionObject(object, now: now).results().map { PositionLine(line, $0) }
   }
 
-  private func readObject(_ bytes: [UInt8], line: Int, each: Handler) throws {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONReader.read(bytes)
-    } catch {
-      return try each(line, .problem(.notJSON))
-    }
-    guard case .object(let object) = value else { return try each(line, .problem(.unknownFormat)) }
-    for outcome in PositionObject(object, now: now).lines() {
-      try report(outcome, line: line, to: each)
-    }
-  }
-
-  /// Passes an outcome to the handler, unless it is a fix in the future that is rejected.
-  private func report(_ outcome: PositionLine, line: Int, to each: Handler) throws {
-    if refusesFuture, case .record(let record) = outcome {
-      let lead = record.fix.seconds - now.secondsSinceEpoch
-      if lead > FixScreen.aheadSeconds { return try each(line, .problem(.ahead(seconds: lead))) }
-    }
-    try each(line, outcome)
+  /// Returns a line, or its problem if it is a fix in the future that is rejected.
+  private func checked(_ line: PositionLine) -> PositionLine {
+    guard refusesFuture, case .success(let record) = line.result else { return line }
+    let lead = record.fix.seconds - now.secondsSinceEpoch
+    return lead > FixScreen.aheadSeconds
+      ? PositionLine(line.line, .failure(.ahead(seconds: lead))) : line
   }
 
   /// Whether a byte is a blank, a line end or part of a byte order mark.

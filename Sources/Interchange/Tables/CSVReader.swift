@@ -62,26 +62,18 @@ package struct CSVReader {
     self.separator = separator
   }
 
-  /// Reads the next piece of the input.
-  ///
-  /// - Throws: What `each` throws.
-  package mutating func feed<Failure: Error>(
-    _ piece: [UInt8], each: (Record) throws(Failure) -> Void
-  ) throws(Failure) {
+  /// Reads the next piece of the input, or nil at its end, and returns the records that end there.
+  package mutating func feed(_ piece: [UInt8]?) -> [Record] {
+    guard let piece else {
+      if state == .inQuoted { report(.openQuote) }
+      return endRecord().map { [$0] } ?? []
+    }
+    var records: [Record] = []
     for byte in piece {
       if markLength != nil, isMark(byte) { continue }
-      if let record = consume(byte) { try each(record) }
+      if let record = consume(byte) { records.append(record) }
     }
-  }
-
-  /// Reads the last record if it has no line end.
-  ///
-  /// - Throws: What `each` throws.
-  package mutating func finish<Failure: Error>(each: (Record) throws(Failure) -> Void)
-    throws(Failure)
-  {
-    if state == .inQuoted { report(.openQuote) }
-    if let record = endRecord() { try each(record) }
+    return records
   }
 
   private mutating func isMark(_ byte: UInt8) -> Bool {

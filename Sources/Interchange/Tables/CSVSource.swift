@@ -6,7 +6,6 @@ import JSON
 /// Each record is converted to a JSON object, so both formats have the same rules and errors.
 package struct CSVSource: ItemSource {
   private let reader: ItemReader
-  private let limit: Int
   private let words: @Sendable (String) -> DateMeaning?
   private var records: CSVReader
   private var header: CSVHeader?
@@ -16,51 +15,35 @@ package struct CSVSource: ItemSource {
 
   /// - Parameters:
   ///   - separator: A comma, a semicolon or a tab.
-  ///   - recordLimit: The longest record, in bytes.
   ///   - words: Parses a repetition in words; nil for other text.
   package init(
-    reader: ItemReader, separator: UInt8 = 0x2C, recordLimit: Int = LineSplitter.defaultLimit,
+    reader: ItemReader, separator: UInt8 = 0x2C,
     words: @escaping @Sendable (String) -> DateMeaning? = { _ in nil }
   ) {
     self.reader = reader
     self.words = words
-    limit = recordLimit
-    records = CSVReader(limit: recordLimit, separator: separator)
+    records = CSVReader(limit: LineSplitter.defaultLimit, separator: separator)
   }
 
-  package mutating func feed<Failure: Error>(
-    _ piece: [UInt8], each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
-  ) throws(Failure) {
-    var records = records
-    defer { self.records = records }
-    try records.feed(piece) { record throws(Failure) in
-      if let result = result(of: record) { try each(record.line, result) }
-    }
+  package mutating func feed(_ piece: [UInt8]?) -> [ReadItem] {
+    records.feed(piece).compactMap { result(of: $0) }
   }
 
-  package mutating func finish<Failure: Error>(
-    each: (Int, Result<ItemRecord, LineError>) throws(Failure) -> Void
-  ) throws(Failure) {
-    var records = records
-    defer { self.records = records }
-    try records.finish { record throws(Failure) in
-      if let result = result(of: record) { try each(record.line, result) }
-    }
-  }
-
-  private mutating func result(of record: CSVReader.Record) -> Result<ItemRecord, LineError>? {
+  /// - Returns: nil for the header, and for records below a malformed one.
+  private mutating func result(of record: CSVReader.Record) -> ReadItem? {
     guard !isUnusable else { return nil }
     do throws(LineError) {
-      return try read(record).map { .success($0) }
+      guard let item = try read(record) else { return nil }
+      return ReadItem(line: record.line, result: .success(item))
     } catch {
       isUnusable = header == nil
-      return .failure(error)
+      return ReadItem(line: record.line, result: .failure(error))
     }
   }
 
   /// - Returns: The item; nil for the header.
   private mutating func read(_ record: CSVReader.Record) throws(LineError) -> ItemRecord? {
-    try record.check(limit: limit, columns: header?.names ?? [])
+    try record.check(limit: LineSplitter.defaultLimit, columns: header?.names ?? [])
     guard let header else {
       do { header = try CSVHeader(record.cells) } catch {
         throw LineError(line: record.line, .notCSV(error))

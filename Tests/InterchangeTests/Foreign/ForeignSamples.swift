@@ -36,18 +36,17 @@ func foreign(_ format: ImportFormat, _ text: String, pieces: Int = 1000) -> Stri
     return "no source"
   }
   var outcome = ForeignOutcome()
-  let take = { (line: Int, result: Result<ItemRecord, LineError>, outcome: inout ForeignOutcome) in
-    switch result {
+  let bytes = Array(text.utf8)
+  for start in stride(from: 0, to: bytes.count, by: pieces) {
+    _ = source.feed(Array(bytes[start..<min(bytes.count, start + pieces)]))
+  }
+  for item in source.feed(nil) {
+    switch item.result {
     case .success(let record):
       outcome.lines.append(outline(record.item(uid: "", now: morning)))
     case .failure(let error): outcome.lines.append("\(error.line) \(facts(error))")
     }
   }
-  let bytes = Array(text.utf8)
-  for start in stride(from: 0, to: bytes.count, by: pieces) {
-    source.feed(Array(bytes[start..<min(bytes.count, start + pieces)])) { take($0, $1, &outcome) }
-  }
-  source.finish { take($0, $1, &outcome) }
   (outcome.unknown, outcome.kept) = (source.unknownFields, source.keptFields)
   return outcome.description
 }

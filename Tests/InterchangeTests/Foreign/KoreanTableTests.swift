@@ -7,8 +7,8 @@ import TodoCore
 private func outlines(_ table: String, separator: UInt8 = 0x2C) -> String {
   let source = CSVSource(
     reader: sampleReader, separator: separator, words: sampleContext.words)
-  return results(source, Array(table.utf8), pieces: 9).map { line, result in
-    switch result {
+  return results(source, Array(table.utf8), pieces: 9).map { item in
+    switch item.result {
     case .success(let record): outline(record.item(uid: "", now: morning)).withoutUID
     case .failure(let error): "\(error.line) \(facts(error))"
     }

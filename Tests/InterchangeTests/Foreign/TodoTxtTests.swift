@@ -134,11 +134,8 @@ struct WrittenRow: Row {
   for row in todoTxtRows where !row.outcome.contains("kept") && !row.outcome.contains("left out") {
     var source = try #require(
       ForeignSource(.todotxt, reader: sampleReader, context: sampleContext))
-    var items: [Item] = []
-    source.feed(Array(row.text.utf8)) { _, _ in }
-    source.finish { (_: Int, result: Result<ItemRecord, LineError>) in
-      if case .success(let record) = result { items.append(record.item(uid: "", now: morning)) }
-    }
+    _ = source.feed(Array(row.text.utf8))
+    let items = source.feed(nil).compactMap { try? $0.result.get().item(uid: "", now: morning) }
     var writer = TodoTxtWriter(zone: seoul)
     for item in items { writer.write(item) }
     // The creation date is written if the line had one; the test's is 09:00 of that day.
