@@ -8,11 +8,9 @@ package struct Entry: Hashable, Sendable {
     case missed
   }
 
-  private var shared: SharedItem
-  /// The part of the item that a line shows.
-  package var item: ItemSummary { shared.summary }
-  /// The whole item; nil if the view loaded only summaries.
-  package var whole: Item? { shared.whole }
+  package var item: ItemSummary
+  /// The whole item; nil if the view read only summaries.
+  package var whole: Item? { item.whole }
   /// The occurrence of a repeating item; nil for a one-off item.
   package var occurrence: OccurrenceKey?
   /// The day and time after moves, on the user's clock.
@@ -44,17 +42,17 @@ package struct Entry: Hashable, Sendable {
     distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil
   ) {
     self.init(
-      SharedItem(item), occurrence: occurrence, when: when, lastDay: lastDay, end: end,
+      ItemSummary(item), occurrence: occurrence, when: when, lastDay: lastDay, end: end,
       state: state, doneAt: doneAt, missed: missed, distanceMetres: distanceMetres,
       ownStart: ownStart)
   }
 
   package init(
-    _ shared: SharedItem, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
+    _ item: ItemSummary, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
     distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil
   ) {
-    self.shared = shared
+    self.item = item
     self.occurrence = occurrence
     self.when = when
     self.lastDay = lastDay
@@ -68,11 +66,14 @@ package struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-  /// The same entry with another load of its item.
-  package func of(_ item: SharedItem) -> Entry {
-    var entry = self
-    entry.shared = item
-    return entry
+  /// The entry of an item, or of one of its occurrences, that covers an extent.
+  package init(
+    _ item: ItemSummary, occurrence: OccurrenceKey? = nil, extent: Extent, state: State,
+    doneAt: Instant? = nil
+  ) {
+    self.init(
+      item, occurrence: occurrence, when: extent.when, lastDay: extent.lastDay, end: extent.end,
+      state: state, doneAt: doneAt, ownStart: extent.ownStart)
   }
 }
 

@@ -33,7 +33,7 @@ extension Entry {
   ///
   /// - Parameter zone: The zone of the item's clock; nil for the user's.
   package init(_ item: Item, zone: Zone? = nil, now: Now) {
-    self.init(SharedItem(item), zone: zone, now: now)
+    self.init(ItemSummary(item), zone: zone, now: now)
     waitForStart(now.today)
   }
 
@@ -43,8 +43,7 @@ extension Entry {
   }
 
   /// The entry of an item that several entries share. The item's start is ignored.
-  package init(_ shared: SharedItem, zone: Zone? = nil, now: Now) {
-    let item = shared.summary
+  package init(_ item: ItemSummary, zone: Zone? = nil, now: Now) {
     let extent = Extent(item.when, end: item.end, zone: zone ?? now.zone, user: now.zone)
     var doneAt: Instant?
     if case .done(let instant) = item.status { doneAt = instant }
@@ -52,7 +51,7 @@ extension Entry {
       kind: item.kind, isDone: item.status != .open, extent: extent, now: now.civil)
     if state == .overdue, item.when.isZonedAhead(in: zone ?? now.zone, of: now) { state = .open }
     self.init(
-      shared, when: extent.when, lastDay: item.end == nil ? nil : extent.lastDay, end: extent.end,
+      item, when: extent.when, lastDay: item.end == nil ? nil : extent.lastDay, end: extent.end,
       state: state, doneAt: doneAt, ownStart: extent.ownStart)
   }
 }

@@ -1,25 +1,29 @@
 import CivilTime
 
-/// The part of an item that a line of a listing shows.
-package struct ItemSummary: Hashable, Sendable {
+/// What a view reads of an item: the part that a line of a listing shows, and the whole item if the
+/// view asked for it. By reference, shared by the entries of the item's occurrences.
+package final class ItemSummary: Hashable, Sendable {
   package let id: Int
   package let kind: Item.Kind
+  /// Empty if the view shows only the state of its entries.
   package let title: String
   package let list: String
   package let priority: Item.Priority
   package let isStarred: Bool
-  /// Empty if the view did not load them.
-  package var tags: [String]
+  /// Empty if the view did not read them.
+  package let tags: [String]
   package let when: When
   package let end: End?
   package let repetition: Repeat?
   package let place: Place?
   package let status: Item.Status
+  /// The whole item; nil if the view did not read it.
+  package let whole: Item?
 
   package init(
     id: Int, kind: Item.Kind, title: String, list: String, priority: Item.Priority = .none,
     isStarred: Bool = false, tags: [String] = [], when: When, end: End?,
-    repetition: Repeat?, place: Place?, status: Item.Status = .open
+    repetition: Repeat?, place: Place?, status: Item.Status = .open, whole: Item? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -33,43 +37,32 @@ package struct ItemSummary: Hashable, Sendable {
     self.repetition = repetition
     self.place = place
     self.status = status
+    self.whole = whole
   }
 
-  package init(_ item: Item) {
+  package convenience init(_ item: Item) {
     self.init(
       id: item.id, kind: item.kind, title: item.title, list: item.list, priority: item.priority,
       isStarred: item.isStarred, tags: item.tags, when: item.when, end: item.end,
-      repetition: item.repetition, place: item.place, status: item.status)
-  }
-}
-
-/// An item by reference, shared by the entries of its occurrences.
-package final class SharedItem: Hashable, Sendable {
-  package let summary: ItemSummary
-  /// The whole item; nil if only its summary was loaded.
-  package let whole: Item?
-
-  package init(_ item: Item) {
-    summary = ItemSummary(item)
-    whole = item
+      repetition: item.repetition, place: item.place, status: item.status, whole: item)
   }
 
-  package init(_ summary: consuming ItemSummary) {
-    self.summary = summary
-    whole = nil
+  /// The same summary with tags.
+  package func with(tags: [String]) -> ItemSummary {
+    ItemSummary(
+      id: id, kind: kind, title: title, list: list, priority: priority, isStarred: isStarred,
+      tags: tags, when: when, end: end, repetition: repetition, place: place, status: status,
+      whole: whole)
   }
 
-  /// The same item with tags, for an item of which only the summary was loaded.
-  package func with(tags: [String]) -> SharedItem {
-    guard whole == nil else { return self }
-    var summary = summary
-    summary.tags = tags
-    return SharedItem(summary)
+  package static func == (left: ItemSummary, right: ItemSummary) -> Bool {
+    left === right
+      || (left.id, left.kind, left.title, left.list, left.priority, left.isStarred)
+        == (right.id, right.kind, right.title, right.list, right.priority, right.isStarred)
+        && (left.tags, left.when, left.end, left.repetition, left.place, left.status)
+          == (right.tags, right.when, right.end, right.repetition, right.place, right.status)
+        && left.whole == right.whole
   }
 
-  package static func == (left: SharedItem, right: SharedItem) -> Bool {
-    left === right || left.summary == right.summary && left.whole == right.whole
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(summary) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -93,15 +93,10 @@ extension Store {
     let name = reminder.title ?? ""
     return try recorded(as: "push", at: now, summary: { "r\($0) \(name)" }) {
       var reminder = reminder
-      if let identifier = reminder.identifier {
-        let known = try database.first(
-          "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)]
-        ) { $0.integer(0) }
-        if let known {
-          try journal.recordPush(known)
-          try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(known)])
-          try reminders.dequeue(.reminder(.pushed(known)))
-        }
+      if let known = try reminder.identifier.flatMap(reminders.pushID) {
+        try journal.recordPush(known)
+        try reminders.deleteReminder(known)
+        try reminders.dequeue(.reminder(.pushed(known)))
       }
       reminder.id = 0
       reminder.id = try reminders.save(reminder, itemID: nil, made: now).id
@@ -129,9 +124,7 @@ extension Store {
         try reminders.skipOutstanding(ofPush: id)
         try reminders.endSnoozes(ofPush: id)
       }
-      guard let isOn else {
-        return try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(id)])
-      }
+      guard let isOn else { return try reminders.deleteReminder(id) }
       var changed = reminder
       changed.isOn = isOn
       _ = try reminders.save(changed, itemID: nil, made: made)

@@ -257,6 +257,6 @@ extension Store {
       UPDATE journal_image SET image = (SELECT image FROM swapped WHERE subject = ?2 AND id = ?3)
       WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3
       """, key)
-    if image.subject == .item { try database.run(ItemImage.noteSpent, key) }
+    if image.subject == .item { try database.run(ImageShape.noteSpent, key) }
   }
 }

@@ -69,9 +69,7 @@ extension Statement {
   func place(_ column: Int) -> Place? {
     guard let name = optionalText(column) else { return nil }
     var place = Place(name: name)
-    if let latitude = optionalReal(column + 1), let longitude = optionalReal(column + 2) {
-      place.coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
-    }
+    place.coordinate = try? coordinate(column + 1, column + 2)
     if let radius = radius(column + 3) { place.radiusMetres = radius }
     return place
   }

@@ -104,6 +104,13 @@ extension ColumnKind<Instant> {
   }
 }
 
+extension ColumnKind<Instant?> {
+  static var instant: ColumnKind {
+    ColumnKind(
+      bind: { SQLValue($0?.secondsSinceEpoch) }, read: { $0.optionalInstant($1) })
+  }
+}
+
 extension ColumnKind where Value: Coded {
   static var code: ColumnKind {
     ColumnKind(bind: { .integer($0.code) }, read: { $0.code($1) })

@@ -2,96 +2,83 @@ import CivilTime
 import SQLite
 import TodoCore
 
-/// Reads the rows of items in other tables, with one query per table for all items together.
-struct ItemParts {
-  private var items: [Int: Item]
-  private let wanted: [SQLValue]
-
-  init(of items: [Int: Item]) {
-    self.items = items
-    wanted = [.text(ItemTable.jsonArray(of: items.keys))]
-  }
-
-  /// The items with their tags, changes, excluded and extra dates, reminders and sources.
-  static func completed(_ items: [Int: Item], in table: ItemTable) throws -> [Int: Item] {
-    guard !items.isEmpty else { return items }
-    var parts = ItemParts(of: items)
-    try parts.readTags(table)
+/// The rows of items in other tables, with one query per table for all items together.
+extension ItemTable {
+  /// Reads the tags, changes, excluded and extra dates, reminders and sources of items.
+  func readChildren(of items: inout [Int: Item]) throws {
+    if items.isEmpty { return }
+    let ids = [SQLValue.text(ItemTable.jsonArray(of: items.keys))]
+    try readTags(of: &items, ids)
     if items.values.contains(where: { $0.repetition != nil }) {
-      try parts.readChanges(table)
-      try parts.readDates(table)
+      try readChanges(of: &items, ids)
+      try readDates(of: &items, ids)
     }
-    if items.values.contains(where: { $0.reminders != nil }) { try parts.readReminders(table) }
-    try parts.readSources(table)
-    return parts.items
+    if items.values.contains(where: { $0.reminders != nil }) { try readReminders(of: &items, ids) }
+    try readSources(of: &items, ids)
   }
 
-  private mutating func readTags(_ table: ItemTable) throws {
-    let rows = try table.database.rows(
+  private func readTags(of items: inout [Int: Item], _ ids: [SQLValue]) throws {
+    let rows = try database.rows(
       """
       SELECT item_id, tag FROM json_each(?1) CROSS JOIN item_tag ON item_id = value
       ORDER BY item_id, position
-      """, wanted
+      """, ids
     ) { ($0.integer(0), $0.text(1)) }
     for (id, tag) in rows { items[id]?.tags.append(tag) }
   }
 
-  private mutating func readChanges(_ table: ItemTable) throws {
-    let rows = try table.database.rows(
+  private func readChanges(of items: inout [Int: Item], _ ids: [SQLValue]) throws {
+    let rows = try database.rows(
       """
       SELECT \(ItemTable.changeColumns), item_id
       FROM json_each(?1) CROSS JOIN occurrence ON item_id = value
       ORDER BY item_id, occurrence.key
-      """, wanted
-    ) { ($0.integer(5), try table.readChange($0)) }
+      """, ids
+    ) { ($0.integer(5), try readChange($0)) }
     for (id, change) in rows { items[id]?.changes.append(change) }
   }
 
-  private mutating func readDates(_ table: ItemTable) throws {
-    let rows = try table.database.rows(
+  private func readDates(of items: inout [Int: Item], _ ids: [SQLValue]) throws {
+    let rows = try database.rows(
       """
       SELECT item_id, repeat_date.key, is_extra
       FROM json_each(?1) CROSS JOIN repeat_date ON item_id = value
-      """, wanted
-    ) { row in
-      (row.integer(0), row.occurrenceKey(1), row.bool(2))
-    }
+      """, ids
+    ) { (item: $0.integer(0), key: $0.occurrenceKey(1), isExtra: $0.bool(2)) }
     // All dates of a repetition are set at once, since each change to it copies the sets.
-    var rest = rows[...]
-    while let id = rest.first?.0 {
-      let own = rest.prefix { $0.0 == id }
-      rest = rest.dropFirst(own.count)
+    for (id, dates) in Dictionary(grouping: rows, by: \.item) {
       guard var repetition = items[id]?.repetition else { continue }
-      repetition.excluded = Set(own.lazy.filter { !$0.2 }.map { $0.1 })
-      repetition.extra = Set(own.lazy.filter { $0.2 }.map { $0.1 })
+      repetition.excluded = Set(dates.lazy.filter { !$0.isExtra }.map(\.key))
+      repetition.extra = Set(dates.lazy.filter(\.isExtra).map(\.key))
       items[id]?.repetition = repetition
     }
   }
 
-  private mutating func readReminders(_ table: ItemTable) throws {
-    let rows = try table.database.rows(
+  private func readReminders(of items: inout [Int: Item], _ ids: [SQLValue]) throws {
+    let rows = try database.rows(
       """
       SELECT \(ReminderRow.columns.selection), item_id
       FROM json_each(?1) CROSS JOIN reminder ON item_id = value
       ORDER BY item_id, reminder.id
-      """, wanted
-    ) { ($0.integer(ReminderRow.columns.width), try ReminderRow.read($0, of: table)) }
+      """, ids
+    ) { ($0.integer(ReminderRow.columns.width), try ReminderRow.read($0, of: self)) }
     for (id, reminder) in rows { items[id]?.reminders?.append(reminder) }
   }
 
-  private mutating func readSources(_ table: ItemTable) throws {
+  private func readSources(of items: inout [Int: Item], _ ids: [SQLValue]) throws {
     // EXISTS avoids a seek per item in a store without sources.
-    let rows = try table.database.rows(
+    let rows = try database.rows(
       """
       SELECT item_id, source.key, text, is_current
       FROM json_each(?1) CROSS JOIN source ON item_id = value
       WHERE EXISTS (SELECT 1 FROM source) ORDER BY item_id, position
-      """, wanted
+      """, ids
     ) { row in
       let key = row.isEmpty(1) ? nil : row.occurrenceKey(1)
-      let source = SourceComponent(
-        occurrence: key, text: row.text(2), isCurrent: row.bool(3))
-      return (row.integer(0), source)
+      return (
+        row.integer(0),
+        SourceComponent(occurrence: key, text: row.text(2), isCurrent: row.bool(3))
+      )
     }
     for (id, source) in rows { items[id]?.sources.append(source) }
   }

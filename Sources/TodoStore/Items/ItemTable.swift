@@ -153,7 +153,8 @@ package final class ItemTable {
       let item = try ItemRow.read(query, of: self)
       items[item.id] = item
     }
-    return try ItemParts.completed(items, in: self)
+    try readChildren(of: &items)
+    return items
   }
 
   /// Numbers as a JSON array, to bind them as one value for `json_each`.

@@ -159,7 +159,7 @@ package final class Journal {
     try database.run(
       """
       INSERT OR IGNORE INTO journal_image (journal_id, subject, first_id, last_id, image)
-      SELECT ?1, \(JournalSubject.item.rawValue), ?2, ?2, \(ItemImage.shape.image) FROM item WHERE item.id = ?2
+      SELECT ?1, \(JournalSubject.item.rawValue), ?2, ?2, \(ImageShape.item.image) FROM item WHERE item.id = ?2
       """, [.integer(recording.journalID), .integer(id)])
   }
 

@@ -59,12 +59,10 @@ struct ImageShape {
   }
 }
 
-/// The image of an item.
-enum ItemImage {
-  static let shape = ImageShape(
-    table: "item",
-    columns: ItemRow.columns.names,
-    owner: "item_id",
+extension ImageShape {
+  /// An item with its rows in other tables.
+  static let item = ImageShape(
+    table: "item", columns: ItemRow.columns.names, owner: "item_id",
     children: [
       ("item_tag", ["position", "tag"]),
       ("occurrence", ["key", "status", "done_at", "moved_day", "moved_time"]),
@@ -74,8 +72,8 @@ enum ItemImage {
       ("source", ["position", "key", "text", "is_current"]),
     ])
 
-  /// Adds to an image the crossings for which the item's reminders have fired (?1: the entry, ?2:
-  /// the subject, ?3: the item).
+  /// Adds to the image of an item the crossings for which its reminders have fired (?1: the entry,
+  /// ?2: the subject, ?3: the item).
   static let noteSpent = """
     UPDATE journal_image SET image = json_set(image, '$.spent', (
       SELECT json_group_array(json_array(reminder_id, occurrence)) FROM region_spent
@@ -83,51 +81,43 @@ enum ItemImage {
     WHERE journal_id = ?1 AND subject = ?2 AND first_id = ?3 AND image IS NOT NULL
       AND EXISTS (SELECT 1 FROM region_spent WHERE item_id = ?3)
     """
-}
 
-/// The image of a place with its aliases.
-enum PlaceImage {
-  static let shape = ImageShape(
+  /// A place with its aliases.
+  static let place = ImageShape(
     table: "place",
     columns: [
       "id", "name", "latitude", "longitude", "radius", "in_book", "starred", "address", "revision",
     ],
     owner: "place_id", children: [("place_alias", ["alias"])])
-}
 
-/// The image of a list.
-enum ListImage {
-  static let shape = ImageShape(
+  static let list = ImageShape(
     table: "list", columns: ["id", "name", "colour"], owner: "list_id")
-}
 
-/// The image of a pushed reminder.
-enum PushImage {
-  static let shape = ImageShape(
+  /// A pushed reminder.
+  static let push = ImageShape(
     table: "reminder", columns: ReminderRow.columns.names, owner: "reminder_id")
-}
 
-/// The image of a row of the ledger, with the crossing it was snoozed until.
-enum DeliveryImage {
-  private static let columns = [
+  private static let deliveryColumns = [
     "id", "item_id", "reminder_id", "occurrence", "due", "due_at", "missed", "first_missed_at",
     "title", "body", "state", "claimed_at", "delivered_at", "acknowledged_at", "attempts",
     "retry_at", "channels", "error", "snoozed_until", "suspended_at", "done_at", "claimed_offset",
   ]
 
+  /// A row of the ledger, with the crossing it was snoozed until.
+  ///
   /// Deliveries are not undone: a row that was delivered or expired after the change keeps its
   /// state.
-  static let shape = ImageShape(
+  static let delivery = ImageShape(
     table: "ledger",
     image: """
-      json_object('row', json_array(\(columns.map { "ledger.\($0)" }.joined(separator: ", "))),
+      json_object('row', json_array(\(deliveryColumns.map { "ledger.\($0)" }.joined(separator: ", "))),
         'place', (SELECT json_array(place_id, trigger, made_at) FROM region_snooze
           WHERE ledger_id = ledger.id))
       """,
     restore: [
       """
-      INSERT INTO ledger (\(columns.joined(separator: ", ")))
-      SELECT \(columns.indices.map { "json_extract(?1, '$.row[\($0)]')" }.joined(separator: ", "))
+      INSERT INTO ledger (\(deliveryColumns.joined(separator: ", ")))
+      SELECT \(deliveryColumns.indices.map { "json_extract(?1, '$.row[\($0)]')" }.joined(separator: ", "))
       WHERE NOT EXISTS (SELECT 1 FROM ledger WHERE id <> ?2
         AND item_id = json_extract(?1, '$.row[1]') AND reminder_id = json_extract(?1, '$.row[2]')
         AND occurrence = json_extract(?1, '$.row[3]') AND due = json_extract(?1, '$.row[4]'))
@@ -156,11 +146,11 @@ extension JournalSubject {
   /// The form of the images of this subject.
   var shape: ImageShape {
     switch self {
-    case .item: ItemImage.shape
-    case .place: PlaceImage.shape
-    case .push: PushImage.shape
-    case .delivery: DeliveryImage.shape
-    case .list: ListImage.shape
+    case .item: .item
+    case .place: .place
+    case .push: .push
+    case .delivery: .delivery
+    case .list: .list
     }
   }
 }

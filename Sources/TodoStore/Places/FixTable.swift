@@ -97,14 +97,11 @@ enum FixRow {
   static let columns = "at, latitude, longitude, accuracy, source"
 
   static func read(_ row: Statement, from first: Int) throws -> Fix {
-    guard let latitude = row.optionalReal(first + 1), let longitude = row.optionalReal(first + 2),
-      let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
-    else {
+    guard let coordinate = try row.coordinate(first + 1, first + 2) else {
       throw DatabaseError.failed(code: 0, message: "unreadable position in the store", sql: "fix")
     }
     return Fix(
       seconds: row.integer(first), coordinate: coordinate,
-      accuracyMetres: row.optionalReal(first + 3),
-      source: row.code(first + 4))
+      accuracyMetres: row.optionalReal(first + 3), source: row.code(first + 4))
   }
 }

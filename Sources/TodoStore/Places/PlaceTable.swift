@@ -33,16 +33,16 @@ package final class PlaceTable {
     """
 
   let database: Database
-  private let names: NameTable
-  private let journal: Journal
+  let names: NameTable
+  let journal: Journal
   /// Whether a name is reserved, so that no saved place can have it. An imported item with such a
   /// place keeps it as its own position.
   package var isReservedPlace: (String) -> Bool = { _ in false }
   // Valid during a recorded command.
   /// The ids of places that the command found or added.
-  private var knownPlaces: [Place: Int] = [:]
+  var knownPlaces: [Place: Int] = [:]
   /// Whether there are saved places; nil if the command has not queried it.
-  private var knowsSavedPlaces: Bool?
+  var knowsSavedPlaces: Bool?
 
   init(_ database: Database, names: NameTable, journal: Journal) {
     self.database = database
@@ -126,12 +126,9 @@ package final class PlaceTable {
   }
 
   private func readPlace(_ row: Statement) throws -> SavedPlace {
-    var place = Place(name: row.text(1), radiusMetres: row.radius(4) ?? 0)
-    if let latitude = row.optionalReal(2), let longitude = row.optionalReal(3) {
-      place.coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
-    }
-    return SavedPlace(
-      id: row.integer(0), place: place, isStarred: row.bool(5), address: row.optionalText(6))
+    SavedPlace(
+      id: row.integer(0), place: row.place(1) ?? Place(name: ""), isStarred: row.bool(5),
+      address: row.optionalText(6))
   }
 
   private func withAliases(_ place: SavedPlace) throws -> SavedPlace {
@@ -201,118 +198,5 @@ extension PlaceTable {
     // Several names may belong to one place.
     guard let first = places.first, places.allSatisfy({ $0.id == first.id }) else { return nil }
     return first
-  }
-}
-
-/// Adding
-extension PlaceTable {
-  /// The maximum distance of two positions with the same name that are the same place.
-  private static let samePlaceMetres = 50.0
-
-  /// The id of an item's place, which is added if new.
-  ///
-  /// It is the saved place with that name, unless the item's position is more than
-  /// `samePlaceMetres` away. A new name without a position becomes a saved place without one.
-  func placeID(of place: Place) throws -> Int {
-    // Valid during a command: commands that add items remove no
-    if let known = knownPlaces[place] { return known }
-    let id = try findOrInsertPlace(place)
-    if journal.recording != nil {
-      if knownPlaces.count >= PlaceTable.knownPlaceLimit { knownPlaces = [:] }
-      knownPlaces[place] = id
-    }
-    return id
-  }
-
-  private static let knownPlaceLimit = 1000
-
-  private func findOrInsertPlace(_ place: Place) throws -> Int {
-    let saved = try hasSavedPlaces() ? savedPlace(named: place.name) : nil
-    guard let coordinate = place.coordinate else {
-      if let saved { return saved.id }
-      guard isReservedPlace(place.name) else { return try insertPlace(place, inBook: true) }
-      let own = try database.first(
-        """
-        SELECT id FROM place WHERE in_book = 0 AND name = ?1 COLLATE NOCASE
-          AND latitude IS NULL AND name = ?1
-        """, [.text(place.name)]
-      ) { $0.integer(0) }
-      return try own ?? insertPlace(place, inBook: false)
-    }
-    if let saved, let known = saved.place.coordinate,
-      known.distanceMetres(to: coordinate) <= PlaceTable.samePlaceMetres
-    {
-      return saved.id
-    }
-    let own = try database.first(
-      """
-      SELECT id FROM place WHERE in_book = 0 AND name = ?1 COLLATE NOCASE
-        AND latitude = ?2 AND longitude = ?3 AND radius = ?4 AND name = ?1
-      """,
-      [
-        .text(place.name), .real(coordinate.latitude), .real(coordinate.longitude),
-        .real(place.radiusMetres),
-      ]
-    ) { $0.integer(0) }
-    if let own { return own }
-    return try insertPlace(place, inBook: false)
-  }
-
-  /// Whether there are saved  Cached during a command, so that an import of positions does
-  /// not look up each name in vain.
-  private func hasSavedPlaces() throws -> Bool {
-    if let known = knowsSavedPlaces { return known }
-    let found = try database.first(
-      "SELECT 1 FROM place INDEXED BY place_name WHERE in_book = 1 LIMIT 1"
-    ) { $0.bool(0) }
-    if journal.recording != nil { knowsSavedPlaces = found != nil }
-    return found != nil
-  }
-
-  /// Adds a place and returns its id.
-  ///
-  /// - Parameter inBook: Whether it is a saved place; else the position of an item.
-  func insertPlace(_ place: Place, inBook: Bool) throws -> Int {
-    if inBook { knowsSavedPlaces = nil }
-    try names.noteSpelling(of: place.name, ignoresCase: true)
-    try database.run(
-      "INSERT INTO place (name, latitude, longitude, radius, in_book) VALUES (?1, ?2, ?3, ?4, ?5)",
-      [
-        .text(place.name), SQLValue(place.coordinate?.latitude),
-        SQLValue(place.coordinate?.longitude), .real(place.radiusMetres), SQLValue(inBook),
-      ])
-    let id = database.lastInsertedID
-    journal.recordNewPlace(id)
-    return id
-  }
-
-  /// The id of the place a trigger names; nil for `.here` and for an unknown name. A coordinate
-  /// adds a place.
-  func placeID(of location: RegionTrigger.Location, item: Item?) throws -> Int? {
-    switch location {
-    case .here: return nil
-    case .coordinate(let coordinate):
-      let name = "\(coordinate.latitude),\(coordinate.longitude)"
-      return try placeID(of: Place(name: name, coordinate: coordinate))
-    case .named(let name):
-      if let item, let own = item.place, own.name.nameKey == name.nameKey {
-        return try placeID(of: own)
-      }
-      return try savedPlace(named: name)?.id
-    }
-  }
-
-  /// The ids of the items, open ones first, and of the reminders that use a place.
-  package func placeUses(_ id: Int) throws -> PlaceUses {
-    let items = try database.rows(
-      """
-      SELECT id FROM item WHERE place_id = ?1
-        OR id IN (SELECT item_id FROM region_snooze WHERE place_id = ?1) ORDER BY status, id
-      """, [.integer(id)]
-    ) { $0.integer(0) }
-    let reminders = try database.rows(
-      "SELECT id FROM reminder WHERE place_id = ?1 ORDER BY id", [.integer(id)]
-    ) { $0.integer(0) }
-    return PlaceUses(items: items, reminders: reminders)
   }
 }

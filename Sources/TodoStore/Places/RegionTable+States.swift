@@ -13,18 +13,8 @@ struct RegionRow {
   let armedAfterFix: Int
 }
 
-/// A region that is being deleted, with the state of each device.
-struct FormerRegion {
-  let circle: RegionRow
-  let states: [String: RegionState]
-}
-
 /// The states of devices at regions.
 extension RegionTable {
-  func formerRegion(_ circle: RegionRow) throws -> FormerRegion {
-    FormerRegion(circle: circle, states: try regionStates(ofRegion: circle.id))
-  }
-
   func regions(ofPlace id: Int) throws -> [RegionRow] {
     try database.rows(
       """

@@ -191,7 +191,7 @@ package struct RegionTable {
     var former: [FormerRegion] = []
     for region in existing where needed[region.radius] == nil {
       if needed.keys.contains(where: { radius in !existing.contains { $0.radius == radius } }) {
-        former.append(try formerRegion(region))
+        former.append((region, try regionStates(ofRegion: region.id)))
       }
       try database.run("DELETE FROM region WHERE id = ?1", [.integer(region.id)])
     }
@@ -229,6 +229,9 @@ package struct RegionTable {
   }
 
   // MARK: Rows
+
+  /// A region that is being deleted, with the state of each device.
+  private typealias FormerRegion = (circle: RegionRow, states: [String: RegionState])
 
   /// Adds a region. Its states are those of the former regions, else those of recent fixes.
   private func insertRegion(
@@ -331,9 +334,7 @@ extension RegionTable {
       FROM region JOIN place ON place.id = region.place_id WHERE region.id = ?1
       """, [.integer(id)]
     ) { row -> MonitoredRegion? in
-      guard let latitude = row.optionalReal(2), let longitude = row.optionalReal(3),
-        let center = try? Coordinate(latitude: latitude, longitude: longitude)
-      else { return nil }
+      guard let center = try? row.coordinate(2, 3) else { return nil }
       return MonitoredRegion(
         id: id, placeID: row.integer(0), place: row.text(1),
         area: Region(center: center, radiusMetres: row.optionalReal(4) ?? 1),

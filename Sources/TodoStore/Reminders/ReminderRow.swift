@@ -4,15 +4,9 @@ import TodoCore
 
 /// How a row of the table `reminder` is read and written.
 enum ReminderRow {
-  /// The values of the row that do not follow from the reminder alone.
-  struct Facts {
-    /// When the reminder was set.
-    let made: Instant
-  }
+  private typealias Column = TableColumn<Reminder, Void>
 
-  private typealias Column = TableColumn<Reminder, Facts>
-
-  static let columns = TableColumns<Reminder, Facts>(
+  static let columns = TableColumns<Reminder, Void>(
     table: "reminder",
     [
       Column(
@@ -36,11 +30,7 @@ enum ReminderRow {
       Column("level", .code, { $0.level }, { $0.level = $1 }),
       Column("catch_up", .code, { $0.catchUp }, { $0.catchUp = $1 }),
       Column("give_up", .number, { $0.giveUpSeconds }, { $0.giveUpSeconds = $1 }),
-      Column(
-        "made_at", selected: ["made_at"], { _, facts in .integer(facts.made.secondsSinceEpoch) },
-        read: { reminder, row, index, _ in
-          reminder.made = row.instant(index)
-        }),
+      Column("made_at", .instant, { $0.made }, { $0.made = $1 }),
       Column(written: "place_id", nil),
     ])
 
@@ -74,7 +64,7 @@ extension Reminders {
     let known = Dictionary((old ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let kept = Set((item.reminders ?? []).map(\.id))
     for id in known.keys where !kept.contains(id) {
-      try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(id)])
+      try deleteReminder(id)
     }
     return try item.reminders?.map { reminder in
       if known[reminder.id] == reminder { return reminder }
@@ -102,12 +92,11 @@ extension Reminders {
   /// - Parameter itemID: nil for a pushed reminder.
   /// - Returns: The reminder with its id.
   func save(_ reminder: Reminder, itemID: Int?, made: Instant) throws -> Reminder {
-    let facts = ReminderRow.Facts(made: made)
-    try database.run(
-      ReminderRow.save, try ReminderRow.columns.values(of: reminder, facts) + [SQLValue(itemID)])
     var stored = reminder
-    if stored.id == 0 { stored.id = database.lastInsertedID }
     stored.made = made
+    try database.run(
+      ReminderRow.save, try ReminderRow.columns.values(of: stored, ()) + [SQLValue(itemID)])
+    if stored.id == 0 { stored.id = database.lastInsertedID }
     return stored
   }
 
@@ -122,7 +111,36 @@ extension Reminders {
     } else {
       try journal.recordPush(found.id)
     }
-    try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(found.id)])
+    try deleteReminder(found.id)
     try dequeue("reminder_id = ?1", [.integer(found.id)])
+  }
+
+  /// Renames a place in the triggers of the reminders that wait there.
+  func renamePlace(_ id: Int, to name: String) throws {
+    let rows = try database.rows(
+      "SELECT id, item_id, trigger FROM reminder WHERE place_id = ?1 AND item_id IS NOT NULL",
+      [.integer(id)]
+    ) { ($0.integer(0), $0.integer(1), $0.text(2)) }
+    for (id, itemID, words) in rows {
+      guard case .region(var region) = items.trigger(reading: words),
+        case .named = region.location
+      else { continue }
+      region.location = .named(name)
+      try journal.recordItem(itemID)
+      try database.run(
+        "UPDATE reminder SET trigger = ?2 WHERE id = ?1",
+        [.integer(id), .text(TriggerText.text(of: .region(region)))])
+    }
+  }
+
+  /// The id of the pushed reminder with an identifier; nil if there is none.
+  func pushID(identifiedBy identifier: String) throws -> Int? {
+    try database.first(
+      "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)]
+    ) { $0.integer(0) }
+  }
+
+  func deleteReminder(_ id: Int) throws {
+    try database.run("DELETE FROM reminder WHERE id = ?1", [.integer(id)])
   }
 }

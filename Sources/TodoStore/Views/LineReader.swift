@@ -5,16 +5,16 @@ import TodoCore
 /// Reads the items of a view in few queries, each item once, however many lines it has.
 final class LineReader {
   private let views: Views
-  private let now: Now
-  private let detail: ItemDetail
-  private var items: [Int: SharedItem] = [:]
+  let now: Now
+  let detail: ItemDetail
+  private var items: [Int: ItemSummary] = [:]
   /// The items whose tags have been read.
   private var tagged: Set<Int> = []
   /// The user's position; nil without a recent fix.
   private lazy var here = Result { try views.fixes.fresh(now: now.instant)?.coordinate }
   private lazy var irregular = Result { try views.items.irregularItems() }
   private var places: [Int: Place] = [:]
-  private var knownListNames: [Int: String]?
+  private lazy var listNames = Result { try views.items.names.listNames() }
 
   init(_ views: Views, now: Now, detail: ItemDetail) {
     self.views = views
@@ -37,7 +37,7 @@ final class LineReader {
     switch detail {
     case .line: try readLines(wanted)
     case .whole:
-      for (id, item) in try views.items.items(ids: wanted) { items[id] = SharedItem(item) }
+      for (id, item) in try views.items.items(ids: wanted) { items[id] = ItemSummary(item) }
     }
   }
 
@@ -62,53 +62,63 @@ final class LineReader {
     guard detail == .line, try views.items.hasTags() else { return entries }
     try readTags(entries.lazy.map(\.item.id))
     return entries.map { entry in
-      guard let shared = items[entry.item.id], !shared.summary.tags.isEmpty else { return entry }
-      return entry.of(shared)
+      var entry = entry
+      entry.item = items[entry.item.id] ?? entry.item
+      return entry
     }
   }
 
   private func readLines(_ ids: [Int]) throws {
-    let query = try views.database.statement(
+    let rows = try views.database.statement(
       """
-      SELECT \(LineRow.columns)\(LineRow.afterDone) FROM json_each(?1) AS wanted
+      SELECT \(LineReader.columns), item.after_done FROM json_each(?1) AS wanted
       CROSS JOIN item ON item.id = wanted.value
       """)
-    query.bind([.text(ItemTable.jsonArray(of: ids))])
-    defer { query.reset() }
-    while try query.step() { keep(try LineRow.read(query, self, rules: views.items.rules)) }
+    rows.bind([.text(ItemTable.jsonArray(of: ids))])
+    defer { rows.reset() }
+    while try rows.step() { _ = try item(of: rows, isLine: true) }
   }
 
-  // MARK: Lines of other queries
+  // MARK: Rows
 
-  /// This reader if the view shows one line per item; nil if it reads whole items. A query that
-  /// selects the columns of a line passes it to `keep`, which saves a second read.
-  var lineCache: LineReader? { detail == .line ? self : nil }
+  /// The columns for `item(of:isLine:)`. For items without a rule and a zone, the index `item_by_day`
+  /// has all of them.
+  static let columns = columns(doneAt: "item.done_at")
+  /// The columns for repeating items. The index `item_repeating` has all of them.
+  static let repeatingColumns = columns(doneAt: "NULL") + ", item.after_done"
 
-  /// Adds an item that another query has read.
-  func keep(_ item: consuming ItemSummary) {
-    let id = item.id
-    items[id] = SharedItem(item)
+  private static func columns(doneAt: String) -> String {
+    """
+    item.id, item.kind, item.status, \(doneAt), item.title, item.list_id, item.place_id, \
+    item.day, item.time, item.zone, item.end, item.rrule, item.priority, item.starred
+    """
   }
 
-  /// The names of all lists, by id.
-  func listNames() throws -> [Int: String] {
-    if let knownListNames { return knownListNames }
-    let names = try views.items.names.listNames()
-    knownListNames = names
-    return names
+  /// The item of a row.
+  ///
+  /// - Parameter isLine: Whether to read its title and its place too, so that it can be shown
+  ///   without another query.
+  func item(of row: Statement, isLine: Bool) throws -> ItemSummary {
+    let item = ItemSummary(
+      id: row.integer(0), kind: row.code(1), title: isLine ? row.text(4) : "",
+      list: try listName(row.integer(5)), priority: row.code(12), isStarred: row.bool(13),
+      when: row.when(7), end: row.end(10),
+      repetition: try row.isNull(11)
+        ? nil : views.items.rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(14)),
+      place: isLine ? try place(row.optionalInteger(6)) : nil,
+      status: ItemRow.status(code: row.integer(2), doneAt: row.optionalInteger(3)))
+    if isLine { items[item.id] = item }
+    return item
   }
 
   /// The name of a list; empty if there is none with this id.
-  func listName(_ id: Int) throws -> String { try listNames()[id] ?? "" }
+  private func listName(_ id: Int) throws -> String { try listNames.get()[id] ?? "" }
 
   /// A place by its id; nil if there is none.
-  func place(_ id: Int?) throws -> Place? {
+  private func place(_ id: Int?) throws -> Place? {
     guard let id else { return nil }
     if let known = places[id] { return known }
-    let place =
-      try views.database.first(
-        "SELECT name, latitude, longitude, radius FROM place WHERE id = ?1", [.integer(id)]
-      ) { $0.place(0) } ?? nil
+    let place = try views.places.place(id: id)?.place
     places[id] = place
     return place
   }
@@ -116,9 +126,16 @@ final class LineReader {
   // MARK: Lines
 
   /// The item with this id; nil if there is none.
-  func item(_ id: Int) throws -> SharedItem? {
+  func item(_ id: Int) throws -> ItemSummary? {
     try read([id])
     return items[id]
+  }
+
+  /// The entry of the item with this id as a whole; nil if there is none.
+  func entry(_ id: Int) throws -> Entry? {
+    try item(id).map { item in
+      Entry(item, zone: try item.when.zone(from: views.items.zones, user: now.zone), now: now)
+    }
   }
 
   /// The entries with their distances from the user, if a recent position is known.
@@ -132,41 +149,36 @@ final class LineReader {
     }
   }
 
-  /// The entries of stubs, in their order. Their items must have been read.
-  func entries(of stubs: ArraySlice<EntryStub>) throws -> [Entry] {
-    var entries: [Entry] = []
-    entries.reserveCapacity(stubs.count)
+  /// The entries to show, in their order, with what is shown of their items and the numbers of missed
+  /// occurrences. The items must have been read.
+  func shown(_ entries: some Collection<DayEntry>) throws -> [Entry] {
     let items = items
-    for stub in stubs {
-      guard let shared = items[stub.itemID] else { continue }
-      entries.append(
-        Entry(
-          shared, occurrence: stub.occurrence, when: stub.when, lastDay: stub.lastDay,
-          end: stub.end,
-          state: stub.state,
-          doneAt: stub.occurrence == nil ? shared.summary.status.doneAt : stub.doneAt,
-          missed: try stub.missed ?? missed(before: stub, of: shared), ownStart: stub.ownStart))
+    return try entries.compactMap { listed in
+      guard let item = items[listed.entry.item.id] else { return nil }
+      var entry = listed.entry
+      entry.item = item
+      if entry.occurrence == nil { entry.doneAt = item.status.doneAt }
+      if !listed.hasMissed { entry.missed = try missed(before: entry) }
+      return entry
     }
-    return entries
   }
 
   /// The number of occurrences missed before the current one; 0 for other occurrences.
-  private func missed(before stub: EntryStub, of shared: SharedItem) throws -> Int {
-    guard let key = stub.occurrence, stub.state == .open || stub.state == .overdue,
-      stub.when.day.map({ $0 <= now.today }) ?? false,
-      let series = try series(of: shared, around: key),
+  private func missed(before entry: Entry) throws -> Int {
+    guard let key = entry.occurrence, entry.state == .open || entry.state == .overdue,
+      entry.when.day.map({ $0 <= now.today }) ?? false,
+      let series = try series(of: entry.item, around: key),
       let occurrence = series.occurrence(key)
     else { return 0 }
-    let standing = SeriesStanding(series, kind: shared.summary.kind, now: now)
+    let standing = SeriesStanding(series, kind: entry.item.kind, now: now)
     return standing.missed(before: occurrence, current: standing.current)
   }
 
   /// The series of an item, with the changes around an occurrence that are needed to count the
   /// missed occurrences before it.
-  private func series(of shared: SharedItem, around key: OccurrenceKey) throws -> Series? {
-    let item = shared.summary
+  private func series(of item: ItemSummary, around key: OccurrenceKey) throws -> Series? {
     let zone = try item.when.zone(from: views.items.zones, user: now.zone)
-    if let whole = shared.whole { return try whole.series(in: zone) }
+    if let whole = item.whole { return try whole.series(in: zone) }
     guard let repetition = item.repetition, !repetition.isAfterDone else { return nil }
     if try irregular.get().contains(item.id) {
       return try views.items.item(id: item.id)?.series(in: zone)
@@ -176,33 +188,4 @@ final class LineReader {
       changes: views.items.changes(of: item.id, around: key, countBefore: Series.shownMissedLimit),
       zone: zone)
   }
-}
-
-/// The columns of a line, and their conversion to an `ItemSummary`.
-enum LineRow {
-  /// For items without a rule and a zone, the index `item_by_day` has all of these.
-  static let columns = """
-    item.id, item.kind, item.status, item.done_at, item.title, item.list_id, item.place_id, \
-    item.day, item.time, item.zone, item.end, item.rrule, item.priority, item.starred
-    """
-
-  /// The additional column for repeating items.
-  static let afterDone = ", item.after_done"
-
-  static func read(
-    _ row: Statement, _ lines: LineReader, rules: RuleCache
-  ) throws -> ItemSummary {
-    ItemSummary(
-      id: row.integer(0), kind: row.code(1), title: row.text(4),
-      list: try lines.listName(row.integer(5)), priority: row.code(12),
-      isStarred: row.bool(13), when: row.when(7), end: row.end(10),
-      repetition: try row.isNull(11)
-        ? nil : rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(14)),
-      place: try lines.place(row.optionalInteger(6)),
-      status: ItemRow.status(code: row.integer(2), doneAt: row.optionalInteger(3)))
-  }
-
-  static func listID(of row: Statement) -> Int { row.integer(5) }
-
-  static func priorityCode(of row: Statement) -> Int { row.integer(12) }
 }

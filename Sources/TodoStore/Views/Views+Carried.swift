@@ -3,23 +3,24 @@ import SQLite
 import TodoCore
 
 /// The open occurrences of past days, collected while the repeating items are read.
-struct CarriedStubs {
+struct CarriedEntries {
   private(set) var count = 0
   /// The newest `Carried.shown` of them, newest first.
-  private(set) var newest: [EntryStub] = []
+  private(set) var newest: [Entry] = []
 
-  mutating func add(_ stub: EntryStub) {
+  mutating func add(_ entry: Entry) {
     count += 1
-    let position = newest.firstIndex { stub.isNewer(than: $0) } ?? newest.endIndex
+    let position = newest.firstIndex { entry.isNewer(than: $0) } ?? newest.endIndex
     guard position < Carried.shown else { return }
-    newest.insert(stub, at: position)
+    newest.insert(entry, at: position)
     if newest.count > Carried.shown { newest.removeLast() }
   }
 }
 
-extension EntryStub {
-  fileprivate func isNewer(than other: EntryStub) -> Bool {
-    (lastDay, priority, itemID) > (other.lastDay, other.priority, other.itemID)
+extension Entry {
+  fileprivate func isNewer(than other: Entry) -> Bool {
+    (lastDay ?? .min, item.priority.weight, item.id)
+      > (other.lastDay ?? .min, other.item.priority.weight, other.item.id)
   }
 }
 
@@ -28,98 +29,79 @@ extension Views {
   ///
   /// - Parameter repeating: The open occurrences of repeating items.
   func carried(
-    _ repeating: CarriedStubs, _ lines: LineReader, now: Now, filter: ItemFilter
+    _ repeating: CarriedEntries, _ lines: LineReader, filter: ItemFilter
   ) throws -> Carried {
-    let sql = try FilterSQL(filter, items: items, startedBy: now.today)
-    let single = try carriedStubs(lines, now: now, filter: sql)
-    let zoned = try zonedCarried(lines, now: now, filter: sql)
-    let total = try carriedCount(now: now, filter: sql) + repeating.count + zoned.count
-    let newest = (repeating.newest + single + zoned.newest).sorted { $0.isNewer(than: $1) }
-    let shown = newest.prefix(Carried.shown)
-    try lines.read(shown.map(\.itemID))
-    try lines.readTags(shown.map(\.itemID))
-    return Carried(total: total, entries: try lines.entries(of: shown))
-  }
-
-  /// The `FROM` and `WHERE` clauses for open one-off todos of past days without a zone.
-  private static func plainItems(before today: Day, _ filter: FilterSQL) -> SQL {
-    """
-    FROM item WHERE item.status = \(literal: StatusCode.open) AND item.rrule IS NULL
-      AND item.last_day IS NOT NULL AND item.last_day < \(today) AND item.kind = 0
-      AND item.zone IS NULL \(filter.condition)
-    """
-  }
-
-  private func carriedCount(now: Now, filter: FilterSQL) throws -> Int {
-    try database.first(
-      literal: """
-        SELECT count(*) FROM (SELECT 1 \(Self.plainItems(before: now.today, filter))
-        LIMIT \(Carried.countLimit + 1))
-        """
-    ) { $0.integer(0) } ?? 0
-  }
-
-  private func carriedStubs(
-    _ lines: LineReader, now: Now, filter: FilterSQL
-  ) throws -> [EntryStub] {
+    let today = lines.now.today
+    let sql = try FilterSQL(filter, items: items, startedBy: today)
+    let plain: SQL = """
+      FROM item WHERE item.status = \(literal: StatusCode.open) AND item.rrule IS NULL
+        AND item.last_day IS NOT NULL AND item.last_day < \(today) AND item.kind = 0
+        AND item.zone IS NULL \(sql.condition)
+      """
     let ids = try database.rows(
       literal: """
-        SELECT item.id \(Self.plainItems(before: now.today, filter))
+        SELECT item.id \(plain)
         ORDER BY item.last_day DESC, item.priority DESC, item.id DESC LIMIT \(Carried.shown)
         """
     ) { $0.integer(0) }
-    return try pastStubs(ids, lines, now: now)
+    let single = try pastEntries(ids, lines)
+    let count = try database.first(
+      literal: "SELECT count(*) FROM (SELECT 1 \(plain) LIMIT \(Carried.countLimit + 1))"
+    ) { $0.integer(0) }
+    let zoned = try zonedCarried(lines, filter: sql)
+    let total = (count ?? 0) + repeating.count + zoned.count
+    let newest = (repeating.newest + single + zoned.newest).sorted { $0.isNewer(than: $1) }
+    let shown = newest.prefix(Carried.shown)
+    try lines.read(shown.map(\.item.id))
+    try lines.readTags(shown.map(\.item.id))
+    return Carried(total: total, entries: try lines.shown(shown.map { DayEntry($0) }))
   }
 
   /// The number of open items with a zone that are past in the user's zone, and the newest of them.
   private func zonedCarried(
-    _ lines: LineReader, now: Now, filter: FilterSQL
-  ) throws -> (count: Int, newest: [EntryStub]) {
+    _ lines: LineReader, filter: FilterSQL
+  ) throws -> (count: Int, newest: [Entry]) {
+    let today = lines.now.today
     // Zones differ by up to 26 hours, so an item that ended more than two days ago is past in every
     // zone.
     let found = try database.rows(
       literal: """
-        SELECT item.id, item.last_day < \(now.today - 2) FROM item INDEXED BY item_zoned_open
+        SELECT item.id, item.last_day < \(today - 2) FROM item INDEXED BY item_zoned_open
         WHERE item.zone IS NOT NULL AND item.rrule IS NULL
           AND item.status = \(literal: StatusCode.open)
-          AND item.kind = 0 AND item.last_day < \(now.today + 2) \(filter.condition)
+          AND item.kind = 0 AND item.last_day < \(today + 2) \(filter.condition)
         ORDER BY item.last_day
         """
     ) { (id: $0.integer(0), isOld: $0.bool(1)) }
     let old = found.filter(\.isOld).map(\.id)
     let near = found.filter { !$0.isOld }.map(\.id)
-    let stubs = try pastStubs(Array(old.suffix(Carried.shown)) + near, lines, now: now)
-    return (old.count + stubs.count { near.contains($0.itemID) }, stubs)
+    let entries = try pastEntries(Array(old.suffix(Carried.shown)) + near, lines)
+    return (old.count + entries.count { near.contains($0.item.id) }, entries)
   }
 
   /// The entries of the items whose last day is past.
-  private func pastStubs(
-    _ ids: some Sequence<Int>, _ lines: LineReader, now: Now
-  ) throws -> [EntryStub] {
+  private func pastEntries(_ ids: some Sequence<Int>, _ lines: LineReader) throws -> [Entry] {
+    let now = lines.now
     try lines.read(ids)
     return try ids.compactMap { id in
-      guard let item = try lines.item(id)?.summary else { return nil }
+      guard let item = try lines.item(id) else { return nil }
       let zone = try item.when.zone(from: items.zones, user: now.zone)
       let extent = Extent(item.when, end: item.end, zone: zone, user: now.zone)
       guard let lastDay = extent.lastDay, lastDay < now.today else { return nil }
-      return EntryStub(
-        itemID: id, occurrence: nil, extent: extent, state: .overdue, listID: 0,
-        priority: item.priority.code)
+      return Entry(item, extent: extent, state: .overdue)
     }
   }
 
   /// The current occurrence of a repeating todo, if it is open and on a past day.
   ///
   /// - Parameter current: The current occurrence, if already computed.
-  func carriedStub(
-    _ row: RepeatingRow, _ standing: SeriesStanding, current: Series.Occurrence??,
+  func carriedEntry(
+    _ item: ItemSummary, _ standing: SeriesStanding, current: Series.Occurrence??,
     filter: ItemFilter
-  ) -> EntryStub? {
+  ) -> Entry? {
     let current = current ?? standing.current
     guard let (occurrence, extent) = standing.leftOver(current: current), filter.shows(extent)
     else { return nil }
-    return EntryStub(
-      itemID: row.id, occurrence: occurrence.key, extent: extent, state: .overdue,
-      listID: row.listID, priority: row.priority)
+    return Entry(item, occurrence: occurrence.key, extent: extent, state: .overdue)
   }
 }

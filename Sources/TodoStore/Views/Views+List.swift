@@ -25,10 +25,8 @@ extension Views {
     let missed = try missed(request)
     var entries = missed + standing.entries
     if order == .day {
-      entries.sort { left, right in
-        let (first, second) = (left.when.day ?? .max, right.when.day ?? .max)
-        return first == second ? Self.sortKey(of: left) < Self.sortKey(of: right) : first < second
-      }
+      entries = entries.map { DayEntry($0) }
+        .sorted { ($0.day, $0.sortKey) < ($1.day, $1.sortKey) }.map(\.entry)
     } else {
       entries = try sorted(entries, by: order)
     }
@@ -63,7 +61,7 @@ extension Views {
       var total = 0
       if let zoned = sources.zoned {
         (entries, total) = try zonedEntries(
-          zoned, lines, filter: filter, sql: sql, now: now, limit: order == .day ? limit : nil)
+          zoned, lines, filter: filter, sql: sql, limit: order == .day ? limit : nil)
       }
       let zonedCount = entries.count
       for source in sources.parts {
@@ -72,18 +70,18 @@ extension Views {
           source.isDated || order != .day
           ? limit : limit.map { max(0, $0 - (entries.count - zonedCount)) }
         let part = try rows(
-          of: source, lines, filter: filter, sql: sql, now: now, limit: room)
+          of: source, lines, filter: filter, sql: sql, limit: room)
         entries += part.entries
         total += part.total
       }
       if sources.showsRepeating {
-        let repeating = try repeatingStubs(filter, sql: sql, now: now)
+        let repeating = try repeatingEntries(lines, filter, sql: sql)
         total += repeating.count
         if order == .day {
-          entries = try merged(entries, repeating, lines, limit: limit)
+          entries = try firstByDay(entries + repeating, lines, limit: limit)
         } else {
-          try lines.read(repeating.map(\.itemID))
-          entries += try lines.entries(of: repeating[...])
+          try lines.read(repeating.map(\.item.id))
+          entries += try lines.shown(repeating.map { DayEntry($0) })
         }
       }
       if order != .day { entries = Array(try sorted(entries, by: order).prefix(limit ?? .max)) }
@@ -95,8 +93,7 @@ extension Views {
   /// The items with a zone. Their day depends on the user's zone, so those that may be among the
   /// first are read; the others are only counted.
   private func zonedEntries(
-    _ condition: SQL, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
-    limit: Int?
+    _ condition: SQL, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
     let rows = try database.statement(
       literal: """
@@ -108,7 +105,8 @@ extension Views {
     // Zones differ by up to 26 hours, so items after `bound` are not among the first. Whether
     // events of the `unclear` days are over depends on their end; earlier ones are over.
     var bound = limit == 0 ? Day.min : nil
-    let unclear = now.today - 4...now.today + 4
+    let today = lines.now.today
+    let unclear = today - 4...today + 4
     let hidesPast = filter.states.isEmpty && filter.from == nil
     var ids: [Int] = []
     var certain = 0
@@ -129,11 +127,8 @@ extension Views {
     }
     try lines.read(ids)
     let entries = try ids.compactMap { id -> Entry? in
-      guard let shared = try lines.item(id) else { return nil }
-      let item = shared.summary
-      let zone = try item.when.zone(from: items.zones, user: now.zone)
-      let entry = Entry(shared, zone: zone, now: now)
-      let isOver = entry.isPastEvent(on: now.today)
+      guard let entry = try lines.entry(id) else { return nil }
+      let isOver = entry.isPastEvent(on: today)
       guard filter.shows(entry.state), !(isOver && filter.states.isEmpty && filter.from == nil)
       else { return nil }
       return entry
@@ -143,7 +138,7 @@ extension Views {
 
   /// The items of one query, and the number of its matches.
   private func rows(
-    of source: ListSources.Part, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, now: Now,
+    of source: ListSources.Part, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL,
     limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
     var found: [Entry] = []
@@ -168,9 +163,7 @@ extension Views {
     statement.reset()
     try lines.read(ids)
     for id in ids {
-      guard let item = try lines.item(id) else { continue }
-      let zone = try item.summary.when.zone(from: items.zones, user: now.zone)
-      let entry = Entry(item, zone: zone, now: now)
+      guard let entry = try lines.entry(id) else { continue }
       if isExact {
         found.append(entry)
       } else if filter.shows(entry.state) {
@@ -182,16 +175,17 @@ extension Views {
   }
 
   /// The repeating items, each with its current occurrence if that is open, else its next.
-  private func repeatingStubs(_ filter: ItemFilter, sql: FilterSQL, now: Now) throws -> [EntryStub]
-  {
+  private func repeatingEntries(
+    _ lines: LineReader, _ filter: ItemFilter, sql: FilterSQL
+  ) throws -> [Entry] {
     let irregular = try items.irregularItems()
-    var stubs: [EntryStub] = []
-    try forEachRepeatingRow(beginningBy: .max, filter: sql) { row, _ in
+    var entries: [Entry] = []
+    try forEachRepeating(beginningBy: .max, lines, filter: sql) { row, _ in
       guard
         let series = try currentSeries(
-          of: row, isIrregular: irregular.contains(row.id), now: now)
+          of: row, isIrregular: irregular.contains(row.item.id), now: lines.now)
       else { return }
-      let standing = SeriesStanding(series, kind: row.kind, now: now)
+      let standing = SeriesStanding(series, kind: row.item.kind, now: lines.now)
       guard let occurrence = standing.listed(within: filter) else { return }
       let extent = standing.extent(of: occurrence)
       let state = standing.state(of: occurrence, extent: extent, current: standing.current)
@@ -199,41 +193,23 @@ extension Views {
       guard filter.shows(state), state != .missed || !filter.states.contains(.missed) else {
         return
       }
-      let stub = EntryStub(
-        itemID: row.id, occurrence: occurrence.key, extent: extent, state: state,
-        listID: row.listID, priority: row.priority)
-      if let stub { stubs.append(stub) }
+      entries.append(Entry(row.item, occurrence: occurrence.key, extent: extent, state: state))
     }
-    return stubs
+    return entries
   }
 
-  private static func sortKey(of entry: Entry) -> EntryStub.SortKey {
-    EntryStub.SortKey(entry.when.time, priority: entry.item.priority.weight, entry.item.id)
-  }
-
-  /// Merges entries and stubs in order of time, those without a day last. Only items that are shown
-  /// are read.
-  private func merged(
-    _ entries: [Entry], _ stubs: [EntryStub], _ lines: LineReader, limit: Int?
+  /// The first entries in order of time, those without a day last. Only items that are shown are
+  /// read.
+  private func firstByDay(
+    _ entries: [Entry], _ lines: LineReader, limit: Int?
   ) throws -> [Entry] {
-    var order: [(day: Day, key: EntryStub.SortKey, index: Int)] = []
-    for (index, entry) in entries.enumerated() {
-      order.append((entry.when.day ?? .max, Self.sortKey(of: entry), index))
+    let entries = entries.map { DayEntry($0) }
+    let order = entries.indices.sorted {
+      (entries[$0].day, entries[$0].sortKey) < (entries[$1].day, entries[$1].sortKey)
     }
-    for (index, stub) in stubs.enumerated() {
-      order.append((stub.day, stub.sortKey, entries.count + index))
-    }
-    order.sort { $0.day == $1.day ? $0.key < $1.key : $0.day < $1.day }
-    let shown = order.prefix(limit ?? .max)
-    try lines.read(
-      shown.lazy.filter { $0.index >= entries.count }.map { stubs[$0.index - entries.count].itemID }
-    )
-    return try shown.flatMap { element in
-      element.index < entries.count
-        ? [entries[element.index]]
-        : try lines.entries(
-          of: stubs[element.index - entries.count..<element.index - entries.count + 1])
-    }
+    let shown = order.prefix(limit ?? .max).map { entries[$0] }
+    try lines.read(shown.map(\.entry.item.id))
+    return try lines.shown(shown)
   }
 }
 

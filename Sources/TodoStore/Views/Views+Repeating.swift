@@ -5,40 +5,41 @@ import TodoCore
 extension Views {
   /// Adds the occurrences of repeating items to the buckets of their days, and open occurrences of
   /// earlier days to `carried`, if that is not nil.
-  func addRepeatingStubs(
-    to buckets: inout DayBuckets, now: Now, filter: ItemFilter, sql: FilterSQL,
-    lineCache: LineReader?
+  func addRepeating(
+    to buckets: inout DayBuckets, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL,
+    readsLines: Bool
   ) throws {
+    let now = lines.now
     // The changes of shown days, and of today, which the newest occurrence needs.
     let exceptions = try RepeatExceptions(
       items, from: buckets.first - 2, to: max(buckets.last, now.today) + 2)
     let irregular = buckets.carried == nil ? [] : try items.irregularItems()
     let last = buckets.carried == nil ? buckets.last : max(buckets.last, now.today)
-    try forEachRepeatingRow(beginningBy: last + 2, filter: sql) { row, statement in
+    try forEachRepeating(beginningBy: last + 2, lines, filter: sql) { row, statement in
       let isOver = (row.seriesEnd ?? .max) < buckets.first - 2
-      let isTouched = row.reachesFar || exceptions.contains(row.id)
-      let plain = isTouched || row.isAfterDone ? nil : try plainSeries(of: row, now: now)
+      let isTouched = row.reachesFar || exceptions.contains(row.item.id)
+      let plain = isTouched || row.repetition.isAfterDone ? nil : try plainSeries(of: row, now: now)
       let series =
         isOver ? nil : try plain ?? series(of: row, on: buckets, exceptions, now: now)
       var added = Added()
       if let series {
         // Without any changes, the rule alone determines what was missed.
-        let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.id)
-        added = addStubs(
-          of: row, SeriesStanding(series, kind: row.kind, now: now),
+        let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.item.id)
+        added = addOccurrences(
+          of: row, SeriesStanding(series, kind: row.item.kind, now: now),
           isSimple: row.isSimple && !isTouched,
-          countsMissed: lineCache != nil && buckets.carried != nil && isUntouched, filter: filter,
+          countsMissed: readsLines && buckets.carried != nil && isUntouched, filter: filter,
           to: &buckets)
       }
-      if added.any, let lineCache { lineCache.keep(try row.line(from: statement, lineCache)) }
+      if added.any, readsLines { _ = try lines.item(of: statement, isLine: true) }
       // If an occurrence is today, the current one is not on a past day, unless the rule has
       // several a day or counts from completion.
-      if buckets.carried != nil, row.kind == .todo,
-        !added.today || row.rule.hasSeveralADay || row.isAfterDone,
+      if buckets.carried != nil, row.item.kind == .todo,
+        !added.today || row.rule.hasSeveralADay || row.repetition.isAfterDone,
         let current = try currentSeries(
-          of: row, isIrregular: irregular.contains(row.id), plain: plain, now: now),
-        let left = carriedStub(
-          row, SeriesStanding(current, kind: row.kind, now: now),
+          of: row, isIrregular: irregular.contains(row.item.id), plain: plain, now: now),
+        let left = carriedEntry(
+          row.item, SeriesStanding(current, kind: row.item.kind, now: now),
           current: current === series ? added.current : nil, filter: filter)
       {
         buckets.carried?.add(left)
@@ -46,26 +47,26 @@ extension Views {
     }
   }
 
-  /// Calls `body` for the open repeating items that may begin by a day. They are read one at a
-  /// time, so 50,000 of them need no memory.
-  func forEachRepeatingRow(
-    beginningBy last: Day, filter: FilterSQL,
-    _ body: (RepeatingRow, Statement) throws -> Void
+  /// Calls `body` for the open repeating items that may begin by a day, with their rows. They are
+  /// read one at a time, so 50,000 of them need no memory.
+  func forEachRepeating(
+    beginningBy last: Day, _ lines: LineReader, filter: FilterSQL,
+    _ body: (RepeatingItem, Statement) throws -> Void
   ) throws {
     let statement = try database.statement(
       literal: """
-        SELECT \(sql: RepeatingRow.columns)
+        SELECT \(sql: RepeatingItem.columns)
         FROM item WHERE item.rrule IS NOT NULL AND item.status = \(literal: StatusCode.open)
           \(filter.condition)
         """)
     defer { statement.reset() }
     lazy var irregular = Result { try items.irregularItems() }
     while try statement.step() {
-      let row = try RepeatingRow(statement, rules: items.rules)
+      guard let row = try RepeatingItem(statement, lines) else { continue }
       // Before its start, an item has only occurrences that were moved or added, or count from a
       // completion.
-      if let day = row.start.day, day > last, !row.isAfterDone,
-        try !irregular.get().contains(row.id)
+      if let day = row.item.when.day, day > last, !row.repetition.isAfterDone,
+        try !irregular.get().contains(row.item.id)
       {
         continue
       }
@@ -77,35 +78,38 @@ extension Views {
 
   /// The series of an item with the exceptions that matter for the days of the buckets.
   private func series(
-    of row: RepeatingRow, on buckets: DayBuckets, _ exceptions: RepeatExceptions, now: Now
+    of row: RepeatingItem, on buckets: DayBuckets, _ exceptions: RepeatExceptions, now: Now
   ) throws -> Series? {
-    let zone = try row.start.zone.map(items.zones.zone(named:)) ?? now.zone
+    let zone = try row.item.when.zone(from: items.zones, user: now.zone)
     func series(
       _ changes: [OccurrenceChange], _ dates: RepeatDates?
     ) throws -> Series? {
       try Series(
-        row.rule, isAfterDone: row.isAfterDone, excluded: dates?.excluded ?? [],
-        extra: dates?.extra ?? [], start: row.start, end: row.end, changes: changes, zone: zone)
+        row.rule, isAfterDone: row.repetition.isAfterDone, excluded: dates?.excluded ?? [],
+        extra: dates?.extra ?? [], start: row.item.when, end: row.item.end, changes: changes,
+        zone: zone)
     }
     // The last completion, from which a rule may count, can be long ago.
-    if row.isAfterDone {
-      return try series(items.changes(of: row.id, from: nil), items.repeatDates(of: row.id))
+    if row.repetition.isAfterDone {
+      return try series(
+        items.changes(of: row.item.id, from: nil), items.repeatDates(of: row.item.id))
     }
     guard row.reachesFar, let plain = try series([], nil) else {
-      return try series(exceptions.changes[row.id] ?? [], exceptions.dates[row.id])
+      return try series(exceptions.changes[row.item.id] ?? [], exceptions.dates[row.item.id])
     }
     // Includes occurrences that began days ago and extend to these days.
     let first = OccurrenceKey(buckets.first - (plain.longestSpanDays + 3))
-    return try series(items.changes(of: row.id, reaching: first.day), items.repeatDates(of: row.id))
+    return try series(
+      items.changes(of: row.item.id, reaching: first.day), items.repeatDates(of: row.item.id))
   }
 
   /// The series without excluded and extra dates, and by default without changes.
   private func plainSeries(
-    of row: RepeatingRow, changes: [OccurrenceChange] = [], now: Now
+    of row: RepeatingItem, changes: [OccurrenceChange] = [], now: Now
   ) throws -> Series? {
     try Series(
-      row.rule, isAfterDone: false, start: row.start, end: row.end, changes: changes,
-      zone: try row.start.zone.map(items.zones.zone(named:)) ?? now.zone)
+      row.rule, isAfterDone: false, start: row.item.when, end: row.item.end, changes: changes,
+      zone: try row.item.when.zone(from: items.zones, user: now.zone))
   }
 
   /// The series with the changes from the newest occurrence on, which is correct for today and
@@ -115,20 +119,20 @@ extension Views {
   ///   - isIrregular: Whether dates were excluded, added or moved. If so, all exceptions are read.
   ///   - plain: The series without exceptions, if already computed.
   func currentSeries(
-    of row: RepeatingRow, isIrregular: Bool, plain: Series? = nil, now: Now
+    of row: RepeatingItem, isIrregular: Bool, plain: Series? = nil, now: Now
   ) throws -> Series? {
-    if isIrregular || row.isAfterDone {
-      let zone = try row.start.zone.map(items.zones.zone(named:)) ?? now.zone
-      return try items.item(id: row.id)?.series(in: zone)
+    if isIrregular || row.repetition.isAfterDone {
+      let zone = try row.item.when.zone(from: items.zones, user: now.zone)
+      return try items.item(id: row.item.id)?.series(in: zone)
     }
     guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
     guard let lastChange = row.lastChange else { return plain }
     // Zones differ by up to 26 hours.
-    let today = now.today - (row.start.zone == nil ? 0 : 2)
+    let today = now.today - (row.item.when.zone == nil ? 0 : 2)
     let newest =
-      SeriesStanding(plain, kind: row.kind, now: now).current?.key ?? OccurrenceKey(today)
+      SeriesStanding(plain, kind: row.item.kind, now: now).current?.key ?? OccurrenceKey(today)
     if lastChange < newest.day { return plain }
-    let changes = try items.changes(of: row.id, from: newest)
+    let changes = try items.changes(of: row.item.id, from: newest)
     return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)
   }
 
@@ -138,25 +142,22 @@ extension Views {
   ///
   /// - Parameters:
   ///   - isSimple: Whether each occurrence is on one day at the time of the row, so that full days
-  ///     can be
-  ///     skipped.
-  ///   - countsMissed: Whether to count missed occurrences. The series must have no exceptions
-  ///     then.
-  private func addStubs(
-    of row: RepeatingRow, _ standing: SeriesStanding, isSimple: Bool, countsMissed: Bool,
+  ///     can be skipped.
+  ///   - countsMissed: Whether to count missed occurrences. The series must have no exceptions then.
+  private func addOccurrences(
+    of row: RepeatingItem, _ standing: SeriesStanding, isSimple: Bool, countsMissed: Bool,
     filter: ItemFilter, to buckets: inout DayBuckets
   ) -> Added {
     let series = standing.series
     let today = standing.now.today
     // Zones differ by up to 26 hours.
-    let padding = row.start.zone == nil ? 0 : 2
+    let padding = row.item.when.zone == nil ? 0 : 2
     var days =
       (buckets.first - (series.longestSpanDays + padding))...(buckets.last + padding)
     if isSimple {
       guard
         let open = buckets.days(
-          admitting:
-            EntryStub.SortKey(row.start.time, priority: row.priority, row.id))
+          admitting: DayEntry.sortKey(row.item.when.time, row.item))
       else {
         return Added()
       }
@@ -183,26 +184,27 @@ extension Views {
       for count in from.daysSinceEpoch...to.daysSinceEpoch {
         let shown = from + (count - from.daysSinceEpoch)
         let time = shown == day ? extent.when.time : nil
-        guard buckets.admits(EntryStub.SortKey(time, priority: row.priority, row.id), on: shown)
+        guard buckets.admits(DayEntry.sortKey(time, row.item), on: shown)
         else { continue }
         let known =
           state
           ?? standing.state(of: occurrence, extent: extent, current: added.findCurrent(standing))
         state = known
         guard filter.shows(known) else { break }
-        var missed: Int?
-        if countsMissed {
-          missed =
-            known == .open || known == .overdue
-            ? standing.missed(before: occurrence, current: added.findCurrent(standing)) : 0
-        }
         var doneAt: Instant?
         if case .done(let instant) = occurrence.status { doneAt = instant }
-        buckets.insert(
-          EntryStub(
-            itemID: row.id, occurrence: occurrence.key, day: shown, time: time, when: extent.when,
-            lastDay: lastDay, end: extent.end, state: known, doneAt: doneAt, missed: missed,
-            listID: row.listID, priority: row.priority, ownStart: extent.ownStart))
+        var entry = DayEntry(
+          Entry(
+            row.item, occurrence: occurrence.key, extent: extent, state: known, doneAt: doneAt),
+          on: shown)
+        if countsMissed {
+          entry.hasMissed = true
+          if known == .open || known == .overdue {
+            entry.entry.missed = standing.missed(
+              before: occurrence, current: added.findCurrent(standing))
+          }
+        }
+        buckets.insert(entry)
         added.any = true
       }
     }
@@ -267,4 +269,41 @@ private struct RepeatExceptions {
       }
     }
   }
+}
+
+/// A repeating item, read from the index `item_repeating` without its row.
+struct RepeatingItem {
+  /// Without its title and place.
+  let item: ItemSummary
+  let repetition: Repeat
+  let rule: PreparedRule
+  /// The last day that any occurrence covers; nil if the rule never ends.
+  let seriesEnd: Day?
+  /// The last date with a change; nil for none. Later occurrences follow the rule.
+  let lastChange: Day?
+
+  /// The columns for `init`. The index has all but the date of the last change, which takes one seek
+  /// in another index.
+  static let columns = """
+    \(LineReader.repeatingColumns), item.series_end,
+    (SELECT max(key) FROM occurrence WHERE item_id = item.id)
+    """
+
+  /// Reads a row; nil for one without a rule.
+  init?(_ row: Statement, _ lines: LineReader) throws {
+    item = try lines.item(of: row, isLine: false)
+    guard let repetition = item.repetition else { return nil }
+    self.repetition = repetition
+    rule = try repetition.prepared()
+    seriesEnd = row.optionalDay(15)
+    lastChange = row.isNull(16) ? nil : row.occurrenceKey(16).day
+  }
+
+  /// Whether each unchanged occurrence is on one day, at the time of the row.
+  var isSimple: Bool {
+    !reachesFar && !repetition.isAfterDone && (item.when.time == nil || !rule.hasSeveralADay)
+  }
+
+  /// Whether an occurrence may cover another day than its date, because it has an end or a zone.
+  var reachesFar: Bool { item.when.zone != nil || item.end != nil }
 }

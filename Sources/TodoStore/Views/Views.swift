@@ -27,10 +27,9 @@ package struct Views {
     let now = request.now
     return try database.readTransaction {
       let lines = LineReader(self, now: now, detail: request.detail)
-      let buckets = try stubs(
-        from: first, to: last, now: now, filter: request.filter,
-        gathersCarried: (first...last).contains(now.today),
-        lineCache: request.limit == nil ? lines.lineCache : nil)
+      let buckets = try entries(
+        from: first, to: last, lines, filter: request.filter,
+        gathersCarried: (first...last).contains(now.today), showsAll: request.limit == nil)
       try lines.read(buckets.itemIDs(perDay: request.limit))
       try lines.readTags(buckets.itemIDs(perDay: request.limit))
       var rest = request.limit
@@ -60,29 +59,29 @@ package struct Views {
     return try database.readTransaction {
       let lines = LineReader(self, now: now, detail: request.detail)
       let showsAll = if case .some(.none) = entryLimit { true } else { false }
-      let buckets = try stubs(
+      let buckets = try entries(
         from: months.first.first.onOrBefore(months.firstWeekday),
-        to: lastMonth.last.onOrBefore(months.firstWeekday) + 6, now: now, filter: request.filter,
+        to: lastMonth.last.onOrBefore(months.firstWeekday) + 6, lines, filter: request.filter,
         limitPerDay: limitPerDay, wholeDay: months.selected,
-        gathersCarried: months.selected == now.today, lineCache: showsAll ? lines.lineCache : nil)
+        gathersCarried: months.selected == now.today, showsAll: showsAll)
       if let entryLimit { try lines.read(buckets.itemIDs(perDay: entryLimit)) }
-      let names = try lines.listNames()
       return try pages.map { month in
         let weeks = try MonthPage.weeks(of: month, firstWeekday: months.firstWeekday) {
           day, isInMonth in
-          let stubs = buckets.stubs(on: day)
+          let entries = buckets.entries(on: day)
           return MonthPage.Cell(
-            day: day, isInMonth: isInMonth, isToday: day == now.today, counts: counts(of: stubs),
-            dots: stubs.prefix(dotLimit).map {
-              DayDot(list: names[$0.listID] ?? "", state: $0.state)
+            day: day, isInMonth: isInMonth, isToday: day == now.today, counts: counts(of: entries),
+            dots: entries.prefix(dotLimit).map {
+              DayDot(list: $0.entry.item.list, state: $0.entry.state)
             },
-            entries: try entryLimit.map { try lines.entries(of: stubs.prefix($0 ?? stubs.count)) })
+            entries: try entryLimit.map { try lines.shown(entries.prefix($0 ?? .max)) })
         }
         let shown = months.selected.flatMap { Month(containing: $0) == month ? $0 : nil }
         return MonthPage(
           month: month, firstWeekday: months.firstWeekday, today: now.today,
           selected: try shown.map {
-            let listed = buckets.stubs(on: $0).prefix(months.listLimit ?? .max).map(\.itemID)
+            let listed = buckets.entries(on: $0).prefix(months.listLimit ?? .max)
+              .map(\.entry.item.id)
             try lines.read(listed)
             try lines.readTags(listed)
             return try dayPage($0, of: buckets, lines, request, limit: months.listLimit)
@@ -96,21 +95,21 @@ package struct Views {
   private func dayPage(
     _ day: Day, of buckets: DayBuckets, _ lines: LineReader, _ request: PageRequest, limit: Int?
   ) throws -> DayPage {
-    let stubs = buckets.stubs(on: day)
-    let shown = stubs.prefix(max(0, limit ?? stubs.count))
+    let entries = buckets.entries(on: day)
+    let shown = entries.prefix(max(0, limit ?? .max))
     var carried = Carried(total: 0, entries: [])
     if day == request.now.today, let repeating = buckets.carried {
-      carried = try self.carried(repeating, lines, now: request.now, filter: request.filter)
+      carried = try self.carried(repeating, lines, filter: request.filter)
       carried.entries = try lines.measured(carried.entries)
     }
     return DayPage(
-      day: day, today: request.now.today, counts: counts(of: stubs),
-      entries: try lines.measured(lines.entries(of: shown)), carried: carried)
+      day: day, today: request.now.today, counts: counts(of: entries),
+      entries: try lines.measured(lines.shown(shown)), carried: carried)
   }
 
-  private func counts(of stubs: [EntryStub]) -> DayCounts {
+  private func counts(of entries: [DayEntry]) -> DayCounts {
     var counts = DayCounts()
-    for stub in stubs { counts.count(stub.state) }
+    for entry in entries { counts.count(entry.entry.state) }
     return counts
   }
 }

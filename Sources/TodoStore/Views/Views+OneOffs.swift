@@ -1,0 +1,136 @@
+import CivilTime
+import SQLite
+import TodoCore
+
+extension Views {
+  /// The entries of each day from `first` to `last`, in the order of the day's list.
+  ///
+  /// - Parameters:
+  ///   - limitPerDay: The maximum number of entries of a day; nil for all. With a limit, the cost
+  ///     of a month does not depend on how full it is. It is ignored if the filter has states.
+  ///   - wholeDay: A day whose entries are all kept, despite the limit.
+  ///   - gathersCarried: Whether to collect open occurrences of repeating items on earlier days.
+  ///   - showsAll: Whether all entries are shown. If so, the queries of a view with one line per item
+  ///     read the lines too.
+  func entries(
+    from first: Day, to last: Day, _ lines: LineReader, filter: ItemFilter, limitPerDay: Int? = nil,
+    wholeDay: Day? = nil, gathersCarried: Bool, showsAll: Bool
+  ) throws -> DayBuckets {
+    // With a filter by state, hidden entries would use up the limit.
+    let limit = filter.states.isEmpty ? limitPerDay : nil
+    var buckets = DayBuckets(
+      from: first, to: last, limit: limit, wholeDay: wholeDay,
+      gathersCarried: gathersCarried && filter.shows(.overdue))
+    let sql = try FilterSQL(filter, items: items, startedBy: lines.now.today)
+    let readsLines = showsAll && limit == nil && lines.detail == .line
+    let plain = try plainEntries(
+      from: first, to: last, lines, sql, readsLines: readsLines, limit: limit ?? .max,
+      wholeDay: wholeDay
+    ).map { DayEntry($0) }
+    let spans = try spans(from: first, to: last, lines, sql, readsLines: readsLines)
+      .flatMap { $0.furtherDays(from: first, to: last) }
+    let zoned = try zonedEntries(from: first, to: last, lines, sql, readsLines: readsLines)
+      .flatMap { [DayEntry($0)] + $0.furtherDays(from: first, to: last) }
+    for entry in plain + spans + zoned where filter.shows(entry.entry.state) {
+      buckets.insert(entry)
+    }
+    try addRepeating(to: &buckets, lines, filter: filter, sql: sql, readsLines: readsLines)
+    buckets.sort()
+    return buckets
+  }
+
+  /// The one-off items without a zone that begin on these days. An index has all their columns.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of entries of a day. A day with more is left at its limit, and a
+  ///     new query begins at the next day.
+  ///   - wholeDay: A day whose entries are all read, despite the limit.
+  private func plainEntries(
+    from first: Day, to last: Day, _ lines: LineReader, _ filter: FilterSQL, readsLines: Bool,
+    limit: Int, wholeDay: Day?
+  ) throws -> [Entry] {
+    var entries: [Entry] = []
+    var next: Day? = first
+    while let begin = next, begin <= last {
+      next = nil
+      let rows = try database.statement(
+        literal: """
+          SELECT \(sql: LineReader.columns) FROM item
+          WHERE item.rrule IS NULL AND item.zone IS NULL AND item.day BETWEEN \(begin) AND \(last)
+            AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+          ORDER BY item.day, item.time, item.priority DESC, item.id
+          """)
+      defer { rows.reset() }
+      var day: Day?
+      var count = 0
+      while try rows.step() {
+        let entry = try entry(of: lines.item(of: rows, isLine: readsLines), lines.now)
+        count = entry.when.day == day ? count + 1 : 1
+        day = entry.when.day
+        if count > limit, let day, day != wholeDay {
+          next = day + 1
+          break
+        }
+        entries.append(entry)
+      }
+    }
+    return entries
+  }
+
+  /// The one-off items without a zone that cover several days.
+  private func spans(
+    from first: Day, to last: Day, _ lines: LineReader, _ filter: FilterSQL, readsLines: Bool
+  ) throws -> [Entry] {
+    try database.rows(
+      literal: """
+        SELECT \(sql: LineReader.columns) FROM item
+        WHERE item.rrule IS NULL AND item.zone IS NULL AND item.last_day > item.day
+          AND item.last_day >= \(first) AND item.day < \(last) AND item.day >= date(\(first), -(
+            SELECT max(julianday(last_day) - julianday(day)) FROM item
+            WHERE last_day > day AND rrule IS NULL AND zone IS NULL) || ' days')
+          AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+        """
+    ) { try entry(of: lines.item(of: $0, isLine: readsLines), lines.now) }
+  }
+
+  /// The one-off items with a zone, on their days in the user's zone.
+  private func zonedEntries(
+    from first: Day, to last: Day, _ lines: LineReader, _ filter: FilterSQL, readsLines: Bool
+  ) throws -> [Entry] {
+    let begin = lines.now.zone.startOfDay(first - 2)
+    let end = lines.now.zone.startOfDay(last + 2)
+    return try database.rows(
+      literal: """
+        SELECT \(sql: LineReader.columns) FROM item
+        WHERE item.zone IS NOT NULL AND item.rrule IS NULL
+          AND item.starts_at >= \(begin.secondsSinceEpoch) - 86400 * coalesce(
+            (SELECT max(julianday(last_day) - julianday(day)) FROM item
+             WHERE last_day > day AND rrule IS NULL AND zone IS NOT NULL), 0)
+          AND item.starts_at < \(end.secondsSinceEpoch)
+          AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+        """
+    ) { try entry(of: lines.item(of: $0, isLine: readsLines), lines.now) }
+  }
+
+  /// The entry of a one-off item. One with an unreadable day is shown today, not hidden.
+  private func entry(of item: ItemSummary, _ now: Now) throws -> Entry {
+    let extent = Extent(
+      item.when == .someday ? .allDay(now.today) : item.when, end: item.end,
+      zone: try item.when.zone(from: items.zones, user: now.zone), user: now.zone)
+    return Entry(
+      item, extent: extent,
+      state: Entry.State(
+        kind: item.kind, isDone: item.status.isDone, extent: extent, now: now.civil))
+  }
+}
+
+extension Entry {
+  /// The entries for the days it covers after its first, between `first` and `last`.
+  fileprivate func furtherDays(from first: Day, to last: Day) -> [DayEntry] {
+    guard let day = when.day, let lastDay, max(day + 1, first) <= min(lastDay, last) else {
+      return []
+    }
+    let begin = max(day + 1, first)
+    return (0...(min(lastDay, last) - begin)).map { DayEntry(self, on: begin + $0) }
+  }
+}
