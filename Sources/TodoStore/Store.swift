@@ -69,17 +69,15 @@ package final class Store {
     database = try connections?.database(path: own) ?? Store.connect(path: own)
     settings = SettingTable(database: database)
     journal = Journal(database)
-    names = NameTable(database, journal: journal)
-    places = PlaceTable(database, names: names, journal: journal)
+    names = NameTable(journal)
+    places = PlaceTable(names)
     fixes = FixTable(database: database)
-    items = ItemTable(database, zones: zones, names: names, places: places, journal: journal)
-    regions = RegionTable(database: database, items: items, places: places, journal: journal)
-    reminders = Reminders(database, items: items, regions: regions, settings: settings)
-    crossings = Crossings(
-      database: database, items: items, places: places, fixes: fixes, regions: regions,
-      reminders: reminders, settings: settings)
-    search = SearchIndex(database, items: items)
-    views = Views(database: database, items: items, places: places, fixes: fixes)
+    items = ItemTable(places, zones: zones)
+    regions = RegionTable(items: items)
+    reminders = Reminders(regions, settings: settings)
+    crossings = Crossings(reminders: reminders, fixes: fixes)
+    search = SearchIndex(items)
+    views = Views(items: items, fixes: fixes)
     try prepareSchema(at: now, reading: earlierTriggers)
     database.unreadable = []
     // Only after the schema has shown that the file is a store.
@@ -182,5 +180,29 @@ package final class Store {
         usleep(2000)
       }
     }
+  }
+}
+
+/// A cache of open connections, for a process that runs many commands.
+///
+/// A connection keeps its schema and prepared statements, which take most of a short command's
+/// time. The caches of a `Store` end with the store. Used by one thread only.
+package final class KeptConnections {
+  private var databases: [String: Database] = [:]
+
+  package init() {}
+
+  /// The connection to a file, opened at first use.
+  func database(path: String) throws -> Database {
+    if let known = databases[path] { return known }
+    let made = try Store.connect(path: path)
+    databases[path] = made
+    return made
+  }
+
+  /// Closes all connections, as before a file is removed or replaced.
+  package func close() {
+    for database in databases.values { database.close() }
+    databases.removeAll()
   }
 }

@@ -38,8 +38,7 @@ import TodoCore
   }
 
   @Test func aListKeepsItsFirstSpelling() throws {
-    let database = try database(NameTable.schema, Journal.schema)
-    let names = NameTable(database, journal: Journal(database))
+    let names = NameTable(Journal(try database(NameTable.schema, Journal.schema)))
     let id = try names.listID(named: "Work")
     #expect(try names.listID(named: "wORK") == id)
     #expect(try names.shownList("WORK") == "Work")
@@ -48,9 +47,7 @@ import TodoCore
 
   @Test func aPlaceIsFoundByNameAliasAndPosition() throws {
     let database = try database(PlaceTable.schema, NameTable.schema, Journal.schema)
-    let journal = Journal(database)
-    let names = NameTable(database, journal: journal)
-    let places = PlaceTable(database, names: names, journal: journal)
+    let places = PlaceTable(NameTable(Journal(database)))
     let position = try Coordinate(latitude: 37.5, longitude: 127)
     let id = try places.insertPlace(Place(name: "Gym", coordinate: position), inBook: true)
     try database.run(
@@ -75,11 +72,7 @@ import TodoCore
 
   /// Items, with no queue, ledger, regions or search index. A whole item includes its reminders.
   private func itemTable(_ database: Database) -> ItemTable {
-    let journal = Journal(database)
-    let names = NameTable(database, journal: journal)
-    return ItemTable(
-      database, zones: RuleZones(), names: names,
-      places: PlaceTable(database, names: names, journal: journal), journal: journal)
+    ItemTable(PlaceTable(NameTable(Journal(database))), zones: RuleZones())
   }
 
   @Test func anItemIsReadAsItWasWritten() throws {
@@ -106,7 +99,7 @@ import TodoCore
     let database = try database(
       NameTable.schema, ItemTable.schema, PlaceTable.schema, Journal.schema, SearchIndex.schema)
     let items = itemTable(database)
-    let search = SearchIndex(database, items: items)
+    let search = SearchIndex(items)
     let now = try Now(iso: "2026-11-20T09:00", in: "Asia/Seoul")
     let milk = Item(uid: "a", title: "Buy milk", created: self.now, modified: self.now)
     let stored = try #require(try items.insert(milk, settled: SettledTime(startOfMinute: now)))

@@ -29,9 +29,7 @@ struct TableColumn<Record, Facts>: Sendable {
     read = { _, _, _, _ in }
   }
 
-  init(
-    _ name: String, selected: [String], _ value: @escaping Value, read: @escaping Read
-  ) {
+  init(_ name: String, selected: [String], _ value: @escaping Value, read: @escaping Read) {
     self.name = name
     self.value = value
     self.selected = selected

@@ -123,15 +123,12 @@ package final class ItemTable {
   /// The parsed triggers by their texts, since many reminders have the same one.
   private var knownTriggers: [String: Trigger] = [:]
 
-  init(
-    _ database: Database, zones: any ZoneSource, names: NameTable, places: PlaceTable,
-    journal: Journal
-  ) {
-    self.database = database
+  init(_ places: PlaceTable, zones: any ZoneSource) {
+    database = places.database
     self.zones = zones
-    self.names = names
+    names = places.names
     self.places = places
-    self.journal = journal
+    journal = places.journal
   }
 
   /// The whole item with this id, or nil.

@@ -23,7 +23,7 @@ package final class NameTable {
     """
 
   let database: Database
-  private let journal: Journal
+  let journal: Journal
   // The caches save an import one query per item. They are valid during a recorded command.
   /// The ids of lists by name.
   private var knownLists: [String: Int] = [:]
@@ -34,8 +34,8 @@ package final class NameTable {
   /// Whether `shownTags` has all tags of the store.
   private var knowsAllTags = false
 
-  init(_ database: Database, journal: Journal) {
-    self.database = database
+  init(_ journal: Journal) {
+    database = journal.database
     self.journal = journal
   }
 

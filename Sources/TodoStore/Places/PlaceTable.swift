@@ -44,10 +44,10 @@ package final class PlaceTable {
   /// Whether there are saved places; nil if the command has not queried it.
   var knowsSavedPlaces: Bool?
 
-  init(_ database: Database, names: NameTable, journal: Journal) {
-    self.database = database
+  init(_ names: NameTable) {
+    database = names.database
     self.names = names
-    self.journal = journal
+    journal = names.journal
   }
 
   /// Clears the caches, before a command.

@@ -58,10 +58,10 @@ package struct RegionTable {
 
     """
 
-  let database: Database
   let items: ItemTable
-  let places: PlaceTable
-  let journal: Journal
+  var database: Database { items.database }
+  var places: PlaceTable { items.places }
+  var journal: Journal { items.journal }
 
   /// The places where an item waits: its own, and those of its reminders and snoozes.
   func monitoredPlaces(ofItem id: Int) throws -> Set<Int> {

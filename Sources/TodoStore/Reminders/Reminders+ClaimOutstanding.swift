@@ -39,9 +39,7 @@ extension Reminders {
     }
   }
 
-  private func claim(
-    _ row: OpenRow, among rows: [OpenRow], at time: CheckTime
-  ) throws -> Claim? {
+  private func claim(_ row: OpenRow, among rows: [OpenRow], at time: CheckTime) throws -> Claim? {
     var row = row
     if let key = row.joined {
       let earlier = try supersede(key, of: row.context?.item, except: row.id, at: time)

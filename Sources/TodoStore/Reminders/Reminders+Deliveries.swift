@@ -36,9 +36,7 @@ extension Reminders {
   /// Rows of the ledger, newest first.
   ///
   /// - Parameter limit: The maximum number of rows; nil for all.
-  package func deliveries(
-    _ filter: DeliveryFilter, limit: Int? = nil
-  ) throws -> [DeliveryRecord] {
+  package func deliveries(_ filter: DeliveryFilter, limit: Int? = nil) throws -> [DeliveryRecord] {
     var conditions = ["ledger.state <= \(LedgerCode.skipped)"]
     var values: [SQLValue] = [.integer(limit ?? -1)]
     func require(_ column: String, _ value: SQLValue?) {

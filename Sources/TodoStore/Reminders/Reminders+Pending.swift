@@ -223,9 +223,7 @@ struct DeliveryForecast {
 
   /// The outcomes of the undelivered rows of the ledger that match a condition, by id: `delivered`,
   /// `expired` or `skipped`.
-  func outcomes(
-    where condition: String, _ values: [SQLValue] = []
-  ) throws -> [Int: DeliveryState] {
+  func outcomes(where condition: String, _ values: [SQLValue] = []) throws -> [Int: DeliveryState] {
     let rows = try ledger.openRows(condition, values, at: time)
     let outstanding = rows.filter { $0.state == LedgerCode.outstanding }
     let claimed = try rows.filter { $0.state != LedgerCode.outstanding }.map { row in

@@ -20,9 +20,7 @@ package struct SeenMark: Hashable, Sendable {
 /// - SeeAlso: RFC 9074 §6 and §7.
 extension Reminders {
   /// The marks of the explicit reminders of some items, by the ids of the item and the reminder.
-  package func seenMarks(
-    ofItems ids: [Int], at now: Instant
-  ) throws -> [Int: [Int: SeenMark]] {
+  package func seenMarks(ofItems ids: [Int], at now: Instant) throws -> [Int: [Int: SeenMark]] {
     let rows = try database.rows(
       """
       SELECT ledger.item_id, ledger.reminder_id, max(acknowledged_at),

@@ -104,14 +104,12 @@ package final class Reminders: Ledger {
   /// The snoozed notifications that will not be delivered because of the command's changes.
   package internal(set) var endedSnoozes: [RunningSnooze] = []
 
-  init(
-    _ database: Database, items: ItemTable, regions: RegionTable, settings: SettingTable
-  ) {
-    self.database = database
-    self.items = items
+  init(_ regions: RegionTable, settings: SettingTable) {
+    database = regions.database
+    items = regions.items
     self.regions = regions
     self.settings = settings
-    journal = items.journal
+    journal = regions.journal
   }
 
   func scheduler(_ time: CheckTime) -> ReminderScheduler {

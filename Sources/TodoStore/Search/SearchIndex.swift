@@ -38,8 +38,8 @@ package final class SearchIndex {
   /// Whether `add` does nothing, since an import adds all its items together at the end.
   var isDeferred = false
 
-  init(_ database: Database, items: ItemTable) {
-    self.database = database
+  init(_ items: ItemTable) {
+    database = items.database
     self.items = items
   }
 

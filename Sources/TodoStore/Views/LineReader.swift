@@ -7,6 +7,11 @@ final class LineReader {
   private let views: Views
   let now: Now
   let detail: ItemDetail
+  let filter: ItemFilter
+  /// The conditions of the filter, without items that have not started.
+  let condition: SQL
+  /// Whether the queries of a view with one line per item read the lines too, since all are shown.
+  var readsLines = false
   private var items: [Int: ItemSummary] = [:]
   /// The items whose tags have been read.
   private var tagged: Set<Int> = []
@@ -16,10 +21,12 @@ final class LineReader {
   private var places: [Int: Place] = [:]
   private lazy var listNames = Result { try views.items.names.listNames() }
 
-  init(_ views: Views, now: Now, detail: ItemDetail) {
+  init(_ views: Views, _ request: PageRequest) throws {
     self.views = views
-    self.now = now
-    self.detail = detail
+    now = request.now
+    detail = request.detail
+    filter = request.filter
+    condition = try views.items.condition(filter, startedBy: now.today)
   }
 
   /// Reads these items together, except those that were read before.

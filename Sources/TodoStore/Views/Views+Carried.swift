@@ -28,15 +28,12 @@ extension Views {
   /// The open items of past days, by day in descending order, then by priority.
   ///
   /// - Parameter repeating: The open occurrences of repeating items.
-  func carried(
-    _ repeating: CarriedEntries, _ lines: LineReader, filter: ItemFilter
-  ) throws -> Carried {
+  func carried(_ repeating: CarriedEntries, _ lines: LineReader) throws -> Carried {
     let today = lines.now.today
-    let sql = try FilterSQL(filter, items: items, startedBy: today)
     let plain: SQL = """
       FROM item WHERE item.status = \(literal: StatusCode.open) AND item.rrule IS NULL
         AND item.last_day IS NOT NULL AND item.last_day < \(today) AND item.kind = 0
-        AND item.zone IS NULL \(sql.condition)
+        AND item.zone IS NULL \(lines.condition)
       """
     let ids = try database.rows(
       literal: """
@@ -48,7 +45,7 @@ extension Views {
     let count = try database.first(
       literal: "SELECT count(*) FROM (SELECT 1 \(plain) LIMIT \(Carried.countLimit + 1))"
     ) { $0.integer(0) }
-    let zoned = try zonedCarried(lines, filter: sql)
+    let zoned = try zonedCarried(lines)
     let total = (count ?? 0) + repeating.count + zoned.count
     let newest = (repeating.newest + single + zoned.newest).sorted { $0.isNewer(than: $1) }
     let shown = newest.prefix(Carried.shown)
@@ -58,9 +55,7 @@ extension Views {
   }
 
   /// The number of open items with a zone that are past in the user's zone, and the newest of them.
-  private func zonedCarried(
-    _ lines: LineReader, filter: FilterSQL
-  ) throws -> (count: Int, newest: [Entry]) {
+  private func zonedCarried(_ lines: LineReader) throws -> (count: Int, newest: [Entry]) {
     let today = lines.now.today
     // Zones differ by up to 26 hours, so an item that ended more than two days ago is past in every
     // zone.
@@ -69,7 +64,7 @@ extension Views {
         SELECT item.id, item.last_day < \(today - 2) FROM item INDEXED BY item_zoned_open
         WHERE item.zone IS NOT NULL AND item.rrule IS NULL
           AND item.status = \(literal: StatusCode.open)
-          AND item.kind = 0 AND item.last_day < \(today + 2) \(filter.condition)
+          AND item.kind = 0 AND item.last_day < \(today + 2) \(lines.condition)
         ORDER BY item.last_day
         """
     ) { (id: $0.integer(0), isOld: $0.bool(1)) }

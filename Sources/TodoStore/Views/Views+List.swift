@@ -54,14 +54,13 @@ extension Views {
   ) throws -> (entries: [Entry], total: Int) {
     let (filter, now, limit) = (request.filter, request.now, request.limit)
     return try database.readTransaction {
-      let lines = LineReader(self, now: now, detail: request.detail)
+      let lines = try LineReader(self, request)
       let sources = ListSources(filter, by: order, now: now)
-      let sql = try FilterSQL(filter, items: items, startedBy: now.today)
       var entries: [Entry] = []
       var total = 0
       if let zoned = sources.zoned {
         (entries, total) = try zonedEntries(
-          zoned, lines, filter: filter, sql: sql, limit: order == .day ? limit : nil)
+          zoned, lines, limit: order == .day ? limit : nil)
       }
       let zonedCount = entries.count
       for source in sources.parts {
@@ -70,12 +69,12 @@ extension Views {
           source.isDated || order != .day
           ? limit : limit.map { max(0, $0 - (entries.count - zonedCount)) }
         let part = try rows(
-          of: source, lines, filter: filter, sql: sql, limit: room)
+          of: source, lines, limit: room)
         entries += part.entries
         total += part.total
       }
       if sources.showsRepeating {
-        let repeating = try repeatingEntries(lines, filter, sql: sql)
+        let repeating = try repeatingEntries(lines)
         total += repeating.count
         if order == .day {
           entries = try firstByDay(entries + repeating, lines, limit: limit)
@@ -93,14 +92,15 @@ extension Views {
   /// The items with a zone. Their day depends on the user's zone, so those that may be among the
   /// first are read; the others are only counted.
   private func zonedEntries(
-    _ condition: SQL, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL, limit: Int?
+    _ condition: SQL, _ lines: LineReader, limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
     let rows = try database.statement(
       literal: """
         SELECT item.id, item.last_day, item.kind FROM item INDEXED BY item_zoned_open
-        WHERE \(condition) \(sql.condition) ORDER BY item.last_day
+        WHERE \(condition) \(lines.condition) ORDER BY item.last_day
         """)
     defer { rows.reset() }
+    let filter = lines.filter
     let limit = filter.states.isEmpty ? limit : nil
     // Zones differ by up to 26 hours, so items after `bound` are not among the first. Whether
     // events of the `unclear` days are over depends on their end; earlier ones are over.
@@ -138,16 +138,16 @@ extension Views {
 
   /// The items of one query, and the number of its matches.
   private func rows(
-    of source: ListSources.Part, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL,
-    limit: Int?
+    of source: ListSources.Part, _ lines: LineReader, limit: Int?
   ) throws -> (entries: [Entry], total: Int) {
     var found: [Entry] = []
     var total = 0
+    let filter = lines.filter
     // Which items of today are overdue depends on their times, so all rows must be read.
     let isExact = filter.states.isEmpty || source.isOfOneState
     let statement = try database.statement(
       literal: """
-        SELECT item.id FROM \(sql: source.table) WHERE \(source.condition) \(sql.condition)
+        SELECT item.id FROM \(sql: source.table) WHERE \(source.condition) \(lines.condition)
         ORDER BY \(sql: source.order)
         """)
     var ids: [Int] = []
@@ -175,12 +175,11 @@ extension Views {
   }
 
   /// The repeating items, each with its current occurrence if that is open, else its next.
-  private func repeatingEntries(
-    _ lines: LineReader, _ filter: ItemFilter, sql: FilterSQL
-  ) throws -> [Entry] {
+  private func repeatingEntries(_ lines: LineReader) throws -> [Entry] {
+    let filter = lines.filter
     let irregular = try items.irregularItems()
     var entries: [Entry] = []
-    try forEachRepeating(beginningBy: .max, lines, filter: sql) { row, _ in
+    try forEachRepeating(beginningBy: .max, lines) { row, _ in
       guard
         let series = try currentSeries(
           of: row, isIrregular: irregular.contains(row.item.id), now: lines.now)
@@ -200,9 +199,7 @@ extension Views {
 
   /// The first entries in order of time, those without a day last. Only items that are shown are
   /// read.
-  private func firstByDay(
-    _ entries: [Entry], _ lines: LineReader, limit: Int?
-  ) throws -> [Entry] {
+  private func firstByDay(_ entries: [Entry], _ lines: LineReader, limit: Int?) throws -> [Entry] {
     let entries = entries.map { DayEntry($0) }
     let order = entries.indices.sorted {
       (entries[$0].day, entries[$0].sortKey) < (entries[$1].day, entries[$1].sortKey)
@@ -327,5 +324,61 @@ extension Views {
     }
     let keys = entries.map { EntryOrder.Key(order, $0, modified: modified[$0.item.id]) }
     return entries.indices.sorted { keys[$0] < keys[$1] }.map { entries[$0] }
+  }
+}
+
+extension Views {
+  /// The items that contain all words in title or notes, newest first, including done ones.
+  ///
+  /// A word matches the beginning of a word, Hangul any part of one, and a lone consonant a
+  /// syllable that begins with it.
+  ///
+  /// - Returns: The first entries, with whole items, and the number of matches. With a limit the
+  ///   number stops at `countEnd(showing:) + 1`.
+  package func find(_ request: PageRequest) throws -> (entries: [Entry], total: Int) {
+    let (filter, now, limit) = (request.filter, request.now, request.limit)
+    guard let query = SearchQuery(filter.words.joined(separator: " ")) else { return ([], 0) }
+    var other = filter
+    other.words = []
+    let filtered = try items.condition(other, startedBy: nil)
+    return try database.readTransaction {
+      let condition = query.condition(usesIndex: false) + filtered
+      let choice: SQL =
+        if let text = query.text {
+          """
+          SELECT search.rowid FROM search CROSS JOIN item ON item.id = search.rowid
+          WHERE search MATCH \(text) \(condition) ORDER BY search.rowid DESC
+          """
+        } else {
+          "SELECT item.id FROM item WHERE 1 \(condition) ORDER BY item.id DESC"
+        }
+      let statement = try database.statement(literal: choice)
+      defer { statement.reset() }
+      var entries: [Entry] = []
+      var total = 0
+      while try statement.step() {
+        let isShown = limit.map { entries.count < $0 } ?? true
+        // Beyond the limit, matches are counted without reading the item, unless its state or text
+        // must be checked.
+        if !isShown, filter.states.isEmpty, !query.needsTextCheck {
+          total += 1
+        } else {
+          let found = try self.entries(ofMatch: statement.integer(0), query, filter, now: now)
+          total += found.count
+          if isShown { entries += found }
+        }
+        if limit != nil, total > Views.countEnd(showing: limit) { break }
+      }
+      entries = Array(entries.prefix(limit ?? .max))
+      return (try LineReader(self, request).measured(entries), total)
+    }
+  }
+
+  /// The entries of an item whose row matches a query; empty if its text or state does not.
+  private func entries(
+    ofMatch id: Int, _ query: SearchQuery, _ filter: ItemFilter, now: Now
+  ) throws -> [Entry] {
+    guard let item = try items.item(id: id), query.matches(item) else { return [] }
+    return try Standing(item, now: now, zones: items.zones).entries(shownBy: filter)
   }
 }

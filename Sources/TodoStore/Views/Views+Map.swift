@@ -142,9 +142,7 @@ extension Views {
 
   /// The open items and future events of a place, and those that wait there by a reminder or a
   /// snooze, earliest first, those without a day last.
-  private func openItems(
-    atPlace id: Int, _ condition: SQL
-  ) throws -> [(id: Int, isSure: Bool)] {
+  private func openItems(atPlace id: Int, _ condition: SQL) throws -> [(id: Int, isSure: Bool)] {
     var sources: [SQL] = ["SELECT id FROM item WHERE place_id = \(id)"]
     for waiting in try waitingTables() {
       sources.append(

@@ -40,9 +40,7 @@ extension Views {
   }
 
   /// The number of items that `near` finds without a limit.
-  package func placedItemCount(
-    around position: Coordinate, _ request: PageRequest
-  ) throws -> Int {
+  package func placedItemCount(around position: Coordinate, _ request: PageRequest) throws -> Int {
     // SQL can not decide whether an item is overdue.
     guard request.filter.states.isEmpty, request.filter.place == nil else {
       var all = request
@@ -89,7 +87,7 @@ extension Views {
       item.status = \(literal: StatusCode.open) AND (item.kind = 0 OR item.rrule IS NOT NULL
         OR item.last_day >= CASE WHEN item.zone IS NULL THEN \(today) ELSE \(today - 2) END)
       """
-    condition += try FilterSQL(filter, items: items, startedBy: today).condition
+    condition += try items.condition(filter, startedBy: today)
     if let name = request.filter.place { condition += " AND place.name = \(name) COLLATE NOCASE" }
     return condition
   }

@@ -10,31 +10,32 @@ extension Views {
   ///     of a month does not depend on how full it is. It is ignored if the filter has states.
   ///   - wholeDay: A day whose entries are all kept, despite the limit.
   ///   - gathersCarried: Whether to collect open occurrences of repeating items on earlier days.
-  ///   - showsAll: Whether all entries are shown. If so, the queries of a view with one line per item
-  ///     read the lines too.
+  ///   - showsAll: Whether all entries are shown.
   func entries(
-    from first: Day, to last: Day, _ lines: LineReader, filter: ItemFilter, limitPerDay: Int? = nil,
+    from first: Day, to last: Day, _ lines: LineReader, limitPerDay: Int? = nil,
     wholeDay: Day? = nil, gathersCarried: Bool, showsAll: Bool
   ) throws -> DayBuckets {
+    let filter = lines.filter
     // With a filter by state, hidden entries would use up the limit.
     let limit = filter.states.isEmpty ? limitPerDay : nil
     var buckets = DayBuckets(
       from: first, to: last, limit: limit, wholeDay: wholeDay,
       gathersCarried: gathersCarried && filter.shows(.overdue))
-    let sql = try FilterSQL(filter, items: items, startedBy: lines.now.today)
-    let readsLines = showsAll && limit == nil && lines.detail == .line
-    let plain = try plainEntries(
-      from: first, to: last, lines, sql, readsLines: readsLines, limit: limit ?? .max,
-      wholeDay: wholeDay
-    ).map { DayEntry($0) }
-    let spans = try spans(from: first, to: last, lines, sql, readsLines: readsLines)
-      .flatMap { $0.furtherDays(from: first, to: last) }
-    let zoned = try zonedEntries(from: first, to: last, lines, sql, readsLines: readsLines)
-      .flatMap { [DayEntry($0)] + $0.furtherDays(from: first, to: last) }
-    for entry in plain + spans + zoned where filter.shows(entry.entry.state) {
-      buckets.insert(entry)
+    lines.readsLines = showsAll && limit == nil && lines.detail == .line
+    func add(_ entry: DayEntry) {
+      if filter.shows(entry.entry.state) { buckets.insert(entry) }
     }
-    try addRepeating(to: &buckets, lines, filter: filter, sql: sql, readsLines: readsLines)
+    let plain = try plainEntries(
+      from: first, to: last, lines, limit: limit ?? .max, wholeDay: wholeDay)
+    for entry in plain { add(DayEntry(entry)) }
+    for entry in try spans(from: first, to: last, lines) {
+      entry.furtherDays(from: first, to: last).forEach(add)
+    }
+    for entry in try zonedEntries(from: first, to: last, lines) {
+      add(DayEntry(entry))
+      entry.furtherDays(from: first, to: last).forEach(add)
+    }
+    try addRepeating(to: &buckets, lines)
     buckets.sort()
     return buckets
   }
@@ -46,8 +47,7 @@ extension Views {
   ///     new query begins at the next day.
   ///   - wholeDay: A day whose entries are all read, despite the limit.
   private func plainEntries(
-    from first: Day, to last: Day, _ lines: LineReader, _ filter: FilterSQL, readsLines: Bool,
-    limit: Int, wholeDay: Day?
+    from first: Day, to last: Day, _ lines: LineReader, limit: Int, wholeDay: Day?
   ) throws -> [Entry] {
     var entries: [Entry] = []
     var next: Day? = first
@@ -57,14 +57,14 @@ extension Views {
         literal: """
           SELECT \(sql: LineReader.columns) FROM item
           WHERE item.rrule IS NULL AND item.zone IS NULL AND item.day BETWEEN \(begin) AND \(last)
-            AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+            AND item.status <> \(literal: StatusCode.cancelled) \(lines.condition)
           ORDER BY item.day, item.time, item.priority DESC, item.id
           """)
       defer { rows.reset() }
       var day: Day?
       var count = 0
       while try rows.step() {
-        let entry = try entry(of: lines.item(of: rows, isLine: readsLines), lines.now)
+        let entry = try entry(of: lines.item(of: rows, isLine: lines.readsLines), lines.now)
         count = entry.when.day == day ? count + 1 : 1
         day = entry.when.day
         if count > limit, let day, day != wholeDay {
@@ -78,9 +78,7 @@ extension Views {
   }
 
   /// The one-off items without a zone that cover several days.
-  private func spans(
-    from first: Day, to last: Day, _ lines: LineReader, _ filter: FilterSQL, readsLines: Bool
-  ) throws -> [Entry] {
+  private func spans(from first: Day, to last: Day, _ lines: LineReader) throws -> [Entry] {
     try database.rows(
       literal: """
         SELECT \(sql: LineReader.columns) FROM item
@@ -88,15 +86,13 @@ extension Views {
           AND item.last_day >= \(first) AND item.day < \(last) AND item.day >= date(\(first), -(
             SELECT max(julianday(last_day) - julianday(day)) FROM item
             WHERE last_day > day AND rrule IS NULL AND zone IS NULL) || ' days')
-          AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+          AND item.status <> \(literal: StatusCode.cancelled) \(lines.condition)
         """
-    ) { try entry(of: lines.item(of: $0, isLine: readsLines), lines.now) }
+    ) { try entry(of: lines.item(of: $0, isLine: lines.readsLines), lines.now) }
   }
 
   /// The one-off items with a zone, on their days in the user's zone.
-  private func zonedEntries(
-    from first: Day, to last: Day, _ lines: LineReader, _ filter: FilterSQL, readsLines: Bool
-  ) throws -> [Entry] {
+  private func zonedEntries(from first: Day, to last: Day, _ lines: LineReader) throws -> [Entry] {
     let begin = lines.now.zone.startOfDay(first - 2)
     let end = lines.now.zone.startOfDay(last + 2)
     return try database.rows(
@@ -107,9 +103,9 @@ extension Views {
             (SELECT max(julianday(last_day) - julianday(day)) FROM item
              WHERE last_day > day AND rrule IS NULL AND zone IS NOT NULL), 0)
           AND item.starts_at < \(end.secondsSinceEpoch)
-          AND item.status <> \(literal: StatusCode.cancelled) \(filter.condition)
+          AND item.status <> \(literal: StatusCode.cancelled) \(lines.condition)
         """
-    ) { try entry(of: lines.item(of: $0, isLine: readsLines), lines.now) }
+    ) { try entry(of: lines.item(of: $0, isLine: lines.readsLines), lines.now) }
   }
 
   /// The entry of a one-off item. One with an unreadable day is shown today, not hidden.

@@ -5,17 +5,14 @@ import TodoCore
 extension Views {
   /// Adds the occurrences of repeating items to the buckets of their days, and open occurrences of
   /// earlier days to `carried`, if that is not nil.
-  func addRepeating(
-    to buckets: inout DayBuckets, _ lines: LineReader, filter: ItemFilter, sql: FilterSQL,
-    readsLines: Bool
-  ) throws {
+  func addRepeating(to buckets: inout DayBuckets, _ lines: LineReader) throws {
     let now = lines.now
     // The changes of shown days, and of today, which the newest occurrence needs.
     let exceptions = try RepeatExceptions(
       items, from: buckets.first - 2, to: max(buckets.last, now.today) + 2)
     let irregular = buckets.carried == nil ? [] : try items.irregularItems()
     let last = buckets.carried == nil ? buckets.last : max(buckets.last, now.today)
-    try forEachRepeating(beginningBy: last + 2, lines, filter: sql) { row, statement in
+    try forEachRepeating(beginningBy: last + 2, lines) { row, statement in
       let isOver = (row.seriesEnd ?? .max) < buckets.first - 2
       let isTouched = row.reachesFar || exceptions.contains(row.item.id)
       let plain = isTouched || row.repetition.isAfterDone ? nil : try plainSeries(of: row, now: now)
@@ -28,10 +25,11 @@ extension Views {
         added = addOccurrences(
           of: row, SeriesStanding(series, kind: row.item.kind, now: now),
           isSimple: row.isSimple && !isTouched,
-          countsMissed: readsLines && buckets.carried != nil && isUntouched, filter: filter,
+          countsMissed: lines.readsLines && buckets.carried != nil && isUntouched,
+          filter: lines.filter,
           to: &buckets)
       }
-      if added.any, readsLines { _ = try lines.item(of: statement, isLine: true) }
+      if added.any, lines.readsLines { _ = try lines.item(of: statement, isLine: true) }
       // If an occurrence is today, the current one is not on a past day, unless the rule has
       // several a day or counts from completion.
       if buckets.carried != nil, row.item.kind == .todo,
@@ -40,7 +38,7 @@ extension Views {
           of: row, isIrregular: irregular.contains(row.item.id), plain: plain, now: now),
         let left = carriedEntry(
           row.item, SeriesStanding(current, kind: row.item.kind, now: now),
-          current: current === series ? added.current : nil, filter: filter)
+          current: current === series ? added.current : nil, filter: lines.filter)
       {
         buckets.carried?.add(left)
       }
@@ -50,14 +48,14 @@ extension Views {
   /// Calls `body` for the open repeating items that may begin by a day, with their rows. They are
   /// read one at a time, so 50,000 of them need no memory.
   func forEachRepeating(
-    beginningBy last: Day, _ lines: LineReader, filter: FilterSQL,
+    beginningBy last: Day, _ lines: LineReader,
     _ body: (RepeatingItem, Statement) throws -> Void
   ) throws {
     let statement = try database.statement(
       literal: """
         SELECT \(sql: RepeatingItem.columns)
         FROM item WHERE item.rrule IS NOT NULL AND item.status = \(literal: StatusCode.open)
-          \(filter.condition)
+          \(lines.condition)
         """)
     defer { statement.reset() }
     lazy var irregular = Result { try items.irregularItems() }
@@ -81,9 +79,7 @@ extension Views {
     of row: RepeatingItem, on buckets: DayBuckets, _ exceptions: RepeatExceptions, now: Now
   ) throws -> Series? {
     let zone = try row.item.when.zone(from: items.zones, user: now.zone)
-    func series(
-      _ changes: [OccurrenceChange], _ dates: RepeatDates?
-    ) throws -> Series? {
+    func series(_ changes: [OccurrenceChange], _ dates: RepeatDates?) throws -> Series? {
       try Series(
         row.rule, isAfterDone: row.repetition.isAfterDone, excluded: dates?.excluded ?? [],
         extra: dates?.extra ?? [], start: row.item.when, end: row.item.end, changes: changes,

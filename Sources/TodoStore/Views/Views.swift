@@ -4,10 +4,10 @@ import TodoCore
 
 /// The pages of views: days, months, lists, what is near, and maps. It has no tables.
 package struct Views {
-  let database: Database
   let items: ItemTable
-  let places: PlaceTable
   let fixes: FixTable
+  var database: Database { items.database }
+  var places: PlaceTable { items.places }
 
   /// The page of a day.
   package func day(_ day: Day, _ request: PageRequest) throws -> DayPage {
@@ -26,9 +26,9 @@ package struct Views {
     let last = first + (max(count, 1) - 1)
     let now = request.now
     return try database.readTransaction {
-      let lines = LineReader(self, now: now, detail: request.detail)
+      let lines = try LineReader(self, request)
       let buckets = try entries(
-        from: first, to: last, lines, filter: request.filter,
+        from: first, to: last, lines,
         gathersCarried: (first...last).contains(now.today), showsAll: request.limit == nil)
       try lines.read(buckets.itemIDs(perDay: request.limit))
       try lines.readTags(buckets.itemIDs(perDay: request.limit))
@@ -57,11 +57,11 @@ package struct Views {
     case .entries(let most): entryLimit = [most, request.limit].compactMap { $0 }.min()
     }
     return try database.readTransaction {
-      let lines = LineReader(self, now: now, detail: request.detail)
+      let lines = try LineReader(self, request)
       let showsAll = if case .some(.none) = entryLimit { true } else { false }
       let buckets = try entries(
         from: months.first.first.onOrBefore(months.firstWeekday),
-        to: lastMonth.last.onOrBefore(months.firstWeekday) + 6, lines, filter: request.filter,
+        to: lastMonth.last.onOrBefore(months.firstWeekday) + 6, lines,
         limitPerDay: limitPerDay, wholeDay: months.selected,
         gathersCarried: months.selected == now.today, showsAll: showsAll)
       if let entryLimit { try lines.read(buckets.itemIDs(perDay: entryLimit)) }
@@ -99,7 +99,7 @@ package struct Views {
     let shown = entries.prefix(max(0, limit ?? .max))
     var carried = Carried(total: 0, entries: [])
     if day == request.now.today, let repeating = buckets.carried {
-      carried = try self.carried(repeating, lines, filter: request.filter)
+      carried = try self.carried(repeating, lines)
       carried.entries = try lines.measured(carried.entries)
     }
     return DayPage(
