@@ -19,7 +19,7 @@ final class LineReader {
   private lazy var here = Result { try views.fixes.fresh(now: now.instant)?.coordinate }
   private lazy var irregular = Result { try views.items.irregularItems() }
   private var places: [Int: Place] = [:]
-  private lazy var listNames = Result { try views.items.names.listNames() }
+  private let listNames: [Int: String]
 
   init(_ views: Views, _ request: PageRequest) throws {
     self.views = views
@@ -27,6 +27,7 @@ final class LineReader {
     detail = request.detail
     filter = request.filter
     condition = try views.items.condition(filter, startedBy: now.today)
+    listNames = try views.items.names.listNames()
   }
 
   /// Reads these items together, except those that were read before.
@@ -108,7 +109,7 @@ final class LineReader {
   func item(of row: Statement, isLine: Bool) throws -> ItemSummary {
     let item = ItemSummary(
       id: row.integer(0), kind: row.code(1), title: isLine ? row.text(4) : "",
-      list: try listName(row.integer(5)), priority: row.code(12), isStarred: row.bool(13),
+      list: listNames[row.integer(5)] ?? "", priority: row.code(12), isStarred: row.bool(13),
       when: row.when(7), end: row.end(10),
       repetition: try row.isNull(11)
         ? nil : views.items.rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(14)),
@@ -117,9 +118,6 @@ final class LineReader {
     if isLine { items[item.id] = item }
     return item
   }
-
-  /// The name of a list; empty if there is none with this id.
-  private func listName(_ id: Int) throws -> String { try listNames.get()[id] ?? "" }
 
   /// A place by its id; nil if there is none.
   private func place(_ id: Int?) throws -> Place? {

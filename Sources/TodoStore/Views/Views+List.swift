@@ -200,11 +200,10 @@ extension Views {
   /// The first entries in order of time, those without a day last. Only items that are shown are
   /// read.
   private func firstByDay(_ entries: [Entry], _ lines: LineReader, limit: Int?) throws -> [Entry] {
-    let entries = entries.map { DayEntry($0) }
-    let order = entries.indices.sorted {
-      (entries[$0].day, entries[$0].sortKey) < (entries[$1].day, entries[$1].sortKey)
-    }
-    let shown = order.prefix(limit ?? .max).map { entries[$0] }
+    // Sorts the small keys instead of the large entries.
+    let keys = entries.map { ($0.when.day ?? .max, DayEntry.sortKey($0.when.time, $0.item)) }
+    let order = entries.indices.sorted { keys[$0] < keys[$1] }
+    let shown = order.prefix(limit ?? .max).map { DayEntry(entries[$0]) }
     try lines.read(shown.map(\.entry.item.id))
     return try lines.shown(shown)
   }

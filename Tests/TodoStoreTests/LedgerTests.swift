@@ -7,7 +7,7 @@ import TodoCore
 @testable import TodoStore
 
 /// The ledger that makes each reminder be delivered once.
-@Suite struct DeliveryLedgerTests {
+@Suite struct LedgerTests {
   @Test func aClaimTakesTheReminderOffTheQueue() throws {
     let store = try openInMemory()
     try store.add("Milk", at: "2026-11-20T18:00")
