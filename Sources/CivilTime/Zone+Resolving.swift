@@ -17,9 +17,6 @@ package enum Disambiguation: Hashable, Sendable, CaseIterable {
   /// As in Temporal and RFC 5545 §3.3.5: moves a reading in a gap forward by the length of the gap,
   /// and chooses the earlier instant of a fold.
   case compatible
-  /// Moves a reading in a gap back by the length of the gap, and chooses the earlier instant of a
-  /// fold.
-  case earlier
   /// Moves a reading in a gap forward by the length of the gap, and chooses the later instant of a
   /// fold.
   case later
@@ -62,11 +59,10 @@ extension Zone {
     switch resolve(civil) {
     case .unique(let instant): return instant
     case .fold(let earlier, let later): return choice == .later ? later : earlier
-    case .gap(let before, let after, let transition):
+    case .gap(let before, _, let transition):
       switch choice {
       case .compatible, .later:
         return Instant(secondsSinceEpoch: civil.secondsSinceEpoch - before)
-      case .earlier: return Instant(secondsSinceEpoch: civil.secondsSinceEpoch - after)
       case .firstValid: return transition
       }
     }

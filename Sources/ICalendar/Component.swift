@@ -132,13 +132,12 @@ extension Component {
   /// - Parameter firstLine: The number of the first line, if the bytes are a part of a file.
   /// - Throws: `ICalendarError` for the first fault.
   package static func parse(
-    _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit,
-    lineLimit: Int = ContentLineReader.defaultLineLimit, firstLine: Int = 1
+    _ bytes: [UInt8], firstLine: Int = 1
   ) throws(ICalendarError) -> [Component] {
-    var scanner = LineScanner(lineLimit: lineLimit, firstLine: firstLine)
+    var scanner = LineScanner(lineLimit: ContentLineReader.defaultLineLimit, firstLine: firstLine)
     scanner.append(bytes)
     scanner.finish()
-    var builder = ComponentBuilder(depthLimit: depthLimit)
+    var builder = ComponentBuilder(depthLimit: defaultDepthLimit)
     var components: [Component] = []
     var lastLine = 0
     while let line = try scanner.next() {

@@ -3,45 +3,29 @@
 /// A byte order mark is refused (RFC 8259 §8.1 leaves that to the parser); callers that read files
 /// remove it first. Foundation's decoder takes several times as long for a line.
 package enum JSONReader {
-  /// Deeper than any sensible file, and far from overflowing the stack.
-  package static let defaultDepthLimit = 128
+  /// How deeply arrays and objects may be nested: deeper than any sensible file, and far from
+  /// overflowing the stack.
+  package static let depthLimit = 128
 
   /// Reads one JSON text.
   ///
-  /// - Parameter depthLimit: How deeply arrays and objects may be nested.
   /// - Throws: `JSONError` for the first fault, with its byte offset.
-  package static func read(
-    _ bytes: [UInt8], depthLimit: Int = defaultDepthLimit
-  ) throws(JSONError) -> JSONValue {
-    try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
-      try read(buffer, depthLimit: depthLimit)
-    }
-  }
+  package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue { try read(bytes[...]) }
 
   /// Reads one JSON text.
   ///
-  /// - Parameter depthLimit: How deeply arrays and objects may be nested.
   /// - Throws: `JSONError` for the first fault, with its offset from the start of the slice.
-  package static func read(
-    _ bytes: ArraySlice<UInt8>, depthLimit: Int = defaultDepthLimit
-  ) throws(JSONError) -> JSONValue {
+  package static func read(_ bytes: ArraySlice<UInt8>) throws(JSONError) -> JSONValue {
     try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
-      try read(buffer, depthLimit: depthLimit)
+      var scanner = JSONScanner(bytes: buffer)
+      return try scanner.text()
     }
-  }
-
-  private static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int
-  ) throws(JSONError) -> JSONValue {
-    var scanner = JSONScanner(bytes: bytes, depthLimit: depthLimit)
-    return try scanner.text()
   }
 }
 
 /// A recursive descent parser over bytes.
 struct JSONScanner {
   let bytes: UnsafeBufferPointer<UInt8>
-  let depthLimit: Int
   var index = 0
 
   /// Reads the whole text.
@@ -68,7 +52,9 @@ struct JSONScanner {
   }
 
   private mutating func object(depth: Int) throws(JSONError) -> JSONObject {
-    guard depth <= depthLimit else { throw JSONError(.tooDeep(limit: depthLimit), at: index) }
+    guard depth <= JSONReader.depthLimit else {
+      throw JSONError(.tooDeep(limit: JSONReader.depthLimit), at: index)
+    }
     index += 1
     skipBlanks()
     if take(UInt8(ascii: "}")) { return JSONObject() }
@@ -99,7 +85,9 @@ struct JSONScanner {
   }
 
   private mutating func array(depth: Int) throws(JSONError) -> [JSONValue] {
-    guard depth <= depthLimit else { throw JSONError(.tooDeep(limit: depthLimit), at: index) }
+    guard depth <= JSONReader.depthLimit else {
+      throw JSONError(.tooDeep(limit: JSONReader.depthLimit), at: index)
+    }
     index += 1
     skipBlanks()
     if take(UInt8(ascii: "]")) { return [] }

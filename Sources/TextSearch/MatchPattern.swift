@@ -64,18 +64,14 @@ package struct MatchPattern: Sendable {
     self.words = words.count > 1 ? words : []
   }
 
-  /// The best match in one text, or nil.
-  ///
-  /// - Parameter allowsScattered: Whether syllables may match with gaps, as in abbreviations.
-  package func match(_ text: MatchText, allowsScattered: Bool = false) -> Match? {
-    if let found = Self.adjacent(whole, in: text, isLast: true) { return found }
-    if !words.isEmpty, let found = match(words: [text], around: nil, allowsScattered)?.match {
-      return found
-    }
-    return allowsScattered ? Self.scattered(whole, in: text, isLast: true) : nil
+  /// The best match in one text, without gaps; nil if there is none.
+  package func match(_ text: MatchText) -> Match? {
+    Self.adjacent(whole, in: text, isLast: true)
+      ?? (words.isEmpty ? nil : match(words: [text], around: nil, false)?.match)
   }
 
-  /// The best match in one of several names of the same place.
+  /// The best match in one of several names of the same place. Syllables may match with gaps, as in
+  /// abbreviations.
   ///
   /// - Parameter around: The surroundings of the place, such as its address. Words may match there
   ///   if at least one matches in a name.

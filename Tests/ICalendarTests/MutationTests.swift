@@ -19,7 +19,7 @@ func exercise(_ bytes: [UInt8], pieces size: Int) {
     }
   }
   #expect(parts + failures <= bytes.count + 2)
-  guard let components = try? Component.parse(bytes, depthLimit: 8) else { return }
+  guard let components = try? Component.parse(bytes) else { return }
   let written = components.flatMap(\.bytes)
   // Every byte except those of blank lines belongs to a component.
   #expect(written == bytes || components.isEmpty || isWithoutBreak(bytes, written))

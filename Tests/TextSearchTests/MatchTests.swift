@@ -116,7 +116,7 @@ import Testing
   @Test(arguments: hangul + composing + latin + words)
   func finds(_ row: Found) throws {
     let pattern = try #require(MatchPattern(row.typed))
-    let match = pattern.match(MatchText(row.text), allowsScattered: true)
+    let match = pattern.match(names: [MatchText(row.text)], around: nil)?.match
     let quality = match.map { "\($0.quality.kind)\($0.quality.isComposing ? "~" : "")" }
     #expect(quality == row.quality)
     if let marked = row.marked, let match {

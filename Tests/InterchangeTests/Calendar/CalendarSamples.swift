@@ -21,11 +21,11 @@ func component(_ name: String, _ lines: [String]) throws -> Component {
 
 /// The time and recurrence properties of an item, written and read again.
 func writtenComponent(
-  of item: Item, detached: Set<OccurrenceKey> = [], scope: CalendarScope = calendarScope
+  of item: Item, scope: CalendarScope = calendarScope
 ) throws -> Component {
   let lines =
     TimeProperties.lines(of: item)
-    + RecurrenceProperties.lines(of: item, detached: detached, scope: scope)
+    + RecurrenceProperties.lines(of: item, scope: scope)
   return try component(
     item.kind == .todo ? "VTODO" : "VEVENT", lines.map(unfolded))
 }

@@ -262,7 +262,7 @@ private let writtenSeries = [
   @Test(arguments: writtenSeries)
   fileprivate func areWritten(_ row: SeriesRow) throws {
     let item = try item(row)
-    let lines = RecurrenceProperties.lines(of: item, detached: [], scope: calendarScope)
+    let lines = RecurrenceProperties.lines(of: item, scope: calendarScope)
     #expect(lines.map(unfolded) == row.lines)
     #expect(try readItem(writtenComponent(of: item)).repetition == item.repetition)
   }
@@ -287,16 +287,6 @@ private let writtenSeries = [
     #expect(component.property("RRULE")?.rawText == "FREQ=WEEKLY")
     #expect(component.property("X-DAYDOT-AFTER-DONE")?.rawText == "TRUE")
     #expect(try readItem(component).repetition == item.repetition)
-  }
-
-  @Test func whatStandsAsAnItemOfItsOwnIsNotExcluded() throws {
-    let item = try item(
-      SeriesRow(
-        name: "", start: "2026-01-05", lines: [], rule: "FREQ=DAILY",
-        excluded: ["2026-01-06", "2026-01-07"]))
-    let lines = RecurrenceProperties.lines(
-      of: item, detached: [OccurrenceKey(day("2026-01-06"))], scope: calendarScope)
-    #expect(lines.map(unfolded) == ["RRULE:FREQ=DAILY", "EXDATE;VALUE=DATE:20260107"])
   }
 
   @Test func aSplitSeriesKeepsItsContinuation() throws {

@@ -69,8 +69,6 @@ def main():
 
 /// Where the width of scalars changes: `scalar << 2 | width`, in order. A width holds until the next entry.
 enum WidthTable {{
-  static let unicodeVersion = "{ucd.unidata_version}"
-
   static let boundaries: [UInt32] = [
 {chr(10).join(lines)}
   ]

@@ -145,7 +145,7 @@ extension PropertyGroup {
       let skipped = item.changes.filter(\.status.isSkipped)
       var all = item
       all.repetition?.excluded.formUnion(skipped.map(\.key))
-      return RecurrenceProperties.lines(of: all, detached: [], scope: writing.scope)
+      return RecurrenceProperties.lines(of: all, scope: writing.scope)
         + skipped.map(SkippedOccurrences.line)
     })
 

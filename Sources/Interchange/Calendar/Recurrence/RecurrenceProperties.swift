@@ -72,15 +72,10 @@ enum RecurrenceProperties {
   }
 
   /// Returns the properties of an item; empty if it does not repeat.
-  ///
-  /// - Parameter detached: Excluded occurrences that are items of their own. They get no EXDATE.
-  static func lines(
-    of item: Item, detached: Set<OccurrenceKey>, scope: CalendarScope
-  ) -> [ContentLine] {
-    guard var repetition = item.repetition, let clock = SeriesClock(item.when, scope: scope) else {
+  static func lines(of item: Item, scope: CalendarScope) -> [ContentLine] {
+    guard let repetition = item.repetition, let clock = SeriesClock(item.when, scope: scope) else {
       return []
     }
-    if !detached.isEmpty { repetition.excluded.subtract(detached) }
     // Unreachable for stored items, whose rules are valid.
     guard var lines = try? standardLines(of: repetition, on: clock) else {
       return [ContentLine("RRULE", raw: repetition.rule.text)]
