@@ -42,10 +42,11 @@ package struct Region: Hashable, Sendable {
       distanceMetres: center.distanceMetres(to: fix.coordinate), accuracyMetres: fix.accuracyMetres)
   }
 
-  /// Whether a fix is more than `RegionMonitor.farMetres` beyond the edge and its own uncertainty.
+  /// Whether a fix is more than 1000 m beyond the edge and its own uncertainty, so that it is not a
+  /// glitch of a device that is inside.
   package func isFarOutside(_ fix: Fix) -> Bool {
     center.distanceMetres(to: fix.coordinate) - fix.effectiveAccuracyMetres
-      > radiusMetres + RegionMonitor.farMetres
+      > radiusMetres + 1000
   }
 }
 

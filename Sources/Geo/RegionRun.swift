@@ -37,7 +37,6 @@ package struct RegionRun<Regions: WatchedRegions> {
   package var regions: Regions
   /// The fix evaluated before.
   package var previous: Fix?
-  private let monitor = RegionMonitor()
 
   package init(_ regions: Regions, previous: Fix? = nil) {
     self.regions = regions
@@ -48,9 +47,8 @@ package struct RegionRun<Regions: WatchedRegions> {
   package mutating func evaluate(_ fix: Fix) throws {
     let before = previous
     for id in try candidates(for: fix).sorted() {
-      try change(id) { monitor, state, region in
-        monitor.advance(
-          &state, in: region.area, by: fix, after: region.hasPassing ? before : nil)
+      try change(id) { state, region in
+        state.advance(in: region.area, by: fix, after: region.hasPassing ? before : nil)
       }
     }
     previous = fix
@@ -60,20 +58,14 @@ package struct RegionRun<Regions: WatchedRegions> {
   package mutating func force(
     _ side: RegionState.Side, at seconds: Int, of ids: some Sequence<Regions.ID>
   ) throws {
-    for id in ids {
-      try change(id) { monitor, state, _ in monitor.force(side, at: seconds, &state) }
-    }
+    for id in ids { try change(id) { state, _ in state.force(side, at: seconds) } }
   }
 
   /// Reports the stays that became long enough without a new fix.
   package mutating func stay(
     at ids: some Sequence<Regions.ID>, newestFix: Fix, now: Int
   ) throws {
-    for id in ids {
-      try change(id) { monitor, state, _ in
-        monitor.stay(&state, newestFix: newestFix, now: now)
-      }
-    }
+    for id in ids { try change(id) { state, _ in state.stay(newestFix: newestFix, now: now) } }
   }
 
   /// The device's state at a region.
@@ -82,19 +74,18 @@ package struct RegionRun<Regions: WatchedRegions> {
     // If all fixes lay outside, the last two give the same state as all of them.
     var state = RegionState()
     for fix in try regions.lastFixes(since: region) {
-      _ = monitor.advance(&state, in: region.area, by: fix)
+      _ = state.advance(in: region.area, by: fix)
     }
     return state
   }
 
   private mutating func change(
-    _ id: Regions.ID,
-    _ body: (RegionMonitor, inout RegionState, Regions.Watched) -> [RegionEvent]
+    _ id: Regions.ID, _ body: (inout RegionState, Regions.Watched) -> [RegionEvent]
   ) throws {
     guard let region = try regions.region(id) else { return }
     let known = try regions.state(of: region)
     var state = try known ?? self.state(of: region)
-    let events = body(monitor, &state, region)
+    let events = body(&state, region)
     // A changed state is stored even without events: from now on, not all fixes lay outside.
     if state != known { try regions.keep(state, of: region) }
     for event in events { try regions.report(event, at: region) }
@@ -109,7 +100,7 @@ package struct RegionRun<Regions: WatchedRegions> {
     found.formUnion(try regions.awake())
     if let previous, try regions.hasPassingReminders() {
       let distance = previous.coordinate.distanceMetres(to: fix.coordinate)
-      if distance <= RegionMonitor.passingMetres {
+      if distance <= Region.passingMetres {
         found.formUnion(
           try regions.regions(within: distance, of: fix.coordinate, passingOnly: true))
       }

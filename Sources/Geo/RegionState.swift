@@ -1,4 +1,4 @@
-/// The state of a device at a region: all that `RegionMonitor` keeps between fixes.
+/// The state of a device at a region: all that is kept between fixes.
 package struct RegionState: Hashable, Sendable {
   package enum Side: Int, Hashable, Sendable {
     case unknown = 0
@@ -93,11 +93,4 @@ package struct RegionEvent: Hashable, Sendable {
   package let number: Int
   /// Whether it follows the last event of its kind within ten minutes, so that it is not announced.
   package let isTooSoon: Bool
-
-  package init(kind: Kind, seconds: Int, number: Int, isTooSoon: Bool = false) {
-    self.kind = kind
-    self.seconds = seconds
-    self.number = number
-    self.isTooSoon = isTooSoon
-  }
 }

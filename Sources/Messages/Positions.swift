@@ -13,7 +13,7 @@ extension Sentence {
 
   package static func here(_ facts: HereFacts) -> Sentence {
     let fix = facts.fix
-    let isOld = facts.ageSeconds > RegionMonitor.staleSeconds
+    let isOld = facts.ageSeconds > RegionState.staleSeconds
     let ago = ago(seconds: facts.ageSeconds)
     var said = Sentence(
       same: "\(plain: fix.coordinate.text) (±\(metres: fix.accuracyMetres))")

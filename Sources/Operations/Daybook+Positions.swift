@@ -69,7 +69,7 @@ extension Daybook {
   package func hereFix() throws -> Fix {
     guard let last = try store().fixes.last()?.fix else { throw PositionInputError.nothingKnown }
     let age = now.instant.secondsSinceEpoch - last.seconds
-    guard age <= RegionMonitor.staleSeconds else { throw PositionInputError.stale(seconds: age) }
+    guard age <= RegionState.staleSeconds else { throw PositionInputError.stale(seconds: age) }
     return last
   }
 
@@ -82,7 +82,7 @@ extension Daybook {
     guard let last = try store().fixes.last()?.fix else { throw PositionInputError.nothingKnown }
     let age = ageSeconds(of: last)
     return ViewCenter(
-      coordinate: last.coordinate, staleSeconds: age > RegionMonitor.staleSeconds ? age : nil)
+      coordinate: last.coordinate, staleSeconds: age > RegionState.staleSeconds ? age : nil)
   }
 
   /// Triggers as they are stored, with `here` replaced by the current position.

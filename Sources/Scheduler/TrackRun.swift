@@ -111,7 +111,7 @@ package struct TrackRun {
       var reach = record.fix.effectiveAccuracyMetres
       if passing, let before = previous.updateValue(position, forKey: record.device) {
         let distance = before.distanceMetres(to: position)
-        if distance <= RegionMonitor.passingMetres { reach = max(reach, distance) }
+        if distance <= Region.passingMetres { reach = max(reach, distance) }
       }
       let square = Square(
         north: (position.latitude / size).rounded(.down),

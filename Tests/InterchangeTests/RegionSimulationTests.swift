@@ -44,7 +44,7 @@ struct RegionSimulationTests {
     for fix in fixes {
       let fix = try adjusted(fix)
       guard screen.judge(fix, now: nil) == .evaluated else { continue }
-      events += RegionMonitor().advance(&state, in: region, by: fix).map { ($0, fix.seconds) }
+      events += state.advance(in: region, by: fix).map { ($0, fix.seconds) }
     }
     return events.filter { $0.event.kind == .arrived || $0.event.kind == .left }
   }

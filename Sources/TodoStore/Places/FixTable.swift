@@ -76,7 +76,7 @@ package struct FixTable {
   /// The newest fix, if it is recent enough to be the user's position.
   package func fresh(now: Instant) throws -> Fix? {
     guard let last = try last()?.fix else { return nil }
-    return now.secondsSinceEpoch - last.seconds <= RegionMonitor.staleSeconds ? last : nil
+    return now.secondsSinceEpoch - last.seconds <= RegionState.staleSeconds ? last : nil
   }
 
   /// Deletes the fixes older than some days.

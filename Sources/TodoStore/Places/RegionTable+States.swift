@@ -116,7 +116,7 @@ struct RecentFixes {
       """
       SELECT id, device, \(FixRow.columns) FROM fix WHERE at >= ?1 AND state = \(FixCode.evaluated)
       ORDER BY at
-      """, [.integer((now - RegionMonitor.staleSeconds).secondsSinceEpoch)]
+      """, [.integer((now - RegionState.staleSeconds).secondsSinceEpoch)]
     ) { (id: $0.integer(0), device: $0.text(1), fix: try FixRow.read($0, from: 2)) }
     for (device, own) in Dictionary(grouping: rows, by: \.device) {
       let last = own.suffix(RecentFixes.count)
@@ -136,7 +136,7 @@ struct RecentFixes {
   /// The state after some fixes, given in order of time.
   static func side(of area: Region, by fixes: [Fix], from start: RegionState) -> RegionState {
     var state = start
-    for fix in fixes { _ = RegionMonitor().advance(&state, in: area, by: fix) }
+    for fix in fixes { _ = state.advance(in: area, by: fix) }
     // Crossings between these fixes happened before the region existed, so they do not count.
     return RegionState(
       side: state.side, run: state.run, insideAt: state.insideAt, crossings: start.crossings)

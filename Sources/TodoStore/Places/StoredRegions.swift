@@ -84,7 +84,7 @@ struct StoredRegions: WatchedRegions {
 extension Crossings {
   /// Makes the notifications of stays due that became long enough since the last fix.
   package func evaluateStays(now: Now) throws {
-    let since = now.instant.secondsSinceEpoch - RegionMonitor.staleSeconds
+    let since = now.instant.secondsSinceEpoch - RegionState.staleSeconds
     let devices = try database.rows(
       """
       SELECT DISTINCT device FROM region_state

@@ -2,15 +2,14 @@ import Geo
 import TestSupport
 import Testing
 
-/// The rules of the region monitor, one by one, around a region of 100 m.
-@Suite struct RegionMonitorTests {
+/// How fixes change the state at a region, rule by rule, around a region of 100 m.
+@Suite struct RegionStateTests {
   static let centre = coordinate(37.5, 127)
   static let region = Region(center: centre, radiusMetres: 100)
 
   /// The crossings, as `arrived@600 #1`.
   static func run(
     _ fixes: [(seconds: Int, metres: Double, accuracy: Double)],
-    monitor: RegionMonitor = RegionMonitor(),
     from start: RegionState = RegionState(), source: Fix.Source = .gps, passing: Bool = false
   ) -> (events: [String], state: RegionState) {
     var state = start
@@ -20,7 +19,7 @@ import Testing
       let position = coordinate(37.5, 127 + fix.metres / 111_195 / 0.793353340291235)
       let next = Fix(
         seconds: fix.seconds, coordinate: position, accuracyMetres: fix.accuracy, source: source)
-      events += monitor.advance(&state, in: region, by: next, after: passing ? previous : nil)
+      events += state.advance(in: region, by: next, after: passing ? previous : nil)
         .compactMap(text)
       previous = next
     }
@@ -53,8 +52,6 @@ import Testing
     #expect(Self.run([(0, 0, 10)]).state.side == .inside)
     #expect(Self.run([(0, 500, 10)]).state.side == .unknown)
     #expect(Self.run([(0, 500, 10), (300, 500, 10)]).state.side == .outside)
-    let asked = Self.run([(0, 0, 10)], monitor: RegionMonitor(firesIfInside: true))
-    #expect(asked.events == ["arrived@0 #1"])
   }
 
   /// The region reaches 100 m, so a fix counts as far off beyond 1100 m and its accuracy.
@@ -160,9 +157,9 @@ import Testing
     // A tick without a fix reports more of the stay, until the newest fix is stale.
     var state = result.state
     let newest = Fix(seconds: 900, coordinate: Self.centre, accuracyMetres: 10)
-    let ticked = RegionMonitor().stay(&state, newestFix: newest, now: 1200).compactMap(Self.text)
+    let ticked = state.stay(newestFix: newest, now: 1200).compactMap(Self.text)
     #expect(ticked == ["stayed 900-1200"])
-    #expect(RegionMonitor().stay(&state, newestFix: newest, now: 1900).isEmpty)
+    #expect(state.stay(newestFix: newest, now: 1900) == [])
   }
 
   @Test func passingThroughIsSeenBetweenTwoFixes() {
@@ -182,15 +179,15 @@ import Testing
     var state = RegionState(side: .outside)
     let before = Fix(seconds: 0, coordinate: coordinate(10, 179.95), accuracyMetres: 10)
     let after = Fix(seconds: 600, coordinate: coordinate(10, -179.95), accuracyMetres: 10)
-    let events = RegionMonitor().advance(&state, in: region, by: after, after: before)
+    let events = state.advance(in: region, by: after, after: before)
     #expect(events.map(\.kind) == [.passed])
   }
 
   @Test func aCrossingTheDeviceSawIsTaken() {
     var state = RegionState(side: .outside)
-    let events = RegionMonitor().force(.inside, at: 100, &state)
+    let events = state.force(.inside, at: 100)
     #expect(events.compactMap(Self.text) == ["arrived@100 #1"])
-    #expect(RegionMonitor().force(.inside, at: 200, &state).isEmpty)
+    #expect(state.force(.inside, at: 200) == [])
   }
 
   @Test func anEditedRegionStartsAnewAndKeepsItsNumbers() {
