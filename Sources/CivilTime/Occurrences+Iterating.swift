@@ -76,77 +76,41 @@ extension Occurrences {
 }
 
 /// The occurrences of a sequence from the latest to the earliest.
-package struct OccurrencesBackward: Sequence, Sendable {
+///
+/// A search goes forward only, so the occurrences of a window before the moment are listed and taken
+/// from the end. The first window is as long as the rule's period, and each one before it twice as
+/// long as the last.
+package struct OccurrencesBackward: Sequence, IteratorProtocol, Sendable {
   private let occurrences: Occurrences
+  /// The earliest moment that can be an occurrence.
+  private let lower: Int
+  /// The end of the next window.
+  private var end: Int
+  /// The length of the next window in seconds.
+  private var length: Int
+  /// The occurrences that have not been returned yet, ascending.
+  private var window: [CivilDateTime] = []
 
-  init(_ occurrences: Occurrences) { self.occurrences = occurrences }
+  init(_ occurrences: Occurrences) {
+    self.occurrences = occurrences
+    let (plan, extra) = (occurrences.plan, occurrences.exceptions.extra)
+    lower = Swift.max(occurrences.lower, Swift.min(plan.start, extra.first ?? .max))
+    end = Swift.min(occurrences.upper, Swift.max(occurrences.ruleEnd, extra.last ?? .min))
+    length = plan.periodSeconds
+  }
 
   package var first: CivilDateTime? {
-    var iterator = makeIterator()
+    var iterator = self
     return iterator.next()
   }
 
-  package func makeIterator() -> Iterator { Iterator(occurrences) }
-
-  package struct Iterator: IteratorProtocol {
-    private let plan: RulePlan
-    private let exceptions: Occurrences.Exceptions
-    private let lower: Int
-    /// Where the backward search for the rule's next moment begins.
-    private var position: Int
-    /// Days found up to `position` and not returned yet.
-    private var run: RulePlan.DayRun?
-    private let findsRuns: Bool
-    /// The rule's next moment if it has been found but not returned; `Int.min` if there is none.
-    private var pending: Int?
-    /// How many extra moments have not been returned yet.
-    private var extraLeft: Int
-
-    init(_ occurrences: Occurrences) {
-      plan = occurrences.plan
-      exceptions = occurrences.exceptions
-      lower = occurrences.lower
-      position = Swift.min(occurrences.ruleEnd, occurrences.upper)
-      findsRuns = plan.findsRuns
-      extraLeft = exceptions.extraIndex(onOrAfter: occurrences.upper + 1)
+  package mutating func next() -> CivilDateTime? {
+    while window.isEmpty, end >= lower {
+      let begin = Swift.max(lower, end - length + 1)
+      window = Array(Occurrences(occurrences, lower: begin, upper: end))
+      end = begin - 1
+      length = Swift.min(length * 2, RulePlan.last - RulePlan.first)
     }
-
-    package mutating func next() -> CivilDateTime? {
-      if exceptions.isEmpty {
-        return previousOfRule().flatMap(CivilDateTime.init(secondsSinceEpoch:))
-      }
-      while true {
-        let ofRule = pending ?? previousOfRule() ?? .min
-        let extra = extraLeft > 0 ? exceptions.extra[extraLeft - 1] : .min
-        let moment = Swift.max(ofRule, extra)
-        pending = ofRule == moment && moment != .min ? nil : ofRule
-        if extra == moment, extraLeft > 0 { extraLeft -= 1 }
-        guard moment >= lower else { return nil }
-        if !exceptions.excludes(moment) { return CivilDateTime(secondsSinceEpoch: moment) }
-      }
-    }
-
-    private mutating func previousOfRule() -> Int? {
-      guard position >= Swift.max(lower, plan.start),
-        let moment = findsRuns ? previousOfRun() : plan.previous(from: position), moment >= lower
-      else {
-        position = .min
-        return nil
-      }
-      position = moment - 1
-      return moment
-    }
-
-    private mutating func previousOfRun() -> Int? {
-      if run == nil {
-        run = plan.previousRun(
-          from: Swift.min(position, RulePlan.last))
-      }
-      guard let day = run?.lastDay else { return nil }
-      run?.dropLast()
-      if run?.bits == 0 { run = nil }
-      let moment = day * 86_400 + plan.times[0]
-      return moment >= plan.start ? moment : nil
-    }
+    return window.popLast()
   }
 }

@@ -140,7 +140,7 @@ package struct Occurrences: Sequence, Sendable {
 
   /// A part of another sequence. COUNT is resolved into `ruleEnd` if the part begins after the
   /// start or is iterated backward.
-  private init(_ whole: Occurrences, lower: Int, upper: Int, isBackward: Bool = false) {
+  init(_ whole: Occurrences, lower: Int, upper: Int, isBackward: Bool = false) {
     plan = whole.plan
     exceptions = whole.exceptions
     isEnded = whole.isEnded
@@ -226,14 +226,9 @@ package struct Occurrences: Sequence, Sendable {
     backward(upTo: moment.secondsSinceEpoch - 1)
   }
 
-  /// The latest occurrence at or before a moment. Faster than the first of `onOrBefore(_:)`.
+  /// The latest occurrence at or before a moment.
   package func latest(onOrBefore moment: CivilDateTime) -> CivilDateTime? {
-    guard exceptions.isEmpty, count == nil else { return onOrBefore(moment).first }
-    let bound = Swift.min(ruleEnd, upper, moment.secondsSinceEpoch)
-    guard let found = plan.previous(from: bound), found >= lower else {
-      return nil
-    }
-    return CivilDateTime(secondsSinceEpoch: found)
+    onOrBefore(moment).first
   }
 
   /// The number of occurrences before a moment, at most `limit`.

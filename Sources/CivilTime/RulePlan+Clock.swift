@@ -32,43 +32,10 @@ extension RulePlan {
     return nil
   }
 
-  func previousClockUnit(from moment: Int) -> Int? {
-    let perDay = 86_400 / unit
-    var index = floorDivide(moment, unit)
-    if moment - index * unit < times[0] { index -= 1 }
-    index = active(onOrBefore: index)
-    let end = Swift.max(origin, searchStart(from: index))
-    var days = DayScanner(self)
-    var tries = 0
-    while index >= end {
-      tries += 1
-      if tries == RulePlan.searchLimit, !meetsAllowedTime() { return nil }
-      let day = floorDivide(index, perDay)
-      guard let accepted = days.previous(onOrBefore: day) else { return nil }
-      if accepted < day {
-        index = active(onOrBefore: accepted * perDay + perDay - 1)
-        continue
-      }
-      let inDay = index - day * perDay
-      let allowed = allowedUnit(onOrBefore: inDay)
-      if allowed < inDay {
-        index = active(onOrBefore: day * perDay + allowed)
-        continue
-      }
-      let base = index * unit
-      return base + (time(onOrBefore: moment - base) ?? times[times.count - 1])
-    }
-    return nil
-  }
-
   private func searchEnd(from index: Int) -> Int {
     Swift.min(
       index + Swift.min(cycles, 25) * 146_097 * (86_400 / unit),
       floorDivide(RulePlan.last, unit))
-  }
-
-  private func searchStart(from index: Int) -> Int {
-    index - Swift.min(cycles, 25) * 146_097 * (86_400 / unit)
   }
 
   /// How many units are tried before checking whether the interval can meet the limits at all.
@@ -126,38 +93,6 @@ extension RulePlan {
   private func allowedUnit(afterHour hour: Int) -> Int {
     hour == 23 ? 86_400 / unit : allowedUnit(onOrAfter: (hour + 1) * 3600 / unit)
   }
-
-  /// The last unit of the day at or before a unit that the limits allow; -1 if there is none.
-  private func allowedUnit(onOrBefore inDay: Int) -> Int {
-    var moment = inDay * unit
-    var hour = moment / 3600
-    let hoursUpTo = hours & ((2 << UInt32(hour)) - 1)
-    guard hoursUpTo != 0 else { return -1 }
-    let lastHour = 31 - hoursUpTo.leadingZeroBitCount
-    if lastHour < hour {
-      hour = lastHour
-      moment = hour * 3600 + 3600 - unit
-    }
-    guard frequency < .hourly else { return moment / unit }
-    var minute = moment / 60 % 60
-    let minutesUpTo = minutes & ((2 << UInt64(minute)) - 1)
-    guard minutesUpTo != 0 else {
-      return hour == 0 ? -1 : allowedUnit(onOrBefore: hour * 3600 / unit - 1)
-    }
-    let lastMinute = 63 - minutesUpTo.leadingZeroBitCount
-    if lastMinute < minute {
-      minute = lastMinute
-      moment = hour * 3600 + minute * 60 + 60 - unit
-    }
-    guard frequency < .minutely else { return moment / unit }
-    let second = moment % 60
-    let secondsUpTo = seconds & ((2 << UInt64(second)) - 1)
-    guard secondsUpTo != 0 else {
-      let before = hour * 3600 + minute * 60 - 1
-      return before < 0 ? -1 : allowedUnit(onOrBefore: before)
-    }
-    return moment - second + 63 - secondsUpTo.leadingZeroBitCount
-  }
 }
 
 /// Finds the days that a clock frequency is limited to. Caches the bits of the current month.
@@ -186,21 +121,6 @@ struct DayScanner {
       (rest, first) = (bits, frame.first)
     }
     return first + rest.trailingZeroBitCount
-  }
-
-  mutating func previous(onOrBefore day: Int) -> Int? {
-    guard plan.limitsDays else { return day }
-    load(monthOf: day)
-    var rest = bits & ((2 << UInt64(day - frame.first)) - 1)
-    var monthsLeft = DayScanner.monthLimit
-    while rest == 0 {
-      guard monthsLeft > 0, frame.index > Month.min.index else { return nil }
-      monthsLeft -= 1
-      frame = MonthFrame(frame.index - 1)
-      bits = plan.acceptedDays(frame)
-      rest = bits
-    }
-    return frame.first + 63 - rest.leadingZeroBitCount
   }
 
   private mutating func load(monthOf day: Int) {

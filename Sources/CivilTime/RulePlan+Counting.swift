@@ -22,25 +22,19 @@ extension RulePlan {
     return moment(ofLaterOccurrence: left, perDay: perDay, upTo: limit)
   }
 
-  /// The number of occurrences between two moments, both included, at most `limit`. Counts the bits
-  /// of days backward from `last`.
+  /// The number of occurrences between two moments, both included, at most `limit`: counts the bits
+  /// of days.
   ///
   /// - Precondition: `findsRuns`, and `first` is not before the start.
   func count(from first: Int, through last: Int, limit: Int) -> Int {
     var count = 0
-    var position = Swift.min(last, RulePlan.last)
-    // The earliest day counts only if its time is not before `first`.
-    let isLate = floorModulo(first, 86_400) > times[0]
-    let firstDay = floorDivide(first, 86_400) + (isLate ? 1 : 0)
-    while count < limit, position >= first,
-      var run = previousRun(from: position)
-    {
-      position = run.first * 86_400 - 1
-      if run.first < firstDay {
-        if run.lastDay < firstDay { break }
-        run.bits &= ~0 << UInt64(firstDay - run.first)
-      }
+    var position = first
+    // The last day counts only if its time is not after `last`.
+    let end = floorDivide(last - times[0], 86_400) + 1
+    while count < limit, position <= last, var run = nextRun(from: position), run.first < end {
+      if end < run.end { run.bits &= (1 << UInt64(end - run.first)) - 1 }
       count += run.bits.nonzeroBitCount
+      position = run.end * 86_400
     }
     return Swift.min(count, limit)
   }

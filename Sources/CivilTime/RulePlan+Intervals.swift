@@ -12,9 +12,6 @@ extension RulePlan {
     return rest == 0 ? period : period + interval - rest
   }
 
-  /// The last period at or before a period that the interval reaches.
-  func active(onOrBefore period: Int) -> Int { period - floorModulo(period - origin, interval) }
-
   /// The days of a month that the interval of a DAILY rule reaches.
   func activeDays(_ frame: MonthFrame) -> UInt64 {
     guard interval > 1 else { return frame.all }
@@ -46,26 +43,6 @@ extension RulePlan {
     }
   }
 
-  /// The last bucket at or before a bucket that may have occurrences.
-  func activeBucket(onOrBefore bucket: Int) -> Int {
-    guard skip == .omit else { return bucket }
-    switch frequency {
-    case .yearly where buckets == .weeks: return numberedWeek(onOrBefore: bucket)
-    case .yearly:
-      let year = active(onOrBefore: bucket / 12)
-      let month = year == bucket / 12 ? bucket % 12 : 11
-      let upTo = months & ((2 << UInt32(month)) - 1)
-      if upTo != 0 { return year * 12 + 31 - upTo.leadingZeroBitCount }
-      return active(onOrBefore: year - 1) * 12 + 31 - months.leadingZeroBitCount
-    case .monthly, .weekly: return active(onOrBefore: bucket)
-    default:
-      guard interval > 31 else { return bucket }
-      let frame = MonthFrame(bucket)
-      let day = active(onOrBefore: frame.first + frame.count - 1)
-      return day < Day.min.daysSinceEpoch ? Month.min.index - 1 : self.bucket(containing: day)
-    }
-  }
-
   // MARK: BYWEEKNO
 
   /// The weeks of a year in BYWEEKNO, where bit n is week n, and the bucket of week 1.
@@ -92,18 +69,5 @@ extension RulePlan {
       year = active(onOrAfter: year + 1)
     }
     return lastBucket + 1
-  }
-
-  private func numberedWeek(onOrBefore week: Int) -> Int {
-    let weekYear = RulePlan.weekYear(of: week, weekStart: weekStart)
-    var year = active(onOrBefore: weekYear)
-    while year >= origin {
-      var (first, bits) = numberedWeeks(year: year)
-      let number = week - first + 1
-      if number < 63 { bits &= (2 << UInt64(number)) - 1 }
-      if bits != 0 { return first + 62 - bits.leadingZeroBitCount }
-      year = active(onOrBefore: year - 1)
-    }
-    return .min
   }
 }

@@ -22,25 +22,6 @@ extension RulePlan {
     return nil
   }
 
-  func previousInPeriods(from moment: Int) -> Int? {
-    let here = period(containing: floorDivide(moment, 86_400))
-    let reach = skip == .omit ? 0 : 1
-    var period = active(onOrBefore: here + reach)
-    let end = Swift.max(period - periodsOfSearch, origin)
-    while period >= end {
-      let found = moments(in: period).last { $0 <= moment }
-      let preceding = active(onOrBefore: period - 1)
-      guard let found else {
-        period = preceding
-        continue
-      }
-      guard reach > 0, preceding >= origin else { return found }
-      let other = moments(in: preceding).last { $0 <= moment }
-      return other.map { Swift.max($0, found) } ?? found
-    }
-    return nil
-  }
-
   private func period(containing day: Int) -> Int {
     let bucket = bucket(containing: day)
     guard frequency == .yearly else { return bucket }

@@ -1,4 +1,4 @@
-/// Searches for the next or previous occurrence from any moment. A search jumps to the period of
+/// Searches for the next occurrence from any moment. A search jumps to the period of
 /// the moment and examines its bits. Searches keep no state, so they are equally fast everywhere.
 ///
 /// A search examines no more buckets than it takes for the periods to repeat: rules of whole years,
@@ -21,21 +21,6 @@ extension RulePlan {
     return found.flatMap { $0 <= RulePlan.last ? $0 : nil }
   }
 
-  /// The last occurrence at or before a moment and not before the start.
-  func previous(from moment: Int) -> Int? {
-    let moment = Swift.min(moment, RulePlan.last)
-    guard moment >= start, !times.isEmpty else { return nil }
-    let found: Int?
-    if buckets == .clock {
-      found = previousClockUnit(from: moment)
-    } else if needsPeriods {
-      found = previousInPeriods(from: moment)
-    } else {
-      found = previousDay(from: moment)
-    }
-    return found.flatMap { $0 >= start ? $0 : nil }
-  }
-
   /// 0001-01-01T00:00:00 and 9999-12-31T23:59:59.
   static let first = Day.min.daysSinceEpoch * 86_400
   static let last = Day.max.daysSinceEpoch * 86_400 + 86_399
@@ -56,9 +41,17 @@ extension RulePlan {
     return index < times.count ? times[index] : nil
   }
 
-  func time(onOrBefore second: Int) -> Int? {
-    let index = firstIndex(in: times, from: second + 1)
-    return index > 0 ? times[index - 1] : nil
+  /// About how long the rule's period is.
+  var periodSeconds: Int {
+    let units =
+      switch frequency {
+      case .yearly: 366
+      case .monthly: 31
+      case .weekly: 7
+      case .daily, .hourly, .minutely, .secondly: 1
+      }
+    // Longer than the calendar is long enough.
+    return unit * units * Swift.min(interval, 1 << 20)
   }
 
   // MARK: Buckets
@@ -70,14 +63,10 @@ extension RulePlan {
     var bits: UInt64
     let end: Int
 
-    /// The first day with an occurrence. The run must not be empty, as for the members below.
+    /// The first day with an occurrence. The run must not be empty.
     var firstDay: Int { first + bits.trailingZeroBitCount }
 
-    var lastDay: Int { first + 63 - bits.leadingZeroBitCount }
-
     mutating func dropFirst() { bits &= bits - 1 }
-
-    mutating func dropLast() { bits ^= 1 << UInt64(63 - bits.leadingZeroBitCount) }
   }
 
   private func nextDay(from moment: Int) -> Int? {
@@ -104,32 +93,6 @@ extension RulePlan {
       if run.first < day { run.bits &= ~0 << UInt64(day - run.first) }
       if run.bits != 0 { return run }
       bucket += 1
-    }
-  }
-
-  private func previousDay(from moment: Int) -> Int? {
-    guard let run = previousRun(from: moment) else { return nil }
-    let day = run.lastDay
-    return day * 86_400 + (time(onOrBefore: moment - day * 86_400) ?? times[0])
-  }
-
-  /// The latest days with an occurrence at or before a moment, back to the beginning of their
-  /// bucket; nil instead of an empty run.
-  func previousRun(from moment: Int) -> DayRun? {
-    let reached = floorDivide(moment, 86_400)
-    // A day whose first time is still ahead does not count yet.
-    let day = moment - reached * 86_400 < times[0] ? reached - 1 : reached
-    var bucket = bucket(containing: day)
-    let end = Swift.max(
-      bucket - bucketsOfSearch, self.bucket(containing: floorDivide(start, 86_400)))
-    while true {
-      bucket = activeBucket(onOrBefore: bucket)
-      guard bucket >= end else { return nil }
-      var run = days(in: bucket)
-      let offset = day - run.first
-      if offset < 63 { run.bits &= (1 << UInt64(offset + 1)) - 1 }
-      if run.bits != 0 { return run }
-      bucket -= 1
     }
   }
 
