@@ -22,7 +22,7 @@ extension Day: CustomStringConvertible {
   /// - Throws: `CivilTimeError.malformed` for a text of another form, and the errors of
   ///   `init(year:month:day:)`.
   package init(iso text: String) throws(CivilTimeError) {
-    self = try reading(text) { (bytes) throws(CivilTimeError) in try Day(isoUTF8: bytes) }
+    self = try reading(text, Day.init(isoUTF8:))
   }
 
   package init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
@@ -73,7 +73,7 @@ extension TimeOfDay: CustomStringConvertible {
   ///
   /// - Throws: `CivilTimeError.malformed` for a text of another form, or `.noSuchTime`.
   package init(iso text: String) throws(CivilTimeError) {
-    self = try reading(text) { (bytes) throws(CivilTimeError) in try TimeOfDay(isoUTF8: bytes) }
+    self = try reading(text, TimeOfDay.init(isoUTF8:))
   }
 
   package init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
@@ -97,7 +97,7 @@ extension CivilDateTime: CustomStringConvertible {
   /// - Throws: `CivilTimeError.malformed` for a text of another form, and the errors of `Day` and
   ///   `TimeOfDay`.
   package init(iso text: String) throws(CivilTimeError) {
-    self = try reading(text) { (bytes) throws(CivilTimeError) in try CivilDateTime(isoUTF8: bytes) }
+    self = try reading(text, CivilDateTime.init(isoUTF8:))
   }
 
   package init(iso text: Substring) throws(CivilTimeError) { try self.init(iso: String(text)) }
@@ -185,22 +185,11 @@ private func writeDigits(
   }
 }
 
-/// Calls `read` with the UTF-8 bytes of a text and rethrows its typed error.
+/// Calls `read` with the UTF-8 bytes of a text.
 private func reading<Value>(
-  _ text: String,
-  _ read: (UnsafeBufferPointer<UInt8>) throws(CivilTimeError) -> Value
+  _ text: String, _ read: (UnsafeBufferPointer<UInt8>) throws(CivilTimeError) -> Value
 ) throws(CivilTimeError) -> Value {
-  func result(of bytes: UnsafeBufferPointer<UInt8>) -> Result<Value, CivilTimeError> {
-    do throws(CivilTimeError) {
-      return .success(try read(bytes))
-    } catch {
-      return .failure(error)
-    }
-  }
-  let found =
-    text.utf8.withContiguousStorageIfAvailable(result)
-    ?? Array(text.utf8).withUnsafeBufferPointer(result)
-  return try found.get()
+  try Array(text.utf8).withUnsafeBufferPointer(read)
 }
 
 /// The number written by ASCII digits; nil if there is another byte.

@@ -11,7 +11,6 @@ import Testing
     "CivilTime/ISOText.swift": "one decimal digit",
     "CivilTime/PreparedRule.swift":
       "sets of weekdays, months, hours: checked when the rule is read",
-    "CivilTime/RecurrenceRule+Reading.swift": "five bits of a letter",
     "CivilTime/RulePlan+Clock.swift": "bits of an hour, a minute, a second",
     "CivilTime/RulePlan+Counting.swift": "bits of days within one run",
     "CivilTime/RulePlan+Days.swift": "bits of days within one month",
