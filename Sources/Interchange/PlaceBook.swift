@@ -38,18 +38,20 @@ package enum PlaceBook {
   }
 
   private static func read(_ object: JSONObject) throws(FieldError) -> SavedPlace {
-    guard let name = try text(object, "place")?.trimmed else { throw FieldError("place", .missing) }
+    func value(_ key: String) -> FieldValue { FieldValue(name: key, value: object[key] ?? .null) }
+    guard let name = try value("place").text()?.trimmed else {
+      throw FieldError("place", .missing)
+    }
     if name.isEmpty { throw FieldError("place", .empty) }
     try checkLength(name, "place")
     var place = Place(name: name)
-    let (latitude, longitude) = (try number(object, "lat"), try number(object, "lon"))
-    switch (latitude, longitude) {
+    switch (try value("lat").number(), try value("lon").number()) {
     case (nil, nil): break
     case (let latitude?, let longitude?): place.coordinate = try .read(latitude, longitude)
     case (nil, _): throw FieldError("lon", .needs("lat"))
     case (_, nil): throw FieldError("lat", .needs("lon"))
     }
-    if let radius = try number(object, "radius") {
+    if let radius = try value("radius").number() {
       if radius < Place.radii.lowerBound {
         throw FieldError("radius", .tooSmall(radius, minimum: Place.radii.lowerBound))
       }
@@ -59,29 +61,15 @@ package enum PlaceBook {
       place.radiusMetres = radius
     }
     var saved = SavedPlace(id: 0, place: place)
-    switch object["aliases"] {
-    case nil, .null?: break
-    case .array(let values)?:
-      for (index, value) in values.enumerated() {
-        guard case .string(let alias) = value else {
-          throw FieldError(
-            "aliases[\(index)]", .wrongType(expected: .string, found: value.kind))
-        }
-        try checkLength(alias, "aliases[\(index)]")
-        if alias.trimmed.isEmpty { throw FieldError("aliases[\(index)]", .empty) }
-        saved.aliases.append(alias.trimmed)
-      }
-    case let other?:
-      throw FieldError("aliases", .wrongType(expected: .array, found: other.kind))
+    let aliases = try value("aliases").array { alias throws(FieldError) -> String? in
+      guard let text = try alias.text() else { return nil }
+      try checkLength(text, alias.name)
+      if text.trimmed.isEmpty { throw alias.failure(.empty) }
+      return text.trimmed
     }
-    saved.aliases.sort()
-    switch object["starred"] {
-    case nil, .null?: break
-    case .bool(let isStarred)?: saved.isStarred = isStarred
-    case let other?:
-      throw FieldError("starred", .wrongType(expected: .bool, found: other.kind))
-    }
-    if let address = try text(object, "address"), !address.isEmpty {
+    saved.aliases = (aliases ?? []).sorted()
+    saved.isStarred = try value("starred").bool() ?? saved.isStarred
+    if let address = try value("address").text(), !address.isEmpty {
       try checkLength(address, "address")
       saved.address = address
     }
@@ -94,26 +82,6 @@ package enum PlaceBook {
   private static func checkLength(_ text: String, _ field: String) throws(FieldError) {
     if text.utf8.count > maxTextLength {
       throw FieldError(field, .exceeds(Excess(text.utf8.count, limit: maxTextLength)))
-    }
-  }
-
-  private static func text(_ object: JSONObject, _ key: String) throws(FieldError) -> String? {
-    switch object[key] {
-    case nil, .null?: return nil
-    case .string(let text)?: return text
-    case let other?:
-      throw FieldError(key, .wrongType(expected: .string, found: other.kind))
-    }
-  }
-
-  private static func number(_ object: JSONObject, _ key: String) throws(FieldError) -> Double? {
-    switch object[key] {
-    case nil, .null?: return nil
-    case let value?:
-      guard let number = value.number else {
-        throw FieldError(key, .wrongType(expected: .number, found: value.kind))
-      }
-      return number
     }
   }
 }

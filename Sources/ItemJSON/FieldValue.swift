@@ -91,31 +91,14 @@ package struct FieldValue {
     return word
   }
 
-  /// Reads a text with an initializer of a `CivilTime` type.
+  /// Reads a text with an initializer such as `Day.init(iso:)`.
   ///
-  /// - Throws: `unreadableDate` if `read` throws. The same holds for `day`, `time`, `instant`,
-  ///   `end` and `occurrence`, which call this function.
+  /// - Throws: `unreadableDate` if `read` throws.
   package func civil<Value>(
     _ read: (String) throws(CivilTimeError) -> Value
   ) throws(FieldError) -> Value? {
     guard let text = try text() else { return nil }
     do { return try read(text) } catch { throw failure(.unreadableDate(text: text, error)) }
-  }
-
-  package func day() throws(FieldError) -> Day? {
-    try civil { text throws(CivilTimeError) in try Day(iso: text) }
-  }
-
-  package func time() throws(FieldError) -> TimeOfDay? {
-    try civil { text throws(CivilTimeError) in try TimeOfDay(iso: text) }
-  }
-
-  package func instant() throws(FieldError) -> Instant? {
-    try civil { text throws(CivilTimeError) in try Instant(iso: text) }
-  }
-
-  package func end() throws(FieldError) -> End? {
-    try civil { text throws(CivilTimeError) in try End(iso: text) }
   }
 
   /// - Throws: `unreadableRule` for a text that is no RRULE.
@@ -124,10 +107,6 @@ package struct FieldValue {
     do {
       return try RecurrenceRule(parsing: text)
     } catch { throw failure(.unreadableRule(text: text, error)) }
-  }
-
-  package func occurrence() throws(FieldError) -> OccurrenceKey? {
-    try civil { text throws(CivilTimeError) in try OccurrenceKey(iso: text) }
   }
 
   /// Returns the elements of an array as `read` returns them.

@@ -153,13 +153,13 @@ struct ChangeDraft {
     for member in object.members {
       let value = FieldValue(name: member.key, value: member.value)
       switch member.key {
-      case "occurrence": key = try value.occurrence()
+      case "occurrence": key = try value.civil(OccurrenceKey.init(iso:))
       case "status": status.word = try value.word(OccurrenceChange.Status.Word.self)
       case "done": status.done = try value.bool()
-      case "doneAt": status.doneAt = try value.instant()
-      case "day": day = try value.day()
+      case "doneAt": status.doneAt = try value.civil(Instant.init(iso:))
+      case "day": day = try value.civil(Day.init(iso:))
       case "time":
-        time = try value.time()
+        time = try value.civil(TimeOfDay.init(iso:))
         isTimeGiven = true
       default: unknown.append("changes.\(member.key)")
       }

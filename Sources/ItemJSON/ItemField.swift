@@ -287,33 +287,36 @@ extension FieldKind where Value: RawRepresentable & CaseIterable, Value.RawValue
   }
 }
 
-extension FieldKind<Day> {
-  static var day: FieldKind {
+extension FieldKind {
+  /// A value that `read` makes of a text, as `Day.init(iso:)` does.
+  fileprivate static func civil(
+    _ read: @escaping @Sendable (String) throws(CivilTimeError) -> Value,
+    _ text: @escaping @Sendable (Value) -> String
+  ) -> FieldKind {
     FieldKind(
-      .text, { value throws(FieldError) in try value.day() }, { .string($0.description) })
+      .text, { value throws(FieldError) in try value.civil(read) }, { .string(text($0)) })
   }
 }
 
+extension FieldKind<Day> {
+  static var day: FieldKind { .civil(Day.init(iso:)) { $0.description } }
+}
+
 extension FieldKind<TimeOfDay> {
-  static var time: FieldKind {
-    FieldKind(
-      .text, { value throws(FieldError) in try value.time() }, { .string($0.description) })
-  }
+  static var time: FieldKind { .civil(TimeOfDay.init(iso:)) { $0.description } }
 }
 
 extension FieldKind<Instant> {
   /// An instant, written with the offset of the writer's zone.
   static var instant: FieldKind {
     FieldKind(
-      cell: .text, read: { value, _ throws(FieldError) in try value.instant() },
+      cell: .text, read: { value, _ throws(FieldError) in try value.civil(Instant.init(iso:)) },
       write: { instant, writer in .string(instant.text(in: writer.zone)) })
   }
 }
 
 extension FieldKind<End> {
-  static var end: FieldKind {
-    FieldKind(.text, { value throws(FieldError) in try value.end() }, { .string($0.text) })
-  }
+  static var end: FieldKind { .civil(End.init(iso:)) { $0.text } }
 }
 
 extension FieldKind<RecurrenceRule> {
@@ -338,7 +341,8 @@ extension FieldKind<Set<OccurrenceKey>> {
     FieldKind(
       .list,
       { value throws(FieldError) in
-        try value.array { element throws(FieldError) in try element.occurrence() }.map { Set($0) }
+        try value.array { element throws(FieldError) in try element.civil(OccurrenceKey.init(iso:))
+        }.map { Set($0) }
       }, { .array($0.sorted().map { .string($0.description) }) })
   }
 }

@@ -174,7 +174,7 @@ extension SourceComponent {
     for member in object.members {
       let value = FieldValue(name: member.key, value: member.value)
       switch member.key {
-      case "occurrence": occurrence = try value.occurrence()
+      case "occurrence": occurrence = try value.civil(OccurrenceKey.init(iso:))
       case "text": text = try value.filledText()
       default: unknown.append("ical.\(member.key)")
       }
