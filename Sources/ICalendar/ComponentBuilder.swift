@@ -72,7 +72,7 @@ extension ContentLine {
 
   /// Whether the line begins or ends a component; nil for a property.
   var boundary: Boundary? {
-    switch head.nameEnd - head.nameStart {
+    switch head.nameCount {
     case 5 where isKeyword("BEGIN"): .begin
     case 3 where isKeyword("END"): .end
     default: nil

@@ -24,16 +24,18 @@ extension ContentLine {
   /// The offsets of the parts of a content line, counted from its first byte.
   struct Head: Sendable {
     /// The start of the name, after the group of a vCard (`item1.URL`) if there is one.
-    var nameStart: UInt32
-    var nameEnd: UInt32
+    let nameStart: Int
+    let nameEnd: Int
     /// The first semicolon, or the colon if there are no parameters.
-    var parametersStart: UInt32
-    var valueStart: UInt32
-    var nameKey: NameKey
+    let parametersStart: Int
+    let valueStart: Int
+    let nameKey: NameKey
+
+    var nameCount: Int { nameEnd - nameStart }
 
     /// Finds the parts of a line; nil without a name or a colon.
     ///
-    /// - Parameter bytes: An unfolded line of less than 4 GB.
+    /// - Parameter bytes: An unfolded line.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
       var index = 0
       var afterDot = 0
@@ -51,11 +53,11 @@ extension ContentLine {
       while start < end, ASCII.isBlank(bytes[end - 1]) { end -= 1 }
       let hasGroup = afterDot > start + 1 && afterDot < end
       guard start < end, let colon = Head.colon(in: bytes, from: index) else { return nil }
-      nameStart = UInt32(clamping: hasGroup ? afterDot : start)
-      nameEnd = UInt32(clamping: end)
-      parametersStart = UInt32(clamping: index)
-      valueStart = UInt32(clamping: colon + 1)
-      nameKey = NameKey(UnsafeBufferPointer(rebasing: bytes[Int(nameStart)..<end]))
+      nameStart = hasGroup ? afterDot : start
+      nameEnd = end
+      parametersStart = index
+      valueStart = colon + 1
+      nameKey = NameKey(UnsafeBufferPointer(rebasing: bytes[nameStart..<end]))
     }
 
     /// The first colon outside quotes. A quote that is never closed is an ordinary character.

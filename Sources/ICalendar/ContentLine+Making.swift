@@ -71,18 +71,17 @@ extension ContentLine {
   private init(_ name: String, _ parameters: [Parameter], value: (inout [UInt8]) -> Void) {
     var content = ASCII.name(name)
     if content.isEmpty { content = [UInt8(ascii: "X")] }
-    let end = UInt32(clamping: content.count)
+    let end = content.count
     for parameter in parameters { parameter.write(to: &content) }
     let colon = content.count
     content.append(ASCII.colon)
     value(&content)
-    let raw = ContentLineWriter.folded(content)
     self.init(
-      storage: raw, raw: 0..<raw.count, content: 0..<raw.count, unfolded: content,
+      raw: ContentLineWriter.folded(content)[...], content: content[...],
       head: Head(
-        nameEnd: end, valueStart: UInt32(clamping: colon + 1),
+        nameEnd: end, valueStart: colon + 1,
         nameKey: content.withUnsafeBufferPointer { bytes in
-          NameKey(UnsafeBufferPointer(rebasing: bytes.prefix(Int(end))))
+          NameKey(UnsafeBufferPointer(rebasing: bytes.prefix(end)))
         }), lineNumber: 0)
   }
 
@@ -111,7 +110,7 @@ extension ContentLine {
 
 extension ContentLine.Head {
   /// The head of a line without a group.
-  init(nameEnd: UInt32, valueStart: UInt32, nameKey: NameKey) {
+  init(nameEnd: Int, valueStart: Int, nameKey: NameKey) {
     nameStart = 0
     self.nameEnd = nameEnd
     parametersStart = nameEnd

@@ -6,59 +6,27 @@
 ///
 /// - SeeAlso: RFC 5545 §3.1.
 package struct ContentLine: Sendable {
-  /// The piece of the file that contains the line. Offsets into it take 32 bits where possible,
-  /// since a component may have a million lines.
-  private let storage: [UInt8]
-  /// The unfolded content; nil if the line has no folds.
-  private let unfolded: [UInt8]?
-  private let rawStart: Int
-  private let rawCount: UInt32
-  private let contentOffset: UInt32
-  private let contentCount: UInt32
+  /// The bytes as in the file, with folds, the line break and the blank lines that follow.
+  package let raw: ArraySlice<UInt8>
+  /// The line without folds and line break.
+  let content: ArraySlice<UInt8>
   let head: Head
   /// The number of its first line in the file, 1-based; 0 for a line that was not read.
   package let lineNumber: Int
-
-  /// - Parameters:
-  ///   - raw: The range of the whole line in the storage.
-  ///   - content: The same without the line break and the blank lines around it.
-  init(
-    storage: [UInt8], raw: Range<Int>, content: Range<Int>, unfolded: [UInt8]?, head: Head,
-    lineNumber: Int
-  ) {
-    self.storage = storage
-    self.unfolded = unfolded
-    rawStart = raw.lowerBound
-    rawCount = UInt32(clamping: raw.count)
-    contentOffset = UInt32(clamping: content.lowerBound - raw.lowerBound)
-    contentCount = UInt32(clamping: content.count)
-    self.head = head
-    self.lineNumber = lineNumber
-  }
-
-  /// The bytes as in the file, with folds, the line break and the blank lines that follow.
-  package var raw: ArraySlice<UInt8> { storage[rawStart..<(rawStart + Int(rawCount))] }
-
-  /// The line without folds and line break.
-  var content: ArraySlice<UInt8> {
-    if let unfolded { return unfolded[...] }
-    let start = rawStart + Int(contentOffset)
-    return storage[start..<(start + Int(contentCount))]
-  }
 
   /// The name in upper case, without a group.
   package var name: String { nameBytes.uppercasedName }
 
   /// Whether the line has a name, ignoring case.
   package func isNamed(_ name: String) -> Bool {
-    Int(head.nameEnd - head.nameStart) == name.utf8.count && nameBytes.isName(name)
+    head.nameCount == name.utf8.count && nameBytes.isName(name)
   }
 
   /// Whether the name has a prefix.
   ///
   /// - Parameter start: In upper case.
   package func isNamed(startingWith start: String) -> Bool {
-    guard Int(head.nameEnd - head.nameStart) >= start.utf8.count else { return false }
+    guard head.nameCount >= start.utf8.count else { return false }
     return zip(nameBytes, start.utf8).allSatisfy { ASCII.uppercased($0) == $1 }
   }
 
@@ -66,12 +34,12 @@ package struct ContentLine: Sendable {
   ///
   /// - Parameter key: The hash of the name.
   func isNamed(_ name: String, key: NameKey) -> Bool {
-    head.nameKey == key && Int(head.nameEnd - head.nameStart) == name.utf8.count
+    head.nameKey == key && head.nameCount == name.utf8.count
       && nameBytes.isName(name)
   }
 
   /// The value, unfolded but with its escapes.
-  package var value: ArraySlice<UInt8> { content.dropFirst(Int(head.valueStart)) }
+  package var value: ArraySlice<UInt8> { content.dropFirst(head.valueStart) }
 
   /// The value as text, with its escapes. Bytes that are not UTF-8 become U+FFFD.
   package var rawText: String { String(decoding: value, as: UTF8.self) }
@@ -80,15 +48,14 @@ package struct ContentLine: Sendable {
   ///
   /// - Parameter name: In upper case.
   func isKeyword(_ name: StaticString) -> Bool {
-    guard Int(head.nameEnd - head.nameStart) == name.utf8CodeUnitCount else { return false }
+    guard head.nameCount == name.utf8CodeUnitCount else { return false }
     return nameBytes.isKeyword(name)
   }
 
   private var nameBytes: ArraySlice<UInt8> { part(head.nameStart, head.nameEnd) }
 
-  private func part(_ start: UInt32, _ end: UInt32) -> ArraySlice<UInt8> {
-    let content = content
-    return content[(content.startIndex + Int(start))..<(content.startIndex + Int(end))]
+  private func part(_ start: Int, _ end: Int) -> ArraySlice<UInt8> {
+    content[(content.startIndex + start)..<(content.startIndex + end)]
   }
 }
 

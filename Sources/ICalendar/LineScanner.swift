@@ -18,8 +18,7 @@ struct LineScanner {
 
   init(lineLimit: Int, firstLine: Int = 1) {
     lineNumber = firstLine
-    // `ContentLine` stores offsets in 32 bits.
-    self.lineLimit = min(max(lineLimit, 1), Int(Int32.max))
+    self.lineLimit = max(lineLimit, 1)
   }
 
   /// Adds the next piece of the input.
@@ -100,21 +99,10 @@ struct LineScanner {
       content = (content.lowerBound + ASCII.byteOrderMark.count)..<content.upperBound
     }
     advancePastLine()
-    let unfolded = found.isFolded ? LineScan.unfolded(bytes[content]) : nil
-    let head =
-      if let unfolded {
-        unfolded.withUnsafeBufferPointer { ContentLine.Head($0) }
-      } else {
-        bytes.withUnsafeBufferPointer {
-          ContentLine.Head(UnsafeBufferPointer(rebasing: $0[content]))
-        }
-      }
-    guard let head else {
-      let text = ICalendarError.shown(unfolded?[...] ?? bytes[content])
-      throw ICalendarError(.notAContentLine(text: text), line: number)
+    let line = found.isFolded ? LineScan.unfolded(bytes[content])[...] : bytes[content]
+    guard let head = line.withUnsafeBufferPointer({ ContentLine.Head($0) }) else {
+      throw ICalendarError(.notAContentLine(text: ICalendarError.shown(line)), line: number)
     }
-    return ContentLine(
-      storage: bytes, raw: raw, content: content, unfolded: unfolded, head: head,
-      lineNumber: number)
+    return ContentLine(raw: bytes[raw], content: line, head: head, lineNumber: number)
   }
 }
