@@ -2,13 +2,13 @@
 ///
 /// It does not validate the file: namespace prefixes are ignored, and versions 1.0 and 1.1 and
 /// extensions need no special handling.
-package struct GPXTokens: Sendable {
-  package struct Tag: Sendable {
+struct GPXTokens: Sendable {
+  struct Tag: Sendable {
     /// The name without its namespace prefix.
-    package let name: String
-    package let isEnd: Bool
+    let name: String
+    let isEnd: Bool
     /// Whether the element is empty: `<trkpt …/>`.
-    package let isEmpty: Bool
+    let isEmpty: Bool
     private let bytes: [UInt8]
 
     /// Returns nil for a tag that is no element, such as `<?xml …?>`.
@@ -29,7 +29,7 @@ package struct GPXTokens: Sendable {
     private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
 
     /// Returns the value of an attribute in single or double quotes; nil without one.
-    package func attribute(_ name: String) -> String? {
+    func attribute(_ name: String) -> String? {
       let wanted = Array(name.utf8)
       var index = 0
       while index + wanted.count < bytes.count {
@@ -52,7 +52,7 @@ package struct GPXTokens: Sendable {
     }
   }
 
-  package enum Token: Sendable {
+  enum Token: Sendable {
     case tag(Tag)
     case text(UInt8)
     /// The text of a CDATA section, in which `&` is no entity.
@@ -67,9 +67,7 @@ package struct GPXTokens: Sendable {
   private var mode = Mode.text
   private var tag: [UInt8] = []
   /// The line of the next byte, 1-based.
-  package private(set) var line = 1
-
-  package init() {}
+  private(set) var line = 1
 
   /// Whether a tag, comment or CDATA section is open.
   var isWithinMarkup: Bool { mode != .text }
@@ -77,7 +75,7 @@ package struct GPXTokens: Sendable {
   /// Reads the next byte.
   ///
   /// - Returns: The token that ends with it; nil if there is none.
-  package mutating func consume(_ byte: UInt8) -> Token? {
+  mutating func consume(_ byte: UInt8) -> Token? {
     if byte == 0x0A { line += 1 }
     switch mode {
     case .text:

@@ -14,7 +14,7 @@ package struct PositionReader: Sendable {
   /// Whether fixes in the future are rejected. Replaying a track must accept them.
   private let refusesFuture: Bool
   private var splitter = LineSplitter(limit: 8 << 20)
-  private var gpx: GPXScanner?
+  private var gpx: GPXReader?
   private var isDecided = false
   private var nmea = NMEAReader()
   private var object = PartialObject()
@@ -28,7 +28,7 @@ package struct PositionReader: Sendable {
   package mutating func feed(_ piece: [UInt8]?) -> [PositionLine] {
     if !isDecided, let first = piece?.first(where: { !PositionReader.isFiller($0) }) {
       isDecided = true
-      if first == UInt8(ascii: "<") { gpx = GPXScanner() }
+      if first == UInt8(ascii: "<") { gpx = GPXReader() }
     }
     var found = gpx?.feed(piece) ?? []
     if gpx == nil { for line in splitter.feed(piece) { read(line, &found) } }
