@@ -6,7 +6,6 @@ import Operations
 import Outcomes
 import Processes
 import TextSearch
-import Files
 
 extension Session {
   /// The position sources of the config, each with its time limit.

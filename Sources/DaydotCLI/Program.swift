@@ -25,10 +25,10 @@ package enum Program {
   }
 
   /// The language of an error that came before a session could be made.
-  private static func language(in environment: Environment) -> any Language {
+  private static func language(in environment: Environment) -> Language {
     let shared = Commands.table.sharedOnly(environment.arguments)
     let config = try? ConfigFile(path: Paths(variables: environment.variables).config)
-    return Languages.choose(
+    return Language.choose(
       option: shared[SharedOptions.lang], config: config?.values[.lang],
       variables: environment.variables)
   }

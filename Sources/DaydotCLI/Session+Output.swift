@@ -35,8 +35,8 @@ extension Session {
       let zone = now.zone
       let language = language
       var options = RenderOptions(
-        width: width, palette: palette, ascii: invocation[SharedOptions.ascii],
-        words: language.calendar, timeFormat: timeFormat, listColours: config.listColours,
+        width: width, ascii: invocation[SharedOptions.ascii], language: language,
+        timeFormat: timeFormat, listColours: config.listColours,
         civil: { zone.civil(at: $0) },
         repetition: { repetition in
           // Lists do not load the extra dates, which a rule that counts one stands for.

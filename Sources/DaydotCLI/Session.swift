@@ -17,7 +17,7 @@ final class Session {
   let environment: Environment
   let invocation: Invocation
   let config: ConfigFile
-  let language: any Language
+  let language: Language
   let storePath: String
   /// Why the config file, or its first wrong line, could not be read; nil if it could.
   private(set) var configFault: (any Error)?
@@ -41,7 +41,7 @@ final class Session {
         configFault = error
       }
     }
-    language = Languages.choose(
+    language = Language.choose(
       option: invocation[SharedOptions.lang], config: config.values[.lang],
       variables: environment.variables)
     switch settings {

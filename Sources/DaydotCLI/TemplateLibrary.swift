@@ -147,14 +147,11 @@ extension Session {
 
   var wantsTemplate: Bool { invocation.has(TemplateOptions.template) }
 
-  /// Prints a view through the template that was asked for, if one was.
-  ///
-  /// - Returns: Whether a template was asked for.
-  @discardableResult
+  /// Prints a view through the template that was asked for.
   func printTemplate(
     for view: String, isList: Bool = false, _ context: (TemplateContext) throws -> JSONObject
-  ) throws -> Bool {
-    guard let name = invocation[TemplateOptions.template] else { return false }
+  ) throws {
+    guard let name = invocation[TemplateOptions.template] else { return }
     let library = templates
     let (template, folder) = try library.template(name, for: view)
     var known: [String: MustacheTemplate?] = [:]
@@ -166,12 +163,11 @@ extension Session {
     }
     let data = try context(
       TemplateContext(
-        options: try paperOptions, items: json, language: language.code,
+        options: try paperOptions, items: json,
         pageSize: TemplateOptions.pageSize(invocation, isList: isList),
         names: try template.names(with: partial)))
     var renderer = MustacheRenderer(clean: \.sanitizedLines, partials: partial)
     try environment.output.write(Array(try renderer.render(template, with: .object(data)).utf8))
-    return true
   }
 
   /// Fills the user's own template of a notification. Returns nil if there is none, or after a
@@ -202,7 +198,7 @@ extension Session {
       let renderOptions = try renderOptions
       let columns = invocation[SharedOptions.width] == nil ? 80 : renderOptions.width
       return RenderOptions(
-        width: columns, ascii: invocation[SharedOptions.ascii], words: renderOptions.words,
+        width: columns, ascii: invocation[SharedOptions.ascii], language: language,
         timeFormat: renderOptions.timeFormat, listColours: renderOptions.listColours,
         civil: renderOptions.civil,
         repetition: renderOptions.repetition)

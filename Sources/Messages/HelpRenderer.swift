@@ -3,10 +3,10 @@ import Presentation
 
 /// The help texts, generated from the table of commands.
 package struct HelpRenderer: Sendable {
-  private let language: any Language
+  private let language: Language
   private let width: Int
 
-  package init(_ language: any Language, width: Int) {
+  package init(_ language: Language, width: Int) {
     self.language = language
     self.width = width
   }

@@ -4,12 +4,12 @@ import Presentation
 
 /// The manual page in mdoc (mdoc(7)), generated from the table of commands.
 package struct ManPage: Sendable {
-  private let language: any Language
+  private let language: Language
   private let version: String
   private let day: Day
 
   /// - Parameter day: The date of the page.
-  package init(_ language: any Language, version: String, day: Day) {
+  package init(_ language: Language, version: String, day: Day) {
     self.language = language
     self.version = version
     self.day = day
@@ -42,7 +42,7 @@ package struct ManPage: Sendable {
   }
 
   private var head: [String] {
-    let month = English().calendar.monthName(day.month.month)
+    let month = Language.english.monthName(day.month.month)
     return [
       ".\\\" daydot \(version)",
       ".Dd \(month) \(day.day), \(day.year)", ".Dt DAYDOT 1", ".Os", ".Sh NAME", ".Nm daydot",

@@ -1,7 +1,7 @@
-import Scheduler
 import CivilTime
 import Outcomes
 import Phrases
+import Scheduler
 import TodoCore
 import TodoStore
 

@@ -9,11 +9,6 @@ package struct ItemTooLarge: Error, Hashable, Sendable {
 
   package let field: Field
   package let excess: Excess
-
-  package init(_ field: Field, _ excess: Excess) {
-    self.field = field
-    self.excess = excess
-  }
 }
 
 /// An amount and the limit that it exceeds.
@@ -52,7 +47,7 @@ extension ItemTooLarge.Field {
   /// - Throws: `ItemTooLarge` for a text that exceeds the limit.
   func check(_ text: String?) throws(ItemTooLarge) {
     guard let length = text?.utf8.count, length > limit else { return }
-    throw ItemTooLarge(self, Excess(length, limit: limit))
+    throw ItemTooLarge(field: self, excess: Excess(length, limit: limit))
   }
 }
 
@@ -71,7 +66,8 @@ extension Item {
     for reminder in reminders { try reminder.checkSize() }
     let limit = ItemTooLarge.Field.reminders.limit
     guard reminders.count <= limit else {
-      throw ItemTooLarge(.reminders, Excess(reminders.count, limit: limit, .entries))
+      throw ItemTooLarge(
+        field: .reminders, excess: Excess(reminders.count, limit: limit, .entries))
     }
   }
 }

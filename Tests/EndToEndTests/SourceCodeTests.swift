@@ -40,7 +40,7 @@ import Testing
     "Phrases/Memo.swift": "positions in a sentence, which the tokenizer limits",
     "Phrases/PhraseGrammar+Labels.swift": "fails for what does not fit",
     "Phrases/Tokens.swift": "bytes of UTF-8",
-    "Presentation/Language/CalendarWords.swift": "a distance on the globe",
+    "Presentation/Language/Language+Words.swift": "a distance on the globe",
     "Presentation/Terminal/Lists/ItemRenderer.swift": "a radius, which the core limits",
     "Presentation/Terminal/Text/Palette.swift":
       "fails for what does not fit, or a byte of six digits",

@@ -37,16 +37,16 @@ import Testing
   func isStoredAndSaid(_ row: Case) throws {
     #expect(row.failure.stored == row.stored)
     #expect(DeliveryFailure(stored: row.stored) == row.failure)
-    let words = Languages.all.map { $0.sentence(row.failure.sentence) }
+    let words = Language.allCases.map { $0.sentence(row.failure.sentence) }
     #expect(words.contains(row.stored) && words.contains(row.korean), "\(words)")
     let several = "desktop: no session bus; ntfy: " + row.stored
-    #expect(Languages.all.map { $0.sentence(.failures(several)) }.contains(several))
+    #expect(Language.allCases.map { $0.sentence(.failures(several)) }.contains(several))
   }
 
   /// Texts of other versions are shown as they are.
   @Test(arguments: ["", "; ", "x", "a: b; c", "ntfy: exit , what", "exit x: y"])
   func unknownTextsStayWhole(text: String) {
     #expect(DeliveryFailure(stored: text).stored == text)
-    #expect(Languages.all.map { $0.sentence(.failures(text)) }.contains(text))
+    #expect(Language.allCases.map { $0.sentence(.failures(text)) }.contains(text))
   }
 }

@@ -42,23 +42,21 @@ import TodoCore
 
 struct FormRow: Row {
   let width: Int
-  var weekNumbers = true
   let form: MonthGrid.Form
-  var name: String { "\(width) \(weekNumbers)" }
+  var name: String { "\(width)" }
 }
 
 let formRows: [FormRow] = [
   FormRow(width: 20, form: .narrow), FormRow(width: 27, form: .narrow),
   FormRow(width: 28, form: .wide), FormRow(width: 30, form: .wide),
-  FormRow(width: 31, form: .numbered), FormRow(width: 31, weekNumbers: false, form: .wide),
+  FormRow(width: 31, form: .numbered),
   FormRow(width: 38, form: MonthGrid.Form(step: 5, isNumbered: true)),
-  FormRow(width: 41, weekNumbers: false, form: MonthGrid.Form(step: 5, isNumbered: false)),
   FormRow(width: 45, form: MonthGrid.Form(step: 6, isNumbered: true)),
   FormRow(width: 200, form: MonthGrid.Form(step: 6, isNumbered: true)),
 ]
 
 @Test(arguments: formRows) func theFormFollowsTheWidth(_ row: FormRow) {
-  #expect(MonthGrid.Form(width: row.width, weekNumbers: row.weekNumbers) == row.form)
+  #expect(MonthGrid.Form(width: row.width) == row.form)
 }
 
 struct SideRow: Row {
@@ -145,7 +143,7 @@ func monthsStandBesideTheList(_ row: MonthsBesideRow) throws {
   let options = sample.options(row.width, korean: row.korean)
   let lines = MonthRenderer.lines(of: months[0], beside: Array(months[1...]), options)
   let titles = months.filter { month in
-    lines[0].text.contains(options.words.monthTitle(month.month))
+    lines[0].text.contains(options.language.monthTitle(month.month))
   }
   #expect(titles.count == row.months)
   #expect(lines.allSatisfy { $0.width <= row.width })

@@ -92,7 +92,7 @@ func refusesWhatIsNoColour(_ text: String) { #expect(ListColour(text) == nil) }
 
 @Test func chosenColoursWin() throws {
   let sample = try Sample()
-  let options = sample.options(80, depth: .sixteen)
+  let options = sample.options(80)
   #expect(options.markStyle(list: "work", state: .open) == .list(.violet))
   #expect(options.markStyle(list: "work", state: .overdue) == .overdue)
   #expect(options.markStyle(list: "inbox", state: .done) == .list(.assigned(to: "inbox")))

@@ -73,7 +73,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
   let template = try MustacheTemplate(
     String(decoding: text, as: UTF8.self), file: "notification.text")
   let now = CivilDateTime(sample.today, try TimeOfDay(iso: "09:00"))
-  for language: any Language in [English(), Korean()] {
+  for language in Language.allCases {
     let words = NotificationRenderer(
       now: now, civil: { CivilDateTime(secondsSinceEpoch: $0.secondsSinceEpoch) ?? now },
       language: language, timeFormat: .h24)

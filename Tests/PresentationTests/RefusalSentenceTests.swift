@@ -8,7 +8,7 @@ import Testing
 /// Every refused phrase of the phrase table, with its exact sentence.
 @Suite struct RefusalSentenceTests {
   @Test(arguments: ["en", "ko"]) func everyRefusalHasItsSentence(code: String) throws {
-    let language = try #require(Languages.all.first { $0.code == code })
+    let language = try #require(Language(rawValue: code))
     let reader = PhraseReader(
       PhraseContext(
         now: try CivilDateTime(iso: "2026-11-20T09:00"),

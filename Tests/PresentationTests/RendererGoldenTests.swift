@@ -22,16 +22,15 @@ struct FaceRow: Row {
 
   func text(depth: ColourDepth? = nil) throws -> String {
     let sample = try Sample()
-    let options = sample.options(
-      width, korean: korean, ascii: ascii, depth: depth ?? self.depth, timeFormat: timeFormat)
-    switch view {
-    case "month":
-      return MonthRenderer.lines(of: try sample.fullMonth(), options).text(options.palette)
-    case "months":
-      return MonthRenderer.lines(of: try sample.months(3), options).text(options.palette)
-    case "day": return DayRenderer.lines(of: try sample.fullDay(), options).text(options.palette)
-    default: return try RenderedViews.text(view, sample, options)
-    }
+    let options = sample.options(width, korean: korean, ascii: ascii, timeFormat: timeFormat)
+    let lines =
+      switch view {
+      case "month": MonthRenderer.lines(of: try sample.fullMonth(), options)
+      case "months": MonthRenderer.lines(of: try sample.months(3), options)
+      case "day": DayRenderer.lines(of: try sample.fullDay(), options)
+      default: try RenderedViews.lines(view, sample, options)
+      }
+    return lines.text(Palette(depth: depth ?? self.depth))
   }
 }
 
@@ -101,24 +100,24 @@ let goldenRows: [FaceRow] =
 let everyWidth: [Int] =
   Slow.isAsked ? Array(0...300) : Array(0...72) + stride(from: 73, through: 300, by: 13)
 
-/// The drawing in the design, which has no week numbers.
+/// The drawing in the design, with week numbers.
 @Test func drawsTheDesign() throws {
   let sample = try Sample()
-  let plain = sample.options(80, showsWeekNumbers: false)
+  let plain = sample.options(80)
   #expect(
     MonthRenderer.lines(of: try sample.designMonth(), plain).text() == """
-             November 2026          Fri 20 November 2026, today
-       Su  Mo  Tu  We  Th  Fr  Sa
-        1   2   3   4   5   6   7   ▪ 15         Renew passport
-               ▫           ▫        ▫ 12  08:30  Take medicine   done 08:41
-        8   9  10  11  12  13  14   ▪ 13  10:00  Stand-up        weekdays
-           ▫▫  ▫           ▫▫+      ▪ 14  18:00  Buy milk        market 1.2 km
-       15  16  17  18  19 [20] 21
-           ▫!  ▫       ▫   ▪▪+ ◦    earlier
-       22  23  24  25  26  27  28   !  9         Send parcel     since Mon 16
-           ▪▪  ▪       ◦   ▪
-       29  30                       4 items, 1 done · 1 from earlier
-           ▪
+                November 2026          Fri 20 November 2026, today
+      Wk  Su  Mo  Tu  We  Th  Fr  Sa
+      45   1   2   3   4   5   6   7   ▪ 15         Renew passport
+                  ▫           ▫        ▫ 12  08:30  Take medicine   done 08:41
+      46   8   9  10  11  12  13  14   ▪ 13  10:00  Stand-up        weekdays
+              ▫▫  ▫           ▫▫+      ▪ 14  18:00  Buy milk        market 1.2 km
+      47  15  16  17  18  19 [20] 21
+              ▫!  ▫       ▫   ▪▪+ ◦    earlier
+      48  22  23  24  25  26  27  28   !  9         Send parcel     since Mon 16
+              ▪▪  ▪       ◦   ▪
+      49  29  30                       4 items, 1 done · 1 from earlier
+              ▪
 
       """)
 }

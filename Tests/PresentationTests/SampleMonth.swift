@@ -181,13 +181,11 @@ struct Sample {
   }
 
   func options(
-    _ width: Int, korean: Bool = false, ascii: Bool = false, depth: ColourDepth = .none,
-    timeFormat: TimeFormat = .h24, showsWeekNumbers: Bool = true
+    _ width: Int, korean: Bool = false, ascii: Bool = false, timeFormat: TimeFormat = .h24
   ) -> RenderOptions {
     RenderOptions(
-      width: width, palette: Palette(depth: depth), ascii: ascii,
-      words: korean ? KoreanDates() : EnglishDates(), timeFormat: timeFormat,
-      listColours: ["work": .violet], showsWeekNumbers: showsWeekNumbers, civil: Sample.civil,
+      width: width, ascii: ascii, language: korean ? .korean : .english, timeFormat: timeFormat,
+      listColours: ["work": .violet], civil: Sample.civil,
       repetition: { $0.rule == Sample.weekdays ? korean ? "평일마다" : "weekdays" : nil })
   }
 }

@@ -14,12 +14,6 @@ enum RenderedViews {
     "found",
   ]
 
-  static func text(_ view: String, _ sample: Sample, _ options: RenderOptions) throws
-    -> String
-  {
-    try lines(view, sample, options).text(options.palette)
-  }
-
   static func lines(_ view: String, _ sample: Sample, _ options: RenderOptions) throws
     -> [Line]
   {
@@ -243,7 +237,7 @@ func everyViewHoldsEveryWidth(_ row: ViewWidthRow) throws {
       .flatMap { $0.item.title.sanitized.split(separator: " ").map(String.init) })
   let starts = Set(words.flatMap { word in word.indices.map { String(word[...$0]) } })
   for width in [80, 120, 200] {
-    let options = sample.options(width, showsWeekNumbers: false)
+    let options = sample.options(width)
     let columns = CellColumns(7, from: 0, to: width)
     let cell = EntryCell(options: options)
     for entry in try sample.fullDay().entries {

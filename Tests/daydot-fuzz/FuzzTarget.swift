@@ -77,7 +77,7 @@ enum FuzzTarget: String, CaseIterable {
   private static func take(_ result: Result<ItemRecord, LineError>) {
     switch result {
     case .failure(let error):
-      for language in languages { _ = language.sentence(.badLine(path: "-", error)) }
+      for language in Language.allCases { _ = language.sentence(.badLine(path: "-", error)) }
     case .success(let record):
       let item = record.item(uid: "uid", now: Instant(secondsSinceEpoch: 1_795_000_000))
       _ = try? item.series(in: .utc)?.beginning(on: now.day - 30...now.day + 30)
@@ -111,11 +111,11 @@ enum FuzzTarget: String, CaseIterable {
     do throws(PhraseError) {
       let words = text.split(separator: " ").map(String.init)
       let read = try reader.quickAdd(words)
-      for language in languages {
+      for language in Language.allCases {
         for hint in read.hints { _ = language.sentence(.stayedInTitle(hint, id: 1)) }
       }
     } catch {
-      for language in languages { _ = language.sentence(error.sentence) }
+      for language in Language.allCases { _ = language.sentence(error.sentence) }
     }
     guard let triggers = try? reader.triggers(text) else { return }
     let canonical = CanonicalTriggerWords()
@@ -211,8 +211,6 @@ enum FuzzTarget: String, CaseIterable {
     for inner in component.components { take(inner) }
   }
 
-  private static let languages: [any Language] = [English(), Korean()]
-
   /// An invariant: the fuzzer records a trap.
   private static func require(_ holds: Bool, _ law: String) {
     if !holds { fatalError(law) }
@@ -242,7 +240,7 @@ extension FuzzTarget {
       switch part {
       case .waiting(let component): waiting.append(component)
       case .bad(let error):
-        for language in languages { _ = language.sentence(error.sentence) }
+        for language in Language.allCases { _ = language.sentence(error.sentence) }
       case .items(let found):
         for read in found.items {
           let written = writer.components(of: read.item)
@@ -323,7 +321,7 @@ extension FuzzTarget {
       let again = try PositionText(read.text).coordinate
       require(again.distanceMetres(to: read) < 2, "a position is read as written")
     } catch {
-      for language in languages { _ = language.sentence(error.sentence) }
+      for language in Language.allCases { _ = language.sentence(error.sentence) }
     }
   }
 }

@@ -77,7 +77,7 @@ enum PromptCommand: Command {
       return [news.mark] + (count > 0 ? [session.text(.unseen(count: count))] : [])
     }
     if news.delivered.isEmpty { return [news.mark] }
-    let lines = ReminderRenderer(try session.renderOptions, language: session.language)
+    let lines = ReminderRenderer(try session.renderOptions)
       .announced(news.delivered, today: session.now.today)
     let more = news.hasEarlier ? [session.text(.moreDelivered)] : []
     return [news.mark] + more + lines.map(\.text)

@@ -30,7 +30,7 @@ enum DeliveredCommand: Command {
     return try session.answer(ReminderJSON.delivered(shown, zone: session.now.zone)) {
       if shown.isEmpty { return try session.say(.noneDelivered) }
       try session.print(
-        ReminderRenderer(session.renderOptions, language: session.language).delivered(shown))
+        ReminderRenderer(session.renderOptions).delivered(shown))
     }
   }
 }

@@ -62,7 +62,7 @@ extension ListingCommand {
     let (words, today) = (session.invocation.operands.joined(separator: " "), session.now.today)
     return context.list(
       view.entries, total: view.total, today: today,
-      title: words.isEmpty ? session.language.calendar.longDate(today) : words)
+      title: words.isEmpty ? session.language.longDate(today) : words)
   }
 
   static func json(of view: Listing, _ pages: PageJSON) -> JSONObject {

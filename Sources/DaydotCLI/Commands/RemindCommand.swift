@@ -154,7 +154,7 @@ extension Session {
   func show(_ reminders: [ListedReminder]) throws -> ExitStatus {
     try answer(ReminderJSON.reminders(reminders, json)) {
       if reminders.isEmpty { return try say(.noReminders) }
-      let renderer = ReminderRenderer(try renderOptions, language: language)
+      let renderer = ReminderRenderer(try renderOptions)
       try print(renderer.lines(reminders.map(facts), today: now.today))
     }
   }

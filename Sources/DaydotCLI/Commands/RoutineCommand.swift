@@ -122,6 +122,6 @@ extension Session {
   var routines: RoutineLibrary {
     RoutineLibrary(
       folder: Paths(variables: environment.variables).configFolder + "/routines",
-      language: language.code)
+      language: language.rawValue)
   }
 }

@@ -37,7 +37,7 @@ struct SetupDialog {
   private let session: Session
   private let asksAgain: Bool
   /// That of the session until another one is chosen.
-  private var language: any Language
+  private var language: Language
   private let width: Int
 
   private static let leaving: Set<String> = ["q", "quit", "exit", "ㅂ", "끝", "나가기"]
@@ -94,7 +94,7 @@ struct SetupDialog {
         return true
       }
       guard try run(words) else { continue }
-      if question == .language, let chosen = Languages.all.first(where: { $0.code == words.last }) {
+      if question == .language, let chosen = words.last.flatMap(Language.init) {
         language = chosen
       }
       try show(words)
@@ -111,7 +111,7 @@ struct SetupDialog {
       SharedOptions.width,
     ]
     environment.arguments =
-      session.invocation.arguments(of: shared) + ["--lang", language.code] + words
+      session.invocation.arguments(of: shared) + ["--lang", language.rawValue] + words
     return Program.run(in: environment) == .success
   }
 
@@ -149,10 +149,10 @@ struct SetupDialog {
 
 extension SetupQuestion {
   /// What is in force where nothing was decided, as the question shows it; nil for nothing.
-  func current(_ language: any Language, in session: Session) throws -> String? {
+  func current(_ language: Language, in session: Session) throws -> String? {
     switch self {
-    case .language: language.code
-    case .week: language.calendar.weekday(session.firstWeekday)
+    case .language: language.rawValue
+    case .week: language.weekday(session.firstWeekday)
     case .home, .work: nil
     case .cron: "n"
     }
@@ -171,7 +171,7 @@ extension SetupQuestion {
   }
 
   /// The current value, chosen or default; nil if none.
-  func standing(_ language: any Language, in session: Session) throws -> String? {
+  func standing(_ language: Language, in session: Session) throws -> String? {
     switch self {
     case .language, .week: try current(language, in: session)
     case .home, .work, .cron: try known(in: session)
@@ -188,8 +188,7 @@ extension SetupQuestion {
   }
 
   /// The command that an answer stands for; nil for an answer that decides nothing.
-  func command(_ answer: String, _ language: any Language, in session: Session) throws -> [String]?
-  {
+  func command(_ answer: String, _ language: Language, in session: Session) throws -> [String]? {
     switch self {
     case .language: return ["config", "set", "lang", answer.lowercased()]
     case .week:
@@ -198,7 +197,7 @@ extension SetupQuestion {
       ]
     case .home, .work:
       if let known = try known(in: session) { return ["place", "edit", known, "--at", answer] }
-      let own = language.code == "ko" ? names.last : names.first
+      let own = language == .korean ? names.last : names.first
       return ["place", "add", own ?? rawValue, "--at", answer]
     case .cron: return session.isYes(answer) ? ["install", "cron", "--write"] : nil
     }
@@ -208,7 +207,7 @@ extension SetupQuestion {
   private static func weekday(_ text: String) -> Weekday? {
     let typed = text.lowercased()
     let found = Weekday.sunday.week.filter { day in
-      Languages.all.contains { $0.calendar.weekday(day).lowercased().hasPrefix(typed) }
+      Language.allCases.contains { $0.weekday(day).lowercased().hasPrefix(typed) }
     }
     return found.count == 1 ? found[0] : nil
   }

@@ -26,7 +26,7 @@ enum ShowCommand: Command {
     }
     let shown = try session.book.show(named)
     return try session.answer(items: shown.map(\.entry)) {
-      let renderer = ItemRenderer(try session.renderOptions, language: session.language)
+      let renderer = ItemRenderer(try session.renderOptions)
       for (index, item) in shown.enumerated() {
         if index > 0 { try session.print("") }
         try session.print(

@@ -49,7 +49,7 @@ enum LogCommand: Command {
     let rows = try session.book.journal(limit: limit).map { session.row($0) }
     return try session.answer(LogJSON.log(rows, zone: session.now.zone)) {
       try session.print(
-        LogRenderer(try session.renderOptions, language: session.language).lines(
+        LogRenderer(try session.renderOptions).lines(
           rows, today: session.now.today))
     }
   }

@@ -66,6 +66,6 @@ extension Session {
 
   fileprivate func display(_ when: When) -> String {
     language.moment(
-      when, SentenceStyle(timeFormat: timeFormat), noDate: language.calendar.someday)
+      when, SentenceStyle(timeFormat: timeFormat), noDate: language.someday)
   }
 }

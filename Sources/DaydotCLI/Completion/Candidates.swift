@@ -134,7 +134,7 @@ struct Candidates {
 
   private func foundPlaces(_ words: String) -> [Candidate] {
     guard let pattern = MatchPattern(words) else { return [] }
-    let prefersHangul = session.language.code == "ko"
+    let prefersHangul = session.language == .korean
     let found = session.gazetteers.names.flatMap { name in
       (try? session.gazetteers.search(
         name, for: pattern, near: nil, limit: Candidates.mostFound, prefersHangul: prefersHangul))
@@ -160,22 +160,22 @@ struct Candidates {
   /// Words that name a day, in the user's language, each with the day it is.
   private var dates: [Candidate] {
     let phrases = session.phrases
-    return DateWords.days(session.language.code).map { word in
-      Candidate(word, (try? phrases.date(word)).map(session.language.calendar.mediumDate) ?? "")
+    return DateWords.days(session.language.rawValue).map { word in
+      Candidate(word, (try? phrases.date(word)).map(session.language.mediumDate) ?? "")
     }
   }
 
   private var months: [Candidate] {
-    (1...12).map { Candidate(session.language.calendar.monthName($0).lowercased()) }
+    (1...12).map { Candidate(session.language.monthName($0).lowercased()) }
   }
 
   private var delays: [Candidate] {
-    DateWords.delays(session.language.code).map { Candidate($0) }
+    DateWords.delays(session.language.rawValue).map { Candidate($0) }
       + stored { try $0.places() }
   }
 
   private var triggers: [Candidate] {
-    DateWords.triggers(session.language.code).map { Candidate($0) } + stored { try $0.places() }
+    DateWords.triggers(session.language.rawValue).map { Candidate($0) } + stored { try $0.places() }
   }
 
   private var zones: [Candidate] {

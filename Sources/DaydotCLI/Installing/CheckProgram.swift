@@ -26,9 +26,9 @@ struct CheckProgram {
       words += ["--store", FileSystem.resolved(session.storePath) ?? session.storePath]
     }
     // A scheduler has no locale.
-    let spoken = Languages.choose(
+    let spoken = Language.choose(
       option: nil, config: session.config.values[.lang], variables: [:])
-    if spoken.code != session.language.code { words += ["--lang", session.language.code] }
+    if spoken != session.language { words += ["--lang", session.language.rawValue] }
     self.words = words
     try (words + variables.map(\.value)).forEach(CheckProgram.checkPath)
   }

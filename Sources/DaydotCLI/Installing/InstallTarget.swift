@@ -58,7 +58,7 @@ enum InstallTarget: Hashable {
       return Installation(files: [.init(path: "", bytes: line)], isOwn: false)
     case .systemd: return try systemd(in: session, paths)
     case .man:
-      let code = session.language.code
+      let code = session.language.rawValue
       let folder = code == "en" ? "man1" : "\(code)/man1"
       let page = ManPage(session.language, version: Program.version, day: session.now.today)
       return Installation(

@@ -37,7 +37,7 @@ struct OnlinePlaces {
     guard let address = session.config.values[.placesServer], let server = PlaceServer(address)
     else { throw PlaceServerError.noServer }
     let url = server.url(
-      searching: typed, near: position, language: session.language.code,
+      searching: typed, near: position, language: session.language.rawValue,
       limit: max(1, min(limit, 40)))
     let places = Self.places(in: try answer(to: url))
     guard let places else { throw PlaceServerError.unreadable(address: address) }
@@ -49,7 +49,7 @@ struct OnlinePlaces {
       return FoundPlace(
         source: .online(name), id: "\(name):\(place.reference)", place,
         match ?? (0, Match.none), from: position,
-        prefersHangul: session.language.code == "ko")
+        prefersHangul: session.language == .korean)
     }
   }
 

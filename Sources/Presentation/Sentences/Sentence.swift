@@ -42,8 +42,8 @@ extension Language {
   package func sentence(_ sentence: Sentence, _ style: SentenceStyle = SentenceStyle()) -> String {
     let context = SentenceContext(language: self, style: style)
     return sentence.parts.map { part in
-      part.korean.map { words(part.english, korean: $0) } ?? part.english
-    }.map { $0.text(context) }.joined()
+      (self == .korean ? part.korean ?? part.english : part.english).text(context)
+    }.joined()
   }
 }
 
@@ -105,12 +105,10 @@ package struct Words: Sendable, ExpressibleByStringInterpolation {
 
 /// The language and the format of times in which a text is written.
 struct SentenceContext: Sendable {
-  let language: any Language
+  let language: Language
   let style: SentenceStyle
-
-  var calendar: any CalendarWords { language.calendar }
 
   func text(_ sentence: Sentence) -> String { language.sentence(sentence, style) }
 
-  func time(_ time: TimeOfDay) -> String { calendar.time(time, style.timeFormat) }
+  func time(_ time: TimeOfDay) -> String { language.time(time, style.timeFormat) }
 }

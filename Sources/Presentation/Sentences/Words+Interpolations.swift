@@ -72,12 +72,12 @@ extension Words.StringInterpolation {
   }
 
   package mutating func appendInterpolation(metres: Double) {
-    append { $0.calendar.distance(metres: metres) }
+    append { $0.language.distance(metres: metres) }
   }
 
   /// A round length, such as the radius of a map.
   package mutating func appendInterpolation(length metres: Double) {
-    append { $0.calendar.length(metres: metres) }
+    append { $0.language.length(metres: metres) }
   }
 
   // MARK: Days and times
@@ -95,41 +95,41 @@ extension Words.StringInterpolation {
 
   /// `Fri 20 Nov 2026`
   package mutating func appendInterpolation(date day: Day) {
-    append { $0.calendar.mediumDate(day) }
+    append { $0.language.mediumDate(day) }
   }
 
   /// `Fri 20 Nov`
   package mutating func appendInterpolation(dateInYear day: Day) {
-    append { $0.calendar.dateInYear(day) }
+    append { $0.language.dateInYear(day) }
   }
 
   /// `Fri 20 November 2026`
   package mutating func appendInterpolation(longDate day: Day) {
-    append { $0.calendar.longDate(day) }
+    append { $0.language.longDate(day) }
   }
 
   /// `16 to 22 November 2026`
   package mutating func appendInterpolation(days first: Day, to last: Day) {
-    append { $0.calendar.dayRange(first, last) }
+    append { $0.language.dayRange(first, last) }
   }
 
   /// `November 2026`
   package mutating func appendInterpolation(month: Month) {
-    append { $0.calendar.monthTitle(month) }
+    append { $0.language.monthTitle(month) }
   }
 
   /// `November`
   package mutating func appendInterpolation(monthName month: Int) {
-    append { $0.calendar.monthName(month) }
+    append { $0.language.monthName(month) }
   }
 
   /// `nov`, as the user types it.
   package mutating func appendInterpolation(typedMonth month: Int) {
-    append { $0.calendar.shortMonthName(month).lowercased() }
+    append { $0.language.shortMonthName(month).lowercased() }
   }
 
   package mutating func appendInterpolation(weekday: Weekday) {
-    append { $0.calendar.weekday(weekday) }
+    append { $0.language.weekday(weekday) }
   }
 
   /// `18:00` or `6:00 PM`.
@@ -142,16 +142,16 @@ extension Words.StringInterpolation {
   package mutating func appendInterpolation(moment: CivilDateTime, typed: When? = nil) {
     append { context in
       let own = typed.flatMap {
-        context.calendar.clock($0, beside: moment.day, context.style.timeFormat)
+        context.language.clock($0, beside: moment.day, context.style.timeFormat)
       }
-      let date = context.calendar.date(moment.day, in: context.style.year)
+      let date = context.language.date(moment.day, in: context.style.year)
       return "\(date) \(context.time(moment.time))" + (own.map { " (\($0))" } ?? "")
     }
   }
 
   /// The date of an occurrence, with its time if the day has several.
   package mutating func appendInterpolation(occurrence key: OccurrenceKey) {
-    append { $0.calendar.occurrence(key) }
+    append { $0.language.occurrence(key) }
   }
 
   /// `Sat 21 Nov 2026 18:00`
@@ -172,9 +172,9 @@ extension Words.StringInterpolation {
         entry.dose.map { language.words(forDosesEvery: $0.interval) }
         ?? language.moment(entry.when, style, noDate: context.text(.noDate))
       if let end = entry.end { text += " – " + language.endText(end, of: entry.when, style) }
-      let own = language.calendar.ownClock(of: entry, style.timeFormat)
+      let own = language.ownClock(of: entry, style.timeFormat)
       let clock = typed.flatMap {
-        language.calendar.clock($0, beside: entry.when.day, style.timeFormat)
+        language.clock($0, beside: entry.when.day, style.timeFormat)
       }
       for words in [own, clock == own ? nil : clock].compactMap(\.self) { text += " (\(words))" }
       return text
@@ -196,8 +196,8 @@ extension Words.StringInterpolation {
   package mutating func appendInterpolation(example: Words.Example) {
     append { context in
       switch example {
-      case .date: context.calendar.exampleDate.asArgument
-      case .repetition: context.calendar.exampleRepeat.asArgument
+      case .date: context.language.exampleDate.asArgument
+      case .repetition: context.language.exampleRepeat.asArgument
       }
     }
   }

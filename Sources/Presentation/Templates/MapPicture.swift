@@ -32,7 +32,7 @@ struct MapPicture {
 
   /// - Parameter own: The text for the user's position; nil if it is not listed.
   func json(own: String?) -> JSONObject {
-    let words = context.options.words
+    let words = context.options.language
     let (metres, units) = frame.scale(atMost: 180)
     var json: JSONObject = [
       "side": .integer(Self.side), "circles": .array(circles), "marks": .array(marks),
@@ -71,9 +71,9 @@ struct MapPicture {
     }
     if let own { add(own, ["isOwn": .bool(true)]) }
     for mark in page.marks {
-      let wind = options.words.wind(bearingDegrees: mark.bearingDegrees, metres: mark.metres)
+      let wind = options.language.wind(bearingDegrees: mark.bearingDegrees, metres: mark.metres)
       add(
-        "\(mark.place.name), \(options.words.distance(metres: mark.metres))"
+        "\(mark.place.name), \(options.language.distance(metres: mark.metres))"
           + (wind.isEmpty ? "" : " " + wind),
         ["number": .integer(mark.number), "colour": .string(colour(of: mark))])
       for entry in mark.entries {
@@ -83,11 +83,11 @@ struct MapPicture {
           ["isItem": .bool(true), "overdue": .bool(entry.state == .overdue)])
       }
       let hidden = mark.entryCount - mark.entries.count
-      if hidden > 0 { add(options.words.more(options.words.count(hidden)), ["faint": .bool(true)]) }
+      if hidden > 0 { add(options.language.more(hidden), ["faint": .bool(true)]) }
     }
-    if page.marks.isEmpty { add(options.words.nothingHere, ["faint": .bool(true)]) }
+    if page.marks.isEmpty { add(options.language.nothingHere, ["faint": .bool(true)]) }
     let hidden = page.total - page.marks.count
-    if hidden > 0 { add(options.words.more(options.words.count(hidden)), ["faint": .bool(true)]) }
+    if hidden > 0 { add(options.language.more(hidden), ["faint": .bool(true)]) }
     return lines
   }
 
@@ -183,7 +183,7 @@ extension TemplateContext {
   }
 
   private func text(of mark: MapPage.Mark) -> JSONObject {
-    let words = options.words
+    let words = options.language
     let wind = words.wind(bearingDegrees: mark.bearingDegrees, metres: mark.metres)
     return [
       "distance": .string(words.distance(metres: mark.metres)),
@@ -193,7 +193,7 @@ extension TemplateContext {
   }
 
   private func more(_ hidden: Int) -> JSONValue {
-    .optional(hidden > 0 ? options.words.more(options.words.count(hidden)) : nil)
+    .optional(hidden > 0 ? options.language.more(hidden) : nil)
   }
 
   /// Returns the CSS colour of a mark: red if an item there is overdue, else that of the first

@@ -58,7 +58,7 @@ struct PaperLayout {
 
     static func time(of entry: Entry, _ options: RenderOptions) -> String? {
       options.times(of: entry)
-        ?? entry.when.time.map { options.words.time($0, options.timeFormat) }
+        ?? entry.when.time.map { options.language.time($0, options.timeFormat) }
     }
   }
 

@@ -38,7 +38,7 @@ struct MonthPicture {
       "heads": .objects(view.firstWeekday.week.enumerated()) { index, weekday in
         [
           "x": .integer(columns.starts[index] + 6), "y": .integer(Self.top - 8),
-          "name": .string(context.options.words.weekday(weekday)),
+          "name": .string(context.options.language.weekday(weekday)),
           "weekend": .bool(weekday.isWeekend),
         ]
       },

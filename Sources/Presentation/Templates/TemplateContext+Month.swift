@@ -12,7 +12,7 @@ extension TemplateContext {
   ///   - index: The number of the page, 0-based.
   ///   - count: The number of pages.
   func page(_ view: MonthPage, index: Int, of count: Int) -> JSONObject {
-    let words = options.words
+    let words = options.language
     let isUpright = pageSize.hasSuffix("portrait")
     let lines = uses("lines", "drawing") ? WallRenderer.lines(of: view, options) : []
     let title = words.monthTitle(view.month)
@@ -61,15 +61,15 @@ extension TemplateContext {
     for cell in view.weeks.flatMap(\.days) where cell.isInMonth {
       for entry in cell.entries ?? [] where entry.when.day == cell.day { counts.count(entry.state) }
     }
-    return counts.total == 0 ? nil : options.words.tally(counts)
+    return counts.total == 0 ? nil : options.language.tally(counts)
   }
 
   private func heads(_ view: MonthPage) -> JSONValue {
     .objects(view.firstWeekday.week) { weekday in
       [
-        "name": .string(options.words.weekday(weekday)),
-        "short": .string(options.words.shortWeekday(weekday)),
-        "column": .string(options.words.columnHead(weekday)),
+        "name": .string(options.language.weekday(weekday)),
+        "short": .string(options.language.shortWeekday(weekday)),
+        "column": .string(options.language.columnHead(weekday)),
         "weekend": .bool(weekday.isWeekend), "saturday": .bool(weekday == .saturday),
       ]
     }
@@ -92,7 +92,7 @@ extension TemplateContext {
   private func continued(
     _ view: MonthPage, _ pages: [WeekPage], isUpright: Bool
   ) -> JSONValue {
-    let words = options.words
+    let words = options.language
     var days: [(day: Day, entries: [Entry])] = []
     for (week, page) in zip(view.weeks, pages) {
       for (column, cell) in week.days.enumerated() where cell.isInMonth {
@@ -126,7 +126,7 @@ extension TemplateContext {
       MonthPage.Cell(day: day, isInMonth: isInMonth, isToday: day == view.today)
     }
     return [
-      "title": .string(options.words.monthTitle(month)), "heads": heads(view),
+      "title": .string(options.language.monthTitle(month)), "heads": heads(view),
       "rows": .objects(weeks) { week in
         [
           "cells": .objects(week.days) { cell in
@@ -173,7 +173,7 @@ extension TemplateContext {
     more: JSONObject = [:]
   ) -> JSONObject {
     if cell.isBlank { return json.adding(["text": .object([:])]) }
-    let words = options.words
+    let words = options.language
     let isNamed = !cell.isInMonth && (cell.day.day == 1 || cell.day == weekBegin)
     let text: JSONObject = [
       "date": .string(words.dateInYear(cell.day)), "heading": .string(words.longDate(cell.day)),

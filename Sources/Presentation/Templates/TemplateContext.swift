@@ -9,20 +9,16 @@ package struct TemplateContext {
   /// The options for drawing `lines`.
   package let options: RenderOptions
   let items: ItemWriter
-  /// The value of the HTML attribute `lang`.
-  let language: String
   /// The paper size in CSS: `A4 landscape`.
   let pageSize: String
   /// The names that the template uses. Expensive members are omitted if they are not used.
   let names: Set<String>
 
   package init(
-    options: RenderOptions, items: ItemWriter, language: String, pageSize: String,
-    names: Set<String>
+    options: RenderOptions, items: ItemWriter, pageSize: String, names: Set<String>
   ) {
     self.options = options
     self.items = items
-    self.language = language
     self.pageSize = pageSize
     self.names = names
   }
@@ -35,19 +31,19 @@ package struct TemplateContext {
 
   package func year(_ year: Int, _ views: [MonthPage]) -> JSONObject {
     (["year": .integer(year)] as JSONObject)
-      .adding(book(views, title: options.words.yearTitle(year)))
+      .adding(book(views, title: options.language.yearTitle(year)))
   }
 
   package func day(_ view: DayPage) -> JSONObject {
     let lines = DayRenderer.lines(of: view, options)
-    return day(view, more: root(title: options.words.longDate(view.day), lines))
+    return day(view, more: root(title: options.language.longDate(view.day), lines))
   }
 
   /// Returns the data of `agenda` and `week`.
   package func days(_ views: [DayPage], lines: [Line]) -> JSONObject {
     var title = ""
     if let first = views.first, let last = views.last {
-      title = options.words.dayRange(first.day, last.day)
+      title = options.language.dayRange(first.day, last.day)
     }
     var days = views.map { day($0) }
     if uses("bars") {
@@ -84,8 +80,10 @@ package struct TemplateContext {
   /// Returns the texts of the whole page.
   func root(title: String, _ lines: [Line]) -> JSONObject {
     let text: JSONObject = [
-      "title": .string(title), "language": .string(language), "pageSize": .string(pageSize),
-      "earlier": .string(options.words.earlier), "nothing": .string(options.words.nothingHere),
+      "title": .string(title), "language": .string(options.language.rawValue),
+      "pageSize": .string(pageSize),
+      "earlier": .string(options.language.earlier),
+      "nothing": .string(options.language.nothingHere),
       "lines": .strings(lines.map(\.text)),
     ]
     return uses("drawing") ? text.adding(["drawing": LinesPicture.json(lines)]) : text
@@ -102,7 +100,7 @@ package struct TemplateContext {
 
   private func range(_ views: [MonthPage]) -> String {
     guard let first = views.first, let last = views.last else { return "" }
-    let words = options.words
+    let words = options.language
     let begin = words.monthTitle(first.month)
     return views.count == 1 ? begin : "\(begin) – \(words.monthTitle(last.month))"
   }
@@ -111,7 +109,7 @@ package struct TemplateContext {
   ///
   /// - Parameter page: The texts of the whole page, if it has only this day.
   private func day(_ view: DayPage, more page: JSONObject? = nil) -> JSONObject {
-    let words = options.words
+    let words = options.language
     var heading = words.longDate(view.day)
     if let word = words.relativeDay(view.day - view.today) { heading += ", \(word)" }
     let text: JSONObject = [
@@ -130,7 +128,7 @@ package struct TemplateContext {
 
   /// Returns the texts of an item.
   func text(of entry: Entry, day: Day?, today: Day, isCarried: Bool) -> JSONObject {
-    let words = options.words
+    let words = options.language
     var time: String?
     if let begin = entry.when.time, day == nil || entry.when.day == day {
       time = words.time(begin, options.timeFormat)

@@ -30,7 +30,7 @@ struct EntryCell {
     var words = entry.item.title.sanitized.words
     var time: String?
     if showsTime, let begin = entry.when.time, entry.when.day == day {
-      let texts = [options.timeFormat, .h24].map { options.words.time(begin, $0) }
+      let texts = [options.timeFormat, .h24].map { options.language.time(begin, $0) }
       // A single line needs room for the title too.
       let titleWidth = maxLines == 1 ? EntryCell.minTitleWidth : 0
       let available = max(min(width, narrowest) - indent, 1)
@@ -68,8 +68,8 @@ struct EntryCell {
   private func end(of entry: Entry, on day: Day, width: Int) -> [String]? {
     guard case .time(let end) = entry.end, entry.when.day == day else { return nil }
     if width < EntryCell.roomyFrom { return options.shortEnd(of: entry).map { [$0] } }
-    let time = options.words.time(end, options.timeFormat)
-    return options.words.until(time).words
+    let time = options.language.time(end, options.timeFormat)
+    return options.language.until(time).words
   }
 
   /// Returns the column of the title. In a narrow cell a single sign replaces the blank.
@@ -108,7 +108,7 @@ struct EntryCell {
   /// Returns `+3 more`; no lines for a count of 0.
   func more(_ count: Int, width: Int) -> [Line] {
     if count <= 0 { return [] }
-    let words = options.words.moreInCell(count)
+    let words = options.language.moreInCell(count)
     let text = displayWidth(of: words) <= width ? words : "+\(count)"
     return [Line(text.clipped(to: width, ellipsis: ""), .faint)]
   }
@@ -127,7 +127,7 @@ struct EntryCell {
     let room = width - indent - end.utf8.count
     var words = entry.item.title.sanitized
     if !bar.startsEarlier, let begin = entry.when.time {
-      let time = options.words.time(begin, options.timeFormat)
+      let time = options.language.time(begin, options.timeFormat)
       // The time is shown only if there is room for the title too.
       if displayWidth(of: time) + EntryCell.minTitleWidth <= room { words = "\(time) \(words)" }
     }

@@ -27,15 +27,14 @@ package enum MonthRenderer {
       MonthGrid(view: view, form: form, options: options).lines()
     }
     if options.width < sideBySideFrom {
-      let form = MonthGrid.Form(width: options.width, weekNumbers: options.showsWeekNumbers)
+      let form = MonthGrid.Form(width: options.width)
       let list = view.selected.map { [Line()] + DayRenderer.lines(of: $0, options) } ?? []
       return grid(view, form) + list
     }
     let others = view.selected == nil ? [] : others
     let views = [view] + others.prefix(monthsBesideList(width: options.width) - 1)
     let room = (options.width - minListWidth) / views.count - gap
-    let form = MonthGrid.Form(
-      width: max(room, MonthGrid.Form.numberedFrom), weekNumbers: options.showsWeekNumbers)
+    let form = MonthGrid.Form(width: max(room, MonthGrid.Form.numberedFrom))
     let step = form.width + gap
     var lines: [Line] = []
     for (index, view) in views.enumerated() {
@@ -54,9 +53,7 @@ package enum MonthRenderer {
     let perRow = max(1, min((options.width + gap) / (form.width + gap), views.count))
     // Week numbers are shown only if they do not reduce the number of months per row.
     let numbered = MonthGrid.Form.numbered
-    if options.showsWeekNumbers, perRow * (numbered.width + gap) - gap <= options.width {
-      form = numbered
-    }
+    if perRow * (numbered.width + gap) - gap <= options.width { form = numbered }
     var lines: [Line] = []
     for start in stride(from: 0, to: views.count, by: perRow) {
       if start > 0 { lines.append(Line()) }
@@ -110,7 +107,7 @@ struct MonthGrid {
 
   func lines() -> [Line] {
     let title = options.centred(
-      options.words.monthTitle(view.month), from: form.gutter, to: form.width)
+      options.language.monthTitle(view.month), from: form.gutter, to: form.width)
     var lines = [title, heads()]
     for week in view.weeks {
       lines.append(days(of: week))
@@ -124,11 +121,12 @@ struct MonthGrid {
   private func heads() -> Line {
     var line = Line()
     // Without a heading, week numbers would look like days of the previous month.
-    if form.isNumbered { line.append(options.words.weekHead.clipped(to: 2), .faint) }
+    if form.isNumbered { line.append(options.language.weekHead.clipped(to: 2), .faint) }
     for (index, weekday) in view.firstWeekday.week.enumerated() {
       line.pad(to: column(index) + form.inset)
       line.append(
-        options.words.columnHead(weekday).clipped(to: 2), options.style(of: weekday, else: .plain))
+        options.language.columnHead(weekday).clipped(to: 2),
+        options.style(of: weekday, else: .plain))
     }
     return line
   }
@@ -191,11 +189,11 @@ struct MonthGrid {
 
 extension MonthGrid.Form {
   /// Creates the widest form for this width.
-  init(width: Int, weekNumbers: Bool) {
+  init(width: Int) {
     if width < Self.wideFrom {
       self = .narrow
     } else {
-      let isNumbered = width >= Self.numberedFrom && weekNumbers
+      let isNumbered = width >= Self.numberedFrom
       let step = (width - (isNumbered ? Self.numbered.gutter : 0)) / 7
       self.init(step: min(step, Self.maxStep), isNumbered: isNumbered)
     }

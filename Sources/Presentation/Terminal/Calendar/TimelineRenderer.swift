@@ -19,7 +19,7 @@ package enum TimelineRenderer {
       var table = EntryTable(width: options.width, options)
       for entry in wholeDay.entries { table.add(entry, day: view.day, today: view.today) }
       lines += table.lines().joined()
-      if view.entries.isEmpty { lines.append(Line(options.words.nothingHere, .faint)) }
+      if view.entries.isEmpty { lines.append(Line(options.language.nothingHere, .faint)) }
       if !timed.isEmpty { lines.append(Line()) }
     }
     let scale = TimeScale(
@@ -155,13 +155,13 @@ struct TimeScale {
     var bars = bars(at: time)
     var lines: [Line] = []
     let text = TimeOfDay(secondsSinceMidnight: time).map {
-      options.words.time($0.withoutSeconds, options.timeFormat)
+      options.language.time($0.withoutSeconds, options.timeFormat)
     }
     let begun = pieces.filter { $0.part.begin == time }
     if now?.secondsSinceMidnight == time {
       var line = row(text ?? "", running(bars), .heading)
       if laneCount > 0 { line.pad(to: besideTimes + laneCount + 1) }
-      line.append(options.symbols.pointer + " " + options.words.now, .heading)
+      line.append(options.symbols.pointer + " " + options.language.now, .heading)
       lines.append(line)
       let hasEnds = pieces.contains { $0.part.end == time }
       if begun.isEmpty, !hasEnds { return lines }
@@ -234,13 +234,13 @@ struct TimeScale {
     line.pad(to: max(timeWidth - 1, 0))
     line.append(":", .faint)
     line.pad(to: besideTimes)
-    let text = options.words.freeHours(hours)
+    let text = options.language.freeHours(hours)
     line.append(options.clipped(text, to: options.width - besideTimes), .faint)
     return [line]
   }
 
   private static func text(ofHour hour: Int, _ options: RenderOptions) -> String {
     guard let time = TimeOfDay(secondsSinceMidnight: hour * 3600) else { return "" }
-    return options.words.time(time, options.timeFormat)
+    return options.language.time(time, options.timeFormat)
   }
 }

@@ -29,7 +29,7 @@ package enum WallRenderer {
   }
 
   static func title(of view: MonthPage, _ options: RenderOptions) -> Line {
-    options.centred(options.words.monthTitle(view.month), to: options.width)
+    options.centred(options.language.monthTitle(view.month), to: options.width)
   }
 
   private static func days(of view: MonthPage, _ options: RenderOptions) -> [Line] {
@@ -59,8 +59,7 @@ struct WallGrid {
     self.options = options
     // Week numbers are shown only if the cells are wide enough.
     let numbered = CellColumns(7, from: 3, to: options.width)
-    let showsNumbers =
-      options.showsWeekNumbers && numbered.narrowest >= WallRenderer.minCellWidth + 2
+    let showsNumbers = numbered.narrowest >= WallRenderer.minCellWidth + 2
     left = showsNumbers ? 3 : 0
     columns = showsNumbers ? numbered : CellColumns(7, from: 0, to: options.width)
     cell = EntryCell(options: options, narrowest: columns.narrowest)
@@ -116,7 +115,7 @@ struct WallGrid {
   }
 
   private func heads() -> Line {
-    let words = options.words
+    let words = options.language
     let names = view.firstWeekday.week.map(words.weekday)
     let fits = zip(names, columns.widths).allSatisfy { displayWidth(of: $0) <= $1 }
     var line = Line()
@@ -165,7 +164,7 @@ struct WallGrid {
       var rule = end - line.column - 1
       // The first day of a neighbouring month is followed by the name of that month.
       if !day.isInMonth, !day.isBlank, day.day.day == 1 || index == 0 {
-        let name = options.words.shortMonthName(day.day.monthOfYear)
+        let name = options.language.shortMonthName(day.day.monthOfYear)
         if displayWidth(of: name) < rule {
           line.append(" " + name, .faint)
           rule = end - line.column - 1

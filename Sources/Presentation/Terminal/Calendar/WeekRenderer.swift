@@ -15,7 +15,7 @@ package enum WeekRenderer {
   /// - Parameter days: Seven consecutive days.
   package static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
     guard let first = days.first, let last = days.last else { return [] }
-    let words = options.words
+    let words = options.language
     let range = words.dayRange(first.day, last.day)
     // A week that begins on a Sunday has the ISO number of its Monday, which is that of its
     // Thursday.
@@ -46,7 +46,7 @@ package enum WeekRenderer {
       lines += entries[begin..<end].joined()
       begin = end
       let hidden = view.counts.total - view.entries.count
-      if hidden > 0 { lines.append(Line(options.words.more(options.words.count(hidden)), .faint)) }
+      if hidden > 0 { lines.append(Line(options.language.more(hidden), .faint)) }
       if !isEmpty { lines.append(Line()) }
     }
     while lines.last?.width == 0 { lines.removeLast() }
@@ -56,14 +56,14 @@ package enum WeekRenderer {
   private static func heading(
     of day: Day, today: Day, isEmpty: Bool, _ options: RenderOptions
   ) -> Line {
-    var text = options.words.dateInYear(day)
-    if let word = options.words.relativeDay(day - today) { text += ", \(word)" }
+    var text = options.language.dateInYear(day)
+    if let word = options.language.relativeDay(day - today) { text += ", \(word)" }
     return Line(options.clipped(text), isEmpty ? .faint : .heading)
   }
 
   /// Returns the open items of earlier days, if the week contains today, and the tally.
   private static func footer(of days: [DayPage], _ options: RenderOptions) -> [Line] {
-    let words = options.words
+    let words = options.language
     var lines: [Line] = []
     if let view = days.first(where: { $0.carried.total > 0 }) {
       lines += DayRenderer.earlier(of: view, options)
@@ -112,7 +112,7 @@ struct WeekGrid {
       return timed
     }
     self.times = times.sorted()
-    let width = times.map { displayWidth(of: options.words.time($0, options.timeFormat)) }.max()
+    let width = times.map { displayWidth(of: options.language.time($0, options.timeFormat)) }.max()
     columns = CellColumns(7, from: width.map { $0 + 1 } ?? 0, to: options.width)
   }
 
@@ -152,7 +152,7 @@ struct WeekGrid {
     var line = Line()
     for (index, view) in days.enumerated() {
       line.pad(to: columns.starts[index])
-      let name = "\(options.words.shortWeekday(view.day.weekday)) \(view.day.day)"
+      let name = "\(options.language.shortWeekday(view.day.weekday)) \(view.day.day)"
       if view.day == view.today {
         line.append("[\(name)]", .today)
       } else {
@@ -192,7 +192,7 @@ struct WeekGrid {
           showsTime: false, showsEnd: true)
       }
     }
-    let text = options.words.time(time, options.timeFormat)
+    let text = options.language.time(time, options.timeFormat)
     return (0..<(cells.map(\.count).max() ?? 0)).map { row in
       var line = Line()
       if row == 0 {

@@ -31,7 +31,7 @@ package enum YearRenderer {
   }
 
   package static func lines(of months: [MonthPage], year: Int, _ options: RenderOptions) -> [Line] {
-    let words = options.words
+    let words = options.language
     let form = Form(width: options.width)
     let perRow = form.perRow(width: options.width)
     var lines = [
@@ -51,7 +51,7 @@ package enum YearRenderer {
   private static func month(
     of view: MonthPage, _ form: Form, _ options: RenderOptions
   ) -> [Line] {
-    let name = options.words.monthName(view.month.month)
+    let name = options.language.monthName(view.month.month)
     let left = (form.width - displayWidth(of: name)) / 2 - 1
     func rule(to column: Int, _ line: inout Line) {
       line.append(
@@ -65,7 +65,8 @@ package enum YearRenderer {
     for (index, weekday) in view.firstWeekday.week.enumerated() {
       heads.pad(to: index * form.step)
       heads.append(
-        options.words.columnHead(weekday).clipped(to: 2), options.style(of: weekday, else: .plain))
+        options.language.columnHead(weekday).clipped(to: 2),
+        options.style(of: weekday, else: .plain))
     }
     return [title, heads]
       + view.weeks.flatMap { week in
@@ -112,7 +113,7 @@ package enum YearRenderer {
   }
 
   private static func legend(_ options: RenderOptions) -> [Line] {
-    let words = options.words
+    let words = options.language
     let levels = options.symbols.levels
     var parts = levels.enumerated().map { index, sign in
       "\(sign) \(index + 1)\(index + 1 == levels.count ? "+" : "")"

@@ -30,12 +30,12 @@ package enum DayRenderer {
     of view: DayPage, _ entries: [[Line]], from begin: Int, width: Int, _ options: RenderOptions,
     to lines: inout [Line]
   ) {
-    let words = options.words
+    let words = options.language
     let end = begin + view.entries.count
     lines += entries[begin..<end].joined()
     let hidden = view.counts.total - view.entries.count
     if hidden > 0 {
-      lines.append(Line(words.more(words.count(hidden)), .faint))
+      lines.append(Line(words.more(hidden), .faint))
     } else if view.entries.isEmpty {
       lines.append(Line(words.nothingHere, .faint))
     }
@@ -57,7 +57,7 @@ package enum DayRenderer {
     _ carried: Carried, _ entries: ArraySlice<[Line]>, width: Int, _ options: RenderOptions
   ) -> [Line] {
     guard carried.total > 0 else { return [] }
-    let words = options.words
+    let words = options.language
     var lines = [Line(), Line(words.earlier, .heading)] + entries.joined()
     let left = carried.total - carried.entries.count
     if left > 0 {
@@ -73,7 +73,7 @@ package enum DayRenderer {
 
   /// Returns `Fri 20 November 2026, today` in the longest form that fits.
   static func heading(of day: Day, today: Day, width: Int, _ options: RenderOptions) -> Line {
-    let words = options.words
+    let words = options.language
     let suffix = words.relativeDay(day - today).map { ", \($0)" } ?? ""
     let forms = [words.longDate(day), words.mediumDate(day), words.dateInYear(day)]
     let texts = forms.map { $0 + suffix }
@@ -84,10 +84,10 @@ package enum DayRenderer {
   /// Returns an empty line and `4 items, 1 done · 1 from earlier`; no lines if there is nothing to
   /// count.
   static func tally(of view: DayPage, width: Int, _ options: RenderOptions) -> [Line] {
-    let words = options.words
+    let words = options.language
     let own = words.tallyParts(view.counts.total > 0 ? view.counts : DayCounts())
     let earlier =
-      view.carried.total > 0 ? [words.fromEarlier(words.count(view.carried.total))] : []
+      view.carried.total > 0 ? [words.fromEarlier(view.carried.total)] : []
     if own.isEmpty, earlier.isEmpty { return [] }
     let joined = ([own.joined(separator: ", ")] + earlier).filter { !$0.isEmpty }
       .joined(separator: options.symbols.separator)
@@ -108,9 +108,9 @@ package enum SummaryRenderer {
   ) -> [Line] {
     DayRenderer.lines(of: view, options)
       + section(
-        options.words.nextReminders,
+        options.language.nextReminders,
         PendingRenderer.lines(reminders, today: view.today, options: options, reason: reason))
-      + section(options.words.nearby, NearRenderer.lines(near, today: view.today, options))
+      + section(options.language.nearby, NearRenderer.lines(near, today: view.today, options))
   }
 
   private static func section(_ heading: String, _ lines: [Line]) -> [Line] {
@@ -124,7 +124,7 @@ package enum AgendaRenderer {
   package static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
     let shown = days.filter { $0.counts.total > 0 || !$0.entries.isEmpty || $0.carried.total > 0 }
     guard !shown.isEmpty, let first = days.first, let last = days.last else {
-      return [Line(options.words.nothingHere, .faint)]
+      return [Line(options.language.nothingHere, .faint)]
     }
     // One table for all days aligns their columns.
     var table = EntryTable(
@@ -154,7 +154,7 @@ package enum AgendaRenderer {
   /// Returns `nothing for 3 days` and an empty line; no lines for 0 days.
   private static func gap(_ days: Int, _ options: RenderOptions) -> [Line] {
     if days <= 0 { return [] }
-    return [Line(options.clipped(options.words.nothingFor(days: days)), .faint), Line()]
+    return [Line(options.clipped(options.language.nothingFor(days: days)), .faint), Line()]
   }
 }
 
@@ -164,13 +164,13 @@ package enum EntryListRenderer {
   package static func lines(
     of entries: [Entry], total: Int? = nil, today: Day, _ options: RenderOptions
   ) -> [Line] {
-    let words = options.words
+    let words = options.language
     if entries.isEmpty { return [Line(words.nothingHere, .faint)] }
     var table = EntryTable(width: options.width, options)
     for entry in entries { table.add(entry, day: nil, today: today) }
     var lines = Array(table.lines().joined())
     let hidden = (total ?? entries.count) - entries.count
-    if hidden > 0 { lines.append(Line(words.more(words.count(hidden)), .faint)) }
+    if hidden > 0 { lines.append(Line(words.more(hidden), .faint)) }
     return lines
   }
 }
@@ -180,8 +180,8 @@ package enum NamesRenderer {
   package static func lines(
     _ rows: [(name: String, open: Int, total: Int)], _ options: RenderOptions
   ) -> [Line] {
-    if rows.isEmpty { return [Line(options.words.nothingHere, .faint)] }
-    let counts = rows.map { options.words.openOf($0.open, $0.total) }
+    if rows.isEmpty { return [Line(options.language.nothingHere, .faint)] }
+    let counts = rows.map { options.language.openOf($0.open, $0.total) }
     let countWidth = counts.map { displayWidth(of: $0) }.max() ?? 0
     let room = max(options.width - countWidth - 2, 4)
     let nameWidth = min(room, rows.map { displayWidth(of: $0.name.sanitized) }.max() ?? 0)

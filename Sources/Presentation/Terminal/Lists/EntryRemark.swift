@@ -24,7 +24,7 @@ enum EntryRemark {
   static func own(
     of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: RenderOptions
   ) -> [String] {
-    let words = options.words
+    let words = options.language
     let own = ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? []
     if entry.state == .done {
       if entry.item.status == .cancelled { return own + [words.cancelledWord] }
@@ -53,9 +53,9 @@ enum EntryRemark {
     guard let dose = entry.dose else { return nil }
     var parts = [options.interval(dose.interval)].compactMap { $0 }
     if let next = dose.next.flatMap(options.civil) {
-      let time = options.words.time(next.time.withoutSeconds, options.timeFormat)
-      let date = next.day == today ? "" : "\(options.words.shortDate(next.day, today: today)) "
-      parts.append(options.words.next(date + time))
+      let time = options.language.time(next.time.withoutSeconds, options.timeFormat)
+      let date = next.day == today ? "" : "\(options.language.shortDate(next.day, today: today)) "
+      parts.append(options.language.next(date + time))
     }
     return parts.joined(separator: ", ")
   }
@@ -65,7 +65,7 @@ enum EntryRemark {
     of entry: Entry, day: Day?, isCarried: Bool, _ options: RenderOptions
   ) -> String? {
     guard !isCarried, day == nil || entry.when.day == day else { return nil }
-    return options.words.ownClock(of: entry, options.timeFormat)
+    return options.language.ownClock(of: entry, options.timeFormat)
   }
 
   /// Returns the parts that all occurrences of an item share.
@@ -98,7 +98,7 @@ enum EntryRemark {
   private static func span(
     of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
   ) -> String? {
-    let words = options.words
+    let words = options.language
     if case .time(let end) = entry.end, entry.when.time != nil {
       return words.until(words.time(end, options.timeFormat))
     }
@@ -119,7 +119,7 @@ enum EntryRemark {
   private static func place(of entry: Entry, _ options: RenderOptions) -> String? {
     guard let place = entry.item.place else { return nil }
     guard let metres = entry.distanceMetres else { return place.name.sanitized }
-    return "\(place.name.sanitized) \(options.words.distance(metres: metres))"
+    return "\(place.name.sanitized) \(options.language.distance(metres: metres))"
   }
 }
 

@@ -74,14 +74,15 @@ struct EntryTable {
     var cells = 0
     // The time is shown only on the first day of the entry.
     if let begin = entry.when.time, !isCarried, day == nil || entry.when.day == day {
-      time = options.words.time(begin, options.timeFormat)
+      time = options.language.time(begin, options.timeFormat)
       cells = displayWidth(of: time)
       timeWidth = max(timeWidth, cells)
     }
     var date = ""
     if day == nil {
       date =
-        entry.when.day.map { options.words.shortDate($0, today: today) } ?? options.words.someday
+        entry.when.day.map { options.language.shortDate($0, today: today) }
+        ?? options.language.someday
       dateWidth = max(dateWidth, displayWidth(of: date))
     }
     let own = EntryRemark.own(of: entry, day: day, today: today, isCarried: isCarried, options)

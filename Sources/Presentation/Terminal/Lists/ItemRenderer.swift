@@ -4,12 +4,9 @@ import TodoCore
 /// The output of `show`: the title of an item, then a line for each field that is set.
 package struct ItemRenderer: Sendable {
   private let options: RenderOptions
-  private let language: any Language
+  private var language: Language { options.language }
 
-  package init(_ options: RenderOptions, language: any Language) {
-    self.options = options
-    self.language = language
-  }
+  package init(_ options: RenderOptions) { self.options = options }
 
   /// - Parameters:
   ///   - entry: An entry with its whole item; any other gives no lines.
@@ -19,27 +16,29 @@ package struct ItemRenderer: Sendable {
     _ entry: Entry, nextReminder: CivilDateTime?, spent: Set<Int>, now: Now
   ) -> [Line] {
     guard let item = entry.whole else { return [] }
-    let labels = language.itemLabels
-    var facts: [(label: String, text: String)] = [(labels.when, when(entry))]
-    func add(_ label: String, _ text: String?) {
-      if let text { facts.append((label, text)) }
+    var facts: [(label: String, text: String)] = []
+    func add(_ label: String, ko: String, _ text: String?) {
+      if let text { facts.append((language.text(label, ko: ko), text)) }
     }
-    add(labels.start, item.start.map { language.calendar.mediumDate($0) })
-    add(labels.repeats, item.repetition.map { repeats($0, of: item, now: now) })
-    add(labels.repeats, entry.dose.flatMap { options.interval($0.interval) })
-    add(labels.state, state(of: entry, labels, now: now))
-    add(labels.place, item.place.map(place))
-    if item.list != Item.defaultList { add(labels.list, item.list) }
-    if !item.tags.isEmpty { add(labels.tags, item.tags.map { "+\($0)" }.joined(separator: " ")) }
-    if item.priority != .none { add(labels.priority, labels.priorities(item.priority)) }
-    if item.isStarred { add(labels.star, options.symbols.star) }
+    add("when", ko: "날짜", when(entry))
+    add("not before", ko: "보이는 날", item.start.map { language.mediumDate($0) })
+    add("repeats", ko: "반복", item.repetition.map { repeats($0, of: item, now: now) })
+    add("repeats", ko: "반복", entry.dose.flatMap { options.interval($0.interval) })
+    add("state", ko: "상태", state(of: entry, now: now))
+    add("place", ko: "장소", item.place.map(place))
+    if item.list != Item.defaultList { add("list", ko: "목록", item.list) }
+    if !item.tags.isEmpty {
+      add("tags", ko: "태그", item.tags.map { "+\($0)" }.joined(separator: " "))
+    }
+    if item.priority != .none { add("priority", ko: "우선순위", priority(item.priority)) }
+    if item.isStarred { add("star", ko: "별표", options.symbols.star) }
     let reminders =
       [nextReminder.map { moment($0) }].compactMap { $0 }
       + crossings(of: item, entry.state, but: spent)
-    add(labels.reminds, reminders.isEmpty ? nil : reminders.joined(separator: "; "))
-    add(labels.url, item.url)
-    add(labels.notes, item.notes)
-    add(labels.created, moment(now.zone.civil(at: item.created)))
+    add("reminds", ko: "알림", reminders.isEmpty ? nil : reminders.joined(separator: "; "))
+    add("link", ko: "링크", item.url)
+    add("notes", ko: "메모", item.notes)
+    add("added", ko: "등록일", moment(now.zone.civil(at: item.created)))
     return draw(item, facts)
   }
 
@@ -51,7 +50,7 @@ package struct ItemRenderer: Sendable {
       .union([item.when.day].compactMap { $0 })
     let next = days.filter { $0 >= now.today }.sorted().prefix(Self.maxDates)
     if next.isEmpty { return words }
-    let dates = next.map { language.calendar.shortDate($0, today: now.today) }
+    let dates = next.map { language.shortDate($0, today: now.today) }
     return "\(words): \(dates.joined(separator: ", "))"
       + (next.count < days.count(where: { $0 >= now.today }) ? options.symbols.ellipsis : "")
   }
@@ -122,27 +121,34 @@ package struct ItemRenderer: Sendable {
 
   private func when(_ entry: Entry) -> String {
     let style = SentenceStyle(timeFormat: options.timeFormat)
-    let start = language.moment(entry.when, style, noDate: language.calendar.someday)
-    let own = language.calendar.ownClock(of: entry, style.timeFormat).map { " (\($0))" } ?? ""
+    let start = language.moment(entry.when, style, noDate: language.someday)
+    let own = language.ownClock(of: entry, style.timeFormat).map { " (\($0))" } ?? ""
     guard let end = entry.end else { return start + own }
     return "\(start) – \(language.endText(end, of: entry.when, style))" + own
   }
 
   private func moment(_ civil: CivilDateTime) -> String {
-    "\(language.calendar.mediumDate(civil.day)) \(language.calendar.time(civil.time, options.timeFormat))"
+    "\(language.mediumDate(civil.day)) \(language.time(civil.time, options.timeFormat))"
   }
 
-  private func state(of entry: Entry, _ labels: ItemLabels, now: Now) -> String? {
+  private func state(of entry: Entry, now: Now) -> String {
     switch entry.state {
-    case .open: labels.open
-    case .overdue: labels.overdue
-    case .missed: language.calendar.missedWord
-    case .event: labels.event
-    case .done where entry.isSkipped: labels.skipped
-    case .done:
-      entry.item.status == .cancelled
-        ? labels.cancelled
-        : language.calendar.done(entry.doneAt.map { moment(now.zone.civil(at: $0)) } ?? "")
+    case .open: language.text("open", ko: "할 일")
+    case .overdue: language.overdueWord
+    case .missed: language.missedWord
+    case .event: language.text("event", ko: "일정")
+    case .done where entry.isSkipped: language.text("skipped", ko: "건너뜀")
+    case .done where entry.item.status == .cancelled: language.cancelledWord
+    case .done: language.done(entry.doneAt.map { moment(now.zone.civil(at: $0)) } ?? "")
+    }
+  }
+
+  private func priority(_ priority: Item.Priority) -> String {
+    switch priority {
+    case .high: language.text("high", ko: "높음")
+    case .medium: language.text("medium", ko: "보통")
+    case .low: language.text("low", ko: "낮음")
+    case .none: ""
     }
   }
 
@@ -151,13 +157,4 @@ package struct ItemRenderer: Sendable {
     return
       "\(place.name) (\(coordinate.latitude), \(coordinate.longitude)), \(Int(place.radiusMetres)) m"
   }
-}
-
-/// The labels of the fields of an item.
-package struct ItemLabels: Sendable {
-  let when: String, start: String, repeats: String, state: String, place: String, list: String
-  let tags: String, priority: String, star: String, reminds: String, url: String, notes: String
-  let created: String
-  let open: String, overdue: String, event: String, cancelled: String, skipped: String
-  let priorities: @Sendable (Item.Priority) -> String
 }

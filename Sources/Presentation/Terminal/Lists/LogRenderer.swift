@@ -22,15 +22,12 @@ package struct LogRenderer: Sendable {
   }
 
   private let options: RenderOptions
-  private let language: any Language
+  private var language: Language { options.language }
 
-  package init(_ options: RenderOptions, language: any Language) {
-    self.options = options
-    self.language = language
-  }
+  package init(_ options: RenderOptions) { self.options = options }
 
   package func lines(_ rows: [Row], today: Day) -> [Line] {
-    if rows.isEmpty { return [Line(language.calendar.nothingHere, .faint)] }
+    if rows.isEmpty { return [Line(language.nothingHere, .faint)] }
     let table = ColumnTable(
       columns: [.init(style: .faint), .init()], minTextWidth: 4, hasParagraphs: false)
     let entries = table.lines(
@@ -38,7 +35,7 @@ package struct LogRenderer: Sendable {
         let style: Style = row.isUndone ? .faint : .plain
         return ColumnTable.Row(
           cells: [
-            language.calendar.time(row.at.time.withoutSeconds, options.timeFormat),
+            language.time(row.at.time.withoutSeconds, options.timeFormat),
             language.sentence(.logVerb(row.command, isUndone: row.isUndone)),
           ],
           styles: [1: style], text: row.summary.sanitized, textStyle: style)
@@ -48,8 +45,8 @@ package struct LogRenderer: Sendable {
     for (row, entry) in zip(rows, entries) {
       if row.at.day != day {
         if day != nil { lines.append(Line()) }
-        var heading = language.calendar.longDate(row.at.day)
-        if let word = language.calendar.relativeDay(row.at.day - today) { heading += ", \(word)" }
+        var heading = language.longDate(row.at.day)
+        if let word = language.relativeDay(row.at.day - today) { heading += ", \(word)" }
         lines.append(Line(heading.clipped(to: options.width), .heading))
         day = row.at.day
       }

@@ -5,7 +5,7 @@ import TodoCore
 /// The output of `near`: items by distance, with direction and place.
 package enum NearRenderer {
   package static func lines(_ rows: [NearEntry], today: Day, _ options: RenderOptions) -> [Line] {
-    let words = options.words
+    let words = options.language
     let table = ColumnTable(columns: [
       .init(alignsRight: true, gap: 1), .init(style: .faint, isOptional: false),
       .init(alignsRight: true, style: .faint, isHead: true), .init(gap: 1),
@@ -40,9 +40,9 @@ package enum PlaceRenderer {
       line.append(" " + options.clipped(names[index], to: nameWidth).padded(to: nameWidth))
       var extras: [String] = []
       if let coordinate = saved.place.coordinate {
-        if let metres { extras.append(options.words.distance(metres: metres)) }
+        if let metres { extras.append(options.language.distance(metres: metres)) }
         extras.append(coordinate.text)
-        extras.append("±" + options.words.distance(metres: saved.place.radiusMetres))
+        extras.append("±" + options.language.distance(metres: saved.place.radiusMetres))
       } else {
         extras.append("?")
       }
@@ -64,7 +64,7 @@ package enum FoundPlaceRenderer {
   private static let oneLineFrom = 60
 
   package static func lines(_ found: [FoundPlace], _ options: RenderOptions) -> [Line] {
-    let distances = found.map { $0.metres.map { options.words.distance(metres: $0) } ?? "" }
+    let distances = found.map { $0.metres.map { options.language.distance(metres: $0) } ?? "" }
     let distanceWidth = distances.map { displayWidth(of: $0) }.max() ?? 0
     let left = distanceWidth == 0 ? 0 : distanceWidth + 2
     let titleWidth = found.map { displayWidth(of: $0.title.sanitized) }.max() ?? 0
@@ -131,7 +131,7 @@ package enum GazetteerRenderer {
       return ColumnTable.Row(
         cells: ["\(facts.count)"], text: facts.name.sanitized,
         extras: [
-          facts.file.sanitized, facts.format.sanitized, day.map { options.words.mediumDate($0) },
+          facts.file.sanitized, facts.format.sanitized, day.map { options.language.mediumDate($0) },
         ].compactMap { $0 })
     }
     return table.lines(rows, options)

@@ -152,8 +152,8 @@ struct MapDrawing {
     let cells = max(Int(exactly: (units / 2).rounded()) ?? 0, 2)
     let bar = String(repeating: symbols.rule, count: cells - 1)
     var line = Line(symbols.wall + bar + symbols.wall, .faint)
-    line.append(" " + options.words.length(metres: metres), .faint)
-    let north = symbols.north + " " + options.words.wind(.north)
+    line.append(" " + options.language.length(metres: metres), .faint)
+    let north = symbols.north + " " + options.language.wind(.north)
     line.pad(to: canvas.columns - displayWidth(of: north))
     line.append(north, .faint)
     return line

@@ -60,7 +60,7 @@ package enum MapRenderer {
   private static func list(
     of page: MapPage, today: Day, _ texts: Texts, _ options: RenderOptions
   ) -> [Line] {
-    let words = options.words
+    let words = options.language
     var rows: [ColumnTable.Row] = []
     if let own = page.own, own.metres >= 1 {
       let bearing = page.center.bearingDegrees(to: own.fix.coordinate)
@@ -74,7 +74,7 @@ package enum MapRenderer {
     }
     if page.marks.isEmpty { rows.append(row(words.nothingHere)) }
     let hidden = page.total - page.marks.count
-    if hidden > 0 { rows.append(row(words.more(words.count(hidden)))) }
+    if hidden > 0 { rows.append(row(words.more(hidden))) }
     return ColumnTable(columns: [
       .init(alignsRight: true, isHead: true), .init(alignsRight: true, gap: 1),
       .init(style: .faint), .init(alignsRight: true, style: .faint), .init(gap: 1),
@@ -84,7 +84,7 @@ package enum MapRenderer {
   private static func rows(
     of mark: MapPage.Mark, today: Day, _ options: RenderOptions
   ) -> [ColumnTable.Row] {
-    let words = options.words
+    let words = options.language
     let head = cells("\(mark.number)", mark.metres, mark.bearingDegrees, words)
     let style = options.style(of: mark)
     let name = mark.place.name.sanitized
@@ -103,7 +103,7 @@ package enum MapRenderer {
           + (entry.when.day.map { [words.shortDate($0, today: today)] } ?? []))
     }
     let hidden = mark.entryCount - mark.entries.count
-    if hidden > 0 { rows.append(row(words.more(words.count(hidden)))) }
+    if hidden > 0 { rows.append(row(words.more(hidden))) }
     return rows
   }
 
@@ -114,7 +114,7 @@ package enum MapRenderer {
   private static func cells() -> [String] { Array(repeating: "", count: 5) }
 
   private static func cells(
-    _ number: String, _ metres: Double, _ bearing: Double, _ words: any CalendarWords
+    _ number: String, _ metres: Double, _ bearing: Double, _ words: Language
   ) -> [String] {
     let wind = words.wind(bearingDegrees: bearing, metres: metres)
     return [number, words.distance(metres: metres), wind, "", ""]

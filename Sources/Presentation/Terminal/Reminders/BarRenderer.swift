@@ -35,7 +35,7 @@ package struct BarRenderer: Sendable {
     var parts = count > 0 ? ["\(count)"] : []
     if let first = next.first, let moment = first.next.flatMap(options.civil), moment.day == today {
       let title = first.title.sanitized.clipped(to: BarRenderer.maxTitleWidth)
-      parts.append("\(options.words.time(moment.time, options.timeFormat)) \(title)")
+      parts.append("\(options.language.time(moment.time, options.timeFormat)) \(title)")
     }
     return parts.joined(separator: " · ")
   }
@@ -61,7 +61,7 @@ package struct BarRenderer: Sendable {
 
   private func line(_ instant: Instant?, isAllDay: Bool, _ title: String) -> String {
     guard let moment = instant.flatMap(options.civil) else { return title.sanitized }
-    let words = options.words
+    let words = options.language
     let day = moment.day == today ? nil : words.shortDate(moment.day, today: today)
     let time = isAllDay ? nil : words.time(moment.time, options.timeFormat)
     return [day, time, title.sanitized].compactMap { $0 }.joined(separator: " ")

@@ -8,15 +8,14 @@ package struct NotificationRenderer: Sendable {
   private let now: CivilDateTime
   /// Converts an instant to the zone of the user.
   private let civil: @Sendable (Instant) -> CivilDateTime
-  private let language: any Language
+  private let language: Language
   private let timeFormat: TimeFormat
-  private let symbols: Symbols
   /// Renders the template of the user; nil without one.
   private let own: (@Sendable (JSONValue) -> String?)?
 
   package init(
     now: CivilDateTime, civil: @escaping @Sendable (Instant) -> CivilDateTime,
-    language: any Language, timeFormat: TimeFormat, symbols: Symbols = .unicode,
+    language: Language, timeFormat: TimeFormat,
     own: (@Sendable (JSONValue) -> String?)? = nil
   ) {
     self.own = own
@@ -24,7 +23,6 @@ package struct NotificationRenderer: Sendable {
     self.civil = civil
     self.language = language
     self.timeFormat = timeFormat
-    self.symbols = symbols
   }
 
   /// Returns a notification in one line.
@@ -80,9 +78,9 @@ package struct NotificationRenderer: Sendable {
     if notification.isLate {
       remarks.append(late(since: civil(notification.due), isAllDay: notification.isAllDay))
     }
-    if notification.missed > 0 { remarks.append(language.calendar.missed(notification.missed)) }
+    if notification.missed > 0 { remarks.append(language.missed(notification.missed)) }
     if let first = notification.firstMissed {
-      remarks.append(language.calendar.since(moment(civil(first), isAllDay: notification.isAllDay)))
+      remarks.append(language.since(moment(civil(first), isAllDay: notification.isAllDay)))
     }
     return remarks.isEmpty ? nil : remarks.joined(separator: ", ")
   }
@@ -92,7 +90,7 @@ package struct NotificationRenderer: Sendable {
   }
 
   private func moment(_ due: CivilDateTime, isAllDay: Bool) -> String {
-    let words = language.calendar
+    let words = language
     let clock = isAllDay ? words.relativeDay(0) ?? "" : words.time(due.time, timeFormat)
     if due.day == now.day { return clock }
     let date = words.shortDate(due.day, today: now.day)
@@ -101,7 +99,7 @@ package struct NotificationRenderer: Sendable {
 
   /// Returns when an item takes place: `tomorrow 10:00`; empty for someday.
   private func takesPlace(_ when: When) -> [String] {
-    let words = language.calendar
+    let words = language
     guard let day = when.day else { return [] }
     let date = words.relativeDay(day - now.day) ?? words.shortDate(day, today: now.day)
     return [when.time.map { "\(date) \(words.time($0, timeFormat))" } ?? date]

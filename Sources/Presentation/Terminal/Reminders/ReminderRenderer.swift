@@ -6,12 +6,9 @@ import TodoCore
 /// Lists of reminders and their deliveries.
 package struct ReminderRenderer: Sendable {
   private let options: RenderOptions
-  private let language: any Language
+  private var language: Language { options.language }
 
-  package init(_ options: RenderOptions, language: any Language) {
-    self.options = options
-    self.language = language
-  }
+  package init(_ options: RenderOptions) { self.options = options }
 
   /// Returns reminders: id, on or off, item, title, trigger, and when each is due next.
   package func lines(_ reminders: [ReminderFacts], today: Day) -> [Line] {
@@ -59,7 +56,7 @@ package struct ReminderRenderer: Sendable {
       parts.append(state)
       if let crossing = entry.awaited { parts.append("(\(language.phrases.words(for: crossing)))") }
       if !entry.channels.isEmpty { parts.append("(\(entry.channels.joined(separator: ", ")))") }
-      if entry.missed > 0 { parts.append(language.calendar.missed(entry.missed)) }
+      if entry.missed > 0 { parts.append(language.missed(entry.missed)) }
       if entry.isPresumed {
         parts.append(say(.perhapsUnseen))
       } else if let error = entry.error {
@@ -87,7 +84,7 @@ package struct ReminderRenderer: Sendable {
         let minutes = entry.isAllDay ? nil : (deliveredAt - entry.due) / 60
         remarks.append(say(.late(minutes: minutes)))
       }
-      if entry.missed > 0 { remarks.append(language.calendar.missed(entry.missed)) }
+      if entry.missed > 0 { remarks.append(language.missed(entry.missed)) }
       if entry.isPresumed { remarks.append(say(.perhapsUnseen)) }
       line.append("  (\(remarks.joined(separator: ", ")))", .faint)
       return line.clipped(to: options)
@@ -102,7 +99,7 @@ package struct ReminderRenderer: Sendable {
       line.append("  " + moment(entry, today: today))
       line.append("  " + entry.title.sanitized)
       if entry.missed > 0 {
-        line.append("  (\(language.calendar.missed(entry.missed)))", .faint)
+        line.append("  (\(language.missed(entry.missed)))", .faint)
       }
       return line.clipped(to: options)
     }
@@ -113,17 +110,17 @@ package struct ReminderRenderer: Sendable {
     guard let due = options.civil(entry.due) else { return "" }
     if due.day != today { return moment(entry.due, isAllDay: entry.isAllDay) }
     return entry.isAllDay
-      ? language.calendar.relativeDay(0) ?? ""
-      : language.calendar.time(due.time, options.timeFormat)
+      ? language.relativeDay(0) ?? ""
+      : language.time(due.time, options.timeFormat)
   }
 
   private func next(_ facts: ReminderFacts, today: Day) -> String {
     switch facts.next {
     case .at(let next), .held(until: let next):
-      let words = language.calendar
+      let words = language
       let date = words.relativeDay(next.day - today) ?? words.shortDate(next.day, today: today)
       return "\(date) \(words.time(next.time, options.timeFormat))"
-    case .atOnce: return language.calendar.relativeDay(0) ?? ""
+    case .atOnce: return language.relativeDay(0) ?? ""
     case .place: return say(.waitsForPlace)
     case .nothing: return say(.nothingAhead)
     }
@@ -131,8 +128,8 @@ package struct ReminderRenderer: Sendable {
 
   private func moment(_ instant: Instant, isAllDay: Bool) -> String {
     guard let moment = options.civil(instant) else { return "" }
-    let date = language.calendar.dateInYear(moment.day)
-    return isAllDay ? date : "\(date) \(language.calendar.time(moment.time, options.timeFormat))"
+    let date = language.dateInYear(moment.day)
+    return isAllDay ? date : "\(date) \(language.time(moment.time, options.timeFormat))"
   }
 
   private func say(_ sentence: Sentence) -> String {
@@ -198,7 +195,7 @@ package enum PendingRenderer {
   private static func timed(
     _ rows: [ListedReminder], today: Day, _ options: RenderOptions, _ reason: Reason
   ) -> [Line] {
-    let words = options.words
+    let words = options.language
     let table = ColumnTable(
       columns: [
         .init(alignsRight: true, style: .faint, isHead: true), .init(), .init(alignsRight: true),
@@ -223,7 +220,7 @@ package enum PendingRenderer {
   private static func waiting(
     _ rows: [ListedReminder], _ options: RenderOptions, _ reason: Reason
   ) -> [Line] {
-    let words = options.words
+    let words = options.language
     let table = ColumnTable(columns: [
       .init(alignsRight: true, style: .faint, isHead: true), .init(alignsRight: true),
     ])

@@ -10,17 +10,14 @@ package struct RenderOptions: Sendable {
   package private(set) var width: Int
   /// The height of the screen in lines, for views that fill it; nil without a screen.
   package var height: Int?
-  package var palette: Palette
   package var symbols: Symbols
-  package var words: any CalendarWords
+  package var language: Language
   package var timeFormat: TimeFormat
   /// The colours that the user chose, by the `nameKey` of the lists. Other lists get a colour
   /// derived from their name.
   package var listColours: [String: ListColour]
   /// The only list shown, whose name is omitted in every line.
   package var onlyList: String?
-  /// Whether to show ISO week numbers left of a calendar, if the width allows (from 31 columns).
-  package var showsWeekNumbers: Bool
   /// Converts an instant to the zone of the viewer.
   package var civil: @Sendable (Instant) -> CivilDateTime?
   /// Returns the words for a repetition after the title; nil for none.
@@ -29,21 +26,18 @@ package struct RenderOptions: Sendable {
   package var interval: @Sendable (Trigger.Interval) -> String?
 
   package init(
-    width: Int, palette: Palette = .plain, ascii: Bool = false,
-    words: any CalendarWords = EnglishDates(), timeFormat: TimeFormat = .h24,
-    listColours: [String: ListColour] = [:], showsWeekNumbers: Bool = true,
+    width: Int, ascii: Bool = false, language: Language = .english,
+    timeFormat: TimeFormat = .h24, listColours: [String: ListColour] = [:],
     civil: @escaping @Sendable (Instant) -> CivilDateTime? = { _ in nil },
     repetition: @escaping @Sendable (Repeat) -> String? = { _ in nil },
     interval: @escaping @Sendable (Trigger.Interval) -> String? = { _ in nil }
   ) {
     self.interval = interval
     self.width = max(width, RenderOptions.narrowest)
-    self.palette = palette
     self.symbols = ascii ? .ascii : .unicode
-    self.words = words
+    self.language = language
     self.timeFormat = timeFormat
     self.listColours = listColours
-    self.showsWeekNumbers = showsWeekNumbers
     self.civil = civil
     self.repetition = repetition
   }
@@ -79,13 +73,13 @@ package struct RenderOptions: Sendable {
   /// Returns `12:00–13:00` for an entry that ends within a day; nil for others.
   func times(of entry: Entry) -> String? {
     guard let begin = entry.when.time, case .time(let end) = entry.end else { return nil }
-    return "\(words.time(begin, timeFormat))\(symbols.range)\(words.time(end, timeFormat))"
+    return "\(language.time(begin, timeFormat))\(symbols.range)\(language.time(end, timeFormat))"
   }
 
   /// Returns the end alone, `–13:00`, for an entry that ends within a day; nil for others.
   func shortEnd(of entry: Entry) -> String? {
     guard entry.when.time != nil, case .time(let end) = entry.end else { return nil }
-    return symbols.range + words.time(end, timeFormat)
+    return symbols.range + language.time(end, timeFormat)
   }
 
   /// Returns the style of the signs before a title.
@@ -98,7 +92,7 @@ package struct RenderOptions: Sendable {
   func style(of weekday: Weekday, else usual: Style) -> Style {
     switch weekday {
     case .sunday: .sunday
-    case .saturday: words.hasBlueSaturdays ? .saturday : .weekend
+    case .saturday: language.hasBlueSaturdays ? .saturday : .weekend
     default: usual
     }
   }

@@ -9,11 +9,11 @@ struct WordsRow: Row {
   let name: String
   let english: String
   let korean: String
-  let words: @Sendable (any CalendarWords) throws -> String
+  let words: @Sendable (Language) throws -> String
 
   init(
     _ name: String, _ english: String, _ korean: String,
-    words: @escaping @Sendable (any CalendarWords) throws -> String
+    words: @escaping @Sendable (Language) throws -> String
   ) {
     self.name = name
     self.english = english
@@ -24,17 +24,17 @@ struct WordsRow: Row {
 
 private func day(_ iso: String) throws -> Day { try Day(iso: iso) }
 
-private func short(_ iso: String) -> @Sendable (any CalendarWords) throws -> String {
+private func short(_ iso: String) -> @Sendable (Language) throws -> String {
   { $0.shortDate(try Day(iso: iso), today: try Day(iso: "2026-11-20")) }
 }
 
 private func clock(
   _ iso: String, _ format: TimeFormat
-) -> @Sendable (any CalendarWords) throws -> String {
+) -> @Sendable (Language) throws -> String {
   { $0.time(try TimeOfDay(iso: iso), format) }
 }
 
-private func metres(_ metres: Double) -> @Sendable (any CalendarWords) throws -> String {
+private func metres(_ metres: Double) -> @Sendable (Language) throws -> String {
   { $0.distance(metres: metres) }
 }
 
@@ -88,8 +88,8 @@ let wordsRows: [WordsRow] = [
   WordsRow("overdue", "3 items, 2 overdue", "항목 3개, 기한 지남 2개") {
     $0.tally(DayCounts(open: 3, overdue: 2))
   },
-  WordsRow("a thousand", "1000", "1000") { $0.count(1000) },
-  WordsRow("more", "1000+", "1000+") { $0.count(1001) },
+  WordsRow("a thousand", "and 1000 more", "그 외 1000개") { $0.more(1000) },
+  WordsRow("more", "and 1000+ more", "그 외 1000+개") { $0.more(1001) },
   WordsRow("here", "0 m", "0 m", words: metres(4)),
   WordsRow("tens", "350 m", "350 m", words: metres(347)),
   WordsRow("nearly a kilometre", "1.0 km", "1.0 km", words: metres(996)),
@@ -100,6 +100,6 @@ let wordsRows: [WordsRow] = [
 ]
 
 @Test(arguments: wordsRows) func saysItInBothLanguages(_ row: WordsRow) throws {
-  #expect(try row.words(EnglishDates()) == row.english)
-  #expect(try row.words(KoreanDates()) == row.korean)
+  #expect(try row.words(Language.english) == row.english)
+  #expect(try row.words(Language.korean) == row.korean)
 }

@@ -1,0 +1,360 @@
+import CivilTime
+import Geo
+import TodoCore
+
+/// The words of calendars and lists. English dates have the day before the month: `Fri 20 November
+/// 2026`.
+///
+/// The sentences of commands and errors are in `Messages`. The texts have no ellipsis or other
+/// symbol, since renderers take these from `Symbols`.
+extension Language {
+  // MARK: Weekdays and months
+
+  private static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+  private static let koreanWeekdays = ["월", "화", "수", "목", "금", "토", "일"]
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// `Friday`, `금요일`
+  package func weekday(_ weekday: Weekday) -> String {
+    text(Self.weekdays[weekday.rawValue - 1], ko: shortWeekday(weekday) + "요일")
+  }
+
+  /// `Fri`, `금`
+  func shortWeekday(_ weekday: Weekday) -> String {
+    let index = weekday.rawValue - 1
+    return text(String(Self.weekdays[index].prefix(3)), ko: Self.koreanWeekdays[index])
+  }
+
+  /// The heading of a calendar column, two cells wide: `Fr`, `금`
+  func columnHead(_ weekday: Weekday) -> String {
+    let short = shortWeekday(weekday)
+    return text(String(short.prefix(2)), ko: short)
+  }
+
+  /// The heading of the column of week numbers, two cells wide.
+  var weekHead: String { text("Wk", ko: "주") }
+  /// Whether calendars show Saturdays in blue, as they show Sundays in red.
+  var hasBlueSaturdays: Bool { self == .korean }
+  /// `week 47`
+  func weekNumber(_ week: Int) -> String { text("week \(week)", ko: "\(week)주차") }
+
+  /// `November`, `11월`
+  package func monthName(_ month: Int) -> String { text(Self.months[month - 1], ko: "\(month)월") }
+
+  /// `Nov`, `11월`
+  func shortMonthName(_ month: Int) -> String {
+    text(String(Self.months[month - 1].prefix(3)), ko: "\(month)월")
+  }
+
+  /// `November 2026`, `2026년 11월`
+  func monthTitle(_ month: Month) -> String {
+    let (name, year) = (monthName(month.month), yearTitle(month.year))
+    return text("\(name) \(year)", ko: "\(year) \(name)")
+  }
+
+  /// `2026`, `2026년`. In English it has at least four digits, since `January 1` would be a day.
+  func yearTitle(_ year: Int) -> String {
+    text(
+      String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)", ko: "\(year)년")
+  }
+
+  // MARK: Dates and times
+
+  /// `Fri 20 November 2026`, `2026년 11월 20일 금요일`
+  package func longDate(_ day: Day) -> String {
+    let month = monthTitle(day.month)
+    return text(
+      "\(shortWeekday(day.weekday)) \(day.day) \(month)",
+      ko: "\(month) \(day.day)일 \(weekday(day.weekday))")
+  }
+
+  /// `Fri 20 Nov 2026`, `2026년 11월 20일 (금)`
+  package func mediumDate(_ day: Day) -> String {
+    let (date, year) = (dateInYear(day), yearTitle(day.year))
+    return text("\(date) \(year)", ko: "\(year) \(date)")
+  }
+
+  /// `Fri 20 Nov`, `11월 20일 (금)`
+  func dateInYear(_ day: Day) -> String {
+    let (_, month, number) = day.components
+    let weekday = shortWeekday(day.weekday)
+    return text(
+      "\(weekday) \(number) \(shortMonthName(month))", ko: "\(month)월 \(number)일 (\(weekday))")
+  }
+
+  /// Returns a date with its year unless that is `year`; nil for no date with a year.
+  func date(_ day: Day, in year: Int?) -> String {
+    day.year == year ?? day.year ? dateInYear(day) : mediumDate(day)
+  }
+
+  /// The shortest unambiguous form: `Mon 16`, in another month `16 Oct`, in another year `16 Oct
+  /// 2025`.
+  func shortDate(_ day: Day, today: Day) -> String {
+    let (year, month, number) = day.components
+    if day.month == today.month {
+      let weekday = shortWeekday(day.weekday)
+      return text("\(weekday) \(number)", ko: "\(number)일 (\(weekday))")
+    }
+    let date = text("\(number) \(shortMonthName(month))", ko: "\(month)월 \(number)일")
+    if year == today.year { return date }
+    return text("\(date) \(yearTitle(year))", ko: "\(yearTitle(year)) \(date)")
+  }
+
+  /// `16 to 22 November 2026`. Month and year of the first day are included only if they differ.
+  func dayRange(_ first: Day, _ last: Day) -> String {
+    let isMonth = first.month == last.month
+    let isYear = first.year == last.year
+    switch self {
+    case .english:
+      let month = isYear ? monthName(first.monthOfYear) : monthTitle(first.month)
+      return "\(first.day)\(isMonth ? "" : " \(month)") to \(last.day) \(monthTitle(last.month))"
+    case .korean:
+      let month = isYear ? monthName(last.monthOfYear) : monthTitle(last.month)
+      return "\(monthTitle(first.month)) \(first.day)일 ~ \(isMonth ? "" : "\(month) ")\(last.day)일"
+    }
+  }
+
+  /// Returns `today` for 0, `tomorrow` for 1, `yesterday` for -1, else nil.
+  package func relativeDay(_ days: Int) -> String? {
+    switch days {
+    case -1: text("yesterday", ko: "어제")
+    case 0: text("today", ko: "오늘")
+    case 1: text("tomorrow", ko: "내일")
+    default: nil
+    }
+  }
+
+  /// `18:00`, `6:00 PM`, `오후 6:00`
+  package func time(_ time: TimeOfDay, _ format: TimeFormat) -> String {
+    if format == .h24 { return time.description }
+    // Minutes and, unless zero, seconds.
+    let clock = "\((time.hour + 11) % 12 + 1)" + time.description.dropFirst(2)
+    let isMorning = time.hour < 12
+    return text(clock + (isMorning ? " AM" : " PM"), ko: (isMorning ? "오전 " : "오후 ") + clock)
+  }
+
+  /// Returns the date of an occurrence, with its time if the rule has several on a day.
+  func occurrence(_ key: OccurrenceKey) -> String {
+    dateInYear(key.day) + (key.time.map { " \(time($0, .h24))" } ?? "")
+  }
+
+  /// An example of a date to type.
+  var exampleDate: String { text("dec 2", ko: "12월 2일") }
+  /// An example of a repetition to type.
+  var exampleRepeat: String { text("every mon", ko: "매주 월요일") }
+
+  // MARK: Lists
+
+  /// The heading above open items of past days.
+  var earlier: String { text("earlier", ko: "지난 할 일") }
+  /// Shown instead of an empty list.
+  var nothingHere: String { text("nothing here", ko: "항목 없음") }
+  /// Shown instead of a date for items without one.
+  package var someday: String { text("someday", ko: "언젠가") }
+  /// The heading above the next reminders in the summary of today.
+  var nextReminders: String { text("next reminders", ko: "다음 알림") }
+  /// The heading above items near the user in the summary of today.
+  var nearby: String { text("near", ko: "가까운 곳") }
+
+  /// `done 08:41`; `moment` is a time or a date in words.
+  func done(_ moment: String) -> String { text("done \(moment)", ko: "\(moment) 완료") }
+  /// `since Mon 16`
+  func since(_ date: String) -> String { text("since \(date)", ko: "\(date)부터") }
+  /// `until Sun 22`, `until 19:00`
+  func until(_ moment: String) -> String { text("until \(moment)", ko: "\(moment)까지") }
+  /// `next 17:00`
+  func next(_ moment: String) -> String { text("next \(moment)", ko: "다음 \(moment)") }
+  /// `every 8 hours`, and `every hour` for `1 hour`; `span` is a length in words.
+  func every(_ span: String) -> String {
+    let isOne = span.hasPrefix("1 ") && !span.dropFirst(2).contains(" ")
+    return text("every \(isOne ? span.dropFirst(2) : span[...])", ko: "\(span)마다")
+  }
+  /// `4 dates`, for a repetition on dates without a rule.
+  func dates(_ count: Int) -> String {
+    text(count == 1 ? "1 date" : "\(count) dates", ko: "날짜 \(count)개")
+  }
+
+  /// The state of a past occurrence that was not done.
+  var missedWord: String { text("missed", ko: "놓침") }
+  var cancelledWord: String { text("cancelled", ko: "취소됨") }
+  /// The legend of the sign for overdue days.
+  var overdueWord: String { text("overdue", ko: "기한 지남") }
+
+  // MARK: Counts
+
+  /// `3 open of 12`
+  func openOf(_ open: Int, _ total: Int) -> String {
+    text("\(open) open of \(total)", ko: "\(total)개 중 남은 항목 \(open)개")
+  }
+
+  /// `2 missed`, at most `30+`.
+  package func missed(_ count: Int) -> String {
+    let limit = Series.shownMissedLimit
+    let number = count < limit ? "\(count)" : "\(limit - 1)+"
+    return text("\(number) missed", ko: "\(number)번 놓침")
+  }
+
+  /// Returns a count as text. Counting stops at `Carried.countLimit`: `1000+`.
+  private func count(_ count: Int) -> String {
+    count > Carried.countLimit ? "\(Carried.countLimit)+" : "\(count)"
+  }
+
+  /// `and 12 more`
+  func more(_ count: Int) -> String { more(self.count(count)) }
+  /// `and 12 more`, for a count in words.
+  func more(_ count: String) -> String { text("and \(count) more", ko: "그 외 \(count)개") }
+  /// `+3 more`, the last line of a calendar cell.
+  func moreInCell(_ count: Int) -> String { text("+\(count) more", ko: "+\(count)개 더") }
+  /// `1 from earlier`
+  func fromEarlier(_ count: Int) -> String {
+    let number = self.count(count)
+    return text("\(number) from earlier", ko: "지난 할 일 \(number)개")
+  }
+
+  /// `4 items, 1 done, 1 event`, without counts of zero.
+  package func tally(_ counts: DayCounts) -> String {
+    tallyParts(counts).joined(separator: ", ")
+  }
+
+  func tallyParts(_ counts: DayCounts) -> [String] {
+    var parts: [String] = []
+    func add(_ count: Int, one: String, many: String, ko: String) {
+      let number = self.count(count)
+      if count > 0 {
+        parts.append(text("\(number) \(count == 1 ? one : many)", ko: "\(ko) \(number)개"))
+      }
+    }
+    add(counts.total - counts.events, one: "item", many: "items", ko: "항목")
+    add(counts.done, one: "done", many: "done", ko: "완료")
+    add(counts.overdue, one: "overdue", many: "overdue", ko: "기한 지남")
+    add(counts.events, one: "event", many: "events", ko: "일정")
+    return parts
+  }
+
+  // MARK: Agendas and timelines
+
+  /// Written after the name of a month that continues on another page.
+  var continued: String { text("continued", ko: "이어서") }
+  /// The label of the current time in a timeline.
+  var now: String { text("now", ko: "지금") }
+  /// `nothing for 3 days`, for a gap in an agenda.
+  func nothingFor(days: Int) -> String {
+    text(
+      days == 1 ? "nothing for a day" : "nothing for \(days) days",
+      ko: days == 1 ? "하루 동안 일정 없음" : "\(days)일 동안 일정 없음")
+  }
+  /// `4 hours free`
+  func freeHours(_ hours: Int) -> String {
+    text(hours == 1 ? "1 hour free" : "\(hours) hours free", ko: "\(hours)시간 동안 일정 없음")
+  }
+
+  // MARK: Distances
+
+  /// Returns a distance rounded to tens of metres below 1 km, to tenths of a kilometre below 10 km,
+  /// else to kilometres: `350 m`, `1.2 km`, `48 km`. Empty for a negative or impossible distance.
+  package func distance(metres: Double) -> String {
+    // Distances on the earth are below 20 040 km.
+    guard metres >= 0, metres < 1e8 else { return "" }
+    // Adds a half before truncating; `rounded()` would link the C mathematics library.
+    let tens = Int(metres / 10 + 0.5) * 10
+    if tens < 1000 { return "\(tens) m" }
+    let tenths = Int(metres / 100 + 0.5)
+    if tenths < 100 { return "\(tenths / 10).\(tenths % 10) km" }
+    return "\(Int(metres / 1000 + 0.5)) km"
+  }
+
+  /// Returns a round length without `.0`: `2 km`, where a distance is `2.0 km`.
+  package func length(metres: Double) -> String {
+    let text = distance(metres: metres)
+    guard text.hasSuffix(".0 km") else { return text }
+    return text.dropLast(5) + " km"
+  }
+
+  /// `NE`
+  func wind(_ point: CompassPoint) -> String {
+    switch point {
+    case .north: text("N", ko: "북")
+    case .northEast: text("NE", ko: "북동")
+    case .east: text("E", ko: "동")
+    case .southEast: text("SE", ko: "남동")
+    case .south: text("S", ko: "남")
+    case .southWest: text("SW", ko: "남서")
+    case .west: text("W", ko: "서")
+    case .northWest: text("NW", ko: "북서")
+    }
+  }
+
+  /// Returns the direction of a place, `NE`; empty within a metre, where there is none.
+  func wind(bearingDegrees: Double, metres: Double) -> String {
+    metres < 1 ? "" : wind(CompassPoint(bearingDegrees: bearingDegrees))
+  }
+}
+
+// MARK: Zones
+
+extension Language {
+  /// Returns the time in the zone of the item, with its day if that differs: `09:00 New York`. nil
+  /// if it equals the time of the viewer.
+  func ownClock(of entry: Entry, _ format: TimeFormat) -> String? {
+    guard let own = entry.ownStart else { return nil }
+    return clock(.timed(own, zone: entry.item.when.zone), beside: entry.when.day, format)
+  }
+
+  /// Returns a time in its zone, with its day if that is not `day`: `09:00 New York`. nil without a
+  /// zone.
+  func clock(_ when: When, beside day: Day?, _ format: TimeFormat) -> String? {
+    guard case .timed(let moment, let zone?) = when else { return nil }
+    let date = moment.day == day ? "" : "\(dateInYear(moment.day)) "
+    return "\(date)\(time(moment.time, format)) \(city(ofZone: zone))"
+  }
+
+  /// Returns `New York` for `America/New_York`, and `UTC+3` for a zone without a name.
+  func city(ofZone zone: String) -> String {
+    if let offsets = offsets(ofZone: zone) { return offsets }
+    let city = zone.split(separator: "/").last.map(String.init) ?? zone
+    return String(city.map { $0 == "_" ? " " : $0 }).sanitized
+  }
+
+  /// Returns the name of a zone, `America/New_York`, and `UTC+3` for a zone without a name.
+  func name(ofZone zone: String) -> String { offsets(ofZone: zone) ?? zone }
+
+  /// Returns `UTC+3`, `UTC-3:30` or, with summer time, `UTC+1/+2` for a zone that is a POSIX string
+  /// such as `<+03>-3`; nil for other zones.
+  private func offsets(ofZone zone: String) -> String? {
+    guard zone.hasPrefix("<"), let rule = try? Zone(posix: zone) else { return nil }
+    let start = Instant(secondsSinceEpoch: 0)
+    let offsets = [rule.offset(at: start), rule.nextTransition(after: start)?.after].compactMap(
+      \.self)
+    return "UTC" + offsets.sorted().map(offset).joined(separator: "/")
+  }
+
+  /// Returns `+3` or `-3:30`. Zero has a sign too.
+  private func offset(_ seconds: Int) -> String {
+    let magnitude = abs(seconds)
+    let minute = magnitude / 60 % 60
+    let hours = "\(seconds < 0 ? "-" : "+")\(magnitude / 3600)"
+    return minute == 0 ? hours : hours + (minute < 10 ? ":0" : ":") + "\(minute)"
+  }
+}
+
+// MARK: Time of day
+
+/// How a time of day is written.
+package enum TimeFormat: String, CaseIterable, Hashable, Sendable {
+  /// `18:00`
+  case h24
+  /// `6:00 PM`, `오후 6:00`
+  case h12
+}
+
+extension TimeOfDay {
+  /// The time without its seconds.
+  var withoutSeconds: TimeOfDay {
+    TimeOfDay(secondsSinceMidnight: secondsSinceMidnight / 60 * 60) ?? self
+  }
+}
