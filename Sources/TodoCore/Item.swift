@@ -41,30 +41,30 @@ package struct Item: Hashable, Sendable {
   }
 
   /// The id in the store, 1 or more; never changes and is never reused. 0 while not stored.
-  package var id: Int
+  package var id = 0
   /// The iCalendar UID (RFC 7986 §5.3), the same on every machine.
   package var uid: String
   package var kind: Kind
   package var title: String
   package var notes: String?
   package var url: String?
-  package var list: String
-  package var tags: [String]
-  package var priority: Priority
-  package var isStarred: Bool
+  package var list = Item.defaultList
+  package var tags: [String] = []
+  package var priority = Priority.none
+  package var isStarred = false
   /// Before this day, views hide the item and it is not overdue.
   package var start: Day?
-  package var when: When
+  package var when = When.someday
   package var end: End?
   package var repetition: Repeat?
   /// How occurrences differ from the rule.
-  package var changes: [OccurrenceChange]
+  package var changes: [OccurrenceChange] = []
   package var place: Place?
-  package var status: Status
+  package var status = Status.open
   /// The reminders that the user set, or nil for the default rule (see `DefaultReminder`).
   package var reminders: [Reminder]?
   /// The iCalendar texts that it was imported from: of the item itself first, then of occurrences.
-  package var sources: [SourceComponent]
+  package var sources: [SourceComponent] = []
   package var created: Instant
   package var modified: Instant
 
@@ -72,34 +72,11 @@ package struct Item: Hashable, Sendable {
 
   @inlinable
   package init(
-    id: Int = 0, uid: String, kind: Kind = .todo, title: String, notes: String? = nil,
-    url: String? = nil,
-    list: String = Item.defaultList, tags: [String] = [], priority: Priority = .none,
-    isStarred: Bool = false, start: Day? = nil, when: When = .someday, end: End? = nil,
-    repetition: Repeat? = nil,
-    changes: [OccurrenceChange] = [], place: Place? = nil, status: Status = .open,
-    reminders: [Reminder]? = nil, sources: [SourceComponent] = [], created: Instant,
-    modified: Instant
+    uid: String, kind: Kind = .todo, title: String, created: Instant, modified: Instant
   ) {
-    self.id = id
     self.uid = uid
     self.kind = kind
     self.title = title
-    self.notes = notes
-    self.url = url
-    self.list = list
-    self.tags = tags
-    self.priority = priority
-    self.isStarred = isStarred
-    self.start = start
-    self.when = when
-    self.end = end
-    self.repetition = repetition
-    self.changes = changes
-    self.place = place
-    self.status = status
-    self.reminders = reminders
-    self.sources = sources
     self.created = created
     self.modified = modified
   }

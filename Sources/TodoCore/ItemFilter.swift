@@ -10,33 +10,16 @@ package struct ItemFilter: Hashable, Sendable {
   /// A place's name, ignoring case.
   package var place: String?
   /// Only entries in one of these states; empty for all. `open` includes `overdue` and `missed`.
-  package var states: Set<Entry.State>
+  package var states: Set<Entry.State> = []
   /// Only items without a day.
-  package var isSomeday: Bool
-  package var isStarred: Bool
+  package var isSomeday = false
+  package var isStarred = false
   package var from: Day?
   package var to: Day?
   /// Words that must all occur in the title or the notes.
-  package var words: [String]
+  package var words: [String] = []
 
-  package init(
-    list: String? = nil, kind: Item.Kind? = nil, tag: String? = nil, priority: Item.Priority? = nil,
-    place: String? = nil,
-    states: Set<Entry.State> = [], isSomeday: Bool = false, isStarred: Bool = false,
-    from: Day? = nil, to: Day? = nil, words: [String] = []
-  ) {
-    self.list = list
-    self.kind = kind
-    self.tag = tag
-    self.priority = priority
-    self.place = place
-    self.states = states
-    self.isSomeday = isSomeday
-    self.isStarred = isStarred
-    self.from = from
-    self.to = to
-    self.words = words
-  }
+  package init(kind: Item.Kind? = nil) { self.kind = kind }
 
   package static let all = ItemFilter()
 

@@ -27,33 +27,17 @@ package struct Reminder: Hashable, Sendable {
   package var badge: Int?
   package var thread: String?
   package var attachment: String?
-  package var level: Level
-  package var catchUp: CatchUp
+  package var level = Level.active
+  package var catchUp = CatchUp.latest
   /// Seconds after which a late occurrence is no longer announced; nil for the default of its kind.
   package var giveUpSeconds: Int?
   /// When it was set; intervals count from then. nil while not stored.
   package var made: Instant?
 
-  package init(
-    id: Int = 0, identifier: String? = nil, trigger: Trigger, isOn: Bool = true,
-    title: String? = nil,
-    body: String? = nil, sound: String? = nil, badge: Int? = nil, thread: String? = nil,
-    attachment: String? = nil, level: Level = .active, catchUp: CatchUp = .latest,
-    giveUpSeconds: Int? = nil, made: Instant? = nil
-  ) {
+  package init(id: Int = 0, trigger: Trigger, isOn: Bool = true, made: Instant? = nil) {
     self.id = id
-    self.identifier = identifier
     self.trigger = trigger
     self.isOn = isOn
-    self.title = title
-    self.body = body
-    self.sound = sound
-    self.badge = badge
-    self.thread = thread
-    self.attachment = attachment
-    self.level = level
-    self.catchUp = catchUp
-    self.giveUpSeconds = giveUpSeconds
     self.made = made
   }
 }

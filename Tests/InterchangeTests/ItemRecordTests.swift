@@ -65,8 +65,9 @@ private func knownItem() throws -> Item {
   item.status = .done(morning)
   item.reminders = [
     Reminder(id: 5, trigger: .before(.minutes(30), at: nil)),
-    Reminder(id: 6, identifier: "x", trigger: .timeOfDay(time("18:00"))),
+    Reminder(id: 6, trigger: .timeOfDay(time("18:00"))),
   ]
+  item.reminders?[1].identifier = "x"
   return item
 }
 

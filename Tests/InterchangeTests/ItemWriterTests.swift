@@ -41,13 +41,15 @@ import TodoCore
     OccurrenceChange(key: OccurrenceKey(day("2027-01-15")), status: .skipped(nil)),
   ]
   item.status = .cancelled
+  var full = Reminder(
+    id: 6, trigger: .interval(Trigger.Interval(seconds: 2700)), isOn: false, made: morning)
+  full.identifier = "x"
+  (full.title, full.body, full.sound, full.badge) = ("T", "B", "S", 0)
+  (full.thread, full.attachment) = ("N", "/a")
+  (full.level, full.catchUp, full.giveUpSeconds) = (.timeSensitive, .all, 3600)
   item.reminders = [
     Reminder(id: 5, trigger: .before(.minutes(30), at: nil)),
-    Reminder(
-      id: 6, identifier: "x", trigger: .interval(Trigger.Interval(seconds: 2700)), isOn: false,
-      title: "T", body: "B", sound: "S", badge: 0, thread: "N", attachment: "/a",
-      level: .timeSensitive,
-      catchUp: .all, giveUpSeconds: 3600, made: morning),
+    full,
     Reminder(trigger: .region(RegionTrigger(edge: .arrive, location: .named("market")))),
   ]
   #expect(

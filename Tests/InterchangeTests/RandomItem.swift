@@ -26,12 +26,15 @@ struct ItemGenerator {
     let created = instant()
     var item = Item(
       id: random.number(0...99), uid: "uid-" + word(), kind: kind, title: "t" + text(),
-      notes: maybeText(), url: maybeText(), list: "l" + word(),
-      tags: (0..<random.number(0...3)).map { _ in "t" + text() + "g" },
-      priority: random.pick(Item.Priority.allCases, or: .none), isStarred: random.chance(30),
       when: when, end: end(after: when), place: random.chance(40) ? place() : nil,
       status: status(kind), reminders: reminders(), created: created,
       modified: created + random.number(0...1_000_000))
+    item.notes = maybeText()
+    item.url = maybeText()
+    item.list = "l" + word()
+    item.tags = (0..<random.number(0...3)).map { _ in "t" + text() + "g" }
+    item.priority = random.pick(Item.Priority.allCases, or: .none)
+    item.isStarred = random.chance(30)
     if when.day != nil, random.chance(50), let rule = Self.rules.randomElement(using: &random) {
       item.repetition = Repeat(
         rule, isAfterDone: random.chance(20), excluded: Set(keys()), extra: Set(keys()))

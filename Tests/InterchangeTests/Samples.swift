@@ -3,6 +3,7 @@ import Geo
 import Interchange
 import ItemJSON
 import JSON
+import TestSupport
 import TodoCore
 
 /// The trigger words that these tests use; the whole language has tests of its own.

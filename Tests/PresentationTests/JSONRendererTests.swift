@@ -2,6 +2,7 @@ import CivilTime
 import ItemJSON
 import JSON
 import Presentation
+import TestSupport
 import Testing
 import TodoCore
 

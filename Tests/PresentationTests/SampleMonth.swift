@@ -1,5 +1,6 @@
 import CivilTime
 import Geo
+import TestSupport
 import TodoCore
 
 @testable import Presentation
@@ -39,9 +40,9 @@ struct Sample {
     }
     let epoch = Instant(secondsSinceEpoch: 0)
     var item = Item(
-      id: id, uid: "u\(id)", kind: state == .event ? .event : .todo, title: title, list: list,
-      tags: tags, priority: priority, isStarred: starred, when: when, end: end, created: epoch,
-      modified: epoch)
+      id: id, uid: "u\(id)", kind: state == .event ? .event : .todo, title: title, when: when,
+      end: end, created: epoch, modified: epoch)
+    (item.list, item.tags, item.priority, item.isStarred) = (list, tags, priority, starred)
     item.place = place.map { Place(name: $0) }
     item.repetition = repeats.map { Repeat($0) }
     let done = try doneAt.map {

@@ -258,9 +258,8 @@ import TodoCore
   /// The stored second half has reminders of its own.
   @Test func theSecondHalfHasNoNumbers() throws {
     var item = try Draft("2026-11-16T08:00", rule: "FREQ=DAILY").item()
-    item.reminders = [
-      Reminder(id: 7, identifier: "mine", trigger: .timeOfDay(try TimeOfDay(iso: "08:00")))
-    ]
+    item.reminders = [Reminder(id: 7, trigger: .timeOfDay(try TimeOfDay(iso: "08:00")))]
+    item.reminders?[0].identifier = "mine"
     let series = try #require(try item.series(in: .utc))
     let halves = item.split(
       at: try #require(try series.occurrence(OccurrenceKey(iso: "2026-11-20"))), of: series,
@@ -365,11 +364,12 @@ import TodoCore
 
   private func series() throws -> Item {
     let made = Instant(secondsSinceEpoch: 0)
-    return Item(
+    var item = Item(
       uid: "a", title: "Walk", when: .allDay(try Day(iso: "2026-11-20")),
-      repetition: Repeat(RecurrenceRule(.daily)),
-      sources: [Self.master] + (try ["2026-11-21", "2026-11-22", "2026-11-23"].map(override)),
-      created: made, modified: made)
+      repetition: Repeat(RecurrenceRule(.daily)), created: made, modified: made)
+    item.sources =
+      [Self.master] + (try ["2026-11-21", "2026-11-22", "2026-11-23"].map(override))
+    return item
   }
 
   @Test func eachHalfKeepsItsOwn() throws {

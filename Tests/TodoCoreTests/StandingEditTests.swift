@@ -207,9 +207,8 @@ import TodoCore
 
   @Test func theLivingHalfKeepsItsReminders() throws {
     var item = try Draft("2026-11-16T08:00", rule: "FREQ=DAILY").item()
-    item.reminders = [
-      Reminder(id: 7, identifier: "mine", trigger: .timeOfDay(try TimeOfDay(iso: "08:00")))
-    ]
+    item.reminders = [Reminder(id: 7, trigger: .timeOfDay(try TimeOfDay(iso: "08:00")))]
+    item.reminders?[0].identifier = "mine"
     let now = try Now(iso: "2026-11-20T09:00")
     var new = item
     new.repetition = Repeat(try RecurrenceRule(parsing: "FREQ=WEEKLY"))
