@@ -19,15 +19,11 @@ enum ChannelName: String, CaseIterable {
 }
 
 extension Session {
-  private func setting(_ key: ConfigKey) -> String {
-    config.values[key] ?? key.defaultValue ?? ""
-  }
-
   /// The channels a notification goes through, each once. Required channels are included even if
   /// the list of channels does not name them.
   var channelNames: [ChannelName] {
-    let required = ChannelName.list(setting(.deliverRequired)) ?? []
-    let asked = ChannelName.list(setting(.deliverChannels)) ?? automatic
+    let required = ChannelName.list(config[.deliverRequired]) ?? []
+    let asked = ChannelName.list(config[.deliverChannels]) ?? automatic
     return ChannelName.allCases.filter { asked.contains($0) || required.contains($0) }
   }
 
@@ -39,7 +35,7 @@ extension Session {
   /// Whether the success of a channel alone makes a reminder delivered. By default that of the
   /// terminal does not, because its bell may go unheard.
   private func counts(_ name: ChannelName) -> Bool {
-    ChannelName.list(setting(.deliverRequired))?.contains(name) ?? (name != .terminal)
+    ChannelName.list(config[.deliverRequired])?.contains(name) ?? (name != .terminal)
   }
 
   /// Whether the report of `--json` counts as a delivery.
@@ -54,7 +50,7 @@ extension Session {
 
   private func channel(_ name: ChannelName) -> any Channel {
     let variables = environment.variables
-    let timeout = Int(setting(.deliverTimeout)) ?? 20
+    let timeout = Int(config[.deliverTimeout]) ?? 20
     let renderer = notificationRenderer
     let wording: Wording = { notifications in
       let text = renderer.text(notifications)

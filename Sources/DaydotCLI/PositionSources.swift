@@ -21,7 +21,7 @@ extension Session {
           .positionFile,
           .file(path: path, mark: { try FileMark(path) }, open: { try InputFile(path) })))
     }
-    if let port = config.values[.positionGpsd].flatMap({ UInt16($0) }) {
+    if let port = UInt16(config[.positionGpsd]) {
       sources.append(source(.positionGpsd, .asked { try self.askGpsd(port: port) }))
     }
     return PositionSources(sources, clock: { self.movingNow }, reason: reason) { name, reason in
@@ -53,7 +53,7 @@ extension Session {
   }
 
   private var positionTimeout: Int {
-    Int(config.values[.positionTimeout] ?? ConfigKey.positionTimeout.defaultValue ?? "") ?? 20
+    Int(config[.positionTimeout]) ?? 20
   }
 
   private func askCommand(_ command: String) throws -> [UInt8] {

@@ -60,15 +60,14 @@ final class Session {
   private func makeBook() -> Daybook {
     var settings = Daybook.Settings()
     settings.allDayTime = allDayTime
-    settings.quiet = config.values[.deliverQuiet].flatMap(ConfigKey.window)
-    let digest = config.values[.deliverDigest] ?? ConfigKey.deliverDigest.defaultValue ?? ""
-    settings.digestLimit = Int(digest) ?? 0
-    settings.eventReminders = config.values[.remindEvent].flatMap(ConfigKey.triggers)
-      .map { $0.map { Reminder(trigger: $0) } }
+    settings.quiet = ConfigKey.window(config[.deliverQuiet])
+    settings.digestLimit = Int(config[.deliverDigest]) ?? 0
+    settings.eventReminders = config.values[.remindEvent].flatMap(ConfigKey.triggers)?
+      .map { Reminder(trigger: $0) }
     settings.isMonthFirst = language.writesMonthFirst
     settings.chosenFirstWeekday = chosenFirstWeekday
-    let days = config.values[.positionKeep] ?? ConfigKey.positionKeep.defaultValue ?? ""
-    settings.positionRetentionDays = Int(days) ?? settings.positionRetentionDays
+    settings.positionRetentionDays =
+      Int(config[.positionKeep]) ?? settings.positionRetentionDays
     let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
     return Daybook(
       now: start, settings: settings, zones: environment.zones,
@@ -148,10 +147,7 @@ final class Session {
   }
 
   /// The time of the all-day digest, or nil for none.
-  var allDayTime: TimeOfDay? {
-    let value = config.values[.remindAllDay] ?? ConfigKey.remindAllDay.defaultValue ?? ""
-    return try? TimeOfDay(iso: value)
-  }
+  var allDayTime: TimeOfDay? { try? TimeOfDay(iso: config[.remindAllDay]) }
 
   /// Made once, since a template that can not be read is complained of.
   private(set) lazy var notificationRenderer = makeNotificationRenderer()
@@ -205,11 +201,7 @@ final class Session {
 
   /// The first day of a week from the settings, or nil.
   private var chosenFirstWeekday: Weekday? {
-    let names: [String: Weekday] = [
-      "monday": .monday, "tuesday": .tuesday, "wednesday": .wednesday, "thursday": .thursday,
-      "friday": .friday, "saturday": .saturday, "sunday": .sunday,
-    ]
-    return config.values[.weekStart].flatMap { names[$0] }
+    config.values[.weekStart].flatMap { name in Weekday.allCases.first { "\($0)" == name } }
   }
 
   /// The first day of a week: from the settings, else from the region of the locale, else from the

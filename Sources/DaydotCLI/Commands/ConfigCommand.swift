@@ -42,7 +42,7 @@ enum ConfigCommand: CommandGroup {
     case .lang: return session.language.rawValue
     case .weekStart: return "\(session.firstWeekday)"
     case .timeFormat: return session.timeFormat == .h12 ? "12" : "24"
-    default: return key.defaultValue ?? ""
+    default: return session.config[key]
     }
   }
 
@@ -68,7 +68,7 @@ extension ConfigCommand {
       var rows = ConfigKey.allCases.map { key in
         (
           name: key.rawValue, value: value(of: .key(key), in: session),
-          isSet: session.config.values[key] != nil, help: language.text(key.help)
+          isSet: session.config.values[key] != nil, help: language.text(key.row.help)
         )
       }
       let chosen = session.config.listColourTexts.sorted { $0.key < $1.key }

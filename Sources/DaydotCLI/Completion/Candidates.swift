@@ -82,7 +82,7 @@ struct Candidates {
     case .zones: zones
     case .commands: commands
     case .settings:
-      ConfigKey.allCases.map { Candidate($0.rawValue, session.language.text($0.help)) }
+      ConfigKey.allCases.map { Candidate($0.rawValue, session.language.text($0.row.help)) }
         + stored { try $0.lists().map { "color.\($0)" } }
     case .setting(let name): settingValues(name)
     case .routines: session.routines.names().map { Candidate($0) }

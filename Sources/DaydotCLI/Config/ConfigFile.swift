@@ -112,6 +112,10 @@ struct ConfigFile {
     }
   }
 
+  /// The value in force, which `ConfigKey.Row.accepts`; empty if none is set and there is no usual
+  /// one.
+  subscript(key: ConfigKey) -> String { values[key] ?? key.row.usual ?? "" }
+
   // MARK: Changing
 
   /// The value that is set, or nil.

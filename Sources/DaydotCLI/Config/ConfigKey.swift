@@ -6,7 +6,7 @@ import Presentation
 import TextSearch
 import TodoCore
 
-/// A setting of the config file: its name, its default and what its value must be.
+/// A setting of the config file. What is known of each is its `row`.
 package enum ConfigKey: String, CaseIterable, Sendable {
   case lang
   case weekStart = "week.start"
@@ -28,135 +28,126 @@ package enum ConfigKey: String, CaseIterable, Sendable {
   case positionKeep = "position.keep"
   case placesServer = "places.server"
 
-  /// The value in force where none is set. nil where there is none, or where the language or the
-  /// system decides (`lang`, `week.start`, `time.format`).
-  var defaultValue: String? {
-    switch self {
-    case .lang, .weekStart, .timeFormat: nil
-    case .color: "auto"
-    case .remindAllDay: "09:00"
-    case .remindEvent: "none"
-    case .deliverChannels: "auto"
-    case .deliverRequired: "any"
-    case .deliverCommand, .deliverNtfy: nil
-    case .deliverTimeout: "20"
-    case .deliverDigest: "5"
-    case .deliverQuiet: "none"
-    case .positionCommand, .positionFile: nil
-    case .positionGpsd: "none"
-    case .positionTimeout: "20"
-    case .positionKeep: "30"
-    case .placesServer: nil
+  /// What a setting is for, its usual value, and what its value may be.
+  struct Row {
+    let help: HelpText
+    /// What a value may be, as it is typed.
+    let expected: String
+    /// The value in force where none is set; nil if there is none, or if the language or the system
+    /// decides.
+    let usual: String?
+    let accepts: (String) -> Bool
+
+    fileprivate init(
+      _ help: String, ko korean: String, _ expected: String, usual: String? = nil,
+      accepts: @escaping (String) -> Bool
+    ) {
+      self.help = HelpText(help, ko: korean)
+      self.expected = expected
+      self.usual = usual
+      self.accepts = accepts
+    }
+
+    /// One of several words.
+    fileprivate init(
+      _ help: String, ko korean: String, choices: [String], usual: String? = nil
+    ) {
+      self.init(help, ko: korean, choices.joined(separator: ", "), usual: usual) {
+        choices.contains($0)
+      }
+    }
+
+    fileprivate init(
+      _ help: String, ko korean: String, in range: ClosedRange<Int>, usual: Int
+    ) {
+      self.init(
+        help, ko: korean, "\(range.lowerBound)…\(range.upperBound)", usual: "\(usual)"
+      ) { Int($0).map(range.contains) ?? false }
     }
   }
 
-  /// What a value may be, as it is typed.
-  var expected: String {
-    switch self {
-    case .lang: "en, ko"
-    case .weekStart: "monday, tuesday, wednesday, thursday, friday, saturday, sunday"
-    case .timeFormat: "24, 12"
-    case .color: "auto, always, never"
-    case .remindAllDay: "HH:MM, none"
-    case .remindEvent: "TRIGGER, none"
-    case .deliverChannels: "auto, " + ChannelName.all
-    case .deliverRequired: "any, " + ChannelName.all
-    case .deliverCommand: "PROGRAM ARGUMENTS…"
-    case .deliverNtfy: "https://SERVER/TOPIC"
-    case .deliverTimeout: "1…600"
-    case .deliverDigest: "0…1000"
-    case .deliverQuiet: "HH:MM-HH:MM, none"
-    case .positionCommand: "PROGRAM ARGUMENTS…"
-    case .positionFile: "PATH"
-    case .positionGpsd: "1…65535, none"
-    case .positionTimeout: "1…600"
-    case .positionKeep: "1…36500"
-    case .placesServer: "https://SERVER/api (Photon), https://SERVER/search (Nominatim)"
-    }
-  }
-
-  /// What it is for.
-  var help: HelpText {
+  var row: Row {
     switch self {
     case .lang:
-      HelpText("language: en or ko", ko: "언어: en, ko")
+      Row("language: en or ko", ko: "언어: en, ko", choices: ["en", "ko"])
     case .weekStart:
-      HelpText("first day of the week", ko: "한 주의 첫 요일")
+      Row(
+        "first day of the week", ko: "한 주의 첫 요일",
+        choices: Weekday.monday.week.map { "\($0)" })
     case .timeFormat:
-      HelpText("24 or 12 hours", ko: "24시간제나 12시간제")
+      Row("24 or 12 hours", ko: "24시간제나 12시간제", choices: ["24", "12"])
     case .color:
-      HelpText("auto, always or never", ko: "색: auto, always, never")
+      Row(
+        "auto, always or never", ko: "색: auto, always, never",
+        choices: ["auto", "always", "never"], usual: "auto")
     case .remindAllDay:
-      HelpText("when whole-day items remind; none for never", ko: "종일 항목을 알리는 시각. none이면 알리지 않습니다")
+      Row(
+        "when whole-day items remind; none for never",
+        ko: "종일 항목을 알리는 시각. none이면 알리지 않습니다", "HH:MM, none", usual: "09:00"
+      ) { $0 == "none" || (try? TimeOfDay(iso: $0)) != nil }
     case .remindEvent:
-      HelpText(
+      Row(
         "what events remind by, as 15m before; none for nothing",
-        ko: "일정을 알리는 때: 15분 전. 알리지 않으려면 none")
+        ko: "일정을 알리는 때: 15분 전. 알리지 않으려면 none", "TRIGGER, none", usual: "none"
+      ) { $0 == "none" || Self.triggers($0) != nil }
     case .deliverChannels:
-      HelpText(
+      Row(
         "ways to reach you; auto: stdout, and a desktop if there",
-        ko: "알림 채널: desktop, stdout 등. auto는 stdout과 사용할 수 있는 desktop입니다")
+        ko: "알림 채널: desktop, stdout 등. auto는 stdout과 사용할 수 있는 desktop입니다",
+        "auto, " + ChannelName.all, usual: "auto"
+      ) { $0 == "auto" || ChannelName.list($0) != nil }
     case .deliverRequired:
-      HelpText(
+      Row(
         "due until one of these took it; any: all but terminal",
-        ko: "이 가운데 하나가 전달해야 끝납니다. any는 terminal을 뺀 모두입니다")
+        ko: "이 가운데 하나가 전달해야 끝납니다. any는 terminal을 뺀 모두입니다",
+        "any, " + ChannelName.all, usual: "any"
+      ) { $0 == "any" || ChannelName.list($0) != nil }
     case .deliverCommand:
-      HelpText(
+      Row(
         "a program that reads each notice as JSON, for the channel command",
-        ko: "알림을 JSON으로 받는 프로그램 (command 채널)")
+        ko: "알림을 JSON으로 받는 프로그램 (command 채널)", "PROGRAM ARGUMENTS…"
+      ) { !$0.isEmpty }
     case .deliverNtfy:
-      HelpText("server and topic, for the channel ntfy", ko: "서버와 주제 (ntfy 채널)")
+      Row(
+        "server and topic, for the channel ntfy", ko: "서버와 주제 (ntfy 채널)", "https://SERVER/TOPIC"
+      ) { NtfyChannel.parts(of: $0) != nil }
     case .deliverTimeout:
-      HelpText("how many seconds a channel may take", ko: "채널 하나의 제한 시간(초)")
+      Row(
+        "how many seconds a channel may take", ko: "채널 하나의 제한 시간(초)", in: 1...600, usual: 20)
     case .deliverDigest:
-      HelpText(
+      Row(
         "more than this many at once become one, where they interrupt",
-        ko: "한꺼번에 오는 알림이 이보다 많으면 하나로 묶습니다")
+        ko: "한꺼번에 오는 알림이 이보다 많으면 하나로 묶습니다", in: 0...1000, usual: 5)
     case .deliverQuiet:
-      HelpText(
+      Row(
         "when passive and active reminders wait, as 22:00-07:00; none for never",
-        ko: "방해 금지 시간: 22:00-07:00. 없으면 none")
+        ko: "방해 금지 시간: 22:00-07:00. 없으면 none", "HH:MM-HH:MM, none", usual: "none"
+      ) { $0 == "none" || Self.window($0) != nil }
     case .positionCommand:
-      HelpText(
+      Row(
         "a program that prints a position, run by check without a shell",
-        ko: "위치를 출력하는 프로그램. check가 셸 없이 실행합니다")
+        ko: "위치를 출력하는 프로그램. check가 셸 없이 실행합니다", "PROGRAM ARGUMENTS…"
+      ) { !$0.isEmpty }
     case .positionFile:
-      HelpText(
+      Row(
         "a file of positions that check reads, as an OwnTracks recorder writes",
-        ko: "check가 읽는 위치 파일. OwnTracks 기록 파일 등")
+        ko: "check가 읽는 위치 파일. OwnTracks 기록 파일 등", "PATH"
+      ) { !$0.isEmpty }
     case .positionGpsd:
-      HelpText(
+      Row(
         "the port of a gpsd on this machine, as 2947; none for no",
-        ko: "이 컴퓨터의 gpsd 포트(2947). none이면 쓰지 않음")
+        ko: "이 컴퓨터의 gpsd 포트(2947). none이면 쓰지 않음", "1…65535, none", usual: "none"
+      ) { $0 == "none" || (UInt16($0) ?? 0) > 0 }
     case .positionTimeout:
-      HelpText("seconds a source may take", ko: "위치를 기다리는 시간(초)")
+      Row("seconds a source may take", ko: "위치를 기다리는 시간(초)", in: 1...600, usual: 20)
     case .positionKeep:
-      HelpText("days that positions are kept", ko: "위치를 보관하는 날수")
+      Row("days that positions are kept", ko: "위치를 보관하는 날수", in: 1...36_500, usual: 30)
     case .placesServer:
-      HelpText(
+      Row(
         "a Photon or Nominatim that place search --online asks",
-        ko: "place search --online이 찾는 Photon이나 Nominatim 서버")
-    }
-  }
-
-  func accepts(_ value: String) -> Bool {
-    switch self {
-    case .lang, .weekStart, .timeFormat, .color:
-      expected.split(separatedBy: ", ").contains { $0 == value }
-    case .remindAllDay: value == "none" || (try? TimeOfDay(iso: value)) != nil
-    case .remindEvent: value == "none" || ConfigKey.triggers(value) != nil
-    case .deliverChannels: value == "auto" || ChannelName.list(value) != nil
-    case .deliverRequired: value == "any" || ChannelName.list(value) != nil
-    case .deliverCommand: !value.isEmpty
-    case .deliverNtfy: NtfyChannel.parts(of: value) != nil
-    case .deliverTimeout: Int(value).map { (1...600).contains($0) } ?? false
-    case .deliverDigest: Int(value).map { (0...1000).contains($0) } ?? false
-    case .positionCommand, .positionFile: !value.isEmpty
-    case .positionGpsd: value == "none" || (UInt16(value) ?? 0) > 0
-    case .positionTimeout: Int(value).map { (1...600).contains($0) } ?? false
-    case .positionKeep: Int(value).map { (1...36_500).contains($0) } ?? false
-    case .deliverQuiet: value == "none" || ConfigKey.window(value) != nil
-    case .placesServer: PlaceServer(value) != nil
+        ko: "place search --online이 찾는 Photon이나 Nominatim 서버",
+        "https://SERVER/api (Photon), https://SERVER/search (Nominatim)"
+      ) { PlaceServer($0) != nil }
     }
   }
 
@@ -240,14 +231,14 @@ enum ConfigName: Hashable, Sendable {
   /// What a value may be, as it is typed.
   var expected: String {
     switch self {
-    case .key(let key): key.expected
+    case .key(let key): key.row.expected
     case .listColour: ListColour.choices.joined(separator: ", ")
     }
   }
 
   func accepts(_ value: String) -> Bool {
     switch self {
-    case .key(let key): key.accepts(value)
+    case .key(let key): key.row.accepts(value)
     case .listColour: ListColour(value) != nil
     }
   }
