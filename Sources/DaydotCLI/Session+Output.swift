@@ -14,7 +14,7 @@ import TodoCore
 extension Session {
   // MARK: Looks
 
-  var timeFormat: TimeFormat { config.values[.timeFormat] == "12" ? .h12 : .h24 }
+  var timeFormat: TimeFormat { config[.timeFormat] == "12" ? .h12 : .h24 }
 
   /// The width of a line in cells: from `--width`, else COLUMNS, else the terminal's, else 80.
   private var width: Int {
@@ -37,7 +37,7 @@ extension Session {
       var options = RenderOptions(
         width: width, ascii: invocation[SharedOptions.ascii], language: language,
         timeFormat: timeFormat, listColours: config.listColours,
-        civil: { zone.civil(at: $0) },
+        zone: zone,
         repetition: { repetition in
           // Lists do not load the extra dates, which a rule that counts one stands for.
           if repetition.rule.end == .count(1) { return nil }
@@ -50,15 +50,13 @@ extension Session {
   }
 
   func makeNotificationRenderer() -> NotificationRenderer {
-    let zone = now.zone
-    return NotificationRenderer(
-      now: now.civil, civil: { zone.civil(at: $0) }, language: language, timeFormat: timeFormat,
-      own: ownNotification())
+    NotificationRenderer(
+      now: now, language: language, timeFormat: timeFormat, own: ownNotification())
   }
 
   /// Colours are used if asked for, or on a terminal that shows them.
   private var palette: Palette {
-    let choice = invocation[SharedOptions.color] ?? config.values[.color] ?? "auto"
+    let choice = invocation[SharedOptions.color] ?? config[.color]
     let terminal = environment.variables["TERM"] ?? ""
     switch choice {
     case "never": return .plain

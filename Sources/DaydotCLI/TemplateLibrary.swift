@@ -200,8 +200,7 @@ extension Session {
       return RenderOptions(
         width: columns, ascii: invocation[SharedOptions.ascii], language: language,
         timeFormat: renderOptions.timeFormat, listColours: renderOptions.listColours,
-        civil: renderOptions.civil,
-        repetition: renderOptions.repetition)
+        zone: renderOptions.zone, repetition: renderOptions.repetition)
     }
   }
 }

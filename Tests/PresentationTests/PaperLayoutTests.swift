@@ -72,16 +72,15 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
   let text = try #require(Templates.view("notification.text"))
   let template = try MustacheTemplate(
     String(decoding: text, as: UTF8.self), file: "notification.text")
-  let now = CivilDateTime(sample.today, try TimeOfDay(iso: "09:00"))
+  let seconds = CivilDateTime(sample.today, try TimeOfDay(iso: "09:00")).secondsSinceEpoch
+  let now = Now(Instant(secondsSinceEpoch: seconds), in: .utc)
   for language in Language.allCases {
-    let words = NotificationRenderer(
-      now: now, civil: { CivilDateTime(secondsSinceEpoch: $0.secondsSinceEpoch) ?? now },
-      language: language, timeFormat: .h24)
+    let words = NotificationRenderer(now: now, language: language, timeFormat: .h24)
     for index in 0..<32 {
       let notification = Notification(
         key: index & 1 == 0 ? .own(7, item: 12) : .pushed(7), kind: .calendar,
         occurrence: "2026-11-20",
-        due: Instant(secondsSinceEpoch: now.secondsSinceEpoch - (index & 2) * 40_000),
+        due: now.instant - (index & 2) * 40_000,
         isAllDay: index & 4 != 0, title: "<b> & \u{1B}[31m \"우유\"",
         body: index & 8 == 0 ? nil : "two\nlines", place: index & 16 == 0 ? nil : "market",
         isLate: index & 2 != 0, missed: index & 4,

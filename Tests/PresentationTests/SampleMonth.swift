@@ -15,11 +15,6 @@ struct Sample {
     try Day(year: year, month: month, day: number)
   }
 
-  /// The zone of the tests has no offset, so instants equal civil time.
-  static func civil(_ instant: Instant) -> CivilDateTime? {
-    CivilDateTime(secondsSinceEpoch: instant.secondsSinceEpoch)
-  }
-
   static let weekdays = RecurrenceRule(
     .weekly,
     byDay: [.monday, .tuesday, .wednesday, .thursday, .friday].map {
@@ -186,7 +181,7 @@ struct Sample {
   ) -> RenderOptions {
     RenderOptions(
       width: width, ascii: ascii, language: korean ? .korean : .english, timeFormat: timeFormat,
-      listColours: ["work": .violet], civil: Sample.civil,
+      listColours: ["work": .violet],
       repetition: { $0.rule == Sample.weekdays ? korean ? "평일마다" : "weekdays" : nil })
   }
 }

@@ -105,6 +105,16 @@ extension Language {
     return text("\(date) \(yearTitle(year))", ko: "\(yearTitle(year)) \(date)")
   }
 
+  /// Returns `tomorrow`, or the shortest unambiguous date of any other day.
+  func nearDate(_ day: Day, today: Day) -> String {
+    relativeDay(day - today) ?? shortDate(day, today: today)
+  }
+
+  /// Returns a date of a day followed by `, today` or `, tomorrow` if it is that.
+  func heading(_ date: String, of day: Day, today: Day) -> String {
+    date + (relativeDay(day - today).map { ", \($0)" } ?? "")
+  }
+
   /// `16 to 22 November 2026`. Month and year of the first day are included only if they differ.
   func dayRange(_ first: Day, _ last: Day) -> String {
     let isMonth = first.month == last.month

@@ -58,7 +58,7 @@ struct PaperLayout {
 
     static func time(of entry: Entry, _ options: RenderOptions) -> String? {
       options.times(of: entry)
-        ?? entry.when.time.map { options.language.time($0, options.timeFormat) }
+        ?? entry.when.time.map { options.time($0) }
     }
   }
 
@@ -119,7 +119,8 @@ extension PaperLayout {
       left -= 26
       var rest: [Entry] = []
       for entry in entries {
-        let remarks = EntryRemark.parts(of: entry, day: day, today: day, options)
+        let remarks = EntryRemark.parts(
+          of: entry, day: day, today: day, options, repetition: options.repetition)
         let text = Text(
           [Text.time(of: entry, options), entry.item.title, remarks.joined(separator: ", ")])
         left -= Double(text.lines(of: cells)) * continuedPoints * 1.3 + 2.6

@@ -110,8 +110,7 @@ package struct TemplateContext {
   /// - Parameter page: The texts of the whole page, if it has only this day.
   private func day(_ view: DayPage, more page: JSONObject? = nil) -> JSONObject {
     let words = options.language
-    var heading = words.longDate(view.day)
-    if let word = words.relativeDay(view.day - view.today) { heading += ", \(word)" }
+    let heading = words.heading(words.longDate(view.day), of: view.day, today: view.today)
     let text: JSONObject = [
       "heading": .string(heading), "date": .string(words.dateInYear(view.day)),
       "weekday": .string(words.weekday(view.day.weekday)), "number": .integer(view.day.day),
@@ -131,7 +130,7 @@ package struct TemplateContext {
     let words = options.language
     var time: String?
     if let begin = entry.when.time, day == nil || entry.when.day == day {
-      time = words.time(begin, options.timeFormat)
+      time = options.time(begin)
     }
     let box: String? =
       switch entry.state {
@@ -142,7 +141,10 @@ package struct TemplateContext {
       }
     let remarks =
       uses("remark", "markdownRemark")
-      ? EntryRemark.parts(of: entry, day: day, today: today, isCarried: isCarried, options) : []
+      ? EntryRemark.parts(
+        of: entry, day: day, today: today, isCarried: isCarried, options,
+        repetition: options.repetition)
+      : []
     let remark = remarks.isEmpty ? nil : remarks.joined(separator: ", ")
     var text: JSONObject = [
       "time": .optional(isCarried ? nil : time),

@@ -68,7 +68,7 @@ struct EntryCell {
   private func end(of entry: Entry, on day: Day, width: Int) -> [String]? {
     guard case .time(let end) = entry.end, entry.when.day == day else { return nil }
     if width < EntryCell.roomyFrom { return options.shortEnd(of: entry).map { [$0] } }
-    let time = options.language.time(end, options.timeFormat)
+    let time = options.time(end)
     return options.language.until(time).words
   }
 
@@ -127,7 +127,7 @@ struct EntryCell {
     let room = width - indent - end.utf8.count
     var words = entry.item.title.sanitized
     if !bar.startsEarlier, let begin = entry.when.time {
-      let time = options.language.time(begin, options.timeFormat)
+      let time = options.time(begin)
       // The time is shown only if there is room for the title too.
       if displayWidth(of: time) + EntryCell.minTitleWidth <= room { words = "\(time) \(words)" }
     }
@@ -191,15 +191,6 @@ struct EntryCell {
 extension String {
   /// The words between blanks.
   fileprivate var words: [String] {
-    var text = self
-    return text.withUTF8 { bytes in
-      var words: [String] = []
-      var begin = 0
-      for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: " ") {
-        if begin < end { words.append(String(decoding: bytes[begin..<end], as: UTF8.self)) }
-        begin = end + 1
-      }
-      return words
-    }
+    utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
   }
 }

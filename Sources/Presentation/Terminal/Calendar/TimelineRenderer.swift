@@ -155,7 +155,7 @@ struct TimeScale {
     var bars = bars(at: time)
     var lines: [Line] = []
     let text = TimeOfDay(secondsSinceMidnight: time).map {
-      options.language.time($0.withoutSeconds, options.timeFormat)
+      options.time($0.withoutSeconds)
     }
     let begun = pieces.filter { $0.part.begin == time }
     if now?.secondsSinceMidnight == time {
@@ -241,6 +241,6 @@ struct TimeScale {
 
   private static func text(ofHour hour: Int, _ options: RenderOptions) -> String {
     guard let time = TimeOfDay(secondsSinceMidnight: hour * 3600) else { return "" }
-    return options.language.time(time, options.timeFormat)
+    return options.time(time)
   }
 }

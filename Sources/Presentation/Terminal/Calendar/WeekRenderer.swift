@@ -56,8 +56,8 @@ package enum WeekRenderer {
   private static func heading(
     of day: Day, today: Day, isEmpty: Bool, _ options: RenderOptions
   ) -> Line {
-    var text = options.language.dateInYear(day)
-    if let word = options.language.relativeDay(day - today) { text += ", \(word)" }
+    let words = options.language
+    let text = words.heading(words.dateInYear(day), of: day, today: today)
     return Line(options.clipped(text), isEmpty ? .faint : .heading)
   }
 
@@ -112,7 +112,7 @@ struct WeekGrid {
       return timed
     }
     self.times = times.sorted()
-    let width = times.map { displayWidth(of: options.language.time($0, options.timeFormat)) }.max()
+    let width = times.map { displayWidth(of: options.time($0)) }.max()
     columns = CellColumns(7, from: width.map { $0 + 1 } ?? 0, to: options.width)
   }
 
@@ -192,7 +192,7 @@ struct WeekGrid {
           showsTime: false, showsEnd: true)
       }
     }
-    let text = options.language.time(time, options.timeFormat)
+    let text = options.time(time)
     return (0..<(cells.map(\.count).max() ?? 0)).map { row in
       var line = Line()
       if row == 0 {

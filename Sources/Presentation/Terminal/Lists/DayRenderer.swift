@@ -74,9 +74,9 @@ package enum DayRenderer {
   /// Returns `Fri 20 November 2026, today` in the longest form that fits.
   static func heading(of day: Day, today: Day, width: Int, _ options: RenderOptions) -> Line {
     let words = options.language
-    let suffix = words.relativeDay(day - today).map { ", \($0)" } ?? ""
-    let forms = [words.longDate(day), words.mediumDate(day), words.dateInYear(day)]
-    let texts = forms.map { $0 + suffix }
+    let texts = [words.longDate(day), words.mediumDate(day), words.dateInYear(day)].map {
+      words.heading($0, of: day, today: today)
+    }
     let fitting = texts.first { displayWidth(of: $0) <= width } ?? texts[2]
     return Line(options.clipped(fitting, to: width), .heading)
   }
@@ -127,13 +127,10 @@ package enum AgendaRenderer {
       return [Line(options.language.nothingHere, .faint)]
     }
     // One table for all days aligns their columns.
-    var table = EntryTable(
-      width: options.width, options,
-      reserving: shown.reduce(0) { $0 + $1.entries.count + $1.carried.entries.count })
+    var table = EntryTable(width: options.width, options)
     for view in shown { table.add(view) }
     let entries = table.lines()
     var lines: [Line] = []
-    lines.reserveCapacity(entries.count + shown.count * 3)
     var begin = 0
     var next = first.day
     for view in shown {

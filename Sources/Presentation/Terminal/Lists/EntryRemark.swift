@@ -10,29 +10,30 @@ enum EntryRemark {
   /// - Parameters:
   ///   - day: The day whose list shows the entry; nil in a list of several days.
   ///   - isCarried: Whether the entry is listed with the open items of past days.
+  ///   - words: Returns a repetition in words; nil for none.
   static func parts(
-    of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: RenderOptions
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: RenderOptions,
+    repetition words: (Repeat) -> String?
   ) -> [String] {
     let own = own(of: entry, day: day, today: today, isCarried: isCarried, options)
     // Place and repetition of a done entry are not shown.
     if entry.state == .done { return own }
-    let repetition = entry.item.repetition.flatMap(options.repetition)?.sanitized
-    return own + shared(of: entry, repetition: repetition, options)
+    return own + shared(of: entry, repetition: entry.item.repetition.flatMap(words), options)
   }
 
   /// Returns the parts that differ between the occurrences of an item.
-  static func own(
+  private static func own(
     of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: RenderOptions
   ) -> [String] {
     let words = options.language
     let own = ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? []
     if entry.state == .done {
       if entry.item.status == .cancelled { return own + [words.cancelledWord] }
-      guard let moment = entry.doneAt.flatMap(options.civil) else { return own }
+      guard let moment = entry.doneAt.map(options.civil) else { return own }
       return own + [
         words.done(
           moment.day == (day ?? today)
-            ? words.time(moment.time.withoutSeconds, options.timeFormat)
+            ? options.time(moment.time.withoutSeconds)
             : words.shortDate(moment.day, today: today))
       ]
     }
@@ -52,8 +53,8 @@ enum EntryRemark {
   static func dose(of entry: Entry, today: Day, _ options: RenderOptions) -> String? {
     guard let dose = entry.dose else { return nil }
     var parts = [options.interval(dose.interval)].compactMap { $0 }
-    if let next = dose.next.flatMap(options.civil) {
-      let time = options.language.time(next.time.withoutSeconds, options.timeFormat)
+    if let next = dose.next.map(options.civil) {
+      let time = options.time(next.time.withoutSeconds)
       let date = next.day == today ? "" : "\(options.language.shortDate(next.day, today: today)) "
       parts.append(options.language.next(date + time))
     }
@@ -70,12 +71,12 @@ enum EntryRemark {
 
   /// Returns the parts that all occurrences of an item share.
   ///
-  /// - Parameter repetition: The repetition in words, sanitized.
-  static func shared(
+  /// - Parameter repetition: The repetition in words.
+  private static func shared(
     of entry: Entry, repetition: String?, _ options: RenderOptions
   ) -> [String] {
     var parts: [String] = []
-    if let repetition, !repetition.isEmpty { parts.append(repetition) }
+    if let repetition, !repetition.isEmpty { parts.append(repetition.sanitized) }
     if let place = place(of: entry, options) { parts.append(place) }
     let item = entry.item
     if !item.tags.isEmpty {
@@ -100,12 +101,12 @@ enum EntryRemark {
   ) -> String? {
     let words = options.language
     if case .time(let end) = entry.end, entry.when.time != nil {
-      return words.until(words.time(end, options.timeFormat))
+      return words.until(options.time(end))
     }
     guard let begin = entry.when.day, let last = entry.lastDay, last > begin else { return nil }
     var time: String?
     if case .moment(let end) = entry.end, end.day == last, entry.when.time != nil {
-      time = words.time(end.time, options.timeFormat)
+      time = options.time(end.time)
     }
     if let day, day >= last {
       return time.map(words.until) ?? words.since(words.shortDate(begin, today: today))
@@ -120,81 +121,5 @@ enum EntryRemark {
     guard let place = entry.item.place else { return nil }
     guard let metres = entry.distanceMetres else { return place.name.sanitized }
     return "\(place.name.sanitized) \(options.language.distance(metres: metres))"
-  }
-}
-
-// MARK: Shared parts of rows
-
-extension EntryTable {
-  /// The parts that all rows of an item share. A class, since a repeating item has many rows.
-  final class RowStyle {
-    let id: String
-    let title: String
-    let titleWidth: Int
-    /// The signs of priority and star before the title.
-    let signs: String
-    /// The style of `signs`, unless the entry is done.
-    let signStyle: Style
-    /// The style of the mark, unless the entry is overdue.
-    let markStyle: Style
-    /// The parts of `remarks`.
-    let remarkParts: [String]
-    /// The remark of rows that are not done and have no parts of their own. Measured when first
-    /// used.
-    private(set) lazy var remarks = Remarks(remarkParts)
-
-    init(
-      id: String, title: String, signs: String, signStyle: Style, markStyle: Style,
-      remarks: [String]
-    ) {
-      self.signs = signs
-      self.signStyle = signStyle
-      self.id = id
-      self.title = title
-      titleWidth = displayWidth(of: title)
-      self.markStyle = markStyle
-      remarkParts = remarks
-    }
-  }
-
-  /// A remark after a title, in parts.
-  struct Remarks {
-    private static let separator = ", "
-
-    /// The most important first.
-    let parts: [String]
-    /// The joined parts.
-    private let text: String
-    /// The width of `text`, in cells.
-    let width: Int
-
-    init(_ parts: [String]) {
-      self.parts = parts
-      text = Remarks.joined(parts[...])
-      width = displayWidth(of: text)
-    }
-
-    /// Returns as many parts as fit in `room` cells, and their width; nil if at most the first
-    /// fits.
-    func longest(in room: Int) -> (text: String, cells: Int)? {
-      if parts.count > 1, width <= room { return (text, width) }
-      var shown = parts.dropLast()
-      while shown.count > 1 {
-        let text = Remarks.joined(shown)
-        let cells = displayWidth(of: text)
-        if cells <= room { return (text, cells) }
-        shown.removeLast()
-      }
-      return nil
-    }
-
-    private static func joined(_ parts: ArraySlice<String>) -> String {
-      // Fast path for the usual single part, which needs no new string.
-      guard let first = parts.first else { return "" }
-      return parts.dropFirst().reduce(into: first) {
-        $0 += separator
-        $0 += $1
-      }
-    }
   }
 }

@@ -12,47 +12,44 @@ struct EntryTable {
   static let minTitleWidth = 20
 
   private struct Row {
-    /// The parts shared by all rows of the item.
-    let rowStyle: RowStyle
-    let state: Entry.State
+    let entry: Entry
     let isCarried: Bool
     let date: String
+    /// Empty if the row has no time.
     let time: String
-    let timeWidth: Int
-    /// Start and end, `12:00–13:00`, of an entry that ends within a day.
-    let times: String?
+    let title: String
+    let titleWidth: Int
+    /// The signs of priority and star before the title.
+    let signs: String
     /// The time in the zone of the item, if it differs.
     let ownClock: String?
     /// Replaces the date in a paragraph.
     let dose: String?
-    /// The end, `–13:00`, which replaces a remark without room.
-    let shortEnd: String?
-    /// nil for the remark of `rowStyle`.
-    let remarks: Remarks?
+    /// The remark after the title, the most important part first.
+    let remarks: [String]
+    /// The remark with all its parts.
+    let remark: String
+    let remarkWidth: Int
 
-    var mark: Style { state == .overdue ? .overdue : rowStyle.markStyle }
-    var signStyle: Style { state == .done ? .done : rowStyle.signStyle }
-    var text: Style { state == .done ? .done : .plain }
-    var remark: Style { isCarried || state == .overdue ? .overdue : .faint }
+    /// Empty for an entry that is not stored.
+    var id: String { entry.item.id > 0 ? String(entry.item.id) : "" }
+    var textStyle: Style { entry.state == .done ? .done : .plain }
+    var remarkStyle: Style { isCarried || entry.state == .overdue ? .overdue : .faint }
   }
 
   private let width: Int
   private let options: RenderOptions
   private var rows: [Row] = []
-  private var rowStyles: [Int: RowStyle] = [:]
-  /// Cached words of repetitions, by identity: many items share a few rules. Retains the `Repeat`,
-  /// so that its identity is not reused.
-  private var repetitions: [Int: (Repeat, words: String?)] = [:]
+  /// Cached words of repetitions: many items share a few rules.
+  private var repetitions: [Repeat: String?] = [:]
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
   private var signWidth = 0
 
-  /// - Parameter count: The expected number of entries; 0 if unknown.
-  init(width: Int, _ options: RenderOptions, reserving count: Int = 0) {
+  init(width: Int, _ options: RenderOptions) {
     self.width = width
     self.options = options
-    rows.reserveCapacity(count)
   }
 
   /// Adds the entries of a day, followed by the open items of earlier days.
@@ -69,61 +66,37 @@ struct EntryTable {
   ///   - day: The day of the list; nil to show the date of every entry.
   ///   - isCarried: Whether the entry is an open item of a day before `day`.
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
-    let rowStyle = rowStyle(of: entry)
-    var time = ""
-    var cells = 0
+    let item = entry.item
     // The time is shown only on the first day of the entry.
-    if let begin = entry.when.time, !isCarried, day == nil || entry.when.day == day {
-      time = options.language.time(begin, options.timeFormat)
-      cells = displayWidth(of: time)
-      timeWidth = max(timeWidth, cells)
-    }
+    let begin = isCarried || day != nil && entry.when.day != day ? nil : entry.when.time
     var date = ""
     if day == nil {
       date =
         entry.when.day.map { options.language.shortDate($0, today: today) }
         ?? options.language.someday
-      dateWidth = max(dateWidth, displayWidth(of: date))
     }
-    let own = EntryRemark.own(of: entry, day: day, today: today, isCarried: isCarried, options)
-    var remarks: Remarks?
-    if entry.state == .done {
-      remarks = Remarks(own)
-    } else if !own.isEmpty {
-      remarks = Remarks(own + rowStyle.remarkParts)
-    }
-    rows.append(
-      Row(
-        rowStyle: rowStyle, state: entry.state, isCarried: isCarried, date: date, time: time,
-        timeWidth: cells, times: time.isEmpty ? nil : options.times(of: entry),
-        ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
-        dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
-        shortEnd: time.isEmpty || entry.state == .done ? nil : options.shortEnd(of: entry),
-        remarks: remarks))
-  }
-
-  private mutating func rowStyle(of entry: Entry) -> RowStyle {
-    let id = entry.item.id
-    // Only repeating items have several rows. Entries that are not stored have id 0.
-    let isRepeating = entry.occurrence != nil && id > 0
-    if isRepeating, let cached = rowStyles[id] { return cached }
-    let item = entry.item
-    let rowStyle = RowStyle(
-      id: id > 0 ? String(id) : "", title: item.title.sanitized,
-      signs: options.symbols.signs(of: item), signStyle: options.signStyle(item, .open),
-      markStyle: options.markStyle(list: item.list, state: .open),
-      remarks: EntryRemark.shared(
-        of: entry, repetition: item.repetition.flatMap { words(for: $0) }, options))
-    idWidth = max(idWidth, rowStyle.id.utf8.count)
-    if !rowStyle.signs.isEmpty { signWidth = max(signWidth, displayWidth(of: rowStyle.signs)) }
-    if isRepeating { rowStyles[id] = rowStyle }
-    return rowStyle
+    let remarks = EntryRemark.parts(
+      of: entry, day: day, today: today, isCarried: isCarried, options
+    ) { words(for: $0) }
+    let remark = remarks.joined(separator: ", ")
+    let title = item.title.sanitized
+    let row = Row(
+      entry: entry, isCarried: isCarried, date: date, time: begin.map(options.time) ?? "",
+      title: title, titleWidth: displayWidth(of: title), signs: options.symbols.signs(of: item),
+      ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
+      dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
+      remarks: remarks, remark: remark, remarkWidth: displayWidth(of: remark))
+    idWidth = max(idWidth, row.id.utf8.count)
+    dateWidth = max(dateWidth, displayWidth(of: date))
+    timeWidth = max(timeWidth, displayWidth(of: row.time))
+    signWidth = max(signWidth, displayWidth(of: row.signs))
+    rows.append(row)
   }
 
   private mutating func words(for repetition: Repeat) -> String? {
-    if let cached = repetitions[repetition.identity] { return cached.words }
-    let words = options.repetition(repetition)?.sanitized
-    repetitions[repetition.identity] = (repetition, words)
+    if let cached = repetitions[repetition] { return cached }
+    let words = options.repetition(repetition)
+    repetitions[repetition] = .some(words)
     return words
   }
 
@@ -139,8 +112,7 @@ struct EntryTable {
     }
     let column = remarkColumn(room: room)
     return rows.map { row in
-      var line = Line()
-      writeColumns(row, left: left, to: &line)
+      var line = columns(of: row, left: left)
       writeRemark(row, left: left, from: column, room: room, to: &line)
       return [line]
     }
@@ -152,47 +124,46 @@ struct EntryTable {
   /// The least width of a remark that is cut.
   private static let minRemarkWidth = 12
 
-  private func remarks(of row: Row) -> Remarks { row.remarks ?? row.rowStyle.remarks }
-
   /// Returns the column of remarks, relative to titles: two blanks after the longest title that
   /// leaves room for remarks. After longer titles, remarks begin later.
   private func remarkColumn(room: Int) -> Int {
-    let longest = rows.reduce(0) { max($0, remarks(of: $1).width) }
+    let longest = rows.reduce(0) { max($0, $1.remarkWidth) }
     let share = max(room / 3, EntryTable.minRemarkWidth + EntryTable.remarkGap)
     let limit = room - EntryTable.remarkGap - min(longest, share)
-    let title = rows.reduce(0) {
-      $1.rowStyle.titleWidth <= limit ? max($0, $1.rowStyle.titleWidth) : $0
-    }
+    let title = rows.reduce(0) { $1.titleWidth <= limit ? max($0, $1.titleWidth) : $0 }
     return title + EntryTable.remarkGap
   }
 
-  private func writeColumns(_ row: Row, left: Int, to line: inout Line) {
-    let rowStyle = row.rowStyle
-    line.append(options.symbols.mark(row.state), row.mark, cells: 1)
-    // Ids are right-aligned.
-    line.pad(to: 2 + idWidth - rowStyle.id.utf8.count)
-    line.append(rowStyle.id, .faint, cells: rowStyle.id.utf8.count)
+  private func columns(of row: Row, left: Int) -> Line {
+    var line = head(of: row)
     line.pad(to: 2 + idWidth + 2)
     if dateWidth > 0 {
-      line.append(row.date, row.text)
+      line.append(row.date, row.textStyle)
       line.pad(to: 2 + idWidth + 2 + dateWidth + 2)
     }
     let signs = signWidth > 0 ? left - signWidth - 1 : left
     if timeWidth > 0 {
       // Right-aligned, so that 9:00 is below 12:00.
-      line.pad(to: signs - 2 - row.timeWidth)
-      line.append(row.time, row.text, cells: row.timeWidth)
+      line.pad(to: signs - 2 - displayWidth(of: row.time))
+      line.append(row.time, row.textStyle)
       line.pad(to: signs)
     }
     if signWidth > 0 {
-      line.append(rowStyle.signs, row.signStyle)
+      line.append(row.signs, options.signStyle(row.entry.item, row.entry.state))
       line.pad(to: left)
     }
-    if rowStyle.titleWidth <= width - left {
-      line.append(rowStyle.title, row.text, cells: rowStyle.titleWidth)
-    } else {
-      line.append(options.clipped(rowStyle.title, to: width - left), row.text)
-    }
+    line.append(options.clipped(row.title, to: width - left), row.textStyle)
+    return line
+  }
+
+  /// Returns the mark and the id, which is right-aligned.
+  private func head(of row: Row) -> Line {
+    let (item, state) = (row.entry.item, row.entry.state)
+    var line = Line(
+      options.symbols.mark(state), options.markStyle(list: item.list, state: state))
+    line.pad(to: 2 + idWidth - row.id.utf8.count)
+    line.append(row.id, .faint)
+    return line
   }
 
   /// Writes the parts of a remark that fit after `column` or a longer title. If none fits, the
@@ -200,31 +171,32 @@ struct EntryTable {
   private func writeRemark(
     _ row: Row, left: Int, from column: Int, room: Int, to line: inout Line
   ) {
-    let remarks = remarks(of: row)
-    guard let first = remarks.parts.first else { return }
-    let behindTitle = row.rowStyle.titleWidth + EntryTable.remarkGap
+    guard let first = row.remarks.first else { return }
+    let behindTitle = row.titleWidth + EntryTable.remarkGap
     let available = room - behindTitle
-    var text = first
-    var cells = 0
-    if let fitting = remarks.longest(in: min(available, room - column)) {
-      (text, cells) = fitting
-    } else {
-      cells = displayWidth(of: first)
-      if cells > available {
-        // The short form of the end is preferred to a cut remark.
-        if let end = row.shortEnd, displayWidth(of: end) <= available {
-          line.pad(to: left + behindTitle)
-          line.append(end, row.remark)
-          return
-        }
-        if available < EntryTable.minRemarkWidth { return }
-        text = options.clipped(first, to: available)
-        cells = displayWidth(of: text)
+    var text = longestRemark(of: row, in: min(available, room - column)) ?? first
+    if displayWidth(of: text) > available {
+      // The short form of the end is preferred to a cut remark.
+      let end = row.time.isEmpty || row.entry.state == .done ? nil : options.shortEnd(of: row.entry)
+      if let end, displayWidth(of: end) <= available {
+        line.pad(to: left + behindTitle)
+        line.append(end, row.remarkStyle)
+        return
       }
+      if available < EntryTable.minRemarkWidth { return }
+      text = options.clipped(first, to: available)
     }
     // A remark that is too long for its column begins further left.
-    line.pad(to: left + max(behindTitle, min(column, room - cells)))
-    line.append(text, row.remark, cells: cells)
+    line.pad(to: left + max(behindTitle, min(column, room - displayWidth(of: text))))
+    line.append(text, row.remarkStyle)
+  }
+
+  /// Returns as many parts of a remark as fit in `room` cells; nil if at most the first fits.
+  private func longestRemark(of row: Row, in room: Int) -> String? {
+    if row.remarkWidth <= room { return row.remark }
+    return row.remarks.indices.dropFirst(2).reversed().lazy
+      .map { row.remarks[..<$0].joined(separator: ", ") }
+      .first { displayWidth(of: $0) <= room }
   }
 
   // MARK: Paragraphs
@@ -232,21 +204,17 @@ struct EntryTable {
   private func paragraph(_ row: Row) -> [Line] {
     func words(_ time: String) -> String {
       [
-        row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.rowStyle.signs,
-        row.rowStyle.title,
+        row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.signs, row.title,
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }
     let indent = 2 + idWidth + 1
     // The end is shown only if the whole title fits.
-    let whole = row.times.map(words)
+    let whole = row.time.isEmpty ? nil : options.times(of: row.entry).map(words)
     let fitting = whole.flatMap {
       $0.wrapped(to: width - indent).count <= Paragraph.maxLines ? $0 : nil
     }
-    var head = Line(options.symbols.mark(row.state), row.mark)
-    head.pad(to: 2 + idWidth - row.rowStyle.id.utf8.count)
-    head.append(row.rowStyle.id, .faint)
     return Paragraph.lines(
-      fitting ?? words(row.time), behind: head, indent: indent, style: row.text, options,
-      width: width)
+      fitting ?? words(row.time), behind: head(of: row), indent: indent, style: row.textStyle,
+      options, width: width)
   }
 }

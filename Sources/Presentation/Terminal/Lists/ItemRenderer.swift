@@ -128,7 +128,7 @@ package struct ItemRenderer: Sendable {
   }
 
   private func moment(_ civil: CivilDateTime) -> String {
-    "\(language.mediumDate(civil.day)) \(language.time(civil.time, options.timeFormat))"
+    options.moment(language.mediumDate(civil.day), civil.time)
   }
 
   private func state(of entry: Entry, now: Now) -> String {

@@ -35,7 +35,7 @@ package struct LogRenderer: Sendable {
         let style: Style = row.isUndone ? .faint : .plain
         return ColumnTable.Row(
           cells: [
-            language.time(row.at.time.withoutSeconds, options.timeFormat),
+            options.time(row.at.time.withoutSeconds),
             language.sentence(.logVerb(row.command, isUndone: row.isUndone)),
           ],
           styles: [1: style], text: row.summary.sanitized, textStyle: style)
@@ -45,8 +45,8 @@ package struct LogRenderer: Sendable {
     for (row, entry) in zip(rows, entries) {
       if row.at.day != day {
         if day != nil { lines.append(Line()) }
-        var heading = language.longDate(row.at.day)
-        if let word = language.relativeDay(row.at.day - today) { heading += ", \(word)" }
+        let heading = language.heading(
+          language.longDate(row.at.day), of: row.at.day, today: today)
         lines.append(Line(heading.clipped(to: options.width), .heading))
         day = row.at.day
       }

@@ -33,11 +33,11 @@ package enum PlaceRenderer {
   ) -> [Line] {
     let names = places.map { $0.place.place.name.sanitized }
     let nameWidth = min(names.map { displayWidth(of: $0) }.max() ?? 0, max(8, options.width / 3))
-    return places.indices.map { index in
-      let (saved, metres) = places[index]
-      var line = Line()
-      line.append(saved.isStarred ? "*" : " ", .faint)
-      line.append(" " + options.clipped(names[index], to: nameWidth).padded(to: nameWidth))
+    let table = ColumnTable(
+      columns: [.init(style: .faint, gap: 1), .init(gap: 0)], minTextWidth: 0,
+      hasParagraphs: false)
+    let rows = zip(places, names).map { place, name in
+      let (saved, metres) = place
       var extras: [String] = []
       if let coordinate = saved.place.coordinate {
         if let metres { extras.append(options.language.distance(metres: metres)) }
@@ -48,11 +48,13 @@ package enum PlaceRenderer {
       }
       extras += saved.aliases.map(\.sanitized)
       if let address = saved.address { extras.append(address.sanitized) }
-      for extra in extras where line.column + 2 + displayWidth(of: extra) <= options.width {
-        line.append("  " + extra, .faint)
-      }
-      return line.clipped(to: options)
+      return ColumnTable.Row(
+        cells: [
+          saved.isStarred ? "*" : " ",
+          options.clipped(name, to: nameWidth).padded(to: nameWidth),
+        ], text: "", extras: extras)
     }
+    return table.lines(rows, options)
   }
 }
 
@@ -127,12 +129,12 @@ package enum GazetteerRenderer {
   package static func lines(_ gazetteers: [GazetteerFacts], _ options: RenderOptions) -> [Line] {
     let table = ColumnTable(columns: [.init(alignsRight: true, style: .faint)])
     let rows = gazetteers.map { facts in
-      let day = options.civil(facts.importedAt)?.day
       return ColumnTable.Row(
         cells: ["\(facts.count)"], text: facts.name.sanitized,
         extras: [
-          facts.file.sanitized, facts.format.sanitized, day.map { options.language.mediumDate($0) },
-        ].compactMap { $0 })
+          facts.file.sanitized, facts.format.sanitized,
+          options.language.mediumDate(options.civil(facts.importedAt).day),
+        ])
     }
     return table.lines(rows, options)
   }

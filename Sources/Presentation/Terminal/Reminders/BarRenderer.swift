@@ -33,9 +33,9 @@ package struct BarRenderer: Sendable {
   /// `2 · 10:00 Stand-up`; empty if there is nothing to show.
   package var text: String {
     var parts = count > 0 ? ["\(count)"] : []
-    if let first = next.first, let moment = first.next.flatMap(options.civil), moment.day == today {
+    if let first = next.first, let moment = first.next.map(options.civil), moment.day == today {
       let title = first.title.sanitized.clipped(to: BarRenderer.maxTitleWidth)
-      parts.append("\(options.language.time(moment.time, options.timeFormat)) \(title)")
+      parts.append("\(options.time(moment.time)) \(title)")
     }
     return parts.joined(separator: " · ")
   }
@@ -60,10 +60,10 @@ package struct BarRenderer: Sendable {
   }
 
   private func line(_ instant: Instant?, isAllDay: Bool, _ title: String) -> String {
-    guard let moment = instant.flatMap(options.civil) else { return title.sanitized }
+    guard let moment = instant.map(options.civil) else { return title.sanitized }
     let words = options.language
     let day = moment.day == today ? nil : words.shortDate(moment.day, today: today)
-    let time = isAllDay ? nil : words.time(moment.time, options.timeFormat)
+    let time = isAllDay ? nil : options.time(moment.time)
     return [day, time, title.sanitized].compactMap { $0 }.joined(separator: " ")
   }
 }

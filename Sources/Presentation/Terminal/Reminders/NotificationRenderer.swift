@@ -5,22 +5,18 @@ import TodoCore
 
 /// The text of notifications: id, due time, title, body, place and remarks.
 package struct NotificationRenderer: Sendable {
-  private let now: CivilDateTime
-  /// Converts an instant to the zone of the user.
-  private let civil: @Sendable (Instant) -> CivilDateTime
+  private let now: Now
   private let language: Language
   private let timeFormat: TimeFormat
   /// Renders the template of the user; nil without one.
   private let own: (@Sendable (JSONValue) -> String?)?
 
   package init(
-    now: CivilDateTime, civil: @escaping @Sendable (Instant) -> CivilDateTime,
-    language: Language, timeFormat: TimeFormat,
+    now: Now, language: Language, timeFormat: TimeFormat,
     own: (@Sendable (JSONValue) -> String?)? = nil
   ) {
     self.own = own
     self.now = now
-    self.civil = civil
     self.language = language
     self.timeFormat = timeFormat
   }
@@ -76,38 +72,38 @@ package struct NotificationRenderer: Sendable {
     var remarks: [String] = []
     if let about = notification.about { remarks.append(contentsOf: takesPlace(about)) }
     if notification.isLate {
-      remarks.append(late(since: civil(notification.due), isAllDay: notification.isAllDay))
+      remarks.append(
+        late(since: now.zone.civil(at: notification.due), isAllDay: notification.isAllDay))
     }
     if notification.missed > 0 { remarks.append(language.missed(notification.missed)) }
     if let first = notification.firstMissed {
-      remarks.append(language.since(moment(civil(first), isAllDay: notification.isAllDay)))
+      remarks.append(
+        language.since(moment(now.zone.civil(at: first), isAllDay: notification.isAllDay)))
     }
     return remarks.isEmpty ? nil : remarks.joined(separator: ", ")
   }
 
   private func moment(_ notification: Notification) -> String {
-    moment(civil(notification.due), isAllDay: notification.isAllDay)
+    moment(now.zone.civil(at: notification.due), isAllDay: notification.isAllDay)
   }
 
   private func moment(_ due: CivilDateTime, isAllDay: Bool) -> String {
-    let words = language
-    let clock = isAllDay ? words.relativeDay(0) ?? "" : words.time(due.time, timeFormat)
-    if due.day == now.day { return clock }
-    let date = words.shortDate(due.day, today: now.day)
+    let clock = isAllDay ? language.relativeDay(0) ?? "" : language.time(due.time, timeFormat)
+    if due.day == now.today { return clock }
+    let date = language.shortDate(due.day, today: now.today)
     return isAllDay ? date : "\(date) \(clock)"
   }
 
   /// Returns when an item takes place: `tomorrow 10:00`; empty for someday.
   private func takesPlace(_ when: When) -> [String] {
-    let words = language
     guard let day = when.day else { return [] }
-    let date = words.relativeDay(day - now.day) ?? words.shortDate(day, today: now.day)
-    return [when.time.map { "\(date) \(words.time($0, timeFormat))" } ?? date]
+    let date = language.nearDate(day, today: now.today)
+    return [when.time.map { "\(date) \(language.time($0, timeFormat))" } ?? date]
   }
 
   private func late(since due: CivilDateTime, isAllDay: Bool) -> String {
     if isAllDay { return language.sentence(.late(minutes: nil)) }
     return language.sentence(
-      .late(minutes: (now.secondsSinceEpoch - due.secondsSinceEpoch) / 60))
+      .late(minutes: (now.civil.secondsSinceEpoch - due.secondsSinceEpoch) / 60))
   }
 }

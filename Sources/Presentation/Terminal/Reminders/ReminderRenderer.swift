@@ -21,18 +21,18 @@ package struct ReminderRenderer: Sendable {
     return reminders.indices.map { index in
       let facts = reminders[index]
       let style: Style = facts.isOn ? .plain : .faint
-      var line = Line()
-      line.append(names[index].paddedLeft(to: nameWidth), .faint)
-      line.append("  " + switches[index].padded(to: switchWidth), style)
-      line.append("  " + items[index].paddedLeft(to: itemWidth), .faint)
-      line.append("  " + facts.title.sanitized, style)
-      line.append("  (\(language.words(for: facts.trigger, inZone: facts.zone)))", .faint)
+      var parts: [(String, Style)] = [
+        (names[index].paddedLeft(to: nameWidth), .faint),
+        (switches[index].padded(to: switchWidth), style),
+        (items[index].paddedLeft(to: itemWidth), .faint), (facts.title.sanitized, style),
+        ("(\(language.words(for: facts.trigger, inZone: facts.zone)))", .faint),
+      ]
       if case .unreadable = facts.trigger {
-        line.append("  " + say(.unreadableReminder), .plain)
+        parts.append((say(.unreadableReminder), .plain))
       } else if facts.isOn {
-        line.append("  " + next(facts, today: today), style)
+        parts.append((next(facts, today: today), style))
       }
-      return line.clipped(to: options)
+      return line(parts)
     }
   }
 
@@ -46,8 +46,8 @@ package struct ReminderRenderer: Sendable {
     deliveries.map { entry in
       var parts = [moment(entry.due, isAllDay: entry.isAllDay)]
       var state = say(entry.state.sentence)
-      if entry.state == .snoozed, let until = entry.snoozedUntil.flatMap(options.civil) {
-        state = say(.snoozed(until: until))
+      if entry.state == .snoozed, let until = entry.snoozedUntil {
+        state = say(.snoozed(until: options.civil(until)))
       } else if let deliveredAt = entry.deliveredAt, deliveredAt != entry.due {
         state += " " + moment(deliveredAt, isAllDay: false)
       } else if let next = outcomes[entry.row], next != .delivered {
@@ -75,10 +75,6 @@ package struct ReminderRenderer: Sendable {
   /// Returns delivered notifications in the given order: item, due time, title, state.
   package func delivered(_ deliveries: [DeliveryRecord]) -> [Line] {
     deliveries.map { entry in
-      var line = Line()
-      line.append(entry.key.number, .faint)
-      line.append("  " + moment(entry.due, isAllDay: entry.isAllDay))
-      line.append("  " + entry.title.sanitized)
       var remarks = [say(entry.state.sentence)]
       if let deliveredAt = entry.deliveredAt, entry.isLate {
         let minutes = entry.isAllDay ? nil : (deliveredAt - entry.due) / 60
@@ -86,40 +82,45 @@ package struct ReminderRenderer: Sendable {
       }
       if entry.missed > 0 { remarks.append(language.missed(entry.missed)) }
       if entry.isPresumed { remarks.append(say(.perhapsUnseen)) }
-      line.append("  (\(remarks.joined(separator: ", ")))", .faint)
-      return line.clipped(to: options)
+      return line([
+        (entry.key.number, .faint), (moment(entry.due, isAllDay: entry.isAllDay), .plain),
+        (entry.title.sanitized, .plain), ("(\(remarks.joined(separator: ", ")))", .faint),
+      ])
     }
   }
 
   /// Returns delivered notifications for a prompt: item, due time, title.
   package func announced(_ deliveries: [DeliveryRecord], today: Day) -> [Line] {
     deliveries.map { entry in
-      var line = Line()
-      line.append(entry.key.number, .faint)
-      line.append("  " + moment(entry, today: today))
-      line.append("  " + entry.title.sanitized)
-      if entry.missed > 0 {
-        line.append("  (\(language.missed(entry.missed)))", .faint)
-      }
-      return line.clipped(to: options)
+      let missed = entry.missed > 0 ? [("(\(language.missed(entry.missed)))", Style.faint)] : []
+      return line(
+        [
+          (entry.key.number, .faint), (moment(entry, today: today), .plain),
+          (entry.title.sanitized, .plain),
+        ] + missed)
     }
+  }
+
+  /// Returns a line of texts with two blanks between them, cut to the width.
+  private func line(_ parts: [(text: String, style: Style)]) -> Line {
+    var line = Line()
+    for (index, part) in parts.enumerated() {
+      line.append((index == 0 ? "" : "  ") + part.text, part.style)
+    }
+    return line.clipped(to: options)
   }
 
   /// Returns the due time, with the day unless it is today; only the day for a whole day.
   private func moment(_ entry: DeliveryRecord, today: Day) -> String {
-    guard let due = options.civil(entry.due) else { return "" }
+    let due = options.civil(entry.due)
     if due.day != today { return moment(entry.due, isAllDay: entry.isAllDay) }
-    return entry.isAllDay
-      ? language.relativeDay(0) ?? ""
-      : language.time(due.time, options.timeFormat)
+    return entry.isAllDay ? language.relativeDay(0) ?? "" : options.time(due.time)
   }
 
   private func next(_ facts: ReminderFacts, today: Day) -> String {
     switch facts.next {
     case .at(let next), .held(until: let next):
-      let words = language
-      let date = words.relativeDay(next.day - today) ?? words.shortDate(next.day, today: today)
-      return "\(date) \(words.time(next.time, options.timeFormat))"
+      return options.moment(language.nearDate(next.day, today: today), next.time)
     case .atOnce: return language.relativeDay(0) ?? ""
     case .place: return say(.waitsForPlace)
     case .nothing: return say(.nothingAhead)
@@ -127,9 +128,8 @@ package struct ReminderRenderer: Sendable {
   }
 
   private func moment(_ instant: Instant, isAllDay: Bool) -> String {
-    guard let moment = options.civil(instant) else { return "" }
-    let date = language.dateInYear(moment.day)
-    return isAllDay ? date : "\(date) \(language.time(moment.time, options.timeFormat))"
+    let moment = options.civil(instant)
+    return options.moment(language.dateInYear(moment.day), isAllDay ? nil : moment.time)
   }
 
   private func say(_ sentence: Sentence) -> String {
@@ -202,14 +202,11 @@ package enum PendingRenderer {
       ], minTextWidth: minTitleWidth)
     return table.lines(
       rows.map { row in
-        let moment = row.next.flatMap(options.civil)
-        let day = moment.map {
-          words.relativeDay($0.day - today) ?? words.shortDate($0.day, today: today)
-        }
+        let moment = row.next.map(options.civil)
         return ColumnTable.Row(
           cells: [
-            row.key.number, day ?? "",
-            moment.map { words.time($0.time, options.timeFormat) } ?? "",
+            row.key.number, moment.map { words.nearDate($0.day, today: today) } ?? "",
+            moment.map { options.time($0.time) } ?? "",
           ],
           text: row.title.sanitized,
           extras: [row.place?.sanitized, reason(row).map { "(\($0))" }].compactMap { $0 })

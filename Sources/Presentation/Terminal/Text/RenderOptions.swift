@@ -18,8 +18,8 @@ package struct RenderOptions: Sendable {
   package var listColours: [String: ListColour]
   /// The only list shown, whose name is omitted in every line.
   package var onlyList: String?
-  /// Converts an instant to the zone of the viewer.
-  package var civil: @Sendable (Instant) -> CivilDateTime?
+  /// The zone of the viewer.
+  package var zone: Zone
   /// Returns the words for a repetition after the title; nil for none.
   package var repetition: @Sendable (Repeat) -> String?
   /// Returns the words for the interval of doses; nil for none.
@@ -28,7 +28,7 @@ package struct RenderOptions: Sendable {
   package init(
     width: Int, ascii: Bool = false, language: Language = .english,
     timeFormat: TimeFormat = .h24, listColours: [String: ListColour] = [:],
-    civil: @escaping @Sendable (Instant) -> CivilDateTime? = { _ in nil },
+    zone: Zone = .utc,
     repetition: @escaping @Sendable (Repeat) -> String? = { _ in nil },
     interval: @escaping @Sendable (Trigger.Interval) -> String? = { _ in nil }
   ) {
@@ -38,7 +38,7 @@ package struct RenderOptions: Sendable {
     self.language = language
     self.timeFormat = timeFormat
     self.listColours = listColours
-    self.civil = civil
+    self.zone = zone
     self.repetition = repetition
   }
 
@@ -48,6 +48,15 @@ package struct RenderOptions: Sendable {
     options.width = max(width, RenderOptions.narrowest)
     return options
   }
+
+  func time(_ time: TimeOfDay) -> String { language.time(time, timeFormat) }
+
+  /// Returns a date followed by a time, or the date alone for nil.
+  func moment(_ date: String, _ time: TimeOfDay?) -> String {
+    time.map { "\(date) \(self.time($0))" } ?? date
+  }
+
+  func civil(_ instant: Instant) -> CivilDateTime { zone.civil(at: instant) }
 
   /// Returns a text cut to `width`, or to the width of the line, ending in an ellipsis if it was
   /// cut.
@@ -73,13 +82,13 @@ package struct RenderOptions: Sendable {
   /// Returns `12:00–13:00` for an entry that ends within a day; nil for others.
   func times(of entry: Entry) -> String? {
     guard let begin = entry.when.time, case .time(let end) = entry.end else { return nil }
-    return "\(language.time(begin, timeFormat))\(symbols.range)\(language.time(end, timeFormat))"
+    return time(begin) + symbols.range + time(end)
   }
 
   /// Returns the end alone, `–13:00`, for an entry that ends within a day; nil for others.
   func shortEnd(of entry: Entry) -> String? {
     guard entry.when.time != nil, case .time(let end) = entry.end else { return nil }
-    return symbols.range + language.time(end, timeFormat)
+    return symbols.range + time(end)
   }
 
   /// Returns the style of the signs before a title.
