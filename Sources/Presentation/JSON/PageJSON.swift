@@ -9,6 +9,12 @@ package struct PageJSON {
   let writer: ItemWriter
   /// The texts of an entry that is shown on a day, or in a list; nil for `--json`.
   var text: ((_ entry: Entry, _ day: Day?, _ isCarried: Bool) -> JSONObject)?
+  /// The texts of a day of a month: in the list of days, or at a place in the grid of weeks.
+  var cellText: ((_ cell: MonthPage.Cell, _ place: (week: Int, column: Int)?) -> JSONObject)?
+  /// The texts of a week of a month, by its index.
+  var weekText: ((_ index: Int) -> JSONObject)?
+  /// The texts of a mark of a map.
+  var markText: ((_ mark: MapPage.Mark) -> JSONObject)?
   /// Whether the days of months have their items.
   var hasMonthItems = true
 
@@ -37,13 +43,14 @@ package struct PageJSON {
     return ["items": items, "total": .integer(total)]
   }
 
-  func items(_ entries: [Entry], on day: Day? = nil, isCarried: Bool = false) -> JSONValue {
+  func items(
+    _ entries: some Sequence<Entry>, on day: Day? = nil, isCarried: Bool = false
+  ) -> JSONValue {
     .objects(entries) { entry in
       var json = writer.json(of: entry)
       // Written only if there is a recent position.
       if let metres = entry.distanceMetres { json.append("distance", .double(metres)) }
-      if let text { json.append("text", .object(text(entry, day, isCarried))) }
-      return json
+      return json.adding(text: text?(entry, day, isCarried))
     }
   }
 
@@ -82,26 +89,30 @@ package struct PageJSON {
   /// empty if there is none.
   package func month(_ view: MonthPage) -> JSONObject {
     let weeks = view.weeks.map { week in (week, days: week.days.map { ($0, json: day($0)) }) }
+    let days = weeks.flatMap(\.days).filter(\.0.isInMonth)
     return [
       "month": .string(view.month.description),
-      "firstWeekday": .string(Self.word(view.firstWeekday)),
+      // The English name, the same in every language.
+      "firstWeekday": .string("\(view.firstWeekday)"),
       "today": .string(view.today.description),
       "selected": .optional(view.selected?.day.description),
       "items": items(view.selected?.entries ?? [], on: view.selected?.day),
-      "days": .objects(weeks.flatMap(\.days).filter(\.0.isInMonth)) { $0.json },
-      "weeks": .objects(weeks) { week, days in
-        [
-          "week": .integer(week.number),
-          "days": .objects(days) { cell, json in
-            json.adding([
+      "days": .objects(days) { cell, json in json.adding(text: cellText?(cell, nil)) },
+      "weeks": .objects(weeks.enumerated()) { index, week in
+        let json: JSONObject = [
+          "week": .integer(week.0.number),
+          "days": .objects(week.days.enumerated()) { column, day in
+            let (cell, json) = day
+            return json.adding([
               "number": .optional(cell.isBlank ? nil : cell.day.day),
               "inMonth": .bool(cell.isInMonth), "today": .bool(cell.isToday),
               "weekend": .bool(!cell.isBlank && cell.day.weekday.isWeekend),
               // Reserved for the lunar date.
               "lunar": .null,
-            ])
+            ]).adding(text: cellText?(cell, (index, column)))
           },
         ]
+        return json.adding(text: weekText?(index))
       },
     ]
   }
@@ -122,19 +133,6 @@ package struct PageJSON {
       },
       "items": entries.map { items($0, on: cell.day) } ?? .null,
     ])
-  }
-
-  /// The English name in lower case, the same in every language.
-  private static func word(_ weekday: Weekday) -> String {
-    switch weekday {
-    case .monday: "monday"
-    case .tuesday: "tuesday"
-    case .wednesday: "wednesday"
-    case .thursday: "thursday"
-    case .friday: "friday"
-    case .saturday: "saturday"
-    case .sunday: "sunday"
-    }
   }
 
   // MARK: Maps
@@ -158,7 +156,7 @@ package struct PageJSON {
         ])
       } ?? .null,
       "marks": .objects(page.marks) { mark in
-        [
+        let json: JSONObject = [
           "number": .integer(mark.number), "name": .string(mark.place.name),
           "lat": .optional(mark.place.coordinate?.latitude),
           "lon": .optional(mark.place.coordinate?.longitude), "saved": .bool(mark.isSaved),
@@ -166,8 +164,16 @@ package struct PageJSON {
           "regions": .array(mark.regions.map(JSONValue.double)),
           "items": items(mark.entries), "total": .integer(mark.entryCount),
         ]
+        return json.adding(text: markText?(mark))
       },
       "total": .integer(page.total),
     ]
+  }
+}
+
+extension JSONObject {
+  /// Returns the object with its texts for a template; unchanged for nil.
+  fileprivate func adding(text: JSONObject?) -> JSONObject {
+    text.map { adding(["text": .object($0)]) } ?? self
   }
 }

@@ -175,11 +175,9 @@ extension TemplateContext {
     text.append("more", more(page.total - page.marks.count))
     text.append("own", .optional(own))
     text.append("isEmpty", .bool(page.marks.isEmpty))
-    return pages(today: today).map(page, zone: .utc)
-      .changing("marks") {
-        $0.zipping(page.marks) { $0.adding(["text": .object(self.text(of: $1))]) }
-      }
-      .adding(["text": .object(text)])
+    var pages = self.pages(today: today)
+    pages.markText = self.text(of:)
+    return pages.map(page, zone: .utc).adding(["text": .object(text)])
   }
 
   private func text(of mark: MapPage.Mark) -> JSONObject {

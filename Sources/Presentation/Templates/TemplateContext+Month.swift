@@ -46,14 +46,21 @@ extension TemplateContext {
       text.append("continued", continued(view, weeks, isUpright: isUpright))
       pages = weeks
     }
-    return self.pages(today: view.today).month(view)
-      .changing("days") { days in
-        days.zipping(view.weeks.flatMap(\.days).filter(\.isInMonth)) { day($0, $1) }
-      }
-      .changing("weeks") { weeks in
-        weeks.zipping(view.weeks.indices) { week($0, view.weeks[$1], pages?[$1]) }
-      }
-      .adding(["text": .object(text)])
+    let items = self.pages(today: view.today)
+    var json = items
+    json.cellText = { cell, place in
+      if cell.isBlank { return [:] }
+      guard let place else { return day(cell) }
+      let first = view.weeks[place.week].days[0].day
+      guard let page = pages?[place.week] else { return day(cell, weekBegin: first) }
+      let (shown, rest) = page.entries(at: place.column)
+      return day(cell, weekBegin: first, hidden: cell.hiddenCount + rest.count).adding([
+        "bars": bars(page.lanes, column: place.column),
+        "rest": uses("rest") ? items.items(shown, on: cell.day) : .null,
+      ])
+    }
+    if let pages { json.weekText = { ["share": .integer(pages[$0].layout.share)] } }
+    return json.month(view).adding(["text": .object(text)])
   }
 
   private func tally(of view: MonthPage) -> String? {
@@ -141,41 +148,18 @@ extension TemplateContext {
     ]
   }
 
-  private func week(
-    _ json: JSONObject, _ week: MonthPage.Week, _ page: WeekPage?
-  ) -> JSONObject {
-    let days = json.changing("days") { days in
-      days.zipping(week.days.indices) { json, column in
-        let cell = week.days[column]
-        let first = week.days[0].day
-        guard let page else { return day(json, cell, weekBegin: first) }
-        let (shown, rest) = page.entries(at: column)
-        return day(
-          json, cell, weekBegin: first, hidden: cell.hiddenCount + rest.count,
-          more: [
-            "bars": bars(page.lanes, column: column),
-            "rest": self.rest(of: json["items"] ?? .null, cell.entries ?? [], shown),
-          ])
-      }
-    }
-    guard let page else { return days }
-    return days.adding(["text": .object(["share": .integer(page.layout.share)])])
-  }
-
-  /// Returns a day with its texts.
+  /// Returns the texts of a day.
   ///
   /// - Parameters:
   ///   - weekBegin: The first day of the week, for a day in a grid. Of the days of neighbouring
   ///     months, this one and the 1st have the name of their month.
   ///   - hidden: The number of entries that are not shown.
   private func day(
-    _ json: JSONObject, _ cell: MonthPage.Cell, weekBegin: Day? = nil, hidden: Int = 0,
-    more: JSONObject = [:]
+    _ cell: MonthPage.Cell, weekBegin: Day? = nil, hidden: Int = 0
   ) -> JSONObject {
-    if cell.isBlank { return json.adding(["text": .object([:])]) }
     let words = options.language
     let isNamed = !cell.isInMonth && (cell.day.day == 1 || cell.day == weekBegin)
-    let text: JSONObject = [
+    return [
       "date": .string(words.dateInYear(cell.day)), "heading": .string(words.longDate(cell.day)),
       "weekday": .string(words.weekday(cell.day.weekday)), "number": .integer(cell.day.day),
       "saturday": .bool(cell.day.weekday == .saturday),
@@ -183,7 +167,6 @@ extension TemplateContext {
       "isEmpty": .bool(cell.entries?.isEmpty ?? true),
       "more": .optional(hidden > 0 ? words.moreInCell(hidden) : nil),
     ]
-    return json.adding(["text": .object(text.adding(more))])
   }
 
   /// Returns the lanes of a day from the top, each part of a bar or free.
@@ -201,20 +184,5 @@ extension TemplateContext {
         "state": .string(bar.entry.state.rawValue),
       ]
     }
-  }
-
-  /// Returns the elements of `items` that belong to the entries in `rest`.
-  func rest(of items: JSONValue, _ entries: [Entry], _ rest: ArraySlice<Entry>) -> JSONValue {
-    guard case .array(let items) = items else { return .array([]) }
-    // `rest` is a subsequence of `entries`, so one pass suffices.
-    var waiting = rest
-    var found: [JSONValue] = []
-    for (item, entry) in zip(items, entries) {
-      guard let next = waiting.first else { break }
-      guard next.item.id == entry.item.id, next.occurrence == entry.occurrence else { continue }
-      found.append(item)
-      waiting.removeFirst()
-    }
-    return .array(found)
   }
 }

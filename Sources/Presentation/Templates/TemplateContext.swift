@@ -45,20 +45,20 @@ package struct TemplateContext {
     if let first = views.first, let last = views.last {
       title = options.language.dayRange(first.day, last.day)
     }
-    var days = views.map { day($0) }
-    if uses("bars") {
-      // An entry of several days is one bar with one box.
-      let lanes = SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max)
-      for (column, view) in views.enumerated() {
-        let items = days[column]["items"] ?? .null
-        let more: JSONObject = [
-          "bars": bars(lanes, column: column),
-          "rest": rest(of: items, view.entries, lanes.rest[column][...]),
-        ]
-        days[column] = days[column].changing("text") { $0.adding(more) }
+    let words = options.language
+    // An entry of several days is one bar with one box.
+    let lanes = uses("bars") ? SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max) : nil
+    let days = JSONValue.objects(views.enumerated()) { column, view in
+      var more: JSONObject = [
+        "earlier": .string(words.earlier), "nothing": .string(words.nothingHere),
+      ]
+      if let lanes {
+        more.append("bars", bars(lanes, column: column))
+        more.append("rest", pages(today: view.today).items(lanes.rest[column], on: view.day))
       }
+      return day(view, more: more)
     }
-    return ["days": .objects(days) { $0 }, "text": .object(root(title: title, lines))]
+    return ["days": days, "text": .object(root(title: title, lines))]
   }
 
   package func list(_ entries: [Entry], total: Int, today: Day, title: String) -> JSONObject {
@@ -73,7 +73,7 @@ package struct TemplateContext {
   func pages(today: Day) -> PageJSON {
     var pages = PageJSON(items)
     pages.text = { text(of: $0, day: $1, today: today, isCarried: $2) }
-    pages.hasMonthItems = uses("items", "rest")
+    pages.hasMonthItems = uses("items")
     return pages
   }
 
@@ -107,8 +107,8 @@ package struct TemplateContext {
 
   /// Returns a day with its texts.
   ///
-  /// - Parameter page: The texts of the whole page, if it has only this day.
-  private func day(_ view: DayPage, more page: JSONObject? = nil) -> JSONObject {
+  /// - Parameter more: Further texts of the day.
+  private func day(_ view: DayPage, more: JSONObject) -> JSONObject {
     let words = options.language
     let heading = words.heading(words.longDate(view.day), of: view.day, today: view.today)
     let text: JSONObject = [
@@ -120,8 +120,6 @@ package struct TemplateContext {
       "hasCarried": .bool(!view.carried.entries.isEmpty),
       "tally": .optional(view.counts.total == 0 ? nil : words.tally(view.counts)),
     ]
-    let more =
-      page ?? ["earlier": .string(words.earlier), "nothing": .string(words.nothingHere)]
     return pages(today: view.today).day(view).adding(["text": .object(text.adding(more))])
   }
 
@@ -186,25 +184,5 @@ package struct TemplateContext {
       text.append(character)
     }
     return text
-  }
-}
-
-extension JSONValue {
-  /// Returns the object with more members; any other value unchanged.
-  func adding(_ more: JSONObject) -> JSONValue {
-    guard case .object(let object) = self else { return self }
-    return .object(object.adding(more))
-  }
-
-  /// Returns the array with each object changed by its counterpart in `others`; any other value
-  /// unchanged.
-  func zipping<Other: Sequence>(
-    _ others: Other, _ change: (JSONObject, Other.Element) -> JSONObject
-  ) -> JSONValue {
-    guard case .array(let items) = self else { return self }
-    return .objects(zip(items, others)) { item, other in
-      guard case .object(let object) = item else { return [:] }
-      return change(object, other)
-    }
   }
 }

@@ -38,12 +38,16 @@ struct CellFrame {
     return line
   }
 
-  /// Returns a line of a week. Bars cross the vertical lines; other entries are between them.
+  /// Returns the lines of a week. Bars cross the vertical lines; other entries are between them.
   ///
-  /// - Parameters:
-  ///   - row: The index of the line and of the lane of its bars.
-  ///   - cells: The lines of each column, below its bars.
-  func row(
+  /// - Parameter cells: The lines of each column, below its bars.
+  func rows(_ lanes: SpanLanes, cells: [[Line]], _ cell: EntryCell) -> [Line] {
+    let depths = cells.indices.map(lanes.depth)
+    let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
+    return (0..<height).map { row($0, lanes, depths: depths, cells: cells, cell) }
+  }
+
+  private func row(
     _ row: Int, _ lanes: SpanLanes, depths: [Int], cells: [[Line]], _ cell: EntryCell
   ) -> Line {
     var line = Line()

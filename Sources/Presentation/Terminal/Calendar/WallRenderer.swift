@@ -132,15 +132,12 @@ struct WallGrid {
   private func lines(
     of week: MonthPage.Week, _ lanes: SpanLanes, limit: Int, isFirst: Bool
   ) -> [Line] {
-    let depths = week.days.indices.map(lanes.depth)
     let cells = week.days.indices.map { index in
       cell.lines(
         of: lanes.rest[index], on: week.days[index].day, width: columns.widths[index],
-        limit: limit - depths[index], hidden: week.days[index].hiddenCount)
+        limit: limit - lanes.depth(at: index), hidden: week.days[index].hiddenCount)
     }
-    let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
-    return [numbers(of: week, isFirst: isFirst)]
-      + (0..<height).map { frame.row($0, lanes, depths: depths, cells: cells, cell) }
+    return [numbers(of: week, isFirst: isFirst)] + frame.rows(lanes, cells: cells, cell)
   }
 
   private var frame: CellFrame { CellFrame(columns: columns, options: options) }

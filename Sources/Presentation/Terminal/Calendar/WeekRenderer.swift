@@ -178,9 +178,7 @@ struct WeekGrid {
         cell.lines(of: $0, on: days[index].day, width: columns.widths[index], maxLines: maxLines)
       }
     }
-    let depths = days.indices.map(lanes.depth)
-    let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
-    return (0..<height).map { frame.row($0, lanes, depths: depths, cells: cells, cell) }
+    return frame.rows(lanes, cells: cells, cell)
   }
 
   /// Returns the entries of all days that begin at `time`.
