@@ -94,7 +94,7 @@ let package = Package(
       name: "TodoStore",
       dependencies: ["CSQLite", "Files", "SQLite", "Scheduler", "TextSearch", "TodoCore"]),
     .target(name: "Phrases", dependencies: ["TodoCore", "TextSearch"], exclude: ["README.md"]),
-    .target(name: "Delivery", dependencies: ["Processes", "Scheduler", "TextSearch"]),
+    .target(name: "Delivery", dependencies: ["Processes", "Scheduler"]),
     .target(name: "JSON"),
     .target(name: "ICalendar", dependencies: ["CivilTime"]),
     .target(name: "Mustache", dependencies: ["JSON"]),
@@ -109,13 +109,13 @@ let package = Package(
         "TodoCore",
       ]),
     .target(
-      name: "Templates", dependencies: ["TextSearch"],
+      name: "Templates",
       resources: embeddedFiles.map { .embedInCode("../../templates/\($0)") }),
     .target(
       name: "Presentation",
       dependencies: [
         "CivilTime", "Geo", "ItemJSON", "JSON",
-        "Mustache", "Phrases", "Scheduler", "TextSearch", "TodoCore",
+        "Mustache", "Phrases", "Scheduler", "TodoCore",
       ]),
     .target(name: "CommandLine", dependencies: ["TextSearch"]),
     .target(
@@ -145,16 +145,8 @@ let package = Package(
       ]),
     .executableTarget(
       name: "daydot", dependencies: ["DaydotCLI"],
-      // No index of unwinding tables: nothing throws C++ exceptions, and it takes 375 KB. Equal functions,
-      // such as those of generic types, are kept once.
       linkerSettings: canLinkStatically
-        ? [
-          .unsafeFlags(
-            [
-              "-static-executable", "-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "--icf=safe",
-            ],
-            .when(configuration: .release))
-        ] : []),
+        ? [.unsafeFlags(["-static-executable"], .when(configuration: .release))] : []),
     .executableTarget(name: "daydot-bench", dependencies: ["CivilTime", "Files", "JSON"]),
     .target(name: "TestSupport", dependencies: ["TodoCore"], path: "Tests/TestSupport"),
     // A second reading of the rules, which knows nothing of the first.
@@ -193,7 +185,7 @@ let package = Package(
       name: "TodoStoreTests",
       dependencies: [
         "daydot", "Files", "Interchange", "ItemJSON", "JSON", "Phrases", "Scheduler", "SQLite",
-        "TestSupport", "TextSearch", "TodoCore", "TodoStore",
+        "TestSupport", "TodoCore", "TodoStore",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -204,7 +196,7 @@ let package = Package(
       name: "OperationsTests",
       dependencies: [
         "CivilTime", "Gazetteer", "Geo", "Interchange", "Operations", "Outcomes", "Phrases",
-        "Scheduler", "TestSupport", "TextSearch", "TodoCore", "TodoStore",
+        "Scheduler", "TestSupport", "TodoCore", "TodoStore",
       ]),
     .testTarget(
       name: "DeliveryTests", dependencies: ["Delivery", "Processes", "Scheduler", "TestSupport"]),
@@ -246,25 +238,4 @@ if !fuzzTargets.isEmpty {
   for target in package.targets where target.type != .system {
     target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])]
   }
-}
-
-/// Targets off the hot path are built with -Osize: their code runs once in a command.
-let smallTargets = [
-  "CommandLine", "DaydotCLI", "Delivery", "Messages", "Phrases", "Presentation",
-]
-
-for target in package.targets where target.type == .regular || target.type == .executable {
-  // Keeps the reader of regular expressions out of the program; see `TextSearch`.
-  var settings: [SwiftSetting] = [
-    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
-    // Generic types are made by calls the compiler knows. Looking them up by name, and what they conform to in
-    // a list of all conformances, takes a tenth of a short command.
-    .unsafeFlags(
-      ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
-      .when(configuration: .release)),
-  ]
-  if smallTargets.contains(target.name) {
-    settings.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
-  }
-  target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

@@ -5,7 +5,6 @@ import Messages
 import Operations
 import Outcomes
 import Processes
-import TextSearch
 
 extension Session {
   /// The position sources of the config, each with its time limit.

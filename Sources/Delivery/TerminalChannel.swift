@@ -1,6 +1,5 @@
 import Glibc
 import Scheduler
-import TextSearch
 
 /// Rings the bell of the controlling terminal and shows a notification, if the terminal supports
 /// that.

@@ -1,5 +1,3 @@
-import TextSearch
-
 /// The particles of Korean that have two forms, one after a final consonant and one after a vowel.
 package enum KoreanParticle: Sendable {
   /// 은, 는

@@ -1,5 +1,4 @@
 import CivilTime
-import TextSearch
 import TodoCore
 
 /// Makes a day, a time and an end from the clauses.
@@ -103,7 +102,7 @@ extension ParsedPhrase {
     }
     let last = words.split(separator: " ").last.map(String.init) ?? ""
     return last.contains("요일") || last.contains("욜")
-      || names.contains { $0.split(separatedBy: ", ").contains { $0 == last } }
+      || names.contains { $0.split(separator: ", ").contains { $0 == last } }
   }
 
   /// `mon-fri 9:30`, which may be one span or each of these days.

@@ -1,5 +1,4 @@
 import CivilTime
-import TextSearch
 import TodoCore
 
 /// The clauses of one phrase put together. Each kind of clause may occur once.

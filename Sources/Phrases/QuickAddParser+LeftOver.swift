@@ -1,5 +1,4 @@
 import CivilTime
-import TextSearch
 
 /// What is left over once the phrases at both ends are read.
 ///

@@ -1,5 +1,4 @@
 import CivilTime
-import TextSearch
 
 /// Words in a title that say when although no clause reads them.
 extension QuickAddParser {

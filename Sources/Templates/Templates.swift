@@ -1,5 +1,3 @@
-import TextSearch
-
 /// The files of `templates/`, compiled into the program.
 package enum Templates {
   /// The crontab line that runs `check` every minute.

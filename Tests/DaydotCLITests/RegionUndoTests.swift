@@ -88,7 +88,7 @@ import Testing
     try daydot("place", "add", "school", "37.5501,127.0515", "--radius", "200")
     try daydot("config", "set", "remind.all-day", "none")
     func words(_ text: some StringProtocol) -> [String] {
-      text.split(separator: " ").map { $0.replacing("_", with: " ") }
+      text.split(separator: " ").map { String($0).replacing("_", with: " ") }
     }
     #expect(try daydot.run(words(life.item)).status == 0)
     var minute = 8 * 60

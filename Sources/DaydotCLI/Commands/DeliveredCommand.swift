@@ -6,7 +6,6 @@ import Outcomes
 import Phrases
 import Presentation
 import Scheduler
-import TextSearch
 import TodoCore
 
 /// `delivered`: what was announced, newest first.

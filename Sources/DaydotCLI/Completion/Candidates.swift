@@ -188,7 +188,7 @@ struct Candidates {
   private func settingValues(_ name: String) -> [Candidate] {
     guard let key = ConfigName(name) else { return [] }
     // `HH:MM, none`: what is in capitals is to be filled in.
-    return key.expected.split(separatedBy: ", ").map(String.init)
+    return key.expected.split(separator: ", ").map(String.init)
       .filter { $0.utf8.allSatisfy { !(65...90).contains($0) } && !$0.contains("…") }
       .map { Candidate($0) }
   }

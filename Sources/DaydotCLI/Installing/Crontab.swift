@@ -4,7 +4,6 @@ import Messages
 import Outcomes
 import Presentation
 import Processes
-import TextSearch
 
 /// The user's crontab, of which one line is ours.
 struct Crontab {

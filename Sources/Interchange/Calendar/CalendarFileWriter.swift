@@ -1,6 +1,5 @@
 import CivilTime
 import ICalendar
-import TextSearch
 import TodoCore
 
 /// Writes items as one calendar, in pieces.

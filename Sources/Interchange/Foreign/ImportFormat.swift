@@ -1,5 +1,4 @@
 import JSON
-import TextSearch
 
 /// A format that `import` reads.
 package enum ImportFormat: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import CivilTime
 import JSON
-import TextSearch
 import TodoCore
 
 /// The positions of all elements of a month image, in units of 1/96 inch on A4 landscape. Templates
@@ -139,7 +138,7 @@ enum LinesPicture {
     var pieces: [JSONValue] = []
     var column = 0
     for span in line.spans {
-      for part in span.text.split(separatedBy: "  ", omittingEmptySubsequences: false) {
+      for part in span.text.split(separator: "  ", omittingEmptySubsequences: false) {
         let words = part.drop { $0 == " " }
         let start = column + part.utf8.count - words.utf8.count
         if !words.isEmpty { pieces.append(piece(String(words), span.style, at: start, row)) }

@@ -2,7 +2,6 @@ import CivilTime
 import Files
 import Glibc
 import SQLite
-import TextSearch
 
 /// Copies of the store: made before a migration, weekly by the check, and at the user's request.
 package struct Backups {

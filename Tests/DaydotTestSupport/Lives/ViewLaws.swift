@@ -2,7 +2,6 @@ import CivilTime
 import JSON
 import PlannerModel
 import TestSupport
-import TextSearch
 
 /// The views agree with the model and with each other.
 struct ViewLaws {
@@ -96,7 +95,7 @@ struct ViewLaws {
   private func withoutDoubt(_ text: String) -> String {
     let id = Self.id(text)
     let isPast = items.contains { $0.id == id && $0.continuation(at: planner.now) != nil }
-    return isPast ? text.split(separatedBy: " missed").first.map(String.init) ?? text : text
+    return isPast ? text.split(separator: " missed").first.map(String.init) ?? text : text
   }
 
   /// The unusual properties of the items that differ: one cause breaks many views of one kind of

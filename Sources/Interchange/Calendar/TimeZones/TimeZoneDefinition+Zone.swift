@@ -1,5 +1,4 @@
 import CivilTime
-import TextSearch
 
 // MARK: Matching a named zone
 

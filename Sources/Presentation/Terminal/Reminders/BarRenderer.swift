@@ -2,7 +2,6 @@ import CivilTime
 import JSON
 import Mustache
 import Scheduler
-import TextSearch
 
 /// A line for status bars: the number of unseen notifications, and the next reminder of today.
 package struct BarRenderer: Sendable {

@@ -1,6 +1,5 @@
 import CivilTime
 import Scheduler
-import TextSearch
 import TodoCore
 
 /// Lists of reminders and their deliveries.
@@ -271,7 +270,7 @@ extension Sentence {
 
   /// The failures of channels, as the store has them: `desktop: no session bus; ntfy: exit 22`.
   package static func failures(_ stored: String) -> Sentence {
-    let each = stored.split(separatedBy: "; ", omittingEmptySubsequences: false).map { text in
+    let each = stored.split(separator: "; ", omittingEmptySubsequences: false).map { text in
       guard let range = text.firstRange(of: ": ") else {
         return Sentence(same: "\(plain: String(text))")
       }

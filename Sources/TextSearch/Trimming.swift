@@ -1,0 +1,24 @@
+extension StringProtocol {
+  /// The text without whitespace at both ends.
+  package var trimmed: String {
+    let whole = Substring(self)
+    // Fast path for text that begins and ends with visible ASCII.
+    let letters: ClosedRange<UInt8> = 0x21...0x7E
+    if let first = whole.utf8.first, letters.contains(first),
+      let last = whole.utf8.last, letters.contains(last)
+    {
+      return String(whole)
+    }
+    var rest = whole.drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+/// The part of a text without whitespace at both ends.
+package func trimmed(_ text: Substring) -> Substring {
+  var text = text
+  while text.first?.isWhitespace == true { text.removeFirst() }
+  while text.last?.isWhitespace == true { text.removeLast() }
+  return text
+}
