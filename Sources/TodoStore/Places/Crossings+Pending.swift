@@ -17,31 +17,34 @@ extension Crossings {
     return try database.readTransaction {
       let center = try fixes.last()?.fix.coordinate
       var reach =
-        center == nil || limit == nil ? Views.wholeReachMetres : Views.firstReachMetres
+        center == nil || limit == nil ? PlaceTable.wholeReachMetres : PlaceTable.firstReachMetres
       var readLimit = limit
       while true {
         let regions = try self.regions(within: reach, of: center, limit: readLimit)
         // Without a position there is no box; more regions are read instead.
         let isCut = center == nil && readLimit.map { regions.count >= $0 } ?? false
-        let isWhole = reach >= Views.wholeReachMetres && !isCut
+        let isWhole = reach >= PlaceTable.wholeReachMetres && !isCut
         readLimit = readLimit.map { $0 * 4 }
         if isWhole || regions.count >= limit ?? 0 {
           let found = try pending(at: regions, from: center, limit: limit)
           if isWhole || found.count >= limit ?? 0 { return found }
         }
-        reach = min(reach * 4, Views.wholeReachMetres)
+        reach = min(reach * 4, PlaceTable.wholeReachMetres)
       }
     }
   }
+
+  /// A region with its distance from the user; nil without a position.
+  private typealias ListedRegion = (region: MonitoredRegion, metres: Double?)
 
   private func pending(
     at regions: [ListedRegion], from center: Coordinate?, limit: Int?
   ) throws -> [ListedReminder] {
     var found: [ListedReminder] = []
-    for region in regions {
+    for (region, metres) in regions {
       if let limit, found.count >= limit { break }
-      guard let place = try places.place(id: region.placeID)?.place else { continue }
-      let reminders = try waiting(atPlace: region.placeID, radius: region.radius)
+      let radius = region.area.radiusMetres
+      let reminders = try waiting(atPlace: region.placeID, radius: radius)
         .sorted { ($0.key, $0.snoozedRow ?? 0) < ($1.key, $1.snoozedRow ?? 0) }
       for waiting in reminders {
         if let limit, found.count >= limit { break }
@@ -55,19 +58,13 @@ extension Crossings {
           key: waiting.key, title: waiting.title ?? item?.title ?? "",
           trigger: .region(waiting.trigger))
         listed.isSnoozed = waiting.snoozedRow != nil
-        listed.place = place.name
+        listed.place = region.place
         listed.circle = ListedReminder.Circle(
-          radiusMetres: region.radius, distanceMetres: region.metres)
+          radiusMetres: radius, distanceMetres: metres)
         found.append(listed)
       }
     }
     return found
-  }
-
-  private struct ListedRegion {
-    let placeID: Int
-    let radius: Double
-    let metres: Double?
   }
 
   /// The regions whose centre is within a distance of a position, nearest first; all if the
@@ -76,32 +73,17 @@ extension Crossings {
   private func regions(
     within reach: Double, of center: Coordinate?, limit: Int?
   ) throws -> [ListedRegion] {
-    let columns = "region.place_id, region.radius, place.latitude, place.longitude"
-    let tables = "region JOIN place ON place.id = region.place_id"
-    func read(_ row: Statement) throws -> ListedRegion {
-      let spot = try row.coordinate(2, 3)
-      return ListedRegion(
-        placeID: row.integer(0), radius: row.optionalReal(1) ?? 0,
-        metres: center.flatMap { spot?.distanceMetres(to: $0) })
+    guard let center else { return try regions.all(limit: limit).map { ($0, nil) } }
+    let found =
+      reach >= PlaceTable.wholeReachMetres
+      ? try regions.all(limit: nil)
+      : try regions.regionIDs(touching: center.box(withinMetres: reach))
+        .compactMap(regions.region(id:))
+    let listed: [ListedRegion] = found.map { ($0, $0.area.center.distanceMetres(to: center)) }
+    func order(_ listed: ListedRegion) -> (Double, Int, Double) {
+      (listed.metres ?? 0, listed.region.placeID, listed.region.area.radiusMetres)
     }
-    guard let center else {
-      return try database.rows(
-        "SELECT \(columns) FROM \(tables) ORDER BY place_id, region.radius LIMIT ?1",
-        [.integer(limit ?? -1)], map: read)
-    }
-    var found: [ListedRegion]
-    if reach >= Views.wholeReachMetres {
-      found = try database.rows("SELECT \(columns) FROM \(tables)", map: read)
-    } else {
-      found = try regions.regionIDs(touching: center.box(withinMetres: reach)).compactMap { id in
-        try database.first(
-          "SELECT \(columns) FROM \(tables) WHERE region.id = ?1", [.integer(id)], map: read)
-      }
-    }
-    found.removeAll { $0.metres ?? .infinity > reach }
-    return found.sorted {
-      ($0.metres ?? 0, $0.placeID, $0.radius) < ($1.metres ?? 0, $1.placeID, $1.radius)
-    }
+    return listed.filter { $0.metres ?? 0 <= reach }.sorted { order($0) < order($1) }
   }
 }
 

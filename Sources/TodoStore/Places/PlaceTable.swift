@@ -32,6 +32,11 @@ package final class PlaceTable {
 
     """
 
+  /// The radius of the first search of a growing box.
+  static let firstReachMetres = 250.0
+  /// A radius that contains every position, more than half the circumference of the Earth.
+  static let wholeReachMetres = 20_100_000.0
+
   let database: Database
   let names: NameTable
   let journal: Journal

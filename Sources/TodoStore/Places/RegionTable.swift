@@ -328,18 +328,29 @@ extension RegionTable {
   /// A region; nil if it was removed or its position can not be read.
   func region(id: Int) throws -> MonitoredRegion? {
     try database.first(
-      """
-      SELECT region.place_id, place.name, place.latitude, place.longitude, region.radius,
-        region.has_passing, region.armed_after_fix
-      FROM region JOIN place ON place.id = region.place_id WHERE region.id = ?1
-      """, [.integer(id)]
-    ) { row -> MonitoredRegion? in
-      guard let center = try? row.coordinate(2, 3) else { return nil }
-      return MonitoredRegion(
-        id: id, placeID: row.integer(0), place: row.text(1),
-        area: Region(center: center, radiusMetres: row.optionalReal(4) ?? 1),
-        hasPassing: row.bool(5), armedAfterFix: row.integer(6))
-    } ?? nil
+      "SELECT \(Self.columns) WHERE region.id = ?1", [.integer(id)], map: Self.read) ?? nil
+  }
+
+  /// The first regions by place and radius; all if the limit is nil.
+  func all(limit: Int?) throws -> [MonitoredRegion] {
+    try database.rows(
+      "SELECT \(Self.columns) ORDER BY region.place_id, region.radius LIMIT ?1",
+      [.integer(limit ?? -1)], map: Self.read
+    ).compactMap { $0 }
+  }
+
+  private static let columns = """
+    region.id, region.place_id, place.name, place.latitude, place.longitude, region.radius,
+      region.has_passing, region.armed_after_fix
+    FROM region JOIN place ON place.id = region.place_id
+    """
+
+  private static func read(_ row: Statement) throws -> MonitoredRegion? {
+    guard let center = try? row.coordinate(3, 4) else { return nil }
+    return MonitoredRegion(
+      id: row.integer(0), placeID: row.integer(1), place: row.text(2),
+      area: Region(center: center, radiusMetres: row.optionalReal(5) ?? 1),
+      hasPassing: row.bool(6), armedAfterFix: row.integer(7))
   }
 
   /// The ids of the regions of a saved place.

@@ -42,13 +42,13 @@ extension Views {
   private func usualRadius(
     around center: Coordinate, _ condition: SQL, hasSaved: Bool
   ) throws -> Double {
-    var reach = Views.firstReachMetres
+    var reach = PlaceTable.firstReachMetres
     while true {
       let spots = try markSpots(within: reach, of: center, condition, hasSaved: hasSaved)
-      if spots.count >= MapPage.usualCount || reach >= Views.wholeReachMetres {
+      if spots.count >= MapPage.usualCount || reach >= PlaceTable.wholeReachMetres {
         return MapPage.usualRadius(spots.prefix(MapPage.usualCount).map(\.metres))
       }
-      reach = min(reach * 4, Views.wholeReachMetres)
+      reach = min(reach * 4, PlaceTable.wholeReachMetres)
     }
   }
 

@@ -4,11 +4,6 @@ import SQLite
 import TodoCore
 
 extension Views {
-  /// The radius of the first search of a growing box.
-  static let firstReachMetres = 250.0
-  /// A radius that contains every position, more than half the circumference of the Earth.
-  static let wholeReachMetres = 20_100_000.0
-
   /// The open items and future events with a position, and those without one that wait at a place
   /// by a reminder or a snooze, nearest first, each once.
   ///
@@ -26,8 +21,8 @@ extension Views {
     try database.readTransaction {
       let limit = request.limit
       let condition = try spotCondition(request)
-      let farthest = withinMetres ?? Views.wholeReachMetres
-      var reach = limit == nil ? farthest : min(Views.firstReachMetres, farthest)
+      let farthest = withinMetres ?? PlaceTable.wholeReachMetres
+      var reach = limit == nil ? farthest : min(PlaceTable.firstReachMetres, farthest)
       while true {
         let found = try spots(within: reach, of: position, condition)
         if reach >= farthest || found.count >= limit ?? 0 {
@@ -111,7 +106,7 @@ extension Views {
   private func spots(
     within reach: Double, of position: Coordinate, _ condition: SQL
   ) throws -> [Spot] {
-    let isWhole = reach >= Views.wholeReachMetres
+    let isWhole = reach >= PlaceTable.wholeReachMetres
     // CROSS JOIN makes SQLite read the places first, since few are in a box.
     var sources: [(columns: SQL, tables: SQL, bond: (Int) -> NearEntry.Bond)] = [
       ("0", "place CROSS JOIN item ON item.place_id = place.id", { _ in .place })
@@ -154,7 +149,7 @@ extension Views {
   /// Conditions on `place`, each beginning with `AND`, whose union contains all positions within a
   /// distance.
   func boxes(within reach: Double, of position: Coordinate) -> [SQL] {
-    guard reach < Views.wholeReachMetres else { return ["AND place.latitude IS NOT NULL"] }
+    guard reach < PlaceTable.wholeReachMetres else { return ["AND place.latitude IS NOT NULL"] }
     let box = position.box(withinMetres: reach)
     // A box may cross the antimeridian, so the other side is searched too.
     return [-360.0, 0, 360].compactMap { turn in
