@@ -105,12 +105,25 @@ package struct OccurrencesBackward: Sequence, IteratorProtocol, Sendable {
   }
 
   package mutating func next() -> CivilDateTime? {
-    while window.isEmpty, end >= lower {
-      let begin = Swift.max(lower, end - length + 1)
-      window = Array(Occurrences(occurrences, lower: begin, upper: end))
-      end = begin - 1
-      length = Swift.min(length * 2, RulePlan.last - RulePlan.first)
+    while window.isEmpty, let range = nextWindow() {
+      window = Array(Occurrences(occurrences, lower: range.lowerBound, upper: range.upperBound))
     }
     return window.popLast()
+  }
+
+  /// The first element, without listing the window: for rules with runs and no exceptions.
+  mutating func firstOfRuns() -> CivilDateTime? {
+    while let range = nextWindow() {
+      let last = occurrences.plan.last(from: range.lowerBound, through: range.upperBound)
+      if let last { return CivilDateTime(secondsSinceEpoch: last) }
+    }
+    return nil
+  }
+
+  private mutating func nextWindow() -> ClosedRange<Int>? {
+    guard end >= lower else { return nil }
+    let begin = Swift.max(lower, end - length + 1)
+    defer { (end, length) = (begin - 1, Swift.min(length * 2, RulePlan.last - RulePlan.first)) }
+    return begin...end
   }
 }

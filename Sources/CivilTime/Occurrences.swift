@@ -228,7 +228,8 @@ package struct Occurrences: Sequence, Sendable {
 
   /// The latest occurrence at or before a moment.
   package func latest(onOrBefore moment: CivilDateTime) -> CivilDateTime? {
-    onOrBefore(moment).first
+    var backward = onOrBefore(moment)
+    return exceptions.isEmpty && plan.findsRuns ? backward.firstOfRuns() : backward.next()
   }
 
   /// The number of occurrences before a moment, at most `limit`.

@@ -12,15 +12,16 @@ extension RecurrenceRule {
     // A trailing semicolon is a common, harmless slip.
     if parts.last?.isEmpty == true { parts.removeLast() }
     self.init(.yearly)
-    var seen: Set<Part> = []
+    var seen: [Part] = []
     for text in parts {
       let sides = text.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard sides.count == 2, let part = Part(rawValue: word(sides[0])) else {
         throw .unknownPart(String(decoding: sides[0], as: UTF8.self))
       }
-      guard seen.insert(part).inserted else { throw .duplicatePart(part) }
-      if seen.isSuperset(of: [.count, .until]) { throw .contradiction(.count, .until) }
+      if seen.contains(part) { throw .duplicatePart(part) }
+      seen.append(part)
+      if seen.contains(.count), seen.contains(.until) { throw .contradiction(.count, .until) }
       guard read(sides[1], as: part) else {
         let text = String(decoding: sides[1], as: UTF8.self)
         if part == .scale { throw .unsupportedScale(text) }
@@ -35,34 +36,38 @@ extension RecurrenceRule {
   ///
   /// - Returns: false if the value is malformed.
   private mutating func read(_ value: ArraySlice<UInt8>, as part: Part) -> Bool {
-    func store<Value>(_ path: WritableKeyPath<RecurrenceRule, Value>, _ value: Value?) -> Bool {
-      if let value { self[keyPath: path] = value }
-      return value != nil
-    }
     let letters = word(value)
     return switch part {
-    case .frequency: store(\.frequency, Frequency.allCases.first { $0.name == letters })
-    case .interval: store(\.interval, number(value))
-    case .count: store(\.end, number(value).map(End.count))
-    case .until: store(\.end, limit(value))
-    case .byMonth: store(\.byMonth, list(value, number))
-    case .byWeekNumber: store(\.byWeekNumber, list(value, number))
-    case .byYearDay: store(\.byYearDay, list(value, number))
-    case .byMonthDay: store(\.byMonthDay, list(value, number))
-    case .byDay: store(\.byDay, list(value, dayOfWeek))
-    case .byHour: store(\.byHour, list(value, number))
-    case .byMinute: store(\.byMinute, list(value, number))
-    case .bySecond: store(\.bySecond, list(value, number))
-    case .bySetPosition: store(\.bySetPosition, list(value, number))
-    case .weekStart: store(\.weekStart, weekday(value))
+    case .frequency: set(&frequency, Frequency.allCases.first { $0.name == letters })
+    case .interval: set(&interval, number(value))
+    case .count: set(&end, number(value).map(End.count))
+    case .until: set(&end, limit(value))
+    case .byMonth: set(&byMonth, list(value, number))
+    case .byWeekNumber: set(&byWeekNumber, list(value, number))
+    case .byYearDay: set(&byYearDay, list(value, number))
+    case .byMonthDay: set(&byMonthDay, list(value, number))
+    case .byDay: set(&byDay, list(value, dayOfWeek))
+    case .byHour: set(&byHour, list(value, number))
+    case .byMinute: set(&byMinute, list(value, number))
+    case .bySecond: set(&bySecond, list(value, number))
+    case .bySetPosition: set(&bySetPosition, list(value, number))
+    case .weekStart: set(&weekStart, weekday(value))
     case .skip:
-      store(\.skip, ["OMIT": Skip.omit, "BACKWARD": .backward, "FORWARD": .forward][letters])
+      set(&skip, ["OMIT": Skip.omit, "BACKWARD": .backward, "FORWARD": .forward][letters])
     case .scale: letters == "GREGORIAN"
     }
   }
 }
 
 // MARK: Values
+
+/// Sets a part unless its value is nil.
+///
+/// - Returns: Whether it was set.
+private func set<Value>(_ part: inout Value, _ value: Value?) -> Bool {
+  if let value { part = value }
+  return value != nil
+}
 
 /// The text with letters of ASCII in upper case.
 private func word(_ bytes: ArraySlice<UInt8>) -> String {

@@ -28,13 +28,9 @@ extension RulePlan {
   /// - Precondition: `findsRuns`, and `first` is not before the start.
   func count(from first: Int, through last: Int, limit: Int) -> Int {
     var count = 0
-    var position = first
-    // The last day counts only if its time is not after `last`.
-    let end = floorDivide(last - times[0], 86_400) + 1
-    while count < limit, position <= last, var run = nextRun(from: position), run.first < end {
-      if end < run.end { run.bits &= (1 << UInt64(end - run.first)) - 1 }
+    forEachRun(from: first, through: last) { run in
       count += run.bits.nonzeroBitCount
-      position = run.end * 86_400
+      return count < limit
     }
     return Swift.min(count, limit)
   }

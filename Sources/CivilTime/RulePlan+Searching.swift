@@ -96,6 +96,33 @@ extension RulePlan {
     }
   }
 
+  /// Calls `body` with the days of each bucket between two moments, both included, until it returns
+  /// false.
+  ///
+  /// - Precondition: `findsRuns`.
+  func forEachRun(from first: Int, through last: Int, _ body: (DayRun) -> Bool) {
+    var position = first
+    // The last day counts only if its time is not after `last`.
+    let end = floorDivide(last - times[0], 86_400) + 1
+    while position <= last, var run = nextRun(from: position), run.first < end {
+      if end < run.end { run.bits &= (1 << UInt64(end - run.first)) - 1 }
+      guard run.bits != 0, body(run) else { return }
+      position = run.end * 86_400
+    }
+  }
+
+  /// The last occurrence between two moments, both included.
+  ///
+  /// - Precondition: `findsRuns`.
+  func last(from first: Int, through last: Int) -> Int? {
+    var day: Int?
+    forEachRun(from: Swift.max(first, start), through: last) { run in
+      day = run.first + 63 - run.bits.leadingZeroBitCount
+      return true
+    }
+    return day.map { $0 * 86_400 + times[0] }
+  }
+
   /// The bucket of a day: its month or its week.
   func bucket(containing day: Int) -> Int {
     if buckets == .weeks { return RulePlan.weekIndex(of: day, weekStart: weekStart) }
