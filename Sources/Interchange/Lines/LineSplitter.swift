@@ -34,7 +34,8 @@ package struct LineSplitter: Sendable {
       return lines
     }
     var rest = piece[...]
-    while let end = rest.firstIndex(of: 0x0A) {
+    while let offset = rest.withUnsafeBufferPointer({ $0.firstIndex(of: 0x0A) }) {
+      let end = rest.startIndex + offset
       if partial.isEmpty && !isOverflowing {
         endLine(rest[..<end], &lines)
       } else {

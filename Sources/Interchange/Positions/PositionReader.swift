@@ -36,7 +36,7 @@ package struct PositionReader: Sendable {
       if let line = object.abandon() { found.append(PositionLine(line, .failure(.truncated))) }
       if let held = nmea.finish() { found.append(held) }
     }
-    return found.map(checked)
+    return refusesFuture ? found.map(checked) : found
   }
 
   // MARK: Lines
@@ -79,12 +79,14 @@ package struct PositionReader: Sendable {
     guard case .object(let object) = value else {
       return found.append(PositionLine(line, .failure(.unknownFormat)))
     }
-    found += PositionObject(object, now: now).results().map { PositionLine(line, $0) }
+    for result in PositionObject(object, now: now).results() {
+      found.append(PositionLine(line, result))
+    }
   }
 
-  /// Returns a line, or its problem if it is a fix in the future that is rejected.
+  /// Returns a line, or its problem if it is a fix in the future.
   private func checked(_ line: PositionLine) -> PositionLine {
-    guard refusesFuture, case .success(let record) = line.result else { return line }
+    guard case .success(let record) = line.result else { return line }
     let lead = record.fix.seconds - now.secondsSinceEpoch
     return lead > FixScreen.aheadSeconds
       ? PositionLine(line.line, .failure(.ahead(seconds: lead))) : line
