@@ -89,19 +89,13 @@ package struct NotificationTexts: Hashable, Sendable {
   package var thread: String?
   package var attachment: String?
 
-  package init(
-    sound: String? = nil, badge: Int? = nil, thread: String? = nil, attachment: String? = nil
-  ) {
-    self.sound = sound
-    self.badge = badge
-    self.thread = thread
-    self.attachment = attachment
-  }
+  package init() {}
 
   package init(_ reminder: Reminder) {
-    self.init(
-      sound: reminder.sound, badge: reminder.badge, thread: reminder.thread,
-      attachment: reminder.attachment)
+    sound = reminder.sound
+    badge = reminder.badge
+    thread = reminder.thread
+    attachment = reminder.attachment
   }
 }
 

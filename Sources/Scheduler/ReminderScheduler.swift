@@ -75,7 +75,7 @@ package struct ReminderScheduler: Sendable {
 
   /// What a check does with a due reminder: the occurrences it announces, and the next one to
   /// schedule.
-  package struct Plan: Hashable, Sendable {
+  package struct Plan: Sendable {
     /// An occurrence to announce.
     package struct DeliveryRecord: Hashable, Sendable {
       package let scheduled: ScheduledReminder
@@ -104,17 +104,6 @@ package struct ReminderScheduler: Sendable {
     package var next: ScheduledReminder?
 
     package init() {}
-
-    package static func == (left: Plan, right: Plan) -> Bool {
-      left.announced == right.announced && left.next == right.next
-        && left.dropped?.scheduled == right.dropped?.scheduled
-        && left.dropped?.reason == right.dropped?.reason
-    }
-
-    package func hash(into hasher: inout Hasher) {
-      hasher.combine(announced)
-      hasher.combine(next)
-    }
   }
 
   /// Plans what a check does with a due reminder. Planning starts from now and goes backward, so

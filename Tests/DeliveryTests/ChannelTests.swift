@@ -20,7 +20,8 @@ import TodoCore
   private let text = ChannelText(title: "-Pill; now", body: "18:00 <b> & more\nsecond")
 
   @Test func theDesktopGetsArguments() {
-    let looks = NotificationTexts(sound: "alarm", attachment: "/tmp/pill.png")
+    var looks = NotificationTexts()
+    (looks.sound, looks.attachment) = ("alarm", "/tmp/pill.png")
     let usual = DesktopChannel.arguments(for: [notification(looks: looks)], text: text)
     #expect(
       usual == [
