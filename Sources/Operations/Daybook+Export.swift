@@ -32,38 +32,41 @@ extension Daybook {
     _ filter: ItemFilter, as format: ExportFormat, _ write: @escaping ([UInt8]) throws -> Void
   ) throws -> Exported {
     var exported = Exported()
-    switch format {
-    case .jsonLines:
-      let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
-      var piece: [UInt8] = []
+    var piece: [UInt8] = []
+    func writeEach(_ append: (Item) -> Void) throws {
       try store().items.forEachItem(filter, now: now) { item in
-        items.json(of: item).append(to: &piece)
-        piece.append(0x0A)
+        append(item)
         guard piece.count >= Self.pieceSize else { return }
         try write(piece)
         piece.removeAll(keepingCapacity: true)
       }
       try write(piece)
+    }
+    switch format {
+    case .jsonLines:
+      let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
+      try writeEach {
+        items.json(of: $0).append(to: &piece)
+        piece.append(0x0A)
+      }
     case .csv:
       var writer = CSVWriter(zone: now.zone, words: CanonicalTriggerWords())
       writer.writeHeader()
-      try store().items.forEachItem(filter, now: now) { item in
-        writer.write(item)
-        guard writer.bytes.count >= Self.pieceSize else { return }
-        try write(writer.bytes)
+      piece = writer.bytes
+      writer.removeAll()
+      try writeEach {
+        writer.write($0)
+        piece += writer.bytes
         writer.removeAll()
       }
-      try write(writer.bytes)
       exported.formulaCells = writer.formulaCells
     case .todoTxt:
       var writer = TodoTxtWriter(zone: now.zone)
-      try store().items.forEachItem(filter, now: now) { item in
-        writer.write(item)
-        guard writer.bytes.count >= Self.pieceSize else { return }
-        try write(writer.bytes)
+      try writeEach {
+        writer.write($0)
+        piece += writer.bytes
         writer.removeAll()
       }
-      try write(writer.bytes)
       exported.unsaid = writer.unsaid
     case .calendar:
       var calendar = CalendarExport(self, write)
