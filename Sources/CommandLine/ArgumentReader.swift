@@ -138,13 +138,7 @@ struct ArgumentReader {
       attached = String(name.dropFirst(2))
       name = name.prefix(2)
     }
-    let found =
-      if name.hasPrefix("--") {
-        known.first { "--\($0.name)" == name }
-      } else {
-        known.first { $0.letter.map { "-\($0)" == name } ?? false }
-      }
-    guard let option = found else {
+    guard let option = known.first(where: { $0.isNamed(name) }) else {
       let names = known.map { "--\($0.name)" }
       throw .unknownOption(
         seen: String(name), command: isNamed ? command?.name : nil,

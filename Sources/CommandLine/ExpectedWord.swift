@@ -69,10 +69,7 @@ private struct UnfinishedLine {
 
   private mutating func takeOption(_ word: String) {
     let name = word.prefix { $0 != "=" }
-    let option = options.first { option in
-      "--\(option.name)" == name || option.letter.map { "-\($0)" == name } ?? false
-    }
-    guard let option else { return }
+    guard let option = options.first(where: { $0.isNamed(name) }) else { return }
     given.insert(option.name)
     if option.value != nil, name.count == word.count { pendingOption = option }
   }

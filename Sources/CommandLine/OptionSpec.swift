@@ -36,6 +36,11 @@ package struct OptionSpec: Sendable {
     self.choices = choices
     self.check = check
   }
+
+  /// Whether a word such as `--name` or `-n` means this option.
+  func isNamed(_ word: Substring) -> Bool {
+    word == "--\(name)" || letter.map { word == "-\($0)" } ?? false
+  }
 }
 
 extension OptionSpec: Hashable {

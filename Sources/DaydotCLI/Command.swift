@@ -1,4 +1,5 @@
 import CommandLine
+import Presentation
 
 /// One verb of the program, or a verb and its opposite.
 protocol Command: Sendable {
@@ -149,9 +150,9 @@ enum SharedOptions {
   static let noPager = Flag(
     "no-pager", "write long output at once (PAGER)", ko: "긴 내용도 한꺼번에 출력합니다 (PAGER)"
   ).shared()
-  static let lang = Option(
+  static let lang = Option<Language>(
     "lang", "en or ko (LC_ALL, LC_MESSAGES, LANG)",
-    ko: "en, ko (LC_ALL, LC_MESSAGES, LANG)", value: "CODE", choices: ["en", "ko"]
+    ko: "en, ko (LC_ALL, LC_MESSAGES, LANG)", value: "CODE"
   ).shared()
   static let version = Flag("version", "show the version", ko: "버전을 보여 줍니다").shared()
 

@@ -80,11 +80,6 @@ final class Session {
   }
 
   var now: Now { book.now }
-  var scheduler: ReminderScheduler { book.scheduler }
-  var checkTime: CheckTime { book.checkTime }
-  var phrases: PhraseReader { book.phrases }
-  var firstWeekday: Weekday { book.firstWeekday }
-  var hasStore: Bool { book.hasStore }
 
   // MARK: Store
 

@@ -65,7 +65,8 @@ enum PromptCommand: Command {
   private static let most = 5
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard session.hasStore, let lines = try? lines(since: invocation.operands.first, in: session)
+    guard session.book.hasStore,
+      let lines = try? lines(since: invocation.operands.first, in: session)
     else { return .success }
     try session.print(lines)
     return .success

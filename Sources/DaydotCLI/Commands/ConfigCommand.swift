@@ -40,7 +40,7 @@ enum ConfigCommand: CommandGroup {
   fileprivate static func usualValue(of key: ConfigKey, in session: Session) -> String {
     switch key {
     case .lang: return session.language.rawValue
-    case .weekStart: return "\(session.firstWeekday)"
+    case .weekStart: return "\(session.book.firstWeekday)"
     case .timeFormat: return session.timeFormat == .h12 ? "12" : "24"
     default: return session.config[key]
     }

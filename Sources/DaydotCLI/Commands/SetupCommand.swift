@@ -55,7 +55,7 @@ struct SetupDialog {
     for question in SetupQuestion.allCases where !answered.contains(question.rawValue) {
       if try asksAgain || question.known(in: session) == nil { open.append(question) }
     }
-    let lacksCron = open.contains(.cron) && !CheckingCrontab(of: session.environment).isThere
+    let lacksCron = open.contains(.cron) && !CheckingCrontab().isThere
     if lacksCron { open.removeAll { $0 == .cron } }
     if open.isEmpty {
       try showDecided()
@@ -152,7 +152,7 @@ extension SetupQuestion {
   func current(_ language: Language, in session: Session) throws -> String? {
     switch self {
     case .language: language.rawValue
-    case .week: language.weekday(session.firstWeekday)
+    case .week: language.weekday(session.book.firstWeekday)
     case .home, .work: nil
     case .cron: "n"
     }
@@ -166,7 +166,7 @@ extension SetupQuestion {
     case .week: return config.values[.weekStart]
     case .home, .work:
       return try session.book.firstPlaceWithPosition(of: names)
-    case .cron: return CheckingCrontab(of: session.environment).entry
+    case .cron: return CheckingCrontab().entry
     }
   }
 

@@ -159,7 +159,7 @@ struct Candidates {
 
   /// Words that name a day, in the user's language, each with the day it is.
   private var dates: [Candidate] {
-    let phrases = session.phrases
+    let phrases = session.book.phrases
     return DateWords.days(session.language.rawValue).map { word in
       Candidate(word, (try? phrases.date(word)).map(session.language.mediumDate) ?? "")
     }

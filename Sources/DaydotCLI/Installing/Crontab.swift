@@ -59,10 +59,7 @@ struct Crontab {
 
   /// The user's crontab as it is; empty where there is none.
   static func read() throws -> Crontab {
-    var program = Subprocess(["crontab", "-l"])
-    (program.input, program.output, program.errors) = (.null, .kept, .kept)
-    program.timeoutSeconds = timeout
-    let end = try run(program)
+    let end = try run(list(timeoutSeconds: timeout))
     // "no crontab for USER" is a failure to it.
     if end.status != 0, !end.complaint.hasPrefix("no crontab") {
       throw InstallError.crontabFailed(reason: end.complaint)
@@ -76,6 +73,13 @@ struct Crontab {
     program.timeoutSeconds = Crontab.timeout
     let end = try Crontab.run(program)
     if end.status != 0 { throw InstallError.crontabFailed(reason: end.complaint) }
+  }
+
+  fileprivate static func list(timeoutSeconds: Int) -> Subprocess {
+    var program = Subprocess(["crontab", "-l"])
+    (program.input, program.output, program.errors) = (.null, .kept, .kept)
+    program.timeoutSeconds = timeoutSeconds
+    return program
   }
 
   private static func run(_ program: Subprocess) throws -> Subprocess.End {
@@ -94,15 +98,9 @@ struct CheckingCrontab {
   /// The line that runs a check; nil if there is none.
   let entry: String?
 
-  /// Seconds that `crontab` may take.
-  private static let timeout = 10
-
-  init(of environment: Environment) {
-    var program = Subprocess(["crontab", "-l"])
-    (program.input, program.output, program.errors) = (.null, .kept, .kept)
-    program.timeoutSeconds = Self.timeout
+  init() {
     // It fails for a user who has no crontab yet.
-    guard let end = try? program.run() else {
+    guard let end = try? Crontab.list(timeoutSeconds: 10).run() else {
       (isThere, entry) = (false, nil)
       return
     }

@@ -10,12 +10,13 @@ package enum Language: String, CaseIterable, Sendable {
   /// Returns the language given by the option, else by the setting, else by the first locale
   /// variable that is set. English if the program does not have that language.
   package static func choose(
-    option: String?, config: String?, variables: [String: String]
+    option: Language?, config: String?, variables: [String: String]
   ) -> Language {
+    if let option { return option }
     let locale =
       ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
       .compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
-    let code = option ?? config ?? String(locale.prefix { $0 != "_" && $0 != "." && $0 != "-" })
+    let code = config ?? String(locale.prefix { $0 != "_" && $0 != "." && $0 != "-" })
     return Language(rawValue: code) ?? .english
   }
 
