@@ -36,25 +36,27 @@ extension RecurrenceRule {
   ///
   /// - Returns: false if the value is malformed.
   private mutating func read(_ value: ArraySlice<UInt8>, as part: Part) -> Bool {
-    let letters = word(value)
-    return switch part {
-    case .frequency: set(&frequency, Frequency.allCases.first { $0.name == letters })
-    case .interval: set(&interval, number(value))
-    case .count: set(&end, number(value).map(End.count))
-    case .until: set(&end, limit(value))
-    case .byMonth: set(&byMonth, list(value, number))
-    case .byWeekNumber: set(&byWeekNumber, list(value, number))
-    case .byYearDay: set(&byYearDay, list(value, number))
-    case .byMonthDay: set(&byMonthDay, list(value, number))
-    case .byDay: set(&byDay, list(value, dayOfWeek))
-    case .byHour: set(&byHour, list(value, number))
-    case .byMinute: set(&byMinute, list(value, number))
-    case .bySecond: set(&bySecond, list(value, number))
-    case .bySetPosition: set(&bySetPosition, list(value, number))
-    case .weekStart: set(&weekStart, weekday(value))
+    switch part {
+    case .frequency:
+      let name = word(value)
+      return set(&frequency, Frequency.allCases.first { $0.name == name })
+    case .interval: return set(&interval, number(value))
+    case .count: return set(&end, number(value).map(End.count))
+    case .until: return set(&end, limit(value))
+    case .byMonth: return set(&byMonth, list(value, number))
+    case .byWeekNumber: return set(&byWeekNumber, list(value, number))
+    case .byYearDay: return set(&byYearDay, list(value, number))
+    case .byMonthDay: return set(&byMonthDay, list(value, number))
+    case .byDay: return set(&byDay, list(value, dayOfWeek))
+    case .byHour: return set(&byHour, list(value, number))
+    case .byMinute: return set(&byMinute, list(value, number))
+    case .bySecond: return set(&bySecond, list(value, number))
+    case .bySetPosition: return set(&bySetPosition, list(value, number))
+    case .weekStart: return set(&weekStart, weekday(value))
     case .skip:
-      set(&skip, ["OMIT": Skip.omit, "BACKWARD": .backward, "FORWARD": .forward][letters])
-    case .scale: letters == "GREGORIAN"
+      let names = ["OMIT": Skip.omit, "BACKWARD": .backward, "FORWARD": .forward]
+      return set(&skip, names[word(value)])
+    case .scale: return word(value) == "GREGORIAN"
     }
   }
 }

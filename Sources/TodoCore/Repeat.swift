@@ -42,15 +42,18 @@ package struct Repeat: Sendable {
 
 extension Repeat: Hashable {
   package static func == (left: Repeat, right: Repeat) -> Bool {
-    left.rule == right.rule && left.isAfterDone == right.isAfterDone
+    let isOneRule = left.known.map { $0 === right.known } ?? false
+    return (isOneRule || left.rule == right.rule) && left.isAfterDone == right.isAfterDone
       && left.excluded == right.excluded && left.extra == right.extra
   }
 
+  /// Combines the parts that differ most often, since lists look up the words of each row.
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(rule)
-    hasher.combine(isAfterDone)
-    hasher.combine(excluded)
-    hasher.combine(extra)
+    hasher.combine(rule.frequency)
+    hasher.combine(rule.interval)
+    hasher.combine(rule.end)
+    hasher.combine(rule.byDay)
+    hasher.combine(rule.byMonthDay)
   }
 }
 

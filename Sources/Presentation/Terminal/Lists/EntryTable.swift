@@ -152,7 +152,8 @@ struct EntryTable {
       line.append(row.signs, options.signStyle(row.entry.item, row.entry.state))
       line.pad(to: left)
     }
-    line.append(options.clipped(row.title, to: width - left), row.textStyle)
+    let isWhole = row.titleWidth <= width - left
+    line.append(isWhole ? row.title : options.clipped(row.title, to: width - left), row.textStyle)
     return line
   }
 
