@@ -12,8 +12,8 @@ package struct Repeat: Sendable {
   package var excluded: Set<OccurrenceKey>
   /// Added occurrences (RDATE).
   package var extra: Set<OccurrenceKey>
-  /// The prepared `rule`, if the caller had it.
-  private var known: PreparedRule?
+  /// The prepared `rule`, if the caller had it. Views share it among the items with this rule.
+  package private(set) var known: PreparedRule?
 
   package init(
     _ rule: RecurrenceRule, isAfterDone: Bool = false, excluded: Set<OccurrenceKey> = [],
@@ -42,18 +42,15 @@ package struct Repeat: Sendable {
 
 extension Repeat: Hashable {
   package static func == (left: Repeat, right: Repeat) -> Bool {
-    let isOneRule = left.known.map { $0 === right.known } ?? false
-    return (isOneRule || left.rule == right.rule) && left.isAfterDone == right.isAfterDone
+    left.rule == right.rule && left.isAfterDone == right.isAfterDone
       && left.excluded == right.excluded && left.extra == right.extra
   }
 
-  /// Combines the parts that differ most often, since lists look up the words of each row.
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(rule.frequency)
-    hasher.combine(rule.interval)
-    hasher.combine(rule.end)
-    hasher.combine(rule.byDay)
-    hasher.combine(rule.byMonthDay)
+    hasher.combine(rule)
+    hasher.combine(isAfterDone)
+    hasher.combine(excluded)
+    hasher.combine(extra)
   }
 }
 

@@ -14,6 +14,8 @@ struct EntryTable {
   private struct Row {
     let entry: Entry
     let isCarried: Bool
+    /// Empty for an entry that is not stored.
+    let id: String
     let date: String
     /// Empty if the row has no time.
     let time: String
@@ -31,8 +33,6 @@ struct EntryTable {
     let remark: String
     let remarkWidth: Int
 
-    /// Empty for an entry that is not stored.
-    var id: String { entry.item.id > 0 ? String(entry.item.id) : "" }
     var textStyle: Style { entry.state == .done ? .done : .plain }
     var remarkStyle: Style { isCarried || entry.state == .overdue ? .overdue : .faint }
   }
@@ -40,8 +40,8 @@ struct EntryTable {
   private let width: Int
   private let options: RenderOptions
   private var rows: [Row] = []
-  /// Cached words of repetitions: many items share a few rules.
-  private var repetitions: [Repeat: String?] = [:]
+  /// The words of rules that items share, by the rule.
+  private var ruleWords: [ObjectIdentifier: String?] = [:]
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
@@ -81,7 +81,8 @@ struct EntryTable {
     let remark = remarks.joined(separator: ", ")
     let title = item.title.sanitized
     let row = Row(
-      entry: entry, isCarried: isCarried, date: date, time: begin.map(options.time) ?? "",
+      entry: entry, isCarried: isCarried, id: item.id > 0 ? String(item.id) : "", date: date,
+      time: begin.map(options.time) ?? "",
       title: title, titleWidth: displayWidth(of: title), signs: options.symbols.signs(of: item),
       ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
       dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
@@ -94,9 +95,13 @@ struct EntryTable {
   }
 
   private mutating func words(for repetition: Repeat) -> String? {
-    if let cached = repetitions[repetition] { return cached }
+    // The rows keep the rules, so an identifier stays with its rule.
+    guard let rule = repetition.known.map(ObjectIdentifier.init), !repetition.isAfterDone else {
+      return options.repetition(repetition)
+    }
+    if let known = ruleWords[rule] { return known }
     let words = options.repetition(repetition)
-    repetitions[repetition] = .some(words)
+    ruleWords[rule] = .some(words)
     return words
   }
 
