@@ -61,7 +61,23 @@ extension PhraseGrammar {
     let skips: Skip
   }
 
-  var key: Key {
-    Key(start: Int32(position), limit: Int32(limit), reference: reference, skips: skips)
+  /// What the rule reads here, from the memo where it was tried here lately.
+  mutating func remembered<Value>(
+    in memo: WritableKeyPath<PhraseGrammar, Memo<Value>>,
+    _ rule: (inout PhraseGrammar) throws(PhraseError) -> Value?
+  ) throws(PhraseError) -> Value? {
+    let key = Key(start: Int32(position), limit: Int32(limit), reference: reference, skips: skips)
+    if let known = self[keyPath: memo].index(of: key) {
+      position = self[keyPath: memo].end(at: known)
+      return try self[keyPath: memo].result(at: known)
+    }
+    do throws(PhraseError) {
+      let value = try rule(&self)
+      self[keyPath: memo].keep(value, from: key, to: position)
+      return value
+    } catch {
+      self[keyPath: memo].keep(error, from: key, to: position)
+      throw error
+    }
   }
 }

@@ -100,7 +100,6 @@ extension QuickAddParser {
   /// The words up to `학교에 도착하면` in the title, if the place is saved and the words before it
   /// prevented the reading: `평일에 학교에 도착하면`.
   mutating func crossingOfSavedPlace() -> String? {
-    guard grammar.mentionsCrossing else { return nil }
     grammar.limit = titleRange.upperBound
     defer { grammar.limit = grammar.tokens.count }
     for start in wordStarts(from: titleRange.lowerBound)
@@ -118,7 +117,6 @@ extension QuickAddParser {
   }
 
   private mutating func nameBeforeCrossing(_ start: Int) -> String? {
-    guard grammar.mentionsCrossing else { return nil }
     if grammar.take(.leavingWork) || grammar.take(.arrivingAtWork) { return "회사" }
     if grammar.take(.arrivingHome) { return "집" }
     guard
@@ -132,7 +130,7 @@ extension QuickAddParser {
 
   /// Refuses `서울역 도착하면 알려줘`, where no such place is saved.
   mutating func refuseUnsavedPlace() throws(PhraseError) {
-    guard parsed.place == nil, let endPhrase, grammar.mentionsCrossing,
+    guard parsed.place == nil, let endPhrase,
       (parsed.triggers ?? []).contains(where: \.isOfOpenPlace), !titleRange.isEmpty,
       let name = name(before: endPhrase.lowerBound, isOpen: false)
     else { return }

@@ -259,10 +259,10 @@ extension QuickAddParser {
   /// `christmas 2026-12-25` and `christmas 25 dec` have their date.
   private mutating func isDateInDigits(_ start: Int) -> Bool {
     grammar.position = start
-    let opening = grammar.opening
-    guard opening.digits > 0 else { return false }
-    return opening.next == "-" || opening.next == "/" || opening.next == "."
-      || opening.has([.month, .mark(.monthSuffix)])
+    guard grammar.digits() != nil else { return false }
+    let sign = grammar.peek
+    return sign == "-" || sign == "/" || sign == "."
+      || grammar.begins(with: [.month, .mark(.monthSuffix)])
   }
 
   /// The holiday that the words begin or end with.

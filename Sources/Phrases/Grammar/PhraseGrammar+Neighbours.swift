@@ -7,7 +7,6 @@ extension PhraseGrammar {
   ///
   /// - Throws: `severalDays` for `the week before dec 27`.
   mutating func dayBesideDate() throws(PhraseError) -> (day: Day, part: PartOfDay?)? {
-    guard opening.has([.mark(.the), .unit, .part]) else { return nil }
     let start = position
     _ = take(.the)
     let part = word(.part)
@@ -51,10 +50,11 @@ extension PhraseGrammar {
   /// Bare hours and digits without a sign are read only in these forms. Elsewhere they may count
   /// anything: `chapters 9-12 tomorrow`, `room 1430 tomorrow`.
   mutating func timesBeforeDay() throws(PhraseError) -> Clause? {
-    let opening = opening
     let start = position
-    if opening.digits == 0 {
-      guard opening.has([.before(.window), .before(.from)]) else { return nil }
+    skipBlanks()
+    let begin = position
+    guard tokens.kind(at: begin) == .digit else {
+      guard begins(with: [.before(.window), .before(.from)]) else { return rewind(to: start) }
       do throws(PhraseError) {
         guard let range = try timeRange(allowsBareHours: true) else { return nil }
         return try withDayBehind(.times(range.start, range.end), from: start)
@@ -63,9 +63,9 @@ extension PhraseGrammar {
         throw error
       }
     }
+    let end = tokens.table.digitsEnd(from: begin)
     guard
-      opening.next == "h"
-        || opening.digits == 4 && tokens.scalars[tokens.blanksEnd(from: start)] == "0",
+      end < tokens.count && tokens.scalars[end] == "h" || end - begin == 4 && peek == "0",
       let clock = digitsOfTime()
     else { return rewind(to: start) }
     return try withDayBehind(.time(clock), from: start)

@@ -26,8 +26,6 @@ struct Lexicon: Sendable {
   private var words: ContiguousArray<Word> = []
   /// The first word that ends at each node, -1 where none does.
   private var firstWords: ContiguousArray<Int32> = [-1]
-  /// Whether a piece other than the first of a word ends at each node.
-  private var endsLaterPiece: ContiguousArray<Bool> = [false]
   /// A hash table of the steps from node to node: the key is `node << 21 | letter`, 0 in an empty
   /// slot, and `targets` has the node the step leads to.
   private var ways: ContiguousArray<UInt64>
@@ -40,7 +38,6 @@ struct Lexicon: Sendable {
     targets = ContiguousArray(repeating: 0, count: 1 << Int(Lexicon.slotBits))
     words.reserveCapacity(1400)
     firstWords.reserveCapacity(4000)
-    endsLaterPiece.reserveCapacity(4000)
     for (sense, row) in table {
       var spelling = SpelledWord()
       for scalar in row.unicodeScalars {
@@ -71,7 +68,6 @@ struct Lexicon: Sendable {
     if spelling.first == nil {
       spelling.first = spelling.node
     } else {
-      endsLaterPiece[spelling.node] = true
       spelling.rest.append(spelling.piece)
       spelling.piece = []
     }
@@ -95,23 +91,10 @@ struct Lexicon: Sendable {
     let slot = slot(node, letter)
     if ways[slot] == 0 {
       firstWords.append(-1)
-      endsLaterPiece.append(false)
       ways[slot] = Lexicon.way(node, letter)
       targets[slot] = Int32(firstWords.count - 1)
     }
     return Int(targets[slot])
-  }
-
-  /// Whether a prefix of these letters is a later piece of a word, such as the `done` of
-  /// `after done`.
-  func beginsWithLaterPiece(_ letters: some Sequence<Unicode.Scalar>) -> Bool {
-    var node = Lexicon.root
-    for letter in letters {
-      guard let next = self.node(behind: node, letter) else { return false }
-      if endsLaterPiece[next] { return true }
-      node = next
-    }
-    return false
   }
 
   private static func way(_ node: Int, _ letter: Unicode.Scalar) -> UInt64 {

@@ -8,10 +8,17 @@ extension PhraseGrammar {
     isUntilBetween = false
     defer { isUntilBetween = true }
     let hasExcept = takeBefore(.except)
-    guard hasExcept || mentionsExcepting else { return nil }
+    guard hasExcept || tokens.hasHangul else { return nil }
     var exclusion = Exclusion()
     var end = position
-    while try readLeftOut(into: &exclusion) {
+    while true {
+      do throws(PhraseError) {
+        guard try readLeftOut(into: &exclusion) else { break }
+      } catch {
+        // Before `빼고` the words may be anything.
+        guard hasExcept else { return rewind(to: start) }
+        throw error
+      }
       end = position
       guard takeListSeparator() else { break }
       _ = takeBefore(.except)

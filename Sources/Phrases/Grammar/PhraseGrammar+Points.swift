@@ -133,22 +133,10 @@ extension PhraseGrammar {
 
   /// point = date [part] [time] | time [date]
   mutating func point() throws(PhraseError) -> Point? {
-    let key = key
-    if let known = points.index(of: key) {
-      position = points.end(at: known)
-      return try points.result(at: known)
-    }
-    do throws(PhraseError) {
-      let point = try unrememberedPoint()
-      points.keep(point, from: key, to: position)
-      return point
-    } catch {
-      points.keep(error, from: key, to: position)
-      throw error
-    }
+    try remembered(in: \.points) { grammar throws(PhraseError) in try grammar.anyPoint() }
   }
 
-  mutating func unrememberedPoint() throws(PhraseError) -> Point? {
+  private mutating func anyPoint() throws(PhraseError) -> Point? {
     if let (day, part) = try dayAndPart() {
       let end = position
       takeTail()

@@ -5,11 +5,9 @@ extension PhraseGrammar {
   /// rule = `every` body | `weekly` [days] | span (`마다` | `에 한 번`) [days] | days `마다`
   ///     | `mondays` | nth `of every month` | an RRULE
   mutating func rule() throws(PhraseError) -> RulePhrase? {
-    let opening = opening
-    guard opening.mayBeginRule else { return nil }
     let start = position
     if let phrase = try rawRule() { return phrase }
-    if opening.mayBeginFrequency, let phrase = try frequency() { return phrase }
+    if let phrase = try frequency() { return phrase }
     if let days = eachWeekdays() ?? workdaysBeforeTime() {
       return RulePhrase(rule: weekly(on: days))
     }
@@ -32,9 +30,9 @@ extension PhraseGrammar {
       if let phrase = try everyOther(start: start) { return phrase }
       position = start
     }
-    if opening.mayBeginSpan, let phrase = try everySpan() { return phrase }
-    if opening.mayBeginDaysOfWeek, let phrase = try everyDays() { return phrase }
-    return opening.mayBeginDaysOfMonth ? try daysOfEveryMonth() : nil
+    if let phrase = try everySpan() { return phrase }
+    if let phrase = try everyDays() { return phrase }
+    return try daysOfEveryMonth()
   }
 
   /// `FREQ=WEEKLY;BYDAY=MO`, with or without `RRULE:`
@@ -51,9 +49,7 @@ extension PhraseGrammar {
 
   /// `sat mornings`, `weekday mornings 7am`
   private mutating func weekdayMornings() throws(PhraseError) -> RulePhrase? {
-    guard isSentence, opening.has([.weekday, .group]), tokens.kind(at: position) != .hangul else {
-      return nil
-    }
+    guard isSentence else { return nil }
     let start = position
     guard let days = try weekdays() else { return rewind(to: start) }
     let end = position
@@ -191,7 +187,7 @@ extension PhraseGrammar {
     _ = takeBefore(.on)
     if let days = eachWeekdays() { return RulePhrase(rule: weekly(on: days)) }
     position = start
-    if mentionsEvery, let days = try weekdays() {
+    if tokens.hasHangul, let days = try weekdays() {
       let part = word(.part)
       if takeAfter(.every) { return RulePhrase(rule: weekly(on: days), part: part) }
     }
@@ -210,9 +206,14 @@ extension PhraseGrammar {
   mutating func daysOfEveryMonth() throws(PhraseError) -> RulePhrase? {
     let start = position
     _ = takeBefore(.on)
-    guard var rule = try monthDays(needsMark: false), take(.of), takeBefore(.every) else {
-      return rewind(to: start)
+    let days: RecurrenceRule?
+    do throws(PhraseError) {
+      days = try monthDays(needsMark: false)
+    } catch {
+      guard take(.of), takeBefore(.every) else { return rewind(to: start) }
+      throw error
     }
+    guard var rule = days, take(.of), takeBefore(.every) else { return rewind(to: start) }
     let count = number() ?? 1
     guard let unit = word(.unit), unit == .month, count > 0 else { return rewind(to: start) }
     rule.interval = count

@@ -43,10 +43,7 @@ extension PhraseGrammar {
   /// A region that is a condition by itself, so that the sentence needs no word for reminding:
   /// `시장에 도착하면 우유 사기`.
   mutating func conditionalRegion() throws(PhraseError) -> RegionTrigger? {
-    if opening.has([.before(.arriving), .before(.leaving)]), let region = try regionBehindWhen() {
-      return region
-    }
-    guard mentionsCrossing else { return nil }
+    if let region = try regionBehindWhen() { return region }
     let start = position
     guard var region = try edgeAfterPlace() else { return nil }
     if skips.contains(.placelessRegions), region.location == .named(RegionTrigger.openPlace) {

@@ -167,7 +167,7 @@ extension PhraseGrammar {
   mutating func timesBehind(_ clause: Clause) throws(PhraseError) -> Clause {
     let start = position
     skipSeparator()
-    guard position > start, tokens.kind(at: position) != .symbol, opening.mayBeginTimes else {
+    guard position > start, tokens.kind(at: position) != .symbol else {
       position = start
       return clause
     }

@@ -9,8 +9,7 @@ extension PhraseGrammar {
     let calendar = reference
     defer { reference = calendar }
     _ = takeBefore(.from)
-    let opening = opening
-    if opening.mayBeginDaysOfOneMonth, let days = try daysOfOneMonth() { return days }
+    if let days = try daysOfOneMonth() { return days }
     let begin = position
     guard let first = try point(), let day = first.day, takeTo() || takeAfter(.from) else {
       return rewind(to: start)
@@ -38,7 +37,7 @@ extension PhraseGrammar {
       guard lastDay > day || lastDay == day && last.clock != nil else {
         throw .endNotAfterStart(seen: seen(from: start))
       }
-      last.isWeekday = opening.mayBeginRangeOfWeekdays && isRangeOfWeekdays(at: begin)
+      last.isWeekday = isRangeOfWeekdays(at: begin)
       return .days(first, last)
     }
     return rewind(to: start)

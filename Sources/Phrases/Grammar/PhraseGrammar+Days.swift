@@ -8,39 +8,25 @@ extension PhraseGrammar {
   /// Several clauses begin with a date and are tried one after the other, so the result is
   /// remembered.
   mutating func date() throws(PhraseError) -> Day? {
-    guard mayBeginDate else { return nil }
-    let key = key
-    if let known = dates.index(of: key) {
-      position = dates.end(at: known)
-      return try dates.result(at: known)
-    }
-    do throws(PhraseError) {
-      let day = try unrememberedDate()
-      dates.keep(day, from: key, to: position)
-      return day
-    } catch {
-      dates.keep(error, from: key, to: position)
-      throw error
-    }
+    try remembered(in: \.dates) { grammar throws(PhraseError) in try grammar.anyDate() }
   }
 
-  private mutating func unrememberedDate() throws(PhraseError) -> Day? {
+  private mutating func anyDate() throws(PhraseError) -> Day? {
     let start = position
-    let opening = opening
-    if opening.mayBeginNumericDate, let day = try numericDate() {
+    if let day = try numericDate() {
       return try confirmed(day, from: start)
     }
     if let count = word(.day) { return try confirmed(today + count, from: start) }
-    if opening.mayBeginOffset, let day = try offsetDay() { return day }
-    if opening.mayBeginSpan, let day = try countedFromDate() { return day }
-    if opening.mayBeginWeekend { try refuseWeekend() }
-    if opening.mayBeginNthWeekday, let day = try nthWeekdayOfMonth() { return day }
-    if opening.mayBeginEndOfPeriod, let day = try endOfPeriod() { return day }
-    if opening.mayBeginMonthAndDay, let day = try monthAndDay() {
+    if let day = try offsetDay() { return day }
+    if let day = try countedFromDate() { return day }
+    try refuseWeekend()
+    if let day = try nthWeekdayOfMonth() { return day }
+    if let day = try endOfPeriod() { return day }
+    if let day = try monthAndDay() {
       return try confirmed(day, from: start)
     }
-    if opening.mayBeginWeekday, let day = try weekdayDate() { return day }
-    return opening.mayBeginWholePeriod ? try wholePeriod() : nil
+    if let day = try weekdayDate() { return day }
+    return try wholePeriod()
   }
 
   /// offset, where it counts whole days

@@ -22,44 +22,12 @@ extension PhraseGrammar {
   /// clock = `noon` | `midnight` | [minutes `past`] [part] [`at`] hour [part]
   ///     | [part] hour `시` [minute `분` | `반`]
   mutating func clock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
-    try allowsBareHour ? clockOrHour() : wholeClock()
-  }
-
-  private mutating func wholeClock() throws(PhraseError) -> Clock? {
-    guard mayBeginClock else { return nil }
-    let key = key
-    if let known = clocks.index(of: key) {
-      position = clocks.end(at: known)
-      return try clocks.result(at: known)
-    }
-    do throws(PhraseError) {
-      let clock = try unrememberedClock(allowsBareHour: false)
-      clocks.keep(clock, from: key, to: position)
-      return clock
-    } catch {
-      clocks.keep(error, from: key, to: position)
-      throw error
+    try remembered(in: allowsBareHour ? \.clocksOrHours : \.clocks) {
+      grammar throws(PhraseError) in try grammar.anyClock(allowsBareHour: allowsBareHour)
     }
   }
 
-  private mutating func clockOrHour() throws(PhraseError) -> Clock? {
-    guard mayBeginClockOrHour else { return nil }
-    let key = key
-    if let known = clocksOrHours.index(of: key) {
-      position = clocksOrHours.end(at: known)
-      return try clocksOrHours.result(at: known)
-    }
-    do throws(PhraseError) {
-      let clock = try unrememberedClock(allowsBareHour: true)
-      clocksOrHours.keep(clock, from: key, to: position)
-      return clock
-    } catch {
-      clocksOrHours.keep(error, from: key, to: position)
-      throw error
-    }
-  }
-
-  private mutating func unrememberedClock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
+  private mutating func anyClock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
     let start = position
     if take(.noon) { return Clock(hour: 12, style: .exact) }
     if take(.midnight) { return Clock(hour: 0, style: .small) }

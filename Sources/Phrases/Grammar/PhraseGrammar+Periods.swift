@@ -20,7 +20,6 @@ extension PhraseGrammar {
 
   /// period = `next week` | `다음 달` | `내년`: its unit, and how many of them ahead
   mutating func period() -> (unit: Unit, shift: Int)? {
-    guard mayBeginPeriod else { return nil }
     let start = position
     _ = take(.the)
     if let period = word(.period) { return period }

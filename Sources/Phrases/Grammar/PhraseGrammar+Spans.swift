@@ -6,30 +6,20 @@ extension PhraseGrammar {
   ///
   /// The result is remembered, as that of `date()` is.
   mutating func span() throws(PhraseError) -> Span? {
-    guard mayBeginSpan else { return nil }
-    let key = key
-    if let known = spans.index(of: key) {
-      position = spans.end(at: known)
-      return try spans.result(at: known)
-    }
-    do throws(PhraseError) {
-      let start = position
-      let span = try unrememberedSpan()
+    try remembered(in: \.spans) { grammar throws(PhraseError) in
+      let start = grammar.position
+      let span = try grammar.anySpan()
       if let span, span.months * 30 + span.days + span.seconds / 86_400 > Self.longestDays {
-        throw .numberOutOfRange(seen: seen(from: start))
+        throw .numberOutOfRange(seen: grammar.seen(from: start))
       }
-      spans.keep(span, from: key, to: position)
       return span
-    } catch {
-      spans.keep(error, from: key, to: position)
-      throw error
     }
   }
 
   /// The days of 9999 years: more leaves the calendar, of one unit or of several together.
   private static let longestDays = 3_652_059
 
-  private mutating func unrememberedSpan() throws(PhraseError) -> Span? {
+  private mutating func anySpan() throws(PhraseError) -> Span? {
     let start = position
     var span = Span()
     if let (unit, tenths) = fraction() {
@@ -93,7 +83,6 @@ extension PhraseGrammar {
 
   /// One number with its unit. `m` always means minutes; months are `mo`.
   mutating func spanPart() -> (unit: Unit, count: Int)? {
-    guard mayBeginSpan else { return nil }
     let start = position
     if let length = word(.length) { return (length.0, length.1) }
     if let (count, unit) = counted(.unit) { return (unit, count) }

@@ -62,7 +62,7 @@ extension PhraseGrammar {
       return .before(point)
     }
     // `3일 전` is a length before now.
-    guard mentionsBefore, try span() == nil else { return rewind(to: start) }
+    guard tokens.hasHangul, try span() == nil else { return rewind(to: start) }
     position = start
     guard let point = try point(), takeAfter(.before) else { return rewind(to: start) }
     return .before(point)
@@ -71,10 +71,9 @@ extension PhraseGrammar {
   /// A whole week, month or year as a limit: `이번 주 안에`, `다음 달부터`, `from next week`.
   /// `until next month` may mean either end and is not read here.
   mutating func periodLimit() -> Clause? {
-    guard mayBeginPeriodLimit else { return nil }
     let start = position
     let hasFrom = takeBefore(.from)
-    guard hasFrom || mentionsBound, let days = monthOrPeriod() else { return rewind(to: start) }
+    guard let days = monthOrPeriod() else { return rewind(to: start) }
     if hasFrom {
       // `from next week on`, but not `from next week's list`, `from this month to next month`.
       guard tokens.isBoundary(position), peek != ",", !takesMore() else { return rewind(to: start) }

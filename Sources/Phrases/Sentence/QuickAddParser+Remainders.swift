@@ -70,7 +70,7 @@ extension QuickAddParser {
     {
       return Remainder(range: start..<grammar.position, isStrong: true, kind: .day)
     }
-    if grammar.mentionsWorkingDays {
+    if grammar.tokens.hasHangul {
       let end = wordEnd(from: start)
       let word = grammar.text(from: start, to: end)
       if word.contains("영업일") || word.contains("근무일") {
@@ -169,7 +169,6 @@ extension QuickAddParser {
       return nil
     }
     grammar.position = start
-    guard grammar.opening.mayBeginCount || grammar.opening.mayBeginLength else { return nil }
     let skips = grammar.skips
     grammar.skips = [.labels, .stars, .parts, .placelessRegions]
     defer { grammar.skips = skips }

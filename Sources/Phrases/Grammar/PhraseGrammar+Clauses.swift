@@ -29,36 +29,31 @@ extension PhraseGrammar {
 
   /// A clause of days or times only.
   mutating func scheduleClause() throws(PhraseError) -> Clause? {
-    let opening = opening
     if let rule = try rule() {
       if rule.isTimeNext, let clock = try time() { return .group([.rule(rule), .time(clock)]) }
       return try timesBehind(.rule(rule))
     }
     if !skips.contains(.repeatLimits) {
       if take(.afterDone) { return .afterDone }
-      if opening.mayBeginCount, let count = try count() { return count }
+      if let count = try count() { return count }
     }
     if let exclusion = try exclusion() { return .except(exclusion) }
     if let limit = periodLimit() { return try timesBehind(limit) }
-    if opening.mayBeginDayRange, let range = try dayRange() { return try timesBehind(range) }
-    if opening.has(.city), let zoned = try zonedTime() { return zoned }
-    if opening.mayBeginTimes {
-      if let clocks = try clockList(isBehindDay: false) { return .clocks(clocks) }
-      if let range = try timeRange(allowsBareHours: !isSentence) {
-        return try zoneBehind(.times(range.start, range.end))
-      }
-      if isSentence, let times = try timesBeforeDay() { return times }
+    if let range = try dayRange() { return try timesBehind(range) }
+    if let zoned = try zonedTime() { return zoned }
+    if let clocks = try clockList(isBehindDay: false) { return .clocks(clocks) }
+    if let range = try timeRange(allowsBareHours: !isSentence) {
+      return try zoneBehind(.times(range.start, range.end))
     }
-    if opening.mayBeginBound, let bound = try bound() { return bound }
-    if opening.mayBeginLength, !skips.contains(.lengths), let length = try length() {
+    if isSentence, let times = try timesBeforeDay() { return times }
+    if let bound = try bound() { return bound }
+    if !skips.contains(.lengths), let length = try length() {
       return length
     }
-    if opening.mayBeginOffset {
-      if let moment = try offsetMoment() { return .moment(moment) }
-      if opening.mayBeginSpan, let moment = try momentBeside() { return .moment(moment) }
-    }
-    if opening.mayBeginDayClause, let day = try dayClause() { return try timesBehind(day) }
-    if opening.mayBeginTime, let clock = try time() { return try zoneBehind(.time(clock)) }
+    if let moment = try offsetMoment() { return .moment(moment) }
+    if let moment = try momentBeside() { return .moment(moment) }
+    if let day = try dayClause() { return try timesBehind(day) }
+    if let clock = try time() { return try zoneBehind(.time(clock)) }
     return take(.someday) ? .someday : nil
   }
 
@@ -89,7 +84,6 @@ extension PhraseGrammar {
       position = start
     }
     if let region = try conditionalRegion() { return .triggers([.region(region)]) }
-    guard opening.mayBeginInterval else { return nil }
     return try interval().map { .interval($0) }
   }
 }

@@ -30,15 +30,6 @@ struct PhraseGrammar {
   /// Whether the text has the Korean word for reminding, which follows its triggers: `30분 전 알림`.
   /// Looked for once, since most sentences have none.
   private(set) var mentionsReminding = false
-  /// The same for other Korean words that follow what they govern: `도착하면`, `빼고`, `전까지`, `마다`.
-  private(set) var mentionsCrossing = false
-  private(set) var mentionsExcepting = false
-  private(set) var mentionsBefore = false
-  private(set) var mentionsEvery = false
-  /// The same for `까지`, `부터` and `안에`.
-  private(set) var mentionsBound = false
-  /// The same for `영업일` and `근무일`.
-  private(set) var mentionsWorkingDays = false
 
   /// Clauses that may belong to the title instead, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
@@ -68,10 +59,6 @@ struct PhraseGrammar {
   var clocks = Memo<Clock>()
   var clocksOrHours = Memo<Clock>()
 
-  /// The opening at `openingPosition`, where it was last asked for.
-  var lastOpening = Opening()
-  var openingPosition = -1
-
   init(_ text: some StringProtocol, for reader: PhraseReader, isSentence: Bool = false) {
     context = reader.context
     places = reader.places
@@ -80,22 +67,7 @@ struct PhraseGrammar {
     limit = tokens.count
     reference = context.now.day
     self.isSentence = isSentence
-    guard tokens.hasHangul else { return }
-    var before: Unicode.Scalar?
-    for scalar in tokens.scalars {
-      switch (before, scalar) {
-      case (_, "알"): mentionsReminding = isSentence
-      case (_, "면"), (_, "때"), ("착", "시"), ("근", "시"), ("가", "시"), ("근", "길"):
-        mentionsCrossing = true
-      case ("빼", "고"), ("제", "외"), ("말", "고"), ("외", "에"): mentionsExcepting = true
-      case (_, "전"): mentionsBefore = true
-      case ("마", "다"), ("간", "격"): mentionsEvery = true
-      case (_, "까"), ("부", "터"), (_, "안"), (_, "내"), (_, "중"): mentionsBound = true
-      case ("업", "일"), ("무", "일"): mentionsWorkingDays = true
-      default: break
-      }
-      if scalar != " " { before = scalar }
-    }
+    mentionsReminding = isSentence && tokens.scalars.contains("알")
   }
 
   var today: Day { context.now.day }
@@ -203,6 +175,11 @@ struct PhraseGrammar {
   mutating func takeBefore(_ role: Role) -> Bool { take(.before(role), only: nil) != nil }
   @inline(__always)
   mutating func takeAfter(_ role: Role) -> Bool { take(.after(role), only: nil) != nil }
+
+  /// Whether a word of one of these kinds begins here.
+  mutating func begins(with kinds: TokenMeanings) -> Bool {
+    !tokens.kindsOfWords(at: tokens.blanksEnd(from: position)).isDisjoint(with: kinds)
+  }
 
   /// Takes one character exactly here, blanks not skipped.
   mutating func take(glued character: Unicode.Scalar) -> Bool {

@@ -181,9 +181,7 @@ struct QuickAddParser {
   }
 
   private mutating func readEnd() throws(PhraseError) {
-    // On its own line: as an argument of another call this mutating one would copy the parser.
-    let lower = behindLastOpaqueWord(from: literal?.upperBound ?? 0)
-    let starts = wordStarts(from: lower)
+    let starts = wordStarts(from: literal?.upperBound ?? 0)
     var readings = Readings()
     readings.reserve(starts.count)
     for start in starts.reversed() { readChain(at: start, into: &readings) }
