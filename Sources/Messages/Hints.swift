@@ -9,13 +9,9 @@ extension Sentence {
     switch hint {
     case .unknownPlace(let name):
       return Sentence(
-        """
-        \(seen: name) is no saved place, so the words stay in the title: \
-        daydot place add \(operand: name) 37.5101,127.0215
-        """,
+        "\(seen: name) is no saved place, so the words stay in the title; to save it: daydot help place",
         ko: """
-          \(seen: name)\(.topic) 저장된 장소가 아니어서 제목에 남겼습니다. \
-          daydot place add \(operand: name) 37.5101,127.0215
+          \(seen: name)\(.topic) 저장된 장소가 아니어서 제목에 남겼습니다. 저장하려면: daydot help place
           """)
     case .notOneDay(let seen, let first, let last):
       return Sentence(
@@ -29,14 +25,8 @@ extension Sentence {
     case .notRead(let findings): return notRead(findings, id: id)
     case .holiday(let name):
       return Sentence(
-        """
-        \(seen: name) stays in the title: the dates of holidays are not known; to say when: \
-        daydot edit \(id) --on \(example: .date)
-        """,
-        ko: """
-          \(seen: name)\(.object) 제목에 남겼습니다. 명절과 공휴일의 날짜는 아직 모릅니다. 때를 정하려면: \
-          daydot edit \(id) --on \(example: .date)
-          """)
+        "\(seen: name) stays in the title: the dates of holidays are not known",
+        ko: "\(seen: name)\(.object) 제목에 남겼습니다. 명절과 공휴일의 날짜는 아직 모릅니다")
     case .misspelt(let seen, let suggestion):
       return Sentence(
         """
@@ -47,10 +37,29 @@ extension Sentence {
           \(seen: seen)\(.object) 제목에 남겼습니다. '\(plain: suggestion)'\(.because)면: \
           daydot edit \(id) --on \(typed: suggestion)
           """)
-    case .reminding(let seen):
+    case .reminding(let seen, let typed?):
       return Sentence(
-        "\(seen: seen) stays in the title; for a reminder: daydot remind \(id) 30m before",
-        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. 알림을 붙이려면: daydot remind \(id) 30분 전")
+        "\(seen: seen) stays in the title; for a reminder: daydot remind \(id) \(typed: typed)",
+        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. 알림을 붙이려면: daydot remind \(id) \(typed: typed)")
+    case .reminding(let seen, nil):
+      return Sentence(
+        "\(seen: seen) stays in the title", ko: "\(seen: seen)\(.object) 제목에 남겼습니다")
+    case .halfOfDay(let seen, let time, let other):
+      let part =
+        time.hour < 5
+        ? Sentence(" at night", ko: " 새벽")
+        : time.hour < 9 ? Sentence(" in the morning", ko: " 아침") : Sentence(same: "")
+      return Sentence(
+        "\(seen: seen) is read as \(time)\(part); for \(other): daydot edit \(id) --time \(other)",
+        ko:
+          "\(seen: seen)\(.object)\(part) \(time)\(.toward) 읽었습니다. \(other)\(.because)면: daydot edit \(id) --time \(other)"
+      )
+    case .notLabel(let seen):
+      return Sentence(
+        "\(seen: seen) stays in the title; a priority is p1, p2 or p3, and a list list:NAME",
+        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. 우선순위는 p1, p2, p3, 목록은 list:이름으로 씁니다")
+    case .past:
+      return Sentence("that has already passed", ko: "이미 지난 때입니다")
     case .lastDayInstead(let rule):
       let day = rule.byMonthDay.max() ?? 31
       if rule.frequency == .yearly {
@@ -67,37 +76,27 @@ extension Sentence {
 
   private static func notRead(_ findings: [QuickAdd.Hint.Finding], id: Int) -> Sentence {
     let seen = findings.map { Sentence(same: "\(seen: $0.seen)") }
-    let command = edit(id, reading: findings)
-    // Whether each of the words can be read by itself, so that the command can contain them.
-    let areRead = findings.allSatisfy { finding in
-      finding.isRead && findings.filter { $0.option == finding.option }.count == 1
-    }
-    if !areRead {
-      return Sentence(
-        "\(list: seen) \(plural: seen.count, "stays", "stay") in the title; to say when: \(command)",
-        ko: "\(list: seen)\(.object) 제목에 남겼습니다. 때를 정하려면: \(command)")
-    }
-    return Sentence(
-      """
-      \(list: seen) \(plural: seen.count, "stays", "stay") in the title; to have \
-      \(plural: seen.count, "it", "them") read: \(command)
-      """,
-      ko: "\(list: seen)\(.object) 제목에 남겼습니다. 읽게 하려면: \(command)")
+    let stays = Sentence(
+      "\(list: seen) \(plural: seen.count, "stays", "stay") in the title",
+      ko: "\(list: seen)\(.object) 제목에 남겼습니다")
+    guard let command = edit(id, reading: findings) else { return stays }
+    return stays
+      + Sentence(
+        "; to have \(plural: seen.count, "it", "them") read: \(command)", ko: ". 읽게 하려면: \(command)"
+      )
   }
 
-  /// The command that sets a date for words in a title. It contains the words if they can be read
-  /// and are the only ones for that option, else an example.
-  private static func edit(_ id: Int, reading findings: [QuickAdd.Hint.Finding]) -> Sentence {
+  /// The command that gives an item the words in its title as options; nil where one of them cannot
+  /// be read by itself, or two are for the same option.
+  private static func edit(_ id: Int, reading findings: [QuickAdd.Hint.Finding]) -> Sentence? {
     var command = Sentence(same: "daydot edit \(id)")
-    for (option, example) in [
-      ("on", Sentence(same: "\(example: .date)")), ("time", Sentence(same: "\(typed: "18:00")")),
-      ("every", Sentence(same: "\(example: .repetition)")),
-    ] {
+    for option in ["on", "time", "every"] {
       let words = findings.filter { $0.option == option }
       guard let first = words.first else { continue }
-      let value = words.count == 1 ? first.typed ?? (first.isRead ? first.seen : nil) : nil
-      let typed = value.map { Sentence(same: "\(typed: $0)") } ?? example
-      command = command + Sentence(same: " --\(plain: option) \(typed)")
+      guard words.count == 1, let value = first.typed ?? (first.isRead ? first.seen : nil) else {
+        return nil
+      }
+      command = command + Sentence(same: " --\(plain: option) \(typed: value)")
     }
     return command
   }

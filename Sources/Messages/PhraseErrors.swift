@@ -92,6 +92,19 @@ extension PhraseError: Explained {
         "\(seen: seen) is no exact time; type one, as 09:00 or 6pm",
         ko: VagueTime(seen).question)
 
+    case .stepNeedsTime(let seen):
+      return Sentence(
+        "\(seen: seen) needs an item with a time; this one has none",
+        ko: "\(seen: seen)\(.object) 쓰려면 시각이 있어야 합니다. 이 항목에는 시각이 없습니다")
+    case .vagueLength(let seen):
+      return Sentence(
+        "\(seen: seen) is no exact length; type the number, as in 3 hours",
+        ko: "\(seen: seen)\(.topic) 얼마인지 알 수 없습니다. 3시간 뒤처럼 수를 쓰세요")
+    case .partOfDayPassed(let seen):
+      return Sentence(
+        "\(seen: seen) has already passed; type a time that is still ahead, or another day",
+        ko: "\(seen: seen)\(.topic) 이미 지났습니다. 남은 시각이나 다른 날을 쓰세요")
+
     // MARK: A moment that does not exist
 
     case .noSuchDay(let seen, let year?, let month, let count):
@@ -272,8 +285,7 @@ extension PhraseError: Explained {
         .orMeant(
           suggestion,
           else: Sentence(
-            "; save it with daydot place add \(operand: seen) 37.5101,127.0215",
-            ko: ". 먼저 저장하세요: daydot place add \(operand: seen) 37.5101,127.0215"))
+            "; to save it: daydot help place", ko: ". 저장하려면: daydot help place"))
     case .badCoordinate(let seen, _):
       return Sentence(
         "\(seen: seen) is not on the globe; type degrees, as 37.4979,127.0276",

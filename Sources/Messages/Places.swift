@@ -25,10 +25,10 @@ extension PlaceError: Explained {
     case .withoutPosition(let name):
       return Sentence(
         """
-        \(seen: name) has no position; daydot place edit \(operand: name) 37.5101,127.0215
+        \(seen: name) has no position; to give it one: daydot help place
         """,
         ko: """
-          \(seen: name) 장소에 위치가 없습니다. daydot place edit \(operand: name) 37.5101,127.0215
+          \(seen: name) 장소에 위치가 없습니다. 위치를 넣으려면: daydot help place
           """)
     }
   }
@@ -193,10 +193,10 @@ extension Sentence {
   package static func withoutPosition(name: String, meant: String? = nil) -> Sentence {
     let said = Sentence(
       """
-      \(plain: name) has no position yet: daydot place add \(operand: name) 37.5101,127.0215
+      \(plain: name) has no position yet; to give it one: daydot help place
       """,
       ko: """
-        \(seen: name) 장소에 아직 위치가 없습니다: daydot place add \(operand: name) 37.5101,127.0215
+        \(seen: name) 장소에 아직 위치가 없습니다. 위치를 넣으려면: daydot help place
         """)
     guard let meant else { return said }
     return said
@@ -204,8 +204,7 @@ extension Sentence {
   }
 
   package static let noPlaces = Sentence(
-    "no places yet; type: daydot place add market 37.5101,127.0215",
-    ko: "장소가 없습니다. 이렇게 쓰세요: daydot place add 시장 37.5101,127.0215")
+    "no places yet; to add one: daydot help place", ko: "장소가 없습니다. 추가하려면: daydot help place")
 
   package static let nothingNear = Sentence(
     "no open items have a position", ko: "위치가 있는 할 일이 없습니다")

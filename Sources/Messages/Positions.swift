@@ -8,8 +8,8 @@ import TodoCore
 /// Messages about the user's position and about reading positions.
 extension Sentence {
   package static let noPosition = Sentence(
-    "where you are is not known; type: daydot here 37.5101,127.0215, or a place's name",
-    ko: "현재 위치를 알 수 없습니다. 이렇게 쓰세요: daydot here 37.5101,127.0215 (또는 장소 이름)")
+    "where you are is not known; name a place, or see: daydot help here",
+    ko: "현재 위치를 알 수 없습니다. 장소 이름을 쓰거나 도움말을 보세요: daydot help here")
 
   package static func here(_ facts: HereFacts) -> Sentence {
     let fix = facts.fix

@@ -68,8 +68,11 @@ import Testing
     Case(
       "report every fri on mon", says: "'every fri' and 'on mon' contradict each other; keep one"),
     Case(
-      "yoga every tuesday evening",
-      says: "'every tuesday evening' is no exact time; type one, as 09:00 or 6pm"),
+      "laundry this morning",
+      says: "'this morning' has already passed; type a time that is still ahead, or another day"),
+    Case(
+      "call in a few hours",
+      says: "'in a few hours' is no exact length; type the number, as in 3 hours"),
     Case(
       "easter monday",
       says: "cannot read 'easter monday': the dates of holidays are not known; "
@@ -113,7 +116,7 @@ import Testing
       "'4시간마다'는 몇 시에 시작하는지 쓰세요. 예: 2026-11-21 08:00부터 4시간마다", status: 64)
     expectRefusal(
       try daydot("add", "서울역 도착하면 알려줘"),
-      "'서울역' 장소가 없습니다. 먼저 저장하세요: daydot place add 서울역 37.5101,127.0215", status: 64)
+      "'서울역' 장소가 없습니다. 저장하려면: daydot help place", status: 64)
     expectRefusal(
       try daydot("add", "월수금 오후 4시 수영"),
       "'오후 4시' 옆의 '월수금'을 이해하지 못했습니다. '매주 월수금'인가요?", status: 64)

@@ -23,18 +23,16 @@ import Testing
     Case(
       "Buy milk tomorrow 6pm @market",
       echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#
-        + "\nmarket has no position yet: daydot place add market 37.5101,127.0215"),
+        + "\nmarket has no position yet; to give it one: daydot help place"),
     Case(
       "Buy", "milk", "tomorrow", "6pm", "@market",
       echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#
-        + "\nmarket has no position yet: daydot place add market 37.5101,127.0215"),
+        + "\nmarket has no position yet; to give it one: daydot help place"),
     Case(
       "Buy milk tomorrow 6pm at market",
-      echo: #""Buy milk tomorrow 6pm at market" — no date"#
-        + "\n'6pm', 'tomorrow' stay in the title; to have them read: "
-        + "daydot edit 1 --on 'tomorrow' --time '6pm'"
-        + "\n'market' is no saved place, so the words stay in the title: "
-        + "daydot place add market 37.5101,127.0215"),
+      echo: #""Buy milk at market" — Sat 21 Nov 2026 18:00 (reminds at 18:00)"#
+        + "\n'market' is no saved place, so the words stay in the title; "
+        + "to save it: daydot help place"),
     Case(
       "Plan next week",
       echo: #""Plan next week" — no date"#
@@ -49,7 +47,8 @@ import Testing
     Case("--", "tomorrow", "6pm", echo: #""tomorrow 6pm" — no date"#),
     Case("Thing", "today", echo: #""Thing" — Fri 20 Nov 2026 (reminds at 09:00)"#),
     Case("Thing", "tomorrow", echo: #""Thing" — Sat 21 Nov 2026 (reminds at 09:00)"#),
-    Case("Thing", "yesterday", echo: #""Thing" — Thu 19 Nov 2026"#),
+    Case(
+      "Thing", "yesterday", echo: #""Thing" — Thu 19 Nov 2026"# + "\nthat has already passed"),
     Case("Thing", "2027-02-28", echo: #""Thing" — Sun 28 Feb 2027 (reminds at 09:00)"#),
     Case("Thing", "2028-02-29", echo: #""Thing" — Tue 29 Feb 2028 (reminds at 09:00)"#),
     Case("Thing", "fri", echo: #""Thing" — Fri 27 Nov 2026 (reminds at 09:00)"#),
@@ -88,7 +87,7 @@ import Testing
       "내일", "오후", "6시", "우유", "사기",
       echo: #""우유 사기" — Sat 21 Nov 2026 18:00 (reminds at 18:00)"#),
     Case("오늘 일", echo: #""일" — Fri 20 Nov 2026 (reminds at 09:00)"#),
-    Case("어제 일", echo: #""일" — Thu 19 Nov 2026"#),
+    Case("어제 일", echo: #""일" — Thu 19 Nov 2026"# + "\nthat has already passed"),
     Case("모레 오후 3시 30분 회의", echo: #""회의" — Sun 22 Nov 2026 15:30 (reminds at 15:30)"#),
     Case("금요일 영화", echo: #""영화" — Fri 27 Nov 2026 (reminds at 09:00)"#),
     Case("다음 주 월요일 보고서", echo: #""보고서" — Mon 23 Nov 2026 (reminds at 09:00)"#),
@@ -101,7 +100,8 @@ import Testing
   @Test(arguments: [
     Case("x", "--on", "today", echo: #""x" — Fri 20 Nov 2026 (reminds at 09:00)"#),
     Case("x", "--on", "tomorrow", echo: #""x" — Sat 21 Nov 2026 (reminds at 09:00)"#),
-    Case("x", "--on", "yesterday", echo: #""x" — Thu 19 Nov 2026"#),
+    Case(
+      "x", "--on", "yesterday", echo: #""x" — Thu 19 Nov 2026"# + "\nthat has already passed"),
     Case("x", "--on", "2026-12-14", echo: #""x" — Mon 14 Dec 2026 (reminds at 09:00)"#),
     Case("x", "--on=fri", echo: #""x" — Fri 27 Nov 2026 (reminds at 09:00)"#),
     Case("x", "--on", "+3d", echo: #""x" — Mon 23 Nov 2026 (reminds at 09:00)"#),
@@ -130,7 +130,7 @@ import Testing
     Case(
       "x", "@market", "--at", "office",
       echo: #""x" — no date, at office"#
-        + "\noffice has no position yet: daydot place add office 37.5101,127.0215"),
+        + "\noffice has no position yet; to give it one: daydot help place"),
     Case("x", "+a", "--tag", "b", "--tag", "a", echo: #""x" — no date, +a, +b"#),
     Case(
       "x", "--on", "fri", "--time", "10:00", "--end", "11:00",
@@ -164,7 +164,7 @@ import Testing
     expect(
       try daydot("add", "내일 오후 6시 우유 사기 +장보기 @시장 p1"),
       output: #"1  "우유 사기" — 2026년 11월 21일 (토) 18:00, 시장에서, +장보기, 우선순위 높음 (18:00에 알림)"#
-        + "\n'시장' 장소에 아직 위치가 없습니다: daydot place add 시장 37.5101,127.0215\n")
+        + "\n'시장' 장소에 아직 위치가 없습니다. 위치를 넣으려면: daydot help place\n")
     expect(try daydot("add", "책 읽기"), output: "2  \"책 읽기\" — 날짜 없음\n")
   }
 
@@ -176,6 +176,7 @@ import Testing
       @ 2026-11-20T09:00
       > add Renew passport --on 2026-11-18 --start 2026-11-25
       1  "Renew passport" — Wed 18 Nov 2026, not before Wed 25 Nov 2026
+      that has already passed
       > list
       nothing here
       > list --overdue

@@ -21,7 +21,9 @@ import Testing
   func aPlaceWithoutAPositionIsNamed(_ line: String) throws {
     let daydot = try places()
     let words = line.split(separator: " ").map { $0.split(separator: "~").joined(separator: " ") }
-    #expect(try daydot.run(words).output.contains("gym has no position yet: daydot place add gym"))
+    #expect(
+      try daydot.run(words).output.contains(
+        "gym has no position yet; to give it one: daydot help place"))
     if line.contains("remind") {
       #expect(try daydot("explain", "1").output.contains("gym has no position yet"))
     }
@@ -33,7 +35,7 @@ import Testing
     #expect(try daydot("add", "Soap", "--at", "@home").output.contains("at home"))
     #expect(try daydot("add", "a @home").output.contains("at home"))
     let moved = try daydot("edit", "2", "--at", "gym").output
-    #expect(moved.contains("gym has no position yet: daydot place add gym"))
+    #expect(moved.contains("gym has no position yet; to give it one: daydot help place"))
     #expect(try daydot.json("place", "list")["places"].elements.count == 4)
   }
 
@@ -75,7 +77,7 @@ import Testing
     try daydot("add", "Tea", "@Gangnam")
     try daydot("add", "Shop")
     let run = try daydot("remind", "2", "arriving Gangnam")
-    #expect(run.output.contains("Gangnam has no position yet: daydot place add Gangnam"))
+    #expect(run.output.contains("Gangnam has no position yet; to give it one: daydot help place"))
   }
 
   @Test func twoPositionsAreOneTooMany() throws {

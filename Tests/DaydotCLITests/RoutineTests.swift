@@ -35,7 +35,7 @@ import Testing
     let output = try daydot("routine", "apply", "errands", "--from", "mon", "--at", "town").output
     let echoes = output.split(separator: "\n").dropLast()
     #expect(
-      output.hasSuffix("\ntown has no position yet: daydot place add town 37.5101,127.0215\n"))
+      output.hasSuffix("\ntown has no position yet; to give it one: daydot help place\n"))
     #expect(echoes.allSatisfy { $0.contains("Mon 23 Nov 2026") && $0.contains("at town") })
   }
 
@@ -88,7 +88,7 @@ import Testing
         1  "Read" — Sat 21 Nov 2026 10:00, at library (reminds at 09:00)
         2  "Nap" — Fri 20 Nov 2026 13:00, at park, +rest (reminds on arriving park)
         3  "Walk" — no date, at park, list health, low priority, starred
-        park has no position yet: daydot place add park 37.5101,127.0215
+        park has no position yet; to give it one: daydot help place
 
         """, "\(output)")
     let reminder = try daydot.json("show", "2")["items"][0]["reminders"][0]

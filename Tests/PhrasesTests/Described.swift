@@ -116,7 +116,10 @@ func described(_ add: QuickAdd) -> String {
           .joined(separator: " "))
     case .holiday(let name): parts.append("hint holiday '\(name)'")
     case .misspelt(let seen, let suggestion): parts.append("hint '\(seen)' meant '\(suggestion)'")
-    case .reminding(let seen): parts.append("hint reminding '\(seen)'")
+    case .reminding(let seen, _): parts.append("hint reminding '\(seen)'")
+    case .halfOfDay(_, let time, let other): parts.append("hint \(time) or \(other)")
+    case .past: parts.append("hint past")
+    case .notLabel(let seen): parts.append("hint label '\(seen)'")
     case .lastDayInstead: parts.append("hint last day")
     }
   }
@@ -161,6 +164,9 @@ func described(_ error: PhraseError) -> String {
       "zone '\(seen)'" + suggestions.map { " \($0)" }.joined()
     case .zoneAbbreviation(let seen): "abbreviation '\(seen)'"
     case .vagueTime(let seen): "vague '\(seen)'"
+    case .stepNeedsTime(let seen): "step needs time '\(seen)'"
+    case .vagueLength(let seen): "how long '\(seen)'"
+    case .partOfDayPassed(let seen): "passed '\(seen)'"
     case .noSuchDay(let seen, let year, let month, let count):
       "no such day '\(seen)' \(year.map { "\($0)-" } ?? "")\(month) has \(count)"
     case .noSuchMonth(let seen, let month): "no month \(month) '\(seen)'"

@@ -19,7 +19,7 @@ struct FewZones: ZoneNames {
   private static let clocks = [
     ("Asia/Tokyo", "2026-11-20T09:00"), ("Asia/Seoul", "2026-11-20T09:00"),
     ("Europe/Berlin", "2026-11-20T01:00"), ("America/New_York", "2026-11-19T19:00"),
-    ("UTC", "2026-11-20T00:00"),
+    ("UTC", "2026-11-20T00:00"), ("America/Los_Angeles", "2026-11-19T16:00"),
   ]
 
   func identifier(_ name: String) -> String? {

@@ -3,14 +3,17 @@ import TodoCore
 
 /// English: its words, and how phrases are written in it.
 struct EnglishVocabulary: Vocabulary {
-  static let words: [(TokenMeaning, String)] = [
+  static let words: [(TokenMeaning, String)] = table + numbers
+
+  private static let table: [(TokenMeaning, String)] = [
     // Days
     (.day(0), "today, later today, sometime today"),
     (.day(1), "tomorrow, tmrw, tmr"),
     (.day(2), "day after tomorrow, the day after tomorrow"),
     (.day(-1), "yesterday"),
     (.day(-2), "day before yesterday, the day before yesterday"),
-    (.dayPart(0, .night), "tonight"),
+    (.dayPart(0, .night), "tonight, tonite"),
+    (.dayPart(-1, .night), "last night"),
     (.weekday(.monday), "monday, mon"),
     (.weekday(.tuesday), "tuesday, tue, tues"),
     (.weekday(.wednesday), "wednesday, wed, weds"),
@@ -41,9 +44,9 @@ struct EnglishVocabulary: Vocabulary {
     (.month(10), "october, oct"),
     (.month(11), "november, nov"),
     (.month(12), "december, dec"),
-    (.shift(0), "this"),
+    (.shift(0), "this, the current, current"),
     (.shift(1), "next"),
-    (.shift(-1), "last"),
+    (.shift(-1), "last, previous, the previous"),
     (.coming, "coming, this coming, the coming"),
     (.period(.week, 2), "week after next"),
     (.period(.month, 2), "month after next"),
@@ -58,7 +61,7 @@ struct EnglishVocabulary: Vocabulary {
 
     // Numbers and lengths
     (.number(1), "a, an, one"),
-    (.number(2), "two, couple, couple of, a couple, a couple of"),
+    (.number(2), "two, pair of, a pair of, couple, couple of, a couple, a couple of"),
     (.number(3), "three"),
     (.number(4), "four"),
     (.number(5), "five"),
@@ -83,10 +86,12 @@ struct EnglishVocabulary: Vocabulary {
     (.unit(.minute), "m, min, mins, minute, minutes"),
     (.unit(.hour), "h, hr, hrs, hour, hours"),
     (.unit(.day), "d, day, days"),
-    (.unit(.week), "w, wk, wks, week, weeks"),
+    (.unit(.week), "w, wk, wks, week, weeks, week's, week’s"),
     (.unit(.month), "mo, mos, month, months"),
     (.unit(.year), "y, yr, yrs, year, years"),
+    (.length(.minute, 15), "quarter of an hour, a quarter of an hour"),
     (.length(.minute, 30), "half an hour, half hour"),
+    (.length(.minute, 45), "three quarters of an hour, three -quarters of an hour"),
     (.length(.week, 2), "fortnight, fortnights"),
     (.length(.month, 3), "quarter"),
     (.repeating(.hour, 1), "hourly"),
@@ -98,8 +103,8 @@ struct EnglishVocabulary: Vocabulary {
     (.repeating(.year, 1), "yearly, annually"),
 
     // Times
-    (.part(.am), "am, a .m."),
-    (.part(.pm), "pm, p .m."),
+    (.part(.am), "am, a .m., a m, amish"),
+    (.part(.pm), "pm, p .m., p m, pmish"),
     (.part(.morning), "morning"),
     (.part(.afternoon), "afternoon"),
     (.part(.evening), "evening"),
@@ -107,20 +112,36 @@ struct EnglishVocabulary: Vocabulary {
     (.mark(.plural), "mornings, afternoons, evenings, nights"),
     (.noon, "noon, midday"),
     (.midnight, "midnight"),
-    (.mark(.oClock), "o'clock, o’clock"),
-    (.minutesPast(15), "quarter past, a quarter past"),
+    (.mark(.oClock), "o'clock, o’clock, o clock, oclock"),
+    (.minutesPast(15), "quarter past, a quarter past, quarter after, a quarter after"),
     (.minutesPast(30), "half past"),
+    (.minutesPast(45), "three quarters past"),
+    (.mark(.half), "half"),
+    (.mark(.oh), "oh"),
+    (.mark(.few), "few, a few, several, some, a couple few"),
     (.minutesPast(-15), "quarter to, a quarter to"),
-    (.mark(.andAHalf), "and a half"),
-    (.mark(.past), "past"),
+    (.mark(.andAHalf), "and a half, and an half"),
+    (.mark(.past), "past, after"),
     (.mark(.sameDay), "on the day, the same day, same day, that day, on that day"),
     (.mark(.afterDay), "after"),
-    (.mark(.around), "around, approx, approximately"),
-    (.mark(.about), "ish"),
+    (.mark(.around), "around, approx, approximately, about, exactly, roughly"),
+    (.mark(.about), "ish, sharp, approximately, or so"),
     (.mark(.zoneTime), "time"),
+    (.zone(["UTC"]), "utc, gmt"),
+    (.zone(["America/New_York"]), "est, edt, et"),
+    (.zone(["America/Chicago"]), "cdt, ct"),
+    (.zone(["America/Denver"]), "mdt, mt"),
+    (.zone(["America/Los_Angeles"]), "pst, pdt, pt"),
+    (.zone(["Europe/Berlin"]), "cet, cest"),
+    (.zone(["Asia/Seoul"]), "kst"),
+    (.zone(["Asia/Tokyo"]), "jst"),
+    (.zone(["America/Chicago", "Asia/Shanghai"]), "cst"),
+    (.zone(["America/Denver", "America/Phoenix"]), "mst"),
+    (.zone(["Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"]), "ist"),
+    (.zone(["Europe/London", "Asia/Dhaka"]), "bst"),
     (
-      .zoneAbbreviation,
-      "est, edt, cst, cdt, mst, mdt, pst, pdt, akst, hst, gmt, bst, ist, wet, cet, cest, eet, eest, msk, jst, kst, hkt, sgt, aest, aedt, acst, awst, nzst, nzdt, pt, mt, ct, et"
+      .zone([]),
+      "akst, hst, wet, eet, eest, msk, hkt, sgt, aest, aedt, acst, awst, nzst, nzdt"
     ),
     (.city(.newYork), "eastern, us eastern, boston, washington, miami, atlanta"),
     (.city(.chicago), "central, us central, dallas, houston"),
@@ -137,7 +158,7 @@ struct EnglishVocabulary: Vocabulary {
     (.before(.at), "at, @"),
     (.before(.due), "by, due, for"),
     (.before(.from), "from, starting, starting on, starting from, beginning"),
-    (.before(.until), "until, till, til, through"),
+    (.before(.until), "until, till, til, ' til, ’ til, through, thru"),
     (.before(.before), "before, by before"),
     (
       .before(.except),
@@ -149,12 +170,15 @@ struct EnglishVocabulary: Vocabulary {
     (.before(.length), "for"),
     (.before(.within), "within"),
     (.before(.later), "in"),
-    (.after(.later), "later, from now"),
+    (.after(.later), "later, from now, from right now, hence"),
     (.after(.ago), "ago"),
     (.after(.lead), "before, ahead, early"),
     (.before(.every), "every, each"),
     (.before(.window), "between"),
-    (.after(.times), "times, time, x"),
+    (.after(.times), "times, time, x, occurrences, occurrence"),
+    (.mark(.postponed), "later"),
+    (.mark(.advanced), "earlier, sooner"),
+    (.mark(.only), "only"),
     (.before(.remind), "remind, remind me"),
     (.before(.arriving), "arriving, arriving at, arrive, arrive at, arriving in"),
     (.before(.arriving), "on arrival, on arrival at, on arrival in, on arriving, on arriving at"),
@@ -201,6 +225,39 @@ struct EnglishVocabulary: Vocabulary {
       "of, about, after, before, between, than, to, and, or, the, a, an, with, like, versus, vs, as, is, around, from, since, not"
     ),
   ]
+}
+
+extension EnglishVocabulary {
+  /// The numbers from 13 to 59 and the ordinals from 6 to 31, which are made of others.
+  private static var numbers: [(TokenMeaning, String)] {
+    let teens = [
+      "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    ]
+    let ones = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    let nths = [
+      "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+      "tenth", "eleventh", "twelfth",
+    ]
+    var words: [(TokenMeaning, String)] = []
+    for (index, name) in nths.enumerated() where index >= 5 {
+      words.append((.ordinal(index + 1), name))
+    }
+    for (index, name) in teens.enumerated() {
+      words.append((.number(index + 13), name))
+      words.append((.ordinal(index + 13), name + "th"))
+    }
+    for (ten, name) in [(20, "twenty"), (30, "thirty"), (40, "forty"), (50, "fifty")] {
+      words.append((.number(ten), name))
+      if ten <= 30 { words.append((.ordinal(ten), name.dropLast() + "ieth")) }
+      for (index, one) in ones.enumerated() {
+        words.append((.number(ten + index + 1), "\(name) \(one), \(name) -\(one)"))
+        guard ten + index + 1 <= 31 else { continue }
+        let nth = nths[index]
+        words.append((.ordinal(ten + index + 1), "\(name) \(nth), \(name) -\(nth)"))
+      }
+    }
+    return words
+  }
 }
 
 // MARK: Writing

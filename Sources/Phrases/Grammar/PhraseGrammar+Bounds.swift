@@ -73,6 +73,14 @@ extension PhraseGrammar {
   mutating func periodLimit() -> Clause? {
     let start = position
     let hasFrom = takeBefore(.from)
+    // `starting in may`
+    let begin = tokens.blanksEnd(from: start)
+    if hasFrom, tokens.scalars[begin] != "f", tokens.kind(at: begin) == .letter {
+      let end = position
+      _ = takeBefore(.later)
+      if let month = (try? namedMonth()) ?? nil { return .from(Point(day: month.first)) }
+      position = end
+    }
     guard let days = monthOrPeriod() else { return rewind(to: start) }
     if hasFrom {
       // `from next week on`, but not `from next week's list`, `from this month to next month`.
@@ -82,7 +90,7 @@ extension PhraseGrammar {
     guard tokens.kind(at: position - 1) == .hangul else { return rewind(to: start) }
     if takeAfter(.within) {
       takeTail()
-      return .day(days.last, part: nil)
+      return .day(SaidDay(day: days.last), part: nil)
     }
     if takeAfter(.from) { return .from(Point(day: days.first)) }
     if takeAfter(.until) { return .until(Point(day: days.last)) }
@@ -106,10 +114,16 @@ extension PhraseGrammar {
     let start = position
     let hasWithin = takesWithin()
     guard let span = try span(), span.isWholeDays,
-      hasWithin || takeAfter(.within) && tokens.scalars[position - 1] != "안"
+      hasWithin || takesWithinBehind()
     else { return rewind(to: start) }
     takeTail()
     return try existing(span.applied(to: today), from: start)
+  }
+
+  /// `이틀 안에`, `15분안`; in `이틀 안 먹기` the word means "not".
+  private mutating func takesWithinBehind() -> Bool {
+    let isGlued = tokens.kind(at: position) == .hangul
+    return takeAfter(.within) && (isGlued || tokens.scalars[position - 1] != "안")
   }
 
   /// `within` before a length of time; `반경` measures distances only.
@@ -171,7 +185,7 @@ extension PhraseGrammar {
     position = start
     let hasWithin = takesWithin()
     guard let span = try span(), !span.isWholeDays,
-      hasWithin || takeAfter(.within) && tokens.scalars[position - 1] != "안"
+      hasWithin || takesWithinBehind()
     else { return rewind(to: start) }
     takeTail()
     return try existing(span.applied(to: context.now)?.day, from: start) >= today

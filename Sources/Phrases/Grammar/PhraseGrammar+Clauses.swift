@@ -39,7 +39,8 @@ extension PhraseGrammar {
     }
     if let exclusion = try exclusion() { return .except(exclusion) }
     if let limit = periodLimit() { return try timesBehind(limit) }
-    if let range = try dayRange() { return try timesBehind(range) }
+    if let weekend = try weekendSpan() { return weekend }
+    if let range = try dayRange() { return try timesBehind(try withMoreDays(range)) }
     if let zoned = try zonedTime() { return zoned }
     if let clocks = try clockList(isBehindDay: false) { return .clocks(clocks) }
     if let range = try timeRange(allowsBareHours: !isSentence) {
@@ -54,6 +55,7 @@ extension PhraseGrammar {
     if let moment = try momentBeside() { return .moment(moment) }
     if let day = try dayClause() { return try timesBehind(day) }
     if let clock = try time() { return try zoneBehind(.time(clock)) }
+    if let part = try partWithoutDay() { return part }
     return take(.someday) ? .someday : nil
   }
 

@@ -8,17 +8,22 @@ extension PhraseGrammar {
     let start = position
     let calendar = reference
     defer { reference = calendar }
-    _ = takeBefore(.from)
-    if let days = try daysOfOneMonth() { return days }
+    let isBetween = takeBefore(.window)
+    if !isBetween { _ = takeBefore(.from) }
+    if let days = try weekdayLetterRange() { return days }
+    if let days = try daysOfOneMonth(isBetween: isBetween) { return days }
     let begin = position
-    guard let first = try point(), let day = first.day, takeTo() || takeAfter(.from) else {
+    guard let first = try point(), let day = first.day,
+      !isBetween || tokens.kind(at: position - 1) == .digit,
+      isBetween ? take(.and) : takeTo() || takeAfter(.from)
+    else {
       return rewind(to: start)
     }
     let behind = position
     if let clock = first.clock, first.part == nil || clock.style != .twelve,
       let times = try clockBehind(clock, start: start)
     {
-      return .group([.day(day, part: nil), try zoneBehind(times)])
+      return .group([.day(SaidDay(day: day), part: nil), try zoneBehind(times)])
     }
     position = behind
     reference = day
@@ -28,6 +33,11 @@ extension PhraseGrammar {
     position = behind
     if var last = try pointOfOneDay(), let lastDay = last.day {
       let isTimeFirst = last.clock != nil && !last.isTimeLast
+      let isWeekdays = isRangeOfWeekdays(at: begin)
+      // The hours of `tue to thu 14:15-15:15` are a range of their own.
+      if isWeekdays, last.isTimeLast, isHourRange(from: position, at: behind) {
+        last = Point(day: lastDay)
+      }
       if takeAfter(.until) {
         // In `12월 1일부터 10:00 24일까지` the time is not part of the end.
         if isTimeFirst { return rewind(to: start) }
@@ -37,7 +47,7 @@ extension PhraseGrammar {
       guard lastDay > day || lastDay == day && last.clock != nil else {
         throw .endNotAfterStart(seen: seen(from: start))
       }
-      last.isWeekday = isRangeOfWeekdays(at: begin)
+      last.isWeekday = isWeekdays
       return .days(first, last)
     }
     return rewind(to: start)
@@ -55,6 +65,44 @@ extension PhraseGrammar {
     _ = takeAfter(.until)
     guard tokens.isBoundary(position) || position >= limit else { return rewind(to: begin) }
     return try dayIn(day.month, day: number.value, start: start)
+  }
+
+  /// `월~금`, `월부터 금까지`: weekdays in one letter, with what joins them.
+  private mutating func weekdayLetterRange() throws(PhraseError) -> Clause? {
+    let start = position
+    guard tokens.hasHangul else { return nil }
+    let week: Int?
+    if let period = period(), period.unit == .week {
+      week = period.shift
+    } else {
+      position = start
+      week = nil
+    }
+    guard let first = word(.letter) ?? word(.weekday),
+      peek?.isDash == true && takeTo() || takeAfter(.from),
+      let last = word(.letter) ?? word(.weekday)
+    else { return rewind(to: start) }
+    _ = takeAfter(.until)
+    guard tokens.isBoundary(position) || position >= limit else { return rewind(to: start) }
+    let day =
+      try week.map { week throws(PhraseError) in
+        try existing(weekday(first, ofWeek: week), from: start)
+      } ?? comingDay(first)
+    guard first != last else { throw .endNotAfterStart(seen: seen(from: start)) }
+    let length = last.days(since: first)
+    return .days(Point(day: day), Point(day: day + length, isWeekday: true))
+  }
+
+  /// Whether the time that ends here begins a range, as in `tue to thu 14:15-15:15`. If so the
+  /// position is moved before the time.
+  private mutating func isHourRange(from end: Int, at lastDay: Int) -> Bool {
+    guard takeTo(), ((try? time(allowsBareHour: true)) ?? nil) != nil else {
+      position = end
+      return false
+    }
+    position = lastDay
+    _ = try? date()
+    return true
   }
 
   /// Whether a range of weekdays is at `start`, with or without a time before it.
@@ -81,7 +129,7 @@ extension PhraseGrammar {
   mutating func takeTo() -> Bool { take(.to) || isUntilBetween && takeBefore(.until) }
 
   /// `20-22 nov`, `nov 20-22`, `11월 20일~22일`
-  mutating func daysOfOneMonth() throws(PhraseError) -> Clause? {
+  mutating func daysOfOneMonth(isBetween: Bool = false) throws(PhraseError) -> Clause? {
     let start = position
     var year = yearBefore()
     var month: Int?
@@ -91,16 +139,27 @@ extension PhraseGrammar {
     } else {
       month = try monthNumber()
     }
+    _ = take(.the)
     guard let first = digits(), first.count <= 2 else { return rewind(to: start) }
     let hasFirstSuffix = take(.ordinalSuffix)
-    guard takeTo(), let last = digits(), last.count <= 2 else { return rewind(to: start) }
+    guard isBetween ? take(.and) : takeTo(), take(.the) || true, let last = digits(),
+      last.count <= 2
+    else { return rewind(to: start) }
     let hasSuffix = take(.ordinalSuffix)
-    guard hasSuffix || !hasFirstSuffix else { return rewind(to: start) }
+    let isMonthNext = month == nil && begins(with: [.mark(.of), .month])
+    guard hasSuffix || !hasFirstSuffix || isMonthNext else { return rewind(to: start) }
     // `12월 20일부터 3일 동안` is a length.
     let end = position
     if takeAfter(.length) || takesMore() { return rewind(to: start) }
     position = end
-    if month == nil { month = word(.month) } else if isCutShort { return rewind(to: start) }
+    if month == nil {
+      let end = position
+      _ = take(.of)
+      month = word(.month)
+      if month == nil { position = end }
+    } else if isCutShort {
+      return rewind(to: start)
+    }
     // `15일~18일` needs no month; `15-18` does.
     guard month != nil || hasSuffix && (!isSentence || hasFirstSuffix) else {
       return rewind(to: start)

@@ -7,26 +7,32 @@ extension PhraseGrammar {
   ///
   /// Several clauses begin with a date and are tried one after the other, so the result is
   /// remembered.
-  mutating func date() throws(PhraseError) -> Day? {
+  mutating func date() throws(PhraseError) -> Day? { try saidDay()?.day }
+
+  /// A date, with what of it was said.
+  mutating func saidDay() throws(PhraseError) -> SaidDay? {
     try remembered(in: \.dates) { grammar throws(PhraseError) in try grammar.anyDate() }
   }
 
-  private mutating func anyDate() throws(PhraseError) -> Day? {
+  private mutating func anyDate() throws(PhraseError) -> SaidDay? {
     let start = position
     if let day = try numericDate() {
-      return try confirmed(day, from: start)
+      return SaidDay(
+        day: try confirmed(day, from: start),
+        form: .number(day.day, month: day.monthOfYear, year: nil))
     }
-    if let count = word(.day) { return try confirmed(today + count, from: start) }
-    if let day = try offsetDay() { return day }
-    if let day = try countedFromDate() { return day }
+    if let count = word(.day) { return SaidDay(day: try confirmed(today + count, from: start)) }
+    if let day = try offsetDay() { return SaidDay(day: day) }
+    if let day = try countedFromDate() { return SaidDay(day: day) }
     try refuseWeekend()
-    if let day = try nthWeekdayOfMonth() { return day }
-    if let day = try endOfPeriod() { return day }
-    if let day = try monthAndDay() {
-      return try confirmed(day, from: start)
+    if let day = try nthWeekdayOfMonth() { return SaidDay(day: day, form: .counted) }
+    if let day = try endOfPeriod() { return SaidDay(day: day, form: .counted) }
+    if var said = try monthAndDay() {
+      said.day = try confirmed(said.day, from: start)
+      return said
     }
-    if let day = try weekdayDate() { return day }
-    return try wholePeriod()
+    if let said = try weekdayDate() { return said }
+    return try wholePeriod().map { SaidDay(day: $0) }
   }
 
   /// offset, where it counts whole days

@@ -5,6 +5,7 @@ extension PhraseGrammar {
   /// exclusion = `except` left {(`,` | `and`) left} | left {…} `빼고`
   mutating func exclusion() throws(PhraseError) -> Exclusion? {
     let start = position
+    if !skips.contains(.repeatLimits), let only = try onlyWeekdays() { return only }
     isUntilBetween = false
     defer { isUntilBetween = true }
     let hasExcept = takeBefore(.except)
@@ -29,6 +30,13 @@ extension PhraseGrammar {
     }
     takeTail()
     return exclusion
+  }
+
+  /// `평일만`, `weekdays only`: all other weekdays are left out.
+  private mutating func onlyWeekdays() throws(PhraseError) -> Exclusion? {
+    let start = position
+    guard let days = (try? weekdays()) ?? nil, take(.only) else { return rewind(to: start) }
+    return Exclusion(weekdays: Set(Weekday.allCases).subtracting(days), isOnly: true)
   }
 
   mutating func readLeftOut(into exclusion: inout Exclusion) throws(PhraseError) -> Bool {

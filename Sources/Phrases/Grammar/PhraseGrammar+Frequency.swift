@@ -5,7 +5,7 @@ extension PhraseGrammar {
   /// count = [`for`] number (`times` | `번`) [`in all`] | `총` number `번`
   mutating func count() throws(PhraseError) -> Clause? {
     let start = position
-    var isTotal = takeBefore(.length) || take(.inAll) || acceptsAnyPlace
+    var isTotal = takeBefore(.length) || take(.inAll) || take(.only) || acceptsAnyPlace
     let count: Int
     if let times = word(.timesSaid), times > 1 {
       count = times
@@ -14,7 +14,7 @@ extension PhraseGrammar {
       guard let number = countedTimes() else { return rewind(to: start) }
       count = number
     }
-    if take(.inAll) { isTotal = true }
+    if take(.inAll) || take(.only) { isTotal = true }
     guard (1...99_999).contains(count) else {
       throw .numberOutOfRange(seen: seen(from: start))
     }
@@ -29,7 +29,8 @@ extension PhraseGrammar {
   /// - Throws: `frequency` for more than once, which says how often and not when.
   mutating func frequency() throws(PhraseError) -> RulePhrase? {
     let start = position
-    if let count = timesSaid(),
+    // `4 times every monday` may be a total, which depends on the rule.
+    if let count = timesSaid(), count == 1 || !begins(with: .before(.every)),
       tokens.scalars[position - 1] == "x" || take(.per) || takeBefore(.every)
     {
       _ = take(.per)
@@ -79,17 +80,13 @@ extension PhraseGrammar {
     return false
   }
 
-  /// Refuses `매일 3번`, a number without times. `매주 한 번` adds nothing to `매주`, and `매일 총 3번` limits
-  /// the rule.
-  mutating func refuseFrequency(start: Int) throws(PhraseError) {
-    let end = position
-    guard !acceptsAnyPlace else { return }
-    if take(.once) || timesSaid() == 1, !take(.inAll), !take(.per) { return }
-    position = end
-    guard let count = timesSaid(), !take(.inAll) else {
-      position = end
+  /// Takes the `한 번` of `매주 한 번`, which adds nothing to the rule.
+  mutating func takeRateOfOne() {
+    let start = position
+    guard !acceptsAnyPlace, take(.once) || timesSaid() == 1, !take(.inAll), !take(.only) else {
+      position = start
       return
     }
-    throw .frequency(seen: seen(from: start), count: count)
+    _ = take(.per)
   }
 }

@@ -5,27 +5,35 @@ import CivilTime
 extension PhraseGrammar {
   /// monthAndDay = [`the`] dayNumber [`of`] [month [year]] | month [`the`] dayNumber [year]
   ///     | [year | period] [month] dayNumber `일`
-  mutating func monthAndDay() throws(PhraseError) -> Day? {
+  mutating func monthAndDay() throws(PhraseError) -> SaidDay? {
     let start = position
     if let day = try monthThenDay() { return day }
     position = start
-    _ = take(.the)
-    guard let day = dayNumber() else { return rewind(to: start) }
+    if let day = try joinedDayAndMonth() { return day }
+    position = start
+    let hasThe = take(.the)
+    guard let day = dayNumber() ?? (hasThe ? ordinalAlone() : nil) else {
+      return rewind(to: start)
+    }
     let end = position
     _ = take(.of)
     if let month = word(.month) {
-      return try dayOf(month: month, day: day.number, year: yearAfterDate(), start: start)
+      var said = try said(day.number, month: month, year: yearAfterDate(), start: start)
+      said.isFrameLast = true
+      return said
     }
     if let period = period(), period.unit == .month, let days = days(of: period) {
-      return try dayIn(days.first.month, day: day.number, start: start)
+      var said = try said(day.number, in: days.first.month, start: start)
+      said.isFrameLast = true
+      return said
     }
     position = end
-    guard day.isOrdinal else { return rewind(to: start) }
-    return try dayOf(month: nil, day: day.number, year: nil, start: start)
+    guard day.isOrdinal || hasThe && isBeforeTimeOrEnd else { return rewind(to: start) }
+    return try said(day.number, month: nil, year: nil, start: start)
   }
 
   /// `nov 20`, `november 20th, 2027`, `2027년 3월 3일`, `다음 달 15일`
-  private mutating func monthThenDay() throws(PhraseError) -> Day? {
+  private mutating func monthThenDay() throws(PhraseError) -> SaidDay? {
     let start = position
     var year = yearBefore()
     if year == nil, let period = period() {
@@ -33,17 +41,80 @@ extension PhraseGrammar {
       // `next month on the 25th`
       if period.unit == .month, takeBefore(.on) { _ = take(.the) }
       if period.unit == .month, let days = days(of: period), let day = dayNumber() {
-        return try dayIn(days.first.month, day: day.number, start: start)
+        return try said(day.number, in: days.first.month, start: start)
       }
       position = end
       guard period.unit == .year else { return rewind(to: start) }
       year = today.year + period.shift
     }
     guard let month = try monthNumber() else { return rewind(to: start) }
-    _ = take(.the)
+    // `Oct-2`
+    if !take(.the), tokens.kind(at: position - 1) == .letter,
+      tokens.kind(at: position + 1) == .digit
+    {
+      _ = take(glued: "-")
+    }
     guard let day = dayNumber(afterMonth: true) else { return rewind(to: start) }
-    if year == nil { year = yearAfterDate() }
-    return try dayOf(month: month, day: day.number, year: year, start: start)
+    let isYearLast = year == nil
+    if isYearLast { year = yearAfterDate() }
+    var said = try said(day.number, month: month, year: year, start: start)
+    said.isFrameLast = isYearLast && year != nil
+    return said
+  }
+
+  /// The `first` of `on the first`.
+  private mutating func ordinalAlone() -> (number: Int, isOrdinal: Bool)? {
+    let start = position
+    guard let ordinal = word(.ordinal), (1...31).contains(ordinal), isBeforeTimeOrEnd else {
+      return rewind(to: start)
+    }
+    return (ordinal, false)
+  }
+
+  /// Whether nothing but a time follows.
+  private var isBeforeTimeOrEnd: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      if isAtEnd() { return true }
+      guard tokens.kind(at: start) == .blank, let clock = (try? time()) ?? nil else { return false }
+      return !clock.isBare || tokens.scalars[tokens.blanksEnd(from: start)] == "a"
+    }
+  }
+
+  /// `10nov`, `21-Jul`, `21-jul-2027`, `12. mar`
+  private mutating func joinedDayAndMonth() throws(PhraseError) -> SaidDay? {
+    let start = position
+    guard let day = digits(), day.count <= 2 else { return rewind(to: start) }
+    let hasDash = take(glued: "-") || take(glued: "/")
+    // `12. mar`
+    if !hasDash, take(glued: ".") { skipBlanks() }
+    guard tokens.kind(at: position) == .letter, let month = word(.month) else {
+      return rewind(to: start)
+    }
+    var year: Int?
+    if hasDash, take(glued: "-") || take(glued: "/") {
+      guard let digits = gluedDigits(), digits.count == 4 else { return rewind(to: start) }
+      year = digits.value
+    }
+    guard tokens.isBoundary(position) || position >= limit || peek == "." else {
+      return rewind(to: start)
+    }
+    return try said(day.value, month: month, year: year ?? yearAfterDate(), start: start)
+  }
+
+  private func said(
+    _ number: Int, month: Int?, year: Int?, start: Int
+  ) throws(PhraseError) -> SaidDay {
+    SaidDay(
+      day: try dayOf(month: month, day: number, year: year, start: start),
+      form: .number(number, month: month, year: year))
+  }
+
+  private func said(_ number: Int, in month: Month, start: Int) throws(PhraseError) -> SaidDay {
+    SaidDay(
+      day: try dayIn(month, day: number, start: start),
+      form: .number(number, month: month.month, year: month.year))
   }
 
   /// monthNumber = `november` | digits `월`
@@ -75,10 +146,14 @@ extension PhraseGrammar {
   /// A year before its month: `2027년`.
   mutating func yearBefore() -> Int? {
     let start = position
-    guard let digits = digits(), digits.count == 4, take(.yearSuffix) else {
+    if let digits = digits() {
+      guard digits.count == 4, take(.yearSuffix) else { return rewind(to: start) }
+      return digits.value
+    }
+    guard let (year, _) = counted(isNativeAllowed: false, .mark(.yearSuffix)), year >= 1000 else {
       return rewind(to: start)
     }
-    return digits.value
+    return year
   }
 
   /// A year after its month or day: 1900 to 2199, so that `1830` stays a time.
@@ -140,8 +215,11 @@ extension PhraseGrammar {
   }
 
   /// The day of the month and year given. Without a year or month, the first such day on or after
-  /// the reference.
-  func dayOf(month: Int?, day: Int, year: Int?, start: Int) throws(PhraseError) -> Day {
+  /// `first`, which is the reference where it is nil.
+  func dayOf(
+    month: Int?, day: Int, year: Int?, from first: Day? = nil, start: Int
+  ) throws(PhraseError) -> Day {
+    let first = first ?? reference
     if let year, let month {
       guard let month = try? Month(year: year, month: month) else {
         throw .yearOutOfRange(seen: seen(from: start))
@@ -149,11 +227,11 @@ extension PhraseGrammar {
       return try dayIn(month, day: day, start: start)
     }
     // Eight years reach past a skipped leap day (1896 to 1904); two months past a short one.
-    var candidate = reference.month
+    var candidate = first.month
     for _ in 0...8 * 12 {
       if month == nil || candidate.month == month, (1...candidate.dayCount).contains(day) {
         let found = candidate.first + (day - 1)
-        if found >= reference { return found }
+        if found >= first { return found }
       }
       guard let next = candidate.adding(months: 1) else { break }
       candidate = next

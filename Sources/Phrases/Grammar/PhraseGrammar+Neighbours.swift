@@ -28,6 +28,13 @@ extension PhraseGrammar {
     let start = position
     guard let span = try span(), !span.isWholeDays else { return rewind(to: start) }
     let sign = takeBefore(.before) ? -1 : take(.afterDay) ? 1 : 0
+    if sign >= 0, sign == 1 || takeBefore(.from), tokens.kind(at: position - 1) == .letter,
+      let clock = try time(), !clock.isBare
+    {
+      // `15 minutes from 1pm`
+      let time = try clock.exact(seen: seen(from: start))
+      return span.applied(to: ParsedPhrase.next(time, after: context.now))
+    }
     guard sign != 0, let point = try point(), let day = point.day, let clock = point.clock,
       let moment = span.applied(
         to: CivilDateTime(day, try clock.exact(seen: seen(from: start))), sign: sign)
@@ -53,6 +60,11 @@ extension PhraseGrammar {
     let start = position
     skipBlanks()
     let begin = position
+    if tokens.kind(at: begin) == .letter, begins(with: .number),
+      let times = try bareHourBeforePart()
+    {
+      return times
+    }
     guard tokens.kind(at: begin) == .digit else {
       guard begins(with: [.before(.window), .before(.from)]) else { return rewind(to: start) }
       do throws(PhraseError) {
@@ -63,12 +75,22 @@ extension PhraseGrammar {
         throw error
       }
     }
+    if let times = try bareHourBeforePart() { return times }
     let end = tokens.table.digitsEnd(from: begin)
     guard
       end < tokens.count && tokens.scalars[end] == "h" || end - begin == 4 && peek == "0",
       let clock = digitsOfTime()
     else { return rewind(to: start) }
     return try withDayBehind(.time(clock), from: start)
+  }
+
+  /// The `10` of `10 monday night` and `5 tomorrow afternoon`.
+  private mutating func bareHourBeforePart() throws(PhraseError) -> Clause? {
+    let start = position
+    guard let hour = number(), (1...12).contains(hour), tokens.kind(at: position) == .blank,
+      let day = (try? dayClause()) ?? nil, case .day(_, .some) = day
+    else { return rewind(to: start) }
+    return .group([day, .time(Clock(hour: hour, style: .twelve))])
   }
 
   private mutating func withDayBehind(

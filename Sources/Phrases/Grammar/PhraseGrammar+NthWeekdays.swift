@@ -6,9 +6,14 @@ extension PhraseGrammar {
   /// countedFrom = span (`from` | `after` | `before`) date | weeks `on` weekday
   mutating func countedFromDate() throws(PhraseError) -> Day? {
     let start = position
+    if let day = try weekdaysFromNow() { return day }
     guard let span = try span(), span.isWholeDays, span != Span() else { return rewind(to: start) }
     if let day = try weekdayAfter(span, start: start) { return day }
     let sign: Int
+    // `a day starting friday` is a length from there on.
+    if begins(with: .before(.from)), tokens.scalars[tokens.blanksEnd(from: position)] != "f" {
+      return rewind(to: start)
+    }
     if takeBefore(.from) || take(.afterDay) {
       sign = 1
     } else if takeBefore(.before) {
@@ -18,6 +23,21 @@ extension PhraseGrammar {
     }
     guard let day = try date() else { return rewind(to: start) }
     return try existing(span.applied(to: day, sign: sign), from: start)
+  }
+
+  /// `two fridays from now`, `2 thursdays ago`
+  private mutating func weekdaysFromNow() throws(PhraseError) -> Day? {
+    let start = position
+    guard let count = number(), count > 0, count < 1000, case .one(let weekday)? = word(.each)
+    else {
+      return rewind(to: start)
+    }
+    if takeAfter(.later) {
+      return try existing(comingDay(weekday).adding(days: 7 * (count - 1)), from: start)
+    }
+    guard takeAfter(.ago) else { return rewind(to: start) }
+    let last = (today - 1).onOrBefore(weekday)
+    return try existing(last.adding(days: -7 * (count - 1)), from: start)
   }
 
   /// `a week on tuesday`: that many weeks after the coming Tuesday.

@@ -100,22 +100,55 @@ extension PhraseGrammar {
     let start = position
     if let period = period(), let days = days(of: period) {
       if period.unit == .month, tokens.kind(at: position - 1) == .hangul, take(.partOfMonth) {
-        throw .severalDays(seen: seen(from: start), first: days.first, last: days.last)
+        throw partOfMonth(days.first.month, start: start)
       }
       throw .notOneDay(seen: seen(from: start), first: days.first, last: days.last)
     }
-    if let month = try namedMonth(), !isSentence || take(.partOfMonth) {
-      if take(.partOfMonth) || isSentence {
-        throw .severalDays(seen: seen(from: start), first: month.first, last: month.last)
+    if let month = try namedMonth(), take(.partOfMonth) || !isSentence {
+      guard seen(from: start).last != "월", tokens.kind(at: position - 1) == .hangul else {
+        throw .notOneDay(seen: seen(from: start), first: month.first, last: month.last)
       }
-      throw .notOneDay(seen: seen(from: start), first: month.first, last: month.last)
+      throw partOfMonth(month, start: start)
     }
     return rewind(to: start)
   }
 
-  /// Refuses `this weekend`, which is two days. In a sentence `weekend` without a shift is a word
-  /// of the title, except in `주말에`.
-  mutating func refuseWeekend() throws(PhraseError) {
+  /// The refusal of `12월 초` (1 to 10), `중순` (11 to 20) or `하순` (from 21).
+  private func partOfMonth(_ month: Month, start: Int) -> PhraseError {
+    let seen = seen(from: start)
+    let word = seen.unicodeScalars
+    let days: ClosedRange<Int> =
+      if word.contains("초") {
+        1...10
+      } else if word.contains("하") || word.contains("후") {
+        21...month.dayCount
+      } else {
+        11...20
+      }
+    return .severalDays(
+      seen: seen, first: month.first + (days.lowerBound - 1),
+      last: month.first + (days.upperBound - 1))
+  }
+
+  /// `this weekend`: Saturday and Sunday, on Sunday that day. With a time it is refused where the
+  /// date is read.
+  mutating func weekendSpan() throws(PhraseError) -> Clause? {
+    let start = position
+    guard readsWeekends, let shift = weekendShift(),
+      let saturday = weekday(.saturday, ofWeek: shift)
+    else { return rewind(to: start) }
+    let end = position
+    guard ((try? time()) ?? nil) == nil, ((try? partAlone()) ?? nil) == nil else {
+      return rewind(to: start)
+    }
+    position = end
+    takeTail()
+    if saturday < today, today <= saturday + 1 { return .day(SaidDay(day: today), part: nil) }
+    return .days(Point(day: saturday), Point(day: saturday + 1))
+  }
+
+  /// The weeks from this one to that of `next weekend`; nil where no weekend is said.
+  private mutating func weekendShift() -> Int? {
     let start = position
     let shift = word(.shift)
     var begin = tokens.blanksEnd(from: position)
@@ -124,9 +157,17 @@ extension PhraseGrammar {
       begin = tokens.blanksEnd(from: position)
       isWeekend = take(.group(.weekend))
     }
-    if isWeekend, let saturday = weekday(.saturday, ofWeek: shift ?? 0),
+    guard isWeekend,
       shift != nil || !isSentence || tokens.kind(at: begin) == .hangul && takeAfter(.on)
-    {
+    else { return rewind(to: start) }
+    return shift ?? 0
+  }
+
+  /// Refuses `this weekend`, which is two days. In a sentence `weekend` without a shift is a word
+  /// of the title, except in `주말에`.
+  mutating func refuseWeekend() throws(PhraseError) {
+    let start = position
+    if let shift = weekendShift(), let saturday = weekday(.saturday, ofWeek: shift) {
       if isSentence, tokens.kind(at: start) == .hangul || tokens.hasHangul {
         throw .severalDays(seen: seen(from: start), first: saturday, last: saturday + 1)
       }

@@ -8,18 +8,39 @@ extension PhraseGrammar {
     let start = position
     if let limit = try beforeLimit() { return limit }
     if !takeBefore(.on), !takesAtSign() { _ = takeBefore(.due) }
-    if let days = try dayList() {
+    if var days = try dayList() {
+      if let part = try partAlone() {
+        for index in days.indices where days[index].clock == nil { days[index].part = part }
+      }
       takeTail()
-      return .dayList(days)
+      return days.count > 1 ? .dayList(days) : days[0].day.map { .day(SaidDay(day: $0), part: nil) }
     }
+    if let day = try numberBeforeTime(from: start) { return .day(day, part: nil) }
     guard let (day, part) = try dayAndPart() else {
       position = start
-      return try deadline().map { .day($0, part: nil) }
+      return try deadline().map { .day(SaidDay(day: $0), part: nil) }
     }
     takeTail()
     takeWithinDay()
     takeDayEnd()
     return .day(day, part: part)
+  }
+
+  /// The day of `on 15 at 8:00`, which without `on` and a time is only a number.
+  private mutating func numberBeforeTime(from start: Int) throws(PhraseError) -> SaidDay? {
+    let begin = position
+    guard begin > start, tokens.kind(at: begin - 1) == .letter, tokens.scalars[begin - 1] == "n"
+    else { return nil }
+    _ = take(.the)
+    guard let number = digits(), number.count <= 2, (1...31).contains(number.value), !isCutShort,
+      peek != ":"
+    else { return rewind(to: begin) }
+    let end = position
+    guard tokens.kind(at: end) == .blank, let clock = try time(), !clock.isBare || takeBefore(.at)
+    else { return rewind(to: begin) }
+    position = end
+    let day = try dayOf(month: nil, day: number.value, year: nil, start: start)
+    return SaidDay(day: day, form: .number(number.value, month: nil, year: nil))
   }
 
   /// Takes the end of `friday eod` and `tomorrow by end of day`: a day without a time means the
@@ -58,77 +79,67 @@ extension PhraseGrammar {
     if !takeAfter(.on) { _ = take(.about) }
   }
 
-  /// Days that are listed: date {(`,` | `and` | `·`) date}, at least two.
-  mutating func dayList() throws(PhraseError) -> [Day]? {
-    let start = position
-    if let letters = letterList() { return letters }
-    guard let first = try date() else { return rewind(to: start) }
-    var days = [first]
-    var end = position
-    if takeOr(), let other = (try? date()) ?? nil {
-      // On a Friday `tomorrow or saturday` is one day.
-      if other == first { return [first] }
-      throw .ambiguousDate(
-        seen: seen(from: start), readings: [first, other].sorted().map { .day($0) })
-    }
-    position = end
-    while takeListSeparator() {
-      guard let next = try? date(), !days.contains(next) else { break }
-      days.append(next)
-      end = position
-    }
-    position = end
-    return days.count > 1 ? days : rewind(to: start)
-  }
-
-  /// `월·수·금`, where the signs between distinguish the letters from words.
-  mutating func letterList() -> [Day]? {
-    let start = position
-    var days: [Day] = []
-    var end = position
-    while let weekday = word(.letter) {
-      days.append(reference + (weekday.days(since: reference.weekday.advanced(by: 1)) + 1))
-      end = position
-      skipBlanks()
-      guard peek == "·" || peek == "," || peek == "/" else { break }
-      position += 1
-    }
-    position = end
-    guard days.count > 1, tokens.isBoundary(position) || tokens.kind(at: position) == .hangul else {
-      return rewind(to: start)
-    }
-    return days
-  }
-
   /// A date, with the part of the day if no hour was given.
-  mutating func dayAndPart() throws(PhraseError) -> (day: Day, part: PartOfDay?)? {
+  mutating func dayAndPart() throws(PhraseError) -> (day: SaidDay, part: SaidPart?)? {
     let start = position
-    if let (count, part) = word(.dayPart) { return (today + count, part) }
+    if let (count, part) = word(.dayPart) { return (SaidDay(day: today + count), said(part)) }
     if let shift = word(.shift), shift == 0, let part = word(.part), part.isVague {
-      return (today, part)
+      return (SaidDay(day: today), said(part))
     }
     position = start
-    if let beside = try dayBesideDate() { return beside }
-    guard let day = try date() else { return nil }
-    return (day, try loneHalf())
+    if let (day, part) = try dayBesideDate() { return (SaidDay(day: day), part.map(said)) }
+    guard let day = try saidDay() else { return nil }
+    return (day, try partAlone())
   }
 
-  /// part, with no hour before or after it
+  func said(_ part: PartOfDay) -> SaidPart { SaidPart(part: part, time: context.partTimes[part]) }
+
+  /// partAlone = [`in the`] part [`에`], with no hour before or after it
   ///
-  /// At the start of a sentence an English one belongs to the title (`tomorrow morning run`), a
-  /// Korean one says when, and `점심` is a meal.
-  mutating func loneHalf() throws(PhraseError) -> PartOfDay? {
+  /// In a sentence 아침, 점심 and 저녁 without `에` are also words of the title, and are left in it:
+  /// `내일 점심 약속`.
+  mutating func partAlone() throws(PhraseError) -> SaidPart? {
     let start = position
-    if try time() != nil { return rewind(to: start) }
-    if takeBefore(.later) { _ = take(.the) }
+    if try time() != nil || skips.contains(.parts) { return rewind(to: start) }
+    let isIn = takeBefore(.later) && take(.the) || takeBefore(.at)
+    if !isIn { position = start }
+    let begin = tokens.blanksEnd(from: position)
     guard let part = word(.part) else { return rewind(to: start) }
-    if skips.contains(.parts) {
-      // `점심` is a meal, `점심때` is when.
-      let isKorean = tokens.kind(at: position - 1) == .hangul
-      let isWhen = part != .midday || tokens.scalars[position - 1] == "때"
-      guard isKorean, isWhen, isSentence else { return rewind(to: start) }
+    let end = position
+    guard isIn || part.isVague || tokens.kind(at: begin) == .hangul || isAtEnd() else {
+      return rewind(to: start)
     }
-    return part
+    position = end
+    let isNoun = part.isMeal && tokens.kind(at: begin) == .hangul && tokens.scalars[end - 1] != "때"
+    if isSentence, isNoun, !takeAfter(.on), !isAtEnd() {
+      guard tokens.kind(at: end) == .blank else { return rewind(to: start) }
+      position = start
+      return said(part)
+    }
+    position = end
+    return said(part)
+  }
+
+  /// A part of the day without a day: `in the evening`, `저녁에`, `오후`.
+  mutating func partWithoutDay() throws(PhraseError) -> Clause? {
+    let start = position
+    skipBlanks()
+    let isHangul = tokens.kind(at: position) == .hangul
+    guard isHangul || begins(with: [.before(.later), .before(.at)]), let part = try partAlone(),
+      position > start
+    else { return rewind(to: start) }
+    let end = position
+    let isMarked = tokens.scalars[end - 1] == "때" || takeAfter(.on)
+    position = end
+    // `오전 중에` is any time before noon.
+    let isRange =
+      isHangul && tokens.scalars[min(tokens.blanksEnd(from: end), tokens.count - 1)] == "중"
+    guard !isHangul || isMarked || part.part == .am || part.part == .pm, !isRange else {
+      return rewind(to: start)
+    }
+    guard let time = part.time else { throw .vagueTime(seen: seen(from: start)) }
+    takeTail()
+    return .time(Clock(time))
   }
 
   /// point = date [part] [time] | time [date]
@@ -141,17 +152,17 @@ extension PhraseGrammar {
       let end = position
       takeTail()
       if let clock = try time() {
-        return Point(day: day, part: part, clock: clock, isTimeLast: true)
+        return Point(day: day.day, part: part, clock: clock, isTimeLast: true)
       }
       position = end
-      return Point(day: day, part: part)
+      return Point(day: day.day, part: part)
     }
     guard let clock = try time() else { return nil }
     let end = position
     if !takeBefore(.on) { _ = takeBefore(.due) }
     // An error in the date is thrown where the date is read by itself.
-    if let (day, part) = (try? dayAndPart()) ?? nil, !isLeadInSentence(day) {
-      return Point(day: day, part: part, clock: clock)
+    if let (day, part) = (try? dayAndPart()) ?? nil, !isLeadInSentence(day.day) {
+      return Point(day: day.day, part: part, clock: clock)
     }
     position = end
     return Point(clock: clock)

@@ -109,7 +109,7 @@ extension PhraseGrammar {
       _ = take(.particle)
     }
     // `시장 반경 500m 안에 들어오면`
-    let radius = place == nil ? nil : try radius()
+    let radius = place == nil ? nil : try radiusOrDistance()
     let edge: RegionTrigger.Edge
     if takeAfter(.both) {
       edge = .both
@@ -342,13 +342,31 @@ extension PhraseGrammar {
     case .until(let point) where point.clock == nil && region.until == nil:
       region.until = point.day
       return true
-    case .day(let day, nil) where region.from == nil && region.until == nil:
-      (region.from, region.until) = (day, day)
+    case .day(let said, nil) where region.from == nil && region.until == nil:
+      (region.from, region.until) = (said.day, said.day)
       return true
     default: break
     }
     position = start
     return false
+  }
+
+  private mutating func radiusOrDistance() throws(PhraseError) -> Double? {
+    if let radius = try radius() { return radius }
+    return distanceLeft()
+  }
+
+  /// The `5km` of `집에서 5km 벗어나면`.
+  private mutating func distanceLeft() -> Double? {
+    let start = position
+    skipBlanks()
+    guard let number = decimal(), number > 0 else { return rewind(to: start) }
+    let isKilometres = take(.kilometre)
+    guard isKilometres || take(.metre) else { return rewind(to: start) }
+    let end = position
+    guard takeAfter(.leaving), number * 1000 < 20_100_000 else { return rewind(to: start) }
+    position = end
+    return isKilometres ? number * 1000 : number
   }
 
   /// radius = `within` distance | distance `이내` | `반경` distance [`이내`]

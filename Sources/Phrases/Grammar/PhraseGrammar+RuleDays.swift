@@ -74,7 +74,8 @@ extension PhraseGrammar {
     if let rule = try weekdaysOfMonth(nth) { return rule }
     let start = position
     if take(.businessDay) { throw .needsHolidays(seen: text(from: wordStart(start), to: position)) }
-    guard nth < 0 || tokens.kind(at: position - 1) == .hangul, word(.unit) == .day else {
+    let isKorean = tokens.kind(at: position - 1) == .hangul
+    guard word(.unit) == .day, nth < 0 || isKorean || begins(with: .mark(.of)) else {
       return rewind(to: start)
     }
     return monthly(on: [nth])
@@ -108,7 +109,20 @@ extension PhraseGrammar {
         rule.byMonthDay.append(nth)
       }
     }
+    try takeMoreNthDays(into: &rule)
     return rule
+  }
+
+  /// The `third friday` of `first friday and third friday`.
+  private mutating func takeMoreNthDays(into rule: inout RecurrenceRule) throws(PhraseError) {
+    guard rule.bySetPosition.isEmpty, rule.byMonthDay.isEmpty else { return }
+    while true {
+      let end = position
+      guard takeListSeparator(), let nths = nths() else { return position = end }
+      _ = take(.unit(.week))
+      guard let weekday = word(.weekday) else { return position = end }
+      rule.byDay += nths.map { RecurrenceRule.DayOfWeek(weekday, ordinal: $0) }
+    }
   }
 
   /// The number of the month in `of november`, `.some(nil)` for `of the month` and
@@ -125,7 +139,7 @@ extension PhraseGrammar {
   /// nth = `first` | `last` | `3rd` | `셋째`
   mutating func nth() -> Int? {
     let start = position
-    if let ordinal = word(.ordinal) { return ordinal }
+    if let ordinal = word(.ordinal) { return ordinal > 0 && takesLast() ? -ordinal : ordinal }
     guard let number = digits() else { return nil }
     let end = position
     // `2째 주`, `2번째`
@@ -137,7 +151,20 @@ extension PhraseGrammar {
     guard (1...53).contains(number.value), take(.ordinalSuffix),
       tokens.kind(at: position - 1) == .letter
     else { return rewind(to: start) }
-    return number.value
+    return takesLast() ? -number.value : number.value
+  }
+
+  /// The `last` of `fifth last day`.
+  private mutating func takesLast() -> Bool {
+    let start = position
+    // `2nd to the last friday`
+    if take(.to) { _ = take(.the) }
+    guard tokens.kind(at: start) == .blank, word(.ordinal) == -1, begins(with: [.unit, .weekday])
+    else {
+      position = start
+      return false
+    }
+    return true
   }
 
   /// dayNumbers = [`the`] dayNumber {(`,` | `and`) [`the`] dayNumber}
@@ -215,7 +242,31 @@ extension PhraseGrammar {
       return rule
     }
     position = start
+    _ = takeBefore(.on)
+    if let rule = try daysOfNamedMonth() { return rule }
+    position = start
     return try daysOfMonths() ?? rewind(to: start)
+  }
+
+  /// [`the`] dayNumbers `of` month: `the 10th and 20th of april`
+  mutating func daysOfNamedMonth() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    guard let days = (try? dayNumbers(needsMark: false)) ?? nil, take(.of),
+      let month = word(.month)
+    else { return rewind(to: start) }
+    return try yearly(on: days, of: month, start: start)
+  }
+
+  private func yearly(
+    on days: [Int], of month: Int, start: Int
+  ) throws(PhraseError) -> RecurrenceRule {
+    let longest = (try? Month(year: 2000, month: month))?.dayCount ?? 31
+    guard let last = days.max(), last <= longest else {
+      throw .noSuchDay(seen: seen(from: start), year: nil, month: month, dayCount: longest)
+    }
+    let isLeapDay = month == 2 && last == 29
+    return RecurrenceRule(
+      .yearly, byMonthDay: days, byMonth: [month], skip: isLeapDay ? .backward : .omit)
   }
 
   /// months = month {[`,` | `and`] month} [`on`] (monthDays)
@@ -257,6 +308,14 @@ extension PhraseGrammar {
   private mutating func sameDayOfMonths(start: Int) throws(PhraseError) -> RecurrenceRule? {
     guard var rule = try monthDayOfYear() else { return nil }
     var end = position
+    while let day = nextDayOfMonth(after: rule.byMonthDay.last ?? 31) {
+      rule.byMonthDay.append(day)
+      end = position
+    }
+    position = end
+    if rule.byMonthDay.count > 1, let month = rule.byMonth.first {
+      return try yearly(on: rule.byMonthDay, of: month, start: start)
+    }
     while takeListSeparator() || tokens.kind(at: end - 1) == .hangul,
       let other = (try? monthDayOfYear()) ?? nil, !isBoundBehind
     {
@@ -268,6 +327,25 @@ extension PhraseGrammar {
     }
     position = end
     return rule
+  }
+
+  /// The `20` of `jan 5 and 20`, `1월 5일 20일`.
+  private mutating func nextDayOfMonth(after last: Int) -> Int? {
+    let start = position
+    let wasHangul = tokens.kind(at: start - 1) == .hangul
+    guard takeListSeparator() || wasHangul else { return rewind(to: start) }
+    _ = take(.the)
+    guard let day = digits(), day.count <= 2, day.value > last, day.value <= 31 else {
+      return rewind(to: start)
+    }
+    let isMarked = take(.ordinalSuffix)
+    let end = position
+    guard isMarked || !wasHangul && tokens.isBoundary(end), peek != ":", !isCutShort,
+      isMarked || !begins(with: [.part, .unit, .month, .after(.times)]), !takesMore(),
+      !isBoundBehind
+    else { return rewind(to: start) }
+    position = end
+    return day.value
   }
 
   /// Whether the day just read is the start or the end of a range: `매년 7월 22일 9월 10일부터`.

@@ -16,12 +16,12 @@ extension PhraseGrammar {
       _ = takeAfter(.on)
       let isNightly = tokens.scalars[tokens.blanksEnd(from: start)] == "n"
       var phrase = try rule(every: count, unit, start: start)
-      if isNightly { phrase.part = .night }
+      if isNightly { phrase.part = said(.night) }
       return phrase
     }
     if takeBefore(.every) {
       if let phrase = try everyBody(start: start) {
-        try refuseFrequency(start: start)
+        takeRateOfOne()
         return phrase
       }
       position = start
@@ -51,9 +51,15 @@ extension PhraseGrammar {
   private mutating func weekdayMornings() throws(PhraseError) -> RulePhrase? {
     guard isSentence else { return nil }
     let start = position
-    guard let days = try weekdays() else { return rewind(to: start) }
+    let days = try weekdays()
     let end = position
     guard take(.plural) else { return rewind(to: start) }
+    if days == nil {
+      // `mornings at 9`
+      let begin = position
+      guard ((try? time()) ?? nil) != nil else { return rewind(to: start) }
+      position = begin
+    }
     let part: PartOfDay =
       switch tokens.scalars[tokens.blanksEnd(from: end)] {
       case "m": .morning
@@ -61,7 +67,8 @@ extension PhraseGrammar {
       case "e": .evening
       default: .night
       }
-    return RulePhrase(rule: weekly(on: days), part: part)
+    return RulePhrase(
+      rule: days.map { weekly(on: $0) } ?? RecurrenceRule(.daily), part: said(part))
   }
 
   // MARK: Every …
@@ -79,7 +86,7 @@ extension PhraseGrammar {
       }
       _ = word(.part)
       _ = takeAfter(.every)
-      return RulePhrase(rule: RecurrenceRule(.daily), part: part)
+      return RulePhrase(rule: RecurrenceRule(.daily), part: said(part))
     }
     if take(.other) || take(.alternate) { return try everyOther(start: start) }
     if let months = try monthsOfYear(start: start) { return months }
@@ -99,6 +106,7 @@ extension PhraseGrammar {
       return RulePhrase(rule: weekly(on: days), part: try wholeHalf())
     }
     if let rule = try monthDayOfYear() { return RulePhrase(rule: rule) }
+    if let rule = try daysOfNamedMonth() { return RulePhrase(rule: rule) }
     guard let days = try dayNumbers(needsMark: true) else { return nil }
     _ = try ofTheMonth()
     return RulePhrase(rule: monthly(on: days))
@@ -141,7 +149,7 @@ extension PhraseGrammar {
     rule.interval = count
     _ = takeAfter(.every)
     takeTail()
-    try refuseFrequency(start: start)
+    takeRateOfOne()
     return RulePhrase(
       rule: rule, part: unit == .day || !rule.byDay.isEmpty ? try wholeHalf() : nil,
       bareUnit: try bareUnit(of: rule, start)
@@ -149,9 +157,9 @@ extension PhraseGrammar {
   }
 
   /// A part of the day that ends its word; `매일 아침저녁으로` has none.
-  private mutating func wholeHalf() throws(PhraseError) -> PartOfDay? {
+  private mutating func wholeHalf() throws(PhraseError) -> SaidPart? {
     let start = position
-    guard let part = try loneHalf(), tokens.kind(at: position) != .hangul else {
+    guard let part = try partAlone(), tokens.kind(at: position) != .hangul else {
       return rewind(to: start)
     }
     return part
@@ -189,11 +197,11 @@ extension PhraseGrammar {
     position = start
     if tokens.hasHangul, let days = try weekdays() {
       let part = word(.part)
-      if takeAfter(.every) { return RulePhrase(rule: weekly(on: days), part: part) }
+      if takeAfter(.every) { return RulePhrase(rule: weekly(on: days), part: part.map(said)) }
     }
     position = start
     if let part = word(.part), tokens.kind(at: position) == .hangul, takeAfter(.every) {
-      return RulePhrase(rule: RecurrenceRule(.daily), part: part)
+      return RulePhrase(rule: RecurrenceRule(.daily), part: said(part))
     }
     position = start
     if let nth = nth(), let rule = try nthDay(nth), takeAfter(.every) {
@@ -202,7 +210,8 @@ extension PhraseGrammar {
     return rewind(to: start)
   }
 
-  /// [`on`] [`the`] (nth weekday | nth | `last day`) `of every month`
+  /// [`on`] [`the`] (nth weekday | nth | `last day`) [`of`] `every month`
+  ///     | nth weekday `of` month `every year`
   mutating func daysOfEveryMonth() throws(PhraseError) -> RulePhrase? {
     let start = position
     _ = takeBefore(.on)
@@ -213,9 +222,20 @@ extension PhraseGrammar {
       guard take(.of), takeBefore(.every) else { return rewind(to: start) }
       throw error
     }
-    guard var rule = days, take(.of), takeBefore(.every) else { return rewind(to: start) }
-    let count = number() ?? 1
-    guard let unit = word(.unit), unit == .month, count > 0 else { return rewind(to: start) }
+    guard var rule = days else { return rewind(to: start) }
+    let isCounted = rule.byDay.contains { $0.ordinal != nil } || rule.byMonthDay.first ?? 0 < 0
+    var month: Int?
+    if take(.of) {
+      month = word(.month)
+    } else if !isCounted {
+      return rewind(to: start)
+    }
+    guard takeBefore(.every) else { return rewind(to: start) }
+    let count = take(.other) ? 2 : number() ?? 1
+    guard let unit = word(.unit), unit == (month == nil ? .month : .year), count > 0 else {
+      return rewind(to: start)
+    }
+    if let month { (rule.frequency, rule.byMonth) = (.yearly, [month]) }
     rule.interval = count
     return RulePhrase(rule: rule)
   }

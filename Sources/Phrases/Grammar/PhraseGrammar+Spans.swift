@@ -151,6 +151,22 @@ extension PhraseGrammar {
     }
   }
 
+  /// Refuses `in a few hours` and `며칠 뒤`.
+  private mutating func refuseVagueLength() throws(PhraseError) {
+    let start = position
+    defer { position = start }
+    let isIn = takeBefore(.later)
+    let begin = tokens.blanksEnd(from: position)
+    guard take(.few) else { return }
+    // `며칠` has its unit in it.
+    let hasUnit = tokens.scalars[position - 1] == "칠" || word(.unit) != nil
+    guard hasUnit, isIn || takeAfter(.later),
+      isIn || tokens.kind(at: begin) == .hangul || tokens.kind(at: position - 1) == .letter
+    else { return }
+    let seen = seen(from: start)
+    throw .vagueLength(seen: seen)
+  }
+
   /// A span counted from now, and its direction.
   ///
   ///     offset = (`+` | `-`) span | `in` span | span (`later` | `뒤` | `ago` | `전`)
@@ -165,8 +181,12 @@ extension PhraseGrammar {
       }
       return (span, sign)
     }
+    try refuseVagueLength()
     if takeBefore(.later) {
+      _ = take(.around)
       guard let span = try span() else { return rewind(to: start) }
+      // `지금부터 2시간 뒤`
+      if tokens.kind(at: position - 1) == .hangul { _ = takeAfter(.later) }
       // `check in 24 hours before dec 20 10:00`
       if span.isWholeDays || !isBeforeMoment { return (span, 1) }
       return rewind(to: start)

@@ -12,22 +12,43 @@ extension PhraseGrammar {
   ) throws(PhraseError) -> (start: Clock, end: Clock, seen: String)? {
     let start = position
     let hasFrom = takeBefore(.from) || takeBefore(.window)
+    // `20 to 3` and `ten to three` are minutes before an hour.
+    let begin = tokens.blanksEnd(from: position)
+    if !hasFrom, tokens.kind(at: begin) != .hangul, let clock = try minutesToHour(needsUnit: true),
+      !clock.isBare
+    {
+      return rewind(to: start)
+    }
     guard let first = try bareClock() else { return rewind(to: start) }
     // `apples 5 until 18:00` may be five apples.
-    let isUntil = first.isBare && !hasFrom && !isBehindDay && tokens.kind(at: position) == .blank
-    guard !isUntil || !isBeforeUntil,
+    let isUntil =
+      first.isBare && !hasFrom && !isBehindDay && tokens.kind(at: position) == .blank
+      && isBeforeUntil
+    guard
       takeTo() || hasFrom && take(.and) || takeAfter(.from)
     else { return rewind(to: start) }
     let isFromPlace = tokens.scalars[position - 1] == "서"
-    guard let second = try bareClock(), !isRangeGoingOn else { return rewind(to: start) }
+    guard let second = try bareClock(), !isRangeGoingOn, !isUntil || second.isHalved else {
+      return rewind(to: start)
+    }
     let hasEnd = takeAfter(.until) || takeAfter(.window)
     if !hasEnd { takeTail() }
     // `3시에서 5시로` says that something moves.
     if isFromPlace, tokens.scalars[position - 1] == "로" { return rewind(to: start) }
     guard
       !first.isBare || !second.isBare || isBehindDay || allowsBareHours && (hasFrom || hasEnd)
+        || hasFrom && isBeforePhrase
     else { return rewind(to: start) }
     let range = try Clock.range(first, second, seen: seen(from: start))
+    // `5 to 2pm` and `10 to 9am` are more likely minutes before the hour.
+    if first.isBare, first.hour == 5 || first.hour == 10, second.isHalved, !hasFrom,
+      second.minute == 0, second.hour > 0,
+      first.hour == 5 && range.start.hour == 5 && second.hour > 12
+        || range.start.hour > second.hour, tokens.kind(at: begin) == .digit
+    {
+      let before = Clock(hour: second.hour - 1, minute: 60 - first.hour, style: .exact)
+      throw .ambiguousTime(seen: seen(from: start), readings: [before.time, range.start.time])
+    }
     return (range.start, range.end, seen(from: start))
   }
 
@@ -96,7 +117,7 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     takeTail()
-    return try settled(clocks, seen: seen(from: start))
+    return try Clock.list(clocks, seen: seen(from: start))
   }
 
   /// Refuses `3pm or 4pm`, which does not say which of the two.
@@ -138,28 +159,6 @@ extension PhraseGrammar {
   /// Takes the `쯤` of a listed time. The particle that joins, as in `8시와 20시`, is left to the list.
   private mutating func takeParticleOfList() { _ = take(.about) }
 
-  /// The times settled so that each is later than the one before.
-  ///
-  /// - Throws: `ambiguousTime` unless there is exactly one way to do so.
-  private func settled(_ clocks: [Clock], seen: String) throws(PhraseError) -> [Clock] {
-    guard let open = clocks.first(where: { $0.style == .twelve }) else { return clocks }
-    if clocks.contains(where: \.isOfTwentyFour) {
-      return clocks.map { $0.style == .twelve ? $0.at($0.hour) : $0 }
-    }
-    var rows: [[Int]] = [[]]
-    for clock in clocks {
-      let hours = clock.style == .twelve ? clock.hours(isStart: true) : [clock.hour]
-      rows = rows.flatMap { row in
-        hours.filter { $0 > row.last ?? -1 }.map { row + [$0] }
-      }
-      if rows.count > 64 { break }
-    }
-    guard rows.count == 1, rows[0].count == clocks.count else {
-      throw .ambiguousTime(seen: seen, readings: open.readings)
-    }
-    return zip(clocks, rows[0]).map { $0.style == .twelve ? $0.at($1) : $0 }
-  }
-
   // MARK: After a day
 
   /// The clause, with the times directly after it that elsewhere are only numbers: `tue 14.30`,
@@ -170,6 +169,9 @@ extension PhraseGrammar {
     guard position > start, tokens.kind(at: position) != .symbol else {
       position = start
       return clause
+    }
+    if let clock = try minutesToHour(needsUnit: true) {
+      return .group([clause, try zoneBehind(.time(clock))])
     }
     if let clocks = try clockList(isBehindDay: true) {
       return .group([clause, try zoneBehind(.clocks(clocks))])
@@ -190,12 +192,7 @@ extension PhraseGrammar {
     position = start
     skipSeparator()
     if isSentence, let hour = digits(), hour.count <= 2, (1...12).contains(hour.value), isAtEnd() {
-      // `this evening 7`
-      if case .day(_, .some) = clause {
-        return .group([clause, .time(Clock(hour: hour.value, style: .twelve))])
-      }
-      throw .ambiguousTime(
-        seen: seen(from: start), readings: Clock(hour: hour.value, style: .twelve).readings)
+      return .group([clause, .time(Clock(hour: hour.value, style: .twelve))])
     }
     position = start
     return clause
@@ -215,8 +212,8 @@ extension PhraseGrammar {
     var minute = 0
     if first.count == 4 {
       (hour, minute) = (first.value / 100, first.value % 100)
-      // At the start of a sentence 2026 is more likely a year.
-      if skips.contains(.parts), (1900...2099).contains(first.value) { return rewind(to: start) }
+      // Before other words 2026 is more likely a year.
+      if isSentence, (1900...2099).contains(first.value), !isAtEnd() { return rewind(to: start) }
     } else if first.count <= 2, take(glued: ".") {
       guard let digits = gluedDigits(), digits.count == 2 else { return rewind(to: start) }
       minute = digits.value

@@ -10,9 +10,12 @@ extension PhraseGrammar {
     let start = position
     let hasAt = takeBefore(.at)
     if !hasAt { _ = takeBefore(.due) }
-    _ = take(.around)
-    if hasAt, let clock = digitsBehindAt() { return clock }
-    guard let clock = try clock(allowsBareHour: allowsBareHour || hasAt) else {
+    let isAround = take(.around)
+    if hasAt || isAround, let clock = try digitsBehindAt() { return clock }
+    if hasAt, let clock = try minutesToHour() { return clock }
+    guard let clock = try clock(allowsBareHour: allowsBareHour || hasAt || isAround),
+      !clock.isBare || !isAround || hasAt || isBeforePhrase
+    else {
       return rewind(to: start)
     }
     takeTail()
@@ -31,12 +34,23 @@ extension PhraseGrammar {
     let start = position
     if take(.noon) { return Clock(hour: 12, style: .exact) }
     if take(.midnight) { return Clock(hour: 0, style: .small) }
-    if let minutes = minutesPast() { return try clock(minutes: minutes, start: start) }
+    if let minutes = minutesPast() {
+      return try clock(minutes: minutes, start: start)
+    }
+    if let clock = try minutesToHour(needsUnit: true) { return clock }
+    if take(.half) {
+      // `half three`, but not the half of `half 12 eggs`.
+      let clock = try clock(minutes: 30, start: start)
+      return allowsBareHour || clock?.isHalved ?? false || isBeforePhrase
+        ? clock : rewind(to: start)
+    }
 
-    let before = isVerbAm ? nil : word(.part)
-    if before != nil { _ = takeBefore(.at) }
+    let before = isVerbAm ? nil : partBefore()
     if let clock = hourAndMinuteOfHalf() { return try placedByHalf(clock, start: start) }
-    guard let hour = hour(allowsAnyWord: allowsBareHour) else { return rewind(to: start) }
+    if before == nil, let clock = hourBeforeH() ?? hoursInDigits() { return clock }
+    guard let hour = hour(allowsAnyWord: allowsBareHour || before != nil) else {
+      return rewind(to: start)
+    }
     var clock = Clock(hour: hour.value, style: .twelve)
     if try minutes(into: &clock, hourDigits: hour.count, start: start) {
       clock.style = hour.count == 2 && hour.value < 10 ? .exact : .written
@@ -51,12 +65,16 @@ extension PhraseGrammar {
       // `2시간` is a length.
       guard peek != "간" else { return rewind(to: start) }
       try koreanMinutes(into: &clock, start: start, isInWords: hour.count == 0)
+      _ = take(.oClock)
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
+      if clock.minute == 0, isBeforeUnreadMinutes { return rewind(to: start) }
       if hour.value == 24, clock.minute == 0, before == nil {
         return clock.dayEnd
       }
     } else if take(.oClock) || takesIsh() {
       clock.style = (1...12).contains(hour.value) ? .twelve : .exact
+    } else if hour.isInWords, let minute = minuteInWords() {
+      clock.minute = minute
     } else {
       // `오후 3일마다`
       guard tokens.kind(at: position) != .hangul else { return rewind(to: start) }
@@ -69,9 +87,11 @@ extension PhraseGrammar {
       guard let hour = after.hour(clock.hour), before.hour(hour) != nil, !isCutShort else {
         return rewind(to: start)
       }
+      _ = takesIsh()
       return clock.at(hour)
     }
     if let part = before ?? partAfter() {
+      _ = takesIsh()
       guard !isCutShort || part == before else { return rewind(to: start) }
       // `15:00 pm` and `오후 15시` say it twice; `13pm` may be 1pm.
       if clock.isBare, clock.hour > 12, tokens.kind(at: position - 1) == .letter {
@@ -93,25 +113,97 @@ extension PhraseGrammar {
   }
 
   /// The `1930` of `at 1930` and the `730` of `at 730`.
-  private mutating func digitsBehindAt() -> Clock? {
+  private mutating func digitsBehindAt() throws(PhraseError) -> Clock? {
     let start = position
+    if let hour = digits(), hour.count <= 2, (1...12).contains(hour.value),
+      tokens.kind(at: position) == .blank, let minute = digits(), minute.count == 2,
+      (10...59).contains(minute.value), isAtEnd()
+    {
+      // `at 3 15`
+      return Clock(hour: hour.value, minute: minute.value, style: .twelve)
+    }
+    position = start
     guard let digits = digits(), digits.count == 3 || digits.count == 4, digits.value < 2400,
       digits.value % 100 < 60, !isCutShort, position >= limit || tokens.isBoundary(position)
     else { return rewind(to: start) }
     let end = position
-    guard word(.part) == nil else { return rewind(to: start) }
+    if (1...12).contains(digits.value / 100), let part = partAfter() {
+      let clock = Clock(hour: digits.value / 100, minute: digits.value % 100, style: .twelve)
+      return try placed(clock, in: part, start: start)
+    }
     position = end
+    if digits.count == 4 { _ = take(.unit(.hour)) }
     return Clock(
       hour: digits.value / 100, minute: digits.value % 100,
       style: digits.count == 4 ? .exact : .twelve)
   }
 
-  /// The `730` of `730pm`, where the half of the day follows at once.
+  /// `20 to 3`, `10 minutes to 5pm`: minutes before an hour.
+  ///
+  /// - Parameter needsUnit: Whether the number has to be one of minutes, since `10 to 3pm` may be a
+  ///   range.
+  mutating func minutesToHour(needsUnit: Bool = false) throws(PhraseError) -> Clock? {
+    let start = position
+    let begin = tokens.blanksEnd(from: start)
+    guard tokens.kind(at: begin) != .hangul, let number = number(), (1...59).contains(number)
+    else { return rewind(to: start) }
+    let isInWords = tokens.kind(at: begin) == .letter
+    let isMinutes =
+      take(.unit(.minute)) || !needsUnit || number > 12
+      || isInWords && number % 5 == 0
+    guard isMinutes, tokens.kind(at: position) == .blank, take(.to),
+      tokens.kind(at: position - 1) == .letter,
+      isBeforeHourOfTwelve, let clock = try clock(minutes: -number, start: start),
+      !needsUnit || clock.isHalved || isBeforePhrase
+    else { return rewind(to: start) }
+    return clock
+  }
+
+  private var isBeforeHourOfTwelve: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return begins(with: .noon) || (number().map { (1...12).contains($0) } ?? false)
+    }
+  }
+
+  /// `15h30`, `17h`; with a small hour it may be a length.
+  private mutating func hourBeforeH() -> Clock? {
+    let start = position
+    guard let hour = digits(), (13...23).contains(hour.value), take(glued: "h"),
+      !isCutShort || tokens.kind(at: position) == .digit
+    else { return rewind(to: start) }
+    guard let minute = gluedDigits() else { return Clock(hour: hour.value, style: .exact) }
+    guard minute.count == 2, minute.value < 60, !isCutShort else { return rewind(to: start) }
+    return Clock(hour: hour.value, minute: minute.value, style: .exact)
+  }
+
+  /// `1600 hours`
+  private mutating func hoursInDigits() -> Clock? {
+    let start = position
+    guard let digits = digits(), digits.count == 4, digits.value < 2400, digits.value % 100 < 60,
+      take(.unit(.hour))
+    else { return rewind(to: start) }
+    return Clock(hour: digits.value / 100, minute: digits.value % 100, style: .exact)
+  }
+
+  /// The `thirty` of `ten thirty`.
+  private mutating func minuteInWords() -> Int? {
+    let start = position
+    let isBelowTen = take(.oh)
+    guard let minute = word(.number), (isBelowTen ? 1...9 : 10...59).contains(minute),
+      !begins(with: .unit)
+    else {
+      return rewind(to: start)
+    }
+    return minute
+  }
+
+  /// The `730` of `730pm`, where the half of the day follows.
   private mutating func hourAndMinuteOfHalf() -> Clock? {
     let start = position
     guard let digits = digits(), digits.count == 3 || digits.count == 4, digits.value % 100 < 60,
-      (1...12).contains(digits.value / 100), tokens.kind(at: position) == .letter,
-      !tokens.kindsOfWords(at: position).isDisjoint(with: .part)
+      (1...12).contains(digits.value / 100), begins(with: .part)
     else { return rewind(to: start) }
     return Clock(hour: digits.value / 100, minute: digits.value % 100, style: .twelve)
   }
@@ -122,7 +214,13 @@ extension PhraseGrammar {
   }
 
   /// The end of `3ish` and `3:30ish`.
-  private mutating func takesIsh() -> Bool { tokens.kind(at: position) == .letter && take(.about) }
+  private mutating func takesIsh() -> Bool {
+    let start = position
+    _ = take(glued: "-")
+    if tokens.kind(at: position) == .letter, peek == "i", take(.about) { return true }
+    position = start
+    return false
+  }
 
   /// Whether a lower-case `am` before an hour is a verb: `find out who I am 8:00`. `AM 8:00` is a
   /// time.
@@ -155,11 +253,35 @@ extension PhraseGrammar {
     return clock
   }
 
+  /// Whether nothing follows, or a word of phrases: `ten thirty`, but not `ten thirty people`.
+  var isBeforePhrase: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      if isAtEnd() { return true }
+      guard position > start, peek != "," else { return peek == "," }
+      return tokens.kind(at: position) != .digit && !tokens.kindsOfWords(at: position).isEmpty
+        && !begins(with: [.unit, .after(.times)])
+    }
+  }
+
+  /// part = [`in the`] part [`at`] before an hour
+  private mutating func partBefore() -> PartOfDay? {
+    let start = position
+    if takeBefore(.later) {
+      guard take(.the), let part = word(.part), takeBefore(.at) else { return rewind(to: start) }
+      return part
+    }
+    guard let part = word(.part) else { return nil }
+    _ = takeBefore(.at)
+    return part
+  }
+
   /// part = `am` | `in the evening` | `at night`
   private mutating func partAfter() -> PartOfDay? {
     let start = position
-    if start > 2, tokens.scalars[start - 3] == ":", peek == "a" || peek == "p",
-      tokens.isBoundary(start + 1)
+    if peek == "a" || peek == "p", tokens.isBoundary(start + 1),
+      start > 0, tokens.kind(at: start - 1) == .digit
     {
       position += 1
       return tokens.scalars[start] == "a" ? .am : .pm
@@ -168,7 +290,10 @@ extension PhraseGrammar {
     if let part = word(.part) {
       return tokens.kind(at: position - 1) == .hangul ? rewind(to: start) : part
     }
-    if takeBefore(.later), take(.the), let part = word(.part) { return part }
+    if takeBefore(.later) {
+      let hasThe = take(.the)
+      if let part = word(.part), hasThe || part.isVague { return part }
+    }
     position = start
     if takeBefore(.at), let part = word(.part) { return part }
     return rewind(to: start)
@@ -187,16 +312,18 @@ extension PhraseGrammar {
 
   /// The hour: one or two digits, or a Korean number with `시` after it (`세 시`, `십팔시`). English
   /// number words are more often lengths than times.
-  private mutating func hour(allowsAnyWord: Bool) -> (value: Int, count: Int)? {
+  private mutating func hour(allowsAnyWord: Bool) -> (value: Int, count: Int, isInWords: Bool)? {
     let start = position
-    if let digits = digits() { return digits.count <= 2 ? digits : rewind(to: start) }
-    if let hour = hourInWords(allowsAny: allowsAnyWord) { return (hour, 1) }
+    if let digits = digits() {
+      return digits.count <= 2 ? (digits.value, digits.count, false) : rewind(to: start)
+    }
+    if let hour = hourInWords(allowsAny: allowsAnyWord) { return (hour, 1, true) }
     guard let (value, _) = counted(isSinoAllowed: { $0 > 12 }, .mark(.hourSuffix)) else {
       return rewind(to: start)
     }
     // Leaves the suffix to be read after the number.
     position -= 1
-    return (value, 0)
+    return (value, 0, false)
   }
 
   /// `ten` of `ten o'clock` and `ten am`, and of `at ten`.
@@ -208,7 +335,10 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     let end = position
-    let isHour = allowsAny || take(.oClock) || word(.part).map { !$0.isVague } ?? false
+    let isSpoken = hour <= 12 && minuteInWords() != nil
+    let isHour =
+      allowsAny || take(.oClock) || isSpoken && isBeforePhrase
+      || word(.part).map { !$0.isVague } ?? false
     position = end
     return isHour ? hour : rewind(to: start)
   }
@@ -265,7 +395,8 @@ extension PhraseGrammar {
       // `6시 10분 전` is ten minutes to six or a reminder ten minutes before, which this rule can not
       // decide.
       let end = position
-      if takeAfter(.lead) {
+      // `오후 3시 오 분만` and `오후 3시 90분 동안` are lengths.
+      if takeAfter(.lead) || take(.only) || takeAfter(.length) {
         position = mark
         return
       }
@@ -276,6 +407,18 @@ extension PhraseGrammar {
       clock.minute = minute
     } else {
       position = mark
+    }
+  }
+
+  /// Whether minutes follow that are not read, because of what is glued to them: `10시 10분이라서`.
+  private var isBeforeUnreadMinutes: Bool {
+    mutating get {
+      let digits = tokens.blanksEnd(from: position)
+      let end = digits < tokens.count ? tokens.table.digitsEnd(from: digits) : digits
+      guard end > digits, end - digits <= 2, end + 1 < limit, tokens.scalars[end] == "분",
+        tokens.kind(at: end + 1) == .hangul, !"만간동".unicodeScalars.contains(tokens.scalars[end + 1])
+      else { return false }
+      return !tokens.isCovered(from: end + 1, after: .unit)
     }
   }
 }

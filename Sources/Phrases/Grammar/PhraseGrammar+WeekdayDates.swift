@@ -5,40 +5,55 @@ import CivilTime
 extension PhraseGrammar {
   /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday
   ///     | weekday
-  mutating func weekdayDate() throws(PhraseError) -> Day? {
+  mutating func weekdayDate() throws(PhraseError) -> SaidDay? {
     let start = position
     if let (unit, shift) = period(), unit == .week, let weekday = anyWeekday() {
-      return try existing(self.weekday(weekday, ofWeek: shift), from: start)
+      return try said(weekday, ofWeek: shift, start: start)
     }
     position = start
-    if take(.coming), let weekday = word(.weekday) { return comingDay(weekday) }
+    if take(.coming), let weekday = word(.weekday) { return said(weekday) }
     position = start
     if let shift = word(.shift), let weekday = word(.weekday) {
-      return try shifted(weekday, by: shift, start: start)
+      let day = try shifted(weekday, by: shift, start: start)
+      return SaidDay(day: day, form: .weekday(weekday, week: shift))
     }
     position = start
     if take(.the), let weekday = word(.weekday), take(.afterNext) {
-      return try afterNext(weekday, start: start)
+      return SaidDay(day: try afterNext(weekday, start: start))
     }
     position = start
     guard let weekday = word(.weekday) ?? loneLetter() else { return rewind(to: start) }
     takeAbbreviationDot()
     let end = position
-    if takesWeekLater() { return comingDay(weekday) + 7 }
-    if take(.afterNext) { return try afterNext(weekday, start: start) }
-    if let day = try dateAfterWeekday() {
-      guard day.weekday == weekday else {
-        throw .weekdayMismatch(seen: seen(from: start), said: weekday, actual: day)
+    if takesWeekLater() { return SaidDay(day: comingDay(weekday) + 7) }
+    if take(.afterNext) { return SaidDay(day: try afterNext(weekday, start: start)) }
+    if let said = try dateAfterWeekday() {
+      guard said.day.weekday == weekday else {
+        throw .weekdayMismatch(seen: seen(from: start), said: weekday, actual: said.day)
       }
-      return day
+      return said
     }
     position = end
     _ = take(.of)
     if let (unit, shift) = period(), unit == .week {
-      return try existing(self.weekday(weekday, ofWeek: shift), from: start)
+      var said = try said(weekday, ofWeek: shift, start: start)
+      said.isFrameLast = true
+      return said
     }
     position = end
-    return comingDay(weekday)
+    return said(weekday)
+  }
+
+  private func said(_ weekday: Weekday) -> SaidDay {
+    SaidDay(day: comingDay(weekday), form: .weekday(weekday, week: nil))
+  }
+
+  private func said(
+    _ weekday: Weekday, ofWeek week: Int, start: Int
+  ) throws(PhraseError) -> SaidDay {
+    SaidDay(
+      day: try existing(self.weekday(weekday, ofWeek: week), from: start),
+      form: .weekday(weekday, week: week))
   }
 
   /// `friday after next`: a week after the next Friday.
@@ -84,11 +99,11 @@ extension PhraseGrammar {
     return weekday
   }
 
-  private mutating func dateAfterWeekday() throws(PhraseError) -> Day? {
+  private mutating func dateAfterWeekday() throws(PhraseError) -> SaidDay? {
     let start = position
     skipSeparator()
-    let day = if let day = try numericDate() { day } else { try monthAndDay() }
-    return day ?? rewind(to: start)
+    if let day = try numericDate() { return SaidDay(day: day) }
+    return try monthAndDay() ?? rewind(to: start)
   }
 
   /// A date followed by its weekday, which must fit: `11월 20일 (금)`, `20 nov, fri`.

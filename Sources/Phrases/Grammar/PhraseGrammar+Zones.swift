@@ -32,9 +32,7 @@ extension PhraseGrammar {
     }
     if let zone = try identifier() { return zone }
     position = start
-    if takesAbbreviation() {
-      throw .zoneAbbreviation(seen: seen(from: start))
-    }
+    if let zone = try abbreviation() { return zone }
     position = start
     if let city = word(.city), take(.zoneTime), tokens.isBoundary(position) {
       return zoneClause(named: city.rawValue)
@@ -66,8 +64,7 @@ extension PhraseGrammar {
       position -= 1
     }
     if isOffset(name) { throw .unknownZone(seen: name, suggestions: []) }
-    let hasSlash = name.contains("/")
-    guard hasSlash || name.lowercased() == "utc" else { return rewind(to: start) }
+    guard name.contains("/") else { return rewind(to: start) }
     if let zone = zoneClause(named: name) { return zone }
     let area = name.prefix { $0 != "/" }.lowercased()
     guard PhraseGrammar.areas.contains(area) else { return rewind(to: start) }
@@ -89,13 +86,26 @@ extension PhraseGrammar {
     "indian", "pacific",
   ]
 
-  /// `EST`, in capitals only, since `wet` and `ist` are words.
-  private mutating func takesAbbreviation() -> Bool {
+  /// `EST`, `pst`. Two letters are a zone only in capitals as the last word: `3pm CT scan` is a scan.
+  ///
+  /// - Throws: `unknownZone` for `CST`, which several zones use.
+  private mutating func abbreviation() throws(PhraseError) -> Clause? {
     let start = position
-    guard take(.zoneAbbreviation), tokens.isBoundary(position) || peek == "." else { return false }
-    // `PT`, `MT` and `CT` are words in Korean.
-    guard !tokens.hasHangul || position - start > 2 else { return false }
-    return tokens.typed(start..<position).allSatisfy(\.isUppercase)
+    guard let names = word(.zone), tokens.isBoundary(position) || peek == "." else {
+      return rewind(to: start)
+    }
+    let seen = seen(from: start)
+    let isUpper = tokens.typed(start..<position).allSatisfy(\.isUppercase)
+    if seen.utf8.count == 2 {
+      let end = position
+      // In Korean `PT` is a training.
+      guard isUpper, !tokens.hasHangul, isAtEnd() || peek == "." else { return rewind(to: start) }
+      position = end
+    }
+    if names.count == 1 { return zoneClause(named: names[0]) ?? rewind(to: start) }
+    guard names.isEmpty else { throw .unknownZone(seen: seen, suggestions: names) }
+    guard isUpper else { return rewind(to: start) }
+    throw .zoneAbbreviation(seen: seen)
   }
 
   /// `Tokyo time`, `New York time`: one to three words before `time`.

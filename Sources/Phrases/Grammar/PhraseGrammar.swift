@@ -24,6 +24,8 @@ struct PhraseGrammar {
   var isUntilBetween = true
   /// Clauses that are not read here.
   var skips: Skip = []
+  /// Whether `this weekend` is read as two days, as in a sentence.
+  var readsWeekends = false
   /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
   var acceptsAnyPlace = false
 
@@ -53,7 +55,7 @@ struct PhraseGrammar {
   }
 
   /// The results of rules that several clauses begin with, remembered by position.
-  var dates = Memo<Day>()
+  var dates = Memo<SaidDay>()
   var points = Memo<Point>()
   var spans = Memo<Span>()
   var clocks = Memo<Clock>()
@@ -67,6 +69,7 @@ struct PhraseGrammar {
     limit = tokens.count
     reference = context.now.day
     self.isSentence = isSentence
+    readsWeekends = isSentence
     mentionsReminding = isSentence && tokens.scalars.contains("알")
   }
 
@@ -157,13 +160,40 @@ struct PhraseGrammar {
       if isHangul, isApart, joint == .particle || joint == .link { continue }
       // So is the suffix of an English ordinal: `31st`, but not `to 31 st james road`.
       if !isHangul, start > position, match.kind == .mark(.ordinalSuffix) { continue }
-      guard tokens.kind(at: match.end) != .hangul || tokens.isCovered(from: match.end, after: joint)
+      guard
+        tokens.kind(at: match.end) != .hangul || tokens.isCovered(from: match.end, after: joint)
+          || isJoined(match, at: start)
       else { continue }
       best = (match.sense, match.end)
     }
     guard let best else { return nil }
     position = best.end
     return best.sense
+  }
+
+  /// Whether a word of a time in digits may be followed by a word of the title without a blank,
+  /// because a part of the day is glued before it: `내일오후3시회의`, `매일아침8시30분약먹기`.
+  private func isJoined(_ match: CharacterTable.Match, at start: Int) -> Bool {
+    var digits = start
+    if match.kind == .mark(.halfPast), start > 1, tokens.scalars[start - 1] == "시" { digits -= 1 }
+    guard isSentence, digits > 0, tokens.kind(at: digits - 1) == .digit,
+      digits < start || match.kind == .mark(.hourSuffix) || match.sense == .unit(.minute)
+    else { return false }
+    while digits > 0, tokens.kind(at: digits - 1) == .digit { digits -= 1 }
+    guard digits > 1, tokens.kind(at: digits - 1) == .hangul else { return false }
+    // `3시간` and `30분간` are lengths.
+    return tokens.scalars[match.end] != "간" && tokens.scalars[match.end] != "부"
+      && tokens.scalars[match.end] != "까"
+      && "오낮침녁밤벽전후시".unicodeScalars.contains(tokens.scalars[digits - 1])
+  }
+
+  /// Whether a joined time ends here, inside a run of letters.
+  var endsJoined: Bool {
+    guard position > 2, tokens.kind(at: position) == .hangul else { return false }
+    let isHalf = tokens.scalars[position - 1] == "반"
+    let end = isHalf ? position - 1 : position
+    return (tokens.scalars[end - 1] == "시" || !isHalf && tokens.scalars[end - 1] == "분")
+      && tokens.kind(at: end - 2) == .digit
   }
 
   // Most of the hundreds of calls per sentence find no such word, so the first test of `take` is

@@ -83,6 +83,28 @@ enum KoreanNumber {
     }
   }
 
+  /// A year before `년`: `이천이십칠`.
+  private static func thousands(
+    _ letters: ContiguousArray<Unicode.Scalar>, from start: Int
+  ) -> Reading? {
+    guard let first = digit(letters[start]), first < 10, letter(letters, start + 1) == "천" else {
+      return nil
+    }
+    var value = first * 1000
+    var end = start + 2
+    for (name, size) in [("백" as Unicode.Scalar, 100), ("십", 10)] {
+      if letter(letters, end) == name {
+        (value, end) = (value + size, end + 1)
+      } else if let count = digit(letter(letters, end)), count < 10,
+        letter(letters, end + 1) == name
+      {
+        (value, end) = (value + count * size, end + 2)
+      }
+    }
+    if let one = digit(letter(letters, end)), one < 10 { (value, end) = (value + one, end + 1) }
+    return letter(letters, end) == "년" ? Reading(value: value, end: end, isSino: true) : nil
+  }
+
   /// sino = digit | [digit] `십` [digit], at most 99; `유` and `시` are how 6 and 10 sound before `월`.
   private static func sino(
     _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, _ found: (Reading) -> Void
@@ -92,6 +114,7 @@ enum KoreanNumber {
       guard letter(letters, start + 1) == "월" else { return }
       return found(Reading(value: first, end: start + 1, isSino: true))
     }
+    if let year = thousands(letters, from: start) { return found(year) }
     found(Reading(value: first, end: start + 1, isSino: true))
     var ten = first
     var next = start + 1

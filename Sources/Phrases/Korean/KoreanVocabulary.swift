@@ -101,7 +101,7 @@ struct KoreanVocabulary: Vocabulary {
     (.part(.am), "오전"),
     (.part(.pm), "오후"),
     (.part(.dawn), "새벽"),
-    (.part(.morning), "아침"),
+    (.part(.breakfast), "아침"),
     (.part(.midday), "낮, 점심, 한낮, 대낮, 점심 때"),
     (.part(.evening), "저녁, 저녁 때"),
     (.part(.night), "밤"),
@@ -109,13 +109,17 @@ struct KoreanVocabulary: Vocabulary {
     (.midnight, "자정"),
     (.mark(.hourSuffix), "시"),
     (.mark(.halfPast), "반"),
+    (.mark(.oClock), "정각, 정각에"),
     (.mark(.andAHalf), "반"),
-    (.mark(.about), "쯤, 쯤에, 쯤엔, 경, 경에, 께"),
+    (.mark(.about), "쯤, 쯤에, 쯤엔, 경, 경에, 께, 정도, 정도에"),
 
     // Function words
-    (.after(.on), "에, 에는, 엔, 은, 는, 로, 으로, 로는, 으로는"),
+    (
+      .after(.on),
+      "에, 에는, 엔, 은, 는, 로, 으로, 로는, 으로는, 에만, 이면, 입니다, 이에요, 예요, 에요, 이요, 임, 이라서, 이고, 인데, 이다"
+    ),
     (.after(.at), "에서, 에"),
-    (.after(.from), "부터"),
+    (.after(.from), "부터, 부터는"),
     (.after(.until), "까지, 까지는, 까지만, 까진"),
     (.after(.length), "동안, 간"),
     (.after(.within), "이내, 이내에, 이내로, 안, 안에, 안에는, 안으로, 내, 내에, 내로, 중으로, 중에"),
@@ -133,7 +137,7 @@ struct KoreanVocabulary: Vocabulary {
     (.after(.remind), "알림, 알려줘, 알려 줘"),
     (
       .after(.arriving),
-      "도착하면, 도착할 때, 도착 시, 도착시, 오면, 가면, 들어오면, 들어가면, 들어갈 때, 들어올 때, 갈 때, 올 때"
+      "도착하면, 도착할 때, 도착 시, 도착시, 오면, 가면, 들어오면, 들어가면, 들어갈 때, 들어올 때, 갈 때, 올 때, 들르면, 들를 때"
     ),
     (
       .after(.leaving),
@@ -165,6 +169,11 @@ struct KoreanVocabulary: Vocabulary {
     (.mark(.particle), "에, 에서, 을, 를, 으로, 로"),
     (.mark(.once), "한 번만, 한 번, 한번, 한 번씩, 한번씩"),
     (.mark(.everyTime), "매번, 올 때마다, 갈 때마다, 때마다, 마다, 항상"),
+    (.mark(.postponed), "늦게, 미루기, 미뤄, 미뤄줘, 연기, 뒤로, 후로"),
+    (.mark(.advanced), "앞으로, 앞당기기, 앞당겨, 당기기, 일찍, 빨리"),
+    (.before(.later), "지금부터, 지금으로부터"),
+    (.mark(.few), "몇, 며칠"),
+    (.mark(.only), "만"),
     (.mark(.inAll), "총, 모두, 전부, 합쳐서, 다 합쳐"),
     (.mark(.afterDone), "완료 후, 완료한 뒤, 완료 뒤, 끝낸 뒤, 끝낸 후, 하고 나서"),
     (.mark(.none), "없음"),

@@ -18,6 +18,8 @@ package struct PhraseContext: Hashable, Sendable {
   /// Monday where only the custom of a region is known. Next week's Sunday means the one after its
   /// Saturday even where calendars are printed with Sunday first.
   package var weekStart: Weekday
+  /// The times of parts of the day.
+  package var partTimes = PartTimes()
 
   package init(
     now: CivilDateTime, places: [String] = [], itemPlace: String? = nil, isMonthFirst: Bool = false,

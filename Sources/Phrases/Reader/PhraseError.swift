@@ -46,8 +46,14 @@ package enum PhraseError: Error, Hashable, Sendable {
   case relativeDay(seen: String)
   /// `음력 8월 15일`: dates are read on the solar calendar.
   case lunarDate(seen: String)
-  /// `tomorrow morning`: a part of the day, but no time.
+  /// `2 hours later` for something that has no time.
+  case stepNeedsTime(seen: String)
+  /// `in a few hours`, `며칠 뒤`: a length that is not said.
+  case vagueLength(seen: String)
+  /// `새벽에`: a part of the day that has no time.
   case vagueTime(seen: String)
+  /// `this morning`, said after it.
+  case partOfDayPassed(seen: String)
 
   /// 2026-02-30. `year` is nil where no year has that day, as 31 November.
   case noSuchDay(seen: String, year: Int?, month: Int, dayCount: Int)

@@ -34,13 +34,51 @@ extension PhraseReader {
     return parsed.map { $0.beginning.day == nil && $0.beginning.clock != nil } ?? false
   }
 
-  /// `하루 뒤로`, `1시간 앞으로`: how far something is moved, later or, where `sign` is -1, earlier. nil for
-  /// any other text; `하루 뒤` counts from today, as `+1d` does.
+  /// How far something is moved from where it is: `+2d`, `2 days later`, `하루 뒤`, `1시간 앞으로`. `sign` is
+  /// -1 for earlier. nil for any other text, also for what counts from now: `in 2 days`.
   package func shift(_ text: String) -> (span: Span, sign: Int)? {
-    for (ending, sign) in [("뒤로", 1), ("앞으로", -1)] where text.hasSuffix(ending) {
-      guard let span = try? duration(String(text.dropLast(ending.count))) else { return nil }
+    var grammar = PhraseGrammar(text, for: self)
+    grammar.skipBlanks()
+    var sign = 1
+    if let mark = grammar.peek, mark == "+" || mark == "-" || mark == "−" {
+      sign = mark == "+" ? 1 : -1
+      grammar.position += 1
+      guard let span = (try? grammar.span()) ?? nil, grammar.isAtEnd() else { return nil }
       return (span, sign)
     }
-    return nil
+    guard let span = (try? grammar.span()) ?? nil else { return nil }
+    if grammar.take(.advanced) {
+      sign = -1
+    } else if !grammar.take(.postponed) {
+      // `from now` and `hence` count from now.
+      let isKorean = grammar.tokens.kind(at: grammar.position - 1) == .hangul
+      guard isKorean || grammar.tokens.hasHangul, grammar.takeAfter(.later) else { return nil }
+    }
+    return grammar.isAtEnd() ? (span, sign) : nil
+  }
+
+  /// A start and an end, for what takes a moment and may last: `fri 3-4pm`, `this weekend`,
+  /// `dec 24-26`.
+  ///
+  /// - Returns: nil for any other text.
+  package func range(_ text: String) -> (start: When, end: End)? {
+    let parsed = try? whole(text, as: .moment) { grammar throws(PhraseError) in
+      grammar.readsWeekends = true
+      return try grammar.clauses { $0.isMoment || $0.isRange }
+    }
+    guard let parsed, !parsed.hasRule, let start = try? parsed.when(in: context),
+      let end = try? parsed.end(of: start)
+    else { return nil }
+    return (start, end)
+  }
+}
+
+extension Clause {
+  fileprivate var isRange: Bool {
+    switch self {
+    case .days, .times, .length: true
+    case .group(let parts): parts.allSatisfy { $0.isMoment || $0.isRange }
+    default: false
+    }
   }
 }

@@ -34,7 +34,7 @@ package struct PhraseReader: Sendable {
   package func date(_ text: String) throws(PhraseError) -> Day {
     try whole(text, as: .date) { grammar throws(PhraseError) in
       grammar.skips.insert(.parts)
-      if case .day(let day, nil)? = try grammar.clause() { return day }
+      if case .day(let said, nil)? = try grammar.clause() { return said.day }
       grammar.position = 0
       return nil
     }
@@ -93,7 +93,7 @@ package struct PhraseReader: Sendable {
     try whole(text, as: .date) { grammar throws(PhraseError) in
       grammar.skips.insert(.parts)
       do throws(PhraseError) {
-        if case .day(let day, nil)? = try grammar.clause() { return day...day }
+        if case .day(let said, nil)? = try grammar.clause() { return said.day...said.day }
       } catch {
         guard case .notOneDay(_, let first, let last) = error, grammar.isAtEnd() else {
           throw error

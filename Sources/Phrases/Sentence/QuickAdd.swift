@@ -15,8 +15,14 @@ package struct QuickAdd: Hashable, Sendable {
     case holiday(name: String)
     /// A word at an end of the title that is one or two letters away from a day.
     case misspelt(seen: String, suggestion: String)
-    /// `remind` in the title, and the words after it.
-    case reminding(seen: String)
+    /// `remind` in the title, and the words after it; `typed` is what `remind` accepts of them.
+    case reminding(seen: String, typed: String?)
+    /// A time that could as well be the other half of the day: `3시`, and `3:30` on the 24-hour clock.
+    case halfOfDay(seen: String, time: TimeOfDay, other: TimeOfDay)
+    /// The day has passed.
+    case past
+    /// `!high`, `p4` or an empty `list:`, which look like labels.
+    case notLabel(seen: String)
     /// Some months or years do not have the day of the rule, which then falls on their last day.
     case lastDayInstead(RecurrenceRule)
 
@@ -120,12 +126,22 @@ extension PhraseReader {
     parser.parsed.replace(by: options, repeating: every)
     try add.fill(from: parser.parsed, start: start, for: self)
     add.hints = parser.hints
+    if let hint = parser.parsed.halfOfDay(of: add, now: context.now) { add.hints.append(hint) }
+    if add.repetition == nil, isPast(add.when) { add.hints.append(.past) }
     if let rule = add.repetition?.rule, rule.skip == .backward,
       !(parser.parsed.rule?.isRaw ?? false)
     {
       add.hints.append(.lastDayInstead(rule))
     }
     return add
+  }
+
+  private func isPast(_ when: When) -> Bool {
+    switch when {
+    case .someday: false
+    case .allDay(let day): day < context.now.day
+    case .timed(let moment, let zone): zone == nil && moment.day < context.now.day
+    }
   }
 
   fileprivate func schedules(_ parsed: ParsedPhrase) throws(PhraseError) -> [QuickAdd.Schedule] {

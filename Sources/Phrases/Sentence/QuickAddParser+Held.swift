@@ -85,7 +85,8 @@ extension QuickAddParser {
   mutating func isNamedAfterDay(
     _ clause: Clause, from begin: Int
   ) throws(PhraseError) -> Bool {
-    guard case .day(let day, nil) = clause, endPhrase != nil else { return false }
+    guard case .day(let said, nil) = clause, endPhrase != nil else { return false }
+    let day = said.day
     let rule = parsed.rule?.rule
     let weekdays = rule?.interval == 1 ? rule?.byDay.map(\.weekday) ?? [] : []
     guard parsed.beginning.day == day || parsed.beginning.day == nil && !weekdays.isEmpty else {

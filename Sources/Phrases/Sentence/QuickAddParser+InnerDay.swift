@@ -1,7 +1,69 @@
 import CivilTime
 
-/// A day inside the title that goes with a time at the end.
+/// Days and times inside the title.
 extension QuickAddParser {
+  /// Takes the phrases out of `Dinner sat 6:30pm at Chez Max`: a run that says the day and the time,
+  /// or a date in digits, where nothing else in the sentence says when.
+  mutating func takeInnerRun() {
+    guard parsed.isUndated, !parsed.repeats, takenOut == nil,
+      parsed.triggers == nil || !parsed.repeats
+    else { return }
+    var taken: (range: Range<Int>, parsed: ParsedPhrase)?
+    grammar.limit = titleRange.upperBound
+    for start in wordStarts(from: titleRange.lowerBound)
+    where start < titleRange.upperBound && !isKept(start) {
+      guard let run = run(at: start) else { continue }
+      if !isHeld(start) { taken = (start..<run.end, run.parsed) }
+      break
+    }
+    grammar.limit = grammar.tokens.count
+    guard let taken,
+      !taken.range.contains(titleRange.lowerBound) || taken.range.upperBound < titleRange.upperBound
+    else { return }
+    takenOut = taken.range
+    guard remainders().allSatisfy(\.isQuiet) else {
+      takenOut = nil
+      return
+    }
+    parsed = taken.parsed
+    hints = []
+  }
+
+  /// The phrases here, one after the other, if together they are a day and a time, or a date in
+  /// digits.
+  private mutating func run(at start: Int) -> (end: Int, parsed: ParsedPhrase)? {
+    grammar.position = start
+    var run = parsed
+    var end = start
+    for _ in 0..<6 {
+      let begin = grammar.position
+      guard let clause = (try? grammar.scheduleClause()) ?? nil, endsWord || grammar.endsJoined,
+        (try? run.add(clause, seen: grammar.seen(from: begin))) != nil
+      else { break }
+      end = grammar.position
+      grammar.skipSeparator()
+    }
+    grammar.position = end
+    // `dec 24-26 & 28`
+    if grammar.takeListSeparator(), grammar.number() != nil { return nil }
+    guard end > start, (try? run.check()) != nil, !run.isSomeday,
+      run.beginning.day != nil || run.hasRule
+    else { return nil }
+    let hasTime =
+      run.beginning.clock != nil || run.rule?.rule.byHour.isEmpty == false
+      || run.beginning.part?.part.isMeal == false
+    return hasTime || isDateInDigits(start..<end) ? (end, run) : nil
+  }
+
+  /// Whether there are digits with a sign between them: `2027-08-24`, `12/24`.
+  private func isDateInDigits(_ range: Range<Int>) -> Bool {
+    range.dropFirst().dropLast().contains { position in
+      "-/.".unicodeScalars.contains(grammar.tokens.scalars[position])
+        && grammar.tokens.kind(at: position - 1) == .digit
+        && grammar.tokens.kind(at: position + 1) == .digit
+    }
+  }
+
   /// Takes the day out of `Dinner tomorrow with Anna at 8pm`: the phrase at the end has a time and
   /// no day, and the title has today, tonight, tomorrow, `금요일에` or a day after `on`.
   mutating func takeInnerDay() throws(PhraseError) {

@@ -30,7 +30,14 @@ extension QuickAddParser {
     let told =
       remainders.filter { !$0.isQuiet && !(holiday?.overlaps($0.range) ?? false) } + quotedMoments()
     guard !told.isEmpty else {
-      if let seen = reminding() { return hints.append(.reminding(seen: seen)) }
+      if let seen = reminding() {
+        // The words behind `remind`, and those of a crossing as they are.
+        let words = seen.split(separator: " ", maxSplits: 1)
+        let typed = [seen, words.count > 1 ? String(words[1]) : seen].first {
+          (try? PhraseReader(grammar.context).triggers($0)) != nil
+        }
+        return hints.append(.reminding(seen: seen, typed: typed))
+      }
       return hintAtNearDay()
     }
     let strong = told.filter(\.isStrong)
@@ -123,7 +130,7 @@ extension QuickAddParser {
     }
   }
 
-  private mutating func remainders() -> [Remainder] {
+  mutating func remainders() -> [Remainder] {
     var found: [Remainder] = []
     let before = grammar.skips
     grammar.skips = [.labels, .stars, .lengths, .repeatLimits, .parts, .placelessRegions]
@@ -191,7 +198,8 @@ extension QuickAddParser {
     switch clause {
     case .group(let parts):
       return parts.first.flatMap { weight(of: $0, range) }.map { (true, $0.1) }
-    case .day(let day, _):
+    case .day(let said, _):
+      let day = said.day
       // The item's own day once more: `오늘 20:30 오늘 배운 것`.
       guard isDayWord(range), day != parsed.day, !isOfRule(day) else { return nil }
       let hasHangul = range.contains { grammar.tokens.kind(at: $0) == .hangul }
@@ -300,6 +308,7 @@ extension QuickAddParser {
   /// Refuses a Korean `매주` without a day before words that may be one: `매년 설날`, `매년 음력 8월 15일`.
   func refuseBareRepeat() throws(PhraseError) {
     guard let unit = parsed.rule?.bareUnit, let startPhrase, parsed.beginning.day == nil,
+      parsed.count == nil,
       let seen = parsed.seen[.rule],
       grammar.text(from: 0, to: startPhrase.upperBound).hasSuffix(seen)
     else { return }

@@ -32,6 +32,22 @@ extension QuickAddParser {
     }
   }
 
+  /// Adds a hint for `!high`, `p4` or an empty `list:` in the title.
+  mutating func hintAtLabel() {
+    for start in wordStarts(from: titleRange.lowerBound)
+    where start < titleRange.upperBound && !isKept(start) {
+      let first = grammar.tokens.scalars[start]
+      guard first == "!" || first == "p" || first == "l" || first == "목" else { continue }
+      let word = grammar.text(from: start, to: wordEnd(from: start))
+      let isPriority =
+        ["!high", "!medium", "!low"].contains(word)
+        || word.utf8.count == 2 && first == "p" && word.last?.isNumber == true
+      guard isPriority || word == "list:" || word == "목록:" else { continue }
+      hints.append(.notLabel(seen: word))
+      return
+    }
+  }
+
   /// `half seven` and `seven thirty`, which are not places.
   private mutating func isSpokenTime() -> Bool {
     grammar.skipBlanks()

@@ -264,7 +264,8 @@ extension QuickAddParser {
       last = weekday
       end += 1
     }
-    guard end - start >= 3, grammar.tokens.isBoundary(end) else { return nil }
+    let isWeekend = end - start == 2 && grammar.tokens.scalars[start] == "토"
+    guard end - start >= 3 || isWeekend, grammar.tokens.isBoundary(end) else { return nil }
     return Remainder(range: start..<end, isStrong: false, kind: .repetition)
   }
 

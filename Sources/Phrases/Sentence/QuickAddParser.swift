@@ -101,10 +101,12 @@ struct QuickAddParser {
       }
     }
     try takeInnerDay()
+    takeInnerRun()
     try refuseBareRepeat()
     try refuseUnsavedPlace()
     try lookAgain()
     hintAtPlaces()
+    hintAtLabel()
   }
 
   private mutating func startAgain() {
@@ -122,11 +124,12 @@ struct QuickAddParser {
     other.grammar.skips = []
     do throws(PhraseError) {
       try other.readEnd()
+      try other.readStart()
       guard
-        other.parsed.isTotal || other.parsed.length?.isWholeDays == true
+        other.parsed.count != nil && (other.parsed.isTotal || other.parsed.isCountOfRule)
+          || other.parsed.length?.isWholeDays == true || other.parsed.exclusion?.isOnly == true
           || other.parsed.triggers == []
       else { return nil }
-      try other.readStart()
     } catch {
       return nil
     }
@@ -147,7 +150,9 @@ struct QuickAddParser {
     var skips: PhraseGrammar.Skip = []
     let hasStart = parsed.day != nil || parsed.clock != nil || parsed.from != nil || parsed.repeats
     if parsed.length != nil, !hasStart { skips.insert(.lengths) }
-    if parsed.count != nil && !parsed.repeats || parsed.isAfterDone && !parsed.hasRule {
+    if parsed.count != nil && !parsed.repeats || parsed.isAfterDone && !parsed.hasRule
+      || parsed.exclusion?.isOnly == true && !parsed.repeats
+    {
       skips.insert(.repeatLimits)
     }
     if parsed.place == nil, parsed.hasOpenRegion { skips.insert(.placelessRegions) }
@@ -224,6 +229,11 @@ struct QuickAddParser {
       let next = grammar.position
       let reachesEnd = isEnd(next)
       if case .failure(.notOneDay(let seen, let first, let last)) = reading.result {
+        // A month is refused with dates to type; `plan next week` is a task.
+        if reachesEnd, last - first > 26, last - first < 31 {
+          readings.add(Reading(end: next, result: reading.result), at: position)
+          return
+        }
         if reachesEnd { hints = [.notOneDay(seen: seen, first: first, last: last)] }
         break
       }
@@ -269,7 +279,7 @@ struct QuickAddParser {
   private mutating func readStart() throws(PhraseError) {
     grammar.limit = literal?.lowerBound ?? titleRange.upperBound
     grammar.position = 0
-    grammar.skips.formUnion([.parts, .stars])
+    grammar.skips.insert(.stars)
     // The clauses with those of the start, copied from `parsed` only once a clause is found.
     var start = ParsedPhrase()
     var isEmpty = true
@@ -280,12 +290,14 @@ struct QuickAddParser {
       guard let clause = try clauseAtStart() else { break }
       if isEmpty { start = parsed }
       isEmpty = false
-      let isLast = grammar.tokens.isBoundary(grammar.position) || grammar.peek == ":"
+      let isLast =
+        grammar.tokens.isBoundary(grammar.position) || grammar.peek == ":" || grammar.endsJoined
       let phraseEnd = grammar.position
       if startPhrase == nil, try isNamedAfterDay(clause, from: begin) { break }
       grammar.position = phraseEnd
       // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day belongs to the title.
-      if startPhrase != nil, case .day(let day, _) = clause, start.day == day || day < grammar.today
+      if startPhrase != nil, case .day(let said, _) = clause,
+        start.day == said.day || said.day < grammar.today
       {
         break
       }
@@ -356,7 +368,8 @@ struct QuickAddParser {
     guard clause.isPhrase else { return false }
     if holds(.digit, from: 0) || holds(.hangul, from: 0) { return true }
     switch clause.parts.first {
-    case .day(let day, _):
+    case .day(let said, _):
+      let day = said.day
       if day == grammar.today || day == grammar.today + 1 {
         grammar.position = begin
         if let count = grammar.word(.day), (0...1).contains(count) { return true }
@@ -371,6 +384,10 @@ struct QuickAddParser {
       // A crossing of a saved place: `when I get home take pills`.
       if case .region? = triggers.first { return true }
       return false
+    case .count(_, isTotal: true): return start.hasRule
+    case .days:
+      grammar.position = begin
+      return grammar.word(.day).map { (0...1).contains($0) } ?? false
     case .time where parsed.day == nil:
       grammar.position = 0
       return grammar.word(.weekday) != nil

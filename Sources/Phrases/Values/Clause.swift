@@ -6,12 +6,12 @@ indirect enum Clause: Hashable {
   /// Several clauses that make sense only together: `tomorrow 14.30`, `오후 2시부터 2시간`.
   case group([Clause])
   /// A day, with the part of the day if no hour was given: `tomorrow`, `tonight`.
-  case day(Day, part: PartOfDay?)
+  case day(SaidDay, part: SaidPart?)
   case time(Clock)
   /// Several times, each of an occurrence of its own: `8:00 and 20:00`.
   case clocks([Clock])
-  /// Several days: `mon and wed`, `월·수`.
-  case dayList([Day])
+  /// Several days, each with a time or none: `mon and wed`, `24일 3시와 25일 5시`.
+  case dayList([Point])
   /// The zone in which the time is read, and the date and time there now.
   case zone(String, now: CivilDateTime?)
   /// A moment counted from now: `in 2 hours`.
@@ -44,7 +44,7 @@ indirect enum Clause: Hashable {
 /// A day, a time, or both.
 struct Point: Hashable {
   var day: Day?
-  var part: PartOfDay?
+  var part: SaidPart?
   var clock: Clock?
   /// Whether the time comes last and may belong to what the point limits, as in `every day until 24
   /// dec 10:00`. In `24일 10:00까지` it belongs to the point.
@@ -56,8 +56,8 @@ struct Point: Hashable {
 /// A rule as typed: its frequency and days, without the limits that may follow.
 struct RulePhrase: Hashable {
   var rule: RecurrenceRule
-  /// The part of the day of `every morning`; vague unless an hour is given too.
-  var part: PartOfDay?
+  /// The part of the day of `every morning`.
+  var part: SaidPart?
   /// Whether it was typed as an RRULE, which is used unchanged.
   var isRaw = false
   /// Whether the hour of the part of the day is still to be read: the `7` of `every evening 7`.
@@ -71,8 +71,11 @@ struct Exclusion: Hashable {
   var weekdays: Set<Weekday> = []
   var months: Set<Int> = []
   var days: Set<Day> = []
+  /// Whether it was said by what is left: `평일만`.
+  var isOnly = false
 
   mutating func formUnion(_ other: Exclusion) {
+    isOnly = isOnly || other.isOnly
     weekdays.formUnion(other.weekdays)
     months.formUnion(other.months)
     days.formUnion(other.days)

@@ -1,50 +1,83 @@
-/// Ranges of times, in which one time may settle whether the other is before or after noon.
+import CivilTime
+
+/// Times beside other times, which settle each other's half of the day.
 extension Clock {
-  /// The start and the end of a range, each settled by the other.
+  /// The start and the end of a range: `2-4pm`, `오후 2시부터 4시까지`, `11-1pm`, `9-17`, `9-5`.
+  ///
+  /// The end is the next such hour after the start.
+  ///
+  /// - Throws: `ambiguousTime` where the start is a bare hour from 5 to 8.
   static func range(
     _ first: Clock, _ second: Clock, seen: String
   ) throws(PhraseError) -> (start: Clock, end: Clock) {
-    let range = try settled(first, second, seen: seen)
-    return (range.0, range.1.afterNoon(of: range.0))
-  }
-
-  /// Settles an open half of the day by the other time: `2-4pm`, `오후 2시부터 4시까지`, `11-1pm`, `9-17`,
-  /// `9-12`.
-  ///
-  /// - Throws: `ambiguousTime` unless exactly one pair of readings ends at most twelve hours after
-  ///   it starts. Pairs that end on the same day go before those that end on the next.
-  private static func settled(
-    _ first: Clock, _ second: Clock, seen: String
-  ) throws(PhraseError) -> (Clock, Clock) {
-    let isOpen = first.style == .twelve || first.isOpen && second.isHalved
-    guard isOpen || second.style == .twelve else { return (first, second) }
-    // `9시` next to `18시` is on the 24-hour clock too.
-    if first.style == .twelve, second.isOfTwentyFour { return (first.at(first.hour), second) }
-    let starts = isOpen ? first.hours(isStart: true) : [first.hour]
-    let ends = second.style == .twelve ? second.hours(isStart: false) : [second.hour]
-    for over in [0, 24] {
-      let pairs = starts.flatMap { start in ends.map { (start, $0) } }.filter { start, end in
-        let minutes = (end + over - start) * 60 + second.minute - first.minute
-        return minutes > 0 && minutes <= 12 * 60
-      }
-      if pairs.count == 1 { return (first.at(pairs[0].0), second.at(pairs[0].1)) }
-      if pairs.count > 1 { break }
+    let start: Clock
+    if first.isOpen, second.isHalved || first.style == .twelve && second.isNoon {
+      start = first.last(before: second.time)
+    } else if first.style == .twelve, second.isOfTwentyFour, second.hour > 12 {
+      // `9시` beside `18시` is on the 24-hour clock too.
+      start = first.at(first.hour)
+    } else if first.style == .twelve {
+      let time = try first.exact(seen: seen)
+      start = first.at(time.hour)
+    } else {
+      start = first
     }
-    let open = first.style == .twelve ? first : second
-    throw .ambiguousTime(seen: seen, readings: open.readings)
+    let isOpenEnd =
+      second.style == .twelve
+      || second.style == .written && (1...(start.isHalved ? 12 : 9)).contains(second.hour)
+        && (start.isHalved || start.hour <= 12) && second.time <= start.time
+    return (start, isOpenEnd ? second.next(after: start.time) : second)
   }
 
-  /// The end of a range that begins no later than noon, moved to the afternoon: `12:00-1:30` ends
-  /// at 13:30. A time with a two-digit hour, as all stored ones have, is not moved.
-  private func afterNoon(of start: Clock) -> Clock {
-    guard style == .written, (1...9).contains(hour), start.style != .twelve, start.hour <= 12,
-      time < start.time
-    else { return self }
-    return at(hour + 12)
+  /// Several times of one day, in order: `3 and 5pm`, `오전 9시, 3시`, `8시와 20시`.
+  ///
+  /// A bare hour is in the half of the day of the time before it, else of the time after it, where
+  /// that is in order; else it is the next such hour after the time before it.
+  ///
+  /// - Throws: `ambiguousTime` where the first is a bare hour from 5 to 8 and no other time says
+  ///   which half of the day.
+  static func list(_ clocks: [Clock], seen: String) throws(PhraseError) -> [Clock] {
+    guard clocks.contains(where: { $0.style == .twelve }) else { return clocks }
+    if clocks.contains(where: \.isOfTwentyFour) {
+      return clocks.map { $0.style == .twelve ? $0.at($0.hour) : $0 }
+    }
+    var settled: [Clock] = []
+    for (index, clock) in clocks.enumerated() {
+      guard clock.style == .twelve else {
+        settled.append(clock)
+        continue
+      }
+      if let last = settled.last {
+        settled.append(clock.next(after: last.time))
+      } else if let next = clocks[(index + 1)...].first(where: { $0.style != .twelve }) {
+        settled.append(clock.last(before: next.time))
+      } else {
+        settled.append(clock.at(try clock.exact(seen: seen).hour))
+      }
+    }
+    return settled
   }
 
-  /// The hours it can mean, 0 to 23. A bare 12 at the start of a range is noon.
-  func hours(isStart: Bool) -> [Int] {
-    isStart && hour == 12 ? [12] : [hour % 12, hour % 12 + 12]
+  /// Whether it is a bare 12, which is noon.
+  private var isNoon: Bool { style == .twelve && hour == 12 }
+
+  /// The first such time on the 12-hour clock after another, which may be on the next day.
+  func next(after time: TimeOfDay) -> Clock {
+    let minutes = hour % 12 * 60 + minute
+    let start = time.secondsSinceMidnight / 60
+    return at((start + halfDayMinutes(from: start, to: minutes)) / 60 % 24)
   }
+
+  /// The last such time on the 12-hour clock before another, which may be on the day before.
+  private func last(before time: TimeOfDay) -> Clock {
+    let minutes = hour % 12 * 60 + minute
+    let end = time.secondsSinceMidnight / 60
+    return at((end - halfDayMinutes(from: minutes, to: end) + 1440) / 60 % 24)
+  }
+}
+
+/// The minutes from one time to the next on the 12-hour clock, 1 to 720.
+private func halfDayMinutes(from start: Int, to end: Int) -> Int {
+  let rest = (end - start) % 720
+  return rest > 0 ? rest : rest + 720
 }

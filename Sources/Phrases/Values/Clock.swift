@@ -61,12 +61,16 @@ struct Clock: Hashable {
     Clock(hour: hour, minute: minute, second: second, style: style, isHalved: true)
   }
 
-  /// The time it means when read by itself. 12 is noon, as on the 24-hour clock; midnight has to be
-  /// typed as such.
+  /// The time it means when read by itself. Of the bare hours 9 to 11 are in the morning, 12 is
+  /// noon and 1 to 4 are in the afternoon.
   ///
-  /// - Throws: `ambiguousTime` for any other hour whose half of the day is open.
+  /// - Throws: `ambiguousTime` for the bare hours 5 to 8, which are everyday hours twice.
   func exact(seen: @autoclosure () -> String) throws(PhraseError) -> TimeOfDay {
-    guard style == .twelve, hour != 12 else { return time }
-    throw .ambiguousTime(seen: seen(), readings: readings)
+    guard style == .twelve else { return time }
+    switch hour {
+    case 1...4: return at(hour + 12).time
+    case 5...8: throw .ambiguousTime(seen: seen(), readings: readings)
+    default: return time
+    }
   }
 }

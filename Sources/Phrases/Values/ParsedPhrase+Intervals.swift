@@ -117,11 +117,32 @@ extension ParsedPhrase {
       (day, from) = (nil, nil)
       (seen[.day], seen[.start]) = (nil, nil)
     }
+    if until == nil, interval.weekdays.isEmpty {
+      try settleLength(interval, hasTime: hasTime, in: context)
+    }
     try settleEnd(from: begin(in: context), words)
     let count = interval.seconds / (interval.seconds % 3600 == 0 ? 3600 : 60)
     return RecurrenceRule(
       interval.seconds % 3600 == 0 ? .hourly : .minutely, interval: count,
       byDay: interval.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) })
+  }
+
+  /// Turns a length into the number of times within it: `every 8 hours for 7 days` is 21 times, the
+  /// first of them one interval from now where no time is said.
+  private mutating func settleLength(
+    _ interval: Trigger.Interval, hasTime: Bool, in context: PhraseContext
+  ) throws(PhraseError) {
+    guard let length, length.months == 0, count == nil else { return }
+    let seconds = length.days * 86_400 + length.seconds
+    (count, isTotal) = (max(1, (seconds + interval.seconds - 1) / interval.seconds), true)
+    (self.length, seen[.count], seen[.end]) = (nil, seen[.end], nil)
+    guard !hasTime, day == nil else { return }
+    let now = context.now
+    let minute = now.secondsSinceEpoch - now.time.second
+    guard let first = CivilDateTime(secondsSinceEpoch: minute + interval.seconds) else {
+      throw .yearOutOfRange(seen: seen[.count] ?? "")
+    }
+    (day, clock) = (first.day, Clock(first.time))
   }
 
   /// The moment it begins.
@@ -134,8 +155,7 @@ extension ParsedPhrase {
     return CivilDateTime(day, time)
   }
 
-  /// Turns an end or a length in hours into the first such moment after the start:
-  /// `every hour until 18:00`, `for 8 hours`.
+  /// Turns an end in hours into the first such moment after the start: `every hour until 18:00`.
   private mutating func settleEnd(
     from begin: CivilDateTime, _ words: String
   ) throws(PhraseError) {

@@ -15,6 +15,14 @@ extension ParsedPhrase {
   /// `8:00 and 20:00`, but not `8:30 and 20:00`.
   func repetitions(in context: PhraseContext) throws(PhraseError) -> [Repetition] {
     guard var phrase = rule else { return [] }
+    if case .weekday(let weekday, let week) = dayForm, phrase.rule.isPlainly(.weekly) {
+      phrase.rule.byDay = [RecurrenceRule.DayOfWeek(weekday)]
+      if week == nil {
+        var one = self
+        (one.day, one.dayForm, one.rule) = (nil, .other, phrase)
+        return try one.repetitions(in: context)
+      }
+    }
     guard clocks.count > 1 else { return [try repetition(phrase, in: context)] }
     let seen = self.seen[.time] ?? ""
     var times: [TimeOfDay] = []
@@ -45,10 +53,9 @@ extension ParsedPhrase {
   ) throws(PhraseError) -> Repetition {
     let seen = seen[.rule] ?? ""
     let time = try self.time(of: phrase, seen: seen)
-    if let words = self.seen[.day], let day = beginning.day,
-      phrase.rule.isPlainly(.monthly) || phrase.rule.isPlainly(.yearly),
-      ParsedPhrase.countsWeekdays(
-        words, day: day, yearly: phrase.rule.isPlainly(.yearly), in: context)
+    if let words = self.seen[.day], beginning.day != nil,
+      dayForm == .counted || dayForm.isWeekday,
+      phrase.rule.isPlainly(.monthly) || phrase.rule.isPlainly(.yearly)
     {
       throw .contradiction(first: words, second: seen)
     }
@@ -61,12 +68,12 @@ extension ParsedPhrase {
     }
     // `매달 15일, 말일` is not a rule that begins on the last day.
     if from == nil, end == nil, let words = self.seen[.day], let given = self.day, given != day,
-      !phrase.isRaw, phrase.rule.frequency == .monthly, !phrase.rule.byMonthDay.isEmpty
+      !phrase.isRaw, phrase.rule.frequency >= .monthly, !phrase.rule.byMonthDay.isEmpty
     {
       throw .contradiction(first: words, second: seen)
     }
     var rule = phrase.isRaw ? remaining : ParsedPhrase.anchored(remaining, first: day)
-    try limit(&rule, first: day, seen: seen)
+    try limit(&rule, first: first, seen: seen)
     let excluded = ParsedPhrase.keys(of: exclusion?.days ?? [], in: rule, from: day)
     var repetition = Repetition(
       Repeat(rule, isAfterDone: isAfterDone, excluded: excluded), first: first)
@@ -76,25 +83,6 @@ extension ParsedPhrase {
     }
     repetition.isRaw = phrase.isRaw
     return repetition
-  }
-
-  /// Whether words name a day by counting weekdays or days from an end: `last friday`,
-  /// `second sunday of may`, `last day of feb`. A bare `every month` beside it would repeat the
-  /// number that the day happens to have.
-  ///
-  /// The words are read at two later dates. One day later the day is not one day later, unlike
-  /// `tomorrow`; a year later it has another number, unlike `nov 20`.
-  private static func countsWeekdays(
-    _ words: String, day: Day, yearly: Bool, in context: PhraseContext
-  ) -> Bool {
-    func read(later days: Int) -> Day? {
-      var other = context
-      other.now = CivilDateTime(context.now.day + days, context.now.time)
-      return try? PhraseReader(other).date(words)
-    }
-    guard let next = read(later: 1), next != day + 1, let later = read(later: 366), later != day
-    else { return false }
-    return later.day != day.day || yearly && later.month.month != day.month.month
   }
 
   private func first(
@@ -220,10 +208,13 @@ extension ParsedPhrase {
   // MARK: Its end
 
   private func limit(
-    _ rule: inout RecurrenceRule, first: Day, seen: String
+    _ rule: inout RecurrenceRule, first: When, seen: String
   ) throws(PhraseError) {
-    let last = lastDay(of: rule, first: first)
-    if let count {
+    guard let first = first.day.map({ CivilDateTime($0, first.time ?? .midnight) }) else { return }
+    let last = lastDay(of: rule, first: first.day)
+    if let times = timesWithinLength(of: rule, from: first) {
+      rule.end = .count(times)
+    } else if let count {
       guard last == nil, until?.day == nil else {
         throw .contradiction(
           first: self.seen[.limit] ?? self.seen[.end] ?? "", second: self.seen[.count] ?? "")
@@ -235,10 +226,27 @@ extension ParsedPhrase {
       let moment = try clock?.exact(seen: self.seen[.limit] ?? seen)
       let last = clock?.isDayEnd == true ? day + 1 : day
       rule.end = moment.map { .until(CivilDateTime(last, $0)) } ?? .untilDay(day)
-      guard day >= first else { throw .endNotAfterStart(seen: self.seen[.limit] ?? seen) }
+      guard day >= first.day else { throw .endNotAfterStart(seen: self.seen[.limit] ?? seen) }
     } else if let last {
       rule.end = .untilDay(last)
     }
+  }
+
+  /// The number of times that what comes several times a day comes within a length of whole days
+  /// from its first moment: `every day at 8am and 8pm for 7 days`. nil for other rules.
+  private func timesWithinLength(of rule: RecurrenceRule, from first: CivilDateTime) -> Int? {
+    guard let length, length.isWholeDays, length.months == 0, count == nil, until == nil,
+      rule.comesSeveralTimesADay, let end = length.applied(to: first)
+    else { return nil }
+    var endless = rule
+    endless.end = .never
+    guard let moments = try? Occurrences(endless, from: first) else { return nil }
+    var times = 0
+    for moment in moments {
+      guard moment < end, times < 99_999 else { break }
+      times += 1
+    }
+    return times
   }
 
   /// The last day of a length or range that is at least one turn of the rule:
@@ -267,7 +275,7 @@ extension ParsedPhrase {
 
 extension RecurrenceRule {
   /// Whether it has times of day and not only days.
-  fileprivate var hasClock: Bool {
+  var hasClock: Bool {
     frequency < .daily || !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty
   }
 
@@ -290,6 +298,10 @@ extension RecurrenceRule {
     // first of them.
     rule.interval = 1
     return (try? Occurrences(rule, from: start))?.first
+  }
+
+  fileprivate var comesSeveralTimesADay: Bool {
+    frequency < .daily || byHour.count * max(1, byMinute.count) > 1
   }
 
   /// About how many days one turn takes.

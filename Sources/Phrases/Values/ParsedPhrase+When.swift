@@ -78,7 +78,7 @@ extension ParsedPhrase {
     if !hasRule, seen[.end] != nil, until != nil, !isDue {
       throw .contradiction(first: seen[.end] ?? "", second: seen[.limit] ?? "")
     }
-    if hasRule, let count, !isTotal {
+    if hasRule, let count, !isTotal, !isCountOfRule {
       throw .frequency(seen: words(.rule, .count), count: count)
     }
     if let day, isOtherThanRule(day) {
@@ -90,19 +90,20 @@ extension ParsedPhrase {
     if exclusion != nil, !hasRule { throw .exceptWithoutRepeat(seen: exceptSeen) }
   }
 
+  /// Whether a plain number of times is the COUNT of the rule, because the rule has a weekday or a
+  /// time. Elsewhere it may be a rate: `every day 3 times`.
+  var isCountOfRule: Bool {
+    guard let rule else { return false }
+    return !rule.rule.byDay.isEmpty || !rule.rule.byHour.isEmpty || rule.part != nil
+      || dayForm.isWeekday || beginning.clock != nil || beginning.part != nil
+  }
+
   /// Whether the day contradicts the weekdays of the rule: `every fri on mon`. A date, or a weekday
   /// after `from`, is more likely the start.
   private func isOtherThanRule(_ day: Day) -> Bool {
-    guard let rule, !rule.isRaw, end == nil, days.isEmpty, let words = seen[.day]?.lowercased()
-    else { return false }
+    guard let rule, !rule.isRaw, end == nil, days.isEmpty, dayForm.isWeekday else { return false }
     let weekdays = rule.rule.byDay.map(\.weekday)
-    guard !weekdays.isEmpty, !weekdays.contains(day.weekday) else { return false }
-    let names = EnglishVocabulary.words.compactMap { sense, words in
-      if case .weekday = sense { words } else { nil }
-    }
-    let last = words.split(separator: " ").last.map(String.init) ?? ""
-    return last.contains("요일") || last.contains("욜")
-      || names.contains { $0.split(separator: ", ").contains { $0 == last } }
+    return !weekdays.isEmpty && !weekdays.contains(day.weekday)
   }
 
   /// `mon-fri 9:30`, which may be one span or each of these days.
@@ -117,6 +118,22 @@ extension ParsedPhrase {
     return start > day || from.clock != nil
   }
 
+  /// What to say about a time of the only schedule that was read as one half of the day: a bare
+  /// hour, or `1:30` to `8:59` without a zero.
+  func halfOfDay(of add: QuickAdd, now: CivilDateTime) -> QuickAdd.Hint? {
+    guard add.schedules.count == 1, end == nil, clocks.isEmpty, let clock = beginning.clock,
+      beginning.part == nil, rule?.part == nil, let time = add.when.time,
+      let other = clock.readings.first(where: { $0 != time }), clock.readings.contains(time),
+      clock.hour != 12, add.when.day != now.day || other > now.time
+    else { return nil }
+    let isSmall = clock.style == .written && (1...8).contains(clock.hour) && clock.minute > 0
+    guard
+      clock.style == .twelve
+        || isSmall && clock.time >= Clock(hour: 1, minute: 30, style: .exact).time
+    else { return nil }
+    return .halfOfDay(seen: words(.time, .start, .limit, .day), time: time, other: other)
+  }
+
   func when(in context: PhraseContext) throws(PhraseError) -> When {
     if isSomeday { return .someday }
     let point = beginning
@@ -129,6 +146,9 @@ extension ParsedPhrase {
       let time = try clock.exact(seen: seen)
       if clock.isDayEnd { return .timed(CivilDateTime(now.day + 1, time), zone: zone?.name) }
       return .timed(ParsedPhrase.next(time, after: now), zone: zone?.name)
+    }
+    if point.clock == nil, day == now.day, clock.time <= now.time {
+      throw .partOfDayPassed(seen: seen)
     }
     try refusePassed(clock, on: day, now: now, seen: seen)
     return .timed(try ParsedPhrase.moment(day, clock, seen: seen, now: now), zone: zone?.name)
@@ -148,10 +168,10 @@ extension ParsedPhrase {
   func moments(in context: PhraseContext) throws(PhraseError) -> [When] {
     guard days.count > 1 || clocks.count > 1 else { return [try when(in: context)] }
     var found: [When] = []
-    for day in days.isEmpty ? [day] : days.map({ $0 }) {
-      for clock in clocks.isEmpty ? [clock] : clocks.map({ $0 }) {
+    for point in days.isEmpty ? [Point(day: day)] : days {
+      for clock in clocks.isEmpty ? [point.clock ?? clock] : clocks.map({ $0 }) {
         var one = self
-        (one.day, one.clock, one.days, one.clocks) = (day, clock, [], [])
+        (one.day, one.clock, one.days, one.clocks) = (point.day, clock, [], [])
         let when = try one.when(in: context)
         if !found.contains(when) { found.append(when) }
       }
@@ -172,6 +192,11 @@ extension ParsedPhrase {
   static func moment(
     _ day: Day, _ clock: Clock, seen: @autoclosure () -> String, now: CivilDateTime
   ) throws(PhraseError) -> CivilDateTime {
+    // `today at 6`, where only one of the two is still ahead.
+    if clock.style == .twelve, day == now.day {
+      let ahead = clock.readings.filter { $0 > now.time }
+      if ahead.count == 1 { return CivilDateTime(day, ahead[0]) }
+    }
     let moment = CivilDateTime(clock.isDayEnd ? day + 1 : day, try clock.exact(seen: seen()))
     guard clock.style == .small else { return moment }
     let readings = [moment, CivilDateTime(day + 1, clock.time)].filter { $0 > now }
@@ -218,10 +243,9 @@ extension ParsedPhrase {
       return .day(day)
     }
     guard let startTime = start.time else { throw .endNeedsTime(seen: seen) }
-    // `14:00 until 4`: the end is after the start, so only one half of the day is left.
+    // `14:00 until 4`: the end is the next such hour after the start.
     if clock.style == .twelve, point.day == nil || point.day == startDay {
-      let later = clock.readings.filter { $0 > startTime }
-      if later.count == 1, let only = later.first { clock = clock.at(only.hour) }
+      clock = clock.next(after: startTime)
     }
     let time = try clock.exact(seen: seen)
     guard let day = point.day else {
@@ -245,11 +269,12 @@ extension Point {
   /// The clock with its half of the day settled by the given part, or nil if there is no time.
   func settledClock(seen: @autoclosure () -> String) throws(PhraseError) -> Clock? {
     guard let clock else {
-      if part != nil { throw .vagueTime(seen: seen()) }
-      return nil
+      guard let part else { return nil }
+      guard let time = part.time else { throw .vagueTime(seen: seen()) }
+      return Clock(time)
     }
     guard let part else { return clock }
-    guard let settled = clock.settled(by: part) else {
+    guard let settled = clock.settled(by: part.part) else {
       throw .hourOutsidePartOfDay(seen: seen(), hour: clock.hour)
     }
     return settled

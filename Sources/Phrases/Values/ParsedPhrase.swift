@@ -10,10 +10,12 @@ struct ParsedPhrase {
   }
 
   var day: Day?
-  private(set) var part: PartOfDay?
+  /// What of the day was said.
+  var dayForm = SaidDay.Form.other
+  private(set) var part: SaidPart?
   var clock: Clock?
-  /// All days and times if there are several, the first included.
-  var days: [Day] = []
+  /// All days and times if there are several, the first included. A day may have a time of its own.
+  var days: [Point] = []
   var clocks: [Clock] = []
   private(set) var zone: Zone?
   private(set) var isSomeday = false
@@ -25,9 +27,9 @@ struct ParsedPhrase {
   /// In a box: a rule is by far the largest part, most sentences have none, and every copy would
   /// carry it.
   private var ruleBox = RuleBox.empty
-  private(set) var count: Int?
+  var count: Int?
   /// Whether the count is of all occurrences.
-  private(set) var isTotal = false
+  var isTotal = false
   var exclusion: Exclusion?
   private(set) var isAfterDone = false
   var triggers: [Trigger]?
@@ -138,8 +140,10 @@ struct ParsedPhrase {
     if case .triggers = clause, seen[.triggers] == nil { seen[.triggers] = words }
     switch clause {
     case .group: break
-    case .day(let day, let part): (self.day, self.part) = (day, part)
-    case .dayList(let days): (day, self.days) = (days.first, days)
+    case .day(let said, let part): (day, dayForm, self.part) = (said.day, said.form, part)
+    case .dayList(let points):
+      (day, part, days) = (points.first?.day, points.first?.part, points)
+      clock = points.first?.clock ?? clock
     case .time(let clock): self.clock = clock
     case .clocks(let clocks): (clock, self.clocks) = (clocks.first, clocks)
     case .zone(let name, let now): zone = Zone(name: name, now: now)
@@ -155,7 +159,12 @@ struct ParsedPhrase {
       clock = first
       end = Point(clock: last)
     case .from(let point): from = point
-    case .until(let point): until = point
+    case .until(let point):
+      // `내일 오전까지` is any time before noon.
+      if point.clock == nil, let part = point.part?.part, part == .am || part == .pm {
+        throw .vagueTime(seen: words)
+      }
+      until = point
     case .before(let point): try addLimit(point, seen: words)
     case .length(let span): length = span
     case .rule(let phrase): rule = phrase
@@ -179,6 +188,7 @@ struct ParsedPhrase {
   private mutating func addAroundTimes(
     _ clause: Clause, seen words: String
   ) throws(PhraseError) -> Bool {
+    if try addHoursOfWeekdays(clause, seen: words) { return true }
     guard hasRule || clause.isRuleOrDays else { return false }
     if case .days(let first, let last) = clause, first.clock == nil, last.clock == nil,
       let end, end.day == nil
@@ -194,6 +204,38 @@ struct ParsedPhrase {
       (seen[.day], seen[.end]) = (nil, nil)
       try addPart(.from(Point(day: first)), seen: known)
       try addPart(.until(last), seen: known)
+    }
+    return false
+  }
+
+  /// `mon-fri` beside a range of hours is a rule: `gym 6-7 am mon-fri`.
+  private mutating func addHoursOfWeekdays(
+    _ clause: Clause, seen words: String
+  ) throws(PhraseError) -> Bool {
+    func rule(_ first: Point, _ last: Point) -> Clause? {
+      guard !hasRule, last.isWeekday, first.clock == nil, last.clock == nil, let start = first.day,
+        let end = last.day, end - start < 7
+      else { return nil }
+      let weekdays = Set((0...end - start).map { (start + $0).weekday })
+      return .rule(
+        RulePhrase(
+          rule: RecurrenceRule(
+            .weekly, byDay: weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) })))
+    }
+    if case .days(let first, let last) = clause, clock != nil, let end, end.day == nil,
+      let rule = rule(first, last)
+    {
+      try addPart(rule, seen: words)
+      return true
+    }
+    if case .times = clause, clock == nil, let last = end, let known = seen[.day],
+      let rule = rule(Point(day: day), last)
+    {
+      (day, end) = (nil, nil)
+      (seen[.day], seen[.end]) = (nil, nil)
+      try addPart(rule, seen: known)
+      try addPart(clause, seen: words)
+      return true
     }
     return false
   }
@@ -215,7 +257,7 @@ struct ParsedPhrase {
     switch clause {
     case .day(let other, let part):
       guard let day, days.isEmpty, let known = seen[.day] else { return false }
-      guard day == other else { throw .twoDays(first: known, day, second: words, other) }
+      guard day == other.day else { throw .twoDays(first: known, day, second: words, other.day) }
       return part == nil || part == self.part
     case .time(let other):
       guard let clock, clocks.isEmpty, let known = seen[.time] else { return false }
@@ -273,7 +315,8 @@ struct ParsedPhrase {
   private static func slots(of clause: Clause) -> [Slot] {
     switch clause {
     case .group: []
-    case .day, .dayList: [.day]
+    case .day: [.day]
+    case .dayList(let points): points.contains { $0.clock != nil } ? [.day, .time] : [.day]
     case .time, .clocks: [.time]
     case .zone: [.zone]
     case .moment, .someday: [.day, .time]

@@ -217,12 +217,14 @@ extension Tokens {
   }
 
   /// The end of the remaining pieces of a word, nil where they do not follow. The blank between
-  /// pieces may be missing before Hangul and before a full stop, as in `p.m.`.
+  /// pieces may be missing before Hangul and beside a sign, as in `p.m.` and `'til`.
   private func end(of pieces: [[Unicode.Scalar]], after start: Int) -> Int? {
     var end = start
     for piece in pieces {
       let next = blanksEnd(from: end)
-      guard next > end || kind(at: next) == .hangul || kind(at: next) == .symbol,
+      guard
+        next > end || kind(at: next) == .hangul || kind(at: next) == .symbol
+          || kind(at: end - 1) == .symbol,
         next + piece.count <= count
       else { return nil }
       for index in 0..<piece.count where scalars[next + index] != piece[index] { return nil }

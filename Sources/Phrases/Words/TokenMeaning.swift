@@ -47,8 +47,9 @@ enum TokenMeaning: Hashable, Sendable {
   case minutesPast(Int)
   /// A place that names a zone: `도쿄`.
   case city(City)
-  /// An abbreviation that names several zones, or none for the whole year: `est`.
-  case zoneAbbreviation
+  /// An abbreviation of a zone, with the IANA names it may stand for; without any where it is only
+  /// refused.
+  case zone([String])
 
   // MARK: Function words
   /// A word that stands before what it governs: `until`.
@@ -106,12 +107,20 @@ enum Mark: UInt8, Hashable, Sendable {
   case none, someday, here
   /// Makes a number a count of all occurrences: `in all`, `총`.
   case inAll
+  /// `늦게`, `미루기`: a step later than it is; `앞으로`, `earlier`: a step earlier.
+  case postponed, advanced
+  /// `only`, `만`: makes a number a total too, and weekdays the only ones.
+  case only
   /// What makes a number a count for each unit: `a day`, `per week`.
   case per
   /// `and a half`, `반` after a length.
   case andAHalf
-  /// `past` between minutes and their hour: `20 past 5`.
-  case past
+  /// `past` between minutes and their hour: `20 past 5`; `half` before an hour: `half three`.
+  case past, half
+  /// The `oh` of `three oh five`.
+  case oh
+  /// `a few`, `몇`: a number that is not known.
+  case few
   /// Marks a rough time, and is ignored: `쯤`.
   case about
   /// `after` between a length and the day it counts from.
@@ -178,8 +187,11 @@ enum Joint: Hashable, Sendable {
     case .start: true
     case .counter, .number: other != .letter && other != .number && other != .closing
     case .unit: other == .counter || other == .number
-    case .behind, .tail, .closing, .half: other == .start || other == .unit
-    case .link: other == .start || other == .unit || other == .half || other == .behind
+    case .behind, .tail, .half: other == .start || other == .unit
+    case .closing: other == .start || other == .unit || other == .behind
+    case .link:
+      other == .start || other == .unit || other == .half || other == .behind || other == .counter
+        || other == .letter || other == .tail
     case .bound:
       other == .start || other == .unit || other == .tail || other == .letter || other == .half
     case .particle: other != .closing
@@ -202,7 +214,7 @@ extension TokenMeaning {
       .after(.window), .after(.except):
       .behind
     case .after(.later), .mark(.lastDay), .mark(.partOfMonth): .tail
-    case .after(.until), .after(.from): .bound
+    case .after(.until), .after(.from), .mark(.only): .bound
     case .after(.on): .particle
     case .after(.at), .mark(.particle), .mark(.and), .mark(.of), .mark(.about), .mark(.to),
       .mark(.orParticle):
@@ -235,11 +247,13 @@ enum WeekdayGroup: Hashable, Sendable {
 
 /// A part of the day, which settles which half of the day an hour on the 12-hour clock is in.
 enum PartOfDay: Hashable, Sendable {
-  case am, pm, dawn, morning, midday, afternoon, evening, night
+  case am, pm, dawn, morning, breakfast, midday, afternoon, evening, night
 
-  /// `am` and `pm` only make sense next to an hour. The others can be used alone, and are then
-  /// vague.
+  /// Whether it may stand without an hour; `am` and `pm` may only in Korean.
   var isVague: Bool { self != .am && self != .pm }
+
+  /// Whether its Korean word is that of a meal too.
+  var isMeal: Bool { self == .breakfast || self == .midday || self == .evening }
 
   /// The hour of 24 that an hour of 12 (or of 24) means in this part, or nil where it has no such
   /// hour.
@@ -250,7 +264,7 @@ enum PartOfDay: Hashable, Sendable {
       case .am, .dawn, .night: return hour == 0 ? 0 : self == .night && hour > 17 ? hour : nil
       case .pm, .afternoon: return (13...23).contains(hour) ? hour : hour == 0 ? 12 : nil
       case .evening: return (16...23).contains(hour) ? hour : nil
-      case .morning, .midday: return nil
+      case .morning, .breakfast, .midday: return nil
       }
     }
     let late = hour % 12 + 12
@@ -258,7 +272,7 @@ enum PartOfDay: Hashable, Sendable {
     case .am: return hour % 12
     case .pm: return late
     case .dawn: return hour <= 6 || hour == 12 ? hour % 12 : nil
-    case .morning: return (4...11).contains(hour) ? hour : nil
+    case .morning, .breakfast: return (4...11).contains(hour) ? hour : nil
     case .midday: return hour == 11 ? 11 : hour == 12 || hour <= 5 ? late : nil
     case .afternoon: return hour == 12 || hour <= 7 ? late : nil
     case .evening: return (4...11).contains(hour) ? late : nil

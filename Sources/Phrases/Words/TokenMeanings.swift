@@ -1,7 +1,7 @@
 import CivilTime
 
 /// A set of kinds of meanings, without their values: one set holds the kinds of all words at a
-/// position.
+/// position. Of its 128 bits 24 are for kinds with a value, twice 21 for roles, and 62 for marks.
 struct TokenMeanings: OptionSet, Hashable, Sendable {
   let rawValue: UInt128
 
@@ -36,14 +36,14 @@ struct TokenMeanings: OptionSet, Hashable, Sendable {
   static var midnight: TokenMeanings { bit(20) }
   static var minutesPast: TokenMeanings { bit(21) }
   static var city: TokenMeanings { bit(22) }
-  static var zoneAbbreviation: TokenMeanings { bit(23) }
+  static var zone: TokenMeanings { bit(23) }
 
   @inline(__always)
   static func before(_ role: Role) -> TokenMeanings { bit(24 + Int(role.rawValue)) }
   @inline(__always)
-  static func after(_ role: Role) -> TokenMeanings { bit(48 + Int(role.rawValue)) }
+  static func after(_ role: Role) -> TokenMeanings { bit(45 + Int(role.rawValue)) }
   @inline(__always)
-  static func mark(_ mark: Mark) -> TokenMeanings { bit(72 + Int(mark.rawValue)) }
+  static func mark(_ mark: Mark) -> TokenMeanings { bit(66 + Int(mark.rawValue)) }
 }
 
 extension TokenMeaning {
@@ -73,7 +73,7 @@ extension TokenMeaning {
     case .midnight: .midnight
     case .minutesPast: .minutesPast
     case .city: .city
-    case .zoneAbbreviation: .zoneAbbreviation
+    case .zone: .zone
     case .before(let role): .before(role)
     case .after(let role): .after(role)
     case .mark(let mark): .mark(mark)
@@ -184,5 +184,11 @@ extension Asked where Value == PartOfDay {
 extension Asked where Value == City {
   static var city: Asked {
     Asked(kinds: .city) { if case .city(let city) = $0 { city } else { nil } }
+  }
+}
+
+extension Asked where Value == [String] {
+  static var zone: Asked {
+    Asked(kinds: .zone) { if case .zone(let names) = $0 { names } else { nil } }
   }
 }

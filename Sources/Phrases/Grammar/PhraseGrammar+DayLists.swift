@@ -1,0 +1,160 @@
+import CivilTime
+
+/// Several days, which share what one of them says: `dec 24 and 25`, `next tue and thu`, `월·수·금`,
+/// `24일 3시와 25일 5시`.
+extension PhraseGrammar {
+  /// days = day [time] {(`,` | `and` | `·`) day [time]}, at least two
+  ///
+  /// A time stays with its day where another day with a time follows; else it is left to be read for
+  /// all of them.
+  mutating func dayList() throws(PhraseError) -> [Point]? {
+    let start = position
+    guard let first = try listedDay(behind: nil) else { return rewind(to: start) }
+    var list = [first]
+    var clocks: [Clock?] = [nil]
+    var end = position
+    if !first.isOpen, takeOr(), let other = (try? date()) ?? nil {
+      // On a Friday `tomorrow or saturday` is one day.
+      if other == first.said.day { return [Point(day: other)] }
+      throw .ambiguousDate(
+        seen: seen(from: start), readings: [first.said.day, other].sorted().map { .day($0) })
+    }
+    position = end
+    while list.count < 62 {
+      let clock = clockInList()
+      guard let next = nextListedDay(behind: list[list.count - 1], isTimed: clock != nil) else {
+        break
+      }
+      clocks[list.count - 1] = clock
+      list.append(next)
+      clocks.append(nil)
+      end = position
+    }
+    position = end
+    if clocks.contains(where: { $0 != nil }), let clock = (try? time()) ?? nil, !clock.isBare {
+      clocks[list.count - 1] = clock
+      end = position
+    }
+    position = end
+    takeYear(of: &list)
+    end = position
+    guard list.count > 1, !(list.last?.isOpen ?? true) || list.contains(where: { !$0.isOpen })
+    else {
+      return rewind(to: start)
+    }
+    let days = try days(of: list.map(\.said), start: start)
+    guard days.count == list.count else {
+      return days.count > 1 ? days.map { Point(day: $0) } : nil
+    }
+    return zip(days, inherited(clocks)).map { Point(day: $0, clock: $1) }
+  }
+
+  /// A range of days with the days listed behind it, as one list: `dec 24-26 and 28`.
+  mutating func withMoreDays(_ range: Clause) throws(PhraseError) -> Clause {
+    guard case .days(let first, let last) = range, first.clock == nil, last.clock == nil,
+      let start = first.day, let end = last.day, end - start < 31
+    else { return range }
+    let begin = position
+    let month = SaidDay.Form.number(end.day, month: end.monthOfYear, year: end.year)
+    var list = [ListedDay(said: SaidDay(day: end, form: month))]
+    while let next = nextListedDay(behind: list[list.count - 1], isTimed: false) {
+      list.append(next)
+    }
+    guard list.count > 1 else { return range }
+    let more = try days(of: list.map(\.said), start: begin)
+    return .dayList(((0..<end - start).map { start + $0 } + more).map { Point(day: $0) })
+  }
+
+  /// A day of a list.
+  private struct ListedDay {
+    var said: SaidDay
+    /// Whether it is a number that only its neighbours make a day.
+    var isOpen = false
+    /// The number of the day in its month, 0 for any other day.
+    var number: Int { if case .number(let number, _, _) = said.form { number } else { 0 } }
+  }
+
+  /// The year of `dec 24 and 25, 2027`.
+  private mutating func takeYear(of list: inout [ListedDay]) {
+    guard list.count > 1, list[list.count - 1].isOpen || list[list.count - 1].said.isNumber,
+      let index = list.lastIndex(where: { $0.said.month != nil }),
+      case .number(let number, let month, nil) = list[index].said.form, let year = yearAfterDate()
+    else { return }
+    list[index].said.form = .number(number, month: month, year: year)
+    list[index].said.isFrameLast = true
+  }
+
+  /// The times of the days: one without its own has that of the day before it, else of the next.
+  private func inherited(_ clocks: [Clock?]) -> [Clock?] {
+    guard let first = clocks.compactMap({ $0 }).first else { return clocks }
+    var last = first
+    return clocks.map { clock in
+      last = clock ?? last
+      return last
+    }
+  }
+
+  /// The time between a listed day and the next.
+  private mutating func clockInList() -> Clock? {
+    let start = position
+    guard let clock = (try? time()) ?? nil, !clock.isBare else { return rewind(to: start) }
+    return clock
+  }
+
+  private mutating func nextListedDay(behind last: ListedDay, isTimed: Bool) -> ListedDay? {
+    let start = position
+    let wasHangul = tokens.kind(at: position - 1) == .hangul
+    let isSeparate = takeListSeparator()
+    let isApart = !isSeparate && !isTimed && wasHangul
+    guard isSeparate || isApart, let next = (try? listedDay(behind: last)) ?? nil,
+      !isApart
+        || next.said.isNumber == last.said.isNumber && next.said.form != .other
+          && tokens.kind(at: position - 1) == .hangul
+    else { return rewind(to: start) }
+    return next
+  }
+
+  private mutating func listedDay(behind last: ListedDay?) throws(PhraseError) -> ListedDay? {
+    let start = position
+    if let letter = try letterInList(behind: last) { return letter }
+    position = start
+    if let said = try saidDay() { return ListedDay(said: said) }
+    position = start
+    _ = take(.the)
+    guard last?.said.isNumber ?? true, let number = digits(), number.count <= 2,
+      (1...31).contains(number.value), !isCutShort, peek != ":", !isRangeGoingOn,
+      last.map({ number.value > $0.number }) ?? true,
+      peek == "," || peek == "·" || tokens.isBoundary(position)
+    else { return rewind(to: start) }
+    let end = position
+    // `dec 24, 10 times`, `dec 24 and 3 pm`
+    if word(.part) != nil || word(.unit) != nil || takeAfter(.times) || take(.oClock)
+      || tokens.hasHangul && tokens.kind(at: end) == .blank && last == nil && peek != ","
+    {
+      return rewind(to: start)
+    }
+    position = end
+    let day = (try? dayOf(month: nil, day: number.value, year: nil, start: start)) ?? reference
+    return ListedDay(
+      said: SaidDay(day: day, form: .number(number.value, month: nil, year: nil)), isOpen: true)
+  }
+
+  /// The `수` of `월·수·금` and `다음 주 월, 수`: a weekday in one letter beside another weekday.
+  private mutating func letterInList(behind last: ListedDay?) throws(PhraseError) -> ListedDay? {
+    let start = position
+    guard let weekday = word(.letter) else { return nil }
+    let end = position
+    switch last?.said.form {
+    case .weekday: break
+    case nil:
+      skipBlanks()
+      guard peek == "·" || peek == "," || peek == "/" else { return rewind(to: start) }
+      position += 1
+      guard word(.letter) ?? word(.weekday) != nil else { return rewind(to: start) }
+    default: return rewind(to: start)
+    }
+    position = end
+    return ListedDay(
+      said: SaidDay(day: comingDay(weekday), form: .weekday(weekday, week: nil)))
+  }
+}

@@ -1,0 +1,91 @@
+import CivilTime
+
+/// A day, and what of it was said. What the words leave open (a month, a year, a week) comes from
+/// the days listed beside it, else from today.
+struct SaidDay: Hashable {
+  enum Form: Hashable {
+    /// `24`, `dec 24`, `5 jan 2027`
+    case number(Int, month: Int?, year: Int?)
+    /// `fri`; `next fri` with the number of weeks after the current one.
+    case weekday(Weekday, week: Int?)
+    /// Counted in its month: `last friday of may`, `eom`.
+    case counted
+    case other
+
+    var isWeekday: Bool { if case .weekday = self { true } else { false } }
+  }
+
+  /// The day, with what was left open counted from today.
+  var day: Day
+  var form = Form.other
+  /// Whether the month or the week was said behind the day, so that it holds for the days listed
+  /// before it too: `24 and 25 dec`, `tue and thu next week`.
+  var isFrameLast = false
+
+  /// Whether it is a day of some month, so that a plain number may follow in a list.
+  var isNumber: Bool { if case .number = form { true } else { false } }
+  /// The month that was said.
+  var month: Int? { if case .number(_, let month, _) = form { month } else { nil } }
+}
+
+extension PhraseGrammar {
+  /// The days of a list, each with what the others say for it: `dec 24 and 25`, `24, 25 and 31 dec`,
+  /// `next tue and thu`, `내년 1월 5일, 20일`.
+  ///
+  /// - Throws: `ambiguousDate` for `dec 31 and 1`.
+  func days(of list: [SaidDay], start: Int) throws(PhraseError) -> [Day] {
+    let list = withFrameOfLast(list)
+    var days: [Day] = []
+    // The month or week that was said for the days so far.
+    var month: Month?
+    var week: Int?
+    for said in list {
+      var day = said.day
+      switch said.form {
+      case .number(let number, nil, _):
+        if let month {
+          day = try dayIn(month, day: number, start: start)
+          if let last = days.last, day < last {
+            let next = try dayOf(month: nil, day: number, year: nil, from: last, start: start)
+            throw .ambiguousDate(seen: seen(from: start), readings: [.day(day), .day(next)])
+          }
+        } else if let last = days.last {
+          day = try dayOf(month: nil, day: number, year: nil, from: last, start: start)
+        }
+      case .number(let number, let named?, let year):
+        day = try dayOf(
+          month: named, day: number, year: year, from: days.last ?? reference, start: start)
+        (month, week) = (day.month, nil)
+      case .weekday(let weekday, let said):
+        if let said { (week, month) = (said, nil) }
+        if let week {
+          day = try existing(self.weekday(weekday, ofWeek: week), from: start)
+        }
+      case .counted, .other: (month, week) = (nil, nil)
+      }
+      if !days.contains(day) { days.append(day) }
+    }
+    return days
+  }
+
+  /// The list with the month, year or week behind a day said for the days before it too.
+  private func withFrameOfLast(_ list: [SaidDay]) -> [SaidDay] {
+    guard let frame = list.lastIndex(where: \.isFrameLast) else { return list }
+    var list = list
+    var next = list[frame]
+    for index in (0..<frame).reversed() {
+      switch (list[index].form, next.form) {
+      case (.number(let number, nil, nil), .number(_, let month?, let year)):
+        list[index].form = .number(number, month: month, year: year)
+      case (.number(let number, let month?, nil), .number(let last, let nextMonth?, let year?)):
+        let isEarlier = (month, number) <= (nextMonth, last)
+        list[index].form = .number(number, month: month, year: isEarlier ? year : year - 1)
+      case (.weekday(let weekday, nil), .weekday(_, let week?)):
+        list[index].form = .weekday(weekday, week: week)
+      default: return list
+      }
+      next = list[index]
+    }
+    return list
+  }
+}
