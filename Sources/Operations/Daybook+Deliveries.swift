@@ -195,7 +195,11 @@ extension Daybook {
 
   /// Reads a span or a moment. Days keep the wall clock.
   private func snoozeMoment(_ text: String) throws -> (SnoozeEnd, typed: When?) {
-    if let span = try? phrases.duration(text) { return (.moment(instant(after: span)), nil) }
+    let step = phrases.shift(text)
+    if let step, step.sign < 0 { throw ReminderError.notAhead(seen: text) }
+    if let span = step?.span ?? (try? phrases.duration(text)) {
+      return (.moment(instant(after: span)), nil)
+    }
     let typed = try phrases.moment(untilRemoved(text) ?? text)
     guard let day = typed.day else { throw ReminderError.notAhead(seen: text) }
     let civil = CivilDateTime(day, typed.time ?? settings.allDayTime ?? .midnight)

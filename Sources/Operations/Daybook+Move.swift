@@ -36,6 +36,7 @@ extension Daybook {
           item.move(key, to: step.when)
         } else {
           try item.reschedule(to: step.when)
+          if let end = step.end { item.end = end }
         }
       }
     }
@@ -50,6 +51,8 @@ extension Daybook {
     let id: Int
     /// nil for a whole item.
     let key: OccurrenceKey?
+    /// Its end, where a range was typed.
+    var end: End?
     let typed: When
     let when: When
     let before: Entry
@@ -62,9 +65,11 @@ extension Daybook {
     if target.isOpenEnded { throw OccurrenceError.openEnded(seen: "\(named.id.item)@…..") }
     guard let occurrence = target.occurrence else {
       guard target.series == nil else { throw OccurrenceError.nothingAhead(id: named.item.id) }
-      let when = try moment(text, keeping: target.item.when)
+      let range = try phrases(inZone: target.item.when.zone).range(text)
+      let when = try range?.start ?? moment(text, keeping: target.item.when)
       return Step(
-        id: target.item.id, key: nil, typed: when, when: when, before: target.standing.entry)
+        id: target.item.id, key: nil, end: range?.end, typed: when, when: when,
+        before: target.standing.entry)
     }
     let typed = try moment(
       text, keeping: occurrence.when,
@@ -144,7 +149,10 @@ extension Daybook {
     if let day, let (weekday, time, zone) = reader.weekday(text) {
       return timed(day.onOrBefore(.monday).onOrAfter(weekday), time, zone)
     }
-    if let (span, sign) = reader.shift(text), let moved = old.shifted(by: span, sign: sign) {
+    if let (span, sign) = reader.shift(text) {
+      guard let moved = old.stepped(by: span, sign: sign, now: reader.context.now) else {
+        throw PhraseError.stepNeedsTime(seen: text)
+      }
       return moved
     }
     let typed = try reader.moment(text)
@@ -156,15 +164,23 @@ extension Daybook {
 }
 
 extension When {
-  /// The same, moved by a span; nil without a day, without a time to count hours from, or outside
-  /// the calendar.
-  fileprivate func shifted(by span: Phrases.Span, sign: Int) -> When? {
+  /// The same, moved by a step. What is overdue is moved from today, at its time, or by hours from
+  /// now; what has no day is moved from today.
+  ///
+  /// - Returns: nil without a time to count hours from, or outside the calendar.
+  fileprivate func stepped(by span: Phrases.Span, sign: Int, now: CivilDateTime) -> When? {
     switch self {
-    case .someday: nil
+    case .someday:
+      return span.isWholeDays ? span.applied(to: now.day, sign: sign).map { .allDay($0) } : nil
     case .allDay(let day):
-      span.isWholeDays ? span.applied(to: day, sign: sign).map { .allDay($0) } : nil
+      guard span.isWholeDays else { return nil }
+      return span.applied(to: max(day, now.day), sign: sign).map { .allDay($0) }
     case .timed(let moment, let zone):
-      span.applied(to: moment, sign: sign).map { .timed($0, zone: zone) }
+      var start = moment
+      if moment < now {
+        start = span.isWholeDays ? CivilDateTime(max(moment.day, now.day), moment.time) : now
+      }
+      return span.applied(to: start, sign: sign).map { .timed($0, zone: zone) }
     }
   }
 }

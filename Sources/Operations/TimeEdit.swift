@@ -66,7 +66,10 @@ struct TimeEdit {
   /// - Returns: The moment that was named as the day, as it was typed.
   /// - Throws: `PhraseError`, `EditError.zoneNeedsTime`.
   func apply(to item: inout Item, _ reader: PhraseReader) throws -> When? {
-    let typed = try day.map { try book.moment($0, keeping: item.when, reader: reader) }
+    let range = day.flatMap(reader.range)
+    let typed = try day.map { day in
+      try range?.start ?? book.moment(day, keeping: item.when, reader: reader)
+    }
     let moved = try typed.map { try onOwnClock($0, of: item) }
     var repeated: Repetition?
     if let rule, rule != "none" {
@@ -84,6 +87,7 @@ struct TimeEdit {
       if item.when.time == nil { throw EditError.zoneNeedsTime(id: item.id) }
     }
     if item.repetition != nil, item.when == .someday { item.repetition = nil }
+    if let range, item.repetition == nil { item.end = range.end }
     try setEnd(of: &item, reader)
     if end == nil, let end = try repeated?.end(from: item.when) { item.end = end }
     if let end = item.end, !end.fits(item.when) { item.end = nil }
