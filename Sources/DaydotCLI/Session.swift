@@ -65,6 +65,7 @@ final class Session {
     settings.eventReminders = config.values[.remindEvent].flatMap(ConfigKey.triggers)?
       .map { Reminder(trigger: $0) }
     settings.isMonthFirst = language.writesMonthFirst
+    settings.partTimes = partTimes
     settings.chosenFirstWeekday = chosenFirstWeekday
     settings.positionRetentionDays =
       Int(config[.positionKeep]) ?? settings.positionRetentionDays
@@ -77,6 +78,20 @@ final class Session {
       }, makeUID: environment.makeUID,
       storeExists: { [storePath] in access(storePath, F_OK) == 0 },
       openStore: { [unowned self] in try openStore() })
+  }
+
+  private var partTimes: PartTimes {
+    var times = PartTimes()
+    func time(_ key: ConfigKey) -> TimeOfDay? {
+      try? TimeOfDay(iso: config[key])
+    }
+    times.morning = time(.wordsMorning)
+    times.breakfast = time(.wordsBreakfast)
+    times.lunch = time(.wordsLunch)
+    times.afternoon = time(.wordsAfternoon)
+    times.evening = time(.wordsEvening)
+    times.night = time(.wordsNight)
+    return times
   }
 
   var now: Now { book.now }

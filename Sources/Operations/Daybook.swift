@@ -25,6 +25,8 @@ package final class Daybook {
     package var eventReminders: [Reminder]?
     /// Whether `11/12` is November.
     package var isMonthFirst = false
+    /// The times of parts of the day without an hour.
+    package var partTimes = PartTimes()
     /// The first day of a week if the user chose one.
     package var chosenFirstWeekday: Weekday?
     /// How many days positions are kept.
@@ -120,10 +122,11 @@ package final class Daybook {
   // MARK: Words
 
   package var phrases: PhraseReader {
-    reader(
-      PhraseContext(
-        now: now.civil, places: savedPlaceNames, isMonthFirst: settings.isMonthFirst,
-        firstWeekday: firstWeekday, weekStart: settings.chosenFirstWeekday ?? .monday))
+    var context = PhraseContext(
+      now: now.civil, places: savedPlaceNames, isMonthFirst: settings.isMonthFirst,
+      firstWeekday: firstWeekday, weekStart: settings.chosenFirstWeekday ?? .monday)
+    context.partTimes = settings.partTimes
+    return reader(context)
   }
 
   func reader(_ context: PhraseContext) -> PhraseReader {

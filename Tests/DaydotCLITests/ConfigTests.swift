@@ -38,6 +38,8 @@ import Testing
     #expect(
       settings == [
         "lang = en", "week.start = monday", "time.format = 24", "color = auto",
+        "words.morning = 09:00", "words.breakfast = 08:00", "words.lunch = 12:00",
+        "words.afternoon = 15:00", "words.evening = 19:00", "words.night = 21:00",
         "remind.all-day = 09:00", "remind.event = none", "deliver.channels = auto",
         "deliver.required = any",
         "deliver.command =", "deliver.ntfy = #", "deliver.timeout = 20", "deliver.digest = 5",

@@ -12,6 +12,12 @@ package enum ConfigKey: String, CaseIterable, Sendable {
   case weekStart = "week.start"
   case timeFormat = "time.format"
   case color
+  case wordsMorning = "words.morning"
+  case wordsBreakfast = "words.breakfast"
+  case wordsLunch = "words.lunch"
+  case wordsAfternoon = "words.afternoon"
+  case wordsEvening = "words.evening"
+  case wordsNight = "words.night"
   case remindAllDay = "remind.all-day"
   case remindEvent = "remind.event"
   case deliverChannels = "deliver.channels"
@@ -57,6 +63,14 @@ package enum ConfigKey: String, CaseIterable, Sendable {
       }
     }
 
+    /// The time of a part of the day that is said without an hour.
+    fileprivate init(timeOf part: String, ko korean: String, usual: String) {
+      self.init(
+        "the time of '\(part)' without an hour; none to refuse it",
+        ko: "시각 없이 쓴 '\(korean)'의 시각. none이면 읽지 않습니다", "HH:MM, none", usual: usual
+      ) { $0 == "none" || (try? TimeOfDay(iso: $0)) != nil }
+    }
+
     fileprivate init(
       _ help: String, ko korean: String, in range: ClosedRange<Int>, usual: Int
     ) {
@@ -80,6 +94,12 @@ package enum ConfigKey: String, CaseIterable, Sendable {
       Row(
         "auto, always or never", ko: "색: auto, always, never",
         choices: ["auto", "always", "never"], usual: "auto")
+    case .wordsMorning: Row(timeOf: "morning", ko: "오전", usual: "09:00")
+    case .wordsBreakfast: Row(timeOf: "아침", ko: "아침", usual: "08:00")
+    case .wordsLunch: Row(timeOf: "점심", ko: "점심", usual: "12:00")
+    case .wordsAfternoon: Row(timeOf: "afternoon", ko: "오후", usual: "15:00")
+    case .wordsEvening: Row(timeOf: "evening", ko: "저녁", usual: "19:00")
+    case .wordsNight: Row(timeOf: "night", ko: "밤", usual: "21:00")
     case .remindAllDay:
       Row(
         "when whole-day items remind; none for never",
