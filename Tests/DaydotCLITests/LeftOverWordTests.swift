@@ -34,7 +34,7 @@ import Testing
       "call Bob at 10", says: "'at 10' is read as 10:00; for 22:00: ",
       "daydot edit 1 --time 22:00", answers: "Fri 20 Nov 2026 22:00"),
     Case(
-      "run tomorrow 6:30", says: "'6:30 tomorrow' is read as 06:30 in the morning; for 18:30: ",
+      "run tomorrow 6:30", says: "'6:30' is read as 06:30 in the morning; for 18:30: ",
       "daydot edit 1 --time 18:30", answers: "Sat 21 Nov 2026 18:30"),
     Case(
       "first of every month rent",

@@ -101,6 +101,14 @@ extension ParsedPhrase {
         case (nil, let time?): ParsedPhrase.next(time, after: now)
         case (nil, nil): CivilDateTime(now.day, minute ?? .midnight)
         }
+      // `every 8 hours for 7 days` begins one interval from now.
+      if given == nil, time == nil, length != nil, rule.frequency < .daily, rule.byHour.isEmpty,
+        let later = CivilDateTime(
+          secondsSinceEpoch: begin.secondsSinceEpoch
+            + rule.interval * (rule.frequency == .hourly ? 3600 : 60))
+      {
+        begin = later
+      }
       while let first = rule.first(onOrAfter: begin) {
         guard excluded.contains(first.day) else { return .timed(first, zone: zone?.name) }
         guard let next = first.day.adding(days: 1) else { return nil }

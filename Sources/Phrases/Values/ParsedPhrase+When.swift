@@ -131,7 +131,8 @@ extension ParsedPhrase {
       clock.style == .twelve
         || isSmall && clock.time >= Clock(hour: 1, minute: 30, style: .exact).time
     else { return nil }
-    return .halfOfDay(seen: words(.time, .start, .limit, .day), time: time, other: other)
+    let words = seen[.time] ?? words(.start, .limit, .day)
+    return .halfOfDay(seen: words, time: time, other: other)
   }
 
   func when(in context: PhraseContext) throws(PhraseError) -> When {
