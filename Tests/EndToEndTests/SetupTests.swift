@@ -155,7 +155,7 @@ import Testing
         daydot: lang cannot be 'fr'; it is one of: en, ko
         daydot: week.start cannot be 't'; it is one of: monday, tuesday, wednesday, thursday, \
         friday, saturday, sunday
-        daydot: where you are is not known; type: daydot here 37.5101,127.0215, or a place's name
+        daydot: where you are is not known; name a place, or see: daydot help here
         daydot: '95,0' is not on the globe: latitudes go to 90, longitudes to 180
 
         """)

@@ -28,9 +28,12 @@ struct TypedRow: Row {
   let facts: [String]
   var name: String { words }
 
-  /// The expected meaning, as Described.swift writes it.
+  /// The expected meaning, as Described.swift writes it. Several days are one item each.
   var meaning: String {
-    let when = facts[0] == "-" ? "no date" : facts[0] + (facts[1] == "-" ? "" : "T\(facts[1])")
+    let time = facts[1] == "-" ? "" : "T\(facts[1])"
+    let when =
+      facts[0] == "-"
+      ? "no date" : facts[0].split(separator: " ").map { $0 + time }.joined(separator: ", ")
     return "\"\(title)\", \(when)" + (facts[3] == "-" ? "" : ", to \(facts[3])")
       + (facts[2] == "-" ? "" : ", \(facts[2])")
   }
