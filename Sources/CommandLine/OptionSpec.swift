@@ -39,7 +39,8 @@ package struct OptionSpec: Sendable {
 
   /// Whether a word such as `--name` or `-n` means this option.
   func isNamed(_ word: Substring) -> Bool {
-    word == "--\(name)" || letter.map { word == "-\($0)" } ?? false
+    if word.hasPrefix("--") { return word.dropFirst(2) == name }
+    return letter.map { word.dropFirst() == String($0) } ?? false
   }
 }
 
