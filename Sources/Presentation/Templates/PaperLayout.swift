@@ -120,7 +120,7 @@ extension PaperLayout {
       var rest: [Entry] = []
       for entry in entries {
         let remarks = EntryRemark.parts(
-          of: entry, day: day, today: day, options, repetition: options.repetition)
+          of: entry, day: day, today: day, options)
         let text = Text(
           [Text.time(of: entry, options), entry.item.title, remarks.joined(separator: ", ")])
         left -= Double(text.lines(of: cells)) * continuedPoints * 1.3 + 2.6

@@ -140,8 +140,7 @@ package struct TemplateContext {
     let remarks =
       uses("remark", "markdownRemark")
       ? EntryRemark.parts(
-        of: entry, day: day, today: today, isCarried: isCarried, options,
-        repetition: options.repetition)
+        of: entry, day: day, today: today, isCarried: isCarried, options)
       : []
     let remark = remarks.isEmpty ? nil : remarks.joined(separator: ", ")
     var text: JSONObject = [

@@ -10,19 +10,18 @@ enum EntryRemark {
   /// - Parameters:
   ///   - day: The day whose list shows the entry; nil in a list of several days.
   ///   - isCarried: Whether the entry is listed with the open items of past days.
-  ///   - words: Returns a repetition in words; nil for none.
   static func parts(
-    of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: RenderOptions,
-    repetition words: (Repeat) -> String?
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool = false, _ options: RenderOptions
   ) -> [String] {
     let own = own(of: entry, day: day, today: today, isCarried: isCarried, options)
     // Place and repetition of a done entry are not shown.
     if entry.state == .done { return own }
-    return own + shared(of: entry, repetition: entry.item.repetition.flatMap(words), options)
+    let repetition = entry.item.repetition.flatMap(options.repetition)
+    return own + shared(of: entry, repetition: repetition, options)
   }
 
   /// Returns the parts that differ between the occurrences of an item.
-  private static func own(
+  static func own(
     of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: RenderOptions
   ) -> [String] {
     let words = options.language
@@ -72,7 +71,7 @@ enum EntryRemark {
   /// Returns the parts that all occurrences of an item share.
   ///
   /// - Parameter repetition: The repetition in words.
-  private static func shared(
+  static func shared(
     of entry: Entry, repetition: String?, _ options: RenderOptions
   ) -> [String] {
     var parts: [String] = []

@@ -11,27 +11,55 @@ struct EntryTable {
   /// The least width of titles in columns.
   static let minTitleWidth = 20
 
-  private struct Row {
-    let entry: Entry
-    let isCarried: Bool
+  /// The remark after a title.
+  private struct Remark {
+    /// The most important first.
+    let parts: [String]
+    let text: String
+    /// The width of `text`, in cells.
+    let width: Int
+
+    init(_ parts: [String]) {
+      self.parts = parts
+      text = parts.joined(separator: ", ")
+      width = displayWidth(of: text)
+    }
+
+    /// Returns as many parts as fit in `room` cells; nil if at most the first fits.
+    func longest(in room: Int) -> String? {
+      if width <= room { return text }
+      return parts.indices.dropFirst(2).reversed().lazy
+        .map { parts[..<$0].joined(separator: ", ") }.first { displayWidth(of: $0) <= room }
+    }
+  }
+
+  /// What all occurrences of an item have in common.
+  private struct Common {
     /// Empty for an entry that is not stored.
     let id: String
-    let date: String
-    /// Empty if the row has no time.
-    let time: String
     let title: String
     let titleWidth: Int
     /// The signs of priority and star before the title.
     let signs: String
+    /// The style of `signs`, unless the entry is done.
+    let signStyle: Style
+    /// The style of the mark, unless the entry is overdue.
+    let markStyle: Style
+    let remark: Remark
+  }
+
+  private struct Row {
+    let common: Common
+    let entry: Entry
+    let isCarried: Bool
+    let date: String
+    /// Empty if the row has no time.
+    let time: String
     /// The time in the zone of the item, if it differs.
     let ownClock: String?
     /// Replaces the date in a paragraph.
     let dose: String?
-    /// The remark after the title, the most important part first.
-    let remarks: [String]
-    /// The remark with all its parts.
-    let remark: String
-    let remarkWidth: Int
+    let remark: Remark
 
     var textStyle: Style { entry.state == .done ? .done : .plain }
     var remarkStyle: Style { isCarried || entry.state == .overdue ? .overdue : .faint }
@@ -40,6 +68,8 @@ struct EntryTable {
   private let width: Int
   private let options: RenderOptions
   private var rows: [Row] = []
+  /// Cached for the occurrences of repeating items, by id.
+  private var commons: [Int: Common] = [:]
   /// The words of rules that items share, by the rule.
   private var ruleWords: [ObjectIdentifier: String?] = [:]
   private var idWidth = 0
@@ -66,7 +96,7 @@ struct EntryTable {
   ///   - day: The day of the list; nil to show the date of every entry.
   ///   - isCarried: Whether the entry is an open item of a day before `day`.
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
-    let item = entry.item
+    let common = common(of: entry)
     // The time is shown only on the first day of the entry.
     let begin = isCarried || day != nil && entry.when.day != day ? nil : entry.when.time
     var date = ""
@@ -75,23 +105,37 @@ struct EntryTable {
         entry.when.day.map { options.language.shortDate($0, today: today) }
         ?? options.language.someday
     }
-    let remarks = EntryRemark.parts(
-      of: entry, day: day, today: today, isCarried: isCarried, options
-    ) { words(for: $0) }
-    let remark = remarks.joined(separator: ", ")
-    let title = item.title.sanitized
+    let own = EntryRemark.own(of: entry, day: day, today: today, isCarried: isCarried, options)
+    let remark =
+      entry.state == .done
+      ? Remark(own) : own.isEmpty ? common.remark : Remark(own + common.remark.parts)
     let row = Row(
-      entry: entry, isCarried: isCarried, id: item.id > 0 ? String(item.id) : "", date: date,
+      common: common, entry: entry, isCarried: isCarried, date: date,
       time: begin.map(options.time) ?? "",
-      title: title, titleWidth: displayWidth(of: title), signs: options.symbols.signs(of: item),
       ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
       dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
-      remarks: remarks, remark: remark, remarkWidth: displayWidth(of: remark))
-    idWidth = max(idWidth, row.id.utf8.count)
+      remark: remark)
     dateWidth = max(dateWidth, displayWidth(of: date))
     timeWidth = max(timeWidth, displayWidth(of: row.time))
-    signWidth = max(signWidth, displayWidth(of: row.signs))
     rows.append(row)
+  }
+
+  private mutating func common(of entry: Entry) -> Common {
+    let item = entry.item
+    let isRepeating = entry.occurrence != nil && item.id > 0
+    if isRepeating, let known = commons[item.id] { return known }
+    let title = item.title.sanitized
+    let common = Common(
+      id: item.id > 0 ? String(item.id) : "", title: title, titleWidth: displayWidth(of: title),
+      signs: options.symbols.signs(of: item), signStyle: options.signStyle(item, .open),
+      markStyle: options.markStyle(list: item.list, state: .open),
+      remark: Remark(
+        EntryRemark.shared(
+          of: entry, repetition: item.repetition.flatMap { words(for: $0) }, options)))
+    idWidth = max(idWidth, common.id.utf8.count)
+    signWidth = max(signWidth, displayWidth(of: common.signs))
+    if isRepeating { commons[item.id] = common }
+    return common
   }
 
   private mutating func words(for repetition: Repeat) -> String? {
@@ -132,10 +176,12 @@ struct EntryTable {
   /// Returns the column of remarks, relative to titles: two blanks after the longest title that
   /// leaves room for remarks. After longer titles, remarks begin later.
   private func remarkColumn(room: Int) -> Int {
-    let longest = rows.reduce(0) { max($0, $1.remarkWidth) }
+    let longest = rows.reduce(0) { max($0, $1.remark.width) }
     let share = max(room / 3, EntryTable.minRemarkWidth + EntryTable.remarkGap)
     let limit = room - EntryTable.remarkGap - min(longest, share)
-    let title = rows.reduce(0) { $1.titleWidth <= limit ? max($0, $1.titleWidth) : $0 }
+    let title = rows.reduce(0) {
+      $1.common.titleWidth <= limit ? max($0, $1.common.titleWidth) : $0
+    }
     return title + EntryTable.remarkGap
   }
 
@@ -154,21 +200,22 @@ struct EntryTable {
       line.pad(to: signs)
     }
     if signWidth > 0 {
-      line.append(row.signs, options.signStyle(row.entry.item, row.entry.state))
+      line.append(row.common.signs, row.entry.state == .done ? .done : row.common.signStyle)
       line.pad(to: left)
     }
-    let isWhole = row.titleWidth <= width - left
-    line.append(isWhole ? row.title : options.clipped(row.title, to: width - left), row.textStyle)
+    let title = row.common.title
+    let isWhole = row.common.titleWidth <= width - left
+    line.append(isWhole ? title : options.clipped(title, to: width - left), row.textStyle)
     return line
   }
 
   /// Returns the mark and the id, which is right-aligned.
   private func head(of row: Row) -> Line {
-    let (item, state) = (row.entry.item, row.entry.state)
+    let state = row.entry.state
     var line = Line(
-      options.symbols.mark(state), options.markStyle(list: item.list, state: state))
-    line.pad(to: 2 + idWidth - row.id.utf8.count)
-    line.append(row.id, .faint)
+      options.symbols.mark(state), state == .overdue ? .overdue : row.common.markStyle)
+    line.pad(to: 2 + idWidth - row.common.id.utf8.count)
+    line.append(row.common.id, .faint)
     return line
   }
 
@@ -177,10 +224,10 @@ struct EntryTable {
   private func writeRemark(
     _ row: Row, left: Int, from column: Int, room: Int, to line: inout Line
   ) {
-    guard let first = row.remarks.first else { return }
-    let behindTitle = row.titleWidth + EntryTable.remarkGap
+    guard let first = row.remark.parts.first else { return }
+    let behindTitle = row.common.titleWidth + EntryTable.remarkGap
     let available = room - behindTitle
-    var text = longestRemark(of: row, in: min(available, room - column)) ?? first
+    var text = row.remark.longest(in: min(available, room - column)) ?? first
     if displayWidth(of: text) > available {
       // The short form of the end is preferred to a cut remark.
       let end = row.time.isEmpty || row.entry.state == .done ? nil : options.shortEnd(of: row.entry)
@@ -197,20 +244,13 @@ struct EntryTable {
     line.append(text, row.remarkStyle)
   }
 
-  /// Returns as many parts of a remark as fit in `room` cells; nil if at most the first fits.
-  private func longestRemark(of row: Row, in room: Int) -> String? {
-    if row.remarkWidth <= room { return row.remark }
-    return row.remarks.indices.dropFirst(2).reversed().lazy
-      .map { row.remarks[..<$0].joined(separator: ", ") }
-      .first { displayWidth(of: $0) <= room }
-  }
-
   // MARK: Paragraphs
 
   private func paragraph(_ row: Row) -> [Line] {
     func words(_ time: String) -> String {
       [
-        row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.signs, row.title,
+        row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.common.signs,
+        row.common.title,
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }
     let indent = 2 + idWidth + 1
