@@ -1,34 +1,84 @@
 import CivilTime
 
 /// The repetition of an item: a rule that starts at the item's day and time, with its exceptions.
-package struct Repeat: Sendable {
-  package var rule: RecurrenceRule {
-    didSet { known = nil }
+///
+/// Stored behind one reference with copy on write: a rule has many lists, and items are copied more
+/// often than changed.
+package struct Repeat: Hashable, Sendable {
+  private struct Parts: Sendable {
+    var source: Source
+    var isAfterDone: Bool
+    var excluded: Set<OccurrenceKey> = []
+    var extra: Set<OccurrenceKey> = []
   }
-  /// Whether the next occurrence counts from the completion of the last one instead of following
-  /// the calendar.
-  package var isAfterDone: Bool
-  /// Removed occurrences (EXDATE).
-  package var excluded: Set<OccurrenceKey>
-  /// Added occurrences (RDATE).
-  package var extra: Set<OccurrenceKey>
-  /// The prepared `rule`, if the caller had it. Views share it among the items with this rule.
-  package private(set) var known: PreparedRule?
+
+  private enum Source: Sendable {
+    case written(RecurrenceRule)
+    /// Validated and prepared by the caller.
+    case prepared(PreparedRule)
+
+    var rule: RecurrenceRule {
+      switch self {
+      case .written(let rule): rule
+      case .prepared(let prepared): prepared.rule
+      }
+    }
+  }
+
+  private final class Box: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  private var box: Box
 
   package init(
     _ rule: RecurrenceRule, isAfterDone: Bool = false, excluded: Set<OccurrenceKey> = [],
     extra: Set<OccurrenceKey> = []
   ) {
-    self.rule = rule
-    self.isAfterDone = isAfterDone
-    self.excluded = excluded
-    self.extra = extra
+    box = Box(
+      Parts(source: .written(rule), isAfterDone: isAfterDone, excluded: excluded, extra: extra))
   }
 
   /// A repetition with a prepared rule, which is not validated again.
   package init(_ prepared: PreparedRule, isAfterDone: Bool = false) {
-    self.init(prepared.rule, isAfterDone: isAfterDone)
-    known = prepared
+    box = Box(Parts(source: .prepared(prepared), isAfterDone: isAfterDone))
+  }
+
+  private mutating func change(_ body: (inout Parts) -> Void) {
+    var parts = box.parts
+    body(&parts)
+    box = Box(parts)
+  }
+
+  package var rule: RecurrenceRule {
+    get { box.parts.source.rule }
+    set { change { $0.source = .written(newValue) } }
+  }
+
+  /// Whether the next occurrence counts from the completion of the last one instead of following
+  /// the calendar.
+  package var isAfterDone: Bool {
+    get { box.parts.isAfterDone }
+    set { change { $0.isAfterDone = newValue } }
+  }
+
+  /// Removed occurrences (EXDATE).
+  package var excluded: Set<OccurrenceKey> {
+    get { box.parts.excluded }
+    set { change { $0.excluded = newValue } }
+  }
+
+  /// Added occurrences (RDATE).
+  package var extra: Set<OccurrenceKey> {
+    get { box.parts.extra }
+    set { change { $0.extra = newValue } }
+  }
+
+  /// The prepared `rule`, if the caller had it. Views share it among the items with this rule.
+  package var known: PreparedRule? {
+    if case .prepared(let prepared) = box.parts.source { prepared } else { nil }
   }
 
   /// The rule, validated and prepared.
@@ -38,12 +88,11 @@ package struct Repeat: Sendable {
     if let known { return known }
     return try PreparedRule(rule)
   }
-}
 
-extension Repeat: Hashable {
   package static func == (left: Repeat, right: Repeat) -> Bool {
-    left.rule == right.rule && left.isAfterDone == right.isAfterDone
-      && left.excluded == right.excluded && left.extra == right.extra
+    left.box === right.box
+      || left.rule == right.rule && left.isAfterDone == right.isAfterDone
+        && left.excluded == right.excluded && left.extra == right.extra
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -1,7 +1,6 @@
-/// Converts triggers to words and back, for the store and for JSON.
+/// Converts triggers to words and back, for JSON and the file formats.
 ///
-/// `Phrases` implements it. It is passed in, so that the store and the file formats do not depend
-/// on the grammar.
+/// `Phrases` implements it. It is passed in, so that the formats do not depend on the grammar.
 package protocol TriggerWords: Sendable {
   /// The canonical English words, such as `30m before`.
   func words(for trigger: Trigger) -> String

@@ -123,6 +123,9 @@ import Testing
     try daydot.at("2026-11-20T08:05", "here", "37.6,127.1")
     try daydot.at("2026-11-20T08:30", "here", "market")
     #expect(try daydot.at("2026-11-20T08:30", "check").output == "1  08:30  Milk  market\n")
+    // The default reminder at a place is of the place, as the check said.
+    let delivered = try daydot.at("2026-11-20T08:31", "delivered", "--json").output
+    #expect(delivered.contains("\"location\"") && !delivered.contains("\"calendar\""))
     try daydot.at("2026-11-20T08:31", "undo")
     #expect(try daydot.at("2026-11-20T08:31", "pending").output == "no reminders are pending\n")
   }

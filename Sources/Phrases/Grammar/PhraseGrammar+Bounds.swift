@@ -78,7 +78,14 @@ extension PhraseGrammar {
     if hasFrom, tokens.scalars[begin] != "f", tokens.kind(at: begin) == .letter {
       let end = position
       _ = takeBefore(.later)
-      if let month = (try? namedMonth()) ?? nil { return .from(Point(day: month.first)) }
+      if let month = (try? namedMonth()) ?? nil {
+        let monthEnd = position
+        position = end
+        // `starting dec 1` is a day.
+        if ((try? point()) ?? nil) != nil, position > monthEnd { return rewind(to: start) }
+        position = monthEnd
+        return .from(Point(day: month.first))
+      }
       position = end
     }
     guard let days = monthOrPeriod() else { return rewind(to: start) }

@@ -221,9 +221,9 @@ enum PlaceWords {
   /// phrases.
   static func isPlain(_ name: String) -> Bool {
     var tokens = Tokens(name)
-    guard tokens.count > 0, name == name.split(separator: " ").joined(separator: " ") else {
-      return false
-    }
+    guard tokens.count > 0, name == name.split(separator: " ").joined(separator: " "),
+      name.allSatisfy({ $0 == " " || !$0.isWhitespace })
+    else { return false }
     var position = 0
     while position < tokens.count {
       switch tokens.kind(at: position) {
@@ -231,7 +231,7 @@ enum PlaceWords {
         // A word of the lexicon, or one that begins with a Korean word, could be read as a
         // condition.
         guard tokens.matches(at: position).isEmpty else { return false }
-      case .blank where tokens.scalars[position] == " ": break
+      case .blank: break
       default: return false
       }
       position = tokens.runEnd(from: position)

@@ -34,7 +34,7 @@ extension QuickAddParser {
         // The words behind `remind`, and those of a crossing as they are.
         let words = seen.split(separator: " ", maxSplits: 1)
         let typed = [seen, words.count > 1 ? String(words[1]) : seen].first {
-          (try? PhraseReader(grammar.context).triggers($0)) != nil
+          (try? PhraseReader(grammar.context, zones: grammar.zones).triggers($0)) != nil
         }
         return hints.append(.reminding(seen: seen, typed: typed))
       }
@@ -48,7 +48,7 @@ extension QuickAddParser {
   /// The hint for a remainder, with words to type instead where some would be read.
   private func finding(_ remainder: Remainder) -> QuickAdd.Hint.Finding {
     let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
-    let reader = PhraseReader(grammar.context)
+    let reader = PhraseReader(grammar.context, zones: grammar.zones)
     let isRead =
       switch remainder.kind {
       case .day: (try? reader.moment(seen))?.day != nil
@@ -63,7 +63,7 @@ extension QuickAddParser {
 
   /// The words to type instead: `매주 월수금` for `월수금`, `14:30` for `1430`.
   private func meant(_ seen: String, _ kind: QuickAdd.Hint.NotRead) -> String? {
-    let reader = PhraseReader(grammar.context)
+    let reader = PhraseReader(grammar.context, zones: grammar.zones)
     switch kind {
     case .repetition where grammar.tokens.hasHangul:
       let words = "매주 \(seen)"
@@ -122,7 +122,7 @@ extension QuickAddParser {
   /// 10:00"`.
   private func quotedMoments() -> [Remainder] {
     guard parsed.isUndated, hints.isEmpty else { return [] }
-    let reader = PhraseReader(grammar.context)
+    let reader = PhraseReader(grammar.context, zones: grammar.zones)
     return quoted.compactMap { range in
       let words = grammar.text(from: range.lowerBound, to: range.upperBound)
       guard let moment = try? reader.moment(words), moment != .someday else { return nil }
@@ -299,7 +299,8 @@ extension QuickAddParser {
     }
     let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
     let suggestion = Spelling.corrections(of: seen).first { corrected in
-      var grammar = PhraseGrammar(corrected, for: PhraseReader(grammar.context))
+      var grammar = PhraseGrammar(
+        corrected, for: PhraseReader(grammar.context, zones: grammar.zones))
       return (try? grammar.scheduleClause()) != nil && grammar.isAtEnd()
     }
     return .leftOver(seen: seen, phrase: phraseSeen, suggestion: suggestion)

@@ -35,7 +35,8 @@ extension QuickAddParser {
     let words = titleWords
     guard parsed.isUndated, !grammar.tokens.hasHangul, words.count > 1 else { return }
     for word in [words.first, words.last].compactMap({ $0 }) {
-      guard let meant = nearDay(word), (try? PhraseReader(grammar.context).date(meant)) != nil
+      guard let meant = nearDay(word),
+        (try? PhraseReader(grammar.context, zones: grammar.zones).date(meant)) != nil
       else { continue }
       let seen = grammar.text(from: word.lowerBound, to: word.upperBound)
       hints.append(.misspelt(seen: seen, suggestion: meant))

@@ -6,7 +6,7 @@ import TodoCore
 
 /// Evaluates fixes at the monitored regions, and makes the reminders due that wait there.
 ///
-/// It has no tables: the fixes, the regions and what is due belong to the parts below.
+/// It has no tables: the fixes, the regions and what is due belong to the parts above it in `Store`.
 package struct Crossings {
   let reminders: Reminders
   let fixes: FixTable

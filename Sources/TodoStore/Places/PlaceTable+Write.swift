@@ -56,7 +56,7 @@ extension PlaceTable {
     return try insertPlace(place, inBook: false)
   }
 
-  /// Whether there are saved  Cached during a command, so that an import of positions does
+  /// Whether there are saved places. Cached during a command, so that an import of positions does
   /// not look up each name in vain.
   private func hasSavedPlaces() throws -> Bool {
     if let known = knowsSavedPlaces { return known }

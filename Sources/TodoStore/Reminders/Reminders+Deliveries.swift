@@ -81,6 +81,9 @@ extension Reminders {
     var kind = Notification.Kind.calendar
     if row.integer(1) == 0 {
       kind = .push
+    } else if Crossing.isName(row.text(4)) {
+      // The default reminder at a place has no row of its own.
+      kind = .location
     } else if let words = row.optionalText(15) {
       kind = Notification.Kind(items.trigger(reading: words))
     }
