@@ -22,8 +22,8 @@ extension RulePlan {
     return moment(ofLaterOccurrence: left, perDay: perDay, upTo: limit)
   }
 
-  /// The number of occurrences between two moments, both included, at most `limit`: counts the bits
-  /// of days.
+  /// The number of occurrences between two moments, both included, at most `limit`. It counts
+  /// days by their bits, without listing them.
   ///
   /// - Precondition: `findsRuns`, and `first` is not before the start.
   func count(from first: Int, through last: Int, limit: Int) -> Int {

@@ -84,11 +84,6 @@ package struct JSONObject: Hashable, Sendable {
 
   /// Returns the object with the members of another one at its end.
   package func adding(_ more: JSONObject) -> JSONObject { JSONObject(members + more.members) }
-
-  /// Returns the object with the value of one member changed.
-  package func changing(_ key: String, _ change: (JSONValue) -> JSONValue) -> JSONObject {
-    JSONObject(members.map { $0.key == key ? Member(key, change($0.value)) : $0 })
-  }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

@@ -164,8 +164,8 @@ extension Daybook {
 }
 
 extension When {
-  /// The same, moved by a step. What is overdue is moved from today, at its time, or by hours from
-  /// now; what has no day is moved from today.
+  /// The date and time after a step. Steps in days count from today if the item is overdue or has no
+  /// day, and keep its time; steps in hours count from now if it is overdue.
   ///
   /// - Returns: nil without a time to count hours from, or outside the calendar.
   fileprivate func stepped(by span: Phrases.Span, sign: Int, now: CivilDateTime) -> When? {

@@ -6,7 +6,7 @@ import TextSearch
 struct GPXReader: Sendable {
   private var points = GPXPoints(["trkpt", "wpt", "rtept"], children: ["time", "hdop"])
   private var hasTrack = false
-  /// The waypoints, which are reported at the end if there is no track.
+  /// The waypoints. They are returned at the end of the file if it has no track.
   private var wayPoints: [PositionLine] = []
 
   /// Reads the next piece of the file, or nil at its end, and returns the points that end there.

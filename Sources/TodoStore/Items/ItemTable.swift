@@ -154,7 +154,7 @@ package final class ItemTable {
     return items
   }
 
-  /// Numbers as a JSON array, to bind them as one value for `json_each`.
+  /// A JSON array of these numbers. A query takes it as one value and reads it with `json_each`.
   static func jsonArray(of numbers: some Collection<Int>) -> String {
     "[\(numbers.map(String.init).joined(separator: ","))]"
   }

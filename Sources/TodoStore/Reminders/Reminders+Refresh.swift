@@ -86,8 +86,8 @@ extension Reminders {
   }
 
   /// Computes the rows of floating items that repeat from completion, if the zone has changed since
-  /// the last call: the day of a completion near midnight depends on the zone. Other rows with a
-  /// wall-clock time follow the zone by themselves.
+  /// the last call: the day of a completion near midnight depends on the zone. Other rows store
+  /// a wall-clock time, which is right in every zone.
   private func adaptQueue(toZoneOf scheduler: ReminderScheduler) throws {
     let zone = scheduler.now.zone.identifier
     guard try settings.value("queue.zone") != zone else { return }

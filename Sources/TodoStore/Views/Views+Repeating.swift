@@ -295,7 +295,7 @@ struct RepeatingItem {
     lastChange = row.isNull(16) ? nil : row.occurrenceKey(16).day
   }
 
-  /// Whether each unchanged occurrence is on one day, at the time of the row.
+  /// Whether each occurrence without a change lasts one day and begins at the time of the item.
   var isSimple: Bool {
     !reachesFar && !repetition.isAfterDone && (item.when.time == nil || !rule.hasSeveralADay)
   }
