@@ -17,20 +17,23 @@ package enum Program {
       return .success
     } catch {
       let explained = explain(error)
-      let line = "daydot: \(language(in: environment).sentence(explained.sentence))\n"
+      let shared = Commands.table.sharedOnly(environment.arguments)
+      let lines = language(in: environment, shared).lines(
+        explained.sentence, prefix: "daydot: ",
+        to: environment.width(asked: shared[SharedOptions.width]))
       // If standard error can not be written to either, the exit status is all that is left.
-      try? environment.errors.write(Array(line.utf8))
+      try? environment.errors.write(Array(lines.map { $0 + "\n" }.joined().utf8))
       return explained.status
     }
   }
 
   /// The language of an error that came before a session could be made.
-  private static func language(in environment: Environment) -> Language {
-    let shared = Commands.table.sharedOnly(environment.arguments)
+  private static func language(in environment: Environment, _ shared: Invocation) -> Language {
     let config = try? ConfigFile(path: Paths(variables: environment.variables).config)
     return Language.choose(
       option: shared[SharedOptions.lang], config: config?.values[.lang],
-      variables: environment.variables)
+      variables: environment.variables
+    ).with(DateOrder.choose(config?.values[.dateOrder], region: environment.localeRegion))
   }
 
   private static func dispatch(in environment: Environment) throws -> ExitStatus {

@@ -16,13 +16,8 @@ extension Session {
 
   var timeFormat: TimeFormat { config[.timeFormat] == "12" ? .h12 : .h24 }
 
-  /// The width of a line in cells: from `--width`, else COLUMNS, else the terminal's, else 80.
-  private var width: Int {
-    if let asked = invocation[SharedOptions.width] { return asked }
-    let columns = environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }
-    return columns.flatMap { $0 > 0 ? min($0, SharedOptions.widths.upperBound) : nil }
-      ?? environment.terminal.columns ?? 80
-  }
+  /// The width of a line in cells, 80 where none is known.
+  private var width: Int { environment.width(asked: invocation[SharedOptions.width]) ?? 80 }
 
   /// The number of lines of the screen: from LINES, else the terminal's; nil in a pipe.
   var height: Int? {
@@ -93,16 +88,28 @@ extension Session {
       isTerminal ? Array(String(decoding: bytes, as: UTF8.self).sanitizedLines.utf8) : bytes)
   }
 
-  /// A sentence in the user's language and time format.
-  func text(_ sentence: Sentence) -> String {
-    language.sentence(sentence, SentenceStyle(timeFormat: timeFormat, year: now.today.year))
+  private var sentenceStyle: SentenceStyle {
+    SentenceStyle(timeFormat: timeFormat, year: now.today.year)
   }
 
-  func say(_ sentence: Sentence) throws { try print(text(sentence)) }
+  /// A sentence in the user's language and time format, on one line.
+  func text(_ sentence: Sentence) -> String { language.sentence(sentence, sentenceStyle) }
+
+  /// The lines of a sentence. They fit the width where it is known; in a pipe without one, text is
+  /// not broken, so that other programs find it.
+  private func lines(_ sentence: Sentence, prefix: String = "") -> [String] {
+    let width = environment.width(asked: invocation[SharedOptions.width])
+    return language.lines(sentence, prefix: prefix, to: width, sentenceStyle)
+  }
+
+  func say(_ sentence: Sentence, indent: Int = 0) throws {
+    try print(lines(sentence, prefix: String(repeating: " ", count: indent)))
+  }
 
   /// Writes a sentence to standard error.
   func complain(_ sentence: Sentence) throws {
-    try environment.errors.write(Array("daydot: \(text(sentence))\n".utf8))
+    let text = lines(sentence, prefix: "daydot: ").map { $0 + "\n" }.joined()
+    try environment.errors.write(Array(text.utf8))
   }
 
   /// Lists the items that words match, each with the number to type instead.

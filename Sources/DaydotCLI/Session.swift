@@ -43,7 +43,8 @@ final class Session {
     }
     language = Language.choose(
       option: invocation[SharedOptions.lang], config: config.values[.lang],
-      variables: environment.variables)
+      variables: environment.variables
+    ).with(DateOrder.choose(config.values[.dateOrder], region: environment.localeRegion))
     switch settings {
     case .required, .forgiving:
       start = try Session.readNow(environment: environment, invocation: invocation)
@@ -218,8 +219,7 @@ final class Session {
   /// zone's country.
   private func findFirstWeekday() -> Weekday {
     if let chosen = chosenFirstWeekday { return chosen }
-    let locale = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(environment.nonEmptyVariable).first
-    if let region = locale.flatMap(WeekData.region(ofLocale:)) {
+    if let region = environment.localeRegion {
       return WeekData.firstWeekday(in: region)
     }
     // The table only has names of places, such as `Asia/Seoul`.
@@ -232,6 +232,21 @@ final class Session {
 }
 
 extension Environment {
+  /// The width of a line in cells: what was asked for, else COLUMNS, else the terminal's; nil if
+  /// none is known.
+  func width(asked: Int?) -> Int? {
+    if let asked { return asked }
+    let columns = nonEmptyVariable("COLUMNS").flatMap { Int($0) }
+    return columns.flatMap { $0 > 0 ? min($0, SharedOptions.widths.upperBound) : nil }
+      ?? terminal.columns
+  }
+
+  /// The country whose calendar the user chose: `US` for LC_TIME `en_US.UTF-8`, nil for `C`.
+  var localeRegion: String? {
+    ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(nonEmptyVariable).first
+      .flatMap(WeekData.region(ofLocale:))
+  }
+
   func nonEmptyVariable(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }

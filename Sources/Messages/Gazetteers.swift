@@ -20,8 +20,8 @@ extension GazetteerError: Explained {
       ).orMeant(
         nearest(to: name, in: known),
         else: Sentence(
-          "; daydot place import --list shows them",
-          ko: ". daydot place import --list로 볼 수 있습니다"))
+          "; \(mention: "daydot place import --list") shows them",
+          ko: ". \(mention: "daydot place import --list")로 볼 수 있습니다"))
     case .unusableName(let name):
       return Sentence(
         """
@@ -33,16 +33,16 @@ extension GazetteerError: Explained {
       return Sentence(
         """
         the gazetteer \(seen: name) cannot be read; import its file again, or remove it: \
-        daydot place import --remove \(operand: name)
+        \(command: "daydot place import --remove \(operand: name)")
         """,
         ko: """
           \(seen: name) 장소 목록을 읽을 수 없습니다. 파일을 다시 가져오거나 삭제하세요: \
-          daydot place import --remove \(operand: name)
+          \(command: "daydot place import --remove \(operand: name)")
           """)
     case .noSuchPlace(let id):
       return Sentence(
-        "no place has the id \(seen: id); daydot place search shows the ids",
-        ko: "id가 \(seen: id)인 장소가 없습니다. daydot place search로 볼 수 있습니다")
+        "no place has the id \(seen: id); \(mention: "daydot place search") shows the ids",
+        ko: "id가 \(seen: id)인 장소가 없습니다. \(mention: "daydot place search")로 볼 수 있습니다")
     }
   }
 }
@@ -54,8 +54,8 @@ extension Sentence {
     if hasGazetteers { return found }
     return found
       + Sentence(
-        "; only your places were searched: daydot place import KR.txt brings in others",
-        ko: ". 저장한 장소만 찾았습니다. 다른 장소는 daydot place import KR.txt로 가져옵니다")
+        "; only your places were searched; to bring in others: \(command: "daydot help place import")",
+        ko: ". 저장한 장소만 찾았습니다. 다른 장소를 가져오려면: \(command: "daydot help place import")")
   }
 
   package static func importedPlaces(
@@ -92,8 +92,8 @@ extension Sentence {
   }
 
   package static let noGazetteers = Sentence(
-    "no gazetteers yet; type: daydot place import KR.txt",
-    ko: "가져온 장소 목록이 없습니다. 이렇게 쓰세요: daydot place import KR.txt")
+    "no gazetteers yet; to import one: \(command: "daydot help place import")",
+    ko: "가져온 장소 목록이 없습니다. 가져오려면: \(command: "daydot help place import")")
 
   package static let mapCredit = Sentence(
     "what was found online is © OpenStreetMap contributors",

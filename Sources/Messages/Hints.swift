@@ -9,9 +9,9 @@ extension Sentence {
     switch hint {
     case .unknownPlace(let name):
       return Sentence(
-        "\(seen: name) is no saved place, so the words stay in the title; to save it: daydot help place",
+        "\(seen: name) is no saved place, so the words stay in the title; to save it: \(command: "daydot help place")",
         ko: """
-          \(seen: name)\(.topic) 저장된 장소가 아니어서 제목에 남겼습니다. 저장하려면: daydot help place
+          \(seen: name)\(.topic) 저장된 장소가 아니어서 제목에 남겼습니다. 저장하려면: \(command: "daydot help place")
           """)
     case .notOneDay(let seen, let first, let last):
       return Sentence(
@@ -31,16 +31,18 @@ extension Sentence {
       return Sentence(
         """
         \(seen: seen) stays in the title; if '\(plain: suggestion)' was meant: \
-        daydot edit \(id) --on \(typed: suggestion)
+        \(command: "daydot edit \(id) --on \(typed: suggestion)")
         """,
         ko: """
           \(seen: seen)\(.object) 제목에 남겼습니다. '\(plain: suggestion)'\(.because)면: \
-          daydot edit \(id) --on \(typed: suggestion)
+          \(command: "daydot edit \(id) --on \(typed: suggestion)")
           """)
     case .reminding(let seen, let typed?):
       return Sentence(
-        "\(seen: seen) stays in the title; for a reminder: daydot remind \(id) \(typed: typed)",
-        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. 알림을 붙이려면: daydot remind \(id) \(typed: typed)")
+        "\(seen: seen) stays in the title; for a reminder: \(command: "daydot remind \(id) \(typed: typed)")",
+        ko:
+          "\(seen: seen)\(.object) 제목에 남겼습니다. 알림을 붙이려면: \(command: "daydot remind \(id) \(typed: typed)")"
+      )
     case .reminding(let seen, nil):
       return Sentence(
         "\(seen: seen) stays in the title", ko: "\(seen: seen)\(.object) 제목에 남겼습니다")
@@ -50,9 +52,9 @@ extension Sentence {
         ? Sentence(" at night", ko: " 새벽")
         : time.hour < 9 ? Sentence(" in the morning", ko: " 아침") : Sentence(same: "")
       return Sentence(
-        "\(seen: seen) is read as \(time)\(part); for \(other): daydot edit \(id) --time \(other)",
+        "\(seen: seen) is read as \(time)\(part); for \(other): \(command: "daydot edit \(id) --time \(other)")",
         ko:
-          "\(seen: seen)\(.object)\(part) \(time)\(.toward) 읽었습니다. \(other)\(.because)면: daydot edit \(id) --time \(other)"
+          "\(seen: seen)\(.object)\(part) \(time)\(.toward) 읽었습니다. \(other)\(.because)면: \(command: "daydot edit \(id) --time \(other)")"
       )
     case .notLabel(let seen):
       return Sentence(
@@ -82,23 +84,24 @@ extension Sentence {
     guard let command = edit(id, reading: findings) else { return stays }
     return stays
       + Sentence(
-        "; to have \(plural: seen.count, "it", "them") read: \(command)", ko: ". 읽게 하려면: \(command)"
+        "; to have \(plural: seen.count, "it", "them") read: \(command: command)",
+        ko: ". 날짜나 시각을 넣으려면: \(command: command)"
       )
   }
 
   /// The command that gives an item the words in its title as options; nil where one of them cannot
   /// be read by itself, or two are for the same option.
-  private static func edit(_ id: Int, reading findings: [QuickAdd.Hint.Finding]) -> Sentence? {
-    var command = Sentence(same: "daydot edit \(id)")
+  private static func edit(_ id: Int, reading findings: [QuickAdd.Hint.Finding]) -> Words? {
+    var options: [Sentence] = []
     for option in ["on", "time", "every"] {
       let words = findings.filter { $0.option == option }
       guard let first = words.first else { continue }
       guard words.count == 1, let value = first.typed ?? (first.isRead ? first.seen : nil) else {
         return nil
       }
-      command = command + Sentence(same: " --\(plain: option) \(typed: value)")
+      options.append(Sentence(same: " --\(plain: option) \(typed: value)"))
     }
-    return command
+    return "daydot edit \(id)\(list: options, "")"
   }
 }
 

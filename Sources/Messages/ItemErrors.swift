@@ -51,8 +51,8 @@ extension OccurrenceError: Explained {
         ko: "\(seen: seen)\(.topic) 그 뒤 모두를 뜻합니다. 12@2026-11-20처럼 하나를 쓰세요")
     case .needsDay(let id):
       return Sentence(
-        "an occurrence of \(id) needs a day; skip it with daydot skip \(id)",
-        ko: "\(id)번의 한 번에는 날짜가 필요합니다. 건너뛰려면 daydot skip \(id)")
+        "an occurrence of \(id) needs a day; to skip it: \(command: "daydot skip \(id)")",
+        ko: "\(id)번의 한 번에는 날짜가 필요합니다. 건너뛰려면: \(command: "daydot skip \(id)")")
     case .nothingAhead(let id):
       return Sentence("\(id) has no occurrence ahead", ko: "\(id)번 항목은 앞으로 남은 것이 없습니다")
     }
@@ -98,32 +98,28 @@ extension EditError: Explained {
     switch self {
     case .oneAtATime(let id):
       Sentence(
-        "\(id) becomes two items by this; change it by itself: daydot edit \(id) …",
-        ko: "\(id)번 항목은 이렇게 고치면 둘로 나뉩니다. 따로 고치세요: daydot edit \(id) …")
+        "\(id) becomes two items by this; change it by itself, without the others",
+        ko: "\(id)번 항목은 이렇게 고치면 둘로 나뉩니다. 다른 항목 없이 따로 고치세요")
     case .nothingToEdit(let id):
       Sentence(
         """
-        what of \(id) is to change? type: daydot edit \(id) --title "Buy milk"; daydot help edit \
-        shows what else
+        what of \(id) is to change? give an option, as --title; for all of them: \
+        \(command: "daydot help edit")
         """,
         ko: """
-          \(id)번 항목의 무엇을 바꿀까요? 이렇게 쓰세요: daydot edit \(id) --title "우유 사기". 바꿀 수 있는 것은 \
-          daydot help edit로 볼 수 있습니다
+          \(id)번 항목의 무엇을 바꿀까요? --title 같은 옵션을 쓰세요. 모두 보려면: \
+          \(command: "daydot help edit")
           """)
     case .emptyTitle(let id):
       Sentence(
-        "a title cannot be empty; type: daydot edit \(id) --title \"Buy milk\"",
-        ko: "제목은 비울 수 없습니다. 이렇게 쓰세요: daydot edit \(id) --title \"우유 사기\"")
+        "a title cannot be empty; to remove the item: \(command: "daydot rm \(id)")",
+        ko: "제목은 비울 수 없습니다. 항목을 지우려면: \(command: "daydot rm \(id)")")
     case .zoneNeedsTime(let id):
       Sentence(
         """
-        a zone belongs to a time, and \(id) has none; type: \
-        daydot edit \(id) --time 09:00 --zone Asia/Seoul
+        a zone belongs to a time, and \(id) has none; give both, --time and --zone
         """,
-        ko: """
-          시간대는 시각이 있는 항목에만 정할 수 있습니다. 이렇게 쓰세요: \
-          daydot edit \(id) --time 09:00 --zone Asia/Seoul
-          """)
+        ko: "시간대는 시각이 있는 항목에만 정할 수 있습니다. --time과 --zone을 함께 쓰세요")
     }
   }
 }

@@ -10,7 +10,8 @@ extension MissingItem: Explained {
 
   package var sentence: Sentence {
     Sentence(
-      "no item \(id); daydot list shows what there is", ko: "\(id)번 항목이 없습니다. daydot list로 볼 수 있습니다"
+      "no item \(id); \(mention: "daydot list") shows what there is",
+      ko: "\(id)번 항목이 없습니다. \(mention: "daydot list")로 볼 수 있습니다"
     )
   }
 }
@@ -23,22 +24,22 @@ extension RescheduleError: Explained {
     case .ruleCannotMove(let id):
       Sentence(
         """
-        \(id) repeats on several days or times, and which is to move cannot be told; say the \
-        whole: daydot edit \(id) --every "every tue and thu 10:00"
+        \(id) repeats on several days or times, and which is to move cannot be told; say all of \
+        them with \(mention: "daydot edit \(id) --every")
         """,
         ko: """
-          \(id)번 항목은 여러 날이나 여러 시각에 반복되어 무엇을 옮길지 알 수 없습니다. 전체를 쓰세요: \
-          daydot edit \(id) --every "매주 화요일 목요일 10:00"
+          \(id)번 항목은 여러 날이나 여러 시각에 반복되어 무엇을 옮길지 알 수 없습니다. \
+          \(mention: "daydot edit \(id) --every") 뒤에 전체를 쓰세요
           """)
     case .needsDay(let id):
       Sentence(
         """
         \(id) repeats and needs a day; to have it once, without one, type: \
-        daydot edit \(id) --every none --on none
+        \(command: "daydot edit \(id) --every none --on none")
         """,
         ko: """
           \(id)번 항목은 반복되므로 날짜가 필요합니다. 날짜 없이 한 번만 두려면: \
-          daydot edit \(id) --every none --on none
+          \(command: "daydot edit \(id) --every none --on none")
           """)
     }
   }
@@ -210,8 +211,8 @@ extension Sentence {
     name(entry) + Sentence(same: " — \(closed(entry, isDue: isDue))")
       + next.map {
         Sentence(
-          "; the next: daydot done \(entry.item.id)@\($0)",
-          ko: ". 다음: daydot done \(entry.item.id)@\($0)")
+          "; the next: \(command: "daydot done \(entry.item.id)@\($0)")",
+          ko: ". 다음: \(command: "daydot done \(entry.item.id)@\($0)")")
       }
   }
 
@@ -257,8 +258,8 @@ extension Sentence {
       + Sentence(" — nothing was announced that could be done", ko: " — 아직 알린 것이 없어 완료할 것이 없습니다")
       + next.map(nextDose)
       + Sentence(
-        "; to end it: daydot off \(id), or daydot rm \(id)",
-        ko: ". 그만두려면: daydot off \(id) 또는 daydot rm \(id)")
+        "; to end it: \(command: "daydot off \(id)") or \(command: "daydot rm \(id)")",
+        ko: ". 그만두려면: \(command: "daydot off \(id)") 또는 \(command: "daydot rm \(id)")")
   }
 
   private static func nextDose(_ moment: CivilDateTime) -> Sentence {
@@ -268,7 +269,8 @@ extension Sentence {
   // MARK: Removing and undoing
 
   package static func removed(_ entry: Entry, _ part: RemovedPart) -> Sentence {
-    let back = Sentence("(daydot undo brings it back)", ko: "(daydot undo로 되돌릴 수 있습니다)")
+    let back = Sentence(
+      "(\(mention: "daydot undo") brings it back)", ko: "(\(mention: "daydot undo")로 되돌릴 수 있습니다)")
     switch part {
     case .whole: return name(entry) + Sentence(" — removed \(back)", ko: " — 삭제 \(back)")
     case .occurrence: return dated(entry) + Sentence(" — removed \(back)", ko: " — 삭제 \(back)")

@@ -285,7 +285,8 @@ extension PhraseError: Explained {
         .orMeant(
           suggestion,
           else: Sentence(
-            "; to save it: daydot help place", ko: ". 저장하려면: daydot help place"))
+            "; to save it: \(command: "daydot help place")",
+            ko: ". 저장하려면: \(command: "daydot help place")"))
     case .badCoordinate(let seen, _):
       return Sentence(
         "\(seen: seen) is not on the globe; type degrees, as 37.4979,127.0276",
@@ -341,6 +342,6 @@ extension PhraseError: Explained {
 extension Sentence {
   /// The words contain nothing but dates and options, so there is no title.
   package static let emptyTitle = Sentence(
-    "what is to be done? type: daydot add Buy milk tomorrow 6pm",
-    ko: "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기")
+    "what is to be done? the title is missing; to see how: \(command: "daydot help add")",
+    ko: "무엇을 할까요? 제목이 없습니다. 쓰는 방법: \(command: "daydot help add")")
 }

@@ -17,18 +17,20 @@ extension PlaceError: Explained {
       return Sentence("no place is called \(seen: name)", ko: "\(seen: name) 장소가 없습니다")
         .orMeant(
           nearest(to: name, in: known),
-          else: Sentence("; daydot place list shows them", ko: ". daydot place list로 볼 수 있습니다"))
+          else: Sentence(
+            "; \(mention: "daydot place list") shows them",
+            ko: ". \(mention: "daydot place list")로 볼 수 있습니다"))
     case .nameTaken(let name):
       return Sentence(
-        "another place is called \(seen: name); daydot place edit changes it",
-        ko: "\(seen: name) 이름은 다른 장소에서 쓰고 있습니다. 수정하려면 daydot place edit")
+        "another place is called \(seen: name); \(mention: "daydot place edit") changes it",
+        ko: "\(seen: name) 이름은 다른 장소에서 쓰고 있습니다. \(mention: "daydot place edit")로 수정할 수 있습니다")
     case .withoutPosition(let name):
       return Sentence(
         """
-        \(seen: name) has no position; to give it one: daydot help place
+        \(seen: name) has no position; to give it one: \(command: "daydot help place")
         """,
         ko: """
-          \(seen: name) 장소에 위치가 없습니다. 위치를 넣으려면: daydot help place
+          \(seen: name) 장소에 위치가 없습니다. 위치를 넣으려면: \(command: "daydot help place")
           """)
     }
   }
@@ -141,8 +143,8 @@ extension Sentence {
 
   package static func removedPlace(name: String, items: [Int], reminders: Int) -> Sentence {
     let removed = Sentence(
-      "\(plain: name) — removed (daydot undo brings it back)",
-      ko: "\(plain: name) — 삭제 (daydot undo로 되돌릴 수 있습니다)")
+      "\(plain: name) — removed (\(mention: "daydot undo") brings it back)",
+      ko: "\(plain: name) — 삭제 (\(mention: "daydot undo")로 되돌릴 수 있습니다)")
     var users: [Sentence] = []
     let few = items.prefix(5).map { Sentence("\($0)", ko: "\($0)번") }
     let more = items.count - few.count
@@ -181,11 +183,11 @@ extension Sentence {
       """
       \(plural: items.count, "item", "items") \(list: ids) \(plural: items.count, "keeps", "keep") \
       the position of a \(plain: place) that was removed; to have it here: \
-      daydot edit \(first) --at \(operand: place)
+      \(command: "daydot edit \(first) --at \(operand: place)")
       """,
       ko: """
         \(list: ids)번 항목은 삭제한 \(plain: place) 장소의 위치를 그대로 씁니다. 새 위치로 바꾸려면: \
-        daydot edit \(first) --at \(operand: place)
+        \(command: "daydot edit \(first) --at \(operand: place)")
         """)
   }
 
@@ -193,10 +195,10 @@ extension Sentence {
   package static func withoutPosition(name: String, meant: String? = nil) -> Sentence {
     let said = Sentence(
       """
-      \(plain: name) has no position yet; to give it one: daydot help place
+      \(plain: name) has no position yet; to give it one: \(command: "daydot help place")
       """,
       ko: """
-        \(seen: name) 장소에 아직 위치가 없습니다. 위치를 넣으려면: daydot help place
+        \(seen: name) 장소에 아직 위치가 없습니다. 위치를 넣으려면: \(command: "daydot help place")
         """)
     guard let meant else { return said }
     return said
@@ -204,7 +206,8 @@ extension Sentence {
   }
 
   package static let noPlaces = Sentence(
-    "no places yet; to add one: daydot help place", ko: "장소가 없습니다. 추가하려면: daydot help place")
+    "no places yet; to add one: \(command: "daydot help place")",
+    ko: "장소가 없습니다. 추가하려면: \(command: "daydot help place")")
 
   package static let nothingNear = Sentence(
     "no open items have a position", ko: "위치가 있는 할 일이 없습니다")
@@ -238,14 +241,14 @@ extension PositionInputError: Explained {
         ko: "위치 뒤의 \(seen: words) 부분을 읽을 수 없습니다. 반경은 --radius 200처럼 쓰세요")
     case .needsName:
       return Sentence(
-        "a place needs a name: daydot place add market 37.5101,127.0215",
-        ko: "장소에는 이름이 필요합니다: daydot place add 시장 37.5101,127.0215")
+        "a place needs a name; to see how: \(command: "daydot help place")",
+        ko: "장소에는 이름이 필요합니다. 쓰는 방법: \(command: "daydot help place")")
     case .nothingKnown: return .noPosition
     case .stale(let seconds):
       let age = Sentence.age(seconds: seconds)
       return Sentence(
-        "the last position is \(age) old; type: daydot here 37.5101,127.0215",
-        ko: "마지막 위치가 \(age) 전의 것입니다. 이렇게 쓰세요: daydot here 37.5101,127.0215")
+        "the last position is \(age) old; to give a new one: \(command: "daydot help here")",
+        ko: "마지막 위치가 \(age) 전의 것입니다. 새 위치를 넣으려면: \(command: "daydot help here")")
     case .nothingToChange(let name):
       return Sentence(
         "what is to be changed of \(seen: name)? give a position or an option",
@@ -292,12 +295,10 @@ extension PlaceServerError: Explained {
     case .noServer:
       Sentence(
         """
-        no server is set; one that allows it is: daydot config set places.server \
-        https://photon.komoot.io/api
+        no server is set; to use one that allows it: \(command: "daydot config set places.server https://photon.komoot.io/api")
         """,
         ko: """
-          검색 서버가 없습니다. 이렇게 정하세요: daydot config set places.server \
-          https://photon.komoot.io/api
+          검색 서버를 정하지 않았습니다. 누구나 쓸 수 있는 서버를 쓰려면: \(command: "daydot config set places.server https://photon.komoot.io/api")
           """)
     case .noAnswer(let reason):
       Sentence(

@@ -23,8 +23,8 @@ extension ReminderError: Explained {
     switch self {
     case .noSuchReminder(let id):
       return Sentence(
-        "no reminder r\(id); daydot remind shows what there is",
-        ko: "알림 r\(id)\(.topic) 없습니다. daydot remind로 목록을 볼 수 있습니다")
+        "no reminder r\(id); \(mention: "daydot remind") shows what there is",
+        ko: "알림 r\(id)\(.topic) 없습니다. \(mention: "daydot remind")로 목록을 볼 수 있습니다")
     case .notAReminder(let seen):
       return Sentence(
         "cannot read \(seen: seen) as a reminder or an item; type its number, as r5 or 12",
@@ -32,12 +32,12 @@ extension ReminderError: Explained {
     case .unreadable(let key, let words):
       return Sentence(
         """
-        \(seen: words) cannot be read any more, so it never reminds; say it anew: \
-        daydot remind \(plain: key.name) TRIGGER
+        \(seen: words) cannot be read any more, so it never reminds; set it again with \
+        \(mention: "daydot remind \(plain: key.name)")
         """,
         ko: """
           \(seen: words)\(.topic) 이제 읽을 수 없어 알리지 않습니다. \
-          daydot remind \(plain: key.name) 조건으로 다시 정하세요
+          \(mention: "daydot remind \(plain: key.name)") 명령으로 다시 정하세요
           """)
     case .needsDay(let trigger):
       return Sentence(
@@ -59,45 +59,46 @@ extension ReminderError: Explained {
         ko: "\(seen: seen)\(.topic) 앞으로의 시각이 아닙니다. 10분이나 18:00까지처럼 쓰세요")
     case .nothingDelivered(let seen):
       return Sentence(
-        "nothing of \(seen: seen) was announced yet; daydot delivered shows what was",
-        ko: "\(seen: seen)에 대해 아직 전달한 알림이 없습니다. daydot delivered로 확인하세요")
+        "nothing of \(seen: seen) was announced yet; \(mention: "daydot delivered") shows what was",
+        ko: "\(seen: seen)에 대해 아직 전달한 알림이 없습니다. \(mention: "daydot delivered")로 확인하세요")
     case .isClosed(let item, let occurrence):
       return closed(item, occurrence)
     case .isOff(let key, let title):
       return Sentence(
         """
         the reminder of \(plain: key.number) \(quoted: title) is switched off, so it does not come \
-        again; daydot on \(plain: key.name) switches it on
+        again; to switch it on: \(command: "daydot on \(plain: key.name)")
         """,
         ko: """
           \(plain: key.number) \(quoted: title) 알림이 꺼져 있어 다시 알리지 않습니다. 켜려면: \
-          daydot on \(plain: key.name)
+          \(command: "daydot on \(plain: key.name)")
           """)
     case .isRemoved(let key, let title, let trigger):
       let words = CanonicalTriggerWords().words(for: trigger)
       return Sentence(
         """
         the reminder of \(plain: key.number) \(quoted: title) was removed, so it does not come \
-        again; daydot remind \(plain: key.number) \(typed: words) reminds of it then
+        again; to be reminded then: \
+        \(command: "daydot remind \(plain: key.number) \(typed: words)")
         """,
         ko: """
           \(plain: key.number) \(quoted: title) 알림은 삭제되어 다시 알리지 않습니다. 그때 알리려면: \
-          daydot remind \(plain: key.number) \(typed: words)
+          \(command: "daydot remind \(plain: key.number) \(typed: words)")
           """)
     case .ofOneOccurrence(let id):
       return Sentence(
         """
-        reminders belong to all of \(id), not to one date of it; for all of it type \
-        daydot remind \(id), for one moment add the moment itself, as 'at 25 nov 17:00'
+        reminders belong to all of \(id), not to one date of it; name \(id) alone, or for one \
+        moment the moment itself, as 'at 25 nov 17:00'
         """,
         ko: """
-          알림은 \(id)의 한 날짜가 아니라 반복 전체에 속합니다. 전체에는 daydot remind \(id), 한 번만 알리려면 \
+          알림은 \(id)의 한 날짜가 아니라 반복 전체에 속합니다. 날짜 없이 \(id)만 쓰거나, 한 번만 알리려면 \
           '11월 25일 17:00에'처럼 시각을 쓰세요
           """)
     case .pushWithoutTitle:
       return Sentence(
-        "what is to be announced? type: daydot push Dinner is ready, or give aps.alert.title",
-        ko: "무엇을 알릴까요? daydot push 저녁 준비 완료처럼 쓰거나 aps.alert.title을 넣으세요")
+        "what is to be announced? type it behind \(mention: "daydot push"), or give aps.alert.title",
+        ko: "무엇을 알릴까요? \(mention: "daydot push") 뒤에 쓰거나 aps.alert.title을 넣으세요")
     case .pushIsNoJSON(let error, _):
       return noPush(
         Sentence(
@@ -120,22 +121,24 @@ extension ReminderError: Explained {
     case (true?, _):
       Sentence(
         """
-        \(subject) was skipped, so nothing reminds of it; daydot undone \(plain: name) opens it again
+        \(subject) was skipped, so nothing reminds of it; to open it again: \
+        \(command: "daydot undone \(plain: name)")
         """,
-        ko: "\(subject) 항목은 건너뛰어 알리지 않습니다. 다시 열려면: daydot undone \(plain: name)")
+        ko: "\(subject) 항목은 건너뛰어 알리지 않습니다. 다시 열려면: \(command: "daydot undone \(plain: name)")")
     case (nil, .cancelled):
       Sentence(
         """
-        \(subject) was cancelled, so nothing reminds of it; daydot undone \(plain: name) opens it \
-        again
+        \(subject) was cancelled, so nothing reminds of it; to open it again: \
+        \(command: "daydot undone \(plain: name)")
         """,
-        ko: "\(subject) 항목은 취소되어 알리지 않습니다. 다시 열려면: daydot undone \(plain: name)")
+        ko: "\(subject) 항목은 취소되어 알리지 않습니다. 다시 열려면: \(command: "daydot undone \(plain: name)")")
     default:
       Sentence(
         """
-        \(subject) is done, so nothing reminds of it; daydot undone \(plain: name) opens it again
+        \(subject) is done, so nothing reminds of it; to open it again: \
+        \(command: "daydot undone \(plain: name)")
         """,
-        ko: "\(subject) 항목은 완료되어 알리지 않습니다. 다시 열려면: daydot undone \(plain: name)")
+        ko: "\(subject) 항목은 완료되어 알리지 않습니다. 다시 열려면: \(command: "daydot undone \(plain: name)")")
     }
   }
 

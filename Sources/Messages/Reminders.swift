@@ -28,8 +28,10 @@ extension Sentence {
   package static func removedReminder(_ facts: ReminderFacts) -> Sentence {
     name(of: facts)
       + Sentence(
-        " — \(trigger: facts.trigger, inZone: facts.zone), removed (daydot undo brings it back)",
-        ko: " — \(trigger: facts.trigger, inZone: facts.zone) 삭제 (daydot undo로 되돌릴 수 있습니다)")
+        " — \(trigger: facts.trigger, inZone: facts.zone), removed (\(mention: "daydot undo") brings it back)",
+        ko:
+          " — \(trigger: facts.trigger, inZone: facts.zone) 삭제 (\(mention: "daydot undo")로 되돌릴 수 있습니다)"
+      )
   }
 
   private static func name(of facts: ReminderFacts) -> Sentence {
@@ -93,13 +95,14 @@ extension Sentence {
   /// What a new shell is told.
   package static func unseen(count: Int) -> Sentence {
     Sentence(
-      "\(count) \(plural: count, "announcement", "announcements") not seen yet: daydot delivered",
-      ko: "아직 확인하지 않은 알림 \(count)개: daydot delivered")
+      "\(count) \(plural: count, "announcement", "announcements") not seen yet: \(mention: "daydot delivered")",
+      ko: "아직 확인하지 않은 알림 \(count)개: \(mention: "daydot delivered")")
   }
 
   /// Not all of what was announced is shown.
   package static let moreDelivered = Sentence(
-    "and earlier ones: daydot delivered", ko: "그 전의 알림: daydot delivered")
+    "and earlier ones: \(mention: "daydot delivered")",
+    ko: "그 전의 알림: \(mention: "daydot delivered")")
 
   package static func acknowledged(count: Int) -> Sentence {
     Sentence(
@@ -128,8 +131,8 @@ extension Sentence {
         ko: "\(moment: zone.civil(at: due)) 알림은 늦어서 보내지 않음")
     case .allDayIsOff:
       return Sentence(
-        "reminders of whole days are off; daydot config set remind.all-day 09:00 turns them on",
-        ko: "종일 항목의 알림이 꺼져 있음. 켜려면: daydot config set remind.all-day 09:00")
+        "reminders of whole days are off; to switch them on: \(command: "daydot config set remind.all-day 09:00")",
+        ko: "종일 항목의 알림이 꺼져 있음. 켜려면: \(command: "daydot config set remind.all-day 09:00")")
     case .withoutPosition(let place): return withoutPosition(name: place)
     case .unreadable(let words): return ReminderError.unreadable(key, words: words).sentence
     case .isOff(isDefault: true):
@@ -151,8 +154,8 @@ extension Sentence {
   // MARK: Checks
 
   package static let nothingChecks = Sentence(
-    "nothing checks your reminders yet: daydot install cron",
-    ko: "알림을 확인하는 프로그램이 아직 없습니다: daydot install cron")
+    "nothing checks your reminders yet: \(command: "daydot install cron")",
+    ko: "아직 알림이 자동으로 오지 않습니다. 켜려면: \(command: "daydot install cron")")
 
   /// A notification was snoozed until a time with seconds, but checks run once a minute.
   package static let checkedByMinute = Sentence(

@@ -22,18 +22,20 @@ extension Sentence {
   }
 
   package static let nothingLeftToAsk = Sentence(
-    "nothing is left to ask; daydot setup --again asks everything, daydot config lists the settings",
-    ko: "더 물을 것이 없습니다. 모두 다시 묻게 하려면 daydot setup --again, 설정을 보려면 daydot config")
+    "nothing is left to ask; \(mention: "daydot setup --again") asks everything, \(mention: "daydot config") lists the settings",
+    ko:
+      "더 물을 것이 없습니다. \(mention: "daydot setup --again")은 모두 다시 묻고, \(mention: "daydot config")는 설정을 보여 줍니다"
+  )
 
   package static let setupLeft = Sentence(
-    "the rest can wait: daydot setup goes on from here",
-    ko: "나머지는 나중에 해도 됩니다. daydot setup으로 이어서 할 수 있습니다")
+    "the rest can wait: \(mention: "daydot setup") continues from here",
+    ko: "나머지는 나중에 해도 됩니다. \(mention: "daydot setup")으로 이어서 할 수 있습니다")
 
   package static let setupDone = Sentence("that is all; to begin:", ko: "끝났습니다. 이렇게 시작하세요:")
 
   package static let noCron = Sentence(
-    "there is no cron here; reminders are announced when something runs daydot check every minute",
-    ko: "여기에는 cron이 없습니다. 알림은 daydot check를 1분마다 실행해야 전달됩니다")
+    "there is no cron here; reminders are announced when something runs \(mention: "daydot check") every minute",
+    ko: "여기에는 cron이 없습니다. 알림은 \(mention: "daydot check")를 1분마다 실행해야 전달됩니다")
 }
 
 extension SetupError: Explained {
@@ -42,14 +44,12 @@ extension SetupError: Explained {
   package var sentence: Sentence {
     Sentence(
       """
-      setup asks on a terminal; elsewhere type: daydot config set lang en, \
-      daydot config set week.start monday, daydot place add home 37.5101,127.0215, \
-      daydot install cron
+      setup asks on a terminal; elsewhere see: \(command: "daydot help config") \
+      \(command: "daydot help place") \(command: "daydot help install")
       """,
       ko: """
-        setup은 터미널에서 묻습니다. 다른 곳에서는 이렇게 쓰세요: daydot config set lang ko, \
-        daydot config set week.start monday, daydot place add 집 37.5101,127.0215, \
-        daydot install cron
+        setup은 터미널에서 묻습니다. 다른 곳에서는 도움말을 보세요: \(command: "daydot help config") \
+        \(command: "daydot help place") \(command: "daydot help install")
         """)
   }
 }

@@ -155,11 +155,11 @@ extension Sentence {
     Sentence(
       """
       \(id) \(quoted: title) cannot be read whole: \(seen: value) is no date, time, rule, zone or \
-      code here; give it another: daydot edit \(id)
+      code here; give it another: \(command: "daydot edit \(id)")
       """,
       ko: """
         \(id) \(quoted: title) 항목의 \(seen: value) 값을 날짜, 시각, 반복 규칙, 시간대, 부호로 읽을 수 없습니다. \
-        새로 지정하세요: daydot edit \(id)
+        새로 지정하세요: \(command: "daydot edit \(id)")
         """)
   }
 

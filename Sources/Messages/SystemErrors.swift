@@ -39,7 +39,9 @@ extension OutputError: Explained {
       Sentence("cannot write the output: \(reason: reason)", ko: "출력할 수 없습니다: \(reason: reason)")
     case .failedAfterChange(let reason):
       OutputError.failed(reason: reason).sentence
-        + Sentence("; the change is made: daydot log", ko: ". 바꾼 것은 저장했습니다: daydot log")
+        + Sentence(
+          "; the change is made: \(command: "daydot log")",
+          ko: ". 바꾼 것은 저장했습니다: \(command: "daydot log")")
     }
   }
 }
@@ -75,16 +77,16 @@ extension InstallError: Explained {
       Sentence("--write or --remove, not both", ko: "--write와 --remove 가운데 하나만 쓰세요")
     case .notOwn(let target):
       Sentence(
-        "this belongs into a file of yours; print it and add it there: daydot install \(plain: target)",
-        ko: "직접 쓰는 파일에 넣을 내용입니다. 출력해서 추가하세요: daydot install \(plain: target)")
+        "this belongs into a file of yours; print it and add it there: \(command: "daydot install \(plain: target)")",
+        ko: "직접 쓰는 파일에 넣을 내용입니다. 출력해서 추가하세요: \(command: "daydot install \(plain: target)")")
     case .foreign(let path):
       Sentence(
         "\(seen: path) was not written by daydot and stays as it is",
         ko: "\(seen: path)\(.topic) daydot이 쓴 파일이 아니어서 그대로 두었습니다")
     case .crontabFailed(let reason):
       Sentence(
-        "crontab failed: \(reason: reason); daydot install cron prints the line",
-        ko: "crontab을 쓸 수 없습니다: \(reason: reason). daydot install cron이 넣을 줄을 보여 줍니다")
+        "crontab failed: \(reason: reason); \(mention: "daydot install cron") prints the line",
+        ko: "crontab을 쓸 수 없습니다: \(reason: reason). \(mention: "daydot install cron")이 넣을 줄을 보여 줍니다")
     case .controlCharacter(let word):
       Sentence(
         """
@@ -107,13 +109,16 @@ extension ConfigError: Explained {
       at(line, path) + Sentence("no setting is called \(seen: seen)", ko: "\(seen: seen) 설정은 없습니다")
         + (suggestion.map {
           Sentence("; did you mean '\(plain: $0)'?", ko: ". '\(plain: $0)' 설정인가요?")
-        } ?? Sentence("; daydot config list shows them", ko: ". daydot config list로 볼 수 있습니다"))
+        }
+          ?? Sentence(
+            "; \(mention: "daydot config list") shows them",
+            ko: ". \(mention: "daydot config list")로 볼 수 있습니다"))
     case .badValue(let key, let seen, let expected, let line, let path):
       at(line, path) + .badValue(key, seen, expected: expected)
         + (seen.isEmpty
           ? Sentence(
-            "; to have none: daydot config unset \(plain: key)",
-            ko: ". 없애려면: daydot config unset \(plain: key)") : .empty)
+            "; to have none: \(command: "daydot config unset \(plain: key)")",
+            ko: ". 없애려면: \(command: "daydot config unset \(plain: key)")") : .empty)
     case .unwritableValue(let key, let seen):
       Sentence(
         "\(plain: key) cannot be \(seen: seen); a value has no line break and no #, which begins a comment",
@@ -129,12 +134,12 @@ extension ConfigError: Explained {
     case .lacksVerb(let key, let value):
       if let value {
         Sentence(
-          "to change it: daydot config set \(operand: key) \(operand: value)",
-          ko: "바꾸려면: daydot config set \(operand: key) \(operand: value)")
+          "to change it: \(command: "daydot config set \(operand: key) \(operand: value)")",
+          ko: "바꾸려면: \(command: "daydot config set \(operand: key) \(operand: value)")")
       } else {
         Sentence(
-          "to see it: daydot config get \(operand: key)",
-          ko: "보려면: daydot config get \(operand: key)")
+          "to see it: \(command: "daydot config get \(operand: key)")",
+          ko: "보려면: \(command: "daydot config get \(operand: key)")")
       }
     }
   }

@@ -11,17 +11,21 @@ extension UsageError: Explained {
     case .unknownCommand(let seen, let suggestion):
       return Sentence("no command \(seen: seen)", ko: "\(seen: seen) 명령은 없습니다")
         .orMeant(
-          suggestion, else: Sentence("; daydot help lists them", ko: ". daydot help로 볼 수 있습니다"))
+          suggestion,
+          else: Sentence(
+            "; \(mention: "daydot help") lists them", ko: ". \(mention: "daydot help")로 볼 수 있습니다"))
     case .notACommand(let words):
       let seen = words.first ?? ""
       let typed = words.map { Sentence(same: "\(operand: $0)") }
       return Sentence(
-        "no command \(seen: seen); to write it down: daydot add \(list: typed, " ")",
-        ko: "\(seen: seen) 명령은 없습니다. 적어 두려면: daydot add \(list: typed, " ")")
+        "no command \(seen: seen); to write it down: \(command: "daydot add \(list: typed, " ")")",
+        ko: "\(seen: seen) 명령은 없습니다. 적어 두려면: \(command: "daydot add \(list: typed, " ")")")
     case .unknownOption(let seen, nil, let suggestion):
       return Sentence("no option \(seen: seen)", ko: "\(seen: seen) 옵션은 없습니다")
         .orMeant(
-          suggestion, else: Sentence("; daydot help lists them", ko: ". daydot help로 볼 수 있습니다"))
+          suggestion,
+          else: Sentence(
+            "; \(mention: "daydot help") lists them", ko: ". \(mention: "daydot help")로 볼 수 있습니다"))
     case .unknownOption(let seen, let command?, let suggestion):
       return Sentence(
         "no option \(seen: seen) for \(plain: command)",
@@ -29,8 +33,8 @@ extension UsageError: Explained {
       ).orMeant(
         suggestion,
         else: Sentence(
-          "; daydot help \(plain: command) lists them",
-          ko: ". daydot help \(plain: command)\(.toward) 볼 수 있습니다"))
+          "; \(mention: "daydot help \(plain: command)") lists them",
+          ko: ". \(mention: "daydot help \(plain: command)")\(.toward) 볼 수 있습니다"))
     case .missingValue(let option, let value):
       return Sentence(
         "\(plain: option) needs a value: \(plain: option) \(operands: value)",
@@ -73,17 +77,17 @@ extension UsageError: Explained {
         ko: "\(plain: one) 옵션과 \(plain: other) 옵션은 함께 쓸 수 없습니다. 하나만 쓰세요")
     case .missingOperand(let command, let operands):
       return Sentence(
-        "\(plain: command) what? type: daydot \(plain: command) \(operands: operands)",
-        ko: "이렇게 쓰세요: daydot \(plain: command) \(operands: operands)")
+        "\(plain: command) what? it takes \(operands: operands)",
+        ko: "무엇을 지정할지 쓰세요: \(plain: command) \(operands: operands)")
     case .unexpectedOperand(let command, let seen):
       let word = String(command.prefix { $0 != " " })
       return Sentence(
         """
-        \(plain: command) does not take \(seen: seen); daydot help \(plain: word) shows what it \
-        takes
+        \(plain: command) does not take \(seen: seen); \(mention: "daydot help \(plain: word)") \
+        shows what it takes
         """,
         ko: """
-          \(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. daydot help \(plain: word)\(.toward) 볼 수 있습니다
+          \(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. \(mention: "daydot help \(plain: word)")\(.toward) 볼 수 있습니다
           """)
     }
   }
@@ -116,8 +120,8 @@ extension OptionError: Explained {
         ko: "--csv, --ics, --todotxt 가운데 하나만 쓰세요")
     case .backupNeedsFile:
       Sentence(
-        "a backup is written to a file, not to standard output; type: daydot backup daydot-backup.db",
-        ko: "백업은 표준 출력이 아니라 파일에 씁니다. 이렇게 쓰세요: daydot backup daydot-backup.db")
+        "a backup is written to a file, not to standard output; type: \(command: "daydot backup daydot-backup.db")",
+        ko: "백업은 표준 출력이 아니라 파일에 씁니다. 이렇게 쓰세요: \(command: "daydot backup daydot-backup.db")")
     }
   }
 }
@@ -149,8 +153,8 @@ extension HelpError: Explained {
     switch self {
     case .nothingKnown(let words):
       Sentence(
-        "no help for \(seen: words); daydot help tasks lists what can be done",
-        ko: "\(seen: words)에 맞는 도움말이 없습니다. 할 수 있는 일의 목록: daydot help tasks")
+        "no help for \(seen: words); \(mention: "daydot help tasks") lists what can be done",
+        ko: "\(seen: words)에 맞는 도움말이 없습니다. 할 수 있는 일의 목록: \(command: "daydot help tasks")")
     }
   }
 }

@@ -17,7 +17,7 @@ import Testing
     var name: String { words.isEmpty ? "no words" : words.debugDescription }
   }
 
-  private static let noTitle = "what is to be done? type: daydot add Buy milk tomorrow 6pm"
+  private static let noTitle = "what is to be done? the title is missing; to see how:\n  daydot help add"
 
   @Test(arguments: [
     Case(says: noTitle),
@@ -107,7 +107,7 @@ import Testing
     let daydot = try InProcessDaydot.checked()
     daydot.variables["LC_ALL"] = "ko_KR.UTF-8"
     expectRefusal(
-      try daydot("add", ""), "무엇을 할까요? 이렇게 쓰세요: daydot add 내일 오후 6시 우유 사기", status: 64)
+      try daydot("add", ""), "무엇을 할까요? 제목이 없습니다. 쓰는 방법:\n  daydot help add", status: 64)
     expectRefusal(
       try daydot("add", "내일 오전까지 회신"), "'내일 오전까지': 오전 몇 시인지 쓰세요. 예: 내일 오전 10시까지",
       status: 64)
@@ -116,7 +116,7 @@ import Testing
       "'4시간마다'는 몇 시에 시작하는지 쓰세요. 예: 2026-11-21 08:00부터 4시간마다", status: 64)
     expectRefusal(
       try daydot("add", "서울역 도착하면 알려줘"),
-      "'서울역' 장소가 없습니다. 저장하려면: daydot help place", status: 64)
+      "'서울역' 장소가 없습니다. 저장하려면:\n  daydot help place", status: 64)
     expectRefusal(
       try daydot("add", "월수금 오후 4시 수영"),
       "'오후 4시' 옆의 '월수금'을 이해하지 못했습니다. '매주 월수금'인가요?", status: 64)

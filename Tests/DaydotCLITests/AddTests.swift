@@ -23,16 +23,16 @@ import Testing
     Case(
       "Buy milk tomorrow 6pm @market",
       echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#
-        + "\nmarket has no position yet; to give it one: daydot help place"),
+        + "\nmarket has no position yet; to give it one:\n  daydot help place"),
     Case(
       "Buy", "milk", "tomorrow", "6pm", "@market",
       echo: #""Buy milk" — Sat 21 Nov 2026 18:00, at market (reminds at 18:00)"#
-        + "\nmarket has no position yet; to give it one: daydot help place"),
+        + "\nmarket has no position yet; to give it one:\n  daydot help place"),
     Case(
       "Buy milk tomorrow 6pm at market",
       echo: #""Buy milk at market" — Sat 21 Nov 2026 18:00 (reminds at 18:00)"#
         + "\n'market' is no saved place, so the words stay in the title; "
-        + "to save it: daydot help place"),
+        + "to save it:\n  daydot help place"),
     Case(
       "Plan next week",
       echo: #""Plan next week" — no date"#
@@ -56,7 +56,7 @@ import Testing
     Case(
       "Thing", "this fri",
       echo: #""Thing this fri" — no date"#
-        + "\n'this fri' stays in the title; to have it read: daydot edit 1 --on 'this fri'"),
+        + "\n'this fri' stays in the title; to have it read:\n  daydot edit 1 --on 'this fri'"),
     Case("Thing this fri", echo: #""Thing" — Fri 20 Nov 2026 (reminds at 09:00)"#),
     Case("Thing next fri", echo: #""Thing" — Fri 27 Nov 2026 (reminds at 09:00)"#),
     Case("Thing", "+3d", echo: #""Thing" — Mon 23 Nov 2026 (reminds at 09:00)"#),
@@ -71,11 +71,11 @@ import Testing
     Case(
       "Thing", "fridy",
       echo: #""Thing fridy" — no date"#
-        + "\n'fridy' stays in the title; if 'friday' was meant: daydot edit 1 --on 'friday'"),
+        + "\n'fridy' stays in the title; if 'friday' was meant:\n  daydot edit 1 --on 'friday'"),
     Case(
       "Sun", "cream",
       echo: #""Sun cream" — no date"#
-        + "\n'Sun' stays in the title; to have it read: daydot edit 1 --on 'Sun'"),
+        + "\n'Sun' stays in the title; to have it read:\n  daydot edit 1 --on 'Sun'"),
   ])
   func words(_ row: Case) throws { try expectEcho(row) }
 
@@ -130,7 +130,7 @@ import Testing
     Case(
       "x", "@market", "--at", "office",
       echo: #""x" — no date, at office"#
-        + "\noffice has no position yet; to give it one: daydot help place"),
+        + "\noffice has no position yet; to give it one:\n  daydot help place"),
     Case("x", "+a", "--tag", "b", "--tag", "a", echo: #""x" — no date, +a, +b"#),
     Case(
       "x", "--on", "fri", "--time", "10:00", "--end", "11:00",
@@ -164,7 +164,7 @@ import Testing
     expect(
       try daydot("add", "내일 오후 6시 우유 사기 +장보기 @시장 p1"),
       output: #"1  "우유 사기" — 2026년 11월 21일 (토) 18:00, 시장에서, +장보기, 우선순위 높음 (18:00에 알림)"#
-        + "\n'시장' 장소에 아직 위치가 없습니다. 위치를 넣으려면: daydot help place\n")
+        + "\n'시장' 장소에 아직 위치가 없습니다. 위치를 넣으려면:\n  daydot help place\n")
     expect(try daydot("add", "책 읽기"), output: "2  \"책 읽기\" — 날짜 없음\n")
   }
 
@@ -216,7 +216,7 @@ import Testing
 
   @Test func theHintThatNothingChecksStandsOnceADay() throws {
     let daydot = InProcessDaydot()
-    let hint = "daydot: nothing checks your reminders yet: daydot install cron\n"
+    let hint = "daydot: nothing checks your reminders yet:\n  daydot install cron\n"
     #expect(try daydot("add", "no promise").errors == "")
     #expect(try daydot("add", "x", "tomorrow").errors == hint)
     #expect(try daydot("add", "x", "tomorrow").errors == "")

@@ -11,7 +11,8 @@ import Testing
       > done 1
       1  "Water plants", Fri 20 Nov — done
       > done 1
-      1  "Water plants" — was done already for Fri 20 Nov; the next: daydot done 1@2026-11-21
+      1  "Water plants" — was done already for Fri 20 Nov; the next:
+        daydot done 1@2026-11-21
       > done 1@2026-11-21
       1  "Water plants", Sat 21 Nov — done
       > list

@@ -37,7 +37,7 @@ import Testing
     }
     #expect(
       settings == [
-        "lang = en", "week.start = monday", "time.format = 24", "color = auto",
+        "lang = en", "week.start = monday", "time.format = 24", "date.order = auto", "color = auto",
         "words.morning = 09:00", "words.breakfast = 08:00", "words.lunch = 12:00",
         "words.afternoon = 15:00", "words.evening = 19:00", "words.night = 21:00",
         "remind.all-day = 09:00", "remind.event = none", "deliver.channels = auto",
@@ -100,6 +100,7 @@ import Testing
     Value(key: "lang", value: "ko", usual: "en"),
     Value(key: "week.start", value: "wednesday", usual: "sunday"),
     Value(key: "time.format", value: "12", usual: "24"),
+    Value(key: "date.order", value: "mdy", usual: "auto"),
     Value(key: "color", value: "never", usual: "auto"),
     Value(key: "remind.all-day", value: "07:30", usual: "09:00"),
     Value(key: "remind.all-day", value: "none", usual: "09:00"),
@@ -276,11 +277,11 @@ import Testing
       text: "lang = en\n\nlang = ko\n", line: 3, sentence: "lang is set a second time"),
     Wrong(
       text: "lang =\n", line: 1,
-      sentence: "lang cannot be ''; it is one of: en, ko; to have none: daydot config unset lang"),
+      sentence: "lang cannot be ''; it is one of: en, ko; to have none:\n  daydot config unset lang"),
     Wrong(
       text: "position.file =\n", line: 1,
-      sentence: "position.file cannot be ''; write it as PATH; to have none: "
-        + "daydot config unset position.file"),
+      sentence: "position.file cannot be ''; write it as PATH; to have none:\n"
+        + "  daydot config unset position.file"),
   ])
   func aWrongFileIsRefusedWithTheLine(_ row: Wrong) throws {
     let daydot = try withConfig(row.text)
@@ -330,8 +331,8 @@ import Testing
     Refused(
       words: ["unset", "colour"], sentence: "no setting is called 'colour'; did you mean 'color'?"),
     Refused(
-      words: ["set", "lang"], sentence: "config set what? type: daydot config set KEY VALUE"),
-    Refused(words: ["get"], sentence: "config get what? type: daydot config get KEY"),
+      words: ["set", "lang"], sentence: "config set what? it takes KEY VALUE"),
+    Refused(words: ["get"], sentence: "config get what? it takes KEY"),
     Refused(
       words: ["path", "x"],
       sentence: "config path does not take 'x'; daydot help config shows what it takes"),

@@ -67,7 +67,8 @@ import Testing
       """
       + {"title":"Walk","day":"2026-12-01","repeat":"FREQ=DAILY"}
       > done 1
-      1  "Walk" — is not due yet; the next: daydot done 1@2026-12-01
+      1  "Walk" — is not due yet; the next:
+        daydot done 1@2026-12-01
       ?1
       > done 1@2026-12-01
       1  "Walk", Tue 1 Dec — done

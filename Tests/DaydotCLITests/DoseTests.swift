@@ -56,11 +56,11 @@ import Testing
       try daydot("done", "1"),
       output:
         "1  \"Pills\" — nothing was announced that could be done; the next at Fri 20 Nov 17:00;"
-        + " to end it: daydot off 1, or daydot rm 1\n", status: 1)
+        + " to end it:\n  daydot off 1\n  or\n  daydot rm 1\n", status: 1)
     expect(
       try daydot("--lang", "ko", "done", "1"),
       output: "1  \"Pills\" — 아직 알린 것이 없어 완료할 것이 없습니다. 다음 11월 20일 (금) 17:00."
-        + " 그만두려면: daydot off 1 또는 daydot rm 1\n", status: 1)
+        + " 그만두려면:\n  daydot off 1\n  또는\n  daydot rm 1\n", status: 1)
     #expect(try daydot("done", "1", "--json").status == 1)
   }
 
@@ -80,7 +80,7 @@ import Testing
       let run = try daydot("snooze", id, "10m")
       #expect(
         run.status == 1
-          && run.errors.contains(" is done, so nothing reminds of it; daydot undone \(id)"),
+          && run.errors.contains(" is done, so nothing reminds of it; to open it again:\n  daydot undone \(id)"),
         "\(run)")
     }
     #expect(

@@ -44,7 +44,8 @@ import Testing
       try daydot("explain", "1", "--width", "100").output.hasPrefix(
         """
         1  "Tea" — all-day (nothing ahead)
-          reminders of whole days are off; daydot config set remind.all-day 09:00 turns them on
+          reminders of whole days are off; to switch them on:
+            daydot config set remind.all-day 09:00
 
         """))
     #expect(try daydot("remind", "--json").output.contains(#""on":true,"next":null"#))
@@ -170,7 +171,8 @@ import Testing
       try daydot("explain", "1", "--width", "100").output.contains(
         """
         (nothing ahead)
-          reminders of whole days are off; daydot config set remind.all-day 09:00 turns them on
+          reminders of whole days are off; to switch them on:
+            daydot config set remind.all-day 09:00
 
         """))
   }

@@ -105,8 +105,8 @@ import Testing
       ["done", "12", "--overdue"],
       "name items or filter them, not both: leave out '12' or the filters"
     ),
-    (["move", "--overdue"], "move what? type: daydot move WHEN"),
-    (["move", "12"], "move what? type: daydot move ID WHEN…"),
+    (["move", "--overdue"], "move what? it takes WHEN"),
+    (["move", "12"], "move what? it takes ID WHEN…"),
     (
       ["move", "--overdue", "fridy"],
       "cannot read 'fridy' as a date or time; did you mean 'friday'?"

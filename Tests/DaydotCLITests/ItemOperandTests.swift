@@ -60,7 +60,7 @@ import Testing
     try daydot("add", "Swim", "--every", "every day 08:00", "--on", "2026-11-10")
     expectRefusal(
       try daydot("edit", "1,7", "--every", "every week"),
-      "7 becomes two items by this; change it by itself: daydot edit 7 …", status: 64)
+      "7 becomes two items by this; change it by itself, without the others", status: 64)
   }
 
   @Test func anEventHasItsWord() throws {

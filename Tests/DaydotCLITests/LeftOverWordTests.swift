@@ -74,7 +74,7 @@ import Testing
       "이마트에 도착하면 우유", in: "ko",
       says: "'이마트'는 저장된 장소가 아니어서 제목에 남겼습니다. 저장하려면: ", "daydot help place"),
     Case(
-      "월수금 수영", in: "ko", says: "'월수금'을 제목에 남겼습니다. 읽게 하려면: ",
+      "월수금 수영", in: "ko", says: "'월수금'을 제목에 남겼습니다. 날짜나 시각을 넣으려면: ",
       "daydot edit 1 --every '매주 월수금'", answers: "매주 월·수·금"),
     Case(
       "mortgage every month on the 1st from jan",
@@ -88,7 +88,9 @@ import Testing
     let daydot = try InProcessDaydot.checked()
     let added = try daydot("add", row.words, "--lang", row.language)
     let lines = added.output.split(separator: "\n").dropFirst()
-    #expect(lines == [Substring(row.sentence + row.command)])
+    let command = row.command.isEmpty ? [] : ["  \(row.command)"]
+    let sentence = row.sentence.hasSuffix(": ") ? row.sentence.dropLast() : row.sentence[...]
+    #expect(lines == [sentence] + command.map { $0[...] })
     guard let answer = row.answer else { return }
     let run = try daydot.run(arguments(of: row.command) + ["--lang", row.language])
     #expect(run.status == 0 && run.output.contains(answer), "\(run.output)\(run.errors)")
@@ -141,7 +143,8 @@ import Testing
     #expect(
       try daydot("add", "Dentist", "sat 10:00").output == """
         1  "Dentist sat 10:00" — no date
-        'sat 10:00' stays in the title; to have it read: daydot edit 1 --on 'sat 10:00'
+        'sat 10:00' stays in the title; to have it read:
+          daydot edit 1 --on 'sat 10:00'
 
         """)
     #expect(try daydot("edit", "1", "--on", "sat 10:00").output.contains("Sat 21 Nov 2026 10:00"))

@@ -219,7 +219,7 @@ import Testing
     Refusal(
       name: "map", status: 1,
       sentence:
-        "where you are is not known; name a place, or see: daydot help here"),
+        "where you are is not known; name a place, or see:\n  daydot help here"),
     Refusal(
       name: "map nowhere", status: 1,
       sentence: "no place is called 'nowhere'; daydot place list shows them"),

@@ -117,17 +117,20 @@ import Testing
       > add Class every mon and thu 10:00
       1  "Class" — Mon 23 Nov 2026 10:00, every Mon and Thu (reminds at 10:00)
       > edit 1 --on fri
-      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say the whole: daydot edit 1 --every "every tue and thu 10:00"
+      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 1 --every
       > move 1@2026-11-26.. fri
-      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say the whole: daydot edit 1 --every "every tue and thu 10:00"
+      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 1 --every
       > move 1@2026-11-26.. fri --lang ko
-      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 무엇을 옮길지 알 수 없습니다. 전체를 쓰세요: daydot edit 1 --every "매주 화요일 목요일 10:00"
+      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 무엇을 옮길지 알 수 없습니다. daydot edit 1 --every 뒤에 전체를 쓰세요
       > edit 1 --on none
-      ?64 daydot: 1 repeats and needs a day; to have it once, without one, type: daydot edit 1 --every none --on none
+      ?64 daydot: 1 repeats and needs a day; to have it once, without one, type:
+        daydot edit 1 --every none --on none
       > edit 1 --on none --lang ko
-      ?64 daydot: 1번 항목은 반복되므로 날짜가 필요합니다. 날짜 없이 한 번만 두려면: daydot edit 1 --every none --on none
+      ?64 daydot: 1번 항목은 반복되므로 날짜가 필요합니다. 날짜 없이 한 번만 두려면:
+        daydot edit 1 --every none --on none
       > move 1@2026-11-26 none
-      ?64 daydot: an occurrence of 1 needs a day; skip it with daydot skip 1
+      ?64 daydot: an occurrence of 1 needs a day; to skip it:
+        daydot skip 1
       > move 1@2026-11-26.. 11:00
       2  "Class" — Thu 26 Nov 2026 11:00, in place of Thu 26 Nov 2026 10:00 (reminds at 11:00)
       > list
@@ -135,9 +138,9 @@ import Testing
       ▪ 2  Thu 26  11:00  Class  every Mon and Thu
       + {"title":"Pills","day":"2026-11-21","time":"08:00","repeat":"FREQ=DAILY;BYHOUR=8,20"}
       > edit 3 --time 09:00
-      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; say the whole: daydot edit 3 --every "every tue and thu 10:00"
+      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 3 --every
       > edit 3 --time none
-      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; say the whole: daydot edit 3 --every "every tue and thu 10:00"
+      ?64 daydot: 3 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 3 --every
       > edit 3 --on 2026-11-22
       3  "Pills" — Sun 22 Nov 2026 08:00, FREQ=DAILY;BYHOUR=8,20 (reminds at 08:00)
       """)
@@ -176,7 +179,8 @@ import Testing
       > done 1
       1  "Pills", Fri 20 Nov — done
       > done 1
-      1  "Pills" — was done already for Thu 19 Nov; the next: daydot done 1@2026-11-21
+      1  "Pills" — was done already for Thu 19 Nov; the next:
+        daydot done 1@2026-11-21
       """)
   }
 

@@ -23,7 +23,7 @@ import Testing
     let words = line.split(separator: " ").map { $0.split(separator: "~").joined(separator: " ") }
     #expect(
       try daydot.run(words).output.contains(
-        "gym has no position yet; to give it one: daydot help place"))
+        "gym has no position yet; to give it one:\n  daydot help place"))
     if line.contains("remind") {
       #expect(try daydot("explain", "1").output.contains("gym has no position yet"))
     }
@@ -35,7 +35,7 @@ import Testing
     #expect(try daydot("add", "Soap", "--at", "@home").output.contains("at home"))
     #expect(try daydot("add", "a @home").output.contains("at home"))
     let moved = try daydot("edit", "2", "--at", "gym").output
-    #expect(moved.contains("gym has no position yet; to give it one: daydot help place"))
+    #expect(moved.contains("gym has no position yet; to give it one:\n  daydot help place"))
     #expect(try daydot.json("place", "list")["places"].elements.count == 4)
   }
 
@@ -65,7 +65,7 @@ import Testing
     try daydot("add", "Buy", "@bazaar")
     try daydot("place", "rm", "bazaar")
     let added = try daydot("place", "add", "bazaar", "37.6,127.1")
-    #expect(added.output.contains("to have it here: daydot edit 1 --at bazaar"))
+    #expect(added.output.contains("to have it here:\n  daydot edit 1 --at bazaar"))
     try daydot("edit", "1", "--at", "bazaar")
     #expect(try daydot.json("near", "bazaar")["items"][0]["distance"] == .integer(0))
     #expect(
@@ -77,7 +77,7 @@ import Testing
     try daydot("add", "Tea", "@Gangnam")
     try daydot("add", "Shop")
     let run = try daydot("remind", "2", "arriving Gangnam")
-    #expect(run.output.contains("Gangnam has no position yet; to give it one: daydot help place"))
+    #expect(run.output.contains("Gangnam has no position yet; to give it one:\n  daydot help place"))
   }
 
   @Test func twoPositionsAreOneTooMany() throws {

@@ -306,7 +306,7 @@ import Testing
     let refused = try daydot("import", path)
     #expect(
       refused.status == 65
-        && refused.errors.contains("is a list of places; type: daydot place import"))
+        && refused.errors.contains("is a list of places; type:\n  daydot place import"))
     try daydot("place", "import", path)
     // An id is accepted in place of a name; the name is in the user's language.
     #expect(try daydot("place", "add", "KR:1835848").output.hasPrefix("Seoul — "))

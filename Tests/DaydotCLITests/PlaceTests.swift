@@ -153,7 +153,7 @@ import Testing
     daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:10"
     let taken = try daydot("here", "-", input: stream)
     #expect(
-      taken.output.hasPrefix("3 positions taken, 2 passed over; 1 reminder due: daydot check\n"))
+      taken.output.hasPrefix("3 positions taken, 2 passed over; 1 reminder due:\n  daydot check\n"))
     #expect(taken.errors == "daydot: could not be used: 1 cut short, 1 from the future\n")
     #expect(taken.status == 0)
     #expect(try daydot("check").output.hasPrefix("1  09:10  Buy eggs"))

@@ -153,7 +153,7 @@ import Testing
     let late = try daydot.at("2026-11-20T09:22", arguments: ["here", "-"], input: fix(12, far))
     #expect(late.output.hasPrefix("0 positions taken, 1 passed over\n"))
     let last = try daydot.at("2026-11-20T09:25", arguments: ["here", "-"], input: fix(25, far))
-    #expect(last.output.hasPrefix("1 position taken; 1 reminder due: daydot check\n"))
+    #expect(last.output.hasPrefix("1 position taken; 1 reminder due:\n  daydot check\n"))
     #expect(
       try daydot.at("2026-11-20T09:25", "check").output == "1  09:20  Errand  (late by 5 min)\n")
   }

@@ -33,9 +33,9 @@ import Testing
   @Test func countsFromADayAndStandsAtAPlace() throws {
     let daydot = try InProcessDaydot.checked()
     let output = try daydot("routine", "apply", "errands", "--from", "mon", "--at", "town").output
-    let echoes = output.split(separator: "\n").dropLast()
+    let echoes = output.split(separator: "\n").dropLast(2)
     #expect(
-      output.hasSuffix("\ntown has no position yet; to give it one: daydot help place\n"))
+      output.hasSuffix("\ntown has no position yet; to give it one:\n  daydot help place\n"))
     #expect(echoes.allSatisfy { $0.contains("Mon 23 Nov 2026") && $0.contains("at town") })
   }
 
@@ -88,7 +88,8 @@ import Testing
         1  "Read" — Sat 21 Nov 2026 10:00, at library (reminds at 09:00)
         2  "Nap" — Fri 20 Nov 2026 13:00, at park, +rest (reminds on arriving park)
         3  "Walk" — no date, at park, list health, low priority, starred
-        park has no position yet; to give it one: daydot help place
+        park has no position yet; to give it one:
+          daydot help place
 
         """, "\(output)")
     let reminder = try daydot.json("show", "2")["items"][0]["reminders"][0]

@@ -56,7 +56,8 @@ import Testing
       > done 1
       1  "Pills", Fri 20 Nov 08:00 — done
       > done 1
-      1  "Pills" — was done already for Fri 20 Nov 08:00; the next: daydot done 1@2026-11-20T20:00
+      1  "Pills" — was done already for Fri 20 Nov 08:00; the next:
+        daydot done 1@2026-11-20T20:00
       @ 2026-11-20T21:00
       > done 1
       1  "Pills", Fri 20 Nov 20:00 — done

@@ -27,42 +27,42 @@ import Testing
     let command: [String]
   }
 
-  private static let off = "is switched off, so it does not come again; daydot on"
-  private static let removed = "was removed, so it does not come again; daydot remind 1 "
+  private static let off = "is switched off, so it does not come again; to switch it on:\n  daydot on"
+  private static let removed = "was removed, so it does not come again; to be reminded then:\n  daydot remind 1 "
 
   @Test(arguments: [
     Refusal(
       name: "default off", added: ["add", "call", "today", "9am"], verbs: [["off", "1"]],
-      sentence: "the reminder of 1 \"call\" \(off) 1 switches it on\n", command: ["on", "1"]),
+      sentence: "the reminder of 1 \"call\" \(off) 1\n", command: ["on", "1"]),
     Refusal(
       name: "own off", verbs: [["off", "r1"]],
-      sentence: "the reminder of 1 \"call\" \(off) r1 switches it on\n", command: ["on", "r1"]),
+      sentence: "the reminder of 1 \"call\" \(off) r1\n", command: ["on", "r1"]),
     Refusal(
       name: "push off", added: ["push", "Dinner", "--when", "9:00"], verbs: [["off", "r1"]],
       snooze: ["snooze", "r1", "10m"],
-      sentence: "the reminder of r1 \"Dinner\" \(off) r1 switches it on\n", command: ["on", "r1"]),
+      sentence: "the reminder of r1 \"Dinner\" \(off) r1\n", command: ["on", "r1"]),
     Refusal(
       name: "unremind", verbs: [["unremind", "1"]],
-      sentence: "\(removed)'at 2026-11-20 09:11' reminds of it then\n",
+      sentence: "\(removed)'at 2026-11-20 09:11'\n",
       command: ["remind", "1", "at 2026-11-20 09:11"]),
     Refusal(
       name: "unremind, on the clock of another zone",
       added: ["add", "call", "today", "8am", "--zone", "Asia/Shanghai", "--remind", "at 8:00"],
       verbs: [["unremind", "1"]],
-      sentence: "\(removed)'at 2026-11-20 08:11' reminds of it then\n",
+      sentence: "\(removed)'at 2026-11-20 08:11'\n",
       command: ["remind", "1", "at 2026-11-20 08:11"]),
     Refusal(
       name: "none", added: ["add", "call", "today", "9am"], verbs: [["remind", "1", "none"]],
-      sentence: "\(removed)'at 2026-11-20 09:11' reminds of it then\n",
+      sentence: "\(removed)'at 2026-11-20 09:11'\n",
       command: ["remind", "1", "at 2026-11-20 09:11"]),
     Refusal(
       name: "default", verbs: [["remind", "1", "default"]],
-      sentence: "\(removed)'at 2026-11-20 09:11' reminds of it then\n",
+      sentence: "\(removed)'at 2026-11-20 09:11'\n",
       command: ["remind", "1", "at 2026-11-20 09:11"]),
     Refusal(
       name: "until a place", verbs: [["unremind", "1"]],
       snooze: ["snooze", "1", "until", "market"],
-      sentence: "\(removed)'arriving market' reminds of it then\n",
+      sentence: "\(removed)'arriving market'\n",
       command: ["remind", "1", "arriving market"]),
   ])
   func isRefused(_ refusal: Refusal) throws {
@@ -158,11 +158,11 @@ import Testing
       #expect(refused.status == 1)
       #expect(
         refused.errors == """
-          daydot: 1@2026-11-20 "Med" \(english), so nothing reminds of it; \
-          daydot undone 1@2026-11-20 opens it again
+          daydot: 1@2026-11-20 "Med" \(english), so nothing reminds of it; to open it again:
+            daydot undone 1@2026-11-20
 
           """)
-      let delivered = "\"Med\" 항목은 \(korean) 알리지 않습니다. 다시 열려면: daydot undone 1@2026-11-20\n"
+      let delivered = "\"Med\" 항목은 \(korean) 알리지 않습니다. 다시 열려면:\n  daydot undone 1@2026-11-20\n"
       #expect(try daydot("snooze", "1", "10m", "--lang", "ko").errors.hasSuffix(delivered))
       #expect(try daydot("undone", "1@2026-11-20").status == 0)
     }

@@ -215,7 +215,7 @@ import Testing
     expectRefusal(
       try daydot("backup", "-"),
       "a backup is written to a file, not to standard output; "
-        + "type: daydot backup daydot-backup.db", status: 64)
+        + "type:\n  daydot backup daydot-backup.db", status: 64)
   }
 
   /// As `/dev/stdout` is, where a pipe is there.

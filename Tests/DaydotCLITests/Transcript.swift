@@ -1,4 +1,6 @@
 import DaydotTestSupport
+import Messages
+import Presentation
 import TestSupport
 import Testing
 
@@ -112,9 +114,8 @@ private enum Step {
 extension Finished {
   /// `?64 daydot: …`, or nil after success. The hint that nothing runs checks is not a failure.
   fileprivate var failure: String? {
-    let complaints = errors.lines.filter {
-      !$0.contains("daydot install cron") && !$0.contains("알림을 확인하는")
-    }
+    let hints = Language.allCases.flatMap { $0.lines(.nothingChecks, prefix: "daydot: ", to: nil) }
+    let complaints = errors.lines.filter { !hints.contains($0) }
     if status == 0, complaints.isEmpty { return nil }
     return complaints.isEmpty ? "?\(status)" : "?\(status) " + complaints.joined(separator: "\n")
   }

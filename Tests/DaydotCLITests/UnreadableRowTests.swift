@@ -75,7 +75,7 @@ struct UnreadableRowTests {
     let daydot = try planner(damage)
     let said =
       "daydot: 1 \"Bad one\" cannot be read whole: '\(damage.value)' is no date, time, rule, zone or code here;"
-      + " give it another: daydot edit 1\n"
+      + " give it another:\n  daydot edit 1\n"
     for view in [
       ["day"], ["week"], ["agenda"], ["list"], ["month"], ["month", "--wall"], ["show", "2"],
     ] {

@@ -28,15 +28,15 @@ import Testing
     Case("Help", says: "no command 'Help'; did you mean 'help'?"),
     Case("dya", says: "no command 'dya'; did you mean 'day'?"),
     Case("banana", says: "no command 'banana'; daydot help lists them"),
-    Case("foo", "bar", says: "no command 'foo'; to write it down: daydot add foo bar"),
+    Case("foo", "bar", says: "no command 'foo'; to write it down:\n  daydot add foo bar"),
     Case(
       "buy", "milk", "@market", "6pm",
-      says: "no command 'buy'; to write it down: daydot add buy milk '@market' 6pm"),
+      says: "no command 'buy'; to write it down:\n  daydot add buy milk '@market' 6pm"),
     Case(
       "buy $(milk) tomorrow",
-      says: "no command 'buy $(milk) tomorrow'; to write it down: "
-        + "daydot add 'buy $(milk) tomorrow'"),
-    Case("우유", "사기", says: "no command '우유'; to write it down: daydot add 우유 사기"),
+      says: "no command 'buy $(milk) tomorrow'; to write it down:\n"
+        + "  daydot add 'buy $(milk) tomorrow'"),
+    Case("우유", "사기", says: "no command '우유'; to write it down:\n  daydot add 우유 사기"),
     Case("delete", "1", says: "no command 'delete'; did you mean 'rm'?"),
     Case("Search", "milk", says: "no command 'Search'; did you mean 'find'?"),
     Case(
@@ -45,8 +45,8 @@ import Testing
       "add", "milk", "--repeat", "daily",
       says: "no option '--repeat' for add; did you mean '--every'?"),
     Case("list", "--project", "x", says: "no option '--project' for list; did you mean '--list'?"),
-    Case("config", "lang", "ko", says: "to change it: daydot config set lang ko"),
-    Case("config", "language", says: "to see it: daydot config get lang"),
+    Case("config", "lang", "ko", says: "to change it:\n  daydot config set lang ko"),
+    Case("config", "language", says: "to see it:\n  daydot config get lang"),
     Case(
       "config", "set", "language", "ko",
       says: "no setting is called 'language'; did you mean 'lang'?"),
@@ -85,16 +85,16 @@ import Testing
     Case(
       "version", "2",
       says: "version does not take '2'; daydot help version shows what it takes"),
-    Case("show", says: "show what? type: daydot show ID…|WORDS"),
+    Case("show", says: "show what? it takes ID…|WORDS"),
     Case(
       "install",
-      says: "install what? type: daydot install cron|systemd|man|completion SHELL|prompt PROGRAM"),
+      says: "install what? it takes cron|systemd|man|completion SHELL|prompt PROGRAM"),
     Case(
       "install", "launchd",
       says: "install cannot be 'launchd'; it is one of: cron, systemd, man, completion, prompt"),
     Case(
       "install", "completion",
-      says: "install completion what? type: daydot install completion bash|zsh|fish"),
+      says: "install completion what? it takes bash|zsh|fish"),
     Case(
       "install", "completion", "ksh",
       says: "install completion cannot be 'ksh'; it is one of: bash, zsh, fish"),
@@ -106,7 +106,8 @@ import Testing
     Case(
       "install", "prompt", "tmux", "--write",
       says: """
-        this belongs into a file of yours; print it and add it there: daydot install prompt tmux
+        this belongs into a file of yours; print it and add it there:
+          daydot install prompt tmux
         """),
     // Dates and months.
     Case("fridy", says: "cannot read 'fridy' as a date; did you mean 'friday'?"),

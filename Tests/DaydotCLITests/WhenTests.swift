@@ -59,7 +59,7 @@ import Testing
     let daydot = InProcessDaydot()
     #expect(
       try daydot("when", "arriving home").errors == "daydot: no place is called 'home'; "
-        + "to save it: daydot help place\n")
+        + "to save it:\n  daydot help place\n")
     let impossible = try daydot("when", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")
     #expect(
       impossible.errors == """

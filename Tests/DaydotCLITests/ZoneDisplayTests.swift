@@ -98,7 +98,7 @@ import Testing
       > add Trip tomorrow --zone America/New_York
       2  "Trip" — Fri 20 Nov 2026 (reminds at 09:00)
       > edit 2 --zone Asia/Tokyo
-      ?64 daydot: a zone belongs to a time, and 2 has none; type: daydot edit 2 --time 09:00 --zone Asia/Seoul
+      ?64 daydot: a zone belongs to a time, and 2 has none; give both, --time and --zone
       > edit 2 --time 08:00 --zone Asia/Tokyo
       2  "Trip" — Fri 20 Nov 2026 08:00 (no reminder: that time has passed)
       > edit 1 --zone Mars/Olympus
@@ -106,15 +106,20 @@ import Testing
       > --zone Asia/Seoul add Ring tomorrow 09:00
       3  "Ring" — Sat 21 Nov 2026 09:00 (reminds at 09:00)
       > edit 1
-      ?64 daydot: what of 1 is to change? type: daydot edit 1 --title "Buy milk"; daydot help edit shows what else
+      ?64 daydot: what of 1 is to change? give an option, as --title; for all of them:
+        daydot help edit
       > --zone Asia/Seoul edit 1
-      ?64 daydot: what of 1 is to change? type: daydot edit 1 --title "Buy milk"; daydot help edit shows what else
+      ?64 daydot: what of 1 is to change? give an option, as --title; for all of them:
+        daydot help edit
       > edit 1 --title ""
-      ?64 daydot: a title cannot be empty; type: daydot edit 1 --title "Buy milk"
+      ?64 daydot: a title cannot be empty; to remove the item:
+        daydot rm 1
       > --lang ko edit 1
-      ?64 daydot: 1번 항목의 무엇을 바꿀까요? 이렇게 쓰세요: daydot edit 1 --title "우유 사기". 바꿀 수 있는 것은 daydot help edit로 볼 수 있습니다
+      ?64 daydot: 1번 항목의 무엇을 바꿀까요? --title 같은 옵션을 쓰세요. 모두 보려면:
+        daydot help edit
       > --lang ko edit 1 --title ""
-      ?64 daydot: 제목은 비울 수 없습니다. 이렇게 쓰세요: daydot edit 1 --title "우유 사기"
+      ?64 daydot: 제목은 비울 수 없습니다. 항목을 지우려면:
+        daydot rm 1
       """)
   }
 

@@ -32,7 +32,8 @@ import Testing
       > done 3
       3  "Standup", Sat 21 Nov — done
       > done 3
-      3  "Standup" — was done already for Sat 21 Nov; the next: daydot done 3@2026-11-22
+      3  "Standup" — was done already for Sat 21 Nov; the next:
+        daydot done 3@2026-11-22
       > day
       Fri 20 November 2026, today
 

@@ -153,9 +153,10 @@ import Testing
     #expect(
       errors == """
         daydot: lang cannot be 'fr'; it is one of: en, ko
-        daydot: week.start cannot be 't'; it is one of: monday, tuesday, wednesday, thursday, \
-        friday, saturday, sunday
-        daydot: where you are is not known; name a place, or see: daydot help here
+        daydot: week.start cannot be 't'; it is one of: monday, tuesday, wednesday,
+          thursday, friday, saturday, sunday
+        daydot: where you are is not known; name a place, or see:
+          daydot help here
         daydot: '95,0' is not on the globe: latitudes go to 90, longitudes to 180
 
         """)
@@ -170,7 +171,7 @@ import Testing
     #expect(
       shown.contains(
         "there is no cron here; reminders are announced when something runs daydot check\n"
-          + "every minute\nthat is all"), "\(shown)")
+          + "  every minute\nthat is all"), "\(shown)")
   }
 
   @Test func itHoldsANarrowScreen() throws {
@@ -192,7 +193,7 @@ import Testing
     let daydot = try fresh()
     let run = try daydot("setup", "--lang", language, input: "ko\n")
     #expect(run.status == 64 && run.output == "")
-    #expect(run.errors.contains("daydot config set lang"))
+    #expect(run.errors.contains("\n  daydot help config\n"))
     #expect(access(daydot.store, F_OK) != 0 && config(daydot) == "")
   }
 }

@@ -88,7 +88,7 @@ import Testing
     expect(
       run,
       errors:
-        "daydot: cannot write the output: No space left on device; the change is made: daydot log\n",
+        "daydot: cannot write the output: No space left on device; the change is made:\n  daydot log\n",
       status: 1)
     #expect(try daydot("list").output.contains("Buy milk"))
     // The first view creates the store, which is not reported as a change.

@@ -103,3 +103,118 @@ let wordsRows: [WordsRow] = [
   #expect(try row.words(Language.english) == row.english)
   #expect(try row.words(Language.korean) == row.korean)
 }
+
+/// English dates in both orders. Korean has one, whatever is asked.
+@Suite struct DateOrderTests {
+  struct Written: Row {
+    let name: String
+    let dayFirst: String
+    let monthFirst: String
+    let date: @Sendable (Language) throws -> String
+
+    init(
+      _ name: String, _ dayFirst: String, _ monthFirst: String,
+      date: @escaping @Sendable (Language) throws -> String
+    ) {
+      self.name = name
+      self.dayFirst = dayFirst
+      self.monthFirst = monthFirst
+      self.date = date
+    }
+  }
+
+  @Test(arguments: [
+    Written("long", "Fri 20 November 2026", "Fri, November 20, 2026") {
+      $0.longDate(try day("2026-11-20"))
+    },
+    Written("medium", "Fri 20 Nov 2026", "Fri, Nov 20, 2026") {
+      $0.mediumDate(try day("2026-11-20"))
+    },
+    Written("in year", "Fri 20 Nov", "Fri, Nov 20") { $0.dateInYear(try day("2026-11-20")) },
+    Written("this month", "Mon 16", "Mon 16", date: short("2026-11-16")),
+    Written("another month", "16 Oct", "Oct 16", date: short("2026-10-16")),
+    Written("another year", "16 Nov 2025", "Nov 16, 2025", date: short("2025-11-16")),
+    Written("a week", "16 to 22 November 2026", "November 16 to 22, 2026") {
+      $0.dayRange(try day("2026-11-16"), try day("2026-11-22"))
+    },
+    Written(
+      "a week of two months", "30 November to 6 December 2026", "November 30 to December 6, 2026"
+    ) { $0.dayRange(try day("2026-11-30"), try day("2026-12-06")) },
+    Written(
+      "a week of two years", "28 December 2026 to 3 January 2027",
+      "December 28, 2026 to January 3, 2027"
+    ) { $0.dayRange(try day("2026-12-28"), try day("2027-01-03")) },
+    Written(
+      "a rule", "every year on 5 Dec, until 3 Mar 2030", "every year on Dec 5, until Mar 3, 2030"
+    ) {
+      $0.words(
+        for: Repeat(
+          try RecurrenceRule(parsing: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=5;UNTIL=20300303")))
+    },
+  ])
+  func isWrittenInBothOrders(_ row: Written) throws {
+    #expect(try row.date(.english) == row.dayFirst)
+    #expect(try row.date(.english.with(.monthFirst)) == row.monthFirst)
+    #expect(try row.date(.korean) == row.date(.korean.with(.monthFirst)))
+  }
+
+  @Test(
+    arguments: [
+      (nil, "US", DateOrder.monthFirst), (nil, "GB", .dayFirst), (nil, nil, .dayFirst),
+      ("auto", "US", .monthFirst), ("dmy", "US", .dayFirst), ("mdy", "KR", .monthFirst),
+    ] as [(String?, String?, DateOrder)])
+  func followsTheSettingThenTheCountry(setting: String?, region: String?, order: DateOrder) {
+    #expect(DateOrder.choose(setting, region: region) == order)
+  }
+}
+
+/// Sentences as lines: they fit, and a command stands by itself, whole.
+@Suite struct SentenceLinesTests {
+  private let hint = Sentence(
+    """
+    12  \(quoted: "fridy") stays in the title; if 'friday' was meant: \
+    \(command: "daydot edit 12 --on \(typed: "friday the long one")") or \
+    \(command: "daydot rm 12"); \(mention: "daydot undo") brings it back
+    """, ko: "")
+
+  @Test func aCommandStandsOnALineOfItsOwn() {
+    #expect(
+      Language.english.lines(hint, prefix: "daydot: ", to: 30) == [
+        "daydot: 12  \"fridy\" stays in", "  the title; if 'friday' was", "  meant:",
+        "  daydot edit 12 --on 'friday the long one'", "  or", "  daydot rm 12",
+        "  daydot undo brings it back",
+      ])
+  }
+
+  @Test func withoutAWidthOnlyCommandsBreakIt() {
+    #expect(
+      Language.english.lines(hint, to: nil) == [
+        "12  \"fridy\" stays in the title; if 'friday' was meant:",
+        "  daydot edit 12 --on 'friday the long one'", "  or", "  daydot rm 12",
+        "  daydot undo brings it back",
+      ])
+  }
+
+  @Test func onOneLineNothingIsMarked() {
+    #expect(
+      Language.english.sentence(hint)
+        == """
+        12  "fridy" stays in the title; if 'friday' was meant: \
+        daydot edit 12 --on 'friday the long one' or daydot rm 12; daydot undo brings it back
+        """)
+  }
+
+  /// Text of a user has none of the marks, so it can not end or begin a command.
+  @Test func aTitleCannotMarkACommand() {
+    let sentence = Sentence(same: "\(quoted: "a\u{2}b\u{3}c\u{1}d"): \(command: "daydot rm 1")")
+    let lines = Language.english.lines(sentence, to: nil)
+    #expect(lines.count == 2 && lines[1] == "  daydot rm 1", "\(lines)")
+  }
+
+  @Test(arguments: 2...40)
+  func noLineIsWiderButACommand(width: Int) {
+    for line in Language.english.lines(hint, to: width) where !line.hasPrefix("  daydot edit") {
+      #expect(displayWidth(of: line) <= max(width, 14), "\(line)")
+    }
+  }
+}

@@ -75,33 +75,22 @@ enum ExplainCommand: Command {
     for explanation in try book.explain(invocation.operands, limit: limit) {
       for explained in explanation.reminders {
         let listed = explained.listed
-        try session.sayWrapped(.reminder(session.facts(listed)))
+        try session.say(.reminder(session.facts(listed)))
         for note in explained.notes {
-          try session.sayWrapped(.note(note, on: listed.key, zone: session.now.zone), indent: 2)
+          try session.say(.note(note, on: listed.key, zone: session.now.zone), indent: 2)
         }
       }
       for snoozed in explanation.snoozed {
-        try session.sayWrapped(.snoozed(snoozed, zone: session.now.zone))
+        try session.say(.snoozed(snoozed, zone: session.now.zone))
       }
       if explanation.reminders.isEmpty, explanation.snoozed.isEmpty, let item = explanation.item {
-        try session.sayWrapped(.hasNoReminder(itemID: item.id, title: item.title))
-        if !item.isOpen { try session.sayWrapped(.isClosed, indent: 2) }
+        try session.say(.hasNoReminder(itemID: item.id, title: item.title))
+        if !item.isOpen { try session.say(.isClosed, indent: 2) }
       }
       try session.print(renderer.history(explanation.history, outcomes: explanation.outcomes))
     }
-    try session.sayWrapped(.lastCheck(book.lastCheck.map(session.now.zone.civil(at:))))
+    try session.say(.lastCheck(book.lastCheck.map(session.now.zone.civil(at:))))
     try session.hintWhereNothingChecks()
     return .success
-  }
-}
-
-extension Session {
-  /// Says a sentence in lines that fit the width.
-  fileprivate func sayWrapped(_ sentence: Sentence, indent: Int = 0) throws {
-    let text = text(sentence)
-    let width = try renderOptions.width
-    let blanks = String(repeating: " ", count: indent)
-    let fits = indent == 0 && displayWidth(of: text) <= width
-    try print(fits ? [text] : text.wrapped(to: width - indent).map { blanks + $0 })
   }
 }

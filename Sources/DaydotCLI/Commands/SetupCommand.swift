@@ -94,8 +94,8 @@ struct SetupDialog {
         return true
       }
       guard try run(words) else { continue }
-      if question == .language, let chosen = words.last.flatMap(Language.init) {
-        language = chosen
+      if question == .language, let chosen = words.last.flatMap(Language.init(rawValue:)) {
+        language = chosen.with(session.language.dateOrder)
       }
       try show(words)
       return true
@@ -137,7 +137,8 @@ struct SetupDialog {
   }
 
   private func say(_ sentence: Sentence) throws {
-    try session.print(text(sentence).wrapped(to: width))
+    let style = SentenceStyle(timeFormat: session.timeFormat)
+    try session.print(language.lines(sentence, to: width, style))
   }
 
   /// Writes a question, so that the answer is typed behind it.

@@ -11,6 +11,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
   case lang
   case weekStart = "week.start"
   case timeFormat = "time.format"
+  case dateOrder = "date.order"
   case color
   case wordsMorning = "words.morning"
   case wordsBreakfast = "words.breakfast"
@@ -90,6 +91,11 @@ package enum ConfigKey: String, CaseIterable, Sendable {
         choices: Weekday.monday.week.map { "\($0)" })
     case .timeFormat:
       Row("24 or 12 hours", ko: "24시간제나 12시간제", choices: ["24", "12"])
+    case .dateOrder:
+      Row(
+        "day or month first in English dates; auto: by LC_TIME",
+        ko: "영어 날짜의 순서: dmy는 일이 먼저, mdy는 월이 먼저. auto는 LC_TIME을 따릅니다",
+        choices: ["auto", "dmy", "mdy"], usual: "auto")
     case .color:
       Row(
         "auto, always or never", ko: "색: auto, always, never",

@@ -28,7 +28,9 @@ struct CheckProgram {
     // A scheduler has no locale.
     let spoken = Language.choose(
       option: nil, config: session.config.values[.lang], variables: [:])
-    if spoken != session.language { words += ["--lang", session.language.rawValue] }
+    if spoken.rawValue != session.language.rawValue {
+      words += ["--lang", session.language.rawValue]
+    }
     self.words = words
     try (words + variables.map(\.value)).forEach(CheckProgram.checkPath)
   }

@@ -3,6 +3,9 @@ import TodoCore
 
 /// English: its words, and how phrases are written in it.
 struct EnglishVocabulary: Vocabulary {
+  /// Whether dates are written as `Mar 3, 2027`. Both orders are read.
+  var isMonthFirst = false
+
   static let words: [(TokenMeaning, String)] = table + numbers
 
   private static let table: [(TokenMeaning, String)] = [
@@ -295,7 +298,12 @@ extension EnglishVocabulary {
 
   func date(_ day: Day) -> String {
     let (year, month, number) = day.components
-    return "\(number) \(name(month: month)) \(String(year))"
+    return "\(date(number, of: month))\(isMonthFirst ? "," : "") \(String(year))"
+  }
+
+  /// `3 Mar` or `Mar 3`
+  private func date(_ day: Int, of month: Int) -> String {
+    isMonthFirst ? "\(name(month: month)) \(day)" : "\(day) \(name(month: month))"
   }
 
   private func count(_ count: Int, _ unit: String) -> String {
@@ -337,9 +345,9 @@ extension EnglishVocabulary {
     case .yearly(let interval, let month, -1):
       "\(every(interval, .year)) on the last day of \(name(month: month))"
     case .yearly(let interval, let month, let day):
-      "\(every(interval, .year)) on \(day) \(name(month: month))"
+      "\(every(interval, .year)) on \(date(day, of: month))"
     case .yearlyMonths(let interval, let months, let day):
-      "\(every(interval, .year)) on \(list(months.map { "\(day) \(name(month: $0))" }))"
+      "\(every(interval, .year)) on \(list(months.map { date(day, of: $0) }))"
     case .yearlyWeekday(let interval, let month, let number, let weekday):
       "\(every(interval, .year)) on the \(nth(number)) \(name(weekday)) of \(name(month: month))"
     }

@@ -9,20 +9,29 @@ package struct PhraseWriter: Sendable {
     case english, korean
   }
 
-  private let language: any Vocabulary
-  /// Whether dates are written as 2026-11-20 instead of in words.
-  private let writesISODates: Bool
+  /// How dates are written; Korean has only one order of day and month.
+  package enum Dates: Sendable {
+    /// `3 Mar 2027`
+    case dayFirst
+    /// `Mar 3, 2027`
+    case monthFirst
+    /// `2027-03-03`
+    case iso
+  }
 
-  package init(language: Tongue, writesISODates: Bool = false) {
+  private let language: any Vocabulary
+  private let dates: Dates
+
+  package init(language: Tongue, dates: Dates = .dayFirst) {
     switch language {
-    case .english: self.language = EnglishVocabulary()
+    case .english: self.language = EnglishVocabulary(isMonthFirst: dates == .monthFirst)
     case .korean: self.language = KoreanVocabulary()
     }
-    self.writesISODates = writesISODates
+    self.dates = dates
   }
 
   private func date(_ day: Day) -> String {
-    writesISODates ? day.description : language.date(day)
+    dates == .iso ? day.description : language.date(day)
   }
 
   // MARK: Lengths
@@ -265,7 +274,7 @@ enum PlaceWords {
 /// Triggers as the store and JSON keep them: English words, ISO dates. Every value reads back as
 /// itself.
 package struct CanonicalTriggerWords: TriggerWords {
-  private static let writer = PhraseWriter(language: .english, writesISODates: true)
+  private static let writer = PhraseWriter(language: .english, dates: .iso)
   /// Nothing in canonical words depends on the clock, since every date is written out.
   private static let context = PhraseContext(now: CivilDateTime(.min, .midnight))
 

@@ -2,8 +2,8 @@ import CivilTime
 import Geo
 import TodoCore
 
-/// The words of calendars and lists. English dates have the day before the month: `Fri 20 November
-/// 2026`.
+/// The words of calendars and lists. English dates have the day before the month, `Fri 20 November
+/// 2026`, or after it: `Fri, November 20, 2026`.
 ///
 /// The sentences of commands and errors are in `Messages`. The texts have no ellipsis or other
 /// symbol, since renderers take these from `Symbols`.
@@ -67,25 +67,42 @@ extension Language {
 
   /// `Fri 20 November 2026`, `2026년 11월 20일 금요일`
   package func longDate(_ day: Day) -> String {
-    let month = monthTitle(day.month)
+    let date = date(day.day, monthName(day.monthOfYear))
     return text(
-      "\(shortWeekday(day.weekday)) \(day.day) \(month)",
-      ko: "\(month) \(day.day)일 \(weekday(day.weekday))")
+      with(day.year, with(day.weekday, date)),
+      ko: "\(with(day.year, date)) \(weekday(day.weekday))")
   }
 
   /// `Fri 20 Nov 2026`, `2026년 11월 20일 (금)`
   package func mediumDate(_ day: Day) -> String {
-    let (date, year) = (dateInYear(day), yearTitle(day.year))
-    return text("\(date) \(year)", ko: "\(year) \(date)")
+    with(day.year, dateInYear(day))
   }
 
   /// `Fri 20 Nov`, `11월 20일 (금)`
   func dateInYear(_ day: Day) -> String {
-    let (_, month, number) = day.components
-    let weekday = shortWeekday(day.weekday)
-    return text(
-      "\(weekday) \(number) \(shortMonthName(month))", ko: "\(month)월 \(number)일 (\(weekday))")
+    with(day.weekday, date(day.day, shortMonthName(day.monthOfYear)))
   }
+
+  /// `20 Nov`, `Nov 20`, `11월 20일`
+  private func date(_ day: Int, _ month: String) -> String {
+    let isDayFirst = dateOrder == .dayFirst
+    return text(isDayFirst ? "\(day) \(month)" : "\(month) \(day)", ko: "\(month) \(day)일")
+  }
+
+  /// `Fri 20 Nov`, `Fri, Nov 20`, `11월 20일 (금)`
+  private func with(_ weekday: Weekday, _ date: String) -> String {
+    let name = shortWeekday(weekday)
+    return text("\(name)\(comma) \(date)", ko: "\(date) (\(name))")
+  }
+
+  /// `20 Nov 2026`, `Nov 20, 2026`, `2026년 11월 20일`
+  private func with(_ year: Int, _ date: String) -> String {
+    let year = yearTitle(year)
+    return text("\(date)\(comma) \(year)", ko: "\(year) \(date)")
+  }
+
+  /// The comma between the parts of a date whose day follows the month.
+  private var comma: String { dateOrder == .dayFirst ? "" : "," }
 
   /// Returns a date with its year unless that is `year`; nil for no date with a year.
   func date(_ day: Day, in year: Int?) -> String {
@@ -100,9 +117,8 @@ extension Language {
       let weekday = shortWeekday(day.weekday)
       return text("\(weekday) \(number)", ko: "\(number)일 (\(weekday))")
     }
-    let date = text("\(number) \(shortMonthName(month))", ko: "\(month)월 \(number)일")
-    if year == today.year { return date }
-    return text("\(date) \(yearTitle(year))", ko: "\(yearTitle(year)) \(date)")
+    let date = date(number, shortMonthName(month))
+    return year == today.year ? date : with(year, date)
   }
 
   /// Returns `tomorrow`, or the shortest unambiguous date of any other day.
@@ -119,14 +135,17 @@ extension Language {
   func dayRange(_ first: Day, _ last: Day) -> String {
     let isMonth = first.month == last.month
     let isYear = first.year == last.year
-    switch self {
-    case .english:
-      let month = isYear ? monthName(first.monthOfYear) : monthTitle(first.month)
-      return "\(first.day)\(isMonth ? "" : " \(month)") to \(last.day) \(monthTitle(last.month))"
-    case .korean:
+    if self == .korean {
       let month = isYear ? monthName(last.monthOfYear) : monthTitle(last.month)
       return "\(monthTitle(first.month)) \(first.day)일 ~ \(isMonth ? "" : "\(month) ")\(last.day)일"
     }
+    // The month is named once, on the side where it stands.
+    var (begin, end) = (
+      date(first.day, monthName(first.monthOfYear)), date(last.day, monthName(last.monthOfYear))
+    )
+    if isMonth, dateOrder == .dayFirst { begin = "\(first.day)" }
+    if isMonth, dateOrder == .monthFirst { end = "\(last.day)" }
+    return "\(isYear ? begin : with(first.year, begin)) to \(with(last.year, end))"
   }
 
   /// Returns `today` for 0, `tomorrow` for 1, `yesterday` for -1, else nil.

@@ -2,10 +2,32 @@ import CivilTime
 import Phrases
 import TodoCore
 
-/// A language of the program. The raw value is that of the option `--lang`.
-package enum Language: String, CaseIterable, Sendable {
-  case english = "en"
-  case korean = "ko"
+/// A language of the program, with the order of its dates. The raw value is that of the option
+/// `--lang`.
+package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
+  package let rawValue: String
+  /// The order of day and month in English dates; Korean has only one.
+  package private(set) var dateOrder = DateOrder.dayFirst
+
+  package static let english = Language(code: "en")
+  package static let korean = Language(code: "ko")
+  package static let allCases = [english, korean]
+
+  private init(code: String) { rawValue = code }
+
+  package init?(rawValue: String) {
+    guard let language = Language.allCases.first(where: { $0.rawValue == rawValue }) else {
+      return nil
+    }
+    self = language
+  }
+
+  /// Returns the language with its dates in another order. Korean is returned as it is.
+  package func with(_ order: DateOrder) -> Language {
+    var language = self
+    if self != .korean { language.dateOrder = order }
+    return language
+  }
 
   /// Returns the language given by the option, else by the setting, else by the first locale
   /// variable that is set. English if the program does not have that language.
@@ -32,7 +54,32 @@ package enum Language: String, CaseIterable, Sendable {
 
   /// Formats rules and triggers.
   package var phrases: PhraseWriter {
-    PhraseWriter(language: self == .korean ? .korean : .english)
+    self == .korean
+      ? PhraseWriter(language: .korean)
+      : PhraseWriter(language: .english, dates: dateOrder == .dayFirst ? .dayFirst : .monthFirst)
+  }
+}
+
+/// The order of day and month in a date. The raw value is that of the setting `date.order`.
+package enum DateOrder: String, CaseIterable, Sendable {
+  /// `Fri 20 Nov 2026`
+  case dayFirst = "dmy"
+  /// `Fri, Nov 20, 2026`
+  case monthFirst = "mdy"
+
+  /// The countries whose English has the month first (CLDR 45, the medium date format of `en_*`).
+  private static let monthFirstRegions: Set<String> = [
+    "AS", "BI", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "US", "VI",
+  ]
+
+  /// Returns the order that the setting names, else that of a country.
+  ///
+  /// - Parameters:
+  ///   - setting: The value of `date.order`; `auto` and nil leave the choice to the country.
+  ///   - region: The ISO 3166-1 code of the country, such as `US`.
+  package static func choose(_ setting: String?, region: String?) -> DateOrder {
+    setting.flatMap(DateOrder.init)
+      ?? (monthFirstRegions.contains(region ?? "") ? .monthFirst : .dayFirst)
   }
 }
 

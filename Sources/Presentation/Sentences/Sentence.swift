@@ -38,12 +38,77 @@ package protocol SentenceConvertible {
 }
 
 extension Language {
-  /// Returns the text of a sentence in this language.
+  /// Returns the text of a sentence in this language, on one line.
   package func sentence(_ sentence: Sentence, _ style: SentenceStyle = SentenceStyle()) -> String {
-    let context = SentenceContext(language: self, style: style)
-    return sentence.parts.map { part in
-      (self == .korean ? part.korean ?? part.english : part.english).text(context)
-    }.joined()
+    SentenceContext(language: self, style: style).text(sentence).unmarked
+  }
+
+  /// Returns a sentence as lines, each command in it on a line of its own.
+  ///
+  /// - Parameters:
+  ///   - prefix: The text before the sentence, such as the name of the program.
+  ///   - width: The width of a line in cells. Only commands are wider: they are never broken, so
+  ///     that they can be copied. With nil the text between commands is not broken either.
+  package func lines(
+    _ sentence: Sentence, prefix: String = "", to width: Int?,
+    _ style: SentenceStyle = SentenceStyle()
+  ) -> [String] {
+    let text = prefix + SentenceContext(language: self, style: style).text(sentence)
+    let indent = "  "
+    var lines: [String] = []
+    var isCommand = false
+    for piece in text.split(omittingEmptySubsequences: false, whereSeparator: Mark.isOfCommand) {
+      defer { isCommand.toggle() }
+      // What joins a command to the text after it is not needed at the beginning of a line.
+      let rest = isCommand || lines.isEmpty ? piece : piece.drop { ".,;) ".contains($0) }
+      if isCommand {
+        lines.append(indent + rest.unmarked)
+      } else if rest.contains(where: { $0 != " " }) {
+        let begin = lines.isEmpty ? "" : indent
+        lines += (begin + rest).broken(to: width, indent: indent.count)
+      }
+    }
+    return lines
+  }
+}
+
+/// The characters in the text of a sentence that say where it may be broken. Values are escaped, so
+/// that they have none of them.
+enum Mark {
+  /// The beginning and the end of a command.
+  static let begin: Character = "\u{2}"
+  static let end: Character = "\u{3}"
+  /// A blank at which no line ends.
+  static let blank: Character = "\u{1}"
+
+  static func isOfCommand(_ character: Character) -> Bool {
+    character == begin || character == end
+  }
+}
+
+extension StringProtocol {
+  /// The text without marks.
+  fileprivate var unmarked: String {
+    String(compactMap { $0 == Mark.blank ? " " : Mark.isOfCommand($0) ? nil : $0 })
+  }
+
+  /// The text as lines of at most `width` cells. Blanks at its beginning and runs of blanks, as
+  /// after an id, are kept.
+  fileprivate func broken(to width: Int?, indent: Int) -> [String] {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    let line = text.unmarked
+    guard let width, displayWidth(of: line) > width else { return [line] }
+    var words: [String] = []
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      // An empty word is one blank of a run, which stays with the word before it.
+      if let last = words.last, word.isEmpty || last.hasSuffix(" ") || last.isEmpty {
+        words[words.count - 1] += " " + word.unmarked
+      } else {
+        words.append(word.unmarked)
+      }
+    }
+    return words.filled(to: width, indent: indent)
   }
 }
 
@@ -108,7 +173,12 @@ struct SentenceContext: Sendable {
   let language: Language
   let style: SentenceStyle
 
-  func text(_ sentence: Sentence) -> String { language.sentence(sentence, style) }
+  /// The text of a sentence with its marks.
+  func text(_ sentence: Sentence) -> String {
+    sentence.parts.map { part in
+      (language == .korean ? part.korean ?? part.english : part.english).text(self)
+    }.joined()
+  }
 
   func time(_ time: TimeOfDay) -> String { language.time(time, style.timeFormat) }
 }

@@ -62,6 +62,19 @@ extension Words.StringInterpolation {
     appendInterpolation(list: texts.map { Sentence(same: "\(plain: $0)") }, separator)
   }
 
+  // MARK: Commands
+
+  /// A command to type: on a line of its own where the sentence is shown as lines.
+  package mutating func appendInterpolation(command words: Words) {
+    append { context in "\(Mark.begin)\(words.text(context))\(Mark.end)" }
+  }
+
+  /// A command that the sentence speaks of: `daydot list` in "daydot list shows them". No line ends
+  /// inside it.
+  package mutating func appendInterpolation(mention words: Words) {
+    append { context in String(words.text(context).map { $0 == " " ? Mark.blank : $0 }) }
+  }
+
   // MARK: Numbers
 
   package mutating func appendInterpolation(_ number: Int) { append { _ in "\(number)" } }

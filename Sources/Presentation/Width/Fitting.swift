@@ -31,38 +31,14 @@ extension StringProtocol {
   /// Line breaks are kept; the rest is `sanitized`. Lines break at blanks, and words wider than a
   /// line between graphemes. A text without words gives one empty line.
   package func wrapped(to width: Int) -> [String] {
-    let width = Swift.max(width, 2)
-    var lines: [String] = []
-    for paragraph in split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      var line = ""
-      var used = 0
-      for word in paragraph.sanitized.split(separator: " ") {
-        var rest = word
-        var wordWidth = displayWidth(of: rest)
-        if used > 0, used + 1 + wordWidth <= width {
-          line += " "
-          line += String(rest)
-          used += 1 + wordWidth
-          continue
-        }
-        if used > 0 { lines.append(line) }
-        while wordWidth > width {
-          let piece = rest.graphemes(within: width)
-          // A grapheme of old Hangul may be wider than the line.
-          lines.append(piece.isEmpty ? "…" : String(piece))
-          rest = piece.isEmpty ? rest.dropFirst() : rest[piece.endIndex...]
-          wordWidth = displayWidth(of: rest)
-        }
-        line = String(rest)
-        used = wordWidth
-      }
-      lines.append(line)
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph in
+      let lines = paragraph.sanitized.split(separator: " ").map(String.init).filled(to: width)
+      return lines.isEmpty ? [""] : lines
     }
-    return lines
   }
 
   /// Returns the longest prefix of graphemes that fits in `width` cells.
-  private func graphemes(within width: Int) -> SubSequence {
+  fileprivate func graphemes(within width: Int) -> SubSequence {
     var used = 0
     var end = startIndex
     while end < endIndex {
@@ -75,6 +51,40 @@ extension StringProtocol {
 }
 
 extension [String] {
+  /// Joins words with blanks into lines of at most `width` cells, at least 2 for a wide grapheme.
+  /// Words wider than a line break between graphemes.
+  ///
+  /// - Parameter indent: The blanks before each line but the first.
+  func filled(to width: Int, indent: Int = 0) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    /// The cells of the line that is being filled.
+    var room: Int { Swift.max(lines.isEmpty ? width : width - indent, 2) }
+    for word in self {
+      var rest = word[...]
+      var wordWidth = displayWidth(of: rest)
+      if used > 0, used + 1 + wordWidth <= room {
+        line += " \(rest)"
+        used += 1 + wordWidth
+        continue
+      }
+      if used > 0 { lines.append(line) }
+      while wordWidth > room {
+        let piece = rest.graphemes(within: room)
+        // A grapheme of old Hangul may be wider than the line.
+        lines.append(piece.isEmpty ? "…" : String(piece))
+        rest = piece.isEmpty ? rest.dropFirst() : rest[piece.endIndex...]
+        wordWidth = displayWidth(of: rest)
+      }
+      line = String(rest)
+      used = wordWidth
+    }
+    if used > 0 { lines.append(line) }
+    let blanks = String(repeating: " ", count: indent)
+    return lines.enumerated().map { $0.offset == 0 ? $0.element : blanks + $0.element }
+  }
+
   /// Joins the parts into lines of at most `width` cells. Lines break between parts, unless a part
   /// is wider.
   func wrapped(to width: Int, separator: String) -> [String] {

@@ -1,0 +1,59 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+/// Answers and errors fit the width as views do; only a printed command may be wider, on a line of
+/// its own.
+@Suite struct MessageWidthTests {
+  private static let commands: [[String]] = [
+    ["add", "dentist", "wednsday"], ["add", "first", "of", "every", "month", "rent"],
+    ["add", "11/12", "meeting"], ["add", "Dinner", "at", "6"], ["add", "run", "tomorrow", "6:30"],
+    ["add", "Pay the rent of the flat in the other town", "tomorrow", "6pm", "@nowhere"],
+    ["add"], ["add", "x", "--on", "fridy"], ["done", "99"], ["done"], ["done", "zzz"],
+    ["skip", "2"], ["undo"], ["redo"], ["move", "1", "fri", "3pm"], ["move", "1", "fridy"],
+    ["edit", "1"], ["edit", "1", "--title", ""], ["snooze", "1", "10m"], ["off", "1"],
+    ["snooze", "1", "10m"], ["remind", "1@2026-11-25", "1h before"],
+    ["remind", "1", "arriving gym"],
+    ["rm", "1"], ["rm", "99"], ["explain", "2"], ["pending"], ["near"], ["here"],
+    ["place", "add"], ["place", "rm", "nope"], ["place", "search", "zzz"], ["map", "nope"],
+    ["list", "--list", "nope"], ["find", "zzz"], ["foo", "bar"], ["lits"], ["help", "nope"],
+    ["config", "get", "nope"], ["config", "set", "lang", "fr"], ["setup"], ["install"],
+    ["import", "nosuch.ics"], ["export", "--csv", "--ics"], ["routine", "apply", "errands"],
+    ["template", "show", "nope"], ["push"], ["day", "--nope"], ["--now", "foo", "day"],
+    ["day", "2026-02-30"], ["when", "nonsense words"],
+  ]
+
+  @Test(arguments: ["en", "ko"], [20, 28, 40])
+  func nothingIsWider(language: String, width: Int) throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Call", "--on", "2026-11-20", "--time", "09:30")
+    try daydot("add", "Take medicine every day at 8:30 and 20:00")
+    for command in Self.commands {
+      let run = try daydot.run(["--lang", language, "--width", "\(width)"] + command)
+      for line in (run.output + run.errors).split(separator: "\n")
+      where !line.hasPrefix("  daydot ") {
+        #expect(displayWidth(of: line) <= width, "\(command): \(line)")
+      }
+    }
+  }
+
+  /// The order of dates is that of the region the locale names for times.
+  @Test(arguments: [
+    (["LC_TIME": "en_US.UTF-8"], "Sat, Nov 21, 2026 18:00"),
+    (["LC_TIME": "en_GB.UTF-8"], "Sat 21 Nov 2026 18:00"),
+    (["LANG": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"], "Sat 21 Nov 2026 18:00"),
+    (["LC_ALL": "C"], "Sat 21 Nov 2026 18:00"),
+    (["LC_TIME": "en_US.UTF-8", "LC_MESSAGES": "ko_KR.UTF-8"], "2026년 11월 21일 (토) 18:00"),
+  ])
+  func datesFollowTheRegion(variables: [String: String], date: String) throws {
+    let daydot = InProcessDaydot()
+    daydot.variables.merge(variables) { $1 }
+    #expect(try daydot("add", "Milk", "tomorrow", "6pm").output.contains(" — \(date)"))
+    try daydot("config", "set", "date.order", "mdy")
+    let isKorean = variables["LC_MESSAGES"] != nil
+    #expect(
+      try daydot("show", "1").output.contains(isKorean ? date : "Sat, Nov 21, 2026 18:00"))
+  }
+}
