@@ -60,6 +60,21 @@ extension Sentence {
       return Sentence(
         "\(seen: seen) stays in the title; a priority is p1, p2 or p3, and a list list:NAME",
         ko: "\(seen: seen)\(.object) 제목에 남겼습니다. 우선순위는 p1, p2, p3, 목록은 list:이름으로 씁니다")
+    case .overruled(let words):
+      let seen = words.map { Sentence(same: "\(seen: $0)") }
+      return Sentence(
+        "\(list: seen) \(plural: seen.count, "is", "are") not used: an option says otherwise",
+        ko: "\(list: seen) 대신 옵션의 값을 썼습니다")
+    case .oneSpan(let seen, let typed):
+      return Sentence(
+        """
+        with \(seen: seen) it is one span; to have it repeat: \
+        daydot edit \(id) --end none --every \(typed: typed)
+        """,
+        ko: """
+          \(seen: seen)\(.toward) 한 번에 이어집니다. 반복하려면: \
+          daydot edit \(id) --end none --every \(typed: typed)
+          """)
     case .past:
       return Sentence("that has already passed", ko: "이미 지난 때입니다")
     case .lastDayInstead(let rule):

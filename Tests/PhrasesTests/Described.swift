@@ -118,6 +118,9 @@ func described(_ add: QuickAdd) -> String {
     case .misspelt(let seen, let suggestion): parts.append("hint '\(seen)' meant '\(suggestion)'")
     case .reminding(let seen, _): parts.append("hint reminding '\(seen)'")
     case .halfOfDay(_, let time, let other): parts.append("hint \(time) or \(other)")
+    case .overruled(let seen):
+      parts.append("hint not used \(seen.map { "'\($0)'" }.joined(separator: " "))")
+    case .oneSpan(_, let typed): parts.append("hint or '\(typed)'")
     case .past: parts.append("hint past")
     case .notLabel(let seen): parts.append("hint label '\(seen)'")
     case .lastDayInstead: parts.append("hint last day")

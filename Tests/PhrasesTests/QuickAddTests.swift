@@ -19,15 +19,24 @@ import TodoCore
   let noon = try reader.time("noon")
   let daily = "every day 08:00"
   #expect(
-    try add("Buy milk tomorrow 18:00", .init(when: friday)) == "\"Buy milk\", 2026-11-27T18:00")
+    try add("Buy milk tomorrow 18:00", .init(when: friday))
+      == "\"Buy milk\", 2026-11-27T18:00, hint not used 'tomorrow'")
   #expect(try add("Buy milk 18:00", .init(when: friday)) == "\"Buy milk\", 2026-11-27T18:00")
   #expect(try add("Buy milk tomorrow", .init(time: noon)) == "\"Buy milk\", 2026-11-21T12:00")
   #expect(try add("Buy milk", .init(time: noon)) == "\"Buy milk\", 2026-11-20T12:00")
   #expect(try add("Buy milk tomorrow 18:00", .init(time: .some(nil))) == "\"Buy milk\", 2026-11-21")
-  #expect(try add("Buy milk tomorrow 18:00", .init(when: .someday)) == "\"Buy milk\", no date")
+  #expect(
+    try add("Buy milk tomorrow 18:00", .init(when: .someday))
+      == "\"Buy milk\", no date, hint not used 'tomorrow'")
   #expect(
     try add("Buy milk every week", .init(every: daily))
-      == "\"Buy milk\", 2026-11-21T08:00, FREQ=DAILY")
+      == "\"Buy milk\", 2026-11-21T08:00, FREQ=DAILY, hint not used 'every week'")
+  // At the start of the title they stay in it.
+  #expect(
+    try add("월요일 회의 자료 준비", .init(when: friday)) == "\"월요일 회의 자료 준비\", 2026-11-27")
+  #expect(
+    try add("monday meeting prep", .init(when: friday))
+      == "\"monday meeting prep\", 2026-11-27, hint day 'monday'?")
   // A start given in the words or by an option moves the start of the repetition.
   let mondays = "every 2 weeks on mon"
   #expect(

@@ -73,6 +73,7 @@ extension PhraseGrammar {
   mutating func periodLimit() -> Clause? {
     let start = position
     let hasFrom = takeBefore(.from)
+    if hasFrom, let months = monthsBehindFrom() { return months }
     // `starting in may`
     let begin = tokens.blanksEnd(from: start)
     if hasFrom, tokens.scalars[begin] != "f", tokens.kind(at: begin) == .letter {
@@ -101,7 +102,19 @@ extension PhraseGrammar {
     }
     if takeAfter(.from) { return .from(Point(day: days.first)) }
     if takeAfter(.until) { return .until(Point(day: days.last)) }
+    // `다음 주 내내`
+    if takeAfter(.length) { return .days(Point(day: days.first), Point(day: days.last)) }
     return rewind(to: start)
+  }
+
+  /// The `april to october` of `from april to october`.
+  private mutating func monthsBehindFrom() -> Clause? {
+    let start = position
+    guard let first = (try? namedMonth()) ?? nil, takeTo(), let named = (try? namedMonth()) ?? nil,
+      let last = named > first ? named : named.adding(months: 12), last > first,
+      tokens.isBoundary(position), !begins(with: .month), tokens.kind(at: position + 1) != .digit
+    else { return rewind(to: start) }
+    return .days(Point(day: first.first), Point(day: last.last))
   }
 
   /// The days of `next week`, `다음 달`, and in Korean of `12월`.

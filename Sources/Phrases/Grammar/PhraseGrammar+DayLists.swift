@@ -46,7 +46,9 @@ extension PhraseGrammar {
     guard days.count == list.count else {
       return days.count > 1 ? days.map { Point(day: $0) } : nil
     }
-    return zip(days, inherited(clocks)).map { Point(day: $0, clock: $1) }
+    return zip(zip(days, list), inherited(clocks)).map { day, clock in
+      Point(day: day.0, clock: clock, isWeekday: day.1.said.form.isWeekday)
+    }
   }
 
   /// A range of days with the days listed behind it, as one list: `dec 24-26 and 28`.

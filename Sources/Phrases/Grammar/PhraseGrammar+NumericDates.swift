@@ -172,6 +172,7 @@ extension PhraseGrammar {
       if isSentence, first == 24, second == 7 { return rewind(to: start) }
       return day
     case (let day?, let other?):
+      if let isMonthFirst = orderOfOtherDates { return isMonthFirst ? day : other }
       throw .ambiguousDate(
         seen: seen(from: start), readings: [.day(min(day, other)), .day(max(day, other))])
     case (nil, nil):
@@ -181,6 +182,27 @@ extension PhraseGrammar {
       guard (1...12).contains(month) else { return rewind(to: start) }
       return try dayOf(month: month, day: day, year: year, start: start)
     }
+  }
+
+  /// Whether the month comes first in the dates with a slash of this text that have one reading, as
+  /// the `11/30` of `from 11/30 to 12/2`. nil without one, or where they differ.
+  private var orderOfOtherDates: Bool? {
+    let scalars = tokens.scalars
+    func number(_ digits: ArraySlice<Unicode.Scalar>) -> Int? {
+      digits.count <= 2 ? Int(String(String.UnicodeScalarView(digits))) : nil
+    }
+    var orders: Set<Bool> = []
+    for slash in scalars.indices where scalars[slash] == "/" {
+      var first = slash
+      while first > 0, tokens.kind(at: first - 1) == .digit { first -= 1 }
+      let last = tokens.table.digitsEnd(from: slash + 1)
+      guard let one = number(scalars[first..<slash]), let other = number(scalars[slash + 1..<last]),
+        first == 0 || scalars[first - 1] != "/",
+        (1...12).contains(min(one, other)), (13...31).contains(max(one, other))
+      else { continue }
+      orders.insert(one < other)
+    }
+    return orders.count == 1 ? orders.first : nil
   }
 
   private func found(month: Int, day: Int, year: Int?, start: Int) -> Day? {

@@ -121,7 +121,7 @@ struct KoreanVocabulary: Vocabulary {
     (.after(.at), "에서, 에"),
     (.after(.from), "부터, 부터는"),
     (.after(.until), "까지, 까지는, 까지만, 까진"),
-    (.after(.length), "동안, 간"),
+    (.after(.length), "동안, 간, 내내"),
     (.after(.within), "이내, 이내에, 이내로, 안, 안에, 안에는, 안으로, 내, 내에, 내로, 중으로, 중에"),
     (.before(.within), "반경"),
     (.after(.later), "뒤, 뒤에, 후, 후에, 있다가, 이따가"),

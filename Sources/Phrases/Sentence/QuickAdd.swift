@@ -19,6 +19,10 @@ package struct QuickAdd: Hashable, Sendable {
     case reminding(seen: String, typed: String?)
     /// A time that could as well be the other half of the day: `3시`, and `3:30` on the 24-hour clock.
     case halfOfDay(seen: String, time: TimeOfDay, other: TimeOfDay)
+    /// Words that were read, and that an option replaces.
+    case overruled(seen: [String])
+    /// A time and a last day or a length, read as one span; `typed` is the same on each of the days.
+    case oneSpan(seen: String, typed: String)
     /// The day has passed.
     case past
     /// `!high`, `p4` or an empty `list:`, which look like labels.
@@ -99,6 +103,25 @@ package struct QuickAddOptions: Hashable, Sendable {
   }
 }
 
+extension QuickAdd.Hint {
+  /// The hint without a command for what an option has already said.
+  fileprivate func without(_ options: QuickAddOptions) -> QuickAdd.Hint {
+    guard case .notRead(let findings) = self else { return self }
+    return .notRead(
+      findings.map { finding in
+        let isSaid =
+          switch finding.kind {
+          case .day, .month: options.when != nil
+          case .time: options.time != nil || options.when?.time != nil
+          case .repetition: options.every != nil
+          }
+        var finding = finding
+        if isSaid { (finding.isRead, finding.typed) = (false, nil) }
+        return finding
+      })
+  }
+}
+
 extension PhraseReader {
   /// Takes the words of `add` apart: phrases at the start and at the end, the title between them.
   ///
@@ -115,6 +138,7 @@ extension PhraseReader {
     var add = QuickAdd(title: parser.title)
     guard !add.title.isEmpty else { throw .noTitle }
     try parser.parsed.settleInterval(in: context)
+    parser.parsed.repeatOnDays()
     try parser.parsed.check()
     // `--on` is the day it is due; `from nov 30` in the words is still the day from which it is
     // shown.
@@ -123,9 +147,17 @@ extension PhraseReader {
     let every = try options.every.map { text throws(PhraseError) in
       try repetition(text, startingOn: first)
     }
+    let overruled = parser.parsed.overruled(by: options).filter { !parser.putBack($0) }
+    add.title = parser.title
     parser.parsed.replace(by: options, repeating: every)
     try add.fill(from: parser.parsed, start: start, for: self)
-    add.hints = parser.hints
+    add.hints = parser.hints.map { $0.without(options) }
+    if !overruled.isEmpty { add.hints.append(.overruled(seen: overruled)) }
+    if add.schedules.count == 1, add.repetition == nil, add.end != nil,
+      let hint = parser.parsed.oneSpan(typed: { (try? repetition($0)) != nil })
+    {
+      add.hints.append(hint)
+    }
     if let hint = parser.parsed.halfOfDay(of: add, now: context.now) { add.hints.append(hint) }
     if add.repetition == nil, isPast(add.when) { add.hints.append(.past) }
     if let rule = add.repetition?.rule, rule.skip == .backward,

@@ -87,6 +87,8 @@ extension QuickAddParser {
   ) throws(PhraseError) -> Bool {
     guard case .day(let said, nil) = clause, endPhrase != nil else { return false }
     let day = said.day
+    // `월요일 회의 자료 내일까지`: what is due is for the meeting of that day.
+    if said.form.isWeekday, parsed.isDue, parsed.until?.day != nil { return true }
     let rule = parsed.rule?.rule
     let weekdays = rule?.interval == 1 ? rule?.byDay.map(\.weekday) ?? [] : []
     guard parsed.beginning.day == day || parsed.beginning.day == nil && !weekdays.isEmpty else {

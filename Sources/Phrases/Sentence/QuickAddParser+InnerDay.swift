@@ -94,6 +94,22 @@ extension QuickAddParser {
     innerEnd = 0
   }
 
+  /// Takes the time out of `Next tuesday meet Bob at 1:30pm at the office`: the phrases have a day
+  /// and no time, and the title has one time, after `at`.
+  mutating func takeInnerTime() throws(PhraseError) {
+    guard parsed.day != nil, parsed.days.isEmpty, parsed.part == nil, parsed.beginning.clock == nil,
+      !parsed.repeats, !parsed.isSomeday, parsed.end == nil, parsed.length == nil, takenOut == nil
+    else { return }
+    let times = remainders().filter { $0.kind == .time }
+    guard times.count == 1, let range = times.first?.range else { return }
+    grammar.position = range.lowerBound
+    guard grammar.tokens.kind(at: range.lowerBound) == .letter, grammar.takeBefore(.at),
+      let clock = (try? grammar.time()) ?? nil, grammar.position == range.upperBound
+    else { return }
+    try parsed.add(.time(clock), seen: grammar.text(from: range.lowerBound, to: range.upperBound))
+    takenOut = range
+  }
+
   mutating func innerDay(at start: Int) -> Clause? {
     grammar.position = start
     let hasOn = grammar.takeBefore(.on)

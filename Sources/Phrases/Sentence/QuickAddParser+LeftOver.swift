@@ -78,11 +78,12 @@ extension QuickAddParser {
     }
   }
 
-  /// Whether the remainder is refused if it touches no phrase: a lunar date anywhere, and at the
+  /// Whether the remainder is refused if it touches no phrase: a lunar date and `공휴일 빼고` anywhere, and at the
   /// start of the sentence a relative day or a part of the day, if there is no other date or time.
   private func isRefused(_ remainder: Remainder) -> Bool {
     switch remainder.error {
     case .lunarDate: true
+    case .needsHolidays: remainder.kind == .repetition
     case .relativeDay: remainder.range.lowerBound == 0 && parsed.beginning.day == nil
     case .vagueTime: remainder.range.lowerBound == 0 && parsed.isUndated
     default: false
@@ -161,7 +162,8 @@ extension QuickAddParser {
     grammar.position = start
     do throws(PhraseError) {
       if !unread[start], let clause = try grammar.clause(), endsWord {
-        let range = start..<grammar.position
+        var range = start..<grammar.position
+        if case .day = clause { range = start..<partEnd(from: start, atLeast: range.upperBound) }
         if let (isStrong, kind) = weight(of: clause, range) {
           return Remainder(
             range: range, isStrong: isStrong, kind: kind, isQuiet: !isStrong && kind == .repetition)
@@ -175,7 +177,16 @@ extension QuickAddParser {
       }
     }
     return relativeDay(at: start) ?? countedDays(at: start) ?? limit(at: start)
-      ?? keyword(at: start) ?? lead(at: start) ?? number(at: start)
+      ?? keyword(at: start) ?? lead(at: start) ?? joined(at: start) ?? number(at: start)
+  }
+
+  /// The end of a day with its part, as `내일 저녁에`.
+  private mutating func partEnd(from start: Int, atLeast end: Int) -> Int {
+    grammar.skips.remove(.parts)
+    defer { grammar.skips.insert(.parts) }
+    grammar.position = start
+    guard case .day(_, .some)? = (try? grammar.clause()) ?? nil, endsWord else { return end }
+    return max(end, grammar.position)
   }
 
   /// Numbers and letters that after other words would be a day or a time.

@@ -10,7 +10,7 @@ extension QuickAddParser {
   mutating func refuseNearDays(besides times: [Range<Int>]) throws(PhraseError) {
     try refuseHolidayOnWeekday()
     try refuseDayBesideHoliday()
-    guard !parsed.hasRule, !parsed.isSomeday, parsed.days.isEmpty, parsed.beginning.day == nil,
+    guard !parsed.hasRule, !parsed.isSomeday, parsed.days.isEmpty, parsed.day == nil,
       parsed.clock != nil || !times.isEmpty
     else { return }
     let words = titleWords

@@ -17,7 +17,7 @@ extension QuickAddParser {
     for start in wordStarts(from: lower).prefix(while: { $0 < upper }).suffix(4).reversed() {
       grammar.limit = titleRange.upperBound
       grammar.position = start
-      guard grammar.takeBefore(.at) else { continue }
+      guard !isKept(start), grammar.takeBefore(.at) else { continue }
       let name = grammar.text(from: grammar.position, to: titleRange.upperBound)
       if !name.isEmpty, start > titleRange.lowerBound,
         !PhraseReader.isReserved(name, now: grammar.context.now)

@@ -73,9 +73,11 @@ extension QuickAddParser {
     if grammar.tokens.hasHangul {
       let end = wordEnd(from: start)
       let word = grammar.text(from: start, to: end)
-      if word.contains("영업일") || word.contains("근무일") {
+      let isExcepted = isExceptedHoliday(start..<end)
+      if word.contains("영업일") || word.contains("근무일") || isExcepted {
         return Remainder(
-          range: start..<end, isStrong: true, kind: .day, error: .needsHolidays(seen: word))
+          range: start..<end, isStrong: true, kind: isExcepted ? .repetition : .day,
+          error: .needsHolidays(seen: word))
       }
     }
     // The first letters of the words below.
@@ -94,6 +96,13 @@ extension QuickAddParser {
     guard isDigit(behind: end) else { return nil }
     let seen = grammar.text(from: start, to: end)
     return Remainder(range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: seen))
+  }
+
+  /// `공휴일 빼고`, `공휴일은 제외하고`
+  private mutating func isExceptedHoliday(_ word: Range<Int>) -> Bool {
+    grammar.position = word.upperBound
+    return grammar.text(from: word.lowerBound, to: word.upperBound).contains("휴일")
+      && grammar.takeAfter(.except)
   }
 
   /// Words that change the time or day next to them: `오후 5시 이후`.
@@ -163,11 +172,10 @@ extension QuickAddParser {
     "전날", "다음날", "다음 날", "이튿날", "그다음날", "그 다음날", "the next day", "the following day",
   ]
 
-  /// `총 10번`, or weakly `10번`, in the title of something that repeats without an end.
+  /// `총 10번`, or weakly `10번`, in the title of something that repeats without an end; weakly `총 10번`
+  /// where nothing repeats.
   mutating func limit(at start: Int) -> Remainder? {
-    guard parsed.repeats, parsed.count == nil, parsed.until == nil, parsed.length == nil else {
-      return nil
-    }
+    guard parsed.count == nil, parsed.until == nil, parsed.length == nil else { return nil }
     grammar.position = start
     let skips = grammar.skips
     grammar.skips = [.labels, .stars, .parts, .placelessRegions]
@@ -182,8 +190,10 @@ extension QuickAddParser {
     switch clause {
     case .count(_, let isTotal):
       // `요가 10회` may be how often, and `스쿼트 10회` what is done each time.
-      return Remainder(range: start..<grammar.position, isStrong: isTotal, kind: .repetition)
-    case .length(let span) where span.isWholeDays: break
+      guard parsed.repeats || isTotal else { return nil }
+      return Remainder(
+        range: start..<grammar.position, isStrong: isTotal && parsed.repeats, kind: .repetition)
+    case .length(let span) where span.isWholeDays && parsed.repeats: break
     default: return nil
     }
     return Remainder(range: start..<grammar.position, isStrong: true, kind: .repetition)
@@ -304,6 +314,41 @@ extension QuickAddParser {
     let isMeant =
       parsed.beginning.day == nil ? hour < 10 && parsed.isUndated : isBesidePhrase(remainder)
     return isMeant ? remainder : nil
+  }
+
+  /// The `다음주수요일` of `다음주수요일치과`: the longest beginning of a run of Hangul that is a day by its
+  /// weekday or a repetition. Shorter words (`내일`) begin other words too.
+  mutating func joined(at start: Int) -> Remainder? {
+    guard grammar.tokens.kind(at: start) == .hangul else { return nil }
+    let end = min(grammar.tokens.runEnd(from: start), titleRange.upperBound)
+    let run = grammar.text(from: start, to: end)
+    guard run.hasPrefix("매") || run.contains("요일"), end - start > 3 else { return nil }
+    let reader = PhraseReader(grammar.context, zones: grammar.zones)
+    for last in stride(from: min(end - 1, start + 14), to: start + 2, by: -1)
+    where !beginsParticle(last) {
+      let words = grammar.text(from: start, to: last)
+      let kind: QuickAdd.Hint.NotRead
+      if words.hasPrefix("매"), words.count > 3 || words.hasSuffix("일"),
+        (try? reader.repetition(words)) != nil
+      {
+        kind = .repetition
+      } else if words.contains("요일"), !words.hasSuffix("에"), (try? reader.moment(words))?.day != nil
+      {
+        kind = .day
+      } else {
+        continue
+      }
+      return Remainder(range: start..<last, isStrong: false, kind: kind)
+    }
+    return nil
+  }
+
+  /// `일요일의`, `월요일에서`
+  private mutating func beginsParticle(_ position: Int) -> Bool {
+    grammar.tokens.scalars[position] == "의"
+      || grammar.tokens.matches(at: position).contains { index in
+        [.particle, .link, .bound].contains(grammar.tokens[match: index].joint)
+      }
   }
 
   /// `12월중`, which is some day of the month. Every digit is compared as 0.

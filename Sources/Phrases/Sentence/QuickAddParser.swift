@@ -81,6 +81,15 @@ struct QuickAddParser {
     return String(title.dropLast())
   }
 
+  /// Puts words back into the title, if they are all of the phrase at its start.
+  mutating func putBack(_ seen: String) -> Bool {
+    guard let startPhrase,
+      grammar.text(from: startPhrase.lowerBound, to: startPhrase.upperBound) == seen
+    else { return false }
+    titleRange = startPhrase.lowerBound..<titleRange.upperBound
+    return true
+  }
+
   mutating func read() throws(PhraseError) {
     guard !isLiteral else { return }
     try readEnd()
@@ -101,12 +110,25 @@ struct QuickAddParser {
       }
     }
     try takeInnerDay()
+    try takeInnerTime()
     takeInnerRun()
     try refuseBareRepeat()
     try refuseUnsavedPlace()
     try lookAgain()
     hintAtPlaces()
     hintAtLabel()
+    dropRemindMeTo()
+  }
+
+  /// Drops the `remind me to` in front of a title, which is what an item does anyway.
+  private mutating func dropRemindMeTo() {
+    guard titleRange.lowerBound == 0, literal == nil, takenOut == nil else { return }
+    grammar.position = 0
+    guard grammar.takeBefore(.remind), grammar.seen(from: 0).hasSuffix(" me"),
+      grammar.take(.to), grammar.tokens.kind(at: grammar.position) == .blank,
+      grammar.position < titleRange.upperBound
+    else { return }
+    titleRange = grammar.tokens.blanksEnd(from: grammar.position)..<titleRange.upperBound
   }
 
   private mutating func startAgain() {
@@ -127,13 +149,16 @@ struct QuickAddParser {
       try other.readStart()
       guard
         other.parsed.count != nil && (other.parsed.isTotal || other.parsed.isCountOfRule)
-          || other.parsed.length?.isWholeDays == true || other.parsed.exclusion?.isOnly == true
+          || other.parsed.length?.isWholeDays == true
+          || other.parsed.length != nil && other.parsed.clock != nil && !other.parsed.repeats
+          || other.parsed.exclusion?.isOnly == true
           || other.parsed.triggers == []
       else { return nil }
     } catch {
       return nil
     }
-    let hasBeginning = other.parsed.repeats || other.parsed.beginning.day != nil
+    let hasBeginning =
+      other.parsed.repeats || other.parsed.beginning.day != nil || other.parsed.clock != nil
     return hasBeginning && other.unfounded.isEmpty ? other : nil
   }
 
@@ -370,6 +395,9 @@ struct QuickAddParser {
     switch clause.parts.first {
     case .day(let said, _):
       let day = said.day
+      // `In two weeks dentist`
+      grammar.position = begin
+      if grammar.takeBefore(.later), ((try? grammar.span()) ?? nil) != nil { return true }
       if day == grammar.today || day == grammar.today + 1 {
         grammar.position = begin
         if let count = grammar.word(.day), (0...1).contains(count) { return true }
@@ -379,7 +407,7 @@ struct QuickAddParser {
       // `Weekly review fri 16:00` is about what is weekly.
       grammar.position = begin
       guard grammar.word(.repeating) == nil else { return false }
-      return !phrase.rule.byDay.isEmpty || holdsTime(start, from: end)
+      return !phrase.rule.byDay.isEmpty || phrase.part != nil || holdsTime(start, from: end)
     case .triggers(let triggers):
       // A crossing of a saved place: `when I get home take pills`.
       if case .region? = triggers.first { return true }

@@ -49,7 +49,7 @@ struct Point: Hashable {
   /// Whether the time comes last and may belong to what the point limits, as in `every day until 24
   /// dec 10:00`. In `24일 10:00까지` it belongs to the point.
   var isTimeLast = false
-  /// Whether the day ends a range of weekdays: `mon-fri`.
+  /// Whether the day was said by its weekday, in a list or at the end of a range: `mon-fri`.
   var isWeekday = false
 }
 

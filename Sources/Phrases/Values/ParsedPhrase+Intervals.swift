@@ -15,10 +15,34 @@ extension ParsedPhrase {
       if seen[.triggers] == nil { seen[.triggers] = words }
       return
     }
+    try settleWindowOfOneDay(&interval, in: context)
     seen[.rule] = words
     rule = RulePhrase(
       rule: interval.window == nil
         ? try ruleAllDayLong(interval, words, in: context) : try ruleInWindow(interval, words))
+  }
+
+  /// Makes a beginning and an end of hours on one day: `every 30 minutes from 2pm to 5pm today`. On
+  /// today it begins with the first of them that is ahead.
+  private mutating func settleWindowOfOneDay(
+    _ interval: inout Trigger.Interval, in context: PhraseContext
+  ) throws(PhraseError) {
+    guard let window = interval.window, let day, days.count < 2, clock == nil, !isLimited,
+      window.start < window.end, interval.seconds % 3600 != 0, interval.seconds % 60 == 0,
+      interval.weekdays.isEmpty
+    else { return }
+    var first = window.start.secondsSinceMidnight
+    if day == context.now.day {
+      let late = context.now.time.secondsSinceMidnight - first
+      first += max(0, (late + interval.seconds - 1) / interval.seconds) * interval.seconds
+    }
+    guard let start = TimeOfDay(secondsSinceMidnight: first), start <= window.end else {
+      throw .partOfDayPassed(seen: seen[.interval] ?? "")
+    }
+    interval.window = nil
+    clock = Clock(start)
+    until = Point(day: day, clock: Clock(window.end))
+    seen[.limit] = seen[.day]
   }
 
   private var isLimited: Bool {

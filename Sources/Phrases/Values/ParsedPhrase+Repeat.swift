@@ -48,6 +48,44 @@ extension ParsedPhrase {
     return found
   }
 
+  /// Makes a rule of what is said of several days: `pills at 8am for 10 days` comes on each of them,
+  /// `mon, wed and fri 6:30 until dec 25` every week.
+  mutating func repeatOnDays() {
+    guard !hasRule, !isSomeday, end == nil else { return }
+    let isLong = length.map { $0.isWholeDays && ($0.days > 1 || $0.months > 0) } ?? false
+    let weekdays = Set(days.map(\.day?.weekday))
+    if isLong || until?.day != nil && !isDue, weekdays.count == days.count, days.count > 1,
+      days.allSatisfy({ $0.isWeekday && $0.clock == nil })
+    {
+      let listed = weekdays.compactMap { $0 }.sorted().map { RecurrenceRule.DayOfWeek($0) }
+      rule = RulePhrase(rule: RecurrenceRule(.weekly, byDay: listed))
+      seen[.rule] = seen[.day]
+      (day, days) = (days.compactMap(\.day).min(), [])
+    } else if isLong, beginning.day == nil, from == nil, clock != nil {
+      rule = RulePhrase(rule: RecurrenceRule(.daily))
+      seen[.rule] = seen[.end]
+    }
+  }
+
+  /// What to say about a time beside a last day or a length of days, which may be one span or the same
+  /// on each day.
+  ///
+  /// - Parameter typed: Whether words read as a repetition.
+  func oneSpan(typed isRead: (String) -> Bool) -> QuickAdd.Hint? {
+    let isLong = length.map { $0.isWholeDays && ($0.days > 1 || $0.months > 0) } ?? false
+    guard beginning.clock != nil, end == nil,
+      isLong || until?.day != nil && until?.clock == nil && !isDue,
+      let seen = seen[isLong ? .end : .limit]
+    else { return nil }
+    // For weeks on end a weekday is meant each week.
+    let isForWeeks = dayForm.isWeekday && (length.map { $0.days > 7 || $0.months > 0 } ?? true)
+    let weekday = isForWeeks ? self.seen[.day] : nil
+    let isKorean = seen.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+    let weekly = weekday.map { (isKorean ? "매주 " : "every ") + $0 }
+    let typed = [weekly, isKorean ? "매일" : "every day"].compactMap { $0.map { "\($0) \(seen)" } }
+    return typed.first(where: isRead).map { .oneSpan(seen: seen, typed: $0) }
+  }
+
   private func repetition(
     _ phrase: RulePhrase, in context: PhraseContext
   ) throws(PhraseError) -> Repetition {

@@ -276,6 +276,20 @@ struct ParsedPhrase {
 
   // MARK: Options
 
+  /// The words that say another day, time or repetition than an option.
+  func overruled(by options: QuickAddOptions) -> [String] {
+    var slots: [Slot] = []
+    if let when = options.when, let day = beginning.day, day != when.day {
+      slots += [.day] + (isDue ? [.limit] : []) + (start == nil ? [.start] : [])
+    }
+    let time = options.time ?? options.when?.time.map { $0 }
+    if let time, let clock = beginning.clock, clock.time != time {
+      slots += [.time] + (isDue ? [.limit] : [])
+    }
+    if options.every != nil { slots += [.rule, .interval] }
+    return slots.compactMap { seen[$0] }.uniqued()
+  }
+
   /// Replaces clauses of the words by the options.
   mutating func replace(by options: QuickAddOptions, repeating every: Repetition?) {
     if let given = every {
