@@ -73,6 +73,7 @@ package enum Program {
     if words.count == 1, ItemID.looksLikeOne(first) { return "show" }
     switch DayCommand.reading(of: words) {
     case .date: return "day"
+    case .month: return "month"
     case .nothing:
       // `fri foo` begins like a date, so `day` reports what it can not read.
       return words.count > 1 && DayCommand.reading(of: [first]) == .date ? "day" : nil

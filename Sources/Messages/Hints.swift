@@ -131,8 +131,25 @@ extension QuickAdd.Hint.Finding {
   }
 }
 
-/// Names in filters that do not exist.
+/// Names in filters that do not exist, and words that are filters.
 extension Sentence {
+  package static func meant(_ filter: MeantFilter) -> Sentence {
+    switch filter {
+    case .list(let name):
+      Sentence(
+        "this looks for the word; for the list: daydot list --list \(typed: name)",
+        ko: "낱말을 찾습니다. 목록을 보려면: daydot list --list \(typed: name)")
+    case .tag(let name):
+      Sentence(
+        "this looks for the word; for the tag: daydot list --tag \(typed: name)",
+        ko: "낱말을 찾습니다. 태그를 보려면: daydot list --tag \(typed: name)")
+    case .days(let words):
+      Sentence(
+        "this looks for the word; for the days: daydot list --from \(typed: words) --to \(typed: words)",
+        ko: "낱말을 찾습니다. 그 날짜를 보려면: daydot list --from \(typed: words) --to \(typed: words)")
+    }
+  }
+
   package static func unknown(_ unknown: UnknownName) -> Sentence {
     let name = unknown.name
     let said =

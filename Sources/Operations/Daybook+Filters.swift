@@ -24,6 +24,8 @@ package struct Viewed<Page> {
   package let unknown: [UnknownName]
   /// The only list that the view shows, as it is written in the store.
   package let onlyList: String?
+  /// The filter that words of a listing may stand for.
+  package var meant: MeantFilter?
   /// How old the position is that distances are measured from, if that is too old to be trusted.
   package var staleSeconds: Int?
 }
@@ -64,6 +66,15 @@ extension Daybook {
     }
     let onlyList = try filter.list.map { hasStore ? try store().names.shownList($0) : $0 }
     return ReadFilter(filter: filter, unknown: unknown, onlyList: onlyList)
+  }
+
+  /// The filter that words are a name or the days of.
+  func meant(by words: [String]) throws -> MeantFilter? {
+    let text = words.joined(separator: " ")
+    guard !text.isEmpty, hasStore else { return nil }
+    if try store().names.hasList(text) { return .list(try store().names.shownList(text)) }
+    if try store().names.hasTag(text) { return .tag(try store().names.shownTag(text)) }
+    return (try? phrases.days(text)).map { _ in .days(text) }
   }
 
   /// Reads the end of a range. After a first day, a lone weekday is the first one from there on,

@@ -140,7 +140,7 @@ extension Daybook {
       case .repetition(let found)?:
         let repetition = found.repetition
         return DateMeaning(found.first, rule: repetition.rule, isAfterDone: repetition.isAfterDone)
-      case .triggers?, nil: return nil
+      case .schedules?, .triggers?, nil: return nil
       }
     }
   }

@@ -91,6 +91,7 @@ extension Daybook {
       let first = start.time == nil ? CivilDateTime(bound.day, .midnight) : bound
       return series?.openOccurrences(from: first, count: count).map(\.when) ?? []
     case .moment(let when): return when == .someday ? [] : [when]
+    case .schedules(let schedules): return Array(schedules.map(\.when).prefix(count))
     case .triggers(let triggers):
       guard triggers.count == 1, let trigger = triggers.first else { return [] }
       return try scheduler.upcoming(of: trigger, count: count).map {

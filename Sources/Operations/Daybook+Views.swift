@@ -161,7 +161,9 @@ extension Daybook {
     wanted.readsSigils = true
     let read = try filter(wanted)
     let found = try store().views.list(page(request, read), by: order ?? .day)
-    return read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
+    var viewed = read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
+    viewed.meant = try meant(by: read.filter.words)
+    return viewed
   }
 
   /// Items that contain the words, done or not, newest first unless another order is asked for.

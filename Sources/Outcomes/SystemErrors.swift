@@ -99,6 +99,14 @@ package enum SetupQuestion: String, CaseIterable, Sendable {
   case language, week, home, work, cron
 }
 
+/// What words to look for are the name or the days of, which an option would show.
+package enum MeantFilter: Hashable, Sendable {
+  case list(String)
+  case tag(String)
+  /// Days in words.
+  case days(String)
+}
+
 /// A name in a filter that nothing has.
 package struct UnknownName: Hashable, Sendable {
   /// Its raw value is the name of its option.

@@ -123,7 +123,12 @@ import Testing
       "x", "--on", "fri 18:00", "--time", "none",
       echo: #""x" — Fri 27 Nov 2026 (reminds at 09:00)"#),
     // Options take precedence over words.
-    Case("x", "tomorrow", "--on", "fri", echo: #""x" — Fri 27 Nov 2026 (reminds at 09:00)"#),
+    Case(
+      "x", "tomorrow", "--on", "fri",
+      echo: """
+        "x" — Fri 27 Nov 2026 (reminds at 09:00)
+        'tomorrow' is not used: an option says otherwise
+        """),
     Case("x", "18:00", "--on", "fri", echo: #""x" — Fri 27 Nov 2026 18:00 (reminds at 18:00)"#),
     Case("x", "p1", "--priority", "low", echo: #""x" — no date, low priority"#),
     Case("x", "list:work", "--list", "home", echo: #""x" — no date, list home"#),

@@ -439,4 +439,14 @@ import Testing
     #expect(try daydot("config", "set", "deliver.command", " a  b ").status == 0)
     expect(try daydot("config", "get", "deliver.command"), output: "a  b\n")
   }
+
+  @Test(arguments: [
+    ["week.start", "월요일", "monday"], ["deliver.quiet", "22:00~07:00", "22:00-07:00"],
+    ["deliver.quiet", "22:00 - 07:00", "22:00-07:00"],
+  ])
+  func valuesAreTakenInOtherWords(_ row: [String]) throws {
+    let daydot = InProcessDaydot()
+    try daydot("config", "set", row[0], row[1])
+    #expect(try daydot("config", "get", row[0]).output == "\(row[2])\n")
+  }
 }

@@ -124,4 +124,18 @@ import Testing
       #expect(help.contains("--overdue") && help.contains("--yes"))
     }
   }
+
+  @Test(arguments: [
+    ["errands", "this looks for the word; for the list: daydot list --list 'errands'"],
+    [
+      "next", "week",
+      "this looks for the word; for the days: daydot list --from 'next week' --to 'next week'",
+    ],
+  ])
+  func wordsOfAListingThatAreAFilterAreTold(_ words: [String]) throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Milk", "--list", "errands")
+    let run = try daydot.run(["list"] + words.dropLast(), input: "")
+    #expect(run.errors == "daydot: \(words.last ?? "")\n")
+  }
 }

@@ -30,6 +30,9 @@ import Testing
 
         """),
     Case(phrase: "fri 18:00", says: "Fri 27 Nov 2026 18:00\n"),
+    Case(phrase: "dec 24 and 25", says: "Thu 24 Dec 2026\nFri 25 Dec 2026\n"),
+    Case(phrase: "dec 24-26", says: "Thu 24 Dec 2026 – Sat 26 Dec 2026\n"),
+    Case(phrase: "fri 3-4pm", says: "Fri 27 Nov 2026 15:00 – 16:00\n"),
     Case(
       phrase: "every 45m from 18:00 to 19:00 on weekdays",
       says: """

@@ -46,7 +46,7 @@ func readsTheSample(_ row: SampleRow) throws {
   case .repetition(let repetition):
     #expect(repetition.repetition.rule == (try RecurrenceRule(parsing: row.meaning)))
     #expect(described(repetition.first) == row.first)
-  case .triggers:
-    Issue.record("no phrase of the sample is a trigger")
+  case .schedules, .triggers:
+    Issue.record("no phrase of the sample is several moments or a trigger")
   }
 }

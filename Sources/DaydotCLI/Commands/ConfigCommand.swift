@@ -114,8 +114,9 @@ extension ConfigCommand {
     static let settings = SettingsUse.unused
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      let (config, value) = (session.config, invocation.operands[1])
+      let config = session.config
       let key = try key(invocation.operands[0], config)
+      let value = key.written(invocation.operands[1])
       try ConfigFile.check(value, for: key, line: nil, path: config.path)
       try ConfigFile.change(config.path) { try $0.set(key, to: value) }
       try complainOfFault(in: session)

@@ -55,18 +55,21 @@ enum DayCommand: ViewCommand {
     return isSummary ? try session.summary(view) : DayRenderer.lines(of: view, options)
   }
 
-  /// Whether words that are not a command read as a date.
+  /// Whether words that are not a command read as a date or a month.
   enum Reading {
-    case date, nearly, nothing
+    case date, month, nearly, nothing
   }
 
   /// Needs no clock: whether words are a date does not depend on today, so any day will do.
   static func reading(of words: [String]) -> Reading {
     let anyDay = CivilDateTime(Month.min.last + 700_000, .midnight)
+    let reader = PhraseReader(PhraseContext(now: anyDay))
+    let text = words.joined(separator: " ")
     do throws(PhraseError) {
-      _ = try PhraseReader(PhraseContext(now: anyDay)).date(words.joined(separator: " "))
+      _ = try reader.date(text)
       return .date
     } catch {
+      if case .notOneDay = error, case .month? = try? reader.month(text) { return .month }
       // `fridy` gets a suggestion; a date that does not exist or is ambiguous gets its own error.
       guard case .unreadable(_, _, _, let suggestion) = error else { return .date }
       return suggestion == nil ? .nothing : .nearly

@@ -193,23 +193,12 @@ extension SetupQuestion {
     switch self {
     case .language: return ["config", "set", "lang", answer.lowercased()]
     case .week:
-      return [
-        "config", "set", "week.start", Self.weekday(answer).map { "\($0)" } ?? answer.lowercased(),
-      ]
+      return ["config", "set", "week.start", ConfigKey.weekStart.written(answer.lowercased())]
     case .home, .work:
       if let known = try known(in: session) { return ["place", "edit", known, "--at", answer] }
       let own = language == .korean ? names.last : names.first
       return ["place", "add", own ?? rawValue, "--at", answer]
     case .cron: return session.isYes(answer) ? ["install", "cron", "--write"] : nil
     }
-  }
-
-  /// A weekday by its name in any language of the program, or by the beginning of it.
-  private static func weekday(_ text: String) -> Weekday? {
-    let typed = text.lowercased()
-    let found = Weekday.sunday.week.filter { day in
-      Language.allCases.contains { $0.weekday(day).lowercased().hasPrefix(typed) }
-    }
-    return found.count == 1 ? found[0] : nil
   }
 }

@@ -111,6 +111,7 @@ extension Session {
   func warned<Page>(_ viewed: Viewed<Page>) throws -> Page {
     if let age = viewed.staleSeconds { try complain(.lastKnown(seconds: age)) }
     for name in viewed.unknown { try complain(.unknown(name)) }
+    if let meant = viewed.meant { try complain(.meant(meant)) }
     return viewed.page
   }
 

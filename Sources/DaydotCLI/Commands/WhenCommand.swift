@@ -38,8 +38,11 @@ enum WhenCommand: Command {
       "rule": .optional(rule), "dates": .strings(meaning.dates.map(session.text)),
     ]) {
       try session.print(session.words(for: meaning.phrase))
-      // A single moment is printed in full already.
-      if case .moment = meaning.phrase { return }
+      switch meaning.phrase {
+      // Printed in full already.
+      case .moment, .schedules: return
+      case .repetition, .triggers: break
+      }
       try session.print(meaning.dates.map { "  " + session.display($0) })
     }
   }
@@ -53,6 +56,12 @@ extension Session {
     case .repetition(let said):
       return phrases.words(for: said.repetition) + "\n" + said.repetition.rule.text
     case .moment(let when): return display(when)
+    case .schedules(let schedules):
+      let style = SentenceStyle(timeFormat: timeFormat)
+      return schedules.map { schedule in
+        let end = schedule.end.map { " – " + language.endText($0, of: schedule.when, style) }
+        return display(schedule.when) + (end ?? "")
+      }.joined(separator: "\n")
     case .triggers(let triggers):
       return triggers.map(phrases.words(for:)).joined(separator: "\n")
     }

@@ -186,6 +186,25 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     return triggers
   }
 
+  /// The value as the file has it, where it may be typed in other words: `월요일`, `22:00~07:00`.
+  func written(_ typed: String) -> String {
+    switch self {
+    case .weekStart: Self.weekday(typed).map { "\($0)" } ?? typed
+    case .deliverQuiet:
+      String(typed.filter { $0 != " " }.map { $0 == "~" || $0 == "–" ? "-" : $0 })
+    default: typed
+    }
+  }
+
+  /// A weekday by its name in any language of the program, or by the beginning of it.
+  static func weekday(_ text: String) -> Weekday? {
+    let typed = text.lowercased()
+    let found = Weekday.sunday.week.filter { day in
+      Language.allCases.contains { $0.weekday(day).lowercased().hasPrefix(typed) }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
   /// Reads `22:00-07:00`; nil for anything else, and where start and end are the same.
   static func window(_ text: String) -> TimeWindow? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -221,6 +240,11 @@ enum ConfigName: Hashable, Sendable {
     let isWritable = !list.contains { "=#".contains($0) || $0.isNewline }
     guard !list.isEmpty, isWritable else { return nil }
     self = .listColour(list: String(list))
+  }
+
+  /// The value as the file has it, where it may be typed in other words.
+  func written(_ typed: String) -> String {
+    if case .key(let key) = self { key.written(typed) } else { typed }
   }
 
   /// Whether two names are the same setting. The name of a list is part of `color.LIST`, and lists

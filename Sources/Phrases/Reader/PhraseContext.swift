@@ -124,5 +124,7 @@ package struct Repetition: Hashable, Sendable {
 package enum Phrase: Hashable, Sendable {
   case moment(When)
   case repetition(Repetition)
+  /// What `add` makes of several days or times, or of a range.
+  case schedules([QuickAdd.Schedule])
   case triggers([Trigger])
 }

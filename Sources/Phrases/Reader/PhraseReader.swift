@@ -159,6 +159,7 @@ package struct PhraseReader: Sendable {
       errors.append(error)
     }
     do throws(PhraseError) { return .moment(try moment(text)) } catch { errors.append(error) }
+    if let schedules = schedules(text) { return .schedules(schedules) }
     do throws(PhraseError) { return .triggers(try triggers(text)) } catch { errors.append(error) }
     // An error in words that were understood is more specific than that nothing was.
     let attempt =
@@ -168,6 +169,16 @@ package struct PhraseReader: Sendable {
       throw attempt ?? .noTitle
     }
     throw .unreadable(seen: seen, as: .phrase, rest: rest, suggestion: suggestion)
+  }
+
+  /// What `add` makes of words that are several days or times, or a range, and do not repeat.
+  private func schedules(_ text: String) -> [QuickAdd.Schedule]? {
+    let words = "· \(text)"
+    guard let add = try? quickAdd([words]), add.title == "·", add.triggers == nil,
+      add.schedules.allSatisfy({ $0.repetition == nil }),
+      add.schedules.count > 1 || add.end != nil
+    else { return nil }
+    return add.schedules
   }
 
   // MARK: The whole text

@@ -141,7 +141,7 @@ extension Language {
   }
 
   /// Returns the end of an entry, with its day if that differs from the day of `start`.
-  func endText(_ end: End, of start: When, _ style: SentenceStyle) -> String {
+  package func endText(_ end: End, of start: When, _ style: SentenceStyle) -> String {
     switch end {
     case .time(let time):
       let clock = self.time(time, style.timeFormat)

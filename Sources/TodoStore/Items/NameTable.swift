@@ -82,7 +82,7 @@ package final class NameTable {
   }
 
   /// The stored spelling of a tag; the typed one if no item has the tag.
-  func shownTag(_ typed: String) throws -> String {
+  package func shownTag(_ typed: String) throws -> String {
     let key = typed.nameKey
     if let known = shownTags[key] { return known }
     var name: String?
@@ -180,6 +180,12 @@ extension NameTable {
   }
 
   /// Whether any item has this tag.
+  package func hasList(_ name: String) throws -> Bool {
+    try name.nameKey == Item.defaultList
+      || database.exists(
+        "SELECT 1 FROM list WHERE name IN \(NameTable.spellings) LIMIT 1", [.text(name.nameKey)])
+  }
+
   package func hasTag(_ tag: String) throws -> Bool {
     try database.exists(
       "SELECT 1 FROM item_tag WHERE tag IN \(NameTable.spellings) LIMIT 1", [.text(tag.nameKey)]
