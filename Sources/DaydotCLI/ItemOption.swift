@@ -22,7 +22,7 @@ enum ItemOption {
     "at", "the place; a new name becomes a place without a position",
     ko: "장소. 새 이름은 위치가 없는 장소가 됩니다", value: "PLACE")
   static let list = Option(
-    "list", "the list it belongs to, inbox where none is named", ko: "목록. 없으면 inbox",
+    "list", "the list it belongs to, inbox where none is named", ko: "목록. 쓰지 않으면 기본 목록",
     value: "NAME")
   static let tag = RepeatedOption(
     "tag", "a tag; may be given several times", ko: "태그. 여러 번 쓸 수 있습니다", value: "NAME")
@@ -32,7 +32,7 @@ enum ItemOption {
   static let url = Option("url", "an address that belongs to it", ko: "링크", value: "URL")
   static let zone = Option(
     "zone", "the IANA zone of its time, as Asia/Seoul; none to follow you",
-    ko: "시각의 시간대: Asia/Seoul. none이면 있는 곳을 따릅니다", value: "IANA")
+    ko: "시각의 시간대: Asia/Seoul. none이면 현재 시간대를 따릅니다", value: "IANA")
 
   /// Each field with its option, and the help for the same option of `edit`, in the order of help.
   private static let all: [(field: EditableField, option: any DeclaredOption, editing: HelpText)] =

@@ -150,7 +150,7 @@ extension Sentence {
         "\(count) \(plural: count, "alarm", "alarms") without a time known here",
         ko: "때를 알 수 없는 알림 \(count)개")
     case "REPEAT":
-      Sentence("\(count) repeated \(plural: count, "alarm", "alarms")", ko: "되풀이하는 알림 \(count)개")
+      Sentence("\(count) repeated \(plural: count, "alarm", "alarms")", ko: "반복 알림 \(count)개")
     default: nil
     }
   }
@@ -172,7 +172,7 @@ extension Sentence {
     case "RECURRENCE-ID":
       Sentence(
         "\(count) \(plural: count, "change", "changes") of a part that is yours now",
-        ko: "직접 바꾼 뒤쪽 일정의 변경 \(count)개")
+        ko: "직접 고친 일정에 대한 변경 \(count)개")
     case "PERIOD":
       Sentence(
         "\(count) \(plural: count, "extra date", "extra dates") with a length of \(plural: count, "its", "their") own",

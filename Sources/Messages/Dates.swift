@@ -65,10 +65,10 @@ extension RecurrenceRuleError: SentenceConvertible {
       return Sentence(
         "FREQ is missing, as FREQ=DAILY", ko: "FREQ가 없습니다. FREQ=DAILY처럼 쓰세요")
     case .unknownPart(let text):
-      return Sentence("there is no part \(seen: text)", ko: "\(seen: text) 항목은 없습니다")
+      return Sentence("there is no part \(seen: text)", ko: "\(seen: text) 속성은 없습니다")
     case .duplicatePart(let part):
       return Sentence(
-        "\(plain: part.rawValue) stands twice", ko: "\(plain: part.rawValue) 항목이 두 번 나옵니다")
+        "\(plain: part.rawValue) stands twice", ko: "\(plain: part.rawValue) 속성이 두 번 나옵니다")
     case .unreadableValue(let part, let text):
       return Sentence(
         "\(plain: part.rawValue) cannot be \(seen: text)",
@@ -80,11 +80,11 @@ extension RecurrenceRuleError: SentenceConvertible {
     case .contradiction(let one, let other):
       return Sentence(
         "\(plain: one.rawValue) and \(plain: other.rawValue) cannot stand together",
-        ko: "\(plain: one.rawValue) 항목과 \(plain: other.rawValue) 항목은 함께 쓸 수 없습니다")
+        ko: "\(plain: one.rawValue) 속성과 \(plain: other.rawValue) 속성은 함께 쓸 수 없습니다")
     case .notAllowed(let part, let frequency):
       return Sentence(
         "\(plain: part.rawValue) does not go with FREQ=\(plain: frequency.name)",
-        ko: "FREQ=\(plain: frequency.name)에는 \(plain: part.rawValue) 항목을 쓸 수 없습니다")
+        ko: "FREQ=\(plain: frequency.name)에는 \(plain: part.rawValue) 속성을 쓸 수 없습니다")
     case .ordinalNotAllowed(let frequency):
       return Sentence(
         "a weekday with a number does not go with FREQ=\(plain: frequency.name)",
@@ -95,7 +95,8 @@ extension RecurrenceRuleError: SentenceConvertible {
         ko: "BYWEEKNO와 몇째 요일은 함께 쓸 수 없습니다")
     case .positionsAlone:
       return Sentence(
-        "BYSETPOS needs another BY part to choose from", ko: "BYSETPOS에는 고를 다른 BY 항목이 필요합니다")
+        "BYSETPOS needs another BY part to choose from",
+        ko: "BYSETPOS를 쓰려면 BYDAY 같은 다른 BY 속성도 있어야 합니다")
     case .unsupportedScale(let text):
       return Sentence(
         "RSCALE can only be GREGORIAN, not \(seen: text)",

@@ -21,7 +21,7 @@ extension GazetteerError: Explained {
         nearest(to: name, in: known),
         else: Sentence(
           "; \(mention: "daydot place import --list") shows them",
-          ko: ". \(mention: "daydot place import --list")로 볼 수 있습니다"))
+          ko: ". 가져온 목록을 보려면: \(mention: "daydot place import --list")"))
     case .unusableName(let name):
       return Sentence(
         """
@@ -42,7 +42,7 @@ extension GazetteerError: Explained {
     case .noSuchPlace(let id):
       return Sentence(
         "no place has the id \(seen: id); \(mention: "daydot place search") shows the ids",
-        ko: "id가 \(seen: id)인 장소가 없습니다. \(mention: "daydot place search")로 볼 수 있습니다")
+        ko: "id가 \(seen: id)인 장소가 없습니다. id를 보려면: \(mention: "daydot place search")")
     }
   }
 }
@@ -55,7 +55,7 @@ extension Sentence {
     return found
       + Sentence(
         "; only your places were searched; to bring in others: \(command: "daydot help place import")",
-        ko: ". 저장한 장소만 찾았습니다. 다른 장소를 가져오려면: \(command: "daydot help place import")")
+        ko: ". 저장한 장소에서만 찾았습니다. 더 찾으려면 장소 목록을 가져오세요: \(command: "daydot help place import")")
   }
 
   package static func importedPlaces(
@@ -65,7 +65,7 @@ extension Sentence {
       isKnown
       ? Sentence(
         "\(plain: name) — now \(count) \(plural: count, "place", "places")",
-        ko: "\(plain: name) — 이제 장소 \(count)곳")
+        ko: "\(plain: name) — 장소 \(count)곳으로 갱신")
       : Sentence(
         "\(plain: name) — \(count) \(plural: count, "place", "places")",
         ko: "\(plain: name) — 장소 \(count)곳")

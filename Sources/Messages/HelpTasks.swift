@@ -8,7 +8,7 @@ package enum HelpTasks {
       command: HelpText("daydot add Buy milk tomorrow 6pm", ko: "daydot add 내일 오후 6시 우유 사기"),
       keys: HelpText("new create todo note reminder", ko: "추가 새로 만들기 등록")),
     HelpTask(
-      "have it every day or month", ko: "매일, 매달 되풀이하려면",
+      "have it every day or month", ko: "매일이나 매달 반복하려면",
       command: HelpText(
         "daydot add Take medicine every day 08:30", ko: "daydot add 매일 08:30 약 먹기"),
       keys: HelpText("repeat recurring daily weekly monthly yearly", ko: "반복 매주 매년")),
@@ -29,7 +29,7 @@ package enum HelpTasks {
       command: HelpText("daydot find milk", ko: "daydot find 우유"),
       keys: HelpText("search look grep", ko: "검색 찾기")),
     HelpTask(
-      "tick something off", ko: "한 일을 표시하려면",
+      "tick something off", ko: "끝낸 일을 완료로 표시하려면",
       command: HelpText("daydot done milk", ko: "daydot done 우유"),
       keys: HelpText("done complete finish check mark close", ko: "완료 끝내기 체크")),
     HelpTask(
@@ -46,10 +46,11 @@ package enum HelpTasks {
       "take back a mistake", ko: "실수를 되돌리려면", command: "daydot undo",
       keys: HelpText("undo redo revert restore wrong oops", ko: "취소 복구 되돌리기")),
     HelpTask(
-      "have reminders announced", ko: "알림을 받으려면", command: "daydot install cron",
+      "have reminders announced", ko: "알림을 받으려면", command: "daydot install cron --write",
       keys: HelpText("notification notify alarm bell ring desktop", ko: "알람 통지 소리 크론")),
     HelpTask(
-      "be told again later", ko: "나중에 다시 알림을 받으려면", command: "daydot snooze 12 10m",
+      "be told again later", ko: "나중에 다시 알림을 받으려면",
+      command: HelpText("daydot snooze 12 10m", ko: "daydot snooze 12 10분"),
       keys: HelpText("snooze again quiet", ko: "스누즈 다시")),
     HelpTask(
       "switch a reminder off", ko: "알림을 끄려면", command: "daydot off r5",
@@ -71,7 +72,7 @@ package enum HelpTasks {
       command: "daydot month --template html > month.html",
       keys: HelpText("paper html svg pdf wall", ko: "종이 출력")),
     HelpTask(
-      "bring a calendar in", ko: "다른 달력을 가져오려면",
+      "bring a calendar in", ko: "다른 캘린더를 가져오려면",
       command: "daydot import calendar.ics",
       keys: HelpText(
         "google outlook ical todoist taskwarrior csv file", ko: "구글 아웃룩 가져오기 파일")),
@@ -80,7 +81,7 @@ package enum HelpTasks {
       command: "daydot export --ics > all.ics",
       keys: HelpText("ical json csv share", ko: "내보내기 공유")),
     HelpTask(
-      "keep a copy", ko: "사본을 남기려면", command: "daydot backup all.db",
+      "keep a copy", ko: "백업하려면", command: "daydot backup all.db",
       keys: HelpText("backup save file store data", ko: "백업 저장 데이터")),
     HelpTask(
       "choose language and week", ko: "언어와 한 주의 시작을 고르려면", command: "daydot setup",
@@ -128,7 +129,7 @@ package enum HelpTasks {
       command: HelpText("daydot place search star", ko: "daydot place search ㅅㅌㅂㅅ"),
       keys: HelpText("lookup shop station address search", ko: "검색 역 가게 주소 초성")),
     HelpTask(
-      "search a whole country's places", ko: "한 나라의 장소를 모두 찾으려면",
+      "search a whole country's places", ko: "한 나라의 모든 장소에서 검색하려면",
       command: "daydot place import KR.txt",
       keys: HelpText("gazetteer geonames osm list import offline", ko: "지명 목록 가져오기 오프라인")),
     HelpTask(
@@ -136,7 +137,7 @@ package enum HelpTasks {
       command: "daydot install completion bash --write",
       keys: HelpText("completion autocomplete shell bash zsh fish", ko: "자동 완성 자동완성 셸")),
     HelpTask(
-      "see the next thing in my prompt", ko: "프롬프트나 상태 줄에 다음 일정을 보려면",
+      "see the next thing in my prompt", ko: "프롬프트나 상태 표시줄에서 다음 일정을 보려면",
       command: "daydot install prompt tmux",
       keys: HelpText("prompt status bar tmux starship waybar badge ps1", ko: "프롬프트 상태줄 막대")),
   ]

@@ -20,7 +20,7 @@ extension Sentence {
         \(days: first, to: last)
         """,
         ko: """
-          \(seen: seen)\(.topic) 하루가 아니어서 제목에 남겼습니다. \(days: first, to: last) 가운데 하루를 쓰세요
+          \(seen: seen)\(.topic) 날짜가 하나가 아니어서 제목에 남겼습니다. \(days: first, to: last)에서 하루를 골라 쓰세요
           """)
     case .notRead(let findings): return notRead(findings, id: id)
     case .holiday(let name):
@@ -76,7 +76,7 @@ extension Sentence {
           daydot edit \(id) --end none --every \(typed: typed)
           """)
     case .past:
-      return Sentence("that has already passed", ko: "이미 지난 때입니다")
+      return Sentence("that has already passed", ko: "이미 지난 날짜나 시각입니다")
     case .lastDayInstead(let rule):
       let day = rule.byMonthDay.max() ?? 31
       if rule.frequency == .yearly {
@@ -137,16 +137,18 @@ extension Sentence {
     switch filter {
     case .list(let name):
       Sentence(
-        "this looks for the word; for the list: daydot list --list \(typed: name)",
-        ko: "낱말을 찾습니다. 목록을 보려면: daydot list --list \(typed: name)")
+        "this looks for the word; for the list: \(command: "daydot list --list \(typed: name)")",
+        ko: "낱말을 찾습니다. 목록을 보려면: \(command: "daydot list --list \(typed: name)")")
     case .tag(let name):
       Sentence(
-        "this looks for the word; for the tag: daydot list --tag \(typed: name)",
-        ko: "낱말을 찾습니다. 태그를 보려면: daydot list --tag \(typed: name)")
+        "this looks for the word; for the tag: \(command: "daydot list --tag \(typed: name)")",
+        ko: "낱말을 찾습니다. 태그를 보려면: \(command: "daydot list --tag \(typed: name)")")
     case .days(let words):
       Sentence(
-        "this looks for the word; for the days: daydot list --from \(typed: words) --to \(typed: words)",
-        ko: "낱말을 찾습니다. 그 날짜를 보려면: daydot list --from \(typed: words) --to \(typed: words)")
+        "this looks for the word; for the days: \(command: "daydot list --from \(typed: words) --to \(typed: words)")",
+        ko:
+          "낱말을 찾습니다. 그 날짜를 보려면: \(command: "daydot list --from \(typed: words) --to \(typed: words)")"
+      )
     }
   }
 
@@ -154,11 +156,11 @@ extension Sentence {
     let name = unknown.name
     let said =
       switch unknown.kind {
-      case .list: Sentence("no list \(plain: name)", ko: "\(plain: name) 목록이 없습니다")
-      case .tag: Sentence("no tag \(plain: name)", ko: "\(plain: name) 태그가 없습니다")
-      case .place: Sentence("no place \(plain: name)", ko: "\(plain: name) 장소가 없습니다")
+      case .list: Sentence("no list \(seen: name)", ko: "\(seen: name) 목록이 없습니다")
+      case .tag: Sentence("no tag \(seen: name)", ko: "\(seen: name) 태그가 없습니다")
+      case .place: Sentence("no place \(seen: name)", ko: "\(seen: name) 장소가 없습니다")
       }
     return said
-      + unknown.meant.map { Sentence("; did you mean \(plain: $0)?", ko: ". \(plain: $0)인가요?") }
+      + unknown.meant.map { Sentence("; did you mean \(seen: $0)?", ko: ". \(seen: $0)인가요?") }
   }
 }

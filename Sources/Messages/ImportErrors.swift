@@ -49,7 +49,7 @@ extension JSONError.Problem: SentenceConvertible {
     case .unexpectedEnd(let expected):
       return Sentence(
         "the line ends where \(expected.sentence) was expected",
-        ko: "\(expected.sentence) 나와야 할 자리에서 줄이 끝납니다")
+        ko: "\(expected.sentence)\(.subject) 나와야 할 자리에서 줄이 끝납니다")
     case .unexpectedByte(let byte, let expected):
       let seen = String(Character(Unicode.Scalar(byte)))
       return Sentence(

@@ -52,7 +52,7 @@ extension OccurrenceError: Explained {
     case .needsDay(let id):
       return Sentence(
         "an occurrence of \(id) needs a day; to skip it: \(command: "daydot skip \(id)")",
-        ko: "\(id)번의 한 번에는 날짜가 필요합니다. 건너뛰려면: \(command: "daydot skip \(id)")")
+        ko: "\(id)번 항목은 반복되므로 한 번만 날짜를 없앨 수 없습니다. 그 한 번을 건너뛰려면: \(command: "daydot skip \(id)")")
     case .nothingAhead(let id):
       return Sentence("\(id) has no occurrence ahead", ko: "\(id)번 항목은 앞으로 남은 것이 없습니다")
     }
@@ -151,7 +151,7 @@ extension ItemTextError: Explained {
     case .noSuchField(let seen, let known):
       let name = String(seen.prefix { $0 != ":" })
       let fields = known.joined(separator: ", ")
-      return Sentence("no field \(seen: name)", ko: "\(seen: name) 항목은 없습니다").orMeant(
+      return Sentence("no field \(seen: name)", ko: "\(seen: name)\(.topic) 없는 이름입니다").orMeant(
         nearest(to: name, in: known),
         else: Sentence(
           "; the fields are \(plain: fields); notes go below the notes: line",

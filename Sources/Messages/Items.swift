@@ -11,7 +11,7 @@ extension MissingItem: Explained {
   package var sentence: Sentence {
     Sentence(
       "no item \(id); \(mention: "daydot list") shows what there is",
-      ko: "\(id)번 항목이 없습니다. \(mention: "daydot list")로 볼 수 있습니다"
+      ko: "\(id)번 항목이 없습니다. 항목을 보려면: \(mention: "daydot list")"
     )
   }
 }
@@ -28,8 +28,8 @@ extension RescheduleError: Explained {
         them with \(mention: "daydot edit \(id) --every")
         """,
         ko: """
-          \(id)번 항목은 여러 날이나 여러 시각에 반복되어 무엇을 옮길지 알 수 없습니다. \
-          \(mention: "daydot edit \(id) --every") 뒤에 전체를 쓰세요
+          \(id)번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. \
+          \(mention: "daydot edit \(id) --every") 뒤에 반복 전체를 다시 쓰세요
           """)
     case .needsDay(let id):
       Sentence(
@@ -54,7 +54,7 @@ extension ItemTooLarge: Explained {
       ko: "\(field.sentence)\(.subject) \(excess.sentence)")
     guard field == .title else { return sentence }
     return sentence
-      + Sentence("; longer text fits into the notes (--notes)", ko: ". 긴 글은 메모(--notes)에 쓰세요")
+      + Sentence("; longer text fits into the note (--note)", ko: ". 긴 글은 메모(--note)에 쓰세요")
   }
 }
 
@@ -135,8 +135,8 @@ extension Sentence {
   package static func overlaps(_ entry: Entry, more: Int) -> Sentence {
     more > 0
       ? Sentence(
-        "overlaps \(stretch: entry) and \(more) more", ko: "겹침: \(stretch: entry) 외 \(more)개")
-      : Sentence("overlaps \(stretch: entry)", ko: "겹침: \(stretch: entry)")
+        "overlaps \(stretch: entry) and \(more) more", ko: "\(stretch: entry) 외 \(more)개와 겹칩니다")
+      : Sentence("overlaps \(stretch: entry)", ko: "\(stretch: entry)\(.and) 겹칩니다")
   }
 
   /// - Parameters:
@@ -148,19 +148,19 @@ extension Sentence {
     name(entry)
       + Sentence(
         " — \(when: entry, typed: typed), in place of \(when: before)\(reminder.sentence)",
-        ko: " — \(when: entry, typed: typed) (전: \(when: before))\(reminder.sentence)")
+        ko: " — \(when: entry, typed: typed) (이전: \(when: before))\(reminder.sentence)")
   }
 
   /// The series already has an occurrence where this one was moved to.
   package static func standsThereToo(_ entry: Entry, _ key: OccurrenceKey) -> Sentence {
     Sentence(
       "\(entry.item.id)@\(key) stands there too",
-      ko: "\(entry.item.id)@\(key)\(.subject) 이미 그 자리에 있습니다")
+      ko: "\(entry.item.id)@\(key)도 같은 때에 있습니다")
   }
 
   /// The new item that keeps the past of a series whose rule changed.
   package static func pastKept(_ entry: Entry) -> Sentence {
-    name(entry) + Sentence(" — keeps what came before", ko: " — 그 전까지의 기록")
+    name(entry) + Sentence(" — keeps what came before", ko: " — 지난 기록은 이 항목에 남습니다")
       + entry.item.repetition.map { Sentence(same: ": \(repeats: $0)") }
   }
 
@@ -221,9 +221,9 @@ extension Sentence {
     case (_?, _) where !isDue: Sentence("is not due yet", ko: "아직 완료할 때가 아닙니다")
     case (let key?, true):
       Sentence(
-        "was skipped already for \(occurrence: key)", ko: "\(occurrence: key) 이미 건너뛰었습니다")
+        "was skipped already for \(occurrence: key)", ko: "\(occurrence: key) 것은 이미 건너뛰었습니다")
     case (let key?, false):
-      Sentence("was done already for \(occurrence: key)", ko: "\(occurrence: key) 이미 완료했습니다")
+      Sentence("was done already for \(occurrence: key)", ko: "\(occurrence: key) 것은 이미 완료했습니다")
     case (nil, true): Sentence("was skipped already", ko: "이미 건너뛰었습니다")
     case (nil, false): Sentence("was done already", ko: "이미 완료했습니다")
     }
@@ -289,13 +289,14 @@ extension Sentence {
 
   package static func undid(command: String, summary: String) -> Sentence {
     Sentence(
-      "undone: \(verb: command) \(plain: summary)", ko: "되돌림: \(verb: command) \(plain: summary)")
+      "undone: \(verb: command) \(plain: summary)",
+      ko: "\(verb: command)\(.object) 되돌렸습니다: \(plain: summary)")
   }
 
   package static func redid(command: String, summary: String) -> Sentence {
     Sentence(
       "done again: \(verb: command) \(plain: summary)",
-      ko: "다시 실행: \(verb: command) \(plain: summary)")
+      ko: "\(verb: command)\(.object) 다시 실행했습니다: \(plain: summary)")
   }
 
   package static let unchanged = Sentence("nothing was changed", ko: "바뀐 것이 없습니다")

@@ -151,7 +151,7 @@ extension FieldError.Problem: SentenceConvertible {
     case .unknownZone(let name):
       return Sentence("no zone \(seen: name) on this system", ko: "이 시스템에 \(seen: name) 시간대가 없습니다")
     case .noSuchPosition(.nullIsland): return Sentence("0,0 is no position", ko: "0,0은 위치가 아닙니다")
-    case .noSuchPosition: return Sentence("is not on the globe", ko: "지구 위의 위치가 아닙니다")
+    case .noSuchPosition: return Sentence("is not on the globe", ko: "올바른 좌표가 아닙니다")
     case .tooLarge(let value, let maximum):
       return Sentence(
         "\(plain: "\(value)") is more than \(plain: "\(maximum)")",

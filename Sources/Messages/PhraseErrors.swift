@@ -37,24 +37,23 @@ extension PhraseError: Explained {
       let rules = rules.map { Sentence(same: "\(rule: $0)") }
       return Sentence(
         "\(seen: seen) needs more than one rule; add one item for each: \(list: rules)",
-        ko: "\(seen: seen)\(.topic) 한 가지 반복이 아닙니다. 따로 추가하세요: \(list: rules)")
+        ko: "\(seen: seen)\(.topic) 반복 하나로 나타낼 수 없습니다. 항목을 따로 추가하세요: \(list: rules)")
     case .notOneDay(let seen, let first, let last):
       return Sentence(
         "\(seen: seen) is more than one day (\(first) to \(last)); name one of them",
-        ko: "\(seen: seen)\(.topic) 하루가 아닙니다. \(days: first, to: last) 가운데 하루를 쓰세요")
+        ko: "날짜를 하나만 정해 주세요. \(seen: seen)\(.topic) \(days: first, to: last)입니다")
     case .severalDays(let seen, let first, let last) where last - first == 1:
       return Sentence(
         """
         \(seen: seen) is more than one day; name \(dateInYear: first) or \(dateInYear: last)
         """,
         ko: """
-          \(seen: seen)\(.topic) 하루가 아닙니다. \(dateInYear: first)이나 \(dateInYear: last) \
-          가운데 하나를 쓰세요
+          날짜를 하나만 정해 주세요. \(seen: seen)\(.topic) \(dateInYear: first)과 \(dateInYear: last)입니다
           """)
     case .severalDays(let seen, let first, let last):
       return Sentence(
         "\(seen: seen) is more than one day; name one of \(days: first, to: last)",
-        ko: "\(seen: seen)\(.topic) 하루가 아닙니다. \(days: first, to: last) 가운데 하루를 쓰세요")
+        ko: "날짜를 하나만 정해 주세요. \(seen: seen)\(.topic) \(days: first, to: last)입니다")
 
     // MARK: A moment that is not known
 
@@ -132,13 +131,13 @@ extension PhraseError: Explained {
     case .minuteOutOfRange(let seen, _):
       return noTime(seen, Sentence("minutes go to 59", ko: "분은 59까지입니다"))
     case .hourOutsidePartOfDay(let seen, let hour):
-      return noTime(
-        seen,
-        Sentence("there is no \(hour) in that part of the day", ko: "그때에는 \(hour)시가 없습니다"))
+      return Sentence(
+        "cannot read \(seen: seen): there is no \(hour) in that part of the day",
+        ko: "\(seen: seen)\(.topic) 없는 시각입니다. 낮 12시나 18:00처럼 쓰세요")
     case .weekdayMismatch(let seen, let said, let actual):
       return Sentence(
         "\(seen: seen): \(longDate: actual) is not a \(weekday: said)",
-        ko: "\(seen: seen): \(longDate: actual)이며 \(weekday: said)이 아닙니다")
+        ko: "\(seen: seen): 그날은 \(weekday: said)이 아니라 \(longDate: actual)입니다")
     case .numberOutOfRange(let seen):
       return Sentence(
         "the number in \(seen: seen) is out of range", ko: "\(seen: seen)에서 수가 범위를 벗어났습니다")
@@ -176,8 +175,7 @@ extension PhraseError: Explained {
         '\(count) times in all' for a count
         """,
         ko: """
-          \(seen: seen)\(.topic) 몇 번인지일 뿐 언제인지가 아닙니다. 시각을 쓰거나(매일 8시, 14시, 20시) 모두 합쳐 \
-          \(count)번이면 '총 \(count)번'으로 쓰세요
+          \(seen: seen)만으로는 언제인지 알 수 없습니다. 시각을 쓰거나(매일 8시, 14시, 20시), 모두 합쳐 \(count)번이면 '총 \(count)번'으로 쓰세요
           """)
     case .bareRepeat(let seen, let unit, let rest):
       let example = unit.example
@@ -196,7 +194,7 @@ extension PhraseError: Explained {
         \(seen: seen): there is no repeat it could be left out of; type it beside one, as every \
         day except sunday
         """,
-        ko: "\(seen: seen)\(.topic) 뺄 반복이 없습니다. 예: 매일 일요일 빼고")
+        ko: "\(seen: seen)\(.object) 쓰려면 반복도 함께 쓰세요. 예: 매일 일요일 빼고")
     case .leftOver(let seen, let phrase, let suggestion):
       return Sentence(
         "cannot read \(seen: seen) beside \(seen: phrase)",
@@ -233,11 +231,11 @@ extension PhraseError: Explained {
     case .endNotAfterStart(let seen):
       return Sentence(
         "the end \(seen: seen) does not lie after the start",
-        ko: "끝 \(seen: seen)\(.subject) 시작보다 늦지 않습니다")
+        ko: "종료 \(seen: seen)\(.topic) 시작보다 늦어야 합니다")
     case .endWithoutStart(let seen):
       return Sentence(
         "the end \(seen: seen) needs a start: say the day and time it begins",
-        ko: "끝 \(seen: seen)에는 시작하는 날과 시각이 필요합니다")
+        ko: "종료 \(seen: seen)\(.object) 쓰려면 시작하는 날짜와 시각도 쓰세요")
     case .endNeedsTime(let seen):
       return Sentence(
         "the end \(seen: seen) needs a start with a time", ko: "끝 \(seen: seen)에는 시작 시각이 필요합니다")
@@ -275,11 +273,11 @@ extension PhraseError: Explained {
     case .unsupportedInterval(let seen):
       return Sentence(
         "\(seen: seen) cannot have hours of the day and an end too; leave one of them out",
-        ko: "\(seen: seen)에는 하루 중 시간대와 끝나는 때를 함께 쓸 수 없습니다. 하나만 쓰세요")
+        ko: "\(seen: seen)에는 시간 범위(09:00~18:00)와 끝나는 때를 함께 쓸 수 없습니다. 하나만 쓰세요")
     case .unsupportedLead(let seen):
       return Sentence(
         "cannot read \(seen: seen): a lead is in minutes and hours, or in days and weeks",
-        ko: "\(seen: seen)\(.object) 읽을 수 없습니다. 분과 시간, 또는 일과 주로 쓰세요")
+        ko: "\(seen: seen)\(.object) 읽을 수 없습니다. '1시간 30분 전'처럼 시간과 분으로 쓰거나 '1주 전'처럼 날수로 쓰세요")
     case .unknownPlace(let seen, let suggestion):
       return Sentence("no place is called \(seen: seen)", ko: "\(seen: seen) 장소가 없습니다")
         .orMeant(
@@ -290,7 +288,7 @@ extension PhraseError: Explained {
     case .badCoordinate(let seen, _):
       return Sentence(
         "\(seen: seen) is not on the globe; type degrees, as 37.4979,127.0276",
-        ko: "\(seen: seen)\(.topic) 지구 위의 위치가 아닙니다. 37.4979,127.0276처럼 쓰세요")
+        ko: "\(seen: seen)\(.topic) 올바른 좌표가 아닙니다. 37.4979,127.0276처럼 쓰세요")
     case .reservedName(let seen) where seen.clearsName:
       return Sentence(
         "\(seen: seen) cannot be a name: it takes a name off",
@@ -323,7 +321,7 @@ extension PhraseError: Explained {
   private func ambiguous(_ seen: String, _ readings: [Sentence]) -> Sentence {
     Sentence(
       "\(seen: seen) has two readings: \(list: readings, " or ")?",
-      ko: "\(seen: seen)\(.topic) 두 가지로 읽힙니다: \(list: readings, " 또는 ")")
+      ko: "\(seen: seen)\(.topic) 두 가지로 읽힙니다. 이 가운데 하나로 쓰세요: \(list: readings, ", ")")
   }
 
   private func noDate(_ seen: String, _ why: Sentence) -> Sentence {

@@ -19,7 +19,7 @@ extension PlaceError: Explained {
           nearest(to: name, in: known),
           else: Sentence(
             "; \(mention: "daydot place list") shows them",
-            ko: ". \(mention: "daydot place list")로 볼 수 있습니다"))
+            ko: ". 장소를 보려면: \(mention: "daydot place list")"))
     case .nameTaken(let name):
       return Sentence(
         "another place is called \(seen: name); \(mention: "daydot place edit") changes it",
@@ -55,7 +55,7 @@ extension PositionError: Explained {
     case .noSuchPosition(let text, .outOfRange):
       return Sentence(
         "\(seen: text) is not on the globe: latitudes go to 90, longitudes to 180",
-        ko: "\(seen: text)\(.topic) 지구 위의 위치가 아닙니다. 위도는 90, 경도는 180까지입니다")
+        ko: "\(seen: text)\(.topic) 올바른 좌표가 아닙니다. 위도는 90, 경도는 180까지입니다")
     case .noSuchMinute(let text):
       return Sentence(
         "\(seen: text): minutes and seconds go to 59", ko: "\(seen: text): 분과 초는 59까지입니다")
@@ -65,7 +65,7 @@ extension PositionError: Explained {
         \(seen: text) is not on the globe: latitudes go to 90; did you mean \(plain: meant.text)?
         """,
         ko: """
-          \(seen: text)\(.topic) 지구 위의 위치가 아닙니다. 위도는 90까지입니다. \(plain: meant.text)인가요?
+          \(seen: text)\(.topic) 올바른 좌표가 아닙니다. 위도는 90까지입니다. \(plain: meant.text)인가요?
           """)
     case .linkWithoutPosition(let text):
       return Sentence(
@@ -74,7 +74,7 @@ extension PositionError: Explained {
         position as 37.5101,127.0215
         """,
         ko: """
-          \(seen: text) 링크에 좌표가 없습니다. 열어서 긴 링크를 복사하거나 37.5101,127.0215처럼 쓰세요
+          \(seen: text) 링크에 좌표가 없습니다. 링크를 연 뒤 주소창의 긴 주소를 복사하거나, 좌표를 37.5101,127.0215처럼 쓰세요
           """)
     case .contradictoryLink(let text, let one, let other):
       return Sentence(
@@ -133,12 +133,13 @@ extension Sentence {
     let name = saved.place.name
     return isNew
       ? Sentence(same: "\(plain: name) — \(list: facts)")
-      : Sentence("\(plain: name) — now \(list: facts)", ko: "\(plain: name) — 이제 \(list: facts)")
+      : Sentence("\(plain: name) — now \(list: facts)", ko: "\(plain: name) — 수정: \(list: facts)")
   }
 
   package static func renamedPlace(from old: String, to new: String) -> Sentence {
     Sentence(
-      "\(plain: old) — is called \(plain: new) now", ko: "\(plain: old) — 이제 이름은 \(plain: new)")
+      "\(plain: old) — is called \(plain: new) now",
+      ko: "\(plain: old) — 이름을 \(seen: new)\(.toward) 바꿨습니다")
   }
 
   package static func removedPlace(name: String, items: [Int], reminders: Int) -> Sentence {
@@ -150,7 +151,7 @@ extension Sentence {
     let more = items.count - few.count
     if more > 0 {
       users.append(
-        Sentence("item \(list: few) and \(more) more", ko: "항목 \(list: few) 그 밖에 \(more)개"))
+        Sentence("item \(list: few) and \(more) more", ko: "항목 \(list: few) 외 \(more)개"))
     } else if !few.isEmpty {
       users.append(Sentence("item \(list: few)", ko: "항목 \(list: few)"))
     }
@@ -202,7 +203,7 @@ extension Sentence {
         """)
     guard let meant else { return said }
     return said
-      + Sentence("; did you mean \(seen: meant)?", ko: ". \(seen: meant) 장소를 쓰려 했나요?")
+      + Sentence("; did you mean \(seen: meant)?", ko: ". 혹시 \(seen: meant)인가요?")
   }
 
   package static let noPlaces = Sentence(
@@ -248,11 +249,11 @@ extension PositionInputError: Explained {
       let age = Sentence.age(seconds: seconds)
       return Sentence(
         "the last position is \(age) old; to give a new one: \(command: "daydot help here")",
-        ko: "마지막 위치가 \(age) 전의 것입니다. 새 위치를 넣으려면: \(command: "daydot help here")")
+        ko: "마지막 위치가 \(age) 전 것이라 쓸 수 없습니다. 현재 위치를 넣으려면: \(command: "daydot help here")")
     case .nothingToChange(let name):
       return Sentence(
         "what is to be changed of \(seen: name)? give a position or an option",
-        ko: "\(seen: name) 장소에서 바꿀 것이 없습니다. 위치나 옵션을 쓰세요")
+        ko: "\(seen: name) 장소의 무엇을 바꿀까요? 위치나 옵션을 쓰세요")
     }
   }
 }

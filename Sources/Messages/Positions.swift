@@ -106,7 +106,7 @@ extension Sentence {
         said
         + Sentence(
           "; \(crossings) \(plural: crossings, "reminder", "reminders") due: \(command: "daydot check")",
-          ko: ". 때가 된 알림 \(crossings)개: \(command: "daydot check")")
+          ko: ". 보낼 알림 \(crossings)개: \(command: "daydot check")")
     }
     return said
   }
@@ -181,7 +181,7 @@ extension PositionProblem.Reason: SentenceConvertible {
     case .truncated: Sentence("cut short", ko: "잘린 줄")
     case .json: Sentence("broken JSON", ko: "잘못된 JSON")
     case .checksum: Sentence("with a wrong checksum", ko: "체크섬이 틀린 줄")
-    case .position: Sentence("without a position on the globe", ko: "지구 위의 위치가 아닌 줄")
+    case .position: Sentence("without a position on the globe", ko: "좌표가 올바르지 않은 줄")
     case .time: Sentence("without a time", ko: "시각이 없는 줄")
     case .ahead: Sentence("from the future", ko: "미래의 시각")
     case .noFix: Sentence("without a fix", ko: "위치를 잡지 못한 줄")

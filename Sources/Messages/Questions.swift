@@ -27,8 +27,7 @@ extension Sentence {
         remove all of \(item.id) \(quoted: item.title), \(ruleOf: entry) since \(date: since)? [y/N]
         """,
         ko: """
-          \(item.id)번 \(quoted: item.title) 항목을 반복 전체 삭제할까요? \(date: since)부터 \
-          \(ruleOf: entry) [예/아니요]
+          \(item.id)번 \(quoted: item.title) 항목의 반복을 모두 삭제할까요? (\(date: since)부터 \(ruleOf: entry)) [예/아니요]
           """)
     }
     return Sentence(
@@ -39,6 +38,6 @@ extension Sentence {
   package static func confirmCopyOver(path: String) -> Sentence {
     Sentence(
       "\(seen: path) is another store. Replace it? [y/N]",
-      ko: "\(seen: path) 파일은 다른 저장소입니다. 덮어쓸까요? [y/N]")
+      ko: "\(seen: path) 파일은 다른 저장소입니다. 덮어쓸까요? [예/아니요]")
   }
 }

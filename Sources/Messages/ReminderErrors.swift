@@ -24,7 +24,7 @@ extension ReminderError: Explained {
     case .noSuchReminder(let id):
       return Sentence(
         "no reminder r\(id); \(mention: "daydot remind") shows what there is",
-        ko: "알림 r\(id)\(.topic) 없습니다. \(mention: "daydot remind")로 목록을 볼 수 있습니다")
+        ko: "알림 r\(id)\(.topic) 없습니다. 알림을 보려면: \(mention: "daydot remind")")
     case .notAReminder(let seen):
       return Sentence(
         "cannot read \(seen: seen) as a reminder or an item; type its number, as r5 or 12",
@@ -56,11 +56,11 @@ extension ReminderError: Explained {
     case .notAhead(let seen):
       return Sentence(
         "\(seen: seen) is not ahead; type a length as 10m, until 18:00, or until market",
-        ko: "\(seen: seen)\(.topic) 앞으로의 시각이 아닙니다. 10분이나 18:00까지처럼 쓰세요")
+        ko: "\(seen: seen)\(.topic) 이미 지났습니다. 10분, 18:00까지, 시장에 도착하면처럼 쓰세요")
     case .nothingDelivered(let seen):
       return Sentence(
         "nothing of \(seen: seen) was announced yet; \(mention: "daydot delivered") shows what was",
-        ko: "\(seen: seen)에 대해 아직 전달한 알림이 없습니다. \(mention: "daydot delivered")로 확인하세요")
+        ko: "\(seen: seen) 알림은 아직 보낸 적이 없습니다. 보낸 알림을 보려면: \(mention: "daydot delivered")")
     case .isClosed(let item, let occurrence):
       return closed(item, occurrence)
     case .isOff(let key, let title):
@@ -82,17 +82,17 @@ extension ReminderError: Explained {
         \(command: "daydot remind \(plain: key.number) \(typed: words)")
         """,
         ko: """
-          \(plain: key.number) \(quoted: title) 알림은 삭제되어 다시 알리지 않습니다. 그때 알리려면: \
+          \(plain: key.number) \(quoted: title) 알림은 삭제해서 다시 알리지 않습니다. 알림을 새로 붙이려면: \
           \(command: "daydot remind \(plain: key.number) \(typed: words)")
           """)
     case .ofOneOccurrence(let id):
       return Sentence(
         """
-        reminders belong to all of \(id), not to one date of it; name \(id) alone, or for one \
-        moment the moment itself, as 'at 25 nov 17:00'
+        reminders belong to all of \(id), not to one date of it; type \(id) alone, or a moment \
+        such as 'at 25 nov 17:00'
         """,
         ko: """
-          알림은 \(id)의 한 날짜가 아니라 반복 전체에 속합니다. 날짜 없이 \(id)만 쓰거나, 한 번만 알리려면 \
+          알림은 반복의 하루에만 붙일 수 없습니다. 날짜 없이 \(id)만 쓰거나, 한 번만 알리려면 \
           '11월 25일 17:00에'처럼 시각을 쓰세요
           """)
     case .pushWithoutTitle:
@@ -124,21 +124,27 @@ extension ReminderError: Explained {
         \(subject) was skipped, so nothing reminds of it; to open it again: \
         \(command: "daydot undone \(plain: name)")
         """,
-        ko: "\(subject) 항목은 건너뛰어 알리지 않습니다. 다시 열려면: \(command: "daydot undone \(plain: name)")")
+        ko:
+          "\(subject)\(.topic) 건너뛴 항목이라 알리지 않습니다. 취소하려면: \(command: "daydot undone \(plain: name)")"
+      )
     case (nil, .cancelled):
       Sentence(
         """
         \(subject) was cancelled, so nothing reminds of it; to open it again: \
         \(command: "daydot undone \(plain: name)")
         """,
-        ko: "\(subject) 항목은 취소되어 알리지 않습니다. 다시 열려면: \(command: "daydot undone \(plain: name)")")
+        ko:
+          "\(subject)\(.topic) 취소된 항목이라 알리지 않습니다. 할 일로 되돌리려면: \(command: "daydot undone \(plain: name)")"
+      )
     default:
       Sentence(
         """
         \(subject) is done, so nothing reminds of it; to open it again: \
         \(command: "daydot undone \(plain: name)")
         """,
-        ko: "\(subject) 항목은 완료되어 알리지 않습니다. 다시 열려면: \(command: "daydot undone \(plain: name)")")
+        ko:
+          "\(subject)\(.topic) 완료한 항목이라 알리지 않습니다. 완료를 취소하려면: \(command: "daydot undone \(plain: name)")"
+      )
     }
   }
 
@@ -170,7 +176,7 @@ extension Sentence {
         settles it, and only what is crossed after that is announced
         """,
         ko: """
-          \(plain: place) 안인지 밖인지 알려 주는 위치가 아직 없습니다. 첫 위치로 정해지고 그 뒤에 드나드는 것만 알립니다
+          \(plain: place) 안인지 밖인지 아직 모릅니다. 위치가 처음 들어오면 판단하고, 그 뒤에 드나들 때만 알립니다
           """)
     case .unconfirmed:
       return Sentence(
@@ -179,8 +185,7 @@ extension Sentence {
         more settles it, and only what is crossed after that is announced
         """,
         ko: """
-          위치 하나가 \(plain: place) 밖이지만\(away) 가장자리에서 1 km 이내입니다. 하나 더 오면 정해지고 그 뒤에 \
-          드나드는 것만 알립니다
+          마지막 위치는 \(plain: place) 밖이지만\(away) 경계에서 1 km 이내라 확실하지 않습니다. 위치가 하나 더 들어오면 판단하고, 그 뒤에 드나들 때만 알립니다
           """)
     case .changed:
       return Sentence(
@@ -189,8 +194,7 @@ extension Sentence {
         you are; the next ones settle it, and only what is crossed after that is announced
         """,
         ko: """
-          \(plain: place)의 범위가 바뀌었고 마지막 위치로는 안인지 밖인지 알 수 없습니다. 다음 위치로 정해지고 그 뒤에 \
-          드나드는 것만 알립니다
+          \(plain: place)의 범위가 바뀌어 마지막 위치로는 안인지 밖인지 알 수 없습니다. 다음 위치가 들어오면 판단하고, 그 뒤에 드나들 때만 알립니다
           """)
     case .unclear:
       return Sentence(
@@ -199,8 +203,7 @@ extension Sentence {
         say on which side you are; only what is crossed once that is known is announced
         """,
         ko: """
-          마지막 위치가 \(plain: place) 가장자리에 너무 가깝거나 부정확해\(away) 안인지 밖인지 알 수 없습니다. 정해진 뒤에 \
-          드나드는 것만 알립니다
+          마지막 위치가 \(plain: place) 경계에 너무 가깝거나 부정확해\(away) 안인지 밖인지 알 수 없습니다. 알게 된 뒤에 드나들 때만 알립니다
           """)
     }
   }

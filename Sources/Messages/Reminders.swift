@@ -14,7 +14,7 @@ extension Sentence {
     case .at(let moment): next = .reminds(at: moment)
     case .atOnce:
       next = Sentence(
-        "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 다음 확인 때 바로 알림")
+        "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 곧 알림")
     case .held(let end):
       next = Sentence(
         "held by quiet hours until \(moment: end)", ko: "방해 금지 시간이라 \(moment: end)에 알림")
@@ -30,7 +30,7 @@ extension Sentence {
       + Sentence(
         " — \(trigger: facts.trigger, inZone: facts.zone), removed (\(mention: "daydot undo") brings it back)",
         ko:
-          " — \(trigger: facts.trigger, inZone: facts.zone) 삭제 (\(mention: "daydot undo")로 되돌릴 수 있습니다)"
+          " — 알림 삭제: \(trigger: facts.trigger, inZone: facts.zone) (\(mention: "daydot undo")로 되돌릴 수 있습니다)"
       )
   }
 
@@ -75,7 +75,7 @@ extension Sentence {
     numbered(itemID, title)
       + Sentence(
         " — does not come again at \(moment: until)",
-        ko: " — \(moment: until)에 다시 알리기로 한 것을 취소했습니다")
+        ko: " — \(moment: until) 다시 알림을 취소했습니다")
   }
 
   /// A notification that was snoozed until a crossing does not come again.
@@ -85,7 +85,7 @@ extension Sentence {
     numbered(itemID, title)
       + Sentence(
         " — does not come again on \(trigger: .region(crossing))",
-        ko: " — \(trigger: .region(crossing)) 다시 알리기로 한 것을 취소했습니다")
+        ko: " — \(trigger: .region(crossing)) 다시 알림을 취소했습니다")
   }
 
   private static func numbered(_ itemID: Int?, _ title: String) -> Sentence {
@@ -96,7 +96,7 @@ extension Sentence {
   package static func unseen(count: Int) -> Sentence {
     Sentence(
       "\(count) \(plural: count, "announcement", "announcements") not seen yet: \(mention: "daydot delivered")",
-      ko: "아직 확인하지 않은 알림 \(count)개: \(mention: "daydot delivered")")
+      ko: "읽지 않은 알림 \(count)개: \(mention: "daydot delivered")")
   }
 
   /// Not all of what was announced is shown.
@@ -106,13 +106,14 @@ extension Sentence {
 
   package static func acknowledged(count: Int) -> Sentence {
     Sentence(
-      "\(count) \(plural: count, "announcement", "announcements") seen", ko: "알림 \(count)개를 확인했습니다")
+      "\(count) \(plural: count, "announcement", "announcements") seen",
+      ko: "알림 \(count)개를 읽음으로 표시했습니다")
   }
 
   package static func pushed(id: Int, title: String, next: CivilDateTime?) -> Sentence {
     Sentence(same: "r\(id)  \(quoted: title) — ")
       + (next.map { .reminds(at: $0) }
-        ?? Sentence("reminds at the next check", ko: "다음 확인 때 바로 알림"))
+        ?? Sentence("reminds at the next check", ko: "곧 알림"))
   }
 
   // MARK: The state of a reminder
@@ -147,20 +148,20 @@ extension Sentence {
 
   /// When a check last ran; nil if none ever did.
   package static func lastCheck(_ last: CivilDateTime?) -> Sentence {
-    last.map { Sentence("last check \(moment: $0)", ko: "마지막 확인 \(moment: $0)") }
+    last.map { Sentence("last check \(moment: $0)", ko: "마지막 알림 확인: \(moment: $0)") }
       ?? Sentence("no check ran yet", ko: "아직 확인한 적 없음")
   }
 
   // MARK: Checks
 
   package static let nothingChecks = Sentence(
-    "nothing checks your reminders yet: \(command: "daydot install cron")",
-    ko: "아직 알림이 자동으로 오지 않습니다. 켜려면: \(command: "daydot install cron")")
+    "reminders do not come by themselves yet; to have them: \(command: "daydot install cron --write")",
+    ko: "아직 알림이 자동으로 오지 않습니다. 켜려면: \(command: "daydot install cron --write")")
 
   /// A notification was snoozed until a time with seconds, but checks run once a minute.
   package static let checkedByMinute = Sentence(
     "cron looks once a minute, so it may remind up to a minute later",
-    ko: "cron은 1분에 한 번 확인하므로 알림이 1분까지 늦을 수 있습니다")
+    ko: "cron은 1분에 한 번 확인하므로 알림이 최대 1분 늦을 수 있습니다")
 
   package static func mayBeUnseen(itemID: Int?, title: String) -> Sentence {
     (itemID.map { Sentence(same: "\($0) ") } ?? .empty)
@@ -170,7 +171,7 @@ extension Sentence {
         not announced again
         """,
         ko: """
-          \(quoted: title) 알림이 전달되지 않았을 수 있습니다: 알리는 도중 확인이 두 번 강제 종료되어 다시 알리지 않습니다
+          \(quoted: title) 알림이 전달되지 않았을 수 있습니다. 보내는 도중 daydot check가 두 번 강제 종료되어 다시 보내지 않습니다
           """)
   }
 
@@ -221,7 +222,7 @@ extension ReminderEcho: SentenceConvertible {
       return Sentence(" (reminds \(moment: moment))", ko: " (\(moment: moment)에 알림)")
     case .atOnce:
       return Sentence(
-        " (that moment has passed: reminds at the next check)", ko: " (이미 지난 시각이라 다음 확인 때 바로 알림)")
+        " (that moment has passed: reminds at the next check)", ko: " (이미 지난 시각이라 곧 알림)")
     case .passed:
       return Sentence(" (no reminder: that time has passed)", ko: " (이미 지난 시각이라 알림 없음)")
     case .hidden(let day):

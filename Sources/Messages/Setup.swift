@@ -73,13 +73,14 @@ extension SetupQuestion {
     case .week: Sentence("first day of the week", ko: "한 주의 첫 요일")
     case .home:
       Sentence(
-        "home: coordinates, a link to a map, or here", ko: "집: 좌표, 지도 링크, here")
+        "home: coordinates, a link to a map, or here", ko: "집의 위치: 좌표나 지도 링크, 지금 있는 곳이면 here")
     case .work:
       Sentence(
-        "work: coordinates, a link to a map, or here", ko: "회사: 좌표, 지도 링크, here")
+        "work: coordinates, a link to a map, or here", ko: "회사의 위치: 좌표나 지도 링크, 지금 있는 곳이면 here")
     case .cron:
       Sentence(
-        "have cron check the reminders every minute, y or n", ko: "cron이 1분마다 알림을 확인하게 할까요? 예, 아니요")
+        "have cron check the reminders every minute, y or n",
+        ko: "알림이 자동으로 오도록 cron에 등록할까요? [예/아니요]")
     }
   }
 }

@@ -36,7 +36,7 @@ extension StoreError: Explained {
     case .isTheStore(let path):
       return Sentence(
         "\(seen: path) is the store itself; name another file for the copy",
-        ko: "\(seen: path) 파일은 지금 쓰는 저장소입니다. 백업할 다른 파일을 쓰세요")
+        ko: "\(seen: path) 파일은 지금 쓰는 저장소입니다. 백업을 저장할 다른 파일을 지정하세요")
     case .otherStore(let path):
       return Sentence(
         "\(seen: path) is another store; to replace it add --force",
@@ -47,11 +47,13 @@ extension StoreError: Explained {
         \(seen: path) is no file, and checks lock it; the next one makes it anew after: \
         rm -r \(typed: path)
         """,
-        ko: "\(seen: path)\(.topic) 확인할 때 잠그는 파일이어야 합니다. 지우면 다시 만듭니다: rm -r \(typed: path)")
+        ko:
+          "\(seen: path)\(.topic) daydot check가 잠금에 쓰는 자리인데 파일이 아닙니다. 지우면 다시 만듭니다: rm -r \(typed: path)"
+      )
     case .foreign(let path):
       return Sentence(
         "\(seen: path) belongs to another program and was left as it is; name another file",
-        ko: "\(seen: path) 파일은 다른 프로그램의 것입니다. 그대로 두었습니다. 다른 파일을 쓰세요")
+        ko: "\(seen: path)\(.topic) 다른 프로그램의 파일이라 그대로 두었습니다. 다른 파일을 지정하세요")
     case .foreignSchema(let path, let name):
       return Sentence(
         """
@@ -158,8 +160,7 @@ extension Sentence {
       code here; give it another: \(command: "daydot edit \(id)")
       """,
       ko: """
-        \(id) \(quoted: title) 항목의 \(seen: value) 값을 날짜, 시각, 반복 규칙, 시간대, 부호로 읽을 수 없습니다. \
-        새로 지정하세요: \(command: "daydot edit \(id)")
+        \(id) \(quoted: title) 항목의 \(seen: value) 값을 읽을 수 없습니다. 새로 지정하세요: \(command: "daydot edit \(id)")
         """)
   }
 

@@ -78,7 +78,7 @@ extension InstallError: Explained {
     case .notOwn(let target):
       Sentence(
         "this belongs into a file of yours; print it and add it there: \(command: "daydot install \(plain: target)")",
-        ko: "직접 쓰는 파일에 넣을 내용입니다. 출력해서 추가하세요: \(command: "daydot install \(plain: target)")")
+        ko: "사용자의 설정 파일에 직접 넣어야 합니다. 넣을 내용을 보려면: \(command: "daydot install \(plain: target)")")
     case .foreign(let path):
       Sentence(
         "\(seen: path) was not written by daydot and stays as it is",
@@ -86,7 +86,7 @@ extension InstallError: Explained {
     case .crontabFailed(let reason):
       Sentence(
         "crontab failed: \(reason: reason); \(mention: "daydot install cron") prints the line",
-        ko: "crontab을 쓸 수 없습니다: \(reason: reason). \(mention: "daydot install cron")이 넣을 줄을 보여 줍니다")
+        ko: "crontab이 실패했습니다: \(reason: reason). 넣을 줄을 보려면: \(mention: "daydot install cron")")
     case .controlCharacter(let word):
       Sentence(
         """
@@ -112,7 +112,7 @@ extension ConfigError: Explained {
         }
           ?? Sentence(
             "; \(mention: "daydot config list") shows them",
-            ko: ". \(mention: "daydot config list")로 볼 수 있습니다"))
+            ko: ". 설정을 보려면: \(mention: "daydot config list")"))
     case .badValue(let key, let seen, let expected, let line, let path):
       at(line, path) + .badValue(key, seen, expected: expected)
         + (seen.isEmpty

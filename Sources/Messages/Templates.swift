@@ -22,12 +22,12 @@ extension MustacheError.Problem: SentenceConvertible {
     case .unclosedSection(let name):
       return Sentence(
         "the section \(seen: name) is never closed; add {{/\(plain: name)}}",
-        ko: "\(seen: name) 섹션이 닫히지 않았습니다. {{/\(plain: name)}}를 추가하세요")
+        ko: "\(seen: name) 섹션이 닫히지 않았습니다. {{/\(plain: name)}}\(.object) 추가하세요")
     case .strayEnd(let name, let open):
       return Sentence(
-        "{{/\(plain: name)}} closes nothing here", ko: "{{/\(plain: name)}}가 닫을 섹션이 없습니다")
+        "{{/\(plain: name)}} closes nothing here", ko: "{{/\(plain: name)}}\(.subject) 닫을 섹션이 없습니다")
         + open.map {
-          Sentence("; {{/\(plain: $0)}} is expected", ko: ". {{/\(plain: $0)}}가 와야 합니다")
+          Sentence("; {{/\(plain: $0)}} is expected", ko: ". {{/\(plain: $0)}}\(.subject) 와야 합니다")
         }
     case .badDelimiters(let text):
       return Sentence(

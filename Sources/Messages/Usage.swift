@@ -13,7 +13,8 @@ extension UsageError: Explained {
         .orMeant(
           suggestion,
           else: Sentence(
-            "; \(mention: "daydot help") lists them", ko: ". \(mention: "daydot help")로 볼 수 있습니다"))
+            "; \(mention: "daydot help") lists them", ko: ". 명령을 모두 보려면: \(mention: "daydot help")")
+        )
     case .notACommand(let words):
       let seen = words.first ?? ""
       let typed = words.map { Sentence(same: "\(operand: $0)") }
@@ -25,7 +26,8 @@ extension UsageError: Explained {
         .orMeant(
           suggestion,
           else: Sentence(
-            "; \(mention: "daydot help") lists them", ko: ". \(mention: "daydot help")로 볼 수 있습니다"))
+            "; \(mention: "daydot help") lists them", ko: ". 명령을 모두 보려면: \(mention: "daydot help")")
+        )
     case .unknownOption(let seen, let command?, let suggestion):
       return Sentence(
         "no option \(seen: seen) for \(plain: command)",
@@ -34,7 +36,7 @@ extension UsageError: Explained {
         suggestion,
         else: Sentence(
           "; \(mention: "daydot help \(plain: command)") lists them",
-          ko: ". \(mention: "daydot help \(plain: command)")\(.toward) 볼 수 있습니다"))
+          ko: ". 쓸 수 있는 옵션을 보려면: \(mention: "daydot help \(plain: command)")"))
     case .missingValue(let option, let value):
       return Sentence(
         "\(plain: option) needs a value: \(plain: option) \(operands: value)",
@@ -87,7 +89,7 @@ extension UsageError: Explained {
         shows what it takes
         """,
         ko: """
-          \(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. \(mention: "daydot help \(plain: word)")\(.toward) 볼 수 있습니다
+          \(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. 사용법을 보려면: \(mention: "daydot help \(plain: word)")
           """)
     }
   }
@@ -134,7 +136,7 @@ extension SelectionError: Explained {
     case .idsBesideFilters(let seen):
       Sentence(
         "name items or filter them, not both: leave out \(seen: seen) or the filters",
-        ko: "항목 이름이나 조건 가운데 하나만 쓰세요. \(seen: seen) 또는 조건을 빼세요")
+        ko: "항목을 직접 고르거나 조건으로 고르세요. 둘을 함께 쓸 수 없습니다: \(seen: seen)")
     case .needsYes(let count):
       Sentence(
         """

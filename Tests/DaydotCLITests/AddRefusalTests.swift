@@ -17,7 +17,8 @@ import Testing
     var name: String { words.isEmpty ? "no words" : words.debugDescription }
   }
 
-  private static let noTitle = "what is to be done? the title is missing; to see how:\n  daydot help add"
+  private static let noTitle =
+    "what is to be done? the title is missing; to see how:\n  daydot help add"
 
   @Test(arguments: [
     Case(says: noTitle),

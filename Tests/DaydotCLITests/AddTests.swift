@@ -221,7 +221,8 @@ import Testing
 
   @Test func theHintThatNothingChecksStandsOnceADay() throws {
     let daydot = InProcessDaydot()
-    let hint = "daydot: nothing checks your reminders yet:\n  daydot install cron\n"
+    let hint =
+      "daydot: reminders do not come by themselves yet; to have them:\n  daydot install cron --write\n"
     #expect(try daydot("add", "no promise").errors == "")
     #expect(try daydot("add", "x", "tomorrow").errors == hint)
     #expect(try daydot("add", "x", "tomorrow").errors == "")
@@ -242,7 +243,7 @@ import Testing
         """)
     #expect(
       try daydot("event", "Call", "2026-11-20", "11:45-12:00", "--lang", "ko").output
-        .hasSuffix("겹침: 10:00–12:00 Design review 외 1개\n"))
+        .hasSuffix("10:00–12:00 Design review 외 1개와 겹칩니다\n"))
     // Adjacent times, another day, items without an end and done items do not overlap.
     for words in [
       ["2026-11-20", "12:30-13:00"], ["2026-11-20", "11:00"], ["2026-11-21", "10:00-12:00"],

@@ -277,7 +277,8 @@ import Testing
       text: "lang = en\n\nlang = ko\n", line: 3, sentence: "lang is set a second time"),
     Wrong(
       text: "lang =\n", line: 1,
-      sentence: "lang cannot be ''; it is one of: en, ko; to have none:\n  daydot config unset lang"),
+      sentence: "lang cannot be ''; it is one of: en, ko; to have none:\n  daydot config unset lang"
+    ),
     Wrong(
       text: "position.file =\n", line: 1,
       sentence: "position.file cannot be ''; write it as PATH; to have none:\n"

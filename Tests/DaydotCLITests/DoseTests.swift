@@ -80,7 +80,8 @@ import Testing
       let run = try daydot("snooze", id, "10m")
       #expect(
         run.status == 1
-          && run.errors.contains(" is done, so nothing reminds of it; to open it again:\n  daydot undone \(id)"),
+          && run.errors.contains(
+            " is done, so nothing reminds of it; to open it again:\n  daydot undone \(id)"),
         "\(run)")
     }
     #expect(

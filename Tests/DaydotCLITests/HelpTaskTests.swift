@@ -68,7 +68,7 @@ import Testing
     Question(name: "status bar", command: "daydot install prompt tmux"),
     Question(name: "why", command: "daydot explain 12"),
     Question(name: "google calendar", command: "daydot import calendar.ics"),
-    Question(name: "cron", command: "daydot install cron"),
+    Question(name: "cron", command: "daydot install cron --write"),
     Question(name: "reminded at a place", command: "daydot place add market 37.5101,127.0215"),
     Question(name: "지도", command: "daydot map"),
     Question(name: "달력 인쇄", command: "daydot month --template html > month.html"),

@@ -319,12 +319,12 @@ import Testing
   @Test(arguments: [
     (
       "en",
-      "daydot: reminders belong to all of 1, not to one date of it; name 1 alone, or "
-        + "for one moment add the moment itself, as 'at 25 nov 17:00'\n"
+      "daydot: reminders belong to all of 1, not to one date of it; type 1 alone, "
+        + "or a moment such as 'at 25 nov 17:00'\n"
     ),
     (
       "ko",
-      "daydot: 알림은 1의 한 날짜가 아니라 반복 전체에 속합니다. 날짜 없이 1만 쓰거나, "
+      "daydot: 알림은 반복의 하루에만 붙일 수 없습니다. 날짜 없이 1만 쓰거나, "
         + "한 번만 알리려면 '11월 25일 17:00에'처럼 시각을 쓰세요\n"
     ),
   ])

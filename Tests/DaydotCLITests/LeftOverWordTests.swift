@@ -87,10 +87,10 @@ import Testing
   func whatIsSaidIsTrue(_ row: Case) throws {
     let daydot = try InProcessDaydot.checked()
     let added = try daydot("add", row.words, "--lang", row.language)
-    let lines = added.output.split(separator: "\n").dropFirst()
+    let lines = added.output.split(separator: "\n").dropFirst().map(String.init)
     let command = row.command.isEmpty ? [] : ["  \(row.command)"]
-    let sentence = row.sentence.hasSuffix(": ") ? row.sentence.dropLast() : row.sentence[...]
-    #expect(lines == [sentence] + command.map { $0[...] })
+    let sentence = row.sentence.hasSuffix(": ") ? String(row.sentence.dropLast()) : row.sentence
+    #expect(lines == [sentence] + command)
     guard let answer = row.answer else { return }
     let run = try daydot.run(arguments(of: row.command) + ["--lang", row.language])
     #expect(run.status == 0 && run.output.contains(answer), "\(run.output)\(run.errors)")

@@ -218,11 +218,11 @@ import TodoCore
   }
 
   @Test(arguments: [
-    (["list", "--list", "wrok"], "no list wrok; did you mean work?"),
-    (["day", "--tag", "erands"], "no tag erands; did you mean errands?"),
-    (["agenda", "--place", "moon"], "no place moon"),
-    (["list", "+nothing"], "no tag nothing"),
-    (["list", "--list", "wrok", "--lang", "ko"], "wrok 목록이 없습니다. work인가요?"),
+    (["list", "--list", "wrok"], "no list 'wrok'; did you mean 'work'?"),
+    (["day", "--tag", "erands"], "no tag 'erands'; did you mean 'errands'?"),
+    (["agenda", "--place", "moon"], "no place 'moon'"),
+    (["list", "+nothing"], "no tag 'nothing'"),
+    (["list", "--list", "wrok", "--lang", "ko"], "'wrok' 목록이 없습니다. 'work'인가요?"),
   ])
   func anUnknownNameIsAHint(words: [String], says: String) throws {
     let daydot = try planner()

@@ -77,7 +77,8 @@ import Testing
     try daydot("add", "Tea", "@Gangnam")
     try daydot("add", "Shop")
     let run = try daydot("remind", "2", "arriving Gangnam")
-    #expect(run.output.contains("Gangnam has no position yet; to give it one:\n  daydot help place"))
+    #expect(
+      run.output.contains("Gangnam has no position yet; to give it one:\n  daydot help place"))
   }
 
   @Test func twoPositionsAreOneTooMany() throws {

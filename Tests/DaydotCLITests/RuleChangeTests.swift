@@ -112,7 +112,7 @@ import Testing
       \(Self.daily)
       > edit 1 --every "every 2 days" --lang ko
       1  "Report" — 2026년 11월 20일 (금) 08:00, 2일마다 (11월 22일 (일) 08:00에 알림)
-      2  "Report" — 그 전까지의 기록: 매일, 2026년 11월 19일까지
+      2  "Report" — 지난 기록은 이 항목에 남습니다: 매일, 2026년 11월 19일까지
       """)
   }
 

@@ -27,8 +27,10 @@ import Testing
     let command: [String]
   }
 
-  private static let off = "is switched off, so it does not come again; to switch it on:\n  daydot on"
-  private static let removed = "was removed, so it does not come again; to be reminded then:\n  daydot remind 1 "
+  private static let off =
+    "is switched off, so it does not come again; to switch it on:\n  daydot on"
+  private static let removed =
+    "was removed, so it does not come again; to be reminded then:\n  daydot remind 1 "
 
   @Test(arguments: [
     Refusal(
@@ -106,7 +108,7 @@ import Testing
   func isSaidAndTakenBack(_ verb: Verb) throws {
     let number = verb.target == "1" ? "1  " : ""
     for (end, english, korean) in [
-      ("10m", "at Fri 20 Nov 09:11", "11월 20일 (금) 09:11에"),
+      ("10m", "at Fri 20 Nov 09:11", "11월 20일 (금) 09:11"),
       ("market", "on arriving market", "market에 도착하면"),
     ] {
       let daydot = try announced(verb.added)
@@ -119,7 +121,7 @@ import Testing
       try daydot("undo")
       #expect(try daydot("pending").output == before)
       let again = try daydot.run(verb.words + ["--lang", "ko"])
-      let delivered = "\(number)\"call\" — \(korean) 다시 알리기로 한 것을 취소했습니다\n"
+      let delivered = "\(number)\"call\" — \(korean) 다시 알림을 취소했습니다\n"
       #expect(again.output.hasSuffix(delivered))
       let json = try daydot("undo").output + (try daydot.run(verb.words + ["--json"]).output)
       #expect(!json.contains("again"))
@@ -151,7 +153,8 @@ import Testing
   @Test func whatWasSkippedIsNotSaidToBeDone() throws {
     let daydot = try announced("add", "Med", "every", "day", "9:00", "--on", "2026-11-18")
     for (verb, english, korean) in [
-      ("skip", "was skipped", "건너뛰어"), ("done", "is done", "완료되어"),
+      ("skip", "was skipped", "건너뛴 항목이라 알리지 않습니다. 취소하려면"),
+      ("done", "is done", "완료한 항목이라 알리지 않습니다. 완료를 취소하려면"),
     ] {
       try daydot(verb, "1")
       let refused = try daydot("snooze", "1", "10m")
@@ -162,7 +165,7 @@ import Testing
             daydot undone 1@2026-11-20
 
           """)
-      let delivered = "\"Med\" 항목은 \(korean) 알리지 않습니다. 다시 열려면:\n  daydot undone 1@2026-11-20\n"
+      let delivered = " \(korean):\n  daydot undone 1@2026-11-20\n"
       #expect(try daydot("snooze", "1", "10m", "--lang", "ko").errors.hasSuffix(delivered))
       #expect(try daydot("undone", "1@2026-11-20").status == 0)
     }

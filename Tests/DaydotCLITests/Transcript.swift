@@ -11,6 +11,7 @@ import Testing
 ///     + {"title":"Call"}          an item that is imported
 ///     > done 1                    a command, its answer in the lines that follow
 ///     ?64 daydot: cannot read …   with this exit status and error
+///       daydot help edit          the command that the error prints on a line of its own
 ///
 /// After each command that may change something, undo has to give the export back byte for byte and redo to bring
 /// the change again; at the end an empty store that reads the export has to hold the same.
@@ -83,6 +84,8 @@ private enum Step {
         steps.removeLast()
         if line.hasPrefix("?") {
           steps.append(.command(words, answer: answer, failure: String(line)))
+        } else if let failure, line.hasPrefix("  ") {
+          steps.append(.command(words, answer: answer, failure: "\(failure)\n\(line)"))
         } else {
           steps.append(.command(words, answer: answer + [String(line)], failure: failure))
         }

@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: [
     Case("mnth", says: "'mnth' 명령은 없습니다. 'month'인가요?"),
     Case("day", "--limi", "3", says: "day 명령에 '--limi' 옵션은 없습니다. '--limit'인가요?"),
-    Case("99", says: "99번 항목이 없습니다. daydot list로 볼 수 있습니다", status: 1),
+    Case("99", says: "99번 항목이 없습니다. 항목을 보려면: daydot list", status: 1),
     Case("day", "--limit", "x", says: "--limit에는 숫자를 쓰세요: 'x'"),
   ])
   func refusesInKorean(_ row: Case) throws {

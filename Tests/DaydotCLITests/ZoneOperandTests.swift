@@ -22,7 +22,7 @@ import Testing
       > undo
       undone: move 1 Call
       > move 1 fri 3pm America/New_York --lang ko
-      1  "Call" — 2026년 11월 28일 (토) 05:00 (11월 27일 (금) 15:00 New York) (전: 2026년 11월 21일 (토) 09:00) (05:00에 알림)
+      1  "Call" — 2026년 11월 28일 (토) 05:00 (11월 27일 (금) 뉴욕 시간 15:00) (이전: 2026년 11월 21일 (토) 09:00) (05:00에 알림)
       > move 1 4pm
       1  "Call" — Sat 28 Nov 2026 06:00 (Fri 27 Nov 16:00 New York), in place of Sat 28 Nov 2026 05:00 (reminds at 06:00)
       > move 1 3pm Asia/Tokyo

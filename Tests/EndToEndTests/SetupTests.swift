@@ -109,15 +109,17 @@ import Testing
     #expect(first.contains("1/5 language, en or ko [en]:   daydot config set lang ko\n"))
     #expect(first.contains("2/5 한 주의 첫 요일 [일요일]:   daydot config set week.start monday\n"))
     #expect(
-      first.hasSuffix("3/5 집: 좌표, 지도 링크, here: 나머지는 나중에 해도 됩니다. daydot setup으로 이어서 할 수 있습니다\n"))
+      first.hasSuffix(
+        "3/5 집의 위치: 좌표나 지도 링크, 지금 있는 곳이면 here: 나머지는 나중에 해도 됩니다. daydot setup으로 이어서 할 수 있습니다\n"))
     #expect(config(daydot) == "lang = ko\nweek.start = monday\n")
     // The end of input ends the questions as well.
     let second = try typed("37.51,127.04\n\u{4}", to: daydot).shown
-    #expect(second.contains("1/3 집: 좌표, 지도 링크, here: 집 — 37.51000,127.04000, 반경 150 m\n"))
-    #expect(second.contains("\n2/3 회사: 좌표, 지도 링크, here: \n나머지는"))
+    #expect(
+      second.contains("1/3 집의 위치: 좌표나 지도 링크, 지금 있는 곳이면 here: 집 — 37.51000,127.04000, 반경 150 m\n"))
+    #expect(second.contains("\n2/3 회사의 위치: 좌표나 지도 링크, 지금 있는 곳이면 here: \n나머지는"))
     // Enter keeps the current value, and counts as an answer.
     let third = try typed("\n\n", to: daydot).shown
-    #expect(third.contains("1/2 회사") && third.contains("2/2 cron") && third.contains("끝났습니다"))
+    #expect(third.contains("1/2 회사") && third.contains("2/2 알림이 자동으로") && third.contains("끝났습니다"))
     #expect(crontab(daydot) == "")
     let last = try typed("", to: daydot).shown
     #expect(

@@ -108,7 +108,7 @@ import Testing
       try typed("", "rm", "2").contains("removed, all of it, every day since Wed 25 Nov 2026"))
     #expect(
       try typed("y\n", "rm", "1", "--lang", "ko").contains(
-        "1번 \"Pill\" 항목을 반복 전체 삭제할까요? 2026년 11월 4일 (수)부터 매주 수요일 [예/아니요] "))
+        "1번 \"Pill\" 항목의 반복을 모두 삭제할까요? (2026년 11월 4일 (수)부터 매주 수요일) [예/아니요] "))
     #expect(try daydot("show", "1").status == 1)
     try daydot("undo")
     #expect(try !typed("", "rm", "1", "--yes").contains("?"))

@@ -164,7 +164,7 @@ let triggerWordsRows: [TriggerWordsRow] = [
     korean: "office에 도착하거나 떠날 때 2026년 12월 24일까지"),
   TriggerWordsRow(
     canonical: "staying 10m at 37.4979,127.0276", korean: "37.4979,127.0276에 10분 머물면"),
-  TriggerWordsRow(canonical: "passing here on 2026-12-24", korean: "여기 지나갈 때 2026년 12월 24일에"),
+  TriggerWordsRow(canonical: "passing here on 2026-12-24", korean: "여기를 지나갈 때 2026년 12월 24일에"),
   TriggerWordsRow(canonical: "all-day", korean: "종일"),
 ]
 

@@ -56,7 +56,7 @@ let wordsRows: [WordsRow] = [
     $0.mediumDate(try day("2026-11-20"))
   },
   WordsRow("in year", "Sun 1 Mar", "3월 1일 (일)") { $0.dateInYear(try day("2026-03-01")) },
-  WordsRow("city", "New York", "New York") { $0.city(ofZone: "America/New_York") },
+  WordsRow("city", "New York", "뉴욕") { $0.city(ofZone: "America/New_York") },
   WordsRow("zone", "Asia/Seoul", "Asia/Seoul") { $0.name(ofZone: "Asia/Seoul") },
   WordsRow("offset", "UTC+3", "UTC+3") { $0.name(ofZone: "<+03>-3") },
   WordsRow("offset with minutes", "UTC-3:30", "UTC-3:30") { $0.city(ofZone: "<-0330>3:30") },

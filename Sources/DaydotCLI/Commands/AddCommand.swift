@@ -101,7 +101,7 @@ extension Session {
 enum EventCommand: Command {
   static let spec = CommandSpec(
     "event", .items, "Adds an event: it passes by itself and is never done.",
-    ko: "일정을 추가합니다. 일정은 지나갈 뿐 완료하지 않습니다.",
+    ko: "일정을 추가합니다. 일정은 완료 표시 없이 시간이 지나면 끝납니다.",
     examples: [
       HelpText(
         "daydot event Lunch with Sam fri 12:00-13:00", ko: "daydot event 금요일 12:00-13:00 샘과 점심"),

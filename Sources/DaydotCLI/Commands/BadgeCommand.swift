@@ -13,7 +13,7 @@ enum BadgeCommand: Command {
 
   static let spec = CommandSpec(
     "badge", .reminders, "Prints how many announcements were not seen yet.",
-    ko: "아직 확인하지 않은 알림의 수를 보여 줍니다.",
+    ko: "읽지 않은 알림의 수를 보여 줍니다.",
     examples: [
       "daydot badge",
       "daydot badge --format tmux",

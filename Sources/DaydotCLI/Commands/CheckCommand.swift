@@ -19,7 +19,7 @@ enum CheckCommand: Command {
 
   static let spec = CommandSpec(
     "check", .reminders, "Announces what is due, once. Silent when nothing is.",
-    ko: "시간이 된 알림을 한 번 보냅니다. 없으면 아무것도 출력하지 않습니다.",
+    ko: "보낼 때가 된 알림을 보냅니다. 없으면 아무것도 출력하지 않습니다.",
     examples: [
       "daydot check",
       "daydot check --dry-run",

@@ -124,12 +124,12 @@ enum WeekCommand: ViewCommand {
 /// `agenda [FROM] [--days N]`: the days that have entries, one after the other.
 enum AgendaCommand: ViewCommand {
   static let days = Option(
-    "days", "how many days, 7 where nothing is said", ko: "보여 줄 날수. 없으면 7", value: "N",
+    "days", "how many days, 7 where nothing is said", ko: "보여 줄 날수. 기본값 7", value: "N",
     in: 1...Daybook.mostAgendaDays)
 
   static let spec = CommandSpec(
     "agenda", .views, "The coming days that hold something.",
-    ko: "앞으로 일정이 있는 날들을 보여 줍니다.",
+    ko: "앞으로의 할 일과 일정을 날짜별로 보여 줍니다.",
     examples: [
       "daydot agenda",
       HelpText("daydot agenda mon --days 14", ko: "daydot agenda 월요일 --days 14"),

@@ -38,7 +38,7 @@ enum DeliveredCommand: Command {
 enum AckCommand: Command {
   static let spec = CommandSpec(
     "ack", .reminders, "Marks announcements as seen; the badge counts them no more.",
-    ko: "알림을 확인한 것으로 표시합니다. 배지에서 빠집니다.",
+    ko: "알림을 읽음으로 표시합니다. 배지 숫자에서 빠집니다.",
     examples: [
       "daydot ack",
       "daydot ack 12",

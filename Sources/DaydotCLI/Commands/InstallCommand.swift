@@ -7,7 +7,7 @@ import Presentation
 /// `install`: prints what lets other programs work with this one. Only `--write` and `--remove`
 /// change anything.
 enum InstallCommand: Command {
-  static let write = Flag("write", "put it where it belongs", ko: "있어야 할 곳에 씁니다")
+  static let write = Flag("write", "put it where it belongs", ko: "알맞은 파일에 저장합니다")
   static let remove = Flag("remove", "take it out again", ko: "쓴 것을 지웁니다")
 
   static let spec = CommandSpec(
@@ -16,7 +16,8 @@ enum InstallCommand: Command {
     Prints what lets cron or systemd check the reminders, and shells complete and show them. \
     Changes nothing without --write or --remove.
     """,
-    ko: "cron이나 systemd가 알림을 확인하고 셸이 자동 완성하도록 넣을 내용을 보여 줍니다. --write나 --remove가 없으면 아무것도 바꾸지 않습니다.",
+    ko:
+      "자동 알림(cron, systemd), 셸 자동 완성, 프롬프트에 필요한 설정을 보여 줍니다. --write나 --remove가 없으면 아무것도 바꾸지 않습니다.",
     examples: [
       "daydot install cron --write",
       "daydot install completion fish --write",

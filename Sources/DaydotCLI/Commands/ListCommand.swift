@@ -10,7 +10,7 @@ import TodoStore
 enum ListCommand: ListingCommand {
   static let sort = Option<EntryOrder>(
     "sort", "by day, priority, list, title or modified",
-    ko: "day, priority, list, title, modified 가운데 하나의 순서로", value: "ORDER")
+    ko: "정렬 기준: day, priority, list, title, modified", value: "ORDER")
 
   static let spec = CommandSpec(
     "list", .views, "Items by the day they are due. What is done is left out.",
@@ -87,7 +87,7 @@ extension Session {
 enum ListsCommand: Command {
   static let spec = CommandSpec(
     "lists", .views, "The lists there are, with how much is open in each.",
-    ko: "목록과 목록마다 남은 항목을 보여 줍니다.",
+    ko: "목록과 목록별로 남은 항목 수를 보여 줍니다.",
     examples: ["daydot lists"], options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {

@@ -13,7 +13,7 @@ import TodoCore
 enum PushCommand: Command {
   static let when = Option(
     "when", "when it is announced, as 10m or 18:00; else at the next check",
-    ko: "알릴 때: 10분이나 18:00. 없으면 다음 확인 때 보냅니다", value: "WHEN")
+    ko: "알릴 때: 10분이나 18:00. 쓰지 않으면 곧 보냅니다", value: "WHEN")
 
   static let spec = CommandSpec(
     "push", .reminders, "Enters a notification of its own: words, or the JSON that phones receive.",

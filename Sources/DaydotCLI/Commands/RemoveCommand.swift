@@ -66,6 +66,6 @@ extension Session {
 
   func isYes(_ answer: String?) -> Bool {
     guard let answer = answer.map({ trimmed($0[...]).lowercased() }) else { return false }
-    return ["y", "yes", "예", "네", "ㅇ"].contains(answer)
+    return ["y", "yes", "예", "네", "ㅇ", "ㅛ"].contains(answer)
   }
 }

@@ -65,7 +65,8 @@ enum FilterOptions {
   static let done = Flag("done", "only what is done", ko: "완료한 항목만")
   static let overdue = Flag("overdue", "only what is overdue", ko: "기한이 지난 항목만")
   static let missed = Flag(
-    "missed", "only what nobody did; in lists, of the last 30 days", ko: "놓친 것만. 목록에서는 지난 30일")
+    "missed", "only what nobody did; in lists, of the last 30 days",
+    ko: "놓친 항목만. list에서는 지난 30일 안의 항목")
   static let someday = Flag("someday", "only what has no day", ko: "날짜 없는 항목만")
   static let starred = Flag("starred", "only with a star", ko: "별표가 있는 항목만")
   static let from = Option("from", "from this day on", ko: "이날부터", value: "DATE")

@@ -68,7 +68,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     fileprivate init(timeOf part: String, ko korean: String, usual: String) {
       self.init(
         "the time of '\(part)' without an hour; none to refuse it",
-        ko: "시각 없이 쓴 '\(korean)'의 시각. none이면 읽지 않습니다", "HH:MM, none", usual: usual
+        ko: "'\(korean)'만 쓸 때의 시각. none이면 쓸 수 없습니다", "HH:MM, none", usual: usual
       ) { $0 == "none" || (try? TimeOfDay(iso: $0)) != nil }
     }
 
@@ -125,7 +125,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     case .deliverRequired:
       Row(
         "due until one of these took it; any: all but terminal",
-        ko: "이 가운데 하나가 전달해야 끝납니다. any는 terminal을 뺀 모두입니다",
+        ko: "이 채널 가운데 하나가 전달해야 보낸 것으로 봅니다. any는 terminal을 뺀 모두입니다",
         "any, " + ChannelName.all, usual: "any"
       ) { $0 == "any" || ChannelName.list($0) != nil }
     case .deliverCommand:
@@ -162,7 +162,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     case .positionGpsd:
       Row(
         "the port of a gpsd on this machine, as 2947; none for no",
-        ko: "이 컴퓨터의 gpsd 포트(2947). none이면 쓰지 않음", "1…65535, none", usual: "none"
+        ko: "이 컴퓨터의 gpsd 포트(2947). none이면 쓰지 않습니다", "1…65535, none", usual: "none"
       ) { $0 == "none" || (UInt16($0) ?? 0) > 0 }
     case .positionTimeout:
       Row("seconds a source may take", ko: "위치를 기다리는 시간(초)", in: 1...600, usual: 20)

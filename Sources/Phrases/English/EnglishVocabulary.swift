@@ -296,6 +296,8 @@ extension EnglishVocabulary {
     return "\(number)\(suffix)"
   }
 
+  func name(of city: City) -> String? { nil }
+
   func date(_ day: Day) -> String {
     let (year, month, number) = day.components
     return "\(date(number, of: month))\(isMonthFirst ? "," : "") \(String(year))"

@@ -234,6 +234,11 @@ extension KoreanVocabulary {
     return "\(String(year))년 \(month)월 \(number)일"
   }
 
+  func name(of city: City) -> String? {
+    Self.words.first { $0.0 == .city(city) }.flatMap { $0.1.split(separator: ",").first }
+      .map(String.init)
+  }
+
   func span(_ span: Span) -> String {
     let parts = [
       (span.months / 12, "년"), (span.months % 12, "개월"), (span.days, "일"),
@@ -347,7 +352,7 @@ extension KoreanVocabulary {
     case .leave: "\(place.with(.object)) 떠날 때"
     case .both: "\(place)에 도착하거나 떠날 때"
     case .stay(let seconds): "\(place)에 \(span(Span(seconds: seconds))) 머물면"
-    case .pass: "\(place) 지나갈 때"
+    case .pass: "\(place.with(.object)) 지나갈 때"
     }
   }
 

@@ -34,6 +34,11 @@ package struct PhraseWriter: Sendable {
     dates == .iso ? day.description : language.date(day)
   }
 
+  /// The name of a zone's city where this language has its own: `뉴욕` for `America/New_York`.
+  package func city(ofZone zone: String) -> String? {
+    City(rawValue: zone).flatMap(language.name)
+  }
+
   // MARK: Lengths
 
   /// `1 hour 30 minutes`

@@ -137,7 +137,7 @@ extension Language {
     let isYear = first.year == last.year
     if self == .korean {
       let month = isYear ? monthName(last.monthOfYear) : monthTitle(last.month)
-      return "\(monthTitle(first.month)) \(first.day)일 ~ \(isMonth ? "" : "\(month) ")\(last.day)일"
+      return "\(monthTitle(first.month)) \(first.day)일~\(isMonth ? "" : "\(month) ")\(last.day)일"
     }
     // The month is named once, on the side where it stands.
     var (begin, end) = (
@@ -184,7 +184,7 @@ extension Language {
   /// Shown instead of an empty list.
   var nothingHere: String { text("nothing here", ko: "항목 없음") }
   /// Shown instead of a date for items without one.
-  package var someday: String { text("someday", ko: "언젠가") }
+  package var someday: String { text("someday", ko: "날짜 없음") }
   /// The heading above the next reminders in the summary of today.
   var nextReminders: String { text("next reminders", ko: "다음 알림") }
   /// The heading above items near the user in the summary of today.
@@ -194,6 +194,8 @@ extension Language {
   func done(_ moment: String) -> String { text("done \(moment)", ko: "\(moment) 완료") }
   /// `since Mon 16`
   func since(_ date: String) -> String { text("since \(date)", ko: "\(date)부터") }
+  /// `since Mon 16` for something to do that is overdue since then
+  func overdueSince(_ date: String) -> String { text("since \(date)", ko: "\(date) 지남") }
   /// `until Sun 22`, `until 19:00`
   func until(_ moment: String) -> String { text("until \(moment)", ko: "\(moment)까지") }
   /// `next 17:00`
@@ -225,7 +227,8 @@ extension Language {
   package func missed(_ count: Int) -> String {
     let limit = Series.shownMissedLimit
     let number = count < limit ? "\(count)" : "\(limit - 1)+"
-    return text("\(number) missed", ko: "\(number)번 놓침")
+    return text(
+      "\(number) missed", ko: count < limit ? "\(count)번 놓침" : "\(limit - 1)번 넘게 놓침")
   }
 
   /// Returns a count as text. Counting stops at `Carried.countLimit`: `1000+`.
@@ -268,7 +271,7 @@ extension Language {
   // MARK: Agendas and timelines
 
   /// Written after the name of a month that continues on another page.
-  var continued: String { text("continued", ko: "이어서") }
+  var continued: String { text("continued", ko: "계속") }
   /// The label of the current time in a timeline.
   var now: String { text("now", ko: "지금") }
   /// `nothing for 3 days`, for a gap in an agenda.
@@ -339,12 +342,14 @@ extension Language {
   func clock(_ when: When, beside day: Day?, _ format: TimeFormat) -> String? {
     guard case .timed(let moment, let zone?) = when else { return nil }
     let date = moment.day == day ? "" : "\(dateInYear(moment.day)) "
-    return "\(date)\(time(moment.time, format)) \(city(ofZone: zone))"
+    let (clock, city) = (time(moment.time, format), city(ofZone: zone))
+    return text("\(date)\(clock) \(city)", ko: "\(date)\(city) 시간 \(clock)")
   }
 
   /// Returns `New York` for `America/New_York`, and `UTC+3` for a zone without a name.
   func city(ofZone zone: String) -> String {
     if let offsets = offsets(ofZone: zone) { return offsets }
+    if let name = phrases.city(ofZone: zone) { return name }
     let city = zone.split(separator: "/").last.map(String.init) ?? zone
     return String(city.map { $0 == "_" ? " " : $0 }).sanitized
   }

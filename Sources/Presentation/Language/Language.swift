@@ -102,8 +102,10 @@ extension Language {
     case .someday: return noDate
     case .allDay(let day): return mediumDate(day)
     case .timed(let civil, let zone):
-      let text = "\(mediumDate(civil.day)) \(time(civil.time, style.timeFormat))"
-      return zone.map { "\(text) \(name(ofZone: $0))" } ?? text
+      let (date, clock) = (mediumDate(civil.day), time(civil.time, style.timeFormat))
+      guard let zone else { return "\(date) \(clock)" }
+      return text(
+        "\(date) \(clock) \(name(ofZone: zone))", ko: "\(date) \(city(ofZone: zone)) 시간 \(clock)")
     }
   }
 
@@ -137,7 +139,7 @@ extension Language {
     let words = phrases.words(for: trigger)
     guard case .timeOfDay = trigger, let zone else { return words }
     let city = city(ofZone: zone)
-    return text("\(words) \(city)", ko: "\(city) 시각 \(words)")
+    return text("\(words) \(city)", ko: "\(city) 시간 \(words)")
   }
 
   /// Returns the end of an entry, with its day if that differs from the day of `start`.

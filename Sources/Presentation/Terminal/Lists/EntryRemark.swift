@@ -39,7 +39,7 @@ enum EntryRemark {
     var parts = own
     if let dose = dose(of: entry, today: today, options) { parts.append(dose) }
     if isCarried, let begin = entry.when.day {
-      parts.append(words.since(words.shortDate(begin, today: today)))
+      parts.append(words.overdueSince(words.shortDate(begin, today: today)))
     } else if let span = span(of: entry, day: day, today: today, options) {
       parts.append(span)
     }

@@ -21,7 +21,7 @@ package struct ItemRenderer: Sendable {
       if let text { facts.append((language.text(label, ko: ko), text)) }
     }
     add("when", ko: "날짜", when(entry))
-    add("not before", ko: "보이는 날", item.start.map { language.mediumDate($0) })
+    add("not before", ko: "표시 시작", item.start.map { language.mediumDate($0) })
     add("repeats", ko: "반복", item.repetition.map { repeats($0, of: item, now: now) })
     add("repeats", ko: "반복", entry.dose.flatMap { options.interval($0.interval) })
     add("state", ko: "상태", state(of: entry, now: now))

@@ -249,17 +249,17 @@ extension Sentence {
   package static let reminderOn = Sentence("on", ko: "켜짐")
   package static let reminderOff = Sentence("off", ko: "꺼짐")
   package static let nothingAhead = Sentence("nothing ahead", ko: "예정된 알림 없음")
-  package static let waitsForPlace = Sentence("waits for the place", ko: "장소 대기 중")
+  package static let waitsForPlace = Sentence("waits for the place", ko: "위치에 따라 알림")
   static let unreadableReminder = Sentence("cannot be read any more", ko: "이제 읽을 수 없음")
 
   static func snoozed(until moment: CivilDateTime) -> Sentence {
-    Sentence("snoozed until \(moment: moment)", ko: "\(moment: moment)까지 미룸")
+    Sentence("snoozed until \(moment: moment)", ko: "\(moment: moment)에 다시 알림")
   }
 
   /// The delivery was interrupted twice, so its success is unknown.
   static let perhapsUnseen = Sentence(
     "perhaps unseen: two checks were killed while announcing it",
-    ko: "전달되지 않았을 수 있음: 알리는 도중 확인이 두 번 강제 종료됨")
+    ko: "전달되지 않았을 수 있음: 보내는 도중 daydot check가 두 번 강제 종료됨")
 
   static func tried(count: Int, error: String) -> Sentence {
     let why = failures(error)
@@ -302,14 +302,14 @@ extension Sentence {
 extension DeliveryState: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
-    case .claimed: Sentence("due, announced at the next check", ko: "때가 됨, 다음 확인 때 알림")
+    case .claimed: Sentence("due, announced at the next check", ko: "곧 알림")
     case .failed: Sentence("failed", ko: "실패")
     case .held: Sentence("held", ko: "보류")
-    case .delivered: Sentence("delivered", ko: "전달")
-    case .acknowledged: Sentence("seen", ko: "확인")
+    case .delivered: Sentence("delivered", ko: "보냄")
+    case .acknowledged: Sentence("seen", ko: "읽음")
     case .done: Sentence("done", ko: "완료")
-    case .snoozed: Sentence("snoozed", ko: "미룸")
-    case .expired: Sentence("expired", ko: "만료")
+    case .snoozed: Sentence("snoozed", ko: "다시 알림")
+    case .expired: Sentence("expired", ko: "늦어서 보내지 않음")
     case .skipped: Sentence("skipped", ko: "건너뜀")
     }
   }
