@@ -7,55 +7,81 @@ import TodoCore
 
 /// The items a verb acts on if it is given filters in place of ids: those that `list` shows with
 /// the same filters.
-struct SelectedItems {
+enum SelectedItems {
   static let yes = Flag("yes", "do not ask", ko: "묻지 않고 실행합니다", letter: "y")
+  static let dryRun = Flag(
+    "dry-run", "say what would be done; change nothing", ko: "어떻게 되는지만 보여 주고 아무것도 바꾸지 않습니다")
 
   /// `--open` and `--done` are left out, because the verbs themselves imply them.
   static let options =
     FilterOptions.all.filter {
       ![FilterOptions.open, FilterOptions.done].map(\.spec).contains($0.spec)
     }
-    + [yes]
-
-  private let viewed: Viewed<[Entry]>
-  var entries: [Entry] { viewed.page }
+    + [yes, dryRun]
 
   /// Whether a verb was given filters.
   static func isAsked(by invocation: Invocation) -> Bool {
     FilterOptions.all.contains(where: invocation.has)
   }
 
-  /// - Parameter toClose: Whether only those that can be done without naming each are meant.
-  init(in session: Session, toClose: Bool = false) throws {
-    viewed = try session.book.select(FilterOptions.request(session.invocation), toClose: toClose)
-    _ = try session.warned(viewed)
-  }
-
-  /// Shows the user what is meant and asks. A script has to give `--yes`.
-  ///
-  /// - Parameter question: The question about this number of items.
-  func isConfirmed(in session: Session, _ question: (Int) -> Sentence) throws -> Bool {
-    if session.invocation[Self.yes] { return true }
-    guard session.environment.terminal.isInteractive, !session.wantsJSON else {
-      throw SelectionError.needsYes(count: entries.count)
-    }
-    try session.print(
-      EntryListRenderer.lines(
-        of: Array(entries.prefix(SelectedItems.mostShown)), total: entries.count,
-        today: session.now.today, try session.renderOptions(for: viewed)))
-    try session.ask(question(entries.count))
-    return session.isYes(session.environment.readLine())
-  }
-
   /// More lines than this push the question off a small screen.
-  private static let mostShown = 20
+  fileprivate static let mostShown = 20
 }
 
 extension Session {
-  /// The answer of a verb whose filters found nothing.
-  func answerNothingSelected() throws -> ExitStatus {
-    try answer(items: []) {
-      try print(EntryListRenderer.lines(of: [], today: now.today, try renderOptions))
+  /// Checks that a verb was given items, by ids or by filters but not by both, and the words that
+  /// follow them.
+  ///
+  /// - Parameter words: What help calls the words that follow the ids; nil if none do.
+  /// - Returns: Whether filters select the items.
+  func isSelecting(for spec: CommandSpec, words: String? = nil) throws -> Bool {
+    let isSelecting = SelectedItems.isAsked(by: invocation)
+    let expected = (isSelecting ? 0 : 1) + (words == nil ? 0 : 1)
+    guard invocation.operands.count >= expected else {
+      throw UsageError.missingOperand(
+        command: spec.name, operands: isSelecting ? words ?? "" : spec.operands)
     }
+    if isSelecting, words == nil, let operand = invocation.operands.first {
+      throw SelectionError.idsBesideFilters(seen: operand)
+    }
+    return isSelecting
+  }
+
+  /// The items that filters select for a verb. Shows a person what is meant and asks; a script has
+  /// to give `--yes`. With `--dry-run` nothing is asked.
+  ///
+  /// - Parameter question: The question about this number of items.
+  /// - Returns: nil if there are none or the user declined; that is answered then.
+  func selected(
+    for verb: SelectingVerb, asking question: (Int) -> Sentence
+  ) throws -> [NamedItem]? {
+    let viewed = try book.select(FilterOptions.request(invocation), for: verb)
+    let entries = try warned(viewed)
+    if entries.isEmpty {
+      try answer(items: []) {
+        try print(EntryListRenderer.lines(of: [], today: now.today, try renderOptions))
+      }
+      return nil
+    }
+    let named = entries.compactMap(\.named)
+    if invocation[SelectedItems.yes] || invocation[SelectedItems.dryRun] { return named }
+    guard environment.terminal.isInteractive, !wantsJSON else {
+      throw SelectionError.needsYes(count: entries.count)
+    }
+    try print(
+      EntryListRenderer.lines(
+        of: Array(entries.prefix(SelectedItems.mostShown)), total: entries.count,
+        today: now.today, try renderOptions(for: viewed)))
+    try ask(question(entries.count))
+    return isYes(environment.readLine()) ? named : nil
+  }
+
+  /// Runs what a verb changes. With `--dry-run` the changes are taken back, and the answer is
+  /// introduced as what would be done.
+  func changing<Result>(_ operation: () throws -> Result) throws -> Result {
+    guard invocation[SelectedItems.dryRun] else { return try operation() }
+    let result = try book.rehearse(operation)
+    if !wantsJSON { try say(.rehearsed) }
+    return result
   }
 }

@@ -144,7 +144,12 @@ extension Session {
   /// Answers with items: in JSON if it was asked for, else in words.
   @discardableResult
   func answer(items: [Entry], words: () throws -> Void) throws -> ExitStatus {
-    try answer(pages.list(items), words: words)
+    try answer(marked(pages.list(items)), words: words)
+  }
+
+  /// The answer of a verb, marked if it only says what would be done.
+  func marked(_ json: JSONObject) -> JSONObject {
+    invocation[SelectedItems.dryRun] ? json.adding(["dryRun": .bool(true)]) : json
   }
 
   func printJSON(_ object: JSONObject) throws {
@@ -162,6 +167,8 @@ extension Session {
   ///
   /// - Parameter items: If they are given, only if one of them waits for a reminder.
   func hintWhereNothingChecks(promised items: [Item]? = nil) throws {
+    // Nothing was promised.
+    if invocation[SelectedItems.dryRun] { return }
     if try book.claimCheckHint(promised: items) { try complain(.nothingChecks) }
   }
 }

@@ -268,22 +268,29 @@ extension Sentence {
 
   // MARK: Removing and undoing
 
-  package static func removed(_ entry: Entry, _ part: RemovedPart) -> Sentence {
+  /// - Parameter isRehearsed: Whether it is only said what would be removed.
+  package static func removed(
+    _ entry: Entry, _ part: RemovedPart, isRehearsed: Bool = false
+  ) -> Sentence {
     let back = Sentence(
-      "(\(mention: "daydot undo") brings it back)", ko: "(\(mention: "daydot undo")로 되돌릴 수 있습니다)")
+      " (\(mention: "daydot undo") brings it back)",
+      ko: " (\(mention: "daydot undo")로 되돌릴 수 있습니다)")
+    return removed(entry, part) + (isRehearsed ? nil : back)
+  }
+
+  private static func removed(_ entry: Entry, _ part: RemovedPart) -> Sentence {
     switch part {
-    case .whole: return name(entry) + Sentence(" — removed \(back)", ko: " — 삭제 \(back)")
-    case .occurrence: return dated(entry) + Sentence(" — removed \(back)", ko: " — 삭제 \(back)")
+    case .whole: name(entry) + Sentence(" — removed", ko: " — 삭제")
+    case .occurrence: dated(entry) + Sentence(" — removed", ko: " — 삭제")
     case .series(let since):
-      return name(entry)
+      name(entry)
         + Sentence(
-          " — removed, all of it, \(ruleOf: entry) since \(date: since) \(back)",
-          ko: " — 반복 전체 삭제: \(date: since)부터 \(ruleOf: entry) \(back)")
+          " — removed, all of it, \(ruleOf: entry) since \(date: since)",
+          ko: " — 반복 전체 삭제: \(date: since)부터 \(ruleOf: entry)")
     case .rest(let key):
-      return name(entry)
+      name(entry)
         + Sentence(
-          " — removed from \(occurrence: key) on \(back)",
-          ko: " — \(occurrence: key)부터 모두 삭제 \(back)")
+          " — removed from \(occurrence: key) on", ko: " — \(occurrence: key)부터 모두 삭제")
     }
   }
 
@@ -298,6 +305,10 @@ extension Sentence {
       "done again: \(verb: command) \(plain: summary)",
       ko: "\(verb: command)\(.object) 다시 실행했습니다: \(plain: summary)")
   }
+
+  /// Introduces the answer to a verb with `--dry-run`.
+  package static let rehearsed = Sentence(
+    "nothing is changed; this would be done:", ko: "아직 바꾸지 않았습니다. 실행하면 이렇게 됩니다:")
 
   package static let unchanged = Sentence("nothing was changed", ko: "바뀐 것이 없습니다")
 }

@@ -115,30 +115,55 @@ extension Daybook {
   /// - Parameter words: `10m`, `until 18:00`, `tomorrow 9:00`, a place or a crossing.
   /// - Throws: `ReminderError`, `PhraseError`, `PlaceError`, `ItemNameError`, `StoreError`.
   package func snooze(_ name: String, _ words: String) throws -> [Snoozed] {
-    let (end, typed) = try snoozeEnd(words)
-    if case .moment(let until) = end, until <= now.instant {
-      throw ReminderError.notAhead(seen: words)
+    let end = try snoozeEnd(words)
+    return try snooze(
+      ReminderTarget.resolve([name], announced: Self.snoozable, in: self), until: end)
+  }
+
+  /// Delivers the last notification of each item again: all or none, with one undo.
+  package func snooze(_ named: [NamedItem], _ words: String) throws -> [Snoozed] {
+    try snooze(named.map(ReminderTarget.item), until: snoozeEnd(words))
+  }
+
+  private func snooze(
+    _ targets: [ReminderTarget], until end: (end: SnoozeEnd, typed: When?)
+  ) throws -> [Snoozed] {
+    var newest = try targets.map { try lastToSnooze(of: $0, until: end.end) }
+    try store().snooze(newest, until: end.end, at: now)
+    for index in newest.indices { newest[index].state = .snoozed }
+    return newest.map { Snoozed($0, until: end.end, typed: end.typed) }
+  }
+
+  /// Whether something was announced of an entry that can be announced again.
+  func canSnooze(_ entry: Entry) throws -> Bool {
+    guard let named = entry.named else { return false }
+    do {
+      _ = try lastToSnooze(of: .item(named), until: .moment(now.instant))
+      return true
+    } catch is ReminderError {
+      return false
     }
-    let states: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
-    return try ReminderTarget.resolve([name], announced: states, in: self).map { target in
-      var filter = target.deliveries
-      filter.states = states
-      guard var newest = try store().reminders.deliveries(filter, limit: 1).first else {
-        throw ReminderError.nothingDelivered(seen: name)
-      }
-      if let item = target.item,
-        newest.state == .done || !item.isOpen(occurrence: newest.occurrence)
-      {
-        throw ReminderError.isClosed(item, occurrence: newest.occurrence)
-      }
-      try checkSwitch(of: newest, of: target.item, until: end)
-      switch end {
-      case .moment(let until): try store().snooze(newest, until: until, at: now.instant)
-      case .crossing(let trigger): try store().snooze(newest, until: trigger, at: now)
-      }
-      newest.state = .snoozed
-      return Snoozed(newest, until: end, typed: typed)
+  }
+
+  /// The states of notifications that can be delivered again.
+  private static let snoozable: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
+
+  /// The last notification of a target, if it can be delivered again.
+  private func lastToSnooze(
+    of target: ReminderTarget, until end: SnoozeEnd
+  ) throws -> DeliveryRecord {
+    var filter = target.deliveries
+    filter.states = Self.snoozable
+    guard let newest = try store().reminders.deliveries(filter, limit: 1).first else {
+      throw ReminderError.nothingDelivered(seen: target.name)
     }
+    if let item = target.item,
+      newest.state == .done || !item.isOpen(occurrence: newest.occurrence)
+    {
+      throw ReminderError.isClosed(item, occurrence: newest.occurrence)
+    }
+    try checkSwitch(of: newest, of: target.item, until: end)
+    return newest
   }
 
   /// - Throws: `ReminderError` if the reminder was switched off or removed since the notification,
@@ -166,10 +191,15 @@ extension Daybook {
   // MARK: Reading the end of a snooze
 
   /// - Returns: The end, and the moment as it was typed, if one was.
-  private func snoozeEnd(_ text: String) throws -> (SnoozeEnd, typed: When?) {
+  /// - Throws: `ReminderError.notAhead`, `PhraseError`, `PlaceError`, `StoreError`.
+  package func snoozeEnd(_ text: String) throws -> (end: SnoozeEnd, typed: When?) {
     if let crossing = try crossing(text) { return (.crossing(crossing), nil) }
     do {
-      return try snoozeMoment(text)
+      let read = try snoozeMoment(text)
+      if case .moment(let until) = read.end, until <= now.instant {
+        throw ReminderError.notAhead(seen: text)
+      }
+      return read
     } catch let error as PhraseError {
       let name = untilRemoved(text) ?? text
       // A text close to the name of a place was probably meant as one.
@@ -194,7 +224,7 @@ extension Daybook {
   }
 
   /// Reads a span or a moment. Days keep the wall clock.
-  private func snoozeMoment(_ text: String) throws -> (SnoozeEnd, typed: When?) {
+  private func snoozeMoment(_ text: String) throws -> (end: SnoozeEnd, typed: When?) {
     let step = phrases.shift(text)
     if let step, step.sign < 0 { throw ReminderError.notAhead(seen: text) }
     if let span = step?.span ?? (try? phrases.duration(text)) {

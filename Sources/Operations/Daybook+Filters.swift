@@ -145,19 +145,40 @@ extension Daybook {
   // MARK: Selecting items
 
   /// The entries that a verb acts on if it is given filters in place of ids: those that a listing
-  /// with the same filters shows.
-  ///
-  /// - Parameter toClose: Whether only those that can be done without naming each are meant: open
-  ///   things to do that have begun and are not answered dose by dose.
-  package func select(_ request: FilterRequest, toClose: Bool = false) throws -> Viewed<[Entry]> {
+  /// with the same filters shows, without those that the verb can do nothing with.
+  package func select(
+    _ request: FilterRequest, for verb: SelectingVerb
+  ) throws -> Viewed<[Entry]> {
     var read = try filter(request)
-    if toClose, read.filter.states.isEmpty { read.filter.states = [.open] }
+    if read.filter.states.isEmpty, let state = verb.usualState { read.filter.states = [state] }
     let entries = try store().views.list(PageRequest(now: now, filter: read.filter)).entries
-    return read.viewed(toClose ? entries.filter(isReadyToClose) : entries)
+    return read.viewed(try entries.filter { try isMeant($0, by: verb) })
   }
 
-  private func isReadyToClose(_ entry: Entry) -> Bool {
-    entry.item.kind == .todo && entry.whole?.doseReminder == nil
-      && (entry.occurrence == nil || entry.when.day.map { $0 <= now.today } ?? true)
+  private func isMeant(_ entry: Entry, by verb: SelectingVerb) throws -> Bool {
+    switch verb {
+    case .closing(.done):
+      entry.item.kind == .todo && entry.whole?.doseReminder == nil
+        && (entry.occurrence == nil || entry.when.day.map { $0 <= now.today } ?? true)
+    case .closing(.undone): entry.state == .done && !entry.isSkipped
+    case .closing(.skip): entry.occurrence != nil && entry.state != .done
+    case .snooze: try canSnooze(entry)
+    case .move, .remove: true
+    }
+  }
+}
+
+/// A verb that acts on the entries of a listing.
+package enum SelectingVerb {
+  case closing(ClosingVerb)
+  case move, remove, snooze
+
+  /// The state of the entries that it acts on if the filters name none.
+  fileprivate var usualState: Entry.State? {
+    switch self {
+    case .closing(.done): .open
+    case .closing(.undone): .done
+    case .closing(.skip), .move, .remove, .snooze: nil
+    }
   }
 }

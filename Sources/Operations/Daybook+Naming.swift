@@ -42,11 +42,33 @@ package enum ItemID: Hashable {
         words.append(String(part))
         continue
       }
-      guard let first = Int(ends[0]), let last = Int(ends[1]), first <= last, last - first < 1000
+      guard let first = Int(ends[0]), let last = Int(ends[1]), first <= last,
+        last - first < mostInRange
       else { throw .malformed(seen: word) }
       words += (first...last).map(String.init)
     }
     return words
+  }
+
+  private static let mostInRange = 1000
+
+  /// The word for several items, `3,4,7-9`, which `list` reads.
+  package static func text(of ids: some Sequence<Int>) -> String {
+    var runs: [ClosedRange<Int>] = []
+    for id in Set(ids).sorted() {
+      if let run = runs.last, run.upperBound + 1 == id, run.count < mostInRange {
+        runs[runs.count - 1] = run.lowerBound...id
+      } else {
+        runs.append(id...id)
+      }
+    }
+    return runs.map { run in
+      switch run.count {
+      case 1: "\(run.lowerBound)"
+      case 2: "\(run.lowerBound),\(run.upperBound)"
+      default: "\(run.lowerBound)-\(run.upperBound)"
+      }
+    }.joined(separator: ",")
   }
 
   /// Whether a word can only be meant as an id or several.

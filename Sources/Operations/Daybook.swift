@@ -96,6 +96,11 @@ package final class Daybook {
 
   package var hasStore: Bool { storeExists() }
 
+  /// What an operation would do: the same run, taken back. Nothing can be changed afterwards.
+  package func rehearse<Result>(_ operation: () throws -> Result) throws -> Result {
+    try store().rehearsal(operation)
+  }
+
   /// The path of the store's file, with links resolved.
   package var storePath: String { get throws { try store().path } }
 

@@ -82,6 +82,14 @@ package enum ReminderTarget {
     }
   }
 
+  /// The word that names it: `r5`, `12`, `12@2026-11-20`.
+  var name: String {
+    switch self {
+    case .push(let id), .reminder(let id, _): "r\(id)"
+    case .item(let named): named.id.key.map { "\(named.id.item)@\($0)" } ?? "\(named.id.item)"
+    }
+  }
+
   /// What the store has for the item of a pushed notification.
   private static let noItem = 0
 }

@@ -124,7 +124,8 @@ package final class Store {
   ///
   /// - Throws: What `body` throws.
   package func rehearsal<Result>(_ body: () throws -> Result) throws -> Result {
-    try database.rehearsal(body)
+    defer { journal.hasChanged = false }
+    return try database.rehearsal(body)
   }
 
   /// Closes the file, unless the connection is kept. The store must not be used afterwards.

@@ -4,8 +4,8 @@ import JSON
 import TestSupport
 import Testing
 
-/// `done` and `move` with filters in place of ids: they change what `list` shows with these
-/// filters, as one undo step.
+/// Verbs with filters in place of ids: they change what `list` shows with these filters, as one
+/// undo step; and `--dry-run`, which changes nothing.
 @Suite struct FilterOperandTests {
   /// Friday 2026-11-20, 09:00.
   private func planner() throws -> InProcessDaydot {
@@ -107,6 +107,13 @@ import Testing
     ),
     (["move", "--overdue"], "move what? it takes WHEN"),
     (["move", "12"], "move what? it takes ID WHEN…"),
+    (["undone"], "undone what? it takes ID…|WORDS"),
+    (["rm", "12", "--done"], "name items or filter them, not both: leave out '12' or the filters"),
+    (["snooze", "--overdue"], "snooze what? it takes WHEN"),
+    (
+      ["snooze", "--overdue", "--yes", "fridy"],
+      "cannot read 'fridy' as a date or time; did you mean 'friday'?"
+    ),
     (
       ["move", "--overdue", "fridy"],
       "cannot read 'fridy' as a date or time; did you mean 'friday'?"
@@ -119,10 +126,124 @@ import Testing
   }
 
   @Test(arguments: ["en", "ko"]) func theHelpHasThem(language: String) throws {
-    for command in ["done", "move"] {
+    for command in ["done", "undone", "move", "skip", "rm", "snooze"] {
       let help = try InProcessDaydot()("help", command, "--lang", language).output
-      #expect(help.contains("--overdue") && help.contains("--yes"))
+      for option in ["--overdue", "--yes", "--dry-run"] { #expect(help.contains(option)) }
     }
+  }
+
+  struct Verb: Row {
+    let words: [String]
+    let answer: String
+    var name: String { words.joined(separator: " ") }
+
+    init(_ words: String, _ answer: String) {
+      self.words = words.split(separator: " ").map(String.init)
+      self.answer = answer
+    }
+  }
+
+  private static let verbs = [
+    Verb("done --tag a", #"1  "Milk" — done"#),
+    Verb(
+      "move sat --tag a",
+      #"1  "Milk" — Sat 21 Nov 2026, in place of Fri 20 Nov 2026 (reminds at 09:00)"#),
+    // What is open is left out.
+    Verb("undone --list errands", #"3  "Shoes" — open again (reminds at 09:00)"#),
+    Verb("undone --list errands --lang ko", #"3  "Shoes" — 완료 취소 (09:00에 알림)"#),
+    // Of a series the occurrence that is listed; what does not repeat is left out.
+    Verb("skip --list errands", #"2  "Bins", Wed 18 Nov — skipped"#),
+    Verb(
+      "rm --list errands",
+      """
+      1  "Milk" — removed
+      2  "Bins", Wed 18 Nov — removed
+      """),
+    Verb("rm --done --list errands", #"3  "Shoes" — removed"#),
+    Verb("snooze 1h --list errands", #"1  "Milk" — again at Fri 20 Nov 10:05"#),
+  ]
+
+  /// Milk was announced; Bins of two days ago and Shoes, which are done, were not.
+  private func announced() throws -> InProcessDaydot {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Milk", "--on", "2026-11-20", "--list", "errands", "--tag", "a")
+    try daydot("add", "Bins", "--every", "every wed", "--on", "2026-11-18", "--list", "errands")
+    try daydot("add", "Shoes", "--on", "2026-11-24", "--list", "errands")
+    try daydot("done", "3")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:05"
+    try daydot("check")
+    return daydot
+  }
+
+  private func everything(_ daydot: InProcessDaydot) throws -> [String] {
+    try [["export"], ["log", "--json"], ["pending", "--json"]].map { try daydot.run($0).output }
+  }
+
+  @Test(arguments: verbs) func withoutYesAScriptIsRefused(_ verb: Verb) throws {
+    let daydot = try announced()
+    let before = try everything(daydot)
+    let run = try daydot.run(verb.words)
+    #expect(run.status == 64 && run.errors.contains("--yes"), "\(run.errors)")
+    #expect(try everything(daydot) == before)
+  }
+
+  @Test(arguments: verbs) func aDryRunSaysWhatWouldBeDone(_ verb: Verb) throws {
+    let daydot = try announced()
+    let before = try everything(daydot)
+    let words = verb.words + ["--dry-run"]
+    let heading =
+      verb.words.contains("ko")
+      ? "아직 바꾸지 않았습니다. 실행하면 이렇게 됩니다:" : "nothing is changed; this would be done:"
+    for _ in 0..<2 {
+      expect(try daydot.run(words), output: "\(heading)\n\(verb.answer)\n")
+    }
+    #expect(try daydot.run(words + ["--json"]).output.hasSuffix(#""dryRun":true}"# + "\n"))
+    #expect(try everything(daydot) == before)
+  }
+
+  @Test(arguments: verbs) func oneUndoTakesAllOfItBack(_ verb: Verb) throws {
+    let daydot = try announced()
+    let before = try everything(daydot)
+    let run = try daydot.run(verb.words + ["--yes"])
+    let back = verb.words[0] == "rm" ? " (daydot undo brings it back)" : ""
+    let lines = verb.answer.split(separator: "\n").map { "\($0)\(back)\n" }
+    expect(run, output: lines.joined())
+    #expect(try everything(daydot) != before)
+    try daydot("undo")
+    #expect(try daydot("export").output == before[0])
+    #expect(try daydot("pending", "--json").output == before[2])
+    // The second time there is nothing left for most of them, which is no failure.
+    try daydot("redo")
+    #expect(try daydot.run(verb.words + ["--yes"]).status == 0)
+  }
+
+  /// Named by ids too, of an occurrence, a part of a split series, or a dose.
+  @Test(arguments: [
+    "done 1", "undone 1", "skip 2@2026-12-02", "move 2@2026-12-02 fri", "rm 2@2026-12-02..",
+    "rm milk", "snooze 1 1h", "move 2@2026-12-09.. thu", "done 1 --lang ko --width 40",
+  ])
+  func aDryRunOfWhatIsNamed(words: String) throws {
+    let daydot = try announced()
+    try daydot("edit", "2@2026-11-25..", "--time", "10:00")
+    let before = try everything(daydot)
+    let run = try daydot.run(words.split(separator: " ").map(String.init) + ["--dry-run"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try everything(daydot) == before)
+  }
+
+  @Test func listGivesTheNumbersThatVerbsTake() throws {
+    let daydot = try planner()
+    try daydot("rm", "6")
+    expect(try daydot("list", "--ids"), output: "1-5\n")
+    expect(try daydot("list", "--list", "errands", "--overdue", "--ids"), output: "1,2,5\n")
+    expect(try daydot("find", "milk", "tax", "--ids"), output: "")
+    expect(try daydot("list", "--list", "errands", "--ids", "--limit", "2"), output: "1,5\n")
+    expect(try daydot("list", "--overdue", "--ids", "--json"), output: "{\"ids\":[1,2,3,5]}\n")
+    let edited = try daydot("edit", "1,2-4", "--tag", "x", "--json")
+    #expect(try daydot.json("list", "--tag", "x", "--ids")["ids"].elements.count == 4)
+    #expect(edited.status == 0)
+    try daydot("undo")
+    #expect(try daydot("list", "--tag", "x", "--ids").output.isEmpty)
   }
 
   @Test(arguments: [

@@ -129,6 +129,11 @@ import Testing
     let moved = try typed("예\n", "move", "--overdue", "내일", "--lang", "ko")
     #expect(moved.contains("2개를 '내일'로 옮길까요? [예/아니요] "))
     #expect(try daydot.json("list", "--overdue")["items"].elements.isEmpty)
+    #expect(try typed("n\n", "rm", "--list", "inbox").contains("remove these 2? [y/N] "))
+    #expect(try daydot.json("list")["items"].elements.count == 2)
+    try daydot("done", "1")
+    #expect(try typed("y\n", "undone", "--list", "inbox").contains("open it again? [y/N] "))
+    #expect(try daydot.json("list", "--done")["items"].elements.isEmpty)
   }
 
   /// The wall uses the height of the screen.

@@ -148,8 +148,8 @@ import TodoStore
     try user.add("Dentist today every week from 2026-12-01")
     var request = FilterRequest()
     request.typed.list = Item.defaultList
-    let all = try user.book.select(request)
-    let ready = try user.book.select(request, toClose: true)
+    let all = try user.book.select(request, for: .move)
+    let ready = try user.book.select(request, for: .closing(.done))
     #expect(all.page.count >= ready.page.count)
     #expect(ready.page.map(\.item.id).contains(milk))
   }

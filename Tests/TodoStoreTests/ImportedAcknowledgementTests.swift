@@ -136,7 +136,8 @@ import TodoCore
     #expect(try Recorder().check(store, at: "2026-11-20T10:00") == ["Call"])
     let delivery = try #require(try store.reminders.deliveries(DeliveryFilter(item: item.id)).first)
     try store.snooze(
-      delivery, until: try instant("2026-11-20T11:00"), at: try instant("2026-11-20T10:10"))
+      [delivery], until: .moment(try instant("2026-11-20T11:00")),
+      at: try time("2026-11-20T10:10").now)
     // The file is older: in it the item was acknowledged, and snoozed for less.
     let earlier = try instant("2026-11-20T10:05")
     try take(SeenMark(acknowledged: earlier), into: store, now: "2026-11-20T10:15")

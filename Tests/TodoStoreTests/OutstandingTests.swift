@@ -399,7 +399,7 @@ import TodoStore
   private func snooze(_ rig: QueueRig, _ call: Item, minutes: Int) throws {
     let newest = try rig.store.reminders.deliveries(DeliveryFilter(item: call.id), limit: 1).first
     try rig.store.snooze(
-      try #require(newest), until: rig.now.instant + minutes * 60, at: rig.now.instant)
+      [try #require(newest)], until: .moment(rig.now.instant + minutes * 60), at: rig.now)
   }
 
   @Test func anUndoneSecondSnoozeComesBackAtTheFirst() throws {

@@ -69,7 +69,7 @@ import TodoCore
       try rig.check()
       let row = try #require(
         try rig.store.reminders.deliveries(DeliveryFilter(item: call.id), limit: 1).first)
-      try rig.store.snooze(row, until: rig.now.instant + 600, at: rig.now.instant)
+      try rig.store.snooze([row], until: .moment(rig.now.instant + 600), at: rig.now)
       for time in ["10:05", "10:10", "10:15"] {
         try lose()
         try rig.at(time)

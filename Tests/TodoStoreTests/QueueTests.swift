@@ -125,7 +125,7 @@ import TodoStore
     try rig.set("2026-11-20T18:00", in: Self.seoul)
     try rig.check()
     for delivery in try rig.store.reminders.deliveries(DeliveryFilter()) {
-      try rig.store.snooze(delivery, until: rig.now.instant + 600, at: rig.now.instant)
+      try rig.store.snooze([delivery], until: .moment(rig.now.instant + 600), at: rig.now)
     }
     try rig.change(items[1]) { $0.status = .done(nil) }
     try rig.set("2026-11-20T18:09", in: Self.seoul)

@@ -67,13 +67,26 @@ enum SnoozeCommand: Command {
       HelpText("daydot snooze 12 until 18:00", ko: "daydot snooze 12 18:00까지"),
       HelpText("daydot snooze 12 until market", ko: "daydot snooze 12 시장에 도착하면"),
       HelpText("daydot snooze r5 tomorrow 9:00", ko: "daydot snooze r5 내일 9:00"),
-    ], operands: "ID WHEN…", count: 2...Int.max, options: [SharedOptions.json])
+      HelpText("daydot snooze --overdue 1h", ko: "daydot snooze --overdue 1시간"),
+    ], operands: "ID WHEN…", count: CommandSpec.anyCount,
+    options: SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let words = invocation.operands.dropFirst().joined(separator: " ")
-    let answers = try session.book.snooze(invocation.operands[0], words)
+    let isSelecting = try session.isSelecting(for: spec, words: "WHEN")
+    let words = invocation.operands.dropFirst(isSelecting ? 0 : 1).joined(separator: " ")
+    let answers: [Snoozed]
+    if isSelecting {
+      // Words that can not be read are refused before the user is asked.
+      _ = try session.book.snoozeEnd(words)
+      let selected = try session.selected(for: .snooze) { .confirmSnooze(count: $0, until: words) }
+      guard let selected else { return .success }
+      answers = try session.changing { try session.book.snooze(selected, words) }
+    } else {
+      let name = invocation.operands[0]
+      answers = try session.changing { try session.book.snooze(name, words) }
+    }
     try session.answer(
-      ReminderJSON.delivered(answers.map(\.notification), zone: session.now.zone)
+      session.marked(ReminderJSON.delivered(answers.map(\.notification), zone: session.now.zone))
     ) {
       for snoozed in answers { try session.say(.snoozed(snoozed, zone: session.now.zone)) }
     }

@@ -18,20 +18,10 @@ enum DoneCommand: Command {
     options: SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    if SelectedItems.isAsked(by: invocation) { return try finishSelected(in: session) }
-    if invocation.operands.isEmpty { return try listOpen(in: session) }
-    return try session.close(session.book.resolve(invocation.operands, scope: .open), .done)
-  }
-
-  /// `done --list errands --overdue`: finishes the selected items that are open and have begun.
-  private static func finishSelected(in session: Session) throws -> ExitStatus {
-    if let operand = session.invocation.operands.first {
-      throw SelectionError.idsBesideFilters(seen: operand)
+    if invocation.operands.isEmpty, !SelectedItems.isAsked(by: invocation) {
+      return try listOpen(in: session)
     }
-    let selected = try SelectedItems(in: session, toClose: true)
-    if selected.entries.isEmpty { return try session.answerNothingSelected() }
-    guard try selected.isConfirmed(in: session, Sentence.confirmDone) else { return .success }
-    return try session.close(selected.entries.compactMap(\.named), .done)
+    return try session.close(.done, spec, asking: Sentence.confirmDone)
   }
 
   /// `done` alone on a terminal: what could be done, with the numbers to type.
@@ -52,11 +42,14 @@ enum UndoneCommand: Command {
   static let spec = CommandSpec(
     "undone", .items, "Opens finished items again; reminders that are still ahead return.",
     ko: "완료를 취소합니다. 아직 오지 않은 알림도 다시 예정됩니다.",
-    examples: ["daydot undone 12"], operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
-    options: [SharedOptions.json])
+    examples: [
+      "daydot undone 12",
+      "daydot undone --list errands --dry-run",
+    ], operands: "ID…|WORDS", count: CommandSpec.anyCount,
+    options: SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try session.close(session.book.resolve(invocation.operands, scope: .done), .undone)
+    try session.close(.undone, spec, asking: Sentence.confirmUndone)
   }
 }
 
@@ -68,19 +61,27 @@ enum SkipCommand: Command {
     examples: [
       "daydot skip 12",
       "daydot skip 12@2026-11-27",
-    ], operands: "ID…", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+      "daydot skip --list sport",
+    ], operands: "ID…", count: CommandSpec.anyCount,
+    options: SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try session.close(session.book.resolve(invocation.operands, scope: .open), .skip)
+    try session.close(.skip, spec, asking: Sentence.confirmSkip)
   }
 }
 
 extension Session {
-  /// Runs a closing verb and answers for each item.
+  /// Runs a closing verb on the items that were named or selected, and answers for each.
   fileprivate func close(
-    _ named: [NamedItem], _ verb: ClosingVerb
+    _ verb: ClosingVerb, _ spec: CommandSpec,
+    asking question: (Int) -> Sentence
   ) throws -> ExitStatus {
-    let closed = try book.close(named, verb)
+    let named =
+      try isSelecting(for: spec)
+      ? selected(for: .closing(verb), asking: question)
+      : book.resolve(invocation.operands, scope: verb == .undone ? .done : .open)
+    guard let named else { return .success }
+    let closed = try changing { try book.close(named, verb) }
     try answer(items: closed.map(\.entry)) {
       for one in closed { try say(.closed(one.entry, one.change)) }
       if verb == .undone {

@@ -12,6 +12,9 @@ enum ListCommand: ListingCommand {
     "sort", "by day, priority, list, title or modified",
     ko: "정렬 기준: day, priority, list, title, modified", value: "ORDER")
 
+  static let ids = Flag(
+    "ids", "only the numbers, as edit takes them: 3,4,7-9", ko: "edit 등에 쓸 번호만: 3,4,7-9")
+
   static let spec = CommandSpec(
     "list", .views, "Items by the day they are due. What is done is left out.",
     ko: "항목을 기한 순으로 보여 줍니다. 완료한 항목은 제외합니다.",
@@ -19,9 +22,9 @@ enum ListCommand: ListingCommand {
       HelpText(
         "daydot list --list work --from mon --to fri",
         ko: "daydot list --list work --from 월요일 --to 금요일"),
-      "daydot list --sort priority",
+      "daydot edit $(daydot list --tag errands --ids) --list home",
     ], operands: "[WORDS]", count: CommandSpec.anyCount,
-    options: [sort] + TemplateOptions.all + FilterOptions.all + [
+    options: [sort, ids] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])
 
@@ -40,7 +43,7 @@ enum FindCommand: ListingCommand {
       HelpText("daydot find milk", ko: "daydot find 우유"),
       "daydot find 보고서 --limit 5",
     ], operands: "WORDS", count: CommandSpec.oneOrMore,
-    options: [ListCommand.sort] + TemplateOptions.all + FilterOptions.all + [
+    options: [ListCommand.sort, ListCommand.ids] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])
 
@@ -55,6 +58,15 @@ protocol ListingCommand: ViewCommand where View == Listing {}
 
 extension ListingCommand {
   static var isList: Bool { true }
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    guard invocation[ListCommand.ids] else { return try show(invocation, in: session) }
+    let ids = try session.warned(view(invocation, in: session)).entries.map(\.item.id)
+    return try session.answer(["ids": .array(Set(ids).sorted().map(JSONValue.integer))]) {
+      // Nothing at all for no items, which no verb then takes for a number.
+      if !ids.isEmpty { try session.print(ItemID.text(of: ids)) }
+    }
+  }
 
   static func template(
     _ view: Listing, _ context: TemplateContext, in session: Session
@@ -79,7 +91,8 @@ extension Session {
   /// The most entries a listing shows: `--limit`, or else 50 on a terminal and all elsewhere.
   var listLimit: Int? {
     if let limit { return limit }
-    return environment.terminal.isOutputTerminal && !wantsJSON ? 50 : nil
+    let isForReader = environment.terminal.isOutputTerminal && !wantsJSON
+    return isForReader && !invocation[ListCommand.ids] ? 50 : nil
   }
 }
 

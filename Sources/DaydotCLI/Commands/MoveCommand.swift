@@ -21,29 +21,21 @@ enum MoveCommand: Command {
     options: SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let isSelecting = SelectedItems.isAsked(by: invocation)
-    guard invocation.operands.count >= (isSelecting ? 1 : 2) else {
-      throw UsageError.missingOperand(
-        command: "move", operands: isSelecting ? "WHEN" : spec.operands)
+    let isSelecting = try session.isSelecting(for: spec, words: "WHEN")
+    let text = invocation.operands.dropFirst(isSelecting ? 0 : 1).joined(separator: " ")
+    let named: [NamedItem]?
+    if isSelecting {
+      // A text that can not be read is refused before the user is asked.
+      _ = try session.book.moment(text, keeping: .allDay(session.now.today))
+      named = try session.selected(for: .move) { .confirmMove(count: $0, to: text) }
+    } else {
+      named = try session.book.resolve([invocation.operands[0]])
     }
-    if isSelecting { return try moveSelected(in: session) }
-    let named = try session.book.resolve([invocation.operands[0]])
-    let text = invocation.operands.dropFirst().joined(separator: " ")
-    try session.answer(try session.book.move(named, to: text))
-    return .success
-  }
-
-  /// `move --overdue today`
-  private static func moveSelected(in session: Session) throws -> ExitStatus {
-    let text = session.invocation.operands.joined(separator: " ")
-    // A text that can not be read is refused before the user is asked.
-    _ = try session.book.moment(text, keeping: .allDay(session.now.today))
-    let selected = try SelectedItems(in: session)
-    if selected.entries.isEmpty { return try session.answerNothingSelected() }
-    let isConfirmed = try selected.isConfirmed(in: session) { .confirmMove(count: $0, to: text) }
-    guard isConfirmed else { return .success }
+    guard let named else { return .success }
     try session.answer(
-      try session.book.move(selected.entries.compactMap(\.named), to: text, countsFromToday: true))
+      session.changing {
+        try session.book.move(named, to: text, countsFromToday: isSelecting)
+      })
     return .success
   }
 }

@@ -9,8 +9,6 @@ import TodoCore
 
 /// `rm ID…|WORDS`: removes items, or occurrences of repeating ones.
 enum RemoveCommand: Command {
-  static let yes = Flag("yes", "do not ask", ko: "묻지 않고 삭제합니다", letter: "y")
-
   static let spec = CommandSpec(
     "rm", .items, "Removes items; undo brings them back.",
     ko: "항목을 삭제합니다. undo로 되돌릴 수 있습니다.",
@@ -22,18 +20,28 @@ enum RemoveCommand: Command {
       HelpText(
         "daydot rm 12@2026-11-27..       this one and all later ones",
         ko: "daydot rm 12@2026-11-27..       이번과 그 뒤 모두"),
-    ], operands: "ID…|WORDS", count: CommandSpec.oneOrMore,
-    options: [yes, SharedOptions.json])
+      "daydot rm --done --list errands",
+    ], operands: "ID…|WORDS", count: CommandSpec.anyCount,
+    options: [FilterOptions.done] + SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let named = try session.book.resolve(invocation.operands)
-    let byWords = invocation.operands.contains { !ItemID.looksLikeList($0) }
-    if !invocation[yes], try !confirm(named, byWords: byWords, in: session) {
-      return .success
+    let named: [NamedItem]
+    if try session.isSelecting(for: spec) {
+      guard let selected = try session.selected(for: .remove, asking: Sentence.confirmRemoval)
+      else { return .success }
+      named = selected
+    } else {
+      named = try session.book.resolve(invocation.operands)
+      let byWords = invocation.operands.contains { !ItemID.looksLikeList($0) }
+      let asks = !invocation[SelectedItems.yes] && !invocation[SelectedItems.dryRun]
+      if asks, try !confirm(named, byWords: byWords, in: session) { return .success }
     }
-    let removed = try session.book.remove(named)
+    let removed = try session.changing { try session.book.remove(named) }
     return try session.answer(items: removed.map(\.entry)) {
-      for one in removed { try session.say(.removed(one.entry, one.part)) }
+      let isRehearsed = invocation[SelectedItems.dryRun]
+      for one in removed {
+        try session.say(.removed(one.entry, one.part, isRehearsed: isRehearsed))
+      }
     }
   }
 

@@ -39,6 +39,10 @@ extension ViewCommand {
   static var isList: Bool { false }
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try show(invocation, in: session)
+  }
+
+  static func show(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let viewed = try view(invocation, in: session)
     let page = try session.warned(viewed)
     if session.wantsTemplate {

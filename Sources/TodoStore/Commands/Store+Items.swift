@@ -114,8 +114,12 @@ extension Store {
   /// The summary of a journal entry: `12 Buy milk`, or `12 Buy milk (+2)` for three items.
   func summary(of items: [Item]) -> String {
     guard let first = items.first else { return "" }
-    let rest = items.count > 1 ? " (+\(items.count - 1))" : ""
-    return "\(first.id) \(first.title)\(rest)"
+    return Store.summary("\(first.id) \(first.title)", count: items.count)
+  }
+
+  /// - Parameter first: The first of the things that changed.
+  static func summary(_ first: String, count: Int) -> String {
+    first + (count > 1 ? " (+\(count - 1))" : "")
   }
 }
 

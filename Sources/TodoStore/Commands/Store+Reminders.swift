@@ -25,42 +25,40 @@ extension Store {
     }
   }
 
-  /// Snoozes a notification until an instant. It is delivered again then, unless its item is done
-  /// before.
-  package func snooze(_ delivery: DeliveryRecord, until instant: Instant, at now: Instant) throws {
-    let summary = summary(of: delivery)
-    try recorded(as: "snooze", at: now, summary: { summary }) {
-      try reminders.snooze(
-        delivery.row, occurrence: delivery.occurrence, ofItem: delivery.key.item, until: instant,
-        acknowledged: now, at: now)
-    }
-  }
-
-  /// Snoozes a notification until a crossing. It is delivered again then, unless its item is done
-  /// before.
+  /// Snoozes notifications, all or none. Each is delivered again at the end, unless its item is
+  /// done before.
   ///
   /// - Throws: `PlaceError.noSuchPlace`, `.withoutPosition`.
-  package func snooze(_ delivery: DeliveryRecord, until trigger: RegionTrigger, at now: Now) throws
-  {
-    let summary = summary(of: delivery)
+  package func snooze(
+    _ deliveries: [DeliveryRecord], until end: SnoozeEnd, at now: Now
+  ) throws {
+    let first = deliveries.first.map { ($0.key.item.map { "\($0) " } ?? "") + $0.title } ?? ""
+    let summary = Store.summary(first, count: deliveries.count)
     try recorded(as: "snooze", at: now.instant, summary: { summary }) {
-      let item = try items.item(of: delivery.key)
-      guard let placeID = try places.placeID(of: trigger.location, item: item),
-        let place = try places.place(id: placeID)?.place
-      else {
-        var name = ""
-        if case .named(let seen) = trigger.location { name = seen }
-        throw PlaceError.noSuchPlace(name, known: try places.placeNames())
+      for delivery in deliveries {
+        switch end {
+        case .moment(let instant):
+          try reminders.snooze(
+            delivery.row, occurrence: delivery.occurrence, ofItem: delivery.key.item,
+            until: instant, acknowledged: now.instant, at: now.instant)
+        case .crossing(let trigger): try snooze(delivery, until: trigger, at: now)
+        }
       }
-      guard place.coordinate != nil else { throw PlaceError.withoutPosition(place.name) }
-      try reminders.snooze(
-        delivery, until: trigger, item: item?.id, place: placeID, at: now.instant)
     }
   }
 
-  /// The summary of a journal entry, such as `12 Buy milk`.
-  private func summary(of delivery: DeliveryRecord) -> String {
-    (delivery.key.item.map { "\($0) " } ?? "") + delivery.title
+  private func snooze(_ delivery: DeliveryRecord, until trigger: RegionTrigger, at now: Now) throws
+  {
+    let item = try items.item(of: delivery.key)
+    guard let placeID = try places.placeID(of: trigger.location, item: item),
+      let place = try places.place(id: placeID)?.place
+    else {
+      var name = ""
+      if case .named(let seen) = trigger.location { name = seen }
+      throw PlaceError.noSuchPlace(name, known: try places.placeNames())
+    }
+    guard place.coordinate != nil else { throw PlaceError.withoutPosition(place.name) }
+    try reminders.snooze(delivery, until: trigger, item: item?.id, place: placeID, at: now.instant)
   }
 
   /// Changes items as `change(_:as:scheduler:_:)` does, and answers doses of other items in the
