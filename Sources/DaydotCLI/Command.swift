@@ -56,7 +56,8 @@ enum Commands {
   static let all: [any Command.Type] = [
     AddCommand.self, EventCommand.self, DoneCommand.self, UndoneCommand.self, MoveCommand.self,
     SkipCommand.self,
-    EditCommand.self, ShowCommand.self, StarCommand.self, RemoveCommand.self,
+    EditCommand.self, NoteCommand.self, CopyCommand.self, ShowCommand.self, StarCommand.self,
+    RemoveCommand.self,
     UndoCommand.self, LogCommand.self,
     DayCommand.self, WeekCommand.self, MonthCommand.self, YearCommand.self, AgendaCommand.self,
     ListCommand.self, FindCommand.self, ListsCommand.self, TagsCommand.self,
@@ -91,10 +92,11 @@ enum Commands {
 
   /// What people type who come from other programs, or who type the word of their language.
   private static let synonyms = [
-    "new": "add", "create": "add", "todo": "add", "task": "add", "note": "add", "추가": "add",
+    "new": "add", "create": "add", "todo": "add", "task": "add", "추가": "add",
     "appointment": "event", "meeting": "event", "일정": "event", "약속": "event",
     "complete": "done", "finish": "done", "tick": "done", "close": "done", "완료": "done",
     "delete": "rm", "remove": "rm", "del": "rm", "cancel": "rm", "삭제": "rm", "지우기": "rm",
+    "메모": "note", "duplicate": "copy", "clone": "copy", "cp": "copy", "복사": "copy",
     "modify": "edit", "change": "edit", "update": "edit", "rename": "edit", "수정": "edit",
     "postpone": "move", "reschedule": "move", "defer": "move", "미루기": "move", "이동": "move",
     "revert": "undo", "취소": "undo", "history": "log",

@@ -142,7 +142,6 @@ package struct HelpRenderer: Sendable {
       daydot add 내일 오후 6시 우유 사기 @시장
       daydot                 오늘 할 일과 지난 할 일
       daydot done 우유       제목의 낱말이나 번호로: daydot done 12
-      daydot month           날마다 점으로 표시한 달력
       daydot check           보낼 때가 된 알림을 보냅니다. cron이 1분마다 실행합니다
       """)
 

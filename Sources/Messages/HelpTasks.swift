@@ -38,7 +38,7 @@ package enum HelpTasks {
       keys: HelpText("move postpone reschedule later delay", ko: "옮기기 연기 나중")),
     HelpTask(
       "change it", ko: "고치려면", command: "daydot edit 12",
-      keys: HelpText("edit rename modify update", ko: "수정 변경 바꾸기")),
+      keys: HelpText("edit rename modify update note status", ko: "수정 변경 바꾸기 메모 상태")),
     HelpTask(
       "remove it", ko: "지우려면", command: HelpText("daydot rm milk", ko: "daydot rm 우유"),
       keys: HelpText("delete rm erase drop trash cancel", ko: "삭제 지우기 없애기")),

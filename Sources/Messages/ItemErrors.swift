@@ -129,8 +129,24 @@ extension JournalError: Explained {
 
   package var sentence: Sentence {
     switch self {
-    case .nothingToUndo: Sentence("there is nothing to undo", ko: "되돌릴 것이 없습니다")
-    case .nothingToRedo: Sentence("there is nothing to redo", ko: "다시 실행할 것이 없습니다")
+    case .notSoManyToUndo(0): Sentence("there is nothing to undo", ko: "되돌릴 것이 없습니다")
+    case .notSoManyToRedo(0): Sentence("there is nothing to redo", ko: "다시 실행할 것이 없습니다")
+    case .notSoManyToUndo(let count):
+      Sentence(
+        "only \(count) \(plural: count, "change", "changes") can be undone; nothing was",
+        ko: "되돌릴 수 있는 변경은 \(count)개뿐입니다. 아무것도 되돌리지 않았습니다")
+    case .notSoManyToRedo(let count):
+      Sentence(
+        "only \(count) \(plural: count, "change", "changes") can be done again; nothing was",
+        ko: "다시 실행할 수 있는 변경은 \(count)개뿐입니다. 아무것도 다시 실행하지 않았습니다")
+    case .cannotUndo(let number):
+      Sentence(
+        "#\(number) is no change that can be undone; \(mention: "daydot log") shows them",
+        ko: "#\(number) 변경은 되돌릴 수 없습니다. \(mention: "daydot log")로 볼 수 있습니다")
+    case .cannotRedo(let number):
+      Sentence(
+        "#\(number) is no change that was undone; \(mention: "daydot log") shows them",
+        ko: "#\(number) 변경은 되돌린 것이 아닙니다. \(mention: "daydot log")로 볼 수 있습니다")
     }
   }
 }

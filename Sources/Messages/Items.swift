@@ -121,6 +121,7 @@ extension Sentence {
       if whole.isStarred { facts.append(Sentence("starred", ko: "별표")) }
     }
     if item.kind == .event { facts.append(Sentence("an event", ko: "일정")) }
+    if item.status == .cancelled { facts.append(Sentence("cancelled", ko: "취소됨")) }
     return facts
   }
 
@@ -129,6 +130,10 @@ extension Sentence {
     _ entry: Entry, typed: When? = nil, _ reminder: ReminderEcho
   ) -> Sentence {
     name(entry) + Sentence(same: " — \(list: facts(of: entry, typed: typed))\(reminder.sentence)")
+  }
+
+  package static func noted(_ entry: Entry, _ line: String) -> Sentence {
+    name(entry) + Sentence(" — noted: \(short: line)", ko: " — 메모 추가: \(short: line)")
   }
 
   /// The entry that overlaps the added one, and the number of further ones.

@@ -58,8 +58,13 @@ extension Daybook {
   /// - Throws: `PhraseError`, `ReminderError`, `PlaceError`, `StoreError`.
   package func add(_ request: AddRequest, as verb: String) throws -> Added {
     let draft = try assemble(request)
-    var added = try add(draft.items, as: verb)
+    var added = try withOverlaps(add(draft.items, as: verb))
     added.hints = draft.hints
+    return added
+  }
+
+  func withOverlaps(_ added: Added) throws -> Added {
+    var added = added
     for index in added.items.indices {
       added.items[index].overlaps = try overlapping(added.items[index].entry)
     }

@@ -14,10 +14,19 @@ package struct EditRequest {
   package var tags: [String] = []
   package var untagged: [String] = []
   package var kind: Item.Kind?
+  /// Open again, or cancelled; nil to leave it.
+  package var status: Item.Status?
+  /// A line to add to the notes.
+  fileprivate var noteLine: String?
   /// Whether a new rule applies to the past of a series too.
   package var changesAll = false
 
   package init() {}
+}
+
+extension EditRequest {
+  /// The command, as the log names it.
+  fileprivate var verb: String { noteLine == nil ? "edit" : "note" }
 }
 
 /// What an edit came to.
@@ -45,7 +54,7 @@ extension Daybook {
   ///
   /// - Throws: `EditError`, `PhraseError`, `OccurrenceError`, `MissingItem`, `StoreError`.
   package func edit(_ id: ItemID, _ request: EditRequest) throws -> Edited {
-    var edited = try change(id, changesAll: request.changesAll) { _, item in
+    var edited = try change(id, changesAll: request.changesAll, as: request.verb) { _, item in
       try apply(request, to: &item)
     }
     if !edited.isSame { edited.unplaced = try unplaced(at: request.fields[.at]) }
@@ -61,7 +70,8 @@ extension Daybook {
       guard case .item = id else { throw EditError.oneAtATime(id: id.item) }
     }
     var typed: [Int: When] = [:]
-    let items = try store().change(ids.map(\.item), as: "edit", scheduler: scheduler) { item in
+    let items = try store().change(ids.map(\.item), as: request.verb, scheduler: scheduler) {
+      item in
       var new = item
       typed[item.id] = try apply(request, to: &new)
       let result = try standing(item).edited(new, changesAll: request.changesAll)
@@ -71,6 +81,19 @@ extension Daybook {
     var edited = Edited(changed: try items.map { try changed(entry($0), typed: typed[$0.id]) })
     edited.unplaced = try unplaced(at: request.fields[.at])
     return edited
+  }
+
+  /// Adds a line to the notes of items, or of the parts that the ids mean: all or none, with one
+  /// undo.
+  ///
+  /// - Returns: What has the line now.
+  /// - Throws: As `edit(_:_:)`.
+  package func note(_ named: [NamedItem], _ line: String) throws -> [Entry] {
+    var request = EditRequest()
+    request.noteLine = line
+    let edited =
+      try named.count == 1 ? edit(named[0].id, request) : edit(named.map(\.id), request)
+    return edited.changed.map(\.entry).filter { $0.whole?.notes?.hasSuffix(line) ?? false }
   }
 
   /// Opens the text of an item.
@@ -94,7 +117,7 @@ extension Daybook {
   /// - Throws: `EditConflict` if another command changed the same, and as `edit(_:_:)`.
   package func save(_ text: ItemText.Edit, of opened: OpenedItem) throws -> Edited {
     do {
-      return try change(opened.id, changesAll: false) { now, item in
+      return try change(opened.id, changesAll: false, as: "edit") { now, item in
         guard now.item.id == opened.target.item.id,
           now.item.repetition?.continuation == opened.target.item.repetition?.continuation
         else { throw EditConflict.split }
@@ -118,7 +141,7 @@ extension Daybook {
 
   /// What is edited: the item, the named occurrence as an item of its own, or the series from it
   /// on.
-  private func base(
+  func base(
     of target: OccurrenceTarget, _ id: ItemID
   ) throws -> Item {
     let item = target.item
@@ -136,13 +159,14 @@ extension Daybook {
 
   /// Changes the item, or the part of it that the id means, as it is in the store now.
   private func change(
-    _ id: ItemID, changesAll: Bool, _ edit: (OccurrenceTarget, inout Item) throws -> When?
+    _ id: ItemID, changesAll: Bool, as verb: String,
+    _ edit: (OccurrenceTarget, inout Item) throws -> When?
   ) throws -> Edited {
     let store = try store()
     var key: OccurrenceKey?
     var typed: When?
     var (isSame, hasPast) = (false, false)
-    let items = try store.split(as: "edit", scheduler: scheduler) {
+    let items = try store.split(as: verb, scheduler: scheduler) {
       guard let item = try store.items.item(id: id.item) else { throw MissingItem(id: id.item) }
       let target = try OccurrenceTarget(NamedItem(id: id, item: item), book: self)
       let base = try base(of: target, id)
@@ -212,6 +236,11 @@ extension Daybook {
       }
     }
     if let kind = request.kind { item.kind = kind }
+    if let status = request.status { item.status = status }
+    if let line = request.noteLine {
+      let notes = item.notes?.withoutLastNewlines ?? ""
+      item.notes = notes.isEmpty ? line : "\(notes)\n\(line)"
+    }
     if item.kind == .event, item.isDone {
       throw ClosingError.event(id: item.id, title: item.title)
     }

@@ -19,6 +19,13 @@ package struct ShownItem {
   package let spentReminders: Set<Int>
 }
 
+/// A command of the journal with what it changed.
+package struct LoggedCommand {
+  package let entry: JournalEntry
+  /// The items that it changed, before and after; nil if there are too many to name.
+  package let changes: [(before: Entry?, after: Entry?)]?
+}
+
 /// Single items, the journal, and the meaning of phrases.
 extension Daybook {
   /// Items or occurrences with all that is known of them.
@@ -43,29 +50,50 @@ extension Daybook {
     return try items.map { try entry($0) }
   }
 
-  /// Takes back the last command that changed something.
+  /// Takes back the last commands that changed something, all or none.
   ///
-  /// - Throws: `JournalError.nothingToUndo`, `StoreError`.
-  package func undo() throws -> JournalEntry {
-    guard let entry = try store().undo(scheduler: scheduler) else {
-      throw JournalError.nothingToUndo
+  /// - Returns: Newest first.
+  /// - Throws: `JournalError`, `StoreError`.
+  @discardableResult
+  package func undo(_ reach: JournalReach = .count(1)) throws -> [JournalEntry] {
+    let undone = try store().undo(reach, scheduler: scheduler)
+    guard undone.isEmpty else { return undone }
+    switch reach {
+    case .through(let number): throw JournalError.cannotUndo(number: number)
+    case .count: throw JournalError.notSoManyToUndo(count: try store().undoableCount())
     }
-    return entry
   }
 
-  /// Repeats the command that was undone last.
+  /// Repeats the commands that were undone last, all or none.
   ///
-  /// - Throws: `JournalError.nothingToRedo`, `StoreError`.
-  package func redo() throws -> JournalEntry {
-    guard let entry = try store().redo(scheduler: scheduler) else {
-      throw JournalError.nothingToRedo
+  /// - Returns: Oldest first.
+  /// - Throws: `JournalError`, `StoreError`.
+  @discardableResult
+  package func redo(_ reach: JournalReach = .count(1)) throws -> [JournalEntry] {
+    let redone = try store().redo(reach, scheduler: scheduler)
+    guard redone.isEmpty else { return redone }
+    switch reach {
+    case .through(let number): throw JournalError.cannotRedo(number: number)
+    case .count: throw JournalError.notSoManyToRedo(count: try store().redoableCount())
     }
-    return entry
   }
 
   /// The commands that changed something, newest first.
-  package func journal(limit: Int?) throws -> [JournalEntry] {
-    try store().journal.entries(limit: limit)
+  package func journal(limit: Int?) throws -> [LoggedCommand] {
+    let entries = try store().journal.entries(limit: limit)
+    let changes = try store().changes(of: entries)
+    return try entries.map { entry in
+      LoggedCommand(
+        entry: entry,
+        changes: try changes[entry.id]?.map { (try whole($0.before), try whole($0.after)) })
+    }
+  }
+
+  /// The entry of an item as a whole, without its occurrences.
+  private func whole(_ item: Item?) throws -> Entry? {
+    try item.map { item in
+      Entry(item, zone: try item.when.zone(from: itemZones, user: now.zone), now: now)
+    }
   }
 
   /// Reads a phrase as a repetition, a moment or triggers.

@@ -92,7 +92,10 @@ package enum EditError: Error, Hashable {
 }
 
 package enum JournalError: Error, Hashable {
-  case nothingToUndo, nothingToRedo
+  /// There are not as many commands as were to be undone or redone.
+  case notSoManyToUndo(count: Int), notSoManyToRedo(count: Int)
+  /// The command with this number is none that can be undone or redone.
+  case cannotUndo(number: Int), cannotRedo(number: Int)
 }
 
 /// Text that is no form of an item.

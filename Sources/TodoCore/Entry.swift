@@ -77,14 +77,15 @@ extension Entry {
   }
 }
 
-/// The numbers of entries of a day. `total` is `open + done + events`; `open` includes `overdue`
-/// and `missed`.
+/// The numbers of entries of a day. `total` is `open + done + events + cancelled`; `open` includes
+/// `overdue` and `missed`.
 package struct DayCounts: Hashable, Sendable {
   package var open: Int
   package var done: Int
   package var overdue: Int
   package var events: Int
   package var missed: Int
+  package var cancelled = 0
 
   package init(open: Int = 0, done: Int = 0, overdue: Int = 0, events: Int = 0, missed: Int = 0) {
     self.missed = missed
@@ -94,7 +95,16 @@ package struct DayCounts: Hashable, Sendable {
     self.events = events
   }
 
-  package var total: Int { open + done + events }
+  package var total: Int { open + done + events + cancelled }
+
+  /// Adds an entry. A cancelled one has the state of a done one and is counted apart.
+  package mutating func count(_ entry: Entry) {
+    if entry.state == .done, entry.item.status == .cancelled {
+      cancelled += 1
+    } else {
+      count(entry.state)
+    }
+  }
 
   /// Adds `times` entries of a state.
   package mutating func count(_ state: Entry.State, times: Int = 1) {

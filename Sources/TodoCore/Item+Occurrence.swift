@@ -49,6 +49,25 @@ extension Item {
     return single
   }
 
+  /// A new open item like this one, without what happened to it: its status, those of its
+  /// occurrences, what it was imported from, and where its series continues as another item.
+  package func reopened(uid: String, at now: Instant) -> Item {
+    var new = copy(uid: uid)
+    new.status = .open
+    new.sources = []
+    new.changes = changes.filter { $0.movedTo != nil }.map {
+      OccurrenceChange(key: $0.key, status: .open, movedTo: $0.movedTo)
+    }
+    if let key = repetition?.continuation { new.repetition?.excluded.remove(key) }
+    new.reminders = new.reminders?.map { reminder in
+      var reminder = reminder
+      reminder.made = nil
+      return reminder
+    }
+    (new.created, new.modified) = (now, now)
+    return new
+  }
+
   /// A copy to store beside this item: without ids, and without the identifiers of its reminders.
   func copy(uid: String) -> Item {
     var copy = self

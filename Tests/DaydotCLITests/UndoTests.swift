@@ -1,4 +1,6 @@
 import DaydotTestSupport
+import Expectations
+import JSON
 import TestSupport
 import Testing
 
@@ -40,14 +42,14 @@ import Testing
     for title in Self.titles { try daydot("add", title, "--on", "2026-11-20") }
     try daydot("add", "Pills", "--every", "every day 08:30")
     let first = try daydot("export").output
-    let before = try daydot("log", "--json").output.split(separator: "{").count
+    let before = try daydot.json("log", "--json")["log"].elements.count
     for _ in 0..<25 {
       let words = command(&random, items: 8)
       let run = try daydot.run(words)
       #expect([0, 1, 64].contains(run.status), "\(words): \(run.errors)")
     }
     let last = try daydot("export").output
-    let changes = try daydot("log", "--json").output.split(separator: "{").count - before
+    let changes = try daydot.json("log", "--json")["log"].elements.count - before
     #expect(changes > 5)
     for _ in 0..<changes { #expect(try daydot("undo").status == 0) }
     #expect(try daydot("export").output == first)
@@ -61,10 +63,11 @@ import Testing
     let daydot = InProcessDaydot()
     try daydot("add", "Buy milk")
     let at = #""at":"2026-11-20T09:00:00+09:00","command":"add","summary":"1 Buy milk""#
-    #expect(
-      try daydot("undo", "--json").output == #"{"log":[{"# + at + #","undone":true}]}"# + "\n")
-    #expect(
-      try daydot("redo", "--json").output == #"{"log":[{"# + at + #","undone":false}]}"# + "\n")
+    func answer(_ undone: Bool) -> String {
+      #"{"log":[{"# + at + #","undone":\#(undone),"number":1}]}"# + "\n"
+    }
+    #expect(try daydot("undo", "--json").output == answer(true))
+    #expect(try daydot("redo", "--json").output == answer(false))
     #expect(try daydot.run(["redo", "--json"]).status == 1)
   }
 
@@ -139,6 +142,136 @@ import Testing
     try daydot("undo")
     try daydot("add", "z", "--list", "ghost")
     #expect(try daydot("lists").output.contains("ghost  1 open of 1"))
+  }
+
+  // MARK: Several at once, and what the log says
+
+  /// As many as are named, or all down to a number, together or not at all.
+  @Test(
+    arguments: [
+      (["undo", "3"], ["milk", "tea"]), (["undo", "--to", "3"], ["milk", "tea"]),
+      (["undo", "--to", "#5"], ["milk", "tea", "rice", "soap"]), (["undo", "5"], []),
+      (["undo", "6"], nil), (["undo", "--to", "6"], nil),
+      (["undo", "--to", "2", "--lang", "ko"], ["milk"]),
+    ] as [([String], [String]?)])
+  func severalAreTakenBackTogether(_ words: [String], left: [String]?) throws {
+    let daydot = planner()
+    let titles = ["milk", "tea", "rice", "soap", "salt"]
+    for title in titles { try daydot("add", title) }
+    let first = try daydot("export").output
+    let run = try daydot.run(words)
+    func shown() throws -> [String?] {
+      try daydot.json("list", "--sort", "modified")["items"].elements.map { $0["title"].text }
+    }
+    #expect(Set(try shown()) == Set(left ?? titles))
+    guard let left else {
+      #expect(run.status == 1 && !run.errors.isEmpty)
+      return
+    }
+    #expect(run.status == 0 && run.output.split(separator: "\n").count == 5 - left.count)
+    // One by one they come back, or together.
+    #expect(try daydot.run(["redo", "\(6 - left.count)"]).status == 1)
+    try daydot("redo")
+    #expect(try shown().count == left.count + 1)
+    if left.count < 4 { try daydot("redo", "--to", "5") }
+    #expect(try daydot("export").output == first)
+  }
+
+  @Test func whatCannotBeTakenBackIsTold() throws {
+    let daydot = planner()
+    try daydot("add", "milk")
+    try daydot("add", "tea")
+    expectRefusal(
+      try daydot("undo", "3"), "only 2 changes can be undone; nothing was", status: 1)
+    expectRefusal(
+      try daydot("undo", "--to", "7"),
+      "#7 is no change that can be undone; daydot log shows them", status: 1)
+    expectRefusal(
+      try daydot("undo", "3", "--lang", "ko"),
+      "되돌릴 수 있는 변경은 2개뿐입니다. 아무것도 되돌리지 않았습니다", status: 1)
+    for words in [
+      ["undo", "x"], ["undo", "0"], ["undo", "--to", "-1"], ["undo", "1", "--to", "1"],
+    ] {
+      #expect(try daydot.run(words).status == 64)
+    }
+    #expect(try daydot.json("list")["items"].elements.count == 2)
+  }
+
+  /// Numbers stay, also of what is undone, and each change names the fields with both values.
+  @Test func theLogSaysFromWhatToWhat() throws {
+    let daydot = planner()
+    try daydot("add", "Milk", "--on", "2026-11-20")
+    try daydot("edit", "1", "--title", "Oat milk", "--on", "tomorrow", "--tag", "x")
+    try daydot("add", "Pills", "every", "day", "08:30")
+    try daydot("move", "2@2026-11-23", "2026-11-24", "10:00")
+    try daydot("skip", "2@2026-11-25")
+    try daydot("edit", "2@2026-11-27..", "--time", "10:00")
+    try daydot("done", "1")
+    try daydot("edit", "1", "--list", "home")
+    try daydot("undo", "2")
+    let log = """
+      Fri 20 November 2026, today
+      #8  08:00  edit (undone)  1 Oat milk
+          list: none → home
+      #7  08:00  done (undone)  1 Oat milk
+          state: open → done
+      #6  08:00  edit           2 Pills (+1)
+          2 repeats: every day → every day, until 26 Nov 2026
+          3 Pills: new
+      #5  08:00  skip           2 Pills
+          Wed 25 Nov: open → skipped
+      #4  08:00  move           2 Pills
+          Mon 23 Nov: open → Tue 24 Nov 2026 10:00
+      #3  08:00  add            2 Pills
+      #2  08:00  edit           1 Oat milk
+          title: Milk → Oat milk
+          when: Fri 20 Nov 2026 → Sat 21 Nov 2026
+          tags: none → +x
+      #1  08:00  add            1 Milk
+
+      """
+    expect(try daydot("log"), output: log)
+    expect(
+      try daydot("log", "--limit", "2", "--lang", "ko", "--width", "40"),
+      output: """
+        2026년 11월 20일 금요일, 오늘
+        #8  08:00  수정 (되돌림)  1 Oat milk
+            목록: 없음 → home
+        #7  08:00  완료 (되돌림)  1 Oat milk
+            상태: 할 일 → 완료
+
+        """)
+    let rows = try daydot.json("log")["log"].elements
+    #expect(rows.map { $0["number"].number } == [8, 7, 6, 5, 4, 3, 2, 1])
+    #expect(rows[6]["changes"].elements.map { $0["field"].text } == ["title", "tags", "day"])
+    #expect(rows[6]["changes"].elements[0]["from"] == .string("Milk"))
+    #expect(rows[6]["changes"].elements[0]["to"] == .string("Oat milk"))
+    try daydot("redo", "2")
+    #expect(
+      try daydot("log").output
+        == log.replacing(" (undone)", with: "").replacing("edit           ", with: "edit  ")
+        .replacing("skip           ", with: "skip  ").replacing("move           ", with: "move  ")
+        .replacing("add            ", with: "add   "))
+  }
+
+  /// A command that changed very many items between two others does not hide what they did.
+  @Test func aLargeChangeBetweenIsLookedThrough() throws {
+    let daydot = planner()
+    for number in 1...30 { try daydot("add", "n\(number)") }
+    try daydot("edit", "1", "--title", "a")
+    try daydot("edit", "40-41", "--list", "x")
+    try daydot("edit", "1-25", "--priority", "high")
+    try daydot("edit", "1", "--title", "b")
+    try daydot("edit", "30", "--title", "c")
+    try daydot("undo")
+    let rows = try daydot.json("log", "--limit", "4")["log"].elements
+    func titles(_ row: Int) -> [JSONValue?] {
+      rows[row]["changes"].elements.flatMap { [$0["from"], $0["to"]] }
+    }
+    #expect(titles(0) == [.string("n30"), .string("c")])
+    #expect(titles(1) == [.string("a"), .string("b")])
+    #expect(rows[2]["changes"] == .null)
+    #expect(titles(3) == [.string("n1"), .string("a")])
   }
 
   @Test func aListStaysWhenItsLastItemIsRemoved() throws {

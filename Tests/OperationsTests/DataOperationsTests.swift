@@ -49,7 +49,7 @@ import TodoStore
     #expect(try other.book.importItems([source(text)], ImportRequest()).new == 2)
     #expect(try exported(other) == text)
 
-    #expect(try user.book.undo().command == "import")
+    #expect(try user.book.undo().map(\.command) == ["import"])
     #expect(try exported(user).isEmpty)
   }
 
@@ -185,7 +185,7 @@ import TodoStore
     let added = try user.book.apply(routine, from: "2026-12-01", at: "office")
     #expect(added?.items.map(\.entry.when.day?.description) == ["2026-12-01", nil])
     #expect(added?.items.map(\.item.place?.name) == ["office", "home"])
-    #expect(try user.book.undo().command == "routine")
+    #expect(try user.book.undo().map(\.command) == ["routine"])
     #expect(try user.book.list(ViewRequest(words: []), by: nil).page.total == 0)
     let broken = Routine(path: "broken", bytes: Array("Plan tomorow at 25:99\n".utf8))
     #expect(throws: RoutineError.self) { try user.book.apply(broken, from: nil, at: nil) }

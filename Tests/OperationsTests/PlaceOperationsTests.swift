@@ -37,12 +37,12 @@ import TodoStore
     let user = try DaybookUnderTest()
     _ = try user.book.addPlace(place("home", "37.5,127"))
     _ = try user.book.starPlace("home", true)
-    #expect(try user.book.undo().command == "place star")
+    #expect(try user.book.undo().map(\.command) == ["place star"])
     #expect(try user.book.savedPlace(named: "home").isStarred == false)
-    #expect(try user.book.redo().command == "place star")
+    #expect(try user.book.redo().map(\.command) == ["place star"])
     #expect(try user.book.savedPlace(named: "home").isStarred)
-    #expect(throws: JournalError.nothingToRedo) { try user.book.redo() }
-    #expect(try user.book.journal(limit: 1).map(\.command) == ["place star"])
+    #expect(throws: JournalError.notSoManyToRedo(count: 0)) { try user.book.redo() }
+    #expect(try user.book.journal(limit: 1).map(\.entry.command) == ["place star"])
   }
 
   @Test func aPlaceWithoutAPositionIsNoticed() throws {

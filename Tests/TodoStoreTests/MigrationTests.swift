@@ -70,10 +70,10 @@ import TodoCore
     #expect(try store.journal.entries(limit: 1).first?.summary == merged)
     // An undo would restore merged names, so the journal starts empty.
     let scheduler = store.scheduler(try time("2026-11-20T09:00"))
-    #expect(try store.undo(scheduler: scheduler) == nil)
+    #expect(try store.undo(scheduler: scheduler).isEmpty)
     try store.add("Bread")
-    #expect(try store.undo(scheduler: scheduler)?.command == "add")
-    #expect(try store.undo(scheduler: scheduler) == nil)
+    #expect(try store.undo(scheduler: scheduler).map(\.command) == ["add"])
+    #expect(try store.undo(scheduler: scheduler).isEmpty)
     try store.forgetMergedNames()
     #expect(try file.open().mergedNames == nil)
   }

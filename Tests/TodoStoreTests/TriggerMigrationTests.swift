@@ -84,10 +84,10 @@ import TodoCore
     var undone = 0
     // The first redo is of a change that was undone already then.
     _ = try store.redo(scheduler: scheduler())
-    while try store.undo(scheduler: scheduler()) != nil { undone += 1 }
+    while try !store.undo(scheduler: scheduler()).isEmpty { undone += 1 }
     #expect(undone == 54)
     #expect(try export(store) == "")
-    while try store.redo(scheduler: scheduler()) != nil { undone -= 1 }
+    while try !store.redo(scheduler: scheduler()).isEmpty { undone -= 1 }
     #expect(undone == 0)
     _ = try store.undo(scheduler: scheduler())
     #expect(try export(store) == whole)

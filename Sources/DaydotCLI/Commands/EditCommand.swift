@@ -19,6 +19,9 @@ enum EditCommand: Command {
     "untag", "takes a tag off", ko: "태그를 제거합니다", value: "NAME")
   static let event = Flag("event", "makes it an event", ko: "일정으로 바꿉니다")
   static let todo = Flag("todo", "makes it a thing to do", ko: "할 일로 바꿉니다")
+  static let status = Option(
+    "status", "open again, or cancelled", ko: "open(다시 할 일), cancelled(취소)", value: "STATE",
+    choices: ["open", "cancelled"])
   static let all = Flag(
     "all", "a new rule for the past of a series too", ko: "새 반복 규칙을 지난 것에도 적용합니다")
 
@@ -36,7 +39,7 @@ enum EditCommand: Command {
     options: fields + [all, SharedOptions.json])
 
   private static let fields =
-    [title] + ItemOption.editing(untag, behind: ItemOption.tag) + [event, todo]
+    [title] + ItemOption.editing(untag, behind: ItemOption.tag) + [event, todo, status]
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let book = session.book
@@ -51,6 +54,7 @@ enum EditCommand: Command {
     request.tags = invocation[ItemOption.tag]
     request.untagged = invocation[untag]
     request.kind = invocation[todo] ? .todo : invocation[event] ? .event : nil
+    request.status = invocation[status].map { $0 == "open" ? .open : .cancelled }
     request.changesAll = invocation[all]
     let edited =
       try named.count == 1 ? book.edit(first.id, request) : book.edit(named.map(\.id), request)

@@ -8,33 +8,67 @@ import TodoStore
 /// undone last.
 enum UndoCommand: Command {
   static let spec = CommandSpec(
-    "undo", .items, "Takes back the last command that changed something, whole.",
-    ko: "마지막 변경을 되돌립니다.",
-    examples: ["daydot undo"], options: [SharedOptions.json])
+    "undo", .items, "Takes back the last command that changed something, whole, or the last N.",
+    ko: "마지막 변경을 되돌립니다. N을 쓰면 마지막 N개를 되돌립니다.",
+    examples: [
+      "daydot undo",
+      HelpText(
+        "daydot undo 3           the last three", ko: "daydot undo 3           마지막 세 개"),
+      HelpText(
+        "daydot undo --to 7      down to #7 of the log, and that too",
+        ko: "daydot undo --to 7      변경 내역의 #7까지, #7도 함께"),
+    ], operands: "[N]", count: 0...1, options: [to, SharedOptions.json])
   static let opposite: CommandSpec? = CommandSpec(
-    "redo", .items, "Does again what was undone last.",
-    ko: "되돌린 변경을 다시 실행합니다.",
-    examples: ["daydot redo"], options: [SharedOptions.json])
+    "redo", .items, "Does again what was undone last, or the last N.",
+    ko: "되돌린 변경을 다시 실행합니다. N을 쓰면 N개를 다시 실행합니다.",
+    examples: [
+      "daydot redo",
+      "daydot redo 3",
+    ], operands: "[N]", count: 0...1, options: [to, SharedOptions.json])
+
+  private static let to = Option(
+    "to", "all up to this number of the log, and that too",
+    ko: "변경 내역의 이 번호까지 모두", value: "N")
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isUndo = invocation.command == spec.name
-    let entry = isUndo ? try session.book.undo() : try session.book.redo()
-    return try session.answer(
-      LogJSON.log([session.row(entry, isUndone: isUndo)], zone: session.now.zone)
-    ) {
-      try session.say(
-        isUndo
-          ? .undid(command: entry.command, summary: entry.summary)
-          : .redid(command: entry.command, summary: entry.summary))
+    let reach = try reach(invocation)
+    let entries = isUndo ? try session.book.undo(reach) : try session.book.redo(reach)
+    let rows = entries.map { session.row($0, isUndone: isUndo) }
+    return try session.answer(LogJSON.log(rows, session.json)) {
+      for entry in entries {
+        try session.say(
+          isUndo
+            ? .undid(command: entry.command, summary: entry.summary)
+            : .redid(command: entry.command, summary: entry.summary))
+      }
     }
+  }
+
+  private static func reach(_ invocation: Invocation) throws -> JournalReach {
+    func number(_ option: String, _ text: String) throws -> Int {
+      guard let number = Int(text) else { throw UsageError.notANumber(option: option, seen: text) }
+      guard number > 0 else {
+        throw UsageError.outOfRange(option: option, seen: text, range: 1...1_000_000)
+      }
+      return number
+    }
+    if let text = invocation[to] {
+      if let operand = invocation.operands.first {
+        throw UsageError.unexpectedOperand(command: invocation.command, seen: operand)
+      }
+      // As the log writes it.
+      return .through(try number("--to", text.hasPrefix("#") ? String(text.dropFirst()) : text))
+    }
+    return .count(try invocation.operands.first.map { try number(invocation.command, $0) } ?? 1)
   }
 }
 
 /// `log`: the changes that were made, newest first.
 enum LogCommand: Command {
   static let spec = CommandSpec(
-    "log", .items, "The diary: what was changed, newest first.",
-    ko: "변경 내역을 최근 것부터 보여 줍니다.",
+    "log", .items, "The diary: what was changed from what to what, newest first.",
+    ko: "무엇이 어떻게 바뀌었는지 최근 것부터 보여 줍니다.",
     examples: [
       "daydot log",
       "daydot log --limit 5",
@@ -46,8 +80,8 @@ enum LogCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
     let limit = session.limit ?? (isForReader ? usualCount : nil)
-    let rows = try session.book.journal(limit: limit).map { session.row($0) }
-    return try session.answer(LogJSON.log(rows, zone: session.now.zone)) {
+    let rows = try session.book.journal(limit: limit).map { session.row($0.entry, $0.changes) }
+    return try session.answer(LogJSON.log(rows, session.json)) {
       try session.print(
         LogRenderer(try session.renderOptions).lines(
           rows, today: session.now.today))
@@ -57,9 +91,12 @@ enum LogCommand: Command {
 
 extension Session {
   /// - Parameter isUndone: Its state if it has changed since it was read.
-  fileprivate func row(_ entry: JournalEntry, isUndone: Bool? = nil) -> LogRenderer.Row {
+  fileprivate func row(
+    _ entry: JournalEntry, _ changes: [LogRenderer.Row.Change]? = nil, isUndone: Bool? = nil
+  ) -> LogRenderer.Row {
     LogRenderer.Row(
-      at: now.zone.civil(at: entry.at), instant: entry.at, command: entry.command,
-      summary: entry.summary, isUndone: isUndone ?? entry.isUndone)
+      number: entry.id, at: now.zone.civil(at: entry.at), instant: entry.at,
+      command: entry.command, summary: entry.summary, isUndone: isUndone ?? entry.isUndone,
+      changes: changes)
   }
 }

@@ -72,12 +72,13 @@ package struct PageJSON {
   package func days(_ views: [DayPage]) -> JSONObject { ["days": .objects(views, day)] }
 
   private func counts(_ counts: DayCounts, of day: Day?) -> JSONObject {
-    [
+    let usual: JSONObject = [
       "date": .optional(day?.description), "total": .integer(counts.total),
       "open": .integer(counts.open), "done": .integer(counts.done),
       "overdue": .integer(counts.overdue), "events": .integer(counts.events),
       "missed": .integer(counts.missed),
     ]
+    return counts.cancelled == 0 ? usual : usual.adding(["cancelled": .integer(counts.cancelled)])
   }
 
   // MARK: Months

@@ -38,6 +38,8 @@ extension Language {
     "skip": "건너뛰기",
     "move": "이동",
     "edit": "수정",
+    "note": "메모 추가",
+    "copy": "복사",
     "star": "별표 추가",
     "unstar": "별표 제거",
     "rm": "삭제",

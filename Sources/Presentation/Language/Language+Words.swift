@@ -212,6 +212,9 @@ extension Language {
 
   /// The state of a past occurrence that was not done.
   var missedWord: String { text("missed", ko: "놓침") }
+  var openWord: String { text("open", ko: "할 일") }
+  var doneWord: String { text("done", ko: "완료") }
+  var skippedWord: String { text("skipped", ko: "건너뜀") }
   var cancelledWord: String { text("cancelled", ko: "취소됨") }
   /// The legend of the sign for overdue days.
   var overdueWord: String { text("overdue", ko: "기한 지남") }
@@ -263,6 +266,7 @@ extension Language {
     }
     add(counts.total - counts.events, one: "item", many: "items", ko: "항목")
     add(counts.done, one: "done", many: "done", ko: "완료")
+    add(counts.cancelled, one: "cancelled", many: "cancelled", ko: "취소")
     add(counts.overdue, one: "overdue", many: "overdue", ko: "기한 지남")
     add(counts.events, one: "event", many: "events", ko: "일정")
     return parts

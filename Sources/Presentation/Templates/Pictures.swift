@@ -154,7 +154,7 @@ enum LinesPicture {
   {
     var colour = "#1c1c1e"
     switch style {
-    case .faint, .done: colour = "#77777c"
+    case .faint, .done, .cancelled: colour = "#77777c"
     case .overdue, .weekend, .sunday: colour = "#b3261e"
     case .saturday: colour = "#1f4fb3"
     case .list(let list): colour = list.css
@@ -165,7 +165,7 @@ enum LinesPicture {
       "y": .integer(margin + row * lineHeight + lineHeight * 3 / 4),
       "words": .string(words), "colour": .string(colour),
       "bold": .bool([.heading, .today, .selected].contains(style)),
-      "struck": .bool(style == .done),
+      "struck": .bool(style == .done || style == .cancelled),
     ])
   }
 }

@@ -66,7 +66,7 @@ extension TemplateContext {
   private func tally(of view: MonthPage) -> String? {
     var counts = DayCounts()
     for cell in view.weeks.flatMap(\.days) where cell.isInMonth {
-      for entry in cell.entries ?? [] where entry.when.day == cell.day { counts.count(entry.state) }
+      for entry in cell.entries ?? [] where entry.when.day == cell.day { counts.count(entry) }
     }
     return counts.total == 0 ? nil : options.language.tally(counts)
   }

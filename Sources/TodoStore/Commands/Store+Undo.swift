@@ -3,35 +3,64 @@ import SQLite
 import Scheduler
 import TodoCore
 
+/// How many commands are undone or redone.
+package enum JournalReach: Hashable, Sendable {
+  case count(Int)
+  /// All up to and including the one with this number.
+  case through(Int)
+}
+
 extension Store {
-  /// Undoes the newest command that is not undone yet.
+  /// Undoes the newest commands that are not undone yet, all or none.
   ///
-  /// - Returns: The undone command; nil if there is none.
-  package func undo(scheduler: ReminderScheduler) throws -> JournalEntry? {
-    try database.immediateTransaction {
-      let entries = try journal.entries(
-        """
-        is_undone = 0 AND id > (SELECT ifnull(max(id), 0) FROM journal
-          WHERE command = '\(Store.mergeCommand)') ORDER BY id DESC LIMIT 1
-        """)
-      guard let entry = entries.first else {
-        return nil
-      }
-      try swap(entry, scheduler: scheduler)
-      return entry
-    }
+  /// - Returns: The undone commands, newest first; empty if there are not so many.
+  package func undo(
+    _ reach: JournalReach = .count(1), scheduler: ReminderScheduler
+  ) throws -> [JournalEntry] {
+    try swap(undoable, order: "DESC", reach, scheduler: scheduler)
   }
 
-  /// Redoes the command that was undone last.
+  /// Redoes the commands that were undone last, all or none.
   ///
-  /// - Returns: The redone command; nil if there is none.
-  package func redo(scheduler: ReminderScheduler) throws -> JournalEntry? {
+  /// - Returns: The redone commands, oldest first; empty if there are not so many.
+  package func redo(
+    _ reach: JournalReach = .count(1), scheduler: ReminderScheduler
+  ) throws -> [JournalEntry] {
+    try swap("is_undone = 1", order: "ASC", reach, scheduler: scheduler)
+  }
+
+  /// How many commands can be undone.
+  package func undoableCount() throws -> Int { try journal.entries(undoable).count }
+
+  /// How many commands can be redone.
+  package func redoableCount() throws -> Int { try journal.entries("is_undone = 1").count }
+
+  private var undoable: String {
+    """
+    is_undone = 0 AND id > (SELECT ifnull(max(id), 0) FROM journal
+      WHERE command = '\(Store.mergeCommand)')
+    """
+  }
+
+  private func swap(
+    _ condition: String, order: String, _ reach: JournalReach, scheduler: ReminderScheduler
+  ) throws -> [JournalEntry] {
     try database.immediateTransaction {
-      guard let entry = try journal.entries("is_undone = 1 ORDER BY id LIMIT 1").first else {
-        return nil
+      var limit = -1
+      if case .count(let count) = reach { limit = count }
+      var entries = try journal.entries("\(condition) ORDER BY id \(order) LIMIT \(limit)")
+      switch reach {
+      case .count(let count): if entries.count < count { return [] }
+      case .through(let number):
+        guard let last = entries.firstIndex(where: { $0.id == number }) else { return [] }
+        entries.removeSubrange((last + 1)...)
       }
-      try swap(entry, scheduler: scheduler)
-      return entry
+      for entry in entries {
+        names.clearCache()
+        places.clearCache()
+        try swap(entry, scheduler: scheduler)
+      }
+      return entries
     }
   }
 

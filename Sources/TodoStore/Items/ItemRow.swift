@@ -84,6 +84,11 @@ enum ItemRow {
     item JOIN list ON list.id = item.list_id LEFT JOIN place ON place.id = item.place_id
     """
 
+  /// The same for images, whose list may be gone.
+  static let imageTables = """
+    item LEFT JOIN list ON list.id = item.list_id LEFT JOIN place ON place.id = item.place_id
+    """
+
   /// Inserts a row. The parameters are the values of `columns`, then the time before which the
   /// item's reminders are settled.
   static let insert = {

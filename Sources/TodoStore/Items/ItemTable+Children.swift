@@ -2,48 +2,62 @@ import CivilTime
 import SQLite
 import TodoCore
 
+/// Where items are read: from the tables, or from the images of an entry of the journal.
+struct ItemRowSource {
+  /// Precedes a query. For images it shadows the tables.
+  let with: String
+  /// The ids as JSON (?1), and for images the entry (?2).
+  let values: [SQLValue]
+
+  init(ids: some Collection<Int>, entry: Int? = nil) {
+    with = entry == nil ? "" : ImageShape.item.shadows
+    values = [.text(ItemTable.jsonArray(of: ids))] + (entry.map { [.integer($0)] } ?? [])
+  }
+}
+
 /// The rows of items in other tables, with one query per table for all items together.
 extension ItemTable {
   /// Reads the tags, changes, excluded and extra dates, reminders and sources of items.
-  func readChildren(of items: inout [Int: Item]) throws {
+  func readChildren(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     if items.isEmpty { return }
-    let ids = [SQLValue.text(ItemTable.jsonArray(of: items.keys))]
-    try readTags(of: &items, ids)
+    try readTags(of: &items, source)
     if items.values.contains(where: { $0.repetition != nil }) {
-      try readChanges(of: &items, ids)
-      try readDates(of: &items, ids)
+      try readChanges(of: &items, source)
+      try readDates(of: &items, source)
     }
-    if items.values.contains(where: { $0.reminders != nil }) { try readReminders(of: &items, ids) }
-    try readSources(of: &items, ids)
+    if items.values.contains(where: { $0.reminders != nil }) {
+      try readReminders(of: &items, source)
+    }
+    try readSources(of: &items, source)
   }
 
-  private func readTags(of items: inout [Int: Item], _ ids: [SQLValue]) throws {
+  private func readTags(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     let rows = try database.rows(
       """
-      SELECT item_id, tag FROM json_each(?1) CROSS JOIN item_tag ON item_id = value
+      \(source.with)SELECT item_id, tag FROM json_each(?1) CROSS JOIN item_tag ON item_id = value
       ORDER BY item_id, position
-      """, ids
+      """, source.values
     ) { ($0.integer(0), $0.text(1)) }
     for (id, tag) in rows { items[id]?.tags.append(tag) }
   }
 
-  private func readChanges(of items: inout [Int: Item], _ ids: [SQLValue]) throws {
+  private func readChanges(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     let rows = try database.rows(
       """
-      SELECT \(ItemTable.changeColumns), item_id
+      \(source.with)SELECT \(ItemTable.changeColumns), item_id
       FROM json_each(?1) CROSS JOIN occurrence ON item_id = value
       ORDER BY item_id, occurrence.key
-      """, ids
+      """, source.values
     ) { ($0.integer(5), try readChange($0)) }
     for (id, change) in rows { items[id]?.changes.append(change) }
   }
 
-  private func readDates(of items: inout [Int: Item], _ ids: [SQLValue]) throws {
+  private func readDates(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     let rows = try database.rows(
       """
-      SELECT item_id, repeat_date.key, is_extra
+      \(source.with)SELECT item_id, repeat_date.key, is_extra
       FROM json_each(?1) CROSS JOIN repeat_date ON item_id = value
-      """, ids
+      """, source.values
     ) { (item: $0.integer(0), key: $0.occurrenceKey(1), isExtra: $0.bool(2)) }
     // All dates of a repetition are set at once, since each change to it copies the sets.
     for (id, dates) in Dictionary(grouping: rows, by: \.item) {
@@ -54,25 +68,25 @@ extension ItemTable {
     }
   }
 
-  private func readReminders(of items: inout [Int: Item], _ ids: [SQLValue]) throws {
+  private func readReminders(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     let rows = try database.rows(
       """
-      SELECT \(ReminderRow.columns.selection), item_id
+      \(source.with)SELECT \(ReminderRow.columns.selection), item_id
       FROM json_each(?1) CROSS JOIN reminder ON item_id = value
       ORDER BY item_id, reminder.id
-      """, ids
+      """, source.values
     ) { ($0.integer(ReminderRow.columns.width), try ReminderRow.read($0, of: self)) }
     for (id, reminder) in rows { items[id]?.reminders?.append(reminder) }
   }
 
-  private func readSources(of items: inout [Int: Item], _ ids: [SQLValue]) throws {
+  private func readSources(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     // EXISTS avoids a seek per item in a store without sources.
     let rows = try database.rows(
       """
-      SELECT item_id, source.key, text, is_current
+      \(source.with)SELECT item_id, source.key, text, is_current
       FROM json_each(?1) CROSS JOIN source ON item_id = value
       WHERE EXISTS (SELECT 1 FROM source) ORDER BY item_id, position
-      """, ids
+      """, source.values
     ) { row in
       let key = row.isEmpty(1) ? nil : row.occurrenceKey(1)
       return (

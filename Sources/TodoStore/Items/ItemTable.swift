@@ -135,14 +135,18 @@ package final class ItemTable {
   package func item(id: Int) throws -> Item? { try items(ids: [id])[id] }
 
   /// The items with these ids, read with a fixed number of queries.
-  func items(ids: [Int]) throws -> [Int: Item] {
+  ///
+  /// - Parameter entry: An entry of the journal, to read its images of these items instead.
+  func items(ids: [Int], asIn entry: Int? = nil) throws -> [Int: Item] {
     guard !ids.isEmpty else { return [:] }
+    let source = ItemRowSource(ids: ids, entry: entry)
+    let tables = entry == nil ? ItemRow.tables : ItemRow.imageTables
     let query = try database.statement(
       """
-      SELECT \(ItemRow.columns.selection) FROM json_each(?1) AS wanted CROSS JOIN \(ItemRow.tables)
-      WHERE item.id = wanted.value
+      \(source.with)SELECT \(ItemRow.columns.selection)
+      FROM json_each(?1) AS wanted CROSS JOIN \(tables) WHERE item.id = wanted.value
       """)
-    query.bind([.text(ItemTable.jsonArray(of: ids))])
+    query.bind(source.values)
     defer { query.reset() }
     var items: [Int: Item] = [:]
     items.reserveCapacity(ids.count)
@@ -150,7 +154,7 @@ package final class ItemTable {
       let item = try ItemRow.read(query, of: self)
       items[item.id] = item
     }
-    try readChildren(of: &items)
+    try readChildren(of: &items, source)
     return items
   }
 

@@ -11,6 +11,9 @@ struct ImageShape {
   let image: String
   /// The statements that replace the row with an id (?2) by its image (?1).
   let restore: [String]
+  /// A `WITH` clause in which the images of an entry (?2) of the rows with the ids of a JSON array
+  /// (?1) take the place of the tables. Empty for a shape with statements of its own.
+  let shadows: String
 
   /// - Parameters:
   ///   - columns: The table's own columns, `id` first.
@@ -50,12 +53,41 @@ struct ImageShape {
         """)
     }
     restore = statements
+
+    func shadow(_ table: String, _ columns: [String], _ values: [String], _ source: String)
+      -> String
+    {
+      "\(table)(\(columns.joined(separator: ", "))) AS (SELECT \(values.joined(separator: ", ")) FROM \(source))"
+    }
+    let rows = columns.indices.map { "json_extract(image, '$.row[\($0)]')" }
+    let childShadows = children.map { child in
+      let values = child.columns.indices.map { "json_extract(value, '$[\($0)]')" }
+      return shadow(
+        child.table, [owner] + child.columns, [rows[0]] + values,
+        "image, json_each(image, '$.\(child.table)')")
+    }
+    let images = """
+      image AS (SELECT image FROM journal_image WHERE journal_id = ?2 AND image IS NOT NULL
+        AND subject = \(JournalSubject.item.rawValue)
+        AND first_id IN (SELECT value FROM json_each(?1)))
+      """
+    // A list that the command named first is gone once the command is undone.
+    let lists = """
+      list(id, name) AS (SELECT id, name FROM main.list UNION ALL
+        SELECT first_id, json_extract(image, '$.row[1]') FROM journal_image
+        WHERE journal_id = ?2 AND subject = \(JournalSubject.list.rawValue) AND image IS NOT NULL)
+      """
+    shadows =
+      "WITH "
+      + ([images, lists, shadow(table, columns, rows, "image")] + childShadows)
+      .joined(separator: ",\n") + "\n"
   }
 
   init(table: String, image: String, restore: [String]) {
     self.table = table
     self.image = image
     self.restore = restore
+    shadows = ""
   }
 }
 

@@ -288,6 +288,13 @@ private struct ListSources {
           condition: "item.rrule IS NULL AND item.status = \(literal: StatusCode.done)",
           order: order.sql ?? "item.done_at DESC, item.id DESC",
           isOfOneState: true))
+      // Few are; the index of lists finds them.
+      parts.append(
+        Part(
+          condition: """
+            item.list_id IN (SELECT id FROM list) AND item.status = \(literal: StatusCode.cancelled)
+            """,
+          order: order.sql ?? "item.last_day DESC, item.id DESC", isOfOneState: true))
     }
   }
 }

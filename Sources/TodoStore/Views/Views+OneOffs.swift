@@ -57,7 +57,7 @@ extension Views {
         literal: """
           SELECT \(sql: LineReader.columns) FROM item
           WHERE item.rrule IS NULL AND item.zone IS NULL AND item.day BETWEEN \(begin) AND \(last)
-            AND item.status <> \(literal: StatusCode.cancelled) \(lines.condition)
+            \(lines.condition)
           ORDER BY item.day, item.time, item.priority DESC, item.id
           """)
       defer { rows.reset() }
@@ -86,7 +86,7 @@ extension Views {
           AND item.last_day >= \(first) AND item.day < \(last) AND item.day >= date(\(first), -(
             SELECT max(julianday(last_day) - julianday(day)) FROM item
             WHERE last_day > day AND rrule IS NULL AND zone IS NULL) || ' days')
-          AND item.status <> \(literal: StatusCode.cancelled) \(lines.condition)
+          \(lines.condition)
         """
     ) { try entry(of: lines.item(of: $0, isLine: lines.readsLines), lines.now) }
   }
@@ -103,7 +103,7 @@ extension Views {
             (SELECT max(julianday(last_day) - julianday(day)) FROM item
              WHERE last_day > day AND rrule IS NULL AND zone IS NOT NULL), 0)
           AND item.starts_at < \(end.secondsSinceEpoch)
-          AND item.status <> \(literal: StatusCode.cancelled) \(lines.condition)
+          \(lines.condition)
         """
     ) { try entry(of: lines.item(of: $0, isLine: lines.readsLines), lines.now) }
   }
@@ -116,7 +116,7 @@ extension Views {
     return Entry(
       item, extent: extent,
       state: Entry.State(
-        kind: item.kind, isDone: item.status.isDone, extent: extent, now: now.civil))
+        kind: item.kind, isDone: item.status != .open, extent: extent, now: now.civil))
   }
 }
 

@@ -109,7 +109,7 @@ package struct Views {
 
   private func counts(of entries: [DayEntry]) -> DayCounts {
     var counts = DayCounts()
-    for entry in entries { counts.count(entry.entry.state) }
+    for entry in entries { counts.count(entry.entry) }
     return counts
   }
 }

@@ -37,7 +37,7 @@ struct EntryCell {
       time = texts.first { displayWidth(of: $0) + titleWidth <= available } ?? texts[1]
       words.insert(time ?? "", at: 0)
     }
-    let style: Style = entry.state == .done ? .done : .plain
+    let style = entry.titleStyle
     var texts = fitted(words, behind: time, width: room, maxLines: maxLines)
     if showsEnd, let end = end(of: entry, on: day, width: width) {
       let longer = fitted(words + end, behind: time, width: room, maxLines: maxLines)
@@ -132,7 +132,7 @@ struct EntryCell {
       if displayWidth(of: time) + EntryCell.minTitleWidth <= room { words = "\(time) \(words)" }
     }
     line.append(
-      options.clipped(words, to: max(room, 1)), entry.state == .done ? .done : .plain)
+      options.clipped(words, to: max(room, 1)), entry.titleStyle)
     let left = width - line.column - end.utf8.count
     if left > 1 {
       line.append(" ")

@@ -78,7 +78,7 @@ package enum WeekRenderer {
     for view in days {
       for entry in view.entries {
         let isNew = entry.item.id == 0 || seen.insert(EntryKey(entry)).inserted
-        if isNew { counts.count(entry.state) }
+        if isNew { counts.count(entry) }
       }
     }
     let tally = counts.total == 0 ? [words.nothingHere] : words.tallyParts(counts)

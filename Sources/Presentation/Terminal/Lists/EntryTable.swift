@@ -205,7 +205,7 @@ struct EntryTable {
     }
     let title = row.common.title
     let isWhole = row.common.titleWidth <= width - left
-    line.append(isWhole ? title : options.clipped(title, to: width - left), row.textStyle)
+    line.append(isWhole ? title : options.clipped(title, to: width - left), row.entry.titleStyle)
     return line
   }
 
@@ -260,7 +260,8 @@ struct EntryTable {
       $0.wrapped(to: width - indent).count <= Paragraph.maxLines ? $0 : nil
     }
     return Paragraph.lines(
-      fitting ?? words(row.time), behind: head(of: row), indent: indent, style: row.textStyle,
+      fitting ?? words(row.time), behind: head(of: row), indent: indent,
+      style: row.entry.titleStyle,
       options, width: width)
   }
 }

@@ -16,30 +16,40 @@ package struct ItemRenderer: Sendable {
     _ entry: Entry, nextReminder: CivilDateTime?, spent: Set<Int>, now: Now
   ) -> [Line] {
     guard let item = entry.whole else { return [] }
-    var facts: [(label: String, text: String)] = []
-    func add(_ label: String, ko: String, _ text: String?) {
-      if let text { facts.append((language.text(label, ko: ko), text)) }
-    }
-    add("when", ko: "날짜", when(entry))
-    add("not before", ko: "표시 시작", item.start.map { language.mediumDate($0) })
-    add("repeats", ko: "반복", item.repetition.map { repeats($0, of: item, now: now) })
-    add("repeats", ko: "반복", entry.dose.flatMap { options.interval($0.interval) })
-    add("state", ko: "상태", state(of: entry, now: now))
-    add("place", ko: "장소", item.place.map(place))
-    if item.list != Item.defaultList { add("list", ko: "목록", item.list) }
-    if !item.tags.isEmpty {
-      add("tags", ko: "태그", item.tags.map { "+\($0)" }.joined(separator: " "))
-    }
-    if item.priority != .none { add("priority", ko: "우선순위", priority(item.priority)) }
-    if item.isStarred { add("star", ko: "별표", options.symbols.star) }
     let reminders =
       [nextReminder.map { moment($0) }].compactMap { $0 }
       + crossings(of: item, entry.state, but: spent)
-    add("reminds", ko: "알림", reminders.isEmpty ? nil : reminders.joined(separator: "; "))
-    add("link", ko: "링크", item.url)
-    add("notes", ko: "메모", item.notes)
-    add("added", ko: "등록일", moment(now.zone.civil(at: item.created)))
-    return draw(item, facts)
+    var facts = fields(
+      of: entry,
+      repeats: item.repetition.map { repeats($0, of: item, now: now) }
+        ?? entry.dose.flatMap { options.interval($0.interval) },
+      state: state(of: entry, now: now),
+      reminds: reminders.isEmpty ? nil : reminders.joined(separator: "; "))
+    facts.append(
+      (language.text("added", ko: "등록일"), moment(now.zone.civil(at: item.created))))
+    return draw(item, facts.compactMap { fact in fact.text.map { (fact.label, $0) } })
+  }
+
+  /// The label and the text of each field, nil for one that is not set.
+  func fields(
+    of entry: Entry, repeats: String?, state: String, reminds: String?
+  ) -> [(label: String, text: String?)] {
+    guard let item = entry.whole else { return [] }
+    let fields: [(label: String, korean: String, text: String?)] = [
+      ("when", "날짜", when(entry)),
+      ("not before", "표시 시작", item.start.map { language.mediumDate($0) }),
+      ("repeats", "반복", repeats), ("state", "상태", state),
+      ("place", "장소", item.place.map(place)),
+      ("list", "목록", item.list == Item.defaultList ? nil : item.list),
+      (
+        "tags", "태그",
+        item.tags.isEmpty ? nil : item.tags.map { "+\($0)" }.joined(separator: " ")
+      ),
+      ("priority", "우선순위", item.priority == .none ? nil : priority(item.priority)),
+      ("star", "별표", item.isStarred ? options.symbols.star : nil), ("reminds", "알림", reminds),
+      ("link", "링크", item.url), ("notes", "메모", item.notes),
+    ]
+    return fields.map { (language.text($0.label, ko: $0.korean), $0.text) }
   }
 
   /// Returns the repetition in words. A repetition on listed dates is followed by the next dates.
@@ -133,11 +143,11 @@ package struct ItemRenderer: Sendable {
 
   private func state(of entry: Entry, now: Now) -> String {
     switch entry.state {
-    case .open: language.text("open", ko: "할 일")
+    case .open: language.openWord
     case .overdue: language.overdueWord
     case .missed: language.missedWord
     case .event: language.text("event", ko: "일정")
-    case .done where entry.isSkipped: language.text("skipped", ko: "건너뜀")
+    case .done where entry.isSkipped: language.skippedWord
     case .done where entry.item.status == .cancelled: language.cancelledWord
     case .done: language.done(entry.doneAt.map { moment(now.zone.civil(at: $0)) } ?? "")
     }

@@ -1,23 +1,35 @@
 import CivilTime
+import ItemJSON
 import JSON
+import TodoCore
 
-/// The output of `log`: the commands of each day with their times.
+/// The output of `log`: the commands of each day with their numbers and times, and below each what
+/// it changed.
 package struct LogRenderer: Sendable {
   package struct Row: Sendable {
+    package let number: Int
     package let at: CivilDateTime
     package let instant: Instant
     package let command: String
     package let summary: String
     package let isUndone: Bool
+    /// The items that it changed, with their whole items; nil if there are too many to name.
+    package let changes: [Change]?
+
+    /// An item before and after a command; nil if there was none.
+    package typealias Change = (before: Entry?, after: Entry?)
 
     package init(
-      at: CivilDateTime, instant: Instant, command: String, summary: String, isUndone: Bool
+      number: Int, at: CivilDateTime, instant: Instant, command: String, summary: String,
+      isUndone: Bool, changes: [Change]?
     ) {
+      self.number = number
       self.at = at
       self.instant = instant
       self.command = command
       self.summary = summary
       self.isUndone = isUndone
+      self.changes = changes
     }
   }
 
@@ -29,17 +41,19 @@ package struct LogRenderer: Sendable {
   package func lines(_ rows: [Row], today: Day) -> [Line] {
     if rows.isEmpty { return [Line(language.nothingHere, .faint)] }
     let table = ColumnTable(
-      columns: [.init(style: .faint), .init()], minTextWidth: 4, hasParagraphs: false)
+      columns: [.init(alignsRight: true, style: .faint), .init(style: .faint), .init()],
+      minTextWidth: 4, hasParagraphs: false)
     let entries = table.lines(
       rows.map { row in
         let style: Style = row.isUndone ? .faint : .plain
         return ColumnTable.Row(
           cells: [
-            options.time(row.at.time.withoutSeconds),
+            "#\(row.number)", options.time(row.at.time.withoutSeconds),
             language.sentence(.logVerb(row.command, isUndone: row.isUndone)),
           ],
-          styles: [1: style], text: row.summary.sanitized, textStyle: style)
+          styles: [2: style], text: row.summary.sanitized, textStyle: style)
       }, options)
+    let indent = "#\(rows.map(\.number).max() ?? 0)".utf8.count + 2
     var lines: [Line] = []
     var day: Day?
     for (row, entry) in zip(rows, entries) {
@@ -51,8 +65,127 @@ package struct LogRenderer: Sendable {
         day = row.at.day
       }
       lines.append(entry)
+      let texts = ChangeTexts(options).texts(row.changes ?? [])
+      for text in texts.flatMap({ $0.wrapped(to: max(8, options.width - indent)) }) {
+        var line = Line()
+        line.pad(to: indent)
+        line.append(text, .faint)
+        lines.append(line)
+      }
     }
     return lines
+  }
+}
+
+/// What a command changed, a text for each field: `title: Milk → Oat milk`.
+private struct ChangeTexts {
+  /// The most texts for one command.
+  private static let most = 8
+  /// The most cells of a value.
+  private static let widest = 60
+
+  private let options: RenderOptions
+  private var language: Language { options.language }
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  func texts(_ changes: [LogRenderer.Row.Change]) -> [String] {
+    let texts = changes.flatMap { change -> [String] in
+      guard let before = change.before, let after = change.after else {
+        // A single item that is new or gone is named by the command itself.
+        guard changes.count > 1, let entry = change.before ?? change.after else { return [] }
+        let word = change.before == nil ? language.text("new", ko: "새 항목") : removed
+        return ["\(entry.item.id) \(entry.item.title.sanitized): \(word)"]
+      }
+      return differences(before, after).map { changes.count == 1 ? $0 : "\(after.item.id) \($0)" }
+    }
+    guard texts.count > Self.most else { return texts }
+    return texts.prefix(Self.most) + ["+\(texts.count - Self.most)"]
+  }
+
+  private func differences(_ before: Entry, _ after: Entry) -> [String] {
+    zip(fields(before), fields(after)).compactMap { old, new in
+      old.text == new.text ? nil : text(new.label, from: old.text, to: new.text)
+    } + occurrences(before, after)
+  }
+
+  private func fields(_ entry: Entry) -> [(label: String, text: String?)] {
+    guard let item = entry.whole else { return [] }
+    // Removed dates have lines of their own.
+    var repetition = item.repetition
+    repetition?.excluded = []
+    let fields = ItemRenderer(options).fields(
+      of: entry, repeats: repetition.map { language.words(for: $0, on: options.civil) },
+      state: state(item.status), reminds: reminders(item))
+    return [(language.text("title", ko: "제목"), item.title)] + fields
+  }
+
+  private func state(_ status: Item.Status) -> String {
+    switch status {
+    case .open: language.openWord
+    case .done: language.doneWord
+    case .cancelled: language.cancelledWord
+    }
+  }
+
+  private func reminders(_ item: Item) -> String? {
+    guard let reminders = item.reminders else { return language.text("as usual", ko: "기본 알림") }
+    if reminders.isEmpty { return nil }
+    return reminders.map { reminder in
+      let words = language.words(for: reminder.trigger, inZone: item.when.zone)
+      return reminder.isOn ? words : "\(words) (\(language.text("off", ko: "꺼짐")))"
+    }.joined(separator: "; ")
+  }
+
+  /// The occurrences whose states or dates differ, unless the series was moved as a whole.
+  private func occurrences(_ before: Entry, _ after: Entry) -> [String] {
+    guard let old = before.whole, let new = after.whole, old.when == new.when,
+      let oldRule = old.repetition, let newRule = new.repetition, oldRule.rule == newRule.rule
+    else { return [] }
+    let keys = Set(old.changes).symmetricDifference(new.changes).map(\.key)
+    return Set(keys).union(oldRule.excluded.symmetricDifference(newRule.excluded)).sorted()
+      .map { key in
+        let date = language.dateInYear(key.day)
+        return text(
+          options.moment(date, key.time), from: occurrence(key, of: old),
+          to: occurrence(key, of: new))
+      }
+  }
+
+  private func occurrence(_ key: OccurrenceKey, of item: Item) -> String {
+    if item.repetition?.excluded.contains(key) ?? false { return removed }
+    guard let change = item.changes.first(where: { $0.key == key }) else {
+      return language.openWord
+    }
+    let style = SentenceStyle(timeFormat: options.timeFormat)
+    let date = change.movedTo.map { language.moment($0, style, noDate: language.someday) }
+    let state =
+      switch change.status {
+      case .open: date ?? language.openWord
+      case .done: language.doneWord
+      case .skipped: language.skippedWord
+      }
+    guard let date, change.status != .open else { return state }
+    return "\(date), \(state)"
+  }
+
+  private var removed: String { language.text("removed", ko: "삭제됨") }
+
+  private func text(_ label: String, from old: String?, to new: String?) -> String {
+    let none = language.text("none", ko: "없음")
+    var (old, new) = ((old ?? none)[...], (new ?? none)[...])
+    // Of long texts what is different is shown, from the word in which they part.
+    if displayWidth(of: old) > Self.widest || displayWidth(of: new) > Self.widest {
+      let same = zip(old, new).prefix { $0 == $1 }.count
+      let words = old.prefix(same).lastIndex { $0.isWhitespace }
+      let start = words.map { old.distance(from: old.startIndex, to: $0) } ?? 0
+      if start > 0 {
+        old = options.symbols.ellipsis + old.dropFirst(start)
+        new = options.symbols.ellipsis + new.dropFirst(start)
+      }
+    }
+    let shown = [old, new].map { options.clipped(String($0).sanitized, to: Self.widest) }
+    return "\(label): \(shown.joined(separator: " \(options.symbols.arrow) "))"
   }
 }
 
@@ -64,16 +197,37 @@ extension Sentence {
   }
 }
 
-/// The log as JSON: `{"log":[…]}`.
+/// The log as JSON: `{"log":[…]}`. `changes` is left out where they are not known or too many.
 package enum LogJSON {
-  package static func log(_ rows: [LogRenderer.Row], zone: Zone) -> JSONObject {
+  package static func log(_ rows: [LogRenderer.Row], _ writer: ItemWriter) -> JSONObject {
     [
       "log": .objects(rows) { row in
-        [
-          "at": .string(row.instant.text(in: zone)), "command": .string(row.command),
+        let facts: JSONObject = [
+          "at": .string(row.instant.text(in: writer.zone)), "command": .string(row.command),
           "summary": .string(row.summary), "undone": .bool(row.isUndone),
+          "number": .integer(row.number),
         ]
+        guard let known = row.changes else { return facts }
+        return facts.adding(["changes": .array(known.flatMap { changes($0, writer) })])
       }
     ]
+  }
+
+  /// The fields that differ, as they are in the JSON of items; of an item that is new or gone its
+  /// title.
+  private static func changes(
+    _ change: LogRenderer.Row.Change, _ writer: ItemWriter
+  ) -> [JSONValue] {
+    let old = change.before?.whole.map { writer.json(of: $0) }
+    let new = change.after?.whole.map { writer.json(of: $0) }
+    let id = new?["id"] ?? old?["id"] ?? .null
+    let names =
+      old == nil || new == nil
+      ? ["title"] : ItemField.all.map(\.name).filter { $0 != "modified" }
+    return names.compactMap { name in
+      let (from, to) = (old?[name] ?? .null, new?[name] ?? .null)
+      return from == to
+        ? nil : .object(["item": id, "field": .string(name), "from": from, "to": to])
+    }
   }
 }

@@ -11,6 +11,8 @@ package enum Style: Hashable, Sendable {
   /// Secondary text: ids, remarks, footers.
   case faint
   case done
+  /// Struck through.
+  case cancelled
   case overdue
   /// The mark of an entry, in its list's colour.
   case list(ListColour)

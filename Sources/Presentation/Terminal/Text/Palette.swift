@@ -23,6 +23,7 @@ package struct Palette: Hashable, Sendable {
     case .today: "\u{1B}[1;7m"
     case .selected: "\u{1B}[1;4m"
     case .weekend, .faint, .done: "\u{1B}[2m"
+    case .cancelled: "\u{1B}[2;9m"
     case .overdue, .sunday: "\u{1B}[\(overdue)m"
     case .saturday: "\u{1B}[\(saturday)m"
     case .list(let colour): "\u{1B}[\(colour.code(at: depth))m"

@@ -137,6 +137,8 @@ package struct Symbols: Hashable, Sendable {
   package var star: String
   /// Separates the times of start and end.
   package var range: String
+  /// Between what was and what is.
+  package var arrow: String
   /// Separates counts.
   package var separator: String
   /// Bars beside the hours: an entry begins, continues, ends, or one ends where the next begins.
@@ -154,7 +156,7 @@ package struct Symbols: Hashable, Sendable {
 
   package static let unicode = Symbols(
     open: "▪", done: "▫", overdue: "!", event: "◦", ellipsis: "…", north: "▴",
-    high: "▴", medium: "▵", low: "▿", star: "⋆", range: "–", separator: " · ",
+    high: "▴", medium: "▵", low: "▿", star: "⋆", range: "–", arrow: "→", separator: " · ",
     barBegins: "┬", barRuns: "│", barEnds: "┴", barMeets: "┼",
     rule: "─", wall: "│", wallBegins: "┬", crossing: "┼",
     levels: ["⡀", "⡄", "⡆", "⡇"])
@@ -162,7 +164,7 @@ package struct Symbols: Hashable, Sendable {
   /// The symbols for `--ascii`. Titles may still contain other characters.
   package static let ascii = Symbols(
     open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..", north: "^",
-    high: "^", medium: "~", low: "_", star: "*", range: "-", separator: " - ",
+    high: "^", medium: "~", low: "_", star: "*", range: "-", arrow: "->", separator: " - ",
     barBegins: "+", barRuns: "|", barEnds: "+", barMeets: "+",
     rule: "-", wall: "|", wallBegins: "+", crossing: "+",
     levels: [".", ":", "+", "#"])
@@ -187,5 +189,13 @@ package struct Symbols: Hashable, Sendable {
     case .missed: missed
     case .event: event
     }
+  }
+}
+
+extension Entry {
+  /// The style of its title.
+  var titleStyle: Style {
+    if state != .done { return .plain }
+    return item.status == .cancelled ? .cancelled : .done
   }
 }

@@ -1,0 +1,49 @@
+import CivilTime
+import Outcomes
+import Phrases
+import TodoCore
+import TodoStore
+
+extension Daybook {
+  /// Adds a copy of each item, open and without what happened to it: all or none, with one undo.
+  ///
+  /// A copy of a series with a past begins at its next open occurrence, that of one occurrence is a
+  /// single item.
+  ///
+  /// - Parameter text: The day, time or both of the copies; nil for those of the items.
+  /// - Throws: `PhraseError`, `OccurrenceError`, `RescheduleError`, `StoreError`.
+  package func copy(_ named: [NamedItem], to text: String?) throws -> Added {
+    try withOverlaps(add(named.map { try copied($0, to: text) }, as: "copy"))
+  }
+
+  private func copied(_ named: NamedItem, to text: String?) throws -> Item {
+    let target = try OccurrenceTarget(named, book: self)
+    var copy = try base(of: target, named.id)
+    if named.id.key == nil, let series = target.series,
+      let first = target.standing.series?.firstDay,
+      first < now.today,
+      let next = series.next(onOrAfter: CivilDateTime(now.today, .midnight))
+    {
+      copy = target.item.split(at: next, of: series, uid: copy.uid).after
+    }
+    copy = copy.reopened(uid: makeUID(), at: now.instant)
+    // Keeps the item's number for error messages.
+    copy.id = target.item.id
+    if let text { try move(&copy, to: text) }
+    copy.id = 0
+    return copy
+  }
+
+  private func move(_ copy: inout Item, to text: String) throws {
+    // What single dates of a series were is of no use on others.
+    copy.changes = []
+    copy.repetition?.excluded = []
+    if let first = try standing(copy).series?.series.next(onOrAfter: .min) {
+      let typed = try moment(text, keeping: first.when)
+      return try copy.rescheduleSeries(first.key, to: onClock(of: copy, typed))
+    }
+    let range = try phrases(inZone: copy.when.zone).range(text)
+    try copy.reschedule(to: range?.start ?? moment(text, keeping: copy.when))
+    if let range { copy.end = range.end }
+  }
+}

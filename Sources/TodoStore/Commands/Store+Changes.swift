@@ -1,0 +1,94 @@
+import SQLite
+import TodoCore
+
+/// An item that a command changed, as it was before and after.
+package struct ItemChange: Sendable {
+  /// nil if the command added it.
+  package let before: Item?
+  /// nil if the command removed it.
+  package let after: Item?
+}
+
+extension Store {
+  /// The items that the newest entries of the journal changed, by the number of the entry. Entries
+  /// that changed more than `mostChanges` items are left out.
+  ///
+  /// An image of an item is its state on the far side of an entry: before it, or after it once it
+  /// was undone. The state on the near side is the image of the next entry towards now that
+  /// changed the same item, or the item as it is.
+  ///
+  /// - Parameter entries: Newest first, without gaps.
+  package func changes(of entries: [JournalEntry]) throws -> [Int: [ItemChange]] {
+    try database.readTransaction {
+      var changes: [Int: [ItemChange]] = [:]
+      let done = entries.filter { !$0.isUndone }.map(\.id)
+      var walk = ImageWalk(self)
+      for id in done {
+        changes[id] = try walk.step(to: id)?.map { ItemChange(before: $0.far, after: $0.near) }
+      }
+      guard done.count < entries.count else { return changes }
+      walk = ImageWalk(self)
+      for id in try journal.entries("is_undone = 1 ORDER BY id").map(\.id) {
+        changes[id] = try walk.step(to: id)?.map { ItemChange(before: $0.near, after: $0.far) }
+      }
+      return changes
+    }
+  }
+
+  /// The most changed items of an entry that are read.
+  package static let mostChanges = 20
+}
+
+/// Reads the images of entries in order away from now.
+private struct ImageWalk {
+  private let store: Store
+  /// The items of the entries read so far, each on the far side of its last one, with how many of
+  /// `large` that has passed.
+  private var states: [Int: (item: Item?, passed: Int)] = [:]
+  /// The entries whose images were not read, because there are too many.
+  private var large: [Int] = []
+
+  init(_ store: Store) { self.store = store }
+
+  /// The items that an entry changed, on both sides of it; nil if there are too many.
+  mutating func step(to entry: Int) throws -> [(near: Item?, far: Item?)]? {
+    let runs = try store.database.rows(
+      """
+      SELECT first_id, last_id FROM journal_image WHERE journal_id = ?1
+        AND subject = \(JournalSubject.item.rawValue) LIMIT \(Store.mostChanges + 1)
+      """, [.integer(entry)]
+    ) { (first: $0.integer(0), last: $0.integer(1)) }
+    let count = runs.reduce(0) { $0 + $1.last - $1.first + 1 }
+    guard count <= Store.mostChanges else {
+      large.append(entry)
+      return nil
+    }
+    let ids = runs.flatMap { Array($0.first...$0.last) }
+    let images = try store.items.items(ids: ids, asIn: entry)
+    return try ids.map { id in
+      let near = try state(of: id)
+      states[id] = (images[id], large.count)
+      return (near, images[id])
+    }
+  }
+
+  /// The state of an item on the far side of the entries read so far.
+  private func state(of id: Int) throws -> Item? {
+    let known = states[id]
+    for entry in large[(known?.passed ?? 0)...].reversed() where try hasImage(of: id, entry) {
+      return try store.items.items(ids: [id], asIn: entry)[id]
+    }
+    return try known.map(\.item) ?? store.items.item(id: id)
+  }
+
+  private func hasImage(of id: Int, _ entry: Int) throws -> Bool {
+    try store.database.exists(
+      """
+      SELECT 1 FROM (
+        SELECT last_id FROM journal_image
+        WHERE journal_id = ?1 AND subject = \(JournalSubject.item.rawValue) AND first_id <= ?2
+        ORDER BY first_id DESC LIMIT 1)
+      WHERE last_id >= ?2
+      """, [.integer(entry), .integer(id)])
+  }
+}
