@@ -15,14 +15,44 @@ extension Sentence {
     case .atOnce:
       next = Sentence(
         "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 곧 알림")
-    case .held(let end):
+    case .held(nil, let end):
       next = Sentence(
         "held by quiet hours until \(moment: end)", ko: "방해 금지 시간이라 \(moment: end)에 알림")
+    case .held(let due?, let end):
+      let until = Sentence.end(end, of: due)
+      next = Sentence(
+        "due \(moment: due), held by quiet hours until \(until)",
+        ko: "\(moment: due) 알림이지만 방해 금지 시간이라 \(until)에 알림")
     case .place: next = .waitsForPlace
     case .nothing: next = .nothingAhead
     }
+    let following = facts.following.map {
+      Sentence("; then \(moment: $0)", ko: ", 그다음 \(moment: $0)")
+    }
     return name(of: facts)
-      + Sentence(same: " — \(trigger: facts.trigger, inZone: facts.zone) (\(next))")
+      + Sentence(
+        same: " — \(trigger: facts.trigger, inZone: facts.zone) (\(next + (following ?? .empty)))")
+  }
+
+  /// The end of what begins at a moment: a time, with its day if that is another one.
+  fileprivate static func end(_ end: CivilDateTime, of due: CivilDateTime) -> Sentence {
+    end.day == due.day ? Sentence(same: "\(time: end.time)") : Sentence(same: "\(moment: end)")
+  }
+
+  /// How a reminder is heard in quiet hours.
+  package static func letThrough(_ key: ReminderKey) -> Sentence {
+    Sentence(
+      "to let it through: \(command: "daydot remind \(plain: key.name) --level time-sensitive")",
+      ko: "제시간에 알리려면: \(command: "daydot remind \(plain: key.name) --level time-sensitive")")
+  }
+
+  /// How the first of several reminders that quiet hours hold is heard.
+  package static func letThrough(_ key: ReminderKey, title: String, count: Int) -> Sentence {
+    Sentence(
+      "quiet hours hold \(count) of these; to let \(quoted: title) through: \(command: "daydot remind \(plain: key.name) --level time-sensitive")",
+      ko:
+        "방해 금지 시간에 걸리는 알림 \(count)개. \(quoted: title) 알림을 제시간에 받으려면: \(command: "daydot remind \(plain: key.name) --level time-sensitive")"
+    )
   }
 
   package static func removedReminder(_ facts: ReminderFacts) -> Sentence {
@@ -136,6 +166,7 @@ extension Sentence {
         ko: "종일 항목의 알림이 꺼져 있음. 켜려면: \(command: "daydot config set remind.all-day 09:00")")
     case .withoutPosition(let place): return withoutPosition(name: place)
     case .unreadable(let words): return ReminderError.unreadable(key, words: words).sentence
+    case .heldByQuietHours: return letThrough(key)
     case .isOff(isDefault: true):
       return Sentence("the default reminder, switched off", ko: "기본 알림이 꺼져 있음")
     case .isOff(isDefault: false): return Sentence("switched off", ko: "꺼져 있음")
@@ -246,6 +277,14 @@ extension ReminderEcho: SentenceConvertible {
         Sentence("on \(trigger: .region($0))", ko: "\(trigger: .region($0))")
       }
       return Sentence(" (reminds \(at)\(list: triggers))", ko: " (\(at)\(list: triggers) 알림)")
+    case .held(let echo, let item, let due, let end):
+      let until = Sentence.end(end, of: due)
+      return echo.sentence
+        + Sentence(
+          " — quiet hours hold \(moment: due) until \(until); \(Sentence.letThrough(.defaultRule(item: item)))",
+          ko:
+            ". 방해 금지 시간이라 \(moment: due) 알림은 \(until)에 전달됩니다. \(Sentence.letThrough(.defaultRule(item: item)))"
+        )
     }
   }
 

@@ -32,7 +32,7 @@ package struct Added {
     /// As its answer shows it; of a repeating item the first occurrence.
     package let entry: Entry
     package let reminder: ReminderEcho
-    package let nextReminder: Instant?
+    package let nextReminder: HeardMoment?
     /// The entries that already take up its time.
     package var overlaps: [Entry] = []
   }

@@ -287,6 +287,7 @@ extension Daybook {
       notes.append(.standing(standing))
     }
     if item?.isOpen == false { notes.append(.itemIsClosed) }
+    if listed.heldUntil != nil, listed.isOn { notes.append(.heldByQuietHours) }
     if let lapsed = listed.lapsed { notes.append(.lapsed(lapsed)) }
     let isOfWholeDay = listed.isAllDay || listed.trigger == .allDay
     if isOfWholeDay, settings.allDayTime == nil, listed.isOn {

@@ -25,6 +25,20 @@ extension Daybook {
     }
   }
 
+  /// The entries, each with the end of the quiet hours that hold its reminder.
+  package func withQuietHours(_ entries: [Entry]) throws -> [Entry] {
+    let items = try store().items.items(ids: entries.map(\.item.id).uniqued())
+    return try entries.map { entry in
+      guard let item = items[entry.item.id], item.isOpen, entry.state != .done else { return entry }
+      let moments =
+        try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
+        ?? scheduler.nextMoments(of: item)
+      var entry = entry
+      entry.heldUntil = moments.first { $0.due >= now.startOfMinute }?.heldUntil
+      return entry
+    }
+  }
+
   /// The entries that already take up the time of a new one, on the days it lasts.
   package func overlapping(_ entry: Entry) throws -> [Entry] {
     // An entry that does not overlap itself takes up no time.
@@ -68,6 +82,33 @@ extension Daybook {
   package func reminderEcho(
     for entry: Entry, isMoved: Bool = false, stored: StoredItem? = nil
   ) throws -> ReminderEcho {
+    let echo = try heardEcho(for: entry, isMoved: isMoved, stored)
+    guard settings.quiet != nil, let item = entry.whole, item.isOpen,
+      let held = try heldMoment(of: entry, isMoved: isMoved, stored), let end = held.heldUntil
+    else { return echo }
+    return .held(
+      echo, item: item.id, due: now.zone.civil(at: held.due), until: now.zone.civil(at: end))
+  }
+
+  /// The first moment of an entry that quiet hours hold back; nil if they hold none.
+  package func heldMoment(
+    of entry: Entry, isMoved: Bool = false, _ stored: StoredItem? = nil
+  ) throws -> HeardMoment? {
+    guard settings.quiet != nil, let item = entry.whole else { return nil }
+    let moments =
+      try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
+      ?? scheduler.nextMoments(of: item)
+    if let held = moments.first(where: { $0.heldUntil != nil && $0.due >= now.startOfMinute }) {
+      return held
+    }
+    if isMoved { return nil }
+    return try nextMoment(item, stored).flatMap { $0.heldUntil == nil ? nil : $0 }
+  }
+
+  /// The echo with the moments at which reminders will be heard.
+  private func heardEcho(
+    for entry: Entry, isMoved: Bool, _ stored: StoredItem?
+  ) throws -> ReminderEcho {
     guard let item = entry.whole else { return .none }
     if let next = entry.dose?.next {
       let moment = now.zone.civil(at: next)
@@ -108,20 +149,20 @@ extension Daybook {
   ) throws -> ReminderEcho {
     let moments = try scheduler.moments(of: key, for: item)
     // What is due in this minute may have been announced already.
-    let isDue = try nextMoment(item, stored).map { $0 <= now.instant } ?? false
+    let isDue = try nextMoment(item, stored).map { $0.due <= now.instant } ?? false
     let first = isDue ? now.startOfMinute : now.instant + 1
-    guard let next = moments.first(where: { $0 >= first }) else {
+    guard let next = moments.first(where: { $0.due >= first }) else {
       guard isMoved, !moments.isEmpty else { return try clockEcho(for: item, stored) }
       return entry.when.time != nil && entry.when.day == now.today ? .passed : .none
     }
-    let moment = now.zone.civil(at: next)
+    let moment = now.zone.civil(at: next.heard)
     let isAllDay = entry.when.time == nil && settings.allDayTime == nil
     if isAllDay { return .none }
     return moment.day == entry.when.day ? .at(moment.time) : .on(moment)
   }
 
-  /// When the next reminder of an item is due.
-  private func nextMoment(_ item: Item, _ stored: StoredItem?) throws -> Instant? {
+  /// The reminder of an item that will be heard first.
+  private func nextMoment(_ item: Item, _ stored: StoredItem?) throws -> HeardMoment? {
     if let stored { return stored.nextReminder }
     return try store().reminders.nextReminder(of: item.id, at: checkTime)
   }
@@ -129,8 +170,8 @@ extension Daybook {
   /// The echo for the next moment of an item.
   private func clockEcho(for item: Item, _ stored: StoredItem?) throws -> ReminderEcho {
     if let next = try nextMoment(item, stored) {
-      if next < now.startOfMinute { return .atOnce }
-      let moment = now.zone.civil(at: next)
+      if next.heard < now.startOfMinute { return .atOnce }
+      let moment = now.zone.civil(at: next.heard)
       let day = try entry(item).when.day
       return moment.day == day ? .at(moment.time) : .on(moment)
     }

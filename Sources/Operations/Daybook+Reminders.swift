@@ -90,13 +90,14 @@ extension Daybook {
         return try changeReminder(id, of: item, request)
       case .item(let named):
         let item = named.item
-        if request.triggers.isEmpty {
+        if request.triggers.isEmpty, request.details == ReminderDetails() {
           return RemindersAnswer(change: .listed, item: item, reminders: try listed(target))
         }
         if case .occurrence = named.id, item.repetition != nil {
           throw ReminderError.ofOneOccurrence(id: item.id)
         }
-        return try addReminders(to: item, request)
+        return try request.triggers.isEmpty
+          ? change(request.details, ofAllOf: item) : addReminders(to: item, request)
       }
     }
   }
@@ -164,6 +165,15 @@ extension Daybook {
     ) { reminder in
       triggers.contains { $0.isDue(with: reminder.trigger) }
     }
+  }
+
+  /// Changes details of all reminders of an item, also of the default one.
+  private func change(_ details: ReminderDetails, ofAllOf item: Item) throws -> RemindersAnswer {
+    let reminders = item.ownReminders
+    if let identifier = details.identifier.flatMap(filled), reminders.count > 1 {
+      throw ReminderError.oneNameOneTrigger(identifier: identifier)
+    }
+    return try setReminders(reminders.map { try set(details, of: $0) }, of: item) { _ in true }
   }
 
   /// Changes one reminder: its trigger, its details or both.

@@ -1,6 +1,7 @@
 import CivilTime
 import Outcomes
 import Phrases
+import Scheduler
 import TodoCore
 import TodoStore
 
@@ -14,7 +15,8 @@ package struct PhraseMeaning {
 /// An item or an occurrence with all that is known of it.
 package struct ShownItem {
   package let entry: Entry
-  package let nextReminder: CivilDateTime?
+  /// The reminder that will be heard first; nil for none.
+  package let nextReminder: HeardMoment?
   /// The reminders that have fired for good.
   package let spentReminders: Set<Int>
 }
@@ -37,7 +39,7 @@ extension Daybook {
       let next = try store().reminders.nextReminder(of: target.item.id, at: checkTime)
       return ShownItem(
         entry: try entry(target.item, target.occurrence?.key),
-        nextReminder: next.map(now.zone.civil(at:)),
+        nextReminder: next,
         spentReminders: try store().regions.spentReminders(of: target.item))
     }
   }

@@ -77,7 +77,9 @@ extension Daybook {
   package func day(_ request: ViewRequest) throws -> Viewed<DayPage> {
     let day = request.words.isEmpty ? now.today : try phrases.dayOfView(request.text)
     let read = try filter(request.filter)
-    return read.viewed(try store().views.day(day, page(request, read)))
+    var view = try store().views.day(day, page(request, read))
+    if settings.quiet != nil, day >= now.today { view.entries = try withQuietHours(view.entries) }
+    return read.viewed(view)
   }
 
   /// The week in which a day lies: of a date, or of `next week`, `49` or `+1`.

@@ -105,7 +105,8 @@ package final class Daybook {
   package var storePath: String { get throws { try store().path } }
 
   package var scheduler: ReminderScheduler {
-    ReminderScheduler(now: now, zones: itemZones, allDayTime: settings.allDayTime)
+    ReminderScheduler(
+      now: now, zones: itemZones, allDayTime: settings.allDayTime, quiet: settings.quiet)
   }
 
   package var checkTime: CheckTime {

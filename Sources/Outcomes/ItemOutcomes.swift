@@ -27,7 +27,7 @@ package enum RemovedPart: Hashable, Sendable {
 }
 
 /// What the answer to a change says about the item's reminder.
-package enum ReminderEcho: Hashable, Sendable {
+package indirect enum ReminderEcho: Hashable, Sendable {
   /// Nothing: the item has no reminder to come.
   case none
   /// It reminds at this time of the item's day.
@@ -47,6 +47,8 @@ package enum ReminderEcho: Hashable, Sendable {
   case own([Trigger])
   /// It reminds at crossings the user named, and also at this time of the item's day.
   case crossings([RegionTrigger], at: TimeOfDay?)
+  /// One of these, with the moment that quiet hours hold until they end.
+  case held(ReminderEcho, item: Int, due: CivilDateTime, until: CivilDateTime)
 }
 
 /// Why a word or words name no item.

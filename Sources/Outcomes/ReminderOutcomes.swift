@@ -24,6 +24,8 @@ package enum ReminderNote: Sendable {
   case itemIsClosed
   /// It came due at this moment and was given up.
   case lapsed(Instant)
+  /// Quiet hours hold it back.
+  case heldByQuietHours
   /// The setting for all-day items is `none`.
   case allDayIsOff
   case withoutPosition(place: String)

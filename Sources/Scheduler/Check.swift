@@ -22,24 +22,50 @@ package struct CheckTime: Sendable {
   }
 
   /// Whether now is within quiet hours.
-  package var isQuiet: Bool {
-    guard let quiet else { return false }
-    let time = now.civil.time
-    if quiet.start <= quiet.end { return quiet.start <= time && time < quiet.end }
-    return quiet.start <= time || time < quiet.end
+  package var isQuiet: Bool { quietEnd(at: now.instant) != nil }
+
+  /// The end of the quiet hours that contain an instant, or nil.
+  private func quietEnd(at instant: Instant) -> Instant? {
+    guard let quiet else { return nil }
+    let reading = now.zone.civil(at: instant)
+    let time = reading.time
+    let isQuiet =
+      quiet.start <= quiet.end
+      ? quiet.start <= time && time < quiet.end : quiet.start <= time || time < quiet.end
+    guard isQuiet else { return nil }
+    let end = CivilDateTime(quiet.end > time ? reading.day : reading.day + 1, quiet.end)
+    let first = now.zone.instant(of: end, resolving: .firstValid)
+    // In a repeated hour, quiet hours that end within it last until its second pass.
+    if first <= instant, case .fold(_, let later) = now.zone.resolve(end) { return later }
+    return first
   }
 
-  /// The end of the current quiet hours, or nil.
-  package var quietEnd: Instant? {
-    guard isQuiet, let quiet else { return nil }
-    let day = quiet.end > now.civil.time ? now.today : now.today + 1
-    return now.zone.instant(of: CivilDateTime(day, quiet.end), resolving: .firstValid)
+  /// When a notification that is due at a moment will be heard, if quiet hours hold it back; nil if
+  /// it is announced by the next check. The only place where views and answers learn that.
+  ///
+  /// - Parameter due: May have passed; it is then announced now at the earliest.
+  package func heldUntil(_ due: Instant, level: Reminder.Level) -> Instant? {
+    level.isHeldWhenQuiet ? quietEnd(at: max(due, now.instant)) : nil
   }
 
   /// Whether a notification waits for the end of quiet hours.
   package func holds(_ notification: Notification) -> Bool {
-    isQuiet && notification.level.isHeldWhenQuiet
+    heldUntil(now.instant, level: notification.level) != nil
   }
+}
+
+/// When a reminder is due, and when it will be heard.
+package struct HeardMoment: Hashable, Sendable {
+  package let due: Instant
+  /// The end of the quiet hours that hold it back; nil if they do not.
+  package let heldUntil: Instant?
+
+  package init(due: Instant, heldUntil: Instant?) {
+    self.due = due
+    self.heldUntil = heldUntil
+  }
+
+  package var heard: Instant { heldUntil ?? due }
 }
 
 extension Reminder.Level {

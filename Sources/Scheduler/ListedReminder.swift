@@ -26,8 +26,10 @@ package struct ListedReminder: Sendable {
   package var isAllDay = false
   /// When it came due, if checks give it up.
   package var lapsed: Instant?
-  /// The end of the quiet hours that hold it back, if it is due.
+  /// When it will be heard, if quiet hours hold it back.
   package var heldUntil: Instant?
+  /// When it is due again, if `next` has come and is not announced yet.
+  package var following: ScheduledReminder?
   /// The name of the occurrence that it is scheduled for.
   package var occurrence: String?
   /// Whether it was announced before and snoozed.
@@ -48,6 +50,9 @@ package struct ListedReminder: Sendable {
     self.title = title
     self.trigger = trigger
   }
+
+  /// When it will be heard: as `next`, or when quiet hours end.
+  package var heard: Instant? { heldUntil ?? next }
 
   package var isOn: Bool { reminder?.isOn ?? true }
 

@@ -143,27 +143,37 @@ extension ReminderScheduler {
     since first: ScheduledReminder, of rule: ReminderRule, for item: Item
   ) throws -> [ScheduledReminder] {
     guard instant(first.moment) <= now.instant, let timetable = try timetable(of: rule, for: item),
-      let newest = timetable.newest(by: now.instant), newest.isOpen || rule.catchUp == .all,
-      instant(newest.scheduled.moment) >= instant(first.moment)
+      let newest = timetable.newest(by: now.instant)
+    else { return [] }
+    var last = newest
+    if !newest.isOpen, rule.catchUp != .all {
+      guard let standing = timetable.newestStanding(by: now.instant) else { return [] }
+      last = LatestOccurrence(scheduled: standing, isOpen: true)
+    }
+    guard
+      instant(last.scheduled.moment) >= instant(first.moment)
         || item.repetition?.isAfterDone == true
     else { return [] }
     let limit = rule.catchUp == .none ? 0 : Series.missedLimit
-    let earlier = timetable.open(from: first, before: newest.scheduled, limit: limit)
-    return earlier + (newest.isOpen ? [newest.scheduled] : [])
+    let earlier = timetable.open(from: first, before: last.scheduled, limit: limit)
+    return earlier + (last.isOpen ? [last.scheduled] : [])
   }
 
-  /// Whether a moment is given up because the newest one that is due was done or skipped.
+  /// Whether a moment is given up because the newest one that is due was done or skipped, and
+  /// neither it nor one after it is of an occurrence that is still to be done: all are missed.
   ///
   /// - Parameter settled: If not nil, only a newest one that came due since then counts.
   package func isPassedOver(
     _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item,
     since settled: SettledTime? = nil
   ) throws -> Bool {
-    guard rule.catchUp != .all,
-      let newest = try timetable(of: rule, for: item)?.newest(by: now.instant), !newest.isOpen,
-      settled?.settles(newest.scheduled.moment, allDayTime: allDayTime ?? .endOfDay) != true
+    guard rule.catchUp != .all, let timetable = try timetable(of: rule, for: item),
+      let newest = timetable.newest(by: now.instant), !newest.isOpen,
+      settled?.settles(newest.scheduled.moment, allDayTime: allDayTime ?? .endOfDay) != true,
+      instant(newest.scheduled.moment) > instant(scheduled.moment)
     else { return false }
-    return instant(newest.scheduled.moment) > instant(scheduled.moment)
+    let standing = timetable.newestStanding(by: now.instant)
+    return standing.map { instant($0.moment) < instant(scheduled.moment) } ?? true
   }
 
   /// The state of an outstanding moment after a change of its item.

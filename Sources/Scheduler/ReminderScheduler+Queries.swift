@@ -24,17 +24,37 @@ extension ReminderScheduler {
   /// When an item's reminders announce an occurrence, in order of time; empty if it is closed.
   ///
   /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
-  package func moments(of key: OccurrenceKey, for item: Item) throws -> [Instant] {
+  package func moments(of key: OccurrenceKey, for item: Item) throws -> [HeardMoment] {
     guard let occurrence = try item.series(in: zone(of: item))?.occurrence(key), occurrence.isOpen
     else { return [] }
-    return try item.rules.values.compactMap { rule in
+    return try item.rules.compactMap { reminder, rule in
       guard let series = try wholeTimetable(of: rule, for: item) as? SeriesTimetable,
         series.isOpenDay == nil
       else { return nil }
-      let moment = instant(series.clock.moment(occurrence.start, isAllDay: occurrence.isAllDay))
-      if let beginning = beginning(of: rule, for: item), moment < beginning { return nil }
-      return moment
-    }.sorted()
+      let moment = series.clock.moment(occurrence.start, isAllDay: occurrence.isAllDay)
+      if let beginning = beginning(of: rule, for: item), instant(moment) < beginning { return nil }
+      return heard(moment, by: reminder, of: item)
+    }.sorted { $0.due < $1.due }
+  }
+
+  /// The next moment of each reminder of an item that does not repeat, in order of time.
+  ///
+  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
+  package func nextMoments(of item: Item) throws -> [HeardMoment] {
+    try item.rules.compactMap { reminder, rule in
+      try timetable(of: rule, for: item)?.next(after: now.startOfMinute - 1)
+        .map { heard($0.moment, by: reminder, of: item) }
+    }.sorted { $0.due < $1.due }
+  }
+
+  private func heard(
+    _ moment: ReminderMoment, by reminder: ReminderKey, of item: Item
+  ) -> HeardMoment {
+    let due = instant(moment)
+    let level = item.reminders?.first { $0.id == reminder.reminder }?.level ?? .active
+    // Without a time for the digest, an all-day moment is not announced.
+    let isOff = moment.isAllDay && allDayTime == nil
+    return HeardMoment(due: due, heldUntil: isOff ? nil : time.heldUntil(due, level: level))
   }
 
   // MARK: Acknowledged or snoozed in another program

@@ -73,7 +73,8 @@ extension ReminderScheduler {
     let clock = try clock(item, lead: lead)
     if let series = try item.series(in: clock.zone) {
       return SeriesTimetable(
-        series: series, isAllDay: item.when.time == nil, clock: clock, isOpenDay: nil)
+        series: series, isAllDay: item.when.time == nil, clock: clock, isOpenDay: nil,
+        standing: SeriesStanding(series, kind: item.kind, now: now))
     }
     let start = CivilDateTime(day, item.when.time ?? .midnight)
     let moment = clock.moment(start, isAllDay: item.when.time == nil)

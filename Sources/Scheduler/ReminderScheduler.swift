@@ -8,12 +8,20 @@ package struct ReminderScheduler: Sendable {
   /// The time of the all-day digest, or nil if the user wants none. Moments of all-day items are
   /// scheduled either way, so that changing the setting does not touch every item.
   package let allDayTime: TimeOfDay?
+  /// Quiet hours. They do not change when a reminder is due, only when it is heard.
+  package let quiet: TimeWindow?
 
-  package init(now: Now, zones: any ZoneSource, allDayTime: TimeOfDay?) {
+  package init(
+    now: Now, zones: any ZoneSource, allDayTime: TimeOfDay?, quiet: TimeWindow? = nil
+  ) {
     self.now = now
     self.zones = zones
     self.allDayTime = allDayTime
+    self.quiet = quiet
   }
+
+  /// The time of a check that runs now.
+  package var time: CheckTime { CheckTime(now: now, allDayTime: allDayTime, quiet: quiet) }
 
   /// The instant of a moment in the user's current zone.
   package func instant(_ moment: ReminderMoment) -> Instant {
@@ -122,24 +130,28 @@ package struct ReminderScheduler: Sendable {
     else { return plan }
     switch rule.catchUp {
     case .latest, .none:
-      guard newest.isOpen else {
+      var told = newest.scheduled
+      if !newest.isOpen {
         plan.dropped = (newest.scheduled, .closed)
-        return plan
+        guard let standing = timetable.newestStanding(by: now.instant),
+          instant(standing.moment) >= instant(due.moment)
+        else { return plan }
+        told = standing
       }
-      let isLate = lateness(of: newest.scheduled, made: rule.made) > Notification.lateSeconds
-      if isExpired(newest.scheduled, of: rule) || (rule.catchUp == .none && isLate) {
-        plan.dropped = (newest.scheduled, .expired)
+      let isLate = lateness(of: told, made: rule.made) > Notification.lateSeconds
+      if isExpired(told, of: rule) || (rule.catchUp == .none && isLate) {
+        plan.dropped = plan.dropped ?? (told, .expired)
       } else {
         // Counting stops at the largest number that is shown, as in the views.
         let missed =
           rule.catchUp == .none
           ? 0
-          : timetable.openCount(from: due, before: newest.scheduled, limit: Series.shownMissedLimit)
+          : timetable.openCount(from: due, before: told, limit: Series.shownMissedLimit)
         let first =
-          missed == 0 ? nil : timetable.open(from: due, before: newest.scheduled, limit: 1).first
+          missed == 0 ? nil : timetable.open(from: due, before: told, limit: 1).first
         plan.announced = [
           Plan.DeliveryRecord(
-            scheduled: newest.scheduled, missed: missed,
+            scheduled: told, missed: missed,
             firstMissed: first.map { instant($0.moment) })
         ]
       }

@@ -77,6 +77,9 @@ struct SeriesTimetable: Timetable {
   /// For a trigger with its own rule: whether the item has something left to do on a day; nil if
   /// that is true for all days.
   let isOpenDay: ((Day) -> Bool)?
+  /// Which occurrences are missed; nil for a trigger with its own rule, whose dates are no
+  /// occurrences of the item.
+  var standing: SeriesStanding?
 
   /// The most consecutive closed occurrences that a search skips.
   private static let searchLimit = 1000
@@ -137,6 +140,20 @@ struct SeriesTimetable: Timetable {
       return isOpen(left) == isOpen(right) ? left.key < right.key : isOpen(right)
     }
     return newest.map { LatestOccurrence(scheduled: scheduled($0), isOpen: isOpen($0)) }
+  }
+
+  func newestStanding(by instant: Instant) -> ScheduledReminder? {
+    guard let standing else { return nil }
+    // Occurrences of days before the current one are missed.
+    let first = standing.current.map { CivilDateTime($0.start.day - 1, .midnight) }
+    var next = series.next(onOrAfter: first ?? .min)
+    var newest: Series.Occurrence?
+    for _ in 0..<SeriesTimetable.searchLimit {
+      guard let occurrence = next, self.instant(occurrence) <= instant else { break }
+      if isOpen(occurrence), standing.state(of: occurrence) != .missed { newest = occurrence }
+      next = series.next(behind: occurrence)
+    }
+    return newest.map(scheduled)
   }
 
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)

@@ -17,6 +17,9 @@ protocol Timetable {
   func allNext(after instant: Instant) -> [ScheduledReminder]
   /// The newest occurrence, open or not, whose moment is at or before an instant.
   func newest(by instant: Instant) -> LatestOccurrence?
+  /// The newest open occurrence by an instant that is not missed, for when the newest one is closed;
+  /// nil if there is none.
+  func newestStanding(by instant: Instant) -> ScheduledReminder?
   /// At most `limit` open occurrences from `due` up to `last`, excluding `last`, in order.
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
     -> [ScheduledReminder]
@@ -34,6 +37,8 @@ extension Timetable {
   func allNext(after instant: Instant) -> [ScheduledReminder] {
     next(after: instant).map { [$0] } ?? []
   }
+
+  func newestStanding(by instant: Instant) -> ScheduledReminder? { nil }
 
   func openCount(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int) -> Int {
     open(from: due, before: last, limit: limit).count
@@ -98,6 +103,10 @@ struct StartedTimetable: Timetable {
 
   func newest(by instant: Instant) -> LatestOccurrence? {
     whole.newest(by: instant).flatMap { reading($0.scheduled) < beginning ? nil : $0 }
+  }
+
+  func newestStanding(by instant: Instant) -> ScheduledReminder? {
+    whole.newestStanding(by: instant).flatMap { reading($0) < beginning ? nil : $0 }
   }
 
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)

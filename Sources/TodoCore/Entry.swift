@@ -28,6 +28,8 @@ package struct Entry: Hashable, Sendable {
   package var missed: Int
   /// Set if the item is a sequence of doses, which are answered one by one.
   package var dose: Dose?
+  /// When its reminder is heard, if quiet hours hold it; set on the page of a day.
+  package var heldUntil: Instant?
   /// Metres from the last fix; nil without a recent fix or a position of the item.
   package var distanceMetres: Double?
 

@@ -14,6 +14,8 @@ import Testing
       explained.hasPrefix(
         """
         1  "Tea" — at 23:00 (held by quiet hours until Sat 21 Nov 07:00)
+          to let it through:
+          daydot remind 1 --level time-sensitive
           Fri 20 Nov 23:00  held
 
         """))
@@ -123,6 +125,103 @@ import Testing
     #expect(try daydot.at("2026-11-21T07:00", "check").output == "")
   }
 
+  // MARK: What is due hides nothing that is ahead
+
+  @Test(arguments: [false, true])
+  func whileOneMomentIsDueTheNextOneIsShown(isEdited: Bool) throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-20T08:00")
+    try daydot("add", "Pill every day at 14:00 and 20:00")
+    if isEdited { try daydot.at("2026-11-20T16:00", "edit", "1", "--list", "health") }
+    #expect(
+      try daydot.at("2026-11-20T17:00", "pending").output
+        == "1  today  14:00  Pill\n1  today  20:00  Pill\n")
+    #expect(
+      try daydot.at("2026-11-20T17:00", "explain", "1", "--width", "100").output.hasPrefix(
+        """
+        1  "Pill" — at 14:00 (that moment has passed: reminds at the next check; then Fri 20 Nov 20:00)
+        """))
+    #expect(
+      try daydot.at("2026-11-20T17:00", "explain", "1", "--lang", "ko").output.contains(
+        "바로 알림, 그다음 11월 20일 (금) 20:00)"))
+    #expect(
+      try daydot.at("2026-11-20T17:00", "pending", "--json").output.contains(
+        #""next":"2026-11-20T20:00:00+09:00""#))
+    #expect(try daydot.at("2026-11-20T17:00", "check").output.hasPrefix("1  14:00  Pill"))
+    #expect(try daydot.at("2026-11-20T17:01", "pending").output == "1  today  20:00  Pill\n")
+  }
+
+  // MARK: What is promised is told
+
+  /// What a check announces of a series after an occurrence was done by its number, and what
+  /// `pending` and `explain` promised.
+  struct Closed: CustomTestStringConvertible {
+    let testDescription: String
+    let reminder: String
+    var catchUp = "latest"
+    let done: String
+    let checkedAt: String
+    /// When the occurrence was due that the check announces; nil if it announces nothing.
+    let told: String?
+  }
+
+  @Test(
+    arguments: [
+      Closed(
+        testDescription: "an earlier occurrence that is ahead is told", reminder: "8d before",
+        done: "1@2026-12-07", checkedAt: "2026-11-29T10:01", told: "2026-11-22T09:00"),
+      Closed(
+        testDescription: "one that has become missed is not told", reminder: "at 9:00",
+        done: "1@2026-11-30", checkedAt: "2026-11-30T10:01", told: nil),
+      Closed(
+        testDescription: "one that has become missed is told where all are", reminder: "at 9:00",
+        catchUp: "all", done: "1@2026-11-30", checkedAt: "2026-11-30T10:01",
+        told: "2026-11-23T09:00"),
+    ], [true, false])
+  func whatIsPromisedIsTold(_ row: Closed, isDoneBefore: Bool) throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-20T09:00")
+    try daydot("add", "Tea mon 9:00 every week", "--remind", row.reminder)
+    try daydot("remind", "r1", "--catch-up", row.catchUp)
+    // The first moment of those by days has passed.
+    try daydot("check")
+    try daydot.at(isDoneBefore ? "2026-11-21T10:00" : row.checkedAt, "done", row.done)
+    let pending = try daydot.at(row.checkedAt, "pending", "--json").output
+    let explained = try daydot.at(row.checkedAt, "explain", "1").output
+    let told = try daydot.at(row.checkedAt, "check", "--json").output
+    #expect(explained.contains("at the next check") == (row.told != nil))
+    if let due = row.told {
+      #expect(pending.contains(#""next":"\#(due)"#))
+      #expect(told.contains(#""due":"\#(due)"#))
+    } else {
+      #expect(told.contains(#""delivered":[]"#))
+    }
+    #expect(try daydot.at(row.checkedAt, "check").output == "")
+  }
+
+  /// Two occurrences stand on one day since one was moved there; the later one is done.
+  @Test func anEarlierOccurrenceThatIsOverdueIsTold() throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-20T08:00")
+    try daydot("add", "Pill every day 09:00")
+    try daydot("move", "1@2026-11-21", "2026-11-20 11:00")
+    try daydot.at("2026-11-20T12:00", "done", "1@2026-11-21")
+    #expect(try daydot.at("2026-11-20T12:00", "list", "--overdue").output.contains("Pill"))
+    #expect(try daydot.at("2026-11-20T12:00", "pending").output.hasPrefix("1  today   09:00  Pill"))
+    #expect(try daydot.at("2026-11-20T12:01", "check").output == "1  09:00  Pill  (late by 3 h)\n")
+  }
+
+  @Test(arguments: [false, true])
+  func whatUndoneBringsBackIsPromisedAndTold(isChecked: Bool) throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-20T08:00")
+    try daydot("add", "Pill every day 09:00")
+    try daydot.at("2026-11-20T10:00", "done", "1")
+    if isChecked { try daydot.at("2026-11-20T10:01", "check") }
+    #expect(try daydot.at("2026-11-20T10:02", "pending").output == "1  tomorrow  09:00  Pill\n")
+    try daydot.at("2026-11-20T10:03", "undone", "1")
+    #expect(
+      try daydot.at("2026-11-20T10:04", "pending").output
+        == "1  today     09:00  Pill\n1  tomorrow  09:00  Pill\n")
+    #expect(try daydot.at("2026-11-20T10:05", "check").output == "1  09:00  Pill  (late by 1 h)\n")
+  }
+
   // MARK: What is held comes before what is ahead
 
   @Test func whatIsHeldOfASeriesComesFirst() throws {
@@ -132,16 +231,18 @@ import Testing
     try daydot.at("2026-11-20T22:30", "check")
     #expect(
       try daydot.at("2026-11-20T23:10", "explain", "1").output.hasPrefix(
-        "1  \"Pill\" — at 22:30 (held by quiet hours until Sat 21 Nov 07:00)\n"))
+        "1  \"Pill\" — at 22:30 (held by quiet hours until Sat 21 Nov 07:00; then Sat 21 Nov 22:30)\n"
+      ))
     #expect(
       try daydot.at("2026-11-20T23:10", "remind").output
         == "-  on  1  Pill  (at 22:30)  tomorrow 07:00\n")
     #expect(
       try daydot.at("2026-11-20T23:10", "show", "1").output.contains(
-        "reminds  Sat 21 Nov 2026 07:00\n"))
+        "reminds  Fri 20 Nov 2026 22:30, quiet hours until Sat 21 Nov 07:00\n"))
     #expect(try daydot.at("2026-11-21T07:00", "check").output.contains("Pill"))
     #expect(
-      try daydot.at("2026-11-21T07:00", "explain", "1").output.contains("reminds Sat 21 Nov 22:30"))
+      try daydot.at("2026-11-21T07:00", "explain", "1").output.contains(
+        "(due Sat 21 Nov 22:30, held by quiet hours until Sun 22 Nov 07:00)"))
   }
 
   @Test(arguments: [true, false])
@@ -151,11 +252,11 @@ import Testing
     try daydot("add", "Tea", "today", "23:00")
     if isChecked { try daydot.at("2026-11-20T23:00", "check") }
     #expect(
-      try daydot.at("2026-11-20T23:05", "edit", "1", "--title", "Coffee").output
-        == "1  \"Coffee\" — Fri 20 Nov 2026 23:00 (reminds Sat 21 Nov 07:00)\n")
+      try daydot.at("2026-11-20T23:05", "edit", "1", "--title", "Coffee").output.hasPrefix(
+        "1  \"Coffee\" — Fri 20 Nov 2026 23:00 (reminds Sat 21 Nov 07:00) — quiet hours hold"))
     #expect(
       try daydot.at("2026-11-20T23:05", "show", "1").output.contains(
-        "reminds  Sat 21 Nov 2026 07:00\n"))
+        "reminds  Fri 20 Nov 2026 23:00, quiet hours until Sat 21 Nov 07:00\n"))
     #expect(
       try daydot.at("2026-11-20T23:05", "explain", "1").output.hasPrefix(
         "1  \"Coffee\" — at 23:00 (held by quiet hours until Sat 21 Nov 07:00)\n"))

@@ -247,16 +247,14 @@ extension QueueModel {
     if reminder.catchUp == .all { return found.filter { !settled.contains($0.key) } }
     guard var newest = found.last, !settled.contains(newest.key) else { return [] }
     if let later = closedLater(than: newest, of: reminder, item, at: mark) {
-      if wasUndone(since: found.first?.due ?? 0) {
-        doubts[item.id, default: []].insert(.toldTwice)
-        keepsDoubt.insert(item.id)
+      // A closed one takes the place only of those that are missed.
+      if let open = found.lastIndex(where: { !isMissed($0.key.occurrence, item, at: mark) }) {
+        found.removeSubrange((open + 1)...)
+        newest = found[open]
+      } else {
+        settle(found, asMissedBefore: later, item)
+        return []
       }
-      if found.contains(where: { reported[$0.key] != nil }) {
-        heldThenClosed.insert(item.id)
-      }
-      outdated[later, default: []] += found.map(\.key)
-      settled.formUnion(found.map(\.key))
-      return []
     }
     newest.missed = found.dropLast().map(\.key)
     // More are told as "30+".
@@ -279,6 +277,53 @@ extension QueueModel {
           count, newest.missedCount.upperBound)
     }
     return [newest]
+  }
+
+  /// Gives up moments since a later occurrence, which is closed, took their place.
+  private mutating func settle(
+    _ found: [Candidate], asMissedBefore later: PlannedKey, _ item: PlannedItem
+  ) {
+    if wasUndone(since: found.first?.due ?? 0) {
+      doubts[item.id, default: []].insert(.toldTwice)
+      keepsDoubt.insert(item.id)
+    }
+    if found.contains(where: { reported[$0.key] != nil }) {
+      heldThenClosed.insert(item.id)
+    }
+    outdated[later, default: []] += found.map(\.key)
+    settled.formUnion(found.map(\.key))
+  }
+
+  /// Whether an occurrence is missed: another one's day has begun since, or both stand on one past
+  /// day.
+  private func isMissed(
+    _ occurrence: PlannedKey.Occurrence, _ item: PlannedItem, at mark: Mark
+  ) -> Bool {
+    guard case .day(let key) = occurrence, let first = item.day,
+      let own = start(of: occurrence, item, at: mark)
+    else { return true }
+    let now = zones.wall(at: mark.instant, in: mark.zone)
+    if own.end >= now { return false }
+    let today = now / 1440
+    let keys = Set(first...max(first, today + 2)).union(item.changes.keys)
+    return keys.contains { other in
+      guard other != key, let place = start(of: .day(other), item, at: mark),
+        place.begin / 1440 <= today,
+        place.begin == own.begin ? other > key : place.begin > own.begin
+      else { return false }
+      return place.begin / 1440 > own.begin / 1440 || place.begin / 1440 < today
+    }
+  }
+
+  /// When an occurrence begins and when it is over, on the user's clock.
+  private func start(
+    of occurrence: PlannedKey.Occurrence, _ item: PlannedItem, at mark: Mark
+  ) -> (begin: Int, end: Int)? {
+    guard let place = item.place(of: occurrence) else { return nil }
+    guard let time = place.time else { return (place.day * 1440, place.day * 1440 + 1440) }
+    let moment = schedule.fixed(place.day * 1440 + time, item.zone)
+    let begin = zones.wall(at: zones.instant(of: moment, in: mark.zone), in: mark.zone)
+    return (begin, begin)
   }
 
   /// The newest occurrence that is closed and whose moment has come since: it took the place of

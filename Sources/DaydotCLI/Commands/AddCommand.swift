@@ -90,7 +90,7 @@ extension Session {
       for hint in added.hints { try say(.stayedInTitle(hint, id: items.first?.id ?? 0)) }
     }
     for new in added.items where new.item.when.time.map({ $0.second > 0 }) ?? false {
-      if let next = new.nextReminder { try hintOfSeconds(next) }
+      if let next = new.nextReminder { try hintOfSeconds(next.due) }
     }
     try hintWhereNothingChecks(promised: items)
     return .success

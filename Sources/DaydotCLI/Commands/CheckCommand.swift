@@ -87,7 +87,7 @@ enum CheckCommand: Command {
     guard let report = try session.book.rehearseCheck(ports) else {
       return try sayBusy(in: session)
     }
-    try session.answer(ReminderJSON.report(report, busy: false, now: session.now)) {
+    try session.answer(ReminderJSON.report(report, busy: false, at: session.book.checkTime)) {
       try session.print(report.delivered.map { session.notificationRenderer.line($0.notification) })
     }
     try complain(of: report, in: session)
@@ -95,7 +95,8 @@ enum CheckCommand: Command {
   }
 
   private static func sayBusy(in session: Session) throws -> ExitStatus {
-    try session.answer(ReminderJSON.report(CheckReport(), busy: true, now: session.now)) {}
+    try session.answer(ReminderJSON.report(CheckReport(), busy: true, at: session.book.checkTime)) {
+    }
   }
 
   /// How many reminders are named that could not be announced: a channel that fails fails for all of them.
@@ -138,7 +139,7 @@ enum CheckCommand: Command {
       if !report.delivered.isEmpty, let obstacle = output.whyNobodyReads {
         return obstacle
       }
-      let json = ReminderJSON.report(report, busy: false, now: session.now)
+      let json = ReminderJSON.report(report, busy: false, at: session.book.checkTime)
       return StdoutChannel.write(json.bytes + [0x0A], to: output)
     }
   }

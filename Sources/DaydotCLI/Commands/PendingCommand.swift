@@ -22,6 +22,10 @@ enum PendingCommand: Command {
         PendingRenderer.lines(
           pending, today: session.now.today, options: session.renderOptions, reason: session.reason)
       )
+      let held = pending.filter { $0.heldUntil != nil }
+      if let first = held.first {
+        try session.say(.letThrough(first.key, title: first.title, count: held.count))
+      }
     }
   }
 }

@@ -140,13 +140,18 @@ extension Session {
     var next = ReminderFacts.Next.nothing
     if case .region = listed.trigger, !listed.isSpent { next = .place }
     if let held = listed.heldUntil {
-      next = .held(until: now.zone.civil(at: held))
+      let due = listed.next.flatMap { $0 > now.instant ? now.zone.civil(at: $0) : nil }
+      next = .held(due: due, until: now.zone.civil(at: held))
     } else if let instant = listed.next {
       next = instant < now.startOfMinute ? .atOnce : .at(now.zone.civil(at: instant))
     }
-    return ReminderFacts(
+    var facts = ReminderFacts(
       key: listed.key, title: listed.title, trigger: listed.trigger,
       isOn: listed.isOn, next: next, zone: otherZone(of: listed))
+    facts.following = listed.following.map {
+      now.zone.civil(at: book.scheduler.instant($0.moment))
+    }
+    return facts
   }
 
   /// Lists reminders, as text or JSON.
@@ -173,6 +178,9 @@ extension Session {
       for reminder in answer.reminders {
         let facts = facts(reminder)
         try say(answer.change == .removed ? .removedReminder(facts) : .reminder(facts))
+        if answer.change == .set, reminder.isOn, reminder.heldUntil != nil {
+          try say(.letThrough(reminder.key), indent: 2)
+        }
       }
       if answer.change == .set {
         try hintWhereNothingChecks(promised: answer.item.map { [$0] } ?? [])

@@ -3,6 +3,7 @@ import Messages
 import Operations
 import Outcomes
 import Presentation
+import Scheduler
 
 /// `show ID…|WORDS`: everything about an item.
 enum ShowCommand: Command {
@@ -33,6 +34,9 @@ enum ShowCommand: Command {
           renderer.lines(
             item.entry, nextReminder: item.nextReminder, spent: item.spentReminders,
             now: session.now))
+        if item.nextReminder?.heldUntil != nil {
+          try session.say(.letThrough(.defaultRule(item: item.entry.item.id)))
+        }
       }
     }
   }

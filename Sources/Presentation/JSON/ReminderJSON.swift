@@ -21,6 +21,7 @@ package enum ReminderJSON {
           "kind": .string(listed.kind.rawValue),
           "trigger": .string(writer.words.words(for: reminder.trigger)),
           "on": .bool(reminder.isOn), "next": .optional(listed.next?.text(in: writer.zone)),
+          "heldUntil": .optional(listed.heldUntil?.text(in: writer.zone)),
         ]
         return facts.adding(writer.options(of: reminder))
       }
@@ -41,6 +42,7 @@ package enum ReminderJSON {
           "item": .optional(listed.key.item), "title": .string(listed.title),
           "kind": .string(listed.kind.rawValue),
           "next": .optional(listed.next?.text(in: writer.zone)),
+          "heldUntil": .optional(listed.heldUntil?.text(in: writer.zone)),
           "occurrence": .optional(listed.occurrence),
           "reason": .string(reason(listed, writer.words)), "on": .bool(listed.isOn),
           "place": .optional(listed.place),
@@ -91,8 +93,13 @@ package enum ReminderJSON {
   /// `{"now":…,"busy":…,"delivered":[…],"held":[…],"failed":[…],"doubtful":[…]}`.
   ///
   /// - Parameter busy: Whether another check was running.
-  package static func report(_ report: CheckReport, busy: Bool, now: Now) -> JSONObject {
-    func facts(_ notification: Notification) -> JSONObject { self.facts(notification, now.zone) }
+  package static func report(_ report: CheckReport, busy: Bool, at time: CheckTime) -> JSONObject {
+    let now = time.now
+    func facts(_ notification: Notification) -> JSONObject {
+      let end = time.heldUntil(notification.due, level: notification.level)
+      return self.facts(notification, now.zone)
+        .adding(["heldUntil": .optional(end?.text(in: now.zone))])
+    }
     return [
       "now": .string(now.instant.text(in: now.zone)), "busy": .bool(busy),
       "delivered": .objects(report.delivered) {

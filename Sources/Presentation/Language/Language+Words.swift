@@ -186,6 +186,10 @@ extension Language {
   /// Shown instead of a date for items without one.
   package var someday: String { text("someday", ko: "날짜 없음") }
   /// The heading above the next reminders in the summary of today.
+  /// Follows a reminder that quiet hours hold.
+  func heard(_ moment: String) -> String {
+    text("quiet hours until \(moment)", ko: "방해 금지: \(moment)에 알림")
+  }
   var nextReminders: String { text("next reminders", ko: "다음 알림") }
   /// The heading above items near the user in the summary of today.
   var nearby: String { text("near", ko: "가까운 곳") }

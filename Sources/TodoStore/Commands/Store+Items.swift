@@ -6,8 +6,8 @@ import TodoCore
 /// An item as it was stored, and its next reminder.
 package struct StoredItem {
   package let item: Item
-  /// When its next reminder is due; nil if none is queued.
-  package let nextReminder: Instant?
+  /// Its reminder that will be heard first; nil if none is queued.
+  package let nextReminder: HeardMoment?
 }
 
 /// The changes of one command to items, in one transaction and one journal entry.

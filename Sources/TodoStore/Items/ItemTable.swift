@@ -137,7 +137,7 @@ package final class ItemTable {
   /// The items with these ids, read with a fixed number of queries.
   ///
   /// - Parameter entry: An entry of the journal, to read its images of these items instead.
-  func items(ids: [Int], asIn entry: Int? = nil) throws -> [Int: Item] {
+  package func items(ids: [Int], asIn entry: Int? = nil) throws -> [Int: Item] {
     guard !ids.isEmpty else { return [:] }
     let source = ItemRowSource(ids: ids, entry: entry)
     let tables = entry == nil ? ItemRow.tables : ItemRow.imageTables

@@ -152,7 +152,7 @@ extension Reminders {
   }
 
   /// The next moment to queue after a plan. One that a clock which was ahead announced is skipped.
-  private func next(
+  func next(
     _ plan: ReminderScheduler.Plan, of key: ReminderKey, _ context: ReminderContext,
     at time: CheckTime
   ) throws -> ScheduledReminder? {

@@ -79,10 +79,12 @@ extension Reminders {
     let queued: [ListedReminder] = try (own + rules).map { listed, scheduled in
       var listed = listed
       let waiting = outstanding.removeValue(forKey: listed.key)
-      let next = try scheduled.flatMap { try forecast.moment(of: $0, .reminder(listed.key)) }
-      listed.setNext(next, at: time)
+      let prospect = try scheduled.map { try forecast.prospect(of: $0, .reminder(listed.key)) }
+      listed.setNext(prospect?.next, at: time)
+      listed.following = prospect?.following
       listed.isAllDay = scheduled?.moment.isAllDay ?? false
       if let waiting, listed.isOn, waiting.isDue(before: listed.next) {
+        listed.following = prospect?.following ?? prospect?.next
         (listed.next, listed.occurrence) = (waiting.next, waiting.occurrence)
       }
       if listed.next == nil { listed.lapsed = forecast.dueTime(ofDropped: scheduled) }
@@ -114,6 +116,16 @@ extension ListedReminder {
   func isDue(before other: Instant?) -> Bool {
     guard let next else { return false }
     return other.map { next < $0 } ?? true
+  }
+
+  /// The same reminder at its following moment; nil if it has none.
+  func atFollowing(_ time: CheckTime) -> ListedReminder? {
+    following.map { following in
+      var later = self
+      later.setNext(following, at: time)
+      later.following = nil
+      return later
+    }
   }
 
   /// Sets when it is due next; nil for never.

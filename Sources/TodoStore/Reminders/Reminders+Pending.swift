@@ -12,12 +12,14 @@ extension Reminders {
     try database.readTransaction {
       let forecast = try DeliveryForecast(self, at: time)
       let waiting = try outstanding(forecast)
-      // While a reminder has outstanding moments, its next moment is not shown.
-      let hidden = Set(waiting.filter { $0.isOutstanding && !$0.isSnoozed }.map(\.key))
-      let queued = limit.map { $0 + hidden.count } ?? -1
-      let rows = try due(forecast, limit: queued) + ahead(forecast, limit: queued)
-      let shown = rows.filter { $0.isSnoozed || !hidden.contains($0.key) }
-      return first(limit ?? -1, of: shown + waiting)
+      // What is due of a reminder with outstanding moments is announced together with them.
+      let joined = Set(waiting.filter { $0.isOutstanding && !$0.isSnoozed }.map(\.key))
+      let queued = limit.map { $0 + joined.count } ?? -1
+      let due = try due(forecast, limit: queued)
+      let rows = due.filter { $0.isSnoozed || !joined.contains($0.key) }
+      let following = due.compactMap { $0.atFollowing(time) }
+      let shown = try rows + following + ahead(forecast, limit: queued) + waiting
+      return try first(limit ?? -1, of: shown, forecast)
     }
   }
 
@@ -25,7 +27,8 @@ extension Reminders {
   /// from each of the queue's three indexes.
   package func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
     try database.readTransaction {
-      try first(limit, of: ahead(DeliveryForecast(self, at: time), limit: limit))
+      let forecast = try DeliveryForecast(self, at: time)
+      return try first(limit, of: ahead(forecast, limit: limit), forecast)
     }
   }
 
@@ -78,16 +81,24 @@ extension Reminders {
       return (listed: readListed(row), scheduled: scheduled, key: row.queueKey(0))
     }.map { listed, scheduled, key in
       var listed = listed
-      listed.setNext(try forecast.moment(of: scheduled, key), at: forecast.time)
+      let prospect = try forecast.prospect(of: scheduled, key)
+      listed.setNext(prospect.next, at: forecast.time)
+      listed.following = prospect.following
       return listed
     }
   }
 
-  /// The first reminders in order of time.
-  private func first(_ limit: Int, of found: [ListedReminder]) -> [ListedReminder] {
+  /// The first reminders in order of time, with the quiet hours that hold them.
+  private func first(
+    _ limit: Int, of found: [ListedReminder], _ forecast: DeliveryForecast
+  ) throws -> [ListedReminder] {
     let never = Instant(secondsSinceEpoch: .max)
     let sorted = found.sorted { ($0.next ?? never, $0.key) < ($1.next ?? never, $1.key) }
-    return limit < 0 ? sorted : Array(sorted.prefix(limit))
+    return try (limit < 0 ? sorted : Array(sorted.prefix(limit))).map { listed in
+      var listed = listed
+      listed.heldUntil = try listed.next.flatMap { try forecast.heldUntil($0, listed.key) }
+      return listed
+    }
   }
 
   /// The notifications that were claimed, held or failed, and that a check will deliver.
@@ -150,20 +161,26 @@ extension Reminders {
 }
 
 extension Reminders {
-  /// When the next reminder of an item is due, or the end of the quiet hours that hold it; nil if none
-  /// will be delivered.
-  package func nextReminder(of itemID: Int, at time: CheckTime) throws -> Instant? {
+  /// The reminder of an item that will be heard first; nil if none will be delivered.
+  package func nextReminder(of itemID: Int, at time: CheckTime) throws -> HeardMoment? {
     let forecast = try DeliveryForecast(self, at: time)
-    let queued = try queuedRows(of: itemID).compactMap { key, scheduled -> Instant? in
-      guard let moment = try forecast.moment(of: scheduled, key)?.moment else { return nil }
+    let queued = try queuedRows(of: itemID).compactMap { key, scheduled -> HeardMoment? in
+      guard let moment = try forecast.prospect(of: scheduled, key).next?.moment else { return nil }
       let due = time.instant(of: moment)
-      guard case .reminder(let reminder) = key else { return due }
-      return try forecast.heldUntil(due, reminder) ?? due
+      let reminder: ReminderKey? =
+        switch key {
+        case .reminder(let reminder): reminder
+        case .snooze(let row, _): try ledgerKey(ofRow: row)
+        }
+      let end = try reminder.flatMap { try forecast.heldUntil(due, $0) }
+      return HeardMoment(due: due, heldUntil: end)
     }
     let outstanding = try outstanding(forecast, of: itemID).compactMap { listed in
-      try listed.next.map { try forecast.heldUntil($0, listed.key) ?? $0 }
+      try listed.next.map {
+        HeardMoment(due: $0, heldUntil: try forecast.heldUntil($0, listed.key))
+      }
     }
-    return (queued + outstanding).min()
+    return (queued + outstanding).min { ($0.heard, $0.due) < ($1.heard, $1.due) }
   }
 }
 
@@ -182,28 +199,48 @@ struct DeliveryForecast {
     contexts = try ReminderContexts(reminders)
   }
 
-  /// The moment for which a row of the queue will be delivered: its own, or the next if a check
-  /// drops it.
-  ///
-  /// - Returns: nil if nothing will be delivered.
-  func moment(of scheduled: ScheduledReminder, _ key: QueueKey) throws -> ScheduledReminder? {
-    if scheduled.moment.isAllDay, time.allDayTime == nil { return nil }
+  /// What checks will deliver for a row of the queue.
+  struct Prospect {
+    /// The first moment: that of the row, or a later one if checks drop it. nil if nothing will be
+    /// delivered.
+    var next: ScheduledReminder?
+    /// The moment after a `next` that is due, which is not in the queue yet.
+    var following: ScheduledReminder?
+  }
+
+  func prospect(of scheduled: ScheduledReminder, _ key: QueueKey) throws -> Prospect {
+    if scheduled.moment.isAllDay, time.allDayTime == nil { return Prospect() }
     let row = Reminders.DueRow(
       key: key, scheduled: scheduled,
       due: time.instant(of: scheduled.moment))
     if case .snooze(let snoozed, _) = key,
       let notification = try ledger.snoozeNotification(of: snoozed, row: row, at: time)
     {
-      return try ledger.isReplaced(notification, at: time) ? nil : scheduled
+      return try ledger.isReplaced(notification, at: time) ? Prospect() : Prospect(next: scheduled)
     }
-    guard row.due <= time.now.instant, case .reminder(let reminder) = key,
-      let context = try contexts.context(of: reminder), context.item != nil
-    else { return scheduled }
+    guard case .reminder(let reminder) = key else { return Prospect(next: scheduled) }
+    let isDue = row.due <= time.now.instant
+    let end = try heldUntil(row.due, reminder)
+    guard isDue || end != nil, let context = try contexts.context(of: reminder),
+      context.item != nil
+    else { return Prospect(next: scheduled) }
+    if let end, let rule = context.rule {
+      // What would be given up while quiet hours hold it gives way to what is heard at their end.
+      var then = time
+      then.now = Now(end, in: time.now.zone)
+      if ledger.scheduler(then).isExpired(scheduled, of: rule) {
+        let plan = try ledger.plan(row, context, at: then)
+        return Prospect(next: plan.announced.first?.scheduled ?? plan.next)
+      }
+    }
+    guard isDue else { return Prospect(next: scheduled) }
     let plan = try ledger.plan(row, context, at: time)
-    return plan.announced.isEmpty ? plan.next : scheduled
+    let next = try ledger.next(plan, of: reminder, context, at: time)
+    return plan.announced.isEmpty
+      ? Prospect(next: next) : Prospect(next: scheduled, following: next)
   }
 
-  /// When a moment that `moment(of:_:)` dropped came due; nil for an all-day moment without a
+  /// When a moment that `prospect(of:_:)` dropped came due; nil for an all-day moment without a
   /// digest.
   func dueTime(ofDropped scheduled: ScheduledReminder?) -> Instant? {
     guard let moment = scheduled?.moment, !(moment.isAllDay && time.allDayTime == nil) else {
@@ -212,13 +249,13 @@ struct DeliveryForecast {
     return time.instant(of: moment)
   }
 
-  /// The end of the quiet hours if they hold a due moment; nil if they do not.
+  /// When a moment will be heard, if quiet hours hold it back.
   func heldUntil(_ moment: Instant, _ key: ReminderKey) throws -> Instant? {
-    guard moment <= time.now.instant, let end = time.quietEnd,
-      let context = try contexts.context(of: key),
-      (context.reminder?.level ?? .active).isHeldWhenQuiet
+    // Reads the reminder only if its level matters.
+    guard time.heldUntil(moment, level: .active) != nil,
+      let context = try contexts.context(of: key)
     else { return nil }
-    return end
+    return time.heldUntil(moment, level: context.reminder?.level ?? .active)
   }
 
   /// The outcomes of the undelivered rows of the ledger that match a condition, by id: `delivered`,
@@ -240,9 +277,7 @@ struct DeliveryForecast {
   private func willExpire(_ row: Reminders.OpenRow) throws -> Bool {
     var then = time
     let retry = max(row.retryAt ?? time.now.instant, time.now.instant)
-    then.now = Now(
-      max(retry, try heldUntil(row.notification.due, row.notification.key) ?? retry),
-      in: time.now.zone)
+    then.now = Now(try heldUntil(retry, row.notification.key) ?? retry, in: time.now.zone)
     return ledger.isExpired(row, at: then)
   }
 }

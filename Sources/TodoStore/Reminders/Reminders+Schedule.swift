@@ -122,11 +122,6 @@ extension Reminders {
   }
 }
 
-extension ReminderScheduler {
-  /// The time and the settings as a `CheckTime`.
-  var time: CheckTime { CheckTime(now: now, allDayTime: allDayTime) }
-}
-
 extension CheckTime {
   /// The instant of a moment in the current zone. Without a time for the all-day digest, that of an
   /// all-day moment is the end of its day.

@@ -113,7 +113,8 @@ package final class Reminders: Ledger {
   }
 
   func scheduler(_ time: CheckTime) -> ReminderScheduler {
-    ReminderScheduler(now: time.now, zones: items.zones, allDayTime: time.allDayTime)
+    ReminderScheduler(
+      now: time.now, zones: items.zones, allDayTime: time.allDayTime, quiet: time.quiet)
   }
 
   // MARK: Checks

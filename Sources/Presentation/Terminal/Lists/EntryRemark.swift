@@ -43,6 +43,11 @@ enum EntryRemark {
     } else if let span = span(of: entry, day: day, today: today, options) {
       parts.append(span)
     }
+    if let end = entry.heldUntil {
+      // On the day before, the hour alone would be taken for one of that day.
+      let isSameDay = options.civil(end).day == (day ?? today)
+      parts.append(words.heard(options.heard(end, due: isSameDay ? end : nil)))
+    }
     if entry.state == .missed { parts.append(words.missedWord) }
     if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
     return parts

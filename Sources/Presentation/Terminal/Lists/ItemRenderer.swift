@@ -1,4 +1,5 @@
 import CivilTime
+import Scheduler
 import TodoCore
 
 /// The output of `show`: the title of an item, then a line for each field that is set.
@@ -10,14 +11,14 @@ package struct ItemRenderer: Sendable {
 
   /// - Parameters:
   ///   - entry: An entry with its whole item; any other gives no lines.
-  ///   - nextReminder: When the next reminder is due, in the zone of the viewer; nil for none.
+  ///   - nextReminder: The reminder that is heard first; nil for none.
   ///   - spent: The reminders that have fired for good, by number; 0 for the default one.
   package func lines(
-    _ entry: Entry, nextReminder: CivilDateTime?, spent: Set<Int>, now: Now
+    _ entry: Entry, nextReminder: HeardMoment?, spent: Set<Int>, now: Now
   ) -> [Line] {
     guard let item = entry.whole else { return [] }
     let reminders =
-      [nextReminder.map { moment($0) }].compactMap { $0 }
+      [nextReminder.map(heard)].compactMap { $0 }
       + crossings(of: item, entry.state, but: spent)
     var facts = fields(
       of: entry,
@@ -67,6 +68,13 @@ package struct ItemRenderer: Sendable {
 
   /// The most dates shown.
   private static let maxDates = 6
+
+  /// Returns when a reminder is heard: `Sat 21 Nov 2026 03:00, quiet hours until 07:00`.
+  private func heard(_ reminder: HeardMoment) -> String {
+    let due = moment(options.civil(reminder.due))
+    guard let end = reminder.heldUntil else { return due }
+    return "\(due), \(language.heard(options.heard(end, due: reminder.due)))"
+  }
 
   /// Returns the region triggers of the reminders: `arriving market`.
   private func crossings(

@@ -32,7 +32,7 @@ package struct BarRenderer: Sendable {
   /// `2 · 10:00 Stand-up`; empty if there is nothing to show.
   package var text: String {
     var parts = count > 0 ? ["\(count)"] : []
-    if let first = next.first, let moment = first.next.map(options.civil), moment.day == today {
+    if let first = next.first, let moment = first.heard.map(options.civil), moment.day == today {
       let title = first.title.sanitized.clipped(to: BarRenderer.maxTitleWidth)
       parts.append("\(options.time(moment.time)) \(title)")
     }
@@ -54,7 +54,7 @@ package struct BarRenderer: Sendable {
   /// The unseen notifications, an empty line, the next reminders.
   private var tooltip: [String] {
     let seen = unseen.map { line($0.due, isAllDay: $0.isAllDay, $0.title) }
-    let ahead = next.map { line($0.next, isAllDay: $0.isAllDay, $0.title) }
+    let ahead = next.map { line($0.heard, isAllDay: $0.isAllDay, $0.title) }
     return seen + (seen.isEmpty || ahead.isEmpty ? [] : [""]) + ahead
   }
 

@@ -118,7 +118,7 @@ package struct ReminderRenderer: Sendable {
 
   private func next(_ facts: ReminderFacts, today: Day) -> String {
     switch facts.next {
-    case .at(let next), .held(until: let next):
+    case .at(let next), .held(_, until: let next):
       return options.moment(language.nearDate(next.day, today: today), next.time)
     case .atOnce: return language.relativeDay(0) ?? ""
     case .place: return say(.waitsForPlace)
@@ -145,8 +145,8 @@ package struct ReminderFacts: Sendable {
     case at(CivilDateTime)
     /// At the next check: the time had passed when the reminder was set.
     case atOnce
-    /// Due in quiet hours and held until they end.
-    case held(until: CivilDateTime)
+    /// Due in quiet hours and held until they end; `due` is nil if it has come.
+    case held(due: CivilDateTime?, until: CivilDateTime)
     /// At a crossing, whose time is unknown.
     case place
     /// Never.
@@ -158,6 +158,8 @@ package struct ReminderFacts: Sendable {
   package var trigger: Trigger
   package var isOn: Bool
   package var next: Next
+  /// When it is due again, if `next` has come and is not announced yet.
+  package var following: CivilDateTime?
   /// The zone of its times; nil for that of the user.
   package var zone: String?
 
@@ -208,7 +210,10 @@ package enum PendingRenderer {
             moment.map { options.time($0.time) } ?? "",
           ],
           text: row.title.sanitized,
-          extras: [row.place?.sanitized, reason(row).map { "(\($0))" }].compactMap { $0 })
+          extras: [
+            row.place?.sanitized, reason(row).map { "(\($0))" },
+            row.heldUntil.map { words.heard(options.heard($0, due: row.next)) },
+          ].compactMap { $0 })
       }, options)
   }
 

@@ -58,6 +58,14 @@ package struct RenderOptions: Sendable {
 
   func civil(_ instant: Instant) -> CivilDateTime { zone.civil(at: instant) }
 
+  /// When a reminder is heard: `07:00`, or `Sat 21 Nov 07:00` if that is on another day than when
+  /// it is due.
+  func heard(_ end: Instant, due: Instant?) -> String {
+    let heard = civil(end)
+    if let due, civil(due).day == heard.day { return time(heard.time) }
+    return moment(language.dateInYear(heard.day), heard.time)
+  }
+
   /// Returns a text cut to `width`, or to the width of the line, ending in an ellipsis if it was
   /// cut.
   func clipped(_ text: String, to width: Int? = nil) -> String {

@@ -1,0 +1,126 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+/// Quiet hours are part of the plan: every answer and view says when a reminder will be heard.
+@Suite struct QuietHoursTests {
+  private func planner(_ sentence: String? = nil) throws -> InProcessDaydot {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("config", "set", "deliver.quiet", "22:00-07:00")
+    if let sentence { try daydot("add", sentence) }
+    return daydot
+  }
+
+  @Test func addAnswersWhenItWillBeHeard() throws {
+    let daydot = try planner()
+    #expect(
+      try daydot("add", "Flight tomorrow 3:30am remind 30m before", "--width", "200").output
+        == """
+        1  "Flight" — Sat 21 Nov 2026 03:30 (reminds at 07:00) — quiet hours hold Sat 21 Nov 03:00 until \
+        07:00; to let it through:
+          daydot remind 1 --level time-sensitive
+
+        """)
+    #expect(
+      try daydot("add", "내일 새벽 3시 30분 비행기 30분 전 알림", "--lang", "ko", "--width", "200").output
+        == """
+        2  "비행기" — 2026년 11월 21일 (토) 03:30 (07:00에 알림). 방해 금지 시간이라 11월 21일 (토) 03:00 \
+        알림은 07:00에 전달됩니다. 제시간에 알리려면:
+          daydot remind 2 --level time-sensitive
+
+        """)
+    // What is printed does what it says.
+    try daydot("remind", "1", "--level", "time-sensitive")
+    #expect(
+      try daydot.at("2026-11-21T03:00", "check").output
+        == "1  03:00  Flight  (today 03:30)\n")
+    #expect(try daydot.at("2026-11-21T06:59", "check").output == "")
+    #expect(
+      try daydot.at("2026-11-21T07:00", "check").output
+        == "2  03:00  비행기  (today 03:30, late by 4 h)\n")
+  }
+
+  /// What an answer to `add` says about quiet hours.
+  struct Answer: CustomTestStringConvertible {
+    let words: String
+    let says: String?
+    var testDescription: String { words }
+  }
+
+  @Test(arguments: [
+    Answer(words: "Tea tomorrow 23:00", says: "reminds Sun 22 Nov 07:00"),
+    Answer(words: "Tea tomorrow 21:59", says: nil),
+    Answer(words: "Tea tomorrow 07:00", says: nil),
+    Answer(words: "Tea every day 23:30", says: "hold Fri 20 Nov 23:30 until Sat 21 Nov 07:00"),
+    Answer(
+      words: "Tea tomorrow 5:00am remind 1d before, 30m before",
+      says: "hold Sat 21 Nov 04:30 until 07:00"),
+    Answer(words: "Tea tomorrow", says: nil),
+  ])
+  func addSaysWhatIsHeld(_ row: Answer) throws {
+    let answer = try planner()("add", row.words, "--width", "200").output
+    guard let says = row.says else {
+      #expect(!answer.contains("quiet hours"))
+      return
+    }
+    #expect(answer.contains(says) && answer.contains("quiet hours"))
+  }
+
+  @Test func viewsSayWhenItWillBeHeard() throws {
+    let daydot = try planner("Flight tomorrow 3:30am remind 30m before")
+    #expect(
+      try daydot("pending").output
+        == """
+        1  tomorrow  03:00  Flight  (30m before)  quiet hours until 07:00
+        quiet hours hold 1 of these; to let "Flight" through:
+          daydot remind r1 --level time-sensitive
+
+        """)
+    #expect(
+      try daydot("pending", "--lang", "ko").output.hasSuffix(
+        """
+        방해 금지: 07:00에 알림
+        방해 금지 시간에 걸리는 알림 1개. "Flight" 알림을 제시간에 받으려면:
+          daydot remind r1 --level time-sensitive
+
+        """))
+    #expect(
+      try daydot("explain", "1", "--width", "100").output.hasPrefix(
+        """
+        r1  "Flight" — 30m before (due Sat 21 Nov 03:00, held by quiet hours until 07:00)
+          to let it through:
+        """))
+    #expect(try daydot("day", "tomorrow").output.contains("Flight  quiet hours until 07:00\n"))
+    #expect(try daydot.at("2026-11-21T00:10").output.contains("Flight  quiet hours until 07:00\n"))
+    #expect(
+      try daydot("show", "1").output.contains(
+        "reminds  Sat 21 Nov 2026 03:00, quiet hours until 07:00\n"))
+    let held = #""heldUntil":"2026-11-21T07:00:00+09:00""#
+    #expect(try daydot("pending", "--json").output.contains(held))
+    #expect(try daydot("remind", "1", "--json").output.contains(held))
+    #expect(try daydot.at("2026-11-21T03:00", "check", "--json").output.contains(held))
+    try daydot("config", "set", "deliver.quiet", "none")
+    #expect(try daydot("pending", "--json").output.contains(#""heldUntil":null"#))
+  }
+
+  /// A moment that would be given up before quiet hours end gives way to the one that is heard.
+  @Test func whatIsGivenUpInQuietHoursIsNotPromised() throws {
+    let daydot = try planner("Water remind every 45m")
+    let pending = try daydot.at("2026-11-20T22:01", "pending", "--json").output
+    try daydot.at("2026-11-20T21:50", "check")
+    for time in ["20T22:30", "20T23:15", "21T02:00", "21T06:30"] {
+      #expect(try daydot.at("2026-11-\(time)", "check").output == "")
+    }
+    let told = try daydot.at("2026-11-21T07:00", "check").output
+    #expect(told.hasPrefix("1  06:45  Water"))
+    #expect(pending.contains(#""next":"2026-11-21T06:45:00+09:00","heldUntil":"2026-11-21T07:00"#))
+  }
+
+  @Test func detailsOfAnItemAreThoseOfAllItsReminders() throws {
+    let daydot = try planner("Flight tomorrow 3:30am remind 1d before, 30m before")
+    let answer = try daydot("remind", "1", "--level", "critical", "--json").output
+    #expect(answer.split(separator: #""level":"critical""#).count == 3)
+    #expect(try daydot("remind", "1", "--id", "one").status == 64)
+    #expect(!(try daydot("pending").output.contains("quiet hours")))
+  }
+}
