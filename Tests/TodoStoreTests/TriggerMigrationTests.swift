@@ -205,6 +205,7 @@ extension Trigger {
         DROP TABLE name_key;
         DROP TABLE queue_lost;
         DROP TRIGGER queue_row_lost;
+        DROP INDEX reminder_interval;
         ALTER TABLE item DROP COLUMN settled_at;
         ALTER TABLE item DROP COLUMN settled_offset;
         ALTER TABLE ledger DROP COLUMN claimed_offset;

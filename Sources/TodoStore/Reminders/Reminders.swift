@@ -28,6 +28,7 @@ package final class Reminders: Ledger {
     ) STRICT;
     CREATE INDEX reminder_by_item ON reminder(item_id);
     CREATE INDEX reminder_by_place ON reminder(place_id) WHERE place_id IS NOT NULL;
+    CREATE INDEX reminder_interval ON reminder(item_id) WHERE trigger GLOB 'interval *';
     -- The first moment of each reminder that is not settled, and the ends of snoozes. reminder_id 0 is the
     -- default reminder of the item, item_id 0 a pushed reminder. One of the three moments is set: `wall`
     -- follows the user's zone, `instant` does not, `day` joins the all-day digest of that day.

@@ -26,11 +26,12 @@ let migrations: [(version: Int, sql: String)] = [
   (9, Schema9.sql),
   (10, Schema10.sql),
   (11, Schema11.sql),
+  (12, Schema12.sql),
 ]
 
 extension Store {
   /// The newest schema version, stored as `user_version`.
-  static let schemaVersion = 11
+  static let schemaVersion = 12
 
   /// Migrates the file to the newest schema in one transaction. An existing store is copied first.
   ///
@@ -332,5 +333,12 @@ enum Schema11 {
       INSERT OR IGNORE INTO queue_lost (item_id, reminder_id)
         VALUES (old.item_id, old.reminder_id);
     END;
+    """
+}
+
+/// The twelfth schema: what comes at intervals is found without reading the other reminders.
+enum Schema12 {
+  static let sql = """
+    CREATE INDEX reminder_interval ON reminder(item_id) WHERE trigger GLOB 'interval *';
     """
 }
