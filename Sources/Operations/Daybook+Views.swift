@@ -71,13 +71,40 @@ extension Daybook {
     PageRequest(now: now, filter: read.filter, limit: request.limit, detail: request.detail)
   }
 
+  /// Today's page with what comes at intervals, each once, where it comes next. Other pages stay.
+  private func withIntervals(
+    _ page: DayPage, _ request: ViewRequest, _ read: ReadFilter
+  ) throws -> DayPage {
+    guard page.day == now.today else { return page }
+    let found = try store().views.intervalItems(self.page(request, read))
+    let doses = try withDoses(found).filter { $0.dose != nil }
+    if doses.isEmpty { return page }
+    var page = page
+    page.counts.count(.open, times: doses.count)
+    page.entries = inserted(doses, into: page.entries)
+    if let limit = request.limit { page.entries = Array(page.entries.prefix(limit)) }
+    return page
+  }
+
+  /// Entries in order of time, with those that come at intervals where they come next.
+  private func inserted(_ doses: [Entry], into entries: [Entry]) -> [Entry] {
+    func start(of entry: Entry) -> CivilDateTime {
+      if let next = entry.dose?.next { return now.zone.civil(at: next) }
+      return entry.when.day.map { CivilDateTime($0, entry.when.time ?? .midnight) } ?? .max
+    }
+    return doses.reduce(into: entries) { entries, dose in
+      let index = entries.firstIndex { start(of: $0) > start(of: dose) }
+      entries.insert(dose, at: index ?? entries.endIndex)
+    }
+  }
+
   /// A day and its list; today if no words name one.
   ///
   /// - Throws: `PhraseError`, `OptionError.emptyRange`, `StoreError`, as all views do.
   package func day(_ request: ViewRequest) throws -> Viewed<DayPage> {
     let day = request.words.isEmpty ? now.today : try phrases.dayOfView(request.text)
     let read = try filter(request.filter)
-    var view = try store().views.day(day, page(request, read))
+    var view = try withIntervals(store().views.day(day, page(request, read)), request, read)
     if settings.quiet != nil, day >= now.today { view.entries = try withQuietHours(view.entries) }
     return read.viewed(view)
   }
@@ -86,7 +113,8 @@ extension Daybook {
   package func week(_ request: ViewRequest) throws -> Viewed<[DayPage]> {
     let first = try dayInWeek(request.text).onOrBefore(firstWeekday)
     let read = try filter(request.filter)
-    return read.viewed(try store().views.agenda(from: first, days: 7, page(request, read)))
+    let days = try store().views.agenda(from: first, days: 7, page(request, read))
+    return read.viewed(try days.map { try withIntervals($0, request, read) })
   }
 
   private func dayInWeek(_ text: String) throws -> Day {
@@ -113,9 +141,9 @@ extension Daybook {
     let first = span?.lowerBound ?? read.filter.from ?? now.today
     let last = span.map { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? read.filter.to
     let said = last.map { min(max($0 - first + 1, 1), Self.mostAgendaDays) }
-    return read.viewed(
-      try store().views.agenda(
-        from: first, days: days ?? said ?? 7, limitsTogether: true, page(request, read)))
+    let pages = try store().views.agenda(
+      from: first, days: days ?? said ?? 7, limitsTogether: true, page(request, read))
+    return read.viewed(try pages.map { try withIntervals($0, request, read) })
   }
 
   /// A month, or several from it on. With the list of a day if one is named, or if no words name
@@ -128,9 +156,12 @@ extension Daybook {
     let beside = selected == nil ? nil : wanted.besideList
     if let beside { (months.count, months.cell) = beside }
     let read = try filter(request.filter)
-    return read.viewed(
-      MonthsShown(
-        months: try store().views.months(months, page(request, read)), hasList: beside != nil))
+    let pages = try store().views.months(months, page(request, read)).map { page in
+      var page = page
+      page.selected = try page.selected.map { try withIntervals($0, request, read) }
+      return page
+    }
+    return read.viewed(MonthsShown(months: pages, hasList: beside != nil))
   }
 
   /// The month to show and the day whose list is shown: the day that was named, else today if it is
@@ -163,7 +194,19 @@ extension Daybook {
     wanted.readsSigils = true
     let read = try filter(wanted)
     let found = try store().views.list(page(request, read), by: order ?? .day)
-    var viewed = read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
+    var entries = try withDoses(found.entries)
+    let doses = entries.filter { $0.dose?.next != nil }
+    var total = found.total
+    if !doses.isEmpty, read.filter.isSomeday || order == nil || order == .day {
+      entries.removeAll { $0.dose?.next != nil }
+      // They come at times, so they are not what has no day.
+      if read.filter.isSomeday {
+        total -= doses.count
+      } else {
+        entries = inserted(doses, into: entries)
+      }
+    }
+    var viewed = read.viewed(Listing(entries: entries, total: total))
     viewed.meant = try meant(by: read.filter.words)
     return viewed
   }

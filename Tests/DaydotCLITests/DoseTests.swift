@@ -13,12 +13,12 @@ import Testing
     try daydot.follow(
       """
       > list
-      ▪ 1  someday  Pills  every 8 hours, next 17:00
+      ▪ 1  Fri 20  17:00  Pills  every 8 hours
       > list --width 30
       ▪ 1 every 8 hours, next 17:00
           Pills
       > list --lang ko
-      ▪ 1  언젠가  Pills  8시간마다, 다음 17:00
+      ▪ 1  20일 (금)  17:00  Pills  8시간마다
       > undone 1
       1  "Pills" — is open
       @ 2026-11-20T17:00
@@ -34,7 +34,7 @@ import Testing
       > delivered
       1  Fri 20 Nov 17:00  Pills  (done)
       > list
-      ▪ 1  someday  Pills  every 8 hours, next Sat 21 01:00
+      ▪ 1  Sat 21  01:00  Pills  every 8 hours
       > undone 1
       1  "Pills" — open again for Fri 20 Nov 17:00
       > badge
@@ -47,6 +47,48 @@ import Testing
       """)
     #expect(try daydot("show", "1").output.contains("   repeats  every 8 hours\n"))
     #expect(try daydot.json("show", "1")["items"][0]["status"].text == "open")
+  }
+
+  /// One row on today's page, with its next time; on no other page, and no dot.
+  @Test func itStandsInTodaysList() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Water every 45m")
+    try daydot("add", "Drops every 16 hours")
+    try daydot("add", "Tea 14:00")
+    try daydot("add", "Read")
+    try daydot.follow(
+      """
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 1  09:45  Water  every 45 minutes
+      ▪ 3  14:00  Tea
+      ▪ 2         Drops  every 16 hours, next Sat 21 01:00
+
+      3 items
+      > day tomorrow
+      Sat 21 November 2026, tomorrow
+
+      nothing here
+      > list
+      ▪ 1  Fri 20   09:45  Water  every 45 minutes
+      ▪ 3  Fri 20   14:00  Tea
+      ▪ 2  Sat 21   01:00  Drops  every 16 hours
+      ▪ 4  someday         Read
+      > list --someday
+      ▪ 4  someday  Read
+      > day --starred
+      Fri 20 November 2026, today
+
+      nothing here
+      """)
+    let day = try daydot.json("day")
+    #expect(day["total"].number == 3 && day["open"].number == 3)
+    #expect(day["items"].elements.map { $0["day"].text } == [nil, "2026-11-20", nil])
+    #expect(day["items"].elements.map { $0["id"].number } == [1, 3, 2])
+    let month = try daydot.json("month")["days"].elements.first { $0["date"].text == "2026-11-20" }
+    #expect(month?["total"].number == 1 && month?["dots"].elements.count == 1)
+    #expect(try daydot.json("day", "--limit", "1")["items"].elements.count == 1)
   }
 
   @Test func whatWasNotAnnouncedCanNotBeDone() throws {

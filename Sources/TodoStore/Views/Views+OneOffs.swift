@@ -40,6 +40,26 @@ extension Views {
     return buckets
   }
 
+  /// The open things to do without a day that an interval may remind of, by id.
+  package func intervalItems(_ request: PageRequest) throws -> [Entry] {
+    try database.readTransaction {
+      let lines = try LineReader(self, request)
+      guard lines.filter.shows(.open), !lines.filter.isSomeday else { return [] }
+      let ids = try database.rows(
+        literal: """
+          SELECT item.id FROM item WHERE item.id IN (
+            SELECT item_id FROM reminder WHERE trigger GLOB 'interval *' AND is_on = 1)
+            AND item.day IS NULL AND item.kind = 0
+            AND item.status = \(literal: StatusCode.open) \(lines.condition)
+          ORDER BY item.id
+          """
+      ) { $0.integer(0) }
+      try lines.read(ids)
+      try lines.readTags(ids)
+      return try lines.measured(ids.compactMap(lines.entry))
+    }
+  }
+
   /// The one-off items without a zone that begin on these days. An index has all their columns.
   ///
   /// - Parameters:

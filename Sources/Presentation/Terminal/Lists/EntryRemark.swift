@@ -21,8 +21,11 @@ enum EntryRemark {
   }
 
   /// Returns the parts that differ between the occurrences of an item.
+  ///
+  /// - Parameter showsDoseTime: Whether the line shows when a dose comes next.
   static func own(
-    of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: RenderOptions
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool, showsDoseTime: Bool = false,
+    _ options: RenderOptions
   ) -> [String] {
     let words = options.language
     let own = ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? []
@@ -37,7 +40,9 @@ enum EntryRemark {
       ]
     }
     var parts = own
-    if let dose = dose(of: entry, today: today, options) { parts.append(dose) }
+    if let dose = dose(of: entry, today: today, hidesNext: showsDoseTime, options) {
+      parts.append(dose)
+    }
     if isCarried, let begin = entry.when.day {
       parts.append(words.overdueSince(words.shortDate(begin, today: today)))
     } else if let span = span(of: entry, day: day, today: today, options) {
@@ -54,10 +59,12 @@ enum EntryRemark {
   }
 
   /// Returns `every 8 hours, next 17:00` for an entry with doses; nil for others.
-  static func dose(of entry: Entry, today: Day, _ options: RenderOptions) -> String? {
+  static func dose(
+    of entry: Entry, today: Day, hidesNext: Bool = false, _ options: RenderOptions
+  ) -> String? {
     guard let dose = entry.dose else { return nil }
     var parts = [options.interval(dose.interval)].compactMap { $0 }
-    if let next = dose.next.map(options.civil) {
+    if !hidesNext, let next = dose.next.map(options.civil) {
       let time = options.time(next.time.withoutSeconds)
       let date = next.day == today ? "" : "\(options.language.shortDate(next.day, today: today)) "
       parts.append(options.language.next(date + time))

@@ -98,14 +98,20 @@ struct EntryTable {
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
     let common = common(of: entry)
     // The time is shown only on the first day of the entry.
-    let begin = isCarried || day != nil && entry.when.day != day ? nil : entry.when.time
+    let dose = entry.dose?.next.map(options.civil).flatMap {
+      day == nil || $0.day == day ? $0 : nil
+    }
+    let begin =
+      dose?.time.withoutSeconds
+      ?? (isCarried || day != nil && entry.when.day != day ? nil : entry.when.time)
     var date = ""
     if day == nil {
       date =
-        entry.when.day.map { options.language.shortDate($0, today: today) }
+        (dose?.day ?? entry.when.day).map { options.language.shortDate($0, today: today) }
         ?? options.language.someday
     }
-    let own = EntryRemark.own(of: entry, day: day, today: today, isCarried: isCarried, options)
+    let own = EntryRemark.own(
+      of: entry, day: day, today: today, isCarried: isCarried, showsDoseTime: dose != nil, options)
     let remark =
       entry.state == .done
       ? Remark(own) : own.isEmpty ? common.remark : Remark(own + common.remark.parts)
@@ -255,13 +261,13 @@ struct EntryTable {
     }
     let indent = 2 + idWidth + 1
     // The end is shown only if the whole title fits.
-    let whole = row.time.isEmpty ? nil : options.times(of: row.entry).map(words)
+    let time = row.dose == nil ? row.time : ""
+    let whole = time.isEmpty ? nil : options.times(of: row.entry).map(words)
     let fitting = whole.flatMap {
       $0.wrapped(to: width - indent).count <= Paragraph.maxLines ? $0 : nil
     }
     return Paragraph.lines(
-      fitting ?? words(row.time), behind: head(of: row), indent: indent,
-      style: row.entry.titleStyle,
+      fitting ?? words(time), behind: head(of: row), indent: indent, style: row.entry.titleStyle,
       options, width: width)
   }
 }
