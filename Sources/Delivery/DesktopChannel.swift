@@ -67,7 +67,8 @@ package struct DesktopChannel: Channel {
   /// The urgency for each rank of a notification, 0 to 3.
   private static let urgencies = ["low", "normal", "normal", "critical"]
 
-  /// Escapes the body, which notification servers may interpret as markup. Quotes are not escaped,
+  /// Escapes the body, which notification servers may interpret as markup, and backslashes in it:
+  /// `notify-send` reads escapes of C in the body, but not in the title. Quotes are not escaped,
   /// since some servers show the escape itself.
   private static func markup(_ text: String) -> String {
     var result = ""
@@ -76,6 +77,7 @@ package struct DesktopChannel: Channel {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
+      case "\\": result += "\\\\"
       default: result.append(character)
       }
     }

@@ -12,15 +12,11 @@ extension Region {
   /// Whether the straight line from one fix to the next comes within the radius. Roads bend, so it
   /// means "passed near".
   func isPassed(from start: Fix, to end: Fix) -> Bool {
-    let seconds = end.seconds - start.seconds
-    guard (1...Region.passingSeconds).contains(seconds),
+    guard Region.isWay(from: start, to: end),
       reading(of: start) == .outside, reading(of: end) == .outside
     else { return false }
     let length = start.coordinate.distanceMetres(to: end.coordinate)
-    guard length <= Region.passingMetres,
-      length <= Region.passingMetresPerSecond * Double(seconds),
-      center.distanceMetres(to: start.coordinate) <= length + radiusMetres
-    else { return false }
+    guard center.distanceMetres(to: start.coordinate) <= length + radiusMetres else { return false }
     // At these lengths a line on the plane is straight to well below a metre.
     let plane = AzimuthalProjection(around: center)
     let (first, second) = (plane.point(of: start.coordinate), plane.point(of: end.coordinate))
@@ -29,5 +25,14 @@ extension Region {
     let along = square == 0 ? 0 : -(first.x * x + first.y * y) / square
     let nearest = min(max(along, 0), 1)
     return hypot(first.x + nearest * x, first.y + nearest * y) <= radiusMetres
+  }
+
+  /// Whether someone may have gone straight from one fix to another: they are close enough in time
+  /// and space.
+  static func isWay(from start: Fix, to end: Fix) -> Bool {
+    let seconds = end.seconds - start.seconds
+    guard (1...passingSeconds).contains(seconds) else { return false }
+    let length = start.coordinate.distanceMetres(to: end.coordinate)
+    return length <= passingMetres && length <= passingMetresPerSecond * Double(seconds)
   }
 }

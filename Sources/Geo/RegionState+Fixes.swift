@@ -22,7 +22,10 @@ extension RegionState {
   ) -> [RegionEvent] {
     let reading = region.reading(of: fix)
     var events: [RegionEvent] = []
-    if reading == .outside, let previous, region.isPassed(from: previous, to: fix) {
+    // Someone who is inside has arrived, which was announced as passing.
+    if reading == .outside, side != .inside, let previous,
+      region.isPassed(from: previous, to: fix) || isPassedInside(region, from: previous, to: fix)
+    {
       crossings += 1
       events.append(
         RegionEvent(kind: .passed, seconds: fix.seconds, number: crossings, isTooSoon: false))
@@ -33,6 +36,16 @@ extension RegionState {
     case .outside: events += moveOutside(fix, isFar: region.isFarOutside(fix))
     }
     return events
+  }
+
+  /// Whether the way led through the region with a single fix inside, which is too little for an
+  /// arrival. Fixes that jump to and fro across the edge are closer together than a radius.
+  private func isPassedInside(_ region: Region, from inside: Fix, to fix: Fix) -> Bool {
+    guard side == .outside, let run, run.side == .inside, run.began == inside.seconds else {
+      return false
+    }
+    return Region.isWay(from: inside, to: fix)
+      && inside.coordinate.distanceMetres(to: fix.coordinate) >= region.radiusMetres
   }
 
   /// The stay events at a moment without a new fix, if the newest fix is inside and not stale.

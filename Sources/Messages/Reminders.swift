@@ -247,6 +247,7 @@ extension ReminderEcho: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .none: return .empty
+    case .noReminder: return Sentence(" (no reminder)", ko: " (알림 없음)")
     case .at(let time):
       return Sentence(" (reminds at \(time: time))", ko: " (\(time: time)에 알림)")
     case .on(let moment):

@@ -82,7 +82,10 @@ extension Daybook {
   package func reminderEcho(
     for entry: Entry, isMoved: Bool = false, stored: StoredItem? = nil
   ) throws -> ReminderEcho {
-    let echo = try heardEcho(for: entry, isMoved: isMoved, stored)
+    var echo = try heardEcho(for: entry, isMoved: isMoved, stored)
+    if echo == .none, let item = entry.whole, item.kind == .event, item.isOpen, item.rules.isEmpty {
+      echo = .noReminder
+    }
     guard settings.quiet != nil, let item = entry.whole, item.isOpen,
       let held = try heldMoment(of: entry, isMoved: isMoved, stored), let end = held.heldUntil
     else { return echo }

@@ -30,6 +30,8 @@ package enum RemovedPart: Hashable, Sendable {
 package indirect enum ReminderEcho: Hashable, Sendable {
   /// Nothing: the item has no reminder to come.
   case none
+  /// Nothing will remind of it: of an event, unless asked for.
+  case noReminder
   /// It reminds at this time of the item's day.
   case at(TimeOfDay)
   /// It reminds on another day than the item's.

@@ -26,6 +26,8 @@ package struct Notification: Hashable, Sendable {
   package var level: Reminder.Level
   /// When its occurrence takes place, if not at `due`.
   package var about: When?
+  /// The crossing that it announces, without the conditions of its trigger; nil for a moment.
+  package var crossing: RegionTrigger?
   /// Options of its presentation, for channels that support them.
   package var looks: NotificationTexts
 

@@ -65,6 +65,20 @@ extension Item {
     return changes.first { $0.key.description == occurrence }.map { $0.status == .open } ?? true
   }
 
+  /// Whether an occurrence was moved by itself since another version of the item: an item that does
+  /// not repeat to another time, or one date of a series.
+  ///
+  /// - Parameter occurrence: Its name in the ledger.
+  package func isMoved(occurrence: String, from old: Item) -> Bool {
+    func target(_ item: Item) -> When? {
+      item.changes.first { $0.key.description == occurrence }?.movedTo
+    }
+    if repetition == nil, old.repetition == nil {
+      return when.day != old.when.day || when.time != old.when.time
+    }
+    return target(self) != target(old)
+  }
+
   /// The item reopened, with the occurrences whose original dates are on these days reopened.
   package func reopened(on days: Set<Day>) -> Item {
     var item = self

@@ -149,7 +149,8 @@ import Testing
     Case(
       "x", "from", "nov", "30", "--on", "2026-12-18",
       echo: #""x" — Fri 18 Dec 2026, not before Mon 30 Nov 2026 (reminds at 09:00)"#),
-    Case("x", "--event", "--on", "2026-11-25", echo: #""x" — Wed 25 Nov 2026, an event"#),
+    Case(
+      "x", "--event", "--on", "2026-11-25", echo: #""x" — Wed 25 Nov 2026, an event (no reminder)"#),
     Case(
       "x", "--star", "--list", "work", "--priority", "medium",
       echo: #""x" — no date, list work, medium priority, starred"#),

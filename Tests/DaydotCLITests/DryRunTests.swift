@@ -49,7 +49,7 @@ import TodoStore
         + RandomQueue.fix(1_795_136_400, isThere: true))
     let before = try (daydot("export").output, daydot("pending", "--json").output)
     let rehearsed = try daydot.at("2026-11-20T10:00", "check", "--dry-run").output
-    #expect(rehearsed == "1  10:00  Eggs  market\n2  10:00  Tea\n")
+    #expect(rehearsed == "1  10:00  Eggs  (arriving market)\n2  10:00  Tea\n")
     #expect(try (daydot("export").output, daydot("pending", "--json").output) == before)
     #expect(try daydot("here").output.hasSuffix("13 min ago, ph\n"))
     #expect(try daydot("delivered").output == "nothing was announced yet\n")

@@ -30,7 +30,7 @@ import Testing
       > add A --every "every mon 7pm-9pm"
       1  "A" — Mon 23 Nov 2026 19:00 – 21:00, every Mon (reminds at 19:00)
       > event M --every "every tue for 30 min" --time 9:00
-      2  "M" — Tue 24 Nov 2026 09:00 – 09:30, every Tue, an event
+      2  "M" — Tue 24 Nov 2026 09:00 – 09:30, every Tue, an event (no reminder)
       > edit 1 --every "every mon 6pm-9pm"
       1  "A" — Mon 23 Nov 2026 18:00 – 21:00, every Mon (reminds at 18:00)
       > edit 1 --every "every mon 18:00 for 1h" --end 20:00

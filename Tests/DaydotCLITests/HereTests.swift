@@ -29,7 +29,7 @@ import Testing
     let text: String
     let taken: String
     var problems = ""
-    var checked = "1  09:00  Buy eggs  market\n"
+    var checked = "1  09:00  Buy eggs  (arriving market)\n"
   }
 
   @Test(arguments: [

@@ -109,7 +109,8 @@ import Testing
     for row in rows {
       #expect(
         row.keys == [
-          "reminder", "item", "title", "kind", "next", "occurrence", "reason", "on", "place",
+          "reminder", "item", "title", "kind", "next", "heldUntil", "occurrence", "reason", "on",
+          "place",
           "edge",
           "radius", "distance",
         ])
@@ -140,7 +141,8 @@ import Testing
     let row = answer["delivered"][0]
     #expect(
       row.keys == [
-        "reminder", "item", "title", "kind", "occurrence", "due", "late", "missed", "channels",
+        "reminder", "item", "title", "kind", "occurrence", "due", "late", "missed", "edge",
+        "heldUntil", "channels",
       ])
     #expect(row["reminder"] == .null && row["item"] == .integer(1))
     #expect(row["title"] == .string("Buy milk") && row["kind"] == .string("calendar"))

@@ -67,7 +67,7 @@ import Testing
     let daydot = InProcessDaydot()
     #expect(
       try daydot("event", "Lunch", "with", "Sam", "fri", "12:00-13:00").output
-        == "1  \"Lunch with Sam\" — Fri 27 Nov 2026 12:00 – 13:00, an event\n")
+        == "1  \"Lunch with Sam\" — Fri 27 Nov 2026 12:00 – 13:00, an event (no reminder)\n")
     #expect(try daydot.json("show", "1")["items"][0]["kind"].text == "event")
     #expect(try daydot("log").output.contains("event"))
     #expect(try daydot("--lang", "ko", "event", "금요일", "12:00-13:00", "점심").output.contains("일정"))

@@ -85,7 +85,9 @@ import Testing
     let daydot = try delivered("Buy", "milk", "9:00", "@market")
     try daydot.at("2026-11-20T09:02", "snooze", "1", "until", "market")
     try daydot.at("2026-11-20T09:30", "here", "market")
-    #expect(try daydot.at("2026-11-20T09:30", "check").output == "1  09:30  Buy milk  market\n")
+    #expect(
+      try daydot.at("2026-11-20T09:30", "check").output == "1  09:30  Buy milk  (arriving market)\n"
+    )
     #expect(try daydot.at("2026-11-20T09:31", "check").output == "")
   }
 

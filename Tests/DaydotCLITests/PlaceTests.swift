@@ -88,7 +88,9 @@ import Testing
         == "1  \"Buy eggs\" — no date, at market (reminds on arriving within 200 m)\n")
     try leave(daydot, at: "2026-11-20T10:00", "2026-11-20T10:05")
     try daydot.at("2026-11-20T10:30", "here", "market")
-    #expect(try daydot.at("2026-11-20T10:30", "check").output == "1  10:30  Buy eggs  market\n")
+    #expect(
+      try daydot.at("2026-11-20T10:30", "check").output == "1  10:30  Buy eggs  (arriving market)\n"
+    )
     try daydot.at("2026-11-20T10:35", "here", "market")
     #expect(try daydot.at("2026-11-20T10:35", "check").output == "")
     try leave(daydot, at: "2026-11-20T11:00", "2026-11-20T11:05")
@@ -100,7 +102,9 @@ import Testing
     #expect(try daydot.at("2026-11-20T12:12", "check").output == "")
     try leave(daydot, at: "2026-11-20T13:00", "2026-11-20T13:05")
     try daydot.at("2026-11-20T14:00", "here", "market")
-    #expect(try daydot.at("2026-11-20T14:00", "check").output == "1  14:00  Buy eggs  market\n")
+    #expect(
+      try daydot.at("2026-11-20T14:00", "check").output == "1  14:00  Buy eggs  (arriving market)\n"
+    )
   }
 
   @Test func aCrossingOfADoneItemIsNotAnnounced() throws {
@@ -120,8 +124,36 @@ import Testing
     #expect(try daydot.at("2026-11-20T10:30", "check").output == "")
     try leave(daydot, at: "2026-11-21T07:00", "2026-11-21T07:05")
     try daydot.at("2026-11-21T08:30", "here", "market")
-    #expect(try daydot.at("2026-11-21T08:30", "check").output == "1  08:30  Buy milk  market\n")
+    #expect(
+      try daydot.at("2026-11-21T08:30", "check").output == "1  08:30  Buy milk  (arriving market)\n"
+    )
     #expect(try daydot.at("2026-11-21T18:00", "check").output == "1  18:00  Buy milk  market\n")
+  }
+
+  /// A notice says which crossing it announces, on every channel.
+  @Test func aNoticeSaysWhyItComes() throws {
+    let daydot = try market()
+    try daydot("add", "Call Ann remind leaving market")
+    try daydot("add", "Call Ben --lang ko", "--remind", "arriving or leaving market")
+    try daydot("remind", "1", "--title", "Call Ann now")
+    try daydot.at("2026-11-20T10:00", "here", "market")
+    try daydot.at("2026-11-20T10:01", "off", "2")
+    try leave(daydot, at: "2026-11-20T10:20", "2026-11-20T10:25")
+    let dry = try daydot.at("2026-11-20T10:25", "check", "--dry-run", "--lang", "ko").output
+    #expect(dry == "1  10:20  Call Ann now  (market을 떠날 때, 5분 늦음)\n")
+    let json = try daydot.at("2026-11-20T10:25", "check", "--json").output
+    #expect(json.contains(#""edge":"leave""#))
+  }
+
+  @Test func anEventSaysThatNothingRemindsOfIt() throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-20T08:00")
+    let lunch = "1  \"Lunch\" — Fri 20 Nov 2026 12:00, an event"
+    #expect(try daydot("event", "Lunch 12:00").output == lunch + " (no reminder)\n")
+    #expect(
+      try daydot("move", "1", "13:00", "--lang", "ko").output.hasSuffix("(알림 없음)\n"))
+    #expect(
+      try daydot("event", "Lunch 12:00 remind 15m before").output.hasSuffix(
+        "an event (reminds at 11:45)\n"))
   }
 
   @Test func triggersOfTheirOwnTakeEdgeWindowAndStay() throws {
@@ -133,11 +165,14 @@ import Testing
     for minute in ["30", "34", "38"] { try daydot.at("2026-11-20T10:\(minute)", "here", "market") }
     #expect(try daydot.at("2026-11-20T10:38", "check").output == "")
     // The newest fix is inside and recent: a check alone finds that the stay is long enough.
-    #expect(try daydot.at("2026-11-20T10:41", "check").output == "2  10:40  Drink\n")
+    #expect(
+      try daydot.at("2026-11-20T10:41", "check").output
+        == "2  10:40  Drink  (staying 10m at market)\n")
     try leave(daydot, at: "2026-11-20T11:00", "2026-11-20T11:05")
     #expect(try daydot.at("2026-11-20T11:05", "check").output.hasPrefix("1  11:00  Lock up"))
     try daydot.at("2026-11-20T17:30", "here", "market")
-    #expect(try daydot.at("2026-11-20T17:30", "check").output == "3  17:30  Dine\n")
+    #expect(
+      try daydot.at("2026-11-20T17:30", "check").output == "3  17:30  Dine  (arriving market)\n")
   }
 
   @Test func positionsStreamInAndBrokenLinesAreCounted() throws {

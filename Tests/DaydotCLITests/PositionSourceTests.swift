@@ -15,7 +15,7 @@ import Testing
   }
 
   private static let standUp = "2  09:00  Stand-up\n"
-  private static let both = "1  09:00  Buy eggs  market\n2  09:00  Stand-up\n"
+  private static let both = "1  09:00  Buy eggs  (arriving market)\n2  09:00  Stand-up\n"
 
   /// Far away twice, then there.
   private var walk: String {
@@ -30,7 +30,8 @@ import Testing
     let path = daydot.folder.path + "/fixes"
     try writeFile(path, walk)
     try daydot("config", "set", "position.command", "/bin/cat \(path)")
-    #expect(try daydot("check").output == "2  09:00  Stand-up\n1  09:00  Buy eggs  market\n")
+    #expect(
+      try daydot("check").output == "2  09:00  Stand-up\n1  09:00  Buy eggs  (arriving market)\n")
     #expect(try daydot("check").output == "")
     #expect(try daydot("here").output.hasSuffix("at market, 0 s ago, ph\n"))
   }
@@ -123,7 +124,7 @@ import Testing
     try writeFile(path, lines.joined() + last.dropLast(20))
     #expect(try daydot("check").output == "")
     try writeFile(path, lines.joined() + last)
-    #expect(try daydot("check").output == "1  09:00  Buy eggs  market\n")
+    #expect(try daydot("check").output == "1  09:00  Buy eggs  (arriving market)\n")
     #expect(try daydot("check").output == "")
   }
 
@@ -137,7 +138,7 @@ import Testing
     try writeFile(path, lines.joined() + garbage)
     #expect(try daydot("check").output == Self.standUp)
     try writeFile(path, lines.joined() + garbage + "\n" + fix(Self.nine, there: true))
-    #expect(try daydot("check").output == "1  09:00  Buy eggs  market\n")
+    #expect(try daydot("check").output == "1  09:00  Buy eggs  (arriving market)\n")
     #expect(try daydot("check").output == "")
   }
 
@@ -157,7 +158,7 @@ import Testing
     // The file was rotated: a new one has its name and is longer than the old one was.
     try writeFile(path + ".new", fix(Self.nine, there: true) + grown + grown)
     _ = try RunningProcess("/bin/mv", [path + ".new", path]).wait()
-    #expect(try daydot("check").output == "1  09:00  Buy eggs  market\n")
+    #expect(try daydot("check").output == "1  09:00  Buy eggs  (arriving market)\n")
     try writeFile(path, past)
     try daydot("check")
     #expect(try daydot.position(ofFile: path) == "\(past.utf8.count)")

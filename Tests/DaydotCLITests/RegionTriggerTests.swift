@@ -155,7 +155,8 @@ import Testing
     let last = try daydot.at("2026-11-20T09:25", arguments: ["here", "-"], input: fix(25, far))
     #expect(last.output.hasPrefix("1 position taken; 1 reminder due:\n  daydot check\n"))
     #expect(
-      try daydot.at("2026-11-20T09:25", "check").output == "1  09:20  Errand  (late by 5 min)\n")
+      try daydot.at("2026-11-20T09:25", "check").output
+        == "1  09:20  Errand  (leaving market, late by 5 min)\n")
   }
 
   @Test func aCrossingOfLongAgoIsKeptAndNotAnnounced() throws {

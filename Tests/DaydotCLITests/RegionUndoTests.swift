@@ -122,7 +122,8 @@ import Testing
     #expect(try daydot.at("2026-11-20T08:01", "import", "-", input: changed).status == 0)
     try daydot.at("2026-11-20T08:05", "here", "37.6,127.1")
     try daydot.at("2026-11-20T08:30", "here", "market")
-    #expect(try daydot.at("2026-11-20T08:30", "check").output == "1  08:30  Milk  market\n")
+    #expect(
+      try daydot.at("2026-11-20T08:30", "check").output == "1  08:30  Milk  (arriving market)\n")
     // The default reminder at a place is of the place, as the check said.
     let delivered = try daydot.at("2026-11-20T08:31", "delivered", "--json").output
     #expect(delivered.contains("\"location\"") && !delivered.contains("\"calendar\""))

@@ -48,7 +48,7 @@ import Testing
       > add Row --on 2026-12-01 --every "every day for 2 weeks except 2026-12-05"
       2  "Row" — Tue 1 Dec 2026, every day, until 14 Dec 2026, except 5 Dec 2026 (reminds at 09:00)
       > event Fair 2026-11-02 --every "daily until 2026-11-19"
-      3  "Fair" — Mon 2 Nov 2026, every day, until 19 Nov 2026, an event
+      3  "Fair" — Mon 2 Nov 2026, every day, until 19 Nov 2026, an event (no reminder)
       > add Run --on 2026-12-08
       4  "Run" — Tue 8 Dec 2026 (reminds at 09:00)
       > edit 4 --every "daily 10:00 for 3 days"

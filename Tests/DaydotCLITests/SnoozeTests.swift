@@ -241,4 +241,30 @@ import Testing
       if let announces { #expect(run.output == announces, "\(time) \(words)") }
     }
   }
+
+  struct Move: CustomTestStringConvertible {
+    let added: String
+    let move: [String]
+    let moved: String
+    var testDescription: String { added }
+  }
+
+  @Test(arguments: [
+    Move(added: "x every day 9:00", move: ["move", "1@2026-11-20", "20:00"], moved: "20:00"),
+    Move(added: "x today 9:00", move: ["move", "1", "20:00"], moved: "20:00"),
+  ])
+  func movingEndsASnoozeAndSaysSo(_ row: Move) throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-20T08:00")
+    try daydot("add", row.added)
+    try daydot.at("2026-11-20T09:00", "check")
+    try daydot.at("2026-11-20T09:01", "snooze", "1", "1h")
+    #expect(
+      try daydot.at("2026-11-20T09:02", arguments: row.move).output.contains(
+        "1  \"x\" — does not come again at Fri 20 Nov 10:01\n"))
+    #expect(try daydot.at("2026-11-20T10:01", "check").output == "")
+    try daydot.at("2026-11-20T10:02", "undo")
+    #expect(try daydot.at("2026-11-20T10:02", "check").output.contains("10:01  x"))
+    try daydot.at("2026-11-20T10:02", "redo")
+    #expect(try daydot.at("2026-11-20T20:00", "check").output == "1  20:00  x\n")
+  }
 }

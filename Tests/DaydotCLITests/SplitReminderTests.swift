@@ -135,7 +135,7 @@ import Testing
       }
       return try daydot.at("2026-11-20T\(hour):12", "check").output
     }
-    #expect(try arrive("09") == "1  09:10  x  market\n")
+    #expect(try arrive("09") == "1  09:10  x  (arriving market)\n")
     let words = change.split(separator: " ").map(String.init)
     try daydot.at("2026-11-20T09:30", arguments: words)
     #expect(try arrive("10") == "")
@@ -153,7 +153,7 @@ import Testing
     try daydot.at("2026-11-20T09:10", "here", "37.5101,127.0215")
     let words = change.split(separator: " ").map(String.init)
     try daydot.at("2026-11-20T09:11", arguments: words)
-    #expect(try daydot.at("2026-11-20T09:12", "check").output == "2  09:10  X  market\n")
+    #expect(try daydot.at("2026-11-20T09:12", "check").output == "2  09:10  X  (arriving market)\n")
     try daydot.at("2026-11-20T09:13", "undo")
     #expect(try daydot.at("2026-11-20T09:13", "check").output == "")
   }

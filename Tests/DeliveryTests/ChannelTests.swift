@@ -43,6 +43,15 @@ import TodoCore
         == ["notify-send", "--app-name=daydot", "--urgency=critical", "--", "2"])
   }
 
+  /// `notify-send` reads escapes of C in the body, though not in the title.
+  @Test func backslashesReachTheDesktop() {
+    let path = #"C:\temp\new"#
+    let text = ChannelText(title: path, body: "18:00  \(path)\n18:05  \(path)")
+    #expect(
+      DesktopChannel.arguments(for: [notification()], text: text).suffix(2)
+        == [path, #"18:00  C:\\temp\\new"# + "\n" + #"18:05  C:\\temp\\new"#])
+  }
+
   struct Terminal: Row {
     let name: String
     let variables: [String: String]

@@ -60,6 +60,44 @@ import Testing
     #expect(throws: SpawnError.self) { try run("sleep 30", timeout: 1) }
   }
 
+  // MARK: Its children
+
+  struct Parent: Row {
+    let name: String
+    /// What the program does after it has started a child.
+    let then: String
+    let timeout: Int
+  }
+
+  /// No child outlives a program that takes too long, nor one whose children are not wanted.
+  @Test(arguments: [
+    Parent(name: "at the time limit", then: "wait", timeout: 1),
+    Parent(name: "at the end", then: "exit 0", timeout: 20),
+  ])
+  func itsChildrenEndWithIt(_ row: Parent) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/child"
+    var program = Subprocess(["/bin/sh", "-c", "sleep 60 & echo $! > '\(path)'; \(row.then)"])
+    program.input = .null
+    program.output = .null
+    program.errors = .null
+    program.timeoutSeconds = row.timeout
+    program.endsWhatItLeaves = true
+    _ = try? program.run()
+    let child = try #require(
+      readFile(path).map { String(decoding: $0, as: UTF8.self) }?.split(separator: "\n").first)
+    // The kernel ends it at once, but may take a moment to say so.
+    let deadline = MonotonicClock.milliseconds() + 5000
+    while isRunning(child), MonotonicClock.milliseconds() < deadline { usleep(1000) }
+    #expect(!isRunning(child))
+  }
+
+  /// Whether a process exists and is no zombie that waits for its parent.
+  private func isRunning(_ id: Substring) -> Bool {
+    guard let status = readFile("/proc/\(id)/stat"), !status.isEmpty else { return false }
+    return !String(decoding: status, as: UTF8.self).contains(") Z ")
+  }
+
   // MARK: For what it prints
 
   struct Printed: Row {

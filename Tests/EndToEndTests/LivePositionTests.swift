@@ -37,7 +37,7 @@ import Testing
 
       """)
     #expect(asked == "?WATCH={\"enable\":true,\"json\":true};")
-    #expect(checking.wait().output == Self.standUp + "1  09:00  Buy eggs  market\n")
+    #expect(checking.wait().output == Self.standUp + "1  09:00  Buy eggs  (arriving market)\n")
     #expect(try daydot("here").output == "37.51010,127.02150 (±10 m), at market, 0 s ago, gps\n")
   }
 

@@ -174,6 +174,26 @@ import Testing
     #expect(Self.run(away, from: Self.outside, passing: true).events == [])
   }
 
+  /// Ways through a region with a radius of 100 m, as seconds, metres and accuracy.
+  @Test(arguments: [
+    // The way only crosses it.
+    ([(0, -2000, 10), (300, 2000, 10), (600, 3000, 10)], ["passed@300 #1"]),
+    // One fix surely inside arrives, which counts as passing; the way out does not count again.
+    (
+      [(0, -2000, 10), (60, 0, 10), (90, 500, 10), (130, 2000, 10)],
+      ["arrived@60 #1", "left@90 #2"]
+    ),
+    // One fix inside that is too uncertain for an arrival.
+    ([(0, -2000, 10), (60, 80, 60), (120, 1500, 10), (180, 2500, 10)], ["passed@120 #1"]),
+    // A fix that jumps across the edge and back.
+    ([(0, 190, 10), (60, 80, 60), (120, 170, 10), (180, 190, 10)], []),
+    // Inside, the way to and fro across the region is no second visit.
+    ([(0, 0, 10), (60, 500, 10), (70, -500, 10), (90, -600, 10)], ["arrived@0 #1", "left@60 #2"]),
+  ])
+  func aVisitIsPassedOnce(track: [(Int, Double, Double)], events: [String]) {
+    #expect(Self.run(track, from: Self.outside, passing: true).events == events)
+  }
+
   @Test func passingThroughWorksAcrossTheDateLine() {
     let region = Region(center: coordinate(10, 180), radiusMetres: 500)
     var state = RegionState(side: .outside)

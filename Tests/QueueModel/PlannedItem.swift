@@ -166,4 +166,14 @@ package struct PlannedState: Equatable, Sendable {
   package var notices: [PlannedNotice] = []
 
   package init() {}
+
+  /// Ends the snoozes of an occurrence that a move took from where it stood before.
+  package mutating func endSnoozes(
+    of occurrence: PlannedKey.Occurrence, movedIn before: PlannedItem?
+  ) {
+    guard let before, let now = items[before.id], let old = before.place(of: occurrence),
+      let new = now.place(of: occurrence), old != new
+    else { return }
+    notices.removeAll { $0.item == before.id && $0.occurrence == occurrence }
+  }
 }

@@ -271,15 +271,23 @@ package struct QueueLife {
       }
       let keepsTime = item.time == nil
       try change(["move", name(item, day), to] + (keepsTime ? [] : [time])) { state in
+        let before = state.items[item.id]
         state.items[item.id]?.changes[day, default: PlannedItem.Change()].day = toDay
         if !keepsTime { state.items[item.id]?.changes[day]?.time = toTime }
+        state.endSnoozes(of: .day(day), movedIn: before)
       }
     } else if item.time == nil || random.chance(30) {
-      try change(["move", "\(item.id)", to]) { $0.items[item.id]?.day = toDay }
+      try change(["move", "\(item.id)", to]) { state in
+        let before = state.items[item.id]
+        state.items[item.id]?.day = toDay
+        state.endSnoozes(of: .whole, movedIn: before)
+      }
     } else {
       try change(["move", "\(item.id)", to, time]) { state in
+        let before = state.items[item.id]
         state.items[item.id]?.day = toDay
         state.items[item.id]?.time = toTime
+        state.endSnoozes(of: .whole, movedIn: before)
       }
     }
   }

@@ -53,6 +53,38 @@ import TodoStore
     #expect(delivered.map(\.missed) == [9])
   }
 
+  /// The first of those missed counts from the earliest, whether a check held it or none ran.
+  @Test func theFirstMissedIsTheEarliest() throws {
+    let rig = try QueueRig("2026-11-20T08:00", in: Self.seoul)
+    rig.quiet = TimeWindow(from: try TimeOfDay(iso: "08:30"), to: try TimeOfDay(iso: "22:00"))
+    let item = try rig.add("Pill", try timed("2026-11-20T09:00"), repeats: "FREQ=DAILY")
+    for time in ["2026-11-20T09:00", "2026-11-22T09:00"] {
+      try rig.set(time, in: Self.seoul)
+      #expect(try rig.check().isEmpty)
+    }
+    try rig.set("2026-11-22T22:00", in: Self.seoul)
+    let first = try Now(iso: "2026-11-20T09:00", in: Self.seoul).instant
+    let delivered = try rig.check()
+    #expect(delivered.map(\.missed) == [2] && delivered.map(\.firstMissed) == [first])
+    // Of several that were outstanding when their item changed.
+    try rig.set("2026-11-24T10:00", in: Self.seoul)
+    try rig.change(item) { $0.notes = "with water" }
+    try rig.set("2026-11-25T22:00", in: Self.seoul)
+    let later = try rig.check()
+    #expect(later.map(\.missed) == [2])
+    #expect(later.map(\.firstMissed) == [try Now(iso: "2026-11-23T09:00", in: Self.seoul).instant])
+  }
+
+  @Test func aMovedOccurrenceCountsAmongTheMissed() throws {
+    let rig = try QueueRig("2026-11-20T08:00", in: Self.seoul)
+    let item = try rig.add("Pill", try timed("2026-11-20T09:00"), repeats: "FREQ=DAILY")
+    let moved = try timed("2026-11-21T15:00")
+    let key = OccurrenceKey(try Day(iso: "2026-11-21"))
+    try rig.change(item) { $0.move(key, to: moved) }
+    try rig.set("2026-11-23T10:00", in: Self.seoul)
+    #expect(try rig.check().map(\.missed) == [3])
+  }
+
   @Test func anItemMovedBetweenDueAndDeliveryIsAnnouncedAtItsNewTime() throws {
     let rig = try QueueRig("2026-11-20T09:00", in: Self.seoul)
     let item = try rig.add("Call", try timed("2026-11-20T18:00"))

@@ -146,6 +146,7 @@ package enum ReminderJSON {
       "occurrence": .optional(notification.occurrence),
       "due": .string(notification.due.text(in: zone)), "late": .bool(notification.isLate),
       "missed": .integer(notification.missed),
+      "edge": .optional(notification.crossing.map { PlaceJSON.word($0.edge) }),
     ]
   }
 }

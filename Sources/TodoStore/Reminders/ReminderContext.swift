@@ -37,13 +37,25 @@ struct ReminderContext {
     -> Notification
   {
     let due = time.instant(of: scheduled.moment)
-    return Notification(
-      key: key, kind: Crossing.isName(scheduled.occurrence) ? .location : kind,
+    let isCrossing = Crossing.isName(scheduled.occurrence)
+    var notification = Notification(
+      key: key, kind: isCrossing ? .location : kind,
       occurrence: scheduled.occurrence, due: due, isAllDay: scheduled.moment.isAllDay,
       title: title, body: reminder?.body, place: item?.place?.name,
       isLate: time.now.instant - max(due, made) > Notification.lateSeconds, missed: missed,
       level: reminder?.level ?? .active, about: about(scheduled, due: due, user: time.now.zone),
       looks: reminder.map(NotificationTexts.init) ?? NotificationTexts())
+    if isCrossing { notification.crossing = crossing }
+    return notification
+  }
+
+  /// The crossing that the reminder waits for; nil if it waits for none.
+  private var crossing: RegionTrigger? {
+    guard let reminder else {
+      return item?.place.map { RegionTrigger(edge: .arrive, location: .named($0.name)) }
+    }
+    guard case .region(let region) = reminder.trigger else { return nil }
+    return RegionTrigger(edge: region.edge, location: region.location)
   }
 
   /// The date of the occurrence in the user's zone, if it differs from the time of the

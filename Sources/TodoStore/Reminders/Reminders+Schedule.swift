@@ -17,7 +17,7 @@ extension Reminders {
     scheduler: ReminderScheduler
   ) throws {
     let former = old ?? received?.former
-    if let former { try noteEndedSnoozes(of: item, over: former) }
+    if let former { try endSnoozes(of: item, over: former, now: scheduler.now.instant) }
     if let old { try keepOutstanding(of: old, scheduler: scheduler) }
     if let former { try updateLedger(of: item, over: former, scheduler: scheduler) }
     let settled = SettledTime(startOfMinute: scheduler.now)

@@ -177,12 +177,25 @@ extension Reminders {
     return Dictionary(running.map { ($0.row, $0.end) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Adds to `endedSnoozes` the snoozed notifications whose reminder a change switched off or
-  /// removed, but not those whose occurrence it closed.
-  func noteEndedSnoozes(of item: Item, over old: Item) throws {
-    endedSnoozes += try runningSnoozes(ofItem: item.id).filter { snooze in
-      old.tells(of: snooze.occurrence, by: snooze.key) && item.isOpen(occurrence: snooze.occurrence)
-        && !item.tells(of: snooze.occurrence, by: snooze.key)
+  /// Ends the snoozes of notifications whose occurrence a change moved. Adds them to `endedSnoozes`,
+  /// and those whose reminder it switched off or removed, but not those whose occurrence it closed.
+  func endSnoozes(of item: Item, over old: Item, now: Instant) throws {
+    let running = try runningSnoozes(ofItem: item.id).filter {
+      old.tells(of: $0.occurrence, by: $0.key) && item.isOpen(occurrence: $0.occurrence)
+    }
+    for snooze in running {
+      if item.isMoved(occurrence: snooze.occurrence, from: old) {
+        endedSnoozes.append(snooze)
+        try journal.recordDelivery(snooze.row)
+        try dequeue(.snooze(row: snooze.row, item: item.id))
+        try removeRegionSnooze(snooze.row, now: now)
+        try database.run(
+          """
+          UPDATE ledger SET state = \(LedgerCode.acknowledged), snoozed_until = NULL WHERE id = ?1
+          """, [.integer(snooze.row)])
+      } else if !item.tells(of: snooze.occurrence, by: snooze.key) {
+        endedSnoozes.append(snooze)
+      }
     }
   }
 

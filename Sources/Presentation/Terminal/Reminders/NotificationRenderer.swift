@@ -27,7 +27,7 @@ package struct NotificationRenderer: Sendable {
     if let own, let text = own(context(notification)), !text.isEmpty { return text }
     var parts = [notification.key.number, moment(notification), notification.title.sanitized]
     if let body = notification.body { parts.append(body.sanitized) }
-    if let place = notification.place { parts.append(place.sanitized) }
+    if let place = place(notification) { parts.append(place) }
     if let remarks = remarks(notification) { parts.append("(\(remarks))") }
     return parts.joined(separator: "  ")
   }
@@ -43,7 +43,7 @@ package struct NotificationRenderer: Sendable {
       )
     }
     var rest = [moment(first)]
-    if let place = first.place { rest.append(place.sanitized) }
+    if let place = place(first) { rest.append(place) }
     if let remarks = remarks(first) { rest.append("(\(remarks))") }
     let lines = [first.body.map(\.sanitized), rest.joined(separator: "  ")].compactMap { $0 }
     return (first.title.sanitized, lines.joined(separator: "\n"))
@@ -56,7 +56,7 @@ package struct NotificationRenderer: Sendable {
       "reminder": .optional(notification.key.reminder),
       "title": .string(notification.title.sanitized),
       "body": .optional(notification.body?.sanitized),
-      "place": .optional(notification.place?.sanitized),
+      "place": .optional(place(notification)),
       "kind": .string(notification.kind.rawValue), "level": .string(notification.level.rawValue),
       "late": .bool(notification.isLate), "missed": .integer(notification.missed),
       "text": .object([
@@ -66,10 +66,21 @@ package struct NotificationRenderer: Sendable {
     ])
   }
 
-  /// Returns when the item takes place, how late the notification is, and what was missed; nil for
+  /// Returns the place of the item, unless the crossing names it.
+  private func place(_ notification: Notification) -> String? {
+    if case .named(let name)? = notification.crossing?.location, name == notification.place {
+      return nil
+    }
+    return notification.place?.sanitized
+  }
+
+  /// Returns the crossing, when the item takes place, how late the notification is, and what was missed; nil for
   /// none.
   private func remarks(_ notification: Notification) -> String? {
     var remarks: [String] = []
+    if let crossing = notification.crossing {
+      remarks.append(language.phrases.words(for: .region(crossing)).sanitized)
+    }
     if let about = notification.about { remarks.append(contentsOf: takesPlace(about)) }
     if notification.isLate {
       remarks.append(
