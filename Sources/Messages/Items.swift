@@ -98,7 +98,7 @@ extension Sentence {
 
   /// The same with its day if one occurrence is meant.
   private static func dated(_ entry: Entry) -> Sentence {
-    name(entry) + entry.occurrence.map { Sentence(same: ", \(occurrence: $0)") }
+    name(entry) + entry.occurrence.map { _ in Sentence(same: ", \(occurrenceOf: entry)") }
   }
 
   /// The facts of an entry: when it is, and what else is set.
@@ -147,13 +147,15 @@ extension Sentence {
   /// - Parameters:
   ///   - typed: The moment as the user typed it; shown if that was in a zone.
   ///   - before: The previous day and time.
+  ///   - hasPassed: Whether the new day is over.
   package static func moved(
-    _ entry: Entry, typed: When?, from before: When, _ reminder: ReminderEcho
+    _ entry: Entry, typed: When?, from before: When, _ reminder: ReminderEcho, hasPassed: Bool
   ) -> Sentence {
     name(entry)
       + Sentence(
         " — \(when: entry, typed: typed), in place of \(when: before)\(reminder.sentence)",
         ko: " — \(when: entry, typed: typed) (이전: \(when: before))\(reminder.sentence)")
+      + (hasPassed ? Sentence(" (that day has passed)", ko: " (이미 지난 날짜)") : nil)
   }
 
   /// The series already has an occurrence where this one was moved to.
@@ -172,8 +174,8 @@ extension Sentence {
   /// What a closing verb did with an entry.
   package static func closed(_ entry: Entry, _ change: ClosingChange) -> Sentence {
     switch change {
-    case .done: done(entry)
-    case .skipped: skipped(entry)
+    case .done(let next): done(entry) + next.map(nextDate)
+    case .skipped(let next): skipped(entry) + next.map(nextDate)
     case .reopened(let reminder): undone(entry, reminder)
     case .wasOpen: wasOpen(entry)
     case .wasClosed(let isDue, let next): wasClosed(entry, isDue: isDue, next: next)
@@ -195,6 +197,10 @@ extension Sentence {
 
   private static func skipped(_ entry: Entry) -> Sentence {
     dated(entry) + Sentence(" — skipped", ko: " — 건너뜀")
+  }
+
+  private static func nextDate(_ entry: Entry) -> Sentence {
+    Sentence("; the next: \(occurrenceOf: entry)", ko: ". 다음: \(occurrenceOf: entry)")
   }
 
   package static func starred(_ entry: Entry) -> Sentence {
@@ -224,11 +230,14 @@ extension Sentence {
   private static func closed(_ entry: Entry, isDue: Bool) -> Sentence {
     switch (entry.occurrence, entry.isSkipped) {
     case (_?, _) where !isDue: Sentence("is not due yet", ko: "아직 완료할 때가 아닙니다")
-    case (let key?, true):
+    case (_?, true):
       Sentence(
-        "was skipped already for \(occurrence: key)", ko: "\(occurrence: key) 것은 이미 건너뛰었습니다")
-    case (let key?, false):
-      Sentence("was done already for \(occurrence: key)", ko: "\(occurrence: key) 것은 이미 완료했습니다")
+        "was skipped already for \(occurrenceOf: entry)",
+        ko: "\(occurrenceOf: entry) 것은 이미 건너뛰었습니다")
+    case (_?, false):
+      Sentence(
+        "was done already for \(occurrenceOf: entry)",
+        ko: "\(occurrenceOf: entry) 것은 이미 완료했습니다")
     case (nil, true): Sentence("was skipped already", ko: "이미 건너뛰었습니다")
     case (nil, false): Sentence("was done already", ko: "이미 완료했습니다")
     }

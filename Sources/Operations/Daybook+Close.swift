@@ -81,6 +81,11 @@ extension Daybook {
     }
   }
 
+  /// The entry of a series that is to be done next.
+  private func next(in standing: Standing) -> Entry? {
+    standing.isOver || standing.series == nil ? nil : standing.entry
+  }
+
   private func closed(
     _ target: OccurrenceTarget, _ verb: ClosingVerb, now item: Item?, wasSo: Bool,
     _ dose: DoseReply?
@@ -101,13 +106,13 @@ extension Daybook {
     }
     let change: ClosingChange =
       switch verb {
-      case .undone: wasSo ? .wasOpen : .reopened(try reminderEcho(for: entry))
+      case .undone: wasSo ? .wasOpen : .reopened(try reminderEcho(for: entry, saysDay: true))
       case .done, .skip:
         if wasSo {
           .wasClosed(
             isDue: target.occurrence != nil, next: verb == .skip ? nil : target.next?.key)
         } else {
-          verb == .skip ? .skipped : .done
+          verb == .skip ? .skipped(next: next(in: standing)) : .done(next: next(in: standing))
         }
       }
     return Closed(

@@ -78,11 +78,12 @@ extension Daybook {
   /// - Parameters:
   ///   - isMoved: Whether this occurrence was moved. Then the reminder of another occurrence is not
   ///     shown.
+  ///   - saysDay: Whether the answer does not show the day of the item, so that the echo has it.
   ///   - stored: The item as stored and scheduled, if it is new.
   package func reminderEcho(
-    for entry: Entry, isMoved: Bool = false, stored: StoredItem? = nil
+    for entry: Entry, isMoved: Bool = false, saysDay: Bool = false, stored: StoredItem? = nil
   ) throws -> ReminderEcho {
-    var echo = try heardEcho(for: entry, isMoved: isMoved, stored)
+    var echo = try heardEcho(for: entry, isMoved: isMoved, saysDay: saysDay, stored)
     if echo == .none, let item = entry.whole, item.kind == .event, item.isOpen, item.rules.isEmpty {
       echo = .noReminder
     }
@@ -110,21 +111,24 @@ extension Daybook {
 
   /// The echo with the moments at which reminders will be heard.
   private func heardEcho(
-    for entry: Entry, isMoved: Bool, _ stored: StoredItem?
+    for entry: Entry, isMoved: Bool, saysDay: Bool, _ stored: StoredItem?
   ) throws -> ReminderEcho {
     guard let item = entry.whole else { return .none }
     if let next = entry.dose?.next {
       let moment = now.zone.civil(at: next)
       return moment.day == now.today ? .at(moment.time) : .on(moment)
     }
+    // The echo of a place says "that day" beside the time.
+    let saysDay = saysDay && item.place == nil && item.ownCrossings.isEmpty
     let spent = stored == nil ? try store().regions.spentReminders(of: item) : []
     let own = (item.reminders ?? []).filter { $0.isOn && !spent.contains($0.id) }.map(\.trigger)
     let timed = own.filter { if case .region = $0 { false } else { true } }
     if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
     let echo =
       try entry.occurrence.map {
-        try occurrenceEcho($0, of: item, entry, isMoved: isMoved, stored)
-      } ?? clockEcho(for: item, stored)
+        try occurrenceEcho(
+          $0, of: item, entry, isMoved: isMoved, saysDay: saysDay, stored)
+      } ?? clockEcho(for: item, saysDay: saysDay, stored)
     let crossings = own.compactMap { if case .region(let crossing) = $0 { crossing } else { nil } }
     if item.isOpen, !crossings.isEmpty {
       switch echo {
@@ -148,20 +152,23 @@ extension Daybook {
 
   /// The echo for the moments of one occurrence.
   private func occurrenceEcho(
-    _ key: OccurrenceKey, of item: Item, _ entry: Entry, isMoved: Bool, _ stored: StoredItem?
+    _ key: OccurrenceKey, of item: Item, _ entry: Entry, isMoved: Bool, saysDay: Bool,
+    _ stored: StoredItem?
   ) throws -> ReminderEcho {
     let moments = try scheduler.moments(of: key, for: item)
     // What is due in this minute may have been announced already.
     let isDue = try nextMoment(item, stored).map { $0.due <= now.instant } ?? false
     let first = isDue ? now.startOfMinute : now.instant + 1
     guard let next = moments.first(where: { $0.due >= first }) else {
-      guard isMoved, !moments.isEmpty else { return try clockEcho(for: item, stored) }
+      guard isMoved, !moments.isEmpty else {
+        return try clockEcho(for: item, saysDay: saysDay, stored)
+      }
       return entry.when.time != nil && entry.when.day == now.today ? .passed : .none
     }
     let moment = now.zone.civil(at: next.heard)
     let isAllDay = entry.when.time == nil && settings.allDayTime == nil
     if isAllDay { return .none }
-    return moment.day == entry.when.day ? .at(moment.time) : .on(moment)
+    return moment.day == entry.when.day && !saysDay ? .at(moment.time) : .on(moment)
   }
 
   /// The reminder of an item that will be heard first.
@@ -171,12 +178,14 @@ extension Daybook {
   }
 
   /// The echo for the next moment of an item.
-  private func clockEcho(for item: Item, _ stored: StoredItem?) throws -> ReminderEcho {
+  private func clockEcho(
+    for item: Item, saysDay: Bool, _ stored: StoredItem?
+  ) throws -> ReminderEcho {
     if let next = try nextMoment(item, stored) {
       if next.heard < now.startOfMinute { return .atOnce }
       let moment = now.zone.civil(at: next.heard)
       let day = try entry(item).when.day
-      return moment.day == day ? .at(moment.time) : .on(moment)
+      return moment.day == day && !saysDay ? .at(moment.time) : .on(moment)
     }
     if let start = item.start, try scheduler.isSilent(item) { return .hidden(until: start) }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }

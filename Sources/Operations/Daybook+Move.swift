@@ -14,6 +14,11 @@ package struct Changed {
   package let typed: When?
   /// The occurrence of the same series that was already where this one was moved to.
   package let coinciding: OccurrenceKey?
+
+  /// Whether it is on a day that is over, and the reminder does not say so.
+  package func hasPassed(on today: Day) -> Bool {
+    reminder == .none && (entry.lastDay ?? entry.when.day).map { $0 < today } ?? false
+  }
 }
 
 extension Daybook {

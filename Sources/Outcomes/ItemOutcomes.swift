@@ -4,7 +4,9 @@ import TodoCore
 
 /// What a closing verb did with the status of an item or of one occurrence.
 package enum ClosingChange {
-  case done, skipped
+  /// With the entry of a series that is to be done next; nil if it is over.
+  case done(next: Entry?)
+  case skipped(next: Entry?)
   case reopened(ReminderEcho)
   case wasOpen
   /// It was closed before, or its series has not begun. `isDue` says whether there is an occurrence

@@ -70,11 +70,13 @@ extension Item {
     }
     var endless = rule
     if case .count = rule.end {} else { endless.end = .never }
-    let dates = try? Repeat(endless).dates(from: new)
+    let oldDates = try? repetition.datesOfRule(from: when)
+    let dates = try? Repeat(endless).datesOfRule(from: new)
     func following(_ key: OccurrenceKey) -> OccurrenceKey {
       guard let dates else { return key }
-      // An extra date moves by the same number of days.
-      if repetition.extra.contains(key) {
+      // A date that is not the rule's (an extra one, or one of a former rule) moves by the same number
+      // of days. The nearest date of the rule may be that of another change.
+      if repetition.extra.contains(key) || oldDates?.occurrence(key) == nil {
         return OccurrenceKey(key.day + (newDay - oldDay), key.time)
       }
       return dates.nearest(to: key, shiftedBy: newDay - oldDay)
@@ -88,12 +90,16 @@ extension Item {
           key == continuation
             ? OccurrenceKey(key.day + max(0, newDay - oldDay), key.time) : following(key)
         })
-      changes = changes.map { change in
+      let moved = changes.map { change in
         var moved = OccurrenceChange(
           key: following(change.key), status: change.status, movedTo: change.movedTo)
         moved.move(to: change.movedTo)
-        return moved
-      }.sorted { $0.key < $1.key }
+        return (moved.key, moved)
+      }
+      // Of two that come to be on one date, what was done is kept.
+      changes = Dictionary(moved) { $1.status == .open ? $0 : $1 }.values.sorted {
+        $0.key < $1.key
+      }
       repetition.extra = Set(repetition.extra.map(following))
     }
     repetition.rule = rule
@@ -118,7 +124,7 @@ extension Item {
 
 extension Repeat {
   /// The rule's dates from a start. Only wall-clock readings are used, so any zone will do.
-  fileprivate func dates(from start: When) throws(RecurrenceRuleError) -> Series? {
+  fileprivate func datesOfRule(from start: When) throws(RecurrenceRuleError) -> Series? {
     try Series(Repeat(rule), start: start, end: nil, changes: [], zone: .utc)
   }
 }

@@ -187,6 +187,18 @@ extension Repeat {
   /// excluded date after the end of the rule, which other programs ignore.
   package var continuation: OccurrenceKey? { Repeat.continuation(excluded, of: rule) }
 
+  /// The same dates, with an end before the removed ones directly before UNTIL: "until 24 Nov", not
+  /// "until 25 Nov, except 25 Nov".
+  package var endingOnItsLastDate: Repeat {
+    var repetition = self
+    while case .untilDay(let day) = repetition.rule.end,
+      repetition.excluded.remove(OccurrenceKey(day)) != nil
+    {
+      repetition.rule.end = .untilDay(day - 1)
+    }
+    return repetition
+  }
+
   static func continuation(
     _ excluded: Set<OccurrenceKey>, of rule: RecurrenceRule
   ) -> OccurrenceKey? {

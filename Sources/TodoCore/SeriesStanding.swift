@@ -58,20 +58,27 @@ package struct SeriesStanding {
 
   // MARK: Current and next
 
-  /// The newest occurrence that has begun. With one a day it begins at midnight, with several a day
-  /// at its time.
+  /// The newest occurrence that has begun, which a bare id refers to. An occurrence begins with its
+  /// day. Of several on today it is the last one whose time has come, if possible an open one; before
+  /// the first time, the first.
   package var current: Series.Occurrence? {
     if series.isAfterDone { return currentAfterDone }
-    if series.hasSeveralADay { return newest(onOrBefore: now.civil) }
+    // A rule may have one each second, so that listing today's is avoided where possible.
+    if series.hasSeveralADay, let begun = newest(onOrBefore: now.civil), begun.isOpen,
+      start(of: begun).day == now.today
+    {
+      return begun
+    }
     let newest = newest(onOrBefore: CivilDateTime(now.today, .endOfDay))
-    guard let newest, !series.changes.isEmpty, start(of: newest).day == now.today,
+    guard let newest, start(of: newest).day == now.today,
+      series.hasSeveralADay || !series.changes.isEmpty,
       start(of: newest) > now.civil || !newest.isOpen
     else { return newest }
-    // There are several today only if one was moved here. Take the last one that has begun, if
-    // possible an open one, else the first open one.
+    // With one a day, there are several today only if one was moved here.
     let today = beginning(on: now.today)
     let begun = today.prefix { start(of: $0) <= now.civil }
-    return begun.last(where: \.isOpen) ?? begun.last ?? today.first(where: \.isOpen) ?? today.first
+    if let last = begun.last(where: \.isOpen) ?? begun.last { return last }
+    return series.hasSeveralADay ? today.first : today.first(where: \.isOpen) ?? today.first
   }
 
   private var currentAfterDone: Series.Occurrence? {
@@ -88,30 +95,52 @@ package struct SeriesStanding {
     return series.next(behind: current)
   }
 
-  /// The occurrence for a list of many days: the current one if it is open and not superseded, else
-  /// the next one.
-  package var listed: Series.Occurrence? {
-    guard let current, current.isOpen, !isSuperseded(current, by: current) else { return next }
-    // After an event is over, its next occurrence is shown.
-    if kind == .event, (extent(of: current).lastDay ?? .min) < now.today { return next }
-    return current
+  /// The open occurrences that are to be done now, in order of time: the current one, and any other
+  /// that was moved to today. Those that another superseded are missed instead.
+  ///
+  /// - Parameter current: `self.current`, if the caller has computed it already.
+  package func due(current: Series.Occurrence?) -> [Series.Occurrence] {
+    guard let current else { return [] }
+    let hasOthers =
+      !series.changes.isEmpty && !series.hasSeveralADay && !series.isAfterDone
+      && start(of: current).day == now.today
+    return (hasOthers ? beginning(on: now.today) : [current]).filter {
+      $0.isOpen && !isSuperseded($0, by: current)
+    }
   }
 
-  /// The occurrence for a list of the filter's days: `listed` if it is on these days, else the
-  /// first open occurrence that is.
-  package func listed(within filter: ItemFilter) -> Series.Occurrence? {
+  /// The occurrences for a list of many days: those due, else the next one. After an event is over,
+  /// its next occurrence is shown.
+  private func listed(current: Series.Occurrence?) -> [Series.Occurrence] {
+    let due = due(current: current).filter {
+      kind != .event || (extent(of: $0).lastDay ?? .min) >= now.today
+    }
+    return due.isEmpty ? [next].compactMap { $0 } : due
+  }
+
+  /// The occurrence that stands for the series: the current one if it is due, else the next one.
+  package var listed: Series.Occurrence? {
+    let current = current
+    let listed = listed(current: current)
+    return listed.first { $0 == current } ?? listed.first
+  }
+
+  /// The occurrences for a list of the filter's days: those of a list of many days that are on these
+  /// days, else the first open one that is.
+  package func listed(within filter: ItemFilter) -> [Series.Occurrence] {
+    let listed = listed(current: current)
     guard filter.from != nil || filter.to != nil else { return listed }
-    if let listed, filter.shows(extent(of: listed)) { return listed }
-    guard let from = filter.from else { return nil }
+    let shown = listed.filter { filter.shows(extent(of: $0)) }
+    guard shown.isEmpty, let from = filter.from else { return shown }
     let bound = CivilDateTime(from - (series.longestSpanDays + 2), .midnight)
     var next = series.next(onOrAfter: bound)
     while let occurrence = next {
       let extent = extent(of: occurrence)
-      if filter.shows(extent) { return occurrence }
-      if let to = filter.to, let day = extent.when.day, day > to { return nil }
+      if filter.shows(extent) { return [occurrence] }
+      if let to = filter.to, let day = extent.when.day, day > to { return [] }
       next = series.next(behind: occurrence)
     }
-    return nil
+    return []
   }
 
   /// Whether nothing is left to do: no occurrence is due and none is ahead.
@@ -122,17 +151,22 @@ package struct SeriesStanding {
   private func isSuperseded(
     _ occurrence: Series.Occurrence, by current: Series.Occurrence?
   ) -> Bool {
+    let begun = start(of: occurrence)
     if let current, occurrence.isBefore(current) {
       // After a move, a rule with one a day may have two on one day, which are both due.
       let day = start(of: current).day
-      return series.hasSeveralADay || day > start(of: occurrence).day || day < now.today
+      if series.hasSeveralADay || day > begun.day || day < now.today { return true }
     }
     guard let key = series.continuation else { return false }
     let time = key.time ?? series.start.time
     let when = time.map { When.timed(CivilDateTime(key.day, $0), zone: series.start.zone) }
     let extent = Extent(when ?? .allDay(key.day), end: nil, zone: series.zone, user: now.zone)
     guard let begin = extent.start else { return false }
-    return series.hasSeveralADay ? begin <= now.civil : begin.day <= now.today
+    // One that was moved behind the beginning of the continuation is not before it.
+    if series.hasSeveralADay, begun.day == begin.day {
+      return begun < begin && begin <= now.civil
+    }
+    return begun.day < begin.day && begin.day <= now.today
   }
 
   /// The open occurrence that covers a day: the current one, else the day's first.
@@ -183,7 +217,10 @@ package struct SeriesStanding {
     guard kind == .todo, occurrence.isOpen, let current, current.key == occurrence.key,
       !isSuperseded(occurrence, by: current)
     else { return 0 }
-    return series.missed(before: occurrence, limit: Series.shownMissedLimit)
+    // Others that are due on its day are not missed.
+    let due = due(current: current).count { $0.isBefore(occurrence) }
+    let open = series.missed(before: occurrence, limit: Series.shownMissedLimit + due)
+    return max(0, open - due)
   }
 
   /// The current occurrence with its extent, if it is overdue since a day before today.
@@ -199,28 +236,23 @@ package struct SeriesStanding {
 
   // MARK: Answers
 
-  /// The occurrence that a bare id refers to in an answer: the current one or, before its time, the
-  /// one just announced. With several a day it is the one just announced, else today's newest open
-  /// one that has begun, else today's first.
+  /// The occurrence that a bare id refers to in an answer: the one just announced if it is earlier
+  /// than the current one and that is still ahead, or if there are several a day; else the current one.
   ///
   /// - Parameter announced: The last announcement: the name of the occurrence in the ledger, and
   ///   the time.
   package func answered(
     announced: (occurrence: String, at: Instant)?
   ) -> Series.Occurrence? {
-    func justAnnounced(before newer: Series.Occurrence?) -> Series.Occurrence? {
-      announced.flatMap {
-        series.justDelivered($0.occurrence, at: $0.at, before: newer, now: now.instant)
-      }
-    }
-    guard series.hasSeveralADay else {
-      // The dose of 23:30 may be answered after midnight, before today's is due.
-      guard let current, current.isOpen, start(of: current) > now.civil else { return current }
-      return justAnnounced(before: current) ?? current
-    }
-    if let announced = justAnnounced(before: nil) { return announced }
-    let today = beginning(on: now.today)
-    return today.last { $0.isOpen && start(of: $0) <= now.civil } ?? today.first ?? current
+    let current = current
+    // The dose of 23:30 may be answered after midnight, before today's is due.
+    guard let announced,
+      series.hasSeveralADay
+        || current.map({ $0.isOpen && start(of: $0) > now.civil }) ?? false
+    else { return current }
+    return series.justDelivered(
+      announced.occurrence, at: announced.at, before: series.hasSeveralADay ? nil : current,
+      now: now.instant) ?? current
   }
 
   /// The occurrence that a bare id refers to in `undone`: the newest closed one, else the current

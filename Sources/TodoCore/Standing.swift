@@ -27,10 +27,14 @@ package struct Standing {
   }
 
   /// The entries for a listing with a filter: the missed occurrences if the filter selects them,
-  /// then `entry` if the filter shows its state.
+  /// then `entry` and whatever else is due, if the filter shows their states.
   package func entries(shownBy filter: ItemFilter) -> [Entry] {
-    let own = entry
-    let shown = filter.shows(own.state) ? [own] : []
+    var own = [entry]
+    if item.isOpen, let series, let shown = entry.occurrence {
+      let due = series.due(current: series.current).filter { $0.key != shown }
+      own += due.map { Entry(item, $0, series) }
+    }
+    let shown = own.filter { filter.shows($0.state) }
     guard item.isOpen, let series, filter.states.contains(.missed),
       let days = filter.missedDays(today: now.today)
     else { return shown }

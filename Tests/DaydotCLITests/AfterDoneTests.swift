@@ -9,12 +9,12 @@ import Testing
       > add Water plants every day after done
       1  "Water plants" — Fri 20 Nov 2026, every day after done (reminds at 09:00)
       > done 1
-      1  "Water plants", Fri 20 Nov — done
+      1  "Water plants", Fri 20 Nov — done; the next: Sat 21 Nov
       > done 1
       1  "Water plants" — was done already for Fri 20 Nov; the next:
         daydot done 1@2026-11-21
       > done 1@2026-11-21
-      1  "Water plants", Sat 21 Nov — done
+      1  "Water plants", Sat 21 Nov — done; the next: Sun 22 Nov
       > list
       ▪ 1  Sun 22  Water plants  every day after done
       @ 2026-11-25T09:00
@@ -28,7 +28,7 @@ import Testing
 
       1 from earlier
       > done 1
-      1  "Water plants", Sun 22 Nov — done
+      1  "Water plants", Sun 22 Nov — done; the next: Thu 26 Nov
       > list
       ▪ 1  Thu 26  Water plants  every day after done
       """)
@@ -40,7 +40,7 @@ import Testing
       > add "Water plants" --every "every 2 days after done" --on 2026-11-18
       1  "Water plants" — Wed 18 Nov 2026, every 2 days after done
       > skip 1
-      1  "Water plants", Wed 18 Nov — skipped
+      1  "Water plants", Wed 18 Nov — skipped; the next: Sun 22 Nov
       > list
       ▪ 1  Sun 22  Water plants  every 2 days after done
       > undone 1
@@ -76,7 +76,7 @@ import Testing
       @ 2026-10-25T09:00
       + {"title":"Filter","day":"2026-10-20","repeat":"FREQ=DAILY;INTERVAL=30","afterDone":true}
       > done 1
-      1  "Filter", Tue 20 Oct — done
+      1  "Filter", Tue 20 Oct — done; the next: Tue 24 Nov
       @ 2026-11-20T09:00
       > day 2026-11-24
       Tue 24 November 2026
@@ -98,7 +98,7 @@ import Testing
       """
       + {"title":"Dose","day":"2026-11-18","repeat":"FREQ=DAILY;COUNT=2","afterDone":true}
       > done dose
-      1  "Dose", Wed 18 Nov — done
+      1  "Dose", Wed 18 Nov — done; the next: Sat 21 Nov
       > list
       ▪ 1  Sat 21  Dose  every day after done, 2 times in all
       > done 1@2026-11-21
@@ -117,12 +117,12 @@ import Testing
       @ 2026-11-17T09:00
       + {"title":"Water","day":"2026-11-16","repeat":"FREQ=DAILY","afterDone":true}
       > done 1
-      1  "Water", Mon 16 Nov — done
+      1  "Water", Mon 16 Nov — done; the next: Wed 18 Nov
       @ 2026-11-19T09:00
       > done 1
-      1  "Water", Wed 18 Nov — done
+      1  "Water", Wed 18 Nov — done; the next: Fri 20 Nov
       > undone 1@2026-11-16
-      1  "Water", Mon 16 Nov — open again (reminds at 09:00)
+      1  "Water", Mon 16 Nov — open again (reminds Fri 20 Nov 09:00)
       > list
       ▪ 1  Fri 20  Water  every day after done
       > undone 1
@@ -150,12 +150,12 @@ import Testing
       > add Water plants every day after done
       1  "Water plants" — Fri 20 Nov 2026, every day after done (reminds at 09:00)
       > done 1
-      1  "Water plants", Fri 20 Nov — done
+      1  "Water plants", Fri 20 Nov — done; the next: Sat 21 Nov
       > pending
       1  tomorrow  09:00  Water plants
       @ 2026-11-22T08:00
       > done 1
-      1  "Water plants", Sat 21 Nov — done
+      1  "Water plants", Sat 21 Nov — done; the next: Mon 23 Nov
       > pending
       1  tomorrow  09:00  Water plants
       @ America/New_York

@@ -11,11 +11,11 @@ import Testing
     try daydot("add", "Pill", "every", "day", "23:30")
     #expect(try daydot.at("2026-11-20T23:30", "check").output == "1  23:30  Pill\n")
     let done = try daydot.at("2026-11-21T00:05", "done", "pill")
-    #expect(done.output == "1  \"Pill\", Fri 20 Nov — done\n")
+    #expect(done.output == "1  \"Pill\", Fri 20 Nov — done; the next: Sat 21 Nov\n")
     #expect(try daydot.at("2026-11-21T23:30", "check").output == "1  23:30  Pill\n")
     // A day later a bare name means the occurrence of today again.
     let later = try daydot.at("2026-11-22T18:00", "done", "pill")
-    #expect(later.output == "1  \"Pill\", Sun 22 Nov — done\n")
+    #expect(later.output == "1  \"Pill\", Sun 22 Nov — done; the next: Mon 23 Nov\n")
   }
 
   @Test func undoneFindsWhatWasDone() throws {
@@ -49,14 +49,47 @@ import Testing
   }
 
   /// A bare number reopens the occurrence closed last, not the current one.
+  /// The answer has the date on which the occurrence is shown, with the year where it is another.
+  @Test(arguments: [
+    (
+      "en", "1  \"Walk\", Wed 6 Jan 2027 18:00 — done; the next: Fri 1 Jan 2027\n",
+      "1  \"Walk\", Fri 1 Jan 2027 — skipped; the next: Fri 8 Jan 2027\n",
+      "1  \"Walk\", Wed 6 Jan 2027 18:00 — open again (reminds Wed 6 Jan 2027 18:00)\n"
+    ),
+    (
+      "ko", "1  \"Walk\", 2027년 1월 6일 (수) 18:00 — 완료. 다음: 2027년 1월 1일 (금)\n",
+      "1  \"Walk\", 2027년 1월 1일 (금) — 건너뜀. 다음: 2027년 1월 8일 (금)\n",
+      "1  \"Walk\", 2027년 1월 6일 (수) 18:00 — 완료 취소 (2027년 1월 6일 (수) 18:00에 알림)\n"
+    ),
+  ])
+  func theDateAsShownIsNamedAndTheNext(
+    language: String, done: String, skipped: String, undone: String
+  ) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Walk", "--on", "2027-01-01", "--time", "18:00", "--every", "every fri")
+    try daydot("move", "1@2027-01-15", "2027-01-06")
+    #expect(try daydot("--lang", language, "done", "1@2027-01-15").output == done)
+    #expect(try daydot("--lang", language, "skip", "1").output == skipped)
+    #expect(try daydot("--lang", language, "undone", "1@2027-01-15").output == undone)
+  }
+
+  /// The day of the reminder that comes back is said where the answer does not show it.
+  @Test func undoneSaysTheDayOfTheReminder() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Milk", "--on", "2026-11-23", "--time", "18:00")
+    try daydot("done", "1")
+    #expect(
+      try daydot("undone", "1").output == "1  \"Milk\" — open again (reminds Mon 23 Nov 18:00)\n")
+  }
+
   @Test func undoneMeansTheNewestClosed() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
       + {"title":"Walk","day":"2026-11-17","repeat":"FREQ=DAILY"}
       > done 1@2026-11-18
-      1  "Walk", Wed 18 Nov — done
+      1  "Walk", Wed 18 Nov — done; the next: Fri 20 Nov
       > undone 1
-      1  "Walk", Wed 18 Nov — open again (reminds at 09:00)
+      1  "Walk", Wed 18 Nov — open again (reminds Fri 20 Nov 09:00)
       > undone 1
       1  "Walk" — is open
       """)
@@ -71,7 +104,7 @@ import Testing
         daydot done 1@2026-12-01
       ?1
       > done 1@2026-12-01
-      1  "Walk", Tue 1 Dec — done
+      1  "Walk", Tue 1 Dec — done; the next: Wed 2 Dec
       """)
   }
 }

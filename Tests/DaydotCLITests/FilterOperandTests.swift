@@ -49,7 +49,7 @@ import Testing
     #expect(
       try daydot("done", "--list", "errands", "--overdue", "--yes").output == """
         1  "Milk" — done
-        5  "Bins", Wed 18 Nov — done
+        5  "Bins", Wed 18 Nov — done; the next: Wed 25 Nov
         2  "Stamps" — done
 
         """)

@@ -269,8 +269,8 @@ import Testing
     let line = try daydot.at("2027-11-20T12:00", "check").output
     #expect(
       line == """
-        1  10:00  Pill  (late by 2 h, 30+ missed, since 20 Nov 2026 10:00)
-        2  12:00  Water  (30+ missed, since 20 Nov 2026 09:45)
+        1  10:00  Pill  (late by 2 h, over 30 missed, since 20 Nov 2026 10:00)
+        2  12:00  Water  (over 30 missed, since 20 Nov 2026 09:45)
 
         """)
     expect(try daydot.at("2027-11-20T12:01", "check"))

@@ -373,7 +373,7 @@ import Testing
       > near
       0 m   1  Weekly  home  Wed 18
       > done 1@2026-11-18
-      1  "Weekly", Wed 18 Nov — done
+      1  "Weekly", Wed 18 Nov — done; the next: Wed 25 Nov
       > near
       0 m   1  Weekly  home  Wed 25
       + {"title":"Over","day":"2026-11-19","repeat":"FREQ=DAILY;COUNT=1","place":{"name":"home"}}

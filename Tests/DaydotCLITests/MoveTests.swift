@@ -45,7 +45,7 @@ import Testing
       """
       + {"title":"Class","day":"2026-11-02","repeat":"FREQ=WEEKLY"}
       > move 1@2026-11-09 2026-11-18
-      1  "Class" — Wed 18 Nov 2026, in place of Mon 9 Nov 2026
+      1  "Class" — Wed 18 Nov 2026, in place of Mon 9 Nov 2026 (that day has passed)
       > list
       ! 1  Wed 18  Class  2 missed, every week
       > day
@@ -58,7 +58,7 @@ import Testing
 
       1 from earlier
       > done 1
-      1  "Class", Mon 9 Nov — done
+      1  "Class", Wed 18 Nov — done; the next: Mon 23 Nov
       """)
   }
 
@@ -154,7 +154,7 @@ import Testing
       > add Report every mon 10:00 remind at 10:00, 1h before
       1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 10:00, 1h before)
       > skip 1@2026-12-07
-      1  "Report", Mon 7 Dec — skipped
+      1  "Report", Mon 7 Dec — skipped; the next: Mon 23 Nov
       > rm 1@2026-12-14
       1  "Report", Mon 14 Dec — removed (daydot undo brings it back)
       > move 1@2026-11-23.. tue 12:00
@@ -175,17 +175,18 @@ import Testing
       1  "Pills" — Fri 20 Nov 2026 08:00, in place of Thu 19 Nov 2026 (no reminder: that time has passed)
       1@2026-11-20 stands there too
       > done 1
-      1  "Pills", Thu 19 Nov — done
+      1  "Pills", Fri 20 Nov 08:00 — done; the next: Fri 20 Nov
       > done 1
-      1  "Pills", Fri 20 Nov — done
+      1  "Pills", Fri 20 Nov — done; the next: Sat 21 Nov
       > done 1
-      1  "Pills" — was done already for Thu 19 Nov; the next:
+      1  "Pills" — was done already for Fri 20 Nov 08:00; the next:
         daydot done 1@2026-11-21
       """)
   }
 
-  /// An occurrence moved within the past of a split series is not overdue in any view.
-  @Test func oneMovedInThePastOfACutSeriesIsOverdueInNoView() throws {
+  /// An occurrence of the earlier half of a split series that was moved behind the split is overdue in
+  /// every view, and names and `done` know it.
+  @Test func oneMovedBehindTheSplitIsKnownEverywhere() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(
       """
@@ -194,10 +195,14 @@ import Testing
       1  "Class" — Mon 7 Sep 2026, every week, until 1 Nov 2026
       """, answers: false)
     try daydot("move", "1@2026-10-26", "2026-11-18")
-    #expect(try daydot.json("month")["days"][17]["overdue"].number == 0)
-    #expect(try daydot.json("day", "2026-11-18")["overdue"].number == 0)
-    #expect(
-      try daydot.json("list", "--overdue")["items"].elements.map { $0["title"].text } == ["Lesson"])
+    #expect(try daydot.json("month")["days"][17]["overdue"].number == 1)
+    #expect(try daydot.json("day", "2026-11-18")["overdue"].number == 1)
+    func overdue() throws -> [String?] {
+      try daydot.json("list", "--overdue")["items"].elements.map { $0["title"].text }
+    }
+    #expect(try overdue() == ["Lesson", "Class"])
+    try daydot("done", "Class")
+    #expect(try overdue() == ["Lesson"])
   }
 
   /// An extra date after the end of the rule does not mark the series as continued.
@@ -212,12 +217,23 @@ import Testing
     #expect(try daydot.json("list", "--overdue")["items"].elements.count == 1)
   }
 
+  @Test(arguments: [
+    ("en", "in place of Mon 23 Nov 2026 (that day has passed)\n"),
+    ("ko", "(전: 2026년 11월 23일 (월)) (이미 지난 날짜)\n"),
+  ])
+  func aNewDateThatHasPassedIsSaidToHave(language: String, end: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Call", "--on", "2026-11-23")
+    let moved = try daydot("--lang", language, "move", "1", "2026-11-18").output
+    #expect(moved.hasSuffix(end), "\(moved)")
+  }
+
   @Test func whatWasSkippedIsSaidToBeSkipped() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
       + {"title":"Class","day":"2026-11-20","repeat":"FREQ=WEEKLY"}
       > skip 1@2026-11-20
-      1  "Class", Fri 20 Nov — skipped
+      1  "Class", Fri 20 Nov — skipped; the next: Fri 27 Nov
       > skip 1@2026-11-20
       1  "Class" — was skipped already for Fri 20 Nov
       """)

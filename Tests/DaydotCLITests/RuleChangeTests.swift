@@ -8,7 +8,7 @@ import Testing
     > add Report --every "every day 08:00" --on 2026-11-18
     1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
     > done 1@2026-11-19
-    1  "Report", Thu 19 Nov — done
+    1  "Report", Thu 19 Nov — done; the next: Fri 20 Nov
     """
 
   /// A new zone moves every occurrence, so the past keeps the old one.
@@ -135,7 +135,7 @@ import Testing
       > edit 1 --every "every mon 10:00"
       1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 10:00)
       > skip 1
-      1  "Report", Mon 23 Nov — skipped
+      1  "Report", Mon 23 Nov — skipped; the next: Mon 30 Nov
       > edit 1 --time 11:00
       1  "Report" — Mon 30 Nov 2026 11:00, every Mon (reminds at 11:00)
       """)
@@ -147,7 +147,7 @@ import Testing
       > add Report --every "every day 08:00" --on 2026-11-20
       1  "Report" — Fri 20 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
       > done 1
-      1  "Report", Fri 20 Nov — done
+      1  "Report", Fri 20 Nov — done; the next: Sat 21 Nov
       > edit 1 --every "every mon 08:00"
       1  "Report" — Mon 23 Nov 2026 08:00, every Mon (reminds at 08:00)
       2  "Report" — keeps what came before: every day, until 20 Nov 2026
@@ -165,7 +165,7 @@ import Testing
       """
       + {"title":"Water","day":"2026-11-18","repeat":"FREQ=DAILY","afterDone":true}
       > done 1
-      1  "Water", Wed 18 Nov — done
+      1  "Water", Wed 18 Nov — done; the next: Sat 21 Nov
       > edit 1 --every "every 3 days after done"
       1  "Water" — Mon 23 Nov 2026, every 3 days after done (reminds at 09:00)
       > list
@@ -191,6 +191,38 @@ import Testing
     try daydot.at("2028-01-20T11:55", "edit", "1", "--every", "every month on the 31st")
     let pending = try daydot.at("2028-01-20T11:55", "pending").output
     #expect(pending.contains("Mon 31       20:00  Pills  (at 20:00)"))
+  }
+
+  /// What was done or skipped on dates of a former rule stays on them when the rule's time changes.
+  /// Nearest to both is the same date of the rule.
+  @Test func datesOfAFormerRuleStayApart() throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    try daydot("add", "Meeting every tue and thu 10:00")
+    try daydot("done", "1@2026-11-24")
+    try daydot("skip", "1")
+    try daydot("move", "1", "2026-11-22")
+    try daydot("move", "1@2026-11-24", "wed")
+    try daydot("edit", "1", "--every", "every fri 11:00")
+    try daydot("edit", "1@2026-11-24..", "--time", "15:00")
+    let changes = try items(daydot)[0]["changes"].elements
+    #expect(
+      changes.map { $0["occurrence"].text } == ["2026-11-24", "2026-11-26", "2026-12-01"])
+    #expect(changes.map { $0["status"].text } == ["done", "skipped", "open"])
+  }
+
+  /// A date that was removed at the end of the past is not named as an exception of it.
+  @Test(arguments: [
+    ("en", "2  \"Gym\" — keeps what came before: every weekday, until 24 Nov 2026\n"),
+    ("ko", "2  \"Gym\" — 그 전까지의 기록: 평일마다, 2026년 11월 24일까지\n"),
+  ])
+  func thePastEndsBeforeItsRemovedDates(language: String, answer: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-16T09:00", zone: "UTC")
+    try daydot("add", "Gym every weekday 17:30")
+    try daydot("rm", "1@2026-11-25")
+    try daydot("rm", "1@2026-11-26")
+    let edited = try daydot.at(
+      "2026-11-27T09:00", "--lang", language, "edit", "1", "--every", "every day 18:00")
+    #expect(edited.output.hasSuffix(answer), "\(edited.output)")
   }
 
   /// A new rule without an end includes the date on which the series was continued as another item.

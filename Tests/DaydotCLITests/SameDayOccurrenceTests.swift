@@ -9,23 +9,25 @@ import Testing
   private static let pills =
     #"+ {"title":"Pills","day":"2026-11-18","time":"08:00","repeat":"FREQ=DAILY;BYHOUR=8,20"}"#
 
-  @Test func aMissedOneIsOverdueUntilTheNextOnesMoment() throws {
+  @Test func yesterdaysLastIsMissedBeforeTodaysFirst() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
       \(Self.pills)
-      @ 2026-11-20T07:59
+      @ 2026-11-20T07:00
+      > list
+      ▪ 1  Fri 20  08:00  Pills  4 missed, FREQ=DAILY;BYHOUR=8,20
       > list --overdue
-      ! 1  Thu 19  20:00  Pills  3 missed, FREQ=DAILY;BYHOUR=8,20
+      nothing here
+      > list --missed --from 2026-11-19
+      - 1  Thu 19  08:00  Pills  missed, FREQ=DAILY;BYHOUR=8,20
+      - 1  Thu 19  20:00  Pills  missed, FREQ=DAILY;BYHOUR=8,20
       > day
       Fri 20 November 2026, today
 
-      ▪ 1  08:00  Pills  FREQ=DAILY;BYHOUR=8,20
+      ▪ 1  08:00  Pills  4 missed, FREQ=DAILY;BYHOUR=8,20
       ▪ 1  20:00  Pills  FREQ=DAILY;BYHOUR=8,20
 
-      earlier
-      ! 1         Pills  since Thu 19, 3 missed, FREQ=DAILY;BYHOUR=8,20
-
-      2 items · 1 from earlier
+      2 items
       @ 2026-11-20T08:01
       > list --overdue
       ! 1  Fri 20  08:00  Pills  4 missed, FREQ=DAILY;BYHOUR=8,20
@@ -54,20 +56,21 @@ import Testing
       """
       \(Self.pills)
       > done 1
-      1  "Pills", Fri 20 Nov 08:00 — done
+      1  "Pills", Fri 20 Nov 08:00 — done; the next: Fri 20 Nov 20:00
       > done 1
       1  "Pills" — was done already for Fri 20 Nov 08:00; the next:
         daydot done 1@2026-11-20T20:00
       @ 2026-11-20T21:00
       > done 1
-      1  "Pills", Fri 20 Nov 20:00 — done
+      1  "Pills", Fri 20 Nov 20:00 — done; the next: Sat 21 Nov 08:00
       > undone 1
       1  "Pills", Fri 20 Nov 20:00 — open again (that moment has passed: reminds at the next check)
       @ 2026-11-21T07:00
       > done 1
-      1  "Pills", Sat 21 Nov 08:00 — done
-      > skip 1
-      1  "Pills", Fri 20 Nov 20:00 — skipped
+      1  "Pills", Sat 21 Nov 08:00 — done; the next: Sat 21 Nov 20:00
+      > done 1
+      1  "Pills" — was done already for Sat 21 Nov 08:00; the next:
+        daydot done 1@2026-11-21T20:00
       """)
   }
 
@@ -81,9 +84,9 @@ import Testing
       1  20:00  Pills  (1 missed, since 08:00)
       @ 2026-11-19T07:30
       > done 1
-      1  "Pills", Wed 18 Nov 20:00 — done
+      1  "Pills", Wed 18 Nov 20:00 — done; the next: Thu 19 Nov 08:00
       > done 1
-      1  "Pills", Thu 19 Nov 08:00 — done
+      1  "Pills", Thu 19 Nov 08:00 — done; the next: Thu 19 Nov 20:00
       """)
   }
 
@@ -127,7 +130,7 @@ import Testing
 
       2 items
       > done 1@2026-11-20T20:00
-      2  "Evening", Fri 20 Nov 20:00 — done
+      2  "Evening", Fri 20 Nov 20:00 — done; the next: Sat 21 Nov 08:00
       """)
   }
 
@@ -162,6 +165,36 @@ import Testing
     let current = try daydot.json("list")["items"][0]
     #expect(current["occurrence"].text == "2026-07-03T18:00")
     #expect(current["missed"].number == 3)
+  }
+
+  /// Before today's first, a bare number is today's first in every verb, as it is in `list`.
+  @Test(arguments: ["done", "skip"])
+  func aBareNumberBeforeTodaysFirstIsTodaysFirst(verb: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(Self.pills)
+    try daydot.at("2026-11-20T07:00", verb, "1")
+    let open = try daydot.at("2026-11-20T07:00", "list", "--json").output
+    #expect(open.contains(#""occurrence":"2026-11-20T20:00""#))
+  }
+
+  /// A dose moved onto a day that has one: both are overdue in every view, and none of them is missed.
+  @Test func aDoseMovedOntoADayThatHasOneIsOverdueBesideIt() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T12:00", zone: "UTC")
+    try daydot.follow(
+      """
+      + {"title":"Pill","day":"2026-11-16","time":"08:00","repeat":"FREQ=DAILY"}
+      > move 1@2026-11-18 2026-11-20 09:00
+      1  "Pill" — Fri 20 Nov 2026 09:00, in place of Wed 18 Nov 2026 08:00 (no reminder: that time has passed)
+      1@2026-11-20 stands there too
+      > list --overdue
+      ! 1  Fri 20  08:00  Pill  every day
+      ! 1  Fri 20  09:00  Pill  3 missed, every day
+      > list --missed
+      - 1  Mon 16  08:00  Pill  missed, every day
+      - 1  Tue 17  08:00  Pill  missed, every day
+      - 1  Thu 19  08:00  Pill  missed, every day
+      """)
+    #expect(try daydot.json("day")["overdue"].number == 2)
   }
 
   /// The new half begins with the first of the new times on its day, whatever time it is now.

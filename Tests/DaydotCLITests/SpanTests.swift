@@ -12,7 +12,7 @@ import Testing
       > add Trip --on 2026-11-18 --end 2026-11-21 --every "every week"
       1  "Trip" — Wed 18 Nov 2026 – Sat 21 Nov 2026, every week (reminds Wed 25 Nov 09:00)
       > done 1
-      1  "Trip", Wed 18 Nov — done
+      1  "Trip", Wed 18 Nov — done; the next: Wed 25 Nov
       > day
       Fri 20 November 2026, today
 
@@ -37,7 +37,7 @@ import Testing
 
       1 item
       > skip 1
-      1  "Trip", Wed 18 Nov — skipped
+      1  "Trip", Wed 18 Nov — skipped; the next: Wed 25 Nov
       > day 2026-11-21
       Sat 21 November 2026, tomorrow
 
@@ -130,7 +130,7 @@ import Testing
 
       3 from earlier
       > done fair
-      2  "Fair", Thu 19 Nov — done
+      2  "Fair", Thu 19 Nov — done; the next: Thu 26 Nov
       > day 2026-11-20
       Fri 20 November 2026
 

@@ -119,7 +119,7 @@ import Testing
       > add Report --every "every day 08:00" --on 2026-11-18
       1  "Report" — Wed 18 Nov 2026 08:00, every day (reminds Sat 21 Nov 08:00)
       > done 1@2026-11-19
-      1  "Report", Thu 19 Nov — done
+      1  "Report", Thu 19 Nov — done; the next: Fri 20 Nov
       > edit 1@2026-11-19 --title Other
       1  "Report" — Fri 20 Nov 2026 08:00, every day, except 19 Nov 2026 (reminds Sat 21 Nov 08:00)
       2  "Other" — Thu 19 Nov 2026 08:00
@@ -172,7 +172,7 @@ import Testing
       > done report
       ?1 daydot: no item is called 'report'; name it by its number or by words of its title
       > done 1@2026-11-20
-      2  "Living", Fri 20 Nov — done
+      2  "Living", Fri 20 Nov — done; the next: Sat 21 Nov
       > move 1@2026-11-25 thu
       2  "Living" — Thu 26 Nov 2026 08:00, in place of Wed 25 Nov 2026 08:00 (reminds at 08:00)
       2@2026-11-26 stands there too
@@ -192,7 +192,7 @@ import Testing
       > add Report --every "every day 08:00 2 times in all" --on 2026-11-18
       1  "Report" — Wed 18 Nov 2026 08:00, every day, 2 times in all
       > done 1@2026-11-18
-      1  "Report", Wed 18 Nov — done
+      1  "Report", Wed 18 Nov — done; the next: Thu 19 Nov
       > done report
       1  "Report", Thu 19 Nov — done
       > done report

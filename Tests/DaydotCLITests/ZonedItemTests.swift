@@ -30,9 +30,9 @@ import Testing
       > list --overdue
       nothing here
       > done 3
-      3  "Standup", Sat 21 Nov — done
+      3  "Standup", Fri 20 Nov 23:00 — done; the next: Sat 21 Nov 23:00
       > done 3
-      3  "Standup" — was done already for Sat 21 Nov; the next:
+      3  "Standup" — was done already for Fri 20 Nov 23:00; the next:
         daydot done 3@2026-11-22
       > day
       Fri 20 November 2026, today

@@ -38,6 +38,8 @@ package struct ModelSeries: Sendable {
   let days: [ClosedRange<Day>]
   /// The entry that lists show and a bare number means: the one that has begun, else the next.
   package let current: ModelEntry?
+  /// The open entries that stand, else the next one.
+  let listed: [ModelEntry]
   /// Whether the current entry has begun.
   package let hasBegun: Bool
   /// Whether nothing is left to do up to the last day.
@@ -52,7 +54,9 @@ package struct ModelSeries: Sendable {
     let current = Self.current(all, choice, item, now)
     let missed =
       item.isEvent
-      ? 0 : current.map { standing.contains($0) ? Self.missed(all, before: $0) : 0 } ?? 0
+      ? 0
+      : current.map { standing.contains($0) ? Self.missed(all, before: $0, standing: standing) : 0 }
+        ?? 0
     let entries = all.enumerated().map { index, occurrence in
       let isPast = Self.isPast(occurrence, at: now)
       let stands = standing.contains(index)
@@ -72,6 +76,8 @@ package struct ModelSeries: Sendable {
     let ahead = entries[choice.upperBound...].first { $0.occurrence.answer == .open }
     self.current = current.map { entries[$0] } ?? ahead
     isOver = current == nil && ahead == nil
+    let due = standing.filter { all[$0].answer == .open }.map { entries[$0] }
+    listed = due.isEmpty ? [ahead].compactMap { $0 } : due
   }
 
   /// The newest occurrences that have begun, open or closed. Those before them are superseded.
@@ -90,15 +96,29 @@ package struct ModelSeries: Sendable {
       let open = all.firstIndex { $0.answer == .open && hasBegun($0, of: item, at: now) }
       return open.map { $0..<$0 + 1 } ?? 0..<0
     }
-    let begun = all.lastIndex { hasBegun($0, of: item, at: now) }
-    guard let begun else { return 0..<0 }
-    if let continuation = item.continuation(at: now), continuation <= now.instant {
-      // The series continues in another item by now, and what was moved here belongs to its past.
-      return begun + 1..<begun + 1
+    guard let begun = all.lastIndex(where: { hasBegun($0, of: item, at: now) }) else {
+      return 0..<0
     }
-    guard !item.hasSeveralADay, all[begun].firstDay == now.today else { return begun..<begun + 1 }
-    let first = all.firstIndex { $0.firstDay == all[begun].firstDay }
-    return (first ?? begun)..<begun + 1
+    let today = all.indices.filter { all[$0].firstDay == now.today }
+    var standing = begun..<begun + 1
+    if item.hasSeveralADay {
+      // Of today's the last whose time has come, if possible an open one; before that the first.
+      let come = today.filter { all[$0].start <= now.instant }
+      let one = come.last { all[$0].answer == .open } ?? come.last ?? today.first ?? begun
+      standing = one..<one + 1
+    } else if let first = today.first {
+      standing = first..<begun + 1
+    }
+    guard let continuation = item.continuation(at: now), continuation <= now.instant else {
+      return standing
+    }
+    // The series continues in another item by now. What was moved behind that stays here.
+    let first = standing.first {
+      item.hasSeveralADay
+        ? all[$0].start >= continuation
+        : all[$0].firstDay >= now.zone.civil(at: continuation).day
+    }
+    return (first ?? standing.upperBound)..<standing.upperBound
   }
 
   /// The standing occurrences that a bare number may mean: of two on one day, those whose time has
@@ -111,12 +131,11 @@ package struct ModelSeries: Sendable {
     return standing.lowerBound..<come + 1
   }
 
-  /// An occurrence begins with its day, or at its time if there are several a day.
+  /// An occurrence begins with its day.
   private static func hasBegun(
     _ occurrence: ModelOccurrence, of item: ModelItem, at now: ModelMoment
   ) -> Bool {
-    if item.hasSeveralADay, let begins = occurrence.begins { return begins <= now.instant }
-    return occurrence.firstDay <= now.today
+    occurrence.firstDay <= now.today
   }
 
   private static func isPast(_ occurrence: ModelOccurrence, at now: ModelMoment) -> Bool {
@@ -127,14 +146,14 @@ package struct ModelSeries: Sendable {
   private static func current(
     _ all: [ModelOccurrence], _ choice: Range<Int>, _ item: ModelItem, _ now: ModelMoment
   ) -> Int? {
-    if let open = choice.last(where: { all[$0].answer == .open }) { return open }
-    guard item.hasSeveralADay else { return nil }
-    // An occurrence of today that was passed over is still to be done.
-    let today = all.indices.filter { all[$0].firstDay == now.today && all[$0].answer == .open }
-    return today.last { $0 < choice.lowerBound } ?? today.first
+    choice.last { all[$0].answer == .open }
   }
 
-  private static func missed(_ all: [ModelOccurrence], before current: Int) -> Int {
-    all[..<current].reversed().prefix { $0.answer == .open }.count
+  /// How many open ones are directly before the current one, except those that still stand.
+  private static func missed(
+    _ all: [ModelOccurrence], before current: Int, standing: Range<Int>
+  ) -> Int {
+    let open = all[..<current].indices.reversed().prefix { all[$0].answer == .open }
+    return open.count { !standing.contains($0) }
   }
 }

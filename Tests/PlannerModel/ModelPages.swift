@@ -45,23 +45,17 @@ package struct ModelPlanner: Sendable {
     return ModelDay(date: date, entries: entries, carried: carried)
   }
 
-  /// The overdue entry of each item; of two on one day, the current one.
   package var overdue: [ModelEntry] {
-    series.compactMap { series in
-      let overdue = series.entries.filter { $0.state == .overdue }
-      if series.item.hasSeveralADay || series.item.rule == nil { return overdue.first }
-      return overdue.first { $0.name == series.current?.name }
-    }
+    series.flatMap { $0.entries.filter { $0.state == .overdue } }
   }
 
-  /// The things to do that `list` shows: the current entry of each item, or the next.
+  package var missed: [ModelEntry] {
+    series.flatMap { $0.entries.filter { $0.state == .missed } }
+  }
+
+  /// The things to do that `list` shows: what stands of each item, or the next.
   package var list: [ModelEntry] {
-    series.compactMap { series in
-      guard !series.item.isEvent, !series.item.hasSeveralADay, let current = series.current,
-        current.occurrence.answer == .open
-      else { return nil }
-      return current
-    }
+    series.filter { !$0.item.isEvent && $0.item.answer == .open }.flatMap(\.listed)
   }
 
   package var somedayOpen: [Int] { someday.filter { $0.answer == .open }.map(\.id) }

@@ -45,13 +45,6 @@ extension ModelItem {
   /// The current occurrence, or nil if none may be closed.
   package func currentKey(at now: ModelMoment) throws -> String? {
     guard rule != nil else { return nil }
-    let all = try occurrences(through: now.today + 1, userZone: now.zone)
-    let today = all.filter { $0.firstDay == now.today }
-    if hasSeveralADay, !today.isEmpty {
-      let come = today.last { $0.answer == .open && ($0.begins ?? now.instant) <= now.instant }
-      // Before the first time of today, only the first occurrence can be meant.
-      return (come ?? today.first.flatMap { $0.answer == .open ? $0 : nil })?.key
-    }
     let series = try ModelSeries(self, through: now.today + 1, at: now)
     guard series.hasBegun, let current = series.current, current.occurrence.answer == .open else {
       return nil

@@ -35,8 +35,11 @@ import TodoCore
         "2026-11-16T08:00", rule: "FREQ=DAILY", kind: .event, changes: ["2026-11-18 skipped"]),
       states: ["2026-11-18": .done, "2026-11-19": .event, "2026-11-20": .event]),
     State(
-      name: "of several a day the older one is overdue until the next one's moment", draft: pills,
-      now: "2026-11-20T07:59", states: ["2026-11-19T08:00": .missed, "2026-11-19T20:00": .overdue]),
+      name: "of several a day the last one of a day is overdue until midnight", draft: pills,
+      now: "2026-11-19T23:59", states: ["2026-11-19T08:00": .missed, "2026-11-19T20:00": .overdue]),
+    State(
+      name: "of several a day yesterday's last one is missed before today's first", draft: pills,
+      now: "2026-11-20T07:00", states: ["2026-11-19T20:00": .missed, "2026-11-20T08:00": .open]),
     State(
       name: "of several a day the newer one takes its place", draft: pills,
       now: "2026-11-20T08:00", states: ["2026-11-19T20:00": .missed, "2026-11-20T08:00": .open]),

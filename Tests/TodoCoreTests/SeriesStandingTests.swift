@@ -135,7 +135,7 @@ import TodoCore
         "2026-11-20T18:00", rule: "FREQ=DAILY",
         changes: ["2026-11-21 > 2026-11-20T07:00", "2026-11-22 > 2026-11-20T08:00"]),
       current: "2026-11-22 > 2026-11-20T08:00", listed: "2026-11-22 > 2026-11-20T08:00",
-      next: "2026-11-20", missed: 1),
+      next: "2026-11-20"),
     Case(
       name: "another was moved to this morning, and neither time has come",
       draft: Draft(
@@ -147,7 +147,7 @@ import TodoCore
       draft: Draft(
         "2026-11-20T18:00", rule: "FREQ=DAILY", changes: ["2026-11-21 > 2026-11-20T10:00"]),
       now: "2026-11-20T18:00",
-      current: "2026-11-20", listed: "2026-11-20", next: "2026-11-22", missed: 1),
+      current: "2026-11-20", listed: "2026-11-20", next: "2026-11-22"),
     Case(
       name: "one moved to a day of a closed one",
       draft: weekly("2026-11-09 > 2026-11-16", "2026-11-16 > 2026-11-17 done"),
@@ -174,9 +174,8 @@ import TodoCore
 
   private static let severalADay: [Case] = [
     Case(
-      name: "last night's stays until the next moment", draft: pills, now: "2026-11-20T07:59",
-      current: "2026-11-19T20:00", listed: "2026-11-19T20:00", next: "2026-11-20T08:00",
-      leftOver: true, missed: 3),
+      name: "before today's first, last night's is missed", draft: pills, now: "2026-11-20T00:00",
+      current: "2026-11-20T08:00", listed: "2026-11-20T08:00", next: "2026-11-20T20:00", missed: 4),
     Case(
       name: "its moment has come", draft: pills, now: "2026-11-20T08:00",
       current: "2026-11-20T08:00", listed: "2026-11-20T08:00", next: "2026-11-20T20:00", missed: 4),
@@ -185,13 +184,13 @@ import TodoCore
       current: "2026-11-20T20:00", listed: "2026-11-20T20:00", next: "2026-11-21T08:00", missed: 5),
     Case(
       name: "the second was done", draft: pills("2026-11-20T20:00 done"), now: "2026-11-20T20:01",
-      current: "2026-11-20T20:00 done", listed: "2026-11-21T08:00", next: "2026-11-21T08:00"),
+      current: "2026-11-20T08:00", listed: "2026-11-20T08:00", next: "2026-11-21T08:00", missed: 4),
     Case(
       name: "the first was done", draft: pills("2026-11-20T08:00 done"),
       current: "2026-11-20T08:00 done", listed: "2026-11-20T20:00", next: "2026-11-20T20:00"),
     Case(
       name: "the day's first, before any began", draft: pills, now: "2026-11-18T07:00",
-      current: nil, listed: "2026-11-18T08:00", next: "2026-11-18T08:00"),
+      current: "2026-11-18T08:00", listed: "2026-11-18T08:00", next: "2026-11-18T20:00"),
   ]
 
   private static let spans: [Case] = [

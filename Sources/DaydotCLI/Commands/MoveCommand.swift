@@ -46,7 +46,10 @@ extension Session {
     try answer(items: changed.map(\.entry)) {
       for change in changed {
         if let before = change.movedFrom {
-          try say(.moved(change.entry, typed: change.typed, from: before, change.reminder))
+          try say(
+            .moved(
+              change.entry, typed: change.typed, from: before, change.reminder,
+              hasPassed: change.hasPassed(on: now.today)))
           if let other = change.coinciding { try say(.standsThereToo(change.entry, other)) }
         } else {
           try say(.added(change.entry, typed: change.typed, change.reminder))

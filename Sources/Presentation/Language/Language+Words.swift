@@ -172,6 +172,14 @@ extension Language {
     dateInYear(key.day) + (key.time.map { " \(time($0, .h24))" } ?? "")
   }
 
+  /// Returns the date on which an occurrence is shown, with its time if its day may have several: by the
+  /// rule, or because it was moved there. Has its year if that is not `style.year`.
+  func occurrence(of entry: Entry, _ style: SentenceStyle) -> String {
+    guard let key = entry.occurrence, let day = entry.when.day else { return "" }
+    let time = key.time == nil && key.day == day ? nil : entry.when.time
+    return date(day, in: style.year) + (time.map { " \(self.time($0, .h24))" } ?? "")
+  }
+
   /// An example of a date to type.
   var exampleDate: String { text("dec 2", ko: "12월 2일") }
   /// An example of a repetition to type.
@@ -230,12 +238,11 @@ extension Language {
     text("\(open) open of \(total)", ko: "\(total)개 중 남은 항목 \(open)개")
   }
 
-  /// `2 missed`, at most `30+`.
+  /// `2 missed`, `over 30 missed`
   package func missed(_ count: Int) -> String {
-    let limit = Series.shownMissedLimit
-    let number = count < limit ? "\(count)" : "\(limit - 1)+"
-    return text(
-      "\(number) missed", ko: count < limit ? "\(count)번 놓침" : "\(limit - 1)번 넘게 놓침")
+    let most = Series.shownMissedLimit - 1
+    if count > most { return text("over \(most) missed", ko: "\(most)번 넘게 놓침") }
+    return text("\(count) missed", ko: "\(count)번 놓침")
   }
 
   /// Returns a count as text. Counting stops at `Carried.countLimit`: `1000+`.

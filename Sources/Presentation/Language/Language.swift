@@ -125,12 +125,12 @@ extension Language {
     for repetition: Repeat, on civil: (Instant) -> CivilDateTime? = { _ in nil }
   ) -> String {
     if let count = repetition.dateCount { return dates(count) }
-    var usual = repetition
-    var rule = repetition.rule.inUsualParts
+    var usual = repetition.excluded.isEmpty ? repetition : repetition.endingOnItsLastDate
+    var rule = usual.rule.inUsualParts
     if case .untilInstant(let last) = rule.end, let moment = civil(last) {
       rule.end = moment.time == .endOfDay ? .untilDay(moment.day) : .until(moment)
     }
-    if rule != repetition.rule { usual.rule = rule }
+    if rule != usual.rule { usual.rule = rule }
     return phrases.description(of: usual)
   }
 

@@ -167,6 +167,11 @@ extension Words.StringInterpolation {
     append { $0.language.occurrence(key) }
   }
 
+  /// The date of an entry's occurrence as it is shown, in other years with the year.
+  package mutating func appendInterpolation(occurrenceOf entry: Entry) {
+    append { $0.language.occurrence(of: entry, $0.style) }
+  }
+
   /// `Sat 21 Nov 2026 18:00`
   package mutating func appendInterpolation(when: When) {
     append { context in

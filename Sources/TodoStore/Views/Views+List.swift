@@ -12,8 +12,8 @@ extension Views {
   /// The items that a filter shows, by default in the order of their start, those without a day
   /// last. Done items are included only if the filter asks for them, newest first.
   ///
-  /// A repeating item is listed once, with its current occurrence or else its next one. Missed
-  /// occurrences are listed separately if the filter asks for them.
+  /// A repeating item is listed with its current occurrence and whatever else was moved to that day,
+  /// or else with its next one. Missed occurrences are listed if the filter asks for them.
   ///
   /// - Returns: The first entries, and the number of matches. With a limit the number stops at
   ///   `countEnd(showing:) + 1`.
@@ -174,7 +174,7 @@ extension Views {
     return (found, total)
   }
 
-  /// The repeating items, each with its current occurrence if that is open, else its next.
+  /// The repeating items, each with its occurrences that are due, else its next.
   private func repeatingEntries(_ lines: LineReader) throws -> [Entry] {
     let filter = lines.filter
     let irregular = try items.irregularItems()
@@ -185,14 +185,16 @@ extension Views {
           of: row, isIrregular: irregular.contains(row.item.id), now: lines.now)
       else { return }
       let standing = SeriesStanding(series, kind: row.item.kind, now: lines.now)
-      guard let occurrence = standing.listed(within: filter) else { return }
-      let extent = standing.extent(of: occurrence)
-      let state = standing.state(of: occurrence, extent: extent, current: standing.current)
-      // `list` adds missed occurrences separately.
-      guard filter.shows(state), state != .missed || !filter.states.contains(.missed) else {
-        return
+      let current = standing.current
+      for occurrence in standing.listed(within: filter) {
+        let extent = standing.extent(of: occurrence)
+        let state = standing.state(of: occurrence, extent: extent, current: current)
+        // `list` adds missed occurrences separately.
+        guard filter.shows(state), state != .missed || !filter.states.contains(.missed) else {
+          continue
+        }
+        entries.append(Entry(row.item, occurrence: occurrence.key, extent: extent, state: state))
       }
-      entries.append(Entry(row.item, occurrence: occurrence.key, extent: extent, state: state))
     }
     return entries
   }

@@ -30,10 +30,10 @@ extension Views {
           to: &buckets)
       }
       if added.any, lines.readsLines { _ = try lines.item(of: statement, isLine: true) }
-      // If an occurrence is today, the current one is not on a past day, unless the rule has
-      // several a day or counts from completion.
+      // If an occurrence is today, the current one is not on a past day, unless the rule counts from
+      // completion.
       if buckets.carried != nil, row.item.kind == .todo,
-        !added.today || row.rule.hasSeveralADay || row.repetition.isAfterDone,
+        !added.today || row.repetition.isAfterDone,
         let current = try currentSeries(
           of: row, isIrregular: irregular.contains(row.item.id), plain: plain, now: now),
         let left = carriedEntry(
@@ -123,12 +123,11 @@ extension Views {
     }
     guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
     guard let lastChange = row.lastChange else { return plain }
-    // Zones differ by up to 26 hours.
-    let today = now.today - (row.item.when.zone == nil ? 0 : 2)
-    let newest =
-      SeriesStanding(plain, kind: row.item.kind, now: now).current?.key ?? OccurrenceKey(today)
-    if lastChange < newest.day { return plain }
-    let changes = try items.changes(of: row.item.id, from: newest)
+    let plainCurrent = SeriesStanding(plain, kind: row.item.kind, now: now).current
+    // All changes of its day count. With a zone, it may be on two days of the series' own clock.
+    let day = (plainCurrent?.key.day ?? now.today) - (row.item.when.zone == nil ? 0 : 2)
+    if lastChange < day { return plain }
+    let changes = try items.changes(of: row.item.id, from: OccurrenceKey(day))
     return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)
   }
 

@@ -184,17 +184,9 @@ struct VerbLaws {
     item.continuation(at: now).map { $0 <= now.instant } ?? false
   }
 
-  /// What a bare number may mean for `skip` and `move`. With several a day, before the first of
-  /// them is due, it may also mean the one left from before.
+  /// What a bare number means for `skip` and `move`.
   func currentKeys(_ item: ModelItem) throws -> [String] {
-    var keys = try item.currentOrNextKey(at: now).map { [$0] } ?? []
-    let standing = try ModelSeries(item, through: now.today + 1, at: now).current
-    if let key = standing?.occurrence.key, standing?.occurrence.answer == .open { keys.append(key) }
-    let ahead = try item.occurrences(through: now.today + 1, userZone: now.zone).first {
-      $0.answer == .open && ($0.begins ?? now.instant) > now.instant
-    }
-    if item.hasSeveralADay, let key = ahead?.key { keys.append(key) }
-    return keys
+    try item.currentOrNextKey(at: now).map { [$0] } ?? []
   }
 
   private func remove(_ target: ModelTarget) throws -> Expected {

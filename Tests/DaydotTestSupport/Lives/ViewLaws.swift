@@ -224,38 +224,13 @@ struct ViewLaws {
     }
   }
 
-  /// With several a day: what is overdue, else one of today's, else the next.
-  private func several(in texts: [String], _ model: ModelPlanner) throws {
-    for series in model.series where series.item.hasSeveralADay && !series.item.isEvent {
-      let shown = texts.filter { Self.id($0) == series.item.id }
-      let open = series.entries.filter { $0.occurrence.answer == .open }
-      let overdue = open.filter { $0.state == .overdue }
-      let ahead = open.first { $0.occurrence.firstDay > today }
-      let allowed =
-        overdue.isEmpty
-        ? open.filter { $0.occurrence.firstDay == today } + (ahead.map { [$0] } ?? []) : overdue
-      let isSuperseded = series.item.continuation(at: planner.now) != nil
-      let isCurrent = shown == (series.current.map { [Self.text($0)] } ?? [])
-      guard
-        isCurrent || isSuperseded || shown.isEmpty && overdue.isEmpty && ahead == nil
-          || shown.count == 1 && allowed.map(Self.text).contains(shown[0])
-      else {
-        throw Disagreement(
-          "list: several" + kinds(of: ["\(series.item.id)"]),
-          "list: shown \(shown), in the model one of \(allowed.map(Self.text))")
-      }
-    }
-  }
-
   private func compareList(_ model: ModelPlanner) throws {
     let shown = try planner.json("list")
     let texts = shown["items"].elements.map(Self.text)
     let expected = model.list.map(Self.text) + model.somedayOpen.map { "\($0) open" }
-    let severals = Set(model.series.filter(\.item.hasSeveralADay).map(\.item.id))
-    let plain = texts.filter { !$0.hasSuffix(" event") && !severals.contains(Self.id($0)) }
+    let plain = texts.filter { !$0.hasSuffix(" event") }
     try same("list: items", plain, expected, "list")
     try events(in: texts, model)
-    try several(in: texts, model)
     if shown["total"].number != texts.count {
       throw Disagreement("list: total", "\(shown["total"]) for \(texts.count)")
     }
@@ -266,5 +241,12 @@ struct ViewLaws {
     try same(
       "list --overdue: items", overdue.map(Self.text), model.overdue.map(Self.text),
       "list --overdue")
+    let days = today - 30...today
+    let missed = try planner.json("list", "--missed")["items"].elements
+    try same(
+      "list --missed: items", missed.map(Self.text),
+      model.missed.filter { entry in
+        entry.occurrence.firstDay <= days.upperBound && entry.occurrence.lastDay >= days.lowerBound
+      }.map(Self.text), "list --missed")
   }
 }
