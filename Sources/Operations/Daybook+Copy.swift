@@ -13,7 +13,10 @@ extension Daybook {
   /// - Parameter text: The day, time or both of the copies; nil for those of the items.
   /// - Throws: `PhraseError`, `OccurrenceError`, `RescheduleError`, `StoreError`.
   package func copy(_ named: [NamedItem], to text: String?) throws -> Added {
-    try withOverlaps(add(named.map { try copied($0, to: text) }, as: "copy"))
+    var added = try withOverlaps(add(named.map { try copied($0, to: text) }, as: "copy"))
+    let isPast = added.items.contains { $0.entry.when.day.map { $0 < now.today } ?? false }
+    if isPast { added.hints = [.past] }
+    return added
   }
 
   private func copied(_ named: NamedItem, to text: String?) throws -> Item {

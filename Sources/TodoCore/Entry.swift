@@ -68,6 +68,9 @@ package struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
+  /// Whether its item was cancelled. Its state is then that of a done one.
+  package var isCancelled: Bool { state == .done && item.status == .cancelled }
+
   /// The entry of an item, or of one of its occurrences, that covers an extent.
   package init(
     _ item: ItemSummary, occurrence: OccurrenceKey? = nil, extent: Extent, state: State,
@@ -101,11 +104,7 @@ package struct DayCounts: Hashable, Sendable {
 
   /// Adds an entry. A cancelled one has the state of a done one and is counted apart.
   package mutating func count(_ entry: Entry) {
-    if entry.state == .done, entry.item.status == .cancelled {
-      cancelled += 1
-    } else {
-      count(entry.state)
-    }
+    if entry.isCancelled { cancelled += 1 } else { count(entry.state) }
   }
 
   /// Adds `times` entries of a state.

@@ -46,6 +46,7 @@ import Testing
     #expect(!(try daydot("list").output.contains("Dentist")))
     #expect(try daydot("list", "--done").output == "▫ 1  Fri 20  18:00  Dentist  cancelled\n")
     #expect(try daydot("list", "--done", "--list", "health").output.contains("Dentist  cancelled"))
+    #expect(try daydot("list", "--done", "--width", "30", "--lang", "ko").output.contains("취소됨"))
     #expect(try daydot("show", "1").output.contains("state  cancelled"))
     #expect(try daydot("find", "dentist").output.contains("cancelled"))
     let item = try daydot.json("show", "1")["items"].elements[0]

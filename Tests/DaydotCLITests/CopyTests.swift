@@ -45,6 +45,7 @@ import Testing
     Copy("2 2026-12-01 9:00", #"3  "Pill" — Tue 1 Dec 2026 09:00, every day (reminds at 09:00)"#),
     Copy("2@2026-11-24", #"3  "Pill" — Wed 25 Nov 2026 10:00 (reminds at 10:00)"#),
     Copy("2@2026-11-20", #"3  "Pill" — Fri 20 Nov 2026 08:30 (no reminder: that time has passed)"#),
+    Copy("2@2026-11-16", "3  \"Pill\" — Mon 16 Nov 2026 08:30\nthat has already passed"),
     Copy("2@2026-11-22 tomorrow", #"3  "Pill" — Sat 21 Nov 2026 08:30 (reminds at 08:30)"#),
     Copy("2@2026-11-28..", #"3  "Pill" — Sat 28 Nov 2026 08:30, every day (reminds at 08:30)"#),
     Copy(

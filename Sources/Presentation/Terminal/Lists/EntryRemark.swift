@@ -30,7 +30,7 @@ enum EntryRemark {
     let words = options.language
     let own = ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? []
     if entry.state == .done {
-      if entry.item.status == .cancelled { return own + [words.cancelledWord] }
+      if entry.isCancelled { return own + [words.cancelledWord] }
       guard let moment = entry.doneAt.map(options.civil) else { return own }
       return own + [
         words.done(

@@ -256,7 +256,7 @@ struct EntryTable {
     func words(_ time: String) -> String {
       [
         row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.common.signs,
-        row.common.title,
+        row.common.title, row.entry.isCancelled ? options.language.cancelledWord : "",
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }
     let indent = 2 + idWidth + 1

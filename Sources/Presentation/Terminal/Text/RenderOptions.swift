@@ -203,7 +203,6 @@ package struct Symbols: Hashable, Sendable {
 extension Entry {
   /// The style of its title.
   var titleStyle: Style {
-    if state != .done { return .plain }
-    return item.status == .cancelled ? .cancelled : .done
+    isCancelled ? .cancelled : state == .done ? .done : .plain
   }
 }
