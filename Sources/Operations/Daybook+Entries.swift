@@ -99,9 +99,12 @@ extension Daybook {
     of entry: Entry, isMoved: Bool = false, _ stored: StoredItem? = nil
   ) throws -> HeardMoment? {
     guard settings.quiet != nil, let item = entry.whole else { return nil }
+    // Doses that are given up before quiet hours end give way to the one that is heard.
     let moments =
-      try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
-      ?? scheduler.nextMoments(of: item)
+      entry.dose != nil
+      ? []
+      : try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
+        ?? scheduler.nextMoments(of: item)
     if let held = moments.first(where: { $0.heldUntil != nil && $0.due >= now.startOfMinute }) {
       return held
     }
@@ -114,7 +117,7 @@ extension Daybook {
     for entry: Entry, isMoved: Bool, saysDay: Bool, _ stored: StoredItem?
   ) throws -> ReminderEcho {
     guard let item = entry.whole else { return .none }
-    if let next = entry.dose?.next {
+    if entry.dose != nil, let next = try nextMoment(item, stored)?.heard {
       let moment = now.zone.civil(at: next)
       return moment.day == now.today ? .at(moment.time) : .on(moment)
     }

@@ -106,6 +106,10 @@ import Testing
   /// A moment that would be given up before quiet hours end gives way to the one that is heard.
   @Test func whatIsGivenUpInQuietHoursIsNotPromised() throws {
     let daydot = try planner("Water remind every 45m")
+    #expect(
+      try daydot.at("2026-11-20T23:00", "add", "Drops every 45m", "--width", "200").output.contains(
+        "(reminds Sat 21 Nov 07:00) — quiet hours hold Sat 21 Nov 06:30 until 07:00"))
+    try daydot("undo")
     let pending = try daydot.at("2026-11-20T22:01", "pending", "--json").output
     try daydot.at("2026-11-20T21:50", "check")
     for time in ["20T22:30", "20T23:15", "21T02:00", "21T06:30"] {
