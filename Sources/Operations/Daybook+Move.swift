@@ -68,16 +68,25 @@ extension Daybook {
   ) throws -> Step {
     let target = try OccurrenceTarget(named, book: self, for: .moving)
     if target.isOpenEnded { throw OccurrenceError.openEnded(seen: "\(named.id.item)@…..") }
+    let zone = target.item.when.zone
+    // Words for an item in UTC are on the user's clock.
+    func onTypedClock(_ when: When) throws -> When {
+      zone == when.typedZone ? when : try when.onClock(ofZone: nil, from: zones, user: now.zone)
+    }
     guard let occurrence = target.occurrence else {
       guard target.series == nil else { throw OccurrenceError.nothingAhead(id: named.item.id) }
-      let range = try phrases(inZone: target.item.when.zone).range(text)
-      let when = try range?.start ?? moment(text, keeping: target.item.when)
+      let own = try onTypedClock(target.item.when)
+      let range = try phrases(inZone: own.zone).range(text)
+      var when = try range?.start ?? moment(text, keeping: own)
+      if range == nil, zone != own.zone, when.zone == nil {
+        when = try onClock(of: target.item, when)
+      }
       return Step(
         id: target.item.id, key: nil, end: range?.end, typed: when, when: when,
         before: target.standing.entry)
     }
     let typed = try moment(
-      text, keeping: occurrence.when,
+      text, keeping: onTypedClock(occurrence.when),
       inWeekOf: countsFromToday ? nil : named.id.key.map { _ in occurrence.start.day })
     guard typed != .someday else { throw OccurrenceError.needsDay(id: target.item.id) }
     return Step(

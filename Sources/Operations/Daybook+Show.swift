@@ -17,6 +17,8 @@ package struct ShownItem {
   package let entry: Entry
   /// The reminder that will be heard first; nil for none.
   package let nextReminder: HeardMoment?
+  /// The next dates of a series.
+  package let next: [Entry]
   /// The reminders that have fired for good.
   package let spentReminders: Set<Int>
 }
@@ -40,8 +42,16 @@ extension Daybook {
       return ShownItem(
         entry: try entry(target.item, target.occurrence?.key),
         nextReminder: next,
+        next: nextDates(of: target),
         spentReminders: try store().regions.spentReminders(of: target.item))
     }
+  }
+
+  /// The next dates of an open series that was named as a whole.
+  private func nextDates(of target: OccurrenceTarget) -> [Entry] {
+    let standing = target.standing
+    guard target.item.isOpen, let series = standing.series else { return [] }
+    return series.upcoming(6).map(standing.entry(of:))
   }
 
   /// Gives items a star or takes it off.

@@ -227,10 +227,31 @@ extension Daybook {
   }
 
   /// The names of lists, with how much is open in each.
-  package func lists() throws -> [NameCount] { try store().names.listCounts() }
+  ///
+  /// A series that has ended is not open.
+  package func lists() throws -> [NameCount] {
+    try withoutEnded(store().names.listCounts()) { [$0.list] }
+  }
 
   /// The names of tags, with how much is open with each.
-  package func tags() throws -> [NameCount] { try store().names.tagCounts() }
+  package func tags() throws -> [NameCount] {
+    try withoutEnded(store().names.tagCounts(), of: \.tags)
+  }
+
+  /// The counts without the series that have ended.
+  private func withoutEnded(
+    _ counts: [NameCount], of names: (Item) -> [String]
+  ) throws -> [NameCount] {
+    var ended: [String: Int] = [:]
+    for item in try store().items.openSeriesWithAnEnd() where try standing(item).isOver {
+      for name in names(item) { ended[name, default: 0] += 1 }
+    }
+    return counts.map { count in
+      var count = count
+      count.open -= ended[count.name] ?? 0
+      return count
+    }
+  }
 
   /// What comes next and what is to be done within a kilometre. Events of today stand in its list,
   /// and later ones can wait.

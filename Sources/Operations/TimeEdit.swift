@@ -36,7 +36,7 @@ struct TimeEdit {
 
   /// Reads words by the clock of the zone that was named, else by that of the item.
   func reader(for item: Item? = nil) throws -> PhraseReader {
-    try book.phrases(inZone: zone?.name ?? item?.when.zone)
+    try book.phrases(inZone: zone?.name ?? item?.when.typedZone)
   }
 
   // MARK: A new item
@@ -66,6 +66,20 @@ struct TimeEdit {
   /// - Returns: The moment that was named as the day, as it was typed.
   /// - Throws: `PhraseError`, `EditError.zoneNeedsTime`.
   func apply(to item: inout Item, _ reader: PhraseReader) throws -> When? {
+    let own = item.when.zone
+    guard zone == nil, own != item.when.typedZone, item.repetition == nil, rule == nil,
+      day != nil || time != nil || end != nil
+    else { return try applyOnOwnClock(to: &item, reader) }
+    // What is typed is on the user's clock, and what is not typed stays the same there.
+    try item.reschedule(to: item.when.onClock(ofZone: nil, from: book.zones, user: book.now.zone))
+    let typed = try applyOnOwnClock(to: &item, reader)
+    if item.when.zone == nil {
+      try item.reschedule(to: item.when.onClock(ofZone: own, from: book.zones, user: book.now.zone))
+    }
+    return typed
+  }
+
+  private func applyOnOwnClock(to item: inout Item, _ reader: PhraseReader) throws -> When? {
     let range = day.flatMap(reader.range)
     let typed = try day.map { day in
       try range?.start ?? book.moment(day, keeping: item.when, reader: reader)

@@ -85,6 +85,10 @@ extension When {
     try zone.map(zones.zone(named:)) ?? user
   }
 
+  /// The zone on whose clock words for the item are read; nil for the user's. UTC is how other programs
+  /// store a moment, and no place whose clock a user reads.
+  package var typedZone: String? { zone == "UTC" ? nil : zone }
+
   /// The same instant on the clock of a zone, or on the user's if nil.
   ///
   /// - Throws: The source's error for a missing zone.

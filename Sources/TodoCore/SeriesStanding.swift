@@ -143,6 +143,17 @@ package struct SeriesStanding {
     return []
   }
 
+  /// The first `count` open occurrences from the listed one on, for a preview.
+  package func upcoming(_ count: Int) -> [Series.Occurrence] {
+    guard let listed else { return [] }
+    if series.isAfterDone { return [listed] }
+    var found = [listed]
+    while found.count < count, let last = found.last, let next = series.next(behind: last) {
+      found.append(next)
+    }
+    return found
+  }
+
   /// Whether nothing is left to do: no occurrence is due and none is ahead.
   package var isOver: Bool { listed == nil }
 

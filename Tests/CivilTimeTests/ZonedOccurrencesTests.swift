@@ -135,6 +135,21 @@ let changeRows: [ChangeRow] = [
     #expect(minutes.after(firstPass, in: berlin).first?.description == "2026-10-25T02:15")
   }
 
+  /// An end in the hour that is left out in spring: 02:30 is a reading of the rule's clock, although it
+  /// comes at 03:00. An end in UTC includes what its instant has reached.
+  @Test(arguments: [
+    ("UNTIL=20270314T023000", true), ("UNTIL=20270314T022959", false),
+    ("UNTIL=20270314T070000Z", true), ("UNTIL=20270314T065959Z", false),
+  ])
+  func anEndInAnHourThatDoesNotExist(end: String, isLast: Bool) throws {
+    let newYork = try zone("America/New_York")
+    let occurrences = try Occurrences(
+      RecurrenceRule(parsing: "FREQ=DAILY;\(end)"), from: CivilDateTime(iso: "2027-03-12T02:30"),
+      zone: newYork)
+    let days = ["2027-03-12T02:30", "2027-03-13T02:30"] + (isLast ? ["2027-03-14T02:30"] : [])
+    #expect(occurrences.map(\.description) == days)
+  }
+
   @Test func anEndInUTCIsReadInTheZone() throws {
     let berlin = try zone("Europe/Berlin")
     let rule = try RecurrenceRule(parsing: "FREQ=MINUTELY;INTERVAL=30;UNTIL=20261025T003000Z")

@@ -40,6 +40,8 @@ import Testing
 
   /// Begins on a Monday, so that the override below names a date of the rule.
   private static let tuesdays = master.replacing("20261102", with: "20261103")
+  private static let excluding = tuesdays.replacing(
+    "SUMMARY", with: "EXDATE:20261208T100000\nSUMMARY")
   private static let cancelled = override(
     "20261208", "DTSTART:20261208T100000\nSTATUS:CANCELLED\nSUMMARY:Weekly")
   private static let renamed = override(
@@ -91,6 +93,12 @@ import Testing
       name: "one with another title is as the rule says again",
       before: file(tuesdays, renamed), after: file(tuesdays),
       entries: ["2026-12-08 10:00 Weekly"]),
+    Change(
+      name: "a moved one is excluded", before: file(tuesdays, moved),
+      after: file(excluding), entries: []),
+    Change(
+      name: "one is moved and excluded at once", before: file(tuesdays),
+      after: file(excluding, moved), entries: []),
     Change(
       name: "only the one occurrence comes", before: file(tuesdays), after: file(moved),
       entries: ["2026-12-08 15:00 Weekly"]),

@@ -73,6 +73,52 @@ import Testing
     #expect(try daydot("--lang", language, "undone", "1@2027-01-15").output == undone)
   }
 
+  /// `list --done` has the done occurrences of series that go on, newest first with all else.
+  @Test func aListOfWhatIsDoneHasOccurrences() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    try daydot("add", "Pill every day 08:00")
+    try daydot("add", "Milk", "--on", "2026-11-20")
+    try daydot.at("2026-11-21T09:00", "done", "1")
+    try daydot.at("2026-11-21T10:00", "done", "2")
+    try daydot.at("2026-11-22T09:00", "done", "1")
+    let done = try daydot.json("list", "--done")
+    #expect(
+      done["items"].elements.map { $0["occurrence"].text } == ["2026-11-22", nil, "2026-11-21"])
+    #expect(done["total"].number == 3)
+    #expect(try daydot.json("list", "--done", "--limit", "1")["items"].elements.count == 1)
+    #expect(try daydot.json("list", "--done", "--from", "2026-11-22")["items"].elements.count == 1)
+  }
+
+  /// A series that has ended or whose dates are all done is open in no list and no tag.
+  @Test func aSeriesThatHasEndedIsCountedNowhere() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    try daydot("add", "Course every day 08:00 2 times +club", "--list", "work")
+    try daydot("add", "Report", "--list", "work")
+    func open(_ view: String) throws -> [Int?] {
+      try daydot.json(view)[view].elements.filter { $0["name"].text != "inbox" }.map {
+        $0["open"].number
+      }
+    }
+    #expect(try open("lists") == [2])
+    try daydot.at("2026-11-21T09:00", "done", "1")
+    try daydot.at("2026-11-22T09:00", "done", "1")
+    #expect(try open("lists") == [1])
+    #expect(try open("tags") == [0])
+  }
+
+  /// `show` of a series begins with its next dates, and says which were moved.
+  @Test(arguments: [
+    ("en", "   next     Sat 21, Sun 22, Tue 24, Wed 25, Wed 25 10:00 (not Mon 23), Thu 26\n"),
+    ("ko", "   다음    21일 (토), 22일 (일), 24일 (화), 25일 (수), 25일 (수) 10:00 (23일 (월)에서 옮김), 26일 (목)\n"),
+  ])
+  func showBeginsWithTheNextDates(language: String, line: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    try daydot("add", "Walk every day 08:00")
+    try daydot("move", "1@2026-11-23", "2026-11-25 10:00")
+    let shown = try daydot("--lang", language, "--width", "120", "show", "1").output
+    #expect(shown.contains("\n" + line), "\(shown)")
+  }
+
   /// The day of the reminder that comes back is said where the answer does not show it.
   @Test func undoneSaysTheDayOfTheReminder() throws {
     let daydot = InProcessDaydot(zone: "UTC")

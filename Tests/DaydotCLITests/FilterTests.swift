@@ -70,6 +70,21 @@ struct FilterRow: Row {
     }
   }
 
+  /// `find` shows the newest first, whichever way it searches. A word is the beginning of one, not any
+  /// part of it, for `find` and for names.
+  @Test(arguments: [
+    ("tea", [4, 2, 1]), ("te", [4, 2, 1]), ("차", [5, 3]), ("ㅊ", [5, 3]), ("ea", []),
+    ("black tea", [2]),
+    ("ack tea", []),
+  ])
+  func findShowsTheNewestFirst(words: String, ids: [Int]) throws {
+    let daydot = InProcessDaydot()
+    for title in ["Tea", "Black tea", "차", "Teapot", "홍차"] { try daydot("add", "--", title) }
+    let found = try daydot.json("find", words)["items"].elements
+    #expect(found.map { $0["id"].number } == ids)
+    if ids.isEmpty { #expect(try daydot.run(["done", words]).status == 1) }
+  }
+
   @Test(arguments: rows) func theSameOnEveryView(_ row: FilterRow) throws {
     let daydot = try Self.store()
     func shown(_ view: String...) throws -> Set<String> {

@@ -142,6 +142,22 @@ import Testing
       """)
   }
 
+  /// The time at which a span begins is shown on its first day only, in every view and template.
+  @Test(arguments: [
+    ["week", "2026-11-16", "--width", "200"], ["month", "2026-11", "--wall", "--width", "200"],
+    ["week", "2026-11-16", "--width", "60"], ["agenda", "2026-11-16", "--days", "7"],
+    ["agenda", "2026-11-16", "--days", "7", "--template", "html"],
+    ["month", "2026-11", "--template", "text"],
+    ["agenda", "2026-11-16", "--days", "7", "--template", "markdown"],
+    ["month", "2026-11", "--template", "markdown"],
+  ])
+  func theTimeOfASpanIsShownOnce(view: [String]) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Fair", "--on", "2026-11-18", "--time", "18:17", "--end", "2026-11-20T10:00")
+    let output = try daydot.run(view).output
+    #expect(output.split(separator: "18:17", omittingEmptySubsequences: false).count == 2)
+  }
+
   @Test func theSecondDayOfATimedSpanThatIsOnce() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """

@@ -56,6 +56,25 @@ import Testing
   }
 
   /// Editing and moving single occurrences keeps the zone.
+  /// Times typed for an item in UTC, as calendars from elsewhere have them, are the user's own.
+  @Test(arguments: [
+    (["edit", "1", "--time", "20:00"], "2026-11-24T11:00"),
+    (["edit", "1", "--on", "wed"], "2026-11-24T23:30"),
+    (["edit", "1", "--on", "wed 9:00"], "2026-11-25T00:00"),
+    (["move", "1", "thu 19:00"], "2026-11-26T10:00"),
+    (["move", "1", "thu"], "2026-11-25T23:30"),
+  ])
+  func timesTypedForAnItemInUTCAreTheUsers(command: [String], moment: String) throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    // 08:30 on Tuesday in Seoul.
+    try daydot.follow(#"+ {"title":"Call","day":"2026-11-23","time":"23:30","zone":"UTC"}"#)
+    #expect(try daydot.run(command).status == 0)
+    let text = try daydot("export").output
+    #expect(
+      text.contains(#""day":"\#(moment.prefix(10))","time":"\#(moment.suffix(5))""#), "\(text)")
+    #expect(text.contains(#""zone":"UTC""#))
+  }
+
   @Test func keepsItsZone() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(

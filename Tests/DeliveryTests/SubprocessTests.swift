@@ -75,7 +75,7 @@ import Testing
     Parent(name: "at the end", then: "exit 0", timeout: 20),
   ])
   func itsChildrenEndWithIt(_ row: Parent) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/child"
     var program = Subprocess(["/bin/sh", "-c", "sleep 60 & echo $! > '\(path)'; \(row.then)"])
     program.input = .null

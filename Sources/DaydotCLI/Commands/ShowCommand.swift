@@ -32,7 +32,8 @@ enum ShowCommand: Command {
         if index > 0 { try session.print("") }
         try session.print(
           renderer.lines(
-            item.entry, nextReminder: item.nextReminder, spent: item.spentReminders,
+            item.entry, next: item.next, nextReminder: item.nextReminder,
+            spent: item.spentReminders,
             now: session.now))
         if item.nextReminder?.heldUntil != nil {
           try session.say(.letThrough(.defaultRule(item: item.entry.item.id)))

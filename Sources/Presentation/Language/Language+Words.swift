@@ -222,6 +222,11 @@ extension Language {
     text(count == 1 ? "1 date" : "\(count) dates", ko: "날짜 \(count)개")
   }
 
+  /// A date with the one that it was moved from: `Sun 22 (not Tue 24)`
+  func movedFrom(_ date: String, _ original: String) -> String {
+    text("\(date) (not \(original))", ko: "\(date) (\(original)에서 옮김)")
+  }
+
   /// The state of a past occurrence that was not done.
   var missedWord: String { text("missed", ko: "놓침") }
   var openWord: String { text("open", ko: "할 일") }

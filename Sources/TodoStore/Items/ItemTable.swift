@@ -200,6 +200,18 @@ package final class ItemTable {
     return ids.compactMap { items[$0] }.filter { $0.seriesUID == uid }
   }
 
+  /// The open repeating items that may have ended: by their rule, or as all their dates are done.
+  package func openSeriesWithAnEnd() throws -> [Item] {
+    let ids = try database.rows(
+      """
+      SELECT id FROM item WHERE rrule IS NOT NULL AND status = \(StatusCode.open)
+        AND (series_end IS NOT NULL OR after_done = 1)
+      """
+    ) { $0.integer(0) }
+    let items = try items(ids: ids)
+    return ids.compactMap { items[$0] }
+  }
+
   // MARK: Whether there are any
 
   /// Whether no item was ever stored, not even one that was removed.

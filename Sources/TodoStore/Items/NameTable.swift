@@ -134,7 +134,7 @@ extension NameTable {
 package struct NameCount: Hashable, Sendable {
   package let name: String
   /// The number of items that are neither done nor cancelled, including events.
-  package let open: Int
+  package var open: Int
   package let total: Int
 }
 

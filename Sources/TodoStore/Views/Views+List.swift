@@ -73,10 +73,19 @@ extension Views {
         entries += part.entries
         total += part.total
       }
-      if sources.showsRepeating {
-        let repeating = try repeatingEntries(lines)
+      let done = filter.states.contains(.done) ? try doneOccurrences(lines) : []
+      if sources.showsRepeating || !done.isEmpty {
+        let repeating = done + (sources.showsRepeating ? try repeatingEntries(lines) : [])
         total += repeating.count
-        if order == .day {
+        if order == .day, filter.states == [.done] {
+          try lines.read(done.map(\.item.id))
+          let all = try entries + lines.shown(done.map { DayEntry($0) })
+          let newest = all.indices.sorted {
+            (all[$0].doneAt?.secondsSinceEpoch ?? .min, -$0)
+              > (all[$1].doneAt?.secondsSinceEpoch ?? .min, -$1)
+          }
+          entries = newest.prefix(limit ?? .max).map { all[$0] }
+        } else if order == .day {
           entries = try firstByDay(entries + repeating, lines, limit: limit)
         } else {
           try lines.read(repeating.map(\.item.id))
@@ -197,6 +206,30 @@ extension Views {
       }
     }
     return entries
+  }
+
+  /// The done occurrences of repeating items, newest first.
+  private func doneOccurrences(_ lines: LineReader) throws -> [Entry] {
+    let found = try database.rows(
+      literal: """
+        SELECT occurrence.item_id, occurrence.key
+        FROM item CROSS JOIN occurrence ON occurrence.item_id = item.id
+        WHERE occurrence.status = \(literal: OccurrenceCode.done) AND item.rrule IS NOT NULL
+          AND item.status = \(literal: StatusCode.open) \(lines.condition)
+        ORDER BY occurrence.done_at DESC, occurrence.key DESC
+        """
+    ) { (id: $0.integer(0), key: $0.occurrenceKey(1)) }
+    let items = try items.items(ids: found.map(\.id).uniqued())
+    let standings = try items.mapValues {
+      try Standing($0, now: lines.now, zones: self.items.zones)
+    }
+    return found.compactMap { id, key in
+      guard let standing = standings[id], let series = standing.series,
+        let occurrence = series.series.occurrence(key),
+        lines.filter.shows(series.extent(of: occurrence))
+      else { return nil }
+      return standing.entry(of: occurrence)
+    }
   }
 
   /// The first entries in order of time, those without a day last. Only items that are shown are

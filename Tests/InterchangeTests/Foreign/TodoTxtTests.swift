@@ -41,6 +41,9 @@ let todoTxtRows: [ForeignRow] = [
     #""Water plants" on=2026-11-25 rule=FREQ=DAILY;INTERVAL=3 after done"#),
   ForeignRow(
     "Rent due:2026-11-30 rec:+1m", #""Rent" on=2026-11-30 rule=FREQ=MONTHLY;SKIP=BACKWARD"#),
+  ForeignRow(
+    "Rent due:2026-11-29 rec:+1m", #""Rent" on=2026-11-29 rule=FREQ=MONTHLY;SKIP=BACKWARD"#),
+  ForeignRow("Rent due:2026-11-28 rec:+1m", #""Rent" on=2026-11-28 rule=FREQ=MONTHLY"#),
   ForeignRow("Rent due:2026-11-05 rec:+1m", #""Rent" on=2026-11-05 rule=FREQ=MONTHLY"#),
   ForeignRow(
     "Stand-up due:2026-11-25 rec:+1b",

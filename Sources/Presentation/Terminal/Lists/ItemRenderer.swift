@@ -11,10 +11,11 @@ package struct ItemRenderer: Sendable {
 
   /// - Parameters:
   ///   - entry: An entry with its whole item; any other gives no lines.
+  ///   - next: The next dates of a series.
   ///   - nextReminder: The reminder that is heard first; nil for none.
   ///   - spent: The reminders that have fired for good, by number; 0 for the default one.
   package func lines(
-    _ entry: Entry, nextReminder: HeardMoment?, spent: Set<Int>, now: Now
+    _ entry: Entry, next: [Entry] = [], nextReminder: HeardMoment?, spent: Set<Int>, now: Now
   ) -> [Line] {
     guard let item = entry.whole else { return [] }
     let reminders =
@@ -28,6 +29,9 @@ package struct ItemRenderer: Sendable {
       reminds: reminders.isEmpty ? nil : reminders.joined(separator: "; "))
     facts.append(
       (language.text("added", ko: "등록일"), moment(now.zone.civil(at: item.created))))
+    if !next.isEmpty {
+      facts.insert((language.text("next", ko: "다음"), dates(next, today: now.today)), at: 0)
+    }
     return draw(item, facts.compactMap { fact in fact.text.map { (fact.label, $0) } })
   }
 
@@ -51,6 +55,19 @@ package struct ItemRenderer: Sendable {
       ("link", "링크", item.url), ("notes", "메모", item.notes),
     ]
     return fields.map { (language.text($0.label, ko: $0.korean), $0.text) }
+  }
+
+  /// Returns the dates of occurrences. A moved one is followed by its original date.
+  private func dates(_ entries: [Entry], today: Day) -> String {
+    let dates = entries.map { entry in
+      guard let day = entry.when.day, let key = entry.occurrence else { return "" }
+      let isMoved = entry.whole?.changes.contains { $0.key == key && $0.movedTo != nil } ?? false
+      let time = key.time == nil && !isMoved ? nil : entry.when.time
+      let date = language.shortDate(day, today: today) + (time.map { " " + options.time($0) } ?? "")
+      guard isMoved else { return date }
+      return language.movedFrom(date, language.shortDate(key.day, today: today))
+    }
+    return dates.joined(separator: ", ")
   }
 
   /// Returns the repetition in words. A repetition on listed dates is followed by the next dates.
