@@ -142,19 +142,20 @@ import Testing
       """)
   }
 
-  /// The time at which a span begins is shown on its first day only, in every view and template.
+  /// The time at which a span begins is shown on its first day only, in every view and template, also
+  /// where the span goes on in the next week.
   @Test(arguments: [
-    ["week", "2026-11-16", "--width", "200"], ["month", "2026-11", "--wall", "--width", "200"],
-    ["week", "2026-11-16", "--width", "60"], ["agenda", "2026-11-16", "--days", "7"],
-    ["agenda", "2026-11-16", "--days", "7", "--template", "html"],
-    ["month", "2026-11", "--template", "text"],
-    ["agenda", "2026-11-16", "--days", "7", "--template", "markdown"],
-    ["month", "2026-11", "--template", "markdown"],
+    ["week", "--width", "200"], ["week", "--width", "60"], ["week", "--template", "markdown"],
+    ["month", "--wall", "--width", "200"], ["month", "--wall", "--width", "100"],
+    ["month", "--template", "text"], ["month", "--template", "markdown"],
+    ["agenda", "--days", "7"], ["agenda", "--days", "7", "--template", "html"],
+    ["agenda", "--days", "7", "--template", "markdown"],
   ])
   func theTimeOfASpanIsShownOnce(view: [String]) throws {
     let daydot = InProcessDaydot(zone: "UTC")
-    try daydot("add", "Fair", "--on", "2026-11-18", "--time", "18:17", "--end", "2026-11-20T10:00")
-    let output = try daydot.run(view).output
+    try daydot("add", "Fair", "--on", "2026-11-20", "--time", "18:17", "--end", "2026-11-24T10:00")
+    let first = view[0] == "month" ? ["2026-11"] : ["2026-11-16", "2026-11-23"]
+    let output = try first.map { try daydot.run([view[0], $0] + view.dropFirst()).output }.joined()
     #expect(output.split(separator: "18:17", omittingEmptySubsequences: false).count == 2)
   }
 

@@ -75,6 +75,21 @@ import Testing
     #expect(text.contains(#""zone":"UTC""#))
   }
 
+  /// The last date of a series may be in the hour that is left out in spring. UNTIL in UTC has it, by
+  /// the offset in force before the gap, as other programs read it.
+  @Test func anEndInAnHourThatDoesNotExistTravels() throws {
+    let daydot = InProcessDaydot(zone: "America/New_York")
+    try daydot.follow(
+      #"+ {"kind":"event","title":"Dose","day":"2027-03-12","time":"02:30","zone":"America/New_York","repeat":"FREQ=DAILY;UNTIL=20270314T023000"}"#
+    )
+    let calendar = try daydot("export", "--ics").output
+    #expect(calendar.contains("UNTIL=20270314T073000Z"))
+    let other = InProcessDaydot(zone: "America/New_York")
+    try other.run(["import", "-", "--format", "ics"], input: calendar)
+    let days = try other.json("agenda", "2027-03-12", "--days", "4")["days"].elements
+    #expect(days.map { $0["items"].elements.count } == [1, 1, 1, 0])
+  }
+
   @Test func keepsItsZone() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(
