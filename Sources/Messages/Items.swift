@@ -151,17 +151,17 @@ extension Sentence {
   package static func moved(
     _ entry: Entry, typed: When?, from before: When, _ reminder: ReminderEcho, hasPassed: Bool
   ) -> Sentence {
-    name(entry)
+    let passed = hasPassed ? Sentence(" (already past)", ko: ", 이미 지난 날짜") : .empty
+    return name(entry)
       + Sentence(
-        " — \(when: entry, typed: typed), in place of \(when: before)\(reminder.sentence)",
-        ko: " — \(when: entry, typed: typed) (이전: \(when: before))\(reminder.sentence)")
-      + (hasPassed ? Sentence(" (that day has passed)", ko: " (이미 지난 날짜)") : nil)
+        " — \(when: entry, typed: typed)\(passed), in place of \(when: before)\(reminder.sentence)",
+        ko: " — \(when: entry, typed: typed)\(passed) (이전: \(when: before))\(reminder.sentence)")
   }
 
   /// The series already has an occurrence where this one was moved to.
   package static func standsThereToo(_ entry: Entry, _ key: OccurrenceKey) -> Sentence {
     Sentence(
-      "\(entry.item.id)@\(key) stands there too",
+      "\(entry.item.id)@\(key) is at the same time",
       ko: "\(entry.item.id)@\(key)도 같은 때에 있습니다")
   }
 

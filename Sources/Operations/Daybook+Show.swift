@@ -42,7 +42,7 @@ extension Daybook {
       return ShownItem(
         entry: try entry(target.item, target.occurrence?.key),
         nextReminder: next,
-        next: nextDates(of: target),
+        next: named.id == .item(named.item.id) ? nextDates(of: target) : [],
         spentReminders: try store().regions.spentReminders(of: target.item))
     }
   }

@@ -99,7 +99,7 @@ import Testing
       ])
     #expect(
       try daydot("__prompt", "--lang", "ko").output
-        == "\(second[0])\n아직 확인하지 않은 알림 1개: daydot delivered\n")
+        == "\(second[0])\n읽지 않은 알림 1개: daydot delivered\n")
     try daydot("ack")
     #expect(try Self.ask(daydot, since: first[0]) == [second[0]])
     #expect(try Self.ask(daydot, since: "") == [second[0]])

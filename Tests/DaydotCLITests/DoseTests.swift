@@ -128,7 +128,7 @@ import Testing
     }
     #expect(
       try daydot("--lang", "ko", "snooze", "2", "10m").errors.contains(
-        "2번 \"Milk\" 항목은 완료되어 알리지 않습니다"))
+        "완료한 항목이라 알리지 않습니다"))
     try daydot("undo")
     #expect(
       try daydot.json("delivered")["delivered"].elements.map { $0["state"].text } == [

@@ -31,11 +31,11 @@ import Testing
     TextRow(
       name: "a title", arguments: ["add", "--", long(70_000)],
       complaint: "daydot: the title has 70000 bytes; at most 65536 fit; longer text fits into the "
-        + "notes (--notes)"),
+        + "note (--note)"),
     TextRow(
       name: "an edited title", arguments: ["edit", "1", "--title", long(70_000)],
       complaint: "daydot: the title has 70000 bytes; at most 65536 fit; longer text fits into the "
-        + "notes (--notes)"),
+        + "note (--note)"),
     TextRow(
       name: "a tag", arguments: ["add", "Milk", "--tag", long(70_000)],
       complaint: "daydot: a tag has 70000 bytes; at most 65536 fit"),
@@ -61,7 +61,7 @@ import Testing
     TextRow(
       name: "a pushed title", arguments: ["push", long(70_000)],
       complaint: "daydot: the title has 70000 bytes; at most 65536 fit; longer text fits into the "
-        + "notes (--notes)"),
+        + "note (--note)"),
     TextRow(
       name: "a pushed stream", arguments: ["push", "-"], input: long(3 << 20),
       complaint: "daydot: cannot read the notification: longer than 1 MB"),

@@ -142,7 +142,7 @@ import Testing
         """))
     #expect(
       try daydot.at("2026-11-20T17:00", "explain", "1", "--lang", "ko").output.contains(
-        "바로 알림, 그다음 11월 20일 (금) 20:00)"))
+        "곧 알림, 그다음 11월 20일 (금) 20:00)"))
     #expect(
       try daydot.at("2026-11-20T17:00", "pending", "--json").output.contains(
         #""next":"2026-11-20T20:00:00+09:00""#))

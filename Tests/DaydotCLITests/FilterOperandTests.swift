@@ -149,10 +149,10 @@ import Testing
       "move sat --tag a",
       #"1  "Milk" — Sat 21 Nov 2026, in place of Fri 20 Nov 2026 (reminds at 09:00)"#),
     // What is open is left out.
-    Verb("undone --list errands", #"3  "Shoes" — open again (reminds at 09:00)"#),
-    Verb("undone --list errands --lang ko", #"3  "Shoes" — 완료 취소 (09:00에 알림)"#),
+    Verb("undone --list errands", #"3  "Shoes" — open again (reminds Tue 24 Nov 09:00)"#),
+    Verb("undone --list errands --lang ko", #"3  "Shoes" — 완료 취소 (11월 24일 (화) 09:00에 알림)"#),
     // Of a series the occurrence that is listed; what does not repeat is left out.
-    Verb("skip --list errands", #"2  "Bins", Wed 18 Nov — skipped"#),
+    Verb("skip --list errands", #"2  "Bins", Wed 18 Nov — skipped; the next: Wed 25 Nov"#),
     Verb(
       "rm --list errands",
       """
@@ -247,10 +247,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ["errands", "this looks for the word; for the list: daydot list --list 'errands'"],
+    ["errands", "this looks for the word; for the list:\n  daydot list --list 'errands'"],
     [
       "next", "week",
-      "this looks for the word; for the days: daydot list --from 'next week' --to 'next week'",
+      "this looks for the word; for the days:\n  daydot list --from 'next week' --to 'next week'",
     ],
   ])
   func wordsOfAListingThatAreAFilterAreTold(_ words: [String]) throws {

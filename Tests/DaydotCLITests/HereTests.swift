@@ -162,7 +162,8 @@ import Testing
     try daydot("add", "Call", "remind", "leaving", "office")
     try daydot.at("2026-11-20T08:00", "here", "office")
     try daydot.at("2026-11-20T18:30", "here", "home")
-    #expect(try daydot.at("2026-11-20T18:31", "check").output == "1  18:30  Call\n")
+    #expect(
+      try daydot.at("2026-11-20T18:31", "check").output == "1  18:30  Call  (leaving office)\n")
   }
 
   /// Fixes stored by a clock that was ahead are dropped: none of the right time could follow them.

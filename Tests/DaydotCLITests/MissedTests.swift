@@ -215,7 +215,7 @@ import Testing
       """
       + {"title":"Class","day":"2026-11-02","repeat":"FREQ=WEEKLY"}
       > move 1@2026-11-16 2026-11-13
-      1  "Class" — Fri 13 Nov 2026, in place of Mon 16 Nov 2026 (that day has passed)
+      1  "Class" — Fri 13 Nov 2026 (already past), in place of Mon 16 Nov 2026
       > list
       ! 1  Fri 13  Class  2 missed, every week
       > day
@@ -228,7 +228,7 @@ import Testing
 
       1 from earlier
       > move 1@2026-11-09 2026-11-10
-      1  "Class" — Tue 10 Nov 2026, in place of Mon 9 Nov 2026 (that day has passed)
+      1  "Class" — Tue 10 Nov 2026 (already past), in place of Mon 9 Nov 2026
       > list
       ! 1  Fri 13  Class  2 missed, every week
       > done 1@2026-11-09

@@ -45,7 +45,7 @@ import Testing
       """
       + {"title":"Class","day":"2026-11-02","repeat":"FREQ=WEEKLY"}
       > move 1@2026-11-09 2026-11-18
-      1  "Class" — Wed 18 Nov 2026, in place of Mon 9 Nov 2026 (that day has passed)
+      1  "Class" — Wed 18 Nov 2026 (already past), in place of Mon 9 Nov 2026
       > list
       ! 1  Wed 18  Class  2 missed, every week
       > day
@@ -79,9 +79,9 @@ import Testing
       1  "Report" — Fri 27 Nov 2026 10:00, in place of Mon 28 Dec 2026 10:00 (reminds at 10:00)
       > move 1 fri
       1  "Report" — Fri 27 Nov 2026 10:00, in place of Mon 23 Nov 2026 10:00 (reminds at 10:00)
-      1@2026-12-28 stands there too
+      1@2026-12-28 is at the same time
       > move 1@2026-12-07 --lang ko 수
-      1  "Report" — 2026년 12월 9일 (수) 10:00 (전: 2026년 12월 11일 (금) 10:00) (10:00에 알림)
+      1  "Report" — 2026년 12월 9일 (수) 10:00 (이전: 2026년 12월 11일 (금) 10:00) (10:00에 알림)
       """)
   }
 
@@ -121,7 +121,7 @@ import Testing
       > move 1@2026-11-26.. fri
       ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 1 --every
       > move 1@2026-11-26.. fri --lang ko
-      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 무엇을 옮길지 알 수 없습니다. daydot edit 1 --every 뒤에 전체를 쓰세요
+      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. daydot edit 1 --every 뒤에 반복 전체를 다시 쓰세요
       > edit 1 --on none
       ?64 daydot: 1 repeats and needs a day; to have it once, without one, type:
         daydot edit 1 --every none --on none
@@ -173,7 +173,7 @@ import Testing
       + {"title":"Pills","day":"2026-11-01","repeat":"FREQ=DAILY"}
       > move 1@2026-11-19 2026-11-20 08:00
       1  "Pills" — Fri 20 Nov 2026 08:00, in place of Thu 19 Nov 2026 (no reminder: that time has passed)
-      1@2026-11-20 stands there too
+      1@2026-11-20 is at the same time
       > done 1
       1  "Pills", Fri 20 Nov 08:00 — done; the next: Fri 20 Nov
       > done 1
@@ -218,8 +218,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en", "in place of Mon 23 Nov 2026 (that day has passed)\n"),
-    ("ko", "(전: 2026년 11월 23일 (월)) (이미 지난 날짜)\n"),
+    ("en", " (already past), in place of Mon 23 Nov 2026\n"),
+    ("ko", ", 이미 지난 날짜 (이전: 2026년 11월 23일 (월))\n"),
   ])
   func aNewDateThatHasPassedIsSaidToHave(language: String, end: String) throws {
     let daydot = InProcessDaydot(zone: "UTC")
@@ -267,21 +267,23 @@ import Testing
     let daydot = InProcessDaydot()
     try daydot("add", "Pill", "--every", "every day 08:00", "--on", "2026-11-20")
     let moved = try daydot("move", "1@2026-11-23", "2026-11-24").output
-    #expect(moved.hasSuffix("(reminds at 08:00)\n1@2026-11-24 stands there too\n"))
+    #expect(moved.hasSuffix("(reminds at 08:00)\n1@2026-11-24 is at the same time\n"))
     let korean = try daydot("move", "1@2026-11-26", "2026-11-27 09:00", "--lang", "ko").output
-    #expect(korean.hasSuffix("\n1@2026-11-27이 이미 그 자리에 있습니다\n"))
+    #expect(korean.hasSuffix("\n1@2026-11-27도 같은 때에 있습니다\n"))
     // Not where that one was skipped, nor on a day without one.
     try daydot("skip", "1@2026-11-30")
-    #expect(try !daydot("move", "1@2026-11-29", "2026-11-30").output.contains("stands there"))
+    #expect(
+      try !daydot("move", "1@2026-11-29", "2026-11-30").output.contains("is at the same time"))
     try daydot("add", "Swim", "--every", "every mon 07:00", "--on", "2026-11-23")
-    #expect(try !daydot("move", "2@2026-11-23", "2026-11-25").output.contains("stands there"))
+    #expect(
+      try !daydot("move", "2@2026-11-23", "2026-11-25").output.contains("is at the same time"))
     // With several a day, only the same time collides.
     try daydot("add", "Drop", "--every", "every day at 8:00 and 20:00", "--on", "2026-11-20")
     let apart = try daydot("move", "3@2026-11-23T08:00", "2026-11-24 12:00").output
-    #expect(!apart.contains("stands there"))
+    #expect(!apart.contains("is at the same time"))
     #expect(
       try daydot("move", "3@2026-11-25T08:00", "2026-11-25 20:00").output
-        .hasSuffix("3@2026-11-25T20:00 stands there too\n"))
+        .hasSuffix("3@2026-11-25T20:00 is at the same time\n"))
   }
 
   @Test func theAnswerNamesBothDays() throws {
@@ -296,9 +298,9 @@ import Testing
       > move 1 mon --lang ko
       1  "Milk" — 2026년 11월 23일 (월) (09:00에 알림)
       > move 1 none --lang ko
-      1  "Milk" — 날짜 없음 (전: 2026년 11월 23일 (월))
+      1  "Milk" — 날짜 없음 (이전: 2026년 11월 23일 (월))
       > move 1 mon --lang ko
-      1  "Milk" — 2026년 11월 23일 (월) (전: 날짜 없음) (09:00에 알림)
+      1  "Milk" — 2026년 11월 23일 (월) (이전: 날짜 없음) (09:00에 알림)
       """)
   }
 }

@@ -213,7 +213,7 @@ import Testing
   /// A date that was removed at the end of the past is not named as an exception of it.
   @Test(arguments: [
     ("en", "2  \"Gym\" — keeps what came before: every weekday, until 24 Nov 2026\n"),
-    ("ko", "2  \"Gym\" — 그 전까지의 기록: 평일마다, 2026년 11월 24일까지\n"),
+    ("ko", "2  \"Gym\" — 지난 기록은 이 항목에 남습니다: 평일마다, 2026년 11월 24일까지\n"),
   ])
   func thePastEndsBeforeItsRemovedDates(language: String, answer: String) throws {
     let daydot = InProcessDaydot(now: "2026-11-16T09:00", zone: "UTC")

@@ -49,7 +49,7 @@ import Testing
     #expect(html.count(of: "<section class=\"month continued") == 1)
     #expect(html.count(of: "<span>continued</span>") == 1)
     #expect(html.count(of: "class=\"more\"") == 4)
-    #expect(try daydot("month", "--template", "html", "--lang", "ko").output.contains("이어서"))
+    #expect(try daydot("month", "--template", "html", "--lang", "ko").output.contains("계속"))
     // A month that fits has one page.
     let fitting = try daydot("month", "2026-12", "--template", "html", "--paper", paper).output
     #expect(fitting.count(of: "<section") == 1)

@@ -35,7 +35,7 @@ import Testing
       "find", "call", shows: "▪ 1  Fri 20  15:00  Call  09:00 New York, until 16:00\n"),
     ShownView(
       "list", "call", "--lang", "ko",
-      shows: "▪ 1  20일 (금)  15:00  Call  09:00 New York, 16:00까지\n"),
+      shows: "▪ 1  20일 (금)  15:00  Call  뉴욕 시간 09:00, 16:00까지\n"),
     ShownView(
       "list", "call", "--width", "30", shows: "▪ 1 Fri 20 15:00–16:00 (09:00\n    New York) Call\n"),
     ShownView(
@@ -70,7 +70,7 @@ import Testing
       try daydot("explain", "1").output.hasPrefix(
         "1  \"Call\" — at 09:00 New York (reminds Fri 20 Nov 15:00)\n"))
     #expect(
-      try daydot("explain", "1", "--lang", "ko").output.contains("New York 시각 09:00에"))
+      try daydot("explain", "1", "--lang", "ko").output.contains("뉴욕 시간 09:00에"))
     let pending = try daydot.json("pending")["pending"].elements
     #expect(
       pending.first { $0["item"] == .integer(1) }?["reason"].text == "at 09:00 America/New_York")
@@ -158,7 +158,7 @@ import Testing
       > add Call tomorrow 09:15 --zone America/New_York --remind "at 09:15"
       1  "Call" — Fri 20 Nov 2026 23:15 (09:15 New York) (reminds at 23:15)
       > --lang ko pending
-      1  오늘  23:15  Call  (New York 시각 09:15에)
+      1  오늘  23:15  Call  (뉴욕 시간 09:15에)
       > --zone America/New_York pending
       1  today  09:15  Call  (at 09:15)
       """)

@@ -25,7 +25,7 @@ import TodoCore
     let added = try user.book.add(request, as: "event")
     let new = try #require(added.items.first)
     #expect(added.items.count == 1)
-    #expect(new.item.kind == .event && new.reminder == .none)
+    #expect(new.item.kind == .event && new.reminder == .noReminder)
     #expect(new.overlaps.map(\.item.title) == ["Concert"])
   }
 
