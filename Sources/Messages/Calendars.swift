@@ -46,7 +46,7 @@ extension ICalendarError.Problem: SentenceConvertible {
     case .mismatchedEnd(let name, let open, let line):
       Sentence(
         "END:\(short: name) stands where END:\(short: open) was expected, begun on line \(line)",
-        ko: "\(line)번째 줄에서 시작한 END:\(short: open) 자리에 END:\(short: name)\(.subject) 있습니다")
+        ko: "\(line)번째 줄에서 시작한 \(short: open)의 END 자리에 END:\(short: name)\(.subject) 있습니다")
     case .missingEnd(let name, let line):
       Sentence(
         "the file ends before END:\(short: name), begun on line \(line)",
@@ -148,7 +148,7 @@ extension Sentence {
     case "TRIGGER":
       Sentence(
         "\(count) \(plural: count, "alarm", "alarms") without a time known here",
-        ko: "때를 알 수 없는 알림 \(count)개")
+        ko: "시각을 알 수 없는 알림 \(count)개")
     case "REPEAT":
       Sentence("\(count) repeated \(plural: count, "alarm", "alarms")", ko: "반복 알림 \(count)개")
     default: nil

@@ -25,7 +25,7 @@ package enum HelpTasks {
       "see a month, a week, a year", ko: "한 달, 한 주, 한 해를 보려면",
       command: "daydot month", keys: HelpText("calendar", ko: "달력 주간 연간")),
     HelpTask(
-      "find something", ko: "무엇을 찾으려면",
+      "find something", ko: "항목을 찾으려면",
       command: HelpText("daydot find milk", ko: "daydot find 우유"),
       keys: HelpText("search look grep", ko: "검색 찾기")),
     HelpTask(
@@ -60,7 +60,7 @@ package enum HelpTasks {
       command: "daydot explain 12",
       keys: HelpText("missing missed silent late delivered", ko: "이유 안 울림 놓친")),
     HelpTask(
-      "be reminded at a place", ko: "장소에 가면 알림을 받으려면",
+      "be reminded at a place", ko: "장소에 도착할 때 알림을 받으려면",
       command: HelpText(
         "daydot place add market 37.5101,127.0215", ko: "daydot place add 시장 37.5101,127.0215"),
       keys: HelpText("location arrive leave geofence home work position", ko: "위치 도착 집 회사")),

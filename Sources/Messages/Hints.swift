@@ -11,7 +11,7 @@ extension Sentence {
       return Sentence(
         "\(seen: name) is no saved place, so the words stay in the title; to save it: \(command: "daydot help place")",
         ko: """
-          \(seen: name)\(.topic) 저장된 장소가 아니어서 제목에 남겼습니다. 저장하려면: \(command: "daydot help place")
+          \(seen: name)\(.topic) 저장한 장소가 아니어서 제목에 남겼습니다. 저장하려면: \(command: "daydot help place")
           """)
     case .notOneDay(let seen, let first, let last):
       return Sentence(
@@ -72,7 +72,7 @@ extension Sentence {
         daydot edit \(id) --end none --every \(typed: typed)
         """,
         ko: """
-          \(seen: seen)\(.toward) 한 번에 이어집니다. 반복하려면: \
+          \(seen: seen)\(.object) 이어진 한 기간으로 읽었습니다. 반복하려면: \
           daydot edit \(id) --end none --every \(typed: typed)
           """)
     case .past:
@@ -138,16 +138,16 @@ extension Sentence {
     case .list(let name):
       Sentence(
         "this looks for the word; for the list: \(command: "daydot list --list \(typed: name)")",
-        ko: "낱말을 찾습니다. 목록을 보려면: \(command: "daydot list --list \(typed: name)")")
+        ko: "낱말로 찾았습니다. 목록을 보려면: \(command: "daydot list --list \(typed: name)")")
     case .tag(let name):
       Sentence(
         "this looks for the word; for the tag: \(command: "daydot list --tag \(typed: name)")",
-        ko: "낱말을 찾습니다. 태그를 보려면: \(command: "daydot list --tag \(typed: name)")")
+        ko: "낱말로 찾았습니다. 태그를 보려면: \(command: "daydot list --tag \(typed: name)")")
     case .days(let words):
       Sentence(
         "this looks for the word; for the days: \(command: "daydot list --from \(typed: words) --to \(typed: words)")",
         ko:
-          "낱말을 찾습니다. 그 날짜를 보려면: \(command: "daydot list --from \(typed: words) --to \(typed: words)")"
+          "낱말로 찾았습니다. 그 날짜를 보려면: \(command: "daydot list --from \(typed: words) --to \(typed: words)")"
       )
     }
   }

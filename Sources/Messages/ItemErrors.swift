@@ -72,6 +72,10 @@ extension ClosingError: Explained {
       Sentence(
         "\(id) \(quoted: title) does not repeat; only repeating items can be skipped",
         ko: "\(id)번 \(quoted: title) 항목은 반복되지 않아 건너뛸 수 없습니다")
+    case .cancelled(let id, let title):
+      Sentence(
+        "\(id) \(quoted: title) is cancelled; to open it again: \(command: "daydot undone \(id)")",
+        ko: "\(id)번 \(quoted: title) 항목은 취소되었습니다. 할 일로 되돌리려면: \(command: "daydot undone \(id)")")
     }
   }
 }
@@ -142,11 +146,11 @@ extension JournalError: Explained {
     case .cannotUndo(let number):
       Sentence(
         "#\(number) is no change that can be undone; \(mention: "daydot log") shows them",
-        ko: "#\(number) 변경은 되돌릴 수 없습니다. \(mention: "daydot log")로 볼 수 있습니다")
+        ko: "#\(number) 변경은 되돌릴 수 없습니다. 변경 내역을 보려면: \(mention: "daydot log")")
     case .cannotRedo(let number):
       Sentence(
         "#\(number) is no change that was undone; \(mention: "daydot log") shows them",
-        ko: "#\(number) 변경은 되돌린 것이 아닙니다. \(mention: "daydot log")로 볼 수 있습니다")
+        ko: "#\(number) 변경은 되돌린 것이 아닙니다. 변경 내역을 보려면: \(mention: "daydot log")")
     }
   }
 }
@@ -194,7 +198,7 @@ extension EditConflict: Explained {
     case .split:
       Sentence(
         "the series was split, or a split undone, while you edited it",
-        ko: "편집하는 동안 반복이 둘로 나뉘었거나 나뉜 것이 되돌려졌습니다")
+        ko: "편집하는 동안 반복이 둘로 나뉘었거나 다시 합쳐졌습니다")
     case .changed(let fields):
       Sentence(
         "the item was changed while you edited it; it now has \(list: fields.map(Self.field))",

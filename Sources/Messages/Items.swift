@@ -106,7 +106,7 @@ extension Sentence {
     let item = entry.item
     var facts = [Sentence(same: "\(when: entry, typed: typed)")]
     if let start = entry.whole?.start {
-      facts.append(Sentence("not before \(date: start)", ko: "\(date: start)부터"))
+      facts.append(Sentence("not before \(date: start)", ko: "\(date: start)부터 표시"))
     }
     if let repetition = item.repetition { facts.append(Sentence(same: "\(repeats: repetition)")) }
     if let place = item.place {
@@ -151,7 +151,12 @@ extension Sentence {
   package static func moved(
     _ entry: Entry, typed: When?, from before: When, _ reminder: ReminderEcho, hasPassed: Bool
   ) -> Sentence {
-    let passed = hasPassed ? Sentence(" (already past)", ko: ", 이미 지난 날짜") : .empty
+    let passed =
+      entry.isSkipped
+      ? Sentence(" (skipped)", ko: ", 건너뜀")
+      : entry.state == .done
+        ? Sentence(" (done)", ko: ", 완료")
+        : hasPassed ? Sentence(" (already past)", ko: ", 이미 지난 날짜") : .empty
     return name(entry)
       + Sentence(
         " — \(when: entry, typed: typed)\(passed), in place of \(when: before)\(reminder.sentence)",
@@ -211,7 +216,7 @@ extension Sentence {
 
   private static func undone(_ entry: Entry, _ reminder: ReminderEcho) -> Sentence {
     dated(entry)
-      + Sentence(" — open again\(reminder.sentence)", ko: " — 완료 취소\(reminder.sentence)")
+      + Sentence(" — open again\(reminder.sentence)", ko: " — 다시 할 일\(reminder.sentence)")
   }
 
   private static func wasOpen(_ entry: Entry) -> Sentence {
@@ -223,7 +228,7 @@ extension Sentence {
       + next.map {
         Sentence(
           "; the next: \(command: "daydot done \(entry.item.id)@\($0)")",
-          ko: ". 다음: \(command: "daydot done \(entry.item.id)@\($0)")")
+          ko: ". 다음 회차를 완료하려면: \(command: "daydot done \(entry.item.id)@\($0)")")
       }
   }
 
@@ -233,11 +238,11 @@ extension Sentence {
     case (_?, true):
       Sentence(
         "was skipped already for \(occurrenceOf: entry)",
-        ko: "\(occurrenceOf: entry) 것은 이미 건너뛰었습니다")
+        ko: "\(occurrenceOf: entry) 회차는 이미 건너뛰었습니다")
     case (_?, false):
       Sentence(
         "was done already for \(occurrenceOf: entry)",
-        ko: "\(occurrenceOf: entry) 것은 이미 완료했습니다")
+        ko: "\(occurrenceOf: entry) 회차는 이미 완료했습니다")
     case (nil, true): Sentence("was skipped already", ko: "이미 건너뛰었습니다")
     case (nil, false): Sentence("was done already", ko: "이미 완료했습니다")
     }
@@ -249,7 +254,7 @@ extension Sentence {
   private static func doseDone(
     _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
   ) -> Sentence {
-    name(entry) + Sentence(" — done for \(moment: due)", ko: " — \(moment: due) 몫 완료")
+    name(entry) + Sentence(" — done for \(moment: due)", ko: " — \(moment: due) 회차 완료")
       + next.map(nextDose)
   }
 
@@ -257,19 +262,19 @@ extension Sentence {
     _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
   ) -> Sentence {
     name(entry)
-      + Sentence(" — was done already for \(moment: due)", ko: " — \(moment: due) 몫은 이미 완료했습니다")
+      + Sentence(" — was done already for \(moment: due)", ko: " — \(moment: due) 회차는 이미 완료했습니다")
       + next.map(nextDose)
   }
 
   private static func doseReopened(_ entry: Entry, due: CivilDateTime) -> Sentence {
-    name(entry) + Sentence(" — open again for \(moment: due)", ko: " — \(moment: due) 몫 완료 취소")
+    name(entry) + Sentence(" — open again for \(moment: due)", ko: " — \(moment: due) 회차 완료 취소")
   }
 
   /// No notification of a dose was delivered, so none can be done.
   private static func doseNotAnnounced(_ entry: Entry, next: CivilDateTime?) -> Sentence {
     let id = entry.item.id
     return name(entry)
-      + Sentence(" — nothing was announced that could be done", ko: " — 아직 알린 것이 없어 완료할 것이 없습니다")
+      + Sentence(" — nothing was announced that could be done", ko: " — 아직 보낸 알림이 없어 완료할 것이 없습니다")
       + next.map(nextDose)
       + Sentence(
         "; to end it: \(command: "daydot off \(id)") or \(command: "daydot rm \(id)")",
@@ -277,7 +282,7 @@ extension Sentence {
   }
 
   private static func nextDose(_ moment: CivilDateTime) -> Sentence {
-    Sentence("; the next at \(moment: moment)", ko: ". 다음 \(moment: moment)")
+    Sentence("; the next at \(moment: moment)", ko: ". 다음: \(moment: moment)")
   }
 
   // MARK: Removing and undoing

@@ -184,7 +184,7 @@ extension Sentence {
     switch name {
     case "title": Sentence("title", ko: "제목(title)")
     case "day": Sentence("day", ko: "날짜(day)")
-    case "time": Sentence("time", ko: "시간(time)")
+    case "time": Sentence("time", ko: "시각(time)")
     case "end": Sentence("end", ko: "종료(end)")
     case "place": Sentence("place", ko: "장소(place)")
     case "lat": Sentence("lat", ko: "위도(lat)")
@@ -241,7 +241,8 @@ extension CSVError: SentenceConvertible {
       Sentence("\(short: column): this is not UTF-8", ko: "\(short: column): UTF-8이 아닙니다")
     case .cellCount(let count, let expected):
       Sentence(
-        "\(count) cells where the header has \(expected)", ko: "헤더는 \(expected)칸인데 \(count)칸입니다")
+        "\(count) cells where the header has \(expected)",
+        ko: "헤더는 \(expected)칸인데 이 줄은 \(count)칸입니다")
     case .missingColumn(let name, _):
       Sentence(
         "the header names no column \(plain: name)", ko: "헤더에 \(Sentence.field(name)) 열이 없습니다")

@@ -187,7 +187,8 @@ package struct ManPage: Sendable {
     (
       ExitStatus.success.rawValue,
       HelpText(
-        "Done; also: nothing due, nothing found, already so.", ko: "성공. 할 일이나 찾은 것이 없을 때도 같습니다.")
+        "Done; also: nothing due, nothing found, already so.",
+        ko: "성공. 보낼 알림이나 찾은 것이 없거나 이미 그렇게 되어 있을 때도 같습니다.")
     ),
     (
       ExitStatus.failure.rawValue,

@@ -70,7 +70,7 @@ extension PhraseError: Explained {
         ? Sentence("cannot read \(seen: seen)", ko: "\(seen: seen)\(.object) 날짜로 읽을 수 없습니다")
         : Sentence(
           "cannot read \(seen: seen) beside \(seen: phrase)",
-          ko: "\(seen: phrase) 옆의 \(seen: seen)\(.object) 날짜로 읽을 수 없습니다")
+          ko: "\(seen: phrase)\(.and) 함께 쓴 \(seen: seen)\(.object) 날짜로 읽을 수 없습니다")
       return what
         + Sentence(
           ": the dates of holidays are not known; type the date, as dec 25 or today",
@@ -98,7 +98,7 @@ extension PhraseError: Explained {
     case .vagueLength(let seen):
       return Sentence(
         "\(seen: seen) is no exact length; type the number, as in 3 hours",
-        ko: "\(seen: seen)\(.topic) 얼마인지 알 수 없습니다. 3시간 뒤처럼 수를 쓰세요")
+        ko: "\(seen: seen)\(.topic) 얼마나 되는지 알 수 없습니다. 3시간 뒤처럼 숫자로 쓰세요")
     case .partOfDayPassed(let seen):
       return Sentence(
         "\(seen: seen) has already passed; type a time that is still ahead, or another day",
@@ -137,10 +137,10 @@ extension PhraseError: Explained {
     case .weekdayMismatch(let seen, let said, let actual):
       return Sentence(
         "\(seen: seen): \(longDate: actual) is not a \(weekday: said)",
-        ko: "\(seen: seen): 그날은 \(weekday: said)이 아니라 \(longDate: actual)입니다")
+        ko: "\(seen: seen): \(longDate: actual)입니다. \(weekday: said)이 아닙니다")
     case .numberOutOfRange(let seen):
       return Sentence(
-        "the number in \(seen: seen) is out of range", ko: "\(seen: seen)에서 수가 범위를 벗어났습니다")
+        "the number in \(seen: seen) is out of range", ko: "\(seen: seen)의 수가 범위를 벗어났습니다")
 
     // MARK: Words that do not go together
 
@@ -175,7 +175,7 @@ extension PhraseError: Explained {
         '\(count) times in all' for a count
         """,
         ko: """
-          \(seen: seen)만으로는 언제인지 알 수 없습니다. 시각을 쓰거나(매일 8시, 14시, 20시), 모두 합쳐 \(count)번이면 '총 \(count)번'으로 쓰세요
+          \(seen: seen)만으로는 언제인지 알 수 없습니다. 시각이나 요일을 쓰거나(매일 8시, 14시, 20시 또는 매주 월, 수, 금), 모두 합쳐 \(count)번이면 '총 \(count)번'으로 쓰세요
           """)
     case .bareRepeat(let seen, let unit, let rest):
       let example = unit.example
@@ -198,7 +198,7 @@ extension PhraseError: Explained {
     case .leftOver(let seen, let phrase, let suggestion):
       return Sentence(
         "cannot read \(seen: seen) beside \(seen: phrase)",
-        ko: "\(seen: phrase) 옆의 \(seen: seen)\(.object) 이해하지 못했습니다"
+        ko: "\(seen: phrase)\(.and) 함께 쓴 \(seen: seen)\(.object) 이해하지 못했습니다"
       ).orMeant(
         suggestion,
         else: Sentence(
@@ -238,7 +238,8 @@ extension PhraseError: Explained {
         ko: "종료 \(seen: seen)\(.object) 쓰려면 시작하는 날짜와 시각도 쓰세요")
     case .endNeedsTime(let seen):
       return Sentence(
-        "the end \(seen: seen) needs a start with a time", ko: "끝 \(seen: seen)에는 시작 시각이 필요합니다")
+        "the end \(seen: seen) needs a start with a time",
+        ko: "종료 \(seen: seen)\(.object) 쓰려면 시작 시각도 쓰세요")
 
     // MARK: Triggers and names
 
@@ -269,7 +270,7 @@ extension PhraseError: Explained {
         """
         \(seen: seen) needs the time at which it begins, as \(plain: seen) from \(day) 08:00
         """,
-        ko: "\(seen: seen)\(.topic) 몇 시에 시작하는지 쓰세요. 예: \(day) 08:00부터 \(plain: seen)")
+        ko: "\(seen: seen)에는 시작 시각이 필요합니다. 예: \(day) 08:00부터 \(plain: seen)")
     case .unsupportedInterval(let seen):
       return Sentence(
         "\(seen: seen) cannot have hours of the day and an end too; leave one of them out",
@@ -277,7 +278,9 @@ extension PhraseError: Explained {
     case .unsupportedLead(let seen):
       return Sentence(
         "cannot read \(seen: seen): a lead is in minutes and hours, or in days and weeks",
-        ko: "\(seen: seen)\(.object) 읽을 수 없습니다. '1시간 30분 전'처럼 시간과 분으로 쓰거나 '1주 전'처럼 날수로 쓰세요")
+        ko:
+          "\(seen: seen)\(.object) 읽을 수 없습니다. '1시간 30분 전'처럼 시간과 분으로 쓰거나 '3일 전', '1주 전'처럼 일이나 주로 쓰세요"
+      )
     case .unknownPlace(let seen, let suggestion):
       return Sentence("no place is called \(seen: seen)", ko: "\(seen: seen) 장소가 없습니다")
         .orMeant(

@@ -32,7 +32,7 @@ extension Sentence {
   /// A position was typed with its accuracy and not taken.
   package static let lessAccurate = Sentence(
     "it is less accurate than those of the last 15 minutes; without --accuracy it is taken",
-    ko: "최근 15분의 위치보다 부정확합니다. --accuracy 없이 쓰면 받아들입니다")
+    ko: "최근 15분의 위치보다 부정확합니다. --accuracy 없이 쓰면 기록합니다")
 
   private static func ago(seconds: Int) -> Sentence {
     let age = age(seconds: seconds)

@@ -12,7 +12,7 @@ extension Sentence {
   }
 
   package static func confirmUndone(count: Int) -> Sentence {
-    let ko: Words = "\(count)개의 완료를 취소할까요? [예/아니요]"
+    let ko: Words = "\(count)개를 다시 할 일로 되돌릴까요? [예/아니요]"
     return count == 1
       ? Sentence("open it again? [y/N]", ko: ko)
       : Sentence("open these \(count) again? [y/N]", ko: ko)
@@ -34,7 +34,7 @@ extension Sentence {
 
   /// - Parameter until: The length, moment or place as it was typed.
   package static func confirmSnooze(count: Int, until: String) -> Sentence {
-    let ko: Words = "알림 \(count)개를 다시 보낼까요? \(seen: until) [예/아니요]"
+    let ko: Words = "알림 \(count)개를 나중에 다시 보낼까요? (\(seen: until)) [예/아니요]"
     return count == 1
       ? Sentence("announce it again, \(seen: until)? [y/N]", ko: ko)
       : Sentence("announce these \(count) again, \(seen: until)? [y/N]", ko: ko)

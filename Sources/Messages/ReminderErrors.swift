@@ -92,7 +92,7 @@ extension ReminderError: Explained {
         such as 'at 25 nov 17:00'
         """,
         ko: """
-          알림은 반복의 하루에만 붙일 수 없습니다. 날짜 없이 \(id)만 쓰거나, 한 번만 알리려면 \
+          알림은 반복 항목의 어느 하루에만 붙일 수는 없습니다. 날짜 없이 \(id)만 쓰거나, 한 번만 알리려면 \
           '11월 25일 17:00에'처럼 시각을 쓰세요
           """)
     case .pushWithoutTitle:
@@ -125,7 +125,7 @@ extension ReminderError: Explained {
         \(command: "daydot undone \(plain: name)")
         """,
         ko:
-          "\(subject)\(.topic) 건너뛴 항목이라 알리지 않습니다. 취소하려면: \(command: "daydot undone \(plain: name)")"
+          "\(subject)\(.topic) 건너뛴 항목이라 알리지 않습니다. 할 일로 되돌리려면: \(command: "daydot undone \(plain: name)")"
       )
     case (nil, .cancelled):
       Sentence(
@@ -203,7 +203,7 @@ extension Sentence {
         say on which side you are; only what is crossed once that is known is announced
         """,
         ko: """
-          마지막 위치가 \(plain: place) 경계에 너무 가깝거나 부정확해\(away) 안인지 밖인지 알 수 없습니다. 알게 된 뒤에 드나들 때만 알립니다
+          마지막 위치\(away)가 \(plain: place) 경계에 너무 가깝거나 부정확해서 안인지 밖인지 알 수 없습니다. 알게 된 뒤에 드나들 때만 알립니다
           """)
     }
   }

@@ -78,7 +78,7 @@ extension Sentence {
 
   package static let noReminders = Sentence("no reminders are set", ko: "알림이 없습니다")
   package static let nothingPending = Sentence("no reminders are pending", ko: "예정된 알림이 없습니다")
-  package static let noneDelivered = Sentence("nothing was announced yet", ko: "아직 전달한 알림이 없습니다")
+  package static let noneDelivered = Sentence("nothing was announced yet", ko: "아직 보낸 알림이 없습니다")
 
   /// A notification was snoozed.
   package static func snoozed(_ snoozed: Snoozed, zone: Zone) -> Sentence {
@@ -175,12 +175,12 @@ extension Sentence {
 
   /// What `explain` says of an item that is done.
   package static let isClosed = Sentence(
-    "done: nothing to remind of", ko: "완료한 항목이라 알리지 않음")
+    "done or cancelled: nothing to remind of", ko: "완료하거나 취소한 항목이라 알리지 않음")
 
   /// When a check last ran; nil if none ever did.
   package static func lastCheck(_ last: CivilDateTime?) -> Sentence {
     last.map { Sentence("last check \(moment: $0)", ko: "마지막 알림 확인: \(moment: $0)") }
-      ?? Sentence("no check ran yet", ko: "아직 확인한 적 없음")
+      ?? Sentence("no check ran yet", ko: "아직 알림을 확인한 적 없음")
   }
 
   // MARK: Checks
@@ -237,7 +237,7 @@ extension Sentence {
       \(plain: channel) is tried again after \(moment: until)
       """,
       ko: """
-        \(plain: channel) 채널이 작동하지 않았습니다(\(why)). 알림은 다른 채널로 전달하고, \
+        \(plain: channel) 채널이 작동하지 않았습니다(\(why)). 알림은 다른 채널로 보내고, \
         \(plain: channel)\(.topic) \(moment: until) 뒤에 다시 시도합니다
         """)
   }
@@ -259,7 +259,7 @@ extension ReminderEcho: SentenceConvertible {
       return Sentence(" (no reminder: that time has passed)", ko: " (이미 지난 시각이라 알림 없음)")
     case .hidden(let day):
       return Sentence(
-        " (no reminder: hidden until \(date: day))", ko: " (\(date: day)까지 숨겨 두므로 알림 없음)")
+        " (no reminder: hidden until \(date: day))", ko: " (\(date: day)부터 보이므로 아직 알림 없음)")
     case .arriving(let time, let radius, let hasDay):
       let at = ReminderEcho.and(time)
       return hasDay
@@ -284,7 +284,7 @@ extension ReminderEcho: SentenceConvertible {
         + Sentence(
           " — quiet hours hold \(moment: due) until \(until); \(Sentence.letThrough(.defaultRule(item: item)))",
           ko:
-            ". 방해 금지 시간이라 \(moment: due) 알림은 \(until)에 전달됩니다. \(Sentence.letThrough(.defaultRule(item: item)))"
+            ". 방해 금지 시간이라 \(moment: due) 알림은 \(until)에 보냅니다. \(Sentence.letThrough(.defaultRule(item: item)))"
         )
     }
   }

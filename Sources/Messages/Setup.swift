@@ -35,7 +35,7 @@ extension Sentence {
 
   package static let noCron = Sentence(
     "there is no cron here; reminders are announced when something runs \(mention: "daydot check") every minute",
-    ko: "여기에는 cron이 없습니다. 알림은 \(mention: "daydot check")를 1분마다 실행해야 전달됩니다")
+    ko: "여기에는 cron이 없습니다. 알림은 \(mention: "daydot check")를 1분마다 실행해야 옵니다")
 }
 
 extension SetupError: Explained {

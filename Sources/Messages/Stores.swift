@@ -114,7 +114,7 @@ extension DatabaseError: Explained {
     case .full(let path):
       return Sentence(
         "the disk of \(seen: path) is full; nothing was changed",
-        ko: "\(seen: path) 디스크가 가득 찼습니다. 아무것도 바뀌지 않았습니다")
+        ko: "\(seen: path) 파일이 있는 디스크가 가득 찼습니다. 아무것도 바뀌지 않았습니다")
     case .failed(let code, let message, _):
       return Sentence(
         "the store failed (SQLite \(code): \(plain: message)); nothing was changed",
@@ -141,7 +141,7 @@ extension Sentence {
       before cannot be undone any more
       """,
       ko: """
-        대소문자나 조합 방식만 다른 이름을 합쳤습니다: \(plain: names). 그 전에 한 일은 되돌릴 수 없습니다
+        대소문자나 조합 방식만 다른 이름을 합쳤습니다: \(plain: names). 그 전의 변경은 되돌릴 수 없습니다
         """)
   }
 
@@ -160,7 +160,7 @@ extension Sentence {
       code here; give it another: \(command: "daydot edit \(id)")
       """,
       ko: """
-        \(id) \(quoted: title) 항목의 \(seen: value) 값을 읽을 수 없습니다. 새로 지정하세요: \(command: "daydot edit \(id)")
+        \(id)번 \(quoted: title) 항목의 \(seen: value) 값을 읽을 수 없습니다. 새로 지정하세요: \(command: "daydot edit \(id)")
         """)
   }
 

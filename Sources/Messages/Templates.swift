@@ -39,7 +39,7 @@ extension MustacheError.Problem: SentenceConvertible {
     case .tooDeep(let partial):
       return Sentence(
         "the partial \(seen: partial) holds itself without end",
-        ko: "\(seen: partial) 파셜이 자신을 끝없이 포함합니다")
+        ko: "\(seen: partial) 부분 템플릿이 자신을 끝없이 포함합니다")
     }
   }
 }

@@ -50,7 +50,7 @@ extension UsageError: Explained {
     case .notANumber(let option, let seen):
       return Sentence(
         "\(plain: option) takes a number, not \(seen: seen)",
-        ko: "\(plain: option)에는 숫자를 쓰세요: \(seen: seen)")
+        ko: "\(plain: option)에 \(seen: seen) 값은 쓸 수 없습니다. 숫자를 쓰세요")
     case .outOfRange(let option, let seen, let range):
       return Sentence(
         """
@@ -80,7 +80,7 @@ extension UsageError: Explained {
     case .missingOperand(let command, let operands):
       return Sentence(
         "\(plain: command) what? it takes \(operands: operands)",
-        ko: "무엇을 지정할지 쓰세요: \(plain: command) \(operands: operands)")
+        ko: "이렇게 쓰세요: daydot \(plain: command) \(operands: operands)")
     case .unexpectedOperand(let command, let seen):
       let word = String(command.prefix { $0 != " " })
       return Sentence(
@@ -113,7 +113,7 @@ extension OptionError: Explained {
         place of *; type star or --star, or put the whole sentence in quotes
         """,
         ko: """
-          낱말 \(count)개가 이 폴더의 파일 이름입니다. 셸이 *를 파일 이름으로 바꾼 것입니다. 별표나 --star로 쓰거나 \
+          낱말 \(count)개가 이 폴더의 파일 이름입니다. 셸이 *를 파일 이름으로 바꾼 것입니다. * 대신 '별표'라는 낱말이나 --star를 쓰거나 \
           문장 전체를 따옴표로 묶으세요
           """)
     case .severalFormats:

@@ -56,7 +56,7 @@ extension Daybook {
       ids.uniqued(), answering: doses.sorted { $0.key < $1.key }.compactMap(\.value.answer),
       as: verb.rawValue, scheduler: scheduler
     ) { item in
-      if item.repetition == nil {
+      if item.repetition == nil || !item.isOpen {
         item.status = verb == .done ? .done(now.instant) : .open
       } else {
         for occurrence in keys[item.id] ?? [] { item.setStatus(status, of: occurrence.key) }
@@ -79,6 +79,9 @@ extension Daybook {
     if verb == .skip, item.repetition == nil {
       throw ClosingError.nothingToSkip(id: item.id, title: item.title)
     }
+    if verb != .undone, item.repetition != nil, item.status == .cancelled {
+      throw ClosingError.cancelled(id: item.id, title: item.title)
+    }
   }
 
   /// The entry of a series that is to be done next.
@@ -92,7 +95,7 @@ extension Daybook {
   ) throws -> Closed {
     let standing = try standing(item ?? target.item)
     var entry = standing.entry
-    if let occurrence = target.occurrence {
+    if target.item.isOpen, let occurrence = target.occurrence {
       // An occurrence that counts from a completion is gone once the completion is undone.
       entry = standing.entry(of: occurrence.key) ?? standing.entry(of: occurrence.reopened)
     }
@@ -133,7 +136,7 @@ extension ClosingVerb {
 
 extension OccurrenceTarget {
   fileprivate func isAlready(_ verb: ClosingVerb) -> Bool {
-    guard series != nil else { return verb == .undone ? item.isOpen : item.isDone }
+    guard series != nil, item.isOpen else { return verb == .undone ? item.isOpen : item.isDone }
     // No occurrence has begun, or all are closed: a bare number never closes a future occurrence.
     guard let occurrence else { return true }
     return verb == .undone ? occurrence.isOpen : !occurrence.isOpen

@@ -83,6 +83,8 @@ extension Daybook {
   package func reminderEcho(
     for entry: Entry, isMoved: Bool = false, saysDay: Bool = false, stored: StoredItem? = nil
   ) throws -> ReminderEcho {
+    // An occurrence that is done or skipped reminds of nothing, wherever it is moved.
+    if entry.whole?.isOpen ?? false, entry.state == .done { return .none }
     var echo = try heardEcho(for: entry, isMoved: isMoved, saysDay: saysDay, stored)
     if echo == .none, let item = entry.whole, item.kind == .event, item.isOpen, item.rules.isEmpty {
       echo = .noReminder

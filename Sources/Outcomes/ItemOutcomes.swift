@@ -80,6 +80,8 @@ package enum ClosingError: Error, Hashable {
   case event(id: Int, title: String)
   /// Only occurrences can be skipped.
   case nothingToSkip(id: Int, title: String)
+  /// A repeating item that was cancelled as a whole has no occurrences to close.
+  case cancelled(id: Int, title: String)
 }
 
 package enum RemovalError: Error, Hashable {

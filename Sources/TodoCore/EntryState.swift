@@ -64,11 +64,14 @@ extension Entry {
     let current = standing.current
     var doneAt: Instant?
     if case .done(let instant) = occurrence.status { doneAt = instant }
+    // All of a cancelled series is closed.
+    let state =
+      item.isOpen ? standing.state(of: occurrence, extent: extent, current: current) : .done
     self.init(
       item: item, occurrence: occurrence.key, when: extent.when, lastDay: extent.lastDay,
-      end: extent.end, state: standing.state(of: occurrence, extent: extent, current: current),
-      doneAt: doneAt,
-      missed: standing.missed(before: occurrence, current: current), ownStart: extent.ownStart)
+      end: extent.end, state: state, doneAt: doneAt,
+      missed: !item.isOpen ? 0 : standing.missed(before: occurrence, current: current),
+      ownStart: extent.ownStart)
     waitForStart(standing.now.today)
   }
 

@@ -114,13 +114,13 @@ import Testing
       status: 64)
     expectRefusal(
       try daydot("add", "내일부터 4시간마다 약"),
-      "'4시간마다'는 몇 시에 시작하는지 쓰세요. 예: 2026-11-21 08:00부터 4시간마다", status: 64)
+      "'4시간마다'에는 시작 시각이 필요합니다. 예: 2026-11-21 08:00부터 4시간마다", status: 64)
     expectRefusal(
       try daydot("add", "서울역 도착하면 알려줘"),
       "'서울역' 장소가 없습니다. 저장하려면:\n  daydot help place", status: 64)
     expectRefusal(
       try daydot("add", "월수금 오후 4시 수영"),
-      "'오후 4시' 옆의 '월수금'을 이해하지 못했습니다. '매주 월수금'인가요?", status: 64)
+      "'오후 4시'와 함께 쓴 '월수금'을 이해하지 못했습니다. '매주 월수금'인가요?", status: 64)
     expectRefusal(
       try daydot("add", "x", "--event=yes"), "--event에는 값을 쓰지 않습니다: 'yes'", status: 64)
   }

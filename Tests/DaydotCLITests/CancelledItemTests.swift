@@ -110,4 +110,23 @@ import Testing
       try planner().run(["edit", "1", "--status", "done"]),
       "--status cannot be 'done'; it is one of: open, cancelled", status: 64)
   }
+
+  /// A series that is cancelled as a whole is closed in each of its occurrences.
+  @Test func aCancelledSeriesIsOpenedByUndone() throws {
+    let daydot = try planner()
+    try daydot("edit", "2", "--status", "cancelled")
+    #expect(try daydot("show", "2").output.contains("state    cancelled"))
+    #expect(try daydot("show", "2@2026-11-19").output.contains("state    cancelled"))
+    for verb in ["done", "skip"] {
+      let refused = try daydot(verb, "2")
+      #expect(refused.status == 1)
+      #expect(
+        refused.errors
+          == "daydot: 2 \"Pill\" is cancelled; to open it again:\n  daydot undone 2\n")
+    }
+    #expect(try !pending(daydot).contains(2))
+    #expect(try daydot("undone", "2").status == 0)
+    #expect(try pending(daydot).contains(2))
+    #expect(try daydot("list").output.contains("Pill"))
+  }
 }

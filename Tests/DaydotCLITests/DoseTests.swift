@@ -101,7 +101,7 @@ import Testing
         + " to end it:\n  daydot off 1\n  or\n  daydot rm 1\n", status: 1)
     expect(
       try daydot("--lang", "ko", "done", "1"),
-      output: "1  \"Pills\" — 아직 알린 것이 없어 완료할 것이 없습니다. 다음 11월 20일 (금) 17:00."
+      output: "1  \"Pills\" — 아직 보낸 알림이 없어 완료할 것이 없습니다. 다음: 11월 20일 (금) 17:00."
         + " 그만두려면:\n  daydot off 1\n  또는\n  daydot rm 1\n", status: 1)
     #expect(try daydot("done", "1", "--json").status == 1)
   }

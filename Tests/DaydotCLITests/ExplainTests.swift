@@ -105,7 +105,7 @@ import Testing
         "  Fri 20 Nov 09:10  due, too late to be announced\n"))
     #expect(
       try daydot.at("2026-11-20T11:11", "explain", "1", "--lang", "ko").output.contains(
-        "때가 됨, 늦어서 알리지 않음"))
+        "알릴 시각을 넘겨 알리지 않음"))
     #expect(try daydot.at("2026-11-20T11:11", "check").output == "")
   }
 

@@ -150,7 +150,7 @@ import Testing
       #"1  "Milk" — Sat 21 Nov 2026, in place of Fri 20 Nov 2026 (reminds at 09:00)"#),
     // What is open is left out.
     Verb("undone --list errands", #"3  "Shoes" — open again (reminds Tue 24 Nov 09:00)"#),
-    Verb("undone --list errands --lang ko", #"3  "Shoes" — 완료 취소 (11월 24일 (화) 09:00에 알림)"#),
+    Verb("undone --list errands --lang ko", #"3  "Shoes" — 다시 할 일 (11월 24일 (화) 09:00에 알림)"#),
     // Of a series the occurrence that is listed; what does not repeat is left out.
     Verb("skip --list errands", #"2  "Bins", Wed 18 Nov — skipped; the next: Wed 25 Nov"#),
     Verb(

@@ -72,7 +72,7 @@ import Testing
       "daydot help place"),
     Case(
       "이마트에 도착하면 우유", in: "ko",
-      says: "'이마트'는 저장된 장소가 아니어서 제목에 남겼습니다. 저장하려면: ", "daydot help place"),
+      says: "'이마트'는 저장한 장소가 아니어서 제목에 남겼습니다. 저장하려면: ", "daydot help place"),
     Case(
       "월수금 수영", in: "ko", says: "'월수금'을 제목에 남겼습니다. 날짜나 시각을 넣으려면: ",
       "daydot edit 1 --every '매주 월수금'", answers: "매주 월·수·금"),

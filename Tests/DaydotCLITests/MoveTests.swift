@@ -303,4 +303,15 @@ import Testing
       1  "Milk" — 2026년 11월 23일 (월) (이전: 날짜 없음) (09:00에 알림)
       """)
   }
+
+  /// What is closed reminds of nothing, wherever it is moved.
+  @Test(arguments: [("skip", " (skipped)"), ("done", " (done)")])
+  func aClosedOccurrenceThatIsMovedStaysClosed(verb: String, state: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Pill", "every", "day", "9:30", "--on", "2026-11-19")
+    try daydot(verb, "1@2026-11-20")
+    let moved = try daydot("move", "1@2026-11-20", "2026-11-28 12:00").output
+    #expect(moved.contains("Sat 28 Nov 2026 12:00\(state), in place of"), "\(moved)")
+    #expect(!moved.contains("reminds"), "\(moved)")
+  }
 }

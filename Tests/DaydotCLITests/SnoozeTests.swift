@@ -153,7 +153,7 @@ import Testing
   @Test func whatWasSkippedIsNotSaidToBeDone() throws {
     let daydot = try announced("add", "Med", "every", "day", "9:00", "--on", "2026-11-18")
     for (verb, english, korean) in [
-      ("skip", "was skipped", "건너뛴 항목이라 알리지 않습니다. 취소하려면"),
+      ("skip", "was skipped", "건너뛴 항목이라 알리지 않습니다. 할 일로 되돌리려면"),
       ("done", "is done", "완료한 항목이라 알리지 않습니다. 완료를 취소하려면"),
     ] {
       try daydot(verb, "1")

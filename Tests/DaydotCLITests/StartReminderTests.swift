@@ -102,7 +102,7 @@ import Testing
         "(no reminder: hidden until Wed 25 Nov 2026)\n"))
     #expect(
       try daydot("add", "Tea", "nov", "22", "10:00", "--start", "2026-11-25", "--lang", "ko")
-        .output.hasSuffix("(2026년 11월 25일 (수)까지 숨겨 두므로 알림 없음)\n"))
+        .output.hasSuffix("(2026년 11월 25일 (수)부터 보이므로 아직 알림 없음)\n"))
   }
 
   /// A hidden item is not announced at its place either.

@@ -157,7 +157,7 @@ import Testing
     Case("mnth", says: "'mnth' 명령은 없습니다. 'month'인가요?"),
     Case("day", "--limi", "3", says: "day 명령에 '--limi' 옵션은 없습니다. '--limit'인가요?"),
     Case("99", says: "99번 항목이 없습니다. 항목을 보려면: daydot list", status: 1),
-    Case("day", "--limit", "x", says: "--limit에는 숫자를 쓰세요: 'x'"),
+    Case("day", "--limit", "x", says: "--limit에 'x' 값은 쓸 수 없습니다. 숫자를 쓰세요"),
   ])
   func refusesInKorean(_ row: Case) throws {
     let daydot = InProcessDaydot()

@@ -12,7 +12,7 @@ import TodoCore
 enum DeliveredCommand: Command {
   static let spec = CommandSpec(
     "delivered", .reminders, "Lists what was announced, newest first.",
-    ko: "전달한 알림을 최근 것부터 보여 줍니다.",
+    ko: "보낸 알림을 최근 것부터 보여 줍니다.",
     examples: [
       "daydot delivered --limit 10",
       "daydot delivered 12",

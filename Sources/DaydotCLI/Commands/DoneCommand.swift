@@ -41,7 +41,7 @@ enum DoneCommand: Command {
 enum UndoneCommand: Command {
   static let spec = CommandSpec(
     "undone", .items, "Opens finished items again; reminders that are still ahead return.",
-    ko: "완료를 취소합니다. 아직 오지 않은 알림도 다시 예정됩니다.",
+    ko: "완료하거나 건너뛰거나 취소한 항목을 다시 할 일로 되돌립니다. 아직 오지 않은 알림도 다시 예정됩니다.",
     examples: [
       "daydot undone 12",
       "daydot undone --list errands --dry-run",

@@ -17,7 +17,7 @@ enum ListCommand: ListingCommand {
 
   static let spec = CommandSpec(
     "list", .views, "Items by the day they are due. What is done is left out.",
-    ko: "항목을 기한 순으로 보여 줍니다. 완료한 항목은 제외합니다.",
+    ko: "항목을 날짜순으로 보여 줍니다. 완료한 항목은 제외합니다.",
     examples: [
       HelpText(
         "daydot list --list work --from mon --to fri",

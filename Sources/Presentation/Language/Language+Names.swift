@@ -95,7 +95,7 @@ extension Language {
     "FROM": "시작",
     "COMMAND": "명령",
     "PERIOD": "기간",
-    "SHELL": "셸",
+    "SHELL": "셸", "STATE": "상태", "ORDER": "기준",
     "PROGRAM": "프로그램",
   ]
 

@@ -65,7 +65,9 @@ package struct ItemRenderer: Sendable {
       let time = key.time == nil && !isMoved ? nil : entry.when.time
       let date = language.shortDate(day, today: today) + (time.map { " " + options.time($0) } ?? "")
       guard isMoved else { return date }
-      return language.movedFrom(date, language.shortDate(key.day, today: today))
+      let isSameDay = key.day == day
+      let original = isSameDay ? (key.time ?? entry.whole?.when.time).map(options.time) : nil
+      return language.movedFrom(date, original ?? language.shortDate(key.day, today: today))
     }
     return dates.joined(separator: ", ")
   }

@@ -289,7 +289,7 @@ extension Sentence {
   static func digest(count: Int) -> Sentence { Sentence("\(count) reminders", ko: "알림 \(count)개") }
 
   /// A delivery that came due and has expired.
-  static let dueTooLate = Sentence("due, too late to be announced", ko: "때가 됨, 늦어서 알리지 않음")
+  static let dueTooLate = Sentence("due, too late to be announced", ko: "알릴 시각을 넘겨 알리지 않음")
 
   /// Follows the state of a delivery that has expired.
   static let tooLate = Sentence(", too late to be announced", ko: ", 늦어서 알리지 않음")
