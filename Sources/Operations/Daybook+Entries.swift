@@ -126,7 +126,11 @@ extension Daybook {
     // The echo of a place says "that day" beside the time.
     let saysDay = saysDay && item.place == nil && item.ownCrossings.isEmpty
     let spent = stored == nil ? try store().regions.spentReminders(of: item) : []
-    let own = (item.reminders ?? []).filter { $0.isOn && !spent.contains($0.id) }.map(\.trigger)
+    // A reminder at the item's own time follows an occurrence that was moved.
+    let usual = item.when.time.map(Trigger.timeOfDay)
+    let here = entry.ownStart?.time ?? entry.when.time
+    let own = (item.reminders ?? []).filter { $0.isOn && !spent.contains($0.id) }
+      .map { $0.trigger == usual ? here.map(Trigger.timeOfDay) ?? .allDay : $0.trigger }
     let timed = own.filter { if case .region = $0 { false } else { true } }
     if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
     let echo =

@@ -262,6 +262,24 @@ import Testing
     #expect(try daydot("day").output.contains("1 done"))
   }
 
+  /// The default reminder that `remind` spelled out follows an occurrence to its new time.
+  @Test func aReminderAtTheUsualTimeFollowsAMovedOccurrence() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot.follow(
+      """
+      > add Milk every mon 18:00
+      1  "Milk" — Mon 23 Nov 2026 18:00, every Mon (reminds at 18:00)
+      > remind 1 1d before at 20:00
+      r2  "Milk" — 1d before at 20:00 (reminds Sun 22 Nov 20:00)
+      > move 1 2026-11-24 08:15
+      1  "Milk" — Tue 24 Nov 2026 08:15, in place of Mon 23 Nov 2026 18:00 (reminds at 08:15, 1d before at 20:00)
+      @ 2026-11-24T08:15
+      > check
+      1  Mon 23 20:00  Milk  (today 08:15, late by 12 h)
+      1  08:15  Milk
+      """)
+  }
+
   /// The answer says so where an occurrence is moved onto another one of its series.
   @Test func movedOntoAnotherOneOfItsSeries() throws {
     let daydot = InProcessDaydot()

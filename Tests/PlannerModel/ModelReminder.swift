@@ -91,7 +91,7 @@ extension ModelReminder {
     return try item.occurrences(through: last, userZone: userZone)
       .filter { ($0.answer != .open) == closed }
       .compactMap { occurrence in
-        guard let civil = civil(for: occurrence) else { return nil }
+        guard let civil = civil(for: occurrence, of: item) else { return nil }
         let zone = occurrence.time == nil ? nil : item.zone?.identifier
         return ModelReminderMoment(
           reminder: name, item: item.id, key: occurrence.key, civil: civil, zone: zone,
@@ -112,7 +112,7 @@ extension ModelReminder {
     if case .usual = name { true } else { false }
   }
 
-  private func civil(for occurrence: ModelOccurrence) -> CivilDateTime? {
+  private func civil(for occurrence: ModelOccurrence, of item: ModelItem) -> CivilDateTime? {
     let start = CivilDateTime(occurrence.day, occurrence.time ?? .midnight).secondsSinceEpoch
     if case .usual = name {
       let digest = occurrence.time == nil ? Self.allDay : 0
@@ -122,6 +122,10 @@ extension ModelReminder {
       return CivilDateTime(secondsSinceEpoch: start - minutes * 60)
     }
     guard let time = try? TimeOfDay(iso: String(trigger.suffix(5))) else { return nil }
+    // One at the item's own time is its default spelled out, and follows an occurrence that was moved.
+    if trigger.hasPrefix("at "), time == item.time {
+      return CivilDateTime(occurrence.day, occurrence.time ?? time)
+    }
     return CivilDateTime(trigger.hasPrefix("1d") ? occurrence.day - 1 : occurrence.day, time)
   }
 }
