@@ -68,6 +68,13 @@ extension Zone {
     }
   }
 
+  /// The reading that this zone's clock shows at the first valid instant of a reading: the same, unless
+  /// the clock skips it.
+  package func shown(_ reading: CivilDateTime) -> CivilDateTime {
+    guard case .gap(_, _, let transition) = resolve(reading) else { return reading }
+    return civil(at: transition)
+  }
+
   /// The first instant of a civil day.
   ///
   /// It is not midnight if the clock skipped midnight. For a day that the zone skipped entirely,

@@ -136,6 +136,26 @@ extension Sentence {
     name(entry) + Sentence(" — noted: \(short: line)", ko: " — 메모 추가: \(short: line)")
   }
 
+  /// A time that its clock skips, and the time that takes its place.
+  package static func skipped(_ skipped: SkippedTime) -> Sentence {
+    let (reading, shown) = (skipped.reading.time, skipped.shown)
+    let sameDay = shown.day == skipped.reading.day
+    let time = sameDay ? Sentence(same: "\(time: shown.time)") : Sentence(same: "\(moment: shown)")
+    let missing =
+      skipped.zone.map {
+        Sentence(
+          "\(time: reading) does not exist in \(city: $0) that night",
+          ko: "그날 밤 \(city: $0)에는 \(time: reading) 시각이 없어")
+      }
+      ?? Sentence(
+        "\(time: reading) does not exist that night", ko: "그날 밤에는 \(time: reading) 시각이 없어")
+    let at = skipped.zone.map { _ in Sentence("\(time) there", ko: "현지 시각 \(time)") } ?? time
+    return missing
+      + (skipped.isEnd
+        ? Sentence(", so it ends at \(at)", ko: " \(at)에 끝납니다")
+        : Sentence(", so it is at \(at)", ko: " \(at)에 잡았습니다"))
+  }
+
   /// The entry that overlaps the added one, and the number of further ones.
   package static func overlaps(_ entry: Entry, more: Int) -> Sentence {
     more > 0

@@ -33,6 +33,8 @@ package struct Added {
     package let entry: Entry
     package let reminder: ReminderEcho
     package let nextReminder: HeardMoment?
+    /// Its time, if that does not exist on its day.
+    package let skipped: SkippedTime?
     /// The entries that already take up its time.
     package var overlaps: [Entry] = []
   }
@@ -80,7 +82,7 @@ extension Daybook {
         return Added.New(
           item: stored.item, entry: entry,
           reminder: try reminderEcho(for: entry, stored: stored),
-          nextReminder: stored.nextReminder)
+          nextReminder: stored.nextReminder, skipped: try skippedTime(of: entry))
       }, unplaced: try unplaced(of: stored.map(\.item)))
   }
 

@@ -39,6 +39,15 @@ extension Daybook {
     }
   }
 
+  /// The beginning or the end of an entry that its clock skips.
+  func skippedTime(of entry: Entry) throws -> SkippedTime? {
+    guard let item = entry.whole else { return nil }
+    let when = item.ownWhen(of: entry.occurrence)
+    return SkippedTime(
+      when, end: item.end?.following(item.when, to: when),
+      zone: try when.zone(from: zones, user: now.zone))
+  }
+
   /// The entries that already take up the time of a new one, on the days it lasts.
   package func overlapping(_ entry: Entry) throws -> [Entry] {
     // An entry that does not overlap itself takes up no time.

@@ -8,6 +8,8 @@ import TodoStore
 package struct Changed {
   package let entry: Entry
   package let reminder: ReminderEcho
+  /// Its time, if that does not exist on its day.
+  package let skipped: SkippedTime?
   /// Where it was before; nil if it was not moved.
   package let movedFrom: When?
   /// The moment as it was typed, if it was typed in another zone.
@@ -133,6 +135,7 @@ extension Daybook {
     let isMoved = before.map { $0.when != entry.when } ?? false
     return Changed(
       entry: entry, reminder: try reminderEcho(for: entry, isMoved: before != nil),
+      skipped: try skippedTime(of: entry),
       movedFrom: isMoved ? before?.when : nil, typed: isNews && seen == entry.when ? typed : nil,
       coinciding: isMoved ? try coinciding(with: entry) : nil)
   }

@@ -29,8 +29,21 @@ package struct Extent: Hashable, Sendable {
       let last = last ?? CivilDateTime(day, .endOfDay)
       self.init(when: when, lastDay: last.day, due: last, end: end)
     case .timed(let start, nil):
-      let last = last ?? start
-      self.init(when: when, lastDay: last.day, due: last, end: end)
+      // An item is found by its stored day, so a reading that is skipped up to the next day stays.
+      func shown(_ reading: CivilDateTime) -> CivilDateTime {
+        let shown = user.shown(reading)
+        return shown.day == reading.day ? shown : reading
+      }
+      let begin = shown(start)
+      let due = last.map(shown) ?? begin
+      var seen = end
+      if let last, due != last {
+        seen = if case .time = end { .time(due.time) } else { .moment(due) }
+      }
+      if case .time = end, due <= begin { seen = nil }
+      self.init(
+        when: .timed(begin, zone: nil), lastDay: max(begin, due).day, due: max(begin, due),
+        end: seen)
     case .timed(let start, .some):
       func local(_ moment: CivilDateTime) -> CivilDateTime {
         user.civil(at: zone.instant(of: moment, resolving: .firstValid))
@@ -45,10 +58,13 @@ package struct Extent: Hashable, Sendable {
         // The last second of a day represents the midnight after it.
         let bound = end.last(from: when).map { local($0.time == .endOfDay ? $0 + 1 : $0) } ?? last
         seen = isShort ? .time(bound.time) : .moment(bound)
+        // Beginning and end are in one gap.
+        if bound == begin { seen = nil }
       }
+      let own = zone.shown(start)
       self.init(
         when: .timed(begin, zone: nil), lastDay: last.day, due: last, end: seen,
-        ownStart: begin == start ? nil : start)
+        ownStart: begin == own ? nil : own)
     }
   }
 
@@ -75,6 +91,32 @@ package struct Extent: Hashable, Sendable {
 
   /// Whether it is over at a moment of the user's clock.
   package func isOver(at moment: CivilDateTime) -> Bool { due.map { $0 < moment } ?? false }
+}
+
+/// A beginning or an end that a clock skips, such as 02:30 in the night in which summer time begins.
+package struct SkippedTime: Hashable, Sendable {
+  /// The reading that the clock skips.
+  package let reading: CivilDateTime
+  /// The first reading after the gap, at which it takes place.
+  package let shown: CivilDateTime
+  /// The zone of the clock; nil for the user's.
+  package let zone: String?
+  package let isEnd: Bool
+
+  /// - Parameters:
+  ///   - when: The beginning on a zone's clock.
+  ///   - end: The end on that clock, which counts if the beginning is not skipped.
+  /// - Returns: nil if the clock skips neither.
+  package init?(_ when: When, end: End?, zone: Zone) {
+    guard case .timed(let start, let name) = when else { return nil }
+    let end = end?.last(from: when) ?? start
+    reading = zone.shown(start) == start ? end : start
+    shown = zone.shown(reading)
+    // The last second of a day stands for its end, which nobody types as a time.
+    if shown == reading || reading.time == .endOfDay { return nil }
+    self.zone = name
+    isEnd = reading != start
+  }
 }
 
 extension When {

@@ -90,6 +90,79 @@ import Testing
     #expect(days.map { $0["items"].elements.count } == [1, 1, 1, 0])
   }
 
+  /// 02:30 on 14 March 2027 in New York: the answer explains it, every view shows 03:00, and what is
+  /// stored stays what was typed.
+  @Test func aTimeThatDoesNotExistIsExplainedAndShownAsItWillBe() throws {
+    let daydot = InProcessDaydot(zone: "America/New_York")
+    try daydot.follow(
+      """
+      @ 2027-03-13T14:00:00Z
+      > add Call 14 march 2027 2:30am
+      1  "Call" — Sun 14 Mar 2027 03:00 (reminds at 03:00)
+      02:30 does not exist that night, so it is at 03:00
+      > add Feed every day 02:40
+      2  "Feed" — Sun 14 Mar 2027 03:00, every day (reminds at 03:00)
+      02:40 does not exist that night, so it is at 03:00
+      > event Shift 2027-03-14 01:30-02:30
+      3  "Shift" — Sun 14 Mar 2027 01:30 – 03:00, an event (no reminder)
+      02:30 does not exist that night, so it ends at 03:00
+      > add Fly 2027-03-28 02:30 --zone Europe/Berlin
+      4  "Fly" — Sat 27 Mar 2027 21:00 (Sun 28 Mar 03:00 Berlin) (reminds at 21:00)
+      02:30 does not exist in Berlin that night, so it is at 03:00 there
+      > move 1 2027-03-20
+      1  "Call" — Sat 20 Mar 2027 02:30, in place of Sun 14 Mar 2027 03:00 (reminds at 02:30)
+      > copy 1 2027-03-14
+      5  "Call" — Sun 14 Mar 2027 03:00 (reminds at 03:00)
+      02:30 does not exist that night, so it is at 03:00
+      > move 2@2027-03-15 2027-03-14 02:15
+      2  "Feed" — Sun 14 Mar 2027 03:00, in place of Mon 15 Mar 2027 02:40 (reminds at 03:00)
+      2@2027-03-14 stands there too
+      02:15 does not exist that night, so it is at 03:00
+      > day 14 march 2027
+      Sun 14 March 2027, tomorrow
+
+      ◦ 3  01:30  Shift  until 03:00
+      ▪ 2  03:00  Feed   every day
+      ▪ 2  03:00  Feed   every day
+      ▪ 5  03:00  Call
+
+      3 items, 1 event
+      > list --to 2027-03-14
+      ◦ 3  Sun 14  01:30  Shift  until 03:00
+      ▪ 2  Sun 14  03:00  Feed   every day
+      ▪ 5  Sun 14  03:00  Call
+      > show 5
+      5  Call
+         when     Sun 14 Mar 2027 03:00
+         state    open
+         reminds  Sun 14 Mar 2027 03:00
+         added    Sat 13 Mar 2027 09:00
+      > pending --limit 2
+      2  tomorrow  03:00  Feed
+      5  tomorrow  03:00  Call
+      """)
+    let items = try daydot.json("day", "2027-03-14")["items"].elements
+    #expect(items.map { $0["time"].text } == ["01:30", "02:15", "02:40", "02:30"])
+    #expect(items.map { $0["end"].text } == ["02:30", nil, nil, nil])
+    #expect(try daydot("export", "--ics").output.contains("DUE:20270314T023000"))
+    let meaning = try daydot("when", "every day 02:40", "-n", "1").output
+    #expect(meaning.hasSuffix("Sun 14 Mar 2027 03:00\n"), "\(meaning)")
+  }
+
+  @Test(arguments: [
+    (["add", "내일 02:30 전화"], "그날 밤에는 02:30 시각이 없어 03:00에 잡았습니다\n"),
+    (["event", "내일 01:30-02:30 근무"], "그날 밤에는 02:30 시각이 없어 03:00에 끝납니다\n"),
+    (
+      ["add", "2027-03-28 02:30 비행", "--zone", "Europe/Berlin"],
+      "그날 밤 베를린에는 02:30 시각이 없어 현지 시각 03:00에 잡았습니다\n"
+    ),
+  ])
+  func aTimeThatDoesNotExistIsExplainedInKorean(command: [String], end: String) throws {
+    let daydot = InProcessDaydot(now: "2027-03-13T14:00:00Z", zone: "America/New_York")
+    let output = try daydot.run(["--lang", "ko"] + command).output
+    #expect(output.hasSuffix(end), "\(output)")
+  }
+
   @Test func keepsItsZone() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot.follow(

@@ -230,7 +230,30 @@ import TodoCore
     Seen(
       name: "it never ends before it begins", start: "2026-03-29T02:15", end: "02:45",
       from: "Europe/Berlin", user: "UTC", when: "2026-03-29T01:00", lastDay: "2026-03-29",
-      due: "2026-03-29T01:00", seenEnd: "01:00"),
+      due: "2026-03-29T01:00"),
+    Seen(
+      name: "floating in the gap", start: "2026-03-29T02:30", user: "Europe/Berlin",
+      when: "2026-03-29T03:00", lastDay: "2026-03-29", due: "2026-03-29T03:00"),
+    Seen(
+      name: "floating out of the gap", start: "2026-03-29T02:30", end: "04:00",
+      user: "Europe/Berlin", when: "2026-03-29T03:00", lastDay: "2026-03-29",
+      due: "2026-03-29T04:00", seenEnd: "04:00"),
+    Seen(
+      name: "floating into the gap", start: "2026-03-28T22:00", end: "02:30",
+      user: "Europe/Berlin", when: "2026-03-28T22:00", lastDay: "2026-03-29",
+      due: "2026-03-29T03:00", seenEnd: "03:00"),
+    Seen(
+      name: "floating into the gap of a later day", start: "2026-03-27T22:00",
+      end: "2026-03-29T02:30", user: "Europe/Berlin", when: "2026-03-27T22:00",
+      lastDay: "2026-03-29", due: "2026-03-29T03:00", seenEnd: "2026-03-29T03:00"),
+    Seen(
+      name: "floating within the gap", start: "2026-03-29T02:15", end: "02:45",
+      user: "Europe/Berlin", when: "2026-03-29T03:00", lastDay: "2026-03-29",
+      due: "2026-03-29T03:00"),
+    Seen(
+      name: "skipped up to midnight it stays on its day", start: "2027-03-27T23:30",
+      user: "America/Nuuk", when: "2027-03-27T23:30", lastDay: "2027-03-27",
+      due: "2027-03-27T23:30"),
     Seen(
       name: "half an hour of Lord Howe", start: "2026-11-20T10:00", end: "11:00",
       from: "Australia/Lord_Howe", user: "UTC", when: "2026-11-19T23:00", lastDay: "2026-11-19",

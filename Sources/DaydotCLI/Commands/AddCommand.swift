@@ -82,6 +82,7 @@ extension Session {
     try answer(items: added.items.map(\.entry)) {
       for new in added.items {
         try say(.added(new.entry, new.reminder))
+        if let skipped = new.skipped { try say(.skipped(skipped)) }
         if let first = new.overlaps.first {
           try say(.overlaps(first, more: new.overlaps.count - 1))
         }

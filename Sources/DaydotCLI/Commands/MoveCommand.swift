@@ -54,6 +54,7 @@ extension Session {
         } else {
           try say(.added(change.entry, typed: change.typed, change.reminder))
         }
+        if let skipped = change.skipped { try say(.skipped(skipped)) }
       }
       try hintWhereNothingChecks(promised: changed.compactMap(\.entry.whole))
     }

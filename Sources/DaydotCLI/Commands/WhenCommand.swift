@@ -74,7 +74,9 @@ extension Session {
   }
 
   fileprivate func display(_ when: When) -> String {
-    language.moment(
+    var when = when
+    if case .timed(let moment, nil) = when { when = .timed(now.zone.shown(moment), zone: nil) }
+    return language.moment(
       when, SentenceStyle(timeFormat: timeFormat), noDate: language.someday)
   }
 }

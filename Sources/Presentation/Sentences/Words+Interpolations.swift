@@ -220,6 +220,11 @@ extension Words.StringInterpolation {
     }
   }
 
+  /// `New York`
+  package mutating func appendInterpolation(city zone: String) {
+    append { $0.language.city(ofZone: zone) }
+  }
+
   // MARK: Rules and triggers
 
   /// `every Wed until 3 Mar`
