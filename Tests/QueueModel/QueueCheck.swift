@@ -396,11 +396,13 @@ extension QueueModel {
     var delivered: [Announcement] = []
     var held: [Announcement] = []
     var failed: [Announcement] = []
+    // The halves of a series share the line, so that telling one forgets what was reported of both.
+    let wasReported = Set(reported.keys)
     for candidate in candidates.sorted(by: { $0.due < $1.due }) {
       var announcement = Announcement(
         item: candidate.item, due: candidate.due, missed: candidate.missedCount,
         isLate: mark.instant - candidate.since > 2)
-      if candidate.wasRestored || reported[candidate.key] != nil {
+      if candidate.wasRestored || wasReported.contains(candidate.key) {
         announcement.alsoDue = instants(of: candidate.key.moment)
         if announcement.alsoDue.count > 1 { announcement.isLate = nil }
       }

@@ -257,6 +257,19 @@ package struct QueueLife {
     }
   }
 
+  /// A day and a time as an item has them that are typed for it: those for an item in UTC are on the
+  /// user's clock.
+  private func placed(_ item: PlannedItem, day: Int, time: Int?) -> (day: Int, time: Int) {
+    guard item.zone == "UTC" else { return (day, time ?? item.time ?? 0) }
+    func reading(_ wall: Int, of zone: String, in other: String) -> Int {
+      zones.wall(at: zones.instant(of: wall, in: zone), in: other)
+    }
+    let old = reading((item.day ?? 0) * 1440 + (item.time ?? 0), of: "UTC", in: mark.zone)
+    let new = day * 1440 + (time ?? old - QueueProgram.floorDay(old) * 1440)
+    let wall = reading(new, of: mark.zone, in: "UTC")
+    return (QueueProgram.floorDay(wall), wall - QueueProgram.floorDay(wall) * 1440)
+  }
+
   private mutating func move(_ item: PlannedItem) throws {
     let when = soon()
     let toDay = QueueProgram.floorDay(when)
@@ -265,28 +278,32 @@ package struct QueueLife {
     let time = QueueProgram.timeText(toTime)
     if let day = occurrence(of: item) {
       guard day >= 0 else { return }
-      if random.chance(25), item.time != nil {
+      if random.chance(25), item.time != nil, item.zone != "UTC" {
         try change(["edit", "\(item.id)", "--time", time]) { $0.items[item.id]?.time = toTime }
         return
       }
       let keepsTime = item.time == nil
+      let at = placed(item, day: toDay, time: toTime)
       try change(["move", name(item, day), to] + (keepsTime ? [] : [time])) { state in
         let before = state.items[item.id]
-        state.items[item.id]?.changes[day, default: PlannedItem.Change()].day = toDay
-        if !keepsTime { state.items[item.id]?.changes[day]?.time = toTime }
+        state.items[item.id]?.changes[day, default: PlannedItem.Change()].day = at.day
+        if !keepsTime { state.items[item.id]?.changes[day]?.time = at.time }
         state.endSnoozes(of: .day(day), movedIn: before)
       }
     } else if item.time == nil || random.chance(30) {
+      let at = placed(item, day: toDay, time: nil)
       try change(["move", "\(item.id)", to]) { state in
         let before = state.items[item.id]
-        state.items[item.id]?.day = toDay
+        state.items[item.id]?.day = at.day
+        if item.time != nil { state.items[item.id]?.time = at.time }
         state.endSnoozes(of: .whole, movedIn: before)
       }
     } else {
+      let at = placed(item, day: toDay, time: toTime)
       try change(["move", "\(item.id)", to, time]) { state in
         let before = state.items[item.id]
-        state.items[item.id]?.day = toDay
-        state.items[item.id]?.time = toTime
+        state.items[item.id]?.day = at.day
+        state.items[item.id]?.time = at.time
         state.endSnoozes(of: .whole, movedIn: before)
       }
     }
@@ -485,7 +502,7 @@ package struct QueueLife {
 
   private mutating func split(_ item: PlannedItem) throws {
     guard let day = occurrence(of: item), let first = item.day, day > first,
-      item.time != nil
+      item.time != nil, item.zone != "UTC"
     else { return }
     let time = soon() % 1440
     guard time != item.time else { return }
@@ -529,7 +546,7 @@ package struct QueueLife {
       let known = model.doubts[item] ?? []
       if known.isEmpty || asDesigned {
         let law = (["check"] + known.map(\.rawValue).sorted()).joined(separator: " ")
-        disagreement = (law, difference(found, expected))
+        disagreement = (law, "# of item \(item ?? 0)\n" + difference(found, expected))
         return
       }
       met.formUnion(known)
