@@ -15,7 +15,7 @@ import Testing
         """
         1  "Tea" — at 23:00 (held by quiet hours until Sat 21 Nov 07:00)
           to let it through:
-          daydot remind 1 --level time-sensitive
+            daydot remind 1 --level time-sensitive
           Fri 20 Nov 23:00  held
 
         """))
