@@ -40,10 +40,22 @@ package struct HelpRenderer: Sendable {
       }
     } else if !spec.options.isEmpty {
       lines.append("")
-      lines += columns(
-        spec.options.map { (label: label(of: $0), text: language.text($0.help)) })
+      lines += columns(rows(of: spec.options))
     }
     return lines
+  }
+
+  /// The rows of options. Neighbours that are described in one go share a row, so that the many
+  /// filters of a view fit a screen.
+  private func rows(of options: [OptionSpec]) -> [(label: String, text: String)] {
+    options.reduce(into: []) { rows, option in
+      let text = language.text(option.help)
+      if let last = rows.last, last.text == text {
+        rows[rows.endIndex - 1].label += ", \(label(of: option))"
+      } else {
+        rows.append((label(of: option), text))
+      }
+    }
   }
 
   private func operands(of spec: CommandSpec) -> String {

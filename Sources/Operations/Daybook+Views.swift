@@ -35,6 +35,8 @@ package struct MonthsRead {
 package struct Listing {
   package let entries: [Entry]
   package let total: Int
+  /// How much `list --hidden` would show, if that is counted: in a list without a filter.
+  package var hidden = 0
 }
 
 /// The nearest entries found, and how many match; nil if they were not counted.
@@ -105,6 +107,7 @@ extension Daybook {
     let day = request.words.isEmpty ? now.today : try phrases.dayOfView(request.text)
     let read = try filter(request.filter)
     var view = try withIntervals(store().views.day(day, page(request, read)), request, read)
+    if day == now.today, read.filter == .all { view.hidden = try hiddenCount() }
     if settings.quiet != nil, day >= now.today { view.entries = try withQuietHours(view.entries) }
     return read.viewed(view)
   }
@@ -206,9 +209,21 @@ extension Daybook {
         entries = inserted(doses, into: entries)
       }
     }
-    var viewed = read.viewed(Listing(entries: entries, total: total))
+    var listing = Listing(entries: entries, total: total)
+    if read.filter == .all { listing.hidden = try hiddenCount() }
+    var viewed = read.viewed(listing)
     viewed.meant = try meant(by: read.filter.words)
     return viewed
+  }
+
+  /// How much `list --hidden` shows.
+  private func hiddenCount() throws -> Int {
+    guard try store().items.hasHidden(on: now.today) else { return 0 }
+    var filter = ItemFilter.all
+    filter.isHidden = true
+    return try store().views.list(
+      PageRequest(now: now, filter: filter, limit: 0, detail: .line)
+    ).total
   }
 
   /// Items that contain the words, done or not, newest first unless another order is asked for.

@@ -9,6 +9,8 @@ package struct DayPage: Hashable, Sendable {
   package var entries: [Entry]
   /// Open items of past days, shown only below today's list.
   package var carried: Carried
+  /// How much waits for its start in total, if it is counted: on today's page without a filter.
+  package var hidden = 0
 
   package init(
     day: Day, today: Day, counts: DayCounts, entries: [Entry],

@@ -18,6 +18,13 @@ extension Entry.State {
   }
 }
 
+extension Entry.State {
+  /// The state of an item with a start: it is neither overdue nor missed before that.
+  package func waiting(for start: Day?, today: Day) -> Entry.State {
+    (self == .overdue || self == .missed) && Item.isHidden(until: start, on: today) ? .open : self
+  }
+}
+
 extension When {
   /// Whether a time with a zone is after now. Compares instants, because readings of the user's
   /// clock are ambiguous in a fold.
@@ -39,7 +46,7 @@ extension Entry {
 
   /// Replaces the states overdue and missed by open while the item's start is ahead.
   mutating func waitForStart(_ today: Day) {
-    if state == .overdue || state == .missed, whole?.isAhead(on: today) ?? false { state = .open }
+    state = state.waiting(for: whole?.start, today: today)
   }
 
   /// The entry of an item that several entries share. The item's start is ignored.

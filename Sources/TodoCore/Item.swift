@@ -89,5 +89,11 @@ package struct Item: Hashable, Sendable {
   package var isOpen: Bool { status == .open }
 
   /// Whether its `start` is after a day.
-  package func isAhead(on today: Day) -> Bool { start.map { $0 > today } ?? false }
+  package func isAhead(on day: Day) -> Bool { Item.isHidden(until: start, on: day) }
+
+  /// Whether an item with this start is hidden on a day: it is on the pages of days before its
+  /// start, whatever today is.
+  package static func isHidden(until start: Day?, on day: Day) -> Bool {
+    start.map { $0 > day } ?? false
+  }
 }

@@ -14,6 +14,8 @@ package struct ItemFilter: Hashable, Sendable {
   /// Only items without a day.
   package var isSomeday = false
   package var isStarred = false
+  /// Only entries that are hidden on their page; else those are left out.
+  package var isHidden = false
   package var from: Day?
   package var to: Day?
   /// Words that must all occur in the title or the notes.
@@ -28,6 +30,23 @@ package struct ItemFilter: Hashable, Sendable {
     if let from, (extent.lastDay ?? .min) < from { return false }
     if let to, (extent.when.day ?? .max) > to { return false }
     return true
+  }
+
+  /// Whether it has days of its own, which then decide instead of today what is hidden.
+  package var hasDays: Bool { from != nil || to != nil }
+
+  /// The days that decide what a listing hides.
+  package func hidingDays(today: Day) -> ClosedRange<Day> {
+    guard hasDays else { return today...today }
+    let last = to ?? .max
+    return min(from ?? .min, last)...last
+  }
+
+  /// Whether a listing shows an item with this start: if it is hidden, only where the filter
+  /// selects that. The last of the filter's days that the item covers decides, or else today.
+  package func shows(start: Day?, lastDay: Day?, today: Day) -> Bool {
+    let day = hasDays ? min(lastDay ?? .max, to ?? .max) : today
+    return Item.isHidden(until: start, on: day) == isHidden
   }
 
   /// How many days back missed occurrences are searched by default, and at most.

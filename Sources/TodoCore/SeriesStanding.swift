@@ -127,17 +127,26 @@ package struct SeriesStanding {
 
   /// The occurrences for a list of the filter's days: those of a list of many days that are on these
   /// days, else the first open one that is.
-  package func listed(within filter: ItemFilter) -> [Series.Occurrence] {
+  ///
+  /// - Parameter start: The item's start, if occurrences on these days may be hidden.
+  package func listed(within filter: ItemFilter, start: Day?) -> [Series.Occurrence] {
     let listed = listed(current: current)
-    guard filter.from != nil || filter.to != nil else { return listed }
-    let shown = listed.filter { filter.shows(extent(of: $0)) }
-    guard shown.isEmpty, let from = filter.from else { return shown }
+    guard filter.hasDays else { return listed }
+    func shows(_ extent: Extent) -> Bool {
+      filter.shows(extent)
+        && filter.shows(start: start, lastDay: extent.lastDay, today: now.today)
+    }
+    let shown = listed.filter { shows(extent(of: $0)) }
+    let earliest = filter.isHidden ? filter.from : [filter.from, start].compactMap(\.self).max()
+    guard shown.isEmpty, let from = earliest else { return shown }
+    // From its start on, nothing is hidden.
+    let last = [filter.to, filter.isHidden ? start : nil].compactMap(\.self).min()
     let bound = CivilDateTime(from - (series.longestSpanDays + 2), .midnight)
     var next = series.next(onOrAfter: bound)
     while let occurrence = next {
       let extent = extent(of: occurrence)
-      if filter.shows(extent) { return [occurrence] }
-      if let to = filter.to, let day = extent.when.day, day > to { return [] }
+      if shows(extent) { return [occurrence] }
+      if let last, let day = extent.when.day, day > last { return [] }
       next = series.next(behind: occurrence)
     }
     return []

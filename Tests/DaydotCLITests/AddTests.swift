@@ -185,6 +185,8 @@ import Testing
       that has already passed
       > list
       nothing here
+
+      1 hidden: daydot list --hidden
       > list --overdue
       nothing here
       > show 1

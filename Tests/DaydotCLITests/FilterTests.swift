@@ -58,13 +58,13 @@ struct FilterRow: Row {
   ]
 
   /// All titles, at any depth of the answer.
-  private func titles(_ value: JSONValue) -> Set<String> {
+  static func titles(_ value: JSONValue) -> Set<String> {
     switch value {
-    case .array(let values): values.reduce(into: []) { $0.formUnion(titles($1)) }
+    case .array(let values): values.reduce(into: []) { $0.formUnion(Self.titles($1)) }
     case .object(let object):
       object.members.reduce(into: []) { found, member in
         if member.key == "title", case .string(let title) = member.value { found.insert(title) }
-        found.formUnion(titles(member.value))
+        found.formUnion(Self.titles(member.value))
       }
     default: []
     }
@@ -90,7 +90,7 @@ struct FilterRow: Row {
     func shown(_ view: String...) throws -> Set<String> {
       let run = try daydot.run(view + row.words + ["--json"])
       #expect(run.status == 0, "\(run.errors)")
-      return titles(try JSONText.read(run.output))
+      return Self.titles(try JSONText.read(run.output))
     }
     let onDays = row.shows.subtracting(["never"])
     #expect(try shown("day") == onDays.subtracting(["later"]))
@@ -150,6 +150,113 @@ struct FilterRow: Row {
       #expect(run.status == 64 && run.output == "", "\(words)")
       #expect(run.errors.contains(row.sentence), "\(run.errors)")
     }
+  }
+}
+
+/// An item with a start is hidden on the days before it, whatever today is.
+@Suite struct HiddenTests {
+  /// On Monday the 23rd, with starts on Wednesday or Thursday.
+  private static func store() throws -> InProcessDaydot {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-23T09:00")
+    for words in [
+      "Plain --on 2026-11-23", "Passport --on 2026-11-27 --start 2026-11-25",
+      "Past --on 2026-11-20 --start 2026-11-25",
+      "Pills --on 2026-11-20 --every daily --start 2026-11-25",
+      "Trip --on 2026-11-23 --end 2026-11-28 --start 2026-11-26",
+      "Berlin --on 2026-11-24 --time 23:30 --zone Europe/Berlin --start 2026-11-25",
+      "Idea --start 2026-11-25", "Fair --event --on 2026-11-24 --start 2026-11-25",
+    ] {
+      let run = try daydot.run(["add"] + words.split(separator: " ").map(String.init))
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    return daydot
+  }
+
+  struct Page: Row {
+    let name: String
+    let shows: Set<String>
+
+    init(_ name: String, _ shows: String...) {
+      self.name = name
+      self.shows = Set(shows)
+    }
+  }
+
+  static let monday = [
+    Page("day", "Plain"), Page("day 2026-11-20"), Page("day 2026-11-24"),
+    // 23:30 in Berlin is 07:30 of the next day in Seoul.
+    Page("day 2026-11-25", "Pills", "Berlin"), Page("day 2026-11-27", "Pills", "Passport", "Trip"),
+    Page("agenda --days 2", "Plain"), Page("agenda --days 3", "Plain", "Pills", "Berlin"),
+    Page("week", "Plain", "Pills", "Berlin", "Trip", "Passport"),
+    Page("month --items --to 2026-11-25", "Plain", "Pills", "Berlin", "Trip"),
+    Page("list", "Plain"), Page("list --overdue"), Page("list --overdue --hidden"),
+    Page("list --missed"),
+    Page("list --hidden", "Passport", "Past", "Pills", "Trip", "Berlin", "Idea", "Fair"),
+    Page("list --from 2026-11-23 --to 2026-11-24", "Plain"),
+    Page("list --from 2026-11-23 --to 2026-11-25", "Plain", "Pills", "Berlin"),
+    Page("list --to 2026-11-27", "Plain", "Pills", "Berlin", "Trip", "Passport"),
+    Page("list --from 2026-11-22 --to 2026-11-23 --hidden", "Pills", "Trip"),
+    Page("list --to 2026-11-27 --sort title", "Plain", "Pills", "Berlin", "Trip", "Passport"),
+    Page("find past", "Past"), Page("find plain --hidden"), Page("find past --hidden", "Past"),
+    Page("day --hidden", "Pills", "Trip"), Page("day 2026-11-27 --hidden"),
+  ]
+
+  /// Once all have started, the days before that still do not have them.
+  static let friday = [
+    Page("day 2026-11-23", "Plain"), Page("day 2026-11-24"), Page("list --hidden"),
+    Page("day 2026-11-25", "Pills", "Berlin"), Page("day 2026-11-26", "Pills", "Trip"),
+    Page("list --missed", "Pills"),
+    Page("list", "Plain", "Passport", "Past", "Pills", "Trip", "Berlin", "Idea"),
+  ]
+
+  private func shown(_ page: Page, in daydot: InProcessDaydot) throws -> Set<String> {
+    let run = try daydot.run(page.name.split(separator: " ").map(String.init) + ["--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    return FilterTests.titles(try JSONText.read(run.output))
+  }
+
+  @Test(arguments: monday) func theDayDecides(_ page: Page) throws {
+    #expect(try shown(page, in: Self.store()) == page.shows)
+  }
+
+  @Test(arguments: friday) func todayDoesNot(_ page: Page) throws {
+    let daydot = try Self.store()
+    daydot.variables["DAYDOT_NOW"] = "2026-11-27T09:00"
+    #expect(try shown(page, in: daydot) == page.shows)
+  }
+
+  /// The text form and the dots read only the lines that are shown.
+  @Test func linesAndDotsLeaveOutTheSame() throws {
+    let daydot = try Self.store()
+    let text = try daydot("agenda", "2026-11-20", "--days", "5").output
+    #expect(text.contains("Plain") && !text.contains("Pills") && !text.contains("Trip"))
+    let days = try daydot.json("month")["days"].elements
+    #expect(days[19...25].map { $0["total"].number } == [0, 0, 0, 1, 0, 2, 2])
+    #expect(days[22]["dots"].elements.count == 1)
+  }
+
+  @Test(arguments: [
+    (["list"], "\n7 hidden: daydot list --hidden\n"),
+    (["day"], "\n7 hidden: daydot list --hidden\n"),
+    ([], "\n7 hidden: daydot list --hidden\n"),
+    (["list", "--lang", "ko"], "\n숨긴 항목 7개: daydot list --hidden\n"),
+  ])
+  func aFooterCountsWhatTheListShows(words: [String], footer: String) throws {
+    let daydot = try Self.store()
+    #expect(try daydot.run(words).output.contains(footer))
+    #expect(try daydot.json("list")["hidden"].number == 7)
+    #expect(try daydot.json("list", "--hidden")["total"].number == 7)
+  }
+
+  /// The command would show more than was counted.
+  @Test(arguments: [["list", "--list", "inbox"], ["list", "--hidden"], ["day", "tomorrow"]])
+  func noFooterWithAFilterOrOnAnotherDay(words: [String]) throws {
+    #expect(try !Self.store().run(words).output.contains("--hidden"))
+  }
+
+  @Test func whatIsHiddenIsNotOverdue() throws {
+    let items = try Self.store().json("list", "--hidden")["items"].elements
+    #expect(items.allSatisfy { $0["overdue"] == .bool(false) && $0["state"] != .string("missed") })
   }
 }
 

@@ -22,6 +22,7 @@ import Testing
     ["day"], ["week"], ["month"], ["month", "--wall"], ["agenda"], ["year"],
     ["list"], ["list", "--overdue"], ["list", "--missed"], ["list", "--someday"],
     ["list", "--tag", "home"], ["list", "--list", "work"], ["list", "--place", "market"],
+    ["list", "--hidden"], ["day", "--hidden"], ["list", "--from", "today", "--to", "+7d"],
     ["list", "--starred"], ["list", "--done"], ["list", "milk"], ["day", "--tag", "home"],
     ["find", "milk"], ["find", "밀"], ["near", "37.5,127"], ["map", "37.5,127"], ["pending"],
     ["check"], ["badge"], ["show", "1"], ["show", "milk"], ["done", "1"], ["undone", "1"],
@@ -41,6 +42,7 @@ import Testing
     try daydot("add", "Pills", "every day 08:30")
     try daydot("add", "Return book", "--remind", "leaving market")
     try daydot("add", "Call Kim", "fri 10:00 in Berlin", "--remind", "1h before")
+    try daydot("add", "Passport", "--on", "2026-11-27", "--start", "2026-11-25")
     for command in Self.commands {
       let status = try daydot.run(command).status
       #expect([0, 1].contains(status), "\(command): \(status)")

@@ -39,6 +39,8 @@ package struct ModelItem: Sendable {
   package var day: Day?
   package var time: TimeOfDay?
   package var end: End?
+  /// The first day on whose page it is shown; nil for no such day.
+  package var start: Day?
   /// Nil if the item follows the user's zone.
   package var zone: Zone?
   package var rule: RecurrenceRule?
@@ -55,6 +57,9 @@ package struct ModelItem: Sendable {
   /// Whether its rule has several times a day. The key of an occurrence then includes its time.
   package var hasSeveralADay: Bool { (rule?.byHour.count ?? 0) > 1 }
 
+  /// Whether it is left out of the page of a day.
+  package func isHidden(on date: Day) -> Bool { start.map { date < $0 } ?? false }
+
   /// The features of the item, for reports.
   package var kinds: [String] {
     let isMoved = changes.contains { $0.day != nil }
@@ -62,6 +67,7 @@ package struct ModelItem: Sendable {
       (isEvent, "event"), (zone != nil, "zoned"), (rule != nil, "repeating"),
       (hasSeveralADay, "several a day"), (afterDone, "after done"), (isMoved, "moved"),
       (end != nil, time == nil ? "span" : "end"), (!extra.isEmpty, "extra"),
+      (start != nil, "start"),
     ].filter(\.0).map(\.1)
   }
 
@@ -103,6 +109,7 @@ extension ModelItem {
     day = try value["day"].text.map { try Day(iso: $0) }
     time = try value["time"].text.map { try TimeOfDay(iso: $0) }
     end = try value["end"].text.map(Self.end)
+    start = try value["start"].text.map { try Day(iso: $0) }
     zone = try value["zone"].text.map { try zones.zone(named: $0) }
     rule = try value["repeat"].text.map { try RecurrenceRule(parsing: $0) }
     afterDone = value["afterDone"] == .bool(true)

@@ -31,7 +31,7 @@ package struct ModelPlanner: Sendable {
   package func day(_ date: Day) -> ModelDay {
     var entries: [ModelEntry] = []
     var carried: [ModelEntry] = []
-    for series in series {
+    for series in series where !series.item.isHidden(on: date) {
       for index in series.days.indices {
         if series.days[index].contains(date) {
           entries.append(series.entries[index])
@@ -46,17 +46,37 @@ package struct ModelPlanner: Sendable {
   }
 
   package var overdue: [ModelEntry] {
-    series.flatMap { $0.entries.filter { $0.state == .overdue } }
+    begun.flatMap { $0.entries.filter { $0.state == .overdue } }
   }
 
+  /// Those that are not hidden today.
+  private var begun: [ModelSeries] { series.filter { !$0.item.isHidden(on: now.today) } }
+
+  /// Those that were ever shown: their last day is not before the start.
   package var missed: [ModelEntry] {
-    series.flatMap { $0.entries.filter { $0.state == .missed } }
+    begun.flatMap { series in
+      series.entries.filter { entry in
+        entry.state == .missed && !series.item.isHidden(on: entry.occurrence.lastDay)
+      }
+    }
   }
 
   /// The things to do that `list` shows: what stands of each item, or the next.
   package var list: [ModelEntry] {
-    series.filter { !$0.item.isEvent && $0.item.answer == .open }.flatMap(\.listed)
+    begun.filter { !$0.item.isEvent && $0.item.answer == .open }.flatMap(\.listed)
   }
 
-  package var somedayOpen: [Int] { someday.filter { $0.answer == .open }.map(\.id) }
+  /// The ids of the things to do that `list --hidden` shows, each once.
+  package var hidden: [Int] {
+    let dated = series.filter { series in
+      series.item.isHidden(on: now.today) && !series.item.isEvent && series.item.answer == .open
+        && !series.listed.isEmpty
+    }
+    let undated = someday.filter { $0.answer == .open && $0.isHidden(on: now.today) }
+    return (dated.map(\.item.id) + undated.map(\.id)).sorted()
+  }
+
+  package var somedayOpen: [Int] {
+    someday.filter { $0.answer == .open && !$0.isHidden(on: now.today) }.map(\.id)
+  }
 }

@@ -78,12 +78,12 @@ extension ListingCommand {
   }
 
   static func json(of view: Listing, _ pages: PageJSON) -> JSONObject {
-    pages.list(view.entries, total: view.total)
+    pages.list(view.entries, total: view.total, hidden: view.hidden)
   }
 
   static func lines(of view: Listing, _ options: RenderOptions, in session: Session) -> [Line] {
     EntryListRenderer.lines(
-      of: view.entries, total: view.total, today: session.now.today, options)
+      of: view.entries, total: view.total, hidden: view.hidden, today: session.now.today, options)
   }
 }
 

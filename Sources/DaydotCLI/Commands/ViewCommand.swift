@@ -65,21 +65,26 @@ enum FilterOptions {
     "priority", "only with this priority",
     ko: "이 우선순위만", value: "LEVEL", choices: ["high", "medium", "low", "none"])
   static let place = Option("place", "only at this place", ko: "이 장소만", value: "NAME")
-  static let open = Flag("open", "only what is open", ko: "완료하지 않은 항목만")
-  static let done = Flag("done", "only what is done", ko: "완료한 항목만")
+  static let open = Flag("open", openOrDone.0, ko: openOrDone.1)
+  static let done = Flag("done", openOrDone.0, ko: openOrDone.1)
+  private static let openOrDone = (
+    "only what is open, or what is done", "완료하지 않은 항목만, 또는 완료한 항목만"
+  )
   static let overdue = Flag("overdue", "only what is overdue", ko: "기한이 지난 항목만")
   static let missed = Flag(
     "missed", "only what nobody did; in lists, of the last 30 days",
     ko: "놓친 항목만. list에서는 지난 30일 안의 항목")
   static let someday = Flag("someday", "only what has no day", ko: "날짜 없는 항목만")
   static let starred = Flag("starred", "only with a star", ko: "별표가 있는 항목만")
+  static let hidden = Flag(
+    "hidden", "only what is hidden until its start", ko: "표시 시작 전이라 숨긴 항목만")
   static let from = Option("from", "from this day on", ko: "이날부터", value: "DATE")
   static let to = Option("to", "up to this day", ko: "이날까지", value: "DATE")
 
   static let all: [any DeclaredOption] = [list] + beyondList
 
   static let beyondList: [any DeclaredOption] = [
-    tag, priority, place, open, done, overdue, missed, someday, starred, from, to,
+    tag, priority, place, open, done, overdue, missed, someday, starred, hidden, from, to,
   ]
 
   static func request(_ invocation: Invocation) -> FilterRequest {
@@ -94,6 +99,7 @@ enum FilterOptions {
     for (flag, state) in states where invocation[flag] { request.typed.states.insert(state) }
     request.typed.isSomeday = invocation[someday]
     request.typed.isStarred = invocation[starred]
+    request.typed.isHidden = invocation[hidden]
     request.from = invocation[from]
     request.to = invocation[to]
     return request

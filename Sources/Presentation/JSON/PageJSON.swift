@@ -26,9 +26,10 @@ package struct PageJSON {
   package func list(_ entries: [Entry]) -> JSONObject { ["items": items(entries)] }
 
   /// The output of `list`, `find`: `{"items":[…],"total":n}`. `total` includes the items beyond the
-  /// limit.
-  package func list(_ entries: [Entry], total: Int) -> JSONObject {
-    ["items": items(entries), "total": .integer(total)]
+  /// limit. Followed by `"hidden":n` if that many wait for their start.
+  package func list(_ entries: [Entry], total: Int, hidden: Int = 0) -> JSONObject {
+    let list: JSONObject = ["items": items(entries), "total": .integer(total)]
+    return hidden == 0 ? list : list.adding(["hidden": .integer(hidden)])
   }
 
   /// The output of `near`: `{"items":[…],"total":n}`. Each item has its `distance` in metres, the

@@ -259,6 +259,8 @@ extension Language {
   func more(_ count: Int) -> String { more(self.count(count)) }
   /// `and 12 more`, for a count in words.
   func more(_ count: String) -> String { text("and \(count) more", ko: "그 외 \(count)개") }
+  /// `3 hidden`, for a count in words.
+  func hidden(_ count: String) -> String { text("\(count) hidden", ko: "숨긴 항목 \(count)개") }
   /// `+3 more`, the last line of a calendar cell.
   func moreInCell(_ count: Int) -> String { text("+\(count) more", ko: "+\(count)개 더") }
   /// `1 from earlier`

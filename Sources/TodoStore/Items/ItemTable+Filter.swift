@@ -8,12 +8,9 @@ extension ItemTable {
   /// They do not include states, since whether an item is overdue depends on the time.
   /// `ItemFilter.shows` decides that.
   ///
-  /// - Parameter today: Items with a start after this day are left out; nil to include them.
-  func condition(_ filter: ItemFilter, startedBy today: Day?) throws -> SQL {
-    var condition: SQL = ""
-    if let today, try hasStarts() {
-      condition += " AND item.id NOT IN (SELECT id FROM item WHERE start > \(today))"
-    }
+  /// - Parameter days: The days that decide what is hidden, see `hiding`; nil to include that.
+  func condition(_ filter: ItemFilter, on days: ClosedRange<Day>?) throws -> SQL {
+    var condition = try days.map { try hiding(filter, on: $0) } ?? ""
     if let list = filter.list {
       condition += " AND item.list_id = (SELECT id FROM list WHERE name IN "
       condition += NameTable.spellings(of: list) + " ORDER BY id LIMIT 1)"
@@ -44,6 +41,35 @@ extension ItemTable {
     if let to = filter.to { condition += " AND (item.rrule IS NOT NULL OR item.day <= \(to))" }
     return condition
   }
+
+  /// The condition that leaves out items that are hidden on all of these days or, if the filter
+  /// selects what is hidden, on none.
+  private func hiding(_ filter: ItemFilter, on days: ClosedRange<Day>) throws -> SQL {
+    if filter.isHidden {
+      return " AND item.id IN (SELECT id FROM item WHERE start > \(days.lowerBound))"
+    }
+    guard try hasStarts() else { return "" }
+    return " AND item.id NOT IN (SELECT id FROM item WHERE start > \(days.upperBound))"
+  }
+
+  /// The starts, by id, of the items that may be hidden on some of these days and not on others.
+  /// With a filter that selects what is hidden, of all that may be hidden.
+  func starts(_ filter: ItemFilter, on days: ClosedRange<Day>) throws -> [Int: Day] {
+    let last = filter.isHidden ? Day.max : days.upperBound
+    guard days.lowerBound < last, try hasStarts() else { return [:] }
+    let rows = try database.rows(
+      literal: """
+        SELECT id, start FROM item WHERE start > \(days.lowerBound) AND start <= \(last)
+        """
+    ) { ($0.integer(0), $0.optionalDay(1)) }
+    return Dictionary(rows.compactMap { id, start in start.map { (id, $0) } }) { first, _ in first }
+  }
+
+  /// Whether any item is hidden on a day.
+  package func hasHidden(on day: Day) throws -> Bool {
+    try database.first(literal: "SELECT 1 FROM item WHERE start > \(day) LIMIT 1") { _ in true }
+      ?? false
+  }
 }
 
 /// Reading items for export.
@@ -51,7 +77,7 @@ extension ItemTable {
   /// The zones of the items that a filter shows, whatever their states, each with the earliest day
   /// of an item in it.
   package func zones(of filter: ItemFilter) throws -> [(name: String, first: Day)] {
-    let condition = try condition(filter, startedBy: nil)
+    let condition = try condition(filter, on: nil)
     return try database.rows(
       literal: """
         SELECT item.zone, min(item.day) FROM item WHERE item.zone IS NOT NULL \(condition)
@@ -64,7 +90,7 @@ extension ItemTable {
   /// several or none.
   package func onlyList(of filter: ItemFilter) throws -> String? {
     if let list = filter.list { return try names.shownList(list) }
-    let condition = try condition(filter, startedBy: nil)
+    let condition = try condition(filter, on: nil)
     return try database.first(
       literal: """
         SELECT list.name FROM (SELECT min(item.list_id) AS least, max(item.list_id) AS most
@@ -87,7 +113,7 @@ extension ItemTable {
   package func forEachBatch(
     _ filter: ItemFilter, now: Now, _ body: ([Item]) throws -> Void
   ) throws {
-    let condition = try condition(filter, startedBy: nil)
+    let condition = try condition(filter, on: filter.isHidden ? now.today...now.today : nil)
     try database.readTransaction {
       var last = 0
       while true {

@@ -8,8 +8,10 @@ final class LineReader {
   let now: Now
   let detail: ItemDetail
   let filter: ItemFilter
-  /// The conditions of the filter, without items that have not started.
+  /// The conditions of the filter, without items that are hidden on all days of the view.
   let condition: SQL
+  /// The starts of the items that may be hidden on some days of the view, by id.
+  private let starts: [Int: Day]
   /// Whether the queries of a view with one line per item read the lines too, since all are shown.
   var readsLines = false
   private var items: [Int: ItemSummary] = [:]
@@ -21,14 +23,34 @@ final class LineReader {
   private var places: [Int: Place] = [:]
   private let listNames: [Int: String]
 
-  init(_ views: Views, _ request: PageRequest) throws {
+  /// - Parameter days: The days of the view; nil for a listing, of which the filter's days or else
+  ///   today decide what is hidden.
+  init(_ views: Views, _ request: PageRequest, on days: ClosedRange<Day>? = nil) throws {
     self.views = views
     now = request.now
     detail = request.detail
     filter = request.filter
-    condition = try views.items.condition(filter, startedBy: now.today)
+    let days = days ?? filter.hidingDays(today: now.today)
+    condition = try views.items.condition(filter, on: days)
+    starts = try views.items.starts(filter, on: days)
     listNames = try views.items.names.listNames()
   }
+
+  /// The conditions of the filter, without items that are hidden on this day.
+  func condition(on day: Day) throws -> SQL { try views.items.condition(filter, on: day...day) }
+
+  /// Whether the page of a day shows an item of `condition`.
+  func shows(_ id: Int, on day: Day) -> Bool {
+    Item.isHidden(until: starts[id], on: day) == filter.isHidden
+  }
+
+  /// Whether a listing shows an entry of an item of `condition`, by its last day.
+  func lists(_ id: Int, through lastDay: Day?) -> Bool {
+    filter.shows(start: starts[id], lastDay: lastDay, today: now.today)
+  }
+
+  /// The start of an item of `condition`, if that may hide it on some of the days.
+  func start(of id: Int) -> Day? { starts[id] }
 
   /// Reads these items together, except those that were read before.
   func read(_ ids: some Sequence<Int>) throws {
@@ -139,7 +161,10 @@ final class LineReader {
   /// The entry of the item with this id as a whole; nil if there is none.
   func entry(_ id: Int) throws -> Entry? {
     try item(id).map { item in
-      Entry(item, zone: try item.when.zone(from: views.items.zones, user: now.zone), now: now)
+      let zone = try item.when.zone(from: views.items.zones, user: now.zone)
+      var entry = Entry(item, zone: zone, now: now)
+      entry.state = entry.state.waiting(for: starts[id], today: now.today)
+      return entry
     }
   }
 

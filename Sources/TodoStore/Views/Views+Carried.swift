@@ -33,7 +33,7 @@ extension Views {
     let plain: SQL = """
       FROM item WHERE item.status = \(literal: StatusCode.open) AND item.rrule IS NULL
         AND item.last_day IS NOT NULL AND item.last_day < \(today) AND item.kind = 0
-        AND item.zone IS NULL \(lines.condition)
+        AND item.zone IS NULL \(try lines.condition(on: today))
       """
     let ids = try database.rows(
       literal: """
@@ -64,7 +64,7 @@ extension Views {
         SELECT item.id, item.last_day < \(today - 2) FROM item INDEXED BY item_zoned_open
         WHERE item.zone IS NOT NULL AND item.rrule IS NULL
           AND item.status = \(literal: StatusCode.open)
-          AND item.kind = 0 AND item.last_day < \(today + 2) \(lines.condition)
+          AND item.kind = 0 AND item.last_day < \(today + 2) \(try lines.condition(on: today))
         ORDER BY item.last_day
         """
     ) { (id: $0.integer(0), isOld: $0.bool(1)) }

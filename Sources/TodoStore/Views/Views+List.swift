@@ -37,14 +37,20 @@ extension Views {
 
   /// The missed occurrences of the filter's days, oldest first.
   private func missed(_ request: PageRequest) throws -> [Entry] {
-    guard let days = request.filter.missedDays(today: request.now.today) else { return [] }
+    // What is hidden is not missed.
+    guard !request.filter.isHidden,
+      let days = request.filter.missedDays(today: request.now.today)
+    else { return [] }
     var request = request
     request.filter.states = [.missed]
     request.limit = nil
     let first = days.lowerBound
     let pages = try agenda(from: first, days: days.upperBound - first + 1, request)
+    var seen: Set<String> = []
     return pages.flatMap { page in
-      page.entries.filter { $0.when.day == page.day || page.day == first }
+      page.entries.filter { entry in
+        seen.insert("\(entry.item.id) \(entry.occurrence.map { "\($0)" } ?? "")").inserted
+      }
     }
   }
 
@@ -125,20 +131,22 @@ extension Views {
       let isEvent = hidesPast && rows.integer(2) == Item.Kind.event.code
       if isEvent, day < unclear.lowerBound { continue }
       let mayBeOver = isEvent && unclear.contains(day)
-      if let bound, day > bound, !mayBeOver {
+      let mayBeHidden = lines.start(of: rows.integer(0)) != nil
+      if let bound, day > bound, !mayBeOver, !mayBeHidden {
         rest += 1
         if rest > Views.countLimit { break }
         continue
       }
       ids.append(rows.integer(0))
-      if !mayBeOver { certain += 1 }
+      if !mayBeOver, !mayBeHidden { certain += 1 }
       if certain == limit, bound == nil { bound = day + 4 }
     }
     try lines.read(ids)
     let entries = try ids.compactMap { id -> Entry? in
       guard let entry = try lines.entry(id) else { return nil }
       let isOver = entry.isPastEvent(on: today)
-      guard filter.shows(entry.state), !(isOver && filter.states.isEmpty && filter.from == nil)
+      guard filter.shows(entry.state), lines.lists(id, through: entry.lastDay ?? entry.when.day),
+        !(isOver && filter.states.isEmpty && filter.from == nil)
       else { return nil }
       return entry
     }
@@ -153,7 +161,8 @@ extension Views {
     var total = 0
     let filter = lines.filter
     // Which items of today are overdue depends on their times, so all rows must be read.
-    let isExact = filter.states.isEmpty || source.isOfOneState
+    // Nor does the day tell where the state of what is hidden is not yet overdue.
+    let isExact = filter.states.isEmpty || source.isOfOneState && !filter.isHidden
     let statement = try database.statement(
       literal: """
         SELECT item.id FROM \(sql: source.table) WHERE \(source.condition) \(lines.condition)
@@ -161,12 +170,19 @@ extension Views {
         """)
     var ids: [Int] = []
     while try statement.step() {
+      let id = statement.integer(0)
+      // Only few have a start, which is compared with the days of the whole item.
+      if lines.start(of: id) != nil, let entry = try lines.entry(id),
+        !lines.lists(id, through: entry.lastDay ?? entry.when.day)
+      {
+        continue
+      }
       if isExact {
         total += 1
-        if limit.map({ ids.count < $0 }) ?? true { ids.append(statement.integer(0)) }
+        if limit.map({ ids.count < $0 }) ?? true { ids.append(id) }
         if limit != nil, total > Views.countEnd(showing: limit) { break }
       } else {
-        ids.append(statement.integer(0))
+        ids.append(id)
       }
     }
     statement.reset()
@@ -195,9 +211,11 @@ extension Views {
       else { return }
       let standing = SeriesStanding(series, kind: row.item.kind, now: lines.now)
       let current = standing.current
-      for occurrence in standing.listed(within: filter) {
+      let start = lines.start(of: row.item.id)
+      for occurrence in standing.listed(within: filter, start: start) {
         let extent = standing.extent(of: occurrence)
         let state = standing.state(of: occurrence, extent: extent, current: current)
+          .waiting(for: start, today: lines.now.today)
         // `list` adds missed occurrences separately.
         guard filter.shows(state), state != .missed || !filter.states.contains(.missed) else {
           continue
@@ -226,7 +244,8 @@ extension Views {
     return found.compactMap { id, key in
       guard let standing = standings[id], let series = standing.series,
         let occurrence = series.series.occurrence(key),
-        lines.filter.shows(series.extent(of: occurrence))
+        lines.filter.shows(series.extent(of: occurrence)),
+        lines.lists(id, through: series.extent(of: occurrence).lastDay)
       else { return nil }
       return standing.entry(of: occurrence)
     }
@@ -381,7 +400,8 @@ extension Views {
     guard let query = SearchQuery(filter.words.joined(separator: " ")) else { return ([], 0) }
     var other = filter
     other.words = []
-    let filtered = try items.condition(other, startedBy: nil)
+    let filtered = try items.condition(
+      other, on: filter.isHidden ? now.today...now.today : nil)
     return try database.readTransaction {
       let condition = query.condition(usesIndex: false) + filtered
       let choice: SQL =

@@ -82,7 +82,7 @@ extension Views {
       item.status = \(literal: StatusCode.open) AND (item.kind = 0 OR item.rrule IS NOT NULL
         OR item.last_day >= CASE WHEN item.zone IS NULL THEN \(today) ELSE \(today - 2) END)
       """
-    condition += try items.condition(filter, startedBy: today)
+    condition += try items.condition(filter, on: today...today)
     if let name = request.filter.place { condition += " AND place.name = \(name) COLLATE NOCASE" }
     return condition
   }

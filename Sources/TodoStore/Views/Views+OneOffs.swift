@@ -20,10 +20,13 @@ extension Views {
     let limit = filter.states.isEmpty ? limitPerDay : nil
     var buckets = DayBuckets(
       from: first, to: last, limit: limit, wholeDay: wholeDay,
-      gathersCarried: gathersCarried && filter.shows(.overdue))
+      // What is hidden today is not overdue.
+      gathersCarried: gathersCarried && filter.shows(.overdue) && !filter.isHidden)
     lines.readsLines = showsAll && limit == nil && lines.detail == .line
     func add(_ entry: DayEntry) {
-      if filter.shows(entry.entry.state) { buckets.insert(entry) }
+      if filter.shows(entry.entry.state), lines.shows(entry.entry.item.id, on: entry.day) {
+        buckets.insert(entry)
+      }
     }
     let plain = try plainEntries(
       from: first, to: last, lines, limit: limit ?? .max, wholeDay: wholeDay)
@@ -43,7 +46,8 @@ extension Views {
   /// The open things to do without a day that an interval may remind of, by id.
   package func intervalItems(_ request: PageRequest) throws -> [Entry] {
     try database.readTransaction {
-      let lines = try LineReader(self, request)
+      let today = request.now.today
+      let lines = try LineReader(self, request, on: today...today)
       guard lines.filter.shows(.open), !lines.filter.isSomeday else { return [] }
       let ids = try database.rows(
         literal: """
@@ -84,7 +88,8 @@ extension Views {
       var day: Day?
       var count = 0
       while try rows.step() {
-        let entry = try entry(of: lines.item(of: rows, isLine: lines.readsLines), lines.now)
+        let entry = try entry(of: lines.item(of: rows, isLine: lines.readsLines), lines)
+        if let day = entry.when.day, !lines.shows(entry.item.id, on: day) { continue }
         count = entry.when.day == day ? count + 1 : 1
         day = entry.when.day
         if count > limit, let day, day != wholeDay {
@@ -108,7 +113,7 @@ extension Views {
             WHERE last_day > day AND rrule IS NULL AND zone IS NULL) || ' days')
           \(lines.condition)
         """
-    ) { try entry(of: lines.item(of: $0, isLine: lines.readsLines), lines.now) }
+    ) { try entry(of: lines.item(of: $0, isLine: lines.readsLines), lines) }
   }
 
   /// The one-off items with a zone, on their days in the user's zone.
@@ -125,18 +130,19 @@ extension Views {
           AND item.starts_at < \(end.secondsSinceEpoch)
           \(lines.condition)
         """
-    ) { try entry(of: lines.item(of: $0, isLine: lines.readsLines), lines.now) }
+    ) { try entry(of: lines.item(of: $0, isLine: lines.readsLines), lines) }
   }
 
   /// The entry of a one-off item. One with an unreadable day is shown today, not hidden.
-  private func entry(of item: ItemSummary, _ now: Now) throws -> Entry {
+  private func entry(of item: ItemSummary, _ lines: LineReader) throws -> Entry {
+    let now = lines.now
     let extent = Extent(
       item.when == .someday ? .allDay(now.today) : item.when, end: item.end,
       zone: try item.when.zone(from: items.zones, user: now.zone), user: now.zone)
+    let state = Entry.State(
+      kind: item.kind, isDone: item.status != .open, extent: extent, now: now.civil)
     return Entry(
-      item, extent: extent,
-      state: Entry.State(
-        kind: item.kind, isDone: item.status != .open, extent: extent, now: now.civil))
+      item, extent: extent, state: state.waiting(for: lines.start(of: item.id), today: now.today))
   }
 }
 

@@ -26,14 +26,13 @@ extension Views {
           of: row, SeriesStanding(series, kind: row.item.kind, now: now),
           isSimple: row.isSimple && !isTouched,
           countsMissed: lines.readsLines && buckets.carried != nil && isUntouched,
-          filter: lines.filter,
-          to: &buckets)
+          lines, to: &buckets)
       }
       if added.any, lines.readsLines { _ = try lines.item(of: statement, isLine: true) }
       // If an occurrence is today, the current one is not on a past day, unless the rule counts from
       // completion.
       if buckets.carried != nil, row.item.kind == .todo,
-        !added.today || row.repetition.isAfterDone,
+        !added.today || row.repetition.isAfterDone, lines.shows(row.item.id, on: now.today),
         let current = try currentSeries(
           of: row, isIrregular: irregular.contains(row.item.id), plain: plain, now: now),
         let left = carriedEntry(
@@ -141,9 +140,11 @@ extension Views {
   ///   - countsMissed: Whether to count missed occurrences. The series must have no exceptions then.
   private func addOccurrences(
     of row: RepeatingItem, _ standing: SeriesStanding, isSimple: Bool, countsMissed: Bool,
-    filter: ItemFilter, to buckets: inout DayBuckets
+    _ lines: LineReader, to buckets: inout DayBuckets
   ) -> Added {
     let series = standing.series
+    let filter = lines.filter
+    let start = lines.start(of: row.item.id)
     let today = standing.now.today
     // Zones differ by up to 26 hours.
     let padding = row.item.when.zone == nil ? 0 : 2
@@ -179,11 +180,13 @@ extension Views {
       for count in from.daysSinceEpoch...to.daysSinceEpoch {
         let shown = from + (count - from.daysSinceEpoch)
         let time = shown == day ? extent.when.time : nil
-        guard buckets.admits(DayEntry.sortKey(time, row.item), on: shown)
+        guard lines.shows(row.item.id, on: shown),
+          buckets.admits(DayEntry.sortKey(time, row.item), on: shown)
         else { continue }
         let known =
           state
           ?? standing.state(of: occurrence, extent: extent, current: added.findCurrent(standing))
+          .waiting(for: start, today: today)
         state = known
         guard filter.shows(known) else { break }
         var doneAt: Instant?

@@ -26,7 +26,7 @@ package struct Views {
     let last = first + (max(count, 1) - 1)
     let now = request.now
     return try database.readTransaction {
-      let lines = try LineReader(self, request)
+      let lines = try LineReader(self, request, on: first...last)
       let buckets = try entries(
         from: first, to: last, lines,
         gathersCarried: (first...last).contains(now.today), showsAll: request.limit == nil)
@@ -57,11 +57,12 @@ package struct Views {
     case .entries(let most): entryLimit = [most, request.limit].compactMap { $0 }.min()
     }
     return try database.readTransaction {
-      let lines = try LineReader(self, request)
+      let first = months.first.first.onOrBefore(months.firstWeekday)
+      let last = lastMonth.last.onOrBefore(months.firstWeekday) + 6
+      let lines = try LineReader(self, request, on: first...last)
       let showsAll = if case .some(.none) = entryLimit { true } else { false }
       let buckets = try entries(
-        from: months.first.first.onOrBefore(months.firstWeekday),
-        to: lastMonth.last.onOrBefore(months.firstWeekday) + 6, lines,
+        from: first, to: last, lines,
         limitPerDay: limitPerDay, wholeDay: months.selected,
         gathersCarried: months.selected == now.today, showsAll: showsAll)
       if let entryLimit { try lines.read(buckets.itemIDs(perDay: entryLimit)) }

@@ -45,6 +45,13 @@ struct RandomItems {
     if kinds.contains(.ends), random.chance(35) {
       item.append("end", .string(end(day, time, &random)))
     }
+    // From a copy, so that a seed gives the same life with and without starts.
+    var copy = random
+    if kinds.contains(.starts), copy.chance(15) {
+      item.append("start", .string("\(day + copy.number(-4...9))"))
+      // The model of reminders has no starts.
+      item.append("reminders", .array([]))
+    }
     return item
   }
 
@@ -146,11 +153,12 @@ package struct LifeKinds: OptionSet, Sendable {
   package static let zoned = LifeKinds(rawValue: 8)
   package static let ends = LifeKinds(rawValue: 16)
   package static let exceptions = LifeKinds(rawValue: 32)
-  package static let all = LifeKinds(rawValue: 63)
+  package static let starts = LifeKinds(rawValue: 64)
+  package static let all = LifeKinds(rawValue: 127)
 
   /// Raw values are the names on the command line.
   package static let named: [String: LifeKinds] = [
     "events": .events, "several": .severalADay, "after-done": .afterDone, "zoned": .zoned,
-    "ends": .ends, "exceptions": .exceptions,
+    "ends": .ends, "exceptions": .exceptions, "starts": .starts,
   ]
 }

@@ -207,7 +207,9 @@ struct ViewLaws {
   /// The next occurrence of each event; a running one may be shown instead.
   private func events(in texts: [String], _ model: ModelPlanner) throws {
     for series in model.series
-    where series.item.isEvent && series.item.continuation(at: planner.now) == nil {
+    where series.item.isEvent && series.item.continuation(at: planner.now) == nil
+      && !series.item.isHidden(on: today)
+    {
       let shown = texts.filter { text in series.entries.contains { Self.text($0) == text } }
       let running = series.entries.filter {
         $0.occurrence.firstDay <= today && $0.occurrence.lastDay >= today
@@ -233,6 +235,14 @@ struct ViewLaws {
     try events(in: texts, model)
     if shown["total"].number != texts.count {
       throw Disagreement("list: total", "\(shown["total"]) for \(texts.count)")
+    }
+    let hidden = try planner.json("list", "--hidden")
+    let ids = Set(
+      hidden["items"].elements.filter { $0["kind"].text != "event" }.compactMap { $0["id"].number })
+    guard ids.sorted() == model.hidden, shown["hidden"].number ?? 0 == hidden["total"].number else {
+      throw Disagreement(
+        "list --hidden",
+        "\(ids.sorted()), counted \(shown["hidden"]), in the model \(model.hidden)")
     }
   }
 

@@ -6,6 +6,8 @@ import TodoCore
 package enum DayRenderer {
   /// The command that lists all open items of past days.
   static let overdueCommand = "daydot list --overdue"
+  /// The command that lists what waits for its start.
+  private static let hiddenCommand = "daydot list --hidden"
 
   package static func lines(of view: DayPage, _ options: RenderOptions) -> [Line] {
     lines(of: view, width: options.width, options)
@@ -18,6 +20,17 @@ package enum DayRenderer {
     var lines = [heading(of: view.day, today: view.today, width: width, options), Line()]
     addBody(of: view, table.lines(), from: 0, width: width, options, to: &lines)
     return lines + tally(of: view, width: width, options)
+      + footer(hidden: view.hidden, width: width, options)
+  }
+
+  /// Returns an empty line and `1 hidden: daydot list --hidden`; no lines for none.
+  static func footer(hidden: Int, width: Int, _ options: RenderOptions) -> [Line] {
+    guard hidden > 0 else { return [] }
+    // Counting stops at the limit.
+    let limit = Carried.countLimit
+    let count = hidden > limit ? "\(limit)+" : "\(hidden)"
+    let text = "\(options.language.hidden(count)): \(hiddenCommand)"
+    return [Line()] + text.wrapped(to: width).map { Line($0, .faint) }
   }
 
   /// Appends the entries of a day and the open items of earlier days.
@@ -157,18 +170,22 @@ package enum AgendaRenderer {
 
 /// The output of `list` and `find`: entries of any days in the given order, each with its date.
 package enum EntryListRenderer {
-  /// - Parameter total: The number of all entries, if `entries` has only the first of them.
+  /// - Parameters:
+  ///   - total: The number of all entries, if `entries` has only the first of them.
+  ///   - waiting: The number of items that are hidden today, for the last line.
   package static func lines(
-    of entries: [Entry], total: Int? = nil, today: Day, _ options: RenderOptions
+    of entries: [Entry], total: Int? = nil, hidden waiting: Int = 0, today: Day,
+    _ options: RenderOptions
   ) -> [Line] {
     let words = options.language
-    if entries.isEmpty { return [Line(words.nothingHere, .faint)] }
+    let footer = DayRenderer.footer(hidden: waiting, width: options.width, options)
+    if entries.isEmpty { return [Line(words.nothingHere, .faint)] + footer }
     var table = EntryTable(width: options.width, options)
     for entry in entries { table.add(entry, day: nil, today: today) }
     var lines = Array(table.lines().joined())
     let hidden = (total ?? entries.count) - entries.count
     if hidden > 0 { lines.append(Line(words.more(hidden), .faint)) }
-    return lines
+    return lines + footer
   }
 }
 
