@@ -90,6 +90,13 @@ extension Sentence {
         + Sentence(
           " — again at \(moment: moment, typed: snoozed.typed)",
           ko: " — \(moment: moment, typed: snoozed.typed)에 다시 알림")
+        + snoozed.heldUntil.map {
+          let end = Sentence.end(zone.civil(at: $0), of: moment)
+          let through = letThrough(snoozed.notification.key)
+          return Sentence(
+            ", held by quiet hours until \(end); \(through)",
+            ko: ". 방해 금지 시간이라 \(end)에 보냅니다. \(through)")
+        }
     case .crossing(let crossing):
       return name
         + Sentence(

@@ -41,12 +41,29 @@ extension Daybook {
     // What single dates of a series were is of no use on others.
     copy.changes = []
     copy.repetition?.excluded = []
-    if let first = try standing(copy).series?.series.next(onOrAfter: .min) {
-      let typed = try moment(text, keeping: first.when)
-      return try copy.rescheduleSeries(first.key, to: onClock(of: copy, typed))
+    if let series = try standing(copy).series?.series, let first = series.next(onOrAfter: .min) {
+      let when = try onClock(of: copy, moment(text, keeping: first.when))
+      try move(&copy, first, of: series, to: when)
+      return
     }
     let range = try phrases(inZone: copy.when.zone).range(text)
     try copy.reschedule(to: range?.start ?? moment(text, keeping: copy.when))
     if let range { copy.end = range.end }
+  }
+
+  /// Moves a series. A rule of several days keeps them, from the day of `when` on.
+  private func move(
+    _ copy: inout Item, _ first: Series.Occurrence, of series: Series, to when: When
+  ) throws {
+    var moved = copy
+    do {
+      try moved.rescheduleSeries(first.key, to: when)
+      copy = moved
+    } catch {
+      guard case .ruleCannotMove = error, when.time == first.when.time, let day = when.day,
+        let next = series.next(onOrAfter: CivilDateTime(day, .midnight))
+      else { throw error }
+      copy = copy.split(at: next, of: series, uid: copy.uid).after
+    }
   }
 }

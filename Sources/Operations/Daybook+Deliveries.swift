@@ -131,7 +131,19 @@ extension Daybook {
     var newest = try targets.map { try lastToSnooze(of: $0, until: end.end) }
     try store().snooze(newest, until: end.end, at: now)
     for index in newest.indices { newest[index].state = .snoozed }
-    return newest.map { Snoozed($0, until: end.end, typed: end.typed) }
+    return try newest.map { try snoozed($0, until: end.end, typed: end.typed) }
+  }
+
+  private func snoozed(
+    _ notification: DeliveryRecord, until end: SnoozeEnd, typed: When? = nil
+  ) throws -> Snoozed {
+    var heldUntil: Instant?
+    if settings.quiet != nil, case .moment(let until) = end, let item = notification.key.item,
+      let next = try store().reminders.nextReminder(of: item, at: checkTime), next.due == until
+    {
+      heldUntil = next.heldUntil
+    }
+    return Snoozed(notification, until: end, typed: typed, heldUntil: heldUntil)
   }
 
   /// Whether something was announced of an entry that can be announced again.
@@ -268,8 +280,8 @@ extension Daybook {
       let ends = try target.item.map { try store().reminders.snoozeEnds(of: $0) } ?? [:]
       return Explanation(
         item: target.item,
-        snoozed: history.compactMap { notification in
-          ends[notification.row].map { Snoozed(notification, until: $0, typed: nil) }
+        snoozed: try history.compactMap { notification in
+          try ends[notification.row].map { try snoozed(notification, until: $0) }
         },
         reminders: try listed(target).map {
           Explanation.Explained(listed: $0, notes: try notes(on: $0, of: target.item))

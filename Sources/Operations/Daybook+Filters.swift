@@ -151,7 +151,8 @@ extension Daybook {
   ) throws -> Viewed<[Entry]> {
     var read = try filter(request)
     if read.filter.states.isEmpty, let state = verb.usualState { read.filter.states = [state] }
-    let entries = try store().views.list(PageRequest(now: now, filter: read.filter)).entries
+    let entries = try listed(
+      store().views.list(PageRequest(now: now, filter: read.filter)).entries, by: read.filter)
     return read.viewed(try entries.filter { try isMeant($0, by: verb) })
   }
 

@@ -197,23 +197,25 @@ extension Daybook {
     wanted.readsSigils = true
     let read = try filter(wanted)
     let found = try store().views.list(page(request, read), by: order ?? .day)
-    var entries = try withDoses(found.entries)
+    var entries = try listed(found.entries, by: read.filter)
+    let total = found.total - (found.entries.count - entries.count)
     let doses = entries.filter { $0.dose?.next != nil }
-    var total = found.total
-    if !doses.isEmpty, read.filter.isSomeday || order == nil || order == .day {
+    if !doses.isEmpty, order == nil || order == .day {
       entries.removeAll { $0.dose?.next != nil }
-      // They come at times, so they are not what has no day.
-      if read.filter.isSomeday {
-        total -= doses.count
-      } else {
-        entries = inserted(doses, into: entries)
-      }
+      entries = inserted(doses, into: entries)
     }
     var listing = Listing(entries: entries, total: total)
     if read.filter == .all { listing.hidden = try hiddenCount() }
     var viewed = read.viewed(listing)
     viewed.meant = try meant(by: read.filter.words)
     return viewed
+  }
+
+  /// The entries that a listing shows, with their doses. What comes at intervals has times, so that
+  /// it is not among what has no day.
+  func listed(_ entries: [Entry], by filter: ItemFilter) throws -> [Entry] {
+    let entries = try withDoses(entries)
+    return filter.isSomeday ? entries.filter { $0.dose?.next == nil } : entries
   }
 
   /// How much `list --hidden` shows.

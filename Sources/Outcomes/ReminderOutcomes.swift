@@ -10,8 +10,13 @@ package struct Snoozed: Sendable {
   package let end: SnoozeEnd
   /// The moment as it was typed; nil for a span or a crossing.
   package let typed: When?
+  /// The end of the quiet hours that hold it back; nil if it comes at its moment.
+  package let heldUntil: Instant?
 
-  package init(_ notification: DeliveryRecord, until end: SnoozeEnd, typed: When?) {
+  package init(
+    _ notification: DeliveryRecord, until end: SnoozeEnd, typed: When?, heldUntil: Instant?
+  ) {
+    self.heldUntil = heldUntil
     self.notification = notification
     self.end = end
     self.typed = typed

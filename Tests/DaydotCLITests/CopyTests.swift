@@ -175,4 +175,26 @@ import Testing
     #expect(try notes("3") == "both\nwith food")
     #expect(try notes("2") == "both")
   }
+
+  /// Its words mean the same as its number.
+  @Test func anItemNamedByItsWholeTitleIsReadOnce() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Gym every mon, wed and fri 19:00 remind 30m before +a +b")
+    try daydot("move", "1@2026-11-25", "2026-11-26")
+    #expect(try daydot("show", "gym").output == daydot("show", "1").output)
+    #expect(try daydot("copy", "gym").output.hasPrefix("2  \"Gym\""))
+    let export = try daydot("export").output.split(separator: "\n")
+    #expect(export.last?.contains(#""tags":["a","b"]"#) ?? false, "\(export)")
+  }
+
+  /// A copy of a rule of several days to a day has the same rule from that day on.
+  @Test func aRuleOfSeveralDaysBeginsOnTheTypedDay() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Gym every mon, wed and fri 19:00", "--on", "2026-11-23")
+    #expect(
+      try daydot("copy", "1", "2026-12-04").output.hasPrefix(
+        "2  \"Gym\" — Fri 4 Dec 2026 19:00, every Mon, Wed and Fri"))
+    let refused = try daydot("copy", "1", "2026-12-04", "18:00")
+    #expect(refused.status == 64, "\(refused)")
+  }
 }

@@ -259,4 +259,25 @@ import Testing
     let run = try daydot.run(["list"] + words.dropLast(), input: "")
     #expect(run.errors == "daydot: \(words.last ?? "")\n")
   }
+
+  /// What was done or skipped on past days is neither listed as open nor taken by verbs.
+  @Test(arguments: ["done", "skip"]) func pastDaysHaveWhatWasDoneOnThem(_ verb: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Gym", "every day 19:00", "--on", "2026-11-16")
+    try daydot(verb, "1@2026-11-17")
+    let days = ["--from", "2026-11-17", "--to", "2026-11-17"]
+    #expect(try daydot.run(["list"] + days).output == "nothing here\n")
+    #expect(try daydot.run(["rm"] + days + ["--yes"]).output == "nothing here\n")
+  }
+
+  /// A filter selects what `list` shows with it.
+  @Test func whatComesAtIntervalsIsNotWithoutADay() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Antibiotic every 8 hours")
+    try daydot("add", "Renew passport")
+    #expect(try daydot("list", "--someday", "--ids").output == "2\n")
+    #expect(
+      try daydot("rm", "--someday", "--yes").output
+        == "2  \"Renew passport\" — removed (daydot undo brings it back)\n")
+  }
 }

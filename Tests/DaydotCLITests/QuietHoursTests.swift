@@ -127,4 +127,16 @@ import Testing
     #expect(try daydot("remind", "1", "--id", "one").status == 64)
     #expect(!(try daydot("pending").output.contains("quiet hours")))
   }
+
+  @Test func aSnoozeThatEndsInThemIsHeld() throws {
+    let daydot = try planner("Tea 21:50")
+    try daydot.at("2026-11-20T21:51", "check")
+    let held = ", held by quiet hours until Sat 21 Nov 07:00; to let it through:"
+    let answer = try daydot.at("2026-11-20T21:51", "snooze", "1", "30m", "--width", "200").output
+    #expect(answer.hasPrefix("1  \"Tea\" — again at Fri 20 Nov 22:21\(held)"), "\(answer)")
+    let explained = try daydot.at("2026-11-20T21:52", "explain", "1", "--width", "200").output
+    #expect(explained.contains(held), "\(explained)")
+    #expect(try daydot.at("2026-11-20T22:21", "check").output == "")
+    #expect(try daydot.at("2026-11-21T07:00", "check").output.contains("Tea"))
+  }
 }

@@ -179,7 +179,7 @@ struct ShellTests {
       ["daydot a", "later", "daydot b", "daydot c"], into: shell, of: daydot
     )
     .map { $0["above"].text ?? "" }
-    let first = "1 announcement not seen yet:\n  daydot delivered\n"
+    let first = "1 announcement not seen yet: daydot delivered\n"
     try #require(shown.count == 4)
     #expect(shown[0].contains(first))
     #expect(!shown[1].contains("announcement") && !shown[1].contains("Build failed"))

@@ -134,7 +134,7 @@ package final class ItemTable {
   /// The whole item with this id, or nil.
   package func item(id: Int) throws -> Item? { try items(ids: [id])[id] }
 
-  /// The items with these ids, read with a fixed number of queries.
+  /// The items with these ids, each given once, read with a fixed number of queries.
   ///
   /// - Parameter entry: An entry of the journal, to read its images of these items instead.
   package func items(ids: [Int], asIn entry: Int? = nil) throws -> [Int: Item] {

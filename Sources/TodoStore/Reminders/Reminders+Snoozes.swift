@@ -197,6 +197,16 @@ extension Reminders {
         endedSnoozes.append(snooze)
       }
     }
+    // Those that came due and are not delivered yet, as in quiet hours.
+    let undelivered = try database.rows(
+      """
+      SELECT id, occurrence FROM ledger
+      WHERE item_id = ?1 AND state < \(LedgerCode.delivered) AND due GLOB 'snoozed *'
+      """, [.integer(item.id)]
+    ) { (row: $0.integer(0), occurrence: $0.text(1)) }
+    for snooze in undelivered where item.isMoved(occurrence: snooze.occurrence, from: old) {
+      try skipEarlierSnooze(of: snooze.row)
+    }
   }
 
   /// Removes the snoozed notifications of a pushed reminder from the queue.

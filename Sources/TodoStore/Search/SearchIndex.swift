@@ -98,7 +98,7 @@ package final class SearchIndex {
       if title == needle || quality == .whole { equal.append(id) }
       if title.contains(needle) || quality != nil, found.count < limit { found.append(id) }
     }
-    let items = try items.items(ids: equal + found)
+    let items = try items.items(ids: (equal + found).uniqued())
     let same = try inScope(equal.compactMap { items[$0] }, scope, now)
     return same.count == 1 ? same : try inScope(found.compactMap { items[$0] }, scope, now)
   }

@@ -207,7 +207,7 @@ extension Views {
     try forEachRepeating(beginningBy: .max, lines) { row, _ in
       guard
         let series = try currentSeries(
-          of: row, isIrregular: irregular.contains(row.item.id), now: lines.now)
+          of: row, isIrregular: irregular.contains(row.item.id), since: filter.from, now: lines.now)
       else { return }
       let standing = SeriesStanding(series, kind: row.item.kind, now: lines.now)
       let current = standing.current

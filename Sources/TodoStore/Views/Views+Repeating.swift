@@ -113,8 +113,11 @@ extension Views {
   /// - Parameters:
   ///   - isIrregular: Whether dates were excluded, added or moved. If so, all exceptions are read.
   ///   - plain: The series without exceptions, if already computed.
+  ///   - first: A day before the newest occurrence from which the series has to be correct; nil for
+  ///     none.
   func currentSeries(
-    of row: RepeatingItem, isIrregular: Bool, plain: Series? = nil, now: Now
+    of row: RepeatingItem, isIrregular: Bool, plain: Series? = nil, since first: Day? = nil,
+    now: Now
   ) throws -> Series? {
     if isIrregular || row.repetition.isAfterDone {
       let zone = try row.item.when.zone(from: items.zones, user: now.zone)
@@ -124,7 +127,9 @@ extension Views {
     guard let lastChange = row.lastChange else { return plain }
     let plainCurrent = SeriesStanding(plain, kind: row.item.kind, now: now).current
     // All changes of its day count. With a zone, it may be on two days of the series' own clock.
-    let day = (plainCurrent?.key.day ?? now.today) - (row.item.when.zone == nil ? 0 : 2)
+    let current = plainCurrent?.key.day ?? now.today
+    let wanted = first.map { $0 - plain.longestSpanDays } ?? current
+    let day = min(current, wanted) - (row.item.when.zone == nil ? 0 : 2)
     if lastChange < day { return plain }
     let changes = try items.changes(of: row.item.id, from: OccurrenceKey(day))
     return changes.isEmpty ? plain : try plainSeries(of: row, changes: changes, now: now)
