@@ -21,6 +21,7 @@ let viewTemplates = [
   "month-page.html",
   "month-page.markdown",
   "month-picture.svg",
+  "month-rest.css",
   "month.css",
   "month.html",
   "month.markdown",
@@ -30,6 +31,10 @@ let viewTemplates = [
   "page.css",
   "week.css",
   "week.html",
+  "year.css",
+  "year.html",
+  "year.markdown",
+  "year.svg",
 ]
 
 let routineFiles = ["medication", "study", "review", "errands"].flatMap {

@@ -14,7 +14,7 @@ import TodoCore
 extension Session {
   // MARK: Looks
 
-  var timeFormat: TimeFormat { config[.timeFormat] == "12" ? .h12 : .h24 }
+  var timeFormat: TimeFormat { language.timeFormat }
 
   /// The width of a line in cells, 80 where none is known.
   private var width: Int { environment.width(asked: invocation[SharedOptions.width]) ?? 80 }

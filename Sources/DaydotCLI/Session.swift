@@ -45,6 +45,7 @@ final class Session {
       option: invocation[SharedOptions.lang], config: config.values[.lang],
       variables: environment.variables
     ).with(DateOrder.choose(config.values[.dateOrder], region: environment.localeRegion))
+      .with(config.values[.timeFormat] == "12" ? TimeFormat.h12 : .h24)
     switch settings {
     case .required, .forgiving:
       start = try Session.readNow(environment: environment, invocation: invocation)

@@ -13,6 +13,8 @@ package struct ViewRequest {
   /// The most entries of a day or a listing; nil for all.
   package var limit: Int?
   package var detail = ItemDetail.line
+  /// Whether all open items of past days stand below today's list, not only the newest.
+  package var showsAllCarried = false
 
   package init(words: [String]) { self.words = words }
 
@@ -35,6 +37,8 @@ package struct MonthsRead {
 package struct Listing {
   package let entries: [Entry]
   package let total: Int
+  /// What was asked for.
+  package let filter: ItemFilter
   /// How much `list --hidden` would show, if that is counted: in a list without a filter.
   package var hidden = 0
 }
@@ -70,7 +74,10 @@ package struct Summary {
 /// The views of days, months and lists.
 extension Daybook {
   private func page(_ request: ViewRequest, _ read: ReadFilter) -> PageRequest {
-    PageRequest(now: now, filter: read.filter, limit: request.limit, detail: request.detail)
+    var page = PageRequest(
+      now: now, filter: read.filter, limit: request.limit, detail: request.detail)
+    if request.showsAllCarried { page.carriedLimit = .max }
+    return page
   }
 
   /// Today's page with what comes at intervals, each once, where it comes next. Other pages stay.
@@ -204,7 +211,7 @@ extension Daybook {
       entries.removeAll { $0.dose?.next != nil }
       entries = inserted(doses, into: entries)
     }
-    var listing = Listing(entries: entries, total: total)
+    var listing = Listing(entries: entries, total: total, filter: read.filter)
     if read.filter == .all { listing.hidden = try hiddenCount() }
     var viewed = read.viewed(listing)
     viewed.meant = try meant(by: read.filter.words)
@@ -240,7 +247,8 @@ extension Daybook {
       found.entries = Array(
         try store().views.sorted(found.entries, by: order).prefix(request.limit ?? .max))
     }
-    return read.viewed(Listing(entries: try withDoses(found.entries), total: found.total))
+    return read.viewed(
+      Listing(entries: try withDoses(found.entries), total: found.total, filter: read.filter))
   }
 
   /// The names of lists, with how much is open in each.

@@ -37,6 +37,9 @@ extension Templates {
     "month.svg",
     "month.text",
     "week.html",
+    "year.html",
+    "year.markdown",
+    "year.svg",
     "lines.text",
     "lines.svg",
     "notification.text",
@@ -63,6 +66,7 @@ extension Templates {
     case "month-page.html": PackageResources.month_page_html_mustache
     case "month-page.markdown": PackageResources.month_page_markdown_mustache
     case "month-picture.svg": PackageResources.month_picture_svg_mustache
+    case "month-rest.css": PackageResources.month_rest_css_mustache
     case "month.css": PackageResources.month_css_mustache
     case "month.html": PackageResources.month_html_mustache
     case "month.markdown": PackageResources.month_markdown_mustache
@@ -72,6 +76,10 @@ extension Templates {
     case "page.css": PackageResources.page_css_mustache
     case "week.css": PackageResources.week_css_mustache
     case "week.html": PackageResources.week_html_mustache
+    case "year.css": PackageResources.year_css_mustache
+    case "year.html": PackageResources.year_html_mustache
+    case "year.markdown": PackageResources.year_markdown_mustache
+    case "year.svg": PackageResources.year_svg_mustache
     default: nil
     }
   }

@@ -290,7 +290,6 @@ struct FilterRow: Row {
     #expect(try shown("month", "--json") == min(limit, 5))
     #expect(try shown("month", "--wall", "--width", "120") == 2 * min(limit, 5))
     #expect(try shown("month", "--template", "html") == 2 * min(limit, 5))
-    #expect(try shown("year", "--template", "html") == 2 * min(limit, 5))
   }
 
   @Test func whatIsLeftOutIsCounted() throws {

@@ -227,7 +227,8 @@ import Testing
     #expect(try daydot("place", "rm", "market").output.contains("used by item 1, which keep"))
     #expect(try daydot("place", "list").output.hasPrefix("no places yet"))
     try daydot("undo")
-    #expect(try daydot("place", "list").output == "  market  37.51010,127.02150  ±200 m  bazaar\n")
+    #expect(
+      try daydot("place", "list").output == "  market  37.51010,127.02150  within 200 m  bazaar\n")
     try daydot("place", "rename", "market", "mart")
     #expect(try daydot("show", "1").output.contains("mart"))
   }

@@ -92,12 +92,12 @@ import Testing
       ▪ 2  18:00  Fair     until Sat 21 10:00, every week
 
       Fri 20 November 2026, today
-      ▪ 2         Fair     until Sat 21 10:00, every week
+      ▪ 2         Fair     until Sat 21 10:00
       ▪ 3         All day
       ! 1  06:00  Early
 
       Sat 21 November 2026, tomorrow
-      ▪ 2         Fair     until 10:00, every week
+      ▪ 2         Fair     until 10:00
       > list
       ▪ 2  Thu 19  18:00  Fair     until Sat 21 10:00, every week
       ▪ 3  Fri 20         All day

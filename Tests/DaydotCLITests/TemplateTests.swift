@@ -49,6 +49,8 @@ import Testing
     #expect(html.count(of: "<section class=\"month continued") == 1)
     #expect(html.count(of: "<span>continued</span>") == 1)
     #expect(html.count(of: "class=\"more\"") == 4)
+    // Each further page is headed, and the browser fills it.
+    #expect(html.contains("@page rest-2026-11 { @top-right { content: \"November 2026"))
     #expect(try daydot("month", "--template", "html", "--lang", "ko").output.contains("계속"))
     // A month that fits has one page.
     let fitting = try daydot("month", "2026-12", "--template", "html", "--paper", paper).output
@@ -84,8 +86,11 @@ import Testing
     let svg = try daydot(view, "--template", "svg").output
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
     expectBalanced(svg)
-    #expect(svg.contains("&lt;우유&gt;"))
-    if view != "year" { #expect(svg.contains("#123456")) }
+    // A year shows how full its days are, no titles.
+    if view != "year" {
+      #expect(svg.contains("&lt;우유&gt;"))
+      #expect(svg.contains("#123456"))
+    }
     for outside in ["<script", "href", "<style", "url("] { #expect(!svg.contains(outside)) }
   }
 
@@ -113,13 +118,85 @@ import Testing
 
   @Test func everyMonthIsAPage() throws {
     let daydot = try SampleStore.copy()
-    for words in [["month", "-n", "12"], ["year"]] {
-      let html = try daydot.run(words + ["--template", "html"]).output
-      #expect(
-        html.split(separator: "\n").filter { $0.hasPrefix("<section class=\"month") }.count == 12)
-    }
+    let html = try daydot("month", "-n", "12", "--template", "html").output
+    #expect(
+      html.split(separator: "\n").filter { $0.hasPrefix("<section class=\"month") }.count == 12)
     let text = try daydot("month", "-n", "3", "--template", "text").output
     #expect(text.filter { $0 == "\u{C}" }.count == 2)
+  }
+
+  @Test func aYearIsOneSheetOfTwelveMonths() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("event", "Jeju", "--on", "2026-12-03", "--end", "2026-12-08", "--list", "travel")
+    for number in 1...4 { try daydot("add", "Thing \(number)", "--on", "2026-08-05") }
+    let html = try daydot("year", "--template", "html", "--paper", "a4-portrait").output
+    expectBalanced(html)
+    #expect(html.contains("@page { size: A4 portrait;"))
+    #expect(html.count(of: "<main>") == 1 && html.count(of: "<table>") == 12)
+    #expect(html.count(of: "<time datetime=\"2026-") == 365)
+    #expect(html.contains("full3\"><time datetime=\"2026-08-05\">"))
+    #expect(html.contains("full0\"><time datetime=\"2026-08-04\">"))
+    // A journey is a line through its days, in each week.
+    #expect(html.count(of: "<div class=\"bar") == 6)
+    #expect(html.count(of: " starts") == 1 && html.count(of: " ends") == 1)
+    let svg = try daydot("year", "--template", "svg").output
+    #expect(svg.count(of: "height=\"3\"") == 2)
+    let markdown = try daydot("year", "--template", "markdown").output
+    #expect(markdown.count(of: "\n## ") == 12 && markdown.contains("| 5 (4) |"))
+  }
+
+  /// Paper leaves nothing out unless asked, and then says how much.
+  @Test func whatIsLeftOutIsSaid() throws {
+    let daydot = try InProcessDaydot.checked()
+    for number in 1...8 { try daydot("add", "Old \(number)", "--on", "2026-11-1\(number % 8)") }
+    for number in 1...3 { try daydot("add", "New \(number)", "--on", "2026-11-20") }
+    for form in ["html", "markdown"] {
+      let day = try daydot("day", "--template", form).output
+      #expect(day.count(of: "Old ") == 8 && !day.contains("and "))
+      let limited = try daydot("day", "--limit", "2", "--template", form).output
+      #expect(limited.count(of: "Old ") == 5 && limited.contains("and 3 more"))
+      #expect(limited.count(of: "New ") == 2 && limited.contains("and 1 more"))
+      let list = try daydot("list", "--limit", "4", "--template", form).output
+      #expect(list.contains("and 7 more"))
+    }
+  }
+
+  struct Heading: Row {
+    let words: [String]
+    let english: String
+    let korean: String
+    var name: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Heading(words: ["list"], english: "To do", korean: "할 일"),
+    Heading(words: ["list", "milk"], english: "“milk”", korean: "“milk”"),
+    Heading(
+      words: ["list", "--list", "work", "--overdue"], english: "work · overdue",
+      korean: "work · 기한 지남"),
+    Heading(
+      words: ["list", "--tag", "errands", "--priority", "high", "--someday"],
+      english: "#errands · high priority · someday", korean: "#errands · 우선순위 높음 · 날짜 없음"),
+    Heading(
+      words: ["list", "--from", "2026-11-21", "--starred"],
+      english: "starred · from Sat 21 November 2026",
+      korean: "별표 · 2026년 11월 21일 토요일부터"),
+  ])
+  func aListIsHeadedByWhatItLists(_ row: Heading) throws {
+    let daydot = try SampleStore.copy()
+    for (language, heading) in [("en", row.english), ("ko", row.korean)] {
+      let page = try daydot.run(row.words + ["--template", "html", "--lang", language]).output
+      #expect(page.contains("<h2>\(heading)<small>"))
+    }
+  }
+
+  @Test func aMonthThatHasPassedIsNotRed() throws {
+    let daydot = try SampleStore.copy()
+    try daydot("add", "Forgotten", "--on", "2026-10-05")
+    let past = try daydot("month", "2026-10", "--template", "html").output
+    #expect(past.contains("<section class=\"month roomy past\">"))
+    let present = try daydot("month", "--template", "html").output
+    #expect(present.contains("<section class=\"month roomy\">"))
   }
 
   @Test(arguments: ["text", "markdown", "html", "svg"])
@@ -144,7 +221,7 @@ import Testing
     }
     #expect(
       try daydot("find", "milk", "--template", "markdown").output
-        == "- [ ] Fri 20 18:00 Buy milk — market, +errands\n")
+        == "# “milk”\n\n- [ ] Fri 20 18:00 Buy milk — market, +errands\n")
   }
 
   @Test func aLinePrinterHasItsWidth() throws {

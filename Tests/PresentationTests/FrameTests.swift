@@ -108,11 +108,11 @@ private struct Cells {
       } else if begin == nil, sign != " " {
         begin = column
       }
-      if sign == "=", let start = begin, bars.last?.lowerBound != start {
+      if "━=".contains(sign), let start = begin, bars.last?.lowerBound != start {
         bars.append(start..<column)
       }
       column += displayWidth(of: sign)
-      if sign == "=" || sign == ">", let start = begin, let last = bars.last,
+      if "━=>".contains(sign), let start = begin, let last = bars.last,
         last.lowerBound == start
       {
         bars[bars.count - 1] = start..<column

@@ -1,20 +1,49 @@
+import Glibc
 import TestSupport
 import Testing
 
 @testable import Presentation
 
-private func contrast(_ first: RGB, _ second: RGB) -> Double {
-  let (one, other) = (ListColour.luminance(first), ListColour.luminance(second))
-  return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+/// A colour of text at a number of colours, and the least contrast it needs (WCAG 2.2 §1.4.3).
+struct TextColour: Row {
+  let name: String
+  let rgb: RGB
+  let least: Double
 }
 
-@Test(arguments: ListColour.named.map(\.colour))
-func readsOnLightAndOnDark(_ colour: ListColour) {
-  for rgb in [colour.rgb, ListColour.rgb(at: colour.index)] {
-    #expect(contrast(rgb, (255, 255, 255)) >= 3, "on white: \(rgb)")
-    // The background of a dark theme is seldom pure black.
-    #expect(contrast(rgb, (30, 30, 30)) >= 3, "on dark: \(rgb)")
+private let textColours: [TextColour] =
+  ListColour.named.flatMap { name, colour in
+    [
+      TextColour(name: name, rgb: colour.rgb, least: 4.5),
+      TextColour(name: "\(name) of 256", rgb: ListColour.rgb(at: colour.index), least: 3),
+    ]
   }
+  + [Style.overdue, .sunday, .saturday].flatMap { style in
+    [ColourDepth.trueColour, .twoFiftySix].compactMap { depth in
+      let codes = Palette(depth: depth).sequence(for: style)?.dropFirst(2).dropLast()
+        .split(separator: ";").compactMap { Int($0) }
+      return switch codes.map({ Array($0.dropFirst(2)) }) {
+      case .some(let rgb) where rgb.count == 3:
+        TextColour(name: "\(style)", rgb: (rgb[0], rgb[1], rgb[2]), least: 4.5)
+      case .some(let index) where index.count == 1:
+        TextColour(name: "\(style) of 256", rgb: ListColour.rgb(at: index[0]), least: 3)
+      default: nil
+      }
+    }
+  }
+
+@Test func everyTextColourIsTried() { #expect(textColours.count == 22) }
+
+@Test(arguments: textColours) func readsOnBlackAndOnWhite(_ colour: TextColour) {
+  // The formula of WCAG 2.2, which the program approximates.
+  func linear(_ value: Int) -> Double {
+    let part = Double(value) / 255
+    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+  }
+  let (red, green, blue) = colour.rgb
+  let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  #expect(1.05 / (luminance + 0.05) >= colour.least, "on white")
+  #expect((luminance + 0.05) / 0.05 >= colour.least, "on black")
 }
 
 @Test func coloursOfListsAreStable() {
@@ -69,7 +98,7 @@ func refusesWhatIsNoColour(_ text: String) { #expect(ListColour(text) == nil) }
   #expect(sixteen.sequence(for: .list(.blue)) == "\u{1B}[34m")
   #expect(Palette(depth: .twoFiftySix).sequence(for: .list(.blue)) == "\u{1B}[38;5;32m")
   #expect(
-    Palette(depth: .trueColour).sequence(for: .list(.blue)) == "\u{1B}[38;2;30;120;210m")
+    Palette(depth: .trueColour).sequence(for: .list(.blue)) == "\u{1B}[38;2;30;119;208m")
 }
 
 @Test func linesOmitTrailingBlanks() {

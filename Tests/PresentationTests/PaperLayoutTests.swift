@@ -58,12 +58,6 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
   }
   // Later parts are only reduced after earlier ones: small letters alone fit an ordinary month.
   #expect(rest.isEmpty || row.perDay * row.words > 10, "\(layout.letters.name)")
-  let pages = PaperLayout.pages(rest, isUpright: row.isUpright, options)
-  #expect(
-    pages.flatMap { $0.flatMap(\.entries) }.map(\.item.id) == rest.flatMap(\.entries).map(\.item.id)
-  )
-  #expect(pages.allSatisfy { page in page.allSatisfy { !$0.entries.isEmpty } })
-  #expect(rest.isEmpty == pages.isEmpty)
 }
 
 /// The built-in template of a notification prints the same as the line without a template.

@@ -80,6 +80,9 @@ package enum Tool {
   package static let mandoc = path(of: "mandoc")
   package static let dpkg = path(of: "dpkg")
   package static let strip = path(of: "strip")
+  /// Prints HTML to PDF.
+  package static let chromium = path(of: "chromium")
+  package static let pdftotext = path(of: "pdftotext")
   package static let strace = usable("strace", ["-o", "/dev/null", "true"])
   /// Makes a private mount namespace, so that a test can mount file systems.
   package static let unshare = usable(

@@ -71,10 +71,8 @@ extension ListingCommand {
   static func template(
     _ view: Listing, _ context: TemplateContext, in session: Session
   ) throws -> JSONObject {
-    let (words, today) = (session.invocation.operands.joined(separator: " "), session.now.today)
-    return context.list(
-      view.entries, total: view.total, today: today,
-      title: words.isEmpty ? session.language.longDate(today) : words)
+    context.list(
+      view.entries, total: view.total, filter: view.filter, today: session.now.today)
   }
 
   static func json(of view: Listing, _ pages: PageJSON) -> JSONObject {

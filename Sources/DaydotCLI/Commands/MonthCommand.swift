@@ -41,7 +41,8 @@ enum MonthCommand: ViewCommand {
     var wanted = MonthsRead()
     wanted.count = invocation[months] ?? 1
     if isWall || session.wantsTemplate || invocation[items] {
-      wanted.cell = .entries(most: isForPrograms ? nil : max(mostInCell, session.height ?? 0))
+      wanted.cell = .entries(
+        most: isForPrograms ? nil : session.height.map { max(mostInCell, $0) })
     } else if !session.wantsJSON {
       wanted.cell = .dots(most: MonthPage.Cell.dotLimit)
     }

@@ -84,5 +84,5 @@ extension Session {
   var gazetteers: GazetteerFiles { GazetteerFiles(store: storePath) }
 
   /// Whether names are shown in Hangul where they have one.
-  var prefersHangul: Bool { language == .korean }
+  var prefersHangul: Bool { language.isKorean }
 }

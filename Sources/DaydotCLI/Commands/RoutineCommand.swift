@@ -33,12 +33,12 @@ extension RoutineCommand {
         }
       ]) {
         let width = routines.map { displayWidth(of: $0.name) }.max() ?? 0
-        let columns = try session.renderOptions.width
+        let options = try session.renderOptions
         try session.print(
           routines.map { name, summary in
             guard let summary, !summary.isEmpty else { return name.sanitized }
-            return "\(name.sanitized.padded(to: width))  \(summary.sanitized)"
-              .clipped(to: max(columns, RenderOptions.narrowest))
+            return options.clipped(
+              "\(name.sanitized.padded(to: width))  \(summary.sanitized)")
           })
       }
     }

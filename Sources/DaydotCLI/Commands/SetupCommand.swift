@@ -95,7 +95,7 @@ struct SetupDialog {
       }
       guard try run(words) else { continue }
       if question == .language, let chosen = words.last.flatMap(Language.init(rawValue:)) {
-        language = chosen.with(session.language.dateOrder)
+        language = chosen.with(session.language.dateOrder).with(session.timeFormat)
       }
       try show(words)
       return true
@@ -196,7 +196,7 @@ extension SetupQuestion {
       return ["config", "set", "week.start", ConfigKey.weekStart.written(answer.lowercased())]
     case .home, .work:
       if let known = try known(in: session) { return ["place", "edit", known, "--at", answer] }
-      let own = language == .korean ? names.last : names.first
+      let own = language.isKorean ? names.last : names.first
       return ["place", "add", own ?? rawValue, "--at", answer]
     case .cron: return session.isYes(answer) ? ["install", "cron", "--write"] : nil
     }

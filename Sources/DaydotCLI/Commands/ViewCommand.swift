@@ -113,6 +113,8 @@ extension Session {
     request.filter = FilterOptions.request(invocation)
     request.limit = limit
     request.detail = detail
+    // On paper nothing is left out unless asked.
+    request.showsAllCarried = wantsTemplate && limit == nil
     return request
   }
 

@@ -134,7 +134,7 @@ struct Candidates {
 
   private func foundPlaces(_ words: String) -> [Candidate] {
     guard let pattern = MatchPattern(words) else { return [] }
-    let prefersHangul = session.language == .korean
+    let prefersHangul = session.language.isKorean
     let found = session.gazetteers.names.flatMap { name in
       (try? session.gazetteers.search(
         name, for: pattern, near: nil, limit: Candidates.mostFound, prefersHangul: prefersHangul))

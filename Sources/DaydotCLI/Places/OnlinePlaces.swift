@@ -49,7 +49,7 @@ struct OnlinePlaces {
       return FoundPlace(
         source: .online(name), id: "\(name):\(place.reference)", place,
         match ?? (0, Match.none), from: position,
-        prefersHangul: session.language == .korean)
+        prefersHangul: session.language.isKorean)
     }
   }
 

@@ -377,7 +377,7 @@ extension EnglishVocabulary {
     }
   }
 
-  func at(_ times: [TimeOfDay]) -> String { " at \(list(times.map(\.description)))" }
+  func at(_ times: [String]) -> String { " at \(list(times))" }
 
   func except(_ dates: [String]) -> String { ", except \(list(dates))" }
 
@@ -389,24 +389,24 @@ extension EnglishVocabulary {
       ? " in \(list(months.map(name(month:))))" : ", except \(list(others.map(name(month:))))"
   }
 
-  func until(_ date: String, _ time: TimeOfDay?) -> String {
+  func until(_ date: String, _ time: String?) -> String {
     ", until " + (time.map { "\($0) on " } ?? "") + date
   }
   func times(_ count: Int) -> String { ", \(self.count(count, "time")) in all" }
   func afterDone(_ rule: String) -> String { "\(rule) after done" }
 
-  func before(_ span: Span, at time: TimeOfDay?) -> String {
+  func before(_ span: Span, at time: String?) -> String {
     "\(short(span)) before" + (time.map { " at \($0)" } ?? "")
   }
 
-  func at(_ time: TimeOfDay) -> String { "at \(time)" }
-  func at(_ date: String, _ time: TimeOfDay) -> String { "at \(date) \(time)" }
+  func at(_ time: String) -> String { "at \(time)" }
+  func at(_ date: String, _ time: String) -> String { "at \(date) \(time)" }
   func every(_ span: Span) -> String { "every \(short(span))" }
   func once(in span: Span) -> String { "in \(short(span))" }
 
-  func window(_ window: TimeWindow, isCondition: Bool) -> String {
+  func window(from start: String, to end: String, isCondition: Bool) -> String {
     isCondition
-      ? "between \(window.start) and \(window.end)" : "from \(window.start) to \(window.end)"
+      ? "between \(start) and \(end)" : "from \(start) to \(end)"
   }
 
   func on(_ weekdays: Set<Weekday>) -> String {

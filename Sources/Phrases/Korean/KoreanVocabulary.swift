@@ -297,8 +297,8 @@ extension KoreanVocabulary {
     }
   }
 
-  func at(_ times: [TimeOfDay]) -> String {
-    " " + times.map(\.description).joined(separator: ", ")
+  func at(_ times: [String]) -> String {
+    " " + times.joined(separator: ", ")
   }
 
   func except(_ dates: [String]) -> String { ", \(dates.joined(separator: ", ")) 제외" }
@@ -311,23 +311,23 @@ extension KoreanVocabulary {
     return months.count <= 6 ? " (\(named))" : ", \(named) 제외"
   }
 
-  func until(_ date: String, _ time: TimeOfDay?) -> String {
+  func until(_ date: String, _ time: String?) -> String {
     ", \(date)" + (time.map { " \($0)" } ?? "") + "까지"
   }
   func times(_ count: Int) -> String { ", 총 \(count)번" }
   func afterDone(_ rule: String) -> String { "완료 후 \(rule)" }
 
-  func before(_ span: Span, at time: TimeOfDay?) -> String {
+  func before(_ span: Span, at time: String?) -> String {
     "\(self.span(span)) 전" + (time.map { " \($0)" } ?? "")
   }
 
-  func at(_ time: TimeOfDay) -> String { "\(time)에" }
-  func at(_ date: String, _ time: TimeOfDay) -> String { "\(date) \(time)" }
+  func at(_ time: String) -> String { "\(time)에" }
+  func at(_ date: String, _ time: String) -> String { "\(date) \(time)" }
   func every(_ span: Span) -> String { "\(self.span(span))마다" }
   func once(in span: Span) -> String { "\(self.span(span)) 뒤" }
 
-  func window(_ window: TimeWindow, isCondition: Bool) -> String {
-    "\(window.start)~\(window.end)" + (isCondition ? " 사이" : "")
+  func window(from start: String, to end: String, isCondition: Bool) -> String {
+    "\(start)~\(end)" + (isCondition ? " 사이" : "")
   }
 
   func on(_ weekdays: Set<Weekday>) -> String {

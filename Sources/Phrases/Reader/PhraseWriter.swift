@@ -21,8 +21,14 @@ package struct PhraseWriter: Sendable {
 
   private let language: any Vocabulary
   private let dates: Dates
+  private let time: @Sendable (TimeOfDay) -> String
 
-  package init(language: Tongue, dates: Dates = .dayFirst) {
+  /// - Parameter time: Writes a time of day, on the clock of 24 hours if it is not given.
+  package init(
+    language: Tongue, dates: Dates = .dayFirst,
+    time: @escaping @Sendable (TimeOfDay) -> String = \.description
+  ) {
+    self.time = time
     switch language {
     case .english: self.language = EnglishVocabulary(isMonthFirst: dates == .monthFirst)
     case .korean: self.language = KoreanVocabulary()
@@ -65,7 +71,8 @@ package struct PhraseWriter: Sendable {
     else {
       return nil
     }
-    return decorate(language.rule(shape) + (times.isEmpty ? "" : language.at(times))) + limit
+    return decorate(language.rule(shape) + (times.isEmpty ? "" : language.at(times.map(time))))
+      + limit
   }
 
   /// The words for the rule and for whether it counts from completion.
@@ -98,7 +105,7 @@ package struct PhraseWriter: Sendable {
     if case .untilInstant(let instant) = rule.end,
       let last = CivilDateTime(secondsSinceEpoch: instant.secondsSinceEpoch)
     {
-      details += language.until(date(last.day), last.time) + " UTC"
+      details += language.until(date(last.day), time(last.time)) + " UTC"
       rule.end = .never
     }
     guard details != "",
@@ -127,7 +134,7 @@ package struct PhraseWriter: Sendable {
     case .never: ""
     case .count(let count): language.times(count)
     case .untilDay(let day): language.until(date(day), nil)
-    case .until(let moment): language.until(date(moment.day), moment.time)
+    case .until(let moment): language.until(date(moment.day), time(moment.time))
     case .untilInstant: nil
     }
   }
@@ -137,11 +144,12 @@ package struct PhraseWriter: Sendable {
   package func words(for trigger: Trigger) -> String {
     switch trigger {
     case .before(.minutes(let count), _): language.before(Span(seconds: count * 60), at: nil)
-    case .before(.days(let count), let time): language.before(Span(days: count), at: time)
-    case .timeOfDay(let time): language.at(time)
+    case .before(.days(let count), let time):
+      language.before(Span(days: count), at: time.map(self.time))
+    case .timeOfDay(let time): language.at(self.time(time))
     case .allDay: language.allDay
     case .unreadable(let words): words
-    case .moment(let moment): language.at(date(moment.day), moment.time)
+    case .moment(let moment): language.at(date(moment.day), time(moment.time))
     case .repeating(let rule, let time, let from): words(for: rule, at: time, from: from)
     case .interval(let interval): words(for: interval)
     case .region(let region): words(for: region)
@@ -160,7 +168,7 @@ package struct PhraseWriter: Sendable {
       let anchor = from.map { " \(language.countedFrom(date($0)))" } ?? ""
       return "\(rule.text) \(time)\(anchor)"
     }
-    var words = "\(language.rule(shape)) \(time)"
+    var words = "\(language.rule(shape)) \(self.time(time))"
     if let from {
       let isFirst = rule.firstDay(onOrAfter: from) == from && !rule.ends(before: from)
       words += " " + (isFirst ? language.from(date(from)) : language.countedFrom(date(from)))
@@ -172,16 +180,20 @@ package struct PhraseWriter: Sendable {
     let span = Span(seconds: interval.seconds)
     guard interval.isRepeating else { return language.once(in: span) }
     var parts = [language.every(span)]
-    if let window = interval.window { parts.append(language.window(window, isCondition: false)) }
+    if let window = interval.window { parts.append(words(for: window, isCondition: false)) }
     if !interval.weekdays.isEmpty { parts.append(language.on(interval.weekdays)) }
     return parts.joined(separator: " ")
+  }
+
+  private func words(for window: TimeWindow, isCondition: Bool) -> String {
+    language.window(from: time(window.start), to: time(window.end), isCondition: isCondition)
   }
 
   private func words(for region: RegionTrigger) -> String {
     var parts = [language.crossing(region.edge, of: words(for: region.location))]
     if let radius = region.radiusMetres { parts.append(language.within("\(number(radius))m")) }
     if region.isEveryTime { parts.append(language.everyTime) }
-    if let window = region.window { parts.append(language.window(window, isCondition: true)) }
+    if let window = region.window { parts.append(words(for: window, isCondition: true)) }
     if !region.weekdays.isEmpty { parts.append(language.on(region.weekdays)) }
     switch (region.from, region.until) {
     case (let from?, let until?) where from == until: parts.append(language.on(day: date(from)))

@@ -16,10 +16,10 @@ protocol Vocabulary: Sendable {
   func rule(_ shape: RuleShape) -> String
   /// The limit of a rule, with its comma: `, until 3 Mar 2027`. The time must not be placed where
   /// it could be read as the rule's own.
-  func until(_ date: String, _ time: TimeOfDay?) -> String
+  func until(_ date: String, _ time: String?) -> String
   func times(_ count: Int) -> String
   /// The times of day of a rule that has several: ` at 08:00 and 20:00`.
-  func at(_ times: [TimeOfDay]) -> String
+  func at(_ times: [String]) -> String
   /// What a rule leaves out: `, except 25 Dec 2026`.
   func except(_ dates: [String]) -> String
   /// The same where they are many: `, except 14 days`.
@@ -28,12 +28,12 @@ protocol Vocabulary: Sendable {
   /// The months of a rule of days or weeks, for sentences: ` in Jan and Feb`, `, except Jul`.
   func inMonths(_ months: [Int]) -> String
 
-  func before(_ span: Span, at time: TimeOfDay?) -> String
-  func at(_ time: TimeOfDay) -> String
-  func at(_ date: String, _ time: TimeOfDay) -> String
+  func before(_ span: Span, at time: String?) -> String
+  func at(_ time: String) -> String
+  func at(_ date: String, _ time: String) -> String
   func every(_ span: Span) -> String
   func once(in span: Span) -> String
-  func window(_ window: TimeWindow, isCondition: Bool) -> String
+  func window(from start: String, to end: String, isCondition: Bool) -> String
   func on(_ weekdays: Set<Weekday>) -> String
   func from(_ date: String) -> String
   func countedFrom(_ date: String) -> String

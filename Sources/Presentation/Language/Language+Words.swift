@@ -39,7 +39,7 @@ extension Language {
   /// The heading of the column of week numbers, two cells wide.
   var weekHead: String { text("Wk", ko: "주") }
   /// Whether calendars show Saturdays in blue, as they show Sundays in red.
-  var hasBlueSaturdays: Bool { self == .korean }
+  var hasBlueSaturdays: Bool { isKorean }
   /// `week 47`
   func weekNumber(_ week: Int) -> String { text("week \(week)", ko: "\(week)주차") }
 
@@ -135,7 +135,7 @@ extension Language {
   func dayRange(_ first: Day, _ last: Day) -> String {
     let isMonth = first.month == last.month
     let isYear = first.year == last.year
-    if self == .korean {
+    if isKorean {
       let month = isYear ? monthName(last.monthOfYear) : monthTitle(last.month)
       return "\(monthTitle(first.month)) \(first.day)일~\(isMonth ? "" : "\(month) ")\(last.day)일"
     }
@@ -169,7 +169,7 @@ extension Language {
 
   /// Returns the date of an occurrence, with its time if the rule has several on a day.
   func occurrence(_ key: OccurrenceKey) -> String {
-    dateInYear(key.day) + (key.time.map { " \(time($0, .h24))" } ?? "")
+    dateInYear(key.day) + (key.time.map { " \(time($0, timeFormat))" } ?? "")
   }
 
   /// Returns the date on which an occurrence is shown, with its time if its day may have several: by the
@@ -177,7 +177,7 @@ extension Language {
   func occurrence(of entry: Entry, _ style: SentenceStyle) -> String {
     guard let key = entry.occurrence, let day = entry.when.day else { return "" }
     let time = key.time == nil && key.day == day ? nil : entry.when.time
-    return date(day, in: style.year) + (time.map { " \(self.time($0, .h24))" } ?? "")
+    return date(day, in: style.year) + (time.map { " \(self.time($0, timeFormat))" } ?? "")
   }
 
   /// An example of a date to type.
@@ -193,11 +193,11 @@ extension Language {
   var nothingHere: String { text("nothing here", ko: "항목 없음") }
   /// Shown instead of a date for items without one.
   package var someday: String { text("someday", ko: "날짜 없음") }
-  /// The heading above the next reminders in the summary of today.
   /// Follows a reminder that quiet hours hold.
   func heard(_ moment: String) -> String {
     text("quiet hours until \(moment)", ko: "방해 금지: \(moment)에 알림")
   }
+  /// The heading above the next reminders in the summary of today.
   var nextReminders: String { text("next reminders", ko: "다음 알림") }
   /// The heading above items near the user in the summary of today.
   var nearby: String { text("near", ko: "가까운 곳") }
@@ -236,7 +236,44 @@ extension Language {
   /// The legend of the sign for overdue days.
   var overdueWord: String { text("overdue", ko: "기한 지남") }
 
+  /// The heading of a list on paper: what it was asked for, as `work · overdue`.
+  func heading(_ filter: ItemFilter) -> String {
+    var parts: [String] = []
+    if !filter.words.isEmpty { parts.append("“\(filter.words.joined(separator: " "))”") }
+    parts += [filter.list, filter.tag.map { "#\($0)" }, filter.place.map { "@\($0)" }]
+      .compactMap(\.self)
+    if let priority = filter.priority { parts.append(words(for: priority)) }
+    if filter.isStarred { parts.append(text("starred", ko: "별표")) }
+    let states: [(Entry.State, String)] = [
+      (.open, openWord), (.overdue, overdueWord), (.missed, missedWord), (.done, doneWord),
+    ]
+    parts += states.filter { filter.states.contains($0.0) }.map(\.1)
+    if filter.isSomeday { parts.append(someday) }
+    if filter.isHidden { parts.append(text("hidden", ko: "숨김")) }
+    switch (filter.from, filter.to) {
+    case (let from?, let to?): parts.append(dayRange(from, to))
+    case (let from?, nil): parts.append(text("from \(longDate(from))", ko: "\(longDate(from))부터"))
+    case (nil, let to?): parts.append(until(longDate(to)))
+    case (nil, nil): break
+    }
+    return parts.isEmpty ? text("To do", ko: "할 일") : parts.joined(separator: " · ")
+  }
+
+  private func words(for priority: Item.Priority) -> String {
+    switch priority {
+    case .none: text("no priority", ko: "우선순위 없음")
+    case .low: text("low priority", ko: "우선순위 낮음")
+    case .medium: text("medium priority", ko: "우선순위 보통")
+    case .high: text("high priority", ko: "우선순위 높음")
+    }
+  }
+
   // MARK: Counts
+
+  /// `2 of 3`, how many doses of a day are left.
+  func left(_ left: Int, of total: Int) -> String {
+    text("\(left) of \(total)", ko: "\(left)/\(total)")
+  }
 
   /// `3 open of 12`
   func openOf(_ open: Int, _ total: Int) -> String {
@@ -257,6 +294,15 @@ extension Language {
 
   /// `and 12 more`
   func more(_ count: Int) -> String { more(self.count(count)) }
+  /// `and 12 more` of the open items of past days; nil if all are shown.
+  func more(_ carried: Carried) -> String? {
+    let left = carried.total - carried.entries.count
+    guard left > 0 else { return nil }
+    // Counting stops at the limit, so the number of hidden items is a lower bound.
+    return carried.total > Carried.countLimit
+      ? more("\(Carried.countLimit - carried.entries.count)+") : more(left)
+  }
+
   /// `and 12 more`, for a count in words.
   func more(_ count: String) -> String { text("and \(count) more", ko: "그 외 \(count)개") }
   /// `3 hidden`, for a count in words.
@@ -342,6 +388,9 @@ extension Language {
     case .northWest: text("NW", ko: "북서")
     }
   }
+
+  /// `within 150 m`, the radius of a place.
+  func within(_ length: String) -> String { text("within \(length)", ko: "\(length) 이내") }
 
   /// Returns the direction of a place, `NE`; empty within a metre, where there is none.
   func wind(bearingDegrees: Double, metres: Double) -> String {

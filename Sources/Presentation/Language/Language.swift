@@ -8,12 +8,16 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
   package let rawValue: String
   /// The order of day and month in English dates; Korean has only one.
   package private(set) var dateOrder = DateOrder.dayFirst
+  package private(set) var timeFormat = TimeFormat.h24
 
   package static let english = Language(code: "en")
   package static let korean = Language(code: "ko")
   package static let allCases = [english, korean]
 
   private init(code: String) { rawValue = code }
+
+  /// Whether it is Korean, whatever its clock.
+  package var isKorean: Bool { rawValue == Language.korean.rawValue }
 
   package init?(rawValue: String) {
     guard let language = Language.allCases.first(where: { $0.rawValue == rawValue }) else {
@@ -25,7 +29,14 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// Returns the language with its dates in another order. Korean is returned as it is.
   package func with(_ order: DateOrder) -> Language {
     var language = self
-    if self != .korean { language.dateOrder = order }
+    if !isKorean { language.dateOrder = order }
+    return language
+  }
+
+  /// Returns the language with its times on another clock.
+  package func with(_ timeFormat: TimeFormat) -> Language {
+    var language = self
+    language.timeFormat = timeFormat
     return language
   }
 
@@ -46,17 +57,19 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
   func text(
     _ english: @autoclosure () -> String, ko korean: @autoclosure () -> String
   ) -> String {
-    self == .korean ? korean() : english()
+    isKorean ? korean() : english()
   }
 
   /// Whether `11/12` is in November.
-  package var writesMonthFirst: Bool { self == .korean }
+  package var writesMonthFirst: Bool { isKorean }
 
   /// Formats rules and triggers.
   package var phrases: PhraseWriter {
-    self == .korean
-      ? PhraseWriter(language: .korean)
-      : PhraseWriter(language: .english, dates: dateOrder == .dayFirst ? .dayFirst : .monthFirst)
+    let time: @Sendable (TimeOfDay) -> String = { self.time($0, timeFormat) }
+    return isKorean
+      ? PhraseWriter(language: .korean, time: time)
+      : PhraseWriter(
+        language: .english, dates: dateOrder == .dayFirst ? .dayFirst : .monthFirst, time: time)
   }
 }
 

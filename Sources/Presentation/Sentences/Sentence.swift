@@ -177,7 +177,7 @@ struct SentenceContext: Sendable {
   /// The text of a sentence with its marks.
   func text(_ sentence: Sentence) -> String {
     sentence.parts.map { part in
-      (language == .korean ? part.korean ?? part.english : part.english).text(self)
+      (language.isKorean ? part.korean ?? part.english : part.english).text(self)
     }.joined()
   }
 

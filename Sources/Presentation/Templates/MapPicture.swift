@@ -190,10 +190,6 @@ extension TemplateContext {
     ]
   }
 
-  private func more(_ hidden: Int) -> JSONValue {
-    .optional(hidden > 0 ? options.language.more(hidden) : nil)
-  }
-
   /// Returns the CSS colour of a mark: red if an item there is overdue, else that of the first
   /// item's list.
   func colour(of mark: MapPage.Mark) -> String {

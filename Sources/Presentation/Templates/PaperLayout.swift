@@ -2,7 +2,7 @@ import CivilTime
 import TodoCore
 
 /// The layout of a month on a sheet of paper: the font size, the height of each week, and the
-/// entries that move to a second page because their day is too full for any size.
+/// entries that move to further pages because their day is too full for any size.
 ///
 /// Templates can not calculate, and a browser breaks a table only between rows. Heights are
 /// therefore estimated here, with a margin; with an even wider font a whole week moves to the next
@@ -103,42 +103,6 @@ extension PaperLayout {
   static func cells(in width: Double, points: Double) -> Int {
     max(4, Int(width / (0.47 * points)))
   }
-
-  /// Distributes the remaining entries to as many second pages as they need. A day may be split
-  /// between two pages.
-  static func pages(
-    _ days: [(day: CivilTime.Day, entries: [Entry])], isUpright: Bool, _ options: RenderOptions
-  ) -> [[(day: CivilTime.Day, entries: [Entry])]] {
-    let (columns, column, height) = isUpright ? (3.0, 160.0, 660.0) : (4.0, 165.0, 460.0)
-    let cells = cells(in: column, points: continuedPoints)
-    // The estimated lines include a margin for the space lost at the ends of columns.
-    let room = columns * height
-    var pages: [[(day: CivilTime.Day, entries: [Entry])]] = [[]]
-    var left = room
-    for (day, entries) in days {
-      left -= 26
-      var rest: [Entry] = []
-      for entry in entries {
-        let remarks = EntryRemark.parts(
-          of: entry, day: day, today: day, options)
-        let text = Text(
-          [Text.time(of: entry, options), entry.item.title, remarks.joined(separator: ", ")])
-        left -= Double(text.lines(of: cells)) * continuedPoints * 1.3 + 2.6
-        if left < 0, !(pages[pages.count - 1].isEmpty && rest.isEmpty) {
-          if !rest.isEmpty { pages[pages.count - 1].append((day, rest)) }
-          pages.append([])
-          rest = []
-          left = room - 26
-        }
-        rest.append(entry)
-      }
-      if !rest.isEmpty { pages[pages.count - 1].append((day, rest)) }
-    }
-    return pages.filter { !$0.isEmpty }
-  }
-
-  /// The font size of second pages, as in `month.css`.
-  private static let continuedPoints = 8.4
 }
 
 /// Computes heights on a sheet with one font size.

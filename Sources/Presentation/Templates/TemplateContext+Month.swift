@@ -23,6 +23,7 @@ extension TemplateContext {
       "weekHead": .string(words.weekHead), "heads": heads(view),
       "tally": .optional(tally(of: view)), "isLast": .bool(index + 1 == count),
       "isUpright": .bool(isUpright), "sheet": MonthPicture.sheet(pages: count),
+      "isPast": .bool(view.month < Month(containing: view.today)),
     ])
     if uses("near") {
       let near = [-1, 1].compactMap { view.month.adding(months: $0) }
@@ -32,7 +33,7 @@ extension TemplateContext {
       text.append("picture", MonthPicture(view: view, context: self).json(page: index))
     }
     var pages: [WeekPage]?
-    if uses("rest", "bars", "continued", "density", "share") {
+    if uses("rest", "continued", "density", "share") {
       let lanes = view.weeks.map { week in
         SpanLanes(
           week.days.map { ($0.day, $0.entries ?? []) }, limit: TemplateContext.maxLanes)
@@ -43,7 +44,7 @@ extension TemplateContext {
         }, isUpright: isUpright, options)
       let weeks = zip(lanes, layout.weeks).map { WeekPage(lanes: $0, layout: $1) }
       text.append("density", .string(layout.letters.name))
-      text.append("continued", continued(view, weeks, isUpright: isUpright))
+      text.append("continued", continued(view, weeks))
       pages = weeks
     }
     let items = self.pages(today: view.today)
@@ -52,7 +53,12 @@ extension TemplateContext {
       if cell.isBlank { return [:] }
       guard let place else { return day(cell) }
       let first = view.weeks[place.week].days[0].day
-      guard let page = pages?[place.week] else { return day(cell, weekBegin: first) }
+      guard let page = pages?[place.week] else {
+        let text = day(cell, weekBegin: first)
+        guard uses("bars") else { return text }
+        let spans = TemplateContext.spans(of: view.weeks[place.week])
+        return text.adding(["bars": bars(spans, column: place.column)])
+      }
       let (shown, rest) = page.entries(at: place.column)
       return day(cell, weekBegin: first, hidden: cell.hiddenCount + rest.count).adding([
         "bars": bars(page.lanes, column: place.column),
@@ -95,9 +101,10 @@ extension TemplateContext {
     }
   }
 
-  /// Returns the second pages: the entries without room in the grid, under their dates.
+  /// Returns the entries without room in the grid, under their dates; `null` if there are none. The
+  /// browser breaks them into columns and pages.
   private func continued(
-    _ view: MonthPage, _ pages: [WeekPage], isUpright: Bool
+    _ view: MonthPage, _ pages: [WeekPage]
   ) -> JSONValue {
     let words = options.language
     var days: [(day: Day, entries: [Entry])] = []
@@ -107,24 +114,22 @@ extension TemplateContext {
         if !rest.isEmpty { days.append((cell.day, Array(rest))) }
       }
     }
-    return .objects(PaperLayout.pages(days, isUpright: isUpright, options)) { days in
-      [
-        "word": .string(words.continued),
-        "days": .objects(days) { day, entries in
-          [
-            "number": .integer(day.day), "weekday": .string(words.weekday(day.weekday)),
-            "weekend": .bool(day.weekday.isWeekend),
-            "saturday": .bool(day.weekday == .saturday),
-            "items": .objects(entries) { entry in
-              [
-                "title": .string(entry.item.title), "done": .bool(entry.state == .done),
-                "text": .object(text(of: entry, day: day, today: view.today, isCarried: false)),
-              ]
-            },
-          ]
-        },
-      ]
-    }
+    if days.isEmpty { return .null }
+    return .object([
+      "word": .string(words.continued),
+      "days": .objects(days) { day, entries in
+        [
+          "number": .integer(day.day), "weekday": .string(words.weekday(day.weekday)),
+          "weekend": .bool(day.weekday.isWeekend), "saturday": .bool(day.weekday == .saturday),
+          "items": .objects(entries) { entry in
+            [
+              "title": .string(entry.item.title), "done": .bool(entry.state == .done),
+              "text": .object(text(of: entry, day: day, today: view.today, isCarried: false)),
+            ]
+          },
+        ]
+      },
+    ])
   }
 
   /// Returns a neighbouring month as a small grid of numbers.
@@ -165,6 +170,7 @@ extension TemplateContext {
       "saturday": .bool(cell.day.weekday == .saturday),
       "monthName": .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil),
       "isEmpty": .bool(cell.entries?.isEmpty ?? true),
+      "fullness": .integer(Fullness(cell.counts.total).rawValue),
       "more": .optional(hidden > 0 ? words.moreInCell(hidden) : nil),
     ]
   }

@@ -29,11 +29,6 @@ package struct TemplateContext {
 
   package func months(_ views: [MonthPage]) -> JSONObject { book(views, title: range(views)) }
 
-  package func year(_ year: Int, _ views: [MonthPage]) -> JSONObject {
-    (["year": .integer(year)] as JSONObject)
-      .adding(book(views, title: options.language.yearTitle(year)))
-  }
-
   package func day(_ view: DayPage) -> JSONObject {
     let lines = DayRenderer.lines(of: view, options)
     return day(view, more: root(title: options.language.longDate(view.day), lines))
@@ -61,13 +56,30 @@ package struct TemplateContext {
     return ["days": days, "text": .object(root(title: title, lines))]
   }
 
-  package func list(_ entries: [Entry], total: Int, today: Day, title: String) -> JSONObject {
+  /// Returns the data of `list` and `find`.
+  ///
+  /// - Parameter filter: What was asked for, which is the heading.
+  package func list(
+    _ entries: [Entry], total: Int, filter: ItemFilter, today: Day
+  ) -> JSONObject {
+    let heading = options.language.heading(filter)
     let lines = EntryListRenderer.lines(of: entries, total: total, today: today, options)
     return pages(today: today).list(entries, total: total)
-      .adding(["text": .object(root(title: title, lines))])
+      .adding([
+        "text": .object(
+          root(title: heading, lines).adding([
+            "heading": .string(heading), "date": .string(options.language.longDate(today)),
+            "more": more(total - entries.count),
+          ]))
+      ])
   }
 
   // MARK: Parts
+
+  /// What stands below a list from which some are left out: `and 12 more`.
+  func more(_ count: Int) -> JSONValue {
+    .optional(count > 0 ? options.language.more(count) : nil)
+  }
 
   /// The JSON of views with the texts of each item.
   func pages(today: Day) -> PageJSON {
@@ -119,6 +131,8 @@ package struct TemplateContext {
       "isEmpty": .bool(view.entries.isEmpty),
       "hasCarried": .bool(!view.carried.entries.isEmpty),
       "tally": .optional(view.counts.total == 0 ? nil : words.tally(view.counts)),
+      "more": self.more(view.counts.total - view.entries.count),
+      "moreEarlier": .optional(words.more(view.carried)),
     ]
     return pages(today: view.today).day(view).adding(["text": .object(text.adding(more))])
   }

@@ -20,9 +20,9 @@ struct DayBuckets {
 
   init(
     from first: Day, to last: Day, limit: Int? = nil, wholeDay: Day? = nil,
-    gathersCarried: Bool = false
+    carriedLimit: Int? = nil
   ) {
-    carried = gathersCarried ? CarriedEntries() : nil
+    carried = carriedLimit.map(CarriedEntries.init)
     self.first = first
     self.last = last
     self.limit = limit

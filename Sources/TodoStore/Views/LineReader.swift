@@ -7,6 +7,7 @@ final class LineReader {
   private let views: Views
   let now: Now
   let detail: ItemDetail
+  let carriedLimit: Int
   let filter: ItemFilter
   /// The conditions of the filter, without items that are hidden on all days of the view.
   let condition: SQL
@@ -29,6 +30,7 @@ final class LineReader {
     self.views = views
     now = request.now
     detail = request.detail
+    carriedLimit = request.carriedLimit
     filter = request.filter
     let days = days ?? filter.hidingDays(today: now.today)
     condition = try views.items.condition(filter, on: days)

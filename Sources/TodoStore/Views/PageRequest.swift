@@ -8,6 +8,8 @@ package struct PageRequest: Sendable {
   /// The maximum number of entries of a day or a listing; nil for all. Counts include the others.
   package var limit: Int?
   package var detail: ItemDetail
+  /// The maximum number of open items of past days below today's list.
+  package var carriedLimit = Carried.shown
 
   package init(
     now: Now, filter: ItemFilter = .all, limit: Int? = nil, detail: ItemDetail = .whole

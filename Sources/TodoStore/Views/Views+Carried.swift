@@ -4,16 +4,20 @@ import TodoCore
 
 /// The open occurrences of past days, collected while the repeating items are read.
 struct CarriedEntries {
+  /// The most that are kept.
+  let limit: Int
   private(set) var count = 0
-  /// The newest `Carried.shown` of them, newest first.
+  /// The newest of them, newest first.
   private(set) var newest: [Entry] = []
+
+  init(limit: Int) { self.limit = limit }
 
   mutating func add(_ entry: Entry) {
     count += 1
     let position = newest.firstIndex { entry.isNewer(than: $0) } ?? newest.endIndex
-    guard position < Carried.shown else { return }
+    guard position < limit else { return }
     newest.insert(entry, at: position)
-    if newest.count > Carried.shown { newest.removeLast() }
+    if newest.count > limit { newest.removeLast() }
   }
 }
 
@@ -38,7 +42,7 @@ extension Views {
     let ids = try database.rows(
       literal: """
         SELECT item.id \(plain)
-        ORDER BY item.last_day DESC, item.priority DESC, item.id DESC LIMIT \(Carried.shown)
+        ORDER BY item.last_day DESC, item.priority DESC, item.id DESC LIMIT \(lines.carriedLimit)
         """
     ) { $0.integer(0) }
     let single = try pastEntries(ids, lines)
@@ -48,7 +52,7 @@ extension Views {
     let zoned = try zonedCarried(lines)
     let total = (count ?? 0) + repeating.count + zoned.count
     let newest = (repeating.newest + single + zoned.newest).sorted { $0.isNewer(than: $1) }
-    let shown = newest.prefix(Carried.shown)
+    let shown = newest.prefix(lines.carriedLimit)
     try lines.read(shown.map(\.item.id))
     try lines.readTags(shown.map(\.item.id))
     return Carried(total: total, entries: try lines.shown(shown.map { DayEntry($0) }))
@@ -70,7 +74,7 @@ extension Views {
     ) { (id: $0.integer(0), isOld: $0.bool(1)) }
     let old = found.filter(\.isOld).map(\.id)
     let near = found.filter { !$0.isOld }.map(\.id)
-    let entries = try pastEntries(Array(old.suffix(Carried.shown)) + near, lines)
+    let entries = try pastEntries(Array(old.suffix(lines.carriedLimit)) + near, lines)
     return (old.count + entries.count { near.contains($0.item.id) }, entries)
   }
 

@@ -21,7 +21,8 @@ extension Views {
     var buckets = DayBuckets(
       from: first, to: last, limit: limit, wholeDay: wholeDay,
       // What is hidden today is not overdue.
-      gathersCarried: gathersCarried && filter.shows(.overdue) && !filter.isHidden)
+      carriedLimit: gathersCarried && filter.shows(.overdue) && !filter.isHidden
+        ? lines.carriedLimit : nil)
     lines.readsLines = showsAll && limit == nil && lines.detail == .line
     func add(_ entry: DayEntry) {
       if filter.shows(entry.entry.state), lines.shows(entry.entry.item.id, on: entry.day) {

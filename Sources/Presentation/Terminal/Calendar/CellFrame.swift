@@ -171,10 +171,16 @@ struct SpanLanes {
     bars.first { $0.lane == lane && $0.columns.contains(column) }
   }
 
-  /// Whether an entry is drawn as a bar over its days. An entry with a time that ends on the day
-  /// after it begins is drawn on one day, with its time.
+  /// Whether an entry is drawn as a bar over its days. One with a time that ends by noon of the
+  /// next day, such as a night train, is drawn on one day, with its time.
   static func goesOnForDays(_ entry: Entry) -> Bool {
     guard let first = entry.when.day, let last = entry.lastDay else { return false }
-    return last - first >= (entry.when.time == nil ? 1 : 2)
+    guard last - first == 1, let begin = entry.when.time else { return last > first }
+    let noon = 12 * 3600
+    return switch entry.end {
+    case .moment(let end): end.time.secondsSinceMidnight > noon
+    case .time(let end): end <= begin && end.secondsSinceMidnight > noon
+    case .day, nil: true
+    }
   }
 }

@@ -10,6 +10,8 @@ struct EntryCell {
   private static let indent = 2
   /// The least width for a blank between signs and title.
   private static let roomyFrom = 14
+  /// In narrower columns times are as short as they can be: `8`, `8:30`.
+  private static let longTimesFrom = 14
   /// The least width of a cut title: a blank, a letter and the ellipsis.
   private static let minTitleWidth = 3
 
@@ -30,11 +32,15 @@ struct EntryCell {
     var words = entry.item.title.sanitized.words
     var time: String?
     if showsTime, let begin = entry.when.time, entry.when.day == day {
+      let narrowest = min(width, narrowest)
       let texts = [options.timeFormat, .h24].map { options.language.time(begin, $0) }
       // A single line needs room for the title too.
       let titleWidth = maxLines == 1 ? EntryCell.minTitleWidth : 0
-      let available = max(min(width, narrowest) - indent, 1)
-      time = texts.first { displayWidth(of: $0) + titleWidth <= available } ?? texts[1]
+      let available = max(narrowest - indent, 1)
+      time =
+        narrowest < EntryCell.longTimesFrom
+        ? begin.shortened
+        : texts.first { displayWidth(of: $0) + titleWidth <= available } ?? texts[1]
       words.insert(time ?? "", at: 0)
     }
     let style = entry.titleStyle
@@ -64,6 +70,24 @@ struct EntryCell {
     }
   }
 
+  /// Returns the line of a group: `▪×3 Take medicine`, `▪×2 of 3` if one is done.
+  private func line(of group: EntryGroup, width: Int) -> Line {
+    let entry = group.entry
+    let signs = options.symbols.signs(of: entry.item)
+    var line = Line(
+      options.symbols.mark(entry.state),
+      options.markStyle(list: entry.item.list, state: entry.state))
+    line.append(signs, options.signStyle(entry.item, entry.state))
+    let count =
+      group.left == 0 || group.left == group.count
+      ? "\(group.count)" : options.language.left(group.left, of: group.count)
+    line.append("\(options.symbols.times)\(count) ", entry.titleStyle)
+    line.append(
+      options.clipped(entry.item.title.sanitized, to: max(width - line.column, 1)),
+      entry.titleStyle)
+    return line
+  }
+
   /// Returns the end as words after the title: `until 13:00`, or `–13:00` in a narrow cell.
   private func end(of entry: Entry, on day: Day, width: Int) -> [String]? {
     guard case .time(let end) = entry.end, entry.when.day == day else { return nil }
@@ -84,25 +108,36 @@ struct EntryCell {
   ///
   /// - Parameter hidden: The number of further entries of the day.
   func lines(of entries: [Entry], on day: Day, width: Int, limit: Int, hidden: Int = 0) -> [Line] {
-    let needed = entries.count + (hidden > 0 ? 1 : 0)
+    let groups = EntryGroup.groups(of: entries)
+    let needed = groups.count + (hidden > 0 ? 1 : 0)
     var spare = limit - needed
     if spare >= 0 {
       // Spare lines are used first for second lines, then for ends.
-      var shown = entries.map { entry in
-        let lines = lines(of: entry, on: day, width: width, maxLines: spare > 0 ? 2 : 1)
+      var shown = groups.map { group in
+        let lines = lines(of: group, on: day, width: width, maxLines: spare > 0 ? 2 : 1)
         spare -= lines.count - 1
         return lines
       }
-      for (index, entry) in entries.enumerated() where spare > 0 && entry.end != nil {
-        let longer = lines(of: entry, on: day, width: width, maxLines: 2, takesLineForEnd: true)
+      for (index, group) in groups.enumerated() where spare > 0 && group.entry.end != nil {
+        let longer = lines(of: group, on: day, width: width, maxLines: 2, takesLineForEnd: true)
         spare -= longer.count - shown[index].count
         shown[index] = longer
       }
       return Array(shown.joined()) + more(hidden, width: width)
     }
     let shown = max(limit - 1, 0)
-    return entries.prefix(shown).flatMap { lines(of: $0, on: day, width: width, maxLines: 1) }
-      + more(entries.count - shown + hidden, width: width)
+    let left = groups.dropFirst(shown).reduce(hidden) { $0 + $1.count }
+    return groups.prefix(shown).flatMap { lines(of: $0, on: day, width: width, maxLines: 1) }
+      + more(left, width: width)
+  }
+
+  private func lines(
+    of group: EntryGroup, on day: Day, width: Int, maxLines: Int, takesLineForEnd: Bool = false
+  ) -> [Line] {
+    if group.count > 1 { return [line(of: group, width: width)] }
+    return lines(
+      of: group.entry, on: day, width: width, maxLines: maxLines,
+      takesLineForEnd: takesLineForEnd)
   }
 
   /// Returns `+3 more`; no lines for a count of 0.
@@ -136,7 +171,7 @@ struct EntryCell {
     let left = width - line.column - end.utf8.count
     if left > 1 {
       line.append(" ")
-      line.append(String(repeating: "=", count: left - 1) + end, style)
+      line.append(String(repeating: options.symbols.bar, count: left - 1) + end, style)
     } else if !end.isEmpty, line.column < width {
       line.append(end, style)
     }
@@ -185,6 +220,14 @@ struct EntryCell {
       return line + mark
     }
     return text.clipped(to: width, ellipsis: mark)
+  }
+}
+
+extension TimeOfDay {
+  /// `8`, `8:30`
+  fileprivate var shortened: String {
+    let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
+    return minute == 0 ? "\(hour)" : "\(hour):\(minutes)"
   }
 }
 

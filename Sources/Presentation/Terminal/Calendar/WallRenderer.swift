@@ -9,7 +9,7 @@ package enum WallRenderer {
   static let minCellWidth = 8
   /// The lines below the number of a day, including bars, unless the screen has room for more.
   static let linesPerDay = 7
-  static let maxLanes = 3
+  static let maxLanes = 6
 
   package static func lines(of views: [MonthPage], _ options: RenderOptions) -> [Line] {
     var lines: [Line] = []
@@ -83,8 +83,9 @@ struct WallGrid {
   /// Returns the most lines per day of each week: the usual number, plus spare lines of the screen,
   /// which are used first for entries that would be hidden, then for second lines.
   private func limits(of weeks: [(week: MonthPage.Week, lanes: SpanLanes)]) -> [Int] {
+    // Without a screen there is no height to save.
+    guard let height = options.height else { return weeks.map { _ in Int.max } }
     var limits = weeks.map { _ in WallRenderer.linesPerDay }
-    guard let height = options.height else { return limits }
     let needs = weeks.map { week, lanes in
       week.days.indices.reduce((single: 0, full: 0)) { need, index in
         let depth = lanes.depth(at: index)

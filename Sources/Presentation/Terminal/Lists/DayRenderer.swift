@@ -72,14 +72,8 @@ package enum DayRenderer {
     guard carried.total > 0 else { return [] }
     let words = options.language
     var lines = [Line(), Line(words.earlier, .heading)] + entries.joined()
-    let left = carried.total - carried.entries.count
-    if left > 0 {
-      // Counting stops at the limit, so the number of hidden items is a lower bound.
-      let count =
-        carried.total > Carried.countLimit
-        ? "\(Carried.countLimit - carried.entries.count)+" : "\(left)"
-      let text = "\(words.more(count)): \(overdueCommand)"
-      lines += text.wrapped(to: width).map { Line($0, .faint) }
+    if let more = words.more(carried) {
+      lines += "\(more): \(overdueCommand)".wrapped(to: width).map { Line($0, .faint) }
     }
     return lines
   }

@@ -46,6 +46,8 @@ struct EntryTable {
     /// The style of the mark, unless the entry is overdue.
     let markStyle: Style
     let remark: Remark
+    /// The remark of further rows, which do not repeat the rule.
+    let shortRemark: Remark
   }
 
   private struct Row {
@@ -72,6 +74,8 @@ struct EntryTable {
   private var commons: [Int: Common] = [:]
   /// The words of rules that items share, by the rule.
   private var ruleWords: [ObjectIdentifier: String?] = [:]
+  /// The items whose rule stands in a row.
+  private var ruled: Set<Int> = []
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
@@ -112,9 +116,13 @@ struct EntryTable {
     }
     let own = EntryRemark.own(
       of: entry, day: day, today: today, isCarried: isCarried, showsDoseTime: dose != nil, options)
+    let shared =
+      entry.occurrence != nil && ruled.contains(entry.item.id)
+      ? common.shortRemark : common.remark
     let remark =
       entry.state == .done
-      ? Remark(own) : own.isEmpty ? common.remark : Remark(own + common.remark.parts)
+      ? Remark(own) : own.isEmpty ? shared : Remark(own + shared.parts)
+    if entry.state != .done, entry.occurrence != nil { ruled.insert(entry.item.id) }
     let row = Row(
       common: common, entry: entry, isCarried: isCarried, date: date,
       time: begin.map(options.time) ?? "",
@@ -137,7 +145,8 @@ struct EntryTable {
       markStyle: options.markStyle(list: item.list, state: .open),
       remark: Remark(
         EntryRemark.shared(
-          of: entry, repetition: item.repetition.flatMap { words(for: $0) }, options)))
+          of: entry, repetition: item.repetition.flatMap { words(for: $0) }, options)),
+      shortRemark: Remark(EntryRemark.shared(of: entry, repetition: nil, options)))
     idWidth = max(idWidth, common.id.utf8.count)
     signWidth = max(signWidth, displayWidth(of: common.signs))
     if isRepeating { commons[item.id] = common }

@@ -61,7 +61,7 @@ package struct LogRenderer: Sendable {
         if day != nil { lines.append(Line()) }
         let heading = language.heading(
           language.longDate(row.at.day), of: row.at.day, today: today)
-        lines.append(Line(heading.clipped(to: options.width), .heading))
+        lines.append(Line(options.clipped(heading), .heading))
         day = row.at.day
       }
       lines.append(entry)

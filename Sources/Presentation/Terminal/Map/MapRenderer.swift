@@ -85,7 +85,7 @@ package enum MapRenderer {
     of mark: MapPage.Mark, today: Day, _ options: RenderOptions
   ) -> [ColumnTable.Row] {
     let words = options.language
-    let head = cells("\(mark.number)", mark.metres, mark.bearingDegrees, words)
+    let head = cells("\(mark.number))", mark.metres, mark.bearingDegrees, words)
     let style = options.style(of: mark)
     let name = mark.place.name.sanitized
     guard !mark.entries.isEmpty else {

@@ -68,7 +68,7 @@ package struct RenderOptions: Sendable {
 
   /// Returns a text cut to `width`, or to the width of the line, ending in an ellipsis if it was
   /// cut.
-  func clipped(_ text: String, to width: Int? = nil) -> String {
+  package func clipped(_ text: String, to width: Int? = nil) -> String {
     text.clipped(to: width ?? self.width, ellipsis: symbols.ellipsis)
   }
 
@@ -156,6 +156,10 @@ package struct Symbols: Hashable, Sendable {
   package var barMeets: String
   /// The frames of calendars: horizontal, vertical, the start of a vertical line, a crossing.
   package var rule: String
+  /// Continues the bar of what lasts several days.
+  package var bar: String
+  /// Before a number of doses.
+  package var times: String
   package var wall: String
   package var wallBegins: String
   package var crossing: String
@@ -166,7 +170,7 @@ package struct Symbols: Hashable, Sendable {
     open: "▪", done: "▫", overdue: "!", event: "◦", ellipsis: "…", north: "▴",
     high: "▴", medium: "▵", low: "▿", star: "⋆", range: "–", arrow: "→", separator: " · ",
     barBegins: "┬", barRuns: "│", barEnds: "┴", barMeets: "┼",
-    rule: "─", wall: "│", wallBegins: "┬", crossing: "┼",
+    rule: "─", bar: "━", times: "×", wall: "│", wallBegins: "┬", crossing: "┼",
     levels: ["⡀", "⡄", "⡆", "⡇"])
 
   /// The symbols for `--ascii`. Titles may still contain other characters.
@@ -174,7 +178,7 @@ package struct Symbols: Hashable, Sendable {
     open: "*", done: "o", overdue: "!", event: ".", ellipsis: "..", north: "^",
     high: "^", medium: "~", low: "_", star: "*", range: "-", arrow: "->", separator: " - ",
     barBegins: "+", barRuns: "|", barEnds: "+", barMeets: "+",
-    rule: "-", wall: "|", wallBegins: "+", crossing: "+",
+    rule: "-", bar: "=", times: "x", wall: "|", wallBegins: "+", crossing: "+",
     levels: [".", ":", "+", "#"])
 
   /// Returns the signs of priority and star before a title; empty for most items.

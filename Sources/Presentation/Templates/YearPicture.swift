@@ -1,0 +1,139 @@
+import CivilTime
+import JSON
+import TodoCore
+
+/// How full a day is, as the page of a year shades it.
+enum Fullness: Int, CaseIterable {
+  case empty, one, few, some, many
+
+  /// - Parameter count: The number of entries of the day.
+  init(_ count: Int) {
+    self =
+      switch count {
+      case ...0: .empty
+      case 1: .one
+      case 2...3: .few
+      case 4...6: .some
+      default: .many
+      }
+  }
+
+  /// The numbers of entries it stands for, in digits, the same in every language.
+  var range: String {
+    switch self {
+    case .empty: "0"
+    case .one: "1"
+    case .few: "2–3"
+    case .some: "4–6"
+    case .many: "7+"
+    }
+  }
+
+  /// The CSS colour, as in `year.css`.
+  var colour: String {
+    switch self {
+    case .empty: "#f7f7f8"
+    case .one: "#e3f0e7"
+    case .few: "#c6e2cf"
+    case .some: "#a4d2b3"
+    case .many: "#80c096"
+    }
+  }
+}
+
+/// The positions of all elements of the image of a year, in units of 1/96 inch on A4 landscape:
+/// four months in each of three rows.
+struct YearPicture {
+  let months: [MonthPage]
+  let context: TemplateContext
+
+  private static let (left, right, top, bottom) = (36, 1087, 92, 770)
+  private static let gap = 26
+  /// The width of the week numbers, and the height of a month's name with the heads of its days.
+  private static let (weekWidth, head) = (18, 40)
+  private static let rowHeight = 27
+
+  func json() -> JSONValue {
+    let width = (Self.right - Self.left + Self.gap) / 4
+    let height = (Self.bottom - Self.top + Self.gap) / 3
+    return .objects(months.enumerated()) { index, month in
+      json(
+        month, x: Self.left + index % 4 * width, y: Self.top + index / 4 * height,
+        width: width - Self.gap)
+    }
+  }
+
+  private func json(_ view: MonthPage, x: Int, y: Int, width: Int) -> JSONObject {
+    let language = context.options.language
+    let columns = CellColumns(7, from: x + Self.weekWidth, to: x + width)
+    func middle(_ column: Int) -> Int { columns.starts[column] + columns.widths[column] / 2 }
+    func top(_ row: Int) -> Int { y + Self.head + row * Self.rowHeight }
+    return [
+      "x": .integer(x), "titleY": .integer(y + 14),
+      "title": .string(language.monthName(view.month.month)),
+      "heads": .objects(view.firstWeekday.week.enumerated()) { column, weekday in
+        [
+          "x": .integer(middle(column)), "y": .integer(y + Self.head - 6),
+          "name": .string(language.columnHead(weekday)),
+        ]
+      },
+      "weekNumbers": .objects(view.weeks.enumerated()) { row, week in
+        [
+          "x": .integer(x + Self.weekWidth - 5), "y": .integer(top(row) + 15),
+          "number": .integer(week.number),
+        ]
+      },
+      "cells": .array(
+        view.weeks.enumerated().flatMap { row, week in
+          week.days.enumerated().filter(\.element.isInMonth).map { column, cell in
+            .object([
+              "x": .integer(columns.starts[column]), "y": .integer(top(row)),
+              "width": .integer(columns.widths[column] - 1),
+              "height": .integer(Self.rowHeight - 2), "middle": .integer(middle(column)),
+              "numberY": .integer(top(row) + 14), "number": .integer(cell.day.day),
+              "today": .bool(cell.isToday), "weekend": .bool(cell.day.weekday.isWeekend),
+              "colour": .string(Fullness(cell.counts.total).colour),
+            ])
+          }
+        }),
+      "bars": .array(
+        view.weeks.enumerated().flatMap { row, week in
+          TemplateContext.spans(of: week).bars.map { bar in
+            .object([
+              "x": .integer(columns.starts[bar.columns.lowerBound]),
+              "y": .integer(top(row) + 17 + 4 * bar.lane),
+              "width": .integer(columns.width(of: bar.columns) - 1),
+              "colour": .string(context.colour(of: bar.entry.item.list)),
+            ])
+          }
+        }),
+    ]
+  }
+}
+
+extension TemplateContext {
+  /// The bars of a week on the page of a year, at most two above each other.
+  static func spans(of week: MonthPage.Week) -> SpanLanes {
+    // A neighbour's days stand in its own month.
+    SpanLanes(week.days.map { ($0.day, $0.isInMonth ? $0.entries ?? [] : []) }, limit: 2)
+  }
+
+  /// Returns the data of `year`: one sheet of twelve small months. Its months are those of `month`.
+  package func year(_ year: Int, _ views: [MonthPage]) -> JSONObject {
+    var text = root(title: options.language.yearTitle(year), []).adding([
+      "sheet": MonthPicture.sheet(pages: views.count),
+      "isUpright": .bool(pageSize.hasSuffix("portrait")),
+      "fullness": .objects(Fullness.allCases) {
+        ["level": .integer($0.rawValue), "range": .string($0.range)]
+      },
+    ])
+    if uses("picture") {
+      text.append("picture", YearPicture(months: views, context: self).json())
+    }
+    return [
+      "year": .integer(year),
+      "months": .objects(views.enumerated()) { page($1, index: $0, of: views.count) },
+      "text": .object(text),
+    ]
+  }
+}

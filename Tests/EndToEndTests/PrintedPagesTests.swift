@@ -1,0 +1,57 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+/// Months as Chromium prints them, page by page.
+@Suite(
+  .enabled(if: Slow.isAsked, "slow: DAYDOT_SLOW=1 runs it"),
+  .enabled(
+    if: Tool.chromium != nil && Tool.pdftotext != nil, "needs chromium and poppler-utils"),
+  .timeLimit(.minutes(30)))
+struct PrintedPagesTests {
+  struct Sheet: Row {
+    let paper: String
+    let perDay: Int
+    var name: String { "\(perDay) a day on \(paper)" }
+  }
+
+  private static let sheets = ["a4", "a4-portrait", "letter", "letter-portrait"].flatMap { paper in
+    [5, 12, 40].map { Sheet(paper: paper, perDay: $0) }
+  }
+
+  /// Every item is printed once, every page is headed, and only the last one may be short.
+  @Test(arguments: sheets) func pagesAreFilledAndHeaded(_ sheet: Sheet) throws {
+    let daydot = try InProcessDaydot.checked()
+    let words = ["meeting", "with the council", "회의 준비", "pick up a parcel", "gym"]
+    var lines = ""
+    for day in 1...28 {
+      for number in 1...sheet.perDay {
+        let date = "2027-02-" + (day < 10 ? "0" : "") + "\(day)"
+        let title = "\(words[number % 5]) \(words[day % 5]) #\(day)x\(number)."
+        lines += #"{"title":"\#(title)","day":"\#(date)"}"# + "\n"
+      }
+    }
+    try daydot("import", "-", input: lines)
+    let folder = TemporaryFolder()
+    let (page, pdf) = (folder.path + "/page.html", folder.path + "/page.pdf")
+    let html = try daydot("month", "2027-02", "--template", "html", "--paper", sheet.paper).output
+    try writeFile(page, Array(html.utf8))
+    _ = try RunningProcess(
+      try #require(Tool.chromium),
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
+        "--user-data-dir=\(folder.path)/profile", "--print-to-pdf=\(pdf)", "file://\(page)",
+      ], variables: ["PATH": "/usr/bin:/bin", "HOME": folder.path]
+    ).wait()
+    let text = try RunningProcess(
+      try #require(Tool.pdftotext), ["-layout", pdf, "-"], variables: [:]
+    ).wait().output
+    let pages = text.split(separator: "\u{C}").map { $0.split(separator: "\n") }
+    for day in 1...28 {
+      for number in 1...sheet.perDay { #expect(text.contains("#\(day)x\(number).")) }
+    }
+    for page in pages { #expect(page.contains { $0.contains("February 2027") }, "\(page)") }
+    // The first of the further pages may be followed by one with less; no other page is short.
+    for page in pages.dropFirst().dropLast() { #expect(page.count > 30, "\(page)") }
+  }
+}
