@@ -67,6 +67,12 @@ package struct Item: Hashable, Sendable {
   package var sources: [SourceComponent] = []
   package var created: Instant
   package var modified: Instant
+  /// When undo or redo last changed it. Other programs may have seen what was undone, so the next
+  /// version must be newer than that.
+  package var restored: Instant?
+
+  /// The moment of its newest version, which is never earlier than that of one before.
+  package var stamp: Instant { max(modified, restored ?? modified) }
 
   package static let defaultList = "inbox"
 

@@ -118,6 +118,9 @@ extension Store {
     for image in changed where image.hasImage { try swap(image, entry.id) }
     let received = try run(transfers, between: changed, scheduler: scheduler)
     for image in changed where !image.hasImage { try swap(image, entry.id) }
+    for image in changed where image.exists && image.hasImage {
+      try items.noteRestored(image.id, at: scheduler.now.instant)
+    }
     for image in changed { places.formUnion(try regions.monitoredPlaces(ofItem: image.id)) }
     for image in images where image.subject == .push || image.subject == .delivery {
       if let place = try reminders.regionSnoozePlace(image.id) { places.insert(place) }

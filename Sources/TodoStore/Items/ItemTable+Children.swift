@@ -17,7 +17,8 @@ struct ItemRowSource {
 
 /// The rows of items in other tables, with one query per table for all items together.
 extension ItemTable {
-  /// Reads the tags, changes, excluded and extra dates, reminders and sources of items.
+  /// Reads the tags, changes, excluded and extra dates, reminders and sources of items, and when undo
+  /// or redo changed them.
   func readChildren(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     if items.isEmpty { return }
     try readTags(of: &items, source)
@@ -29,6 +30,17 @@ extension ItemTable {
       try readReminders(of: &items, source)
     }
     try readSources(of: &items, source)
+    try readRestored(of: &items)
+  }
+
+  private func readRestored(of items: inout [Int: Item]) throws {
+    let rows = try database.rows(
+      """
+      SELECT item_id, at FROM json_each(?1) CROSS JOIN restored ON item_id = value
+      WHERE EXISTS (SELECT 1 FROM restored)
+      """, ItemRowSource(ids: items.keys).values
+    ) { ($0.integer(0), $0.instant(1)) }
+    for (id, instant) in rows { items[id]?.restored = instant }
   }
 
   private func readTags(of items: inout [Int: Item], _ source: ItemRowSource) throws {

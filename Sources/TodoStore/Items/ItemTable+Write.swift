@@ -56,6 +56,14 @@ extension ItemTable {
     }
   }
 
+  /// Notes that undo or redo has changed an item.
+  func noteRestored(_ id: Int, at now: Instant) throws {
+    try database.run(
+      "INSERT OR REPLACE INTO restored (item_id, at) VALUES (?1, ?2)",
+      [.integer(id), .integer(now.secondsSinceEpoch)])
+    try outdateSources(ofItems: "?1", [.integer(id)])
+  }
+
   /// Deletes an item, and by foreign keys its rows in other tables.
   func delete(_ id: Int) throws {
     try database.run("DELETE FROM item WHERE id = ?1", [.integer(id)])

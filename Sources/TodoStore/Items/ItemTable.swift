@@ -4,7 +4,7 @@ import Scheduler
 import TodoCore
 
 /// Items with their tags, changed occurrences, dates and iCalendar texts: the tables `item`,
-/// `item_tag`, `occurrence`, `repeat_date` and `source`.
+/// `item_tag`, `occurrence`, `repeat_date`, `source` and `restored`.
 ///
 /// A whole `Item` is read with the rows of all of these and of `reminder`.
 package final class ItemTable {
@@ -110,6 +110,8 @@ package final class ItemTable {
       is_current INTEGER NOT NULL,
       PRIMARY KEY (item_id, position)
     ) STRICT;
+    -- When undo or redo last changed an item. It outlives the item, which undo may bring back.
+    CREATE TABLE restored (item_id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
 
     """
 

@@ -27,11 +27,12 @@ let migrations: [(version: Int, sql: String)] = [
   (10, Schema10.sql),
   (11, Schema11.sql),
   (12, Schema12.sql),
+  (13, Schema13.sql),
 ]
 
 extension Store {
   /// The newest schema version, stored as `user_version`.
-  static let schemaVersion = 12
+  static let schemaVersion = 13
 
   /// Migrates the file to the newest schema in one transaction. An existing store is copied first.
   ///
@@ -340,5 +341,12 @@ enum Schema11 {
 enum Schema12 {
   static let sql = """
     CREATE INDEX reminder_interval ON reminder(item_id) WHERE trigger GLOB 'interval *';
+    """
+}
+
+/// The thirteenth schema: when undo or redo changed an item, for the stamps of calendars.
+enum Schema13 {
+  static let sql = """
+    CREATE TABLE IF NOT EXISTS restored (item_id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
     """
 }
