@@ -138,8 +138,8 @@ extension Daybook {
     return try phrases.week(text)
   }
 
-  /// The most days of an agenda: ten years. A list shows more.
-  package static let mostAgendaDays = 3660
+  /// The most days of an agenda: more than a century. A list shows more.
+  package static let mostAgendaDays = 40_000
 
   /// Consecutive days. `next week` is that week, a single day the first of seven; without words the
   /// filter gives the days.

@@ -40,6 +40,16 @@ import Testing
   }
 
   /// An agenda covers exactly the days of its filter.
+  @Test func anAgendaReachesOverACentury() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Milk", "--on", "2026-11-21")
+    try daydot("add", "Far", "--on", "2136-05-26")
+    let days = try daydot.json("agenda", "2026-11-20", "--days", "40000")["days"].elements
+    #expect(days.count == 40_000)
+    #expect(days.last?["items"][0]["title"] == .string("Far"))
+    #expect(try daydot.run(["agenda", "--days", "40001"]).status == 64)
+  }
+
   @Test func anAgendaBeginsAndEndsWithItsFilter() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Ping every day 04:00")
