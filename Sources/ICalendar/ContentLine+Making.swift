@@ -66,6 +66,29 @@ extension ContentLine {
     self.init(name, parameters, raw: text)
   }
 
+  /// The line with some of its values, in a list whose values can not contain commas; nil if none
+  /// remains.
+  package func keepingValues(where isKept: (ContentLine) throws -> Bool) rethrows -> ContentLine? {
+    let all = listed
+    let kept = try all.filter { try isKept(withValue($0)) }
+    if kept.count == all.count { return self }
+    return kept.isEmpty ? nil : withValue(Array(kept.joined(separator: [ASCII.comma]))[...])
+  }
+
+  private func withValue(_ value: ArraySlice<UInt8>) -> ContentLine {
+    let content = content.prefix(head.valueStart) + value
+    return ContentLine(
+      raw: ContentLineWriter.folded(Array(content))[...], content: content, head: head,
+      lineNumber: 0)
+  }
+
+  /// The line with line feeds alone as line breaks.
+  fileprivate var withBareBreaks: ContentLine {
+    ContentLine(
+      raw: raw.filter { $0 != ASCII.carriageReturn }[...], content: content, head: head,
+      lineNumber: lineNumber)
+  }
+
   // MARK: The parts
 
   private init(_ name: String, _ parameters: [Parameter], value: (inout [UInt8]) -> Void) {
@@ -116,5 +139,27 @@ extension ContentLine.Head {
     parametersStart = nameEnd
     self.valueStart = valueStart
     self.nameKey = nameKey
+  }
+}
+
+extension Component {
+  /// Gives new lines the line breaks of its first line, which may be line feeds alone.
+  package mutating func breakNewLinesAsOthers() {
+    if begin.raw.last == ASCII.lineFeed, !begin.raw.contains(ASCII.carriageReturn) {
+      self = withBareBreaks
+    }
+  }
+
+  private var withBareBreaks: Component {
+    func bare(_ line: ContentLine) -> ContentLine {
+      line.lineNumber == 0 ? line.withBareBreaks : line
+    }
+    let elements = elements.map { element in
+      switch element {
+      case .property(let line): Element.property(bare(line))
+      case .component(let inner): Element.component(inner.withBareBreaks)
+      }
+    }
+    return Component(name: name, begin: bare(begin), elements: elements, end: bare(end))
   }
 }

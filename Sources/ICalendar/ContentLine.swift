@@ -52,6 +52,11 @@ package struct ContentLine: Sendable {
     return nameBytes.isKeyword(name)
   }
 
+  /// Whether it has the value and the parameters of another line.
+  package func saysTheSame(as other: ContentLine) -> Bool {
+    value.elementsEqual(other.value) && parameters == other.parameters
+  }
+
   private var nameBytes: ArraySlice<UInt8> { part(head.nameStart, head.nameEnd) }
 
   private func part(_ start: Int, _ end: Int) -> ArraySlice<UInt8> {

@@ -112,6 +112,25 @@ extension Sentence {
       ko: "앞의 항목과 uid가 같은 \(count)개에는 새 uid를 붙였습니다")
   }
 
+  /// How many components were left out for a newer one in the same file.
+  package static func replacedVersions(_ count: Int) -> Sentence {
+    Sentence(
+      """
+      \(count) \(plural: count, "entry", "entries") replaced by a newer version in the same file
+      """,
+      ko: "같은 파일의 더 새로운 판으로 대체한 항목 \(count)개")
+  }
+
+  /// How many entries are older than what is stored.
+  package static func olderVersions(_ count: Int) -> Sentence {
+    Sentence(
+      """
+      \(count) \(plural: count, "entry", "entries") older than what is here, so nothing of \
+      \(plural: count, "it", "them") was taken
+      """,
+      ko: "이미 있는 것보다 오래되어 반영하지 않은 항목 \(count)개")
+  }
+
   private static func counted(_ name: String, _ count: Int) -> Sentence {
     countedPeople(name, count) ?? countedComponent(name, count)
       ?? Sentence(same: "\(count) \(short: name)")
@@ -173,6 +192,9 @@ extension Sentence {
       Sentence(
         "\(count) \(plural: count, "change", "changes") of a part that is yours now",
         ko: "직접 고친 일정에 대한 변경 \(count)개")
+    case "DTEND":
+      Sentence(
+        "the type of \(count) \(plural: count, "end", "ends")", ko: "끝 시각 \(count)개의 값 형식")
     case "PERIOD":
       Sentence(
         "\(count) \(plural: count, "extra date", "extra dates") with a length of \(plural: count, "its", "their") own",

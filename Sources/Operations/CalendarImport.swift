@@ -60,6 +60,11 @@ struct CalendarImport {
         let family = found.items.map { inList($0, calendar: found.calendar) }
         for read in family { try read.item.checkSize() }
         let stored = try family.first.flatMap { try StoredSeries($0.item, importer) }
+        if let stored, family.first?.isOlder(than: stored.item) ?? false {
+          importer.noteSame()
+          tally.older += 1
+          return try each(nil)
+        }
         for read in family {
           if try stored?.isBeyondItsEnd(read.item) ?? false {
             tally.leftOut.add("RECURRENCE-ID")
@@ -68,6 +73,7 @@ struct CalendarImport {
           }
         }
         try stored?.withdraw(besides: family)
+        tally.replaced += found.replaced
       } catch let error as ItemTooLarge {
         return try each(
           LineError(
@@ -92,7 +98,7 @@ struct CalendarImport {
       CalendarFileReader.Waiting(
         uid: first.uid, line: first.line, calendar: first.calendar,
         isWhole: $0.occurrence == nil, bytes: Array($0.text.utf8))
-    }
+    }.filter { stored in !family.contains { $0.namesOccurrence(of: stored) } }
   }
 
   /// The item in its own list, else in the one asked for, else in that of its calendar.
@@ -113,10 +119,15 @@ struct CalendarImport {
     }
     let uid = read.item.uid
     if try store(read, over: series) { return }
+    if let earlier = try version(ofUID: uid), read.version != earlier {
+      tally.replaced += 1
+      if read.version > earlier { try store(read, over: series, again: true) }
+      return
+    }
     var copy = copies[uid, default: 1]
     while true {
       let earlier = copy == 1 ? uid : "\(uid)#\(copy)"
-      if try importer.source(ofUID: earlier) == read.item.sources.first?.text {
+      if let stored = try importer.stored(uid: earlier), read.hasSameSources(as: stored) {
         return importer.noteSame()
       }
       copy += 1
@@ -130,15 +141,40 @@ struct CalendarImport {
     }
   }
 
+  /// The version of the component from which the file's item with a UID was taken.
+  private func version(ofUID uid: String) throws -> ComponentVersion? {
+    if let seen = try importer.version(ofUID: uid) {
+      return ComponentVersion(sequence: seen.sequence, stamp: seen.stamp)
+    }
+    return try importer.source(ofUID: uid).flatMap {
+      ComponentVersion(text: $0, context: book.calendarContext)
+    }
+  }
+
+  /// - Parameter again: Whether the file had this UID before, in an older version.
   /// - Returns: False if the file had this UID before.
-  private mutating func store(_ read: CalendarItem, over series: StoredSeries?) throws -> Bool {
+  @discardableResult
+  private mutating func store(
+    _ read: CalendarItem, over series: StoredSeries?, again: Bool = false
+  ) throws -> Bool {
     let detached = series?.item.uid == read.item.uid ? series?.detached ?? [] : []
     do {
-      var isNews = true
-      let stored = try importer.take(read.item) { existing in
-        isNews = try read.hasSameSources(as: existing) || !isAsWritten(read, existing)
+      var (isKnown, isNews, isOlder) = (false, true, false)
+      let merged = { (existing: Item) throws -> Item in
+        isKnown = true
+        isOlder = read.isOlder(than: existing)
+        isNews =
+          try !isOlder && (read.hasSameSources(as: existing) || !isAsWritten(read, existing))
         return isNews ? read.applied(to: existing, detached: detached) : existing
       }
+      let stored =
+        try again
+        ? importer.retake(read.item, merged: merged) : importer.take(read.item, merged: merged)
+      if isKnown {
+        let version = read.version
+        try importer.note((version.sequence, version.stamp), of: stored)
+      }
+      if isOlder { tally.older += 1 }
       let marks = isNews ? read.marks(of: stored) : [:]
       if !marks.isEmpty { try importer.mark(stored, marks) }
     } catch is Importer.RepeatedUID { return false }

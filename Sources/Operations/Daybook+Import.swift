@@ -74,11 +74,17 @@ package struct CalendarTally {
   package var leftOut = NameTally()
   /// Components with the UID of an earlier one that were given a UID of their own.
   package var repeated = 0
+  /// Components that were left out for a newer one of the same file.
+  package var replaced = 0
+  /// Entries that are older than what is stored and changed nothing.
+  package var older = 0
 
   mutating func add(_ other: CalendarTally) {
     kept.add(other.kept)
     leftOut.add(other.leftOut)
     repeated += other.repeated
+    replaced += other.replaced
+    older += other.older
   }
 }
 

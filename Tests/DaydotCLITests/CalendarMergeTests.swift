@@ -193,4 +193,151 @@ import Testing
     #expect(answer.status == 0)
     #expect(try entries(daydot).contains("2026-12-08 10:00 Weekly"))
   }
+
+  // MARK: Versions
+
+  struct Version: Row {
+    let name: String
+    let file: String
+    let title: String
+    var answer = "1 entry replaced by a newer version in the same file\n"
+    var override: String?
+  }
+
+  private static func version(_ title: String, _ lines: String, rule: Bool = true) -> String {
+    tuesdays.replacing("SUMMARY:Weekly", with: "SUMMARY:\(title)\n\(lines)")
+      .replacing(
+        "DTSTAMP:20261101T000000Z\n",
+        with: lines.contains("DTSTAMP") ? "" : "DTSTAMP:20261101T000000Z\n"
+      )
+      .replacing("RRULE:FREQ=WEEKLY\n", with: rule ? "RRULE:FREQ=WEEKLY\n" : "")
+  }
+
+  private static let versions = [
+    Version(
+      name: "the higher SEQUENCE",
+      file: file(version("A", "SEQUENCE:1"), version("B", "SEQUENCE:2")),
+      title: "B"),
+    Version(
+      name: "the higher SEQUENCE, first",
+      file: file(version("A", "SEQUENCE:2"), version("B", "SEQUENCE:1")),
+      title: "A"),
+    Version(
+      name: "the later DTSTAMP",
+      file: file(
+        version("A", "DTSTAMP:20261102T000000Z"), version("B", "DTSTAMP:20261101T000000Z")),
+      title: "A"),
+    Version(
+      name: "SEQUENCE before DTSTAMP",
+      file: file(
+        version("A", "DTSTAMP:20261102T000000Z"),
+        version("B", "SEQUENCE:1\nDTSTAMP:20261101T000000Z")), title: "B"),
+    Version(
+      name: "with an override",
+      file: file(version("A", "SEQUENCE:1"), version("B", "SEQUENCE:2"), renamed), title: "B",
+      override: "2026-12-08 15:00 Guests"),
+    Version(
+      name: "single ones",
+      file: file(version("A", "SEQUENCE:1", rule: false), version("B", "SEQUENCE:2", rule: false)),
+      title: "B"),
+    Version(
+      name: "single ones, the newer first",
+      file: file(version("A", "SEQUENCE:2", rule: false), version("B", "SEQUENCE:1", rule: false)),
+      title: "A"),
+    Version(
+      name: "a single one and a series",
+      file: file(version("A", "SEQUENCE:1", rule: false), version("B", "SEQUENCE:2")), title: "B"),
+    Version(
+      name: "as new as each other",
+      file: file(version("A", "SEQUENCE:1"), version("B", "SEQUENCE:1")), title: "A",
+      answer: "1 entry had the uid of an earlier one and got a uid of its own\n"),
+    Version(
+      name: "overrides",
+      file: file(
+        version("A", ""), renamed.replacing("SUMMARY", with: "SEQUENCE:2\nSUMMARY"),
+        renamed.replacing("SUMMARY:Guests", with: "SEQUENCE:1\nSUMMARY:Older")), title: "A",
+      override: "2026-12-08 15:00 Guests"),
+  ]
+
+  /// RFC 5546 §2.1.5.
+  @Test(arguments: versions, [true, false])
+  func theNewestVersionInAFileCounts(row: Version, isEmpty: Bool) throws {
+    let daydot = try daydot()
+    if !isEmpty { try succeed(daydot("add", "Milk")) }
+    for isFirst in [true, false] {
+      let answer = try daydot("import", "-", input: row.file)
+      succeed(answer)
+      #expect(answer.output.hasSuffix("\n" + row.answer), "\(answer.output)")
+      if !isFirst { #expect(answer.output.hasPrefix("0 new, 0 changed, ")) }
+      #expect(try daydot("find", "A").output.contains(row.title) == (row.title == "A"))
+      #expect(try daydot("find", row.title).status == 0)
+      let shown = try daydot.json("show", isEmpty ? "1" : "2")["items"][0]
+      #expect(shown["title"] == .string(row.title) && shown["uid"] == .string("w"))
+      if let override = row.override {
+        #expect(try entries(daydot).filter { $0.hasPrefix("2026-12-08") } == [override])
+      }
+    }
+    try succeed(daydot("undo"))
+    #expect(try entries(daydot).isEmpty)
+  }
+
+  @Test func aFileWithBothVersionsKeepsWhatTheUserDid() throws {
+    let daydot = try daydot()
+    let file = Self.file(
+      Self.version("A", "SEQUENCE:1\nLOCATION:Room 1", rule: false),
+      Self.version("B", "SEQUENCE:2\nLOCATION:Room 2", rule: false))
+    try take(file, into: daydot)
+    try succeed(daydot("edit", "1", "--title", "Mine"))
+    let answer = try daydot("import", "-", input: file)
+    #expect(answer.output.hasPrefix("0 new, 0 changed, 1 same\n"), "\(answer.output)")
+    let item = try daydot.json("show", "1")["items"][0]
+    #expect(item["title"] == .string("Mine"))
+    #expect(item["place"]["name"] == .string("Room 2"))
+  }
+
+  struct Older: Row {
+    let name: String
+    let lines: String
+    let isOlder: Bool
+  }
+
+  @Test(
+    arguments: [
+      Older(
+        name: "lower and earlier", lines: "SEQUENCE:1\nLAST-MODIFIED:20261101T000000Z",
+        isOlder: true),
+      Older(name: "lower alone", lines: "SEQUENCE:1", isOlder: false),
+      Older(
+        name: "lower and later", lines: "SEQUENCE:1\nLAST-MODIFIED:20261103T000000Z", isOlder: false
+      ),
+      Older(name: "earlier alone", lines: "LAST-MODIFIED:20261101T000000Z", isOlder: false),
+    ], [true, false])
+  func anOlderFileChangesNothing(row: Older, repeats: Bool) throws {
+    let daydot = try daydot()
+    try take(
+      Self.file(
+        Self.version("New", "SEQUENCE:2\nLAST-MODIFIED:20261102T000000Z", rule: repeats),
+        repeats ? Self.moved : ""), into: daydot)
+    let before = try daydot("export").output
+    let old = Self.file(Self.version("Old", row.lines, rule: repeats))
+    let answer = try daydot("import", "-", input: old)
+    succeed(answer)
+    let said = "1 entry older than what is here, so nothing of it was taken\n"
+    #expect(answer.output.contains(said) == row.isOlder, "\(answer.output)")
+    #expect(try (daydot("export").output == before) == row.isOlder)
+    let json = try JSONText.read(try daydot("import", "-", "--json", input: old).output)
+    #expect(json["older"] == .integer(row.isOlder ? 1 : 0) && json["replaced"] == .integer(0))
+  }
+
+  @Test func versionsAreToldInKorean() throws {
+    let daydot = try daydot()
+    let file = Self.file(Self.version("A", "SEQUENCE:1"), Self.version("B", "SEQUENCE:2"))
+    expect(
+      try daydot("import", "-", "--lang", "ko", input: file),
+      output: """
+        새 항목 1개, 바뀐 항목 0개, 같은 항목 0개
+        같은 파일의 더 새로운 판으로 대체한 항목 1개
+
+        """)
+  }
 }

@@ -362,6 +362,56 @@ import Testing
 
   // MARK: The order of components
 
+  /// A repeating todo as a single one: due at DUE, and hidden before its first DTSTART.
+  @Test(arguments: [
+    ("DTSTART:20261123T090000\nDUE:20261125T170000", "T090000", "T170000"),
+    ("DTSTART;VALUE=DATE:20261123\nDUE;VALUE=DATE:20261125", "", ""),
+  ])
+  func aRepeatingTodoIsDueAtItsDue(times: String, start: String, due: String) throws {
+    let type = start.isEmpty ? ";VALUE=DATE" : ""
+    let override = """
+      BEGIN:VTODO
+      UID:r
+      DTSTAMP:20261101T000000Z
+      RECURRENCE-ID\(type):20261207\(start)
+      DTSTART\(type):20261208\(start)
+      DUE\(type):20261210\(due)
+      SUMMARY:Report
+      END:VTODO
+      """
+    let series = todo(
+      "r", "Report", times, "RRULE:FREQ=WEEKLY;COUNT=5", "EXDATE\(type):20261130\(start)")
+    let daydot = try InProcessDaydot.checked()
+    let file = calendar(series, override)
+    try daydot("import", "-", input: file)
+    let item = try daydot.json("show", "1")["items"][0]
+    #expect(item["day"] == .string("2026-11-25") && item["start"] == .string("2026-11-23"))
+    #expect(item["end"] == .null)
+    let time = due.isEmpty ? "" : " 17:00"
+    func dates(_ daydot: InProcessDaydot) throws -> [String] {
+      try daydot.json("agenda", "2026-11-20", "--days", "60")["days"].elements.flatMap { day in
+        day["items"].elements.filter { $0["state"] != .string("skipped") }.map { item in
+          "\(day["date"].text ?? "")" + (item["time"].text.map { " " + $0 } ?? "")
+        }
+      }
+    }
+    #expect(
+      try dates(daydot)
+        == ["2026-11-25", "2026-12-10", "2026-12-16", "2026-12-23"].map { $0 + time })
+    #expect(try components(daydot("export", "--ics").output) == components(file))
+    // What changes is said in the file's own dates.
+    try daydot("edit", "1", "--title", "Weekly report")
+    try daydot("skip", "1@2026-12-16")
+    let written = try daydot("export", "--ics").output
+    #expect(written.contains(times))
+    #expect(written.contains("EXDATE\(type):20261130\(start)\nEXDATE\(type):20261214\(start)\n"))
+    #expect(written.contains("RECURRENCE-ID\(type):20261207\(start)\n"))
+    let other = try InProcessDaydot.checked()
+    try other("import", "-", input: written)
+    #expect(try dates(other) == dates(daydot))
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, "))
+  }
+
   @Test func anOverrideBeforeItsMaster() throws {
     let daydot = try InProcessDaydot.checked()
     let file = calendar(
@@ -532,7 +582,7 @@ import Testing
     // A change replaces the property it concerns.
     try daydot("edit", "1", "--title", "Meet them")
     let changed = try daydot("show", "1", "--ics").output
-    #expect(changed.contains("SUMMARY:Meet them\r\n") && !changed.contains("SUMMARY:Meet\n"))
+    #expect(changed.contains("SUMMARY:Meet them\n") && !changed.contains("SUMMARY:Meet\n"))
     for line in Self.attended.split(separator: "\n") { #expect(changed.contains(line), "\(line)") }
   }
 

@@ -62,6 +62,8 @@ enum ImportCommand: Command {
     ]
     if let calendars = imported.calendars {
       json.append("repeated", .integer(calendars.repeated))
+      json.append("replaced", .integer(calendars.replaced))
+      json.append("older", .integer(calendars.older))
       json.append("leftOut", calendars.leftOut.json)
     }
     return json
@@ -78,6 +80,8 @@ enum ImportCommand: Command {
       if let rest = Sentence.notShown(kept: calendars.kept, leftOut: calendars.leftOut) {
         try session.say(rest)
       }
+      if calendars.replaced > 0 { try session.say(.replacedVersions(calendars.replaced)) }
+      if calendars.older > 0 { try session.say(.olderVersions(calendars.older)) }
       if calendars.repeated > 0 { try session.say(.repeatedUIDs(calendars.repeated)) }
     }
     try session.hintWhereNothingChecks()

@@ -82,6 +82,12 @@ struct CalendarScope: Sendable {
     }
   }
 
+  /// Converts a reading in a zone to the zone of the user; nil for an unknown zone.
+  func floating(_ moment: CivilDateTime, in name: String?) -> CivilDateTime? {
+    guard let zone = zone(named: name) else { return nil }
+    return context.now.zone.civil(at: zone.instant(of: moment, resolving: .compatible))
+  }
+
   // MARK: Series
 
   /// Returns the occurrences of an item; nil if it does not repeat, or its zone or rule is unknown.

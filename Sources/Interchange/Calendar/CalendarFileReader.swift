@@ -22,6 +22,17 @@ package struct CalendarFileReader {
     /// The content lines of the component.
     package let bytes: [UInt8]
 
+    /// Whether it has the RECURRENCE-ID of another component.
+    package func namesOccurrence(of other: Waiting) -> Bool {
+      func name(_ waiting: Waiting) -> ContentLine? {
+        (try? Component.parse(waiting.bytes).last)?.property("RECURRENCE-ID")
+      }
+      guard !isWhole, !other.isWhole, let own = name(self), let its = name(other) else {
+        return false
+      }
+      return own.saysTheSame(as: its)
+    }
+
     package init(uid: String, line: Int, calendar: String?, isWhole: Bool, bytes: [UInt8]) {
       self.uid = uid
       self.line = line
@@ -38,6 +49,8 @@ package struct CalendarFileReader {
     package let line: Int
     /// The name of the calendar.
     package let calendar: String?
+    /// How many components were left out for a newer one with their UID and RECURRENCE-ID.
+    package let replaced: Int
   }
 
   package enum Part: Sendable {
@@ -142,9 +155,15 @@ package struct CalendarFileReader {
     return (named, uid)
   }
 
-  private func read(_ family: [Component], line: Int, calendar: String?) -> Part {
+  private func read(
+    _ family: [Component], line: Int, calendar: String?, replaced: Int = 0
+  ) -> Part {
     do throws(CalendarError) {
-      return .items(Found(items: try items.items(of: family), line: line, calendar: calendar))
+      let found = try items.items(of: family)
+      return .items(
+        Found(
+          items: found, line: line, calendar: calendar,
+          replaced: replaced + found.map(\.replaced).reduce(0, +)))
     } catch {
       return .bad(error.line > 0 ? error : error.on(line: line))
     }
@@ -154,8 +173,8 @@ package struct CalendarFileReader {
 
   /// Reads the components with one UID after the end of the file.
   ///
-  /// The first component without a RECURRENCE-ID is the series of all occurrences. Any further one
-  /// is an item of its own.
+  /// The newest component without a RECURRENCE-ID is the series of all occurrences, and replaces
+  /// older ones. A further one that is as new is an item of its own.
   ///
   /// - Parameter family: The components in the order of the file.
   package func parts(of family: [Waiting]) -> [Part] {
@@ -175,10 +194,18 @@ package struct CalendarFileReader {
       } catch { parts.append(.bad(CalendarError(error))) }
     }
     if groups.isEmpty, let first = family.first, !overrides.isEmpty { groups = [([], first)] }
+    var replaced = 0
+    if groups.count > 1 {
+      let versions = groups.map { ComponentVersion($0.components[0], scope: items.scope) }
+      let newest = zip(groups, versions).filter { $0.1 == versions.max() }.map(\.0)
+      replaced = groups.count - newest.count
+      groups = newest
+    }
     for (index, group) in groups.enumerated() {
       let (line, calendar) = (group.from.line, group.from.calendar)
       var family = group.components + (index == 0 ? overrides : [])
-      let whole = read(family, line: line, calendar: calendar)
+      let whole = read(
+        family, line: line, calendar: calendar, replaced: index == 0 ? replaced : 0)
       guard case .bad = whole, family.count > 1 else {
         parts.append(whole)
         continue

@@ -15,10 +15,15 @@ package struct CalendarItem: Sendable {
   /// Whether the file has CREATED, and whether it has LAST-MODIFIED.
   var hasCreated = false
   var hasModified = false
-  private let scope: CalendarScope
+  /// How many overrides were left out for a newer one of the same occurrence.
+  var replaced = 0
+  /// The component of the item itself.
+  let component: Component
+  let scope: CalendarScope
 
-  init(_ item: Item, scope: CalendarScope) {
+  init(_ item: Item, from component: Component, scope: CalendarScope) {
     self.item = item
+    self.component = component
     self.scope = scope
   }
 }
@@ -52,7 +57,8 @@ extension CalendarItem {
     result.reminders = result.reminders?.numbered(as: existing.reminders ?? [])
     result.sources = sources(of: result, over: existing, isSame: isSame)
     if hasCreated { result.created = item.created }
-    result.modified = hasModified ? item.modified : existing.modified
+    result.modified =
+      hasModified && !isSame ? max(item.modified, existing.modified) : existing.modified
     return result
   }
 
@@ -80,8 +86,12 @@ extension CalendarItem {
 
   private func sources(of result: Item, over existing: Item, isSame: Bool) -> [SourceComponent] {
     if isSame { return existing.sources }
+    // What was changed here and taken back may have been seen in a later version than the file's.
+    let isSeenLater =
+      existing.modified > item.modified && !existing.sources.allSatisfy(\.isCurrent)
     let equalsFile =
-      result.changes == item.changes && PropertyGroup.all.allSatisfy { $0.isSame(item, result) }
+      !isSeenLater && result.changes == item.changes
+      && PropertyGroup.all.allSatisfy { $0.isSame(item, result) }
     if equalsFile { return item.sources }
     guard let end = existing.repetition?.continuation else { return item.sources.outdated }
     let own = item.sources.filter { $0.occurrence.map { $0 < end } ?? true }
@@ -98,9 +108,12 @@ extension CalendarItem {
 }
 
 extension SourceComponent {
-  /// The text without DTSTAMP, which some servers set anew each time a file is fetched.
+  /// The lines without DTSTAMP, which some servers set anew each time a file is fetched, and without
+  /// the line breaks after the last one.
   fileprivate var textWithoutStamp: [ArraySlice<UInt8>] {
-    let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"))
+    let bytes = Array(text.utf8)
+    let end = bytes.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let lines = bytes[..<(end.map { $0 + 1 } ?? 0)].split(separator: UInt8(ascii: "\n"))
     return lines.filter { line in !line.starts(with: "DTSTAMP".utf8) }
   }
 }

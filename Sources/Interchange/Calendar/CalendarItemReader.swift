@@ -41,11 +41,17 @@ package struct CalendarItemReader: Sendable {
     }
     guard let master = masters.first else { return try overrides.map(orphan) }
     if overrides.isEmpty { return [master.calendarItem] }
-    var series = OverriddenSeries(master, scope: scope)
-    for override in try inOrder(overrides, of: master.item) {
-      series.apply(override.read, at: override.key)
+    // An item without occurrences has no series for them to belong to.
+    if master.item.repetition == nil {
+      return try [master.calendarItem] + overrides.map(orphan)
     }
-    return series.items
+    var series = OverriddenSeries(master, scope: scope)
+    if master.stated == nil { overrides = overrides.map(\.asStated) }
+    let newest = try inOrder(overrides, of: master)
+    for override in newest { series.apply(override.read, at: override.key) }
+    var items = series.items
+    items[0].replaced = overrides.count - newest.count
+    return items
   }
 
   /// Returns the item as its sources give it; nil if it has none.
@@ -74,20 +80,33 @@ package struct CalendarItemReader: Sendable {
     return read.calendarItem
   }
 
-  /// Sorts overrides by the occurrences they name.
+  /// What an override is of: an occurrence, or that and all later ones.
+  private struct Instance: Hashable {
+    let key: OccurrenceKey
+    let isRange: Bool
+  }
+
+  /// Sorts overrides by the occurrences they name, with the newest of each: that of the highest
+  /// version, or the last in the file.
   private func inOrder(
-    _ overrides: [ReadComponent], of master: Item
+    _ overrides: [ReadComponent], of master: ReadComponent
   ) throws(CalendarError) -> [(key: OccurrenceKey, read: ReadComponent)] {
     var keyed: [(key: OccurrenceKey, read: ReadComponent)] = []
     for override in overrides {
       guard let line = override.recurrenceID,
-        let key = try RecurrenceProperties.occurrence(line, of: master, scope: scope)
+        let key = try RecurrenceProperties.occurrence(
+          line, of: master.stated ?? master.item, scope: scope)
       else { continue }
-      keyed.append((key, override))
+      keyed.append((OccurrenceKey(key.day + master.daysUntilDue, key.time), override))
     }
-    // The last override of an occurrence in the file is applied last.
-    return keyed.enumerated().sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }
-      .map(\.element)
+    var newest: [Instance: (offset: Int, read: ReadComponent)] = [:]
+    for (offset, (key, read)) in keyed.enumerated() {
+      let instance = Instance(key: key, isRange: read.isRange)
+      if let other = newest[instance], read.version < other.read.version { continue }
+      newest[instance] = (offset, read)
+    }
+    return newest.sorted { ($0.key.key, $0.value.offset) < ($1.key.key, $1.value.offset) }
+      .map { ($0.key.key, $0.value.read) }
   }
 }
 

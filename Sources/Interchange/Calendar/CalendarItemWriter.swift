@@ -34,8 +34,24 @@ package struct CalendarItemWriter: Sendable {
       }
       sources[source.occurrence] = try? ReadComponent(own, scope: scope)
     }
+    var (stated, detached) = (item, detached)
+    if let master = sources[nil], master.recurrenceID == nil {
+      if let plain = master.stated, let lasting = item.lasting(as: plain, due: master.item) {
+        // RRULE, EXDATE and RECURRENCE-ID are of DTSTART.
+        let days = master.daysUntilDue
+        func begun(_ key: OccurrenceKey) -> OccurrenceKey {
+          OccurrenceKey(key.day - days, key.time)
+        }
+        stated = lasting
+        detached = Set(detached.map(begun))
+        sources = Dictionary(
+          sources.map { ($0.key.map(begun), $0.value.asStated) }, uniquingKeysWith: { $1 })
+      } else if master.stated == nil {
+        sources = sources.mapValues(\.asStated)
+      }
+    }
     let family = WrittenFamily(
-      item, sources: sources, marks: marks, detached: detached,
+      stated, alarmsOf: item, sources: sources, marks: marks, detached: detached,
       writing: PropertyGroup.Writing(scope: scope, list: list))
     return zones + family.components
   }
@@ -49,6 +65,8 @@ package struct CalendarItemWriter: Sendable {
 /// Writes an item and the changes of its occurrences as components with one UID.
 struct WrittenFamily {
   private let item: Item
+  /// The item that alarms are relative to.
+  private let alarmed: Item
   /// The components the item was read from: the master under nil, overrides under their
   /// occurrences.
   private let sources: [OccurrenceKey?: ReadComponent]
@@ -58,15 +76,19 @@ struct WrittenFamily {
   private let master: Item
 
   init(
-    _ item: Item, sources: [OccurrenceKey?: ReadComponent], marks: [Int: ReminderMark],
-    detached: Set<OccurrenceKey>, writing: PropertyGroup.Writing
+    _ item: Item, alarmsOf alarmed: Item, sources: [OccurrenceKey?: ReadComponent],
+    marks: [Int: ReminderMark], detached: Set<OccurrenceKey>, writing: PropertyGroup.Writing
   ) {
     self.item = item
+    self.alarmed = alarmed
     self.sources = sources
     self.marks = marks
     self.writing = writing
     var master = item
-    master.repetition?.excluded.subtract(detached)
+    // A date with an override may be excluded too, and it may be an extra one.
+    let stated = sources[nil]?.item.repetition
+    master.repetition?.excluded.subtract(detached.subtracting(stated?.excluded ?? []))
+    master.repetition?.extra.formUnion(detached.intersection(stated?.extra ?? []))
     // Extra dates that exist only because of an override.
     let rdates = sources[nil]?.item.repetition?.extra ?? []
     for case let key? in sources.keys where !rdates.contains(key) {
@@ -83,15 +105,33 @@ struct WrittenFamily {
 
   /// The item, then its overrides in the order of their occurrences.
   var components: [Component] {
+    var family = asTheyAre
+    // What was changed and taken back has a newer version than that of the file.
+    if let source = sources[nil], !item.sources.allSatisfy(\.isCurrent),
+      item.isRestoredSinceRead || item.stamp > source.item.modified, family.count == sources.count,
+      Set(family.map(\.bytes)) == Set(sources.values.map(\.component.bytes))
+    {
+      family[0].stamp(item, over: source, isRescheduled: true)
+    }
+    return family
+  }
+
+  /// The components without regard to versions that are gone.
+  private var asTheyAre: [Component] {
     let own = masterComponent
     guard item.repetition != nil else { return [own] }
     let written = Set(master.changes.map(\.key))
     let excluded = item.repetition?.excluded ?? []
     let changes = Dictionary(
       item.changes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let keys = Set(changes.keys).union(sources.keys.compactMap { $0 })
-    let overrides = keys.subtracting(written).subtracting(excluded).sorted().compactMap { key in
-      override(changes[key] ?? OccurrenceChange(key: key), isChanged: changes[key] != nil, of: own)
+    // The file excludes some dates and has overrides of them.
+    let unseen = sources[nil]?.item.repetition?.excluded.intersection(excluded) ?? []
+    let keys = Set(changes.keys).union(sources.keys.compactMap { $0 }).subtracting(written)
+    let overrides = keys.subtracting(excluded.subtracting(unseen)).sorted().compactMap { key in
+      unseen.contains(key)
+        ? sources[key]?.component
+        : override(
+          changes[key] ?? OccurrenceChange(key: key), isChanged: changes[key] != nil, of: own)
     }
     return [own] + overrides
   }
@@ -101,19 +141,20 @@ struct WrittenFamily {
   private var masterComponent: Component {
     let source = sources[nil]
     let alarms = Alarms.components(
-      of: item, marks: marks, source: source?.component, scope: writing.scope)
+      of: alarmed, marks: marks, source: source?.component, scope: writing.scope)
     guard let source else { return newComponent(alarms: alarms) }
     var writing = writing
-    writing.isDetached = source.recurrenceID != nil && !source.isRange
+    writing.isDetached =
+      source.recurrenceID != nil && !(source.isRange && item.repetition != nil)
     writing.isOverride = writing.isDetached
     return ComponentPatch(source, writing: writing).component(of: master, alarms: alarms)
   }
 
   private func newComponent(alarms: [Component]) -> Component {
     var lines = [
-      ContentLine("UID", text: item.uid), ContentLine("DTSTAMP", dateTime: DateTime(item.modified)),
+      ContentLine("UID", text: item.uid), ContentLine("DTSTAMP", dateTime: DateTime(item.stamp)),
       ContentLine("CREATED", dateTime: DateTime(item.created)),
-      ContentLine("LAST-MODIFIED", dateTime: DateTime(item.modified)),
+      ContentLine("LAST-MODIFIED", dateTime: DateTime(item.stamp)),
     ]
     for group in PropertyGroup.all { lines += group.lines(master, writing) }
     return Component(
@@ -166,8 +207,7 @@ struct WrittenFamily {
     if target.kind == .todo {
       for line in PlainProperties.lines(of: target.status, kind: .todo) { component.append(line) }
     }
-    component.set(ContentLine("DTSTAMP", dateTime: DateTime(item.modified)))
-    component.set(ContentLine("LAST-MODIFIED", dateTime: DateTime(item.modified)))
+    component.stamp(item, over: sources[nil])
     return component
   }
 
@@ -177,7 +217,7 @@ struct WrittenFamily {
   ) -> Component {
     var (target, base) = (target, source)
     base.item.reminders =
-      Alarms.read(source.component, of: item, scope: writing.scope).reminders
+      Alarms.read(source.component, of: alarmed, scope: writing.scope).reminders
     base.item.start = nil
     let before = source.item
     if writing.scope.occurrence(at: before.when, onClockOf: item.when) == target.when,
@@ -190,7 +230,7 @@ struct WrittenFamily {
     var alarms = source.component.components("VALARM")
     if target.isOpen {
       alarms = Alarms.components(
-        of: item, marks: [:], source: source.component, scope: writing.scope)
+        of: alarmed, marks: [:], source: source.component, scope: writing.scope)
     } else {
       target.reminders = base.item.reminders
     }

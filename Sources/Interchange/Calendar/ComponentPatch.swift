@@ -17,37 +17,53 @@ struct ComponentPatch {
 
   func component(of item: Item, alarms: [Component]) -> Component {
     var base = source.item
+    // An override alone, without its series, stays one.
+    let isSplit = source.isRange && item.repetition != nil
     // A component that names no list is in the list of its calendar.
     if source.component.property(PlainProperties.list) == nil { base.list = writing.list }
     let replaced = PropertyGroup.all.filter { group in
-      source.isRange && group.isOfTime || !group.isSame(base, item)
+      isSplit && group.isOfTime || !group.isSame(base, item)
     }
     // An occurrence that is an item of its own keeps the UID of its series.
     let isRenamed = !writing.isDetached && item.uid != source.item.uid
     let hasOtherAlarms =
       alarms.flatMap(\.bytes) != source.component.components("VALARM").flatMap(\.bytes)
     let isUnchanged =
-      replaced.isEmpty && !isRenamed && !hasOtherAlarms && recurrenceID == nil && !source.isRange
+      replaced.isEmpty && !isRenamed && !hasOtherAlarms && recurrenceID == nil && !isSplit
       && item.kind == source.item.kind
     if isUnchanged { return source.component }
-    var component = Component(
-      item.kind.componentName, elements(of: item, replacing: replaced, alarms: alarms))
+    var component = source.component
+    var groups = replaced
+    // Single dates of a series change alone.
+    if !isSplit, !groups.contains(where: { $0.names.contains("DTSTART") }),
+      let index = groups.firstIndex(where: \.isOfRecurrence),
+      let patched = RecurrencePatch(source, scope: writing.scope).component(of: item)
+    {
+      component = patched
+      groups.remove(at: index)
+    }
+    let elements = elements(of: item, in: component, replacing: groups, alarms: alarms)
+    if item.kind == source.item.kind {
+      component.elements = elements
+    } else {
+      component = Component(item.kind.componentName, elements)
+    }
     if isRenamed { component.set(ContentLine("UID", text: item.uid)) }
     if let recurrenceID { component.set(recurrenceID) }
-    if source.isRange { component.removeProperties("RECURRENCE-ID") }
+    if isSplit { component.removeProperties("RECURRENCE-ID") }
     let isRescheduled = replaced.contains { $0.isOfTime }
-    stamp(&component, item: item, isRescheduled: isRescheduled)
+    component.stamp(item, over: source, isRescheduled: isRescheduled)
     return component
   }
 
   /// Returns the elements of the source. The lines of a changed group replace its first old line.
   private func elements(
-    of item: Item, replacing groups: [PropertyGroup], alarms: [Component]
+    of item: Item, in component: Component, replacing groups: [PropertyGroup], alarms: [Component]
   ) -> [Component.Element] {
     var elements: [Component.Element] = []
     var written: Set<Int> = []
     var hasAlarms = false
-    for element in source.component.elements {
+    for element in component.elements {
       switch element {
       case .property(let line):
         let name = line.name
@@ -74,16 +90,28 @@ struct ComponentPatch {
     return result.elements
   }
 
-  /// Sets DTSTAMP and LAST-MODIFIED, and increments SEQUENCE if the time has changed.
+}
+
+extension Item {
+  /// Whether undo or redo has changed it since it was read.
+  var isRestoredSinceRead: Bool { restored != nil && !sources.allSatisfy(\.isCurrent) }
+}
+
+extension Component {
+  /// Sets DTSTAMP and LAST-MODIFIED, and increments SEQUENCE if the time has changed. None of them is
+  /// less than in the source, whose program may have had another clock. Called last, as all new lines
+  /// get the line breaks of the source.
   ///
   /// - SeeAlso: RFC 5545 §3.8.7.4.
-  private func stamp(_ component: inout Component, item: Item, isRescheduled: Bool) {
-    component.set(ContentLine("DTSTAMP", dateTime: DateTime(item.modified)))
-    component.set(ContentLine("LAST-MODIFIED", dateTime: DateTime(item.modified)))
-    if isRescheduled, let line = source.component.property("SEQUENCE"),
-      let number = try? line.integer()
-    {
-      component.set(ContentLine("SEQUENCE", integer: number + 1))
+  mutating func stamp(_ item: Item, over source: ReadComponent?, isRescheduled: Bool = false) {
+    let stamp = max(item.stamp, source?.stamp ?? item.stamp)
+    set(ContentLine("DTSTAMP", dateTime: DateTime(stamp)))
+    let modified = max(item.stamp, source?.modified ?? item.stamp)
+    set(ContentLine("LAST-MODIFIED", dateTime: DateTime(modified)))
+    // An undone change of the time had a higher number too.
+    if isRescheduled || item.isRestoredSinceRead, let number = source?.component.sequence {
+      set(ContentLine("SEQUENCE", integer: number + 1))
     }
+    breakNewLinesAsOthers()
   }
 }

@@ -7,25 +7,32 @@ struct ReadComponent: Sendable {
   let component: Component
   /// The item, without sources. Its uid is empty if the component has none.
   var item: Item
+  /// The item as DTSTART and DUE state it, if it is a repeating todo, or an occurrence of one, that is
+  /// due on a later day than it begins.
+  private(set) var stated: Item?
   let recurrenceID: ContentLine?
   let created: Instant?
   let modified: Instant?
+  /// DTSTAMP.
+  let stamp: Instant?
   let alarms: Alarms.Reading
   /// The number of rules that are not applied, by property.
   private let leftOutRules: [String: Int]
+  private let isEndConverted: Bool
   let scope: CalendarScope
 
   /// - Throws: `CalendarError` for a malformed time or rule, an unknown zone, or a value that is
   ///   too long.
   init(_ component: Component, scope: CalendarScope) throws(CalendarError) {
     let kind = Item.Kind(component) ?? .event
-    created = component.property("CREATED").flatMap { PlainProperties.instant($0, scope: scope) }
-    modified =
-      component.property("LAST-MODIFIED").flatMap { PlainProperties.instant($0, scope: scope) }
+    created = component.instant("CREATED", scope: scope)
+    modified = component.instant("LAST-MODIFIED", scope: scope)
     let made = created ?? modified ?? scope.context.now.instant
+    // RFC 5545 §3.8.7.2: without METHOD, DTSTAMP says the same as LAST-MODIFIED.
+    stamp = component.instant("DTSTAMP", scope: scope)
     var item = Item(
       uid: component.property("UID")?.text ?? "", kind: kind, title: "", created: made,
-      modified: modified ?? made)
+      modified: modified ?? stamp ?? made)
     PlainProperties.read(component, into: &item)
     item.status = PlainProperties.status(of: component, kind: kind, scope: scope)
     item.place = try PlaceProperties.place(component)
@@ -33,6 +40,7 @@ struct ReadComponent: Sendable {
     item.when = time.when
     item.end = time.end
     item.start = time.start
+    isEndConverted = time.isEndConverted
     recurrenceID = component.property("RECURRENCE-ID")
     if recurrenceID != nil {
       leftOutRules = [:]
@@ -46,12 +54,36 @@ struct ReadComponent: Sendable {
         component.hasProperty("RRULE", "EXRULE")
         ? try RecurrenceProperties.leftOut(component, time: time, scope: scope) : [:]
     }
+    if item.repetition != nil || recurrenceID != nil,
+      !component.hasProperty(TimeProperties.spanName), let due = item.dueAtEnd
+    {
+      stated = item
+      item = due
+    }
     alarms = Alarms.read(component, of: item, scope: scope)
     item.reminders = alarms.reminders
     self.component = component
     self.item = item
     self.scope = scope
   }
+
+  /// The component with its item as DTSTART and DUE state it.
+  var asStated: ReadComponent {
+    guard var plain = stated else { return self }
+    plain.reminders = item.reminders
+    var read = self
+    read.item = plain
+    read.stated = nil
+    return read
+  }
+
+  /// How many days an occurrence is due after it begins.
+  var daysUntilDue: Int {
+    guard let begin = stated?.when.day, let due = item.when.day else { return 0 }
+    return due - begin
+  }
+
+  var version: ComponentVersion { ComponentVersion(component, scope: scope) }
 
   /// Whether it overrides its occurrence and all later ones.
   var isRange: Bool { recurrenceID?.parameter("RANGE")?.uppercased() == "THISANDFUTURE" }
@@ -72,12 +104,12 @@ struct ReadComponent: Sendable {
   var calendarItem: CalendarItem {
     var item = item
     item.sources = [SourceComponent(text: text, isCurrent: true)]
-    var result = CalendarItem(item, scope: scope)
+    var result = CalendarItem(item, from: component, scope: scope)
     result.marks = alarms.marks
     result.unshown = unshown
     result.hasList = component.property(PlainProperties.list) != nil
     result.hasCreated = created != nil
-    result.hasModified = modified != nil
+    result.hasModified = (modified ?? stamp) != nil
     return result
   }
 
@@ -97,6 +129,7 @@ struct ReadComponent: Sendable {
     if item.place?.coordinate == nil, component.hasProperty("GEO") {
       counts["GEO", default: 0] += 1
     }
+    if isEndConverted { counts["DTEND"] = 1 }
     let periods = component.properties("RDATE").filter(\.holdsPeriods)
     if !periods.isEmpty { counts["PERIOD", default: 0] += periods.count }
     // A definition that no zone of items reproduces exactly.

@@ -26,6 +26,8 @@ package final class Importer {
   package private(set) var changed = 0
   /// The number of items that were equal to the stored ones.
   package private(set) var same = 0
+  /// The new items up to this id are in the search index.
+  private var lastIndexedID: Int
 
   /// The error for a file in which two items have the same UID.
   package struct RepeatedUID: Error, Hashable {
@@ -38,6 +40,7 @@ package final class Importer {
     let last =
       try store.database.first("SELECT max(id) FROM item") { $0.optionalInteger(0) } ?? nil
     firstNewID = (last ?? 0) + 1
+    lastIndexedID = last ?? 0
     wasEmpty = last == nil
     keepsItemIDs = try !store.items.hasGivenIDs(in: "item")
     keepsReminderIDs = try !store.items.hasGivenIDs(in: "reminder")
@@ -45,7 +48,8 @@ package final class Importer {
     // The ids of the stored items whose UIDs the file has contained so far.
     try store.database.execute(
       """
-      CREATE TEMP TABLE IF NOT EXISTS import_seen (id INTEGER PRIMARY KEY);
+      CREATE TEMP TABLE IF NOT EXISTS import_seen (
+        id INTEGER PRIMARY KEY, sequence INTEGER, stamp INTEGER);
       DELETE FROM import_seen
       """)
   }
@@ -96,12 +100,57 @@ package final class Importer {
     }
   }
 
+  /// Replaces what the file made of an item by a newer version of it in the same file.
+  ///
+  /// - Parameter merged: As of `take`.
+  package func retake(_ new: Item, merged: (Item) throws -> Item) throws -> Item {
+    guard let taken = try stored(uid: new.uid) else { return try take(new, merged: merged) }
+    try indexNewItems()
+    var item = new
+    item.clearNamesThatAreNone()
+    guard taken.id < firstNewID else {
+      item.id = taken.id
+      return try store.update(item, over: taken, scheduler: scheduler)
+    }
+    // As it was before the file.
+    let entry = store.journal.recording?.journalID ?? 0
+    let image = try store.items.items(ids: [taken.id], asIn: entry)[taken.id]
+    item = try merged(image ?? taken)
+    item.clearNamesThatAreNone()
+    let isSame = item == image ?? taken
+    if (image == nil) != isSame {
+      same += isSame ? 1 : -1
+      changed -= isSame ? 1 : -1
+    }
+    let stored = try store.update(item, over: taken, scheduler: scheduler)
+    if isSame { try store.journal.forgetItem(taken.id) }
+    return stored
+  }
+
+  /// Notes the version of the component that a known item was taken from, for `version(ofUID:)`.
+  package func note(_ version: (sequence: Int, stamp: Int), of item: Item) throws {
+    try store.database.run(
+      "UPDATE import_seen SET sequence = ?2, stamp = ?3 WHERE id = ?1",
+      [.integer(item.id), .integer(version.sequence), .integer(version.stamp)])
+  }
+
+  /// The version that was noted for a known item; nil for a new one.
+  package func version(ofUID uid: String) throws -> (sequence: Int, stamp: Int)? {
+    try store.database.first(
+      """
+      SELECT sequence, stamp FROM item JOIN import_seen USING (id)
+      WHERE uid = ?1 AND sequence IS NOT NULL
+      """, [.text(uid)]
+    ) { ($0.integer(0), $0.integer(1)) }
+  }
+
   /// The stored item with a UID, as it is now.
   package func stored(uid: String) throws -> Item? { try store.items.items(uids: [uid]).first }
 
   /// Removes an item that the file cancels; does nothing for an unknown UID.
   package func remove(uid: String) throws {
     guard let item = try stored(uid: uid) else { return }
+    try indexNewItems()
     try store.remove(item, scheduler: scheduler)
     changed += 1
   }
@@ -124,9 +173,19 @@ package final class Importer {
 
   /// Builds the search index and the dropped indexes, after the last item.
   fileprivate func finish() throws {
-    store.search.isDeferred = false
-    if let new = store.journal.recording?.newItems { try store.search.add(new) }
+    try indexNewItems()
     try deferred?.restore(in: store.database)
+  }
+
+  /// Adds the new items to the search index, from which the index's triggers remove what is changed.
+  private func indexNewItems() throws {
+    guard let new = store.journal.recording?.newItems, new.upperBound > lastIndexedID else {
+      return
+    }
+    store.search.isDeferred = false
+    try store.search.add(max(new.lowerBound, lastIndexedID + 1)...new.upperBound)
+    store.search.isDeferred = true
+    lastIndexedID = new.upperBound
   }
 
   /// The stored item with a UID; nil if there is none.

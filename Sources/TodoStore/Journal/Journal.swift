@@ -163,6 +163,16 @@ package final class Journal {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
+  /// Removes the image of an item that the command has left as it was.
+  func forgetItem(_ id: Int) throws {
+    guard let recording else { return }
+    try database.run(
+      """
+      DELETE FROM journal_image WHERE journal_id = ?1
+        AND subject = \(JournalSubject.item.rawValue) AND first_id = ?2 AND image IS NOT NULL
+      """, [.integer(recording.journalID), .integer(id)])
+  }
+
   /// Records that an item is new.
   func recordNewItem(_ id: Int) { recording?.newItems.widen(to: id) }
 

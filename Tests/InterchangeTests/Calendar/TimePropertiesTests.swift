@@ -72,8 +72,28 @@ private let eventTimes = [
     name: "no length", lines: ["DTSTART:20261125T090000", "DTEND:20261125T090000"],
     when: "2026-11-25T09:00"),
   TimeRow(
-    name: "the end of another type",
-    lines: ["DTSTART:20261125T090000", "DTEND;VALUE=DATE:20261127"], when: "2026-11-25T09:00"),
+    name: "the end without a time",
+    lines: ["DTSTART:20261125T090000", "DTEND;VALUE=DATE:20261127"], when: "2026-11-25T09:00",
+    end: "2026-11-27T00:00"),
+  TimeRow(
+    name: "a day, the end with a time",
+    lines: ["DTSTART;VALUE=DATE:20261101", "DTEND:20261125T120000"], when: "2026-11-01",
+    end: "2026-11-25"),
+  TimeRow(
+    name: "a day, the end in UTC at a midnight of the user",
+    lines: ["DTSTART;VALUE=DATE:20261101", "DTEND:20261125T150000Z"], when: "2026-11-01",
+    end: "2026-11-25"),
+  TimeRow(
+    name: "a day, the end in a zone",
+    lines: ["DTSTART;VALUE=DATE:20261101", "DTEND;TZID=Europe/Berlin:20261126T000000"],
+    when: "2026-11-01", end: "2026-11-25"),
+  TimeRow(
+    name: "floating, the end in UTC", lines: ["DTSTART:20261125T090000", "DTEND:20261125T013000Z"],
+    when: "2026-11-25T09:00", end: "10:30"),
+  TimeRow(
+    name: "floating, the end in a zone",
+    lines: ["DTSTART:20261125T090000", "DTEND;TZID=Europe/Berlin:20261125T023000"],
+    when: "2026-11-25T09:00", end: "10:30"),
   TimeRow(
     name: "a duration", lines: ["DTSTART:20261125T090000", "DURATION:PT1H30M"],
     when: "2026-11-25T09:00", end: "10:30"),

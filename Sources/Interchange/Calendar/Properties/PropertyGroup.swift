@@ -137,7 +137,7 @@ extension PropertyGroup {
     }
   }
 
-  private static let recurrence = PropertyGroup(
+  static let recurrence = PropertyGroup(
     RecurrenceProperties.names.union([SkippedOccurrences.name]), Recurrence.init,
     copy: { $0.repetition = $1.repetition },
     lines: { item, writing in

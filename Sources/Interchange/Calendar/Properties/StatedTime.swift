@@ -13,8 +13,11 @@ struct StatedTime {
   /// DTEND or DUE, or DTSTART plus DURATION. For whole days, DTEND is the day after the last one
   /// (RFC 5545 §3.6.1) and DUE is the last day, as clients read it.
   let limit: When?
-  /// The limit in the zone of DTSTART; nil if only one of them has a time.
+  /// The limit in the zone of DTSTART; nil if only one of them has a time, in a todo that does not
+  /// repeat.
   let limitOnBegin: When?
+  /// Whether the limit is of another type than DTSTART.
+  var isConverted = false
   /// The day of DTSTART in the zone of the limit.
   let beginDayOnLimit: Day?
 }
@@ -39,11 +42,34 @@ extension StatedTime {
       limit = nil
     }
     if let begin, let limit {
-      limitOnBegin = scope.reading(of: limit, on: begin)
+      let reading = scope.reading(of: limit, on: begin)
+      isConverted = reading == nil && (repeats || !isTodo)
+      limitOnBegin =
+        isConverted
+        ? StatedTime.limit(limit, inTheFormOf: begin, isTodo: isTodo, scope: scope) : reading
       beginDayOnLimit = (scope.reading(of: begin, on: limit) ?? begin).day
     } else {
       limitOnBegin = nil
       beginDayOnLimit = begin?.day
+    }
+  }
+
+  /// Converts a limit to the type of DTSTART. What UTC or a zone says is read in the zone of the user
+  /// where DTSTART is floating, and a day lasts up to its end.
+  private static func limit(
+    _ limit: When, inTheFormOf begin: When, isTodo: Bool, scope: CalendarScope
+  ) -> When? {
+    switch (begin, limit) {
+    case (.allDay, .timed(let moment, let name)):
+      let local = name == "UTC" ? scope.floating(moment, in: name) ?? moment : moment
+      // The day before midnight is the last one.
+      let last = local.time == .midnight ? local.day - 1 : local.day
+      return .allDay(isTodo ? last : last + 1)
+    case (.timed(_, let zone), .allDay(let day)):
+      return .timed(CivilDateTime(isTodo ? day + 1 : day, .midnight), zone: zone)
+    case (.timed(_, nil), .timed(let moment, let name)):
+      return scope.floating(moment, in: name).map { .timed($0, zone: nil) }
+    default: return nil
     }
   }
 

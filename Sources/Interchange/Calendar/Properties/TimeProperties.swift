@@ -10,6 +10,8 @@ struct TimeProperties: Hashable, Sendable {
   var end: End?
   /// The day before which a todo is hidden.
   var start: Day?
+  /// Whether the end was converted to the type of the beginning.
+  var isEndConverted = false
 
   /// The properties that `lines` writes and `init` reads.
   static let names: Set<String> = [
@@ -33,6 +35,7 @@ extension TimeProperties {
     let stated = try StatedTime(component, scope: scope)
     let span = component.property(TimeProperties.spanName)
     self.init(stated, isSpan: span != nil)
+    isEndConverted = stated.isConverted
     if let span, let exact = try? End(iso: span.text), exact != end, exact.fits(when) {
       // DTEND or DUE take precedence if another program has changed them.
       let written = StatedTime(isTodo: stated.isTodo, repeats: stated.repeats, when, exact, nil)
@@ -118,7 +121,12 @@ extension TimeProperties {
     if let begin = stated.begin { lines += line("DTSTART", begin) }
     if let limit = stated.limit { lines += line(stated.isTodo ? "DUE" : "DTEND", limit) }
     var read = TimeProperties(stated, isSpan: false)
-    if let end = item.end, item.when.day != nil, read.end != end || read.when != item.when {
+    // A repeating todo that is due on a later day than it begins does not last until then.
+    let isDueLater =
+      stated.isTodo && stated.repeats && (stated.limit?.day ?? .min) > (stated.begin?.day ?? .max)
+    if let end = item.end, item.when.day != nil,
+      read.end != end || read.when != item.when || isDueLater
+    {
       lines.append(ContentLine(spanName, raw: end.text))
       read = TimeProperties(stated, isSpan: true)
     }

@@ -10,10 +10,13 @@ struct OverriddenSeries {
   private var parts: [CalendarItem] = []
   private var detached: [CalendarItem] = []
   private let uid: String
+  /// The dates that EXDATE excludes, whatever overrides of them say.
+  private let excluded: Set<OccurrenceKey>
 
   init(_ master: ReadComponent, scope: CalendarScope) {
     self.scope = scope
     uid = master.item.uid
+    excluded = master.item.repetition?.excluded ?? []
     current = master.calendarItem
   }
 
@@ -23,6 +26,11 @@ struct OverriddenSeries {
   /// Applies an override of an occurrence.
   mutating func apply(_ override: ReadComponent, at key: OccurrenceKey) {
     if override.isRange, split(for: override, at: key) { return }
+    if excluded.contains(key) {
+      current.item.sources.append(
+        SourceComponent(occurrence: key, text: override.text, isCurrent: true))
+      return
+    }
     let read = override.withAlarms(of: current.item)
     if let change = change(read, at: key) {
       current.item.changes.removeAll { $0.key == key }

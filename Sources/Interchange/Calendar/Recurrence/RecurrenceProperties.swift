@@ -93,6 +93,11 @@ enum RecurrenceProperties {
     return lines
   }
 
+  /// Returns EXDATE and RDATE of a repetition.
+  static func dateLines(of repetition: Repeat, on clock: SeriesClock) -> [ContentLine] {
+    ((try? standardLines(of: repetition, on: clock)) ?? []).filter { !$0.isNamed("RRULE") }
+  }
+
   private static func line(_ name: String, _ keys: Set<OccurrenceKey>) -> ContentLine {
     ContentLine(name, text: keys.sorted().map(\.description).joined(separator: ","))
   }

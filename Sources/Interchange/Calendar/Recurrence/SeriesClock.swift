@@ -33,6 +33,9 @@ struct SeriesClock {
       : try Occurrences(rule, from: start, zone: zone)
   }
 
+  /// The start as items hold it.
+  var when: When { isAllDay ? .allDay(start.day) : .timed(start, zone: zoneName) }
+
   func hasSeveralADay(_ rule: PreparedRule) -> Bool { !isAllDay && rule.hasSeveralADay }
 
   /// Returns the time of the dates of a rule that gives at most one per day.

@@ -1,0 +1,74 @@
+import CivilTime
+
+/// Todos that last from a day to a later one, and the same todos as they are due: a single one is due
+/// at its end and hidden before its beginning, and so is each occurrence of a series.
+extension Item {
+  /// The todo, due where it ended; nil if it does not end on a later day, or no rule gives the dates.
+  package var dueAtEnd: Item? {
+    guard kind == .todo, let day = when.day, let end else { return nil }
+    let begin = CivilDateTime(day, when.time ?? .midnight)
+    let due: When =
+      when.time == nil
+      ? end.lastDay(from: when).map(When.allDay) ?? when
+      : when.moved(to: begin + end.lengthInSeconds(from: when))
+    guard let dueDay = due.day, dueDay > day else { return nil }
+    return standing(at: due, end: nil, start: start ?? day)
+  }
+
+  /// The todo, lasting until it is due; nil if no rule gives the dates.
+  ///
+  /// - Parameter other: The todo that `due` is `dueAtEnd` of, with the time of this one.
+  package func lasting(as other: Item, due: Item) -> Item? {
+    guard when == due.when, end == due.end, start == due.start,
+      var lasting = standing(at: other.when, end: other.end, start: other.start)
+    else { return nil }
+    if repetition?.rule == due.repetition?.rule, let rule = other.repetition?.rule {
+      lasting.repetition?.rule = rule
+    }
+    guard let again = lasting.dueAtEnd, again.repetition == repetition, again.changes == changes
+    else { return nil }
+    return lasting
+  }
+
+  private func standing(at other: When, end: End?, start: Day?) -> Item? {
+    guard let day = when.day, let otherDay = other.day else { return nil }
+    let seconds =
+      CivilDateTime(otherDay, other.time ?? .midnight).secondsSinceEpoch
+      - CivilDateTime(day, when.time ?? .midnight).secondsSinceEpoch
+    var item = self
+    item.end = nil
+    item.changes = changes.map { change in
+      guard let moved = change.movedTo, let movedDay = moved.day else { return change }
+      var change = change
+      change.move(
+        to: moved.moved(to: CivilDateTime(movedDay, moved.time ?? .midnight) + seconds))
+      return change
+    }
+    if let repetition {
+      // Dates at times of their own would not follow.
+      guard repetition.extra.union(repetition.excluded).allSatisfy({ $0.time == nil }),
+        (try? item.reschedule(to: other)) != nil,
+        item.hasDates(of: self, secondsLater: seconds)
+      else { return nil }
+    } else {
+      item.when = other
+    }
+    (item.end, item.start, item.reminders) = (end, start, reminders)
+    return item
+  }
+
+  /// How many dates are compared.
+  private static let comparedDates = 200
+
+  private func hasDates(of other: Item, secondsLater seconds: Int) -> Bool {
+    func dates(_ item: Item) -> [CivilDateTime]? {
+      guard let rule = item.repetition?.rule,
+        let series = try? Series(
+          Repeat(rule), start: item.when, end: nil, changes: [], zone: .utc)
+      else { return nil }
+      return Array(series.ruleOccurrences.prefix(Item.comparedDates))
+    }
+    guard let own = dates(self), let its = dates(other) else { return false }
+    return own == its.map { $0 + seconds }
+  }
+}
