@@ -157,8 +157,13 @@ extension Daybook {
   /// - Throws: `PositionInputError`, `PositionError`, `PlaceError`, `StoreError`.
   package func recordPosition(_ words: String, accuracyMetres: Double?) throws -> PositionsTaken {
     let position = try position(words)
+    // What is typed last counts, also within one second.
+    let last = try store().fixes.last()?.fix
+    let second = now.instant.secondsSinceEpoch
+    let isAgain = last.map { $0.source == .manual && (second...second + 60).contains($0.seconds) }
     let fix = Fix(
-      seconds: now.instant.secondsSinceEpoch, coordinate: position.coordinate,
+      seconds: isAgain == true ? (last?.seconds ?? second) + 1 : second,
+      coordinate: position.coordinate,
       accuracyMetres: accuracyMetres ?? position.accuracyMetres, source: .manual,
       isCertain: accuracyMetres == nil)
     var intake = PositionIntake(self, clock: { self.now })

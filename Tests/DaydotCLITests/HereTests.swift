@@ -177,4 +177,17 @@ import Testing
     #expect(try daydot.at("2026-11-25T08:00", "here", "office").output.contains("at office"))
     #expect(try daydot.at("2026-11-25T08:01", "check").output.contains("Ink"))
   }
+
+  /// Of two positions that are typed within a second, the later counts, and none is passed over.
+  @Test func whatIsTypedLastCounts() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00")
+    try daydot("place", "add", "home", "37.5,127.0")
+    try daydot("place", "add", "office", "37.6,127.1")
+    try daydot("add", "Ink", "remind", "arriving office")
+    for place in ["home", "home", "office"] {
+      let said = try daydot("here", place).output
+      #expect(said.contains("at \(place)") && !said.contains("passed over"), "\(said)")
+    }
+    #expect(try daydot.at("2026-11-20T09:01", "check").output.contains("Ink"))
+  }
 }
