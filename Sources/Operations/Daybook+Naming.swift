@@ -139,13 +139,28 @@ extension Daybook {
   }
 
   private func resolve(phrase: String, _ scope: NameScope) throws -> NamedItem {
-    let items = try store().search.items(named: phrase, scope: scope, now: now)
+    let items = try items(named: phrase, scope)
     guard let item = items.first else { throw ItemNameError.noMatch(words: phrase) }
     guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     if let closed = try closedToday(phrase, scope), item.title.lowercased() != phrase.lowercased() {
       return NamedItem(id: .item(closed.id), item: closed)
     }
     return NamedItem(id: .item(item.id), item: item)
+  }
+
+  /// The items that words name for a verb: those in the state that it acts on, else the only one in
+  /// another state, of which the verb says how it is. Of a series that was split, the former half is
+  /// not meant.
+  private func items(named phrase: String, _ scope: NameScope) throws -> [Item] {
+    let found = try store().search.items(named: phrase, scope: scope, now: now)
+    if scope == .any || scope == .open && !found.isEmpty { return found }
+    let living = try store().search.items(named: phrase, scope: .any, now: now)
+      .filter { $0.repetition?.continuation == nil }
+    let families = Set(living.map(\.seriesUID))
+    let own = found.filter {
+      $0.repetition?.continuation == nil || !families.contains($0.seriesUID)
+    }
+    return own.isEmpty && living.count == 1 ? living : own
   }
 
   /// The item of exactly this title that was done today. Who types `done milk` twice does not mean

@@ -253,22 +253,35 @@ extension Daybook {
 
   /// The names of lists, with how much is open in each.
   ///
-  /// A series that has ended is not open.
+  /// A series that has ended is not open, nor is an event that is over.
   package func lists() throws -> [NameCount] {
-    try withoutEnded(store().names.listCounts()) { [$0.list] }
+    let names = try store().names
+    return try withoutEnded(
+      names.listCounts(), pastEvents: names.pastEventCounts(before: now.today, byTag: false)
+    ) { [$0.list] }
   }
 
   /// The names of tags, with how much is open with each.
   package func tags() throws -> [NameCount] {
-    try withoutEnded(store().names.tagCounts(), of: \.tags)
+    let names = try store().names
+    return try withoutEnded(
+      names.tagCounts(), pastEvents: names.pastEventCounts(before: now.today, byTag: true),
+      of: \.tags)
   }
 
-  /// The counts without the series that have ended.
+  /// The counts without the series that have ended and the events that are over.
+  ///
+  /// - Parameter pastEvents: How many there are without a zone.
   private func withoutEnded(
-    _ counts: [NameCount], of names: (Item) -> [String]
+    _ counts: [NameCount], pastEvents: [String: Int], of names: (Item) -> [String]
   ) throws -> [NameCount] {
-    var ended: [String: Int] = [:]
-    for item in try store().items.openSeriesWithAnEnd() where try standing(item).isOver {
+    let items = try store().items
+    var ended = pastEvents
+    for item in try items.openSeriesWithAnEnd() where try standing(item).isOver {
+      for name in names(item) { ended[name, default: 0] += 1 }
+    }
+    for item in try items.zonedEvents(before: now.today)
+    where try standing(item).entry.isPastEvent(on: now.today) {
       for name in names(item) { ended[name, default: 0] += 1 }
     }
     return counts.map { count in

@@ -106,7 +106,7 @@ import Testing
       > list
       nothing here
       > done dose
-      ?1 daydot: no item is called 'dose'; name it by its number or by words of its title
+      1  "Dose" — was done already for Wed 18 Nov
       """)
   }
 

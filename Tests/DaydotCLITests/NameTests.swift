@@ -30,6 +30,31 @@ import TodoCore
       "another place is called '\(Self.decomposed)'; daydot place edit changes it", status: 1)
   }
 
+  /// Where nothing is in the state that the verb acts on, words name the only item as its number does.
+  @Test func wordsNameWhatTheNumberDoes() throws {
+    try daydot("add", "Pills every day at 8:00")
+    try daydot("add", "Milk")
+    try daydot("done", "2")
+    for (verb, words, number) in [("undone", "pills", "1"), ("done", "milk", "2")] {
+      let named = try daydot(verb, words)
+      let numbered = try daydot(verb, number)
+      #expect(named.status == numbered.status && named.output == numbered.output, "\(named)")
+    }
+    try daydot("edit", "2", "--status", "cancelled")
+    #expect(try daydot("undone", "milk").output.contains("open again"))
+    #expect(try daydot("done", "honey").status == 1)
+  }
+
+  /// An event that is over is not open, in lists and tags.
+  @Test func pastEventsAreNotOpen() throws {
+    try daydot("event", "Concert", "2026-11-19", "20:00", "+music")
+    try daydot("event", "Call", "2026-11-18", "20:00", "--zone", "America/New_York", "+music")
+    try daydot("event", "Party", "2026-11-20", "+music")
+    try daydot("add", "Old", "2026-11-18")
+    #expect(try daydot("lists").output == "inbox  2 open of 4\n")
+    #expect(try daydot("tags").output == "music  1 open of 3\n")
+  }
+
   @Test func aListIsShownAsItWasFirstWritten() throws {
     try daydot("add", "A", "--list", "work")
     #expect(try daydot("add", "B", "--list", " Work ").output == "2  \"B\" — no date, list work\n")

@@ -186,7 +186,8 @@ import Testing
       """)
   }
 
-  @Test func aSeriesThatIsOverMatchesNoWords() throws {
+  /// Words name what is over as its number does.
+  @Test func aSeriesThatIsOverIsNamedAsByItsNumber() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
       > add Report --every "every day 08:00 2 times in all" --on 2026-11-18
@@ -196,7 +197,7 @@ import Testing
       > done report
       1  "Report", Thu 19 Nov — done
       > done report
-      ?1 daydot: no item is called 'report'; name it by its number or by words of its title
+      1  "Report" — was done already for Thu 19 Nov
       > done 1
       1  "Report" — was done already for Thu 19 Nov
       > undone report

@@ -214,6 +214,18 @@ package final class ItemTable {
     return ids.compactMap { items[$0] }
   }
 
+  /// The open one-off events with a zone that may be over before a day of the user's.
+  package func zonedEvents(before day: Day) throws -> [Item] {
+    let ids = try database.rows(
+      """
+      SELECT id FROM item WHERE zone IS NOT NULL AND rrule IS NULL
+        AND status = \(StatusCode.open) AND last_day < ?1 AND kind <> 0
+      """, [.text((day + 2).description)]
+    ) { $0.integer(0) }
+    let items = try items(ids: ids)
+    return ids.compactMap { items[$0] }
+  }
+
   // MARK: Whether there are any
 
   /// Whether no item was ever stored, not even one that was removed.

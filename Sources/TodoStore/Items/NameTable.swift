@@ -1,3 +1,4 @@
+import CivilTime
 import SQLite
 import TodoCore
 
@@ -133,7 +134,7 @@ extension NameTable {
 /// The number of items of a list or a tag.
 package struct NameCount: Hashable, Sendable {
   package let name: String
-  /// The number of items that are neither done nor cancelled, including events.
+  /// The number of items that are neither done nor cancelled, including coming events.
   package var open: Int
   package let total: Int
 }
@@ -155,6 +156,24 @@ extension NameTable {
       SELECT tag, count(*) FILTER (WHERE item.status = \(StatusCode.open)), count(*)
       FROM item_tag JOIN item ON item.id = item_id GROUP BY tag ORDER BY tag
       """)
+  }
+
+  /// The number of open one-off events without a zone that were over before a day, by the name of
+  /// their list or their tag.
+  package func pastEventCounts(before day: Day, byTag: Bool) throws -> [String: Int] {
+    let (name, table) =
+      byTag
+      ? ("tag", "item_tag ON item_tag.item_id = item.id")
+      : ("list.name", "list ON list.id = list_id")
+    let rows = try database.rows(
+      """
+      SELECT \(name), count(*) FROM item JOIN \(table)
+      WHERE status = \(StatusCode.open) AND rrule IS NULL AND last_day < ?1 AND kind <> 0
+        AND zone IS NULL
+      GROUP BY 1
+      """, [.text(day.description)]
+    ) { ($0.text(0), $0.integer(1)) }
+    return Dictionary(uniqueKeysWithValues: rows)
   }
 
   private func counts(_ sql: String) throws -> [NameCount] {

@@ -66,7 +66,7 @@ package final class SearchIndex {
       case .open: "item.status = \(StatusCode.open)"
       case .done:
         """
-        (item.status = \(StatusCode.done) OR EXISTS (SELECT 1 FROM occurrence
+        (item.status <> \(StatusCode.open) OR EXISTS (SELECT 1 FROM occurrence
           WHERE item_id = item.id AND occurrence.status <> \(OccurrenceCode.open)))
         """
       case .any: "1"
