@@ -31,7 +31,7 @@ package struct ItemWriter: Sendable {
       preconditionFailure("JSON is made of whole items: ItemDetail.whole reads them")
     }
     // Listings count a cancelled item as done; its occurrences must not be written as done.
-    let isOwn = entry.occurrence == nil || item.status == .cancelled
+    let isOwn = entry.occurrence == nil || item.status == .cancelled && entry.doneAt == nil
     let status: Item.Status =
       isOwn ? item.status : entry.state == .done ? .done(entry.doneAt) : .open
     let when = entry.ownWhen(of: item)

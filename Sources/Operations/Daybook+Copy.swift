@@ -7,7 +7,7 @@ import TodoStore
 extension Daybook {
   /// Adds a copy of each item, open and without what happened to it: all or none, with one undo.
   ///
-  /// A copy of a series with a past begins at its next open occurrence, that of one occurrence is a
+  /// A copy of a series begins at its first open occurrence that is ahead, that of one occurrence is a
   /// single item.
   ///
   /// - Parameter text: The day, time or both of the copies; nil for those of the items.
@@ -22,19 +22,39 @@ extension Daybook {
   private func copied(_ named: NamedItem, to text: String?) throws -> Item {
     let target = try OccurrenceTarget(named, book: self)
     var copy = try base(of: target, named.id)
-    if named.id.key == nil, let series = target.series,
-      let first = target.standing.series?.firstDay,
-      first < now.today,
-      let next = series.next(onOrAfter: CivilDateTime(now.today, .midnight))
-    {
-      copy = target.item.split(at: next, of: series, uid: copy.uid).after
-    }
+    if named.id.key == nil { copy = try fromComing(copy, wholeDay: text != nil) }
     copy = copy.reopened(uid: makeUID(), at: now.instant)
     // Keeps the item's number for error messages.
     copy.id = target.item.id
-    if let text { try move(&copy, to: text) }
+    if let text {
+      try move(&copy, to: text)
+      // Of several a day, those of today that have passed are left out too.
+      if copy.when.day == now.today, try standing(copy).series?.series.hasSeveralADay ?? false {
+        copy = try fromComing(copy)
+      }
+    } else if copy.repetition?.isAfterDone ?? false, let day = copy.when.day, day < now.today {
+      // Nothing is done of the copy, so that it waits for its first occurrence.
+      let time = copy.when.time
+      let first = time.map { $0 < now.civil.time } ?? false ? now.today + 1 : now.today
+      try? copy.reschedule(
+        to: time.map { .timed(CivilDateTime(first, $0), zone: copy.when.zone) } ?? .allDay(first))
+    }
     copy.id = 0
     return copy
+  }
+
+  /// A series from its first occurrence on that is ahead; any other item as it is.
+  ///
+  /// - Parameter wholeDay: Whether to begin with the first of its day.
+  private func fromComing(_ item: Item, wholeDay: Bool = false) throws -> Item {
+    let standing = try standing(item)
+    let today = CivilDateTime(now.today, .midnight)
+    guard let series = standing.series,
+      let first = wholeDay ? series.series.next(onOrAfter: today) : series.coming,
+      let day = item.when.day,
+      first.start > CivilDateTime(day, item.when.time ?? .midnight)
+    else { return item }
+    return item.split(at: first, of: series.series, uid: item.uid).after
   }
 
   private func move(_ copy: inout Item, to text: String) throws {

@@ -68,8 +68,9 @@ package struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-  /// Whether its item was cancelled. Its state is then that of a done one.
-  package var isCancelled: Bool { state == .done && item.status == .cancelled }
+  /// Whether its item was cancelled. Its state is then that of a done one. What was done before of a
+  /// series that was cancelled stays done.
+  package var isCancelled: Bool { state == .done && item.status == .cancelled && doneAt == nil }
 
   /// The entry of an item, or of one of its occurrences, that covers an extent.
   package init(

@@ -71,9 +71,8 @@ extension Entry {
     let current = standing.current
     var doneAt: Instant?
     if case .done(let instant) = occurrence.status { doneAt = instant }
-    // All of a cancelled series is closed.
-    let state =
-      item.isOpen ? standing.state(of: occurrence, extent: extent, current: current) : .done
+    let state = standing.state(
+      of: occurrence, ofItem: item.status, extent: extent, current: current)
     self.init(
       item: item, occurrence: occurrence.key, when: extent.when, lastDay: extent.lastDay,
       end: extent.end, state: state, doneAt: doneAt,

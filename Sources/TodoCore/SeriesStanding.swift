@@ -59,12 +59,12 @@ package struct SeriesStanding {
   // MARK: Current and next
 
   /// The newest occurrence that has begun, which a bare id refers to. An occurrence begins with its
-  /// day. Of several on today it is the last one whose time has come, if possible an open one; before
-  /// the first time, the first.
+  /// day. Of several a day it is the last one of today whose time has come; before the first time, the
+  /// first. Of others that were moved to today it is, if possible, an open one.
   package var current: Series.Occurrence? {
     if series.isAfterDone { return currentAfterDone }
     // A rule may have one each second, so that listing today's is avoided where possible.
-    if series.hasSeveralADay, let begun = newest(onOrBefore: now.civil), begun.isOpen,
+    if series.hasSeveralADay, let begun = newest(onOrBefore: now.civil),
       start(of: begun).day == now.today
     {
       return begun
@@ -74,11 +74,12 @@ package struct SeriesStanding {
       series.hasSeveralADay || !series.changes.isEmpty,
       start(of: newest) > now.civil || !newest.isOpen
     else { return newest }
-    // With one a day, there are several today only if one was moved here.
     let today = beginning(on: now.today)
+    // None of them has come yet.
+    if series.hasSeveralADay { return today.first }
+    // With one a day, there are several today only if one was moved here.
     let begun = today.prefix { start(of: $0) <= now.civil }
-    if let last = begun.last(where: \.isOpen) ?? begun.last { return last }
-    return series.hasSeveralADay ? today.first : today.first(where: \.isOpen) ?? today.first
+    return begun.last(where: \.isOpen) ?? begun.last ?? today.first(where: \.isOpen) ?? today.first
   }
 
   private var currentAfterDone: Series.Occurrence? {
@@ -116,6 +117,13 @@ package struct SeriesStanding {
       kind != .event || (extent(of: $0).lastDay ?? .min) >= now.today
     }
     return due.isEmpty ? [next].compactMap { $0 } : due
+  }
+
+  /// The first open occurrence that is ahead: its time has not come, or without a time its day is not
+  /// over. nil if the series is over.
+  package var coming: Series.Occurrence? {
+    let time = series.start.time == nil ? .midnight : now.civil.time
+    return series.next(onOrAfter: ownClock(CivilDateTime(now.today, time)))
   }
 
   /// The occurrence that stands for the series: the current one if it is due, else the next one.
@@ -212,6 +220,14 @@ package struct SeriesStanding {
     return isSuperseded(occurrence, by: current()) ? .missed : own
   }
 
+  /// The state of an occurrence of an item with this status. All of a cancelled series is closed.
+  package func state(
+    of occurrence: Series.Occurrence, ofItem status: Item.Status, extent: Extent,
+    current: @autoclosure () -> Series.Occurrence?
+  ) -> Entry.State {
+    status == .open ? state(of: occurrence, extent: extent, current: current()) : .done
+  }
+
   package func state(of occurrence: Series.Occurrence) -> Entry.State {
     state(of: occurrence, extent: extent(of: occurrence), current: current)
   }
@@ -281,7 +297,7 @@ package struct SeriesStanding {
     let closed = series.changes.values.filter { $0.status != .open }
       .compactMap { series.occurrence($0.key) }
     let begun = closed.filter { start(of: $0).day <= now.today }
-    return begun.max { $0.start < $1.start } ?? closed.max { $0.start < $1.start } ?? current
+    return begun.max { $0.isBefore($1) } ?? closed.max { $0.isBefore($1) } ?? current
   }
 
   /// The occurrence that a bare id refers to in `move` and `skip`: the current one if it is open,

@@ -129,4 +129,23 @@ import Testing
     #expect(try pending(daydot).contains(2))
     #expect(try daydot("list").output.contains("Pill"))
   }
+
+  /// It stays on its days, and what was done of it stays done.
+  @Test func aCancelledSeriesStaysOnItsDays() throws {
+    let daydot = try planner()
+    try daydot("done", "2@2026-11-19")
+    try daydot("edit", "2", "--status", "cancelled")
+    let day = try daydot("day", "2026-11-19").output
+    #expect(day.contains("▫ 2  08:30  Pill  done"), "\(day)")
+    let today = try daydot("day").output
+    #expect(today.contains("▫ 2  08:30  Pill     cancelled"), "\(today)")
+    #expect(try daydot("day", "--color", "always").output.contains("\u{1B}[2;9mPill"))
+    #expect(try daydot("week").output.contains("Pill"))
+    #expect(try daydot.json("day")["cancelled"].number == 1)
+    #expect(try daydot.json("day", "2026-11-19")["done"].number == 1)
+    #expect(!(try daydot("list").output.contains("Pill")))
+    #expect(try daydot("day", "2026-11-21").output.contains("1 item, 1 cancelled"))
+    let carried = try daydot.json("day")["carried"]["items"].elements.map { $0["id"].number }
+    #expect(!carried.contains(2))
+  }
 }

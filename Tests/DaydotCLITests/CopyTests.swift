@@ -79,6 +79,25 @@ import Testing
     #expect(try daydot.json("show", "4")["items"].elements[0]["id"].number == 4)
   }
 
+  /// A copy of a series begins with what is ahead, or on the day that is given.
+  @Test(arguments: [
+    ("copy 1", "Mon 23 Nov 2026 08:00"), ("copy 2", "Fri 20 Nov 2026 20:00"),
+    ("copy 2 today", "Fri 20 Nov 2026 20:00"), ("copy 2 sat", "Sat 21 Nov 2026 08:00"),
+    ("copy 3", "Sat 21 Nov 2026 08:00"),
+  ])
+  func aCopyOfASeriesBeginsAhead(words: String, begins: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-16T07:00")
+    try daydot("add", "Run every mon and thu at 8:00")
+    try daydot("add", "Pill every day at 8:00 and 20:00")
+    try daydot("add", "Tea every day at 8:00")
+    let copied = try daydot.at(
+      "2026-11-20T09:00", arguments: words.split(separator: " ").map(String.init))
+    #expect(copied.output.contains(begins), "\(copied)")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:00"
+    let overdue = try daydot.json("list", "--overdue")["items"].elements.map { $0["id"].number }
+    #expect(!overdue.contains(4))
+  }
+
   @Test func aCopyHasNoHistoryAndNoSnooze() throws {
     let daydot = try InProcessDaydot.checked()
     try daydot("add", "Call", "9:30")

@@ -17,7 +17,7 @@ package struct ModelMoment: Sendable {
 /// An occurrence as a view shows it.
 package struct ModelEntry: Sendable {
   package enum State: String, Sendable {
-    case open, done, overdue, event, missed
+    case open, done, overdue, event, missed, cancelled
   }
 
   package let item: ModelItem
@@ -32,7 +32,7 @@ package struct ModelEntry: Sendable {
 /// An item's occurrences with their states at a moment.
 package struct ModelSeries: Sendable {
   package let item: ModelItem
-  /// All entries except skipped and cancelled ones.
+  /// All entries except skipped ones. Cancelled ones stay on their days.
   package let entries: [ModelEntry]
   /// The days that each entry takes up in the user's zone.
   let days: [ClosedRange<Day>]
@@ -61,14 +61,16 @@ package struct ModelSeries: Sendable {
       let isPast = Self.isPast(occurrence, at: now)
       let stands = standing.contains(index)
       let state: ModelEntry.State =
-        item.isEvent
-        ? .event
-        : occurrence.answer != .open
-          ? .done : isPast ? (stands ? .overdue : .missed) : .open
+        occurrence.answer == .cancelled
+        ? .cancelled
+        : item.isEvent
+          ? .event
+          : occurrence.answer != .open
+            ? .done : isPast ? (stands ? .overdue : .missed) : .open
       return ModelEntry(
         item: item, occurrence: occurrence, state: state, missed: index == current ? missed : 0)
     }
-    self.entries = entries.filter { ![.skipped, .cancelled].contains($0.occurrence.answer) }
+    self.entries = entries.filter { $0.occurrence.answer != .skipped }
     days = self.entries.map {
       $0.occurrence.firstDay...max($0.occurrence.firstDay, $0.occurrence.lastDay)
     }
@@ -102,9 +104,8 @@ package struct ModelSeries: Sendable {
     let today = all.indices.filter { all[$0].firstDay == now.today }
     var standing = begun..<begun + 1
     if item.hasSeveralADay {
-      // Of today's the last whose time has come, if possible an open one; before that the first.
-      let come = today.filter { all[$0].start <= now.instant }
-      let one = come.last { all[$0].answer == .open } ?? come.last ?? today.first ?? begun
+      // Of today's the last whose time has come; before that the first.
+      let one = today.last { all[$0].start <= now.instant } ?? today.first ?? begun
       standing = one..<one + 1
     } else if let first = today.first {
       standing = first..<begun + 1

@@ -184,7 +184,7 @@ import TodoCore
       current: "2026-11-20T20:00", listed: "2026-11-20T20:00", next: "2026-11-21T08:00", missed: 5),
     Case(
       name: "the second was done", draft: pills("2026-11-20T20:00 done"), now: "2026-11-20T20:01",
-      current: "2026-11-20T08:00", listed: "2026-11-20T08:00", next: "2026-11-21T08:00", missed: 4),
+      current: "2026-11-20T20:00 done", listed: "2026-11-21T08:00", next: "2026-11-21T08:00"),
     Case(
       name: "the first was done", draft: pills("2026-11-20T08:00 done"),
       current: "2026-11-20T08:00 done", listed: "2026-11-20T20:00", next: "2026-11-20T20:00"),

@@ -12,7 +12,7 @@ extension Views {
       items, from: buckets.first - 2, to: max(buckets.last, now.today) + 2)
     let irregular = buckets.carried == nil ? [] : try items.irregularItems()
     let last = buckets.carried == nil ? buckets.last : max(buckets.last, now.today)
-    try forEachRepeating(beginningBy: last + 2, lines) { row, statement in
+    try forEachRepeating(beginningBy: last + 2, lines, withCancelled: true) { row, statement in
       let isOver = (row.seriesEnd ?? .max) < buckets.first - 2
       let isTouched = row.reachesFar || exceptions.contains(row.item.id)
       let plain = isTouched || row.repetition.isAfterDone ? nil : try plainSeries(of: row, now: now)
@@ -24,14 +24,14 @@ extension Views {
         let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.item.id)
         added = addOccurrences(
           of: row, SeriesStanding(series, kind: row.item.kind, now: now),
-          isSimple: row.isSimple && !isTouched,
+          isSimple: row.isSimple && !isTouched && row.item.status == .open,
           countsMissed: lines.readsLines && buckets.carried != nil && isUntouched,
           lines, to: &buckets)
       }
       if added.any, lines.readsLines { _ = try lines.item(of: statement, isLine: true) }
       // If an occurrence is today, the current one is not on a past day, unless the rule counts from
       // completion.
-      if buckets.carried != nil, row.item.kind == .todo,
+      if buckets.carried != nil, row.item.kind == .todo, row.item.status == .open,
         !added.today || row.repetition.isAfterDone, lines.shows(row.item.id, on: now.today),
         let current = try currentSeries(
           of: row, isIrregular: irregular.contains(row.item.id), plain: plain, now: now),
@@ -46,15 +46,18 @@ extension Views {
 
   /// Calls `body` for the open repeating items that may begin by a day, with their rows. They are
   /// read one at a time, so 50,000 of them need no memory.
+  ///
+  /// - Parameter withCancelled: Whether to call it for cancelled ones too.
   func forEachRepeating(
-    beginningBy last: Day, _ lines: LineReader,
+    beginningBy last: Day, _ lines: LineReader, withCancelled: Bool = false,
     _ body: (RepeatingItem, Statement) throws -> Void
   ) throws {
+    let cancelled = withCancelled ? StatusCode.cancelled : StatusCode.open
     let statement = try database.statement(
       literal: """
         SELECT \(sql: RepeatingItem.columns)
-        FROM item WHERE item.rrule IS NOT NULL AND item.status = \(literal: StatusCode.open)
-          \(lines.condition)
+        FROM item WHERE item.rrule IS NOT NULL
+          AND item.status IN (\(literal: StatusCode.open), \(literal: cancelled)) \(lines.condition)
         """)
     defer { statement.reset() }
     lazy var irregular = Result { try items.irregularItems() }
@@ -190,8 +193,10 @@ extension Views {
         else { continue }
         let known =
           state
-          ?? standing.state(of: occurrence, extent: extent, current: added.findCurrent(standing))
-          .waiting(for: start, today: today)
+          ?? standing.state(
+            of: occurrence, ofItem: row.item.status, extent: extent,
+            current: added.findCurrent(standing)
+          ).waiting(for: start, today: today)
         state = known
         guard filter.shows(known) else { break }
         var doneAt: Instant?

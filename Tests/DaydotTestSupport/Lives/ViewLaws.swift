@@ -66,12 +66,14 @@ struct ViewLaws {
     let id = item["id"].number ?? 0
     let name = item["occurrence"].text.map { "\(id)@\($0)" } ?? "\(id)"
     let state =
-      item["kind"].text == "event"
-      ? "event"
-      : item["done"] == .bool(true) || item["status"].text == "cancelled"
-        ? "done"
-        : item["overdue"] == .bool(true)
-          ? "overdue" : item["state"].text == "missed" ? "missed" : "open"
+      item["status"].text == "cancelled"
+      ? "cancelled"
+      : item["kind"].text == "event"
+        ? "event"
+        : item["done"] == .bool(true)
+          ? "done"
+          : item["overdue"] == .bool(true)
+            ? "overdue" : item["state"].text == "missed" ? "missed" : "open"
     let missed = item["missed"].number ?? 0
     return "\(name) \(state)" + (missed > 0 ? " missed \(min(missed, 31))" : "")
   }
