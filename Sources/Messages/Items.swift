@@ -213,6 +213,7 @@ extension Sentence {
       case (false, true): doseReopened(entry, due: due)
       case (false, false): wasOpen(entry)
       }
+    case .doseSkipped(let due, let next): doseSkipped(entry, due: due, next: next)
     }
   }
 
@@ -286,6 +287,13 @@ extension Sentence {
       + next.map(nextDose)
   }
 
+  private static func doseSkipped(
+    _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
+  ) -> Sentence {
+    name(entry) + Sentence(" — skipped \(moment: due)", ko: " — \(moment: due) 회차 건너뜀")
+      + next.map(nextDose)
+  }
+
   private static func doseReopened(_ entry: Entry, due: CivilDateTime) -> Sentence {
     name(entry) + Sentence(" — open again for \(moment: due)", ko: " — \(moment: due) 회차 완료 취소")
   }
@@ -335,14 +343,14 @@ extension Sentence {
 
   package static func undid(command: String, summary: String) -> Sentence {
     Sentence(
-      "undone: \(verb: command) \(plain: summary)",
-      ko: "\(verb: command)\(.object) 되돌렸습니다: \(plain: summary)")
+      "undone: \(verb: command) \(summary: summary, of: command)",
+      ko: "\(verb: command)\(.object) 되돌렸습니다: \(summary: summary, of: command)")
   }
 
   package static func redid(command: String, summary: String) -> Sentence {
     Sentence(
-      "done again: \(verb: command) \(plain: summary)",
-      ko: "\(verb: command)\(.object) 다시 실행했습니다: \(plain: summary)")
+      "done again: \(verb: command) \(summary: summary, of: command)",
+      ko: "\(verb: command)\(.object) 다시 실행했습니다: \(summary: summary, of: command)")
   }
 
   /// Introduces the answer to a verb with `--dry-run`.

@@ -31,7 +31,7 @@ extension Sentence {
     }
     return name(of: facts)
       + Sentence(
-        same: " — \(trigger: facts.trigger, inZone: facts.zone) (\(next + (following ?? .empty)))")
+        same: " — \(facts.triggerWords) (\(next + (following ?? .empty)))")
   }
 
   /// The end of what begins at a moment: a time, with its day if that is another one.
@@ -58,9 +58,9 @@ extension Sentence {
   package static func removedReminder(_ facts: ReminderFacts) -> Sentence {
     name(of: facts)
       + Sentence(
-        " — \(trigger: facts.trigger, inZone: facts.zone), removed (\(mention: "daydot undo") brings it back)",
+        " — \(facts.triggerWords), removed (\(mention: "daydot undo") brings it back)",
         ko:
-          " — 알림 삭제: \(trigger: facts.trigger, inZone: facts.zone) (\(mention: "daydot undo")로 되돌릴 수 있습니다)"
+          " — 알림 삭제: \(facts.triggerWords) (\(mention: "daydot undo")로 되돌릴 수 있습니다)"
       )
   }
 
@@ -162,7 +162,7 @@ extension Sentence {
   ) -> Sentence {
     switch note {
     case .standing(let standing): return stands(standing, at: standing.fixAt.map(zone.civil(at:)))
-    case .itemIsClosed: return isClosed
+    case .itemIsClosed(let isCancelled): return isClosed(isCancelled: isCancelled)
     case .lapsed(let due):
       return Sentence(
         "was due \(moment: zone.civil(at: due)), too late to be announced now",
@@ -180,9 +180,12 @@ extension Sentence {
     }
   }
 
-  /// What `explain` says of an item that is done.
-  package static let isClosed = Sentence(
-    "done or cancelled: nothing to remind of", ko: "완료하거나 취소한 항목이라 알리지 않음")
+  /// What `explain` says of an item that is done or cancelled.
+  package static func isClosed(isCancelled: Bool) -> Sentence {
+    isCancelled
+      ? Sentence("cancelled: nothing to remind of", ko: "취소한 항목이라 알리지 않음")
+      : Sentence("done: nothing to remind of", ko: "완료한 항목이라 알리지 않음")
+  }
 
   /// When a check last ran; nil if none ever did.
   package static func lastCheck(_ last: CivilDateTime?) -> Sentence {
@@ -262,6 +265,10 @@ extension ReminderEcho: SentenceConvertible {
     case .atOnce:
       return Sentence(
         " (that moment has passed: reminds at the next check)", ko: " (이미 지난 시각이라 곧 알림)")
+    case .late(let due):
+      return Sentence(
+        " (was to remind \(moment: due), which has passed: reminds at the next check)",
+        ko: " (알림 시각 \(moment: due)에서 지났으므로 곧 알림)")
     case .passed:
       return Sentence(" (no reminder: that time has passed)", ko: " (이미 지난 시각이라 알림 없음)")
     case .hidden(let day):

@@ -43,6 +43,10 @@ extension Daybook {
       doses[target.item.id] = try DoseReply(
         to: store().reminders.lastDose(of: target.item), isDone: verb == .done)
     }
+    var skips: [Int: Instant] = [:]
+    for target in targets where verb == .skip {
+      skips[target.item.id] = try nextDose(of: target.item)
+    }
     var keys: [Int: [Series.Occurrence]] = [:]
     var alreadySo: Set<Int> = []
     for (index, target) in targets.enumerated() {
@@ -56,7 +60,9 @@ extension Daybook {
       ids.uniqued(), answering: doses.sorted { $0.key < $1.key }.compactMap(\.value.answer),
       as: verb.rawValue, scheduler: scheduler
     ) { item in
-      if item.repetition == nil || !item.isOpen {
+      if let dose = skips[item.id] {
+        item.skipDoses(through: dose)
+      } else if item.repetition == nil || !item.isOpen {
         item.status = verb == .done ? .done(now.instant) : .open
       } else {
         for occurrence in keys[item.id] ?? [] { item.setStatus(status, of: occurrence.key) }
@@ -66,7 +72,7 @@ extension Daybook {
     return try targets.enumerated().map { index, target in
       try closed(
         target, verb, now: changed[target.item.id], wasSo: alreadySo.contains(index),
-        doses[target.item.id])
+        doses[target.item.id], skipped: skips[target.item.id])
     }
   }
 
@@ -76,7 +82,7 @@ extension Daybook {
     if verb == .done, item.kind == .event {
       throw ClosingError.event(id: item.id, title: item.title)
     }
-    if verb == .skip, item.repetition == nil {
+    if verb == .skip, item.repetition == nil, item.doseReminder == nil {
       throw ClosingError.nothingToSkip(id: item.id, title: item.title)
     }
     if verb != .undone, item.repetition != nil, item.status == .cancelled {
@@ -91,13 +97,19 @@ extension Daybook {
 
   private func closed(
     _ target: OccurrenceTarget, _ verb: ClosingVerb, now item: Item?, wasSo: Bool,
-    _ dose: DoseReply?
+    _ dose: DoseReply?, skipped: Instant?
   ) throws -> Closed {
     let standing = try standing(item ?? target.item)
     var entry = standing.entry
     if target.item.isOpen, let occurrence = target.occurrence {
       // An occurrence that counts from a completion is gone once the completion is undone.
       entry = standing.entry(of: occurrence.key) ?? standing.entry(of: occurrence.reopened)
+    }
+    if let skipped {
+      entry = try withDoses([entry])[0]
+      let change = ClosingChange.doseSkipped(
+        due: now.zone.civil(at: skipped), next: entry.dose?.next.map { now.zone.civil(at: $0) })
+      return Closed(entry: entry, change: change, isTooEarly: false)
     }
     if let dose {
       entry = try withDoses([entry])[0]

@@ -56,8 +56,26 @@ extension Daybook {
       filter.states = DeliveryFilter.finished
       return try store().reminders.deliveries(filter, limit: limit)
     }
-    if filters.count > 1 { found.sort { $0.row > $1.row } }
-    return limit.map { Array(found.prefix($0)) } ?? found
+    found.sort { ($0.deliveredAt ?? $0.due, $0.row) > ($1.deliveredAt ?? $1.due, $1.row) }
+    return try withClosed(limit.map { Array(found.prefix($0)) } ?? found)
+  }
+
+  /// The notifications, of which those do not come again that were snoozed and then closed.
+  private func withClosed(_ found: [DeliveryRecord]) throws -> [DeliveryRecord] {
+    func isWaiting(_ record: DeliveryRecord) -> Bool {
+      record.state == .snoozed
+        && (record.awaited != nil || record.snoozedUntil.map { $0 > now.instant } ?? false)
+    }
+    let ids = found.filter(isWaiting).compactMap(\.key.item)
+    let items = ids.isEmpty ? [:] : try store().items.items(ids: ids.uniqued())
+    return found.map { record in
+      guard isWaiting(record), let item = record.key.item.flatMap({ items[$0] }),
+        !item.isOpen(occurrence: record.occurrence)
+      else { return record }
+      var closed = record
+      closed.state = .acknowledged
+      return closed
+    }
   }
 
   /// Notifications of any state that were made for what the names mean, newest first for each.
@@ -298,7 +316,9 @@ extension Daybook {
     {
       notes.append(.standing(standing))
     }
-    if item?.isOpen == false { notes.append(.itemIsClosed) }
+    if let item, !item.isOpen {
+      notes.append(.itemIsClosed(isCancelled: item.status == .cancelled))
+    }
     if listed.heldUntil != nil, listed.isOn { notes.append(.heldByQuietHours) }
     if let lapsed = listed.lapsed { notes.append(.lapsed(lapsed)) }
     let isOfWholeDay = listed.isAllDay || listed.trigger == .allDay

@@ -25,18 +25,40 @@ extension Daybook {
     }
   }
 
+  /// When the next dose of an item comes; nil for an item without doses.
+  func nextDose(of item: Item) throws -> Instant? {
+    guard item.doseReminder != nil else { return nil }
+    return try store().reminders.doses(of: [item.id], at: checkTime)[item.id]?.next
+  }
+
   /// The entries, each with the end of the quiet hours that hold its reminder.
   package func withQuietHours(_ entries: [Entry]) throws -> [Entry] {
     let items = try store().items.items(ids: entries.map(\.item.id).uniqued())
+    let isQuiet = checkTime.heldUntil(now.instant, level: .active) != nil
     return try entries.map { entry in
       guard let item = items[entry.item.id], item.isOpen, entry.state != .done else { return entry }
-      let moments =
-        try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
-        ?? scheduler.nextMoments(of: item)
       var entry = entry
-      entry.heldUntil = moments.first { $0.due >= now.startOfMinute }?.heldUntil
+      // What came due and is held comes before what is ahead.
+      let next =
+        isQuiet && entry.state != .missed || entry.dose != nil
+        ? try store().reminders.nextReminder(of: item.id, at: checkTime) : nil
+      if entry.dose != nil {
+        entry.heldUntil = next?.heldUntil
+        return entry
+      }
+      let moments = try moments(of: entry, item)
+      entry.heldUntil =
+        moments.first { $0.due >= min(now.startOfMinute, next?.due ?? now.instant) }?.heldUntil
       return entry
     }
+  }
+
+  /// The moments of the occurrence of an entry; of one that does not repeat those ahead and the one
+  /// that came due and was not announced.
+  private func moments(of entry: Entry, _ item: Item) throws -> [HeardMoment] {
+    if let key = entry.occurrence { return try scheduler.moments(of: key, for: item) }
+    let next = try store().reminders.nextReminder(of: item.id, at: checkTime)
+    return [next].compactMap { $0 } + (try scheduler.nextMoments(of: item))
   }
 
   /// The beginning or the end of an entry that its clock skips.
@@ -200,9 +222,13 @@ extension Daybook {
     for item: Item, saysDay: Bool, _ stored: StoredItem?
   ) throws -> ReminderEcho {
     if let next = try nextMoment(item, stored) {
-      if next.heard < now.startOfMinute { return .atOnce }
       let moment = now.zone.civil(at: next.heard)
-      let day = try entry(item).when.day
+      let entry = try entry(item)
+      let day = entry.when.day
+      if next.heard < now.startOfMinute {
+        let isAhead = entry.state == .open && entry.when.time != nil
+        return isAhead ? .late(moment) : .atOnce
+      }
       return moment.day == day && !saysDay ? .at(moment.time) : .on(moment)
     }
     if let start = item.start, try scheduler.isSilent(item) { return .hidden(until: start) }

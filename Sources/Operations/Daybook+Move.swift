@@ -41,6 +41,8 @@ extension Daybook {
       for step in steps where step.id == item.id {
         if let key = step.key {
           item.move(key, to: step.when)
+        } else if let dose = step.dose {
+          try item.moveDoses(to: dose)
         } else {
           try item.reschedule(to: step.when)
           if let end = step.end { item.end = end }
@@ -60,6 +62,8 @@ extension Daybook {
     let key: OccurrenceKey?
     /// Its end, where a range was typed.
     var end: End?
+    /// When the next one of its doses comes; nil for anything else.
+    var dose: Instant?
     let typed: When
     let when: When
     let before: Entry
@@ -77,6 +81,16 @@ extension Daybook {
     }
     guard let occurrence = target.occurrence else {
       guard target.series == nil else { throw OccurrenceError.nothingAhead(id: named.item.id) }
+      if let next = try nextDose(of: target.item) {
+        let typed = try moment(text, keeping: .timed(now.zone.civil(at: next), zone: nil))
+        guard case .timed(let civil, let zone) = typed else {
+          throw RescheduleError.needsDay(id: target.item.id)
+        }
+        let clock = try zone.map { try zones.zone(named: $0) } ?? now.zone
+        return Step(
+          id: target.item.id, key: nil, dose: clock.instant(of: civil, resolving: .firstValid),
+          typed: typed, when: .someday, before: target.standing.entry)
+      }
       let own = try onTypedClock(target.item.when)
       let range = try phrases(inZone: own.zone).range(text)
       var when = try range?.start ?? moment(text, keeping: own)

@@ -117,7 +117,11 @@ extension Daybook {
   package func meaning(of text: String, from: String?, count: Int) throws -> PhraseMeaning {
     let from = try from.map(start)
     let phrase = try phrases.phrase(text, startingOn: from?.day)
-    return PhraseMeaning(phrase: phrase, dates: try dates(of: phrase, from: from, count: count))
+    // What `add` makes of an interval begins one interval from now.
+    let interval =
+      from == nil ? phrases.interval(text).map { Phrase.triggers([.interval($0)]) } : nil
+    return PhraseMeaning(
+      phrase: phrase, dates: try dates(of: interval ?? phrase, from: from, count: count))
   }
 
   private func dates(of phrase: Phrase, from: CivilDateTime?, count: Int) throws -> [When] {

@@ -86,10 +86,14 @@ struct TimeEdit {
     }
     let moved = try typed.map { try onOwnClock($0, of: item) }
     var repeated: Repetition?
-    if let rule, rule != "none" {
+    if let rule, let interval = doses(rule, of: item, reader) {
+      item.takeDoses(every: interval)
+    } else if let rule, rule != "none" {
+      item.endDoses()
       repeated = try setRule(of: &item, rule, movedTo: moved, reader)
     } else {
       if rule != nil {
+        item.endDoses()
         item.repetition = nil
         item.changes = []
       }
@@ -126,6 +130,14 @@ struct TimeEdit {
     // Without a day it is the next such time, as in `add`.
     let when = item.when.day.map { When.timed(CivilDateTime($0, time), zone: item.when.zone) }
     try item.reschedule(to: when ?? reader.moment(text))
+  }
+
+  /// The interval at which an item without a day comes, as `add` reads it; nil for a rule.
+  private func doses(
+    _ rule: String, of item: Item, _ reader: PhraseReader
+  ) -> Trigger.Interval? {
+    guard item.mayHaveDoses, day == nil, time == nil, zone == nil, end == nil else { return nil }
+    return reader.interval(rule)
   }
 
   /// Gives the item a rule, which counts from the day that was named or from where the item begins.

@@ -15,6 +15,7 @@ package enum ClosingChange {
   /// The answer to the last announced dose of an item that is answered dose by dose. `due` is nil
   /// if none was announced, `isNew` false if the dose already had this status.
   case dose(due: CivilDateTime?, isDone: Bool, isNew: Bool, next: CivilDateTime?)
+  case doseSkipped(due: CivilDateTime, next: CivilDateTime?)
 }
 
 /// The part of an item that was or will be removed.
@@ -40,6 +41,8 @@ package indirect enum ReminderEcho: Hashable, Sendable {
   case on(CivilDateTime)
   /// Its time has passed, but it is still due: it reminds at the next check.
   case atOnce
+  /// The same for an item that is ahead: the reminder was due at this moment.
+  case late(CivilDateTime)
   /// Its time has passed, and it does not remind.
   case passed
   /// Its time comes before its start, and it does not remind.

@@ -26,7 +26,7 @@ package struct Snoozed: Sendable {
 /// What there is to say of a reminder that does not come, or waits.
 package enum ReminderNote: Sendable {
   case standing(RegionStanding)
-  case itemIsClosed
+  case itemIsClosed(isCancelled: Bool)
   /// It came due at this moment and was given up.
   case lapsed(Instant)
   /// Quiet hours hold it back.

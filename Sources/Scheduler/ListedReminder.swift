@@ -28,6 +28,8 @@ package struct ListedReminder: Sendable {
   package var lapsed: Instant?
   /// When it will be heard, if quiet hours hold it back.
   package var heldUntil: Instant?
+  /// How many of its moments quiet hours hold, which are announced as one.
+  package var together = 1
   /// When it is due again, if `next` has come and is not announced yet.
   package var following: ScheduledReminder?
   /// The name of the occurrence that it is scheduled for.
@@ -36,6 +38,8 @@ package struct ListedReminder: Sendable {
   package var isSnoozed = false
   /// Whether it came due before its item was changed, and was not announced.
   package var isOutstanding = false
+  /// Whether it comes at each of the several times a day of its item; `trigger` has the first.
+  package var hasSeveralTimes = false
   /// Whether it waits for a single crossing that has already happened.
   package var isSpent = false
   /// The zone of its times; nil for the user's.

@@ -190,8 +190,9 @@ extension ReminderScheduler {
     }
     guard let rule = item.rule(of: key) else { return .dropped }
     let formerKey = old.successor(of: key, from: item, isCrossing: false)
-    let formerTrigger = formerKey.flatMap { old.rule(of: $0)?.trigger }
-    let isSame = item.isTimed(as: old) && formerTrigger == rule.trigger
+    let former = formerKey.flatMap { old.rule(of: $0) }
+    let isSame =
+      item.isTimed(as: old) && former?.trigger == rule.trigger && former?.made == rule.made
     if item.isOpen(occurrence: scheduled.occurrence), try isMoment(scheduled, of: rule, for: item) {
       return .outstanding
     }

@@ -47,6 +47,21 @@ extension ReminderScheduler {
     }.sorted { $0.due < $1.due }
   }
 
+  /// The number of open moments of a reminder from one of them through an instant.
+  ///
+  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
+  package func openCount(
+    from first: ScheduledReminder, through end: Instant, of rule: ReminderRule, for item: Item
+  ) throws -> Int {
+    guard let timetable = try timetable(of: rule, for: item),
+      let newest = timetable.newest(by: end),
+      instant(newest.scheduled.moment) > instant(first.moment)
+    else { return 1 }
+    let earlier = timetable.openCount(
+      from: first, before: newest.scheduled, limit: Series.shownMissedLimit)
+    return earlier + (newest.isOpen ? 1 : 0)
+  }
+
   private func heard(
     _ moment: ReminderMoment, by reminder: ReminderKey, of item: Item
   ) -> HeardMoment {

@@ -35,6 +35,53 @@ extension Item {
   }
 }
 
+/// What is done with doses as a whole. The reminder counts from when it was made, so that moving its
+/// beginning moves all of them.
+extension Item {
+  private var hasDoses: Bool { reminders?.contains { $0.trigger.doseInterval != nil } ?? false }
+
+  /// Whether the item may have doses: it has no day and does not repeat in another way.
+  package var mayHaveDoses: Bool { kind == .todo && when == .someday && repetition == nil }
+
+  /// Gives the item doses at an interval, in place of those that it had.
+  package mutating func takeDoses(every interval: Trigger.Interval) {
+    var interval = interval
+    interval.isDose = true
+    var own = reminders ?? []
+    let former = own.firstIndex { $0.trigger.doseInterval != nil }
+    var reminder = former.map { own[$0] } ?? Reminder(trigger: .interval(interval))
+    reminder.trigger = .interval(interval)
+    own.removeAll { $0.trigger.doseInterval != nil }
+    own.insert(reminder, at: former ?? own.count)
+    reminders = own
+  }
+
+  /// Takes the doses away. Without other reminders the item has the default one again.
+  package mutating func endDoses() {
+    guard hasDoses else { return }
+    let rest = reminders?.filter { $0.trigger.doseInterval == nil } ?? []
+    reminders = rest.isEmpty ? nil : rest
+  }
+
+  /// Moves the next dose to another moment; the later ones follow from there.
+  ///
+  /// - Throws: `RescheduleError.ruleCannotMove` if the doses come at the same hours of each day.
+  package mutating func moveDoses(to next: Instant) throws(RescheduleError) {
+    guard let interval = doseReminder?.trigger.doseInterval, interval.window == nil else {
+      throw .ruleCannotMove(id: id)
+    }
+    countDoses(from: next - interval.seconds)
+  }
+
+  /// Skips the doses up to a moment.
+  package mutating func skipDoses(through moment: Instant) { countDoses(from: moment) }
+
+  private mutating func countDoses(from moment: Instant) {
+    guard let dose = doseReminder, let index = reminders?.firstIndex(of: dose) else { return }
+    reminders?[index].made = moment
+  }
+}
+
 extension Trigger {
   /// The interval of doses; nil for every other trigger.
   package var doseInterval: Interval? {

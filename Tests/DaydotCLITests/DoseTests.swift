@@ -174,4 +174,76 @@ import Testing
     #expect(try daydot("done", "1").status == 0)
     #expect(try daydot("done", "2").status == 1)
   }
+
+  /// An interval is changed where it stands, and taken away; an item that had none gets doses.
+  @Test func anotherIntervalTakesItsPlace() throws {
+    try InProcessDaydot().follow(
+      """
+      > add Water every 45m
+      1  "Water" — every 45 minutes (reminds at 09:45)
+      @ 2026-11-20T09:10
+      > edit 1 --every "every 6 hours"
+      1  "Water" — every 6 hours (reminds at 15:10)
+      > list
+      ▪ 1  Fri 20  15:10  Water  every 6 hours
+      > edit 1 --every "every day 20:00"
+      1  "Water" — Fri 20 Nov 2026 20:00, every day (reminds at 20:00)
+      > undo
+      undone: edit 1 Water
+      > edit 1 --every none
+      1  "Water" — no date
+      > list
+      ▪ 1  someday  Water
+      > edit 1 --every 8시간마다
+      1  "Water" — every 8 hours (reminds at 17:10)
+      """)
+  }
+
+  /// The next one moves and the later ones follow it; `skip` leaves the next one out.
+  @Test func theNextOneMovesAndIsSkipped() throws {
+    try InProcessDaydot().follow(
+      """
+      > add Pill every 8 hours
+      1  "Pill" — every 8 hours (reminds at 17:00)
+      @ 2026-11-20T09:10
+      > move 1 15:00
+      1  "Pill" — every 8 hours (reminds at 15:00)
+      > move 1 +1h
+      1  "Pill" — every 8 hours (reminds at 16:00)
+      > skip 1
+      1  "Pill" — skipped Fri 20 Nov 16:00; the next at Sat 21 Nov 00:00
+      > skip 1 --lang ko
+      1  "Pill" — 11월 21일 (토) 00:00 회차 건너뜀. 다음: 11월 21일 (토) 08:00
+      > move 1 tomorrow 10:00
+      1  "Pill" — every 8 hours (reminds Sat 21 Nov 10:00)
+      """)
+    let daydot = InProcessDaydot()
+    try daydot("add", "Pill every 8 hours")
+    try daydot("move", "1", "15:00")
+    #expect(try daydot("list").output == "▪ 1  Fri 20  15:00  Pill  every 8 hours\n")
+    #expect(try daydot.at("2026-11-20T15:00", "check").output == "1  15:00  Pill\n")
+    // What is due is skipped first, and told no more.
+    #expect(
+      try daydot.at("2026-11-20T23:01", "skip", "1").output
+        == "1  \"Pill\" — skipped Fri 20 Nov 23:00; the next at Sat 21 Nov 07:00\n")
+    #expect(try daydot.at("2026-11-20T23:02", "check").output == "")
+    #expect(try daydot.at("2026-11-21T07:00", "check").output == "1  07:00  Pill\n")
+    // Those at the same hours of each day can be skipped, but not moved.
+    try daydot("add", "Tea every 2 hours from 10:00 to 18:00")
+    #expect(
+      try daydot("skip", "2").output
+        == "2  \"Tea\" — skipped Fri 20 Nov 10:00; the next at Fri 20 Nov 12:00\n")
+    #expect(try daydot("move", "2", "11:00").errors.contains("daydot edit 2 --every"))
+  }
+
+  @Test func showAndWhenSayWhenItComesNext() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Pill every 8 hours")
+    let shown = try daydot("show", "1").output
+    #expect(shown.contains("   next     Fri 20 Nov 2026 17:00\n") && !shown.contains("someday"))
+    #expect(
+      try daydot("show", "1", "--lang", "ko").output.contains("다음    2026년 11월 20일 (금) 17:00"))
+    let dates = try daydot.json("when", "every 8 hours")["dates"].elements
+    #expect(dates.first?.text == "2026-11-20T17:00:00+09:00")
+  }
 }

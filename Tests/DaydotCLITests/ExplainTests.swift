@@ -138,7 +138,7 @@ import Testing
     #expect(
       try daydot.at("2026-11-20T17:00", "explain", "1", "--width", "100").output.hasPrefix(
         """
-        1  "Pill" — at 14:00 (that moment has passed: reminds at the next check; then Fri 20 Nov 20:00)
+        1  "Pill" — at its times (that moment has passed: reminds at the next check; then Fri 20 Nov 20:00)
         """))
     #expect(
       try daydot.at("2026-11-20T17:00", "explain", "1", "--lang", "ko").output.contains(
@@ -335,5 +335,29 @@ import Testing
     let opened = try daydot.at("2026-11-20T09:12", "undone", "1").output
     #expect(opened.contains("reminds on arriving"), "\(opened)")
     #expect(try daydot.at("2026-11-20T09:12", "pending").output.contains("arriving market"))
+  }
+
+  /// It says which of the two an item is.
+  @Test func aClosedItemIsSaidToBeDoneOrCancelled() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Call 10:00")
+    try daydot("done", "1")
+    #expect(try daydot("explain", "1").output.contains("  done: nothing to remind of\n"))
+    try daydot("edit", "1", "--status", "cancelled")
+    #expect(try daydot("explain", "1").output.contains("  cancelled: nothing to remind of\n"))
+    #expect(try daydot("explain", "1", "--lang", "ko").output.contains("취소한 항목이라 알리지 않음"))
+  }
+
+  /// What was snoozed and then done does not come again, and is not listed as snoozed.
+  @Test func whatWasDoneIsNotListedAsSnoozed() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Pill every day at 9:10am")
+    try daydot.at("2026-11-20T09:10", "check")
+    try daydot.at("2026-11-20T09:11", "snooze", "1", "10m")
+    #expect(try daydot.at("2026-11-20T09:12", "delivered").output.contains("(snoozed)"))
+    try daydot.at("2026-11-20T09:12", "done", "1")
+    #expect(try daydot.at("2026-11-20T09:13", "delivered").output.contains("(seen)"))
+    try daydot.at("2026-11-20T09:13", "undo")
+    #expect(try daydot.at("2026-11-20T09:13", "delivered").output.contains("(snoozed)"))
   }
 }

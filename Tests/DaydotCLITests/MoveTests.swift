@@ -332,4 +332,16 @@ import Testing
     #expect(moved.contains("Sat 28 Nov 2026 12:00\(state), in place of"), "\(moved)")
     #expect(!moved.contains("reminds"), "\(moved)")
   }
+
+  /// A reminder whose moment has passed is not said of an item that is ahead.
+  @Test func aReminderThatHasPassedIsSaidApartFromTheItem() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Meet 11:00 remind 2h30m before")
+    let moved = try daydot("move", "1", "11:20", "--width", "200").output
+    #expect(
+      moved.contains(
+        "(was to remind Fri 20 Nov 08:50, which has passed: reminds at the next check)"),
+      "\(moved)")
+    #expect(!moved.contains("that moment"))
+  }
 }

@@ -139,4 +139,45 @@ import Testing
     #expect(try daydot.at("2026-11-20T22:21", "check").output == "")
     #expect(try daydot.at("2026-11-21T07:00", "check").output.contains("Tea"))
   }
+
+  /// Of what is due now and what comes next, only the next is held.
+  @Test func theHoldIsSaidOfTheDoseThatIsHeld() throws {
+    let daydot = try planner("Pill every 8 hours")
+    #expect(
+      try daydot.at("2026-11-20T17:01", "day").output.contains("17:00  Pill  every 8 hours\n"))
+    try daydot.at("2026-11-20T17:01", "check")
+    #expect(
+      try daydot.at("2026-11-20T17:02", "day").output.contains(
+        "Pill  every 8 hours, next Sat 21 01:00, quiet hours until Sat 21 Nov 07:00\n"))
+  }
+
+  /// A moment that has come and is held is said to be, until it is told.
+  @Test(arguments: ["Tea tomorrow 3:00am", "Tea every day 3:00am"])
+  func whatCameAndIsHeldSaysSo(words: String) throws {
+    let daydot = try planner(words)
+    #expect(
+      try daydot.at("2026-11-21T04:00", "day").output.contains("Tea  quiet hours until 07:00"))
+    #expect(!(try daydot.at("2026-11-21T07:00", "day").output.contains("quiet hours")))
+    try daydot.at("2026-11-21T07:00", "check")
+    #expect(!(try daydot.at("2026-11-21T07:01", "day").output.contains("until 07:00")))
+  }
+
+  /// What is held of one reminder comes as one, and is listed as one.
+  @Test func whatComesAsOneIsListedAsOne() throws {
+    let daydot = try planner("Pill every day at 23:00, 1:00 and 5:00am")
+    let row = "1  today  23:00  Pill  quiet hours until Sat 21 Nov 07:00, 3 as one\n"
+    let listed = try daydot.at("2026-11-20T23:30", "pending").output
+    #expect(listed.hasPrefix(row + "quiet hours hold 1 of these"), "\(listed)")
+    let korean = try daydot.at("2026-11-20T23:30", "pending", "--lang", "ko").output
+    #expect(korean.contains("번을 한 번에"), "\(korean)")
+    #expect(
+      try daydot.at("2026-11-21T07:00", "check").output.split(separator: "\n").count == 1)
+  }
+
+  @Test func aNarrowListKeepsTheHold() throws {
+    let daydot = try planner("Flight tomorrow 3:30am remind 30m before, 1h before")
+    let lines = try daydot("pending", "--width", "40").output.split(separator: "\n")
+    #expect(lines.count { $0.contains("quiet hours until 07:00") } == 2, "\(lines)")
+    #expect(lines.allSatisfy { $0.count <= 40 || $0.contains("daydot remind") })
+  }
 }

@@ -206,4 +206,54 @@ import Testing
     let day = try daydot.at(now, "day", "2026-11-25").output
     #expect(day.contains("09:00  Pills") && day.contains("21:00  Pills"))
   }
+
+  /// Once the newest is done, those before it stay missed, and the next one is ahead.
+  @Test func anOlderOneStaysMissedOnceTheNewestIsDone() throws {
+    try InProcessDaydot(now: "2026-11-20T20:30", zone: "UTC").follow(
+      """
+      + {"title":"Pills","day":"2026-11-20","time":"08:00","repeat":"FREQ=DAILY;BYHOUR=8,20"}
+      > done 1
+      1  "Pills", Fri 20 Nov 20:00 — done; the next: Sat 21 Nov 08:00
+      > day
+      Fri 20 November 2026, today
+
+      - 1  08:00  Pills  missed, FREQ=DAILY;BYHOUR=8,20
+      ▫ 1  20:00  Pills  done 20:30
+
+      2 items, 1 done
+      > list --overdue
+      nothing here
+      > done 1
+      1  "Pills" — was done already for Fri 20 Nov 20:00; the next:
+        daydot done 1@2026-11-21T08:00
+      > done 1@2026-11-20T08:00
+      1  "Pills", Fri 20 Nov 08:00 — done; the next: Sat 21 Nov 08:00
+      """)
+  }
+
+  /// Of two that stand at one moment, `undone` opens the one with the later date.
+  @Test func undoneOfTwoAtOneMomentOpensTheLaterDate() throws {
+    for _ in 1...5 {
+      let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+      try daydot("add", "Pill", "--every", "every day 08:00", "--on", "2026-11-20")
+      try daydot("done", "1")
+      try daydot("move", "1@2026-11-21", "2026-11-20 08:00")
+      try daydot("done", "1@2026-11-21")
+      try daydot("undone", "1")
+      let open = try daydot.json("day")["items"].elements.filter { $0["done"] == .bool(false) }
+      #expect(open.map { $0["occurrence"].text } == ["2026-11-21"])
+    }
+  }
+
+  /// A reminder at several times a day is not named by the first of them.
+  @Test(arguments: [["explain", "1"], ["off", "1"], ["remind"]])
+  func aReminderAtSeveralTimesSaysSo(words: [String]) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T07:00", zone: "UTC")
+    try daydot("add", "Pill every day at 8:00 and 20:00")
+    if words == ["remind"] { try daydot("off", "1") }
+    #expect(try daydot.run(words).output.contains("at its times"))
+    #expect(try daydot.run(["--lang", "ko"] + words).output.contains("정해진 시각마다"))
+    try daydot("add", "Tea every day at 9:00")
+    #expect(try daydot("explain", "2").output.contains("— at 09:00"))
+  }
 }

@@ -283,4 +283,19 @@ import Testing
     try daydot("undo")
     #expect(try daydot("lists").output == "ghost  0 open of 0\n")
   }
+
+  /// What the journal says is said in the reader's language, whichever it was written in.
+  @Test func summariesAreInTheReadersLanguage() throws {
+    let daydot = InProcessDaydot()
+    for title in ["A", "B", "C (+x)"] { try daydot("add", "--", title) }
+    try daydot("rm", "1,2")
+    #expect(try daydot("log").output.contains("1 A (+1)\n"))
+    let korean = try daydot("log", "--lang", "ko").output
+    #expect(korean.contains("1 A 외 1개\n") && korean.contains("3 C (+x)\n"), "\(korean)")
+    #expect(try daydot("undo", "--lang", "ko").output == "삭제를 되돌렸습니다: 1 A 외 1개\n")
+    try daydot("import", "-", input: #"{"title":"D"}"# + "\n")
+    let log = try daydot("log").output
+    #expect(log.contains(": 1 new, 0 changed\n"), "\(log)")
+    #expect(try daydot("undo", "--lang", "ko").output.contains(": 새 항목 1개, 바뀐 항목 0개\n"))
+  }
 }

@@ -89,7 +89,9 @@ enum ExplainCommand: Command {
       }
       if explanation.reminders.isEmpty, explanation.snoozed.isEmpty, let item = explanation.item {
         try session.say(.hasNoReminder(itemID: item.id, title: item.title))
-        if !item.isOpen { try session.say(.isClosed, indent: 2) }
+        if !item.isOpen {
+          try session.say(.isClosed(isCancelled: item.status == .cancelled), indent: 2)
+        }
       }
       try session.print(renderer.history(explanation.history, outcomes: explanation.outcomes))
     }

@@ -148,6 +148,7 @@ extension Session {
     var facts = ReminderFacts(
       key: listed.key, title: listed.title, trigger: listed.trigger,
       isOn: listed.isOn, next: next, zone: otherZone(of: listed))
+    facts.hasSeveralTimes = listed.hasSeveralTimes
     facts.following = listed.following.map {
       now.zone.civil(at: book.scheduler.instant($0.moment))
     }

@@ -148,6 +148,15 @@ package struct PhraseReader: Sendable {
     try whole(text, as: .trigger) { grammar throws(PhraseError) in try grammar.triggers() }
   }
 
+  /// A repetition at intervals that is nothing else: `every 8 hours`, with its hours or weekdays. nil
+  /// for any other text.
+  package func interval(_ text: String) -> Trigger.Interval? {
+    guard let triggers = try? triggers(text), triggers.count == 1,
+      case .interval(let interval) = triggers[0], interval.isRepeating
+    else { return nil }
+    return interval
+  }
+
   /// A phrase of any kind, as `when` shows it: a repetition, else a moment, else triggers.
   ///
   /// - Parameter start: See `repetition`.

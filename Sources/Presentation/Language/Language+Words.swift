@@ -193,6 +193,25 @@ extension Language {
   var nothingHere: String { text("nothing here", ko: "항목 없음") }
   /// Shown instead of a date for items without one.
   package var someday: String { text("someday", ko: "날짜 없음") }
+  /// How many moments are announced as one: `2 as one`.
+  func together(_ count: Int) -> String { text("\(count) as one", ko: "\(count)번을 한 번에") }
+
+  /// What a command changed, in words, from the text that the journal has.
+  package func summary(_ stored: String, of command: String) -> String {
+    if command == "import", let colon = stored.lastIndex(of: ":") {
+      let counts = stored[colon...].dropFirst(2).split(separator: " ")
+      if counts.count == 3, counts[1] == "+", let new = Int(counts[0]), let old = Int(counts[2]) {
+        let file = stored[..<colon]
+        return text(
+          "\(file): \(new) new, \(old) changed", ko: "\(file): 새 항목 \(new)개, 바뀐 항목 \(old)개")
+      }
+    }
+    guard stored.hasSuffix(")"), let open = stored.lastIndex(of: "("),
+      stored[open...].hasPrefix("(+"), let more = Int(stored[open...].dropFirst(2).dropLast())
+    else { return stored }
+    return text(stored, ko: "\(stored[..<open])외 \(more)개")
+  }
+
   /// Follows a reminder that quiet hours hold.
   func heard(_ moment: String) -> String {
     text("quiet hours until \(moment)", ko: "방해 금지: \(moment)에 알림")

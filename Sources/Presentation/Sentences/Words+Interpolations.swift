@@ -256,6 +256,12 @@ extension Words.StringInterpolation {
     append { $0.language.words(for: trigger, inZone: zone) }
   }
 
+  /// What a command changed, from the text that the journal has: `12 Buy milk (+2)` for three items,
+  /// `file.csv: 3 + 1` for an import.
+  package mutating func appendInterpolation(summary: String, of command: String) {
+    append { $0.language.summary(summary, of: command).sanitized }
+  }
+
   // MARK: Parts
 
   package mutating func appendInterpolation(_ sentence: Sentence) { append { $0.text(sentence) } }

@@ -40,7 +40,7 @@ extension Reminders {
         SELECT \(sql: ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
           queue.item_id IS NOT NULL,
           EXISTS (SELECT 1 FROM region_spent WHERE item_id = item.id AND reminder_id = reminder.id
-            AND region_spent.occurrence = ''), item.zone, queue.occurrence
+            AND region_spent.occurrence = ''), item.zone, queue.occurrence, item.rrule, item.time
         FROM reminder LEFT JOIN item ON item.id = reminder.item_id
           LEFT JOIN queue ON queue.item_id = coalesce(reminder.item_id, 0)
             AND queue.reminder_id = reminder.id
@@ -56,6 +56,8 @@ extension Reminders {
       listed.reminder = reminder
       listed.isSpent = row.bool(next + 6)
       listed.zone = row.optionalText(next + 7)
+      let isAtItemsTime = row.optionalTime(next + 10).map(Trigger.timeOfDay) == reminder.trigger
+      listed.hasSeveralTimes = try isAtItemsTime && hasSeveralTimes(row, rule: next + 9)
       guard row.bool(next + 5) else { return (listed, nil) }
       let moment = QueueRow.moment(row, from: next + 2)
       return (listed, ScheduledReminder(occurrence: row.text(next + 8), moment: moment))
@@ -63,7 +65,7 @@ extension Reminders {
     let rules = try database.rows(
       literal: """
         SELECT item.id, item.title, item.time, wall, instant, queue.day, item.zone,
-          queue.occurrence
+          queue.occurrence, item.rrule
         FROM queue JOIN item ON item.id = queue.item_id
         WHERE queue.reminder_id = 0 \(ofItem)
         ORDER BY queue.item_id LIMIT \(limit ?? -1)
@@ -73,6 +75,7 @@ extension Reminders {
         key: .defaultRule(item: row.integer(0)), title: row.text(1),
         trigger: row.optionalTime(2).map(Trigger.timeOfDay) ?? .allDay)
       listed.zone = row.optionalText(6)
+      listed.hasSeveralTimes = try !row.isNull(2) && hasSeveralTimes(row, rule: 8)
       let moment = QueueRow.moment(row, from: 3)
       return (listed, ScheduledReminder(occurrence: row.text(7), moment: moment))
     }
@@ -101,6 +104,13 @@ extension Reminders {
       ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)
     }
     return limit.map { Array(all.prefix($0)) } ?? all
+  }
+
+  /// Whether the rule in a column has several times a day.
+  private func hasSeveralTimes(_ row: Statement, rule column: Int) throws -> Bool {
+    if row.isNull(column) { return false }
+    return try items.rules.known(row.bytes(column)).repetition(isAfterDone: false).prepared()
+      .hasSeveralADay
   }
 
   /// The id of the item of a reminder; 0 for a pushed reminder, nil if there is no such reminder.

@@ -94,11 +94,20 @@ extension Reminders {
   ) throws -> [ListedReminder] {
     let never = Instant(secondsSinceEpoch: .max)
     let sorted = found.sorted { ($0.next ?? never, $0.key) < ($1.next ?? never, $1.key) }
-    return try (limit < 0 ? sorted : Array(sorted.prefix(limit))).map { listed in
-      var listed = listed
+    var shown: [ListedReminder] = []
+    // What quiet hours hold of one reminder comes as one when they end.
+    var ends: [ReminderKey: Instant] = [:]
+    for var listed in sorted where limit < 0 || shown.count < limit {
       listed.heldUntil = try listed.next.flatMap { try forecast.heldUntil($0, listed.key) }
-      return listed
+      if let end = listed.heldUntil, !listed.isSnoozed, let together = try forecast.together(listed)
+      {
+        if ends[listed.key] == end { continue }
+        ends[listed.key] = end
+        listed.together = together
+      }
+      shown.append(listed)
     }
+    return shown
   }
 
   /// The notifications that were claimed, held or failed, and that a check will deliver.
@@ -247,6 +256,17 @@ struct DeliveryForecast {
       return nil
     }
     return time.instant(of: moment)
+  }
+
+  /// How many moments of a held reminder are announced as one when quiet hours end; nil if each is
+  /// announced by itself.
+  func together(_ listed: ListedReminder) throws -> Int? {
+    guard let due = listed.next, let end = listed.heldUntil,
+      let context = try contexts.context(of: listed.key), let rule = context.rule,
+      let item = context.item, rule.catchUp != .all
+    else { return nil }
+    let first = ScheduledReminder(occurrence: listed.occurrence ?? "", moment: .instant(due))
+    return try ledger.scheduler(time).openCount(from: first, through: end, of: rule, for: item)
   }
 
   /// When a moment will be heard, if quiet hours hold it back.

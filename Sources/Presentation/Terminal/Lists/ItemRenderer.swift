@@ -40,8 +40,9 @@ package struct ItemRenderer: Sendable {
     of entry: Entry, repeats: String?, state: String, reminds: String?
   ) -> [(label: String, text: String?)] {
     guard let item = entry.whole else { return [] }
+    let dose = entry.dose?.next.map(options.civil)
     let fields: [(label: String, korean: String, text: String?)] = [
-      ("when", "날짜", when(entry)),
+      (dose == nil ? "when" : "next", dose == nil ? "날짜" : "다음", dose.map(moment) ?? when(entry)),
       ("not before", "표시 시작", item.start.map { language.mediumDate($0) }),
       ("repeats", "반복", repeats), ("state", "상태", state),
       ("place", "장소", item.place.map(place)),

@@ -51,7 +51,8 @@ package struct LogRenderer: Sendable {
             "#\(row.number)", options.time(row.at.time.withoutSeconds),
             language.sentence(.logVerb(row.command, isUndone: row.isUndone)),
           ],
-          styles: [2: style], text: row.summary.sanitized, textStyle: style)
+          styles: [2: style],
+          text: options.language.summary(row.summary, of: row.command).sanitized, textStyle: style)
       }, options)
     let indent = "#\(rows.map(\.number).max() ?? 0)".utf8.count + 2
     var lines: [Line] = []

@@ -24,7 +24,7 @@ package struct ReminderRenderer: Sendable {
         (names[index].paddedLeft(to: nameWidth), .faint),
         (switches[index].padded(to: switchWidth), style),
         (items[index].paddedLeft(to: itemWidth), .faint), (facts.title.sanitized, style),
-        ("(\(language.words(for: facts.trigger, inZone: facts.zone)))", .faint),
+        ("(\(say(facts.triggerWords)))", .faint),
       ]
       if case .unreadable = facts.trigger {
         parts.append((say(.unreadableReminder), .plain))
@@ -162,6 +162,15 @@ package struct ReminderFacts: Sendable {
   package var following: CivilDateTime?
   /// The zone of its times; nil for that of the user.
   package var zone: String?
+  /// Whether it comes at each of the several times a day of its item.
+  package var hasSeveralTimes = false
+
+  /// What it waits for.
+  package var triggerWords: Sentence {
+    hasSeveralTimes
+      ? Sentence("at its times", ko: "정해진 시각마다")
+      : Sentence(same: "\(trigger: trigger, inZone: zone)")
+  }
 
   package init(
     key: ReminderKey, title: String, trigger: Trigger, isOn: Bool, next: Next, zone: String? = nil
@@ -210,10 +219,11 @@ package enum PendingRenderer {
             moment.map { options.time($0.time) } ?? "",
           ],
           text: row.title.sanitized,
-          extras: [
-            row.place?.sanitized, reason(row).map { "(\($0))" },
-            row.heldUntil.map { words.heard(options.heard($0, due: row.next)) },
-          ].compactMap { $0 })
+          extras: [row.place?.sanitized, reason(row).map { "(\($0))" }].compactMap { $0 },
+          note: row.heldUntil.map { end in
+            let held = words.heard(options.heard(end, due: row.next))
+            return row.together > 1 ? "\(held), \(words.together(row.together))" : held
+          })
       }, options)
   }
 

@@ -20,6 +20,8 @@ struct ColumnTable {
     var textStyle = Style.plain
     /// Faint texts after the text, the most important first.
     var extras: [String] = []
+    /// A faint text after the extras that is never dropped: without room it has a line of its own.
+    var note: String?
   }
 
   let columns: [Column]
@@ -39,7 +41,7 @@ struct ColumnTable {
     if hasParagraphs, isNarrow {
       return rows.flatMap { paragraph($0, widths, options) }
     }
-    return rows.map { row in
+    return rows.flatMap { row in
       var line = Line()
       var end = 0
       for (index, column) in columns.enumerated()
@@ -57,7 +59,19 @@ struct ColumnTable {
       for extra in row.extras where line.column + 2 + displayWidth(of: extra) <= options.width {
         line.append("  " + extra, .faint)
       }
-      return line.clipped(to: options)
+      guard let note = row.note else { return [line.clipped(to: options)] }
+      if line.column + 2 + displayWidth(of: note) <= options.width {
+        line.append("  " + note, .faint)
+        return [line.clipped(to: options)]
+      }
+      let indent = (widths.first ?? 0) + (columns.first?.gap ?? 0)
+      let below = note.wrapped(to: max(1, options.width - indent)).map { text in
+        var line = Line()
+        line.pad(to: indent)
+        line.append(text, .faint)
+        return line
+      }
+      return ([line] + below).map { $0.clipped(to: options) }
     }
   }
 
@@ -67,7 +81,7 @@ struct ColumnTable {
       .map(\.element)
     let width = head.map { widths[$0] } ?? 0
     return Paragraph.lines(
-      (words + [row.text]).joined(separator: " "),
+      (words + [row.note, row.text].compactMap { $0 }).joined(separator: " "),
       behind: Line(head.map { row.cells[$0].paddedLeft(to: width) } ?? "", .faint),
       indent: width + 1, options, width: options.width)
   }
