@@ -92,6 +92,15 @@ enum Commands {
 
   /// What people type who come from other programs, or who type the word of their language.
   private static let synonyms = [
+    "추가하기": "add", "할일": "list", "주간": "week", "연간": "year",
+    "완료하기": "done", "끝": "done", "끝냄": "done", "다했음": "done", "했음": "done",
+    "완료취소": "undone", "건너뛰기": "skip", "생략": "skip", "넘기기": "skip",
+    "되돌리기": "undo", "실행취소": "undo", "되살리기": "undo", "다시": "redo", "다시실행": "redo",
+    "보기": "show", "자세히": "show", "삭제하기": "rm", "제거": "rm", "수정하기": "edit", "편집": "edit",
+    "고치기": "edit", "변경": "edit", "옮기기": "move", "연기": "move", "다시알림": "snooze",
+    "나중에": "snooze", "별표": "star", "기록": "log", "태그": "tags", "가져오기": "import",
+    "내보내기": "export", "백업": "backup", "확인": "check", "근처": "near", "알림목록": "pending",
+    "대기": "pending", "끄기": "off", "켜기": "on", "설치": "install", "복사하기": "copy", "월간": "month",
     "new": "add", "create": "add", "todo": "add", "task": "add", "추가": "add",
     "appointment": "event", "meeting": "event", "일정": "event", "약속": "event",
     "complete": "done", "finish": "done", "tick": "done", "close": "done", "완료": "done",

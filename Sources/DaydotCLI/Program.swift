@@ -2,8 +2,10 @@ import CommandLine
 import Messages
 import Operations
 import Outcomes
+import Phrases
 import Presentation
 import TextSearch
+import TodoStore
 
 /// The whole program: arguments in, exit status out.
 package enum Program {
@@ -64,6 +66,14 @@ package enum Program {
       try session.complain(failure.sentence)
       try session.complain(several: items)
       return .failure
+    } catch let failure as PlaceError {
+      guard case .noSuchPlace(let name, _) = failure else { throw failure }
+      try session.complain(unknownPlace: name, failure)
+      return failure.status
+    } catch let failure as PhraseError {
+      guard case .unknownPlace(let name, nil) = failure else { throw failure }
+      try session.complain(unknownPlace: name, failure)
+      return failure.status
     }
   }
 

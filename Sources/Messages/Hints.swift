@@ -46,15 +46,21 @@ extension Sentence {
     case .reminding(let seen, nil):
       return Sentence(
         "\(seen: seen) stays in the title", ko: "\(seen: seen)\(.object) 제목에 남겼습니다")
-    case .halfOfDay(let seen, let time, let other):
-      let part =
-        time.hour < 5
-        ? Sentence(" at night", ko: " 새벽")
-        : time.hour < 9 ? Sentence(" in the morning", ko: " 아침") : Sentence(same: "")
+    case .halfOfDay(let seen, let time, let other, let isEnd):
+      let read = Sentence(
+        "\(seen: seen) is read as \(time)\(partOfDay(time))",
+        ko: "\(seen: seen)\(.object)\(partOfDay(time)) \(time)\(.toward) 읽었습니다")
+      guard let other else { return read }
+      let option = isEnd ? "end" : "time"
+      return read
+        + Sentence(
+          "; for \(other): \(command: "daydot edit \(id) --\(plain: option) \(other)")",
+          ko: ". \(other)\(.because)면: \(command: "daydot edit \(id) --\(plain: option) \(other)")")
+    case .place(let seen, let time, let zone):
       return Sentence(
-        "\(seen: seen) is read as \(time)\(part); for \(other): \(command: "daydot edit \(id) --time \(other)")",
+        "\(seen: seen) stays in the title; if \(time) is the time there: \(command: "daydot edit \(id) --zone \(typed: zone)")",
         ko:
-          "\(seen: seen)\(.object)\(part) \(time)\(.toward) 읽었습니다. \(other)\(.because)면: \(command: "daydot edit \(id) --time \(other)")"
+          "\(seen: seen)\(.object) 제목에 남겼습니다. \(time)\(.subject) 그곳 시각이라면: \(command: "daydot edit \(id) --zone \(typed: zone)")"
       )
     case .notLabel(let seen):
       return Sentence(
@@ -69,11 +75,11 @@ extension Sentence {
       return Sentence(
         """
         with \(seen: seen) it is one span; to have it repeat: \
-        daydot edit \(id) --end none --every \(typed: typed)
+        \(command: "daydot edit \(id) --end none --every \(typed: typed)")
         """,
         ko: """
           \(seen: seen)\(.object) 이어진 한 기간으로 읽었습니다. 반복하려면: \
-          daydot edit \(id) --end none --every \(typed: typed)
+          \(command: "daydot edit \(id) --end none --every \(typed: typed)")
           """)
     case .past:
       return Sentence("that has already passed", ko: "이미 지난 날짜나 시각입니다")
@@ -88,6 +94,16 @@ extension Sentence {
           "in months without the 31st it falls on the last day", ko: "31일이 없는 달에는 말일이 됩니다")
         : Sentence(
           "in months without the \(day)th it falls on the last day", ko: "\(day)일이 없는 달에는 말일이 됩니다")
+    }
+  }
+
+  /// The half of the day in words, where it is not the usual one of a bare hour.
+  private static func partOfDay(_ time: TimeOfDay) -> Sentence {
+    switch time.hour {
+    case ..<5: Sentence(" at night", ko: " 새벽")
+    case 5..<9: Sentence(" in the morning", ko: " 아침")
+    case 17...: Sentence(" in the evening", ko: " 저녁")
+    default: Sentence(same: "")
     }
   }
 

@@ -31,7 +31,7 @@ extension OccurrenceError: Explained {
   package var status: ExitStatus {
     switch self {
     case .doesNotRepeat, .noSuchOccurrence, .nothingAhead: .failure
-    case .openEnded, .needsDay: .usage
+    case .openEnded, .needsDay, .ownLength: .usage
     }
   }
 
@@ -55,6 +55,12 @@ extension OccurrenceError: Explained {
         ko: "\(id)번 항목은 반복되므로 한 번만 날짜를 없앨 수 없습니다. 그 한 번을 건너뛰려면: \(command: "daydot skip \(id)")")
     case .nothingAhead(let id):
       return Sentence("\(id) has no occurrence ahead", ko: "\(id)번 항목은 앞으로 남은 것이 없습니다")
+    case .ownLength(let id, let key, let typed):
+      return Sentence(
+        "an occurrence of \(id) is as long as the others; to make it an item of its own: \(command: "daydot edit \(id)@\(key) --on \(typed: typed)")",
+        ko:
+          "\(id)번 항목의 한 번만 길이를 바꿀 수는 없습니다. 따로 떼어 내려면: \(command: "daydot edit \(id)@\(key) --on \(typed: typed)")"
+      )
     }
   }
 }

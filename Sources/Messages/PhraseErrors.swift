@@ -57,6 +57,16 @@ extension PhraseError: Explained {
 
     // MARK: A moment that is not known
 
+    case .needsHolidays(let seen) where seen.contains("휴일"):
+      return Sentence(
+        """
+        cannot read \(seen: seen): the dates of holidays are not known; leave it out, and skip or move \
+        what falls on one
+        """,
+        ko: """
+          \(seen: seen)\(.object) 읽을 수 없습니다. 공휴일의 날짜는 아직 모릅니다. 빼고 쓴 뒤, 공휴일에 걸린 것만 \
+          건너뛰거나 옮기세요
+          """)
     case .needsHolidays(let seen):
       return Sentence(
         """

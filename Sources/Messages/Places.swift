@@ -206,6 +206,17 @@ extension Sentence {
       + Sentence("; did you mean \(seen: meant)?", ko: ". 혹시 \(seen: meant)인가요?")
   }
 
+  /// A place that is not saved or has no position, and the ids of the imported ones of its name.
+  package static func importedPlaces(name: String, ids: [String]) -> Sentence {
+    let commands = ids.map {
+      Sentence(same: "\(command: "daydot place add \(operand: name) --from \(typed: $0)")")
+    }
+    return Sentence(
+      "\(seen: name) has no position; to take it from the imported places:",
+      ko: "\(seen: name) 장소에 위치가 없습니다. 가져온 장소에서 위치를 넣으려면:")
+      + commands.reduce(Sentence(same: "")) { $0 + Sentence(same: " ") + $1 }
+  }
+
   package static let noPlaces = Sentence(
     "no places yet; to add one: \(command: "daydot help place")",
     ko: "장소가 없습니다. 추가하려면: \(command: "daydot help place")")

@@ -1,6 +1,7 @@
 import CommandLine
 import Files
 import Outcomes
+import Phrases
 import Presentation
 
 extension FileError: Explained {
@@ -52,11 +53,15 @@ extension ZoneNameError: Explained {
   package var sentence: Sentence {
     switch self {
     case .missing(let name):
-      Sentence(
+      let meant = PhraseReader.zones(meantBy: name)
+      guard meant.isEmpty else {
+        return PhraseError.unknownZone(seen: name, suggestions: meant).sentence
+      }
+      return Sentence(
         "no zone \(seen: name) on this system; type a name like Asia/Seoul",
         ko: "이 시스템에 \(seen: name) 시간대가 없습니다. Asia/Seoul처럼 쓰세요")
     case .damaged(let name, _):
-      Sentence(
+      return Sentence(
         "the system's data of the zone \(seen: name) is damaged; type a name like Asia/Seoul",
         ko: "\(seen: name) 시간대의 시스템 데이터가 손상되었습니다. Asia/Seoul처럼 쓰세요")
     }

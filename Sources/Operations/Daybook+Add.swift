@@ -62,6 +62,9 @@ extension Daybook {
     let draft = try assemble(request)
     var added = try withOverlaps(add(draft.items, as: verb))
     added.hints = draft.hints
+    if let only = added.items.first, added.items.count == 1 {
+      added.hints += halves(of: request.fields, in: only.entry)
+    }
     return added
   }
 

@@ -32,7 +32,7 @@ extension EditRequest {
 /// What an edit came to.
 package struct Edited {
   /// The items that it changed and made.
-  package let changed: [Changed]
+  package fileprivate(set) var changed: [Changed]
   /// The item that keeps the past of a series whose rule changed.
   package var past: Entry? = nil
   /// Whether nothing was different.
@@ -58,6 +58,11 @@ extension Daybook {
       try apply(request, to: &item)
     }
     if !edited.isSame { edited.unplaced = try unplaced(at: request.fields[.at]) }
+    edited.changed = edited.changed.map { changed in
+      var changed = changed
+      changed.halves = halves(of: request.fields, in: changed.entry)
+      return changed
+    }
     return edited
   }
 

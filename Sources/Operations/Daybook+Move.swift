@@ -16,6 +16,8 @@ package struct Changed {
   package let typed: When?
   /// The occurrence of the same series that was already where this one was moved to.
   package let coinciding: OccurrenceKey?
+  /// What to say about an hour that was typed without its half of the day.
+  package var halves: [QuickAdd.Hint] = []
 
   /// Whether it is on a day that is over, and the reminder does not say so.
   package func hasPassed(on today: Day) -> Bool {
@@ -51,7 +53,39 @@ extension Daybook {
     }
     return try steps.compactMap { step in
       guard let item = items.first(where: { $0.id == step.id }) else { return nil }
-      return try changed(try entry(item, step.key), movedFrom: step.before, typed: step.typed)
+      var change = try changed(
+        try entry(item, step.key), movedFrom: step.before, typed: step.typed)
+      change.halves = halves(of: text, in: change.entry)
+      return change
+    }
+  }
+
+  /// What to say about an hour whose half of the day the words leave open.
+  func halves(of text: String, isEnd: Bool = false, in entry: Entry) -> [QuickAdd.Hint] {
+    var time = entry.when.time
+    if isEnd {
+      switch entry.item.end {
+      case .time(let end): time = end
+      case .moment(let end): time = end.time
+      case .day, nil: time = nil
+      }
+    }
+    guard let time, phrases.leavesHalfOpen(text),
+      let other = TimeOfDay(secondsSinceMidnight: (time.secondsSinceMidnight + 43_200) % 86_400)
+    else { return [] }
+    let hasPassed = !isEnd && entry.when.day == now.today && other <= now.civil.time
+    // The command would change the whole series, or be read on another clock.
+    let isPlain = entry.item.repetition == nil && entry.item.when.zone == nil
+    return [
+      .halfOfDay(
+        seen: text, time: time, other: isPlain && !hasPassed ? other : nil, isEnd: isEnd)
+    ]
+  }
+
+  /// The same of the options that say when an item is.
+  func halves(of fields: [EditableField: String], in entry: Entry) -> [QuickAdd.Hint] {
+    [(EditableField.on, false), (.time, false), (.end, true)].flatMap { field, isEnd in
+      fields[field].map { halves(of: $0, isEnd: isEnd, in: entry) } ?? []
     }
   }
 
@@ -101,9 +135,23 @@ extension Daybook {
         id: target.item.id, key: nil, end: range?.end, typed: when, when: when,
         before: target.standing.entry)
     }
-    let typed = try moment(
-      text, keeping: onTypedClock(occurrence.when),
-      inWeekOf: countsFromToday ? nil : named.id.key.map { _ in occurrence.start.day })
+    let own = try onTypedClock(occurrence.when)
+    let week = countsFromToday ? nil : named.id.key.map { _ in occurrence.start.day }
+    let range = try phrases(inZone: own.zone).range(text, inWeekOf: week)
+    if let range, let series = target.series {
+      var alone = target.item.detached(occurrence, from: series, uid: target.item.uid)
+      try alone.reschedule(to: range.start)
+      guard alone.end == range.end else {
+        var typed = text
+        if case .timed(let moment, nil) = range.start, case .time(let end) = range.end {
+          typed = "\(moment.day) \(moment.time)-\(end)"
+        }
+        throw OccurrenceError.ownLength(id: target.item.id, key: occurrence.key, typed: typed)
+      }
+    }
+    let typed =
+      try range?.start
+      ?? moment(text, keeping: own, inWeekOf: week)
     guard typed != .someday else { throw OccurrenceError.needsDay(id: target.item.id) }
     return Step(
       id: target.item.id, key: occurrence.key, typed: typed,

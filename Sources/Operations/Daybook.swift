@@ -130,7 +130,7 @@ package final class Daybook {
   package var phrases: PhraseReader {
     var context = PhraseContext(
       now: now.civil, places: savedPlaceNames, isMonthFirst: settings.isMonthFirst,
-      firstWeekday: firstWeekday, weekStart: settings.chosenFirstWeekday ?? .monday)
+      weekStart: settings.chosenFirstWeekday ?? .monday)
     context.partTimes = settings.partTimes
     return reader(context)
   }

@@ -80,7 +80,7 @@ struct TimeEdit {
   }
 
   private func applyOnOwnClock(to item: inout Item, _ reader: PhraseReader) throws -> When? {
-    let range = day.flatMap(reader.range)
+    let range = day.flatMap { reader.range($0) }
     let typed = try day.map { day in
       try range?.start ?? book.moment(day, keeping: item.when, reader: reader)
     }

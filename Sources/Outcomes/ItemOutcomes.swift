@@ -76,6 +76,8 @@ package enum OccurrenceError: Error, Hashable {
   case needsDay(id: Int)
   /// No occurrence is ahead.
   case nothingAhead(id: Int)
+  /// An occurrence can only be as long as the others of its series.
+  case ownLength(id: Int, key: OccurrenceKey, typed: String)
 }
 
 /// Why an item can not be closed.

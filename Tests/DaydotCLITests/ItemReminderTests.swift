@@ -338,6 +338,15 @@ import Testing
     #expect(try daydot("export").output == before)
   }
 
+  /// The words of a crossing are not read as anything else where only the place is unknown.
+  @Test(arguments: ["시장에 도착하면", "시장을 떠날 때", "시장 도착하면", "arriving 시장"])
+  func aCrossingOfAnUnknownPlaceNamesIt(words: String) throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "milk")
+    let run = try daydot.run(["--lang", "ko", "remind", "1", words])
+    #expect(run.status == 64 && run.errors.hasPrefix("daydot: '시장' 장소가 없습니다"), "\(run.errors)")
+  }
+
   @Test func explainFitsANarrowTerminal() throws {
     let daydot = InProcessDaydot()
     try daydot("add", "Pay the rent of the flat", "--on", "2026-11-20", "--time", "18:00")

@@ -85,6 +85,48 @@ import Testing
       """)
   }
 
+  /// An occurrence is as long as its series; with another length it becomes an item of its own.
+  @Test func anOccurrenceMovesToARange() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Class every mon 10:00-11:00
+      1  "Class" — Mon 23 Nov 2026 10:00 – 11:00, every Mon (reminds at 10:00)
+      > move 1 fri 3-4pm
+      1  "Class" — Fri 27 Nov 2026 15:00 – 16:00, in place of Mon 23 Nov 2026 10:00 (reminds at 15:00)
+      > move 1@2026-12-07 fri 3-5pm
+      ?64 daydot: an occurrence of 1 is as long as the others; to make it an item of its own:
+        daydot edit 1@2026-12-07 --on '2026-12-11 15:00-17:00'
+      > edit 1@2026-12-07 --on "2026-12-11 15:00-17:00"
+      1  "Class" — Fri 27 Nov 2026 15:00 – 16:00, every Mon, except 7 Dec 2026 (reminds at 15:00)
+      2  "Class" — Fri 11 Dec 2026 15:00 – 17:00 (reminds at 15:00)
+      """)
+  }
+
+  /// A bare hour is said with its half of the day, by every verb that reads one.
+  @Test func bareHoursAreSaid() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add call tomorrow 15:00
+      1  "call" — Sat 21 Nov 2026 15:00 (reminds at 15:00)
+      > edit 1 --end 9
+      1  "call" — Sat 21 Nov 2026 15:00 – 21:00 (reminds at 15:00)
+      '9' is read as 21:00 in the evening; for 09:00:
+        daydot edit 1 --end 09:00
+      > move 1 fri at 3
+      1  "call" — Fri 27 Nov 2026 15:00 – 21:00, in place of Sat 21 Nov 2026 15:00 (reminds at 15:00)
+      'fri at 3' is read as 15:00; for 03:00:
+        daydot edit 1 --time 03:00
+      > edit 1 --time 4시 --lang ko
+      1  "call" — 2026년 11월 27일 (금) 16:00 – 22:00 (16:00에 알림)
+      '4시'를 16:00으로 읽었습니다. 04:00이라면:
+        daydot edit 1 --time 04:00
+      > add lunch --on fri --time 1
+      2  "lunch" — Fri 27 Nov 2026 13:00 (reminds at 13:00)
+      '1' is read as 13:00; for 01:00:
+        daydot edit 2 --time 01:00
+      """)
+  }
+
   @Test func aSeriesMovesWithItsRule() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """

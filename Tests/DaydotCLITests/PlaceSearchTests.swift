@@ -76,6 +76,20 @@ import Testing
     #expect(try titles(daydot, "스타벅스", "--limit", "0") == [])
   }
 
+  /// Where a place is not saved, the imported ones of its name are told with a command that takes it.
+  @Test func anUnknownPlaceIsToldByItsImportedId() throws {
+    let daydot = try withCafes()
+    let command = "  daydot place add Starfield --from 'cafes:3'\n"
+    let added = try daydot("add", "coffee", "@Starfield")
+    #expect(added.output.contains(command), "\(added.output)")
+    try daydot("undo")
+    for words in [["near", "Starfield"], ["map", "Starfield"]] {
+      let run = try daydot.run(words)
+      #expect(run.status != 0 && run.errors.contains(command), "\(words) \(run.errors)")
+    }
+    #expect(try daydot.run(["near", "nowhere"]).errors.contains("daydot place list shows them"))
+  }
+
   @Test func aResultBecomesAPlace() throws {
     let daydot = try withCafes()
     let found = try JSONText.read(try daydot("place", "search", "starf", "--json").output)

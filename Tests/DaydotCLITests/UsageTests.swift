@@ -155,6 +155,12 @@ import Testing
 
   @Test(arguments: [
     Case("mnth", says: "'mnth' 명령은 없습니다. 'month'인가요?"),
+    Case("완료", "1", says: "'완료' 명령은 없습니다. 'done'인가요?"),
+    Case("취소", says: "'취소' 명령은 없습니다. 'undo'인가요?"),
+    Case("되돌리기", says: "'되돌리기' 명령은 없습니다. 'undo'인가요?"),
+    Case("건너뛰기", "1", says: "'건너뛰기' 명령은 없습니다. 'skip'인가요?"),
+    Case("다시알림", "1", "10m", says: "'다시알림' 명령은 없습니다. 'snooze'인가요?"),
+    Case("보기", "1", says: "'보기' 명령은 없습니다. 'show'인가요?"),
     Case("day", "--limi", "3", says: "day 명령에 '--limi' 옵션은 없습니다. '--limit'인가요?"),
     Case("99", says: "99번 항목이 없습니다. 항목을 보려면: daydot list", status: 1),
     Case("day", "--limit", "x", says: "--limit에 'x' 값은 쓸 수 없습니다. 숫자를 쓰세요"),

@@ -13,6 +13,19 @@ import Testing
     return daydot
   }
 
+  /// An abbreviation of several zones is refused with them wherever a zone is typed.
+  @Test(arguments: [
+    ["add", "Call tomorrow 3pm CST with Bob"], ["add", "Call", "--time", "3pm CST"],
+    ["add", "Call", "--on", "fri 3pm cst"], ["add", "Call", "fri", "3pm", "--zone", "CST"],
+    ["--zone", "CST", "day"], ["when", "3pm CST"], ["move", "1", "3pm CST"],
+    ["edit", "1", "--time", "3pm CST"], ["edit", "1", "--zone", "cst"],
+  ])
+  func anAmbiguousAbbreviationIsRefused(_ words: [String]) throws {
+    let run = try planner().run(words)
+    #expect(run.status == 64 && run.output == "")
+    #expect(run.errors.contains("type America/Chicago or Asia/Shanghai"), "\(run.errors)")
+  }
+
   /// An item gets the zone; an occurrence keeps the zone of its series.
   @Test func moves() throws {
     try planner().follow(

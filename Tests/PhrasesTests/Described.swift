@@ -117,7 +117,9 @@ func described(_ add: QuickAdd) -> String {
     case .holiday(let name): parts.append("hint holiday '\(name)'")
     case .misspelt(let seen, let suggestion): parts.append("hint '\(seen)' meant '\(suggestion)'")
     case .reminding(let seen, _): parts.append("hint reminding '\(seen)'")
-    case .halfOfDay(_, let time, let other): parts.append("hint \(time) or \(other)")
+    case .halfOfDay(_, let time, let other?, _): parts.append("hint \(time) or \(other)")
+    case .halfOfDay(_, let time, nil, _): parts.append("hint \(time)")
+    case .place(let seen, let time, let zone): parts.append("hint '\(seen)' \(time) \(zone)")
     case .overruled(let seen):
       parts.append("hint not used \(seen.map { "'\($0)'" }.joined(separator: " "))")
     case .oneSpan(_, let typed): parts.append("hint or '\(typed)'")

@@ -38,7 +38,7 @@ import Testing
     for day in 16...22 {
       let now = try CivilDateTime(iso: "2026-11-\(day)T09:00")
       let reader = PhraseReader(
-        PhraseContext(now: now, firstWeekday: weekStart, weekStart: weekStart))
+        PhraseContext(now: now, weekStart: weekStart))
       let shown = try reader.week(phrase)
       #expect(try reader.days(phrase) == shown...(shown + 6))
     }
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: Weekday.allCases)
   func viewsShowTheWeekOfADate(_ first: Weekday) throws {
     let now = try CivilDateTime(iso: "2026-11-20T09:00")
-    let reader = PhraseReader(PhraseContext(now: now, firstWeekday: first))
+    let reader = PhraseReader(PhraseContext(now: now, weekStart: first))
     let day = try reader.date("2026-11-22")
     let shown = try reader.week("2026-11-22")
     #expect(shown...(shown + 6) ~= day && shown.weekday == first)

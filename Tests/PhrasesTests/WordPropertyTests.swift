@@ -37,7 +37,7 @@ private func knownDifferences() -> Set<String> {
   .enabled(if: !commonWords("en").isEmpty && !commonWords("ko").isEmpty), arguments: ["en", "ko"])
 func aWordBesideAPhraseStaysWhole(_ language: String) throws {
   let reader = PhraseReader(PhraseContext(now: try CivilDateTime(iso: PhraseTable.now)))
-  let property = WordProperty(reader: reader, isKorean: language == "ko")
+  let property = WordProperty(reader: reader, noun: language == "ko" ? "사과" : "apples")
   let known = PhraseTable.rows(of: "phrases.tsv").filter {
     ["date", "moment", "time", "every"].contains($0.kind)
       && isKorean($0.phrase) == (language == "ko")
@@ -69,6 +69,36 @@ func aWordBesideAPhraseStaysWhole(_ language: String) throws {
   #expect(unlisted.isEmpty, "\(unlisted.sorted().joined(separator: "\n"))")
 }
 
+/// One of the 4,000 most common words alone beside a day and a time, which is then the title.
+///
+/// A sample by default; `PHRASES_WORDS=1` tests all of them.
+@Test(
+  .enabled(if: !commonWords("en").isEmpty && !commonWords("ko").isEmpty),
+  arguments: [
+    ("en", "tomorrow 3pm"), ("en", "every fri 15:00"), ("ko", "내일 오후 3시"), ("ko", "매주 금요일 15:00"),
+  ])
+func aWordBesideAMomentIsTheTitle(_ language: String, _ phrase: String) throws {
+  let reader = PhraseReader(PhraseContext(now: try CivilDateTime(iso: PhraseTable.now)))
+  let property = WordProperty(reader: reader, noun: "")
+  let repetition = try? reader.repetition(phrase)
+  let alone = WordProperty.Meaning(
+    when: try repetition?.first ?? reader.moment(phrase), repetition: repetition?.repetition)
+  let apart = dateWords()
+  let words = commonWords(language).filter { !apart.contains($0) }.prefix(4_000)
+  let step = getenv("PHRASES_WORDS") == nil ? 20 : 1
+  var faults: [String] = []
+  var count = 0
+  for (index, word) in words.enumerated() where index % step == 0 {
+    for side in WordProperty.Side.allCases {
+      count += 1
+      if let fault = property.fault(phrase, alone, word, side) { faults.append(fault) }
+    }
+  }
+  #expect(
+    faults.count * 1_000 <= count,
+    "\(faults.count) of \(count): \(faults.joined(separator: "\n"))")
+}
+
 /// The property that a phrase with a word and a noun beside it keeps its meaning, with both in the
 /// title, or that the sentence is refused.
 struct WordProperty {
@@ -81,9 +111,8 @@ struct WordProperty {
   }
 
   let reader: PhraseReader
-  let isKorean: Bool
-
-  private var noun: String { isKorean ? "사과" : "apples" }
+  /// Empty for the word alone.
+  let noun: String
 
   /// The meaning of the phrase, or nil if it is refused or only an option reads it.
   func meaning(of phrase: String) -> Meaning? {
@@ -97,14 +126,15 @@ struct WordProperty {
     return alone
   }
 
-  func sentence(_ phrase: String, _ word: String, _ side: Side) -> String {
-    side == .start ? "\(phrase) \(word) \(noun)" : "\(noun) \(word) \(phrase)"
+  private func title(_ word: String, _ side: Side) -> String {
+    guard !noun.isEmpty else { return word }
+    return side == .start ? "\(word) \(noun)" : "\(noun) \(word)"
   }
 
   /// A description of a wrong reading of the sentence, or nil.
   func fault(_ phrase: String, _ meaning: Meaning, _ word: String, _ side: Side) -> String? {
-    let sentence = sentence(phrase, word, side)
-    let title = side == .start ? "\(word) \(noun)" : "\(noun) \(word)"
+    let title = title(word, side)
+    let sentence = side == .start ? "\(phrase) \(title)" : "\(title) \(phrase)"
     guard let add = try? reader.quickAdd([sentence]) else { return nil }
     if add.title == title, add.schedules.count == 1, add.end == nil, add.triggers == nil,
       Meaning(when: add.when, repetition: add.repetition) == meaning

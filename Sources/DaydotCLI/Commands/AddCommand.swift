@@ -72,7 +72,11 @@ extension Session {
   /// Says which places have no position, and how to give them one.
   func hint(unplaced names: [UnplacedName]) throws {
     for unplaced in names {
-      try say(.withoutPosition(name: unplaced.name, meant: unplaced.meant))
+      let ids = importedIDs(named: unplaced.name)
+      try say(
+        ids.isEmpty
+          ? .withoutPosition(name: unplaced.name, meant: unplaced.meant)
+          : .importedPlaces(name: unplaced.name, ids: ids))
     }
   }
 

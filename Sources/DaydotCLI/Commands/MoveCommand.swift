@@ -55,6 +55,7 @@ extension Session {
           try say(.added(change.entry, typed: change.typed, change.reminder))
         }
         if let skipped = change.skipped { try say(.skipped(skipped)) }
+        for half in change.halves { try say(.stayedInTitle(half, id: change.entry.item.id)) }
       }
       try hintWhereNothingChecks(promised: changed.compactMap(\.entry.whole))
     }

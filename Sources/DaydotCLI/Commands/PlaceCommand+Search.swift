@@ -83,6 +83,23 @@ extension PlaceCommand {
 extension Session {
   var gazetteers: GazetteerFiles { GazetteerFiles(store: storePath) }
 
+  /// The ids of the imported places that have a name, letter for letter: at most three, the first of the
+  /// search first.
+  func importedIDs(named name: String) -> [String] {
+    guard !gazetteers.names.isEmpty,
+      let found = try? book.searchPlaces(
+        PlaceSearchRequest(name, limit: 20), in: gazetteers, server: nil)
+    else { return [] }
+    let ids = found.places.filter { $0.title.nameKey == name.nameKey }.compactMap(\.id)
+    return Array(ids.prefix(3))
+  }
+
+  /// The sentence of an error; of a place that is not saved, with the imported ones of its name.
+  func complain(unknownPlace name: String, _ error: any Explained) throws {
+    let ids = importedIDs(named: name)
+    try complain(ids.isEmpty ? error.sentence : .importedPlaces(name: name, ids: ids))
+  }
+
   /// Whether names are shown in Hangul where they have one.
   var prefersHangul: Bool { language.isKorean }
 }

@@ -196,6 +196,10 @@ extension PhraseGrammar {
     let start = position
     if let (span, sign) = try offset(), !span.isWholeDays {
       guard sign > 0 || !isSentence else { return rewind(to: start) }
+      // `check in 24h before flight`
+      let end = position
+      if isSentence, takeBefore(.before) || take(.afterDay) { return rewind(to: start) }
+      position = end
       let ahead = sign > 0 ? span.ahead(of: context.now) : nil
       guard let moment = ahead ?? span.applied(to: context.now, sign: sign) else {
         throw .yearOutOfRange(seen: seen(from: start))

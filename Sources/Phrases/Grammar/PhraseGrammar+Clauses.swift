@@ -29,10 +29,17 @@ extension PhraseGrammar {
 
   /// A clause of days or times only.
   mutating func scheduleClause() throws(PhraseError) -> Clause? {
+    if begins(with: [.weekday, .each, .group, .mark(.plural)]), let parts = try pluralParts() {
+      return parts
+    }
     if let rule = try rule() {
+      if rule.isTimeNext, let clocks = try partList() {
+        return .group([.rule(rule), .clocks(clocks)])
+      }
       if rule.isTimeNext, let clock = try time() { return .group([.rule(rule), .time(clock)]) }
       return try timesBehind(.rule(rule))
     }
+    if let parts = try partsBeforeRule() { return parts }
     if !skips.contains(.repeatLimits) {
       if take(.afterDone) { return .afterDone }
       if let count = try count() { return count }

@@ -16,6 +16,7 @@ extension PhraseGrammar {
     if !first.isOpen, takeOr(), let other = (try? date()) ?? nil {
       // On a Friday `tomorrow or saturday` is one day.
       if other == first.said.day { return [Point(day: other)] }
+      _ = try? partAlone()
       throw .ambiguousDate(
         seen: seen(from: start), readings: [first.said.day, other].sorted().map { .day($0) })
     }

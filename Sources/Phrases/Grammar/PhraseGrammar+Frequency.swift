@@ -35,13 +35,11 @@ extension PhraseGrammar {
     {
       _ = take(.per)
       if let (unit, number) = word(.repeating), number == 1, unit >= .day {
-        guard count == 1 else { throw .frequency(seen: seen(from: start), count: count) }
-        return try rule(every: 1, unit, start: start)
+        return try rule(count, every: 1, unit, start: start)
       }
       let number = number() ?? 1
       if let unit = word(.unit), unit >= .day {
-        guard count == 1 else { throw .frequency(seen: seen(from: start), count: count) }
-        return try rule(every: number, unit, start: start)
+        return try rule(count, every: number, unit, start: start)
       }
     }
     position = start
@@ -49,8 +47,31 @@ extension PhraseGrammar {
     _ = takeAfter(.on)
     guard let count = countedTimes() else { return rewind(to: start) }
     _ = takeAfter(.on)
-    guard count == 1 else { throw .frequency(seen: seen(from: start), count: count) }
-    return try rule(every: unit.count, unit.unit, start: start)
+    return try rule(count, every: unit.count, unit.unit, start: start)
+  }
+
+  /// The rule of a rate: of once, or where as many times or weekdays follow: `twice a day 8:00 and 20:00`,
+  /// `주 2회 월, 목`.
+  private mutating func rule(
+    _ count: Int, every number: Int, _ unit: Unit, start: Int
+  ) throws(PhraseError) -> RulePhrase {
+    if count == 1 { return try rule(every: number, unit, start: start) }
+    let refusal = PhraseError.frequency(seen: seen(from: start), count: count)
+    let end = position
+    skipSeparator()
+    if peek == ":" { position += 1 }
+    if number == 1, unit == .week, let days = try weekdaysBehind(), days.count == count {
+      return RulePhrase(rule: weekly(on: days))
+    }
+    if number == 1, unit == .day, position > end {
+      var clocks = try partList()
+      if clocks == nil { clocks = try clockList(isBehindDay: true) }
+      position = end
+      if peek == ":" { position += 1 }
+      if clocks?.count == count { return RulePhrase(rule: RecurrenceRule(.daily)) }
+    }
+    position = end
+    throw refusal
   }
 
   mutating func timesSaid() -> Int? {

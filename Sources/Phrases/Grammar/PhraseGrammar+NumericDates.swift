@@ -2,6 +2,17 @@ import CivilTime
 
 /// Dates in digits and signs: `2026-11-20`, `2026. 11. 20.`, `W48-5`, `11/20`.
 extension PhraseGrammar {
+  /// Whether a word says that a date is on the lunar calendar: `음력`, `음력으로`, `(음)`, `음력3월5일`.
+  static func isLunar(_ word: String) -> Bool {
+    let word = word.drop { $0 == "(" }
+    for name in ["음력", "음", "lunar"] where word.hasPrefix(name) {
+      let rest = word.dropFirst(name.count)
+      if ["", "으로", "은", "으론", "날짜", ")", "."].contains(rest) { return name != "음" || rest != "" }
+      if rest.drop(while: { ").".contains($0) }).first?.isNumber == true { return true }
+    }
+    return false
+  }
+
   /// numericDate = year sep month sep day | [year `-`] `W` week `-` weekday | n `/` n [`/` year]
   mutating func numericDate() throws(PhraseError) -> Day? {
     let start = position

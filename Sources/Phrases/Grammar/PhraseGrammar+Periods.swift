@@ -12,12 +12,6 @@ extension PhraseGrammar {
     week(count).map { $0 + weekday.days(since: context.weekStart) }
   }
 
-  /// The first day of a week as views show it, `count` weeks after the current one.
-  func shownWeek(_ count: Int) throws(PhraseError) -> Day {
-    let first = today.onOrBefore(context.firstWeekday).adding(days: count * 7)
-    return try existing(first, from: position)
-  }
-
   /// period = `next week` | `다음 달` | `내년`: its unit, and how many of them ahead
   mutating func period() -> (unit: Unit, shift: Int)? {
     let start = position

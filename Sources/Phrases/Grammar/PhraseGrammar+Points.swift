@@ -62,9 +62,16 @@ extension PhraseGrammar {
     return true
   }
 
-  /// `오늘 안에`, `오늘 중으로`; in `오늘 안 먹기` the word means "not".
+  /// `오늘 안에`, `오늘 중으로`, `오늘 중 보고`; in `오늘 안 먹기` the word means "not", and `중2` is a school year.
   mutating func takeWithinDay() {
     let start = position
+    skipBlanks()
+    if tokens.hasHangul, take(glued: "중"), tokens.isBoundary(position) || position >= limit,
+      tokens.kind(at: tokens.blanksEnd(from: position)) != .digit
+    {
+      return
+    }
+    position = start
     if takeAfter(.within),
       tokens.scalars[position - 1] == "에" || tokens.scalars[position - 1] == "로"
     {
@@ -88,8 +95,16 @@ extension PhraseGrammar {
     }
     position = start
     if let (day, part) = try dayBesideDate() { return (SaidDay(day: day), part.map(said)) }
+    if take(.firstThing), let day = try saidDayBehindOn() { return (day, said(.morning)) }
+    position = start
     guard let day = try saidDay() else { return nil }
+    if isBeforePartList { return (day, nil) }
     return (day, try partAlone())
+  }
+
+  private mutating func saidDayBehindOn() throws(PhraseError) -> SaidDay? {
+    _ = takeBefore(.on)
+    return try saidDay()
   }
 
   func said(_ part: PartOfDay) -> SaidPart { SaidPart(part: part, time: context.partTimes[part]) }
@@ -100,7 +115,9 @@ extension PhraseGrammar {
   /// `내일 점심 약속`.
   mutating func partAlone() throws(PhraseError) -> SaidPart? {
     let start = position
-    if try time() != nil || skips.contains(.parts) { return rewind(to: start) }
+    if try time() != nil { return rewind(to: start) }
+    if take(.firstThing) { return said(.morning) }
+    if skips.contains(.parts) { return rewind(to: start) }
     let isIn = takeBefore(.later) && take(.the) || takeBefore(.at)
     if !isIn { position = start }
     let begin = tokens.blanksEnd(from: position)

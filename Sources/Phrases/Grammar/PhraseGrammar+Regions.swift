@@ -159,6 +159,25 @@ extension PhraseGrammar {
     return RegionTrigger(edge: edge, location: .named(name))
   }
 
+  /// Refuses `시장에 도착하면`, where no place of the name is saved: one word and a crossing of it.
+  mutating func refuseUnknownCrossing() throws(PhraseError) {
+    guard tokens.hasHangul, let start = tokens.wordStarts.first else { return }
+    for crossing in tokens.wordStarts.dropFirst() {
+      position = crossing
+      guard
+        takeAfter(.both) || takeAfter(.arriving) || takeAfter(.leaving) || takeAfter(.passing),
+        tokens.isBoundary(position) || position >= limit
+      else { continue }
+      let words = text(from: start, to: crossing)
+      let particle = ["에서", "으로", "에", "을", "를", "로"].first { words.hasSuffix($0) }
+      let name = String(words.dropLast(particle?.count ?? 0))
+      guard !name.isEmpty else { continue }
+      throw .unknownPlace(
+        seen: name, suggestion: Spelling.nearest(to: name, among: context.places))
+    }
+    position = 0
+  }
+
   private mutating func staySeconds() throws(PhraseError) -> Int? {
     let start = position
     guard let span = try span(), span.months == 0, span != Span() else { return rewind(to: start) }

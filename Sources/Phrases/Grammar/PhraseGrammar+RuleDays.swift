@@ -38,7 +38,10 @@ extension PhraseGrammar {
   }
 
   mutating func daysNamed(_ nth: Int) -> RecurrenceRule? {
+    let start = position
     if let group = word(.group) {
+      // A weekend is two days, a weekend day one.
+      if group == .weekend, tokens.scalars[position - 1] == "d" { return rewind(to: start) }
       return RecurrenceRule(
         .monthly, byDay: group.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) },
         bySetPosition: [nth])

@@ -26,10 +26,12 @@ extension PhraseGrammar {
       }
       position = start
     }
+    // `on alternate wednesdays`
+    _ = takeBefore(.on)
     if take(.alternate) {
       if let phrase = try everyOther(start: start) { return phrase }
-      position = start
     }
+    position = start
     if let phrase = try everySpan() { return phrase }
     if let phrase = try everyDays() { return phrase }
     return try daysOfEveryMonth()
@@ -52,23 +54,46 @@ extension PhraseGrammar {
     guard isSentence else { return nil }
     let start = position
     let days = try weekdays()
-    let end = position
     guard take(.plural) else { return rewind(to: start) }
+    let part = pluralPart
     if days == nil {
       // `mornings at 9`
       let begin = position
       guard ((try? time()) ?? nil) != nil else { return rewind(to: start) }
       position = begin
     }
-    let part: PartOfDay =
-      switch tokens.scalars[tokens.blanksEnd(from: end)] {
-      case "m": .morning
-      case "a": .afternoon
-      case "e": .evening
-      default: .night
-      }
     return RulePhrase(
       rule: days.map { weekly(on: $0) } ?? RecurrenceRule(.daily), part: said(part))
+  }
+
+  /// `mornings and evenings`, `tuesday mornings and evenings`: the same times on each day.
+  mutating func pluralParts() throws(PhraseError) -> Clause? {
+    guard isSentence else { return nil }
+    let start = position
+    let days = try weekdays()
+    var clocks: [Clock] = []
+    var end = position
+    while take(.plural) {
+      if let time = said(pluralPart).time { clocks.append(Clock(time)) }
+      end = position
+      guard takeListSeparator() else { break }
+    }
+    position = end
+    guard clocks.count > 1 else { return rewind(to: start) }
+    let rule = days.map { weekly(on: $0) } ?? RecurrenceRule(.daily)
+    return .group([.rule(RulePhrase(rule: rule)), .clocks(clocks)])
+  }
+
+  /// The part of the day of a plural that ends here.
+  private var pluralPart: PartOfDay {
+    var start = position
+    while start > 0, tokens.kind(at: start - 1) == .letter { start -= 1 }
+    switch tokens.scalars[start] {
+    case "m": return .morning
+    case "a": return .afternoon
+    case "e": return .evening
+    default: return .night
+    }
   }
 
   // MARK: Every …
@@ -80,7 +105,7 @@ extension PhraseGrammar {
     if let part = word(.part), part.isVague {
       // In `every evening 7` the evening belongs to the hour.
       position = body
-      guard try clock(allowsBareHour: false) == nil else {
+      guard !isBeforePartList, try clock(allowsBareHour: false) == nil else {
         position = body
         return RulePhrase(rule: RecurrenceRule(.daily), isTimeNext: true)
       }
@@ -159,7 +184,7 @@ extension PhraseGrammar {
   /// A part of the day that ends its word; `매일 아침저녁으로` has none.
   private mutating func wholeHalf() throws(PhraseError) -> SaidPart? {
     let start = position
-    guard let part = try partAlone(), tokens.kind(at: position) != .hangul else {
+    guard !isBeforePartList, let part = try partAlone(), tokens.kind(at: position) != .hangul else {
       return rewind(to: start)
     }
     return part

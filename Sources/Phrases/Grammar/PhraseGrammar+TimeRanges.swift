@@ -96,7 +96,8 @@ extension PhraseGrammar {
   /// Bare numbers, and times without a separator, make a list only after a day or a rule.
   mutating func clockList(isBehindDay: Bool) throws(PhraseError) -> [Clock]? {
     let start = position
-    _ = takeBefore(.at)
+    // `check mail at 10, 2 and 4`
+    let allowsBare = takeBefore(.at) && tokens.kind(at: position - 1) == .letter || isBehindDay
     var clocks: [Clock] = []
     var end = position
     var isApart = false
@@ -113,11 +114,88 @@ extension PhraseGrammar {
       guard isBehindDay, position > end, !clock.isBare else { break }
     }
     position = end
-    guard clocks.count > 1, isBehindDay || !clocks.contains(where: \.isBare), !isRangeGoingOn else {
-      return rewind(to: start)
-    }
+    guard clocks.count > 1, allowsBare || !clocks.contains(where: \.isBare), !isRangeGoingOn,
+      isBehindDay || !clocks.allSatisfy(\.isBare) || isBeforePhrase
+    else { return rewind(to: start) }
     takeTail()
     return try Clock.list(clocks, seen: seen(from: start))
+  }
+
+  /// partList = (part | clock) {(`,` | `and`) (part | clock)}, at least two and one of them a part:
+  /// `morning, noon and night`, `아침, 저녁 8시`, `아침저녁으로`
+  ///
+  /// Of two parts without anything between them the second more likely belongs to the title: `매일 아침
+  /// 저녁 준비`.
+  mutating func partList() throws(PhraseError) -> [Clock]? {
+    let start = position
+    guard begins(with: [.part, .noon, .midnight]) else { return nil }
+    var clocks: [Clock] = []
+    var end = position
+    var isJoined = true
+    var hasPart = false
+    while true {
+      if let clock = try listedClock(), !clock.isBare {
+        clocks.append(clock)
+      } else if let part = listedPart() {
+        guard let time = part.time else {
+          guard clocks.isEmpty else { throw .vagueTime(seen: seen(from: start)) }
+          return rewind(to: start)
+        }
+        clocks.append(Clock(time))
+        hasPart = true
+      } else {
+        break
+      }
+      if clocks.count > 1 { isJoined = isJoined && isSeparated(from: end) }
+      end = position
+      _ = takeListSeparator()
+    }
+    position = end
+    guard hasPart, clocks.count > 1 else { return rewind(to: start) }
+    let isMarked = takeAfter(.on)
+    guard isJoined || isMarked || clocks.count > 2 else { return rewind(to: start) }
+    return try Clock.list(clocks, seen: seen(from: start))
+  }
+
+  /// Whether a sign or a word such as `and` was between the end of a listed time and the next one.
+  private mutating func isSeparated(from end: Int) -> Bool {
+    var next = end
+    while next < position, tokens.kind(at: next) == .blank { next += 1 }
+    return next < position
+      && tokens.kindsOfWords(at: next).isDisjoint(with: [.part, .noon, .midnight])
+  }
+
+  /// A part of the day in a list of them, with nothing behind it that it belongs to.
+  private mutating func listedPart() -> SaidPart? {
+    let start = position
+    let begin = tokens.blanksEnd(from: position)
+    guard let part = word(.part), part.isVague || tokens.kind(at: begin) == .hangul else {
+      return rewind(to: start)
+    }
+    return said(part)
+  }
+
+  /// Whether several parts of the day follow.
+  var isBeforePartList: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      return ((try? partList()) ?? nil) != nil
+    }
+  }
+
+  /// Parts of the day before the rule that they belong to: `morning and night every day`, `아침, 저녁마다`.
+  mutating func partsBeforeRule() throws(PhraseError) -> Clause? {
+    let start = position
+    guard begins(with: [.part, .noon, .midnight]), let clocks = try partList() else { return nil }
+    if takeAfter(.every) {
+      return .group([.rule(RulePhrase(rule: RecurrenceRule(.daily))), .clocks(clocks)])
+    }
+    let end = position
+    skipSeparator()
+    guard ((try? rule()) ?? nil) != nil else { return rewind(to: start) }
+    position = end
+    return .clocks(clocks)
   }
 
   /// Refuses `3pm or 4pm`, which does not say which of the two.
@@ -173,6 +251,7 @@ extension PhraseGrammar {
     if let clock = try minutesToHour(needsUnit: true) {
       return .group([clause, try zoneBehind(.time(clock))])
     }
+    if let clocks = try partList() { return .group([clause, .clocks(clocks)]) }
     if let clocks = try clockList(isBehindDay: true) {
       return .group([clause, try zoneBehind(.clocks(clocks))])
     }

@@ -92,7 +92,8 @@ extension PhraseGrammar {
     }
     if let part = before ?? partAfter() {
       _ = takesIsh()
-      guard !isCutShort || part == before else { return rewind(to: start) }
+      // `8am/8pm` are two times.
+      guard !isCutShort || part == before || peek == "/" else { return rewind(to: start) }
       // `15:00 pm` and `오후 15시` say it twice; `13pm` may be 1pm.
       if clock.isBare, clock.hour > 12, tokens.kind(at: position - 1) == .letter {
         throw .hourOutsidePartOfDay(seen: seen(from: start), hour: clock.hour)
@@ -395,8 +396,8 @@ extension PhraseGrammar {
       // `6시 10분 전` is ten minutes to six or a reminder ten minutes before, which this rule can not
       // decide.
       let end = position
-      // `오후 3시 오 분만` and `오후 3시 90분 동안` are lengths.
-      if takeAfter(.lead) || take(.only) || takeAfter(.length) {
+      // `오후 3시 오 분만` and `오후 3시 90분 동안` are lengths, `18시 45분마다` an interval.
+      if takeAfter(.lead) || take(.only) || takeAfter(.length) || takeAfter(.every) {
         position = mark
         return
       }

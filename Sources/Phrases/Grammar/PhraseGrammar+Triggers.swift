@@ -80,14 +80,18 @@ extension PhraseGrammar {
 
   // MARK: At intervals
 
-  /// interval = (`every` span | span `마다` | `hourly`) {`from` time `to` time | `on` weekdays}
+  /// interval = [`on` weekdays] (`every` span | span `마다` | `hourly`) {`from` time `to` time | `on` weekdays}
   mutating func interval() throws(PhraseError) -> Trigger.Interval? {
     let start = position
+    let days =
+      begins(with: [.weekday, .letter, .group, .each, .before(.on)])
+      ? try weekdaysCondition() : nil
     guard let seconds = try intervalSeconds() else { return rewind(to: start) }
     guard seconds >= 60 else {
       throw .intervalTooShort(seen: seen(from: start), seconds: seconds)
     }
     var interval = Trigger.Interval(seconds: seconds)
+    interval.weekdays = days ?? []
     while true {
       if interval.window == nil, let window = try window() {
         interval.window = window

@@ -98,7 +98,8 @@ extension PhraseGrammar {
     return tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
   }
 
-  /// `평일 아침 7시`: before a time or an exception, `평일` means every working day.
+  /// `평일 아침 7시`, `오전 9시부터 18시까지 평일에`: beside a time or before an exception, `평일` means every working
+  /// day.
   mutating func workdaysBeforeTime() -> Set<Weekday>? {
     let start = position
     guard tokens.hasHangul, take(.group(.workdays)), tokens.kind(at: position - 1) == .hangul else {
@@ -110,8 +111,20 @@ extension PhraseGrammar {
     position = end
     let isExcepted = ((try? exclusion()) ?? nil) != nil
     position = end
-    guard isBesideTime || isExcepted else { return rewind(to: start) }
+    let isBehindTime = endsWithTime(before: start)
+    position = end
+    guard isBesideTime || isExcepted || isBehindTime else { return rewind(to: start) }
     return WeekdayGroup.workdays.weekdays
+  }
+
+  /// Whether the word before a position is a time, or the end of a range of times.
+  private mutating func endsWithTime(before start: Int) -> Bool {
+    let begin = wordStart(start)
+    guard isSentence, begin < start, tokens.kind(at: begin) == .digit else { return false }
+    position = begin
+    guard let clock = (try? time(allowsBareHour: true)) ?? nil, !clock.isBare else { return false }
+    _ = takeAfter(.until)
+    return tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
   }
 
   mutating func takeListSeparator() -> Bool {

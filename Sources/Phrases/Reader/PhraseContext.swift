@@ -12,24 +12,21 @@ package struct PhraseContext: Hashable, Sendable {
   package var itemPlace: String?
   /// Whether `11/12` is in November in a text without Hangul; in Korean it always is.
   package var isMonthFirst: Bool
-  /// The first day of the weeks that views show.
-  package var firstWeekday: Weekday
-  /// The first day of the weeks in phrases (`next fri`, `다음 주 일요일`): the user's own choice, or
-  /// Monday where only the custom of a region is known. Next week's Sunday means the one after its
-  /// Saturday even where calendars are printed with Sunday first.
+  /// The first day of the weeks in phrases (`next fri`, `다음 주 일요일`) and of the page of a week: the
+  /// user's own choice, or Monday where only the custom of a region is known. Next week's Sunday means
+  /// the one after its Saturday even where months are printed with Sunday first.
   package var weekStart: Weekday
   /// The times of parts of the day.
   package var partTimes = PartTimes()
 
   package init(
     now: CivilDateTime, places: [String] = [], itemPlace: String? = nil, isMonthFirst: Bool = false,
-    firstWeekday: Weekday = .monday, weekStart: Weekday = .monday
+    weekStart: Weekday = .monday
   ) {
     self.now = now
     self.places = places
     self.itemPlace = itemPlace
     self.isMonthFirst = isMonthFirst
-    self.firstWeekday = firstWeekday
     self.weekStart = weekStart
   }
 }

@@ -29,7 +29,7 @@ extension PhraseReader {
   /// The first day of a week: `next week`, `next`, `+1`, `49`, `W48`, or the week of any date.
   package func week(_ text: String) throws(PhraseError) -> Day {
     try whole(text, as: .week) { grammar throws(PhraseError) in
-      if let count = shift(&grammar) { return try grammar.shownWeek(count) }
+      if let count = shift(&grammar) { return try grammar.existing(grammar.week(count), from: 0) }
       if let number = grammar.digits(), number.count <= 2, grammar.isAtEnd() {
         let monday = grammar.today.onOrBefore(.monday)
         grammar.reference = monday
@@ -37,7 +37,7 @@ extension PhraseReader {
       }
       grammar.position = 0
       if let period = grammar.period(), period.unit == .week, grammar.isAtEnd() {
-        return try grammar.shownWeek(period.shift)
+        return try grammar.existing(grammar.week(period.shift), from: 0)
       }
       grammar.position = 0
       if let (year, week) = grammar.isoWeek(), grammar.isAtEnd() {
@@ -45,7 +45,7 @@ extension PhraseReader {
         return try grammar.dayOf(week: week, weekday: 1, year: year, start: 0)
       }
       grammar.position = 0
-      return try grammar.date()?.onOrBefore(context.firstWeekday)
+      return try grammar.date()?.onOrBefore(context.weekStart)
     }
   }
 

@@ -60,13 +60,19 @@ extension PhraseReader {
   /// A start and an end, for what takes a moment and may last: `fri 3-4pm`, `this weekend`,
   /// `dec 24-26`.
   ///
+  /// - Parameter week: A day in the week of a weekday that is said alone; nil for the next one from
+  ///   today.
   /// - Returns: nil for any other text.
-  package func range(_ text: String) -> (start: When, end: End)? {
+  package func range(_ text: String, inWeekOf week: Day? = nil) -> (start: When, end: End)? {
     let parsed = try? whole(text, as: .moment) { grammar throws(PhraseError) in
       grammar.readsWeekends = true
       return try grammar.clauses { $0.isMoment || $0.isRange }
     }
-    guard let parsed, !parsed.hasRule, let start = try? parsed.when(in: context),
+    guard var parsed, !parsed.hasRule else { return nil }
+    if let week, case .weekday(let weekday, nil) = parsed.dayForm {
+      parsed.day = week.onOrBefore(.monday).onOrAfter(weekday)
+    }
+    guard let start = try? parsed.when(in: context),
       let end = try? parsed.end(of: start)
     else { return nil }
     return (start, end)

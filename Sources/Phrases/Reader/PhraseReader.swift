@@ -62,8 +62,35 @@ package struct PhraseReader: Sendable {
         grammar.position = 0
         return nil
       }
+      let end = grammar.position
+      // Refuses `3pm CST` with its candidates; a time in a known zone needs a day.
+      _ = try grammar.zoneBehind(.time(clock))
+      grammar.position = end
       return try clock.exact(seen: grammar.seen(from: 0))
     }
+  }
+
+  /// The IANA names that an abbreviation of a zone may stand for.
+  package static func zones(meantBy abbreviation: String) -> [String] {
+    let word = abbreviation.lowercased()
+    for (meaning, spellings) in EnglishVocabulary.words {
+      guard case .zone(let names) = meaning else { continue }
+      if spellings.split(separator: ",").contains(where: { $0.drop { $0 == " " } == word }) {
+        return names
+      }
+    }
+    return []
+  }
+
+  /// Whether the words have an hour and leave open which half of the day: `3시`, `fri at 3`, `until 9`.
+  package func leavesHalfOpen(_ text: String) -> Bool {
+    var grammar = PhraseGrammar(text, for: self)
+    _ = grammar.takeBefore(.until) || grammar.takeBefore(.due) || grammar.take(.to)
+    guard let point = (try? grammar.limitPoint()) ?? nil, let clock = point.clock else {
+      return false
+    }
+    _ = grammar.takeAfter(.until)
+    return grammar.isAtEnd() && clock.style == .twelve && clock.hour != 12 && point.part == nil
   }
 
   /// The end of something that begins at `start`: `until 17:00`, `fri`, `2h`, `for 3 days`.
@@ -145,7 +172,11 @@ package struct PhraseReader: Sendable {
   /// Triggers with commas between them: `30m before, arriving market every time`. `none` gives
   /// none.
   package func triggers(_ text: String) throws(PhraseError) -> [Trigger] {
-    try whole(text, as: .trigger) { grammar throws(PhraseError) in try grammar.triggers() }
+    try whole(text, as: .trigger) { grammar throws(PhraseError) in
+      if let triggers = try grammar.triggers() { return triggers }
+      try grammar.refuseUnknownCrossing()
+      return nil
+    }
   }
 
   /// A repetition at intervals that is nothing else: `every 8 hours`, with its hours or weekdays. nil
@@ -202,6 +233,10 @@ package struct PhraseReader: Sendable {
   ) throws(PhraseError) -> Value {
     var grammar = PhraseGrammar(text, for: self)
     if let value = try rule(&grammar), grammar.isAtEnd() { return value }
+    let words = text.split(separator: " ")
+    if let lunar = words.first(where: { PhraseGrammar.isLunar($0.lowercased()) }) {
+      throw .lunarDate(seen: lunar.hasPrefix("음") ? "음력" : "lunar")
+    }
     let rest = grammar.text(from: grammar.position, to: grammar.limit)
     throw .unreadable(
       seen: text, as: kind, rest: rest, suggestion: suggestion(for: text, readBy: rule))

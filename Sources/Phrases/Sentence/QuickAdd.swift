@@ -18,7 +18,10 @@ package struct QuickAdd: Hashable, Sendable {
     /// `remind` in the title, and the words after it; `typed` is what `remind` accepts of them.
     case reminding(seen: String, typed: String?)
     /// A time that could as well be the other half of the day: `3시`, and `3:30` on the 24-hour clock.
-    case halfOfDay(seen: String, time: TimeOfDay, other: TimeOfDay)
+    /// `other` is nil where that has passed today.
+    case halfOfDay(seen: String, time: TimeOfDay, other: TimeOfDay?, isEnd: Bool = false)
+    /// `8pm in New York`: where it is, and not which clock.
+    case place(seen: String, time: TimeOfDay, zone: String)
     /// Words that were read, and that an option replaces.
     case overruled(seen: [String])
     /// A time and a last day or a length, read as one span; `typed` is the same on each of the days.

@@ -23,8 +23,21 @@ extension QuickAddParser {
     return isCounted(start, from: begin)
   }
 
-  /// `second friday`, which is not the next Friday.
+  /// Whether the words are counted within something said before them: `second friday`, `짝수 달 15일`,
+  /// `첫째 주 월요일`, `지난 2일`.
+  mutating func isCounted(_ start: Int) -> Bool {
+    let begin = grammar.wordStart(start)
+    return begin < start && isCounted(start, from: begin)
+  }
+
   private mutating func isCounted(_ start: Int, from begin: Int) -> Bool {
+    grammar.position = begin
+    if grammar.tokens.kind(at: begin) == .hangul,
+      grammar.word(.unit).map({ $0 >= .week }) ?? (grammar.word(.shift) != nil),
+      grammar.tokens.blanksEnd(from: grammar.position) == start
+    {
+      return true
+    }
     grammar.position = begin
     guard grammar.nth() != nil else { return false }
     _ = grammar.take(.unit(.week))
@@ -32,6 +45,21 @@ extension QuickAddParser {
     grammar.position = start
     return grammar.word(.weekday) != nil
   }
+
+  /// Whether the words before are the subject of a sentence: `Every morning is a gift`.
+  func isSubject(endingAt position: Int) -> Bool {
+    let start = grammar.tokens.blanksEnd(from: position)
+    guard start > position, grammar.tokens.kind(at: start) == .letter else { return false }
+    return QuickAddParser.verbs.contains(
+      grammar.text(from: start, to: wordEnd(from: start)).lowercased())
+  }
+
+  /// Verbs with which no task begins.
+  private static let verbs: Set<String> = [
+    "is", "isn't", "isn’t", "are", "aren't", "aren’t", "was", "wasn't", "wasn’t", "were", "has",
+    "hasn't", "hasn’t", "had", "would", "could", "should", "must", "counts", "matters", "feels",
+    "seems", "means",
+  ]
 
   /// Whether something is moved from one time to another: `월요일에서 수요일로`, `move it from mon to wed`.
   /// Neither time is then that of the item.

@@ -46,9 +46,12 @@ extension QuickAddParser {
     grammar.position = end
     // `dec 24-26 & 28`
     if grammar.takeListSeparator(), grammar.number() != nil { return nil }
-    guard end > start, (try? run.check()) != nil, !run.isSomeday,
-      run.beginning.day != nil || run.hasRule
-    else { return nil }
+    guard end > start, (try? run.check()) != nil, !run.isSomeday else { return nil }
+    // `call Ann 8pm in New York`
+    if run.clock?.isBare == false, city(at: grammar.tokens.blanksEnd(from: end)) != nil {
+      return (end, run)
+    }
+    guard run.beginning.day != nil || run.hasRule else { return nil }
     let hasTime =
       run.beginning.clock != nil || run.rule?.rule.byHour.isEmpty == false
       || run.beginning.part?.part.isMeal == false
@@ -94,8 +97,8 @@ extension QuickAddParser {
     innerEnd = 0
   }
 
-  /// Takes the time out of `Next tuesday meet Bob at 1:30pm at the office`: the phrases have a day
-  /// and no time, and the title has one time, after `at`.
+  /// Takes the time out of `Next tuesday meet Bob at 1:30pm at the office` and `금요일에 민수랑 저녁 7시에 식사`: the
+  /// phrases have a day and no time, and the title has one time, after `at` or before `에`.
   mutating func takeInnerTime() throws(PhraseError) {
     guard parsed.day != nil, parsed.days.isEmpty, parsed.part == nil, parsed.beginning.clock == nil,
       !parsed.repeats, !parsed.isSomeday, parsed.end == nil, parsed.length == nil, takenOut == nil
@@ -103,8 +106,10 @@ extension QuickAddParser {
     let times = remainders().filter { $0.kind == .time }
     guard times.count == 1, let range = times.first?.range else { return }
     grammar.position = range.lowerBound
-    guard grammar.tokens.kind(at: range.lowerBound) == .letter, grammar.takeBefore(.at),
-      let clock = (try? grammar.time()) ?? nil, grammar.position == range.upperBound
+    let isMarked =
+      grammar.tokens.kind(at: range.lowerBound) == .letter
+      ? grammar.takeBefore(.at) : grammar.tokens.scalars[range.upperBound - 1] == "에"
+    guard isMarked, let clock = (try? grammar.time()) ?? nil, grammar.position == range.upperBound
     else { return }
     try parsed.add(.time(clock), seen: grammar.text(from: range.lowerBound, to: range.upperBound))
     takenOut = range

@@ -42,13 +42,21 @@ extension QuickAddParser {
     }
     let strong = told.filter(\.isStrong)
     let weak = told.filter { !$0.isStrong }
-    hints.append(.notRead((strong + weak).map(finding)))
+    var findings: [QuickAdd.Hint.Finding] = []
+    for remainder in strong + weak { findings.append(finding(remainder)) }
+    hints.append(.notRead(findings))
   }
 
   /// The hint for a remainder, with words to type instead where some would be read.
-  private func finding(_ remainder: Remainder) -> QuickAdd.Hint.Finding {
+  private mutating func finding(_ remainder: Remainder) -> QuickAdd.Hint.Finding {
     let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
     let reader = PhraseReader(grammar.context, zones: grammar.zones)
+    // A second day or time does not replace the one that was read.
+    let isSecond =
+      remainder.kind == .day && parsed.day != nil || remainder.kind == .time && parsed.clock != nil
+    guard !isSecond, !isCounted(remainder.range.lowerBound) else {
+      return QuickAdd.Hint.Finding(seen: seen, kind: remainder.kind, isRead: false, typed: nil)
+    }
     let isRead =
       switch remainder.kind {
       case .day: (try? reader.moment(seen))?.day != nil
@@ -78,14 +86,17 @@ extension QuickAddParser {
     }
   }
 
-  /// Whether the remainder is refused if it touches no phrase: a lunar date and `공휴일 빼고` anywhere, and at the
-  /// start of the sentence a relative day or a part of the day, if there is no other date or time.
+  /// Whether the remainder is refused if it touches no phrase: a lunar date, `공휴일 빼고` and a time in a zone that
+  /// is not known anywhere, and at the start of the sentence a relative day or a part of the day, if
+  /// there is no other date or time.
   private func isRefused(_ remainder: Remainder) -> Bool {
     switch remainder.error {
-    case .lunarDate: true
+    case .lunarDate, .unknownZone, .zoneAbbreviation: true
     case .needsHolidays: remainder.kind == .repetition
     case .relativeDay: remainder.range.lowerBound == 0 && parsed.beginning.day == nil
-    case .vagueTime: remainder.range.lowerBound == 0 && parsed.isUndated
+    case .vagueTime:
+      parsed.isUndated
+        && (remainder.range.lowerBound == 0 || remainder.range.upperBound >= titleRange.upperBound)
     default: false
     }
   }

@@ -10,6 +10,7 @@ extension QuickAddParser {
   mutating func refuseNearDays(besides times: [Range<Int>]) throws(PhraseError) {
     try refuseHolidayOnWeekday()
     try refuseDayBesideHoliday()
+    try refuseLimitOfHoliday(besides: times)
     guard !parsed.hasRule, !parsed.isSomeday, parsed.days.isEmpty, parsed.day == nil,
       parsed.clock != nil || !times.isEmpty
     else { return }
@@ -255,6 +256,28 @@ extension QuickAddParser {
       throw .holiday(
         seen: text(holiday), phrase: text(words[index - 1].lowerBound..<word.upperBound))
     }
+  }
+
+  /// `walk every day until christmas`: what says when is not known to the end.
+  private mutating func refuseLimitOfHoliday(besides times: [Range<Int>]) throws(PhraseError) {
+    guard !parsed.isUndated || hasRepetition() || !times.isEmpty else { return }
+    let words = titleWords
+    for (index, word) in words.enumerated() {
+      for limit in ["까지", "부터", "전까지"] where text(word).hasSuffix(limit) {
+        let name = word.lowerBound..<word.upperBound - limit.unicodeScalars.count
+        guard isHoliday(name) else { continue }
+        throw .holiday(seen: text(name), phrase: limit)
+      }
+      grammar.position = word.lowerBound
+      guard grammar.takeBefore(.until) || grammar.takeBefore(.from) || grammar.takeBefore(.before),
+        let holiday = holiday(in: Array(words[(index + 1)...].prefix(3)), isAtStart: true)
+      else { continue }
+      throw .holiday(seen: text(holiday), phrase: text(word))
+    }
+  }
+
+  private mutating func hasRepetition() -> Bool {
+    remainders().contains { $0.kind == .repetition && $0.isStrong }
   }
 
   /// `christmas 2026-12-25` and `christmas 25 dec` have their date.

@@ -32,6 +32,48 @@ extension QuickAddParser {
     }
   }
 
+  /// Adds a hint for the `in New York` of `8pm in New York` and the `뉴욕에서` of `뉴욕에서 오후 8시`, where the
+  /// time may be that of the city.
+  mutating func hintAtCity() -> Bool {
+    guard let clock = parsed.beginning.clock, parsed.seen[.zone] == nil, parsed.clocks.isEmpty,
+      let (range, zone) = cityInTitle()
+    else { return false }
+    let seen = grammar.text(from: range.lowerBound, to: range.upperBound)
+    hints.append(.place(seen: seen, time: clock.time, zone: zone))
+    return true
+  }
+
+  /// The words of a city in the title, with its zone: `in New York` at its end, `뉴욕에서` anywhere.
+  private mutating func cityInTitle() -> (range: Range<Int>, zone: String)? {
+    guard grammar.zones != nil else { return nil }
+    for start in wordStarts(from: titleRange.lowerBound)
+    where start < titleRange.upperBound && !isKept(start) {
+      if let found = city(at: start) { return found }
+    }
+    return nil
+  }
+
+  mutating func city(at start: Int) -> (range: Range<Int>, zone: String)? {
+    guard let zones = grammar.zones, start < grammar.limit else { return nil }
+    grammar.position = start
+    if grammar.tokens.kind(at: start) == .hangul {
+      guard let city = grammar.word(.city), grammar.takeAfter(.at), endsWord,
+        grammar.tokens.scalars[grammar.position - 1] == "서",
+        let zone = zones.identifier(city.rawValue)
+      else { return nil }
+      return (start..<grammar.position, zone)
+    }
+    let end = titleRange.upperBound
+    guard grammar.takeBefore(.later), grammar.tokens.kind(at: start) == .letter,
+      case let name = grammar.text(from: grammar.position, to: end), !name.isEmpty,
+      name.split(separator: " ").count < 4
+    else { return nil }
+    let known = grammar.word(.city).flatMap { zones.identifier($0.rawValue) }
+    let found = known == nil || grammar.position < end ? zones.identifiers(ofCity: name) : []
+    let zone = found.count == 1 ? found[0] : grammar.position >= end ? known : nil
+    return zone.map { (start..<end, $0) }
+  }
+
   /// Adds a hint for `!high`, `p4` or an empty `list:` in the title.
   mutating func hintAtLabel() {
     for start in wordStarts(from: titleRange.lowerBound)

@@ -73,6 +73,11 @@ extension QuickAddParser {
     if grammar.tokens.hasHangul {
       let end = wordEnd(from: start)
       let word = grammar.text(from: start, to: end)
+      // `생신(음력 3월 5일)`
+      if word.contains("(음력"), isDigit(behind: end) || word.contains(where: \.isNumber) {
+        return Remainder(
+          range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: "음력"))
+      }
       let isExcepted = isExceptedHoliday(start..<end)
       if word.contains("영업일") || word.contains("근무일") || isExcepted {
         return Remainder(
@@ -82,7 +87,7 @@ extension QuickAddParser {
     }
     // The first letters of the words below.
     switch grammar.tokens.scalars[start] {
-    case "이", "무", "직", "전", "넘", "지", "아", "또", "혹", "음", "l": break
+    case "이", "무", "직", "전", "넘", "지", "아", "또", "혹", "음", "(", "l": break
     default: return nil
     }
     let end = wordEnd(from: start)
@@ -91,10 +96,12 @@ extension QuickAddParser {
       let remainder = Remainder(range: start..<end, isStrong: true, kind: .time)
       return isBesidePhrase(remainder) ? remainder : nil
     }
-    guard word == "음력" || word == "lunar" else { return nil }
+    guard PhraseGrammar.isLunar(word) else { return nil }
     // `음력 달력` is about a calendar.
-    guard isDigit(behind: end) else { return nil }
-    let seen = grammar.text(from: start, to: end)
+    guard isDigit(behind: end) || word.contains(where: \.isNumber) || parsed.dayForm.hasMonth else {
+      return nil
+    }
+    let seen = word.hasPrefix("lunar") ? "lunar" : "음력"
     return Remainder(range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: seen))
   }
 
@@ -126,6 +133,17 @@ extension QuickAddParser {
   /// no hour.
   mutating func relativeDay(at start: Int) -> Remainder? {
     if grammar.tokens.kind(at: start) == .hangul {
+      grammar.position = start
+      // `오전 중`, `오후 중에`
+      if grammar.word(.part) != nil {
+        grammar.skipBlanks()
+        let end = wordEnd(from: grammar.position)
+        if ["중", "중에", "중으로"].contains(grammar.text(from: grammar.position, to: end)) {
+          return Remainder(
+            range: start..<end, isStrong: true, kind: .time,
+            error: .vagueTime(seen: grammar.text(from: start, to: grammar.position)))
+        }
+      }
       grammar.position = start
       if grammar.word(.part) != nil, grammar.tokens.scalars[grammar.position - 1] == "때" {
         let seen = grammar.text(from: start, to: grammar.position)

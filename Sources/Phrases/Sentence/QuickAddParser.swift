@@ -115,7 +115,7 @@ struct QuickAddParser {
     try refuseBareRepeat()
     try refuseUnsavedPlace()
     try lookAgain()
-    hintAtPlaces()
+    if !hintAtCity() { hintAtPlaces() }
     hintAtLabel()
     dropRemindMeTo()
   }
@@ -318,6 +318,12 @@ struct QuickAddParser {
       let isLast =
         grammar.tokens.isBoundary(grammar.position) || grammar.peek == ":" || grammar.endsJoined
       let phraseEnd = grammar.position
+      if isSubject(endingAt: phraseEnd) {
+        // All of it is the title, with what was read before it.
+        if let parsedEnd { parsed = parsedEnd }
+        (startPhrase, end) = (nil, 0)
+        break
+      }
       if startPhrase == nil, try isNamedAfterDay(clause, from: begin) { break }
       grammar.position = phraseEnd
       // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day belongs to the title.

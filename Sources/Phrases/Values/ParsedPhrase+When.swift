@@ -124,8 +124,13 @@ extension ParsedPhrase {
     guard add.schedules.count == 1, end == nil, clocks.isEmpty, let clock = beginning.clock,
       beginning.part == nil, rule?.part == nil, let time = add.when.time,
       let other = clock.readings.first(where: { $0 != time }), clock.readings.contains(time),
-      clock.hour != 12, add.when.day != now.day || other > now.time
+      clock.hour != 12
     else { return nil }
+    if add.when.day == now.day, other <= now.time {
+      // `today at 8`, said after 8 in the morning.
+      guard clock.style == .twelve, (5...8).contains(clock.hour) else { return nil }
+      return .halfOfDay(seen: seen[.time] ?? words(.start, .limit, .day), time: time, other: nil)
+    }
     let isSmall = clock.style == .written && (1...8).contains(clock.hour) && clock.minute > 0
     guard
       clock.style == .twelve

@@ -13,6 +13,8 @@ struct SaidDay: Hashable {
     case other
 
     var isWeekday: Bool { if case .weekday = self { true } else { false } }
+    /// Whether its month was said.
+    var hasMonth: Bool { if case .number(_, .some, _) = self { true } else { false } }
   }
 
   /// The day, with what was left open counted from today.

@@ -131,6 +131,8 @@ enum Mark: UInt8, Hashable, Sendable {
   case partOfMonth
   /// `영업일`: a day that depends on the holidays.
   case businessDay
+  /// `first thing`: in the morning.
+  case firstThing
   /// `당일`: the day of the item.
   case sameDay
   /// `박` of `1박 2일`.
