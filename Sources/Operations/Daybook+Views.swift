@@ -119,10 +119,9 @@ extension Daybook {
     return read.viewed(view)
   }
 
-  /// The week in which a day lies: of a date, or of `next week`, `49` or `+1`. It begins as the weeks of
-  /// words do, so that the Sunday of `next week` is on its page.
+  /// The week in which a day lies: of a date, or of `next week`, `49` or `+1`.
   package func week(_ request: ViewRequest) throws -> Viewed<[DayPage]> {
-    let first = try dayInWeek(request.text).onOrBefore(phrases.context.weekStart)
+    let first = try dayInWeek(request.text).onOrBefore(firstWeekday)
     let read = try filter(request.filter)
     let days = try store().views.agenda(from: first, days: 7, page(request, read))
     return read.viewed(try days.map { try withIntervals($0, request, read) })

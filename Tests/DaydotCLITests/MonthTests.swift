@@ -252,7 +252,7 @@ import Testing
     #expect(days.count == 1)
   }
 
-  @Test(arguments: [("+1", "23 to 29"), ("-1", "9 to 15"), ("", "16 to 22")])
+  @Test(arguments: [("+1", "29 November to"), ("-1", "8 to 14"), ("", "15 to 21")])
   func weeksAreCountedAsMonthsAre(operand: String, heading: String) throws {
     let daydot = InProcessDaydot(now: "2026-11-22T09:00")
     daydot.variables["DAYDOT_NOW"] = operand == "+1" ? "2026-11-22T09:00" : "2026-11-20T09:00"
