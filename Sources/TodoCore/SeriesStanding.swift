@@ -273,14 +273,20 @@ package struct SeriesStanding {
   // MARK: Answers
 
   /// The occurrence that a bare id refers to in an answer: the one just announced if it is earlier
-  /// than the current one and that is still ahead, or if there are several a day; else the current one.
+  /// than the current one and that is still ahead, or if there are several a day; else the current
+  /// one. Of several a day it is the newest open one of today whose time has come, though it is
+  /// missed.
   ///
   /// - Parameter announced: The last announcement: the name of the occurrence in the ledger, and
   ///   the time.
   package func answered(
     announced: (occurrence: String, at: Instant)?
   ) -> Series.Occurrence? {
-    let current = current
+    var current = current
+    if series.hasSeveralADay, current?.isOpen == false {
+      let today = beginning(on: now.today)
+      current = today.last { $0.isOpen && start(of: $0) <= now.civil } ?? current
+    }
     // The dose of 23:30 may be answered after midnight, before today's is due.
     guard let announced,
       series.hasSeveralADay

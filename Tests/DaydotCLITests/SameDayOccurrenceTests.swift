@@ -224,9 +224,6 @@ import Testing
       > list --overdue
       nothing here
       > done 1
-      1  "Pills" — was done already for Fri 20 Nov 20:00; the next:
-        daydot done 1@2026-11-21T08:00
-      > done 1@2026-11-20T08:00
       1  "Pills", Fri 20 Nov 08:00 — done; the next: Sat 21 Nov 08:00
       """)
   }

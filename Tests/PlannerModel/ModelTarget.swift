@@ -25,9 +25,16 @@ extension ModelItem {
   ///
   /// - Parameter announced: The keys announced in the last twelve hours.
   package func closable(announced: [String], at now: ModelMoment) throws -> [String] {
-    let key = try currentKey(at: now)
-    if announced.isEmpty { return [key].compactMap { $0 } }
     let all = try occurrences(through: now.today + 1, userZone: now.zone)
+    var key = try currentKey(at: now)
+    if key == nil, hasSeveralADay, continuation(at: now).map({ $0 > now.instant }) ?? true {
+      // Though it is missed: the newest open one of today whose time has come.
+      key =
+        all.last {
+          $0.answer == .open && $0.firstDay == now.today && $0.start <= now.instant
+        }?.key
+    }
+    if announced.isEmpty { return [key].compactMap { $0 } }
     let delivered = all.filter { $0.answer == .open && announced.contains($0.key ?? "") }
     if hasSeveralADay {
       return delivered.isEmpty ? [key].compactMap { $0 } : delivered.compactMap(\.key)

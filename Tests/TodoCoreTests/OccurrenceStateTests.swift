@@ -205,10 +205,10 @@ import TodoCore
       name: "of several a day at its moment", draft: doses, now: "2026-11-20T13:00",
       answered: "2026-11-20T13:00"),
     Answer(
-      name: "of several a day the newest, though it is done",
+      name: "of several a day the newest open one",
       draft: Draft(
         "2026-11-18T08:00", rule: "FREQ=DAILY;BYHOUR=8,13,20", changes: ["2026-11-20T13:00 done"]),
-      now: "2026-11-20T14:00", announced: "2026-11-20T13:00", answered: "2026-11-20T13:00 done"),
+      now: "2026-11-20T14:00", announced: "2026-11-20T13:00", answered: "2026-11-20T08:00"),
     Answer(
       name: "of several a day today's first, before any moment", draft: doses,
       now: "2026-11-20T07:00", answered: "2026-11-20T08:00"),
