@@ -170,7 +170,7 @@ struct CalendarImport {
       let stored =
         try again
         ? importer.retake(read.item, merged: merged) : importer.take(read.item, merged: merged)
-      if isKnown {
+      if isKnown, stored.sources.first?.text != read.item.sources.first?.text {
         let version = read.version
         try importer.note((version.sequence, version.stamp), of: stored)
       }

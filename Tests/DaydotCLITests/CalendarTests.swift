@@ -147,6 +147,24 @@ import Testing
     #expect(json["leftOut"] == .object(["VJOURNAL": .integer(2)]))
   }
 
+  @Test func anEndOfAnotherTypeIsConvertedAndCounted() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+    func event(_ uid: String, _ lines: String) -> String {
+      "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20261101T000000Z\n\(lines)\nSUMMARY:\(uid)\nEND:VEVENT"
+    }
+    let file = calendar(
+      event("days", "DTSTART;VALUE=DATE:20261201\nDTEND:20261225T120000"),
+      event("hours", "DTSTART:20261201T100000\nDTEND:20261201T023000Z"))
+    #expect(
+      try daydot("import", "-", input: file).output
+        == "2 new, 0 changed, 0 same\nthe type of 2 ends kept but not shown\n")
+    #expect(
+      try daydot("import", "-", "--lang", "ko", input: file).output.hasSuffix(
+        "\n보관하지만 표시하지 않음: 끝 시각 2개의 값 형식\n"))
+    #expect(try daydot.json("show", "1")["items"][0]["end"] == .string("2026-12-25"))
+    #expect(try daydot.json("show", "2")["items"][0]["end"] == .string("11:30"))
+  }
+
   @Test func theSameFileTwiceChangesNothing() throws {
     let daydot = try InProcessDaydot.checked()
     let path = daydot.folder.path + "/a.ics"

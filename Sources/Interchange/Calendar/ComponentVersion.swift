@@ -51,8 +51,8 @@ extension CalendarItem {
   /// Whether the file is older than what a stored item was last read from: its SEQUENCE is lower and
   /// its LAST-MODIFIED earlier. Only both together say so, since many programs keep only one of them.
   package func isOlder(than existing: Item) -> Bool {
-    let text = existing.sources.first?.text
-    guard let sequence = component.sequence, let text, text != item.sources.first?.text,
+    guard let text = existing.sources.first?.text, text != item.sources.first?.text,
+      let sequence = component.sequence,
       let modified = component.instant("LAST-MODIFIED", scope: scope),
       let known = try? Component.parse(Array(text.utf8)).last, sequence < known.sequence ?? 0
     else { return false }

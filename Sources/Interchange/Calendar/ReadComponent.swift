@@ -13,8 +13,6 @@ struct ReadComponent: Sendable {
   let recurrenceID: ContentLine?
   let created: Instant?
   let modified: Instant?
-  /// DTSTAMP.
-  let stamp: Instant?
   let alarms: Alarms.Reading
   /// The number of rules that are not applied, by property.
   private let leftOutRules: [String: Int]
@@ -29,10 +27,9 @@ struct ReadComponent: Sendable {
     modified = component.instant("LAST-MODIFIED", scope: scope)
     let made = created ?? modified ?? scope.context.now.instant
     // RFC 5545 §3.8.7.2: without METHOD, DTSTAMP says the same as LAST-MODIFIED.
-    stamp = component.instant("DTSTAMP", scope: scope)
     var item = Item(
       uid: component.property("UID")?.text ?? "", kind: kind, title: "", created: made,
-      modified: modified ?? stamp ?? made)
+      modified: modified ?? component.instant("DTSTAMP", scope: scope) ?? made)
     PlainProperties.read(component, into: &item)
     item.status = PlainProperties.status(of: component, kind: kind, scope: scope)
     item.place = try PlaceProperties.place(component)
@@ -83,6 +80,9 @@ struct ReadComponent: Sendable {
     return due - begin
   }
 
+  /// DTSTAMP.
+  var stamp: Instant? { component.instant("DTSTAMP", scope: scope) }
+
   var version: ComponentVersion { ComponentVersion(component, scope: scope) }
 
   /// Whether it overrides its occurrence and all later ones.
@@ -109,7 +109,7 @@ struct ReadComponent: Sendable {
     result.unshown = unshown
     result.hasList = component.property(PlainProperties.list) != nil
     result.hasCreated = created != nil
-    result.hasModified = (modified ?? stamp) != nil
+    result.hasModified = modified != nil || component.hasProperty("DTSTAMP")
     return result
   }
 

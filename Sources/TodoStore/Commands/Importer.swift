@@ -127,14 +127,15 @@ package final class Importer {
     return stored
   }
 
-  /// Notes the version of the component that a known item was taken from, for `version(ofUID:)`.
+  /// Notes the version of the component that a known item was taken from, for `version(ofUID:)`, where
+  /// the item's source does not have it.
   package func note(_ version: (sequence: Int, stamp: Int), of item: Item) throws {
     try store.database.run(
       "UPDATE import_seen SET sequence = ?2, stamp = ?3 WHERE id = ?1",
       [.integer(item.id), .integer(version.sequence), .integer(version.stamp)])
   }
 
-  /// The version that was noted for a known item; nil for a new one.
+  /// The version that was noted for an item; nil if that of its source counts.
   package func version(ofUID uid: String) throws -> (sequence: Int, stamp: Int)? {
     try store.database.first(
       """
