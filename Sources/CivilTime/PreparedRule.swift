@@ -10,11 +10,15 @@ package final class PreparedRule: Sendable {
   /// Whether a day can have several occurrences, so that day and time identify an occurrence.
   package let hasSeveralADay: Bool
 
+  /// nil for Gregorian.
+  let calendar: LunisolarCalendar?
   let frequency: RecurrenceRule.Frequency
   let interval: Int
   let end: RecurrenceRule.End
   /// Bit 0 is January. This and the following masks are 0 if the part is missing.
   let months: UInt32
+  /// Bit 0 is the leap month after month 1.
+  let leapMonths: UInt32
   /// Bit 0 is the first of the month.
   let monthDays: UInt32
   /// Bit 0 is the last of the month.
@@ -56,10 +60,12 @@ package final class PreparedRule: Sendable {
     hasSeveralADay =
       rule.frequency < .daily || rule.byHour.count > 1 || rule.byMinute.count > 1
       || rule.bySecond.count > 1
+    calendar = rule.scale.lunisolarCalendar
     frequency = rule.frequency
     interval = rule.interval
     end = rule.end
     months = mask(rule.byMonth, from: 1)
+    leapMonths = mask(rule.byLeapMonth, from: 1)
     monthDays = mask(rule.byMonthDay, from: 1)
     monthDaysBack = mask(rule.byMonthDay, from: 1, negative: true)
     var weekdays: UInt32 = 0

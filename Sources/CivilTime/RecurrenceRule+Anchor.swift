@@ -6,14 +6,17 @@ extension RecurrenceRule {
   ///
   /// If the rule derives its day of the month from its start and `date` has another, the day is
   /// written into BYMONTHDAY, so that the 31st does not become the 28th after a February. A date
-  /// that SKIP=FORWARD moved into the next month starts in the month that generated it.
+  /// that SKIP=FORWARD moved into the next month starts in the month that generated it. Months and
+  /// days are those of the rule's calendar.
   ///
   /// - Parameters:
   ///   - date: The date to start on.
   ///   - start: The start up to now.
   package mutating func anchor(of date: Day, startedOn start: Day) -> Day {
-    if date.day != start.day { writeDay(of: start) }
-    let isMovedForward = skip == .forward && frequency == .monthly && date.day == 1
+    let lunar = scale.lunisolarCalendar
+    if lunar != nil || date.day != start.day { writeDay(of: start) }
+    let day = lunar.map { $0.date(of: date)?.day } ?? date.day
+    let isMovedForward = skip == .forward && (frequency == .monthly || lunar != nil) && day == 1
     if isMovedForward, byMonthDay.contains(where: { $0 > 28 }), !byMonthDay.contains(1) {
       return date - 1
     }
@@ -24,6 +27,12 @@ extension RecurrenceRule {
   /// into BYMONTH.
   private mutating func writeDay(of start: Day) {
     guard byDay.isEmpty, byMonthDay.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty else { return }
+    if let calendar = scale.lunisolarCalendar {
+      guard let date = calendar.date(of: start) else { return }
+      if frequency == .yearly, byMonth.isEmpty, byLeapMonth.isEmpty { setMonth(date) }
+      byMonthDay = [date.day]
+      return
+    }
     switch frequency {
     case .yearly:
       if byMonth.isEmpty { byMonth = [start.monthOfYear] }
@@ -31,6 +40,27 @@ extension RecurrenceRule {
     case .monthly: byMonthDay = [start.day]
     case .weekly, .daily, .hourly, .minutely, .secondly: break
     }
+  }
+
+  private mutating func setMonth(_ date: LunarDate) {
+    (byMonth, byLeapMonth) = date.isLeapMonth ? ([], [date.month]) : ([date.month], [])
+  }
+
+  /// Moves the day of a rule of a lunisolar calendar, and its month if it names one.
+  ///
+  /// - Returns: false if the rule can not move; its parts are then unspecified.
+  private mutating func movedInMonth(to new: Day, of calendar: LunisolarCalendar) -> Bool {
+    guard let date = calendar.date(of: new), byDay.isEmpty, byMonthDay.count <= 1,
+      byMonth.count + byLeapMonth.count <= 1
+    else { return false }
+    // A leap month that SKIP replaces by its plain month stays the leap month.
+    let isReplaced = skip == .backward && byLeapMonth == [date.month]
+    if byMonth.count + byLeapMonth.count == 1, !isReplaced { setMonth(date) }
+    if let day = byMonthDay.first {
+      let isLast = calendar.date(of: new + 1)?.day == 1
+      byMonthDay = [day < 0 && isLast ? -1 : date.day]
+    }
+    return true
   }
 
   /// The rule after its start moves to another day. A day in the rule moves along, so that `every
@@ -63,6 +93,7 @@ extension RecurrenceRule {
   ///
   /// - Returns: false if the rule can not move; its parts are then unspecified.
   private mutating func movedInMonth(to new: Day) -> Bool {
+    if let calendar = scale.lunisolarCalendar { return movedInMonth(to: new, of: calendar) }
     guard byMonth.count <= 1 else { return false }
     if byMonth.count == 1 { byMonth = [new.monthOfYear] }
     switch (byMonthDay.count, byDay.count) {

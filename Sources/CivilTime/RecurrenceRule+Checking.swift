@@ -7,7 +7,7 @@ extension RecurrenceRule {
   /// For rules built in code; parsed rules are valid.
   ///
   /// - Throws: `RecurrenceRuleError` for the first fault: `outOfRange`, `notAllowed`,
-  ///   `ordinalNotAllowed`, `ordinalWithWeekNumbers` or `positionsAlone`.
+  ///   `ordinalNotAllowed`, `ordinalWithWeekNumbers`, `positionsAlone` or `notSupported`.
   package func checked() throws(RecurrenceRuleError) -> RecurrenceRule {
     try check()
     return self
@@ -33,6 +33,22 @@ extension RecurrenceRule {
       if !byWeekNumber.isEmpty { throw .ordinalWithWeekNumbers }
     }
     if !bySetPosition.isEmpty, !hasSets { throw .positionsAlone }
+    if scale != .gregorian { try checkLunar() }
+  }
+
+  /// Rules of lunisolar calendars are YEARLY or MONTHLY and name months, days of the month and
+  /// weekdays. The other parts count within a year, or need no other calendar.
+  private func checkLunar() throws(RecurrenceRuleError) {
+    let countsInYear =
+      frequency == .yearly && byMonth.isEmpty && byLeapMonth.isEmpty
+      && byDay.contains { $0.ordinal != nil }
+    let unsupported: [(Part, Bool)] = [
+      (.frequency, frequency < .monthly), (.byYearDay, !byYearDay.isEmpty),
+      (.byWeekNumber, !byWeekNumber.isEmpty), (.bySetPosition, !bySetPosition.isEmpty),
+      (.byDay, countsInYear),
+    ]
+    for (part, isUsed) in unsupported where isUsed { throw .notSupported(part, scale) }
+    try check(.byMonthDay, byMonthDay, 1...30, signed: true)
   }
 
   private func checkNumbers() throws(RecurrenceRuleError) {
@@ -40,6 +56,7 @@ extension RecurrenceRule {
     try check(.byMinute, byMinute, 0...59, signed: false)
     try check(.byHour, byHour, 0...23, signed: false)
     try check(.byMonth, byMonth, 1...12, signed: false)
+    try check(.byMonth, byLeapMonth, 1...12, signed: false)
     try check(.byMonthDay, byMonthDay, 1...31, signed: true)
     try check(.byYearDay, byYearDay, 1...366, signed: true)
     try check(.byWeekNumber, byWeekNumber, 1...53, signed: true)

@@ -29,6 +29,9 @@ extension RecurrenceRule {
       }
     }
     guard seen.contains(.frequency) else { throw .missingFrequency }
+    if scale == .gregorian, let month = byLeapMonth.first {
+      throw .unreadableValue(.byMonth, text: "\(month)L")
+    }
     try check()
   }
 
@@ -43,7 +46,11 @@ extension RecurrenceRule {
     case .interval: return set(&interval, number(value))
     case .count: return set(&end, number(value).map(End.count))
     case .until: return set(&end, limit(value))
-    case .byMonth: return set(&byMonth, list(value, number))
+    case .byMonth:
+      guard let months = list(value, month) else { return false }
+      byMonth = months.filter { !$0.isLeap }.map(\.number)
+      byLeapMonth = months.filter(\.isLeap).map(\.number)
+      return true
     case .byWeekNumber: return set(&byWeekNumber, list(value, number))
     case .byYearDay: return set(&byYearDay, list(value, number))
     case .byMonthDay: return set(&byMonthDay, list(value, number))
@@ -56,7 +63,7 @@ extension RecurrenceRule {
     case .skip:
       let names = ["OMIT": Skip.omit, "BACKWARD": .backward, "FORWARD": .forward]
       return set(&skip, names[word(value)])
-    case .scale: return word(value) == "GREGORIAN"
+    case .scale: return set(&scale, Scale(rawValue: word(value)))
     }
   }
 }
@@ -91,6 +98,12 @@ private func number(_ bytes: ArraySlice<UInt8>) -> Int? {
   let digits = isSigned ? bytes.dropFirst() : bytes
   guard (1...13).contains(digits.count), let value = decimal(digits) else { return nil }
   return bytes.first == UInt8(ascii: "-") ? -value : value
+}
+
+/// Reads `5`, or `5L` for a leap month (RFC 7529 §4.2).
+private func month(_ bytes: ArraySlice<UInt8>) -> (number: Int, isLeap: Bool)? {
+  let isLeap = bytes.last == UInt8(ascii: "L") || bytes.last == UInt8(ascii: "l")
+  return number(isLeap ? bytes.dropLast() : bytes).map { ($0, isLeap) }
 }
 
 private func weekday(_ bytes: ArraySlice<UInt8>) -> Weekday? {

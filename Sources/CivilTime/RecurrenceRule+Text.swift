@@ -3,11 +3,12 @@ extension RecurrenceRule: CustomStringConvertible {
 
   /// The text of the rule by RFC 5545, without `RRULE:`. Equal rules have equal texts.
   ///
-  /// Parts are in the order of their evaluation. INTERVAL, WKST and SKIP are written only if they
-  /// differ from 1, MO and OMIT. SKIP is written without the RSCALE that RFC 7529 requires, since
-  /// all calendars here are Gregorian.
+  /// Parts are in the order of their evaluation. RSCALE, INTERVAL, WKST and SKIP are written only if
+  /// they differ from GREGORIAN, 1, MO and OMIT, so that SKIP of a Gregorian rule stands without the
+  /// RSCALE that RFC 7529 requires.
   package var text: String {
-    var text = "FREQ=" + frequency.name
+    var text = scale == .gregorian ? "" : "RSCALE=" + scale.rawValue + ";"
+    text += "FREQ=" + frequency.name
     if interval != 1 { text += ";INTERVAL=\(interval)" }
     switch end {
     case .never: break
@@ -16,7 +17,7 @@ extension RecurrenceRule: CustomStringConvertible {
     case .until(let moment): text += ";UNTIL=" + compact(moment)
     case .untilInstant(let instant): text += ";UNTIL=" + compact(Zone.utc.civil(at: instant)) + "Z"
     }
-    append(&text, .byMonth, byMonth)
+    append(&text, .byMonth, monthNames)
     append(&text, .byWeekNumber, byWeekNumber)
     append(&text, .byYearDay, byYearDay)
     append(&text, .byMonthDay, byMonthDay)
@@ -28,6 +29,14 @@ extension RecurrenceRule: CustomStringConvertible {
     if weekStart != .monday { text += ";WKST=" + weekStart.letters }
     if skip != .omit { text += skip == .backward ? ";SKIP=BACKWARD" : ";SKIP=FORWARD" }
     return text
+  }
+
+  /// The values of BYMONTH: `5`, then `5L` for the leap month after it.
+  private var monthNames: [String] {
+    let plain = byMonth.map { ($0, "\($0)") }
+    guard !byLeapMonth.isEmpty else { return plain.map(\.1) }
+    // Sorting is stable.
+    return (plain + byLeapMonth.map { ($0, "\($0)L") }).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   private func append(_ text: inout String, _ part: Part, _ values: [some CustomStringConvertible])

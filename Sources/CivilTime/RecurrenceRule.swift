@@ -1,4 +1,4 @@
-/// A recurrence rule by RFC 5545 §3.3.10, with the SKIP of RFC 7529 §4.1.
+/// A recurrence rule by RFC 5545 §3.3.10, with the RSCALE and SKIP of RFC 7529.
 ///
 /// The value holds the parts of the rule; `Occurrences` computes the dates. Lists are sorted and
 /// have no duplicates. An empty list means that the part is missing. Values are not validated; see
@@ -41,11 +41,30 @@ package struct RecurrenceRule: Hashable, Sendable {
     }
   }
 
-  /// What to do with a date that its month does not have (RFC 7529 §4.1).
+  /// The calendar whose years, months and days a rule counts (RFC 7529 §4.1). The raw value is the
+  /// name in the text.
+  package enum Scale: String, CaseIterable, Hashable, Sendable {
+    case gregorian = "GREGORIAN"
+    case chinese = "CHINESE"
+    case dangi = "DANGI"
+
+    /// nil for Gregorian.
+    package var lunisolarCalendar: LunisolarCalendar? {
+      switch self {
+      case .gregorian: nil
+      case .chinese: .chinese
+      case .dangi: .dangi
+      }
+    }
+  }
+
+  /// What to do with a date that its month does not have, or a leap month that its year does not
+  /// have (RFC 7529 §4.1).
   package enum Skip: Hashable, Sendable {
     case omit, backward, forward
   }
 
+  package var scale: Scale
   package var frequency: Frequency
   /// 1 or more.
   package var interval: Int
@@ -65,6 +84,8 @@ package struct RecurrenceRule: Hashable, Sendable {
   package var byWeekNumber: [Int] { didSet { byWeekNumber = normalised(byWeekNumber) } }
   /// 1...12.
   package var byMonth: [Int] { didSet { byMonth = normalised(byMonth) } }
+  /// The leap months of BYMONTH, written `5L`: 1...12, for the one after the month of that number.
+  package var byLeapMonth: [Int] { didSet { byLeapMonth = normalised(byLeapMonth) } }
   /// ±1...±366.
   package var bySetPosition: [Int] { didSet { bySetPosition = normalised(bySetPosition) } }
   package var weekStart: Weekday
@@ -76,9 +97,11 @@ package struct RecurrenceRule: Hashable, Sendable {
   package init(
     _ frequency: Frequency, interval: Int = 1, end: End = .never, bySecond: [Int] = [],
     byMinute: [Int] = [], byHour: [Int] = [], byDay: [DayOfWeek] = [], byMonthDay: [Int] = [],
-    byYearDay: [Int] = [], byWeekNumber: [Int] = [], byMonth: [Int] = [], bySetPosition: [Int] = [],
-    weekStart: Weekday = .monday, skip: Skip = .omit
+    byYearDay: [Int] = [], byWeekNumber: [Int] = [], byMonth: [Int] = [], byLeapMonth: [Int] = [],
+    bySetPosition: [Int] = [], weekStart: Weekday = .monday, skip: Skip = .omit,
+    scale: Scale = .gregorian
   ) {
+    self.scale = scale
     self.frequency = frequency
     self.interval = interval
     self.end = end
@@ -90,6 +113,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     self.byYearDay = normalised(byYearDay)
     self.byWeekNumber = normalised(byWeekNumber)
     self.byMonth = normalised(byMonth)
+    self.byLeapMonth = normalised(byLeapMonth)
     self.bySetPosition = normalised(bySetPosition)
     self.weekStart = weekStart
     self.skip = skip

@@ -19,8 +19,12 @@ package enum RecurrenceRuleError: Error, Hashable, Sendable {
   case ordinalWithWeekNumbers
   /// BYSETPOS without another BY part that generates a set.
   case positionsAlone
-  /// An RSCALE other than GREGORIAN.
+  /// An RSCALE other than GREGORIAN, CHINESE and DANGI.
   case unsupportedScale(String)
+  /// A part, or a value of FREQ or BYDAY, that rules of this RSCALE do not support.
+  case notSupported(RecurrenceRule.Part, RecurrenceRule.Scale)
+  /// The start is outside the years for which the months of this RSCALE are known.
+  case outsideCalendar(RecurrenceRule.Scale, Day)
   /// HOURLY, MINUTELY or SECONDLY for an all-day item.
   case needsTime(RecurrenceRule.Frequency)
   /// UNTIL is an instant, and no zone was given to convert it.

@@ -6,8 +6,15 @@ struct MonthFrame {
   let index: Int
   /// Days since 1970-01-01 of its first day.
   let first: Int
-  /// 28...31.
+  /// 28...31, or 29...30 in a lunisolar calendar.
   let count: Int
+
+  /// A month of a lunisolar calendar. `year` and `month` have no meaning then.
+  init(_ index: Int, of calendar: LunisolarCalendar) {
+    self.index = index
+    first = calendar.months[index].first
+    count = calendar.months[index].dayCount
+  }
 
   init(_ index: Int) {
     self.index = index
@@ -35,10 +42,20 @@ struct MonthFrame {
 }
 
 extension RulePlan {
+  /// The month with an index, in the calendar of the rule.
+  func frame(_ index: Int) -> MonthFrame {
+    calendar.map { MonthFrame(index, of: $0) } ?? MonthFrame(index)
+  }
+
+  /// Whether BYMONTH accepts a month. In lunisolar calendars `isActive(month:)` decides.
+  private func accepts(_ frame: MonthFrame) -> Bool {
+    calendar != nil || months >> UInt32(frame.month) & 1 == 1
+  }
+
   /// The days that all day parts of the rule accept, ignoring the interval. Bit 0 is the first of
   /// the month.
   func acceptedDays(_ frame: MonthFrame) -> UInt64 {
-    guard months >> UInt32(frame.month) & 1 == 1 else { return 0 }
+    guard accepts(frame) else { return 0 }
     var bits = frame.all
     if !yearDays.isEmpty { bits &= yearDayBits(frame) }
     if hasMonthDays { bits &= monthDayBits(frame) }
@@ -128,9 +145,9 @@ extension RulePlan {
   ///
   /// Bit 0 is the day before the month, bit 1 its first day.
   func generatedDays(_ frame: MonthFrame) -> UInt64 {
-    guard months >> UInt32(frame.month) & 1 == 1 else { return 0 }
+    guard accepts(frame) else { return 0 }
     let after = UInt64(frame.count + 1)
-    var bits = (UInt64(monthDays) & frame.all) << 1
+    var bits = (hasMonthDays ? UInt64(monthDays) & frame.all : frame.all) << 1
     // RFC 7529 §4.1: an invalid day becomes the nearest valid one before or after it.
     if UInt64(monthDays) & ~frame.all != 0 { bits |= 1 << (skip == .forward ? after : after - 1) }
     var back = monthDaysBack
@@ -145,11 +162,13 @@ extension RulePlan {
     }
     guard hasWeekdays else { return bits }
     var allowed = weekdayBits(frame) << 1
-    if bits & 1 != 0 {
-      let before = MonthFrame(frame.index - 1)
+    if bits & 1 != 0, knows(month: frame.index - 1) {
+      let before = self.frame(frame.index - 1)
       allowed |= weekdayBits(before) >> UInt64(before.count - 1) & 1
     }
-    if bits >> after & 1 != 0 { allowed |= (weekdayBits(MonthFrame(frame.index + 1)) & 1) << after }
+    if bits >> after & 1 != 0, knows(month: frame.index + 1) {
+      allowed |= (weekdayBits(self.frame(frame.index + 1)) & 1) << after
+    }
     return bits & allowed
   }
 }

@@ -2,6 +2,7 @@
 extension RulePlan {
   /// Whether the rule generates days from a month. Periods before the start generate none.
   func isActive(month: Int) -> Bool {
+    if let calendar { return generates(month, of: calendar) }
     let distance = frequency == .yearly ? month / 12 - origin : month - origin
     return distance >= 0 && distance % interval == 0
   }
@@ -27,6 +28,10 @@ extension RulePlan {
   /// The first bucket at or after a bucket that may have occurrences.
   func activeBucket(onOrAfter bucket: Int) -> Int {
     guard skip == .omit else { return bucket }
+    if calendar != nil {
+      let last = lastBucket
+      return (bucket...Swift.max(bucket, last)).first { isActive(month: $0) } ?? last + 1
+    }
     switch frequency {
     case .yearly where buckets == .weeks: return numberedWeek(onOrAfter: bucket)
     case .yearly:

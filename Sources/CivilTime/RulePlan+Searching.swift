@@ -126,6 +126,7 @@ extension RulePlan {
   /// The bucket of a day: its month or its week.
   func bucket(containing day: Int) -> Int {
     if buckets == .weeks { return RulePlan.weekIndex(of: day, weekStart: weekStart) }
+    if let calendar { return calendar.monthIndex(containing: day) ?? calendar.months.count }
     let (year, month, _) = Day(unchecked: day).components
     return year * 12 + month - 1
   }
@@ -133,10 +134,12 @@ extension RulePlan {
   /// The number of buckets after which the rule's dates repeat, or that cover the whole calendar.
   var bucketsOfSearch: Int {
     // 25 cycles of 400 years cover the calendar.
-    Swift.min(cycles, 25) * (buckets == .weeks ? 20_871 : 4800)
+    calendar?.months.count ?? Swift.min(cycles, 25) * (buckets == .weeks ? 20_871 : 4800)
   }
 
-  var lastBucket: Int { bucket(containing: Day.max.daysSinceEpoch) }
+  var lastBucket: Int {
+    calendar.map { $0.months.count - 1 } ?? bucket(containing: Day.max.daysSinceEpoch)
+  }
 
   /// The days of a bucket that are occurrences.
   func days(in bucket: Int) -> DayRun {
@@ -145,7 +148,7 @@ extension RulePlan {
       return DayRun(
         first: first, bits: chosenDays(acceptedDays(week: bucket)), end: first + 7)
     }
-    let frame = MonthFrame(bucket)
+    let frame = frame(bucket)
     let bits: UInt64 =
       if frequency == .daily { acceptedDays(frame) & activeDays(frame) } else if skip != .omit {
         daysWithSkip(frame)
@@ -160,10 +163,10 @@ extension RulePlan {
       bits = chosenDays(generatedDays(frame)) >> 1 & frame.all
     }
     if skip == .forward, isActive(month: frame.index - 1) {
-      let before = MonthFrame(frame.index - 1)
+      let before = self.frame(frame.index - 1)
       bits |= chosenDays(generatedDays(before)) >> UInt64(before.count + 1) & 1
     } else if skip == .backward, monthDaysBack != 0, isActive(month: frame.index + 1) {
-      let after = MonthFrame(frame.index + 1)
+      let after = self.frame(frame.index + 1)
       bits |= (chosenDays(generatedDays(after)) & 1) << UInt64(frame.count - 1)
     }
     return bits

@@ -12,6 +12,9 @@ final class RulePlan: Sendable {
     case clock
   }
 
+  /// The calendar of the months, days of the month and periods; nil for Gregorian. The buckets are
+  /// then its months.
+  let calendar: LunisolarCalendar?
   let frequency: RecurrenceRule.Frequency
   let interval: Int
   let buckets: Buckets
@@ -27,6 +30,8 @@ final class RulePlan: Sendable {
 
   /// Bit 0 is January.
   let months: UInt32
+  /// Bit 0 is the leap month after month 1.
+  let leapMonths: UInt32
   /// Bit 0 is the first of the month.
   let monthDays: UInt32
   /// Bit 0 is the last of the month.
@@ -77,14 +82,16 @@ final class RulePlan: Sendable {
 
   /// - Parameter isAllDay: Whether only days count. BYHOUR, BYMINUTE and BYSECOND are then ignored,
   ///   as RFC 5545 §3.3.10 requires for a DTSTART of type DATE.
-  /// - Throws: `RecurrenceRuleError.needsTime` for HOURLY and below if `isAllDay`.
+  /// - Throws: `RecurrenceRuleError.needsTime` for HOURLY and below if `isAllDay`;
+  ///   `.outsideCalendar` if the calendar of the rule does not know the start.
   init(
     _ prepared: PreparedRule, start: CivilDateTime, isAllDay: Bool
   ) throws(RecurrenceRuleError) {
     self.prepared = prepared
     let rule = prepared
     if isAllDay, rule.frequency < .daily { throw .needsTime(rule.frequency) }
-    let (year, month, day) = start.day.components
+    calendar = rule.calendar
+    let (year, month, day, isLeapMonth) = try RulePlan.date(of: start.day, rule)
     let dayCount = start.day.daysSinceEpoch
     frequency = rule.frequency
     interval = rule.interval
@@ -93,6 +100,7 @@ final class RulePlan: Sendable {
 
     // Days. The start supplies missing parts.
     var months = rule.months
+    var leapMonths = rule.leapMonths
     var monthDays = rule.monthDays
     var weekdays = rule.weekdays
     switch rule.frequency {
@@ -103,20 +111,30 @@ final class RulePlan: Sendable {
         weekdays = 1 << UInt32(start.day.weekday.rawValue - 1)
       } else {
         monthDays = 1 << UInt32(day - 1)
-        if months == 0 { months = 1 << UInt32(month - 1) }
+        if months | leapMonths == 0 {
+          if isLeapMonth {
+            leapMonths = 1 << UInt32(month - 1)
+          } else {
+            months = 1 << UInt32(month - 1)
+          }
+        }
       }
     default: break
     }
-    ordinalsInYear = rule.frequency == .yearly && rule.months == 0
-    self.months = months == 0 ? RulePlan.allMonths : months
+    ordinalsInYear = rule.frequency == .yearly && rule.months | rule.leapMonths == 0
+    let isInAnyMonth = months | leapMonths == 0
+    self.months = isInAnyMonth ? RulePlan.allMonths : months
+    self.leapMonths = isInAnyMonth ? RulePlan.allMonths : leapMonths
     self.monthDays = monthDays
     monthDaysBack = rule.monthDaysBack
     self.weekdays = weekdays
     weeks = rule.weeks
     weeksBack = rule.weeksBack
     let beyond28: UInt32 = 0x7 << 28
-    skip =
-      rule.generatesDays && (monthDays | monthDaysBack) & beyond28 != 0 ? rule.skip : .omit
+    let generatesInvalid =
+      rule.generatesDays && (monthDays | monthDaysBack) & beyond28 != 0
+      || rule.frequency == .yearly && rule.calendar != nil
+    skip = generatesInvalid ? rule.skip : .omit
 
     // Periods.
     let perCycle: Int
@@ -128,7 +146,9 @@ final class RulePlan: Sendable {
         ? RulePlan.weekYear(
           of: RulePlan.weekIndex(of: dayCount, weekStart: weekStart), weekStart: weekStart) : year
       perCycle = 400
-    case .monthly: (buckets, origin, perCycle) = (.months, year * 12 + month - 1, 4800)
+    case .monthly:
+      let index = calendar?.monthIndex(containing: dayCount) ?? year * 12 + month - 1
+      (buckets, origin, perCycle) = (.months, index, 4800)
     case .weekly:
       buckets = .weeks
       origin = RulePlan.weekIndex(of: dayCount, weekStart: weekStart)

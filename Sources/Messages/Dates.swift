@@ -99,8 +99,31 @@ extension RecurrenceRuleError: SentenceConvertible {
         ko: "BYSETPOS를 쓰려면 BYDAY 같은 다른 BY 속성도 있어야 합니다")
     case .unsupportedScale(let text):
       return Sentence(
-        "RSCALE can only be GREGORIAN, not \(seen: text)",
-        ko: "RSCALE에는 GREGORIAN만 쓸 수 있습니다: \(seen: text)")
+        "RSCALE can be GREGORIAN, CHINESE or DANGI, not \(seen: text)",
+        ko: "RSCALE에는 GREGORIAN, CHINESE, DANGI만 쓸 수 있습니다: \(seen: text)")
+    case .notSupported(.frequency, let scale):
+      return Sentence(
+        "RSCALE=\(plain: scale.rawValue) goes only with FREQ=YEARLY and FREQ=MONTHLY",
+        ko: "RSCALE=\(plain: scale.rawValue)에는 FREQ=YEARLY와 FREQ=MONTHLY만 쓸 수 있습니다")
+    case .notSupported(.byDay, let scale):
+      return Sentence(
+        "a weekday with a number needs BYMONTH beside RSCALE=\(plain: scale.rawValue)",
+        ko: "RSCALE=\(plain: scale.rawValue)에서 몇째 요일을 쓰려면 BYMONTH가 필요합니다")
+    case .notSupported(let part, let scale):
+      return Sentence(
+        "\(plain: part.rawValue) does not go with RSCALE=\(plain: scale.rawValue)",
+        ko: "RSCALE=\(plain: scale.rawValue)에는 \(plain: part.rawValue)\(.object) 쓸 수 없습니다")
+    case .outsideCalendar(let scale, let day):
+      let years = LunisolarCalendar.years
+      return Sentence(
+        """
+        the months of RSCALE=\(plain: scale.rawValue) are known from \(years.lowerBound) to \
+        \(years.upperBound); \(day) is outside
+        """,
+        ko: """
+          RSCALE=\(plain: scale.rawValue)의 달은 \(years.lowerBound)년부터 \(years.upperBound)년까지만 \
+          알 수 있습니다: \(day)
+          """)
     case .needsTime(let frequency):
       return Sentence(
         "FREQ=\(plain: frequency.name) needs a start with a time",

@@ -107,6 +107,15 @@ let refusedRules: [RefusedRule] = [
   RefusedRule("FREQ=WEEKLY;WKST=1MO", .unreadableValue(.weekStart, text: "1MO")),
   RefusedRule("FREQ=MONTHLY;SKIP=SIDEWAYS", .unreadableValue(.skip, text: "SIDEWAYS")),
   RefusedRule("RSCALE=HEBREW;FREQ=YEARLY", .unsupportedScale("HEBREW")),
+  RefusedRule("RSCALE=DANGI;FREQ=WEEKLY", .notSupported(.frequency, .dangi)),
+  RefusedRule("RSCALE=DANGI;FREQ=YEARLY;BYYEARDAY=3", .notSupported(.byYearDay, .dangi)),
+  RefusedRule("RSCALE=DANGI;FREQ=YEARLY;BYWEEKNO=3", .notSupported(.byWeekNumber, .dangi)),
+  RefusedRule(
+    "RSCALE=CHINESE;FREQ=MONTHLY;BYDAY=MO;BYSETPOS=3", .notSupported(.bySetPosition, .chinese)),
+  RefusedRule("RSCALE=CHINESE;FREQ=YEARLY;BYDAY=3MO", .notSupported(.byDay, .chinese)),
+  RefusedRule("RSCALE=CHINESE;FREQ=YEARLY;BYMONTHDAY=31", .outOfRange(.byMonthDay, value: 31)),
+  RefusedRule("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=13L", .outOfRange(.byMonth, value: 13)),
+  RefusedRule("RSCALE=GREGORIAN;FREQ=YEARLY;BYMONTH=5L", .unreadableValue(.byMonth, text: "5L")),
   RefusedRule("FREQ=MONTHLY;BYMONTHDAY=１", .unreadableValue(.byMonthDay, text: "１")),
 ]
 

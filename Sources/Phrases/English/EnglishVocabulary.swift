@@ -209,7 +209,7 @@ struct EnglishVocabulary: Vocabulary {
     (.mark(.or), "or"),
     (.mark(.ordinalSuffix), "st, nd, rd, th"),
     (.mark(.end), "end"),
-    (.mark(.rawRule), "freq, rrule"),
+    (.mark(.rawRule), "freq, rrule, rscale"),
     (.mark(.counted), "counted from"),
     (.mark(.once), "once, one time"),
     (.mark(.everyTime), "every time, each time, always"),

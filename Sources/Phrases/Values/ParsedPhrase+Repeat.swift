@@ -186,7 +186,9 @@ extension ParsedPhrase {
       if rule.frequency == .daily, rule.interval == 1 { rule.frequency = .weekly }
     }
     if !exclusion.months.isEmpty {
-      guard rule.frequency < .yearly || !rule.byMonth.isEmpty || !rule.byMonthDay.isEmpty else {
+      guard rule.scale == .gregorian,
+        rule.frequency < .yearly || !rule.byMonth.isEmpty || !rule.byMonthDay.isEmpty
+      else {
         throw refusal
       }
       let kept = (rule.byMonth.isEmpty ? Array(1...12) : rule.byMonth).filter {
@@ -238,7 +240,7 @@ extension ParsedPhrase {
     let isBare =
       rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty
       && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty
-    guard isBare, day > 28 else { return rule }
+    guard isBare, rule.scale == .gregorian, day > 28 else { return rule }
     var rule = rule
     if rule.frequency == .monthly {
       rule.byMonthDay = [day]

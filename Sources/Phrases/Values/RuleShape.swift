@@ -20,7 +20,8 @@ enum RuleShape: Hashable, Sendable {
 
   /// nil where the rule has parts that the words would leave out.
   init?(_ rule: RecurrenceRule) {
-    guard rule.bySecond.isEmpty, rule.byMinute.isEmpty, rule.byHour.isEmpty,
+    guard rule.scale == .gregorian, rule.bySecond.isEmpty, rule.byMinute.isEmpty,
+      rule.byHour.isEmpty,
       rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty, rule.weekStart == .monday,
       (1...9999).contains(rule.interval)
     else { return nil }

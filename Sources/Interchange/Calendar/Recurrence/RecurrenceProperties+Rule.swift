@@ -120,7 +120,8 @@ extension RecurrenceProperties {
 
   /// Returns the text of a rule, with the RSCALE that RFC 7529 §4.1 requires for SKIP.
   private static func text(of rule: RecurrenceRule) -> String {
-    rule.skip == .omit ? rule.text : "RSCALE=GREGORIAN;" + rule.text
+    rule.skip == .omit || rule.scale != .gregorian
+      ? rule.text : "RSCALE=GREGORIAN;" + rule.text
   }
 
   // MARK: Standard form
@@ -137,7 +138,9 @@ extension RecurrenceProperties {
       rule.bySecond = []
     }
     rule.end = standardEnd(of: repetition, occurrences, on: clock)
-    if rule.skip != .omit { rule.writeSkip(startedOn: clock.start.day) }
+    if rule.skip != .omit, rule.scale == .gregorian {
+      rule.writeSkip(startedOn: clock.start.day)
+    }
     return rule
   }
 
