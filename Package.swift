@@ -41,12 +41,15 @@ let routineFiles = ["medication", "study", "review", "errands"].flatMap {
   ["\($0).en", "\($0).ko"]
 }
 
+let holidayRegions = ["AU", "CA", "DE", "FR", "GB-ENG", "GB-NIR", "GB-SCT", "JP", "KR", "US"]
+
 /// The files that are compiled in; each is named once more in `Sources/Templates`.
 let embeddedFiles =
   ["crontab", "daydot.service", "daydot.timer"].map { "schedule/\($0)" }
   + ["daydot.bash", "daydot.zsh", "daydot.fish"].map { "shell/\($0)" }
   + ["bash", "zsh", "fish", "starship", "tmux", "waybar"].map { "shell/prompt.\($0)" }
   + viewTemplates.map { "views/\($0).mustache" } + routineFiles.map { "routines/\($0)" }
+  + holidayRegions.map { "holidays/\($0)" }
 
 /// Whether this machine has the archives a static executable is made of. Such a release starts in half the
 /// time, because no library is looked up and relocated; elsewhere it is linked dynamically. SwiftPM keeps the
@@ -183,7 +186,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "GeoTests", dependencies: ["Geo", "Interchange", "TestSupport"], exclude: ["Fixtures"]),
-    .testTarget(name: "TodoCoreTests", dependencies: ["TodoCore", "TestSupport"]),
+    .testTarget(
+      name: "TodoCoreTests", dependencies: ["Templates", "TodoCore", "TestSupport"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "SchedulerTests", dependencies: ["Scheduler", "Phrases", "TodoCore", "TestSupport"]),
     .testTarget(

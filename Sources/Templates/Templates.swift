@@ -108,6 +108,30 @@ extension Templates {
 }
 
 extension Templates {
+  /// The regions with a table of holidays.
+  package static let holidayRegions = [
+    "AU", "CA", "DE", "FR", "GB-ENG", "GB-NIR", "GB-SCT", "JP", "KR", "US",
+  ]
+
+  /// The table of a region's holidays, or nil if there is none.
+  package static func holidays(of region: String) -> [UInt8]? {
+    switch region {
+    case "AU": PackageResources.AU
+    case "CA": PackageResources.CA
+    case "DE": PackageResources.DE
+    case "FR": PackageResources.FR
+    case "GB-ENG": PackageResources.GB_ENG
+    case "GB-NIR": PackageResources.GB_NIR
+    case "GB-SCT": PackageResources.GB_SCT
+    case "JP": PackageResources.JP
+    case "KR": PackageResources.KR
+    case "US": PackageResources.US
+    default: nil
+    }
+  }
+}
+
+extension Templates {
   /// The shells with a completion script.
   package static let shells = ["bash", "zsh", "fish"]
 

@@ -11,6 +11,7 @@ package struct DayPage: Hashable, Sendable {
   package var carried: Carried
   /// How much waits for its start in total, if it is counted: on today's page without a filter.
   package var hidden = 0
+  package var holidays: [Holiday] = []
 
   package init(
     day: Day, today: Day, counts: DayCounts, entries: [Entry],

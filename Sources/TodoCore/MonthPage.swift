@@ -27,6 +27,7 @@ package struct MonthPage: Hashable, Sendable {
     package var dots: [DayDot]
     /// The day's entries; nil unless they were requested.
     package var entries: [Entry]?
+    package var holidays: [Holiday] = []
 
     package static let dotLimit = 3
 

@@ -1,0 +1,48 @@
+import CivilTime
+
+/// The holidays of the regions that the user chose, in their order.
+package struct HolidayCalendar: Sendable {
+  package static let none = HolidayCalendar([])
+
+  private let tables: [HolidayTable]
+
+  package init(_ tables: [HolidayTable]) { self.tables = tables }
+
+  /// The holidays of a range of days by day. Days without any are left out.
+  package func holidays(on days: ClosedRange<Day>) -> [Day: [Holiday]] {
+    let years = days.lowerBound.year...days.upperBound.year
+    var result: [Day: [Holiday]] = [:]
+    for table in tables {
+      for (day, holidays) in table.holidays(in: years) where days.contains(day) {
+        result[day, default: []] += holidays
+      }
+    }
+    return result
+  }
+
+  /// Sets the holidays of pages of consecutive days.
+  package func mark(_ pages: inout [DayPage]) {
+    guard !tables.isEmpty, let first = pages.first?.day, let last = pages.last?.day else { return }
+    let holidays = holidays(on: first...last)
+    for index in pages.indices { pages[index].holidays = holidays[pages[index].day] ?? [] }
+  }
+
+  /// Sets the holidays of pages of consecutive months, and those of the selected days.
+  package func mark(_ pages: inout [MonthPage]) {
+    let cells = pages.flatMap { $0.weeks.flatMap(\.days) }
+    guard !tables.isEmpty, let first = cells.first?.day, let last = cells.last?.day else { return }
+    let holidays = holidays(on: first...last)
+    for page in pages.indices {
+      if let day = pages[page].selected?.day {
+        pages[page].selected?.holidays = holidays[day] ?? []
+      }
+      for week in pages[page].weeks.indices {
+        for cell in pages[page].weeks[week].days.indices {
+          let day = pages[page].weeks[week].days[cell]
+          guard !day.isBlank, let found = holidays[day.day] else { continue }
+          pages[page].weeks[week].days[cell].holidays = found
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import CivilTime
+import TextSearch
+
+/// The holidays of a region as rules, read from a text with one holiday a line:
+///
+///     days | years | name | local name | off or work | observed
+///
+/// - days: an RRULE; `EASTER`; `BETWEEN`, for the days between two days off; or dates such as
+///   `2020-08-17 2023-10-02`. A rule and `EASTER` can be followed by a number of days: `EASTER -2`.
+/// - years: `2021-`, `1949-2005`, `2012`, or several of them with commas; empty beside dates
+/// - observed: when another day is taken instead, and which: `sat>` for the next free day after a
+///   Saturday, `sat<` for the last one before it, `sun>`, `holiday>` where two holidays meet; and the
+///   first year: `sat> sun> holiday> from 2021`
+///
+/// A free day is a Monday to Friday that is neither a holiday nor taken already. Empty lines and
+/// lines that begin with `#` are skipped. `region | South Korea | 대한민국` names the region, and
+/// `decreed | 2027` is the last year whose holidays are all known.
+package struct HolidayTable: Sendable {
+  /// The code of the region, such as `KR`.
+  package let region: String
+  package private(set) var name: String
+  package private(set) var localName: String
+  /// The last year whose holidays are all decreed; nil if the text does not say.
+  package private(set) var lastDecreedYear: Int?
+  private var rules: [HolidayRule] = []
+
+  /// - Throws: `HolidayTableError` for the first line that can not be read.
+  package init(parsing text: String, region: String) throws(HolidayTableError) {
+    self.region = region
+    name = region
+    localName = region
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      do throws(HolidayTableError.Fault) {
+        try read(line)
+      } catch {
+        throw HolidayTableError(line: index + 1, fault: error)
+      }
+    }
+  }
+
+  private mutating func read(_ line: Substring) throws(HolidayTableError.Fault) {
+    let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(trimmed)
+    guard let first = fields.first, first != "", !first.hasPrefix("#") else { return }
+    switch first {
+    case "region":
+      guard fields.count == 3 else { throw .fieldCount(fields.count, expected: 3) }
+      (name, localName) = (String(fields[1]), String(fields[2]))
+    case "decreed":
+      guard fields.count == 2 else { throw .fieldCount(fields.count, expected: 2) }
+      guard let year = Int(fields[1]) else { throw .unreadable(.years, String(fields[1])) }
+      lastDecreedYear = year
+    default: rules.append(try HolidayRule(fields))
+    }
+  }
+
+  // MARK: Days
+
+  /// The holidays of some years by day, in the order of the text.
+  ///
+  /// - Parameter years: 1...9999.
+  package func holidays(in years: ClosedRange<Int>) -> [Day: [Holiday]] {
+    // The day that stands in for another one can be in the next or the last year.
+    let wide = Swift.max(years.lowerBound - 1, 1)...Swift.min(years.upperBound + 1, 9999)
+    var found: [Day: [HolidayRule]] = [:]
+    for rule in rules {
+      for day in rule.days(in: wide) { found[day, default: []].append(rule) }
+    }
+    for rule in rules where rule.isBetween { addDaysBetween(rule, in: wide, to: &found) }
+    var result: [Day: [Holiday]] = [:]
+    for (day, rules) in found where years.contains(day.year) {
+      result[day] = rules.map { holiday($0, isObserved: false) }
+    }
+    for (day, rule) in daysObserved(found) where years.contains(day.year) {
+      result[day, default: []].append(holiday(rule, isObserved: true))
+    }
+    return result
+  }
+
+  private func holiday(_ rule: HolidayRule, isObserved: Bool) -> Holiday {
+    Holiday(
+      region: region, name: rule.name, localName: rule.localName, isDayOff: rule.isDayOff,
+      isObserved: isObserved)
+  }
+
+  /// Adds each day between two days off that is neither one of them nor a Sunday.
+  private func addDaysBetween(
+    _ rule: HolidayRule, in years: ClosedRange<Int>, to found: inout [Day: [HolidayRule]]
+  ) {
+    func isOff(_ day: Day) -> Bool { found[day]?.contains(where: \.isDayOff) ?? false }
+    let between = found.keys.map { $0 + 1 }.filter {
+      isOff($0 - 1) && isOff($0 + 1) && !isOff($0) && $0.weekday != .sunday
+        && rule.isValid(in: $0.year)
+    }
+    for day in between { found[day, default: []].append(rule) }
+  }
+
+  /// The days that are taken for holidays on weekends or on other holidays. A day gives one day, even
+  /// if several holidays meet on it.
+  private func daysObserved(_ found: [Day: [HolidayRule]]) -> [(Day, HolidayRule)] {
+    var taken: [Day: HolidayRule] = [:]
+    func isFree(_ day: Day) -> Bool {
+      !day.weekday.isWeekend && taken[day] == nil
+        && !(found[day]?.contains(where: \.isDayOff) ?? false)
+    }
+    for (day, rules) in found.sorted(by: { $0.key < $1.key }) {
+      let meets = rules.count(where: \.isDayOff) > 1
+      for rule in rules {
+        guard let step = rule.observed?.step(from: day, meetsAnother: meets) else { continue }
+        var other = day + step
+        while !isFree(other), other > .min, other < .max { other = other + step }
+        taken[other] = rule
+        break
+      }
+    }
+    return taken.map { ($0.key, $0.value) }
+  }
+}
+
+/// A line of a table of holidays that can not be read. `Messages` writes the sentence.
+package struct HolidayTableError: Error, Hashable, Sendable {
+  /// 1-based.
+  package let line: Int
+  package let fault: Fault
+
+  package init(line: Int, fault: Fault) {
+    self.line = line
+    self.fault = fault
+  }
+
+  package enum Field: Hashable, Sendable {
+    case days, years, name, off, observed
+  }
+
+  package enum Fault: Error, Hashable, Sendable {
+    /// The number of fields that the line has, and how many it needs.
+    case fieldCount(Int, expected: Int)
+    case unreadable(Field, String)
+    case rule(RecurrenceRuleError)
+  }
+}
