@@ -9,6 +9,7 @@ import Phrases
 import Presentation
 import SQLite
 import Scheduler
+import Templates
 import TodoCore
 import TodoStore
 
@@ -77,7 +78,7 @@ final class Session {
       firstWeekday: { [unowned self] in findFirstWeekday() },
       zoneNames: { [zones = environment.zones] in
         SystemZoneNames(zones: zones, folder: folder, instant: $0)
-      }, makeUID: environment.makeUID,
+      }, holidays: { [unowned self] in findHolidays() }, makeUID: environment.makeUID,
       storeExists: { [storePath] in access(storePath, F_OK) == 0 },
       openStore: { [unowned self] in try openStore() })
   }
@@ -216,20 +217,32 @@ final class Session {
     config.values[.weekStart].flatMap { name in Weekday.allCases.first { "\($0)" == name } }
   }
 
-  /// The first day of a week: from the settings, else from the region of the locale, else from the
-  /// zone's country.
+  /// The first day of a week: from the settings, else by the user's country.
   private func findFirstWeekday() -> Weekday {
-    if let chosen = chosenFirstWeekday { return chosen }
-    if let region = environment.localeRegion {
-      return WeekData.firstWeekday(in: region)
-    }
+    chosenFirstWeekday ?? WeekData.firstWeekday(in: country)
+  }
+
+  /// The holidays of the regions in the settings, else of the user's country.
+  private func findHolidays() -> HolidayCalendar {
+    let regions = ConfigKey.regions(config[.holidays]) ?? country.flatMap(ConfigKey.regions) ?? []
+    return HolidayCalendar(
+      regions.compactMap { region in
+        Templates.holidays(of: region).flatMap {
+          try? HolidayTable(parsing: String(decoding: $0, as: UTF8.self), region: region)
+        }
+      })
+  }
+
+  /// The country whose calendar the user follows: from the region of the locale, else from the zone.
+  private lazy var country: String? = {
+    if let region = environment.localeRegion { return region }
     // The table only has names of places, such as `Asia/Seoul`.
     let zone = now.zone.identifier
-    guard zone.utf8.contains(UInt8(ascii: "/")) else { return .monday }
+    guard zone.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
     let table = (try? RegularFile.read("\(folder)/zone.tab")) ?? nil
-    return WeekData.firstWeekday(in: table.flatMap { WeekData.region(ofZone: zone, in: $0) })
-  }
+    return table.flatMap { WeekData.region(ofZone: zone, in: $0) }
+  }()
 }
 
 extension Environment {

@@ -114,6 +114,7 @@ extension Daybook {
     let day = request.words.isEmpty ? now.today : try phrases.dayOfView(request.text)
     let read = try filter(request.filter)
     var view = try withIntervals(store().views.day(day, page(request, read)), request, read)
+    view.holidays = holidays.holidays(on: day...day)[day] ?? []
     if day == now.today, read.filter == .all { view.hidden = try hiddenCount() }
     if settings.quiet != nil, day >= now.today { view.entries = try withQuietHours(view.entries) }
     return read.viewed(view)
@@ -124,7 +125,19 @@ extension Daybook {
     let first = try dayInWeek(request.text).onOrBefore(firstWeekday)
     let read = try filter(request.filter)
     let days = try store().views.agenda(from: first, days: 7, page(request, read))
-    return read.viewed(try days.map { try withIntervals($0, request, read) })
+    return read.viewed(try withHolidays(days.map { try withIntervals($0, request, read) }))
+  }
+
+  private func withHolidays(_ pages: [DayPage]) -> [DayPage] {
+    var pages = pages
+    holidays.mark(&pages)
+    return pages
+  }
+
+  private func withHolidays(_ pages: [MonthPage]) -> [MonthPage] {
+    var pages = pages
+    holidays.mark(&pages)
+    return pages
   }
 
   private func dayInWeek(_ text: String) throws -> Day {
@@ -153,7 +166,7 @@ extension Daybook {
     let said = last.map { min(max($0 - first + 1, 1), Self.mostAgendaDays) }
     let pages = try store().views.agenda(
       from: first, days: days ?? said ?? 7, limitsTogether: true, page(request, read))
-    return read.viewed(try pages.map { try withIntervals($0, request, read) })
+    return read.viewed(try withHolidays(pages.map { try withIntervals($0, request, read) }))
   }
 
   /// A month, or several from it on. With the list of a day if one is named, or if no words name
@@ -171,7 +184,7 @@ extension Daybook {
       page.selected = try page.selected.map { try withIntervals($0, request, read) }
       return page
     }
-    return read.viewed(MonthsShown(months: pages, hasList: beside != nil))
+    return read.viewed(MonthsShown(months: withHolidays(pages), hasList: beside != nil))
   }
 
   /// The month to show and the day whose list is shown: the day that was named, else today if it is
@@ -194,7 +207,8 @@ extension Daybook {
       try Month(year: year, month: 1), count: 12, firstWeekday: firstWeekday, cell: cell)
     let read = try filter(request.filter)
     return read.viewed(
-      YearShown(year: year, months: try store().views.months(months, page(request, read))))
+      YearShown(
+        year: year, months: try withHolidays(store().views.months(months, page(request, read)))))
   }
 
   /// Items by the day they are due. Done items are left out unless the filter asks for them.

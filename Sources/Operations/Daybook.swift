@@ -46,7 +46,11 @@ package final class Daybook {
   /// The first day of a week. Found when first asked for, since it may take a file to know.
   package private(set) lazy var firstWeekday = findFirstWeekday()
 
+  /// The holidays that views show. Found when first asked for.
+  private(set) lazy var holidays = findHolidays()
+
   private let findFirstWeekday: () -> Weekday
+  private let findHolidays: () -> HolidayCalendar
   private let zoneNames: (Instant) -> any ZoneNames
   private let storeExists: () -> Bool
   private let openStore: () throws -> Store
@@ -60,6 +64,7 @@ package final class Daybook {
   package init(
     now: Now, settings: Settings, zones: any ZoneSource,
     firstWeekday: @escaping () -> Weekday, zoneNames: @escaping (Instant) -> any ZoneNames,
+    holidays: @escaping () -> HolidayCalendar = { .none },
     makeUID: @escaping @Sendable () -> String, storeExists: @escaping () -> Bool,
     openStore: @escaping () throws -> Store
   ) {
@@ -68,6 +73,7 @@ package final class Daybook {
     self.zones = zones
     itemZones = TolerantZones(zones, fallback: now.zone)
     findFirstWeekday = firstWeekday
+    findHolidays = holidays
     self.zoneNames = zoneNames
     self.makeUID = makeUID
     self.storeExists = storeExists

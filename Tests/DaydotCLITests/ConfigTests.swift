@@ -37,7 +37,8 @@ import Testing
     }
     #expect(
       settings == [
-        "lang = en", "week.start = monday", "time.format = 24", "date.order = auto", "color = auto",
+        "lang = en", "week.start = monday", "time.format = 24", "date.order = auto",
+        "holidays = auto", "color = auto",
         "words.morning = 09:00", "words.breakfast = 08:00", "words.lunch = 12:00",
         "words.afternoon = 15:00", "words.evening = 19:00", "words.night = 21:00",
         "remind.all-day = 09:00", "remind.event = none", "deliver.channels = auto",
@@ -101,6 +102,7 @@ import Testing
     Value(key: "week.start", value: "wednesday", usual: "sunday"),
     Value(key: "time.format", value: "12", usual: "24"),
     Value(key: "date.order", value: "mdy", usual: "auto"),
+    Value(key: "holidays", value: "KR, GB-ENG", usual: "auto"),
     Value(key: "color", value: "never", usual: "auto"),
     Value(key: "remind.all-day", value: "07:30", usual: "09:00"),
     Value(key: "remind.all-day", value: "none", usual: "09:00"),

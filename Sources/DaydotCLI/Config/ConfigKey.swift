@@ -3,6 +3,7 @@ import CommandLine
 import Delivery
 import Phrases
 import Presentation
+import Templates
 import TextSearch
 import TodoCore
 
@@ -12,6 +13,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
   case weekStart = "week.start"
   case timeFormat = "time.format"
   case dateOrder = "date.order"
+  case holidays
   case color
   case wordsMorning = "words.morning"
   case wordsBreakfast = "words.breakfast"
@@ -96,6 +98,12 @@ package enum ConfigKey: String, CaseIterable, Sendable {
         "day or month first in English dates; auto: by LC_TIME",
         ko: "영어 날짜의 순서: dmy는 일이 먼저, mdy는 월이 먼저. auto는 LC_TIME을 따릅니다",
         choices: ["auto", "dmy", "mdy"], usual: "auto")
+    case .holidays:
+      Row(
+        "the regions whose holidays are shown; auto: by LC_TIME or the zone",
+        ko: "공휴일을 표시할 지역. auto는 LC_TIME이나 시간대를 따릅니다",
+        "auto, none, " + Templates.holidayRegions.joined(separator: ", "), usual: "auto"
+      ) { $0 == "auto" || Self.regions($0) != nil }
     case .color:
       Row(
         "auto, always or never", ko: "색: auto, always, never",
@@ -190,6 +198,9 @@ package enum ConfigKey: String, CaseIterable, Sendable {
   func written(_ typed: String) -> String {
     switch self {
     case .weekStart: Self.weekday(typed).map { "\($0)" } ?? typed
+    case .holidays:
+      Self.regions(typed).flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }
+        ?? typed.lowercased()
     case .deliverQuiet:
       String(typed.filter { $0 != " " }.map { $0 == "~" || $0 == "–" ? "-" : $0 })
     default: typed
@@ -203,6 +214,20 @@ package enum ConfigKey: String, CaseIterable, Sendable {
       Language.allCases.contains { $0.weekday(day).lowercased().hasPrefix(typed) }
     }
     return found.count == 1 ? found[0] : nil
+  }
+
+  /// Reads the regions of holidays, `KR, us`: none for `none`, nil for anything else. Great Britain
+  /// means England and Wales.
+  static func regions(_ text: String) -> [String]? {
+    if text.lowercased() == "none" { return [] }
+    var regions: [String] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let code = trimmed(part).uppercased()
+      let region = code == "GB" ? "GB-ENG" : code
+      guard Templates.holidayRegions.contains(region) else { return nil }
+      if !regions.contains(region) { regions.append(region) }
+    }
+    return regions
   }
 
   /// Reads `22:00-07:00`; nil for anything else, and where start and end are the same.

@@ -58,7 +58,8 @@ package struct PageJSON {
   // MARK: Days
 
   /// `{"date":…,"total":…,"open":…,"done":…,"overdue":…,"events":…,"missed":…,"items":[…],
-  /// "carried":{…}}`.
+  /// "carried":{…}}`, followed by `"holidays":[{"name":…,"region":…,"observed":…,"off":…}]` where the
+  /// day is a holiday.
   package func day(_ view: DayPage) -> JSONObject {
     counts(view.counts, of: view.day).adding([
       "items": items(view.entries, on: view.day),
@@ -66,7 +67,7 @@ package struct PageJSON {
         "total": .integer(view.carried.total),
         "items": items(view.carried.entries, on: view.day, isCarried: true),
       ]),
-    ])
+    ]).adding(view.holidays)
   }
 
   /// The output of `agenda` and `week`: `{"days":[…]}`.
@@ -134,7 +135,7 @@ package struct PageJSON {
         ["list": .string($0.list), "state": .string($0.state.rawValue)]
       },
       "items": entries.map { items($0, on: cell.day) } ?? .null,
-    ])
+    ]).adding(cell.holidays)
   }
 
   // MARK: Maps
@@ -174,6 +175,19 @@ package struct PageJSON {
 }
 
 extension JSONObject {
+  /// Returns the object with the holidays of its day, by their local names; unchanged for none.
+  fileprivate func adding(_ holidays: [Holiday]) -> JSONObject {
+    if holidays.isEmpty { return self }
+    return adding([
+      "holidays": .objects(holidays) {
+        [
+          "name": .string($0.localName), "region": .string($0.region),
+          "observed": .bool($0.isObserved), "off": .bool($0.isDayOff),
+        ]
+      }
+    ])
+  }
+
   /// Returns the object with its texts for a template; unchanged for nil.
   fileprivate func adding(text: JSONObject?) -> JSONObject {
     text.map { adding(["text": .object($0)]) } ?? self

@@ -131,6 +131,14 @@ extension Language {
     date + (relativeDay(day - today).map { ", \($0)" } ?? "")
   }
 
+  /// Returns the names of the holidays of a day: `Chuseok, National Foundation Day`.
+  func names(_ holidays: [Holiday]) -> String {
+    holidays.map { holiday in
+      let name = text(holiday.name, ko: holiday.localName)
+      return holiday.isObserved ? text("\(name) (observed)", ko: "\(name) 대체 휴일") : name
+    }.joined(separator: ", ")
+  }
+
   /// `16 to 22 November 2026`. Month and year of the first day are included only if they differ.
   func dayRange(_ first: Day, _ last: Day) -> String {
     let isMonth = first.month == last.month

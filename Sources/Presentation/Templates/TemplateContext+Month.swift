@@ -168,6 +168,8 @@ extension TemplateContext {
       "date": .string(words.dateInYear(cell.day)), "heading": .string(words.longDate(cell.day)),
       "weekday": .string(words.weekday(cell.day.weekday)), "number": .integer(cell.day.day),
       "saturday": .bool(cell.day.weekday == .saturday),
+      "isOff": .bool(cell.isInMonth && cell.holidays.contains(where: \.isDayOff)),
+      "holidays": .optional(cell.isInMonth ? text(of: cell.holidays) : nil),
       "monthName": .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil),
       "isEmpty": .bool(cell.entries?.isEmpty ?? true),
       "fullness": .integer(Fullness(cell.counts.total).rawValue),

@@ -128,6 +128,8 @@ package struct TemplateContext {
       "weekday": .string(words.weekday(view.day.weekday)), "number": .integer(view.day.day),
       "isToday": .bool(view.day == view.today), "isWeekend": .bool(view.day.weekday.isWeekend),
       "isSaturday": .bool(view.day.weekday == .saturday),
+      "isOff": .bool(view.holidays.contains(where: \.isDayOff)),
+      "holidays": .optional(text(of: view.holidays)),
       "isEmpty": .bool(view.entries.isEmpty),
       "hasCarried": .bool(!view.carried.entries.isEmpty),
       "tally": .optional(view.counts.total == 0 ? nil : words.tally(view.counts)),
@@ -135,6 +137,14 @@ package struct TemplateContext {
       "moreEarlier": .optional(words.more(view.carried)),
     ]
     return pages(today: view.today).day(view).adding(["text": .object(text.adding(more))])
+  }
+
+  /// Returns the names of the holidays of a day, escaped if the template writes Markdown; nil for
+  /// none.
+  func text(of holidays: [Holiday]) -> String? {
+    if holidays.isEmpty { return nil }
+    let text = options.language.names(holidays)
+    return names.contains("markdown") ? TemplateContext.markdown(text) : text
   }
 
   /// Returns the texts of an item.

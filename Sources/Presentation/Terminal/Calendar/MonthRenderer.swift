@@ -115,7 +115,25 @@ struct MonthGrid {
       let dots = form.isNarrow ? firstDots(of: week) : dots(of: week)
       if dots.width > 0 { lines.append(dots) }
     }
-    return lines
+    return lines + holidays()
+  }
+
+  /// Returns the holidays of the month, one a line, under the numbers of their days.
+  private func holidays() -> [Line] {
+    let cells = view.weeks.flatMap(\.days).filter { $0.isInMonth && !$0.holidays.isEmpty }
+    if cells.isEmpty { return [] }
+    let left = form.gutter + form.inset
+    return [Line()]
+      + cells.flatMap { cell in
+        options.lines(of: cell.holidays, width: form.width - left - 3).map { names in
+          var line = Line()
+          line.pad(to: left)
+          line.append("\(cell.day.day)".paddedLeft(to: 2), style(of: cell))
+          line.append(" ")
+          line.append(names)
+          return line
+        }
+      }
   }
 
   private func heads() -> Line {
@@ -150,7 +168,7 @@ struct MonthGrid {
   private func style(of cell: MonthPage.Cell) -> Style {
     if cell.isToday { return .today }
     if cell.day == view.selected?.day { return .selected }
-    return options.style(of: cell.day.weekday, else: .plain)
+    return options.style(of: cell.day, cell.holidays, else: .plain)
   }
 
   private func dots(of week: MonthPage.Week) -> Line {

@@ -13,8 +13,9 @@ package enum TimelineRenderer {
     wholeDay.entries = view.entries.filter { TimeScale.part(of: $0, on: view.day) == nil }
     let timed = view.entries.filter { TimeScale.part(of: $0, on: view.day) != nil }
     var lines = [
-      DayRenderer.heading(of: view.day, today: view.today, width: options.width, options), Line(),
+      DayRenderer.heading(of: view.day, today: view.today, width: options.width, options)
     ]
+    lines += options.lines(of: view.holidays, width: options.width) + [Line()]
     if timed.isEmpty || !wholeDay.entries.isEmpty {
       var table = EntryTable(width: options.width, options)
       for entry in wholeDay.entries { table.add(entry, day: view.day, today: view.today) }

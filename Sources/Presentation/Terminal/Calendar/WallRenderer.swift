@@ -34,8 +34,10 @@ package enum WallRenderer {
 
   private static func days(of view: MonthPage, _ options: RenderOptions) -> [Line] {
     let days = view.weeks.flatMap(\.days).filter(\.isInMonth).map { cell in
-      DayPage(
+      var page = DayPage(
         day: cell.day, today: view.today, counts: cell.counts, entries: cell.entries ?? [])
+      page.holidays = cell.holidays
+      return page
     }
     return [Line()] + AgendaRenderer.lines(of: days, options)
   }
@@ -155,7 +157,8 @@ struct WallGrid {
         line.append("[\(number)]", .today)
       } else {
         let style: Style =
-          !day.isInMonth ? .faint : options.style(of: day.day.weekday, else: .heading)
+          !day.isInMonth
+          ? .faint : options.style(of: day.day, day.holidays, else: .heading)
         line.append(number, day.day == view.selected?.day ? .selected : style)
       }
       let end = columns.starts[index] + columns.widths[index]
@@ -165,6 +168,13 @@ struct WallGrid {
         let name = options.language.shortMonthName(day.day.monthOfYear)
         if displayWidth(of: name) < rule {
           line.append(" " + name, .faint)
+          rule = end - line.column - 1
+        }
+      }
+      if day.isInMonth, rule > 2 {
+        for names in options.lines(of: day.holidays, width: rule - 1) {
+          line.append(" ")
+          line.append(names)
           rule = end - line.column - 1
         }
       }

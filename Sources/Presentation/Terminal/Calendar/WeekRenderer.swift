@@ -43,6 +43,7 @@ package enum WeekRenderer {
       let isEmpty = view.counts.total == 0 && view.entries.isEmpty
       if let last = lines.last, last.width > 0, !isEmpty { lines.append(Line()) }
       lines.append(heading(of: view.day, today: view.today, isEmpty: isEmpty, options))
+      lines += options.lines(of: view.holidays, width: options.width)
       lines += entries[begin..<end].joined()
       begin = end
       let hidden = view.counts.total - view.entries.count
@@ -156,10 +157,23 @@ struct WeekGrid {
       if view.day == view.today {
         line.append("[\(name)]", .today)
       } else {
-        line.append(name, options.style(of: view.day.weekday, else: .heading))
+        line.append(name, options.style(of: view.day, view.holidays, else: .heading))
       }
     }
-    return [line, frame.rule(isFirst: true)]
+    return [line] + holidays() + [frame.rule(isFirst: true)]
+  }
+
+  /// Returns a line with the names of holidays, if the week has any.
+  private func holidays() -> [Line] {
+    guard days.contains(where: { !$0.holidays.isEmpty }) else { return [] }
+    var line = Line()
+    for (index, view) in days.enumerated() {
+      line.pad(to: columns.starts[index])
+      for names in options.lines(of: view.holidays, width: columns.widths[index]) {
+        line.append(names)
+      }
+    }
+    return [line]
   }
 
   private func wholeDays() -> [Line] {

@@ -76,7 +76,7 @@ package enum YearRenderer {
           numbers.pad(to: index * form.step)
           numbers.append(
             "\(cell.day.day)".paddedLeft(to: 2),
-            cell.isToday ? .today : options.style(of: cell.day.weekday, else: .plain))
+            cell.isToday ? .today : options.style(of: cell.day, cell.holidays, else: .plain))
           switch form {
           case .beside:
             if cell.isToday {

@@ -17,7 +17,8 @@ package enum DayRenderer {
   static func lines(of view: DayPage, width: Int, _ options: RenderOptions) -> [Line] {
     var table = EntryTable(width: width, options)
     table.add(view)
-    var lines = [heading(of: view.day, today: view.today, width: width, options), Line()]
+    var lines = [heading(of: view.day, today: view.today, width: width, options)]
+    lines += options.lines(of: view.holidays, width: width) + [Line()]
     addBody(of: view, table.lines(), from: 0, width: width, options, to: &lines)
     return lines + tally(of: view, width: width, options)
       + footer(hidden: view.hidden, width: width, options)
@@ -129,7 +130,10 @@ package enum SummaryRenderer {
 /// line.
 package enum AgendaRenderer {
   package static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
-    let shown = days.filter { $0.counts.total > 0 || !$0.entries.isEmpty || $0.carried.total > 0 }
+    func isEmpty(_ view: DayPage) -> Bool {
+      view.counts.total == 0 && view.entries.isEmpty && view.carried.total == 0
+    }
+    let shown = days.filter { !isEmpty($0) || !$0.holidays.isEmpty }
     guard !shown.isEmpty, let first = days.first, let last = days.last else {
       return [Line(options.language.nothingHere, .faint)]
     }
@@ -144,8 +148,11 @@ package enum AgendaRenderer {
       lines += gap(view.day - next, options)
       lines.append(
         DayRenderer.heading(of: view.day, today: view.today, width: options.width, options))
-      DayRenderer.addBody(
-        of: view, entries, from: begin, width: options.width, options, to: &lines)
+      lines += options.lines(of: view.holidays, width: options.width)
+      if !isEmpty(view) {
+        DayRenderer.addBody(
+          of: view, entries, from: begin, width: options.width, options, to: &lines)
+      }
       begin += view.entries.count + view.carried.entries.count
       lines.append(Line())
       next = view.day.adding(days: 1) ?? view.day

@@ -114,6 +114,19 @@ package struct RenderOptions: Sendable {
     }
   }
 
+  /// Returns the style of the number of a day: that of Sundays for a holiday, else of its weekday.
+  func style(of day: Day, _ holidays: [Holiday], else usual: Style) -> Style {
+    holidays.contains(where: \.isDayOff) ? .sunday : style(of: day.weekday, else: usual)
+  }
+
+  /// Returns a line with the names of the holidays of a day, red for a day off, cut to a width; no
+  /// lines for none.
+  func lines(of holidays: [Holiday], width: Int) -> [Line] {
+    if holidays.isEmpty { return [] }
+    let style: Style = holidays.contains(where: \.isDayOff) ? .sunday : .faint
+    return [Line(clipped(language.names(holidays).sanitized, to: width), style)]
+  }
+
   func colour(of list: String) -> ListColour {
     (listColours.isEmpty ? nil : listColours[list.nameKey]) ?? .assigned(to: list)
   }

@@ -1,0 +1,102 @@
+import DaydotTestSupport
+import Expectations
+import JSON
+import TestSupport
+import Testing
+
+/// Repeating items by the lunar calendar, from the words to the views, files and back.
+@Suite struct LunarTests {
+  private let rule = "RSCALE=DANGI;FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=15"
+
+  private func dates(_ daydot: InProcessDaydot, _ words: [String]) throws -> [String] {
+    let json = try JSONText.read(try daydot.run(words + ["--json"]).output)
+    return json["days"].elements.flatMap { day in
+      day["items"].elements.compactMap { _ in day["date"].text }
+    }
+  }
+
+  @Test func aRuleIsAddedAndShown() throws {
+    let daydot = InProcessDaydot()
+    let added = try daydot("add", "Grandfather", "--every", rule)
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(added.output.contains("Wed 15 Sep 2027"), "\(added.output)")
+    #expect(try daydot("show", "1").output.contains(rule))
+    #expect(
+      try dates(daydot, ["agenda", "2026-12-01", "--days", "1400"])
+        == ["2027-09-15", "2028-10-03", "2029-09-22", "2030-09-12"])
+    #expect(try daydot("day", "2027-09-15").output.contains("Grandfather"))
+    #expect(try daydot("month", "2027-09-15").output.contains("Grandfather"))
+    #expect(try daydot("pending").output.contains("Grandfather"))
+  }
+
+  /// Kept in the plain month in years without the leap month, and on the 29th in short months.
+  @Test func aBirthdayInALeapMonthComesEveryYear() throws {
+    let daydot = InProcessDaydot(now: "2025-07-01T09:00")
+    let rule = "RSCALE=DANGI;FREQ=YEARLY;BYMONTH=6L;BYMONTHDAY=30;SKIP=BACKWARD"
+    #expect(try daydot("add", "Birthday", "--every", rule).status == 0)
+    // Leap month 6 of 2025 has 29 days, month 6 of 2026 has 30.
+    #expect(
+      try dates(daydot, ["agenda", "2025-07-01", "--days", "1400"])
+        == ["2025-08-22", "2026-08-12", "2027-08-01", "2028-08-19"])
+  }
+
+  @Test func doneAndMovedOccurrencesStay() throws {
+    let daydot = InProcessDaydot(now: "2027-09-15T09:00")
+    #expect(try daydot("add", "Visit", "--every", rule, "--on", "2027-09-15").status == 0)
+    #expect(try daydot("done", "1").status == 0)
+    #expect(try daydot("move", "1@2028-10-03", "2028-10-04").status == 0)
+    #expect(
+      try dates(daydot, ["agenda", "2027-09-01", "--days", "800"])
+        == ["2027-09-15", "2028-10-04", "2029-09-22"])
+  }
+
+  @Test func theRuleTravelsAsText() throws {
+    let daydot = InProcessDaydot()
+    let text = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//test
+      BEGIN:VEVENT
+      UID:new-year
+      DTSTAMP:20261101T000000Z
+      DTSTART;VALUE=DATE:20270206
+      RRULE:RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1
+      SUMMARY:春节
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    let imported = try daydot.run(["import", "-", "--format", "ics"], input: text)
+    #expect(imported.status == 0, "\(imported.errors)")
+    let line = "RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1"
+    #expect(
+      try dates(daydot, ["agenda", "2027-01-01", "--days", "800"])
+        == ["2027-02-06", "2028-01-26", "2029-02-13"])
+    let exported = try daydot("export", "--ics").output
+    #expect(exported.contains("RRULE:\(line)\r\n"))
+    let lines = try daydot("export").output
+    #expect(try JSONText.read(lines)["repeat"].text == line)
+    for (format, file) in [("ics", exported), ("jsonl", lines)] {
+      let other = InProcessDaydot()
+      #expect(try other.run(["import", "-", "--format", format], input: file).status == 0)
+      #expect(try other("export").output == lines)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "RSCALE=HEBREW;FREQ=YEARLY", "RSCALE can be GREGORIAN, CHINESE or DANGI, not 'HEBREW'"
+    ),
+    ("RSCALE=DANGI;FREQ=WEEKLY", "RSCALE=DANGI goes only with FREQ=YEARLY and FREQ=MONTHLY"),
+    (
+      "RSCALE=DANGI;FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1,2;BYSETPOS=1",
+      "BYSETPOS does not go with RSCALE=DANGI"
+    ),
+    ("FREQ=YEARLY;BYMONTH=5L", "'5L'"),
+  ])
+  func whatIsNotSupportedIsSaid(_ rule: String, _ sentence: String) throws {
+    let refused = try InProcessDaydot()("add", "X", "--every", rule)
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains(sentence), "\(refused.errors)")
+  }
+}
