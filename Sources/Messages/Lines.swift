@@ -104,6 +104,18 @@ extension Sentence {
       "todo.txt has no word for: \(list: fields)", ko: "todo.txt에 담지 못했습니다: \(list: fields)")
   }
 
+  /// Occurrences of repeating todos that `export` wrote as entries beside their series.
+  package static func overriddenTodos(_ count: Int) -> Sentence {
+    Sentence(
+      """
+      \(count) dates of repeating todos were moved or have a title of their own and stand beside \
+      their series; not every program reads that
+      """,
+      ko: """
+        옮겼거나 제목이 다른 반복 할 일의 날짜 \(count)개는 따로 적었습니다. 읽지 못하는 프로그램도 있습니다
+        """)
+  }
+
   package static func imported(new: Int, changed: Int, same: Int, skipped: Int) -> Sentence {
     let said = Sentence(
       "\(new) new, \(changed) changed, \(same) same",

@@ -57,7 +57,7 @@ struct CalendarImport {
     case .items(let found):
       do {
         // Before any is taken, so that a family is taken whole or not at all.
-        let family = found.items.map { inList($0, calendar: found.calendar) }
+        var family = found.items.map { inList($0, calendar: found.calendar) }
         for read in family { try read.item.checkSize() }
         let stored = try family.first.flatMap { try StoredSeries($0.item, importer) }
         if let stored, family.first?.isOlder(than: stored.item) ?? false {
@@ -65,6 +65,7 @@ struct CalendarImport {
           tally.older += 1
           return try each(nil)
         }
+        for index in family.indices { stored?.rename(&family[index].item) }
         for read in family {
           if try stored?.isBeyondItsEnd(read.item) ?? false {
             tally.leftOut.add("RECURRENCE-ID")
@@ -92,7 +93,8 @@ struct CalendarImport {
     guard let first = family.first, !family.contains(where: \.isWhole),
       let series = try importer.stored(uid: first.uid), !series.sources.isEmpty
     else { return [] }
-    let own = try series.excludedUIDs.values.compactMap(importer.stored(uid:))
+    let own = try series.overrideUIDs.keys.sorted().compactMap(importer.stored(uid:))
+      .filter(\.isFromOverride)
     let sources = ([series] + own).flatMap(\.sources)
     return sources.map {
       CalendarFileReader.Waiting(
@@ -190,7 +192,7 @@ extension CalendarImport {
     return read.isAsWritten(
       existing,
       marks: try store.reminderMarks(of: [existing], at: book.now.instant)[existing.id] ?? [:],
-      detached: try store.detachedOccurrences(of: [existing])[existing.id] ?? [])
+      relatives: try store.calendarRelatives(of: [existing])[existing.id] ?? .init())
   }
 }
 
@@ -242,7 +244,9 @@ extension ItemTooLarge.Field {
 /// What the store has of a series that a file has too, as it was before the file.
 struct StoredSeries {
   let item: Item
-  /// The occurrences that came from a calendar and stand as items of their own, with their UIDs.
+  /// The occurrences that are items of their own, with their UIDs.
+  private let own: [OccurrenceKey: String]
+  /// Those of them that came from a calendar.
   private let uids: [OccurrenceKey: String]
   private let importer: Importer
 
@@ -253,7 +257,22 @@ struct StoredSeries {
     }
     self.item = stored
     self.importer = importer
-    uids = try stored.excludedUIDs.filter { try importer.source(ofUID: $0.value) != nil }
+    let sources = try stored.overrideUIDs.keys.compactMap { uid in
+      try importer.stored(uid: uid).map { (uid: uid, item: $0) }
+    }
+    own = Dictionary(
+      sources.compactMap { own in own.item.overrideKey.map { ($0, own.uid) } },
+      uniquingKeysWith: min)
+    let files = Set(
+      sources.filter { $0.item.isFromOverride && $0.item.isOverride(of: stored) }.map(\.uid))
+    uids = own.filter { key, uid in
+      files.contains(uid) && !stored.sources.contains { $0.occurrence == key }
+    }
+  }
+
+  /// Gives an occurrence of the file the UID under which it is stored.
+  func rename(_ read: inout Item) {
+    if let key = read.overrideKey, let uid = own[key], read.uid != item.uid { read.uid = uid }
   }
 
   var detached: Set<OccurrenceKey> { Set(uids.keys) }
@@ -274,11 +293,8 @@ struct StoredSeries {
 }
 
 extension Item {
-  /// The excluded occurrences with the UIDs under which they may stand as items of their own.
-  var excludedUIDs: [OccurrenceKey: String] {
-    let keys = repetition?.excluded ?? []
-    return Dictionary(
-      keys.map { ($0, CalendarItemWriter.uid(of: $0, of: uid)) },
-      uniquingKeysWith: { first, _ in first })
+  /// Whether it was read from an override.
+  fileprivate var isFromOverride: Bool {
+    sources.first?.text.uppercased().contains("\nRECURRENCE-ID") ?? false
   }
 }

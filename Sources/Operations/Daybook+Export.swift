@@ -18,6 +18,8 @@ package struct Exported {
   package var formulaCells = 0
   /// How often each field could not be written in the format.
   package var unsaid: [String: Int] = [:]
+  /// Occurrences of repeating todos that are components of their own in a calendar.
+  package var overriddenTodos = 0
 }
 
 extension Daybook {
@@ -71,6 +73,7 @@ extension Daybook {
     case .calendar:
       var calendar = CalendarExport(self, write)
       try calendar.run(filter)
+      exported.overriddenTodos = calendar.overriddenTodos
     }
     return exported
   }
@@ -112,6 +115,7 @@ private struct CalendarExport {
   private let book: Daybook
   private let write: ([UInt8]) throws -> Void
   private var writer: CalendarFileWriter
+  var overriddenTodos: Int { writer.overriddenTodos }
 
   init(_ book: Daybook, _ write: @escaping ([UInt8]) throws -> Void) {
     self.book = book
@@ -133,7 +137,7 @@ private struct CalendarExport {
   /// Some items, with those of their occurrences that stand as items of their own.
   mutating func run(_ named: [Item]) throws {
     let known = Set(named.map(\.uid))
-    let own = named.flatMap { $0.excludedUIDs.sorted { $0.key < $1.key }.map(\.value) }
+    let own = named.flatMap { $0.overrideUIDs.sorted { $0.value < $1.value }.map(\.key) }
     let items = named + (try book.store().items.items(uids: own.filter { !known.contains($0) }))
     let lists = Set(items.map(\.list))
     var years: [String: Int] = [:]
@@ -150,10 +154,10 @@ private struct CalendarExport {
   }
 
   private mutating func append(_ items: [Item]) throws {
-    let detached = try book.store().detachedOccurrences(of: items)
+    let relatives = try book.store().calendarRelatives(of: items)
     let marks = try book.store().reminderMarks(of: items, at: book.now.instant)
     for item in items {
-      writer.write(item, marks: marks[item.id] ?? [:], detached: detached[item.id] ?? [])
+      writer.write(item, marks: marks[item.id] ?? [:], relatives: relatives[item.id] ?? .init())
       guard writer.byteCount >= Self.pieceSize else { continue }
       try write(writer.takeBytes())
     }
@@ -175,17 +179,47 @@ extension Store {
     }
   }
 
-  /// The excluded occurrences that stand as items of their own, by the item they belong to.
-  func detachedOccurrences(of items: [Item]) throws -> [Int: Set<OccurrenceKey>] {
-    var owners: [String: (item: Int, key: OccurrenceKey)] = [:]
+  /// The items that share a UID in a calendar with items, by the id of the latter.
+  func calendarRelatives(of items: [Item]) throws -> [Int: CalendarRelatives] {
+    var relatives: [Int: CalendarRelatives] = [:]
+    for series in items where !(series.repetition?.excluded.isEmpty ?? true) {
+      let uids = try self.items.known(uids: Array(series.overrideUIDs.keys))
+      for own in try self.items.items(uids: uids.sorted()) where own.isOverride(of: series) {
+        if let key = own.overrideKey {
+          relatives[series.id, default: .init()].detached[key] = own.status
+        }
+      }
+    }
+    var owners = Dictionary(
+      items.filter { $0.repetition != nil }.map { ($0.uid, $0) }, uniquingKeysWith: { $1 })
     for item in items {
-      for (key, uid) in item.excludedUIDs { owners[uid] = (item.id, key) }
+      guard let uid = item.ownerUID, let key = item.overrideKey else { continue }
+      if owners[uid] == nil { owners[uid] = try self.items.items(uids: [uid]).first }
+      if let owner = owners[uid], item.isOverride(of: owner) {
+        relatives[item.id, default: .init()].owner = .series(owner)
+        continue
+      }
+      let family = try self.items.items(ofFamily: item.seriesUID).filter { $0.repetition != nil }
+      if let owner = family.first(where: item.isOverride) {
+        relatives[item.id, default: .init()].owner = .series(owner)
+      } else if item.repetition != nil
+        || owners[uid]?.repetition?.excluded.contains(key) ?? false
+      {
+        relatives[item.id, default: .init()].owner = .former
+      }
     }
-    guard !owners.isEmpty else { return [:] }
-    var detached: [Int: Set<OccurrenceKey>] = [:]
-    for uid in try self.items.known(uids: Array(owners.keys)) {
-      if let owner = owners[uid] { detached[owner.item, default: []].insert(owner.key) }
+    return relatives
+  }
+}
+
+extension Item {
+  /// The UIDs under which excluded occurrences may be stored as items of their own. After a split
+  /// they may have the UID of the whole series.
+  var overrideUIDs: [String: OccurrenceKey] {
+    var uids: [String: OccurrenceKey] = [:]
+    for key in repetition?.excluded ?? [] {
+      for owner in [uid, seriesUID] { uids[Item.uid(ofOccurrence: key, of: owner)] = key }
     }
-    return detached
+    return uids
   }
 }

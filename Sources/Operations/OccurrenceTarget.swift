@@ -91,7 +91,7 @@ extension Daybook {
   fileprivate func holder(of key: OccurrenceKey, ofFamily item: Item) throws -> Standing? {
     for other in try store().items.items(ofFamily: item.seriesUID) where other.id != item.id {
       let standing = try standing(other)
-      let isOwn = other.uid == item.uid(ofOccurrence: key)
+      let isOwn = other.detachedKey == key
       if isOwn || standing.series?.series.occurrence(key) != nil { return standing }
     }
     return nil

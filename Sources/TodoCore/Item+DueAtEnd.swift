@@ -17,20 +17,29 @@ extension Item {
 
   /// The todo, lasting until it is due; nil if no rule gives the dates.
   ///
-  /// - Parameter other: The todo that `due` is `dueAtEnd` of, with the time of this one.
+  /// - Parameters:
+  ///   - other: The same todo at another date of it.
+  ///   - due: The todo that is `dueAtEnd` of `other`.
   package func lasting(as other: Item, due: Item) -> Item? {
-    guard when == due.when, end == due.end, start == due.start,
-      var lasting = standing(at: other.when, end: other.end, start: other.start)
+    guard let day = when.day, let begin = other.when.day, let dueDay = due.when.day,
+      when == due.when.moved(by: day - dueDay), end == due.end,
+      start == other.start ?? begin + (day - dueDay)
     else { return nil }
-    if repetition?.rule == due.repetition?.rule, let rule = other.repetition?.rule {
-      lasting.repetition?.rule = rule
-    }
-    guard let again = lasting.dueAtEnd, again.repetition == repetition, again.changes == changes
+    let when = other.when.moved(by: day - dueDay)
+    let isRuleSame = repetition?.rule == due.repetition?.rule
+    guard
+      let lasting = standing(
+        at: when, end: other.end?.following(other.when, to: when), start: other.start,
+        rule: isRuleSame ? other.repetition?.rule : nil),
+      let again = lasting.dueAtEnd, again.repetition == repetition, again.changes == changes
     else { return nil }
     return lasting
   }
 
-  private func standing(at other: When, end: End?, start: Day?) -> Item? {
+  /// - Parameter rule: The rule of the moved item; nil to move that of the item.
+  private func standing(
+    at other: When, end: End?, start: Day?, rule: RecurrenceRule? = nil
+  ) -> Item? {
     guard let day = when.day, let otherDay = other.day else { return nil }
     let seconds =
       CivilDateTime(otherDay, other.time ?? .midnight).secondsSinceEpoch
@@ -47,9 +56,10 @@ extension Item {
     if let repetition {
       // Dates at times of their own would not follow.
       guard repetition.extra.union(repetition.excluded).allSatisfy({ $0.time == nil }),
-        (try? item.reschedule(to: other)) != nil,
-        item.hasDates(of: self, secondsLater: seconds)
+        (try? item.reschedule(to: other)) != nil
       else { return nil }
+      if let rule { item.repetition?.rule = rule }
+      guard item.hasDates(of: self, secondsLater: seconds) else { return nil }
     } else {
       item.when = other
     }

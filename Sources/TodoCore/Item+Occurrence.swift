@@ -39,7 +39,8 @@ extension Item {
     single.end = series.end(of: occurrence)
     single.repetition = nil
     single.changes = []
-    single.sources.removeAll { $0.occurrence != nil }
+    let source = single.sources.first { $0.occurrence == occurrence.key } ?? single.sources.first
+    single.sources = source.map { [SourceComponent(text: $0.text)] } ?? []
     single.reminders?.removeAll { $0.day != nil }
     switch occurrence.status {
     case .open: single.status = .open

@@ -20,7 +20,7 @@ extension Item {
   }
 
   /// Moves the item without changing its rule. Its end and a reminder at its own time move along.
-  mutating func setWhen(_ when: When) {
+  package mutating func setWhen(_ when: When) {
     moveReminders(to: when)
     end = end?.following(self.when, to: when)
     self.when = when

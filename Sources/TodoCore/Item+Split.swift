@@ -23,11 +23,7 @@ extension Item {
   package func split(at occurrence: Series.Occurrence, of series: Series, uid: String) -> Halves {
     let key = occurrence.key
     var after = copy(uid: uid)
-    after.changes = changes.filter { $0.key >= key }
-    after.repetition?.excluded = (repetition?.excluded ?? []).filter { $0 >= key }
-    after.repetition?.extra = (repetition?.extra ?? []).filter { $0 >= key }
-    after.countFromCut(at: key, of: series)
-    after.sources = sources.filter { $0.occurrence.map { $0 >= key } ?? true }.outdated
+    after.keep(from: key, of: series)
 
     var before = self
     before.endSeries(before: key, of: series)
@@ -40,6 +36,25 @@ extension Item {
     before.reminders?.removeAll { $0.day.map { $0 > end } ?? false }
     after.reminders?.removeAll { $0.day.map { $0 <= end } ?? false }
     return Halves(before: before, after: after)
+  }
+
+  /// The series from one of its occurrences on. It begins on a date of its rule, and has fewer dates
+  /// by COUNT.
+  package func rest(from key: OccurrenceKey, of series: Series) -> Item {
+    var rest = self
+    rest.keep(from: key, of: series)
+    return rest
+  }
+
+  private mutating func keep(from key: OccurrenceKey, of series: Series) {
+    changes = changes.filter { $0.key >= key }
+    if var repetition {
+      repetition.excluded = repetition.excluded.filter { $0 >= key }
+      repetition.extra = repetition.extra.filter { $0 >= key }
+      self.repetition = repetition
+    }
+    countFromCut(at: key, of: series)
+    sources = sources.filter { $0.occurrence.map { $0 >= key } ?? true }.outdated
   }
 
   /// Ends the series before an occurrence. An earlier end of the rule stays.

@@ -5,6 +5,7 @@ import CivilTime
 extension Item {
   /// The UID of the series that this item was split off, or its own UID.
   package var seriesUID: String {
+    let uid = ownerUID ?? uid
     guard let mark = uid.lastIndex(of: "_") else { return uid }
     let digits = uid[uid.index(after: mark)...].drop { $0 == "R" }
     let isDate =
@@ -15,6 +16,7 @@ extension Item {
 
   /// The original date of an item that was a single occurrence of a series; nil for other items.
   package var detachedKey: OccurrenceKey? {
+    if let overrideKey { return overrideKey }
     let compact = Array(uid.dropFirst(seriesUID.count + 1))
     guard uid != seriesUID, compact.first != "R" else { return nil }
     func part(_ range: Range<Int>) -> String { String(compact[range]) }
@@ -27,8 +29,38 @@ extension Item {
   /// The UID for the part of the series that begins at a date.
   package func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(seriesUID)_R\(key.compact)" }
 
-  /// The UID for one occurrence that becomes an item.
-  package func uid(ofOccurrence key: OccurrenceKey) -> String { "\(seriesUID)_\(key.compact)" }
+  /// The UID for one occurrence that becomes an item. Earlier versions wrote `UID_20261120`, which
+  /// calendars hold as a component of its own.
+  package func uid(ofOccurrence key: OccurrenceKey) -> String {
+    Item.uid(ofOccurrence: key, of: uid)
+  }
+
+  /// The UID for one occurrence of the series with a UID.
+  package static func uid(ofOccurrence key: OccurrenceKey, of uid: String) -> String {
+    "\(uid)/\(key)"
+  }
+
+  /// The original date of an item whose UID has the form of `uid(ofOccurrence:)`; nil for others.
+  package var overrideKey: OccurrenceKey? {
+    guard let mark = uid.lastIndex(of: "/") else { return nil }
+    let text = String(uid[uid.index(after: mark)...])
+    guard let key = try? OccurrenceKey(iso: text), key.description == text else { return nil }
+    return key
+  }
+
+  /// The UID of the series of such an item, at the time it became one; nil for other items.
+  package var ownerUID: String? {
+    overrideKey.map { String(uid.dropLast($0.description.count + 1)) }
+  }
+
+  /// Whether calendars hold this item as an override of a series: it takes the place of an
+  /// occurrence that the series leaves out.
+  package func isOverride(of series: Item) -> Bool {
+    guard let key = overrideKey, repetition == nil, when != .someday,
+      series.repetition?.excluded.contains(key) ?? false
+    else { return false }
+    return kind == series.kind && list == series.list && seriesUID == series.seriesUID
+  }
 }
 
 extension OccurrenceKey {

@@ -84,12 +84,12 @@ import Testing
       nothing for 4 days
 
       Mon 30 November 2026
-      ▪ 2  Other  every 2 weeks
+      ▪ 2  Other
 
       nothing for 13 days
 
       Mon 14 December 2026
-      ▪ 2  Other  every 2 weeks
+      ▪ 2  Other
 
       nothing for a day
       """)
@@ -229,7 +229,7 @@ import Testing
       nothing for 6 days
 
       Tue 8 December 2026
-      ▪ 2  Class  every week
+      ▪ 2  Class
 
       nothing for a day
       """)

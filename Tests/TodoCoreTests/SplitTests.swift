@@ -334,17 +334,20 @@ import TodoCore
     ("u_20261120T083000", "u"), ("a_b_R20261120", "a_b"), ("u_2026112", "u_2026112"),
     ("u_202611200", "u_202611200"), ("u_R20261120X083000", "u_R20261120X083000"),
     ("u_R2026112AT083000", "u_R2026112AT083000"), ("my_list", "my_list"), ("_20261120", ""),
+    ("u/2026-11-20", "u"), ("u_R20261101/2026-11-20T08:30", "u"),
+    ("u/2026-11-20+", "u/2026-11-20+"),
+    ("u/20261120", "u/20261120"),
   ])
   func family(uid: String, family: String) throws {
     #expect(try Draft("2026-11-20").item(uid: uid).seriesUID == family)
   }
 
   @Test(arguments: [
-    ("u", "2026-11-20", "u_R20261120", "u_20261120"),
-    ("u", "2026-11-20T08:30", "u_R20261120T083000", "u_20261120T083000"),
-    ("u", "2026-11-20T08:30:15", "u_R20261120T083015", "u_20261120T083015"),
-    ("u_R20261101", "2026-11-20", "u_R20261120", "u_20261120"),
-    ("u_20261101T083000", "2026-11-20", "u_R20261120", "u_20261120"),
+    ("u", "2026-11-20", "u_R20261120", "u/2026-11-20"),
+    ("u", "2026-11-20T08:30", "u_R20261120T083000", "u/2026-11-20T08:30"),
+    ("u", "2026-11-20T08:30:15", "u_R20261120T083015", "u/2026-11-20T08:30:15"),
+    ("u_R20261101", "2026-11-20", "u_R20261120", "u_R20261101/2026-11-20"),
+    ("u_20261101T083000", "2026-11-20", "u_R20261120", "u_20261101T083000/2026-11-20"),
   ])
   func parts(uid: String, key: String, series: String, single: String) throws {
     let item = try Draft("2026-11-20").item(uid: uid)
@@ -383,10 +386,15 @@ import TodoCore
         == [Self.master, try override("2026-11-22"), try override("2026-11-23")])
   }
 
-  @Test func aSingleOccurrenceKeepsThatOfTheItem() throws {
+  @Test func aSingleOccurrenceKeepsItsOwnOrThatOfTheItem() throws {
     let item = try series()
     let series = try #require(try item.series(in: .utc))
-    let cut = try #require(series.occurrence(OccurrenceKey(try Day(iso: "2026-11-22"))))
-    #expect(item.detached(cut, from: series, uid: "b").sources == [Self.master])
+    for (day, text) in [
+      ("2026-11-22", try override("2026-11-22").text), ("2026-11-24", Self.master.text),
+    ] {
+      let cut = try #require(series.occurrence(OccurrenceKey(try Day(iso: day))))
+      let single = item.detached(cut, from: series, uid: "b")
+      #expect(single.sources == [SourceComponent(text: text)])
+    }
   }
 }

@@ -38,6 +38,9 @@ enum ExportCommand: Command {
       // JSON has no bytes that would act on a terminal.
       format == .jsonLines ? session.environment.output.write : session.printData)
     if exported.formulaCells > 0 { try session.complain(.formulaCells(exported.formulaCells)) }
+    if exported.overriddenTodos > 0 {
+      try session.complain(.overriddenTodos(exported.overriddenTodos))
+    }
     let unsaid = exported.unsaid.sorted { $0.key < $1.key }
     if !unsaid.isEmpty {
       try session.complain(.unsaidFields(unsaid.map { ($0.key, $0.value) }))

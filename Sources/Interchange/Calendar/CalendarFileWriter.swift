@@ -21,6 +21,9 @@ package struct CalendarFileWriter {
     items = CalendarItemWriter(context)
   }
 
+  /// The number of written overrides of todos, which some programs do not read.
+  package private(set) var overriddenTodos = 0
+
   package var byteCount: Int { writer.bytes.count }
 
   /// Returns the bytes written since the last call.
@@ -57,24 +60,27 @@ package struct CalendarFileWriter {
   ///
   /// - Parameters:
   ///   - marks: Marks by the id of the reminder.
-  ///   - detached: Excluded occurrences that are items of their own.
+  ///   - relatives: The items that share a UID with it in a calendar.
   package mutating func write(
-    _ item: Item, marks: [Int: ReminderMark], detached: Set<OccurrenceKey>
+    _ item: Item, marks: [Int: ReminderMark], relatives: CalendarRelatives
   ) {
-    if marks.isEmpty, let texts = item.currentTexts(inCalendar: items.list) {
+    if marks.isEmpty, case .none = relatives.owner,
+      let texts = item.currentTexts(inCalendar: items.list)
+    {
       for text in texts {
         for tzid in tzids(in: text) { define(tzid) }
         writer.write(componentText: text)
       }
       return
     }
-    for component in items.components(of: item, marks: marks, detached: detached) {
+    for component in items.components(of: item, marks: marks, relatives: relatives) {
       if component.name == "VTIMEZONE" {
         guard let tzid = component.property("TZID")?.text, defined.insert(tzid).inserted else {
           continue
         }
       }
       for tzid in component.tzids { define(tzid) }
+      if component.name == "VTODO", component.hasProperty("RECURRENCE-ID") { overriddenTodos += 1 }
       writer.write(component)
     }
   }

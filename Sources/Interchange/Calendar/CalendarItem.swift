@@ -19,6 +19,8 @@ package struct CalendarItem: Sendable {
   var replaced = 0
   /// The component of the item itself.
   let component: Component
+  /// Whether the component has the history of a repeating todo.
+  var hasHistory = false
   let scope: CalendarScope
 
   init(_ item: Item, from component: Component, scope: CalendarScope) {
@@ -42,6 +44,20 @@ extension CalendarItem {
     var base = CalendarItemReader(scope).base(of: existing)
     // An occurrence that is an item of its own was an override in the file.
     base?.repetition?.excluded.formUnion(detached)
+    guard let later = standingLater(than: base, stored: existing) else {
+      return merged(base, existing, isSame: isSame)
+    }
+    var file = self
+    file.item = later.file
+    // The file has no history, which the next export adds.
+    file.item.sources = item.sources.outdated
+    return file.merged(base, later.stored, isSame: isSame)
+  }
+
+  /// - Parameters:
+  ///   - base: The item as last read from the file.
+  ///   - isSame: Whether the file has not changed since.
+  private func merged(_ base: Item?, _ existing: Item, isSame: Bool) -> Item {
     var result = existing
     for group in PropertyGroup.all where !group.isOfRecurrence {
       if let base, group.isSame(base, item) { continue }
@@ -66,17 +82,18 @@ extension CalendarItem {
   ///
   /// - Parameters:
   ///   - marks: Marks by the id of the reminder.
-  ///   - detached: Excluded occurrences that are items of their own.
+  ///   - relatives: The items that share a UID with it in a calendar.
   package func isAsWritten(
-    _ existing: Item, marks: [Int: ReminderMark], detached: Set<OccurrenceKey>
+    _ existing: Item, marks: [Int: ReminderMark], relatives: CalendarRelatives
   ) -> Bool {
     var writer = CalendarItemWriter(scope.context)
     // The component or its calendar names the list.
     if !hasList { writer.list = existing.list }
-    let written = writer.components(of: existing, marks: marks, detached: detached)
+    let written = writer.components(of: existing, marks: marks, relatives: relatives)
     guard written.flatMap(\.bytes) == item.sources.flatMap({ Array($0.text.utf8) }) else {
       return false
     }
+    let detached = Set(relatives.detached.keys)
     let excluded = item.repetition?.excluded ?? []
     if excluded.isEmpty { return detached.isEmpty }
     // All excluded dates beyond EXDATE must be items of their own.

@@ -47,7 +47,8 @@ package struct CalendarItemReader: Sendable {
     }
     var series = OverriddenSeries(master, scope: scope)
     if master.stated == nil { overrides = overrides.map(\.asStated) }
-    let newest = try inOrder(overrides, of: master)
+    let newest = try inOrder(
+      overrides, of: master.stated ?? series.whole, daysUntilDue: master.daysUntilDue)
     for override in newest { series.apply(override.read, at: override.key) }
     var items = series.items
     items[0].replaced = overrides.count - newest.count
@@ -76,7 +77,7 @@ package struct CalendarItemReader: Sendable {
       key =
         try RecurrenceProperties.occurrence(line, of: override.item, scope: scope) ?? key
     }
-    read.item.uid = CalendarItemWriter.uid(of: key, of: override.item.uid)
+    read.item.uid = Item.uid(ofOccurrence: key, of: override.item.uid)
     return read.calendarItem
   }
 
@@ -88,16 +89,17 @@ package struct CalendarItemReader: Sendable {
 
   /// Sorts overrides by the occurrences they name, with the newest of each: that of the highest
   /// version, or the last in the file.
+  ///
+  /// - Parameter series: As DTSTART states it.
   private func inOrder(
-    _ overrides: [ReadComponent], of master: ReadComponent
+    _ overrides: [ReadComponent], of series: Item, daysUntilDue: Int
   ) throws(CalendarError) -> [(key: OccurrenceKey, read: ReadComponent)] {
     var keyed: [(key: OccurrenceKey, read: ReadComponent)] = []
     for override in overrides {
       guard let line = override.recurrenceID,
-        let key = try RecurrenceProperties.occurrence(
-          line, of: master.stated ?? master.item, scope: scope)
+        let key = try RecurrenceProperties.occurrence(line, of: series, scope: scope)
       else { continue }
-      keyed.append((OccurrenceKey(key.day + master.daysUntilDue, key.time), override))
+      keyed.append((OccurrenceKey(key.day + daysUntilDue, key.time), override))
     }
     var newest: [Instance: (offset: Int, read: ReadComponent)] = [:]
     for (offset, (key, read)) in keyed.enumerated() {

@@ -16,91 +16,199 @@ package struct CalendarItemWriter: Sendable {
 
   /// - Parameters:
   ///   - marks: Marks by the id of the reminder.
-  ///   - detached: Excluded occurrences that are items of their own.
+  ///   - relatives: The items that share a UID with it in a calendar.
   /// - Returns: The VTIMEZONE components of the sources, then the item, then its overrides.
   package func components(
-    of item: Item, marks: [Int: ReminderMark] = [:], detached: Set<OccurrenceKey> = []
+    of item: Item, marks: [Int: ReminderMark] = [:], relatives: CalendarRelatives = .init()
   ) -> [Component] {
-    var scope = scope
-    var zones: [Component] = []
-    var sources: [OccurrenceKey?: ReadComponent] = [:]
+    let sources = ReadSources(of: item, scope: scope)
+    let isTodoSeries = item.kind == .todo && item.repetition != nil
+    let family = WrittenFamily(
+      item, sources: sources.components,
+      base: isTodoSeries ? CalendarItemReader(scope).base(of: item) : nil,
+      marks: marks, relatives: relatives,
+      writing: PropertyGroup.Writing(scope: sources.scope, list: list))
+    return sources.zones + family.components
+  }
+}
+
+/// The components that an item was read from.
+private struct ReadSources {
+  /// With the zones that they define.
+  private(set) var scope: CalendarScope
+  private(set) var zones: [Component] = []
+  /// The master under nil, overrides under their occurrences.
+  private(set) var components: [OccurrenceKey?: ReadComponent] = [:]
+
+  init(of item: Item, scope: CalendarScope) {
+    self.scope = scope
     for source in item.sources {
       guard let parts = try? Component.parse(Array(source.text.utf8)), let own = parts.last else {
         continue
       }
       for zone in parts.dropLast() {
-        scope.resolver.define(zone)
+        self.scope.resolver.define(zone)
         zones.append(zone)
       }
-      sources[source.occurrence] = try? ReadComponent(own, scope: scope)
+      components[source.occurrence] = try? ReadComponent(own, scope: self.scope)
     }
-    var (stated, detached) = (item, detached)
-    if let master = sources[nil], master.recurrenceID == nil {
-      if let plain = master.stated, let lasting = item.lasting(as: plain, due: master.item) {
-        // RRULE, EXDATE and RECURRENCE-ID are of DTSTART.
-        let days = master.daysUntilDue
-        func begun(_ key: OccurrenceKey) -> OccurrenceKey {
-          OccurrenceKey(key.day - days, key.time)
-        }
-        stated = lasting
-        detached = Set(detached.map(begun))
-        sources = Dictionary(
-          sources.map { ($0.key.map(begun), $0.value.asStated) }, uniquingKeysWith: { $1 })
-      } else if master.stated == nil {
-        sources = sources.mapValues(\.asStated)
-      }
+  }
+}
+
+/// A series as its component states it: RRULE, EXDATE and RECURRENCE-ID are of DTSTART, also of a
+/// todo that is due on a later day.
+private struct StatedSeries {
+  let item: Item
+  let daysUntilDue: Int
+  /// Whether it begins as when it was read.
+  private let isUnmoved: Bool
+
+  /// - Parameter source: The component it was read from.
+  init(_ item: Item, _ source: ReadComponent?) {
+    isUnmoved = source?.whole.when == item.when
+    if let source, source.recurrenceID == nil, let plain = source.stated,
+      let lasting = item.lasting(as: plain, due: source.item)
+    {
+      (self.item, daysUntilDue) = (lasting, source.daysUntilDue)
+    } else {
+      (self.item, daysUntilDue) = (item, 0)
     }
-    let family = WrittenFamily(
-      stated, alarmsOf: item, sources: sources, marks: marks, detached: detached,
-      writing: PropertyGroup.Writing(scope: scope, list: list))
-    return zones + family.components
   }
 
-  /// Returns the UID of an occurrence that is an item of its own.
-  package static func uid(of occurrence: OccurrenceKey, of seriesUID: String) -> String {
-    "\(seriesUID)/\(occurrence)"
+  /// The day of DTSTART of an occurrence.
+  func begin(of key: OccurrenceKey) -> OccurrenceKey {
+    OccurrenceKey(key.day - daysUntilDue, key.time)
+  }
+
+  /// The RECURRENCE-ID of an occurrence: that of the file, unless the series has moved since it was
+  /// read, to another time of day too.
+  ///
+  /// - Parameter key: As `begin` gives it.
+  func recurrenceID(
+    _ key: OccurrenceKey, keeping line: ContentLine?, scope: CalendarScope
+  ) -> ContentLine {
+    if let line, isUnmoved,
+      (try? RecurrenceProperties.occurrence(line, of: item, scope: scope)) == key
+    {
+      return line
+    }
+    return RecurrenceProperties.recurrenceID(key, of: item)
+  }
+}
+
+/// The items that share a UID with an item in a calendar: a series and its occurrences that are
+/// items of their own.
+package struct CalendarRelatives: Sendable {
+  /// The relation of an item to the series that it was an occurrence of.
+  package enum Owner: Sendable {
+    /// Not stored, or the item never was an occurrence. Its component stays what it was.
+    case none
+    /// The item is an override of the series.
+    case series(Item)
+    /// The item is no longer an override of its series, as it repeats or is in another list.
+    case former
+  }
+
+  /// Excluded occurrences that are items of their own, with their status.
+  package var detached: [OccurrenceKey: Item.Status] = [:]
+  package var owner = Owner.none
+
+  package init(detached: [OccurrenceKey: Item.Status] = [:], owner: Owner = .none) {
+    self.detached = detached
+    self.owner = owner
   }
 }
 
 /// Writes an item and the changes of its occurrences as components with one UID.
 struct WrittenFamily {
   private let item: Item
-  /// The item that alarms are relative to.
-  private let alarmed: Item
+  /// The series as the components state it.
+  private let series: StatedSeries
   /// The components the item was read from: the master under nil, overrides under their
   /// occurrences.
   private let sources: [OccurrenceKey?: ReadComponent]
   private let marks: [Int: ReminderMark]
   private let writing: PropertyGroup.Writing
+  private let owner: CalendarRelatives.Owner
   /// The item as the master component holds it, without the changes that overrides hold.
   private let master: Item
+  /// The item that alarms are relative to.
+  private let alarmed: Item
+  /// The history of a repeating todo; nil to keep that of the source.
+  private let history: [ContentLine]?
+  /// The occurrences that have overrides.
+  private let overridden: Set<OccurrenceKey>
+  /// Those of them that the file excludes, so that its overrides of them say nothing.
+  private let unseen: Set<OccurrenceKey>
 
   init(
-    _ item: Item, alarmsOf alarmed: Item, sources: [OccurrenceKey?: ReadComponent],
-    marks: [Int: ReminderMark], detached: Set<OccurrenceKey>, writing: PropertyGroup.Writing
+    _ item: Item, sources: [OccurrenceKey?: ReadComponent], base: Item?,
+    marks: [Int: ReminderMark], relatives: CalendarRelatives, writing: PropertyGroup.Writing
   ) {
     self.item = item
-    self.alarmed = alarmed
-    self.sources = sources
+    owner = relatives.owner
     self.marks = marks
-    self.writing = writing
-    var master = item
+    let source = sources[nil]
+    let stated = source?.whole.repetition
     // A date with an override may be excluded too, and it may be an extra one.
-    let stated = sources[nil]?.item.repetition
-    master.repetition?.excluded.subtract(detached.subtracting(stated?.excluded ?? []))
-    master.repetition?.extra.formUnion(detached.intersection(stated?.extra ?? []))
+    let detached = relatives.detached.filter { !(stated?.excluded.contains($0.key) ?? false) }
+    let keys = Set(sources.keys.compactMap { $0 })
     // Extra dates that exist only because of an override.
-    let rdates = sources[nil]?.item.repetition?.extra ?? []
-    for case let key? in sources.keys where !rdates.contains(key) {
-      master.repetition?.extra.remove(key)
+    let added = keys.subtracting(stated?.extra ?? [])
+    var master = item
+    master.repetition?.extra.formUnion(
+      stated?.extra.intersection(relatives.detached.keys) ?? [])
+    var overridden = keys.union(item.changes.map(\.key))
+    if let source, let base, item.hasSeries(of: base, besides: relatives.detached) {
+      master.takeSeries(of: source)
+      history = nil
+      overridden = keys
+    } else if let standing = StandingTodo(
+      master, detached: detached, added: added, scope: writing.scope)
+    {
+      master = standing.item
+      history = standing.history
+      overridden = overridden.filter(standing.isLeft)
+    } else {
+      master.repetition?.excluded.subtract(detached.keys)
+      master.repetition?.extra.subtract(added)
+      master.changes = item.changes.filter { change in
+        guard change.status.isSkipped else { return false }
+        // A cancelled override is kept as long as UID and start of the series are unchanged.
+        guard let own = sources[change.key], own.item.status == .cancelled else { return true }
+        return own.item.uid != item.uid || source?.item.when != item.when
+      }
+      history = []
+      overridden.subtract(master.changes.map(\.key))
     }
-    master.changes = item.changes.filter { change in
-      guard change.status.isSkipped else { return false }
-      // A cancelled override is kept as long as UID and start of the series are unchanged.
-      guard let source = sources[change.key], source.item.status == .cancelled else { return true }
-      return source.item.uid != item.uid || sources[nil]?.item.when != item.when
+    let excluded = item.repetition?.excluded ?? []
+    let unseen = stated?.excluded.intersection(excluded) ?? []
+    overridden.subtract(excluded.subtracting(unseen))
+    alarmed = master
+
+    var series = StatedSeries(item, source)
+    var lasting: Item?
+    if let source, let plain = source.stated, series.daysUntilDue > 0 {
+      // What is hidden before DTSTART is so wherever the series stands.
+      master.start = plain.start ?? master.when.day.map { $0 - series.daysUntilDue }
+      lasting = master.lasting(as: plain, due: source.item)
+      if lasting == nil {
+        series = StatedSeries(item, nil)
+        master.start = item.start
+      }
     }
-    self.master = master
+    self.series = series
+    var writing = writing
+    writing.isDueAtEnd = lasting != nil
+    self.writing = writing
+    self.master = lasting ?? master
+    self.overridden = Set(overridden.map(series.begin))
+    self.unseen = Set(unseen.map(series.begin))
+    self.sources =
+      lasting == nil && source?.stated != nil
+      ? sources
+      : Dictionary(
+        sources.map { ($0.key.map(series.begin), $0.value.asStated) }, uniquingKeysWith: { $1 })
   }
 
   /// The item, then its overrides in the order of their occurrences.
@@ -120,14 +228,9 @@ struct WrittenFamily {
   private var asTheyAre: [Component] {
     let own = masterComponent
     guard item.repetition != nil else { return [own] }
-    let written = Set(master.changes.map(\.key))
-    let excluded = item.repetition?.excluded ?? []
     let changes = Dictionary(
-      item.changes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    // The file excludes some dates and has overrides of them.
-    let unseen = sources[nil]?.item.repetition?.excluded.intersection(excluded) ?? []
-    let keys = Set(changes.keys).union(sources.keys.compactMap { $0 }).subtracting(written)
-    let overrides = keys.subtracting(excluded.subtracting(unseen)).sorted().compactMap { key in
+      series.item.changes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let overrides = overridden.sorted().compactMap { key in
       unseen.contains(key)
         ? sources[key]?.component
         : override(
@@ -141,22 +244,50 @@ struct WrittenFamily {
   private var masterComponent: Component {
     let source = sources[nil]
     let alarms = Alarms.components(
-      of: alarmed, marks: marks, source: source?.component, scope: writing.scope)
-    guard let source else { return newComponent(alarms: alarms) }
+      of: alarmed, marks: marks, source: source?.component,
+      stated: writing.isDueAtEnd ? master : nil, scope: writing.scope)
     var writing = writing
-    writing.isDetached =
-      source.recurrenceID != nil && !(source.isRange && item.repetition != nil)
-    writing.isOverride = writing.isDetached
-    return ComponentPatch(source, writing: writing).component(of: master, alarms: alarms)
+    var recurrenceID: ContentLine?
+    var uid: String? = item.uid
+    switch owner {
+    case .series(let owner):
+      guard let key = item.overrideKey else { break }
+      writing.isOverride = true
+      let read = ReadSources(of: owner, scope: writing.scope)
+      let series = StatedSeries(owner, read.components[nil])
+      recurrenceID = series.recurrenceID(
+        series.begin(of: key), keeping: source.flatMap { $0.isRange ? nil : $0.recurrenceID },
+        scope: read.scope)
+      uid = owner.uid
+    case .none:
+      let isSplit = source?.isRange ?? false && item.repetition != nil
+      writing.isOverride = source?.recurrenceID != nil && !isSplit
+      // An occurrence that is an item of its own keeps the UID of its series.
+      if writing.isOverride { (recurrenceID, uid) = (source?.recurrenceID, nil) }
+    case .former: break
+    }
+    guard let source else {
+      return newComponent(uid: uid ?? item.uid, recurrenceID, writing, alarms: alarms)
+    }
+    var patch = ComponentPatch(source, writing: writing)
+    patch.uid = uid
+    patch.recurrenceID = recurrenceID
+    patch.history = history
+    return patch.component(of: master, alarms: alarms)
   }
 
-  private func newComponent(alarms: [Component]) -> Component {
+  private func newComponent(
+    uid: String, _ recurrenceID: ContentLine?, _ writing: PropertyGroup.Writing,
+    alarms: [Component]
+  ) -> Component {
     var lines = [
-      ContentLine("UID", text: item.uid), ContentLine("DTSTAMP", dateTime: DateTime(item.stamp)),
+      ContentLine("UID", text: uid), ContentLine("DTSTAMP", dateTime: DateTime(item.stamp)),
       ContentLine("CREATED", dateTime: DateTime(item.created)),
       ContentLine("LAST-MODIFIED", dateTime: DateTime(item.stamp)),
     ]
+    if let recurrenceID { lines.append(recurrenceID) }
     for group in PropertyGroup.all { lines += group.lines(master, writing) }
+    lines += history ?? []
     return Component(
       item.kind.componentName, lines.map { .property($0) } + alarms.map { .component($0) })
   }
@@ -171,10 +302,10 @@ struct WrittenFamily {
     _ change: OccurrenceChange, isChanged: Bool, of own: Component
   ) -> Component? {
     if change.status.isSkipped { return sources[change.key]?.component }
-    var target = item.occurrence(change.key)
+    var target = series.item.occurrence(change.key)
     if let moved = change.movedTo {
       target.when = moved.inZone(item.when.zone)
-      target.end = item.end?.following(item.when, to: target.when)
+      target.end = series.item.end?.following(series.item.when, to: target.when)
     }
     if case .done(let instant) = change.status {
       target.status = .done(instant)
@@ -182,7 +313,7 @@ struct WrittenFamily {
       target.status = .open
     }
     guard let source = sources[change.key] else { return newOverride(target, change.key, of: own) }
-    let exists = writing.scope.series(of: item)?.occurrence(change.key) != nil
+    let exists = writing.scope.series(of: series.item)?.occurrence(change.key) != nil
     guard isChanged || exists else { return nil }
     return override(target, change.key, from: source)
   }
@@ -192,6 +323,7 @@ struct WrittenFamily {
     _ target: Item, _ key: OccurrenceKey, of own: Component
   ) -> Component {
     let removed = RecurrenceProperties.names.union(TimeProperties.names)
+      .union(SeriesHistory.names)
       // A tentative event is tentative on each date.
       .union(target.kind == .todo ? PlainProperties.statusNames : [])
       .union([SkippedOccurrences.name, "RECURRENCE-ID"])
@@ -202,8 +334,10 @@ struct WrittenFamily {
       case .component: !target.isOpen
       }
     }
-    component.append(RecurrenceProperties.recurrenceID(key, of: item))
-    for line in TimeProperties.lines(of: target, isOverride: true) { component.append(line) }
+    component.append(RecurrenceProperties.recurrenceID(key, of: series.item))
+    let times = TimeProperties.lines(
+      of: target, isOverride: true, isDueAtEnd: writing.isDueAtEnd)
+    for line in times { component.append(line) }
     if target.kind == .todo {
       for line in PlainProperties.lines(of: target.status, kind: .todo) { component.append(line) }
     }
@@ -230,22 +364,38 @@ struct WrittenFamily {
     var alarms = source.component.components("VALARM")
     if target.isOpen {
       alarms = Alarms.components(
-        of: alarmed, marks: [:], source: source.component, scope: writing.scope)
+        of: alarmed, marks: [:], source: source.component,
+        stated: writing.isDueAtEnd ? target : nil, scope: writing.scope)
     } else {
       target.reminders = base.item.reminders
     }
     var writing = writing
     writing.isOverride = true
     var patch = ComponentPatch(base, writing: writing)
-    if let line = source.recurrenceID, !isName(line, of: key) {
-      patch.recurrenceID = RecurrenceProperties.recurrenceID(key, of: item)
-    }
+    patch.uid = item.uid
+    patch.recurrenceID = series.recurrenceID(
+      key, keeping: source.recurrenceID, scope: writing.scope)
     return patch.component(of: target, alarms: alarms)
   }
+}
 
-  /// Whether a RECURRENCE-ID still names the occurrence. It does not if the series has moved.
-  private func isName(_ line: ContentLine, of key: OccurrenceKey) -> Bool {
-    let named = try? RecurrenceProperties.occurrence(line, of: item, scope: writing.scope)
-    return named == key && sources[nil]?.item.when == item.when
+extension Item {
+  /// Whether its occurrences and its time are those of an item read from the same text.
+  ///
+  /// - Parameter detached: Excluded occurrences that are overrides there.
+  fileprivate func hasSeries(of base: Item, besides detached: [OccurrenceKey: Status]) -> Bool {
+    var repetition = base.repetition
+    repetition?.excluded.formUnion(detached.keys)
+    return kind == base.kind && when == base.when && end == base.end && start == base.start
+      && changes == base.changes && self.repetition == repetition
+  }
+
+  /// Takes over when a component says that the item is.
+  fileprivate mutating func takeSeries(of source: ReadComponent) {
+    setWhen(source.item.when)
+    end = source.item.end
+    repetition = source.item.repetition
+    changes = source.item.changes
+    if status == source.whole.status { status = source.item.status }
   }
 }

@@ -7,8 +7,12 @@ import TodoCore
 struct ComponentPatch {
   private let source: ReadComponent
   private let writing: PropertyGroup.Writing
-  /// Replaces the RECURRENCE-ID of the source.
+  /// The UID to write; nil to keep that of the source.
+  var uid: String?
+  /// The RECURRENCE-ID to write; nil for a component without one.
   var recurrenceID: ContentLine?
+  /// The history of a repeating todo; nil to keep that of the source.
+  var history: [ContentLine]?
 
   init(_ source: ReadComponent, writing: PropertyGroup.Writing) {
     self.source = source
@@ -21,15 +25,19 @@ struct ComponentPatch {
     let isSplit = source.isRange && item.repetition != nil
     // A component that names no list is in the list of its calendar.
     if source.component.property(PlainProperties.list) == nil { base.list = writing.list }
-    let replaced = PropertyGroup.all.filter { group in
+    var replaced = PropertyGroup.all.filter { group in
       isSplit && group.isOfTime || !group.isSame(base, item)
     }
-    // An occurrence that is an item of its own keeps the UID of its series.
-    let isRenamed = !writing.isDetached && item.uid != source.item.uid
+    if let history, !isSame(history) { replaced.append(.history(history)) }
+    let newUID = uid == source.item.uid ? nil : uid
+    let newID = recurrenceID.flatMap { line in
+      source.recurrenceID.map(line.saysTheSame(as:)) ?? false ? nil : line
+    }
+    let losesID = recurrenceID == nil && source.recurrenceID != nil
     let hasOtherAlarms =
       alarms.flatMap(\.bytes) != source.component.components("VALARM").flatMap(\.bytes)
     let isUnchanged =
-      replaced.isEmpty && !isRenamed && !hasOtherAlarms && recurrenceID == nil && !isSplit
+      replaced.isEmpty && newUID == nil && newID == nil && !losesID && !hasOtherAlarms
       && item.kind == source.item.kind
     if isUnchanged { return source.component }
     var component = source.component
@@ -48,12 +56,19 @@ struct ComponentPatch {
     } else {
       component = Component(item.kind.componentName, elements)
     }
-    if isRenamed { component.set(ContentLine("UID", text: item.uid)) }
-    if let recurrenceID { component.set(recurrenceID) }
-    if isSplit { component.removeProperties("RECURRENCE-ID") }
+    if let newUID { component.set(ContentLine("UID", text: newUID)) }
+    if let newID { component.set(newID) }
+    if losesID { component.removeProperties("RECURRENCE-ID") }
     let isRescheduled = replaced.contains { $0.isOfTime }
     component.stamp(item, over: source, isRescheduled: isRescheduled)
     return component
+  }
+
+  /// Whether the source has these lines of a history.
+  private func isSame(_ history: [ContentLine]) -> Bool {
+    let own = source.component.properties.filter { SeriesHistory.names.contains($0.name) }
+    return own.count == history.count
+      && zip(own, history).allSatisfy { $0.name == $1.name && $0.saysTheSame(as: $1) }
   }
 
   /// Returns the elements of the source. The lines of a changed group replace its first old line.

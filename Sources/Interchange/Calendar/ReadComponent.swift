@@ -5,11 +5,13 @@ import TodoCore
 /// A component read as an item, without regard to other components with its UID.
 struct ReadComponent: Sendable {
   let component: Component
-  /// The item, without sources. Its uid is empty if the component has none.
+  /// The item as the standard properties say it, without sources. Its uid is empty if the component
+  /// has none.
   var item: Item
   /// The item as DTSTART and DUE state it, if it is a repeating todo, or an occurrence of one, that is
   /// due on a later day than it begins.
   private(set) var stated: Item?
+  private let history: ReadHistory?
   let recurrenceID: ContentLine?
   let created: Instant?
   let modified: Instant?
@@ -51,6 +53,7 @@ struct ReadComponent: Sendable {
         component.hasProperty("RRULE", "EXRULE")
         ? try RecurrenceProperties.leftOut(component, time: time, scope: scope) : [:]
     }
+    history = kind == .todo && item.repetition != nil ? ReadHistory(component) : nil
     if item.repetition != nil || recurrenceID != nil,
       !component.hasProperty(TimeProperties.spanName), let due = item.dueAtEnd
     {
@@ -101,8 +104,16 @@ struct ReadComponent: Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  /// The item with its history.
+  var whole: Item {
+    guard let history else { return item }
+    var whole = history.whole(of: item, modified: modified, scope: scope)
+    whole.moveStart(from: item, in: component)
+    return whole
+  }
+
   var calendarItem: CalendarItem {
-    var item = item
+    var item = whole
     item.sources = [SourceComponent(text: text, isCurrent: true)]
     var result = CalendarItem(item, from: component, scope: scope)
     result.marks = alarms.marks
@@ -110,6 +121,7 @@ struct ReadComponent: Sendable {
     result.hasList = component.property(PlainProperties.list) != nil
     result.hasCreated = created != nil
     result.hasModified = modified != nil || component.hasProperty("DTSTAMP")
+    result.hasHistory = history != nil
     return result
   }
 
@@ -138,6 +150,18 @@ struct ReadComponent: Sendable {
       counts["VTIMEZONE", default: 0] += 1
     }
     return counts
+  }
+}
+
+extension Item {
+  /// Moves the day before which a repeating todo is hidden along with it, if DTSTART says that day.
+  ///
+  /// - Parameter standing: The todo as its component stands.
+  mutating func moveStart(from standing: Item, in component: Component) {
+    guard !component.hasProperty(TimeProperties.startName), let start = standing.start,
+      let old = standing.when.day, let new = when.day
+    else { return }
+    self.start = start + (new - old)
   }
 }
 

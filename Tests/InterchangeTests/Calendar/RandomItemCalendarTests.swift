@@ -91,8 +91,8 @@ import TodoCore
       var other = item
       other.priority = item.priority == .high ? .low : .high
       #expect(
-        found.isAsWritten(item, marks: [:], detached: [])
-          && !found.isAsWritten(other, marks: [:], detached: []),
+        found.isAsWritten(item, marks: [:], relatives: .init())
+          && !found.isAsWritten(other, marks: [:], relatives: .init()),
         "\(String(decoding: text, as: UTF8.self))")
     }
   }

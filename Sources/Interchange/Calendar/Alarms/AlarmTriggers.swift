@@ -61,10 +61,12 @@ struct AlarmTriggers {
     let start = seconds("DTSTART")
     let due = item.kind == .event ? seconds("DTEND") : seconds("DUE")
     anchors.hasStart = start != nil
-    // A todo that starts on an earlier day takes place at its DUE.
-    if item.kind == .todo, let due, due == begin, start != begin {
+    // A todo that starts on an earlier day takes place at its DUE, as each date of a series does.
+    let isDueLater =
+      item.end == nil && moment("DTSTART")?.day ?? .max < moment("DUE")?.day ?? .min
+    if item.kind == .todo, let due, due == begin && start != begin || isDueLater {
       anchors.hasEnd = true
-      anchors.start = min(0, (start ?? begin) - begin)
+      anchors.start = min(0, (start ?? due) - due)
       return anchors
     }
     if let start, let due {

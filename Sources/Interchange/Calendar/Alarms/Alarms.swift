@@ -93,26 +93,29 @@ enum Alarms {
   /// - Parameters:
   ///   - marks: Marks by the id of the reminder.
   ///   - source: The component the item was read from.
+  ///   - stated: The item as DTSTART and DUE will state it, if it is a todo that is due when that ends.
   static func components(
-    of item: Item, marks: [Int: ReminderMark], source: Component?, scope: CalendarScope
+    of item: Item, marks: [Int: ReminderMark], source: Component?, stated: Item? = nil,
+    scope: CalendarScope
   ) -> [Component] {
     let hasAlarms = source?.components.contains { $0.name == "VALARM" } ?? false
     guard hasAlarms || item.reminders?.isEmpty == false else { return [] }
-    let reader = AlarmReader(item, times: times(of: item, source, scope), scope: scope)
+    let times = times(of: stated ?? item, source, isDueAtEnd: stated != nil, scope)
+    let reader = AlarmReader(item, times: times, scope: scope)
     var writer = AlarmWriter(reader, source: source)
     return writer.alarms(marks)
   }
 
   /// Returns the time properties to write: those of the source if they are unchanged.
   private static func times(
-    of item: Item, _ source: Component?, _ scope: CalendarScope
+    of item: Item, _ source: Component?, isDueAtEnd: Bool, _ scope: CalendarScope
   ) -> [ContentLine] {
     if let source, let base = try? TimeProperties(source, scope: scope), base.when == item.when,
       base.end == item.end, base.start == item.start
     {
       return source.properties
     }
-    return TimeProperties.lines(of: item)
+    return TimeProperties.lines(of: item, isDueAtEnd: isDueAtEnd)
   }
 }
 

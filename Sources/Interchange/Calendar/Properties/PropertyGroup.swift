@@ -12,9 +12,8 @@ struct PropertyGroup: Sendable {
     var list = Item.defaultList
     /// Whether the component has a RECURRENCE-ID.
     var isOverride = false
-    /// Whether the component is an occurrence that is an item of its own, with the UID of its
-    /// series.
-    var isDetached = false
+    /// Whether a todo is due when it ends.
+    var isDueAtEnd = false
   }
 
   let names: Set<String>
@@ -122,16 +121,23 @@ extension PropertyGroup {
       item.end = other.end
       item.start = other.start
     },
-    lines: { TimeProperties.lines(of: $0, isOverride: $1.isOverride) })
+    lines: {
+      TimeProperties.lines(of: $0, isOverride: $1.isOverride, isDueAtEnd: $1.isDueAtEnd)
+    })
 
-  /// The dates of a series have the form of DTSTART, so a changed start rewrites them.
+  /// The dates of a series have the form of DTSTART, so another form or time rewrites them.
   private struct Recurrence: Equatable, Sendable {
-    let time: Time?
+    let form: When?
     let repetition: Repeat?
     let skipped: [OccurrenceChange]
 
     init(_ item: Item) {
-      time = item.repetition == nil ? nil : Time(item)
+      // SKIP is written with the day of the start.
+      let isOfDay = item.repetition.map { $0.rule.skip != .omit } ?? false
+      let day = isOfDay ? item.when.day ?? .min : .min
+      form =
+        item.repetition == nil
+        ? nil : item.when.moved(to: CivilDateTime(day, item.when.time ?? .midnight))
       repetition = item.repetition
       skipped = item.changes.filter(\.status.isSkipped)
     }
@@ -148,6 +154,13 @@ extension PropertyGroup {
       return RecurrenceProperties.lines(of: all, scope: writing.scope)
         + skipped.map(SkippedOccurrences.line)
     })
+
+  /// The history of a repeating todo, which belongs to the series and not to the component.
+  static func history(_ lines: [ContentLine]) -> PropertyGroup {
+    PropertyGroup(
+      names: SeriesHistory.names, isSame: { _, _ in false }, copy: { _, _ in },
+      lines: { _, _ in lines })
+  }
 
   // MARK: Status and alarms
 

@@ -112,8 +112,12 @@ extension TimeProperties {
 extension TimeProperties {
   /// Returns the time properties of an item.
   ///
-  /// - Parameter isOverride: Whether the component will have a RECURRENCE-ID.
-  static func lines(of item: Item, isOverride: Bool = false) -> [ContentLine] {
+  /// - Parameters:
+  ///   - isOverride: Whether the component will have a RECURRENCE-ID.
+  ///   - isDueAtEnd: Whether a todo is due when it ends, and does not last until then.
+  static func lines(
+    of item: Item, isOverride: Bool = false, isDueAtEnd: Bool = false
+  ) -> [ContentLine] {
     let stated = StatedTime(
       isTodo: item.kind == .todo, repeats: item.repetition != nil || isOverride, item.when,
       item.end, item.start)
@@ -124,7 +128,7 @@ extension TimeProperties {
     // A repeating todo that is due on a later day than it begins does not last until then.
     let isDueLater =
       stated.isTodo && stated.repeats && (stated.limit?.day ?? .min) > (stated.begin?.day ?? .max)
-    if let end = item.end, item.when.day != nil,
+    if let end = item.end, item.when.day != nil, !isDueAtEnd,
       read.end != end || read.when != item.when || isDueLater
     {
       lines.append(ContentLine(spanName, raw: end.text))

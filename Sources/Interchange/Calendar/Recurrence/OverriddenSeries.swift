@@ -20,6 +20,9 @@ struct OverriddenSeries {
     current = master.calendarItem
   }
 
+  /// The series before any override.
+  var whole: Item { current.item }
+
   /// The series in its parts, and the occurrences that are items of their own.
   var items: [CalendarItem] { parts + [current] + detached }
 
@@ -89,7 +92,7 @@ struct OverriddenSeries {
     current.item.repetition?.extra.remove(key)
     current.item.repetition?.excluded.insert(key)
     var own = override.calendarItem
-    own.item.uid = CalendarItemWriter.uid(of: key, of: uid)
+    own.item.uid = Item.uid(ofOccurrence: key, of: uid)
     if !own.hasList { own.item.list = current.item.list }
     detached.append(own)
   }
@@ -105,7 +108,7 @@ struct OverriddenSeries {
     guard let series = scope.series(of: item), let cut = series.occurrence(key),
       let when = scope.occurrence(at: override.item.when, onClockOf: item.when)
     else { return false }
-    let laterUID = CalendarItemWriter.uid(of: key, of: uid) + "+"
+    let laterUID = Item.uid(ofOccurrence: key, of: uid) + "+"
     let halves = item.split(at: cut, of: series, uid: laterUID)
     var later = halves.after
     if when != cut.when {

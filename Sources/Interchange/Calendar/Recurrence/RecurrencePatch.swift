@@ -28,7 +28,7 @@ struct RecurrencePatch {
     guard let rule = try? PreparedRule(now.rule),
       (try? replaceDates(of: &component, rule: rule, item: item, on: clock)) != nil,
       let read = try? ReadComponent(component, scope: scope),
-      PropertyGroup.recurrence.isSame(read.item, item)
+      PropertyGroup.recurrence.isSame((source.stated == nil ? read.asStated : read).item, item)
     else { return nil }
     return component
   }

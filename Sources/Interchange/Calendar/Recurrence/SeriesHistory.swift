@@ -1,0 +1,376 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// A repeating todo as its component holds it. Other programs know one date of a repeating todo, so
+/// its times and its rule begin at the first occurrence that is left to do. What came before is in
+/// properties of daydot:
+///
+///     X-DAYDOT-BEGAN;X-AT=2026-11-21:2026-11-02 FREQ=DAILY\;COUNT=30
+///     X-DAYDOT-DONE;X-AT=1796112000:2026-11-19
+///     X-DAYDOT-DONE;X-STATUS=SKIPPED;X-AT=1796112000;X-MOVED-TO=2026-11-21:2026-11-20
+///
+/// X-DAYDOT-BEGAN has the start and the rule of the whole series, and the start of the component. If
+/// the start has been moved along the rule since, all before it is done.
+enum SeriesHistory {
+  static let names: Set<String> = [beganName, doneName]
+  fileprivate static let beganName = "X-DAYDOT-BEGAN"
+  fileprivate static let doneName = "X-DAYDOT-DONE"
+  fileprivate static let atName = "X-AT"
+  fileprivate static let movedToName = "X-MOVED-TO"
+  fileprivate static let statusName = "X-STATUS"
+  fileprivate static let completed = "COMPLETED"
+
+  /// The values of X-STATUS. Without it an occurrence was done.
+  fileprivate enum Status: String {
+    case skipped = "SKIPPED"
+    /// Missed on another date than its own.
+    case moved = "MOVED"
+    /// Not an occurrence (EXDATE).
+    case removed = "REMOVED"
+    /// An occurrence that is none of the rule (RDATE).
+    case extra = "EXTRA"
+  }
+}
+
+// MARK: Writing
+
+/// A repeating todo, standing at its first occurrence that is left to do.
+struct StandingTodo {
+  /// The item as the standard properties say it.
+  let item: Item
+  let history: [ContentLine]
+  let first: OccurrenceKey
+  /// Whether an occurrence may have an override: what came before is history.
+  let isLeft: (OccurrenceKey) -> Bool
+
+  /// - Parameters:
+  ///   - detached: Excluded occurrences that are items of their own.
+  ///   - added: Extra dates that exist only because of an override.
+  /// - Returns: nil for another item, or one whose rule or zone is unknown.
+  init?(
+    _ whole: Item, detached: [OccurrenceKey: Item.Status] = [:],
+    added: Set<OccurrenceKey> = [], scope: CalendarScope
+  ) {
+    guard whole.kind == .todo, let repetition = whole.repetition,
+      let series = scope.usersSeries(of: whole)
+    else { return nil }
+    let open = series.isAfterDone ? [] : detached.filter { $0.value == .open }.map(\.key)
+    let left = series.firstLeft(besides: open)
+    let closed = whole.changes.filter { $0.status != .open }
+    guard let first = left ?? closed.map(\.key).max() else { return nil }
+    let isAfterDone = series.isAfterDone
+    let closedKeys = Set(closed.map(\.key))
+    let isLeft: (OccurrenceKey) -> Bool = {
+      !isAfterDone && $0 >= first && !closedKeys.contains($0)
+    }
+    self.isLeft = isLeft
+    let overridden = added.filter(isLeft)
+    // A start that the rule does not match stays where it is.
+    let isAtStart =
+      first.day == whole.when.day && (first.time ?? whole.when.time) == whole.when.time
+    var item = isAtStart ? whole : whole.rest(from: first, of: series)
+    // Near the end of the year 9999 an occurrence may be shorter.
+    if item.end?.following(item.when, to: whole.when) != whole.end { item = whole }
+    item.changes = []
+    item.repetition?.excluded.subtract(detached.keys)
+    item.repetition?.extra.subtract(overridden)
+    if left == nil {
+      if whole.isOpen { item.status = .done(closed.compactMap(\.status.closedAt).max()) }
+    } else {
+      item.repetition?.excluded.formUnion(closedKeys.filter { $0 >= first })
+    }
+    if series.isAfterDone, left != nil,
+      let moved = whole.changes.first(where: { $0.key == first })?.movedTo,
+      (moved.time == nil) == (whole.when.time == nil)
+    {
+      item.setWhen(moved.inZone(whole.when.zone))
+    }
+    self.item = item
+    self.first = first
+    let changes = whole.changes.filter { !isLeft($0.key) }
+    let excluded = item.repetition?.excluded ?? []
+    let removed = repetition.excluded.subtracting(excluded).subtracting(detached.keys)
+    let extra = repetition.extra.subtracting(item.repetition?.extra ?? []).subtracting(overridden)
+    let lines =
+      changes.map { SeriesHistory.line($0) }
+      + removed.sorted().map { SeriesHistory.line(.removed, $0) }
+      + extra.sorted().map { SeriesHistory.line(.extra, $0) }
+    let isWhole =
+      lines.isEmpty && item.when == whole.when && item.repetition?.rule == repetition.rule
+    history = isWhole ? [] : [SeriesHistory.began(whole, standing: item.when)] + lines
+  }
+}
+
+extension SeriesHistory {
+  fileprivate static func began(_ whole: Item, standing when: When) -> ContentLine {
+    let rule = whole.repetition?.rule.text ?? ""
+    // A component is completed too once its last occurrence is.
+    let status = whole.isDone ? [Parameter(statusName, completed)] : []
+    return ContentLine(
+      beganName, [Parameter(atName, name(of: when))] + status,
+      text: "\(name(of: whole.when)) \(rule)")
+  }
+
+  private static func name(of when: When) -> String {
+    when.day.map { OccurrenceKey($0, when.time).description } ?? ""
+  }
+
+  fileprivate static func line(_ status: Status, _ key: OccurrenceKey) -> ContentLine {
+    ContentLine(doneName, [Parameter(statusName, status.rawValue)], raw: key.description)
+  }
+
+  fileprivate static func line(_ change: OccurrenceChange) -> ContentLine {
+    let status: Status? =
+      switch change.status {
+      case .open: .moved
+      case .done: nil
+      case .skipped: .skipped
+      }
+    var parameters = status.map { [Parameter(statusName, $0.rawValue)] } ?? []
+    if let instant = change.status.closedAt {
+      parameters.append(Parameter(atName, String(instant.secondsSinceEpoch)))
+    }
+    if let moved = change.movedTo {
+      parameters.append(Parameter(movedToName, name(of: moved)))
+    }
+    return ContentLine(doneName, parameters, raw: change.key.description)
+  }
+}
+
+// MARK: Reading
+
+/// The history of a repeating todo, read from its component.
+struct ReadHistory: Sendable {
+  private let start: OccurrenceKey
+  private let rule: RecurrenceRule
+  /// The start of the component when it was written.
+  private let standing: OccurrenceKey
+  /// Whether the whole series was closed.
+  private let wasDone: Bool
+  private var changes: [OccurrenceChange] = []
+  private var removed: Set<OccurrenceKey> = []
+  private var extra: Set<OccurrenceKey> = []
+
+  /// Returns nil if the component has no history that can be read.
+  init?(_ component: Component) {
+    guard let line = component.property(SeriesHistory.beganName),
+      let standing = line.parameter(SeriesHistory.atName).flatMap({ try? OccurrenceKey(iso: $0) })
+    else { return nil }
+    let parts = line.text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let start = try? OccurrenceKey(iso: String(parts[0])),
+      let rule = try? RecurrenceRule(parsing: String(parts[1]))
+    else { return nil }
+    (self.start, self.rule, self.standing) = (start, rule, standing)
+    wasDone = line.parameter(SeriesHistory.statusName) == SeriesHistory.completed
+    for line in component.properties(SeriesHistory.doneName) { add(line) }
+  }
+
+  private mutating func add(_ line: ContentLine) {
+    guard let key = try? OccurrenceKey(iso: line.rawText) else { return }
+    let instant = line.parameter(SeriesHistory.atName).flatMap { Int($0) }
+      .map(Instant.init(secondsSinceEpoch:))
+    let moved = line.parameter(SeriesHistory.movedToName).flatMap { try? OccurrenceKey(iso: $0) }
+    let status: OccurrenceChange.Status
+    switch line.parameter(SeriesHistory.statusName) {
+    case nil: status = .done(instant)
+    case let name?:
+      switch SeriesHistory.Status(rawValue: name) {
+      case .skipped: status = .skipped(instant)
+      case .moved: status = .open
+      case .removed:
+        removed.insert(key)
+        return
+      case .extra:
+        extra.insert(key)
+        return
+      // Written by a later version.
+      case nil: return
+      }
+    }
+    changes.append(
+      OccurrenceChange(
+        key: key, status: status,
+        movedTo: moved.map { moved in
+          moved.time.map { .timed(CivilDateTime(moved.day, $0), zone: nil) } ?? .allDay(moved.day)
+        }))
+  }
+
+  /// Returns the whole series.
+  ///
+  /// - Parameters:
+  ///   - stated: The item as the standard properties say it. Another program may have changed them.
+  ///   - modified: When it was changed, if known.
+  func whole(of stated: Item, modified: Instant?, scope: CalendarScope) -> Item {
+    guard let repetition = stated.repetition else { return stated }
+    let closed = changes.filter { $0.status != .open }
+    var whole = stated
+    guard let when = moved(stated.when, to: start) else {
+      whole.changes = merged(stated.changes)
+      whole.restart(as: stated, closed: closed)
+      return whole
+    }
+    whole.setWhen(when)
+    whole.repetition?.rule = rule
+    whole.repetition?.excluded =
+      repetition.excluded.subtracting(closed.map(\.key)).union(removed)
+    whole.repetition?.extra = repetition.extra.union(extra)
+    whole.changes = merged(stated.changes)
+    guard let series = scope.usersSeries(of: whole) else { return whole }
+    if whole.isDone, !wasDone { whole.finish(series) }
+    if moved(stated.when, to: standing) == stated.when {
+      whole.adopt(
+        repetition.rule, over: [series.ruleFrom(stated.when, of: whole)], stated, closed: closed)
+    } else if let later = whole.done(before: stated.when, at: modified, of: series) {
+      let rules = [stated.when, moved(stated.when, to: standing) ?? stated.when].map {
+        series.ruleFrom($0, of: whole)
+      }
+      whole = later
+      whole.adopt(repetition.rule, over: rules, stated, closed: closed)
+    } else {
+      whole.restart(as: stated, closed: closed)
+    }
+    return whole
+  }
+
+  private func merged(_ others: [OccurrenceChange]) -> [OccurrenceChange] {
+    let keys = Set(changes.map(\.key))
+    return (changes + others.filter { !keys.contains($0.key) }).sorted { $0.key < $1.key }
+  }
+
+  /// Returns the same kind of value at another moment; nil if the kinds differ.
+  private func moved(_ when: When, to key: OccurrenceKey) -> When? {
+    guard (when.time == nil) == (key.time == nil), when.day != nil else { return nil }
+    return when.moved(to: CivilDateTime(key.day, key.time ?? .midnight))
+  }
+}
+
+extension Series {
+  /// Returns the rule of the remainder that begins at a moment.
+  fileprivate func ruleFrom(_ when: When, of item: Item) -> RecurrenceRule? {
+    var key = when.day.map { OccurrenceKey($0, hasSeveralADay ? when.time : nil) }
+    if isAfterDone {
+      key = firstLeft() ?? item.changes.filter { $0.status != .open }.map(\.key).max() ?? key
+    }
+    return key.flatMap { item.rest(from: $0, of: self).repetition?.rule }
+  }
+}
+
+extension Item {
+  /// Reads a completed component: the series is over, or its last occurrence was done elsewhere.
+  fileprivate mutating func finish(_ series: Series) {
+    guard let left = series.firstLeft() else {
+      status = .open
+      return
+    }
+    var last = self
+    last.status = .open
+    last.setStatus(.done(doneAt), of: left)
+    if let rest = try? last.series(in: series.zone), rest.firstLeft() == nil { self = last }
+  }
+
+  /// Takes over a rule that another program changed.
+  ///
+  /// - Parameter expected: The rules that the component would have without a change.
+  fileprivate mutating func adopt(
+    _ rule: RecurrenceRule, over expected: [RecurrenceRule?], _ stated: Item,
+    closed: [OccurrenceChange]
+  ) {
+    if expected.contains(rule) { return }
+    guard var own = repetition?.rule, let first = expected.first ?? nil,
+      first.withoutEnd == rule.withoutEnd
+    else { return restart(as: stated, closed: closed) }
+    own.end = rule.end
+    if case .count(let count) = rule.end {
+      guard case .count(let whole)? = repetition?.rule.end, case .count(let rest) = first.end else {
+        return restart(as: stated, closed: closed)
+      }
+      own.end = .count(count + whole - rest)
+    }
+    repetition?.rule = own
+  }
+
+  /// Begins at another start with another rule. What was done is kept.
+  fileprivate mutating func restart(as stated: Item, closed: [OccurrenceChange]) {
+    setWhen(stated.when)
+    end = stated.end
+    repetition = stated.repetition
+    repetition?.excluded.subtract(closed.map(\.key))
+    // What was moved was an occurrence of the former rule.
+    changes.removeAll { $0.status == .open }
+  }
+}
+
+extension RecurrenceRule {
+  fileprivate var withoutEnd: RecurrenceRule {
+    var rule = self
+    rule.end = .never
+    return rule
+  }
+}
+
+// MARK: Programs without history
+
+extension CalendarScope {
+  /// Returns the series of an item on the user's clock; nil if it does not repeat, or its zone or
+  /// rule is unknown.
+  func usersSeries(of item: Item) -> Series? {
+    guard let zone = zone(named: item.when.zone) else { return nil }
+    return (try? item.series(in: zone)) ?? nil
+  }
+}
+
+extension CalendarItem {
+  /// The file and the stored item, if the file has the series of `base` at a later date. Programs
+  /// that keep no history move DTSTART along the rule when an occurrence is done.
+  ///
+  /// - Parameter base: The item as last read from the file; nil if it was made here.
+  /// - Returns: The file as if the series still began as in `base`, and the stored item with the
+  ///   occurrences done; nil if the file does not have the series at a later date.
+  func standingLater(
+    than base: Item?, stored: Item
+  ) -> (file: Item, stored: Item)? {
+    let known = base ?? stored
+    guard item.kind == .todo, !hasHistory, let now = item.repetition, let before = known.repetition,
+      item.when != known.when || base == nil && !known.changes.isEmpty,
+      let series = scope.usersSeries(of: known),
+      let standing = StandingTodo(known, scope: scope)
+    else { return nil }
+    let rules = [before.rule, standing.item.repetition?.rule]
+    var stored = stored
+    if item.when == standing.item.when {
+      guard rules.contains(now.rule) else { return nil }
+    } else {
+      guard known.done(before: item.when, at: nil, of: series) != nil,
+        (rules + [series.ruleFrom(item.when, of: known)]).contains(now.rule)
+      else { return nil }
+      // What waits for another completion here was done here too.
+      if let own = scope.usersSeries(of: stored), own.waiting?.key == series.waiting?.key,
+        let later = stored.done(before: item.when, at: hasModified ? item.modified : nil, of: own)
+      {
+        stored = later
+      }
+    }
+    var file = item
+    file.setWhen(known.when)
+    file.moveStart(from: item, in: component)
+    let isEarlier: (OccurrenceKey) -> Bool = { key in
+      item.when.day.map { key.day < $0 } ?? false || standing.first > key
+    }
+    let changes = base == nil ? stored.changes : known.changes
+    let closed = changes.filter { $0.status != .open }.map(\.key)
+    // A program that drops the history may drop the other properties of daydot too.
+    file.repetition?.isAfterDone = before.isAfterDone
+    file.repetition?.rule = before.rule
+    if file.isDone, standing.item.isDone { file.status = known.status }
+    file.repetition?.excluded =
+      now.excluded.subtracting(closed).union(before.excluded.filter(isEarlier))
+    file.repetition?.extra = now.extra.union(before.extra.filter(isEarlier))
+    let own = Set(file.changes.map(\.key))
+    file.changes += changes.filter {
+      !own.contains($0.key) && ($0.status != .open || isEarlier($0.key))
+    }
+    file.changes.sort { $0.key < $1.key }
+    return (file, stored)
+  }
+}

@@ -1,0 +1,206 @@
+import DaydotTestSupport
+import Expectations
+import JSON
+import TestSupport
+import Testing
+
+/// Occurrences with a title, notes or a place of their own, as calendars hold them: overrides with
+/// the UID of their series.
+@Suite struct CalendarOverrideTests {
+  /// A weekly event on Mondays, imported or made here.
+  private func standup(imported: Bool) throws -> InProcessDaydot {
+    let daydot = try InProcessDaydot.checked()
+    guard imported else {
+      try daydot("event", "Standup", "--every", "every mon 10:00", "--end", "11:00")
+      return daydot
+    }
+    try daydot(
+      "import", "-",
+      input: """
+        BEGIN:VCALENDAR
+        BEGIN:VEVENT
+        UID:w
+        DTSTAMP:20261101T000000Z
+        DTSTART;TZID=Asia/Seoul:20261123T100000
+        DTEND;TZID=Asia/Seoul:20261123T110000
+        RRULE:FREQ=WEEKLY
+        SUMMARY:Standup
+        ATTENDEE:mailto:a@example.com
+        END:VEVENT
+        END:VCALENDAR
+
+        """)
+    return daydot
+  }
+
+  private func calendar(_ daydot: InProcessDaydot) throws -> [Substring] {
+    try daydot("export", "--ics").output.split(whereSeparator: \.isNewline)
+  }
+
+  /// The items without what belongs to one store.
+  private func items(_ daydot: InProcessDaydot) throws -> [String] {
+    try daydot("export").output.split(separator: "\n").map { line in
+      let item = try JSONText.read(String(line))
+      return [
+        "uid", "title", "notes", "place", "day", "time", "end", "excluded", "changes", "tags",
+      ]
+      .map { "\($0)=\(item[$0].jsonText)" }.joined(separator: " ")
+    }.sorted()
+  }
+
+  struct Edit: Row {
+    let name: String
+    let options: [String]
+    /// A line of the override.
+    let line: String
+    var imported = false
+  }
+
+  @Test(
+    arguments: [false, true].flatMap { imported in
+      [
+        Edit(name: "title", options: ["--title", "With guests"], line: "SUMMARY:With guests"),
+        Edit(name: "notes", options: ["--note", "bring cake"], line: "DESCRIPTION:bring cake"),
+        Edit(name: "place", options: ["--at", "roof"], line: "LOCATION:roof"),
+        Edit(name: "tags", options: ["--tag", "big"], line: "CATEGORIES:big"),
+        Edit(name: "length", options: ["--end", "12:00"], line: "DTEND"),
+        Edit(name: "alarm", options: ["--remind", "5m before"], line: "BEGIN:VALARM"),
+      ].map { row in
+        var row = row
+        row.imported = imported
+        return row
+      }
+    })
+  func oneDateThatDiffersIsAnOverride(_ row: Edit) throws {
+    let daydot = try standup(imported: row.imported)
+    if row.name == "alarm" {
+      try daydot("edit", "1@2026-11-30", "--title", "With guests")
+      #expect(try daydot("remind", "2", "5m before").status == 0)
+    } else {
+      #expect(try daydot.run(["edit", "1@2026-11-30"] + row.options).status == 0)
+    }
+    let lines = try calendar(daydot)
+    // Alarms have a UID too.
+    let uids = zip(lines, lines.dropFirst()).filter { $0.0 == "BEGIN:VEVENT" }.map(\.1)
+    #expect(Set(uids).count == 1 && uids[0].hasPrefix("UID:"), "\(lines)")
+    #expect(lines.filter { $0 == "BEGIN:VEVENT" }.count == 2)
+    let name = row.imported ? "RECURRENCE-ID;TZID=Asia/Seoul:" : "RECURRENCE-ID:"
+    #expect(lines.contains { $0 == "\(name)20261130T100000" }, "\(lines)")
+    #expect(!lines.contains { $0.hasPrefix("EXDATE") })
+    #expect(lines.filter { $0.hasPrefix("RRULE") }.count == 1)
+    #expect(lines.contains { $0.hasPrefix(row.line) }, "\(lines)")
+    #expect(lines.filter { $0.hasPrefix("ATTENDEE") }.count == (row.imported ? 2 : 0))
+    // Back into the same store, and into an empty one.
+    let file = try daydot("export", "--ics").output
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 2 same"))
+    let other = try InProcessDaydot.checked()
+    #expect(try other("import", "-", input: file).output.hasPrefix("2 new, 0 changed, 0 same"))
+    #expect(try items(other) == items(daydot))
+    #expect(try calendar(other) == lines)
+  }
+
+  @Test func theVerbsWorkWithIt() throws {
+    let daydot = try standup(imported: false)
+    try daydot("edit", "1@2026-11-30", "--title", "With guests")
+    #expect(try daydot("show", "1@2026-11-30").output.contains("With guests"))
+    #expect(try daydot("show", "1", "--ics").output.contains("SUMMARY:With guests"))
+    #expect(try daydot("day", "2026-11-30").output.contains("With guests"))
+    // Moved, it still is of the same date.
+    try daydot("move", "1@2026-11-30", "2026-12-01")
+    var lines = try calendar(daydot)
+    #expect(lines.contains("RECURRENCE-ID:20261130T100000"))
+    #expect(lines.contains("DTSTART:20261201T100000"))
+    // The second half of a split series has it.
+    try daydot("edit", "1@2026-11-30..", "--time", "10:00", "--url", "https://example.com")
+    try daydot("edit", "1@2026-12-07..", "--title", "Later")
+    lines = try calendar(daydot)
+    #expect(lines.filter { $0.hasPrefix("RECURRENCE-ID") }.count == 1)
+    let file = try daydot("export", "--ics").output
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed"))
+    let other = try InProcessDaydot.checked()
+    try other("import", "-", input: file)
+    #expect(try other("export", "--ics").output == file)
+    // Undo takes all of it back.
+    for _ in 0..<4 { try daydot("undo") }
+    lines = try calendar(daydot)
+    #expect(lines.filter { $0 == "BEGIN:VEVENT" }.count == 1)
+    #expect(!lines.contains { $0.hasPrefix("EXDATE") || $0.hasPrefix("RECURRENCE-ID") })
+  }
+
+  /// Other lists are other calendars, and a repeating item is no occurrence.
+  @Test(arguments: [["--list", "home"], ["--every", "every day 10:00"]])
+  func whatIsNoOccurrenceAnyMoreIsAComponentOfItsOwn(_ options: [String]) throws {
+    for imported in [false, true] {
+      let daydot = try standup(imported: imported)
+      try daydot("edit", "1@2026-11-30", "--title", "With guests")
+      try daydot.run(["edit", "2"] + options)
+      let lines = try calendar(daydot)
+      #expect(Set(lines.filter { $0.hasPrefix("UID:") }).count == 2, "\(lines)")
+      #expect(!lines.contains { $0.hasPrefix("RECURRENCE-ID") })
+      #expect(lines.contains { $0.hasPrefix("EXDATE") && $0.hasSuffix("20261130T100000") })
+    }
+  }
+
+  /// Some programs name a date by another time of its day, or by a date of a series that was split.
+  @Test(arguments: ["20261130T070000", "20261130T100000"])
+  func aNameThatTheFileGaveStays(_ time: String) throws {
+    func event(_ lines: String) -> String {
+      "BEGIN:VEVENT\r\nUID:w\r\nDTSTAMP:20261101T000000Z\r\n\(lines)\r\nEND:VEVENT\r\n"
+    }
+    let series = event("DTSTART:20261123T100000\r\nRRULE:FREQ=WEEKLY\r\nSUMMARY:Standup")
+    let own = event("RECURRENCE-ID:\(time)\r\nDTSTART:20261130T120000\r\nSUMMARY:Guests")
+    let later = event(
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20261207T100000\r\nDTSTART:20261207T110000\r\nSUMMARY:Late"
+    )
+    let last = event("RECURRENCE-ID:20261214T100000\r\nDTSTART:20261214T120000\r\nSUMMARY:Last")
+    for file in [series + own, series + own + later + last] {
+      let daydot = try InProcessDaydot.checked()
+      try daydot(
+        "import", "-", input: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(file)END:VCALENDAR\r\n")
+      let written = try daydot("export", "--ics").output
+      #expect(written.contains(own), "\(written)")
+      #expect(!file.contains(last) || written.contains(last), "\(written)")
+    }
+  }
+
+  @Test func aRemovedOneIsExcluded() throws {
+    let daydot = try standup(imported: false)
+    try daydot("edit", "1@2026-11-30", "--title", "With guests")
+    try daydot("rm", "2")
+    let lines = try calendar(daydot)
+    #expect(lines.contains("EXDATE:20261130T100000"))
+    #expect(!lines.contains { $0.hasPrefix("RECURRENCE-ID") })
+  }
+
+  /// A file that does not know of the override leaves it alone.
+  @Test func anOlderFileKeepsIt() throws {
+    let daydot = try standup(imported: true)
+    let file = try daydot("export", "--ics").output
+    try daydot("edit", "1@2026-11-30", "--title", "With guests")
+    let before = try daydot("export").output
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 1 same"))
+    #expect(try daydot("export").output == before)
+    // The file takes back its own override.
+    let both = try daydot("export", "--ics").output
+    let other = try InProcessDaydot.checked()
+    try other("import", "-", input: both)
+    try other("import", "-", input: file)
+    #expect(try items(other).count == 1)
+    #expect(try other("day", "2026-11-30").output.contains("Standup"))
+  }
+
+  /// Earlier versions gave such an occurrence a UID and a component of its own.
+  @Test func whatEarlierVersionsMadeStaysWhatItWas() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot(
+      "import", "-",
+      input: """
+        {"uid":"w","kind":"event","title":"Standup","day":"2026-11-23","time":"10:00","repeat":"FREQ=WEEKLY","excluded":["2026-11-30"]}
+        {"uid":"w_20261130","kind":"event","title":"With guests","day":"2026-11-30","time":"10:00"}
+
+        """)
+    let lines = try calendar(daydot)
+    #expect(lines.contains("UID:w_20261130") && lines.contains("EXDATE:20261130T100000"))
+    #expect(try daydot("show", "1@2026-11-30").output.contains("With guests"))
+  }
+}
