@@ -183,7 +183,7 @@ import Testing
     let daydot = InProcessDaydot(now: "2026-11-20T09:00")
     try daydot("place", "add", "home", "37.5,127.0")
     try daydot("place", "add", "office", "37.6,127.1")
-    try daydot("add", "Ink", "remind", "arriving office")
+    try daydot("add", "Ink", "remind", "arriving", "office")
     for place in ["home", "home", "office"] {
       let said = try daydot("here", place).output
       #expect(said.contains("at \(place)") && !said.contains("passed over"), "\(said)")

@@ -152,11 +152,11 @@ import Testing
       try daydot("map", "--list"),
       output: """
         within 2 km of you, 37.50800,127.03000 (±80 m), 0 s ago, manual
-        1   720 m NW  4  Call Sam  37.5105,127.0225
-        2   790 m W   2  Send parcel  market  Wed 18
-                      1  Buy milk
-        3  1.7 km E   3  Return book  office
-        4  1.8 km NE     home
+        1)   720 m NW  4  Call Sam  37.5105,127.0225
+        2)   790 m W   2  Send parcel  market  Wed 18
+                       1  Buy milk
+        3)  1.7 km E   3  Return book  office
+        4)  1.8 km NE     home
 
         """)
     let drawn = try daydot("map", "--width", "80").output
@@ -197,7 +197,7 @@ import Testing
     let daydot = try seoul()
     for words in [["map", "market"], ["map", "--around", "market"]] {
       let run = try daydot.run(words + ["--list"])
-      #expect(run.output.hasPrefix("within 5 km of market\n@   790 m E"))
+      #expect(run.output.hasPrefix("within 5 km of market\n@    790 m E"))
       #expect(run.output.contains("you, ±80 m, 0 s ago"))
     }
     let away = try daydot("map", "Broadway", "--width", "60").output

@@ -44,7 +44,7 @@ import Testing
         nothing for 2 days
 
         Thu 19 November 2026, yesterday
-        - 1  08:00  Pill  missed, every day
+        - 1  08:00  Pill  missed
 
         """),
     ShownView(

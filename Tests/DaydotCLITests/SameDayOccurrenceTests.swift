@@ -25,7 +25,7 @@ import Testing
       Fri 20 November 2026, today
 
       ▪ 1  08:00  Pills  4 missed, FREQ=DAILY;BYHOUR=8,20
-      ▪ 1  20:00  Pills  FREQ=DAILY;BYHOUR=8,20
+      ▪ 1  20:00  Pills
 
       2 items
       @ 2026-11-20T08:01
@@ -35,7 +35,7 @@ import Testing
       Fri 20 November 2026, today
 
       ! 1  08:00  Pills  4 missed, FREQ=DAILY;BYHOUR=8,20
-      ▪ 1  20:00  Pills  FREQ=DAILY;BYHOUR=8,20
+      ▪ 1  20:00  Pills
 
       2 items, 1 overdue
       @ 2026-11-20T20:01
@@ -45,7 +45,7 @@ import Testing
       Fri 20 November 2026, today
 
       - 1  08:00  Pills  missed, FREQ=DAILY;BYHOUR=8,20
-      ! 1  20:00  Pills  5 missed, FREQ=DAILY;BYHOUR=8,20
+      ! 1  20:00  Pills  5 missed
 
       2 items, 1 overdue
       """)
@@ -126,7 +126,7 @@ import Testing
       Sat 21 November 2026, tomorrow
 
       ▪ 2  08:00  Evening  FREQ=DAILY;BYHOUR=8,20
-      ▪ 2  20:00  Evening  FREQ=DAILY;BYHOUR=8,20
+      ▪ 2  20:00  Evening
 
       2 items
       > done 1@2026-11-20T20:00

@@ -89,7 +89,7 @@ import Testing
     // Only one match is left, but it is not the item that was named.
     expect(try daydot("done", "☕"), output: "1  \"☕\" — was done already\n")
     expect(try daydot("done", "ann"), output: "2  \"☕ with Ann\" — done\n")
-    #expect(try daydot("done", "☕").status == 1)
+    expect(try daydot("done", "☕"), output: "1  \"☕\" — was done already\n")
     expect(try daydot("done", "%"), output: "3  \"%\" — done\n")
     expect(try daydot("done", "👩‍👩‍👧"), output: "5  \"👩‍👩‍👧\" — done\n")
   }

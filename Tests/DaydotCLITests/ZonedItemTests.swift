@@ -123,7 +123,7 @@ import Testing
 
       ◦ 3  01:30  Shift  until 03:00
       ▪ 2  03:00  Feed   every day
-      ▪ 2  03:00  Feed   every day
+      ▪ 2  03:00  Feed
       ▪ 5  03:00  Call
 
       3 items, 1 event

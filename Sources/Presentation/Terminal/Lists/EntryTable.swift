@@ -117,7 +117,7 @@ struct EntryTable {
     let own = EntryRemark.own(
       of: entry, day: day, today: today, isCarried: isCarried, showsDoseTime: dose != nil, options)
     let shared =
-      entry.occurrence != nil && ruled.contains(entry.item.id)
+      day != nil && entry.occurrence != nil && ruled.contains(entry.item.id)
       ? common.shortRemark : common.remark
     let remark =
       entry.state == .done
