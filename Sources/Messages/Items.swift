@@ -186,8 +186,8 @@ extension Sentence {
   /// The series already has an occurrence where this one was moved to.
   package static func standsThereToo(_ entry: Entry, _ key: OccurrenceKey) -> Sentence {
     Sentence(
-      "\(entry.item.id)@\(key) is at the same time",
-      ko: "\(entry.item.id)@\(key)도 같은 때에 있습니다")
+      "\(entry.item.id)@\(key) is on that day too",
+      ko: "\(entry.item.id)@\(key)도 그날에 있습니다")
   }
 
   /// The new item that keeps the past of a series whose rule changed.

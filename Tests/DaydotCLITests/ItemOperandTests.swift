@@ -40,7 +40,7 @@ import Testing
         1  "Thing 1" — Wed 25 Nov 2026, in place of Fri 20 Nov 2026 (reminds at 09:00)
         3  "Thing 3" — Wed 25 Nov 2026, in place of Fri 20 Nov 2026 (reminds at 09:00)
         7  "Swim" — Wed 25 Nov 2026 08:00, in place of Fri 20 Nov 2026 08:00 (reminds at 08:00)
-        7@2026-11-25 is at the same time
+        7@2026-11-25 is on that day too
 
         """)
     #expect(try daydot.json("move", "2,4", "fri")["items"].elements.count == 2)

@@ -79,7 +79,7 @@ import Testing
       1  "Report" — Fri 27 Nov 2026 10:00, in place of Mon 28 Dec 2026 10:00 (reminds at 10:00)
       > move 1 fri
       1  "Report" — Fri 27 Nov 2026 10:00, in place of Mon 23 Nov 2026 10:00 (reminds at 10:00)
-      1@2026-12-28 is at the same time
+      1@2026-12-28 is on that day too
       > move 1@2026-12-07 --lang ko 수
       1  "Report" — 2026년 12월 9일 (수) 10:00 (이전: 2026년 12월 11일 (금) 10:00) (10:00에 알림)
       """)
@@ -215,7 +215,7 @@ import Testing
       + {"title":"Pills","day":"2026-11-01","repeat":"FREQ=DAILY"}
       > move 1@2026-11-19 2026-11-20 08:00
       1  "Pills" — Fri 20 Nov 2026 08:00, in place of Thu 19 Nov 2026 (no reminder: that time has passed)
-      1@2026-11-20 is at the same time
+      1@2026-11-20 is on that day too
       > done 1
       1  "Pills", Fri 20 Nov 08:00 — done; the next: Fri 20 Nov
       > done 1
@@ -327,9 +327,9 @@ import Testing
     let daydot = InProcessDaydot()
     try daydot("add", "Pill", "--every", "every day 08:00", "--on", "2026-11-20")
     let moved = try daydot("move", "1@2026-11-23", "2026-11-24").output
-    #expect(moved.hasSuffix("(reminds at 08:00)\n1@2026-11-24 is at the same time\n"))
+    #expect(moved.hasSuffix("(reminds at 08:00)\n1@2026-11-24 is on that day too\n"))
     let korean = try daydot("move", "1@2026-11-26", "2026-11-27 09:00", "--lang", "ko").output
-    #expect(korean.hasSuffix("\n1@2026-11-27도 같은 때에 있습니다\n"))
+    #expect(korean.hasSuffix("\n1@2026-11-27도 그날에 있습니다\n"))
     // Not where that one was skipped, nor on a day without one.
     try daydot("skip", "1@2026-11-30")
     #expect(
@@ -343,7 +343,7 @@ import Testing
     #expect(!apart.contains("is at the same time"))
     #expect(
       try daydot("move", "3@2026-11-25T08:00", "2026-11-25 20:00").output
-        .hasSuffix("3@2026-11-25T20:00 is at the same time\n"))
+        .hasSuffix("3@2026-11-25T20:00 is on that day too\n"))
   }
 
   @Test func theAnswerNamesBothDays() throws {

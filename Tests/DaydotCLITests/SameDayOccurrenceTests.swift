@@ -160,7 +160,7 @@ import Testing
       + {"title":"Call","day":"2026-06-29","time":"08:00","repeat":"FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8,18"}
       > move 1@2026-06-29T18:00 2026-07-03 18:00
       1  "Call" — Fri 3 Jul 2026 18:00, in place of Mon 29 Jun 2026 18:00 (no reminder: that time has passed)
-      1@2026-07-03T18:00 is at the same time
+      1@2026-07-03T18:00 is on that day too
       """)
     let current = try daydot.json("list")["items"][0]
     #expect(current["occurrence"].text == "2026-07-03T18:00")
@@ -185,7 +185,7 @@ import Testing
       + {"title":"Pill","day":"2026-11-16","time":"08:00","repeat":"FREQ=DAILY"}
       > move 1@2026-11-18 2026-11-20 09:00
       1  "Pill" — Fri 20 Nov 2026 09:00, in place of Wed 18 Nov 2026 08:00 (no reminder: that time has passed)
-      1@2026-11-20 is at the same time
+      1@2026-11-20 is on that day too
       > list --overdue
       ! 1  Fri 20  08:00  Pill  every day
       ! 1  Fri 20  09:00  Pill  3 missed, every day

@@ -175,7 +175,7 @@ import Testing
       2  "Living", Fri 20 Nov — done; the next: Sat 21 Nov
       > move 1@2026-11-25 thu
       2  "Living" — Thu 26 Nov 2026 08:00, in place of Wed 25 Nov 2026 08:00 (reminds at 08:00)
-      2@2026-11-26 is at the same time
+      2@2026-11-26 is on that day too
       > edit 1@2026-11-27 --title Single
       2  "Living" — Sat 21 Nov 2026 08:00, every day, except 27 Nov 2026 (reminds at 08:00)
       3  "Single" — Fri 27 Nov 2026 08:00 (reminds at 08:00)

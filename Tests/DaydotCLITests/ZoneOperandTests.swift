@@ -42,16 +42,16 @@ import Testing
       1  "Call" — Fri 27 Nov 2026 15:00 (15:00 Tokyo), in place of Sat 28 Nov 2026 06:00 (reminds at 15:00)
       > move 2@2026-11-25 3pm America/New_York
       2  "Stand-up" — Thu 26 Nov 2026 05:00 (Wed 25 Nov 15:00 New York), in place of Wed 25 Nov 2026 09:00 (reminds at 05:00)
-      2@2026-11-26 is at the same time
+      2@2026-11-26 is on that day too
       > move 2@2026-11-30 sat 3pm America/New_York
       2  "Stand-up" — Sun 6 Dec 2026 05:00 (Sat 5 Dec 15:00 New York), in place of Mon 30 Nov 2026 09:00 (reminds at 05:00)
-      2@2026-12-06 is at the same time
+      2@2026-12-06 is on that day too
       > move 3@2026-11-24 3pm America/New_York
       3  "Report" — Wed 25 Nov 2026 05:00 (Tue 24 Nov 20:00 London) (Tue 24 Nov 15:00 New York), in place of Wed 25 Nov 2026 03:00 (reminds at 05:00)
       > move 1,2@2026-12-20 2026-12-21 3pm Asia/Tokyo
       1  "Call" — Mon 21 Dec 2026 15:00, in place of Fri 27 Nov 2026 15:00 (reminds at 15:00)
       2  "Stand-up" — Mon 21 Dec 2026 15:00 (15:00 Tokyo), in place of Sun 20 Dec 2026 09:00 (reminds at 15:00)
-      2@2026-12-21 is at the same time
+      2@2026-12-21 is on that day too
       > move 2@2027-01-01.. 3pm America/New_York
       4  "Stand-up" — Sat 2 Jan 2027 05:00 (Fri 1 Jan 15:00 New York), in place of Fri 1 Jan 2027 09:00 (reminds at 05:00)
       """)

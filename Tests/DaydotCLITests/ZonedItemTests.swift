@@ -116,7 +116,7 @@ import Testing
       02:30 does not exist that night, so it is at 03:00
       > move 2@2027-03-15 2027-03-14 02:15
       2  "Feed" — Sun 14 Mar 2027 03:00, in place of Mon 15 Mar 2027 02:40 (reminds at 03:00)
-      2@2027-03-14 is at the same time
+      2@2027-03-14 is on that day too
       02:15 does not exist that night, so it is at 03:00
       > day 14 march 2027
       Sun 14 March 2027, tomorrow
