@@ -73,7 +73,7 @@ import Testing
       try dates(daydot, ["agenda", "2027-01-01", "--days", "800"])
         == ["2027-02-06", "2028-01-26", "2029-02-13"])
     let exported = try daydot("export", "--ics").output
-    #expect(exported.contains("RRULE:\(line)\r\n"))
+    #expect(exported.contains("RRULE:\(line)\n"))
     let lines = try daydot("export").output
     #expect(try JSONText.read(lines)["repeat"].text == line)
     for (format, file) in [("ics", exported), ("jsonl", lines)] {
