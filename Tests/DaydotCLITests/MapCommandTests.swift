@@ -197,7 +197,7 @@ import Testing
     let daydot = try seoul()
     for words in [["map", "market"], ["map", "--around", "market"]] {
       let run = try daydot.run(words + ["--list"])
-      #expect(run.output.hasPrefix("within 5 km of market\n@    790 m E"))
+      #expect(run.output.hasPrefix("within 5 km of market\n @   790 m E"))
       #expect(run.output.contains("you, ±80 m, 0 s ago"))
     }
     let away = try daydot("map", "Broadway", "--width", "60").output
