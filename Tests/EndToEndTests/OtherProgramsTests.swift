@@ -78,7 +78,8 @@ struct OtherProgramsTests {
 
   /// The mark, the date as printed, the title.
   private static let listedByTodoman: Set = [
-    "[X] 2026-11-19 Read", "[ ] 2026-11-23 ⟳Water", "[ ] 2026-11-24 Water", "[ ] (no due date) Someday", "[ ] 2026-12-01 10:00 Fair",
+    "[X] 2026-11-19 Read", "[ ] 2026-11-23 ⟳Water", "[ ] 2026-11-24 Water",
+    "[ ] (no due date) Someday", "[ ] 2026-12-01 10:00 Fair",
     "[ ] 2026-11-30 05:30 Fly", "[ ] 2026-11-30 ⟳Rent", "[ ] ! 2026-11-25 Report",
     "[ ] !! 2026-11-22 10:00 장보기 🥕", #"[ ] !!! 2026-11-20 18:00 Ring, the "bank"; now"#,
   ]
