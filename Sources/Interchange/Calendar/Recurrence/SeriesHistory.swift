@@ -55,8 +55,6 @@ struct StandingTodo {
     guard whole.kind == .todo, let repetition = whole.repetition,
       let series = scope.usersSeries(of: whole)
     else { return nil }
-    // What is due after completion has one open date. Moved, it is an override of the whole series.
-    if series.isAfterDone, whole.changes.contains(where: { $0.status == .open }) { return nil }
     let open = series.isAfterDone ? [] : detached.filter { $0.value == .open }.map(\.key)
     let left = series.firstLeft(besides: open)
     let closed = whole.changes.filter { $0.status != .open }
