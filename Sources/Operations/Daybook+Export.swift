@@ -184,7 +184,8 @@ extension Store {
     var relatives: [Int: CalendarRelatives] = [:]
     for series in items where !(series.repetition?.excluded.isEmpty ?? true) {
       let uids = try self.items.known(uids: Array(series.overrideUIDs.keys))
-      for own in try self.items.items(uids: uids.sorted()) where own.saysMore(than: series) {
+      for own in try self.items.items(uids: uids.sorted())
+      where own.isOverride(of: series, besidesMoving: true) {
         if let key = own.overrideKey {
           relatives[series.id, default: .init()].detached[key] = own.status
         }
@@ -195,12 +196,12 @@ extension Store {
     for item in items {
       guard let uid = item.ownerUID, let key = item.overrideKey else { continue }
       if owners[uid] == nil { owners[uid] = try self.items.items(uids: [uid]).first }
-      if let owner = owners[uid], item.saysMore(than: owner) {
+      if let owner = owners[uid], item.isOverride(of: owner, besidesMoving: true) {
         relatives[item.id, default: .init()].owner = .series(owner)
         continue
       }
       let family = try self.items.items(ofFamily: item.seriesUID).filter { $0.repetition != nil }
-      if let owner = family.first(where: item.saysMore) {
+      if let owner = family.first(where: { item.isOverride(of: $0, besidesMoving: true) }) {
         relatives[item.id, default: .init()].owner = .series(owner)
       } else if item.repetition != nil
         || owners[uid]?.repetition?.excluded.contains(key) ?? false
@@ -213,17 +214,6 @@ extension Store {
 }
 
 extension Item {
-  /// Whether it is an override of a series that says more than a date and time of its own, which
-  /// would be read back as a move.
-  func saysMore(than series: Item) -> Bool {
-    let words = (title, notes, url, tags) != (series.title, series.notes, series.url, series.tags)
-    let rest =
-      (place, priority, end, reminders) != (
-        series.place, series.priority, series.end, series.reminders
-      )
-    return isOverride(of: series) && (words || rest || isStarred != series.isStarred)
-  }
-
   /// The UIDs under which excluded occurrences may be stored as items of their own. After a split
   /// they may have the UID of the whole series.
   var overrideUIDs: [String: OccurrenceKey] {

@@ -55,11 +55,18 @@ extension Item {
 
   /// Whether calendars hold this item as an override of a series: it takes the place of an
   /// occurrence that the series leaves out.
-  package func isOverride(of series: Item) -> Bool {
+  ///
+  /// - Parameter besidesMoving: Whether it must differ in more than its date and time. An override
+  ///   that only moves is read as a move of the series' own occurrence.
+  package func isOverride(of series: Item, besidesMoving: Bool = false) -> Bool {
     guard let key = overrideKey, repetition == nil, when != .someday,
-      series.repetition?.excluded.contains(key) ?? false
+      series.repetition?.excluded.contains(key) ?? false,
+      kind == series.kind, list == series.list, seriesUID == series.seriesUID
     else { return false }
-    return kind == series.kind && list == series.list && seriesUID == series.seriesUID
+    return !besidesMoving
+      || (title, notes, url, tags) != (series.title, series.notes, series.url, series.tags)
+      || (place, priority, isStarred) != (series.place, series.priority, series.isStarred)
+      || (end, reminders) != (series.end, series.reminders)
   }
 }
 

@@ -101,7 +101,8 @@ private struct StatedSeries {
 package struct CalendarRelatives: Sendable {
   /// The relation of an item to the series that it was an occurrence of.
   package enum Owner: Sendable {
-    /// Not stored, or the item never was an occurrence. Its component stays what it was.
+    /// The item never was an occurrence, or its series is not in the store. It is written as it was
+    /// read.
     case none
     /// The item is an override of the series.
     case series(Item)

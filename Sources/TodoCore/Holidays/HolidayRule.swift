@@ -48,6 +48,7 @@ struct HolidayRule: Sendable {
 
   /// Its days in some years; none for `BETWEEN`, which depends on the other holidays.
   func days(in range: ClosedRange<Int>) -> [Day] {
+    guard years.contains(where: { $0.overlaps(range) }) else { return [] }
     let found: [Day]
     switch days {
     case .rule(let occurrences, let offset):
