@@ -199,8 +199,8 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     switch self {
     case .weekStart: Self.weekday(typed).map { "\($0)" } ?? typed
     case .holidays:
-      Self.regions(typed).flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }
-        ?? typed.lowercased()
+      Self.regions(typed).map { $0.isEmpty ? "none" : $0.joined(separator: ", ") }
+        ?? (typed.lowercased() == "auto" ? "auto" : typed)
     case .deliverQuiet:
       String(typed.filter { $0 != " " }.map { $0 == "~" || $0 == "–" ? "-" : $0 })
     default: typed

@@ -70,22 +70,30 @@ struct EntryCell {
     }
   }
 
-  /// Returns the line of a group: `▪×3 Take medicine`, `▪×2 of 3` if one is done.
-  private func line(of group: EntryGroup, width: Int) -> Line {
+  /// Returns the lines of a group: `▪×3 Take medicine`, `▪×2 of 3` if one is done.
+  private func lines(ofSeveral group: EntryGroup, width: Int, maxLines: Int) -> [Line] {
     let entry = group.entry
-    let signs = options.symbols.signs(of: entry.item)
-    var line = Line(
-      options.symbols.mark(entry.state),
-      options.markStyle(list: entry.item.list, state: entry.state))
-    line.append(signs, options.signStyle(entry.item, entry.state))
     let count =
       group.left == 0 || group.left == group.count
       ? "\(group.count)" : options.language.left(group.left, of: group.count)
-    line.append("\(options.symbols.times)\(count) ", entry.titleStyle)
-    line.append(
-      options.clipped(entry.item.title.sanitized, to: max(width - line.column, 1)),
-      entry.titleStyle)
-    return line
+    let signs = options.symbols.signs(of: entry.item)
+    let mark = options.symbols.mark(entry.state)
+    let room = width - displayWidth(of: mark + signs)
+    let words = ["\(options.symbols.times)\(count)"] + entry.item.title.sanitized.words
+    let texts = fitted(
+      words, behind: words[0], width: max(min(room, width - EntryCell.indent), 1),
+      maxLines: maxLines)
+    return texts.enumerated().map { index, text in
+      var line = Line()
+      if index == 0 {
+        line.append(mark, options.markStyle(list: entry.item.list, state: entry.state))
+        line.append(signs, options.signStyle(entry.item, entry.state))
+      } else {
+        line.pad(to: EntryCell.indent)
+      }
+      line.append(text, entry.titleStyle)
+      return line
+    }
   }
 
   /// Returns the end as words after the title: `until 13:00`, or `–13:00` in a narrow cell.
@@ -134,7 +142,7 @@ struct EntryCell {
   private func lines(
     of group: EntryGroup, on day: Day, width: Int, maxLines: Int, takesLineForEnd: Bool = false
   ) -> [Line] {
-    if group.count > 1 { return [line(of: group, width: width)] }
+    if group.count > 1 { return lines(ofSeveral: group, width: width, maxLines: maxLines) }
     return lines(
       of: group.entry, on: day, width: width, maxLines: maxLines,
       takesLineForEnd: takesLineForEnd)
