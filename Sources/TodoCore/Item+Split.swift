@@ -38,8 +38,8 @@ extension Item {
     return Halves(before: before, after: after)
   }
 
-  /// The series from one of its occurrences on. It begins on a date of its rule, and has fewer dates
-  /// by COUNT.
+  /// The part of the series that begins with an occurrence. COUNT becomes smaller by the dates
+  /// before it.
   package func rest(from key: OccurrenceKey, of series: Series) -> Item {
     var rest = self
     rest.keep(from: key, of: series)

@@ -15,7 +15,7 @@ package struct CalendarItem: Sendable {
   /// Whether the file has CREATED, and whether it has LAST-MODIFIED.
   var hasCreated = false
   var hasModified = false
-  /// How many overrides were left out for a newer one of the same occurrence.
+  /// How many overrides were ignored because the file has a newer one of the same date.
   var replaced = 0
   /// The component of the item itself.
   let component: Component

@@ -383,7 +383,7 @@ struct WrittenFamily {
 extension Item {
   /// Whether its occurrences and its time are those of an item read from the same text.
   ///
-  /// - Parameter detached: Excluded occurrences that are overrides there.
+  /// - Parameter detached: The excluded dates that calendars have as overrides.
   fileprivate func hasSeries(of base: Item, besides detached: [OccurrenceKey: Status]) -> Bool {
     var repetition = base.repetition
     repetition?.excluded.formUnion(detached.keys)
