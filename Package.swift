@@ -28,6 +28,8 @@ let viewTemplates = [
   "month.svg",
   "month.text",
   "notification.text",
+  "review.css",
+  "review.html",
   "page.css",
   "week.css",
   "week.html",

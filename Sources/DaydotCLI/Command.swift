@@ -61,7 +61,7 @@ enum Commands {
     UndoCommand.self, LogCommand.self,
     DayCommand.self, WeekCommand.self, MonthCommand.self, YearCommand.self, AgendaCommand.self,
     ListCommand.self, FindCommand.self, ListsCommand.self, TagsCommand.self,
-    NearCommand.self, MapCommand.self,
+    ReviewCommand.self, NearCommand.self, MapCommand.self,
     RemindCommand.self, UnremindCommand.self, OnCommand.self,
     PendingCommand.self, CheckCommand.self, DeliveredCommand.self, SnoozeCommand.self,
     AckCommand.self, BadgeCommand.self, ExplainCommand.self, PushCommand.self, WhenCommand.self,

@@ -40,6 +40,7 @@ extension Session {
         },
         interval: { language.words(forDosesEvery: $0) })
       options.height = height
+      options.lunar = lunar
       return options
     }
   }
@@ -159,7 +160,16 @@ extension Session {
   /// Writes items with times in the zone in force.
   var json: ItemWriter { ItemWriter(zone: now.zone, words: CanonicalTriggerWords()) }
 
-  var pages: PageJSON { PageJSON(json) }
+  var pages: PageJSON {
+    var pages = PageJSON(json)
+    pages.lunar = lunar
+    return pages
+  }
+
+  /// The lunar calendar of the user's country, if a view was asked for lunar dates.
+  private var lunar: LunisolarCalendar? {
+    invocation.has(LunarOption.flag) ? LunisolarCalendar.customary(in: country) : nil
+  }
 
   // MARK: Reminders
 

@@ -224,17 +224,26 @@ final class Session {
 
   /// The holidays of the regions in the settings, else of the user's country.
   private func findHolidays() -> HolidayCalendar {
-    let regions = ConfigKey.regions(config[.holidays]) ?? country.flatMap(ConfigKey.regions) ?? []
-    return HolidayCalendar(
-      regions.compactMap { region in
-        Templates.holidays(of: region).flatMap {
-          try? HolidayTable(parsing: String(decoding: $0, as: UTF8.self), region: region)
+    let library = HolidayLibrary(Paths(variables: environment.variables))
+    var tables: [HolidayTable] = []
+    if let named = ConfigKey.regions(config[.holidays]) {
+      for name in named {
+        do {
+          tables.append(try library.table(name))
+        } catch {
+          // The view matters more.
+          try? complain(explain(error).sentence)
         }
-      })
+      }
+    } else if let country, let usual = ConfigKey.regions(country)?.first {
+      // There need not be a table for every country.
+      tables = (try? library.table(usual)).map { [$0] } ?? []
+    }
+    return HolidayCalendar(tables)
   }
 
   /// The country whose calendar the user follows: from the region of the locale, else from the zone.
-  private lazy var country: String? = {
+  lazy var country: String? = {
     if let region = environment.localeRegion { return region }
     // The table only has names of places, such as `Asia/Seoul`.
     let zone = now.zone.identifier

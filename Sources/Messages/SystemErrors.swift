@@ -3,6 +3,7 @@ import Files
 import Outcomes
 import Phrases
 import Presentation
+import TodoCore
 
 extension FileError: Explained {
   package var status: ExitStatus { .failure }
@@ -105,6 +106,69 @@ extension InstallError: Explained {
   }
 }
 
+extension HolidayFileError: Explained {
+  package var status: ExitStatus {
+    switch self {
+    case .missing: .usage
+    case .unreadable: .data
+    }
+  }
+
+  package var sentence: Sentence {
+    switch self {
+    case .missing(let name, let path, let known):
+      Sentence(
+        """
+        no holidays are called \(seen: name); there are \(list: known), and yours would be in the \
+        file \(plain: path)
+        """,
+        ko: """
+          \(seen: name) 공휴일은 없습니다. 있는 것은 \(list: known)이고, 직접 만든 것은 \(plain: path) 파일에 둡니다
+          """)
+    case .unreadable(let path, let error):
+      Sentence(
+        "\(plain: path), line \(error.line): ", ko: "\(plain: path) \(error.line)번째 줄: ")
+        + error.fault.sentence
+    }
+  }
+}
+
+extension HolidayTableError.Fault: SentenceConvertible {
+  package var sentence: Sentence {
+    switch self {
+    case .fieldCount(let count, let expected):
+      Sentence(
+        """
+        \(count) fields, not \(expected); a holiday is 'days | years | name | local name | off or \
+        work | observed'
+        """,
+        ko: """
+          칸이 \(expected)개가 아니라 \(count)개입니다. 공휴일은 '날짜 | 연도 | 영어 이름 | 이름 | off나 work | 대체 휴일'로 씁니다
+          """)
+    case .unreadable(.name, _):
+      Sentence("the name is missing", ko: "이름이 없습니다")
+    case .unreadable(let field, let text): field.sentence(seen: text)
+    case .rule(let error): error.sentence
+    }
+  }
+}
+
+extension HolidayTableError.Field {
+  fileprivate func sentence(seen text: String) -> Sentence {
+    let example =
+      switch self {
+      case .days: "2027-10-15, FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1, EASTER -2, BETWEEN"
+      case .years: "2021-, 1949-2005, 2012"
+      case .off: "off, work"
+      case .observed: "sat> sun> from 2021"
+      case .name: ""
+      }
+    return Sentence(
+      "cannot read \(seen: text); it can be such as \(plain: example)",
+      ko: "\(seen: text)\(.object) 읽을 수 없습니다. 예: \(plain: example)")
+  }
+}
+
 extension ConfigError: Explained {
   package var status: ExitStatus { .usage }
 
@@ -157,6 +221,17 @@ extension ConfigError: Explained {
 }
 
 extension Sentence {
+  /// Up to which year all holidays of a region are known.
+  package static func holidaysDecreed(region: String, to year: Int) -> Sentence {
+    year >= 9999
+      ? Sentence(
+        "the holidays of \(plain: region) are set by rules for all years",
+        ko: "\(plain: region) 공휴일은 모든 해에 규칙으로 정해져 있습니다")
+      : Sentence(
+        "the holidays of \(plain: region) are all decreed up to \(year), later ones are by rule",
+        ko: "\(plain: region) 공휴일은 \(year)년까지 모두 정해졌고, 그 뒤는 규칙을 따릅니다")
+  }
+
   package static func settingWasNotSet(_ name: String) -> Sentence {
     Sentence("\(plain: name) was not set", ko: "\(plain: name) 설정은 지정되어 있지 않습니다")
   }

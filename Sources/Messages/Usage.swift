@@ -95,6 +95,25 @@ extension UsageError: Explained {
   }
 }
 
+extension ReviewError: Explained {
+  package var status: ExitStatus { .usage }
+
+  package var sentence: Sentence {
+    switch self {
+    case .ahead(let first):
+      Sentence(
+        """
+        \(first) is still ahead; a review looks back. For what is coming, type: \
+        \(command: "daydot agenda \(plain: first.description)")
+        """,
+        ko: """
+          \(first)\(.topic) 아직 오지 않았습니다. 앞으로의 일정을 보려면: \
+          \(command: "daydot agenda \(plain: first.description)")
+          """)
+    }
+  }
+}
+
 extension OptionError: Explained {
   package var status: ExitStatus { .usage }
 

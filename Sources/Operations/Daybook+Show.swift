@@ -19,6 +19,8 @@ package struct ShownItem {
   package let nextReminder: HeardMoment?
   /// The next dates of a series.
   package let next: [Entry]
+  /// How the last days of a series were kept; nil for none.
+  package let kept: KeptSeries?
   /// The reminders that have fired for good.
   package let spentReminders: Set<Int>
 }
@@ -39,10 +41,11 @@ extension Daybook {
     try named.map { named in
       let target = try OccurrenceTarget(named, book: self)
       let next = try store().reminders.nextReminder(of: target.item.id, at: checkTime)
+      let isWhole = named.id == .item(named.item.id)
       return ShownItem(
         entry: try entry(target.item, target.occurrence?.key),
-        nextReminder: next,
-        next: named.id == .item(named.item.id) ? nextDates(of: target) : [],
+        nextReminder: next, next: isWhole ? nextDates(of: target) : [],
+        kept: isWhole ? target.standing.kept(on: now.today - 29...now.today) : nil,
         spentReminders: try store().regions.spentReminders(of: target.item))
     }
   }

@@ -115,6 +115,7 @@ extension Daybook {
     let read = try filter(request.filter)
     var view = try withIntervals(store().views.day(day, page(request, read)), request, read)
     view.holidays = holidays.holidays(on: day...day)[day] ?? []
+    view.undecreed = holidays.undecreed(in: day.year)
     if day == now.today, read.filter == .all { view.hidden = try hiddenCount() }
     if settings.quiet != nil, day >= now.today { view.entries = try withQuietHours(view.entries) }
     return read.viewed(view)

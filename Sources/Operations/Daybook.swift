@@ -47,7 +47,7 @@ package final class Daybook {
   package private(set) lazy var firstWeekday = findFirstWeekday()
 
   /// The holidays that views show. Found when first asked for.
-  private(set) lazy var holidays = findHolidays()
+  package private(set) lazy var holidays = findHolidays()
 
   private let findFirstWeekday: () -> Weekday
   private let findHolidays: () -> HolidayCalendar

@@ -1,4 +1,5 @@
 import CivilTime
+import TodoCore
 
 /// The temporary file that keeps what a stream sends could not be written.
 package struct StreamCopyError: Error, Hashable {
@@ -67,6 +68,19 @@ package enum OptionError: Error, Hashable {
   case severalFormats
   /// A dash is standard output, which can not hold a copy that is written in place.
   case backupNeedsFile
+}
+
+/// Why holidays can not be shown.
+package enum HolidayFileError: Error, Hashable {
+  /// Neither one of the `known` tables nor a file has this name.
+  case missing(name: String, path: String, known: [String])
+  case unreadable(path: String, HolidayTableError)
+}
+
+/// Why there is nothing to look back on.
+package enum ReviewError: Error, Hashable {
+  /// The days have not come yet.
+  case ahead(first: Day)
 }
 
 /// Why items can not be selected by filters.

@@ -36,6 +36,7 @@ extension Templates {
     "month.markdown",
     "month.svg",
     "month.text",
+    "review.html",
     "week.html",
     "year.html",
     "year.markdown",
@@ -74,6 +75,8 @@ extension Templates {
     case "month.text": PackageResources.month_text_mustache
     case "notification.text": PackageResources.notification_text_mustache
     case "page.css": PackageResources.page_css_mustache
+    case "review.css": PackageResources.review_css_mustache
+    case "review.html": PackageResources.review_html_mustache
     case "week.css": PackageResources.week_css_mustache
     case "week.html": PackageResources.week_html_mustache
     case "year.css": PackageResources.year_css_mustache

@@ -22,3 +22,23 @@ package func trimmed(_ text: Substring) -> Substring {
   while text.last?.isWhitespace == true { text.removeLast() }
   return text
 }
+
+extension Substring {
+  /// The parts between separators, compared as bytes: much faster than by characters.
+  ///
+  /// - Parameter separator: An ASCII character.
+  package func pieces(at separator: UnicodeScalar, keepsEmpty: Bool = false) -> [Substring] {
+    utf8.split(
+      separator: UInt8(ascii: separator), omittingEmptySubsequences: !keepsEmpty
+    ).map(Substring.init)
+  }
+
+  /// The text without blanks and tabs at both ends.
+  package var trimmedBlanks: Substring {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var text = utf8
+    while let first = text.first, isBlank(first) { text.removeFirst() }
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return Substring(text)
+  }
+}

@@ -12,6 +12,8 @@ package struct DayPage: Hashable, Sendable {
   /// How much waits for its start in total, if it is counted: on today's page without a filter.
   package var hidden = 0
   package var holidays: [Holiday] = []
+  /// The regions of which not all holidays of its year are decreed yet, on the page of one day.
+  package var undecreed: [String] = []
 
   package init(
     day: Day, today: Day, counts: DayCounts, entries: [Entry],

@@ -83,7 +83,7 @@ import TodoStore
   }
 
   /// Random commands, settings and positions: before each check, a dry run predicts it.
-  @Test(arguments: Slow.isAsked ? Array(1...20) : [1])
+  @Test(arguments: Slow.isAsked ? Array(1...4) : [1])
   func predictsTheCheck(block: Int) throws {
     let daydot = InProcessDaydot(now: nil, zone: "Asia/Seoul", keepsStoreOpen: true)
     var counts = RandomQueue.Counts()

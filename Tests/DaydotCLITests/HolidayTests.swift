@@ -1,5 +1,6 @@
 import DaydotTestSupport
 import Expectations
+import Glibc
 import JSON
 import TestSupport
 import Testing
@@ -77,7 +78,108 @@ import Testing
   ])
   func theSettingIsWrittenOneWay(_ typed: String, _ written: String) throws {
     let daydot = try planner("2026-11-20T09:00", typed)
-    expect(try daydot("config", "get", "holidays"), output: written + "\n")
+    #expect(try daydot("config", "get", "holidays").output == written + "\n")
     #expect(try daydot("config", "set", "holidays", "XX").status == 64)
+  }
+
+  // MARK: The user's own
+
+  private func write(_ text: String, as name: String, _ daydot: InProcessDaydot) throws {
+    var folder = daydot.folder.path
+    for part in [".config", "daydot", "holidays"] {
+      folder += "/" + part
+      mkdir(folder, 0o700)
+    }
+    try writeFile("\(folder)/\(name)", text)
+  }
+
+  @Test func aFileOfTheUsersAddsOrReplaces() throws {
+    let daydot = InProcessDaydot(now: "2026-09-25T09:00", zone: "Asia/Seoul")
+    try write("2026-09-28 | | Founding day | 창립기념일 | off\n", as: "office", daydot)
+    #expect(try daydot("config", "set", "holidays", "kr, office").status == 0)
+    #expect(try daydot("config", "get", "holidays").output == "KR, office\n")
+    let month = try daydot("month", "--lang", "ko", "--width", "31").output
+    #expect(month.contains(" 25 추석\n") && month.contains(" 28 창립기념일\n"), "\(month)")
+    try write("2026-09-25 | | Mine | 내 추석 | off\n", as: "KR", daydot)
+    #expect(try daydot("day", "--lang", "ko").output.contains("내 추석"))
+  }
+
+  @Test func whatCanNotBeReadIsToldAndTheViewIsShown() throws {
+    let daydot = InProcessDaydot(now: "2026-09-25T09:00", zone: "Asia/Seoul")
+    let refused = try daydot.run(["config", "set", "holidays", "KR, office"])
+    #expect(refused.status == 64 && refused.errors.contains("'office'"), "\(refused.errors)")
+    try write("EASTER | 2020- | A | | off\n", as: "office", daydot)
+    #expect(try daydot("config", "set", "holidays", "KR, office").status == 0)
+    try write("EASTER x | 2020- | A | | off\n", as: "office", daydot)
+    let day = try daydot.run(["day"])
+    #expect(day.status == 0 && day.output.contains("Chuseok"))
+    #expect(day.errors.contains("office, line 1: cannot read 'EASTER x'"), "\(day.errors)")
+    #expect(try daydot.run(["config", "set", "holidays", "office"]).status == 65)
+  }
+
+  @Test func aYearThatIsNotDecreedIsSaidToBeSo() throws {
+    let daydot = try planner("2026-09-25T09:00", "KR, US")
+    #expect(try !daydot("day", "2027-05-05").output.contains("decreed"))
+    #expect(
+      try daydot("day", "2028-05-05").output
+        .contains("holidays of 2028 are not all decreed yet (KR)"))
+    let told = try daydot.run(["config", "get", "holidays"]).errors
+    #expect(told.contains("KR are all decreed up to 2027"), "\(told)")
+  }
+
+  // MARK: Lunar dates
+
+  @Test(arguments: [
+    ShownView(
+      "day", "2026-09-25", "--lunar",
+      shows: "Fri 25 September 2026, today\nlunar 8.15\n\nnothing here\n"),
+    ShownView(
+      "day", "2025-07-25", "--lunar", "--lang", "ko",
+      shows: "2025년 7월 25일 금요일\n음력 윤6월 1일\n\n항목 없음\n"),
+    ShownView(
+      "month", "jul 2025", "--lunar", "--lang", "ko", "--width", "20",
+      shows: """
+             2025년 7월
+        월 화 수 목 금 토 일
+           1  2  3  4  5  6
+         7  8  9 10 11 12 13
+              6.15
+        14 15 16 17 18 19 20
+        21 22 23 24 25 26 27
+                    윤6.1
+        28 29 30 31
+
+        """),
+    ShownView(
+      "month", "sep 2026", "--lunar", "--width", "46",
+      shows: """
+                       September 2026
+        Wk Mo    Tu    We    Th    Fr    Sa    Su
+        36        1     2     3     4     5     6
+                 7.20  7.21  7.22  7.23  7.24  7.25
+        37  7     8     9    10    11    12    13
+           7.26  7.27  7.28  7.29  8.1   8.2   8.3
+        38 14    15    16    17    18    19    20
+           8.4   8.5   8.6   8.7   8.8   8.9   8.10
+        39 21    22    23    24    25    26    27
+           8.11  8.12  8.13  8.14  8.15  8.16  8.17
+        40 28    29    30
+           8.18  8.19  8.20
+
+        """),
+  ])
+  func lunarDatesStandBesideTheDays(_ row: ShownView) throws {
+    let daydot = InProcessDaydot(now: "2026-09-25T09:00", zone: "Asia/Seoul")
+    #expect(try daydot("config", "set", "holidays", "none").status == 0)
+    #expect(try daydot.run(row.words).output == row.text)
+  }
+
+  @Test func lunarDatesAreFields() throws {
+    let daydot = InProcessDaydot(now: "2025-07-25T09:00", zone: "Asia/Seoul")
+    let json = try JSONText.read(try daydot("day", "--lunar", "--json").output)
+    #expect(json["lunar"]["month"].number == 6 && json["lunar"]["leap"] == .bool(true))
+    #expect(try JSONText.read(try daydot("day", "--json").output)["lunar"] == .null)
+    let page = try daydot("month", "--lunar", "--template", "html", "--lang", "ko").output
+    #expect(page.contains("<small>윤6.1</small>"))
   }
 }

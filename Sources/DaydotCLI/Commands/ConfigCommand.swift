@@ -98,6 +98,12 @@ extension ConfigCommand {
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let key = try key(invocation.operands[0], session.config)
       try session.print(value(of: key, in: session).sanitized)
+      if key == .key(.holidays) {
+        for table in session.book.holidays.tables {
+          guard let year = table.lastDecreedYear else { continue }
+          try session.complain(.holidaysDecreed(region: table.region, to: year))
+        }
+      }
       return .success
     }
   }
@@ -118,6 +124,10 @@ extension ConfigCommand {
       let key = try key(invocation.operands[0], config)
       let value = key.written(invocation.operands[1])
       try ConfigFile.check(value, for: key, line: nil, path: config.path)
+      if key == .key(.holidays) {
+        let library = HolidayLibrary(Paths(variables: session.environment.variables))
+        for name in ConfigKey.regions(value) ?? [] { _ = try library.table(name) }
+      }
       try ConfigFile.change(config.path) { try $0.set(key, to: value) }
       try complainOfFault(in: session)
       return .success

@@ -22,7 +22,7 @@ enum DayCommand: ViewCommand {
       HelpText("daydot day tomorrow", ko: "daydot day 내일"),
       HelpText("daydot fri", ko: "daydot 금요일"),
     ], operands: "[DATE]", count: CommandSpec.anyCount,
-    options: [timeline] + TemplateOptions.all + FilterOptions.all + [
+    options: [timeline, LunarOption.flag] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit, SharedOptions.json,
     ])
 
@@ -107,7 +107,7 @@ enum WeekCommand: ViewCommand {
         ko: "daydot week 다음 주 금요일      그날이 있는 주"),
       "daydot week --template html > week.html",
     ], operands: "[DATE]", count: CommandSpec.anyCount,
-    options: TemplateOptions.all + FilterOptions.all + [
+    options: [LunarOption.flag] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
       SharedOptions.json,
     ])
@@ -135,7 +135,7 @@ enum AgendaCommand: ViewCommand {
       HelpText("daydot agenda mon --days 14", ko: "daydot agenda 월요일 --days 14"),
       "daydot agenda --list work",
     ], operands: "[FROM]", count: CommandSpec.anyCount,
-    options: [days] + TemplateOptions.all + FilterOptions.all
+    options: [days, LunarOption.flag] + TemplateOptions.all + FilterOptions.all
       + [
         SharedOptions.limit.saying(
           "show at most N, of all days together", ko: "모든 날을 합쳐 최대 N개를 보여 줍니다"),

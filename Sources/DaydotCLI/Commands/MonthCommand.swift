@@ -20,7 +20,7 @@ enum MonthCommand: ViewCommand {
     ko: "점으로 표시한 달력을 보여 줍니다: ▪ 할 일, ▫ 완료, ! 기한 지남, ◦ 일정.",
     examples: [HelpText("daydot month december", ko: "daydot month 12월")], operands: "[MONTH|DATE]",
     count: CommandSpec.anyCount,
-    options: [months, wall, items] + TemplateOptions.all + FilterOptions.all + [
+    options: [months, wall, items, LunarOption.flag] + TemplateOptions.all + FilterOptions.all + [
       SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
       SharedOptions.json,
     ])

@@ -32,7 +32,7 @@ enum ShowCommand: Command {
         if index > 0 { try session.print("") }
         try session.print(
           renderer.lines(
-            item.entry, next: item.next, nextReminder: item.nextReminder,
+            item.entry, next: item.next, kept: item.kept, nextReminder: item.nextReminder,
             spent: item.spentReminders,
             now: session.now))
         if item.nextReminder?.heldUntil != nil {

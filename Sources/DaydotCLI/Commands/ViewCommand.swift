@@ -57,6 +57,13 @@ extension ViewCommand {
   }
 }
 
+/// The option of views of days.
+enum LunarOption {
+  static let flag = Flag(
+    "lunar", "with the lunar dates, of the 1st and 15th where cells are narrow",
+    ko: "음력 날짜와 함께. 칸이 좁으면 초하루와 보름만")
+}
+
 /// The filters every view takes.
 enum FilterOptions {
   static let list = Option("list", "only this list", ko: "이 목록만", value: "NAME")

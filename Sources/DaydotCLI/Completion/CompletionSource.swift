@@ -73,7 +73,7 @@ enum CompletionSource: Hashable {
   private init(name: String) {
     self =
       switch name {
-      case "DATE", "FROM", "WHEN", "PHRASE", "TIME|DATE": .dates
+      case "DATE", "FROM", "PERIOD", "WHEN", "PHRASE", "TIME|DATE": .dates
       case "MONTH": .months
       case "PLACE": .places
       case "TRIGGER": .triggers

@@ -102,8 +102,8 @@ package enum ConfigKey: String, CaseIterable, Sendable {
       Row(
         "the regions whose holidays are shown; auto: by LC_TIME or the zone",
         ko: "공휴일을 표시할 지역. auto는 LC_TIME이나 시간대를 따릅니다",
-        "auto, none, " + Templates.holidayRegions.joined(separator: ", "), usual: "auto"
-      ) { $0 == "auto" || Self.regions($0) != nil }
+        "auto, none, \(Templates.holidayRegions.joined(separator: ", ")), FILE", usual: "auto"
+      ) { Self.regions($0) != nil || $0 == "auto" }
     case .color:
       Row(
         "auto, always or never", ko: "색: auto, always, never",
@@ -216,15 +216,20 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Reads the regions of holidays, `KR, us`: none for `none`, nil for anything else. Great Britain
-  /// means England and Wales.
+  /// Reads the tables of holidays, `KR, us, office`: none for `none`, nil for `auto` and for what can
+  /// not be a name. Great Britain means England and Wales. Whether there is such a table is for
+  /// `HolidayLibrary` to know.
   static func regions(_ text: String) -> [String]? {
     if text.lowercased() == "none" { return [] }
     var regions: [String] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let code = trimmed(part).uppercased()
-      let region = code == "GB" ? "GB-ENG" : code
-      guard Templates.holidayRegions.contains(region) else { return nil }
+      let name = trimmed(part)
+      let code = name.uppercased() == "GB" ? "GB-ENG" : name.uppercased()
+      let region = Templates.holidayRegions.contains(code) ? code : String(name)
+      let isName = region.first?.isLetter ?? false
+      guard isName, region.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }),
+        region.lowercased() != "auto"
+      else { return nil }
       if !regions.contains(region) { regions.append(region) }
     }
     return regions

@@ -7,6 +7,8 @@ import TodoCore
 /// the same values.
 package struct PageJSON {
   let writer: ItemWriter
+  /// The calendar of the lunar dates of days; nil for none.
+  package var lunar: LunisolarCalendar?
   /// The texts of an entry that is shown on a day, or in a list; nil for `--json`.
   var text: ((_ entry: Entry, _ day: Day?, _ isCarried: Bool) -> JSONObject)?
   /// The texts of a day of a month: in the list of days, or at a place in the grid of weeks.
@@ -15,6 +17,11 @@ package struct PageJSON {
   var weekText: ((_ index: Int) -> JSONObject)?
   /// The texts of a mark of a map.
   var markText: ((_ mark: MapPage.Mark) -> JSONObject)?
+  /// The texts of the parts of a review: a day on which something was done, what slipped, what was
+  /// kept.
+  var doneText: ((_ done: Review.Done) -> JSONObject)?
+  var slipText: ((_ slip: Review.Slip) -> JSONObject)?
+  var keptText: ((_ kept: KeptSeries) -> JSONObject)?
   /// Whether the days of months have their items.
   var hasMonthItems = true
 
@@ -59,15 +66,28 @@ package struct PageJSON {
 
   /// `{"date":…,"total":…,"open":…,"done":…,"overdue":…,"events":…,"missed":…,"items":[…],
   /// "carried":{…}}`, followed by `"holidays":[{"name":…,"region":…,"observed":…,"off":…}]` where the
-  /// day is a holiday.
+  /// day is a holiday, and `"lunar":{"year":…,"month":…,"leap":…,"day":…}` where that is asked for.
   package func day(_ view: DayPage) -> JSONObject {
+    let json = dayItself(view)
+    return lunar == nil ? json : json.adding(["lunar": lunarDate(of: view.day)])
+  }
+
+  private func lunarDate(of day: Day) -> JSONValue {
+    guard let date = lunar?.date(of: day) else { return .null }
+    return .object([
+      "year": .integer(date.year), "month": .integer(date.month), "leap": .bool(date.isLeapMonth),
+      "day": .integer(date.day),
+    ])
+  }
+
+  private func dayItself(_ view: DayPage) -> JSONObject {
     counts(view.counts, of: view.day).adding([
       "items": items(view.entries, on: view.day),
       "carried": .object([
         "total": .integer(view.carried.total),
         "items": items(view.carried.entries, on: view.day, isCarried: true),
       ]),
-    ]).adding(view.holidays)
+    ]).adding(view.holidays).adding(undecreed: view.undecreed)
   }
 
   /// The output of `agenda` and `week`: `{"days":[…]}`.
@@ -110,8 +130,7 @@ package struct PageJSON {
               "number": .optional(cell.isBlank ? nil : cell.day.day),
               "inMonth": .bool(cell.isInMonth), "today": .bool(cell.isToday),
               "weekend": .bool(!cell.isBlank && cell.day.weekday.isWeekend),
-              // Reserved for the lunar date.
-              "lunar": .null,
+              "lunar": cell.isBlank ? .null : lunarDate(of: cell.day),
             ]).adding(text: cellText?(cell, (index, column)))
           },
         ]
@@ -136,6 +155,54 @@ package struct PageJSON {
       },
       "items": entries.map { items($0, on: cell.day) } ?? .null,
     ]).adding(cell.holidays)
+  }
+
+  // MARK: Reviews
+
+  /// `{"from":…,"to":…,"done":{"total":n,"days":[{"date":…,"total":n,"items":[…]}]},"slipped":[…],
+  /// "repeating":[…],"reminders":{"announced":n,"acknowledged":n,"missed":n}}`.
+  ///
+  /// What slipped has `late`, in days. What repeats has `kept`, `{"marks":[{"date":…,"state":…}],
+  /// "done":n,"missed":n,"share":…,"run":n,"longestRun":n}`, with the share in 0...1 or null.
+  package func review(_ review: Review) -> JSONObject {
+    [
+      "from": .string(review.days.lowerBound.description),
+      "to": .string(review.days.upperBound.description),
+      "done": .object([
+        "total": .integer(review.doneCount),
+        "days": .objects(review.done) { done in
+          let day: JSONObject = [
+            "date": .string(done.day.description), "total": .integer(done.entries.count),
+            "items": items(done.entries),
+          ]
+          return day.adding(text: doneText?(done))
+        },
+      ]),
+      "slipped": .objects(review.slipped) { slip in
+        writer.json(of: slip.entry).adding(["late": .integer(slip.days)])
+          .adding(text: slipText?(slip))
+      },
+      "repeating": .objects(review.kept) { kept in
+        writer.json(of: kept.entry).adding(["kept": .object(json(of: kept))])
+          .adding(text: keptText?(kept))
+      },
+      "reminders": .object([
+        "announced": .integer(review.reminders.announced),
+        "acknowledged": .integer(review.reminders.acknowledged),
+        "missed": .integer(review.reminders.missed),
+      ]),
+    ]
+  }
+
+  private func json(of kept: KeptSeries) -> JSONObject {
+    [
+      "marks": .objects(kept.marks) {
+        ["date": .string($0.day.description), "state": .string($0.state.rawValue)]
+      },
+      "done": .integer(kept.done), "missed": .integer(kept.missed),
+      "share": kept.share.map(JSONValue.double) ?? .null, "run": .integer(kept.run),
+      "longestRun": .integer(kept.longestRun),
+    ]
   }
 
   // MARK: Maps
@@ -186,6 +253,12 @@ extension JSONObject {
         ]
       }
     ])
+  }
+
+  /// Returns the object with the regions of which not all holidays of its year are decreed yet;
+  /// unchanged for none.
+  fileprivate func adding(undecreed regions: [String]) -> JSONObject {
+    regions.isEmpty ? self : adding(["undecreed": .strings(regions)])
   }
 
   /// Returns the object with its texts for a template; unchanged for nil.

@@ -156,6 +156,27 @@ extension Language {
     return "\(isYear ? begin : with(first.year, begin)) to \(with(last.year, end))"
   }
 
+  /// `holidays of 2028 are not all decreed yet (KR)`
+  func undecreed(_ regions: [String], year: Int) -> String {
+    let names = regions.joined(separator: ", ").sanitized
+    return text(
+      "holidays of \(year) are not all decreed yet (\(names))",
+      ko: "\(year)년 공휴일은 아직 모두 정해지지 않았습니다 (\(names))")
+  }
+
+  /// `lunar 8.15`, `음력 8월 15일`; in a leap month `lunar leap 6.1`, `음력 윤6월 1일`
+  func lunarDate(_ date: LunarDate) -> String {
+    text(
+      "lunar \(date.isLeapMonth ? "leap " : "")\(date.month).\(date.day)",
+      ko: "음력 \(date.isLeapMonth ? "윤" : "")\(date.month)월 \(date.day)일")
+  }
+
+  /// `8.15`; in a leap month `+6.1`, `윤6.1`, where that is to be shown.
+  func shortLunarDate(_ date: LunarDate, showsLeap: Bool = true) -> String {
+    let leap = date.isLeapMonth && showsLeap ? text("+", ko: "윤") : ""
+    return "\(leap)\(date.month).\(date.day)"
+  }
+
   /// Returns `today` for 0, `tomorrow` for 1, `yesterday` for -1, else nil.
   package func relativeDay(_ days: Int) -> String? {
     switch days {

@@ -72,6 +72,9 @@ struct MonthPicture {
         "numberX": .integer(x + 6), "numberY": .integer(y + 17),
         "today": .bool(day.isToday), "inMonth": .bool(day.isInMonth),
         "weekend": .bool(day.day.weekday.isWeekend),
+        "off": .bool(day.holidays.contains(where: \.isDayOff)),
+        "nameX": .integer(x + 28),
+        "names": .optional(names(on: day, width: columns.widths[column])),
         "bars": .array(
           lanes.bars.filter { $0.columns.lowerBound == column }.map { bar in
             let width = columns.width(of: bar.columns)
@@ -90,6 +93,17 @@ struct MonthPicture {
           }),
       ])
     }
+  }
+
+  /// Returns the lunar date and the holidays of a day; nil for none.
+  private func names(on day: MonthPage.Cell, width: Int) -> String? {
+    guard day.isInMonth else { return nil }
+    let options = context.options
+    let date = options.lunar?.date(of: day.day).map { options.language.shortLunarDate($0) }
+    let names = day.holidays.isEmpty ? nil : options.language.names(day.holidays).sanitized
+    let parts = [date, names].compactMap(\.self)
+    return parts.isEmpty
+      ? nil : parts.joined(separator: " ").clipped(to: (width - 34) / Self.cellWidth)
   }
 
   /// Returns a line of a cell: its mark in the colour of the list, and its words.

@@ -170,6 +170,7 @@ extension TemplateContext {
       "saturday": .bool(cell.day.weekday == .saturday),
       "isOff": .bool(cell.isInMonth && cell.holidays.contains(where: \.isDayOff)),
       "holidays": .optional(cell.isInMonth ? text(of: cell.holidays) : nil),
+      "lunar": cell.isInMonth ? lunarDate(of: cell.day) : .null,
       "monthName": .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil),
       "isEmpty": .bool(cell.entries?.isEmpty ?? true),
       "fullness": .integer(Fullness(cell.counts.total).rawValue),

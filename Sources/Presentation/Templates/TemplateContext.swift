@@ -74,6 +74,38 @@ package struct TemplateContext {
       ])
   }
 
+  /// Returns the data of `review`.
+  package func review(_ review: Review, today: Day) -> JSONObject {
+    let words = options.language
+    let lines = ReviewRenderer(options, today: today).lines(of: review)
+    var pages = pages(today: today)
+    pages.doneText = { ["heading": .string(words.dateInYear($0.day))] }
+    pages.slipText = { slip in
+      text(of: slip.entry, day: nil, today: today, isCarried: false).adding([
+        "late": .string(words.days(slip.days)),
+        "fate": .string(words.fate(of: slip, options, today: today)),
+      ])
+    }
+    pages.keptText = { kept in
+      text(of: kept.entry, day: nil, today: today, isCarried: false).adding([
+        "strip": .string(options.strip(of: kept, cells: .max)),
+        "share": .optional(words.share(of: kept)), "runs": .string(words.runs(kept)),
+      ])
+    }
+    let heading = words.heading(review)
+    return pages.review(review).adding([
+      "text": .object(
+        root(title: heading, lines).adding([
+          "heading": .string(heading), "done": .string(words.doneWord),
+          "slipped": .string(words.slipped), "repeating": .string(words.repeating),
+          "reminders": .string(words.reminders),
+          "counts": .optional(words.counts(review.reminders)),
+          "hasDone": .bool(!review.done.isEmpty), "hasSlipped": .bool(!review.slipped.isEmpty),
+          "hasRepeating": .bool(!review.kept.isEmpty),
+        ]))
+    ])
+  }
+
   // MARK: Parts
 
   /// What stands below a list from which some are left out: `and 12 more`.
@@ -84,6 +116,7 @@ package struct TemplateContext {
   /// The JSON of views with the texts of each item.
   func pages(today: Day) -> PageJSON {
     var pages = PageJSON(items)
+    pages.lunar = options.lunar
     pages.text = { text(of: $0, day: $1, today: today, isCarried: $2) }
     pages.hasMonthItems = uses("items")
     return pages
@@ -129,7 +162,7 @@ package struct TemplateContext {
       "isToday": .bool(view.day == view.today), "isWeekend": .bool(view.day.weekday.isWeekend),
       "isSaturday": .bool(view.day.weekday == .saturday),
       "isOff": .bool(view.holidays.contains(where: \.isDayOff)),
-      "holidays": .optional(text(of: view.holidays)),
+      "holidays": .optional(text(of: view.holidays)), "lunar": lunarDate(of: view.day),
       "isEmpty": .bool(view.entries.isEmpty),
       "hasCarried": .bool(!view.carried.entries.isEmpty),
       "tally": .optional(view.counts.total == 0 ? nil : words.tally(view.counts)),
@@ -137,6 +170,11 @@ package struct TemplateContext {
       "moreEarlier": .optional(words.more(view.carried)),
     ]
     return pages(today: view.today).day(view).adding(["text": .object(text.adding(more))])
+  }
+
+  /// Returns the lunar date of a day, `8.15`; null where it is not asked for.
+  func lunarDate(of day: Day) -> JSONValue {
+    .optional(options.lunar?.date(of: day).map { options.language.shortLunarDate($0) })
   }
 
   /// Returns the names of the holidays of a day, escaped if the template writes Markdown; nil for

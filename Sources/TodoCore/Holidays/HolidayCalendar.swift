@@ -4,20 +4,22 @@ import CivilTime
 package struct HolidayCalendar: Sendable {
   package static let none = HolidayCalendar([])
 
-  private let tables: [HolidayTable]
+  package let tables: [HolidayTable]
 
   package init(_ tables: [HolidayTable]) { self.tables = tables }
 
   /// The holidays of a range of days by day. Days without any are left out.
   package func holidays(on days: ClosedRange<Day>) -> [Day: [Holiday]] {
-    let years = days.lowerBound.year...days.upperBound.year
     var result: [Day: [Holiday]] = [:]
     for table in tables {
-      for (day, holidays) in table.holidays(in: years) where days.contains(day) {
-        result[day, default: []] += holidays
-      }
+      for (day, holidays) in table.holidays(on: days) { result[day, default: []] += holidays }
     }
     return result
+  }
+
+  /// The regions of which not all holidays of a year are decreed yet.
+  package func undecreed(in year: Int) -> [String] {
+    tables.filter { $0.lastDecreedYear.map { $0 < year } ?? false }.map(\.region)
   }
 
   /// Sets the holidays of pages of consecutive days.

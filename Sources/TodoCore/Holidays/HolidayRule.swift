@@ -7,7 +7,8 @@ struct HolidayRule: Sendable {
   let localName: String
   let isDayOff: Bool
   let observed: Observed?
-  private let days: Days
+  /// As the table has them: most rules of a table are of years that nobody looks at.
+  private let days: Substring
   private let years: [ClosedRange<Int>]
 
   private enum Days: Sendable {
@@ -18,7 +19,7 @@ struct HolidayRule: Sendable {
   }
 
   /// - Parameter fields: `days`, `years`, `name`, `local name`, `off`, `observed`; the last may be
-  ///   missing.
+  ///   missing. The days are not read yet.
   init(_ fields: [Substring]) throws(HolidayTableError.Fault) {
     guard (5...6).contains(fields.count) else { throw .fieldCount(fields.count, expected: 6) }
     guard fields[2] != "" else { throw .unreadable(.name, "") }
@@ -30,34 +31,33 @@ struct HolidayRule: Sendable {
     default: throw .unreadable(.off, String(fields[4]))
     }
     observed = fields.count < 6 || fields[5] == "" ? nil : try Observed(fields[5])
-    if let listed = HolidayRule.dates(fields[0]) {
-      (days, years) = (.listed(listed), [1...9999])
-      return
-    }
-    let years = try HolidayRule.years(fields[1])
-    self.years = years
-    days = try HolidayRule.days(fields[0], from: years[0].lowerBound)
+    days = fields[0]
+    let isListed = HolidayRule.isListed(days)
+    years = isListed && fields[1] == "" ? [1...9999] : try HolidayRule.years(fields[1])
   }
 
-  var isBetween: Bool {
-    if case .between = days { return true }
-    return false
-  }
+  /// - Throws: The fault of the days.
+  func check() throws(HolidayTableError.Fault) { _ = try read() }
+
+  var isBetween: Bool { days == "BETWEEN" }
 
   func isValid(in year: Int) -> Bool { years.contains { $0.contains(year) } }
 
-  /// Its days in some years; none for `BETWEEN`, which depends on the other holidays.
-  func days(in range: ClosedRange<Int>) -> [Day] {
-    guard years.contains(where: { $0.overlaps(range) }) else { return [] }
+  /// Its days among some days; none for `BETWEEN`, which depends on the other holidays, and for days
+  /// that can not be read.
+  func days(on range: ClosedRange<Day>) -> [Day] {
+    let inRange = range.lowerBound.year...range.upperBound.year
+    guard years.contains(where: { $0.overlaps(inRange) }), let days = try? read() else { return [] }
     let found: [Day]
     switch days {
     case .rule(let occurrences, let offset):
-      guard let first = try? Day(year: range.lowerBound, month: 1, day: 1),
-        let last = try? Day(year: range.upperBound, month: 12, day: 31)
-      else { return [] }
+      let (first, last) = (range.lowerBound, range.upperBound)
       found = occurrences.within((first - offset)...(last - offset)).map { $0.day + offset }
-    case .easter(let offset): found = range.compactMap { Day.easter(year: $0) }.map { $0 + offset }
-    case .listed(let days): found = days.filter { range.contains($0.year) }
+    case .easter(let offset):
+      let around = (range.lowerBound - offset).year...(range.upperBound - offset).year
+      found = around.compactMap { Day.easter(year: $0) }.map { $0 + offset }
+        .filter(range.contains)
+    case .listed(let days): return days.filter(range.contains)
     case .between: found = []
     }
     return found.filter { isValid(in: $0.year) }
@@ -65,42 +65,29 @@ struct HolidayRule: Sendable {
 
   // MARK: Reading
 
-  /// `2020-08-17 2023-10-02`; nil for anything else.
-  private static func dates(_ text: Substring) -> [Day]? {
-    let words = text.split(separator: " ")
-    let days = words.compactMap { try? Day(iso: $0) }
-    return days.count == words.count ? days : nil
+  /// Whether days are dates, such as `2020-08-17`.
+  private static func isListed(_ days: Substring) -> Bool {
+    days.utf8.dropFirst(4).first == UInt8(ascii: "-")
   }
 
-  /// `1949-2005,2021-`, in order.
-  private static func years(
-    _ text: Substring
-  ) throws(HolidayTableError.Fault) -> [ClosedRange<Int>] {
-    var years: [ClosedRange<Int>] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = trimmed(part).split(separator: "-", omittingEmptySubsequences: false)
-      let isOpen = ends.count == 2 && ends[1] == ""
-      guard let from = ends.first.flatMap({ Int($0) }), ends.count <= 2,
-        let to = isOpen ? 9999 : ends.last.flatMap({ Int($0) }), 1 <= from, from <= to, to <= 9999
-      else { throw .unreadable(.years, String(text)) }
-      years.append(from...to)
+  private func read() throws(HolidayTableError.Fault) -> Days {
+    let words = days.pieces(at: " ")
+    if HolidayRule.isListed(days) {
+      let found = words.compactMap { try? Day(iso: $0) }
+      guard found.count == words.count else { throw .unreadable(.days, String(days)) }
+      return .listed(found)
     }
-    return years
-  }
-
-  private static func days(
-    _ text: Substring, from year: Int
-  ) throws(HolidayTableError.Fault) -> Days {
-    let words = text.split(separator: " ")
     let offset = words.count == 2 ? Int(words[1]) : words.count == 1 ? 0 : nil
     guard let name = words.first, let offset, offset.magnitude <= 366 else {
-      throw .unreadable(.days, String(text))
+      throw .unreadable(.days, String(days))
     }
     if name == "EASTER" { return .easter(offset: offset) }
     if name == "BETWEEN" { return .between }
     do throws(RecurrenceRuleError) {
       let rule = try RecurrenceRule(parsing: String(name))
-      guard let begin = try? Day(year: year, month: 1, day: 1) else { return .listed([]) }
+      guard let begin = try? Day(year: years[0].lowerBound, month: 1, day: 1) else {
+        return .listed([])
+      }
       // The offset can move a day of the year before into the first year.
       let known = rule.scale.lunisolarCalendar?.days.lowerBound ?? .min
       let start = rule.interval == 1 ? begin - 400 : begin
@@ -109,6 +96,22 @@ struct HolidayRule: Sendable {
     } catch {
       throw .rule(error)
     }
+  }
+
+  /// `1949-2005,2021-`, in order.
+  private static func years(
+    _ text: Substring
+  ) throws(HolidayTableError.Fault) -> [ClosedRange<Int>] {
+    var years: [ClosedRange<Int>] = []
+    for part in text.pieces(at: ",", keepsEmpty: true) {
+      let ends = part.trimmedBlanks.pieces(at: "-", keepsEmpty: true)
+      let isOpen = ends.count == 2 && ends[1] == ""
+      guard let from = ends.first.flatMap({ Int($0) }), ends.count <= 2,
+        let to = isOpen ? 9999 : ends.last.flatMap({ Int($0) }), 1 <= from, from <= to, to <= 9999
+      else { throw .unreadable(.years, String(text)) }
+      years.append(from...to)
+    }
+    return years
   }
 }
 
@@ -121,7 +124,7 @@ extension HolidayRule {
     private var since = 1
 
     init(_ text: Substring) throws(HolidayTableError.Fault) {
-      let words = text.split(separator: " ")
+      let words = text.pieces(at: " ")
       for (index, word) in words.enumerated() {
         let step = word.hasSuffix("<") ? -1 : 1
         switch word {

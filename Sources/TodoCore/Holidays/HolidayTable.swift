@@ -24,24 +24,30 @@ package struct HolidayTable: Sendable {
   package private(set) var lastDecreedYear: Int?
   private var rules: [HolidayRule] = []
 
+  /// - Parameter isKnown: Whether the text was checked before, so that the days of a holiday need not
+  ///   be read until they are asked for.
   /// - Throws: `HolidayTableError` for the first line that can not be read.
-  package init(parsing text: String, region: String) throws(HolidayTableError) {
+  package init(
+    parsing text: String, region: String, isKnown: Bool = false
+  ) throws(HolidayTableError) {
     self.region = region
     name = region
     localName = region
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    for (index, line) in text[...].pieces(at: "\n", keepsEmpty: true).enumerated() {
       do throws(HolidayTableError.Fault) {
-        try read(line)
+        try read(line, isKnown: isKnown)
       } catch {
         throw HolidayTableError(line: index + 1, fault: error)
       }
     }
   }
 
-  private mutating func read(_ line: Substring) throws(HolidayTableError.Fault) {
-    let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(trimmed)
-    guard let first = fields.first, first != "", !first.hasPrefix("#") else { return }
+  private mutating func read(
+    _ line: Substring, isKnown: Bool
+  ) throws(HolidayTableError.Fault) {
+    if line.utf8.first == UInt8(ascii: "#") { return }
+    let fields = line.pieces(at: "|", keepsEmpty: true).map(\.trimmedBlanks)
+    guard let first = fields.first, first != "" else { return }
     switch first {
     case "region":
       guard fields.count == 3 else { throw .fieldCount(fields.count, expected: 3) }
@@ -50,28 +56,32 @@ package struct HolidayTable: Sendable {
       guard fields.count == 2 else { throw .fieldCount(fields.count, expected: 2) }
       guard let year = Int(fields[1]) else { throw .unreadable(.years, String(fields[1])) }
       lastDecreedYear = year
-    default: rules.append(try HolidayRule(fields))
+    default:
+      let rule = try HolidayRule(fields)
+      if !isKnown { try rule.check() }
+      rules.append(rule)
     }
   }
 
   // MARK: Days
 
-  /// The holidays of some years by day, in the order of the text.
-  ///
-  /// - Parameter years: 1...9999.
-  package func holidays(in years: ClosedRange<Int>) -> [Day: [Holiday]] {
-    // The day that stands in for another one can be in the next or the last year.
-    let wide = Swift.max(years.lowerBound - 1, 1)...Swift.min(years.upperBound + 1, 9999)
+  /// How far a day that stands in for a holiday can be from it, and more.
+  private static let reach = 31
+
+  /// The holidays of some days by day, in the order of the text.
+  package func holidays(on days: ClosedRange<Day>) -> [Day: [Holiday]] {
+    let reach = HolidayTable.reach
+    let wide = (days.lowerBound - reach)...(days.upperBound + reach)
     var found: [Day: [HolidayRule]] = [:]
     for rule in rules {
-      for day in rule.days(in: wide) { found[day, default: []].append(rule) }
+      for day in rule.days(on: wide) { found[day, default: []].append(rule) }
     }
-    for rule in rules where rule.isBetween { addDaysBetween(rule, in: wide, to: &found) }
+    for rule in rules where rule.isBetween { addDaysBetween(rule, to: &found) }
     var result: [Day: [Holiday]] = [:]
-    for (day, rules) in found where years.contains(day.year) {
+    for (day, rules) in found where days.contains(day) {
       result[day] = rules.map { holiday($0, isObserved: false) }
     }
-    for (day, rule) in daysObserved(found) where years.contains(day.year) {
+    for (day, rule) in daysObserved(found) where days.contains(day) {
       result[day, default: []].append(holiday(rule, isObserved: true))
     }
     return result
@@ -85,7 +95,7 @@ package struct HolidayTable: Sendable {
 
   /// Adds each day between two days off that is neither one of them nor a Sunday.
   private func addDaysBetween(
-    _ rule: HolidayRule, in years: ClosedRange<Int>, to found: inout [Day: [HolidayRule]]
+    _ rule: HolidayRule, to found: inout [Day: [HolidayRule]]
   ) {
     func isOff(_ day: Day) -> Bool { found[day]?.contains(where: \.isDayOff) ?? false }
     let between = found.keys.map { $0 + 1 }.filter {

@@ -63,6 +63,33 @@ extension Reminders {
       """, values, map: readDelivery)
   }
 
+  /// What became of the reminders of some days, of the items that a filter shows.
+  package func counts(
+    on days: ClosedRange<Day>, zone: Zone, _ filter: ItemFilter
+  ) throws -> ReminderCounts {
+    let begin = zone.startOfDay(days.lowerBound).secondsSinceEpoch
+    let end = zone.startOfDay(days.upperBound + 1).secondsSinceEpoch
+    let condition = try items.condition(filter, on: nil)
+    let filtered: SQL =
+      filter == .all ? "" : " AND item_id IN (SELECT item.id FROM item WHERE 1 \(condition))"
+    let announced = try database.rows(
+      literal: """
+        SELECT count(*), count(CASE WHEN done_at IS NOT NULL
+          OR state IN (\(literal: LedgerCode.acknowledged), \(literal: LedgerCode.snoozed)) THEN 1 END)
+        FROM ledger WHERE delivered_at >= \(begin) AND delivered_at < \(end)\(filtered)
+        """
+    ) { ($0.integer(0), $0.integer(1)) }
+    let missed = try database.rows(
+      literal: """
+        SELECT count(*) FROM ledger WHERE state = \(literal: LedgerCode.expired)
+          AND delivered_at IS NULL AND due_at >= \(begin) AND due_at < \(end)\(filtered)
+        """
+    ) { $0.integer(0) }
+    return ReminderCounts(
+      announced: announced.first?.0 ?? 0, acknowledged: announced.first?.1 ?? 0,
+      missed: missed.first ?? 0)
+  }
+
   /// The outcomes of those notifications that are not delivered yet, by the id of the row: `delivered`,
   /// `expired` or `skipped`.
   package func outcomes(

@@ -227,13 +227,16 @@ extension Views {
   }
 
   /// The done occurrences of repeating items, newest first.
-  private func doneOccurrences(_ lines: LineReader) throws -> [Entry] {
+  ///
+  /// - Parameter begin: Only what was done since then.
+  func doneOccurrences(_ lines: LineReader, since begin: Instant? = nil) throws -> [Entry] {
+    let since: SQL = begin.map { " AND occurrence.done_at >= \($0.secondsSinceEpoch)" } ?? ""
     let found = try database.rows(
       literal: """
         SELECT occurrence.item_id, occurrence.key
         FROM item CROSS JOIN occurrence ON occurrence.item_id = item.id
         WHERE occurrence.status = \(literal: OccurrenceCode.done) AND item.rrule IS NOT NULL
-          AND item.status <> \(literal: StatusCode.done) \(lines.condition)
+          AND item.status <> \(literal: StatusCode.done)\(since) \(lines.condition)
         ORDER BY occurrence.done_at DESC, occurrence.key DESC
         """
     ) { (id: $0.integer(0), key: $0.occurrenceKey(1)) }

@@ -223,7 +223,7 @@ func marksAreReadAndKept(_ row: MarkRow) throws {
 
 @Test func anyRemindersAreReadBack() throws {
   var generator = ItemGenerator(random: SeededGenerator(seed: 41), anyTrigger: true)
-  for _ in Slow.all(of: 0..<10_000, elseEvery: 20) {
+  for _ in Slow.all(of: 0..<2_000, elseEvery: 5) {
     var item = generator.item()
     var times = ""
     switch item.when {

@@ -60,7 +60,7 @@ import TodoCore
   @Test func anItemIsReadBackEqual() throws {
     var generator = ItemGenerator(random: SeededGenerator(seed: 18), anyTrigger: true)
     let writer = CalendarItemWriter(ReadCalendars.context)
-    for _ in 0..<(Slow.isAsked ? 4_000 : 1_000) {
+    for _ in 0..<(Slow.isAsked ? 1_000 : 300) {
       let item = Self.plain(generator.item())
       let components = writer.components(of: item)
       var text: [UInt8] = []
@@ -80,7 +80,7 @@ import TodoCore
   @Test func anItemIsFoundAsItWasWritten() throws {
     var generator = ItemGenerator(random: SeededGenerator(seed: 19), anyTrigger: true)
     var writer = CalendarItemWriter(ReadCalendars.context)
-    for round in 0..<(Slow.isAsked ? 4_000 : 1_000) {
+    for round in 0..<(Slow.isAsked ? 1_000 : 300) {
       var item = generator.item()
       // Changes of occurrences that exist.
       item.changes = Self.plain(item).changes
@@ -110,7 +110,7 @@ extension OccurrenceChange.Status {
 
 @Test func anyRemindersComeBackWithTheirItem() throws {
   var generator = ItemGenerator(random: SeededGenerator(seed: 51), anyTrigger: true)
-  for _ in Slow.all(of: 0..<10_000, elseEvery: 20) {
+  for _ in Slow.all(of: 0..<2_000, elseEvery: 5) {
     var item = generator.item()
     item.changes = []
     let context = alarmScope.context

@@ -314,11 +314,11 @@ private let writtenTimes = [
 
   @Test func anItemIsReadBackEqual() throws {
     var generator = ItemGenerator(random: SeededGenerator(seed: 81))
-    for _ in 0..<(Slow.isAsked ? 3_000 : 500) { try check(generator.item()) }
+    for _ in 0..<(Slow.isAsked ? 1_000 : 300) { try check(generator.item()) }
   }
 
   @Test func aSeriesIsReadBackEqual() throws {
     var generator = SeriesGenerator(random: SeededGenerator(seed: 82))
-    for _ in 0..<(Slow.isAsked ? 3_000 : 500) { try check(generator.item()) }
+    for _ in 0..<(Slow.isAsked ? 1_000 : 300) { try check(generator.item()) }
   }
 }

@@ -111,6 +111,7 @@ struct MonthGrid {
     var lines = [title, heads()]
     for week in view.weeks {
       lines.append(days(of: week))
+      lines += lunarDates(of: week)
       // Weeks without dots take no second line.
       let dots = form.isNarrow ? firstDots(of: week) : dots(of: week)
       if dots.width > 0 { lines.append(dots) }
@@ -163,6 +164,22 @@ struct MonthGrid {
       }
     }
     return line
+  }
+
+  /// Returns a line with the lunar dates of a week, if they are shown.
+  private func lunarDates(of week: MonthPage.Week) -> [Line] {
+    var line = Line()
+    for (index, cell) in week.days.enumerated() where cell.isInMonth {
+      // Only the 1st and the 15th are wider than a narrow cell; they are never in one week.
+      guard
+        let date = options.lunarDate(
+          of: cell.day, cells: max(form.step, 6), ofEachDay: form.step >= 6)
+      else { continue }
+      let room = form.width - column(index)
+      line.pad(to: min(column(index) + form.inset, column(index) + room - displayWidth(of: date)))
+      line.append(date, .faint)
+    }
+    return line.width == 0 ? [] : [line]
   }
 
   private func style(of cell: MonthPage.Cell) -> Style {

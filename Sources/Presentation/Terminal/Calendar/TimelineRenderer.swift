@@ -15,7 +15,7 @@ package enum TimelineRenderer {
     var lines = [
       DayRenderer.heading(of: view.day, today: view.today, width: options.width, options)
     ]
-    lines += options.lines(of: view.holidays, width: options.width) + [Line()]
+    lines += options.remarks(on: view, width: options.width) + [Line()]
     if timed.isEmpty || !wholeDay.entries.isEmpty {
       var table = EntryTable(width: options.width, options)
       for entry in wholeDay.entries { table.add(entry, day: view.day, today: view.today) }

@@ -10,6 +10,8 @@ package enum WallRenderer {
   /// The lines below the number of a day, including bars, unless the screen has room for more.
   static let linesPerDay = 7
   static let maxLanes = 6
+  /// The least width of a cell for the lunar date of each day.
+  static let lunarFrom = 11
 
   package static func lines(of views: [MonthPage], _ options: RenderOptions) -> [Line] {
     var lines: [Line] = []
@@ -170,6 +172,13 @@ struct WallGrid {
           line.append(" " + name, .faint)
           rule = end - line.column - 1
         }
+      }
+      if day.isInMonth, !day.isBlank,
+        let date = options.lunarDate(
+          of: day.day, cells: rule - 1, ofEachDay: columns.narrowest >= WallRenderer.lunarFrom)
+      {
+        line.append(" " + date, .faint)
+        rule = end - line.column - 1
       }
       if day.isInMonth, rule > 2 {
         for names in options.lines(of: day.holidays, width: rule - 1) {

@@ -43,7 +43,7 @@ package enum WeekRenderer {
       let isEmpty = view.counts.total == 0 && view.entries.isEmpty
       if let last = lines.last, last.width > 0, !isEmpty { lines.append(Line()) }
       lines.append(heading(of: view.day, today: view.today, isEmpty: isEmpty, options))
-      lines += options.lines(of: view.holidays, width: options.width)
+      lines += options.remarks(on: view, width: options.width)
       lines += entries[begin..<end].joined()
       begin = end
       let hidden = view.counts.total - view.entries.count
@@ -160,7 +160,21 @@ struct WeekGrid {
         line.append(name, options.style(of: view.day, view.holidays, else: .heading))
       }
     }
-    return [line] + holidays() + [frame.rule(isFirst: true)]
+    return [line] + lunarDates() + holidays() + [frame.rule(isFirst: true)]
+  }
+
+  /// Returns a line with the lunar dates, if they are shown.
+  private func lunarDates() -> [Line] {
+    var line = Line()
+    for (index, view) in days.enumerated() {
+      let cells = columns.widths[index]
+      guard let date = options.lunarDate(of: view.day, cells: cells, ofEachDay: true) else {
+        continue
+      }
+      line.pad(to: columns.starts[index])
+      line.append(date, .faint)
+    }
+    return line.width == 0 ? [] : [line]
   }
 
   /// Returns a line with the names of holidays, if the week has any.

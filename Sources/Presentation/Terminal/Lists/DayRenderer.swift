@@ -18,10 +18,19 @@ package enum DayRenderer {
     var table = EntryTable(width: width, options)
     table.add(view)
     var lines = [heading(of: view.day, today: view.today, width: width, options)]
-    lines += options.lines(of: view.holidays, width: width) + [Line()]
+    lines += options.remarks(on: view, width: width) + [Line()]
     addBody(of: view, table.lines(), from: 0, width: width, options, to: &lines)
     return lines + tally(of: view, width: width, options)
-      + footer(hidden: view.hidden, width: width, options)
+      + footer(hidden: view.hidden, width: width, options) + undecreed(view, width, options)
+  }
+
+  /// Returns an empty line and which holidays may still be added; no lines for none.
+  private static func undecreed(
+    _ view: DayPage, _ width: Int, _ options: RenderOptions
+  ) -> [Line] {
+    if view.undecreed.isEmpty { return [] }
+    let text = options.language.undecreed(view.undecreed, year: view.day.year)
+    return [Line()] + text.wrapped(to: width).map { Line($0, .faint) }
   }
 
   /// Returns an empty line and `1 hidden: daydot list --hidden`; no lines for none.
@@ -148,7 +157,7 @@ package enum AgendaRenderer {
       lines += gap(view.day - next, options)
       lines.append(
         DayRenderer.heading(of: view.day, today: view.today, width: options.width, options))
-      lines += options.lines(of: view.holidays, width: options.width)
+      lines += options.remarks(on: view, width: options.width)
       if !isEmpty(view) {
         DayRenderer.addBody(
           of: view, entries, from: begin, width: options.width, options, to: &lines)

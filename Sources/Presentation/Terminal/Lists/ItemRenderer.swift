@@ -12,10 +12,12 @@ package struct ItemRenderer: Sendable {
   /// - Parameters:
   ///   - entry: An entry with its whole item; any other gives no lines.
   ///   - next: The next dates of a series.
+  ///   - kept: How its last days were kept; nil for none.
   ///   - nextReminder: The reminder that is heard first; nil for none.
   ///   - spent: The reminders that have fired for good, by number; 0 for the default one.
   package func lines(
-    _ entry: Entry, next: [Entry] = [], nextReminder: HeardMoment?, spent: Set<Int>, now: Now
+    _ entry: Entry, next: [Entry] = [], kept: KeptSeries? = nil, nextReminder: HeardMoment?,
+    spent: Set<Int>, now: Now
   ) -> [Line] {
     guard let item = entry.whole else { return [] }
     let reminders =
@@ -29,6 +31,9 @@ package struct ItemRenderer: Sendable {
       reminds: reminders.isEmpty ? nil : reminders.joined(separator: "; "))
     facts.append(
       (language.text("added", ko: "등록일"), moment(now.zone.civil(at: item.created))))
+    if let kept, kept.done + kept.missed > 0 {
+      facts.insert((language.text("kept", ko: "지킴"), text(of: kept)), at: 0)
+    }
     if !next.isEmpty {
       facts.insert((language.text("next", ko: "다음"), dates(next, today: now.today)), at: 0)
     }
@@ -71,6 +76,12 @@ package struct ItemRenderer: Sendable {
       return language.movedFrom(date, original ?? language.shortDate(key.day, today: today))
     }
     return dates.joined(separator: ", ")
+  }
+
+  /// Returns `▫▫▫-▫▫▪ 86%, run 2, longest 3`, the marks of the last 30 days.
+  private func text(of kept: KeptSeries) -> String {
+    let share = language.share(of: kept).map { " \($0)" } ?? ""
+    return options.strip(of: kept, cells: 30) + share + ", " + language.runs(kept)
   }
 
   /// Returns the repetition in words. A repetition on listed dates is followed by the next dates.

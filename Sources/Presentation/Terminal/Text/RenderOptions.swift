@@ -18,6 +18,8 @@ package struct RenderOptions: Sendable {
   package var listColours: [String: ListColour]
   /// The only list shown, whose name is omitted in every line.
   package var onlyList: String?
+  /// The calendar of the lunar dates beside the days; nil for none.
+  package var lunar: LunisolarCalendar?
   /// The zone of the viewer.
   package var zone: Zone
   /// Returns the words for a repetition after the title; nil for none.
@@ -125,6 +127,23 @@ package struct RenderOptions: Sendable {
     if holidays.isEmpty { return [] }
     let style: Style = holidays.contains(where: \.isDayOff) ? .sunday : .faint
     return [Line(clipped(language.names(holidays).sanitized, to: width), style)]
+  }
+
+  /// Returns the lines below the heading of a day: its lunar date, and its holidays.
+  func remarks(on view: DayPage, width: Int) -> [Line] {
+    let date = lunar?.date(of: view.day).map(language.lunarDate)
+    return (date.map { [Line(clipped($0, to: width), .faint)] } ?? [])
+      + lines(of: view.holidays, width: width)
+  }
+
+  /// Returns the lunar date of a day in a grid, `8.15`; nil if it does not fit. Narrow cells have
+  /// only the 1st and the 15th.
+  func lunarDate(of day: Day, cells: Int, ofEachDay: Bool) -> String? {
+    guard let date = lunar?.date(of: day) else { return nil }
+    let isMarked = date.day == 1 || date.day == 15
+    guard ofEachDay || isMarked else { return nil }
+    let text = language.shortLunarDate(date, showsLeap: isMarked)
+    return displayWidth(of: text) <= cells ? text : nil
   }
 
   func colour(of list: String) -> ListColour {

@@ -1,0 +1,47 @@
+import CommandLine
+import JSON
+import Operations
+import Presentation
+import TodoCore
+
+/// `review [PERIOD]`: what was done, what slipped, and how what repeats was kept.
+enum ReviewCommand: ViewCommand {
+  static let spec = CommandSpec(
+    "review", .views, "Looks back: what was done, what slipped, what was kept up.",
+    ko: "돌아봅니다. 한 일, 미룬 일, 꾸준히 한 일을 보여 줍니다.",
+    examples: [
+      HelpText(
+        "daydot review                this week so far", ko: "daydot review              이번 주"),
+      HelpText("daydot review last month", ko: "daydot review 지난달"),
+      HelpText("daydot review 2026 --list work", ko: "daydot review 2026 --list work"),
+      "daydot review month --template html > review.html",
+    ], operands: "[PERIOD]", count: CommandSpec.anyCount,
+    options: TemplateOptions.all + [
+      FilterOptions.list, FilterOptions.tag, FilterOptions.priority, FilterOptions.place,
+      FilterOptions.starred, SharedOptions.limit, SharedOptions.json,
+    ])
+
+  static let isList = true
+
+  /// The most rows of each part on a terminal.
+  private static let rows = 40
+
+  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<Review> {
+    try session.book.review(session.viewRequest(limit: nil))
+  }
+
+  static func template(
+    _ view: Review, _ context: TemplateContext, in session: Session
+  ) throws -> JSONObject {
+    context.review(view, today: session.now.today)
+  }
+
+  static func json(of view: Review, _ pages: PageJSON) -> JSONObject { pages.review(view) }
+
+  static func lines(of view: Review, _ options: RenderOptions, in session: Session) -> [Line] {
+    let isForReader = session.environment.terminal.isOutputTerminal
+    return ReviewRenderer(
+      options, today: session.now.today, limit: session.limit ?? (isForReader ? rows : nil)
+    ).lines(of: view)
+  }
+}

@@ -1,0 +1,177 @@
+import CivilTime
+
+/// A look back at some days: what was done, what slipped, and how repeating todos were kept.
+package struct Review: Sendable {
+  /// What was done on a day.
+  package struct Done: Sendable {
+    package let day: Day
+    /// In the order in which they were done.
+    package let entries: [Entry]
+  }
+
+  /// A one-off todo that was left after its last day.
+  package struct Slip: Sendable {
+    package let entry: Entry
+    /// How many days after its last day it was done, or is open today; 1 or more.
+    package let days: Int
+  }
+
+  package let days: ClosedRange<Day>
+  /// The days on which something was done, oldest first.
+  package let done: [Done]
+  /// What slipped on these days, the longest first.
+  package let slipped: [Slip]
+  /// The repeating todos with an occurrence on these days.
+  package let kept: [KeptSeries]
+  package let reminders: ReminderCounts
+
+  /// - Parameters:
+  ///   - days: None after today.
+  ///   - closed: What was done on these days and later, in any order.
+  ///   - open: One-off todos that are open.
+  package init(
+    of days: ClosedRange<Day>, closed: [Entry], open: [Entry], kept: [KeptSeries],
+    reminders: ReminderCounts, now: Now
+  ) {
+    self.days = days
+    self.kept = kept
+    self.reminders = reminders
+    var byDay: [Day: [Entry]] = [:]
+    for entry in closed.sorted(by: Review.isDoneBefore) {
+      guard let day = entry.dayDone(in: now.zone), days.contains(day) else { continue }
+      byDay[day, default: []].append(entry)
+    }
+    self.done = byDay.sorted { $0.key < $1.key }.map { Done(day: $0.key, entries: $0.value) }
+    self.slipped = (closed + open).compactMap { entry in
+      entry.daysSlipped(on: days, now: now).map { Slip(entry: entry, days: $0) }
+    }.sorted { ($1.days, $0.entry.item.id) < ($0.days, $1.entry.item.id) }
+  }
+
+  private static func isDoneBefore(_ left: Entry, _ right: Entry) -> Bool {
+    let (first, second) = (left.doneAt, right.doneAt)
+    guard let first, let second, first != second else { return left.item.id < right.item.id }
+    return first < second
+  }
+
+  package var doneCount: Int { done.reduce(0) { $0 + $1.entries.count } }
+}
+
+extension Entry {
+  /// The day on which it was done, on the clock of a zone; nil if it is not or that is unknown.
+  func dayDone(in zone: Zone) -> Day? {
+    state == .done ? doneAt.map { zone.civil(at: $0).day } : nil
+  }
+
+  /// How many days after its last day a one-off todo was done, or is open today; nil if it did not
+  /// slip on these days.
+  func daysSlipped(on days: ClosedRange<Day>, now: Now) -> Int? {
+    guard occurrence == nil, let due = lastDay ?? when.day, due < days.upperBound else {
+      return nil
+    }
+    switch state {
+    case .overdue: return due < now.today ? now.today - due : nil
+    case .done:
+      guard let done = dayDone(in: now.zone), done > due, done >= days.lowerBound else {
+        return nil
+      }
+      return done - due
+    case .open, .missed, .event: return nil
+    }
+  }
+}
+
+/// How the occurrences of a repeating todo on some days were kept. Skipped ones neither count nor
+/// break a run.
+package struct KeptSeries: Sendable {
+  /// An occurrence and how it stands: done, missed, overdue or open.
+  package struct Mark: Hashable, Sendable {
+    package let day: Day
+    package let state: Entry.State
+  }
+
+  /// The series as listings show it.
+  package let entry: Entry
+  /// In order of time, none after today.
+  package let marks: [Mark]
+  /// How many were done one after the other up to the newest one that was done or missed.
+  package let run: Int
+  /// The longest such run ever.
+  package let longestRun: Int
+
+  package var done: Int { marks.count { $0.state == .done } }
+  package var missed: Int { marks.count { $0.state == .missed } }
+
+  /// The share of what was done of all that was done or missed, in 0...1; nil for none.
+  package var share: Double? {
+    let (done, missed) = (done, missed)
+    return done + missed == 0 ? nil : Double(done) / Double(done + missed)
+  }
+}
+
+extension SeriesStanding {
+  /// How many days back runs are counted.
+  private static let runDays = 3660
+
+  /// How the occurrences of an item on some days were kept; nil if there are none on them.
+  ///
+  /// - Parameter days: None after today.
+  fileprivate func kept(_ entry: Entry, on days: ClosedRange<Day>) -> KeptSeries? {
+    let closed = series.changes.values.lazy.filter { $0.status != .open }.map(\.key.day).min()
+    let first = max(min(closed ?? .max, days.lowerBound), days.upperBound - SeriesStanding.runDays)
+    let all = marks(on: first...days.upperBound)
+    let marks = all.filter { $0.day >= days.lowerBound }
+    if marks.isEmpty { return nil }
+    var (run, longest) = (0, 0)
+    for mark in all {
+      switch mark.state {
+      case .done: run += 1
+      case .missed: run = 0
+      case .open, .overdue, .event: continue
+      }
+      longest = max(longest, run)
+    }
+    return KeptSeries(entry: entry, marks: marks, run: run, longestRun: longest)
+  }
+
+  /// The occurrences that begin on these days of the user's clock, without skipped ones.
+  private func marks(on days: ClosedRange<Day>) -> [KeptSeries.Mark] {
+    let current = current
+    let begun =
+      series.isAfterDone
+      ? series.afterDoneOccurrences.sorted { $0.start < $1.start }
+      // Clocks differ by up to 26 hours.
+      : series.beginning(on: days.lowerBound - 2...days.upperBound + 2, onePerMinute: true)
+    return begun.compactMap { occurrence in
+      let extent = extent(of: occurrence)
+      guard !occurrence.status.isSkipped, let day = extent.when.day, days.contains(day) else {
+        return nil
+      }
+      return KeptSeries.Mark(
+        day: day, state: state(of: occurrence, extent: extent, current: current))
+    }
+  }
+}
+
+extension Standing {
+  /// How the occurrences of a repeating todo on some days were kept; nil if there are none on them.
+  ///
+  /// - Parameter days: None after today.
+  package func kept(on days: ClosedRange<Day>) -> KeptSeries? {
+    item.kind == .todo && item.isOpen ? series?.kept(entry, on: days) : nil
+  }
+}
+
+/// What became of the reminders of some days.
+package struct ReminderCounts: Hashable, Sendable {
+  package var announced = 0
+  /// Of those announced, the ones that the user has seen, put off or done.
+  package var acknowledged = 0
+  /// Those given up before they were announced.
+  package var missed = 0
+
+  package init(announced: Int = 0, acknowledged: Int = 0, missed: Int = 0) {
+    self.announced = announced
+    self.acknowledged = acknowledged
+    self.missed = missed
+  }
+}

@@ -1,0 +1,66 @@
+import CivilTime
+import SQLite
+import TodoCore
+
+extension Views {
+  /// A look back at some days.
+  ///
+  /// - Parameters:
+  ///   - days: None after today.
+  ///   - reminders: What became of the reminders of these days.
+  package func review(
+    _ days: ClosedRange<Day>, reminders: ReminderCounts, _ request: PageRequest
+  ) throws -> Review {
+    let now = request.now
+    let begin = now.zone.startOfDay(days.lowerBound)
+    return try database.readTransaction {
+      let lines = try LineReader(self, request, on: days)
+      let closed = try oneOffs(
+        """
+        item.status = \(literal: StatusCode.done) AND item.done_at >= \(begin.secondsSinceEpoch)
+        """, lines)
+      let open = try oneOffs(
+        """
+        item.status = \(literal: StatusCode.open) AND item.last_day < \(days.upperBound + 2)
+          AND item.kind = \(literal: Item.Kind.todo.code)
+        """, lines)
+      return Review(
+        of: days, closed: try closed + doneOccurrences(lines, since: begin), open: open,
+        kept: try kept(on: days, lines), reminders: reminders, now: now)
+    }
+  }
+
+  /// The entries of one-off items.
+  private func oneOffs(_ condition: SQL, _ lines: LineReader) throws -> [Entry] {
+    let ids = try database.rows(
+      literal: """
+        SELECT item.id FROM item WHERE item.rrule IS NULL AND \(condition) \(lines.condition)
+        """
+    ) { $0.integer(0) }
+    try lines.read(ids)
+    return try ids.compactMap(lines.entry)
+  }
+
+  /// How the repeating todos were kept, in the order of a day's list.
+  private func kept(on days: ClosedRange<Day>, _ lines: LineReader) throws -> [KeptSeries] {
+    let ids = try database.rows(
+      literal: """
+        SELECT item.id FROM item WHERE item.rrule IS NOT NULL
+          AND item.status = \(literal: StatusCode.open)
+          AND item.kind = \(literal: Item.Kind.todo.code)
+          AND (item.series_end IS NULL OR item.series_end >= \(days.lowerBound - 2))
+          \(lines.condition)
+        """
+    ) { $0.integer(0) }
+    var kept: [KeptSeries] = []
+    // A store may have more series than memory should hold at once.
+    for start in stride(from: 0, to: ids.count, by: 1000) {
+      for item in try items.items(ids: Array(ids[start..<min(start + 1000, ids.count)])).values {
+        let standing = try Standing(item, now: lines.now, zones: items.zones)
+        if let found = standing.kept(on: days) { kept.append(found) }
+      }
+    }
+    let keys = kept.map { DayEntry.sortKey($0.entry.when.time, $0.entry.item) }
+    return kept.indices.sorted { keys[$0] < keys[$1] }.map { kept[$0] }
+  }
+}

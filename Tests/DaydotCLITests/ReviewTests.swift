@@ -1,0 +1,207 @@
+import CivilTime
+import DaydotTestSupport
+import Expectations
+import JSON
+import TestSupport
+import Testing
+
+/// Looking back: what was done, what slipped, what was kept, and what became of reminders.
+@Suite struct ReviewTests {
+  /// A fortnight up to Friday 20 November 2026.
+  private func planner() throws -> InProcessDaydot {
+    let daydot = InProcessDaydot(now: "2026-11-09T08:00", zone: "UTC")
+    try daydot("add", "Pill", "--every", "every day 08:00", "--on", "2026-11-14")
+    try daydot("add", "Renew passport", "--on", "2026-11-10")
+    try daydot("add", "Pay rent", "--on", "2026-11-12", "--list", "home")
+    try daydot("add", "Buy milk", "--on", "2026-11-17")
+    func at(_ now: String, _ words: String...) throws {
+      daydot.variables["DAYDOT_NOW"] = now
+      try daydot.run(words)
+    }
+    try at("2026-11-14T09:00", "done", "1@2026-11-14")
+    try at("2026-11-16T09:00", "done", "1@2026-11-15")
+    try at("2026-11-16T09:05", "done", "1@2026-11-16")
+    try at("2026-11-17T10:00", "done", "Pay rent")
+    try at("2026-11-17T11:00", "done", "milk")
+    try at("2026-11-17T12:00", "skip", "1@2026-11-17")
+    try at("2026-11-18T09:00", "done", "1@2026-11-18")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T09:00"
+    return daydot
+  }
+
+  @Test(arguments: [
+    ShownView(
+      "review",
+      shows: """
+        16 to 20 November 2026
+
+        done  5
+        Mon 16 Nov  2  Pill, Pill
+        Tue 17 Nov  2  Pay rent, Buy milk
+        Wed 18 Nov  1  Pill
+
+        slipped  2
+        10 days  2  Renew passport  due Tue 10, open
+         5 days  3  Pay rent  due Thu 12, done Tue 17
+
+        repeating
+        1  ▫▫-!  67%  Pill  run 0, longest 4
+
+        """),
+    ShownView(
+      "review", "--lang", "ko", "--width", "40",
+      shows: """
+        2026년 11월 16일~20일
+
+        완료  5
+        11월 16일 (월)  2  Pill, Pill
+        11월 17일 (화)  2  Pay rent, Buy milk
+        11월 18일 (수)  1  Pill
+
+        미뤄짐  2
+        10일  2  Renew passport
+         5일  3  Pay rent
+
+        반복
+        1  ▫▫-!  67%  Pill
+
+        """),
+    ShownView(
+      "review", "last week", "--list", "home",
+      shows: """
+        9 to 15 November 2026
+
+        slipped  1
+        5 days  3  Pay rent  due Thu 12, done Tue 17
+
+        """),
+    ShownView(
+      "review", "year", "--ascii",
+      shows: """
+        1 January to 20 November 2026
+
+        done  6
+        November 2026  6  ========================
+
+        slipped  2
+        10 days  2  Renew passport  due Tue 10, open
+         5 days  3  Pay rent  due Thu 12, done Tue 17
+
+        repeating
+        1  ooooo-!  80%  Pill  run 0, longest 4
+
+        """),
+    ShownView(
+      "review", "2026-11-19", "--list", "nothing",
+      shows: "Thu 19 November 2026\n\nnothing here\n"),
+  ])
+  func looksIt(_ row: ShownView) throws {
+    #expect(try planner().run(row.words).output == row.text)
+  }
+
+  @Test func whatIsAheadIsRefused() throws {
+    let refused = try InProcessDaydot().run(["review", "next week"])
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("daydot agenda 2026-11-23"), "\(refused.errors)")
+  }
+
+  @Test func aSeriesShowsItsStrip() throws {
+    #expect(try planner()("show", "1").output.contains("kept     ▫▫▫▫-! 80%, run 0, longest 4"))
+  }
+
+  @Test func remindersAreCounted() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "UTC")
+    try daydot("add", "Call", "--at", "2026-11-20T09:00")
+    try daydot("add", "Write", "--at", "2026-11-20T09:30")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-20T10:00"
+    try daydot("check")
+    try daydot("ack", "1")
+    let json = try JSONText.read(try daydot("review", "today", "--json").output)
+    let counts = ["announced", "acknowledged", "missed"].map { json["reminders"][$0].number }
+    #expect(counts == [2, 1, 0], "\(json)")
+  }
+
+  @Test func paperHasAllParts() throws {
+    let page = try planner()("review", "--template", "html").output
+    for part in ["<h2>done<small>5</small></h2>", "10 days", "Renew passport", "run 0, longest 4"] {
+      #expect(page.contains(part), "\(part)")
+    }
+    #expect(try planner()("review", "--template", "svg").output.contains("Renew passport"))
+  }
+
+  /// How much there is of something.
+  private struct Count: Hashable {
+    let name: String?
+    let count: Int?
+
+    init(_ name: String?, _ count: Int?) { (self.name, self.count) = (name, count) }
+  }
+
+  /// A daily series and one-off items through some weeks, and what a reader of a diary would count.
+  @Test(arguments: 0..<20)
+  func figuresAreThoseOfADiary(_ seed: Int) throws {
+    var random = RandomValues(seed: UInt64(seed))
+    let first = try Day(year: 2026, month: 9, day: 1)
+    let daydot = InProcessDaydot(now: "\(first)T07:00", zone: "Asia/Seoul")
+    try daydot("add", "Walk", "--every", "every day", "--on", "\(first)")
+    var marks: [Day: String] = [:]
+    var due: [Int: Day] = [:]
+    var doneOn: [Int: Day] = [:]
+    var total: [Day: Int] = [:]
+    let last = first + 39
+    for offset in 0..<40 {
+      let today = first + offset
+      daydot.variables["DAYDOT_NOW"] = "\(today)T23:0\(offset % 10)"
+      switch random.number(0...3) {
+      case 0, 1:
+        try daydot("done", "1@\(today)")
+        marks[today] = "done"
+        total[today, default: 0] += 1
+      case 2:
+        try daydot("skip", "1@\(today)")
+        marks[today] = "skipped"
+      default: marks[today] = "missed"
+      }
+      if random.number(0...1) == 0 {
+        let day = today + random.number(-3...3)
+        let id = due.count + 2
+        try daydot("add", "Task \(id)", "--on", "\(day)")
+        due[id] = day
+      }
+      if let id = due.keys.sorted().first(where: { doneOn[$0] == nil }), random.number(0...2) == 0 {
+        try daydot("done", "\(id)")
+        doneOn[id] = today
+        total[today, default: 0] += 1
+      }
+    }
+    if marks[last] == "missed" { marks[last] = "open" }
+    let from = first + random.number(0...30)
+    let to = from + random.number(0...8)
+    daydot.variables["DAYDOT_NOW"] = "\(last)T23:30"
+    let words = ["review", "\(from) - \(to)", "--json"]
+    let json = try JSONText.read(try daydot.run(words).output)
+    let days = (0...(to - from)).map { from + $0 }
+    #expect(
+      json["done"]["days"].elements.map { Count($0["date"].text, $0["total"].number) }
+        == days.compactMap { day in total[day].map { Count("\(day)", $0) } })
+    let late = due.compactMap { id, day -> Count? in
+      guard day < to, day < last else { return nil }
+      guard let done = doneOn[id] else { return Count("\(id)", last - day) }
+      return done > day && done >= from ? Count("\(id)", done - day) : nil
+    }
+    #expect(
+      Set(
+        json["slipped"].elements.map { Count($0["id"].number.map(String.init), $0["late"].number) })
+        == Set(late))
+    let own = days.compactMap { marks[$0] }.filter { $0 != "skipped" }
+    let kept = json["repeating"].elements.first?["kept"]
+    #expect((kept?["marks"].elements.map { $0["state"].text ?? "" } ?? []) == own)
+    var (run, longest) = (0, 0)
+    for day in (0...(to - first)).map({ first + $0 }) {
+      if marks[day] == "done" { run += 1 }
+      if marks[day] == "missed" { run = 0 }
+      longest = max(longest, run)
+    }
+    if let kept { #expect([kept["run"].number, kept["longestRun"].number] == [run, longest]) }
+  }
+}
