@@ -8,17 +8,21 @@ package struct Zone: Hashable, Sendable {
     let identifier: String
     let table: TransitionTable?
     let rule: PosixZone?
+    let eras: [Era]
 
-    init(_ identifier: String, _ table: TransitionTable?, _ rule: PosixZone?) {
+    init(
+      _ identifier: String, _ table: TransitionTable?, _ rule: PosixZone?, eras: [Era] = []
+    ) {
       self.identifier = identifier
       self.table = table
       self.rule = rule
+      self.eras = eras
     }
 
     static func == (left: Parts, right: Parts) -> Bool {
       left === right
         || left.identifier == right.identifier && left.table == right.table
-          && left.rule == right.rule
+          && left.rule == right.rule && left.eras == right.eras
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
@@ -29,8 +33,15 @@ package struct Zone: Hashable, Sendable {
   /// The IANA name, the POSIX string, or the offset as `+09:00`; `UTC` for UTC.
   package var identifier: String { parts.identifier }
   private var table: TransitionTable? { parts.table }
-  /// The rule after the table's last transition, or for all time if there is no table.
+  /// The rule after the table's last transition and the last era, or for all time if there are
+  /// none.
   private var rule: PosixZone? { parts.rule }
+
+  /// A rule that holds until an instant, in seconds since 1970.
+  private struct Era: Hashable {
+    let rule: PosixZone
+    let end: Int
+  }
 
   package static let utc = Zone(identifier: "UTC", offset: 0, abbreviation: "UTC")
 
@@ -49,10 +60,25 @@ package struct Zone: Hashable, Sendable {
 
   /// Parses a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   ///
+  /// Several strings may follow each other, each with the second since 1970 at which the next one
+  /// takes over: `<+05>-5@1780254000<+07>-7`. Such a zone has changes that no single rule gives.
+  ///
   /// - Throws: `ZoneError.malformedRule`.
   /// - SeeAlso: POSIX.1-2017 §8.3 `TZ`, RFC 9636 §3.3.1.
   package init(posix text: String) throws(ZoneError) {
-    parts = Parts(text, nil, try PosixZone(reading: text))
+    var eras: [Era] = []
+    var rest = text[...]
+    while let mark = rest.firstIndex(of: "@") {
+      let rule = try PosixZone(reading: rest[..<mark])
+      let number = rest[mark...].dropFirst().prefix { $0.isASCII && ($0.isNumber || $0 == "-") }
+      guard let end = Int(number), end.magnitude < 1 << 40, (eras.last?.end ?? .min) < end else {
+        throw .malformedRule(
+          text: text, position: text.utf8.distance(from: text.startIndex, to: mark))
+      }
+      eras.append(Era(rule: rule, end: end))
+      rest = rest[number.endIndex...]
+    }
+    parts = Parts(text, nil, try PosixZone(reading: rest), eras: eras)
   }
 
   /// A zone with a fixed offset.
@@ -79,14 +105,14 @@ package struct Zone: Hashable, Sendable {
   package func isSummerTime(at instant: Instant) -> Bool {
     let seconds = instant.secondsSinceEpoch
     if let type = localTimeType(at: seconds) { return type.isSummer }
-    return rule?.segment(at: seconds).isSummer ?? false
+    return rule(at: seconds)?.segment(at: seconds).isSummer ?? false
   }
 
   /// The abbreviation in use, such as `KST`, `CEST` or `+0330`.
   package func abbreviation(at instant: Instant) -> String {
     let seconds = instant.secondsSinceEpoch
     if let table, let type = localTimeType(at: seconds) { return table.abbreviation(of: type) }
-    guard let rule else { return "" }
+    guard let rule = self.rule(at: seconds) else { return "" }
     return rule.segment(at: seconds).isSummer
       ? rule.summer?.abbreviation ?? rule.abbreviation : rule.abbreviation
   }
@@ -122,7 +148,7 @@ package struct Zone: Hashable, Sendable {
     var current = segment(at: instant.secondsSinceEpoch)
     // A rule repeats every year, and the weekdays of years repeat after 28. A rule that does not
     // change the offset within that time never does.
-    let limit = (table?.count ?? 0) + 2 * 28
+    let limit = (table?.count ?? 0) + parts.eras.count + 2 * 28
     for _ in 0...limit where current.end != .max {
       let next = segment(at: current.end)
       if next.offset != current.offset {
@@ -145,10 +171,19 @@ package struct Zone: Hashable, Sendable {
       }
       if rule == nil { return (table.localTimeType(afterTransitions: passed).offset, .max) }
     }
+    if let era = self.era(at: seconds) {
+      let (_, offset, end) = era.rule.segment(at: seconds)
+      return (offset, Swift.min(end, era.end))
+    }
     guard let rule else { return (0, .max) }
     let (_, offset, end) = rule.segment(at: seconds)
     return (offset, end)
   }
+
+  private func era(at seconds: Int) -> Era? { parts.eras.first { seconds < $0.end } }
+
+  /// The rule that holds at an instant where no table applies.
+  private func rule(at seconds: Int) -> PosixZone? { era(at: seconds)?.rule ?? rule }
 
   /// The table's entry for an instant; nil if the rule applies.
   private func localTimeType(at seconds: Int) -> TransitionTable.LocalTimeType? {

@@ -16,6 +16,13 @@ struct ComponentBuilder {
   /// The names of the open components, the outermost first.
   var openNames: [String] { open.map(\.name) }
 
+  /// The names of the whole components inside the open ones.
+  var closedNames: [String] {
+    open.flatMap(\.elements).flatMap { element -> [String] in
+      if case .component(let component) = element { component.names } else { [] }
+    }
+  }
+
   /// Adds a line.
   ///
   /// - Returns: The outermost component if the line ends it, else nil.
@@ -63,6 +70,16 @@ struct ComponentBuilder {
 
   /// Drops the open components.
   mutating func reset() { open = [] }
+}
+
+extension Component {
+  /// The components that stand in calendars; others are parts of these.
+  package static let namesInCalendars: Set = [
+    "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY", "VTIMEZONE",
+  ]
+
+  /// The names of the component and of all inside it.
+  package var names: [String] { [name] + components.flatMap(\.names) }
 }
 
 extension ContentLine {

@@ -32,6 +32,10 @@ package struct ComponentReader {
   /// A line to process again.
   private var pending: ContentLine?
   private var lastLine = 0
+  /// Whether the file ended inside a calendar, after its last whole component.
+  package private(set) var lacksCalendarEnd = false
+  /// How many components of `Component.namesInCalendars` were skipped inside malformed ones, by name.
+  package private(set) var lost: [String: Int] = [:]
 
   /// - Parameters:
   ///   - depthLimit: How deeply components may be nested, not counting the calendar.
@@ -47,7 +51,8 @@ package struct ComponentReader {
     builder = ComponentBuilder(depthLimit: depthLimit)
   }
 
-  /// The next part, or nil at the end.
+  /// The next part, or nil at the end. A calendar without END at the end of the file is no error,
+  /// since all its components are whole; `lacksCalendarEnd` tells.
   ///
   /// - Throws: `ICalendarError`, and the errors of the source. After an `ICalendarError` the next
   ///   call continues after the malformed component, or after the malformed line if it is outside
@@ -59,14 +64,13 @@ package struct ComponentReader {
     }
     discarded = nil
     if let error = builder.missingEnd(line: lastLine) {
-      builder.reset()
+      discard()
+      discarded = nil
+      calendarLine = nil
       throw error
     }
-    if let begun = calendarLine {
-      calendarLine = nil
-      throw ICalendarError(
-        .missingEnd(component: Self.calendar, begunOnLine: begun), line: lastLine)
-    }
+    if calendarLine != nil { lacksCalendarEnd = true }
+    calendarLine = nil
     return nil
   }
 
@@ -123,9 +127,16 @@ package struct ComponentReader {
   /// Starts to skip the open component.
   private mutating func discard() {
     let names = builder.openNames
+    lose(names.dropFirst() + builder.closedNames)
     builder.reset()
     discarded = names.first.map { first in
       Discarded(name: first, depth: names.count { $0 == first })
+    }
+  }
+
+  private mutating func lose(_ names: [String]) {
+    for name in names where Component.namesInCalendars.contains(name) {
+      lost[name, default: 0] += 1
     }
   }
 
@@ -145,6 +156,7 @@ package struct ComponentReader {
       component.depth += boundary == .begin ? 1 : -1
       discarded = component.depth > 0 ? component : nil
     }
+    if boundary == .begin { lose([name]) }
     return nil
   }
 }

@@ -81,7 +81,11 @@ extension ContentLine {
     in part: ArraySlice<UInt8>, _ zone: DateTime.Reference, isDate: Bool
   ) throws(ICalendarError) -> DateOrDateTime {
     try reading(part, as: [.date, .dateTime]) { (bytes) throws(ICalendarError.Fault) in
-      guard bytes.count > 8 else { return .date(try ContentLine.date(in: bytes)) }
+      if bytes.count <= 8 { return .date(try ContentLine.date(in: bytes)) }
+      // Google writes a date as `20131210Z`.
+      if bytes.count == 9, bytes.last.map(ASCII.uppercased) == UInt8(ascii: "Z") {
+        return .date(try ContentLine.date(in: bytes.dropLast()))
+      }
       let dateTime = try ContentLine.dateTime(in: bytes, zone)
       guard isDate else { return .dateTime(dateTime) }
       guard dateTime.civil.time == .midnight else { throw .malformed }
@@ -122,9 +126,9 @@ extension ContentLine {
     let second = try cursor.digits(2)
     let isUTC = cursor.take(UInt8(ascii: "Z"))
     guard cursor.isAtEnd else { throw .malformed }
-    guard let time = try? TimeOfDay(hour: hour, minute: minute, second: second) else {
-      throw .noSuchTime
-    }
+    // RFC 5545 §3.3.12: second 60, a leap second, is read as 59.
+    guard let time = try? TimeOfDay(hour: hour, minute: minute, second: second == 60 ? 59 : second)
+    else { throw .noSuchTime }
     return DateTime(CivilDateTime(day, time), isUTC ? .utc : zone)
   }
 

@@ -101,14 +101,19 @@ extension ContentLine {
     }
   }
 
-  /// The text of a RECUR, which `RecurrenceRule` of `CivilTime` parses.
+  /// The text of a RECUR, which `RecurrenceRule` of `CivilTime` parses, without the blanks that
+  /// Exchange writes in lists, and without the parts of other programs that begin with `X-`.
   ///
   /// - Throws: `ICalendarError` with `unreadableValue` if it is empty.
-  /// - SeeAlso: RFC 5545 §3.3.10.
+  /// - SeeAlso: RFC 5545 §3.3.10; RFC 2445 §4.3.10 for `X-` parts.
   package func recur() throws(ICalendarError) -> String {
     try reading(as: [.recur]) { (bytes) throws(ICalendarError.Fault) in
-      guard !bytes.isEmpty else { throw .malformed }
-      return String(decoding: bytes, as: UTF8.self)
+      let parts = bytes.filter { !ASCII.isBlank($0) }
+        .split(separator: ASCII.semicolon, omittingEmptySubsequences: false)
+        .filter { !$0.prefix(2).isKeyword("X-") }
+      let known = Array(parts.joined(separator: [ASCII.semicolon]))
+      guard !known.isEmpty else { throw .malformed }
+      return String(decoding: known, as: UTF8.self)
     }
   }
 

@@ -30,7 +30,7 @@ package struct ICalendarError: Error, Hashable, Sendable {
     case malformed
     /// A date that does not exist, such as 20260230.
     case noSuchDate
-    /// A time that does not exist, such as 240000, or a leap second (second 60).
+    /// A time that does not exist, such as 240000.
     case noSuchTime
     /// The number is too large or too small.
     case outOfRange

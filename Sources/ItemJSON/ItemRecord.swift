@@ -120,6 +120,15 @@ extension ItemRecord {
   }
 }
 
+extension Item {
+  /// Whether the uid was computed from the content of a record, which had none.
+  package var hasContentUID: Bool {
+    let bytes = Array(uid.utf8)
+    return bytes.count == 36 && bytes[14] == UInt8(ascii: "8")
+      && [8, 13, 18, 23].allSatisfy { bytes[$0] == UInt8(ascii: "-") }
+  }
+}
+
 /// Returns a UUID of version 8 (custom) computed from bytes.
 ///
 /// - SeeAlso: RFC 9562 §5.8.

@@ -131,6 +131,30 @@ extension Sentence {
       ko: "이미 있는 것보다 오래되어 반영하지 않은 항목 \(count)개")
   }
 
+  /// How many calendars end with their file.
+  package static func unendedCalendars(_ count: Int) -> Sentence {
+    Sentence(
+      """
+      \(count) \(plural: count, "calendar", "calendars") without END:VCALENDAR; what is whole was \
+      taken
+      """,
+      ko: "END:VCALENDAR 없이 끝나는 캘린더 \(count)개에서 온전한 항목만 가져왔습니다")
+  }
+
+  /// Zones that a file defines otherwise than their names say, with the number of entries.
+  ///
+  /// - Parameter isByName: Whether the times were read as the names say, or as the file says.
+  package static func differingZones(_ zones: NameTally, isByName: Bool) -> Sentence {
+    let zones = zones.sorted.map { Sentence(same: "\(short: $0.name) (\($0.count))") }
+    return isByName
+      ? Sentence(
+        "the file defines other offsets for \(list: zones) than the zone has; the zone's were taken",
+        ko: "파일에 적힌 시차가 실제 시간대와 다릅니다: \(list: zones). 실제 시간대를 따랐습니다")
+      : Sentence(
+        "the file defines other offsets for \(list: zones) than the zone has; the file's were taken",
+        ko: "파일에 적힌 시차가 실제 시간대와 다릅니다: \(list: zones). 파일을 따랐습니다")
+  }
+
   private static func counted(_ name: String, _ count: Int) -> Sentence {
     countedPeople(name, count) ?? countedComponent(name, count)
       ?? Sentence(same: "\(count) \(short: name)")
@@ -176,6 +200,14 @@ extension Sentence {
 
   private static func countedComponent(_ name: String, _ count: Int) -> Sentence? {
     switch name {
+    case "VEVENT":
+      Sentence(
+        "\(count) \(plural: count, "event", "events") inside another entry",
+        ko: "다른 항목 안의 일정 \(count)개")
+    case "VTODO":
+      Sentence(
+        "\(count) \(plural: count, "todo", "todos") inside another entry",
+        ko: "다른 항목 안의 할 일 \(count)개")
     case "VJOURNAL":
       Sentence(
         "\(count) \(plural: count, "journal entry", "journal entries")", ko: "일지 \(count)개")

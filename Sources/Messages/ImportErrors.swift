@@ -19,8 +19,9 @@ extension ImportError: Explained {
 
   package var sentence: Sentence {
     switch self {
-    case .line(let path, let error):
-      error.isAlone ? .badLine(path: path, error) + .skipBadHelps : .badLine(path: path, error)
+    case .line(let path, let error, let isEndless):
+      error.isAlone && !isEndless
+        ? .badLine(path: path, error) + .skipBadHelps : .badLine(path: path, error)
     case .repeatedUID(let path, let line, let uid):
       Sentence(
         "\(plain: path), line \(line): the uid \(seen: uid) was there before",

@@ -29,12 +29,12 @@ extension LineError: SentenceConvertible {
     }
   }
 
-  /// Whether the rest of the file can be read without it.
+  /// Whether the rest of the file can be read without it: not without the header of a table, nor
+  /// behind a quote that takes all that follows into its cell.
   package var isAlone: Bool {
     switch problem {
-    case .field, .notCSV(.cellCount): true
-    case .calendar(let error): !error.property.isEmpty
-    case .notJSON, .notCSV, .tooLong: false
+    case .notCSV(.missingColumn), .notCSV(.columnGivenTwice), .notCSV(.cell(.openQuote, _)): false
+    case .field, .calendar, .notJSON, .notCSV, .tooLong: true
     }
   }
 

@@ -46,6 +46,7 @@ struct CalendarImport {
       try workAhead(next, { $0.flatMap(reader.parts) }) { try $0.forEach { try take($0, each) } }
     }
     tally.leftOut.add(reader.leftOut)
+    if reader.lacksCalendarEnd { tally.unended += 1 }
   }
 
   private mutating func take(
@@ -181,6 +182,13 @@ struct CalendarImport {
       if !marks.isEmpty { try importer.mark(stored, marks) }
     } catch is Importer.RepeatedUID { return false }
     for (name, count) in read.unshown { tally.kept.add(name, count) }
+    for zone in read.zoneDifferences {
+      if zone.isByName {
+        tally.zonesByName.add(zone.tzid)
+      } else {
+        tally.zonesByFile.add(zone.tzid)
+      }
+    }
     return true
   }
 }

@@ -63,7 +63,7 @@ extension Daybook {
       }
       exported.formulaCells = writer.formulaCells
     case .todoTxt:
-      var writer = TodoTxtWriter(zone: now.zone)
+      var writer = TodoTxtWriter(zone: now.zone, zones: zones)
       try writeEach {
         writer.write($0)
         piece += writer.bytes

@@ -78,6 +78,12 @@ package struct CalendarTally {
   package var replaced = 0
   /// Entries that are older than what is stored and changed nothing.
   package var older = 0
+  /// Items by the TZID of a zone that their file defines otherwise than its name says: those for
+  /// which the name decided, and those for which the file did.
+  package var zonesByName = NameTally()
+  package var zonesByFile = NameTally()
+  /// Calendars that end with their file, without END:VCALENDAR.
+  package var unended = 0
 
   mutating func add(_ other: CalendarTally) {
     kept.add(other.kept)
@@ -85,6 +91,9 @@ package struct CalendarTally {
     repeated += other.repeated
     replaced += other.replaced
     older += other.older
+    zonesByName.add(other.zonesByName)
+    zonesByFile.add(other.zonesByFile)
+    unended += other.unended
   }
 }
 
@@ -189,7 +198,10 @@ private struct FileImport {
       try read(CSVSource(reader: reader, separator: separator, words: book.dateWords), text)
     case .ics: try readCalendar(text)
     case let other:
-      let context = ForeignContext(zone: book.now.zone, fileName: name, words: book.dateWords)
+      let zones = book.zones
+      let context = ForeignContext(
+        zone: book.now.zone, fileName: name, words: book.dateWords,
+        zones: { try? zones.zone(named: $0) })
       if let source = ForeignSource(other, reader: reader, context: context) {
         try read(source, text)
       }
@@ -268,7 +280,7 @@ private struct FileImport {
     var isEndless = false
     if importer == nil, case .tooLong = error.problem { isEndless = true }
     guard request.skipsBad, !isEndless else {
-      throw ImportError.line(path: source.path, error)
+      throw ImportError.line(path: source.path, error, isEndless: isEndless)
     }
     skipped.add(error)
     if !hasGoodLine, skipped.count == SkippedLines.hopeless {

@@ -86,6 +86,16 @@ let posixRows: [PosixRow] = [
   PosixRow(
     posix: "AAA-1BBB,M1.1.1/-167,M7.1.0/167", utc: "2025-12-29T00:00:00Z",
     local: "2025-12-29T02:00:00+02:00", letters: "BBB"),
+  // Rules that follow each other.
+  PosixRow(
+    posix: "<+05>-5@1780254000<+07>-7", utc: "2026-05-31T18:59:59Z",
+    local: "2026-05-31T23:59:59+05:00", letters: "+05"),
+  PosixRow(
+    posix: "<+05>-5@1780254000<+07>-7", utc: "2026-05-31T19:00:00Z",
+    local: "2026-06-01T02:00:00+07:00", letters: "+07"),
+  PosixRow(
+    posix: "<-05>5@0CET-1CEST,M3.5.0,M10.5.0@1780254000<+07>-7", utc: "2026-05-31T18:59:59Z",
+    local: "2026-05-31T20:59:59+02:00", letters: "CEST"),
 ]
 
 struct BadPosixRow: Row {
@@ -107,6 +117,8 @@ let badPosixRows: [BadPosixRow] = [
   BadPosixRow(posix: "CET-1CEST,M3.5.0/168,M10.5.0", position: 17),
   BadPosixRow(posix: "CET-1CEST,M3.5.0,M10.5.0/3 ", position: 26),
   BadPosixRow(posix: "KST-9999999999999999999", position: 4),
+  BadPosixRow(posix: "KST-9@KST-10", position: 5),
+  BadPosixRow(posix: "<+09>-9@1<+10>-10@0<+09>-9", position: 17),
 ]
 
 @Suite struct ZoneTests {

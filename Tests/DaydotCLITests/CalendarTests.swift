@@ -333,6 +333,197 @@ import Testing
     #expect(try titles(daydot) == row.good)
   }
 
+  // MARK: Files of real programs
+
+  struct RealRow: Row {
+    let name: String
+    let lines: String
+    /// The days and times that the agenda shows, on the clock of Seoul.
+    let seen: [String]
+  }
+
+  @Test(arguments: [
+    RealRow(
+      name: "an empty RRULE", lines: "DTSTART:20261124T090000\nRRULE:", seen: ["2026-11-24"]),
+    RealRow(
+      name: "blanks in BYDAY",
+      lines: "DTSTART:20261123T090000\nRRULE:FREQ=WEEKLY;BYDAY=MO, TU;COUNT=3",
+      seen: ["2026-11-23", "2026-11-24", "2026-11-30"]),
+    RealRow(
+      name: "a date with Z", lines: "DTSTART;VALUE=DATE:20261123\nRDATE;VALUE=DATE:20261124Z",
+      seen: ["2026-11-23", "2026-11-24"]),
+    RealRow(
+      name: "a date with Z beside times", lines: "DTSTART:20261123T090000\nRDATE:20261124Z",
+      seen: ["2026-11-23", "2026-11-24"]),
+    RealRow(
+      name: "parts that begin with X-",
+      lines: "DTSTART:20261123T090000\nRRULE:FREQ=DAILY;X-EVOLUTION-ENDDATE=20261124;COUNT=2",
+      seen: ["2026-11-23", "2026-11-24"]),
+    RealRow(
+      name: "COUNT=-1 beside UNTIL",
+      lines: "DTSTART;VALUE=DATE:20261123\nRRULE:FREQ=DAILY;UNTIL=20261124;COUNT=-1",
+      seen: ["2026-11-23", "2026-11-24"]),
+    RealRow(name: "second 60", lines: "DTSTART:20261123T235960", seen: ["2026-11-23"]),
+  ])
+  func filesOfRealProgramsAreRead(_ row: RealRow) throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = calendar("BEGIN:VEVENT\nUID:a\nSUMMARY:Real\n\(row.lines)\nEND:VEVENT")
+    expect(try daydot("import", "-", input: file), output: "1 new, 0 changed, 0 same\n")
+    let agenda = try JSONText.read(
+      try daydot("agenda", "2026-11-20", "--days", "20", "--json").output)
+    let seen = agenda["days"].elements.filter { !$0["items"].elements.isEmpty }
+    #expect(seen.map { $0["date"].text } == row.seen)
+    let exported = try daydot("export", "--ics").output.replacing("\r\n", with: "\n")
+    for line in row.lines.split(separator: "\n") {
+      #expect(exported.contains("\n\(line)\n"), "\(exported)")
+    }
+  }
+
+  @Test func aCalendarWithoutItsENDIsTakenAndTold() throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = String(calendar(todo("a", "Whole")).dropLast("END:VCALENDAR\n".count))
+    expect(
+      try daydot("import", "-", input: file),
+      output: """
+        1 new, 0 changed, 0 same
+        1 calendar without END:VCALENDAR; what is whole was taken
+
+        """)
+    expect(
+      try daydot("import", "-", "--lang", "ko", input: file),
+      output: """
+        새 항목 0개, 바뀐 항목 0개, 같은 항목 1개
+        END:VCALENDAR 없이 끝나는 캘린더 1개에서 온전한 항목만 가져왔습니다
+
+        """)
+    #expect(try daydot("import", "-", "--json", input: file).output.contains(#""unended":1"#))
+    // A component that is cut is a bad one.
+    let cut = file + "BEGIN:VTODO\nUID:b\nSUMMARY:Cut\n"
+    let refused = try daydot("import", "-", input: cut)
+    #expect(
+      refused.errors == """
+        daydot: -, line 11: the file ends before END:VTODO, begun on line 9; --skip-bad takes the \
+        rest of the file
+
+        """)
+    #expect(refused.status == 65)
+    #expect(try daydot("import", "-", "--skip-bad", input: cut).status == 0)
+    #expect(try titles(daydot) == ["Whole"])
+  }
+
+  @Test func aComponentInsideAnotherIsCountedByItsKind() throws {
+    let daydot = try InProcessDaydot.checked()
+    let inner = todo("b", "Inner")
+    let file = calendar("BEGIN:VEVENT\nUID:a\nSUMMARY:Outer\n\(inner)\nEND:VEVENT")
+    expect(
+      try daydot("import", "-", input: file),
+      output: "1 new, 0 changed, 0 same\n1 todo inside another entry kept but not shown\n")
+    #expect(try daydot("export", "--ics").output.contains("SUMMARY:Inner"))
+    let journal = calendar("BEGIN:VJOURNAL\nUID:j\n\(inner)\nEND:VJOURNAL")
+    expect(
+      try daydot("import", "-", input: journal),
+      output: """
+        0 new, 0 changed, 0 same
+        1 journal entry, 1 todo inside another entry left out
+
+        """)
+    // Without its END, an event takes those behind it into itself.
+    let open = calendar("BEGIN:VEVENT\nUID:c\n\(inner)", inner)
+    #expect(
+      try daydot("import", "-", "--skip-bad", "--lang", "ko", input: open).output
+        == "새 항목 0개, 바뀐 항목 0개, 같은 항목 0개, 건너뛴 줄 1개\n제외함: 다른 항목 안의 할 일 2개\n")
+  }
+
+  // MARK: Zones of files
+
+  private func zone(_ tzid: String, _ observances: String) -> String {
+    "BEGIN:VTIMEZONE\nTZID:\(tzid)\n\(observances)\nEND:VTIMEZONE"
+  }
+
+  private func onset(_ start: String, _ from: String, _ to: String) -> String {
+    """
+    BEGIN:STANDARD
+    DTSTART:\(start)
+    TZOFFSETFROM:\(from)
+    TZOFFSETTO:\(to)
+    END:STANDARD
+    """
+  }
+
+  /// The moments of all items on the clock of the user.
+  private func moments(_ daydot: InProcessDaydot) throws -> [String] {
+    try daydot("export", "--todotxt").output.split(separator: "\n").compactMap { line in
+      line.split(separator: " ").first { $0.hasPrefix("due:") }.map { String($0.dropFirst(4)) }
+    }
+  }
+
+  @Test func aDefinitionThatDiffersFromANameIsFollowedAndTold() throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = calendar(
+      zone("Europe/lisbon", onset("19700101T000000", "+0100", "+0100")),
+      zone("Europe/Lisbon", onset("19700101T000000", "+0100", "+0100")),
+      todo("a", "By the file", "DUE;TZID=Europe/lisbon:20261120T100000"),
+      todo("b", "By its name", "DUE;TZID=Europe/Lisbon:20261120T100000"))
+    let imported = try daydot("import", "-", input: file)
+    #expect(
+      imported.output == """
+        2 new, 0 changed, 0 same
+        the file defines other offsets for Europe/Lisbon (1) than the zone has; the zone's were taken
+        the file defines other offsets for Europe/lisbon (1) than the zone has; the file's were taken
+
+        """)
+    #expect(try moments(daydot) == ["2026-11-20T18:00", "2026-11-20T19:00"])
+    let korean = try daydot("import", "-", "--lang", "ko", input: file).output
+    #expect(korean.contains("실제 시간대와 다릅니다: Europe/lisbon (1). 파일을 따랐습니다\n"), "\(korean)")
+    #expect(
+      try daydot("import", "-", "--json", input: file).output.contains(
+        #""zonesByName":{"Europe/Lisbon":1},"zonesByFile":{"Europe/lisbon":1}"#))
+    // What was written is read as the same moments.
+    let other = try InProcessDaydot.checked()
+    try other("import", "-", input: try daydot("export", "--ics").output)
+    #expect(try moments(other) == ["2026-11-20T18:00", "2026-11-20T19:00"])
+  }
+
+  @Test func aDefinitionOfNoZoneIsFollowedBeforeAndAfterItsChange() throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = calendar(
+      zone("Own", onset("20260601T000000", "+0500", "+0700")),
+      todo("a", "Before", "DUE;TZID=Own:20260520T100000"),
+      todo("b", "After", "DUE;TZID=Own:20261120T100000"))
+    expect(try daydot("import", "-", input: file), output: "2 new, 0 changed, 0 same\n")
+    #expect(try moments(daydot) == ["2026-05-20T14:00", "2026-11-20T12:00"])
+    // Another file may mean another zone by the same name.
+    try daydot(
+      "import", "-",
+      input: calendar(
+        zone("Own", onset("20260601T000000", "+0300", "+0330")),
+        todo("c", "Other", "DUE;TZID=Own:20261120T100000")))
+    let moments = ["2026-05-20T14:00", "2026-11-20T12:00", "2026-11-20T15:30"]
+    #expect(try self.moments(daydot) == moments)
+    let other = try InProcessDaydot.checked()
+    try other("import", "-", input: try daydot("export", "--ics").output)
+    #expect(try self.moments(other) == moments)
+    try daydot("edit", "1", "--time", "11:00")
+    let third = try InProcessDaydot.checked()
+    try third("import", "-", input: try daydot("export", "--ics").output)
+    #expect(try self.moments(third).first == "2026-05-20T15:00")
+    // A changed definition is a change.
+    let changed = file.replacing("+0700", with: "+0600")
+    #expect(try other("import", "-", input: changed).output.contains("2 changed"))
+    #expect(try self.moments(other).contains("2026-11-20T13:00"))
+  }
+
+  @Test func theZoneOfACalendarChangesNothingInUTC() throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = calendar(
+      todo("a", "UTC", "DUE:20261120T100000Z"), properties: "X-WR-TIMEZONE:America/New_York\n")
+    try daydot("import", "-", input: file)
+    #expect(try daydot("day", "2026-11-20").output.contains("19:00"))
+    try daydot("edit", "1", "--time", "20:00")
+    #expect(try moments(daydot) == ["2026-11-20T20:00"])
+    #expect(try daydot("export", "--ics").output.contains("DUE:20261120T110000Z"))
+  }
+
   @Test(arguments: ["<!DOCTYPE html>\n<html></html>\n", "\u{1}\u{2}q\n"])
   func whatIsNoCalendarIsSaidToBeNone(_ text: String) throws {
     let daydot = InProcessDaydot()

@@ -84,6 +84,8 @@ extension Period {
     ValueRow("DTSTART;VALUE=DATE-TIME:20170511", "2017-05-11"),
     ValueRow("dtstart: 20170511t133000z ", "2017-05-11T13:30Z"),
     ValueRow("DTSTART:00010101T000000Z", "0001-01-01T00:00Z"),
+    ValueRow("DTSTART:19970630T235960Z", "1997-06-30T23:59:59Z"),
+    ValueRow("RDATE:20131210Z", "2013-12-10"),
     ValueRow("DTSTART:99991231T235959", "9999-12-31T23:59:59"),
   ])
   func datesAndTimesAreReadByTheirForm(_ row: ValueRow) throws {
@@ -97,7 +99,7 @@ extension Period {
     BadValueRow("DTSTART:20260229T090000", .noSuchDate),
     BadValueRow("DTSTART:20260228T240000", .noSuchTime),
     BadValueRow("DTSTART:20260228T096000", .noSuchTime),
-    BadValueRow("DTSTART:19970630T235960Z", .noSuchTime),
+    BadValueRow("DTSTART:19970630T235961Z", .noSuchTime),
     BadValueRow("DTSTART:19970901T1300Z"),
     BadValueRow("DTSTART:19970701T1100000Z"),
     BadValueRow("DTSTART:19970701 110000"),

@@ -87,8 +87,12 @@ import Testing
 
   @Test func aRuleIsItsText() throws {
     #expect(try line("RRULE: FREQ=DAILY;COUNT=10 ").recur() == "FREQ=DAILY;COUNT=10")
-    let bad = BadValueRow("RRULE:")
-    #expect(throws: try bad.error(.recur)) { try bad.third.recur() }
+    let written = "RRULE:FREQ=WEEKLY;BYDAY=MO, TU;X-A=1;x-b;COUNT=3"
+    #expect(try line(written).recur() == "FREQ=WEEKLY;BYDAY=MO,TU;COUNT=3")
+    for text in ["RRULE:", "RRULE: ", "RRULE:X-A=1"] {
+      let bad = BadValueRow(text)
+      #expect(throws: try bad.error(.recur)) { try bad.third.recur() }
+    }
   }
 
   @Test func binaryIsLeftAsItIs() throws {

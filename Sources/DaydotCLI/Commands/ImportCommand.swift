@@ -65,6 +65,9 @@ enum ImportCommand: Command {
       json.append("replaced", .integer(calendars.replaced))
       json.append("older", .integer(calendars.older))
       json.append("leftOut", calendars.leftOut.json)
+      json.append("zonesByName", calendars.zonesByName.json)
+      json.append("zonesByFile", calendars.zonesByFile.json)
+      json.append("unended", .integer(calendars.unended))
     }
     return json
   }
@@ -83,6 +86,11 @@ enum ImportCommand: Command {
       if calendars.replaced > 0 { try session.say(.replacedVersions(calendars.replaced)) }
       if calendars.older > 0 { try session.say(.olderVersions(calendars.older)) }
       if calendars.repeated > 0 { try session.say(.repeatedUIDs(calendars.repeated)) }
+      for (zones, isByName) in [(calendars.zonesByName, true), (calendars.zonesByFile, false)]
+      where !zones.isEmpty {
+        try session.say(.differingZones(zones, isByName: isByName))
+      }
+      if calendars.unended > 0 { try session.say(.unendedCalendars(calendars.unended)) }
     }
     try session.hintWhereNothingChecks()
   }

@@ -67,8 +67,16 @@ package struct CalendarFileReader {
   /// How often each content occurred without a UID. The keys are hashes of the computed UIDs, which
   /// take a fifth of the memory of the UIDs.
   private var copies: [Int: Int32] = [:]
-  /// The number of components that do not become items, by name.
-  package private(set) var leftOut = NameTally()
+  private var otherKinds = NameTally()
+  /// The number of components that do not become items, by name: of other kinds, and inside
+  /// malformed ones.
+  package var leftOut: NameTally {
+    var tally = otherKinds
+    for (name, count) in components.lost { tally.add(name, count) }
+    return tally
+  }
+  /// Whether the file ended inside a calendar, after its last whole component.
+  package var lacksCalendarEnd: Bool { components.lacksCalendarEnd }
 
   /// - Parameter source: Returns the next piece of the file; nil at the end.
   package init(_ context: CalendarContext, source: @escaping () throws -> [UInt8]?) {
@@ -126,7 +134,10 @@ package struct CalendarFileReader {
       return nil
     }
     guard Item.Kind(component) != nil else {
-      leftOut.add(component.name)
+      otherKinds.add(component.name)
+      for name in component.names.dropFirst() where Component.namesInCalendars.contains(name) {
+        otherKinds.add(name)
+      }
       return nil
     }
     let line = component.begin.lineNumber

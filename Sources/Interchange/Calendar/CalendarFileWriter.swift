@@ -9,8 +9,9 @@ package struct CalendarFileWriter {
   private let zones: any ZoneSource
   private var items: CalendarItemWriter
   private var writer = ContentLineWriter()
-  /// The TZIDs that the calendar has defined so far.
-  private var defined: Set<String> = []
+  /// The TZIDs that the calendar has defined so far: those that items have brought with their
+  /// VTIMEZONE, and nil for the program's own.
+  private var defined: [String: [UInt8]?] = [:]
   /// The first year to define, by zone.
   private var years: [String: Int] = [:]
   /// The first year to define for zones not in `years`.
@@ -47,13 +48,47 @@ package struct CalendarFileWriter {
     years = Dictionary(zones, uniquingKeysWith: min)
   }
 
-  /// Writes the definition of a zone, unless it is already written or the zone is unknown.
-  private mutating func define(_ tzid: String) {
-    guard defined.insert(tzid).inserted, let name = items.resolver.zoneName(for: tzid),
-      let zone = try? zones.zone(named: name)
-    else { return }
+  /// Writes the definition of a zone that is known by its name, unless it is already written or the
+  /// zone is unknown.
+  ///
+  /// - Returns: False if an item has defined the TZID itself.
+  private mutating func define(_ tzid: String) -> Bool {
+    if let earlier = defined[tzid] { return earlier == nil }
+    defined[tzid] = .some(nil)
+    guard let name = items.resolver.zoneName(for: tzid), let zone = try? zones.zone(named: name)
+    else { return true }
     writer.write(
       TimeZoneComponent.component(tzid, zone, from: years[name] ?? Self.firstYear))
+    return true
+  }
+
+  /// Writes the zones of components, and returns the other components. A TZID that the calendar has
+  /// defined in another way is given another name.
+  private mutating func define(zonesOf components: [Component]) -> [Component] {
+    var renamed: [String: String] = [:]
+    for zone in components where zone.name == "VTIMEZONE" {
+      guard let tzid = zone.property("TZID")?.text, renamed[tzid] == nil else { continue }
+      var (name, number) = (tzid, 1)
+      while let earlier = defined[name], earlier != zone.bytes {
+        number += 1
+        name = "\(tzid) \(number)"
+      }
+      renamed[tzid] = name
+      guard defined.updateValue(zone.bytes, forKey: name) == nil else { continue }
+      var zone = zone
+      if name != tzid { zone.set(ContentLine("TZID", text: name)) }
+      writer.write(zone)
+    }
+    let items = components.filter { $0.name != "VTIMEZONE" }
+    for tzid in items.flatMap(\.tzids) where renamed[tzid] == nil {
+      renamed[tzid] = tzid
+      guard !define(tzid), let name = self.items.resolver.zoneName(for: tzid), define(name) else {
+        continue
+      }
+      renamed[tzid] = name
+    }
+    renamed = renamed.filter { $0.key != $0.value }
+    return renamed.isEmpty ? items : items.map { $0.renamingZones(renamed) }
   }
 
   /// Writes an item.
@@ -67,19 +102,13 @@ package struct CalendarFileWriter {
     if marks.isEmpty, case .none = relatives.owner,
       let texts = item.currentTexts(inCalendar: items.list)
     {
-      for text in texts {
-        for tzid in tzids(in: text) { define(tzid) }
-        writer.write(componentText: text)
+      if texts.allSatisfy({ tzids(in: $0).allSatisfy { define($0) } }) {
+        for text in texts { writer.write(componentText: text) }
+        return
       }
-      return
     }
-    for component in items.components(of: item, marks: marks, relatives: relatives) {
-      if component.name == "VTIMEZONE" {
-        guard let tzid = component.property("TZID")?.text, defined.insert(tzid).inserted else {
-          continue
-        }
-      }
-      for tzid in component.tzids { define(tzid) }
+    let written = items.components(of: item, marks: marks, relatives: relatives)
+    for component in define(zonesOf: written) {
       if component.name == "VTODO", component.hasProperty("RECURRENCE-ID") { overriddenTodos += 1 }
       writer.write(component)
     }
@@ -101,6 +130,23 @@ extension Item {
       !sources.contains(where: { $0.text.hasPrefix("BEGIN:VTIMEZONE") })
     else { return nil }
     return sources.map(\.text)
+  }
+}
+
+extension Component {
+  /// Returns the component with other TZIDs.
+  fileprivate func renamingZones(_ names: [String: String]) -> Component {
+    var result = self
+    result.elements = elements.map { element in
+      switch element {
+      case .component(let inner): return .component(inner.renamingZones(names))
+      case .property(let line):
+        guard let tzid = line.parameter("TZID"), let name = names[tzid] else { return element }
+        let parameters = line.parameters.map { $0.name == "TZID" ? Parameter("TZID", name) : $0 }
+        return .property(ContentLine(line.name, parameters, raw: line.rawText))
+      }
+    }
+    return result
   }
 }
 

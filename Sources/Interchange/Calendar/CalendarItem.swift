@@ -10,6 +10,8 @@ package struct CalendarItem: Sendable {
   package var marks: [Int: ReminderMark] = [:]
   /// The number of properties that are kept but not shown, by name, such as `ATTENDEE`.
   package var unshown: [String: Int] = [:]
+  /// The zones that the file defines otherwise than their names say, in the days of the item.
+  package var zoneDifferences: Set<ZoneDifference> = []
   /// Whether the component names its list.
   package var hasList = false
   /// Whether the file has CREATED, and whether it has LAST-MODIFIED.

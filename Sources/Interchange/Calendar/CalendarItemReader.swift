@@ -17,13 +17,13 @@ package struct CalendarItemReader: Sendable {
   /// - Parameter zone: A VTIMEZONE.
   package mutating func define(_ zone: Component) { scope.resolver.define(zone) }
 
-  /// Whether all zones that a component names are known.
+  /// Whether the meaning of all zones that a component names is known.
   package func knowsZones(of component: Component) -> Bool {
     component.elements.allSatisfy { element in
       guard case .property(let line) = element, line.hasParameters,
         let tzid = line.parameter("TZID")
       else { return true }
-      return scope.resolver.zoneName(for: tzid) != nil
+      return scope.resolver.isSettled(tzid)
     }
   }
 
@@ -33,6 +33,12 @@ package struct CalendarItemReader: Sendable {
   ///   status.
   /// - Throws: `CalendarError` for the first component that can not become an item.
   package func items(of family: [Component]) throws(CalendarError) -> [CalendarItem] {
+    var reader = self
+    reader.scope.resolver.use(for: family)
+    return try reader.readItems(of: family)
+  }
+
+  private func readItems(of family: [Component]) throws(CalendarError) -> [CalendarItem] {
     var masters: [ReadComponent] = []
     var overrides: [ReadComponent] = []
     for component in family {
@@ -59,6 +65,8 @@ package struct CalendarItemReader: Sendable {
   func base(of item: Item) -> Item? {
     guard !item.sources.isEmpty else { return nil }
     var reader = self
+    // The file may define a zone in another way than the sources do.
+    reader.scope.resolver.forgetDefinitions()
     var family: [Component] = []
     for source in item.sources {
       guard let parts = try? Component.parse(Array(source.text.utf8)) else { return nil }

@@ -42,6 +42,7 @@ private struct ReadSources {
 
   init(of item: Item, scope: CalendarScope) {
     self.scope = scope
+    var parsed: [(occurrence: OccurrenceKey?, component: Component)] = []
     for source in item.sources {
       guard let parts = try? Component.parse(Array(source.text.utf8)), let own = parts.last else {
         continue
@@ -50,7 +51,11 @@ private struct ReadSources {
         self.scope.resolver.define(zone)
         zones.append(zone)
       }
-      components[source.occurrence] = try? ReadComponent(own, scope: self.scope)
+      parsed.append((source.occurrence, own))
+    }
+    self.scope.resolver.use(for: parsed.map(\.component))
+    for (occurrence, own) in parsed {
+      components[occurrence] = try? ReadComponent(own, scope: self.scope)
     }
   }
 }

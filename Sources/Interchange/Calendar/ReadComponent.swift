@@ -93,7 +93,7 @@ struct ReadComponent: Sendable {
 
   /// The text to store, with the zones that only the file defines.
   var text: String {
-    guard scope.resolver.hasDefinitions else {
+    guard scope.resolver.hasOwnDefinitions else {
       return String(decoding: component.bytes, as: UTF8.self)
     }
     var zones: [String] = []
@@ -118,6 +118,9 @@ struct ReadComponent: Sendable {
     var result = CalendarItem(item, from: component, scope: scope)
     result.marks = alarms.marks
     result.unshown = unshown
+    if scope.resolver.hasOwnDefinitions {
+      result.zoneDifferences = Set(component.tzids.compactMap(scope.resolver.difference))
+    }
     result.hasList = component.property(PlainProperties.list) != nil
     result.hasCreated = created != nil
     result.hasModified = modified != nil || component.hasProperty("DTSTAMP")
@@ -138,6 +141,9 @@ struct ReadComponent: Sendable {
       let count = component.properties(name).count
       if count > 0 { counts[name, default: 0] += count }
     }
+    for inner in component.components where inner.name != "VALARM" {
+      counts[inner.name, default: 0] += 1
+    }
     if item.place?.coordinate == nil, component.hasProperty("GEO") {
       counts["GEO", default: 0] += 1
     }
@@ -145,7 +151,8 @@ struct ReadComponent: Sendable {
     let periods = component.properties("RDATE").filter(\.holdsPeriods)
     if !periods.isEmpty { counts["PERIOD", default: 0] += periods.count }
     // A definition that no zone of items reproduces exactly.
-    if scope.resolver.hasDefinitions, component.tzids.contains(where: scope.resolver.isApproximate)
+    if scope.resolver.hasOwnDefinitions,
+      component.tzids.contains(where: scope.resolver.isApproximate)
     {
       counts["VTIMEZONE", default: 0] += 1
     }

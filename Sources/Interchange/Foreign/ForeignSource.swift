@@ -24,14 +24,18 @@ package struct ForeignContext: Sendable {
   package var fileName: String?
   /// Parses a date or a repetition in words; nil for other text.
   package var words: @Sendable (String) -> DateMeaning?
+  /// Returns the zone with a name as items hold it; nil for an unknown one.
+  package var zones: @Sendable (String) -> Zone?
 
   package init(
     zone: Zone, fileName: String? = nil,
-    words: @escaping @Sendable (String) -> DateMeaning? = { _ in nil }
+    words: @escaping @Sendable (String) -> DateMeaning? = { _ in nil },
+    zones: @escaping @Sendable (String) -> Zone? = { _ in nil }
   ) {
     self.zone = zone
     self.fileName = fileName
     self.words = words
+    self.zones = zones
   }
 }
 

@@ -79,7 +79,7 @@ struct TodoTxtLine {
     // `http://…` and `18:30` are plain words.
     let isKey = key.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
     guard isKey, key.first?.isLetter == true, !value.isEmpty, !value.hasPrefix("/"),
-      !value.contains(":") || key == "due" || key == "t"
+      !value.contains(":") || ["due", "t", "tz"].contains(key)
     else { return .plain }
     return .value(key: String(key), String(value))
   }

@@ -12,9 +12,10 @@ import TodoCore
 /// | the creation date | created |
 /// | the first `+project` | list; further ones are tags |
 /// | `@context` | tag |
-/// | `due:`, `t:` | day (and time, after a `T`), start |
+/// | `due:`, `t:` | day (and time on the user's clock, after a `T`), start |
+/// | `tz:` beside a time | the zone that the item is in |
 /// | `rec:2w`, `rec:+2w` | repeats after done, by the calendar; from `t:` or the creation without `due:` |
-/// | another `key:value` | a line of the notes |
+/// | another `key:value`, as `id:` and `h:` | a line of the notes, which is written as that word |
 /// | `\+word`, `\due:…` | the word without the backslash |
 ///
 /// Projects and contexts at the beginning or end of the text are removed from it; between other
@@ -49,6 +50,7 @@ struct TodoTxtReader: ForeignReader {
     var item = ForeignItem()
     var letter = line.priority
     var rec: String?
+    var zone: String?
     var kept: [Substring] = []
     // Projects and contexts before the first or after the last plain word are not part of the
     // title.
@@ -68,6 +70,7 @@ struct TodoTxtReader: ForeignReader {
       case .value("due", let value): item.when = try Self.when("due", value)
       case .value("t", let value): item.start = try Self.when("t", value).day
       case .value("rec", let value): rec = value
+      case .value("tz", let value) where zone == nil && context.zones(value) != nil: zone = value
       case .value("pri", let value) where value.count == 1:
         letter = letter ?? value.uppercased().first
       case .value(let key, _):
@@ -75,6 +78,7 @@ struct TodoTxtReader: ForeignReader {
         counts.keep(key)
       }
     }
+    if let zone { setZone(of: &item, to: zone) }
     item.title = kept.joined(separator: " ")
     if let letter {
       item.priority = letter == "A" ? .high : letter == "B" ? .medium : .low
@@ -85,6 +89,17 @@ struct TodoTxtReader: ForeignReader {
     // Completing a repeating task adds a line for the next one, so a done line does not repeat.
     if let rec, !line.isDone { repeated(&item, rec, created: line.created) }
     return item.object(in: context.zone)
+  }
+
+  /// Converts a time on the user's clock to a zone.
+  private mutating func setZone(of item: inout ForeignItem, to name: String) {
+    guard case .timed(let moment, _) = item.when, let zone = context.zones(name) else {
+      item.note("tz:\(name)")
+      counts.keep("tz")
+      return
+    }
+    let instant = context.zone.instant(of: moment, resolving: .compatible)
+    item.when = .timed(zone.civil(at: instant), zone: name)
   }
 
   private mutating func repeated(_ item: inout ForeignItem, _ text: String, created: Day?) {

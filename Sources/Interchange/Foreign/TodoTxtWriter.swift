@@ -8,37 +8,88 @@ package struct TodoTxtWriter {
   package private(set) var bytes: [UInt8] = []
   /// How many items lost each field.
   package private(set) var unsaid: [String: Int] = [:]
+  /// Whether a line has been written by which the format of the file is known.
+  private var isRecognizable = false
   private let zone: Zone
+  private let zones: any ZoneSource
 
-  /// - Parameter zone: The zone of the user, in which instants are converted to days.
-  package init(zone: Zone) { self.zone = zone }
+  /// - Parameters:
+  ///   - zone: The zone of the user, on whose clock times and days are written.
+  ///   - zones: The zones of items.
+  package init(zone: Zone, zones: any ZoneSource) {
+    self.zone = zone
+    self.zones = zones
+  }
 
   /// Removes the written bytes and keeps the counts.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   package mutating func write(_ item: Item) {
-    var words = beginning(of: item)
-    words += Self.words(of: item.title)
+    var words = Self.words(of: item.title)
     if item.list != Item.defaultList { words += Self.mark("+", item.list) }
     for tag in item.tags { words += Self.mark("@", tag) }
     if !item.isOpen, let letter = letter(of: item) { words.append("pri:\(letter)") }
     switch item.when {
     case .someday: break
     case .allDay(let day): words.append("due:\(day)")
-    case .timed(let moment, _): words.append("due:\(moment.day)T\(moment.time)")
+    case .timed(let moment, let name):
+      let shown = onUsersClock(moment, in: name)
+      words.append("due:\((shown ?? moment).day)T\((shown ?? moment).time)")
+      if shown != nil, let name { words.append("tz:\(name)") }
     }
     if let start = item.start { words.append("t:\(start)") }
-    if let rec = recurrence(of: item) { words.append("rec:\(rec)") }
-    bytes += Array(words.joined(separator: " ").utf8) + [0x0A]
+    let rec = recurrence(of: item)
+    if let rec { words.append("rec:\(rec)") }
+    words += Self.noted(item).words.filter { rec == nil || !$0.hasPrefix("rec:") }
+    var marks = marks(of: item)
+    // The creation date of a done task must follow the completion date.
+    let canBeDated = item.isOpen || item.doneAt != nil
+    let isRecognized =
+      isRecognizable || TodoTxtLine.hasSign((marks + words).joined(separator: " "))
+    if canBeDated, !isRecognized || !lacksCreationDate(item) {
+      marks.append(zone.civil(at: item.created).day.description)
+    }
+    isRecognizable = isRecognized || canBeDated
+    bytes += Array((marks + words).joined(separator: " ").utf8) + [0x0A]
     count(item)
   }
 
-  private func beginning(of item: Item) -> [String] {
-    let created = zone.civil(at: item.created).day.description
-    guard !item.isOpen else { return (letter(of: item).map { ["(\($0))"] } ?? []) + [created] }
-    // The creation date of a done task must follow the completion date.
-    guard let done = item.doneAt else { return ["x"] }
-    return ["x", zone.civil(at: done).day.description, created]
+  private func marks(of item: Item) -> [String] {
+    guard !item.isOpen else { return letter(of: item).map { ["(\($0))"] } ?? [] }
+    return ["x"] + (item.doneAt.map { [zone.civil(at: $0).day.description] } ?? [])
+  }
+
+  /// Whether an item was made by the import of a line without a creation date: its file gave no
+  /// uid, and dates that files give are days.
+  private func lacksCreationDate(_ item: Item) -> Bool {
+    item.hasContentUID && item.created != zone.startOfDay(zone.civil(at: item.created).day)
+      && Self.isPlain(item.title)
+  }
+
+  /// Whether a title can begin a line: its first word is not taken for a mark, a date or the
+  /// beginning of another format.
+  private static func isPlain(_ title: String) -> Bool {
+    guard let first = TodoTxtLine.words(of: title).first else { return false }
+    return first.count > 1 && first.allSatisfy(\.isLetter)
+  }
+
+  /// Returns a time in a zone on the clock of the user; nil for a floating time or an unknown zone.
+  private func onUsersClock(_ moment: CivilDateTime, in name: String?) -> CivilDateTime? {
+    guard let name, let own = try? zones.zone(named: name) else { return nil }
+    return zone.civil(at: own.instant(of: moment, resolving: .compatible))
+  }
+
+  /// Returns the lines of the notes that `TodoTxtReader` has made of `key:value` words, and whether
+  /// there are other lines.
+  private static func noted(_ item: Item) -> (words: [String], hasMore: Bool) {
+    let lines = item.notes?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+    let words = lines.filter { line in
+      guard TodoTxtLine.words(of: line) == [line],
+        case .value(let key, _) = TodoTxtLine.meaning(of: line)
+      else { return false }
+      return !["due", "t", "pri", "tz"].contains(key)
+    }
+    return (words.map(String.init), words.count < lines.count)
   }
 
   private func letter(of item: Item) -> String? {
@@ -81,11 +132,13 @@ package struct TodoTxtWriter {
     lose("title", TodoTxtLine.words(of: item.title).joined(separator: " ") != item.title)
     lose("list", Self.name(item.list) != item.list)
     lose("tags", item.tags.contains { Self.name($0) != $0 })
-    lose("notes", item.notes != nil)
+    lose("notes", Self.noted(item).hasMore)
     lose("url", item.url != nil)
     lose("place", item.place != nil)
     lose("end", item.end != nil)
-    lose("zone", item.when.zone != nil)
+    if case .timed(let moment, let name?) = item.when {
+      lose("zone", onUsersClock(moment, in: name) == nil)
+    }
     lose("reminders", item.reminders.map { !$0.isEmpty } ?? false)
     lose("starred", item.isStarred)
     lose("kind", item.kind == .event)

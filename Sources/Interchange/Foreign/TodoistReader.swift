@@ -14,6 +14,7 @@ import TodoCore
 /// | `TYPE` note | lines of the notes of the task above |
 /// | `PRIORITY` 1, 2, 3, 4 | high, medium, low, none |
 /// | `DATE` | day, time and repetition, in words; a line of the notes if it can not be parsed |
+/// | `TIMEZONE` | the zone of a time, unless it is the user's |
 /// | `DURATION`, `DURATION_UNIT` | end |
 /// | `DEADLINE`, the task above of a smaller `INDENT` | lines of the notes |
 /// | `RESPONSIBLE`, attachments, others | counted |
@@ -127,7 +128,7 @@ struct TodoistReader: ForeignReader {
     case "4"?, nil: break
     case let other?: throw FieldError("PRIORITY", .notOneOf(["1", "2", "3", "4"], found: other))
     }
-    if let words = cells["DATE"] { date(&item, words) }
+    if let words = cells["DATE"] { date(&item, words, zone: cells["TIMEZONE"]) }
     duration(&item, cells)
     if let deadline = cells["DEADLINE"] {
       item.note("deadline: \(deadline)")
@@ -171,17 +172,42 @@ struct TodoistReader: ForeignReader {
   }
 
   /// Sets day, time and repetition. `every!` counts from the day of completion.
-  private mutating func date(_ item: inout ForeignItem, _ words: String) {
+  private mutating func date(_ item: inout ForeignItem, _ words: String, zone: String?) {
     let isAfterDone = words.lowercased().hasPrefix("every!")
     let plain = isAfterDone ? "every" + words.dropFirst(6) : words
-    guard let meaning = context.words(plain), meaning.when.day != nil else {
+    guard let meaning = self.meaning(plain), meaning.when.day != nil else {
       item.note("date: \(words)")
       counts.keep("DATE")
       return
     }
     item.when = meaning.when
+    // Todoist names the user's own zone beside every date, where times follow the user.
+    if case .timed(let moment, nil) = meaning.when, let zone {
+      switch context.zones(zone) {
+      case nil: counts.leaveOut("TIMEZONE")
+      case context.zone: break
+      default: item.when = .timed(moment, zone: zone)
+      }
+    }
     item.rule = meaning.rule
     item.isAfterDone = meaning.rule != nil && (isAfterDone || meaning.isAfterDone)
+  }
+
+  /// Parses a date, also `every day starting 1 Dec ending 31 Jan`: the end is read by itself.
+  private func meaning(_ text: String) -> DateMeaning? {
+    let words = text.split(separator: " ")
+    guard let ending = words.firstIndex(where: { ["ending", "until"].contains($0.lowercased()) })
+    else { return context.words(text) }
+    let behind = words[(ending + 1)...]
+    let next =
+      behind.firstIndex { ["starting", "from"].contains($0.lowercased()) } ?? words.endIndex
+    let rest = (words[..<ending] + words[next...]).joined(separator: " ")
+    guard var meaning = context.words(rest), meaning.rule?.end == .never,
+      let first = meaning.when.day,
+      let last = context.words(behind[..<next].joined(separator: " "))?.when.day, last >= first
+    else { return context.words(text) }
+    meaning.rule?.end = .untilDay(last)
+    return meaning
   }
 
   private mutating func duration(_ item: inout ForeignItem, _ cells: [String: String]) {

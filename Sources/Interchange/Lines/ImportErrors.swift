@@ -8,7 +8,8 @@ import TodoCore
 
 /// Why a file can not be imported.
 package enum ImportError: Error {
-  case line(path: String, LineError)
+  /// - Parameter isEndless: Whether the line may have no end, so that it can not be skipped.
+  case line(path: String, LineError, isEndless: Bool = false)
   case repeatedUID(path: String, line: Int, uid: String)
   /// A file named as a calendar does not begin like one.
   case noCalendar(path: String)

@@ -63,13 +63,18 @@ struct OracleCalendarTests {
 
   /// Files that are refused here; the other reader reads parts of them.
   private static let refused: Set<String> = [
-    "clients/big_bad_calendar.ics", "clients/issue_1633_rdate_with_dates_and_tzid.ics",
+    "clients/issue_1633_rdate_with_dates_and_tzid.ics",
     "clients/issue_348_exception_parsing_value.ics",
     "clients/issue_526_calendar_with_event_subset.ics",
     "clients/issue_526_calendar_with_shuffeled_events.ics",
-    "clients/pr_480_summary_with_colon.ics", "clients/small_bad_calendar.ics",
     "clients/timezone_rdate.ics", "clients/timezone_same_start_and_offset.ics",
     "libical/recur-errors.ics",
+  ]
+
+  /// Files that the other reader refuses.
+  private static let readHereAlone: Set<String> = [
+    "clients/big_bad_calendar.ics", "clients/pr_480_summary_with_colon.ics",
+    "clients/small_bad_calendar.ics",
   ]
 
   private func zone(_ name: String?) throws -> Zone {
@@ -109,6 +114,10 @@ struct OracleCalendarTests {
       return
     }
     #expect(read.errors == 0)
+    if Self.readHereAlone.contains(row.name) {
+      #expect(!read.items.isEmpty)
+      return
+    }
     var seen: Set<String> = []
     var moments: [Int] = []
     for item in read.items where item.status != .cancelled {

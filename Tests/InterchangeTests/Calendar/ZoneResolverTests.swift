@@ -191,27 +191,6 @@ struct ZoneResolverTests {
       text: yearly("+0430", "BYMONTH=3;BYMONTHDAY=22", "+0330", "BYMONTH=9;BYMONTHDAY=21"),
       zone: "<+0330>-3:30<+0430>,J81/2,J264/3"),
     Defined(
-      name: "history, then rules", tzid: "x",
-      text: observance("STANDARD", "20110101T000000", "+0500", "+0100")
-        + yearly(
-          "+0200", "BYDAY=-1SU;BYMONTH=4", "+0100", "BYDAY=-1SU;BYMONTH=10", since: "20120101"),
-      zone: "<+01>-1<+02>,M4.5.0/2,M10.5.0/3", isApproximate: true),
-    Defined(
-      name: "rules that were changed", tzid: "x",
-      text: yearly(
-        "+0200", "BYDAY=-1SU;BYMONTH=5", "+0100", "BYDAY=-1SU;BYMONTH=9;UNTIL=20200101T000000Z",
-        since: "20000101"),
-      zone: "<+02>-2", isApproximate: true),
-    Defined(
-      name: "own changes, listed", tzid: "x",
-      text: observance("DAYLIGHT", "20210505T020000", "+0100", "+0200")
-        + observance("STANDARD", "20210909T030000", "+0200", "+0100"),
-      zone: "<+01>-1", isApproximate: true),
-    Defined(
-      name: "four changes a year", tzid: "x",
-      text: yearly("+0200", "BYDAY=-1SU;BYMONTH=3,7", "+0100", "BYDAY=-1SU;BYMONTH=5,10"),
-      zone: "<+01>-1", isApproximate: true),
-    Defined(
       name: "only TZOFFSETTO", tzid: "x",
       text: "BEGIN:STANDARD\nTZOFFSETTO:+0437\nEND:STANDARD\n", zone: "<+0437>-4:37"),
     Defined(name: "nothing in it", tzid: "x", text: "", zone: nil),
@@ -241,6 +220,53 @@ struct ZoneResolverTests {
         "STANDARD", "19700101T000000", "+0100", "+0200",
         "RRULE:FREQ=YEARLY;BYHOUR=1,2,3;BYMINUTE=0,1,2,3;BYDAY=MO,TU,WE"), zone: nil),
   ]
+
+  /// Definitions with changes that no zone has and no rule gives.
+  private static let ownZones = [
+    Defined(
+      name: "history, then rules", tzid: "x",
+      text: observance("STANDARD", "20110101T000000", "+0500", "+0100")
+        + yearly(
+          "+0200", "BYDAY=-1SU;BYMONTH=4", "+0100", "BYDAY=-1SU;BYMONTH=10", since: "20120101"),
+      zone: nil),
+    Defined(
+      name: "rules that were changed", tzid: "x",
+      text: yearly(
+        "+0200", "BYDAY=-1SU;BYMONTH=5", "+0100", "BYDAY=-1SU;BYMONTH=9;UNTIL=20200101T000000Z",
+        since: "20000101"),
+      zone: nil),
+    Defined(
+      name: "own changes, listed", tzid: "x",
+      text: observance("DAYLIGHT", "20210505T020000", "+0100", "+0200")
+        + observance("STANDARD", "20210909T030000", "+0200", "+0100"),
+      zone: nil),
+    Defined(
+      name: "four changes a year", tzid: "x",
+      text: yearly("+0200", "BYDAY=-1SU;BYMONTH=3,7", "+0100", "BYDAY=-1SU;BYMONTH=5,10"),
+      zone: nil,
+      isApproximate: true),
+  ]
+
+  @Test(arguments: ownZones) func ownOffsetsAreFollowedBeforeAndAfterEachChange(
+    _ row: Defined
+  ) throws {
+    var resolver = resolver
+    let component = try timeZone("TZID:x\n" + row.text)
+    resolver.define(component)
+    let name = try #require(resolver.zoneName(for: "x"))
+    #expect(resolver.needsDefinition("x") && resolver.isApproximate("x") == row.isApproximate)
+    let zone = try Zone(posix: name)
+    let definition = try #require(TimeZoneDefinition(component))
+    for change in definition.comparedChanges.transitions {
+      #expect(zone.offset(at: change.instant - 1) == change.before, "\(name)")
+      #expect(zone.offset(at: change.instant) == change.after, "\(name)")
+    }
+    // The name alone tells the zone, as in a file of this program.
+    #expect(self.resolver.zoneName(for: name) == name)
+    #expect(
+      zone.nextTransition(after: Instant(secondsSinceEpoch: 0))
+        == definition.comparedChanges.transitions.first)
+  }
 
   @Test(arguments: rows) func definitions(_ row: Defined) throws {
     var resolver = resolver
@@ -365,15 +391,18 @@ struct ZoneResolverTests {
       var resolver = resolver
       resolver.define(component)
       let zone = resolver.zoneName(for: tzid) ?? "unknown"
-      answers.append("\(tzid) \(zone)" + (resolver.isApproximate(tzid) ? " approximate" : ""))
+      // What follows the listed changes.
+      let last = zone.lastIndex(of: "@").map { zone[$0...].drop { $0 != "<" } }
+      answers.append("\(tzid) " + (last.map { "changes, then \($0)" } ?? zone))
+      #expect(!resolver.isApproximate(tzid))
     }
     #expect(
       answers == [
         // The last onset stays in effect: Bogota and La Paz have had these offsets since.
         "US-Eastern America/Bogota",
-        "US-Eastern <-05>5<-04>,M4.1.0/2,M10.5.0/2",
+        "US-Eastern changes, then <-05>5<-04>,M4.1.0/2,M10.5.0/2",
         "US--Fictitious-Eastern America/Bogota",
-        "US--Fictitious-Eastern <-05>5<-04>,M4.5.0/2,M10.5.0/2 approximate",
+        "US--Fictitious-Eastern changes, then <-05>5<-04>,M4.5.0/2,M10.5.0/2",
         "US-Eastern America/La_Paz",
       ])
   }

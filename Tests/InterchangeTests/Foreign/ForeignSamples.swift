@@ -16,10 +16,14 @@ struct ForeignOutcome: Equatable, CustomStringConvertible {
   }
 }
 
-let sampleContext = ForeignContext(zone: seoul, fileName: "Home [2207].csv") { words in
+let sampleContext = ForeignContext(
+  zone: seoul, fileName: "Home [2207].csv", words: sampleWords,
+  zones: { ["Asia/Seoul": seoul, "Asia/Dubai": Zone(offset: 4 * 3600)][$0] })
+
+private let sampleWords: @Sendable (String) -> DateMeaning? = { words in
   switch words {
   case "Nov 25": DateMeaning(.allDay(day("2026-11-25")))
-  case "every day at 9", "매일 오전 9시":
+  case "every day at 9", "매일 오전 9시", "every day at 9 starting Nov 21":
     DateMeaning(
       .timed(CivilDateTime(day("2026-11-21"), time("09:00")), zone: nil),
       rule: RecurrenceRule(.daily))

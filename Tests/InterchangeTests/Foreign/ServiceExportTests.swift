@@ -31,6 +31,14 @@ let todoistRows: [ForeignRow] = [
     "task,a,,4,1,,,every day at 9,en,Asia/Seoul,30,minute",
     #""a" list=Home at=2026-11-21T09:00 end=2026-11-21T09:30 rule=FREQ=DAILY"#),
   ForeignRow(
+    "task,a,,4,1,,,every day at 9,en,Asia/Dubai,,\ntask,b,,4,1,,,every day at 9,en,Mars/Town,,",
+    "\"a\" list=Home at=2026-11-21T09:00 Asia/Dubai rule=FREQ=DAILY\n\"b\" list=Home at=2026-11-21T09:00 rule=FREQ=DAILY\nleft out: TIMEZONE 1"
+  ),
+  ForeignRow(
+    "task,a,,4,1,,,every day at 9 starting Nov 21 ending Nov 25,en,,,\ntask,b,,4,1,,,every day at 9 ending Nov 25 starting Nov 21,en,,,",
+    "\"a\" list=Home at=2026-11-21T09:00 rule=FREQ=DAILY;UNTIL=20261125\n\"b\" list=Home at=2026-11-21T09:00 rule=FREQ=DAILY;UNTIL=20261125"
+  ),
+  ForeignRow(
     "task,a,,4,1,,,every! day at 9,en,,None,None",
     #""a" list=Home at=2026-11-21T09:00 rule=FREQ=DAILY after done"#),
   ForeignRow(

@@ -36,6 +36,13 @@ let todoTxtRows: [ForeignRow] = [
   ForeignRow(#"\2026-01-01 is a day \2026-01-02"#, #""2026-01-01 is a day \2026-01-02""#),
   ForeignRow("Tax t:2026-12-01 due:2026-12-31", #""Tax" start=2026-12-01 on=2026-12-31"#),
   ForeignRow("Call due:2026-11-25T15:00", #""Call" at=2026-11-25T15:00"#),
+  // A time is on the clock of the user, whatever zone the item is in.
+  ForeignRow(
+    "Call due:2026-11-25T02:00 tz:Asia/Dubai", #""Call" at=2026-11-24T21:00 Asia/Dubai"#),
+  ForeignRow(
+    "Call due:2026-11-25 tz:Asia/Dubai\nCall due:2026-11-25T02:00 tz:Mars/Town",
+    "\"Call\" on=2026-11-25 notes=\"tz:Asia/Dubai\"\n\"Call\" at=2026-11-25T02:00 notes=\"tz:Mars/Town\"\nkept: tz 2"
+  ),
   ForeignRow(
     "Water plants due:2026-11-25 rec:3d",
     #""Water plants" on=2026-11-25 rule=FREQ=DAILY;INTERVAL=3 after done"#),
@@ -97,6 +104,29 @@ struct WrittenRow: Row {
   WrittenRow(
     #"{"title":"Call","day":"2026-11-25","time":"15:00","priority":"low","doneAt":"2026-11-25T15:10:00+09:00"}"#,
     "x 2026-11-25 2026-11-20 Call pri:C due:2026-11-25T15:00"),
+  WrittenRow(
+    #"{"title":"Call","day":"2026-11-24","time":"21:00","zone":"Asia/Dubai","repeat":"FREQ=WEEKLY"}"#,
+    "2026-11-20 Call due:2026-11-25T02:00 tz:Asia/Dubai rec:+1w"),
+  WrittenRow(
+    #"{"title":"Call","day":"2026-11-24","time":"21:00","zone":"Mars/Town"}"#,
+    "2026-11-20 Call due:2026-11-24T21:00", unsaid: ["zone": 1]),
+  WrittenRow(#"{"title":"a","notes":"h:1\nid:7"}"#, "2026-11-20 a h:1 id:7"),
+  WrittenRow(
+    #"{"title":"a","notes":"id:7\nsee id:8\ndue:2026-01-01"}"#, "2026-11-20 a id:7",
+    unsaid: ["notes": 1]),
+  // A computed uid, and a moment that no file gave.
+  WrittenRow(
+    #"{"title":"Call","uid":"01234567-89ab-8def-8123-456789abcdef","day":"2026-11-25"}"#,
+    "Call due:2026-11-25"),
+  WrittenRow(
+    #"{"title":"Call","uid":"01234567-89ab-8def-8123-456789abcdef","doneAt":"2026-11-25T15:10:00+09:00"}"#,
+    "x 2026-11-25 Call"),
+  WrittenRow(
+    #"{"title":"Call","uid":"01234567-89ab-8def-8123-456789abcdef","created":"2026-11-18T00:00:00+09:00"}"#,
+    "2026-11-18 Call"),
+  WrittenRow(
+    #"{"title":"x","uid":"01234567-89ab-8def-8123-456789abcdef","day":"2026-11-25"}"#,
+    "2026-11-20 x due:2026-11-25"),
   WrittenRow(#"{"title":"a","done":true}"#, "x a"),
   WrittenRow(
     #"{"title":"a","day":"2026-11-25","repeat":"FREQ=WEEKLY;INTERVAL=2"}"#,
@@ -127,10 +157,22 @@ struct WrittenRow: Row {
     #"{"title":"a","day":"2026-11-20","repeat":"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR"}"#,
     "2026-11-20 a due:2026-11-20", unsaid: ["repeat": 1]),
 ]) func itemsAreWrittenAsLines(_ row: WrittenRow) throws {
-  var writer = TodoTxtWriter(zone: seoul)
+  var writer = TodoTxtWriter(zone: seoul, zones: SampleZones())
   writer.write(try item(row.json))
   #expect(text(writer.bytes) == row.line + "\n")
   #expect(writer.unsaid == row.unsaid)
+}
+
+/// The first line has a mark of the format, so that the content tells it; a date where there is no
+/// other.
+@Test func theFormatIsKnownByTheFirstLine() throws {
+  var writer = TodoTxtWriter(zone: seoul, zones: SampleZones())
+  let uid = "01234567-89ab-8def-8123-456789abcdef"
+  for title in ["Milk", "Bread"] {
+    writer.write(try item(#"{"title":"\#(title)","uid":"\#(uid)"}"#))
+  }
+  #expect(text(writer.bytes) == "2026-11-20 Milk\nBread\n")
+  #expect(ImportFormat(of: writer.bytes) == .todotxt)
 }
 
 @Test func whatTodoTxtCanSayComesBack() throws {
@@ -139,13 +181,22 @@ struct WrittenRow: Row {
       ForeignSource(.todotxt, reader: sampleReader, context: sampleContext))
     _ = source.feed(Array(row.text.utf8))
     let items = source.feed(nil).compactMap { try? $0.result.get().item(uid: "", now: morning) }
-    var writer = TodoTxtWriter(zone: seoul)
+    var writer = TodoTxtWriter(zone: seoul, zones: SampleZones())
     for item in items { writer.write(item) }
     // The creation date is written if the line had one; the test's is 09:00 of that day.
     let back = foreign(.todotxt, text(writer.bytes))
       .split(separator: "\n").map { $0.replacing(" created=2026-11-20T00:00:00+09:00") }
     #expect(back == items.map(outline), "\(row.text)")
     #expect(writer.unsaid.isEmpty)
+  }
+}
+
+private struct SampleZones: ZoneSource {
+  struct Missing: Error {}
+
+  func zone(named name: String) throws -> Zone {
+    guard let zone = sampleContext.zones(name) else { throw Missing() }
+    return zone
   }
 }
 

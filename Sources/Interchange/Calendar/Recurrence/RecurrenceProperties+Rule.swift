@@ -15,7 +15,9 @@ extension RecurrenceProperties {
   static func rule(
     _ line: ContentLine, on clock: SeriesClock
   ) throws(CalendarError) -> RecurrenceRule {
-    let text = try line.reading { (line) throws(ICalendarError) in try line.recur() }
+    var text = try line.reading { (line) throws(ICalendarError) in try line.recur() }
+    // Confluence writes COUNT=-1 where it means no count.
+    if text.uppercased().contains("COUNT=-1") { text = text.without(part: "COUNT") }
     do throws(RecurrenceRuleError) {
       var rule = try read(text, on: clock)
       // RFC 5545 §3.3.10: UNTIL has the type of DTSTART, so for whole days a time means its day.

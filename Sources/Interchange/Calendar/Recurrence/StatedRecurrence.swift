@@ -18,7 +18,8 @@ struct StatedRecurrence {
   }
 
   init(_ lines: [ContentLine], isAfterDone: Bool) {
-    rules = lines.filter { $0.isNamed("RRULE") }
+    // CalendarLabs writes an empty RRULE where nothing repeats.
+    rules = lines.filter { $0.isNamed("RRULE") && !$0.rawText.allSatisfy(\.isWhitespace) }
     excludingRules = lines.filter { $0.isNamed("EXRULE") }
     extra = lines.filter { $0.isNamed("RDATE") }
     excluded = lines.filter { $0.isNamed("EXDATE") }

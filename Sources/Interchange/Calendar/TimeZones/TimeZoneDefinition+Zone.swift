@@ -3,6 +3,8 @@ import CivilTime
 // MARK: Matching a named zone
 
 extension TimeZoneDefinition {
+  /// The first year to compare.
+  private static let comparedSince = 1990
   /// The first year to compare for programs that write only the current rules.
   private static let currentRulesSince = 2010
   /// The largest difference between equal changes, in seconds. Some programs write them a second or
@@ -36,9 +38,17 @@ extension TimeZoneDefinition {
   ///   - tzid: Of several zones, one whose city occurs in the TZID is preferred, then one with the
   ///     same abbreviations, then the first.
   ///   - candidates: The zones in the order of preference.
+  ///   - used: The time in which the zone must have the same offsets; nil if that is not known.
   func zone(
-    _ tzid: String, among candidates: [(name: String, zone: Zone)]
+    _ tzid: String, among candidates: [(name: String, zone: Zone)], in used: Range<Instant>?
   ) -> String? {
+    var windows = windows
+    var candidates = candidates
+    if let used = used.map(compared) {
+      let own = window(from: used.lowerBound, to: used.upperBound)
+      candidates = candidates.filter { own.fits($0.zone) }
+      windows.append(own)
+    }
     for window in windows {
       let fitting = candidates.filter { window.fits($0.zone) }
       guard let first = fitting.first else { continue }
@@ -53,6 +63,19 @@ extension TimeZoneDefinition {
     return nil
   }
 
+  /// Returns the part of a time that is compared with zones. Some programs list only the changes
+  /// around their items.
+  private func compared(_ used: Range<Instant>) -> Range<Instant> {
+    guard let last = lastListed, last < used.upperBound else { return used }
+    return Swift.min(used.lowerBound, last - 366 * 86_400)..<last
+  }
+
+  /// The last change of a definition that lists changes to and fro without an endless rule.
+  private var lastListed: Instant? {
+    guard comparedChanges.transitions.count > 1 else { return nil }
+    return lastOnset
+  }
+
   private func abbreviations(of zone: Zone, in window: Window) -> Set<String> {
     Set(([window.start] + window.transitions.map(\.instant)).map { zone.abbreviation(at: $0 + 61) })
   }
@@ -65,7 +88,7 @@ extension TimeZoneDefinition {
   ///    years of its items.
   /// 4. The years after the first change. Some programs write an arbitrary offset before it.
   private var windows: [Window] {
-    guard let first = firstOnset, let begin = Instant(year: Self.years.lowerBound),
+    guard let first = firstOnset, let begin = Instant(year: Self.comparedSince),
       let current = Instant(year: Self.currentRulesSince),
       let end = Instant(year: Self.years.upperBound + 1), first < end
     else { return [] }
@@ -86,17 +109,75 @@ extension TimeZoneDefinition {
       transitions: comparedChanges.transitions.filter { start < $0.instant && $0.instant <= end })
   }
 
+  // MARK: Differences
+
+  /// Returns the times in which a zone has other offsets, in order, without those of at most a
+  /// minute; a difference at the end of `years` has no end.
+  func differences(from zone: Zone) -> [Range<Instant>] {
+    differences(from: zone, tolerance: Self.tolerance).filter { range in
+      lastListed.map { range.lowerBound < $0 } ?? true
+    }
+  }
+
+  private func differences(from zone: Zone, tolerance: Int) -> [Range<Instant>] {
+    guard var instant = Instant(year: Self.years.lowerBound),
+      let end = Instant(year: Self.years.upperBound + 1)
+    else { return [] }
+    var offset = comparedChanges.offset
+    var rest = comparedChanges.transitions[...]
+    var found: [Range<Instant>] = []
+    while instant < end {
+      let other = zone.nextTransition(after: instant)?.instant ?? end
+      let next = Swift.min(rest.first?.instant ?? end, other, end)
+      if zone.offset(at: instant) != offset {
+        let limit = next == end ? .distantFuture : next
+        if let last = found.last, last.upperBound == instant {
+          found[found.count - 1] = last.lowerBound..<limit
+        } else {
+          found.append(instant..<limit)
+        }
+      }
+      if let change = rest.first, change.instant == next {
+        offset = change.after
+        rest.removeFirst()
+      }
+      instant = next
+    }
+    return found.filter { $0.upperBound - $0.lowerBound > tolerance }
+  }
+
   // MARK: POSIX strings
 
-  /// Returns the offsets of future years as a POSIX TZ string, and whether those of `years` differ.
-  /// Returns nil if there are too many changes.
+  /// The most changes that a zone of its own lists.
+  private static let mostChanges = 400
+
+  /// Returns the offsets as POSIX TZ strings: each change that the rule of future years does not
+  /// give, then that rule. `isApproximate` tells that no rule gives all changes of future years, or
+  /// that there are too many changes. Returns nil if there are too many to read.
+  ///
+  /// - SeeAlso: `Zone.init(posix:)`.
   func posix() -> (text: String, isApproximate: Bool)? {
     // The weekdays of a year repeat after 28 years.
     let later = Self.years.upperBound + 1...Self.years.upperBound + 28
     guard let (offset, transitions) = changes(in: later) else { return nil }
-    let text = yearly(transitions, count: later.count) ?? fixed(offset, transitions)
-    guard let zone = try? Zone(posix: text) else { return nil }
-    return (text, windows.last.map { !$0.fits(zone) } ?? false)
+    let yearly = yearly(transitions, count: later.count)
+    let isApproximate = yearly == nil && !transitions.isEmpty
+    let rule = yearly ?? fixed(offset, transitions)
+    guard let zone = try? Zone(posix: rule), let limit = Instant(year: later.lowerBound) else {
+      return nil
+    }
+    guard let last = differences(from: zone, tolerance: 0).last else {
+      return (rule, isApproximate)
+    }
+    let end = Swift.min(last.upperBound, limit)
+    let listed = comparedChanges.transitions.filter { $0.instant < end }
+    var text = ""
+    for change in listed.suffix(Self.mostChanges) {
+      text += PosixText.zone(change.before) + "@\(change.instant.secondsSinceEpoch)"
+    }
+    text +=
+      PosixText.zone(listed.last?.after ?? comparedChanges.offset) + "@\(end.secondsSinceEpoch)"
+    return (text + rule, isApproximate || listed.count > Self.mostChanges)
   }
 
   private func fixed(_ offset: Int, _ transitions: [Zone.Transition]) -> String {

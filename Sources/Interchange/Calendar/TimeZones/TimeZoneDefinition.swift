@@ -36,8 +36,8 @@ struct TimeZoneDefinition: Sendable {
   /// The most onsets of one rule, and the most observances. Real zones have a few changes per year.
   private static let limit = 1000
 
-  /// The years in which definitions and zones are compared.
-  static let years = 1990...2037
+  /// The years whose changes are examined.
+  static let years = 1970...2037
 
   /// Returns nil if there is no observance or one is malformed.
   init?(_ component: Component) {
@@ -139,7 +139,7 @@ extension TimeZoneDefinition.Observance {
       }
     }
     if let line = part.property("RRULE") {
-      guard let rule = try? RecurrenceRule(parsing: line.rawText), rule.isOfClock,
+      guard let rule = try? RecurrenceRule(parsing: line.recur()), rule.isOfClock,
         let occurrences = try? Occurrences(rule, from: start, zone: Zone(offset: from)),
         !occurrences.isImpossible
       else { return nil }

@@ -9,8 +9,8 @@ final class TimeZoneNames: Sendable {
   private let zones: any ZoneSource
   private let resolved = Mutex<[String: String?]>([:])
   private let candidateCache = Mutex<[(name: String, zone: Zone)]?>(nil)
-  /// Resolved definitions by their text.
-  private let definitions = Mutex<[[UInt8]: ZoneResolver.Definition?]>([:])
+  /// Definitions by their text.
+  private let definitions = Mutex<[[UInt8]: DefinedZone?]>([:])
 
   init(_ zones: any ZoneSource) { self.zones = zones }
 
@@ -22,10 +22,12 @@ final class TimeZoneNames: Sendable {
     return name
   }
 
+  /// Whether the TZID is the very name of a zone: an IANA name, or the POSIX form that daydot gives
+  /// to unnamed zones.
+  func isExact(_ tzid: String) -> Bool { name(tzid) == tzid.trimmedTZID }
+
   /// Returns the cached result for a definition with this text, or that of `find`.
-  func definition(
-    _ bytes: [UInt8], _ find: () -> ZoneResolver.Definition?
-  ) -> ZoneResolver.Definition? {
+  func definition(_ bytes: [UInt8], _ find: () -> DefinedZone?) -> DefinedZone? {
     if let definition = definitions.withLock({ $0[bytes] }) { return definition }
     let definition = find()
     definitions.withLock { Self.store(definition, for: bytes, in: &$0) }
@@ -41,10 +43,10 @@ final class TimeZoneNames: Sendable {
   }
 
   private func find(_ tzid: String) -> String? {
-    // Zone names are shorter than this. The limit bounds the loop over slashes below.
-    guard (1...255).contains(tzid.utf8.count) else { return nil }
     // The POSIX form that daydot gives to unnamed zones.
     if tzid.hasPrefix("<") { return (try? Zone(posix: tzid)).map { _ in tzid } }
+    // Zone names are shorter than this. The limit bounds the loop over slashes below.
+    guard (1...255).contains(tzid.utf8.count) else { return nil }
     if let name = iana(tzid) ?? windows(tzid) ?? outlookLabel(tzid) ?? offset(tzid) {
       return name
     }
@@ -75,6 +77,11 @@ final class TimeZoneNames: Sendable {
       !TimeZoneNames.systemFiles.contains(where: { name == $0 || name.hasPrefix("\($0)/") })
     else { return nil }
     return try? zones.zone(named: name)
+  }
+
+  /// Returns the zone with a name as items hold it: of the system, or a POSIX string.
+  func anyZone(_ name: String) -> Zone? {
+    name.hasPrefix("<") ? try? Zone(posix: name) : zone(name)
   }
 
   /// IANA names that are also POSIX strings.

@@ -3,22 +3,29 @@ import ICalendar
 
 /// Resolves TZIDs to zones.
 ///
-/// A TZID is resolved by its name first: an IANA name, a path that ends in one, a name of Windows,
-/// or an offset. Any other TZID is resolved by the VTIMEZONE of the file: the zone that
-/// X-LIC-LOCATION names, a zone with the same changes, or its offsets as a POSIX TZ string. The
-/// result depends only on the text and on the zone data.
+/// A TZID that is exactly the name of a zone is that zone, whatever its VTIMEZONE says. Another one
+/// that means a zone by its name (a path that ends in one, one in another case, a name of Windows,
+/// an offset, or X-LIC-LOCATION) is that zone unless its VTIMEZONE differs in the days for which it
+/// is used. Then, and where no name helps, the VTIMEZONE decides: a zone with the same changes in
+/// those years, or its own offsets. The result depends only on the text, the days and the zone data.
 ///
 /// Copies share a cache, so several files are best read with copies of one resolver.
 package struct ZoneResolver: Sendable {
-  /// The zone of a VTIMEZONE.
-  struct Definition: Sendable {
+  /// What a TZID means.
+  struct Choice: Hashable, Sendable {
     let name: String
-    let isApproximate: Bool
+    /// Whether the offsets of the VTIMEZONE are followed, but not in all years.
+    var isApproximate = false
+    /// Whether the VTIMEZONE has other offsets than the zone that the TZID names, in the days used.
+    var differs = false
   }
 
   private let names: TimeZoneNames
-  private var defined: [String: Definition] = [:]
-  private var components: [String: Component] = [:]
+  private var defined: [String: DefinedZone] = [:]
+  /// Whether a definition tells more than its TZID, at least in some years.
+  private(set) var hasOwnDefinitions = false
+  /// The days for which the next TZIDs are used; nil if they are not known.
+  private var used: ClosedRange<Day>?
 
   /// - Parameter zones: A source that throws for zones it does not have.
   package init(zones: any ZoneSource) { names = TimeZoneNames(zones) }
@@ -26,51 +33,70 @@ package struct ZoneResolver: Sendable {
   /// Adds a VTIMEZONE. Of several with the same TZID, the first valid one is used.
   package mutating func define(_ component: Component) {
     guard let tzid = component.property("TZID")?.text.trimmedTZID, !tzid.isEmpty,
-      defined[tzid] == nil, names.name(tzid) == nil
+      defined[tzid] == nil
     else { return }
-    defined[tzid] = names.definition(component.bytes) { find(tzid, component) }
-    if defined[tzid] != nil { components[tzid] = component }
+    defined[tzid] = names.definition(component.bytes) {
+      DefinedZone(component, tzid: tzid, among: names)
+    }
+    if defined[tzid]?.isUnderstoodByName == false { hasOwnDefinitions = true }
   }
 
-  private func find(_ tzid: String, _ component: Component) -> Definition? {
-    guard let definition = TimeZoneDefinition(component) else { return nil }
-    if let location = definition.location, let name = names.name(location) {
-      return Definition(name: name, isApproximate: false)
+  /// Removes the definitions of the file.
+  mutating func forgetDefinitions() {
+    defined = [:]
+    hasOwnDefinitions = false
+    used = nil
+  }
+
+  /// Sets the days for which zones are used to those of components with one UID.
+  mutating func use(for family: [Component]) {
+    guard hasOwnDefinitions else { return }
+    used = family.compactMap(\.zonedDays).reduce(nil) { sum, days in
+      sum.map { min($0.lowerBound, days.lowerBound)...max($0.upperBound, days.upperBound) } ?? days
     }
-    if let name = definition.zone(tzid, among: names.candidates) {
-      return Definition(name: name, isApproximate: false)
-    }
-    return definition.posix().map { Definition(name: $0.text, isApproximate: $0.isApproximate) }
   }
 
   /// Returns the name of the zone as items hold it: an IANA name, or a POSIX string that begins
   /// with `<`. Returns nil for an unknown TZID, which a later VTIMEZONE may still define.
   package func zoneName(for tzid: String) -> String? {
-    names.name(tzid) ?? definition(tzid)?.name
+    choice(tzid)?.name ?? names.name(tzid)
   }
 
-  /// Whether the zone is known only from a VTIMEZONE, which is then stored with the items that use
-  /// it.
+  /// Whether no later VTIMEZONE can change the meaning of a TZID.
+  package func isSettled(_ tzid: String) -> Bool {
+    names.isExact(tzid) || definition(tzid) != nil
+  }
+
+  /// Whether items that use the zone have to be stored with its VTIMEZONE, because the name does
+  /// not tell its offsets.
   package func needsDefinition(_ tzid: String) -> Bool {
-    names.name(tzid) == nil && definition(tzid) != nil
+    choice(tzid).map { $0.name != names.name(tzid) } ?? false
   }
 
-  /// Whether the zone has the offsets of the VTIMEZONE in future years, but not in all years from
-  /// 1990 to 2037.
-  package func isApproximate(_ tzid: String) -> Bool {
-    names.name(tzid) == nil && definition(tzid)?.isApproximate == true
+  /// Whether the zone has the offsets of the VTIMEZONE in future years, but not in all earlier ones.
+  package func isApproximate(_ tzid: String) -> Bool { choice(tzid)?.isApproximate ?? false }
+
+  /// How a VTIMEZONE differs in the days used from the zone that its TZID names; nil if it does not.
+  package func difference(_ tzid: String) -> ZoneDifference? {
+    guard choice(tzid)?.differs == true else { return nil }
+    return ZoneDifference(tzid: tzid.trimmedTZID, isByName: names.isExact(tzid))
   }
 
-  private func definition(_ tzid: String) -> Definition? {
+  private func choice(_ tzid: String) -> Choice? { definition(tzid)?.choice(in: used) }
+
+  private func definition(_ tzid: String) -> DefinedZone? {
     defined.isEmpty ? nil : defined[tzid] ?? defined[tzid.trimmedTZID]
   }
 
-  /// Whether any zone is known only from a VTIMEZONE.
-  var hasDefinitions: Bool { !defined.isEmpty }
-
-  /// Returns the VTIMEZONE that a TZID was resolved with; nil if it was resolved by name.
+  /// Returns the VTIMEZONE to store with items; nil if their zone is known by its name.
   package func definition(of tzid: String) -> Component? {
-    guard needsDefinition(tzid) else { return nil }
-    return components[tzid] ?? components[tzid.trimmedTZID]
+    needsDefinition(tzid) ? definition(tzid)?.component : nil
   }
+}
+
+/// A zone of a file whose definition differs from the zone that its TZID names.
+package struct ZoneDifference: Hashable, Sendable {
+  package let tzid: String
+  /// Whether the name decided, and not the definition.
+  package let isByName: Bool
 }
