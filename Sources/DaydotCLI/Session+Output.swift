@@ -166,9 +166,9 @@ extension Session {
     return pages
   }
 
-  /// The lunar calendar of the user's country, if a view was asked for lunar dates.
+  /// The lunar calendar that words mean too, if a view was asked for lunar dates.
   private var lunar: LunisolarCalendar? {
-    invocation.has(LunarOption.flag) ? LunisolarCalendar.customary(in: country) : nil
+    invocation.has(LunarOption.flag) ? book.settings.lunarScale.lunisolarCalendar : nil
   }
 
   // MARK: Reminders

@@ -69,6 +69,10 @@ final class Session {
       .map { Reminder(trigger: $0) }
     settings.isMonthFirst = language.writesMonthFirst
     settings.partTimes = partTimes
+    // By the country, without reading the system's table of zones for a phrase.
+    let isInSeoul = start.zone.identifier == "Asia/Seoul"
+    let isKorean = environment.localeRegion.map { $0 == "KR" } ?? isInSeoul
+    settings.lunarScale = isKorean || language.isKorean ? .dangi : .chinese
     settings.chosenFirstWeekday = chosenFirstWeekday
     settings.positionRetentionDays =
       Int(config[.positionKeep]) ?? settings.positionRetentionDays
@@ -243,7 +247,7 @@ final class Session {
   }
 
   /// The country whose calendar the user follows: from the region of the locale, else from the zone.
-  lazy var country: String? = {
+  private lazy var country: String? = {
     if let region = environment.localeRegion { return region }
     // The table only has names of places, such as `Asia/Seoul`.
     let zone = now.zone.identifier

@@ -81,8 +81,20 @@ extension Sentence {
           \(seen: seen)\(.object) 이어진 한 기간으로 읽었습니다. 반복하려면: \
           \(command: "daydot edit \(id) --end none --every \(typed: typed)")
           """)
+    case .lunarOnce(let seen):
+      return Sentence(
+        "\(seen: seen) is read as its next date; for every year: \(command: "daydot edit \(id) --every \(typed: seen)")",
+        ko:
+          "\(seen: seen)\(.object) 다음에 오는 날 하루로 읽었습니다. 해마다 반복하려면: \(command: "daydot edit \(id) --every \(typed: seen)")"
+      )
     case .past:
       return Sentence("that has already passed", ko: "이미 지난 날짜나 시각입니다")
+    case .lastDayInstead(let rule) where !rule.byLeapMonth.isEmpty:
+      return Sentence(
+        "in years without that leap month it is in the month before it",
+        ko: "그 윤달이 없는 해에는 평달에 옵니다")
+    case .lastDayInstead(let rule) where rule.scale != .gregorian:
+      return Sentence("in lunar months of 29 days it is on the 29th", ko: "29일까지인 음력 달에는 29일이 됩니다")
     case .lastDayInstead(let rule):
       let day = rule.byMonthDay.max() ?? 31
       if rule.frequency == .yearly {

@@ -91,11 +91,21 @@ extension PhraseError: Explained {
         ko: "\(seen: seen)\(.subject) 어느 날을 기준으로 하는지 알 수 없습니다. 12월 2일이나 내일처럼 날짜를 쓰세요")
     case .lunarDate(let seen):
       return Sentence(
-        """
-        cannot read a date behind \(seen: seen): dates are on the solar calendar; type the solar \
-        date, as 2026-12-11
-        """,
-        ko: "음력 날짜는 읽지 못합니다. 2026-12-11처럼 양력 날짜로 쓰세요")
+        "cannot read a lunar date at \(seen: seen); type the date directly behind it, as lunar 8.15",
+        ko: "음력 날짜를 읽지 못했습니다. 음력 8월 15일처럼 음력 바로 뒤에 날짜를 쓰세요")
+    case .noLunarDay(let seen, .day):
+      return noDate(
+        seen, Sentence("lunar months have at most 30 days", ko: "음력 달은 30일까지입니다"))
+    case .noLunarDay(let seen, .leapMonth(let year?)):
+      return noDate(
+        seen,
+        Sentence("\(year) has no such leap month", ko: "\(year)년에는 그 윤달이 없습니다"))
+    case .noLunarDay(let seen, .leapMonth(nil)):
+      return noDate(
+        seen, Sentence("no year up to 2099 has that leap month", ko: "2099년까지 그 윤달이 없습니다"))
+    case .noLunarDay(let seen, .year):
+      return noDate(
+        seen, Sentence("lunar dates are known from 1900 to 2099", ko: "음력은 1900년부터 2099년까지입니다"))
     case .vagueTime(let seen):
       return Sentence(
         "\(seen: seen) is no exact time; type one, as 09:00 or 6pm",

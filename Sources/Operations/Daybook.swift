@@ -29,6 +29,8 @@ package final class Daybook {
     package var partTimes = PartTimes()
     /// The first day of a week if the user chose one.
     package var chosenFirstWeekday: Weekday?
+    /// The calendar of `lunar` in words.
+    package var lunarScale = RecurrenceRule.Scale.chinese
     /// How many days positions are kept.
     package var positionRetentionDays = 30
 
@@ -138,6 +140,7 @@ package final class Daybook {
       now: now.civil, places: savedPlaceNames, isMonthFirst: settings.isMonthFirst,
       weekStart: settings.chosenFirstWeekday ?? .monday)
     context.partTimes = settings.partTimes
+    context.lunarScale = settings.lunarScale
     return reader(context)
   }
 

@@ -20,13 +20,67 @@ import Testing
     let added = try daydot("add", "Grandfather", "--every", rule)
     #expect(added.status == 0, "\(added.errors)")
     #expect(added.output.contains("Wed 15 Sep 2027"), "\(added.output)")
-    #expect(try daydot("show", "1").output.contains(rule))
+    #expect(try daydot("show", "1").output.contains("every year on Korean lunar 8.15"))
     #expect(
       try dates(daydot, ["agenda", "2026-12-01", "--days", "1400"])
         == ["2027-09-15", "2028-10-03", "2029-09-22", "2030-09-12"])
     #expect(try daydot("day", "2027-09-15").output.contains("Grandfather"))
     #expect(try daydot("month", "2027-09-15").output.contains("Grandfather"))
     #expect(try daydot("pending").output.contains("Grandfather"))
+  }
+
+  /// What is typed, what the answer says, and the rule.
+  @Test(arguments: [
+    (
+      "매년 음력 8월 15일 차례", "차례", "2027년 9월 15일 (수) (음력 8월 15일), 매년 음력 8월 15일",
+      "RSCALE=DANGI;FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=15"
+    ),
+    (
+      "음력 12월 20일 엄마 생신", "엄마 생신", "2027년 1월 27일 (수) (음력 12월 20일), 매년 음력 12월 20일",
+      "RSCALE=DANGI;FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=20"
+    ),
+    (
+      "할아버지 제사 음력 3월 5일 저녁 8시", "할아버지 제사", "(음력 3월 5일), 매년 음력 3월 5일",
+      "RSCALE=DANGI;FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5"
+    ),
+    // Leap month 5 of 2028 is kept in month 5 until then.
+    (
+      "윤5월 3일 아빠 생신", "아빠 생신", "(음력 5월 3일), 매년 음력 윤5월 3일",
+      "RSCALE=DANGI;FREQ=YEARLY;BYMONTH=5L;BYMONTHDAY=3;SKIP=BACKWARD"
+    ),
+  ])
+  func wordsSayBothDates(
+    _ words: String, _ title: String, _ answer: String, _ rule: String
+  ) throws {
+    let daydot = InProcessDaydot()
+    let added = try daydot("--lang", "ko", "add", words)
+    #expect(added.output.contains("\"\(title)\""), "\(added.output)\(added.errors)")
+    #expect(added.output.contains(answer), "\(added.output)")
+    let json = try JSONText.read(try daydot("show", "1", "--json").output)
+    #expect(json["items"].elements.first?["repeat"].text == rule)
+  }
+
+  @Test func aLunarDateWithoutAWordForEveryYearComesOnce() throws {
+    let daydot = InProcessDaydot()
+    let added = try daydot("--lang", "ko", "add", "음력 8월 14일 송편 빚기")
+    #expect(added.output.contains("2027년 9월 14일 (화)"), "\(added.output)")
+    #expect((added.output + added.errors).contains("daydot edit 1 --every '음력 8월 14일'"))
+    #expect(try daydot("--lang", "ko", "edit", "1", "--every", "음력 8월 14일").status == 0)
+    #expect(
+      try daydot("--lang", "ko", "show", "1", "--width", "200").output.contains(
+        "2027년 9월 14일 (음력 8월 14일), 2028년 10월 2일 (음력 8월 14일), 2029년 9월 21일 (음력 8월 14일)"))
+  }
+
+  @Test func whichLunarCalendarIsMeantFollowsTheRegion() throws {
+    for (locale, zone, calendar) in [
+      ("ko_KR.UTF-8", "UTC", "Korean"), ("en_US.UTF-8", "Asia/Seoul", "Chinese"),
+      ("C", "Asia/Seoul", "Korean"), ("", "America/New_York", "Chinese"),
+    ] {
+      let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: zone)
+      daydot.variables["LC_TIME"] = locale
+      let added = try daydot("--lang", "en", "add", "Dinner every year on lunar 1.1")
+      #expect(added.output.contains("every year on \(calendar) lunar 1.1"), "\(added.output)")
+    }
   }
 
   /// Kept in the plain month in years without the leap month, and on the 29th in short months.

@@ -124,6 +124,7 @@ func described(_ add: QuickAdd) -> String {
       parts.append("hint not used \(seen.map { "'\($0)'" }.joined(separator: " "))")
     case .oneSpan(_, let typed): parts.append("hint or '\(typed)'")
     case .past: parts.append("hint past")
+    case .lunarOnce(let seen): parts.append("hint once '\(seen)'")
     case .notLabel(let seen): parts.append("hint label '\(seen)'")
     case .lastDayInstead: parts.append("hint last day")
     }
@@ -155,6 +156,7 @@ func described(_ error: PhraseError) -> String {
     case .holiday(let seen, let phrase): "holiday '\(seen)' beside '\(phrase)'"
     case .relativeDay(let seen): "relative '\(seen)'"
     case .lunarDate(let seen): "lunar '\(seen)'"
+    case .noLunarDay(let seen, let reason): "no lunar day '\(seen)' \(reason)"
     case .needsHolidays(let seen): "holidays '\(seen)'"
     case .twoDays(let first, let one, let second, let other):
       "'\(first)' \(one) against '\(second)' \(other)"

@@ -30,6 +30,7 @@ package struct RandomValues {
   }
 
   package mutating func rule() throws -> RecurrenceRule {
+    if generator.chance(8) { return lunarRule() }
     var rule = RecurrenceRule(
       generator.pick([.daily, .weekly, .monthly, .yearly, .hourly, .minutely]),
       interval: generator.chance(60) ? 1 : number(1...50))
@@ -56,6 +57,23 @@ package struct RandomValues {
     default: break
     }
     return rule
+  }
+
+  /// A rule of a lunar calendar that families keep: a day of the year, or days of the month.
+  private mutating func lunarRule() -> RecurrenceRule {
+    let scale = generator.pick([RecurrenceRule.Scale.dangi, .chinese])
+    let interval = generator.chance(80) ? 1 : number(2...9)
+    if generator.chance(25) {
+      let days = (0..<number(1...3)).map { _ in number(1...30) }
+      return RecurrenceRule(
+        .monthly, interval: interval, byMonthDay: days,
+        skip: days.contains(30) ? .backward : .omit, scale: scale)
+    }
+    let (month, day, isLeap) = (number(1...12), number(1...30), generator.chance(20))
+    return RecurrenceRule(
+      .yearly, interval: interval, byMonthDay: [day], byMonth: isLeap ? [] : [month],
+      byLeapMonth: isLeap ? [month] : [], skip: isLeap || day == 30 ? .backward : .omit,
+      scale: scale)
   }
 
   private mutating func nth() -> Int { generator.pick([1, 2, 3, 4, 5, -1, -2]) }

@@ -61,13 +61,6 @@ package final class LunisolarCalendar: Sendable {
   /// The day after the last month.
   private var end: Int { months[months.count - 1].first + months[months.count - 1].dayCount }
 
-  /// The calendar that a country follows: the Korean one in Korea, else the Chinese one.
-  ///
-  /// - Parameter country: An ISO 3166 code such as `KR`; nil if it is not known.
-  package static func customary(in country: String?) -> LunisolarCalendar {
-    country == "KR" || country == "KP" ? dangi : chinese
-  }
-
   // MARK: Dates
 
   /// The date of a day; nil outside `days`.

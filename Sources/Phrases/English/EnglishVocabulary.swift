@@ -61,6 +61,11 @@ struct EnglishVocabulary: Vocabulary {
     (.endOf(.week), "eow"),
     (.endOf(.month), "eom"),
     (.endOf(.year), "eoy"),
+    (
+      .mark(.lunar),
+      "lunar, lunar calendar, korean lunar, chinese lunar, lunar new year, korean new year, chinese new year"
+    ),
+    (.mark(.leapMonth), "leap, leap month"),
 
     // Numbers and lengths
     (.number(1), "a, an, one"),
@@ -353,7 +358,16 @@ extension EnglishVocabulary {
       "\(every(interval, .year)) on \(list(months.map { date(day, of: $0) }))"
     case .yearlyWeekday(let interval, let month, let number, let weekday):
       "\(every(interval, .year)) on the \(nth(number)) \(name(weekday)) of \(name(month: month))"
+    case .lunarYearly(let interval, let lunar):
+      "\(every(interval, .year)) on \(name(lunar.scale)) "
+        + (lunar.isLeap ? "leap " : "") + "\(lunar.month).\(lunar.day)"
+    case .lunarMonthly(let interval, let scale, let days):
+      "\(every(interval, .month)) on \(name(scale)) \(list(days.map { "\($0)" }))"
     }
+  }
+
+  private func name(_ scale: RecurrenceRule.Scale) -> String {
+    scale == .dangi ? "Korean lunar" : "Chinese lunar"
   }
 
   private func every(_ interval: Int, _ unit: Unit) -> String {

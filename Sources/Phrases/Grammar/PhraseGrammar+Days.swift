@@ -3,7 +3,7 @@ import CivilTime
 /// Days: `tomorrow`, `next fri`, `20 nov`, `15th`, `다음 주 월요일`, `11월 20일`. Dates of digits and signs
 /// only (`2026-11-20`, `W48-5`) are in PhraseGrammar+NumericDates.swift.
 extension PhraseGrammar {
-  /// date = (numeric | named | relative | calendar) [weekday]
+  /// date = (lunar | numeric | named | relative | calendar) [weekday]
   ///
   /// Several clauses begin with a date and are tried one after the other, so the result is
   /// remembered.
@@ -16,6 +16,10 @@ extension PhraseGrammar {
 
   private mutating func anyDate() throws(PhraseError) -> SaidDay? {
     let start = position
+    if mentionsLunar, var said = try lunarDate() {
+      said.day = try confirmed(said.day, from: start)
+      return said
+    }
     if let day = try numericDate() {
       return SaidDay(
         day: try confirmed(day, from: start),

@@ -171,7 +171,7 @@ extension PhraseGrammar {
   ///
   /// A plain number is the day only beside a month; what follows must not make it a time or a
   /// length.
-  private mutating func dayNumber(afterMonth: Bool = false) -> (number: Int, isOrdinal: Bool)? {
+  mutating func dayNumber(afterMonth: Bool = false) -> (number: Int, isOrdinal: Bool)? {
     let start = position
     if let ordinal = word(.ordinal), ordinal > 0, tokens.kind(at: position - 1) != .hangul {
       // `first monday` and `second half` are not days of a month.

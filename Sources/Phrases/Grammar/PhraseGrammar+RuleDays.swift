@@ -12,6 +12,7 @@ extension PhraseGrammar {
   mutating func monthDaysBehind() throws(PhraseError) -> RecurrenceRule? {
     let start = position
     let hasOn = takeBefore(.on)
+    if let rule = try lunarMonthDays() { return rule }
     guard let rule = try monthDays(needsMark: !hasOn) else { return rewind(to: start) }
     return rule
   }
@@ -231,10 +232,11 @@ extension PhraseGrammar {
 
   // MARK: Days of the year
 
-  /// yearDays = [`on`] (month day | day month | [`the`] nth weekday `of` month | month nth weekday)
+  /// yearDays = [`on`] (lunarDay | month day | day month | [`the`] nth weekday `of` month | month nth weekday)
   mutating func yearDaysBehind() throws(PhraseError) -> RecurrenceRule? {
     let start = position
     _ = takeBefore(.on)
+    if let day = try lunarDayOfYear() { return day.rule }
     if let rule = try sameDayOfMonths(start: start) { return rule }
     _ = take(.the)
     if let nths = nths(), var rule = try nthDays(nths, start: position),

@@ -114,6 +114,7 @@ extension PhraseGrammar {
       return RulePhrase(rule: RecurrenceRule(.daily), part: said(part))
     }
     if take(.other) || take(.alternate) { return try everyOther(start: start) }
+    if let day = try lunarDayOfYear() { return RulePhrase(rule: day.rule) }
     if let months = try monthsOfYear(start: start) { return months }
     position = body
     // `every third day`, `every 2nd week`; before the units, since `second` is one too.

@@ -243,7 +243,8 @@ extension RecurrenceRule {
     case .daily: return true
     case .weekly: return !byDay.isEmpty
     case .monthly: return !byDay.isEmpty || !byMonthDay.isEmpty
-    case .yearly: return !byMonth.isEmpty && (!byDay.isEmpty || !byMonthDay.isEmpty)
+    case .yearly:
+      return !(byMonth.isEmpty && byLeapMonth.isEmpty) && (!byDay.isEmpty || !byMonthDay.isEmpty)
     case .hourly, .minutely, .secondly: return false
     }
   }

@@ -32,6 +32,8 @@ struct PhraseGrammar {
   /// Whether the text has the Korean word for reminding, which follows its triggers: `30분 전 알림`.
   /// Looked for once, since most sentences have none.
   private(set) var mentionsReminding = false
+  /// Whether the text has a letter of the words for the lunar calendar.
+  let mentionsLunar: Bool
 
   /// Clauses that may belong to the title instead, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
@@ -71,6 +73,19 @@ struct PhraseGrammar {
     self.isSentence = isSentence
     readsWeekends = isSentence
     mentionsReminding = isSentence && tokens.scalars.contains("알")
+    mentionsLunar = PhraseGrammar.mentionsLunar(tokens.scalars)
+  }
+
+  /// Whether there is `음`, `윤`, `lun` or the `w y` of `new year`.
+  private static func mentionsLunar(_ scalars: ContiguousArray<Unicode.Scalar>) -> Bool {
+    scalars.indices.contains { index in
+      switch scalars[index] {
+      case "음", "윤": true
+      case "l": scalars[index...].starts(with: "lun".unicodeScalars)
+      case "w": scalars[index...].starts(with: "w y".unicodeScalars)
+      default: false
+      }
+    }
   }
 
   var today: Day { context.now.day }

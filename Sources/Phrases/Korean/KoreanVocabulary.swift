@@ -48,6 +48,11 @@ struct KoreanVocabulary: Vocabulary {
     (.period(.year, -1), "작년"),
     (.endOf(.month), "월말, 말일"),
     (.endOf(.year), "연말, 연내"),
+    (
+      .mark(.lunar),
+      "음력, 음력으로, 음력으로는, 음력은, 음력 날짜, 중국 음력, ( 음 ), ( 음력 ), ( 중국 음력 )"
+    ),
+    (.mark(.leapMonth), "윤, 윤달"),
 
     // Numbers and lengths; the numbers themselves are read by KoreanNumber
     (.ordinal(1), "첫째, 첫 번째, 첫번째, 첫"),
@@ -270,7 +275,17 @@ extension KoreanVocabulary {
       "\(every(interval, .year)) \(months.map { "\($0)월" }.joined(separator: "·")) \(day)일"
     case .yearlyWeekday(let interval, let month, let number, let weekday):
       "\(every(interval, .year)) \(month)월 \(nth(number)) \(name(weekday))"
+    case .lunarYearly(let interval, let lunar):
+      "\(every(interval, .year)) \(name(lunar.scale)) "
+        + (lunar.isLeap ? "윤" : "") + "\(lunar.month)월 \(lunar.day)일"
+    case .lunarMonthly(let interval, let scale, let days):
+      "\(every(interval, .month)) \(name(scale)) "
+        + days.map { "\($0)일" }.joined(separator: "·")
     }
+  }
+
+  private func name(_ scale: RecurrenceRule.Scale) -> String {
+    scale == .dangi ? "음력" : "중국 음력"
   }
 
   private func every(_ interval: Int, _ unit: Unit) -> String {

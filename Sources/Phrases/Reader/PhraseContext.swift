@@ -18,6 +18,8 @@ package struct PhraseContext: Hashable, Sendable {
   package var weekStart: Weekday
   /// The times of parts of the day.
   package var partTimes = PartTimes()
+  /// The calendar of `lunar`. That of `음력` is always the Korean one.
+  package var lunarScale = RecurrenceRule.Scale.chinese
 
   package init(
     now: CivilDateTime, places: [String] = [], itemPlace: String? = nil, isMonthFirst: Bool = false,

@@ -16,6 +16,16 @@ package enum PhraseError: Error, Hashable, Sendable {
     case month(Month)
   }
 
+  /// Why there is no such lunar day.
+  package enum NoLunarDay: Hashable, Sendable {
+    /// Months have at most 30 days.
+    case day
+    /// The year has no such leap month; nil for no year that is still ahead.
+    case leapMonth(year: Int?)
+    /// Months are known from 1900 to 2099.
+    case year
+  }
+
   /// What a bare `매주` or `every month` repeats by.
   package enum Unit: Hashable, Sendable {
     case week, month, year
@@ -44,8 +54,10 @@ package enum PhraseError: Error, Hashable, Sendable {
   case holiday(seen: String, phrase: String)
   /// `전날 9시`, `the next day`: counted from a day that is not given.
   case relativeDay(seen: String)
-  /// `음력 8월 15일`: dates are read on the solar calendar.
+  /// `음력 생일 3월 5일`: the date is not directly behind `음력`.
   case lunarDate(seen: String)
+  /// `음력 8월 31일`, `윤1월 3일`: no such day, or none in the years whose months are known.
+  case noLunarDay(seen: String, NoLunarDay)
   /// `2 hours later` for something that has no time.
   case stepNeedsTime(seen: String)
   /// `in a few hours`, `며칠 뒤`: a length that is not said.

@@ -151,9 +151,17 @@ package struct PhraseReader: Sendable {
   package func repetition(
     _ text: String, startingOn start: Day? = nil
   ) throws(PhraseError) -> Repetition {
+    try repetition(text, startingOn: start, readsLunarDays: true)
+  }
+
+  /// - Parameter readsLunarDays: Whether a day of the lunar year alone comes every year.
+  private func repetition(
+    _ text: String, startingOn start: Day?, readsLunarDays: Bool
+  ) throws(PhraseError) -> Repetition {
     let context = context
     return try whole(text, as: .repetition) { grammar throws(PhraseError) in
       guard var parsed = try grammar.clauses(where: \.isRepetition) else { return nil }
+      if readsLunarDays { parsed.repeatLunarDay() }
       if !parsed.hasRule { grammar.position = 0 }
       let isStartSaid = parsed.beginning.day != nil
       if !isStartSaid { parsed.day = start }
@@ -195,7 +203,9 @@ package struct PhraseReader: Sendable {
     _ text: String, startingOn start: Day? = nil
   ) throws(PhraseError) -> Phrase {
     var errors: [PhraseError] = []
-    do throws(PhraseError) { return .repetition(try repetition(text, startingOn: start)) } catch {
+    do throws(PhraseError) {
+      return .repetition(try repetition(text, startingOn: start, readsLunarDays: false))
+    } catch {
       errors.append(error)
     }
     do throws(PhraseError) { return .moment(try moment(text)) } catch { errors.append(error) }
@@ -233,11 +243,11 @@ package struct PhraseReader: Sendable {
   ) throws(PhraseError) -> Value {
     var grammar = PhraseGrammar(text, for: self)
     if let value = try rule(&grammar), grammar.isAtEnd() { return value }
-    let words = text.split(separator: " ")
+    let rest = grammar.text(from: grammar.position, to: grammar.limit)
+    let words = rest.split(separator: " ")
     if let lunar = words.first(where: { PhraseGrammar.isLunar($0.lowercased()) }) {
       throw .lunarDate(seen: lunar.hasPrefix("음") ? "음력" : "lunar")
     }
-    let rest = grammar.text(from: grammar.position, to: grammar.limit)
     throw .unreadable(
       seen: text, as: kind, rest: rest, suggestion: suggestion(for: text, readBy: rule))
   }

@@ -28,6 +28,8 @@ package struct QuickAdd: Hashable, Sendable {
     case oneSpan(seen: String, typed: String)
     /// The day has passed.
     case past
+    /// A day of the lunar year, read as its next date; an option accepts the words for every year.
+    case lunarOnce(seen: String)
     /// `!high`, `p4` or an empty `list:`, which look like labels.
     case notLabel(seen: String)
     /// Some months or years do not have the day of the rule, which then falls on their last day.
@@ -141,6 +143,9 @@ extension PhraseReader {
     var add = QuickAdd(title: parser.title)
     guard !add.title.isEmpty else { throw .noTitle }
     try parser.parsed.settleInterval(in: context)
+    if options.when == nil, options.every == nil, add.isAnniversary {
+      parser.parsed.repeatLunarDay()
+    }
     parser.parsed.repeatOnDays()
     try parser.parsed.check()
     // `--on` is the day it is due; `from nov 30` in the words is still the day from which it is
@@ -163,6 +168,11 @@ extension PhraseReader {
     }
     if let hint = parser.parsed.halfOfDay(of: add, now: context.now) { add.hints.append(hint) }
     if add.repetition == nil, isPast(add.when) { add.hints.append(.past) }
+    if add.repetition == nil, options.when == nil, case .lunar = parser.parsed.dayForm,
+      let seen = parser.parsed.seen[.day]
+    {
+      add.hints.append(.lunarOnce(seen: seen))
+    }
     if let rule = add.repetition?.rule, rule.skip == .backward,
       !(parser.parsed.rule?.isRaw ?? false)
     {
@@ -213,6 +223,14 @@ extension PhraseReader {
 }
 
 extension QuickAdd {
+  /// Whether the title has a word for what comes every year. It then does by the lunar calendar
+  /// even if nobody says so: `음력 12월 20일 엄마 생신`.
+  fileprivate var isAnniversary: Bool {
+    let title = title.lowercased()
+    return ["생일", "생신", "제사", "기일", "기념일", "birthday", "anniversary", "memorial"]
+      .contains { title.contains($0) }
+  }
+
   /// Copies what was said.
   ///
   /// - Parameter start: The day from which it is shown, as the words say it.

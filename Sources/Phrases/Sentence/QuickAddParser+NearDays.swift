@@ -45,12 +45,15 @@ extension QuickAddParser {
     }
   }
 
-  /// The holiday at an end of the title, if there is no date or time.
+  /// The holiday at an end of the title whose date is not known, if there is no date or time.
   var undatedHoliday: Range<Int>? {
     guard parsed.isUndated else { return nil }
     let words = titleWords
-    return holiday(in: words.prefix(3).map { $0 }, isAtStart: true)
+    let found =
+      holiday(in: words.prefix(3).map { $0 }, isAtStart: true)
       ?? holiday(in: words.suffix(3).map { $0 }, isAtStart: false)
+    let reader = PhraseReader(grammar.context, zones: grammar.zones)
+    return found.flatMap { (try? reader.date(text($0))) == nil ? $0 : nil }
   }
 
   private var titleWords: [Range<Int>] {

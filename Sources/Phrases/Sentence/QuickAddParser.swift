@@ -38,7 +38,9 @@ struct QuickAddParser {
 
   init(_ words: [String], isLiteral: Bool, for reader: PhraseReader) {
     let words = words.contains(where: \.isEmpty) ? words.filter { !$0.isEmpty } : words
-    let text = words.count == 1 ? words[0] : words.joined(separator: " ")
+    let joined = words.count == 1 ? words[0] : words.joined(separator: " ")
+    let isPlain = words.count == 1 || !words.contains { $0.contains(where: \.isWhitespace) }
+    let text = isPlain ? QuickAddParser.apart(joined) : joined
     grammar = PhraseGrammar(text, for: reader, isSentence: true)
     self.isLiteral = isLiteral
     titleRange = 0..<grammar.limit
@@ -58,6 +60,18 @@ struct QuickAddParser {
         if position < end { quoted.append(position..<end) }
       }
       position += length + 1
+    }
+  }
+
+  /// The words with a blank before a lunar date in brackets: `생신(음력 3월 5일)`.
+  private static func apart(_ words: String) -> String {
+    guard words.contains("(음") else { return words }
+    let parts = words.split(separator: "(음", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+      let isDate = part.contains { $0.isNumber || $0 == "월" }
+      text +=
+        isDate && text.last?.isWhitespace == false && text.last?.isNumber == false ? " (음" : "(음"
+      text += part
     }
   }
 

@@ -15,6 +15,13 @@ extension ParsedPhrase {
   /// `8:00 and 20:00`, but not `8:30 and 20:00`.
   func repetitions(in context: PhraseContext) throws(PhraseError) -> [Repetition] {
     guard var phrase = rule else { return [] }
+    if case .lunar(let lunar) = dayForm, phrase.rule.isPlainly(.yearly) {
+      var one = self
+      (phrase.rule, one.day, one.dayForm) = (lunar.rule, nil, .other)
+      phrase.rule.interval = rule?.rule.interval ?? 1
+      one.rule = phrase
+      return try one.repetitions(in: context)
+    }
     if case .weekday(let weekday, let week) = dayForm, phrase.rule.isPlainly(.weekly) {
       phrase.rule.byDay = [RecurrenceRule.DayOfWeek(weekday)]
       if week == nil {
@@ -46,6 +53,14 @@ extension ParsedPhrase {
       found.append(try one.repetition(phrase, in: context))
     }
     return found
+  }
+
+  /// Makes a yearly rule of a day of the lunar year, if there is no rule yet.
+  mutating func repeatLunarDay() {
+    guard case .lunar(let lunar) = dayForm, !repeats, !isSomeday, days.isEmpty else { return }
+    rule = RulePhrase(rule: lunar.rule)
+    seen[.rule] = seen[.day]
+    (day, dayForm) = (nil, .other)
   }
 
   /// Makes a rule of what is said of several days: `pills at 8am for 10 days` comes on each of them,
@@ -333,7 +348,8 @@ extension RecurrenceRule {
     var rule = self
     rule.interval = 1
     rule.end = .never
-    return (try? Occurrences(rule, fromDay: start))?.first?.day
+    let known = scale.lunisolarCalendar?.days.lowerBound ?? start
+    return (try? Occurrences(rule, fromDay: max(start, known)))?.first?.day
   }
 
   /// The first moment on or after `start`, from which the interval is counted.

@@ -17,14 +17,19 @@ enum RuleShape: Hashable, Sendable {
   /// The same day of several months, one that each of them has.
   case yearlyMonths(Int, [Int], day: Int)
   case yearlyWeekday(Int, month: Int, nth: Int, Weekday)
+  case lunarYearly(Int, LunarDay)
+  case lunarMonthly(Int, RecurrenceRule.Scale, days: [Int])
 
   /// nil where the rule has parts that the words would leave out.
   init?(_ rule: RecurrenceRule) {
-    guard rule.scale == .gregorian, rule.bySecond.isEmpty, rule.byMinute.isEmpty,
-      rule.byHour.isEmpty,
+    guard rule.bySecond.isEmpty, rule.byMinute.isEmpty, rule.byHour.isEmpty,
       rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty, rule.weekStart == .monday,
       (1...9999).contains(rule.interval)
     else { return nil }
+    guard rule.scale == .gregorian else {
+      self.init(lunar: rule)
+      return
+    }
     let hasDays = !rule.byDay.isEmpty || !rule.byMonthDay.isEmpty || !rule.byMonth.isEmpty
     let isPlain = !hasDays && rule.bySetPosition.isEmpty && rule.skip == .omit
     switch rule.frequency {
@@ -40,6 +45,26 @@ enum RuleShape: Hashable, Sendable {
     case .yearly: self.init(yearly: rule)
     default: return nil
     }
+  }
+
+  private init?(lunar rule: RecurrenceRule) {
+    guard rule.byDay.isEmpty, rule.bySetPosition.isEmpty, !rule.byMonthDay.isEmpty,
+      rule.byMonthDay.allSatisfy({ $0 > 0 })
+    else { return nil }
+    if rule.frequency == .monthly, rule.byMonth.isEmpty, rule.byLeapMonth.isEmpty,
+      rule.skip == (rule.byMonthDay.contains(30) ? .backward : .omit)
+    {
+      self = .lunarMonthly(rule.interval, rule.scale, days: rule.byMonthDay)
+      return
+    }
+    guard rule.frequency == .yearly, rule.byMonthDay.count == 1,
+      rule.byMonth.count + rule.byLeapMonth.count == 1, let day = rule.byMonthDay.first,
+      let month = rule.byMonth.first ?? rule.byLeapMonth.first
+    else { return nil }
+    let lunar = LunarDay(
+      scale: rule.scale, month: month, isLeap: rule.byMonth.isEmpty, day: day)
+    guard rule.skip == lunar.rule.skip else { return nil }
+    self = .lunarYearly(rule.interval, lunar)
   }
 
   private init?(weekly rule: RecurrenceRule) {

@@ -10,6 +10,8 @@ struct SaidDay: Hashable {
     case weekday(Weekday, week: Int?)
     /// Counted in its month: `last friday of may`, `eom`.
     case counted
+    /// A day of every lunar year: `음력 8월 15일`.
+    case lunar(LunarDay)
     case other
 
     var isWeekday: Bool { if case .weekday = self { true } else { false } }
@@ -63,7 +65,7 @@ extension PhraseGrammar {
         if let week {
           day = try existing(self.weekday(weekday, ofWeek: week), from: start)
         }
-      case .counted, .other: (month, week) = (nil, nil)
+      case .counted, .lunar, .other: (month, week) = (nil, nil)
       }
       if !days.contains(day) { days.append(day) }
     }

@@ -154,6 +154,10 @@ enum Mark: UInt8, Hashable, Sendable {
   case noReminder
   /// A word whose meaning needs the next one, so that a title can not end in it: `of`, `about`.
   case dangling
+  /// `음력`, `lunar`: the date beside it is of a lunar calendar. `lunar new year` is a date by itself.
+  case lunar
+  /// `윤`: the month behind it is a leap month.
+  case leapMonth
 }
 
 /// How a Hangul word joins the words before and after it in one run of letters.

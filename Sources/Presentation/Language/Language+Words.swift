@@ -109,6 +109,21 @@ extension Language {
     day.year == year ?? day.year ? dateInYear(day) : mediumDate(day)
   }
 
+  /// `lunar 8.15`, `음력 8월 15일`, in a leap month `lunar leap 6.1`, `음력 윤6월 1일`
+  func lunarDate(_ date: LunarDate) -> String {
+    text(
+      "lunar \(date.isLeapMonth ? "leap " : "")\(date.month).\(date.day)",
+      ko: "음력 \(date.isLeapMonth ? "윤" : "")\(date.month)월 \(date.day)일")
+  }
+
+  /// The date of an occurrence in the lunar calendar of its rule; nil for other rules.
+  func lunarDate(of when: When, by repetition: Repeat?) -> String? {
+    guard let day = when.day, let calendar = repetition?.rule.scale.lunisolarCalendar else {
+      return nil
+    }
+    return calendar.date(of: day).map(lunarDate)
+  }
+
   /// The shortest unambiguous form: `Mon 16`, in another month `16 Oct`, in another year `16 Oct
   /// 2025`.
   func shortDate(_ day: Day, today: Day) -> String {
@@ -162,13 +177,6 @@ extension Language {
     return text(
       "holidays of \(year) are not all decreed yet (\(names))",
       ko: "\(year)년 공휴일은 아직 모두 정해지지 않았습니다 (\(names))")
-  }
-
-  /// `lunar 8.15`, `음력 8월 15일`; in a leap month `lunar leap 6.1`, `음력 윤6월 1일`
-  func lunarDate(_ date: LunarDate) -> String {
-    text(
-      "lunar \(date.isLeapMonth ? "leap " : "")\(date.month).\(date.day)",
-      ko: "음력 \(date.isLeapMonth ? "윤" : "")\(date.month)월 \(date.day)일")
   }
 
   /// `8.15`; in a leap month `+6.1`, `윤6.1`, where that is to be shown.

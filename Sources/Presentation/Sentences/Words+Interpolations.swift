@@ -194,7 +194,10 @@ extension Words.StringInterpolation {
       let clock = typed.flatMap {
         language.clock($0, beside: entry.when.day, style.timeFormat)
       }
-      for words in [own, clock == own ? nil : clock].compactMap(\.self) { text += " (\(words))" }
+      let lunar = language.lunarDate(of: entry.when, by: entry.item.repetition)
+      for words in [own, clock == own ? nil : clock, lunar].compactMap(\.self) {
+        text += " (\(words))"
+      }
       return text
     }
   }

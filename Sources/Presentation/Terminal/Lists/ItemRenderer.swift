@@ -63,14 +63,16 @@ package struct ItemRenderer: Sendable {
     return fields.map { (language.text($0.label, ko: $0.korean), $0.text) }
   }
 
-  /// Returns the dates of occurrences. A moved one is followed by its original date.
+  /// Returns the dates of occurrences. A moved one is followed by its original date, one by the lunar
+  /// calendar by its date there.
   private func dates(_ entries: [Entry], today: Day) -> String {
-    let dates = entries.map { entry in
+    let isLunar = entries.contains { lunar($0) != nil }
+    let dates = entries.prefix(isLunar ? 3 : entries.count).map { entry in
       guard let day = entry.when.day, let key = entry.occurrence else { return "" }
       let isMoved = entry.whole?.changes.contains { $0.key == key && $0.movedTo != nil } ?? false
       let time = key.time == nil && !isMoved ? nil : entry.when.time
       let date = language.shortDate(day, today: today) + (time.map { " " + options.time($0) } ?? "")
-      guard isMoved else { return date }
+      guard isMoved else { return date + (lunar(entry).map { " (\($0))" } ?? "") }
       let isSameDay = key.day == day
       let original = isSameDay ? (key.time ?? entry.whole?.when.time).map(options.time) : nil
       return language.movedFrom(date, original ?? language.shortDate(key.day, today: today))
@@ -82,6 +84,10 @@ package struct ItemRenderer: Sendable {
   private func text(of kept: KeptSeries) -> String {
     let share = language.share(of: kept).map { " \($0)" } ?? ""
     return options.strip(of: kept, cells: 30) + share + ", " + language.runs(kept)
+  }
+
+  private func lunar(_ entry: Entry) -> String? {
+    language.lunarDate(of: entry.when, by: entry.whole?.repetition)
   }
 
   /// Returns the repetition in words. A repetition on listed dates is followed by the next dates.
@@ -171,7 +177,8 @@ package struct ItemRenderer: Sendable {
   private func when(_ entry: Entry) -> String {
     let style = SentenceStyle(timeFormat: options.timeFormat)
     let start = language.moment(entry.when, style, noDate: language.someday)
-    let own = language.ownClock(of: entry, style.timeFormat).map { " (\($0))" } ?? ""
+    let own = [language.ownClock(of: entry, style.timeFormat), lunar(entry)]
+      .compactMap { $0.map { " (\($0))" } }.joined()
     guard let end = entry.end else { return start + own }
     return "\(start) – \(language.endText(end, of: entry.when, style))" + own
   }

@@ -1,0 +1,229 @@
+import CivilTime
+
+/// Dates of the lunar calendar: `음력 8월 15일`, `윤5월 3일`, `3월 5일(음력)`, `lunar 8.15`, `lunar new year`.
+extension PhraseGrammar {
+  /// lunarDate = lunarDay, with or without its year
+  mutating func lunarDate() throws(PhraseError) -> SaidDay? {
+    let start = position
+    guard let (lunar, year) = try lunarDay() else { return rewind(to: start) }
+    let seen = seen(from: start)
+    guard let year else {
+      guard let day = lunar.next(onOrAfter: reference) else {
+        throw .noLunarDay(seen: seen, lunar.isLeap ? .leapMonth(year: nil) : .year)
+      }
+      return SaidDay(day: day, form: .lunar(lunar))
+    }
+    do throws(PhraseError.NoLunarDay) {
+      return SaidDay(day: try lunar.day(in: year))
+    } catch {
+      throw .noLunarDay(seen: seen, error)
+    }
+  }
+
+  /// A lunar day without a year, for a rule.
+  mutating func lunarDayOfYear() throws(PhraseError) -> LunarDay? {
+    let start = position
+    guard mentionsLunar, let (lunar, year) = try lunarDay(), year == nil else {
+      return rewind(to: start)
+    }
+    return lunar
+  }
+
+  /// lunarDay = [year] lunar [year] [`윤`] month day | [year] `윤` month day
+  ///     | [year] month day (lunar | `(` lunar `)`) | `(` lunar … `)` | `lunar new year`
+  ///     | [`the`] nth [`day`] `of` [`the`] nth `lunar month`
+  private mutating func lunarDay() throws(PhraseError) -> (LunarDay, year: Int?)? {
+    let start = position
+    if let lunar = dayOfLunarMonth() { return (lunar, nil) }
+    position = start
+    skipBlanks()
+    let hasBracket = !begins(with: .mark(.lunar)) && take(glued: "(")
+    let year = yearBefore()
+    let begin = tokens.blanksEnd(from: position)
+    guard
+      let scale = lunarMark()
+        ?? (tokens.hasHangul && begins(with: .mark(.leapMonth)) ? .dangi : nil)
+    else { return hasBracket ? rewind(to: start) : try dayBeforeLunar(start) }
+    if seen(from: begin).lowercased().hasSuffix("new year") {
+      return (LunarDay(scale: scale, month: 1, day: 1), yearAfterDate())
+    }
+    guard let date = try lunarMonthAndDay(hasYear: year != nil, start: start),
+      !hasBracket || take(glued: ")")
+    else { return rewind(to: start) }
+    return (
+      LunarDay(scale: scale, month: date.month, isLeap: date.isLeap, day: date.day),
+      year ?? date.year
+    )
+  }
+
+  /// The calendar of `음력`, which is the Korean one, or of `lunar`, which is that of the user.
+  private mutating func lunarMark() -> RecurrenceRule.Scale? {
+    let start = tokens.blanksEnd(from: position)
+    guard take(.lunar) else { return nil }
+    let words = seen(from: start).lowercased()
+    if words.contains("중국") || words.hasPrefix("c") { return .chinese }
+    return words.hasPrefix("l") ? context.lunarScale : .dangi
+  }
+
+  /// `3월 5일 음력`, `1955년 7월 4일(음)`: the word behind the date. Before other words it may belong to
+  /// them, as in `3월 5일 음력 달력`.
+  private mutating func dayBeforeLunar(
+    _ start: Int
+  ) throws(PhraseError) -> (LunarDay, year: Int?)? {
+    position = start
+    let year = yearBefore()
+    guard tokens.hasHangul, let date = try? lunarMonthAndDay(hasYear: year != nil, start: start),
+      let scale = lunarMark()
+    else { return rewind(to: start) }
+    let end = position
+    let isDate =
+      tokens.scalars[end - 1] == ")" || isAtEnd() || ((try? time()) ?? nil) != nil
+      || ["생", "제", "기"].contains(
+        tokens.scalars[min(tokens.blanksEnd(from: end), tokens.count - 1)])
+    position = end
+    guard isDate else { return rewind(to: start) }
+    return (
+      LunarDay(scale: scale, month: date.month, isLeap: date.isLeap, day: date.day),
+      year ?? date.year
+    )
+  }
+
+  /// `15th day of the 8th lunar month`
+  private mutating func dayOfLunarMonth() -> LunarDay? {
+    _ = take(.the)
+    guard let day = nth(), (1...30).contains(day) else { return nil }
+    _ = take(.unit(.day))
+    guard take(.of) else { return nil }
+    _ = take(.the)
+    guard let month = nth(), (1...12).contains(month) else { return nil }
+    let isLeap = take(.leapMonth)
+    guard let scale = lunarMark(), isLeap || take(.unit(.month)) else { return nil }
+    return LunarDay(scale: scale, month: month, isLeap: isLeap, day: day)
+  }
+
+  /// The days of a month of the lunar calendar, for a monthly rule: `음력 1일·15일`, `음력 초하루와 보름`.
+  mutating func lunarMonthDays() throws(PhraseError) -> RecurrenceRule? {
+    let start = position
+    guard mentionsLunar, let scale = lunarMark() else { return nil }
+    var days: [Int] = []
+    var end = position
+    while let day = lunarDayNumber() {
+      days.append(day)
+      end = position
+      guard takeListSeparator() || tokens.kind(at: end - 1) == .hangul else { break }
+    }
+    position = end
+    guard !days.isEmpty, peek != ".", peek != ":" else { return rewind(to: start) }
+    guard days.allSatisfy({ (1...30).contains($0) }) else {
+      throw .noLunarDay(seen: seen(from: start), .day)
+    }
+    return RecurrenceRule(
+      .monthly, byMonthDay: days, skip: days.contains(30) ? .backward : .omit, scale: scale)
+  }
+
+  // MARK: Its parts
+
+  private struct LunarMonthAndDay {
+    var year: Int?
+    let month: Int
+    var isLeap = false
+    let day: Int
+  }
+
+  /// [year] [`윤`] month day, in words or digits: `8월 15일`, `윤5월 3일`, `8.15`, `1955.7.4`, `섣달그믐`
+  private mutating func lunarMonthAndDay(
+    hasYear: Bool, start: Int
+  ) throws(PhraseError) -> LunarMonthAndDay? {
+    let begin = position
+    var year: Int?
+    if !hasYear {
+      year = yearBefore()
+      if year == nil, let digits = digits(), digits.count == 4, takesDateSign() {
+        year = digits.value
+      } else if year == nil {
+        position = begin
+      }
+    }
+    let isLeap = take(.leapMonth)
+    let numbers = position
+    let month: Int
+    let day: Int
+    if let first = digits(), first.count <= 2, takesDateSign(), let second = gluedDigits(),
+      second.count <= 2
+    {
+      (month, day) = (first.value, second.value)
+      _ = take(.ordinalSuffix)
+    } else {
+      position = numbers
+      guard let named = try lunarMonth(), let number = lunarDayNumber() else {
+        return rewind(to: begin)
+      }
+      (month, day) = (named, number)
+    }
+    guard !isCutShort else { return rewind(to: begin) }
+    if peek == ".", tokens.isBoundary(position + 1) || position + 1 >= limit { position += 1 }
+    guard (1...12).contains(month) else {
+      throw .noSuchMonth(seen: seen(from: start), month: month)
+    }
+    guard (1...30).contains(day) else { throw .noLunarDay(seen: seen(from: start), .day) }
+    return LunarMonthAndDay(year: year, month: month, isLeap: isLeap, day: day)
+  }
+
+  /// The sign between two numbers of a date, with the next number behind it.
+  private mutating func takesDateSign() -> Bool {
+    let start = position
+    guard let peek, peek == "." || peek == "-" || peek == "/" else { return false }
+    position += 1
+    if peek == "." { skipBlanks() }
+    if tokens.kind(at: position) == .digit || begins(with: .mark(.leapMonth)) { return true }
+    position = start
+    return false
+  }
+
+  private mutating func lunarMonth() throws(PhraseError) -> Int? {
+    for (name, month) in [("정월", 1), ("동짓달", 11), ("섣달", 12)] where takeWhole(name) {
+      return month
+    }
+    return try monthNumber()
+  }
+
+  /// The day of a lunar month: `15일`, `15`, `초하루`, `보름`, `그믐`. The last day is the 30th, which is the
+  /// 29th in short months.
+  private mutating func lunarDayNumber() -> Int? {
+    let start = position
+    if tokens.hasHangul {
+      for (name, day) in PhraseGrammar.lunarDays where takeWhole(name) { return day }
+      position = start
+      if let (unit, count) = word(.length), unit == .day, !takesMore() { return count }
+      position = start
+    }
+    return dayNumber(afterMonth: true)?.number
+  }
+
+  private static let lunarDays = [
+    ("초하룻날", 1), ("초하루", 1), ("초이틀", 2), ("초사흘", 3), ("초나흘", 4), ("초닷새", 5), ("초엿새", 6),
+    ("초이레", 7), ("초여드레", 8), ("초파일", 8), ("초아흐레", 9), ("초열흘", 10), ("보름날", 15), ("대보름", 15),
+    ("그믐날", 30), ("그믐", 30),
+  ]
+
+  /// Takes a Hangul word that is not in the lexicon, since beside other words it means something else.
+  private mutating func takeWhole(_ name: String) -> Bool {
+    let start = tokens.blanksEnd(from: position)
+    var end = start
+    for scalar in name.unicodeScalars {
+      guard end < limit, tokens.scalars[end] == scalar else { return false }
+      end += 1
+    }
+    // `섣달그믐`
+    guard
+      tokens.kind(at: end) != .hangul || tokens.isCovered(from: end, after: .start)
+        || PhraseGrammar.lunarDays.contains(where: { begins(with: $0.0, at: end) })
+    else { return false }
+    position = end
+    return true
+  }
+
+  private func begins(with name: String, at start: Int) -> Bool {
+    tokens.scalars[min(start, tokens.count)...].starts(with: name.unicodeScalars)
+  }
+}

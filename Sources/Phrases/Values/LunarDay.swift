@@ -1,0 +1,47 @@
+import CivilTime
+
+/// A day of every year of a lunar calendar: `음력 8월 15일`, `윤5월 3일`.
+struct LunarDay: Hashable {
+  let scale: RecurrenceRule.Scale
+  /// 1...12.
+  let month: Int
+  /// Whether it is in the leap month after the month of that number.
+  var isLeap = false
+  /// 1...30.
+  let day: Int
+
+  /// The rule for every year, as families keep it: a day in a leap month is in the plain month in
+  /// years without it, and the 30th is the 29th in short months.
+  var rule: RecurrenceRule {
+    RecurrenceRule(
+      .yearly, byMonthDay: [day], byMonth: isLeap ? [] : [month],
+      byLeapMonth: isLeap ? [month] : [],
+      skip: isLeap || day == 30 ? .backward : .omit, scale: scale)
+  }
+
+  /// The first such day on or after another; nil if no known year has it. A leap month is meant as
+  /// such, and not as the plain month that takes its place.
+  func next(onOrAfter first: Day) -> Day? {
+    guard let calendar = scale.lunisolarCalendar else { return nil }
+    let start = max(first, calendar.days.lowerBound)
+    return (try? Occurrences(rule, fromDay: start))?.lazy.map(\.day).first {
+      !isLeap || calendar.date(of: $0)?.isLeapMonth == true
+    }
+  }
+
+  /// The day in a lunar year.
+  ///
+  /// - Throws: Why there is none.
+  func day(in year: Int) throws(PhraseError.NoLunarDay) -> Day {
+    guard let calendar = scale.lunisolarCalendar, LunisolarCalendar.years.contains(year) else {
+      throw .year
+    }
+    func found(_ day: Int) -> Day? {
+      calendar.day(of: LunarDate(year: year, month: month, isLeapMonth: isLeap, day: day))
+    }
+    guard let day = found(day) ?? found(min(day, 29)) else { throw .leapMonth(year: year) }
+    return day
+  }
+}
+
+extension PhraseError.NoLunarDay: Error {}
