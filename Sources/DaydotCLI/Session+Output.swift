@@ -158,7 +158,9 @@ extension Session {
   }
 
   /// Writes items with times in the zone in force.
-  var json: ItemWriter { ItemWriter(zone: now.zone, words: CanonicalTriggerWords()) }
+  var json: ItemWriter {
+    ItemWriter(zone: now.zone, words: CanonicalTriggerWords(), zones: book.itemZones)
+  }
 
   var pages: PageJSON {
     var pages = PageJSON(json)

@@ -11,6 +11,8 @@ struct ItemDraft {
   var day: Day?
   var time: TimeOfDay?
   var zone: String?
+  /// The zone of the end, if that is another one.
+  var endZone: String?
   var rule: RecurrenceRule?
   var isAfterDone = false
   var excluded: Set<OccurrenceKey> = []
@@ -27,10 +29,12 @@ struct ItemDraft {
 
   /// Completes `item`. A missing uid stays empty, and missing moments stay at the epoch.
   ///
+  /// - Parameter zones: The zones of journeys.
   /// - Throws: `FieldError` if a required field is missing or two fields contradict each other.
-  mutating func complete() throws(FieldError) {
+  mutating func complete(_ zones: any ZoneSource) throws(FieldError) {
     guard !item.title.isEmpty else { throw FieldError("title", .missing) }
     item.when = try when()
+    if let endZone { try setEnd(inZone: endZone, zones) }
     try checkEnd(after: item.when)
     item.repetition = try repetition()
     for (index, change) in changes.enumerated() {
@@ -56,11 +60,31 @@ struct ItemDraft {
     return .timed(CivilDateTime(day, time), zone: zone)
   }
 
+  /// Sets the end of a journey.
+  private mutating func setEnd(
+    inZone name: String, _ zones: any ZoneSource
+  ) throws(FieldError) {
+    guard item.kind == .event else { throw FieldError("endZone", .contradicts("kind")) }
+    guard zone != nil else { throw FieldError("endZone", .needs("zone")) }
+    let said: SaidJourneyEnd
+    switch item.end {
+    case nil: throw FieldError("endZone", .needs("end"))
+    case .day, .journey: throw FieldError("end", .needs("time"))
+    case .time(let time): said = SaidJourneyEnd(time, zone: name)
+    case .moment(let moment): said = SaidJourneyEnd(moment.time, day: moment.day, zone: name)
+    }
+    item.end = nil
+    // Both zones exist: their fields were checked.
+    let isLater = try? item.setEnd(said, from: zones, user: .utc)
+    guard isLater == true else { throw FieldError("end", .endsBeforeItBegins) }
+  }
+
   private func checkEnd(after when: When) throws(FieldError) {
     guard let end = item.end else { return }
     switch (end, when) {
     case (_, .someday): throw FieldError("end", .needs("day"))
-    case (.time, .allDay), (.moment, .allDay): throw FieldError("end", .needs("time"))
+    case (.time, .allDay), (.moment, .allDay), (.journey, .allDay):
+      throw FieldError("end", .needs("time"))
     default: if !end.fits(when) { throw FieldError("end", .endsBeforeItBegins) }
     }
   }

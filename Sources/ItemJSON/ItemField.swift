@@ -47,7 +47,9 @@ package struct ItemField: Sendable {
       item.when = record.item.when
     },
     ItemField("time", .time, into: { $0.time = $1 }, from: { $0.when.time }),
-    ItemField("end", .end, into: { $0.item.end = $1 }, from: { $0.end }) { $0.end = $1.item.end },
+    ItemField("end", .end, into: { $0.item.end = $1 }, from: { $0.statedEnd }) {
+      $0.end = $1.item.end
+    },
     ItemField("zone", .zone, into: { $0.zone = $1 }, from: { $0.when.zone }),
     ItemField("repeat", .rule, into: { $0.rule = $1 }, from: { $0.item.repetition?.rule }) {
       $0.repetition = $1.item.repetition
@@ -118,6 +120,9 @@ package struct ItemField: Sendable {
         return item.state != nil || sources.isEmpty ? .null : .array(sources.map(\.json))
       }, merge: { $0.sources = $1.item.sources }
     ).writtenIfSet,
+    ItemField("endZone", .zone, into: { $0.endZone = $1 }, from: { $0.end?.zoneName }) {
+      $0.end = $1.item.end
+    }.writtenIfSet,
     // The state of the entry, in listings only.
     ItemField("state", .text, hasCell: false, into: { _, _ in }, from: { $0.state?.rawValue })
       .writtenIfSet,

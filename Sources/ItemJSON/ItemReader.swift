@@ -10,16 +10,14 @@ import TodoCore
 package struct ItemReader: Sendable {
   /// Parses triggers.
   let words: any TriggerWords
-  private let zoneExists: @Sendable (String) -> Bool
+  private let zones: any ZoneSource
 
   /// - Parameters:
   ///   - words: Parses triggers.
-  ///   - zoneExists: Whether a zone exists; called only with well-formed names.
-  package init(
-    words: any TriggerWords, zoneExists: @escaping @Sendable (String) -> Bool = { _ in true }
-  ) {
+  ///   - zones: Asked only for well-formed names.
+  package init(words: any TriggerWords, zones: any ZoneSource) {
     self.words = words
-    self.zoneExists = zoneExists
+    self.zones = zones
   }
 
   /// Reads one item.
@@ -48,7 +46,7 @@ package struct ItemReader: Sendable {
       try ItemField.all[index].read(&draft, value, self)
       next = index + 1
     }
-    try draft.complete()
+    try draft.complete(zones)
     return ItemRecord(draft, source: object)
   }
 
@@ -60,7 +58,7 @@ package struct ItemReader: Sendable {
     // Other programs do not accept POSIX strings as zone names. The only accepted form is the one
     // `ZoneResolver` gives to zones that a calendar defines itself, such as `<+03>-3`.
     switch try? ZoneName.parse(name) {
-    case .named(name, _)? where zoneExists(name): return name
+    case .named(name, _)? where (try? zones.zone(named: name)) != nil: return name
     case .posix? where name.hasPrefix("<"): return name
     default: throw value.failure(.unknownZone(name))
     }

@@ -8,13 +8,17 @@ import TodoCore
 package struct ItemWriter: Sendable {
   package let zone: Zone
   package let words: any TriggerWords
+  /// The zones of items, on whose clocks journeys begin; nil if none is written.
+  let zones: (any ZoneSource)?
 
   /// - Parameters:
   ///   - zone: Instants are written with the offset of this zone.
   ///   - words: Formats triggers.
-  package init(zone: Zone, words: any TriggerWords) {
+  ///   - zones: The zones of items, on whose clocks journeys begin; nil if none is written.
+  package init(zone: Zone, words: any TriggerWords, zones: (any ZoneSource)? = nil) {
     self.zone = zone
     self.words = words
+    self.zones = zones
   }
 
   /// Returns an item as stored, for `export`. `ItemReader` reads it back.
@@ -96,6 +100,13 @@ package struct WrittenItem {
     when = item.when
     end = item.end
     status = item.status
+  }
+
+  /// The end as JSON holds it: of a journey its reading on its own clock.
+  var statedEnd: End? {
+    guard case .journey(let end)? = end else { return end }
+    return writer.zones.flatMap { when.instant(from: $0, user: writer.zone) }
+      .map { .moment(end.reading(from: $0)) }
   }
 
   var json: JSONObject {

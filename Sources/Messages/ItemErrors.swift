@@ -130,6 +130,15 @@ extension EditError: Explained {
         a zone belongs to a time, and \(id) has none; give both, --time and --zone
         """,
         ko: "시간대는 시각이 있는 항목에만 정할 수 있습니다. --time과 --zone을 함께 쓰세요")
+    case .journeyIsEvent(let seen):
+      Sentence(
+        """
+        only an event can end in another zone, as \(seen: seen) does; use event in place of add, or \
+        --event with edit
+        """,
+        ko: """
+          다른 시간대에서 끝나는 것은 일정뿐입니다: \(seen: seen). add 대신 event를 쓰거나 edit에 --event를 더하세요
+          """)
     }
   }
 }

@@ -114,6 +114,7 @@ extension Daybook {
       item.start = words.start
       (item.when, item.end) = (schedule.when, schedule.end)
       times.setZone(of: &item)
+      if let end = schedule.journey { try setEnd(of: &item, end, seen: words.journeySeen) }
       try times.setEnd(of: &item, reader)
       item.repetition = schedule.repetition
       let usual = request.isEvent && item.when.time != nil ? settings.eventReminders : nil
@@ -133,6 +134,17 @@ extension Daybook {
       return item
     }
     return AddDraft(items: items, hints: words.hints)
+  }
+
+  /// Sets the end of a journey, which only an event has.
+  ///
+  /// - Throws: `PhraseError` for an end that is not after the beginning.
+  func setEnd(of item: inout Item, _ end: SaidJourneyEnd, seen: String) throws {
+    guard item.kind == .event else { throw EditError.journeyIsEvent(seen: seen) }
+    guard item.when.time != nil else { throw PhraseError.endNeedsTime(seen: seen) }
+    guard try item.setEnd(end, from: zones, user: now.zone) else {
+      throw PhraseError.endNotAfterStart(seen: seen)
+    }
   }
 
   private func read(

@@ -111,7 +111,7 @@ extension Daybook {
   ///
   /// - Throws: `ItemTextMistake` for a line that can not be read.
   package func readText(_ text: String, of offered: Item) throws -> ItemText.Edit {
-    let edit = try ItemText.Edit(reading: text, of: offered)
+    let edit = try ItemText.Edit(reading: text, of: offered, itemZones)
     var trial = offered
     try edit.apply(to: &trial, setting: set)
     return edit
@@ -226,6 +226,7 @@ extension Daybook {
       }
       item.title = String(trimmed(title[...]))
     }
+    if let kind = request.kind { item.setKind(kind) }
     let times = try TimeEdit(request.fields, in: self)
     times.setZone(of: &item)
     let reader = try times.reader(for: item)
@@ -240,7 +241,6 @@ extension Daybook {
         item.tags.append(tag)
       }
     }
-    if let kind = request.kind { item.kind = kind }
     if let status = request.status { item.status = status }
     if let line = request.noteLine {
       let notes = item.notes?.withoutLastNewlines ?? ""

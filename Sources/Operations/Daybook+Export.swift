@@ -46,13 +46,15 @@ extension Daybook {
     }
     switch format {
     case .jsonLines:
-      let items = ItemWriter(zone: now.zone, words: CanonicalTriggerWords())
+      let items = ItemWriter(
+        zone: now.zone, words: CanonicalTriggerWords(), zones: itemZones)
       try writeEach {
         items.json(of: $0).append(to: &piece)
         piece.append(0x0A)
       }
     case .csv:
-      var writer = CSVWriter(zone: now.zone, words: CanonicalTriggerWords())
+      var writer = CSVWriter(
+        zone: now.zone, words: CanonicalTriggerWords(), zones: itemZones)
       writer.writeHeader()
       piece = writer.bytes
       writer.removeAll()

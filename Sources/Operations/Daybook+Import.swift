@@ -187,9 +187,7 @@ private struct FileImport {
 
   mutating func run() throws {
     let zones = book.zones
-    let reader = ItemReader(words: CanonicalTriggerWords()) { name in
-      (try? zones.zone(named: name)) != nil
-    }
+    let reader = ItemReader(words: CanonicalTriggerWords(), zones: zones)
     let text = try source.open()
     let name = source.path == "-" ? nil : source.name
     switch try format(of: text.head, fileName: name) {
@@ -198,7 +196,6 @@ private struct FileImport {
       try read(CSVSource(reader: reader, separator: separator, words: book.dateWords), text)
     case .ics: try readCalendar(text)
     case let other:
-      let zones = book.zones
       let context = ForeignContext(
         zone: book.now.zone, fileName: name, words: book.dateWords,
         zones: { try? zones.zone(named: $0) })

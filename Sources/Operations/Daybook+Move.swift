@@ -67,7 +67,7 @@ extension Daybook {
       switch entry.item.end {
       case .time(let end): time = end
       case .moment(let end): time = end.time
-      case .day, nil: time = nil
+      case .day, .journey, nil: time = nil
       }
     }
     guard let time, phrases.leavesHalfOpen(text),

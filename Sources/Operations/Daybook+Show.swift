@@ -119,12 +119,27 @@ extension Daybook {
   /// - Throws: `PhraseError`.
   package func meaning(of text: String, from: String?, count: Int) throws -> PhraseMeaning {
     let from = try from.map(start)
-    let phrase = try phrases.phrase(text, startingOn: from?.day)
+    var phrase = try phrases.phrase(text, startingOn: from?.day)
+    if case .schedules(let schedules) = phrase {
+      phrase = .schedules(try schedules.map { try withJourney($0, seen: text) })
+    }
     // What `add` makes of an interval begins one interval from now.
     let interval =
       from == nil ? phrases.interval(text).map { Phrase.triggers([.interval($0)]) } : nil
     return PhraseMeaning(
       phrase: phrase, dates: try dates(of: interval ?? phrase, from: from, count: count))
+  }
+
+  /// The schedule with the end that an event would have.
+  private func withJourney(
+    _ schedule: QuickAdd.Schedule, seen: String
+  ) throws -> QuickAdd.Schedule {
+    guard let end = schedule.journey else { return schedule }
+    var event = Item(
+      uid: "", kind: .event, title: "", created: now.instant, modified: now.instant)
+    event.when = schedule.when
+    try setEnd(of: &event, end, seen: seen)
+    return QuickAdd.Schedule(when: event.when, end: event.end)
   }
 
   private func dates(of phrase: Phrase, from: CivilDateTime?, count: Int) throws -> [When] {

@@ -36,27 +36,34 @@ package enum EditableField: String, CaseIterable, Sendable {
   }
 
   /// Whether two items differ in this field.
-  func differs(_ first: Item, _ second: Item) -> Bool {
-    text(first) != text(second)
+  func differs(_ first: Item, _ second: Item, _ zones: any ZoneSource) -> Bool {
+    text(first, zones) != text(second, zones)
       || self == .every && first.repetition?.isAfterDone != second.repetition?.isAfterDone
   }
 
   /// The text of its line.
-  func text(_ item: Item) -> String {
-    let text = words(of: item) ?? ""
+  ///
+  /// - Parameter zones: The zones of items, on whose clocks journeys begin.
+  func text(_ item: Item, _ zones: any ZoneSource) -> String {
+    let text = words(of: item, zones) ?? ""
     // A line break in a title is shown as a blank, to keep one field per line.
     return hasLine ? String(trimmed(Substring(text.map { $0.isNewline ? " " : $0 }))) : text
   }
 
-  private func words(of item: Item) -> String? {
+  private func words(of item: Item, _ zones: any ZoneSource) -> String? {
     switch self {
     case .title: return item.title
     case .on: return item.when.day?.description
     case .start: return item.start?.description
     case .time: return item.when.time?.description
     case .end:
-      if case .moment(let moment)? = item.end { return "\(moment.day) \(moment.time)" }
-      return item.end?.text
+      switch item.end {
+      case .moment(let moment): return "\(moment.day) \(moment.time)"
+      case .journey(let end):
+        let moment = item.when.instant(from: zones, user: .utc).map(end.reading)
+        return moment.map { "\($0.day) \($0.time) \(end.zoneName)" }
+      default: return item.end?.text
+      }
     case .every: return item.repetition?.rule.text
     case .at: return item.place?.name
     case .list: return item.list
@@ -146,14 +153,16 @@ package enum ItemText {
 
   private static let fields = EditableField.allCases.filter(\.hasLine)
 
-  package static func write(_ item: Item) -> String {
-    let values = fields.map { ($0.rawValue, $0.text(item)) }
+  /// - Parameter zones: The zones of items, on whose clocks journeys begin.
+  package static func write(_ item: Item, _ zones: any ZoneSource) -> String {
+    let values = fields.map { ($0.rawValue, $0.text(item, zones)) }
     let width = values.map(\.0.count).max() ?? 0
     let lines = values.map { name, value in
       let label = name + ":" + String(repeating: " ", count: width - name.count + 1)
       return trimmedEnd(label + value)
     }
-    return (lines + [notesHeading, EditableField.notes.text(item), ""]).joined(separator: "\n")
+    let notes = EditableField.notes.text(item, zones)
+    return (lines + [notesHeading, notes, ""]).joined(separator: "\n")
   }
 
   private static func trimmedEnd(_ text: String) -> String {
@@ -187,11 +196,13 @@ package enum ItemText {
   package struct Edit {
     /// The item whose text was opened.
     private let offered: Item
+    private let zones: any ZoneSource
     private var changes: [(field: EditableField, words: String?, line: Int)] = []
 
     /// - Throws: `ItemTextMistake` for a line that names no field.
-    package init(reading text: String, of item: Item) throws {
+    package init(reading text: String, of item: Item, _ zones: any ZoneSource) throws {
       offered = item
+      self.zones = zones
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       let heading = lines.firstIndex { $0.trimmingBlanks == notesHeading } ?? lines.endIndex
       var values: [String: (text: String, line: Int)] = [:]
@@ -214,7 +225,7 @@ package enum ItemText {
         values[EditableField.notes.rawValue] = (notes.withoutLastNewlines, heading + 1)
       }
       changes = EditableField.allCases.compactMap { field in
-        guard let (text, line) = values[field.rawValue], text != field.text(item) else {
+        guard let (text, line) = values[field.rawValue], text != field.text(item, zones) else {
           return nil
         }
         let isCleared = text.isEmpty || field.clearsWithNone && text == "none"
@@ -231,14 +242,14 @@ package enum ItemText {
       to item: inout Item, setting set: (EditableField, String?, inout Item) throws -> Void
     ) throws {
       let current = item
-      let wanted = changes.filter { $0.field.text(current) != $0.words ?? "" }
+      let wanted = changes.filter { $0.field.text(current, zones) != $0.words ?? "" }
       let conflicts = EditableField.allCases.filter { field in
-        field.differs(offered, current)
+        field.differs(offered, current, zones)
           && wanted.contains { $0.field.belongsTogether(with: field) }
       }
       guard conflicts.isEmpty else {
         throw EditConflict.changed(
-          conflicts.map { EditConflict.Field(name: $0.rawValue, text: $0.text(current)) })
+          conflicts.map { EditConflict.Field(name: $0.rawValue, text: $0.text(current, zones)) })
       }
       for change in wanted {
         do {

@@ -52,11 +52,16 @@ struct TimeEdit {
 
   /// Sets the zone of an item that has a time.
   func setZone(of item: inout Item) {
-    if let zone { item.when = item.when.inZone(zone.name) }
+    if let zone { item.setZone(zone.name) }
   }
 
   func setEnd(of item: inout Item, _ reader: PhraseReader) throws {
-    if let end { item.end = end == "none" ? nil : try reader.end(end, start: item.when) }
+    guard let end else { return }
+    if end != "none", let said = try reader.journeyEnd(end) {
+      try book.setEnd(of: &item, said, seen: end)
+    } else {
+      item.end = end == "none" ? nil : try reader.end(end, start: item.when)
+    }
   }
 
   // MARK: A change

@@ -102,6 +102,8 @@ package enum EditError: Error, Hashable {
   case emptyTitle(id: Int)
   /// A zone was given to an item without a time.
   case zoneNeedsTime(id: Int)
+  /// An end on the clock of another zone was given to a todo.
+  case journeyIsEvent(seen: String)
 }
 
 package enum JournalError: Error, Hashable {

@@ -8,11 +8,13 @@ package enum End: Hashable, Sendable {
   /// The last day of an item that spans whole days.
   case day(Day)
   case moment(CivilDateTime)
+  /// On the clock of another zone than the beginning, as of a flight. The beginning has a zone.
+  case journey(JourneyEnd)
 }
 
 extension End {
   /// The last moment of an item that begins at `start`, on the same clock; nil if `start` has no
-  /// day.
+  /// day. That of a journey is only near: `JourneyEnd` counts in time elapsed.
   ///
   /// An end at midnight belongs to the previous day: its last moment is 23:59:59.
   package func last(from start: When) -> CivilDateTime? {
@@ -26,6 +28,7 @@ extension End {
     case .moment(let moment):
       let last = moment.time == .midnight ? CivilDateTime(moment.day - 1, .endOfDay) : moment
       return max(last, CivilDateTime(day, start.time ?? .endOfDay))
+    case .journey(let end): return CivilDateTime(day, start.time ?? .midnight) + end.seconds
     }
   }
 
@@ -35,17 +38,20 @@ extension End {
   /// Whether an item that begins at `start` can have this end. Other ends are never stored.
   package func fits(_ start: When) -> Bool {
     switch (self, start) {
-    case (_, .someday), (.time, .allDay), (.moment, .allDay): false
+    case (_, .someday), (.time, .allDay), (.moment, .allDay), (.journey, .allDay): false
     // A time at or before the beginning means the next day.
     case (.time, .timed): true
     case (.day(let last), _): start.day.map { last >= $0 } ?? false
     case (.moment(let last), .timed(let first, _)): last > first
+    case (.journey(let end), .timed(_, let zone)): zone != nil && zone != end.zoneName
     }
   }
 
   /// The end after the beginning moves from `start` to `other`.
   ///
-  /// An end with a time keeps its length on the wall clock, a last day keeps the number of days.
+  /// An end with a time keeps its length on the wall clock, a last day keeps the number of days. A
+  /// journey keeps the time elapsed, and becomes an end on the clock of `other` if that has no zone
+  /// or the zone of the end.
   /// Without a time in `other`, an end less than a day later is dropped and a later one becomes a
   /// last day. Without a day in `other` the end is dropped.
   package func following(_ start: When, to other: When) -> End? {
@@ -54,7 +60,7 @@ extension End {
     switch (self, other) {
     case (_, .someday): return nil
     case (.day(let last), _): return .day(newDay + max(0, last - day))
-    case (.time, .allDay), (.moment, .allDay):
+    case (.time, .allDay), (.moment, .allDay), (.journey, .allDay):
       let days = (lastDay(from: start) ?? day) - day
       return days > 0 && lengthInSeconds(from: start) >= 86_400 ? .day(newDay + days) : nil
     case (.time, .timed(let begin, _)):
@@ -62,12 +68,22 @@ extension End {
       return .time(end.time)
     case (.moment, .timed(let begin, _)):
       return .moment(begin + lengthInSeconds(from: start))
+    case (.journey(let end), .timed(let begin, _)):
+      return fits(other) ? self : End(of: begin + end.seconds, from: begin)
     }
   }
 
-  /// The length in seconds on the wall clock of an item that begins at `start`. An all-day item
-  /// begins at midnight.
+  /// Creates an end on the clock of the beginning in the usual form: a time if it is less than 24
+  /// hours after the start.
+  package init(of last: CivilDateTime, from first: CivilDateTime) {
+    let isNear = last.secondsSinceEpoch - first.secondsSinceEpoch < 86_400
+    self = isNear ? .time(last.time) : .moment(last)
+  }
+
+  /// The length in seconds on the wall clock of an item that begins at `start`, of a journey in time
+  /// elapsed. An all-day item begins at midnight.
   package func lengthInSeconds(from start: When) -> Int {
+    if case .journey(let end) = self { return end.seconds }
     guard let day = start.day, let last = last(from: start) else { return 0 }
     let begin = CivilDateTime(day, start.time ?? .midnight)
     // The last second of a day represents the midnight after it.
@@ -77,16 +93,21 @@ extension End {
 }
 
 extension End {
-  /// `HH:MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`.
+  /// The zone of its own clock, which only a journey has.
+  package var zoneName: String? { if case .journey(let end) = self { end.zoneName } else { nil } }
+
+  /// `HH:MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; of a journey its seconds and its zone, as the store
+  /// holds it.
   package var text: String {
     switch self {
     case .time(let time): time.description
     case .day(let day): day.description
     case .moment(let moment): moment.description
+    case .journey(let end): "\(end.seconds) \(end.zoneName)"
     }
   }
 
-  /// Parses what `text` writes.
+  /// Parses what `text` writes, except for a journey.
   ///
   /// - Throws: `CivilTimeError`.
   package init(iso text: String) throws(CivilTimeError) {

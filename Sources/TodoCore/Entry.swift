@@ -21,6 +21,8 @@ package struct Entry: Hashable, Sendable {
   package var end: End?
   /// Its beginning on the item's own clock; nil if that equals `when`.
   package var ownStart: CivilDateTime?
+  /// The end of a journey on its own clock; nil if that equals `end`.
+  package var ownEnd: CivilDateTime?
   package var state: State
   /// When it was done, if known.
   package var doneAt: Instant?
@@ -41,18 +43,18 @@ package struct Entry: Hashable, Sendable {
   package init(
     item: Item, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
-    distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil
+    distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil, ownEnd: CivilDateTime? = nil
   ) {
     self.init(
       ItemSummary(item), occurrence: occurrence, when: when, lastDay: lastDay, end: end,
       state: state, doneAt: doneAt, missed: missed, distanceMetres: distanceMetres,
-      ownStart: ownStart)
+      ownStart: ownStart, ownEnd: ownEnd)
   }
 
   package init(
     _ item: ItemSummary, occurrence: OccurrenceKey? = nil, when: When, lastDay: Day? = nil,
     end: End? = nil, state: State, doneAt: Instant? = nil, missed: Int = 0,
-    distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil
+    distanceMetres: Double? = nil, ownStart: CivilDateTime? = nil, ownEnd: CivilDateTime? = nil
   ) {
     self.item = item
     self.occurrence = occurrence
@@ -64,6 +66,7 @@ package struct Entry: Hashable, Sendable {
     self.missed = missed
     self.distanceMetres = distanceMetres
     self.ownStart = ownStart
+    self.ownEnd = ownEnd
   }
 }
 
@@ -79,7 +82,7 @@ extension Entry {
   ) {
     self.init(
       item, occurrence: occurrence, when: extent.when, lastDay: extent.lastDay, end: extent.end,
-      state: state, doneAt: doneAt, ownStart: extent.ownStart)
+      state: state, doneAt: doneAt, ownStart: extent.ownStart, ownEnd: extent.ownEnd)
   }
 }
 

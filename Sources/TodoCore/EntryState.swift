@@ -59,7 +59,8 @@ extension Entry {
     if state == .overdue, item.when.isZonedAhead(in: zone ?? now.zone, of: now) { state = .open }
     self.init(
       item, when: extent.when, lastDay: item.end == nil ? nil : extent.lastDay, end: extent.end,
-      state: state, doneAt: doneAt, ownStart: extent.ownStart)
+      state: state, doneAt: doneAt, ownStart: extent.ownStart,
+      ownEnd: extent.ownEnd)
   }
 }
 
@@ -77,7 +78,8 @@ extension Entry {
       item: item, occurrence: occurrence.key, when: extent.when, lastDay: extent.lastDay,
       end: extent.end, state: state, doneAt: doneAt,
       missed: !item.isOpen ? 0 : standing.missed(before: occurrence, current: current),
-      ownStart: extent.ownStart)
+      ownStart: extent.ownStart,
+      ownEnd: extent.ownEnd)
     waitForStart(standing.now.today)
   }
 

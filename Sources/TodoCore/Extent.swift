@@ -14,6 +14,8 @@ package struct Extent: Hashable, Sendable {
   package let due: CivilDateTime?
   /// The beginning on its own clock; nil if that reads the same as on the user's.
   package let ownStart: CivilDateTime?
+  /// The end of a journey on its own clock; nil if that reads the same as on the user's.
+  package let ownEnd: CivilDateTime?
 
   /// - Parameters:
   ///   - when: The day and time on its own clock.
@@ -49,14 +51,21 @@ package struct Extent: Hashable, Sendable {
         user.civil(at: zone.instant(of: moment, resolving: .firstValid))
       }
       let begin = local(start)
-      var last = max(begin, last.map(local) ?? begin)
+      var journey: (end: CivilDateTime, own: CivilDateTime)?
+      if case .journey(let end)? = end {
+        let instant = zone.instant(of: start, resolving: .firstValid)
+        journey = (user.civil(at: instant + end.seconds), end.reading(from: instant))
+      }
+      var last = max(begin, journey?.end ?? last.map(local) ?? begin)
       // An end at midnight on the user's clock belongs to the previous day.
       if last > begin, last.time == .midnight { last = last - 1 }
       var seen: End?
       if let end {
         let isShort = end.lengthInSeconds(from: when) < 86_400
         // The last second of a day represents the midnight after it.
-        let bound = end.last(from: when).map { local($0.time == .endOfDay ? $0 + 1 : $0) } ?? last
+        let bound =
+          journey?.end
+          ?? end.last(from: when).map { local($0.time == .endOfDay ? $0 + 1 : $0) } ?? last
         seen = isShort ? .time(bound.time) : .moment(bound)
         // Beginning and end are in one gap.
         if bound == begin { seen = nil }
@@ -64,18 +73,21 @@ package struct Extent: Hashable, Sendable {
       let own = zone.shown(start)
       self.init(
         when: .timed(begin, zone: nil), lastDay: last.day, due: last, end: seen,
-        ownStart: begin == own ? nil : own)
+        ownStart: begin == own ? nil : own,
+        ownEnd: journey.flatMap { $0.end == $0.own ? nil : $0.own })
     }
   }
 
   private init(
-    when: When, lastDay: Day?, due: CivilDateTime?, end: End?, ownStart: CivilDateTime? = nil
+    when: When, lastDay: Day?, due: CivilDateTime?, end: End?, ownStart: CivilDateTime? = nil,
+    ownEnd: CivilDateTime? = nil
   ) {
     self.when = when
     self.end = end
     self.lastDay = lastDay
     self.due = due
     self.ownStart = ownStart
+    self.ownEnd = ownEnd
   }
 
   /// The beginning, midnight for an all-day item; nil without a day.
@@ -109,7 +121,8 @@ package struct SkippedTime: Hashable, Sendable {
   /// - Returns: nil if the clock skips neither.
   package init?(_ when: When, end: End?, zone: Zone) {
     guard case .timed(let start, let name) = when else { return nil }
-    let end = end?.last(from: when) ?? start
+    // The end of a journey is on another clock.
+    let end = end.flatMap { $0.zoneName == nil ? $0.last(from: when) : nil } ?? start
     reading = zone.shown(start) == start ? end : start
     shown = zone.shown(reading)
     // The last second of a day stands for its end, which nobody types as a time.

@@ -153,7 +153,8 @@ import TodoCore
     (item.list, item.tags, item.place) = ("work", ["a"], Place(name: "market"))
     func edited(_ text: String) throws -> Item {
       var edited = item
-      try ItemText.Edit(reading: text, of: item).apply(to: &edited) { field, words, item in
+      let edit = try ItemText.Edit(reading: text, of: item, RuleZones())
+      try edit.apply(to: &edited) { field, words, item in
         try field.set(words, on: &item, phrases)
       }
       return edited

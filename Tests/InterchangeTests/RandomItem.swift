@@ -41,6 +41,7 @@ struct ItemGenerator {
       item.changes = keys().map { change($0, of: item) }
     }
     if random.chance(30) { item.start = day() }
+    if kind == .event, let end = journeyEnd(after: when) { item.end = end }
     return item
   }
 
@@ -83,6 +84,16 @@ struct ItemGenerator {
       let zone = random.chance(30) ? random.pick(["Asia/Seoul", "America/New_York"], or: "") : nil
       return .timed(CivilDateTime(day(), time()), zone: zone)
     }
+  }
+
+  /// A journey between zones whose clocks never change.
+  private mutating func journeyEnd(after when: When) -> End? {
+    guard when.zone == "Asia/Seoul", let day = when.day, day < .max - 10,
+      let zone = try? RuleZones().zone(named: "Asia/Kolkata")
+    else { return nil }
+    return JourneyEnd(
+      seconds: random.number(1...500_000), zoneName: "Asia/Kolkata", zone: zone
+    ).map(End.journey)
   }
 
   private mutating func end(after when: When) -> End? {

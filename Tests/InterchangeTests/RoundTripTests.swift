@@ -17,7 +17,7 @@ private let zones: [Zone] = [
   for round in 0..<4000 {
     let item = generator.item()
     let zone = zones[round % zones.count]
-    let writer = ItemWriter(zone: zone, words: SampleWords())
+    let writer = ItemWriter(zone: zone, words: SampleWords(), zones: SampleZones())
     let line = writer.json(of: item).bytes
     let record = try sampleReader.read(line: line[...], number: 1)
     #expect(record.unknown == [])
@@ -30,7 +30,7 @@ private let zones: [Zone] = [
 @Test func aTableIsReadBackWhole() throws {
   var generator = ItemGenerator(random: SeededGenerator(seed: 12))
   var items = (0..<2000).map { _ in generator.item() }
-  var writer = CSVWriter(zone: seoul, words: SampleWords())
+  var writer = CSVWriter(zone: seoul, words: SampleWords(), zones: SampleZones())
   writer.writeHeader()
   for item in items { writer.write(item) }
   let records = try allRecords(CSVSource(reader: sampleReader), writer.bytes, pieces: 4096)
@@ -71,7 +71,7 @@ func results(
 @Test func nothingMakesTheReadersFail() {
   var random = SeededGenerator(seed: 13)
   var generator = ItemGenerator(random: SeededGenerator(seed: 14))
-  var table = CSVWriter(zone: seoul, words: SampleWords())
+  var table = CSVWriter(zone: seoul, words: SampleWords(), zones: SampleZones())
   table.writeHeader()
   var lines: [UInt8] = []
   for _ in 0..<3 {

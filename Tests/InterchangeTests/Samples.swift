@@ -43,8 +43,18 @@ func instant(_ iso: String) -> Instant {
 }
 
 let seoul = Zone(offset: 9 * 3600)
-let sampleReader = ItemReader(words: SampleWords(), zoneExists: { $0 != "Asia/Atlantis" })
-let sampleWriter = ItemWriter(zone: seoul, words: SampleWords())
+/// Every zone but Asia/Atlantis exists; one that is not of `RuleZones` is Seoul.
+struct SampleZones: ZoneSource {
+  struct Missing: Error {}
+
+  func zone(named name: String) throws -> Zone {
+    if name == "Asia/Atlantis" { throw Missing() }
+    return (try? RuleZones().zone(named: name)) ?? seoul
+  }
+}
+
+let sampleReader = ItemReader(words: SampleWords(), zones: SampleZones())
+let sampleWriter = ItemWriter(zone: seoul, words: SampleWords(), zones: SampleZones())
 let morning = instant("2026-11-20T09:00:00+09:00")
 
 func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -81,7 +81,7 @@ import TodoCore
     request.fields[row.field] = row.words
     _ = try first.book.edit(.item(1), request)
     let opened = try second.book.open(named("1", second)[0])
-    let lines = ItemText.write(opened.offered).split(
+    let lines = ItemText.write(opened.offered, second.book.itemZones).split(
       separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { line in
       line.hasPrefix(row.field.rawValue + ":") ? "\(row.field.rawValue): \(row.words)" : "\(line)"

@@ -11,13 +11,7 @@ func described(_ when: When) -> String {
   }
 }
 
-func described(_ end: End) -> String {
-  switch end {
-  case .time(let time): time.description
-  case .day(let day): day.description
-  case .moment(let moment): moment.description
-  }
-}
+func described(_ end: End) -> String { end.text }
 
 func described(_ month: MonthPhrase) -> String {
   switch month {

@@ -88,6 +88,7 @@ extension End {
     case .time(let time): "\(time)"
     case .day(let day): "\(day)"
     case .moment(let moment): "\(moment.day)T\(moment.time)"
+    case .journey(let end): "\(end.seconds) \(end.zoneName)"
     }
   }
 }

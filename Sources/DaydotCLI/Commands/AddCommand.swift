@@ -112,6 +112,9 @@ enum EventCommand: Command {
         "daydot event Lunch with Sam fri 12:00-13:00", ko: "daydot event 금요일 12:00-13:00 샘과 점심"),
       HelpText(
         "daydot event Mid-term exam --on 2026-12-14", ko: "daydot event 중간고사 --on 2026-12-14"),
+      HelpText(
+        "daydot event Flight 5 dec 14:30 Asia/Seoul - 09:10 America/Los_Angeles",
+        ko: "daydot event 12월 5일 서울 시간 14:30 - 뉴욕 시간 14:20 비행"),
     ], operands: "WORDS…", count: CommandSpec.anyCount,
     options: AddCommand.fields + [AddCommand.star, SharedOptions.json])
 

@@ -99,7 +99,7 @@ struct EditorSession {
   /// - Returns: The result of `save`, or nil if nothing was changed.
   /// - Throws: `EditorError.notSaved` for any failure after something was typed, which is kept in a file.
   func edit<Result>(_ item: Item, save: (ItemText.Edit) throws -> Result) throws -> Result? {
-    let original = ItemText.write(item)
+    let original = ItemText.write(item, session.book.itemZones)
     let path = try makeFile()
     do {
       let result = try edit(item, original, in: path, save: save)

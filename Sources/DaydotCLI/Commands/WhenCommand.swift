@@ -59,12 +59,22 @@ extension Session {
     case .schedules(let schedules):
       let style = SentenceStyle(timeFormat: timeFormat)
       return schedules.map { schedule in
-        let end = schedule.end.map { " – " + language.endText($0, of: schedule.when, style) }
-        return display(schedule.when) + (end ?? "")
+        guard let end = schedule.end else { return display(schedule.when) }
+        let last =
+          journeyEnd(of: schedule).map(display) ?? language.endText(end, of: schedule.when, style)
+        return "\(display(schedule.when)) – \(last)"
       }.joined(separator: "\n")
     case .triggers(let triggers):
       return triggers.map(phrases.words(for:)).joined(separator: "\n")
     }
+  }
+
+  /// The end of a journey on its own clock; nil for another end.
+  private func journeyEnd(of schedule: QuickAdd.Schedule) -> When? {
+    guard case .journey(let end)? = schedule.end,
+      let start = schedule.when.instant(from: book.zones, user: now.zone)
+    else { return nil }
+    return .timed(end.reading(from: start), zone: end.zoneName)
   }
 
   /// As JSON writes it: a plain day, or an instant with its offset.

@@ -88,6 +88,11 @@ struct CalendarScope: Sendable {
     return context.now.zone.civil(at: zone.instant(of: moment, resolving: .compatible))
   }
 
+  /// The instant of a time with a zone, as a beginning; nil for an unknown zone.
+  func instant(of when: When) -> Instant? {
+    when.instant(from: context.zones, user: context.now.zone)
+  }
+
   // MARK: Series
 
   /// Returns the occurrences of an item; nil if it does not repeat, or its zone or rule is unknown.

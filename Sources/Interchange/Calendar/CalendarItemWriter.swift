@@ -342,7 +342,7 @@ struct WrittenFamily {
     }
     component.append(RecurrenceProperties.recurrenceID(key, of: series.item))
     let times = TimeProperties.lines(
-      of: target, isOverride: true, isDueAtEnd: writing.isDueAtEnd)
+      of: target, isOverride: true, isDueAtEnd: writing.isDueAtEnd, scope: writing.scope)
     for line in times { component.append(line) }
     if target.kind == .todo {
       for line in PlainProperties.lines(of: target.status, kind: .todo) { component.append(line) }

@@ -32,7 +32,7 @@ enum CSVWords {
       ("day", "date due duedate startdate 날짜 일자 마감 마감일 기한 시작 시작일 시작날짜 시작일자 시작일시 날자 일시 마감일자"),
       ("time", "starttime 시간 시각 시작시간 시작시각 마감시간 마감시각"),
       ("end", "endtime enddate 끝 종료 종료일 종료일시 종료날짜 종료일자 종료시간 종료시각 끝시간 끝나는시간 끝나는날"),
-      ("zone", "timezone 시간대"),
+      ("zone", "timezone 시간대"), ("endZone", "endtimezone 종료시간대"),
       ("kind", "종류 유형 구분"),
       ("list", "project 목록 프로젝트 리스트 분류"),
       ("tags", "tag labels categories 태그 꼬리표 라벨"),

@@ -20,8 +20,9 @@ package struct CSVWriter: Sendable {
   /// - Parameters:
   ///   - zone: Instants are written with the offset of this zone.
   ///   - words: Formats triggers.
-  package init(zone: Zone, words: any TriggerWords) {
-    items = ItemWriter(zone: zone, words: words)
+  ///   - zones: The zones of items.
+  package init(zone: Zone, words: any TriggerWords, zones: (any ZoneSource)? = nil) {
+    items = ItemWriter(zone: zone, words: words, zones: zones)
   }
 
   /// Writes the names of the columns. Must be called once, before the first item.

@@ -115,6 +115,15 @@ package struct PhraseReader: Sendable {
     }
   }
 
+  /// The end of a journey, on the clock of another zone: `09:10 America/Los_Angeles`, `6 dec 3:30pm
+  /// Tokyo time`. nil for any other text.
+  package func journeyEnd(_ text: String) throws(PhraseError) -> SaidJourneyEnd? {
+    var grammar = PhraseGrammar(text, for: self)
+    _ = grammar.takeBefore(.until) || grammar.take(.arrives)
+    let end = try grammar.journeyEnd(allowsCity: true)
+    return grammar.isAtEnd() ? end : nil
+  }
+
   /// A day, or all days of a longer period: `next week`, `다음 달`, `this weekend`.
   package func days(_ text: String) throws(PhraseError) -> ClosedRange<Day> {
     try whole(text, as: .date) { grammar throws(PhraseError) in
@@ -226,7 +235,7 @@ package struct PhraseReader: Sendable {
     let words = "· \(text)"
     guard let add = try? quickAdd([words]), add.title == "·", add.triggers == nil,
       add.schedules.allSatisfy({ $0.repetition == nil }),
-      add.schedules.count > 1 || add.end != nil
+      add.schedules.count > 1 || add.end != nil || add.schedules[0].journey != nil
     else { return nil }
     return add.schedules
   }

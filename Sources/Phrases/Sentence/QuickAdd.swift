@@ -57,6 +57,8 @@ package struct QuickAdd: Hashable, Sendable {
   package struct Schedule: Hashable, Sendable {
     package var when: When = .someday
     package var end: End?
+    /// The end on the clock of another zone, in place of `end`.
+    package var journey: SaidJourneyEnd?
     package var repetition: Repeat?
 
     package init(when: When = .someday, end: End? = nil, repetition: Repeat? = nil) {
@@ -70,6 +72,8 @@ package struct QuickAdd: Hashable, Sendable {
   /// When the item takes place: one entry, or several for days or times that no single rule can
   /// say.
   package var schedules: [Schedule] = [Schedule()]
+  /// The words that gave the end of a journey.
+  package var journeySeen = ""
   /// The day from which the item is shown: `from nov 30`.
   package var start: Day?
   /// The words that gave `start`.
@@ -238,6 +242,8 @@ extension QuickAdd {
     from parsed: ParsedPhrase, start: Day?, for reader: PhraseReader
   ) throws(PhraseError) {
     schedules = try reader.schedules(parsed)
+    for index in schedules.indices { schedules[index].journey = parsed.journey }
+    journeySeen = parsed.seen[.end] ?? ""
     self.start = parsed.hasRule ? nil : parsed.start ?? start
     startSeen = parsed.seen[.start] ?? ""
     let place = parsed.place.map(reader.placeName)

@@ -14,6 +14,8 @@ indirect enum Clause: Hashable {
   case dayList([Point])
   /// The zone in which the time is read, and the date and time there now.
   case zone(String, now: CivilDateTime?)
+  /// The end of a journey, on the clock of another zone.
+  case journey(SaidJourneyEnd)
   /// A moment counted from now: `in 2 hours`.
   case moment(CivilDateTime)
   case someday

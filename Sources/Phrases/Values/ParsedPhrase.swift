@@ -24,6 +24,8 @@ struct ParsedPhrase {
   /// The end of a range, which unlike `until` can not be a deadline.
   var end: Point?
   var length: Span?
+  /// The end of a journey, on the clock of another zone.
+  private(set) var journey: SaidJourneyEnd?
   /// In a box: a rule is by far the largest part, most sentences have none, and every copy would
   /// carry it.
   private var ruleBox = RuleBox.empty
@@ -147,6 +149,7 @@ struct ParsedPhrase {
     case .time(let clock): self.clock = clock
     case .clocks(let clocks): (clock, self.clocks) = (clocks.first, clocks)
     case .zone(let name, let now): zone = Zone(name: name, now: now)
+    case .journey(let end): journey = end
     case .moment(let moment):
       day = moment.day
       clock = Clock(moment.time)
@@ -337,7 +340,7 @@ struct ParsedPhrase {
     case .days(let first, _): first.clock == nil ? [.day, .end] : [.day, .time, .end]
     case .times: [.time, .end]
     case .from: [.start]
-    case .length: [.end]
+    case .length, .journey: [.end]
     case .until, .before: [.limit]
     case .rule: [.rule]
     case .interval: [.interval]

@@ -464,6 +464,31 @@ extension Language {
     return clock(.timed(own, zone: entry.item.when.zone), beside: entry.when.day, format)
   }
 
+  /// Returns the end of a journey in its zone, with its day if that is not `day`: `09:10 Los Angeles`.
+  /// nil if it equals the time of the viewer.
+  func ownEnd(of entry: Entry, beside day: Day?, _ format: TimeFormat) -> String? {
+    guard let own = entry.ownEnd else { return nil }
+    return clock(.timed(own, zone: entry.item.end?.zoneName), beside: day, format)
+  }
+
+  /// `arrives 09:10 Los Angeles`
+  func arrives(_ clock: String) -> String { text("arrives \(clock)", ko: "\(clock) 도착") }
+
+  /// Returns beginning and end of an entry, with their times in their own zones if those differ, and
+  /// the lunar date where its rule counts in one.
+  func times(of entry: Entry, _ style: SentenceStyle, noDate: String) -> String {
+    let start = moment(entry.when, style, noDate: noDate)
+    let lunar = lunarDate(of: entry.when, by: entry.item.repetition)
+    let own = [ownClock(of: entry, style.timeFormat), lunar].compactMap { $0.map { " (\($0))" } }
+      .joined()
+    guard let end = entry.end else { return start + own }
+    let last = endText(end, of: entry.when, style)
+    if entry.item.end?.zoneName == nil { return "\(start) – \(last)\(own)" }
+    let day = end.lastDay(from: entry.when)
+    let ownEnd = ownEnd(of: entry, beside: day, style.timeFormat).map { " (\($0))" } ?? ""
+    return "\(start)\(own) – \(last)\(ownEnd)"
+  }
+
   /// Returns a time in its zone, with its day if that is not `day`: `09:00 New York`. nil without a
   /// zone.
   func clock(_ when: When, beside day: Day?, _ format: TimeFormat) -> String? {

@@ -166,6 +166,8 @@ extension Language {
     case .moment(let moment):
       let clock = time(moment.time, style.timeFormat)
       return moment.day == start.day ? clock : "\(mediumDate(moment.day)) \(clock)"
+    case .journey:
+      return end.last(from: start).map { endText(.moment($0), of: start, style) } ?? ""
     }
   }
 }

@@ -179,26 +179,21 @@ extension Words.StringInterpolation {
     }
   }
 
-  /// Start and end of an entry, followed by the time in its own zone if that differs.
+  /// Start and end of an entry, with the times in their own zones if those differ.
   ///
   /// - Parameter typed: The moment as the user typed it. If it has a zone, it is appended in
   ///   parentheses.
   package mutating func appendInterpolation(when entry: Entry, typed: When? = nil) {
     append { context in
       let (language, style) = (context.language, context.style)
-      var text =
+      let text =
         entry.dose.map { language.words(forDosesEvery: $0.interval) }
-        ?? language.moment(entry.when, style, noDate: context.text(.noDate))
-      if let end = entry.end { text += " – " + language.endText(end, of: entry.when, style) }
-      let own = language.ownClock(of: entry, style.timeFormat)
+        ?? language.times(of: entry, style, noDate: context.text(.noDate))
       let clock = typed.flatMap {
         language.clock($0, beside: entry.when.day, style.timeFormat)
       }
-      let lunar = language.lunarDate(of: entry.when, by: entry.item.repetition)
-      for words in [own, clock == own ? nil : clock, lunar].compactMap(\.self) {
-        text += " (\(words))"
-      }
-      return text
+      guard let clock, clock != language.ownClock(of: entry, style.timeFormat) else { return text }
+      return "\(text) (\(clock))"
     }
   }
 

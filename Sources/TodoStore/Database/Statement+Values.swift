@@ -55,14 +55,29 @@ extension Statement {
   }
 
   /// An end in the form of `End.text`.
-  func end(_ column: Int) -> End? {
+  ///
+  /// - Parameter zones: The zones of journeys.
+  func end(_ column: Int, _ zones: any ZoneSource) -> End? {
     if isNull(column) { return nil }
     let text = bytes(column)
+    if text.contains(0x20) { return journeyEnd(column, zones) }
     return switch text.count {
     case ..<10: readable(column, try TimeOfDay(isoUTF8: text)).map(End.time)
     case 10: readable(column, try Day(isoUTF8: text)).map(End.day)
     default: readable(column, try CivilDateTime(isoUTF8: text)).map(End.moment)
     }
+  }
+
+  private func journeyEnd(_ column: Int, _ zones: any ZoneSource) -> End? {
+    let parts = text(column).split(separator: " ", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let seconds = Int(parts[0]),
+      let zone = try? zones.zone(named: parts[1]),
+      let end = JourneyEnd(seconds: seconds, zoneName: parts[1], zone: zone)
+    else {
+      noteUnreadable(text(column))
+      return nil
+    }
+    return .journey(end)
   }
 
   /// A place from the columns name, latitude, longitude and radius; nil if the name is NULL.

@@ -88,12 +88,6 @@ extension ColumnKind<Day?> {
   }
 }
 
-extension ColumnKind<End?> {
-  static var end: ColumnKind {
-    ColumnKind(bind: { SQLValue($0?.text) }, read: { $0.end($1) }, isCivil: true)
-  }
-}
-
 extension ColumnKind<Instant> {
   static var instant: ColumnKind {
     ColumnKind(

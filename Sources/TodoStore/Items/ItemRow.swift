@@ -47,7 +47,10 @@ enum ItemRow {
       Column(written: "time") { item, _ in SQLValue(item.when.time) }.civil,
       Column(written: "zone") { item, _ in SQLValue(item.when.zone) }.civil,
       Column(written: "starts_at") { _, facts in SQLValue(facts.startsAt) },
-      Column("end", .end, { $0.end }, { $0.end = $1 }),
+      Column(
+        "end", selected: ["end"], { item, _ in SQLValue(item.end?.text) },
+        read: { item, row, index, table in item.end = row.end(index, table.zones) }
+      ).civil,
       Column(written: "last_day") { item, _ in
         SQLValue(item.end?.lastDay(from: item.when) ?? item.when.day)
       },

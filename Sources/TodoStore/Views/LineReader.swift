@@ -134,7 +134,7 @@ final class LineReader {
     let item = ItemSummary(
       id: row.integer(0), kind: row.code(1), title: isLine ? row.text(4) : "",
       list: listNames[row.integer(5)] ?? "", priority: row.code(12), isStarred: row.bool(13),
-      when: row.when(7), end: row.end(10),
+      when: row.when(7), end: row.end(10, views.items.zones),
       repetition: try row.isNull(11)
         ? nil : views.items.rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(14)),
       place: isLine ? try place(row.optionalInteger(6)) : nil,

@@ -24,7 +24,7 @@ func writtenComponent(
   of item: Item, scope: CalendarScope = calendarScope
 ) throws -> Component {
   let lines =
-    TimeProperties.lines(of: item)
+    TimeProperties.lines(of: item, scope: scope)
     + RecurrenceProperties.lines(of: item, scope: scope)
   return try component(
     item.kind == .todo ? "VTODO" : "VEVENT", lines.map(unfolded))

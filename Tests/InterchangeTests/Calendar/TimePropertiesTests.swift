@@ -44,7 +44,7 @@ private let eventTimes = [
     name: "the end in another zone",
     lines: [
       "DTSTART;TZID=Asia/Seoul:20261125T170000", "DTEND;TZID=Europe/Berlin:20261125T103000",
-    ], when: "2026-11-25T17:00 Asia/Seoul", end: "18:30"),
+    ], when: "2026-11-25T17:00 Asia/Seoul", end: "5400 Europe/Berlin"),
   TimeRow(
     name: "the end in UTC",
     lines: ["DTSTART;TZID=Asia/Seoul:20261125T170000", "DTEND:20261125T093000Z"],
@@ -258,7 +258,7 @@ private let writtenTimes = [
       uid: "1", kind: row.kind == "VTODO" ? .todo : .event, title: "t", start: row.start.map(day),
       when: when(row.when), end: try row.end.map { try End(iso: $0) }, created: morning,
       modified: morning)
-    #expect(TimeProperties.lines(of: item).map(unfolded) == row.lines)
+    #expect(TimeProperties.lines(of: item, scope: calendarScope).map(unfolded) == row.lines)
   }
 
   @Test func aTodoThatRepeatsHasBothDates() throws {
@@ -266,7 +266,7 @@ private let writtenTimes = [
       uid: "1", title: "t", when: when("2026-11-25T09:00"), created: morning, modified: morning)
     item.repetition = Repeat(try rule("FREQ=DAILY"))
     #expect(
-      TimeProperties.lines(of: item).map(unfolded)
+      TimeProperties.lines(of: item, scope: calendarScope).map(unfolded)
         == ["DTSTART:20261125T090000", "DUE:20261125T090000"])
   }
 
@@ -275,7 +275,7 @@ private let writtenTimes = [
       uid: "1", title: "t", start: day("2026-11-01"), when: when("2026-11-25"), created: morning,
       modified: morning)
     #expect(
-      TimeProperties.lines(of: item, isOverride: true).map(unfolded)
+      TimeProperties.lines(of: item, isOverride: true, scope: calendarScope).map(unfolded)
         == [
           "DTSTART;VALUE=DATE:20261125", "DUE;VALUE=DATE:20261125",
           "X-DAYDOT-START;VALUE=DATE:20261101",

@@ -157,7 +157,7 @@ struct WrittenRow: Row {
     #"{"title":"a","day":"2026-11-20","repeat":"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR"}"#,
     "2026-11-20 a due:2026-11-20", unsaid: ["repeat": 1]),
 ]) func itemsAreWrittenAsLines(_ row: WrittenRow) throws {
-  var writer = TodoTxtWriter(zone: seoul, zones: SampleZones())
+  var writer = TodoTxtWriter(zone: seoul, zones: KnownZones())
   writer.write(try item(row.json))
   #expect(text(writer.bytes) == row.line + "\n")
   #expect(writer.unsaid == row.unsaid)
@@ -166,7 +166,7 @@ struct WrittenRow: Row {
 /// The first line has a mark of the format, so that the content tells it; a date where there is no
 /// other.
 @Test func theFormatIsKnownByTheFirstLine() throws {
-  var writer = TodoTxtWriter(zone: seoul, zones: SampleZones())
+  var writer = TodoTxtWriter(zone: seoul, zones: KnownZones())
   let uid = "01234567-89ab-8def-8123-456789abcdef"
   for title in ["Milk", "Bread"] {
     writer.write(try item(#"{"title":"\#(title)","uid":"\#(uid)"}"#))
@@ -181,7 +181,7 @@ struct WrittenRow: Row {
       ForeignSource(.todotxt, reader: sampleReader, context: sampleContext))
     _ = source.feed(Array(row.text.utf8))
     let items = source.feed(nil).compactMap { try? $0.result.get().item(uid: "", now: morning) }
-    var writer = TodoTxtWriter(zone: seoul, zones: SampleZones())
+    var writer = TodoTxtWriter(zone: seoul, zones: KnownZones())
     for item in items { writer.write(item) }
     // The creation date is written if the line had one; the test's is 09:00 of that day.
     let back = foreign(.todotxt, text(writer.bytes))
@@ -191,7 +191,7 @@ struct WrittenRow: Row {
   }
 }
 
-private struct SampleZones: ZoneSource {
+private struct KnownZones: ZoneSource {
   struct Missing: Error {}
 
   func zone(named name: String) throws -> Zone {

@@ -137,7 +137,7 @@ struct AlarmReader {
   /// Reads options. Malformed ones are ignored.
   private func read(_ names: [String], of options: JSONObject, into reminder: inout Reminder) {
     guard !options.members.isEmpty else { return }
-    let reader = ItemReader(words: words)
+    let reader = ItemReader(words: words, zones: triggers.scope.context.zones)
     for name in names {
       guard let value = options[name],
         let field = ReminderField.all.first(where: { $0.name == name })

@@ -115,7 +115,7 @@ enum Alarms {
     {
       return source.properties
     }
-    return TimeProperties.lines(of: item, isDueAtEnd: isDueAtEnd)
+    return TimeProperties.lines(of: item, isDueAtEnd: isDueAtEnd, scope: scope)
   }
 }
 

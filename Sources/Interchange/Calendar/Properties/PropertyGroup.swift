@@ -122,7 +122,8 @@ extension PropertyGroup {
       item.start = other.start
     },
     lines: {
-      TimeProperties.lines(of: $0, isOverride: $1.isOverride, isDueAtEnd: $1.isDueAtEnd)
+      TimeProperties.lines(
+        of: $0, isOverride: $1.isOverride, isDueAtEnd: $1.isDueAtEnd, scope: $1.scope)
     })
 
   /// The dates of a series have the form of DTSTART, so another form or time rewrites them.

@@ -18,6 +18,8 @@ struct StatedTime {
   let limitOnBegin: When?
   /// Whether the limit is of another type than DTSTART.
   var isConverted = false
+  /// The end of an event that has DTSTART and DTEND in different zones, neither of them UTC.
+  private(set) var journey: JourneyEnd?
   /// The day of DTSTART in the zone of the limit.
   let beginDayOnLimit: Day?
 }
@@ -48,10 +50,23 @@ extension StatedTime {
         isConverted
         ? StatedTime.limit(limit, inTheFormOf: begin, isTodo: isTodo, scope: scope) : reading
       beginDayOnLimit = (scope.reading(of: begin, on: limit) ?? begin).day
+      if !isTodo { journey = StatedTime.journey(from: begin, to: limit, scope) }
     } else {
       limitOnBegin = nil
       beginDayOnLimit = begin?.day
     }
+  }
+
+  private static func journey(
+    from begin: When, to limit: When, _ scope: CalendarScope
+  ) -> JourneyEnd? {
+    guard case .timed(let last, let zoneName?) = limit, let own = begin.zone, own != zoneName,
+      own != "UTC", zoneName != "UTC", let zone = scope.zone(named: zoneName),
+      let start = scope.instant(of: begin)
+    else { return nil }
+    return JourneyEnd(
+      seconds: zone.instant(of: last, resolving: .compatible) - start, zoneName: zoneName,
+      zone: zone)
   }
 
   /// Converts a limit to the type of DTSTART. What UTC or a zone says is read in the zone of the user
@@ -99,7 +114,9 @@ extension StatedTime {
 
 extension StatedTime {
   /// Creates the times that the component of an item states.
-  init(isTodo: Bool, repeats: Bool, _ when: When, _ end: End?, _ start: Day?) {
+  init(
+    isTodo: Bool, repeats: Bool, _ when: When, _ end: End?, _ start: Day?, scope: CalendarScope
+  ) {
     self.isTodo = isTodo
     self.repeats = repeats && when.day != nil
     guard let day = when.day else {
@@ -109,7 +126,11 @@ extension StatedTime {
       beginDayOnLimit = begin?.day
       return
     }
-    if let end {
+    if case .journey(let end)? = end, let instant = scope.instant(of: when) {
+      begin = when
+      limit = .timed(end.reading(from: instant), zone: end.zoneName)
+      journey = end
+    } else if let end {
       begin = when
       limit = end.limit(from: when, isTodo: isTodo)
     } else if !isTodo {
@@ -142,6 +163,7 @@ extension End {
         last = CivilDateTime(time > first.time ? first.day : first.day + 1, time)
       case .day(let day): last = CivilDateTime(max(first.day, day) + 1, .midnight)
       case .moment(let moment): last = moment
+      case .journey(let end): last = first + end.seconds
       }
       // Clamped to the end of the year 9999.
       return .timed(last > first ? last : .max, zone: zone)

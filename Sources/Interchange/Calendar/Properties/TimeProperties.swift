@@ -38,7 +38,8 @@ extension TimeProperties {
     isEndConverted = stated.isConverted
     if let span, let exact = try? End(iso: span.text), exact != end, exact.fits(when) {
       // DTEND or DUE take precedence if another program has changed them.
-      let written = StatedTime(isTodo: stated.isTodo, repeats: stated.repeats, when, exact, nil)
+      let written = StatedTime(
+        isTodo: stated.isTodo, repeats: stated.repeats, when, exact, nil, scope: scope)
       if written.begin == stated.begin, written.limit == stated.limitOnBegin { end = exact }
     }
     if start == nil, let line = component.property(TimeProperties.startName) {
@@ -62,6 +63,10 @@ extension TimeProperties {
       return
     }
     self.init(when: begin)
+    if let journey = stated.journey {
+      end = .journey(journey)
+      return
+    }
     switch (begin, stated.limitOnBegin) {
     case (.allDay(let first), .allDay(let limit)):
       let last = stated.isTodo ? limit : limit - 1
@@ -116,11 +121,11 @@ extension TimeProperties {
   ///   - isOverride: Whether the component will have a RECURRENCE-ID.
   ///   - isDueAtEnd: Whether a todo is due when it ends, and does not last until then.
   static func lines(
-    of item: Item, isOverride: Bool = false, isDueAtEnd: Bool = false
+    of item: Item, isOverride: Bool = false, isDueAtEnd: Bool = false, scope: CalendarScope
   ) -> [ContentLine] {
     let stated = StatedTime(
       isTodo: item.kind == .todo, repeats: item.repetition != nil || isOverride, item.when,
-      item.end, item.start)
+      item.end, item.start, scope: scope)
     var lines: [ContentLine] = []
     if let begin = stated.begin { lines += line("DTSTART", begin) }
     if let limit = stated.limit { lines += line(stated.isTodo ? "DUE" : "DTEND", limit) }
@@ -159,13 +164,5 @@ extension DateTime.Reference {
     case "UTC": self = .utc
     case .some(let name): self = .zone(tzid: name)
     }
-  }
-}
-
-extension End {
-  /// Creates an end in the usual form: a time if it is less than 24 hours after the start.
-  fileprivate init(of last: CivilDateTime, from first: CivilDateTime) {
-    let isNear = last.secondsSinceEpoch - first.secondsSinceEpoch < 86_400
-    self = isNear ? .time(last.time) : .moment(last)
   }
 }

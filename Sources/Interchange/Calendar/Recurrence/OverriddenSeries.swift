@@ -77,7 +77,8 @@ struct OverriddenSeries {
     else { return nil }
     let end = series.end?.following(series.when, to: when)
     let length = item.end?.lengthInSeconds(from: item.when) ?? 0
-    guard end?.lengthInSeconds(from: when) ?? 0 == length else { return nil }
+    guard end?.lengthInSeconds(from: when) ?? 0 == length, end?.zoneName == item.end?.zoneName
+    else { return nil }
     let isOpen = item.status == .open
     guard !isOpen || item.reminders == series.reminders else { return nil }
     var status = OccurrenceChange.Status.open

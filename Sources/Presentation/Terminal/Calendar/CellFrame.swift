@@ -180,7 +180,7 @@ struct SpanLanes {
     return switch entry.end {
     case .moment(let end): end.time.secondsSinceMidnight > noon
     case .time(let end): end <= begin && end.secondsSinceMidnight > noon
-    case .day, nil: true
+    case .day, .journey, nil: true
     }
   }
 }

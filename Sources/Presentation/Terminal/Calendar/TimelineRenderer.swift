@@ -113,7 +113,7 @@ struct TimeScale {
       case .time(.midnight): end = 86_400
       case .time(let time): end = time.secondsSinceMidnight
       case .moment(let moment): end = moment.day > day ? 86_400 : moment.time.secondsSinceMidnight
-      case .day, nil: end = isFirst ? nil : 86_400
+      case .day, .journey, nil: end = isFirst ? nil : 86_400
       }
     }
     let begin = isFirst ? time.secondsSinceMidnight : 0

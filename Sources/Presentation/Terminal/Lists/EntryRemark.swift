@@ -47,6 +47,12 @@ enum EntryRemark {
       parts.append(words.overdueSince(words.shortDate(begin, today: today)))
     } else if let span = span(of: entry, day: day, today: today, options) {
       parts.append(span)
+      // On later days the day of the page, else the one on which it begins by its own clock.
+      let isLater = day != nil && day != entry.when.day
+      let beside = isLater ? day : entry.ownStart?.day ?? entry.when.day
+      if let end = words.ownEnd(of: entry, beside: beside, options.timeFormat) {
+        parts.append(words.arrives(end))
+      }
     }
     if let end = entry.heldUntil {
       // On the day before, the hour alone would be taken for one of that day.

@@ -175,12 +175,8 @@ package struct ItemRenderer: Sendable {
   }
 
   private func when(_ entry: Entry) -> String {
-    let style = SentenceStyle(timeFormat: options.timeFormat)
-    let start = language.moment(entry.when, style, noDate: language.someday)
-    let own = [language.ownClock(of: entry, style.timeFormat), lunar(entry)]
-      .compactMap { $0.map { " (\($0))" } }.joined()
-    guard let end = entry.end else { return start + own }
-    return "\(start) – \(language.endText(end, of: entry.when, style))" + own
+    language.times(
+      of: entry, SentenceStyle(timeFormat: options.timeFormat), noDate: language.someday)
   }
 
   private func moment(_ civil: CivilDateTime) -> String {

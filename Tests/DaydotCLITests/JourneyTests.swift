@@ -1,0 +1,317 @@
+import CivilTime
+import DaydotTestSupport
+import Expectations
+import JSON
+import TestSupport
+import Testing
+
+/// Events that end on the clock of another zone.
+@Suite struct JourneyTests {
+  private static let flight =
+    "event Flight KE017 5 dec 14:30 Asia/Seoul - 09:10 America/Los_Angeles"
+
+  @Test func bothClocksAreShown() throws {
+    try InProcessDaydot(zone: "Asia/Seoul").follow(
+      """
+      > \(Self.flight)
+      1  "Flight KE017" — Sat 5 Dec 2026 14:30 – Sun 6 Dec 02:10 (Sat 5 Dec 09:10 Los Angeles), an event (no reminder)
+      > day 2026-12-05
+      Sat 5 December 2026
+
+      ◦ 1  14:30  Flight KE017  until 02:10, arrives 09:10 Los Angeles
+
+      1 event
+      > day 2026-12-06
+      Sun 6 December 2026
+
+      ◦ 1  Flight KE017  until 02:10, arrives Sat 5 Dec 09:10 Los Angeles
+
+      1 event
+      > list
+      ◦ 1  5 Dec  14:30  Flight KE017  until 02:10, arrives 09:10 Los Angeles
+      > show 1
+      1  Flight KE017
+         when   Sat 5 Dec 2026 14:30 – Sun 6 Dec 02:10 (Sat 5 Dec 09:10 Los Angeles)
+         state  event
+         added  Fri 20 Nov 2026 09:00
+      """)
+  }
+
+  /// In the zone of the end the beginning has another clock, elsewhere both have.
+  @Test(arguments: [
+    (
+      "America/Los_Angeles",
+      "Fri 4 Dec 2026 21:30 (Sat 5 Dec 14:30 Seoul) – Sat 5 Dec 09:10, an event (no reminder)"
+    ),
+    (
+      "Europe/London",
+      """
+      Sat 5 Dec 2026 05:30 (14:30 Seoul) – 17:10 (09:10 Los Angeles), an event (no reminder)
+      """
+    ),
+  ])
+  func eachEndIsShownAtItsOwnClock(user: String, answer: String) throws {
+    let daydot = InProcessDaydot(zone: user)
+    let output = try daydot.run(Self.flight.split(separator: " ").map(String.init)).output
+    #expect(output.hasPrefix("1  \"Flight KE017\" — \(answer)\n"), "\(output)")
+  }
+
+  @Test func whenShowsBothEnds() throws {
+    try InProcessDaydot(zone: "Europe/London").follow(
+      """
+      > when 5 dec 14:30 Asia/Seoul - 09:10 America/Los_Angeles
+      Sat 5 Dec 2026 14:30 Asia/Seoul – Sat 5 Dec 2026 09:10 America/Los_Angeles
+      """)
+  }
+
+  struct Typed: Row {
+    let words: String
+    let begin: String
+    let end: String
+    var name: String { words }
+  }
+
+  @Test(arguments: [
+    Typed(
+      words: "Flight 5 dec 14:30 Asia/Seoul - 09:10 America/Los_Angeles",
+      begin: "2026-12-05T14:30 Asia/Seoul", end: "2026-12-05T09:10 America/Los_Angeles"),
+    Typed(
+      words: "Flight to Tokyo Dec 5 11:30am arrives Dec 6 3:30pm Tokyo time",
+      begin: "2026-12-05T11:30 America/New_York", end: "2026-12-06T15:30 Asia/Tokyo"),
+    Typed(
+      words: "Flight 5 dec 22:00 Asia/Seoul to 6 dec 06:00 Europe/Berlin",
+      begin: "2026-12-05T22:00 Asia/Seoul", end: "2026-12-06T06:00 Europe/Berlin"),
+    // The weekday counts from the beginning.
+    Typed(
+      words: "Flight fri 22:00 Asia/Seoul - sat 06:00 Europe/Berlin",
+      begin: "2026-11-27T22:00 Asia/Seoul", end: "2026-11-28T06:00 Europe/Berlin"),
+    // Across the date line, where it arrives a day before.
+    Typed(
+      words: "Flight 6 dec 07:00 Pacific/Auckland - 5 dec 22:30 Pacific/Honolulu",
+      begin: "2026-12-06T07:00 Pacific/Auckland", end: "2026-12-05T22:30 Pacific/Honolulu"),
+    Typed(
+      words: "Train 5 dec 9:00 London time - 12:20 Paris time",
+      begin: "2026-12-05T09:00 Europe/London", end: "2026-12-05T12:20 Europe/Paris"),
+    Typed(
+      words: "Train 5 dec 9:00 London - 12:20 Paris", begin: "2026-12-05T09:00 Europe/London",
+      end: "2026-12-05T12:20 Europe/Paris"),
+    Typed(
+      words: "12월 5일 14:30 서울 - 09:10 LA 비행", begin: "2026-12-05T14:30 Asia/Seoul",
+      end: "2026-12-05T09:10 America/Los_Angeles"),
+    Typed(
+      words: "12월 5일 서울 시간 14:30부터 뉴욕 시간 13:20까지 비행",
+      begin: "2026-12-05T14:30 Asia/Seoul", end: "2026-12-05T13:20 America/New_York"),
+    Typed(
+      words: "12월 5일 14:30 서울 시간 - 12월 5일 13:20 뉴욕 시간 도착 비행",
+      begin: "2026-12-05T14:30 Asia/Seoul", end: "2026-12-05T13:20 America/New_York"),
+    // The clock of the beginning, named again.
+    Typed(
+      words: "Trip 5 dec 14:30 Asia/Seoul - 16:00 Asia/Seoul",
+      begin: "2026-12-05T14:30 Asia/Seoul", end: "16:00"),
+  ])
+  func wordsAreRead(_ row: Typed) throws {
+    let daydot = InProcessDaydot(zone: "America/New_York")
+    let item = try daydot.json("event", row.words)["items"].elements[0]
+    func text(_ name: String) -> String? { item[name].text }
+    #expect("\(text("day") ?? "")T\(text("time") ?? "") \(text("zone") ?? "")" == row.begin)
+    #expect([text("end"), text("endZone")].compactMap(\.self).joined(separator: " ") == row.end)
+  }
+
+  @Test(arguments: [
+    (
+      "add Flight 5 dec 14:30 Asia/Seoul - 09:10 Asia/Tokyo",
+      "only an event can end in another zone"
+    ),
+    (
+      "event Flight 5 dec 14:30 Asia/Seoul - 5 dec 09:10 Asia/Tokyo",
+      "does not lie after the start"
+    ),
+    ("event Flight 5 dec 14:30 Asia/Seoul - 09:10 Asia/Tokio", "Asia/Tokio"),
+  ])
+  func whatIsNoJourneyIsRefused(command: String, complaint: String) throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    let run = try daydot.run(command.split(separator: " ").map(String.init))
+    #expect(run.status == 64 && run.errors.contains(complaint), "\(run.errors)")
+    let korean = try daydot.run(
+      ["--lang", "ko"] + command.split(separator: " ").map(String.init))
+    #expect(korean.status == 64)
+  }
+
+  @Test func itChangesAsOneAndIsUndone() throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    func times() throws -> [String?] {
+      let item = try JSONReader.read(Array(try daydot("export").output.utf8.dropLast()))
+      return ["day", "time", "zone", "end", "endZone"].map { item[$0].text }
+    }
+    try daydot.run(Self.flight.split(separator: " ").map(String.init))
+    let first = ["2026-12-05", "14:30", "Asia/Seoul", "2026-12-05T09:10", "America/Los_Angeles"]
+    #expect(try times() == first)
+    // Another day, when there is summer time in America: as long as before.
+    try daydot("move", "1", "2027-04-03")
+    let moved = ["2027-04-03", "14:30", "Asia/Seoul", "2027-04-03T10:10", "America/Los_Angeles"]
+    #expect(try times() == moved)
+    try daydot("undo")
+    #expect(try times() == first)
+    try daydot("edit", "1", "--end", "6 dec 3:30pm Tokyo time")
+    #expect(try times()[3...] == ["2026-12-06T15:30", "Asia/Tokyo"])
+    try daydot("edit", "1", "--end", "17:00")
+    #expect(try times()[3...] == ["17:00", nil])
+    try daydot("edit", "1", "--end", "09:10 America/Los_Angeles")
+    #expect(try times() == first)
+    try daydot("edit", "1", "--time", "15:00")
+    #expect(try times()[3...] == ["2026-12-05T09:40", "America/Los_Angeles"])
+    try daydot("copy", "1", "2026-12-07")
+    #expect(try daydot("export").output.contains(#""end":"2026-12-07T09:40""#))
+    try daydot("undo")
+    try daydot("edit", "1", "--zone", "none")
+    #expect(try times() == ["2026-12-05", "15:00", nil, "02:40", nil])
+    try daydot("undo")
+    try daydot("edit", "1", "--todo")
+    #expect(try times() == ["2026-12-05", "15:00", "Asia/Seoul", "02:40", nil])
+  }
+
+  @Test func aRepeatingJourneyIsAsLongEachTime() throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    try daydot(
+      "event", "Flight every month on the 5th 14:30 Asia/Seoul - 09:10 America/Los_Angeles")
+    for (day, end) in [("2027-02-05", "09:10"), ("2027-05-05", "10:10")] {
+      let shown = try daydot("day", day).output
+      #expect(shown.contains("arrives") && shown.contains("\(end) Los Angeles"), "\(shown)")
+      let item = try daydot.json("day", day)["items"].elements[0]
+      #expect(item["end"].text == "\(day)T\(end)")
+      #expect(item["endZone"].text == "America/Los_Angeles")
+    }
+    try daydot("move", "1@2027-05-05", "2027-05-07 16:00")
+    let item = try daydot.json("day", "2027-05-07")["items"].elements[0]
+    #expect(item["end"].text == "2027-05-07T11:40")
+  }
+
+  @Test func overlapsAreOfInstants() throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    try daydot.run(Self.flight.split(separator: " ").map(String.init))
+    func answer(_ words: String) throws -> String {
+      let run = try daydot("event", words)
+      return run.output + run.errors
+    }
+    #expect(try answer("Call 6 dec 01:30-02:00").contains("Flight KE017"))
+    #expect(try !answer("Tea 6 dec 02:30-03:00").contains("Flight KE017"))
+  }
+
+  /// A journey over days, and over the end of a month, is on each of them.
+  @Test func itCoversTheDaysOfTheUser() throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    try daydot("event", "Voyage 28 nov 10:00 Asia/Seoul - 2 dec 18:00 America/Los_Angeles")
+    let days = try daydot.json("agenda", "2026-11-26", "--days", "10")["days"].elements
+    let covered = days.filter { !$0["items"].elements.isEmpty }.compactMap { $0["date"].text }
+    #expect(covered.first == "2026-11-28" && covered.last == "2026-12-03" && covered.count == 6)
+    let month = try daydot.json("month", "2026-12")["days"].elements
+    #expect(month.prefix(4).map { $0["events"] } == [1, 1, 1, 0].map(JSONValue.integer))
+  }
+
+  @Test func calendarsKeepBothZones() throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    try daydot.run(Self.flight.split(separator: " ").map(String.init))
+    let calendar = try daydot("export", "--ics").output
+    #expect(calendar.contains("DTSTART;TZID=Asia/Seoul:20261205T143000"))
+    #expect(calendar.contains("DTEND;TZID=America/Los_Angeles:20261205T091000"))
+    #expect(calendar.contains("TZID:America/Los_Angeles"))
+    let other = InProcessDaydot(zone: "Europe/London")
+    try other("import", "-", input: calendar)
+    #expect(try other("import", "-", input: calendar).output.contains("0 new, 0 changed, 1 same"))
+    try other("edit", "1", "--title", "KE017")
+    #expect(
+      try other("export", "--ics").output
+        .contains("DTEND;TZID=America/Los_Angeles:20261205T091000"))
+    try other("move", "1", "2026-12-08")
+    #expect(
+      try other("export", "--ics").output
+        .contains("DTEND;TZID=America/Los_Angeles:20261208T091000"))
+  }
+
+  @Test(arguments: [
+    (#""zone":"Asia/Seoul","endZone":"Asia/Tokyo""#, "needs end"),
+    (#""end":"15:00","endZone":"Asia/Tokyo""#, "needs zone"),
+    (#""zone":"Asia/Seoul","end":"15:00","endZone":"Asia/Atlantis""#, "Asia/Atlantis"),
+    (#""zone":"Asia/Seoul","end":"2026-12-05T09:00","endZone":"Asia/Tokyo""#, "end"),
+  ])
+  func filesThatContradictThemselvesAreRefused(fields: String, complaint: String) throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    let line =
+      #"{"kind":"event","title":"Flight","day":"2026-12-05","time":"14:30",\#(fields)}"#
+    let run = try daydot.run(["import", "-"], input: line)
+    #expect(run.status == 65 && run.errors.contains(complaint), "\(run.errors)")
+  }
+
+  // MARK: Against another implementation
+
+  /// Random journeys in Python: zones, beginning, time of arrival, the day on which the first such
+  /// time after the beginning is, and the reading after as long a journey on another day.
+  private static let script = """
+    import datetime, random, zoneinfo
+    random.seed(29)
+    names = ['Asia/Seoul', 'America/Los_Angeles', 'Europe/London', 'Pacific/Auckland', 'Asia/Kolkata',
+             'America/Sao_Paulo', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Pacific/Kiritimati',
+             'Pacific/Pago_Pago', 'America/St_Johns', 'Asia/Kathmandu']
+    utc = datetime.timezone.utc
+    def instant(reading, zone):
+        # None in a gap or in the hour that comes twice.
+        found = {reading.replace(tzinfo=zone, fold=fold).astimezone(utc) for fold in (0, 1)}
+        return found.pop() if len(found) == 1 else None
+    def reading(moment, zone):
+        there = moment.astimezone(zone)
+        return there.replace(tzinfo=None) if instant(there.replace(tzinfo=None), zone) else None
+    count = 0
+    while count < 120:
+        a, b = random.sample(names, 2)
+        za, zb = zoneinfo.ZoneInfo(a), zoneinfo.ZoneInfo(b)
+        minutes = random.randrange(4 * 365 * 1440)
+        begin = datetime.datetime(2027, 1, 1) + datetime.timedelta(minutes=minutes)
+        other = begin + datetime.timedelta(days=random.randrange(1, 200))
+        start, moved = instant(begin, za), instant(other, za)
+        if start is None or moved is None: continue
+        time = datetime.time(random.randrange(24), random.randrange(60))
+        day = start.astimezone(zb).date()
+        ends = [instant(datetime.datetime.combine(day + datetime.timedelta(days=n), time), zb)
+                for n in range(3)]
+        if None in ends: continue
+        end = next(end for end in ends if end > start)
+        later = reading(moved + (end - start), zb)
+        if later is None: continue
+        print(a, b, begin.isoformat()[:16], end.astimezone(zb).isoformat()[:16],
+              other.date().isoformat(), later.isoformat()[:16])
+        count += 1
+    """
+
+  @Test(.enabled(if: Tool.python != nil, "needs python3"))
+  func randomJourneysAreThoseOfPython() throws {
+    let rows = try RunningProcess(
+      Tool.python ?? "", ["-c", Self.script], variables: [:], input: ""
+    ).wait().output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.count == 120)
+    let daydot = InProcessDaydot(
+      now: "2026-11-20T09:00", zone: "Europe/Berlin", keepsStoreOpen: true)
+    for (index, row) in rows.enumerated() {
+      let (begin, end) = (row[2].split(separator: "T"), row[3].split(separator: "T"))
+      let words = "Trip \(begin[0]) \(begin[1]) \(row[0]) - \(end[1]) \(row[1])"
+      let item = try daydot.json("event", words)["items"].elements[0]
+      #expect(item["end"].text == row[3] && item["endZone"].text == row[1], "\(words)")
+      try daydot("move", "\(index + 1)", row[4])
+      let moved = try daydot.json("show", "\(index + 1)")["items"].elements[0]
+      #expect(moved["end"].text == row[5] && moved["day"].text == row[4], "\(words)")
+    }
+    // Through every format, each into an empty store.
+    let exported = try daydot("export").output
+    for (flag, format) in [(nil, "jsonl"), ("--csv", "csv"), ("--ics", "ics")] {
+      let file = try daydot.run(["export"] + [flag].compactMap(\.self)).output
+      let other = InProcessDaydot(zone: "Asia/Seoul")
+      try other.run(["import", "-", "--format", format], input: file)
+      func journeys(_ text: String) throws -> [[String?]] {
+        try text.split(separator: "\n").map { line in
+          let item = try JSONReader.read(Array(line.utf8))
+          return ["day", "time", "zone", "end", "endZone"].map { item[$0].text }
+        }
+      }
+      #expect(try journeys(other("export").output) == journeys(exported), "\(format)")
+    }
+  }
+}
