@@ -61,6 +61,14 @@ package struct Item: Hashable, Sendable {
   package var changes: [OccurrenceChange] = []
   package var place: Place?
   package var status = Status.open
+  /// The item that it is a step of; nil for none. Only todos are steps.
+  package var parent: Int?
+  /// Orders the steps of a parent; those with equal positions are in order of id.
+  package var position = 0.0
+  /// Whether it was closed together with its parent, with which it is opened again.
+  package var isClosedWithParent = false
+  /// The items that it waits for, in ascending order.
+  package var after: [Int] = []
   /// The reminders that the user set, or nil for the default rule (see `DefaultReminder`).
   package var reminders: [Reminder]?
   /// The iCalendar texts that it was imported from: of the item itself first, then of occurrences.

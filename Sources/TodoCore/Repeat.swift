@@ -165,6 +165,8 @@ package struct OccurrenceChange: Hashable, Sendable {
   /// The day and time that it was moved to; nil if it was not moved. A time is on the item's own
   /// clock and has no zone.
   package private(set) var movedTo: When?
+  /// Of a step: whether it was closed together with its parent.
+  package var isClosedWithParent = false
 
   package init(key: OccurrenceKey, status: Status = .open, movedTo: When? = nil) {
     self.key = key

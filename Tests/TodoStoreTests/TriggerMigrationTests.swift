@@ -209,6 +209,14 @@ extension Trigger {
         ALTER TABLE item DROP COLUMN settled_at;
         ALTER TABLE item DROP COLUMN settled_offset;
         ALTER TABLE ledger DROP COLUMN claimed_offset;
+        DROP TABLE item_after;
+        DROP INDEX item_step;
+        DROP INDEX item_someday;
+        CREATE INDEX item_someday ON item(priority DESC, id, kind) WHERE day IS NULL AND status = 0;
+        ALTER TABLE item DROP COLUMN parent_id;
+        ALTER TABLE item DROP COLUMN position;
+        ALTER TABLE item DROP COLUMN with_parent;
+        ALTER TABLE occurrence DROP COLUMN with_parent;
         PRAGMA user_version = 6
         """)
     }

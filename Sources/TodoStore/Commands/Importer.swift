@@ -250,7 +250,7 @@ struct DeferredIndexes {
     "item_by_day", "item_open", "item_done", "item_spanning", "item_span_length", "item_zoned",
     "item_zoned_open", "item_zoned_length",
     "item_repeating",
-    "item_someday", "item_by_list", "item_starred", "item_tag_by_name", "occurrence_by_key",
+    "item_someday", "item_step", "item_by_list", "item_starred", "item_tag_by_name", "occurrence_by_key",
     "occurrence_moved", "repeat_date_by_key", "queue_wall", "queue_instant", "queue_day",
     "place_position",
   ]

@@ -78,6 +78,13 @@ extension ColumnKind<Int?> {
   }
 }
 
+extension ColumnKind<Double?> {
+  static var double: ColumnKind {
+    ColumnKind(
+      bind: { SQLValue($0) }, read: { $0.optionalReal($1) })
+  }
+}
+
 extension ColumnKind<Bool> {
   static var flag: ColumnKind { ColumnKind(bind: { SQLValue($0) }, read: { $0.bool($1) }) }
 }

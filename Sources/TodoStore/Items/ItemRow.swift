@@ -80,6 +80,10 @@ enum ItemRow {
       Column("created", .instant, { $0.created }, { $0.created = $1 }),
       Column("modified", .instant, { $0.modified }, { $0.modified = $1 }),
       Column("start", .day, { $0.start }, { $0.start = $1 }),
+      Column("parent_id", .number, { $0.parent }, { $0.parent = $1 }),
+      Column(
+        "position", .double, { $0.position == 0 ? nil : $0.position }, { $0.position = $1 ?? 0 }),
+      Column("with_parent", .flag, { $0.isClosedWithParent }, { $0.isClosedWithParent = $1 }),
     ])
 
   /// The tables that `columns.selection` reads.

@@ -22,7 +22,7 @@ extension ItemTable {
   func readChildren(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     if items.isEmpty { return }
     try readTags(of: &items, source)
-    if items.values.contains(where: { $0.repetition != nil }) {
+    if items.values.contains(where: { $0.repetition != nil || $0.parent != nil }) {
       try readChanges(of: &items, source)
       try readDates(of: &items, source)
     }
@@ -31,6 +31,21 @@ extension ItemTable {
     }
     try readSources(of: &items, source)
     try readRestored(of: &items)
+    try readAfter(of: &items, source)
+  }
+
+  private func readAfter(of items: inout [Int: Item], _ source: ItemRowSource) throws {
+    // Almost always empty, so that one look at the table is all.
+    let rows = try database.rows(
+      """
+      \(source.with)SELECT item_id, other_id
+      FROM json_each(?1) CROSS JOIN item_after ON item_id = value
+      WHERE EXISTS (SELECT 1 FROM main.item_after)
+        AND EXISTS (SELECT 1 FROM main.item WHERE id = other_id)
+      ORDER BY item_id, other_id
+      """, source.values
+    ) { ($0.integer(0), $0.integer(1)) }
+    for (id, other) in rows { items[id]?.after.append(other) }
   }
 
   private func readRestored(of items: inout [Int: Item]) throws {
@@ -60,7 +75,7 @@ extension ItemTable {
       FROM json_each(?1) CROSS JOIN occurrence ON item_id = value
       ORDER BY item_id, occurrence.key
       """, source.values
-    ) { ($0.integer(5), try readChange($0)) }
+    ) { ($0.integer(6), try readChange($0)) }
     for (id, change) in rows { items[id]?.changes.append(change) }
   }
 
@@ -147,7 +162,8 @@ extension ItemTable {
   }
 
   /// The columns for `readChange`.
-  static let changeColumns = "occurrence.key, status, done_at, moved_day, moved_time"
+  static let changeColumns =
+    "occurrence.key, occurrence.status, occurrence.done_at, moved_day, moved_time, occurrence.with_parent"
 
   func readChange(_ row: Statement) throws -> OccurrenceChange {
     let key = row.occurrenceKey(0)
@@ -164,7 +180,9 @@ extension ItemTable {
       let time = row.optionalTime(4)
       movedTo = time.map { .timed(CivilDateTime(day, $0), zone: nil) } ?? .allDay(day)
     }
-    return OccurrenceChange(key: key, status: status, movedTo: movedTo)
+    var change = OccurrenceChange(key: key, status: status, movedTo: movedTo)
+    change.isClosedWithParent = row.bool(5)
+    return change
   }
 
   func repeatDates(of itemID: Int) throws -> RepeatDates {

@@ -23,6 +23,7 @@ extension ItemTable {
     for change in item.changes { try insert(change, itemID: item.id) }
     try insertDates(of: item)
     try insertSources(of: item)
+    try insertAfter(of: item)
     return item
   }
 
@@ -47,6 +48,10 @@ extension ItemTable {
     {
       try database.run("DELETE FROM repeat_date WHERE item_id = ?1", id)
       try insertDates(of: item)
+    }
+    if item.after != old.after {
+      try database.run("DELETE FROM item_after WHERE item_id = ?1", id)
+      try insertAfter(of: item)
     }
     if item.sources != old.sources {
       try database.run("DELETE FROM source WHERE item_id = ?1", id)
@@ -101,6 +106,14 @@ extension ItemTable {
     }
   }
 
+  private func insertAfter(of item: Item) throws {
+    for other in item.after {
+      try database.run(
+        "INSERT OR IGNORE INTO item_after (item_id, other_id) VALUES (?1, ?2)",
+        [.integer(item.id), .integer(other)])
+    }
+  }
+
   private func insertSources(of item: Item) throws {
     for (position, source) in item.sources.enumerated() {
       try database.run(
@@ -133,12 +146,13 @@ extension ItemTable {
     }
     try database.run(
       """
-      INSERT INTO occurrence (item_id, key, status, done_at, moved_day, moved_time)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      INSERT INTO occurrence (item_id, key, status, done_at, moved_day, moved_time, with_parent)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
       """,
       [
         .integer(itemID), .text(change.key.description), .integer(status), SQLValue(doneAt),
         SQLValue(change.movedTo?.day), SQLValue(change.movedTo?.time),
+        change.isClosedWithParent ? .integer(1) : .null,
       ])
   }
 }

@@ -4,7 +4,7 @@ import Scheduler
 import TodoCore
 
 /// Items with their tags, changed occurrences, dates and iCalendar texts: the tables `item`,
-/// `item_tag`, `occurrence`, `repeat_date`, `source` and `restored`.
+/// `item_tag`, `occurrence`, `repeat_date`, `source`, `item_after` and `restored`.
 ///
 /// A whole `Item` is read with the rows of all of these and of `reminder`.
 package final class ItemTable {
@@ -38,7 +38,7 @@ package final class ItemTable {
       foreign_properties TEXT,
       created INTEGER NOT NULL,
       modified INTEGER NOT NULL
-    , start TEXT, settled_at INTEGER, settled_offset INTEGER) STRICT;
+    , start TEXT, settled_at INTEGER, settled_offset INTEGER, parent_id INTEGER, position REAL, with_parent INTEGER) STRICT;
     CREATE INDEX item_done ON item(done_at, id) WHERE status = 1;
     CREATE INDEX item_zoned ON item(starts_at, status, kind, list_id, zone, rrule) WHERE zone IS NOT NULL AND rrule IS NULL;
     CREATE INDEX item_by_list ON item(list_id, status, last_day);
@@ -72,7 +72,9 @@ package final class ItemTable {
       ON item(rrule, day, time, zone, end, series_end, status, kind, list_id, after_done, title,
         place_id, priority, starred)
       WHERE rrule IS NOT NULL;
-    CREATE INDEX item_someday ON item(priority DESC, id, kind) WHERE day IS NULL AND status = 0;
+    CREATE INDEX item_someday ON item(priority DESC, id, kind)
+      WHERE day IS NULL AND status = 0 AND parent_id IS NULL;
+    CREATE INDEX item_step ON item(parent_id, position, id, day, status) WHERE parent_id IS NOT NULL;
     CREATE TABLE item_tag (
       item_id INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
@@ -87,7 +89,7 @@ package final class ItemTable {
       status INTEGER NOT NULL,
       done_at INTEGER,
       moved_day TEXT,
-      moved_time TEXT,
+      moved_time TEXT, with_parent INTEGER,
       PRIMARY KEY (item_id, key)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX occurrence_by_key ON occurrence(key, item_id);
@@ -111,6 +113,13 @@ package final class ItemTable {
       PRIMARY KEY (item_id, position)
     ) STRICT;
     -- When undo or redo last changed an item. It outlives the item, which undo may bring back.
+    -- What an item waits for. A row stays when the other item goes, which undo may bring back.
+    CREATE TABLE item_after (
+      item_id INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
+      other_id INTEGER NOT NULL,
+      PRIMARY KEY (item_id, other_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX item_after_other ON item_after(other_id, item_id);
     CREATE TABLE restored (item_id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
 
     """
@@ -163,6 +172,11 @@ package final class ItemTable {
   /// A JSON array of these numbers. A query takes it as one value and reads it with `json_each`.
   static func jsonArray(of numbers: some Collection<Int>) -> String {
     "[\(numbers.map(String.init).joined(separator: ","))]"
+  }
+
+  /// These numbers as a list for `IN`.
+  static func list(_ numbers: some Collection<Int>) -> SQL {
+    "(SELECT value FROM json_each(\(jsonArray(of: numbers))))"
   }
 
   /// The item of a reminder; nil for a pushed reminder or if the item no longer exists.

@@ -97,11 +97,12 @@ extension ImageShape {
     table: "item", columns: ItemRow.columns.names, owner: "item_id",
     children: [
       ("item_tag", ["position", "tag"]),
-      ("occurrence", ["key", "status", "done_at", "moved_day", "moved_time"]),
+      ("occurrence", ["key", "status", "done_at", "moved_day", "moved_time", "with_parent"]),
       ("repeat_date", ["key", "is_extra"]),
       ("reminder", ReminderRow.columns.names),
       ("region_spent", ["reminder_id", "occurrence"]),
       ("source", ["position", "key", "text", "is_current"]),
+      ("item_after", ["other_id"]),
     ])
 
   /// Adds to the image of an item the crossings for which its reminders have fired (?1: the entry,

@@ -28,11 +28,12 @@ let migrations: [(version: Int, sql: String)] = [
   (11, Schema11.sql),
   (12, Schema12.sql),
   (13, Schema13.sql),
+  (14, Schema14.sql),
 ]
 
 extension Store {
   /// The newest schema version, stored as `user_version`.
-  static let schemaVersion = 13
+  static let schemaVersion = 14
 
   /// Migrates the file to the newest schema in one transaction. An existing store is copied first.
   ///
@@ -348,5 +349,26 @@ enum Schema12 {
 enum Schema13 {
   static let sql = """
     CREATE TABLE IF NOT EXISTS restored (item_id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+    """
+}
+
+/// The fourteenth schema: steps, and what waits for what.
+enum Schema14 {
+  static let sql = """
+    ALTER TABLE item ADD COLUMN parent_id INTEGER;
+    ALTER TABLE item ADD COLUMN position REAL;
+    ALTER TABLE item ADD COLUMN with_parent INTEGER;
+    ALTER TABLE occurrence ADD COLUMN with_parent INTEGER;
+    DROP INDEX item_someday;
+    CREATE INDEX item_someday ON item(priority DESC, id, kind)
+      WHERE day IS NULL AND status = 0 AND parent_id IS NULL;
+    CREATE INDEX item_step ON item(parent_id, position, id, day, status) WHERE parent_id IS NOT NULL;
+    -- What an item waits for. A row stays when the other item goes, which undo may bring back.
+    CREATE TABLE item_after (
+      item_id INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
+      other_id INTEGER NOT NULL,
+      PRIMARY KEY (item_id, other_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX item_after_other ON item_after(other_id, item_id);
     """
 }

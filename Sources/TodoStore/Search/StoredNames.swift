@@ -122,7 +122,14 @@ package final class StoredNames {
       try rows("\(isOpen) <= ?2 ORDER BY last_day DESC, time DESC", [today]),
       try repeating(condition),
       try rows("\(isOpen) > ?2 ORDER BY last_day, time", [today]),
-      try rows("WHERE status = \(StatusCode.open) AND day IS NULL ORDER BY priority DESC, id"),
+      try rows(
+        """
+        WHERE status = \(StatusCode.open) AND day IS NULL AND parent_id IS NULL
+        ORDER BY priority DESC, id
+        """),
+      try rows(
+        "WHERE parent_id IS NOT NULL AND status = \(StatusCode.open) AND day IS NULL ORDER BY id DESC"
+      ),
     ]
   }
 

@@ -335,7 +335,9 @@ private struct ListSources {
         Part(
           // Not `rrule IS NULL`, which would make SQLite read each row. Items without a day do not
           // repeat.
-          condition: "item.status = \(literal: StatusCode.open) AND item.day IS NULL",
+          condition: """
+            item.status = \(literal: StatusCode.open) AND item.day IS NULL AND item.parent_id IS NULL
+            """,
           order: order.sql ?? "item.priority DESC, item.id",
           isOfOneState: true))
     }

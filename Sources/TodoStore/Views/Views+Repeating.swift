@@ -256,7 +256,7 @@ private struct RepeatExceptions {
       UNION ALL SELECT \(columns) FROM occurrence
       WHERE moved_day BETWEEN ?1 AND ?2 AND key NOT BETWEEN ?1 AND ?2
       """, range
-    ) { row in (row.integer(5), try items.readChange(row)) }
+    ) { row in (row.integer(6), try items.readChange(row)) }
     for (item, change) in changed { changes[item, default: []].append(change) }
     // Includes all dates of items with an occurrence moved to these days. If a series was split, an
     // excluded date after its end marks the moved occurrence as part of the other series.
