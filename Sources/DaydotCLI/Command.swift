@@ -56,7 +56,8 @@ enum Commands {
   static let all: [any Command.Type] = [
     AddCommand.self, EventCommand.self, DoneCommand.self, UndoneCommand.self, MoveCommand.self,
     SkipCommand.self,
-    EditCommand.self, NoteCommand.self, CopyCommand.self, ShowCommand.self, StarCommand.self,
+    EditCommand.self, NoteCommand.self, CopyCommand.self, StepsCommand.self, ShowCommand.self,
+    StarCommand.self,
     RemoveCommand.self,
     UndoCommand.self, LogCommand.self,
     DayCommand.self, WeekCommand.self, MonthCommand.self, YearCommand.self, AgendaCommand.self,
@@ -105,6 +106,7 @@ enum Commands {
     "appointment": "event", "meeting": "event", "일정": "event", "약속": "event",
     "complete": "done", "finish": "done", "tick": "done", "close": "done", "완료": "done",
     "delete": "rm", "remove": "rm", "del": "rm", "cancel": "rm", "삭제": "rm", "지우기": "rm",
+    "subtasks": "steps", "checklist": "steps", "단계": "steps", "체크리스트": "steps", "하위항목": "steps",
     "메모": "note", "duplicate": "copy", "clone": "copy", "cp": "copy", "복사": "copy",
     "modify": "edit", "change": "edit", "update": "edit", "rename": "edit", "수정": "edit",
     "postpone": "move", "reschedule": "move", "defer": "move", "미루기": "move", "이동": "move",

@@ -5,7 +5,7 @@ import Operations
 enum ItemOption {
   static let note = Option("note", "a note of any length", ko: "메모", value: "TEXT")
   static let on = Option(
-    "on", "the day, or day and time: fri, +3d, nov 20, 2026-11-20, tomorrow 18:00",
+    "on", "the day, or day and time: fri, +3d, nov 20, tomorrow 18:00",
     ko: "날짜, 또는 날짜와 시각: 금요일, +3d, 11월 20일, 내일 18:00", value: "DATE")
   static let start = Option(
     "start", "not shown before this day", ko: "이날부터 보입니다", value: "DATE")
@@ -29,6 +29,11 @@ enum ItemOption {
   static let priority = Option(
     "priority", "high, medium, low or none", ko: "우선순위: high, medium, low, none",
     value: "LEVEL", choices: ["high", "medium", "low", "none"])
+  static let under = Option(
+    "under", "the item that it is a step of, by number or title", ko: "상위 항목. 번호나 제목으로 고릅니다",
+    value: "ID")
+  static let after = Option(
+    "after", "the items that it waits for: 9,12", ko: "먼저 끝나야 하는 항목: 9,12", value: "ID")
   static let url = Option("url", "an address that belongs to it", ko: "링크", value: "URL")
   static let zone = Option(
     "zone", "the IANA zone of its time, as Asia/Seoul; none to follow you",
@@ -54,6 +59,11 @@ enum ItemOption {
       (
         .priority, priority,
         HelpText("high, medium, low or none", ko: "high, medium, low, none")
+      ),
+      (.under, under, HelpText("the item it is a step of; none for none", ko: "상위 항목. 없애려면 none")),
+      (
+        .after, after,
+        HelpText("what it waits for; none for nothing", ko: "먼저 끝나야 하는 항목. 없애려면 none")
       ),
       (.notes, note, HelpText("the note; none for no note", ko: "메모. 없애려면 none")),
       (.url, url, HelpText("the address; none for none", ko: "링크. 없애려면 none")),

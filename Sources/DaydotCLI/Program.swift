@@ -56,6 +56,7 @@ package enum Program {
     }
     do {
       let status = try command.run(invocation, in: session)
+      try session.sayAftermath()
       try session.sayEndedSnoozes()
       try session.warnOfUnreadable()
       return status

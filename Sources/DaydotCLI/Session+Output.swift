@@ -145,7 +145,21 @@ extension Session {
   /// Answers with items: in JSON if it was asked for, else in words.
   @discardableResult
   func answer(items: [Entry], words: () throws -> Void) throws -> ExitStatus {
-    try answer(marked(pages.list(items)), words: words)
+    try answer(marked(pages.list(items).adding(aftermathJSON())), words: words)
+  }
+
+  /// `"followed":[…],"freed":[…]`, the ids of items that a command changed with those it named, and of
+  /// those that wait no longer. Each only where there are some.
+  private func aftermathJSON() throws -> JSONObject {
+    guard let aftermath = try book.aftermath() else { return [:] }
+    let members = [
+      ("followed", aftermath.groups.flatMap { $0.steps.map(\.id) }),
+      ("freed", aftermath.freed.map(\.item.id)),
+    ]
+    return JSONObject(
+      members.filter { !$0.1.isEmpty }.map {
+        JSONObject.Member($0.0, .array($0.1.map(JSONValue.integer)))
+      })
   }
 
   /// The answer of a verb, marked if it only says what would be done.

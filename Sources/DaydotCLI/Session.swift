@@ -142,6 +142,14 @@ final class Session {
     }
   }
 
+  /// Says what the command did to items that it did not name.
+  func sayAftermath() throws {
+    guard !wantsJSON, let aftermath = try book.aftermath() else { return }
+    for group in aftermath.groups { try say(.followed(group)) }
+    for entry in aftermath.freed { try say(.freed(entry)) }
+    for entry in aftermath.finished { try say(.allStepsDone(entry)) }
+  }
+
   /// The first items whose values could not be read.
   var unreadableItems: [UnreadableItem] {
     get throws {

@@ -20,6 +20,8 @@ struct ItemDraft {
   var changes: [ChangeDraft] = []
   var status: StatusDraft<Item.Status.Word> = StatusDraft()
   var occurrence: String?
+  var parentUID: String?
+  var afterUIDs: [String]?
   var created: Instant?
   var modified: Instant?
   /// Names of unknown fields.

@@ -123,6 +123,38 @@ package struct ItemField: Sendable {
     ItemField("endZone", .zone, into: { $0.endZone = $1 }, from: { $0.end?.zoneName }) {
       $0.end = $1.item.end
     }.writtenIfSet,
+    // Ids of the file, which an import turns into those of the store.
+    ItemField(
+      "parent", .number(atLeast: 1), into: { $0.item.parent = $1 }, from: { $0.item.parent }
+    ).writtenIfSet,
+    ItemField(
+      "position", .real, { $0.position == 0 ? nil : $0.position }, { $0.position = $1 ?? 0 }
+    ).writtenIfSet,
+    ItemField(
+      "withParent", .flag, { $0.isClosedWithParent ? true : nil },
+      { $0.isClosedWithParent = $1 ?? false }
+    ).writtenIfSet,
+    ItemField(
+      "after", .numbers, into: { $0.item.after = $1 ?? [] },
+      from: { $0.item.after.isEmpty ? nil : $0.item.after }
+    ).writtenIfSet,
+    // As the readers of other programs' files name the same. Never written.
+    ItemField(
+      "parentUid", .text, hasCell: false, into: { $0.parentUID = $1 }, from: { _ in nil }
+    ).writtenIfSet,
+    ItemField("afterUids", .texts, hasCell: false, into: { $0.afterUIDs = $1 }, from: { _ in nil })
+      .writtenIfSet,
+    // What the entry belongs together with, in listings only.
+    ItemField(
+      "steps", cell: nil, read: { _, _, _ in },
+      json: { item in
+        guard let links = item.links, !links.steps.isEmpty else { return .null }
+        return item.writer.json(of: links)
+      }, merge: { _, _ in }
+    ).writtenIfSet,
+    ItemField(
+      "blocked", .flag, hasCell: false, into: { _, _ in }, from: { $0.isBlocked ? true : nil }
+    ).writtenIfSet,
     // The state of the entry, in listings only.
     ItemField("state", .text, hasCell: false, into: { _, _ in }, from: { $0.state?.rawValue })
       .writtenIfSet,
@@ -281,6 +313,24 @@ extension FieldKind<Int> {
     FieldKind(
       .number, { value throws(FieldError) in try value.integer(atLeast: minimum) },
       JSONValue.integer)
+  }
+}
+
+extension FieldKind<Double> {
+  static var real: FieldKind {
+    FieldKind(.number, { value throws(FieldError) in try value.number() }, JSONValue.double)
+  }
+}
+
+extension FieldKind<[Int]> {
+  /// An array of ids.
+  static var numbers: FieldKind {
+    FieldKind(
+      .json,
+      { value throws(FieldError) in
+        try value.array { element throws(FieldError) in try element.integer(atLeast: 1) }
+          .map { Array(Set($0)).sorted() }
+      }, { .array($0.map(JSONValue.integer)) })
   }
 }
 

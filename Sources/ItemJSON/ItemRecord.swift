@@ -10,6 +10,8 @@ package struct ItemRecord: Sendable {
   let item: Item
   package let created: Instant?
   package let modified: Instant?
+  /// What it says of other items, by the names of the file.
+  package let links: ItemLinks
   /// The names of unknown fields, such as `color` or `place.address`.
   package let unknown: [String]
   /// The object the item was read from.
@@ -21,6 +23,12 @@ package struct ItemRecord: Sendable {
     created = draft.created
     modified = draft.modified
     unknown = draft.unknown
+    var links = ItemLinks()
+    if source["parent"] != nil { links.parent = .some(draft.item.parent.map { .id($0) }) }
+    if let uid = draft.parentUID { links.parent = .some(.uid(uid)) }
+    if source["after"] != nil { links.after = draft.item.after.map { .id($0) } }
+    if let uids = draft.afterUIDs { links.after = uids.map { .uid($0) } }
+    self.links = links
     self.source = source
   }
 
@@ -113,7 +121,10 @@ extension ItemRecord {
   /// - Parameter copy: How many earlier records of the file have the same content. Equal records
   ///   are different items.
   package func contentUID(copy: Int) -> String {
-    let volatile: Set = ["id", "created", "modified", "occurrence", "overdue", "missed", "state"]
+    let volatile: Set = [
+      "id", "created", "modified", "occurrence", "overdue", "missed", "state",
+      "parent", "after", "parentUid", "afterUids",
+    ]
     let members = source.members.filter { $0.value != .null && !volatile.contains($0.key) }
     let content = JSONObject(members.sorted { $0.key < $1.key })
     return contentUUID(of: content.bytes + "\n\(copy)".utf8)

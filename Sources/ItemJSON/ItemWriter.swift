@@ -46,7 +46,33 @@ package struct ItemWriter: Sendable {
     written.occurrence = entry.occurrence
     written.state = entry.state
     written.missed = entry.missed
+    written.links = entry.links
+    written.isBlocked = entry.isBlocked
     return written.json
+  }
+
+  /// Returns `{"open":…,"total":…,"items":[…]}` for the steps of an entry, each with its own steps.
+  /// Not recursive, since steps may have steps of any depth.
+  func json(of links: EntryLinks) -> JSONValue {
+    // The steps of what was not written yet, by depth, the last first.
+    var waiting: [[(entry: Entry, json: JSONValue)]] = [[]]
+    func object(_ steps: [(entry: Entry, json: JSONValue)]) -> JSONValue {
+      let counted = steps.filter { !$0.entry.isCancelled }
+      return .object([
+        "open": .integer(counted.count { $0.entry.state != .done }),
+        "total": .integer(counted.count), "items": .array(steps.reversed().map(\.json)),
+      ])
+    }
+    for step in links.steps.reversed() {
+      while waiting.count <= step.depth { waiting.append([]) }
+      var json = json(of: step.entry)
+      if !waiting[step.depth].isEmpty {
+        json.append("steps", object(waiting[step.depth]))
+        waiting[step.depth] = []
+      }
+      waiting[step.depth - 1].append((step.entry, .object(json)))
+    }
+    return object(waiting[0])
   }
 
   /// Returns the reminders of an item: its own, or those of the default rule with `default` set.
@@ -93,6 +119,8 @@ package struct WrittenItem {
   /// The state of the entry in a listing; nil for an export.
   var state: Entry.State?
   var missed = 0
+  var links: EntryLinks?
+  var isBlocked = false
 
   package init(_ item: Item, writer: ItemWriter) {
     self.item = item

@@ -103,6 +103,15 @@ package enum HelpTasks {
       command: HelpText("daydot skip milk", ko: "daydot skip 우유"),
       keys: HelpText("skip once exception holiday", ko: "건너뛰기 한 번만 제외 예외")),
     HelpTask(
+      "make a checklist", ko: "체크리스트를 만들려면",
+      command: HelpText(
+        "daydot steps 12 passport, charger, swimsuit", ko: "daydot steps 12 여권, 충전기, 수영복"),
+      keys: HelpText("subtask step checklist under parent pack", ko: "하위 항목 단계 준비물 목록")),
+    HelpTask(
+      "do one thing after another", ko: "어떤 일을 다른 일 다음에 하려면",
+      command: "daydot edit 14 --after 12",
+      keys: HelpText("order depends blocked wait before first", ko: "순서 먼저 다음 기다림")),
+    HelpTask(
       "mark what matters", ko: "중요한 것을 표시하려면",
       command: HelpText("daydot star milk", ko: "daydot star 우유"),
       keys: HelpText("star important favourite", ko: "별표 중요 표시")),

@@ -98,7 +98,12 @@ extension Sentence {
 
   /// The same with its day if one occurrence is meant.
   private static func dated(_ entry: Entry) -> Sentence {
-    name(entry) + entry.occurrence.map { _ in Sentence(same: ", \(occurrenceOf: entry)") }
+    // A step without a day has that of its parent.
+    name(entry)
+      + entry.occurrence.map { key in
+        entry.when == .someday
+          ? Sentence(same: ", \(occurrence: key)") : Sentence(same: ", \(occurrenceOf: entry)")
+      }
   }
 
   /// The facts of an entry: when it is, and what else is set.
@@ -111,6 +116,13 @@ extension Sentence {
     if let repetition = item.repetition { facts.append(Sentence(same: "\(repeats: repetition)")) }
     if let place = item.place {
       facts.append(Sentence("at \(plain: place.name)", ko: "\(plain: place.name)에서"))
+    }
+    if let parent = entry.whole?.parent {
+      facts.append(Sentence("a step of \(parent)", ko: "\(parent)번의 하위 항목"))
+    }
+    if let after = entry.whole?.after, !after.isEmpty {
+      let ids = after.map(String.init)
+      facts.append(Sentence("after \(list: ids)", ko: "\(list: ids)번 다음"))
     }
     if item.list != Item.defaultList {
       facts.append(Sentence("list \(plain: item.list)", ko: "목록 \(plain: item.list)"))

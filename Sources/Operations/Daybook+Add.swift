@@ -21,6 +21,8 @@ package struct AddRequest {
   package var from: Day?
   /// The place of an item that names none.
   package var usualPlace: String?
+  /// The list of an item that names none.
+  var usualList: String?
 
   package init(words: [String]) { self.words = words }
 }
@@ -39,11 +41,20 @@ package struct Added {
     package var overlaps: [Entry] = []
   }
 
-  package var items: [New]
+  package var items: [New] = []
   /// The places that have no position: those of the items, and those at which reminders wait.
   package var unplaced: [UnplacedName] = []
   /// Words of the titles that may have meant more.
   package var hints: [QuickAdd.Hint] = []
+  /// What the title may have meant of other items.
+  package var links: [NamedLink] = []
+
+  package init() {}
+
+  init(items: [New], unplaced: [UnplacedName]) {
+    self.items = items
+    self.unplaced = unplaced
+  }
 }
 
 /// The items that a request means, not yet stored.
@@ -64,6 +75,7 @@ extension Daybook {
     added.hints = draft.hints
     if let only = added.items.first, added.items.count == 1 {
       added.hints += halves(of: request.fields, in: only.entry)
+      added.links = try namedLinks(in: only.item)
     }
     return added
   }
@@ -77,8 +89,12 @@ extension Daybook {
   }
 
   /// Adds items in one change.
-  package func add(_ items: [Item], as verb: String) throws -> Added {
-    let stored = try store().add(items, as: verb, scheduler: scheduler)
+  ///
+  /// - Parameter parents: The parents of those that are steps of others among them, by their indices.
+  package func add(
+    _ items: [Item], under parents: [Int: Int] = [:], as verb: String
+  ) throws -> Added {
+    let stored = try store().add(items, under: parents, as: verb, scheduler: scheduler)
     return Added(
       items: try stored.map { stored in
         let entry = try firstEntry(stored.item)
@@ -119,12 +135,16 @@ extension Daybook {
       item.repetition = schedule.repetition
       let usual = request.isEvent && item.when.time != nil ? settings.eventReminders : nil
       item.reminders = reminders ?? usual
-      item.list = words.list ?? Item.defaultList
+      item.list = words.list ?? request.usualList ?? Item.defaultList
       item.tags = (words.tags + request.tags.map(tagName)).uniqued()
       item.priority = words.priority ?? .none
       item.isStarred = words.isStarred || request.isStarred
       item.place = (words.placeName ?? request.usualPlace).map { Place(name: $0) }
       try item.setPlain(request.fields, clears: false, reader)
+      try setOthers(request.fields, of: &item)
+      if let parent = item.parent, words.list == nil, request.fields[.list] == nil {
+        item.list = try store().items.item(id: parent)?.list ?? item.list
+      }
       // An event with only a start day takes place on that day.
       if request.isEvent, item.when == .someday, let day = item.start {
         item.when = .allDay(day)
@@ -190,15 +210,6 @@ package struct Routine {
     return String(first.dropFirst().drop { $0 == " " })
   }
 
-  /// What its lines ask for, each with the number of its line.
-  fileprivate var requests: [(line: Int, request: AddRequest)] {
-    lines.enumerated().compactMap { index, line in
-      let text = line.drop { $0 == " " || $0 == "\t" }
-      // A single argument with blanks is read as a sentence.
-      return text.isEmpty || text.hasPrefix("#")
-        ? nil : (index + 1, AddRequest(words: [String(text)]))
-    }
-  }
 }
 
 extension Daybook {
@@ -212,15 +223,58 @@ extension Daybook {
   package func apply(_ routine: Routine, from: String?, at place: String?) throws -> Added? {
     let place = try place.map(phrases.itemPlaceName)
     let from = try from.map(phrases.date)
-    let items = try routine.requests.flatMap { line, request in
-      var request = request
-      (request.usualPlace, request.from) = (place, from)
+    var request = AddRequest(words: [])
+    (request.usualPlace, request.from) = (place, from)
+    let outline = Outline(routine.lines) { $0.hasPrefix("#") }
+    return try add(outline, request, path: routine.path, as: "routine")
+  }
+
+  /// Adds an item for each line, and steps for the lines under it, with one undo.
+  ///
+  /// - Parameters:
+  ///   - text: The lines, each in quick words.
+  ///   - request: What holds for all items that are no steps, without words.
+  /// - Returns: nil if there are no lines.
+  /// - Throws: `RoutineError.line` for a line that can not be read, `PhraseError`, `StoreError`.
+  package func add(lines text: String, _ request: AddRequest, as verb: String) throws -> Added? {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return try add(Outline(lines.map(String.init)), request, path: "-", as: verb)
+  }
+
+  private func add(
+    _ outline: Outline, _ request: AddRequest, path: String, as verb: String
+  ) throws -> Added? {
+    var items: [Item] = []
+    var parents: [Int: Int] = [:]
+    // The first item of each line.
+    var firsts: [Int] = []
+    for line in outline.lines {
+      var own = line.parent == nil ? request : AddRequest(words: [])
+      own.from = request.from
+      // A single argument with blanks is read as a sentence.
+      own.words = [line.text]
+      // The list of what it is a step of, unless it names one.
+      if let parent = line.parent { own.usualList = items[firsts[parent]].list }
+      firsts.append(items.count)
       do {
-        return try assemble(request).items
+        for var item in try assemble(own).items {
+          if let parent = line.parent {
+            parents[items.count] = firsts[parent]
+            if item.repetition != nil, let above = items[firsts[parent]...].first,
+              above.repetition != nil
+            {
+              throw StepError.repeats(title: item.title, under: 0)
+            }
+          }
+          if line.isDone, item.kind == .todo, item.repetition == nil {
+            item.status = .done(now.instant)
+          }
+          items.append(item)
+        }
       } catch {
-        throw RoutineError.line(path: routine.path, line: line, reason: error)
+        throw RoutineError.line(path: path, line: line.number, reason: error)
       }
     }
-    return items.isEmpty ? nil : try add(items, as: "routine")
+    return items.isEmpty ? nil : try add(items, under: parents, as: verb)
   }
 }

@@ -47,12 +47,12 @@ extension Daybook {
     for target in targets where verb == .skip {
       skips[target.item.id] = try nextDose(of: target.item)
     }
-    var keys: [Int: [Series.Occurrence]] = [:]
+    var keys: [Int: [OccurrenceKey]] = [:]
     var alreadySo: Set<Int> = []
     for (index, target) in targets.enumerated() {
       if doses[target.item.id] != nil || target.isAlready(verb) { alreadySo.insert(index) }
-      if let occurrence = target.occurrence, !alreadySo.contains(index) {
-        keys[target.item.id, default: []].append(occurrence)
+      if let key = target.occurrence?.key ?? target.stepKey, !alreadySo.contains(index) {
+        keys[target.item.id, default: []].append(key)
       }
     }
     let ids = targets.indices.filter { !alreadySo.contains($0) }.map { targets[$0].item.id }
@@ -62,10 +62,11 @@ extension Daybook {
     ) { item in
       if let dose = skips[item.id] {
         item.skipDoses(through: dose)
-      } else if item.repetition == nil || !item.isOpen {
-        item.status = verb == .done ? .done(now.instant) : .open
+      } else if let keys = keys[item.id], item.isOpen {
+        for key in keys { item.setStatus(status, of: key) }
       } else {
-        for occurrence in keys[item.id] ?? [] { item.setStatus(status, of: occurrence.key) }
+        item.status = verb == .done ? .done(now.instant) : .open
+        item.isClosedWithParent = false
       }
     }
     let changed = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -105,6 +106,7 @@ extension Daybook {
       // An occurrence that counts from a completion is gone once the completion is undone.
       entry = standing.entry(of: occurrence.key) ?? standing.entry(of: occurrence.reopened)
     }
+    if let key = target.stepKey { entry = standing.entry(of: key) ?? entry }
     if let skipped {
       entry = try withDoses([entry])[0]
       let change = ClosingChange.doseSkipped(
@@ -148,6 +150,9 @@ extension ClosingVerb {
 
 extension OccurrenceTarget {
   fileprivate func isAlready(_ verb: ClosingVerb) -> Bool {
+    if let stepKey, item.isOpen {
+      return (item.stepStatus(of: stepKey) == .open) == (verb == .undone)
+    }
     guard series != nil, item.isOpen else { return verb == .undone ? item.isOpen : item.isDone }
     // No occurrence has begun, or all are closed: a bare number never closes a future occurrence.
     guard let occurrence else { return true }

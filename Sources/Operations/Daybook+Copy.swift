@@ -8,12 +8,24 @@ extension Daybook {
   /// Adds a copy of each item, open and without what happened to it: all or none, with one undo.
   ///
   /// A copy of a series begins at its first open occurrence that is ahead, that of one occurrence is a
-  /// single item.
+  /// single item. Steps without a day of their own are copied with it.
   ///
   /// - Parameter text: The day, time or both of the copies; nil for those of the items.
   /// - Throws: `PhraseError`, `OccurrenceError`, `RescheduleError`, `StoreError`.
   package func copy(_ named: [NamedItem], to text: String?) throws -> Added {
-    var added = try withOverlaps(add(named.map { try copied($0, to: text) }, as: "copy"))
+    var items: [Item] = []
+    var parents: [Int: Int] = [:]
+    for named in named {
+      // By the items that they are copies of.
+      var copies = [named.item.id: items.count]
+      items.append(try copied(named, to: text))
+      for step in try store().items.bareSteps(below: named.item.id) {
+        parents[items.count] = step.parent.flatMap { copies[$0] }
+        copies[step.id] = items.count
+        items.append(step.reopened(uid: makeUID(), at: now.instant))
+      }
+    }
+    var added = try withOverlaps(add(items, under: parents, as: "copy"))
     let isPast = added.items.contains { $0.entry.when.day.map { $0 < now.today } ?? false }
     if isPast { added.hints = [.past] }
     return added

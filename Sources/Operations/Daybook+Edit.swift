@@ -16,6 +16,8 @@ package struct EditRequest {
   package var kind: Item.Kind?
   /// Open again, or cancelled; nil to leave it.
   package var status: Item.Status?
+  /// The step before which it is to stand, as typed.
+  package var before: String?
   /// A line to add to the notes.
   fileprivate var noteLine: String?
   /// Whether a new rule applies to the past of a series too.
@@ -45,6 +47,8 @@ package struct Edited {
 package struct OpenedItem {
   /// What is edited: the item, the named occurrence as an item of its own, or the series from it on.
   package let offered: Item
+  /// Its steps; nil for a part of an item, which has none of its own.
+  package let steps: [Step]?
   fileprivate let id: ItemID
   fileprivate let target: OccurrenceTarget
 }
@@ -54,6 +58,7 @@ extension Daybook {
   ///
   /// - Throws: `EditError`, `PhraseError`, `OccurrenceError`, `MissingItem`, `StoreError`.
   package func edit(_ id: ItemID, _ request: EditRequest) throws -> Edited {
+    if let other = request.before { return try move(id, before: other, request) }
     var edited = try change(id, changesAll: request.changesAll, as: request.verb) { _, item in
       try apply(request, to: &item)
     }
@@ -66,6 +71,20 @@ extension Daybook {
     return edited
   }
 
+  /// Moves a step before another one, and changes its fields, with one undo.
+  private func move(_ id: ItemID, before other: String, _ request: EditRequest) throws -> Edited {
+    guard let item = try store().items.item(id: id.item) else { throw MissingItem(id: id.item) }
+    var edited = item
+    _ = try apply(request, to: &edited)
+    let positions = try positions(of: edited, before: other)
+    let ids = [id.item] + positions.keys.filter { $0 != id.item }.sorted()
+    let items = try store().change(ids, as: "edit", scheduler: scheduler) { item in
+      if item.id == id.item { item = edited }
+      if let position = positions[item.id] { item.position = position }
+    }
+    return Edited(changed: [try changed(entry(items[0]))], isSame: items[0] == item)
+  }
+
   /// Changes several items: all or none, with one undo. Words are read for each item as if it were
   /// edited alone, by the clock of its own zone.
   ///
@@ -74,6 +93,7 @@ extension Daybook {
     for id in ids {
       guard case .item = id else { throw EditError.oneAtATime(id: id.item) }
     }
+    if request.before != nil { throw EditError.oneAtATime(id: ids[0].item) }
     var typed: [Int: When] = [:]
     let items = try store().change(ids.map(\.item), as: request.verb, scheduler: scheduler) {
       item in
@@ -104,14 +124,20 @@ extension Daybook {
   /// Opens the text of an item.
   package func open(_ named: NamedItem) throws -> OpenedItem {
     let target = try OccurrenceTarget(named, book: self)
-    return OpenedItem(offered: try base(of: target, named.id), id: named.id, target: target)
+    let offered = try base(of: target, named.id)
+    let steps =
+      offered.id == target.item.id
+      ? try self.steps(of: named).parent.links?.steps ?? [] : nil
+    return OpenedItem(offered: offered, steps: steps, id: named.id, target: target)
   }
 
   /// Reads the text of an item and tries its changes on the item that was offered.
   ///
   /// - Throws: `ItemTextMistake` for a line that can not be read.
-  package func readText(_ text: String, of offered: Item) throws -> ItemText.Edit {
-    let edit = try ItemText.Edit(reading: text, of: offered, itemZones)
+  package func readText(
+    _ text: String, of offered: Item, steps: [Step]? = nil
+  ) throws -> ItemText.Edit {
+    let edit = try ItemText.Edit(reading: text, of: offered, itemZones, steps: steps)
     var trial = offered
     try edit.apply(to: &trial, setting: set)
     return edit
@@ -127,6 +153,7 @@ extension Daybook {
           now.item.repetition?.continuation == opened.target.item.repetition?.continuation
         else { throw EditConflict.split }
         try text.apply(to: &item, setting: set)
+        if let steps = text.steps { try save(steps, of: now.item) }
         return nil
       }
     } catch is MissingItem {
@@ -134,11 +161,47 @@ extension Daybook {
     }
   }
 
+  /// Makes the changes of a text to the steps of an item, within its transaction.
+  private func save(_ edit: StepsEdit, of parent: Item) throws {
+    let store = try store()
+    var ids = edit.kept
+    for (index, line) in edit.outline.lines.enumerated() {
+      if let id = ids[index] {
+        guard let step = try store.items.item(id: id) else { throw EditConflict.removed }
+        let key = try standing(step).stepKey
+        try store.changeStep(id, as: scheduler) { step in
+          if let title = edit.title(of: index) { step.title = title }
+          guard edit.changesMark(index, id) else { return }
+          if let key, step.isOpen {
+            step.setStatus(line.isDone ? .done(now.instant) : .open, of: key)
+          } else {
+            step.status = line.isDone ? .done(now.instant) : .open
+            step.isClosedWithParent = false
+          }
+        }
+        continue
+      }
+      var request = AddRequest(words: [line.text])
+      request.fields[.under] = String(line.parent.flatMap { ids[$0] } ?? parent.id)
+      do {
+        for var item in try assemble(request).items {
+          if line.isDone { item.status = .done(now.instant) }
+          ids[index] = try store.addStep(item, as: scheduler)
+        }
+      } catch {
+        throw RoutineError.line(path: "steps", line: line.number, reason: error)
+      }
+    }
+    try store.removeSteps(edit.removed, as: scheduler)
+  }
+
   /// Sets a field from the words of its line, as the option of its name does.
   ///
   /// - Parameter words: nil to clear it.
   private func set(_ field: EditableField, _ words: String?, on item: inout Item) throws {
-    guard field.isPartOfWhen else { return try field.set(words, on: &item, phrases) }
+    guard field.isPartOfWhen || field.namesItems else {
+      return try field.set(words, on: &item, phrases)
+    }
     var request = EditRequest()
     request.fields[field] = words ?? "none"
     _ = try apply(request, to: &item)
@@ -179,7 +242,7 @@ extension Daybook {
       typed = try edit(target, &edited)
       edited.keepSpelling(of: base)
       guard edited != base else {
-        isSame = true
+        isSame = !store.hasChangedSteps
         key = target.key(id)
         return (target.item, nil)
       }
@@ -241,11 +304,13 @@ extension Daybook {
         item.tags.append(tag)
       }
     }
+    try setOthers(request.fields, of: &item)
     if let status = request.status { item.status = status }
     if let line = request.noteLine {
       let notes = item.notes?.withoutLastNewlines ?? ""
       item.notes = notes.isEmpty ? line : "\(notes)\n\(line)"
     }
+    try checkStep(item)
     if item.kind == .event, item.isDone {
       throw ClosingError.event(id: item.id, title: item.title)
     }

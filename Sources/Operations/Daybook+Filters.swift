@@ -13,6 +13,8 @@ package struct FilterRequest {
   package var to: String?
   /// Whether `+work`, `@office` and `list:home` among the words mean the same as in `add`.
   package var readsSigils = false
+  /// The item below which is looked.
+  package var under: String?
 
   package init() {}
 }
@@ -55,6 +57,17 @@ extension Daybook {
     filter.to = try request.to.map { try lastDay(reading: $0, from: filter.from) }
     if let from = filter.from, let to = filter.to, to < from {
       throw OptionError.emptyRange(from: from, to: to)
+    }
+    filter.under = try request.under.map { words in
+      let named = try resolve([words], scope: .open)
+      guard named.count == 1 else { throw ItemNameError.malformed(seen: words) }
+      return named[0].item.id
+    }
+    if filter.isBlocked != nil || filter.isWaiting {
+      filter.blocked = hasStore ? try store().items.blocked(now: now) : []
+      // What is done waits for nothing, and an event is not done.
+      if filter.states.isEmpty { filter.states = [.open] }
+      filter.kind = .todo
     }
     var unknown = try unknownNames(in: filter)
     if request.readsSigils {

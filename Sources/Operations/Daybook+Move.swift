@@ -18,6 +18,8 @@ package struct Changed {
   package let coinciding: OccurrenceKey?
   /// What to say about an hour that was typed without its half of the day.
   package var halves: [QuickAdd.Hint] = []
+  /// How many open steps have a day of their own, which the move left.
+  package var stepsThatStay = 0
 
   /// Whether it is on a day that is over, and the reminder does not say so.
   package func hasPassed(on today: Day) -> Bool {
@@ -56,6 +58,10 @@ extension Daybook {
       var change = try changed(
         try entry(item, step.key), movedFrom: step.before, typed: step.typed)
       change.halves = halves(of: text, in: change.entry)
+      if change.movedFrom?.day != change.entry.when.day, try store().items.hasSteps() {
+        change.stepsThatStay = try store().items.steps(of: step.id)
+          .count { $0.isOpen && $0.when != .someday }
+      }
       return change
     }
   }

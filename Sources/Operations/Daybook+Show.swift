@@ -43,7 +43,8 @@ extension Daybook {
       let next = try store().reminders.nextReminder(of: target.item.id, at: checkTime)
       let isWhole = named.id == .item(named.item.id)
       return ShownItem(
-        entry: try entry(target.item, target.occurrence?.key),
+        entry: try linked(
+          [entry(target.item, target.stepKey ?? target.occurrence?.key)], pastDays: true)[0],
         nextReminder: next, next: isWhole ? nextDates(of: target) : [],
         kept: isWhole ? target.standing.kept(on: now.today - 29...now.today) : nil,
         spentReminders: try store().regions.spentReminders(of: target.item))

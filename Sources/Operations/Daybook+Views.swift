@@ -118,6 +118,7 @@ extension Daybook {
     view.undecreed = holidays.undecreed(in: day.year)
     if day == now.today, read.filter == .all { view.hidden = try hiddenCount() }
     if settings.quiet != nil, day >= now.today { view.entries = try withQuietHours(view.entries) }
+    view = try linked([view], request)[0]
     return read.viewed(view)
   }
 
@@ -126,7 +127,8 @@ extension Daybook {
     let first = try dayInWeek(request.text).onOrBefore(firstWeekday)
     let read = try filter(request.filter)
     let days = try store().views.agenda(from: first, days: 7, page(request, read))
-    return read.viewed(try withHolidays(days.map { try withIntervals($0, request, read) }))
+    return read.viewed(
+      try linked(withHolidays(days.map { try withIntervals($0, request, read) }), request))
   }
 
   private func withHolidays(_ pages: [DayPage]) -> [DayPage] {
@@ -167,7 +169,8 @@ extension Daybook {
     let said = last.map { min(max($0 - first + 1, 1), Self.mostAgendaDays) }
     let pages = try store().views.agenda(
       from: first, days: days ?? said ?? 7, limitsTogether: true, page(request, read))
-    return read.viewed(try withHolidays(pages.map { try withIntervals($0, request, read) }))
+    return read.viewed(
+      try linked(withHolidays(pages.map { try withIntervals($0, request, read) }), request))
   }
 
   /// A month, or several from it on. With the list of a day if one is named, or if no words name
@@ -182,7 +185,9 @@ extension Daybook {
     let read = try filter(request.filter)
     let pages = try store().views.months(months, page(request, read)).map { page in
       var page = page
-      page.selected = try page.selected.map { try withIntervals($0, request, read) }
+      page.selected = try page.selected.map {
+        try linked([withIntervals($0, request, read)], request)[0]
+      }
       return page
     }
     return read.viewed(MonthsShown(months: withHolidays(pages), hasList: beside != nil))
@@ -226,6 +231,7 @@ extension Daybook {
       entries.removeAll { $0.dose?.next != nil }
       entries = inserted(doses, into: entries)
     }
+    entries = try linked(entries, detail: request.detail, under: read.filter.under)
     var listing = Listing(entries: entries, total: total, filter: read.filter)
     if read.filter == .all { listing.hidden = try hiddenCount() }
     var viewed = read.viewed(listing)
@@ -262,8 +268,13 @@ extension Daybook {
       found.entries = Array(
         try store().views.sorted(found.entries, by: order).prefix(request.limit ?? .max))
     }
+    // A step that is found beside what it is below is shown there.
+    let entries = try linked(withDoses(found.entries), detail: request.detail)
+    let below = Set(entries.flatMap { $0.links?.below ?? [] }.map(\.entry.item.id))
+    let shown = below.isEmpty ? entries : entries.filter { !below.contains($0.item.id) }
     return read.viewed(
-      Listing(entries: try withDoses(found.entries), total: found.total, filter: read.filter))
+      Listing(
+        entries: shown, total: found.total - (entries.count - shown.count), filter: read.filter))
   }
 
   /// The names of lists, with how much is open in each.

@@ -11,6 +11,7 @@ import TodoCore
 /// those before.
 package enum EditableField: String, CaseIterable, Sendable {
   case title, on, start, time, end, every, at, list, tags, priority, star
+  case under, after
   case notes = "note"
   case url, zone
 
@@ -26,6 +27,9 @@ package enum EditableField: String, CaseIterable, Sendable {
 
   /// The fields that depend on each other: a time needs a day and may have a zone.
   private static let whenFields: Set<EditableField> = [.on, .time, .end, .every, .zone]
+
+  /// Whether its words name other items, which takes the store to read.
+  var namesItems: Bool { self == .under || self == .after }
 
   /// Whether it is one of the fields that say when the item is.
   var isPartOfWhen: Bool { Self.whenFields.contains(self) }
@@ -70,6 +74,9 @@ package enum EditableField: String, CaseIterable, Sendable {
     case .tags: return item.tags.joined(separator: ", ")
     case .priority: return item.priority.rawValue
     case .star: return item.isStarred ? "yes" : "no"
+    case .under: return item.parent.map(String.init)
+    case .after:
+      return item.after.isEmpty ? nil : item.after.map(String.init).joined(separator: ", ")
     case .notes: return item.notes?.withLineFeeds.withoutLastNewlines
     case .url: return item.url
     case .zone: return item.when.zone
@@ -108,7 +115,7 @@ package enum EditableField: String, CaseIterable, Sendable {
       }
     case .notes: item.notes = words
     case .url: item.url = words
-    case .on, .time, .end, .every, .zone: break
+    case .on, .time, .end, .every, .zone, .under, .after: break
     }
   }
 }
@@ -150,19 +157,31 @@ extension String {
 package enum ItemText {
 
   private static let notesHeading = "notes:"
+  private static let stepsHeading = "steps:"
 
   private static let fields = EditableField.allCases.filter(\.hasLine)
 
-  /// - Parameter zones: The zones of items, on whose clocks journeys begin.
-  package static func write(_ item: Item, _ zones: any ZoneSource) -> String {
+  /// - Parameters:
+  ///   - zones: The zones of items, on whose clocks journeys begin.
+  ///   - steps: Its steps, each on a line `- [ ] title`; nil for no place to write any.
+  package static func write(
+    _ item: Item, _ zones: any ZoneSource, steps: [Step]? = nil
+  ) -> String {
     let values = fields.map { ($0.rawValue, $0.text(item, zones)) }
     let width = values.map(\.0.count).max() ?? 0
     let lines = values.map { name, value in
       let label = name + ":" + String(repeating: " ", count: width - name.count + 1)
       return trimmedEnd(label + value)
     }
+    let boxes = steps.map { [stepsHeading] + $0.map(line) } ?? []
     let notes = EditableField.notes.text(item, zones)
-    return (lines + [notesHeading, notes, ""]).joined(separator: "\n")
+    return (lines + boxes + [notesHeading, notes, ""]).joined(separator: "\n")
+  }
+
+  private static func line(of step: Step) -> String {
+    let title = String(step.entry.item.title.map { $0.isNewline ? " " : $0 })
+    let box = step.entry.state == .done ? "[x]" : "[ ]"
+    return String(repeating: "  ", count: step.depth - 1) + "- \(box) \(trimmed(title[...]))"
   }
 
   private static func trimmedEnd(_ text: String) -> String {
@@ -174,14 +193,15 @@ package enum ItemText {
   /// The text of a file, with lines that end with LF, and without the comment lines at its top,
   /// which describe a mistake.
   ///
+  /// - Parameter keepsComments: Whether lines at the top that begin with `# ` are part of the text.
   /// - Throws: `ItemTextError.notText`.
-  package static func decode(_ bytes: [UInt8]) throws -> String {
+  package static func decode(_ bytes: [UInt8], keepsComments: Bool = false) throws -> String {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       throw ItemTextError.notText
     }
     let unmarked =
       text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-    return withoutComments(unmarked.withLineFeeds)
+    return keepsComments ? unmarked.withLineFeeds : withoutComments(unmarked.withLineFeeds)
   }
 
   private static func withoutComments(_ text: String) -> String {
@@ -198,15 +218,30 @@ package enum ItemText {
     private let offered: Item
     private let zones: any ZoneSource
     private var changes: [(field: EditableField, words: String?, line: Int)] = []
+    /// What it changes of the steps.
+    let steps: StepsEdit?
 
+    /// - Parameter steps: As `write` has them.
     /// - Throws: `ItemTextMistake` for a line that names no field.
-    package init(reading text: String, of item: Item, _ zones: any ZoneSource) throws {
+    package init(
+      reading text: String, of item: Item, _ zones: any ZoneSource, steps: [Step]? = nil
+    ) throws {
       offered = item
       self.zones = zones
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       let heading = lines.firstIndex { $0.trimmingBlanks == notesHeading } ?? lines.endIndex
       var values: [String: (text: String, line: Int)] = [:]
-      for (index, line) in lines[..<heading].enumerated() where !line.trimmingBlanks.isEmpty {
+      let boxes = lines[..<heading].firstIndex { $0.trimmingBlanks == stepsHeading } ?? heading
+      self.steps = steps.flatMap { steps in
+        StepsEdit(from: steps, to: Outline(lines[boxes..<heading].dropFirst().map(String.init)))
+      }
+      for (index, line) in lines[..<heading].enumerated()
+      where index > boxes && !line.trimmingBlanks.isEmpty && !line.trimmingBlanks.hasPrefix("- ") {
+        throw ItemTextMistake(
+          line: index + 1,
+          reason: ItemTextError.noSuchField(seen: String(line), known: fields.map(\.rawValue)))
+      }
+      for (index, line) in lines[..<boxes].enumerated() where !line.trimmingBlanks.isEmpty {
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0].trimmingBlanks)
         guard parts.count == 2, fields.contains(where: { $0.rawValue == name }) else {

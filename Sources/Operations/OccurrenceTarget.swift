@@ -12,6 +12,9 @@ package struct OccurrenceTarget {
   /// Whether this occurrence and all later ones are meant.
   package let isOpenEnded: Bool
 
+  /// The occurrence of its parent that is meant of a step without a day; nil for other items.
+  package let stepKey: OccurrenceKey?
+
   /// What a verb does, which decides the occurrence that a bare number means.
   package enum Purpose {
     /// To mark it done: the occurrence just announced, else the current one.
@@ -37,6 +40,7 @@ package struct OccurrenceTarget {
       self.item = item
       standing = own
       isOpenEnded = false
+      stepKey = purpose == .reopening ? own.reopenedStepKey : own.stepKey
       occurrence = try own.series.flatMap { series in
         switch purpose {
         case .looking: series.current
@@ -49,6 +53,16 @@ package struct OccurrenceTarget {
       return
     }
     if case .occurrencesFrom = id { isOpenEnded = true } else { isOpenEnded = false }
+    if own.stepKey != nil, !isOpenEnded, let host = try book.store().items.host(of: item),
+      try book.standing(host).series?.series.occurrence(key) != nil
+    {
+      self.item = item
+      standing = own
+      occurrence = nil
+      stepKey = key
+      return
+    }
+    stepKey = nil
     if let found = own.series?.series.occurrence(key) {
       self.item = item
       standing = own
@@ -73,7 +87,8 @@ package struct OccurrenceTarget {
 extension Daybook {
   /// The state of an item now.
   package func standing(_ item: Item) throws -> Standing {
-    try Standing(item, now: now, zones: itemZones)
+    let host = item.isBareStep ? try store().items.host(of: item) : nil
+    return try Standing(item, host: host, now: now, zones: itemZones)
   }
 
   /// The occurrence of an item that was announced last, and when.

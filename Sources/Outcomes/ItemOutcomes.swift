@@ -106,6 +106,37 @@ package enum EditError: Error, Hashable {
   case journeyIsEvent(seen: String)
 }
 
+/// Why an item can not be a step of another, or can not wait for another.
+package enum StepError: Error, Hashable {
+  /// The other is the item itself or one of its steps, or one of theirs.
+  case circle(id: Int, under: Int)
+  /// The other waits for the item already, through others or not, or is above it.
+  case waitingCircle(id: Int, after: Int)
+  /// An event is no step.
+  case event(title: String)
+  /// A step has no rule of its own where an item above it repeats.
+  case repeats(title: String, under: Int)
+  /// Only a whole item has steps or is waited for.
+  case occurrence(seen: String)
+  /// The two are not steps of one parent.
+  case notSiblings(id: Int, before: Int)
+}
+
+/// A link to another item that words of a title may have meant: `under 12`, `after 14`.
+package struct NamedLink {
+  package enum Kind { case parent, order }
+
+  package let seen: String
+  package let kind: Kind
+  package let other: Item
+
+  package init(seen: String, kind: Kind, other: Item) {
+    self.seen = seen
+    self.kind = kind
+    self.other = other
+  }
+}
+
 package enum JournalError: Error, Hashable {
   /// There are not as many commands as were to be undone or redone.
   case notSoManyToUndo(count: Int), notSoManyToRedo(count: Int)

@@ -28,6 +28,8 @@ package struct Notification: Hashable, Sendable {
   package var about: When?
   /// The crossing that it announces, without the conditions of its trigger; nil for a moment.
   package var crossing: RegionTrigger?
+  /// The items that its item waits for.
+  package var waitsFor: [Int] = []
   /// Options of its presentation, for channels that support them.
   package var looks: NotificationTexts
 

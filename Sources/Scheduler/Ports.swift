@@ -4,7 +4,7 @@ import CivilTime
 package struct Claim: Hashable, Sendable {
   /// The id of the row.
   package let id: Int
-  package let notification: Notification
+  package var notification: Notification
   /// The channels that took it in earlier attempts. None of them counts.
   package let taken: [String]
 

@@ -32,6 +32,8 @@ package struct Entry: Hashable, Sendable {
   package var dose: Dose?
   /// When its reminder is heard, if quiet hours hold it; set on the page of a day.
   package var heldUntil: Instant?
+  /// What it belongs together with; nil for most entries.
+  package var links: EntryLinks?
   /// Metres from the last fix; nil without a recent fix or a position of the item.
   package var distanceMetres: Double?
 

@@ -4,7 +4,15 @@ import CivilTime
 extension Item {
   /// Sets the status of one occurrence. A move of it is kept.
   package mutating func setStatus(_ status: OccurrenceChange.Status, of key: OccurrenceKey) {
-    update(key) { $0.status = status }
+    update(key) {
+      $0.status = status
+      $0.isClosedWithParent = false
+    }
+  }
+
+  /// Notes that one occurrence was closed together with the parent.
+  mutating func noteClosedWithParent(_ key: OccurrenceKey) {
+    update(key) { $0.isClosedWithParent = true }
   }
 
   /// Moves one occurrence with its end. nil undoes a move.
@@ -55,6 +63,7 @@ extension Item {
   package func reopened(uid: String, at now: Instant) -> Item {
     var new = copy(uid: uid)
     new.status = .open
+    new.isClosedWithParent = false
     new.sources = []
     new.changes = changes.filter { $0.movedTo != nil }.map {
       OccurrenceChange(key: $0.key, status: .open, movedTo: $0.movedTo)
@@ -70,7 +79,7 @@ extension Item {
   }
 
   /// A copy to store beside this item: without ids, and without the identifiers of its reminders.
-  func copy(uid: String) -> Item {
+  package func copy(uid: String) -> Item {
     var copy = self
     copy.id = 0
     copy.uid = uid

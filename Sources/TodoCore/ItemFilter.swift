@@ -18,6 +18,14 @@ package struct ItemFilter: Hashable, Sendable {
   package var isHidden = false
   package var from: Day?
   package var to: Day?
+  /// Only what is below this item.
+  package var under: Int?
+  /// Whether only what waits for another item is shown, or only what does not; nil for both.
+  package var isBlocked: Bool?
+  /// Only what is hidden until a day, or waits for another item.
+  package var isWaiting = false
+  /// The items that wait for another, where `isBlocked` or `isWaiting` asks for them.
+  package var blocked: Set<Int> = []
   /// Words that must all occur in the title or the notes.
   package var words: [String] = []
 

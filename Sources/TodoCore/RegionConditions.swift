@@ -5,11 +5,16 @@ import Geo
 package struct RegionConditions {
   private let trigger: RegionTrigger
   private let item: Item
+  private let dated: Item?
   private let zones: any ZoneSource
 
-  package init(_ trigger: RegionTrigger, item: Item, zones: any ZoneSource) {
+  /// - Parameter dated: The item whose day a step without one follows; nil for other items.
+  package init(
+    _ trigger: RegionTrigger, item: Item, dated: Item? = nil, zones: any ZoneSource
+  ) {
     self.trigger = trigger
     self.item = item
+    self.dated = dated
     self.zones = zones
   }
 
@@ -27,16 +32,20 @@ package struct RegionConditions {
     guard item.isOpen, trigger.holds(at: moment) else { return nil }
     let hasOwnDays = !trigger.weekdays.isEmpty || trigger.from != nil || trigger.until != nil
     let day = trigger.day(of: moment)
-    if item.isAhead(on: day) { return nil }
+    let dated = dated ?? item
+    if item.isAhead(on: day) || dated.isAhead(on: day) { return nil }
     let zone = moment.zone
     let at = day == moment.today ? moment : Now(zone.startOfDay(moment.today) - 1, in: zone)
-    let standing = try Standing(item, now: at, zones: zones)
+    let standing = try Standing(dated, now: at, zones: zones)
     guard let series = standing.series else {
       if hasOwnDays { return "" }
       return standing.entry.when.day.map { day >= $0 } ?? true ? "" : nil
     }
     if hasOwnDays { return series.current?.key.description ?? "" }
-    return series.standing(on: day)?.key.description
+    guard let key = series.standing(on: day)?.key, item.stepStatus(of: key) == .open else {
+      return nil
+    }
+    return key.description
   }
 }
 

@@ -8,11 +8,17 @@ package struct Standing {
   package let zone: Zone
   /// nil for a one-off item.
   package let series: SeriesStanding?
+  /// The occurrence of its parent to which a step without a day belongs; nil for other items.
+  package let stepKey: OccurrenceKey?
 
+  /// - Parameter host: The repeating item to whose occurrences a step without a day belongs; nil for
+  ///   other items.
   /// - Throws: `RecurrenceRuleError`, and the source's error for a missing zone.
-  package init(_ item: Item, now: Now, zones: any ZoneSource) throws {
+  package init(_ item: Item, host: Item? = nil, now: Now, zones: any ZoneSource) throws {
     self.item = item
     self.now = now
+    // Of its parent, the occurrence that listings show.
+    stepKey = try host.flatMap { try Standing($0, now: now, zones: zones).entry.occurrence }
     zone = try item.when.zone(from: zones, user: now.zone)
     series = try item.series(in: zone).map { SeriesStanding($0, kind: item.kind, now: now) }
   }
@@ -20,6 +26,7 @@ package struct Standing {
   /// The entry for a listing. Of an open repeating item it is `SeriesStanding.listed`, or the
   /// current occurrence if the series is over.
   package var entry: Entry {
+    if let stepKey { return stepEntry(of: stepKey) }
     guard item.isOpen, let series, let shown = series.listed ?? series.current else {
       return Entry(item, zone: zone, now: now)
     }
@@ -44,8 +51,36 @@ package struct Standing {
 
   /// The entry of one occurrence; nil if there is none with that date.
   package func entry(of key: OccurrenceKey) -> Entry? {
-    guard let series else { return nil }
+    guard let series else { return stepKey == nil ? nil : stepEntry(of: key) }
     return series.series.occurrence(key).map { Entry(item, $0, series) }
+  }
+
+  /// The occurrence of its parent in which a step without a day is opened again: that which listings
+  /// show, or if it is open there the newest in which it is closed.
+  package var reopenedStepKey: OccurrenceKey? {
+    stepKey.map { key in
+      item.stepStatus(of: key) != .open
+        ? key : item.changes.last { $0.status != .open }?.key ?? key
+    }
+  }
+
+  /// The entry of a step without a day for an occurrence of its parent.
+  private func stepEntry(of key: OccurrenceKey) -> Entry {
+    Entry(step: ItemSummary(item), item.stepStatus(of: key), of: key)
+  }
+
+  /// Whether what waits for the item is free of it: the item is closed, an event is over. Of a
+  /// repeating item, the occurrence of the day decides, else the current one.
+  ///
+  /// - Parameter day: The day of what waits.
+  package func isSettled(for day: Day?) -> Bool {
+    guard item.isOpen else { return true }
+    if item.kind == .event { return entry.isPastEvent(on: now.today) }
+    guard let series else { return entry.state == .done }
+    guard let one = day.flatMap({ series.beginning(on: $0).last }) ?? series.current else {
+      return series.isOver
+    }
+    return !one.isOpen
   }
 
   /// The entry of an occurrence as it was before it was removed or moved.

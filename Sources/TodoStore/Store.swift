@@ -43,6 +43,10 @@ package final class Store {
   package var path: String { database.path }
   /// Whether other users had access to the file before it was opened here.
   package private(set) var wasOpenToOthers = false
+  /// What the changes so far did to items that were not named.
+  package internal(set) var effects = StepEffects()
+  /// Whether steps were changed, added or removed together with the item that a command changes.
+  package internal(set) var hasChangedSteps = false
 
   /// Opens a store. Creates it and the folders above it if they are missing.
   ///

@@ -194,8 +194,8 @@ import Testing
       says: "line 8: no field 'lsit'; did you mean 'list'?"),
     Refusal(
       name: "a note on the heading", change: "s/^notes:/notes: text/",
-      says: "line 13: no field 'notes'; the fields are title, on, start, time, end, every, at, "
-        + "list, tags, priority, star, url; notes go below the notes: line"),
+      says: "line 16: no field 'notes'; the fields are title, on, start, time, end, every, at, "
+        + "list, tags, priority, star, under, after, url; notes go below the notes: line"),
     Refusal(
       name: "a field twice", change: "s/^list:.*/list: a\\nlist: b/",
       says: "line 9: list is there a second time", korean: "9번째 줄: list 줄이 두 번 나옵니다"),

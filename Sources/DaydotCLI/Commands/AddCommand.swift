@@ -11,13 +11,14 @@ import TodoCore
 
 /// `add WORDS…`: a new item, from words and options.
 enum AddCommand: Command {
-  static let event = Flag(
-    "event", "an event: it passes by itself and is never done",
-    ko: "일정: 완료하지 않으며 시간이 지나면 끝납니다")
-  static let star = Flag("star", "with a star", ko: "별표를 붙입니다")
+  static let event = Flag("event", eventOrStar.0, ko: eventOrStar.1)
+  static let star = Flag("star", eventOrStar.0, ko: eventOrStar.1)
+  private static let eventOrStar = (
+    "an event, which passes by itself; with a star", "시간이 지나면 끝나는 일정; 별표 추가"
+  )
   static let remind = RepeatedOption(
     "remind", "when to remind: 30m before, at 17:30, every 45m; or none",
-    ko: "알림: 30분 전, 17:30에, 45분마다, none. 여러 번 쓸 수 있습니다", value: "TRIGGER")
+    ko: "알림: 30분 전, 17:30에, 45분마다, none. 여러 번 가능", value: "TRIGGER")
 
   static let spec = CommandSpec(
     "add", .items, "Adds an item. Dates and times stand at the start or the end of the words.",
@@ -27,8 +28,8 @@ enum AddCommand: Command {
       HelpText(
         "daydot add Call the bank fri 10:00 +errands p1", ko: "daydot add 은행에 전화 금요일 10:00 +볼일 p1"),
       HelpText(
-        "daydot add Mid-term exam --on 2026-12-14 --event",
-        ko: "daydot add 중간고사 --on 2026-12-14 --event"),
+        "daydot add - < moving.txt    an item a line, what is indented as its steps",
+        ko: "daydot add - < 이사.txt    한 줄에 한 항목, 들여쓴 줄은 하위 항목"),
     ], operands: "WORDS…", count: CommandSpec.anyCount,
     options: fields + [event, star, SharedOptions.json])
 
@@ -50,6 +51,14 @@ enum AddCommand: Command {
     request.fields = try ItemOption.fields(invocation)
     request.tags = invocation[ItemOption.tag]
     request.reminders = invocation[remind]
+    if invocation.operands == ["-"], invocation.literalFrom == nil {
+      request.words = []
+      let text = try session.standardInput()
+      guard let added = try session.book.add(lines: text, request, as: verb) else {
+        return try session.answer(items: []) { try session.say(.unchanged) }
+      }
+      return try session.answer(added)
+    }
     return try session.answer(session.book.add(request, as: verb))
   }
 
@@ -69,6 +78,14 @@ enum AddCommand: Command {
 }
 
 extension Session {
+  /// The text on standard input.
+  func standardInput() throws -> String {
+    let file = try environment.inputFile("-")
+    var bytes: [UInt8] = []
+    while let piece = try file.read() { bytes += piece }
+    return try ItemText.decode(bytes, keepsComments: true)
+  }
+
   /// Says which places have no position, and how to give them one.
   func hint(unplaced names: [UnplacedName]) throws {
     for unplaced in names {
@@ -92,6 +109,7 @@ extension Session {
         }
       }
       try hint(unplaced: added.unplaced)
+      for link in added.links { try say(.maybeLinked(link, id: items.first?.id ?? 0)) }
       for hint in added.hints { try say(.stayedInTitle(hint, id: items.first?.id ?? 0)) }
     }
     for new in added.items where new.item.when.time.map({ $0.second > 0 }) ?? false {
@@ -116,7 +134,9 @@ enum EventCommand: Command {
         "daydot event Flight 5 dec 14:30 Asia/Seoul - 09:10 America/Los_Angeles",
         ko: "daydot event 12월 5일 서울 시간 14:30 - 뉴욕 시간 14:20 비행"),
     ], operands: "WORDS…", count: CommandSpec.anyCount,
-    options: AddCommand.fields + [AddCommand.star, SharedOptions.json])
+    options: AddCommand.fields + [
+      AddCommand.star.saying("with a star", ko: "별표를 붙입니다"), SharedOptions.json,
+    ])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try AddCommand.add(invocation, isEvent: true, as: "event", in: session)

@@ -22,6 +22,8 @@ enum EditCommand: Command {
   static let status = Option(
     "status", "open again, or cancelled", ko: "open(다시 할 일), cancelled(취소)", value: "STATE",
     choices: ["open", "cancelled"])
+  static let before = Option(
+    "before", "the step before which it is to stand", ko: "이 하위 항목 바로 앞으로 옮깁니다", value: "ID")
   static let all = Flag(
     "all", "a new rule for the past of a series too", ko: "새 반복 규칙을 지난 것에도 적용합니다")
 
@@ -39,7 +41,7 @@ enum EditCommand: Command {
     options: fields + [all, SharedOptions.json])
 
   private static let fields =
-    [title] + ItemOption.editing(untag, behind: ItemOption.tag) + [event, todo, status]
+    [title] + ItemOption.editing(untag, behind: ItemOption.tag) + [before, event, todo, status]
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let book = session.book
@@ -53,6 +55,7 @@ enum EditCommand: Command {
     request.fields[.title] = invocation[title]
     request.tags = invocation[ItemOption.tag]
     request.untagged = invocation[untag]
+    request.before = invocation[before]
     request.kind = invocation[todo] ? .todo : invocation[event] ? .event : nil
     request.status = invocation[status].map { $0 == "open" ? .open : .cancelled }
     request.changesAll = invocation[all]
@@ -70,7 +73,7 @@ enum EditCommand: Command {
       throw EditError.nothingToEdit(id: named.id.item)
     }
     let opened = try session.book.open(named)
-    let edited = try EditorSession(session).edit(opened.offered) { text in
+    let edited = try EditorSession(session).edit(opened.offered, steps: opened.steps) { text in
       try session.refreshNow()
       return try session.book.save(text, of: opened)
     }
@@ -98,11 +101,13 @@ struct EditorSession {
   /// - Parameter save: Stores what the user changed.
   /// - Returns: The result of `save`, or nil if nothing was changed.
   /// - Throws: `EditorError.notSaved` for any failure after something was typed, which is kept in a file.
-  func edit<Result>(_ item: Item, save: (ItemText.Edit) throws -> Result) throws -> Result? {
-    let original = ItemText.write(item, session.book.itemZones)
+  func edit<Result>(
+    _ item: Item, steps: [Step]?, save: (ItemText.Edit) throws -> Result
+  ) throws -> Result? {
+    let original = ItemText.write(item, session.book.itemZones, steps: steps)
     let path = try makeFile()
     do {
-      let result = try edit(item, original, in: path, save: save)
+      let result = try edit(item, steps, original, in: path, save: save)
       unlink(path)
       return result
     } catch {
@@ -115,7 +120,8 @@ struct EditorSession {
   }
 
   private func edit<Result>(
-    _ item: Item, _ original: String, in path: String, save: (ItemText.Edit) throws -> Result
+    _ item: Item, _ steps: [Step]?, _ original: String, in path: String,
+    save: (ItemText.Edit) throws -> Result
   ) throws -> Result? {
     var text = original
     var mistake: ItemTextMistake?
@@ -130,7 +136,7 @@ struct EditorSession {
       if let mistake, text == before { throw mistake }
       let edit: ItemText.Edit
       do {
-        edit = try session.book.readText(text, of: item)
+        edit = try session.book.readText(text, of: item, steps: steps)
       } catch let error as ItemTextMistake {
         let isRepeated = mistake.map { session.text($0.sentence) == session.text(error.sentence) }
         guard session.environment.terminal.isInteractive, isRepeated != true else { throw error }

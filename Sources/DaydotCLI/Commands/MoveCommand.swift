@@ -54,6 +54,9 @@ extension Session {
         } else {
           try say(.added(change.entry, typed: change.typed, change.reminder))
         }
+        if change.stepsThatStay > 0 {
+          try say(.stepsStay(change.entry.item.id, count: change.stepsThatStay))
+        }
         if let skipped = change.skipped { try say(.skipped(skipped)) }
         for half in change.halves { try say(.stayedInTitle(half, id: change.entry.item.id)) }
       }

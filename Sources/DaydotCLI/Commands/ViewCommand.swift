@@ -81,17 +81,34 @@ enum FilterOptions {
   static let missed = Flag(
     "missed", "only what nobody did; in lists, of the last 30 days",
     ko: "놓친 항목만. list에서는 지난 30일 안의 항목")
-  static let someday = Flag("someday", "only what has no day", ko: "날짜 없는 항목만")
-  static let starred = Flag("starred", "only with a star", ko: "별표가 있는 항목만")
-  static let hidden = Flag(
-    "hidden", "only what is hidden until its start", ko: "표시 시작 전이라 숨긴 항목만")
-  static let from = Option("from", "from this day on", ko: "이날부터", value: "DATE")
-  static let to = Option("to", "up to this day", ko: "이날까지", value: "DATE")
+  static let someday = Flag("someday", somedayOrStarred.0, ko: somedayOrStarred.1)
+  static let starred = Flag("starred", somedayOrStarred.0, ko: somedayOrStarred.1)
+  private static let somedayOrStarred = (
+    "only what has no day, or what has a star", "날짜 없는 항목만, 또는 별표가 있는 항목만"
+  )
+  static let hidden = Flag("hidden", hiddenOrWaiting.0, ko: hiddenOrWaiting.1)
+  static let waiting = Flag("waiting", hiddenOrWaiting.0, ko: hiddenOrWaiting.1)
+  private static let hiddenOrWaiting = (
+    "only what is hidden until its start, or waits at all",
+    "표시 시작 전이라 숨긴 항목만, 또는 기다리는 항목 모두"
+  )
+  static let blocked = Flag("blocked", blockedOrReady.0, ko: blockedOrReady.1)
+  static let ready = Flag("ready", blockedOrReady.0, ko: blockedOrReady.1)
+  private static let blockedOrReady = (
+    "only what waits for another item, or what does not",
+    "다른 항목을 기다리는 것만, 또는 기다리지 않는 것만"
+  )
+  static let under = Option(
+    "under", "only the steps of this item", ko: "이 항목의 하위 항목만", value: "ID")
+  static let from = Option("from", days.0, ko: days.1, value: "DATE")
+  static let to = Option("to", days.0, ko: days.1, value: "DATE")
+  private static let days = ("from this day on, or up to this day", "이날부터, 또는 이날까지")
 
   static let all: [any DeclaredOption] = [list] + beyondList
 
   static let beyondList: [any DeclaredOption] = [
-    tag, priority, place, open, done, overdue, missed, someday, starred, hidden, from, to,
+    tag, priority, place, open, done, overdue, missed, someday, starred, hidden, waiting,
+    blocked, ready, under, from, to,
   ]
 
   static func request(_ invocation: Invocation) -> FilterRequest {
@@ -107,6 +124,9 @@ enum FilterOptions {
     request.typed.isSomeday = invocation[someday]
     request.typed.isStarred = invocation[starred]
     request.typed.isHidden = invocation[hidden]
+    request.typed.isWaiting = invocation[waiting]
+    if invocation[blocked] != invocation[ready] { request.typed.isBlocked = invocation[blocked] }
+    request.under = invocation[under]
     request.from = invocation[from]
     request.to = invocation[to]
     return request

@@ -57,6 +57,7 @@ enum CompletionSource: Hashable {
     self =
       switch (option.name, option.value) {
       case ("list", _): .lists
+      case ("under", _), ("after", _), ("before", _): .items(.open)
       case ("tag", _): .tags
       case ("place", _): .places
       case ("template", _): .viewTemplates
@@ -82,7 +83,7 @@ enum CompletionSource: Hashable {
       case "COMMAND": .commands
       case "N", "YEAR", "TIME", "METRES", "TEXT", "URL", "POSITION", "RRULE", "JSON", "LEVEL",
         "SIZE",
-        "CODE", "HOW", "NAME", "LENGTH", "ORDER", "ID":
+        "CODE", "HOW", "NAME", "LENGTH", "ORDER", "ID", "STEP":
         .free
       default: .unknown
       }

@@ -140,7 +140,7 @@ package enum ReminderJSON {
   }
 
   private static func facts(_ notification: Notification, _ zone: Zone) -> JSONObject {
-    [
+    let usual: JSONObject = [
       "reminder": .optional(notification.key.reminder), "item": .optional(notification.key.item),
       "title": .string(notification.title), "kind": .string(notification.kind.rawValue),
       "occurrence": .optional(notification.occurrence),
@@ -148,5 +148,8 @@ package enum ReminderJSON {
       "missed": .integer(notification.missed),
       "edge": .optional(notification.crossing.map { PlaceJSON.word($0.edge) }),
     ]
+    return notification.waitsFor.isEmpty
+      ? usual
+      : usual.adding(["waitsFor": .array(notification.waitsFor.map(JSONValue.integer))])
   }
 }

@@ -306,6 +306,11 @@ extension Language {
     parts += states.filter { filter.states.contains($0.0) }.map(\.1)
     if filter.isSomeday { parts.append(someday) }
     if filter.isHidden { parts.append(text("hidden", ko: "숨김")) }
+    if filter.isWaiting { parts.append(text("waiting", ko: "기다림")) }
+    if let isBlocked = filter.isBlocked {
+      parts.append(isBlocked ? text("blocked", ko: "막힘") : text("ready", ko: "바로 할 수 있음"))
+    }
+    if let parent = filter.under { parts.append(text("under \(parent)", ko: "\(parent)번 아래")) }
     switch (filter.from, filter.to) {
     case (let from?, let to?): parts.append(dayRange(from, to))
     case (let from?, nil): parts.append(text("from \(longDate(from))", ko: "\(longDate(from))부터"))
@@ -363,6 +368,17 @@ extension Language {
   func more(_ count: String) -> String { text("and \(count) more", ko: "그 외 \(count)개") }
   /// `3 hidden`, for a count in words.
   func hidden(_ count: String) -> String { text("\(count) hidden", ko: "숨긴 항목 \(count)개") }
+  /// `waits for 14, 15`
+  func waits(for ids: [Int]) -> String {
+    let numbers = ids.map(String.init).joined(separator: ", ")
+    return text("waits for \(numbers)", ko: "\(numbers)번 다음")
+  }
+  /// `steps, 2/5`, the heading of the steps of an item.
+  func steps(done: Int, of total: Int) -> String {
+    text("steps, \(done)/\(total)", ko: "하위 항목 \(done)/\(total)")
+  }
+  /// `in Pack for Jeju`, of a step that is shown without its parent.
+  func step(of title: String) -> String { text("in \(title)", ko: "상위: \(title)") }
   /// `+3 more`, the last line of a calendar cell.
   func moreInCell(_ count: Int) -> String { text("+\(count) more", ko: "+\(count)개 더") }
   /// `1 from earlier`

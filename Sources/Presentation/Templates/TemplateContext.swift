@@ -215,11 +215,28 @@ package struct TemplateContext {
       "colour": .string(colour(of: entry.item.list)), "signs": .optional(signs(of: entry.item)),
       "remark": .optional(remark),
     ]
+    if uses("steps"), let below = entry.links?.below, !below.isEmpty {
+      var own = options
+      own.onlyList = entry.item.list
+      let context = TemplateContext(
+        options: own, items: items, pageSize: pageSize, names: names)
+      text.append("steps", .objects(below) { context.step($0, day: day, today: today) })
+    }
     if uses("markdown") { text.append("markdown", .string(Self.markdown(entry.item.title))) }
     if uses("markdownRemark") {
       text.append("markdownRemark", .optional(remark.map(Self.markdown)))
     }
     return text
+  }
+
+  /// Returns the texts of a step that stands below an item, with its depth from 1 and the blanks
+  /// before it in Markdown.
+  private func step(_ step: Step, day: Day?, today: Day) -> JSONObject {
+    let depth = min(step.depth, 4)
+    return text(of: step.entry, day: day, today: today, isCarried: false).adding([
+      "title": .string(step.entry.item.title), "isDone": .bool(step.entry.state == .done),
+      "depth": .integer(depth), "indent": .string(String(repeating: "  ", count: depth)),
+    ])
   }
 
   /// Returns the signs of priority and star, escaped if the template writes Markdown; nil for none.

@@ -14,15 +14,24 @@ package struct StoredItem {
 extension Store {
   /// Adds several items, all or none.
   ///
-  /// - Parameter verb: The command, as `log` shows it.
+  /// - Parameters:
+  ///   - parents: The parents of those that are steps of others among them, by their indices.
+  ///   - verb: The command, as `log` shows it.
   /// - Returns: The items as stored, with ids and saved places, and their next reminders.
   /// - Throws: `ItemTooLarge`.
-  package func add(_ items: [Item], as verb: String, scheduler: ReminderScheduler) throws
-    -> [StoredItem]
-  {
+  package func add(
+    _ items: [Item], under parents: [Int: Int] = [:], as verb: String, scheduler: ReminderScheduler
+  ) throws -> [StoredItem] {
     try recorded(as: verb, at: scheduler.now.instant, summary: { summary(of: $0.map(\.item)) }) {
-      try items.map { item in
+      var ids: [Int] = []
+      return try items.enumerated().map { index, item in
+        var item = item
+        if let parent = parents[index] { item.parent = ids[parent] }
+        if let parent = item.parent {
+          item.position = try self.items.lastPosition(under: parent, for: 0)
+        }
         let id = try insert(item, scheduler: scheduler).id
+        ids.append(id)
         return StoredItem(
           item: try self.items.item(id: id) ?? item,
           nextReminder: try reminders.nextReminder(of: id, at: scheduler.time))
@@ -57,6 +66,7 @@ extension Store {
       guard new != old else { return old }
       new.modified = scheduler.now.instant
       try update(new, over: old, scheduler: scheduler)
+      try followSteps(old, new, scheduler: scheduler)
       return try items.item(id: id) ?? new
     }
   }
@@ -76,7 +86,9 @@ extension Store {
       var ids = [new.id]
       // Before the change, which deletes rows that the added item takes over.
       if let added {
-        ids.append(try insert(added, splitting: (whole, new), scheduler: scheduler).id)
+        let stored = try insert(added, splitting: (whole, new), scheduler: scheduler)
+        ids.append(stored.id)
+        try divideSteps(of: whole, rest: new, stored, scheduler: scheduler)
       }
       _ = try changed([new.id], scheduler: scheduler) { $0 = new }
       return try ids.compactMap { try items.item(id: $0) }
@@ -86,7 +98,7 @@ extension Store {
   /// Removes several items and trims occurrences from others, all or none.
   ///
   /// - Parameter trim: Removes occurrences from an item.
-  /// - Returns: The removed items.
+  /// - Returns: The removed items, with their steps.
   /// - Throws: `MissingItem`.
   package func remove(
     _ ids: [Int], trimming others: [Int], by trim: (inout Item) -> Void,
@@ -103,7 +115,7 @@ extension Store {
         new.modified = scheduler.now.instant
         try update(new, over: old, scheduler: scheduler)
       }
-      return try ids.map { id in
+      return try withSteps(ids).map { id in
         guard let item = try items.item(id: id) else { throw MissingItem(id: id) }
         try remove(item, scheduler: scheduler)
         return item

@@ -30,6 +30,13 @@ extension ItemTable {
         """
     }
     if filter.isSomeday { condition += " AND item.day IS NULL" }
+    if let parent = filter.under {
+      condition += " AND item.id IN \(ItemTable.list(try stepIDs(below: parent)))"
+    }
+    if let isBlocked = filter.isBlocked {
+      condition += isBlocked ? " AND item.id IN " : " AND item.id NOT IN "
+      condition += ItemTable.list(filter.blocked)
+    }
     if filter.isStarred { condition += " AND item.starred = 1" }
     if !filter.words.isEmpty, let query = SearchQuery(filter.words.joined(separator: " ")) {
       condition += query.condition(usesIndex: true)
@@ -45,6 +52,12 @@ extension ItemTable {
   /// The condition that leaves out items that are hidden on all of these days or, if the filter
   /// selects what is hidden, on none.
   private func hiding(_ filter: ItemFilter, on days: ClosedRange<Day>) throws -> SQL {
+    if filter.isWaiting {
+      return """
+         AND (item.id IN (SELECT id FROM item WHERE start > \(days.lowerBound))
+          OR item.id IN \(ItemTable.list(filter.blocked)))
+        """
+    }
     if filter.isHidden {
       return " AND item.id IN (SELECT id FROM item WHERE start > \(days.lowerBound))"
     }
@@ -56,7 +69,7 @@ extension ItemTable {
   /// With a filter that selects what is hidden, of all that may be hidden.
   func starts(_ filter: ItemFilter, on days: ClosedRange<Day>) throws -> [Int: Day] {
     let last = filter.isHidden ? Day.max : days.upperBound
-    guard days.lowerBound < last, try hasStarts() else { return [:] }
+    guard days.lowerBound < last, !filter.isWaiting, try hasStarts() else { return [:] }
     let rows = try database.rows(
       literal: """
         SELECT id, start FROM item WHERE start > \(days.lowerBound) AND start <= \(last)
@@ -129,7 +142,7 @@ extension ItemTable {
         try body(
           try ids.compactMap { items[$0] }.filter { item in
             try filter.states.isEmpty
-              || !Standing(item, now: now, zones: zones).entries(shownBy: filter).isEmpty
+              || !standing(item, now: now).entries(shownBy: filter).isEmpty
           })
       }
     }

@@ -145,7 +145,8 @@ extension NameTable {
     try counts(
       """
       SELECT list.name, count(item.id) FILTER (WHERE item.status = \(StatusCode.open)), count(item.id)
-      FROM list LEFT JOIN item ON item.list_id = list.id GROUP BY list.id ORDER BY list.name
+      FROM list LEFT JOIN item ON item.list_id = list.id \(isCounted())
+      GROUP BY list.id ORDER BY list.name
       """)
   }
 
@@ -154,8 +155,15 @@ extension NameTable {
     try counts(
       """
       SELECT tag, count(*) FILTER (WHERE item.status = \(StatusCode.open)), count(*)
-      FROM item_tag JOIN item ON item.id = item_id GROUP BY tag ORDER BY tag
+      FROM item_tag JOIN item ON item.id = item_id \(isCounted()) GROUP BY tag ORDER BY tag
       """)
+  }
+
+  /// A condition that leaves out steps without a day, which count in no total. Empty if there are no
+  /// steps, as the index of lists has no parents.
+  private func isCounted() throws -> String {
+    try database.exists("SELECT 1 FROM item WHERE parent_id IS NOT NULL LIMIT 1")
+      ? "AND (item.parent_id IS NULL OR item.day IS NOT NULL)" : ""
   }
 
   /// The number of open one-off events without a zone that were over before a day, by the name of

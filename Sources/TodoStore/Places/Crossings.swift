@@ -41,8 +41,9 @@ package struct Crossings {
         continue
       }
       guard let item = try items.item(of: waiting.key), moment.instant >= waiting.made,
-        let day = try RegionConditions(waiting.trigger, item: item, zones: items.zones).day(
-          at: moment)
+        let day = try RegionConditions(
+          waiting.trigger, item: item, dated: items.datedItem(above: item), zones: items.zones
+        ).day(at: moment)
       else { continue }
       if !waiting.trigger.isEveryTime, try !regions.markSpent(waiting.key, occurrence: day) {
         continue

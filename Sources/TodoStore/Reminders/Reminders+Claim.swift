@@ -78,12 +78,26 @@ extension Reminders {
           try claim($0, at: time, of: contexts)
         }
         // Then what is left of the outstanding: a newer moment has replaced the earlier ones.
-        return try claims + claimOutstanding(at: time)
+        return try withOrder(claims + claimOutstanding(at: time), at: time)
       }
       // Sorted again, since the newest due moment of a reminder is delivered, not the queued one.
       if !claims.isEmpty { return claims.sorted { $0.notification.order < $1.notification.order } }
     }
     return []
+  }
+
+  /// The claims, each with what its item waits for: a deadline does not wait.
+  private func withOrder(_ claims: [Claim], at time: CheckTime) throws -> [Claim] {
+    guard try items.hasOrder() else { return claims }
+    let order = try items.order(
+      of: claims.compactMap(\.notification.key.item).uniqued(), now: time.now)
+    return claims.map { claim in
+      guard let id = claim.notification.key.item else { return claim }
+      let day = (try? OccurrenceKey(iso: claim.notification.occurrence))?.day
+      var claim = claim
+      claim.notification.waitsFor = order.blockers(of: id, on: day)
+      return claim
+    }
   }
 
   /// Removes a row from the queue, queues the reminder's next moment, and writes claims for the due

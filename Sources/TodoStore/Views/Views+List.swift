@@ -61,7 +61,7 @@ extension Views {
     let (filter, now, limit) = (request.filter, request.now, request.limit)
     return try database.readTransaction {
       let lines = try LineReader(self, request)
-      let sources = ListSources(filter, by: order, now: now)
+      let sources = ListSources(filter, by: order, hasSteps: try items.hasSteps(), now: now)
       var entries: [Entry] = []
       var total = 0
       if let zoned = sources.zoned {
@@ -79,6 +79,11 @@ extension Views {
         entries += part.entries
         total += part.total
       }
+      let alone = try stepsAlone(
+        lines,
+        limit: order == .day ? limit.map { max(0, $0 - (entries.count - zonedCount)) } : limit)
+      entries += alone.entries
+      total += alone.total
       let done = filter.states.contains(.done) ? try doneOccurrences(lines) : []
       if sources.showsRepeating || !done.isEmpty {
         let repeating = done + (sources.showsRepeating ? try repeatingEntries(lines) : [])
@@ -283,7 +288,9 @@ private struct ListSources {
   /// A condition for open items with a zone; nil if none are wanted.
   private(set) var zoned: SQL?
 
-  init(_ filter: ItemFilter, by order: EntryOrder, now: Now) {
+  /// - Parameter hasSteps: Whether there are steps. Those without a day are no part of any source.
+  init(_ filter: ItemFilter, by order: EntryOrder, hasSteps: Bool, now: Now) {
+    let isNoStep: SQL = hasSteps ? " AND (item.parent_id IS NULL OR item.day IS NOT NULL)" : ""
     let states = filter.states
     let showsOpen = states.isEmpty || states.contains(.open)
     let showsOverdue = showsOpen || states.contains(.overdue)
@@ -344,7 +351,7 @@ private struct ListSources {
     if states.contains(.done) {
       parts.append(
         Part(
-          condition: "item.rrule IS NULL AND item.status = \(literal: StatusCode.done)",
+          condition: "item.rrule IS NULL AND item.status = \(literal: StatusCode.done)\(isNoStep)",
           order: order.sql ?? "item.done_at DESC, item.id DESC",
           isOfOneState: true))
       // Few are; the index of lists finds them.
@@ -352,6 +359,7 @@ private struct ListSources {
         Part(
           condition: """
             item.list_id IN (SELECT id FROM list) AND item.status = \(literal: StatusCode.cancelled)
+            \(isNoStep)
             """,
           order: order.sql ?? "item.last_day DESC, item.id DESC", isOfOneState: true))
     }

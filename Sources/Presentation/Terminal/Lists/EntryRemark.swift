@@ -28,7 +28,9 @@ enum EntryRemark {
     _ options: RenderOptions
   ) -> [String] {
     let words = options.language
-    let own = ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? []
+    let own =
+      links(of: entry, options)
+      + (ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? [])
     if entry.state == .done {
       if entry.isCancelled { return own + [words.cancelledWord] }
       guard let moment = entry.doneAt.map(options.civil) else { return own }
@@ -61,6 +63,18 @@ enum EntryRemark {
     }
     if entry.state == .missed { parts.append(words.missedWord) }
     if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
+    return parts
+  }
+
+  /// Returns `2/5` for an entry with steps, what it waits for, and the parent of a step.
+  static func links(of entry: Entry, _ options: RenderOptions) -> [String] {
+    guard let links = entry.links else { return [] }
+    var parts: [String] = []
+    if links.total > 0 { parts.append("\(links.total - links.open)/\(links.total)") }
+    if entry.isBlocked { parts.append(options.language.waits(for: links.waitsFor)) }
+    if let parent = links.parent {
+      parts.append(options.language.step(of: parent.title.sanitized))
+    }
     return parts
   }
 

@@ -62,13 +62,18 @@ struct EntryTable {
     /// Replaces the date in a paragraph.
     let dose: String?
     let remark: Remark
+    /// How far its title is moved to the right, as that of a step.
+    let titleIndent: Int
+    /// The rows of its steps, in all depths.
+    var steps: [Row] = []
 
+    var titleWidth: Int { titleIndent + common.titleWidth }
     var textStyle: Style { entry.state == .done ? .done : .plain }
     var remarkStyle: Style { isCarried || entry.state == .overdue ? .overdue : .faint }
   }
 
   private let width: Int
-  private let options: RenderOptions
+  private var options: RenderOptions
   private var rows: [Row] = []
   /// Cached for the occurrences of repeating items, by id.
   private var commons: [Int: Common] = [:]
@@ -100,6 +105,34 @@ struct EntryTable {
   ///   - day: The day of the list; nil to show the date of every entry.
   ///   - isCarried: Whether the entry is an open item of a day before `day`.
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
+    var row = row(of: entry, day: day, today: today, isCarried: isCarried)
+    // On the page of a day its steps have none.
+    if let below = entry.links?.below, !below.isEmpty {
+      // The list of the parent is not repeated.
+      let own = options.onlyList
+      options.onlyList = entry.item.list
+      row.steps = below.map {
+        self.row(of: $0.entry, day: day, today: today, isCarried: false, depth: $0.depth)
+      }
+      options.onlyList = own
+    }
+    rows.append(row)
+  }
+
+  /// Adds steps that stand by themselves, in their depths.
+  mutating func add(_ steps: [Step], today: Day) {
+    for step in steps {
+      rows.append(
+        row(of: step.entry, day: nil, today: today, isCarried: false, depth: step.depth))
+    }
+  }
+
+  /// The most levels of steps that are indented.
+  private static let mostLevels = 4
+
+  private mutating func row(
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool, depth: Int = 0
+  ) -> Row {
     let common = common(of: entry)
     // The time is shown only on the first day of the entry.
     let dose = entry.dose?.next.map(options.civil).flatMap {
@@ -112,7 +145,7 @@ struct EntryTable {
     if day == nil {
       date =
         (dose?.day ?? entry.when.day).map { options.language.shortDate($0, today: today) }
-        ?? options.language.someday
+        ?? (depth == 0 ? options.language.someday : "")
     }
     let own = EntryRemark.own(
       of: entry, day: day, today: today, isCarried: isCarried, showsDoseTime: dose != nil, options)
@@ -128,10 +161,11 @@ struct EntryTable {
       time: begin.map(options.time) ?? "",
       ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
       dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
-      remark: remark)
+      remark: remark,
+      titleIndent: min(depth, Self.mostLevels) * (width < Self.columnsFrom ? 1 : 2))
     dateWidth = max(dateWidth, displayWidth(of: date))
     timeWidth = max(timeWidth, displayWidth(of: row.time))
-    rows.append(row)
+    return row
   }
 
   private mutating func common(of entry: Entry) -> Common {
@@ -172,13 +206,15 @@ struct EntryTable {
     if signWidth > 0 { left += signWidth + 1 }
     let room = width - left
     if width < EntryTable.columnsFrom || room < EntryTable.minTitleWidth {
-      return rows.map(paragraph)
+      return rows.map { row in ([row] + row.steps).flatMap(paragraph) }
     }
     let column = remarkColumn(room: room)
     return rows.map { row in
-      var line = columns(of: row, left: left)
-      writeRemark(row, left: left, from: column, room: room, to: &line)
-      return [line]
+      ([row] + row.steps).map { row in
+        var line = columns(of: row, left: left)
+        writeRemark(row, left: left, from: column, room: room, to: &line)
+        return line
+      }
     }
   }
 
@@ -191,11 +227,12 @@ struct EntryTable {
   /// Returns the column of remarks, relative to titles: two blanks after the longest title that
   /// leaves room for remarks. After longer titles, remarks begin later.
   private func remarkColumn(room: Int) -> Int {
+    let rows = rows.contains { !$0.steps.isEmpty } ? rows.flatMap { [$0] + $0.steps } : rows
     let longest = rows.reduce(0) { max($0, $1.remark.width) }
     let share = max(room / 3, EntryTable.minRemarkWidth + EntryTable.remarkGap)
     let limit = room - EntryTable.remarkGap - min(longest, share)
     let title = rows.reduce(0) {
-      $1.common.titleWidth <= limit ? max($0, $1.common.titleWidth) : $0
+      $1.titleWidth <= limit ? max($0, $1.titleWidth) : $0
     }
     return title + EntryTable.remarkGap
   }
@@ -219,8 +256,10 @@ struct EntryTable {
       line.pad(to: left)
     }
     let title = row.common.title
-    let isWhole = row.common.titleWidth <= width - left
-    line.append(isWhole ? title : options.clipped(title, to: width - left), row.entry.titleStyle)
+    line.pad(to: left + row.titleIndent)
+    let room = width - left - row.titleIndent
+    let isWhole = row.common.titleWidth <= room
+    line.append(isWhole ? title : options.clipped(title, to: room), row.entry.titleStyle)
     return line
   }
 
@@ -240,7 +279,7 @@ struct EntryTable {
     _ row: Row, left: Int, from column: Int, room: Int, to line: inout Line
   ) {
     guard let first = row.remark.parts.first else { return }
-    let behindTitle = row.common.titleWidth + EntryTable.remarkGap
+    let behindTitle = row.titleWidth + EntryTable.remarkGap
     let available = room - behindTitle
     var text = row.remark.longest(in: min(available, room - column)) ?? first
     if displayWidth(of: text) > available {
@@ -266,9 +305,10 @@ struct EntryTable {
       [
         row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.common.signs,
         row.common.title, row.entry.isCancelled ? options.language.cancelledWord : "",
+        EntryRemark.links(of: row.entry, options).joined(separator: ", "),
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }
-    let indent = 2 + idWidth + 1
+    let indent = 2 + idWidth + 1 + row.titleIndent
     // The end is shown only if the whole title fits.
     let time = row.dose == nil ? row.time : ""
     let whole = time.isEmpty ? nil : options.times(of: row.entry).map(words)
@@ -278,5 +318,14 @@ struct EntryTable {
     return Paragraph.lines(
       fitting ?? words(time), behind: head(of: row), indent: indent, style: row.entry.titleStyle,
       options, width: width)
+  }
+}
+
+/// The steps of an item, without the item.
+package enum StepRenderer {
+  package static func lines(of steps: [Step], today: Day, _ options: RenderOptions) -> [Line] {
+    var table = EntryTable(width: options.width, options)
+    table.add(steps, today: today)
+    return Array(table.lines().joined())
   }
 }

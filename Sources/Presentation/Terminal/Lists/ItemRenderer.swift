@@ -38,6 +38,16 @@ package struct ItemRenderer: Sendable {
       facts.insert((language.text("next", ko: "다음"), dates(next, today: now.today)), at: 0)
     }
     return draw(item, facts.compactMap { fact in fact.text.map { (fact.label, $0) } })
+      + steps(of: entry, today: now.today)
+  }
+
+  /// Returns the steps below an empty line, each with its mark; no lines for none.
+  private func steps(of entry: Entry, today: Day) -> [Line] {
+    guard let links = entry.links, !links.steps.isEmpty else { return [] }
+    return [
+      Line(), Line(language.steps(done: links.total - links.open, of: links.total), .heading),
+    ]
+      + StepRenderer.lines(of: links.steps, today: today, options)
   }
 
   /// The label and the text of each field, nil for one that is not set.
@@ -50,6 +60,8 @@ package struct ItemRenderer: Sendable {
       (dose == nil ? "when" : "next", dose == nil ? "날짜" : "다음", dose.map(moment) ?? when(entry)),
       ("not before", "표시 시작", item.start.map { language.mediumDate($0) }),
       ("repeats", "반복", repeats), ("state", "상태", state),
+      ("in", "상위", entry.links?.parent.map { "\($0.id)  \($0.title)" }),
+      ("waits for", "먼저", waits(entry)),
       ("place", "장소", item.place.map(place)),
       ("list", "목록", item.list == Item.defaultList ? nil : item.list),
       (
@@ -61,6 +73,12 @@ package struct ItemRenderer: Sendable {
       ("link", "링크", item.url), ("notes", "메모", item.notes),
     ]
     return fields.map { (language.text($0.label, ko: $0.korean), $0.text) }
+  }
+
+  /// Returns the numbers of what the entry waits for.
+  private func waits(_ entry: Entry) -> String? {
+    guard entry.isBlocked, let ids = entry.links?.waitsFor else { return nil }
+    return ids.map(String.init).joined(separator: ", ")
   }
 
   /// Returns the dates of occurrences. A moved one is followed by its original date, one by the lunar

@@ -82,6 +82,9 @@ package struct NotificationRenderer: Sendable {
       remarks.append(language.phrases.words(for: .region(crossing)).sanitized)
     }
     if let about = notification.about { remarks.append(contentsOf: takesPlace(about)) }
+    if !notification.waitsFor.isEmpty {
+      remarks.append(language.waits(for: notification.waitsFor))
+    }
     if notification.isLate {
       remarks.append(
         late(since: now.zone.civil(at: notification.due), isAllDay: notification.isAllDay))

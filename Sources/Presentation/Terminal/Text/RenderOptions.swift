@@ -239,6 +239,6 @@ package struct Symbols: Hashable, Sendable {
 extension Entry {
   /// The style of its title.
   var titleStyle: Style {
-    isCancelled ? .cancelled : state == .done ? .done : .plain
+    isCancelled ? .cancelled : state == .done ? .done : isBlocked ? .faint : .plain
   }
 }

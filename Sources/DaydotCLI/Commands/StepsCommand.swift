@@ -1,0 +1,35 @@
+import CommandLine
+import Messages
+import Operations
+import Outcomes
+import Presentation
+import TodoCore
+
+/// `steps ID [STEP, STEP…]`: the steps of an item, or more of them.
+enum StepsCommand: Command {
+  static let spec = CommandSpec(
+    "steps", .items, "Shows the steps of an item, or adds some, with commas between them.",
+    ko: "항목의 하위 항목을 보여 주거나, 쉼표로 나누어 추가합니다.",
+    examples: [
+      "daydot steps 12",
+      HelpText(
+        "daydot steps 12 passport, charger, swimsuit", ko: "daydot steps 12 여권, 충전기, 수영복"),
+    ], operands: "ID [STEP…]", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
+
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let named = try session.book.resolve([invocation.operands[0]])
+    guard let parent = named.first, named.count == 1 else {
+      throw ItemNameError.malformed(seen: invocation.operands[0])
+    }
+    let lines = invocation.operands.dropFirst().joined(separator: " ").split(separator: ",")
+      .map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+    if !lines.isEmpty {
+      return try session.answer(session.book.addSteps(lines, under: parent).added ?? Added())
+    }
+    let shown = try session.book.steps(of: parent).parent
+    return try session.answer(items: [shown]) {
+      try session.printPaged(
+        EntryListRenderer.lines(of: [shown], today: session.now.today, session.renderOptions))
+    }
+  }
+}

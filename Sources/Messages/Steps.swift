@@ -1,0 +1,108 @@
+import CommandLine
+import Outcomes
+import Presentation
+import TodoCore
+import TodoStore
+
+extension StepError: Explained {
+  package var status: ExitStatus { .usage }
+
+  package var sentence: Sentence {
+    switch self {
+    case .circle(let id, let parent):
+      Sentence(
+        "\(id) cannot be a step of \(parent), which is \(id) itself or stands under it",
+        ko: "\(parent)번 항목은 \(id)번 자신이거나 그 아래에 있어 상위 항목이 될 수 없습니다")
+    case .waitingCircle(let id, let other):
+      Sentence(
+        "\(id) cannot wait for \(other), which is \(id) itself, stands above it or waits for it",
+        ko: "\(other)번 항목은 \(id)번 자신이거나 그 위에 있거나 \(id)번을 기다리므로 먼저 끝낼 수 없습니다")
+    case .event(let title):
+      Sentence(
+        "\(quoted: title) is an event, and only things to do are steps",
+        ko: "\(quoted: title) 항목은 일정입니다. 할 일만 하위 항목이 될 수 있습니다")
+    case .repeats(let title, under: 0):
+      Sentence(
+        "\(quoted: title) cannot repeat by itself, as what it is a step of repeats",
+        ko: "상위 항목이 반복되므로 \(quoted: title) 항목은 따로 반복할 수 없습니다")
+    case .repeats(let title, let parent):
+      Sentence(
+        "\(quoted: title) cannot repeat by itself, as \(parent) above it repeats and it comes with that",
+        ko: "상위 \(parent)번 항목이 반복되므로 \(quoted: title) 항목은 따로 반복할 수 없습니다")
+    case .occurrence(let seen):
+      Sentence(
+        "\(seen: seen) is one date; steps and order are of the whole item, so type its number alone",
+        ko: "\(seen: seen)\(.topic) 한 날짜입니다. 하위 항목과 순서는 항목 전체에 정하므로 번호만 쓰세요")
+    case .notSiblings(let id, let other):
+      Sentence(
+        "\(id) and \(other) are not steps of one item",
+        ko: "\(id)번과 \(other)번은 같은 항목의 하위 항목이 아닙니다")
+    }
+  }
+}
+
+/// What commands answer about steps, and about what waits.
+extension Sentence {
+  /// What happened to the steps of an item together with it.
+  package static func followed(_ group: StepEffects.Group) -> Sentence {
+    let (count, id) = (group.steps.count, group.parent.id)
+    switch group.kind {
+    case .closed:
+      return Sentence(
+        "\(count) open \(plural: count, "step", "steps") of \(id) closed with it",
+        ko: "\(id)번의 남은 하위 항목 \(count)개도 함께 끝냈습니다")
+    case .reopened:
+      return Sentence(
+        "\(count) \(plural: count, "step", "steps") of \(id) open again with it",
+        ko: "\(id)번과 함께 끝낸 하위 항목 \(count)개도 다시 할 일로 되돌렸습니다")
+    case .removed:
+      return Sentence(
+        "\(count) \(plural: count, "step", "steps") of \(id) removed with it",
+        ko: "\(id)번의 하위 항목 \(count)개도 함께 삭제했습니다")
+    }
+  }
+
+  /// An item that waited and waits no longer.
+  package static func freed(_ entry: Entry) -> Sentence {
+    Sentence(
+      "\(entry.item.id)  \(quoted: entry.item.title) — waits no longer",
+      ko: "\(entry.item.id)  \(quoted: entry.item.title) — 이제 할 수 있습니다")
+  }
+
+  /// An item all of whose steps are done.
+  package static func allStepsDone(_ entry: Entry) -> Sentence {
+    let id = entry.item.id
+    let name: Words = entry.occurrence.map { "\(id)@\($0)" } ?? "\(id)"
+    return Sentence(
+      "\(id)  \(quoted: entry.item.title) has no open step left; to close it: \(command: "daydot done \(Sentence(same: name))")",
+      ko:
+        "\(id)  \(quoted: entry.item.title)의 하위 항목을 모두 끝냈습니다. 이 항목도 완료하려면: \(command: "daydot done \(Sentence(same: name))")"
+    )
+  }
+
+  /// How many steps of a moved item keep their own days.
+  package static func stepsStay(_ id: Int, count: Int) -> Sentence {
+    Sentence(
+      "\(count) \(plural: count, "step", "steps") of \(id) with a day of \(plural: count, "its", "their") own \(plural: count, "stays", "stay") there",
+      ko: "날짜를 따로 정한 \(id)번의 하위 항목 \(count)개는 그대로 두었습니다")
+  }
+
+  /// Words of a title that may have been meant as an option.
+  package static func maybeLinked(_ link: NamedLink, id: Int) -> Sentence {
+    let (seen, other) = (link.seen, link.other)
+    switch link.kind {
+    case .parent:
+      return Sentence(
+        "\(seen: seen) stays in the title; to make it a step of \(quoted: other.title): \(command: "daydot edit \(id) --under \(other.id)")",
+        ko:
+          "\(seen: seen)\(.object) 제목에 남겼습니다. \(quoted: other.title)의 하위 항목으로 하려면: \(command: "daydot edit \(id) --under \(other.id)")"
+      )
+    case .order:
+      return Sentence(
+        "\(seen: seen) stays in the title; to have it wait for \(quoted: other.title): \(command: "daydot edit \(id) --after \(other.id)")",
+        ko:
+          "\(seen: seen)\(.object) 제목에 남겼습니다. \(quoted: other.title) 다음에 하려면: \(command: "daydot edit \(id) --after \(other.id)")"
+      )
+    }
+  }
+}

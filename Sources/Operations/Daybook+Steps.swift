@@ -1,0 +1,196 @@
+import CivilTime
+import Outcomes
+import TextSearch
+import TodoCore
+import TodoStore
+
+/// The steps of items.
+package struct ShownSteps {
+  /// The parent with its steps.
+  package let parent: Entry
+  package let added: Added?
+}
+
+/// What a command did to items that it did not name.
+package struct Aftermath {
+  package let groups: [StepEffects.Group]
+  /// What waited for items that are closed now, and waits no longer.
+  package let freed: [Entry]
+  /// Open parents all of whose steps are closed since then.
+  package let finished: [Entry]
+}
+
+extension Daybook {
+  /// Adds steps to an item.
+  ///
+  /// - Parameter lines: What each is to be, in quick words.
+  /// - Throws: `StepError`, `PhraseError`, `StoreError`.
+  package func addSteps(_ lines: [String], under named: NamedItem) throws -> ShownSteps {
+    let parent = try whole(named)
+    let items = try lines.flatMap { line in
+      var request = AddRequest(words: [line])
+      request.fields[.under] = String(parent.id)
+      return try assemble(request).items
+    }
+    let added = try withOverlaps(add(items, as: "steps"))
+    return ShownSteps(parent: try steps(of: named).parent, added: added)
+  }
+
+  /// An item with all its steps.
+  package func steps(of named: NamedItem) throws -> ShownSteps {
+    let target = try OccurrenceTarget(named, book: self)
+    let entry = try entry(target.item, named.id.key.flatMap { _ in target.occurrence?.key })
+    return ShownSteps(parent: try linked([entry], pastDays: true)[0], added: nil)
+  }
+
+  /// Entries with what they belong together with.
+  ///
+  /// - Parameter parent: The parent of which only steps are shown, so that it is not named.
+  func linked(
+    _ entries: [Entry], detail: ItemDetail = .whole, pastDays: Bool = false,
+    under parent: Int? = nil
+  ) throws -> [Entry] {
+    try store().views.linked(
+      entries, detail: detail, pastDays: pastDays, hiding: parent, now: now)
+  }
+
+  func linked(_ pages: [DayPage], _ request: ViewRequest) throws -> [DayPage] {
+    try store().views.linked(pages, detail: request.detail, now: now)
+  }
+
+  // MARK: Setting
+
+  /// Sets the parent of an item and what it waits for.
+  func setOthers(_ fields: [EditableField: String], of item: inout Item) throws {
+    if let words = fields[.under] {
+      let parent = words == "none" ? nil : try otherItem(words).id
+      if parent != item.parent {
+        item.parent = parent
+        item.isClosedWithParent = false
+        item.position =
+          try parent.map { try store().items.lastPosition(under: $0, for: item.id) } ?? 0
+      }
+      try checkStep(item)
+    }
+    if let words = fields[.after] {
+      item.after =
+        words == "none"
+        ? []
+        : try words.split(separator: ",").map { try otherItem(String(trimmed($0))).id }.uniqued()
+          .sorted()
+    }
+    if fields[.after] != nil || fields[.under] != nil { try checkOrder(item) }
+  }
+
+  /// The item that words of an option name.
+  private func otherItem(_ words: String) throws -> Item {
+    let named = try resolve([words], scope: .open)
+    guard let first = named.first, named.count == 1 else {
+      throw ItemNameError.malformed(seen: words)
+    }
+    return try whole(first)
+  }
+
+  private func whole(_ named: NamedItem) throws -> Item {
+    guard case .item = named.id else {
+      throw StepError.occurrence(seen: "\(named.id.item)@\(named.id.key?.description ?? "")")
+    }
+    return named.item
+  }
+
+  /// Checks that an item may be a step of its parent.
+  ///
+  /// - Throws: `StepError`.
+  func checkStep(_ item: Item) throws {
+    let items = try store().items
+    guard let parent = item.parent else {
+      guard item.id > 0, item.repetition != nil, try items.hasSteps() else { return }
+      // A step with a rule of its own has no repeating parent.
+      let steps = try items.items(ids: items.stepIDs(below: item.id))
+      if let step = steps.values.first(where: { $0.repetition != nil && $0.isOpen }) {
+        throw StepError.repeats(title: step.title, under: item.id)
+      }
+      return
+    }
+    if item.kind == .event { throw StepError.event(title: item.title) }
+    let above = [parent] + (try items.ancestors(of: parent))
+    if item.id > 0, above.contains(item.id) {
+      throw StepError.circle(id: item.id, under: parent)
+    }
+    guard item.repetition != nil else { return }
+    for id in above where try items.item(id: id)?.repetition != nil {
+      throw StepError.repeats(title: item.title, under: id)
+    }
+  }
+
+  private func checkOrder(_ item: Item) throws {
+    if item.after.isEmpty { return }
+    let items = try store().items
+    let above = try item.parent.map { [$0] + (try items.ancestors(of: $0)) } ?? []
+    for other in item.after
+    where try other == item.id || above.contains(other)
+      || item.id > 0 && items.allAfter([other]).contains(item.id)
+    {
+      throw StepError.waitingCircle(id: item.id, after: other)
+    }
+  }
+
+  /// The positions of the steps of a parent once an item stands before another of them.
+  ///
+  /// - Returns: Those that change, by id.
+  func positions(of item: Item, before words: String) throws -> [Int: Double] {
+    let other = try otherItem(words)
+    guard let parent = item.parent, other.parent == parent, other.id != item.id else {
+      throw StepError.notSiblings(id: item.id, before: other.id)
+    }
+    var steps = try store().items.steps(of: parent).filter { $0.id != item.id }
+    let index = steps.firstIndex { $0.id == other.id } ?? steps.endIndex
+    let last = index == 0 ? other.position - 2 : steps[index - 1].position
+    let middle = (last + other.position) / 2
+    if last < middle, middle < other.position { return [item.id: middle] }
+    steps.insert(item, at: index)
+    let numbered = steps.enumerated().map { (step: $1, position: Double($0 + 1)) }
+    return Dictionary(
+      uniqueKeysWithValues: numbered.filter { $0.step.position != $0.position }
+        .map { ($0.step.id, $0.position) })
+  }
+
+  /// The links that `under 12` and `after 14` in a title may have meant, where there is an open item
+  /// with that number.
+  func namedLinks(in item: Item) throws -> [NamedLink] {
+    let words = item.title.split(separator: " ")
+    return try words.indices.dropLast().compactMap { index in
+      let kinds: [String: NamedLink.Kind] = ["under": .parent, "after": .order]
+      guard let kind = kinds[words[index].lowercased()], let id = Int(words[index + 1]),
+        kind == .parent ? item.parent == nil : item.after.isEmpty, id != item.id,
+        let other = try store().items.item(id: id), other.isOpen
+      else { return nil }
+      return NamedLink(seen: "\(words[index]) \(words[index + 1])", kind: kind, other: other)
+    }
+  }
+
+  // MARK: Answers
+
+  /// What the command did to items that it did not name; nil for nothing.
+  package func aftermath() throws -> Aftermath? {
+    guard let store = usedStore, !store.effects.isEmpty else { return nil }
+    let settled = store.effects.settled.uniqued()
+    let waiting = try store.items.items(ids: store.items.waiting(for: settled))
+    let freed = try linked(
+      waiting.values.filter(\.isOpen).sorted { $0.id < $1.id }.map { try entry($0) }
+    ).filter { !$0.isBlocked && $0.state != .done && !settled.contains($0.item.id) }
+    return Aftermath(
+      groups: store.effects.groups, freed: freed, finished: try finishedParents(of: settled))
+  }
+
+  private func finishedParents(of settled: [Int]) throws -> [Entry] {
+    guard try store().items.hasSteps() else { return [] }
+    let closed = try store().items.items(ids: settled)
+    let ids = settled.compactMap { closed[$0]?.parent }.uniqued().filter { !settled.contains($0) }
+    let parents = try store().items.items(ids: ids)
+    return try linked(ids.compactMap { parents[$0] }.map { try entry($0) }).filter { entry in
+      guard let links = entry.links, links.open == 0, links.total > 0 else { return false }
+      return entry.item.kind == .todo && entry.state != .done
+    }
+  }
+}

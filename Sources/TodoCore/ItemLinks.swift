@@ -1,0 +1,19 @@
+/// What a file says of other items: what an item is a step of, and what it waits for.
+package struct ItemLinks: Hashable, Sendable {
+  /// An item by its number in the file, or by its UID.
+  package enum Name: Hashable, Sendable {
+    case id(Int)
+    case uid(String)
+  }
+
+  /// nil if the file does not say; `.some(nil)` if it says that there is none.
+  package var parent: Name??
+  /// nil if the file does not say.
+  package var after: [Name]?
+  /// The items that the file says are its steps.
+  package var children: [Name] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { parent == nil && after == nil && children.isEmpty }
+}

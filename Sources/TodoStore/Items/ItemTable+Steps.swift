@@ -1,0 +1,171 @@
+import CivilTime
+import SQLite
+import TodoCore
+
+/// What belongs together: steps and their parents, and what waits for what.
+extension ItemTable {
+  /// Whether any item is a step. In most stores none is.
+  package func hasSteps() throws -> Bool {
+    try database.exists("SELECT 1 FROM item WHERE parent_id IS NOT NULL LIMIT 1")
+  }
+
+  /// Whether any item waits for another.
+  package func hasOrder() throws -> Bool {
+    try database.exists("SELECT 1 FROM item_after LIMIT 1")
+  }
+
+  /// A step and its parent.
+  typealias StepRow = (id: Int, parent: Int)
+
+  /// The steps below some items, those of a parent in their order. With one query, at any depth.
+  ///
+  /// - Parameter pastDays: Whether those below a step with a day are included.
+  func steps(below ids: some Collection<Int>, pastDays: Bool) throws -> [StepRow] {
+    try database.rows(
+      """
+      WITH RECURSIVE below(id, parent, position, isOpen) AS (
+        SELECT item.id, parent_id, position, ?2 OR day IS NULL
+        FROM json_each(?1) CROSS JOIN item ON parent_id = value
+        UNION SELECT item.id, parent_id, item.position, ?2 OR item.day IS NULL
+        FROM below CROSS JOIN item ON parent_id = below.id WHERE isOpen)
+      SELECT id, parent FROM below ORDER BY parent, coalesce(position, 0), id
+      """, [.text(ItemTable.jsonArray(of: ids)), SQLValue(pastDays)]
+    ) { ($0.integer(0), $0.integer(1)) }
+  }
+
+  /// The steps below an item that are shown with it, parents before their steps.
+  package func bareSteps(below id: Int) throws -> [Item] {
+    guard try hasSteps() else { return [] }
+    let rows = try steps(below: [id], pastDays: false)
+    let found = try items(ids: rows.map(\.id))
+    let own = Dictionary(grouping: rows, by: \.parent)
+    var steps: [Item] = []
+    var next = own[id] ?? []
+    while !next.isEmpty {
+      let bare = next.compactMap { found[$0.id] }.filter(\.isBareStep)
+      steps += bare
+      next = bare.flatMap { own[$0.id] ?? [] }
+    }
+    return steps
+  }
+
+  /// The steps below an item, without those of other items among them.
+  package func stepIDs(below id: Int) throws -> [Int] {
+    try steps(below: [id], pastDays: true).map(\.id)
+  }
+
+  /// The own steps of some items.
+  func ownSteps(of ids: some Collection<Int>) throws -> [Item] {
+    let found = try database.rows(
+      "SELECT item.id FROM json_each(?1) CROSS JOIN item ON parent_id = value",
+      [.text(ItemTable.jsonArray(of: ids))]
+    ) { $0.integer(0) }
+    let items = try items(ids: found)
+    return found.compactMap { items[$0] }
+  }
+
+  /// The steps of a parent in their order.
+  package func steps(of parent: Int) throws -> [Item] {
+    try ownSteps(of: [parent]).sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+  }
+
+  /// The parents and parents' parents of an item, the nearest first.
+  package func ancestors(of id: Int) throws -> [Int] {
+    try database.rows(
+      """
+      WITH RECURSIVE above(id, depth) AS (
+        SELECT parent_id, 1 FROM item WHERE id = ?1 AND parent_id IS NOT NULL
+        UNION SELECT parent_id, depth + 1 FROM above CROSS JOIN item ON item.id = above.id
+        WHERE parent_id IS NOT NULL AND depth < 100000)
+      SELECT id FROM above ORDER BY depth
+      """, [.integer(id)]
+    ) { $0.integer(0) }
+  }
+
+  /// The repeating item to whose occurrences a step without a day belongs: the nearest above it that
+  /// has a day, if that repeats. nil for other items.
+  package func host(of item: Item) throws -> Item? {
+    try datedItem(above: item).flatMap { $0.repetition == nil ? nil : $0 }
+  }
+
+  /// The nearest item with a day above a step without one; nil for other items.
+  func datedItem(above item: Item) throws -> Item? {
+    guard item.isBareStep, let parent = item.parent else { return nil }
+    for id in [parent] + (try ancestors(of: parent)) {
+      guard let above = try self.item(id: id) else { return nil }
+      if above.when != .someday { return above }
+    }
+    return nil
+  }
+
+  /// An item as it stands now.
+  package func standing(_ item: Item, now: Now, zones: (any ZoneSource)? = nil) throws -> Standing {
+    try Standing(item, host: host(of: item), now: now, zones: zones ?? self.zones)
+  }
+
+  /// The position with which an item stands behind the other steps of a parent.
+  ///
+  /// - Parameter id: The item; 0 for a new one, whose id will be the highest.
+  package func lastPosition(under parent: Int, for id: Int) throws -> Double {
+    let last = try database.first(
+      """
+      SELECT coalesce(position, 0), id FROM item WHERE parent_id = ?1 AND id <> ?2
+      ORDER BY coalesce(position, 0) DESC, id DESC LIMIT 1
+      """, [.integer(parent), .integer(id)]
+    ) { (position: $0.optionalReal(0) ?? 0, id: $0.integer(1)) }
+    guard let last else { return 0 }
+    return id == 0 || id > last.id ? last.position : last.position + 1
+  }
+
+  /// The items that wait for some others.
+  package func waiting(for ids: some Collection<Int>) throws -> [Int] {
+    try database.rows(
+      """
+      SELECT DISTINCT item_id FROM json_each(?1) CROSS JOIN item_after ON other_id = value
+      ORDER BY item_id
+      """, [.text(ItemTable.jsonArray(of: ids))]
+    ) { $0.integer(0) }
+  }
+
+  /// The items that an item would wait for if it waited for some others, those included.
+  package func allAfter(_ ids: some Collection<Int>) throws -> Set<Int> {
+    Set(
+      try database.rows(
+        """
+        WITH RECURSIVE before(id) AS (SELECT value FROM json_each(?1)
+          UNION SELECT other_id FROM before CROSS JOIN item_after ON item_id = before.id)
+        SELECT id FROM before
+        """, [.text(ItemTable.jsonArray(of: ids))]
+      ) { $0.integer(0) })
+  }
+
+  /// What some items wait for.
+  ///
+  /// - Parameter ids: nil for all items.
+  package func order(of ids: [Int]?, now: Now) throws -> WaitingOrder {
+    guard try hasOrder() else { return WaitingOrder() }
+    let rows = try database.rows(
+      """
+      SELECT item_id, other_id FROM item_after
+      WHERE (?1 IS NULL OR item_id IN (SELECT value FROM json_each(?1)))
+        AND other_id IN (SELECT id FROM item) ORDER BY item_id, other_id
+      """, [SQLValue(ids.map(ItemTable.jsonArray))]
+    ) { (id: $0.integer(0), other: $0.integer(1)) }
+    let others = try items(ids: rows.map(\.other).uniqued())
+    return WaitingOrder(
+      after: Dictionary(grouping: rows, by: \.id).mapValues { $0.map(\.other) },
+      standings: try others.mapValues { try standing($0, now: now) })
+  }
+
+  /// The open items that wait for another.
+  package func blocked(now: Now) throws -> Set<Int> {
+    let order = try order(of: nil, now: now)
+    let days = try database.rows(
+      """
+      SELECT id, CASE WHEN rrule IS NULL THEN day END FROM item
+      WHERE status = \(StatusCode.open) AND id IN (SELECT item_id FROM item_after)
+      """
+    ) { (id: $0.integer(0), day: $0.optionalDay(1)) }
+    return Set(days.filter { !order.blockers(of: $0.id, on: $0.day).isEmpty }.map(\.id))
+  }
+}

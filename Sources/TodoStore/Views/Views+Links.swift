@@ -1,0 +1,191 @@
+import CivilTime
+import SQLite
+import TodoCore
+
+/// What the entries of a page belong together with.
+extension Views {
+  /// The entries with their steps, the parents of those that are steps, and what they wait for. Two
+  /// looks at indexes if there are no steps and no order in the store.
+  ///
+  /// - Parameters:
+  ///   - detail: What is read of the steps.
+  ///   - pastDays: Whether steps below a step with a day are read too; on a page that step is shown
+  ///     with its own.
+  ///   - hidden: A parent that is not named.
+  package func linked(
+    _ entries: [Entry], detail: ItemDetail, pastDays: Bool = false, hiding hidden: Int? = nil,
+    now: Now
+  ) throws -> [Entry] {
+    if entries.isEmpty { return entries }
+    let (hasSteps, hasOrder) = (try items.hasSteps(), try items.hasOrder())
+    guard hasSteps || hasOrder else { return entries }
+    return try database.readTransaction {
+      let ids = entries.map(\.item.id).uniqued()
+      let rows = hasSteps ? try items.steps(below: ids, pastDays: pastDays) : []
+      let order = try items.order(of: (ids + rows.map(\.id)).uniqued(), now: now)
+      let tree = try tree(
+        rows, keys: entries.compactMap(\.occurrence).uniqued(), order, detail: detail, now: now)
+      let parents = hasSteps ? try parents(of: ids) : [:]
+      return entries.map { entry in
+        let id = entry.item.id
+        let links = EntryLinks(
+          parent: parents[id].flatMap { $0.id == hidden ? nil : $0 },
+          steps: tree.steps(below: entry, showsAll: pastDays),
+          waitsFor: entry.state == .done ? [] : order.blockers(of: id, on: entry.when.day))
+        if links.parent == nil, links.steps.isEmpty, links.waitsFor.isEmpty { return entry }
+        var entry = entry
+        entry.links = links
+        return entry
+      }
+    }
+  }
+
+  /// The pages with the links of all their entries, read together.
+  package func linked(_ pages: [DayPage], detail: ItemDetail, now: Now) throws -> [DayPage] {
+    let entries = pages.flatMap { $0.entries + $0.carried.entries }
+    var linked = try linked(entries, detail: detail, now: now)[...]
+    return pages.map { page in
+      var page = page
+      page.entries = Array(linked.prefix(page.entries.count))
+      linked = linked.dropFirst(page.entries.count)
+      page.carried.entries = Array(linked.prefix(page.carried.entries.count))
+      linked = linked.dropFirst(page.carried.entries.count)
+      return page
+    }
+  }
+
+  private func tree(
+    _ rows: [ItemTable.StepRow], keys: [OccurrenceKey], _ order: WaitingOrder, detail: ItemDetail,
+    now: Now
+  ) throws -> StepTree {
+    if rows.isEmpty { return StepTree([:]) }
+    let ids = rows.map(\.id)
+    let lines = try LineReader(self, PageRequest(now: now, detail: detail))
+    try lines.read(ids)
+    try lines.readTags(ids)
+    let changes = keys.isEmpty ? [:] : try changes(of: ids, on: keys)
+    var nodes: [Int: [StepTree.Node]] = [:]
+    for row in rows {
+      guard let item = try lines.item(row.id) else { continue }
+      var dated: Entry?
+      if item.when != .someday {
+        dated =
+          item.repetition == nil
+          ? try lines.entry(row.id)
+          : try items.item(id: row.id).map { try Standing($0, now: now, zones: items.zones).entry }
+      }
+      let own = changes[row.id] ?? [:]
+      let status = item.status
+      nodes[row.parent, default: []].append(
+        StepTree.Node(
+          item, dated: dated, waitsFor: order.blockers(of: row.id, on: dated?.when.day)
+        ) { key in status.ofStep(changed: key.flatMap { own[$0] }) })
+    }
+    return StepTree(nodes)
+  }
+
+  /// What was changed of some steps for some occurrences of their parents.
+  private func changes(
+    of ids: [Int], on keys: [OccurrenceKey]
+  ) throws -> [Int: [OccurrenceKey: OccurrenceChange.Status]] {
+    let rows = try database.rows(
+      literal: """
+        SELECT \(sql: ItemTable.changeColumns), item_id
+        FROM json_each(\(ItemTable.jsonArray(of: ids))) CROSS JOIN occurrence ON item_id = value
+        WHERE occurrence.key IN
+          (SELECT value FROM json_each(\("[\"\(keys.map(\.description).joined(separator: "\",\""))\"]")))
+        """
+    ) { (id: $0.integer(6), change: try items.readChange($0)) }
+    return Dictionary(grouping: rows, by: \.id).mapValues { rows in
+      Dictionary(rows.map { ($0.change.key, $0.change.status) }) { first, _ in first }
+    }
+  }
+
+  /// The parents of those that are steps among some items.
+  private func parents(of ids: [Int]) throws -> [Int: (id: Int, title: String)] {
+    let rows = try database.rows(
+      """
+      SELECT item.id, parent.id, parent.title FROM json_each(?1) AS wanted
+      CROSS JOIN item ON item.id = wanted.value JOIN item AS parent ON parent.id = item.parent_id
+      """, [.text(ItemTable.jsonArray(of: ids))]
+    ) { ($0.integer(0), (id: $0.integer(1), title: $0.text(2))) }
+    return Dictionary(rows) { first, _ in first }
+  }
+
+  // MARK: Steps without their parent
+
+  /// The steps without a day that a listing shows apart, as it does not show what they are below.
+  func stepsAlone(_ lines: LineReader, limit: Int?) throws -> (entries: [Entry], total: Int) {
+    let filter = lines.filter
+    guard !filter.hasDays, try items.hasSteps() else { return ([], 0) }
+    // A whole list has each open todo that does not repeat and has no start, and its steps with it.
+    let isCovered: SQL =
+      filter == .all
+      ? """
+       AND NOT EXISTS (SELECT 1 FROM item AS parent WHERE parent.id = item.parent_id
+        AND parent.status = \(literal: StatusCode.open) AND parent.kind = 0
+        AND parent.rrule IS NULL AND parent.start IS NULL)
+      """ : ""
+    let isOpen: SQL =
+      filter.states.contains(.done) ? "" : " AND item.status = \(literal: StatusCode.open)"
+    let rows = try database.rows(
+      literal: """
+        SELECT item.id, item.parent_id FROM item INDEXED BY item_step
+        WHERE item.parent_id IS NOT NULL AND item.day IS NULL\(isOpen)\(isCovered)
+          \(lines.condition)
+        ORDER BY item.priority DESC, item.id
+        """
+    ) { (id: $0.integer(0), parent: $0.integer(1)) }
+    var listed: [Int: Bool] = [:]
+    var entries: [Entry] = []
+    var total = 0
+    for row in rows where try !isListed(row.parent, lines, &listed) {
+      guard let item = try items.item(id: row.id) else { continue }
+      let entry = try items.standing(item, now: lines.now).entry
+      guard filter.states.isEmpty ? entry.state != .done : filter.shows(entry.state),
+        lines.lists(row.id, through: nil)
+      else { continue }
+      total += 1
+      if limit.map({ entries.count < $0 }) ?? true { entries.append(entry) }
+      if limit != nil, total > Views.countEnd(showing: limit) { break }
+    }
+    return (entries, total)
+  }
+
+  /// Whether a listing shows an item, by itself or below another.
+  ///
+  /// - Parameter known: What was found before.
+  private func isListed(_ id: Int, _ lines: LineReader, _ known: inout [Int: Bool]) throws -> Bool {
+    var asked: [Int] = []
+    var next: Int? = id
+    var isListed = false
+    while let id = next {
+      if let found = known[id] {
+        isListed = found
+        break
+      }
+      asked.append(id)
+      guard let item = try items.item(id: id) else { break }
+      if try shows(item, lines) {
+        isListed = true
+        break
+      }
+      next = item.isBareStep ? item.parent : nil
+    }
+    for id in asked { known[id] = isListed }
+    return isListed
+  }
+
+  private func shows(_ item: Item, _ lines: LineReader) throws -> Bool {
+    guard
+      try database.exists(
+        literal: "SELECT 1 FROM item WHERE item.id = \(item.id) \(lines.condition)")
+    else { return false }
+    let filter = lines.filter
+    return try items.standing(item, now: lines.now).entries(shownBy: filter).contains { entry in
+      lines.lists(item.id, through: entry.lastDay ?? entry.when.day)
+        && (!filter.states.isEmpty
+          || entry.state != .done && !entry.isPastEvent(on: lines.now.today))
+    }
+  }
+}

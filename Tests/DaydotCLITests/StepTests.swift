@@ -1,0 +1,395 @@
+import DaydotTestSupport
+import Expectations
+import JSON
+import TestSupport
+import Testing
+
+/// Steps of items: how they are added, shown, closed, removed and moved with their parents.
+@Suite struct StepTests {
+  /// A todo on Friday with three steps.
+  private func packing(_ steps: String = "passport, charger, swimsuit") throws -> InProcessDaydot {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Pack for Jeju", "--on", "2026-11-21")
+    try daydot("steps", "1", steps)
+    return daydot
+  }
+
+  @Test func stepsAreAddedAndShownBelowTheirParent() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Pack for Jeju sat
+      1  "Pack for Jeju" — Sat 21 Nov 2026 (reminds at 09:00)
+      > add Passport --under 1
+      2  "Passport" — no date, a step of 1
+      > add Charger --under "Pack for Jeju"
+      3  "Charger" — no date, a step of 1
+      > steps 1 swimsuit, "sun cream"
+      4  "swimsuit" — no date, a step of 1
+      5  "sun cream" — no date, a step of 1
+      > done 2
+      2  "Passport" — done
+      > list
+      ▪ 1  Sat 21  Pack for Jeju  1/4
+      ▫ 2            Passport     done 09:00
+      ▪ 3            Charger
+      ▪ 4            swimsuit
+      ▪ 5            sun cream
+      > day sat
+      Sat 21 November 2026, tomorrow
+
+      ▪ 1  Pack for Jeju  1/4
+      ▫ 2    Passport     done Fri 20
+      ▪ 3    Charger
+      ▪ 4    swimsuit
+      ▪ 5    sun cream
+
+      1 item
+      > steps 1
+      ▪ 1  Sat 21  Pack for Jeju  1/4
+      ▫ 2            Passport     done 09:00
+      ▪ 3            Charger
+      ▪ 4            swimsuit
+      ▪ 5            sun cream
+      """)
+  }
+
+  @Test func stepsWithoutADayCountInNoTotal() throws {
+    let daydot = try packing()
+    let day = try daydot.json("day", "sat")
+    #expect(day["total"] == .integer(1))
+    #expect(day["items"][0]["steps"]["open"] == .integer(3))
+    #expect(day["items"][0]["steps"]["total"] == .integer(3))
+    #expect(day["items"][0]["steps"]["items"].elements.count == 3)
+    #expect(day["items"][0]["steps"]["items"][0]["parent"] == .integer(1))
+    #expect(try daydot.json("list")["total"] == .integer(1))
+    #expect(try daydot.json("lists")["lists"][0]["open"] == .integer(1))
+  }
+
+  @Test func aStepWithADayIsOnItsDay() throws {
+    let daydot = try packing()
+    try daydot.follow(
+      """
+      > move 2 today
+      2  "passport" — Fri 20 Nov 2026, in place of no date (reminds at 09:00)
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 2  passport  in Pack for Jeju
+
+      1 item
+      > day sat
+      Sat 21 November 2026, tomorrow
+
+      ▪ 1  Pack for Jeju  0/3
+      ▪ 3    charger
+      ▪ 4    swimsuit
+
+      1 item
+      """)
+  }
+
+  @Test func closingAParentClosesItsOpenStepsAndOneUndoOpensThem() throws {
+    let daydot = try packing()
+    try daydot("done", "2")
+    try daydot.follow(
+      """
+      > done 1
+      1  "Pack for Jeju" — done
+      2 open steps of 1 closed with it
+      > undone 1
+      1  "Pack for Jeju" — open again (reminds Sat 21 Nov 09:00)
+      2 steps of 1 open again with it
+      > list --done
+      ▫ 2  someday  passport  in Pack for Jeju, done 09:00
+      > done 1
+      1  "Pack for Jeju" — done
+      2 open steps of 1 closed with it
+      > undo
+      undone: done 1 Pack for Jeju
+      > list
+      ▪ 1  Sat 21  Pack for Jeju  1/3
+      ▫ 2            passport     done 09:00
+      ▪ 3            charger
+      ▪ 4            swimsuit
+      """)
+  }
+
+  @Test func theLastStepSaysThatTheParentCanBeClosed() throws {
+    let daydot = try packing("passport")
+    try daydot.follow(
+      """
+      > done 2
+      2  "passport" — done
+      1  "Pack for Jeju" has no open step left; to close it:
+        daydot done 1
+      """)
+  }
+
+  @Test func removingAParentTakesItsStepsAlong() throws {
+    let daydot = try packing()
+    try daydot.follow(
+      """
+      > rm 1
+      1  "Pack for Jeju" — removed (daydot undo brings it back)
+      3 steps of 1 removed with it
+      > list
+      nothing here
+      > undo
+      undone: rm 1 Pack for Jeju (+3)
+      > list
+      ▪ 1  Sat 21  Pack for Jeju  0/3
+      ▪ 2            passport
+      ▪ 3            charger
+      ▪ 4            swimsuit
+      """)
+  }
+
+  @Test func movingAParentLeavesStepsWithADayOfTheirOwn() throws {
+    let daydot = try packing()
+    try daydot("move", "3", "2026-11-22")
+    try daydot.follow(
+      """
+      > move 1 mon
+      1  "Pack for Jeju" — Mon 23 Nov 2026, in place of Sat 21 Nov 2026 (reminds at 09:00)
+      1 step of 1 with a day of its own stays there
+      > list
+      ▪ 3  Sun 22  charger        in Pack for Jeju
+      ▪ 1  Mon 23  Pack for Jeju  0/3
+      ▪ 2            passport
+      ▪ 4            swimsuit
+      """)
+  }
+
+  @Test func aStepMovesBeforeAnother() throws {
+    let daydot = try packing()
+    try daydot("edit", "4", "--before", "2")
+    try daydot("edit", "3", "--before", "2")
+    #expect(try titles(daydot) == ["swimsuit", "charger", "passport"])
+    try daydot("undo")
+    #expect(try titles(daydot) == ["swimsuit", "passport", "charger"])
+    let refused = try daydot.run(["edit", "4", "--before", "1"])
+    #expect(refused.status == 64)
+    #expect(refused.errors == "daydot: 4 and 1 are not steps of one item\n")
+  }
+
+  private func titles(_ daydot: InProcessDaydot) throws -> [String] {
+    try daydot.json("show", "1")["items"][0]["steps"]["items"].elements.map {
+      $0["title"].text ?? ""
+    }
+  }
+
+  struct Refusal: Row {
+    let words: [String]
+    let error: String
+    var name: String { words.joined(separator: " ") }
+
+    init(_ words: String..., error: String) { (self.words, self.error) = (words, error) }
+  }
+
+  @Test(arguments: [
+    Refusal(
+      "edit", "1", "--under", "2",
+      error: "1 cannot be a step of 2, which is 1 itself or stands under it"),
+    Refusal(
+      "edit", "1", "--under", "1",
+      error: "1 cannot be a step of 1, which is 1 itself or stands under it"),
+    Refusal(
+      "edit", "2", "--event",
+      error: #""passport" is an event, and only things to do are steps"#),
+    Refusal(
+      "add", "Key", "--under", "5@2026-11-20",
+      error:
+        "'5@2026-11-20' is one date; steps and order are of the whole item, so type its number alone"
+    ),
+    Refusal(
+      "add", "Sweep", "--every", "every day", "--under", "5",
+      error: #""Sweep" cannot repeat by itself, as 5 above it repeats and it comes with that"#),
+    Refusal("add", "Key", "--time", "10:00", "--on", "none", "--under", "99", error: "no item 99"),
+  ])
+  func whatCanBeNoStepIsRefused(_ row: Refusal) throws {
+    let daydot = try packing()
+    try daydot("add", "Gym", "--every", "every mon")
+    let run = try daydot.run(row.words)
+    #expect(run.status != 0 && run.output.isEmpty)
+    #expect(run.errors.contains(row.error), "\(run.errors)")
+  }
+
+  @Test func anEventHasSteps() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > event Trip sat
+      1  "Trip" — Sat 21 Nov 2026, an event (no reminder)
+      > steps 1 tickets
+      2  "tickets" — no date, a step of 1
+      > agenda --days 2
+      nothing for a day
+
+      Sat 21 November 2026, tomorrow
+      ◦ 1  Trip       0/1
+      ▪ 2    tickets
+      """)
+  }
+
+  @Test func wordsThatMayHaveMeantALinkStayInTheTitleAndTheAnswerGivesTheCommand() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Tickets for kids under 12
+      1  "Tickets for kids under 12" — no date
+      > add Hats for kids under 1
+      2  "Hats for kids under 1" — no date
+      'under 1' stays in the title; to make it a step of "Tickets for kids under 12":
+        daydot edit 2 --under 1
+      > add Paint after 1
+      3  "Paint after 1" — no date
+      'after 1' stays in the title; to have it wait for "Tickets for kids under 12":
+        daydot edit 3 --after 1
+      """)
+  }
+
+  @Test func aStepFoundWithoutItsParentIsShownWithItsTitle() throws {
+    let daydot = try packing()
+    try daydot("edit", "3", "--tag", "shop")
+    try daydot.follow(
+      """
+      > list --tag shop
+      ▪ 3  someday  charger  in Pack for Jeju, +shop
+      > list --someday
+      ▪ 2  someday  passport  in Pack for Jeju
+      ▪ 3  someday  charger   in Pack for Jeju, +shop
+      ▪ 4  someday  swimsuit  in Pack for Jeju
+      > list --under 1
+      ▪ 2  someday  passport
+      ▪ 3  someday  charger   +shop
+      ▪ 4  someday  swimsuit
+      > find charger
+      ▪ 3  someday  charger  in Pack for Jeju, +shop
+      """)
+  }
+
+  // MARK: Lines of text
+
+  @Test func linesOnStandardInputAreItemsWithTheirSteps() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    let text = """
+      Move house sat
+        Boxes
+          tape
+        - [ ] Van
+      - [x] Keys
+
+      Water the plants tomorrow
+      """
+    let run = try daydot.run(["add", "-", "--list", "home"], input: text)
+    #expect(run.status == 0, "\(run.errors)")
+    try daydot.follow(
+      """
+      > list
+      ▪ 1  Sat 21  Move house        1/3, home
+      ▪ 2            Boxes           0/1
+      ▪ 3              tape
+      ▪ 4            Van
+      ▫ 5            Keys            done 09:00
+      ▪ 6  Sat 21  Water the plants  home
+      > undo
+      undone: add 1 Move house (+5)
+      > list
+      nothing here
+      """)
+  }
+
+  @Test func aLineThatCannotBeReadAddsNothing() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    let run = try daydot.run(["add", "-"], input: "Milk\n  Bread 11/12\n")
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("daydot: -, line 2: "))
+    #expect(try daydot.json("list")["total"] == .integer(0))
+  }
+
+  // MARK: Repeating parents
+
+  @Test func theStepsOfARepeatingItemBeginAnewEachTime() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-19")
+    try daydot("steps", "1", "milk, bread")
+    try daydot.follow(
+      """
+      > done 2
+      2  "milk", Fri 20 Nov — done
+      > day
+      Fri 20 November 2026, today
+
+      ▪ 1  Shop     1/2, 1 missed, every day
+      ▫ 2    milk   done 09:00
+      ▪ 3    bread
+
+      1 item
+      > day sat
+      Sat 21 November 2026, tomorrow
+
+      ▪ 1  Shop     0/2, every day
+      ▪ 2    milk
+      ▪ 3    bread
+
+      1 item
+      > done 1
+      1  "Shop", Fri 20 Nov — done; the next: Sat 21 Nov
+      1 open step of 1 closed with it
+      > undone 1
+      1  "Shop", Fri 20 Nov — open again (reminds Fri 20 Nov 09:00)
+      1 step of 1 open again with it
+      > done 3
+      3  "bread", Fri 20 Nov — done
+      1  "Shop" has no open step left; to close it:
+        daydot done 1@2026-11-20
+      """)
+    daydot.variables["DAYDOT_NOW"] = "2026-11-21T09:00"
+    let items = try daydot.json("list")["items"]
+    #expect(items[0]["steps"]["open"] == .integer(2))
+    // The past keeps what was done.
+    #expect(try daydot.json("day", "2026-11-20")["items"][0]["steps"]["open"] == .integer(0))
+  }
+
+  @Test func aSplitLeavesOpenStepsWithTheHalfThatLivesOn() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-18")
+    try daydot("steps", "1", "milk, bread")
+    try daydot("done", "2@2026-11-19")
+    try daydot("edit", "1", "--every", "every fri")
+    // The past is a new item with copies of the steps.
+    let past = try daydot.json("day", "2026-11-19")["items"][0]
+    #expect(past["id"] == .integer(4))
+    #expect(past["steps"]["items"].elements.map { $0["id"] } == [.integer(5), .integer(6)])
+    #expect(past["steps"]["open"] == .integer(1))
+    let living = try daydot.json("day", "2026-11-20")["items"][0]
+    #expect(living["id"] == .integer(1))
+    #expect(living["steps"]["items"].elements.map { $0["id"] } == [.integer(2), .integer(3)])
+    #expect(living["steps"]["open"] == .integer(2))
+    try daydot("undo")
+    #expect(try daydot.json("day", "2026-11-19")["items"][0]["id"] == .integer(1))
+  }
+
+  @Test func onPaperTheBoxesOfStepsStandBelowTheirParent() throws {
+    let daydot = try packing()
+    try daydot("done", "3")
+    let markdown = try daydot("list", "--template", "markdown").output
+    #expect(
+      markdown.contains(
+        "- [ ] Sat 21 Pack for Jeju — 1/3\n  - [ ] passport\n  - [x] charger — done 09:00\n"))
+    #expect(try daydot("day", "sat", "--template", "html").output.contains("open step"))
+  }
+
+  // MARK: Depth and number
+
+  @Test func aThousandLevelsAreNoTrouble() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    let text = (0..<1000).map { String(repeating: " ", count: $0) + "level \($0)" }
+    let run = try daydot.run(["add", "-"], input: text.joined(separator: "\n"))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try daydot("list").output.split(separator: "\n").count == 1000)
+    #expect(try daydot("list", "--json").output.contains("level 999"))
+    #expect(try daydot("done", "1").output.contains("999 open steps of 1 closed with it"))
+    #expect(try daydot.run(["edit", "1", "--under", "1000"]).status == 64)
+    try daydot("undo")
+    #expect(try daydot.json("list", "--under", "999")["total"] == .integer(1))
+  }
+}
