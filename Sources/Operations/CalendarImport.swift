@@ -163,16 +163,23 @@ struct CalendarImport {
     let detached = series?.item.uid == read.item.uid ? series?.detached ?? [] : []
     do {
       var (isKnown, isNews, isOlder) = (false, true, false)
+      let related = read.related
+      var links = related == RelatedProperties() ? ItemLinks() : related.links
       let merged = { (existing: Item) throws -> Item in
         isKnown = true
         isOlder = read.isOlder(than: existing)
         isNews =
           try !isOlder && (read.hasSameSources(as: existing) || !isAsWritten(read, existing))
+        // What the file said of others before was followed then.
+        let before =
+          existing.sources.isEmpty ? nil : RelatedProperties(of: existing) ?? RelatedProperties()
+        links = !isNews || before == related ? ItemLinks() : related.links
         return isNews ? read.applied(to: existing, detached: detached) : existing
       }
       let stored =
         try again
         ? importer.retake(read.item, merged: merged) : importer.take(read.item, merged: merged)
+      importer.link(stored, links)
       if isKnown, stored.sources.first?.text != read.item.sources.first?.text {
         let version = read.version
         try importer.note((version.sequence, version.stamp), of: stored)

@@ -211,7 +211,29 @@ extension Store {
         relatives[item.id, default: .init()].owner = .former
       }
     }
+    for item in items {
+      if let related = try related(of: item) {
+        relatives[item.id, default: .init()].related = related
+      }
+    }
     return relatives
+  }
+
+  /// What a calendar says of the items that an item is linked to; nil if it is to be left as it was
+  /// read. What the file names and the store does not have stays.
+  private func related(of item: Item) throws -> RelatedProperties? {
+    let stated = RelatedProperties(of: item)
+    if stated == nil, item.parent == nil, item.after.isEmpty { return nil }
+    let others = try self.items.items(ids: [item.parent].compactMap(\.self) + item.after)
+    func isUnknown(_ uid: String) throws -> Bool { try !self.items.hasItem(uid: uid) }
+    var related = RelatedProperties(
+      parent: item.parent.flatMap { others[$0]?.uid },
+      after: item.after.compactMap { others[$0]?.uid })
+    if related.parent == nil {
+      related.parent = try stated?.parent.flatMap { try isUnknown($0) ? $0 : nil }
+    }
+    related.after += try stated?.after.filter(isUnknown) ?? []
+    return related
   }
 }
 

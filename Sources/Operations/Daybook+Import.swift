@@ -205,6 +205,14 @@ private struct FileImport {
     }
   }
 
+  /// Links the items of the file, once all are read.
+  private mutating func link() throws {
+    guard let leftOut = try importer?.link() else { return }
+    for (name, count) in [("parent", leftOut.parents), ("after", leftOut.after)] where count > 0 {
+      unknown[name, default: 0] += count
+    }
+  }
+
   private func format(of head: [UInt8], fileName name: String?) throws -> ImportFormat {
     if let chosen = request.format.flatMap({ ImportFormat(name: $0, head: head) }) { return chosen }
     let found = ImportFormat(of: head, fileName: name)
@@ -226,6 +234,7 @@ private struct FileImport {
       if let error { try skip(error) } else { hasGoodLine = true }
     }
     calendar = reader.tally
+    try link()
   }
 
   private mutating func checkCalendar(_ text: any TextPieces) throws {
@@ -247,6 +256,7 @@ private struct FileImport {
     for item in source.feed(nil) { try take(item) }
     unknown = source.unknownFields
     kept = source.keptFields
+    try link()
   }
 
   private mutating func take(_ item: ReadItem) throws {
@@ -292,7 +302,7 @@ private struct FileImport {
     if let list = request.list, !record.hasList { new.list = list }
     // Checked before the importer records that the file has this item.
     try new.checkSize()
-    try importer?.take(new, merged: record.applied)
+    try importer?.take(new, links: record.links, merged: record.applied)
   }
 
   private mutating func contentUID(of record: ItemRecord) -> String {

@@ -15,7 +15,7 @@ import Testing
   private static let tasks = """
     [
     {"description":"Buy paint","status":"pending","uuid":"u1"},
-    {"description":"Paint","depends":["u1"],"estimate":"2h","status":"pending","uuid":"u2"}
+    {"description":"Paint","depends":["u1"],"estimate":"2h","status":"pending","uuid":"u2","priority":"X"}
     ]
 
     """
@@ -47,7 +47,7 @@ import Testing
     let daydot = InProcessDaydot()
     let imported = try daydot("import", "-", "--lang", "ko", input: Self.tasks)
     #expect(imported.output == "새 항목 2개, 바뀐 항목 0개, 같은 항목 0개\n")
-    #expect(imported.errors.contains("daydot: 메모에 옮겨 적었습니다: depends (1)\n"))
+    #expect(imported.errors.contains("daydot: 메모에 옮겨 적었습니다: priority (1)\n"))
     #expect(imported.errors.contains("daydot: 사용하지 않는 필드는 제외했습니다: estimate (1)\n"))
   }
 
@@ -55,8 +55,46 @@ import Testing
     let imported = try InProcessDaydot()("import", "-", "--json", input: Self.tasks)
     #expect(
       imported.output
-        == #"{"new":2,"changed":0,"same":0,"skipped":0,"unknown":["estimate"],"kept":{"depends":1}}"#
+        == #"{"new":2,"changed":0,"same":0,"skipped":0,"unknown":["estimate"],"kept":{"priority":1}}"#
         + "\n")
+  }
+
+  /// What other programs nest and order is nested and ordered here.
+  @Test func stepsAndOrderComeAlong() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("import", "-", input: Self.tasks)
+    try daydot(
+      "import", "-",
+      input: """
+        TYPE,CONTENT,PRIORITY,INDENT
+        task,Move house,4,1
+        task,Boxes,4,2
+        task,tape,4,3
+        task,Van,4,2
+
+        """)
+    try daydot(
+      "import", "-",
+      input: """
+        {"kind": "tasks#taskLists", "items": [{"kind": "tasks#tasks", "title": "Trip", "items": [
+        {"kind": "tasks#task", "id": "b", "parent": "a", "title": "passport", "status": "needsAction"},
+        {"kind": "tasks#task", "id": "a", "title": "Pack", "status": "needsAction"}]}]}
+
+        """)
+    try daydot.follow(
+      """
+      > list
+      ▪ 1  someday  Buy paint
+      ▪ 2  someday  Paint       waits for 1
+      ▪ 3  someday  Move house  0/2
+      ▪ 4             Boxes     0/1
+      ▪ 5               tape
+      ▪ 6             Van
+      ▪ 8  someday  Pack        0/1, Trip
+      ▪ 7             passport
+      """)
+    let written = try daydot("export", "--todotxt")
+    #expect(written.errors.contains("after (1)") && written.errors.contains("parent (4)"))
   }
 
   @Test func aBadLineIsNamedInBothLanguages() throws {

@@ -368,6 +368,112 @@ import Testing
     #expect(try daydot.json("day", "2026-11-19")["items"][0]["id"] == .integer(1))
   }
 
+  // MARK: Other programs
+
+  /// As Tasks.org writes it, with a step that only its parent names, and an order.
+  private static let calendar = """
+    BEGIN:VCALENDAR\r
+    VERSION:2.0\r
+    PRODID:+//IDN tasks.org//android-130900//EN\r
+    BEGIN:VTODO\r
+    UID:pack\r
+    DTSTAMP:20261119T090000Z\r
+    SUMMARY:Pack for Jeju\r
+    RELATED-TO;RELTYPE=CHILD:key\r
+    END:VTODO\r
+    BEGIN:VTODO\r
+    UID:charger\r
+    DTSTAMP:20261119T090000Z\r
+    SUMMARY:charger\r
+    RELATED-TO:pack\r
+    X-APPLE-SORT-ORDER:2\r
+    END:VTODO\r
+    BEGIN:VTODO\r
+    UID:passport\r
+    DTSTAMP:20261119T090000Z\r
+    SUMMARY:passport\r
+    RELATED-TO;RELTYPE=PARENT:pack\r
+    RELATED-TO;RELTYPE=DEPENDS-ON:charger\r
+    X-APPLE-SORT-ORDER:1\r
+    END:VTODO\r
+    BEGIN:VTODO\r
+    UID:key\r
+    DTSTAMP:20261119T090000Z\r
+    SUMMARY:key\r
+    END:VTODO\r
+    BEGIN:VTODO\r
+    UID:orphan\r
+    DTSTAMP:20261119T090000Z\r
+    SUMMARY:orphan\r
+    RELATED-TO;RELTYPE=PARENT:elsewhere\r
+    END:VTODO\r
+    END:VCALENDAR\r
+
+    """
+
+  @Test func calendarsNestAndOrderByRelatedTo() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("import", "-", input: Self.calendar)
+    try daydot.follow(
+      """
+      > list
+      ▪ 1  someday  Pack for Jeju  0/3
+      ▪ 4             key
+      ▪ 3             passport     waits for 2
+      ▪ 2             charger
+      ▪ 5  someday  orphan
+      """)
+    #expect(
+      try daydot("import", "-", input: Self.calendar).output == "0 new, 0 changed, 5 same\n")
+    let written = try daydot("export", "--ics").output
+    // The step that its parent names says so itself; what is not here stays as it came.
+    #expect(written.contains("SUMMARY:key\r\nRELATED-TO;RELTYPE=PARENT:pack\r\n"))
+    #expect(written.contains("RELATED-TO;RELTYPE=PARENT:elsewhere\r\n"))
+    #expect(written.contains("RELATED-TO:pack\r\n"))
+    try daydot("edit", "2", "--under", "none")
+    try daydot("edit", "3", "--after", "none")
+    let changed = try daydot("export", "--ics").output
+    #expect(!changed.contains("RELATED-TO:pack\r\n") && !changed.contains("DEPENDS-ON"))
+  }
+
+  @Test func whatWasChangedHereStaysAndWhatTheFileChangesComesIn() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("import", "-", input: Self.calendar)
+    try daydot("edit", "2", "--under", "5")
+    try daydot("import", "-", input: Self.calendar)
+    #expect(try daydot.json("show", "2")["items"][0]["parent"] == .integer(5))
+    let moved = Self.calendar
+      .replacing("RELATED-TO;RELTYPE=PARENT:elsewhere", with: "RELATED-TO;RELTYPE=PARENT:pack")
+      .replacing("DTSTAMP:20261119", with: "DTSTAMP:20261120")
+    try daydot("import", "-", input: moved)
+    #expect(try daydot.json("show", "5")["items"][0]["parent"] == .integer(1))
+    #expect(try daydot.json("show", "2")["items"][0]["parent"] == .integer(5))
+  }
+
+  @Test func linesOfItemsKeepTheirStepsAndOrderInAnotherStore() throws {
+    let daydot = try packing()
+    try daydot("edit", "4", "--after", "2", "--before", "2")
+    try daydot("done", "3")
+    let lines = try daydot("export").output
+    let other = InProcessDaydot(zone: "UTC")
+    try other("import", "-", input: lines)
+    #expect(try other("export").output == lines)
+    // Under other numbers where those are taken.
+    let third = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC", firstUID: 100)
+    try third("add", "Something else")
+    try third("import", "-", input: lines)
+    try third.follow(
+      """
+      > list
+      ▪ 2  Sat 21   Pack for Jeju   1/3
+      ▪ 5             swimsuit      waits for 3
+      ▪ 3             passport
+      ▫ 4             charger       done 09:00
+      ▪ 1  someday  Something else
+      """)
+    #expect(try third("import", "-", input: lines).output == "0 new, 0 changed, 4 same\n")
+  }
+
   @Test func onPaperTheBoxesOfStepsStandBelowTheirParent() throws {
     let daydot = try packing()
     try daydot("done", "3")

@@ -33,6 +33,9 @@ package struct CalendarItem: Sendable {
 }
 
 extension CalendarItem {
+  /// What the component says of other items.
+  package var related: RelatedProperties { RelatedProperties(component) }
+
   /// Returns a stored item changed by the file. Only properties that changed in the file since the
   /// item was last read from it are applied, so that reading a file again does not undo local
   /// changes.

@@ -118,6 +118,8 @@ package struct CalendarRelatives: Sendable {
   /// Excluded occurrences that are items of their own, with their status.
   package var detached: [OccurrenceKey: Item.Status] = [:]
   package var owner = Owner.none
+  /// What the item is a step of, and what it waits for; nil to write what it was read with.
+  package var related: RelatedProperties?
 
   package init(detached: [OccurrenceKey: Item.Status] = [:], owner: Owner = .none) {
     self.detached = detached
@@ -136,6 +138,7 @@ struct WrittenFamily {
   private let marks: [Int: ReminderMark]
   private let writing: PropertyGroup.Writing
   private let owner: CalendarRelatives.Owner
+  private let related: RelatedProperties?
   /// The item as the master component holds it, without the changes that overrides hold.
   private let master: Item
   /// The item that alarms are relative to.
@@ -153,6 +156,7 @@ struct WrittenFamily {
   ) {
     self.item = item
     owner = relatives.owner
+    related = relatives.related
     self.marks = marks
     let source = sources[nil]
     let stated = source?.whole.repetition
@@ -248,6 +252,13 @@ struct WrittenFamily {
   // MARK: Master
 
   private var masterComponent: Component {
+    var component = unlinkedComponent
+    if related?.write(to: &component) ?? false { component.stamp(item, over: sources[nil]) }
+    return component
+  }
+
+  /// The master component with what its source says of others.
+  private var unlinkedComponent: Component {
     let source = sources[nil]
     let alarms = Alarms.components(
       of: alarmed, marks: marks, source: source?.component,

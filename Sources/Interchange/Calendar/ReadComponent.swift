@@ -35,6 +35,10 @@ struct ReadComponent: Sendable {
     PlainProperties.read(component, into: &item)
     item.status = PlainProperties.status(of: component, kind: kind, scope: scope)
     item.place = try PlaceProperties.place(component)
+    // The order that Apple's Reminders shows.
+    if let line = component.property("X-APPLE-SORT-ORDER"), let order = try? line.integer() {
+      item.position = Double(order)
+    }
     let time = try TimeProperties(component, scope: scope)
     item.when = time.when
     item.end = time.end
@@ -130,8 +134,7 @@ struct ReadComponent: Sendable {
 
   /// The properties whose loss a user may notice.
   private static let notablePropertyNames = [
-    "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "CONFERENCE", "IMAGE", "LINK", "RELATED-TO",
-    "RESOURCES",
+    "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "CONFERENCE", "IMAGE", "LINK", "RESOURCES",
   ]
 
   /// The number of properties that are kept but not shown, by name.
@@ -144,6 +147,8 @@ struct ReadComponent: Sendable {
     for inner in component.components where inner.name != "VALARM" {
       counts[inner.name, default: 0] += 1
     }
+    let related = RelatedProperties.unreadCount(in: component)
+    if related > 0 { counts[RelatedProperties.name, default: 0] += related }
     if item.place?.coordinate == nil, component.hasProperty("GEO") {
       counts["GEO", default: 0] += 1
     }

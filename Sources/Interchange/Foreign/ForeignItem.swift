@@ -23,6 +23,9 @@ struct ForeignItem {
   var extra: [OccurrenceKey] = []
   var changes: [OccurrenceChange] = []
   var place: String?
+  /// The uids of what it is a step of, and of what it waits for.
+  var parentUID: String?
+  var afterUIDs: [String] = []
   var status: Item.Status?
   var created: Instant?
   var modified: Instant?
@@ -74,6 +77,10 @@ struct ForeignItem {
     add("created", created?.text(in: zone))
     add("modified", modified?.text(in: zone))
     add("start", start?.description)
+    add("parentUid", parentUID)
+    if !afterUIDs.isEmpty {
+      object.append("afterUids", .array(afterUIDs.map(JSONValue.string)))
+    }
     return object
   }
 }

@@ -15,7 +15,8 @@ import TodoCore
 /// | `status` completed, `completed` | done, and when |
 /// | `deleted` | cancelled |
 /// | no title, notes or day | skipped as empty |
-/// | `parent`, `task_recurrence_id`, `links` | counted |
+/// | `parent` | what it is a step of |
+/// | `task_recurrence_id`, `links` | counted |
 ///
 /// Source: files exported by Google Takeout; the fields are those of the Tasks API v1.
 struct GoogleTasksReader: ForeignReader {
@@ -78,7 +79,8 @@ struct GoogleTasksReader: ForeignReader {
     if task["deleted"] == .bool(true) { item.status = .cancelled }
     item.created = try task.moment("created")
     item.modified = try task.moment("updated")
-    for name in ["parent", "task_recurrence_id", "recurrence", "links", "assignmentInfo"] {
+    item.parentUID = try task.text("parent")
+    for name in ["task_recurrence_id", "recurrence", "links", "assignmentInfo"] {
       switch task[name] {
       case nil, .null?, .array([])?: break
       default: counts.leaveOut(name)

@@ -13,7 +13,8 @@ import TodoCore
 /// | `status` completed, deleted; `end` | done, cancelled; when |
 /// | `due` | day and time in the zone of the user; midnight is all day |
 /// | `wait`, else `scheduled` | start |
-/// | `annotations`, `depends` | lines of the notes, with dates and with the titles of the tasks |
+/// | `annotations` | lines of the notes, with dates |
+/// | `depends` | what it waits for |
 /// | a task with `recur` and its instances | one item; the instances are its changes |
 /// | `start`, `until` of a single task, user defined attributes | counted |
 ///
@@ -21,8 +22,6 @@ import TodoCore
 struct TaskwarriorReader: ForeignReader {
   let context: ForeignContext
   private(set) var counts = ForeignCounts()
-  /// The titles of all tasks by uuid.
-  private var titles: [String: String] = [:]
 
   init(context: ForeignContext) { self.context = context }
 
@@ -34,7 +33,6 @@ struct TaskwarriorReader: ForeignReader {
         tasks.append(try task(element))
       } catch { results.append((element.line, .failure(error))) }
     }
-    for task in tasks { if let uuid = task.uuid { titles[uuid] = task.title } }
     var instances: [String: [TaskwarriorTask]] = [:]
     for task in tasks {
       if let parent = task.parent { instances[parent, default: []].append(task) }
@@ -110,11 +108,7 @@ struct TaskwarriorReader: ForeignReader {
       let day = annotation.moment.map { "\(context.zone.civil(at: $0).day) " } ?? ""
       item.note(day + annotation.text)
     }
-    if !task.depends.isEmpty {
-      let names = task.depends.map { titles[$0] ?? $0 }
-      item.note("depends: " + names.joined(separator: ", "))
-      counts.keep("depends")
-    }
+    item.afterUIDs = task.depends
     item.created = task.entry
     item.modified = task.modified
     for name in task.others { counts.leaveOut(name) }

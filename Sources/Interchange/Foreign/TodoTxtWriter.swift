@@ -141,6 +141,8 @@ package struct TodoTxtWriter {
     }
     lose("reminders", item.reminders.map { !$0.isEmpty } ?? false)
     lose("starred", item.isStarred)
+    lose("parent", item.parent != nil)
+    lose("after", !item.after.isEmpty)
     lose("kind", item.kind == .event)
     lose("status", item.status == .cancelled)
     lose("repeat", item.repetition != nil && recurrence(of: item) == nil)

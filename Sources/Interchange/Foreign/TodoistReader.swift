@@ -16,7 +16,8 @@ import TodoCore
 /// | `DATE` | day, time and repetition, in words; a line of the notes if it can not be parsed |
 /// | `TIMEZONE` | the zone of a time, unless it is the user's |
 /// | `DURATION`, `DURATION_UNIT` | end |
-/// | `DEADLINE`, the task above of a smaller `INDENT` | lines of the notes |
+/// | the task above of a smaller `INDENT` | what it is a step of |
+/// | `DEADLINE` | a line of the notes |
 /// | `RESPONSIBLE`, attachments, others | counted |
 ///
 /// Source: Todoist's help page on importing and exporting CSV files.
@@ -29,7 +30,7 @@ struct TodoistReader: ForeignReader {
   private var open: (line: Int, item: ForeignItem)?
   private var results: [ForeignResult] = []
   /// The possible parents of the next task, by increasing indent.
-  private var parents: [(indent: Int, title: String)] = []
+  private var parents: [(indent: Int, uid: String)] = []
   /// How often each row occurred. Equal rows are different tasks.
   private var copies: [String: Int] = [:]
 
@@ -79,7 +80,9 @@ struct TodoistReader: ForeignReader {
     case "task"?:
       close()
       var item = try task(content, cells)
-      item.uid = uid(of: cells)
+      let uid = uid(of: cells)
+      item.uid = uid
+      parent(&item, uid, cells)
       open = (line, item)
     case let other?: throw FieldError("TYPE", .notOneOf(["task", "section", "note"], found: other))
     }
@@ -134,7 +137,6 @@ struct TodoistReader: ForeignReader {
       item.note("deadline: \(deadline)")
       counts.keep("DEADLINE")
     }
-    parent(&item, cells)
     for name in names where !Self.known.contains(name) {
       if cells[name].map({ $0 != "None" }) ?? false { counts.leaveOut(name) }
     }
@@ -146,19 +148,20 @@ struct TodoistReader: ForeignReader {
     "TIMEZONE", "DURATION", "DURATION_UNIT", "DEADLINE", "DEADLINE_LANG",
   ]
 
-  /// Notes the parent task.
-  private mutating func parent(_ item: inout ForeignItem, _ cells: [String: String]) {
+  /// Sets the parent task.
+  private mutating func parent(
+    _ item: inout ForeignItem, _ uid: String, _ cells: [String: String]
+  ) {
     let indent = cells["INDENT"].flatMap { Int($0) } ?? 1
     if indent > 1 {
       if let above = parents.last(where: { $0.indent < indent }) {
-        item.note("part of: \(above.title)")
-        counts.keep("INDENT")
+        item.parentUID = above.uid
       } else {
         counts.leaveOut("INDENT")
       }
     }
     parents.removeAll { $0.indent >= indent }
-    parents.append((indent, item.title))
+    parents.append((indent, uid))
   }
 
   /// The name of the project: the file name without extension and number, as in `Home [2207].csv`.

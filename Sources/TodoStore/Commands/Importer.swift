@@ -26,6 +26,12 @@ package final class Importer {
   package private(set) var changed = 0
   /// The number of items that were equal to the stored ones.
   package private(set) var same = 0
+  /// What the items of the file so far are linked to, by their ids in the store.
+  private var links: [(id: Int, links: ItemLinks)] = []
+  /// Those of them that were equal to the stored ones.
+  private var sameLinked: Set<Int> = []
+  /// Whether the last item that was taken was equal to the stored one.
+  private var isLastSame = false
   /// The new items up to this id are in the search index.
   private var lastIndexedID: Int
 
@@ -50,7 +56,9 @@ package final class Importer {
       """
       CREATE TEMP TABLE IF NOT EXISTS import_seen (
         id INTEGER PRIMARY KEY, sequence INTEGER, stamp INTEGER);
-      DELETE FROM import_seen
+      DELETE FROM import_seen;
+      CREATE TEMP TABLE IF NOT EXISTS import_id (file INTEGER PRIMARY KEY, id INTEGER);
+      DELETE FROM import_id
       """)
   }
 
@@ -58,13 +66,37 @@ package final class Importer {
   ///
   /// - Parameters:
   ///   - new: The item to add. It keeps its id if the store never assigned one.
+  ///   - links: What the file says of other items; `link()` follows that once all are read.
   ///   - merged: Returns the stored item with the values of the file.
   /// - Returns: The item as stored.
   /// - Throws: `RepeatedUID` if the file contained this UID before; `ItemTooLarge`; what `merged`
   ///   throws.
   @discardableResult
-  package func take(_ new: Item, merged: (Item) throws -> Item) throws -> Item {
+  package func take(
+    _ new: Item, links: ItemLinks = ItemLinks(), merged: (Item) throws -> Item
+  ) throws -> Item {
+    let wasSame = same
+    let stored = try takeUnlinked(new, merged: merged)
+    if new.id > 0, new.id != stored.id {
+      try store.database.run(
+        "INSERT OR REPLACE INTO import_id (file, id) VALUES (?1, ?2)",
+        [.integer(new.id), .integer(stored.id)])
+    }
+    isLastSame = same > wasSame
+    link(stored, links)
+    return stored
+  }
+
+  /// Notes what the file says of other items, for `link()`.
+  package func link(_ item: Item, _ links: ItemLinks) {
+    if links.isEmpty { return }
+    self.links.append((item.id, links))
+    if isLastSame { sameLinked.insert(item.id) }
+  }
+
+  private func takeUnlinked(_ new: Item, merged: (Item) throws -> Item) throws -> Item {
     var item = new
+    (item.parent, item.after) = (nil, [])
     item.clearNamesThatAreNone()
     if !keepsItemIDs || item.id > Importer.highestKeptID { item.id = 0 }
     item.reminders = item.reminders?.map { reminder in
@@ -153,6 +185,81 @@ package final class Importer {
     guard let item = try stored(uid: uid) else { return }
     try indexNewItems()
     try store.remove(item, scheduler: scheduler)
+    changed += 1
+  }
+
+  // MARK: Links
+
+  /// Links the items of a file with each other, after its last one.
+  ///
+  /// - Returns: How many links were left out: to items that are not known, and in circles.
+  package func link() throws -> (parents: Int, after: Int) {
+    var leftOut = (parents: 0, after: 0)
+    for (id, links) in links {
+      if let parent = links.parent {
+        let found = try parent.flatMap(id(of:))
+        if parent != nil, found == nil { leftOut.parents += 1 }
+        if found != nil || parent == nil, try !setParent(found, of: id) { leftOut.parents += 1 }
+      }
+      for child in links.children {
+        guard let child = try self.id(of: child) else { continue }
+        if try store.items.item(id: child)?.parent == nil, try !setParent(id, of: child) {
+          leftOut.parents += 1
+        }
+      }
+      if let after = links.after {
+        let known = try after.compactMap(self.id(of:))
+        let kept = try known.uniqued().filter { try !store.items.allAfter([$0]).contains(id) }
+        leftOut.after += after.count - kept.count
+        try change(id) { $0.after = kept.sorted() }
+      }
+    }
+    links = []
+    sameLinked = []
+    try store.database.execute("DELETE FROM import_id")
+    return leftOut
+  }
+
+  /// The item that a file names; nil if neither the file nor the store has it.
+  private func id(of name: ItemLinks.Name) throws -> Int? {
+    switch name {
+    case .uid(let uid): return try store.items.itemID(uid: uid)
+    case .id(let id):
+      return try store.database.first(
+        """
+        SELECT id FROM import_id WHERE file = ?1
+        UNION ALL SELECT id FROM import_seen WHERE id = ?1
+        UNION ALL SELECT id FROM item WHERE id = ?1 AND id >= ?2 AND ?3 LIMIT 1
+        """, [.integer(id), .integer(firstNewID), SQLValue(keepsItemIDs)]
+      ) { $0.integer(0) }
+    }
+  }
+
+  /// - Returns: False if the item can not be a step of that parent.
+  private func setParent(_ parent: Int?, of id: Int) throws -> Bool {
+    guard let parent else {
+      try change(id) { $0.parent = nil }
+      return true
+    }
+    let above = [parent] + (try store.items.ancestors(of: parent))
+    guard !above.contains(id), let item = try store.items.item(id: id), item.kind == .todo else {
+      return false
+    }
+    if item.repetition != nil {
+      for id in above where try store.items.item(id: id)?.repetition != nil { return false }
+    }
+    try change(id) { $0.parent = parent }
+    return true
+  }
+
+  private func change(_ id: Int, _ change: (inout Item) -> Void) throws {
+    guard let old = try store.items.item(id: id) else { return }
+    var new = old
+    change(&new)
+    if new == old { return }
+    try store.update(new, over: old, scheduler: scheduler)
+    guard sameLinked.remove(id) != nil else { return }
+    same -= 1
     changed += 1
   }
 
@@ -250,7 +357,8 @@ struct DeferredIndexes {
     "item_by_day", "item_open", "item_done", "item_spanning", "item_span_length", "item_zoned",
     "item_zoned_open", "item_zoned_length",
     "item_repeating",
-    "item_someday", "item_step", "item_by_list", "item_starred", "item_tag_by_name", "occurrence_by_key",
+    "item_someday", "item_step", "item_by_list", "item_starred", "item_tag_by_name",
+    "occurrence_by_key",
     "occurrence_moved", "repeat_date_by_key", "queue_wall", "queue_instant", "queue_day",
     "place_position",
   ]

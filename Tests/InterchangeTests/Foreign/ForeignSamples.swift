@@ -47,12 +47,24 @@ func foreign(_ format: ImportFormat, _ text: String, pieces: Int = 1000) -> Stri
   for item in source.feed(nil) {
     switch item.result {
     case .success(let record):
-      outcome.lines.append(outline(record.item(uid: "", now: morning)))
+      outcome.lines.append(outline(record.item(uid: "", now: morning)) + outline(record.links))
     case .failure(let error): outcome.lines.append("\(error.line) \(facts(error))")
     }
   }
   (outcome.unknown, outcome.kept) = (source.unknownFields, source.keptFields)
   return outcome.description
+}
+
+/// What an item is a step of and what it waits for, by their UIDs. Long ones are computed.
+private func outline(_ links: ItemLinks) -> String {
+  func text(_ name: ItemLinks.Name) -> String {
+    switch name {
+    case .id(let id): "\(id)"
+    case .uid(let uid): uid.count < 10 ? uid : "…"
+    }
+  }
+  let parent = links.parent.flatMap { $0 }.map { " under=\(text($0))" } ?? ""
+  return parent + (links.after.map { " after=" + $0.map(text).joined(separator: ",") } ?? "")
 }
 
 /// The fields of an item that differ from the default, on one line.

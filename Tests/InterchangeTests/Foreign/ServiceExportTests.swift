@@ -49,7 +49,7 @@ let todoistRows: [ForeignRow] = [
     "\"a\" list=Home notes=\"date: chaque lundi\"\nkept: DATE 1"),
   ForeignRow(
     "task,a,,4,1,,,,,,,\ntask,b,,4,2,,Lee (2),,,,,",
-    "\"a\" list=Home\n\"b\" list=Home notes=\"part of: a\"\nleft out: RESPONSIBLE 1\nkept: INDENT 1"
+    "\"a\" list=Home\n\"b\" list=Home under=…\nleft out: RESPONSIBLE 1"
   ),
   ForeignRow("task,b,,4,2,,,,,,,", "\"b\" list=Home\nleft out: INDENT 1"),
   ForeignRow("task,* Read me,,4,1,,,,,,,", #""Read me" list=Home"#),
@@ -108,7 +108,7 @@ let googleRows: [ForeignRow] = [
       googleTask(
         #""parent": "T0", "task_recurrence_id": "R", "links": [{"type": "email"}], "color": "red", "#
       )),
-    "\"Buy milk\" uid=T1 list=My Tasks\nleft out: color 1\nleft out: links 1\nleft out: parent 1\nleft out: task_recurrence_id 1"
+    "\"Buy milk\" uid=T1 list=My Tasks under=T0\nleft out: color 1\nleft out: links 1\nleft out: task_recurrence_id 1"
   ),
   ForeignRow(
     takeout(

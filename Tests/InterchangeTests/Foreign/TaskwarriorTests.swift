@@ -51,10 +51,10 @@ let taskwarriorRows: [ForeignRow] = [
   // A list since 2.6, a text before.
   ForeignRow(
     "[\(task(#""depends":["u2","u9"],"#)),\n" + #"{"description":"Buy paint","uuid":"u2"}]"#,
-    "\"a\" uid=u1 notes=\"depends: Buy paint, u9\" \(entry)\n\"Buy paint\" uid=u2\nkept: depends 1"),
+    "\"a\" uid=u1 \(entry) after=u2,u9\n\"Buy paint\" uid=u2"),
   ForeignRow(
     "[\(task(#""depends":"u2,u9","#))]",
-    "\"a\" uid=u1 notes=\"depends: u2, u9\" \(entry)\nkept: depends 1"),
+    "\"a\" uid=u1 \(entry) after=u2,u9"),
   ForeignRow(
     "[\(task(#""estimate":"2h","start":"20261119T010000Z","until":"20261219T010000Z","#))]",
     "\"a\" uid=u1 \(entry)\nleft out: estimate 1\nleft out: start 1\nleft out: until 1"),

@@ -1,0 +1,93 @@
+import ICalendar
+import TodoCore
+
+/// The other components that a component names: what it is a step of, its steps, and what it waits
+/// for.
+///
+/// - SeeAlso: RFC 5545 §3.8.4.5; RFC 9253 §5 for DEPENDS-ON.
+package struct RelatedProperties: Hashable, Sendable {
+  static let name = "RELATED-TO"
+  private static let parentType = "PARENT"
+  private static let afterType = "DEPENDS-ON"
+
+  /// UIDs.
+  package var parent: String?
+  package var after: [String] = []
+  private(set) var children: [String] = []
+
+  package init(parent: String? = nil, after: [String] = []) {
+    self.parent = parent
+    self.after = after
+  }
+
+  init(_ component: Component) {
+    for line in component.properties(Self.name) {
+      let uid = line.text
+      if uid.isEmpty || line.parameter("VALUE")?.uppercased() == "URI" { continue }
+      switch Self.type(of: line) {
+      case Self.parentType: parent = parent ?? uid
+      case Self.afterType: after.append(uid)
+      case "CHILD": children.append(uid)
+      default: break
+      }
+    }
+  }
+
+  /// Reads the text that an item came from; nil if that names no other.
+  package init?(of item: Item) {
+    guard let text = item.sources.first?.text, Self.mayBeNamed(in: text),
+      let own = (try? Component.parse(Array(text.utf8)))?.last
+    else { return nil }
+    self.init(own)
+  }
+
+  /// Whether a text may have the property, in upper or lower case.
+  private static func mayBeNamed(in text: String) -> Bool {
+    // Bytes, since searching in characters is many times slower.
+    var bytes = text.utf8[...]
+    while let hyphen = bytes.firstIndex(of: UInt8(ascii: "-")) {
+      let rest = bytes[hyphen...].prefix(3).map { $0 | 0x20 }
+      if rest == Array("-to".utf8) { return true }
+      bytes = bytes[bytes.index(after: hyphen)...]
+    }
+    return false
+  }
+
+  /// Without RELTYPE it is the parent.
+  private static func type(of line: ContentLine) -> String {
+    line.parameter("RELTYPE")?.uppercased() ?? parentType
+  }
+
+  /// The number of lines that say something else.
+  static func unreadCount(in component: Component) -> Int {
+    component.properties(name).count { ![parentType, afterType, "CHILD"].contains(type(of: $0)) }
+  }
+
+  package var links: ItemLinks {
+    var links = ItemLinks()
+    links.parent = .some(parent.map { .uid($0) })
+    links.after = after.map { .uid($0) }
+    links.children = children.map { .uid($0) }
+    return links
+  }
+
+  /// Writes what differs from what a component says.
+  ///
+  /// - Returns: Whether it was changed.
+  func write(to component: inout Component) -> Bool {
+    let stated = RelatedProperties(component)
+    if stated.parent == parent, Set(stated.after) == Set(after) { return false }
+    component.elements.removeAll { element in
+      guard case .property(let line) = element, line.name == Self.name else { return false }
+      return [Self.parentType, Self.afterType].contains(Self.type(of: line))
+    }
+    if let parent {
+      component.append(
+        ContentLine(Self.name, [Parameter("RELTYPE", Self.parentType)], text: parent))
+    }
+    for uid in after {
+      component.append(ContentLine(Self.name, [Parameter("RELTYPE", Self.afterType)], text: uid))
+    }
+    return true
+  }
+}
