@@ -59,7 +59,7 @@ extension Store {
 
   /// The items with all steps below them, each once, and notes that those go with their parents.
   func withSteps(_ ids: [Int]) throws -> [Int] {
-    effects.settled += ids
+    effects.settled += try items.openIDs(among: ids)
     guard try items.hasSteps() else { return ids }
     var all = ids
     var known = Set(ids)
@@ -69,7 +69,7 @@ extension Store {
       let found = try items.items(ids: steps)
       effects.groups.append(
         StepEffects.Group(parent: parent, kind: .removed, steps: steps.compactMap { found[$0] }))
-      effects.settled += steps
+      effects.settled += steps.filter { found[$0]?.isOpen ?? false }
       all += steps
     }
     return all

@@ -117,6 +117,16 @@ extension ItemTable {
     return id == 0 || id > last.id ? last.position : last.position + 1
   }
 
+  /// Those of some items that are open.
+  func openIDs(among ids: [Int]) throws -> [Int] {
+    try database.rows(
+      """
+      SELECT id FROM json_each(?1) CROSS JOIN item ON id = value
+      WHERE status = \(StatusCode.open)
+      """, [.text(ItemTable.jsonArray(of: ids))]
+    ) { $0.integer(0) }
+  }
+
   /// The items that wait for some others.
   package func waiting(for ids: some Collection<Int>) throws -> [Int] {
     try database.rows(
