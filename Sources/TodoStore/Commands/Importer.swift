@@ -271,7 +271,7 @@ package final class Importer {
     try store.database.first(
       """
       SELECT text FROM item JOIN source ON item_id = item.id
-      WHERE uid = ?1 ORDER BY position LIMIT 1
+      WHERE uid = ?1 ORDER BY source.position LIMIT 1
       """, [.text(uid)]
     ) { $0.text(0) }
   }
