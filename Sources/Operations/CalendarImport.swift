@@ -174,7 +174,9 @@ struct CalendarImport {
         let before =
           existing.sources.isEmpty ? nil : RelatedProperties(of: existing) ?? RelatedProperties()
         links = !isNews || before == related ? ItemLinks() : related.links
-        return isNews ? read.applied(to: existing, detached: detached) : existing
+        guard isNews else { return existing }
+        return try book.asStored(
+          read.applied(to: existing, detached: detached), over: existing)
       }
       let stored =
         try again
@@ -205,7 +207,7 @@ extension CalendarImport {
   private func isAsWritten(_ read: CalendarItem, _ existing: Item) throws -> Bool {
     let store = try book.store()
     return read.isAsWritten(
-      existing,
+      try book.asCurrentStep(existing),
       marks: try store.reminderMarks(of: [existing], at: book.now.instant)[existing.id] ?? [:],
       relatives: try store.calendarRelatives(of: [existing])[existing.id] ?? .init())
   }

@@ -250,7 +250,7 @@ extension Daybook {
     var firsts: [Int] = []
     for line in outline.lines {
       var own = line.parent == nil ? request : AddRequest(words: [])
-      own.from = request.from
+      (own.from, own.usualPlace) = (request.from, request.usualPlace)
       // A single argument with blanks is read as a sentence.
       own.words = [line.text]
       // The list of what it is a step of, unless it names one.

@@ -110,6 +110,33 @@ extension Daybook {
   }
 }
 
+extension Daybook {
+  /// A step of a repeating item as other programs see it: a todo in its current state. Any other item
+  /// is returned as it is.
+  func asCurrentStep(_ item: Item) throws -> Item {
+    guard item.isBareStep, let key = try standing(item).stepKey else { return item }
+    var current = item
+    current.status = item.stepStatus(of: key)
+    current.changes = []
+    return current
+  }
+
+  /// A step of a repeating item once a calendar was read: what was done there is done in the
+  /// occurrence that stands now, unless it was done before.
+  func asStored(_ read: Item, over existing: Item) throws -> Item {
+    guard existing.isBareStep, existing.isOpen, read.when == .someday, read.status != .cancelled,
+      let key = try standing(existing).stepKey
+    else { return read }
+    var step = read
+    step.status = .open
+    guard case .done(let instant) = read.status, existing.stepStatus(of: key) == .open,
+      !existing.changes.contains(where: { $0.status == .done(instant) })
+    else { return step }
+    step.setStatus(.done(instant), of: key)
+    return step
+  }
+}
+
 /// Writes stored items as one calendar, in constant memory.
 private struct CalendarExport {
   private static let pieceSize = 1 << 16
@@ -158,7 +185,7 @@ private struct CalendarExport {
   private mutating func append(_ items: [Item]) throws {
     let relatives = try book.store().calendarRelatives(of: items)
     let marks = try book.store().reminderMarks(of: items, at: book.now.instant)
-    for item in items {
+    for item in try items.map(book.asCurrentStep) {
       writer.write(item, marks: marks[item.id] ?? [:], relatives: relatives[item.id] ?? .init())
       guard writer.byteCount >= Self.pieceSize else { continue }
       try write(writer.takeBytes())

@@ -86,7 +86,7 @@ import Testing
     #expect(
       output == """
         1  "Read" — Sat 21 Nov 2026 10:00, at library (reminds at 09:00)
-        2  "Nap" — Fri 20 Nov 2026 13:00, at park, +rest (reminds on arriving park)
+        2  "Nap" — Fri 20 Nov 2026 13:00, at park, a step of 1, +rest (reminds on arriving park)
         3  "Walk" — no date, at park, list health, low priority, starred
         park has no position yet; to give it one:
           daydot help place

@@ -450,6 +450,24 @@ import Testing
     #expect(try daydot.json("show", "2")["items"][0]["parent"] == .integer(5))
   }
 
+  /// Other programs know one state of a step: that of the occurrence that stands now.
+  @Test func theStepsOfARepeatingItemGoOutInTheirCurrentState() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-19")
+    try daydot("steps", "1", "milk, bread")
+    try daydot("done", "2")
+    let written = try daydot("export", "--ics").output
+    #expect(written.contains("SUMMARY:milk\r\nSTATUS:COMPLETED"))
+    #expect(written.contains("SUMMARY:bread\r\nSTATUS:NEEDS-ACTION"))
+    #expect(try daydot("import", "-", input: written).output == "0 new, 0 changed, 3 same\n")
+    let there = written.replacing(
+      "SUMMARY:bread\r\nSTATUS:NEEDS-ACTION",
+      with: "SUMMARY:bread\r\nSTATUS:COMPLETED\r\nCOMPLETED:20261120T091500Z")
+    try daydot("import", "-", input: there)
+    #expect(try daydot.json("day")["items"][0]["steps"]["open"] == .integer(0))
+    #expect(try daydot.json("day", "sat")["items"][0]["steps"]["open"] == .integer(2))
+  }
+
   @Test func linesOfItemsKeepTheirStepsAndOrderInAnotherStore() throws {
     let daydot = try packing()
     try daydot("edit", "4", "--after", "2", "--before", "2")

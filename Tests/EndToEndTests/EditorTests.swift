@@ -220,6 +220,28 @@ import Testing
     #expect(said.contains(korean), "\(said)")
   }
 
+  /// Ticked, renamed, removed and new lines, with one undo.
+  @Test func stepsAreLinesWithBoxes() throws {
+    let daydot = try planner("Pack")
+    try daydot("steps", "1", "passport, charger, swimsuit")
+    let edited = try daydot.edit(
+      "1",
+      [
+        "s/- \\[ \\] passport/- [x] passport/", "/charger/d",
+        "s/^notes:/- [ ] key\\n  - [ ] spare key\\nnotes:/",
+      ])
+    #expect(edited.status == 0, "\(edited.errors)")
+    func titles() throws -> [String] {
+      try daydot("steps", "1").output.split(separator: "\n").dropFirst().map {
+        $0.split(separator: " ").filter { !$0.allSatisfy(\.isNumber) }.joined(separator: " ")
+      }
+    }
+    #expect(
+      try titles() == ["▫ passport done 09:00", "▪ swimsuit", "▪ key 0/1", "▪ spare key"])
+    try daydot("undo")
+    #expect(try titles() == ["▪ passport", "▪ charger", "▪ swimsuit"])
+  }
+
   /// An editor script that never writes a readable text is not asked again and again.
   @Test func aScriptIsAskedOnce() throws {
     let daydot = try planner("Milk")

@@ -60,8 +60,14 @@ package struct ItemRenderer: Sendable {
       (dose == nil ? "when" : "next", dose == nil ? "날짜" : "다음", dose.map(moment) ?? when(entry)),
       ("not before", "표시 시작", item.start.map { language.mediumDate($0) }),
       ("repeats", "반복", repeats), ("state", "상태", state),
-      ("in", "상위", entry.links?.parent.map { "\($0.id)  \($0.title)" }),
-      ("waits for", "먼저", waits(entry)),
+      (
+        "in", "상위",
+        entry.links?.parent.map { "\($0.id)  \($0.title)" } ?? item.parent.map(String.init)
+      ),
+      (
+        "after", "먼저",
+        item.after.isEmpty ? nil : item.after.map(String.init).joined(separator: ", ")
+      ),
       ("place", "장소", item.place.map(place)),
       ("list", "목록", item.list == Item.defaultList ? nil : item.list),
       (
@@ -73,12 +79,6 @@ package struct ItemRenderer: Sendable {
       ("link", "링크", item.url), ("notes", "메모", item.notes),
     ]
     return fields.map { (language.text($0.label, ko: $0.korean), $0.text) }
-  }
-
-  /// Returns the numbers of what the entry waits for.
-  private func waits(_ entry: Entry) -> String? {
-    guard entry.isBlocked, let ids = entry.links?.waitsFor else { return nil }
-    return ids.map(String.init).joined(separator: ", ")
   }
 
   /// Returns the dates of occurrences. A moved one is followed by its original date, one by the lunar
@@ -202,6 +202,12 @@ package struct ItemRenderer: Sendable {
   }
 
   private func state(of entry: Entry, now: Now) -> String {
+    let state = ownState(of: entry, now: now)
+    guard entry.isBlocked, let ids = entry.links?.waitsFor else { return state }
+    return "\(state), \(language.waits(for: ids))"
+  }
+
+  private func ownState(of entry: Entry, now: Now) -> String {
     switch entry.state {
     case .open: language.openWord
     case .overdue: language.overdueWord
