@@ -4,7 +4,7 @@ import TodoCore
 
 /// Writes items as one calendar, in pieces.
 package struct CalendarFileWriter {
-  private static let product = "-//daydot//daydot//EN"
+  static let product = "-//daydot//daydot//EN"
 
   private let zones: any ZoneSource
   private var items: CalendarItemWriter
@@ -112,6 +112,28 @@ package struct CalendarFileWriter {
       if component.name == "VTODO", component.hasProperty("RECURRENCE-ID") { overriddenTodos += 1 }
       writer.write(component)
     }
+  }
+
+  /// Returns the file of one item in a folder of calendars.
+  ///
+  /// - Parameters:
+  ///   - list: The list of the folder, which its files do not name.
+  ///   - family: The item, then those of its occurrences that are items of their own.
+  package static func file(
+    _ family: [(item: Item, marks: [Int: ReminderMark], relatives: CalendarRelatives)],
+    inFolderOf list: String, _ context: CalendarContext
+  ) -> [UInt8] {
+    var writer = CalendarFileWriter(context)
+    writer.items.list = list
+    let zones = family.compactMap { part in
+      part.item.when.zone.map { (tzid: $0, year: part.item.when.day?.components.year ?? firstYear) }
+    }
+    writer.begin(named: nil, zones: zones)
+    for part in family {
+      writer.write(part.item, marks: part.marks, relatives: part.relatives)
+    }
+    writer.end()
+    return writer.takeBytes()
   }
 
   /// Writes the end of the calendar.

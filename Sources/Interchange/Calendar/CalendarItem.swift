@@ -14,6 +14,8 @@ package struct CalendarItem: Sendable {
   package var zoneDifferences: Set<ZoneDifference> = []
   /// Whether the component names its list.
   package var hasList = false
+  /// Whether its file and the stored item are already merged, so that the file says all there is to say.
+  package var isMerged = false
   /// Whether the file has CREATED, and whether it has LAST-MODIFIED.
   var hasCreated = false
   var hasModified = false
@@ -73,7 +75,7 @@ extension CalendarItem {
     result.kind = item.kind
     OccurrenceMerge(base: base, file: item, stored: existing).apply(to: &result)
     if !hasList { result.list = existing.list }
-    result.isStarred = existing.isStarred || item.isStarred
+    if !isMerged { result.isStarred = existing.isStarred || item.isStarred }
     result.place = item.place(over: existing.place, result.place)
     result.reminders = result.reminders?.numbered(as: existing.reminders ?? [])
     result.sources = sources(of: result, over: existing, isSame: isSame)

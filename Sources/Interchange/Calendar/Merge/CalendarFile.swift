@@ -1,0 +1,139 @@
+import CivilTime
+import ICalendar
+import TextSearch
+import TodoCore
+
+/// A file of a folder of calendars (vdir): one item with its overrides, and the zones that it names.
+///
+/// - SeeAlso: <https://vdirsyncer.pimutils.org/en/stable/vdir.html>.
+package struct CalendarFile: Sendable {
+  /// Why a file can not be merged. It is left alone.
+  package enum Problem: Error, Sendable {
+    case unreadable(CalendarError)
+    /// No todo and no event: a journal, or nothing.
+    case noItem
+    case noUID
+    /// Components with different UIDs, or several with one UID and no RECURRENCE-ID.
+    case severalItems
+  }
+
+  package let uid: String
+  /// Usually a VCALENDAR.
+  let calendar: Component
+  /// The components of the item, in the order of the file.
+  let family: [Component]
+
+  /// - Throws: `Problem`.
+  package init(_ bytes: [UInt8]) throws(Problem) {
+    let roots: [Component]
+    do throws(ICalendarError) {
+      roots = try Component.parse(bytes).map(\.inUTF8)
+    } catch {
+      throw .unreadable(CalendarError(error))
+    }
+    let parts = roots.flatMap { $0.name == Self.calendarName ? $0.components : [$0] }
+    let family = parts.filter { Item.Kind($0) != nil }
+    guard let first = family.first, let root = roots.first else { throw .noItem }
+    guard let uid = first.property("UID")?.text.trimmed, !uid.isEmpty else { throw .noUID }
+    guard roots.count == 1 || root.name != Self.calendarName,
+      family.allSatisfy({ $0.property("UID")?.text.trimmed == uid }),
+      family.count(where: { !$0.hasProperty("RECURRENCE-ID") }) <= 1
+    else { throw .severalItems }
+    self.uid = uid
+    self.family = family
+    calendar = root.name == Self.calendarName ? root : Component(Self.calendarName, root: roots)
+  }
+
+  private static let calendarName = "VCALENDAR"
+
+  package var bytes: [UInt8] { calendar.bytes }
+
+  /// The latest LAST-MODIFIED of its components; nil if none has one.
+  package func modified(_ context: CalendarContext) -> Instant? {
+    let scope = CalendarScope(context)
+    return family.compactMap { $0.instant("LAST-MODIFIED", scope: scope) }.max()
+  }
+
+  /// Whether it was changed later than another version; if that is equal or missing, whether it is greater
+  /// byte by byte.
+  package func isLater(than other: CalendarFile, _ context: CalendarContext) -> Bool {
+    if let own = modified(context), let then = other.modified(context), own != then {
+      return own > then
+    }
+    return other.bytes.lexicographicallyPrecedes(bytes)
+  }
+
+  /// SUMMARY of the item.
+  package var title: String { family.first?.property("SUMMARY")?.text ?? "" }
+
+  /// Whether the item is the same in both, apart from when it was changed.
+  package func saysTheSame(as other: CalendarFile) -> Bool {
+    family.count == other.family.count
+      && Set(family.map(\.meaning)) == Set(other.family.map(\.meaning))
+  }
+
+  /// The text of a file with what an item was read from; nil if it was made here.
+  package static func text(ofSources item: Item) -> String? {
+    guard !item.sources.isEmpty else { return nil }
+    let parts = item.sources.map(\.text).map { $0.hasSuffix("\n") ? $0 : $0 + "\r\n" }
+    return "BEGIN:\(calendarName)\r\nVERSION:2.0\r\n\(parts.joined())END:\(calendarName)\r\n"
+  }
+
+  /// The items that it holds: the item itself, and those of its occurrences that are items of their own.
+  ///
+  /// - Throws: `CalendarError`.
+  package func items(_ context: CalendarContext) throws(CalendarError) -> [CalendarItem] {
+    var reader = CalendarItemReader(context)
+    for zone in calendar.components("VTIMEZONE") { reader.define(zone) }
+    return try reader.items(of: family)
+  }
+
+  /// The scope in which its values are read.
+  func scope(_ context: CalendarContext) -> CalendarScope {
+    var scope = CalendarScope(context)
+    for zone in calendar.components("VTIMEZONE") { scope.resolver.define(zone) }
+    return scope
+  }
+
+  /// The file with other components of its item, and the zones among `zones` that they name and the file
+  /// does not define.
+  func replacing(_ family: [Component], zones: [Component]) -> CalendarFile {
+    var elements: [Component.Element] = []
+    let known = calendar.components("VTIMEZONE").compactMap { $0.property("TZID")?.text }
+    let wanted = Set(family.flatMap(\.tzids)).subtracting(known)
+    let missing = zones.filter { wanted.contains($0.property("TZID")?.text ?? "") }
+    var isPlaced = false
+    for element in calendar.elements {
+      guard case .component(let inner) = element, Item.Kind(inner) != nil else {
+        elements.append(element)
+        continue
+      }
+      if !isPlaced { elements += (missing + family).map { .component($0) } }
+      isPlaced = true
+    }
+    var calendar = calendar
+    calendar.elements = elements
+    return CalendarFile(uid: uid, calendar: calendar, family: family)
+  }
+
+  private init(uid: String, calendar: Component, family: [Component]) {
+    self.uid = uid
+    self.calendar = calendar
+    self.family = family
+  }
+
+  /// Its VTIMEZONE components.
+  var zones: [Component] { calendar.components("VTIMEZONE") }
+}
+
+extension Component {
+  /// Wraps components that are in no calendar.
+  fileprivate init(_ name: String, root: [Component]) {
+    self.init(
+      name,
+      [
+        .property(ContentLine("VERSION", raw: "2.0")),
+        .property(ContentLine("PRODID", text: CalendarFileWriter.product)),
+      ] + root.map { .component($0) })
+  }
+}

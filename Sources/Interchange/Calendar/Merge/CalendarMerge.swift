@@ -1,0 +1,266 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// What a merge had to decide: both sides changed the same, and one of them was taken.
+package struct MergeConflict: Hashable, Sendable {
+  package enum Field: Hashable, Sendable {
+    case title, notes, url, tags, priority, list, star, place, time, rule, dates, status
+    /// An alarm that both changed.
+    case reminder
+    /// What one side changed and the other removed: the item, an occurrence or an alarm.
+    case removed
+    /// Another property, by its name in upper case.
+    case property(String)
+  }
+
+  package let field: Field
+  /// RECURRENCE-ID of the occurrence; nil for the item itself.
+  package var occurrence: String?
+  /// The value that was taken, and the one that was not, as the file writes them; empty for none.
+  package let kept: String
+  package let lost: String
+  /// Whether the value that was taken is ours.
+  package let keptOurs: Bool
+
+  package init(
+    field: Field, occurrence: String? = nil, kept: String, lost: String, keptOurs: Bool
+  ) {
+    self.field = field
+    self.occurrence = occurrence
+    self.kept = kept
+    self.lost = lost
+    self.keptOurs = keptOurs
+  }
+}
+
+/// The result of a merge.
+package struct MergedCalendar: Sendable {
+  package let file: CalendarFile
+  package let conflicts: [MergeConflict]
+  /// Whether the item is as ours says, or as theirs, apart from when it was changed.
+  package let equalsOurs: Bool
+  package let equalsTheirs: Bool
+}
+
+/// Merges two versions of an item that were changed since a common one, field by field, occurrence by
+/// occurrence and alarm by alarm.
+///
+/// What one side changed is taken. What both changed is taken from the component with the later
+/// LAST-MODIFIED; if that is equal or missing, the value is taken that is greater byte by byte, so that all
+/// devices decide alike. What one side changed and the other removed stays. SEQUENCE decides nothing, since
+/// servers and programs count it as they like.
+///
+/// It works on the lines of the files, so that what items do not hold is merged too. Fields of items are
+/// compared by their meaning: a program that writes the same value in another form has not changed it.
+package struct CalendarMerge: Sendable {
+  private let context: CalendarContext
+
+  package init(_ context: CalendarContext) { self.context = context }
+
+  /// - Parameter base: What both sides last had in common; nil if they never had.
+  package func merged(
+    base: CalendarFile?, ours: CalendarFile, theirs: CalendarFile
+  ) -> MergedCalendar {
+    let scope = theirs.scope(context)
+    let (old, own, other) = (
+      base.map { Family($0, context) }, Family(ours, context), Family(theirs, context)
+    )
+    var merge = FamilyMerge(base: old, ours: own, theirs: other, scope: scope)
+    merge.run()
+    let family = merge.family
+    let file =
+      merge.equalsTheirs
+      ? theirs : theirs.replacing(family, zones: ours.zones + (base?.zones ?? []))
+    return MergedCalendar(
+      file: file, conflicts: merge.conflicts, equalsOurs: own.says(family),
+      equalsTheirs: merge.equalsTheirs)
+  }
+}
+
+/// The components of a file by the occurrences that they describe.
+private struct Family {
+  /// The component of the item itself has an empty name.
+  let components: [String: Component]
+  /// The names in the order of the file.
+  let names: [String]
+  let scope: CalendarScope
+
+  init(_ file: CalendarFile, _ context: CalendarContext) {
+    let scope = file.scope(context)
+    self.scope = scope
+    let master = file.family.first { !$0.hasProperty("RECURRENCE-ID") }
+    let series = master.flatMap { try? ReadComponent($0, scope: scope) }
+    let item = (series?.asStated ?? series)?.item
+    var (components, names): ([String: Component], [String]) = ([:], [])
+    for component in file.family {
+      let name = Self.name(of: component, item, scope)
+      if components.updateValue(component, forKey: name) == nil { names.append(name) }
+    }
+    self.components = components
+    self.names = names
+  }
+
+  private static func name(
+    of component: Component, _ series: Item?, _ scope: CalendarScope
+  ) -> String {
+    guard let line = component.property("RECURRENCE-ID") else { return "" }
+    let range = line.parameter("RANGE").map { " \($0.uppercased())" } ?? ""
+    let key = series.flatMap { series in
+      (try? RecurrenceProperties.occurrence(line, of: series, scope: scope)) ?? nil
+    }
+    return (key?.description ?? line.rawText) + range
+  }
+
+  /// Whether the components say what these do, apart from when they were changed.
+  func says(_ others: [Component]) -> Bool {
+    let own = names.compactMap { components[$0]?.meaning }
+    return own.count == others.count && Set(own) == Set(others.map(\.meaning))
+  }
+}
+
+private struct FamilyMerge {
+  let base: Family?
+  let ours: Family
+  let theirs: Family
+  let scope: CalendarScope
+  private(set) var family: [Component] = []
+  private(set) var conflicts: [MergeConflict] = []
+  private(set) var equalsTheirs = true
+
+  init(base: Family?, ours: Family, theirs: Family, scope: CalendarScope) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    self.scope = scope
+  }
+
+  mutating func run() {
+    let names = theirs.names + ours.names.filter { theirs.components[$0] == nil }
+    // The item itself comes first, since changed dates may have to be taken out of EXDATE.
+    for name in names.filter(\.isEmpty) + names.filter({ !$0.isEmpty }) { take(name) }
+    bringBackChangedDates()
+  }
+
+  private mutating func take(_ name: String) {
+    let (old, own, other) = (
+      base?.components[name], ours.components[name], theirs.components[name]
+    )
+    switch (own, other) {
+    case (let own?, let other?):
+      guard own.name == other.name else {
+        let side = Side.later(own, other, [own.bytes], [other.bytes], scope)
+        family.append(side == .ours ? own : other)
+        equalsTheirs = equalsTheirs && side == .theirs
+        return
+      }
+      var merge = ComponentMerge(base: old, ours: own, theirs: other, scopes: scopes)
+      let component = merge.run()
+      family.append(component)
+      equalsTheirs = equalsTheirs && merge.equalsTheirs
+      conflicts += merge.conflicts
+    case (let own?, nil):
+      if let old, own.meaning == old.meaning { return }
+      equalsTheirs = false
+      family.append(own)
+      if old != nil { note(kept: own, name, keptOurs: true) }
+    case (nil, let other?):
+      if let old, other.meaning == old.meaning {
+        equalsTheirs = false
+        return
+      }
+      family.append(other)
+      if old != nil { note(kept: other, name, keptOurs: false) }
+    case (nil, nil): break
+    }
+  }
+
+  private var scopes: ComponentMerge.Scopes {
+    ComponentMerge.Scopes(base: base?.scope ?? scope, ours: ours.scope, theirs: theirs.scope)
+  }
+
+  private mutating func note(kept: Component, _ name: String, keptOurs: Bool) {
+    conflicts.append(
+      MergeConflict(
+        field: .removed, occurrence: name.isEmpty ? nil : name,
+        kept: kept.property("SUMMARY")?.text ?? "", lost: "", keptOurs: keptOurs))
+  }
+
+  /// A date that one side changed and the other left out: the change wins.
+  private mutating func bringBackChangedDates() {
+    guard let index = family.firstIndex(where: { !$0.hasProperty("RECURRENCE-ID") }) else { return }
+    func dates(_ family: Family?) -> Set<String> {
+      Set(family?.components[""]?.properties("EXDATE").flatMap(\.singleValues) ?? [])
+    }
+    let known = dates(base)
+    var back: Set<String> = []
+    for component in family {
+      guard let value = component.property("RECURRENCE-ID")?.rawText, !known.contains(value) else {
+        continue
+      }
+      let isExcluded = (dates(ours).contains(value), dates(theirs).contains(value))
+      // A file in which one side has both means it so.
+      if isExcluded == (true, false), !ours.has(value) { back.insert(value) }
+      if isExcluded == (false, true), !theirs.has(value) { back.insert(value) }
+    }
+    guard !back.isEmpty else { return }
+    family[index].elements = family[index].elements.compactMap { element in
+      guard case .property(let line) = element, line.isNamed("EXDATE") else { return element }
+      return line.keepingValues { !back.contains($0.rawText) }.map { .property($0) }
+    }
+    equalsTheirs = equalsTheirs && theirs.says(family)
+  }
+}
+
+extension Family {
+  /// Whether it has an override with this RECURRENCE-ID.
+  fileprivate func has(_ recurrenceID: String) -> Bool {
+    components.values.contains { $0.property("RECURRENCE-ID")?.rawText == recurrenceID }
+  }
+}
+
+/// One of the two sides of a merge.
+enum Side {
+  case ours, theirs
+
+  /// The side that wins a conflict.
+  ///
+  /// - Parameters:
+  ///   - own: The lines in question, as bytes; empty where the side has none.
+  static func later(
+    _ ours: Component, _ theirs: Component, _ own: [[UInt8]], _ other: [[UInt8]],
+    _ scope: CalendarScope
+  ) -> Side {
+    if let first = ours.instant("LAST-MODIFIED", scope: scope),
+      let second = theirs.instant("LAST-MODIFIED", scope: scope), first != second
+    {
+      return first > second ? .ours : .theirs
+    }
+    return other.joined().lexicographicallyPrecedes(own.joined()) ? .ours : .theirs
+  }
+}
+
+extension ContentLine {
+  /// The values of a list that can not contain commas.
+  var singleValues: [String] { rawText.split(separator: ",").map(String.init) }
+
+  /// The line without folds and differences of case in its name.
+  var canonical: String {
+    let parameters = parameters.map { "\($0.name)=\($0.values)" }.sorted().joined(separator: ";")
+    return "\(name);\(parameters):\(rawText)"
+  }
+}
+
+extension Component {
+  /// What it says, apart from when it was changed: equal for components that differ in the order of
+  /// lines, in folds and in stamps.
+  var meaning: [String] {
+    elements.compactMap { element in
+      switch element {
+      case .property(let line):
+        ComponentMerge.stampNames.contains(line.name) ? nil : line.canonical
+      case .component(let inner): inner.name + inner.meaning.joined(separator: "\n")
+      }
+    }.sorted()
+  }
+}

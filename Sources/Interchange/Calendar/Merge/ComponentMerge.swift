@@ -1,0 +1,376 @@
+import CivilTime
+import ICalendar
+import TodoCore
+
+/// Merges two versions of one component.
+struct ComponentMerge {
+  /// The scopes in which the values of each version are read.
+  struct Scopes {
+    let base: CalendarScope
+    let ours: CalendarScope
+    let theirs: CalendarScope
+  }
+
+  /// The properties that say when a component was changed. They follow from the merge.
+  static let stampNames: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
+  /// The properties with a moment of which the later one counts, whoever wrote it.
+  private static let latestNames: Set<String> = ["X-MOZ-LASTACK", "ACKNOWLEDGED"]
+  /// Properties that a component may have several of, which are merged one by one.
+  private static let severalNames: Set<String> = [
+    "EXDATE", "RDATE", "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "RELATED-TO",
+    "X-DAYDOT-DONE", SkippedOccurrences.name,
+  ]
+  /// Counters of other programs, whose loss nobody notices.
+  private static let untold: Set<String> = ["X-MOZ-GENERATION", "CREATED"]
+
+  private let base: Component?
+  private let ours: Component
+  private let theirs: Component
+  private let scope: CalendarScope
+  private let items: (base: Item?, ours: Item?, theirs: Item?)
+  private(set) var conflicts: [MergeConflict] = []
+  /// Whether the result is theirs, apart from when it was changed.
+  private(set) var equalsTheirs = true
+
+  /// - Parameter base: nil if the sides have no version in common.
+  init(base: Component?, ours: Component, theirs: Component, scopes: Scopes) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    scope = scopes.theirs
+    items = (
+      base.flatMap { Self.item($0, scopes.base) }, Self.item(ours, scopes.ours),
+      Self.item(theirs, scopes.theirs)
+    )
+  }
+
+  private static func item(_ component: Component, _ scope: CalendarScope) -> Item? {
+    (try? ReadComponent(component, scope: scope))?.item
+  }
+
+  mutating func run() -> Component {
+    let units = units()
+    var merged: [Unit: [ContentLine]] = [:]
+    for unit in units { merged[unit] = merge(unit) }
+    let alarms = mergedAlarms()
+    let hasOtherAlarms =
+      alarms.map(\.meaning) != theirs.components("VALARM").map(\.meaning)
+    let hasOtherLines = units.contains { unit in
+      let own = theirs.lines(of: unit)
+      return merged[unit].map { !$0.saysTheSame(as: own) } ?? false
+    }
+    guard hasOtherLines || hasOtherAlarms else { return theirs }
+    equalsTheirs = false
+    var component = component(merged, alarms: alarms)
+    stamp(&component)
+    return component
+  }
+
+  // MARK: The parts of a component
+
+  /// Properties that are merged together.
+  fileprivate enum Unit: Hashable {
+    /// The index in `fields`.
+    case field(Int)
+    case property(String)
+
+    init(_ name: String) {
+      self = ComponentMerge.fieldIndex[name].map { .field($0) } ?? .property(name)
+    }
+  }
+
+  fileprivate struct Field: Sendable {
+    let field: MergeConflict.Field
+    let names: Set<String>
+    /// nil if only the lines tell whether two versions say the same.
+    let isSame: (@Sendable (Item, Item) -> Bool)?
+  }
+
+  /// The fields of items that properties hold.
+  fileprivate static let fields: [Field] =
+    PropertyGroup.all.compactMap { group in
+      if group.isOfRecurrence {
+        return Field(
+          field: .rule,
+          names: [
+            "RRULE", "EXRULE", RecurrenceProperties.ruleName, RecurrenceProperties.afterDoneName,
+          ], isSame: nil)
+      }
+      guard let field = group.names.compactMap({ conflictFields[$0] }).first else { return nil }
+      return Field(field: field, names: group.names, isSame: group.isSame)
+    }
+
+  /// The field of a group, by one of its names.
+  private static let conflictFields: [String: MergeConflict.Field] = [
+    "SUMMARY": .title, "DESCRIPTION": .notes, "URL": .url, "CATEGORIES": .tags,
+    "PRIORITY": .priority, PlainProperties.list: .list, PlainProperties.starred: .star,
+    "LOCATION": .place, "DTSTART": .time, "STATUS": .status,
+  ]
+
+  private static let fieldIndex = Dictionary(
+    fields.enumerated().flatMap { index, field in field.names.map { ($0, index) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The units of all versions, each once.
+  private func units() -> [Unit] {
+    (theirs.properties + ours.properties + (base?.properties ?? []))
+      .map(\.name).filter { !Self.stampNames.contains($0) }.map(Unit.init).uniqued()
+  }
+
+  // MARK: One part
+
+  private mutating func merge(_ unit: Unit) -> [ContentLine] {
+    let (old, own, other) = (
+      base?.lines(of: unit) ?? [], ours.lines(of: unit), theirs.lines(of: unit)
+    )
+    if own.saysTheSame(as: other) { return other }
+    if case .property(let name) = unit, Self.latestNames.contains(name) {
+      return later(own, other) == .ours ? own : other
+    }
+    if own.saysTheSame(as: old) { return other }
+    if other.saysTheSame(as: old) { return own }
+    let field: MergeConflict.Field
+    switch unit {
+    case .property(let name):
+      if Self.severalNames.contains(name) { return mergeEach(name, old, own, other) }
+      field = .property(name)
+      if Self.untold.contains(name) { return winner(own, other) == .ours ? own : other }
+    case .field(let index):
+      field = Self.fields[index].field
+      if let isSame = Self.fields[index].isSame, let first = items.ours, let second = items.theirs {
+        // Without a common version, a value stands against none.
+        if base == nil, own.isEmpty || other.isEmpty { return own + other }
+        if let common = items.base, base != nil {
+          let isChanged = (ours: !isSame(common, first), theirs: !isSame(common, second))
+          if isChanged == (true, false) { return own }
+          if isChanged == (false, true) { return other }
+        }
+        if isSame(first, second) { return winner(own, other) == .ours ? own : other }
+      }
+    }
+    if base == nil, own.isEmpty || other.isEmpty { return own + other }
+    let side = winner(own, other)
+    note(field, own, other, side)
+    return side == .ours ? own : other
+  }
+
+  private func winner(_ own: [ContentLine], _ other: [ContentLine]) -> Side {
+    Side.later(ours, theirs, own.bytes, other.bytes, scope)
+  }
+
+  /// The side with the later moment.
+  private func later(_ own: [ContentLine], _ other: [ContentLine]) -> Side {
+    func moment(_ lines: [ContentLine]) -> Instant {
+      lines.compactMap { PlainProperties.instant($0, scope: scope) }.max()
+        ?? Instant(secondsSinceEpoch: .min)
+    }
+    return moment(own) > moment(other) ? .ours : .theirs
+  }
+
+  private mutating func note(
+    _ field: MergeConflict.Field, _ own: [ContentLine], _ other: [ContentLine], _ side: Side
+  ) {
+    let (kept, lost) = side == .ours ? (own, other) : (other, own)
+    conflicts.append(
+      MergeConflict(
+        field: field, occurrence: theirs.property("RECURRENCE-ID")?.rawText, kept: kept.shown,
+        lost: lost.shown, keptOurs: side == .ours))
+  }
+
+  // MARK: Properties one by one
+
+  /// Merges properties with one name, each of which is told from the others by its value.
+  private mutating func mergeEach(
+    _ name: String, _ old: [ContentLine], _ own: [ContentLine], _ other: [ContentLine]
+  ) -> [ContentLine] {
+    let isDates = name == "EXDATE" || name == "RDATE"
+    func each(_ lines: [ContentLine]) -> [ContentLine] { isDates ? lines.flatMap(\.single) : lines }
+    let (before, first, second) = (each(old).byValue, each(own).byValue, each(other).byValue)
+    var merged: [ContentLine] = []
+    for line in (each(other) + each(own)).uniqued(by: \.rawText) {
+      let value = line.rawText
+      switch (before[value], first[value], second[value]) {
+      case (_, let own?, let other?):
+        let isOurs =
+          before[value].map { other.saysTheSame(as: $0) }
+          ?? (Side.later(ours, theirs, [own].bytes, [other].bytes, scope) == .ours)
+        merged.append(isOurs ? own : other)
+      case (let old?, nil, let other?):
+        if !other.saysTheSame(as: old) { merged.append(other) }
+      case (let old?, let own?, nil):
+        if !own.saysTheSame(as: old) { merged.append(own) }
+      case (nil, let own?, nil): merged.append(own)
+      case (nil, nil, let other?): merged.append(other)
+      case (_, nil, nil): break
+      }
+    }
+    return merged
+  }
+
+  // MARK: Alarms
+
+  private mutating func mergedAlarms() -> [Component] {
+    let (old, own, other) = (
+      base?.alarms ?? [:], ours.alarms, theirs.alarms
+    )
+    let names = theirs.alarmNames + ours.alarmNames.filter { other[$0] == nil }
+    return names.compactMap { name in mergedAlarm(old[name], own[name], other[name]) }
+  }
+
+  private mutating func mergedAlarm(
+    _ old: Component?, _ own: Component?, _ other: Component?
+  ) -> Component? {
+    if own?.meaning == other?.meaning || own?.meaning == old?.meaning { return other }
+    if other?.meaning == old?.meaning { return own }
+    guard let own, let other else {
+      // Changed on one side and removed on the other.
+      let kept = own ?? other
+      conflicts.append(
+        MergeConflict(
+          field: .removed, occurrence: theirs.property("RECURRENCE-ID")?.rawText,
+          kept: kept?.property("TRIGGER")?.rawText ?? "", lost: "", keptOurs: own != nil))
+      return kept
+    }
+    var alarm = other
+    let names = (other.properties + own.properties).map(\.name).uniqued()
+    var (kept, lost): ([ContentLine], [ContentLine]) = ([], [])
+    let side = winner(own.properties, other.properties)
+    for name in names {
+      let (before, first, second) = (
+        old?.properties(name) ?? [], own.properties(name), other.properties(name)
+      )
+      if first.saysTheSame(as: second) { continue }
+      var chosen = first
+      if Self.latestNames.contains(name) {
+        if later(first, second) == .theirs { continue }
+      } else if first.saysTheSame(as: before) {
+        continue
+      } else if !second.saysTheSame(as: before) {
+        chosen = side == .ours ? first : second
+        kept += chosen
+        lost += side == .ours ? second : first
+      }
+      alarm.removeProperties(name)
+      for line in chosen { alarm.append(line) }
+    }
+    if !kept.isEmpty || !lost.isEmpty {
+      conflicts.append(
+        MergeConflict(
+          field: .reminder, occurrence: theirs.property("RECURRENCE-ID")?.rawText,
+          kept: kept.shown, lost: lost.shown, keptOurs: side == .ours))
+    }
+    return alarm
+  }
+
+  // MARK: The result
+
+  /// The component of theirs with other lines and alarms. Lines of a changed part replace its first one.
+  private func component(_ merged: [Unit: [ContentLine]], alarms: [Component]) -> Component {
+    var elements: [Component.Element] = []
+    var written: Set<Unit> = []
+    var hasAlarms = false
+    for element in theirs.elements {
+      switch element {
+      case .property(let line):
+        let unit = Unit(line.name)
+        guard let lines = merged[unit], !lines.saysTheSame(as: theirs.lines(of: unit)) else {
+          elements.append(element)
+          written.insert(unit)
+          continue
+        }
+        if written.insert(unit).inserted { elements += lines.map { .property($0) } }
+      case .component(let inner):
+        guard inner.name == "VALARM" else {
+          elements.append(element)
+          continue
+        }
+        if !hasAlarms { elements += alarms.map { .component($0) } }
+        hasAlarms = true
+      }
+    }
+    if !hasAlarms { elements += alarms.map { .component($0) } }
+    var result = theirs
+    result.elements = elements
+    for unit in units() where !written.contains(unit) {
+      for line in merged[unit] ?? [] { result.append(line) }
+    }
+    return result
+  }
+
+  /// Sets the stamps to the later ones of both versions.
+  private func stamp(_ component: inout Component) {
+    for name in ["DTSTAMP", "LAST-MODIFIED"] {
+      let (own, other) = (ours.properties(name), theirs.properties(name))
+      if let line = (later(own, other) == .ours ? own : other).first { component.set(line) }
+    }
+    if let own = ours.sequence, own > theirs.sequence ?? 0 {
+      component.set(ContentLine("SEQUENCE", integer: own))
+    }
+    component.breakNewLinesAsOthers()
+  }
+}
+
+extension Component {
+  fileprivate func lines(of unit: ComponentMerge.Unit) -> [ContentLine] {
+    switch unit {
+    case .property(let name): properties(name)
+    case .field(let index):
+      properties.filter { ComponentMerge.fields[index].names.contains($0.name) }
+    }
+  }
+
+  /// The names of its alarms: UID, else what they say when they ring, with a number for further ones.
+  fileprivate var alarmNames: [String] { namedAlarms.map(\.name) }
+
+  fileprivate var alarms: [String: Component] {
+    Dictionary(namedAlarms.map { ($0.name, $0.alarm) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private var namedAlarms: [(name: String, alarm: Component)] {
+    var copies: [String: Int] = [:]
+    return components("VALARM").map { alarm in
+      let uid = alarm.property("UID") ?? alarm.property("X-WR-ALARMUID")
+      let name =
+        uid?.text
+        ?? ["ACTION", "TRIGGER"].compactMap { alarm.property($0)?.canonical }.joined(separator: " ")
+      let copy = copies[name, default: 0]
+      copies[name] = copy + 1
+      return (copy == 0 ? name : "\(name) #\(copy)", alarm)
+    }
+  }
+}
+
+extension ContentLine {
+  /// A line for each of its values.
+  fileprivate var single: [ContentLine] {
+    let values = singleValues
+    if values.count < 2 { return [self] }
+    return values.uniqued().compactMap { value in keepingValues { $0.rawText == value } }
+  }
+}
+
+extension [ContentLine] {
+  fileprivate func saysTheSame(as other: [ContentLine]) -> Bool {
+    count == other.count
+      && zip(self, other).allSatisfy { $0.name == $1.name && $0.saysTheSame(as: $1) }
+  }
+
+  /// What a conflict is decided by if no moment does.
+  fileprivate var bytes: [[UInt8]] { map { [UInt8]($0.canonical.utf8) } }
+
+  fileprivate var byValue: [String: ContentLine] {
+    Dictionary(map { ($0.rawText, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The values as a person reads them.
+  fileprivate var shown: String {
+    map { $0.valueType == nil ? $0.text : $0.rawText }.joined(separator: " ")
+  }
+}
+
+extension Sequence {
+  fileprivate func uniqued(by key: (Element) -> String) -> [Element] {
+    var seen: Set<String> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+}
