@@ -39,6 +39,7 @@ package final class Store {
   package let crossings: Crossings
   package let search: SearchIndex
   package let views: Views
+  package let sync: SyncTable
   /// The path with links resolved.
   package var path: String { database.path }
   /// Whether other users had access to the file before it was opened here.
@@ -82,6 +83,7 @@ package final class Store {
     crossings = Crossings(reminders: reminders, fixes: fixes)
     search = SearchIndex(items)
     views = Views(items: items, fixes: fixes)
+    sync = SyncTable(items)
     try prepareSchema(at: now, reading: earlierTriggers)
     database.unreadable = []
     // Only after the schema has shown that the file is a store.

@@ -118,8 +118,12 @@ extension Store {
     for image in changed where image.hasImage { try swap(image, entry.id) }
     let received = try run(transfers, between: changed, scheduler: scheduler)
     for image in changed where !image.hasImage { try swap(image, entry.id) }
-    for image in changed where image.exists && image.hasImage {
-      try items.noteRestored(image.id, at: scheduler.now.instant)
+    for image in changed where image.hasImage {
+      if image.exists {
+        try items.noteRestored(image.id, at: scheduler.now.instant)
+      } else {
+        try items.noteUnsynced(image.id)
+      }
     }
     for image in changed { places.formUnion(try regions.monitoredPlaces(ofItem: image.id)) }
     for image in images where image.subject == .push || image.subject == .delivery {

@@ -69,6 +69,12 @@ extension ItemTable {
     try outdateSources(ofItems: "?1", [.integer(id)])
   }
 
+  /// Notes that an item that undo or redo brought back has to be compared with its file.
+  func noteUnsynced(_ id: Int) throws {
+    try database.run(
+      "UPDATE source SET is_current = 1 WHERE is_current = 2 AND item_id = ?1", [.integer(id)])
+  }
+
   /// Deletes an item, and by foreign keys its rows in other tables.
   func delete(_ id: Int) throws {
     try database.run("DELETE FROM item WHERE id = ?1", [.integer(id)])
@@ -132,7 +138,23 @@ extension ItemTable {
   /// - Parameter items: The ids of the items as SQL for `IN (…)`.
   func outdateSources(ofItems items: String, _ values: [SQLValue]) throws {
     try database.run(
-      "UPDATE source SET is_current = 0 WHERE is_current = 1 AND item_id IN (\(items))", values)
+      "UPDATE source SET is_current = 0 WHERE is_current > 0 AND item_id IN (\(items))", values)
+  }
+
+  /// Replaces the iCalendar texts of an item by those of its file in a synced folder, which it equals. Any
+  /// change of the item outdates them, as `outdateSources` does.
+  func markSynced(_ id: Int, sources: [SourceComponent]) throws {
+    try database.run("DELETE FROM source WHERE item_id = ?1", [.integer(id)])
+    for (position, source) in sources.enumerated() {
+      try database.run(
+        """
+        INSERT INTO source (item_id, position, key, text, is_current) VALUES (?1, ?2, ?3, ?4, 2)
+        """,
+        [
+          .integer(id), .integer(position), .text(source.occurrence?.description ?? ""),
+          .text(source.text),
+        ])
+    }
   }
 
   private func insert(_ change: OccurrenceChange, itemID: Int) throws {

@@ -103,7 +103,7 @@ package final class ItemTable {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX repeat_date_by_key ON repeat_date(key, item_id);
     -- The iCalendar text an item came from. key '': the item itself, else the occurrence it describes.
-    -- is_current 1: the item has not changed since it was read.
+    -- is_current 1: the item has not changed since it was read; 2: it is as its file in a synced folder.
     CREATE TABLE source (
       item_id INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
       position INTEGER NOT NULL,

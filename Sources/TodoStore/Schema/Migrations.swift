@@ -9,7 +9,7 @@ import TodoCore
 /// the indexes of a table are in the same order, by which SQLite breaks ties.
 let newestSchema = [
   NameTable.schema, ItemTable.schema, PlaceTable.schema, FixTable.schema, RegionTable.schema,
-  Reminders.schema, SettingTable.schema, Journal.schema, SearchIndex.schema,
+  Reminders.schema, SettingTable.schema, Journal.schema, SearchIndex.schema, SyncTable.schema,
 ].joined()
 
 /// The migrations of an older store to the newest schema, each with the version it results in.
@@ -29,11 +29,12 @@ let migrations: [(version: Int, sql: String)] = [
   (12, Schema12.sql),
   (13, Schema13.sql),
   (14, Schema14.sql),
+  (15, Schema15.sql),
 ]
 
 extension Store {
   /// The newest schema version, stored as `user_version`.
-  static let schemaVersion = 14
+  static let schemaVersion = 15
 
   /// Migrates the file to the newest schema in one transaction. An existing store is copied first.
   ///
@@ -370,5 +371,50 @@ enum Schema14 {
       PRIMARY KEY (item_id, other_id)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX item_after_other ON item_after(other_id, item_id);
+    """
+}
+
+/// The fifteenth schema: lists that are kept one with folders of calendars. `source.is_current` is 2 for an
+/// item that is as its file says.
+enum Schema15 {
+  static let sql = """
+    -- list: a name, which stays when undo removes a list. location: the path of a folder, or the address of a subscription. validator: what the server wants
+    -- to be asked with. last_run: when it was last read whole.
+    CREATE TABLE sync_binding (
+      id INTEGER PRIMARY KEY,
+      list TEXT NOT NULL UNIQUE,
+      location TEXT NOT NULL UNIQUE,
+      is_subscription INTEGER NOT NULL,
+      has_reminders INTEGER NOT NULL,
+      last_run INTEGER,
+      problem TEXT,
+      validator TEXT
+    ) STRICT;
+    -- The files of a folder as they were last seen. mtime in nanoseconds. problem: why the file is left
+    -- alone. The texts are in a table of their own, so that all files are compared in one short walk.
+    CREATE TABLE sync_file (
+      id INTEGER PRIMARY KEY,
+      binding_id INTEGER NOT NULL REFERENCES sync_binding(id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      size INTEGER NOT NULL,
+      mtime INTEGER NOT NULL,
+      uid TEXT,
+      problem TEXT,
+      UNIQUE (binding_id, name)
+    ) STRICT;
+    CREATE INDEX sync_file_by_uid ON sync_file(uid) WHERE uid IS NOT NULL;
+    CREATE TABLE sync_text (
+      file_id INTEGER PRIMARY KEY REFERENCES sync_file(id) ON DELETE CASCADE,
+      text TEXT NOT NULL
+    ) STRICT;
+    -- The items that were read from a file or written into it.
+    CREATE TABLE sync_item (
+      item_id INTEGER PRIMARY KEY,
+      file_id INTEGER NOT NULL REFERENCES sync_file(id) ON DELETE CASCADE
+    ) STRICT;
+    CREATE INDEX sync_item_by_file ON sync_item(file_id);
+    -- Items that are as their file says: see ItemTable.markSynced.
+    CREATE INDEX source_synced ON source(item_id) WHERE is_current = 2;
+    CREATE INDEX ledger_acknowledged ON ledger(acknowledged_at) WHERE acknowledged_at IS NOT NULL;
     """
 }

@@ -1,0 +1,276 @@
+import CivilTime
+import SQLite
+import TodoCore
+
+/// Lists that are kept one with a folder of calendars or a subscription: the tables `sync_binding`,
+/// `sync_file`, `sync_text` and `sync_item`.
+///
+/// They are no part of the journal: they say what a folder had when it was last read, which undo does not
+/// change.
+package struct SyncTable {
+  static let schema = """
+    -- list: a name, which stays when undo removes a list. location: the path of a folder, or the address of a subscription. validator: what the server wants
+    -- to be asked with. last_run: when it was last read whole.
+    CREATE TABLE sync_binding (
+      id INTEGER PRIMARY KEY,
+      list TEXT NOT NULL UNIQUE,
+      location TEXT NOT NULL UNIQUE,
+      is_subscription INTEGER NOT NULL,
+      has_reminders INTEGER NOT NULL,
+      last_run INTEGER,
+      problem TEXT,
+      validator TEXT
+    ) STRICT;
+    -- The files of a folder as they were last seen. mtime in nanoseconds. problem: why the file is left
+    -- alone. The texts are in a table of their own, so that all files are compared in one short walk.
+    CREATE TABLE sync_file (
+      id INTEGER PRIMARY KEY,
+      binding_id INTEGER NOT NULL REFERENCES sync_binding(id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      size INTEGER NOT NULL,
+      mtime INTEGER NOT NULL,
+      uid TEXT,
+      problem TEXT,
+      UNIQUE (binding_id, name)
+    ) STRICT;
+    CREATE INDEX sync_file_by_uid ON sync_file(uid) WHERE uid IS NOT NULL;
+    CREATE TABLE sync_text (
+      file_id INTEGER PRIMARY KEY REFERENCES sync_file(id) ON DELETE CASCADE,
+      text TEXT NOT NULL
+    ) STRICT;
+    -- The items that were read from a file or written into it.
+    CREATE TABLE sync_item (
+      item_id INTEGER PRIMARY KEY,
+      file_id INTEGER NOT NULL REFERENCES sync_file(id) ON DELETE CASCADE
+    ) STRICT;
+    CREATE INDEX sync_item_by_file ON sync_item(file_id);
+    -- Items that are as their file says: see ItemTable.markSynced.
+    CREATE INDEX source_synced ON source(item_id) WHERE is_current = 2;
+    CREATE INDEX ledger_acknowledged ON ledger(acknowledged_at) WHERE acknowledged_at IS NOT NULL;
+
+    """
+
+  let database: Database
+  let items: ItemTable
+  private var names: NameTable { items.names }
+
+  init(_ items: ItemTable) {
+    database = items.database
+    self.items = items
+  }
+}
+
+/// A list and the folder or the address that it is kept one with.
+package struct SyncBinding: Hashable, Sendable {
+  package let id: Int
+  package let list: String
+  /// The path of a folder, or an address.
+  package let location: String
+  package let isSubscription: Bool
+  /// Whether default reminders are written into its files; of a subscription, whether its items remind.
+  package let hasReminders: Bool
+  package let lastRun: Instant?
+  /// Why the last run failed, as `SyncProblem` writes it.
+  package let problem: String?
+  package let validator: String?
+}
+
+/// A file of a folder as it was last seen.
+package struct SyncFile: Hashable, Sendable {
+  package let id: Int
+  package let name: String
+  package let size: Int
+  package let mtime: Int
+  /// nil if it holds no item.
+  package let uid: String?
+  /// Why it is left alone.
+  package let problem: String?
+}
+
+extension SyncTable {
+  // MARK: Bindings
+
+  /// All bindings, by the names of their lists.
+  package func bindings() throws -> [SyncBinding] {
+    try database.rows(
+      """
+      SELECT id, list, location, is_subscription, has_reminders, last_run, problem, validator
+      FROM sync_binding ORDER BY list
+      """
+    ) { row in
+      SyncBinding(
+        id: row.integer(0), list: row.text(1), location: row.text(2), isSubscription: row.bool(3),
+        hasReminders: row.bool(4), lastRun: row.optionalInstant(5), problem: row.optionalText(6),
+        validator: row.optionalText(7))
+    }
+  }
+
+  /// Binds a list.
+  package func bind(
+    _ list: String, to location: String, isSubscription: Bool, hasReminders: Bool
+  ) throws {
+    try database.run(
+      """
+      INSERT INTO sync_binding (list, location, is_subscription, has_reminders)
+      VALUES (?1, ?2, ?3, ?4)
+      """,
+      [
+        .text(try names.shownList(list)), .text(location), SQLValue(isSubscription),
+        SQLValue(hasReminders),
+      ])
+  }
+
+  /// Forgets a binding with what was known of its files.
+  package func unbind(_ binding: SyncBinding) throws {
+    try database.run("DELETE FROM sync_binding WHERE id = ?1", [.integer(binding.id)])
+  }
+
+  /// Notes how a run ended.
+  ///
+  /// - Parameter ends: `problem` is nil for a binding that was read whole.
+  package func note(_ ends: [(binding: SyncBinding, problem: String?)], at now: Instant) throws {
+    try database.immediateTransaction {
+      for (binding, problem) in ends {
+        try database.run(
+          "UPDATE sync_binding SET last_run = ifnull(?2, last_run), problem = ?3 WHERE id = ?1",
+          [
+            .integer(binding.id), SQLValue(problem == nil ? now.secondsSinceEpoch : nil),
+            SQLValue(problem),
+          ])
+      }
+    }
+  }
+
+  /// Stores what the server of a subscription wants to be asked with.
+  package func setValidator(_ validator: String?, of binding: SyncBinding) throws {
+    try database.run(
+      "UPDATE sync_binding SET validator = ?2 WHERE id = ?1",
+      [.integer(binding.id), SQLValue(validator)])
+  }
+
+  // MARK: Files
+
+  /// The files of a folder as they were last seen, in no order.
+  package func files(of binding: SyncBinding) throws -> [SyncFile] {
+    try database.rows(
+      "SELECT id, name, size, mtime, uid, problem FROM sync_file WHERE binding_id = ?1",
+      [.integer(binding.id)], map: SyncFile.init)
+  }
+
+  /// The text that a file had when it was last the same on both sides; nil if it never was.
+  package func text(ofFile id: Int) throws -> String? {
+    try database.first("SELECT text FROM sync_text WHERE file_id = ?1", [.integer(id)]) {
+      $0.text(0)
+    }
+  }
+
+  /// The texts last seen of an item, in any folder.
+  package func texts(ofUID uid: String) throws -> [String] {
+    try database.rows(
+      "SELECT text FROM sync_file JOIN sync_text ON file_id = id WHERE uid = ?1", [.text(uid)]
+    ) { $0.text(0) }
+  }
+
+  /// Stores how a file is now.
+  ///
+  /// - Parameter text: nil to keep the one that is stored.
+  /// - Returns: The id of its row.
+  @discardableResult
+  package func save(
+    _ name: String, size: Int, mtime: Int, uid: String?, problem: String?, text: String?,
+    in binding: SyncBinding
+  ) throws -> Int {
+    try database.run(
+      """
+      INSERT INTO sync_file (binding_id, name, size, mtime, uid, problem)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      ON CONFLICT (binding_id, name) DO UPDATE SET size = excluded.size, mtime = excluded.mtime,
+        uid = excluded.uid, problem = excluded.problem
+      """,
+      [
+        .integer(binding.id), .text(name), .integer(size), .integer(mtime), SQLValue(uid),
+        SQLValue(problem),
+      ])
+    let id =
+      try database.first(
+        "SELECT id FROM sync_file WHERE binding_id = ?1 AND name = ?2",
+        [.integer(binding.id), .text(name)]
+      ) { $0.integer(0) } ?? 0
+    if let text {
+      try database.run(
+        "INSERT OR REPLACE INTO sync_text (file_id, text) VALUES (?1, ?2)",
+        [.integer(id), .text(text)])
+    }
+    return id
+  }
+
+  /// Forgets a file.
+  package func forget(_ file: SyncFile) throws {
+    try database.run("DELETE FROM sync_file WHERE id = ?1", [.integer(file.id)])
+  }
+
+  // MARK: Items
+
+  /// SQL for the id of the list with a name (?1).
+  private static let listID = "(SELECT id FROM list WHERE name = ?1)"
+
+  /// Notes which items a file has, and that they are as it says, with the texts they were read from or
+  /// written as.
+  ///
+  /// - Parameter read: `sources` is nil for an item that is not as the file says.
+  package func settle(_ read: [(item: Int, sources: [SourceComponent]?)], file: Int) throws {
+    try database.run("DELETE FROM sync_item WHERE file_id = ?1", [.integer(file)])
+    for (item, sources) in read {
+      try database.run(
+        "INSERT OR REPLACE INTO sync_item (item_id, file_id) VALUES (?1, ?2)",
+        [.integer(item), .integer(file)])
+      if let sources { try items.markSynced(item, sources: sources) }
+    }
+  }
+
+  /// The items of a list that are not as a file says, or have an alarm that was acknowledged since a
+  /// moment.
+  package func unsettledItems(of binding: SyncBinding) throws -> [Int] {
+    let list = SQLValue.text(binding.list)
+    let changed = try database.rows(
+      """
+      SELECT id FROM item WHERE list_id = \(Self.listID) AND NOT EXISTS (
+        SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)
+      """, [list]
+    ) { $0.integer(0) }
+    let acknowledged = try database.rows(
+      """
+      SELECT DISTINCT item_id FROM ledger JOIN item ON item.id = item_id
+      WHERE acknowledged_at IS NOT NULL AND acknowledged_at >= ?2 AND reminder_id > 0
+        AND list_id = \(Self.listID)
+      """, [list, .integer(binding.lastRun?.secondsSinceEpoch ?? 0)]
+    ) { $0.integer(0) }
+    return (changed + acknowledged).uniqued()
+  }
+
+  /// The files whose items are no longer in the list, or not all.
+  package func filesWithoutItems(of binding: SyncBinding) throws -> [SyncFile] {
+    try database.rows(
+      """
+      SELECT DISTINCT sync_file.id, name, size, mtime, sync_file.uid, problem
+      FROM sync_file JOIN sync_item ON file_id = sync_file.id
+      WHERE binding_id = ?2 AND NOT EXISTS (
+        SELECT 1 FROM item WHERE item.id = item_id AND list_id = \(Self.listID))
+      """, [.text(binding.list), .integer(binding.id)], map: SyncFile.init)
+  }
+
+  /// The items of a list.
+  package func itemIDs(of binding: SyncBinding) throws -> [Int] {
+    try database.rows(
+      "SELECT id FROM item WHERE list_id = \(Self.listID) ORDER BY id", [.text(binding.list)]
+    ) { $0.integer(0) }
+  }
+}
+
+extension SyncFile {
+  fileprivate init(_ row: Statement) {
+    self.init(
+      id: row.integer(0), name: row.text(1), size: row.integer(2), mtime: row.integer(3),
+      uid: row.optionalText(4), problem: row.optionalText(5))
+  }
+}
