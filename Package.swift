@@ -105,6 +105,7 @@ let package = Package(
       dependencies: ["CSQLite", "Files", "SQLite", "Scheduler", "TextSearch", "TodoCore"]),
     .target(name: "Phrases", dependencies: ["TodoCore", "TextSearch"], exclude: ["README.md"]),
     .target(name: "Delivery", dependencies: ["Processes", "Scheduler"]),
+    .target(name: "Sync", dependencies: ["Files"]),
     .target(name: "JSON"),
     .target(name: "ICalendar", dependencies: ["CivilTime"]),
     .target(name: "Mustache", dependencies: ["JSON"]),
@@ -136,8 +137,8 @@ let package = Package(
     .target(
       name: "Operations",
       dependencies: [
-        "CivilTime", "Gazetteer", "Geo", "Interchange", "ItemJSON", "JSON", "Outcomes", "Phrases",
-        "Scheduler", "SQLite", "TextSearch", "TodoCore", "TodoStore",
+        "CivilTime", "Files", "Gazetteer", "Geo", "ICalendar", "Interchange", "ItemJSON", "JSON",
+        "Outcomes", "Phrases", "Scheduler", "SQLite", "Sync", "TextSearch", "TodoCore", "TodoStore",
       ]),
     .target(
       name: "Messages",

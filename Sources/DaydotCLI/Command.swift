@@ -67,7 +67,7 @@ enum Commands {
     PendingCommand.self, CheckCommand.self, DeliveredCommand.self, SnoozeCommand.self,
     AckCommand.self, BadgeCommand.self, ExplainCommand.self, PushCommand.self, WhenCommand.self,
     PlaceCommand.self, HereCommand.self,
-    ImportCommand.self, ExportCommand.self, BackupCommand.self,
+    ImportCommand.self, ExportCommand.self, BackupCommand.self, SyncCommand.self,
     RoutineCommand.self, TemplateCommand.self,
     ConfigCommand.self, SetupCommand.self, InstallCommand.self, HelpCommand.self,
     VersionCommand.self,

@@ -15,6 +15,12 @@ package struct FileError: Error, Hashable {
   /// defines none for it.
   package static let specialCode = ENODEV
 
+  /// The `errno` for a file that is not there.
+  package static let missingCode = ENOENT
+
+  /// Whether there is no such file or folder.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
   /// The system's message, or "not a regular file".
   package var reason: String {
     code == FileError.specialCode ? "not a regular file" : String(cString: strerror(code))

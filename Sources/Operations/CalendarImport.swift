@@ -10,6 +10,8 @@ struct CalendarImport {
   /// The list of items of which the file names none; nil for the name of their calendar.
   private let list: String?
   private(set) var tally = CalendarTally()
+  /// What the items of a merged file last had in common with it, by their UIDs; nil for an import.
+  private var common: [String: [SourceComponent]]?
   /// How many components had a UID, where it was more than one.
   private var copies: [String: Int] = [:]
 
@@ -165,8 +167,14 @@ struct CalendarImport {
       var (isKnown, isNews, isOlder) = (false, true, false)
       let related = read.related
       var links = related == RelatedProperties() ? ItemLinks() : related.links
-      let merged = { (existing: Item) throws -> Item in
+      let merged = { [common] (existing: Item) throws -> Item in
         isKnown = true
+        if let common {
+          var existing = existing
+          existing.sources = common[existing.uid] ?? existing.sources
+          if RelatedProperties(of: existing) == related { links = ItemLinks() }
+          return read.applied(to: existing, detached: detached)
+        }
         isOlder = read.isOlder(than: existing)
         isNews =
           try !isOlder && (read.hasSameSources(as: existing) || !isAsWritten(read, existing))
@@ -203,6 +211,43 @@ struct CalendarImport {
 }
 
 extension CalendarImport {
+  /// Takes the item of a file of a synced folder, in which what was changed here is merged already.
+  ///
+  /// - Parameter base: The file as it was last seen on both sides; nil if it never was.
+  /// - Returns: The UIDs of its items, with the texts they were read from.
+  /// - Throws: `CalendarError`, `ItemTooLarge`.
+  mutating func take(
+    merged file: CalendarFile, base: CalendarFile?
+  ) throws -> [(uid: String, sources: [SourceComponent])] {
+    let context = book.calendarContext
+    let (family, stored) = try named(try file.items(context))
+    common = [:]
+    if let base, let known = try? named(try base.items(context)).family {
+      for read in known { common?[read.item.uid] = read.item.sources.outdated }
+    }
+    defer { common = nil }
+    for read in family { try read.item.checkSize() }
+    for read in family {
+      if try stored?.isBeyondItsEnd(read.item) ?? false { continue }
+      try take(read, over: stored)
+    }
+    try stored?.withdraw(besides: family)
+    return family.map { ($0.item.uid, $0.item.sources) }
+  }
+
+  /// The items of a file in the list of its folder, with the UIDs under which they are stored.
+  func named(_ items: [CalendarItem]) throws -> (family: [CalendarItem], stored: StoredSeries?) {
+    var family = items
+    let stored = try family.first.flatMap { try StoredSeries($0.item, importer) }
+    for index in family.indices {
+      if let list { family[index].item.list = list }
+      family[index].hasList = true
+      family[index].isMerged = true
+      stored?.rename(&family[index].item)
+    }
+    return (family, stored)
+  }
+
   /// Whether the file says of a stored item what an export says of it.
   private func isAsWritten(_ read: CalendarItem, _ existing: Item) throws -> Bool {
     let store = try book.store()

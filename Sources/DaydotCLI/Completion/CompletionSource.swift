@@ -36,6 +36,7 @@ enum CompletionSource: Hashable {
       switch (command, name) {
       case ("routine show", "NAME"), ("routine apply", "NAME"): .routines
       case ("template show", "NAME"): .templates
+      case ("sync", "NAME"), ("sync run", "NAME"), ("sync rm", "NAME"): .lists
       case ("install", "SHELL"): .words(Templates.shells)
       case ("install", "PROGRAM"): .words(Templates.prompts)
       case (_, "KEY"): .settings

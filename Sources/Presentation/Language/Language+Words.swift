@@ -235,12 +235,19 @@ extension Language {
 
   /// What a command changed, in words, from the text that the journal has.
   package func summary(_ stored: String, of command: String) -> String {
-    if command == "import", let colon = stored.lastIndex(of: ":") {
-      let counts = stored[colon...].dropFirst(2).split(separator: " ")
-      if counts.count == 3, counts[1] == "+", let new = Int(counts[0]), let old = Int(counts[2]) {
-        let file = stored[..<colon]
-        return text(
-          "\(file): \(new) new, \(old) changed", ko: "\(file): 새 항목 \(new)개, 바뀐 항목 \(old)개")
+    if command == "import" || command == "sync" {
+      // What a merge did not take follows the numbers.
+      let remark =
+        command == "sync" ? stored.firstRange(of: "; ").map { stored[$0.lowerBound...] } : nil
+      let numbers = stored.dropLast(remark?.count ?? 0)
+      if let colon = numbers.lastIndex(of: ":") {
+        let counts = numbers[colon...].dropFirst(2).split(separator: " ")
+        if counts.count == 3, counts[1] == "+", let new = Int(counts[0]), let old = Int(counts[2]) {
+          let file = numbers[..<colon]
+          return text(
+            "\(file): \(new) new, \(old) changed", ko: "\(file): 새 항목 \(new)개, 바뀐 항목 \(old)개")
+            + (remark ?? "")
+        }
       }
     }
     guard stored.hasSuffix(")"), let open = stored.lastIndex(of: "("),

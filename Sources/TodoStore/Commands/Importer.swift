@@ -180,6 +180,9 @@ package final class Importer {
   /// The stored item with a UID, as it is now.
   package func stored(uid: String) throws -> Item? { try store.items.items(uids: [uid]).first }
 
+  /// Lets the journal's entry name an item, also if nothing of it changes here.
+  package func mention(_ item: Item) throws { try store.journal.recordItem(item.id) }
+
   /// Removes an item that the file cancels; does nothing for an unknown UID.
   package func remove(uid: String) throws {
     guard let item = try stored(uid: uid) else { return }
@@ -326,14 +329,18 @@ package final class Importer {
 extension Store {
   /// Runs an import. If the body throws, nothing is imported.
   ///
-  /// - Parameter name: The name of the file, for the journal.
+  /// - Parameters:
+  ///   - name: The name of the file, for the journal.
+  ///   - command: The verb, as `log` shows it.
+  ///   - remark: Returns what the journal says besides the numbers.
   /// - Throws: What `body` throws.
   package func importing(
-    from name: String, scheduler: ReminderScheduler, _ body: (Importer) throws -> Void
+    from name: String, as command: String = "import", scheduler: ReminderScheduler,
+    remark: () -> String = { "" }, _ body: (Importer) throws -> Void
   ) throws -> Importer {
     try database.execute("PRAGMA cache_size = -16384")
-    let summary: (Importer) -> String = { "\(name): \($0.added) + \($0.changed)" }
-    return try recorded(as: "import", at: scheduler.now.instant, summary: summary) {
+    let summary: (Importer) -> String = { "\(name): \($0.added) + \($0.changed)\(remark())" }
+    return try recorded(as: command, at: scheduler.now.instant, summary: summary) {
       let importer = try Importer(self, scheduler: scheduler)
       search.isDeferred = true
       defer { search.isDeferred = false }

@@ -1,0 +1,244 @@
+import CivilTime
+import Files
+import Interchange
+import Outcomes
+import Sync
+import TodoCore
+import TodoStore
+
+/// How lists are kept one with their folders.
+package struct SyncRequest {
+  /// The list; nil for all that are bound.
+  package var list: String?
+  /// Whether removals are taken, however many they are.
+  package var force = false
+  /// False for a rehearsal.
+  package var writesFiles = true
+  /// Asked before very many items of a list are removed, with their number.
+  package var confirmRemovals: (String, Int) throws -> Bool = { _, _ in false }
+
+  package init() {}
+}
+
+extension Daybook {
+  /// Keeps lists and their folders one, in one journal entry.
+  ///
+  /// - Throws: `SyncError`, `StoreError`, `DatabaseError.busy` if another sync runs.
+  package func sync(_ request: SyncRequest) throws -> SyncReport {
+    let store = try store()
+    let lock = try SyncLock(store: store.path)
+    defer { _ = lock }
+    let bindings = try self.bindings(named: request.list)
+    var report = SyncReport()
+    var syncs: [any ListSyncing] = []
+    for binding in bindings {
+      var sync: any ListSyncing = try FolderSync(binding, self, request)
+      do {
+        if try sync.look() { syncs.append(sync) } else { report.lists.append(sync.report) }
+      } catch let failure as SyncFailure {
+        report.lists.append(sync.failed(failure))
+      }
+    }
+    if !syncs.isEmpty {
+      let names = syncs.map(\.report.list).joined(separator: ", ")
+      _ = try store.importing(
+        from: names, as: "sync", scheduler: scheduler, remark: { report.remark }
+      ) { importer in
+        for var sync in syncs {
+          do {
+            try sync.run(importer)
+            report.lists.append(sync.report)
+          } catch let failure as SyncFailure {
+            report.lists.append(sync.failed(failure))
+          }
+        }
+      }
+    }
+    report.lists.sort { $0.list < $1.list }
+    if request.writesFiles {
+      let ends = report.lists.compactMap { list in
+        bindings.first { $0.list == list.list }.map { (binding: $0, problem: list.problem) }
+      }
+      try store.sync.note(ends, at: now.instant)
+    }
+    // A folder that can only be read is told once.
+    for index in report.lists.indices {
+      let binding = bindings.first { $0.list == report.lists[index].list }
+      if binding?.problem == report.lists[index].problem { report.lists[index].unwritten = 0 }
+    }
+    return report
+  }
+
+  /// The bindings, or that of a list.
+  ///
+  /// - Throws: `SyncError.unknown`.
+  private func bindings(named name: String?) throws -> [SyncBinding] {
+    let all = try store().sync.bindings()
+    guard let name else { return all }
+    let found = all.filter { $0.list.nameKey == name.nameKey }
+    guard !found.isEmpty else { throw SyncError.unknown(list: name, known: all.map(\.list)) }
+    return found
+  }
+
+  // MARK: Bindings
+
+  /// Binds a folder, or each folder in it that is a collection, to a list.
+  ///
+  /// - Parameter list: nil for the name that the folder has.
+  /// - Throws: `SyncError`.
+  package func addSync(
+    folder typed: String, list: String?, hasReminders: Bool
+  ) throws -> [BoundList] {
+    guard let path = FileSystem.resolved(typed), FileSystem.kind(at: path) == .folder else {
+      throw SyncError.noFolder(path: typed)
+    }
+    let root = CalendarFolder(path: path)
+    let isCollection = try !root.entries().isEmpty || root.displayName != nil
+    let inside = isCollection ? [] : root.collections()
+    if list != nil, inside.count > 1 {
+      throw SyncError.severalFolders(path: path, count: inside.count)
+    }
+    let folders = inside.isEmpty ? [root] : inside
+    let store = try store()
+    var known = try store.sync.bindings()
+    var names: [(list: String, path: String)] = []
+    for folder in folders {
+      let name = list ?? folder.displayName ?? FileSystem.split(folder.path).name
+      if let taken = known.first(where: { $0.location == folder.path }) {
+        if inside.isEmpty { throw SyncError.folderTaken(path: folder.path, list: taken.list) }
+        continue
+      }
+      if let taken = known.first(where: { $0.list.nameKey == name.nameKey }) {
+        throw SyncError.listTaken(list: taken.list, location: taken.location)
+      }
+      if let taken = names.first(where: { $0.list.nameKey == name.nameKey }) {
+        throw SyncError.listTaken(list: taken.list, location: taken.path)
+      }
+      names.append((name, folder.path))
+    }
+    for (name, path) in names {
+      try store.sync.bind(name, to: path, isSubscription: false, hasReminders: hasReminders)
+    }
+    let before = Set(known.map(\.id))
+    known = try store.sync.bindings().filter { !before.contains($0.id) }
+    return try known.map(bound)
+  }
+
+  /// The lists that are kept one with a folder or a subscription.
+  package func syncedLists() throws -> [BoundList] { try store().sync.bindings().map(bound) }
+
+  private func bound(_ binding: SyncBinding) throws -> BoundList {
+    let words = (binding.problem ?? "").split(separator: " ").map(String.init)
+    func number(_ word: String) -> Int {
+      words.first == word && words.count > 1 ? Int(words[1]) ?? 0 : 0
+    }
+    let left = try store().sync.files(of: binding).compactMap { file in
+      file.problem.map { LeftFile(name: file.name, reason: LeftFile.Reason(code: $0)) }
+    }
+    return BoundList(
+      list: binding.list, location: binding.location.withoutSecrets,
+      isSubscription: binding.isSubscription, hasReminders: binding.hasReminders,
+      lastRun: binding.lastRun,
+      failure: binding.problem.flatMap {
+        SyncFailure(code: $0, location: binding.location.withoutSecrets)
+      }, heldBack: number("held"), unwritten: number("readonly"),
+      left: left.filter { $0.reason != .noItem }.sorted { $0.name < $1.name })
+  }
+
+  /// Ends a binding. The folder stays as it is.
+  ///
+  /// - Parameter keepsItems: Whether the items of the list stay.
+  /// - Returns: The binding, and how many items were removed.
+  /// - Throws: `SyncError.unknown`.
+  package func removeSync(
+    _ list: String, keepsItems: Bool
+  ) throws -> (bound: BoundList, removed: Int) {
+    let store = try store()
+    guard let binding = try bindings(named: list).first else {
+      throw SyncError.unknown(list: list, known: [])
+    }
+    let lists = try bound(binding)
+    try store.sync.unbind(binding)
+    guard !keepsItems else { return (lists, 0) }
+    let ids = try store.sync.itemIDs(of: binding)
+    _ = try store.remove(ids, trimming: [], by: { _ in }, scheduler: scheduler)
+    return (lists, ids.count)
+  }
+
+  // MARK: Conflicts of vdirsyncer
+
+  /// Merges two files of one item against the text last seen of it, and leaves both equal.
+  ///
+  /// - Throws: `SyncError.unmergeable`, `.differentItems`; `FileError`. Both files stay then.
+  package func mergeFiles(_ first: String, _ second: String) throws -> [SyncConflict] {
+    func read(_ path: String) throws -> CalendarFile {
+      do {
+        guard let bytes = try RegularFile.read(path) else {
+          throw FileError(path: path, code: FileError.missingCode)
+        }
+        return try CalendarFile(bytes)
+      } catch let problem as CalendarFile.Problem {
+        throw SyncError.unmergeable(path: path, reason: LeftFile.Reason(problem))
+      }
+    }
+    let (ours, theirs) = (try read(first), try read(second))
+    guard ours.uid == theirs.uid else { throw SyncError.differentItems }
+    let texts = hasStore ? try store().sync.texts(ofUID: ours.uid).uniqued() : []
+    let base = texts.count == 1 ? try? CalendarFile(Array(texts[0].utf8)) : nil
+    let merged: CalendarFile
+    var conflicts: [MergeConflict] = []
+    if let base {
+      let result = CalendarMerge(calendarContext).merged(base: base, ours: ours, theirs: theirs)
+      (merged, conflicts) = (result.file, result.conflicts)
+    } else {
+      merged = ours.isLater(than: theirs, calendarContext) ? ours : theirs
+    }
+    for path in [first, second] { try RegularFile.replace(path, with: merged.bytes) }
+    return conflicts.map { SyncConflict(id: nil, title: merged.title, conflict: $0) }
+  }
+}
+
+/// A list with what it is kept one with.
+protocol ListSyncing {
+  var report: ListSync { get }
+  /// Whether there is anything to do.
+  mutating func look() throws -> Bool
+  mutating func run(_ importer: Importer) throws
+}
+
+extension ListSyncing {
+  func failed(_ failure: SyncFailure) -> ListSync {
+    var report = ListSync(list: report.list, location: report.location)
+    report.failure = failure
+    return report
+  }
+}
+
+extension FolderSync: ListSyncing {}
+
+extension ListSync {
+  /// What the store keeps of how a run ended; nil for a run that did all there was to do.
+  fileprivate var problem: String? {
+    if let failure { return failure.code }
+    if heldBack > 0 { return "held \(heldBack)" }
+    return unwritten > 0 ? "readonly \(unwritten)" : nil
+  }
+}
+
+extension SyncReport {
+  /// What the log says of values that were not taken.
+  fileprivate var remark: String {
+    let lost = lists.flatMap(\.conflicts).filter { !$0.conflict.lost.isEmpty }
+    return lost.prefix(5).map { "; \($0.title): \($0.conflict.lost)" }.joined()
+  }
+}
+
+extension String {
+  /// An address without a password and without what follows the path, which may be a secret.
+  var withoutSecrets: String {
+    guard let scheme = firstRange(of: "://") else { return self }
+    let rest = self[scheme.upperBound...]
+    let host = rest.prefix { $0 != "/" && $0 != "?" }.split(separator: "@").last ?? ""
+    return "\(self[..<scheme.upperBound])\(host)/…"
+  }
+}

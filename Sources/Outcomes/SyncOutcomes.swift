@@ -1,0 +1,215 @@
+import CivilTime
+import Interchange
+import TodoCore
+
+/// What a sync did, or would do.
+package struct SyncReport: Sendable {
+  package var lists: [ListSync] = []
+
+  package init() {}
+
+  /// Whether anything failed or was held back.
+  package var hasFailed: Bool { lists.contains { $0.failure != nil || $0.heldBack > 0 } }
+}
+
+/// What a sync did with one list.
+package struct ListSync: Sendable {
+  /// Numbers of items.
+  package struct Counts: Hashable, Sendable {
+    package var new = 0
+    package var changed = 0
+    package var removed = 0
+
+    package init() {}
+
+    package var isEmpty: Bool { self == Counts() }
+  }
+
+  package let list: String
+  /// The path of the folder, or the address without secrets.
+  package let location: String
+  /// What changed in the list, and in the folder.
+  package var here = Counts()
+  package var there = Counts()
+  package var conflicts: [SyncConflict] = []
+  /// The files that are left alone since this run.
+  package var left: [LeftFile] = []
+  /// How many removals wait for `--force`.
+  package var heldBack = 0
+  /// How many changes wait, because the folder can only be read.
+  package var unwritten = 0
+  package var failure: SyncFailure?
+
+  package init(list: String, location: String) {
+    self.list = list
+    self.location = location
+  }
+}
+
+/// A decision of a merge about an item.
+package struct SyncConflict: Hashable, Sendable {
+  /// nil if the item has no number yet.
+  package let id: Int?
+  package let title: String
+  package let conflict: MergeConflict
+
+  package init(id: Int?, title: String, conflict: MergeConflict) {
+    self.id = id
+    self.title = title
+    self.conflict = conflict
+  }
+}
+
+/// Why a list could not be kept one with its folder. Nothing of it was changed then.
+package enum SyncFailure: Error, Hashable, Sendable {
+  case missing(path: String)
+  case unreadable(path: String, reason: String)
+  /// The folder is empty, where files were known.
+  case emptied(path: String, known: Int)
+  case unwritable(path: String, reason: String)
+  /// A subscription could not be fetched, with what `curl` or the system says.
+  case notFetched(address: String, reason: String)
+  /// What was fetched is no calendar.
+  case noCalendar(address: String)
+}
+
+extension SyncFailure {
+  /// As the store keeps it.
+  package var code: String {
+    switch self {
+    case .missing: "missing"
+    case .unreadable(_, let reason): "unreadable \(reason)"
+    case .emptied(_, let known): "emptied \(known)"
+    case .unwritable(_, let reason): "unwritable \(reason)"
+    case .notFetched(_, let reason): "fetch \(reason)"
+    case .noCalendar: "calendar"
+    }
+  }
+
+  /// - Parameter location: The path or address of the binding.
+  package init?(code: String, location: String) {
+    let parts = code.split(separator: " ", maxSplits: 1).map(String.init)
+    let rest = parts.count > 1 ? parts[1] : ""
+    switch parts.first {
+    case "missing": self = .missing(path: location)
+    case "unreadable": self = .unreadable(path: location, reason: rest)
+    case "emptied": self = .emptied(path: location, known: Int(rest) ?? 0)
+    case "unwritable": self = .unwritable(path: location, reason: rest)
+    case "fetch": self = .notFetched(address: location, reason: rest)
+    case "calendar": self = .noCalendar(address: location)
+    default: return nil
+    }
+  }
+}
+
+/// A list that is kept one with a folder or a subscription, as `sync list` shows it.
+package struct BoundList: Sendable {
+  package let list: String
+  /// The path, or the address without secrets.
+  package let location: String
+  package let isSubscription: Bool
+  package let hasReminders: Bool
+  /// When it was last read whole.
+  package let lastRun: Instant?
+  package let failure: SyncFailure?
+  /// How many removals wait, and how many changes that the folder does not take.
+  package let heldBack: Int
+  package let unwritten: Int
+  package let left: [LeftFile]
+
+  package init(
+    list: String, location: String, isSubscription: Bool, hasReminders: Bool, lastRun: Instant?,
+    failure: SyncFailure?, heldBack: Int, unwritten: Int, left: [LeftFile]
+  ) {
+    self.list = list
+    self.location = location
+    self.isSubscription = isSubscription
+    self.hasReminders = hasReminders
+    self.lastRun = lastRun
+    self.failure = failure
+    self.heldBack = heldBack
+    self.unwritten = unwritten
+    self.left = left
+  }
+}
+
+/// A file that is left alone.
+package struct LeftFile: Hashable, Sendable {
+  /// Its raw value is what the store keeps.
+  package enum Reason: Hashable, Sendable {
+    case special, tooLarge, noUID, severalItems
+    /// The line and the property that can not be read.
+    case unreadable(line: Int, property: String)
+    case failed(reason: String)
+    /// Another file has the item, with a later change.
+    case doubled(of: String)
+    /// The item is in another list that is kept one with a folder.
+    case elsewhere(list: String)
+    /// A journal or the like, which is no item and is not told.
+    case noItem
+  }
+
+  package let name: String
+  package let reason: Reason
+
+  package init(name: String, reason: Reason) {
+    self.name = name
+    self.reason = reason
+  }
+}
+
+extension LeftFile.Reason {
+  /// As the store keeps it.
+  package var code: String {
+    switch self {
+    case .special: "special"
+    case .tooLarge: "large"
+    case .noUID: "uid"
+    case .severalItems: "several"
+    case .unreadable(let line, let property): "unreadable \(line) \(property)"
+    case .failed(let reason): "failed \(reason)"
+    case .doubled(let name): "doubled \(name)"
+    case .elsewhere(let list): "elsewhere \(list)"
+    case .noItem: "other"
+    }
+  }
+
+  package init(code: String) {
+    let parts = code.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = parts.count > 1 ? String(parts[1]) : ""
+    switch parts.first {
+    case "special": self = .special
+    case "large": self = .tooLarge
+    case "uid": self = .noUID
+    case "several": self = .severalItems
+    case "unreadable":
+      let words = rest.split(separator: " ", maxSplits: 1).map(String.init)
+      self = .unreadable(
+        line: words.first.flatMap { Int($0) } ?? 0, property: words.count > 1 ? words[1] : "")
+    case "doubled": self = .doubled(of: rest)
+    case "elsewhere": self = .elsewhere(list: rest)
+    case "other": self = .noItem
+    default: self = .failed(reason: rest)
+    }
+  }
+}
+
+/// Why a list was not bound, or a binding not found.
+package enum SyncError: Error, Hashable {
+  /// The list is bound already.
+  case listTaken(list: String, location: String)
+  /// The folder is bound already.
+  case folderTaken(path: String, list: String)
+  case noFolder(path: String)
+  /// A subscription has to be given a list.
+  case noList
+  /// A list was named for a folder whose subfolders are lists.
+  case severalFolders(path: String, count: Int)
+  case unknown(list: String, known: [String])
+  /// `sync merge` can not read a file.
+  case unmergeable(path: String, reason: LeftFile.Reason)
+  /// `sync merge` was given two items.
+  case differentItems
+  /// An item of a subscription can not be changed.
+  case readOnly(id: Int, title: String, list: String)
+}

@@ -1,0 +1,276 @@
+import Files
+import Glibc
+
+/// A folder with one calendar item in each file (vdir), which other programs read and write meanwhile.
+///
+/// - SeeAlso: <https://vdirsyncer.pimutils.org/en/stable/vdir.html>.
+package struct CalendarFolder: Sendable {
+  /// By what a changed file is known.
+  package struct Stamp: Hashable, Sendable {
+    package let size: Int
+    /// In nanoseconds since 1970.
+    package let mtime: Int
+
+    package init(size: Int, mtime: Int) {
+      self.size = size
+      self.mtime = mtime
+    }
+
+    fileprivate init(_ status: stat) {
+      size = Int(status.st_size)
+      mtime = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+    }
+  }
+
+  /// A file of the folder.
+  package struct Entry: Hashable, Sendable {
+    package let name: String
+    package let stamp: Stamp
+    /// False for a link, a folder, a pipe or a socket, and for a name that is not UTF-8.
+    package let isReadable: Bool
+
+    package init(name: String, stamp: Stamp, isReadable: Bool = true) {
+      self.name = name
+      self.stamp = stamp
+      self.isReadable = isReadable
+    }
+  }
+
+  /// The most bytes of a file that is read.
+  package static let sizeLimit = 16 << 20
+
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// The path of a file or of a folder in it.
+  package func path(of name: String) -> String { "\(path)/\(name)" }
+
+  // MARK: Finding
+
+  /// The files whose names end in `.ics`, hidden ones left out, in no order. No file is opened.
+  ///
+  /// - Throws: `FileError` if the folder is missing or can not be read.
+  package func entries() throws(FileError) -> [Entry] {
+    guard let directory = opendir(path) else { throw FileError(path: path, code: errno) }
+    defer { closedir(directory) }
+    let descriptor = dirfd(directory)
+    var entries: [Entry] = []
+    while true {
+      errno = 0
+      guard let found = readdir(directory) else { break }
+      let name = withUnsafePointer(to: &found.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { name -> (String, Bool)? in
+          let length = strlen(name)
+          guard length > 4, name[0] != 0x2E, strcmp(name + (length - 4), ".ics") == 0 else {
+            return nil
+          }
+          return String(validatingCString: name).map { ($0, true) } ?? (
+            String(cString: name), false
+          )
+        }
+      }
+      guard let (name, isText) = name else { continue }
+      var status = stat()
+      guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        // It has just been removed or replaced.
+        if isText { continue }
+        entries.append(Entry(name: name, stamp: Stamp(size: 0, mtime: 0), isReadable: false))
+        continue
+      }
+      entries.append(
+        Entry(
+          name: name, stamp: Stamp(status),
+          isReadable: isText && FileSystem.Kind(status) == .file))
+    }
+    // A folder that can be read only in part would look as if files were gone.
+    if errno != 0 { throw FileError(path: path, code: errno) }
+    return entries
+  }
+
+  /// The folders in it that are collections of their own: they have files of items or a name.
+  package func collections() -> [CalendarFolder] {
+    FileSystem.names(in: path).map { CalendarFolder(path: self.path(of: $0)) }.filter { folder in
+      guard FileSystem.kind(at: folder.path) == .folder else { return false }
+      return FileSystem.names(in: folder.path).contains {
+        $0.hasSuffix(".ics") || $0 == "displayname" || $0 == "color"
+      }
+    }
+  }
+
+  /// The name that the folder's owner gave it; nil if there is none.
+  package var displayName: String? {
+    guard let bytes = (try? RegularFile.read(path(of: "displayname"))) ?? nil else { return nil }
+    let text = String(decoding: bytes.prefix(1000), as: UTF8.self)
+    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return line.allSatisfy(\.isWhitespace) ? nil : line
+  }
+
+  /// Whether files in it can be made and replaced.
+  package var isWritable: Bool { access(path, W_OK | X_OK) == 0 }
+
+  // MARK: Reading
+
+  /// Why a file was not read.
+  package enum ReadProblem: Error, Hashable, Sendable {
+    /// It is gone, or was changed while it was read: it is read next time.
+    case changing
+    case tooLarge
+    /// The system's reason.
+    case failed(String)
+  }
+
+  /// The bytes of a file as it was when it was found.
+  package func read(_ entry: Entry) throws(ReadProblem) -> [UInt8] {
+    guard entry.stamp.size <= Self.sizeLimit else { throw .tooLarge }
+    let bytes: [UInt8]?
+    do throws(FileError) {
+      bytes = try RegularFile.read(path(of: entry.name))
+    } catch {
+      throw .failed(error.reason)
+    }
+    guard let bytes, bytes.count == entry.stamp.size, stamp(of: entry.name) == entry.stamp else {
+      throw .changing
+    }
+    return bytes
+  }
+
+  /// The stamp of a regular file; nil if there is none.
+  package func stamp(of name: String) -> Stamp? {
+    var status = stat()
+    guard lstat(path(of: name), &status) == 0, FileSystem.Kind(status) == .file else { return nil }
+    return Stamp(status)
+  }
+
+  /// Whether a file still is what was last seen.
+  private func isUnchanged(_ name: String, _ seen: Seen) -> Bool {
+    guard stamp(of: name) == seen.stamp else { return false }
+    let bytes = (try? RegularFile.read(path(of: name))) ?? nil
+    return bytes.map { $0 == Array(seen.text.utf8) } ?? false
+  }
+
+  // MARK: Writing
+
+  /// A file as it was last seen.
+  package struct Seen: Sendable {
+    package let stamp: Stamp
+    package let text: String
+
+    package init(stamp: Stamp, text: String) {
+      self.stamp = stamp
+      self.text = text
+    }
+  }
+
+  /// A text that is on the disk beside the file that it will replace.
+  package struct Prepared: Sendable {
+    package let name: String
+    fileprivate let temporary: String
+  }
+
+  private static let mark = ".tmp"
+
+  /// Writes a text beside the file that it will replace. `flush` has to follow.
+  ///
+  /// - Throws: `FileError`, as for a full disk. Nothing is left behind then.
+  package func prepare(_ bytes: [UInt8], as name: String) throws(FileError) -> Prepared {
+    let temporary = path(of: ".\(getpid())-\(contentName(name))\(Self.mark)")
+    unlink(temporary)
+    let descriptor = open(
+      temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode(of: name))
+    guard descriptor >= 0 else { throw FileError(path: path(of: name), code: errno) }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno != EINTR {
+        let code = errno
+        unlink(temporary)
+        throw FileError(path: path(of: name), code: code)
+      }
+      written += max(0, count)
+    }
+    guard fsync(descriptor) == 0 else {
+      let code = errno
+      unlink(temporary)
+      throw FileError(path: path(of: name), code: code)
+    }
+    return Prepared(name: name, temporary: temporary)
+  }
+
+  /// A short name of its own for the temporary file of a file with a long name.
+  private func contentName(_ name: String) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
+
+  /// The mode of a file, for the one that replaces it.
+  private func mode(of name: String) -> mode_t {
+    var status = stat()
+    return lstat(path(of: name), &status) == 0 ? status.st_mode & 0o777 : 0o600
+  }
+
+  /// Removes a prepared text.
+  package func discard(_ prepared: Prepared) { unlink(prepared.temporary) }
+
+  /// Puts a prepared text in the place of its file.
+  ///
+  /// - Parameter seen: The file as it was last seen; nil for a new one.
+  /// - Returns: The stamp of the file; nil if the file is no longer what was last seen, and stays.
+  /// - Throws: `FileError`. The file stays then.
+  package func commit(_ prepared: Prepared, over seen: Seen?) throws(FileError) -> Stamp? {
+    let target = path(of: prepared.name)
+    let isFree: Bool
+    if let seen {
+      isFree = isUnchanged(prepared.name, seen)
+    } else {
+      // A link is made only where nothing is; some file systems have none.
+      if link(prepared.temporary, target) == 0 {
+        unlink(prepared.temporary)
+        return stamp(of: prepared.name)
+      }
+      isFree = errno != EEXIST && access(target, F_OK) != 0
+    }
+    guard isFree else {
+      discard(prepared)
+      return nil
+    }
+    guard rename(prepared.temporary, target) == 0 else {
+      let code = errno
+      discard(prepared)
+      throw FileError(path: target, code: code)
+    }
+    return stamp(of: prepared.name)
+  }
+
+  /// Removes a file.
+  ///
+  /// - Returns: Whether it is gone; false if it is no longer what was last seen.
+  /// - Throws: `FileError`.
+  package func remove(_ name: String, _ seen: Seen) throws(FileError) -> Bool {
+    guard isUnchanged(name, seen) else { return stamp(of: name) == nil }
+    return try FileSystem.remove(path(of: name)) || true
+  }
+
+  /// Waits until the changes of names are on the disk.
+  package func flush() {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// Removes the unfinished files that killed runs left.
+  package func sweep() {
+    for name in FileSystem.allNames(in: path) where name.hasSuffix(Self.mark) {
+      let digits = name.dropFirst().prefix { $0 != "-" }
+      guard name.hasPrefix("."), let process = pid_t(digits), process != getpid(),
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink(path(of: name))
+    }
+  }
+}
