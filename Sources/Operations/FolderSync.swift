@@ -320,6 +320,7 @@ struct FolderSync {
       guard let step = try step(uid, try ours(uid), reading) else { continue }
       try carryOut(step, isWritable, &takes, importer)
     }
+    _ = try importer.link()
     for name in changes.gone {
       if let file = changes.known[name], file.uid == nil || isDouble(file.problem ?? "") {
         try store.sync.forget(file)
