@@ -57,7 +57,7 @@ package final class InProcessDaydot: ProgramUnderTest {
   /// one.
   package func removeStore() {
     connections?.close()
-    for ending in ["", "-wal", "-shm", "-check"] { unlink(store + ending) }
+    for ending in ["", "-wal", "-shm", "-check", "-sync"] { unlink(store + ending) }
     let backups = folder.path + "/backups"
     for name in names(in: backups) { unlink("\(backups)/\(name)") }
     unlink(folder.path + "/.config/daydot/config")

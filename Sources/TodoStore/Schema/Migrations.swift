@@ -380,7 +380,7 @@ enum Schema15 {
   static let sql = """
     -- list: a name, which stays when undo removes a list. location: the path of a folder, or the address of a subscription. validator: what the server wants
     -- to be asked with. last_run: when it was last read whole.
-    CREATE TABLE sync_binding (
+    CREATE TABLE IF NOT EXISTS sync_binding (
       id INTEGER PRIMARY KEY,
       list TEXT NOT NULL UNIQUE,
       location TEXT NOT NULL UNIQUE,
@@ -392,7 +392,7 @@ enum Schema15 {
     ) STRICT;
     -- The files of a folder as they were last seen. mtime in nanoseconds. problem: why the file is left
     -- alone. The texts are in a table of their own, so that all files are compared in one short walk.
-    CREATE TABLE sync_file (
+    CREATE TABLE IF NOT EXISTS sync_file (
       id INTEGER PRIMARY KEY,
       binding_id INTEGER NOT NULL REFERENCES sync_binding(id) ON DELETE CASCADE,
       name TEXT NOT NULL,
@@ -402,19 +402,19 @@ enum Schema15 {
       problem TEXT,
       UNIQUE (binding_id, name)
     ) STRICT;
-    CREATE INDEX sync_file_by_uid ON sync_file(uid) WHERE uid IS NOT NULL;
-    CREATE TABLE sync_text (
+    CREATE INDEX IF NOT EXISTS sync_file_by_uid ON sync_file(uid) WHERE uid IS NOT NULL;
+    CREATE TABLE IF NOT EXISTS sync_text (
       file_id INTEGER PRIMARY KEY REFERENCES sync_file(id) ON DELETE CASCADE,
       text TEXT NOT NULL
     ) STRICT;
     -- The items that were read from a file or written into it.
-    CREATE TABLE sync_item (
+    CREATE TABLE IF NOT EXISTS sync_item (
       item_id INTEGER PRIMARY KEY,
       file_id INTEGER NOT NULL REFERENCES sync_file(id) ON DELETE CASCADE
     ) STRICT;
-    CREATE INDEX sync_item_by_file ON sync_item(file_id);
+    CREATE INDEX IF NOT EXISTS sync_item_by_file ON sync_item(file_id);
     -- Items that are as their file says: see ItemTable.markSynced.
-    CREATE INDEX source_synced ON source(item_id) WHERE is_current = 2;
-    CREATE INDEX ledger_acknowledged ON ledger(acknowledged_at) WHERE acknowledged_at IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS source_synced ON source(item_id) WHERE is_current = 2;
+    CREATE INDEX IF NOT EXISTS ledger_acknowledged ON ledger(acknowledged_at) WHERE acknowledged_at IS NOT NULL;
     """
 }

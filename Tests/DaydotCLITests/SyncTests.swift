@@ -1,0 +1,597 @@
+import DaydotTestSupport
+import Expectations
+import Glibc
+import JSON
+import TestSupport
+import Testing
+
+/// `sync`: a list and a folder of calendar files, which other programs write too.
+@Suite struct SyncTests {
+  /// A program whose list `work` is bound to a folder.
+  final class Bound {
+    let daydot: InProcessDaydot
+    let folder: String
+
+    /// - Parameter folder: That of another device; nil for one of its own.
+    init(folder: String? = nil, options: String..., firstUID: Int = 1) throws {
+      daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul", firstUID: firstUID)
+      try daydot("check")
+      self.folder = folder ?? daydot.folder.path + "/calendar"
+      mkdir(self.folder, 0o700)
+      let added = try daydot.run(["sync", "add", self.folder, "--list", "work"] + options)
+      #expect(added.status == 0, "\(added.errors)")
+    }
+
+    @discardableResult
+    func sync(
+      _ options: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Finished {
+      let run = try daydot.run(["sync"] + options)
+      #expect(run.status == 0 && run.errors == "", "\(run.errors)", sourceLocation: sourceLocation)
+      return run
+    }
+
+    /// Adds an item in quick words.
+    func add(_ words: String, _ options: String...) throws {
+      let run = try daydot.run(["add"] + words.split(separator: " ").map(String.init) + options)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+
+    var files: [String] { names(in: folder).filter { $0.hasSuffix(".ics") } }
+
+    func text(_ name: String) -> String {
+      String(decoding: readFile("\(folder)/\(name)") ?? [], as: UTF8.self)
+    }
+
+    /// Writes a file as another program does.
+    func write(_ name: String, _ text: String) throws {
+      try writeFile("\(folder)/.\(name).other", text)
+      rename("\(folder)/.\(name).other", "\(folder)/\(name)")
+    }
+
+    /// Replaces parts of a file.
+    func edit(_ name: String, _ changes: (String, String)...) throws {
+      var text = text(name)
+      for (old, new) in changes {
+        #expect(text.contains(old), "\(old) in \(text)")
+        text = text.replacing(old, with: new)
+      }
+      try write(name, text)
+    }
+
+    var titles: [String] {
+      get throws {
+        // A list that nothing is in is a hint on standard error.
+        let listed = try daydot("list", "--list", "work", "--json").output
+        return try JSONText.read(listed)["items"].elements.map { $0["title"].text ?? "" }.sorted()
+      }
+    }
+  }
+
+  static func todo(_ uid: String, _ lines: String...) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//other//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\n"
+      + lines.map { $0 + "\r\n" }.joined() + "END:VTODO\r\nEND:VCALENDAR\r\n"
+  }
+
+  // MARK: Both ways
+
+  @Test func whatIsNewOnEitherSideComesToTheOther() throws {
+    let bound = try Bound()
+    try bound.add("Write report fri list:work")
+    try bound.daydot("add", "Buy milk")
+    try bound.write("other.ics", Self.todo("a", "SUMMARY:Call Ann", "X-THEIRS:1"))
+    #expect(try bound.sync().output == "work: 1 new, 1 written to the folder\n")
+    #expect(try bound.titles == ["Call Ann", "Write report"])
+    #expect(bound.files.count == 2)
+    let own = try #require(bound.files.first { $0 != "other.ics" })
+    #expect(bound.text(own).contains("SUMMARY:Write report\r\n"))
+    #expect(!bound.text(own).contains("VALARM"))
+    // Silent where nothing changed, and nothing is written.
+    expect(try bound.sync())
+    #expect(bound.text("other.ics") == Self.todo("a", "SUMMARY:Call Ann", "X-THEIRS:1"))
+  }
+
+  @Test func aChangeHereIsWrittenAndTheRestStaysAsItWas() throws {
+    let bound = try Bound()
+    let text = Self.todo(
+      "a", "X-THEIRS;P=1:x", "SUMMARY:Call Ann", "PRIORITY:3", "ATTENDEE:mailto:b")
+    try bound.write("a.ics", text)
+    try bound.sync()
+    try bound.daydot("edit", "1", "--title", "Call Bob")
+    #expect(try bound.sync().output == "work: 1 written to the folder\n")
+    let written = bound.text("a.ics")
+    for line in ["X-THEIRS;P=1:x", "SUMMARY:Call Bob", "PRIORITY:3", "ATTENDEE:mailto:b"] {
+      #expect(written.contains("\r\n\(line)\r\n"))
+    }
+    expect(try bound.sync())
+  }
+
+  @Test func aChangeThereIsTakenIn() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:Call Ann"))
+    try bound.sync()
+    try bound.edit("a.ics", ("SUMMARY:Call Ann", "SUMMARY:Call Eve\r\nPRIORITY:1"))
+    #expect(try bound.sync().output == "work: 1 changed\n")
+    #expect(try bound.daydot.json("show", "1")["items"][0]["priority"].text == "high")
+    expect(try bound.sync())
+  }
+
+  @Test func bothChangedDifferentFields() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:Call Ann"))
+    try bound.sync()
+    try bound.daydot("edit", "1", "--priority", "low")
+    try bound.edit("a.ics", ("SUMMARY:Call Ann", "SUMMARY:Call Eve"))
+    #expect(try bound.sync().output == "work: 1 changed, 1 written to the folder\n")
+    #expect(try bound.titles == ["Call Eve"])
+    #expect(bound.text("a.ics").contains("PRIORITY:9"))
+    expect(try bound.sync())
+  }
+
+  @Test func bothChangedTheSameFieldAndTheLaterCounts() throws {
+    let bound = try Bound()
+    try bound.write(
+      "a.ics", Self.todo("a", "SUMMARY:Call Ann", "LAST-MODIFIED:20261101T000000Z"))
+    try bound.sync()
+    try bound.daydot("edit", "1", "--title", "Call here")
+    try bound.edit(
+      "a.ics", ("SUMMARY:Call Ann", "SUMMARY:Call there"),
+      ("LAST-MODIFIED:20261101", "LAST-MODIFIED:20261230"))
+    #expect(
+      try bound.sync().output == """
+        work: 1 changed
+        "Call here": both sides changed the title; 'Call there' is kept, 'Call here' is not
+
+        """)
+    #expect(try bound.titles == ["Call there"])
+    #expect(try bound.daydot("log", "--limit", "1").output.contains("Call here"))
+    expect(try bound.sync())
+  }
+
+  @Test func doneHereAndThere() throws {
+    let bound = try Bound()
+    try bound.add("Water plants every day list:work")
+    try bound.sync()
+    let file = bound.files[0]
+    try bound.daydot("done", "1")
+    try bound.edit(file, ("SUMMARY:Water plants", "SUMMARY:Water all plants"))
+    try bound.sync()
+    let item = try bound.daydot.json("show", "1")["items"][0]
+    #expect(item["title"].text == "Water all plants")
+    #expect(item["changes"].elements.count == 1)
+    #expect(bound.text(file).contains("DTSTART;VALUE=DATE:20261121"))
+    expect(try bound.sync())
+  }
+
+  // MARK: Removed
+
+  @Test func whatIsRemovedOnOneSideGoesOnTheOther() throws {
+    let bound = try Bound()
+    for name in ["a", "b", "c"] {
+      try bound.write("\(name).ics", Self.todo(name, "SUMMARY:\(name)"))
+    }
+    try bound.sync()
+    try bound.daydot("rm", "1")
+    unlink(bound.folder + "/b.ics")
+    #expect(try bound.sync().output == "work: 1 removed, 1 removed from the folder\n")
+    #expect(try bound.titles == ["c"])
+    #expect(bound.files == ["c.ics"])
+    expect(try bound.sync())
+  }
+
+  @Test func whatIsChangedOnOneSideAndRemovedOnTheOtherStays() throws {
+    let bound = try Bound()
+    for name in ["a", "b", "c"] {
+      try bound.write("\(name).ics", Self.todo(name, "SUMMARY:\(name)"))
+    }
+    try bound.sync()
+    try bound.daydot("rm", "1")
+    try bound.edit("a.ics", ("SUMMARY:a", "SUMMARY:a2"))
+    try bound.daydot("edit", "2", "--title", "b2")
+    unlink(bound.folder + "/b.ics")
+    let said = try bound.sync().output
+    #expect(said.contains("\"a2\" was removed here and changed in the folder; it stays"))
+    #expect(said.contains("\"b2\" was changed here and removed in the folder; it stays"))
+    #expect(try bound.titles == ["a2", "b2", "c"])
+    #expect(bound.files.count == 3)
+    expect(try bound.sync())
+  }
+
+  @Test func anItemThatMovesToAnotherListLeavesTheFolder() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a"))
+    try bound.sync()
+    try bound.daydot("edit", "1", "--list", "home")
+    #expect(try bound.sync().output == "work: 1 removed from the folder\n")
+    try bound.daydot("edit", "1", "--list", "work")
+    #expect(try bound.sync().output == "work: 1 written to the folder\n")
+    expect(try bound.sync())
+  }
+
+  // MARK: Undo
+
+  @Test func undoTakesASyncBackAndTheNextCarriesThatOut() throws {
+    let bound = try Bound()
+    for name in ["a", "b"] { try bound.write("\(name).ics", Self.todo(name, "SUMMARY:\(name)")) }
+    try bound.sync()
+    try bound.edit("a.ics", ("SUMMARY:a", "SUMMARY:a2"))
+    try bound.write("c.ics", Self.todo("c", "SUMMARY:c"))
+    unlink(bound.folder + "/b.ics")
+    #expect(try bound.sync().output == "work: 1 new, 1 changed, 1 removed\n")
+    try bound.daydot("undo")
+    #expect(try bound.titles == ["a", "b"])
+    #expect(try bound.sync().output == "work: 2 written to the folder, 1 removed from the folder\n")
+    #expect(bound.text("a.ics").contains("SUMMARY:a\r\n"))
+    #expect(bound.files.count == 2 && !bound.files.contains("c.ics"))
+    expect(try bound.sync())
+    try bound.daydot("redo")
+    try bound.sync()
+    #expect(try bound.titles == ["a2", "c"])
+    expect(try bound.sync())
+  }
+
+  @Test func aChangeThatWasSyncedIsUndone() throws {
+    let bound = try Bound()
+    try bound.daydot("add", "Draft", "list:work")
+    try bound.sync()
+    try bound.daydot("edit", "1", "--title", "Final")
+    try bound.sync()
+    try bound.daydot("undo")
+    #expect(try bound.sync().output == "work: 1 written to the folder\n")
+    #expect(bound.text(bound.files[0]).contains("SUMMARY:Draft"))
+    // A removal that is undone before it is synced changes nothing.
+    try bound.daydot("rm", "1")
+    try bound.daydot("undo")
+    expect(try bound.sync())
+  }
+
+  // MARK: Rehearsal, JSON, list, rm
+
+  @Test func aRehearsalChangesNothing() throws {
+    let bound = try Bound()
+    try bound.daydot("add", "Draft", "list:work")
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a"))
+    let said = try bound.sync("--dry-run").output
+    #expect(said.contains("work: 1 new, 1 written to the folder\n"))
+    #expect(bound.files == ["a.ics"])
+    #expect(try bound.titles == ["Draft"])
+    let json = try bound.daydot.json("sync", "--dry-run")
+    #expect(json["dryRun"] == .bool(true))
+    #expect(json["lists"][0]["here"]["new"] == .integer(1))
+    #expect(json["lists"][0]["there"]["new"] == .integer(1))
+    try bound.sync("work")
+    #expect(bound.files.count == 2)
+  }
+
+  @Test func bindingsAreListedAndEnded() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a"))
+    #expect(try bound.daydot("sync", "list").output.contains("not yet synced"))
+    try bound.sync()
+    let listed = try bound.daydot.json("sync", "list")["lists"]
+    #expect(listed[0]["list"].text == "work" && listed[0]["lastRun"].text != nil)
+    #expect(try bound.daydot("sync", "rm", "work").output.contains("1 item removed here"))
+    #expect(try bound.titles == [])
+    #expect(bound.files == ["a.ics"])
+    try bound.daydot("undo")
+    #expect(try bound.titles == ["a"])
+    let none = try bound.daydot("sync", "work")
+    #expect(none.status == 1 && none.errors.contains("no list is kept one with a folder yet"))
+  }
+
+  @Test func eachFolderInAFolderBecomesAList() throws {
+    let daydot = try InProcessDaydot.checked()
+    let root = daydot.folder.path + "/calendars"
+    for folder in ["", "/one", "/two", "/none"] { mkdir(root + folder, 0o700) }
+    try writeFile(root + "/one/displayname", "Büro\n")
+    try writeFile(root + "/two/x.ics", Self.todo("x", "SUMMARY:x"))
+    let added = try daydot("sync", "add", root)
+    #expect(added.output.contains("Büro ↔ \(root)/one\ntwo ↔ \(root)/two\n"))
+    #expect(try daydot("sync").output == "two: 1 new\n")
+    let again = try daydot("sync", "add", root + "/one")
+    #expect(again.status == 1 && again.errors.contains("Büro"))
+  }
+
+  // MARK: Files that are left alone, folders that vanish
+
+  @Test func whatCanNotBeReadIsLeftAloneAndNamed() throws {
+    let bound = try Bound()
+    try bound.write("good.ics", Self.todo("good", "SUMMARY:good"))
+    try bound.write(
+      "bad.ics",
+      "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:x\r\nDUE:soon\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
+    try bound.write("cut.ics", "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:y\r\n")
+    try bound.write(
+      "two.ics", "BEGIN:VTODO\r\nUID:1\r\nEND:VTODO\r\nBEGIN:VTODO\r\nUID:2\r\nEND:VTODO\r\n")
+    try bound.write(
+      "journal.ics",
+      "BEGIN:VCALENDAR\r\nBEGIN:VJOURNAL\r\nUID:j\r\nEND:VJOURNAL\r\nEND:VCALENDAR\r\n")
+    symlink("good.ics", bound.folder + "/link.ics")
+    mkfifo(bound.folder + "/pipe.ics", 0o600)
+    mkdir(bound.folder + "/folder.ics", 0o700)
+    try bound.write("new\nline.ics", Self.todo("n", "SUMMARY:newline"))
+    let run = try bound.daydot("sync")
+    #expect(run.status == 0 && run.output == "work: 2 new\n")
+    for part in [
+      "bad.ics' is left alone: line 4, DUE, cannot be read", "cut.ics' is left alone",
+      "two.ics' is left alone: it holds several items",
+      "link.ics' is left alone: it is not a regular",
+      "pipe.ics' is left alone", "folder.ics' is left alone",
+    ] {
+      #expect(run.errors.contains(part), "\(run.errors)")
+    }
+    #expect(!run.errors.contains("journal"))
+    // Told once, and listed.
+    expect(try bound.sync())
+    #expect(try bound.daydot.json("sync", "list")["lists"][0]["left"].elements.count == 6)
+    try bound.edit("bad.ics", ("DUE:soon", "SUMMARY:mended"))
+    #expect(try bound.sync().output == "work: 1 new\n")
+  }
+
+  @Test func aFileThatBecomesUnreadableKeepsItsItem() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a"))
+    try bound.sync()
+    try bound.daydot("edit", "1", "--title", "a2")
+    try bound.write("a.ics", "BEGIN:VCALENDAR\r\n")
+    #expect(try bound.daydot("sync").errors.contains("a.ics' is left alone"))
+    #expect(try bound.titles == ["a2"])
+    #expect(bound.text("a.ics") == "BEGIN:VCALENDAR\r\n")
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a", "PRIORITY:1"))
+    try bound.sync()
+    #expect(bound.text("a.ics").contains("SUMMARY:a2\r\nPRIORITY:1"))
+  }
+
+  @Test func aRenamedFileKeepsItsNewName() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a"))
+    try bound.sync()
+    rename(bound.folder + "/a.ics", bound.folder + "/b.ics")
+    expect(try bound.sync())
+    try bound.daydot("edit", "1", "--title", "a2")
+    try bound.sync()
+    #expect(bound.files == ["b.ics"])
+    #expect(try bound.titles == ["a2"])
+  }
+
+  @Test func ofTwoFilesOfOneItemTheLaterCounts() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:old", "LAST-MODIFIED:20261101T000000Z"))
+    try bound.sync()
+    try bound.write("b.ics", Self.todo("a", "SUMMARY:new", "LAST-MODIFIED:20261102T000000Z"))
+    let run = try bound.daydot("sync")
+    #expect(run.errors.contains("a.ics' is left alone: 'b.ics' holds the same item, changed later"))
+    #expect(try bound.titles == ["new"])
+    expect(try bound.sync())
+    unlink(bound.folder + "/b.ics")
+    try bound.sync()
+    #expect(bound.files.count == 1)
+    #expect(try bound.titles.count == 1)
+    expect(try bound.sync())
+  }
+
+  @Test func aFolderThatVanishedIsNotAllRemoved() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a"))
+    try bound.sync()
+    unlink(bound.folder + "/a.ics")
+    let emptied = try bound.daydot("sync")
+    #expect(emptied.status == 1 && emptied.errors.contains("is empty, and held 1 item"))
+    rmdir(bound.folder)
+    let gone = try bound.daydot("sync")
+    #expect(gone.status == 1 && gone.errors.contains("is not there; nothing was taken"))
+    #expect(try bound.titles == ["a"])
+    #expect(try bound.daydot("sync", "list").output.contains("is not there"))
+    mkdir(bound.folder, 0o700)
+    #expect(try bound.sync("--force").output == "work: 1 removed\n")
+    #expect(try bound.titles == [])
+  }
+
+  @Test func manyRemovalsAtOnceAreHeldBack() throws {
+    let bound = try Bound()
+    for number in 1...12 {
+      try bound.write("\(number).ics", Self.todo("\(number)", "SUMMARY:t\(number)"))
+    }
+    try bound.sync()
+    for number in 1...5 { unlink(bound.folder + "/\(number).ics") }
+    try bound.write("13.ics", Self.todo("13", "SUMMARY:t13"))
+    let run = try bound.daydot("sync")
+    #expect(run.status == 1 && run.output == "work: 1 new\n")
+    #expect(run.errors.contains("5 items are gone from the folder at once"))
+    #expect(try bound.titles.count == 13)
+    // The change wins over a removal that waits.
+    #expect(try bound.sync("--force").output == "work: 5 removed\n")
+    #expect(try bound.titles.count == 8)
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root writes everywhere"))
+  func aFolderThatCanOnlyBeRead() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a"))
+    try bound.sync()
+    try bound.daydot("edit", "1", "--title", "a2")
+    chmod(bound.folder, 0o500)
+    defer { chmod(bound.folder, 0o700) }
+    let run = try bound.daydot("sync")
+    #expect(run.errors.contains("the folder can only be read, so 1 change made here waits"))
+    expect(try bound.sync())
+    chmod(bound.folder, 0o700)
+    #expect(try bound.sync().output == "work: 1 written to the folder\n")
+  }
+
+  // MARK: Occurrences, alarms, reminders
+
+  @Test func theDatesOfASeriesAreMergedOneByOne() throws {
+    let bound = try Bound()
+    let series = """
+      BEGIN:VCALENDAR\r
+      VERSION:2.0\r
+      BEGIN:VEVENT\r
+      UID:s\r
+      DTSTART:20261123T090000\r
+      DTEND:20261123T100000\r
+      RRULE:FREQ=WEEKLY\r
+      SUMMARY:Choir\r
+      END:VEVENT\r
+      END:VCALENDAR\r
+
+      """
+    try bound.write("s.ics", series)
+    try bound.sync()
+    try bound.daydot("move", "1@2026-11-30", "2026-12-01 11:00")
+    try bound.daydot("skip", "1@2026-12-14")
+    try bound.edit(
+      "s.ics",
+      (
+        "END:VEVENT\r\n",
+        """
+        END:VEVENT\r
+        BEGIN:VEVENT\r
+        UID:s\r
+        RECURRENCE-ID:20261207T090000\r
+        DTSTART:20261207T090000\r
+        DTEND:20261207T100000\r
+        SUMMARY:Concert\r
+        END:VEVENT\r
+
+        """
+      ))
+    try bound.sync()
+    let text = bound.text("s.ics")
+    #expect(text.contains("RECURRENCE-ID:20261130T090000"))
+    #expect(text.contains("SUMMARY:Concert"))
+    #expect(text.contains("EXDATE:20261214T090000"))
+    let agenda = try bound.daydot("agenda", "2026-11-23", "--days", "28").output
+    #expect(agenda.contains("Concert") && agenda.contains("11:00"))
+    expect(try bound.sync())
+  }
+
+  @Test func anAlarmAcknowledgedOnOneSideIsQuietOnTheOther() throws {
+    let bound = try Bound()
+    try bound.add("Call Ann today 10:00 list:work", "--remind", "30m before")
+    try bound.sync()
+    let file = bound.files[0]
+    // Acknowledged on the phone before it was announced here.
+    try bound.edit(file, ("BEGIN:VALARM\r\n", "BEGIN:VALARM\r\nACKNOWLEDGED:20261120T003001Z\r\n"))
+    try bound.daydot.at("2026-11-20T09:31", "sync")
+    #expect(try bound.daydot.at("2026-11-20T09:32", "check").output == "")
+    // And the other way round.
+    try bound.daydot.at(
+      "2026-11-20T10:00", "add", "Call", "Bob", "11:00", "list:work", "--remind", "30m before")
+    try bound.daydot.at("2026-11-20T10:01", "sync")
+    #expect(try bound.daydot.at("2026-11-20T10:31", "check").output.contains("Call Bob"))
+    try bound.daydot.at("2026-11-20T10:32", "ack")
+    try bound.daydot.at("2026-11-20T10:33", "sync")
+    let other = try #require(bound.files.first { $0 != file })
+    #expect(bound.text(other).contains("ACKNOWLEDGED:20261120T0132"))
+    expect(try bound.daydot.at("2026-11-20T10:34", "sync"))
+  }
+
+  @Test func defaultRemindersAreWrittenWhereAsked() throws {
+    let bound = try Bound(options: "--reminders")
+    try bound.add("Call Ann tomorrow 10:00 list:work")
+    try bound.sync()
+    #expect(bound.text(bound.files[0]).contains("BEGIN:VALARM"))
+    expect(try bound.sync())
+    try bound.edit(bound.files[0], ("SUMMARY:Call Ann", "SUMMARY:Call Eve"))
+    try bound.sync()
+    #expect(
+      try bound.daydot.json("show", "1")["items"][0]["reminders"][0]["default"] == .bool(true))
+    expect(try bound.sync())
+  }
+
+  // MARK: Two devices
+
+  @Test(arguments: Slow.all(of: 1...30, elseEvery: 10))
+  func twoDevicesWithOneFolderComeToTheSame(seed: Int) throws {
+    let laptop = try Bound()
+    let phone = try Bound(folder: laptop.folder, firstUID: 1000)
+    var random = SeededGenerator(seed: UInt64(seed))
+    var minute = 0
+    for _ in 0..<40 {
+      minute += 1
+      let device = random.chance(50) ? laptop : phone
+      let moment =
+        "2026-11-20T\(9 + minute / 60 < 10 ? "0" : "")\(9 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+      if random.chance(30) {
+        let run = try device.daydot.at(moment, "sync", "--force")
+        #expect(run.status == 0, "\(run.errors)")
+      } else {
+        _ = try device.daydot.at(moment, arguments: edit(device, &random))
+      }
+    }
+    for _ in 0..<2 {
+      for device in [laptop, phone] {
+        #expect(try device.daydot.at("2026-11-20T12:00", "sync", "--force").status == 0)
+      }
+    }
+    #expect(try exported(laptop) == exported(phone))
+    for device in [laptop, phone] { expect(try device.daydot.at("2026-11-20T12:01", "sync")) }
+  }
+
+  /// A random change of an item of the list.
+  private func edit(_ device: Bound, _ random: inout SeededGenerator) throws -> [String] {
+    // A list that nothing is in is a hint on standard error.
+    let listed = try device.daydot("list", "--list", "work", "--open", "--json").output
+    let items = try JSONText.read(listed)["items"].elements
+    let ids = Set(items.compactMap { $0["id"].number }).sorted()
+    guard let id = ids.isEmpty ? nil : random.pick(ids), random.chance(75) else {
+      let words = random.pick([
+        "Task", "Daily every day", "Meet tomorrow 10:00", "Weekly every mon 9:00",
+      ])
+      return ["add", "T\(random.below(99))"] + words.split(separator: " ").map(String.init)
+        + ["list:work"]
+    }
+    switch random.below(8) {
+    case 0: return ["edit", "\(id)", "--title", "Title \(random.below(99))"]
+    case 1: return ["edit", "\(id)", "--priority", random.pick(["low", "high", "none"])]
+    case 2: return ["edit", "\(id)", "--note", "note \(random.below(99))"]
+    case 3: return ["done", "\(id)"]
+    case 4: return ["edit", "\(id)", "--tag", "tag\(random.below(9))"]
+    case 5: return ["move", "\(id)", random.pick(["tomorrow", "mon", "+3d"])]
+    case 6: return ["remind", "\(id)", random.pick(["10m before", "1h before"])]
+    default: return random.chance(40) ? ["rm", "\(id)", "--yes"] : ["skip", "\(id)"]
+    }
+  }
+
+  /// The items of the list without what differs between devices.
+  private func exported(_ device: Bound) throws -> [String] {
+    let lines = try device.daydot.at("2026-11-20T12:00", "export", "--list", "work").output
+      .split(separator: "\n")
+    return try lines.map { line in
+      let item = try JSONText.read(String(line))
+      return [
+        "uid", "title", "notes", "tags", "priority", "day", "time", "repeat", "status", "changes",
+        "excluded",
+      ]
+      .map { "\(item[$0])" }.joined(separator: "|")
+    }.sorted()
+  }
+
+  // MARK: sync merge
+
+  @Test func mergesTheFilesOfAConflict() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a", "PRIORITY:5"))
+    try bound.sync()
+    let (one, two) = (bound.daydot.folder.path + "/one", bound.daydot.folder.path + "/two")
+    try writeFile(one, Self.todo("a", "SUMMARY:b", "PRIORITY:5"))
+    try writeFile(two, Self.todo("a", "SUMMARY:a", "PRIORITY:1"))
+    expect(try bound.daydot("sync", "merge", one, two))
+    let merged = Self.todo("a", "SUMMARY:b", "PRIORITY:1")
+    for path in [one, two] {
+      #expect(String(decoding: readFile(path) ?? [], as: UTF8.self) == merged)
+    }
+    // Without a common version the later one counts, whole.
+    try writeFile(one, Self.todo("z", "SUMMARY:b", "LAST-MODIFIED:20261101T000000Z"))
+    try writeFile(two, Self.todo("z", "PRIORITY:1", "LAST-MODIFIED:20261102T000000Z"))
+    expect(try bound.daydot("sync", "merge", one, two))
+    #expect(readFile(one) == readFile(two))
+    #expect(String(decoding: readFile(one) ?? [], as: UTF8.self).contains("PRIORITY:1"))
+    // What can not be read is left alone.
+    try writeFile(two, "<html>")
+    let refused = try bound.daydot("sync", "merge", one, two)
+    #expect(refused.status == 65 && refused.errors.contains("cannot be merged"))
+    #expect(String(decoding: readFile(two) ?? [], as: UTF8.self) == "<html>")
+  }
+}
