@@ -197,10 +197,13 @@ extension Session {
     get throws {
       let renderOptions = try renderOptions
       let columns = invocation[SharedOptions.width] == nil ? 80 : renderOptions.width
-      return RenderOptions(
+      var options = RenderOptions(
         width: columns, ascii: invocation[SharedOptions.ascii], language: language,
         timeFormat: renderOptions.timeFormat, listColours: renderOptions.listColours,
-        zone: renderOptions.zone, repetition: renderOptions.repetition)
+        zone: renderOptions.zone, repetition: renderOptions.repetition,
+        interval: renderOptions.interval)
+      options.lunar = renderOptions.lunar
+      return options
     }
   }
 }

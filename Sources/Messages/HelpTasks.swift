@@ -46,10 +46,6 @@ package enum HelpTasks {
       "take back a mistake", ko: "실수를 되돌리려면", command: "daydot undo",
       keys: HelpText("undo redo revert restore wrong oops", ko: "취소 복구 되돌리기")),
     HelpTask(
-      "look back on a week", ko: "한 주를 돌아보려면", command: "daydot review",
-      keys: HelpText(
-        "review past streak habit history statistics done progress", ko: "회고 돌아보기 통계 습관 기록")),
-    HelpTask(
       "have reminders announced", ko: "알림을 받으려면", command: "daydot install cron --write",
       keys: HelpText("notification notify alarm bell ring desktop", ko: "알람 통지 소리 크론")),
     HelpTask(

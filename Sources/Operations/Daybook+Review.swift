@@ -6,17 +6,24 @@ import TodoStore
 
 /// Looking back.
 extension Daybook {
-  /// What was done, what slipped and what was kept on the days that words name, up to today; of this
-  /// week without words.
+  /// What was done, what slipped and what was kept on the days that words name, up to today. Without
+  /// words the filter gives the days, or else it is this week.
   ///
   /// - Throws: `PhraseError`, `ReviewError`, `StoreError`.
   package func review(_ request: ViewRequest) throws -> Viewed<Review> {
-    let named = try period(request.words.joined(separator: " "))
+    var read = try filter(request.filter)
+    let text = request.words.joined(separator: " ")
+    var named = try period(text)
+    if text.isEmpty, read.filter.hasDays {
+      let last = max(read.filter.from ?? .min, read.filter.to ?? now.today)
+      named = (read.filter.from ?? last)...last
+    }
+    // They are the days of the review, not those of the items.
+    (read.filter.from, read.filter.to) = (nil, nil)
     guard named.lowerBound <= now.today else {
       throw ReviewError.ahead(first: named.lowerBound)
     }
     let days = named.lowerBound...min(named.upperBound, now.today)
-    let read = try filter(request.filter)
     let page = PageRequest(now: now, filter: read.filter, detail: request.detail)
     let reminders = try store().reminders.counts(on: days, zone: now.zone, read.filter)
     return read.viewed(try store().views.review(days, reminders: reminders, page))

@@ -203,7 +203,7 @@ package struct CalendarFolder: Sendable {
   /// A short name of its own for the temporary file of a file with a long name.
   private func contentName(_ name: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in name.utf8 { hash = (hash ^ UInt64(truncatingIfNeeded: byte)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
   }
 

@@ -103,8 +103,14 @@ package struct KeptSeries: Sendable {
 
   /// The share of what was done of all that was done or missed, in 0...1; nil for none.
   package var share: Double? {
-    let (done, missed) = (done, missed)
-    return done + missed == 0 ? nil : Double(done) / Double(done + missed)
+    let all = done + missed
+    return all == 0 ? nil : Double(done) / Double(all)
+  }
+
+  /// `share` in whole per cent.
+  package var percent: Int? {
+    let (done, all) = (done, done + missed)
+    return all == 0 ? nil : (200 * done + all) / (2 * all)
   }
 }
 

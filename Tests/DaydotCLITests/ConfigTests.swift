@@ -121,13 +121,13 @@ import Testing
   ])
   func setsAndUnsets(_ row: Value) throws {
     let daydot = InProcessDaydot()
-    expect(try daydot("config", "get", row.key), output: row.usual + "\n")
+    #expect(try daydot("config", "get", row.key).output == row.usual + "\n")
     expect(try daydot("config", "set", row.key, row.value))
     #expect(readText(path(daydot)) == "\(row.key) = \(row.value)\n")
-    expect(try daydot("config", "get", row.key), output: row.value + "\n")
+    #expect(try daydot("config", "get", row.key).output == row.value + "\n")
     expect(try daydot("config", "unset", row.key))
     #expect(readText(path(daydot)) == "")
-    expect(try daydot("config", "get", row.key), output: row.usual + "\n")
+    #expect(try daydot("config", "get", row.key).output == row.usual + "\n")
     expect(try daydot("config", "unset", row.key), output: "\(row.key) was not set\n")
   }
 

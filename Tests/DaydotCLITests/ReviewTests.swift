@@ -63,7 +63,7 @@ import Testing
          5일  3  Pay rent
 
         반복
-        1  ▫▫-!  67%  Pill
+        1  ▫▫-!  67%  Pill  연속 0번, 최고 4번
 
         """),
     ShownView(
@@ -88,7 +88,7 @@ import Testing
          5 days  3  Pay rent  due Thu 12, done Tue 17
 
         repeating
-        1  ooooo-!  80%  Pill  run 0, longest 4
+        1  oooo-!  80%  Pill  run 0, longest 4
 
         """),
     ShownView(
@@ -111,8 +111,8 @@ import Testing
 
   @Test func remindersAreCounted() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "UTC")
-    try daydot("add", "Call", "--at", "2026-11-20T09:00")
-    try daydot("add", "Write", "--at", "2026-11-20T09:30")
+    try daydot("add", "Call today 9:00")
+    try daydot("add", "Write today 9:30")
     daydot.variables["DAYDOT_NOW"] = "2026-11-20T10:00"
     try daydot("check")
     try daydot("ack", "1")
@@ -178,7 +178,7 @@ import Testing
     let from = first + random.number(0...30)
     let to = from + random.number(0...8)
     daydot.variables["DAYDOT_NOW"] = "\(last)T23:30"
-    let words = ["review", "\(from) - \(to)", "--json"]
+    let words = ["review", "--from", "\(from)", "--to", "\(to)", "--json"]
     let json = try JSONText.read(try daydot.run(words).output)
     let days = (0...(to - from)).map { from + $0 }
     #expect(

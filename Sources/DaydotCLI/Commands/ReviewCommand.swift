@@ -18,7 +18,8 @@ enum ReviewCommand: ViewCommand {
     ], operands: "[PERIOD]", count: CommandSpec.anyCount,
     options: TemplateOptions.all + [
       FilterOptions.list, FilterOptions.tag, FilterOptions.priority, FilterOptions.place,
-      FilterOptions.starred, SharedOptions.limit, SharedOptions.json,
+      FilterOptions.starred, FilterOptions.from, FilterOptions.to, SharedOptions.limit,
+      SharedOptions.json,
     ])
 
   static let isList = true

@@ -60,8 +60,7 @@ extension ViewCommand {
 /// The option of views of days.
 enum LunarOption {
   static let flag = Flag(
-    "lunar", "with the lunar dates, of the 1st and 15th where cells are narrow",
-    ko: "음력 날짜와 함께. 칸이 좁으면 초하루와 보름만")
+    "lunar", "with the lunar dates", ko: "음력 날짜와 함께")
 }
 
 /// The filters every view takes.
@@ -77,10 +76,11 @@ enum FilterOptions {
   private static let openOrDone = (
     "only what is open, or what is done", "완료하지 않은 항목만, 또는 완료한 항목만"
   )
-  static let overdue = Flag("overdue", "only what is overdue", ko: "기한이 지난 항목만")
-  static let missed = Flag(
-    "missed", "only what nobody did; in lists, of the last 30 days",
-    ko: "놓친 항목만. list에서는 지난 30일 안의 항목")
+  static let overdue = Flag("overdue", overdueOrMissed.0, ko: overdueOrMissed.1)
+  static let missed = Flag("missed", overdueOrMissed.0, ko: overdueOrMissed.1)
+  private static let overdueOrMissed = (
+    "only what is overdue, or what was missed", "기한이 지난 항목만, 또는 놓친 항목만"
+  )
   static let someday = Flag("someday", somedayOrStarred.0, ko: somedayOrStarred.1)
   static let starred = Flag("starred", somedayOrStarred.0, ko: somedayOrStarred.1)
   private static let somedayOrStarred = (

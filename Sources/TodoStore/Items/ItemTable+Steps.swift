@@ -121,8 +121,8 @@ extension ItemTable {
   func openIDs(among ids: [Int]) throws -> [Int] {
     try database.rows(
       """
-      SELECT id FROM json_each(?1) CROSS JOIN item ON id = value
-      WHERE status = \(StatusCode.open)
+      SELECT item.id FROM json_each(?1) CROSS JOIN item ON item.id = value
+      WHERE item.status = \(StatusCode.open)
       """, [.text(ItemTable.jsonArray(of: ids))]
     ) { $0.integer(0) }
   }

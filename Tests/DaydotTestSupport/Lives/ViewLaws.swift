@@ -217,8 +217,11 @@ struct ViewLaws {
         $0.occurrence.firstDay <= today && $0.occurrence.lastDay >= today
       }
       let ahead = series.entries.first { $0.occurrence.firstDay > today }
-      let allowed = (running + (ahead.map { [$0] } ?? [])).map { [Self.text($0)] }
-      let isToday = running.contains { $0.occurrence.firstDay == today }
+      // What was moved to today is shown beside what is today anyway.
+      let begun = running.filter { $0.occurrence.firstDay == today }.map(Self.text)
+      var allowed = (running + (ahead.map { [$0] } ?? [])).map { [Self.text($0)] }
+      if begun.count > 1 { allowed.append(begun) }
+      let isToday = !begun.isEmpty
       // An occurrence that began earlier may be left out if none follows it.
       guard allowed.contains(shown) || shown.isEmpty && ahead == nil && !isToday else {
         throw Disagreement(

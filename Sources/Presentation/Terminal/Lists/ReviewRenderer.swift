@@ -166,7 +166,7 @@ extension Language {
 
   /// `86%`; nil where nothing was done or missed.
   func share(of kept: KeptSeries) -> String? {
-    kept.share.map { "\(Int($0 * 100 + 0.5))%" }
+    kept.percent.map { "\($0)%" }
   }
 
   /// `run 2, longest 3`
