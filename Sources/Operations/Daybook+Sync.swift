@@ -184,11 +184,15 @@ extension Daybook {
     let (ours, theirs) = (try read(first), try read(second))
     guard ours.uid == theirs.uid else { throw SyncError.differentItems }
     let texts = hasStore ? try store().sync.texts(ofUID: ours.uid).uniqued() : []
-    let base = texts.count == 1 ? try? CalendarFile(Array(texts[0].utf8)) : nil
+    let bases = texts.count == 1 ? texts[0].compactMap { try? CalendarFile(Array($0.utf8)) } : []
+    // Which of them both have in common is not known: the one with which fewest changes meet, and of
+    // several the oldest, with which nothing that was changed looks old.
+    let result = bases.map {
+      CalendarMerge(calendarContext).merged(base: $0, ours: ours, theirs: theirs)
+    }.min { $0.conflicts.count < $1.conflicts.count }
     let merged: CalendarFile
     var conflicts: [MergeConflict] = []
-    if let base {
-      let result = CalendarMerge(calendarContext).merged(base: base, ours: ours, theirs: theirs)
+    if let result {
       (merged, conflicts) = (result.file, result.conflicts)
     } else {
       merged = ours.isLater(than: theirs, calendarContext) ? ours : theirs

@@ -495,7 +495,7 @@ struct FolderSync {
     if let row = step.row, changes.gone.contains(row.name) { try store.sync.forget(row) }
     let file = try store.sync.save(
       seen.entry.name, size: seen.entry.stamp.size, mtime: seen.entry.stamp.mtime, uid: step.uid,
-      problem: nil, text: seen.text, in: binding)
+      problem: nil, text: seen.text, found: step.theirs?.text, in: binding)
     let stored = try store.items.items(uids: read.map(\.uid))
     let sources = Dictionary(read.map { ($0.uid, $0.sources) }, uniquingKeysWith: { $1 })
     // What the list can not hold as the file says it is written next.

@@ -582,6 +582,14 @@ import Testing
     for path in [one, two] {
       #expect(String(decoding: readFile(path) ?? [], as: UTF8.self) == merged)
     }
+    // What was changed here since is written to the folder before the conflict is met.
+    try bound.daydot("edit", "a", "--url", "https://example.org/")
+    try bound.daydot("sync")
+    try writeFile(one, bound.text("a.ics"))
+    try writeFile(two, Self.todo("a", "SUMMARY:a", "PRIORITY:1"))
+    expect(try bound.daydot("sync", "merge", one, two))
+    let both = String(decoding: readFile(two) ?? [], as: UTF8.self)
+    #expect(both.contains("URL:https://example.org/") && both.contains("PRIORITY:1"), "\(both)")
     // Without a common version the later one counts, whole.
     try writeFile(one, Self.todo("z", "SUMMARY:b", "LAST-MODIFIED:20261101T000000Z"))
     try writeFile(two, Self.todo("z", "PRIORITY:1", "LAST-MODIFIED:20261102T000000Z"))

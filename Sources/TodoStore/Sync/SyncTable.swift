@@ -3,7 +3,7 @@ import SQLite
 import TodoCore
 
 /// Lists that are kept one with a folder of calendars or a subscription: the tables `sync_binding`,
-/// `sync_file`, `sync_text` and `sync_item`.
+/// `sync_file`, `sync_text`, `sync_earlier` and `sync_item`.
 ///
 /// They are no part of the journal: they say what a folder had when it was last read, which undo does not
 /// change.
@@ -38,6 +38,14 @@ package struct SyncTable {
       file_id INTEGER PRIMARY KEY REFERENCES sync_file(id) ON DELETE CASCADE,
       text TEXT NOT NULL
     ) STRICT;
+    -- What a file said before this program wrote it, since another one last changed it. The program that
+    -- carries the folder to a server may have seen any of these last.
+    CREATE TABLE sync_earlier (
+      id INTEGER PRIMARY KEY,
+      file_id INTEGER NOT NULL REFERENCES sync_file(id) ON DELETE CASCADE,
+      text TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX sync_earlier_by_file ON sync_earlier(file_id);
     -- The items that were read from a file or written into it.
     CREATE TABLE sync_item (
       item_id INTEGER PRIMARY KEY,
@@ -164,21 +172,48 @@ extension SyncTable {
     }
   }
 
-  /// The texts last seen of an item, in any folder.
-  package func texts(ofUID uid: String) throws -> [String] {
-    try database.rows(
-      "SELECT text FROM sync_file JOIN sync_text ON file_id = id WHERE uid = ?1", [.text(uid)]
-    ) { $0.text(0) }
+  /// The texts of each file of an item that another program may have seen last, the oldest first.
+  package func texts(ofUID uid: String) throws -> [[String]] {
+    let files = try database.rows("SELECT id FROM sync_file WHERE uid = ?1", [.text(uid)]) {
+      $0.integer(0)
+    }
+    return try files.map { file in
+      try database.rows(
+        "SELECT text FROM sync_earlier WHERE file_id = ?1 ORDER BY id", [.integer(file)]
+      ) { $0.text(0) } + [text(ofFile: file)].compactMap(\.self)
+    }
+  }
+
+  /// The most earlier texts of a file.
+  private static let mostEarlier = 8
+
+  /// Keeps what a file said before it was written.
+  private func keep(_ earlier: String, ofFile id: Int) throws {
+    let count = try database.first(
+      "SELECT count(*) FROM sync_earlier WHERE file_id = ?1", [.integer(id)]
+    ) { $0.integer(0) }
+    if count ?? 0 >= SyncTable.mostEarlier {
+      // The oldest is what others have seen for certain.
+      try database.run(
+        """
+        DELETE FROM sync_earlier WHERE id =
+          (SELECT id FROM sync_earlier WHERE file_id = ?1 ORDER BY id LIMIT 1 OFFSET 1)
+        """, [.integer(id)])
+    }
+    try database.run(
+      "INSERT INTO sync_earlier (file_id, text) VALUES (?1, ?2)", [.integer(id), .text(earlier)])
   }
 
   /// Stores how a file is now.
   ///
-  /// - Parameter text: nil to keep the one that is stored.
+  /// - Parameters:
+  ///   - text: nil to keep the one that is stored.
+  ///   - found: What it said before this run.
   /// - Returns: The id of its row.
   @discardableResult
   package func save(
     _ name: String, size: Int, mtime: Int, uid: String?, problem: String?, text: String?,
-    in binding: SyncBinding
+    found: String? = nil, in binding: SyncBinding
   ) throws -> Int {
     try database.run(
       """
@@ -197,6 +232,12 @@ extension SyncTable {
         [.integer(binding.id), .text(name)]
       ) { $0.integer(0) } ?? 0
     if let text {
+      if let found {
+        if try self.text(ofFile: id) != found {
+          try database.run("DELETE FROM sync_earlier WHERE file_id = ?1", [.integer(id)])
+        }
+        if found != text { try keep(found, ofFile: id) }
+      }
       try database.run(
         "INSERT OR REPLACE INTO sync_text (file_id, text) VALUES (?1, ?2)",
         [.integer(id), .text(text)])
