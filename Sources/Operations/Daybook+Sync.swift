@@ -185,9 +185,9 @@ extension Daybook {
     guard ours.uid == theirs.uid else { throw SyncError.differentItems }
     let texts = hasStore ? try store().sync.texts(ofUID: ours.uid).uniqued() : []
     let bases = texts.count == 1 ? texts[0].compactMap { try? CalendarFile(Array($0.utf8)) } : []
-    // Which of them both have in common is not known: the one with which fewest changes meet, and of
-    // several the oldest, with which nothing that was changed looks old.
-    let result = bases.map {
+    // Both were changed since what they have in common. Of several texts that may be that, it is the one
+    // with which fewest changes meet, or else the oldest, with which nothing that was changed looks old.
+    let result = bases.filter { !$0.saysTheSame(as: ours) && !$0.saysTheSame(as: theirs) }.map {
       CalendarMerge(calendarContext).merged(base: $0, ours: ours, theirs: theirs)
     }.min { $0.conflicts.count < $1.conflicts.count }
     let merged: CalendarFile

@@ -590,6 +590,13 @@ import Testing
     expect(try bound.daydot("sync", "merge", one, two))
     let both = String(decoding: readFile(two) ?? [], as: UTF8.self)
     #expect(both.contains("URL:https://example.org/") && both.contains("PRIORITY:1"), "\(both)")
+    // Of what both changed the later counts, though this program has just written the other.
+    try bound.daydot("edit", "a", "--priority", "medium")
+    try bound.daydot("sync")
+    try writeFile(one, bound.text("a.ics"))
+    try writeFile(two, Self.todo("a", "SUMMARY:a", "PRIORITY:1", "LAST-MODIFIED:20300101T000000Z"))
+    try bound.daydot("sync", "merge", one, two)
+    #expect(String(decoding: readFile(two) ?? [], as: UTF8.self).contains("PRIORITY:1"))
     // Without a common version the later one counts, whole.
     try writeFile(one, Self.todo("z", "SUMMARY:b", "LAST-MODIFIED:20261101T000000Z"))
     try writeFile(two, Self.todo("z", "PRIORITY:1", "LAST-MODIFIED:20261102T000000Z"))
