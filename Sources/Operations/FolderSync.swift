@@ -392,6 +392,14 @@ struct FolderSync {
       step.takesIn = !merged.equalsOurs || !isOfList
       for conflict in merged.conflicts { note(conflict, ours) }
     }
+    if step.writes, let row, let result = step.result {
+      let earlier = try store.sync.earlierTexts(ofFile: row.id).compactMap {
+        try? CalendarFile(Array($0.utf8))
+      }
+      if earlier.contains(where: { $0.saysTheSame(as: result) }) {
+        step.result = result.numbered(above: earlier + [other].compactMap(\.self))
+      }
+    }
     return step
   }
 
@@ -523,7 +531,7 @@ struct FolderSync {
     report.here.changed += 1
     try store.sync.save(
       theirs.entry.name, size: theirs.entry.stamp.size, mtime: theirs.entry.stamp.mtime,
-      uid: step.uid, problem: nil, text: theirs.text, in: binding)
+      uid: step.uid, problem: nil, text: theirs.text, found: theirs.text, in: binding)
   }
 
   /// Removes what one side has removed.

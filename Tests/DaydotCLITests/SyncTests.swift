@@ -570,6 +570,23 @@ import Testing
 
   // MARK: sync merge
 
+  /// What a file said before comes with another number, since vdirsyncer would take it for unchanged.
+  @Test func whatIsTakenBackIsNumbered() throws {
+    let bound = try Bound()
+    try bound.write("a.ics", Self.todo("a", "SUMMARY:a", "PRIORITY:5"))
+    try bound.sync()
+    try bound.edit("a.ics", ("PRIORITY:5", "PRIORITY:1"))
+    try bound.sync()
+    try bound.daydot("edit", "a", "--priority", "medium")
+    #expect(try bound.sync().output == "work: 1 written to the folder\n")
+    #expect(bound.text("a.ics").contains("PRIORITY:5\r\n"), "\(bound.text("a.ics"))")
+    #expect(bound.text("a.ics").contains("SEQUENCE:1\r\n"), "\(bound.text("a.ics"))")
+    expect(try bound.sync())
+    try bound.daydot("edit", "a", "--priority", "low")
+    try bound.sync()
+    #expect(bound.text("a.ics").contains("SEQUENCE:1\r\n"), "\(bound.text("a.ics"))")
+  }
+
   @Test func mergesTheFilesOfAConflict() throws {
     let bound = try Bound()
     try bound.write("a.ics", Self.todo("a", "SUMMARY:a", "PRIORITY:5"))

@@ -407,12 +407,13 @@ enum Schema15 {
       file_id INTEGER PRIMARY KEY REFERENCES sync_file(id) ON DELETE CASCADE,
       text TEXT NOT NULL
     ) STRICT;
-    -- What a file said before this program wrote it, since another one last changed it. The program that
-    -- carries the folder to a server may have seen any of these last.
+    -- What a file said before. is_seen 1: before this program wrote it, since another one last changed it;
+    -- the program that carries the folder to a server may have seen any of these last. 0: before that.
     CREATE TABLE IF NOT EXISTS sync_earlier (
       id INTEGER PRIMARY KEY,
       file_id INTEGER NOT NULL REFERENCES sync_file(id) ON DELETE CASCADE,
-      text TEXT NOT NULL
+      text TEXT NOT NULL,
+      is_seen INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX IF NOT EXISTS sync_earlier_by_file ON sync_earlier(file_id);
     -- The items that were read from a file or written into it.

@@ -38,12 +38,13 @@ package struct SyncTable {
       file_id INTEGER PRIMARY KEY REFERENCES sync_file(id) ON DELETE CASCADE,
       text TEXT NOT NULL
     ) STRICT;
-    -- What a file said before this program wrote it, since another one last changed it. The program that
-    -- carries the folder to a server may have seen any of these last.
+    -- What a file said before. is_seen 1: before this program wrote it, since another one last changed it;
+    -- the program that carries the folder to a server may have seen any of these last. 0: before that.
     CREATE TABLE sync_earlier (
       id INTEGER PRIMARY KEY,
       file_id INTEGER NOT NULL REFERENCES sync_file(id) ON DELETE CASCADE,
-      text TEXT NOT NULL
+      text TEXT NOT NULL,
+      is_seen INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX sync_earlier_by_file ON sync_earlier(file_id);
     -- The items that were read from a file or written into it.
@@ -179,16 +180,24 @@ extension SyncTable {
     }
     return try files.map { file in
       try database.rows(
-        "SELECT text FROM sync_earlier WHERE file_id = ?1 ORDER BY id", [.integer(file)]
+        "SELECT text FROM sync_earlier WHERE file_id = ?1 AND is_seen = 1 ORDER BY id",
+        [.integer(file)]
       ) { $0.text(0) } + [text(ofFile: file)].compactMap(\.self)
+    }
+  }
+
+  /// What a file said before, in no order.
+  package func earlierTexts(ofFile id: Int) throws -> [String] {
+    try database.rows("SELECT text FROM sync_earlier WHERE file_id = ?1", [.integer(id)]) {
+      $0.text(0)
     }
   }
 
   /// The most earlier texts of a file.
   private static let mostEarlier = 8
 
-  /// Keeps what a file said before it was written.
-  private func keep(_ earlier: String, ofFile id: Int) throws {
+  /// Keeps what a file said before.
+  private func keep(_ earlier: String, isSeen: Bool, ofFile id: Int) throws {
     let count = try database.first(
       "SELECT count(*) FROM sync_earlier WHERE file_id = ?1", [.integer(id)]
     ) { $0.integer(0) }
@@ -201,7 +210,8 @@ extension SyncTable {
         """, [.integer(id)])
     }
     try database.run(
-      "INSERT INTO sync_earlier (file_id, text) VALUES (?1, ?2)", [.integer(id), .text(earlier)])
+      "INSERT INTO sync_earlier (file_id, text, is_seen) VALUES (?1, ?2, ?3)",
+      [.integer(id), .text(earlier), SQLValue(isSeen)])
   }
 
   /// Stores how a file is now.
@@ -233,10 +243,11 @@ extension SyncTable {
       ) { $0.integer(0) } ?? 0
     if let text {
       if let found {
-        if try self.text(ofFile: id) != found {
+        if let stored = try self.text(ofFile: id), stored != found {
           try database.run("DELETE FROM sync_earlier WHERE file_id = ?1", [.integer(id)])
+          try keep(stored, isSeen: false, ofFile: id)
         }
-        if found != text { try keep(found, ofFile: id) }
+        if found != text { try keep(found, isSeen: true, ofFile: id) }
       }
       try database.run(
         "INSERT OR REPLACE INTO sync_text (file_id, text) VALUES (?1, ?2)",

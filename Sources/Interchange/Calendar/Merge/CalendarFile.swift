@@ -72,6 +72,21 @@ package struct CalendarFile: Sendable {
       && Set(family.map(\.meaning)) == Set(other.family.map(\.meaning))
   }
 
+  /// The file with a SEQUENCE above those of other versions of it.
+  ///
+  /// vdirsyncer 0.19 remembers what a file said before it last wrote it, and takes one that says that
+  /// again for unchanged. It ignores the stamps, but not SEQUENCE.
+  package func numbered(above others: [CalendarFile]) -> CalendarFile {
+    let highest = (others + [self]).flatMap(\.family).map { $0.sequence ?? 0 }.max() ?? 0
+    let family = family.map { component in
+      var component = component
+      component.set(ContentLine("SEQUENCE", integer: highest + 1))
+      component.breakNewLinesAsOthers()
+      return component
+    }
+    return replacing(family, zones: [])
+  }
+
   /// The text of a file with what an item was read from; nil if it was made here.
   package static func text(ofSources item: Item) -> String? {
     guard !item.sources.isEmpty else { return nil }
