@@ -9,7 +9,7 @@ struct HolidayLibrary {
 
   init(_ paths: Paths) { folder = paths.configFolder + "/holidays" }
 
-  /// The table of a name. A file of the user's wins over one that is compiled in.
+  /// Finds a table by its name. The user's own file takes precedence over a built-in table.
   ///
   /// - Throws: `HolidayFileError`, and what reading a file throws.
   func table(_ name: String) throws -> HolidayTable {

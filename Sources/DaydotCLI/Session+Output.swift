@@ -182,7 +182,7 @@ extension Session {
     return pages
   }
 
-  /// The lunar calendar that words mean too, if a view was asked for lunar dates.
+  /// The calendar for `--lunar`, the same one that words such as `lunar 8.15` mean; nil without it.
   private var lunar: LunisolarCalendar? {
     invocation.has(LunarOption.flag) ? book.settings.lunarScale.lunisolarCalendar : nil
   }

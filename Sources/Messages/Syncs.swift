@@ -8,8 +8,8 @@ extension SyncError: Explained {
   package var status: ExitStatus {
     switch self {
     case .unmergeable, .differentItems: .data
-    case .noFolder, .noList, .severalFolders: .usage
-    case .listTaken, .folderTaken, .unknown, .readOnly: .failure
+    case .noFolder, .severalFolders: .usage
+    case .listTaken, .folderTaken, .unknown: .failure
     }
   }
 
@@ -18,7 +18,7 @@ extension SyncError: Explained {
     case .listTaken(let list, let location):
       return Sentence(
         """
-        the list \(plain: list) is kept one with \(seen: location) already; another list: \
+        the list \(plain: list) is already synced with \(seen: location); another list: \
         \(mention: "--list NAME")
         """,
         ko: """
@@ -27,15 +27,11 @@ extension SyncError: Explained {
           """)
     case .folderTaken(let path, let list):
       return Sentence(
-        "\(seen: path) is kept one with the list \(plain: list) already",
+        "\(seen: path) is already synced with the list \(plain: list)",
         ko: "\(seen: path)\(.topic) 이미 \(plain: list) 목록과 동기화하고 있습니다")
     case .noFolder(let path):
       return Sentence(
         "there is no folder \(seen: path)", ko: "\(seen: path) 폴더가 없습니다")
-    case .noList:
-      return Sentence(
-        "a subscription needs a list of its own: \(mention: "--list NAME")",
-        ko: "구독에는 따로 쓸 목록이 필요합니다: \(mention: "--list NAME")")
     case .severalFolders(let path, let count):
       return Sentence(
         "\(seen: path) has \(count) folders, each of which becomes a list; leave out --list",
@@ -43,11 +39,11 @@ extension SyncError: Explained {
     case .unknown(let list, let known):
       if known.isEmpty {
         return Sentence(
-          "no list is kept one with a folder yet; to begin: \(command: "daydot sync add PATH")",
+          "no list is synced yet; to begin: \(command: "daydot sync add PATH")",
           ko: "아직 동기화하는 목록이 없습니다. 시작하려면: \(command: "daydot sync add PATH")")
       }
       return Sentence(
-        "the list \(seen: list) is kept one with no folder; those that are: \(list: known)",
+        "the list \(seen: list) is not synced; these are: \(list: known)",
         ko: "\(seen: list) 목록은 동기화하지 않습니다. 동기화하는 목록: \(list: known)")
     case .unmergeable(let path, let reason):
       return Sentence(
@@ -57,16 +53,6 @@ extension SyncError: Explained {
       return Sentence(
         "the files hold two different items; both stay as they are",
         ko: "두 파일의 항목이 서로 다릅니다. 그대로 두었습니다")
-    case .readOnly(let id, let title, let list):
-      return Sentence(
-        """
-        \(id) \(quoted: title) comes from the subscription \(plain: list) and cannot be changed \
-        here; a copy can: \(command: "daydot copy \(id)")
-        """,
-        ko: """
-          \(id)번 \(quoted: title)\(.topic) 구독 \(plain: list)의 항목이라 여기서 바꿀 수 없습니다. 복사본은 바꿀 수 \
-          있습니다: \(command: "daydot copy \(id)")
-          """)
     }
   }
 }
@@ -99,14 +85,6 @@ extension SyncFailure: Explained {
       return Sentence(
         "the folder \(seen: path) cannot be written to: \(reason: reason); nothing was changed",
         ko: "\(seen: path) 폴더에 쓸 수 없습니다: \(reason: reason). 아무것도 바꾸지 않았습니다")
-    case .notFetched(let address, let reason):
-      return Sentence(
-        "\(plain: address) could not be fetched: \(reason: reason); the last copy stays",
-        ko: "\(plain: address)\(.object) 받지 못했습니다: \(reason: reason). 지난번에 받은 것을 그대로 씁니다")
-    case .noCalendar(let address):
-      return Sentence(
-        "what \(plain: address) sent is no calendar; the last copy stays",
-        ko: "\(plain: address)에서 받은 내용은 캘린더가 아닙니다. 지난번에 받은 것을 그대로 씁니다")
     }
   }
 }
@@ -274,7 +252,7 @@ extension Sentence {
 
   package static func unbound(_ list: BoundList, removed: Int) -> Sentence {
     let end = Sentence(
-      "\(plain: list.list) is no longer kept one with \(seen: list.location)",
+      "\(plain: list.list) is no longer synced with \(seen: list.location)",
       ko: "\(plain: list.list) 목록과 \(seen: list.location)의 동기화를 끝냈습니다")
     guard removed > 0 else { return end }
     return end

@@ -181,28 +181,39 @@ extension Daybook {
   /// - Throws: `OccurrenceError`, `StoreError`.
   package func remove(_ named: [NamedItem]) throws -> [Removed] {
     var whole: [Int] = []
-    var parts: [OccurrenceTarget] = []
+    var parts: [(item: Item, series: Series, key: OccurrenceKey, removed: Removed)] = []
     for named in named {
-      if case .item = named.id {
+      guard let key = named.id.key else {
         whole.append(named.item.id)
-      } else {
-        parts.append(try OccurrenceTarget(named, book: self))
+        continue
+      }
+      let target = try OccurrenceTarget(named, book: self)
+      guard target.stepKey == nil else { throw OccurrenceError.doesNotRepeat(id: named.item.id) }
+      // Read before the removal, since they can not be read afterwards.
+      if let occurrence = target.occurrence, let series = target.series {
+        let entry = try entry(target.item, occurrence.key)
+        let part = target.isOpenEnded ? RemovedPart.rest(from: occurrence.key) : .occurrence
+        parts.append((target.item, series, occurrence.key, Removed(entry: entry, part: part)))
+        continue
+      }
+      // This date is an item of its own; what comes after it is still of the series.
+      whole.append(target.item.id)
+      if target.isOpenEnded, let series = try standing(named.item).series?.series,
+        let next = series.next(onOrAfter: CivilDateTime(key.day, key.time ?? .midnight))
+      {
+        let entry = try entry(named.item, next.key)
+        parts.append((named.item, series, next.key, Removed(entry: entry, part: .rest(from: key))))
       }
     }
-    // Read before the removal, since they can not be read afterwards.
-    let removedParts = try parts.map { part in
-      Removed(
-        entry: try entry(part.item, part.occurrence?.key), part: part.removedPart)
-    }
+    whole = whole.uniqued()
     var gone = whole
     var trimmed: [Int: Item] = [:]
     for part in parts {
-      guard let occurrence = part.occurrence, let series = part.series else { continue }
       var item = trimmed[part.item.id] ?? part.item
-      if part.isOpenEnded {
-        item.endSeries(before: occurrence.key, of: series)
+      if case .rest = part.removed.part {
+        item.endSeries(before: part.key, of: part.series)
       } else {
-        item.remove(occurrence.key)
+        item.remove(part.key)
       }
       trimmed[item.id] = item
     }
@@ -219,7 +230,7 @@ extension Daybook {
     return try removed.filter { whole.contains($0.id) }.map { item in
       let standing = try standing(item)
       return Removed(entry: standing.entry, part: standing.removedPart)
-    } + removedParts
+    } + parts.map(\.removed)
   }
 }
 
@@ -228,12 +239,5 @@ extension Standing {
   package var removedPart: RemovedPart {
     guard let series, let first = series.firstDay else { return .whole }
     return .series(since: first)
-  }
-}
-
-extension OccurrenceTarget {
-  fileprivate var removedPart: RemovedPart {
-    guard let occurrence else { return .whole }
-    return isOpenEnded ? .rest(from: occurrence.key) : .occurrence
   }
 }

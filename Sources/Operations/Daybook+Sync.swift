@@ -6,7 +6,7 @@ import Sync
 import TodoCore
 import TodoStore
 
-/// How lists are kept one with their folders.
+/// How lists are synced with their folders.
 package struct SyncRequest {
   /// The list; nil for all that are bound.
   package var list: String?
@@ -117,14 +117,14 @@ extension Daybook {
       names.append((name, folder.path))
     }
     for (name, path) in names {
-      try store.sync.bind(name, to: path, isSubscription: false, hasReminders: hasReminders)
+      try store.sync.bind(name, to: path, hasReminders: hasReminders)
     }
     let before = Set(known.map(\.id))
     known = try store.sync.bindings().filter { !before.contains($0.id) }
     return try known.map(bound)
   }
 
-  /// The lists that are kept one with a folder or a subscription.
+  /// The lists that are synced.
   package func syncedLists() throws -> [BoundList] { try store().sync.bindings().map(bound) }
 
   private func bound(_ binding: SyncBinding) throws -> BoundList {
@@ -136,12 +136,10 @@ extension Daybook {
       file.problem.map { LeftFile(name: file.name, reason: LeftFile.Reason(code: $0)) }
     }
     return BoundList(
-      list: binding.list, location: binding.location.withoutSecrets,
-      isSubscription: binding.isSubscription, hasReminders: binding.hasReminders,
+      list: binding.list, location: binding.location, hasReminders: binding.hasReminders,
       lastRun: binding.lastRun,
-      failure: binding.problem.flatMap {
-        SyncFailure(code: $0, location: binding.location.withoutSecrets)
-      }, heldBack: number("held"), unwritten: number("readonly"),
+      failure: binding.problem.flatMap { SyncFailure(code: $0, location: binding.location) },
+      heldBack: number("held"), unwritten: number("readonly"),
       left: left.filter { $0.reason != .noItem }.sorted { $0.name < $1.name })
   }
 
@@ -202,7 +200,7 @@ extension Daybook {
   }
 }
 
-/// A list with what it is kept one with.
+/// A list and what it is synced with.
 protocol ListSyncing {
   var report: ListSync { get }
   /// Whether there is anything to do.
@@ -234,15 +232,5 @@ extension SyncReport {
   fileprivate var remark: String {
     let lost = lists.flatMap(\.conflicts).filter { !$0.conflict.lost.isEmpty }
     return lost.prefix(5).map { "; \($0.title): \($0.conflict.lost)" }.joined()
-  }
-}
-
-extension String {
-  /// An address without a password and without what follows the path, which may be a secret.
-  var withoutSecrets: String {
-    guard let scheme = firstRange(of: "://") else { return self }
-    let rest = self[scheme.upperBound...]
-    let host = rest.prefix { $0 != "/" && $0 != "?" }.split(separator: "@").last ?? ""
-    return "\(self[..<scheme.upperBound])\(host)/…"
   }
 }

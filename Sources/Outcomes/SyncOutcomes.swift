@@ -60,17 +60,13 @@ package struct SyncConflict: Hashable, Sendable {
   }
 }
 
-/// Why a list could not be kept one with its folder. Nothing of it was changed then.
+/// Why a list could not be synced. Nothing of it was changed then.
 package enum SyncFailure: Error, Hashable, Sendable {
   case missing(path: String)
   case unreadable(path: String, reason: String)
   /// The folder is empty, where files were known.
   case emptied(path: String, known: Int)
   case unwritable(path: String, reason: String)
-  /// A subscription could not be fetched, with what `curl` or the system says.
-  case notFetched(address: String, reason: String)
-  /// What was fetched is no calendar.
-  case noCalendar(address: String)
 }
 
 extension SyncFailure {
@@ -81,12 +77,10 @@ extension SyncFailure {
     case .unreadable(_, let reason): "unreadable \(reason)"
     case .emptied(_, let known): "emptied \(known)"
     case .unwritable(_, let reason): "unwritable \(reason)"
-    case .notFetched(_, let reason): "fetch \(reason)"
-    case .noCalendar: "calendar"
     }
   }
 
-  /// - Parameter location: The path or address of the binding.
+  /// - Parameter location: The path of the folder.
   package init?(code: String, location: String) {
     let parts = code.split(separator: " ", maxSplits: 1).map(String.init)
     let rest = parts.count > 1 ? parts[1] : ""
@@ -95,19 +89,16 @@ extension SyncFailure {
     case "unreadable": self = .unreadable(path: location, reason: rest)
     case "emptied": self = .emptied(path: location, known: Int(rest) ?? 0)
     case "unwritable": self = .unwritable(path: location, reason: rest)
-    case "fetch": self = .notFetched(address: location, reason: rest)
-    case "calendar": self = .noCalendar(address: location)
     default: return nil
     }
   }
 }
 
-/// A list that is kept one with a folder or a subscription, as `sync list` shows it.
+/// A list that is synced with a folder, as `sync list` shows it.
 package struct BoundList: Sendable {
   package let list: String
-  /// The path, or the address without secrets.
+  /// The path of the folder.
   package let location: String
-  package let isSubscription: Bool
   package let hasReminders: Bool
   /// When it was last read whole.
   package let lastRun: Instant?
@@ -118,12 +109,11 @@ package struct BoundList: Sendable {
   package let left: [LeftFile]
 
   package init(
-    list: String, location: String, isSubscription: Bool, hasReminders: Bool, lastRun: Instant?,
-    failure: SyncFailure?, heldBack: Int, unwritten: Int, left: [LeftFile]
+    list: String, location: String, hasReminders: Bool, lastRun: Instant?, failure: SyncFailure?,
+    heldBack: Int, unwritten: Int, left: [LeftFile]
   ) {
     self.list = list
     self.location = location
-    self.isSubscription = isSubscription
     self.hasReminders = hasReminders
     self.lastRun = lastRun
     self.failure = failure
@@ -138,12 +128,12 @@ package struct LeftFile: Hashable, Sendable {
   /// Its raw value is what the store keeps.
   package enum Reason: Hashable, Sendable {
     case special, tooLarge, noUID, severalItems
-    /// The line and the property that can not be read.
+    /// Where it stops being readable.
     case unreadable(line: Int, property: String)
     case failed(reason: String)
     /// Another file has the item, with a later change.
     case doubled(of: String)
-    /// The item is in another list that is kept one with a folder.
+    /// The item belongs to another list that is synced.
     case elsewhere(list: String)
     /// A journal or the like, which is no item and is not told.
     case noItem
@@ -201,8 +191,6 @@ package enum SyncError: Error, Hashable {
   /// The folder is bound already.
   case folderTaken(path: String, list: String)
   case noFolder(path: String)
-  /// A subscription has to be given a list.
-  case noList
   /// A list was named for a folder whose subfolders are lists.
   case severalFolders(path: String, count: Int)
   case unknown(list: String, known: [String])
@@ -210,6 +198,4 @@ package enum SyncError: Error, Hashable {
   case unmergeable(path: String, reason: LeftFile.Reason)
   /// `sync merge` was given two items.
   case differentItems
-  /// An item of a subscription can not be changed.
-  case readOnly(id: Int, title: String, list: String)
 }

@@ -29,4 +29,45 @@ import Testing
       1  "약" — 반복 전체 삭제: 2026년 11월 4일 (수)부터 매주 수요일 (daydot undo로 되돌릴 수 있습니다)
       """)
   }
+
+  /// A date that became an item of its own goes itself, and with `..` the rest of the series too.
+  @Test func aDateOfItsOwnIsRemoved() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Plants --every "every tue" --on 2026-12-01
+      1  "Plants" — Tue 1 Dec 2026, every Tue (reminds at 09:00)
+      > edit 1@2026-12-08 --title X
+      1  "Plants" — Tue 1 Dec 2026, every Tue, except 8 Dec 2026 (reminds at 09:00)
+      2  "X" — Tue 8 Dec 2026 (reminds at 09:00)
+      > rm 1@2026-12-08
+      2  "X" — removed (daydot undo brings it back)
+      > list
+      ▪ 1  1 Dec  Plants  every Tue
+      > undo
+      undone: rm 2 X
+      > rm 1@2026-12-08..
+      2  "X" — removed (daydot undo brings it back)
+      1  "Plants" — removed from Tue 8 Dec on (daydot undo brings it back)
+      > agenda 2026-12-01 --days 30
+      Tue 1 December 2026
+      ▪ 1  Plants  every Tue, until 14 Dec 2026
+
+      nothing for 29 days
+      > undo
+      undone: rm 2 X (+1)
+      > list
+      ▪ 1  1 Dec  Plants  every Tue
+      ▪ 2  8 Dec  X
+      """)
+  }
+
+  /// A step belongs to each occurrence of its parent, so that none of its dates can be removed.
+  @Test func aDateOfAStepIsRefused() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Plants", "--every", "every tue", "--on", "2026-12-01")
+    try daydot("steps", "1", "fern")
+    let refused = try daydot("rm", "2@2026-12-01")
+    #expect(refused.status == 1 && refused.output == "", "\(refused.errors)")
+    #expect(try daydot("show", "2").status == 0)
+  }
 }

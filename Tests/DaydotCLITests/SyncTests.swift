@@ -276,7 +276,7 @@ import Testing
     try bound.daydot("undo")
     #expect(try bound.titles == ["a"])
     let none = try bound.daydot("sync", "work")
-    #expect(none.status == 1 && none.errors.contains("no list is kept one with a folder yet"))
+    #expect(none.status == 1 && none.errors.contains("no list is synced yet"))
   }
 
   @Test func eachFolderInAFolderBecomesAList() throws {

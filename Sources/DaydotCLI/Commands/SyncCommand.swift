@@ -108,7 +108,7 @@ extension SyncCommand {
   private static func json(_ list: BoundList, _ session: Session) -> JSONObject {
     [
       "list": .string(list.list), "location": .string(list.location),
-      "subscription": .bool(list.isSubscription), "reminders": .bool(list.hasReminders),
+      "reminders": .bool(list.hasReminders),
       "lastRun": .optional(list.lastRun?.text(in: session.now.zone)),
       "error": .optional(list.failure?.code), "heldBack": .integer(list.heldBack),
       "unwritten": .integer(list.unwritten), "left": .objects(list.left, json),
@@ -149,7 +149,7 @@ extension SyncCommand {
   private enum List: Command {
     static let spec = CommandSpec(
       "sync list", .data,
-      "Lists what is kept one with what, when it last was, and what was left alone.",
+      "Lists what is synced with what, when it last was, and what was left alone.",
       ko: "동기화하는 목록과 폴더, 마지막 동기화, 그대로 둔 파일을 보여 줍니다.",
       examples: ["daydot sync list"], options: [SharedOptions.json])
 

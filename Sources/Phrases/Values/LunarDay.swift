@@ -5,7 +5,7 @@ struct LunarDay: Hashable {
   let scale: RecurrenceRule.Scale
   /// 1...12.
   let month: Int
-  /// Whether it is in the leap month after the month of that number.
+  /// Whether the month is the leap month, which follows the one with the same number.
   var isLeap = false
   /// 1...30.
   let day: Int

@@ -117,7 +117,7 @@ extension ItemTable {
     return id == 0 || id > last.id ? last.position : last.position + 1
   }
 
-  /// Those of some items that are open.
+  /// Filters ids: which of these items are open.
   func openIDs(among ids: [Int]) throws -> [Int] {
     try database.rows(
       """

@@ -374,21 +374,19 @@ enum Schema14 {
     """
 }
 
-/// The fifteenth schema: lists that are kept one with folders of calendars. `source.is_current` is 2 for an
+/// The fifteenth schema: lists that are synced with folders of calendars. `source.is_current` is 2 for an
 /// item that is as its file says.
 enum Schema15 {
   static let sql = """
-    -- list: a name, which stays when undo removes a list. location: the path of a folder, or the address of a subscription. validator: what the server wants
-    -- to be asked with. last_run: when it was last read whole.
+    -- list: a name, which stays when undo removes a list. location: the path of a folder. last_run: when it
+    -- was last read whole.
     CREATE TABLE IF NOT EXISTS sync_binding (
       id INTEGER PRIMARY KEY,
       list TEXT NOT NULL UNIQUE,
       location TEXT NOT NULL UNIQUE,
-      is_subscription INTEGER NOT NULL,
       has_reminders INTEGER NOT NULL,
       last_run INTEGER,
-      problem TEXT,
-      validator TEXT
+      problem TEXT
     ) STRICT;
     -- The files of a folder as they were last seen. mtime in nanoseconds. problem: why the file is left
     -- alone. The texts are in a table of their own, so that all files are compared in one short walk.

@@ -2,24 +2,21 @@ import CivilTime
 import SQLite
 import TodoCore
 
-/// Lists that are kept one with a folder of calendars or a subscription: the tables `sync_binding`,
-/// `sync_file`, `sync_text`, `sync_earlier` and `sync_item`.
+/// Lists that are synced with a folder of calendars: the tables `sync_binding`, `sync_file`, `sync_text`, `sync_earlier` and `sync_item`.
 ///
 /// They are no part of the journal: they say what a folder had when it was last read, which undo does not
 /// change.
 package struct SyncTable {
   static let schema = """
-    -- list: a name, which stays when undo removes a list. location: the path of a folder, or the address of a subscription. validator: what the server wants
-    -- to be asked with. last_run: when it was last read whole.
+    -- list: a name, which stays when undo removes a list. location: the path of a folder. last_run: when it
+    -- was last read whole.
     CREATE TABLE sync_binding (
       id INTEGER PRIMARY KEY,
       list TEXT NOT NULL UNIQUE,
       location TEXT NOT NULL UNIQUE,
-      is_subscription INTEGER NOT NULL,
       has_reminders INTEGER NOT NULL,
       last_run INTEGER,
-      problem TEXT,
-      validator TEXT
+      problem TEXT
     ) STRICT;
     -- The files of a folder as they were last seen. mtime in nanoseconds. problem: why the file is left
     -- alone. The texts are in a table of their own, so that all files are compared in one short walk.
@@ -69,19 +66,17 @@ package struct SyncTable {
   }
 }
 
-/// A list and the folder or the address that it is kept one with.
+/// A list and the folder that it is synced with.
 package struct SyncBinding: Hashable, Sendable {
   package let id: Int
   package let list: String
-  /// The path of a folder, or an address.
+  /// The path of the folder.
   package let location: String
-  package let isSubscription: Bool
-  /// Whether default reminders are written into its files; of a subscription, whether its items remind.
+  /// Whether default reminders are written into its files.
   package let hasReminders: Bool
   package let lastRun: Instant?
   /// Why the last run failed, as `SyncProblem` writes it.
   package let problem: String?
-  package let validator: String?
 }
 
 /// A file of a folder as it was last seen.
@@ -103,30 +98,21 @@ extension SyncTable {
   package func bindings() throws -> [SyncBinding] {
     try database.rows(
       """
-      SELECT id, list, location, is_subscription, has_reminders, last_run, problem, validator
+      SELECT id, list, location, has_reminders, last_run, problem
       FROM sync_binding ORDER BY list
       """
     ) { row in
       SyncBinding(
-        id: row.integer(0), list: row.text(1), location: row.text(2), isSubscription: row.bool(3),
-        hasReminders: row.bool(4), lastRun: row.optionalInstant(5), problem: row.optionalText(6),
-        validator: row.optionalText(7))
+        id: row.integer(0), list: row.text(1), location: row.text(2), hasReminders: row.bool(3),
+        lastRun: row.optionalInstant(4), problem: row.optionalText(5))
     }
   }
 
   /// Binds a list.
-  package func bind(
-    _ list: String, to location: String, isSubscription: Bool, hasReminders: Bool
-  ) throws {
+  package func bind(_ list: String, to location: String, hasReminders: Bool) throws {
     try database.run(
-      """
-      INSERT INTO sync_binding (list, location, is_subscription, has_reminders)
-      VALUES (?1, ?2, ?3, ?4)
-      """,
-      [
-        .text(try names.shownList(list)), .text(location), SQLValue(isSubscription),
-        SQLValue(hasReminders),
-      ])
+      "INSERT INTO sync_binding (list, location, has_reminders) VALUES (?1, ?2, ?3)",
+      [.text(try names.shownList(list)), .text(location), SQLValue(hasReminders)])
   }
 
   /// Forgets a binding with what was known of its files.
@@ -148,13 +134,6 @@ extension SyncTable {
           ])
       }
     }
-  }
-
-  /// Stores what the server of a subscription wants to be asked with.
-  package func setValidator(_ validator: String?, of binding: SyncBinding) throws {
-    try database.run(
-      "UPDATE sync_binding SET validator = ?2 WHERE id = ?1",
-      [.integer(binding.id), SQLValue(validator)])
   }
 
   // MARK: Files

@@ -48,8 +48,8 @@ package struct MergedCalendar: Sendable {
 ///
 /// What one side changed is taken. What both changed is taken from the component with the later
 /// LAST-MODIFIED; if that is equal or missing, the value is taken that is greater byte by byte, so that all
-/// devices decide alike. What one side changed and the other removed stays. SEQUENCE decides nothing, since
-/// servers and programs count it as they like.
+/// devices decide alike. What one side changed and the other removed stays. SEQUENCE is
+/// ignored, since servers and programs count it as they like.
 ///
 /// It works on the lines of the files, so that what items do not hold is merged too. Fields of items are
 /// compared by their meaning: a program that writes the same value in another form has not changed it.

@@ -100,7 +100,7 @@ struct ComponentMerge {
       return Field(field: field, names: group.names, isSame: group.isSame)
     }
 
-  /// The field of a group, by one of its names.
+  /// Which field to name when both sides changed a property.
   private static let conflictFields: [String: MergeConflict.Field] = [
     "SUMMARY": .title, "DESCRIPTION": .notes, "URL": .url, "CATEGORIES": .tags,
     "PRIORITY": .priority, PlainProperties.list: .list, PlainProperties.starred: .star,

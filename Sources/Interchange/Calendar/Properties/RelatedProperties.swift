@@ -53,7 +53,7 @@ package struct RelatedProperties: Hashable, Sendable {
     return false
   }
 
-  /// Without RELTYPE it is the parent.
+  /// The relation; PARENT if RELTYPE is missing (RFC 5545 §3.2.15).
   private static func type(of line: ContentLine) -> String {
     line.parameter("RELTYPE")?.uppercased() ?? parentType
   }
