@@ -112,6 +112,9 @@ private struct Family {
     return (key?.description ?? line.rawText) + range
   }
 
+  /// The item itself.
+  var series: Component? { components[""] }
+
   /// Whether the components say what these do, apart from when they were changed.
   func says(_ others: [Component]) -> Bool {
     let own = names.compactMap { components[$0]?.meaning }
@@ -160,19 +163,40 @@ private struct FamilyMerge {
       equalsTheirs = equalsTheirs && merge.equalsTheirs
       conflicts += merge.conflicts
     case (let own?, nil):
-      if let old, own.meaning == old.meaning { return }
+      if let old, isUnchanged(own, old, in: ours) { return }
       equalsTheirs = false
-      family.append(own)
+      family.append(following(own, from: ours, to: series))
       if old != nil { note(kept: own, name, keptOurs: true) }
     case (nil, let other?):
-      if let old, other.meaning == old.meaning {
+      if let old, isUnchanged(other, old, in: theirs) {
         equalsTheirs = false
         return
       }
-      family.append(other)
+      let component = following(other, from: theirs, to: series)
+      family.append(component)
+      equalsTheirs = equalsTheirs && component.meaning == other.meaning
       if old != nil { note(kept: other, name, keptOurs: false) }
     case (nil, nil): break
     }
+  }
+
+  /// The merged item itself.
+  private var series: Component? { family.first { !$0.hasProperty("RECURRENCE-ID") } }
+
+  /// Whether a component of one side is as it was, or only repeats what changed of its series.
+  private func isUnchanged(_ component: Component, _ old: Component, in side: Family) -> Bool {
+    component.meaning == old.meaning
+      || component.meaning == following(old, from: base, to: side.series).meaning
+  }
+
+  /// A changed date of one version of a series as it stands in another one.
+  private func following(
+    _ date: Component, from family: Family?, to series: Component?
+  ) -> Component {
+    guard date.hasProperty("RECURRENCE-ID"), let old = family?.series, let series else {
+      return date
+    }
+    return ComponentMerge.following(date, from: old, to: series)
   }
 
   private var scopes: ComponentMerge.Scopes {

@@ -117,6 +117,34 @@ struct ComponentMerge {
       .map(\.name).filter { !Self.stampNames.contains($0) }.map(Unit.init).uniqued()
   }
 
+  /// The fields that a changed date has for itself. The others it repeats from its series.
+  private static let fieldsOfDates: Set<MergeConflict.Field> = [.time, .rule, .status]
+
+  /// A changed date, where what it only repeats from its series is what another version of the series says.
+  static func following(
+    _ date: Component, from series: Component, to other: Component
+  ) -> Component {
+    var result = date
+    for (index, field) in fields.enumerated() where !fieldsOfDates.contains(field.field) {
+      let (own, new) = (series.lines(of: .field(index)), other.lines(of: .field(index)))
+      guard date.lines(of: .field(index)).saysTheSame(as: own), !new.saysTheSame(as: own) else {
+        continue
+      }
+      for name in field.names { result.removeProperties(name) }
+      for line in new { result.append(line) }
+    }
+    let alarms = [date, series, other].map { $0.components("VALARM") }
+    if alarms[0].map(\.meaning) == alarms[1].map(\.meaning),
+      alarms[1].map(\.meaning) != alarms[2].map(\.meaning)
+    {
+      result.elements.removeAll {
+        if case .component(let inner) = $0 { inner.name == "VALARM" } else { false }
+      }
+      result.elements += alarms[2].map { .component($0) }
+    }
+    return result
+  }
+
   // MARK: One part
 
   private mutating func merge(_ unit: Unit) -> [ContentLine] {
