@@ -239,7 +239,8 @@ let package = Package(
         "daydot", "CivilTime", "CommandLine", "DaydotCLI", "DaydotTestSupport", "Expectations",
         "Files", "JSON", "Messages", "Operations", "Outcomes", "Phrases", "Presentation",
         "Processes", "SQLite", "TestSupport", "TodoCore", "TodoStore",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["daydot", "DaydotTestSupport", "Expectations", "JSON", "TestSupport"]),

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A task that users ask for, and the command that does it.
 package struct HelpTask: Hashable, Sendable {
   /// The end of a question that begins with "how do I".
@@ -9,57 +11,108 @@ package struct HelpTask: Hashable, Sendable {
   package init(
     _ question: String, ko korean: String, command: HelpText, keys: HelpText = ""
   ) {
-    self.question = HelpText(question, ko: korean)
+    self.init(HelpText(question, ko: korean), command: command, keys: keys)
+  }
+
+  package init(_ question: HelpText, command: HelpText, keys: HelpText = "") {
+    self.question = question
     self.command = command
     self.keys = keys
   }
 }
 
-extension HelpTask {
-  /// Words that do not tell tasks apart.
+/// Finds what help can answer with by words of a question, in any of its languages.
+///
+/// A word counts the more, the fewer answers it fits, as usual in search (inverse document frequency). A word
+/// fits one that it begins with, or that only ends in another way: `remind` and `reminders`, `달력` and `달력을`.
+package struct HelpSearch {
+  /// Answers of one kind: tasks, settings, options.
+  package struct Kind {
+    package let answers: [HelpTask]
+    /// What a word that fits counts here, up to 1.
+    package let weight: Double
+
+    package init(_ answers: [HelpTask], weight: Double) {
+      self.answers = answers
+      self.weight = weight
+    }
+  }
+
+  private let answers: [HelpTask]
+  /// The answers that a word stands in, by index, and how much it counts there, up to 1.
+  private let vocabulary: [String: [Int: Double]]
+  /// The most answers to one question.
+  private static let most = 4
+  /// What an answer must reach of the best one's score.
+  private static let share = 0.8
+
+  package init(_ kinds: [Kind]) {
+    answers = kinds.flatMap(\.answers)
+    let weights = kinds.flatMap { kind in kind.answers.map { _ in kind.weight } }
+    var vocabulary: [String: [Int: Double]] = [:]
+    for (index, answer) in answers.enumerated() {
+      // What an example is about says little of what it is for.
+      for (text, share) in [(answer.command, 0.3), (answer.question, 1), (answer.keys, 1)] {
+        for word in Self.words(of: text.english) + Self.words(of: text.korean) {
+          vocabulary[word, default: [:]][index] = share * weights[index]
+        }
+      }
+    }
+    self.vocabulary = vocabulary
+  }
+
+  /// Whether a question has only words that fit every task, such as `how do I`.
+  package static func asksForEverything(_ words: [String]) -> Bool {
+    words.flatMap(Self.words).isEmpty
+  }
+
+  /// The best answers, best first; none if no word of the question is known.
+  package func answers(to question: [String]) -> [HelpTask] {
+    var scores = answers.map { _ in 0.0 }
+    for word in question.flatMap(Self.words) {
+      var fits: [Int: Double] = [:]
+      for (known, places) in vocabulary {
+        let fit = Self.fit(word, known)
+        if fit == 0 { continue }
+        fits.merge(places.mapValues { $0 * fit }, uniquingKeysWith: max)
+      }
+      let rarity = log2(1 + Double(answers.count) / Double(max(1, fits.count)))
+      for (index, fit) in fits { scores[index] += fit * rarity }
+    }
+    let best = scores.max() ?? 0
+    guard best > 0 else { return [] }
+    return scores.indices.filter { scores[$0] >= best * Self.share }
+      .sorted { (-scores[$0], $0) < (-scores[$1], $1) }
+      .prefix(Self.most).map { answers[$0] }
+  }
+
+  // MARK: Words
+
+  /// Words that do not tell answers apart.
   private static let fillers: Set<String> = [
     "how", "do", "does", "i", "a", "an", "the", "to", "can", "it", "my", "me", "of", "in", "on",
-    "for", "is", "are", "what", "where", "when", "with", "from", "tasks", "task", "어떻게", "하나요",
-    "해요", "하는", "법", "방법", "할", "일",
+    "for", "is", "are", "what", "where", "when", "with", "from", "tasks", "task", "daydot", "and",
+    "or", "at", "by", "as", "be", "that", "this", "one", "want", "use", "using", "there", "get",
+    "see", "show", "only", "view", "make", "set", "something", "things", "thing", "have", "item",
+    "items", "어떻게", "하나요", "해요", "하는", "하기", "법", "방법", "할", "일", "수", "있나요", "하려면",
+    "보려면", "보기", "보는", "만들기", "만들려면", "받으려면", "항목", "항목을", "내", "때", "것", "것만",
   ]
-  /// The fewest letters of an ASCII word that matches as a prefix. Other scripts need 2.
-  private static let shortestPrefix = 3
 
-  /// The tasks that contain the most of the given words; none if no task contains any.
-  ///
-  /// - Parameters:
-  ///   - usual: The tasks returned for words such as `how do I`, which fit every task.
-  ///   - more: Further tasks to search.
-  package static func asked(
-    _ words: [String], among usual: [HelpTask], or more: [HelpTask] = []
-  ) -> [HelpTask] {
-    let wanted = words.flatMap(split).filter { !fillers.contains($0) }
-    if wanted.isEmpty { return words.isEmpty ? [] : usual }
-    let tasks = usual + more
-    let counts = tasks.map { task in
-      let known = task.words
-      return wanted.filter { word in known.contains { matches(word, $0) } }.count
-    }
-    guard let most = counts.max(), most > 0 else { return [] }
-    return zip(tasks, counts).filter { $0.1 == most }.map(\.0)
-  }
-
-  private var words: Set<String> {
-    Set(
-      [question, command, keys].flatMap { [$0.english, $0.korean] }.flatMap(HelpTask.split)
-        .filter { !HelpTask.fillers.contains($0) && $0 != "daydot" })
-  }
-
-  private static func split(_ text: String) -> [String] {
+  private static func words(of text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      .filter { !fillers.contains($0) && !$0.allSatisfy(\.isNumber) }
   }
 
-  /// Whether one word begins with the other: `remind` and `reminders`, `달력` and `달력을`.
-  private static func matches(_ word: String, _ known: String) -> Bool {
-    if word == known { return true }
-    let (short, long) = word.count < known.count ? (word, known) : (known, word)
-    let minimum = short.utf8.count == short.count ? shortestPrefix : 2
-    return short.count >= minimum && long.hasPrefix(short)
+  /// How well two words fit: 1 for equal ones, 0 for others.
+  private static func fit(_ word: String, _ known: String) -> Double {
+    guard word.utf8.first == known.utf8.first else { return 0 }
+    if word == known { return 1 }
+    let common = zip(word, known).prefix { $0 == $1 }.count
+    let (short, long) = (min(word.count, known.count), max(word.count, known.count))
+    let isASCII = word.utf8.count == word.count
+    if common == short { return short >= (isASCII ? 3 : 2) ? 0.9 : 0 }
+    // Other endings: `changing` and `change`, `바꾸기` and `바꾸는`.
+    return common >= (isASCII ? 4 : 2) && long - common <= 3 ? 0.7 : 0
   }
 }
 

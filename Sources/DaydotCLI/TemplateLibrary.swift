@@ -114,8 +114,8 @@ enum TemplateOptions {
     "template", "as html, svg, markdown, text, or by a file of yours",
     ko: "html, svg, markdown, text 또는 내 템플릿 파일", value: "NAME|FILE")
   static let paper = Option(
-    "paper", "of html: a4, letter, a4-portrait, letter-portrait",
-    ko: "html의 용지: a4, letter, a4-portrait, letter-portrait", value: "SIZE",
+    "paper", "html pages of a4, letter, a4-portrait, letter-portrait",
+    ko: "html 용지: a4, letter, a4-portrait, letter-portrait", value: "SIZE",
     choices: Array(sizes.map(\.name)))
 
   static let all: [any DeclaredOption] = [template, paper]
@@ -145,13 +145,19 @@ extension Session {
     TemplateLibrary(folder: Paths(variables: environment.variables).configFolder + "/templates")
   }
 
-  var wantsTemplate: Bool { invocation.has(TemplateOptions.template) }
+  var wantsTemplate: Bool { templateName != nil }
+
+  /// The template that was asked for; `--paper` alone asks for the pages that it is of.
+  private var templateName: String? {
+    invocation[TemplateOptions.template]
+      ?? (invocation.has(TemplateOptions.paper) ? "html" : nil)
+  }
 
   /// Prints a view through the template that was asked for.
   func printTemplate(
     for view: String, isList: Bool = false, _ context: (TemplateContext) throws -> JSONObject
   ) throws {
-    guard let name = invocation[TemplateOptions.template] else { return }
+    guard let name = templateName else { return }
     let library = templates
     let (template, folder) = try library.template(name, for: view)
     var known: [String: MustacheTemplate?] = [:]

@@ -63,9 +63,11 @@ package struct HelpRenderer: Sendable {
   }
 
   /// Returns a list of tasks, each with its command.
-  package func tasks(_ tasks: [HelpTask]) -> [String] {
+  ///
+  /// - Parameter asked: Whether they all end the question "how do I".
+  package func tasks(_ tasks: [HelpTask], asked: Bool) -> [String] {
     let rows = tasks.map { (language.text($0.question), language.text($0.command)) }
-    let head = wrapped(language.text(HelpRenderer.howDoI))
+    let head = asked ? wrapped(language.text(HelpRenderer.howDoI)) : []
     let left = rows.map { displayWidth(of: $0.0) }.max() ?? 0
     let right = rows.map { displayWidth(of: $0.1) }.max() ?? 0
     if 2 + left + 2 + right <= width {

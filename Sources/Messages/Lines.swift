@@ -125,7 +125,11 @@ extension Sentence {
 
   /// With the number of lines that were left out of what was read.
   func saying(skipped count: Int) -> Sentence {
-    count > 0 ? self + Sentence(", \(count) bad lines skipped", ko: ", 건너뛴 줄 \(count)개") : self
+    switch count {
+    case 0: self
+    case 1: self + Sentence(", 1 bad line skipped", ko: ", 건너뛴 줄 1개")
+    default: self + Sentence(", \(count) bad lines skipped", ko: ", 건너뛴 줄 \(count)개")
+    }
   }
 
   /// The warning of `export` about cells that a spreadsheet may read as formulas.

@@ -183,7 +183,7 @@ import Testing
         + "--skip-bad takes the rest of the file", status: 65)
     #expect(
       try daydot("import", "--skip-bad", "-", input: input).output
-        == "1 new, 0 changed, 0 same, 1 bad lines skipped\n")
+        == "1 new, 0 changed, 0 same, 1 bad line skipped\n")
     #expect(try !daydot("place").output.contains("Mill"))
   }
 

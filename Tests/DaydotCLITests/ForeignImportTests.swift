@@ -114,7 +114,7 @@ import Testing
     #expect(try daydot("list").output == "nothing here\n")
     #expect(
       try daydot("import", "-", "--skip-bad", input: text).output
-        == "1 new, 0 changed, 0 same, 1 bad lines skipped\n")
+        == "1 new, 0 changed, 0 same, 1 bad line skipped\n")
   }
 
   @Test func aFormatCanBeGiven() throws {

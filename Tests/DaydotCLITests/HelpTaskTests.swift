@@ -36,11 +36,12 @@ import Testing
       [$0.command.english, $0.command.korean]
     })
   func everyCommandIsRead(_ command: String) throws {
-    let words = command.split(separator: " ").map(String.init)
+    let words = ShellLine(command + " ").words
     #expect(words.first == "daydot")
-    let typed = words.dropFirst().prefix { $0 != ">" }
+    let typed = words.dropFirst().prefix { ![">", "<"].contains($0) }
     let (spec, invocation) = try Commands.table.read(Array(typed)) { _ in nil }
-    #expect(invocation.isCommandNamed && typed.joined(separator: " ").hasPrefix(spec.name))
+    #expect(invocation.isCommandNamed)
+    #expect(typed.contains { spec.name.split(separator: " ").first == $0[...] })
     guard ["add", "event", "place add", "place search"].contains(spec.name) else { return }
     let added = try InProcessDaydot.checked().run(Array(typed))
     #expect(added.status == 0 && added.errors == "", "\(added.errors)")
@@ -69,7 +70,7 @@ import Testing
     Question(name: "why", command: "daydot explain 12"),
     Question(name: "google calendar", command: "daydot import calendar.ics"),
     Question(name: "cron", command: "daydot install cron --write"),
-    Question(name: "reminded at a place", command: "daydot place add market 37.5101,127.0215"),
+    Question(name: "reminded at a place", command: "daydot remind 12 arriving market"),
     Question(name: "지도", command: "daydot map"),
     Question(name: "달력 인쇄", command: "daydot month --template html > month.html"),
     Question(name: "백업", command: "daydot backup all.db"),
@@ -79,9 +80,25 @@ import Testing
     let run = try InProcessDaydot().run(["help"] + words)
     #expect(run.status == 0 && run.errors == "")
     #expect(run.output.contains("  \(row.command)\n"), "\(run.output)")
-    #expect(run.output.split(separator: "\n").count <= 5, "\(run.output)")
+    #expect(run.output.split(separator: "\n").count <= 9, "\(run.output)")
     // One quoted argument gives the same result.
     #expect(try InProcessDaydot()("help", row.name) == run)
+  }
+
+  /// The questions of `Fixtures/help-questions.tsv`: language, question, first answer.
+  @Test func everydayQuestionsAreAnsweredFirst() throws {
+    let path = "\(SharedData.projectRoot)/Tests/DaydotCLITests/Fixtures/help-questions.tsv"
+    let rows = try #require(readText(path)).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let search = HelpCommand.search
+    for row in rows {
+      let cells = row.split(separator: "\t").map(String.init)
+      try #require(cells.count == 3)
+      let answers = search.answers(to: cells[1].split(separator: " ").map(String.init))
+      let command =
+        cells[0] == "ko" ? answers.first?.command.korean : answers.first?.command.english
+      #expect(command == cells[2], "\(cells[1])")
+    }
+    #expect(rows.count > 150)
   }
 
   @Test(arguments: [

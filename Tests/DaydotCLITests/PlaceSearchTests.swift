@@ -166,7 +166,7 @@ import Testing
     )
     #expect(try titles(daydot, "starf") == ["Starfield"])
     let taken = try daydot("place", "import", "--skip-bad", path)
-    #expect(taken.output == "cafes — now 2 places, 1 bad lines skipped\n")
+    #expect(taken.output == "cafes — now 2 places, 1 bad line skipped\n")
     #expect(taken.errors == "daydot: \(path), line 3, lat: is not on the globe\n")
     #expect(try titles(daydot, "tera") == ["Terarosa"])
     // No unfinished file is left.

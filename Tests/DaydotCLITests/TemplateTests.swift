@@ -19,6 +19,7 @@ import Testing
     let daydot = try SampleStore.copy()
     try daydot("add", "<script>alert(\"1\")</script> & 'more'", "--on", "2026-11-12")
     let html = try daydot("month", "--template", "html", "--paper", "a4").output
+    #expect(try daydot("month", "--paper", "a4").output == html)
     #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
     #expect(html.contains("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;more&#39;"))
     #expect(html.contains("@page { size: A4 landscape;"))

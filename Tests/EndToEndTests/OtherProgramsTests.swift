@@ -98,11 +98,11 @@ struct OtherProgramsTests {
 
       """)
     let list = try calendar.run(Tool.todoman, "list", "--status", "ANY").output
-    let listed = list.split(separator: "\n").map { line in
+    let listed = list.split(separator: "\n").map { (line: Substring) -> String in
       // Without todoman's id of a todo, the list and the percentage.
-      let words = line.dropFirst(3).split(separator: " ").dropFirst()
-      return ([String(line.prefix(3))] + words.map(String.init))
-        .filter { $0 != "@todos" && $0 != "(100%)" }.joined(separator: " ")
+      var words: [Substring] = [line.prefix(3)]
+      words += line.dropFirst(3).split(separator: " ").dropFirst()
+      return words.filter { $0 != "@todos" && $0 != "(100%)" }.joined(separator: " ")
     }
     #expect(Set(listed) == Self.listedByTodoman)
     #expect(listed.count == Self.listedByTodoman.count)
@@ -194,10 +194,10 @@ struct OtherProgramsTests {
       Tool.python, script, Tool.radicale ?? "", calendar.folder, calendar.file(), back,
       days.joined(separator: ",")
     ).output.split(separator: "\n").map { $0.filter { $0 != " " } }
-    #expect(
-      answers == [
-        "201", "COMPLETED:Read", "장보기:장보기🥕",
-      ] + Self.foundByRadicale.split(separator: "\n").map { $0.filter { $0 != " " } })
+    let found: [String] = Self.foundByRadicale.split(separator: "\n").map {
+      $0.filter { $0 != " " }
+    }
+    #expect(answers == ["201", "COMPLETED:Read", "장보기:장보기🥕"] + found)
     try calendar.expectSame([back])
   }
 }

@@ -174,24 +174,37 @@ import Testing
     #expect(Self.run(away, from: Self.outside, passing: true).events == [])
   }
 
-  /// Ways through a region with a radius of 100 m, as seconds, metres and accuracy.
+  /// A way through a region with a radius of 100 m.
+  struct Way: Row {
+    let name: String
+    /// Seconds, metres and accuracy of each fix.
+    let track: [(Int, Double, Double)]
+    let events: [String]
+  }
+
   @Test(arguments: [
-    // The way only crosses it.
-    ([(0, -2000, 10), (300, 2000, 10), (600, 3000, 10)], ["passed@300 #1"]),
-    // One fix surely inside arrives, which counts as passing; the way out does not count again.
-    (
-      [(0, -2000, 10), (60, 0, 10), (90, 500, 10), (130, 2000, 10)],
-      ["arrived@60 #1", "left@90 #2"]
-    ),
-    // One fix inside that is too uncertain for an arrival.
-    ([(0, -2000, 10), (60, 80, 60), (120, 1500, 10), (180, 2500, 10)], ["passed@120 #1"]),
-    // A fix that jumps across the edge and back.
-    ([(0, 190, 10), (60, 80, 60), (120, 170, 10), (180, 190, 10)], []),
-    // Inside, the way to and fro across the region is no second visit.
-    ([(0, 0, 10), (60, 500, 10), (70, -500, 10), (90, -600, 10)], ["arrived@0 #1", "left@60 #2"]),
+    Way(
+      name: "only crosses it", track: [(0, -2000, 10), (300, 2000, 10), (600, 3000, 10)],
+      events: ["passed@300 #1"]),
+    // The arrival counts as passing; the way out does not count again.
+    Way(
+      name: "one fix surely inside",
+      track: [(0, -2000, 10), (60, 0, 10), (90, 500, 10), (130, 2000, 10)],
+      events: ["arrived@60 #1", "left@90 #2"]),
+    Way(
+      name: "one fix inside, too uncertain for an arrival",
+      track: [(0, -2000, 10), (60, 80, 60), (120, 1500, 10), (180, 2500, 10)],
+      events: ["passed@120 #1"]),
+    Way(
+      name: "a fix that jumps across the edge and back",
+      track: [(0, 190, 10), (60, 80, 60), (120, 170, 10), (180, 190, 10)], events: []),
+    Way(
+      name: "from inside to and fro across it, which is no second visit",
+      track: [(0, 0, 10), (60, 500, 10), (70, -500, 10), (90, -600, 10)],
+      events: ["arrived@0 #1", "left@60 #2"]),
   ])
-  func aVisitIsPassedOnce(track: [(Int, Double, Double)], events: [String]) {
-    #expect(Self.run(track, from: Self.outside, passing: true).events == events)
+  func aVisitIsPassedOnce(way: Way) {
+    #expect(Self.run(way.track, from: Self.outside, passing: true).events == way.events)
   }
 
   @Test func passingThroughWorksAcrossTheDateLine() {

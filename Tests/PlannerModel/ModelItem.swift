@@ -63,12 +63,13 @@ package struct ModelItem: Sendable {
   /// The features of the item, for reports.
   package var kinds: [String] {
     let isMoved = changes.contains { $0.day != nil }
-    return [
+    let features: [(Bool, String)] = [
       (isEvent, "event"), (zone != nil, "zoned"), (rule != nil, "repeating"),
       (hasSeveralADay, "several a day"), (afterDone, "after done"), (isMoved, "moved"),
       (end != nil, time == nil ? "span" : "end"), (!extra.isEmpty, "extra"),
       (start != nil, "start"),
-    ].filter(\.0).map(\.1)
+    ]
+    return features.filter(\.0).map(\.1)
   }
 
   /// Sets the answer of one occurrence.

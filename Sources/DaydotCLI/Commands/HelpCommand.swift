@@ -24,7 +24,7 @@ enum HelpCommand: Command {
     let words = invocation.operands
     guard let name = words.first else { return try overview(in: session) }
     if let spec = Commands.table.command(named: words) { return try show(spec, in: session) }
-    let tasks = HelpTask.asked(words, among: HelpTasks.all, or: HelpTasks.more)
+    let tasks = HelpSearch.asksForEverything(words) ? HelpTasks.all : search.answers(to: words)
     guard !tasks.isEmpty else {
       let asked = words.joined(separator: " ")
       guard !asked.contains(" ") else { throw HelpError.nothingKnown(asked) }
@@ -32,8 +32,34 @@ enum HelpCommand: Command {
         seen: name, suggestion: Commands.table.suggestion(for: name))
     }
     let renderer = HelpRenderer(session.language, width: try session.renderOptions.width)
-    try session.print(renderer.tasks(tasks))
+    let areTasks = Set(tasks).isSubset(of: HelpTasks.all + HelpTasks.more)
+    try session.print(renderer.tasks(tasks, asked: areTasks))
     return .success
+  }
+
+  /// The tasks, then what the commands, their options and the settings are for.
+  static var search: HelpSearch {
+    let commands = Commands.table.shown.flatMap { $0.subcommands.isEmpty ? [$0] : $0.subcommands }
+    // The filters that many views share are answered once.
+    var seen: Set<OptionSpec> = []
+    let options = commands.flatMap { command in
+      command.options.filter { seen.insert($0).inserted }.map { option in
+        let typed = ["daydot", command.name, "--\(option.name)", option.value ?? ""]
+          .filter { !$0.isEmpty }.joined(separator: " ")
+        return HelpTask(option.help, command: HelpText(stringLiteral: typed))
+      }
+    }
+    let settings = ConfigKey.allCases.map { key in
+      let value = key.row.usual ?? key.row.expected
+      return HelpTask(key.row.help, command: "daydot config set \(key.rawValue) \(value)")
+    }
+    return HelpSearch([
+      HelpSearch.Kind(HelpTasks.all + HelpTasks.more, weight: 1),
+      HelpSearch.Kind(
+        commands.map { HelpTask($0.help, command: "daydot help \($0.name)") }, weight: 0.8),
+      HelpSearch.Kind(settings, weight: 0.8),
+      HelpSearch.Kind(options, weight: 0.6),
+    ])
   }
 
   static func overview(in session: Session) throws -> ExitStatus {
