@@ -132,7 +132,7 @@ package struct DayCounts: Hashable, Sendable {
 /// A dot under a day of the month: the state and the list, which determines the colour.
 package struct DayDot: Hashable, Sendable {
   package let list: String
-  package let state: Entry.State
+  package var state: Entry.State
 
   package init(list: String, state: Entry.State) {
     self.list = list

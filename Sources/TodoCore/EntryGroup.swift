@@ -20,9 +20,7 @@ package struct EntryGroup: Hashable, Sendable {
       if let index = indices[entry.item.id] {
         groups[index].count += 1
         groups[index].left += left
-        if entry.state.urgency > groups[index].entry.state.urgency {
-          groups[index].entry.state = entry.state
-        }
+        groups[index].entry.state = groups[index].entry.state.orMoreUrgent(entry.state)
       } else {
         indices[entry.item.id] = groups.count
         groups.append(EntryGroup(entry: entry, count: 1, left: left))
@@ -32,9 +30,38 @@ package struct EntryGroup: Hashable, Sendable {
   }
 }
 
+extension DayDot {
+  /// The dots of a day with one for each group of entries.
+  ///
+  /// - Parameter most: How many are returned at most.
+  /// - Returns: The first dots, and how many there are.
+  package static func marks(
+    of entries: some Sequence<Entry>, most: Int
+  ) -> (first: [DayDot], count: Int) {
+    var (first, count): ([DayDot], Int) = ([], 0)
+    var indices: [Int: Int] = [:]
+    for entry in entries {
+      if entry.occurrence != nil {
+        if let index = indices[entry.item.id] {
+          if index < most { first[index].state = first[index].state.orMoreUrgent(entry.state) }
+          continue
+        }
+        indices[entry.item.id] = count
+      }
+      if count < most { first.append(DayDot(list: entry.item.list, state: entry.state)) }
+      count += 1
+    }
+    return (first, count)
+  }
+}
+
 extension Entry.State {
-  /// The order in which states stand for several entries.
-  fileprivate var urgency: Int {
+  /// The state that stands for this and another one of an item.
+  package func orMoreUrgent(_ other: Entry.State) -> Entry.State {
+    other.urgency > urgency ? other : self
+  }
+
+  private var urgency: Int {
     switch self {
     case .overdue: 4
     case .open, .event: 3

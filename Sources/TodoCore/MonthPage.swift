@@ -25,6 +25,10 @@ package struct MonthPage: Hashable, Sendable {
     /// The day's first dots, at most `Cell.dotLimit` unless another limit was requested;
     /// `counts.total` tells whether there are more.
     package var dots: [DayDot]
+    /// The same, but several doses of one item are one, in their most urgent state.
+    package var marks: [DayDot]
+    /// How many marks there are, those that are left out included.
+    package var markCount: Int
     /// The day's entries; nil unless they were requested.
     package var entries: [Entry]?
     package var holidays: [Holiday] = []
@@ -33,7 +37,7 @@ package struct MonthPage: Hashable, Sendable {
 
     package init(
       day: Day, isInMonth: Bool, isToday: Bool, counts: DayCounts = DayCounts(),
-      dots: [DayDot] = [],
+      dots: [DayDot] = [], marks: [DayDot]? = nil, markCount: Int? = nil,
       entries: [Entry]? = nil, isBlank: Bool = false
     ) {
       self.day = day
@@ -41,6 +45,8 @@ package struct MonthPage: Hashable, Sendable {
       self.isToday = isToday
       self.counts = counts
       self.dots = dots
+      self.marks = marks ?? dots
+      self.markCount = markCount ?? max(counts.total, dots.count)
       self.entries = entries
       self.isBlank = isBlank
     }

@@ -114,6 +114,42 @@ import Testing
     }
   }
 
+  /// In a month, a dot each; a plus sign only where there are more items.
+  @Test(arguments: [
+    (0, "2026-11-20T07:00", "▪"), (1, "2026-11-20T08:30", "▪"), (0, "2026-11-20T14:00", "!"),
+    (3, "2026-11-20T20:00", "▫"),
+  ])
+  func dosesOfAnItemAreOneDot(done: Int, now: String, dot: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    let doses = (8...21).map { "\($0):00" }
+    _ = try daydot.at(
+      "2026-11-20T06:00", "add", "Pill", "--every", "every day at 8:00, 13:00, 19:00")
+    for time in ["08:00", "13:00", "19:00"].prefix(done) {
+      _ = try daydot.at(now, "done", "1@2026-11-20T\(time)")
+    }
+    /// The dots of today and tomorrow.
+    func dots(_ options: String...) throws -> [Substring] {
+      let lines = try daydot.at(now, arguments: ["month"] + options).output.split(separator: "\n")
+      let row = lines.firstIndex { $0.contains(" 18 ") && $0.contains(" 19 ") } ?? 0
+      let cells = lines[row + 1].prefix(34).split { " <".contains($0) }
+      return Array(cells.prefix(2))
+    }
+    for width in ["80", "40", "24"] {
+      #expect(try dots("--width", width) == [Substring(dot), "▪"])
+    }
+    #expect(try dots("-n", "2", "--width", "40") == [Substring(dot), "▪"])
+    // Many doses of one item leave room for the others.
+    _ = try daydot.at(
+      "2026-11-20T06:00", "add", "Drop", "--every", "every day at \(doses.joined(separator: ", "))")
+    _ = try daydot.at("2026-11-20T06:00", "add", "Late", "--on", "2026-11-21", "--time", "23:00")
+    #expect(try dots("--width", "80").last == "▪▪▪")
+    #expect(try dots("--width", "28").last == "▪▪▪")
+    // JSON counts each of them.
+    let page = try JSONText.read(daydot.at(now, arguments: ["month", "--json"]).output)
+    let day = page["days"][19]
+    #expect(day["dots"].elements.count == 3 && day["total"] == .integer(17))
+  }
+
   @Test func whatLastsTwoDaysIsABar() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("event", "Fair", "--on", "2026-11-19", "--end", "2026-11-20")

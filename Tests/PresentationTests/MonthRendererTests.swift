@@ -99,7 +99,7 @@ let sideRows: [SideRow] = [
   // As many dots as were read from the store.
   for week in view.weeks.indices {
     for day in view.weeks[week].days.indices where view.weeks[week].days[day].day.day == 20 {
-      view.weeks[week].days[day].dots = ["o", "o", "o", "d", "d"].map {
+      view.weeks[week].days[day].marks = ["o", "o", "o", "d", "d"].map {
         DayDot(list: "inbox", state: $0 == "o" ? .open : .done)
       }
     }

@@ -76,6 +76,7 @@ struct Sample {
         if cell.dots.count < MonthPage.Cell.dotLimit {
           cell.dots.append(DayDot(list: lists[index % lists.count], state: state))
         }
+        (cell.marks, cell.markCount) = (cell.dots, cell.counts.total)
       }
       return cell
     }

@@ -4,7 +4,8 @@ import TodoCore
 /// The entries of a view, collected by day and sorted in the order of the day's list.
 ///
 /// With a limit, each day keeps its first `limit` entries, and later ones are rejected before they
-/// are computed, so a month of 50,000 series stays cheap.
+/// are computed, so a month of 50,000 series stays cheap. Several occurrences of one item on a day
+/// are then one entry, in their most urgent state.
 struct DayBuckets {
   let first: Day
   let last: Day
@@ -33,11 +34,13 @@ struct DayBuckets {
   private func limit(on day: Day) -> Int? { day == wholeDay ? nil : limit }
 
   /// Whether an entry with this sort key would be kept.
-  func admits(_ sortKey: Int, on day: Day) -> Bool {
+  ///
+  /// - Parameter id: The item, if it may have several occurrences on the day; else nil.
+  func admits(_ sortKey: Int, ofSeries id: Int? = nil, on day: Day) -> Bool {
     guard let limit = limit(on: day) else { return true }
     let known = days[day - first]
     guard known.count >= limit, let last = known.last else { return true }
-    return sortKey < last.sortKey
+    return sortKey < last.sortKey || id.map { id in known.contains { $0.isOfSeries(id) } } ?? false
   }
 
   /// The range of days that may keep an entry with this sort key; nil if all are full.
@@ -73,6 +76,19 @@ struct DayBuckets {
     guard let limit = limit(on: entry.day) else {
       days[index].append(entry)
       return
+    }
+    var entry = entry
+    if entry.entry.occurrence != nil,
+      let known = days[index].firstIndex(where: { $0.isOfSeries(entry.entry.item.id) })
+    {
+      let other = days[index][known]
+      let state = other.entry.state.orMoreUrgent(entry.entry.state)
+      guard entry.sortKey < other.sortKey else {
+        days[index][known].entry.state = state
+        return
+      }
+      days[index].remove(at: known)
+      entry.entry.state = state
     }
     let sortKey = entry.sortKey
     var position = days[index].endIndex
@@ -111,6 +127,9 @@ struct DayEntry {
   let sortKey: Int
   /// Whether `entry.missed` has been counted; if not, it is when the entry is shown.
   var hasMissed = false
+
+  /// Whether it is an occurrence of a repeating item.
+  func isOfSeries(_ id: Int) -> Bool { entry.item.id == id && entry.occurrence != nil }
 
   /// - Parameter day: nil for the first day of the entry.
   init(_ entry: Entry, on day: Day? = nil) {

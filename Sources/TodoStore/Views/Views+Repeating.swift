@@ -189,7 +189,8 @@ extension Views {
         let shown = from + (count - from.daysSinceEpoch)
         let time = shown == day ? extent.when.time : nil
         guard lines.shows(row.item.id, on: shown),
-          buckets.admits(DayEntry.sortKey(time, row.item), on: shown)
+          buckets.admits(
+            DayEntry.sortKey(time, row.item), ofSeries: isSimple ? nil : row.item.id, on: shown)
         else { continue }
         let known =
           state

@@ -70,11 +70,13 @@ package struct Views {
         let weeks = try MonthPage.weeks(of: month, firstWeekday: months.firstWeekday) {
           day, isInMonth in
           let entries = buckets.entries(on: day)
+          let marks = DayDot.marks(of: entries.lazy.map(\.entry), most: dotLimit)
           return MonthPage.Cell(
             day: day, isInMonth: isInMonth, isToday: day == now.today, counts: counts(of: entries),
             dots: entries.prefix(dotLimit).map {
               DayDot(list: $0.entry.item.list, state: $0.entry.state)
             },
+            marks: marks.first, markCount: marks.count,
             entries: try entryLimit.map { try lines.shown(entries.prefix($0 ?? .max)) })
         }
         let shown = months.selected.flatMap { Month(containing: $0) == month ? $0 : nil }

@@ -190,13 +190,13 @@ struct MonthGrid {
 
   private func dots(of week: MonthPage.Week) -> Line {
     var line = Line()
-    for (index, cell) in week.days.enumerated() where cell.isInMonth && !cell.dots.isEmpty {
+    for (index, cell) in week.days.enumerated() where cell.isInMonth && !cell.marks.isEmpty {
       line.pad(to: column(index) + form.inset)
       let limit = form.dots
-      let total = max(cell.counts.total, cell.dots.count)
+      let total = max(cell.markCount, cell.marks.count)
       // The plus sign replaces the last dot.
-      for dot in cell.dots.prefix(total > limit ? limit - 1 : limit) { append(dot, to: &line) }
-      if total > min(limit, cell.dots.count) { line.append(options.symbols.more, .faint) }
+      for dot in cell.marks.prefix(total > limit ? limit - 1 : limit) { append(dot, to: &line) }
+      if total > min(limit, cell.marks.count) { line.append(options.symbols.more, .faint) }
     }
     return line
   }
@@ -205,7 +205,7 @@ struct MonthGrid {
     var line = Line()
     for (index, cell) in week.days.enumerated() where cell.isInMonth {
       line.pad(to: column(index))
-      if let dot = cell.dots.first { append(dot, to: &line) }
+      if let dot = cell.marks.first { append(dot, to: &line) }
       if cell.isToday {
         line.pad(to: column(index) + 1)
         line.append(options.symbols.pointer, .heading)

@@ -99,15 +99,15 @@ package enum YearRenderer {
   private static func append(
     _ cell: MonthPage.Cell, to line: inout Line, _ options: RenderOptions
   ) {
-    if cell.dots.first?.state == .overdue {
+    if cell.marks.first?.state == .overdue {
       line.append(options.symbols.overdue, .overdue)
-    } else if let dot = cell.dots.first {
+    } else if let dot = cell.marks.first {
       guard cell.counts.missed < cell.counts.total else {
         line.append(options.symbols.missed, options.markStyle(list: dot.list, state: dot.state))
         return
       }
       let levels = options.symbols.levels
-      let level = min(max(cell.counts.total, 1), levels.count) - 1
+      let level = min(max(cell.markCount, 1), levels.count) - 1
       line.append(levels[level], options.markStyle(list: dot.list, state: dot.state))
     }
   }
