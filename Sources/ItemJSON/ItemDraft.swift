@@ -150,6 +150,7 @@ struct ChangeDraft {
   var time: TimeOfDay?
   /// Whether `time` was given, even as `null`.
   var isTimeGiven = false
+  var isClosedWithParent = false
 
   /// Reads an array of changes; `null` gives an empty array.
   ///
@@ -187,6 +188,7 @@ struct ChangeDraft {
       case "time":
         time = try value.civil(TimeOfDay.init(iso:))
         isTimeGiven = true
+      case "withParent": isClosedWithParent = try value.bool() ?? false
       default: unknown.append("changes.\(member.key)")
       }
     }
@@ -206,23 +208,26 @@ struct ChangeDraft {
   ///   explicit `null` makes the occurrence all-day.
   /// - Throws: `FieldError` with `needs` for a time without a day.
   func change(itemTime: TimeOfDay?, zone: String?) throws(FieldError) -> OccurrenceChange {
+    var change = OccurrenceChange(key: key, status: status)
+    change.isClosedWithParent = isClosedWithParent
     guard let day else {
       if time != nil { throw FieldError("time", .needs("day")) }
-      return OccurrenceChange(key: key, status: status)
+      return change
     }
     let time = isTimeGiven ? time : key.time ?? itemTime
-    let moved = time.map { When.timed(CivilDateTime(day, $0), zone: zone) } ?? .allDay(day)
-    return OccurrenceChange(key: key, status: status, movedTo: moved)
+    change.move(to: time.map { When.timed(CivilDateTime(day, $0), zone: zone) } ?? .allDay(day))
+    return change
   }
 }
 
 extension OccurrenceChange {
   /// The object that `ChangeDraft` reads. A moved time is in the zone of the item.
   package func json(_ writer: ItemWriter) -> JSONValue {
-    .object([
+    let object: JSONObject = [
       "occurrence": .string(key.description), "status": .string(status.word.rawValue),
       "doneAt": .optional(status.closedAt?.text(in: writer.zone)),
       "day": .optional(movedTo?.day?.description), "time": .optional(movedTo?.time?.description),
-    ])
+    ]
+    return .object(isClosedWithParent ? object.adding(["withParent": .bool(true)]) : object)
   }
 }

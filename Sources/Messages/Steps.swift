@@ -59,6 +59,16 @@ extension Sentence {
       return Sentence(
         "\(count) \(plural: count, "step", "steps") of \(id) removed with it",
         ko: "\(id)번의 하위 항목 \(count)개도 함께 삭제했습니다")
+    case .copied(let other):
+      return Sentence(
+        "\(count) \(plural: count, "step", "steps") of \(other) copied to \(id)",
+        ko: "\(other)번의 하위 항목 \(count)개를 \(id)번에도 복사했습니다")
+    case .parted:
+      return Sentence(
+        "\(id)  \(quoted: group.parent.title) was removed elsewhere; its \(plural: count, "step stays", "steps stay"): \(list: group.steps.map { String($0.id) })",
+        ko:
+          "\(id)  \(quoted: group.parent.title) 항목이 다른 곳에서 삭제되었습니다. 하위 항목은 그대로 두었습니다: \(list: group.steps.map { String($0.id) })"
+      )
     }
   }
 

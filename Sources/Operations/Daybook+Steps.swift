@@ -58,6 +58,10 @@ extension Daybook {
     try store().views.linked(pages, detail: request.detail, now: now)
   }
 
+  func linked(_ months: [MonthPage], _ request: ViewRequest) throws -> [MonthPage] {
+    try store().views.linked(months, detail: request.detail, now: now)
+  }
+
   // MARK: Setting
 
   /// Sets the parent of an item and what it waits for.
@@ -155,18 +159,33 @@ extension Daybook {
         .map { ($0.step.id, $0.position) })
   }
 
-  /// The links that `under 12` and `after 14` in a title may have meant, where there is an open item
-  /// with that number.
+  /// The links that `under 12` and `after 14`, or `12번 아래` and `14번 다음에`, in a title may have meant,
+  /// where there is an open item with that number.
   func namedLinks(in item: Item) throws -> [NamedLink] {
     let words = item.title.split(separator: " ")
     return try words.indices.dropLast().compactMap { index in
-      let kinds: [String: NamedLink.Kind] = ["under": .parent, "after": .order]
-      guard let kind = kinds[words[index].lowercased()], let id = Int(words[index + 1]),
+      let (first, second) = (words[index], words[index + 1])
+      guard let (kind, id) = Self.link(first, second),
         kind == .parent ? item.parent == nil : item.after.isEmpty, id != item.id,
         let other = try store().items.item(id: id), other.isOpen
       else { return nil }
-      return NamedLink(seen: "\(words[index]) \(words[index + 1])", kind: kind, other: other)
+      return NamedLink(seen: "\(first) \(second)", kind: kind, other: other)
     }
+  }
+
+  private static func link(
+    _ first: Substring, _ second: Substring
+  ) -> (kind: NamedLink.Kind, id: Int)? {
+    let before: [String: NamedLink.Kind] = ["under": .parent, "after": .order]
+    if let kind = before[first.lowercased()] { return Int(second).map { (kind, $0) } }
+    let behind: [Substring: NamedLink.Kind] = [
+      "아래": .parent, "아래에": .parent, "밑에": .parent, "하위": .parent, "다음에": .order, "뒤에": .order,
+      "후에": .order, "끝나면": .order,
+    ]
+    guard let kind = behind[second], let end = first.firstIndex(of: "번"),
+      ["번", "번의", "번이"].contains(first[end...])
+    else { return nil }
+    return Int(first[..<end]).map { (kind, $0) }
   }
 
   // MARK: Answers
@@ -174,21 +193,27 @@ extension Daybook {
   /// What the command did to items that it did not name; nil for nothing.
   package func aftermath() throws -> Aftermath? {
     guard let store = usedStore, !store.effects.isEmpty else { return nil }
-    let settled = store.effects.settled.uniqued()
+    let settled = Set(store.effects.settled)
     let waiting = try store.items.items(ids: store.items.waiting(for: settled))
     let freed = try linked(
       waiting.values.filter(\.isOpen).sorted { $0.id < $1.id }.map { try entry($0) }
     ).filter { !$0.isBlocked && $0.state != .done && !settled.contains($0.item.id) }
+    // What was parted may have been removed after its parent.
+    let groups = try store.effects.groups.compactMap { group -> StepEffects.Group? in
+      guard case .parted = group.kind else { return group }
+      var group = group
+      let left = try store.items.items(ids: group.steps.map(\.id))
+      group.steps.removeAll { left[$0.id] == nil }
+      return group.steps.isEmpty ? nil : group
+    }
     return Aftermath(
-      groups: store.effects.groups, freed: freed, finished: try finishedParents(of: settled))
+      groups: groups, freed: freed, finished: try finishedParents(of: settled))
   }
 
-  private func finishedParents(of settled: [Int]) throws -> [Entry] {
-    guard try store().items.hasSteps() else { return [] }
-    let closed = try store().items.items(ids: settled)
-    let ids = settled.compactMap { closed[$0]?.parent }.uniqued().filter { !settled.contains($0) }
-    let parents = try store().items.items(ids: ids)
-    return try linked(ids.compactMap { parents[$0] }.map { try entry($0) }).filter { entry in
+  private func finishedParents(of settled: Set<Int>) throws -> [Entry] {
+    let parents = try store().items.items(ids: store().items.parents(of: settled))
+    let open = parents.values.filter { !settled.contains($0.id) }.sorted { $0.id < $1.id }
+    return try linked(open.map { try entry($0) }).filter { entry in
       guard let links = entry.links, links.open == 0, links.total > 0 else { return false }
       return entry.item.kind == .todo && entry.state != .done
     }

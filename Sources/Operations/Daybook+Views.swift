@@ -190,7 +190,8 @@ extension Daybook {
       }
       return page
     }
-    return read.viewed(MonthsShown(months: withHolidays(pages), hasList: beside != nil))
+    return read.viewed(
+      MonthsShown(months: try linked(withHolidays(pages), request), hasList: beside != nil))
   }
 
   /// The month to show and the day whose list is shown: the day that was named, else today if it is

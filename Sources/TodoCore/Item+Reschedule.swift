@@ -91,9 +91,8 @@ extension Item {
             ? OccurrenceKey(key.day + max(0, newDay - oldDay), key.time) : following(key)
         })
       let moved = changes.map { change in
-        var moved = OccurrenceChange(
-          key: following(change.key), status: change.status, movedTo: change.movedTo)
-        moved.move(to: change.movedTo)
+        var moved = change
+        moved.key = following(change.key)
         return (moved.key, moved)
       }
       // Of two that come to be on one date, what was done is kept.

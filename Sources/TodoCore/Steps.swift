@@ -39,6 +39,23 @@ extension Item {
     return true
   }
 
+  /// The changes of a step by the occurrences of this series once it was moved: each follows its
+  /// occurrence. nil if it was not moved.
+  ///
+  /// - Parameter series: The same series after the move.
+  package func changes(
+    ofStep changes: [OccurrenceChange], followingTo series: Item
+  ) -> [OccurrenceChange]? {
+    guard let repetition, !repetition.isAfterDone, when != series.when else { return nil }
+    var moved = self
+    moved.changes = changes
+    guard (try? moved.reschedule(to: series.when)) != nil, var rule = moved.repetition?.rule,
+      let wanted = series.repetition?.rule
+    else { return nil }
+    rule.end = wanted.end
+    return rule == wanted ? moved.changes : nil
+  }
+
   /// The occurrences whose status differs from that of another version of the item, with both.
   package func closings(since old: Item) -> [(key: OccurrenceKey, old: Status, new: Status)] {
     guard changes != old.changes else { return [] }
@@ -85,6 +102,8 @@ package struct Step: Hashable, Sendable {
 package final class EntryLinks: Hashable, Sendable {
   /// The parent of a step that is shown apart from it.
   package let parent: (id: Int, title: String)?
+  /// Whether it is a step, also where its parent is not named.
+  package let isStep: Bool
   /// All steps below it, each followed by its own, in their order.
   package let steps: [Step]
   /// How many of the steps of the entry itself are open and how many there are, without those that
@@ -95,19 +114,21 @@ package final class EntryLinks: Hashable, Sendable {
   package let waitsFor: [Int]
 
   package convenience init(
-    parent: (id: Int, title: String)? = nil, steps: [Step] = [], waitsFor: [Int] = []
+    parent: (id: Int, title: String)? = nil, isStep: Bool = false, steps: [Step] = [],
+    waitsFor: [Int] = []
   ) {
     self.init(
-      parent: parent, steps: steps, own: steps.lazy.filter { $0.depth == 1 }.map(\.entry),
-      waitsFor: waitsFor)
+      parent: parent, isStep: isStep, steps: steps,
+      own: steps.lazy.filter { $0.depth == 1 }.map(\.entry), waitsFor: waitsFor)
   }
 
   /// - Parameter own: The steps of the entry itself.
   fileprivate init(
-    parent: (id: Int, title: String)? = nil, steps: [Step] = [], own: some Sequence<Entry>,
-    waitsFor: [Int]
+    parent: (id: Int, title: String)? = nil, isStep: Bool = false, steps: [Step] = [],
+    own: some Sequence<Entry>, waitsFor: [Int]
   ) {
     self.parent = parent
+    self.isStep = isStep || parent != nil
     self.steps = steps
     self.waitsFor = waitsFor
     var (open, total) = (0, 0)
@@ -124,7 +145,8 @@ package final class EntryLinks: Hashable, Sendable {
   package static func == (left: EntryLinks, right: EntryLinks) -> Bool {
     left === right
       || left.parent?.id == right.parent?.id && left.parent?.title == right.parent?.title
-        && (left.open, left.total, left.waitsFor) == (right.open, right.total, right.waitsFor)
+        && (left.isStep, left.open, left.total, left.waitsFor)
+          == (right.isStep, right.open, right.total, right.waitsFor)
         && left.steps == right.steps
   }
 
@@ -135,6 +157,11 @@ package final class EntryLinks: Hashable, Sendable {
 }
 
 extension Entry {
+  /// Whether it is a step without a day of its own, as far as that was read.
+  package var isBareStep: Bool {
+    when == .someday && (links?.isStep ?? whole?.isBareStep ?? false)
+  }
+
   /// Whether it waits for another item. What is done waits for nothing.
   package var isBlocked: Bool { state != .done && !(links?.waitsFor.isEmpty ?? true) }
 

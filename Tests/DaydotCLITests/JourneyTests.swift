@@ -37,6 +37,28 @@ import Testing
       """)
   }
 
+  /// On narrow screens the second clock takes a line of its own, or is cut.
+  @Test func bothClocksAreInNarrowLists() throws {
+    let daydot = InProcessDaydot(zone: "Asia/Seoul")
+    try daydot.run(Self.flight.split(separator: " ").map(String.init))
+    for (options, lines) in [
+      (
+        ["--width", "40"],
+        "◦ 1  5 Dec  14:30  Flight KE017  –02:10\n                   –09:10 Los Angeles\n"
+      ),
+      (["--width", "30"], "◦ 1 5 Dec 14:30–02:10 (09:10\n    Los Angeles) Flight KE017\n"),
+      (
+        ["--width", "40", "--ascii"],
+        ". 1  5 Dec  14:30  Flight KE017  -02:10\n                   -09:10 Los Angeles\n"
+      ),
+    ] {
+      #expect(try daydot.run(["list"] + options).output == lines)
+    }
+    let korean = try daydot("list", "--width", "40", "--lang", "ko").output
+    #expect(korean.contains("14:30") && korean.contains("09:10"), "\(korean)")
+    #expect(korean.split(separator: "\n").count == 2)
+  }
+
   /// In the zone of the end the beginning has another clock, elsewhere both have.
   @Test(arguments: [
     (

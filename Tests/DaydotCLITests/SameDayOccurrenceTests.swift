@@ -242,6 +242,35 @@ import Testing
     }
   }
 
+  /// The rule stands once on a page, in the first row that has room for it.
+  @Test func theRuleOfSeveralADayIsShownOnce() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Pill", "--every", "every day at 8:00, 13:00 and 19:00", "--on", "2026-11-18")
+    try daydot.follow(
+      """
+      > day --width 70
+      Fri 20 November 2026, today
+
+      ! 1  08:00  Pill  6 missed, every day at 08:00, 13:00 and 19:00
+      ▪ 1  13:00  Pill
+      ▪ 1  19:00  Pill
+
+      3 items, 1 overdue
+      > day --width 48
+      Fri 20 November 2026, today
+
+      ! 1  08:00  Pill  6 missed
+      ▪ 1  13:00  Pill  every day at 08:00, 13:00 and…
+      ▪ 1  19:00  Pill
+
+      3 items, 1 overdue
+      """)
+    for words in [["agenda"], ["agenda", "--lang", "ko"], ["week"]] {
+      let page = try daydot.run(words + ["--width", "70"]).output
+      #expect(page.count(of: words.contains("ko") ? "매일" : "every day") == 1, "\(page)")
+    }
+  }
+
   /// A reminder at several times a day is not named by the first of them.
   @Test(arguments: [["explain", "1"], ["off", "1"], ["remind"]])
   func aReminderAtSeveralTimesSaysSo(words: [String]) throws {

@@ -100,7 +100,7 @@ import Testing
       1  "Pack for Jeju" — open again (reminds Sat 21 Nov 09:00)
       2 steps of 1 open again with it
       > list --done
-      ▫ 2  someday  passport  in Pack for Jeju, done 09:00
+      ▫ 2  passport  in Pack for Jeju, done 09:00
       > done 1
       1  "Pack for Jeju" — done
       2 open steps of 1 closed with it
@@ -246,24 +246,78 @@ import Testing
       """)
   }
 
+  struct Link: Row {
+    let title: String
+    let hint: String
+    var name: String { title }
+  }
+
+  @Test(arguments: [
+    Link(
+      title: "어린이 표 1번 아래", hint: "'1번 아래'를 제목에 남겼습니다. \"준비\"의 하위 항목으로 하려면: daydot edit 2 --under 1"
+    ),
+    Link(
+      title: "1번의 하위 표", hint: "'1번의 하위'를 제목에 남겼습니다. \"준비\"의 하위 항목으로 하려면: daydot edit 2 --under 1"),
+    Link(
+      title: "1번 다음에 벽 칠하기", hint: "'1번 다음에'를 제목에 남겼습니다. \"준비\" 다음에 하려면: daydot edit 2 --after 1"),
+    Link(
+      title: "벽 칠하기 1번이 끝나면", hint: "'1번이 끝나면'을 제목에 남겼습니다. \"준비\" 다음에 하려면: daydot edit 2 --after 1"),
+    Link(title: "벽 칠하기 7번 뒤에", hint: ""),
+    Link(title: "버스 1번 타기", hint: ""),
+  ])
+  func theSameInKorean(_ row: Link) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "준비")
+    let lines = try daydot("--lang", "ko", "add", "--", row.title).output.split(separator: "\n")
+    let said = lines.dropFirst().map { $0.drop { $0 == " " } }.joined(separator: " ")
+    #expect(said == row.hint)
+  }
+
   @Test func aStepFoundWithoutItsParentIsShownWithItsTitle() throws {
     let daydot = try packing()
     try daydot("edit", "3", "--tag", "shop")
     try daydot.follow(
       """
       > list --tag shop
-      ▪ 3  someday  charger  in Pack for Jeju, +shop
+      ▪ 3  charger  in Pack for Jeju, +shop
       > list --someday
-      ▪ 2  someday  passport  in Pack for Jeju
-      ▪ 3  someday  charger   in Pack for Jeju, +shop
-      ▪ 4  someday  swimsuit  in Pack for Jeju
+      ▪ 2  passport  in Pack for Jeju
+      ▪ 3  charger   in Pack for Jeju, +shop
+      ▪ 4  swimsuit  in Pack for Jeju
       > list --under 1
-      ▪ 2  someday  passport
-      ▪ 3  someday  charger   +shop
-      ▪ 4  someday  swimsuit
+      ▪ 2  passport
+      ▪ 3  charger   +shop
+      ▪ 4  swimsuit
       > find charger
-      ▪ 3  someday  charger  in Pack for Jeju, +shop
+      ▪ 3  charger  in Pack for Jeju, +shop
       """)
+  }
+
+  @Test func aHiddenParentHidesItsSteps() throws {
+    let daydot = try packing("passport")
+    try daydot("edit", "1", "--on", "2026-12-05", "--start", "2026-12-01")
+    try daydot.follow(
+      """
+      > list
+      nothing here
+
+      1 hidden: daydot list --hidden
+      > list --hidden
+      ▪ 1  5 Dec  Pack for Jeju  0/1
+      ▪ 2           passport
+      """)
+  }
+
+  @Test func progressStandsInTheCellsOfWallAndWeek() throws {
+    let daydot = try packing()
+    try daydot("done", "2")
+    for view in [["month", "--wall"], ["week"]] {
+      let wide = try daydot.run(view + ["--width", "160"]).output
+      #expect(wide.contains("▪ Pack for Jeju 1/3"), "\(wide)")
+      // The title stands before it.
+      let narrow = try daydot.run(view + ["--width", "80", "--lang", "ko"]).output
+      #expect(narrow.contains("Jeju"), "\(narrow)")
+    }
   }
 
   // MARK: Lines of text
@@ -366,6 +420,90 @@ import Testing
     #expect(living["steps"]["open"] == .integer(2))
     try daydot("undo")
     #expect(try daydot.json("day", "2026-11-19")["items"][0]["id"] == .integer(1))
+  }
+
+  /// What was done of a series is kept by its dates, and follows them.
+  @Test(arguments: [
+    ["move", "1@2026-11-16..", "2026-11-17"], ["edit", "1", "--on", "2026-11-17", "--all"],
+    ["move", "1@2026-11-23..", "2026-11-24"], ["edit", "1@2026-11-23..", "--on", "2026-11-24"],
+  ])
+  func whatWasDoneOfStepsMovesWithTheSeries(words: [String]) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Shop", "--every", "every mon", "--on", "2026-11-16")
+    try daydot("steps", "1", "milk, bread, tea")
+    try daydot("done", "1@2026-11-16")
+    try daydot("done", "2@2026-11-23")
+    let before = try daydot("export").output
+    let run = try daydot.run(words)
+    #expect(run.status == 0, "\(run.errors)")
+    func steps(_ day: String) throws -> [Bool] {
+      try daydot.json("day", day)["items"][0]["steps"]["items"].elements.map {
+        $0["done"] == .bool(true)
+      }
+    }
+    let isSplit = words[1].hasPrefix("1@2026-11-23")
+    #expect(try steps(isSplit ? "2026-11-16" : "2026-11-17") == [true, true, true])
+    #expect(try steps("2026-11-24") == [true, false, false])
+    #expect(try steps("2026-12-01") == [false, false, false])
+    try daydot("undo")
+    #expect(try daydot("export").output == before)
+  }
+
+  @Test func anOccurrenceThatIsSkippedOrMovedKeepsWhatWasDoneOfItsSteps() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-20")
+    try daydot("steps", "1", "milk, bread")
+    try daydot("done", "2")
+    try daydot("skip", "1")
+    #expect(try daydot.json("day")["items"].elements.isEmpty)
+    #expect(try daydot.json("list")["items"][0]["steps"]["open"] == .integer(2))
+    try daydot("undone", "1@2026-11-20")
+    #expect(try daydot.json("day")["items"][0]["steps"]["open"] == .integer(1))
+    try daydot("move", "1@2026-11-20", "2026-12-24")
+    let moved = try daydot.json("day", "2026-12-24")["items"].elements
+    #expect(moved.map { $0["steps"]["open"].number ?? 0 }.sorted() == [1, 2])
+  }
+
+  @Test func aCancelledSeriesCancelsItsSteps() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Shop every day from today
+      1  "Shop" — Fri 20 Nov 2026, every day (reminds at 09:00)
+      > steps 1 milk, bread
+      2  "milk" — no date, a step of 1
+      3  "bread" — no date, a step of 1
+      > done 2
+      2  "milk", Fri 20 Nov — done
+      > edit 1 --status cancelled
+      1  "Shop" — Fri 20 Nov 2026, every day, cancelled
+      2 open steps of 1 closed with it
+      > list
+      nothing here
+      > edit 1 --status open
+      1  "Shop" — Fri 20 Nov 2026, every day (reminds at 09:00)
+      2 steps of 1 open again with it
+      > list
+      ▪ 1  Fri 20  Shop     1/2, every day
+      ▫ 2            milk   done 09:00
+      ▪ 3            bread
+      """)
+  }
+
+  @Test func aDateOfItsOwnHasCopiesOfTheStepsAndTheAnswerSaysSo() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-20")
+    try daydot("steps", "1", "milk, bread")
+    try daydot("done", "2")
+    let edit = ["edit", "1@2026-11-20", "--title", "Big shop"]
+    let answer = try daydot.run(edit).output
+    #expect(answer.hasSuffix("2 steps of 1 copied to 4\n"), "\(answer)")
+    try daydot("undo")
+    #expect(
+      try daydot.run(["--lang", "ko"] + edit).output
+        .hasSuffix("1번의 하위 항목 2개를 7번에도 복사했습니다\n"))
+    let own = try daydot.json("day")["items"][0]
+    #expect(own["title"] == .string("Big shop") && own["steps"]["open"] == .integer(1))
+    #expect(try daydot.json("day", "sat")["items"][0]["steps"]["open"] == .integer(2))
   }
 
   // MARK: Other programs
@@ -472,10 +610,16 @@ import Testing
     let daydot = try packing()
     try daydot("edit", "4", "--after", "2", "--before", "2")
     try daydot("done", "3")
+    try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-20")
+    try daydot("steps", "5", "milk")
+    try daydot("done", "5")
     let lines = try daydot("export").output
     let other = InProcessDaydot(zone: "UTC")
     try other("import", "-", input: lines)
     #expect(try other("export").output == lines)
+    // What was closed with its parent is opened again with it.
+    try other("undone", "5@2026-11-20")
+    #expect(try other.json("day")["items"][0]["steps"]["open"] == .integer(1))
     // Under other numbers where those are taken.
     let third = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC", firstUID: 100)
     try third("add", "Something else")
@@ -487,9 +631,11 @@ import Testing
       ▪ 5             swimsuit      waits for 3
       ▪ 3             passport
       ▫ 4             charger       done 09:00
+      ▪ 6  Sat 21   Shop            0/1, every day
+      ▪ 7             milk
       ▪ 1  someday  Something else
       """)
-    #expect(try third("import", "-", input: lines).output == "0 new, 0 changed, 4 same\n")
+    #expect(try third("import", "-", input: lines).output == "0 new, 0 changed, 6 same\n")
   }
 
   @Test func onPaperTheBoxesOfStepsStandBelowTheirParent() throws {

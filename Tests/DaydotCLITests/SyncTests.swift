@@ -179,6 +179,39 @@ import Testing
     expect(try bound.sync())
   }
 
+  /// As Tasks.org does it: the parent is deleted there, a step of it done here.
+  @Test func theStepsOfAParentThatIsRemovedThereStayAndAreTold() throws {
+    let bound = try Bound()
+    try bound.write("pack.ics", Self.todo("pack", "SUMMARY:Pack"))
+    try bound.write("key.ics", Self.todo("key", "SUMMARY:key", "RELATED-TO:pack"))
+    try bound.write("map.ics", Self.todo("map", "SUMMARY:map", "RELATED-TO:pack"))
+    try bound.sync()
+    let ids = try bound.daydot.json("list")["items"][0]["steps"]["items"].elements
+      .map { $0["id"].number ?? 0 }
+    #expect(ids.count == 2)
+    try bound.daydot("done", "\(ids[0])")
+    unlink("\(bound.folder)/pack.ics")
+    let answer = try bound.sync().output
+    #expect(answer.contains("\"Pack\" was removed elsewhere; its steps stay: "), "\(answer)")
+    #expect(try bound.titles.count == 1)
+    #expect(try bound.daydot.json("show", "\(ids[0])")["items"][0]["done"] == .bool(true))
+    #expect(try bound.daydot.json("show", "\(ids[1])")["items"][0]["parent"] == .null)
+    try bound.sync()
+    #expect(bound.files.count == 2)
+  }
+
+  @Test func aParentThatIsRemovedThereWithItsStepsLeavesNothingToTell() throws {
+    let bound = try Bound()
+    try bound.write("pack.ics", Self.todo("pack", "SUMMARY:Pack"))
+    try bound.write("zip.ics", Self.todo("zip", "SUMMARY:zip", "RELATED-TO:pack"))
+    try bound.sync()
+    // The folder itself is not empty.
+    try bound.write("other.ics", Self.todo("other", "SUMMARY:Other"))
+    for name in ["pack.ics", "zip.ics"] { unlink("\(bound.folder)/\(name)") }
+    #expect(!(try bound.sync().output.contains("stay")))
+    #expect(try bound.titles == ["Other"])
+  }
+
   @Test func whatIsChangedOnOneSideAndRemovedOnTheOtherStays() throws {
     let bound = try Bound()
     for name in ["a", "b", "c"] {

@@ -183,10 +183,11 @@ package final class Importer {
   /// Lets the journal's entry name an item, also if nothing of it changes here.
   package func mention(_ item: Item) throws { try store.journal.recordItem(item.id) }
 
-  /// Removes an item that the file cancels; does nothing for an unknown UID.
+  /// Removes an item that the file cancels; does nothing for an unknown UID. Its steps stay.
   package func remove(uid: String) throws {
     guard let item = try stored(uid: uid) else { return }
     try indexNewItems()
+    try store.partSteps(of: item, scheduler: scheduler)
     try store.remove(item, scheduler: scheduler)
     changed += 1
   }

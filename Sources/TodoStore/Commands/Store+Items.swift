@@ -24,11 +24,15 @@ extension Store {
   ) throws -> [StoredItem] {
     try recorded(as: verb, at: scheduler.now.instant, summary: { summary(of: $0.map(\.item)) }) {
       var ids: [Int] = []
+      // New ones stand behind those with the same position, as their ids are higher.
+      var positions: [Int: Double] = [:]
       return try items.enumerated().map { index, item in
         var item = item
         if let parent = parents[index] { item.parent = ids[parent] }
         if let parent = item.parent {
-          item.position = try self.items.lastPosition(under: parent, for: 0)
+          item.position =
+            try positions[parent] ?? self.items.lastPosition(under: parent, for: 0)
+          positions[parent] = item.position
         }
         let id = try insert(item, scheduler: scheduler).id
         ids.append(id)
@@ -56,8 +60,12 @@ extension Store {
   }
 
   /// Like `change(_:as:scheduler:_:)`, within a recorded command.
+  ///
+  /// - Parameter stepsFollow: Whether steps are closed, opened and moved with their parent; not if
+  ///   they were divided before.
   func changed(
-    _ ids: [Int], scheduler: ReminderScheduler, _ change: (inout Item) throws -> Void
+    _ ids: [Int], stepsFollow: Bool = true, scheduler: ReminderScheduler,
+    _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
     try ids.map { id in
       guard let old = try items.item(id: id) else { throw MissingItem(id: id) }
@@ -66,7 +74,7 @@ extension Store {
       guard new != old else { return old }
       new.modified = scheduler.now.instant
       try update(new, over: old, scheduler: scheduler)
-      try followSteps(old, new, scheduler: scheduler)
+      if stepsFollow { try followSteps(old, new, scheduler: scheduler) }
       return try items.item(id: id) ?? new
     }
   }
@@ -90,7 +98,8 @@ extension Store {
         ids.append(stored.id)
         try divideSteps(of: whole, rest: new, stored, scheduler: scheduler)
       }
-      _ = try changed([new.id], scheduler: scheduler) { $0 = new }
+      let isDivided = added != nil && whole.repetition != nil
+      _ = try changed([new.id], stepsFollow: !isDivided, scheduler: scheduler) { $0 = new }
       return try ids.compactMap { try items.item(id: $0) }
     }
   }

@@ -5,7 +5,13 @@ import TodoCore
 /// What the changes of a command did to items that it did not name.
 package struct StepEffects: Sendable {
   /// What happened to steps together with their parent.
-  package enum Kind: Sendable { case closed, reopened, removed }
+  package enum Kind: Sendable {
+    case closed, reopened, removed
+    /// The parent has copies of the steps of another item, from which it was split off.
+    case copied(from: Int)
+    /// They are steps no more, as another program removed the parent.
+    case parted
+  }
 
   /// The steps of one parent to which the same happened.
   package struct Group: Sendable {
@@ -25,8 +31,10 @@ package struct StepEffects: Sendable {
 extension Store {
   /// Closes or opens the steps of an item that was closed or opened.
   func followSteps(_ old: Item, _ new: Item, scheduler: ReminderScheduler) throws {
+    // What was done of a series that was moved has other dates, and is not done or opened by that.
+    let isMoved = try moveSteps(old, new, scheduler: scheduler)
     var closings: [(key: OccurrenceKey?, old: Item.Status, new: Item.Status)] =
-      new.closings(since: old).map { ($0.key, $0.old, $0.new) }
+      isMoved ? [] : new.closings(since: old).map { ($0.key, $0.old, $0.new) }
     if old.isOpen != new.isOpen { closings.append((nil, old.status, new.status)) }
     if closings.isEmpty { return }
     if closings.contains(where: { $0.new != .open }) { effects.settled.append(new.id) }
@@ -57,6 +65,19 @@ extension Store {
     }
   }
 
+  /// Moves what was done of the steps of a series along with its dates.
+  ///
+  /// - Returns: Whether the series was moved.
+  private func moveSteps(_ old: Item, _ new: Item, scheduler: ReminderScheduler) throws -> Bool {
+    guard old.changes(ofStep: [], followingTo: new) != nil else { return false }
+    for step in try items.bareSteps(below: new.id) {
+      var moved = step
+      moved.changes = old.changes(ofStep: step.changes, followingTo: new) ?? step.changes
+      if moved != step { try update(moved, over: step, scheduler: scheduler) }
+    }
+    return true
+  }
+
   /// The items with all steps below them, each once, and notes that those go with their parents.
   func withSteps(_ ids: [Int]) throws -> [Int] {
     effects.settled += try items.openIDs(among: ids)
@@ -73,6 +94,20 @@ extension Store {
       all += steps
     }
     return all
+  }
+
+  /// Leaves the steps of an item without a parent, since another program removes that alone.
+  func partSteps(of item: Item, scheduler: ReminderScheduler) throws {
+    guard try items.hasSteps() else { return }
+    let steps = try items.steps(of: item.id).map { step in
+      var step = step
+      let old = step
+      (step.parent, step.position) = (nil, 0)
+      step.modified = scheduler.now.instant
+      return try update(step, over: old, scheduler: scheduler)
+    }
+    if steps.isEmpty { return }
+    effects.groups.append(StepEffects.Group(parent: item, kind: .parted, steps: steps))
   }
 
   // MARK: Within a command
@@ -124,8 +159,15 @@ extension Store {
     let zone = try past.when.zone(from: items.zones, user: scheduler.now.zone)
     let dates = try past.series(in: zone)
     let single = isSingle ? added.detachedKey : nil
+    // What was done after the cut, where the rest was moved too.
+    var cut = whole
+    if past.id == whole.id, let key = rest.repetition?.continuation {
+      cut.setWhen(
+        whole.when.moved(to: CivilDateTime(key.day, key.time ?? whole.when.time ?? .midnight)))
+    }
     // By the step that each is a copy of.
     var copies = [whole.id: past.id == whole.id ? whole.id : added.id]
+    var copied: [Item] = []
     for step in bare {
       guard let parent = step.parent.flatMap({ copies[$0] }) else { continue }
       var copy = step.copy(uid: try freeUID(like: step, for: added))
@@ -136,11 +178,21 @@ extension Store {
       } else {
         copy.changes.removeAll { dates?.occurrence($0.key) == nil }
       }
-      copies[step.id] = try insert(copy, scheduler: scheduler).id
+      let stored = try insert(copy, scheduler: scheduler)
+      copies[step.id] = stored.id
+      copied.append(stored)
       var living = step
       living.changes.removeAll { isSingle ? $0.key == single : dates?.occurrence($0.key) != nil }
-      if past.id == whole.id, step.parent == whole.id { living.parent = added.id }
+      if past.id == whole.id, !isSingle {
+        living.changes = cut.changes(ofStep: living.changes, followingTo: added) ?? living.changes
+        if step.parent == whole.id { living.parent = added.id }
+      }
       if living != step { try update(living, over: step, scheduler: scheduler) }
+    }
+    if !copied.isEmpty {
+      let (own, other) = past.id == whole.id && !isSingle ? (rest, added) : (added, rest)
+      effects.groups.append(
+        StepEffects.Group(parent: own, kind: .copied(from: other.id), steps: copied))
     }
     // Those with a day of their own follow what they are steps of.
     guard past.id == whole.id, !isSingle else { return }

@@ -85,17 +85,24 @@ extension ItemTable {
   /// The repeating item to whose occurrences a step without a day belongs: the nearest above it that
   /// has a day, if that repeats. nil for other items.
   package func host(of item: Item) throws -> Item? {
-    try datedItem(above: item).flatMap { $0.repetition == nil ? nil : $0 }
+    try datedItem(above: item, onlyRepeating: true)
   }
 
   /// The nearest item with a day above a step without one; nil for other items.
-  func datedItem(above item: Item) throws -> Item? {
+  ///
+  /// - Parameter onlyRepeating: Whether it is not read unless it repeats.
+  func datedItem(above item: Item, onlyRepeating: Bool = false) throws -> Item? {
     guard item.isBareStep, let parent = item.parent else { return nil }
-    for id in [parent] + (try ancestors(of: parent)) {
-      guard let above = try self.item(id: id) else { return nil }
-      if above.when != .someday { return above }
-    }
-    return nil
+    let found = try database.first(
+      """
+      WITH RECURSIVE above(id, parent, day, repeats) AS (
+        SELECT id, parent_id, day, rrule IS NOT NULL FROM item WHERE id = ?1
+        UNION SELECT item.id, parent_id, item.day, rrule IS NOT NULL
+        FROM above CROSS JOIN item ON item.id = above.parent WHERE above.day IS NULL)
+      SELECT id FROM above WHERE day IS NOT NULL AND (repeats OR NOT ?2)
+      """, [.integer(parent), SQLValue(onlyRepeating)]
+    ) { $0.integer(0) }
+    return try found.flatMap { try self.item(id: $0) }
   }
 
   /// An item as it stands now.
@@ -123,6 +130,16 @@ extension ItemTable {
       """
       SELECT item.id FROM json_each(?1) CROSS JOIN item ON item.id = value
       WHERE item.status = \(StatusCode.open)
+      """, [.text(ItemTable.jsonArray(of: ids))]
+    ) { $0.integer(0) }
+  }
+
+  /// The parents of those that are steps among some items.
+  package func parents(of ids: some Collection<Int>) throws -> [Int] {
+    try database.rows(
+      """
+      SELECT DISTINCT parent_id FROM json_each(?1) CROSS JOIN item ON item.id = value
+      WHERE parent_id IS NOT NULL
       """, [.text(ItemTable.jsonArray(of: ids))]
     ) { $0.integer(0) }
   }

@@ -30,9 +30,10 @@ extension Views {
         let id = entry.item.id
         let links = EntryLinks(
           parent: parents[id].flatMap { $0.id == hidden ? nil : $0 },
+          isStep: parents[id] != nil,
           steps: tree.steps(below: entry, showsAll: pastDays),
           waitsFor: entry.state == .done ? [] : order.blockers(of: id, on: entry.when.day))
-        if links.parent == nil, links.steps.isEmpty, links.waitsFor.isEmpty { return entry }
+        if !links.isStep, links.steps.isEmpty, links.waitsFor.isEmpty { return entry }
         var entry = entry
         entry.links = links
         return entry
@@ -52,6 +53,23 @@ extension Views {
       linked = linked.dropFirst(page.carried.entries.count)
       return page
     }
+  }
+
+  /// The months with the links of all their entries, read together.
+  package func linked(_ months: [MonthPage], detail: ItemDetail, now: Now) throws -> [MonthPage] {
+    let cells = months.flatMap { $0.weeks.flatMap(\.days) }
+    var linked = try linked(cells.flatMap { $0.entries ?? [] }, detail: detail, now: now)[...]
+    var months = months
+    for month in months.indices {
+      for week in months[month].weeks.indices {
+        for day in months[month].weeks[week].days.indices {
+          guard let count = months[month].weeks[week].days[day].entries?.count else { continue }
+          months[month].weeks[week].days[day].entries = Array(linked.prefix(count))
+          linked = linked.dropFirst(count)
+        }
+      }
+    }
+    return months
   }
 
   private func tree(
@@ -137,22 +155,34 @@ extension Views {
         """
     ) { (id: $0.integer(0), parent: $0.integer(1)) }
     var listed: [Int: Bool] = [:]
+    let alone = try rows.filter { try !isListed($0.parent, lines, &listed) }
+    // By the parent, of whose steps all have the same.
+    var keys: [Int: OccurrenceKey?] = [:]
     var entries: [Entry] = []
     var total = 0
-    for row in rows where try !isListed(row.parent, lines, &listed) {
-      guard let item = try items.item(id: row.id) else { continue }
-      let entry = try items.standing(item, now: lines.now).entry
-      guard filter.states.isEmpty ? entry.state != .done : filter.shows(entry.state),
-        lines.lists(row.id, through: nil)
-      else { continue }
-      total += 1
-      if limit.map({ entries.count < $0 }) ?? true { entries.append(entry) }
-      if limit != nil, total > Views.countEnd(showing: limit) { break }
+    for start in stride(from: 0, to: alone.count, by: Self.stepsAtOnce) {
+      let part = alone[start..<min(start + Self.stepsAtOnce, alone.count)]
+      let found = try items.items(ids: part.map(\.id))
+      for row in part {
+        guard let item = found[row.id] else { continue }
+        let key = try keys[row.parent] ?? items.standing(item, now: lines.now).stepKey
+        keys[row.parent] = .some(key)
+        let entry = Entry(step: ItemSummary(item), item.stepStatus(of: key), of: key)
+        guard filter.states.isEmpty ? entry.state != .done : filter.shows(entry.state),
+          lines.lists(row.id, through: nil)
+        else { continue }
+        total += 1
+        if limit.map({ entries.count < $0 }) ?? true { entries.append(entry) }
+        if limit != nil, total > Views.countEnd(showing: limit) { return (entries, total) }
+      }
     }
     return (entries, total)
   }
 
-  /// Whether a listing shows an item, by itself or below another.
+  /// How many steps are read together.
+  private static let stepsAtOnce = 500
+
+  /// Whether a listing shows an item, by itself or below another, or hides it until its start.
   ///
   /// - Parameter known: What was found before.
   private func isListed(_ id: Int, _ lines: LineReader, _ known: inout [Int: Bool]) throws -> Bool {
@@ -166,7 +196,9 @@ extension Views {
       }
       asked.append(id)
       guard let item = try items.item(id: id) else { break }
-      if try shows(item, lines) {
+      // What is hidden hides its steps.
+      let isHidden = item.isOpen && item.isAhead(on: lines.now.today) && !lines.filter.isHidden
+      if try isHidden || shows(item, lines) {
         isListed = true
         break
       }

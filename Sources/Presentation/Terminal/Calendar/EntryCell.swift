@@ -45,10 +45,16 @@ struct EntryCell {
     }
     let style = entry.titleStyle
     var texts = fitted(words, behind: time, width: room, maxLines: maxLines)
-    if showsEnd, let end = end(of: entry, on: day, width: width) {
-      let longer = fitted(words + end, behind: time, width: room, maxLines: maxLines)
-      // Only if nothing of the title or the end is cut.
-      if longer.joined(separator: " ") == (texts + end).joined(separator: " ") { texts = longer }
+    let additions = [
+      entry.links?.progress.map { [$0] }, showsEnd ? end(of: entry, on: day, width: width) : nil,
+    ]
+    for more in additions.compactMap(\.self) {
+      let longer = fitted(words + more, behind: time, width: room, maxLines: maxLines)
+      // Only if nothing of the title or of what is added is cut.
+      if longer.joined(separator: " ") == (texts + more).joined(separator: " ") {
+        texts = longer
+        words += more
+      }
     }
     if time != nil, let times = options.times(of: entry) {
       let long = [times] + words.dropFirst()

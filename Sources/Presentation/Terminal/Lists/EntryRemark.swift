@@ -49,12 +49,7 @@ enum EntryRemark {
       parts.append(words.overdueSince(words.shortDate(begin, today: today)))
     } else if let span = span(of: entry, day: day, today: today, options) {
       parts.append(span)
-      // On later days the day of the page, else the one on which it begins by its own clock.
-      let isLater = day != nil && day != entry.when.day
-      let beside = isLater ? day : entry.ownStart?.day ?? entry.when.day
-      if let end = words.ownEnd(of: entry, beside: beside, options.timeFormat) {
-        parts.append(words.arrives(end))
-      }
+      if let end = arrival(of: entry, day: day, options) { parts.append(words.arrives(end)) }
     }
     if let end = entry.heldUntil {
       // On the day before, the hour alone would be taken for one of that day.
@@ -66,11 +61,20 @@ enum EntryRemark {
     return parts
   }
 
+  /// Returns the end of a journey by its own clock, `09:10 Los Angeles`, with its day if that is not
+  /// clear; nil for other entries.
+  static func arrival(of entry: Entry, day: Day?, _ options: RenderOptions) -> String? {
+    // On later days the day of the page, else the one on which it begins by its own clock.
+    let isLater = day != nil && day != entry.when.day
+    let beside = isLater ? day : entry.ownStart?.day ?? entry.when.day
+    return options.language.ownEnd(of: entry, beside: beside, options.timeFormat)
+  }
+
   /// Returns `2/5` for an entry with steps, what it waits for, and the parent of a step.
   static func links(of entry: Entry, _ options: RenderOptions) -> [String] {
     guard let links = entry.links else { return [] }
     var parts: [String] = []
-    if links.total > 0 { parts.append("\(links.total - links.open)/\(links.total)") }
+    if let progress = links.progress { parts.append(progress) }
     if entry.isBlocked { parts.append(options.language.waits(for: links.waitsFor)) }
     if let parent = links.parent {
       parts.append(options.language.step(of: parent.title.sanitized))
@@ -153,4 +157,9 @@ enum EntryRemark {
     guard let metres = entry.distanceMetres else { return place.name.sanitized }
     return "\(place.name.sanitized) \(options.language.distance(metres: metres))"
   }
+}
+
+extension EntryLinks {
+  /// `2/5`, how many steps are done; nil without steps.
+  var progress: String? { total > 0 ? "\(total - open)/\(total)" : nil }
 }

@@ -62,6 +62,10 @@ struct EntryTable {
     /// Replaces the date in a paragraph.
     let dose: String?
     let remark: Remark
+    /// The remark once the rule of the item stands in a row above; nil if it is always repeated.
+    let shortRemark: Remark?
+    /// The end of a journey by its own clock, if the row may have no room for the remark.
+    let arrival: String?
     /// How far its title is moved to the right, as that of a step.
     let titleIndent: Int
     /// The rows of its steps, in all depths.
@@ -79,8 +83,6 @@ struct EntryTable {
   private var commons: [Int: Common] = [:]
   /// The words of rules that items share, by the rule.
   private var ruleWords: [ObjectIdentifier: String?] = [:]
-  /// The items whose rule stands in a row.
-  private var ruled: Set<Int> = []
   private var idWidth = 0
   private var dateWidth = 0
   private var timeWidth = 0
@@ -145,23 +147,22 @@ struct EntryTable {
     if day == nil {
       date =
         (dose?.day ?? entry.when.day).map { options.language.shortDate($0, today: today) }
-        ?? (depth == 0 ? options.language.someday : "")
+        ?? (depth == 0 && !entry.isBareStep ? options.language.someday : "")
     }
     let own = EntryRemark.own(
       of: entry, day: day, today: today, isCarried: isCarried, showsDoseTime: dose != nil, options)
-    let shared =
-      day != nil && entry.occurrence != nil && ruled.contains(entry.item.id)
-      ? common.shortRemark : common.remark
-    let remark =
+    func remark(_ shared: Remark) -> Remark {
       entry.state == .done
-      ? Remark(own) : own.isEmpty ? shared : Remark(own + shared.parts)
-    if entry.state != .done, entry.occurrence != nil { ruled.insert(entry.item.id) }
+        ? Remark(own) : own.isEmpty ? shared : Remark(own + shared.parts)
+    }
+    let isOnPage = day != nil && entry.occurrence != nil && entry.item.repetition != nil
     let row = Row(
       common: common, entry: entry, isCarried: isCarried, date: date,
       time: begin.map(options.time) ?? "",
       ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
       dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
-      remark: remark,
+      remark: remark(common.remark), shortRemark: isOnPage ? remark(common.shortRemark) : nil,
+      arrival: entry.state == .done ? nil : EntryRemark.arrival(of: entry, day: day, options),
       titleIndent: min(depth, Self.mostLevels) * (width < Self.columnsFrom ? 1 : 2))
     dateWidth = max(dateWidth, displayWidth(of: date))
     timeWidth = max(timeWidth, displayWidth(of: row.time))
@@ -209,11 +210,31 @@ struct EntryTable {
       return rows.map { row in ([row] + row.steps).flatMap(paragraph) }
     }
     let column = remarkColumn(room: room)
+    // The items whose rule stands in a row.
+    var ruled: Set<Int> = []
     return rows.map { row in
-      ([row] + row.steps).map { row in
+      ([row] + row.steps).flatMap { row in
         var line = columns(of: row, left: left)
-        writeRemark(row, left: left, from: column, room: room, to: &line)
-        return line
+        let short = ruled.contains(row.entry.item.id) ? row.shortRemark : nil
+        let text = remark(short ?? row.remark, of: row, from: column, room: room)
+        if let text {
+          line.pad(to: left + text.column)
+          line.append(text.text, row.remarkStyle)
+        }
+        if let rest = row.shortRemark, short == nil, row.entry.state != .done,
+          text.map({ $0.text != rest.parts.first }) ?? false
+        {
+          ruled.insert(row.entry.item.id)
+        }
+        guard let arrival = row.arrival, !(text?.text.contains(arrival) ?? false) else {
+          return [line]
+        }
+        var second = Line()
+        second.pad(to: left + row.titleIndent)
+        second.append(
+          options.clipped(options.symbols.range + arrival, to: room - row.titleIndent),
+          row.remarkStyle)
+        return [line, second]
       }
     }
   }
@@ -273,29 +294,26 @@ struct EntryTable {
     return line
   }
 
-  /// Writes the parts of a remark that fit after `column` or a longer title. If none fits, the
-  /// first part is cut.
-  private func writeRemark(
-    _ row: Row, left: Int, from column: Int, room: Int, to line: inout Line
-  ) {
-    guard let first = row.remark.parts.first else { return }
+  /// Returns the parts of a remark that fit after `column` or a longer title, and where they begin,
+  /// relative to titles. If none fits, the first part is cut. nil if there is no room.
+  private func remark(
+    _ remark: Remark, of row: Row, from column: Int, room: Int
+  ) -> (text: String, column: Int)? {
+    guard let first = remark.parts.first else { return nil }
     let behindTitle = row.titleWidth + EntryTable.remarkGap
     let available = room - behindTitle
-    var text = row.remark.longest(in: min(available, room - column)) ?? first
+    // A second clock is rather further left than on a line of its own.
+    let limit = row.arrival == nil ? min(available, room - column) : available
+    var text = remark.longest(in: limit) ?? first
     if displayWidth(of: text) > available {
       // The short form of the end is preferred to a cut remark.
       let end = row.time.isEmpty || row.entry.state == .done ? nil : options.shortEnd(of: row.entry)
-      if let end, displayWidth(of: end) <= available {
-        line.pad(to: left + behindTitle)
-        line.append(end, row.remarkStyle)
-        return
-      }
-      if available < EntryTable.minRemarkWidth { return }
+      if let end, displayWidth(of: end) <= available { return (end, behindTitle) }
+      if available < EntryTable.minRemarkWidth { return nil }
       text = options.clipped(first, to: available)
     }
     // A remark that is too long for its column begins further left.
-    line.pad(to: left + max(behindTitle, min(column, room - displayWidth(of: text))))
-    line.append(text, row.remarkStyle)
+    return (text, max(behindTitle, min(column, room - displayWidth(of: text))))
   }
 
   // MARK: Paragraphs
@@ -311,10 +329,17 @@ struct EntryTable {
     let indent = 2 + idWidth + 1 + row.titleIndent
     // The end is shown only if the whole title fits.
     let time = row.dose == nil ? row.time : ""
-    let whole = time.isEmpty ? nil : options.times(of: row.entry).map(words)
-    let fitting = whole.flatMap {
-      $0.wrapped(to: width - indent).count <= Paragraph.maxLines ? $0 : nil
-    }
+    let times = options.times(of: row.entry) ?? time
+    let clocks = [
+      row.arrival.map { "\(times) (\($0))" },
+      row.arrival.map { "\(time)\(options.symbols.range)\($0)" }, times,
+    ]
+    let fitting =
+      time.isEmpty
+      ? nil
+      : clocks.compactMap(\.self).map(words).first {
+        $0.wrapped(to: width - indent).count <= Paragraph.maxLines
+      }
     return Paragraph.lines(
       fitting ?? words(time), behind: head(of: row), indent: indent, style: row.entry.titleStyle,
       options, width: width)
