@@ -39,7 +39,7 @@ package struct ModelSeries: Sendable {
   /// The entry that lists show and a bare number means: the one that has begun, else the next.
   package let current: ModelEntry?
   /// The open entries that stand, else the next one.
-  let listed: [ModelEntry]
+  package let listed: [ModelEntry]
   /// Whether the current entry has begun.
   package let hasBegun: Bool
   /// Whether nothing is left to do up to the last day.

@@ -24,6 +24,8 @@ package struct ModelItem: Sendable {
     package var at: Instant?
     package var day: Day?
     package var time: TimeOfDay?
+    /// Of a step: whether it was closed together with its parent.
+    package var isWithParent = false
   }
 
   package struct Alarm: Hashable, Sendable {
@@ -51,11 +53,20 @@ package struct ModelItem: Sendable {
   /// The state of an item that does not repeat.
   package var answer: Answer
   package var alarms: [Alarm]
+  /// What it is a step of.
+  package var parent: Int?
+  /// What it waits for.
+  package var after: [Int]
+  /// Whether it was closed together with its parent.
+  package var isWithParent: Bool
   /// The line as it was exported.
   package var line = ""
 
   /// Whether its rule has several times a day. The key of an occurrence then includes its time.
   package var hasSeveralADay: Bool { (rule?.byHour.count ?? 0) > 1 }
+
+  /// Whether it is a step without a day, which is shown with its parent.
+  package var isBareStep: Bool { parent != nil && day == nil }
 
   /// Whether it is left out of the page of a day.
   package func isHidden(on date: Day) -> Bool { start.map { date < $0 } ?? false }
@@ -67,7 +78,7 @@ package struct ModelItem: Sendable {
       (isEvent, "event"), (zone != nil, "zoned"), (rule != nil, "repeating"),
       (hasSeveralADay, "several a day"), (afterDone, "after done"), (isMoved, "moved"),
       (end != nil, time == nil ? "span" : "end"), (!extra.isEmpty, "extra"),
-      (start != nil, "start"),
+      (start != nil, "start"), (isBareStep, "step"), (parent != nil && day != nil, "dated step"),
     ]
     return features.filter(\.0).map(\.1)
   }
@@ -121,7 +132,8 @@ extension ModelItem {
         key: change["occurrence"].text ?? "", answer: try Self.answer(change["status"]),
         at: try change["doneAt"].text.map { try Instant(iso: $0) },
         day: try change["day"].text.map { try Day(iso: $0) },
-        time: try change["time"].text.map { try TimeOfDay(iso: $0) })
+        time: try change["time"].text.map { try TimeOfDay(iso: $0) },
+        isWithParent: change["withParent"] == .bool(true))
     }
     answer = try Self.answer(value["status"])
     alarms = value["reminders"].elements.map { alarm in
@@ -129,6 +141,9 @@ extension ModelItem {
         isDefault: alarm["default"] == .bool(true), trigger: alarm["trigger"].text ?? "",
         isOn: alarm["on"] == .bool(true))
     }
+    parent = value["parent"].number
+    after = value["after"].elements.compactMap(\.number)
+    isWithParent = value["withParent"] == .bool(true)
   }
 
   private static func answer(_ value: JSONValue) throws -> Answer {

@@ -25,7 +25,7 @@ package struct ModelPlanner: Sendable {
       return near.isOver && item.rule != nil
         ? try ModelSeries(item, through: now.today + 3000, at: now) : near
     }
-    someday = items.filter { $0.day == nil }
+    someday = items.filter { $0.day == nil && !$0.isBareStep }
   }
 
   package func day(_ date: Day) -> ModelDay {

@@ -11,10 +11,13 @@ package struct VisibleOccurrence: Hashable, Comparable, Sendable, CustomStringCo
   /// last.
   package var length: Int
   package var zone: String?
+  /// The titles and states of the steps that are shown with it.
+  package var steps: [String] = []
 
   package var description: String {
     "\(title) \(day)" + (time.map { "T\($0)" } ?? "") + (length > 0 ? " for \(length)" : "")
       + (zone.map { " in \($0)" } ?? "") + (isDone ? " done" : "")
+      + (steps.isEmpty ? "" : " \(steps)")
   }
 
   package static func < (left: VisibleOccurrence, right: VisibleOccurrence) -> Bool {

@@ -7,7 +7,7 @@ import Glibc
 /// itself. A failing life is printed as a shell script, as short as it can be made.
 let usage =
   "usage: daydot-lives [--seed N] [--lives N] [--commands N] [--all]\n"
-  + "  [--without events|several|after-done|zoned|ends|exceptions]…\n"
+  + "  [--without events|several|after-done|zoned|ends|exceptions|starts|steps]…\n"
   + "  [--only views|verbs|store|faces|queue|cache]\n"
 
 /// Unbuffered, so that an interrupted run has printed what it found.

@@ -15,7 +15,8 @@ package struct LifeStep: Sendable {
       now: now, zone: zone,
       words: words.enumerated().map { index, word in
         let digits = word.prefix { $0.isNumber }
-        guard index == 1, let id = Int(digits), word.count == digits.count || word.contains("@")
+        let isID = index == 1 || ["--under", "--after"].contains(words[max(index - 1, 0)])
+        guard isID, let id = Int(digits), word.count == digits.count || word.contains("@")
         else { return word }
         return "\(id - ids.count { $0 < id })" + word.dropFirst(digits.count)
       }, input: input)

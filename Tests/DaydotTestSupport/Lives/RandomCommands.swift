@@ -14,6 +14,10 @@ struct RandomCommands {
     guard let item = random.number(0...7) < items.count ? random.pick(items) : nil else {
       return add(&random)
     }
+    // From a generator of their own, so that a seed gives the same life without them.
+    var copy = random
+    var own = SeededGenerator(seed: copy.next() ^ 0x57E9)
+    if kinds.contains(.steps), own.chance(20), let words = stepping(&own) { return (words, "") }
     if random.chance(checks) { return (["check", "--json"], "") }
     // The model of reminders has no starts.
     if random.chance(checks / 2), item.start == nil { return (reminding(item, &random), "") }
@@ -42,6 +46,37 @@ struct RandomCommands {
     case 31: return (["redo"], "")
     default: return (["undo"], "")
     }
+  }
+
+  /// A command on steps and order; nil if what it needs is not there.
+  private func stepping(_ random: inout SeededGenerator) -> [String]? {
+    let other = random.pick(items)
+    let step = items.filter { $0.parent != nil }.randomElement(using: &random)
+    switch random.number(0...11) {
+    case 0...4:
+      guard items.count < 12 else { return nil }
+      let dated = ["--on", "\(day(&random))"] + (random.chance(50) ? ["--time", "12:00"] : [])
+      return [
+        "add", random.pick(["passport", "charger", "표", "tickets"]), "--under", "\(other.id)",
+      ]
+        + (random.chance(25) ? dated : [])
+    case 5...7: return step.map { ["done", operand($0, &random)] }
+    case 8: return step.map { ["undone", operand($0, &random)] }
+    case 9:
+      return step.map {
+        ["edit", "\($0.id)", "--under", random.chance(30) ? "none" : "\(other.id)"]
+      }
+    case 10: return ["edit", "\(random.pick(items).id)", "--after", "\(other.id)"]
+    default: return ["edit", "\(other.id)", "--after", "none"]
+    }
+  }
+
+  /// A step, half of the time in one occurrence of what it is below.
+  private func operand(_ step: ModelItem, _ random: inout SeededGenerator) -> String {
+    let root = ModelSteps(items).root(of: step)
+    guard step.isBareStep, root.rule != nil, random.chance(50) else { return "\(step.id)" }
+    let words = occurrence(of: root, &random)
+    return "\(step.id)\(words.drop { $0 != "@" })"
   }
 
   private func reminding(_ item: ModelItem, _ random: inout SeededGenerator) -> [String] {

@@ -154,11 +154,13 @@ package struct LifeKinds: OptionSet, Sendable {
   package static let ends = LifeKinds(rawValue: 16)
   package static let exceptions = LifeKinds(rawValue: 32)
   package static let starts = LifeKinds(rawValue: 64)
-  package static let all = LifeKinds(rawValue: 127)
+  /// Steps and order.
+  package static let steps = LifeKinds(rawValue: 128)
+  package static let all = LifeKinds(rawValue: 255)
 
   /// Raw values are the names on the command line.
   package static let named: [String: LifeKinds] = [
     "events": .events, "several": .severalADay, "after-done": .afterDone, "zoned": .zoned,
-    "ends": .ends, "exceptions": .exceptions, "starts": .starts,
+    "ends": .ends, "exceptions": .exceptions, "starts": .starts, "steps": .steps,
   ]
 }

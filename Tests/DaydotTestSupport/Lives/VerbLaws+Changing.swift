@@ -11,7 +11,7 @@ extension VerbLaws {
     guard !target.isTail, item.day != nil, item.zone == nil, !isSuperseded(item) else {
       return .open
     }
-    let all = try item.visibleOccurrences(through: horizon + 400, userZone: now.zone)
+    let all = try all(item, through: horizon + 400)
     if item.rule == nil {
       guard let only = all.first, !only.visible.isDone else { return .open }
       return .oneOf(try moved(only, among: all, words, target))
@@ -21,8 +21,6 @@ extension VerbLaws {
     guard !moving.isEmpty else { return .open }
     return .oneOf(try moving.flatMap { try moved($0, among: all, words, target) })
   }
-
-  private typealias Keyed = (key: String?, visible: VisibleOccurrence)
 
   private func moved(
     _ one: Keyed, among all: [Keyed], _ words: [String], _ target: ModelTarget
@@ -60,7 +58,7 @@ extension VerbLaws {
   func edit(_ target: ModelTarget, _ option: String, _ value: String) throws -> Expected {
     let item = target.item
     guard item.day != nil, !item.afterDone else { return .open }
-    let all = try item.visibleOccurrences(through: horizon, userZone: now.zone)
+    let all = try all(item)
     guard let change = try change(option, value, of: item) else { return .open }
     guard item.rule != nil else { return .oneOf([all.map { with($0.visible, change) }]) }
     guard let key = target.key else {

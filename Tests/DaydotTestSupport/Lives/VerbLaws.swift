@@ -27,7 +27,8 @@ struct VerbLaws {
     guard step.words.count > 1, let target = ModelTarget(step.words[1], among: before) else {
       return
     }
-    try othersStay(target)
+    let related = related(to: target.item)
+    try othersStay(related)
     guard let expected = try expectation(step, target, run) else { return }
     let law = "\(name(step.words, target)) \(kinds(target.item))"
     switch expected {
@@ -39,7 +40,7 @@ struct VerbLaws {
       guard run.status == 0 else { return }
       let shown = try visible(
         of: after.filter { item in
-          item.id == target.item.id || !before.contains { $0.id == item.id }
+          related.contains(item.id) || !before.contains { $0.id == item.id }
         })
       let wanted = allowed.map { $0.filter { window.contains($0.day) }.sorted() }
       guard !wanted.contains(shown) else { return }
@@ -62,14 +63,20 @@ struct VerbLaws {
   }
 
   private func visible(of items: [ModelItem]) throws -> [VisibleOccurrence] {
-    try items.flatMap {
-      try $0.visibleOccurrences(through: horizon, userZone: now.zone).map(\.visible)
-    }
-    .filter { window.contains($0.day) }.sorted()
+    let steps = ModelSteps(after)
+    return try items.flatMap { try all($0, steps).map(\.visible) }
+      .filter { window.contains($0.day) }.sorted()
   }
 
-  private func othersStay(_ target: ModelTarget) throws {
-    for item in before where item.id != target.item.id {
+  /// The items that a command on one may change: those below it, and what it is shown with.
+  private func related(to item: ModelItem) -> Set<Int> {
+    let steps = ModelSteps(before)
+    let root = steps.root(of: item)
+    return Set([item.id, root.id] + steps.all(below: root.id).map(\.id))
+  }
+
+  private func othersStay(_ related: Set<Int>) throws {
+    for item in before where !related.contains(item.id) {
       let same = after.first { $0.id == item.id }
       guard same?.line == item.line else {
         throw Disagreement(
@@ -83,28 +90,105 @@ struct VerbLaws {
   private func expectation(
     _ step: LifeStep, _ target: ModelTarget, _ run: Finished
   ) throws -> Expected? {
+    if target.item.isBareStep { return try ofStep(step, target) }
+    let expected: Expected? =
+      switch step.words[0] {
+      case "done": try done(target, run)
+      case "undone": try undone(target)
+      case "skip": try skip(target)
+      case "rm": try remove(target)
+      case "move": try move(target, Array(step.words.dropFirst(2)))
+      case "edit": try edit(target, step.words[2], step.words[3])
+      default: nil
+      }
+    // The steps with a day stay where they are, and are closed and removed with the whole item.
+    guard case .oneOf(let allowed)? = expected else { return expected }
+    let isWhole = target.key == nil && (step.words[0] == "rm" || target.item.rule == nil)
+    var steps = ModelSteps(before)
     switch step.words[0] {
-    case "done": try done(target, run)
-    case "undone": try undone(target)
-    case "skip": try skip(target)
-    case "rm": try remove(target)
-    case "move": try move(target, Array(step.words.dropFirst(2)))
-    case "edit": try edit(target, step.words[2], step.words[3])
-    default: nil
+    case "rm" where isWhole: return expected
+    case "done" where isWhole: steps.closeSteps(of: target.item.id, in: nil)
+    case "undone" where isWhole: steps.openSteps(of: target.item.id, in: nil)
+    default: break
     }
+    let dated = try steps.all(below: target.item.id).filter { !$0.isBareStep }
+      .flatMap { try all($0, steps).map(\.visible) }
+    return .oneOf(allowed.map { $0 + dated })
   }
 
-  private func all(_ item: ModelItem) throws -> [(key: String?, visible: VisibleOccurrence)] {
-    try item.visibleOccurrences(through: horizon, userZone: now.zone)
+  typealias Keyed = (key: String?, visible: VisibleOccurrence)
+
+  /// The occurrences of an item, with the steps that are shown with each.
+  func all(
+    _ item: ModelItem, _ steps: ModelSteps? = nil, through last: Day? = nil
+  ) throws -> [Keyed] {
+    let steps = steps ?? ModelSteps(before)
+    return try item.visibleOccurrences(through: last ?? horizon, userZone: now.zone).map {
+      let key = $0.key
+      return (key, with($0.visible) { $0.steps = steps.titles(below: item.id, in: key) })
+    }
   }
 
   /// The occurrences if one of them had this answer.
   private func answered(
     _ item: ModelItem, _ key: String, _ answer: ModelItem.Answer
   ) throws -> [VisibleOccurrence] {
-    var item = item
+    var (item, steps) = (item, ModelSteps(before))
     item.answer(key, answer, at: now.instant)
-    return try all(item).map(\.visible)
+    switch answer {
+    case .done, .cancelled: steps.closeSteps(of: item.id, in: key)
+    case .open: steps.openSteps(of: item.id, in: key)
+    case .skipped: break
+    }
+    return try all(item, steps).map(\.visible)
+  }
+
+  /// What a command on a step without a day does to what it is shown with.
+  private func ofStep(_ step: LifeStep, _ target: ModelTarget) throws -> Expected {
+    let root = ModelSteps(before).root(of: target.item)
+    guard ["done", "undone"].contains(step.words[0]), root.day != nil, !target.isTail else {
+      return .open
+    }
+    let keys: [String?]
+    if let key = target.key {
+      guard
+        try root.occurrences(through: horizon, userZone: now.zone).contains(where: {
+          $0.key == key
+        })
+      else { return .open }
+      keys = [key]
+    } else if root.rule == nil {
+      keys = [nil]
+    } else {
+      // Of its parent, the occurrence that lists show.
+      let series = try ModelSeries(root, through: horizon, at: now)
+      // Of an event, one that is not over.
+      let shown =
+        root.isEvent
+        ? series.entries.filter { $0.occurrence.lastDay >= now.today }
+        : series.listed + [series.current].compactMap(\.self)
+      keys = Set(shown.compactMap(\.occurrence.key)).sorted()
+      if keys.isEmpty || step.words[0] == "undone" { return .open }
+    }
+    return .oneOf(
+      try keys.map { key in
+        var steps = ModelSteps(before)
+        steps.answer(target.item.id, step.words[0] == "done" ? .done : .open, in: key)
+        return try ([root] + steps.all(below: root.id)).flatMap {
+          try all($0, steps).map(\.visible)
+        }
+      })
+  }
+
+  /// An item that does not repeat, closed or opened with its steps.
+  private func whole(_ item: ModelItem, isDone: Bool) throws -> [VisibleOccurrence] {
+    var steps = ModelSteps(before)
+    if isDone {
+      steps.closeSteps(of: item.id, in: nil)
+    } else {
+      steps.openSteps(of: item.id, in: nil)
+    }
+    return try all(item, steps).map { with($0.visible) { $0.isDone = isDone } }
   }
 
   private func done(_ target: ModelTarget, _ run: Finished) throws -> Expected {
@@ -113,7 +197,7 @@ struct VerbLaws {
     guard item.rule != nil else {
       if item.answer == .done { return .unchanged }
       guard item.day != nil else { return .open }
-      return .oneOf([try all(item).map { with($0.visible) { $0.isDone = true } }])
+      return .oneOf([try whole(item, isDone: true)])
     }
     if target.key == nil, isSuperseded(item) { return .open }
     let keys =
@@ -142,7 +226,7 @@ struct VerbLaws {
         ? .unchanged
         : item.day == nil
           ? .open
-          : .oneOf([try all(item).map { with($0.visible) { $0.isDone = false } }])
+          : .oneOf([try whole(item, isDone: false)])
     }
     if item.afterDone { return .open }
     let done = item.changes.filter { $0.answer == .done }

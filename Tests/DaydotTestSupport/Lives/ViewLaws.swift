@@ -7,10 +7,12 @@ import TestSupport
 struct ViewLaws {
   let planner: LifePlanner
   let items: [ModelItem]
+  private let steps: ModelSteps
 
   init(planner: LifePlanner, items: [ModelItem]) {
     self.planner = planner
     self.items = items
+    steps = ModelSteps(items)
   }
 
   private var today: Day { planner.now.today }
@@ -57,12 +59,12 @@ struct ViewLaws {
 
   // MARK: Entries as texts
 
-  static func text(_ entry: ModelEntry) -> String {
-    "\(entry.name) \(entry.state.rawValue)"
+  private func text(_ entry: ModelEntry) -> String {
+    "\(entry.name) \(entry.state.rawValue)\(steps.text(below: entry.item.id, in: entry.occurrence.key))"
       + (entry.missed > 0 ? " missed \(min(entry.missed, 31))" : "")
   }
 
-  static func text(_ item: JSONValue) -> String {
+  private static func text(_ item: JSONValue) -> String {
     let id = item["id"].number ?? 0
     let name = item["occurrence"].text.map { "\(id)@\($0)" } ?? "\(id)"
     let state =
@@ -75,7 +77,18 @@ struct ViewLaws {
           : item["overdue"] == .bool(true)
             ? "overdue" : item["state"].text == "missed" ? "missed" : "open"
     let missed = item["missed"].number ?? 0
-    return "\(name) \(state)" + (missed > 0 ? " missed \(min(missed, 31))" : "")
+    return "\(name) \(state)\(steps(of: item))" + (missed > 0 ? " missed \(min(missed, 31))" : "")
+  }
+
+  /// The steps as `ModelSteps.text` has them.
+  private static func steps(of item: JSONValue) -> String {
+    let texts = item["steps"]["items"].elements.map { step in
+      let id = step["id"].number ?? 0
+      if step["repeat"] != .null { return (id, "\(id)?") }
+      return (id, "\(id)" + (step["done"] == .bool(true) ? "x" : "") + steps(of: step))
+    }
+    return texts.isEmpty
+      ? "" : "(\(texts.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: " ")))"
   }
 
   private static func id(_ text: String) -> Int { Int(text.prefix { $0.isNumber }) ?? 0 }
@@ -118,7 +131,7 @@ struct ViewLaws {
   private func compare(_ shown: JSONValue, _ expected: ModelDay, _ view: String) throws {
     let place = "\(view) \(expected.date)"
     try same(
-      "\(view): items", shown["items"].elements.map(Self.text), expected.entries.map(Self.text),
+      "\(view): items", shown["items"].elements.map(Self.text), expected.entries.map(text),
       place)
     try carried(shown["carried"], expected, "\(view): carried", place)
     try counts(shown, expected, "\(view): counts", place)
@@ -131,14 +144,14 @@ struct ViewLaws {
   ) throws {
     let newest = expected.carried.sorted { $0.occurrence.lastDay > $1.occurrence.lastDay }
     let texts = shown["items"].elements.map(Self.text)
-    if newest.count <= 5 { return try same(law, texts, newest.map(Self.text), place) }
+    if newest.count <= 5 { return try same(law, texts, newest.map(text), place) }
     let mayShow = newest.filter { $0.occurrence.lastDay >= newest[4].occurrence.lastDay }
-    let allowed = Set(mayShow.map(Self.text).map(withoutDoubt))
+    let allowed = Set(mayShow.map(text).map(withoutDoubt))
     guard shown["total"].number == newest.count, texts.count == 5,
       Set(texts).count == 5, texts.map(withoutDoubt).allSatisfy(allowed.contains)
     else {
       throw Disagreement(
-        law, "\(place): \(shown["total"]) \(texts), in the model \(newest.map(Self.text))")
+        law, "\(place): \(shown["total"]) \(texts), in the model \(newest.map(text))")
     }
   }
 
@@ -153,7 +166,7 @@ struct ViewLaws {
       ("events", expected.count(.event)),
     ]
     for (field, count) in wanted where shown[field].number != count {
-      let entries = expected.entries.map(Self.text)
+      let entries = expected.entries.map(text)
       throw Disagreement(
         law, "\(place): \(field) \(shown[field].number ?? -1) is \(count) in the model: \(entries)")
     }
@@ -203,7 +216,7 @@ struct ViewLaws {
     }
     try same(
       "month: selected day", shown["items"].elements.map(Self.text),
-      model.day(today).entries.map(Self.text), "month")
+      model.day(today).entries.map(text), "month")
   }
 
   /// The next occurrence of each event; a running one may be shown instead.
@@ -212,14 +225,14 @@ struct ViewLaws {
     where series.item.isEvent && series.item.continuation(at: planner.now) == nil
       && !series.item.isHidden(on: today)
     {
-      let shown = texts.filter { text in series.entries.contains { Self.text($0) == text } }
+      let shown = texts.filter { text in series.entries.contains { self.text($0) == text } }
       let running = series.entries.filter {
         $0.occurrence.firstDay <= today && $0.occurrence.lastDay >= today
       }
       let ahead = series.entries.first { $0.occurrence.firstDay > today }
       // What was moved to today is shown beside what is today anyway.
-      let begun = running.filter { $0.occurrence.firstDay == today }.map(Self.text)
-      var allowed = (running + (ahead.map { [$0] } ?? [])).map { [Self.text($0)] }
+      let begun = running.filter { $0.occurrence.firstDay == today }.map(text)
+      var allowed = (running + (ahead.map { [$0] } ?? [])).map { [text($0)] }
       if begun.count > 1 { allowed.append(begun) }
       let isToday = !begun.isEmpty
       // An occurrence that began earlier may be left out if none follows it.
@@ -234,9 +247,12 @@ struct ViewLaws {
   private func compareList(_ model: ModelPlanner) throws {
     let shown = try planner.json("list")
     let texts = shown["items"].elements.map(Self.text)
-    let expected = model.list.map(Self.text) + model.somedayOpen.map { "\($0) open" }
-    let plain = texts.filter { !$0.hasSuffix(" event") }
+    let expected =
+      model.list.map(text) + model.somedayOpen.map { "\($0) open\(steps.text(below: $0, in: nil))" }
+    let bare = Set(items.filter(\.isBareStep).map(\.id))
+    let plain = texts.filter { !$0.contains(" event") && !bare.contains(Self.id($0)) }
     try same("list: items", plain, expected, "list")
+    try compareSteps(Set(texts.map(Self.id)), bare)
     try events(in: texts, model)
     if shown["total"].number != texts.count {
       throw Disagreement("list: total", "\(shown["total"]) for \(texts.count)")
@@ -251,10 +267,35 @@ struct ViewLaws {
     }
   }
 
+  /// A list shows a step without a day by itself if it is open and neither what it is below is
+  /// listed nor hidden.
+  ///
+  /// - Parameters:
+  ///   - listed: The items that are listed.
+  ///   - bare: The steps without a day.
+  private func compareSteps(_ listed: Set<Int>, _ bare: Set<Int>) throws {
+    func isCovered(_ step: ModelItem) -> Bool {
+      guard let above = items.first(where: { $0.id == step.parent }) else { return false }
+      if listed.contains(above.id) || above.isHidden(on: today) { return true }
+      return above.isBareStep && isCovered(above)
+    }
+    for step in items where bare.contains(step.id) {
+      let root = steps.root(of: step)
+      // Of a repeating one it depends on which occurrence counts.
+      let isClear = root.rule == nil
+      let isOpen = step.answer == .open
+      let isShown = listed.contains(step.id)
+      if isCovered(step) || !isOpen ? isShown : isClear && !isShown {
+        throw Disagreement(
+          "list: steps", "\(step.id) of \(step.parent ?? 0), listed \(listed.sorted())")
+      }
+    }
+  }
+
   private func compareOverdue(_ model: ModelPlanner) throws {
     let overdue = try planner.json("list", "--overdue")["items"].elements
     try same(
-      "list --overdue: items", overdue.map(Self.text), model.overdue.map(Self.text),
+      "list --overdue: items", overdue.map(Self.text), model.overdue.map(text),
       "list --overdue")
     let days = today - 30...today
     let missed = try planner.json("list", "--missed")["items"].elements
@@ -262,6 +303,6 @@ struct ViewLaws {
       "list --missed: items", missed.map(Self.text),
       model.missed.filter { entry in
         entry.occurrence.firstDay <= days.upperBound && entry.occurrence.lastDay >= days.lowerBound
-      }.map(Self.text), "list --missed")
+      }.map(text), "list --missed")
   }
 }
