@@ -217,6 +217,9 @@ extension Trigger {
         ALTER TABLE item DROP COLUMN position;
         ALTER TABLE item DROP COLUMN with_parent;
         ALTER TABLE occurrence DROP COLUMN with_parent;
+        ALTER TABLE sync_binding DROP COLUMN asked_at;
+        ALTER TABLE sync_binding DROP COLUMN validator;
+        ALTER TABLE sync_binding DROP COLUMN entry;
         PRAGMA user_version = 6
         """)
     }

@@ -30,11 +30,12 @@ let migrations: [(version: Int, sql: String)] = [
   (13, Schema13.sql),
   (14, Schema14.sql),
   (15, Schema15.sql),
+  (16, Schema16.sql),
 ]
 
 extension Store {
   /// The newest schema version, stored as `user_version`.
-  static let schemaVersion = 15
+  static let schemaVersion = 16
 
   /// Migrates the file to the newest schema in one transaction. An existing store is copied first.
   ///
@@ -423,5 +424,17 @@ enum Schema15 {
     -- Items that are as their file says: see ItemTable.markSynced.
     CREATE INDEX IF NOT EXISTS source_synced ON source(item_id) WHERE is_current = 2;
     CREATE INDEX IF NOT EXISTS ledger_acknowledged ON ledger(acknowledged_at) WHERE acknowledged_at IS NOT NULL;
+    """
+}
+
+/// The sixteenth schema: lists that are fetched from an address.
+enum Schema16 {
+  static let sql = """
+    -- asked_at: when the server was last asked. validator: the header lines to ask it with, so that it sends
+    -- only what is new. entry: the journal entry in which the list took what it sent, NULL if that changed
+    -- nothing.
+    ALTER TABLE sync_binding ADD COLUMN asked_at INTEGER;
+    ALTER TABLE sync_binding ADD COLUMN validator TEXT;
+    ALTER TABLE sync_binding ADD COLUMN entry INTEGER;
     """
 }

@@ -2,14 +2,17 @@ import CivilTime
 import SQLite
 import TodoCore
 
-/// Lists that are synced with a folder of calendars: the tables `sync_binding`, `sync_file`, `sync_text`, `sync_earlier` and `sync_item`.
+/// Lists that are synced with a folder of calendars, or fetched from an address: the tables `sync_binding`,
+/// `sync_file`, `sync_text`, `sync_earlier` and `sync_item`.
 ///
 /// They are no part of the journal: they say what a folder had when it was last read, which undo does not
 /// change.
 package struct SyncTable {
   static let schema = """
-    -- list: a name, which stays when undo removes a list. location: the path of a folder. last_run: when it
-    -- was last read whole.
+    -- list: a name, which stays when undo removes a list. location: the path of a folder, or an address.
+    -- last_run: when it was last read whole. asked_at: when the server was last asked. validator: the header
+    -- lines to ask it with, so that it sends only what is new. entry: the journal entry in which the list took
+    -- what it sent, NULL if that changed nothing.
     CREATE TABLE sync_binding (
       id INTEGER PRIMARY KEY,
       list TEXT NOT NULL UNIQUE,
@@ -17,7 +20,7 @@ package struct SyncTable {
       has_reminders INTEGER NOT NULL,
       last_run INTEGER,
       problem TEXT
-    ) STRICT;
+    , asked_at INTEGER, validator TEXT, entry INTEGER) STRICT;
     -- The files of a folder as they were last seen. mtime in nanoseconds. problem: why the file is left
     -- alone. The texts are in a table of their own, so that all files are compared in one short walk.
     CREATE TABLE sync_file (
@@ -66,17 +69,24 @@ package struct SyncTable {
   }
 }
 
-/// A list and the folder that it is synced with.
+/// A list and the folder that it is synced with, or the address that it is fetched from.
 package struct SyncBinding: Hashable, Sendable {
   package let id: Int
   package let list: String
-  /// The path of the folder.
+  /// The path of the folder, or the address.
   package let location: String
-  /// Whether default reminders are written into its files.
+  /// Whether default reminders are written into its files; of a subscription, whether its items remind.
   package let hasReminders: Bool
   package let lastRun: Instant?
   /// Why the last run failed, as `SyncProblem` writes it.
   package let problem: String?
+  /// When its server was last asked; nil for a folder.
+  package let askedAt: Instant?
+  /// The header lines to ask its server with; nil if there are none, or if undo has taken back what the
+  /// server sent last, so that all of it has to be sent again.
+  package let validator: String?
+
+  package var isSubscription: Bool { !location.hasPrefix("/") }
 }
 
 /// A file of a folder as it was last seen.
@@ -98,13 +108,16 @@ extension SyncTable {
   package func bindings() throws -> [SyncBinding] {
     try database.rows(
       """
-      SELECT id, list, location, has_reminders, last_run, problem
+      SELECT id, list, location, has_reminders, last_run, problem, asked_at,
+        CASE WHEN entry IS NULL OR EXISTS (
+          SELECT 1 FROM journal WHERE journal.id = entry AND is_undone = 0) THEN validator END
       FROM sync_binding ORDER BY list
       """
     ) { row in
       SyncBinding(
         id: row.integer(0), list: row.text(1), location: row.text(2), hasReminders: row.bool(3),
-        lastRun: row.optionalInstant(4), problem: row.optionalText(5))
+        lastRun: row.optionalInstant(4), problem: row.optionalText(5),
+        askedAt: row.optionalInstant(6), validator: row.optionalText(7))
     }
   }
 
@@ -134,6 +147,33 @@ extension SyncTable {
           ])
       }
     }
+  }
+
+  /// The names of the lists that are subscriptions.
+  package func subscribedLists() throws -> [String] {
+    try bindings().filter(\.isSubscription).map(\.list)
+  }
+
+  /// Notes that the server of a subscription was asked.
+  package func noteAsked(_ binding: SyncBinding, at now: Instant) throws {
+    try database.run(
+      "UPDATE sync_binding SET asked_at = ?2 WHERE id = ?1",
+      [.integer(binding.id), .integer(now.secondsSinceEpoch)])
+  }
+
+  /// Notes how to ask the server of a subscription next time, in the command that takes what it sent.
+  ///
+  /// - Parameter hasChanged: Whether that changed the list.
+  package func noteTaken(
+    _ binding: SyncBinding, validator: String?, hasChanged: Bool
+  ) throws {
+    let entry = hasChanged ? items.journal.recording?.journalID : nil
+    try database.run(
+      """
+      UPDATE sync_binding SET validator = ?2, entry = coalesce(?3,
+        (SELECT id FROM journal WHERE journal.id = entry AND is_undone = 0))
+      WHERE id = ?1
+      """, [.integer(binding.id), SQLValue(validator), SQLValue(entry)])
   }
 
   // MARK: Files
@@ -288,6 +328,16 @@ extension SyncTable {
       WHERE binding_id = ?2 AND NOT EXISTS (
         SELECT 1 FROM item WHERE item.id = item_id AND list_id = \(Self.listID))
       """, [.text(binding.list), .integer(binding.id)], map: SyncFile.init)
+  }
+
+  /// The UIDs of the items of a list that were read from a calendar, in the order of their numbers.
+  package func calendarUIDs(of binding: SyncBinding) throws -> [String] {
+    try database.rows(
+      """
+      SELECT uid FROM item WHERE list_id = \(Self.listID)
+        AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id) ORDER BY id
+      """, [.text(binding.list)]
+    ) { $0.text(0) }
   }
 
   /// The items of a list.
