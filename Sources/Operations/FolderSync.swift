@@ -91,6 +91,14 @@ struct FolderSync {
     return !changes.isEmpty
   }
 
+  /// Finds what has changed in the list meanwhile. What is known of the folder can not have, as no other sync
+  /// runs, and a file that has is found to when it is read.
+  private mutating func lookAgain() throws -> Bool {
+    changes.items = try store.sync.unsettledItems(of: binding)
+    changes.filesWithoutItems = try store.sync.filesWithoutItems(of: binding)
+    return !changes.isEmpty
+  }
+
   // MARK: Files
 
   /// What a file says of an item.
@@ -294,7 +302,7 @@ struct FolderSync {
   /// - Parameter importer: Takes what changed in the folder.
   /// - Throws: `SyncFailure`, before anything was changed.
   mutating func run(_ importer: Importer) throws {
-    guard try look() else { return }
+    guard try lookAgain() else { return }
     if request.writesFiles { folder.sweep() }
     let reading = try readFiles()
     var families = try families(
