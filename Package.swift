@@ -105,7 +105,7 @@ let package = Package(
       dependencies: ["CSQLite", "Files", "SQLite", "Scheduler", "TextSearch", "TodoCore"]),
     .target(name: "Phrases", dependencies: ["TodoCore", "TextSearch"], exclude: ["README.md"]),
     .target(name: "Delivery", dependencies: ["Processes", "Scheduler"]),
-    .target(name: "Sync", dependencies: ["Files"]),
+    .target(name: "Sync", dependencies: ["Files", "Processes"]),
     .target(name: "JSON"),
     .target(name: "ICalendar", dependencies: ["CivilTime"]),
     .target(name: "Mustache", dependencies: ["JSON"]),
@@ -152,7 +152,8 @@ let package = Package(
       dependencies: [
         "CivilTime", "Geo", "JSON", "TodoCore", "Scheduler", "TodoStore", "Phrases", "Delivery",
         "CommandLine", "Files", "Gazetteer", "Interchange", "ItemJSON", "Messages", "Mustache",
-        "Operations", "Outcomes", "Presentation", "Processes", "SQLite", "Templates", "TextSearch",
+        "Operations", "Outcomes", "Presentation", "Processes", "SQLite", "Sync", "Templates",
+        "TextSearch",
       ]),
     .executableTarget(
       name: "daydot", dependencies: ["DaydotCLI"],

@@ -1,20 +1,4 @@
 import Processes
-/// What calls of `curl` have in common.
-enum Curl {
-  /// `curl` reading its config from standard input, so that no other user sees URL and text among
-  /// the arguments of programs. `-q` ignores the user's .curlrc, which could change anything.
-  static let arguments = ["curl", "-q", "-K", "-"]
-
-  /// A quoted value of a `curl` config.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result + "\""
-  }
-}
 
 /// An HTTP GET request, made with `curl`.
 package struct WebRequest: Sendable {
@@ -59,15 +43,10 @@ package struct WebRequest: Sendable {
     globoff
     proto = "=http,https"
     max-time = \(timeoutSeconds)
-    url = \(Self.quotedLine(url))
-    user-agent = \(Self.quotedLine(userAgent))
+    url = \(Curl.quotedLine(url))
+    user-agent = \(Curl.quotedLine(userAgent))
 
     """
-  }
-
-  /// A quoted value without control characters.
-  private static func quotedLine(_ text: String) -> String {
-    Curl.quoted(String(text.unicodeScalars.filter { $0.value >= 0x20 }))
   }
 
   /// A text percent-encoded for the query of a URL (RFC 3986 §2.1, §2.3).

@@ -3,13 +3,14 @@ import CommandLine
 import Interchange
 import Outcomes
 import Presentation
+import TodoStore
 
 extension SyncError: Explained {
   package var status: ExitStatus {
     switch self {
     case .unmergeable, .differentItems: .data
-    case .noFolder, .severalFolders: .usage
-    case .listTaken, .folderTaken, .unknown: .failure
+    case .noFolder, .noAddress, .noList, .noServer, .severalFolders: .usage
+    case .listTaken, .listInUse, .folderTaken, .unknown: .failure
     }
   }
 
@@ -32,6 +33,30 @@ extension SyncError: Explained {
     case .noFolder(let path):
       return Sentence(
         "there is no folder \(seen: path)", ko: "\(seen: path) 폴더가 없습니다")
+    case .noAddress(let address):
+      return Sentence(
+        "\(seen: address) cannot be fetched; an address begins with https:, http: or webcal:",
+        ko: "\(seen: address)\(.topic) 받을 수 없습니다. 주소는 https:, http:, webcal:로 시작합니다")
+    case .noList:
+      return Sentence(
+        "a subscription needs a list of its own: \(mention: "--list NAME")",
+        ko: "구독에는 따로 쓸 목록이 필요합니다: \(mention: "--list NAME")")
+    case .listInUse(let list):
+      return Sentence(
+        """
+        the list \(plain: list) is for items of yours; a subscription needs a list of its own: \
+        \(mention: "--list NAME")
+        """,
+        ko: """
+          \(plain: list) 목록은 직접 쓰는 목록입니다. 구독에는 따로 쓸 목록이 필요합니다: \(mention: "--list NAME")
+          """)
+    case .noServer(let address):
+      return Sentence(
+        """
+        \(seen: address) is no address of a server: it begins with https:, and name and password are not \
+        part of it
+        """,
+        ko: "\(seen: address)\(.topic) 서버 주소가 아닙니다. https:로 시작하고 이름과 비밀번호는 넣지 않습니다")
     case .severalFolders(let path, let count):
       return Sentence(
         "\(seen: path) has \(count) folders, each of which becomes a list; leave out --list",
@@ -57,6 +82,32 @@ extension SyncError: Explained {
   }
 }
 
+extension ReadOnlyList: Explained {
+  package var status: ExitStatus { .failure }
+
+  package var sentence: Sentence {
+    guard let id else {
+      return Sentence(
+        """
+        the list \(plain: list) is a subscription and takes no items of yours; another list: \
+        \(mention: "--list NAME")
+        """,
+        ko: """
+          \(plain: list) 목록은 구독이라 항목을 넣을 수 없습니다. 다른 목록: \(mention: "--list NAME")
+          """)
+    }
+    return Sentence(
+      """
+      \(id) \(quoted: title) comes from the subscription \(plain: list) and cannot be changed here; a \
+      copy can: \(command: "daydot copy \(id)")
+      """,
+      ko: """
+        \(id)번 \(quoted: title)\(.topic) \(plain: list) 구독의 항목이라 여기서 바꿀 수 없습니다. 복사본은 바꿀 수 \
+        있습니다: \(command: "daydot copy \(id)")
+        """)
+  }
+}
+
 extension SyncFailure: Explained {
   package var status: ExitStatus { .failure }
 
@@ -73,18 +124,45 @@ extension SyncFailure: Explained {
     case .emptied(let path, let known):
       return Sentence(
         """
-        the folder \(seen: path) is empty, and held \(known) \(plural: known, "item", "items"); \
+        \(seen: path) is empty, and held \(known) \(plural: known, "item", "items"); \
         nothing was taken. If \(plural: known, "it is", "they are") really to go: \
         \(mention: "daydot sync --force")
         """,
         ko: """
-          항목 \(known)개가 있던 \(seen: path) 폴더가 비었습니다. 아무것도 바꾸지 않았습니다. 정말 모두 지우려면: \
+          항목 \(known)개가 있던 \(seen: path)\(.subject) 비었습니다. 아무것도 바꾸지 않았습니다. 정말 모두 지우려면: \
           \(mention: "daydot sync --force")
           """)
     case .unwritable(let path, let reason):
       return Sentence(
         "the folder \(seen: path) cannot be written to: \(reason: reason); nothing was changed",
         ko: "\(seen: path) 폴더에 쓸 수 없습니다: \(reason: reason). 아무것도 바꾸지 않았습니다")
+    case .notReached(let address):
+      return Sentence(
+        "\(seen: address) cannot be reached; the list stays as it was",
+        ko: "\(seen: address)에 연결할 수 없습니다. 목록은 그대로입니다")
+    case .cut(let address):
+      return Sentence(
+        "\(seen: address) broke off before all was sent; the list stays as it was",
+        ko: "\(seen: address)에서 받다가 끊겼습니다. 목록은 그대로입니다")
+    case .notFetched(let address, let reason):
+      return Sentence(
+        "\(seen: address) could not be fetched: \(reason: reason); the list stays as it was",
+        ko: "\(seen: address)\(.object) 받지 못했습니다: \(reason: reason). 목록은 그대로입니다")
+    case .late(let address, let seconds):
+      return Sentence(
+        """
+        \(seen: address) did not send all within \(seconds) \(plural: seconds, "second", "seconds"); the \
+        list stays as it was
+        """,
+        ko: "\(seen: address)\(.object) \(seconds)초 안에 다 받지 못했습니다. 목록은 그대로입니다")
+    case .tooLarge(let address):
+      return Sentence(
+        "\(seen: address) sent more than 64 MB; the list stays as it was",
+        ko: "\(seen: address)에서 받은 것이 64 MB를 넘습니다. 목록은 그대로입니다")
+    case .noCalendar(let address):
+      return Sentence(
+        "\(seen: address) sent no calendar but something else; the list stays as it was",
+        ko: "\(seen: address)에서 받은 내용은 캘린더가 아닙니다. 목록은 그대로입니다")
     }
   }
 }
@@ -190,15 +268,15 @@ extension Sentence {
 
   package static func leftAlone(_ file: LeftFile, list: String) -> Sentence {
     Sentence(
-      "\(plain: list): the file \(seen: file.name) is left alone: \(file.reason.sentence)",
-      ko: "\(plain: list): \(seen: file.name) 파일은 그대로 두었습니다: \(file.reason.sentence)")
+      "\(plain: list): \(seen: file.name) is left alone: \(file.reason.sentence)",
+      ko: "\(plain: list): \(seen: file.name)\(.topic) 그대로 두었습니다: \(file.reason.sentence)")
   }
 
   /// As above, below the name of its list.
   package static func leftAlone(_ file: LeftFile) -> Sentence {
     Sentence(
       "left alone: \(seen: file.name), as \(file.reason.sentence)",
-      ko: "그대로 둔 파일: \(seen: file.name) (\(file.reason.sentence))")
+      ko: "그대로 둠: \(seen: file.name) (\(file.reason.sentence))")
   }
 
   package static func failed(_ failure: SyncFailure, list: String) -> Sentence {
@@ -240,8 +318,9 @@ extension Sentence {
 
   package static func bound(_ list: BoundList) -> Sentence {
     Sentence(
-      "\(plain: list.list) ↔ \(plain: list.location)",
-      ko: "\(plain: list.list) ↔ \(plain: list.location)")
+      same: list.isSubscription
+        ? "\(plain: list.list) ← \(plain: list.location)"
+        : "\(plain: list.list) ↔ \(plain: list.location)")
   }
 
   /// After lists were bound.
@@ -255,14 +334,61 @@ extension Sentence {
       "\(plain: list.list) is no longer synced with \(seen: list.location)",
       ko: "\(plain: list.list) 목록과 \(seen: list.location)의 동기화를 끝냈습니다")
     guard removed > 0 else { return end }
+    let kept =
+      list.isSubscription
+      ? .empty
+      : Sentence(", and the folder stays as it is", ko: ". 폴더는 그대로입니다")
     return end
       + Sentence(
         """
-        ; \(removed) \(plural: removed, "item", "items") removed here, and the folder stays as it \
-        is. To have \(plural: removed, "it", "them") back: \(command: "daydot undo")
+        ; \(removed) \(plural: removed, "item", "items") removed here\(kept). To have \
+        \(plural: removed, "it", "them") back: \(command: "daydot undo")
         """,
         ko: """
-          . 여기서 항목 \(removed)개를 지웠고 폴더는 그대로입니다. 되돌리려면: \(command: "daydot undo")
+          . 여기서 항목 \(removed)개를 지웠습니다\(kept). 되돌리려면: \(command: "daydot undo")
           """)
+  }
+
+  // MARK: sync init
+
+  /// - Parameter isListed: Whether it has what this program would write for the server.
+  package static func vdirsyncerIsConfigured(path: String, isListed: Bool) -> Sentence {
+    isListed
+      ? Sentence(
+        "\(seen: path) knows this server already and stays as it is",
+        ko: "\(seen: path)에 이 서버가 이미 있어 그대로 두었습니다")
+      : Sentence(
+        "\(seen: path) is there already and stays as it is; add this to it:",
+        ko: "\(seen: path)\(.subject) 이미 있어 그대로 두었습니다. 여기에 이 내용을 추가하세요:")
+  }
+
+  /// What to run once, in this order.
+  package static func firstSync(folder: String) -> Sentence {
+    Sentence(
+      """
+      once, in this order; the first asks which calendars to make here: \
+      \(command: "vdirsyncer discover")\(command: "vdirsyncer sync && vdirsyncer metasync")\
+      \(command: "daydot sync add \(operand: folder)")\
+      \(command: "daydot sync && vdirsyncer sync")
+      """,
+      ko: """
+        처음 한 번, 이 순서로. 첫 명령은 어떤 캘린더를 여기에 만들지 묻습니다: \
+        \(command: "vdirsyncer discover")\(command: "vdirsyncer sync && vdirsyncer metasync")\
+        \(command: "daydot sync add \(operand: folder)")\
+        \(command: "daydot sync && vdirsyncer sync")
+        """)
+  }
+
+  /// The entry of crontab that keeps everything together from then on.
+  package static func cronOfSync(_ entry: String) -> Sentence {
+    Sentence(
+      """
+      then every ten minutes, by this line of crontab, which \(mention: "--cron") adds: \
+      \(command: "\(plain: entry)")
+      """,
+      ko: """
+        그다음에는 crontab의 이 줄이 10분마다 동기화합니다. \(mention: "--cron")을 주면 넣어 둡니다: \
+        \(command: "\(plain: entry)")
+        """)
   }
 }

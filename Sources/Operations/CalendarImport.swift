@@ -14,11 +14,33 @@ struct CalendarImport {
   private var common: [String: [SourceComponent]]?
   /// How many components had a UID, where it was more than one.
   private var copies: [String: Int] = [:]
+  /// The subscription that the calendar is; nil for a file of the user's. Its items are as the calendar says,
+  /// whatever was read before, and remind only where the user asked for it.
+  private var subscription: SyncBinding?
+  /// What became of the components of a subscription.
+  private(set) var taken = Taken()
+
+  /// The components of a subscription.
+  struct Taken {
+    /// The UIDs of its items.
+    var uids: Set<String> = []
+    /// The components that can not be read, with their UIDs where those can.
+    var unreadable: [(uid: String?, error: CalendarError)] = []
+    /// Items that are in another list, in which they stay.
+    var elsewhere: [Item] = []
+    /// What its items are linked to.
+    var links: [(item: Item, links: ItemLinks)] = []
+  }
 
   init(_ importer: Importer, _ book: Daybook, list: String?) {
     self.importer = importer
     self.book = book
     self.list = list
+  }
+
+  init(_ importer: Importer, _ book: Daybook, subscription: SyncBinding) {
+    self.init(importer, book, list: subscription.list)
+    self.subscription = subscription
   }
 
   /// Reads a file.
@@ -30,6 +52,7 @@ struct CalendarImport {
     _ source: @escaping () throws -> [UInt8]?, each: (LineError?) throws -> Void
   ) throws {
     var reader = CalendarFileReader(book.calendarContext, source: source)
+    reader.isForeign = subscription != nil
     var waiting: WaitingTexts?
     try readAhead({ try reader.nextParts() }) { part in
       guard case .waiting(let component) = part else { return try take(part, each) }
@@ -56,14 +79,22 @@ struct CalendarImport {
   ) throws {
     switch part {
     case .waiting: break
-    case .bad(let error): try each(LineError(error))
+    case .bad(let error, let uid):
+      if subscription != nil { taken.unreadable.append((uid, error)) }
+      try each(LineError(error))
     case .items(let found):
       do {
         // Before any is taken, so that a family is taken whole or not at all.
         var family = found.items.map { inList($0, calendar: found.calendar) }
+        if let subscription, let uid = family.first?.item.uid,
+          let known = try importer.stored(uid: uid), known.list != subscription.list
+        {
+          taken.elsewhere.append(known)
+          return try each(nil)
+        }
         for read in family { try read.item.checkSize() }
         let stored = try family.first.flatMap { try StoredSeries($0.item, importer) }
-        if let stored, family.first?.isOlder(than: stored.item) ?? false {
+        if subscription == nil, let stored, family.first?.isOlder(than: stored.item) ?? false {
           importer.noteSame()
           tally.older += 1
           return try each(nil)
@@ -79,10 +110,11 @@ struct CalendarImport {
         try stored?.withdraw(besides: family)
         tally.replaced += found.replaced
       } catch let error as ItemTooLarge {
-        return try each(
-          LineError(
-            CalendarError(
-              .exceeds(error.excess), line: found.line, property: error.field.property)))
+        let uid = found.items.first?.item.uid
+        let error = CalendarError(
+          .exceeds(error.excess), line: found.line, property: error.field.property)
+        if subscription != nil { taken.unreadable.append((uid, error)) }
+        return try each(LineError(error))
       }
       try each(nil)
     }
@@ -93,7 +125,7 @@ struct CalendarImport {
   private func known(
     besides family: [CalendarFileReader.Waiting]
   ) throws -> [CalendarFileReader.Waiting] {
-    guard let first = family.first, !family.contains(where: \.isWhole),
+    guard subscription == nil, let first = family.first, !family.contains(where: \.isWhole),
       let series = try importer.stored(uid: first.uid), !series.sources.isEmpty
     else { return [] }
     let own = try series.overrideUIDs.keys.sorted().compactMap(importer.stored(uid:))
@@ -110,6 +142,7 @@ struct CalendarImport {
   private func inList(_ read: CalendarItem, calendar: String?) -> CalendarItem {
     var read = read
     if !read.hasList, let name = list ?? calendar { read.item.list = name }
+    if subscription?.hasReminders == false { read.item.reminders = [] }
     return read
   }
 
@@ -133,6 +166,7 @@ struct CalendarImport {
     while true {
       let earlier = copy == 1 ? uid : "\(uid)#\(copy)"
       if let stored = try importer.stored(uid: earlier), read.hasSameSources(as: stored) {
+        taken.uids.insert(earlier)
         return importer.noteSame()
       }
       copy += 1
@@ -167,7 +201,7 @@ struct CalendarImport {
       var (isKnown, isNews, isOlder) = (false, true, false)
       let related = read.related
       var links = related == RelatedProperties() ? ItemLinks() : related.links
-      let merged = { [common] (existing: Item) throws -> Item in
+      let merged = { [common, subscription] (existing: Item) throws -> Item in
         isKnown = true
         if let common {
           var existing = existing
@@ -175,7 +209,7 @@ struct CalendarImport {
           if RelatedProperties(of: existing) == related { links = ItemLinks() }
           return read.applied(to: existing, detached: detached)
         }
-        isOlder = read.isOlder(than: existing)
+        isOlder = subscription == nil && read.isOlder(than: existing)
         isNews =
           try !isOlder && (read.hasSameSources(as: existing) || !isAsWritten(read, existing))
         // What the file said of others before was followed then.
@@ -189,7 +223,12 @@ struct CalendarImport {
       let stored =
         try again
         ? importer.retake(read.item, merged: merged) : importer.take(read.item, merged: merged)
-      importer.link(stored, links)
+      if subscription == nil {
+        importer.link(stored, links)
+      } else {
+        taken.uids.insert(stored.uid)
+        if !links.isEmpty { taken.links.append((stored, links)) }
+      }
       if isKnown, stored.sources.first?.text != read.item.sources.first?.text {
         let version = read.version
         try importer.note((version.sequence, version.stamp), of: stored)

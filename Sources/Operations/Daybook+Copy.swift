@@ -22,7 +22,7 @@ extension Daybook {
       for step in try store().items.bareSteps(below: named.item.id) {
         parents[items.count] = step.parent.flatMap { copies[$0] }
         copies[step.id] = items.count
-        items.append(step.reopened(uid: makeUID(), at: now.instant))
+        items.append(try writable(step.reopened(uid: makeUID(), at: now.instant)))
       }
     }
     var added = try withOverlaps(add(items, under: parents, as: "copy"))
@@ -35,7 +35,7 @@ extension Daybook {
     let target = try OccurrenceTarget(named, book: self)
     var copy = try base(of: target, named.id)
     if named.id.key == nil { copy = try fromComing(copy, wholeDay: text != nil) }
-    copy = copy.reopened(uid: makeUID(), at: now.instant)
+    copy = try writable(copy.reopened(uid: makeUID(), at: now.instant))
     // Keeps the item's number for error messages.
     copy.id = target.item.id
     if let text {
@@ -52,6 +52,15 @@ extension Daybook {
         to: time.map { .timed(CivilDateTime(first, $0), zone: copy.when.zone) } ?? .allDay(first))
     }
     copy.id = 0
+    return copy
+  }
+
+  /// A copy that the user can change. Items of a subscription do not remind, and nothing can be added to it.
+  private func writable(_ copy: Item) throws -> Item {
+    guard try store().sync.subscribedLists().contains(copy.list) else { return copy }
+    var copy = copy
+    copy.list = Item.defaultList
+    if copy.reminders == [] { copy.reminders = nil }
     return copy
   }
 

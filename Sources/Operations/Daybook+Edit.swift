@@ -122,7 +122,10 @@ extension Daybook {
   }
 
   /// Opens the text of an item.
+  ///
+  /// - Throws: `ReadOnlyList`, before anything is typed.
   package func open(_ named: NamedItem) throws -> OpenedItem {
+    try store().checkWritable(named.item)
     let target = try OccurrenceTarget(named, book: self)
     let offered = try base(of: target, named.id)
     let steps =

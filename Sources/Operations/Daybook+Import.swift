@@ -240,7 +240,7 @@ private struct FileImport {
   private mutating func checkCalendar(_ text: any TextPieces) throws {
     var reader = CalendarFileReader(book.calendarContext, source: text.read)
     while let part = try reader.next() {
-      if case .bad(let error) = part { try skip(LineError(error)) } else { hasGoodLine = true }
+      if case .bad(let error, _) = part { try skip(LineError(error)) } else { hasGoodLine = true }
     }
   }
 

@@ -6,7 +6,7 @@ import Sync
 import TodoCore
 import TodoStore
 
-/// How lists are synced with their folders.
+/// How lists are synced with their folders and addresses.
 package struct SyncRequest {
   /// The list; nil for all that are bound.
   package var list: String?
@@ -14,6 +14,10 @@ package struct SyncRequest {
   package var force = false
   /// False for a rehearsal.
   package var writesFiles = true
+  /// The most seconds that the server of a subscription may take.
+  package var fetchSeconds = 30
+  /// The variables of the process, for the program that fetches subscriptions.
+  package var variables: [String: String] = [:]
   /// Asked before very many items of a list are removed, with their number.
   package var confirmRemovals: (String, Int) throws -> Bool = { _, _ in false }
 
@@ -25,31 +29,55 @@ extension Daybook {
   ///
   /// - Throws: `SyncError`, `StoreError`, `DatabaseError.busy` if another sync runs.
   package func sync(_ request: SyncRequest) throws -> SyncReport {
-    let store = try store()
-    let lock = try SyncLock(store: store.path)
+    // Before anything is locked, since servers may take their time.
+    var asked: [Int: SubscriptionSync] = [:]
+    for binding in try bindings(named: request.list) where binding.isSubscription {
+      var sync = try SubscriptionSync(binding, self, request)
+      sync.ask()
+      asked[binding.id] = sync
+    }
+    let lock = try SyncLock(store: storePath)
     defer { _ = lock }
-    let bindings = try self.bindings(named: request.list)
+    let bindings = try bindings(named: request.list)
+    // A subscription that is new since then comes next time.
+    let syncs = try bindings.compactMap { binding -> (any ListSyncing)? in
+      if binding.isSubscription { return asked[binding.id] }
+      return try FolderSync(binding, self, request)
+    }
+    return try request.writesFiles
+      ? sync(syncs, of: bindings, request) : rehearse { try sync(syncs, of: bindings, request) }
+  }
+
+  private func sync(
+    _ all: [any ListSyncing], of bindings: [SyncBinding], _ request: SyncRequest
+  ) throws -> SyncReport {
+    let store = try store()
     var report = SyncReport()
     var syncs: [any ListSyncing] = []
-    for binding in bindings {
-      var sync: any ListSyncing = try FolderSync(binding, self, request)
+    for var sync in all {
       do {
-        if try sync.look() { syncs.append(sync) } else { report.lists.append(sync.report) }
+        if try sync.look() {
+          syncs.append(sync)
+        } else if !sync.report.isSkipped {
+          report.lists.append(sync.report)
+        }
       } catch let failure as SyncFailure {
         report.lists.append(sync.failed(failure))
       }
     }
     if !syncs.isEmpty {
       let names = syncs.map(\.report.list).joined(separator: ", ")
-      _ = try store.importing(
-        from: names, as: "sync", scheduler: scheduler, remark: { report.remark }
-      ) { importer in
-        for var sync in syncs {
-          do {
-            try sync.run(importer)
-            report.lists.append(sync.report)
-          } catch let failure as SyncFailure {
-            report.lists.append(sync.failed(failure))
+      _ = try store.takingSubscriptions {
+        try store.importing(
+          from: names, as: "sync", scheduler: scheduler, remark: { report.remark }
+        ) { importer in
+          for var sync in syncs {
+            do {
+              try sync.run(importer)
+              report.lists.append(sync.report)
+            } catch let failure as SyncFailure {
+              report.lists.append(sync.failed(failure))
+            }
           }
         }
       }
@@ -76,7 +104,9 @@ extension Daybook {
     let all = try store().sync.bindings()
     guard let name else { return all }
     let found = all.filter { $0.list.nameKey == name.nameKey }
-    guard !found.isEmpty else { throw SyncError.unknown(list: name, known: all.map(\.list)) }
+    guard !found.isEmpty else {
+      throw SyncError.unknown(list: Subscription.masked(name), known: all.map(\.list))
+    }
     return found
   }
 
@@ -108,9 +138,7 @@ extension Daybook {
         if inside.isEmpty { throw SyncError.folderTaken(path: folder.path, list: taken.list) }
         continue
       }
-      if let taken = known.first(where: { $0.list.nameKey == name.nameKey }) {
-        throw SyncError.listTaken(list: taken.list, location: taken.location)
-      }
+      try checkFree(name, among: known)
       if let taken = names.first(where: { $0.list.nameKey == name.nameKey }) {
         throw SyncError.listTaken(list: taken.list, location: taken.path)
       }
@@ -124,6 +152,38 @@ extension Daybook {
     return try known.map(bound)
   }
 
+  /// Binds a list to a calendar at an address.
+  ///
+  /// - Throws: `SyncError`.
+  package func addSync(
+    address typed: String, list: String?, hasReminders: Bool
+  ) throws -> [BoundList] {
+    guard let address = Subscription(typed)?.address else {
+      throw SyncError.noAddress(Subscription.masked(typed))
+    }
+    guard let list else { throw SyncError.noList }
+    let store = try store()
+    let known = try store.sync.bindings()
+    if let taken = known.first(where: { $0.location == address }) {
+      throw SyncError.folderTaken(path: Subscription.masked(address), list: taken.list)
+    }
+    try checkFree(list, among: known)
+    let isInUse = try store.names.listCounts().contains {
+      $0.total > 0 && $0.name.nameKey == list.nameKey
+    }
+    if isInUse || list.nameKey == Item.defaultList {
+      throw SyncError.listInUse(try store.names.shownList(list))
+    }
+    try store.sync.bind(list, to: address, hasReminders: hasReminders)
+    return try store.sync.bindings().filter { $0.location == address }.map(bound)
+  }
+
+  /// - Throws: `SyncError.listTaken`.
+  private func checkFree(_ list: String, among known: [SyncBinding]) throws {
+    guard let taken = known.first(where: { $0.list.nameKey == list.nameKey }) else { return }
+    throw SyncError.listTaken(list: taken.list, location: Subscription.masked(taken.location))
+  }
+
   /// The lists that are synced.
   package func syncedLists() throws -> [BoundList] { try store().sync.bindings().map(bound) }
 
@@ -135,10 +195,11 @@ extension Daybook {
     let left = try store().sync.files(of: binding).compactMap { file in
       file.problem.map { LeftFile(name: file.name, reason: LeftFile.Reason(code: $0)) }
     }
+    let location = Subscription.masked(binding.location)
     return BoundList(
-      list: binding.list, location: binding.location, hasReminders: binding.hasReminders,
-      lastRun: binding.lastRun,
-      failure: binding.problem.flatMap { SyncFailure(code: $0, location: binding.location) },
+      list: binding.list, location: location, isSubscription: binding.isSubscription,
+      hasReminders: binding.hasReminders, lastRun: binding.lastRun,
+      failure: binding.problem.flatMap { SyncFailure(code: $0, location: location) },
       heldBack: number("held"), unwritten: number("readonly"),
       left: left.filter { $0.reason != .noItem }.sorted { $0.name < $1.name })
   }

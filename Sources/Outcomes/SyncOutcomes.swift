@@ -39,6 +39,8 @@ package struct ListSync: Sendable {
   /// How many changes wait, because the folder can only be read.
   package var unwritten = 0
   package var failure: SyncFailure?
+  /// Whether the server of a subscription was not asked, as it was a short time ago.
+  package var isSkipped = false
 
   package init(list: String, location: String) {
     self.list = list
@@ -64,9 +66,18 @@ package struct SyncConflict: Hashable, Sendable {
 package enum SyncFailure: Error, Hashable, Sendable {
   case missing(path: String)
   case unreadable(path: String, reason: String)
-  /// The folder is empty, where files were known.
+  /// The folder is empty, where files were known, or the calendar, where entries were.
   case emptied(path: String, known: Int)
   case unwritable(path: String, reason: String)
+  // A subscription was not fetched. The address is without secrets.
+  case notReached(address: String)
+  case cut(address: String)
+  case notFetched(address: String, reason: String)
+  /// It was not whole in time.
+  case late(address: String, seconds: Int)
+  case tooLarge(address: String)
+  /// What was fetched is something else.
+  case noCalendar(address: String)
 }
 
 extension SyncFailure {
@@ -77,10 +88,16 @@ extension SyncFailure {
     case .unreadable(_, let reason): "unreadable \(reason)"
     case .emptied(_, let known): "emptied \(known)"
     case .unwritable(_, let reason): "unwritable \(reason)"
+    case .notReached: "unreached"
+    case .cut: "cut"
+    case .notFetched(_, let reason): "fetch \(reason)"
+    case .late(_, let seconds): "late \(seconds)"
+    case .tooLarge: "large"
+    case .noCalendar: "calendar"
     }
   }
 
-  /// - Parameter location: The path of the folder.
+  /// - Parameter location: The path of the folder, or the address without secrets.
   package init?(code: String, location: String) {
     let parts = code.split(separator: " ", maxSplits: 1).map(String.init)
     let rest = parts.count > 1 ? parts[1] : ""
@@ -89,16 +106,23 @@ extension SyncFailure {
     case "unreadable": self = .unreadable(path: location, reason: rest)
     case "emptied": self = .emptied(path: location, known: Int(rest) ?? 0)
     case "unwritable": self = .unwritable(path: location, reason: rest)
+    case "unreached": self = .notReached(address: location)
+    case "cut": self = .cut(address: location)
+    case "fetch": self = .notFetched(address: location, reason: rest)
+    case "late": self = .late(address: location, seconds: Int(rest) ?? 0)
+    case "large": self = .tooLarge(address: location)
+    case "calendar": self = .noCalendar(address: location)
     default: return nil
     }
   }
 }
 
-/// A list that is synced with a folder, as `sync list` shows it.
+/// A list that is synced with a folder or fetched from an address, as `sync list` shows it.
 package struct BoundList: Sendable {
   package let list: String
-  /// The path of the folder.
+  /// The path of the folder, or the address without secrets.
   package let location: String
+  package let isSubscription: Bool
   package let hasReminders: Bool
   /// When it was last read whole.
   package let lastRun: Instant?
@@ -109,11 +133,12 @@ package struct BoundList: Sendable {
   package let left: [LeftFile]
 
   package init(
-    list: String, location: String, hasReminders: Bool, lastRun: Instant?, failure: SyncFailure?,
-    heldBack: Int, unwritten: Int, left: [LeftFile]
+    list: String, location: String, isSubscription: Bool, hasReminders: Bool, lastRun: Instant?,
+    failure: SyncFailure?, heldBack: Int, unwritten: Int, left: [LeftFile]
   ) {
     self.list = list
     self.location = location
+    self.isSubscription = isSubscription
     self.hasReminders = hasReminders
     self.lastRun = lastRun
     self.failure = failure
@@ -123,7 +148,7 @@ package struct BoundList: Sendable {
   }
 }
 
-/// A file that is left alone.
+/// A file that is left alone, or an entry of a subscription.
 package struct LeftFile: Hashable, Sendable {
   /// Its raw value is what the store keeps.
   package enum Reason: Hashable, Sendable {
@@ -191,9 +216,17 @@ package enum SyncError: Error, Hashable {
   /// The folder is bound already.
   case folderTaken(path: String, list: String)
   case noFolder(path: String)
+  /// An address that can not be fetched, without secrets.
+  case noAddress(String)
+  /// A subscription has to be given a list.
+  case noList
+  /// A list that the user puts items into can not become a subscription.
+  case listInUse(String)
   /// A list was named for a folder whose subfolders are lists.
   case severalFolders(path: String, count: Int)
   case unknown(list: String, known: [String])
+  /// An address that is not that of a CalDAV server, or has a password in it.
+  case noServer(String)
   /// `sync merge` can not read a file.
   case unmergeable(path: String, reason: LeftFile.Reason)
   /// `sync merge` was given two items.

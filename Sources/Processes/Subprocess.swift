@@ -6,6 +6,11 @@ package struct SpawnError: Error, Hashable, Sendable {
   /// Usually the system's error text.
   package let reason: String
 
+  /// The program took longer than `timeoutSeconds`.
+  package static let timeout = SpawnError(ETIMEDOUT)
+  /// It wrote more than `outputLimit`.
+  package static let tooMuchOutput = SpawnError(EMSGSIZE)
+
   package init(_ code: Int32) { reason = String(cString: strerror(code)) }
   package init(reason: String) { self.reason = reason }
 }
@@ -35,7 +40,7 @@ package struct Subprocess: Sendable {
   }
 
   /// The run fails once the kept standard output reaches this many bytes.
-  private static let outputLimit = 8 << 20
+  package var outputLimit = 8 << 20
   /// How many of the last bytes of the standard error are kept.
   private static let complaintLimit = 4096
 
@@ -63,7 +68,7 @@ package struct Subprocess: Sendable {
   /// Starts the program and waits for it to end. A non-zero exit status is not an error.
   ///
   /// - Throws: `SpawnError` if the program can not be started, exceeds `timeoutSeconds` or writes
-  ///   more than 8 MiB to a kept output.
+  ///   more than `outputLimit` to a kept output.
   package func run() throws(SpawnError) -> End {
     let inputPipe = try Pipe(where: input, isForReading: true)
     defer { inputPipe?.closeAll() }
@@ -75,7 +80,8 @@ package struct Subprocess: Sendable {
     defer { for (number, handler) in former { signal(number, handler) } }
     let id = try start(inputPipe, outputPipe, errorPipe)
     for pipe in [inputPipe, outputPipe, errorPipe] { pipe?.closeChildEnd() }
-    var exchange = Exchange(inputPipe: inputPipe, outputPipe: outputPipe, errorPipe: errorPipe)
+    var exchange = Exchange(
+      inputPipe: inputPipe, outputPipe: outputPipe, errorPipe: errorPipe, outputLimit: outputLimit)
     if case .bytes(let bytes) = input { exchange.unsent = bytes[...] }
     return try waitForEnd(id, &exchange)
   }
@@ -154,7 +160,7 @@ package struct Subprocess: Sendable {
       if let deadline, MonotonicClock.milliseconds() >= deadline || exchange.exceedsLimit {
         kill(-id, SIGKILL)
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        throw SpawnError(exchange.exceedsLimit ? EMSGSIZE : ETIMEDOUT)
+        throw exchange.exceedsLimit ? .tooMuchOutput : .timeout
       }
       if exchange.isClosed {
         usleep(pause)
@@ -167,7 +173,7 @@ package struct Subprocess: Sendable {
     }
     exchange.finish()
     if endsWhatItLeaves { kill(-id, SIGKILL) }
-    if exchange.exceedsLimit { throw SpawnError(EMSGSIZE) }
+    if exchange.exceedsLimit { throw .tooMuchOutput }
     let signal = status & 0x7F
     let lines = String(decoding: exchange.complaint, as: UTF8.self).split(
       whereSeparator: \.isNewline)
@@ -181,6 +187,7 @@ package struct Subprocess: Sendable {
     let inputPipe: Pipe?
     let outputPipe: Pipe?
     let errorPipe: Pipe?
+    let outputLimit: Int
     var unsent: ArraySlice<UInt8> = []
     var output: [UInt8] = []
     var complaint: [UInt8] = []
@@ -189,7 +196,7 @@ package struct Subprocess: Sendable {
       inputPipe?.isOpen != true && outputPipe?.isOpen != true && errorPipe?.isOpen != true
     }
 
-    var exceedsLimit: Bool { output.count >= Subprocess.outputLimit }
+    var exceedsLimit: Bool { output.count >= outputLimit }
 
     /// Waits until a pipe is ready, and transfers what it can without blocking.
     ///

@@ -40,6 +40,10 @@ package final class Store {
   package let search: SearchIndex
   package let views: Views
   package let sync: SyncTable
+  /// Whether subscriptions are being taken in, whose items nothing else may change.
+  var takesSubscriptions = false
+  /// The keys of the lists that are subscriptions; nil until a change asks for them.
+  var readOnlyLists: Set<String>?
   /// The path with links resolved.
   package var path: String { database.path }
   /// Whether other users had access to the file before it was opened here.
@@ -115,6 +119,7 @@ package final class Store {
   ) throws -> Result {
     names.clearCache()
     places.clearCache()
+    readOnlyLists = nil
     return try journal.recorded(as: command, at: now, summary: summary) {
       let result = try body()
       try regions.refreshStaleRegions(now: now)

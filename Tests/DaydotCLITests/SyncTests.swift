@@ -342,21 +342,36 @@ import Testing
     symlink("good.ics", bound.folder + "/link.ics")
     mkfifo(bound.folder + "/pipe.ics", 0o600)
     mkdir(bound.folder + "/folder.ics", 0o700)
+    let socket = try ListeningSocket(path: bound.folder + "/socket.ics")
+    defer { withExtendedLifetime(socket) {} }
+    symlink("/etc/passwd", bound.folder + "/out.ics")
+    symlink("nowhere", bound.folder + "/dead.ics")
     try bound.write("new\nline.ics", Self.todo("n", "SUMMARY:newline"))
+    try bound.write(" blanks  in it .ics", Self.todo("b", "SUMMARY:blanks"))
+    try bound.write("'quotes'; $(x) -rf.ics", Self.todo("q", "SUMMARY:quotes"))
     let run = try bound.daydot("sync")
-    #expect(run.status == 0 && run.output == "work: 2 new\n")
+    #expect(run.status == 0 && run.output == "work: 4 new\n")
     for part in [
       "bad.ics' is left alone: line 4, DUE, cannot be read", "cut.ics' is left alone",
       "two.ics' is left alone: it holds several items",
       "link.ics' is left alone: it is not a regular",
-      "pipe.ics' is left alone", "folder.ics' is left alone",
+      "pipe.ics' is left alone", "folder.ics' is left alone", "socket.ics' is left alone",
+      "out.ics' is left alone: it is not a regular", "dead.ics' is left alone",
     ] {
       #expect(run.errors.contains(part), "\(run.errors)")
     }
     #expect(!run.errors.contains("journal"))
     // Told once, and listed.
     expect(try bound.sync())
-    #expect(try bound.daydot.json("sync", "list")["lists"][0]["left"].elements.count == 6)
+    #expect(try bound.daydot.json("sync", "list")["lists"][0]["left"].elements.count == 9)
+    // A file with such a name is written in place.
+    for title in ["newline", "blanks", "quotes"] {
+      try bound.daydot("edit", title, "--title", title + "2")
+    }
+    #expect(try bound.sync().output == "work: 3 written to the folder\n")
+    #expect(bound.files.count == 14)
+    #expect(bound.text("new\nline.ics").contains("SUMMARY:newline2"))
+    #expect(bound.text(" blanks  in it .ics").contains("SUMMARY:blanks2"))
     try bound.edit("bad.ics", ("DUE:soon", "SUMMARY:mended"))
     #expect(try bound.sync().output == "work: 1 new\n")
   }

@@ -33,6 +33,51 @@ import Testing
     #expect(try daydot("add", "next").output == "401  \"next\" — no date\n")
   }
 
+  @Test func severalSyncsOfOneFolderAtOnce() throws {
+    let daydot = try Daydot.checked()
+    let folder = daydot.folder.path + "/work"
+    try makeFolder(folder)
+    for number in 1...60 {
+      try writeFile(
+        "\(folder)/\(number).ics",
+        "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(number)\r\nSUMMARY:t\(number)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+      )
+    }
+    try daydot("sync", "add", folder)
+    for number in 1...20 { try daydot("add", "own\(number)", "list:work") }
+    let finished = try (0..<4).map { _ in try daydot.start(["sync"]) }.map { $0.wait() }
+    // One does it, and the others wait and find nothing to do.
+    #expect(finished.allSatisfy { $0.status == 0 && $0.errors == "" })
+    #expect(
+      finished.map(\.output).sorted() == ["", "", "", "work: 60 new, 20 written to the folder\n"])
+    #expect(names(in: folder).count == 80)
+    #expect(try daydot.json("list", "--list", "work")["items"].elements.count == 80)
+    expect(try daydot("sync"))
+  }
+
+  /// A file that another program appends to all the time is read whole or not at all.
+  @Test func aFileThatGrowsWhileItIsRead() throws {
+    let daydot = try Daydot.checked()
+    let folder = daydot.folder.path + "/work"
+    try makeFolder(folder)
+    let file = folder + "/a.ics"
+    try writeFile(file, "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nSUMMARY:a\r\n")
+    try daydot("sync", "add", folder)
+    let writer = try RunningProcess(
+      "/bin/sh", ["-c", "while :; do printf 'X-MORE:1\\r\\n' >> '\(file)'; done"],
+      variables: ["PATH": "/usr/bin:/bin"])
+    for _ in 0..<10 {
+      let run = try daydot("sync")
+      #expect(run.status == 0 && run.output == "", "\(run)")
+    }
+    writer.kill()
+    _ = writer.wait()
+    let text = try #require(readText(file))
+    try writeFile(file, text + "\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
+    #expect(try daydot("sync").output == "work: 1 new\n")
+    #expect(readText(file)?.hasPrefix(text) == true)
+  }
+
   @Test func manyFirstCommandsOnOneFreshStore() throws {
     let daydot = Daydot()
     let running = try (0..<24).map { _ in try daydot.start(["day"]) }

@@ -65,6 +65,56 @@ struct FullDiskTests {
         """, errors: full + full)
   }
 
+  @Test func aSyncedFolderOnADiskThatFillsUp() throws {
+    let daydot = try Daydot.checked()
+    let run = try script(
+      daydot,
+      """
+      B="$B --store \(daydot.store)"
+      mount -t tmpfs -o size=64k none mounted && { mkdir mounted/work; $B sync add mounted/work > added
+      $B add One list:work > /dev/null; $B sync; echo $?
+      $B edit 1 --title Other > /dev/null; $B add Two list:work > /dev/null; ls mounted/work > before
+      cat /dev/zero > mounted/filler 2> /dev/null
+      $B sync; echo $?; ls -A mounted/work | cmp - before && grep -h SUMMARY mounted/work/*
+      rm mounted/filler; $B sync; echo $?; grep -h SUMMARY mounted/work/* | sort; }
+      """)
+    expect(
+      run,
+      output: """
+        work: 1 written to the folder
+        0
+        1
+        SUMMARY:One\r
+        work: 2 written to the folder
+        0
+        SUMMARY:Other\r
+        SUMMARY:Two\r
+
+        """,
+      errors: """
+        daydot: work: the folder '\(daydot.folder.path)/mounted/work' cannot be written to: \
+        No space left on device; nothing was changed
+
+        """)
+  }
+
+  @Test func aSyncedFolderThatMayOnlyBeRead() throws {
+    let daydot = try Daydot.checked()
+    let run = try script(
+      daydot,
+      """
+      B="$B --store \(daydot.store)"
+      mkdir mounted/work && $B sync add mounted/work > added && $B add One list:work > added && $B sync &&
+      mount --bind mounted mounted && mount -o remount,ro,bind mounted && {
+      $B edit 1 --title Other > added; $B sync; echo $?; $B sync; echo $?
+      $B sync list | tail -1; grep -h SUMMARY mounted/work/*; }
+      """)
+    let waits = "work: the folder can only be read, so 1 change made here waits\n"
+    expect(
+      run, output: "work: 1 written to the folder\n0\n0\n  \(waits)SUMMARY:One\r\n",
+      errors: "daydot: \(waits)")
+  }
+
   @Test func aDiskThatMayOnlyBeRead() throws {
     let daydot = Daydot()
     let run = try script(

@@ -2,6 +2,7 @@ import CivilTime
 import Interchange
 import Operations
 import Outcomes
+import TestSupport
 import Testing
 import TodoCore
 import TodoStore
@@ -176,6 +177,20 @@ import TodoStore
       return
     }
     #expect(try user.book.meaning(of: "someday", from: nil, count: 2).dates.isEmpty)
+  }
+
+  /// A server that takes the connection and says nothing.
+  @Test(.enabled(if: Tool.curl != nil)) func aServerThatHangsIsNotWaitedForLong() throws {
+    let user = try DaybookUnderTest()
+    let server = try LocalServer()
+    _ = try user.book.addSync(
+      address: "http://127.0.0.1:\(server.port)/x.ics", list: "x", hasReminders: false)
+    var request = SyncRequest()
+    (request.fetchSeconds, request.variables) = (1, ["PATH": "/usr/bin:/bin"])
+    let report = try user.book.sync(request)
+    let address = "http://127.0.0.1:\(server.port)/x.ics"
+    #expect(report.lists.map(\.failure) == [.late(address: address, seconds: 1)])
+    #expect(report.hasFailed)
   }
 
   @Test func aRoutineIsAddedFromADayAndUndoneAtOnce() throws {

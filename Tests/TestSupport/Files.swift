@@ -68,6 +68,7 @@ package enum Tool {
   package static let sqlite = path(of: "sqlite3")
   package static let python = path(of: "python3")
   package static let flock = path(of: "flock")
+  package static let gzip = path(of: "gzip")
   package static let curl = path(of: "curl")
   package static let khal = path(of: "khal")
   package static let todoman = path(of: "todoman")

@@ -28,6 +28,16 @@ package final class LocalServer {
   ///
   /// - Returns: The lines of the request.
   package func answer(page: String, status: String = "200 OK") -> [String] {
+    answer(
+      Array(page.utf8), status: status, headers: ["Content-Length: \(page.utf8.count)"])
+  }
+
+  /// As above, with these bytes as its page and no other headers.
+  ///
+  /// - Parameter meanwhile: Called when the request is there, before it is answered.
+  package func answer(
+    _ page: [UInt8], status: String, headers: [String], meanwhile: () -> Void = {}
+  ) -> [String] {
     let client = accept(descriptor, nil, nil)
     guard client >= 0 else { return [] }
     defer { close(client) }
@@ -36,9 +46,14 @@ package final class LocalServer {
     while !request.suffix(4).elementsEqual("\r\n\r\n".utf8), recv(client, &byte, 1, 0) == 1 {
       request.append(byte)
     }
-    let text =
-      "HTTP/1.1 \(status)\r\nContent-Length: \(page.utf8.count)\r\nConnection: close\r\n\r\n" + page
-    _ = send(client, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+    meanwhile()
+    let lines = ["HTTP/1.1 \(status)", "Connection: close"] + headers + ["", ""]
+    var bytes = Array(lines.joined(separator: "\r\n").utf8) + page
+    while !bytes.isEmpty {
+      let count = send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      if count <= 0 { break }
+      bytes.removeFirst(count)
+    }
     return String(decoding: request, as: UTF8.self).split(separator: "\r\n").map(String.init)
   }
 

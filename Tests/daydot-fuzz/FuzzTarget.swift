@@ -237,7 +237,7 @@ extension FuzzTarget {
     func take(_ part: CalendarFileReader.Part) {
       switch part {
       case .waiting(let component): waiting.append(component)
-      case .bad(let error):
+      case .bad(let error, _):
         for language in Language.allCases { _ = language.sentence(error.sentence) }
       case .items(let found):
         for read in found.items {

@@ -6,14 +6,19 @@ import Messages
 import Operations
 import Outcomes
 import Presentation
+import Sync
 
-/// `sync [NAME]|add|list|rm|merge`: keeps lists and folders of calendars one, which other programs carry to a
-/// server and back.
+/// `sync [NAME]|add|list|rm|merge`: keeps lists and folders of calendars one, which other programs carry to
+/// a server and back, and fetches calendars from addresses.
 enum SyncCommand: CommandGroup {
   static let spec = CommandSpec(
     "sync", .data,
-    "Keeps lists and folders of calendar files one, for phones and other computers.",
-    ko: "목록을 캘린더 파일 폴더와 같게 유지합니다. 휴대전화나 다른 컴퓨터와 함께 쓸 때 필요합니다.",
+    """
+    Keeps lists and folders of calendar files one, for phones and other computers, and subscribes to calendars.
+    """,
+    ko: """
+      목록을 캘린더 파일 폴더와 같게 유지하고 인터넷 캘린더를 구독합니다. 휴대전화나 다른 컴퓨터와 함께 쓸 때 필요합니다.
+      """,
     subcommands: specs(of: subcommands), runsFirst: true)
   static let subcommands: [any Command.Type] = [
     Run.self, Add.self, List.self, Remove.self, Merge.self,
@@ -32,18 +37,26 @@ extension SyncCommand {
 
     static let spec = CommandSpec(
       "sync run", .data,
-      "Brings each list and its folder together, or those of one list. Nothing is said where nothing changed.",
-      ko: "목록과 폴더를 서로 같게 합니다. 바뀐 것이 없으면 아무 말도 하지 않습니다.",
+      """
+      Brings each list and its folder together, or those of one list. Nothing is said where nothing changed. A \
+      subscription is fetched once in six hours, or when it is named.
+      """,
+      ko: """
+        목록과 폴더를 서로 같게 합니다. 바뀐 것이 없으면 아무 말도 하지 않습니다. 구독은 여섯 시간에 한 번, 또는 이름을 쓰면 \
+        받습니다.
+        """,
       examples: ["daydot sync", "daydot sync work", "daydot sync --dry-run"],
       operands: "[NAME]", count: 0...1,
       options: [force, SelectedItems.dryRun, SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       if invocation.operands.count > 1 {
-        throw UsageError.unexpectedOperand(command: "sync", seen: invocation.operands[1])
+        throw UsageError.unexpectedOperand(
+          command: "sync", seen: Subscription.masked(invocation.operands[1]))
       }
       var request = SyncRequest()
       request.list = invocation.operands.first
+      request.variables = session.environment.variables
       request.force = invocation[force]
       request.writesFiles = !invocation[SelectedItems.dryRun]
       request.confirmRemovals = { list, count in
@@ -52,7 +65,8 @@ extension SyncCommand {
         return session.isYes(session.environment.readLine())
       }
       if !request.writesFiles { request.confirmRemovals = { _, _ in false } }
-      let report = try session.changing { try session.book.sync(request) }
+      let report = try session.book.sync(request)
+      if !request.writesFiles, !session.wantsJSON { try session.say(.rehearsed) }
       try session.answer(session.marked(json(of: report))) {
         for list in report.lists { try tell(list, in: session) }
       }
@@ -108,7 +122,7 @@ extension SyncCommand {
   private static func json(_ list: BoundList, _ session: Session) -> JSONObject {
     [
       "list": .string(list.list), "location": .string(list.location),
-      "reminders": .bool(list.hasReminders),
+      "subscription": .bool(list.isSubscription), "reminders": .bool(list.hasReminders),
       "lastRun": .optional(list.lastRun?.text(in: session.now.zone)),
       "error": .optional(list.failure?.code), "heldBack": .integer(list.heldBack),
       "unwritten": .integer(list.unwritten), "left": .objects(list.left, json),
@@ -120,25 +134,38 @@ extension SyncCommand {
       "list", "the list; without it the folder's own name",
       ko: "목록. 없으면 폴더에 적힌 이름", value: "NAME")
     static let reminders = Flag(
-      "reminders", "write the reminder that every todo has by itself too, so that the phone rings",
-      ko: "할 일에 기본으로 오는 알림도 파일에 써서 휴대전화에서도 울리게 합니다")
+      "reminders",
+      """
+      write the reminder that every todo has by itself too, so that the phone rings; of an address, let its \
+      entries remind
+      """,
+      ko: "할 일에 기본으로 오는 알림도 파일에 써서 휴대전화에서도 울리게 합니다. 구독이면 그 알림을 받습니다")
 
     static let spec = CommandSpec(
       "sync add", .data,
-      "Binds a list to a folder of calendar files; a folder of such folders binds each as a list.",
-      ko: "목록을 캘린더 파일 폴더와 묶습니다. 그런 폴더가 여럿 든 폴더라면 하나하나가 목록이 됩니다.",
+      """
+      Binds a list to a folder of calendar files; a folder of such folders binds each as a list. A calendar at \
+      an address (https:, http:, webcal:) can only be read: its list has what it has.
+      """,
+      ko: """
+        목록을 캘린더 파일 폴더와 묶습니다. 그런 폴더가 여럿 든 폴더라면 하나하나가 목록이 됩니다. 인터넷 주소(https:, http:, \
+        webcal:)는 구독하며, 그 목록은 읽기 전용입니다.
+        """,
       examples: [
         "daydot sync add ~/.calendars", "daydot sync add ~/.calendars/office --list work",
+        "daydot sync add https://example.org/holidays.ics --list holidays",
       ],
-      operands: "PATH", count: 1...1, options: [list, reminders, SharedOptions.json])
+      operands: "PATH|URL", count: 1...1, options: [list, reminders, SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       if let name = invocation[list], name.allSatisfy(\.isWhitespace) {
         throw UsageError.missingValue(option: "--list", value: "NAME")
       }
-      let bound = try session.book.addSync(
-        folder: invocation.operands[0], list: invocation[list],
-        hasReminders: invocation[reminders])
+      let (place, hasReminders) = (invocation.operands[0], invocation[reminders])
+      let bound =
+        try Subscription.isAddress(place)
+        ? session.book.addSync(address: place, list: invocation[list], hasReminders: hasReminders)
+        : session.book.addSync(folder: place, list: invocation[list], hasReminders: hasReminders)
       return try session.answer(["lists": .objects(bound) { json($0, session) }]) {
         for list in bound { try session.say(.bound(list)) }
         try session.say(bound.isEmpty ? .unchanged : .nowSync)

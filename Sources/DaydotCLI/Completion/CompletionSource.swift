@@ -80,11 +80,11 @@ enum CompletionSource: Hashable {
       case "PLACE": .places
       case "TRIGGER": .triggers
       case "IANA": .zones
-      case "FILE", "PATH", "FILE|-": .files
+      case "FILE", "PATH", "PATH|URL", "FILE|-": .files
       case "COMMAND": .commands
       case "N", "YEAR", "TIME", "METRES", "TEXT", "URL", "POSITION", "RRULE", "JSON", "LEVEL",
         "SIZE",
-        "CODE", "HOW", "NAME", "LENGTH", "ORDER", "ID", "STEP":
+        "CODE", "CMD", "HOW", "NAME", "LENGTH", "ORDER", "ID", "STEP":
         .free
       default: .unknown
       }

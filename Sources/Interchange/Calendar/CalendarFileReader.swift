@@ -56,8 +56,13 @@ package struct CalendarFileReader {
   package enum Part: Sendable {
     case items(Found)
     case waiting(Waiting)
-    case bad(CalendarError)
+    /// - Parameter uid: Of the component; nil if its syntax is wrong.
+    case bad(CalendarError, uid: String? = nil)
   }
+
+  /// Whether the calendar is somebody else's: what it attaches is ignored, and so are the properties of this
+  /// program, which could say more than a calendar can.
+  package var isForeign = false
 
   private var components: ComponentReader
   private var items: CalendarItemReader
@@ -141,7 +146,7 @@ package struct CalendarFileReader {
       return nil
     }
     let line = component.begin.lineNumber
-    var (component, uid) = identified(component)
+    var (component, uid) = identified(isForeign ? component.asForeign : component)
     if isCancelling { component.set(ContentLine("STATUS", raw: "CANCELLED")) }
     if component.needsOthers || !items.knowsZones(of: component) {
       return .waiting(
@@ -176,7 +181,9 @@ package struct CalendarFileReader {
           items: found, line: line, calendar: calendar,
           replaced: replaced + found.map(\.replaced).reduce(0, +)))
     } catch {
-      return .bad(error.line > 0 ? error : error.on(line: line))
+      return .bad(
+        error.line > 0 ? error : error.on(line: line),
+        uid: family.first?.property("UID")?.text.trimmed)
     }
   }
 
@@ -251,6 +258,21 @@ extension Component {
   fileprivate var needsOthers: Bool {
     hasProperty(
       "RRULE", "RDATE", "EXRULE", "RECURRENCE-ID", "X-DAYDOT-RRULE", "X-DAYDOT-AFTER-DONE")
+  }
+}
+
+extension Component {
+  /// Without attachments and properties of this program, also in its alarms.
+  fileprivate var asForeign: Component {
+    var component = self
+    component.elements = elements.compactMap { element in
+      switch element {
+      case .property(let line):
+        line.isNamed("ATTACH") || line.isNamed(startingWith: "X-DAYDOT-") ? nil : element
+      case .component(let inner): .component(inner.asForeign)
+      }
+    }
+    return component
   }
 }
 

@@ -94,6 +94,7 @@ extension Language {
     "MONTH": "달",
     "FROM": "시작",
     "COMMAND": "명령",
+    "CMD": "명령",
     "PERIOD": "기간",
     "SHELL": "셸", "STATE": "상태", "ORDER": "기준",
     "PROGRAM": "프로그램",

@@ -170,11 +170,13 @@ extension Store {
   /// Adds a new item unless its UID or its id is taken.
   ///
   /// - Returns: The item as stored, or nil if it was not added.
-  /// - Throws: `ItemTooLarge`.
+  /// - Throws: `ItemTooLarge`, `ReadOnlyList`.
   func insertIfNew(
     _ item: Item, splitting division: (whole: Item, rest: Item)? = nil, scheduler: ReminderScheduler
   ) throws -> Item? {
     try item.checkSize()
+    if let division { try checkWritable(division.whole) }
+    try checkWritable(item, isNew: true)
     guard
       var stored = try items.insert(item, settled: SettledTime(startOfMinute: scheduler.now))
     else { return nil }
@@ -195,11 +197,13 @@ extension Store {
   ///
   /// - Parameter old: The item as stored. Only the parts that differ are written.
   /// - Returns: The item as stored now.
-  /// - Throws: `ItemTooLarge`.
+  /// - Throws: `ItemTooLarge`, `ReadOnlyList`.
   @discardableResult
   func update(_ item: Item, over old: Item, scheduler: ReminderScheduler) throws -> Item {
     try item.checkSize()
+    try checkWritable(old)
     var item = try names.named(item)
+    if item.list != old.list { try checkWritable(item, isNew: true) }
     try journal.recordItem(item.id)
     let places = try regions.monitoredPlaces(ofItem: item.id)
     try items.update(item, over: old)
@@ -215,7 +219,10 @@ extension Store {
   }
 
   /// Removes an item and its rows in other tables, except the ledger, which records deliveries.
+  ///
+  /// - Throws: `ReadOnlyList`.
   func remove(_ item: Item, scheduler: ReminderScheduler) throws {
+    try checkWritable(item)
     try journal.recordItem(item.id)
     let places = try regions.monitoredPlaces(ofItem: item.id)
     try reminders.keepOutstanding(of: item, scheduler: scheduler)

@@ -1,0 +1,154 @@
+import CivilTime
+import Interchange
+import Outcomes
+import Sync
+import TodoCore
+import TodoStore
+
+/// Takes a calendar that is fetched from an address into its list. The list has what the calendar has, and
+/// nothing else.
+struct SubscriptionSync: ListSyncing {
+  private let book: Daybook
+  private let store: Store
+  private let binding: SyncBinding
+  private let request: SyncRequest
+  private(set) var report: ListSync
+  /// What the server said; nil if it was not asked, because it was a short time ago.
+  private var answer: Result<Subscription.Answer, Subscription.Problem>?
+
+  /// A server is asked no more often than this, in seconds, unless the user names the list or insists.
+  private static let pause = 6 * 3600
+  /// The most components that are named as left alone.
+  private static let mostLeft = 100
+
+  init(_ binding: SyncBinding, _ book: Daybook, _ request: SyncRequest) throws {
+    self.book = book
+    self.binding = binding
+    self.request = request
+    store = try book.store()
+    report = ListSync(list: binding.list, location: Subscription.masked(binding.location))
+  }
+
+  // MARK: Asking
+
+  /// Asks the server, unless it was asked a short time ago. Nothing of the store may be locked meanwhile.
+  mutating func ask() {
+    if request.list == nil, !request.force, binding.lastRun != nil, let last = binding.askedAt {
+      let passed = book.now.instant.secondsSinceEpoch - last.secondsSinceEpoch
+      // A clock that was set back is no reason to wait longer.
+      if (0..<Self.pause).contains(passed) { return }
+    }
+    guard let calendar = Subscription(binding.location) else { return }
+    do throws(Subscription.Problem) {
+      answer = .success(
+        try calendar.fetch(
+          validator: binding.validator, within: request.fetchSeconds, variables: request.variables))
+    } catch {
+      answer = .failure(error)
+    }
+  }
+
+  mutating func look() throws -> Bool {
+    switch answer {
+    case nil:
+      report.isSkipped = true
+      return false
+    case .success(let answer):
+      try noteAsked()
+      return answer.bytes != nil
+    case .failure(let problem):
+      // Without a network nobody was asked.
+      if case .notReached = problem {} else { try noteAsked() }
+      throw SyncFailure(problem, address: report.location)
+    }
+  }
+
+  private func noteAsked() throws {
+    if request.writesFiles { try store.sync.noteAsked(binding, at: book.now.instant) }
+  }
+
+  // MARK: Taking
+
+  mutating func run(_ importer: Importer) throws {
+    guard case .success(let answer) = answer, let bytes = answer.bytes else { return }
+    let before = (importer.added, importer.changed)
+    let known = try store.sync.calendarUIDs(of: binding)
+    var reader = CalendarImport(importer, book, subscription: binding)
+    var pieces = [bytes].makeIterator()
+    try reader.run({ pieces.next() }) { _ in }
+    let taken = reader.taken
+    if taken.isEmpty, !known.isEmpty, !request.force {
+      throw SyncFailure.emptied(path: report.location, known: known.count)
+    }
+    for (item, links) in taken.links { importer.link(item, links.among(taken.uids)) }
+    _ = try importer.link()
+    report.here.new = importer.added - before.0
+    report.here.changed = importer.changed - before.1
+    for uid in known where !taken.keeps(uid) {
+      try importer.remove(uid: uid)
+      report.here.removed += 1
+    }
+    try tell(
+      taken.elsewhere.map { LeftFile(name: $0.title, reason: .elsewhere(list: $0.list)) }
+        + taken.unreadable.map { uid, error in
+          LeftFile(
+            name: uid ?? "…", reason: .unreadable(line: error.line, property: error.property))
+        })
+    try store.sync.noteTaken(
+      binding, validator: answer.validator, hasChanged: !report.here.isEmpty)
+  }
+
+  /// Notes what is left alone, and tells what was not left alone before.
+  private mutating func tell(_ left: [LeftFile]) throws {
+    let files = try store.sync.files(of: binding)
+    let known = Dictionary(files.map { ($0.name, $0.problem) }, uniquingKeysWith: { $1 })
+    for file in files { try store.sync.forget(file) }
+    for file in left.prefix(Self.mostLeft) {
+      if known[file.name] != file.reason.code { report.left.append(file) }
+      try store.sync.save(
+        file.name, size: 0, mtime: 0, uid: nil, problem: file.reason.code, text: nil, in: binding)
+    }
+  }
+}
+
+extension CalendarImport.Taken {
+  fileprivate var isEmpty: Bool { uids.isEmpty && unreadable.isEmpty && elsewhere.isEmpty }
+
+  /// Whether an item stays: the calendar has it, or has something that can not be read and may be it.
+  fileprivate func keeps(_ uid: String) -> Bool {
+    uids.contains(uid)
+      || unreadable.contains { other, _ in
+        guard let other else { return true }
+        // With the occurrences that are items of their own.
+        return uid == other || uid.hasPrefix(other + "/")
+      }
+  }
+}
+
+extension ItemLinks {
+  /// Those to some items. Others would become part of what the user does with their own.
+  fileprivate func among(_ uids: Set<String>) -> ItemLinks {
+    func isOne(_ name: Name) -> Bool {
+      if case .uid(let uid) = name { uids.contains(uid) } else { false }
+    }
+    var links = self
+    if case .some(.some(let name)) = parent, !isOne(name) { links.parent = .some(nil) }
+    links.after = after?.filter(isOne)
+    links.children = children.filter(isOne)
+    return links
+  }
+}
+
+extension SyncFailure {
+  fileprivate init(_ problem: Subscription.Problem, address: String) {
+    self =
+      switch problem {
+      case .notReached: .notReached(address: address)
+      case .cut: .cut(address: address)
+      case .failed(let reason): .notFetched(address: address, reason: reason)
+      case .late(let seconds): .late(address: address, seconds: seconds)
+      case .tooLarge: .tooLarge(address: address)
+      case .noCalendar: .noCalendar(address: address)
+      }
+  }
+}

@@ -1,0 +1,190 @@
+import Processes
+
+/// A calendar that is fetched from an address with `curl`.
+package struct Subscription: Sendable {
+  package struct Answer: Sendable {
+    /// The calendar; nil if it is as it was.
+    package let bytes: [UInt8]?
+    /// The header lines to ask with next time; empty if the server gives none.
+    package let validator: String
+  }
+
+  /// Why a calendar was not fetched.
+  package enum Problem: Error, Hashable, Sendable {
+    /// There is no such server, or no way to it.
+    case notReached
+    /// The server broke off before it had sent all.
+    case cut
+    /// It was not whole in time.
+    case late(seconds: Int)
+    /// It has more than `sizeLimit` bytes.
+    case tooLarge
+    /// It is something else, as a page that asks for a password.
+    case noCalendar
+    /// What `curl` or the system says, without the address.
+    case failed(reason: String)
+  }
+
+  /// The most bytes of a calendar, counted after decompression.
+  package static let sizeLimit = 64 << 20
+
+  /// With `https:` or `http:`.
+  package let address: String
+
+  /// - Parameter typed: With `webcal:`, `https:` or `http:`.
+  /// - Returns: nil for any other address.
+  package init?(_ typed: String) {
+    guard let mark = typed.firstRange(of: "://"), mark.upperBound < typed.endIndex,
+      typed.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
+    else { return nil }
+    switch typed[..<mark.lowerBound].lowercased() {
+    case "http": address = "http" + typed[mark.lowerBound...]
+    case "https", "webcal", "webcals": address = "https" + typed[mark.lowerBound...]
+    default: return nil
+    }
+  }
+
+  /// Whether a word is meant as an address and not as a path.
+  package static func isAddress(_ word: String) -> Bool { word.contains("://") }
+
+  // MARK: Fetching
+
+  /// Fetches the calendar.
+  ///
+  /// - Parameters:
+  ///   - validator: That of the last answer; nil to be sent the calendar in any case.
+  ///   - seconds: The most time that it may take.
+  ///   - variables: Those of the process.
+  package func fetch(
+    validator: String?, within seconds: Int, variables: [String: String]
+  ) throws(Problem) -> Answer {
+    var program = Subprocess(Curl.arguments)
+    program.input = .bytes(Array(config(validator ?? "", seconds).utf8))
+    program.output = .kept
+    program.errors = .kept
+    program.variables = variables
+    program.outputLimit = Self.sizeLimit
+    program.timeoutSeconds = seconds + 1
+    let end: Subprocess.End
+    do throws(SpawnError) {
+      end = try program.run()
+    } catch {
+      if error == SpawnError.tooMuchOutput { throw .tooLarge }
+      throw error == SpawnError.timeout ? .late(seconds: seconds) : .failed(reason: error.reason)
+    }
+    switch end.status {
+    case 0: break
+    case 5, 6, 7: throw .notReached
+    case 18, 52, 55, 56, 92: throw .cut
+    case 22: throw .failed(reason: "HTTP " + (end.complaint.split(separator: " ").last ?? ""))
+    case 28: throw .late(seconds: seconds)
+    case 63: throw .tooLarge
+    default: throw .failed(reason: reason(end))
+    }
+    let answer = Self.answer(end.output)
+    if let bytes = answer.bytes, !Self.isCalendar(bytes) { throw .noCalendar }
+    return answer
+  }
+
+  /// The config of `curl`, which it reads from standard input: arguments can be seen by other users.
+  private func config(_ validator: String, _ seconds: Int) -> String {
+    let headers = validator.split(separator: "\n").map {
+      "header = \(Curl.quotedLine(String($0)))\n"
+    }
+    return """
+      silent
+      show-error
+      fail
+      globoff
+      compressed
+      include
+      location
+      max-redirs = 5
+      proto = "=http,https"
+      proto-redir = "=http,https"
+      max-time = \(seconds)
+      max-filesize = \(Self.sizeLimit)
+      url = \(Curl.quotedLine(address))
+      \(headers.joined())
+      """
+  }
+
+  /// The complaint of `curl` without its name and number, and without addresses.
+  private func reason(_ end: Subprocess.End) -> String {
+    let complaint = end.complaint.isEmpty ? "curl: \(end.status)" : end.complaint
+    let text =
+      complaint.hasPrefix("curl: (")
+      ? complaint.drop { $0 != ")" }.dropFirst(2) : complaint[...]
+    return text.split(separator: " ", omittingEmptySubsequences: false)
+      .map { Self.masked(String($0)) }.joined(separator: " ").replacing(address, with: "…")
+  }
+
+  /// Takes the headers of all answers off the body: those of redirects come first.
+  private static func answer(_ output: [UInt8]) -> Answer {
+    var rest = output[...]
+    var headers = ""
+    while rest.starts(with: "HTTP/".utf8), let end = endOfHeaders(rest) {
+      headers = String(decoding: rest[..<end], as: UTF8.self)
+      rest = rest[end...]
+    }
+    var asks: [String] = []
+    for line in headers.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let value = parts[1].drop { $0 == " " }
+      switch parts[0].lowercased() {
+      case "etag": asks.append("If-None-Match: \(value)")
+      case "last-modified": asks.append("If-Modified-Since: \(value)")
+      default: break
+      }
+    }
+    let status = headers.split(separator: " ").dropFirst().first ?? ""
+    return Answer(
+      bytes: status.hasPrefix("304") ? nil : Array(rest), validator: asks.joined(separator: "\n"))
+  }
+
+  /// The index after the empty line that ends headers.
+  private static func endOfHeaders(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var index = bytes.startIndex
+    while let feed = bytes[index...].firstIndex(of: 0x0A) {
+      let line = bytes[index..<feed]
+      if line.isEmpty || line.elementsEqual([0x0D]) { return feed + 1 }
+      index = feed + 1
+    }
+    return nil
+  }
+
+  /// Whether a text begins and ends as a calendar does.
+  private static func isCalendar(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(64), as: UTF8.self).drop { !$0.isLetter }
+    let tail = String(decoding: bytes.suffix(64), as: UTF8.self).filter { !$0.isWhitespace }
+    return head.uppercased().hasPrefix("BEGIN:VCALENDAR")
+      && tail.uppercased().hasSuffix("END:VCALENDAR")
+  }
+
+  // MARK: Secrets
+
+  /// An address without what may be a secret: a user's name and password, all after the path, and parts of the
+  /// path that look made up by a machine. Any other text as it is.
+  package static func masked(_ address: String) -> String {
+    guard let mark = address.firstRange(of: "://") else { return address }
+    var rest = address[mark.upperBound...]
+    var end = ""
+    if let query = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) {
+      end = "\(rest[query])…"
+      rest = rest[..<query]
+    }
+    var parts = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if let at = parts[0].lastIndex(of: "@") { parts[0] = "…" + parts[0][at...] }
+    for index in parts.indices.dropFirst() where isToken(parts[index]) { parts[index] = "…" }
+    return address[..<mark.upperBound] + parts.joined(separator: "/") + end
+  }
+
+  /// Whether a part of a path is long, and no words.
+  private static func isToken(_ part: String) -> Bool {
+    guard part.utf8.count >= 16 else { return false }
+    let hasUpper = part.contains(where: \.isUppercase) && part.contains(where: \.isLowercase)
+    let longest = part.split { !$0.isLetter }.map(\.count).max() ?? 0
+    return hasUpper || longest >= 20 || part.contains(where: \.isNumber)
+  }
+}
