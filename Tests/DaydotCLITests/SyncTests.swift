@@ -616,6 +616,114 @@ import Testing
     }.sorted()
   }
 
+  // MARK: sync init
+
+  private static let server = [
+    "sync", "init", "https://dav.example.org/me/", "--user", "me", "--password-command", "pass dav",
+  ]
+
+  @Test func writesAConfigurationOfVdirsyncer() throws {
+    let daydot = try InProcessDaydot.checked()
+    let home = daydot.folder.path
+    let program = "/usr/bin/daydot --store \(daydot.store)"
+    let run = try daydot.run(Self.server)
+    expect(
+      run,
+      output: """
+        wrote \(home)/.config/vdirsyncer/config
+        once, in this order; the first asks which calendars to make here:
+          vdirsyncer discover
+          vdirsyncer sync && vdirsyncer metasync
+          daydot sync add '\(home)/.calendars/dav.example.org'
+          daydot sync && vdirsyncer sync
+        then every ten minutes, by this line of crontab, which --cron adds:
+          */10 * * * * TZ=Asia/Seoul \(program) sync; vdirsyncer -v WARNING sync; TZ=Asia/Seoul \(program) sync
+
+        """)
+    let config = String(
+      decoding: readFile(home + "/.config/vdirsyncer/config") ?? [], as: UTF8.self)
+    #expect(
+      config == """
+        [general]
+        status_path = "\(home)/.local/share/vdirsyncer/status/"
+
+        [pair dav_example_org]
+        a = "dav_example_org_here"
+        b = "dav_example_org_server"
+        collections = ["from a", "from b"]
+        metadata = ["displayname", "color"]
+        conflict_resolution = ["command", "/usr/bin/daydot", "--store", "\(daydot.store)", "sync", "merge"]
+
+        [storage dav_example_org_here]
+        type = "filesystem"
+        path = "\(home)/.calendars/dav.example.org/"
+        fileext = ".ics"
+
+        [storage dav_example_org_server]
+        type = "caldav"
+        url = "https://dav.example.org/me/"
+        username = "me"
+        password.fetch = ["shell", "pass dav"]
+
+        """)
+    // Run again, it knows the server.
+    let again = try daydot.run(Self.server + ["--json"])
+    #expect(try JSONText.read(again.output)["written"] == .bool(false))
+    #expect(
+      try daydot.run(Self.server).output.hasPrefix(
+        "'\(home)/.config/vdirsyncer/config' knows this server already and stays as it is\n"))
+    #expect(
+      try daydot.run(Self.server + ["--lang", "ko"]).output.contains("이 서버가 이미 있어 그대로 두었습니다"))
+  }
+
+  @Test func aConfigurationOfTheUserStays() throws {
+    let daydot = try InProcessDaydot.checked()
+    let path = daydot.folder.path + "/own.conf"
+    try writeFile(path, "[general]\n")
+    daydot.variables["VDIRSYNCER_CONFIG"] = path
+    let run = try daydot.run(Self.server)
+    #expect(
+      run.output.hasPrefix("'\(path)' is there already and stays as it is; add this to it:\n[pair ")
+    )
+    #expect(!run.output.contains("[general]"))
+    #expect(run.output.contains("; vdirsyncer -c \(path) -v WARNING sync; "))
+    #expect(String(decoding: readFile(path) ?? [], as: UTF8.self) == "[general]\n")
+  }
+
+  /// vdirsyncer shortens what looks like a path.
+  @Test(arguments: [
+    "secret-tool lookup url https://dav.example.org/", "./pw '100%' \"a\\b\"", "cat ~//x",
+    "echo 'ä'//",
+  ])
+  func aPasswordCommandIsKeptWhole(_ command: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("sync", "init", "https://a.example", "--user", "me", "--password-command", command)
+    let config = String(
+      decoding: readFile(daydot.folder.path + "/.config/vdirsyncer/config") ?? [], as: UTF8.self)
+    let line = try #require(config.split(separator: "\n").first { $0.hasPrefix("password.fetch") })
+    let words = try JSONText.read(String(line.dropFirst("password.fetch = ".count)))
+    let written = try #require(words[1].text)
+    for cut in ["//", "/./", "/../"] { #expect(!written.contains(cut)) }
+    let printed = try RunningProcess(
+      "/bin/sh", ["-c", written.replacing("eval", with: "printf '%s\\n'")]
+    )
+    .wait()
+    #expect(printed.output == command + "\n")
+  }
+
+  @Test(arguments: [
+    ["https://a.example", "--password-command", "x"], ["https://a.example", "--user", "me"],
+    ["https://me:pw@a.example", "--user", "me", "--password-command", "x"],
+    ["a.example", "--user", "me", "--password-command", "x"],
+    ["https://", "--user", "me", "--password-command", "x"],
+  ])
+  func whatIsNoServerIsRefused(_ arguments: [String]) throws {
+    let daydot = try InProcessDaydot.checked()
+    let run = try daydot.run(["sync", "init"] + arguments)
+    #expect(run.status == 64 && run.output == "" && !run.errors.contains("pw"), "\(run)")
+    #expect(names(in: daydot.folder.path + "/.config") == [])
+  }
+
   // MARK: sync merge
 
   /// What a file said before comes with another number, since vdirsyncer would take it for unchanged.

@@ -161,6 +161,78 @@ struct OtherProgramsTests {
     try calendar.expectSame([calendar.folder + "/all.ics"])
   }
 
+  // MARK: sync init
+
+  /// What README says to run, on two computers with one server of Radicale.
+  @Test(
+    .enabled(
+      if: Tool.radicale != nil && Tool.vdirsyncer != nil && Tool.curl != nil,
+      "needs radicale, vdirsyncer and curl"))
+  func syncInitLeadsFromNothingToTwoDevices() throws {
+    let folder = TemporaryFolder()
+    let port = try LocalServer().port
+    let address = "http://127.0.0.1:\(port)/me/"
+    let server = try RunningProcess(
+      try #require(Tool.radicale),
+      [
+        "--config", "", "--server-hosts", "127.0.0.1:\(port)", "--auth-type", "none",
+        "--storage-filesystem-folder", folder.path,
+      ], variables: ["PATH": "/usr/bin:/bin"])
+    defer {
+      server.kill()
+      _ = server.wait()
+    }
+    let devices = try (0..<2).map { _ in try Daydot.checked() }
+    func run(_ device: Daydot, _ command: String, input: String = "") throws -> Finished {
+      var variables = device.variables
+      variables["PATH"] = Daydot.folder + ":/usr/bin:/bin"
+      let run = try RunningProcess("/bin/sh", ["-c", command], variables: variables, input: input)
+        .wait()
+      #expect(run.status == 0, "\(command): \(run)")
+      return run
+    }
+    _ = try run(
+      devices[0], "curl -s -o /dev/null --retry 20 --retry-connrefused --max-time 60 \(address)")
+    for (index, device) in devices.enumerated() {
+      let written = try device(
+        "sync", "init", address, "--user", "me", "--password-command", "echo https://x//y")
+      #expect(written.status == 0)
+      let steps = written.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
+        .map { String($0.dropFirst(2)) }
+      let calendars = "\(device.folder.path)/.calendars/127.0.0.1:\(port)"
+      if index == 0 { try makeFolder(calendars + "/todo") }
+      for step in steps.prefix(4) { _ = try run(device, step, input: "y\ny\ny\n") }
+      // Radicale gives a calendar that has no name its path.
+      #expect(try device("sync", "list").output.hasPrefix("me/todo ↔ \(calendars)/todo\n"))
+    }
+    // As the line of crontab does; it is silent where nothing goes wrong.
+    let entry =
+      try devices[0].json(
+        "sync", "init", address, "--user", "me", "--password-command", "x")["cron"].text ?? ""
+    func syncAll() throws {
+      for device in devices + devices {
+        let line = entry.split(separator: " ").dropFirst(5).joined(separator: " ")
+          .replacing(devices[0].store, with: device.store)
+        let finished = try run(device, line)
+        #expect(finished.errors == "", "\(finished.errors)")
+      }
+    }
+    try devices[0]("add", "Buy milk tomorrow 6pm list:me/todo")
+    try syncAll()
+    #expect(try devices[1]("list", "--list", "me/todo").output.contains("Buy milk"))
+    // Both change it before they meet: vdirsyncer calls `sync merge`.
+    try devices[0]("edit", "1", "--title", "Buy oat milk")
+    try devices[1]("edit", "1", "--priority", "high")
+    try syncAll()
+    let items = try devices.map { try $0.json("show", "1")["items"][0] }
+    for item in items {
+      #expect(item["title"].text == "Buy oat milk" && item["priority"].text == "high")
+    }
+    try devices[1]("done", "1")
+    try syncAll()
+    #expect(try devices[0].json("show", "1")["items"][0]["done"] == .bool(true))
+  }
+
   // MARK: Radicale
 
   /// The titles of the events and todos that Radicale finds on a day.

@@ -259,6 +259,26 @@ struct ShellTests {
     #expect(readFile(folder + "/table") == Array("0 1 * * * backup\n".utf8))
   }
 
+  @Test func syncInitAddsItsLineOnce() throws {
+    let daydot = try Daydot.checked()
+    let folder = daydot.folder.path
+    daydot.variables["PATH"] = "\(folder)/bin:/usr/bin:/bin"
+    daydot.variables["TZ"] = nil
+    try makeFolder(folder + "/bin")
+    try writeExecutable(
+      folder + "/bin/crontab",
+      "#!/bin/sh\ncase $1 in -l) cat '\(folder)/table' ;; -) cat > '\(folder)/table' ;; esac\n")
+    try writeFile(folder + "/table", "0 1 * * * backup\n")
+    let program = "\(Daydot.binary) --store \(daydot.store) sync"
+    let entry = "*/10 * * * * \(program); vdirsyncer -v WARNING sync; \(program)"
+    for _ in 0..<2 {
+      let run = try daydot(
+        "sync", "init", "https://a.example", "--user", "me", "--password-command", "x", "--cron")
+      #expect(run.status == 0 && run.output.hasSuffix("in your crontab: \(entry)\n"), "\(run)")
+    }
+    #expect(readText(folder + "/table") == "0 1 * * * backup\n\(entry)\n")
+  }
+
   @Test func aCrontabThatRefusesIsNamed() throws {
     let daydot = Daydot()
     daydot.variables["PATH"] = "\(daydot.folder.path)/bin:/usr/bin:/bin"

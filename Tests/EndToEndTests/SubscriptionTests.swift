@@ -307,6 +307,7 @@ struct SubscriptionTests {
       ["sync", "add", address, "--list", "other"], ["sync", "add", address],
       ["sync", "add", address + "2", "--list", "holidays"], ["sync", address],
       ["sync", "add", "gopher" + address.dropFirst(4), "--list", "x"],
+      ["sync", "init", address, "--user", "me", "--password-command", "x"],
       ["done", "1"], ["show", "1", "--json"], ["export"], ["sync", "rm", "holidays"],
     ] {
       for language in ["en", "ko"] { note(try daydot.run(command + ["--lang", language])) }

@@ -23,6 +23,11 @@ package final class Daydot: ProgramUnderTest {
     return access(beside, X_OK) == 0 ? beside : SharedData.projectRoot + "/.build/debug/daydot"
   }()
 
+  /// The folder of the program.
+  package static var folder: String {
+    binary.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+
   package func start(_ arguments: [String], input: String = "") throws -> RunningProcess {
     try RunningProcess(Daydot.binary, arguments, variables: variables, input: input)
   }

@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Files
 import Interchange
 import JSON
 import Messages
@@ -8,7 +9,7 @@ import Outcomes
 import Presentation
 import Sync
 
-/// `sync [NAME]|add|list|rm|merge`: keeps lists and folders of calendars one, which other programs carry to
+/// `sync [NAME]|add|init|list|rm|merge`: keeps lists and folders of calendars one, which other programs carry to
 /// a server and back, and fetches calendars from addresses.
 enum SyncCommand: CommandGroup {
   static let spec = CommandSpec(
@@ -21,7 +22,7 @@ enum SyncCommand: CommandGroup {
       """,
     subcommands: specs(of: subcommands), runsFirst: true)
   static let subcommands: [any Command.Type] = [
-    Run.self, Add.self, List.self, Remove.self, Merge.self,
+    Run.self, Add.self, Init.self, List.self, Remove.self, Merge.self,
   ]
 
   /// `sync NAME`
@@ -170,6 +171,77 @@ extension SyncCommand {
         for list in bound { try session.say(.bound(list)) }
         try session.say(bound.isEmpty ? .unchanged : .nowSync)
       }
+    }
+  }
+
+  private enum Init: Command {
+    static let user = Option("user", "the name at the server", ko: "서버의 사용자 이름", value: "NAME")
+    static let passwordCommand = Option(
+      "password-command", "a command that prints the password, which is written nowhere",
+      ko: "비밀번호를 출력하는 명령. 비밀번호는 어디에도 쓰지 않습니다", value: "CMD")
+    static let cron = Flag(
+      "cron", "let cron do it every ten minutes", ko: "cron이 10분마다 동기화하게 합니다")
+
+    static let spec = CommandSpec(
+      "sync init", .data,
+      "Writes a configuration of vdirsyncer for a CalDAV server, and says what to run then.",
+      ko: "CalDAV 서버에 쓸 vdirsyncer 설정을 만들고 다음에 할 일을 알려 줍니다.",
+      examples: [
+        "daydot sync init https://example.org/dav --user me --password-command 'pass caldav'"
+      ],
+      operands: "URL", count: 1...1, options: [user, passwordCommand, cron, SharedOptions.json])
+
+    static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+      guard let name = invocation[user], !name.isEmpty else {
+        throw UsageError.missingValue(option: "--user", value: "NAME")
+      }
+      guard let password = invocation[passwordCommand], !password.isEmpty else {
+        throw UsageError.missingValue(option: "--password-command", value: "CMD")
+      }
+      let url = invocation.operands[0]
+      let host = VdirsyncerConfig.host(of: url)
+      guard ["https://", "http://"].contains(where: url.lowercased().hasPrefix), !host.isEmpty,
+        !host.contains("@")
+      else { throw SyncError.noServer(Subscription.masked(url)) }
+      let program = try CheckProgram(in: session)
+      let config = VdirsyncerConfig(
+        url: url, user: name, passwordCommand: password,
+        mergeCommand: program.words + ["sync", "merge"], in: session)
+      let isNew = try write(config, in: session)
+      let vdirsyncer =
+        config.isUsual ? "vdirsyncer" : "vdirsyncer -c \(CheckProgram.shellWord(config.path))"
+      // Only what goes wrong is worth a mail of cron.
+      let entry =
+        "*/10 * * * * \(program.forCron) sync; \(vdirsyncer) -v WARNING sync; \(program.forCron) sync"
+      if invocation[cron] {
+        var table = try Crontab.read()
+        if table.add(entry) { try table.write() }
+      }
+      return try session.answer([
+        "config": .string(config.path), "written": .bool(isNew), "folder": .string(config.folder),
+        "cron": .string(entry),
+      ]) {
+        try session.say(.firstSync(folder: config.folder))
+        try session.say(invocation[cron] ? .inCrontab(entry: entry) : .cronOfSync(entry))
+      }
+    }
+
+    /// Writes the file, or prints what to add to it.
+    ///
+    /// - Returns: Whether it was written.
+    private static func write(_ config: VdirsyncerConfig, in session: Session) throws -> Bool {
+      guard let old = try RegularFile.read(config.path) else {
+        try RegularFile.replace(config.path, with: Array(config.text.utf8))
+        try FileSystem.makeFolders(above: config.folder + "/.")
+        if !session.wantsJSON { try session.say(.wrote(path: config.path)) }
+        return true
+      }
+      let isListed = config.isListed(in: String(decoding: old, as: UTF8.self))
+      if !session.wantsJSON {
+        try session.say(.vdirsyncerIsConfigured(path: config.path, isListed: isListed))
+        if !isListed { try session.print(config.part) }
+      }
+      return false
     }
   }
 

@@ -97,6 +97,7 @@ struct Paths {
   /// Where programs keep what is the user's, and their settings.
   let dataHome: String
   let configHome: String
+  let home: String
 
   init(variables: [String: String]) {
     func folder(_ name: String, _ fallback: String) -> String {
@@ -104,6 +105,7 @@ struct Paths {
       if let path = variables[name], path.hasPrefix("/") { return path }
       return Paths.home(variables) + "/" + fallback
     }
+    home = Paths.home(variables)
     dataHome = folder("XDG_DATA_HOME", ".local/share")
     configHome = folder("XDG_CONFIG_HOME", ".config")
     store = dataHome + "/daydot/daydot.db"

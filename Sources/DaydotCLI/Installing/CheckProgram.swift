@@ -10,7 +10,7 @@ import TodoStore
 struct CheckProgram {
   private let variables: [(name: String, value: String)]
   /// The program and its options, without `check`.
-  private let words: [String]
+  let words: [String]
 
   /// - Throws: `InstallError.controlCharacter`.
   init(in session: Session) throws {
@@ -62,7 +62,7 @@ struct CheckProgram {
   }
 
   /// A word in single quotes if it needs them, with `%` escaped for crontab.
-  private static func shellWord(_ word: String) -> String {
+  static func shellWord(_ word: String) -> String {
     if isPlain(word) { return word }
     var text = "'"
     for character in word {

@@ -27,6 +27,15 @@ struct Crontab {
     return lines != old
   }
 
+  /// Adds an entry that checks nothing.
+  ///
+  /// - Returns: Whether it was missing.
+  mutating func add(_ entry: String) -> Bool {
+    if lines.contains(entry) { return false }
+    lines.append(entry)
+    return true
+  }
+
   /// Takes out what checks the same store as an entry.
   ///
   /// - Returns: Whether there was any.
