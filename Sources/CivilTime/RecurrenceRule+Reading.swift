@@ -64,6 +64,9 @@ extension RecurrenceRule {
       let names = ["OMIT": Skip.omit, "BACKWARD": .backward, "FORWARD": .forward]
       return set(&skip, names[word(value)])
     case .scale: return set(&scale, Scale(rawValue: word(value)))
+    case .workdays:
+      workdays = workdaysPart(value)
+      return workdays != nil
     }
   }
 }
@@ -104,6 +107,10 @@ private func number(_ bytes: ArraySlice<UInt8>) -> Int? {
 private func month(_ bytes: ArraySlice<UInt8>) -> (number: Int, isLeap: Bool)? {
   let isLeap = bytes.last == UInt8(ascii: "L") || bytes.last == UInt8(ascii: "l")
   return number(isLeap ? bytes.dropLast() : bytes).map { ($0, isLeap) }
+}
+
+private func workdaysPart(_ bytes: ArraySlice<UInt8>) -> Workdays? {
+  Workdays.Mode(rawValue: word(bytes).lowercased()).map { Workdays($0) }
 }
 
 private func weekday(_ bytes: ArraySlice<UInt8>) -> Weekday? {

@@ -5,7 +5,7 @@ extension RecurrenceRule: CustomStringConvertible {
   ///
   /// Parts are in the order of their evaluation. RSCALE, INTERVAL, WKST and SKIP are written only if
   /// they differ from GREGORIAN, 1, MO and OMIT, so that SKIP of a Gregorian rule stands without the
-  /// RSCALE that RFC 7529 requires.
+  /// RSCALE that RFC 7529 requires. WORKDAYS is written last.
   package var text: String {
     var text = scale == .gregorian ? "" : "RSCALE=" + scale.rawValue + ";"
     text += "FREQ=" + frequency.name
@@ -28,6 +28,7 @@ extension RecurrenceRule: CustomStringConvertible {
     append(&text, .bySetPosition, bySetPosition)
     if weekStart != .monday { text += ";WKST=" + weekStart.letters }
     if skip != .omit { text += skip == .backward ? ";SKIP=BACKWARD" : ";SKIP=FORWARD" }
+    if let workdays { text += ";WORKDAYS=" + workdays.mode.rawValue.uppercased() }
     return text
   }
 

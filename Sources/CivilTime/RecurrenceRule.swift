@@ -1,4 +1,5 @@
-/// A recurrence rule by RFC 5545 §3.3.10, with the RSCALE and SKIP of RFC 7529.
+/// A recurrence rule by RFC 5545 §3.3.10, with the RSCALE and SKIP of RFC 7529, and with WORKDAYS, which
+/// is ours.
 ///
 /// The value holds the parts of the rule; `Occurrences` computes the dates. Lists are sorted and
 /// have no duplicates. An empty list means that the part is missing. Values are not validated; see
@@ -90,6 +91,8 @@ package struct RecurrenceRule: Hashable, Sendable {
   package var bySetPosition: [Int] { didSet { bySetPosition = normalised(bySetPosition) } }
   package var weekStart: Weekday
   package var skip: Skip
+  /// What happens to dates on days off; nil if they are dates like others.
+  package var workdays: Workdays?
 
   /// Whether a minute may have several occurrences.
   package var isFinerThanMinutes: Bool { frequency == .secondly || bySecond.count > 1 }
@@ -99,7 +102,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     byMinute: [Int] = [], byHour: [Int] = [], byDay: [DayOfWeek] = [], byMonthDay: [Int] = [],
     byYearDay: [Int] = [], byWeekNumber: [Int] = [], byMonth: [Int] = [], byLeapMonth: [Int] = [],
     bySetPosition: [Int] = [], weekStart: Weekday = .monday, skip: Skip = .omit,
-    scale: Scale = .gregorian
+    scale: Scale = .gregorian, workdays: Workdays? = nil
   ) {
     self.scale = scale
     self.frequency = frequency
@@ -117,6 +120,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     self.bySetPosition = normalised(bySetPosition)
     self.weekStart = weekStart
     self.skip = skip
+    self.workdays = workdays
   }
 }
 

@@ -52,5 +52,6 @@ extension RecurrenceRule {
     case weekStart = "WKST"
     case skip = "SKIP"
     case scale = "RSCALE"
+    case workdays = "WORKDAYS"
   }
 }

@@ -7,6 +7,7 @@ extension RulePlan {
   /// day, and clock rules with limits whose interval does not divide the day.
   func moment(ofOccurrence number: Int, upTo limit: Int) -> Int? {
     guard !times.isEmpty else { return nil }
+    if movesDates { return movedMoment(ofOccurrence: number, upTo: limit) }
     if buckets == .clock, isUnlimited { return clockMoment(ofOccurrence: number, upTo: limit) }
     // Bits count whole days, but the start may lie within a day, so its day is stepped through.
     let perDay = occurrencesPerDay
@@ -20,6 +21,16 @@ extension RulePlan {
     }
     guard let perDay, perDay > 0 else { return nil }
     return moment(ofLaterOccurrence: left, perDay: perDay, upTo: limit)
+  }
+
+  private func movedMoment(ofOccurrence number: Int, upTo limit: Int) -> Int? {
+    var (left, from) = (number, start)
+    while let moment = next(from: from), moment <= limit {
+      left -= 1
+      if left == 0 { return moment }
+      from = moment + 1
+    }
+    return nil
   }
 
   /// The number of occurrences between two moments, both included, at most `limit`. It counts

@@ -60,7 +60,7 @@ extension RulePlan {
     if !yearDays.isEmpty { bits &= yearDayBits(frame) }
     if hasMonthDays { bits &= monthDayBits(frame) }
     if hasWeekdays { bits &= weekdayBits(frame) }
-    return bits
+    return withoutHolidays(bits, from: frame.first, count: frame.count)
   }
 
   private func monthDayBits(_ frame: MonthFrame) -> UInt64 {
@@ -127,7 +127,8 @@ extension RulePlan {
   func acceptedDays(week: Int) -> UInt64 {
     let first = RulePlan.weekFirstDay(week, weekStart: weekStart)
     if !hasMonths, !hasMonthDays, yearDays.isEmpty, ordinals.isEmpty {
-      return UInt64((weekdays << 7 | weekdays) >> UInt32(weekStart) & 0x7F)
+      let bits = UInt64((weekdays << 7 | weekdays) >> UInt32(weekStart) & 0x7F)
+      return withoutHolidays(bits, from: first, count: 7)
     }
     // A week lies in one or two months.
     let frame = MonthFrame(containing: first)
@@ -145,6 +146,10 @@ extension RulePlan {
   ///
   /// Bit 0 is the day before the month, bit 1 its first day.
   func generatedDays(_ frame: MonthFrame) -> UInt64 {
+    withoutHolidays(generatedDates(frame), from: frame.first - 1, count: frame.count + 2)
+  }
+
+  private func generatedDates(_ frame: MonthFrame) -> UInt64 {
     guard accepts(frame) else { return 0 }
     let after = UInt64(frame.count + 1)
     var bits = (hasMonthDays ? UInt64(monthDays) & frame.all : frame.all) << 1

@@ -4,7 +4,7 @@ extension RulePlan {
   func isActive(month: Int) -> Bool {
     if let calendar { return generates(month, of: calendar) }
     let distance = frequency == .yearly ? month / 12 - origin : month - origin
-    return distance >= 0 && distance % interval == 0
+    return distance >= -periodsMovedFrom && distance % interval == 0
   }
 
   /// The first period at or after a period that the interval reaches.

@@ -9,6 +9,11 @@ extension RulePlan {
   /// The first occurrence at or after a moment, in wall-clock seconds since 1970-01-01T00:00:00.
   func next(from moment: Int) -> Int? {
     let moment = Swift.max(moment, start)
+    return movesDates ? nextMoved(from: moment) : search(from: moment)
+  }
+
+  /// The first date at or after a moment, before dates are moved from days off.
+  func search(from moment: Int) -> Int? {
     guard moment <= RulePlan.last, !times.isEmpty else { return nil }
     let found: Int?
     if buckets == .clock {
@@ -32,7 +37,7 @@ extension RulePlan {
 
   /// Whether iteration can take whole runs of days. With several times a day, the first or last day
   /// of a run could be partly over.
-  var findsRuns: Bool { buckets != .clock && !needsPeriods && times.count == 1 }
+  var findsRuns: Bool { buckets != .clock && !needsPeriods && times.count == 1 && !movesDates }
 
   // MARK: Times
 

@@ -52,6 +52,8 @@ final class RulePlan: Sendable {
   /// BYSETPOS for WEEKLY and longer. For DAILY and below it is already applied to `times`.
   var positions: [Int] { hasPositions ? prepared.positions : [] }
   let hasPositions: Bool
+  /// What happens to dates on days off.
+  let workdays: Workdays?
   /// The lists of the rule that do not depend on the start.
   private let prepared: PreparedRule
 
@@ -76,7 +78,9 @@ final class RulePlan: Sendable {
   var hasMonths: Bool { months != RulePlan.allMonths }
   var hasMonthDays: Bool { monthDays | monthDaysBack != 0 }
   var hasWeekdays: Bool { weekdays != 0 || !prepared.ordinals.isEmpty }
-  var limitsDays: Bool { hasMonths || hasMonthDays || hasWeekdays || !yearDays.isEmpty }
+  var limitsDays: Bool {
+    hasMonths || hasMonthDays || hasWeekdays || !yearDays.isEmpty || workdays != nil
+  }
 
   private static let allMonths: UInt32 = 0xFFF
 
@@ -95,6 +99,7 @@ final class RulePlan: Sendable {
     let dayCount = start.day.daysSinceEpoch
     frequency = rule.frequency
     interval = rule.interval
+    workdays = rule.rule.workdays
     self.start = start.secondsSinceEpoch
     weekStart = rule.weekStart
 

@@ -13,18 +13,22 @@ struct HolidayLibrary {
   ///
   /// - Throws: `HolidayFileError`, and what reading a file throws.
   func table(_ name: String) throws -> HolidayTable {
-    let path = "\(folder)/\(name)"
-    if let own = try RegularFile.read(path) {
-      do throws(HolidayTableError) {
-        return try HolidayTable(parsing: String(decoding: own, as: UTF8.self), region: name)
-      } catch {
-        throw HolidayFileError.unreadable(path: path, error)
-      }
+    let (bytes, path) = try text(of: name)
+    do throws(HolidayTableError) {
+      return try HolidayTable(
+        parsing: String(decoding: bytes, as: UTF8.self), region: name, isKnown: path == nil)
+    } catch {
+      throw HolidayFileError.unreadable(path: path ?? name, error)
     }
+  }
+
+  /// Finds the text of a table, and the user's own file if that has it.
+  func text(of name: String) throws -> (bytes: [UInt8], ownFile: String?) {
+    let path = "\(folder)/\(name)"
+    if let own = try RegularFile.read(path) { return (own, path) }
     guard let known = Templates.holidays(of: name) else {
       throw HolidayFileError.missing(name: name, path: path, known: Templates.holidayRegions)
     }
-    return try HolidayTable(
-      parsing: String(decoding: known, as: UTF8.self), region: name, isKnown: true)
+    return (known, nil)
   }
 }

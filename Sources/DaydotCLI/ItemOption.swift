@@ -16,8 +16,8 @@ enum ItemOption {
     "end", "when it ends: a time, a length (2h) or a last day",
     ko: "종료: 시각, 길이(2시간) 또는 마지막 날", value: "TIME|DATE")
   static let every = Option(
-    "every", "how it repeats: every 2 weeks on mon, or an RRULE",
-    ko: "반복: 격주 월요일, 또는 RRULE", value: "PHRASE")
+    "every", "how it repeats: every 2 weeks, every workday, or an RRULE",
+    ko: "반복: 격주, 영업일마다, 또는 RRULE", value: "PHRASE")
   static let at = Option(
     "at", "the place; a new name becomes a place without a position",
     ko: "장소. 새 이름은 위치가 없는 장소가 됩니다", value: "PLACE")

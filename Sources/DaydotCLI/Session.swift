@@ -82,7 +82,8 @@ final class Session {
       firstWeekday: { [unowned self] in findFirstWeekday() },
       zoneNames: { [zones = environment.zones] in
         SystemZoneNames(zones: zones, folder: folder, instant: $0)
-      }, holidays: { [unowned self] in findHolidays() }, makeUID: environment.makeUID,
+      }, holidays: { [unowned self] in holidays.calendar }, daysOff: holidays.daysOff,
+      holidayNames: holidays.names, makeUID: environment.makeUID,
       storeExists: { [storePath] in access(storePath, F_OK) == 0 },
       openStore: { [unowned self] in try openStore() })
   }
@@ -109,7 +110,7 @@ final class Session {
     let store: Store
     do {
       store = try Store(
-        path: storePath, zones: book.itemZones,
+        path: storePath, zones: book.itemZones, daysOff: holidays.daysOff,
         earlierTriggers: CanonicalTriggerWords().trigger(reading:),
         connections: environment.connections, at: now.instant)
     } catch DatabaseError.damaged(let path, newestBackup: nil) where InputFile.holdsWords(path) {
@@ -167,6 +168,8 @@ final class Session {
   /// Closes the store. If the process ends, the session is leaked on purpose: freeing thousands of
   /// rules and statements would only take time.
   func end() {
+    // The answer matters more.
+    for fault in holidays.faults { try? complain(explain(fault).sentence) }
     book.usedStore?.close()
     if environment.endsProcess { _ = Unmanaged.passRetained(self) }
   }
@@ -231,39 +234,16 @@ final class Session {
 
   /// The first day of a week: from the settings, else by the user's country.
   private func findFirstWeekday() -> Weekday {
-    chosenFirstWeekday ?? WeekData.firstWeekday(in: country)
+    chosenFirstWeekday ?? WeekData.firstWeekday(in: usersCountry.code)
   }
 
   /// The holidays of the regions in the settings, else of the user's country.
-  private func findHolidays() -> HolidayCalendar {
-    let library = HolidayLibrary(Paths(variables: environment.variables))
-    var tables: [HolidayTable] = []
-    if let named = ConfigKey.regions(config[.holidays]) {
-      for name in named {
-        do {
-          tables.append(try library.table(name))
-        } catch {
-          // The view matters more.
-          try? complain(explain(error).sentence)
-        }
-      }
-    } else if let country, let usual = ConfigKey.regions(country)?.first {
-      // There need not be a table for every country.
-      tables = (try? library.table(usual)).map { [$0] } ?? []
-    }
-    return HolidayCalendar(tables)
-  }
+  private lazy var holidays = UserHolidays(
+    config[.holidays], usersCountry, HolidayLibrary(Paths(variables: environment.variables)))
 
-  /// The country whose calendar the user follows: from the region of the locale, else from the zone.
-  private lazy var country: String? = {
-    if let region = environment.localeRegion { return region }
-    // The table only has names of places, such as `Asia/Seoul`.
-    let zone = now.zone.identifier
-    guard zone.utf8.contains(UInt8(ascii: "/")) else { return nil }
-    let folder = environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder
-    let table = (try? RegularFile.read("\(folder)/zone.tab")) ?? nil
-    return table.flatMap { WeekData.region(ofZone: zone, in: $0) }
-  }()
+  private lazy var usersCountry = UsersCountry(
+    localeRegion: environment.localeRegion, zone: start.zone.identifier,
+    zoneFolder: environment.nonEmptyVariable("TZDIR") ?? ZoneName.usualFolder)
 }
 
 extension Environment {

@@ -14,6 +14,7 @@ struct ItemDraft {
   /// The zone of the end, if that is another one.
   var endZone: String?
   var rule: RecurrenceRule?
+  var workdays: Workdays.Mode?
   var isAfterDone = false
   var excluded: Set<OccurrenceKey> = []
   var extra: Set<OccurrenceKey> = []
@@ -92,7 +93,8 @@ struct ItemDraft {
   }
 
   private func repetition() throws(FieldError) -> Repeat? {
-    guard let rule else {
+    guard var rule else {
+      if workdays != nil { throw FieldError("workdays", .needs("repeat")) }
       if isAfterDone { throw FieldError("afterDone", .needs("repeat")) }
       if !excluded.isEmpty { throw FieldError("excluded", .needs("repeat")) }
       if !extra.isEmpty { throw FieldError("extra", .needs("repeat")) }
@@ -102,6 +104,7 @@ struct ItemDraft {
     guard day != nil else { throw FieldError("repeat", .needs("day")) }
     // `day` is that of the occurrence, so the series would move to it.
     if let occurrence { throw FieldError("occurrence", .isOneOccurrence(occurrence)) }
+    if let workdays { rule.workdays = Workdays(workdays) }
     return Repeat(rule, isAfterDone: isAfterDone, excluded: excluded, extra: extra)
   }
 

@@ -51,7 +51,9 @@ package struct ItemField: Sendable {
       $0.end = $1.item.end
     },
     ItemField("zone", .zone, into: { $0.zone = $1 }, from: { $0.when.zone }),
-    ItemField("repeat", .rule, into: { $0.rule = $1 }, from: { $0.item.repetition?.rule }) {
+    ItemField(
+      "repeat", .rule, into: { $0.rule = $1 }, from: { $0.item.repetition?.rule.withoutWorkdays }
+    ) {
       $0.repetition = $1.item.repetition
     },
     ItemField(
@@ -154,6 +156,12 @@ package struct ItemField: Sendable {
     ).writtenIfSet,
     ItemField(
       "blocked", .flag, hasCell: false, into: { _, _ in }, from: { $0.isBlocked ? true : nil }
+    ).writtenIfSet,
+    // What happens to dates on holidays. `repeat` stays an RRULE.
+    ItemField(
+      "workdays", .word, into: { $0.workdays = $1 },
+      from: { $0.item.repetition?.rule.workdays?.mode },
+      merge: { $0.repetition = $1.item.repetition }
     ).writtenIfSet,
     // The state of the entry, in listings only.
     ItemField("state", .text, hasCell: false, into: { _, _ in }, from: { $0.state?.rawValue })

@@ -23,10 +23,10 @@ extension Sentence {
           \(seen: seen)\(.topic) 날짜가 하나가 아니어서 제목에 남겼습니다. \(days: first, to: last)에서 하루를 골라 쓰세요
           """)
     case .notRead(let findings): return notRead(findings, id: id)
-    case .holiday(let name):
+    case .holiday(let name, let regions):
       return Sentence(
-        "\(seen: name) stays in the title: the dates of holidays are not known",
-        ko: "\(seen: name)\(.object) 제목에 남겼습니다. 명절과 공휴일의 날짜는 아직 모릅니다")
+        "\(seen: name) stays in the title: \(PhraseError.noHoliday(regions))",
+        ko: "\(seen: name)\(.object) 제목에 남겼습니다. \(PhraseError.noHoliday(regions))")
     case .misspelt(let seen, let suggestion):
       return Sentence(
         """

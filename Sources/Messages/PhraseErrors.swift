@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import Phrases
 import Presentation
+import TodoCore
 
 /// Why words cannot be read as a date, a time, a repeat, a trigger or a place.
 extension PhraseError: Explained {
@@ -57,24 +58,7 @@ extension PhraseError: Explained {
 
     // MARK: A moment that is not known
 
-    case .needsHolidays(let seen) where seen.contains("휴일"):
-      return Sentence(
-        """
-        cannot read \(seen: seen): the dates of holidays are not known; leave it out, and skip or move \
-        what falls on one
-        """,
-        ko: """
-          \(seen: seen)\(.object) 읽을 수 없습니다. 공휴일의 날짜는 아직 모릅니다. 빼고 쓴 뒤, 공휴일에 걸린 것만 \
-          건너뛰거나 옮기세요
-          """)
-    case .needsHolidays(let seen):
-      return Sentence(
-        """
-        \(seen: seen) needs the holidays, which are not known; type 'every month on the last \
-        weekday' or a date
-        """,
-        ko: "\(seen: seen)\(.object) 읽으려면 공휴일을 알아야 합니다. '매달 마지막 평일'이나 날짜로 쓰세요")
-    case .holiday(let seen, let phrase):
+    case .holiday(let seen, let phrase, let regions):
       let what =
         phrase.isEmpty
         ? Sentence("cannot read \(seen: seen)", ko: "\(seen: seen)\(.object) 날짜로 읽을 수 없습니다")
@@ -82,9 +66,27 @@ extension PhraseError: Explained {
           "cannot read \(seen: seen) beside \(seen: phrase)",
           ko: "\(seen: phrase)\(.and) 함께 쓴 \(seen: seen)\(.object) 날짜로 읽을 수 없습니다")
       return what
-        + Sentence(
-          ": the dates of holidays are not known; type the date, as dec 25 or today",
-          ko: ". 명절과 공휴일은 아직 모릅니다. 12월 25일이나 오늘처럼 날짜를 쓰세요")
+        + Sentence(": \(PhraseError.noHoliday(regions))", ko: ". \(PhraseError.noHoliday(regions))")
+    case .holidayApart(let seen, let phrase):
+      return Sentence(
+        """
+        \(seen: seen) is apart from \(seen: phrase); put them beside each other, or quotes around the \
+        title
+        """,
+        ko: "\(seen: seen)\(.subject) \(seen: phrase)\(.and) 떨어져 있습니다. 나란히 쓰거나 제목이면 따옴표로 묶으세요")
+    case .noSuchHoliday(let seen, let year?):
+      return noDate(seen, Sentence("\(year) does not have it", ko: "\(year)년에는 없습니다"))
+    case .noSuchHoliday(let seen, nil):
+      return noDate(seen, Sentence("it is not held any more", ko: "앞으로 없는 날입니다"))
+    case .holidayEveryYear(let seen):
+      return Sentence(
+        """
+        \(seen: seen) can not repeat, as no rule of a calendar says its date; type it for one year, as \
+        easter 2027
+        """,
+        ko: """
+          \(seen: seen)\(.topic) 날짜를 정하는 규칙이 없어 반복할 수 없습니다. 내년 부활절처럼 한 해만 쓰세요
+          """)
     case .relativeDay(let seen):
       return Sentence(
         "\(seen: seen) counts from a day that is not said; type the date, as dec 2 or tomorrow",
@@ -326,6 +328,24 @@ extension PhraseError: Explained {
         ko: "반복 규칙 \(seen: seen)\(.object) 읽을 수 없습니다. \(error.sentence)")
     case .noTitle: return .emptyTitle
     }
+  }
+
+  /// Why a holiday is not known: only other regions have it, or none.
+  static func noHoliday(_ regions: HolidayNames.OtherRegions?) -> Sentence {
+    // Of several the one with the most people, since a command names one.
+    guard let regions, let one = regions.having.first(where: { $0 == "US" }) ?? regions.having.first
+    else {
+      return Sentence(
+        "it is no holiday of your regions; type the date, as dec 25 or today",
+        ko: "설정한 지역의 공휴일이 아닙니다. 12월 25일이나 오늘처럼 날짜를 쓰세요")
+    }
+    let having = regions.having.map { Sentence(same: "\(plain: $0)") }
+    let all = (regions.own + [one]).joined(separator: ", ")
+    return Sentence(
+      "it is a holiday of \(list: having), not of your regions; to have it: \(command: "daydot config set holidays \(typed: all)")",
+      ko:
+        "설정한 지역이 아니라 \(list: having)의 공휴일입니다. 쓰려면: \(command: "daydot config set holidays \(typed: all)")"
+    )
   }
 
   private func unreadable(

@@ -106,7 +106,8 @@ extension Daybook {
   /// What reading and writing a calendar need besides it. What an item was read from is read again
   /// when it is written, so that both use the same zones.
   var calendarContext: CalendarContext {
-    CalendarContext(now: now, zones: zones, words: CanonicalTriggerWords())
+    CalendarContext(
+      now: now, zones: zones, words: CanonicalTriggerWords(), daysOff: daysOff)
   }
 }
 

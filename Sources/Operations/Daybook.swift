@@ -51,6 +51,11 @@ package final class Daybook {
   /// The holidays that views show. Found when first asked for.
   package private(set) lazy var holidays = findHolidays()
 
+  /// The holidays on which workdays rest; nil where none are set.
+  package let daysOff: DaysOff?
+  /// The names of holidays as words; nil where none are read.
+  private let holidayNames: HolidayNames?
+
   private let findFirstWeekday: () -> Weekday
   private let findHolidays: () -> HolidayCalendar
   private let zoneNames: (Instant) -> any ZoneNames
@@ -66,7 +71,8 @@ package final class Daybook {
   package init(
     now: Now, settings: Settings, zones: any ZoneSource,
     firstWeekday: @escaping () -> Weekday, zoneNames: @escaping (Instant) -> any ZoneNames,
-    holidays: @escaping () -> HolidayCalendar = { .none },
+    holidays: @escaping () -> HolidayCalendar = { .none }, daysOff: DaysOff? = nil,
+    holidayNames: HolidayNames? = nil,
     makeUID: @escaping @Sendable () -> String, storeExists: @escaping () -> Bool,
     openStore: @escaping () throws -> Store
   ) {
@@ -76,6 +82,8 @@ package final class Daybook {
     itemZones = TolerantZones(zones, fallback: now.zone)
     findFirstWeekday = firstWeekday
     findHolidays = holidays
+    self.daysOff = daysOff
+    self.holidayNames = holidayNames
     self.zoneNames = zoneNames
     self.makeUID = makeUID
     self.storeExists = storeExists
@@ -141,6 +149,8 @@ package final class Daybook {
       weekStart: settings.chosenFirstWeekday ?? .monday)
     context.partTimes = settings.partTimes
     context.lunarScale = settings.lunarScale
+    context.daysOff = daysOff
+    context.holidays = holidayNames
     return reader(context)
   }
 

@@ -87,6 +87,10 @@ struct FolderSync {
     changes.entries.sort { $0.name < $1.name }
     changes.gone = missing
     changes.items = try store.sync.unsettledItems(of: binding)
+    for item in try store.sync.settledItemsRestingOnHolidays(of: binding)
+    where item.holidaysEndSoon(today: book.now.today) {
+      changes.items.append(item.id)
+    }
     changes.filesWithoutItems = try store.sync.filesWithoutItems(of: binding)
     return !changes.isEmpty
   }

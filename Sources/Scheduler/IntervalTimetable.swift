@@ -20,7 +20,8 @@ struct IntervalTimetable: Timetable {
   }
 
   private func allows(_ day: Day) -> Bool {
-    interval.weekdays.isEmpty || interval.weekdays.contains(day.weekday)
+    (interval.weekdays.isEmpty || interval.weekdays.contains(day.weekday))
+      && !interval.workdays.rests(on: day)
   }
 
   func next(after instant: Instant) -> ScheduledReminder? {

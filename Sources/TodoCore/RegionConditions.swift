@@ -55,6 +55,7 @@ extension RegionTrigger {
     if let window, !window.contains(moment.civil.time) { return false }
     let day = day(of: moment)
     if !weekdays.isEmpty, !weekdays.contains(day.weekday) { return false }
+    if workdays.rests(on: day) { return false }
     if let from, day < from { return false }
     if let until, day > until { return false }
     return true

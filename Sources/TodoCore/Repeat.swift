@@ -81,6 +81,14 @@ package struct Repeat: Hashable, Sendable {
     if case .prepared(let prepared) = box.parts.source { prepared } else { nil }
   }
 
+  /// The same with the holidays in force, if the rule depends on them.
+  package func with(_ daysOff: DaysOff?) -> Repeat {
+    guard rule.workdays != nil else { return self }
+    var repetition = self
+    repetition.rule = rule.with(daysOff)
+    return repetition
+  }
+
   /// The rule, validated and prepared.
   ///
   /// - Throws: The errors of `RecurrenceRule.checked()`.
@@ -100,6 +108,26 @@ package struct Repeat: Hashable, Sendable {
     hasher.combine(isAfterDone)
     hasher.combine(excluded)
     hasher.combine(extra)
+  }
+}
+
+extension Item {
+  /// Whether its dates or those of a reminder depend on holidays.
+  package var restsOnHolidays: Bool {
+    repetition?.rule.workdays != nil || (reminders ?? []).contains { $0.trigger.restsOnHolidays }
+  }
+
+  /// The same with the holidays in force, if its rule or that of a reminder depends on them.
+  package func with(_ daysOff: DaysOff?) -> Item {
+    guard let daysOff else { return self }
+    var item = self
+    item.repetition = repetition?.with(daysOff)
+    for index in (item.reminders ?? []).indices {
+      if let trigger = item.reminders?[index].trigger.with(daysOff) {
+        item.reminders?[index].trigger = trigger
+      }
+    }
+    return item
   }
 }
 

@@ -42,19 +42,49 @@ package enum Trigger: Hashable, Sendable {
     package var window: TimeWindow?
     /// The weekdays on which it is due; empty for all.
     package var weekdays: Set<Weekday>
+    /// Whether it rests on holidays; nil if it does not.
+    package var workdays: Workdays?
     /// Whether each announcement is answered separately while the item stays open, as for an item
     /// without a day and a rule.
     package var isDose: Bool
 
     package init(
       seconds: Int, isRepeating: Bool = true, window: TimeWindow? = nil,
-      weekdays: Set<Weekday> = [], isDose: Bool = false
+      weekdays: Set<Weekday> = [], workdays: Workdays? = nil, isDose: Bool = false
     ) {
+      self.workdays = workdays
       self.isDose = isDose
       self.seconds = seconds
       self.isRepeating = isRepeating
       self.window = window
       self.weekdays = weekdays
+    }
+  }
+}
+
+extension Trigger {
+  /// Whether its dates depend on holidays.
+  var restsOnHolidays: Bool {
+    switch self {
+    case .repeating(let rule, _, _): rule.workdays != nil
+    case .interval(let interval): interval.workdays != nil
+    case .region(let region): region.workdays != nil
+    default: false
+    }
+  }
+
+  /// The same with the holidays in force, if its rule depends on them.
+  package func with(_ daysOff: DaysOff?) -> Trigger {
+    switch self {
+    case .repeating(let rule, let time, let from) where rule.workdays != nil:
+      return .repeating(rule.with(daysOff), at: time, from: from)
+    case .interval(var interval) where interval.workdays != nil:
+      interval.workdays?.daysOff = daysOff
+      return .interval(interval)
+    case .region(var region) where region.workdays != nil:
+      region.workdays?.daysOff = daysOff
+      return .region(region)
+    default: return self
     }
   }
 }
@@ -99,13 +129,17 @@ package struct RegionTrigger: Hashable, Sendable {
   package var window: TimeWindow?
   /// Empty for all.
   package var weekdays: Set<Weekday>
+  /// Whether it rests on holidays; nil if it does not.
+  package var workdays: Workdays?
   package var from: Day?
   package var until: Day?
 
   package init(
     edge: Edge, location: Location, radiusMetres: Double? = nil, isEveryTime: Bool = false,
-    window: TimeWindow? = nil, weekdays: Set<Weekday> = [], from: Day? = nil, until: Day? = nil
+    window: TimeWindow? = nil, weekdays: Set<Weekday> = [], workdays: Workdays? = nil,
+    from: Day? = nil, until: Day? = nil
   ) {
+    self.workdays = workdays
     self.edge = edge
     self.location = location
     self.radiusMetres = radiusMetres

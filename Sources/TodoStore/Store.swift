@@ -58,6 +58,7 @@ package final class Store {
   /// - Parameters:
   ///   - path: The path of the file, or `:memory:` for a store that lasts as long as this object.
   ///   - zones: The source of time zones.
+  ///   - daysOff: The holidays of rules that depend on them.
   ///   - earlierTriggers: Parses triggers in words, as schemas before the fourth stored them. A
   ///     trigger for which it throws is kept and never due.
   ///   - connections: Keeps the connection open after `close()`; nil to close it.
@@ -65,7 +66,8 @@ package final class Store {
   /// - Throws: `StoreError`, or `DatabaseError.damaged`, for a file that can not be used, which is
   ///   not changed.
   package init(
-    path: String, zones: any ZoneSource, earlierTriggers: @escaping (String) throws -> Trigger,
+    path: String, zones: any ZoneSource, daysOff: DaysOff? = nil,
+    earlierTriggers: @escaping (String) throws -> Trigger,
     connections: KeptConnections? = nil, at now: Instant
   ) throws {
     isKept = connections != nil
@@ -81,7 +83,7 @@ package final class Store {
     names = NameTable(journal)
     places = PlaceTable(names)
     fixes = FixTable(database: database)
-    items = ItemTable(places, zones: zones)
+    items = ItemTable(places, zones: zones, daysOff: daysOff)
     regions = RegionTable(items: items)
     reminders = Reminders(regions, settings: settings)
     crossings = Crossings(reminders: reminders, fixes: fixes)

@@ -76,11 +76,11 @@ import Testing
       says: "'in a few hours' is no exact length; type the number, as in 3 hours"),
     Case(
       "easter monday",
-      says: "cannot read 'easter monday': the dates of holidays are not known; "
-        + "type the date, as dec 25 or today"),
+      says: "cannot read 'easter monday': it is a holiday of AU, DE, FR, GB-ENG, GB-NIR, "
+        + "not of your regions; to have it:\n  daydot config set holidays 'KR, AU'"),
     Case(
-      "return gifts the day after christmas",
-      says: "cannot read 'christmas' beside 'day after': the dates of holidays are not known; "
+      "return gifts the day after halloween",
+      says: "cannot read 'halloween' beside 'day after': it is no holiday of your regions; "
         + "type the date, as dec 25 or today"),
     Case("x", "--on", says: "--on needs a value: --on DATE"),
     Case("x", "--on", "fri", "--on", "sat", says: "--on was given twice"),

@@ -45,7 +45,7 @@ func described(_ trigger: Trigger) -> String {
     "\(rule.text) at \(time)" + (from.map { " from \($0)" } ?? "")
   case .interval(let interval):
     (interval.isRepeating ? "each " : "once in ") + "\(interval.seconds)s"
-      + conditions(interval.window, interval.weekdays)
+      + conditions(interval.window, interval.weekdays, interval.workdays)
   case .region(let region): described(region)
   }
 }
@@ -59,18 +59,21 @@ private func described(_ region: RegionTrigger) -> String {
   }
   if let radius = region.radiusMetres { text += " \(radius)m" }
   if region.isEveryTime { text += " always" }
-  text += conditions(region.window, region.weekdays)
+  text += conditions(region.window, region.weekdays, region.workdays)
   if let from = region.from { text += " from \(from)" }
   if let until = region.until { text += " until \(until)" }
   return text
 }
 
-private func conditions(_ window: TimeWindow?, _ weekdays: Set<Weekday>) -> String {
+private func conditions(
+  _ window: TimeWindow?, _ weekdays: Set<Weekday>, _ workdays: Workdays?
+) -> String {
   var text = window.map { " \($0.start)-\($0.end)" } ?? ""
   if !weekdays.isEmpty {
     text +=
       " on " + weekdays.sorted().map { String(describing: $0).prefix(2) }.joined(separator: ",")
   }
+  if workdays != nil { text += " but on holidays" }
   return text
 }
 
@@ -108,7 +111,8 @@ func described(_ add: QuickAdd) -> String {
         "hint "
           + findings.map { "\($0.kind) '\($0.seen)'" + ($0.isRead ? "" : "?") }
           .joined(separator: " "))
-    case .holiday(let name): parts.append("hint holiday '\(name)'")
+    case .holiday(let name, let regions):
+      parts.append("hint holiday '\(name)'" + (regions?.having ?? []).map { " \($0)" }.joined())
     case .misspelt(let seen, let suggestion): parts.append("hint '\(seen)' meant '\(suggestion)'")
     case .reminding(let seen, _): parts.append("hint reminding '\(seen)'")
     case .halfOfDay(_, let time, let other?, _): parts.append("hint \(time) or \(other)")
@@ -147,11 +151,14 @@ func described(_ error: PhraseError) -> String {
     case .severalDays(let seen, let first, let last): "several '\(seen)' \(first)..\(last)"
     case .severalRepetitions(let seen, let rules):
       "several '\(seen)' " + rules.map(\.text).joined(separator: " and ")
-    case .holiday(let seen, let phrase): "holiday '\(seen)' beside '\(phrase)'"
+    case .holiday(let seen, let phrase, let regions):
+      "holiday '\(seen)' beside '\(phrase)'" + (regions?.having ?? []).map { " \($0)" }.joined()
+    case .holidayApart(let seen, let phrase): "holiday '\(seen)' apart from '\(phrase)'"
+    case .noSuchHoliday(let seen, let year): "no holiday '\(seen)' \(year.map(String.init) ?? "")"
+    case .holidayEveryYear(let seen): "holiday '\(seen)' every year"
     case .relativeDay(let seen): "relative '\(seen)'"
     case .lunarDate(let seen): "lunar '\(seen)'"
     case .noLunarDay(let seen, let reason): "no lunar day '\(seen)' \(reason)"
-    case .needsHolidays(let seen): "holidays '\(seen)'"
     case .twoDays(let first, let one, let second, let other):
       "'\(first)' \(one) against '\(second)' \(other)"
     case .twoTimes(let first, let one, let second, let other):

@@ -46,8 +46,10 @@ enum PhraseTable {
   static let places = ["market", "City library", "Station", "시장", "집", "강남역", "Noonday Cafe", "회사"]
 
   static func reader() throws -> PhraseReader {
-    PhraseReader(
-      PhraseContext(now: try CivilDateTime(iso: now), places: places), zones: FewZones())
+    var context = PhraseContext(now: try CivilDateTime(iso: now), places: places)
+    context.daysOff = SampleHolidays.daysOff
+    context.holidays = SampleHolidays.names
+    return PhraseReader(context, zones: FewZones())
   }
 
   static func rows(of file: String) -> [PhraseRow] {

@@ -9,10 +9,11 @@ import Testing
 @Suite struct RefusalSentenceTests {
   @Test(arguments: ["en", "ko"]) func everyRefusalHasItsSentence(code: String) throws {
     let language = try #require(Language(rawValue: code))
-    let reader = PhraseReader(
-      PhraseContext(
-        now: try CivilDateTime(iso: "2026-11-20T09:00"),
-        places: ["market", "City library", "Station", "시장", "집", "강남역", "Noonday Cafe"]))
+    var context = PhraseContext(
+      now: try CivilDateTime(iso: "2026-11-20T09:00"),
+      places: ["market", "City library", "Station", "시장", "집", "강남역", "Noonday Cafe"])
+    context.holidays = SampleHolidays.names
+    let reader = PhraseReader(context)
     let table = try #require(
       readText(SharedData.projectRoot + "/Tests/PhrasesTests/Fixtures/phrases.tsv"))
     var lines: [String] = []

@@ -47,6 +47,11 @@ package struct RandomValues {
       }
     default: break
     }
+    if generator.chance(15), rule.frequency >= .daily {
+      let mode = generator.pick(Workdays.Mode.allCases)
+      let hasDays = rule.frequency == .daily || !rule.byDay.isEmpty || !rule.byMonthDay.isEmpty
+      if hasDays || mode == .only { rule.workdays = Workdays(mode) }
+    }
     // Sometimes adds a part that phrases can not express.
     if generator.chance(5) { rule.weekStart = .sunday }
     if generator.chance(5), rule.frequency >= .monthly { rule.byYearDay = [] }
@@ -74,6 +79,22 @@ package struct RandomValues {
       .yearly, interval: interval, byMonthDay: [day], byMonth: isLeap ? [] : [month],
       byLeapMonth: isLeap ? [month] : [], skip: isLeap || day == 30 ? .backward : .omit,
       scale: scale)
+  }
+
+  /// A rule of days by their weekday or their number, without an end.
+  package mutating func ruleOfDays() -> RecurrenceRule {
+    let interval = generator.chance(70) ? 1 : number(2...4)
+    switch number(0...3) {
+    case 0: return RecurrenceRule(.daily, interval: interval)
+    case 1:
+      let days = [generator.pick(Weekday.allCases)] + weekdays()
+      return RecurrenceRule(
+        .weekly, interval: interval, byDay: days.map { RecurrenceRule.DayOfWeek($0) })
+    case 2: return RecurrenceRule(.monthly, interval: interval, byMonthDay: [number(1...28)])
+    default:
+      return RecurrenceRule(
+        .yearly, byMonthDay: [number(1...28)], byMonth: [number(1...12), number(1...12)])
+    }
   }
 
   private mutating func nth() -> Int { generator.pick([1, 2, 3, 4, 5, -1, -2]) }
@@ -111,9 +132,12 @@ package struct RandomValues {
     guard generator.chance(70) else {
       return Trigger.Interval(seconds: number(1...400_000), isRepeating: false)
     }
+    let restsOnHolidays = generator.chance(10)
     return Trigger.Interval(
       seconds: number(60...20_000), window: generator.chance(50) ? try window() : nil,
-      weekdays: generator.chance(50) ? weekdays() : [])
+      weekdays: restsOnHolidays
+        ? Set(Weekday.allCases.filter { !$0.isWeekend }) : generator.chance(50) ? weekdays() : [],
+      workdays: restsOnHolidays ? Workdays(.only) : nil)
   }
 
   private mutating func window() throws -> TimeWindow {

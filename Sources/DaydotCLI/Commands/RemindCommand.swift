@@ -18,8 +18,8 @@ enum RemindCommand: Command {
       HelpText(
         "daydot remind 12 30m before, 1d before at 20:00", ko: "daydot remind 12 30분 전, 하루 전 20:00"),
       HelpText(
-        "daydot remind 12 every 45m from 09:00 to 18:00 on weekdays",
-        ko: "daydot remind 12 45분마다 09:00~18:00 평일에"),
+        "daydot remind 12 every 45m from 09:00 to 18:00 on workdays",
+        ko: "daydot remind 12 45분마다 09:00~18:00 영업일에"),
       HelpText(
         "daydot remind 12 at 17:30 --title \"Leave now\" --level time-sensitive",
         ko: "daydot remind 12 17:30 --title \"나갈 시간\" --level time-sensitive"),

@@ -20,7 +20,7 @@ enum WhenCommand: Command {
     ko: "표현의 뜻과 다음 날짜들을 보여 줍니다.",
     examples: [
       HelpText("daydot when every 2 weeks on mon and thu", ko: "daydot when 격주 월요일"),
-      HelpText("daydot when every last friday -n 3", ko: "daydot when 매달 말일 -n 3"),
+      HelpText("daydot when every last workday -n 3", ko: "daydot when 매달 마지막 영업일 -n 3"),
       "daydot when FREQ=MONTHLY;BYMONTHDAY=-1",
     ], operands: "PHRASE|RRULE", count: CommandSpec.oneOrMore,
     options: [from, count, SharedOptions.json])

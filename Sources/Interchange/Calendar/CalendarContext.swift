@@ -9,8 +9,13 @@ package struct CalendarContext: Sendable {
   package let zones: any ZoneSource
   /// Parses and formats triggers that iCalendar can not express.
   package let words: any TriggerWords
+  /// The holidays of rules that depend on them.
+  package var daysOff: DaysOff?
 
-  package init(now: Now, zones: any ZoneSource, words: any TriggerWords) {
+  package init(
+    now: Now, zones: any ZoneSource, words: any TriggerWords, daysOff: DaysOff? = nil
+  ) {
+    self.daysOff = daysOff
     self.now = now
     self.zones = zones
     self.words = words

@@ -100,7 +100,7 @@ package struct CalendarFileWriter {
     _ item: Item, marks: [Int: ReminderMark], relatives: CalendarRelatives
   ) {
     if marks.isEmpty, case .none = relatives.owner,
-      let texts = item.currentTexts(inCalendar: items.list)
+      let texts = item.currentTexts(inCalendar: items.list, today: items.today)
     {
       if texts.allSatisfy({ tzids(in: $0).allSatisfy { define($0) } }) {
         for text in texts { writer.write(componentText: text) }
@@ -142,16 +142,26 @@ package struct CalendarFileWriter {
 
 extension Item {
   /// Returns the texts the item was read from, if writing the item would give the same: it has not
-  /// changed since, needs no zone definitions of its own, and names its list unless the calendar
-  /// does.
-  fileprivate func currentTexts(inCalendar list: String) -> [String]? {
+  /// changed since, needs no zone definitions of its own, names its list unless the calendar does,
+  /// and has holidays for a while.
+  fileprivate func currentTexts(inCalendar list: String, today: Day) -> [String]? {
     guard let own = sources.first, sources.allSatisfy(\.isCurrent),
       // An excluded occurrence may have been an item of its own that was deleted since.
       repetition?.excluded.isEmpty ?? true,
       self.list == list || own.text.contains(PlainProperties.list),
-      !sources.contains(where: { $0.text.hasPrefix("BEGIN:VTIMEZONE") })
+      !sources.contains(where: { $0.text.hasPrefix("BEGIN:VTIMEZONE") }),
+      !holidaysEndSoon(today: today)
     else { return nil }
     return sources.map(\.text)
+  }
+
+  /// Whether it rests on holidays, and the text it was read from states them only for some months more.
+  package func holidaysEndSoon(today: Day) -> Bool {
+    guard repetition?.rule.workdays != nil,
+      let own = sources.first(where: { $0.occurrence == nil }),
+      let component = (try? Component.parse(Array(own.text.utf8)))?.last
+    else { return false }
+    return RecurrenceProperties.holidaysEndSoon(in: component, today: today)
   }
 }
 

@@ -11,6 +11,7 @@ package struct CalendarItemWriter: Sendable {
   package var list = Item.defaultList
 
   var resolver: ZoneResolver { scope.resolver }
+  var today: Day { scope.context.now.today }
 
   package init(_ context: CalendarContext) { scope = CalendarScope(context) }
 

@@ -25,8 +25,10 @@ struct ComponentPatch {
     let isSplit = source.isRange && item.repetition != nil
     // A component that names no list is in the list of its calendar.
     if source.component.property(PlainProperties.list) == nil { base.list = writing.list }
+    let endsSoon = RecurrenceProperties.holidaysEndSoon(
+      in: source.component, today: writing.scope.context.now.today)
     var replaced = PropertyGroup.all.filter { group in
-      isSplit && group.isOfTime || !group.isSame(base, item)
+      isSplit && group.isOfTime || endsSoon && group.isOfRecurrence || !group.isSame(base, item)
     }
     if let history, !isSame(history) { replaced.append(.history(history)) }
     let newUID = uid == source.item.uid ? nil : uid
@@ -43,7 +45,7 @@ struct ComponentPatch {
     var component = source.component
     var groups = replaced
     // Single dates of a series change alone.
-    if !isSplit, !groups.contains(where: { $0.names.contains("DTSTART") }),
+    if !isSplit, !endsSoon, !groups.contains(where: { $0.names.contains("DTSTART") }),
       let index = groups.firstIndex(where: \.isOfRecurrence),
       let patched = RecurrencePatch(source, scope: writing.scope).component(of: item)
     {

@@ -31,8 +31,11 @@ struct EnglishVocabulary: Vocabulary {
     (.each(.one(.friday)), "fridays"),
     (.each(.one(.saturday)), "saturdays"),
     (.each(.one(.sunday)), "sundays"),
-    (.group(.workdays), "weekday, workday, working day, business day"),
-    (.each(.workdays), "weekdays, workdays, working days, business days"),
+    (.group(.workdays), "weekday"),
+    (.each(.workdays), "weekdays"),
+    (.group(.businessDays), "workday, working day, business day"),
+    (.each(.businessDays), "workdays, working days, business days"),
+    (.group(.holidays), "holiday, holidays, public holiday, public holidays, bank holidays"),
     (.group(.weekend), "weekend, weekend day"),
     (.each(.weekend), "weekends"),
     (.month(1), "january, jan"),
@@ -340,6 +343,7 @@ extension EnglishVocabulary {
   func rule(_ shape: RuleShape) -> String {
     switch shape {
     case .every(let interval, let unit): every(interval, unit)
+    case .workdays: "every workday"
     case .weekly(1, let days) where days.count == 5 && WeekdayGroup(Set(days)) == .workdays:
       "every weekday"
     case .weekly(1, let days): "every \(list(days.map(name)))"
@@ -388,6 +392,8 @@ extension EnglishVocabulary {
   private func name(_ group: WeekdayGroup) -> String {
     switch group {
     case .workdays: "weekday"
+    case .businessDays: "workday"
+    case .holidays: "holiday"
     case .weekend: "weekend day"
     case .one(let weekday): name(weekday)
     }
@@ -398,6 +404,14 @@ extension EnglishVocabulary {
   func except(_ dates: [String]) -> String { ", except \(list(dates))" }
 
   func exceptDays(_ count: Int) -> String { ", except \(count) days" }
+
+  func daysOff(_ mode: Workdays.Mode) -> String {
+    switch mode {
+    case .only: ", except holidays"
+    case .before: ", or the workday before"
+    case .after: ", or the workday after"
+    }
+  }
 
   func inMonths(_ months: [Int]) -> String {
     let others = (1...12).filter { !months.contains($0) }
@@ -432,6 +446,8 @@ extension EnglishVocabulary {
     default: "on \(list(weekdays.sorted().map(name)))"
     }
   }
+
+  var onWorkdays: String { "on workdays" }
 
   func from(_ date: String) -> String { "from \(date)" }
   func countedFrom(_ date: String) -> String { "counted from \(date)" }

@@ -141,7 +141,7 @@ extension PhraseGrammar {
   }
 
   /// `이틀 안에`, `15분안`; in `이틀 안 먹기` the word means "not".
-  private mutating func takesWithinBehind() -> Bool {
+  mutating func takesWithinBehind() -> Bool {
     let isGlued = tokens.kind(at: position) == .hangul
     return takeAfter(.within) && (isGlued || tokens.scalars[position - 1] != "안")
   }

@@ -23,6 +23,7 @@ extension PhraseGrammar {
     case .letter, .hangul:
       return !tokens.matches(at: start).isEmpty || tokens.scalars[start] == "p"
         || tokens.scalars[start] == "w" || !places[tokens.scalars[start]].isEmpty
+        || context.holidays?.spellings(from: tokens.scalars[start]).isEmpty == false
     case .blank, nil: return false
     }
   }

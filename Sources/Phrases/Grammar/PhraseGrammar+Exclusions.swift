@@ -6,6 +6,8 @@ extension PhraseGrammar {
   mutating func exclusion() throws(PhraseError) -> Exclusion? {
     let start = position
     if !skips.contains(.repeatLimits), let only = try onlyWeekdays() { return only }
+    if let moved = orWorkday() { return Exclusion(holidays: workdays(moved)) }
+    if let bracketed = exceptHolidaysInBrackets() { return bracketed }
     isUntilBetween = false
     defer { isUntilBetween = true }
     let hasExcept = takeBefore(.except)
@@ -32,6 +34,50 @@ extension PhraseGrammar {
     return exclusion
   }
 
+  /// orWorkday = `or` [`the`] (`workday` (`before` | `after`) | (`previous` | `next`) `workday`)
+  ///     | `휴일이면` (`전` | `직전` | `다음`) `영업일`
+  private mutating func orWorkday() -> Workdays.Mode? {
+    let start = position
+    if take(.or) {
+      _ = takeBefore(.on)
+      _ = take(.the)
+      if let shift = word(.shift) {
+        guard shift != 0, word(.group) == .businessDays else { return rewind(to: start) }
+        return shift > 0 ? .after : .before
+      }
+      guard word(.group) == .businessDays else { return rewind(to: start) }
+      if takeBefore(.before) || takeAfter(.lead) { return .before }
+      return take(.afterDay) || takeAfter(.later) ? .after : rewind(to: start)
+    }
+    guard tokens.hasHangul, word(.group) == .holidays, takeAfter(.on),
+      tokens.scalars[position - 1] == "면"
+    else { return rewind(to: start) }
+    skipBlanks()
+    let begin = position
+    if word(.shift) == 1 || takeAfter(.later), word(.group) == .businessDays {
+      _ = takeAfter(.on)
+      return .after
+    }
+    position = begin
+    if take(glued: "직") || take(glued: "이") || take(glued: "바") { _ = take(glued: "로") }
+    skipBlanks()
+    guard take(glued: "전") || take(glued: "앞"), word(.group) == .businessDays else {
+      return rewind(to: start)
+    }
+    _ = takeAfter(.on)
+    return .before
+  }
+
+  /// `(공휴일 제외)`
+  private mutating func exceptHolidaysInBrackets() -> Exclusion? {
+    let start = position
+    skipBlanks()
+    guard take(glued: "("), word(.group) == .holidays, takeAfter(.except), take(glued: ")") else {
+      return rewind(to: start)
+    }
+    return Exclusion(holidays: workdays(.only))
+  }
+
   /// `평일만`, `weekdays only`: all other weekdays are left out.
   private mutating func onlyWeekdays() throws(PhraseError) -> Exclusion? {
     let start = position
@@ -51,6 +97,12 @@ extension PhraseGrammar {
     position = start
     if !takeBefore(.on) { _ = takeBefore(.later) }
     let begin = position
+    if word(.group) == .holidays {
+      if tokens.kind(at: position) == .hangul { _ = takeAfter(.on) || take(.particle) }
+      exclusion.holidays = workdays(.only)
+      return true
+    }
+    position = begin
     if let days = try weekdays() {
       let end = position
       position = begin

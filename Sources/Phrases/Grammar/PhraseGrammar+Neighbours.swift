@@ -6,7 +6,7 @@ extension PhraseGrammar {
   /// neighbour = [`the`] (`day` | part) (`before` | `after`) date
   ///
   /// - Throws: `severalDays` for `the week before dec 27`.
-  mutating func dayBesideDate() throws(PhraseError) -> (day: Day, part: PartOfDay?)? {
+  mutating func dayBesideDate() throws(PhraseError) -> (day: SaidDay, part: PartOfDay?)? {
     let start = position
     _ = take(.the)
     let part = word(.part)
@@ -16,11 +16,13 @@ extension PhraseGrammar {
       tokens.kind(at: position - 2) == .letter
     else { return rewind(to: start) }
     let sign = takeBefore(.before) ? -1 : take(.afterDay) ? 1 : 0
-    guard sign != 0, let day = try date() else { return rewind(to: start) }
-    let near = try existing(day.adding(days: sign), from: start)
+    guard sign != 0, let near = try day(Span(days: 1), sign, start: start) else {
+      return rewind(to: start)
+    }
     guard unit == .week else { return (near, part) }
-    let far = try existing(day.adding(days: sign * 7), from: start)
-    throw .severalDays(seen: seen(from: start), first: min(near, far), last: max(near, far))
+    let far = try existing(near.day.adding(days: sign * 6), from: start)
+    throw .severalDays(
+      seen: seen(from: start), first: min(near.day, far), last: max(near.day, far))
   }
 
   /// momentBeside = span (`before` | `after`) date time, where the span counts hours or minutes

@@ -4,11 +4,11 @@ import CivilTime
 /// week from friday`.
 extension PhraseGrammar {
   /// countedFrom = span (`from` | `after` | `before`) date | weeks `on` weekday
-  mutating func countedFromDate() throws(PhraseError) -> Day? {
+  mutating func countedFromDate() throws(PhraseError) -> SaidDay? {
     let start = position
-    if let day = try weekdaysFromNow() { return day }
+    if let day = try weekdaysFromNow() { return SaidDay(day: day) }
     guard let span = try span(), span.isWholeDays, span != Span() else { return rewind(to: start) }
-    if let day = try weekdayAfter(span, start: start) { return day }
+    if let day = try weekdayAfter(span, start: start) { return SaidDay(day: day) }
     let sign: Int
     // `a day starting friday` is a length from there on.
     if begins(with: .before(.from)), tokens.scalars[tokens.blanksEnd(from: position)] != "f" {
@@ -21,8 +21,7 @@ extension PhraseGrammar {
     } else {
       return rewind(to: start)
     }
-    guard let day = try date() else { return rewind(to: start) }
-    return try existing(span.applied(to: day, sign: sign), from: start)
+    return try day(span, sign, start: start) ?? rewind(to: start)
   }
 
   /// `two fridays from now`, `2 thursdays ago`
@@ -72,14 +71,14 @@ extension PhraseGrammar {
     guard tokens.hasHangul, let month = try whichMonth(), let nth = nth() else {
       return rewind(to: start)
     }
-    if take(.businessDay) { throw .needsHolidays(seen: seen(from: start)) }
     guard let day = dayOfWeekOrMonth() else { return rewind(to: start) }
     return try self.day(nth, day, of: month, start: start)
   }
 
   private struct DayName {
-    /// nil for `day`.
+    /// nil for `day` and `workday`.
     var weekday: Weekday?
+    var isWorkday = false
     /// Whether it is of a week: `둘째 주 화요일`.
     var isRow = false
   }
@@ -88,6 +87,7 @@ extension PhraseGrammar {
     let start = position
     let isRow = take(.unit(.week))
     if let weekday = word(.weekday) { return DayName(weekday: weekday, isRow: isRow) }
+    if !isRow, word(.group) == .businessDays { return DayName(isWorkday: true) }
     guard !isRow, take(.unit(.day)) else { return rewind(to: start) }
     return DayName()
   }
@@ -156,6 +156,12 @@ extension PhraseGrammar {
   /// The days a name can mean in a month. `둘째 주 월요일` may count the Mondays or the rows of the
   /// calendar, whose weeks begin on Monday.
   private func readings(_ nth: Int, _ name: DayName, of month: Month) -> [Day] {
+    if name.isWorkday {
+      let days = (0..<month.dayCount).map { month.first + $0 }
+      let workdays = days.filter { $0.isWorkday(context.daysOff) }
+      let index = nth > 0 ? nth - 1 : workdays.count + nth
+      return workdays.indices.contains(index) ? [workdays[index]] : []
+    }
     guard let weekday = name.weekday else {
       let day = nth > 0 ? month.first + (nth - 1) : month.last + (nth + 1)
       return day.month == month ? [day] : []

@@ -94,7 +94,7 @@ extension PhraseGrammar {
       return (SaidDay(day: today), said(part))
     }
     position = start
-    if let (day, part) = try dayBesideDate() { return (SaidDay(day: day), part.map(said)) }
+    if let (day, part) = try dayBesideDate() { return (day, part.map(said)) }
     if take(.firstThing), let day = try saidDayBehindOn() { return (day, said(.morning)) }
     position = start
     guard let day = try saidDay() else { return nil }

@@ -326,6 +326,7 @@ extension PhraseGrammar {
       region.window = window
     } else if region.weekdays.isEmpty, let days = try weekdaysInList() {
       region.weekdays = days
+      region.workdays = restsOnHolidays(days)
     } else {
       return try readDates(into: &region)
     }

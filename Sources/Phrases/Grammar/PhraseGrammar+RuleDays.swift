@@ -24,6 +24,15 @@ extension PhraseGrammar {
     if take(.lastDay) { return RecurrenceRule(.monthly, byMonthDay: [-1]) }
     if let nths = nths(), let rule = try nthDays(nths, start: start) { return rule }
     position = start
+    // `매달 5영업일`
+    if tokens.hasHangul, let number = digits(), (1...23).contains(number.value),
+      word(.group) == .businessDays
+    {
+      return RecurrenceRule(
+        .monthly, byDay: WeekdayGroup.businessDays.weekdays.map { RecurrenceRule.DayOfWeek($0) },
+        bySetPosition: [number.value], workdays: workdays(.only))
+    }
+    position = start
     return try dayNumbers(needsMark: needsMark).map { monthly(on: $0) }
   }
 
@@ -43,9 +52,10 @@ extension PhraseGrammar {
     if let group = word(.group) {
       // A weekend is two days, a weekend day one.
       if group == .weekend, tokens.scalars[position - 1] == "d" { return rewind(to: start) }
+      if group == .holidays { return rewind(to: start) }
       return RecurrenceRule(
         .monthly, byDay: group.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) },
-        bySetPosition: [nth])
+        bySetPosition: [nth], workdays: group == .businessDays ? workdays(.only) : nil)
     }
     guard let weekday = word(.weekday) else { return nil }
     return RecurrenceRule(.monthly, byDay: [RecurrenceRule.DayOfWeek(weekday, ordinal: nth)])
@@ -77,7 +87,6 @@ extension PhraseGrammar {
   mutating func nthDay(_ nth: Int) throws(PhraseError) -> RecurrenceRule? {
     if let rule = try weekdaysOfMonth(nth) { return rule }
     let start = position
-    if take(.businessDay) { throw .needsHolidays(seen: text(from: wordStart(start), to: position)) }
     let isKorean = tokens.kind(at: position - 1) == .hangul
     guard word(.unit) == .day, nth < 0 || isKorean || begins(with: .mark(.of)) else {
       return rewind(to: start)
@@ -237,6 +246,7 @@ extension PhraseGrammar {
     let start = position
     _ = takeBefore(.on)
     if let day = try lunarDayOfYear() { return day.rule }
+    if let rule = try holidayOfYear() { return rule }
     if let rule = try sameDayOfMonths(start: start) { return rule }
     _ = take(.the)
     if let nths = nths(), var rule = try nthDays(nths, start: position),

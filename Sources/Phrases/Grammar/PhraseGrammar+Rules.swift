@@ -43,7 +43,8 @@ extension PhraseGrammar {
     guard take(.rawRule), peek == "=" || peek == ":" else { return rewind(to: start) }
     while position < limit, tokens.kind(at: position) != .blank { position += 1 }
     do throws(RecurrenceRuleError) {
-      return RulePhrase(rule: try RecurrenceRule(parsing: seen(from: start)), isRaw: true)
+      let rule = try RecurrenceRule(parsing: seen(from: start)).with(context.daysOff)
+      return RulePhrase(rule: rule, isRaw: true)
     } catch {
       throw .badRule(seen: seen(from: start), error: error)
     }
@@ -115,6 +116,7 @@ extension PhraseGrammar {
     }
     if take(.other) || take(.alternate) { return try everyOther(start: start) }
     if let day = try lunarDayOfYear() { return RulePhrase(rule: day.rule) }
+    if let rule = try holidayOfYear() { return RulePhrase(rule: rule) }
     if let months = try monthsOfYear(start: start) { return months }
     position = body
     // `every third day`, `every 2nd week`; before the units, since `second` is one too.
@@ -224,6 +226,10 @@ extension PhraseGrammar {
     if tokens.hasHangul, let days = try weekdays() {
       let part = word(.part)
       if takeAfter(.every) { return RulePhrase(rule: weekly(on: days), part: part.map(said)) }
+    }
+    position = start
+    if tokens.hasHangul, let rule = (try? holidayOfYear()) ?? nil, takeAfter(.every) {
+      return RulePhrase(rule: rule)
     }
     position = start
     if let part = word(.part), tokens.kind(at: position) == .hangul, takeAfter(.every) {

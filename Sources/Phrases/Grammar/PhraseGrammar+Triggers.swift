@@ -92,15 +92,22 @@ extension PhraseGrammar {
     }
     var interval = Trigger.Interval(seconds: seconds)
     interval.weekdays = days ?? []
+    interval.workdays = restsOnHolidays(days)
     while true {
       if interval.window == nil, let window = try window() {
         interval.window = window
       } else if interval.weekdays.isEmpty, let days = try weekdaysCondition() {
         interval.weekdays = days
+        interval.workdays = restsOnHolidays(days)
       } else {
         return interval
       }
     }
+  }
+
+  /// What `on workdays` adds to the weekdays that were read last.
+  func restsOnHolidays(_ days: Set<Weekday>?) -> Workdays? {
+    days != nil && saysWorkdays ? workdays(.only) : nil
   }
 
   private mutating func intervalSeconds() throws(PhraseError) -> Int? {
@@ -201,6 +208,7 @@ extension PhraseGrammar {
   private mutating func startsLimit() -> Bool {
     let start = position
     if takeBefore(.until) || takeBefore(.from) || take(.inAll) { return true }
+    if takeBefore(.except) || take(.or) || word(.group) == .holidays { return true }
     if number() != nil, takeAfter(.times) { return true }
     position = start
     guard let point = try? point(), point != Point() else { return false }

@@ -4,8 +4,11 @@ import CivilTime
 extension PhraseGrammar {
   func weekly(on days: Set<Weekday>, interval: Int = 1) -> RecurrenceRule {
     RecurrenceRule(
-      .weekly, interval: interval, byDay: days.sorted().map { RecurrenceRule.DayOfWeek($0) })
+      .weekly, interval: interval, byDay: days.sorted().map { RecurrenceRule.DayOfWeek($0) },
+      workdays: saysWorkdays ? workdays(.only) : nil)
   }
+
+  func workdays(_ mode: Workdays.Mode) -> Workdays { Workdays(mode, context.daysOff) }
 
   mutating func weekdaysBehind() throws(PhraseError) -> Set<Weekday>? {
     let start = position
@@ -21,8 +24,11 @@ extension PhraseGrammar {
     var days = Set<Weekday>()
     var end = position
     var isApart = false
+    saysWorkdays = false
     while true {
       if let group = word(.group) ?? word(.each) {
+        guard group != .holidays else { break }
+        if group == .businessDays { saysWorkdays = true }
         days.formUnion(group.weekdays)
       } else if let weekday = word(.weekday) {
         days.formUnion(weekdayRange(from: weekday))
@@ -80,7 +86,9 @@ extension PhraseGrammar {
     else { return nil }
     var days = Set<Weekday>()
     var end = start
+    saysWorkdays = false
     while let group = word(.each) {
+      if group == .businessDays { saysWorkdays = true }
       days.formUnion(group.weekdays)
       end = position
       guard takeListSeparator() else { break }
@@ -102,7 +110,10 @@ extension PhraseGrammar {
   /// day.
   mutating func workdaysBeforeTime() -> Set<Weekday>? {
     let start = position
-    guard tokens.hasHangul, take(.group(.workdays)), tokens.kind(at: position - 1) == .hangul else {
+    saysWorkdays = false
+    guard tokens.hasHangul, let group = word(.group), group == .workdays || group == .businessDays,
+      tokens.kind(at: position - 1) == .hangul
+    else {
       return rewind(to: start)
     }
     _ = takeAfter(.on)
@@ -114,6 +125,7 @@ extension PhraseGrammar {
     let isBehindTime = endsWithTime(before: start)
     position = end
     guard isBesideTime || isExcepted || isBehindTime else { return rewind(to: start) }
+    saysWorkdays = group == .businessDays
     return WeekdayGroup.workdays.weekdays
   }
 

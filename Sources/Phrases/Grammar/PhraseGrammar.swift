@@ -26,6 +26,8 @@ struct PhraseGrammar {
   var skips: Skip = []
   /// Whether `this weekend` is read as two days, as in a sentence.
   var readsWeekends = false
+  /// Whether the weekdays that were read last are `workdays`, so that holidays are none of them.
+  var saysWorkdays = false
   /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
   var acceptsAnyPlace = false
 

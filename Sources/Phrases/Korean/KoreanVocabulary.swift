@@ -28,6 +28,9 @@ struct KoreanVocabulary: Vocabulary {
     (.letter(.sunday), "일"),
     (.group(.workdays), "평일, 주중"),
     (.group(.weekend), "주말"),
+    (.group(.businessDays), "영업일, 근무일"),
+    (.each(.businessDays), "매 영업일"),
+    (.group(.holidays), "공휴일, 휴일, 빨간 날"),
     (.each(.workdays), "매 평일, 매주 평일"),
     (.each(.weekend), "매 주말, 매주 주말"),
     (.shift(0), "이번"),
@@ -166,7 +169,6 @@ struct KoreanVocabulary: Vocabulary {
     (.mark(.monthSuffix), "월"),
     (.mark(.lastDay), "말일, 말, 마지막 날"),
     (.mark(.partOfMonth), "초, 초순, 중순, 하순, 초에, 중순에, 하순에, 초순에, 초반, 중반, 후반"),
-    (.mark(.businessDay), "영업일, 근무일"),
     (.mark(.dayBefore), "전날"),
     (.mark(.sameDay), "당일, 그날"),
     (.mark(.nights), "박"),
@@ -255,6 +257,7 @@ extension KoreanVocabulary {
   func rule(_ shape: RuleShape) -> String {
     switch shape {
     case .every(let interval, let unit): every(interval, unit)
+    case .workdays: "영업일마다"
     case .weekly(1, let days) where days.count == 5 && WeekdayGroup(Set(days)) == .workdays:
       "평일마다"
     case .weekly(let interval, let days) where days.count == 1:
@@ -307,6 +310,8 @@ extension KoreanVocabulary {
   private func name(_ group: WeekdayGroup) -> String {
     switch group {
     case .workdays: "평일"
+    case .businessDays: "영업일"
+    case .holidays: "공휴일"
     case .weekend: "주말"
     case .one(let weekday): name(weekday)
     }
@@ -319,6 +324,14 @@ extension KoreanVocabulary {
   func except(_ dates: [String]) -> String { ", \(dates.joined(separator: ", ")) 제외" }
 
   func exceptDays(_ count: Int) -> String { ", \(count)일 제외" }
+
+  func daysOff(_ mode: Workdays.Mode) -> String {
+    switch mode {
+    case .only: ", 공휴일 제외"
+    case .before: ", 휴일이면 전 영업일"
+    case .after: ", 휴일이면 다음 영업일"
+    }
+  }
 
   func inMonths(_ months: [Int]) -> String {
     let others = (1...12).filter { !months.contains($0) }
@@ -355,6 +368,8 @@ extension KoreanVocabulary {
         : "\(weekdays.sorted().map(letter).joined(separator: "·"))에"
     }
   }
+
+  var onWorkdays: String { "영업일에" }
 
   func from(_ date: String) -> String { "\(date)부터" }
   func countedFrom(_ date: String) -> String { "기준일 \(date)" }

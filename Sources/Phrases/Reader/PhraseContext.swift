@@ -3,7 +3,7 @@ import TodoCore
 
 /// The facts by which a phrase is read. Both languages are always read, whatever the language of
 /// the output.
-package struct PhraseContext: Hashable, Sendable {
+package struct PhraseContext: Sendable {
   /// The date and time that `today` and `in 2 hours` count from.
   package var now: CivilDateTime
   /// Names and aliases of the saved places.
@@ -20,6 +20,10 @@ package struct PhraseContext: Hashable, Sendable {
   package var partTimes = PartTimes()
   /// The calendar of `lunar`. That of `음력` is always the Korean one.
   package var lunarScale = RecurrenceRule.Scale.chinese
+  /// The holidays of `workday`; nil where none are set, so that only weekends are days off.
+  package var daysOff: DaysOff?
+  /// The names of the holidays of the user's regions; nil where none are read.
+  package var holidays: HolidayNames?
 
   package init(
     now: CivilDateTime, places: [String] = [], itemPlace: String? = nil, isMonthFirst: Bool = false,

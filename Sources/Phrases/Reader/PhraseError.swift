@@ -1,5 +1,6 @@
 import CivilTime
 import Geo
+import TodoCore
 
 /// Why words can not be read. Cases hold facts; messages are written elsewhere.
 ///
@@ -48,10 +49,15 @@ package enum PhraseError: Error, Hashable, Sendable {
   case notOneDay(seen: String, first: Day, last: Day)
   /// `이번 주말`, `다음 달 초`: a date, but not a single day.
   case severalDays(seen: String, first: Day, last: Day)
-  /// `마지막 영업일`, which depends on holidays.
-  case needsHolidays(seen: String)
-  /// `christmas day 1pm`: a holiday, whose date is not known. `phrase` is what was read beside it.
-  case holiday(seen: String, phrase: String)
+  /// `halloween 8pm`: a holiday that none of the user's regions has. `phrase` is what was read beside
+  /// it, `regions` are those that have it.
+  case holiday(seen: String, phrase: String, regions: HolidayNames.OtherRegions?)
+  /// `christmas lunch 1pm`: a holiday apart from the time that may be of its day.
+  case holidayApart(seen: String, phrase: String)
+  /// `제헌절 1940`: the holiday is not in that year; nil for none ahead.
+  case noSuchHoliday(seen: String, year: Int?)
+  /// `every easter`: a holiday whose date no rule says. `seen` are the words for it.
+  case holidayEveryYear(seen: String)
   /// `전날 9시`, `the next day`: counted from a day that is not given.
   case relativeDay(seen: String)
   /// `음력 생일 3월 5일`: the date is not directly behind `음력`.

@@ -257,6 +257,9 @@ package struct PhraseReader: Sendable {
     if let lunar = words.first(where: { PhraseGrammar.isLunar($0.lowercased()) }) {
       throw .lunarDate(seen: lunar.hasPrefix("음") ? "음력" : "lunar")
     }
+    if let regions = context.holidays?.otherRegions(having: text) {
+      throw .holiday(seen: text, phrase: "", regions: regions)
+    }
     throw .unreadable(
       seen: text, as: kind, rest: rest, suggestion: suggestion(for: text, readBy: rule))
   }

@@ -67,12 +67,22 @@ package struct PhraseWriter: Sendable {
   ) -> String? {
     var days = rule
     (days.byHour, days.byMinute) = ([], [])
-    guard let times = rule.timesOfDay, let shape = RuleShape(days), let limit = limit(of: rule)
+    guard let times = rule.timesOfDay, let (words, daysOff) = self.words(ofDays: days),
+      let limit = limit(of: rule)
     else {
       return nil
     }
-    return decorate(language.rule(shape) + (times.isEmpty ? "" : language.at(times.map(time))))
-      + limit
+    return decorate(words + (times.isEmpty ? "" : language.at(times.map(time)))) + daysOff + limit
+  }
+
+  /// The words for the days of a rule, and for what happens on holidays.
+  private func words(ofDays rule: RecurrenceRule) -> (days: String, daysOff: String)? {
+    if let shape = RuleShape(ofWorkdays: rule) { return (language.rule(shape), "") }
+    var days = rule
+    days.workdays = nil
+    return RuleShape(days).map {
+      (language.rule($0), rule.workdays.map { language.daysOff($0.mode) } ?? "")
+    }
   }
 
   /// The words for the rule and for whether it counts from completion.
@@ -164,16 +174,16 @@ package struct PhraseWriter: Sendable {
     if let written = self.limit(of: rule) { limit = written } else { isWritten = false }
     // In words `from` the 31st means the last day of shorter months.
     if let from, ParsedPhrase.anchored(rule, first: from) != rule { isWritten = false }
-    guard isWritten, let shape = RuleShape(rule) else {
+    guard isWritten, let (days, daysOff) = self.words(ofDays: rule) else {
       let anchor = from.map { " \(language.countedFrom(date($0)))" } ?? ""
       return "\(rule.text) \(time)\(anchor)"
     }
-    var words = "\(language.rule(shape)) \(self.time(time))"
+    var words = "\(days) \(self.time(time))"
     if let from {
       let isFirst = rule.firstDay(onOrAfter: from) == from && !rule.ends(before: from)
       words += " " + (isFirst ? language.from(date(from)) : language.countedFrom(date(from)))
     }
-    return words + limit
+    return words + daysOff + limit
   }
 
   private func words(for interval: Trigger.Interval) -> String {
@@ -181,7 +191,11 @@ package struct PhraseWriter: Sendable {
     guard interval.isRepeating else { return language.once(in: span) }
     var parts = [language.every(span)]
     if let window = interval.window { parts.append(words(for: window, isCondition: false)) }
-    if !interval.weekdays.isEmpty { parts.append(language.on(interval.weekdays)) }
+    if interval.workdays != nil {
+      parts.append(language.onWorkdays)
+    } else if !interval.weekdays.isEmpty {
+      parts.append(language.on(interval.weekdays))
+    }
     return parts.joined(separator: " ")
   }
 
@@ -194,7 +208,11 @@ package struct PhraseWriter: Sendable {
     if let radius = region.radiusMetres { parts.append(language.within("\(number(radius))m")) }
     if region.isEveryTime { parts.append(language.everyTime) }
     if let window = region.window { parts.append(words(for: window, isCondition: true)) }
-    if !region.weekdays.isEmpty { parts.append(language.on(region.weekdays)) }
+    if region.workdays != nil {
+      parts.append(language.onWorkdays)
+    } else if !region.weekdays.isEmpty {
+      parts.append(language.on(region.weekdays))
+    }
     switch (region.from, region.until) {
     case (let from?, let until?) where from == until: parts.append(language.on(day: date(from)))
     default:

@@ -11,8 +11,9 @@ package struct QuickAdd: Hashable, Sendable {
     case notOneDay(seen: String, first: Day, last: Day)
     /// Words inside the title that look like a date, a time or a repetition, the surest first.
     case notRead([Finding])
-    /// A holiday at an end of the title, whose date is not known.
-    case holiday(name: String)
+    /// A holiday at an end of the title that none of the user's regions has, and the regions that
+    /// have it.
+    case holiday(name: String, regions: HolidayNames.OtherRegions?)
     /// A word at an end of the title that is one or two letters away from a day.
     case misspelt(seen: String, suggestion: String)
     /// `remind` in the title, and the words after it; `typed` is what `remind` accepts of them.
@@ -145,7 +146,16 @@ extension PhraseReader {
     var parser = QuickAddParser(words, isLiteral: literal, for: self)
     try parser.read()
     var add = QuickAdd(title: parser.title)
-    guard !add.title.isEmpty else { throw .noTitle }
+    guard !add.title.isEmpty else {
+      // `5월 5일 어린이날`: beside another date the name of a holiday is the title.
+      var plain = context
+      plain.holidays = nil
+      guard context.holidays != nil,
+        let add = try? PhraseReader(plain, zones: zones)
+          .quickAdd(words, literal: literal, options: options), add.when != .someday
+      else { throw .noTitle }
+      return add
+    }
     try parser.parsed.settleInterval(in: context)
     if options.when == nil, options.every == nil, add.isAnniversary {
       parser.parsed.repeatLunarDay()

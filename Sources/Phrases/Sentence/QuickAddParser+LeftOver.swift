@@ -92,7 +92,6 @@ extension QuickAddParser {
   private func isRefused(_ remainder: Remainder) -> Bool {
     switch remainder.error {
     case .lunarDate, .unknownZone, .zoneAbbreviation: true
-    case .needsHolidays: remainder.kind == .repetition
     case .relativeDay: remainder.range.lowerBound == 0 && parsed.beginning.day == nil
     case .vagueTime:
       parsed.isUndated

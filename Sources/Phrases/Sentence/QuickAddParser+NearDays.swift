@@ -1,5 +1,6 @@
 import CivilTime
 import TextSearch
+import TodoCore
 
 /// Words next to a time that are nearly a day: misspelt (`wednsday 3pm`), or the name of a holiday.
 /// Without a day the time alone would put the item on today.
@@ -30,7 +31,7 @@ extension QuickAddParser {
   /// Adds a hint for a holiday or a misspelt day at an end of a title, if there is no date or time.
   mutating func hintAtNearDay() {
     if let holiday = undatedHoliday {
-      hints.append(.holiday(name: text(holiday)))
+      hints.append(.holiday(name: text(holiday), regions: regions(having: holiday)))
       return
     }
     let words = titleWords
@@ -71,7 +72,7 @@ extension QuickAddParser {
     _ words: [Range<Int>], isAtStart: Bool, beside time: Range<Int>
   ) throws(PhraseError) {
     if let holiday = holiday(in: words, isAtStart: isAtStart) {
-      throw .holiday(seen: text(holiday), phrase: text(time))
+      throw refusal(of: holiday, beside: text(time))
     }
     guard let word = isAtStart ? words.first : words.last else { return }
     if let meant = nearDay(word) ?? possessiveDay(word) {
@@ -228,6 +229,18 @@ extension QuickAddParser {
 
   // MARK: Holidays
 
+  private func refusal(of holiday: Range<Int>, beside phrase: String) -> PhraseError {
+    let reader = PhraseReader(grammar.context, zones: grammar.zones)
+    if (try? reader.date(text(holiday))) != nil {
+      return .holidayApart(seen: text(holiday), phrase: phrase)
+    }
+    return .holiday(seen: text(holiday), phrase: phrase, regions: regions(having: holiday))
+  }
+
+  private func regions(having holiday: Range<Int>) -> HolidayNames.OtherRegions? {
+    grammar.context.holidays?.otherRegions(having: text(holiday))
+  }
+
   /// `good friday 3pm`, whose Friday is not the next one, and `추석 이틀 뒤`, counted from a day that is
   /// not known.
   private mutating func refuseHolidayOnWeekday() throws(PhraseError) {
@@ -242,7 +255,7 @@ extension QuickAddParser {
     while grammar.tokens.kind(at: nameEnd - 1) == .blank { nameEnd -= 1 }
     guard isHoliday(word..<nameEnd, mayHaveEnding: false), !isDateInDigits(endPhrase.lowerBound)
     else { return }
-    throw .holiday(seen: text(word..<nameEnd), phrase: text(end..<endPhrase.upperBound))
+    throw refusal(of: word..<nameEnd, beside: text(end..<endPhrase.upperBound))
   }
 
   /// `the day after christmas`, `two weeks before easter`.
@@ -256,8 +269,8 @@ extension QuickAddParser {
       guard grammar.take([.unit, .part]) != nil,
         let holiday = holiday(in: Array(words[(index + 1)...].prefix(3)), isAtStart: true)
       else { continue }
-      throw .holiday(
-        seen: text(holiday), phrase: text(words[index - 1].lowerBound..<word.upperBound))
+      throw refusal(
+        of: holiday, beside: text(words[index - 1].lowerBound..<word.upperBound))
     }
   }
 
@@ -269,13 +282,13 @@ extension QuickAddParser {
       for limit in ["까지", "부터", "전까지"] where text(word).hasSuffix(limit) {
         let name = word.lowerBound..<word.upperBound - limit.unicodeScalars.count
         guard isHoliday(name) else { continue }
-        throw .holiday(seen: text(name), phrase: limit)
+        throw refusal(of: name, beside: limit)
       }
       grammar.position = word.lowerBound
       guard grammar.takeBefore(.until) || grammar.takeBefore(.from) || grammar.takeBefore(.before),
         let holiday = holiday(in: Array(words[(index + 1)...].prefix(3)), isAtStart: true)
       else { continue }
-      throw .holiday(seen: text(holiday), phrase: text(word))
+      throw refusal(of: holiday, beside: text(word))
     }
   }
 
@@ -359,7 +372,7 @@ enum NearDays {
     }
   }
 
-  /// Holidays whose dates are not known here, by their first letters.
+  /// Holidays that may be of no region of the user's, by their first letters.
   static let holidays: [Unicode.Scalar: [[Unicode.Scalar]]] = Dictionary(
     grouping: holidayNames.map { Array($0.unicodeScalars) }, by: { $0[0] })
 

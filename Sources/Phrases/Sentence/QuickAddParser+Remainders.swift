@@ -78,11 +78,8 @@ extension QuickAddParser {
         return Remainder(
           range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: "음력"))
       }
-      let isExcepted = isExceptedHoliday(start..<end)
-      if word.contains("영업일") || word.contains("근무일") || isExcepted {
-        return Remainder(
-          range: start..<end, isStrong: true, kind: isExcepted ? .repetition : .day,
-          error: .needsHolidays(seen: word))
+      if word.contains("영업일") || word.contains("근무일") || word.contains("휴일마다") {
+        return Remainder(range: start..<end, isStrong: true, kind: .day)
       }
     }
     // The first letters of the words below.
@@ -103,13 +100,6 @@ extension QuickAddParser {
     }
     let seen = word.hasPrefix("lunar") ? "lunar" : "음력"
     return Remainder(range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: seen))
-  }
-
-  /// `공휴일 빼고`, `공휴일은 제외하고`
-  private mutating func isExceptedHoliday(_ word: Range<Int>) -> Bool {
-    grammar.position = word.upperBound
-    return grammar.text(from: word.lowerBound, to: word.upperBound).contains("휴일")
-      && grammar.takeAfter(.except)
   }
 
   /// Words that change the time or day next to them: `오후 5시 이후`.
@@ -179,11 +169,8 @@ extension QuickAddParser {
   /// `3 workdays`, `2 fridays`, which would have to be counted from a day.
   mutating func countedDays(at start: Int) -> Remainder? {
     grammar.position = start
-    guard grammar.number() ?? 1 > 1, let group = grammar.word(.each), endsWord else { return nil }
-    let seen = grammar.text(from: start, to: grammar.position)
-    return Remainder(
-      range: start..<grammar.position, isStrong: true, kind: .day,
-      error: group == .workdays ? .needsHolidays(seen: seen) : nil)
+    guard grammar.number() ?? 1 > 1, grammar.word(.each) != nil, endsWord else { return nil }
+    return Remainder(range: start..<grammar.position, isStrong: true, kind: .day)
   }
 
   private static let relativeDays = [

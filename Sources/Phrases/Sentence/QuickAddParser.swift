@@ -339,6 +339,7 @@ struct QuickAddParser {
         break
       }
       if startPhrase == nil, try isNamedAfterDay(clause, from: begin) { break }
+      if isHolidayOfTitle(clause, start.clock) { break }
       grammar.position = phraseEnd
       // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day belongs to the title.
       if startPhrase != nil, case .day(let said, _) = clause,
@@ -390,6 +391,24 @@ struct QuickAddParser {
       ? grammar.position : end
   }
 
+  /// Whether a holiday at the start belongs to the title, as in `Christmas shopping`: neither a time nor a
+  /// day beside it is meant.
+  private mutating func isHolidayOfTitle(_ clause: Clause, _ clock: Clock?) -> Bool {
+    guard case .day(let said, nil)? = clause.parts.first,
+      case .holiday(_, isNear: false) = said.form, clause.parts.count == 1,
+      clock == nil || endPhrase != nil
+    else { return false }
+    let end = grammar.position
+    defer { grammar.position = end }
+    grammar.skipSeparator()
+    if grammar.isAtEnd() { return false }
+    guard let clause = (try? grammar.clause()) ?? nil else { return true }
+    switch clause.parts.first {
+    case .time, .clocks, .times: return false
+    default: return true
+    }
+  }
+
   private mutating func clauseAtStart() throws(PhraseError) -> Clause? {
     let begin = grammar.position
     do throws(PhraseError) {
@@ -415,6 +434,7 @@ struct QuickAddParser {
     switch clause.parts.first {
     case .day(let said, _):
       let day = said.day
+      if said.form.isHoliday { return true }
       // `In two weeks dentist`
       grammar.position = begin
       if grammar.takeBefore(.later), ((try? grammar.span()) ?? nil) != nil { return true }

@@ -73,11 +73,14 @@ struct Exclusion: Hashable {
   var weekdays: Set<Weekday> = []
   var months: Set<Int> = []
   var days: Set<Day> = []
+  /// What happens to dates on holidays; nil if they are dates like others.
+  var holidays: Workdays?
   /// Whether it was said by what is left: `평일만`.
   var isOnly = false
 
   mutating func formUnion(_ other: Exclusion) {
     isOnly = isOnly || other.isOnly
+    holidays = holidays ?? other.holidays
     weekdays.formUnion(other.weekdays)
     months.formUnion(other.months)
     days.formUnion(other.days)

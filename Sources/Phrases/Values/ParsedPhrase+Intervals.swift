@@ -76,7 +76,7 @@ extension ParsedPhrase {
       let isDaily = known.rule == RecurrenceRule(.daily)
       let weekdays = known.rule.byDay.map(\.weekday)
       let isWeekly =
-        known.rule
+        known.rule.withoutWorkdays
         == RecurrenceRule(.weekly, byDay: weekdays.map { RecurrenceRule.DayOfWeek($0) })
       // `every day at 8:00` and `every 10 minutes` are two separate repetitions.
       guard isDaily || isWeekly && !weekdays.isEmpty && interval.weekdays.isEmpty,
@@ -85,10 +85,11 @@ extension ParsedPhrase {
         throw .contradiction(first: seen[.rule] ?? "", second: seen[.interval] ?? "")
       }
       if isWeekly { interval.weekdays = Set(weekdays) }
+      interval.workdays = known.rule.workdays
       rule = nil
       seen[.rule] = nil
     }
-    if let left = exclusion, left.days.isEmpty, left.months.isEmpty {
+    if let left = exclusion, left.days.isEmpty, left.months.isEmpty, left.holidays == nil {
       let all = interval.weekdays.isEmpty ? Set(Weekday.allCases) : interval.weekdays
       let kept = all.subtracting(left.weekdays)
       guard !kept.isEmpty, kept != all else { throw .exceptWithoutRepeat(seen: exceptSeen) }
@@ -112,6 +113,7 @@ extension ParsedPhrase {
       by: interval.seconds)
     var rule = RecurrenceRule(interval.weekdays.isEmpty ? .daily : .weekly)
     rule.byDay = interval.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) }
+    rule.workdays = interval.workdays
     rule.byHour = seconds.map { $0 / 3600 }
     rule.byMinute = [window.start.minute]
     // A day without another limit is the only one.
@@ -148,7 +150,8 @@ extension ParsedPhrase {
     let count = interval.seconds / (interval.seconds % 3600 == 0 ? 3600 : 60)
     return RecurrenceRule(
       interval.seconds % 3600 == 0 ? .hourly : .minutely, interval: count,
-      byDay: interval.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) })
+      byDay: interval.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) },
+      workdays: interval.workdays)
   }
 
   /// Turns a length into the number of times within it: `every 8 hours for 7 days` is 21 times, the

@@ -22,6 +22,16 @@ extension ParsedPhrase {
       one.rule = phrase
       return try one.repetitions(in: context)
     }
+    if case .holiday(let rule, _) = dayForm, phrase.rule.isPlainly(.yearly) {
+      guard var rule else { throw .holidayEveryYear(seen: seen[.day] ?? "") }
+      (rule.interval, rule.end) = (phrase.rule.interval, phrase.rule.end)
+      var one = self
+      // A holiday of a year said is the first one.
+      if day == rule.firstDay(onOrAfter: context.now.day) { one.day = nil }
+      phrase.rule = rule
+      (one.dayForm, one.rule) = (.other, phrase)
+      return try one.repetitions(in: context)
+    }
     if case .weekday(let weekday, let week) = dayForm, phrase.rule.isPlainly(.weekly) {
       phrase.rule.byDay = [RecurrenceRule.DayOfWeek(weekday)]
       if week == nil {
@@ -188,6 +198,11 @@ extension ParsedPhrase {
   ) throws(PhraseError) -> RecurrenceRule {
     var rule = rule
     let refusal = PhraseError.exceptWithoutRepeat(seen: exceptSeen)
+    if let holidays = exclusion.holidays {
+      let hasDays = !rule.byDay.isEmpty || !rule.byMonthDay.isEmpty || rule.frequency <= .daily
+      guard hasDays || holidays.mode == .only else { throw refusal }
+      rule.workdays = holidays
+    }
     if !exclusion.weekdays.isEmpty {
       guard rule.byDay.allSatisfy({ $0.ordinal == nil }), rule.bySetPosition.isEmpty else {
         throw refusal
@@ -349,7 +364,13 @@ extension RecurrenceRule {
     rule.interval = 1
     rule.end = .never
     let known = scale.lunisolarCalendar?.days.lowerBound ?? start
-    return (try? Occurrences(rule, fromDay: max(start, known)))?.first?.day
+    guard let dates = try? Occurrences(rule, fromDay: max(start, known)) else { return nil }
+    let first = dates.first?.day
+    guard interval > 1, let mode = workdays?.mode, mode != .only else { return first }
+    // The interval can not count from a day that was moved there from another month or week, as in
+    // `every 2 months on the 1st or the workday before`.
+    let days = dates.prefix(20).map(\.day)
+    return days.first { (try? Occurrences(self, fromDay: $0))?.first?.day == $0 } ?? first
   }
 
   /// The first moment on or after `start`, from which the interval is counted.

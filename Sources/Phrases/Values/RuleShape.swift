@@ -6,6 +6,8 @@ enum RuleShape: Hashable, Sendable {
   /// `every 3 days`
   case every(Int, Unit)
   case weekly(Int, on: [Weekday])
+  /// Every weekday that is no holiday.
+  case workdays
   /// -1 is the last day of the month.
   case monthly(Int, days: [Int])
   /// The same weekday, once or several times a month, in order.
@@ -20,9 +22,24 @@ enum RuleShape: Hashable, Sendable {
   case lunarYearly(Int, LunarDay)
   case lunarMonthly(Int, RecurrenceRule.Scale, days: [Int])
 
+  /// The shape of a rule whose dates on holidays are left out where words say that by themselves:
+  /// `every workday`, `every month on the last workday`.
+  init?(ofWorkdays rule: RecurrenceRule) {
+    guard rule.workdays?.mode == .only else { return nil }
+    var days = rule
+    days.workdays = nil
+    switch RuleShape(days) {
+    case .weekly(1, let weekdays)? where Set(weekdays) == WeekdayGroup.workdays.weekdays:
+      self = .workdays
+    case .monthlyGroup(let interval, let nth, .workdays)?:
+      self = .monthlyGroup(interval, nth: nth, .businessDays)
+    default: return nil
+    }
+  }
+
   /// nil where the rule has parts that the words would leave out.
   init?(_ rule: RecurrenceRule) {
-    guard rule.bySecond.isEmpty, rule.byMinute.isEmpty, rule.byHour.isEmpty,
+    guard rule.workdays == nil, rule.bySecond.isEmpty, rule.byMinute.isEmpty, rule.byHour.isEmpty,
       rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty, rule.weekStart == .monday,
       (1...9999).contains(rule.interval)
     else { return nil }

@@ -12,8 +12,12 @@ struct SaidDay: Hashable {
     case counted
     /// A day of every lunar year: `음력 8월 15일`.
     case lunar(LunarDay)
+    /// A holiday by its name, with the rule by which it comes every year, if there is one; `isNear` if a
+    /// day beside it is meant: `추석 다음 날`.
+    case holiday(RecurrenceRule?, isNear: Bool)
     case other
 
+    var isHoliday: Bool { if case .holiday = self { true } else { false } }
     var isWeekday: Bool { if case .weekday = self { true } else { false } }
     /// Whether its month was said.
     var hasMonth: Bool { if case .number(_, .some, _) = self { true } else { false } }
@@ -65,7 +69,7 @@ extension PhraseGrammar {
         if let week {
           day = try existing(self.weekday(weekday, ofWeek: week), from: start)
         }
-      case .counted, .lunar, .other: (month, week) = (nil, nil)
+      case .counted, .lunar, .holiday, .other: (month, week) = (nil, nil)
       }
       if !days.contains(day) { days.append(day) }
     }

@@ -129,8 +129,6 @@ enum Mark: UInt8, Hashable, Sendable {
   case around
   /// `초`, `중순`: a part of a month, which is not one day.
   case partOfMonth
-  /// `영업일`: a day that depends on the holidays.
-  case businessDay
   /// `first thing`: in the morning.
   case firstThing
   /// `당일`: the day of the item.
@@ -242,12 +240,17 @@ enum Unit: Int, Comparable, Hashable, Sendable {
 
 enum WeekdayGroup: Hashable, Sendable {
   case workdays, weekend
+  /// `workday`, `영업일`: Monday to Friday without holidays.
+  case businessDays
+  /// `holidays`, `공휴일`, which are no weekdays.
+  case holidays
   case one(Weekday)
 
   var weekdays: Set<Weekday> {
     switch self {
-    case .workdays: Set(Weekday.allCases.filter { !$0.isWeekend })
+    case .workdays, .businessDays: Set(Weekday.allCases.filter { !$0.isWeekend })
     case .weekend: [.saturday, .sunday]
+    case .holidays: []
     case .one(let weekday): [weekday]
     }
   }

@@ -22,6 +22,8 @@ protocol Vocabulary: Sendable {
   func at(_ times: [String]) -> String
   /// What a rule leaves out: `, except 25 Dec 2026`.
   func except(_ dates: [String]) -> String
+  /// What happens to dates on holidays: `, except holidays`, `, or the workday before`.
+  func daysOff(_ mode: Workdays.Mode) -> String
   /// The same where they are many: `, except 14 days`.
   func exceptDays(_ count: Int) -> String
   func afterDone(_ rule: String) -> String
@@ -35,6 +37,8 @@ protocol Vocabulary: Sendable {
   func once(in span: Span) -> String
   func window(from start: String, to end: String, isCondition: Bool) -> String
   func on(_ weekdays: Set<Weekday>) -> String
+  /// `on workdays`
+  var onWorkdays: String { get }
   func from(_ date: String) -> String
   func countedFrom(_ date: String) -> String
   func until(day date: String) -> String

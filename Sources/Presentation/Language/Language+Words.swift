@@ -151,7 +151,7 @@ extension Language {
     holidays.map { holiday in
       let name = text(holiday.name, ko: holiday.localName)
       return holiday.isObserved ? text("\(name) (observed)", ko: "\(name) 대체 휴일") : name
-    }.joined(separator: ", ")
+    }.uniqued().joined(separator: ", ")
   }
 
   /// `16 to 22 November 2026`. Month and year of the first day are included only if they differ.

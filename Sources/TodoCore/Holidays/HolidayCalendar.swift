@@ -22,6 +22,25 @@ package struct HolidayCalendar: Sendable {
     tables.filter { $0.lastDecreedYear.map { $0 < year } ?? false }.map(\.region)
   }
 
+  /// The first day of a year that has one of these English names, in the first region that has it.
+  func day(named names: [String], in year: Int) -> Day? {
+    guard let days = HolidayCalendar.days(of: year) else { return nil }
+    return tables.lazy.compactMap { $0.day(named: names, on: days) }.first
+  }
+
+  /// The days of a year on which nobody works.
+  package func daysOff(in year: Int) -> [Day] {
+    guard let days = HolidayCalendar.days(of: year) else { return [] }
+    return holidays(on: days).filter { $0.value.contains(where: \.isDayOff) }.map(\.key)
+  }
+
+  private static func days(of year: Int) -> ClosedRange<Day>? {
+    guard let first = try? Day(year: year, month: 1, day: 1),
+      let last = try? Day(year: year, month: 12, day: 31)
+    else { return nil }
+    return first...last
+  }
+
   /// Sets the holidays of pages of consecutive days.
   package func mark(_ pages: inout [DayPage]) {
     guard !tables.isEmpty, let first = pages.first?.day, let last = pages.last?.day else { return }

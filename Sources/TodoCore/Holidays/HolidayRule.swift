@@ -43,6 +43,15 @@ struct HolidayRule: Sendable {
 
   func isValid(in year: Int) -> Bool { years.contains { $0.contains(year) } }
 
+  /// The rule by which it comes every year; nil if it is not a rule of dates, or ends.
+  var recurrence: RecurrenceRule? {
+    guard years.last?.upperBound == 9999, !HolidayRule.isListed(days),
+      let rule = try? RecurrenceRule(parsing: String(days)), rule.frequency == .yearly,
+      rule.interval == 1, rule.byYearDay.isEmpty
+    else { return nil }
+    return rule
+  }
+
   /// Its days among some days; none for `BETWEEN`, which depends on the other holidays, and for days
   /// that can not be read.
   func days(on range: ClosedRange<Day>) -> [Day] {

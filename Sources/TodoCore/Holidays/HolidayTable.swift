@@ -63,7 +63,22 @@ package struct HolidayTable: Sendable {
     }
   }
 
+  /// The English and the local name of each holiday.
+  var holidayNames: [(name: String, localName: String)] { rules.map { ($0.name, $0.localName) } }
+
+  func hasHoliday(_ name: String) -> Bool { rules.contains { $0.name == name } }
+
   // MARK: Days
+
+  /// The first of some days that has one of these English names by its rule.
+  func day(named names: [String], on days: ClosedRange<Day>) -> Day? {
+    rules.filter { names.contains($0.name) }.flatMap { $0.days(on: days) }.min()
+  }
+
+  /// The rule of the holiday that has one of these English names; nil if there is none of dates.
+  func recurrence(named names: [String]) -> RecurrenceRule? {
+    rules.lazy.filter { names.contains($0.name) }.compactMap(\.recurrence).first
+  }
 
   /// How far a day that stands in for a holiday can be from it, and more.
   private static let reach = 31

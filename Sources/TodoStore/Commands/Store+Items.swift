@@ -177,6 +177,8 @@ extension Store {
     try item.checkSize()
     if let division { try checkWritable(division.whole) }
     try checkWritable(item, isNew: true)
+    let item = item.with(items.daysOff)
+    if item.restsOnHolidays { try reminders.noteHolidays() }
     guard
       var stored = try items.insert(item, settled: SettledTime(startOfMinute: scheduler.now))
     else { return nil }
@@ -202,8 +204,9 @@ extension Store {
   func update(_ item: Item, over old: Item, scheduler: ReminderScheduler) throws -> Item {
     try item.checkSize()
     try checkWritable(old)
-    var item = try names.named(item)
+    var item = try names.named(item.with(items.daysOff))
     if item.list != old.list { try checkWritable(item, isNew: true) }
+    if item.restsOnHolidays { try reminders.noteHolidays() }
     try journal.recordItem(item.id)
     let places = try regions.monitoredPlaces(ofItem: item.id)
     try items.update(item, over: old)

@@ -130,12 +130,16 @@ package final class ItemTable {
   let places: PlaceTable
   let journal: Journal
   /// The parsed recurrence rules.
-  let rules = RuleCache()
+  let rules: RuleCache
+  /// The holidays of rules that depend on them.
+  let daysOff: DaysOff?
   /// The parsed triggers by their texts, since many reminders have the same one.
   private var knownTriggers: [String: Trigger] = [:]
 
-  init(_ places: PlaceTable, zones: any ZoneSource) {
+  init(_ places: PlaceTable, zones: any ZoneSource, daysOff: DaysOff? = nil) {
     database = places.database
+    self.daysOff = daysOff
+    rules = RuleCache(daysOff)
     self.zones = zones
     names = places.names
     self.places = places
@@ -266,7 +270,7 @@ package final class ItemTable {
   /// Parses a stored trigger.
   func trigger(reading text: String) -> Trigger {
     if let known = knownTriggers[text] { return known }
-    let trigger = TriggerText.trigger(text)
+    let trigger = TriggerText.trigger(text).with(daysOff)
     // Bounded, since a store can contain any number of different triggers.
     if knownTriggers.count >= 1000 { knownTriggers = [:] }
     knownTriggers[text] = trigger

@@ -28,11 +28,15 @@ final class RuleCache {
     }
   }
 
+  private let daysOff: DaysOff?
   private var known: [String: Known] = [:]
   /// The rule that was read last.
   private var last: Known?
   /// Texts that could not be parsed.
   private(set) var unreadable: Set<String> = []
+
+  /// - Parameter daysOff: The holidays of rules that depend on them.
+  init(_ daysOff: DaysOff?) { self.daysOff = daysOff }
 
   /// The rule for a text. A text that can not be parsed is added to `unreadable` and becomes a rule
   /// with one occurrence.
@@ -46,7 +50,7 @@ final class RuleCache {
   }
 
   private func read(_ text: String) throws -> PreparedRule {
-    if let rule = try? PreparedRule(RecurrenceRule(parsing: text)) { return rule }
+    if let rule = try? PreparedRule(RecurrenceRule(parsing: text).with(daysOff)) { return rule }
     unreadable.insert(text)
     return try PreparedRule(RecurrenceRule(.daily, end: .count(1)))
   }

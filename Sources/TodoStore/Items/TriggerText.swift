@@ -17,7 +17,8 @@ enum TriggerText {
   }
 
   private enum Name: String {
-    case minutes, days, at, from, to, seconds, once, dose, edge, stay, radius, every, since, until,
+    case minutes, days, workdays, at, from, to, seconds, once, dose, edge, stay, radius, every,
+      since, until,
       position
     case place, rule, words
 
@@ -51,7 +52,8 @@ enum TriggerText {
       [
         (.seconds, "\(interval.seconds)"), (.once, interval.isRepeating ? nil : "1"),
         (.from, interval.window?.start.description), (.to, interval.window?.end.description),
-        (.days, text(of: interval.weekdays)), (.dose, interval.isDose ? "1" : nil),
+        (.days, text(of: interval.weekdays)), (.workdays, interval.workdays.map { _ in "1" }),
+        (.dose, interval.isDose ? "1" : nil),
       ])
   }
 
@@ -78,6 +80,7 @@ enum TriggerText {
         (.edge, edge), (.stay, stay), (.radius, region.radiusMetres.map { "\($0)" }),
         (.every, region.isEveryTime ? "1" : nil), (.from, region.window?.start.description),
         (.to, region.window?.end.description), (.days, text(of: region.weekdays)),
+        (.workdays, region.workdays.map { _ in "1" }),
         (.since, region.from?.description), (.until, region.until?.description),
         (.position, position), (.place, place),
       ])
@@ -141,7 +144,7 @@ enum TriggerText {
           .interval(
             Trigger.Interval(
               seconds: seconds, isRepeating: values[.once] == nil, window: try window(),
-              weekdays: weekdays(), isDose: values[.dose] != nil))
+              weekdays: weekdays(), workdays: workdays, isDose: values[.dose] != nil))
         }
       case .region: return try region().map(Trigger.region)
       case .unreadable: return values[.words].map { .unreadable(String($0)) }
@@ -164,7 +167,7 @@ enum TriggerText {
       return RegionTrigger(
         edge: edge, location: location, radiusMetres: values[.radius].flatMap { Double($0) },
         isEveryTime: values[.every] != nil, window: try window(), weekdays: weekdays(),
-        from: try day(.since), until: try day(.until))
+        workdays: workdays, from: try day(.since), until: try day(.until))
     }
 
     private func location() throws -> RegionTrigger.Location? {
@@ -187,6 +190,8 @@ enum TriggerText {
       guard let start = try time(.from), let end = try time(.to) else { return nil }
       return TimeWindow(from: start, to: end)
     }
+
+    private var workdays: Workdays? { values[.workdays].map { _ in Workdays(.only) } }
 
     private func weekdays() -> Set<Weekday> {
       Set(

@@ -83,6 +83,35 @@ extension Reminders {
       try database.immediateTransaction { try restoreLostRows(scheduler: scheduler) }
     }
     try adaptQueue(toZoneOf: scheduler)
+    try adaptQueueToHolidays(scheduler)
+  }
+
+  private static let holidaysKey = "queue.holidays"
+
+  /// Notes which holidays the queue knows, once it has rows that depend on them.
+  func noteHolidays() throws {
+    guard try settings.value(Reminders.holidaysKey) == nil else { return }
+    try settings.set(Reminders.holidaysKey, items.daysOff?.name ?? "")
+  }
+
+  /// Computes the rows of what rests on holidays, if these have changed since the last call.
+  private func adaptQueueToHolidays(_ scheduler: ReminderScheduler) throws {
+    guard let known = try settings.value(Reminders.holidaysKey) else { return }
+    let name = items.daysOff?.name ?? ""
+    guard known != name else { return }
+    let ids = try database.rows(
+      """
+      SELECT id FROM item WHERE rrule IS NOT NULL AND rrule LIKE '%WORKDAYS=%'
+        AND status = \(StatusCode.open)
+      UNION SELECT item_id FROM reminder WHERE trigger LIKE '%workdays=%' AND item_id IS NOT NULL
+      """
+    ) { $0.integer(0) }
+    try database.immediateTransaction {
+      for item in try items.items(ids: ids).values {
+        try fillQueue(of: item, since: settledTime(ofItem: item, scheduler), scheduler: scheduler)
+      }
+      try settings.set(Reminders.holidaysKey, name)
+    }
   }
 
   /// Computes the rows of floating items that repeat from completion, if the zone has changed since

@@ -319,6 +319,17 @@ extension SyncTable {
     return (changed + acknowledged).uniqued()
   }
 
+  /// The items of a list that are as a file says, and whose dates depend on holidays.
+  package func settledItemsRestingOnHolidays(of binding: SyncBinding) throws -> [Item] {
+    let ids = try database.rows(
+      """
+      SELECT id FROM item WHERE rrule IS NOT NULL AND rrule LIKE '%WORKDAYS=%' AND list_id = \(Self.listID)
+        AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)
+      """, [.text(binding.list)]
+    ) { $0.integer(0) }
+    return Array(try items.items(ids: ids).values)
+  }
+
   /// The files whose items are no longer in the list, or not all.
   package func filesWithoutItems(of binding: SyncBinding) throws -> [SyncFile] {
     try database.rows(

@@ -289,6 +289,38 @@ private let writtenSeries = [
     #expect(try readItem(component).repetition == item.repetition)
   }
 
+  /// A rule of workdays is read back, and other programs, which follow only RRULE, EXDATE and RDATE, have
+  /// its dates for two years.
+  @Test(arguments: 1...80) func aRuleOfWorkdaysIsStatedByItsDates(seed: Int) throws {
+    var values = RandomValues(seed: UInt64(seed))
+    var context = calendarContext
+    context.daysOff = SampleHolidays.daysOff(of: ["KR"])
+    let scope = CalendarScope(context)
+    var rule = values.ruleOfDays()
+    rule.workdays = Workdays(values.generator.pick(Workdays.Mode.allCases), context.daysOff)
+    let from = context.now.today + values.number(-400...200)
+    let dates = try Occurrences(rule, fromDay: from)
+    let first = try #require(dates.first?.day)
+    var item = Item(
+      uid: "1", kind: .event, title: "t", when: .allDay(first), created: morning, modified: morning)
+    if values.generator.chance(50) {
+      item.setWhen(.timed(CivilDateTime(first, try values.time()), zone: "Asia/Seoul"))
+    }
+    let days = try Occurrences(rule, fromDay: first).within(first...day("2028-12-31")).map(\.day)
+    let skipped = days.count > 1 ? values.generator.pick(Array(days.dropFirst().prefix(9))) : nil
+    item.repetition = Repeat(
+      rule, excluded: Set([skipped].compactMap { $0.map { OccurrenceKey($0) } }))
+    var component = try writtenComponent(of: item, scope: scope)
+    #expect(try readItem(component, scope: scope).repetition == item.repetition)
+    component.removeProperties(RecurrenceProperties.ruleName)
+    let seen = try #require(try readItem(component, scope: scope).repetition)
+    #expect(seen.rule.workdays == nil)
+    let plain = try Occurrences(seen.rule, fromDay: first).within(first...day("2028-12-31"))
+    let stated = Set(plain.map { OccurrenceKey($0.day) }).subtracting(seen.excluded)
+      .union(seen.extra.filter { $0.day <= day("2028-12-31") })
+    #expect(stated.map(\.day).sorted() == days.filter { $0 != skipped }, "\(rule.text) \(first)")
+  }
+
   @Test func aSplitSeriesKeepsItsContinuation() throws {
     let item = try item(
       SeriesRow(

@@ -55,6 +55,7 @@ enum RecurrenceProperties {
     _ component: Component, _ plain: Repeat, on clock: SeriesClock
   ) -> Repeat? {
     let rule = component.property(ruleName).flatMap { try? RecurrenceRule(parsing: $0.text) }
+    if let rule, rule.workdays != nil { return ofWorkdays(rule, stated: plain, on: clock) }
     let excluded = component.property(excludedName).flatMap(keys)
     let extra = component.property(extraName).flatMap(keys)
     if rule == nil, excluded == nil, extra == nil { return nil }
@@ -79,6 +80,11 @@ enum RecurrenceProperties {
     // Unreachable for stored items, whose rules are valid.
     guard var lines = try? standardLines(of: repetition, on: clock) else {
       return [ContentLine("RRULE", raw: repetition.rule.text)]
+    }
+    if repetition.rule.workdays != nil {
+      lines.append(lineOfWorkdays(repetition, on: clock))
+      if repetition.isAfterDone { lines.append(ContentLine(afterDoneName, raw: "TRUE")) }
+      return lines
     }
     let read =
       try? StatedRecurrence(lines, isAfterDone: repetition.isAfterDone).repetition(on: clock)

@@ -211,7 +211,7 @@ struct ReadHistory: Sendable {
       return whole
     }
     whole.setWhen(when)
-    whole.repetition?.rule = rule
+    whole.repetition?.rule = rule.with(scope.context.daysOff)
     whole.repetition?.excluded =
       repetition.excluded.subtracting(closed.map(\.key)).union(removed)
     whole.repetition?.extra = repetition.extra.union(extra)

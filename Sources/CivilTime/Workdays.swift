@@ -1,0 +1,170 @@
+import Synchronization
+
+/// What a rule does with days off. A part of its own beside those of RFC 5545, written
+/// `WORKDAYS=ONLY`.
+package struct Workdays: Hashable, Sendable {
+  package enum Mode: String, CaseIterable, Hashable, Sendable {
+    /// Dates on holidays are left out; those on weekends are left to BYDAY.
+    case only
+    /// A date on a weekend or a holiday is moved to the workday before it.
+    case before
+    /// A date on a weekend or a holiday is moved to the workday after it.
+    case after
+  }
+
+  package var mode: Mode
+  /// The holidays in force; nil where none are known, so that only weekends are days off. They are
+  /// no part of the rule: equal rules may have others.
+  package var daysOff: DaysOff?
+
+  package init(_ mode: Mode, _ daysOff: DaysOff? = nil) {
+    self.mode = mode
+    self.daysOff = daysOff
+  }
+
+  package static func == (left: Workdays, right: Workdays) -> Bool { left.mode == right.mode }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(mode) }
+}
+
+extension Optional<Workdays> {
+  /// Whether a day is a holiday on which this rests.
+  package func rests(on day: Day) -> Bool { self?.daysOff?.contains(day) ?? false }
+}
+
+/// The holidays on which nobody works, found year by year when first asked for.
+package final class DaysOff: Sendable {
+  /// 366 bits for each known year; bit 0 is January 1.
+  private let known = Mutex<[Int: [UInt64]]>([:])
+  private let find: @Sendable (Int) -> [Day]
+  private let findName: @Sendable () -> String
+
+  /// - Parameters:
+  ///   - name: Returns a name that differs where the days off do.
+  ///   - find: Returns the days off of a year of 1...9999.
+  package init(
+    name: @escaping @Sendable () -> String = { "" }, _ find: @escaping @Sendable (Int) -> [Day]
+  ) {
+    findName = name
+    self.find = find
+  }
+
+  /// Differs where the days off do: the regions.
+  package var name: String { findName() }
+
+  package func contains(_ day: Day) -> Bool { bits(from: day.daysSinceEpoch, count: 1) != 0 }
+
+  /// Whether a day is neither on a weekend nor a holiday.
+  package func isWorkday(_ day: Day) -> Bool { !day.weekday.isWeekend && !contains(day) }
+
+  /// A bit for each of at most 64 days: bit 0 is the first.
+  func bits(from first: Int, count: Int) -> UInt64 {
+    let limits = Day.min.daysSinceEpoch...Day.max.daysSinceEpoch
+    var result: UInt64 = 0
+    var (year, start, words) = (0, 0, [UInt64]())
+    for offset in 0..<count where limits.contains(first + offset) {
+      let day = first + offset
+      if words.isEmpty || day - start >= 366 || Day.year(ofDaysSinceEpoch: day) != year {
+        year = Day.year(ofDaysSinceEpoch: day)
+        start = Day.daysFromCivil(year: year, month: 1, day: 1)
+        words = self.words(of: year, from: start)
+      }
+      let index = day - start
+      result |= (words[index / 64] >> UInt64(index % 64) & 1) << UInt64(offset)
+    }
+    return result
+  }
+
+  private func words(of year: Int, from start: Int) -> [UInt64] {
+    if let words = known.withLock({ $0[year] }) { return words }
+    var words = [UInt64](repeating: 0, count: 6)
+    for day in find(year) where day.year == year {
+      let index = day.daysSinceEpoch - start
+      words[index / 64] |= 1 << UInt64(index % 64)
+    }
+    known.withLock { $0[year] = words }
+    return words
+  }
+}
+
+extension Day {
+  /// The nth workday after this day, or before it if `count` is negative; nil outside the calendar.
+  package func adding(workdays count: Int, _ daysOff: DaysOff?) -> Day? {
+    var (day, left) = (self, count)
+    while left != 0 {
+      guard let next = day.adding(days: count > 0 ? 1 : -1) else { return nil }
+      day = next
+      if day.isWorkday(daysOff) { left -= count > 0 ? 1 : -1 }
+    }
+    return day
+  }
+
+  package func isWorkday(_ daysOff: DaysOff?) -> Bool {
+    daysOff?.isWorkday(self) ?? !weekday.isWeekend
+  }
+}
+
+extension RecurrenceRule {
+  /// The same rule by RFC 5545 and RFC 7529, without what is ours.
+  package var withoutWorkdays: RecurrenceRule {
+    var rule = self
+    rule.workdays = nil
+    return rule
+  }
+
+  /// The same rule with the holidays in force, if it depends on them.
+  package func with(_ daysOff: DaysOff?) -> RecurrenceRule {
+    guard workdays != nil else { return self }
+    var rule = self
+    rule.workdays?.daysOff = daysOff
+    return rule
+  }
+}
+
+/// Dates on days off.
+extension RulePlan {
+  /// How many days a date is moved at most: more than any row of days off has.
+  private static let mostDaysMoved = 30
+
+  /// Whether dates are moved from days off.
+  var movesDates: Bool { workdays.map { $0.mode != .only } ?? false }
+
+  /// Periods before that of the start whose dates may be moved into it.
+  var periodsMovedFrom: Int { workdays?.mode == .after && interval == 1 ? 1 : 0 }
+
+  /// The days of a bucket without holidays, which are left out before BYSETPOS counts.
+  func withoutHolidays(_ bits: UInt64, from first: Int, count: Int) -> UInt64 {
+    guard let workdays, workdays.mode == .only, let daysOff = workdays.daysOff, bits != 0 else {
+      return bits
+    }
+    return bits & ~daysOff.bits(from: first, count: count)
+  }
+
+  /// The first date at or after a moment once dates are moved. Moving keeps the order of dates; of
+  /// two that meet, one is left.
+  func nextMoved(from moment: Int) -> Int? {
+    let reach = workdays?.mode == .after ? RulePlan.mostDaysMoved * 86_400 : 0
+    var position = Swift.max(moment - reach, RulePlan.first)
+    while let found = search(from: position) {
+      let moved = moved(found)
+      if moved >= moment { return moved }
+      position = found + 1
+    }
+    return nil
+  }
+
+  /// The moment of a date on the nearest workday before or after its day.
+  func moved(_ moment: Int) -> Int {
+    guard let workdays, workdays.mode != .only else { return moment }
+    let step = workdays.mode == .before ? -1 : 1
+    let day = floorDivide(moment, 86_400)
+    for days in 0...RulePlan.mostDaysMoved {
+      let other = day + step * days
+      guard (Day.min.daysSinceEpoch...Day.max.daysSinceEpoch).contains(other) else { break }
+      if Day(unchecked: other).isWorkday(workdays.daysOff) {
+        return moment + step * days * 86_400
+      }
+    }
+    return moment
+  }
+}

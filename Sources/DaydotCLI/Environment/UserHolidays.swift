@@ -1,0 +1,104 @@
+import CivilTime
+import Files
+import ItemJSON
+import Presentation
+import Synchronization
+import Templates
+import TodoCore
+
+/// The country whose calendar the user follows: from the region of the locale, else from the zone.
+struct UsersCountry: Sendable {
+  let localeRegion: String?
+  let zone: String
+  /// The folder with the system's table of zones.
+  let zoneFolder: String
+
+  /// Its code, such as `KR`; nil if neither says one.
+  var code: String? {
+    if let localeRegion { return localeRegion }
+    // The table only has names of places, such as `Asia/Seoul`.
+    guard zone.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    let table = (try? RegularFile.read("\(zoneFolder)/zone.tab")) ?? nil
+    return table.flatMap { WeekData.region(ofZone: zone, in: $0) }
+  }
+}
+
+/// The holidays of the regions in the settings, else of the user's country. Read when first asked
+/// for, since most commands need none.
+final class UserHolidays: Sendable {
+  private let setting: String
+  private let country: UsersCountry
+  private let library: HolidayLibrary
+  private let known = Mutex<(calendar: HolidayCalendar, faults: [any Error])?>(nil)
+
+  init(_ setting: String, _ country: UsersCountry, _ library: HolidayLibrary) {
+    self.setting = setting
+    self.country = country
+    self.library = library
+  }
+
+  var calendar: HolidayCalendar {
+    known.withLock { known in
+      if let known { return known.calendar }
+      let found = read()
+      known = found
+      return found.calendar
+    }
+  }
+
+  /// Why tables that were asked for could not be read. They are left out, as the rest matters more.
+  var faults: [any Error] { known.withLock { $0?.faults ?? [] } }
+
+  /// The days on which workdays rest. Their name follows from the texts of the tables.
+  var daysOff: DaysOff {
+    DaysOff(
+      name: {
+        contentUUID(of: self.tables.flatMap { (try? self.library.text(of: $0))?.bytes ?? [] })
+      },
+      { self.calendar.daysOff(in: $0) })
+  }
+
+  /// Their names in words.
+  var names: HolidayNames {
+    HolidayNames(
+      { self.calendar },
+      everyRegion: {
+        HolidayCalendar(Templates.holidayRegions.compactMap { try? self.library.table($0) })
+      }, isInText: UserHolidays.tablesHave)
+  }
+
+  /// Whether a built-in table has some words, whatever their case.
+  @Sendable private static func tablesHave(_ words: String) -> Bool {
+    let words = Array(words.lowercased().utf8)
+    guard words.count > 2 else { return false }
+    return Templates.holidayRegions.compactMap(Templates.holidays).contains { text in
+      text.indices.dropLast(words.count).contains { start in
+        words.indices.allSatisfy { index in
+          let byte = text[start + index]
+          return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            ? byte | 0x20 == words[index] : byte == words[index]
+        }
+      }
+    }
+  }
+
+  /// The names of the tables, whether or not there are such.
+  private var tables: [String] {
+    if let named = ConfigKey.regions(setting) { return named }
+    return country.code.flatMap(ConfigKey.regions)?.first.map { [$0] } ?? []
+  }
+
+  private func read() -> (calendar: HolidayCalendar, faults: [any Error]) {
+    let isNamed = ConfigKey.regions(setting) != nil
+    var (found, faults) = ([HolidayTable](), [any Error]())
+    for name in tables {
+      do {
+        found.append(try library.table(name))
+      } catch {
+        // There need not be a table for every country.
+        if isNamed { faults.append(error) }
+      }
+    }
+    return (HolidayCalendar(found), faults)
+  }
+}

@@ -1,0 +1,190 @@
+import CivilTime
+import Synchronization
+
+/// The names of holidays as people say them, and the days they mean: those of the user's regions, in
+/// their order. Read when first asked for.
+package final class HolidayNames: Sendable {
+  /// A holiday, or a day counted from one, as Christmas Eve.
+  package struct Meaning: Hashable, Sendable {
+    /// The English names that tables may have for it, the usual one first.
+    package let names: [String]
+    /// Days after it; negative before.
+    package let offset: Int
+  }
+
+  /// The regions that have a holiday which none of the user's has.
+  package struct OtherRegions: Hashable, Sendable {
+    package let having: [String]
+    /// The user's own.
+    package let own: [String]
+  }
+
+  /// A spelling in lower case, without apostrophes, and in Hangul without blanks.
+  package struct Spelling: Sendable {
+    package let letters: [Unicode.Scalar]
+    package let isHangul: Bool
+    package let meaning: Meaning
+    /// Whether it is too short to be read by itself: `설` beside `전날`.
+    package let needsOffset: Bool
+  }
+
+  private let calendar: @Sendable () -> HolidayCalendar
+  private let everyRegion: @Sendable () -> HolidayCalendar
+  private let isInText: @Sendable (String) -> Bool
+  private let known = Mutex<[Unicode.Scalar: [Spelling]]?>(nil)
+  private let regionsByName = Mutex<[[Unicode.Scalar]: [String]]?>(nil)
+
+  /// - Parameters:
+  ///   - calendar: The holidays of the user's regions.
+  ///   - everyRegion: Those of all regions there are, to name the one that has a holiday.
+  ///   - isInText: Whether the tables of all regions have these words at all. Asked first, since what can
+  ///     not be read is mostly no holiday, and reading all tables takes a while.
+  package init(
+    _ calendar: @escaping @Sendable () -> HolidayCalendar,
+    everyRegion: @escaping @Sendable () -> HolidayCalendar,
+    isInText: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    self.isInText = isInText
+    self.calendar = calendar
+    self.everyRegion = everyRegion
+  }
+
+  /// The spellings that begin with a letter.
+  package func spellings(from first: Unicode.Scalar) -> [Spelling] {
+    known.withLock { known in
+      if let known { return known[first] ?? [] }
+      let found = HolidayNames.spellings(of: calendar())
+      known = found
+      return found[first] ?? []
+    }
+  }
+
+  /// The first such day on or after another.
+  package func day(_ meaning: Meaning, onOrAfter first: Day) -> Day? {
+    for year in first.year - 1...first.year + 6 {
+      if let day = day(meaning, in: year), day >= first { return day }
+    }
+    return nil
+  }
+
+  /// The day of a holiday of a year; with an offset it may lie in the year before.
+  package func day(_ meaning: Meaning, in year: Int) -> Day? {
+    guard (1...9999).contains(year) else { return nil }
+    let day = calendar().day(named: meaning.names, in: year)
+    let easter = meaning.names.contains("Easter Sunday") ? Day.easter(year: year) : nil
+    return (day ?? easter)?.adding(days: meaning.offset)
+  }
+
+  /// The rule by which it comes every year; nil if no rule of dates says when.
+  package func recurrence(_ meaning: Meaning) -> RecurrenceRule? {
+    let table = calendar().tables.first { table in meaning.names.contains(where: table.hasHoliday) }
+    return table?.recurrence(named: meaning.names)?.daysLater(meaning.offset)
+  }
+
+  /// The regions that have a holiday of this name; nil if one of the user's has it, or none.
+  package func otherRegions(having name: String) -> OtherRegions? {
+    let having = regions(having: name)
+    if having.isEmpty { return nil }
+    return OtherRegions(having: having, own: calendar().tables.map(\.region))
+  }
+
+  private func regions(having name: String) -> [String] {
+    let letters = HolidayNames.letters(name)
+    guard let first = letters.first,
+      !spellings(from: first).contains(where: { $0.letters == letters }),
+      isInText(name)
+        || HolidayNames.usual.contains(where: { usual in
+          usual.spellings.contains { HolidayNames.letters($0) == letters }
+        })
+    else { return [] }
+    return regionsByName.withLock { known in
+      if let known { return known[letters] ?? [] }
+      var found: [[Unicode.Scalar]: [String]] = [:]
+      for table in everyRegion().tables {
+        for spelling in HolidayNames.spellings(of: HolidayCalendar([table])).values.joined()
+        where spelling.meaning.names.contains(where: table.hasHoliday)
+          && found[spelling.letters]?.last != table.region
+        {
+          found[spelling.letters, default: []].append(table.region)
+        }
+      }
+      known = found
+      return found[letters] ?? []
+    }
+  }
+
+  /// Lower case, without apostrophes, and without blanks in Hangul.
+  package static func letters(_ name: String) -> [Unicode.Scalar] {
+    let isHangul = name.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+    return name.lowercased().unicodeScalars.filter {
+      $0 != "'" && $0 != "’" && $0 != "." && !(isHangul && $0 == " ")
+    }
+  }
+
+  private static func spellings(of calendar: HolidayCalendar) -> [Unicode.Scalar: [Spelling]] {
+    var found: [Unicode.Scalar: [Spelling]] = [:]
+    func add(_ name: String, _ meaning: Meaning, needsOffset: Bool = false) {
+      let letters = letters(name)
+      guard let first = letters.first else { return }
+      let isHangul = (0xAC00...0xD7A3).contains(first.value)
+      found[first, default: []].append(
+        Spelling(letters: letters, isHangul: isHangul, meaning: meaning, needsOffset: needsOffset))
+    }
+    for table in calendar.tables {
+      // `추석 전날` is read as a day beside `추석`.
+      for (name, localName) in table.holidayNames
+      where !localName.hasSuffix("전날") && !localName.hasSuffix("다음 날") {
+        let meaning = Meaning(names: [name], offset: 0)
+        add(name, meaning)
+        if localName != name { add(localName, meaning) }
+      }
+    }
+    for (spellings, names, offset) in usual
+    where names.contains(where: { name in
+      name == "Easter Sunday" || calendar.tables.contains { $0.hasHoliday(name) }
+    }) {
+      let meaning = Meaning(names: names, offset: offset)
+      for spelling in spellings { add(spelling, meaning, needsOffset: spelling == "설") }
+    }
+    return found
+  }
+
+  /// How people call the holidays of tables, and the days beside them.
+  private static let usual: [(spellings: [String], names: [String], offset: Int)] = [
+    (["christmas", "xmas", "xmas day", "크리스마스"], ["Christmas Day"], 0),
+    (["christmas eve", "xmas eve", "크리스마스 이브", "성탄 전야"], ["Christmas Day"], -1),
+    (["new years", "새해 첫날"], ["New Year's Day"], 0),
+    (["new years eve"], ["New Year's Day"], -1),
+    (["thanksgiving", "thanksgiving day", "추수감사절"], ["Thanksgiving Day", "Thanksgiving"], 0),
+    (["black friday", "블랙 프라이데이"], ["Thanksgiving Day"], 1),
+    (["easter", "easter day", "easter sunday", "부활절"], ["Easter Sunday"], 0),
+    (["mlk day"], ["Martin Luther King Jr. Day"], 0),
+    (["presidents day"], ["Washington's Birthday"], 0),
+    (["labor day", "labour day"], ["Labor Day", "Labour Day"], 0),
+    (["설", "구정", "seollal"], ["Korean New Year"], 0),
+    (["한가위"], ["Chuseok"], 0),
+    (["석가탄신일", "부처님 오신 날"], ["Buddha's Birthday"], 0),
+  ]
+}
+
+extension RecurrenceRule {
+  /// The rule of the days that many days after those of a yearly rule; nil if none of dates says them.
+  package func daysLater(_ days: Int) -> RecurrenceRule? {
+    if days == 0 { return self }
+    guard byMonth.count == 1, byMonthDay.count == 1, byDay.isEmpty else { return nil }
+    var rule = self
+    if scale != .gregorian {
+      rule.byMonthDay = [byMonthDay[0] + days]
+      return (1...29).contains(rule.byMonthDay[0]) ? rule : nil
+    }
+    // Across the end of February the dates differ in leap years.
+    let dates = [2000, 2001].map { year in
+      (try? Day(year: year, month: byMonth[0], day: byMonthDay[0]))?.adding(days: days)
+    }
+    guard let day = dates[0], let other = dates[1], day.monthOfYear == other.monthOfYear,
+      day.day == other.day
+    else { return nil }
+    (rule.byMonth, rule.byMonthDay) = ([day.monthOfYear], [day.day])
+    return rule
+  }
+}
