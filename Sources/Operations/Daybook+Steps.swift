@@ -71,6 +71,8 @@ extension Daybook {
       if parent != item.parent {
         item.parent = parent
         item.isClosedWithParent = false
+        // What was done of it for occurrences of the former parent is gone with that.
+        if item.repetition == nil { item.changes = [] }
         item.position =
           try parent.map { try store().items.lastPosition(under: $0, for: item.id) } ?? 0
       }

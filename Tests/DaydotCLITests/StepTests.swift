@@ -449,6 +449,21 @@ import Testing
     #expect(try daydot("export").output == before)
   }
 
+  @Test func whatWasDoneOfAStepIsGoneWithItsParent() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-20")
+    try daydot("steps", "1", "milk")
+    try daydot("done", "2")
+    try daydot("edit", "2", "--under", "none")
+    let lines = try daydot("export").output
+    #expect(!lines.contains(#""changes":[{"#))
+    let other = InProcessDaydot(zone: "UTC")
+    try other("import", "-", input: lines)
+    #expect(try other("import", "-", input: lines).output == "0 new, 0 changed, 2 same\n")
+    try daydot("undo")
+    #expect(try daydot.json("day")["items"][0]["steps"]["open"] == .integer(0))
+  }
+
   @Test func anOccurrenceThatIsSkippedOrMovedKeepsWhatWasDoneOfItsSteps() throws {
     let daydot = InProcessDaydot(zone: "UTC")
     try daydot("add", "Shop", "--every", "every day", "--on", "2026-11-20")
