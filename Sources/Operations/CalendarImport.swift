@@ -396,6 +396,8 @@ struct StoredSeries {
 extension Item {
   /// Whether it was read from an override.
   fileprivate var isFromOverride: Bool {
-    sources.first?.text.uppercased().contains("\nRECURRENCE-ID") ?? false
+    // By lines: CR LF is one character, which "\n" is no part of.
+    sources.first?.text.split(whereSeparator: \.isNewline)
+      .contains { $0.uppercased().hasPrefix("RECURRENCE-ID") } ?? false
   }
 }

@@ -173,6 +173,29 @@ import Testing
   }
 
   /// A file that does not know of the override leaves it alone.
+  /// An override that a later version of its file drops goes; the date is one of the series again.
+  @Test(arguments: ["\n", "\r\n"]) func oneThatTheFileDropsGoes(lineEnd: String) throws {
+    func calendar(_ sequence: Int, _ override: [String] = []) -> String {
+      ([
+        "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:w", "DTSTART:20261123T100000",
+        "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:Standup", "SEQUENCE:\(sequence)", "END:VEVENT",
+      ] + override + ["END:VCALENDAR", ""]).joined(separator: lineEnd)
+    }
+    let daydot = try InProcessDaydot.checked()
+    try daydot(
+      "import", "-",
+      input: calendar(
+        1,
+        [
+          "BEGIN:VEVENT", "UID:w", "RECURRENCE-ID:20261130T100000", "DTSTART:20261130T120000",
+          "SUMMARY:With guests", "END:VEVENT",
+        ]))
+    #expect(try daydot("agenda", "--days", "30").output.contains("With guests"))
+    try daydot("import", "-", input: calendar(2))
+    let shown = try daydot("day", "2026-11-30").output
+    #expect(shown.contains("10:00") && shown.contains("Standup") && !shown.contains("With guests"))
+  }
+
   @Test func anOlderFileKeepsIt() throws {
     let daydot = try standup(imported: true)
     let file = try daydot("export", "--ics").output

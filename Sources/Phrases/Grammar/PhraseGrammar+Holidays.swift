@@ -30,7 +30,11 @@ extension PhraseGrammar {
     let found =
       year.map { holidays.day(name.meaning, in: $0) }
       ?? reference.adding(days: -days).map { holidays.day(name.meaning, onOrAfter: $0) }
-    guard let day = found ?? nil else { throw .noSuchHoliday(seen: seen(from: start), year: year) }
+    guard let day = found ?? nil else {
+      // Of a holiday that was held once, or is not held any more, a title can be.
+      if isSentence, year == nil { return rewind(to: start) }
+      throw .noSuchHoliday(seen: seen(from: start), year: year)
+    }
     return SaidDay(
       day: try existing(day.adding(days: days), from: start),
       form: .holiday(

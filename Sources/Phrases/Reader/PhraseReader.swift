@@ -257,7 +257,10 @@ package struct PhraseReader: Sendable {
     if let lunar = words.first(where: { PhraseGrammar.isLunar($0.lowercased()) }) {
       throw .lunarDate(seen: lunar.hasPrefix("음") ? "음력" : "lunar")
     }
-    if let regions = context.holidays?.otherRegions(having: text) {
+    // No holiday has a digit in its name, and what can not be read mostly has one.
+    if !text.contains(where: \.isNumber),
+      let regions = context.holidays?.otherRegions(having: text)
+    {
       throw .holiday(seen: text, phrase: "", regions: regions)
     }
     throw .unreadable(
