@@ -39,8 +39,8 @@ package struct HelpSearch {
   }
 
   private let answers: [HelpTask]
-  /// The answers that a word stands in, by index, and how much it counts there, up to 1.
-  private let vocabulary: [String: [Int: Double]]
+  /// The answers that a word stands in, by index, and how much it counts there, up to 1; by its first character.
+  private let vocabulary: [Character: [String: [Int: Double]]]
   /// The most answers to one question.
   private static let most = 4
   /// What an answer must reach of the best one's score.
@@ -49,12 +49,13 @@ package struct HelpSearch {
   package init(_ kinds: [Kind]) {
     answers = kinds.flatMap(\.answers)
     let weights = kinds.flatMap { kind in kind.answers.map { _ in kind.weight } }
-    var vocabulary: [String: [Int: Double]] = [:]
+    var vocabulary: [Character: [String: [Int: Double]]] = [:]
     for (index, answer) in answers.enumerated() {
       // What an example is about says little of what it is for.
       for (text, share) in [(answer.command, 0.3), (answer.question, 1), (answer.keys, 1)] {
         for word in Self.words(of: text.english) + Self.words(of: text.korean) {
-          vocabulary[word, default: [:]][index] = share * weights[index]
+          guard let first = word.first else { continue }
+          vocabulary[first, default: [:]][word, default: [:]][index] = share * weights[index]
         }
       }
     }
@@ -71,7 +72,7 @@ package struct HelpSearch {
     var scores = answers.map { _ in 0.0 }
     for word in question.flatMap(Self.words) {
       var fits: [Int: Double] = [:]
-      for (known, places) in vocabulary {
+      for (known, places) in word.first.flatMap({ vocabulary[$0] }) ?? [:] {
         let fit = Self.fit(word, known)
         if fit == 0 { continue }
         fits.merge(places.mapValues { $0 * fit }, uniquingKeysWith: max)
@@ -105,7 +106,6 @@ package struct HelpSearch {
 
   /// How well two words fit: 1 for equal ones, 0 for others.
   private static func fit(_ word: String, _ known: String) -> Double {
-    guard word.utf8.first == known.utf8.first else { return 0 }
     if word == known { return 1 }
     let common = zip(word, known).prefix { $0 == $1 }.count
     let (short, long) = (min(word.count, known.count), max(word.count, known.count))

@@ -108,10 +108,10 @@ package enum HelpTasks {
       keys: HelpText(
         "skip once exception week", ko: "건너뛰기 한 번만 이번만 이번 주 제외 예외")),
     HelpTask(
-      "have it on workdays, not on holidays", ko: "공휴일을 뺀 영업일마다 반복하려면",
+      "have it on workdays only", ko: "영업일마다 하려면",
       command: HelpText(
         "daydot add Standup every workday 9:30", ko: "daydot add 영업일마다 9:30 회의"),
-      keys: HelpText("workday weekday business public holiday", ko: "영업일 평일 근무일 공휴일")),
+      keys: HelpText("workday weekday business", ko: "영업일 평일 근무일")),
     HelpTask(
       "make a checklist", ko: "체크리스트를 만들려면",
       command: HelpText(

@@ -86,19 +86,18 @@ struct FolderSync {
     }
     changes.entries.sort { $0.name < $1.name }
     changes.gone = missing
+    return try lookAtTheList()
+  }
+
+  /// Finds what is to be written of the list. Asked again in the transaction, as the list may have changed
+  /// meanwhile; what is known of the folder can not have, as no other sync runs, and a file that has is found
+  /// to when it is read.
+  private mutating func lookAtTheList() throws -> Bool {
     changes.items = try store.sync.unsettledItems(of: binding)
     for item in try store.sync.settledItemsRestingOnHolidays(of: binding)
     where item.holidaysEndSoon(today: book.now.today) {
       changes.items.append(item.id)
     }
-    changes.filesWithoutItems = try store.sync.filesWithoutItems(of: binding)
-    return !changes.isEmpty
-  }
-
-  /// Finds what has changed in the list meanwhile. What is known of the folder can not have, as no other sync
-  /// runs, and a file that has is found to when it is read.
-  private mutating func lookAgain() throws -> Bool {
-    changes.items = try store.sync.unsettledItems(of: binding)
     changes.filesWithoutItems = try store.sync.filesWithoutItems(of: binding)
     return !changes.isEmpty
   }
@@ -306,7 +305,7 @@ struct FolderSync {
   /// - Parameter importer: Takes what changed in the folder.
   /// - Throws: `SyncFailure`, before anything was changed.
   mutating func run(_ importer: Importer) throws {
-    guard try lookAgain() else { return }
+    guard try lookAtTheList() else { return }
     if request.writesFiles { folder.sweep() }
     let reading = try readFiles()
     var families = try families(

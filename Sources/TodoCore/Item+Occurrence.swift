@@ -120,6 +120,8 @@ extension Item {
 extension Reminder {
   /// The day of a reminder at a fixed moment, which is announced once, independently of
   /// occurrences; nil for other reminders.
+  // Not inlined, as the optimizer of Swift 6.3 ends with an error where it is, in closures that remove.
+  @inline(never)
   var day: Day? {
     if case .moment(let moment) = trigger { moment.day } else { nil }
   }

@@ -122,7 +122,7 @@ import TodoCore
     #expect(merged.conflicts.isEmpty)
   }
 
-  @Test(arguments: 0..<Slow.all(of: 0..<4000, elseEvery: 10).count)
+  @Test(arguments: 0..<Slow.all(of: 0..<4000, elseEvery: 40).count)
   func randomEditsAreMergedAsTheModelSays(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let base = Version.random(&random)
