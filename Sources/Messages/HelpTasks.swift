@@ -55,7 +55,7 @@ package enum HelpTasks {
     HelpTask(
       "be told again later", ko: "나중에 다시 알림을 받으려면",
       command: HelpText("daydot snooze 12 10m", ko: "daydot snooze 12 10분"),
-      keys: HelpText("snooze snoozing again minutes", ko: "스누즈 다시 나중에")),
+      keys: HelpText("snooze snoozing again minutes", ko: "스누즈 다시 나중에 미루기")),
     HelpTask(
       "switch a reminder off", ko: "알림을 끄려면", command: "daydot off r5",
       keys: HelpText("stop disable mute silence", ko: "끄기 중지")),
@@ -63,7 +63,7 @@ package enum HelpTasks {
       "know why nothing rang", ko: "왜 알림이 오지 않았는지 보려면",
       command: "daydot explain 12",
       keys: HelpText(
-        "why missing missed silent late no nothing notifications showing not working",
+        "why missing missed silent no nothing notifications showing not working",
         ko: "이유 안 울림 울려요 와요 오지 놓친 알림이")),
     HelpTask(
       "be reminded at a place", ko: "장소에 도착할 때 알림을 받으려면",
@@ -106,7 +106,7 @@ package enum HelpTasks {
       "leave out one time of a series", ko: "반복을 한 번만 건너뛰려면",
       command: HelpText("daydot skip milk", ko: "daydot skip 우유"),
       keys: HelpText(
-        "skip once exception week", ko: "건너뛰기 한 번만 이번만 이번 주 제외 예외")),
+        "skip once exception cancel only occurrence week", ko: "건너뛰기 한 번만 이번만 하루만 빼기 이번 주 제외 예외")),
     HelpTask(
       "have it on workdays only", ko: "영업일마다 하려면",
       command: HelpText(
@@ -360,8 +360,9 @@ package enum HelpTasks {
       "have output for a script", ko: "스크립트에서 쓸 출력을 얻으려면", command: "daydot list --json",
       keys: HelpText("json export script machine parse jq program api", ko: "제이슨 스크립트 프로그램 내보내기")),
     HelpTask(
-      "restore a copy", ko: "백업에서 되살리려면", command: "daydot import all.jsonl",
-      keys: HelpText("restore recover backup lost", ko: "복원 복구 되살리기")),
+      "put a copy back", ko: "백업에서 되살리려면",
+      command: "daydot --store all.db backup ~/.local/share/daydot/daydot.db --force",
+      keys: HelpText("restore recover backup lost copy", ko: "복원 복구 되살리기")),
     HelpTask(
       "stop cron from checking", ko: "크론의 확인을 그만두려면", command: "daydot install cron --remove",
       keys: HelpText("uninstall remove cron stop disable", ko: "제거 크론 삭제 해제 끄기 빼기")),
@@ -371,7 +372,7 @@ package enum HelpTasks {
     HelpTask(
       "be reminded at intervals", ko: "일정한 간격으로 알림을 받으려면",
       command: HelpText("daydot add Drink water every 45m", ko: "daydot add 45분마다 물 마시기"),
-      keys: HelpText("interval hours minutes hourly every", ko: "간격 시간마다 분마다 매시간")),
+      keys: HelpText("interval hours minutes hourly every pills medicine", ko: "간격 시간마다 분마다 매시간")),
     HelpTask(
       "say where I am", ko: "지금 위치를 알리려면", command: "daydot here 37.5,127.0",
       keys: HelpText("position gps location coordinates tell", ko: "위치 좌표 현재 내 위치 알려주기")),
@@ -488,6 +489,52 @@ package enum HelpTasks {
     HelpTask(
       "print a week", ko: "한 주를 인쇄하려면", command: "daydot week --template html > week.html",
       keys: HelpText("week weekly paper pdf printing", ko: "주간 출력 종이 한 주")),
+    HelpTask(
+      "subscribe to a calendar on the internet", ko: "인터넷의 캘린더를 구독하려면",
+      command: "daydot sync add webcal://example.org/holidays.ics --list holidays",
+      keys: HelpText("subscription web url address webcal online", ko: "구독 웹 주소 달력 온라인")),
+    HelpTask(
+      "end a subscription", ko: "구독을 끝내려면", command: "daydot sync rm holidays",
+      keys: HelpText("unsubscribe stop remove sync subscription", ko: "구독 취소 해지 동기화 끄기")),
+    HelpTask(
+      "change one date of a series", ko: "반복에서 하루만 바꾸려면",
+      command: "daydot move 12@2026-11-27 18:30",
+      keys: HelpText(
+        "one single date occurrence time weekly event series", ko: "하루만 한 번만 이번만 회차 하나")),
+    HelpTask(
+      "take my days to another computer", ko: "다른 컴퓨터로 옮기려면",
+      command: "daydot export > all.jsonl",
+      keys: HelpText("computer machine laptop new move transfer", ko: "새 컴퓨터 노트북 이사 옮기기")),
+    HelpTask(
+      "take medicine several times a day", ko: "약을 하루에 여러 번 먹으려면",
+      command: HelpText(
+        "daydot add Take pills every day at 8:00, 13:00 and 20:00",
+        ko: "daydot add 매일 8시, 13시, 20시 약 먹기"),
+      keys: HelpText("medicine pills doses times twice three", ko: "하루 세 번 두 번 약 먹기 복용")),
+    HelpTask(
+      "move what falls on a holiday", ko: "휴일이면 앞당기려면",
+      command: HelpText(
+        "daydot add Wages every month on the 25th or the workday before",
+        ko: "daydot add 급여 매달 25일, 휴일이면 전 영업일"),
+      keys: HelpText(
+        "falls holiday weekend before payday wages workday", ko: "급여일 월급날 휴일이면 전날로 앞당기기")),
+    HelpTask(
+      "know when a holiday is", ko: "명절이나 공휴일이 언제인지 보려면",
+      command: HelpText("daydot day christmas", ko: "daydot day 추석"),
+      keys: HelpText("holiday date which day", ko: "대체공휴일 설날 언제 연휴")),
+    HelpTask(
+      "have it every holiday", ko: "명절마다 하려면",
+      command: HelpText("daydot add Call mum every christmas", ko: "daydot add 매년 추석 성묘"),
+      keys: HelpText("repeat every thanksgiving christmas holiday yearly", ko: "매년 추석마다 설날마다 반복")),
+    HelpTask(
+      "put a step under another item", ko: "다른 항목의 하위 항목으로 옮기려면",
+      command: "daydot edit 14 --under 12",
+      keys: HelpText("step move under parent another nested", ko: "하위 단계 아래로 옮기기")),
+    HelpTask(
+      "be reminded on workdays only", ko: "영업일에만 알림을 받으려면",
+      command: HelpText(
+        "daydot remind 12 'every workday 08:00'", ko: "daydot remind 12 '영업일마다 08:00'"),
+      keys: HelpText("remind workdays weekdays business only", ko: "영업일 평일 알림 휴일 빼고")),
   ]
 
   /// What an empty store shows.

@@ -183,8 +183,8 @@ extension LeftFile.Reason: SentenceConvertible {
     case .failed(let reason): Sentence(same: "\(reason: reason)")
     case .doubled(let name):
       Sentence(
-        "\(seen: name) holds the same item, changed later",
-        ko: "\(seen: name) 파일에 같은 항목이 있고 그쪽이 더 새롭습니다")
+        "\(seen: name) holds the same item and is the one that counts",
+        ko: "같은 항목이 \(seen: name) 파일에 있고 그 파일을 따릅니다")
     case .elsewhere(let list):
       Sentence("its item is in the list \(plain: list)", ko: "항목이 \(plain: list) 목록에 있습니다")
     case .noItem: Sentence("it holds no item", ko: "항목이 없습니다")
@@ -342,10 +342,11 @@ extension Sentence {
       + Sentence(
         """
         ; \(removed) \(plural: removed, "item", "items") removed here\(kept). To have \
-        \(plural: removed, "it", "them") back: \(command: "daydot undo")
+        \(plural: removed, "it", "them") back as items of yours: \(command: "daydot undo")
         """,
         ko: """
-          . 여기서 항목 \(removed)개를 지웠습니다\(kept). 되돌리려면: \(command: "daydot undo")
+          . 여기서 항목 \(removed)개를 지웠습니다\(kept). 내 항목으로 되살리려면: \
+          \(command: "daydot undo")
           """)
   }
 

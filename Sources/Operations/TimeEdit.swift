@@ -57,11 +57,25 @@ struct TimeEdit {
 
   func setEnd(of item: inout Item, _ reader: PhraseReader) throws {
     guard let end else { return }
-    if end != "none", let said = try reader.journeyEnd(end) {
+    if end == "none" {
+      item.end = nil
+    } else if let said = try journeyEnd(end, of: item, reader) {
       try book.setEnd(of: &item, said, seen: end)
     } else {
-      item.end = end == "none" ? nil : try reader.end(end, start: item.when)
+      item.end = try reader.end(end, start: item.when)
     }
+  }
+
+  /// The end of a journey. A time without a zone is one of the clock on which the item ends.
+  private func journeyEnd(
+    _ end: String, of item: Item, _ reader: PhraseReader
+  ) throws -> SaidJourneyEnd? {
+    if case .journey(let old) = item.end,
+      let said = try? reader.journeyEnd("\(end) \(old.zoneName)")
+    {
+      return said
+    }
+    return try reader.journeyEnd(end)
   }
 
   // MARK: A change

@@ -78,6 +78,18 @@ import Testing
     #expect(output.hasPrefix("1  \"Flight KE017\" — \(answer)\n"), "\(output)")
   }
 
+  /// A time that is typed for the end is one of the clock there.
+  @Test(arguments: ["10:40", "10:40 America/Los_Angeles"]) func anEndKeepsItsClock(end: String)
+    throws
+  {
+    let daydot = InProcessDaydot()
+    try daydot.run(Self.flight.split(separator: " ").map(String.init))
+    try daydot("edit", "1", "--end", end)
+    let shown = try daydot("show", "1").output
+    #expect(shown.contains("10:40 Los Angeles") || shown.contains("10:40 America/Los_Angeles"))
+    #expect(shown.contains("14:30"))
+  }
+
   @Test func whenShowsBothEnds() throws {
     try InProcessDaydot(zone: "Europe/London").follow(
       """
@@ -177,7 +189,7 @@ import Testing
     try daydot("edit", "1", "--end", "6 dec 3:30pm Tokyo time")
     #expect(try times()[3...] == ["2026-12-06T15:30", "Asia/Tokyo"])
     try daydot("edit", "1", "--end", "17:00")
-    #expect(try times()[3...] == ["17:00", nil])
+    #expect(try times()[3...] == ["2026-12-05T17:00", "Asia/Tokyo"])
     try daydot("edit", "1", "--end", "09:10 America/Los_Angeles")
     #expect(try times() == first)
     try daydot("edit", "1", "--time", "15:00")

@@ -58,7 +58,7 @@ import Testing
         11월 17일 (화)  2  Pay rent, Buy milk
         11월 18일 (수)  1  Pill
 
-        미뤄짐  2
+        늦어짐  2
         10일  2  Renew passport
          5일  3  Pay rent
 

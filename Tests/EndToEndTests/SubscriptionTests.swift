@@ -450,7 +450,9 @@ struct SubscriptionTests {
     #expect(listed["subscription"] == .bool(true) && listed["location"].text == place)
     #expect(try daydot("sync", "list").output.hasPrefix("holidays ← \(place)\n  last synced "))
     let ended = try daydot("sync", "rm", "holidays")
-    #expect(ended.output.contains("; 2 items removed here. To have them back:\n"), "\(ended)")
+    #expect(
+      ended.output.contains("; 2 items removed here. To have them back as items of yours:\n"),
+      "\(ended)")
     #expect(try subscribed.titles == [])
     // They come back as items of the user's.
     try daydot("undo")

@@ -112,6 +112,7 @@ extension PhraseGrammar {
     guard isSeparate || isApart, let next = (try? listedDay(behind: last)) ?? nil,
       !isApart
         || next.said.isNumber == last.said.isNumber && next.said.form != .other
+          && !next.said.form.isHoliday && !last.said.form.isHoliday
           && tokens.kind(at: position - 1) == .hangul
     else { return rewind(to: start) }
     return next

@@ -38,12 +38,14 @@ extension PhraseGrammar {
       if isWeekdays, last.isTimeLast, isHourRange(from: position, at: behind) {
         last = Point(day: lastDay)
       }
+      let end = position
       if takeAfter(.until) {
         // In `12월 1일부터 10:00 24일까지` the time is not part of the end.
         if isTimeFirst { return rewind(to: start) }
         last.isTimeLast = false
       }
       guard !takesMore(), !takeAfter(.length) else { return rewind(to: start) }
+      if position == end { try checkIsNoLength(from: behind, to: end, day, lastDay) }
       guard lastDay > day || lastDay == day && last.clock != nil else {
         throw .endNotAfterStart(seen: seen(from: start))
       }
@@ -51,6 +53,19 @@ extension PhraseGrammar {
       return .days(first, last)
     }
     return rewind(to: start)
+  }
+
+  /// The `3일` of `내일부터 3일`, without `까지`, is a day of a month or a number of days.
+  ///
+  /// - Throws: `ambiguousDate`.
+  private func checkIsNoLength(
+    from start: Int, to end: Int, _ first: Day, _ last: Day
+  ) throws(PhraseError) {
+    let (behind, words) = (text(from: 0, to: start), text(from: start, to: end))
+    guard behind.hasSuffix("부터"), words.hasSuffix("일"), let count = Int(words.dropLast()),
+      (2...14).contains(count), let counted = first.adding(days: count - 1), counted != last
+    else { return }
+    throw .ambiguousDate(seen: words, readings: [.day(counted), .day(last)])
   }
 
   /// The `29` of `11/27~29` and `11.27~29`.
@@ -142,6 +157,7 @@ extension PhraseGrammar {
     _ = take(.the)
     guard let first = digits(), first.count <= 2 else { return rewind(to: start) }
     let hasFirstSuffix = take(.ordinalSuffix)
+    let firstEnd = position
     guard isBetween ? take(.and) : takeTo(), take(.the) || true, let last = digits(),
       last.count <= 2
     else { return rewind(to: start) }
@@ -165,11 +181,14 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     if year == nil { year = yearAfterDate() }
-    _ = takeAfter(.until)
+    let isUntil = takeAfter(.until)
     guard !isRangeGoingOn else { return rewind(to: start) }
     let firstDay = try dayOf(month: month, day: first.value, year: year, start: start)
     let lastDay = try dayIn(firstDay.month, day: last.value, start: start)
     guard lastDay > firstDay else { throw .endNotAfterStart(seen: seen(from: start)) }
+    if !isUntil {
+      try checkIsNoLength(from: firstEnd + "부터".unicodeScalars.count, to: end, firstDay, lastDay)
+    }
     return .days(Point(day: firstDay), Point(day: lastDay))
   }
 

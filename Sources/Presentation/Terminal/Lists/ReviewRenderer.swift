@@ -148,7 +148,7 @@ extension Language {
       ? longDate(days.lowerBound) : dayRange(days.lowerBound, days.upperBound)
   }
 
-  var slipped: String { text("slipped", ko: "미뤄짐") }
+  var slipped: String { text("slipped", ko: "늦어짐") }
   var repeating: String { text("repeating", ko: "반복") }
   var reminders: String { text("reminders", ko: "알림") }
 
