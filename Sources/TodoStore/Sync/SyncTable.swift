@@ -320,10 +320,13 @@ extension SyncTable {
   }
 
   /// The items of a list that are as a file says, and whose dates depend on holidays.
+  ///
+  /// Found by the index of repeating items, of which there are fewer than items in a list; the `+` keeps SQLite
+  /// from the other one.
   package func settledItemsRestingOnHolidays(of binding: SyncBinding) throws -> [Item] {
     let ids = try database.rows(
       """
-      SELECT id FROM item WHERE rrule IS NOT NULL AND rrule LIKE '%WORKDAYS=%' AND list_id = \(Self.listID)
+      SELECT id FROM item WHERE rrule IS NOT NULL AND rrule LIKE '%WORKDAYS=%' AND +list_id = \(Self.listID)
         AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)
       """, [.text(binding.list)]
     ) { $0.integer(0) }
