@@ -40,7 +40,7 @@ package final class DaysOff: Sendable {
   private let findName: @Sendable () -> String
 
   /// - Parameters:
-  ///   - name: Returns a name that differs where the days off do.
+  ///   - name: Returns a name for this set of days; another set has another name.
   ///   - find: Returns the days off of a year of 1...9999.
   package init(
     name: @escaping @Sendable () -> String = { "" }, _ find: @escaping @Sendable (Int) -> [Day]
@@ -57,7 +57,7 @@ package final class DaysOff: Sendable {
   /// Whether a day is neither on a weekend nor a holiday.
   package func isWorkday(_ day: Day) -> Bool { !day.weekday.isWeekend && !contains(day) }
 
-  /// A bit for each of at most 64 days: bit 0 is the first.
+  /// Which of up to 64 days are days off, the first day in bit 0.
   func bits(from first: Int, count: Int) -> UInt64 {
     let limits = Day.min.daysSinceEpoch...Day.max.daysSinceEpoch
     var result: UInt64 = 0

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A task that users ask for, and the command that does it.
 package struct HelpTask: Hashable, Sendable {
   /// The end of a question that begins with "how do I".
@@ -18,101 +16,6 @@ package struct HelpTask: Hashable, Sendable {
     self.question = question
     self.command = command
     self.keys = keys
-  }
-}
-
-/// Finds what help can answer with by words of a question, in any of its languages.
-///
-/// A word counts the more, the fewer answers it fits, as usual in search (inverse document frequency). A word
-/// fits one that it begins with, or that only ends in another way: `remind` and `reminders`, `달력` and `달력을`.
-package struct HelpSearch {
-  /// Answers of one kind: tasks, settings, options.
-  package struct Kind {
-    package let answers: [HelpTask]
-    /// What a word that fits counts here, up to 1.
-    package let weight: Double
-
-    package init(_ answers: [HelpTask], weight: Double) {
-      self.answers = answers
-      self.weight = weight
-    }
-  }
-
-  private let answers: [HelpTask]
-  /// The answers that a word stands in, by index, and how much it counts there, up to 1; by its first character.
-  private let vocabulary: [Character: [String: [Int: Double]]]
-  /// The most answers to one question.
-  private static let most = 4
-  /// What an answer must reach of the best one's score.
-  private static let share = 0.8
-
-  package init(_ kinds: [Kind]) {
-    answers = kinds.flatMap(\.answers)
-    let weights = kinds.flatMap { kind in kind.answers.map { _ in kind.weight } }
-    var vocabulary: [Character: [String: [Int: Double]]] = [:]
-    for (index, answer) in answers.enumerated() {
-      // What an example is about says little of what it is for.
-      for (text, share) in [(answer.command, 0.3), (answer.question, 1), (answer.keys, 1)] {
-        for word in Self.words(of: text.english) + Self.words(of: text.korean) {
-          guard let first = word.first else { continue }
-          vocabulary[first, default: [:]][word, default: [:]][index] = share * weights[index]
-        }
-      }
-    }
-    self.vocabulary = vocabulary
-  }
-
-  /// Whether a question has only words that fit every task, such as `how do I`.
-  package static func asksForEverything(_ words: [String]) -> Bool {
-    words.flatMap(Self.words).isEmpty
-  }
-
-  /// The best answers, best first; none if no word of the question is known.
-  package func answers(to question: [String]) -> [HelpTask] {
-    var scores = answers.map { _ in 0.0 }
-    for word in question.flatMap(Self.words) {
-      var fits: [Int: Double] = [:]
-      for (known, places) in word.first.flatMap({ vocabulary[$0] }) ?? [:] {
-        let fit = Self.fit(word, known)
-        if fit == 0 { continue }
-        fits.merge(places.mapValues { $0 * fit }, uniquingKeysWith: max)
-      }
-      let rarity = log2(1 + Double(answers.count) / Double(max(1, fits.count)))
-      for (index, fit) in fits { scores[index] += fit * rarity }
-    }
-    let best = scores.max() ?? 0
-    guard best > 0 else { return [] }
-    return scores.indices.filter { scores[$0] >= best * Self.share }
-      .sorted { (-scores[$0], $0) < (-scores[$1], $1) }
-      .prefix(Self.most).map { answers[$0] }
-  }
-
-  // MARK: Words
-
-  /// Words that do not tell answers apart.
-  private static let fillers: Set<String> = [
-    "how", "do", "does", "i", "a", "an", "the", "to", "can", "it", "my", "me", "of", "in", "on",
-    "for", "is", "are", "what", "where", "when", "with", "from", "tasks", "task", "daydot", "and",
-    "or", "at", "by", "as", "be", "that", "this", "one", "want", "use", "using", "there", "get",
-    "see", "show", "only", "view", "make", "set", "something", "things", "thing", "have", "item",
-    "items", "어떻게", "하나요", "해요", "하는", "하기", "법", "방법", "할", "일", "수", "있나요", "하려면",
-    "보려면", "보기", "보는", "만들기", "만들려면", "받으려면", "항목", "항목을", "내", "때", "것", "것만",
-  ]
-
-  private static func words(of text: String) -> [String] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-      .filter { !fillers.contains($0) && !$0.allSatisfy(\.isNumber) }
-  }
-
-  /// How well two words fit: 1 for equal ones, 0 for others.
-  private static func fit(_ word: String, _ known: String) -> Double {
-    if word == known { return 1 }
-    let common = zip(word, known).prefix { $0 == $1 }.count
-    let (short, long) = (min(word.count, known.count), max(word.count, known.count))
-    let isASCII = word.utf8.count == word.count
-    if common == short { return short >= (isASCII ? 3 : 2) ? 0.9 : 0 }
-    // Other endings: `changing` and `change`, `바꾸기` and `바꾸는`.
-    return common >= (isASCII ? 4 : 2) && long - common <= 3 ? 0.7 : 0
   }
 }
 

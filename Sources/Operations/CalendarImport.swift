@@ -396,7 +396,7 @@ struct StoredSeries {
 extension Item {
   /// Whether it was read from an override.
   fileprivate var isFromOverride: Bool {
-    // By lines: CR LF is one character, which "\n" is no part of.
+    // Line by line, since Swift takes CR LF for one character, in which "\n" is not found.
     sources.first?.text.split(whereSeparator: \.isNewline)
       .contains { $0.uppercased().hasPrefix("RECURRENCE-ID") } ?? false
   }

@@ -81,7 +81,7 @@ package struct Repeat: Hashable, Sendable {
     if case .prepared(let prepared) = box.parts.source { prepared } else { nil }
   }
 
-  /// The same with the holidays in force, if the rule depends on them.
+  /// A copy that uses these holidays, if the rule depends on any.
   package func with(_ daysOff: DaysOff?) -> Repeat {
     guard rule.workdays != nil else { return self }
     var repetition = self
@@ -117,7 +117,7 @@ extension Item {
     repetition?.rule.workdays != nil || (reminders ?? []).contains { $0.trigger.restsOnHolidays }
   }
 
-  /// The same with the holidays in force, if its rule or that of a reminder depends on them.
+  /// A copy that uses these holidays, if its rule or that of a reminder depends on any.
   package func with(_ daysOff: DaysOff?) -> Item {
     guard let daysOff else { return self }
     var item = self

@@ -8,7 +8,7 @@ package struct Standing {
   package let zone: Zone
   /// nil for a one-off item.
   package let series: SeriesStanding?
-  /// For a step without a day below a repeating item, the occurrence of that item it is shown with.
+  /// The occurrence of its repeating parent with which a step without a day is shown; nil for other items.
   package let stepKey: OccurrenceKey?
 
   /// - Parameter host: The repeating item to whose occurrences a step without a day belongs; nil for

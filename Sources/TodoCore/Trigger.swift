@@ -73,7 +73,7 @@ extension Trigger {
     }
   }
 
-  /// The same with the holidays in force, if its rule depends on them.
+  /// A copy that uses these holidays, if its dates depend on any.
   package func with(_ daysOff: DaysOff?) -> Trigger {
     switch self {
     case .repeating(let rule, let time, let from) where rule.workdays != nil:

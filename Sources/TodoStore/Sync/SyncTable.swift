@@ -319,7 +319,7 @@ extension SyncTable {
     return (changed + acknowledged).uniqued()
   }
 
-  /// The items of a list that are as a file says, and whose dates depend on holidays.
+  /// The items of a list that need no writing, but whose dates depend on holidays.
   ///
   /// Found by the index of repeating items, of which there are fewer than items in a list; the `+` keeps SQLite
   /// from the other one.

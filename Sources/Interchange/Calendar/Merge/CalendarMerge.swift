@@ -183,13 +183,13 @@ private struct FamilyMerge {
   /// The merged item itself.
   private var series: Component? { family.first { !$0.hasProperty("RECURRENCE-ID") } }
 
-  /// Whether a component of one side is as it was, or only repeats what changed of its series.
+  /// Whether one side left a component as it was, apart from what the component repeats of its series.
   private func isUnchanged(_ component: Component, _ old: Component, in side: Family) -> Bool {
     component.meaning == old.meaning
       || component.meaning == following(old, from: base, to: side.series).meaning
   }
 
-  /// A changed date of one version of a series as it stands in another one.
+  /// A changed date, with what it repeats of its series taken from another version of the series.
   private func following(
     _ date: Component, from family: Family?, to series: Component?
   ) -> Component {

@@ -120,7 +120,7 @@ struct ComponentMerge {
   /// The fields that a changed date has for itself. The others it repeats from its series.
   private static let fieldsOfDates: Set<MergeConflict.Field> = [.time, .rule, .status]
 
-  /// A changed date, where what it only repeats from its series is what another version of the series says.
+  /// Returns a changed date, with what it repeats of its series taken from another version of the series.
   static func following(
     _ date: Component, from series: Component, to other: Component
   ) -> Component {
