@@ -4,7 +4,7 @@ import Testing
 
 /// Every check of random queues announces what `QueueModel` says; `daydot-queues` runs more.
 @Suite struct RandomQueueTests {
-  private static let seeds = (1...(Slow.isAsked ? 300 : 25)).map(UInt64.init)
+  private static let seeds = (1...(Slow.isAsked ? 300 : 12)).map(UInt64.init)
 
   @Test func checksAnnounceWhatTheModelSays() throws {
     for seed in Self.seeds {

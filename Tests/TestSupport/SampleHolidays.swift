@@ -1,4 +1,5 @@
 import CivilTime
+import Synchronization
 import TodoCore
 
 /// The holidays that phrases are read with in tests.
@@ -12,13 +13,27 @@ package enum SampleHolidays {
   }
 
   package static func names(of regions: [String]) -> HolidayNames {
-    HolidayNames(
-      { calendar(of: regions) }, everyRegion: { calendar(of: ["KR", "US", "GB-ENG", "CA"]) })
+    known(regions).names
   }
 
   package static func daysOff(of regions: [String]) -> DaysOff {
-    let calendar = calendar(of: regions)
-    return DaysOff { calendar.daysOff(in: $0) }
+    known(regions).daysOff
+  }
+
+  /// Tables are read once, as a test makes thousands of readers.
+  private static let known = Mutex<[[String]: (names: HolidayNames, daysOff: DaysOff)]>([:])
+
+  private static func known(_ regions: [String]) -> (names: HolidayNames, daysOff: DaysOff) {
+    known.withLock { known in
+      if let found = known[regions] { return found }
+      let calendar = calendar(of: regions)
+      let all = Self.calendar(of: ["KR", "US", "GB-ENG", "CA"])
+      let made = (
+        HolidayNames({ calendar }, everyRegion: { all }), DaysOff { calendar.daysOff(in: $0) }
+      )
+      known[regions] = made
+      return made
+    }
   }
 
   private static func calendar(of regions: [String]) -> HolidayCalendar {
