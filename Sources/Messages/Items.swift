@@ -21,15 +21,15 @@ extension RescheduleError: Explained {
 
   package var sentence: Sentence {
     switch self {
-    case .ruleCannotMove(let id):
+    case .ruleCannotMove(let id, let first):
       Sentence(
         """
         \(id) repeats on several days or times, and which is to move cannot be told; say all of \
-        them with \(mention: "daydot edit \(id) --every")
+        them with \(mention: "daydot edit \(id)\(plain: first.map { "@\($0).." } ?? "") --every")
         """,
         ko: """
           \(id)번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. \
-          \(mention: "daydot edit \(id) --every") 뒤에 반복 전체를 다시 쓰세요
+          \(mention: "daydot edit \(id)\(plain: first.map { "@\($0).." } ?? "") --every") 뒤에 반복 전체를 다시 쓰세요
           """)
     case .needsDay(let id):
       Sentence(

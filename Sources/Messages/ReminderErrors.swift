@@ -169,14 +169,18 @@ extension Sentence {
     case .outside:
       return Sentence(
         "you are outside \(plain: place)\(away)\(by)", ko: "\(plain: place) 밖에 있음\(away)\(by)")
+    case .leaving:
+      return Sentence(
+        "the last position is outside \(plain: place)\(away); one more confirms it\(by)",
+        ko: "마지막 위치는 \(plain: place) 밖\(away). 위치가 하나 더 들어오면 나간 것으로 봄\(by)")
     case .noPosition:
       return Sentence(
         """
-        no position came yet that says on which side of \(plain: place) you are; the first \
+        no new position came since that says on which side of \(plain: place) you are; the next one \
         settles it, and only what is crossed after that is announced
         """,
         ko: """
-          \(plain: place) 안인지 밖인지 아직 모릅니다. 위치가 처음 들어오면 판단하고, 그 뒤에 드나들 때만 알립니다
+          \(plain: place) 안인지 밖인지 아직 모릅니다. 새 위치가 들어오면 판단하고, 그 뒤에 드나들 때만 알립니다
           """)
     case .unconfirmed:
       return Sentence(

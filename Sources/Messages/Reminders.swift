@@ -73,7 +73,23 @@ extension Sentence {
   }
 
   package static func hasNoReminder(itemID: Int, title: String) -> Sentence {
-    Sentence("\(itemID)  \(quoted: title) — no reminder", ko: "\(itemID)  \(quoted: title) — 알림 없음")
+    hasNoReminder(("\(itemID)", title), hadSome: false)
+  }
+
+  /// - Parameter hadSome: Whether it was announced before.
+  package static func hasNoReminder(
+    _ name: (number: String, title: String), hadSome: Bool
+  ) -> Sentence {
+    Sentence(same: "\(plain: name.number)  \(quoted: name.title) — ")
+      + (hadSome
+        ? Sentence("no further reminder", ko: "더 올 알림 없음") : Sentence("no reminder", ko: "알림 없음"))
+  }
+
+  /// There are announcements before those that are shown.
+  package static func hasEarlier(_ number: String) -> Sentence {
+    Sentence(
+      "earlier ones: \(mention: "daydot delivered \(plain: number)")",
+      ko: "이전 알림: \(mention: "daydot delivered \(plain: number)")")
   }
 
   package static let noReminders = Sentence("no reminders are set", ko: "알림이 없습니다")

@@ -55,6 +55,10 @@ extension Sentence {
       return Sentence(
         "\(count) \(plural: count, "step", "steps") of \(id) open again with it",
         ko: "\(id)번과 함께 끝낸 하위 항목 \(count)개도 다시 할 일로 되돌렸습니다")
+    case .listed:
+      return Sentence(
+        "\(count) \(plural: count, "step", "steps") of \(id) now in \(plain: group.parent.list) with it",
+        ko: "\(id)번의 하위 항목 \(count)개도 함께 \(plain: group.parent.list) 목록으로 옮겼습니다")
     case .removed:
       return Sentence(
         "\(count) \(plural: count, "step", "steps") of \(id) removed with it",

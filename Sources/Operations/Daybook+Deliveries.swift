@@ -26,6 +26,8 @@ package struct Explanation: Sendable {
     package let notes: [ReminderNote]
   }
 
+  /// What was named: an item, or a pushed reminder.
+  package let name: (number: String, title: String)
   /// nil for a pushed reminder.
   package let item: Item?
   /// The notifications in the history that come again.
@@ -33,6 +35,8 @@ package struct Explanation: Sendable {
   package let reminders: [Explained]
   /// Newest first.
   package let history: [DeliveryRecord]
+  /// Whether there are older ones.
+  package let hasEarlier: Bool
   /// What checks will make of those in the history that are not delivered yet, by row.
   package let outcomes: [Int: DeliveryState]
 }
@@ -294,17 +298,20 @@ extension Daybook {
   ///   - limit: The most past notifications of each.
   package func explain(_ names: [String], limit: Int) throws -> [Explanation] {
     try ReminderTarget.resolve(names, in: self).map { target in
-      let history = try store().reminders.deliveries(target.deliveries, limit: limit)
+      let found = try store().reminders.deliveries(
+        target.deliveries, limit: limit == .max ? nil : limit + 1)
+      let history = Array(found.prefix(limit))
       let ends = try target.item.map { try store().reminders.snoozeEnds(of: $0) } ?? [:]
       return Explanation(
-        item: target.item,
+        name: (target.name, target.item?.title ?? history.first?.title ?? ""), item: target.item,
         snoozed: try history.compactMap { notification in
           try ends[notification.row].map { try snoozed(notification, until: $0) }
         },
         reminders: try listed(target).map {
           Explanation.Explained(listed: $0, notes: try notes(on: $0, of: target.item))
         },
-        history: history, outcomes: try store().reminders.outcomes(of: history, at: checkTime))
+        history: history, hasEarlier: found.count > limit,
+        outcomes: try store().reminders.outcomes(of: history, at: checkTime))
     }
   }
 

@@ -242,7 +242,14 @@ extension Daybook {
       let target = try OccurrenceTarget(NamedItem(id: id, item: item), book: self)
       let base = try base(of: target, id)
       var edited = base
-      typed = try edit(target, &edited)
+      // A part has no number yet; errors name that of the whole.
+      edited.id = target.item.id
+      do {
+        typed = try edit(target, &edited)
+      } catch RescheduleError.ruleCannotMove(let id, _) where target.isOpenEnded {
+        throw RescheduleError.ruleCannotMove(id: id, from: target.occurrence?.key)
+      }
+      edited.id = base.id
       edited.keepSpelling(of: base)
       guard edited != base else {
         isSame = !store.hasChangedSteps

@@ -183,7 +183,11 @@ extension Daybook {
     // Keeps the item's number for error messages.
     halves.after.id = item.id
     halves.after.move(occurrence.key, to: nil)
-    try halves.after.rescheduleSeries(occurrence.key, to: when)
+    do {
+      try halves.after.rescheduleSeries(occurrence.key, to: when)
+    } catch .ruleCannotMove(let id, _) {
+      throw RescheduleError.ruleCannotMove(id: id, from: occurrence.key)
+    }
     let items = try store().split(as: "move", scheduler: scheduler) {
       halves.before.map { ($0, fresh(halves.after, uid: uid)) } ?? (halves.after, nil)
     }

@@ -117,9 +117,11 @@ extension Daybook {
   /// Finds the items that the operands of a verb name. Numbers name items by themselves; all other
   /// words form one phrase that must name one item.
   ///
+  /// - Parameter verb: The verb that closes or opens it, if that is what it is for. Of several items it
+  ///   then means the one that was announced and not answered.
   /// - Returns: Each item once, when all are found.
   package func resolve(
-    _ operands: [String], scope: NameScope = .any
+    _ operands: [String], scope: NameScope = .any, for verb: ClosingVerb? = nil
   ) throws -> [NamedItem] {
     var found: [NamedItem] = []
     var words: [String] = []
@@ -134,12 +136,17 @@ extension Daybook {
       }
       if !found.contains(where: { $0.id == id }) { found.append(NamedItem(id: id, item: item)) }
     }
-    if !words.isEmpty { found.append(try resolve(phrase: words.joined(separator: " "), scope)) }
+    if !words.isEmpty {
+      found.append(try resolve(phrase: words.joined(separator: " "), scope, verb))
+    }
     return found
   }
 
-  private func resolve(phrase: String, _ scope: NameScope) throws -> NamedItem {
-    let items = try items(named: phrase, scope)
+  private func resolve(
+    phrase: String, _ scope: NameScope, _ verb: ClosingVerb?
+  ) throws -> NamedItem {
+    var items = try items(named: phrase, scope)
+    if items.count > 1, let verb { items = try meant(by: verb, among: items) }
     guard let item = items.first else { throw ItemNameError.noMatch(words: phrase) }
     guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     if let closed = try closedToday(phrase, scope), item.title.lowercased() != phrase.lowercased() {
@@ -148,8 +155,20 @@ extension Daybook {
     return NamedItem(id: .item(item.id), item: item)
   }
 
-  /// The items that words name for a verb: those in the state that it acts on, else the only one in
-  /// another state, of which the verb says how it is. Of a series that was split, the former half is
+  /// The items among several that a verb can act on, and of these the one that waits for an answer.
+  private func meant(by verb: ClosingVerb, among items: [Item]) throws -> [Item] {
+    let todos = items.filter { $0.kind == .todo }
+    let able = verb == .skip || todos.isEmpty ? items : todos
+    guard able.count > 1, verb != .undone else { return able }
+    let announced = try able.filter { item in
+      let unseen = DeliveryFilter(item: item.id, states: [.delivered])
+      return try !store().reminders.deliveries(unseen, limit: 1).isEmpty
+    }
+    return announced.count == 1 ? announced : able
+  }
+
+  /// The items that words name for a verb: those in the state that it acts on, else those in
+  /// another state, of which the verb says how they are. Of a series that was split, the former half is
   /// not meant.
   private func items(named phrase: String, _ scope: NameScope) throws -> [Item] {
     let found = try store().search.items(named: phrase, scope: scope, now: now)
@@ -160,7 +179,7 @@ extension Daybook {
     let own = found.filter {
       $0.repetition?.continuation == nil || !families.contains($0.seriesUID)
     }
-    return own.isEmpty && living.count == 1 ? living : own
+    return own.isEmpty ? living : own
   }
 
   /// The item of exactly this title that was done today. Who types `done milk` twice does not mean

@@ -78,11 +78,17 @@ extension Daybook {
     try request.details.giveUp.map { _ = try giveUpSeconds($0) }
     return try ReminderTarget.resolve([request.name], in: self).map { target in
       switch target {
-      case .push:
+      case .push(let id):
         guard request.triggers.isEmpty else {
           throw ReminderError.notAReminder(seen: request.name)
         }
-        return RemindersAnswer(change: .listed, item: nil, reminders: try listed(target))
+        if request.details == ReminderDetails() {
+          return RemindersAnswer(change: .listed, item: nil, reminders: try listed(target))
+        }
+        try store().changePush(id, as: "remind", now: now) { reminder in
+          reminder = try set(request.details, of: reminder)
+        }
+        return RemindersAnswer(change: .set, item: nil, reminders: try listed(target))
       case .reminder(let id, let item):
         if request.triggers.isEmpty, request.details == ReminderDetails() {
           return RemindersAnswer(change: .listed, item: item, reminders: try listed(target))

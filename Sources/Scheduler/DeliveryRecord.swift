@@ -74,6 +74,13 @@ package struct DeliveryRecord: Hashable, Sendable {
   /// the runs died during its delivery.
   package static let presumedMark = "presumed"
 
+  /// Stored in place of an error if another announcement tells it as well: of the same moment, or a later
+  /// one that counts it among the missed ones.
+  package static let joinedMark = "joined"
+
+  /// Whether another announcement tells it as well.
+  package var isJoined: Bool { state == .expired && error == DeliveryRecord.joinedMark }
+
   /// Whether it is unknown whether the announcement was delivered.
   package var isPresumed: Bool { error == DeliveryRecord.presumedMark }
 

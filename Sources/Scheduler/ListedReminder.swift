@@ -21,8 +21,11 @@ package struct ListedReminder: Sendable {
   package let trigger: Trigger
   /// The reminder as the user set it, in lists that show its options; nil for the default rule.
   package var reminder: Reminder?
-  /// When it is next due; nil for a crossing, and if nothing is ahead.
+  /// When it is next due; nil for a crossing, and if nothing is ahead. Of several moments that have passed
+  /// and are announced as one, the newest.
   package var next: Instant?
+  /// How many earlier moments are announced with `next`.
+  package var missed = 0
   package var isAllDay = false
   /// When it came due, if checks give it up.
   package var lapsed: Instant?

@@ -28,6 +28,8 @@ package struct Notification: Hashable, Sendable {
   package var about: When?
   /// The crossing that it announces, without the conditions of its trigger; nil for a moment.
   package var crossing: RegionTrigger?
+  /// Whether it comes again because it was snoozed, whatever it announced first.
+  package var isSnoozed = false
   /// The items that its item waits for.
   package var waitsFor: [Int] = []
   /// Options of its presentation, for channels that support them.
@@ -61,6 +63,14 @@ package struct Notification: Hashable, Sendable {
 }
 
 extension Notification {
+  /// The same at the end of a snooze.
+  package var snoozed: Notification {
+    var again = self
+    again.isSnoozed = true
+    again.crossing = nil
+    return again
+  }
+
   /// Whether another reminder of the item has the same text and moment at the same or a higher
   /// level, so that this notification is redundant.
   package func isSaid(by other: Notification) -> Bool {

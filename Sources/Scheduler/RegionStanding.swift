@@ -5,6 +5,8 @@ package struct RegionStanding: Sendable {
   /// What is known about the side of the edge.
   package enum Side: Hashable, Sendable {
     case inside, outside
+    /// Inside as far as is known, but the last fix was outside, and another one is needed to confirm it.
+    case leaving
     /// No fix was evaluated since the region is watched.
     case noPosition
     /// One fix was outside, and another one is needed to confirm it.

@@ -6,10 +6,13 @@ package struct Dose: Hashable, Sendable {
   package let interval: Trigger.Interval
   /// The next announcement, if known.
   package let next: Instant?
+  /// How many were done today.
+  package let doneToday: Int
 
-  package init(interval: Trigger.Interval, next: Instant?) {
+  package init(interval: Trigger.Interval, next: Instant?, doneToday: Int = 0) {
     self.interval = interval
     self.next = next
+    self.doneToday = doneToday
   }
 }
 

@@ -59,10 +59,13 @@ extension Item {
 
   /// Whether an occurrence is still to be done.
   ///
-  /// - Parameter occurrence: Its name in the ledger.
+  /// - Parameter occurrence: Its name in the ledger. The moments of an interval on a whole day belong to
+  ///   the occurrence of that day.
   package func isOpen(occurrence: String) -> Bool {
     guard isOpen else { return false }
-    return changes.first { $0.key.description == occurrence }.map { $0.status == .open } ?? true
+    guard !changes.isEmpty, let key = try? OccurrenceKey(iso: occurrence) else { return true }
+    let change = changes.first { $0.key == key || $0.key == OccurrenceKey(key.day) }
+    return change.map { $0.status == .open } ?? true
   }
 
   /// Whether an occurrence was moved by itself since another version of the item: an item that does

@@ -3,7 +3,9 @@ import CivilTime
 /// Why an item can not be moved to another day or time.
 package enum RescheduleError: Error, Hashable, Sendable {
   /// The rule has several days or times, so that the new rule is ambiguous.
-  case ruleCannotMove(id: Int)
+  ///
+  /// `from` is the first occurrence of the part that was to be moved; nil for all of it.
+  case ruleCannotMove(id: Int, from: OccurrenceKey? = nil)
   /// A repeating item needs a day.
   case needsDay(id: Int)
 }

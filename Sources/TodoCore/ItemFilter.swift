@@ -60,6 +60,15 @@ package struct ItemFilter: Hashable, Sendable {
   /// How many days back missed occurrences are searched by default, and at most.
   private static let missedDays = (usual: 30, most: 3660)
 
+  /// How many days back a listing searched for missed occurrences without being asked how far, if it
+  /// found some in the first week of them, so that there may be more before; else nil.
+  package func usualMissedDays(in entries: [Entry], today: Day) -> Int? {
+    guard from == nil, states.contains(.missed), let first = missedDays(today: today)?.lowerBound
+    else { return nil }
+    let isEarly = entries.contains { $0.state == .missed && ($0.when.day ?? .max) < first + 7 }
+    return isEarly ? Self.missedDays.usual : nil
+  }
+
   /// The days on which a listing searches for missed occurrences: the filter's days up to today, or
   /// the last 30 days. nil if all are after today.
   package func missedDays(today: Day) -> ClosedRange<Day>? {

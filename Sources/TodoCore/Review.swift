@@ -29,9 +29,10 @@ package struct Review: Sendable {
   ///   - days: None after today.
   ///   - closed: What was done on these days and later, in any order.
   ///   - open: One-off todos that are open.
+  ///   - added: When one-off items were added, by id: nothing slips before.
   package init(
-    of days: ClosedRange<Day>, closed: [Entry], open: [Entry], kept: [KeptSeries],
-    reminders: ReminderCounts, now: Now
+    of days: ClosedRange<Day>, closed: [Entry], open: [Entry], added: [Int: Instant],
+    kept: [KeptSeries], reminders: ReminderCounts, now: Now
   ) {
     self.days = days
     self.kept = kept
@@ -43,7 +44,9 @@ package struct Review: Sendable {
     }
     self.done = byDay.sorted { $0.key < $1.key }.map { Done(day: $0.key, entries: $0.value) }
     self.slipped = (closed + open).compactMap { entry in
-      entry.daysSlipped(on: days, now: now).map { Slip(entry: entry, days: $0) }
+      let first = added[entry.item.id].map { now.zone.civil(at: $0).day }
+      return entry.daysSlipped(on: days, since: first ?? .min, now: now)
+        .map { Slip(entry: entry, days: $0) }
     }.sorted { ($1.days, $0.entry.item.id) < ($0.days, $1.entry.item.id) }
   }
 
@@ -64,10 +67,12 @@ extension Entry {
 
   /// How many days after its last day a one-off todo was done, or is open today; nil if it did not
   /// slip on these days.
-  func daysSlipped(on days: ClosedRange<Day>, now: Now) -> Int? {
-    guard occurrence == nil, let due = lastDay ?? when.day, due < days.upperBound else {
-      return nil
-    }
+  ///
+  /// - Parameter first: The day on which it was added, from which it can slip.
+  func daysSlipped(on days: ClosedRange<Day>, since first: Day, now: Now) -> Int? {
+    guard occurrence == nil, let last = lastDay ?? when.day else { return nil }
+    let due = max(last, first)
+    guard due <= days.upperBound else { return nil }
     switch state {
     case .overdue: return due < now.today ? now.today - due : nil
     case .done:

@@ -38,7 +38,7 @@ import Testing
         "21T12:15 edit 1 --time 11:30", "22T12:00 check",
       ],
       told: """
-        1  Sat 21 12:11  Milk  (late by 23 h)
+        1  Sat 21 12:11  Milk  (snoozed, late by 23 h)
         1  11:30  Milk  (late by 30 min)
 
         """),

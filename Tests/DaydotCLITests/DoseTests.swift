@@ -34,7 +34,21 @@ import Testing
       > delivered
       1  Fri 20 Nov 17:00  Pills  (done)
       > list
-      ▪ 1  Sat 21  01:00  Pills  every 8 hours
+      ▪ 1  Sat 21  01:00  Pills  every 8 hours, 1 done today
+      > --lang ko day
+      2026년 11월 20일 금요일, 오늘
+
+      ▪ 1  Pills  8시간마다, 다음 21일 (토) 01:00, 오늘 1번 완료
+
+      항목 1개
+      > review
+      16 to 20 November 2026
+
+      done  1
+      Fri 20 Nov  1  Pills
+
+      reminders
+      1 announced, 1 acknowledged
       > undone 1
       1  "Pills" — open again for Fri 20 Nov 17:00
       > badge

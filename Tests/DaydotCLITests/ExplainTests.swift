@@ -85,7 +85,7 @@ import Testing
     try daydot("add", "Tea", "every", "day", "09:00")
     try daydot("remind", "1", "at 09:00", "--give-up", "1h")
     #expect(
-      try daydot.at("2026-11-20T11:00", "pending").output == "1  tomorrow  09:00  Tea  (at 09:00)\n"
+      try daydot.at("2026-11-20T11:00", "pending").output == "1  tomorrow  09:00  Tea\n"
     )
   }
 
@@ -313,7 +313,7 @@ import Testing
     try daydot.at("2026-11-20T10:03", "done", "1")
     #expect(
       try daydot.at("2026-11-20T10:03", "explain", "1").output.hasPrefix(
-        "1  \"Tea\" — no reminder\n"))
+        "1  \"Tea\" — no further reminder\n"))
   }
 
   // MARK: Arrivals that fire once
@@ -359,5 +359,28 @@ import Testing
     #expect(try daydot.at("2026-11-20T09:13", "delivered").output.contains("(seen)"))
     try daydot.at("2026-11-20T09:13", "undo")
     #expect(try daydot.at("2026-11-20T09:13", "delivered").output.contains("(snoozed)"))
+  }
+
+  /// How many there are beyond those that are shown is not kept back.
+  @Test func saysThatThereAreEarlierOnes() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Drink", "every", "hour")
+    for hour in 10...21 { try daydot.at("2026-11-20T\(hour):00", "check") }
+    let explained = try daydot.at("2026-11-20T21:01", "explain", "1").output
+    #expect(explained.contains("\n  earlier ones: daydot delivered 1\n"))
+    #expect(
+      try !daydot.at("2026-11-20T21:01", "explain", "1", "--limit", "3").output.contains("earlier"))
+  }
+
+  /// Narrow screens wrap what is said, and cut nothing.
+  @Test func nothingIsCutOnNarrowScreens() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Take the long medicine with water", "every", "day", "9:30")
+    try daydot.at("2026-11-20T10:00", "check")
+    for view in [["delivered"], ["explain", "1"], ["remind"]] {
+      let shown = try daydot.at("2026-11-20T10:01", arguments: view + ["--width", "30"]).output
+      #expect(!shown.contains("…") && shown.split(separator: "\n").allSatisfy { $0.count <= 30 })
+      #expect(shown.contains("water"))
+    }
   }
 }

@@ -153,7 +153,7 @@ import Testing
     #expect(try daydot.run(change).status == 0)
     #expect(
       try daydot("pending").output
-        == "1  today  18:30  Milk  (30m before)\n1  today  19:00  Milk  (at 19:00)\n")
+        == "1  today  18:30  Milk  (30m before)\n1  today  19:00  Milk\n")
   }
 
   /// The default reminder and its spelled-out form share their deliveries.
@@ -187,7 +187,7 @@ import Testing
       try daydot("explain", "1").output.contains(
         "  Sat 21 Nov 08:30  snoozed until Sat 21 Nov 08:41"))
     #expect(try daydot.at("2026-11-21T08:40", "check").output == "")
-    #expect(try daydot.at("2026-11-21T08:41", "check").output == "1  08:41  Pill\n")
+    #expect(try daydot.at("2026-11-21T08:41", "check").output == "1  08:41  Pill  (snoozed)\n")
     #expect(try daydot.at("2026-11-21T08:42", "check").output == "")
   }
 

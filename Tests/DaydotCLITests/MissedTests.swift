@@ -15,6 +15,16 @@ import Testing
     return daydot
   }
 
+  /// A list that was not asked how far back to look says how far it looked, where there may be more.
+  @Test func aListSaysHowFarBackItLooks() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Pill", "--every", "every day 08:00", "--on", "2026-09-01")
+    let footer = "missed in the last 30 days; further back: --from DATE\n"
+    #expect(try daydot("list", "--missed").output.hasSuffix(footer))
+    #expect(try !daydot("list", "--missed", "--from", "2026-09-01").output.contains(footer))
+    #expect(try !planner()("list", "--missed").output.contains(footer))
+  }
+
   @Test(arguments: [
     ShownView(
       "day", "2026-11-19",

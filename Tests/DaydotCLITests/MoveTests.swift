@@ -161,9 +161,9 @@ import Testing
       > edit 1 --on fri
       ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 1 --every
       > move 1@2026-11-26.. fri
-      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 1 --every
+      ?64 daydot: 1 repeats on several days or times, and which is to move cannot be told; say all of them with daydot edit 1@2026-11-26.. --every
       > move 1@2026-11-26.. fri --lang ko
-      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. daydot edit 1 --every 뒤에 반복 전체를 다시 쓰세요
+      ?64 daydot: 1번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. daydot edit 1@2026-11-26.. --every 뒤에 반복 전체를 다시 쓰세요
       > edit 1 --on none
       ?64 daydot: 1 repeats and needs a day; to have it once, without one, type:
         daydot edit 1 --every none --on none

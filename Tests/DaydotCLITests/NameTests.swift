@@ -279,4 +279,28 @@ extension String {
     }
     return String(scalars)
   }
+
+  /// Who says that something is done means what was just announced, and no event.
+  @Test func doneMeansWhatWasAnnounced() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+    try daydot("add", "Med", "every", "day", "9:30")
+    try daydot("edit", "1@2026-11-22..", "--time", "10:00")
+    let several = try daydot("done", "med")
+    #expect(several.status == 1 && several.errors.contains("several items match 'med'"))
+    try daydot.at("2026-11-20T09:30", "check")
+    #expect(
+      try daydot.at("2026-11-20T09:31", "done", "med").output.hasPrefix("1  \"Med\", Fri 20 Nov"))
+    try daydot("event", "Lunch walk", "12:00")
+    try daydot("add", "Walk the dog")
+    #expect(try daydot("done", "walk").output.hasPrefix("4  \"Walk the dog\""))
+  }
+
+  /// What is open is not said to be unknown.
+  @Test func severalThatAreOpenAreShown() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+    try daydot("add", "Meeting", "10:00")
+    try daydot("add", "Meeting", "11:00")
+    let several = try daydot("undone", "meeting")
+    #expect(several.status == 1 && several.errors.contains("several items match 'meeting'"))
+  }
 }

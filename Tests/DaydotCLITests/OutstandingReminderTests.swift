@@ -110,7 +110,7 @@ import Testing
     try daydot("place", "add", "market", "37.5101,127.0215", "--radius", "200")
     try daydot("add", "Milk", "@market")
     func explained() throws -> String { try daydot.at("2026-11-20T12:00", "explain", "1").output }
-    #expect(try explained().contains("no position came yet"))
+    #expect(try explained().contains("no new position came"))
     try daydot.at("2026-11-20T09:10", "here", "37.5101,127.0215")
     for radius in ["500", "100"] {
       try daydot.at("2026-11-20T12:00", "place", "edit", "market", "--radius", radius)

@@ -41,7 +41,7 @@ import Testing
     #expect(try daydot.at("2026-11-20T09:02", "explain", "1").output.contains("snoozed  (arriving"))
     #expect(try daydot.at("2026-11-20T09:05", "check").output == "")
     try daydot.at("2026-11-20T09:30", "here", "37.5101,127.0215")
-    #expect(try daydot.at("2026-11-20T09:30", "check").output == "1  09:30  Buy milk\n")
+    #expect(try daydot.at("2026-11-20T09:30", "check").output == "1  09:30  Buy milk  (snoozed)\n")
     #expect(try daydot.at("2026-11-20T09:31", "check").output == "")
     #expect(try daydot.at("2026-11-20T09:31", "pending").output == "no reminders are pending\n")
   }
@@ -50,7 +50,7 @@ import Testing
     let daydot = try delivered("Buy", "milk", "9:00")
     try daydot.at("2026-11-20T09:02", "snooze", "1", "until leaving market between 17:00 and 20:00")
     for (first, second, line) in [
-      ("10:30", "10:35", ""), ("17:30", "17:35", "1  17:30  Buy milk  (late by 5 min)\n"),
+      ("10:30", "10:35", ""), ("17:30", "17:35", "1  17:30  Buy milk  (snoozed, late by 5 min)\n"),
     ] {
       try daydot.at("2026-11-20T\(first.prefix(2)):00", "here", "market")
       try daydot.at("2026-11-20T\(first)", "here", "37.6,127.1")
@@ -78,7 +78,7 @@ import Testing
     try daydot.at("2026-11-20T09:03", "snooze", "1", "10m")
     try daydot.at("2026-11-20T09:05", "here", "market")
     #expect(try daydot.at("2026-11-20T09:05", "check").output == "")
-    #expect(try daydot.at("2026-11-20T09:13", "check").output == "1  09:13  Buy milk\n")
+    #expect(try daydot.at("2026-11-20T09:13", "check").output == "1  09:13  Buy milk  (snoozed)\n")
   }
 
   @Test func anItemThatAlsoWaitsThereIsAnnouncedOnce() throws {
@@ -97,7 +97,7 @@ import Testing
     let removed = try daydot.at("2026-11-20T09:03", "place", "rm", "market")
     #expect(removed.output.contains("used by item 1"))
     try daydot.at("2026-11-20T09:30", "here", "37.5101,127.0215")
-    #expect(try daydot.at("2026-11-20T09:30", "check").output == "1  09:30  Buy milk\n")
+    #expect(try daydot.at("2026-11-20T09:30", "check").output == "1  09:30  Buy milk  (snoozed)\n")
   }
 
   @Test func aReminderOfItsOwnAndAPushCanWaitToo() throws {
@@ -125,5 +125,18 @@ import Testing
       arguments: ["snooze", "1"] + way.name.split(separator: " ").map(String.init))
     #expect(answer.status != 0)
     #expect(answer.errors.contains(way.answer), "\(answer.errors)")
+  }
+
+  /// The reason is that it was snoozed, not what announced it first.
+  @Test func comesAgainAsSnoozed() throws {
+    let daydot = try delivered("Buy", "milk", "9:00")
+    try daydot.at("2026-11-20T09:02", "remind", "1", "leaving market")
+    try daydot.at("2026-11-20T09:03", "here", "37.5101,127.0215")
+    for minute in 10...14 { try daydot.at("2026-11-20T09:\(minute)", "here", "37.6,127.1") }
+    #expect(try daydot.at("2026-11-20T09:15", "check").output.contains("leaving market"))
+    try daydot.at("2026-11-20T09:16", "snooze", "1", "market")
+    try daydot.at("2026-11-20T09:30", "here", "37.5101,127.0215")
+    let again = try daydot.at("2026-11-20T09:31", "check").output
+    #expect(again.contains("(snoozed)") && !again.contains("leaving"))
   }
 }

@@ -40,6 +40,62 @@ import Testing
         == "2  03:00  비행기  (today 03:30, late by 4 h)\n")
   }
 
+  /// What a check held is heard at the next one, once the printed command has let it through.
+  @Test(arguments: ["1", "r1"])
+  func whatIsHeldIsLetThrough(_ name: String) throws {
+    let daydot = try planner("Late 22:30 remind at 22:30")
+    #expect(try daydot.at("2026-11-20T22:31", "check").output == "")
+    let answer = try daydot.at("2026-11-20T22:40", "remind", name, "--level", "time-sensitive")
+    #expect(answer.output.contains("reminds at the next check"))
+    #expect(
+      try daydot.at("2026-11-20T22:41", "check").output == "1  22:30  Late  (late by 11 min)\n")
+    #expect(try daydot.at("2026-11-20T22:42", "check").output == "")
+  }
+
+  /// A snooze goes on as that of the reminder that took the place of the usual one.
+  @Test func aSnoozeIsLetThrough() throws {
+    let daydot = try planner("Once 20:30")
+    #expect(try daydot.at("2026-11-20T20:30", "check").output.contains("Once"))
+    let answer = try daydot.at("2026-11-20T20:31", "snooze", "1", "3h").output
+    #expect(answer.contains("daydot remind 1 --level time-sensitive"))
+    try daydot.at("2026-11-20T20:31", "remind", "1", "--level", "time-sensitive")
+    #expect(
+      try daydot.at("2026-11-20T20:32", "pending").output == "1  today  23:31  Once  (snoozed)\n")
+    #expect(
+      try daydot.at("2026-11-20T23:31", "check").output
+        == "1  23:31  Once  (snoozed, today 20:30)\n"
+    )
+    #expect(try daydot.at("2026-11-21T07:00", "check").output == "")
+  }
+
+  @Test func aPushIsLetThroughAndUndone() throws {
+    let daydot = try planner()
+    try daydot("push", "Oven", "--when", "22:30")
+    #expect(try daydot("pending").output.contains("daydot remind r1 --level time-sensitive"))
+    #expect(
+      try daydot("remind", "r1", "--level", "time-sensitive").output
+        == "r1  \"Oven\" — at 20 Nov 2026 22:30 (reminds Fri 20 Nov 22:30)\n")
+    #expect(try daydot("pending").output == "r1  today  22:30  Oven\n")
+    try daydot("undo")
+    #expect(try daydot("pending").output.contains("quiet hours until"))
+    try daydot("redo")
+    #expect(try daydot.at("2026-11-20T22:30", "check").output == "r1  22:30  Oven\n")
+    #expect(
+      try daydot.at("2026-11-20T22:31", "explain", "r1").output.hasPrefix(
+        "r1  \"Oven\" — no further reminder\n"))
+  }
+
+  /// What came while quiet hours held is told with the newest, and nothing of it was missed.
+  @Test func whatIsToldWithTheNewestWasNotMissed() throws {
+    let daydot = try planner("Water every 2 hours")
+    for hour in ["20T21:00", "20T23:00", "21T01:00", "21T03:00", "21T05:00", "21T07:00"] {
+      try daydot.at("2026-11-\(hour)", "check")
+    }
+    let delivered = try daydot.at("2026-11-21T07:10", "delivered").output
+    #expect(delivered.contains("told with another") && !delivered.contains("expired"))
+    #expect(try !daydot.at("2026-11-21T07:10", "review").output.contains("missed"))
+  }
+
   /// What an answer to `add` says about quiet hours.
   struct Answer: CustomTestStringConvertible {
     let words: String

@@ -102,4 +102,48 @@ import Testing
     let run = try daydot.at("2026-11-23T15:50", "add", "Water from today every day 07:00")
     #expect(run.output.contains("(reminds Tue 24 Nov 07:00)"), "\(run.output)")
   }
+
+  struct Pause: Row {
+    let name: String
+    let words: String
+    /// What `pending` shows before the check, and what the check tells.
+    let pending: String
+    let told: String
+  }
+
+  /// After a pause `pending` names the moment that the next check tells, and how many with it.
+  @Test(arguments: [
+    Pause(
+      name: "several a day", words: "Med every day at 10:00, 14:00 and 20:00",
+      pending: "1  today     20:00  Med  (2 missed)",
+      told: "1  20:00  Med  (late by 1 h, 2 missed, since 10:00)"),
+    Pause(
+      name: "once", words: "Call 10:00", pending: "1  today  10:00  Call",
+      told: "1  10:00  Call  (late by 11 h)"),
+    Pause(
+      name: "daily", words: "Walk every day 17:00", pending: "1  today     17:00  Walk",
+      told: "1  17:00  Walk  (late by 4 h)"),
+  ])
+  func pendingNamesWhatTheCheckTells(_ row: Pause) throws {
+    for isChanged in [false, true] {
+      let daydot = InProcessDaydot(zone: "UTC")
+      try daydot("add", row.words)
+      let now = "2026-11-20T21:00"
+      if isChanged { try daydot.at(now, "note", "1", "a word") }
+      let pending = try daydot.at(now, "pending").output
+      #expect(pending.split(separator: "\n").first.map(String.init) == row.pending)
+      #expect(try daydot.at(now, "check").output == row.told + "\n")
+    }
+  }
+
+  /// The moments of an interval on a day are answered with the day.
+  @Test func doneOfADayAnswersItsHourlyReminders() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Drink every day remind every 2h from 10:00 to 18:00")
+    try daydot.at("2026-11-20T10:00", "check")
+    #expect(try daydot.at("2026-11-20T10:01", "badge").output == "1\n")
+    try daydot.at("2026-11-20T10:02", "done", "drink")
+    #expect(try daydot.at("2026-11-20T10:03", "badge").output == "0\n")
+    #expect(try daydot.at("2026-11-20T12:00", "check").output == "")
+  }
 }

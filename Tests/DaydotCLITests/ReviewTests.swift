@@ -146,6 +146,7 @@ import Testing
     try daydot("add", "Walk", "--every", "every day", "--on", "\(first)")
     var marks: [Day: String] = [:]
     var due: [Int: Day] = [:]
+    var addedOn: [Int: Day] = [:]
     var doneOn: [Int: Day] = [:]
     var total: [Day: Int] = [:]
     let last = first + 39
@@ -167,6 +168,7 @@ import Testing
         let id = due.count + 2
         try daydot("add", "Task \(id)", "--on", "\(day)")
         due[id] = day
+        addedOn[id] = today
       }
       if let id = due.keys.sorted().first(where: { doneOn[$0] == nil }), random.number(0...2) == 0 {
         try daydot("done", "\(id)")
@@ -185,7 +187,9 @@ import Testing
       json["done"]["days"].elements.map { Count($0["date"].text, $0["total"].number) }
         == days.compactMap { day in total[day].map { Count("\(day)", $0) } })
     let late = due.compactMap { id, day -> Count? in
-      guard day < to, day < last else { return nil }
+      // Nothing slips before it was added.
+      let day = max(day, addedOn[id] ?? day)
+      guard day <= to, day < last else { return nil }
       guard let done = doneOn[id] else { return Count("\(id)", last - day) }
       return done > day && done >= from ? Count("\(id)", done - day) : nil
     }
@@ -203,5 +207,17 @@ import Testing
       longest = max(longest, run)
     }
     if let kept { #expect([kept["run"].number, kept["longestRun"].number] == [run, longest]) }
+  }
+
+  /// Nothing slips before it was added, and what was due on the last day of the days slips on them.
+  @Test func slipsFromWhenItWasAdded() throws {
+    let daydot = InProcessDaydot(now: "2026-11-09T08:00", zone: "UTC")
+    try daydot("add", "Old", "--on", "2012-03-04")
+    try daydot("add", "Bill", "--on", "2026-11-15")
+    let now = "2026-11-20T09:00"
+    #expect(try daydot.at(now, "review").output.contains("11 days  1  Old  due 4 Mar 2012, open"))
+    let last = try daydot.at(now, "review", "last week").output
+    #expect(last.contains("5 days  2  Bill"))
+    #expect(try !daydot.at(now, "review", "october").output.contains("Old"))
   }
 }

@@ -25,6 +25,18 @@ import Testing
     #expect(try daydot.at("2026-11-20T11:34", "check").output == "")
   }
 
+  /// The other one is told with it, so that nothing was missed.
+  @Test func whatIsToldWithAnotherWasNotMissed() throws {
+    let daydot = try planner("30m before", "at 11:30")
+    try daydot.at("2026-11-20T11:30", "check")
+    let explained = try daydot.at("2026-11-20T11:31", "explain", "1").output
+    #expect(explained.contains("11:30  told with another") && !explained.contains("expired"))
+    #expect(try daydot.at("2026-11-20T11:31", "review").output.hasSuffix("\n1 announced\n"))
+    #expect(
+      try daydot.at("2026-11-20T11:31", "explain", "1", "--lang", "ko").output
+        .contains("다른 알림과 함께 알림"))
+  }
+
   private let delivered = "1  11:30  Train  (today 12:00)\n"
 
   @Test func onceInJSONToo() throws {

@@ -140,7 +140,7 @@ import Testing
     try daydot.at("2026-11-20T09:22", "here", "37.6,127.1")
     try daydot.at("2026-11-20T09:30", "on", "1")
     try daydot.at("2026-11-20T09:40", "here", "market")
-    #expect(try daydot.at("2026-11-20T09:40", "check").output == "1  09:40  call\n")
+    #expect(try daydot.at("2026-11-20T09:40", "check").output == "1  09:40  call  (snoozed)\n")
   }
 
   @Test func aPushThatWasAnnouncedIsNotAnnouncedAgainWhenSwitchedOn() throws {
@@ -198,28 +198,30 @@ import Testing
       steps: [
         step("20T09:01", "snooze 1 10m"), step("20T09:02", "snooze 1 20m"),
         step("20T09:11", "check", announces: ""),
-        step("20T09:22", "check", announces: "1  09:22  x\n"),
+        step("20T09:22", "check", announces: "1  09:22  x  (snoozed)\n"),
         step("20T09:23", "check", announces: ""),
       ]),
     Life(
       name: "opened again in its minute", added: ["add", "x", "today", "9am"],
       steps: [
         step("20T09:01", "snooze 1 10m"), step("20T09:05", "done 1"),
-        step("20T09:11", "undone 1"), step("20T09:11", "check", announces: "1  09:11  x\n"),
+        step("20T09:11", "undone 1"),
+        step("20T09:11", "check", announces: "1  09:11  x  (snoozed)\n"),
         step("20T09:12", "check", announces: ""),
       ]),
     Life(
       name: "undone in its minute", added: ["add", "x", "today", "9am"],
       steps: [
         step("20T09:01", "snooze 1 10m"), step("20T09:05", "done 1"), step("20T09:11", "undo"),
-        step("20T09:11", "check", announces: "1  09:11  x\n"),
+        step("20T09:11", "check", announces: "1  09:11  x  (snoozed)\n"),
         step("20T09:12", "check", announces: ""),
       ]),
     Life(
       name: "announced, then closed and opened in its minute", added: ["add", "x", "today", "9am"],
       steps: [
         step("20T09:01", "snooze 1 10m"),
-        step("20T09:11", "check", announces: "1  09:11  x\n"), step("20T09:11", "done 1"),
+        step("20T09:11", "check", announces: "1  09:11  x  (snoozed)\n"),
+        step("20T09:11", "done 1"),
         step("20T09:11", "undone 1"), step("20T09:11", "check", announces: ""),
         step("20T09:12", "check", announces: ""),
       ]),
@@ -227,7 +229,7 @@ import Testing
       name: "a push, off and on in its minute", added: ["push", "x", "--when", "9:00"],
       steps: [
         step("20T09:01", "snooze r1 10m"), step("20T09:05", "off r1"), step("20T09:11", "on r1"),
-        step("20T09:11", "check", announces: "r1  09:11  x\n"),
+        step("20T09:11", "check", announces: "r1  09:11  x  (snoozed)\n"),
         step("20T09:12", "check", announces: ""),
       ]),
   ])

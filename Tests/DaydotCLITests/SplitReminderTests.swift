@@ -104,7 +104,8 @@ import Testing
       #expect(try daydot.at("2026-11-20T10:02", "pending").output.hasPrefix("2  today     10:31"))
       if isDone { try daydot.at("2026-11-20T10:03", "done", part) }
       #expect(
-        try daydot.at("2026-11-20T10:31", "check").output == (isDone ? "" : "2  10:31  X\n"))
+        try daydot.at("2026-11-20T10:31", "check").output
+          == (isDone ? "" : "2  10:31  X  (snoozed)\n"))
     }
   }
 
@@ -117,7 +118,7 @@ import Testing
     try daydot.at("2026-11-20T10:02", "undo")
     #expect(try daydot.at("2026-11-20T10:31", "check").output == "")
     try daydot.at("2026-11-20T10:31", "snooze", "1", "30m")
-    #expect(try daydot.at("2026-11-20T11:01", "check").output == "1  11:01  x\n")
+    #expect(try daydot.at("2026-11-20T11:01", "check").output == "1  11:01  x  (snoozed)\n")
   }
 
   /// Arrives once on the day.

@@ -234,4 +234,20 @@ import Testing
       nothing for a day
       """)
   }
+
+  /// An error about the later half names it as it was typed, and a dose that is left out its time.
+  @Test(arguments: [
+    ["edit", "1@2026-11-25..", "--time", "9:00"], ["move", "1@2026-11-25..", "9:00"],
+  ])
+  func aHalfThatCanNotMoveIsNamed(_ words: [String]) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Med every day at 8:30 and 20:30")
+    let refused = try daydot.run(words)
+    #expect(refused.status == 64)
+    #expect(refused.errors.hasPrefix("daydot: 1 repeats on several days or times"))
+    #expect(refused.errors.contains("daydot edit 1@2026-11-25T08:30.. --every"))
+    #expect(
+      try daydot("edit", "1@2026-11-25T08:30", "--time", "9:00").output.contains(
+        "every day at 08:30 and 20:30, except 25 Nov 2026 08:30"))
+  }
 }

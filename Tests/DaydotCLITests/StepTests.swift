@@ -677,4 +677,21 @@ import Testing
     try daydot("undo")
     #expect(try daydot.json("list", "--under", "999")["total"] == .integer(1))
   }
+
+  /// Steps that were in the list of their parent go with it to another, others stay.
+  @Test func stepsGoToTheListOfTheirParent() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Pack", "list:home")
+    try daydot("steps", "1", "one,", "two")
+    try daydot("steps", "2", "below")
+    try daydot("edit", "3", "--list", "shop")
+    let exported = try daydot("export").output
+    #expect(
+      try daydot("edit", "1", "--list", "trip").output.hasSuffix(
+        "2 steps of 1 now in trip with it\n")
+    )
+    #expect(try daydot("list", "--list", "trip", "--ids").output == "1,2,4\n")
+    try daydot("undo")
+    #expect(try daydot("export").output == exported)
+  }
 }

@@ -160,7 +160,7 @@ import Testing
       > --lang ko pending
       1  오늘  23:15  Call  (뉴욕 시간 09:15에)
       > --zone America/New_York pending
-      1  today  09:15  Call  (at 09:15)
+      1  today  09:15  Call
       """)
   }
 }

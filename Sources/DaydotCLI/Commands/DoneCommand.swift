@@ -79,7 +79,7 @@ extension Session {
     let named =
       try isSelecting(for: spec)
       ? selected(for: .closing(verb), asking: question)
-      : book.resolve(invocation.operands, scope: verb == .undone ? .done : .open)
+      : book.resolve(invocation.operands, scope: verb == .undone ? .done : .open, for: verb)
     guard let named else { return .success }
     let closed = try changing { try book.close(named, verb) }
     try answer(items: closed.map(\.entry)) {

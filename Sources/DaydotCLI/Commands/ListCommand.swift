@@ -80,8 +80,12 @@ extension ListingCommand {
   }
 
   static func lines(of view: Listing, _ options: RenderOptions, in session: Session) -> [Line] {
-    EntryListRenderer.lines(
+    let lines = EntryListRenderer.lines(
       of: view.entries, total: view.total, hidden: view.hidden, today: session.now.today, options)
+    guard let days = view.filter.usualMissedDays(in: view.entries, today: session.now.today)
+    else { return lines }
+    return lines
+      + options.language.missedIsOf(last: days).wrapped(to: options.width).map { Line($0, .faint) }
   }
 }
 

@@ -40,6 +40,8 @@ extension Session {
     }
     if let snoozed { return snoozed }
     guard case .own = listed.key else { return nil }
+    // Its moment says it; that of a date that was moved is another one.
+    if case .timeOfDay = listed.trigger, otherZone(of: listed) == nil { return nil }
     return language.words(for: listed.trigger, inZone: otherZone(of: listed))
   }
 }
@@ -87,13 +89,16 @@ enum ExplainCommand: Command {
       for snoozed in explanation.snoozed {
         try session.say(.snoozed(snoozed, zone: session.now.zone))
       }
-      if explanation.reminders.isEmpty, explanation.snoozed.isEmpty, let item = explanation.item {
-        try session.say(.hasNoReminder(itemID: item.id, title: item.title))
-        if !item.isOpen {
+      if explanation.reminders.isEmpty, explanation.snoozed.isEmpty {
+        try session.say(.hasNoReminder(explanation.name, hadSome: !explanation.history.isEmpty))
+        if let item = explanation.item, !item.isOpen {
           try session.say(.isClosed(isCancelled: item.status == .cancelled), indent: 2)
         }
       }
       try session.print(renderer.history(explanation.history, outcomes: explanation.outcomes))
+      if explanation.hasEarlier, session.limit == nil {
+        try session.say(.hasEarlier(explanation.name.number), indent: 2)
+      }
     }
     try session.say(.lastCheck(book.lastCheck.map(session.now.zone.civil(at:))))
     try session.hintWhereNothingChecks()

@@ -128,14 +128,20 @@ package struct PhraseWriter: Sendable {
     return words + exceptions(of: repetition)
   }
 
-  /// The words for the days left out: each of up to three, else their number.
+  /// The words for the days left out: each of up to three, else their number. Of several a day, those at
+  /// their times.
   private func exceptions(of repetition: Repeat) -> String {
     // The date from which a split series continues elsewhere is not an exception.
     let continuation = repetition.continuation
     let left = repetition.excluded.filter { $0 != continuation }
     let days = Set(left.map(\.day)).sorted()
     guard !days.isEmpty else { return "" }
-    return days.count <= 3 ? language.except(days.map(date)) : language.exceptDays(days.count)
+    if days.count > 3 { return language.exceptDays(days.count) }
+    let hasTimes = (try? repetition.prepared().hasSeveralADay) ?? false
+    return language.except(
+      hasTimes
+        ? left.sorted().map { key in date(key.day) + (key.time.map { " " + time($0) } ?? "") }
+        : days.map(date))
   }
 
   /// The words for the end of the rule, nil where no words can say it.

@@ -36,7 +36,7 @@ package enum ReminderJSON {
   ) -> JSONObject {
     [
       "pending": .objects(reminders) { listed in
-        [
+        let facts: JSONObject = [
           "reminder": .optional(listed.key.reminder),
           // `null` for a reminder without an item.
           "item": .optional(listed.key.item), "title": .string(listed.title),
@@ -51,6 +51,7 @@ package enum ReminderJSON {
           "radius": .optional(listed.circle?.radiusMetres),
           "distance": .optional(listed.circle?.distanceMetres),
         ]
+        return listed.missed > 0 ? facts.adding(["missed": .integer(listed.missed)]) : facts
       }
     ]
   }
@@ -140,7 +141,7 @@ package enum ReminderJSON {
   }
 
   private static func facts(_ notification: Notification, _ zone: Zone) -> JSONObject {
-    let usual: JSONObject = [
+    var facts: JSONObject = [
       "reminder": .optional(notification.key.reminder), "item": .optional(notification.key.item),
       "title": .string(notification.title), "kind": .string(notification.kind.rawValue),
       "occurrence": .optional(notification.occurrence),
@@ -148,8 +149,8 @@ package enum ReminderJSON {
       "missed": .integer(notification.missed),
       "edge": .optional(notification.crossing.map { PlaceJSON.word($0.edge) }),
     ]
-    return notification.waitsFor.isEmpty
-      ? usual
-      : usual.adding(["waitsFor": .array(notification.waitsFor.map(JSONValue.integer))])
+    if notification.isSnoozed { facts = facts.adding(["snoozed": .bool(true)]) }
+    if notification.waitsFor.isEmpty { return facts }
+    return facts.adding(["waitsFor": .array(notification.waitsFor.map(JSONValue.integer))])
   }
 }

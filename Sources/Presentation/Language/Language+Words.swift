@@ -231,6 +231,16 @@ extension Language {
   /// Shown instead of a date for items without one.
   package var someday: String { text("someday", ko: "날짜 없음") }
   /// How many moments are announced as one: `2 as one`.
+  /// How many doses were done today.
+  func doneToday(_ count: Int) -> String { text("\(count) done today", ko: "오늘 \(count)번 완료") }
+
+  /// How far back a list of what was missed goes.
+  package func missedIsOf(last days: Int) -> String {
+    text(
+      "missed in the last \(days) days; further back: --from DATE",
+      ko: "최근 \(days)일 동안 놓친 것. 그 전은 --from 날짜")
+  }
+
   func together(_ count: Int) -> String { text("\(count) as one", ko: "\(count)번을 한 번에") }
 
   /// What a command changed, in words, from the text that the journal has.

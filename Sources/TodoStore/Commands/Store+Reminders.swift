@@ -106,6 +106,26 @@ extension Store {
     }
   }
 
+  /// Changes what is said of a pushed reminder and how, but not its moment. Does nothing if there is no
+  /// such reminder.
+  ///
+  /// - Throws: `ItemTooLarge`, and what `change` throws.
+  package func changePush(
+    _ id: Int, as verb: String, now: Now, _ change: (inout Reminder) throws -> Void
+  ) throws {
+    guard let (reminder, made) = try reminders.push(id: id) else { return }
+    var changed = reminder
+    try change(&changed)
+    try changed.checkSize()
+    try recorded(as: verb, at: now.instant, summary: { "r\(id) \(changed.title ?? "")" }) {
+      try journal.recordPush(id)
+      if let identifier = changed.identifier {
+        try reminders.deleteReminder(identifiedBy: identifier, except: id)
+      }
+      _ = try reminders.save(changed, itemID: nil, made: made)
+    }
+  }
+
   /// Switches a pushed reminder on or off, or removes it. One that is switched on and was not
   /// delivered is due at its former time. Does nothing if there is no such reminder.
   ///

@@ -7,6 +7,8 @@ package struct StepEffects: Sendable {
   /// What happened to steps together with their parent.
   package enum Kind: Sendable {
     case closed, reopened, removed
+    /// They went to the list of their parent.
+    case listed
     /// The parent has copies of the steps of another item, from which it was split off.
     case copied(from: Int)
     /// They are steps no more, as another program removed the parent.
@@ -29,8 +31,9 @@ package struct StepEffects: Sendable {
 }
 
 extension Store {
-  /// Closes or opens the steps of an item that was closed or opened.
+  /// Closes or opens the steps of an item that was closed or opened, and takes them to its list.
   func followSteps(_ old: Item, _ new: Item, scheduler: ReminderScheduler) throws {
+    if old.list != new.list { try takeSteps(of: new, from: old.list, scheduler: scheduler) }
     // What was done of a series that was moved has other dates, and is not done or opened by that.
     let isMoved = try moveSteps(old, new, scheduler: scheduler)
     var closings: [(key: OccurrenceKey?, old: Item.Status, new: Item.Status)] =
@@ -63,6 +66,25 @@ extension Store {
       effects.groups.append(
         StepEffects.Group(parent: new, kind: isClosing ? .closed : .reopened, steps: changed))
     }
+  }
+
+  /// Takes the steps that were in the same list as their parent to its new one.
+  private func takeSteps(of parent: Item, from list: String, scheduler: ReminderScheduler) throws {
+    guard try items.hasSteps() else { return }
+    var taken: [Item] = []
+    var parents = [parent.id]
+    while !parents.isEmpty {
+      let steps = try items.ownSteps(of: parents).filter { $0.list == list }
+      for old in steps {
+        var step = old
+        step.list = parent.list
+        step.modified = scheduler.now.instant
+        taken.append(try update(step, over: old, scheduler: scheduler))
+      }
+      parents = steps.map(\.id)
+    }
+    if taken.isEmpty { return }
+    effects.groups.append(StepEffects.Group(parent: parent, kind: .listed, steps: taken))
   }
 
   /// Moves what was done of the steps of a series along with its dates.

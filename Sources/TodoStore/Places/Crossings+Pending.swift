@@ -116,7 +116,7 @@ extension Crossings {
     let area = watched.area
     let side: RegionStanding.Side
     switch state.side {
-    case .inside: side = .inside
+    case .inside: side = state.run?.side == .outside ? .leaving : .inside
     case .outside: side = .outside
     case .unknown where state.run?.side == .outside: side = .unconfirmed
     case .unknown where region.revision > 1 || state.crossings > 0: side = .changed

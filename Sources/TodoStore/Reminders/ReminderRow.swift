@@ -101,7 +101,7 @@ extension Reminders {
   }
 
   /// Deletes another reminder with the same identifier, which the new one replaces.
-  private func deleteReminder(identifiedBy identifier: String, except reminderID: Int) throws {
+  func deleteReminder(identifiedBy identifier: String, except reminderID: Int) throws {
     let found = try database.first(
       "SELECT id, item_id FROM reminder WHERE identifier = ?1", [.text(identifier)]
     ) { (id: $0.integer(0), item: $0.optionalInteger(1)) }

@@ -115,7 +115,9 @@ extension Reminders {
       let isReplaced = try isReplaced(notification, at: time)
       let state = isReplaced ? LedgerCode.expired : LedgerCode.claimed
       let due = Reminders.snoozedDue(row.due)
-      guard let id = try insert(notification, due: due, state: state, at: time), !isReplaced else {
+      guard let id = try insert(notification, due: due, state: state, at: time) else { return [] }
+      if isReplaced {
+        try join(id)
         return []
       }
       return [Claim(id: id, notification: notification)]
@@ -154,8 +156,9 @@ extension Reminders {
         notification.firstMissed = [waiting.first, notification.firstMissed].compactMap { $0 }.min()
       }
       if try isDuplicate(notification, of: context, at: time) {
-        _ = try insert(
+        let row = try insert(
           notification, due: scheduled.moment.text, state: LedgerCode.expired, at: time)
+        try row.map(join)
         return nil
       }
       return try insert(
@@ -244,13 +247,23 @@ extension Reminders {
         missed: min(max(row.integer(4), 0), Series.missedLimit), first: row.optionalInstant(5)
       )
     }.filter { $0.due <= time.now.instant }
+    let reminder = item?.reminders?.first { $0.id == key.reminder }
+    let isTold = reminder?.catchUp != Reminder.CatchUp.none
     for row in rows {
       try database.run(
         "UPDATE ledger SET state = \(LedgerCode.ended(as: LedgerCode.expired)) WHERE id = ?1",
         [.integer(row.id)])
+      if isTold { try join(row.id) }
     }
     let count = rows.map { 1 + $0.missed }.reduce(0, +)
     return (min(count, Series.missedLimit), rows.map { $0.first ?? $0.due }.min())
+  }
+
+  /// Notes that another announcement tells what a row was to tell.
+  func join(_ row: Int) throws {
+    try database.run(
+      "UPDATE ledger SET error = coalesce(error, ?2) WHERE id = ?1",
+      [.integer(row), .text(DeliveryRecord.joinedMark)])
   }
 
   /// Gives up the moments of open occurrences that wait because a newer one was closed.
@@ -287,7 +300,7 @@ extension Reminders {
     guard let key = try ledgerKey(ofRow: ledgerRow), let context = try context(of: key),
       context.isOpen(occurrence: row.scheduled.occurrence)
     else { return nil }
-    var notification = context.notification(of: row.scheduled, missed: 0, at: time)
+    var notification = context.notification(of: row.scheduled, missed: 0, at: time).snoozed
     notification.isLate = time.now.instant - notification.due > Notification.lateSeconds
     return notification
   }

@@ -50,6 +50,7 @@ extension Reminders {
     }
     guard try !isRedundant(row, among: rows, at: time) else {
       try setState(LedgerCode.expired, of: row)
+      try join(row.id)
       return nil
     }
     try database.run(

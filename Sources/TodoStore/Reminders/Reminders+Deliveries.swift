@@ -11,7 +11,7 @@ package struct DeliveryFilter: Hashable, Sendable {
   package var item: Int?
   /// The id of the reminder; nil for all.
   package var reminder: Int?
-  /// The occurrence in the form of the ledger; nil for all.
+  /// The occurrence in the form of the ledger; a day has the moments of an interval on it, too. nil for all.
   package var occurrence: String?
   /// Empty for all.
   package var states: Set<DeliveryState>
@@ -47,7 +47,11 @@ extension Reminders {
     require("ledger.id", filter.row.map { .integer($0) })
     require("ledger.item_id", filter.item.map { .integer($0) })
     require("ledger.reminder_id", filter.reminder.map { .integer($0) })
-    require("ledger.occurrence", filter.occurrence.map { .text($0) })
+    if let occurrence = filter.occurrence {
+      values.append(.text(occurrence))
+      let name = "?\(values.count)"
+      conditions.append("ledger.occurrence IN (\(name), \(name) || substr(ledger.occurrence, 11))")
+    }
     if !filter.states.isEmpty {
       let codes = filter.states.map { "\($0.code)" }.sorted().joined(separator: ", ")
       conditions.append("ledger.state IN (\(codes))")
@@ -82,7 +86,7 @@ extension Reminders {
     let missed = try database.rows(
       literal: """
         SELECT count(*) FROM ledger WHERE state = \(literal: LedgerCode.expired)
-          AND delivered_at IS NULL AND due_at >= \(begin) AND due_at < \(end)\(filtered)
+          AND delivered_at IS NULL AND error IS NOT \(DeliveryRecord.joinedMark) AND due_at >= \(begin) AND due_at < \(end)\(filtered)
         """
     ) { $0.integer(0) }
     return ReminderCounts(

@@ -54,11 +54,17 @@ extension Reminders {
       SELECT reminder.item_id, reminder.trigger, queue.item_id IS NOT NULL, wall, instant, queue.day,
         (SELECT min(due_at) FROM ledger WHERE ledger.item_id = reminder.item_id
           AND ledger.reminder_id = reminder.id AND state = \(LedgerCode.outstanding)
-          AND suspended_at IS NULL)
+          AND suspended_at IS NULL),
+        (SELECT count(*) FROM ledger WHERE ledger.item_id = reminder.item_id
+          AND ledger.reminder_id = reminder.id AND done_at >= ?2)
       FROM json_each(?1) AS wanted CROSS JOIN reminder ON reminder.item_id = wanted.value
         LEFT JOIN queue ON queue.item_id = reminder.item_id AND queue.reminder_id = reminder.id
       WHERE is_on = 1 AND reminder.trigger GLOB 'interval *'
-      """, [.text(ItemTable.jsonArray(of: ids))]
+      """,
+      [
+        .text(ItemTable.jsonArray(of: ids)),
+        .integer(time.now.zone.startOfDay(time.now.today).secondsSinceEpoch),
+      ]
     ) { row in
       let outstanding = row.optionalInstant(6).map(ReminderMoment.instant)
       let next = outstanding ?? (row.bool(2) ? QueueRow.moment(row, from: 3) : nil)
@@ -67,7 +73,7 @@ extension Reminders {
           id: row.integer(0),
           dose: Dose(
             interval: interval,
-            next: next.map(time.instant(of:)))
+            next: next.map(time.instant(of:)), doneToday: row.integer(7))
         )
       }
     }

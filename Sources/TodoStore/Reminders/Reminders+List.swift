@@ -34,7 +34,7 @@ extension Reminders {
       try outstanding(forecast, of: item)
         .filter { !($0.key.isDefault && Crossing.isName($0.occurrence ?? "")) }
         .map { ($0.key, $0) },
-      uniquingKeysWith: { $1.isDue(before: $0.next) ? $1 : $0 })
+      uniquingKeysWith: { $0.joined(with: $1) })
     let own = try database.rows(
       literal: """
         SELECT \(sql: ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
@@ -128,12 +128,19 @@ extension ListedReminder {
     return other.map { next < $0 } ?? true
   }
 
+  /// The announcement of its moments and of those of another entry of the same reminder, as one.
+  func joined(with other: ListedReminder) -> ListedReminder {
+    var newest = isDue(before: other.next) ? other : self
+    newest.missed = min(missed + other.missed + 1, Series.shownMissedLimit)
+    return newest
+  }
+
   /// The same reminder at its following moment; nil if it has none.
   func atFollowing(_ time: CheckTime) -> ListedReminder? {
     following.map { following in
       var later = self
       later.setNext(following, at: time)
-      later.following = nil
+      (later.following, later.missed) = (nil, 0)
       return later
     }
   }

@@ -6,11 +6,18 @@ import TodoCore
 /// Rows of the ledger that are not delivered yet: claims of dead checks, failures, and rows held in
 /// quiet hours.
 extension Reminders {
-  /// A condition for the rows to deliver now (?1: the time, ?2: whether it is quiet).
+  /// A condition for the rows to deliver now (?1: the time, ?2: whether it is quiet). Of those that quiet
+  /// hours hold, it has the ones whose level was changed so that they are let through.
   static let isOpen = """
     ledger.state < \(LedgerCode.delivered) AND suspended_at IS NULL AND due_at <= ?1
-      AND (retry_at IS NULL OR retry_at <= ?1) AND (ledger.state <> \(LedgerCode.held) OR ?2 = 0)
+      AND (retry_at IS NULL OR retry_at <= ?1) AND (ledger.state <> \(LedgerCode.held) OR ?2 = 0
+        OR EXISTS (SELECT 1 FROM reminder WHERE reminder.id = ledger.reminder_id
+          AND level IN (\(loud))))
     """
+
+  /// The codes of the levels that quiet hours let through.
+  private static let loud = Reminder.Level.allCases.filter { !$0.isHeldWhenQuiet }
+    .map { "\($0.code)" }.joined(separator: ", ")
 
   static func openValues(at time: CheckTime) -> [SQLValue] {
     [.integer(time.now.instant.secondsSinceEpoch), SQLValue(time.isQuiet)]
@@ -169,9 +176,11 @@ extension Reminders {
       var notification = row.notification
       let context = try contexts.context(of: notification.key)
       if let context {
-        let moment = ReminderMoment(text: row.due) ?? .instant(notification.due)
-        let scheduled = ScheduledReminder(occurrence: notification.occurrence, moment: moment)
+        let moment = ReminderMoment(text: row.due)
+        let scheduled = ScheduledReminder(
+          occurrence: notification.occurrence, moment: moment ?? .instant(notification.due))
         notification = context.notification(of: scheduled, missed: notification.missed, at: time)
+        if moment == nil { notification = notification.snoozed }
         // A claim keeps its due time, whatever the zone is now.
         if row.state != LedgerCode.outstanding { notification.due = row.notification.due }
         notification.firstMissed = row.notification.firstMissed

@@ -13,12 +13,17 @@ extension Reminders {
       let forecast = try DeliveryForecast(self, at: time)
       let waiting = try outstanding(forecast)
       // What is due of a reminder with outstanding moments is announced together with them.
-      let joined = Set(waiting.filter { $0.isOutstanding && !$0.isSnoozed }.map(\.key))
+      let joined = Dictionary(
+        waiting.filter { $0.isOutstanding && !$0.isSnoozed }.map { ($0.key, $0) },
+        uniquingKeysWith: { $0.joined(with: $1) })
       let queued = limit.map { $0 + joined.count } ?? -1
       let due = try due(forecast, limit: queued)
-      let rows = due.filter { $0.isSnoozed || !joined.contains($0.key) }
+      let rows = due.map { $0.isSnoozed ? $0 : joined[$0.key]?.joined(with: $0) ?? $0 }
+      let others = waiting.filter { waiting in
+        waiting.isSnoozed || !rows.contains { $0.key == waiting.key && !$0.isSnoozed }
+      }
       let following = due.compactMap { $0.atFollowing(time) }
-      let shown = try rows + following + ahead(forecast, limit: queued) + waiting
+      let shown = try rows + following + ahead(forecast, limit: queued) + others
       return try first(limit ?? -1, of: shown, forecast)
     }
   }
@@ -83,6 +88,7 @@ extension Reminders {
       var listed = listed
       let prospect = try forecast.prospect(of: scheduled, key)
       listed.setNext(prospect.next, at: forecast.time)
+      listed.missed = prospect.missed
       listed.following = prospect.following
       return listed
     }
@@ -103,7 +109,7 @@ extension Reminders {
       {
         if ends[listed.key] == end { continue }
         ends[listed.key] = end
-        listed.together = together
+        listed.together = together + listed.missed
       }
       shown.append(listed)
     }
@@ -124,7 +130,7 @@ extension Reminders {
         coalesce(ledger.retry_at, ledger.due_at),
         CASE WHEN state = \(LedgerCode.outstanding) THEN due END,
         coalesce(reminder.title, item.title, ledger.title), item.time, place.name,
-        reminder.trigger, NULL, item.zone
+        reminder.trigger, NULL, item.zone, reminder.catch_up, ledger.missed
       FROM ledger LEFT JOIN item ON item.id = ledger.item_id
         LEFT JOIN place ON place.id = item.place_id
         LEFT JOIN reminder ON reminder.id = ledger.reminder_id
@@ -140,18 +146,28 @@ extension Reminders {
       }
       listed.isSnoozed = due?.hasPrefix("s") ?? false
       listed.isOutstanding = due != nil
-      return (row: row.integer(3), listed: listed)
+      listed.missed = min(max(row.integer(13), 0), Series.shownMissedLimit)
+      let isEachTold = row.optionalInteger(12) == Reminder.CatchUp.all.code
+      return (row: row.integer(3), listed: listed, isEachTold: isEachTold)
     }
     if rows.isEmpty { return [] }
     let outcomes = try forecast.outcomes(where: condition, values)
-    // The outstanding moments of a reminder are one entry, at the first of them.
-    let due = rows.filter { outcomes[$0.row] == .delivered }.map(\.listed)
-      .filter { !($0.isAllDay && forecast.time.allDayTime == nil) }
-    let outstanding = due.filter { $0.isOutstanding && !$0.isSnoozed }
-    return due.filter { !$0.isOutstanding || $0.isSnoozed }
-      + Dictionary(
-        outstanding.map { ($0.key, $0) }, uniquingKeysWith: { $1.isDue(before: $0.next) ? $1 : $0 }
-      ).values
+    // The outstanding moments of a reminder are one entry, as they are one announcement.
+    var shown: [ListedReminder] = []
+    for row in rows where outcomes[row.row] == .delivered {
+      let listed = row.listed
+      if listed.isAllDay, forecast.time.allDayTime == nil { continue }
+      let earlier = shown.firstIndex { other in
+        listed.isOutstanding && !listed.isSnoozed && !row.isEachTold && other.isOutstanding
+          && !other.isSnoozed && other.key == listed.key
+      }
+      if let earlier {
+        shown[earlier] = shown[earlier].joined(with: listed)
+      } else {
+        shown.append(listed)
+      }
+    }
+    return shown
   }
 
   private func readListed(_ row: Statement) -> ListedReminder {
@@ -210,9 +226,11 @@ struct DeliveryForecast {
 
   /// What checks will deliver for a row of the queue.
   struct Prospect {
-    /// The first moment: that of the row, or a later one if checks drop it. nil if nothing will be
-    /// delivered.
+    /// The first moment: that of the row, the newest due one if they are announced as one, or a later one if
+    /// checks drop it. nil if nothing will be delivered.
     var next: ScheduledReminder?
+    /// How many due moments are announced with it.
+    var missed = 0
     /// The moment after a `next` that is due, which is not in the queue yet.
     var following: ScheduledReminder?
   }
@@ -245,8 +263,8 @@ struct DeliveryForecast {
     guard isDue else { return Prospect(next: scheduled) }
     let plan = try ledger.plan(row, context, at: time)
     let next = try ledger.next(plan, of: reminder, context, at: time)
-    return plan.announced.isEmpty
-      ? Prospect(next: next) : Prospect(next: scheduled, following: next)
+    guard let told = plan.announced.first else { return Prospect(next: next) }
+    return Prospect(next: told.scheduled, missed: told.missed, following: next)
   }
 
   /// When a moment that `prospect(of:_:)` dropped came due; nil for an all-day moment without a

@@ -178,7 +178,8 @@ extension Reminders {
   }
 
   /// Ends the snoozes of notifications whose occurrence a change moved. Adds them to `endedSnoozes`,
-  /// and those whose reminder it switched off or removed, but not those whose occurrence it closed.
+  /// and those whose reminder it switched off or removed, but not those whose occurrence it closed. The
+  /// others become those of the reminder that took the place of theirs.
   func endSnoozes(of item: Item, over old: Item, now: Instant) throws {
     let running = try runningSnoozes(ofItem: item.id).filter {
       old.tells(of: $0.occurrence, by: $0.key) && item.isOpen(occurrence: $0.occurrence)
@@ -195,6 +196,14 @@ extension Reminders {
           """, [.integer(snooze.row)])
       } else if !item.tells(of: snooze.occurrence, by: snooze.key) {
         endedSnoozes.append(snooze)
+      } else if let successor = item.successor(
+        of: snooze.key, from: old, isCrossing: Crossing.isName(snooze.occurrence)),
+        successor != snooze.key
+      {
+        try journal.recordDelivery(snooze.row)
+        try database.run(
+          "UPDATE OR IGNORE ledger SET reminder_id = ?2 WHERE id = ?1",
+          [.integer(snooze.row), .integer(successor.reminderID)])
       }
     }
     // Those that came due and are not delivered yet, as in quiet hours.

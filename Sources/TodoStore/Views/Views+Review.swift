@@ -24,21 +24,43 @@ extension Views {
         item.status = \(literal: StatusCode.open) AND item.last_day < \(days.upperBound + 2)
           AND item.kind = \(literal: Item.Kind.todo.code)
         """, lines)
+      let repeated = try doneOccurrences(lines, since: begin) + doneDoses(lines, since: begin)
       return Review(
-        of: days, closed: try closed + doneOccurrences(lines, since: begin), open: open,
+        of: days, closed: closed.entries + repeated,
+        open: open.entries, added: closed.added.merging(open.added) { first, _ in first },
         kept: try kept(on: days, lines), reminders: reminders, now: now)
     }
   }
 
-  /// The entries of one-off items.
-  private func oneOffs(_ condition: SQL, _ lines: LineReader) throws -> [Entry] {
-    let ids = try database.rows(
+  /// The doses that were done, each as an entry of its item.
+  private func doneDoses(_ lines: LineReader, since begin: Instant) throws -> [Entry] {
+    let rows = try database.rows(
       literal: """
-        SELECT item.id FROM item WHERE item.rrule IS NULL AND \(condition) \(lines.condition)
+        SELECT item.id, ledger.done_at FROM ledger JOIN item ON item.id = ledger.item_id
+        WHERE ledger.done_at >= \(begin.secondsSinceEpoch) \(lines.condition)
         """
-    ) { $0.integer(0) }
+    ) { (id: $0.integer(0), doneAt: $0.instant(1)) }
+    try lines.read(rows.map(\.id).uniqued())
+    return try rows.compactMap { row in
+      guard var entry = try lines.entry(row.id) else { return nil }
+      (entry.state, entry.doneAt) = (.done, row.doneAt)
+      return entry
+    }
+  }
+
+  /// The entries of one-off items, and when they were added, by id.
+  private func oneOffs(
+    _ condition: SQL, _ lines: LineReader
+  ) throws -> (entries: [Entry], added: [Int: Instant]) {
+    let rows = try database.rows(
+      literal: """
+        SELECT item.id, item.created FROM item
+        WHERE item.rrule IS NULL AND \(condition) \(lines.condition)
+        """
+    ) { ($0.integer(0), $0.instant(1)) }
+    let ids = rows.map(\.0)
     try lines.read(ids)
-    return try ids.compactMap(lines.entry)
+    return (try ids.compactMap(lines.entry), Dictionary(rows) { first, _ in first })
   }
 
   /// How the repeating todos were kept, in the order of a day's list.

@@ -82,7 +82,7 @@ enum EntryRemark {
     return parts
   }
 
-  /// Returns `every 8 hours, next 17:00` for an entry with doses; nil for others.
+  /// Returns `every 8 hours, next 17:00, 1 done today` for an entry with doses; nil for others.
   static func dose(
     of entry: Entry, today: Day, hidesNext: Bool = false, _ options: RenderOptions
   ) -> String? {
@@ -93,6 +93,7 @@ enum EntryRemark {
       let date = next.day == today ? "" : "\(options.language.shortDate(next.day, today: today)) "
       parts.append(options.language.next(date + time))
     }
+    if dose.doneToday > 0 { parts.append(options.language.doneToday(dose.doneToday)) }
     return parts.joined(separator: ", ")
   }
 

@@ -74,10 +74,11 @@ package struct NotificationRenderer: Sendable {
     return notification.place?.sanitized
   }
 
-  /// Returns the crossing, when the item takes place, how late the notification is, and what was missed; nil for
+  /// Returns that it was snoozed, the crossing, when the item takes place, how late the notification is, and what was missed; nil for
   /// none.
   private func remarks(_ notification: Notification) -> String? {
     var remarks: [String] = []
+    if notification.isSnoozed { remarks.append(language.sentence(DeliveryState.snoozed.sentence)) }
     if let crossing = notification.crossing {
       remarks.append(language.phrases.words(for: .region(crossing)).sanitized)
     }

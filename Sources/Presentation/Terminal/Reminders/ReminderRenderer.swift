@@ -17,7 +17,7 @@ package struct ReminderRenderer: Sendable {
     let nameWidth = names.map(\.utf8.count).max() ?? 0
     let switchWidth = switches.map { displayWidth(of: $0) }.max() ?? 0
     let itemWidth = items.map(\.utf8.count).max() ?? 0
-    return reminders.indices.map { index in
+    return reminders.indices.flatMap { index in
       let facts = reminders[index]
       let style: Style = facts.isOn ? .plain : .faint
       var parts: [(String, Style)] = [
@@ -31,7 +31,7 @@ package struct ReminderRenderer: Sendable {
       } else if facts.isOn {
         parts.append((next(facts, today: today), style))
       }
-      return line(parts)
+      return lines(parts)
     }
   }
 
@@ -42,9 +42,9 @@ package struct ReminderRenderer: Sendable {
   package func history(
     _ deliveries: [DeliveryRecord], outcomes: [Int: DeliveryState] = [:]
   ) -> [Line] {
-    deliveries.map { entry in
+    deliveries.flatMap { entry in
       var parts = [moment(entry.due, isAllDay: entry.isAllDay)]
-      var state = say(entry.state.sentence)
+      var state = say(entry.sentence)
       if entry.state == .snoozed, let until = entry.snoozedUntil {
         state = say(.snoozed(until: options.civil(until)))
       } else if let deliveredAt = entry.deliveredAt, deliveredAt != entry.due {
@@ -58,10 +58,10 @@ package struct ReminderRenderer: Sendable {
       if entry.missed > 0 { parts.append(language.missed(entry.missed)) }
       if entry.isPresumed {
         parts.append(say(.perhapsUnseen))
-      } else if let error = entry.error {
+      } else if let error = entry.error, !entry.isJoined {
         parts.append(say(.tried(count: entry.attempts, error: error)))
       }
-      return Line("  " + parts.joined(separator: "  ")).clipped(to: options)
+      return lines(parts.map { ($0, .plain) }, indent: 2)
     }
   }
 
@@ -73,15 +73,15 @@ package struct ReminderRenderer: Sendable {
 
   /// Returns delivered notifications in the given order: item, due time, title, state.
   package func delivered(_ deliveries: [DeliveryRecord]) -> [Line] {
-    deliveries.map { entry in
-      var remarks = [say(entry.state.sentence)]
+    deliveries.flatMap { entry in
+      var remarks = [say(entry.sentence)]
       if let deliveredAt = entry.deliveredAt, entry.isLate {
         let minutes = entry.isAllDay ? nil : (deliveredAt - entry.due) / 60
         remarks.append(say(.late(minutes: minutes)))
       }
       if entry.missed > 0 { remarks.append(language.missed(entry.missed)) }
       if entry.isPresumed { remarks.append(say(.perhapsUnseen)) }
-      return line([
+      return lines([
         (entry.key.number, .faint), (moment(entry.due, isAllDay: entry.isAllDay), .plain),
         (entry.title.sanitized, .plain), ("(\(remarks.joined(separator: ", ")))", .faint),
       ])
@@ -98,6 +98,28 @@ package struct ReminderRenderer: Sendable {
           (entry.title.sanitized, .plain),
         ] + missed)
     }
+  }
+
+  /// Returns texts with two blanks between them, on further lines what has no room on the first.
+  private func lines(_ parts: [(text: String, style: Style)], indent: Int = 0) -> [Line] {
+    let below = indent + 2
+    var lines: [Line] = []
+    var line = Line()
+    line.pad(to: indent)
+    for (index, part) in parts.enumerated() {
+      let gap = index == 0 ? "" : "  "
+      if line.column + gap.count + displayWidth(of: part.text) <= options.width {
+        line.append(gap + part.text, part.style)
+        continue
+      }
+      for text in part.text.wrapped(to: max(1, options.width - below)) {
+        lines.append(line)
+        line = Line()
+        line.pad(to: below)
+        line.append(text, part.style)
+      }
+    }
+    return lines + [line.clipped(to: options)]
   }
 
   /// Returns a line of texts with two blanks between them, cut to the width.
@@ -219,12 +241,21 @@ package enum PendingRenderer {
             moment.map { options.time($0.time) } ?? "",
           ],
           text: row.title.sanitized,
-          extras: [row.place?.sanitized, reason(row).map { "(\($0))" }].compactMap { $0 },
+          extras: [row.place?.sanitized, remarks(row, reason(row), words)].compactMap { $0 },
           note: row.heldUntil.map { end in
             let held = words.heard(options.heard(end, due: row.next))
             return row.together > 1 ? "\(held), \(words.together(row.together))" : held
           })
       }, options)
+  }
+
+  /// Returns why a reminder comes and how many earlier ones it tells of; nil for neither.
+  private static func remarks(
+    _ row: ListedReminder, _ reason: String?, _ words: Language
+  ) -> String? {
+    let missed = row.missed > 0 && row.together == 1 ? words.missed(row.missed) : nil
+    let remarks = [reason, missed].compactMap { $0 }
+    return remarks.isEmpty ? nil : "(\(remarks.joined(separator: ", ")))"
   }
 
   /// Returns the reminders that wait for a crossing: id, distance if known, title, and trigger.
@@ -311,6 +342,13 @@ extension Sentence {
     let hours = minutes / 60
     if hours < 48 { return Sentence("late by \(hours) h", ko: "\(hours)시간 늦음") }
     return Sentence("late by \(hours / 24) days", ko: "\(hours / 24)일 늦음")
+  }
+}
+
+extension DeliveryRecord: SentenceConvertible {
+  /// Its state.
+  package var sentence: Sentence {
+    isJoined ? Sentence("told with another", ko: "다른 알림과 함께 알림") : state.sentence
   }
 }
 
