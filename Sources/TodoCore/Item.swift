@@ -54,6 +54,8 @@ package struct Item: Hashable, Sendable {
   package var isStarred = false
   /// Before this day, views hide the item and it is not overdue.
   package var start: Day?
+  /// The year in which someone was born or something began, from which its `Age` counts.
+  package var since: Int?
   package var when = When.someday
   package var end: End?
   package var repetition: Repeat?

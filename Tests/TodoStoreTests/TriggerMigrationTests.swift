@@ -213,6 +213,9 @@ extension Trigger {
         DROP INDEX item_step;
         DROP INDEX item_someday;
         CREATE INDEX item_someday ON item(priority DESC, id, kind) WHERE day IS NULL AND status = 0;
+        DROP INDEX item_since;
+        DROP INDEX item_starred_event;
+        ALTER TABLE item DROP COLUMN since;
         ALTER TABLE item DROP COLUMN parent_id;
         ALTER TABLE item DROP COLUMN position;
         ALTER TABLE item DROP COLUMN with_parent;

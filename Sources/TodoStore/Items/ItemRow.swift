@@ -84,6 +84,7 @@ enum ItemRow {
       Column(
         "position", .double, { $0.position == 0 ? nil : $0.position }, { $0.position = $1 ?? 0 }),
       Column("with_parent", .flag, { $0.isClosedWithParent }, { $0.isClosedWithParent = $1 }),
+      Column("since", .number, { $0.since }, { $0.since = $1 }),
     ])
 
   /// The tables that `columns.selection` reads.

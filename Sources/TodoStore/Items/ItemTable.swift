@@ -38,7 +38,7 @@ package final class ItemTable {
       foreign_properties TEXT,
       created INTEGER NOT NULL,
       modified INTEGER NOT NULL
-    , start TEXT, settled_at INTEGER, settled_offset INTEGER, parent_id INTEGER, position REAL, with_parent INTEGER) STRICT;
+    , start TEXT, settled_at INTEGER, settled_offset INTEGER, parent_id INTEGER, position REAL, with_parent INTEGER, since INTEGER) STRICT;
     CREATE INDEX item_done ON item(done_at, id) WHERE status = 1;
     CREATE INDEX item_zoned ON item(starts_at, status, kind, list_id, zone, rrule) WHERE zone IS NOT NULL AND rrule IS NULL;
     CREATE INDEX item_by_list ON item(list_id, status, last_day);
@@ -75,6 +75,8 @@ package final class ItemTable {
     CREATE INDEX item_someday ON item(priority DESC, id, kind)
       WHERE day IS NULL AND status = 0 AND parent_id IS NULL;
     CREATE INDEX item_step ON item(parent_id, position, id, day, status) WHERE parent_id IS NOT NULL;
+    CREATE INDEX item_since ON item(id, since) WHERE since IS NOT NULL;
+    CREATE INDEX item_starred_event ON item(day) WHERE starred = 1 AND kind = 1;
     CREATE TABLE item_tag (
       item_id INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
@@ -263,6 +265,15 @@ package final class ItemTable {
   /// Whether any item has a tag. If none has, queries for tags can be left out.
   func hasTags() throws -> Bool {
     try database.exists("SELECT 1 FROM item_tag LIMIT 1")
+  }
+
+  func hasSince() throws -> Bool {
+    try database.exists("SELECT 1 FROM item WHERE since IS NOT NULL LIMIT 1")
+  }
+
+  func hasStarredEvent() throws -> Bool {
+    try database.exists(
+      "SELECT 1 FROM item INDEXED BY item_starred_event WHERE starred = 1 AND kind = 1 LIMIT 1")
   }
 
   // MARK: Parsing

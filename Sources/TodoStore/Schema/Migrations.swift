@@ -31,11 +31,12 @@ let migrations: [(version: Int, sql: String)] = [
   (14, Schema14.sql),
   (15, Schema15.sql),
   (16, Schema16.sql),
+  (17, Schema17.sql),
 ]
 
 extension Store {
   /// The newest schema version, stored as `user_version`.
-  static let schemaVersion = 16
+  static let schemaVersion = 17
 
   /// Migrates the file to the newest schema in one transaction. An existing store is copied first.
   ///
@@ -436,5 +437,15 @@ enum Schema16 {
     ALTER TABLE sync_binding ADD COLUMN asked_at INTEGER;
     ALTER TABLE sync_binding ADD COLUMN validator TEXT;
     ALTER TABLE sync_binding ADD COLUMN entry INTEGER;
+    """
+}
+
+/// The seventeenth schema: the year in which someone was born or something began.
+enum Schema17 {
+  static let sql = """
+    ALTER TABLE item ADD COLUMN since INTEGER;
+    CREATE INDEX item_since ON item(id, since) WHERE since IS NOT NULL;
+    -- Whether there is anything to count down to. Kind 1 is an event.
+    CREATE INDEX item_starred_event ON item(day) WHERE starred = 1 AND kind = 1;
     """
 }
