@@ -18,6 +18,9 @@ enum ItemOption {
   static let every = Option(
     "every", "how it repeats: every 2 weeks, every workday, or an RRULE",
     ko: "반복: 격주, 영업일마다, 또는 RRULE", value: "PHRASE")
+  static let since = Option(
+    "since", "the year of birth or of the beginning, for ages: 1955",
+    ko: "태어나거나 시작한 해: 1955. 나이나 주년을 보여 줍니다", value: "YEAR")
   static let at = Option(
     "at", "the place; a new name becomes a place without a position",
     ko: "장소. 새 이름은 위치가 없는 장소가 됩니다", value: "PLACE")
@@ -50,6 +53,12 @@ enum ItemOption {
       (.time, time, HelpText("the time; none for all day", ko: "시각. 종일이면 none")),
       (.end, end, HelpText("the end; none for no end", ko: "종료. 없애려면 none")),
       (.every, every, HelpText("how it repeats; none for once", ko: "반복. 한 번이면 none")),
+      (
+        .since, since,
+        HelpText(
+          "the year of birth or of the beginning, as 1955; none for none",
+          ko: "태어나거나 시작한 해: 1955. 없애려면 none")
+      ),
       (.at, at, HelpText("the place; none for no place", ko: "장소. 없애려면 none")),
       (.list, list, HelpText("the list", ko: "목록")),
       (

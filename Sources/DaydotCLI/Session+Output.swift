@@ -173,7 +173,10 @@ extension Session {
 
   /// Writes items with times in the zone in force.
   var json: ItemWriter {
-    ItemWriter(zone: now.zone, words: CanonicalTriggerWords(), zones: book.itemZones)
+    var writer = ItemWriter(
+      zone: now.zone, words: CanonicalTriggerWords(), zones: book.itemZones)
+    writer.ageCounting = language.ageCounting
+    return writer
   }
 
   var pages: PageJSON {

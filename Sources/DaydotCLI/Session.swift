@@ -47,6 +47,7 @@ final class Session {
       variables: environment.variables
     ).with(DateOrder.choose(config.values[.dateOrder], region: environment.localeRegion))
       .with(config.values[.timeFormat] == "12" ? TimeFormat.h12 : .h24)
+      .with(Age.Counting(rawValue: config[.ageCount]) ?? .full)
     switch settings {
     case .required, .forgiving:
       start = try Session.readNow(environment: environment, invocation: invocation)

@@ -163,6 +163,10 @@ package struct ItemField: Sendable {
       from: { $0.item.repetition?.rule.workdays?.mode },
       merge: { $0.repetition = $1.item.repetition }
     ).writtenIfSet,
+    ItemField("since", .year, { $0.since }, { $0.since = $1 }).writtenIfSet,
+    // The age that comes with the entry, in listings only.
+    ItemField("age", .number(atLeast: 1), hasCell: false, into: { _, _ in }, from: { $0.age })
+      .writtenIfSet,
     // The state of the entry, in listings only.
     ItemField("state", .text, hasCell: false, into: { _, _ in }, from: { $0.state?.rawValue })
       .writtenIfSet,
@@ -321,6 +325,22 @@ extension FieldKind<Int> {
     FieldKind(
       .number, { value throws(FieldError) in try value.integer(atLeast: minimum) },
       JSONValue.integer)
+  }
+}
+
+extension FieldKind<Int> {
+  /// A year in 1...9999.
+  static var year: FieldKind {
+    FieldKind(
+      .number,
+      { value throws(FieldError) in
+        let year = try value.integer(atLeast: Age.sinceYears.lowerBound)
+        if let year, year > Age.sinceYears.upperBound {
+          throw FieldError(
+            value.name, .tooLarge(Double(year), maximum: Double(Age.sinceYears.upperBound)))
+        }
+        return year
+      }, JSONValue.integer)
   }
 }
 

@@ -10,6 +10,8 @@ package struct ItemWriter: Sendable {
   package let words: any TriggerWords
   /// The zones of items, on whose clocks journeys begin; nil if none is written.
   let zones: (any ZoneSource)?
+  /// How the years of birthdays are counted.
+  package var ageCounting = Age.Counting.full
 
   /// - Parameters:
   ///   - zone: Instants are written with the offset of this zone.
@@ -46,6 +48,7 @@ package struct ItemWriter: Sendable {
     written.occurrence = entry.occurrence
     written.state = entry.state
     written.missed = entry.missed
+    written.age = entry.age?.years(ageCounting)
     written.links = entry.links
     written.isBlocked = entry.isBlocked
     return written.json
@@ -119,6 +122,7 @@ package struct WrittenItem {
   /// The state of the entry in a listing; nil for an export.
   var state: Entry.State?
   var missed = 0
+  var age: Int?
   var links: EntryLinks?
   var isBlocked = false
 

@@ -216,6 +216,17 @@ package enum HelpTasks {
       "see lunar dates", ko: "음력 날짜를 보려면", command: "daydot month --lunar",
       keys: HelpText("lunar chinese calendar moon", ko: "음력 달력 표시")),
     HelpTask(
+      "see how old someone turns", ko: "생일에 나이를 보려면",
+      command: HelpText(
+        "daydot event \"Mom's birthday july 4 1955 every year\"",
+        ko: "daydot event 1955년 7월 4일 엄마 생일 매년"),
+      keys: HelpText(
+        "age birthday born years anniversary old", ko: "나이 몇 살 생일 주년 기념일 태어난")),
+    HelpTask(
+      "count ages the Korean way", ko: "세는나이로 보려면",
+      command: "daydot config set age.count korean",
+      keys: HelpText("age korean count", ko: "나이 한국 나이 만 나이 세는 법")),
+    HelpTask(
       "have it every lunar year", ko: "음력 생일이나 제사를 적으려면",
       command: HelpText(
         "daydot add Birthday every year on lunar 8.15", ko: "daydot add 음력 12월 20일 엄마 생신"),

@@ -89,6 +89,12 @@ extension Sentence {
       )
     case .past:
       return Sentence("that has already passed", ko: "이미 지난 날짜나 시각입니다")
+    case .pastYear(let year, let next):
+      return Sentence(
+        "that has already passed; for every year, with the years counted: \(command: "daydot edit \(id) --on \(plain: "\(next)") --every 'every year' --since \(year)")",
+        ko:
+          "이미 지난 날짜입니다. 해마다 반복하고 햇수를 세려면: \(command: "daydot edit \(id) --on \(plain: "\(next)") --every 매년 --since \(year)")"
+      )
     case .lastDayInstead(let rule) where !rule.byLeapMonth.isEmpty:
       return Sentence(
         "in years without that leap month it is in the month before it",

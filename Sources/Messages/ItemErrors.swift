@@ -194,6 +194,8 @@ extension ItemTextError: Explained {
     case .repeatedField(let name):
       return Sentence("\(plain: name) is there a second time", ko: "\(plain: name) 줄이 두 번 나옵니다")
     case .noSuchStar(let seen): return .badValue("star", seen, expected: "yes, no")
+    case .noSuchYear(let seen):
+      return .badValue("since", seen, expected: "YEAR (1955), none")
     case .noSuchPriority(let seen):
       return .badValue(
         "priority", seen,

@@ -114,6 +114,10 @@ extension Sentence {
       facts.append(Sentence("not before \(date: start)", ko: "\(date: start)부터 표시"))
     }
     if let repetition = item.repetition { facts.append(Sentence(same: "\(repeats: repetition)")) }
+    if let since = item.since {
+      facts.append(
+        Sentence("since \(since)\(age: entry)", ko: "\(since)년\(age: entry)"))
+    }
     if let place = item.place {
       facts.append(Sentence("at \(plain: place.name)", ko: "\(plain: place.name)에서"))
     }

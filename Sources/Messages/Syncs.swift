@@ -202,6 +202,7 @@ extension MergeConflict.Field: SentenceConvertible {
     case .priority: Sentence("priority", ko: "중요도")
     case .list: Sentence("list", ko: "목록")
     case .star: Sentence("star", ko: "별표")
+    case .since: Sentence("year of the beginning", ko: "시작 연도")
     case .place: Sentence("place", ko: "장소")
     case .time: Sentence("time", ko: "시간")
     case .rule: Sentence("repetition", ko: "반복")

@@ -128,6 +128,7 @@ extension Daybook {
         uid: makeUID(), title: words.title, created: now.instant, modified: now.instant)
       item.kind = request.isEvent ? .event : .todo
       item.start = words.start
+      item.since = words.since
       (item.when, item.end) = (schedule.when, schedule.end)
       times.setZone(of: &item)
       if let end = schedule.journey { try setEnd(of: &item, end, seen: words.journeySeen) }

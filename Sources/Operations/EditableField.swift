@@ -10,7 +10,7 @@ import TodoCore
 /// The order is that of help and of the lines: days before times before ends, since each depends on
 /// those before.
 package enum EditableField: String, CaseIterable, Sendable {
-  case title, on, start, time, end, every, at, list, tags, priority, star
+  case title, on, start, time, end, every, since, at, list, tags, priority, star
   case under, after
   case notes = "note"
   case url, zone
@@ -23,7 +23,7 @@ package enum EditableField: String, CaseIterable, Sendable {
 
   /// Whether an option takes the same words as the line. The others of `add` and `edit` are read
   /// together.
-  var isPlain: Bool { [.start, .at, .list, .priority, .notes, .url].contains(self) }
+  var isPlain: Bool { [.start, .since, .at, .list, .priority, .notes, .url].contains(self) }
 
   /// The fields that depend on each other: a time needs a day and may have a zone.
   private static let whenFields: Set<EditableField> = [.on, .time, .end, .every, .zone]
@@ -69,6 +69,7 @@ package enum EditableField: String, CaseIterable, Sendable {
       default: return item.end?.text
       }
     case .every: return item.repetition?.rule.text
+    case .since: return item.since.map(String.init)
     case .at: return item.place?.name
     case .list: return item.list
     case .tags: return item.tags.joined(separator: ", ")
@@ -94,6 +95,7 @@ package enum EditableField: String, CaseIterable, Sendable {
       guard let words else { throw ItemTextError.emptyTitle }
       item.title = words
     case .start: item.start = try words.map(phrases.date)
+    case .since: item.since = try words.flatMap { $0 == "none" ? nil : try Self.year($0) }
     case .at: item.place = try words.map { Place(name: try phrases.itemPlaceName($0)) }
     case .list:
       if let words { try PhraseReader.checkName(words, of: .list, now: phrases.context.now) }
@@ -117,6 +119,19 @@ package enum EditableField: String, CaseIterable, Sendable {
     case .url: item.url = words
     case .on, .time, .end, .every, .zone, .under, .after: break
     }
+  }
+}
+
+extension EditableField {
+  /// Reads a year of four digits: `1955`, `1955년`, `1955년생`.
+  ///
+  /// - Throws: `ItemTextError.noSuchYear`.
+  fileprivate static func year(_ words: String) throws -> Int {
+    let digits = words.prefix { ("0"..."9").contains($0) }
+    guard digits.count == 4, ["", "년", "년생"].contains(words.dropFirst(4)), let year = Int(digits),
+      Age.sinceYears.contains(year)
+    else { throw ItemTextError.noSuchYear(seen: words) }
+    return year
   }
 }
 

@@ -156,6 +156,7 @@ package enum ItemTextError: Error, Hashable {
   case noSuchPriority(seen: String)
   /// Neither yes nor no.
   case noSuchStar(seen: String)
+  case noSuchYear(seen: String)
 }
 
 /// What is wrong in a line of the text, counted from 1.

@@ -32,6 +32,8 @@ package struct Notification: Hashable, Sendable {
   package var isSnoozed = false
   /// The items that its item waits for.
   package var waitsFor: [Int] = []
+  /// The age that comes with its occurrence.
+  package var age: Age?
   /// Options of its presentation, for channels that support them.
   package var looks: NotificationTexts
 

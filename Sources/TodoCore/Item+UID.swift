@@ -65,7 +65,8 @@ extension Item {
     else { return false }
     return !besidesMoving
       || (title, notes, url, tags) != (series.title, series.notes, series.url, series.tags)
-      || (place, priority, isStarred) != (series.place, series.priority, series.isStarred)
+      || (place, priority, isStarred, since)
+        != (series.place, series.priority, series.isStarred, series.since)
       || (end, reminders) != (series.end, series.reminders)
   }
 }

@@ -17,13 +17,16 @@ package final class ItemSummary: Hashable, Sendable {
   package let repetition: Repeat?
   package let place: Place?
   package let status: Item.Status
+  /// The year of birth or of the beginning; nil if the view did not read it.
+  package let since: Int?
   /// The whole item; nil if the view did not read it.
   package let whole: Item?
 
   package init(
     id: Int, kind: Item.Kind, title: String, list: String, priority: Item.Priority = .none,
     isStarred: Bool = false, tags: [String] = [], when: When, end: End?,
-    repetition: Repeat?, place: Place?, status: Item.Status = .open, whole: Item? = nil
+    repetition: Repeat?, place: Place?, status: Item.Status = .open, since: Int? = nil,
+    whole: Item? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -37,6 +40,7 @@ package final class ItemSummary: Hashable, Sendable {
     self.repetition = repetition
     self.place = place
     self.status = status
+    self.since = since
     self.whole = whole
   }
 
@@ -44,15 +48,21 @@ package final class ItemSummary: Hashable, Sendable {
     self.init(
       id: item.id, kind: item.kind, title: item.title, list: item.list, priority: item.priority,
       isStarred: item.isStarred, tags: item.tags, when: item.when, end: item.end,
-      repetition: item.repetition, place: item.place, status: item.status, whole: item)
+      repetition: item.repetition, place: item.place, status: item.status, since: item.since,
+      whole: item)
   }
 
   /// The same summary with tags.
-  package func with(tags: [String]) -> ItemSummary {
+  package func with(tags: [String]) -> ItemSummary { with(tags: tags, since: since) }
+
+  /// The same summary with the year of the beginning.
+  package func with(since: Int) -> ItemSummary { with(tags: tags, since: since) }
+
+  private func with(tags: [String], since: Int?) -> ItemSummary {
     ItemSummary(
       id: id, kind: kind, title: title, list: list, priority: priority, isStarred: isStarred,
       tags: tags, when: when, end: end, repetition: repetition, place: place, status: status,
-      whole: whole)
+      since: since, whole: whole)
   }
 
   package static func == (left: ItemSummary, right: ItemSummary) -> Bool {
@@ -61,7 +71,7 @@ package final class ItemSummary: Hashable, Sendable {
         == (right.id, right.kind, right.title, right.list, right.priority, right.isStarred)
         && (left.tags, left.when, left.end, left.repetition, left.place, left.status)
           == (right.tags, right.when, right.end, right.repetition, right.place, right.status)
-        && left.whole == right.whole
+        && (left.since, left.whole) == (right.since, right.whole)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }

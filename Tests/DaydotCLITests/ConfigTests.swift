@@ -38,7 +38,7 @@ import Testing
     #expect(
       settings == [
         "lang = en", "week.start = monday", "time.format = 24", "date.order = auto",
-        "holidays = auto", "color = auto",
+        "holidays = auto", "age.count = full", "color = auto",
         "words.morning = 09:00", "words.breakfast = 08:00", "words.lunch = 12:00",
         "words.afternoon = 15:00", "words.evening = 19:00", "words.night = 21:00",
         "remind.all-day = 09:00", "remind.event = none", "deliver.channels = auto",

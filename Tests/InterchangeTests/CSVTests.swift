@@ -122,10 +122,10 @@ private func table(_ table: String) throws -> [Item] {
     text(writer.bytes)
       == "title,day,time,end,zone,kind,list,tags,priority,starred,status,doneAt,notes,url,"
       + "place,lat,lon,radius,repeat,afterDone,excluded,extra,changes,reminders,id,uid,created,modified,"
-      + "start,ical,endZone,parent,position,withParent,after,workdays\r\n"
+      + "start,ical,endZone,parent,position,withParent,after,workdays,since\r\n"
       + "\"=SUM(1,\"\"2\"\")\",2026-11-21,18:00,,,todo,inbox,\"a, b\",none,false,open,,\"two\nlines\",,"
       + "market,37.5101,127.0215,150,,false,,,,,12,u12,"
-      + "2026-11-20T09:00:00+09:00,2026-11-20T09:01:00+09:00,,,,,,,,\r\n")
+      + "2026-11-20T09:00:00+09:00,2026-11-20T09:01:00+09:00,,,,,,,,,\r\n")
   #expect(writer.formulaCells == 1)
   writer.removeAll()
   #expect(writer.bytes.isEmpty)

@@ -41,6 +41,7 @@ struct ItemGenerator {
       item.changes = keys().map { change($0, of: item) }
     }
     if random.chance(30) { item.start = day() }
+    if random.chance(10) { item.since = random.number(1...9999) }
     if kind == .event, let end = journeyEnd(after: when) { item.end = end }
     return item
   }

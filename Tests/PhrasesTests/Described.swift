@@ -101,6 +101,7 @@ func described(_ add: QuickAdd) -> String {
   if let list = add.list { parts.append("list:\(list)") }
   parts += add.tags.map { "+\($0)" }
   if let place = add.placeName { parts.append("@\(place)") }
+  if let since = add.since { parts.append("since \(since)") }
   for hint in add.hints {
     switch hint {
     case .unknownPlace(let name): parts.append("hint place '\(name)'")
@@ -122,6 +123,7 @@ func described(_ add: QuickAdd) -> String {
       parts.append("hint not used \(seen.map { "'\($0)'" }.joined(separator: " "))")
     case .oneSpan(_, let typed): parts.append("hint or '\(typed)'")
     case .past: parts.append("hint past")
+    case .pastYear(let year, let next): parts.append("hint since \(year) from \(next)")
     case .lunarOnce(let seen): parts.append("hint once '\(seen)'")
     case .notLabel(let seen): parts.append("hint label '\(seen)'")
     case .lastDayInstead: parts.append("hint last day")

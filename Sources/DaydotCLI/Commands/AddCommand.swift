@@ -24,9 +24,9 @@ enum AddCommand: Command {
     "add", .items, "Adds an item. Dates and times stand at the start or the end of the words.",
     ko: "항목을 추가합니다. 날짜와 시각은 문장의 처음이나 끝에 씁니다.",
     examples: [
-      HelpText("daydot add Buy milk tomorrow 6pm @market", ko: "daydot add 내일 오후 6시 우유 사기 @시장"),
       HelpText(
-        "daydot add Call the bank fri 10:00 +errands p1", ko: "daydot add 은행에 전화 금요일 10:00 +볼일 p1"),
+        "daydot add Buy milk tomorrow 6pm @market +errands p1",
+        ko: "daydot add 내일 오후 6시 우유 사기 @시장 +볼일 p1"),
       HelpText(
         "daydot add - < moving.txt    an item a line, what is indented as its steps",
         ko: "daydot add - < 이사.txt    한 줄에 한 항목, 들여쓴 줄은 하위 항목"),
@@ -128,8 +128,6 @@ enum EventCommand: Command {
     examples: [
       HelpText(
         "daydot event Lunch with Sam fri 12:00-13:00", ko: "daydot event 금요일 12:00-13:00 샘과 점심"),
-      HelpText(
-        "daydot event Mid-term exam --on 2026-12-14", ko: "daydot event 중간고사 --on 2026-12-14"),
       HelpText(
         "daydot event Flight 5 dec 14:30 Asia/Seoul - 09:10 America/Los_Angeles",
         ko: "daydot event 12월 5일 서울 시간 14:30 - 뉴욕 시간 14:20 비행"),

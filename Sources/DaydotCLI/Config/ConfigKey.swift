@@ -14,6 +14,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
   case timeFormat = "time.format"
   case dateOrder = "date.order"
   case holidays
+  case ageCount = "age.count"
   case color
   case wordsMorning = "words.morning"
   case wordsBreakfast = "words.breakfast"
@@ -104,6 +105,11 @@ package enum ConfigKey: String, CaseIterable, Sendable {
         ko: "공휴일을 표시할 지역. auto는 LC_TIME이나 시간대를 따릅니다",
         "auto, none, \(Templates.holidayRegions.joined(separator: ", ")), FILE", usual: "auto"
       ) { Self.regions($0) != nil || $0 == "auto" }
+    case .ageCount:
+      Row(
+        "how years of birthdays count; korean: one in the year of birth",
+        ko: "생일의 나이 세는 법. full은 만 나이, korean은 세는나이",
+        choices: Age.Counting.allCases.map(\.rawValue), usual: Age.Counting.full.rawValue)
     case .color:
       Row(
         "auto, always or never", ko: "색: auto, always, never",

@@ -76,6 +76,8 @@ extension CalendarItem {
     OccurrenceMerge(base: base, file: item, stored: existing).apply(to: &result)
     if !hasList { result.list = existing.list }
     if !isMerged { result.isStarred = existing.isStarred || item.isStarred }
+    // Other programs leave it out.
+    if !isMerged { result.since = item.since ?? existing.since }
     result.place = item.place(over: existing.place, result.place)
     result.reminders = result.reminders?.numbered(as: existing.reminders ?? [])
     result.sources = sources(of: result, over: existing, isSame: isSame)

@@ -141,6 +141,7 @@ package struct TodoTxtWriter {
     }
     lose("reminders", item.reminders.map { !$0.isEmpty } ?? false)
     lose("starred", item.isStarred)
+    lose("since", item.since != nil)
     lose("parent", item.parent != nil)
     lose("after", !item.after.isEmpty)
     lose("kind", item.kind == .event)

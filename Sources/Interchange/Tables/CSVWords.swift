@@ -47,7 +47,7 @@ enum CSVWords {
       ("lat", "latitude 위도"), ("lon", "longitude 경도"), ("radius", "반경"),
       ("repeat", "recurrence 반복 반복규칙 주기"),
       ("reminders", "알림 미리알림"),
-      ("start", "notbefore 시작가능일"),
+      ("start", "notbefore 시작가능일"), ("since", "birthyear yearofbirth 출생연도 출생년도 시작연도"),
     ]
     let pairs = names.flatMap { row in row.headers.split(separator: " ").map { ($0, row.column) } }
     return Dictionary(pairs.map { (String($0.0), $0.1) }) { first, _ in first }

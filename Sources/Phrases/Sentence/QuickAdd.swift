@@ -29,6 +29,9 @@ package struct QuickAdd: Hashable, Sendable {
     case oneSpan(seen: String, typed: String)
     /// The day has passed.
     case past
+    /// The day is in a past year, and the title has a word for what comes every year; `next` is when
+    /// it does.
+    case pastYear(Int, next: Day)
     /// A day of the lunar year, read as its next date; an option accepts the words for every year.
     case lunarOnce(seen: String)
     /// `!high`, `p4` or an empty `list:`, which look like labels.
@@ -87,6 +90,8 @@ package struct QuickAdd: Hashable, Sendable {
   package var tags: [String] = []
   package var priority: Item.Priority?
   package var isStarred = false
+  /// The year in which someone was born or something began.
+  package var since: Int?
   package var hints: [Hint] = []
 
   /// Of the first schedule; most sentences have only one.
@@ -143,6 +148,14 @@ extension PhraseReader {
   package func quickAdd(
     _ words: [String], literal: Bool = false, options: QuickAddOptions = QuickAddOptions()
   ) throws(PhraseError) -> QuickAdd {
+    if !literal, let add = quickAddSinceYear(words, options: options) { return add }
+    return try quickAddOfYear(words, literal: literal, options: options)
+  }
+
+  /// The same with every year as the year of a date.
+  func quickAddOfYear(
+    _ words: [String], literal: Bool = false, options: QuickAddOptions
+  ) throws(PhraseError) -> QuickAdd {
     var parser = QuickAddParser(words, isLiteral: literal, for: self)
     try parser.read()
     var add = QuickAdd(title: parser.title)
@@ -152,7 +165,7 @@ extension PhraseReader {
       plain.holidays = nil
       guard context.holidays != nil,
         let add = try? PhraseReader(plain, zones: zones)
-          .quickAdd(words, literal: literal, options: options), add.when != .someday
+          .quickAddOfYear(words, literal: literal, options: options), add.when != .someday
       else { throw .noTitle }
       return add
     }
@@ -181,7 +194,9 @@ extension PhraseReader {
       add.hints.append(hint)
     }
     if let hint = parser.parsed.halfOfDay(of: add, now: context.now) { add.hints.append(hint) }
-    if add.repetition == nil, isPast(add.when) { add.hints.append(.past) }
+    if add.repetition == nil, isPast(add.when) {
+      add.hints.append(options.when == nil ? passed(add) : .past)
+    }
     if add.repetition == nil, options.when == nil, case .lunar = parser.parsed.dayForm,
       let seen = parser.parsed.seen[.day]
     {
@@ -193,6 +208,16 @@ extension PhraseReader {
       add.hints.append(.lastDayInstead(rule))
     }
     return add
+  }
+
+  /// What to say of a date that has passed: what comes every year is rather meant to.
+  private func passed(_ add: QuickAdd) -> QuickAdd.Hint {
+    guard add.isAnniversary, add.schedules.count == 1, add.end == nil, let day = add.when.day,
+      day.year < context.now.day.year
+    else { return .past }
+    let rule = RecurrenceRule(.yearly, byMonthDay: [day.day], byMonth: [day.monthOfYear])
+    guard let next = rule.firstDay(onOrAfter: context.now.day) else { return .past }
+    return .pastYear(day.year, next: next)
   }
 
   private func isPast(_ when: When) -> Bool {
@@ -239,11 +264,7 @@ extension PhraseReader {
 extension QuickAdd {
   /// Whether the title has a word for what comes every year. It then does by the lunar calendar
   /// even if nobody says so: `음력 12월 20일 엄마 생신`.
-  fileprivate var isAnniversary: Bool {
-    let title = title.lowercased()
-    return ["생일", "생신", "제사", "기일", "기념일", "birthday", "anniversary", "memorial"]
-      .contains { title.contains($0) }
-  }
+  fileprivate var isAnniversary: Bool { Age.Kind(ofTitle: title) != nil }
 
   /// Copies what was said.
   ///

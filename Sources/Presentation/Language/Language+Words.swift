@@ -487,6 +487,20 @@ extension Language {
   }
 }
 
+// MARK: Ages
+
+extension Language {
+  /// Returns `turns 71`, or `61 years` of what began; nil for none.
+  func age(_ age: Age?) -> String? {
+    guard let age, let years = age.years(ageCounting) else { return nil }
+    return switch age.kind {
+    case .birthday: text("turns \(years)", ko: "\(years)세")
+    case .anniversary: text(years == 1 ? "1 year" : "\(years) years", ko: "\(years)주년")
+    case .memorial: text(years == 1 ? "1 year" : "\(years) years", ko: "\(years)주기")
+    }
+  }
+}
+
 // MARK: Zones
 
 extension Language {

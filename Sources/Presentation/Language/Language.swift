@@ -9,6 +9,8 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The order of day and month in English dates; Korean has only one.
   package private(set) var dateOrder = DateOrder.dayFirst
   package private(set) var timeFormat = TimeFormat.h24
+  /// How the years of birthdays are counted.
+  package private(set) var ageCounting = Age.Counting.full
 
   package static let english = Language(code: "en")
   package static let korean = Language(code: "ko")
@@ -37,6 +39,13 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
   package func with(_ timeFormat: TimeFormat) -> Language {
     var language = self
     language.timeFormat = timeFormat
+    return language
+  }
+
+  /// Returns the language with birthdays counted in another way.
+  package func with(_ ageCounting: Age.Counting) -> Language {
+    var language = self
+    language.ageCounting = ageCounting
     return language
   }
 

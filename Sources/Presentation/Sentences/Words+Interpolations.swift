@@ -230,6 +230,11 @@ extension Words.StringInterpolation {
     append { $0.language.words(for: repetition) }
   }
 
+  /// `, turns 71`; nothing for an entry without an age.
+  package mutating func appendInterpolation(age entry: Entry) {
+    append { context in context.language.age(entry.age).map { ", \($0)" } ?? "" }
+  }
+
   package mutating func appendInterpolation(rule: RecurrenceRule) {
     append { $0.language.phrases.words(for: rule) }
   }

@@ -38,7 +38,10 @@ struct PaperLayout {
     init(lanes: Int, _ entries: [Entry], _ options: RenderOptions) {
       self.lanes = lanes
       texts = entries.map { entry in
-        Text([Text.time(of: entry, options), entry.item.title, entry.item.place?.name])
+        Text([
+          Text.time(of: entry, options), entry.item.title, options.language.age(entry.age),
+          entry.item.place?.name,
+        ])
       }
     }
   }

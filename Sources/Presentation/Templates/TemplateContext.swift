@@ -215,6 +215,7 @@ package struct TemplateContext {
       "colour": .string(colour(of: entry.item.list)), "signs": .optional(signs(of: entry.item)),
       "remark": .optional(remark),
     ]
+    if uses("age"), let age = words.age(entry.age) { text.append("age", .string(age)) }
     if uses("steps"), let below = entry.links?.below, !below.isEmpty {
       var own = options
       own.onlyList = entry.item.list

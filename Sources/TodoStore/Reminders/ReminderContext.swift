@@ -46,7 +46,16 @@ struct ReminderContext {
       level: reminder?.level ?? .active, about: about(scheduled, due: due, user: time.now.zone),
       looks: reminder.map(NotificationTexts.init) ?? NotificationTexts())
     if isCrossing { notification.crossing = crossing }
+    notification.age = age(of: scheduled.occurrence)
     return notification
+  }
+
+  /// The age that comes with an occurrence; nil for most.
+  private func age(of occurrence: String) -> Age? {
+    guard let item, item.since != nil else { return nil }
+    let day =
+      item.repetition == nil ? item.when.day : (try? OccurrenceKey(iso: occurrence))?.day
+    return Age(since: item.since, title: item.title, on: day, item.repetition)
   }
 
   /// The crossing that the reminder waits for; nil if it waits for none.

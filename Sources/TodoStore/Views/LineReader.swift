@@ -18,6 +18,7 @@ final class LineReader {
   private var items: [Int: ItemSummary] = [:]
   /// The items whose tags have been read.
   private var tagged: Set<Int> = []
+  private lazy var hasSince = Result { try views.items.hasSince() }
   /// The user's position; nil without a recent fix.
   private lazy var here = Result { try views.fixes.fresh(now: now.instant)?.coordinate }
   private lazy var irregular = Result { try views.items.irregularItems() }
@@ -89,15 +90,29 @@ final class LineReader {
     for (id, tags) in tags { items[id] = items[id]?.with(tags: tags) }
   }
 
-  /// The entries with the tags of their items.
+  /// The entries with the tags of their items and the years in which they began.
   func withTags(_ entries: [Entry]) throws -> [Entry] {
-    guard detail == .line, try views.items.hasTags() else { return entries }
+    guard detail == .line, try views.items.hasTags() || hasSince.get() else { return entries }
     try readTags(entries.lazy.map(\.item.id))
+    try readSince(entries.lazy.map(\.item.id))
     return entries.map { entry in
       var entry = entry
       entry.item = items[entry.item.id] ?? entry.item
       return entry
     }
+  }
+
+  /// Reads the years in which these items began, which only few have. Whole items have theirs already.
+  private func readSince(_ ids: some Sequence<Int>) throws {
+    guard detail == .line, try hasSince.get() else { return }
+    let rows = try views.database.rows(
+      """
+      SELECT item.id, item.since FROM json_each(?1) AS wanted
+      CROSS JOIN item INDEXED BY item_since ON item.id = wanted.value
+      WHERE item.since IS NOT NULL
+      """, [.text(ItemTable.jsonArray(of: Set(ids).sorted()))]
+    ) { ($0.integer(0), $0.integer(1)) }
+    for (id, since) in rows { items[id] = items[id]?.with(since: since) }
   }
 
   private func readLines(_ ids: [Int]) throws {
@@ -184,6 +199,7 @@ final class LineReader {
   /// The entries to show, in their order, with what is shown of their items and the numbers of missed
   /// occurrences. The items must have been read.
   func shown(_ entries: some Collection<DayEntry>) throws -> [Entry] {
+    try readSince(entries.lazy.map(\.entry.item.id))
     let items = items
     return try entries.compactMap { listed in
       guard let item = items[listed.entry.item.id] else { return nil }

@@ -46,6 +46,13 @@ import TodoCore
       base: ["SUMMARY:a"], ours: ["SUMMARY:b", "SEQUENCE:7"], theirs: ["SUMMARY:c"],
       merged: ["SUMMARY:c"], conflicts: [.title]),
     Merge(
+      name: "the year of a beginning beside another field, and on both sides",
+      base: ["SUMMARY:a", "X-DAYDOT-SINCE:1955"],
+      ours: ["SUMMARY:a", "X-DAYDOT-SINCE:1956", "LAST-MODIFIED:20261120T100000Z"],
+      theirs: ["SUMMARY:b", "X-DAYDOT-SINCE:1957", "LAST-MODIFIED:20261120T090000Z"],
+      merged: ["SUMMARY:b", "X-DAYDOT-SINCE:1956", "LAST-MODIFIED:20261120T100000Z"],
+      conflicts: [.since]),
+    Merge(
       name: "a field that one side emptied", base: ["SUMMARY:a", "URL:x"],
       ours: ["SUMMARY:a"], theirs: ["SUMMARY:b", "URL:x"], merged: ["SUMMARY:b"]),
     Merge(

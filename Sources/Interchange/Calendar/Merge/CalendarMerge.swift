@@ -5,7 +5,7 @@ import TodoCore
 /// What a merge had to decide: both sides changed the same, and one of them was taken.
 package struct MergeConflict: Hashable, Sendable {
   package enum Field: Hashable, Sendable {
-    case title, notes, url, tags, priority, list, star, place, time, rule, dates, status
+    case title, notes, url, tags, priority, list, star, since, place, time, rule, dates, status
     /// An alarm that both changed.
     case reminder
     /// What one side changed and the other removed: the item, an occurrence or an alarm.

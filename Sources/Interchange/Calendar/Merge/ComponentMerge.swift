@@ -104,6 +104,7 @@ struct ComponentMerge {
   private static let conflictFields: [String: MergeConflict.Field] = [
     "SUMMARY": .title, "DESCRIPTION": .notes, "URL": .url, "CATEGORIES": .tags,
     "PRIORITY": .priority, PlainProperties.list: .list, PlainProperties.starred: .star,
+    PlainProperties.since: .since,
     "LOCATION": .place, "DTSTART": .time, "STATUS": .status,
   ]
 

@@ -7,6 +7,8 @@ import TodoCore
 enum PlainProperties {
   static let list = "X-DAYDOT-LIST"
   static let starred = "X-DAYDOT-STARRED"
+  /// The year in which someone was born or something began.
+  static let since = "X-DAYDOT-SINCE"
   /// The title as a JSON string, if SUMMARY can not hold it because of control characters.
   static let exactTitle = "X-DAYDOT-TITLE"
   static let statusNames: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
@@ -22,6 +24,8 @@ enum PlainProperties {
     item.priority = component.property("PRIORITY").map(priority) ?? .none
     if let list = component.property(list)?.text, !list.isBlank { item.list = list }
     item.isStarred = (try? component.property(starred)?.boolean()) ?? false
+    item.since = component.property(since).flatMap { try? $0.integer() }
+      .flatMap { Age.sinceYears.contains($0) ? $0 : nil }
   }
 
   private static func title(of component: Component) -> String {

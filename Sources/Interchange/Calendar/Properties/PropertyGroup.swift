@@ -25,8 +25,8 @@ struct PropertyGroup: Sendable {
 
   /// All groups, in the order of a new component.
   static let all: [PropertyGroup] = [
-    summary, notes, url, categories, priority, list, starred, place, time, recurrence, status,
-    alarmOptions,
+    summary, notes, url, categories, priority, list, starred, since, place, time, recurrence,
+    status, alarmOptions,
   ]
 
   /// Whether the group holds the time or the repetition.
@@ -86,6 +86,11 @@ extension PropertyGroup {
   private static let starred = PropertyGroup(
     [PlainProperties.starred], { $0.isStarred }, copy: { $0.isStarred = $1.isStarred },
     lines: { item, _ in item.isStarred ? [ContentLine(PlainProperties.starred, raw: "TRUE")] : [] })
+
+  private static let since = PropertyGroup(
+    [PlainProperties.since], { $0.since }, copy: { $0.since = $1.since },
+    lines: { item, _ in item.since.map { [ContentLine(PlainProperties.since, integer: $0)] } ?? [] }
+  )
 
   // MARK: Time and place
 

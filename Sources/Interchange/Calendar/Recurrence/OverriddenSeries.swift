@@ -73,7 +73,7 @@ struct OverriddenSeries {
     guard let when = scope.occurrence(at: item.when, onClockOf: series.when),
       item.title == series.title, item.notes == series.notes, item.url == series.url,
       item.tags == series.tags, item.priority == series.priority, item.place == series.place,
-      item.isStarred == series.isStarred, item.list == series.list
+      item.isStarred == series.isStarred, item.since == series.since, item.list == series.list
     else { return nil }
     let end = series.end?.following(series.when, to: when)
     let length = item.end?.lengthInSeconds(from: item.when) ?? 0

@@ -46,7 +46,8 @@ struct EntryCell {
     let style = entry.titleStyle
     var texts = fitted(words, behind: time, width: room, maxLines: maxLines)
     let additions = [
-      entry.links?.progress.map { [$0] }, showsEnd ? end(of: entry, on: day, width: width) : nil,
+      options.language.age(entry.age)?.words, entry.links?.progress.map { [$0] },
+      showsEnd ? end(of: entry, on: day, width: width) : nil,
     ]
     for more in additions.compactMap(\.self) {
       let longer = fitted(words + more, behind: time, width: room, maxLines: maxLines)

@@ -29,7 +29,7 @@ enum EntryRemark {
   ) -> [String] {
     let words = options.language
     let own =
-      links(of: entry, options)
+      (words.age(entry.age).map { [$0] } ?? []) + links(of: entry, options)
       + (ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? [])
     if entry.state == .done {
       if entry.isCancelled { return own + [words.cancelledWord] }

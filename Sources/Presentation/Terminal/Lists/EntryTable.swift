@@ -319,11 +319,11 @@ struct EntryTable {
   // MARK: Paragraphs
 
   private func paragraph(_ row: Row) -> [Line] {
-    func words(_ time: String) -> String {
+    func words(_ time: String, age: String = "") -> String {
       [
         row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.common.signs,
         row.common.title, row.entry.isCancelled ? options.language.cancelledWord : "",
-        EntryRemark.links(of: row.entry, options).joined(separator: ", "),
+        EntryRemark.links(of: row.entry, options).joined(separator: ", "), age,
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }
     let indent = 2 + idWidth + 1 + row.titleIndent
@@ -334,10 +334,11 @@ struct EntryTable {
       row.arrival.map { "\(times) (\($0))" },
       row.arrival.map { "\(time)\(options.symbols.range)\($0)" }, times,
     ]
+    let age = options.language.age(row.entry.age) ?? ""
     let fitting =
-      time.isEmpty
+      time.isEmpty && age.isEmpty
       ? nil
-      : clocks.compactMap(\.self).map(words).first {
+      : clocks.compactMap(\.self).map { words($0, age: age) }.first {
         $0.wrapped(to: width - indent).count <= Paragraph.maxLines
       }
     return Paragraph.lines(

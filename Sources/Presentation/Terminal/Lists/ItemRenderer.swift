@@ -59,7 +59,7 @@ package struct ItemRenderer: Sendable {
     let fields: [(label: String, korean: String, text: String?)] = [
       (dose == nil ? "when" : "next", dose == nil ? "날짜" : "다음", dose.map(moment) ?? when(entry)),
       ("not before", "표시 시작", item.start.map { language.mediumDate($0) }),
-      ("repeats", "반복", repeats), ("state", "상태", state),
+      ("repeats", "반복", repeats), ("since", "시작 연도", since(entry)), ("state", "상태", state),
       (
         "in", "상위",
         entry.links?.parent.map { "\($0.id)  \($0.title)" } ?? item.parent.map(String.init)
@@ -195,6 +195,14 @@ package struct ItemRenderer: Sendable {
   private func when(_ entry: Entry) -> String {
     language.times(
       of: entry, SentenceStyle(timeFormat: options.timeFormat), noDate: language.someday)
+  }
+
+  /// Returns `1955, turns 71`.
+  private func since(_ entry: Entry) -> String? {
+    entry.item.since.map { since in
+      language.text("\(since)", ko: "\(since)년")
+        + (language.age(entry.age).map { ", \($0)" } ?? "")
+    }
   }
 
   private func moment(_ civil: CivilDateTime) -> String {

@@ -82,6 +82,7 @@ package struct NotificationRenderer: Sendable {
     if let crossing = notification.crossing {
       remarks.append(language.phrases.words(for: .region(crossing)).sanitized)
     }
+    if let age = language.age(notification.age) { remarks.append(age) }
     if let about = notification.about { remarks.append(contentsOf: takesPlace(about)) }
     if !notification.waitsFor.isEmpty {
       remarks.append(language.waits(for: notification.waitsFor))
