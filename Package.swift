@@ -43,7 +43,9 @@ let routineFiles = ["medication", "study", "review", "errands"].flatMap {
   ["\($0).en", "\($0).ko"]
 }
 
-let holidayRegions = ["AU", "CA", "DE", "FR", "GB-ENG", "GB-NIR", "GB-SCT", "JP", "KR", "US"]
+let holidayRegions = [
+  "AU", "CA", "DE", "FR", "GB-ENG", "GB-NIR", "GB-SCT", "JP", "KR", "KR-TERMS", "US",
+]
 
 /// The files that are compiled in; each is named once more in `Sources/Templates`.
 let embeddedFiles =

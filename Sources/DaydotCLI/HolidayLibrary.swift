@@ -27,7 +27,7 @@ struct HolidayLibrary {
     let path = "\(folder)/\(name)"
     if let own = try RegularFile.read(path) { return (own, path) }
     guard let known = Templates.holidays(of: name) else {
-      throw HolidayFileError.missing(name: name, path: path, known: Templates.holidayRegions)
+      throw HolidayFileError.missing(name: name, path: path, known: Templates.holidayTables)
     }
     return (known, nil)
   }

@@ -216,6 +216,10 @@ package enum HelpTasks {
       "see lunar dates", ko: "음력 날짜를 보려면", command: "daydot month --lunar",
       keys: HelpText("lunar chinese calendar moon", ko: "음력 달력 표시")),
     HelpTask(
+      "see the solar terms", ko: "24절기를 표시하려면",
+      command: "daydot config set holidays 'KR, KR-TERMS'",
+      keys: HelpText("solar terms equinox solstice", ko: "절기 동지 입춘 하지")),
+    HelpTask(
       "see how old someone turns", ko: "생일에 나이를 보려면",
       command: HelpText(
         "daydot event \"Mom's birthday july 4 1955 every year\"",

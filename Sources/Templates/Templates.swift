@@ -116,6 +116,12 @@ extension Templates {
     "AU", "CA", "DE", "FR", "GB-ENG", "GB-NIR", "GB-SCT", "JP", "KR", "US",
   ]
 
+  /// The tables of days that are no holidays, and are only shown where they are asked for.
+  package static let otherDays = ["KR-TERMS"]
+
+  /// The names of all tables.
+  package static let holidayTables = holidayRegions + otherDays
+
   /// The table of a region's holidays, or nil if there is none.
   package static func holidays(of region: String) -> [UInt8]? {
     switch region {
@@ -128,6 +134,7 @@ extension Templates {
     case "GB-SCT": PackageResources.GB_SCT
     case "JP": PackageResources.JP
     case "KR": PackageResources.KR
+    case "KR-TERMS": PackageResources.KR_TERMS
     case "US": PackageResources.US
     default: nil
     }

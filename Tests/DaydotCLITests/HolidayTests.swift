@@ -40,6 +40,24 @@ import Testing
     #expect(try daydot("day", "2026-11-26").output.contains("Thanksgiving Day"))
   }
 
+  /// The solar terms stand beside the holidays, only where they are asked for, and are no days off.
+  @Test func solarTermsAreShownIfAsked() throws {
+    let usual = try planner("2026-12-22T09:00", "KR")
+    #expect(try !usual("day", "--lang", "ko").output.contains("동지"))
+    let daydot = try planner("2026-12-22T09:00", "kr, kr-terms")
+    #expect(try daydot("config", "get", "holidays").output.contains("KR, KR-TERMS"))
+    #expect(try daydot("day", "--lang", "ko").output.contains("동지\n"))
+    #expect(try daydot("day", "--lang", "en").output.contains("Winter solstice\n"))
+    #expect(try daydot("month", "--width", "31", "--lang", "ko").output.contains(" 22 동지\n"))
+    let json = try JSONText.read(try daydot("day", "--json").output)
+    #expect(json["holidays"][0]["off"] == .bool(false))
+    #expect(json["holidays"][0]["region"].text == "KR-TERMS")
+    #expect(try daydot("when", "next workday").output.contains("23 Dec"))
+    // Their names are words like others: 소설 is a novel.
+    #expect(try daydot("add", "도서관에서 빌린 소설").output.contains("no date"))
+    #expect(try daydot("month", "--template", "html").output.contains("Winter solstice"))
+  }
+
   @Test func holidaysAreNoItems() throws {
     let daydot = try planner("2026-09-25T09:00", "KR")
     let json = try JSONText.read(try daydot("day", "--json").output)

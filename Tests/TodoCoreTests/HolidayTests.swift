@@ -120,6 +120,24 @@ extension HolidayTable {
     #expect(try !table.holidays(in: 9990...9999).isEmpty)
   }
 
+  /// The 24 solar terms of each year by the sun, against another program.
+  @Test func solarTermsAreOnTheDaysOfAnotherSource() throws {
+    let path = SharedData.projectRoot + "/Tests/TodoCoreTests/Fixtures/terms.txt"
+    let lines = try #require(readText(path)).split(separator: "\n")
+    var expected: [String] = []
+    for line in lines {
+      let fields = line.split(separator: " ")
+      expected += fields[1...].map { "\(fields[0])-\($0)" }
+    }
+    let found = try days("KR-TERMS", 1962...2099)
+    #expect(expected.count == 138 * 24)
+    #expect(found.keys.map(\.description).sorted() == expected)
+    #expect(found.values.allSatisfy { $0.count == 1 && !$0[0].isDayOff })
+    let winter = try #require(found[Day(year: 2026, month: 12, day: 22)]?.first)
+    #expect((winter.localName, winter.name) == ("동지", "Winter solstice"))
+    #expect(try days("KR-TERMS", 1950...1961).isEmpty && days("KR-TERMS", 2100...2100).isEmpty)
+  }
+
   @Test(
     .enabled(if: SharedData.folder != nil, "the shared data is missing"),
     arguments: [
@@ -161,6 +179,8 @@ extension HolidayTable {
     RefusedHoliday("FREQ=YEARLY | 2010-2000 | A | | off", .unreadable(.years, "2010-2000")),
     RefusedHoliday("FREQ=YEARLY | 20x | A | | off", .unreadable(.years, "20x")),
     RefusedHoliday("EASTER x | 2000- | A | | off", .unreadable(.days, "EASTER x")),
+    RefusedHoliday("SUN 360 +9 | 2000- | A | | work", .unreadable(.days, "SUN 360 +9")),
+    RefusedHoliday("SUN 90 | 2000- | A | | work", .unreadable(.days, "SUN 90")),
     RefusedHoliday("2020-02-30 | 2000- | A | | off", .unreadable(.days, "2020-02-30")),
     RefusedHoliday(
       "FREQ=YEARLY;BYMONTH=13 | 2000- | A | | off", .rule(.outOfRange(.byMonth, value: 13))),

@@ -103,7 +103,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
       Row(
         "the regions whose holidays are shown; auto: by LC_TIME or the zone",
         ko: "공휴일을 표시할 지역. auto는 LC_TIME이나 시간대를 따릅니다",
-        "auto, none, \(Templates.holidayRegions.joined(separator: ", ")), FILE", usual: "auto"
+        "auto, none, \(Templates.holidayTables.joined(separator: ", ")), FILE", usual: "auto"
       ) { Self.regions($0) != nil || $0 == "auto" }
     case .ageCount:
       Row(
@@ -231,7 +231,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = trimmed(part)
       let code = name.uppercased() == "GB" ? "GB-ENG" : name.uppercased()
-      let region = Templates.holidayRegions.contains(code) ? code : String(name)
+      let region = Templates.holidayTables.contains(code) ? code : String(name)
       let isName = region.first?.isLetter ?? false
       guard isName, region.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }),
         region.lowercased() != "auto"

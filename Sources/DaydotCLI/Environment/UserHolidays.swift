@@ -58,10 +58,13 @@ final class UserHolidays: Sendable {
       { self.calendar.daysOff(in: $0) })
   }
 
-  /// Their names in words.
+  /// Their names in words. Those of solar terms mean other things too, as 소설 does.
   var names: HolidayNames {
     HolidayNames(
-      { self.calendar },
+      {
+        HolidayCalendar(
+          self.calendar.tables.filter { !Templates.otherDays.contains($0.region) })
+      },
       everyRegion: {
         HolidayCalendar(Templates.holidayRegions.compactMap { try? self.library.table($0) })
       }, isInText: UserHolidays.tablesHave)

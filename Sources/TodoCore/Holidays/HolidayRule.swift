@@ -14,6 +14,8 @@ struct HolidayRule: Sendable {
   private enum Days: Sendable {
     case rule(Occurrences, offset: Int)
     case easter(offset: Int)
+    /// In degrees, by a clock ahead of UTC.
+    case sun(longitude: Int, hoursAhead: Int)
     case between
     case listed([Day])
   }
@@ -66,6 +68,9 @@ struct HolidayRule: Sendable {
       let around = (range.lowerBound - offset).year...(range.upperBound - offset).year
       found = around.compactMap { Day.easter(year: $0) }.map { $0 + offset }
         .filter(range.contains)
+    case .sun(let longitude, let hours):
+      found = inRange.compactMap { SunLongitude.day(at: longitude, in: $0, hoursAhead: hours) }
+        .filter(range.contains)
     case .listed(let days): return days.filter(range.contains)
     case .between: found = []
     }
@@ -85,6 +90,12 @@ struct HolidayRule: Sendable {
       let found = words.compactMap { try? Day(iso: $0) }
       guard found.count == words.count else { throw .unreadable(.days, String(days)) }
       return .listed(found)
+    }
+    if words.first == "SUN" {
+      guard words.count == 3, let longitude = Int(words[1]), (0..<360).contains(longitude),
+        let hours = Int(words[2]), (-12...14).contains(hours)
+      else { throw .unreadable(.days, String(days)) }
+      return .sun(longitude: longitude, hoursAhead: hours)
     }
     let offset = words.count == 2 ? Int(words[1]) : words.count == 1 ? 0 : nil
     guard let name = words.first, let offset, offset.magnitude <= 366 else {

@@ -5,7 +5,8 @@ import TextSearch
 ///
 ///     days | years | name | local name | off or work | observed
 ///
-/// - days: an RRULE; `EASTER`; `BETWEEN`, for the days between two days off; or dates such as
+/// - days: an RRULE; `EASTER`; `BETWEEN`, for the days between two days off; `SUN 90 +9`, the day on which
+///   the sun reaches 90 degrees by a clock nine hours ahead of UTC; or dates such as
 ///   `2020-08-17 2023-10-02`. A rule and `EASTER` can be followed by a number of days: `EASTER -2`.
 /// - years: `2021-`, `1949-2005`, `2012`, or several of them with commas; empty beside dates
 /// - observed: when another day is taken instead, and which: `sat>` for the next free day after a
