@@ -116,7 +116,11 @@ extension Daybook {
     var view = try withIntervals(store().views.day(day, page(request, read)), request, read)
     view.holidays = holidays.holidays(on: day...day)[day] ?? []
     view.undecreed = holidays.undecreed(in: day.year)
-    if day == now.today, read.filter == .all { view.hidden = try hiddenCount() }
+    if day == now.today, read.filter == .all {
+      view.hidden = try hiddenCount()
+      view.ahead = try store().views.starredEvents(
+        on: day + 1...day + DayPage.daysAhead, page(request, read))
+    }
     if settings.quiet != nil, day >= now.today { view.entries = try withQuietHours(view.entries) }
     view = try linked([view], request)[0]
     return read.viewed(view)

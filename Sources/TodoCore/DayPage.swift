@@ -11,6 +11,8 @@ package struct DayPage: Hashable, Sendable {
   package var carried: Carried
   /// How much waits for its start in total, if it is counted: on today's page without a filter.
   package var hidden = 0
+  /// The starred events of the next days, the nearest first; on today's page without a filter.
+  package var ahead: [Entry] = []
   package var holidays: [Holiday] = []
   /// The regions of which not all holidays of its year are decreed yet, on the page of one day.
   package var undecreed: [String] = []
@@ -24,6 +26,16 @@ package struct DayPage: Hashable, Sendable {
     self.counts = counts
     self.entries = entries
     self.carried = carried
+  }
+}
+
+extension DayPage {
+  /// The days after today whose starred events are counted down to.
+  package static let daysAhead = 30
+
+  /// The entries ahead with the days that are left, 1 or more.
+  package var countdown: [(days: Int, entry: Entry)] {
+    ahead.compactMap { entry in entry.when.day.map { ($0 - day, entry) } }
   }
 }
 

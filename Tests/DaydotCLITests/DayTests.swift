@@ -1,5 +1,6 @@
 import DaydotTestSupport
 import Expectations
+import JSON
 import TestSupport
 import Testing
 
@@ -177,5 +178,43 @@ import Testing
   ])
   func isExact(_ view: ShownView) throws {
     expect(try SampleStore.copy().run(view.words), output: view.text)
+  }
+
+  /// Starred events of the next 30 days are counted down to, the nearest first, as many as fit.
+  @Test func starredEventsAheadAreCountedDownTo() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00")
+    #expect(try !daydot("day").output.contains("D-"))
+    for words in [
+      "Jeju trip dec 2 to dec 5", "Mid-term exam nov 27", "Concert dec 18 19:00", "Wedding dec 20",
+      "New year 2027-01-01",
+    ] {
+      #expect(try daydot("event", words, "--star").status == 0)
+    }
+    #expect(try daydot("event", "Meeting nov 25").status == 0)
+    #expect(try daydot("add", "Report nov 26", "--star").status == 0)
+    for language in ["en", "ko"] {
+      let lines = try daydot("--lang", language, "day").output.split(separator: "\n")
+      #expect(lines.last == "D-7 Mid-term exam · D-12 Jeju trip · D-28 Concert")
+    }
+    for words in [["day", "--timeline"], ["day"]] {
+      #expect(try daydot.run(words).output.hasSuffix("D-28 Concert\n"))
+    }
+    #expect(
+      try daydot("day", "--width", "40").output.hasSuffix("\nD-7 Mid-term exam · D-12 Jeju trip\n"))
+    #expect(try daydot("day", "--width", "20").output.hasSuffix("\nD-7 Mid-term exam\n"))
+    // Only today's page counts, and none that is filtered.
+    #expect(try !daydot("day", "tomorrow").output.contains("D-"))
+    #expect(try !daydot("day", "--events").output.contains("D-"))
+    let json = try JSONText.read(try daydot("day", "--json").output)
+    #expect(json["ahead"].elements.map { $0["days"].number } == [7, 12, 28, 30])
+    #expect(json["ahead"][1]["title"].text == "Jeju trip")
+    #expect(try JSONText.read(try daydot("day", "tomorrow", "--json").output)["ahead"] == .null)
+    // Of what repeats, the next date.
+    #expect(try daydot("event", "Tutoring every saturday", "--star").status == 0)
+    #expect(try daydot("day").output.contains("D-1 Tutoring · D-7 Mid-term exam"))
+    #expect(try daydot("rm", "2", "-y").status == 0)
+    #expect(try daydot("day").output.contains("D-1 Tutoring · D-12 Jeju trip"))
+    #expect(try daydot("undo").status == 0)
+    #expect(try daydot("day").output.contains("D-7 Mid-term exam"))
   }
 }

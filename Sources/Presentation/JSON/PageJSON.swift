@@ -87,7 +87,18 @@ package struct PageJSON {
         "total": .integer(view.carried.total),
         "items": items(view.carried.entries, on: view.day, isCarried: true),
       ]),
-    ]).adding(view.holidays).adding(undecreed: view.undecreed)
+    ]).adding(view.holidays).adding(undecreed: view.undecreed).adding(ahead(view))
+  }
+
+  /// `"ahead":[…]`, the starred events of the next days, each with the `days` that are left; empty for
+  /// none.
+  private func ahead(_ view: DayPage) -> JSONObject {
+    if view.ahead.isEmpty { return [:] }
+    return [
+      "ahead": .objects(view.countdown) { days, entry in
+        writer.json(of: entry).adding(["days": .integer(days)])
+      }
+    ]
   }
 
   /// The output of `agenda` and `week`: `{"days":[…]}`.

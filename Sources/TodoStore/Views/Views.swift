@@ -41,6 +41,23 @@ package struct Views {
     }
   }
 
+  /// The starred events that begin on these days, the nearest first, each once.
+  package func starredEvents(on days: ClosedRange<Day>, _ request: PageRequest) throws -> [Entry] {
+    guard try items.hasStarredEvent() else { return [] }
+    var request = request
+    request.filter = ItemFilter(kind: .event)
+    request.filter.isStarred = true
+    request.limit = nil
+    let pages = try agenda(
+      from: days.lowerBound, days: days.upperBound - days.lowerBound + 1, request)
+    var known: Set<Int> = []
+    return pages.flatMap { page in
+      page.entries.filter { entry in
+        entry.when.day == page.day && !entry.isCancelled && known.insert(entry.item.id).inserted
+      }
+    }
+  }
+
   /// The pages of consecutive months.
   package func months(_ months: MonthsRequest, _ request: PageRequest) throws -> [MonthPage] {
     let pages = (0..<max(months.count, 1)).compactMap { months.first.adding(months: $0) }

@@ -27,8 +27,10 @@ package enum TimelineRenderer {
       timed, now: now.day == view.day ? now.time : nil, day: view.day, today: view.today,
       options: options)
     lines += scale.lines(longGap: longGap)
-    return lines + DayRenderer.earlier(of: view, options)
-      + DayRenderer.tally(of: view, width: options.width, options)
+    let tally = DayRenderer.tally(of: view, width: options.width, options)
+    return lines + DayRenderer.earlier(of: view, options) + tally
+      + DayRenderer.countdown(
+        of: view, isApart: tally.isEmpty, width: options.width, options)
   }
 }
 

@@ -20,8 +20,33 @@ package enum DayRenderer {
     var lines = [heading(of: view.day, today: view.today, width: width, options)]
     lines += options.remarks(on: view, width: width) + [Line()]
     addBody(of: view, table.lines(), from: 0, width: width, options, to: &lines)
-    return lines + tally(of: view, width: width, options)
+    let footer =
+      tally(of: view, width: width, options)
       + footer(hidden: view.hidden, width: width, options) + undecreed(view, width, options)
+    return lines + footer + countdown(of: view, isApart: footer.isEmpty, width: width, options)
+  }
+
+  /// The most events that are counted down to.
+  private static let mostAhead = 3
+
+  /// Returns `D-12 Jeju trip · D-20 Exam`, with as many events as fit and at least one; no lines for
+  /// none.
+  ///
+  /// - Parameter isApart: Whether an empty line comes before it.
+  static func countdown(
+    of view: DayPage, isApart: Bool, width: Int, _ options: RenderOptions
+  ) -> [Line] {
+    let parts = view.countdown.prefix(mostAhead).map { days, entry in
+      "D-\(days) \(entry.item.title.sanitized)"
+    }
+    guard let first = parts.first else { return [] }
+    var text = first
+    for part in parts.dropFirst() {
+      let longer = text + options.symbols.separator + part
+      guard displayWidth(of: longer) <= width else { break }
+      text = longer
+    }
+    return (isApart ? [Line()] : []) + [Line(options.clipped(text, to: width), .faint)]
   }
 
   /// Returns an empty line and which holidays may still be added; no lines for none.
