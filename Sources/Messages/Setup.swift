@@ -60,6 +60,7 @@ extension SetupQuestion {
     switch self {
     case .language: Sentence("language", ko: "언어")
     case .week: Sentence("week begins", ko: "한 주의 시작")
+    case .holidays: Sentence("holidays", ko: "공휴일")
     case .home: Sentence("home", ko: "집")
     case .work: Sentence("work", ko: "회사")
     case .cron: Sentence(same: "cron")
@@ -71,6 +72,10 @@ extension SetupQuestion {
     switch self {
     case .language: Sentence("language, en or ko", ko: "언어: en, ko")
     case .week: Sentence("first day of the week", ko: "한 주의 첫 요일")
+    case .holidays:
+      Sentence(
+        "holidays of which regions: auto, none, or as KR, US",
+        ko: "공휴일을 표시할 지역: auto, none 또는 KR, US처럼")
     case .home:
       Sentence(
         "home: coordinates, a link to a map, or here", ko: "집의 위치: 좌표나 지도 링크, 지금 있는 곳이면 here")

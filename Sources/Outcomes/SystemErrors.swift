@@ -110,7 +110,7 @@ package enum InstallStep: Hashable, Sendable {
 
 /// A question of `setup`. Its raw value is what the store remembers it by.
 package enum SetupQuestion: String, CaseIterable, Sendable {
-  case language, week, home, work, cron
+  case language, week, holidays, home, work, cron
 }
 
 /// What words to look for are the name or the days of, which an option would show.

@@ -56,19 +56,21 @@ import Testing
 
   @Test func everyAnswerIsKept() throws {
     let daydot = try fresh()
-    let (shown, errors) = try typed("en\nmon\n37.51,127.04\n37.50, 127.05\ny\n", to: daydot)
+    let (shown, errors) = try typed("en\nmon\nkr, us\n37.51,127.04\n37.50, 127.05\ny\n", to: daydot)
     #expect(errors == "")
     #expect(
       shown.hasPrefix(
         """
         Enter leaves a question as it is; q leaves, and every answer before it is kept
-        1/5 language, en or ko [en]:   daydot config set lang en
-        2/5 first day of the week [Sunday]:   daydot config set week.start monday
-        3/5 home: coordinates, a link to a map, or here: home — 37.51000,127.04000, within 150 m
+        1/6 language, en or ko [en]:   daydot config set lang en
+        2/6 first day of the week [Sunday]:   daydot config set week.start monday
+        3/6 holidays of which regions: auto, none, or as KR, US [KR]:   \
+        daydot config set holidays 'KR, US'
+        4/6 home: coordinates, a link to a map, or here: home — 37.51000,127.04000, within 150 m
           daydot place add home --at 37.51,127.04
-        4/5 work: coordinates, a link to a map, or here: work — 37.50000,127.05000, within 150 m
+        5/6 work: coordinates, a link to a map, or here: work — 37.50000,127.05000, within 150 m
           daydot place add work --at '37.50, 127.05'
-        5/5 have cron check the reminders every minute, y or n [n]: in your crontab: * * * * * \
+        6/6 have cron check the reminders every minute, y or n [n]: in your crontab: * * * * * \
 
         """.dropLast()), "\(shown)")
     #expect(
@@ -82,7 +84,7 @@ import Testing
           daydot help tasks
 
         """), "\(shown)")
-    #expect(config(daydot) == "lang = en\nweek.start = monday\n")
+    #expect(config(daydot) == "lang = en\nweek.start = monday\nholidays = KR, US\n")
     #expect(crontab(daydot).hasSuffix(" --store \(daydot.store) check\n"))
     let places = try daydot.json("place", "list")["places"].elements
     #expect(places.map { $0["name"].text } == ["home", "work"])
@@ -95,6 +97,7 @@ import Testing
         """
         language     en
         week begins  Monday
+        holidays     KR, US
         home         home
         work         -
         cron         * * * * * \
@@ -105,13 +108,13 @@ import Testing
 
   @Test func itIsLeftAtAnyQuestionAndGoesOnThere() throws {
     let daydot = try fresh()
-    let first = try typed("ko\n월\nq\n", to: daydot).shown
-    #expect(first.contains("1/5 language, en or ko [en]:   daydot config set lang ko\n"))
-    #expect(first.contains("2/5 한 주의 첫 요일 [일요일]:   daydot config set week.start monday\n"))
+    let first = try typed("ko\n월\n없음\nq\n", to: daydot).shown
+    #expect(first.contains("1/6 language, en or ko [en]:   daydot config set lang ko\n"))
+    #expect(first.contains("2/6 한 주의 첫 요일 [일요일]:   daydot config set week.start monday\n"))
     #expect(
       first.hasSuffix(
-        "3/5 집의 위치: 좌표나 지도 링크, 지금 있는 곳이면 here: 나머지는 나중에 해도 됩니다. daydot setup으로 이어서 할 수 있습니다\n"))
-    #expect(config(daydot) == "lang = ko\nweek.start = monday\n")
+        "4/6 집의 위치: 좌표나 지도 링크, 지금 있는 곳이면 here: 나머지는 나중에 해도 됩니다. daydot setup으로 이어서 할 수 있습니다\n"))
+    #expect(config(daydot) == "lang = ko\nweek.start = monday\nholidays = none\n")
     // The end of input ends the questions as well.
     let second = try typed("37.51,127.04\n\u{4}", to: daydot).shown
     #expect(
@@ -124,7 +127,7 @@ import Testing
     let last = try typed("", to: daydot).shown
     #expect(
       last.hasPrefix(
-        "언어          ko\n한 주의 시작  월요일\n집            집\n회사          -\n"
+        "언어          ko\n한 주의 시작  월요일\n공휴일        none\n집            집\n회사          -\n"
           + "cron          -\n더 물을"),
       "\(last)")
     #expect(try daydot.json("place", "list")["places"].elements.map { $0["name"].text } == ["집"])
@@ -133,6 +136,7 @@ import Testing
   @Test func whatIsDecidedIsNotAsked() throws {
     let daydot = try fresh()
     try daydot("config", "set", "week.start", "tuesday")
+    try daydot("config", "set", "holidays", "auto")
     try daydot("place", "add", "집", "37.51,127.04")
     try writeFile(
       daydot.folder.path + "/table", "# mine\n* * * * * /usr/bin/daydot --lang ko check\n")
@@ -140,9 +144,9 @@ import Testing
     #expect(shown.contains("1/2 language") && shown.contains("2/2 work"))
     #expect(!shown.contains("week") && !shown.contains("home") && !shown.contains("cron check"))
     // Asked again, it shows the current value and changes it.
-    let again = try typed("\n\n37.6,127.1\n\nn\n", "--again", to: daydot).shown
-    #expect(again.contains("1/5 language, en or ko [en]: 2/5 first day of the week [tuesday]: "))
-    #expect(again.contains("3/5 home: coordinates, a link to a map, or here [집]: "))
+    let again = try typed("\n\n\n37.6,127.1\n\nn\n", "--again", to: daydot).shown
+    #expect(again.contains("1/6 language, en or ko [en]: 2/6 first day of the week [tuesday]: "))
+    #expect(again.contains("[auto]: 4/6 home: coordinates, a link to a map, or here [집]: "))
     #expect(again.contains("daydot place edit 집 --at 37.6,127.1\n"))
     #expect(again.contains("that is all"))
     #expect(try daydot.json("place", "list")["places"][0]["lat"] == .double(37.6))
@@ -151,7 +155,7 @@ import Testing
 
   @Test func whatCannotBeReadIsAskedAgain() throws {
     let daydot = try fresh()
-    let (shown, errors) = try typed("fr\nen\nt\nsun\nhere\n95,0\n\n\nn\n", to: daydot)
+    let (shown, errors) = try typed("fr\nen\nt\nsun\nnone\nhere\n95,0\n\n\nn\n", to: daydot)
     #expect(
       errors == """
         daydot: lang cannot be 'fr'; it is one of: en, ko
@@ -163,12 +167,12 @@ import Testing
 
         """)
     #expect(shown.contains("that is all"))
-    #expect(config(daydot) == "lang = en\nweek.start = sunday\n")
+    #expect(config(daydot) == "lang = en\nweek.start = sunday\nholidays = none\n")
   }
 
   @Test func withoutCronNothingIsAskedOfIt() throws {
     let daydot = try fresh(hasCron: false)
-    let shown = try typed("\n\n\n\n", to: daydot).shown
+    let shown = try typed("\n\n\n\n\n", to: daydot).shown
     #expect(!shown.contains("every minute, y or n"))
     #expect(
       shown.contains(
@@ -180,7 +184,7 @@ import Testing
     for language in ["en", "ko"] {
       let daydot = try fresh()
       let shown = try typed(
-        "\n\n\n\n\n", "--lang", language, "--width", "40", to: daydot, columns: 40
+        "\n\n\n\n\n\n", "--lang", language, "--width", "40", to: daydot, columns: 40
       ).shown
       // Unanswered questions are printed on one line with the next, as the test echoes nothing.
       for line in shown.replacing(": ", with: ":\n").split(separator: "\n") {

@@ -11,8 +11,9 @@ enum SetupCommand: Command {
   static let again = Flag("again", "ask also what was answered before", ko: "이미 답한 것도 다시 묻습니다")
 
   static let spec = CommandSpec(
-    "setup", .system, "Asks for language, week, places and cron. Each answer is kept at once.",
-    ko: "언어, 한 주의 시작, 장소, cron을 차례로 묻습니다. 답은 바로 저장됩니다.",
+    "setup", .system,
+    "Asks for language, week, holidays, places and cron. Each answer is kept at once.",
+    ko: "언어, 한 주의 시작, 공휴일, 장소, cron을 차례로 묻습니다. 답은 바로 저장됩니다.",
     examples: [
       "daydot setup",
       HelpText(
@@ -154,6 +155,9 @@ extension SetupQuestion {
     switch self {
     case .language: language.rawValue
     case .week: language.weekday(session.book.firstWeekday)
+    case .holidays:
+      session.book.holidays.tables.isEmpty
+        ? "none" : session.book.holidays.tables.map(\.region).joined(separator: ", ")
     case .home, .work: nil
     case .cron: "n"
     }
@@ -165,6 +169,7 @@ extension SetupQuestion {
     switch self {
     case .language: return config.values[.lang]
     case .week: return config.values[.weekStart]
+    case .holidays: return config.values[.holidays]
     case .home, .work:
       return try session.book.firstPlaceWithPosition(of: names)
     case .cron: return CheckingCrontab().entry
@@ -174,7 +179,7 @@ extension SetupQuestion {
   /// The current value, chosen or default; nil if none.
   func standing(_ language: Language, in session: Session) throws -> String? {
     switch self {
-    case .language, .week: try current(language, in: session)
+    case .language, .week, .holidays: try current(language, in: session)
     case .home, .work, .cron: try known(in: session)
     }
   }
@@ -194,6 +199,9 @@ extension SetupQuestion {
     case .language: return ["config", "set", "lang", answer.lowercased()]
     case .week:
       return ["config", "set", "week.start", ConfigKey.weekStart.written(answer.lowercased())]
+    case .holidays:
+      let typed = answer == "없음" ? "none" : answer
+      return ["config", "set", "holidays", ConfigKey.holidays.written(typed)]
     case .home, .work:
       if let known = try known(in: session) { return ["place", "edit", known, "--at", answer] }
       let own = language.isKorean ? names.last : names.first
