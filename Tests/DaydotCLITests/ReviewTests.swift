@@ -81,7 +81,8 @@ import Testing
         1 January to 20 November 2026
 
         done  6
-        November 2026  6  ========================
+        November 2026  6  =================  }
+
 
         slipped  2
         10 days  2  Renew passport  due Tue 10, open
@@ -219,5 +220,69 @@ import Testing
     let last = try daydot.at(now, "review", "last week").output
     #expect(last.contains("5 days  2  Bill"))
     #expect(try !daydot.at(now, "review", "october").output.contains("Old"))
+=======
+  /// What the review says is counted once more from what `export` has, line by line.
+  @Test(arguments: [1, 2, 3]) func theFiguresFollowFromTheExport(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let daydot = InProcessDaydot(now: "2026-10-25T08:00", zone: "UTC")
+    try daydot("add", "Stretch every day")
+    let first = try Day(iso: "2026-10-25")
+    var added = 1
+    for offset in 0...26 {
+      let day = first + offset
+      daydot.variables["DAYDOT_NOW"] = "\(day)T09:00"
+      if random.chance(70) { try daydot("done", "1@\(day)") }
+      for _ in 0..<random.number(0...2) {
+        added += 1
+        try daydot("add", "Task \(added)", "--on", "\(day + random.number(-3...6))")
+      }
+      for _ in 0..<2 where added > 1 { try daydot("done", "\(random.number(2...added))") }
+    }
+    let (from, today) = (try Day(iso: "2026-11-01"), first + 26)
+    var done: [String: Int] = [:]
+    var slipped: [Int: Int] = [:]
+    var doneDays: Set<Day> = []
+    for line in try daydot("export").output.split(separator: "\n") {
+      let item = try JSONText.read(String(line))
+      func close(_ moment: JSONValue) throws -> Day? {
+        guard let day = try moment.text.map({ try Day(iso: $0.prefix(10)) }) else { return nil }
+        if day >= from { done["\(day)", default: 0] += 1 }
+        return day
+      }
+      let id = try #require(item["id"].number)
+      if id == 1 {
+        for change in item["changes"].elements where change["status"].text == "done" {
+          doneDays.insert(try Day(iso: try #require(change["occurrence"].text)))
+          _ = try close(change["doneAt"])
+        }
+        continue
+      }
+      // Nothing slips before it was added.
+      let due = max(
+        try Day(iso: try #require(item["day"].text)),
+        try Day(iso: try #require(item["created"].text).prefix(10)))
+      let end = item["status"].text == "done" ? try close(item["doneAt"]) : today
+      if let end, end > due, end >= from, due < today { slipped[id] = end - due }
+    }
+    let review = try JSONText.read(try daydot("review", "month", "--json").output)
+    var told: [String: Int] = [:]
+    for day in review["done"]["days"].elements {
+      told[try #require(day["date"].text)] = day["total"].number
+    }
+    #expect(told == done)
+    #expect(review["done"]["total"].number == done.values.reduce(0, +))
+    var late: [Int: Int] = [:]
+    for slip in review["slipped"].elements {
+      late[try #require(slip["id"].number)] = slip["late"].number
+    }
+    #expect(late == slipped)
+    let said = review["repeating"][0]["kept"]
+    // Today's is still open, unless it was done.
+    let past = (0...today - from).map { from + $0 }.filter { $0 < today || doneDays.contains($0) }
+    let kept = (done: past.count { doneDays.contains($0) }, all: past.count)
+    #expect(said["done"].number == kept.done)
+    #expect(said["missed"].number == kept.all - kept.done)
+    let share = Double(kept.done) / Double(kept.all)
+    #expect(said["share"] == .double(share) || said["share"].number.map(Double.init) == share)
   }
 }
