@@ -95,7 +95,7 @@ import Testing
     try expectRefused(
       daydot,
       "the store '\(daydot.store)' was written by a newer daydot"
-        + " (schema 99, this one reads up to 16); update daydot")
+        + " (schema 99, this one reads up to 17); update daydot")
   }
 
   @Test func damagedInTheMiddleOfItsSchema() throws {

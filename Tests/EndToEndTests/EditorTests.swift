@@ -191,18 +191,18 @@ import Testing
       name: "bytes that are no text", change: "s/Milk/\\xFF/", says: "the text is not UTF-8"),
     Refusal(
       name: "a field that is near", change: "s/^list:/lsit:/",
-      says: "line 8: no field 'lsit'; did you mean 'list'?"),
+      says: "line 9: no field 'lsit'; did you mean 'list'?"),
     Refusal(
       name: "a note on the heading", change: "s/^notes:/notes: text/",
-      says: "line 16: no field 'notes'; the fields are title, on, start, time, end, every, at, "
-        + "list, tags, priority, star, under, after, url; notes go below the notes: line"),
+      says: "line 17: no field 'notes'; the fields are title, on, start, time, end, every, since, "
+        + "at, list, tags, priority, star, under, after, url; notes go below the notes: line"),
     Refusal(
       name: "a field twice", change: "s/^list:.*/list: a\\nlist: b/",
-      says: "line 9: list is there a second time", korean: "9번째 줄: list 줄이 두 번 나옵니다"),
+      says: "line 10: list is there a second time", korean: "10번째 줄: list 줄이 두 번 나옵니다"),
     Refusal(
       name: "neither yes nor no", change: "s/^star:.*/star: maybe/",
-      says: "line 11: star cannot be 'maybe'; it is one of: yes, no",
-      korean: "11번째 줄: star에 'maybe' 값은 쓸 수 없습니다"),
+      says: "line 12: star cannot be 'maybe'; it is one of: yes, no",
+      korean: "12번째 줄: star에 'maybe' 값은 쓸 수 없습니다"),
     Refusal(
       name: "no title", change: "s/Milk//", says: "line 1: the title is empty",
       korean: "1번째 줄: 제목이 비어 있습니다"),

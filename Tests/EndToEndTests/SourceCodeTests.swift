@@ -18,6 +18,7 @@ import Testing
     "CivilTime/RulePlan+Periods.swift": "a month of a year",
     "CivilTime/RulePlan+Searching.swift": "bits of days within one run",
     "CivilTime/RulePlan.swift": "bits of a weekday, a day of the month, a month",
+    "CivilTime/Calendars/SunLongitude.swift": "days and decades from 1900 to 2099",
     "CivilTime/TransitionTable.swift": "as wide as the file has it",
     "DaydotCLI/Config/ConfigKey.swift": "fails for what does not fit",
     "DaydotCLI/Environment/LiveEnvironment.swift": "constants of the system",
