@@ -70,14 +70,37 @@ import TodoCore
       ["buddha's birthday"], ["부처님오신날", "석가탄신일"]),
   ]
 
-  /// What stands before or behind a name, and how many days from the holiday it means.
-  private static let englishOffsets = [
-    ("", 0), ("", 0), ("the day before ", -1), ("the day after ", 1), ("2 days before ", -2),
-    ("three days after ", 3), ("a week before ", -7),
+  /// What stands before or behind a name, and the day it means.
+  private static let englishSteps: [(String, @Sendable (Day) -> Day)] = [
+    ("", { $0 }), ("the day before ", { $0 + -1 }), ("the day after ", { $0 + 1 }),
+    ("2 days before ", { $0 + -2 }), ("three days after ", { $0 + 3 }),
+    ("a week before ", { $0 + -7 }),
+    ("a month before ", { monthsLater($0, -1) }),
+    ("sunday after ", { first(.sunday, from: $0 + 1) }),
+    ("the friday before ", { first(.friday, from: $0 + -7) }),
+    ("second tuesday after ", { first(.tuesday, from: $0 + 1) + 7 }),
+    ("2 workdays before ", { workday(2, before: $0) }),
   ]
-  private static let koreanOffsets = [
-    ("", 0), ("", 0), (" 전날", -1), (" 다음 날", 1), (" 이틀 뒤", 2), (" 3일 뒤", 3), (" 일주일 뒤", 7),
+  private static let koreanSteps: [(String, @Sendable (Day) -> Day)] = [
+    ("", { $0 }), (" 전날", { $0 + -1 }), (" 다음 날", { $0 + 1 }), (" 이틀 뒤", { $0 + 2 }),
+    (" 3일 뒤", { $0 + 3 }), (" 일주일 뒤", { $0 + 7 }), (" 한 달 전", { monthsLater($0, -1) }),
+    (" 다음 월요일", { first(.monday, from: $0 + 1) }), (" 전 금요일", { first(.friday, from: $0 + -7) }),
+    (" 2영업일 전", { workday(2, before: $0) }),
   ]
+
+  private static func first(_ weekday: Weekday, from day: Day) -> Day {
+    (0..<7).map { day + $0 }.first { $0.weekday == weekday } ?? day
+  }
+
+  private static func monthsLater(_ day: Day, _ months: Int) -> Day {
+    day.month.adding(months: months)?.day(clamping: day.day) ?? day
+  }
+
+  private static func workday(_ count: Int, before day: Day) -> Day {
+    let daysOff = SampleHolidays.daysOff(of: ["KR", "US"])
+    return (1...30).map { day + -$0 }.filter(daysOff.isWorkday)[count - 1]
+  }
+
   private static let englishTimes = [("6pm", "18:00"), ("18:30", "18:30"), ("at noon", "12:00")]
   private static let koreanTimes = [("오후 6시", "18:00"), ("18:30", "18:30"), ("저녁 7시", "19:00")]
 
@@ -91,10 +114,9 @@ import TodoCore
         for name in names {
           for _ in 0..<(Slow.isAsked ? 24 : 12) {
             let today = try Day(iso: "2026-01-01") + generator.below(1_460)
-            let offsets =
-              isKorean ? HolidayWordTests.koreanOffsets : HolidayWordTests.englishOffsets
-            let (words, offset) = generator.pick(offsets)
-            let day = try #require(holiday.days.map { $0 + offset }.first { $0 >= today })
+            let steps = isKorean ? HolidayWordTests.koreanSteps : HolidayWordTests.englishSteps
+            let (words, step) = generator.pick(steps)
+            let day = try #require(holiday.days.map(step).first { $0 >= today })
             let phrase = isKorean ? name + words : words + name
             let (timeWords, time) = generator.pick(
               isKorean ? HolidayWordTests.koreanTimes : HolidayWordTests.englishTimes)
@@ -121,6 +143,33 @@ import TodoCore
     }
     #expect(count > 400)
     #expect(wrong == [])
+  }
+
+  /// The days off in a row around a holiday, as a span: each day of the other source's, and weekends.
+  @Test func aHolidayMayLastSomeDays() throws {
+    let daysOff = try listedDaysOff("KR")
+    func isOff(_ day: Day) -> Bool { day.weekday.isWeekend || daysOff.contains(day) }
+    for holiday in HolidayWordTests.holidays where !holiday.korean.isEmpty {
+      for day in holiday.days where (2026...2030).contains(day.year) && daysOff.contains(day) {
+        let first = (0...15).map { day + -$0 }.prefix(while: isOff).last
+        let last = (0...15).map { day + $0 }.prefix(while: isOff).last
+        let now = CivilDateTime(day + -20, try TimeOfDay(hour: 5, minute: 0))
+        let reader = reader(now, ["KR"])
+        var sentences = holiday.korean.map { "여행 \($0) 연휴" }
+        if let name = holiday.english.first { sentences.append("여행 \(name) holidays") }
+        let start = try #require(first)
+        let end: End? = try first == last ? nil : .day(#require(last))
+        for sentence in sentences {
+          let add = try reader.quickAdd([sentence])
+          #expect(add.title == "여행" && add.when == .allDay(start), "\(sentence) \(day)")
+          #expect(add.end == end, "\(sentence) \(day)")
+        }
+      }
+    }
+    let reader = reader(try CivilDateTime(iso: "2026-11-20T09:00"), ["KR"])
+    let seollal = try Day(iso: "2027-02-06")...Day(iso: "2027-02-09")
+    #expect(try reader.days("설 연휴") == seollal)
+    #expect(throws: PhraseError.self) { try reader.date("설 연휴") }
   }
 
   // MARK: Workdays

@@ -152,3 +152,152 @@ struct WordProperty {
     return "\(sentence): \(described(add))"
   }
 }
+
+/// Phrases around a title. An end that says a day or a rule says when by itself.
+private enum Around {
+  static let starts = [
+    "en": [
+      "today", "tomorrow", "friday", "every friday", "tonight", "8am", "dec 3", "tomorrow morning",
+      "every day 9am", "christmas", "next week", "monday 10:00",
+    ],
+    "ko": [
+      "월말", "말일", "연말", "오전", "오후에", "오늘", "내일", "금요일", "다음 주 월요일", "12월 3일", "3시", "오전 10시", "매일",
+      "매주 금요일", "아침에", "크리스마스", "11월 30일", "이번 주", "3일 동안", "30분",
+    ],
+  ]
+  static let ends: [String: [(words: String, saysDay: Bool)]] = [
+    "en": [
+      ("every friday", true), ("tomorrow 3pm", true), ("dec 3", true), ("until friday", true),
+      ("at 8pm", false), ("every month on the last day", true), ("tonight", true),
+      ("for 3 days", false), ("mon to wed", true), ("10:00-12:00", false), ("every morning", true),
+      ("for 2 hours", false), ("remind 1h before", false),
+    ],
+    "ko": [
+      ("매달 마지막 영업일", true), ("12월 3일", true), ("내일 오후 3시", true), ("매주 금요일", true),
+      ("오후 3시", false),
+      ("금요일까지", true), ("내일부터 3일간", true), ("매일 아침", true), ("저녁에", false), ("말일", true),
+      ("매달 말일", true), ("10시~12시", false), ("11월 27일", true), ("3시간 동안", false),
+      ("30분 전 알림", false),
+      ("격주 월요일", true), ("총 10번", false),
+    ],
+  ]
+  static let titles = [
+    "en": ["report", "Call Bob", "sync meeting"], "ko": ["정산", "반차 신청", "회의 자료 정리"],
+  ]
+}
+
+/// What `add` makes of a sentence, without its title; nil where it is refused.
+private func answer(_ words: String, _ reader: PhraseReader) -> (title: String, rest: QuickAdd)? {
+  guard var add = try? reader.quickAdd([words]) else { return nil }
+  let title = add.title
+  (add.title, add.hints, add.startSeen, add.journeySeen) = ("", [], "", "")
+  return (title, add)
+}
+
+/// Every word that leaves the title stands for something in the answer: without it the answer is another. A
+/// day beside a mere time is meant even where the time alone would fall on it.
+@Test(arguments: ["en", "ko"]) func whatLeavesTheTitleIsInTheAnswer(_ language: String) throws {
+  let reader = try PhraseTable.reader()
+  var lost: [String] = []
+  var count = 0
+  for start in try #require(Around.starts[language]) {
+    for (end, saysDay) in try #require(Around.ends[language]) {
+      for title in try #require(Around.titles[language]) {
+        let sentence = "\(start) \(title) \(end)"
+        guard let whole = answer(sentence, reader) else { continue }
+        count += 1
+        if !whole.title.contains(title) { lost.append("\(sentence): \(whole.title)") }
+        if !whole.title.hasPrefix(start), saysDay,
+          let other = answer("\(title) \(end)", reader), other.rest == whole.rest
+        {
+          lost.append("\(sentence): '\(start)' says nothing")
+        }
+        if !whole.title.hasPrefix(start), !whole.title.hasSuffix(end),
+          let other = answer("\(start) \(title)", reader),
+          other.rest == whole.rest
+        {
+          lost.append("\(sentence): '\(end)' says nothing")
+        }
+      }
+    }
+  }
+  #expect(count > 300)
+  #expect(lost.isEmpty, "\(lost.joined(separator: "\n"))")
+}
+
+/// A part of the day that left the title goes with the hour that was said, or the sentence is refused.
+@Test func aPartOfTheDayGoesWithItsHour() throws {
+  let reader = try PhraseTable.reader()
+  let parts: [(words: String, hours: ClosedRange<Int>)] = [
+    ("tomorrow morning report at", 0...11), ("tomorrow afternoon report at", 12...23),
+    ("내일 오전 보고", 0...11), ("내일 오후 보고", 12...23),
+  ]
+  for (words, hours) in parts {
+    for hour in [0, 3, 8, 13, 16, 20, 23] {
+      let time = try TimeOfDay(hour: hour, minute: 15)
+      let sentence = "\(words) \(time)"
+      let add = try? reader.quickAdd([sentence])
+      #expect(add?.when.time == (hours.contains(hour) ? time : nil), "\(sentence)")
+    }
+  }
+}
+
+/// Words that say when mean the same behind a title and by themselves, in whatever order they stand.
+@Test(arguments: ["en", "ko"]) func sentencesAndOptionsReadAlike(_ language: String) throws {
+  let reader = try PhraseTable.reader()
+  let isKorean = language == "ko"
+  let days =
+    isKorean
+    ? ["내일", "금요일", "다음 주 화요일", "12월 3일", "크리스마스"]
+    : ["tomorrow", "fri", "next tue", "dec 3", "christmas", "tonight"]
+  let rules =
+    isKorean
+    ? ["매일", "매주 금요일", "격주", "매달 15일", "평일마다"]
+    : ["every day", "every fri", "every 2 weeks", "every month on the 15th", "weekdays"]
+  let times = isKorean ? ["오전 8시", "오후 6시", "정오", "15:30"] : ["8am", "at 6pm", "noon", "15:30"]
+  let parts = isKorean ? ["아침", "저녁에", "밤에", "점심"] : ["in the morning", "at night"]
+  let limits =
+    isKorean
+    ? ["30일 동안", "2주 동안", "12월 24일까지", "금요일까지", "총 10번", "12월 1일부터", "2시간 동안"]
+    : [
+      "for 30 days", "for 2 weeks", "until dec 24", "10 times in all", "from dec 1", "for 2 hours",
+    ]
+  let kinds = [
+    [rules, parts, limits], [rules, limits, parts], [parts, rules, limits], [limits, rules, times],
+    [rules, times, limits], [times, rules, limits], [times, limits, rules], [days, parts],
+    [days, times], [times, days], [rules, parts], [rules, times], [times, rules], [days, limits],
+    [days, times, limits], [times, days, limits], [rules, days],
+  ]
+  var unlike: [String] = []
+  var count = 0
+  var generator = SeededGenerator(seed: 35)
+  for kind in kinds {
+    for _ in 0..<24 {
+      let phrase = kind.map { generator.pick($0) }.joined(separator: " ")
+      let title = isKorean ? "보고서" : "Report"
+      let add = (try? reader.quickAdd(["\(title) \(phrase)"])).flatMap { add in
+        add.title == title && add.start == nil ? add.schedules : nil
+      }
+      let said: [QuickAdd.Schedule]? =
+        switch try? reader.phrase(phrase) {
+        case .moment(let when): [QuickAdd.Schedule(when: when)]
+        case .repetition(let said):
+          [
+            QuickAdd.Schedule(
+              when: said.first, end: try said.end(from: said.first), repetition: said.repetition)
+          ]
+        case .schedules(let schedules): schedules
+        case .triggers, nil: nil
+        }
+      count += add == nil ? 0 : 1
+      if add != said {
+        unlike.append(
+          "\(phrase): \(add.map { "\($0)" } ?? "not read"), by itself \(said.map { "\($0)" } ?? "not read")"
+        )
+      }
+    }
+  }
+  #expect(count > 200)
+  #expect(
+    unlike.isEmpty, "\(unlike.count) of \(count)\n\(unlike.prefix(30).joined(separator: "\n"))")
+}

@@ -79,8 +79,9 @@ extension Session {
 
   /// As JSON writes it: a plain day, or an instant with its offset.
   fileprivate func text(of when: When) -> String {
-    guard case .timed(let moment, _) = when else { return when.day?.description ?? "" }
-    return now.zone.instant(of: moment, resolving: .firstValid).text(in: now.zone)
+    guard case .timed(let moment, let name) = when else { return when.day?.description ?? "" }
+    let zone = name.flatMap { try? book.zones.zone(named: $0) } ?? now.zone
+    return zone.instant(of: moment, resolving: .firstValid).text(in: zone)
   }
 
   fileprivate func display(_ when: When) -> String {

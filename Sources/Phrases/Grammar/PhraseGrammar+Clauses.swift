@@ -48,6 +48,7 @@ extension PhraseGrammar {
     if let exclusion = try exclusion() { return .except(exclusion) }
     if let limit = periodLimit() { return try timesBehind(limit) }
     if let weekend = try weekendSpan() { return weekend }
+    if readsWeekends, let days = try daysOffSpan() { return days }
     if let range = try dayRange() { return try timesBehind(try withMoreDays(range)) }
     if let zoned = try zonedTime() { return zoned }
     if let clocks = try clockList(isBehindDay: false) { return .clocks(clocks) }

@@ -11,8 +11,8 @@ extension PhraseGrammar {
     let isBetween = takeBefore(.window)
     if !isBetween { _ = takeBefore(.from) }
     if let days = try weekdayLetterRange() { return days }
-    if let days = try daysOfOneMonth(isBetween: isBetween) { return days }
     let begin = position
+    if let days = try daysOfOneMonth(isBetween: isBetween, areHours: begin > start) { return days }
     guard let first = try point(), let day = first.day,
       !isBetween || tokens.kind(at: position - 1) == .digit,
       isBetween ? take(.and) : takeTo() || takeAfter(.from)
@@ -144,7 +144,11 @@ extension PhraseGrammar {
   mutating func takeTo() -> Bool { take(.to) || isUntilBetween && takeBefore(.until) }
 
   /// `20-22 nov`, `nov 20-22`, `11월 20일~22일`
-  mutating func daysOfOneMonth(isBetween: Bool = false) throws(PhraseError) -> Clause? {
+  ///
+  /// - Parameter areHours: Whether small numbers before `jun 8` are hours, as behind `from`.
+  mutating func daysOfOneMonth(
+    isBetween: Bool = false, areHours: Bool = false
+  ) throws(PhraseError) -> Clause? {
     let start = position
     var year = yearBefore()
     var month: Int?
@@ -173,6 +177,8 @@ extension PhraseGrammar {
       _ = take(.of)
       month = word(.month)
       if month == nil { position = end }
+      let isBehindMonth = month != nil && areHours && max(first.value, last.value) <= 12
+      if isBehindMonth, !hasSuffix, isBeforeDayNumber { return rewind(to: start) }
     } else if isCutShort {
       return rewind(to: start)
     }
@@ -190,6 +196,17 @@ extension PhraseGrammar {
       try checkIsNoLength(from: firstEnd + "부터".unicodeScalars.count, to: end, firstDay, lastDay)
     }
     return .days(Point(day: firstDay), Point(day: lastDay))
+  }
+
+  /// Whether the number of a day follows a month, and no hour.
+  var isBeforeDayNumber: Bool {
+    mutating get {
+      let start = position
+      defer { position = start }
+      guard let day = digits(), day.count <= 2, (1...31).contains(day.value) else { return false }
+      _ = take(.ordinalSuffix)
+      return !isCutShort && !begins(with: .part)
+    }
   }
 
   /// Whether digits and dashes go on, as in a telephone number.

@@ -25,7 +25,7 @@ extension PhraseGrammar {
         day: try confirmed(day, from: start),
         form: .number(day.day, month: day.monthOfYear, year: nil))
     }
-    if let day = try workdayDate() { return SaidDay(day: day) }
+    if let said = try workdayDate() { return said }
     if let count = word(.day) { return SaidDay(day: try confirmed(today + count, from: start)) }
     if let day = try offsetDay() { return SaidDay(day: day) }
     if let said = try countedFromDate() { return said }
@@ -36,34 +36,17 @@ extension PhraseGrammar {
       said.day = try confirmed(said.day, from: start)
       return said
     }
+    if let days = try daysOffAround() {
+      throw .notOneDay(seen: seen(from: start), first: days.lowerBound, last: days.upperBound)
+    }
     if let said = try holidayDate() { return said }
     if let said = try weekdayDate() { return said }
     return try wholePeriod().map { SaidDay(day: $0) }
   }
 
-  /// The day that is a span before or after the date that follows. Beside a holiday it is the next one,
-  /// though the holiday itself may be over: `the day after christmas`.
-  mutating func day(_ span: Span, _ sign: Int, start: Int) throws(PhraseError) -> SaidDay? {
-    let begin = position
-    guard var said = try saidDay() else { return nil }
-    guard case .holiday(let rule, _) = said.form else {
-      return SaidDay(day: try existing(span.applied(to: said.day, sign: sign), from: start))
-    }
-    if let earlier = span.applied(to: reference, sign: -sign) {
-      let usual = reference
-      (reference, position) = (earlier, begin)
-      defer { reference = usual }
-      said = try saidDay() ?? said
-    }
-    return SaidDay(
-      day: try existing(span.applied(to: said.day, sign: sign), from: start),
-      form: .holiday(
-        span.months == 0 ? rule?.daysLater(sign * span.days) : nil, isNear: true))
-  }
-
   /// workdayDate = `next workday` | [`in`] number `workdays` [`later`] | number `영업일` (`뒤` | `이내`)
-  ///     | `영업일` span (`뒤` | `이내`)
-  private mutating func workdayDate() throws(PhraseError) -> Day? {
+  ///     | `영업일` span (`뒤` | `이내`) | number `workdays` (`before` | `after`) date
+  private mutating func workdayDate() throws(PhraseError) -> SaidDay? {
     let start = position
     let hasIn = takeBefore(.later) || takeBefore(.within)
     var count: Int?
@@ -82,14 +65,19 @@ extension PhraseGrammar {
       count = span.days
     }
     guard let count, (1...2000).contains(count) else { return rewind(to: start) }
+    if !hasIn, !isNext, let sign = take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil {
+      return try day(DayStep(workdays: sign * count, context.daysOff), start: start)
+        ?? rewind(to: start)
+    }
     if takeAfter(.later) || takesWithinBehind() {
       takeTail()
     } else if takeAfter(.ago) {
-      return try existing(today.adding(workdays: -count, context.daysOff), from: start)
+      return SaidDay(
+        day: try existing(today.adding(workdays: -count, context.daysOff), from: start))
     } else if !hasIn, !isNext {
       return rewind(to: start)
     }
-    return try existing(today.adding(workdays: count, context.daysOff), from: start)
+    return SaidDay(day: try existing(today.adding(workdays: count, context.daysOff), from: start))
   }
 
   /// offset, where it counts whole days

@@ -44,6 +44,14 @@ extension PhraseGrammar {
     }
     position = start
     guard let unit = unitOfFrequency() else { return rewind(to: start) }
+    let end = position
+    // `3일 중 하루`, `일주일 중 사흘`
+    if tokens.hasHangul, takesText("중"), tokens.kind(at: position) == .blank,
+      let days = spanPart(), days.unit == .day
+    {
+      throw .frequency(seen: seen(from: start), count: days.count)
+    }
+    position = end
     _ = takeAfter(.on)
     guard let count = countedTimes() else { return rewind(to: start) }
     _ = takeAfter(.on)

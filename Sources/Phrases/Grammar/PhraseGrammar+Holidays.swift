@@ -3,42 +3,146 @@ import TodoCore
 
 /// Holidays by their names: `thanksgiving`, `추석 다음 날`, `christmas 2027`, `내년 설날`.
 extension PhraseGrammar {
-  /// holiday = [year | year period | `이번` | `next`] name [year] [`전날` | `다음 날` | span (`뒤` | `전`)]
+  /// holiday = [year | year period | `이번` | `next` | `last`] name [year | [`of`] year period] [step]
+  ///     step = `전날` | `다음 날` | (span | number `영업일`) (`뒤` | `전`) | (`다음` | `전`) weekday
   ///
   /// The offset is read in Korean only; in English it comes first, as in `2 days before easter`.
   mutating func holidayDate() throws(PhraseError) -> SaidDay? {
     guard let holidays = context.holidays else { return nil }
     let start = position
-    var year = yearBefore()
-    if year == nil {
-      if let period = period(), period.unit == .year {
-        year = today.year + period.shift
-      } else {
-        position = start
-        if !(take(.coming) || word(.shift).map({ (0...1).contains($0) }) ?? false) {
-          position = start
-        }
-      }
+    var year = yearBefore() ?? yearOfPeriod()
+    var isLast = false
+    if year == nil, !take(.coming) {
+      let shift = word(.shift) ?? 0
+      isLast = shift == -1
+      if !(-1...1).contains(shift) { position = start }
     }
     guard let name = takeHoliday(holidays), !isNameGoingOn else { return rewind(to: start) }
-    if year == nil { year = yearAfterDate() }
-    let offset = try offsetBehindHoliday()
-    guard !name.needsOffset || offset != nil || !isSentence || isBeforeParticle else {
-      return rewind(to: start)
-    }
-    let days = offset ?? 0
-    let found =
-      year.map { holidays.day(name.meaning, in: $0) }
-      ?? reference.adding(days: -days).map { holidays.day(name.meaning, onOrAfter: $0) }
-    guard let day = found ?? nil else {
+    if year == nil { year = yearAfterDate() ?? yearOfPeriod() }
+    let step = try stepBehindHoliday()
+    guard
+      !name.needsOffset || step != nil || !isSentence || isBeforeParticle
+        || begins(with: .mark(.daysOff))
+    else { return rewind(to: start) }
+    let found: Day? =
+      if let year {
+        holidays.day(name.meaning, in: year)
+      } else if isLast {
+        (today.year - 6...today.year).reversed().lazy
+          .compactMap { holidays.day(name.meaning, in: $0) }.first { [today] in $0 < today }
+      } else if let step {
+        PhraseGrammar.firstDay(from: reference, step) { holidays.day(name.meaning, onOrAfter: $0) }
+      } else {
+        holidays.day(name.meaning, onOrAfter: reference)
+      }
+    guard let day = found else {
       // Of a holiday that was held once, or is not held any more, a title can be.
       if isSentence, year == nil { return rewind(to: start) }
       throw .noSuchHoliday(seen: seen(from: start), year: year)
     }
+    guard let step else {
+      return SaidDay(day: day, form: .holiday(holidays.recurrence(name.meaning), isNear: false))
+    }
+    let rule = step.days.flatMap { holidays.recurrence(name.meaning)?.daysLater($0) }
     return SaidDay(
-      day: try existing(day.adding(days: days), from: start),
-      form: .holiday(
-        holidays.recurrence(name.meaning)?.daysLater(days), isNear: offset != nil))
+      day: try existing(step.apply(day), from: start), form: .holiday(rule, isNear: true))
+  }
+
+  /// [`of`] (`last year` | `내년`)
+  private mutating func yearOfPeriod() -> Int? {
+    let start = position
+    _ = take(.of)
+    guard let period = period(), period.unit == .year else { return rewind(to: start) }
+    return today.year + period.shift
+  }
+
+  /// The days off in a row around a holiday: `설 연휴`, `the chuseok holidays`.
+  mutating func daysOffAround() throws(PhraseError) -> ClosedRange<Day>? {
+    let start = position
+    guard mentionsDaysOff, let holidays = context.holidays else { return nil }
+    _ = take(.the)
+    guard let said = try holidayDate(), case .holiday(_, isNear: false) = said.form,
+      take(.daysOff) || tokens.kind(at: position - 1) == .letter && word(.group) == .holidays
+    else { return rewind(to: start) }
+    return holidays.daysOff(around: said.day)
+  }
+
+  mutating func daysOffSpan() throws(PhraseError) -> Clause? {
+    guard let days = try daysOffAround() else { return nil }
+    takeTail()
+    if days.lowerBound == days.upperBound { return .day(SaidDay(day: days.lowerBound), part: nil) }
+    return .days(Point(day: days.lowerBound), Point(day: days.upperBound))
+  }
+
+  /// How a day is counted from another: `two weeks before`, `sunday after`, `2영업일 전`.
+  struct DayStep {
+    let apply: (Day) -> Day?
+    /// The days between them; nil where they are not the same for every day.
+    var days: Int?
+
+    init(_ span: Span, sign: Int) {
+      apply = { span.applied(to: $0, sign: sign) }
+      days = span.months == 0 ? sign * span.days : nil
+    }
+
+    init(workdays: Int, _ daysOff: DaysOff?) { apply = { $0.adding(workdays: workdays, daysOff) } }
+
+    /// The first such weekday after the day, or the last before it; the second with `count` 2.
+    init(_ weekday: Weekday, count: Int, sign: Int) {
+      apply = { day in
+        guard let next = day.adding(days: sign) else { return nil }
+        let first = sign > 0 ? next.onOrAfter(weekday) : next.onOrBefore(weekday)
+        return first.adding(days: sign * 7 * (count - 1))
+      }
+    }
+  }
+
+  /// The first of the days that come every year from which a step leads to the reference or later:
+  /// the holiday itself may be over, as in `the day after christmas`.
+  ///
+  /// - Parameter next: The first of the days on or after another; the same again if its year is said.
+  private static func firstDay(
+    from reference: Day, _ step: DayStep, _ next: (Day) -> Day?
+  ) -> Day? {
+    guard var day = reference.adding(days: -800).flatMap(next) else { return nil }
+    while let counted = step.apply(day), counted < reference, let later = next(day + 1), later > day
+    {
+      day = later
+    }
+    return day
+  }
+
+  /// The day that is a step before or after the date that follows.
+  mutating func day(_ step: DayStep, start: Int) throws(PhraseError) -> SaidDay? {
+    let (begin, usual) = (position, reference)
+    guard let said = try saidDay() else { return nil }
+    guard case .holiday(let rule, _) = said.form else {
+      return SaidDay(day: try existing(step.apply(said.day), from: start))
+    }
+    let end = position
+    defer { (reference, position) = (usual, end) }
+    let day = PhraseGrammar.firstDay(from: usual, step) { first in
+      (reference, position) = (first, begin)
+      return ((try? saidDay()) ?? nil)?.day
+    }
+    return SaidDay(
+      day: try existing(day.flatMap(step.apply), from: start),
+      form: .holiday(step.days.flatMap { rule?.daysLater($0) }, isNear: true))
+  }
+
+  /// The (`after` | `before`) date behind a weekday: `sunday after thanksgiving`.
+  mutating func weekday(
+    _ weekday: Weekday, count: Int = 1, start: Int
+  ) throws(PhraseError) -> SaidDay? {
+    let begin = position
+    guard let sign = take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil else { return nil }
+    let date = position
+    // `friday before 5pm`, `sat after mon`
+    guard let form = ((try? saidDay()) ?? nil)?.form, form.isHoliday || form.isDate else {
+      return rewind(to: begin)
+    }
+    position = date
+    return try day(DayStep(weekday, count: count, sign: sign), start: start)
   }
 
   /// A holiday as the day of every year: `every thanksgiving`, `매년 설날`.
@@ -118,25 +222,35 @@ extension PhraseGrammar {
     tokens.scalars[position] == "'" || tokens.scalars[position] == "’"
   }
 
-  /// The days from the holiday: -1 for `전날`, 2 for `이틀 뒤`.
-  private mutating func offsetBehindHoliday() throws(PhraseError) -> Int? {
+  /// What is counted from the holiday before it: `전날`, `이틀 뒤`, `한 달 전`, `2영업일 전`, `다음 월요일`.
+  private mutating func stepBehindHoliday() throws(PhraseError) -> DayStep? {
     let start = position
     guard tokens.hasHangul else { return nil }
-    if take(.dayBefore) { return -1 }
-    if take(.sameDay) { return 0 }
-    if word(.shift) == 1, take(.unit(.day)) { return 1 }
-    position = start
-    if takesText("이튿날") || takesText("뒷날") { return 1 }
-    guard let span = (try? span()) ?? nil, span.isWholeDays, span.months == 0 else {
-      return rewind(to: start)
+    if take(.dayBefore) { return DayStep(Span(days: 1), sign: -1) }
+    if take(.sameDay) { return DayStep(Span(), sign: 1) }
+    if word(.shift) == 1 {
+      if take(.unit(.day)) { return DayStep(Span(days: 1), sign: 1) }
+      if let weekday = word(.weekday) { return DayStep(weekday, count: 1, sign: 1) }
     }
-    if takeAfter(.later) { return span.days }
+    position = start
+    if takeAfter(.ago), let weekday = word(.weekday) {
+      return DayStep(weekday, count: 1, sign: -1)
+    }
+    position = start
+    if takesText("이튿날") || takesText("뒷날") { return DayStep(Span(days: 1), sign: 1) }
+    if let count = number(), word(.group) == .businessDays, (1...2000).contains(count) {
+      if takeAfter(.later) { return DayStep(workdays: count, context.daysOff) }
+      if takeAfter(.ago) { return DayStep(workdays: -count, context.daysOff) }
+    }
+    position = start
+    guard let span = (try? span()) ?? nil, span.isWholeDays else { return rewind(to: start) }
+    if takeAfter(.later) { return DayStep(span, sign: 1) }
     // `추석 2일 전 알림` is a reminder, which comes behind its word in a sentence.
-    if takeAfter(.ago), !mentionsReminding { return -span.days }
+    if takeAfter(.ago), !mentionsReminding { return DayStep(span, sign: -1) }
     return rewind(to: start)
   }
 
-  private mutating func takesText(_ text: String) -> Bool {
+  mutating func takesText(_ text: String) -> Bool {
     let start = tokens.blanksEnd(from: position)
     guard tokens.scalars[start...].starts(with: text.unicodeScalars) else { return false }
     position = start + text.unicodeScalars.count

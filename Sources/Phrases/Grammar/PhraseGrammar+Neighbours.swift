@@ -16,7 +16,7 @@ extension PhraseGrammar {
       tokens.kind(at: position - 2) == .letter
     else { return rewind(to: start) }
     let sign = takeBefore(.before) ? -1 : take(.afterDay) ? 1 : 0
-    guard sign != 0, let near = try day(Span(days: 1), sign, start: start) else {
+    guard sign != 0, let near = try day(DayStep(Span(days: 1), sign: sign), start: start) else {
       return rewind(to: start)
     }
     guard unit == .week else { return (near, part) }

@@ -21,7 +21,7 @@ extension PhraseGrammar {
     } else {
       return rewind(to: start)
     }
-    return try day(span, sign, start: start) ?? rewind(to: start)
+    return try day(DayStep(span, sign: sign), start: start) ?? rewind(to: start)
   }
 
   /// `two fridays from now`, `2 thursdays ago`
@@ -56,6 +56,11 @@ extension PhraseGrammar {
     if let nth = nth() {
       guard let day = dayOfWeekOrMonth(), !day.isRow else { return rewind(to: start) }
       let end = position
+      if nth > 0, let weekday = day.weekday,
+        let said = try self.weekday(weekday, count: nth, start: start)
+      {
+        return said.day
+      }
       guard take(.of), let month = try whichMonth() else {
         // `next to last friday` does not say of which month.
         position = end

@@ -35,6 +35,24 @@ extension PhraseGrammar {
     }
   }
 
+  /// (`next` | `last`) number unit: `next 3 days` from tomorrow, `last 2 weeks` up to the current one.
+  private mutating func countedPeriod() -> (first: Day, last: Day)? {
+    let start = position
+    _ = take(.the)
+    // `다음 3일` may be the third.
+    guard let shift = word(.shift), abs(shift) == 1, let (unit, count) = spanPart(), count > 0,
+      unit >= .week || unit == .day && tokens.kind(at: position - 1) == .letter
+    else { return rewind(to: start) }
+    if unit == .day {
+      guard let far = today.adding(days: shift * count) else { return rewind(to: start) }
+      return shift > 0 ? (today + 1, far) : (far, today - 1)
+    }
+    guard let near = days(of: (unit, shift)), let far = days(of: (unit, shift * count)) else {
+      return rewind(to: start)
+    }
+    return shift > 0 ? (near.first, far.last) : (far.first, near.last)
+  }
+
   /// endOfPeriod = `eom` | (`end of` | `last day of`) [`the`] (unit | period | month [year])
   ///     | (period | month) `말` | `말일`
   mutating func endOfPeriod() throws(PhraseError) -> Day? {
@@ -92,6 +110,9 @@ extension PhraseGrammar {
   /// - Throws: `notOneDay` or `severalDays`.
   mutating func wholePeriod() throws(PhraseError) -> Day? {
     let start = position
+    if let days = countedPeriod() {
+      throw .notOneDay(seen: seen(from: start), first: days.first, last: days.last)
+    }
     if let period = period(), let days = days(of: period) {
       if period.unit == .month, tokens.kind(at: position - 1) == .hangul, take(.partOfMonth) {
         throw partOfMonth(days.first.month, start: start)

@@ -8,6 +8,7 @@ extension PhraseGrammar {
     let start = position
     if let limit = try beforeLimit() { return limit }
     if !takeBefore(.on), !takesAtSign() { _ = takeBefore(.due) }
+    takeAroundDay()
     if var days = try dayList() {
       if let part = try partAlone() {
         for index in days.indices where days[index].clock == nil { days[index].part = part }
@@ -24,6 +25,13 @@ extension PhraseGrammar {
     takeWithinDay()
     takeDayEnd()
     return .day(day, part: part)
+  }
+
+  /// The `around` of `around next tuesday`; before digits it is of a time or a number.
+  private mutating func takeAroundDay() {
+    let start = position
+    guard take(.around), tokens.kind(at: tokens.blanksEnd(from: position)) == .digit else { return }
+    position = start
   }
 
   /// The day of `on 15 at 8:00`, which without `on` and a time is only a number.
@@ -128,13 +136,32 @@ extension PhraseGrammar {
     }
     position = end
     let isNoun = part.isMeal && tokens.kind(at: begin) == .hangul && tokens.scalars[end - 1] != "때"
-    if isSentence, isNoun, !takeAfter(.on), !isAtEnd() {
+    if isSentence, isNoun, !takeAfter(.on), !isAtEnd(), !isBeforeLimit {
       guard tokens.kind(at: end) == .blank else { return rewind(to: start) }
       position = start
-      return said(part)
+      var said = said(part)
+      said.isInTitle = true
+      return said
     }
     position = end
     return said(part)
+  }
+
+  /// Whether how long or until when follows, so that the part before it is no noun: `매일 아침 30일 동안`.
+  private var isBeforeLimit: Bool {
+    mutating get {
+      guard !skips.contains(.limitsOfParts) else { return false }
+      let start = position
+      skips.insert(.limitsOfParts)
+      defer {
+        position = start
+        skips.remove(.limitsOfParts)
+      }
+      switch (try? scheduleClause()) ?? nil {
+      case .length, .until, .from, .before, .count, .except: return true
+      default: return false
+      }
+    }
   }
 
   /// A part of the day without a day: `in the evening`, `저녁에`, `오후`.
@@ -142,8 +169,10 @@ extension PhraseGrammar {
     let start = position
     skipBlanks()
     let isHangul = tokens.kind(at: position) == .hangul
-    guard isHangul || begins(with: [.before(.later), .before(.at)]), let part = try partAlone(),
-      position > start
+    guard isHangul || begins(with: [.before(.later), .before(.at), .part]),
+      let part = try partAlone(), position > start,
+      // `early in the morning`, but not `late night`.
+      isHangul || saysPreposition(from: start)
     else { return rewind(to: start) }
     let end = position
     let isMarked = tokens.scalars[end - 1] == "때" || takeAfter(.on)
@@ -157,6 +186,11 @@ extension PhraseGrammar {
     guard let time = part.time else { throw .vagueTime(seen: seen(from: start)) }
     takeTail()
     return .time(Clock(time))
+  }
+
+  private func saysPreposition(from start: Int) -> Bool {
+    text(from: start, to: position).lowercased().split(separator: " ")
+      .contains { ["in", "at", "during"].contains($0) }
   }
 
   /// point = date [part] [time] | time [date]

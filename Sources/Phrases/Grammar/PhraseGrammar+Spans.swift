@@ -160,7 +160,7 @@ extension PhraseGrammar {
     guard take(.few) else { return }
     // `며칠` has its unit in it.
     let hasUnit = tokens.scalars[position - 1] == "칠" || word(.unit) != nil
-    guard hasUnit, isIn || takeAfter(.later),
+    guard hasUnit, isIn || takeAfter(.later) || takesWithinBehind(),
       isIn || tokens.kind(at: begin) == .hangul || tokens.kind(at: position - 1) == .letter
     else { return }
     let seen = seen(from: start)

@@ -12,6 +12,7 @@ extension PhraseGrammar {
   ) throws(PhraseError) -> (start: Clock, end: Clock, seen: String)? {
     let start = position
     let hasFrom = takeBefore(.from) || takeBefore(.window)
+    if !hasFrom { _ = take(.around) }
     // `20 to 3` and `ten to three` are minutes before an hour.
     let begin = tokens.blanksEnd(from: position)
     if !hasFrom, tokens.kind(at: begin) != .hangul, let clock = try minutesToHour(needsUnit: true),
@@ -82,7 +83,9 @@ extension PhraseGrammar {
     // A bare number before a unit or a month is not an hour: `from 9 nov`, `3 to 4 days`.
     let end = position
     if clock.isBare, tokens.kind(at: end) == .hangul { return rewind(to: start) }
-    if clock.isBare, word(.unit) != nil || word(.month) != nil || takeAfter(.times) {
+    if clock.isBare,
+      word(.unit) != nil || word(.month) != nil && !isBeforeDayNumber || takeAfter(.times)
+    {
       return rewind(to: start)
     }
     position = end

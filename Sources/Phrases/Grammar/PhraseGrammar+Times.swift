@@ -396,6 +396,15 @@ extension PhraseGrammar {
       // `6시 10분 전` is ten minutes to six or a reminder ten minutes before, which this rule can not
       // decide.
       let end = position
+      // `네시십오분전`, but in `3시 10분 전` the ten minutes may be a reminder's.
+      if minute < 60, !mentionsReminding, !tokens.scalars[start..<end].contains(" "),
+        tokens.kind(at: end) == .hangul, takeAfter(.lead),
+        tokens.isBoundary(position) || position >= limit
+      {
+        (clock.hour, clock.minute) = (clock.hour == 1 ? 12 : (clock.hour + 23) % 24, 60 - minute)
+        return
+      }
+      position = end
       // `오후 3시 오 분만` and `오후 3시 90분 동안` are lengths, `18시 45분마다` an interval.
       if takeAfter(.lead) || take(.only) || takeAfter(.length) || takeAfter(.every) {
         position = mark

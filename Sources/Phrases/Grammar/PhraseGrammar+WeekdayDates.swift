@@ -4,7 +4,7 @@ import CivilTime
 /// weekday.
 extension PhraseGrammar {
   /// weekdayDate = weekday [`,`] date | weekday [`of`] period | shift weekday | period weekday
-  ///     | weekday
+  ///     | weekday [(`after` | `before`) date]
   mutating func weekdayDate() throws(PhraseError) -> SaidDay? {
     let start = position
     if let (unit, shift) = period(), unit == .week, let weekday = anyWeekday() {
@@ -18,8 +18,9 @@ extension PhraseGrammar {
       return SaidDay(day: day, form: .weekday(weekday, week: shift))
     }
     position = start
-    if take(.the), let weekday = word(.weekday), take(.afterNext) {
-      return SaidDay(day: try afterNext(weekday, start: start))
+    if take(.the), let weekday = word(.weekday) {
+      if take(.afterNext) { return SaidDay(day: try afterNext(weekday, start: start)) }
+      if let said = try self.weekday(weekday, start: start) { return said }
     }
     position = start
     guard let weekday = word(.weekday) ?? loneLetter() else { return rewind(to: start) }
@@ -27,6 +28,7 @@ extension PhraseGrammar {
     let end = position
     if takesWeekLater() { return SaidDay(day: comingDay(weekday) + 7) }
     if take(.afterNext) { return SaidDay(day: try afterNext(weekday, start: start)) }
+    if let said = try self.weekday(weekday, start: start) { return said }
     if let said = try dateAfterWeekday() {
       guard said.day.weekday == weekday else {
         throw .weekdayMismatch(seen: seen(from: start), said: weekday, actual: said.day)
@@ -34,8 +36,9 @@ extension PhraseGrammar {
       return said
     }
     position = end
-    _ = take(.of)
-    if let (unit, shift) = period(), unit == .week {
+    // `sunday from next week` may be every Sunday from then on.
+    let isFrom = !take(.of) && takeBefore(.from)
+    if let (unit, shift) = period(), unit == .week, !isFrom || shift <= 0 {
       var said = try said(weekday, ofWeek: shift, start: start)
       said.isFrameLast = true
       return said

@@ -116,6 +116,11 @@ extension PhraseGrammar {
     else {
       return rewind(to: start)
     }
+    // `9시 평일마다`
+    if takeAfter(.every) {
+      saysWorkdays = group == .businessDays
+      return WeekdayGroup.workdays.weekdays
+    }
     _ = takeAfter(.on)
     let end = position
     let isBesideTime = (try? time()) != nil

@@ -36,6 +36,8 @@ struct PhraseGrammar {
   private(set) var mentionsReminding = false
   /// Whether the text has a letter of the words for the lunar calendar.
   let mentionsLunar: Bool
+  /// Whether it has a letter of `연휴`, or `holidays`.
+  let mentionsDaysOff: Bool
 
   /// Clauses that may belong to the title instead, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
@@ -56,6 +58,8 @@ struct PhraseGrammar {
     static let stars = Skip(rawValue: 32)
     /// `no reminder` without a date: `turn off notifications no reminders`.
     static let noReminders = Skip(rawValue: 64)
+    /// What limits the part of the day before it, while that is tried.
+    static let limitsOfParts = Skip(rawValue: 128)
   }
 
   /// The results of rules that several clauses begin with, remembered by position.
@@ -76,6 +80,13 @@ struct PhraseGrammar {
     readsWeekends = isSentence
     mentionsReminding = isSentence && tokens.scalars.contains("알")
     mentionsLunar = PhraseGrammar.mentionsLunar(tokens.scalars)
+    mentionsDaysOff = tokens.scalars.indices.contains { [tokens] index in
+      switch tokens.scalars[index] {
+      case "휴": true
+      case "h": tokens.scalars[index...].starts(with: "holidays".unicodeScalars)
+      default: false
+      }
+    }
   }
 
   /// Whether there is `음`, `윤`, `lun` or the `w y` of `new year`.

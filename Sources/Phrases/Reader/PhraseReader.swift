@@ -43,13 +43,42 @@ package struct PhraseReader: Sendable {
   /// A day, a time or both: what `--on`, `move` and `snooze until` take. `none` and `someday` mean
   /// no day. A time without a day is today if still ahead, else tomorrow.
   package func moment(_ text: String) throws(PhraseError) -> When {
+    do throws(PhraseError) {
+      return try plainMoment(text)
+    } catch {
+      // `8 tonight` is only read behind other words, where it has a meaning.
+      guard error.isUnreadable, let schedule = inSentence(text), schedule.repetition == nil,
+        schedule.end == nil, schedule.journey == nil
+      else { throw error }
+      return schedule.when
+    }
+  }
+
+  /// A moment of words that have their meaning by themselves.
+  func plainMoment(_ text: String) throws(PhraseError) -> When {
     let context = context
     return try whole(text, as: .moment) { grammar throws(PhraseError) in
       if grammar.take(.none), grammar.isAtEnd() { return .someday }
       grammar.position = 0
       guard let parsed = try grammar.clauses(where: \.isMoment) else { return nil }
-      return try parsed.when(in: context)
+      let when = try parsed.when(in: context)
+      // `tomorrow until dec 24` is a span.
+      return try parsed.end(of: when) == nil ? when : nil
     }
+  }
+
+  /// What `add` makes of the words behind a title, if all of them are one day or time, or one rule.
+  private func inSentence(_ text: String) -> QuickAdd.Schedule? {
+    let found = sentence(text)
+    return found?.count == 1 ? found?.first : nil
+  }
+
+  private func sentence(_ text: String) -> [QuickAdd.Schedule]? {
+    guard let add = try? quickAdd(["· \(text)"]), add.title == "·", add.triggers == nil,
+      add.start == nil, add.placeName == nil, add.list == nil, add.tags.isEmpty,
+      add.priority == nil, !add.isStarred, add.when != .someday
+    else { return nil }
+    return add.schedules
   }
 
   /// A time of day: `18:00`, `6pm`, `noon`, `오후 6시`. A bare hour on the 12-hour clock is refused.
@@ -213,7 +242,10 @@ package struct PhraseReader: Sendable {
   ) throws(PhraseError) -> Phrase {
     var errors: [PhraseError] = []
     do throws(PhraseError) {
-      return .repetition(try repetition(text, startingOn: start, readsLunarDays: false))
+      let said = try repetition(text, startingOn: start, readsLunarDays: false)
+      // `every day for 2 hours` has no time from which they count.
+      _ = try said.end(from: said.first)
+      return .repetition(said)
     } catch {
       errors.append(error)
     }
@@ -224,6 +256,9 @@ package struct PhraseReader: Sendable {
     let attempt =
       errors.first { !$0.isUnreadable } ?? errors.dropFirst().first { $0.suggestion != nil }
       ?? errors.first { $0.suggestion != nil }
+    if let said = inSentence(text), let repetition = said.repetition {
+      return .repetition(Repetition(repetition, first: said.when))
+    }
     guard case .unreadable(let seen, _, let rest, let suggestion)? = attempt ?? errors.first else {
       throw attempt ?? .noTitle
     }
@@ -232,12 +267,9 @@ package struct PhraseReader: Sendable {
 
   /// What `add` makes of words that are several days or times, or a range, and do not repeat.
   private func schedules(_ text: String) -> [QuickAdd.Schedule]? {
-    let words = "· \(text)"
-    guard let add = try? quickAdd([words]), add.title == "·", add.triggers == nil,
-      add.schedules.allSatisfy({ $0.repetition == nil }),
-      add.schedules.count > 1 || add.end != nil || add.schedules[0].journey != nil
-    else { return nil }
-    return add.schedules
+    sentence(text).flatMap { found in
+      found.allSatisfy { $0.repetition == nil } ? found : nil
+    }
   }
 
   // MARK: The whole text
@@ -251,7 +283,7 @@ package struct PhraseReader: Sendable {
     _ rule: (inout PhraseGrammar) throws(PhraseError) -> Value?
   ) throws(PhraseError) -> Value {
     var grammar = PhraseGrammar(text, for: self)
-    if let value = try rule(&grammar), grammar.isAtEnd() { return value }
+    if let value = try rule(&grammar), grammar.isAtEnd() || grammar.isAtFullStop { return value }
     let rest = grammar.text(from: grammar.position, to: grammar.limit)
     let words = rest.split(separator: " ")
     if let lunar = words.first(where: { PhraseGrammar.isLunar($0.lowercased()) }) {
@@ -399,6 +431,9 @@ extension PhraseGrammar {
 }
 
 extension PhraseGrammar {
+  /// Whether only the dot of `fri.` is left.
+  fileprivate var isAtFullStop: Bool { position == limit - 1 && peek == "." }
+
   /// Whether what was read up to here is digits and `일`.
   fileprivate func isDayOfMonth(upTo end: Int) -> Bool {
     let words = text(from: 0, to: end)

@@ -220,6 +220,21 @@ extension PhraseReader {
     return .pastYear(day.year, next: next)
   }
 
+  /// What `add` makes of a phrase, without a title; nil where it is refused.
+  func answer(_ parsed: ParsedPhrase) -> QuickAdd? {
+    var (parsed, add) = (parsed, QuickAdd(title: ""))
+    do throws(PhraseError) {
+      try parsed.settleInterval(in: context)
+      parsed.repeatOnDays()
+      try parsed.check()
+      try add.fill(from: parsed, start: parsed.start, for: self)
+    } catch {
+      return nil
+    }
+    (add.startSeen, add.journeySeen) = ("", "")
+    return add
+  }
+
   private func isPast(_ when: When) -> Bool {
     switch when {
     case .someday: false

@@ -47,8 +47,11 @@ extension QuickAddParser {
     // `dec 24-26 & 28`
     if grammar.takeListSeparator(), grammar.number() != nil { return nil }
     guard end > start, (try? run.check()) != nil, !run.isSomeday else { return nil }
-    // `call Ann 8pm in New York`
-    if run.clock?.isBare == false, city(at: grammar.tokens.blanksEnd(from: end)) != nil {
+    // `call Ann 8pm in New York`, `뉴욕에서 오후 8시 통화`
+    if run.clock?.isBare == false,
+      city(at: grammar.tokens.blanksEnd(from: end)) != nil
+        || grammar.tokens.hasHangul && city(at: grammar.wordStart(start)) != nil
+    {
       return (end, run)
     }
     guard run.beginning.day != nil || run.hasRule else { return nil }

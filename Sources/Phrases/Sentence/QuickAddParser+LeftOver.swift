@@ -54,12 +54,13 @@ extension QuickAddParser {
     // A second day or time does not replace the one that was read.
     let isSecond =
       remainder.kind == .day && parsed.day != nil || remainder.kind == .time && parsed.clock != nil
+      || remainder.range.lowerBound == wordsPutBack?.lowerBound
     guard !isSecond, !isCounted(remainder.range.lowerBound) else {
       return QuickAdd.Hint.Finding(seen: seen, kind: remainder.kind, isRead: false, typed: nil)
     }
     let isRead =
       switch remainder.kind {
-      case .day: (try? reader.moment(seen))?.day != nil
+      case .day: (try? reader.plainMoment(seen))?.day != nil
       case .time: (try? reader.time(seen)) != nil
       case .repetition: (try? reader.repetition(seen)) != nil
       case .month: false
@@ -82,6 +83,9 @@ extension QuickAddParser {
       let digits = seen.split(separator: ".")
       let words = digits.joined(separator: ":")
       return digits.count == 2 && (try? reader.time(words)) != nil ? words : nil
+    case .day where seen.lowercased().hasPrefix("after "):
+      let words = "in" + seen.dropFirst("after".count)
+      return (try? reader.plainMoment(words)).map { _ in words }
     default: return nil
     }
   }
@@ -130,13 +134,16 @@ extension QuickAddParser {
   }
 
   /// Quoted words that are a whole day or time, if there is no other date or time: `Dentist "sat
-  /// 10:00"`.
+  /// 10:00"`, `Brunch "new year's day" 11am`.
   private func quotedMoments() -> [Remainder] {
-    guard parsed.isUndated, hints.isEmpty else { return [] }
+    let hasDay = !parsed.isUndated && (parsed.clock == nil || parsed.beginning.day != nil)
+    guard !hasDay, !parsed.hasRule, hints.isEmpty else { return [] }
     let reader = PhraseReader(grammar.context, zones: grammar.zones)
     return quoted.compactMap { range in
       let words = grammar.text(from: range.lowerBound, to: range.upperBound)
-      guard let moment = try? reader.moment(words), moment != .someday else { return nil }
+      guard let moment = try? reader.plainMoment(words), moment != .someday,
+        moment.day != nil || parsed.isUndated
+      else { return nil }
       return Remainder(range: range, isStrong: false, kind: moment.day == nil ? .time : .day)
     }
   }
@@ -163,9 +170,10 @@ extension QuickAddParser {
     return found
   }
 
-  /// Whether the position is in the literal title or in words that were taken out.
+  /// Whether the position is in the literal title, or in words that were read.
   func isKept(_ position: Int) -> Bool {
     literal?.contains(position) == true || takenOut?.contains(position) == true
+      || repeated?.contains(position) == true
   }
 
   private mutating func remainder(at start: Int) -> Remainder? {

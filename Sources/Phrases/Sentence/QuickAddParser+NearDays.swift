@@ -49,7 +49,13 @@ extension QuickAddParser {
   /// The holiday at an end of the title whose date is not known, if there is no date or time.
   var undatedHoliday: Range<Int>? {
     guard parsed.isUndated else { return nil }
-    let words = titleWords
+    var words = titleWords
+    // `Party halloween 2013`
+    if let last = words.last, last.count == 4, words.count > 1,
+      last.allSatisfy({ grammar.tokens.kind(at: $0) == .digit })
+    {
+      words.removeLast()
+    }
     let found =
       holiday(in: words.prefix(3).map { $0 }, isAtStart: true)
       ?? holiday(in: words.suffix(3).map { $0 }, isAtStart: false)
@@ -381,7 +387,8 @@ enum NearDays {
     "new years", "new years day", "new years eve", "new year", "lunar new year", "chinese new year",
     "easter", "easter day", "easter sunday", "easter monday", "good friday", "palm sunday",
     "whit monday", "pentecost", "thanksgiving", "thanksgiving day", "black friday", "cyber monday",
-    "halloween", "valentines", "valentines day", "mothers day", "fathers day", "independence day",
+    "halloween", "valentines", "valentines day", "valentine day", "mothers day", "fathers day",
+    "independence day",
     "labor day", "labour day", "memorial day", "passover", "ramadan", "eid", "diwali", "hanukkah",
     "chuseok", "seollal",
     "추석", "한가위", "설날", "구정", "신정", "크리스마스", "크리스마스이브", "크리스마스 이브", "성탄절", "어린이날",

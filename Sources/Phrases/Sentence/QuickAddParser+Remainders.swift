@@ -8,6 +8,7 @@ extension QuickAddParser {
     let kind: QuickAdd.Hint.NotRead
     if let korean = koreanKeyword(at: start) { return korean }
     if let next = repeatedNext(at: start) { return next }
+    if let period = vaguePeriod(at: start) { return period }
     grammar.position = start
     if grammar.takeBefore(.every) || grammar.takeBefore(.except) {
       kind = .repetition
@@ -29,6 +30,52 @@ extension QuickAddParser {
     while end < titleRange.upperBound, grammar.tokens.kind(at: end) != .blank { end += 1 }
     return Remainder(range: start..<end, isStrong: true, kind: kind)
   }
+
+  /// `next 3 hours`, `지난 2분`, `this summer`, `after 5 days`, `2/2013`.
+  private mutating func vaguePeriod(at start: Int) -> Remainder? {
+    grammar.position = start
+    var kind = QuickAdd.Hint.NotRead.day
+    if grammar.word(.shift) != nil {
+      if let part = grammar.spanPart() {
+        if part.unit < .day { kind = .time }
+      } else {
+        grammar.skipBlanks()
+        let end = wordEnd(from: grammar.position)
+        let word = grammar.text(from: grammar.position, to: end).lowercased()
+        guard QuickAddParser.seasons.contains(word) else { return nil }
+        grammar.position = end
+      }
+    } else if let season = koreanSeason(at: start) {
+      grammar.position = season
+    } else if grammar.take(.afterDay) {
+      guard let span = (try? grammar.span()) ?? nil, span != Span() else { return nil }
+      if !span.isWholeDays { kind = .time }
+    } else {
+      guard let month = grammar.digits(), (1...12).contains(month.value), grammar.take(glued: "/"),
+        let year = grammar.gluedDigits(), (1900...2099).contains(year.value)
+      else { return nil }
+      kind = .month
+    }
+    guard endsWord else { return nil }
+    return Remainder(range: start..<grammar.position, isStrong: false, kind: kind)
+  }
+
+  /// The end of `이번여름에`, in one word.
+  private func koreanSeason(at start: Int) -> Int? {
+    guard grammar.tokens.kind(at: start) == .hangul else { return nil }
+    let end = wordEnd(from: start)
+    let word = grammar.text(from: start, to: end)
+    let shift = ["이번", "다음", "지난"].first { word.hasPrefix($0) }
+    guard let shift, QuickAddParser.seasons.contains(String(word.dropFirst(shift.count))) else {
+      return nil
+    }
+    return end
+  }
+
+  private static let seasons: Set<String> = [
+    "spring", "summer", "autumn", "fall", "winter", "봄", "여름", "가을", "겨울", "봄에", "여름에", "가을에",
+    "겨울에",
+  ]
 
   /// The first `next` of `next next friday`.
   private mutating func repeatedNext(at start: Int) -> Remainder? {
@@ -337,7 +384,8 @@ extension QuickAddParser {
         (try? reader.repetition(words)) != nil
       {
         kind = .repetition
-      } else if words.contains("요일"), !words.hasSuffix("에"), (try? reader.moment(words))?.day != nil
+      } else if words.contains("요일"), !words.hasSuffix("에"),
+        (try? reader.plainMoment(words))?.day != nil
       {
         kind = .day
       } else {

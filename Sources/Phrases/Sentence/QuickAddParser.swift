@@ -27,6 +27,10 @@ struct QuickAddParser {
   let starts: [Int]
   /// The position after the day inside the title that was read last.
   var innerEnd = 0
+  /// Words at the start of the title that were put back into it, since the end says all without them.
+  private(set) var wordsPutBack: Range<Int>?
+  /// The same, if they say the item's own day or time.
+  private(set) var repeated: Range<Int>?
   private let isLiteral: Bool
   /// Characters that belong to the title as they are.
   private(set) var literal: Range<Int>?
@@ -104,6 +108,21 @@ struct QuickAddParser {
     return true
   }
 
+  /// Puts the phrase at the start back into the title if the end says all of it without it, as in `월말
+  /// 정산 매달 마지막 영업일`: a word that leaves the title stands for something in the answer.
+  private mutating func putBackRepeated() {
+    guard let start = startPhrase, start.lowerBound == 0, endPhrase != nil, let parsedEnd,
+      !titleRange.isEmpty, !parsed.isSomeday,
+      parsedEnd.hasRule || parsedEnd.beginning.day != nil || parsed.beginning.day == nil
+    else { return }
+    let reader = PhraseReader(grammar.context, zones: grammar.zones)
+    guard let answer = reader.answer(parsedEnd), answer == reader.answer(parsed) else { return }
+    let isOwn = parsed.beginning.day.map { $0 == answer.when.day } ?? true
+    (wordsPutBack, repeated) = (start, isOwn ? start : nil)
+    (parsed, startPhrase) = (parsedEnd, nil)
+    titleRange = 0..<titleRange.upperBound
+  }
+
   mutating func read() throws(PhraseError) {
     guard !isLiteral else { return }
     try readEnd()
@@ -123,6 +142,7 @@ struct QuickAddParser {
         try readStart()
       }
     }
+    putBackRepeated()
     try takeInnerDay()
     try takeInnerTime()
     takeInnerRun()
@@ -339,6 +359,11 @@ struct QuickAddParser {
         break
       }
       if startPhrase == nil, try isNamedAfterDay(clause, from: begin) { break }
+      if startPhrase == nil, isPartOfNoun(clause, from: begin, to: phraseEnd) {
+        if parsedEnd == nil { parsedEnd = parsed }
+        try parsed.add(clause, seen: grammar.text(from: begin, to: phraseEnd))
+        break
+      }
       if isHolidayOfTitle(clause, start.clock) { break }
       grammar.position = phraseEnd
       // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day belongs to the title.
@@ -389,6 +414,20 @@ struct QuickAddParser {
     grammar.position = end
     return grammar.take(.to) && grammar.tokens.kind(at: grammar.position - 1) == .letter
       ? grammar.position : end
+  }
+
+  /// Whether a bare part of the day, apart from its day, belongs to the noun behind it: `오전 반차 12월 3일`. It
+  /// is the time and stays in the title too, as `점심` does in `내일 점심 약속`.
+  private mutating func isPartOfNoun(_ clause: Clause, from begin: Int, to end: Int) -> Bool {
+    guard case .time = clause, parsed.beginning.day != nil, parsed.beginning.clock == nil,
+      parsed.beginning.part == nil
+    else { return false }
+    defer { grammar.position = end }
+    grammar.position = begin
+    guard grammar.word(.part) != nil, grammar.position == end,
+      grammar.tokens.kind(at: end) == .blank
+    else { return false }
+    return grammar.position < grammar.limit && ((try? grammar.clause()) ?? nil) == nil
   }
 
   /// Whether a holiday at the start belongs to the title, as in `Christmas shopping`: neither a time nor a

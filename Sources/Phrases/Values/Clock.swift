@@ -50,7 +50,7 @@ struct Clock: Hashable {
 
   /// The time with its half settled, or nil where that part of the day has no such hour.
   func settled(by part: PartOfDay) -> Clock? {
-    guard isOpen else { return self }
+    guard isOpen else { return part.isOfHalf(with: hour) ? self : nil }
     guard let hour = part.hour(hour) else { return nil }
     let isSmall = part == .night && hour < 6
     return at(hour, style: isSmall ? .small : .exact)

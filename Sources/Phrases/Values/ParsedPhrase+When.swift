@@ -279,7 +279,7 @@ extension Point {
       guard let time = part.time else { throw .vagueTime(seen: seen()) }
       return Clock(time)
     }
-    guard let part else { return clock }
+    guard let part, !part.isInTitle || clock.isOpen else { return clock }
     guard let settled = clock.settled(by: part.part) else {
       throw .hourOutsidePartOfDay(seen: seen(), hour: clock.hour)
     }

@@ -18,6 +18,13 @@ struct SaidDay: Hashable {
     case other
 
     var isHoliday: Bool { if case .holiday = self { true } else { false } }
+    /// Whether it is a day of a month, whose weekday was not said.
+    var isDate: Bool {
+      switch self {
+      case .number, .counted: true
+      default: false
+      }
+    }
     var isWeekday: Bool { if case .weekday = self { true } else { false } }
     /// Whether its month was said.
     var hasMonth: Bool { if case .number(_, .some, _) = self { true } else { false } }

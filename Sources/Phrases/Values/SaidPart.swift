@@ -5,6 +5,8 @@ struct SaidPart: Hashable {
   var part: PartOfDay
   /// nil where it has none, as 새벽.
   var time: TimeOfDay?
+  /// Whether its word is in the title too, so that it says nothing about an hour given elsewhere.
+  var isInTitle = false
 }
 
 /// The times of the parts of the day (`words.morning` …), each nil where it is refused.

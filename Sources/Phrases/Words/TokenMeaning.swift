@@ -133,6 +133,8 @@ enum Mark: UInt8, Hashable, Sendable {
   case firstThing
   /// `당일`: the day of the item.
   case sameDay
+  /// `연휴`: the days off in a row.
+  case daysOff
   /// `박` of `1박 2일`.
   case nights
   /// `근처`: within the radius of a place.
@@ -265,6 +267,16 @@ enum PartOfDay: Hashable, Sendable {
 
   /// Whether its Korean word is that of a meal too.
   var isMeal: Bool { self == .breakfast || self == .midday || self == .evening }
+
+  /// Whether an hour of 24 may be said of the half of the day that this is part of: `tonight at 5pm`.
+  func isOfHalf(with hour: Int) -> Bool {
+    switch self {
+    case .am, .dawn, .morning, .breakfast: hour < 12
+    case .midday: (11...16).contains(hour)
+    case .pm, .afternoon: hour >= 12
+    case .evening, .night: hour > 15 || hour < 6
+    }
+  }
 
   /// The hour of 24 that an hour of 12 (or of 24) means in this part, or nil where it has no such
   /// hour.

@@ -75,6 +75,16 @@ package final class HolidayNames: Sendable {
     return (day ?? easter)?.adding(days: meaning.offset)
   }
 
+  /// The days off in a row around a day, weekends included: 연휴.
+  package func daysOff(around day: Day) -> ClosedRange<Day> {
+    let calendar = calendar()
+    let daysOff = DaysOff { calendar.daysOff(in: $0) }
+    var (first, last) = (day, day)
+    while let before = first.adding(days: -1), !before.isWorkday(daysOff) { first = before }
+    while let after = last.adding(days: 1), !after.isWorkday(daysOff) { last = after }
+    return first...last
+  }
+
   /// The rule by which it comes every year; nil if no rule of dates says when.
   package func recurrence(_ meaning: Meaning) -> RecurrenceRule? {
     let table = calendar().tables.first { table in meaning.names.contains(where: table.hasHoliday) }
@@ -158,7 +168,7 @@ package final class HolidayNames: Sendable {
     (["thanksgiving", "thanksgiving day", "추수감사절"], ["Thanksgiving Day", "Thanksgiving"], 0),
     (["black friday", "블랙 프라이데이"], ["Thanksgiving Day"], 1),
     (["easter", "easter day", "easter sunday", "부활절"], ["Easter Sunday"], 0),
-    (["mlk day"], ["Martin Luther King Jr. Day"], 0),
+    (["mlk day", "martin luther king day"], ["Martin Luther King Jr. Day"], 0),
     (["presidents day"], ["Washington's Birthday"], 0),
     (["labor day", "labour day"], ["Labor Day", "Labour Day"], 0),
     (["설", "구정", "seollal"], ["Korean New Year"], 0),
