@@ -12,14 +12,14 @@ struct ArgumentReader {
 
   /// Reads the whole command line.
   ///
-  /// - Parameter fallback: See `CommandTable.read(_:fallback:)`.
+  /// - Parameters: See `CommandTable.read(_:fallback:isPhrase:)`.
   /// - Throws: `UsageError` for the first fault.
   mutating func read(
-    fallback: (_ words: [String]) -> String?
+    fallback: (_ words: [String]) -> String?, isPhrase: (String) -> Bool
   ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {
     let command = try readRest(of: try findCommand(fallback: fallback))
     invocation.command = command.name
-    try checkCount(command)
+    try checkCount(command, isPhrase)
     return (command, invocation)
   }
 
@@ -44,6 +44,10 @@ struct ArgumentReader {
       } else {
         namesSubcommand = false
         invocation.operands.append(argument)
+        if let last = invocation.openValues.last, index - 1 == last.index + last.operands.count + 1
+        {
+          invocation.openValues[invocation.openValues.count - 1].operands.append(argument)
+        }
       }
     }
     guard namesSubcommand, !invocation.asksForHelp else { return command }
@@ -159,6 +163,8 @@ struct ArgumentReader {
         throw .missingValue(option: "--\(option.name)", value: valueName)
       }
       value = arguments[index]
+      invocation.openValues.append(
+        OpenValue(option: "--\(option.name)", value: value, index: index))
       index += 1
     }
     guard option.choices.isEmpty || option.choices.contains(value) else {
@@ -169,12 +175,21 @@ struct ArgumentReader {
   }
 
   /// Checks the number of operands.
-  private func checkCount(_ command: CommandSpec) throws(UsageError) {
+  private func checkCount(
+    _ command: CommandSpec, _ isPhrase: (String) -> Bool
+  ) throws(UsageError) {
     let count = invocation.operands.count
     if count < command.operandCount.lowerBound, !invocation.asksForHelp {
       throw .missingOperand(command: command.name, operands: command.operands)
     }
-    if count > command.operandCount.upperBound {
+    let excess = count - command.operandCount.upperBound
+    if excess > 0 {
+      let open = invocation.openValues.first { open in
+        open.operands.count >= excess && isPhrase(open.with(excess))
+      }
+      if let open {
+        throw .unquotedValue(option: open.option, line: open.joining(excess, in: arguments))
+      }
       throw .unexpectedOperand(
         command: command.name, seen: invocation.operands[command.operandCount.upperBound])
     }

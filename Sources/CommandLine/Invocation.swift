@@ -7,6 +7,8 @@ package struct Invocation: Hashable, Sendable {
   package internal(set) var literalFrom: Int?
   /// Whether a word named the command. False if a date, a number or an empty line implied it.
   package internal(set) var isCommandNamed = false
+  /// The values of options that other words follow, which may belong to them.
+  package internal(set) var openValues: [OpenValue] = []
   /// The given options with their values; a flag has none.
   private(set) var given: [OptionSpec: [String]] = [:]
 
@@ -62,5 +64,24 @@ package struct Invocation: Hashable, Sendable {
       throw .repeatedOption(option: "--\(option.name)")
     }
     given[option] = values + (value.map { [$0] } ?? [])
+  }
+}
+
+/// A value of an option behind a blank, and the operands directly behind it.
+package struct OpenValue: Hashable, Sendable {
+  package let option: String
+  package let value: String
+  package internal(set) var operands: [String] = []
+  /// The index of the value in the arguments.
+  let index: Int
+
+  /// The value with the operands behind it.
+  package func with(_ count: Int) -> String {
+    ([value] + operands.prefix(count)).joined(separator: " ")
+  }
+
+  /// The arguments with that many operands in the value.
+  package func joining(_ count: Int, in arguments: [String]) -> [String] {
+    arguments[..<index] + [with(count)] + arguments[(index + 1 + count)...]
   }
 }

@@ -18,6 +18,9 @@ package enum UsageError: Error, Hashable, Sendable {
   case exclusiveOptions(String, String)
   case missingOperand(command: String, operands: String)
   case unexpectedOperand(command: String, seen: String)
+  /// Words that belong to the value of an option and stand outside it for want of quotes: `--end sep 16`.
+  /// `line` is the command line with them inside, without the program.
+  case unquotedValue(option: String, line: [String])
 }
 
 /// The exit status of a command.

@@ -39,9 +39,8 @@ package enum Program {
   }
 
   private static func dispatch(in environment: Environment) throws -> ExitStatus {
-    let (spec, invocation) = try Commands.table.read(environment.arguments) { words in
-      implied(by: words)
-    }
+    let (spec, invocation) = try Commands.table.read(
+      environment.arguments, fallback: implied, isPhrase: isPhrase)
     guard let command = Commands.command(named: spec.name) else { return .usage }
     let isHelp = invocation.asksForHelp
     let session = try Session(
@@ -72,10 +71,31 @@ package enum Program {
       try session.complain(unknownPlace: name, failure)
       return failure.status
     } catch let failure as PhraseError {
+      if let unquoted = unquotedValue(invocation, environment) { throw unquoted }
+      if let home = invocation.home(environment) { try session.complain(.expandedHome(home)) }
       guard case .unknownPlace(let name, nil) = failure else { throw failure }
       try session.complain(unknownPlace: name, failure)
       return failure.status
     }
+  }
+
+  /// Whether words read as a day, a time, a repetition, a length or a reminder, on whatever day.
+  private static func isPhrase(_ words: String) -> Bool {
+    let reader = PhraseReader(PhraseContext(now: DayCommand.anyDay))
+    return (try? reader.phrase(words)) != nil || (try? reader.duration(words)) != nil
+  }
+
+  /// An option whose value can only be read with the words behind it: `--on next fri`.
+  private static func unquotedValue(
+    _ invocation: Invocation, _ environment: Environment
+  ) -> UsageError? {
+    for open in invocation.openValues where !open.operands.isEmpty && !isPhrase(open.value) {
+      let counts = 1...min(open.operands.count, 4)
+      guard let count = counts.last(where: { isPhrase(open.with($0)) }) else { continue }
+      return .unquotedValue(
+        option: open.option, line: open.joining(count, in: environment.arguments))
+    }
+    return nil
   }
 
   /// The command meant by words without a verb: a lone number shows an item, a lone date its day.
@@ -93,5 +113,13 @@ package enum Program {
       let names = Commands.table.shown.map(\.name)
       return nearest(to: first, in: names) == nil ? "day" : nil
     }
+  }
+}
+
+extension Invocation {
+  /// The user's own folder as one of several words, which the shell sets for `~`; nil if it is none.
+  func home(_ environment: Environment) -> String? {
+    let home = Paths(variables: environment.variables).home
+    return operands.count > 2 && operands.contains(home) ? home : nil
   }
 }

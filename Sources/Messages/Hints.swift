@@ -5,6 +5,13 @@ import Presentation
 
 /// What `add` left in the title, and what to type to have it read.
 extension Sentence {
+  /// The path of the user's folder among words.
+  package static func expandedHome(_ path: String) -> Sentence {
+    Sentence(
+      "the shell writes \(seen: path) for a lone ~; put the words in quotes to keep the sign",
+      ko: "~를 따로 쓰면 셸이 \(seen: path)\(.toward) 바꿉니다. ~를 쓰려면 전체를 따옴표로 묶으세요")
+  }
+
   package static func stayedInTitle(_ hint: QuickAdd.Hint, id: Int) -> Sentence {
     switch hint {
     case .unknownPlace(let name):

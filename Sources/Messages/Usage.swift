@@ -91,6 +91,11 @@ extension UsageError: Explained {
         ko: """
           \(plain: command) 명령에 \(seen: seen) 값은 쓰지 않습니다. 사용법을 보려면: \(mention: "daydot help \(plain: word)")
           """)
+    case .unquotedValue(let option, let line):
+      let command = Sentence.command(line)
+      return Sentence(
+        "several words behind \(plain: option) need quotes: \(command: "\(command)")",
+        ko: "\(plain: option) 값이 여러 낱말이면 따옴표로 묶으세요: \(command: "\(command)")")
     }
   }
 }

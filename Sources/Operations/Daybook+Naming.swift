@@ -83,16 +83,18 @@ package enum ItemID: Hashable {
       }
   }
 
-  /// - Throws: `ItemNameError.malformed`, or `CivilTimeError` for a date that does not exist.
-  package init(_ word: String) throws {
+  /// - Parameter key: Reads the date behind the `@`.
+  /// - Throws: `ItemNameError.malformed`, and what `key` throws.
+  package init(_ word: String, key: (String) throws -> OccurrenceKey) throws {
     let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let id = Int(parts[0]), id > 0 else { throw ItemNameError.malformed(seen: word) }
-    guard parts.count == 2 else {
-      self = .item(id)
-      return
-    }
-    let isOpenEnded = parts[1].hasSuffix("..")
-    let key = try OccurrenceKey(iso: String(isOpenEnded ? parts[1].dropLast(2) : parts[1]))
+    self = try parts.count == 2 ? ItemID(id, at: String(parts[1]), key: key) : .item(id)
+  }
+
+  /// - Parameter date: The words behind the `@`, with or without `..`.
+  init(_ id: Int, at date: String, key: (String) throws -> OccurrenceKey) rethrows {
+    let isOpenEnded = date.hasSuffix("..")
+    let key = try key(isOpenEnded ? String(date.dropLast(2)) : date)
     self = isOpenEnded ? .occurrencesFrom(id, key) : .occurrence(id, key)
   }
 }
@@ -130,7 +132,7 @@ extension Daybook {
         words.append(operand)
         continue
       }
-      let id = try ItemID(operand)
+      let id = try ItemID(operand, key: occurrenceKey)
       guard let item = try store().items.item(id: id.item) else {
         throw MissingItem(id: id.item)
       }
@@ -147,7 +149,10 @@ extension Daybook {
   ) throws -> NamedItem {
     var items = try items(named: phrase, scope)
     if items.count > 1, let verb { items = try meant(by: verb, among: items) }
-    guard let item = items.first else { throw ItemNameError.noMatch(words: phrase) }
+    guard let item = items.first else {
+      if let named = try resolve(atDate: phrase) { return named }
+      throw ItemNameError.noMatch(words: phrase)
+    }
     guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     if let closed = try closedToday(phrase, scope), item.title.lowercased() != phrase.lowercased() {
       return NamedItem(id: .item(closed.id), item: closed)
@@ -165,6 +170,44 @@ extension Daybook {
       return try !store().reminders.deliveries(unseen, limit: 1).isEmpty
     }
     return announced.count == 1 ? announced : able
+  }
+
+  /// The occurrence that a date in digits or in words names: `2026-12-08`, `yesterday`.
+  private func occurrenceKey(_ date: String) throws -> OccurrenceKey {
+    if let key = try? OccurrenceKey(iso: date) { return key }
+    let when = try phrases.moment(date)
+    guard let day = when.day else { return try OccurrenceKey(iso: date) }
+    return OccurrenceKey(day, when.time)
+  }
+
+  /// The item of which these words are a part of the title, on the date behind the `@`:
+  /// `choir@2026-12-08`. nil where there is no date.
+  ///
+  /// - Throws: `ItemNameError.several` if several are on that date.
+  private func resolve(atDate phrase: String) throws -> NamedItem? {
+    guard let sign = phrase.lastIndex(of: "@") else { return nil }
+    let (title, date) = (phrase[..<sign], String(phrase[phrase.index(after: sign)...]))
+    guard !title.isEmpty, let id = try? ItemID(0, at: date, key: occurrenceKey), let key = id.key
+    else { return nil }
+    let items = try items(named: title.trimmed, .any)
+    func named(_ item: Item) throws -> NamedItem {
+      guard item.repetition != nil || item.isBareStep else {
+        return NamedItem(id: .item(item.id), item: item)
+      }
+      return NamedItem(id: try ItemID(item.id, at: date, key: occurrenceKey), item: item)
+    }
+    let onDate = try items.filter { item in
+      item.repetition == nil
+        ? item.when.day == key.day : try standing(item).series?.series.occurrence(key) != nil
+    }
+    guard let item = onDate.count == 1 ? onDate[0] : items.count == 1 ? items[0] : nil else {
+      if items.isEmpty { throw ItemNameError.noMatch(words: String(title)) }
+      throw ItemNameError.several(words: phrase, items: onDate.isEmpty ? items : onDate)
+    }
+    guard !onDate.isEmpty || item.repetition != nil else {
+      throw OccurrenceError.doesNotRepeat(id: item.id)
+    }
+    return try named(item)
   }
 
   /// The items that words name for a verb: those in the state that it acts on, else those in

@@ -30,7 +30,7 @@ private let table = CommandTable(
       "add", .items, operands: "WORDS…", count: CommandSpec.anyCount,
       options: [tag, on, star, priority, zone]),
     command("month", .views, operands: "[MONTH]", count: 0...1, options: [months]),
-    command("show", .items, operands: "ID", count: 1...1),
+    command("show", .items, operands: "ID", count: 1...1, options: [on]),
     CommandSpec(
       "place", .places, "", ko: "",
       subcommands: [
@@ -132,6 +132,10 @@ private let refusedRows: [RefusedRow] = [
   RefusedRow(line: "add x --on a --on b", error: .repeatedOption(option: "--on")),
   RefusedRow(line: "show", error: .missingOperand(command: "show", operands: "ID")),
   RefusedRow(line: "show 1 2", error: .unexpectedOperand(command: "show", seen: "2")),
+  RefusedRow(
+    line: "show 1 --on sep 16",
+    error: .unquotedValue(option: "--on", line: ["show", "1", "--on", "sep 16"])),
+  RefusedRow(line: "show 1 --on home 16", error: .unexpectedOperand(command: "show", seen: "16")),
   RefusedRow(line: "month -n x", error: .notANumber(option: "-n", seen: "x")),
   RefusedRow(
     line: "month --months 0", error: .outOfRange(option: "--months", seen: "0", range: 1...120)),
@@ -155,7 +159,10 @@ private let refusedRows: [RefusedRow] = [
 
 @Test(arguments: refusedRows) func refusesArguments(_ row: RefusedRow) {
   let words = row.line.split(separator: " ").map(String.init)
-  #expect(throws: row.error) { try table.read(words) { _ in nil } }
+  // A date has a month and a number.
+  #expect(throws: row.error) {
+    try table.read(words, fallback: { _ in nil }, isPhrase: { $0.hasPrefix("sep ") })
+  }
 }
 
 @Test func knowsWhatIsLiteral() throws {

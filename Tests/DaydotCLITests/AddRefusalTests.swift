@@ -132,4 +132,33 @@ import Testing
     let run = try InProcessDaydot().run(line.split(separator: " ").map(String.init))
     #expect(run.status == 64 && run.output == "")
   }
+
+  /// Words behind an option that the shell took apart.
+  @Test func valuesOfWordsNeedQuotes() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Trip fri")
+    for (words, line) in [
+      (["edit", "1", "--end", "sep", "16"], "daydot edit 1 --end 'sep 16'"),
+      (["edit", "1", "--end", "9월", "16일"], "daydot edit 1 --end '9월 16일'"),
+      (["add", "Nap", "--on", "next", "fri"], "daydot add Nap --on 'next fri'"),
+      (["add", "--on", "dec", "24", "Nap"], "daydot add --on 'dec 24' Nap"),
+      (["day", "--from", "nov", "3"], "daydot day --from 'nov 3'"),
+    ] {
+      let refused = try daydot.run(words)
+      #expect(refused.status == 64)
+      #expect(refused.errors.contains(line), "\(words): \(refused.errors)")
+    }
+    #expect(try daydot("edit", "1", "--list", "home", "16").errors.contains("does not take '16'"))
+  }
+
+  /// The shell writes the user's folder for a lone `~`.
+  @Test func aFolderForATildeIsTold() throws {
+    let daydot = InProcessDaydot()
+    daydot.variables["HOME"] = "/home/ann"
+    let added = try daydot("add", "Trip", "to", "/home/ann", "fri")
+    #expect(added.status == 0)
+    #expect(added.output.contains("quotes"))
+    #expect(try daydot("add", "7월", "20일", "/home/ann", "8월", "17일").errors.contains("~"))
+    #expect(!(try daydot("add", "Back up", "/home/ann/notes", "fri")).output.contains("quotes"))
+  }
 }

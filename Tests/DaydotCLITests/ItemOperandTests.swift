@@ -63,6 +63,31 @@ import Testing
       "7 becomes two items by this; change it by itself, without the others", status: 64)
   }
 
+  /// A word of a title on a day, in digits or in words.
+  @Test func aTitleHasADay() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Choir practice every tue 7pm")
+    try daydot("add", "Choir concert dec 9")
+    try daydot("add", "Swim every tue")
+    #expect(try daydot("done", "choir@2026-12-08").output.contains("Tue 8 Dec"))
+    #expect(try daydot("show", "choir@2026-12-09").output.hasPrefix("2  Choir concert"))
+    #expect(try daydot("skip", "choir", "practice@2026-12-15").output.contains("Tue 15 Dec"))
+    #expect(try daydot("move", "swim@tue", "fri").output.contains("in place of Tue 24 Nov"))
+    try daydot("edit", "swim@2026-12-22..", "--time", "8am")
+    #expect(try daydot.json("show", "swim@2026-12-22")["items"][0]["time"].text == "08:00")
+    expectRefusal(
+      try daydot("done", "concert@2026-12-08"), "2 does not repeat; name it without a date: 2",
+      status: 1)
+    expectRefusal(
+      try daydot("done", "3@fridy"),
+      "cannot read 'fridy' as a date or time; did you mean 'friday'?", status: 64)
+    expectRefusal(
+      try daydot("show", "piano@2026-12-08"),
+      "no item is called 'piano'; name it by its number or by words of its title", status: 1)
+    // Both have the word, neither the day.
+    #expect(try daydot("show", "choir@2026-12-10").errors.contains("several items match"))
+  }
+
   @Test func anEventHasItsWord() throws {
     let daydot = InProcessDaydot()
     #expect(

@@ -59,7 +59,11 @@ enum AddCommand: Command {
       }
       return try session.answer(added)
     }
-    return try session.answer(session.book.add(request, as: verb))
+    let status = try session.answer(session.book.add(request, as: verb))
+    if !session.wantsJSON, let home = invocation.home(session.environment) {
+      try session.say(.expandedHome(home))
+    }
+    return status
   }
 
   /// - Throws: `folderAsWords` if three or more words in a row are exactly the names in the current

@@ -60,9 +60,10 @@ enum DayCommand: ViewCommand {
     case date, month, nearly, nothing
   }
 
-  /// Needs no clock: whether words are a date does not depend on today, so any day will do.
+  /// Whether words are a date does not depend on today, so any day will do, and no clock is needed.
+  static let anyDay = CivilDateTime(Month.min.last + 700_000, .midnight)
+
   static func reading(of words: [String]) -> Reading {
-    let anyDay = CivilDateTime(Month.min.last + 700_000, .midnight)
     let reader = PhraseReader(PhraseContext(now: anyDay))
     let text = words.joined(separator: " ")
     do throws(PhraseError) {
