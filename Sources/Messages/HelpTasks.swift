@@ -169,6 +169,12 @@ package enum HelpTasks {
       keys: HelpText(
         "quiet hours sleep do not disturb dnd silent night", ko: "방해 금지 시간 조용히 야간 자는 동안 수면")),
     HelpTask(
+      "sync with my phone or another computer", ko: "휴대전화나 다른 컴퓨터와 동기화하려면",
+      command: "daydot sync init https://dav.example.org/ --user me --password-command 'pass dav'",
+      keys: HelpText(
+        "sync synchronize devices caldav nextcloud radicale vdirsyncer server phone mobile android iphone laptop share list",
+        ko: "동기화 기기 폰 핸드폰 스마트폰 서버 넥스트클라우드 함께 공유")),
+    HelpTask(
       "have reminders on my phone", ko: "휴대전화로 알림을 받으려면",
       command: "daydot config set deliver.ntfy https://ntfy.sh/my-topic",
       keys: HelpText(
@@ -180,11 +186,9 @@ package enum HelpTasks {
         "channels desktop mail email sound bell terminal script command notify send",
         ko: "데스크톱 메일 이메일 방식 명령 소리")),
     HelpTask(
-      "share a list between phone and laptop", ko: "목록을 여러 기기에서 함께 쓰려면",
+      "make a folder of calendar files a list", ko: "캘린더 파일 폴더를 목록으로 쓰려면",
       command: "daydot sync add ~/.calendars/home --list home",
-      keys: HelpText(
-        "sync synchronize devices caldav nextcloud radicale vdirsyncer server phone mobile android iphone",
-        ko: "동기화 기기 휴대전화 폰 핸드폰 스마트폰 서버 넥스트클라우드")),
+      keys: HelpText("sync folder vdir vdirsyncer bind ics", ko: "동기화 폴더 파일 묶기")),
     HelpTask(
       "change or switch off colours", ko: "색을 바꾸거나 끄려면",
       command: "daydot config set color never",

@@ -71,7 +71,7 @@ extension Sentence {
       return Sentence(
         "\(id)  \(quoted: group.parent.title) was removed elsewhere; its \(plural: count, "step stays", "steps stay"): \(list: group.steps.map { String($0.id) })",
         ko:
-          "\(id)  \(quoted: group.parent.title) 항목이 다른 곳에서 삭제되었습니다. 하위 항목은 그대로 두었습니다: \(list: group.steps.map { String($0.id) })"
+          "\(id)  \(quoted: group.parent.title) 항목이 다른 곳에서 삭제되어 하위 항목만 남습니다: \(list: group.steps.map { String($0.id) })"
       )
     }
   }

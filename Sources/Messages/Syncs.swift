@@ -3,14 +3,15 @@ import CommandLine
 import Interchange
 import Outcomes
 import Presentation
+import TodoCore
 import TodoStore
 
 extension SyncError: Explained {
   package var status: ExitStatus {
     switch self {
     case .unmergeable, .differentItems: .data
-    case .noFolder, .noAddress, .noList, .noServer, .severalFolders: .usage
-    case .listTaken, .listInUse, .folderTaken, .unknown: .failure
+    case .noFolder, .isFile, .noAddress, .noList, .noServer, .severalFolders: .usage
+    case .listTaken, .nameTaken, .listInUse, .folderTaken, .onlyHere, .unknown: .failure
     }
   }
 
@@ -24,7 +25,19 @@ extension SyncError: Explained {
         """,
         ko: """
           \(plain: list) 목록은 이미 \(seen: location)\(.object) 동기화하고 있습니다. 다른 목록: \
-          \(mention: "--list NAME")
+          \(mention: "--list 이름")
+          """)
+    case .nameTaken(let path, let list, let location):
+      return Sentence(
+        """
+        \(seen: path) is not synced, as the list of its name, \(plain: list), is synced with \
+        \(seen: location); under another name: \
+        \(command: "daydot sync add \(operand: path) --list NAME")
+        """,
+        ko: """
+          \(seen: path)\(.topic) 동기화하지 않습니다. 같은 이름의 \(plain: list) 목록을 \
+          \(seen: location)\(.object) 동기화하고 있습니다. 다른 이름으로 하려면: \
+          \(command: "daydot sync add \(operand: path) --list 이름")
           """)
     case .folderTaken(let path, let list):
       return Sentence(
@@ -33,6 +46,27 @@ extension SyncError: Explained {
     case .noFolder(let path):
       return Sentence(
         "there is no folder \(seen: path)", ko: "\(seen: path) 폴더가 없습니다")
+    case .isFile(let path):
+      return Sentence(
+        """
+        \(seen: path) is a file, and a list is synced with a folder; to take its items in: \
+        \(command: "daydot import \(operand: path)")
+        """,
+        ko: """
+          \(seen: path)\(.topic) 파일입니다. 목록은 폴더와 동기화합니다. 파일의 항목을 가져오려면: \
+          \(command: "daydot import \(operand: path)")
+          """)
+    case .onlyHere(let list, let path, let count):
+      return Sentence(
+        """
+        \(count) \(plural: count, "item", "items") of \(plain: list) \(plural: count, "is", "are") in no \
+        file of \(seen: path) and would be lost; nothing was changed. To end the sync and keep \
+        \(plural: count, "it", "them"): \(command: "daydot sync rm \(operand: list) --keep-items")
+        """,
+        ko: """
+          \(plain: list) 목록의 항목 \(count)개가 \(seen: path)에 없어 지우면 사라집니다. 아무것도 바꾸지 않았습니다. \
+          항목을 남기고 동기화를 끝내려면: \(command: "daydot sync rm \(operand: list) --keep-items")
+          """)
     case .noAddress(let address):
       return Sentence(
         "\(seen: address) cannot be fetched; an address begins with https:, http: or webcal:",
@@ -40,7 +74,7 @@ extension SyncError: Explained {
     case .noList:
       return Sentence(
         "a subscription needs a list of its own: \(mention: "--list NAME")",
-        ko: "구독에는 따로 쓸 목록이 필요합니다: \(mention: "--list NAME")")
+        ko: "구독에는 따로 쓸 목록이 필요합니다: \(mention: "--list 이름")")
     case .listInUse(let list):
       return Sentence(
         """
@@ -48,7 +82,7 @@ extension SyncError: Explained {
         \(mention: "--list NAME")
         """,
         ko: """
-          \(plain: list) 목록은 직접 쓰는 목록입니다. 구독에는 따로 쓸 목록이 필요합니다: \(mention: "--list NAME")
+          \(plain: list) 목록은 직접 쓰는 목록입니다. 구독에는 따로 쓸 목록이 필요합니다: \(mention: "--list 이름")
           """)
     case .noServer(let address):
       return Sentence(
@@ -65,7 +99,7 @@ extension SyncError: Explained {
       if known.isEmpty {
         return Sentence(
           "no list is synced yet; to begin: \(command: "daydot sync add PATH")",
-          ko: "아직 동기화하는 목록이 없습니다. 시작하려면: \(command: "daydot sync add PATH")")
+          ko: "아직 동기화하는 목록이 없습니다. 시작하려면: \(command: "daydot sync add 폴더")")
       }
       return Sentence(
         "the list \(seen: list) is not synced; these are: \(list: known)",
@@ -93,7 +127,7 @@ extension ReadOnlyList: Explained {
         \(mention: "--list NAME")
         """,
         ko: """
-          \(plain: list) 목록은 구독이라 항목을 넣을 수 없습니다. 다른 목록: \(mention: "--list NAME")
+          \(plain: list) 목록은 구독이라 항목을 넣을 수 없습니다. 다른 목록: \(mention: "--list 이름")
           """)
     }
     return Sentence(
@@ -108,10 +142,9 @@ extension ReadOnlyList: Explained {
   }
 }
 
-extension SyncFailure: Explained {
-  package var status: ExitStatus { .failure }
-
-  package var sentence: Sentence {
+extension SyncFailure {
+  /// - Parameter list: The list that could not be synced.
+  package func sentence(of list: String) -> Sentence {
     switch self {
     case .missing(let path):
       return Sentence(
@@ -126,11 +159,11 @@ extension SyncFailure: Explained {
         """
         \(seen: path) is empty, and held \(known) \(plural: known, "item", "items"); \
         nothing was taken. If \(plural: known, "it is", "they are") really to go: \
-        \(mention: "daydot sync --force")
+        \(mention: "daydot sync \(operand: list) --force")
         """,
         ko: """
           항목 \(known)개가 있던 \(seen: path)\(.subject) 비었습니다. 아무것도 바꾸지 않았습니다. 정말 모두 지우려면: \
-          \(mention: "daydot sync --force")
+          \(mention: "daydot sync \(operand: list) --force")
           """)
     case .unwritable(let path, let reason):
       return Sentence(
@@ -187,7 +220,17 @@ extension LeftFile.Reason: SentenceConvertible {
         ko: "같은 항목이 \(seen: name) 파일에 있고 그 파일을 따릅니다")
     case .elsewhere(let list):
       Sentence("its item is in the list \(plain: list)", ko: "항목이 \(plain: list) 목록에 있습니다")
-    case .noItem: Sentence("it holds no item", ko: "항목이 없습니다")
+    case .noItem, .empty: Sentence("it holds no item", ko: "항목이 없습니다")
+    }
+  }
+}
+
+extension Item.Status {
+  fileprivate var sentence: Sentence {
+    switch self {
+    case .open: Sentence("open", ko: "할 일")
+    case .done: Sentence("done", ko: "완료")
+    case .cancelled: Sentence("cancelled", ko: "취소됨")
     }
   }
 }
@@ -199,7 +242,7 @@ extension MergeConflict.Field: SentenceConvertible {
     case .notes: Sentence("notes", ko: "메모")
     case .url: Sentence("link", ko: "링크")
     case .tags: Sentence("tags", ko: "태그")
-    case .priority: Sentence("priority", ko: "중요도")
+    case .priority: Sentence("priority", ko: "우선순위")
     case .list: Sentence("list", ko: "목록")
     case .star: Sentence("star", ko: "별표")
     case .since: Sentence("year of the beginning", ko: "시작 연도")
@@ -219,14 +262,7 @@ extension Sentence {
   /// What a sync changed in a list and in its folder; nil if it was nothing.
   package static func synced(_ sync: ListSync) -> Sentence? {
     let (here, there) = (sync.here, sync.there)
-    var parts: [Sentence] = []
-    if here.new > 0 { parts.append(Sentence("\(here.new) new", ko: "새 항목 \(here.new)개")) }
-    if here.changed > 0 {
-      parts.append(Sentence("\(here.changed) changed", ko: "바뀐 항목 \(here.changed)개"))
-    }
-    if here.removed > 0 {
-      parts.append(Sentence("\(here.removed) removed", ko: "삭제된 항목 \(here.removed)개"))
-    }
+    var parts = Sentence.counts(new: here.new, changed: here.changed, removed: here.removed)
     let written = there.new + there.changed
     if written > 0 {
       parts.append(Sentence("\(written) written to the folder", ko: "폴더에 쓴 항목 \(written)개"))
@@ -242,29 +278,61 @@ extension Sentence {
 
   /// Both sides changed the same.
   package static func merged(_ conflict: SyncConflict) -> Sentence {
-    let (field, title) = (conflict.conflict.field, conflict.title)
+    let (merge, field) = (conflict.conflict, conflict.conflict.field)
+    var title = Sentence(same: "\(quoted: conflict.title)")
+    if let key = merge.occurrence.flatMap({ try? OccurrenceKey(iso: $0) }) {
+      title = Sentence("\(title) on \(occurrence: key)", ko: "\(title) \(occurrence: key)")
+    }
     if field == .removed {
-      return conflict.conflict.keptOurs
+      if let alarm = conflict.kept?.whole?.reminders?.first {
+        let words = Sentence(same: "\(trigger: alarm.trigger)")
+        title = Sentence("the reminder \(words) of \(title)", ko: "\(title)의 알림(\(words))")
+      }
+      return merge.keptOurs
         ? Sentence(
-          "\(quoted: title) was changed here and removed in the folder; it stays",
-          ko: "\(quoted: title)\(.topic) 여기서 바뀌고 폴더에서 지워졌습니다. 남겨 두었습니다")
+          "\(title) was changed here and removed in the folder; it stays",
+          ko: "\(title)\(.topic) 여기서 바뀌고 폴더에서 지워졌습니다. 남겨 둡니다")
         : Sentence(
-          "\(quoted: title) was removed here and changed in the folder; it stays",
-          ko: "\(quoted: title)\(.topic) 여기서 지워지고 폴더에서 바뀌었습니다. 남겨 두었습니다")
+          "\(title) was removed here and changed in the folder; it stays",
+          ko: "\(title)\(.topic) 여기서 지워지고 폴더에서 바뀌었습니다. 남겨 둡니다")
     }
-    let (kept, lost) = (conflict.conflict.kept, conflict.conflict.lost)
-    let value = { (text: String) -> Sentence in
-      text.isEmpty ? Sentence("none", ko: "없음") : Sentence(same: "\(seen: text)")
-    }
+    let kept = value(merge.kept, of: merge, in: conflict.kept)
+    let lost = value(merge.lost, of: merge, in: conflict.lost)
     return Sentence(
-      """
-      \(quoted: title): both sides changed the \(field.sentence); \(value(kept)) is kept, \
-      \(value(lost)) is not
-      """,
+      "\(title): both sides changed the \(field.sentence); \(kept) is kept, \(lost) is not",
       ko: """
-        \(quoted: title): 양쪽에서 바꾼 \(field.sentence) 가운데 \(value(kept))\(.object) 남기고 \
-        \(value(lost))\(.topic) 버렸습니다
+        \(title): 양쪽에서 바꾼 \(field.sentence) 가운데 \(kept)\(.object) 남기고 \(lost)\(.topic) 버립니다
         """)
+  }
+
+  /// A value of a conflict as it is shown elsewhere, else as the file writes it.
+  private static func value(
+    _ value: MergeConflict.Value, of conflict: MergeConflict, in entry: Entry?
+  ) -> Sentence {
+    let none = Sentence("none", ko: "없음")
+    let written = value.text.isEmpty ? none : Sentence(same: "\(seen: value.text)")
+    guard let entry, let item = entry.whole else { return written }
+    switch conflict.field {
+    case .time: return Sentence(same: "\(when: entry)")
+    case .rule: return item.repetition.map { Sentence(same: "\(repeats: $0)") } ?? none
+    case .priority: return item.priority == .none ? none : item.priority.sentence
+    case .star: return item.isStarred ? Sentence("starred", ko: "별표 있음") : none
+    case .place: return item.place.map { Sentence(same: "\(seen: $0.name)") } ?? none
+    case .reminder:
+      return item.reminders?.first.map {
+        Sentence(same: "\(trigger: $0.trigger, inZone: item.when.zone)")
+      } ?? none
+    case .status:
+      guard let change = item.changes.first, conflict.occurrence != nil else {
+        return item.status.sentence
+      }
+      switch change.status {
+      case .done: return Sentence("done", ko: "완료")
+      case .skipped: return Sentence("skipped", ko: "건너뜀")
+      case .open: return change.movedTo.map { Sentence(same: "\(when: $0)") } ?? none
+      }
+    default: return written
+    }
   }
 
   package static func leftAlone(_ file: LeftFile, list: String) -> Sentence {
@@ -281,7 +349,7 @@ extension Sentence {
   }
 
   package static func failed(_ failure: SyncFailure, list: String) -> Sentence {
-    Sentence(same: "\(plain: list): \(failure.sentence)")
+    Sentence(same: "\(plain: list): \(failure.sentence(of: list))")
   }
 
   /// When a list was last brought together with its folder.
@@ -294,12 +362,29 @@ extension Sentence {
     Sentence(
       """
       \(plain: list): \(count) items are gone from the folder at once, so none of them was removed \
-      here; if they are really to go: \(mention: "daydot sync --force")
+      here; if they are really to go: \(mention: "daydot sync \(operand: list) --force")
       """,
       ko: """
         \(plain: list): 폴더에서 항목 \(count)개가 한꺼번에 없어져 여기서는 지우지 않았습니다. 정말 지우려면: \
-        \(mention: "daydot sync --force")
+        \(mention: "daydot sync \(operand: list) --force")
         """)
+  }
+
+  /// A subscription ended too early.
+  package static func cutOff(list: String) -> Sentence {
+    Sentence(
+      """
+      \(plain: list): the calendar ends without END:VCALENDAR; what is whole was taken, and what may be missing \
+      stays
+      """,
+      ko: """
+        \(plain: list): 캘린더가 END:VCALENDAR 없이 끝납니다. 온전한 항목만 받고, 빠졌을 수 있는 항목은 그대로 두었습니다
+        """)
+  }
+
+  /// Where a rehearsal finds nothing to do.
+  package static var nothingToSync: Sentence {
+    Sentence("nothing would change", ko: "바뀔 것이 없습니다")
   }
 
   package static func unwritten(_ count: Int, list: String) -> Sentence {
@@ -365,19 +450,23 @@ extension Sentence {
   }
 
   /// What to run once, in this order.
-  package static func firstSync(folder: String) -> Sentence {
+  package static func firstSync(folder: String, vdirsyncer: String) -> Sentence {
     Sentence(
       """
-      once, in this order; the first asks which calendars to make here: \
-      \(command: "vdirsyncer discover")\(command: "vdirsyncer sync && vdirsyncer metasync")\
+      once, in this order; mkdir only for a server without a calendar, and y to what discover asks: \
+      \(command: "mkdir -p \(operand: folder + "/todo")")\
+      \(command: "\(plain: vdirsyncer) discover")\
+      \(command: "\(plain: vdirsyncer) sync && \(plain: vdirsyncer) metasync")\
       \(command: "daydot sync add \(operand: folder)")\
-      \(command: "daydot sync && vdirsyncer sync")
+      \(command: "daydot sync && \(plain: vdirsyncer) sync")
       """,
       ko: """
-        처음 한 번, 이 순서로. 첫 명령은 어떤 캘린더를 여기에 만들지 묻습니다: \
-        \(command: "vdirsyncer discover")\(command: "vdirsyncer sync && vdirsyncer metasync")\
+        처음 한 번, 이 순서로. mkdir은 서버에 캘린더가 없을 때만 하고, discover가 물으면 y로 답합니다: \
+        \(command: "mkdir -p \(operand: folder + "/todo")")\
+        \(command: "\(plain: vdirsyncer) discover")\
+        \(command: "\(plain: vdirsyncer) sync && \(plain: vdirsyncer) metasync")\
         \(command: "daydot sync add \(operand: folder)")\
-        \(command: "daydot sync && vdirsyncer sync")
+        \(command: "daydot sync && \(plain: vdirsyncer) sync")
         """)
   }
 

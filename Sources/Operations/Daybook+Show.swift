@@ -30,6 +30,8 @@ package struct LoggedCommand {
   package let entry: JournalEntry
   /// The items that it changed, before and after; nil if there are too many to name.
   package let changes: [(before: Entry?, after: Entry?)]?
+  /// What a sync had to decide.
+  package let conflicts: [SyncConflict]
 }
 
 /// Single items, the journal, and the meaning of phrases.
@@ -101,12 +103,13 @@ extension Daybook {
     return try entries.map { entry in
       LoggedCommand(
         entry: entry,
-        changes: try changes[entry.id]?.map { (try whole($0.before), try whole($0.after)) })
+        changes: try changes[entry.id]?.map { (try whole($0.before), try whole($0.after)) },
+        conflicts: conflicts(of: entry))
     }
   }
 
   /// The entry of an item as a whole, without its occurrences.
-  private func whole(_ item: Item?) throws -> Entry? {
+  func whole(_ item: Item?) throws -> Entry? {
     try item.map { item in
       Entry(item, zone: try item.when.zone(from: itemZones, user: now.zone), now: now)
     }

@@ -200,16 +200,8 @@ extension Daybook {
     let freed = try linked(
       waiting.values.filter(\.isOpen).sorted { $0.id < $1.id }.map { try entry($0) }
     ).filter { !$0.isBlocked && $0.state != .done && !settled.contains($0.item.id) }
-    // What was parted may have been removed after its parent.
-    let groups = try store.effects.groups.compactMap { group -> StepEffects.Group? in
-      guard case .parted = group.kind else { return group }
-      var group = group
-      let left = try store.items.items(ids: group.steps.map(\.id))
-      group.steps.removeAll { left[$0.id] == nil }
-      return group.steps.isEmpty ? nil : group
-    }
     return Aftermath(
-      groups: groups, freed: freed, finished: try finishedParents(of: settled))
+      groups: store.effects.groups, freed: freed, finished: try finishedParents(of: settled))
   }
 
   private func finishedParents(of settled: Set<Int>) throws -> [Entry] {

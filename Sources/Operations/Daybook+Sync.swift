@@ -69,7 +69,7 @@ extension Daybook {
       let names = syncs.map(\.report.list).joined(separator: ", ")
       _ = try store.takingSubscriptions {
         try store.importing(
-          from: names, as: "sync", scheduler: scheduler, remark: { report.remark }
+          from: names, as: "sync", scheduler: scheduler, summary: { self.record(report, of: names) }
         ) { importer in
           for var sync in syncs {
             do {
@@ -89,10 +89,13 @@ extension Daybook {
       }
       try store.sync.note(ends, at: now.instant)
     }
-    // A folder that can only be read is told once.
+    // A folder that can only be read, and a calendar that is cut off, is told once.
     for index in report.lists.indices {
       let binding = bindings.first { $0.list == report.lists[index].list }
-      if binding?.problem == report.lists[index].problem { report.lists[index].unwritten = 0 }
+      if binding?.problem == report.lists[index].problem {
+        report.lists[index].unwritten = 0
+        report.lists[index].isCutOff = false
+      }
     }
     return report
   }
@@ -115,41 +118,40 @@ extension Daybook {
   /// Binds a folder, or each folder in it that is a collection, to a list.
   ///
   /// - Parameter list: nil for the name that the folder has.
+  /// - Returns: The lists that are bound now, and why others of several folders are not.
   /// - Throws: `SyncError`.
   package func addSync(
     folder typed: String, list: String?, hasReminders: Bool
-  ) throws -> [BoundList] {
-    guard let path = FileSystem.resolved(typed), FileSystem.kind(at: path) == .folder else {
-      throw SyncError.noFolder(path: typed)
+  ) throws -> (bound: [BoundList], left: [SyncError]) {
+    let path = FileSystem.resolved(typed) ?? typed
+    switch FileSystem.kind(at: path) {
+    case .folder: break
+    case .file: throw SyncError.isFile(path: typed)
+    case .missing, .special: throw SyncError.noFolder(path: typed)
     }
-    let root = CalendarFolder(path: path)
-    let isCollection = try !root.entries().isEmpty || root.displayName != nil
-    let inside = isCollection ? [] : root.collections()
-    if list != nil, inside.count > 1 {
-      throw SyncError.severalFolders(path: path, count: inside.count)
-    }
-    let folders = inside.isEmpty ? [root] : inside
     let store = try store()
-    var known = try store.sync.bindings()
-    var names: [(list: String, path: String)] = []
-    for folder in folders {
+    let before = try store.sync.bindings()
+    if let taken = before.first(where: { $0.location == path }) {
+      throw SyncError.folderTaken(path: path, list: taken.list)
+    }
+    let folders = CalendarFolder(path: path).collections()
+    if list != nil, folders.count > 1 {
+      throw SyncError.severalFolders(path: path, count: folders.count)
+    }
+    var left: [SyncError] = []
+    var known = before
+    for folder in folders where !before.contains(where: { $0.location == folder.path }) {
       let name = list ?? folder.displayName ?? FileSystem.split(folder.path).name
-      if let taken = known.first(where: { $0.location == folder.path }) {
-        if inside.isEmpty { throw SyncError.folderTaken(path: folder.path, list: taken.list) }
-        continue
+      do {
+        try checkFree(name, among: known)
+        try store.sync.bind(name, to: folder.path, hasReminders: hasReminders)
+        known = try store.sync.bindings()
+      } catch SyncError.listTaken(let list, let location) where folders.count > 1 {
+        left.append(.nameTaken(path: folder.path, list: list, location: location))
       }
-      try checkFree(name, among: known)
-      if let taken = names.first(where: { $0.list.nameKey == name.nameKey }) {
-        throw SyncError.listTaken(list: taken.list, location: taken.path)
-      }
-      names.append((name, folder.path))
     }
-    for (name, path) in names {
-      try store.sync.bind(name, to: path, hasReminders: hasReminders)
-    }
-    let before = Set(known.map(\.id))
-    known = try store.sync.bindings().filter { !before.contains($0.id) }
-    return try known.map(bound)
+    let new = known.filter { binding in !before.contains { $0.id == binding.id } }
+    return (try new.map(bound), left)
   }
 
   /// Binds a list to a calendar at an address.
@@ -201,6 +203,7 @@ extension Daybook {
       hasReminders: binding.hasReminders, lastRun: binding.lastRun,
       failure: binding.problem.flatMap { SyncFailure(code: $0, location: location) },
       heldBack: number("held"), unwritten: number("readonly"),
+      isCutOff: binding.problem == ListSync.cutOff,
       left: left.filter { $0.reason != .noItem }.sorted { $0.name < $1.name })
   }
 
@@ -208,7 +211,7 @@ extension Daybook {
   ///
   /// - Parameter keepsItems: Whether the items of the list stay.
   /// - Returns: The binding, and how many items were removed.
-  /// - Throws: `SyncError.unknown`.
+  /// - Throws: `SyncError.unknown`; `.onlyHere` if items would be removed that no file has.
   package func removeSync(
     _ list: String, keepsItems: Bool
   ) throws -> (bound: BoundList, removed: Int) {
@@ -217,6 +220,15 @@ extension Daybook {
       throw SyncError.unknown(list: list, known: [])
     }
     let lists = try bound(binding)
+    if !keepsItems, !binding.isSubscription {
+      let files = try? CalendarFolder(path: binding.location).entries()
+      let names = Set((files ?? []).map(\.name))
+      let count = try store.sync.fileNames(ofItemsOf: binding).values
+        .count { name in !(name.map(names.contains) ?? false) }
+      if count > 0 {
+        throw SyncError.onlyHere(list: binding.list, path: binding.location, count: count)
+      }
+    }
     try store.sync.unbind(binding)
     guard !keepsItems else { return (lists, 0) }
     let ids = try store.sync.itemIDs(of: binding)
@@ -257,7 +269,14 @@ extension Daybook {
       merged = ours.isLater(than: theirs, calendarContext) ? ours : theirs
     }
     for path in [first, second] { try RegularFile.replace(path, with: merged.bytes) }
-    return conflicts.map { SyncConflict(id: nil, title: merged.title, conflict: $0) }
+    return conflicts.map { conflict($0, id: nil, title: merged.title) }
+  }
+
+  func conflict(_ conflict: MergeConflict, id: Int?, title: String) -> SyncConflict {
+    func entry(_ value: MergeConflict.Value) -> Entry? { value.item.flatMap { try? whole($0) } }
+    return SyncConflict(
+      id: id, title: title, conflict: conflict, kept: entry(conflict.kept),
+      lost: entry(conflict.lost))
   }
 }
 
@@ -284,14 +303,9 @@ extension ListSync {
   fileprivate var problem: String? {
     if let failure { return failure.code }
     if heldBack > 0 { return "held \(heldBack)" }
+    if isCutOff { return ListSync.cutOff }
     return unwritten > 0 ? "readonly \(unwritten)" : nil
   }
-}
 
-extension SyncReport {
-  /// What the log says of values that were not taken.
-  fileprivate var remark: String {
-    let lost = lists.flatMap(\.conflicts).filter { !$0.conflict.lost.isEmpty }
-    return lost.prefix(5).map { "; \($0.title): \($0.conflict.lost)" }.joined()
-  }
+  fileprivate static let cutOff = "unended"
 }

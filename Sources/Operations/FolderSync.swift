@@ -109,6 +109,8 @@ struct FolderSync {
     let entry: CalendarFolder.Entry
     let text: String
     let modified: Instant?
+    /// Whether it was left alone for another file before, and has not changed since.
+    var isStale = false
   }
 
   private struct Reading {
@@ -131,25 +133,32 @@ struct FolderSync {
       reading.rows[uid] = file
     }
     var entries = changes.entries
-    if !changes.gone.isEmpty || !entries.isEmpty {
-      // A file that was left alone for another may be the only one now.
-      for file in changes.known.values where file.problem.map(isDouble) ?? false {
-        guard !changes.gone.contains(file.name), !entries.contains(where: { $0.name == file.name })
-        else { continue }
-        entries.append(
-          CalendarFolder.Entry(
-            name: file.name, stamp: .init(size: file.size, mtime: file.mtime)))
-      }
+    // A file that was left alone for another may be the only one now.
+    let changed = Set(entries.map(\.name))
+    for file in changes.known.values where !changes.gone.contains(file.name) {
+      guard let other = nameOfDouble(file), !changed.contains(file.name),
+        changed.contains(other) || changes.gone.contains(other)
+      else { continue }
+      entries.append(
+        CalendarFolder.Entry(name: file.name, stamp: .init(size: file.size, mtime: file.mtime)))
     }
-    for entry in entries.sorted(by: { $0.name < $1.name }) { try read(entry, into: &reading) }
+    for entry in entries.sorted(by: { $0.name < $1.name }) {
+      try read(entry, isStale: !changed.contains(entry.name), into: &reading)
+    }
     return reading
   }
 
-  private func isDouble(_ code: String) -> Bool {
-    if case .doubled = LeftFile.Reason(code: code) { true } else { false }
+  /// The file for which another is left alone; nil for any other file.
+  private func nameOfDouble(_ file: SyncFile) -> String? {
+    guard case .doubled(let name)? = file.problem.map(LeftFile.Reason.init(code:)) else {
+      return nil
+    }
+    return name
   }
 
-  private mutating func read(_ entry: CalendarFolder.Entry, into reading: inout Reading) throws {
+  private mutating func read(
+    _ entry: CalendarFolder.Entry, isStale: Bool, into reading: inout Reading
+  ) throws {
     let old = changes.known[entry.name]
     guard entry.isReadable else { return try leave(entry, .special, uid: nil) }
     let text: String
@@ -168,7 +177,7 @@ struct FolderSync {
       return try leave(entry, LeftFile.Reason(error), uid: old?.uid)
     }
     let theirs = Theirs(
-      entry: entry, text: text, modified: file.modified(book.calendarContext))
+      entry: entry, text: text, modified: file.modified(book.calendarContext), isStale: isStale)
     if let uid = old?.uid, uid == file.uid { reading.blocked.remove(uid) }
     if let other = try otherFile(of: file.uid, besides: entry.name, in: reading) {
       let isLater = theirs.isLater(than: other)
@@ -333,7 +342,7 @@ struct FolderSync {
     }
     _ = try importer.link()
     for name in changes.gone {
-      if let file = changes.known[name], file.uid == nil || isDouble(file.problem ?? "") {
+      if let file = changes.known[name], file.uid == nil || nameOfDouble(file) != nil {
         try store.sync.forget(file)
       }
     }
@@ -417,13 +426,14 @@ struct FolderSync {
   private mutating func note(_ conflict: MergeConflict, _ ours: Ours) {
     let item = ours.items.first
     report.conflicts.append(
-      SyncConflict(id: item?.id, title: item?.title ?? conflict.kept, conflict: conflict))
+      book.conflict(conflict, id: item?.id, title: item?.title ?? conflict.kept.text))
   }
 
   private mutating func note(
     _ field: MergeConflict.Field, _ file: CalendarFile, _ ours: Ours, keptOurs: Bool
   ) {
-    note(MergeConflict(field: field, kept: file.title, lost: "", keptOurs: keptOurs), ours)
+    note(
+      MergeConflict(field: field, kept: .init(file.title), lost: "", keptOurs: keptOurs), ours)
   }
 
   /// Holds back removals from the list where too many files are gone at once.
@@ -614,10 +624,12 @@ struct FolderImport {
 }
 
 extension FolderSync.Theirs {
-  /// Whether it was changed later, or equally late and is greater byte by byte.
+  /// Whether it was changed later, or equally late and is greater byte by byte. One that did not count before is
+  /// not later.
   fileprivate func isLater(than other: FolderSync.Theirs) -> Bool {
-    if let modified, let then = other.modified, modified != then { return modified > then }
-    return Array(other.text.utf8).lexicographicallyPrecedes(Array(text.utf8))
+    if isStale != other.isStale { return other.isStale }
+    return CalendarFile.isLater(modified, than: other.modified)
+      ?? Array(other.text.utf8).lexicographicallyPrecedes(Array(text.utf8))
   }
 }
 
@@ -628,6 +640,7 @@ extension LeftFile.Reason {
     case CalendarFolder.ReadProblem.tooLarge: self = .tooLarge
     case CalendarFolder.ReadProblem.failed(let reason): self = .failed(reason: reason)
     case CalendarFile.Problem.noItem: self = .noItem
+    case CalendarFile.Problem.empty: self = .empty
     case CalendarFile.Problem.noUID: self = .noUID
     case CalendarFile.Problem.severalItems: self = .severalItems
     case CalendarFile.Problem.unreadable(let error), let error as CalendarError:

@@ -84,18 +84,21 @@ struct SubscriptionSync: ListSyncing {
     _ = try importer.link()
     report.here.new = importer.added - before.0
     report.here.changed = importer.changed - before.1
-    for uid in known where !taken.keeps(uid) {
+    // What comes after the place where it was cut off is missing, and not removed.
+    report.isCutOff = answer.isCutOff
+    for uid in known where !answer.isCutOff && !taken.keeps(uid) {
       try importer.remove(uid: uid)
       report.here.removed += 1
     }
     try tell(
       taken.elsewhere.map { LeftFile(name: $0.title, reason: .elsewhere(list: $0.list)) }
-        + taken.unreadable.map { uid, error in
+        + taken.unreadable.filter { $0.uid != nil || !answer.isCutOff }.map { uid, error in
           LeftFile(
             name: uid ?? "…", reason: .unreadable(line: error.line, property: error.property))
         })
     try store.sync.noteTaken(
-      binding, validator: answer.validator, hasChanged: !report.here.isEmpty)
+      binding, validator: answer.isCutOff ? binding.validator : answer.validator,
+      hasChanged: !report.here.isEmpty)
   }
 
   /// Notes what is left alone, and tells what was not left alone before.

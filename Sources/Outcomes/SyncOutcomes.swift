@@ -8,6 +8,14 @@ package struct SyncReport: Sendable {
 
   package init() {}
 
+  /// Whether there is nothing to say.
+  package var isEmpty: Bool {
+    lists.allSatisfy { list in
+      list.here.isEmpty && list.there.isEmpty && list.conflicts.isEmpty && list.left.isEmpty
+        && list.heldBack == 0 && list.unwritten == 0 && !list.isCutOff && list.failure == nil
+    }
+  }
+
   /// Whether anything failed or was held back.
   package var hasFailed: Bool { lists.contains { $0.failure != nil || $0.heldBack > 0 } }
 }
@@ -39,6 +47,8 @@ package struct ListSync: Sendable {
   /// How many changes wait, because the folder can only be read.
   package var unwritten = 0
   package var failure: SyncFailure?
+  /// Whether a subscription ended too early, so that nothing was removed.
+  package var isCutOff = false
   /// Whether the server of a subscription was not asked, as it was a short time ago.
   package var isSkipped = false
 
@@ -54,11 +64,18 @@ package struct SyncConflict: Hashable, Sendable {
   package let id: Int?
   package let title: String
   package let conflict: MergeConflict
+  /// Entries that have the two values, where those are fields of items.
+  package let kept: Entry?
+  package let lost: Entry?
 
-  package init(id: Int?, title: String, conflict: MergeConflict) {
+  package init(
+    id: Int?, title: String, conflict: MergeConflict, kept: Entry?, lost: Entry?
+  ) {
     self.id = id
     self.title = title
     self.conflict = conflict
+    self.kept = kept
+    self.lost = lost
   }
 }
 
@@ -130,11 +147,13 @@ package struct BoundList: Sendable {
   /// How many removals wait, and how many changes that the folder does not take.
   package let heldBack: Int
   package let unwritten: Int
+  /// Whether what was fetched last ended too early.
+  package let isCutOff: Bool
   package let left: [LeftFile]
 
   package init(
     list: String, location: String, isSubscription: Bool, hasReminders: Bool, lastRun: Instant?,
-    failure: SyncFailure?, heldBack: Int, unwritten: Int, left: [LeftFile]
+    failure: SyncFailure?, heldBack: Int, unwritten: Int, isCutOff: Bool, left: [LeftFile]
   ) {
     self.list = list
     self.location = location
@@ -144,6 +163,7 @@ package struct BoundList: Sendable {
     self.failure = failure
     self.heldBack = heldBack
     self.unwritten = unwritten
+    self.isCutOff = isCutOff
     self.left = left
   }
 }
@@ -162,6 +182,8 @@ package struct LeftFile: Hashable, Sendable {
     case elsewhere(list: String)
     /// A journal or the like, which is no item and is not told.
     case noItem
+    /// Nothing is in it.
+    case empty
   }
 
   package let name: String
@@ -186,6 +208,7 @@ extension LeftFile.Reason {
     case .doubled(let name): "doubled \(name)"
     case .elsewhere(let list): "elsewhere \(list)"
     case .noItem: "other"
+    case .empty: "empty"
     }
   }
 
@@ -204,6 +227,7 @@ extension LeftFile.Reason {
     case "doubled": self = .doubled(of: rest)
     case "elsewhere": self = .elsewhere(list: rest)
     case "other": self = .noItem
+    case "empty": self = .empty
     default: self = .failed(reason: rest)
     }
   }
@@ -216,6 +240,12 @@ package enum SyncError: Error, Hashable {
   /// The folder is bound already.
   case folderTaken(path: String, list: String)
   case noFolder(path: String)
+  /// A file, where a folder is needed.
+  case isFile(path: String)
+  /// One of several folders has the name of a list that is bound; it is left out, and the others are bound.
+  case nameTaken(path: String, list: String, location: String)
+  /// Items that no file of the folder has would be removed with the binding.
+  case onlyHere(list: String, path: String, count: Int)
   /// An address that can not be fetched, without secrets.
   case noAddress(String)
   /// A subscription has to be given a list.

@@ -88,22 +88,35 @@ package struct CalendarFolder: Sendable {
     return entries
   }
 
-  /// The folders in it that are collections of their own: they have files of items or a name.
+  /// The collections at or below it: folders that have files of items or a name, or are still empty. Hidden folders
+  /// are none. Where there is none below it, it is one itself.
   package func collections() -> [CalendarFolder] {
-    FileSystem.names(in: path).map { CalendarFolder(path: self.path(of: $0)) }.filter { folder in
-      guard FileSystem.kind(at: folder.path) == .folder else { return false }
-      return FileSystem.names(in: folder.path).contains {
-        $0.hasSuffix(".ics") || $0 == "displayname" || $0 == "color"
-      }
-    }
+    // Servers, accounts, calendars.
+    let found = collections(depth: 3)
+    return found.isEmpty ? [self] : found
   }
 
-  /// The name that the folder's owner gave it; nil if there is none.
+  private func collections(depth: Int) -> [CalendarFolder] {
+    let names = FileSystem.names(in: path)
+    let isCollection = names.contains {
+      $0.hasSuffix(".ics") || $0 == "displayname" || $0 == "color"
+    }
+    if isCollection || names.isEmpty { return [self] }
+    guard depth > 0 else { return [] }
+    return names.map { CalendarFolder(path: self.path(of: $0)) }
+      .filter { FileSystem.kind(at: $0.path) == .folder }
+      .flatMap { $0.collections(depth: depth - 1) }
+  }
+
+  /// The name that the folder's owner gave it; nil if there is none, or only the path that servers answer with
+  /// instead of one.
   package var displayName: String? {
     guard let bytes = (try? RegularFile.read(path(of: "displayname"))) ?? nil else { return nil }
     let text = String(decoding: bytes.prefix(1000), as: UTF8.self)
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    return line.allSatisfy(\.isWhitespace) ? nil : line
+    let isPath =
+      line.contains("/") && line.split(separator: "/").last == FileSystem.split(path).name[...]
+    return isPath || line.allSatisfy(\.isWhitespace) ? nil : line
   }
 
   /// Whether files in it can be made and replaced.

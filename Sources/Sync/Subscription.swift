@@ -7,6 +7,8 @@ package struct Subscription: Sendable {
     package let bytes: [UInt8]?
     /// The header lines to ask with next time; empty if the server gives none.
     package let validator: String
+    /// Whether the calendar ends before its end.
+    package let isCutOff: Bool
   }
 
   /// Why a calendar was not fetched.
@@ -140,7 +142,8 @@ package struct Subscription: Sendable {
     }
     let status = headers.split(separator: " ").dropFirst().first ?? ""
     return Answer(
-      bytes: status.hasPrefix("304") ? nil : Array(rest), validator: asks.joined(separator: "\n"))
+      bytes: status.hasPrefix("304") ? nil : Array(rest), validator: asks.joined(separator: "\n"),
+      isCutOff: !hasEnd(rest))
   }
 
   /// The index after the empty line that ends headers.
@@ -154,12 +157,16 @@ package struct Subscription: Sendable {
     return nil
   }
 
-  /// Whether a text begins and ends as a calendar does.
+  /// Whether a text begins as a calendar does.
   private static func isCalendar(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes.prefix(64), as: UTF8.self).drop { !$0.isLetter }
-    let tail = String(decoding: bytes.suffix(64), as: UTF8.self).filter { !$0.isWhitespace }
     return head.uppercased().hasPrefix("BEGIN:VCALENDAR")
-      && tail.uppercased().hasSuffix("END:VCALENDAR")
+  }
+
+  /// Whether a text ends as a calendar does.
+  private static func hasEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let tail = String(decoding: bytes.suffix(64), as: UTF8.self).filter { !$0.isWhitespace }
+    return tail.uppercased().hasSuffix("END:VCALENDAR")
   }
 
   // MARK: Secrets

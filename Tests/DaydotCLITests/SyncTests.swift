@@ -208,6 +208,8 @@ import Testing
     // The folder itself is not empty.
     try bound.write("other.ics", Self.todo("other", "SUMMARY:Other"))
     for name in ["pack.ics", "zip.ics"] { unlink("\(bound.folder)/\(name)") }
+    let rehearsed = try bound.sync("--dry-run").output
+    #expect(rehearsed.contains("work: 1 new, 2 removed\n") && !rehearsed.contains("stay"))
     #expect(!(try bound.sync().output.contains("stay")))
     #expect(try bound.titles == ["Other"])
   }
@@ -294,6 +296,7 @@ import Testing
     #expect(json["lists"][0]["there"]["new"] == .integer(1))
     try bound.sync("work")
     #expect(bound.files.count == 2)
+    #expect(try bound.sync("--dry-run").output == "nothing would change\n")
   }
 
   @Test func bindingsAreListedAndEnded() throws {
@@ -315,7 +318,7 @@ import Testing
   @Test func eachFolderInAFolderBecomesAList() throws {
     let daydot = try InProcessDaydot.checked()
     let root = daydot.folder.path + "/calendars"
-    for folder in ["", "/one", "/two", "/none"] { mkdir(root + folder, 0o700) }
+    for folder in ["", "/one", "/two"] { mkdir(root + folder, 0o700) }
     try writeFile(root + "/one/displayname", "Büro\n")
     try writeFile(root + "/two/x.ics", Self.todo("x", "SUMMARY:x"))
     let added = try daydot("sync", "add", root)
@@ -339,6 +342,7 @@ import Testing
     try bound.write(
       "journal.ics",
       "BEGIN:VCALENDAR\r\nBEGIN:VJOURNAL\r\nUID:j\r\nEND:VJOURNAL\r\nEND:VCALENDAR\r\n")
+    try bound.write("none.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n")
     symlink("good.ics", bound.folder + "/link.ics")
     mkfifo(bound.folder + "/pipe.ics", 0o600)
     mkdir(bound.folder + "/folder.ics", 0o700)
@@ -354,6 +358,7 @@ import Testing
     for part in [
       "bad.ics' is left alone: line 4, DUE, cannot be read", "cut.ics' is left alone",
       "two.ics' is left alone: it holds several items",
+      "none.ics' is left alone: it holds no item",
       "link.ics' is left alone: it is not a regular",
       "pipe.ics' is left alone", "folder.ics' is left alone", "socket.ics' is left alone",
       "out.ics' is left alone: it is not a regular", "dead.ics' is left alone",
@@ -363,13 +368,13 @@ import Testing
     #expect(!run.errors.contains("journal"))
     // Told once, and listed.
     expect(try bound.sync())
-    #expect(try bound.daydot.json("sync", "list")["lists"][0]["left"].elements.count == 9)
+    #expect(try bound.daydot.json("sync", "list")["lists"][0]["left"].elements.count == 10)
     // A file with such a name is written in place.
     for title in ["newline", "blanks", "quotes"] {
       try bound.daydot("edit", title, "--title", title + "2")
     }
     #expect(try bound.sync().output == "work: 3 written to the folder\n")
-    #expect(bound.files.count == 14)
+    #expect(bound.files.count == 15)
     #expect(bound.text("new\nline.ics").contains("SUMMARY:newline2"))
     #expect(bound.text(" blanks  in it .ics").contains("SUMMARY:blanks2"))
     try bound.edit("bad.ics", ("DUE:soon", "SUMMARY:mended"))
@@ -427,6 +432,7 @@ import Testing
     unlink(bound.folder + "/a.ics")
     let emptied = try bound.daydot("sync")
     #expect(emptied.status == 1 && emptied.errors.contains("is empty, and held 1 item"))
+    #expect(emptied.errors.contains("daydot sync work --force"), "\(emptied.errors)")
     rmdir(bound.folder)
     let gone = try bound.daydot("sync")
     #expect(gone.status == 1 && gone.errors.contains("is not there; nothing was taken"))
@@ -448,6 +454,7 @@ import Testing
     let run = try bound.daydot("sync")
     #expect(run.status == 1 && run.output == "work: 1 new\n")
     #expect(run.errors.contains("5 items are gone from the folder at once"))
+    #expect(run.errors.contains("daydot sync work --force"), "\(run.errors)")
     #expect(try bound.titles.count == 13)
     // The change wins over a removal that waits.
     #expect(try bound.sync("--force").output == "work: 5 removed\n")
@@ -616,114 +623,6 @@ import Testing
       ]
       .map { "\(item[$0])" }.joined(separator: "|")
     }.sorted()
-  }
-
-  // MARK: sync init
-
-  private static let server = [
-    "sync", "init", "https://dav.example.org/me/", "--user", "me", "--password-command", "pass dav",
-  ]
-
-  @Test func writesAConfigurationOfVdirsyncer() throws {
-    let daydot = try InProcessDaydot.checked()
-    let home = daydot.folder.path
-    let program = "/usr/bin/daydot --store \(daydot.store)"
-    let run = try daydot.run(Self.server)
-    expect(
-      run,
-      output: """
-        wrote \(home)/.config/vdirsyncer/config
-        once, in this order; the first asks which calendars to make here:
-          vdirsyncer discover
-          vdirsyncer sync && vdirsyncer metasync
-          daydot sync add '\(home)/.calendars/dav.example.org'
-          daydot sync && vdirsyncer sync
-        then every ten minutes, by this line of crontab, which --cron adds:
-          */10 * * * * TZ=Asia/Seoul \(program) sync; vdirsyncer -v WARNING sync; TZ=Asia/Seoul \(program) sync
-
-        """)
-    let config = String(
-      decoding: readFile(home + "/.config/vdirsyncer/config") ?? [], as: UTF8.self)
-    #expect(
-      config == """
-        [general]
-        status_path = "\(home)/.local/share/vdirsyncer/status/"
-
-        [pair dav_example_org]
-        a = "dav_example_org_here"
-        b = "dav_example_org_server"
-        collections = ["from a", "from b"]
-        metadata = ["displayname", "color"]
-        conflict_resolution = ["command", "/usr/bin/daydot", "--store", "\(daydot.store)", "sync", "merge"]
-
-        [storage dav_example_org_here]
-        type = "filesystem"
-        path = "\(home)/.calendars/dav.example.org/"
-        fileext = ".ics"
-
-        [storage dav_example_org_server]
-        type = "caldav"
-        url = "https://dav.example.org/me/"
-        username = "me"
-        password.fetch = ["shell", "pass dav"]
-
-        """)
-    // Run again, it knows the server.
-    let again = try daydot.run(Self.server + ["--json"])
-    #expect(try JSONText.read(again.output)["written"] == .bool(false))
-    #expect(
-      try daydot.run(Self.server).output.hasPrefix(
-        "'\(home)/.config/vdirsyncer/config' knows this server already and stays as it is\n"))
-    #expect(
-      try daydot.run(Self.server + ["--lang", "ko"]).output.contains("이 서버가 이미 있어 그대로 두었습니다"))
-  }
-
-  @Test func aConfigurationOfTheUserStays() throws {
-    let daydot = try InProcessDaydot.checked()
-    let path = daydot.folder.path + "/own.conf"
-    try writeFile(path, "[general]\n")
-    daydot.variables["VDIRSYNCER_CONFIG"] = path
-    let run = try daydot.run(Self.server)
-    #expect(
-      run.output.hasPrefix("'\(path)' is there already and stays as it is; add this to it:\n[pair ")
-    )
-    #expect(!run.output.contains("[general]"))
-    #expect(run.output.contains("; vdirsyncer -c \(path) -v WARNING sync; "))
-    #expect(String(decoding: readFile(path) ?? [], as: UTF8.self) == "[general]\n")
-  }
-
-  /// vdirsyncer shortens what looks like a path.
-  @Test(arguments: [
-    "secret-tool lookup url https://dav.example.org/", "./pw '100%' \"a\\b\"", "cat ~//x",
-    "echo 'ä'//",
-  ])
-  func aPasswordCommandIsKeptWhole(_ command: String) throws {
-    let daydot = try InProcessDaydot.checked()
-    try daydot("sync", "init", "https://a.example", "--user", "me", "--password-command", command)
-    let config = String(
-      decoding: readFile(daydot.folder.path + "/.config/vdirsyncer/config") ?? [], as: UTF8.self)
-    let line = try #require(config.split(separator: "\n").first { $0.hasPrefix("password.fetch") })
-    let words = try JSONText.read(String(line.dropFirst("password.fetch = ".count)))
-    let written = try #require(words[1].text)
-    for cut in ["//", "/./", "/../"] { #expect(!written.contains(cut)) }
-    let printed = try RunningProcess(
-      "/bin/sh", ["-c", written.replacing("eval", with: "printf '%s\\n'")]
-    )
-    .wait()
-    #expect(printed.output == command + "\n")
-  }
-
-  @Test(arguments: [
-    ["https://a.example", "--password-command", "x"], ["https://a.example", "--user", "me"],
-    ["https://me:pw@a.example", "--user", "me", "--password-command", "x"],
-    ["a.example", "--user", "me", "--password-command", "x"],
-    ["https://", "--user", "me", "--password-command", "x"],
-  ])
-  func whatIsNoServerIsRefused(_ arguments: [String]) throws {
-    let daydot = try InProcessDaydot.checked()
-    let run = try daydot.run(["sync", "init"] + arguments)
-    #expect(run.status == 64 && run.output == "" && !run.errors.contains("pw"), "\(run)")
-    #expect(names(in: daydot.folder.path + "/.config") == [])
   }
 
   // MARK: sync merge

@@ -254,6 +254,17 @@ import Testing
         .replacing("add            ", with: "add   "))
   }
 
+  /// Nothing of an event is to be done.
+  @Test func theLogCallsADateOfAnEventPlanned() throws {
+    let daydot = InProcessDaydot()
+    try daydot("event", "Choir", "every", "mon", "19:00")
+    try daydot("move", "1@2026-11-30", "2026-12-01 20:00")
+    let log = try daydot("log", "--limit", "1").output
+    #expect(log.contains("planned → Tue 1 Dec 2026 20:00") && !log.contains("open"), "\(log)")
+    let korean = try daydot("log", "--limit", "1", "--lang", "ko").output
+    #expect(korean.contains("예정 → ") && !korean.contains("할 일"), "\(korean)")
+  }
+
   /// A command that changed very many items between two others does not hide what they did.
   @Test func aLargeChangeBetweenIsLookedThrough() throws {
     let daydot = planner()

@@ -184,9 +184,6 @@ struct SubscriptionTests {
     Failure(
       name: "nothing", answer: Answer(""), complaint: "sent no calendar but something else;"),
     Failure(
-      name: "half a calendar", answer: Answer(String(two.prefix(160))),
-      complaint: "sent no calendar but something else;"),
-    Failure(
       name: "a dropped connection", answer: Answer(String(two.prefix(160)), missing: 99),
       complaint: "broke off before all was sent;"),
     Failure(
@@ -218,6 +215,27 @@ struct SubscriptionTests {
     #expect(try !subscribed.daydot("sync", "list").output.contains(failure.complaint.prefix(12)))
   }
 
+  /// It ends in an entry, or between two: what is whole is taken, and nothing is removed.
+  @Test(arguments: [160, 138]) func whatIsCutOffIsTakenAsFarAsItIsWhole(length: Int) throws {
+    let subscribed = try Subscribed()
+    _ = try subscribed.sync(answer: Answer(Self.two, tag: "1"))
+    let cut = String(Self.two.prefix(length)).replacing("Foundation", with: "Founders")
+    let run = try subscribed.sync("holidays", answer: Answer(cut, tag: "2")).run
+    #expect(run.status == 0 && run.output == "holidays: 1 changed\n", "\(run)")
+    #expect(run.errors.contains("the calendar ends without END:VCALENDAR; what is whole was taken"))
+    #expect(try subscribed.titles == ["Founders Day", "Fair"])
+    let listed = try subscribed.daydot("sync", "list").output
+    #expect(listed.contains("END:VCALENDAR") && !listed.contains("broke off"), "\(listed)")
+    // It is told once, and asked for again.
+    let next = try subscribed.sync("holidays", answer: Answer(cut, tag: "2"))
+    expect(next.run)
+    #expect(next.request.contains("If-None-Match: \"1\""))
+    let whole = try subscribed.sync(
+      "holidays", answer: Answer(Self.calendar(Self.day("a", "Foundation Day", "20261203"))))
+    expect(whole.run, output: "holidays: 1 changed, 1 removed\n")
+    #expect(try !subscribed.daydot("sync", "list").output.contains("END:VCALENDAR"))
+  }
+
   /// A hundred megabytes of zeros in a hundred kilobytes.
   @Test(.enabled(if: Tool.gzip != nil)) func whatIsTooLargeOnceDecompressedIsNotTaken() throws {
     let subscribed = try Subscribed()
@@ -246,7 +264,7 @@ struct SubscriptionTests {
     let subscribed = try Subscribed()
     _ = try subscribed.sync(answer: Answer(Self.two))
     let refused = try subscribed.sync("holidays", answer: Answer(Self.calendar()))
-    #expect(refused.run.errors.contains("daydot sync --force"))
+    #expect(refused.run.errors.contains("daydot sync holidays --force"))
     let forced = try subscribed.sync("--force", answer: Answer(Self.calendar()))
     expect(forced.run, output: "holidays: 2 removed\n")
   }

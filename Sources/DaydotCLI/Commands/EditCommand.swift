@@ -23,7 +23,8 @@ enum EditCommand: Command {
     "status", "open again, or cancelled", ko: "open(다시 할 일), cancelled(취소)", value: "STATE",
     choices: ["open", "cancelled"])
   static let before = Option(
-    "before", "the step before which it is to stand", ko: "이 하위 항목 바로 앞으로 옮깁니다", value: "ID")
+    "before", "the step before which it is to stand; not synced",
+    ko: "이 하위 항목 바로 앞으로 옮깁니다. 동기화되지 않습니다", value: "ID")
   static let all = Flag(
     "all", "a new rule for the past of a series too", ko: "새 반복 규칙을 지난 것에도 적용합니다")
 

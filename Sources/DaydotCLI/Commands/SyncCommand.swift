@@ -67,7 +67,9 @@ extension SyncCommand {
       }
       if !request.writesFiles { request.confirmRemovals = { _, _ in false } }
       let report = try session.book.sync(request)
-      if !request.writesFiles, !session.wantsJSON { try session.say(.rehearsed) }
+      if !request.writesFiles, !session.wantsJSON {
+        try session.say(report.isEmpty ? .nothingToSync : .rehearsed)
+      }
       try session.answer(session.marked(json(of: report))) {
         for list in report.lists { try tell(list, in: session) }
       }
@@ -80,6 +82,7 @@ extension SyncCommand {
       for conflict in list.conflicts { try session.say(.merged(conflict)) }
       for file in list.left { try session.complain(.leftAlone(file, list: list.list)) }
       if list.heldBack > 0 { try session.complain(.heldBack(list.heldBack, list: list.list)) }
+      if list.isCutOff { try session.complain(.cutOff(list: list.list)) }
       if list.unwritten > 0 { try session.complain(.unwritten(list.unwritten, list: list.list)) }
     }
 
@@ -92,7 +95,7 @@ extension SyncCommand {
             "conflicts": .objects(list.conflicts, SyncCommand.json),
             "left": .objects(list.left, SyncCommand.json),
             "heldBack": .integer(list.heldBack), "unwritten": .integer(list.unwritten),
-            "error": .optional(list.failure?.code),
+            "cutOff": .bool(list.isCutOff), "error": .optional(list.failure?.code),
           ]
         }
       ]
@@ -106,12 +109,12 @@ extension SyncCommand {
     }
   }
 
-  private static func json(_ conflict: SyncConflict) -> JSONObject {
+  static func json(_ conflict: SyncConflict) -> JSONObject {
     [
       "id": conflict.id.map { JSONValue.integer($0) } ?? .null, "title": .string(conflict.title),
       "field": .string(conflict.conflict.field.name),
       "occurrence": .optional(conflict.conflict.occurrence),
-      "kept": .string(conflict.conflict.kept), "lost": .string(conflict.conflict.lost),
+      "kept": .string(conflict.conflict.kept.text), "lost": .string(conflict.conflict.lost.text),
       "side": .string(conflict.conflict.keptOurs ? "here" : "there"),
     ]
   }
@@ -126,7 +129,8 @@ extension SyncCommand {
       "subscription": .bool(list.isSubscription), "reminders": .bool(list.hasReminders),
       "lastRun": .optional(list.lastRun?.text(in: session.now.zone)),
       "error": .optional(list.failure?.code), "heldBack": .integer(list.heldBack),
-      "unwritten": .integer(list.unwritten), "left": .objects(list.left, json),
+      "unwritten": .integer(list.unwritten), "cutOff": .bool(list.isCutOff),
+      "left": .objects(list.left, json),
     ]
   }
 
@@ -163,14 +167,18 @@ extension SyncCommand {
         throw UsageError.missingValue(option: "--list", value: "NAME")
       }
       let (place, hasReminders) = (invocation.operands[0], invocation[reminders])
-      let bound =
+      let (bound, left) =
         try Subscription.isAddress(place)
-        ? session.book.addSync(address: place, list: invocation[list], hasReminders: hasReminders)
-        : session.book.addSync(folder: place, list: invocation[list], hasReminders: hasReminders)
-      return try session.answer(["lists": .objects(bound) { json($0, session) }]) {
+        ? (
+          session.book.addSync(
+            address: place, list: invocation[list], hasReminders: hasReminders), []
+        ) : session.book.addSync(folder: place, list: invocation[list], hasReminders: hasReminders)
+      let status = try session.answer(["lists": .objects(bound) { json($0, session) }]) {
         for list in bound { try session.say(.bound(list)) }
-        try session.say(bound.isEmpty ? .unchanged : .nowSync)
+        if !bound.isEmpty || left.isEmpty { try session.say(bound.isEmpty ? .unchanged : .nowSync) }
       }
+      for error in left { try session.complain(error.sentence) }
+      return left.isEmpty ? status : .failure
     }
   }
 
@@ -204,7 +212,7 @@ extension SyncCommand {
         !host.contains("@")
       else { throw SyncError.noServer(Subscription.masked(url)) }
       let program = try CheckProgram(in: session)
-      let config = VdirsyncerConfig(
+      let config = try VdirsyncerConfig(
         url: url, user: name, passwordCommand: password,
         mergeCommand: program.words + ["sync", "merge"], in: session)
       let isNew = try write(config, in: session)
@@ -221,7 +229,7 @@ extension SyncCommand {
         "config": .string(config.path), "written": .bool(isNew), "folder": .string(config.folder),
         "cron": .string(entry),
       ]) {
-        try session.say(.firstSync(folder: config.folder))
+        try session.say(.firstSync(folder: config.folder, vdirsyncer: vdirsyncer))
         try session.say(invocation[cron] ? .inCrontab(entry: entry) : .cronOfSync(entry))
       }
     }
@@ -230,16 +238,16 @@ extension SyncCommand {
     ///
     /// - Returns: Whether it was written.
     private static func write(_ config: VdirsyncerConfig, in session: Session) throws -> Bool {
-      guard let old = try RegularFile.read(config.path) else {
+      guard config.exists else {
         try RegularFile.replace(config.path, with: Array(config.text.utf8))
         try FileSystem.makeFolders(above: config.folder + "/.")
         if !session.wantsJSON { try session.say(.wrote(path: config.path)) }
         return true
       }
-      let isListed = config.isListed(in: String(decoding: old, as: UTF8.self))
       if !session.wantsJSON {
-        try session.say(.vdirsyncerIsConfigured(path: config.path, isListed: isListed))
-        if !isListed { try session.print(config.part) }
+        try session.say(
+          .vdirsyncerIsConfigured(path: config.path, isListed: config.isListed))
+        if !config.isListed { try session.print(config.part) }
       }
       return false
     }
@@ -260,10 +268,13 @@ extension SyncCommand {
           try session.say(.bound(list))
           try session.say(
             .lastSync(list.lastRun.map { session.now.zone.civil(at: $0) }), indent: 2)
-          if let failure = list.failure { try session.say(failure.sentence, indent: 2) }
+          if let failure = list.failure {
+            try session.say(failure.sentence(of: list.list), indent: 2)
+          }
           if list.heldBack > 0 {
             try session.say(.heldBack(list.heldBack, list: list.list), indent: 2)
           }
+          if list.isCutOff { try session.say(.cutOff(list: list.list), indent: 2) }
           if list.unwritten > 0 {
             try session.say(.unwritten(list.unwritten, list: list.list), indent: 2)
           }
@@ -309,12 +320,5 @@ extension SyncCommand {
         for conflict in conflicts { try session.say(.merged(conflict)) }
       }
     }
-  }
-}
-
-extension MergeConflict.Field {
-  /// As JSON names it: a field of an item, else the property.
-  fileprivate var name: String {
-    if case .property(let name) = self { name } else { "\(self)" }
   }
 }

@@ -80,7 +80,11 @@ enum LogCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
     let limit = session.limit ?? (isForReader ? usualCount : nil)
-    let rows = try session.book.journal(limit: limit).map { session.row($0.entry, $0.changes) }
+    let rows = try session.book.journal(limit: limit).map { logged in
+      session.row(
+        logged.entry, logged.changes,
+        remarks: logged.conflicts.map { (.merged($0), SyncCommand.json($0)) })
+    }
     return try session.answer(LogJSON.log(rows, session.json)) {
       try session.print(
         LogRenderer(try session.renderOptions).lines(
@@ -92,11 +96,12 @@ enum LogCommand: Command {
 extension Session {
   /// - Parameter isUndone: Its state if it has changed since it was read.
   fileprivate func row(
-    _ entry: JournalEntry, _ changes: [LogRenderer.Row.Change]? = nil, isUndone: Bool? = nil
+    _ entry: JournalEntry, _ changes: [LogRenderer.Row.Change]? = nil,
+    remarks: [LogRenderer.Row.Remark] = [], isUndone: Bool? = nil
   ) -> LogRenderer.Row {
     LogRenderer.Row(
       number: entry.id, at: now.zone.civil(at: entry.at), instant: entry.at,
       command: entry.command, summary: entry.summary, isUndone: isUndone ?? entry.isUndone,
-      changes: changes)
+      changes: changes, remarks: remarks)
   }
 }

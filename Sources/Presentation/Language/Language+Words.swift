@@ -245,19 +245,21 @@ extension Language {
 
   /// What a command changed, in words, from the text that the journal has.
   package func summary(_ stored: String, of command: String) -> String {
-    if command == "import" || command == "sync" {
-      // What a merge did not take follows the numbers.
-      let remark =
-        command == "sync" ? stored.firstRange(of: "; ").map { stored[$0.lowerBound...] } : nil
-      let numbers = stored.dropLast(remark?.count ?? 0)
-      if let colon = numbers.lastIndex(of: ":") {
-        let counts = numbers[colon...].dropFirst(2).split(separator: " ")
-        if counts.count == 3, counts[1] == "+", let new = Int(counts[0]), let old = Int(counts[2]) {
-          let file = numbers[..<colon]
-          return text(
-            "\(file): \(new) new, \(old) changed", ko: "\(file): 새 항목 \(new)개, 바뀐 항목 \(old)개")
-            + (remark ?? "")
-        }
+    if command == "import" || command == "sync", let colon = stored.lastIndex(of: ":") {
+      let words = stored[colon...].dropFirst(2).split(separator: " ")
+      let counts = words.compactMap { Int($0) }
+      let name = stored[..<colon]
+      if command == "import", words.count == 3, counts.count == 2 {
+        return text(
+          "\(name): \(counts[0]) new, \(counts[1]) changed",
+          ko: "\(name): 새 항목 \(counts[0])개, 바뀐 항목 \(counts[1])개")
+      }
+      // Earlier versions counted what was removed as changed.
+      if command == "sync", [3, 5].contains(words.count), counts.count == (words.count + 1) / 2 {
+        let parts = Sentence.counts(
+          new: counts[0], changed: counts[1], removed: counts.count > 2 ? counts[2] : 0)
+        return parts.isEmpty
+          ? String(name) : "\(name): \(sentence(Sentence(same: "\(list: parts)")))"
       }
     }
     guard stored.hasSuffix(")"), let open = stored.lastIndex(of: "("),
@@ -589,5 +591,17 @@ extension TimeOfDay {
   /// The time without its seconds.
   var withoutSeconds: TimeOfDay {
     TimeOfDay(secondsSinceMidnight: secondsSinceMidnight / 60 * 60) ?? self
+  }
+}
+
+extension Sentence {
+  /// How many items of a list a sync added, changed and removed, without what it did not do.
+  package static func counts(new: Int, changed: Int, removed: Int) -> [Sentence] {
+    let all = [
+      (new, Sentence("\(new) new", ko: "새 항목 \(new)개")),
+      (changed, Sentence("\(changed) changed", ko: "바뀐 항목 \(changed)개")),
+      (removed, Sentence("\(removed) removed", ko: "삭제된 항목 \(removed)개")),
+    ]
+    return all.filter { $0.0 > 0 }.map(\.1)
   }
 }

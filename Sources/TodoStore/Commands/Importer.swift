@@ -189,6 +189,7 @@ package final class Importer {
     try indexNewItems()
     try store.partSteps(of: item, scheduler: scheduler)
     try store.remove(item, scheduler: scheduler)
+    store.effects.leaveOut(item.id)
     changed += 1
   }
 
@@ -333,15 +334,15 @@ extension Store {
   /// - Parameters:
   ///   - name: The name of the file, for the journal.
   ///   - command: The verb, as `log` shows it.
-  ///   - remark: Returns what the journal says besides the numbers.
+  ///   - summary: Returns what the journal says; nil for the name and the numbers.
   /// - Throws: What `body` throws.
   package func importing(
     from name: String, as command: String = "import", scheduler: ReminderScheduler,
-    remark: () -> String = { "" }, _ body: (Importer) throws -> Void
+    summary: (() -> String)? = nil, _ body: (Importer) throws -> Void
   ) throws -> Importer {
     try database.execute("PRAGMA cache_size = -16384")
-    let summary: (Importer) -> String = { "\(name): \($0.added) + \($0.changed)\(remark())" }
-    return try recorded(as: command, at: scheduler.now.instant, summary: summary) {
+    let text: (Importer) -> String = { summary?() ?? "\(name): \($0.added) + \($0.changed)" }
+    return try recorded(as: command, at: scheduler.now.instant, summary: text) {
       let importer = try Importer(self, scheduler: scheduler)
       search.isDeferred = true
       defer { search.isDeferred = false }

@@ -28,6 +28,12 @@ package struct StepEffects: Sendable {
   package fileprivate(set) var settled: [Int] = []
 
   package var isEmpty: Bool { groups.isEmpty && settled.isEmpty }
+
+  /// Leaves out a step that the same command removed after its parent.
+  mutating func leaveOut(_ step: Int) {
+    for index in groups.indices { groups[index].steps.removeAll { $0.id == step } }
+    groups.removeAll(where: \.steps.isEmpty)
+  }
 }
 
 extension Store {

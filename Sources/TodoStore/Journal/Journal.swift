@@ -9,7 +9,12 @@ package struct JournalEntry: Hashable, Sendable {
   package let command: String
   /// What it changed, such as `12 Buy milk`.
   package let summary: String
+  /// What else is to be known of it, each in a form that the command reads.
+  package let remarks: [String]
   package let isUndone: Bool
+
+  /// Follows the summary before each remark, in the column `summary`.
+  package static let separator: Character = "\u{1E}"
 }
 
 /// The state of a command while it runs in `recorded`.
@@ -72,9 +77,12 @@ package final class Journal {
     try database.rows(
       "SELECT id, at, command, summary, is_undone FROM journal WHERE \(condition)"
     ) { row in
-      JournalEntry(
-        id: row.integer(0), at: row.instant(1), command: row.text(2),
-        summary: row.text(3), isUndone: row.bool(4))
+      let parts = row.text(3).split(
+        separator: JournalEntry.separator, omittingEmptySubsequences: false
+      ).map(String.init)
+      return JournalEntry(
+        id: row.integer(0), at: row.instant(1), command: row.text(2), summary: parts[0],
+        remarks: Array(parts.dropFirst()), isUndone: row.bool(4))
     }
   }
 

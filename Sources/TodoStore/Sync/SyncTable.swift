@@ -72,7 +72,7 @@ package struct SyncTable {
 /// A list and the folder that it is synced with, or the address that it is fetched from.
 package struct SyncBinding: Hashable, Sendable {
   package let id: Int
-  package let list: String
+  package fileprivate(set) var list: String
   /// The path of the folder, or the address.
   package let location: String
   /// Whether default reminders are written into its files; of a subscription, whether its items remind.
@@ -104,9 +104,10 @@ package struct SyncFile: Hashable, Sendable {
 extension SyncTable {
   // MARK: Bindings
 
-  /// All bindings, by the names of their lists.
+  /// All bindings, by the names of their lists as those are written now: a list that was bound before it had an
+  /// item may have got its name in another spelling since.
   package func bindings() throws -> [SyncBinding] {
-    try database.rows(
+    let rows = try database.rows(
       """
       SELECT id, list, location, has_reminders, last_run, problem, asked_at,
         CASE WHEN entry IS NULL OR EXISTS (
@@ -118,6 +119,11 @@ extension SyncTable {
         id: row.integer(0), list: row.text(1), location: row.text(2), hasReminders: row.bool(3),
         lastRun: row.optionalInstant(4), problem: row.optionalText(5),
         askedAt: row.optionalInstant(6), validator: row.optionalText(7))
+    }
+    return try rows.map { binding in
+      var binding = binding
+      binding.list = try names.shownList(binding.list)
+      return binding
     }
   }
 
@@ -352,6 +358,18 @@ extension SyncTable {
         AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id) ORDER BY id
       """, [.text(binding.list)]
     ) { $0.text(0) }
+  }
+
+  /// The items of a list with the names of their files; nil for one that is in no file of the folder yet.
+  package func fileNames(ofItemsOf binding: SyncBinding) throws -> [Int: String?] {
+    let rows = try database.rows(
+      """
+      SELECT item.id, name FROM item LEFT JOIN sync_item ON item_id = item.id
+        LEFT JOIN sync_file ON sync_file.id = file_id AND binding_id = ?2
+      WHERE list_id = \(Self.listID)
+      """, [.text(binding.list), .integer(binding.id)]
+    ) { ($0.integer(0), $0.optionalText(1)) }
+    return Dictionary(rows, uniquingKeysWith: { $1 })
   }
 
   /// The items of a list.

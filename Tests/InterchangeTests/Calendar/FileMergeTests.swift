@@ -74,6 +74,24 @@ import TodoCore
       theirs: ["SUMMARY:a", "LAST-MODIFIED:20261110T000000Z"],
       merged: ["SUMMARY:a", "LAST-MODIFIED:20261110T000000Z"]),
     Merge(
+      name: "the same moment in UTC is no change, and the item keeps its clock",
+      base: ["DUE;TZID=Asia/Seoul:20261201T170000"], ours: ["DUE;TZID=Asia/Seoul:20261201T170000"],
+      theirs: ["DUE:20261201T080000Z", "PRIORITY:1"],
+      merged: ["DUE;TZID=Asia/Seoul:20261201T170000", "PRIORITY:1"]),
+    Merge(
+      name: "another moment in UTC is one", base: ["DUE;TZID=Asia/Seoul:20261201T170000"],
+      ours: ["DUE;TZID=Asia/Seoul:20261201T170000"], theirs: ["DUE:20261201T090000Z"],
+      merged: ["DUE:20261201T090000Z"]),
+    Merge(
+      name: "the same moment on another clock is one", base: ["DUE:20261201T080000Z"],
+      ours: ["DUE:20261201T080000Z"], theirs: ["DUE;TZID=Asia/Seoul:20261201T170000"],
+      merged: ["DUE;TZID=Asia/Seoul:20261201T170000"]),
+    Merge(
+      name: "one attendee on both sides: the later one counts", base: ["ATTENDEE:mailto:a"],
+      ours: ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:a", "LAST-MODIFIED:20261120T100000Z"],
+      theirs: ["ATTENDEE;PARTSTAT=DECLINED:mailto:a", "LAST-MODIFIED:20261120T090000Z"],
+      merged: ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:a", "LAST-MODIFIED:20261120T100000Z"]),
+    Merge(
       name: "attendees one by one",
       base: ["ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:a", "ATTENDEE:mailto:b"],
       ours: ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:a", "ATTENDEE:mailto:b"],
@@ -197,6 +215,7 @@ import TodoCore
     Left(
       name: "a journal", text: "BEGIN:VCALENDAR\nBEGIN:VJOURNAL\nUID:a\nEND:VJOURNAL\nEND:VCALENDAR"
     ),
+    Left(name: "nothing", text: "BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR"),
     Left(name: "no UID", text: "BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR"),
     Left(
       name: "two items",

@@ -10,8 +10,10 @@ package struct CalendarFile: Sendable {
   /// Why a file can not be merged. It is left alone.
   package enum Problem: Error, Sendable {
     case unreadable(CalendarError)
-    /// No todo and no event: a journal, or nothing.
+    /// No todo and no event, but a journal or the like.
     case noItem
+    /// No component besides zones.
+    case empty
     case noUID
     /// Components with different UIDs, or several with one UID and no RECURRENCE-ID.
     case severalItems
@@ -33,7 +35,9 @@ package struct CalendarFile: Sendable {
     }
     let parts = roots.flatMap { $0.name == Self.calendarName ? $0.components : [$0] }
     let family = parts.filter { Item.Kind($0) != nil }
-    guard let first = family.first, let root = roots.first else { throw .noItem }
+    guard let first = family.first, let root = roots.first else {
+      throw parts.allSatisfy { $0.name == "VTIMEZONE" } ? .empty : .noItem
+    }
     guard let uid = first.property("UID")?.text.trimmed, !uid.isEmpty else { throw .noUID }
     guard roots.count == 1 || root.name != Self.calendarName,
       family.allSatisfy({ $0.property("UID")?.text.trimmed == uid }),
@@ -54,13 +58,20 @@ package struct CalendarFile: Sendable {
     return family.compactMap { $0.instant("LAST-MODIFIED", scope: scope) }.max()
   }
 
-  /// Whether it was changed later than another version; if that is equal or missing, whether it is greater
-  /// byte by byte.
+  /// Whether it was changed later than another version; if neither was, whether it is greater byte by byte.
   package func isLater(than other: CalendarFile, _ context: CalendarContext) -> Bool {
-    if let own = modified(context), let then = other.modified(context), own != then {
-      return own > then
-    }
-    return other.bytes.lexicographicallyPrecedes(bytes)
+    Self.isLater(modified(context), than: other.modified(context))
+      ?? other.bytes.lexicographicallyPrecedes(bytes)
+  }
+
+  /// Whether a version with this LAST-MODIFIED is later than one with another. A moment is later than none,
+  /// which programs leave that do not count versions.
+  ///
+  /// - Returns: nil if both are the same.
+  package static func isLater(_ moment: Instant?, than other: Instant?) -> Bool? {
+    guard moment != other else { return nil }
+    guard let moment, let other else { return moment != nil }
+    return moment > other
   }
 
   /// SUMMARY of the item.

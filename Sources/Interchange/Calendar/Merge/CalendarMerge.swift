@@ -12,19 +12,49 @@ package struct MergeConflict: Hashable, Sendable {
     case removed
     /// Another property, by its name in upper case.
     case property(String)
+
+    private static let all: [Field] = [
+      .title, .notes, .url, .tags, .priority, .list, .star, .place, .time, .rule, .dates, .status,
+      .reminder, .removed,
+    ]
+
+    /// A field of an item, else the property.
+    package var name: String {
+      if case .property(let name) = self { name } else { "\(self)" }
+    }
+
+    package init(name: String) {
+      self = Self.all.first { $0.name == name } ?? .property(name)
+    }
+  }
+
+  /// What one side says.
+  package struct Value: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// As the file writes it; empty for none.
+    package let text: String
+    /// An item with the value in its field; nil for a property that is no field of items, or that can not be
+    /// read. Of an alarm its only reminder, of the state of a date its only change.
+    package let item: Item?
+
+    package init(_ text: String, item: Item? = nil) {
+      self.text = text
+      self.item = item
+    }
+
+    package init(stringLiteral text: String) { self.init(text) }
   }
 
   package let field: Field
-  /// RECURRENCE-ID of the occurrence; nil for the item itself.
+  /// The date of the series, as its key if that is known; nil for the item itself.
   package var occurrence: String?
-  /// The value that was taken, and the one that was not, as the file writes them; empty for none.
-  package let kept: String
-  package let lost: String
+  /// The value that was taken, and the one that was not.
+  package let kept: Value
+  package let lost: Value
   /// Whether the value that was taken is ours.
   package let keptOurs: Bool
 
   package init(
-    field: Field, occurrence: String? = nil, kept: String, lost: String, keptOurs: Bool
+    field: Field, occurrence: String? = nil, kept: Value, lost: Value, keptOurs: Bool
   ) {
     self.field = field
     self.occurrence = occurrence
@@ -157,7 +187,8 @@ private struct FamilyMerge {
         equalsTheirs = equalsTheirs && side == .theirs
         return
       }
-      var merge = ComponentMerge(base: old, ours: own, theirs: other, scopes: scopes)
+      var merge = ComponentMerge(
+        base: old, ours: own, theirs: other, occurrence: name.isEmpty ? nil : name, scopes: scopes)
       let component = merge.run()
       family.append(component)
       equalsTheirs = equalsTheirs && merge.equalsTheirs
@@ -207,7 +238,7 @@ private struct FamilyMerge {
     conflicts.append(
       MergeConflict(
         field: .removed, occurrence: name.isEmpty ? nil : name,
-        kept: kept.property("SUMMARY")?.text ?? "", lost: "", keptOurs: keptOurs))
+        kept: .init(kept.property("SUMMARY")?.text ?? ""), lost: "", keptOurs: keptOurs))
   }
 
   /// A date that one side changed and the other left out: the change wins.

@@ -26,6 +26,8 @@ struct ComponentMerge {
   private let base: Component?
   private let ours: Component
   private let theirs: Component
+  /// The date of the series that it describes; nil for the item itself.
+  private let occurrence: String?
   private let scope: CalendarScope
   private let items: (base: Item?, ours: Item?, theirs: Item?)
   private(set) var conflicts: [MergeConflict] = []
@@ -33,7 +35,10 @@ struct ComponentMerge {
   private(set) var equalsTheirs = true
 
   /// - Parameter base: nil if the sides have no version in common.
-  init(base: Component?, ours: Component, theirs: Component, scopes: Scopes) {
+  init(
+    base: Component?, ours: Component, theirs: Component, occurrence: String?, scopes: Scopes
+  ) {
+    self.occurrence = occurrence
     self.base = base
     self.ours = ours
     self.theirs = theirs
@@ -156,6 +161,12 @@ struct ComponentMerge {
     if case .property(let name) = unit, Self.latestNames.contains(name) {
       return later(own, other) == .ours ? own : other
     }
+    // Another program's form of the same moment is no change: the item keeps its clock.
+    if case .field(let index) = unit, Self.fields[index].field == .time, let common = items.base,
+      let second = items.theirs, isInUTC(second, as: common)
+    {
+      return own
+    }
     if own.saysTheSame(as: old) { return other }
     if other.saysTheSame(as: old) { return own }
     let field: MergeConflict.Field
@@ -170,7 +181,10 @@ struct ComponentMerge {
         // Without a common version, a value stands against none.
         if base == nil, own.isEmpty || other.isEmpty { return own + other }
         if let common = items.base, base != nil {
-          let isChanged = (ours: !isSame(common, first), theirs: !isSame(common, second))
+          let isChanged = (
+            ours: !isSame(common, first) && !(field == .time && isInUTC(first, as: common)),
+            theirs: !isSame(common, second)
+          )
           if isChanged == (true, false) { return own }
           if isChanged == (false, true) { return other }
         }
@@ -196,14 +210,44 @@ struct ComponentMerge {
     return moment(own) > moment(other) ? .ours : .theirs
   }
 
+  /// Whether an item has in UTC the same moments that another has on a clock of its own. Of a series that may hold
+  /// for one date and not for the next.
+  private func isInUTC(_ item: Item, as other: Item) -> Bool {
+    func moments(_ item: Item) -> [Instant]? {
+      guard item.repetition == nil, let time = item.when.time, let day = item.when.day,
+        let zone = scope.zone(named: item.when.zone)
+      else { return nil }
+      let begin = zone.instant(of: CivilDateTime(day, time), resolving: .compatible)
+      guard let end = item.end else { return [begin] }
+      if case .journey = end { return nil }
+      return end.last(from: item.when).map {
+        [begin, zone.instant(of: $0, resolving: .compatible)]
+      }
+    }
+    guard item.when.zone == "UTC", other.when.zone != "UTC", item.kind == other.kind,
+      item.start == other.start, let own = moments(item)
+    else { return false }
+    return own == moments(other)
+  }
+
   private mutating func note(
     _ field: MergeConflict.Field, _ own: [ContentLine], _ other: [ContentLine], _ side: Side
   ) {
-    let (kept, lost) = side == .ours ? (own, other) : (other, own)
+    let (first, second) = (
+      MergeConflict.Value(own.shown, item: items.ours),
+      MergeConflict.Value(other.shown, item: items.theirs)
+    )
+    note(field, side == .ours ? (first, second) : (second, first), side)
+  }
+
+  private mutating func note(
+    _ field: MergeConflict.Field, at date: String? = nil,
+    _ values: (kept: MergeConflict.Value, lost: MergeConflict.Value), _ side: Side
+  ) {
     conflicts.append(
       MergeConflict(
-        field: field, occurrence: theirs.property("RECURRENCE-ID")?.rawText, kept: kept.shown,
-        lost: lost.shown, keptOurs: side == .ours))
+        field: field, occurrence: date ?? occurrence, kept: values.kept, lost: values.lost,
+        keptOurs: side == .ours))
   }
 
   // MARK: Properties one by one
@@ -219,11 +263,16 @@ struct ComponentMerge {
     for line in (each(other) + each(own)).uniqued(by: \.rawText) {
       let value = line.rawText
       switch (before[value], first[value], second[value]) {
-      case (_, let own?, let other?):
-        let isOurs =
-          before[value].map { other.saysTheSame(as: $0) }
-          ?? (Side.later(ours, theirs, [own].bytes, [other].bytes, scope) == .ours)
-        merged.append(isOurs ? own : other)
+      case (let old, let own?, let other?):
+        if own.saysTheSame(as: other) || old.map(own.saysTheSame) ?? false {
+          merged.append(other)
+        } else if old.map(other.saysTheSame) ?? false {
+          merged.append(own)
+        } else {
+          let side = Side.later(ours, theirs, [own].bytes, [other].bytes, scope)
+          merged.append(side == .ours ? own : other)
+          noteStates(own, other, side)
+        }
       case (let old?, nil, let other?):
         if !other.saysTheSame(as: old) { merged.append(other) }
       case (let old?, let own?, nil):
@@ -234,6 +283,22 @@ struct ComponentMerge {
       }
     }
     return merged
+  }
+
+  /// Notes that both sides closed one date, and not in the same way. When it was done is no conflict.
+  private mutating func noteStates(_ own: ContentLine, _ other: ContentLine, _ side: Side) {
+    guard let first = SeriesHistory.change(own), let second = SeriesHistory.change(other),
+      first.status.isSkipped != second.status.isSkipped || first.movedTo != second.movedTo
+    else { return }
+    func value(_ change: OccurrenceChange, _ item: Item?) -> MergeConflict.Value {
+      var item = item
+      item?.changes = [change]
+      return .init(change.status.isSkipped ? "SKIPPED" : "", item: item)
+    }
+    let values = (value(first, items.ours), value(second, items.theirs))
+    note(
+      .status, at: first.key.description,
+      side == .ours ? values : (values.1, values.0), side)
   }
 
   // MARK: Alarms
@@ -254,10 +319,7 @@ struct ComponentMerge {
     guard let own, let other else {
       // Changed on one side and removed on the other.
       let kept = own ?? other
-      conflicts.append(
-        MergeConflict(
-          field: .removed, occurrence: theirs.property("RECURRENCE-ID")?.rawText,
-          kept: kept?.property("TRIGGER")?.rawText ?? "", lost: "", keptOurs: own != nil))
+      note(.removed, (value(of: kept), ""), own == nil ? .theirs : .ours)
       return kept
     }
     var alarm = other
@@ -283,12 +345,22 @@ struct ComponentMerge {
       for line in chosen { alarm.append(line) }
     }
     if !kept.isEmpty || !lost.isEmpty {
-      conflicts.append(
-        MergeConflict(
-          field: .reminder, occurrence: theirs.property("RECURRENCE-ID")?.rawText,
-          kept: kept.shown, lost: lost.shown, keptOurs: side == .ours))
+      let (first, second) = (value(of: own), value(of: other))
+      note(.reminder, side == .ours ? (first, second) : (second, first), side)
     }
     return alarm
+  }
+
+  /// An alarm as the only one of its item.
+  private func value(of alarm: Component?) -> MergeConflict.Value {
+    guard let alarm else { return "" }
+    var component = theirs
+    component.elements.removeAll {
+      if case .component = $0 { true } else { false }
+    }
+    component.elements.append(.component(alarm))
+    return .init(
+      alarm.property("TRIGGER")?.rawText ?? "", item: Self.item(component, scope))
   }
 
   // MARK: The result

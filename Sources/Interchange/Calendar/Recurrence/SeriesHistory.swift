@@ -140,6 +140,34 @@ extension SeriesHistory {
 
 // MARK: Reading
 
+extension SeriesHistory {
+  fileprivate static func status(_ line: ContentLine) -> Status? {
+    line.parameter(statusName).flatMap(Status.init)
+  }
+
+  /// The change of a date that a line of X-DAYDOT-DONE says; nil for any other line.
+  static func change(_ line: ContentLine) -> OccurrenceChange? {
+    guard line.isNamed(doneName), let key = try? OccurrenceKey(iso: line.rawText) else {
+      return nil
+    }
+    let instant = line.parameter(atName).flatMap { Int($0) }.map(Instant.init(secondsSinceEpoch:))
+    let moved = line.parameter(movedToName).flatMap { try? OccurrenceKey(iso: $0) }
+    let status: OccurrenceChange.Status
+    switch Self.status(line) {
+    case .skipped: status = .skipped(instant)
+    case .moved: status = .open
+    case nil where line.parameter(statusName) == nil: status = .done(instant)
+    // No change, or written by a later version.
+    case .removed, .extra, nil: return nil
+    }
+    return OccurrenceChange(
+      key: key, status: status,
+      movedTo: moved.map { moved in
+        moved.time.map { .timed(CivilDateTime(moved.day, $0), zone: nil) } ?? .allDay(moved.day)
+      })
+  }
+}
+
 /// The history of a repeating todo, read from its component.
 struct ReadHistory: Sendable {
   private let start: OccurrenceKey
@@ -168,32 +196,11 @@ struct ReadHistory: Sendable {
 
   private mutating func add(_ line: ContentLine) {
     guard let key = try? OccurrenceKey(iso: line.rawText) else { return }
-    let instant = line.parameter(SeriesHistory.atName).flatMap { Int($0) }
-      .map(Instant.init(secondsSinceEpoch:))
-    let moved = line.parameter(SeriesHistory.movedToName).flatMap { try? OccurrenceKey(iso: $0) }
-    let status: OccurrenceChange.Status
-    switch line.parameter(SeriesHistory.statusName) {
-    case nil: status = .done(instant)
-    case let name?:
-      switch SeriesHistory.Status(rawValue: name) {
-      case .skipped: status = .skipped(instant)
-      case .moved: status = .open
-      case .removed:
-        removed.insert(key)
-        return
-      case .extra:
-        extra.insert(key)
-        return
-      // Written by a later version.
-      case nil: return
-      }
+    switch SeriesHistory.status(line) {
+    case .removed?: removed.insert(key)
+    case .extra?: extra.insert(key)
+    default: if let change = SeriesHistory.change(line) { changes.append(change) }
     }
-    changes.append(
-      OccurrenceChange(
-        key: key, status: status,
-        movedTo: moved.map { moved in
-          moved.time.map { .timed(CivilDateTime(moved.day, $0), zone: nil) } ?? .allDay(moved.day)
-        }))
   }
 
   /// Returns the whole series.

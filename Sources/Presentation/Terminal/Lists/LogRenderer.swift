@@ -15,13 +15,17 @@ package struct LogRenderer: Sendable {
     package let isUndone: Bool
     /// The items that it changed, with their whole items; nil if there are too many to name.
     package let changes: [Change]?
+    /// What it had to decide, as sentences and as JSON.
+    package let remarks: [Remark]
+
+    package typealias Remark = (sentence: Sentence, json: JSONObject)
 
     /// An item before and after a command; nil if there was none.
     package typealias Change = (before: Entry?, after: Entry?)
 
     package init(
       number: Int, at: CivilDateTime, instant: Instant, command: String, summary: String,
-      isUndone: Bool, changes: [Change]?
+      isUndone: Bool, changes: [Change]?, remarks: [Remark] = []
     ) {
       self.number = number
       self.at = at
@@ -30,6 +34,7 @@ package struct LogRenderer: Sendable {
       self.summary = summary
       self.isUndone = isUndone
       self.changes = changes
+      self.remarks = remarks
     }
   }
 
@@ -52,7 +57,7 @@ package struct LogRenderer: Sendable {
             language.sentence(.logVerb(row.command, isUndone: row.isUndone)),
           ],
           styles: [2: style],
-          text: options.language.summary(row.summary, of: row.command).sanitized, textStyle: style)
+          text: summary(of: row).sanitized, textStyle: style)
       }, options)
     let indent = "#\(rows.map(\.number).max() ?? 0)".utf8.count + 2
     var lines: [Line] = []
@@ -66,7 +71,10 @@ package struct LogRenderer: Sendable {
         day = row.at.day
       }
       lines.append(entry)
-      let texts = ChangeTexts(options).texts(row.changes ?? [])
+      let style = SentenceStyle(timeFormat: options.timeFormat)
+      let texts =
+        ChangeTexts(options).texts(row.changes ?? [])
+        + row.remarks.map { language.sentence($0.sentence, style) }
       for text in texts.flatMap({ $0.wrapped(to: max(8, options.width - indent)) }) {
         var line = Line()
         line.pad(to: indent)
@@ -75,6 +83,15 @@ package struct LogRenderer: Sendable {
       }
     }
     return lines
+  }
+
+  /// What a command changed. The single item of a sync is named, as the user named none.
+  private func summary(of row: Row) -> String {
+    let summary = language.summary(row.summary, of: row.command)
+    guard row.command == "sync", let changes = row.changes, changes.count == 1,
+      let item = (changes[0].after ?? changes[0].before)?.item
+    else { return summary }
+    return "\(summary) — \(item.id) \(item.title)"
   }
 }
 
@@ -117,16 +134,21 @@ private struct ChangeTexts {
     repetition?.excluded = []
     let fields = ItemRenderer(options).fields(
       of: entry, repeats: repetition.map { language.words(for: $0, on: options.civil) },
-      state: state(item.status), reminds: reminders(item))
+      state: state(item), reminds: reminders(item))
     return [(language.text("title", ko: "제목"), item.title)] + fields
   }
 
-  private func state(_ status: Item.Status) -> String {
-    switch status {
-    case .open: language.openWord
+  private func state(_ item: Item) -> String {
+    switch item.status {
+    case .open: open(item)
     case .done: language.doneWord
     case .cancelled: language.cancelledWord
     }
+  }
+
+  /// Nothing of an event is to be done.
+  private func open(_ item: Item) -> String {
+    item.kind == .event ? language.text("planned", ko: "예정") : language.openWord
   }
 
   private func reminders(_ item: Item) -> String? {
@@ -155,14 +177,12 @@ private struct ChangeTexts {
 
   private func occurrence(_ key: OccurrenceKey, of item: Item) -> String {
     if item.repetition?.excluded.contains(key) ?? false { return removed }
-    guard let change = item.changes.first(where: { $0.key == key }) else {
-      return language.openWord
-    }
+    guard let change = item.changes.first(where: { $0.key == key }) else { return open(item) }
     let style = SentenceStyle(timeFormat: options.timeFormat)
     let date = change.movedTo.map { language.moment($0, style, noDate: language.someday) }
     let state =
       switch change.status {
-      case .open: date ?? language.openWord
+      case .open: date ?? open(item)
       case .done: language.doneWord
       case .skipped: language.skippedWord
       }
@@ -208,8 +228,9 @@ package enum LogJSON {
           "summary": .string(row.summary), "undone": .bool(row.isUndone),
           "number": .integer(row.number),
         ]
-        guard let known = row.changes else { return facts }
-        return facts.adding(["changes": .array(known.flatMap { changes($0, writer) })])
+        let known = row.changes.map { $0.flatMap { changes($0, writer) } }
+        return facts.adding(known.map { ["changes": .array($0)] } ?? [:])
+          .adding(row.remarks.isEmpty ? [:] : ["conflicts": .objects(row.remarks, \.json)])
       }
     ]
   }

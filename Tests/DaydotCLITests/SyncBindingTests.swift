@@ -1,0 +1,144 @@
+import DaydotTestSupport
+import Expectations
+import Glibc
+import JSON
+import TestSupport
+import Testing
+
+/// `sync add` and `sync rm`: which folder is which list.
+@Suite struct SyncBindingTests {
+  private func program(_ folders: String...) throws -> (daydot: InProcessDaydot, root: String) {
+    let daydot = try InProcessDaydot.checked()
+    let root = daydot.folder.path + "/calendars"
+    for folder in [""] + folders.map({ "/" + $0 }) { mkdir(root + folder, 0o700) }
+    return (daydot, root)
+  }
+
+  private func lists(_ daydot: InProcessDaydot) throws -> [String] {
+    try daydot.json("sync", "list")["lists"].elements.map { $0["list"].text ?? "" }
+  }
+
+  // MARK: Names
+
+  struct Spelling: Row {
+    let name: String
+    let bound: String
+    let typed: String
+  }
+
+  static let spellings = [
+    Spelling(name: "another case", bound: "Work", typed: "work"),
+    Spelling(name: "another composition", bound: "caf\u{E9}", typed: "cafe\u{301}"),
+    Spelling(name: "both", bound: "CAFE\u{301}", typed: "caf\u{E9}"),
+  ]
+
+  /// A list that is bound while it has no item gets its name with its first one.
+  @Test(arguments: spellings) func aListIsOneNameInAnySpelling(_ row: Spelling) throws {
+    let (daydot, root) = try program("a", "b")
+    try daydot("sync", "add", root + "/a", "--list", row.bound)
+    try writeFile(root + "/b/displayname", row.bound + "2\n")
+    try daydot("sync", "add", root + "/b")
+    for typed in [row.typed, row.typed + "2"] { try daydot("add", "Call", "fri", "list:" + typed) }
+    let run = try daydot("sync")
+    #expect(run.output.split(separator: "\n").count == 2, "\(run)")
+    for folder in ["/a", "/b"] {
+      #expect(names(in: root + folder).contains { $0.hasSuffix(".ics") })
+    }
+    expect(try daydot("sync"))
+    try writeFile(root + "/a/x.ics", SyncTests.todo("x", "SUMMARY:x"))
+    #expect(try daydot("sync", row.bound).output.contains("1 new"))
+    #expect(try daydot.json("list", "--list", row.typed)["items"].elements.count == 2)
+  }
+
+  /// Radicale answers the path of a calendar where it has no name.
+  @Test(arguments: [
+    ("me/todo", "todo"), ("/dav/me/todo/", "todo"), ("todo", "todo"),
+    ("Home/Garden", "Home/Garden"),
+  ])
+  func aPathIsNoName(displayname: String, list: String) throws {
+    let (daydot, root) = try program("todo")
+    try writeFile(root + "/todo/displayname", displayname)
+    try daydot("sync", "add", root)
+    #expect(try lists(daydot) == [list])
+  }
+
+  // MARK: Folders in folders
+
+  @Test func emptyFoldersAreListsAndHiddenOnesAreNot() throws {
+    let (daydot, root) = try program("todo", "home", ".cache", "notes")
+    try writeFile(root + "/notes/readme.txt", "x")
+    let added = try daydot("sync", "add", root)
+    #expect(added.output.hasPrefix("home ↔ \(root)/home\ntodo ↔ \(root)/todo\n"), "\(added)")
+    try daydot("add", "Buy milk", "fri", "list:todo")
+    #expect(try daydot("sync").output == "todo: 1 written to the folder\n")
+    // Those that came since.
+    mkdir(root + "/later", 0o700)
+    #expect(try daydot("sync", "add", root).output.hasPrefix("later ↔ \(root)/later\n"))
+    #expect(try lists(daydot) == ["home", "later", "todo"])
+    #expect(try daydot("sync", "add", root).status == 0)
+  }
+
+  @Test func aFolderWithoutFoldersIsAListItself() throws {
+    let (daydot, root) = try program()
+    #expect(try daydot("sync", "add", root).output.hasPrefix("calendars ↔ \(root)\n"))
+    mkdir(root + "/later", 0o700)
+    let again = try daydot("sync", "add", root)
+    #expect(again.status == 1 && again.errors.contains("already synced with the list calendars"))
+  }
+
+  /// As `sync init` makes them: a folder for each server, in it one for each calendar.
+  @Test func theCalendarsOfAllServersAreBoundAtOnce() throws {
+    let (daydot, root) = try program(
+      "one.example", "one.example/todo", "two.example", "two.example/home")
+    try daydot("sync", "add", root)
+    #expect(try lists(daydot) == ["home", "todo"])
+  }
+
+  @Test func ofTwoCalendarsWithOneNameTheOtherIsNamed() throws {
+    let (daydot, root) = try program("x", "y", "z")
+    for folder in ["/x", "/y"] { try writeFile(root + folder + "/displayname", "Home") }
+    let added = try daydot("sync", "add", root)
+    #expect(added.status == 1 && added.output.hasPrefix("Home ↔ \(root)/x\nz ↔ \(root)/z\n"))
+    #expect(added.errors.contains("'\(root)/y' is not synced, as the list of its name, Home,"))
+    #expect(
+      added.errors.contains("\n  daydot sync add '\(root)/y' --list NAME\n"), "\(added.errors)")
+    #expect(try daydot("sync", "add", root + "/y", "--list", "Home 2").status == 0)
+    #expect(try lists(daydot) == ["Home", "Home 2", "z"])
+  }
+
+  @Test func aFileIsNoFolder() throws {
+    let (daydot, root) = try program()
+    try writeFile(root + "/f.ics", SyncTests.todo("a", "SUMMARY:a"))
+    let run = try daydot("sync", "add", root + "/f.ics")
+    #expect(
+      run.status == 64 && run.errors.contains("f.ics' is a file, and a list is synced with a"))
+    #expect(run.errors.contains("\n  daydot import '\(root)/f.ics'\n"), "\(run.errors)")
+    let korean = try daydot("sync", "add", root + "/f.ics", "--lang", "ko").errors
+    #expect(korean.contains("파일입니다"), "\(korean)")
+    #expect(try daydot("sync", "add", root + "/none").errors.contains("there is no folder"))
+  }
+
+  // MARK: rm
+
+  @Test func theLastCopyIsNotRemovedWithTheBinding() throws {
+    let bound = try SyncTests.Bound()
+    try bound.add("Buy milk fri list:work")
+    // It is in no file yet, then in one, then in none again.
+    for isWritten in [false, true, false] {
+      if isWritten {
+        try bound.sync()
+      } else {
+        bound.files.forEach { unlink("\(bound.folder)/\($0)") }
+      }
+      if isWritten { continue }
+      let refused = try bound.daydot("sync", "rm", "work")
+      #expect(refused.status == 1 && refused.output == "")
+      #expect(refused.errors.contains("1 item of work is in no file of"), "\(refused.errors)")
+      #expect(refused.errors.contains("\n  daydot sync rm work --keep-items\n"))
+    }
+    rmdir(bound.folder)
+    #expect(try bound.daydot("sync", "rm", "work").status == 1)
+    #expect(try bound.daydot("sync", "rm", "work", "--keep-items").status == 0)
+    #expect(try bound.titles == ["Buy milk"])
+  }
+}
