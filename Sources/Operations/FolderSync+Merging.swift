@@ -1,0 +1,165 @@
+import Interchange
+import Outcomes
+import Sync
+import TodoCore
+import TodoStore
+
+/// What the list says of items, and what both sides are to be.
+extension FolderSync {
+  /// An item with those of its occurrences that are items of their own, as they are stored.
+  struct Ours {
+    var items: [Item] = []
+    var relatives: [Int: CalendarRelatives] = [:]
+  }
+
+  /// The items of some items' series, by the UID of the file that they belong to.
+  func families(of items: [Item]) throws -> [String: Ours] {
+    var families: [String: Ours] = [:]
+    for uid in items.map(\.seriesUID).uniqued() {
+      var members = try store.items.items(ofFamily: uid).filter { $0.list == binding.list }
+      if members.isEmpty { members = items.filter { $0.seriesUID == uid } }
+      // The series comes before its occurrences.
+      members.sort { ($0.repetition == nil ? 1 : 0, $0.id) < ($1.repetition == nil ? 1 : 0, $1.id) }
+      let relatives = try store.calendarRelatives(of: members)
+      for item in members {
+        let owner = relatives[item.id] ?? .init()
+        let file = fileUID(of: item, owner)
+        families[file, default: Ours()].items.append(item)
+        families[file]?.relatives[item.id] = owner
+      }
+    }
+    return families
+  }
+
+  /// The UID of the file that an item is written into.
+  private func fileUID(of item: Item, _ relatives: CalendarRelatives) -> String {
+    guard item.overrideKey != nil else { return item.uid }
+    var writer = CalendarItemWriter(book.calendarContext)
+    writer.list = binding.list
+    let components = writer.components(of: item, relatives: relatives)
+    return components.last { $0.name != "VTIMEZONE" }?.property("UID")?.text ?? item.uid
+  }
+
+  /// The file as the list would write it.
+  ///
+  /// - Parameter base: The text over which it is written.
+  func file(_ ours: Ours, over base: CalendarFile?) throws -> CalendarFile? {
+    guard !ours.items.isEmpty else { return nil }
+    var sources: [String: [SourceComponent]] = [:]
+    if let base, let read = try? base.items(book.calendarContext) {
+      for read in read { sources[read.item.uid] = read.item.sources.outdated }
+    }
+    let marks = try store.reminderMarks(of: ours.items, at: book.now.instant)
+    let family = ours.items.map { item in
+      var item = item
+      if base != nil { item.sources = sources[item.uid] ?? [] }
+      if binding.hasReminders, item.reminders == nil {
+        let triggers = DefaultReminder.triggers(for: item)
+        if !triggers.isEmpty { item.reminders = triggers.map { Reminder(trigger: $0) } }
+      }
+      return (
+        item: item, marks: marks[item.id] ?? [:], relatives: ours.relatives[item.id] ?? .init()
+      )
+    }
+    let bytes = CalendarFileWriter.file(
+      family, inFolderOf: binding.list, book.calendarContext)
+    return try? CalendarFile(bytes)
+  }
+
+  /// The UIDs of files that hold another item now.
+  func replacedUIDs(_ reading: Reading) -> [String] {
+    changes.entries.compactMap { entry in
+      guard let uid = changes.known[entry.name]?.uid, reading.theirs[uid] == nil,
+        reading.theirs.values.contains(where: { $0.entry.name == entry.name })
+      else { return nil }
+      return uid
+    }
+  }
+
+  /// The stored item of a file.
+  func ours(_ uid: String) throws -> Ours {
+    guard let item = try store.items.items(uids: [uid]).first else { return Ours() }
+    return try families(of: [item])[uid] ?? Ours(items: [item])
+  }
+
+  /// Merges the three texts of an item.
+  mutating func step(_ uid: String, _ ours: Ours, _ reading: Reading) throws -> Step? {
+    let row = reading.rows[uid]
+    var theirs: (entry: CalendarFolder.Entry, text: String)?
+    let common = try row.flatMap { try store.sync.text(ofFile: $0.id) }
+    var base = common.flatMap { try? CalendarFile(Array($0.utf8)) }
+    if let found = reading.theirs[uid] {
+      theirs = (found.entry, found.text)
+    } else if let row, let common, !changes.gone.contains(row.name),
+      !reading.theirs.values.contains(where: { $0.entry.name == row.name })
+    {
+      theirs = (
+        CalendarFolder.Entry(
+          name: row.name, stamp: .init(size: row.size, mtime: row.mtime)), common
+      )
+    }
+    // An item of the list that moved here, or was imported before, has the text it was read from.
+    if base == nil, let text = ours.items.first.flatMap(CalendarFile.text(ofSources:)) {
+      base = try? CalendarFile(Array(text.utf8))
+    }
+    let isOfList = ours.items.first.map { $0.list == binding.list } ?? false
+    var step = Step(uid: uid, row: row, base: base, theirs: theirs, ours: ours)
+    let own = isOfList || theirs != nil && row == nil ? try file(ours, over: base) : nil
+    let other = theirs.flatMap { try? CalendarFile(Array($0.text.utf8)) }
+    switch (own, other) {
+    case (nil, nil): break
+    case (let own?, nil):
+      if row != nil, common != nil, let base, own.saysTheSame(as: base) {
+        // Gone there, and unchanged here.
+        break
+      }
+      step.result = own
+      step.writes = true
+      if row != nil { note(.removed, own, ours, keptOurs: true) }
+    case (nil, let other?):
+      if row != nil, let base, other.saysTheSame(as: base) { break }
+      step.result = other
+      step.takesIn = true
+      if row != nil { note(.removed, other, ours, keptOurs: false) }
+    case (let own?, let other?):
+      let merged = CalendarMerge(book.calendarContext).merged(
+        base: base, ours: own, theirs: other)
+      step.result = merged.file
+      step.writes = !merged.equalsTheirs
+      step.takesIn = !merged.equalsOurs || !isOfList
+      for conflict in merged.conflicts { note(conflict, ours) }
+    }
+    if step.writes, let row, let result = step.result {
+      let earlier = try store.sync.earlierTexts(ofFile: row.id).compactMap {
+        try? CalendarFile(Array($0.utf8))
+      }
+      if earlier.contains(where: { $0.saysTheSame(as: result) }) {
+        step.result = result.numbered(above: earlier + [other].compactMap(\.self))
+      }
+    }
+    return step
+  }
+
+  private mutating func note(_ conflict: MergeConflict, _ ours: Ours) {
+    let item = ours.items.first
+    report.conflicts.append(
+      book.conflict(conflict, id: item?.id, title: item?.title ?? conflict.kept.text))
+  }
+
+  private mutating func note(
+    _ field: MergeConflict.Field, _ file: CalendarFile, _ ours: Ours, keptOurs: Bool
+  ) {
+    note(
+      MergeConflict(field: field, kept: .init(file.title), lost: "", keptOurs: keptOurs), ours)
+  }
+
+  /// Holds back removals from the list where too many files are gone at once.
+  mutating func holdBack(_ steps: inout [Step]) throws {
+    let removals = steps.count { $0.removesItems }
+    let known = changes.known.values.count { $0.uid != nil }
+    guard removals >= 5, removals * 3 > known, !request.force else { return }
+    if try request.confirmRemovals(binding.list, removals) { return }
+    report.heldBack = removals
+    steps.removeAll(where: \.removesItems)
+  }
+}
