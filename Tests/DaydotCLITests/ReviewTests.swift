@@ -81,8 +81,7 @@ import Testing
         1 January to 20 November 2026
 
         done  6
-        November 2026  6  =================  }
-
+        November 2026  6  ========================
 
         slipped  2
         10 days  2  Renew passport  due Tue 10, open
@@ -220,7 +219,8 @@ import Testing
     let last = try daydot.at(now, "review", "last week").output
     #expect(last.contains("5 days  2  Bill"))
     #expect(try !daydot.at(now, "review", "october").output.contains("Old"))
-=======
+  }
+
   /// What the review says is counted once more from what `export` has, line by line.
   @Test(arguments: [1, 2, 3]) func theFiguresFollowFromTheExport(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
