@@ -1,5 +1,6 @@
 import DaydotTestSupport
 import Expectations
+import Glibc
 import JSON
 import TestSupport
 import Testing
@@ -51,11 +52,16 @@ import Testing
     Words("Books by people born 1990 fri", "Books by people born 1990", nil, "2026-11-27"),
     Words("Wedding anniversary every may 2 since 2010", "Wedding anniversary", 2010, "2027-05-02"),
     Words("매년 5월 2일 결혼기념일 2010년부터", "결혼기념일", 2010, "2027-05-02"),
+    Words("엄마(1955년생) 생신 매년 7월 4일", "엄마 생신", 1955, "2027-07-04"),
+    Words("민수(1990년생) 매년 3월 2일", "민수 1990년생", 1990, "2027-03-02"),
+    Words("Dad's birthday 1950-12-24 every year", "Dad's birthday", 1950, "2026-12-24"),
     // Without a word for every year the date is what it says.
     Words("Mom's birthday july 4 1955", "Mom's birthday", nil, "1955-07-04"),
     Words("1955년 7월 4일 엄마 생일", "엄마 생일", nil, "1955-07-04"),
     // Other years stay what they are.
     Words("Fair july 4 2027 every year", "Fair", nil, "2027-07-04"),
+    Words("Passport 2024-12-31 every 5 years", "Passport", nil, "2024-12-31"),
+    Words("Pay 2025 taxes every may 31", "Pay 2025 taxes", nil, "2027-05-31"),
     Words("Read 1984 every july 4", "Read 1984", nil, "2027-07-04"),
     Words("Rent july 4 2025 every month", "Rent", nil, "2026-11-04"),
     Words("Standup every may 2 19:30", "Standup", nil, "2027-05-02"),
@@ -211,5 +217,39 @@ import Testing
     // A moved one is still that of its own day.
     #expect(try daydot("move", "1@2026-07-04", "2027-01-02").status == 0)
     #expect(try daydot("day", "2027-01-02").output.contains("turns 71"))
+  }
+
+  @Test func linesAndRoutinesSayTheYear() throws {
+    let daydot = InProcessDaydot()
+    let lines = "Mom's birthday july 4 1955 every year\n1950년 12월 1일 아빠 생신 매년\n"
+    #expect(try daydot.run(["add", "-"], input: lines).status == 0)
+    for folder in ["/.config", "/.config/daydot", "/.config/daydot/routines"] {
+      mkdir(daydot.folder.path + folder, 0o700)
+    }
+    try writeFile(daydot.folder.path + "/.config/daydot/routines/family", lines)
+    #expect(try daydot("routine", "apply", "family").status == 0)
+    for (id, since) in [("1", 1955), ("2", 1950), ("3", 1955), ("4", 1950)] {
+      #expect(try item(daydot, id)["since"].number == since)
+    }
+  }
+
+  /// Each side of a synced folder changes a field of its own.
+  @Test func aFolderAndItsListMergeTheYear() throws {
+    let bound = try SyncTests.Bound()
+    try bound.add("Mom's birthday july 4 1955 every year", "--list", "work")
+    try bound.sync()
+    let name = try #require(bound.files.first)
+    #expect(bound.text(name).contains("X-DAYDOT-SINCE:1955\r\n"))
+    try bound.edit(name, ("SUMMARY:Mom's birthday", "SUMMARY:Mother's birthday"))
+    #expect(try bound.daydot("edit", "1", "--since", "1956").status == 0)
+    try bound.sync()
+    #expect(bound.text(name).contains("X-DAYDOT-SINCE:1956\r\n"))
+    #expect(try item(bound.daydot)["since"].number == 1956)
+    #expect(try item(bound.daydot)["title"].text == "Mother's birthday")
+    try bound.edit(name, ("X-DAYDOT-SINCE:1956", "X-DAYDOT-SINCE:1957"))
+    try bound.sync()
+    #expect(try item(bound.daydot)["since"].number == 1957)
+    #expect(try bound.daydot("undo").status == 0)
+    #expect(try item(bound.daydot)["since"].number == 1956)
   }
 }

@@ -15,8 +15,7 @@ struct SaidBeginning {
 
   /// Finds the year in the words of `add`; nil if there is none.
   init?(_ words: [String], for reader: PhraseReader) {
-    let joined = words.joined(separator: " ")
-    guard SaidBeginning.hasYear(joined) else { return nil }
+    guard words.contains(where: SaidBeginning.hasYear) else { return nil }
     let isOne = words.count == 1
     let tokens = isOne ? words[0].split(separator: " ").map(String.init) : words
     let today = reader.context.now.day
@@ -55,6 +54,7 @@ struct SaidBeginning {
     let behind = token.dropFirst(digits.count)
     // `(음력 1955.4.3)`
     let isLunar = index > 0 && ["음력", "음", "lunar"].contains { tokens[index - 1].hasSuffix($0) }
+    if let found = inBrackets(token, at: index) { return found }
     guard digits.count == 4, let year = Int(digits), Age.sinceYears.contains(year) else {
       return dateOfDigits(token, at: index, tokens, isLunar: false, reader)
     }
@@ -66,6 +66,17 @@ struct SaidBeginning {
       return dateOfBlanks(year, at: index, tokens, isLunar: isLunar)
     }
     return dateOfDigits(token, at: index, tokens, isLunar: isLunar, reader)
+  }
+
+  /// `(1955년생)`, also behind a name: `엄마(1955년생)`
+  private static func inBrackets(_ token: String, at index: Int) -> Found? {
+    guard token.hasSuffix("년생)"), let bracket = token.lastIndex(of: "(") else { return nil }
+    let year = token[token.index(after: bracket)...].dropLast(3)
+    guard year.count == 4, let number = Int(year), Age.sinceYears.contains(number) else {
+      return nil
+    }
+    let name = String(token[..<bracket])
+    return (number, index..<index + 1, name.isEmpty ? [] : [name], "\(number)년생")
   }
 
   /// `born 1990`, `since 2010`, `july 4, 1955`
@@ -156,7 +167,9 @@ extension PhraseReader {
     guard let beginning = SaidBeginning(words, for: self) else { return nil }
     func yearly(_ words: [String]) -> QuickAdd? {
       guard let add = try? quickAddOfYear(words, options: options), add.schedules.count == 1,
-        add.repetition?.rule.frequency == .yearly
+        let rule = add.repetition?.rule, rule.frequency == .yearly,
+        // Every second year counts from the year that was said.
+        rule.interval == 1
       else { return nil }
       return add
     }
