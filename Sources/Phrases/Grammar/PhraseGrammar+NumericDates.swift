@@ -102,9 +102,9 @@ extension PhraseGrammar {
           if separator == "." { _ = take(glued: ".") }
           guard !isCutShort else { return rewind(to: start) }
           return try written(
-            year: 2000 + first, month: second.value, day: third.value, start: start)
+            year: fullYear(first), month: second.value, day: third.value, start: start)
         }
-        year = third.count == 2 ? 2000 + third.value : third.value
+        year = third.count == 2 ? fullYear(third.value) : third.value
         if third.count == 2 {
           return try shortYear(first, second.value, third.value, start: start)
         }
@@ -135,12 +135,12 @@ extension PhraseGrammar {
     _ first: Int, _ second: (value: Int, count: Int), _ third: Int, start: Int
   ) throws(PhraseError) -> Day? {
     guard second.count == 2, !isCutShort,
-      found(month: second.value, day: first, year: 2000 + third, start: start) != nil
+      found(month: second.value, day: first, year: fullYear(third), start: start) != nil
     else { return rewind(to: start) }
     // By itself it may also be a version number.
-    let isDate = found(month: first, day: second.value, year: 2000 + third, start: start) == nil
+    let isDate = found(month: first, day: second.value, year: fullYear(third), start: start) == nil
     guard isDate || first == second.value || isBeforeTime else { return rewind(to: start) }
-    return try dayOrMonthFirst(first, second.value, year: 2000 + third, start: start)
+    return try dayOrMonthFirst(first, second.value, year: fullYear(third), start: start)
   }
 
   /// Whether a time begins exactly here.
@@ -229,7 +229,7 @@ extension PhraseGrammar {
     for (year, month, day) in [
       (third, first, second), (third, second, first), (first, second, third),
     ] {
-      if let day = try? Day(year: 2000 + year, month: month, day: day) { readings.insert(day) }
+      if let day = try? Day(year: fullYear(year), month: month, day: day) { readings.insert(day) }
     }
     if readings.count == 1 { return readings.first }
     guard !readings.isEmpty else {
@@ -286,4 +286,7 @@ extension PhraseGrammar {
       seen: seen(from: start), year: year, week: week,
       weekCount: Day.isoWeekCount(isoYear: year))
   }
+
+  /// The year of two digits, as POSIX has it: 69 to 99 are in the last century.
+  private func fullYear(_ digits: Int) -> Int { digits < 69 ? 2000 + digits : 1900 + digits }
 }
