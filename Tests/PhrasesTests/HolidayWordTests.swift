@@ -96,9 +96,10 @@ import TodoCore
     day.month.adding(months: months)?.day(clamping: day.day) ?? day
   }
 
+  private static let daysOff = SampleHolidays.daysOff(of: ["KR", "US"])
+
   private static func workday(_ count: Int, before day: Day) -> Day {
-    let daysOff = SampleHolidays.daysOff(of: ["KR", "US"])
-    return (1...30).map { day + -$0 }.filter(daysOff.isWorkday)[count - 1]
+    (1...30).map { day + -$0 }.filter(daysOff.isWorkday)[count - 1]
   }
 
   private static let englishTimes = [("6pm", "18:00"), ("18:30", "18:30"), ("at noon", "12:00")]
