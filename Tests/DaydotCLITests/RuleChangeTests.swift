@@ -190,7 +190,7 @@ import Testing
     try daydot.at("2028-01-04T16:43", "remind", "1", "1d before at 20:00")
     try daydot.at("2028-01-20T11:55", "edit", "1", "--every", "every month on the 31st")
     let pending = try daydot.at("2028-01-20T11:55", "pending").output
-    #expect(pending.contains("Mon 31       20:00  Pills  (at 20:00)"))
+    #expect(pending.contains("Mon 31       20:00  Pills\n"))
   }
 
   /// What was done or skipped on dates of a former rule stays on them when the rule's time changes.

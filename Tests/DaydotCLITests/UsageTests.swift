@@ -139,7 +139,7 @@ import Testing
       "show", "99999999999999999999",
       says: "cannot read '99999999999999999999' as an item;"
         + " type its number, as 12 or 12@2026-11-20"),
-    Case("done", "1@soon", says: "cannot read 'soon'; expected YYYY-MM-DD"),
+    Case("done", "1@soon", says: "cannot read 'soon' as a date or time; did you mean 'noon'?"),
     Case(
       "done", "nothing like it",
       says: "no item is called 'nothing like it'; name it by its number"
