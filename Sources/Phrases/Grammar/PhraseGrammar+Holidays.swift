@@ -116,8 +116,11 @@ extension PhraseGrammar {
   mutating func day(_ step: DayStep, start: Int) throws(PhraseError) -> SaidDay? {
     let (begin, usual) = (position, reference)
     guard let said = try saidDay() else { return nil }
-    guard case .holiday(let rule, _) = said.form else {
-      return SaidDay(day: try existing(step.apply(said.day), from: start))
+    var rule: RecurrenceRule?
+    switch said.form {
+    case .holiday(let own, _): rule = own
+    case .lunar: break
+    default: return SaidDay(day: try existing(step.apply(said.day), from: start))
     }
     let end = position
     defer { (reference, position) = (usual, end) }
@@ -127,7 +130,8 @@ extension PhraseGrammar {
     }
     return SaidDay(
       day: try existing(day.flatMap(step.apply), from: start),
-      form: .holiday(step.days.flatMap { rule?.daysLater($0) }, isNear: true))
+      form: said.form.isHoliday
+        ? .holiday(step.days.flatMap { rule?.daysLater($0) }, isNear: true) : .other)
   }
 
   /// The (`after` | `before`) date behind a weekday: `sunday after thanksgiving`.

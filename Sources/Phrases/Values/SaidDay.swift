@@ -21,7 +21,7 @@ struct SaidDay: Hashable {
     /// Whether it is a day of a month, whose weekday was not said.
     var isDate: Bool {
       switch self {
-      case .number, .counted: true
+      case .number, .counted, .lunar: true
       default: false
       }
     }
