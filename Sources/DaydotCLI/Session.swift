@@ -72,8 +72,8 @@ final class Session {
     settings.partTimes = partTimes
     // By the country, without reading the system's table of zones for a phrase.
     let isInSeoul = start.zone.identifier == "Asia/Seoul"
-    let isKorean = environment.localeRegion.map { $0 == "KR" } ?? isInSeoul
-    settings.lunarScale = isKorean || language.isKorean ? .dangi : .chinese
+    let isKorean = environment.localeRegion == "KR" || isInSeoul || language.isKorean
+    settings.lunarScale = isKorean ? .dangi : .chinese
     settings.chosenFirstWeekday = chosenFirstWeekday
     settings.positionRetentionDays =
       Int(config[.positionKeep]) ?? settings.positionRetentionDays

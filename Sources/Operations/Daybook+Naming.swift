@@ -132,7 +132,7 @@ extension Daybook {
         words.append(operand)
         continue
       }
-      let id = try ItemID(operand, key: occurrenceKey)
+      let id = try ItemID(operand) { try occurrenceKey($0, for: verb) }
       guard let item = try store().items.item(id: id.item) else {
         throw MissingItem(id: id.item)
       }
@@ -150,7 +150,7 @@ extension Daybook {
     var items = try items(named: phrase, scope)
     if items.count > 1, let verb { items = try meant(by: verb, among: items) }
     guard let item = items.first else {
-      if let named = try resolve(atDate: phrase) { return named }
+      if let named = try resolve(atDate: phrase, verb) { return named }
       throw ItemNameError.noMatch(words: phrase)
     }
     guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
@@ -173,28 +173,50 @@ extension Daybook {
   }
 
   /// The occurrence that a date in digits or in words names: `2026-12-08`, `yesterday`.
-  private func occurrenceKey(_ date: String) throws -> OccurrenceKey {
+  ///
+  /// - Parameter verb: What is done is on the last such day up to today, as `done walk@sunday`.
+  private func occurrenceKey(_ date: String, for verb: ClosingVerb?) throws -> OccurrenceKey {
     if let key = try? OccurrenceKey(iso: date) { return key }
     let when = try phrases.moment(date)
     guard let day = when.day else { return try OccurrenceKey(iso: date) }
-    return OccurrenceKey(day, when.time)
+    let isBehind = verb == .done || verb == .undone
+    return OccurrenceKey(isBehind ? lastDay(date, before: day) : day, when.time)
+  }
+
+  /// The last day up to today that these words named when they were said a week, a month or a year ago.
+  ///
+  /// - Parameter next: The day that they name today.
+  private func lastDay(_ words: String, before next: Day) -> Day {
+    if next <= now.today { return next }
+    for daysAgo in [6, 30, 365] {
+      var context = phrases.context
+      guard let then = context.now.day.adding(days: -daysAgo) else { break }
+      context.now = CivilDateTime(then, context.now.time)
+      guard let day = (try? reader(context).moment(words))?.day else { continue }
+      // Words like `tomorrow` name another day each day, and no day that is over.
+      if day == next - daysAgo { return next }
+      if day <= now.today { return day }
+    }
+    return next
   }
 
   /// The item of which these words are a part of the title, on the date behind the `@`:
   /// `choir@2026-12-08`. nil where there is no date.
   ///
   /// - Throws: `ItemNameError.several` if several are on that date.
-  private func resolve(atDate phrase: String) throws -> NamedItem? {
+  private func resolve(atDate phrase: String, _ verb: ClosingVerb?) throws -> NamedItem? {
     guard let sign = phrase.lastIndex(of: "@") else { return nil }
     let (title, date) = (phrase[..<sign], String(phrase[phrase.index(after: sign)...]))
-    guard !title.isEmpty, let id = try? ItemID(0, at: date, key: occurrenceKey), let key = id.key
-    else { return nil }
+    func read(_ date: String) throws -> OccurrenceKey { try occurrenceKey(date, for: verb) }
+    guard !title.isEmpty, let id = try? ItemID(0, at: date, key: read), let key = id.key else {
+      return nil
+    }
     let items = try items(named: title.trimmed, .any)
     func named(_ item: Item) throws -> NamedItem {
       guard item.repetition != nil || item.isBareStep else {
         return NamedItem(id: .item(item.id), item: item)
       }
-      return NamedItem(id: try ItemID(item.id, at: date, key: occurrenceKey), item: item)
+      return NamedItem(id: try ItemID(item.id, at: date, key: read), item: item)
     }
     let onDate = try items.filter { item in
       item.repetition == nil

@@ -35,7 +35,7 @@ package struct Age: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The year of the day minus that of the beginning, 0 or more.
+  /// The year of the day minus that of the beginning, 0 or more; of a lunar date both are lunar years.
   package let elapsedYears: Int
 
   /// The number of years as it is shown; nil in the year of the beginning, if it is none yet.
@@ -53,11 +53,13 @@ extension Age {
   ///
   /// - Parameter since: The year of birth or of the beginning.
   package init?(since: Int?, title: String, on day: Day?, _ repetition: Repeat?) {
-    guard let since, let day, day.year >= since,
-      repetition.map({ $0.rule.frequency == .yearly }) ?? true
-    else { return nil }
+    guard let since, let day, repetition.map({ $0.rule.frequency == .yearly }) ?? true else {
+      return nil
+    }
+    let year = repetition?.rule.scale.lunisolarCalendar?.date(of: day)?.year ?? day.year
+    guard year >= since else { return nil }
     kind = Kind(ofTitle: title) ?? .anniversary
-    elapsedYears = day.year - since
+    elapsedYears = year - since
   }
 }
 

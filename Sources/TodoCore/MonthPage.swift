@@ -16,6 +16,9 @@ package struct MonthPage: Hashable, Sendable {
   }
 
   package struct Cell: Hashable, Sendable {
+    /// Whether a holiday makes it a day off.
+    package var isDayOff: Bool { holidays.contains(where: \.isDayOff) }
+
     package var day: Day
     package var isInMonth: Bool
     package var isToday: Bool

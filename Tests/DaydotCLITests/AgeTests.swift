@@ -252,4 +252,29 @@ import Testing
     #expect(try bound.daydot("undo").status == 0)
     #expect(try item(bound.daydot)["since"].number == 1956)
   }
+
+  /// The words of a shell are several arguments, of which none is quoted.
+  @Test(arguments: [
+    "1955-01-20 아빠 생신 매년", "아빠 생신 매년 1955-01-20", "1955.1.20. 아빠 생신 매년",
+    "아빠 생신 1955.1.20 매년",
+  ])
+  func aDateInDigitsStandsAnywhere(_ words: String) throws {
+    for arguments in [[words], words.split(separator: " ").map(String.init)] {
+      let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+      try daydot.run(["add"] + arguments)
+      let item = try item(daydot)
+      #expect(item["title"].text == "아빠 생신" && item["day"].text == "2027-01-20")
+      #expect(item["since"].number == 1955)
+    }
+  }
+
+  /// The last months of a lunar year lie in the next one of the sun.
+  @Test(arguments: [
+    ("음력 1960년 12월 20일 엄마 생신", 66), ("음력 1960년 11월 25일 이모 생신", 66),
+    ("음력 1960년 4월 3일 고모 생신", 67),
+  ])
+  func aLunarBirthdayCountsLunarYears(_ words: String, _ age: Int) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+    #expect(try daydot("add", words, "--lang", "ko").output.contains("\(age)세"))
+  }
 }

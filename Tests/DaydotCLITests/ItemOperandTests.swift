@@ -88,6 +88,24 @@ import Testing
     #expect(try daydot("show", "choir@2026-12-10").errors.contains("several items match"))
   }
 
+  /// What is done is behind: a day without its year, its month or its week is the last one up to today.
+  @Test(arguments: [
+    ("nov 18", "Wed 18 Nov"), ("wed", "Wed 18 Nov"), ("the 18th", "Wed 18 Nov"),
+    ("11/21", "Sat 21 Nov"),
+    ("yesterday", "Thu 19 Nov"), ("tomorrow", "Sat 21 Nov"), ("2026-11-25", "Wed 25 Nov"),
+  ])
+  func doneLooksBack(_ words: String, _ day: String) throws {
+    let daydot = try InProcessDaydot.checked(now: "2026-11-01T08:00")
+    try daydot("add", "Walk the dog every day")
+    for name in ["walk@\(words)", "1@\(words)"] where words != "11/21" {
+      let answer = try daydot.at("2026-11-20T09:00", "done", name, "--dry-run").output
+      #expect(answer.contains("\"Walk the dog\", \(day) —"), "\(answer)")
+    }
+    // What is moved lies ahead.
+    let moved = try daydot.at("2026-11-20T09:00", "move", "1@wed", "fri", "--dry-run").output
+    #expect(moved.contains("in place of Wed 25 Nov"), "\(moved)")
+  }
+
   @Test func anEventHasItsWord() throws {
     let daydot = InProcessDaydot()
     #expect(

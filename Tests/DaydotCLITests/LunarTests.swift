@@ -73,7 +73,8 @@ import Testing
 
   @Test func whichLunarCalendarIsMeantFollowsTheRegion() throws {
     for (locale, zone, calendar) in [
-      ("ko_KR.UTF-8", "UTC", "Korean"), ("en_US.UTF-8", "Asia/Seoul", "Chinese"),
+      ("ko_KR.UTF-8", "UTC", "Korean"), ("en_US.UTF-8", "Asia/Seoul", "Korean"),
+      ("en_US.UTF-8", "Europe/London", "Chinese"),
       ("C", "Asia/Seoul", "Korean"), ("", "America/New_York", "Chinese"),
     ] {
       let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: zone)

@@ -96,6 +96,19 @@ import Testing
     #expect(try !daydot.at("2026-11-21T07:10", "review").output.contains("missed"))
   }
 
+  /// After a pause that ends in quiet hours `pending` counts what was held before it, too.
+  @Test func pendingCountsWhatWasHeld() throws {
+    let daydot = try planner("Eyes every 2 hours")
+    try daydot.at("2026-11-20T11:00", "check")
+    try daydot.at("2026-11-20T23:30", "check")
+    let now = "2026-11-21T07:30"
+    #expect(try daydot.at(now, "day").output.contains("07:00  Eyes"))
+    #expect(try daydot.at(now, "pending").output.contains("07:00  Eyes  (every 2h, 9 missed)"))
+    #expect(
+      try daydot.at(now, "check").output
+        == "1  07:00  Eyes  (late by 30 min, 9 missed, since Fri 20 13:00)\n")
+  }
+
   /// What an answer to `add` says about quiet hours.
   struct Answer: CustomTestStringConvertible {
     let words: String

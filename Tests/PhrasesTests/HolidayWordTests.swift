@@ -147,6 +147,19 @@ import TodoCore
   }
 
   /// The days off in a row around a holiday, as a span: each day of the other source's, and weekends.
+  /// A day of the days off, or beside them; some time around them stays in the title.
+  @Test(arguments: [
+    ("설 연휴 첫날 기차", "기차", "2027-02-06"), ("설 연휴 마지막 날 대청소", "대청소", "2027-02-09"),
+    ("설 연휴 전날 장보기", "장보기", "2027-02-05"), ("설 연휴 다음 날 출근", "출근", "2027-02-10"),
+    ("설 연휴 전 장보기", "설 연휴 전 장보기", nil), ("설 연휴 끝나고 청소", "설 연휴 끝나고 청소", nil),
+  ])
+  func oneOfTheDaysOff(_ words: String, _ title: String, _ day: String?) throws {
+    let add = try reader(try CivilDateTime(iso: "2026-11-20T09:00"), ["KR"]).quickAdd([words])
+    #expect(add.title == title)
+    #expect(try add.when == (day.map { .allDay(try Day(iso: $0)) } ?? .someday))
+    #expect(add.end == nil)
+  }
+
   @Test func aHolidayMayLastSomeDays() throws {
     let daysOff = try listedDaysOff("KR")
     func isOff(_ day: Day) -> Bool { day.weekday.isWeekend || daysOff.contains(day) }

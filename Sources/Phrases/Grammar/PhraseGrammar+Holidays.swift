@@ -67,8 +67,29 @@ extension PhraseGrammar {
     return holidays.daysOff(around: said.day)
   }
 
+  /// Those days, or one of them or beside them: `설 연휴 첫날`, `추석 연휴 다음 날`.
   mutating func daysOffSpan() throws(PhraseError) -> Clause? {
+    let start = position
     guard let days = try daysOffAround() else { return nil }
+    if tokens.hasHangul {
+      let end = position
+      for (words, day) in [
+        ("첫날", days.lowerBound), ("첫 날", days.lowerBound), ("마지막 날", days.upperBound),
+        ("마지막날", days.upperBound), ("전날", days.lowerBound - 1), ("다음 날", days.upperBound + 1),
+        ("다음날", days.upperBound + 1),
+      ] {
+        if takesText(words) {
+          takeTail()
+          return .day(SaidDay(day: day), part: nil)
+        }
+        position = end
+      }
+      // Some time around them is no day.
+      for words in ["전", "뒤", "후", "끝나", "지나", "직전", "직후"] {
+        if takesText(words) { return rewind(to: start) }
+        position = end
+      }
+    }
     takeTail()
     if days.lowerBound == days.upperBound { return .day(SaidDay(day: days.lowerBound), part: nil) }
     return .days(Point(day: days.lowerBound), Point(day: days.upperBound))

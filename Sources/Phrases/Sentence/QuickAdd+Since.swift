@@ -130,7 +130,7 @@ struct SaidBeginning {
       return (year, index..<index + 1, ["\(parts[1]).\(parts[2])\(tail)"], nil)
     }
     guard let day = try? reader.date(String(date)), day.year == year else { return nil }
-    return (year, index..<index + 1, [words(for: day, among: tokens) + tail], nil)
+    return (year, index..<index + 1, words(for: day, among: tokens, tail: tail), nil)
   }
 
   /// `1955. 7. 4.`
@@ -146,17 +146,18 @@ struct SaidBeginning {
     let range = index..<index + 3
     if isLunar { return (year, range, ["\(month).\(number)\(tail)"], nil) }
     guard let day = try? Day(year: year, month: month, day: number) else { return nil }
-    return (year, range, [words(for: day, among: tokens) + tail], nil)
+    return (year, range, words(for: day, among: tokens, tail: tail), nil)
   }
 
-  /// The day without its year, in the language of the sentence.
-  private static func words(for day: Day, among tokens: [String]) -> String {
+  /// The day without its year, in the language of the sentence. Two words: one with a blank is quoted.
+  private static func words(for day: Day, among tokens: [String], tail: String) -> [String] {
     let isKorean = tokens.contains { token in
       token.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
     }
     let months = "jan feb mar apr may jun jul aug sep oct nov dec".split(separator: " ")
     return isKorean
-      ? "\(day.monthOfYear)월 \(day.day)일" : "\(months[day.monthOfYear - 1]) \(day.day)"
+      ? ["\(day.monthOfYear)월", "\(day.day)일\(tail)"]
+      : [String(months[day.monthOfYear - 1]), "\(day.day)\(tail)"]
   }
 }
 

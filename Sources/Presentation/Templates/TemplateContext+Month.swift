@@ -144,8 +144,8 @@ extension TemplateContext {
           "cells": .objects(week.days) { cell in
             [
               "number": cell.isInMonth ? .integer(cell.day.day) : .string(""),
-              "weekend": .bool(cell.day.weekday.isWeekend),
-              "saturday": .bool(cell.day.weekday == .saturday),
+              "weekend": .bool(cell.isInMonth && cell.isDayOff || cell.day.weekday.isWeekend),
+              "saturday": .bool(cell.day.weekday == .saturday && !cell.isDayOff),
             ]
           }
         ]
@@ -168,7 +168,7 @@ extension TemplateContext {
       "date": .string(words.dateInYear(cell.day)), "heading": .string(words.longDate(cell.day)),
       "weekday": .string(words.weekday(cell.day.weekday)), "number": .integer(cell.day.day),
       "saturday": .bool(cell.day.weekday == .saturday),
-      "isOff": .bool(cell.isInMonth && cell.holidays.contains(where: \.isDayOff)),
+      "isOff": .bool(cell.isInMonth && cell.isDayOff),
       "holidays": .optional(cell.isInMonth ? text(of: cell.holidays) : nil),
       "lunar": cell.isInMonth ? lunarDate(of: cell.day) : .null,
       "monthName": .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil),

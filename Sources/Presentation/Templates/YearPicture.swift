@@ -91,7 +91,8 @@ struct YearPicture {
               "width": .integer(columns.widths[column] - 1),
               "height": .integer(Self.rowHeight - 2), "middle": .integer(middle(column)),
               "numberY": .integer(top(row) + 14), "number": .integer(cell.day.day),
-              "today": .bool(cell.isToday), "weekend": .bool(cell.day.weekday.isWeekend),
+              "today": .bool(cell.isToday),
+              "weekend": .bool(cell.day.weekday.isWeekend || cell.isDayOff),
               "colour": .string(Fullness(cell.counts.total).colour),
             ])
           }

@@ -56,7 +56,8 @@ extension Reminders {
           AND ledger.reminder_id = reminder.id AND state = \(LedgerCode.outstanding)
           AND suspended_at IS NULL),
         (SELECT count(*) FROM ledger WHERE ledger.item_id = reminder.item_id
-          AND ledger.reminder_id = reminder.id AND done_at >= ?2)
+          AND ledger.reminder_id = reminder.id AND done_at >= ?2),
+        reminder.id, queue.occurrence
       FROM json_each(?1) AS wanted CROSS JOIN reminder ON reminder.item_id = wanted.value
         LEFT JOIN queue ON queue.item_id = reminder.item_id AND queue.reminder_id = reminder.id
       WHERE is_on = 1 AND reminder.trigger GLOB 'interval *'
@@ -65,19 +66,31 @@ extension Reminders {
         .text(ItemTable.jsonArray(of: ids)),
         .integer(time.now.zone.startOfDay(time.now.today).secondsSinceEpoch),
       ]
-    ) { row in
+    ) { row -> (id: Int, dose: Dose, due: (ReminderKey, ScheduledReminder)?)? in
+      guard let interval = items.trigger(reading: row.text(1)).doseInterval else { return nil }
+      let id = row.integer(0)
       let outstanding = row.optionalInstant(6).map(ReminderMoment.instant)
       let next = outstanding ?? (row.bool(2) ? QueueRow.moment(row, from: 3) : nil)
-      return items.trigger(reading: row.text(1)).doseInterval.map { interval in
-        (
-          id: row.integer(0),
-          dose: Dose(
-            interval: interval,
-            next: next.map(time.instant(of:)), doneToday: row.integer(7))
-        )
+      let dose = Dose(
+        interval: interval, next: next.map(time.instant(of:)), doneToday: row.integer(7))
+      guard outstanding == nil, let next, time.instant(of: next) <= time.now.instant else {
+        return (id, dose, nil)
       }
+      let scheduled = ScheduledReminder(occurrence: row.text(9), moment: next)
+      return (id, dose, (.own(row.integer(8), item: id), scheduled))
     }
-    return Dictionary(
-      rows.compactMap { $0 }.map { ($0.id, $0.dose) }, uniquingKeysWith: { first, _ in first })
+    // Of one that came due, the check tells the newest, or gives it up for the next.
+    let forecast = try DeliveryForecast(self, at: time)
+    let doses = try rows.compactMap { $0 }.map { row in
+      guard let (key, scheduled) = row.due else { return (row.id, row.dose) }
+      let next = try forecast.prospect(of: scheduled, .reminder(key)).next
+      return (
+        row.id,
+        Dose(
+          interval: row.dose.interval, next: next.map { time.instant(of: $0.moment) },
+          doneToday: row.dose.doneToday)
+      )
+    }
+    return Dictionary(doses, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -12,13 +12,17 @@ extension Reminders {
     try database.readTransaction {
       let forecast = try DeliveryForecast(self, at: time)
       let waiting = try outstanding(forecast)
-      // What is due of a reminder with outstanding moments is announced together with them.
-      let joined = Dictionary(
-        waiting.filter { $0.isOutstanding && !$0.isSnoozed }.map { ($0.key, $0) },
-        uniquingKeysWith: { $0.joined(with: $1) })
+      // What is due of a reminder is announced together with what waits of it already.
+      let joined = try waitingCounts()
       let queued = limit.map { $0 + joined.count } ?? -1
       let due = try due(forecast, limit: queued)
-      let rows = due.map { $0.isSnoozed ? $0 : joined[$0.key]?.joined(with: $0) ?? $0 }
+      let rows = due.map { row in
+        var row = row
+        if !row.isSnoozed, let next = row.next, next <= time.now.instant {
+          row.missed = min(row.missed + (joined[row.key] ?? 0), Series.shownMissedLimit)
+        }
+        return row
+      }
       let others = waiting.filter { waiting in
         waiting.isSnoozed || !rows.contains { $0.key == waiting.key && !$0.isSnoozed }
       }
@@ -26,6 +30,21 @@ extension Reminders {
       let shown = try rows + following + ahead(forecast, limit: queued) + others
       return try first(limit ?? -1, of: shown, forecast)
     }
+  }
+
+  /// How many moments of each reminder came due and are not delivered yet, which a newer one replaces.
+  private func waitingCounts() throws -> [ReminderKey: Int] {
+    let rows = try database.rows(
+      """
+      SELECT ledger.item_id, ledger.reminder_id, sum(1 + max(missed, 0)) FROM ledger
+        LEFT JOIN reminder ON reminder.id = ledger.reminder_id
+      WHERE state IN (\(LedgerCode.failed), \(LedgerCode.held), \(LedgerCode.outstanding))
+        AND suspended_at IS NULL AND due NOT GLOB 's*'
+        AND coalesce(catch_up, 0) <> \(Reminder.CatchUp.all.code)
+      GROUP BY ledger.item_id, ledger.reminder_id
+      """
+    ) { ($0.reminderKey(0), min($0.integer(2), Series.missedLimit)) }
+    return Dictionary(uniqueKeysWithValues: rows)
   }
 
   /// The next reminders that are not due yet, in order of time. Reads few more than `limit` rows
