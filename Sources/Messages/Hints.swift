@@ -94,6 +94,10 @@ extension Sentence {
         ko:
           "\(seen: seen)\(.object) 다음에 오는 날 하루로 읽었습니다. 해마다 반복하려면: \(command: "daydot edit \(id) --every \(typed: seen)")"
       )
+    case .once:
+      return Sentence(
+        "that is once; for every year: \(command: "daydot edit \(id) --every 'every year'")",
+        ko: "한 번만입니다. 해마다 반복하려면: \(command: "daydot edit \(id) --every 매년")")
     case .past:
       return Sentence("that has already passed", ko: "이미 지난 날짜나 시각입니다")
     case .pastYear(let year, let next):

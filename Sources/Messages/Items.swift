@@ -31,6 +31,16 @@ extension RescheduleError: Explained {
           \(id)번 항목은 여러 날이나 여러 시각에 반복되어 어느 것을 옮길지 알 수 없습니다. \
           \(mention: "daydot edit \(id)\(plain: first.map { "@\($0).." } ?? "") --every") 뒤에 반복 전체를 다시 쓰세요
           """)
+    case .hoursAreFixed(let id):
+      Sentence(
+        """
+        \(id) comes at the same hours of each day; to have others, say all of them with \
+        \(mention: "daydot edit \(id) --every")
+        """,
+        ko: """
+          \(id)번 항목은 날마다 같은 시각에 옵니다. 바꾸려면 \
+          \(mention: "daydot edit \(id) --every") 뒤에 반복 전체를 다시 쓰세요
+          """)
     case .needsDay(let id):
       Sentence(
         """
@@ -106,6 +116,15 @@ extension Sentence {
       }
   }
 
+  /// The year of a beginning in Korean: `1955년생`, `2010년부터`; `2015년` of someone's death.
+  private static func beginning(_ year: Int, _ title: String) -> String {
+    switch Age.Kind(ofTitle: title) {
+    case .birthday: "\(year)년생"
+    case .memorial: "\(year)년"
+    case .anniversary, nil: "\(year)년부터"
+    }
+  }
+
   /// The facts of an entry: when it is, and what else is set.
   private static func facts(of entry: Entry, typed: When? = nil) -> [Sentence] {
     let item = entry.item
@@ -116,7 +135,8 @@ extension Sentence {
     if let repetition = item.repetition { facts.append(Sentence(same: "\(repeats: repetition)")) }
     if let since = item.since {
       facts.append(
-        Sentence("since \(since)\(age: entry)", ko: "\(since)년\(age: entry)"))
+        Sentence(
+          "since \(since)\(age: entry)", ko: "\(plain: beginning(since, item.title))\(age: entry)"))
     }
     if let place = item.place {
       facts.append(Sentence("at \(plain: place.name)", ko: "\(plain: place.name)에서"))

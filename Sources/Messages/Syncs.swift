@@ -148,8 +148,14 @@ extension SyncFailure {
     switch self {
     case .missing(let path):
       return Sentence(
-        "the folder \(seen: path) is not there; nothing was taken",
-        ko: "\(seen: path) 폴더가 없습니다. 아무것도 바꾸지 않았습니다")
+        """
+        the folder \(seen: path) is not there; nothing was taken. To sync it no more, and keep its items: \
+        \(command: "daydot sync rm \(operand: list) --keep-items")
+        """,
+        ko: """
+          \(seen: path) 폴더가 없습니다. 아무것도 바꾸지 않았습니다. 동기화를 그만두고 항목만 남기려면: \
+          \(command: "daydot sync rm \(operand: list) --keep-items")
+          """)
     case .unreadable(let path, let reason):
       return Sentence(
         "the folder \(seen: path) cannot be read: \(reason: reason); nothing was taken",
@@ -169,6 +175,16 @@ extension SyncFailure {
       return Sentence(
         "the folder \(seen: path) cannot be written to: \(reason: reason); nothing was changed",
         ko: "\(seen: path) 폴더에 쓸 수 없습니다: \(reason: reason). 아무것도 바꾸지 않았습니다")
+    case .holdsFolders(let path):
+      return Sentence(
+        """
+        \(seen: path) has no items, but folders of calendars; to sync those: \
+        \(command: "daydot sync add \(operand: path)")
+        """,
+        ko: """
+          \(seen: path)에는 항목이 없고 달력 폴더가 있습니다. 그 폴더들을 동기화하려면: \
+          \(command: "daydot sync add \(operand: path)")
+          """)
     case .notReached(let address):
       return Sentence(
         "\(seen: address) cannot be reached; the list stays as it was",

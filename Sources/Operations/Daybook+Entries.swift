@@ -40,10 +40,11 @@ extension Daybook {
       var entry = entry
       // What came due and is held comes before what is ahead.
       let next =
-        isQuiet && entry.state != .missed || entry.dose != nil
+        isQuiet && entry.state != .missed && entry.dose == nil
         ? try store().reminders.nextReminder(of: item.id, at: checkTime) : nil
-      if entry.dose != nil {
-        entry.heldUntil = next?.heldUntil
+      if let dose = entry.dose {
+        let level = item.doseReminder?.level ?? .active
+        entry.heldUntil = dose.next.flatMap { checkTime.heldUntil($0, level: level) }
         return entry
       }
       let moments = try moments(of: entry, item)

@@ -130,11 +130,17 @@ extension Daybook {
     case .missing, .special: throw SyncError.noFolder(path: typed)
     }
     let store = try store()
-    let before = try store.sync.bindings()
-    if let taken = before.first(where: { $0.location == path }) {
-      throw SyncError.folderTaken(path: path, list: taken.list)
-    }
+    var before = try store.sync.bindings()
     let folders = CalendarFolder(path: path).collections()
+    if let taken = before.first(where: { $0.location == path }) {
+      // Bound when it was empty, before its calendars came.
+      let isNone = !folders.contains { $0.path == path }
+      guard isNone, try store.sync.files(of: taken).isEmpty else {
+        throw SyncError.folderTaken(path: path, list: taken.list)
+      }
+      try store.sync.unbind(taken)
+      before = try store.sync.bindings()
+    }
     if list != nil, folders.count > 1 {
       throw SyncError.severalFolders(path: path, count: folders.count)
     }
@@ -146,8 +152,8 @@ extension Daybook {
         try checkFree(name, among: known)
         try store.sync.bind(name, to: folder.path, hasReminders: hasReminders)
         known = try store.sync.bindings()
-      } catch SyncError.listTaken(let list, let location) where folders.count > 1 {
-        left.append(.nameTaken(path: folder.path, list: list, location: location))
+      } catch SyncError.listTaken(let taken, let location) where list == nil {
+        left.append(.nameTaken(path: folder.path, list: taken, location: location))
       }
     }
     let new = known.filter { binding in !before.contains { $0.id == binding.id } }

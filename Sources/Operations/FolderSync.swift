@@ -67,6 +67,9 @@ struct FolderSync {
     if found.isEmpty, !request.force {
       let known = files.count { $0.uid != nil }
       if known > 0 { throw SyncFailure.emptied(path: folder.path, known: known) }
+      if !folder.collections().contains(where: { $0.path == folder.path }) {
+        throw SyncFailure.holdsFolders(path: folder.path)
+      }
     }
     changes = Changes()
     changes.count = found.count

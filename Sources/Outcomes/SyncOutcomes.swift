@@ -86,6 +86,8 @@ package enum SyncFailure: Error, Hashable, Sendable {
   /// The folder is empty, where files were known, or the calendar, where entries were.
   case emptied(path: String, known: Int)
   case unwritable(path: String, reason: String)
+  /// It was bound when it was empty, and its calendars are in folders below it.
+  case holdsFolders(path: String)
   // A subscription was not fetched. The address is without secrets.
   case notReached(address: String)
   case cut(address: String)
@@ -105,6 +107,7 @@ extension SyncFailure {
     case .unreadable(_, let reason): "unreadable \(reason)"
     case .emptied(_, let known): "emptied \(known)"
     case .unwritable(_, let reason): "unwritable \(reason)"
+    case .holdsFolders: "folders"
     case .notReached: "unreached"
     case .cut: "cut"
     case .notFetched(_, let reason): "fetch \(reason)"
@@ -123,6 +126,7 @@ extension SyncFailure {
     case "unreadable": self = .unreadable(path: location, reason: rest)
     case "emptied": self = .emptied(path: location, known: Int(rest) ?? 0)
     case "unwritable": self = .unwritable(path: location, reason: rest)
+    case "folders": self = .holdsFolders(path: location)
     case "unreached": self = .notReached(address: location)
     case "cut": self = .cut(address: location)
     case "fetch": self = .notFetched(address: location, reason: rest)

@@ -68,10 +68,10 @@ extension Item {
 
   /// Moves the next dose to another moment; the later ones follow from there.
   ///
-  /// - Throws: `RescheduleError.ruleCannotMove` if the doses come at the same hours of each day.
+  /// - Throws: `RescheduleError.hoursAreFixed` if the doses come at the same hours of each day.
   package mutating func moveDoses(to next: Instant) throws(RescheduleError) {
     guard let interval = doseReminder?.trigger.doseInterval, interval.window == nil else {
-      throw .ruleCannotMove(id: id)
+      throw .hoursAreFixed(id: id)
     }
     countDoses(from: next - interval.seconds)
   }

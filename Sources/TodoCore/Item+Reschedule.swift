@@ -6,6 +6,8 @@ package enum RescheduleError: Error, Hashable, Sendable {
   ///
   /// `from` is the first occurrence of the part that was to be moved; nil for all of it.
   case ruleCannotMove(id: Int, from: OccurrenceKey? = nil)
+  /// Doses that come at fixed hours of each day can not be moved one by one.
+  case hoursAreFixed(id: Int)
   /// A repeating item needs a day.
   case needsDay(id: Int)
 }

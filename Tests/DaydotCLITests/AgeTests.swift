@@ -58,7 +58,10 @@ import Testing
     // Without a word for every year the date is what it says.
     Words("Mom's birthday july 4 1955", "Mom's birthday", nil, "1955-07-04"),
     Words("1955년 7월 4일 엄마 생일", "엄마 생일", nil, "1955-07-04"),
+    Words("아기 생일 2026년 10월 3일 매년", "아기 생일", 2026, "2027-10-03"),
     // Other years stay what they are.
+    Words("Mom's birthday dec 3 2026 every year", "Mom's birthday", nil, "2026-12-03"),
+    Words("Sale nov 3 2026 every year", "Sale", nil, "2026-11-03"),
     Words("Fair july 4 2027 every year", "Fair", nil, "2027-07-04"),
     Words("Passport 2024-12-31 every 5 years", "Passport", nil, "2024-12-31"),
     Words("Pay 2025 taxes every may 31", "Pay 2025 taxes", nil, "2027-05-31"),
@@ -107,7 +110,7 @@ import Testing
     #expect(try daydot("undo").status == 0)
     #expect(try item(daydot)["since"].number == 1956)
     #expect(
-      try daydot("--lang", "ko", "edit", "1", "--since", "1955년생").output.contains("1955년, 72세"))
+      try daydot("--lang", "ko", "edit", "1", "--since", "1955년생").output.contains("1955년생, 72세"))
     for wrong in ["55", "next", "19555", "-1955"] {
       let refused = try daydot("edit", "1", "--since=\(wrong)")
       #expect(refused.status == 64 && refused.errors.contains("1955"), "\(refused.errors)")

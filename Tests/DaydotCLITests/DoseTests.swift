@@ -63,6 +63,22 @@ import Testing
     #expect(try daydot.json("show", "1")["items"][0]["status"].text == "open")
   }
 
+  /// Fixed hours are not moved one by one; the next dose is one that comes, and says when it is heard.
+  @Test func theNextDoseIsOneThatComes() throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Water every 45m from 09:00 to 18:00")
+    let refused = try daydot("move", "1", "11:00")
+    #expect(refused.status == 64 && refused.errors.contains("comes at the same hours of each day"))
+    #expect(try daydot.at("2026-11-23T08:50", "day").output.contains("09:00  Water"))
+    #expect(try daydot.at("2026-11-23T08:50", "show", "1").output.contains("Mon 23 Nov 2026 09:00"))
+    try daydot("config", "set", "deliver.quiet", "22:00-07:00")
+    try daydot("add", "Stretch every 2 hours")
+    try daydot.at("2026-11-20T21:00", "check")
+    #expect(
+      try daydot.at("2026-11-20T21:01", "day", "--width", "200").output.contains(
+        "23:00  Stretch  every 2 hours, quiet hours until Sat 21 Nov 07:00"))
+  }
+
   /// One row on today's page, with its next time; on no other page, and no dot.
   @Test func itStandsInTodaysList() throws {
     let daydot = InProcessDaydot()

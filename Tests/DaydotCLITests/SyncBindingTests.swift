@@ -78,12 +78,29 @@ import Testing
     #expect(try daydot("sync", "add", root).status == 0)
   }
 
+  /// It gives way to calendars that come into it later, as nothing of it was synced yet.
   @Test func aFolderWithoutFoldersIsAListItself() throws {
     let (daydot, root) = try program()
     #expect(try daydot("sync", "add", root).output.hasPrefix("calendars ↔ \(root)\n"))
+    let taken = try daydot("sync", "add", root)
+    #expect(taken.status == 1 && taken.errors.contains("already synced with the list calendars"))
     mkdir(root + "/later", 0o700)
-    let again = try daydot("sync", "add", root)
-    #expect(again.status == 1 && again.errors.contains("already synced with the list calendars"))
+    let told = try daydot("sync")
+    #expect(told.status == 1 && told.errors.contains("has no items, but folders of calendars"))
+    #expect(told.errors.contains("\n  daydot sync add '\(root)'\n"), "\(told.errors)")
+    #expect(try daydot("sync", "add", root).output.hasPrefix("later ↔ \(root)/later\n"))
+    #expect(try lists(daydot) == ["later"])
+    #expect(try daydot("sync").status == 0)
+  }
+
+  /// One calendar whose name is taken is named like one of several.
+  @Test func aCalendarWhoseNameIsTakenIsNamed() throws {
+    let (daydot, root) = try program("one", "one/todo", "two", "two/todo")
+    try daydot("sync", "add", root + "/one")
+    let added = try daydot("sync", "add", root + "/two")
+    #expect(added.status == 1)
+    #expect(
+      added.errors.contains("\n  daydot sync add '\(root)/two/todo' --list NAME\n"), "\(added)")
   }
 
   /// As `sync init` makes them: a folder for each server, in it one for each calendar.

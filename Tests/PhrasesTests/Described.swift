@@ -125,6 +125,7 @@ func described(_ add: QuickAdd) -> String {
     case .past: parts.append("hint past")
     case .pastYear(let year, let next): parts.append("hint since \(year) from \(next)")
     case .lunarOnce(let seen): parts.append("hint once '\(seen)'")
+    case .once: parts.append("hint once")
     case .notLabel(let seen): parts.append("hint label '\(seen)'")
     case .lastDayInstead: parts.append("hint last day")
     }

@@ -22,7 +22,7 @@ struct SaidBeginning {
     for index in tokens.indices {
       guard
         let (year, range, rest, apart) = SaidBeginning.year(at: index, in: tokens, reader),
-        year < today.year || apart != nil && year == today.year
+        year <= today.year
       else { continue }
       var left = tokens
       left.replaceSubrange(range, with: rest)
@@ -184,6 +184,12 @@ extension PhraseReader {
         isOne ? [beginning.words[0] + " every year"] : beginning.words + ["every", "year"])
     }
     guard var add = found else { return undated(words, beginning, options) }
+    // A date of this year that is over is a beginning only by its title: a baby's first birthday.
+    if beginning.year == context.now.day.year, beginning.apart == nil {
+      guard Age.Kind(ofTitle: add.title) != nil, add.when.day?.year != beginning.year else {
+        return nil
+      }
+    }
     add.since = beginning.year
     add.beginInShortYears(onOrAfter: context.now.day)
     // `Anna born 1990` says what comes every year.

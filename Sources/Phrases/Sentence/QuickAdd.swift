@@ -34,6 +34,8 @@ package struct QuickAdd: Hashable, Sendable {
     case pastYear(Int, next: Day)
     /// A day of the lunar year, read as its next date; an option accepts the words for every year.
     case lunarOnce(seen: String)
+    /// What comes every year by its title is once, as nobody said otherwise.
+    case once
     /// `!high`, `p4` or an empty `list:`, which look like labels.
     case notLabel(seen: String)
     /// Some months or years do not have the day of the rule, which then falls on their last day.
@@ -201,6 +203,12 @@ extension PhraseReader {
       let seen = parser.parsed.seen[.day]
     {
       add.hints.append(.lunarOnce(seen: seen))
+    }
+    if add.repetition == nil, options.when == nil, add.schedules.count == 1, add.end == nil,
+      !isPast(add.when), case .number(_, month: .some, _) = parser.parsed.dayForm,
+      let last = add.title.split(separator: " ").last, Age.Kind(ofTitle: String(last)) != nil
+    {
+      add.hints.append(.once)
     }
     if let rule = add.repetition?.rule, rule.skip == .backward,
       !(parser.parsed.rule?.isRaw ?? false)

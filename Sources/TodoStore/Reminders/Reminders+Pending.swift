@@ -52,7 +52,11 @@ extension Reminders {
   package func upcoming(at time: CheckTime, limit: Int) throws -> [ListedReminder] {
     try database.readTransaction {
       let forecast = try DeliveryForecast(self, at: time)
-      return try first(limit, of: ahead(forecast, limit: limit), forecast)
+      // Of what is due, the moment after it: a check has not queued it yet.
+      let due = try due(forecast, limit: -1)
+      let following = due.compactMap { $0.atFollowing(time) }
+      let dropped = due.filter { $0.next.map { $0 > time.now.instant } ?? false }
+      return try first(limit, of: following + dropped + ahead(forecast, limit: limit), forecast)
     }
   }
 
