@@ -30,7 +30,7 @@ package struct HelpSearch {
     let weights = kinds.flatMap { kind in kind.answers.map { _ in kind.weight } }
     var vocabulary: [Character: [String: [Int: Double]]] = [:]
     for (index, answer) in answers.enumerated() {
-      // What an example is about says little of what it is for.
+      // The words of an example say little about what the command is for.
       for (text, share) in [(answer.command, 0.3), (answer.question, 1), (answer.keys, 1)] {
         for word in Self.words(of: text.english) + Self.words(of: text.korean) {
           guard let first = word.first else { continue }

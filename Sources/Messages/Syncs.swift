@@ -386,7 +386,7 @@ extension Sentence {
         """)
   }
 
-  /// A subscription ended too early.
+  /// What a subscription sent broke off, and was taken as far as it was whole.
   package static func cutOff(list: String) -> Sentence {
     Sentence(
       """
@@ -398,7 +398,7 @@ extension Sentence {
         """)
   }
 
-  /// Where a rehearsal finds nothing to do.
+  /// The answer of `--dry-run` when there is nothing to do.
   package static var nothingToSync: Sentence {
     Sentence("nothing would change", ko: "바뀔 것이 없습니다")
   }

@@ -19,7 +19,7 @@ extension FolderSync {
   struct Reading {
     /// By UID.
     var theirs: [String: Theirs] = [:]
-    /// The UIDs whose file can not be read.
+    /// The UIDs of items whose files could not be read.
     var blocked: Set<String> = []
     /// The known files by UID, without those that are left alone for another.
     var rows: [String: SyncFile] = [:]

@@ -30,7 +30,7 @@ package struct DayPage: Hashable, Sendable {
 }
 
 extension DayPage {
-  /// The days after today whose starred events are counted down to.
+  /// How many days ahead a starred event is counted down to.
   package static let daysAhead = 30
 
   /// The entries ahead with the days that are left, 1 or more.

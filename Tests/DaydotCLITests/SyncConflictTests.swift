@@ -84,6 +84,11 @@ import Testing
       english: "both sides changed the state; done is kept, cancelled is not",
       korean: "양쪽에서 바꾼 상태 가운데 완료를 남기고 취소됨은 버립니다"),
     Conflict(
+      name: "a year", base: ["X-DAYDOT-SINCE:1955"], command: ["edit", "1", "--since", "1956"],
+      theirs: ["X-DAYDOT-SINCE:1957"],
+      english: "both sides changed the year of the beginning; '1957' is kept, '1956' is not",
+      korean: "양쪽에서 바꾼 시작 연도 가운데 '1957'을 남기고 '1956'은 버립니다"),
+    Conflict(
       name: "a text", base: ["DESCRIPTION:a"], command: ["edit", "1", "--note", "b"],
       theirs: ["DESCRIPTION:c"], english: "both sides changed the notes; 'c' is kept, 'b' is not",
       korean: "양쪽에서 바꾼 메모 가운데 'c'를 남기고 'b'는 버립니다"),

@@ -67,8 +67,9 @@ package enum SunLongitude {
     -3, 10, 21, 24, 24, 29, 33, 40, 51, 57, 64, 66, 69, 74, 79, 85, 92, 100, 108, 117, 127,
   ]
 
-  /// The size of each term in 1e-8 radians, its phase in radians and its speed in radians a thousand
-  /// years; then the terms that grow with time, with its square and with its cube.
+  /// The terms of the longitude: the size of each in 1e-8 radians, its phase in radians, and its speed in
+  /// radians per thousand years. The first list is taken as it is; the others are multiplied by the time, its
+  /// square and its cube.
   private static let series: [[(size: Double, phase: Double, speed: Double)]] = [
     [
       (175_347_046, 0, 0), (3_341_656, 4.6692568, 6283.07585), (34894, 4.6261, 12566.1517),

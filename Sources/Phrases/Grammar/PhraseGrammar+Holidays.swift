@@ -71,28 +71,34 @@ extension PhraseGrammar {
   mutating func daysOffSpan() throws(PhraseError) -> Clause? {
     let start = position
     guard let days = try daysOffAround() else { return nil }
-    if tokens.hasHangul {
-      let end = position
-      for (words, day) in [
-        ("첫날", days.lowerBound), ("첫 날", days.lowerBound), ("마지막 날", days.upperBound),
-        ("마지막날", days.upperBound), ("전날", days.lowerBound - 1), ("다음 날", days.upperBound + 1),
-        ("다음날", days.upperBound + 1),
-      ] {
-        if takesText(words) {
-          takeTail()
-          return .day(SaidDay(day: day), part: nil)
-        }
-        position = end
-      }
-      // Some time around them is no day.
-      for words in ["전", "뒤", "후", "끝나", "지나", "직전", "직후"] {
-        if takesText(words) { return rewind(to: start) }
-        position = end
-      }
+    if let day = dayBehind(days) {
+      takeTail()
+      return .day(SaidDay(day: day), part: nil)
     }
+    if saysSomeTimeAround() { return rewind(to: start) }
     takeTail()
     if days.lowerBound == days.upperBound { return .day(SaidDay(day: days.lowerBound), part: nil) }
     return .days(Point(day: days.lowerBound), Point(day: days.upperBound))
+  }
+
+  /// The day that the words behind days off name: `첫날`, `마지막 날`, `전날`, `다음 날`.
+  private mutating func dayBehind(_ days: ClosedRange<Day>) -> Day? {
+    guard tokens.hasHangul else { return nil }
+    let start = position
+    if take(.dayBefore) { return days.lowerBound - 1 }
+    if word(.shift) == 1, take(.unit(.day)) { return days.upperBound + 1 }
+    position = start
+    if takesText("첫날") || takesText("첫 날") { return days.lowerBound }
+    if takesText("마지막 날") || takesText("마지막날") { return days.upperBound }
+    return nil
+  }
+
+  /// Whether `전에`, `끝나고` or the like follows, which names no day.
+  private mutating func saysSomeTimeAround() -> Bool {
+    let start = position
+    defer { position = start }
+    return tokens.hasHangul
+      && ["전", "뒤", "후", "끝나", "지나", "직전", "직후"].contains { takesText($0) }
   }
 
   /// How a day is counted from another: `two weeks before`, `sunday after`, `2영업일 전`.

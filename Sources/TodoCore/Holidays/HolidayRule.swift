@@ -14,7 +14,7 @@ struct HolidayRule: Sendable {
   private enum Days: Sendable {
     case rule(Occurrences, offset: Int)
     case easter(offset: Int)
-    /// In degrees, by a clock ahead of UTC.
+    /// The day on which the sun reaches a longitude, in degrees, on a clock so many hours ahead of UTC.
     case sun(longitude: Int, hoursAhead: Int)
     case between
     case listed([Day])

@@ -360,7 +360,7 @@ extension SyncTable {
     ) { $0.text(0) }
   }
 
-  /// The items of a list with the names of their files; nil for one that is in no file of the folder yet.
+  /// The items of a list by id, each with the name of its file; nil for one that has no file in the folder yet.
   package func fileNames(ofItemsOf binding: SyncBinding) throws -> [Int: String?] {
     let rows = try database.rows(
       """

@@ -14,7 +14,8 @@ package struct MergeConflict: Hashable, Sendable {
     case property(String)
 
     private static let all: [Field] = [
-      .title, .notes, .url, .tags, .priority, .list, .star, .place, .time, .rule, .dates, .status,
+      .title, .notes, .url, .tags, .priority, .list, .star, .since, .place, .time, .rule, .dates,
+      .status,
       .reminder, .removed,
     ]
 
