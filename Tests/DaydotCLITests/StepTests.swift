@@ -695,4 +695,19 @@ import Testing
     try daydot("undo")
     #expect(try daydot("export").output == exported)
   }
+
+  /// Also where a later half of a series, or one date, goes to another list.
+  @Test(arguments: ["1@2026-12-05..", "1@2026-12-05"])
+  func stepsOfAHalfGoToItsList(_ part: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Clean", "every", "sat", "list:home")
+    try daydot("steps", "1", "floor,", "bath")
+    let exported = try daydot("export").output
+    try daydot("edit", part, "--list", "trip")
+    let lines = try daydot("export").output.split(separator: "\n")
+    #expect(lines.count { $0.contains(#""list":"trip""#) } == 3)
+    #expect(lines.count { $0.contains(#""list":"home""#) } == 3)
+    try daydot("undo")
+    #expect(try daydot("export").output == exported)
+  }
 }

@@ -62,6 +62,28 @@ import Testing
     #expect(try lists(daydot) == [list])
   }
 
+  /// An item that goes from list to list and back is in one folder, with its steps.
+  @Test func anItemIsInTheFolderOfItsListAlone() throws {
+    let (daydot, root) = try program("home", "trip", "work")
+    try daydot("sync", "add", root)
+    try daydot("add", "Pack", "list:home")
+    try daydot("steps", "1", "one,", "two")
+    func files(_ list: String) -> Int {
+      names(in: "\(root)/\(list)").count { $0.hasSuffix(".ics") }
+    }
+    try daydot("sync")
+    for list in ["trip", "home", "work", "trip", "work", "home", "trip"] {
+      try daydot("edit", "1", "--list", list)
+      try daydot("sync")
+      #expect(["home", "trip", "work"].filter { files($0) > 0 } == [list])
+      #expect(files(list) == 3)
+      expect(try daydot("sync"))
+    }
+    try daydot("undo")
+    try daydot("sync")
+    #expect(files("home") == 3 && files("trip") == 0)
+  }
+
   // MARK: Folders in folders
 
   @Test func emptyFoldersAreListsAndHiddenOnesAreNot() throws {

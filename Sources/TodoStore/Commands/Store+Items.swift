@@ -97,6 +97,9 @@ extension Store {
         let stored = try insert(added, splitting: (whole, new), scheduler: scheduler)
         ids.append(stored.id)
         try divideSteps(of: whole, rest: new, stored, scheduler: scheduler)
+        if stored.list != whole.list {
+          try takeSteps(of: stored, from: whole.list, scheduler: scheduler)
+        }
       }
       let isDivided = added != nil && whole.repetition != nil
       _ = try changed([new.id], stepsFollow: !isDivided, scheduler: scheduler) { $0 = new }

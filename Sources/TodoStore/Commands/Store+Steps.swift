@@ -75,7 +75,7 @@ extension Store {
   }
 
   /// Takes the steps that were in the same list as their parent to its new one.
-  private func takeSteps(of parent: Item, from list: String, scheduler: ReminderScheduler) throws {
+  func takeSteps(of parent: Item, from list: String, scheduler: ReminderScheduler) throws {
     guard try items.hasSteps() else { return }
     var taken: [Item] = []
     var parents = [parent.id]

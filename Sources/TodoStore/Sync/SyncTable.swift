@@ -298,6 +298,13 @@ extension SyncTable {
   package func settle(_ read: [(item: Int, sources: [SourceComponent]?)], file: Int) throws {
     try database.run("DELETE FROM sync_item WHERE file_id = ?1", [.integer(file)])
     for (item, sources) in read {
+      // An item that came back from another list leaves its file there without one, to be removed.
+      try database.run(
+        """
+        UPDATE OR REPLACE sync_item SET item_id = -file_id
+        WHERE item_id = ?1 AND file_id IN (SELECT id FROM sync_file
+          WHERE binding_id <> (SELECT binding_id FROM sync_file WHERE id = ?2))
+        """, [.integer(item), .integer(file)])
       try database.run(
         "INSERT OR REPLACE INTO sync_item (item_id, file_id) VALUES (?1, ?2)",
         [.integer(item), .integer(file)])
