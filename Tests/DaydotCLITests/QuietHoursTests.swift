@@ -103,7 +103,7 @@ import Testing
     try daydot.at("2026-11-20T23:30", "check")
     let now = "2026-11-21T07:30"
     #expect(try daydot.at(now, "day").output.contains("07:00  Eyes"))
-    #expect(try daydot.at(now, "pending").output.contains("07:00  Eyes  (every 2h, 9 missed)"))
+    #expect(try daydot.at(now, "pending").output.contains("07:00  Eyes  (every 2h)  9 missed"))
     #expect(
       try daydot.at(now, "check").output
         == "1  07:00  Eyes  (late by 30 min, 9 missed, since Fri 20 13:00)\n")

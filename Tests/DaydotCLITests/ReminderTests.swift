@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: [
     Pause(
       name: "several a day", words: "Med every day at 10:00, 14:00 and 20:00",
-      pending: "1  today     20:00  Med  (2 missed)",
+      pending: "1  today     20:00  Med  2 missed",
       told: "1  20:00  Med  (late by 1 h, 2 missed, since 10:00)"),
     Pause(
       name: "once", words: "Call 10:00", pending: "1  today  10:00  Call",

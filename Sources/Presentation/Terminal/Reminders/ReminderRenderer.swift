@@ -241,21 +241,17 @@ package enum PendingRenderer {
             moment.map { options.time($0.time) } ?? "",
           ],
           text: row.title.sanitized,
-          extras: [row.place?.sanitized, remarks(row, reason(row), words)].compactMap { $0 },
-          note: row.heldUntil.map { end in
-            let held = words.heard(options.heard(end, due: row.next))
-            return row.together > 1 ? "\(held), \(words.together(row.together))" : held
-          })
+          extras: [row.place?.sanitized, reason(row).map { "(\($0))" }].compactMap { $0 },
+          note: note(row, options))
       }, options)
   }
 
-  /// Returns why a reminder comes and how many earlier ones it tells of; nil for neither.
-  private static func remarks(
-    _ row: ListedReminder, _ reason: String?, _ words: Language
-  ) -> String? {
-    let missed = row.missed > 0 && row.together == 1 ? words.missed(row.missed) : nil
-    let remarks = [reason, missed].compactMap { $0 }
-    return remarks.isEmpty ? nil : "(\(remarks.joined(separator: ", ")))"
+  /// Returns when a held reminder is heard, or how many earlier ones it tells of; nil for neither.
+  private static func note(_ row: ListedReminder, _ options: RenderOptions) -> String? {
+    let words = options.language
+    guard let end = row.heldUntil else { return row.missed > 0 ? words.missed(row.missed) : nil }
+    let held = words.heard(options.heard(end, due: row.next))
+    return row.together > 1 ? "\(held), \(words.together(row.together))" : held
   }
 
   /// Returns the reminders that wait for a crossing: id, distance if known, title, and trigger.
