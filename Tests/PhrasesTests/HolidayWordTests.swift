@@ -160,6 +160,20 @@ import TodoCore
     #expect(add.end == nil)
   }
 
+  /// A weekday beside a holiday that no set region has is not that weekday alone.
+  @Test(arguments: [
+    "Brunch sunday after thanksgiving", "sunday after thanksgiving brunch",
+  ])
+  func aDayBesideAForeignHolidayIsRefused(_ words: String) throws {
+    let reader = reader(try CivilDateTime(iso: "2026-11-20T09:00"), ["KR"])
+    let error = #expect(throws: PhraseError.self) { try reader.quickAdd([words]) }
+    guard case .holiday(let seen, _, let regions?)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(seen == "thanksgiving" && regions.having.contains("US"))
+  }
+
   @Test func aHolidayMayLastSomeDays() throws {
     let daysOff = try listedDaysOff("KR")
     func isOff(_ day: Day) -> Bool { day.weekday.isWeekend || daysOff.contains(day) }

@@ -264,19 +264,23 @@ extension QuickAddParser {
     throw refusal(of: word..<nameEnd, beside: text(end..<endPhrase.upperBound))
   }
 
-  /// `the day after christmas`, `two weeks before easter`.
+  /// `the day after christmas`, `two weeks before easter`; `sunday after thanksgiving` where no set region
+  /// has that, so that Sunday alone is not what is meant.
   private mutating func refuseDayBesideHoliday() throws(PhraseError) {
     guard !grammar.tokens.hasHangul, parsed.isUndated else { return }
     let words = titleWords
     for (index, word) in words.enumerated().dropFirst() {
       grammar.position = word.lowerBound
       guard grammar.takeBefore(.before) || grammar.take(.afterDay) else { continue }
-      grammar.position = words[index - 1].lowerBound
-      guard grammar.take([.unit, .part]) != nil,
-        let holiday = holiday(in: Array(words[(index + 1)...].prefix(3)), isAtStart: true)
+      let start = words[index - 1].lowerBound
+      grammar.position = start
+      let isCounted = grammar.take([.unit, .part]) != nil
+      grammar.position = start
+      guard isCounted || grammar.word(.weekday) != nil,
+        let holiday = holiday(in: Array(words[(index + 1)...].prefix(3)), isAtStart: true),
+        isCounted || regions(having: holiday) != nil
       else { continue }
-      throw refusal(
-        of: holiday, beside: text(words[index - 1].lowerBound..<word.upperBound))
+      throw refusal(of: holiday, beside: text(start..<word.upperBound))
     }
   }
 

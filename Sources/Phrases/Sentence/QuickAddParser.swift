@@ -92,7 +92,8 @@ struct QuickAddParser {
       start = takenOut.upperBound
     }
     let rest = grammar.text(from: start, to: titleRange.upperBound)
-    title += title.isEmpty || rest.isEmpty ? rest : " " + rest
+    let isJoined = title.isEmpty || rest.first.map { ",;:.!?".contains($0) } ?? true
+    title += isJoined ? rest : " " + rest
     guard titleRange.upperBound < grammar.tokens.count, title.utf8.last == UInt8(ascii: ",") else {
       return title
     }
