@@ -56,8 +56,8 @@ extension Item {
   /// Whether calendars hold this item as an override of a series: it takes the place of an
   /// occurrence that the series leaves out.
   ///
-  /// - Parameter besidesMoving: Whether it must differ in more than its date and time. An override
-  ///   that only moves is read as a move of the series' own occurrence.
+  /// - Parameter besidesMoving: Whether it must differ in more than its date, time and status. An
+  ///   override that does not is read as a change of the series' own occurrence.
   package func isOverride(of series: Item, besidesMoving: Bool = false) -> Bool {
     guard let key = overrideKey, repetition == nil, when != .someday,
       series.repetition?.excluded.contains(key) ?? false,
@@ -67,7 +67,8 @@ extension Item {
       || (title, notes, url, tags) != (series.title, series.notes, series.url, series.tags)
       || (place, priority, isStarred, since)
         != (series.place, series.priority, series.isStarred, series.since)
-      || (end, reminders) != (series.end, series.reminders)
+      || end != series.end?.following(series.when, to: when)
+      || status == .open && reminders != series.reminders
   }
 }
 

@@ -110,14 +110,16 @@ package struct ModelSeries: Sendable {
     } else if let first = today.first {
       standing = first..<begun + 1
     }
-    guard let continuation = item.continuation(at: now), continuation <= now.instant else {
-      return standing
-    }
-    // The series continues in another item by now. What was moved behind that stays here.
-    let first = standing.first {
-      item.hasSeveralADay
-        ? all[$0].start >= continuation
-        : all[$0].firstDay >= now.zone.civil(at: continuation).day
+    guard let continuation = item.continuation(at: now) else { return standing }
+    // The series continues in another item, whose first occurrence begins with its day, and on its day
+    // with its time if there are several. What was moved behind that stays here.
+    let begins = now.zone.civil(at: continuation).day
+    guard begins <= now.today else { return standing }
+    let first = standing.first { index in
+      guard item.hasSeveralADay, all[index].firstDay == begins else {
+        return all[index].firstDay >= begins
+      }
+      return continuation > now.instant || all[index].start >= continuation
     }
     return (first ?? standing.upperBound)..<standing.upperBound
   }
