@@ -15,7 +15,7 @@ struct ArgumentReader {
   /// - Parameters: See `CommandTable.read(_:fallback:isPhrase:)`.
   /// - Throws: `UsageError` for the first fault.
   mutating func read(
-    fallback: (_ words: [String]) -> String?, isPhrase: (String) -> Bool
+    fallback: (_ words: [String]) -> String?, isPhrase: (String, String) -> Bool
   ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {
     let command = try readRest(of: try findCommand(fallback: fallback))
     invocation.command = command.name
@@ -164,7 +164,9 @@ struct ArgumentReader {
       }
       value = arguments[index]
       invocation.openValues.append(
-        OpenValue(option: "--\(option.name)", value: value, index: index))
+        OpenValue(
+          option: "--\(option.name)", value: value, isFree: ["TEXT", "NAME"].contains(valueName),
+          index: index))
       index += 1
     }
     guard option.choices.isEmpty || option.choices.contains(value) else {
@@ -176,7 +178,7 @@ struct ArgumentReader {
 
   /// Checks the number of operands.
   private func checkCount(
-    _ command: CommandSpec, _ isPhrase: (String) -> Bool
+    _ command: CommandSpec, _ isPhrase: (String, String) -> Bool
   ) throws(UsageError) {
     let count = invocation.operands.count
     if count < command.operandCount.lowerBound, !invocation.asksForHelp {
@@ -184,10 +186,10 @@ struct ArgumentReader {
     }
     let excess = count - command.operandCount.upperBound
     if excess > 0 {
-      let open = invocation.openValues.first { open in
-        open.operands.count >= excess && isPhrase(open.with(excess))
-      }
-      if let open {
+      let open = invocation.openValues.filter { $0.operands.count >= excess }
+      if let open = open.first(where: { isPhrase($0.with(excess), $0.option) })
+        ?? open.first(where: \.isFree)
+      {
         throw .unquotedValue(option: open.option, line: open.joining(excess, in: arguments))
       }
       throw .unexpectedOperand(

@@ -71,12 +71,12 @@ package struct CommandTable: Sendable {
   /// - Parameters:
   ///   - fallback: Called if the first word is not a command. Returns the name of the command that the
   ///     words imply (a lone date, a lone number), or nil to refuse them.
-  ///   - isPhrase: Whether words can be the value of an option, so that they lack quotes where they are
+  ///   - isPhrase: Whether words can be the value of an option of this name, so that they lack quotes where they are
   ///     typed as several.
   /// - Throws: `UsageError` for the first fault.
   package func read(
     _ arguments: [String], fallback: (_ words: [String]) -> String?,
-    isPhrase: (String) -> Bool = { _ in false }
+    isPhrase: (_ words: String, _ option: String) -> Bool = { _, _ in false }
   ) throws(UsageError) -> (command: CommandSpec, invocation: Invocation) {
     var reader = ArgumentReader(table: self, arguments: arguments)
     return try reader.read(fallback: fallback, isPhrase: isPhrase)

@@ -3,6 +3,8 @@ package struct Invocation: Hashable, Sendable {
   /// The name of the command's spec.
   package internal(set) var command = ""
   package internal(set) var operands: [String] = []
+  /// Whether it is a name or a text, for which any words will do.
+  var isFree = true
   /// The index of the first operand after `--`, which are literal; nil without `--`.
   package internal(set) var literalFrom: Int?
   /// Whether a word named the command. False if a date, a number or an empty line implied it.
@@ -72,6 +74,8 @@ package struct OpenValue: Hashable, Sendable {
   package let option: String
   package let value: String
   package internal(set) var operands: [String] = []
+  /// Whether it is a name or a text, for which any words will do.
+  var isFree = true
   /// The index of the value in the arguments.
   let index: Int
 

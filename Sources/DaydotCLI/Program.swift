@@ -40,7 +40,7 @@ package enum Program {
 
   private static func dispatch(in environment: Environment) throws -> ExitStatus {
     let (spec, invocation) = try Commands.table.read(
-      environment.arguments, fallback: implied, isPhrase: isPhrase)
+      environment.arguments, fallback: implied, isPhrase: { isPhrase($0, of: $1) })
     guard let command = Commands.command(named: spec.name) else { return .usage }
     let isHelp = invocation.asksForHelp
     let session = try Session(
@@ -79,19 +79,26 @@ package enum Program {
     }
   }
 
-  /// Whether words read as a day, a time, a repetition, a length or a reminder, on whatever day.
-  private static func isPhrase(_ words: String) -> Bool {
+  /// Whether words read as a day, a time, a repetition or a length, on whatever day, or for an option
+  /// of reminders as one.
+  private static func isPhrase(_ words: String, of option: String) -> Bool {
     let reader = PhraseReader(PhraseContext(now: DayCommand.anyDay))
+    if option == "--\(AddCommand.remind.spec.name)" { return (try? reader.triggers(words)) != nil }
     return (try? reader.phrase(words)) != nil || (try? reader.duration(words)) != nil
   }
 
   /// An option whose value can only be read with the words behind it: `--on next fri`.
-  private static func unquotedValue(
-    _ invocation: Invocation, _ environment: Environment
+  ///
+  /// - Parameter isRead: Whether the value may mean something without them too: `--to 5 dec`.
+  static func unquotedValue(
+    _ invocation: Invocation, _ environment: Environment, isRead: Bool = false
   ) -> UsageError? {
-    for open in invocation.openValues where !open.operands.isEmpty && !isPhrase(open.value) {
+    for open in invocation.openValues
+    where !open.operands.isEmpty && (isRead || !isPhrase(open.value, of: open.option)) {
       let counts = 1...min(open.operands.count, 4)
-      guard let count = counts.last(where: { isPhrase(open.with($0)) }) else { continue }
+      guard let count = counts.last(where: { isPhrase(open.with($0), of: open.option) }) else {
+        continue
+      }
       return .unquotedValue(
         option: open.option, line: open.joining(count, in: environment.arguments))
     }

@@ -1,7 +1,9 @@
 import CivilTime
+import CommandLine
 import Outcomes
 import Phrases
 import Presentation
+import TodoCore
 
 /// What `add` left in the title, and what to type to have it read.
 extension Sentence {
@@ -10,6 +12,19 @@ extension Sentence {
     Sentence(
       "the shell writes \(seen: path) for a lone ~; put the words in quotes to keep the sign",
       ko: "~를 따로 쓰면 셸이 \(seen: path)\(.toward) 바꿉니다. ~를 쓰려면 전체를 따옴표로 묶으세요")
+  }
+
+  /// Words at the end of a title that stood behind the value of an option, without quotes.
+  package static func unquotedInTitle(
+    _ words: String, behind open: OpenValue, of item: Item
+  ) -> Sentence {
+    let title = String(item.title.dropLast(words.count + 1))
+    let value = "\(open.value) \(words)"
+    let command: Words =
+      "daydot edit \(item.id) --title \(typed: title) \(plain: open.option) \(typed: value)"
+    return Sentence(
+      "\(seen: words) stays in the title; for \(plain: open.option): \(command: command)",
+      ko: "\(seen: words)\(.object) 제목에 남겼습니다. \(plain: open.option) 값이라면: \(command: command)")
   }
 
   package static func stayedInTitle(_ hint: QuickAdd.Hint, id: Int) -> Sentence {

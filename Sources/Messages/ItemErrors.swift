@@ -212,6 +212,10 @@ extension EditConflict: Explained {
     switch self {
     case .removed:
       Sentence("the item was removed while you edited it", ko: "편집하는 동안 항목이 삭제되었습니다")
+    case .removedStep(let id, let title):
+      Sentence(
+        "step \(id) \(quoted: title) was removed while you edited it",
+        ko: "편집하는 동안 하위 항목 \(id) \(quoted: title) 삭제됨")
     case .split:
       Sentence(
         "the series was split, or a split undone, while you edited it",

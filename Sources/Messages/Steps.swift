@@ -63,6 +63,9 @@ extension Sentence {
       return Sentence(
         "\(count) \(plural: count, "step", "steps") of \(id) removed with it",
         ko: "\(id)번의 하위 항목 \(count)개도 함께 삭제했습니다")
+    case .taken:
+      let steps = group.steps.map { Sentence(same: "\($0.id) \(quoted: $0.title)") }
+      return Sentence("removed: \(list: steps)", ko: "삭제: \(list: steps)")
     case .copied(let other):
       return Sentence(
         "\(count) \(plural: count, "step", "steps") of \(other) copied to \(id)",

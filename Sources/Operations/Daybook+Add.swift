@@ -39,15 +39,15 @@ package struct Added {
     package let skipped: SkippedTime?
     /// The entries that already take up its time.
     package var overlaps: [Entry] = []
+    /// Words of its title that may have meant more.
+    package var hints: [QuickAdd.Hint] = []
+    /// What its title may have meant of other items.
+    package var links: [NamedLink] = []
   }
 
   package var items: [New] = []
   /// The places that have no position: those of the items, and those at which reminders wait.
   package var unplaced: [UnplacedName] = []
-  /// Words of the titles that may have meant more.
-  package var hints: [QuickAdd.Hint] = []
-  /// What the title may have meant of other items.
-  package var links: [NamedLink] = []
 
   package init() {}
 
@@ -72,10 +72,10 @@ extension Daybook {
   package func add(_ request: AddRequest, as verb: String) throws -> Added {
     let draft = try assemble(request)
     var added = try withOverlaps(add(draft.items, as: verb))
-    added.hints = draft.hints
-    if let only = added.items.first, added.items.count == 1 {
-      added.hints += halves(of: request.fields, in: only.entry)
-      added.links = try namedLinks(in: only.item)
+    added.items[0].hints = draft.hints
+    if added.items.count == 1 {
+      added.items[0].hints += halves(of: request.fields, in: added.items[0].entry)
+      added.items[0].links = try namedLinks(in: added.items[0].item)
     }
     return added
   }
@@ -227,7 +227,10 @@ extension Daybook {
     var request = AddRequest(words: [])
     (request.usualPlace, request.from) = (place, from)
     let outline = Outline(routine.lines) { $0.hasPrefix("#") }
-    return try add(outline, request, path: routine.path, as: "routine")
+    var added = try add(outline, request, path: routine.path, as: "routine")
+    // Its titles are as they were written for every use.
+    for index in added?.items.indices ?? 0..<0 { added?.items[index].hints = [] }
+    return added
   }
 
   /// Adds an item for each line, and steps for the lines under it, with one undo.
@@ -247,8 +250,9 @@ extension Daybook {
   ) throws -> Added? {
     var items: [Item] = []
     var parents: [Int: Int] = [:]
-    // The first item of each line.
+    // The first item of each line, with what its words may have meant.
     var firsts: [Int] = []
+    var hints: [Int: [QuickAdd.Hint]] = [:]
     for line in outline.lines {
       var own = line.parent == nil ? request : AddRequest(words: [])
       (own.from, own.usualPlace) = (request.from, request.usualPlace)
@@ -258,7 +262,9 @@ extension Daybook {
       if let parent = line.parent { own.usualList = items[firsts[parent]].list }
       firsts.append(items.count)
       do {
-        for var item in try assemble(own).items {
+        let draft = try assemble(own)
+        hints[items.count] = draft.hints
+        for var item in draft.items {
           if let parent = line.parent {
             parents[items.count] = firsts[parent]
             if item.repetition != nil, let above = items[firsts[parent]...].first,
@@ -276,6 +282,9 @@ extension Daybook {
         throw RoutineError.line(path: path, line: line.number, reason: error)
       }
     }
-    return items.isEmpty ? nil : try add(items, under: parents, as: verb)
+    if items.isEmpty { return nil }
+    var added = try add(items, under: parents, as: verb)
+    for (index, hints) in hints { added.items[index].hints = hints }
+    return added
   }
 }

@@ -26,8 +26,10 @@ extension Daybook {
       }
     }
     var added = try withOverlaps(add(items, under: parents, as: "copy"))
-    let isPast = added.items.contains { $0.entry.when.day.map { $0 < now.today } ?? false }
-    if isPast { added.hints = [.past] }
+    for index in added.items.indices
+    where added.items[index].entry.when.day.map({ $0 < now.today }) ?? false {
+      added.items[index].hints = [.past]
+    }
     return added
   }
 

@@ -39,6 +39,8 @@ package struct Edited {
   package var past: Entry? = nil
   /// Whether nothing was different.
   package var isSame = false
+  /// The item with its steps, if a text changed those.
+  package var parent: Entry? = nil
   /// The place that the items were given, if it has no position.
   package var unplaced: [UnplacedName] = []
 }
@@ -143,6 +145,13 @@ extension Daybook {
     let edit = try ItemText.Edit(reading: text, of: offered, itemZones, steps: steps)
     var trial = offered
     try edit.apply(to: &trial, setting: set)
+    for line in edit.steps?.lines ?? [] where line.id == nil {
+      do {
+        _ = try assemble(AddRequest(words: [line.title]))
+      } catch {
+        throw ItemTextMistake(line: line.number, reason: error)
+      }
+    }
     return edit
   }
 
@@ -151,7 +160,7 @@ extension Daybook {
   /// - Throws: `EditConflict` if another command changed the same, and as `edit(_:_:)`.
   package func save(_ text: ItemText.Edit, of opened: OpenedItem) throws -> Edited {
     do {
-      return try change(opened.id, changesAll: false, as: "edit") { now, item in
+      var edited = try change(opened.id, changesAll: false, as: "edit") { now, item in
         guard now.item.id == opened.target.item.id,
           now.item.repetition?.continuation == opened.target.item.repetition?.continuation
         else { throw EditConflict.split }
@@ -159,6 +168,10 @@ extension Daybook {
         if let steps = text.steps { try save(steps, of: now.item) }
         return nil
       }
+      if try store().hasChangedSteps {
+        edited.parent = try linked([edited.changed[0].entry], pastDays: true)[0]
+      }
+      return edited
     } catch is MissingItem {
       throw EditConflict.removed
     }
@@ -167,35 +180,67 @@ extension Daybook {
   /// Makes the changes of a text to the steps of an item, within its transaction.
   private func save(_ edit: StepsEdit, of parent: Item) throws {
     let store = try store()
-    var ids = edit.kept
-    for (index, line) in edit.outline.lines.enumerated() {
-      if let id = ids[index] {
-        guard let step = try store.items.item(id: id) else { throw EditConflict.removed }
-        let key = try standing(step).stepKey
-        try store.changeStep(id, as: scheduler) { step in
-          if let title = edit.title(of: index) { step.title = title }
-          guard edit.changesMark(index, id) else { return }
-          if let key, step.isOpen {
-            step.setStatus(line.isDone ? .done(now.instant) : .open, of: key)
-          } else {
-            step.status = line.isDone ? .done(now.instant) : .open
-            step.isClosedWithParent = false
-          }
+    var ids: [Int?] = []
+    for line in edit.lines {
+      let above = line.parent.map { ids[$0] } ?? parent.id
+      if let id = line.id {
+        guard let step = try store.items.item(id: id) else {
+          // What another command removed stays away, unless something was typed for it.
+          if edit.changes(line) { throw EditConflict.removedStep(id: id, title: line.title) }
+          ids.append(nil)
+          continue
         }
+        try save(line, of: edit, step, under: above)
+        ids.append(id)
         continue
       }
-      var request = AddRequest(words: [line.text])
-      request.fields[.under] = String(line.parent.flatMap { ids[$0] } ?? parent.id)
-      do {
-        for var item in try assemble(request).items {
-          if line.isDone { item.status = .done(now.instant) }
-          ids[index] = try store.addStep(item, as: scheduler)
-        }
-      } catch {
-        throw RoutineError.line(path: "steps", line: line.number, reason: error)
+      var request = AddRequest(words: [line.title])
+      request.fields[.under] = String(above ?? parent.id)
+      let items = try assemble(request).items.map { item in
+        var item = item
+        if line.isDone { item.status = .done(now.instant) }
+        return try store.addStep(item, as: scheduler)
+      }
+      ids.append(items[0])
+    }
+    try store.removeSteps(edit.removed, of: parent, as: scheduler)
+    let groups = Dictionary(grouping: edit.lines.indices) { edit.lines[$0].parent }
+    for (line, steps) in groups.sorted(by: { $0.key ?? -1 < $1.key ?? -1 }) {
+      guard let above = line.map({ ids[$0] }) ?? parent.id else { continue }
+      try store.orderSteps(of: above, as: steps.compactMap { ids[$0] }, scheduler)
+    }
+  }
+
+  /// Makes the changes of a line to the step that it names.
+  ///
+  /// - Parameter above: The item that it stands below in the text; nil if that is gone.
+  /// - Throws: `EditConflict` if another command gave it another title.
+  private func save(
+    _ line: StepsEdit.Line, of edit: StepsEdit, _ step: Item, under above: Int?
+  ) throws {
+    guard edit.changes(line) else { return }
+    if let old = edit.oldTitle(line) {
+      let title = StepsEdit.oneLine(step.title)
+      guard title == old || title == line.title else {
+        let field = EditConflict.Field(name: "steps", text: "\(step.id): \(title)")
+        throw EditConflict.changed([field])
       }
     }
-    try store.removeSteps(edit.removed, as: scheduler)
+    let key = try standing(step).stepKey
+    try store().changeStep(step.id, as: scheduler) { step in
+      if edit.oldTitle(line) != nil { step.title = line.title }
+      if edit.changesParent(line), let above {
+        try setParent(above, of: &step)
+        try checkStep(step)
+      }
+      guard edit.changesMark(line) else { return }
+      if let key, step.isOpen {
+        step.setStatus(line.isDone ? .done(now.instant) : .open, of: key)
+      } else {
+        step.status = line.isDone ? .done(now.instant) : .open
+        step.isClosedWithParent = false
+      }
+    }
   }
 
   /// Sets a field from the words of its line, as the option of its name does.

@@ -67,15 +67,7 @@ extension Daybook {
   /// Sets the parent of an item and what it waits for.
   func setOthers(_ fields: [EditableField: String], of item: inout Item) throws {
     if let words = fields[.under] {
-      let parent = words == "none" ? nil : try otherItem(words).id
-      if parent != item.parent {
-        item.parent = parent
-        item.isClosedWithParent = false
-        // What was done of it for occurrences of the former parent is gone with that.
-        if item.repetition == nil { item.changes = [] }
-        item.position =
-          try parent.map { try store().items.lastPosition(under: $0, for: item.id) } ?? 0
-      }
+      try setParent(words == "none" ? nil : otherItem(words).id, of: &item)
       try checkStep(item)
     }
     if let words = fields[.after] {
@@ -86,6 +78,16 @@ extension Daybook {
           .sorted()
     }
     if fields[.after] != nil || fields[.under] != nil { try checkOrder(item) }
+  }
+
+  /// Puts an item behind the other steps of a parent.
+  func setParent(_ parent: Int?, of item: inout Item) throws {
+    guard parent != item.parent else { return }
+    item.parent = parent
+    item.isClosedWithParent = false
+    // What was done of it for occurrences of the former parent is gone with that.
+    if item.repetition == nil { item.changes = [] }
+    item.position = try parent.map { try store().items.lastPosition(under: $0, for: item.id) } ?? 0
   }
 
   /// The item that words of an option name.

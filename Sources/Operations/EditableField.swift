@@ -178,7 +178,7 @@ package enum ItemText {
 
   /// - Parameters:
   ///   - zones: The zones of items, on whose clocks journeys begin.
-  ///   - steps: Its steps, each on a line `- [ ] title`; nil for no place to write any.
+  ///   - steps: Its steps, each on a line `- [ ] 3: title`; nil for no place to write any.
   package static func write(
     _ item: Item, _ zones: any ZoneSource, steps: [Step]? = nil
   ) -> String {
@@ -188,15 +188,9 @@ package enum ItemText {
       let label = name + ":" + String(repeating: " ", count: width - name.count + 1)
       return trimmedEnd(label + value)
     }
-    let boxes = steps.map { [stepsHeading] + $0.map(line) } ?? []
+    let boxes = steps.map { [stepsHeading] + StepsEdit.write($0) } ?? []
     let notes = EditableField.notes.text(item, zones)
     return (lines + boxes + [notesHeading, notes, ""]).joined(separator: "\n")
-  }
-
-  private static func line(of step: Step) -> String {
-    let title = String(step.entry.item.title.map { $0.isNewline ? " " : $0 })
-    let box = step.entry.state == .done ? "[x]" : "[ ]"
-    return String(repeating: "  ", count: step.depth - 1) + "- \(box) \(trimmed(title[...]))"
   }
 
   private static func trimmedEnd(_ text: String) -> String {
@@ -237,7 +231,7 @@ package enum ItemText {
     let steps: StepsEdit?
 
     /// - Parameter steps: As `write` has them.
-    /// - Throws: `ItemTextMistake` for a line that names no field.
+    /// - Throws: `ItemTextMistake` for a line that names no field, or a step without a title.
     package init(
       reading text: String, of item: Item, _ zones: any ZoneSource, steps: [Step]? = nil
     ) throws {
@@ -247,8 +241,9 @@ package enum ItemText {
       let heading = lines.firstIndex { $0.trimmingBlanks == notesHeading } ?? lines.endIndex
       var values: [String: (text: String, line: Int)] = [:]
       let boxes = lines[..<heading].firstIndex { $0.trimmingBlanks == stepsHeading } ?? heading
-      self.steps = steps.flatMap { steps in
-        StepsEdit(from: steps, to: Outline(lines[boxes..<heading].dropFirst().map(String.init)))
+      self.steps = try steps.flatMap { steps in
+        try StepsEdit(
+          from: steps, to: lines[boxes..<heading].dropFirst().map(String.init), first: boxes + 2)
       }
       for (index, line) in lines[..<heading].enumerated()
       where index > boxes && !line.trimmingBlanks.isEmpty && !line.trimmingBlanks.hasPrefix("- ") {

@@ -1,48 +1,105 @@
+import Outcomes
+import TextSearch
 import TodoCore
 
-/// What an edited text changes of the steps of an item: titles, marks, new lines and lines that are
-/// gone. Steps stay in their order.
+/// What an edited text says of the steps of an item. Each step that was there has its number, as in
+/// `- [ ] 3: passport`, so that it can be renamed and stand elsewhere; a line without one is new.
 struct StepsEdit {
-  /// The steps that are there after it as before, by the index of their line.
-  private(set) var kept: [Int: Int] = [:]
-  private(set) var removed: [Int] = []
-  let outline: Outline
-  private let isDone: [Int: Bool]
-  private let titles: [Int: String]
+  /// A line as it is wanted.
+  struct Line {
+    let number: Int
+    /// The step that was there; nil for a new one.
+    let id: Int?
+    let title: String
+    let isDone: Bool
+    /// The index of the line above that it is a step of; nil for a step of the item itself.
+    let parent: Int?
+  }
 
+  /// A step as the text was opened with.
+  private struct Offered: Equatable {
+    let title: String
+    let isDone: Bool
+    let parent: Int?
+  }
+
+  let lines: [Line]
+  let removed: [Int]
+  private let offered: [Int: Offered]
+
+  /// The steps as lines of the text.
+  static func write(_ steps: [Step]) -> [String] {
+    steps.map { step in
+      let box = step.entry.state == .done ? "[x]" : "[ ]"
+      let indent = String(repeating: "  ", count: step.depth - 1)
+      return "\(indent)- \(box) \(step.entry.item.id): \(title(of: step))"
+    }
+  }
+
+  private static func title(of step: Step) -> String { oneLine(step.entry.item.title) }
+
+  /// A title as it stands in a line.
+  static func oneLine(_ title: String) -> String {
+    String(trimmed(title.map { $0.isNewline ? " " : String($0) }.joined()[...]))
+  }
+
+  /// - Parameter first: The number of the first line in the file.
   /// - Returns: nil if nothing is different.
-  init?(from steps: [Step], to outline: Outline) {
-    self.outline = outline
-    let old = steps.map { (id: $0.entry.item.id, title: Self.title(of: $0)) }
-    isDone = Dictionary(steps.map { ($0.entry.item.id, $0.entry.state == .done) }) { $1 }
-    titles = Dictionary(old.map { ($0.id, $0.title) }) { $1 }
-    var left = old
-    for (index, line) in outline.lines.enumerated() {
-      guard let match = left.firstIndex(where: { $0.title == line.text }) else { continue }
-      kept[index] = left.remove(at: match).id
+  /// - Throws: `ItemTextMistake` for a step without a title.
+  init?(from steps: [Step], to texts: [String], first: Int) throws {
+    var above: [Int] = []
+    var offered: [Int: Offered] = [:]
+    for step in steps {
+      above.removeLast(max(0, above.count - step.depth + 1))
+      let id = step.entry.item.id
+      offered[id] = Offered(
+        title: Self.title(of: step), isDone: step.entry.state == .done, parent: above.last)
+      above.append(id)
     }
-    // As many new lines as steps without a line: those were renamed.
-    let new = outline.lines.indices.filter { kept[$0] == nil }
-    if new.count == left.count {
-      for (index, step) in zip(new, left) { kept[index] = step.id }
-    } else {
-      removed = left.map(\.id)
+    self.offered = offered
+    var left = Set(offered.keys)
+    lines = try Outline(texts).lines.map { line in
+      let number = line.number - 1 + first
+      let digits = line.text.prefix { $0.isASCII && $0.isNumber }
+      // A number that stands twice is that of the first line; what was copied is new.
+      let id = line.text.dropFirst(digits.count).hasPrefix(":") ? Int(digits) : nil
+      let known = id.flatMap { left.remove($0) }
+      let isCopy = known == nil && id.map { offered[$0] != nil } ?? false
+      let title =
+        known == nil && !isCopy
+        ? line.text : String(trimmed(line.text.dropFirst(digits.count + 1)))
+      if title.isEmpty { throw ItemTextMistake(line: number, reason: ItemTextError.emptyTitle) }
+      return Line(
+        number: number, id: known, title: title, isDone: line.isDone, parent: line.parent)
     }
-    let isSame = kept.allSatisfy { titles[$1] == outline.lines[$0].text && !changesMark($0, $1) }
-    if isSame, removed.isEmpty, kept.count == outline.lines.count { return nil }
+    removed = steps.map(\.entry.item.id).filter(left.contains)
+    if lines.map(\.id) == steps.map(\.entry.item.id), lines.allSatisfy({ !changes($0) }) {
+      return nil
+    }
   }
 
-  private static func title(of step: Step) -> String {
-    Outline(["- [ ] " + step.entry.item.title.map { $0.isNewline ? " " : String($0) }.joined()])
-      .lines.first?.text ?? ""
-  }
+  /// The step that a line stood below; nil for the item itself.
+  func offeredParent(of id: Int) -> Int? { offered[id]?.parent }
 
-  /// The new title of a step; nil if it stays.
-  func title(of index: Int) -> String? {
-    guard let id = kept[index], titles[id] != outline.lines[index].text else { return nil }
-    return outline.lines[index].text
+  /// The title that a step had; nil if the line leaves it.
+  func oldTitle(_ line: Line) -> String? {
+    guard let id = line.id, let old = offered[id], old.title != line.title else { return nil }
+    return old.title
   }
 
   /// Whether a line opens or closes its step.
-  func changesMark(_ index: Int, _ id: Int) -> Bool { isDone[id] != outline.lines[index].isDone }
+  func changesMark(_ line: Line) -> Bool {
+    line.id.flatMap { offered[$0] }.map { $0.isDone != line.isDone } ?? false
+  }
+
+  /// Whether a line stands below another one than it did.
+  func changesParent(_ line: Line) -> Bool {
+    guard let id = line.id else { return false }
+    return offeredParent(of: id) != line.parent.flatMap { lines[$0].id }
+      || line.parent.map { lines[$0].id == nil } ?? false
+  }
+
+  func changes(_ line: Line) -> Bool {
+    oldTitle(line) != nil || changesMark(line) || changesParent(line)
+  }
 }

@@ -173,6 +173,8 @@ package struct ItemTextMistake: Error {
 /// Another command changed the item while its text was in the editor.
 package enum EditConflict: Error {
   case removed
+  /// One of its steps for which something was typed.
+  case removedStep(id: Int, title: String)
   /// Its series was split, or a split was undone.
   case split
   /// Fields that the user changed as well, with their present texts.

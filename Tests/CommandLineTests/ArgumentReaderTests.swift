@@ -161,7 +161,7 @@ private let refusedRows: [RefusedRow] = [
   let words = row.line.split(separator: " ").map(String.init)
   // A date has a month and a number.
   #expect(throws: row.error) {
-    try table.read(words, fallback: { _ in nil }, isPhrase: { $0.hasPrefix("sep ") })
+    try table.read(words, fallback: { _ in nil }, isPhrase: { words, _ in words.hasPrefix("sep ") })
   }
 }
 

@@ -177,4 +177,55 @@ import Testing
     let leaving = try daydot("add", "Umbrella @home remind on leaving").output
     #expect(leaving.contains("(reminds on leaving home)"), "\(leaving)")
   }
+
+  /// Words behind the value of an option without quotes: what is printed does what was meant.
+  struct Unquoted: Row {
+    let words: [String]
+    /// The words of the command that is printed.
+    let command: String
+    var name: String { words.joined(separator: " ") }
+
+    init(_ words: String, _ command: String) {
+      self.words = words.split(separator: " ").map(String.init)
+      self.command = command
+    }
+  }
+
+  @Test(arguments: [
+    Unquoted("add Rent --list our flat", "daydot edit 2 --title 'Rent' --list 'our flat'"),
+    Unquoted("add Rent --at our flat tomorrow", "daydot edit 2 --title 'Rent' --at 'our flat'"),
+    Unquoted("add Move --note ten boxes", "daydot edit 2 --title 'Move' --note 'ten boxes'"),
+    Unquoted("add Milk --remind 하루 전", "add Milk --remind '하루 전'"),
+    Unquoted("add Milk --on next fri --time 3 pm", "add Milk --on 'next fri' --time 3 pm"),
+    Unquoted("list --to 5 dec", "list --to '5 dec'"),
+    Unquoted("edit 1 --title Buy oat milk", "edit 1 --title 'Buy oat milk'"),
+  ])
+  func wordsWithoutQuotesAreTold(_ row: Unquoted) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Bread")
+    let run = try daydot.run(row.words)
+    #expect((run.output + run.errors).contains(row.command), "\(run)")
+  }
+
+  @Test(arguments: [
+    "add Dentist --at clinic fri 3pm", "add --list home Buy milk", "add Milk --list home tomorrow",
+  ])
+  func wordsBehindAnOptionThatAreReadAreNotTold(_ words: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    let run = try daydot.run(words.split(separator: " ").map(String.init))
+    #expect(run.status == 0 && !run.output.contains("stays in the title"), "\(run)")
+  }
+
+  @Test func eachLineOfStandardInputHasItsNotes() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    let run = try daydot.run(["add", "-"], input: "Milk\nCall tomorrow maybe Ann\n")
+    #expect(
+      run.output == """
+        1  "Milk" — no date
+        2  "Call tomorrow maybe Ann" — no date
+        'tomorrow' stays in the title; to have it read:
+          daydot edit 2 --on 'tomorrow'
+
+        """)
+  }
 }

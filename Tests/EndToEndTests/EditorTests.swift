@@ -220,26 +220,71 @@ import Testing
     #expect(said.contains(korean), "\(said)")
   }
 
-  /// Ticked, renamed, removed and new lines, with one undo.
-  @Test func stepsAreLinesWithBoxes() throws {
+  /// A change of the lines of steps: `sed` scripts, and what `steps 1` shows then.
+  struct StepLines: Row {
+    let name: String
+    let change: [String]
+    var meanwhile: [[String]] = []
+    var steps: [String] = []
+    var says = ""
+    var status: Int32 = 0
+  }
+
+  /// What is typed in the lines of steps, with one undo.
+  @Test(arguments: [
+    StepLines(
+      name: "ticked, removed and new",
+      change: [
+        "s/- \\[ \\] 2:/- [x] 2:/", "/charger/d",
+        "s/^notes:/- [ ] key\\n  - [ ] spare key tomorrow\\nnotes:/",
+      ],
+      steps: [
+        "▫ 2 passport done 09:00", "▪ 4 swimsuit", "▪ 5 key 0/1", "▪ 6 Sat 21 spare key",
+      ]),
+    StepLines(
+      name: "in another order", change: ["/passport/{h;d}", "/swimsuit/G"],
+      steps: ["▪ 3 charger", "▪ 4 swimsuit", "▪ 2 passport"]),
+    StepLines(
+      name: "below another one", change: ["s/^- \\(.*charger\\)/  - \\1/"],
+      steps: ["▪ 2 passport 0/1", "▪ 3 charger", "▪ 4 swimsuit"]),
+    StepLines(
+      name: "one removed, another new", change: ["s/- \\[ \\] 3: charger/- [ ] adapter/"],
+      steps: ["▪ 2 passport", "▪ 5 adapter", "▪ 4 swimsuit"]),
+    StepLines(
+      name: "copied", change: ["/charger/p"],
+      steps: ["▪ 2 passport", "▪ 3 charger", "▪ 5 charger", "▪ 4 swimsuit"]),
+    StepLines(
+      name: "beside a removal", change: ["s/passport/papers/"], meanwhile: [["rm", "3", "--yes"]],
+      steps: ["▪ 2 papers", "▪ 4 swimsuit"]),
+    StepLines(
+      name: "for one that was removed", change: ["s/charger/chargers/"],
+      meanwhile: [["rm", "3", "--yes"]], says: "step 3 \"chargers\" was removed while", status: 1),
+    StepLines(
+      name: "for one that was renamed", change: ["s/charger/chargers/"],
+      meanwhile: [["edit", "3", "--title", "cable"]], says: "it now has steps '3: cable'",
+      status: 1),
+    StepLines(
+      name: "without a title", change: ["s/3: charger/3:/"], says: "the title is empty", status: 64),
+    StepLines(
+      name: "a new one that can not be read", change: ["s/^notes:/- [ ] key feb 30\\nnotes:/"],
+      says: "feb 30", status: 64),
+  ])
+  func stepsAreLinesWithBoxes(_ row: StepLines) throws {
     let daydot = try planner("Pack")
     try daydot("steps", "1", "passport, charger, swimsuit")
-    let edited = try daydot.edit(
-      "1",
-      [
-        "s/- \\[ \\] passport/- [x] passport/", "/charger/d",
-        "s/^notes:/- [ ] key\\n  - [ ] spare key\\nnotes:/",
-      ])
-    #expect(edited.status == 0, "\(edited.errors)")
-    func titles() throws -> [String] {
+    let edited = try daydot.edit("1", row.change, meanwhile: row.meanwhile)
+    #expect(edited.status == row.status, "\(edited.errors)")
+    #expect((edited.output + edited.errors.unwrapped).contains(row.says), "\(edited)")
+    func steps() throws -> [String] {
       try daydot("steps", "1").output.split(separator: "\n").dropFirst().map {
-        $0.split(separator: " ").filter { !$0.allSatisfy(\.isNumber) }.joined(separator: " ")
+        $0.split(separator: " ").joined(separator: " ")
       }
     }
-    #expect(
-      try titles() == ["▫ passport done 09:00", "▪ swimsuit", "▪ key 0/1", "▪ spare key"])
+    guard row.status == 0 else { return }
+    #expect(try steps() == row.steps)
     try daydot("undo")
-    #expect(try titles() == ["▪ passport", "▪ charger", "▪ swimsuit"])
+    let left = ["▪ 2 passport", "▪ 3 charger", "▪ 4 swimsuit"]
+    #expect(try steps() == left.filter { row.meanwhile.isEmpty || !$0.contains("charger") })
   }
 
   /// An editor script that never writes a readable text is not asked again and again.

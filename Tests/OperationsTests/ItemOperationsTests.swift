@@ -94,6 +94,59 @@ import TodoCore
     #expect(option.place == line.place)
   }
 
+  /// Whatever is done to the lines of steps, the item then has just these steps.
+  @Test(arguments: 0..<40 as Range<UInt64>) func stepsStandAsTheyAreTyped(_ seed: UInt64) throws {
+    var random = RandomValues(seed: seed)
+    let user = try DaybookUnderTest()
+    try user.add("Move house")
+    let parent = try named("1", user)[0]
+    _ = try user.book.addSteps((1...6).map { "step \($0)" }, under: parent)
+    for round in 1...5 {
+      let opened = try user.book.open(parent)
+      let text = ItemText.write(opened.offered, user.book.itemZones, steps: opened.steps)
+      let (head, lines, tail) = Self.parts(text)
+      var typed = lines.map { String($0.drop { $0 == " " }) }
+        .filter { _ in random.number(1...8) > 1 }.shuffled(using: &random.generator)
+      for index in typed.indices where random.number(1...6) == 1 { typed[index] += " renamed" }
+      for new in 0..<random.number(0...2) {
+        typed.insert(
+          "- [ ] new \(round)\(new)", at: random.number(0...typed.count))
+      }
+      var depth = -1
+      typed = typed.map {
+        depth = random.number(0...min(depth + 1, 3))
+        return String(repeating: "  ", count: depth) + $0
+      }
+      let whole = (head + typed + tail).joined(separator: "\n")
+      _ = try user.book.save(
+        user.book.readText(whole, of: opened.offered, steps: opened.steps), of: opened)
+      let after = try user.book.open(parent)
+      let stored = Self.parts(
+        ItemText.write(after.offered, user.book.itemZones, steps: after.steps)
+      ).steps
+      let known = Set(opened.steps?.map(\.entry.item.id) ?? [])
+      #expect(stored.map { Self.withoutNewNumber($0, known) } == typed)
+    }
+  }
+
+  /// The lines of an editor's text before its steps, those of the steps, and those behind them.
+  private static func parts(
+    _ text: String
+  ) -> (head: [String], steps: [String], tail: [String]) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let head = lines.prefix { $0 != "steps:" } + ["steps:"]
+    let steps = lines.dropFirst(head.count).prefix { $0 != "notes:" }
+    return (Array(head), Array(steps), Array(lines.dropFirst(head.count + steps.count)))
+  }
+
+  private static func withoutNewNumber(_ line: String, _ known: Set<Int>) -> String {
+    let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard let index = parts.firstIndex(where: { $0.hasSuffix(":") }),
+      let id = Int(parts[index].dropLast()), !known.contains(id)
+    else { return line }
+    return (parts[..<index] + parts[(index + 1)...]).joined(separator: " ")
+  }
+
   @Test func anotherSpellingOfANameIsNoChange() throws {
     let user = try DaybookUnderTest()
     try user.add("Buy milk list:Home +Shop")

@@ -59,11 +59,32 @@ enum AddCommand: Command {
       }
       return try session.answer(added)
     }
-    let status = try session.answer(session.book.add(request, as: verb))
-    if !session.wantsJSON, let home = invocation.home(session.environment) {
-      try session.say(.expandedHome(home))
+    let added = try session.book.add(request, as: verb)
+    let status = try session.answer(added)
+    if session.wantsJSON { return status }
+    if let home = invocation.home(session.environment) { try session.say(.expandedHome(home)) }
+    for item in added.items.map(\.item).prefix(1) {
+      if let (open, words) = openValue(invocation, in: item.title) {
+        try session.say(.unquotedInTitle(words, behind: open, of: item))
+      }
     }
     return status
+  }
+
+  /// A name or a note behind which words stand that ended up in the title, apart from its others:
+  /// `add Milk --list my shop`.
+  private static func openValue(
+    _ invocation: Invocation, in title: String
+  ) -> (open: OpenValue, words: String)? {
+    let free = [ItemOption.list, ItemOption.at, ItemOption.note].map { "--\($0.spec.name)" }
+    for open in invocation.openValues
+    where free.contains(open.option) && invocation.operands.count > open.operands.count {
+      for count in (0..<open.operands.count).reversed() {
+        let words = open.operands[...count].joined(separator: " ")
+        if title.hasSuffix(" " + words) { return (open, words) }
+      }
+    }
+    return nil
   }
 
   /// - Throws: `folderAsWords` if three or more words in a row are exactly the names in the current
@@ -111,10 +132,10 @@ extension Session {
         if let first = new.overlaps.first {
           try say(.overlaps(first, more: new.overlaps.count - 1))
         }
+        for link in new.links { try say(.maybeLinked(link, id: new.item.id)) }
+        for hint in new.hints { try say(.stayedInTitle(hint, id: new.item.id)) }
       }
       try hint(unplaced: added.unplaced)
-      for link in added.links { try say(.maybeLinked(link, id: items.first?.id ?? 0)) }
-      for hint in added.hints { try say(.stayedInTitle(hint, id: items.first?.id ?? 0)) }
     }
     for new in added.items where new.item.when.time.map({ $0.second > 0 }) ?? false {
       if let next = new.nextReminder { try hintOfSeconds(next.due) }

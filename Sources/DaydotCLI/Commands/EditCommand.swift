@@ -83,6 +83,14 @@ enum EditCommand: Command {
   }
 
   private static func answer(_ edited: Edited, in session: Session) throws {
+    if let parent = edited.parent {
+      try session.answer(items: [parent]) {
+        try session.answer(edited.changed)
+        try session.printPaged(
+          EntryListRenderer.lines(of: [parent], today: session.now.today, session.renderOptions))
+      }
+      return
+    }
     guard let past = edited.past else { return try session.answer(edited.changed) }
     try session.answer(items: edited.changed.map(\.entry) + [past]) {
       try session.answer(edited.changed)

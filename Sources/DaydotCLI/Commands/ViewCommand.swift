@@ -151,7 +151,15 @@ extension Session {
   func warned<Page>(_ viewed: Viewed<Page>) throws -> Page {
     if let age = viewed.staleSeconds { try complain(.lastKnown(seconds: age)) }
     for name in viewed.unknown { try complain(.unknown(name)) }
-    if let meant = viewed.meant { try complain(.meant(meant)) }
+    if let meant = viewed.meant {
+      // `list --to 5 dec` without quotes.
+      if case .days = meant,
+        let unquoted = Program.unquotedValue(invocation, environment, isRead: true)
+      {
+        throw unquoted
+      }
+      try complain(.meant(meant))
+    }
     return viewed.page
   }
 

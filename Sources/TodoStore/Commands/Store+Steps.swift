@@ -7,6 +7,8 @@ package struct StepEffects: Sendable {
   /// What happened to steps together with their parent.
   package enum Kind: Sendable {
     case closed, reopened, removed
+    /// They were removed by themselves, in the text of the parent.
+    case taken
     /// They went to the list of their parent.
     case listed
     /// The parent has copies of the steps of another item, from which it was split off.
@@ -160,8 +162,25 @@ extension Store {
     return try insert(item, scheduler: scheduler).id
   }
 
-  /// Removes steps with their own within a recorded command.
-  package func removeSteps(_ ids: [Int], as scheduler: ReminderScheduler) throws {
+  /// Sets the order of the steps of a parent within a recorded command. Others stay behind them.
+  package func orderSteps(of parent: Int, as ids: [Int], _ scheduler: ReminderScheduler) throws {
+    let steps = try items.steps(of: parent).map(\.id)
+    let known = Set(ids)
+    guard steps.filter(known.contains) != ids else { return }
+    for (index, id) in (ids + steps.filter { !known.contains($0) }).enumerated() {
+      try changeStep(id, as: scheduler) { $0.position = Double(index + 1) }
+    }
+  }
+
+  /// Removes steps of an item, with their own, within a recorded command.
+  package func removeSteps(
+    _ ids: [Int], of parent: Item, as scheduler: ReminderScheduler
+  ) throws {
+    let found = try items.items(ids: ids)
+    if !found.isEmpty {
+      effects.groups.append(
+        StepEffects.Group(parent: parent, kind: .taken, steps: ids.compactMap { found[$0] }))
+    }
     for id in try withSteps(ids) {
       guard let item = try items.item(id: id) else { continue }
       try remove(item, scheduler: scheduler)
