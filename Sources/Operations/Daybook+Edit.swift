@@ -147,7 +147,9 @@ extension Daybook {
     try edit.apply(to: &trial, setting: set)
     for line in edit.steps?.lines ?? [] where line.id == nil {
       do {
-        _ = try assemble(AddRequest(words: [line.title]))
+        var request = AddRequest(words: [line.title])
+        request.fields[.under] = String(offered.id)
+        _ = try assemble(request)
       } catch {
         throw ItemTextMistake(line: line.number, reason: error)
       }

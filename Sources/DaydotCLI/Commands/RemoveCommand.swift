@@ -9,6 +9,8 @@ import TodoCore
 
 /// `rm ID…|WORDS`: removes items, or occurrences of repeating ones.
 enum RemoveCommand: Command {
+  private static let done = FilterOptions.done.saying("only what is done", ko: "완료한 항목만")
+
   static let spec = CommandSpec(
     "rm", .items, "Removes items; undo brings them back.",
     ko: "항목을 삭제합니다. undo로 되돌릴 수 있습니다.",
@@ -22,7 +24,7 @@ enum RemoveCommand: Command {
         ko: "daydot rm 12@2026-11-27..       이번과 그 뒤 모두"),
       "daydot rm --done --list errands",
     ], operands: "ID…|WORDS", count: CommandSpec.anyCount,
-    options: [FilterOptions.done] + SelectedItems.options + [SharedOptions.json])
+    options: [done] + SelectedItems.options + [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let named: [NamedItem]
