@@ -74,7 +74,7 @@ extension ReminderScheduler {
     if let series = try item.series(in: clock.zone) {
       return SeriesTimetable(
         series: series, isAllDay: item.when.time == nil, clock: clock, isOpenDay: nil,
-        standing: SeriesStanding(series, kind: item.kind, now: now))
+        standing: SeriesStanding(series, kind: item.standingKind, now: now))
     }
     let start = CivilDateTime(day, item.when.time ?? .midnight)
     let moment = clock.moment(start, isAllDay: item.when.time == nil)

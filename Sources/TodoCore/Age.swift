@@ -48,6 +48,26 @@ package struct Age: Hashable, Sendable {
   package static let sinceYears = 1...9999
 }
 
+extension Item.Kind {
+  /// How an item stands: as what it is, but a birthday or another day of the year whose years are
+  /// counted as an event. Once it is over there is nothing left to do: it is neither overdue nor missed.
+  ///
+  /// - Parameter since: The year of birth or of the beginning.
+  func standing(_ when: When, since: Int?, _ repetition: Repeat?) -> Item.Kind {
+    since != nil && when.time == nil && repetition?.rule.frequency == .yearly ? .event : self
+  }
+}
+
+extension Item {
+  /// How its occurrences stand.
+  package var standingKind: Kind { kind.standing(when, since: since, repetition) }
+}
+
+extension ItemSummary {
+  /// How its occurrences stand.
+  package var standingKind: Item.Kind { kind.standing(when, since: since, repetition) }
+}
+
 extension Age {
   /// The age that comes with an occurrence on a day. What repeats more often than once a year has none.
   ///

@@ -17,7 +17,7 @@ package final class ItemSummary: Hashable, Sendable {
   package let repetition: Repeat?
   package let place: Place?
   package let status: Item.Status
-  /// The year of birth or of the beginning; nil if the view did not read it.
+  /// The year of birth or of the beginning.
   package let since: Int?
   /// The whole item; nil if the view did not read it.
   package let whole: Item?
@@ -53,12 +53,7 @@ package final class ItemSummary: Hashable, Sendable {
   }
 
   /// The same summary with tags.
-  package func with(tags: [String]) -> ItemSummary { with(tags: tags, since: since) }
-
-  /// The same summary with the year of the beginning.
-  package func with(since: Int) -> ItemSummary { with(tags: tags, since: since) }
-
-  private func with(tags: [String], since: Int?) -> ItemSummary {
+  package func with(tags: [String]) -> ItemSummary {
     ItemSummary(
       id: id, kind: kind, title: title, list: list, priority: priority, isStarred: isStarred,
       tags: tags, when: when, end: end, repetition: repetition, place: place, status: status,

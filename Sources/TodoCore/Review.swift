@@ -168,7 +168,7 @@ extension Standing {
   ///
   /// - Parameter days: None after today.
   package func kept(on days: ClosedRange<Day>) -> KeptSeries? {
-    item.kind == .todo && item.isOpen ? series?.kept(entry, on: days) : nil
+    item.standingKind == .todo && item.isOpen ? series?.kept(entry, on: days) : nil
   }
 }
 

@@ -20,7 +20,7 @@ package struct Standing {
     // Of its parent, the occurrence that listings show.
     stepKey = try host.flatMap { try Standing($0, now: now, zones: zones).entry.occurrence }
     zone = try item.when.zone(from: zones, user: now.zone)
-    series = try item.series(in: zone).map { SeriesStanding($0, kind: item.kind, now: now) }
+    series = try item.series(in: zone).map { SeriesStanding($0, kind: item.standingKind, now: now) }
   }
 
   /// The entry for a listing. Of an open repeating item it is `SeriesStanding.listed`, or the

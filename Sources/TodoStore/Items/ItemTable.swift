@@ -267,8 +267,12 @@ package final class ItemTable {
     try database.exists("SELECT 1 FROM item_tag LIMIT 1")
   }
 
-  func hasSince() throws -> Bool {
-    try database.exists("SELECT 1 FROM item WHERE since IS NOT NULL LIMIT 1")
+  /// The years in which items began, by id.
+  func since() throws -> [Int: Int] {
+    let rows = try database.rows(
+      "SELECT id, since FROM item INDEXED BY item_since WHERE since IS NOT NULL"
+    ) { ($0.integer(0), $0.integer(1)) }
+    return Dictionary(uniqueKeysWithValues: rows)
   }
 
   func hasStarredEvent() throws -> Bool {

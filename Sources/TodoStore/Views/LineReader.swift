@@ -18,7 +18,8 @@ final class LineReader {
   private var items: [Int: ItemSummary] = [:]
   /// The items whose tags have been read.
   private var tagged: Set<Int> = []
-  private lazy var hasSince = Result { try views.items.hasSince() }
+  /// The years in which items began, by id. Few items have one.
+  private lazy var since = Result { try views.items.since() }
   /// The user's position; nil without a recent fix.
   private lazy var here = Result { try views.fixes.fresh(now: now.instant)?.coordinate }
   private lazy var irregular = Result { try views.items.irregularItems() }
@@ -90,29 +91,15 @@ final class LineReader {
     for (id, tags) in tags { items[id] = items[id]?.with(tags: tags) }
   }
 
-  /// The entries with the tags of their items and the years in which they began.
+  /// The entries with the tags of their items.
   func withTags(_ entries: [Entry]) throws -> [Entry] {
-    guard detail == .line, try views.items.hasTags() || hasSince.get() else { return entries }
+    guard detail == .line, try views.items.hasTags() else { return entries }
     try readTags(entries.lazy.map(\.item.id))
-    try readSince(entries.lazy.map(\.item.id))
     return entries.map { entry in
       var entry = entry
       entry.item = items[entry.item.id] ?? entry.item
       return entry
     }
-  }
-
-  /// Reads the years in which these items began, which only few have. Whole items have theirs already.
-  private func readSince(_ ids: some Sequence<Int>) throws {
-    guard detail == .line, try hasSince.get() else { return }
-    let rows = try views.database.rows(
-      """
-      SELECT item.id, item.since FROM json_each(?1) AS wanted
-      CROSS JOIN item INDEXED BY item_since ON item.id = wanted.value
-      WHERE item.since IS NOT NULL
-      """, [.text(ItemTable.jsonArray(of: Set(ids).sorted()))]
-    ) { ($0.integer(0), $0.integer(1)) }
-    for (id, since) in rows { items[id] = items[id]?.with(since: since) }
   }
 
   private func readLines(_ ids: [Int]) throws {
@@ -146,14 +133,15 @@ final class LineReader {
   /// - Parameter isLine: Whether to read its title and its place too, so that it can be shown
   ///   without another query.
   func item(of row: Statement, isLine: Bool) throws -> ItemSummary {
-    let item = ItemSummary(
+    let item = try ItemSummary(
       id: row.integer(0), kind: row.code(1), title: isLine ? row.text(4) : "",
       list: listNames[row.integer(5)] ?? "", priority: row.code(12), isStarred: row.bool(13),
       when: row.when(7), end: row.end(10, views.items.zones),
-      repetition: try row.isNull(11)
+      repetition: row.isNull(11)
         ? nil : views.items.rules.known(row.bytes(11)).repetition(isAfterDone: row.bool(14)),
-      place: isLine ? try place(row.optionalInteger(6)) : nil,
-      status: ItemRow.status(code: row.integer(2), doneAt: row.optionalInteger(3)))
+      place: isLine ? place(row.optionalInteger(6)) : nil,
+      status: ItemRow.status(code: row.integer(2), doneAt: row.optionalInteger(3)),
+      since: since.get()[row.integer(0)])
     if isLine { items[item.id] = item }
     return item
   }
@@ -199,7 +187,6 @@ final class LineReader {
   /// The entries to show, in their order, with what is shown of their items and the numbers of missed
   /// occurrences. The items must have been read.
   func shown(_ entries: some Collection<DayEntry>) throws -> [Entry] {
-    try readSince(entries.lazy.map(\.entry.item.id))
     let items = items
     return try entries.compactMap { listed in
       guard let item = items[listed.entry.item.id] else { return nil }
@@ -218,7 +205,7 @@ final class LineReader {
       let series = try series(of: entry.item, around: key),
       let occurrence = series.occurrence(key)
     else { return 0 }
-    let standing = SeriesStanding(series, kind: entry.item.kind, now: now)
+    let standing = SeriesStanding(series, kind: entry.item.standingKind, now: now)
     return standing.missed(before: occurrence, current: standing.current)
   }
 

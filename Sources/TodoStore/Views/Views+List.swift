@@ -214,7 +214,7 @@ extension Views {
         let series = try currentSeries(
           of: row, isIrregular: irregular.contains(row.item.id), since: filter.from, now: lines.now)
       else { return }
-      let standing = SeriesStanding(series, kind: row.item.kind, now: lines.now)
+      let standing = SeriesStanding(series, kind: row.item.standingKind, now: lines.now)
       let current = standing.current
       let start = lines.start(of: row.item.id)
       for occurrence in standing.listed(within: filter, start: start) {

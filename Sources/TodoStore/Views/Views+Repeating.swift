@@ -23,7 +23,7 @@ extension Views {
         // Without any changes, the rule alone determines what was missed.
         let isUntouched = plain != nil && row.lastChange == nil && !irregular.contains(row.item.id)
         added = addOccurrences(
-          of: row, SeriesStanding(series, kind: row.item.kind, now: now),
+          of: row, SeriesStanding(series, kind: row.item.standingKind, now: now),
           isSimple: row.isSimple && !isTouched && row.item.status == .open,
           countsMissed: lines.readsLines && buckets.carried != nil && isUntouched,
           lines, to: &buckets)
@@ -31,12 +31,12 @@ extension Views {
       if added.any, lines.readsLines { _ = try lines.item(of: statement, isLine: true) }
       // If an occurrence is today, the current one is not on a past day, unless the rule counts from
       // completion.
-      if buckets.carried != nil, row.item.kind == .todo, row.item.status == .open,
+      if buckets.carried != nil, row.item.standingKind == .todo, row.item.status == .open,
         !added.today || row.repetition.isAfterDone, lines.shows(row.item.id, on: now.today),
         let current = try currentSeries(
           of: row, isIrregular: irregular.contains(row.item.id), plain: plain, now: now),
         let left = carriedEntry(
-          row.item, SeriesStanding(current, kind: row.item.kind, now: now),
+          row.item, SeriesStanding(current, kind: row.item.standingKind, now: now),
           current: current === series ? added.current : nil, filter: lines.filter)
       {
         buckets.carried?.add(left)
@@ -128,7 +128,7 @@ extension Views {
     }
     guard let plain = try plain ?? plainSeries(of: row, now: now) else { return nil }
     guard let lastChange = row.lastChange else { return plain }
-    let plainCurrent = SeriesStanding(plain, kind: row.item.kind, now: now).current
+    let plainCurrent = SeriesStanding(plain, kind: row.item.standingKind, now: now).current
     // All changes of its day count. With a zone, it may be on two days of the series' own clock.
     let current = plainCurrent?.key.day ?? now.today
     let wanted = first.map { $0 - plain.longestSpanDays } ?? current
