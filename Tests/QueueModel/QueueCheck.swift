@@ -241,7 +241,9 @@ extension QueueModel {
       lapsed[reminder.line, default: 0] += late.count
     }
     if reminder.catchUp == .none {
-      settled.formUnion(found.filter { mark.instant - $0.since > 2 }.map(\.key))
+      // What a check could not tell stays due until a channel succeeds.
+      settled.formUnion(
+        found.filter { mark.instant - $0.since > 2 && reported[$0.key] == nil }.map(\.key))
       found.removeAll { settled.contains($0.key) }
     }
     if reminder.catchUp == .all { return found.filter { !settled.contains($0.key) } }
