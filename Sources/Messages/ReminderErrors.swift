@@ -10,7 +10,8 @@ import TodoCore
 extension ReminderError: Explained {
   package var status: ExitStatus {
     switch self {
-    case .noSuchReminder, .unreadable, .nothingDelivered, .isClosed, .isOff, .isRemoved: .failure
+    case .noSuchReminder, .unreadable, .nothingDelivered, .isHeld, .isClosed, .isOff, .isRemoved:
+      .failure
     case .notAReminder, .needsDay, .oneNameOneTrigger, .notAhead, .ofOneOccurrence: .usage
     case .pushTooLong, .pushIsNoText: .data
     case .badPush(_, let isFromInput), .pushIsNoJSON(_, let isFromInput),
@@ -61,6 +62,16 @@ extension ReminderError: Explained {
       return Sentence(
         "nothing of \(seen: seen) was announced yet; \(mention: "daydot delivered") shows what was",
         ko: "\(seen: seen) 알림은 아직 보낸 적이 없습니다. 보낸 알림을 보려면: \(mention: "daydot delivered")")
+    case .isHeld(let key, let title, let end):
+      return Sentence(
+        """
+        \(plain: key.number) \(quoted: title) was not announced yet: held by quiet hours until \
+        \(moment: end); \(Sentence.letThrough(key))
+        """,
+        ko: """
+          \(plain: key.number) \(quoted: title) 알림은 아직 보내지 않았습니다. 방해 금지 시간이라 \(moment: end)에 보냅니다. \
+          \(Sentence.letThrough(key))
+          """)
     case .isClosed(let item, let occurrence):
       return closed(item, occurrence)
     case .isOff(let key, let title):

@@ -12,9 +12,7 @@ extension Sentence {
     switch facts.next {
     case _ where !facts.isOn: next = .reminderOff
     case .at(let moment): next = .reminds(at: moment)
-    case .atOnce:
-      next = Sentence(
-        "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 곧 알림")
+    case .atOnce: next = atOnce
     case .held(nil, let end):
       next = Sentence(
         "held by quiet hours until \(moment: end)", ko: "방해 금지 시간이라 \(moment: end)에 알림")
@@ -33,6 +31,9 @@ extension Sentence {
       + Sentence(
         same: " — \(facts.triggerWords) (\(next + (following ?? .empty)))")
   }
+
+  private static let atOnce = Sentence(
+    "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 곧 알림")
 
   /// The end of what begins at a moment: a time, with its day if that is another one.
   fileprivate static func end(_ end: CivilDateTime, of due: CivilDateTime) -> Sentence {
@@ -97,7 +98,8 @@ extension Sentence {
   package static let noneDelivered = Sentence("nothing was announced yet", ko: "아직 보낸 알림이 없습니다")
 
   /// A notification was snoozed.
-  package static func snoozed(_ snoozed: Snoozed, zone: Zone) -> Sentence {
+  package static func snoozed(_ snoozed: Snoozed, now: Now) -> Sentence {
+    let zone = now.zone
     let name = numbered(snoozed.notification.key.item, snoozed.notification.title)
     switch snoozed.end {
     case .moment(let until):
@@ -106,6 +108,8 @@ extension Sentence {
         + Sentence(
           " — again at \(moment: moment, typed: snoozed.typed)",
           ko: " — \(moment: moment, typed: snoozed.typed)에 다시 알림")
+        + (until < now.startOfMinute && snoozed.heldUntil == nil
+          ? Sentence(same: " (") + atOnce + Sentence(same: ")") : .empty)
         + snoozed.heldUntil.map {
           let end = Sentence.end(zone.civil(at: $0), of: moment)
           let through = letThrough(snoozed.notification.key)
@@ -171,7 +175,6 @@ extension Sentence {
 
   // MARK: The state of a reminder
 
-  package static let isSnoozed = Sentence("snoozed", ko: "다시 알림")
   /// What `explain` says of a reminder below its line.
   package static func note(
     _ note: ReminderNote, on key: ReminderKey, zone: Zone

@@ -58,9 +58,11 @@ extension Daybook {
     var found = try filters.flatMap { filter in
       var filter = filter
       filter.states = DeliveryFilter.finished
-      return try store().reminders.deliveries(filter, limit: limit)
+      return try store().reminders.deliveriesByTime(filter, limit: limit)
     }
-    found.sort { ($0.deliveredAt ?? $0.due, $0.row) > ($1.deliveredAt ?? $1.due, $1.row) }
+    found.sort {
+      ($0.deliveredAt ?? $0.due, $0.due, $0.row) > ($1.deliveredAt ?? $1.due, $1.due, $1.row)
+    }
     return try withClosed(limit.map { Array(found.prefix($0)) } ?? found)
   }
 
@@ -85,7 +87,7 @@ extension Daybook {
   /// Notifications of any state that were made for what the names mean, newest first for each.
   package func history(_ names: [String], limit: Int) throws -> [DeliveryRecord] {
     try ReminderTarget.resolve(names, in: self).flatMap {
-      try store().reminders.deliveries($0.deliveries, limit: limit)
+      try store().reminders.deliveriesByTime($0.deliveries, limit: limit)
     }
   }
 
@@ -179,6 +181,28 @@ extension Daybook {
     }
   }
 
+  /// When quiet hours end that hold what came due of an item; nil if they hold nothing.
+  private func heldEnd(of item: Item) throws -> Instant? {
+    guard settings.quiet != nil,
+      let next = try store().reminders.nextReminder(of: item.id, at: checkTime),
+      next.due <= now.instant
+    else { return nil }
+    return next.heldUntil
+  }
+
+  /// The items of a listing whose reminder quiet hours hold, so that they can not be snoozed yet.
+  package func held(_ request: FilterRequest) throws -> [Item] {
+    guard settings.quiet != nil else { return [] }
+    let read = try filter(request)
+    let entries = try store().views.list(PageRequest(now: now, filter: read.filter)).entries
+    return try entries.compactMap { entry in
+      guard let item = entry.whole, try !canSnooze(entry), try heldEnd(of: item) != nil else {
+        return nil
+      }
+      return item
+    }
+  }
+
   /// The states of notifications that can be delivered again.
   private static let snoozable: Set<DeliveryState> = [.delivered, .acknowledged, .snoozed]
 
@@ -189,6 +213,10 @@ extension Daybook {
     var filter = target.deliveries
     filter.states = Self.snoozable
     guard let newest = try store().reminders.deliveries(filter, limit: 1).first else {
+      if let item = target.item, let end = try heldEnd(of: item) {
+        throw ReminderError.isHeld(
+          .defaultRule(item: item.id), title: item.title, until: now.zone.civil(at: end))
+      }
       throw ReminderError.nothingDelivered(seen: target.name)
     }
     if let item = target.item,
@@ -298,7 +326,7 @@ extension Daybook {
   ///   - limit: The most past notifications of each.
   package func explain(_ names: [String], limit: Int) throws -> [Explanation] {
     try ReminderTarget.resolve(names, in: self).map { target in
-      let found = try store().reminders.deliveries(
+      let found = try store().reminders.deliveriesByTime(
         target.deliveries, limit: limit == .max ? nil : limit + 1)
       let history = Array(found.prefix(limit))
       let ends = try target.item.map { try store().reminders.snoozeEnds(of: $0) } ?? [:]

@@ -15,14 +15,12 @@ package struct PhraseMeaning {
 /// An item or an occurrence with all that is known of it.
 package struct ShownItem {
   package let entry: Entry
-  /// The reminder that will be heard first; nil for none.
-  package let nextReminder: HeardMoment?
+  /// The reminders of an open item, then what was snoozed of it; those that are heard first before.
+  package let reminders: [ListedReminder]
   /// The next dates of a series.
   package let next: [Entry]
   /// How the last days of a series were kept; nil for none.
   package let kept: KeptSeries?
-  /// The reminders that have fired for good.
-  package let spentReminders: Set<Int>
 }
 
 /// A command of the journal with what it changed.
@@ -42,14 +40,24 @@ extension Daybook {
   package func show(_ named: [NamedItem]) throws -> [ShownItem] {
     try named.map { named in
       let target = try OccurrenceTarget(named, book: self)
-      let next = try store().reminders.nextReminder(of: target.item.id, at: checkTime)
       let isWhole = named.id == .item(named.item.id)
       return ShownItem(
         entry: try linked(
           [entry(target.item, target.stepKey ?? target.occurrence?.key)], pastDays: true)[0],
-        nextReminder: next, next: isWhole ? nextDates(of: target) : [],
-        kept: isWhole ? target.standing.kept(on: now.today - 29...now.today) : nil,
-        spentReminders: try store().regions.spentReminders(of: target.item))
+        reminders: try target.item.isOpen ? remindersToCome(of: target.item) : [],
+        next: isWhole ? nextDates(of: target) : [],
+        kept: isWhole ? target.standing.kept(on: now.today - 29...now.today) : nil)
+    }
+  }
+
+  /// The reminders of an item and what was snoozed of it, in order of time.
+  private func remindersToCome(of item: Item) throws -> [ListedReminder] {
+    let reminders = try store().reminders
+    let listed = try reminders.list(of: item.id, at: checkTime).filter { !$0.isSpent }
+    let snoozed = try reminders.snoozed(of: item, at: checkTime)
+    let never = Instant(secondsSinceEpoch: .max)
+    return (listed + snoozed).sorted {
+      ($0.heard ?? never, $0.key) < ($1.heard ?? never, $1.key)
     }
   }
 

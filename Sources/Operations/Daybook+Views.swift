@@ -86,7 +86,7 @@ extension Daybook {
   ) throws -> DayPage {
     guard page.day == now.today else { return page }
     let found = try store().views.intervalItems(self.page(request, read))
-    let doses = try withDoses(found).filter { $0.dose != nil }
+    let doses = try withDoses(found).filter { $0.dose?.isOn ?? false }
     if doses.isEmpty { return page }
     var page = page
     page.counts.count(.open, times: doses.count)
@@ -248,7 +248,8 @@ extension Daybook {
   /// it is not among what has no day.
   func listed(_ entries: [Entry], by filter: ItemFilter) throws -> [Entry] {
     let entries = try withDoses(entries)
-    return filter.isSomeday ? entries.filter { $0.dose?.next == nil } : entries
+    return filter.isSomeday
+      ? entries.filter { $0.dose.map { $0.isOn && $0.next == nil } ?? true } : entries
   }
 
   /// How much `list --hidden` shows.

@@ -49,6 +49,8 @@ package enum ReminderError: Error {
   case oneNameOneTrigger(identifier: String)
   case notAhead(seen: String)
   case nothingDelivered(seen: String)
+  /// Quiet hours hold it, so it was not announced yet.
+  case isHeld(ReminderKey, title: String, until: CivilDateTime)
   /// The item or the occurrence is closed, so it is not announced again.
   case isClosed(Item, occurrence: String)
   /// The reminder of an announcement is switched off.

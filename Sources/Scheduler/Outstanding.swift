@@ -159,21 +159,27 @@ extension ReminderScheduler {
     return earlier + (last.isOpen ? [last.scheduled] : [])
   }
 
-  /// Whether a moment is given up because the newest one that is due was done or skipped, and
-  /// neither it nor one after it is of an occurrence that is still to be done: all are missed.
-  ///
-  /// - Parameter settled: If not nil, only a newest one that came due since then counts.
+  /// Whether a moment is given up because a later one that is due was done or skipped, and neither
+  /// it nor one between them is of an occurrence that is still to be done: all are missed.
   package func isPassedOver(
-    _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item,
-    since settled: SettledTime? = nil
+    _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item
   ) throws -> Bool {
     guard rule.catchUp != .all, let timetable = try timetable(of: rule, for: item),
-      let newest = timetable.newest(by: now.instant), !newest.isOpen,
-      settled?.settles(newest.scheduled.moment, allDayTime: allDayTime ?? .endOfDay) != true,
-      instant(newest.scheduled.moment) > instant(scheduled.moment)
+      let closed = timetable.newestClosed(by: now.instant),
+      instant(closed.moment) > instant(scheduled.moment)
     else { return false }
-    let standing = timetable.newestStanding(by: now.instant)
+    let standing = timetable.newestStanding(by: instant(closed.moment))
     return standing.map { instant($0.moment) < instant(scheduled.moment) } ?? true
+  }
+
+  /// Whether a moment was given up in this way when the item was changed last. What is outstanding
+  /// nevertheless was brought back by that change.
+  package func wasPassedOver(
+    _ scheduled: ScheduledReminder, of rule: ReminderRule, for item: Item, at settled: SettledTime
+  ) throws -> Bool {
+    var then = self
+    then.now = Now(settled.instant - 1, in: now.zone)
+    return try then.isPassedOver(scheduled, of: rule, for: item)
   }
 
   /// The state of an outstanding moment after a change of its item.

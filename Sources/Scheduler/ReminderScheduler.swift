@@ -108,7 +108,8 @@ package struct ReminderScheduler: Sendable {
     }
 
     package var announced: [DeliveryRecord] = []
-    package var dropped: (scheduled: ScheduledReminder, reason: DropReason)?
+    /// The newest occurrence, if it is not announced, and how many before it expired with it.
+    package var dropped: (scheduled: ScheduledReminder, reason: DropReason, missed: Int)?
     package var next: ScheduledReminder?
 
     package init() {}
@@ -132,7 +133,7 @@ package struct ReminderScheduler: Sendable {
     case .latest, .none:
       var told = newest.scheduled
       if !newest.isOpen {
-        plan.dropped = (newest.scheduled, .closed)
+        plan.dropped = (newest.scheduled, .closed, 0)
         guard let standing = timetable.newestStanding(by: now.instant),
           instant(standing.moment) >= instant(due.moment)
         else { return plan }
@@ -140,7 +141,8 @@ package struct ReminderScheduler: Sendable {
       }
       let isLate = lateness(of: told, made: rule.made) > Notification.lateSeconds
       if isExpired(told, of: rule) || (rule.catchUp == .none && isLate) {
-        plan.dropped = plan.dropped ?? (told, .expired)
+        let missed = timetable.openCount(from: due, before: told, limit: Series.missedLimit)
+        plan.dropped = plan.dropped ?? (told, .expired, missed)
       } else {
         // Counting stops at the largest number that is shown, as in the views.
         let missed =
@@ -161,9 +163,11 @@ package struct ReminderScheduler: Sendable {
       plan.announced = all.filter { !isExpired($0, of: rule) }
         .map { Plan.DeliveryRecord(scheduled: $0) }
       if !newest.isOpen {
-        plan.dropped = (newest.scheduled, .closed)
+        plan.dropped = (newest.scheduled, .closed, 0)
       } else if isExpired(newest.scheduled, of: rule) {
-        plan.dropped = (newest.scheduled, .expired)
+        plan.dropped = (
+          newest.scheduled, .expired, all.count(where: { isExpired($0, of: rule) }) - 1
+        )
       }
     }
     return plan

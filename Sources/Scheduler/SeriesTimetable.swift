@@ -156,6 +156,14 @@ struct SeriesTimetable: Timetable {
     return newest.map(scheduled)
   }
 
+  func newestClosed(by instant: Instant) -> ScheduledReminder? {
+    guard isOpenDay == nil, !series.isAfterDone else {
+      return newest(by: instant).flatMap { $0.isOpen ? nil : $0.scheduled }
+    }
+    return series.closed.filter { self.instant($0) <= instant }
+      .max { (self.instant($0), $0.key) < (self.instant($1), $1.key) }.map(scheduled)
+  }
+
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
     -> [ScheduledReminder]
   {

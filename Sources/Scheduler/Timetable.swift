@@ -20,6 +20,9 @@ protocol Timetable {
   /// The newest open occurrence by an instant that is not missed, for when the newest one is closed;
   /// nil if there is none.
   func newestStanding(by instant: Instant) -> ScheduledReminder?
+  /// The newest closed occurrence whose moment is at or before an instant; nil if there is none. A
+  /// timetable whose days are closed, not its occurrences, has it only if no open one is newer.
+  func newestClosed(by instant: Instant) -> ScheduledReminder?
   /// At most `limit` open occurrences from `due` up to `last`, excluding `last`, in order.
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
     -> [ScheduledReminder]
@@ -39,6 +42,10 @@ extension Timetable {
   }
 
   func newestStanding(by instant: Instant) -> ScheduledReminder? { nil }
+
+  func newestClosed(by instant: Instant) -> ScheduledReminder? {
+    newest(by: instant).flatMap { $0.isOpen ? nil : $0.scheduled }
+  }
 
   func openCount(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int) -> Int {
     open(from: due, before: last, limit: limit).count
@@ -107,6 +114,10 @@ struct StartedTimetable: Timetable {
 
   func newestStanding(by instant: Instant) -> ScheduledReminder? {
     whole.newestStanding(by: instant).flatMap { reading($0) < beginning ? nil : $0 }
+  }
+
+  func newestClosed(by instant: Instant) -> ScheduledReminder? {
+    whole.newestClosed(by: instant).flatMap { reading($0) < beginning ? nil : $0 }
   }
 
   func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)

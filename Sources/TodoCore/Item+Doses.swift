@@ -8,11 +8,16 @@ package struct Dose: Hashable, Sendable {
   package let next: Instant?
   /// How many were done today.
   package let doneToday: Int
+  /// Whether the reminder is switched on.
+  package let isOn: Bool
 
-  package init(interval: Trigger.Interval, next: Instant?, doneToday: Int = 0) {
+  package init(
+    interval: Trigger.Interval, next: Instant?, doneToday: Int = 0, isOn: Bool = true
+  ) {
     self.interval = interval
     self.next = next
     self.doneToday = doneToday
+    self.isOn = isOn
   }
 }
 

@@ -182,6 +182,11 @@ package final class Series: Sendable {
     }
   }
 
+  /// The occurrences that were done or skipped.
+  package var closed: [Occurrence] {
+    changes.values.compactMap { $0.status == .open ? nil : occurrence($0.key) }
+  }
+
   /// Whether a moved occurrence still exists. With a rule that counts from completion, it is void
   /// once another occurrence was closed.
   private func stillExists(_ change: OccurrenceChange) -> Bool {

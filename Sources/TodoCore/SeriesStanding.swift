@@ -300,8 +300,7 @@ package struct SeriesStanding {
   /// The occurrence that a bare id refers to in `undone`: the newest closed one, else the current
   /// one.
   package var reopened: Series.Occurrence? {
-    let closed = series.changes.values.filter { $0.status != .open }
-      .compactMap { series.occurrence($0.key) }
+    let closed = series.closed
     let begun = closed.filter { start(of: $0).day <= now.today }
     return begun.max { $0.isBefore($1) } ?? closed.max { $0.isBefore($1) } ?? current
   }

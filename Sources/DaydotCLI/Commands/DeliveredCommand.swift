@@ -75,11 +75,16 @@ enum SnoozeCommand: Command {
     let isSelecting = try session.isSelecting(for: spec, words: "WHEN")
     let words = invocation.operands.dropFirst(isSelecting ? 0 : 1).joined(separator: " ")
     let answers: [Snoozed]
+    var held: [Item] = []
     if isSelecting {
       // Words that can not be read are refused before the user is asked.
       _ = try session.book.snoozeEnd(words)
+      held = try session.book.held(FilterOptions.request(invocation))
       let selected = try session.selected(for: .snooze) { .confirmSnooze(count: $0, until: words) }
-      guard let selected else { return .success }
+      guard let selected else {
+        try session.say(held: held)
+        return .success
+      }
       answers = try session.changing { try session.book.snooze(selected, words) }
     } else {
       let name = invocation.operands[0]
@@ -88,8 +93,9 @@ enum SnoozeCommand: Command {
     try session.answer(
       session.marked(ReminderJSON.delivered(answers.map(\.notification), zone: session.now.zone))
     ) {
-      for snoozed in answers { try session.say(.snoozed(snoozed, zone: session.now.zone)) }
+      for snoozed in answers { try session.say(.snoozed(snoozed, now: session.now)) }
     }
+    try session.say(held: held)
     if case .moment(let until)? = answers.first?.end { try session.hintOfSeconds(until) }
     try session.hintWhereNothingChecks()
     return .success
@@ -97,6 +103,13 @@ enum SnoozeCommand: Command {
 }
 
 extension Session {
+  /// Says which items could not be snoozed, as quiet hours hold their reminders.
+  fileprivate func say(held: [Item]) throws {
+    guard let first = held.first, !wantsJSON else { return }
+    try say(
+      .letThrough(.defaultRule(item: first.id), title: first.title, count: held.count))
+  }
+
   /// Hints that checks run once a minute if the moment is not on a full minute.
   func hintOfSeconds(_ moment: Instant) throws {
     if moment.roundedUpToMinute != moment { try complain(.checkedByMinute) }

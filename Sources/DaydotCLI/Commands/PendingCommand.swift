@@ -87,7 +87,7 @@ enum ExplainCommand: Command {
         }
       }
       for snoozed in explanation.snoozed {
-        try session.say(.snoozed(snoozed, zone: session.now.zone))
+        try session.say(.snoozed(snoozed, now: session.now))
       }
       if explanation.reminders.isEmpty, explanation.snoozed.isEmpty {
         try session.say(.hasNoReminder(explanation.name, hadSome: !explanation.history.isEmpty))

@@ -149,6 +149,9 @@ extension Session {
       key: listed.key, title: listed.title, trigger: listed.trigger,
       isOn: listed.isOn, next: next, zone: otherZone(of: listed))
     facts.hasSeveralTimes = listed.hasSeveralTimes
+    facts.due = listed.next.map(now.zone.civil)
+    facts.isSnoozed = listed.isSnoozed
+    facts.level = listed.reminder?.level ?? .active
     facts.following = listed.following.map {
       now.zone.civil(at: book.scheduler.instant($0.moment))
     }

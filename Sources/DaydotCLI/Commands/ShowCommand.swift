@@ -32,10 +32,9 @@ enum ShowCommand: Command {
         if index > 0 { try session.print("") }
         try session.print(
           renderer.lines(
-            item.entry, next: item.next, kept: item.kept, nextReminder: item.nextReminder,
-            spent: item.spentReminders,
-            now: session.now))
-        if item.nextReminder?.heldUntil != nil {
+            item.entry, next: item.next, kept: item.kept,
+            reminders: item.reminders.map(session.facts), now: session.now))
+        if item.reminders.contains(where: { $0.isOn && $0.heldUntil != nil }) {
           try session.say(.letThrough(.defaultRule(item: item.entry.item.id)))
         }
       }

@@ -135,7 +135,8 @@ extension Reminders {
     }
     if let dropped = plan.dropped {
       let state = dropped.reason == .closed ? LedgerCode.skipped : LedgerCode.expired
-      let notification = context.notification(of: dropped.scheduled, missed: 0, at: time)
+      let notification = context.notification(
+        of: dropped.scheduled, missed: dropped.missed, at: time)
       let row = try insert(notification, due: dropped.scheduled.moment.text, state: state, at: time)
       if row == nil { try noteClaim(of: dropped.scheduled, key, at: time) }
     }

@@ -109,8 +109,9 @@ extension Reminders {
     {
       return true
     }
-    return try scheduler.isPassedOver(
-      scheduled, of: rule, for: item, since: try settledTime(ofItem: item, scheduler))
+    guard try scheduler.isPassedOver(scheduled, of: rule, for: item) else { return false }
+    let settled = try settledTime(ofItem: item, scheduler)
+    return try !scheduler.wasPassedOver(scheduled, of: rule, for: item, at: settled)
   }
 
   /// Whether another notification says the same.

@@ -33,11 +33,36 @@ package struct DeliveryFilter: Hashable, Sendable {
 
 /// Reading the ledger.
 extension Reminders {
-  /// Rows of the ledger, newest first.
+  /// Rows of the ledger, newest first: by when they were delivered, else due, and those of one check
+  /// by when they were due. A row that waited was made before others that were due earlier.
   ///
   /// - Parameter limit: The maximum number of rows; nil for all.
-  package func deliveries(_ filter: DeliveryFilter, limit: Int? = nil) throws -> [DeliveryRecord] {
-    var conditions = ["ledger.state <= \(LedgerCode.skipped)"]
+  package func deliveriesByTime(
+    _ filter: DeliveryFilter, limit: Int? = nil
+  ) throws -> [DeliveryRecord] {
+    let delivered = try deliveries(
+      filter, limit: limit, "delivered_at IS NOT NULL",
+      order: "delivered_at DESC, due_at DESC, ledger.id DESC")
+    // What was given up before all of these were made comes after them.
+    let first = delivered.count == limit ? delivered.map(\.row).min() ?? 0 : 0
+    let others = try deliveries(
+      filter, limit: limit, "delivered_at IS NULL AND ledger.id >= \(first)")
+    let sorted = (delivered + others).sorted {
+      ($0.deliveredAt ?? $0.due, $0.due, $0.row) > ($1.deliveredAt ?? $1.due, $1.due, $1.row)
+    }
+    return limit.map { Array(sorted.prefix($0)) } ?? sorted
+  }
+
+  /// Rows of the ledger, by default the one that was made last first.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of rows; nil for all.
+  ///   - condition: What else holds of them.
+  package func deliveries(
+    _ filter: DeliveryFilter, limit: Int? = nil, _ condition: String = "1",
+    order: String = "ledger.id DESC"
+  ) throws -> [DeliveryRecord] {
+    var conditions = ["ledger.state <= \(LedgerCode.skipped)", condition]
     var values: [SQLValue] = [.integer(limit ?? -1)]
     func require(_ column: String, _ value: SQLValue?) {
       guard let value else { return }
@@ -63,7 +88,7 @@ extension Reminders {
         region_snooze.trigger, snoozed_until, suspended_at, done_at
       FROM ledger LEFT JOIN reminder ON reminder.id = ledger.reminder_id
         LEFT JOIN region_snooze ON region_snooze.ledger_id = ledger.id
-      WHERE \(conditions.joined(separator: " AND ")) ORDER BY ledger.id DESC LIMIT ?1
+      WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order) LIMIT ?1
       """, values, map: readDelivery)
   }
 
@@ -85,7 +110,8 @@ extension Reminders {
     ) { ($0.integer(0), $0.integer(1)) }
     let missed = try database.rows(
       literal: """
-        SELECT count(*) FROM ledger WHERE state = \(literal: LedgerCode.expired)
+        SELECT coalesce(sum(1 + max(missed, 0)), 0) FROM ledger
+        WHERE state = \(literal: LedgerCode.expired)
           AND delivered_at IS NULL AND error IS NOT \(DeliveryRecord.joinedMark) AND due_at >= \(begin) AND due_at < \(end)\(filtered)
         """
     ) { $0.integer(0) }

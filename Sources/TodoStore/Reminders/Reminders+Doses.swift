@@ -57,10 +57,10 @@ extension Reminders {
           AND suspended_at IS NULL),
         (SELECT count(*) FROM ledger WHERE ledger.item_id = reminder.item_id
           AND ledger.reminder_id = reminder.id AND done_at >= ?2),
-        reminder.id, queue.occurrence
+        reminder.id, queue.occurrence, is_on
       FROM json_each(?1) AS wanted CROSS JOIN reminder ON reminder.item_id = wanted.value
         LEFT JOIN queue ON queue.item_id = reminder.item_id AND queue.reminder_id = reminder.id
-      WHERE is_on = 1 AND reminder.trigger GLOB 'interval *'
+      WHERE reminder.trigger GLOB 'interval *' ORDER BY is_on DESC, reminder.id
       """,
       [
         .text(ItemTable.jsonArray(of: ids)),
@@ -72,7 +72,8 @@ extension Reminders {
       let outstanding = row.optionalInstant(6).map(ReminderMoment.instant)
       let next = outstanding ?? (row.bool(2) ? QueueRow.moment(row, from: 3) : nil)
       let dose = Dose(
-        interval: interval, next: next.map(time.instant(of:)), doneToday: row.integer(7))
+        interval: interval, next: next.map(time.instant(of:)), doneToday: row.integer(7),
+        isOn: row.bool(10))
       guard outstanding == nil, let next, time.instant(of: next) <= time.now.instant else {
         return (id, dose, nil)
       }

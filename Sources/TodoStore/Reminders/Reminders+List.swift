@@ -91,13 +91,13 @@ extension Reminders {
         (listed.next, listed.occurrence) = (waiting.next, waiting.occurrence)
       }
       if listed.next == nil { listed.lapsed = forecast.dueTime(ofDropped: scheduled) }
-      listed.heldUntil = try listed.next.flatMap { try forecast.heldUntil($0, listed.key) }
+      try forecast.hold(&listed)
       return listed
     }
     // Default reminders that are outstanding and have no further moment.
     let held = try outstanding.values.filter(\.key.isDefault).map { listed in
       var listed = listed
-      listed.heldUntil = try listed.next.flatMap { try forecast.heldUntil($0, listed.key) }
+      try forecast.hold(&listed)
       return listed
     }
     let all = (queued + held + (try defaultArrivals(of: item, limit: limit))).sorted {

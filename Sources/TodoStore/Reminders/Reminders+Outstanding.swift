@@ -67,6 +67,7 @@ extension Reminders {
   /// skips them.
   func updateLedger(of item: Item, over old: Item, scheduler: ReminderScheduler) throws {
     let now = scheduler.now.instant.secondsSinceEpoch
+    let settled = try settledTime(ofItem: item, scheduler)
     let open = try database.rows(
       """
       SELECT id, item_id, reminder_id, occurrence, due, suspended_at IS NOT NULL, due_at,
@@ -109,7 +110,7 @@ extension Reminders {
         }
         // Closing the newest moment gives up the ones before it, and reopening it brings them back.
         let wasPassedOver = try old.rule(of: row.key).map {
-          try scheduler.isPassedOver(scheduled, of: $0, for: old)
+          try scheduler.wasPassedOver(scheduled, of: $0, for: old, at: settled)
         }
         if row.isSuspended ? old.isOpen(occurrence: row.occurrence) : wasPassedOver != true,
           try scheduler.isPassedOver(scheduled, of: rule, for: item)

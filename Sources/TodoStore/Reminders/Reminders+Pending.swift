@@ -127,13 +127,10 @@ extension Reminders {
     // What quiet hours hold of one reminder comes as one when they end.
     var ends: [ReminderKey: Instant] = [:]
     for var listed in sorted where limit < 0 || shown.count < limit {
-      listed.heldUntil = try listed.next.flatMap { try forecast.heldUntil($0, listed.key) }
-      if let end = listed.heldUntil, !listed.isSnoozed, let together = try forecast.together(listed)
-      {
-        if ends[listed.key] == end { continue }
-        ends[listed.key] = end
-        listed.together = together + listed.missed
+      if let end = ends[listed.key], !listed.isSnoozed, let next = listed.next, next <= end {
+        continue
       }
+      if let end = try forecast.hold(&listed) { ends[listed.key] = end }
       shown.append(listed)
     }
     return shown
@@ -212,6 +209,8 @@ extension Reminders {
   /// The reminder of an item that will be heard first; nil if none will be delivered.
   package func nextReminder(of itemID: Int, at time: CheckTime) throws -> HeardMoment? {
     let forecast = try DeliveryForecast(self, at: time)
+    // What is due of a reminder is announced together with what waits of it already.
+    var joined: Set<ReminderKey> = []
     let queued = try queuedRows(of: itemID).compactMap { key, scheduled -> HeardMoment? in
       guard let moment = try forecast.prospect(of: scheduled, key).next?.moment else { return nil }
       let due = time.instant(of: moment)
@@ -220,13 +219,16 @@ extension Reminders {
         case .reminder(let reminder): reminder
         case .snooze(let row, _): try ledgerKey(ofRow: row)
         }
+      if case .reminder(let key) = key, due <= time.now.instant { joined.insert(key) }
       let end = try reminder.flatMap { try forecast.heldUntil(due, $0) }
       return HeardMoment(due: due, heldUntil: end)
     }
     let outstanding = try outstanding(forecast, of: itemID).compactMap { listed in
-      try listed.next.map {
-        HeardMoment(due: $0, heldUntil: try forecast.heldUntil($0, listed.key))
-      }
+      joined.contains(listed.key) && !listed.isSnoozed
+        ? nil
+        : try listed.next.map {
+          HeardMoment(due: $0, heldUntil: try forecast.heldUntil($0, listed.key))
+        }
     }
     return (queued + outstanding).min { ($0.heard, $0.due) < ($1.heard, $1.due) }
   }
@@ -299,9 +301,25 @@ struct DeliveryForecast {
     return time.instant(of: moment)
   }
 
+  /// Sets until when quiet hours hold a reminder, and how many of its moments come as one then.
+  ///
+  /// - Returns: The end of the quiet hours if all moments until then come as one; else nil.
+  @discardableResult
+  func hold(_ listed: inout ListedReminder) throws -> Instant? {
+    listed.heldUntil = try listed.next.flatMap { try heldUntil($0, listed.key) }
+    guard let end = listed.heldUntil, !listed.isSnoozed, let together = try together(listed) else {
+      return nil
+    }
+    listed.together = together + listed.missed
+    if let following = listed.following, time.instant(of: following.moment) <= end {
+      listed.following = nil
+    }
+    return end
+  }
+
   /// How many moments of a held reminder are announced as one when quiet hours end; nil if each is
   /// announced by itself.
-  func together(_ listed: ListedReminder) throws -> Int? {
+  private func together(_ listed: ListedReminder) throws -> Int? {
     guard let due = listed.next, let end = listed.heldUntil,
       let context = try contexts.context(of: listed.key), let rule = context.rule,
       let item = context.item, rule.catchUp != .all

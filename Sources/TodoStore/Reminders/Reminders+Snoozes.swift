@@ -126,6 +126,10 @@ package struct RunningSnooze: Hashable, Sendable {
   let occurrence: String
   package let title: String
   package let end: SnoozeEnd
+
+  fileprivate func isDue(by now: Instant) -> Bool {
+    if case .moment(let until) = end { until <= now } else { false }
+  }
 }
 
 extension Reminders {
@@ -177,9 +181,30 @@ extension Reminders {
     return Dictionary(running.map { ($0.row, $0.end) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The snoozed notifications of an item that come again.
+  package func snoozed(of item: Item, at time: CheckTime) throws -> [ListedReminder] {
+    let forecast = try DeliveryForecast(self, at: time)
+    let ends = try snoozeEnds(of: item)
+    return try runningSnoozes(ofItem: item.id).compactMap { snooze in
+      guard let end = ends[snooze.row] else { return nil }
+      var listed: ListedReminder
+      switch end {
+      case .moment(let until):
+        listed = ListedReminder(key: snooze.key, title: item.title, trigger: .allDay)
+        listed.next = until
+        listed.heldUntil = try forecast.heldUntil(until, snooze.key)
+      case .crossing(let crossing):
+        listed = ListedReminder(key: snooze.key, title: item.title, trigger: .region(crossing))
+      }
+      listed.isSnoozed = true
+      return listed
+    }
+  }
+
   /// Ends the snoozes of notifications whose occurrence a change moved. Adds them to `endedSnoozes`,
   /// and those whose reminder it switched off or removed, but not those whose occurrence it closed. The
-  /// others become those of the reminder that took the place of theirs.
+  /// others become those of the reminder that took the place of theirs; those that came due do so in
+  /// the ledger.
   func endSnoozes(of item: Item, over old: Item, now: Instant) throws {
     let running = try runningSnoozes(ofItem: item.id).filter {
       old.tells(of: $0.occurrence, by: $0.key) && item.isOpen(occurrence: $0.occurrence)
@@ -196,8 +221,9 @@ extension Reminders {
           """, [.integer(snooze.row)])
       } else if !item.tells(of: snooze.occurrence, by: snooze.key) {
         endedSnoozes.append(snooze)
-      } else if let successor = item.successor(
-        of: snooze.key, from: old, isCrossing: Crossing.isName(snooze.occurrence)),
+      } else if !snooze.isDue(by: now),
+        let successor = item.successor(
+          of: snooze.key, from: old, isCrossing: Crossing.isName(snooze.occurrence)),
         successor != snooze.key
       {
         try journal.recordDelivery(snooze.row)

@@ -51,14 +51,20 @@ enum EntryRemark {
       parts.append(span)
       if let end = arrival(of: entry, day: day, options) { parts.append(words.arrives(end)) }
     }
-    if let end = entry.heldUntil {
-      // On the day before, the hour alone would be taken for one of that day.
-      let isSameDay = options.civil(end).day == (day ?? today)
-      parts.append(words.heard(options.heard(end, due: isSameDay ? end : nil)))
-    }
+    if let held = held(of: entry, day: day, today: today, options) { parts.append(held) }
     if entry.state == .missed { parts.append(words.missedWord) }
     if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
     return parts
+  }
+
+  /// Returns when quiet hours let the reminder of an entry be heard; nil if they do not hold it.
+  static func held(
+    of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
+  ) -> String? {
+    guard entry.state != .done, let end = entry.heldUntil else { return nil }
+    // On the day before, the hour alone would be taken for one of that day.
+    let isSameDay = options.civil(end).day == (day ?? today)
+    return options.language.heard(options.heard(end, due: isSameDay ? end : nil))
   }
 
   /// Returns the end of a journey by its own clock, `09:10 Los Angeles`, with its day if that is not
@@ -93,6 +99,7 @@ enum EntryRemark {
       let date = next.day == today ? "" : "\(options.language.shortDate(next.day, today: today)) "
       parts.append(options.language.next(date + time))
     }
+    if !dose.isOn { parts.append(options.language.sentence(.reminderOff)) }
     if dose.doneToday > 0 { parts.append(options.language.doneToday(dose.doneToday)) }
     return parts.joined(separator: ", ")
   }

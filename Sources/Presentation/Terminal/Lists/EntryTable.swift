@@ -66,6 +66,8 @@ struct EntryTable {
     let shortRemark: Remark?
     /// The end of a journey by its own clock, if the row may have no room for the remark.
     let arrival: String?
+    /// When quiet hours let its reminder be heard, which has a line of its own if the row has no room.
+    let held: String?
     /// How far its title is moved to the right, as that of a step.
     let titleIndent: Int
     /// The rows of its steps, in all depths.
@@ -147,7 +149,8 @@ struct EntryTable {
     if day == nil {
       date =
         (dose?.day ?? entry.when.day).map { options.language.shortDate($0, today: today) }
-        ?? (depth == 0 && !entry.isBareStep ? options.language.someday : "")
+        ?? (depth == 0 && !entry.isBareStep && entry.dose?.isOn != false
+          ? options.language.someday : "")
     }
     let own = EntryRemark.own(
       of: entry, day: day, today: today, isCarried: isCarried, showsDoseTime: dose != nil, options)
@@ -163,6 +166,7 @@ struct EntryTable {
       dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
       remark: remark(common.remark), shortRemark: isOnPage ? remark(common.shortRemark) : nil,
       arrival: entry.state == .done ? nil : EntryRemark.arrival(of: entry, day: day, options),
+      held: EntryRemark.held(of: entry, day: day, today: today, options),
       titleIndent: min(depth, Self.mostLevels) * (width < Self.columnsFrom ? 1 : 2))
     dateWidth = max(dateWidth, displayWidth(of: date))
     timeWidth = max(timeWidth, displayWidth(of: row.time))
@@ -216,7 +220,14 @@ struct EntryTable {
       ([row] + row.steps).flatMap { row in
         var line = columns(of: row, left: left)
         let short = ruled.contains(row.entry.item.id) ? row.shortRemark : nil
-        let text = remark(short ?? row.remark, of: row, from: column, room: room)
+        let whole = short ?? row.remark
+        var text = remark(whole, of: row, from: column, room: room)
+        let isShown = { (fact: String) in text?.text.contains(fact) ?? false }
+        let held = row.held.flatMap { isShown($0) ? nil : $0 }
+        if let held {
+          let rest = Remark(whole.parts.filter { $0 != held })
+          text = remark(rest, of: row, from: column, room: room)
+        }
         if let text {
           line.pad(to: left + text.column)
           line.append(text.text, row.remarkStyle)
@@ -226,15 +237,18 @@ struct EntryTable {
         {
           ruled.insert(row.entry.item.id)
         }
-        guard let arrival = row.arrival, !(text?.text.contains(arrival) ?? false) else {
-          return [line]
+        func below(_ text: String) -> Line {
+          var below = Line()
+          below.pad(to: left + row.titleIndent)
+          below.append(text, row.remarkStyle)
+          return below
         }
-        var second = Line()
-        second.pad(to: left + row.titleIndent)
-        second.append(
-          options.clipped(options.symbols.range + arrival, to: room - row.titleIndent),
-          row.remarkStyle)
-        return [line, second]
+        var lines = [line]
+        if let arrival = row.arrival, !isShown(arrival) {
+          lines.append(
+            below(options.clipped(options.symbols.range + arrival, to: room - row.titleIndent)))
+        }
+        return lines + (held?.wrapped(to: room - row.titleIndent) ?? []).map(below)
       }
     }
   }
@@ -343,7 +357,7 @@ struct EntryTable {
       }
     return Paragraph.lines(
       fitting ?? words(time), behind: head(of: row), indent: indent, style: row.entry.titleStyle,
-      options, width: width)
+      notes: [row.held].compactMap { $0 }, options, width: width)
   }
 }
 

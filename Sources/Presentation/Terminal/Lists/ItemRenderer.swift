@@ -13,22 +13,19 @@ package struct ItemRenderer: Sendable {
   ///   - entry: An entry with its whole item; any other gives no lines.
   ///   - next: The next dates of a series.
   ///   - kept: How its last days were kept; nil for none.
-  ///   - nextReminder: The reminder that is heard first; nil for none.
-  ///   - spent: The reminders that have fired for good, by number; 0 for the default one.
+  ///   - reminders: What there is of reminders, in the order of the lines.
   package func lines(
-    _ entry: Entry, next: [Entry] = [], kept: KeptSeries? = nil, nextReminder: HeardMoment?,
-    spent: Set<Int>, now: Now
+    _ entry: Entry, next: [Entry] = [], kept: KeptSeries? = nil,
+    reminders: [ReminderFacts], now: Now
   ) -> [Line] {
     guard let item = entry.whole else { return [] }
-    let reminders =
-      [nextReminder.map(heard)].compactMap { $0 }
-      + crossings(of: item, entry.state, but: spent)
+    let reminds = reminders.compactMap { reminder($0, isOnly: reminders.count == 1) }
     var facts = fields(
       of: entry,
       repeats: item.repetition.map { repeats($0, of: item, now: now) }
         ?? entry.dose.flatMap { options.interval($0.interval) },
       state: state(of: entry, now: now),
-      reminds: reminders.isEmpty ? nil : reminders.joined(separator: "; "))
+      reminds: reminds.isEmpty ? nil : reminds.joined(separator: "\n"))
     facts.append(
       (language.text("added", ko: "등록일"), moment(now.zone.civil(at: item.created))))
     if let kept, kept.done + kept.missed > 0 {
@@ -57,7 +54,10 @@ package struct ItemRenderer: Sendable {
     guard let item = entry.whole else { return [] }
     let dose = entry.dose?.next.map(options.civil)
     let fields: [(label: String, korean: String, text: String?)] = [
-      (dose == nil ? "when" : "next", dose == nil ? "날짜" : "다음", dose.map(moment) ?? when(entry)),
+      (
+        dose == nil ? "when" : "next", dose == nil ? "날짜" : "다음",
+        dose.map(moment) ?? (entry.dose?.isOn == false ? nil : when(entry))
+      ),
       ("not before", "표시 시작", item.start.map { language.mediumDate($0) }),
       ("repeats", "반복", repeats), ("since", "시작 연도", since(entry)), ("state", "상태", state),
       (
@@ -124,25 +124,29 @@ package struct ItemRenderer: Sendable {
   /// The most dates shown.
   private static let maxDates = 6
 
-  /// Returns when a reminder is heard: `Sat 21 Nov 2026 03:00, quiet hours until 07:00`.
-  private func heard(_ reminder: HeardMoment) -> String {
-    let due = moment(options.civil(reminder.due))
-    guard let end = reminder.heldUntil else { return due }
-    return "\(due), \(language.heard(options.heard(end, due: reminder.due)))"
-  }
-
-  /// Returns the region triggers of the reminders: `arriving market`.
-  private func crossings(
-    of item: Item, _ state: Entry.State, but spent: Set<Int>
-  ) -> [String] {
-    guard item.isOpen, state != .done else { return [] }
-    let triggers =
-      item.reminders.map { $0.filter { $0.isOn && !spent.contains($0.id) }.map(\.trigger) }
-      ?? (spent.contains(0) ? [] : DefaultReminder.triggers(for: item))
-    return triggers.compactMap { trigger in
-      guard case .region(let region) = trigger else { return nil }
-      return language.phrases.words(for: .region(region))
+  /// Returns when a reminder is heard, why if that is not clear, and its level if it is not the usual
+  /// one: `Sat 21 Nov 2026 03:00 (30m before), quiet hours until 07:00`. nil if it does not come.
+  private func reminder(_ facts: ReminderFacts, isOnly: Bool) -> String? {
+    let trigger = language.sentence(facts.triggerWords)
+    var notes: [String] = []
+    var text: String
+    switch facts.isOn ? facts.next : .place {
+    case .at(let next): text = moment(next)
+    case .held(let due, let end):
+      text = (due ?? facts.due).map(moment) ?? trigger
+      notes.append(language.heard(options.heard(end, due: due)))
+    case .atOnce: text = language.text("at the next check", ko: "곧 알림")
+    case .place: text = trigger
+    case .nothing: return nil
     }
+    if facts.isSnoozed {
+      text += " (\(language.sentence(.isSnoozed)))"
+    } else if text != trigger, !isOnly, !facts.isAtOwnTime {
+      text += " (\(trigger))"
+    }
+    if facts.level != .active { notes.append(facts.level.rawValue) }
+    if !facts.isOn { notes.append(language.sentence(.reminderOff)) }
+    return ([text] + notes).joined(separator: ", ")
   }
 
   private func draw(_ item: Item, _ facts: [(label: String, text: String)]) -> [Line] {

@@ -180,12 +180,23 @@ package struct ReminderFacts: Sendable {
   package var trigger: Trigger
   package var isOn: Bool
   package var next: Next
+  /// When `next` is due or came due; nil for a crossing.
+  package var due: CivilDateTime?
   /// When it is due again, if `next` has come and is not announced yet.
   package var following: CivilDateTime?
   /// The zone of its times; nil for that of the user.
   package var zone: String?
   /// Whether it comes at each of the several times a day of its item.
   package var hasSeveralTimes = false
+  package var level = Reminder.Level.active
+  /// Whether it was announced before and snoozed.
+  package var isSnoozed = false
+
+  /// Whether its time alone says why it comes.
+  var isAtOwnTime: Bool {
+    if case .timeOfDay = trigger { return zone == nil }
+    return false
+  }
 
   /// What it waits for.
   package var triggerWords: Sentence {
@@ -241,8 +252,8 @@ package enum PendingRenderer {
             moment.map { options.time($0.time) } ?? "",
           ],
           text: row.title.sanitized,
-          extras: [row.place?.sanitized, reason(row).map { "(\($0))" }].compactMap { $0 },
-          note: note(row, options))
+          notes: [row.place?.sanitized, reason(row).map { "(\($0))" }, note(row, options)]
+            .compactMap { $0 })
       }, options)
   }
 
@@ -269,7 +280,7 @@ package enum PendingRenderer {
             row.key.number, row.circle?.distanceMetres.map { words.distance(metres: $0) } ?? "",
           ],
           text: row.title.sanitized,
-          extras: [
+          notes: [
             reason(row).map { "(\($0.sanitized))" },
             row.circle.map { words.distance(metres: $0.radiusMetres) },
           ].compactMap { $0 })
@@ -292,6 +303,7 @@ extension Sentence {
   package static let reminderOff = Sentence("off", ko: "꺼짐")
   package static let nothingAhead = Sentence("nothing ahead", ko: "예정된 알림 없음")
   package static let waitsForPlace = Sentence("waits for the place", ko: "위치에 따라 알림")
+  package static let isSnoozed = Sentence("snoozed", ko: "다시 알림")
   static let unreadableReminder = Sentence("cannot be read any more", ko: "이제 읽을 수 없음")
 
   static func snoozed(until moment: CivilDateTime) -> Sentence {

@@ -18,10 +18,10 @@ struct ColumnTable {
     var styles: [Int: Style] = [:]
     let text: String
     var textStyle = Style.plain
-    /// Faint texts after the text, the most important first.
+    /// Faint texts after the text, the most important first. What has no room is dropped.
     var extras: [String] = []
-    /// A faint text after the extras that is never dropped: without room it has a line of its own.
-    var note: String?
+    /// Faint texts after the extras that are never dropped: without room they have lines of their own.
+    var notes: [String] = []
   }
 
   let columns: [Column]
@@ -59,19 +59,21 @@ struct ColumnTable {
       for extra in row.extras where line.column + 2 + displayWidth(of: extra) <= options.width {
         line.append("  " + extra, .faint)
       }
-      guard let note = row.note else { return [line.clipped(to: options)] }
-      if line.column + 2 + displayWidth(of: note) <= options.width {
-        line.append("  " + note, .faint)
-        return [line.clipped(to: options)]
-      }
       let indent = (widths.first ?? 0) + (columns.first?.gap ?? 0)
-      let below = note.wrapped(to: max(1, options.width - indent)).map { text in
-        var line = Line()
-        line.pad(to: indent)
-        line.append(text, .faint)
-        return line
+      var lines: [Line] = []
+      for note in row.notes {
+        if line.column + 2 + displayWidth(of: note) <= options.width {
+          line.append("  " + note, .faint)
+          continue
+        }
+        for text in note.wrapped(to: max(1, options.width - indent)) {
+          lines.append(line)
+          line = Line()
+          line.pad(to: indent)
+          line.append(text, .faint)
+        }
       }
-      return ([line] + below).map { $0.clipped(to: options) }
+      return (lines + [line]).map { $0.clipped(to: options) }
     }
   }
 
@@ -81,9 +83,9 @@ struct ColumnTable {
       .map(\.element)
     let width = head.map { widths[$0] } ?? 0
     return Paragraph.lines(
-      (words + [row.note, row.text].compactMap { $0 }).joined(separator: " "),
+      (words + [row.text]).joined(separator: " "),
       behind: Line(head.map { row.cells[$0].paddedLeft(to: width) } ?? "", .faint),
-      indent: width + 1, options, width: options.width)
+      indent: width + 1, notes: row.notes, options, width: options.width)
   }
 }
 
@@ -105,8 +107,9 @@ enum Paragraph {
   /// - Parameters:
   ///   - head: The mark or number left of the words.
   ///   - indent: The column where the words begin, on every line.
+  ///   - notes: Faint texts below that are never cut.
   static func lines(
-    _ words: String, behind head: Line, indent: Int, style: Style = .plain,
+    _ words: String, behind head: Line, indent: Int, style: Style = .plain, notes: [String] = [],
     _ options: RenderOptions, width: Int
   ) -> [Line] {
     let room = width - indent
@@ -118,10 +121,13 @@ enum Paragraph {
       // The joined text is wider than the line, so it always gets an ellipsis.
       texts[last] = options.clipped(texts[last], to: room)
     }
-    return texts.enumerated().map { index, text in
+    let styled =
+      texts.map { ($0, style) }
+      + notes.flatMap { $0.wrapped(to: room).map { ($0, Style.faint) } }
+    return styled.enumerated().map { index, text in
       var line = index == 0 ? head : Line()
       line.pad(to: indent)
-      line.append(text, style)
+      line.append(text.0, text.1)
       return line
     }
   }

@@ -62,10 +62,10 @@ package struct RenderOptions: Sendable {
 
   /// When a reminder is heard: `07:00`, or `Sat 21 Nov 07:00` if that is on another day than when
   /// it is due.
-  func heard(_ end: Instant, due: Instant?) -> String {
-    let heard = civil(end)
-    if let due, civil(due).day == heard.day { return time(heard.time) }
-    return moment(language.dateInYear(heard.day), heard.time)
+  func heard(_ end: Instant, due: Instant?) -> String { heard(civil(end), due: due.map(civil)) }
+
+  func heard(_ end: CivilDateTime, due: CivilDateTime?) -> String {
+    due?.day == end.day ? time(end.time) : moment(language.dateInYear(end.day), end.time)
   }
 
   /// Returns a text cut to `width`, or to the width of the line, ending in an ellipsis if it was

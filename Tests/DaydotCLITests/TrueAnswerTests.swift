@@ -1,0 +1,286 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+/// What answers say of reminders is what happens. Each row is a short life and its last answer.
+@Suite struct TrueAnswerTests {
+  struct Life: CustomTestStringConvertible {
+    let testDescription: String
+    /// One command a line, after its time, such as `20T09:00 add Call 10:00`.
+    let commands: String
+    let answer: String
+
+    init(_ testDescription: String, _ commands: String, _ answer: String) {
+      self.testDescription = testDescription
+      self.commands = commands
+      self.answer = answer
+    }
+  }
+
+  private static let quiet = "20T08:00 config set deliver.quiet 22:00-07:00\n"
+  /// A dose was done after five that nobody answered; seven more are missed since.
+  private static let doses = """
+    18T07:00 add Pill every day at 08:00 and 20:00
+    20T21:00 done 1
+    """
+  private static let dentist = """
+    20T08:00 add Dentist fri 10:00
+    20T08:00 remind 1 30m before, 1d before at 20:00
+    20T08:00 remind 1 5m before --level time-sensitive
+    """
+  private static let narrow =
+    quiet + """
+      20T08:00 add Long title of a thing to be done early 2026-11-22 06:00
+      20T08:00 remind 1 30m before
+      """
+  private static let birthday = """
+    20T08:00 add Mom's birthday nov 24 1955 every year
+    20T08:00 add Tax every year on nov 24
+    """
+
+  @Test(arguments: [
+    Life(
+      "what quiet hours hold comes with the moment at their end",
+      quiet + """
+        20T08:00 add Pill every day at 06:00, 07:00 and 20:00
+        20T20:00 check
+        21T06:30 pending
+        """,
+      """
+      1  today  06:00  Pill  quiet hours until 07:00, 2 as one
+      quiet hours hold 1 of these; to let "Pill" through:
+        daydot remind 1 --level time-sensitive
+
+      """),
+    Life(
+      "explain promises it once",
+      quiet + """
+        20T08:00 add Pill every day at 06:00, 07:00 and 20:00
+        20T20:00 check
+        21T06:30 explain 1 --limit 0
+        """,
+      """
+      1  "Pill" — at its times (held by quiet hours until Sat 21 Nov 07:00)
+        to let it through:
+          daydot remind 1 --level time-sensitive
+      last check Fri 20 Nov 20:00
+
+      """),
+    Life(
+      "what a done dose passed over stays so", doses + "\n24T21:00 pending",
+      "1  today     20:00  Pill  7 missed\n1  tomorrow  08:00  Pill\n"),
+    Life(
+      "also after a change and its undo",
+      doses + "\n24T21:00 star 1\n24T21:00 undo\n24T21:00 pending",
+      "1  today     20:00  Pill  7 missed\n1  tomorrow  08:00  Pill\n"),
+    Life(
+      "also once the series is split",
+      doses + "\n24T21:00 edit 1 --every 'every day at 10:00'\n24T21:00 pending",
+      "2  today     08:00  Pill  6 missed\n1  tomorrow  10:00  Pill\n"),
+    Life(
+      "also after its undo and redo",
+      doses + """
+
+        24T21:00 edit 1 --every 'every day at 10:00'
+        24T21:00 undo
+        24T21:00 redo
+        24T21:00 check
+        """, "2  08:00  Pill  (late by 13 h, 6 missed, since Sat 21 08:00)\n"),
+    Life(
+      "until it is open again", doses + "\n24T21:00 undone 1@2026-11-20T20:00\n24T21:00 pending",
+      "1  today     20:00  Pill  13 missed\n1  tomorrow  08:00  Pill\n"),
+    Life(
+      "a snooze that came due goes over to the reminder that replaces the usual one",
+      """
+      20T08:00 add Call 08:10
+      20T08:10 check
+      20T08:11 snooze 1 10m
+      20T08:30 remind 1 1d before
+      20T08:30 check
+      """, "1  08:21  Call  (snoozed, today 08:10, late by 9 min)\n"),
+    Life(
+      "what is held can not be snoozed, and that is said",
+      quiet + """
+        20T08:00 add Held tomorrow 05:00
+        21T06:00 snooze --overdue 10m --yes
+        """,
+      """
+      nothing here
+      quiet hours hold 1 of these; to let "Held" through:
+        daydot remind 1 --level time-sensitive
+
+      """),
+    Life(
+      "an interval that is switched off is not someday",
+      "20T08:00 add Water every 45m\n20T08:00 off 1\n20T08:01 list",
+      "▪ 1  Water  every 45 minutes, off\n"),
+    Life(
+      "it is not in today's list",
+      "20T08:00 add Water every 45m\n20T08:00 off 1\n20T08:01 day",
+      "Fri 20 November 2026, today\n\nnothing here\n"),
+    Life(
+      "show has every reminder with its level and switch",
+      dentist + "\n20T08:00 off r3\n20T08:00 show 1",
+      """
+      1  Dentist
+         when     Fri 27 Nov 2026 10:00
+         state    open
+         reminds  Fri 27 Nov 2026 09:30 (30m before)
+                  Fri 27 Nov 2026 09:55 (5m before), time-sensitive
+                  Fri 27 Nov 2026 10:00
+                  1d before at 20:00, off
+         added    Fri 20 Nov 2026 08:00
+
+      """),
+    Life(
+      "show has what is snoozed and due",
+      """
+      20T08:00 add Call 08:10
+      20T08:10 check
+      20T08:11 snooze 1 10m
+      20T08:30 show 1
+      """,
+      """
+      1  Call
+         when     Fri 20 Nov 2026 08:10
+         state    overdue
+         reminds  at the next check (snoozed)
+         added    Fri 20 Nov 2026 08:00
+
+      """),
+    Life(
+      "explain says that a snooze is due",
+      """
+      20T08:00 add Call 08:10
+      20T08:10 check
+      20T08:11 snooze 1 10m
+      20T08:30 explain 1 --limit 1
+      """,
+      """
+      1  "Call" — again at Fri 20 Nov 08:21 (that moment has passed: reminds at the next check)
+        Fri 20 Nov 08:10  snoozed until Fri 20 Nov 08:21  (stdout)
+      last check Fri 20 Nov 08:10
+
+      """),
+    Life(
+      "each moment of a window that was missed counts",
+      """
+      20T09:00 add Water every 45m from 09:00 to 18:00
+      20T22:30 check
+      21T22:30 review
+      """, "16 to 21 November 2026\n\nreminders\n12 missed\n"),
+    Life(
+      "pending keeps every fact on narrow screens", narrow + "\n20T08:00 pending --width 40",
+      """
+      1  Sun 22  05:30  Long title of a thing…
+         (30m before)  quiet hours until 07:00
+      1  Sun 22  06:00  Long title of a thing…
+         quiet hours until 07:00
+      quiet hours hold 2 of these; to let
+        "Long title of a thing to be done
+        early" through:
+        daydot remind r2 --level time-sensitive
+
+      """),
+    Life(
+      "so does the page of a day",
+      narrow + "\n20T08:00 day 2026-11-22 --lang ko --width 40",
+      """
+      2026년 11월 22일 일요일
+
+      ▪ 1  06:00  Long title of a thing to be…
+                  방해 금지: 07:00에 알림
+
+      항목 1개
+
+      """),
+    Life(
+      "what a check announced stands in order of time",
+      """
+      20T08:00 add A 11:00
+      20T08:00 add C 10:30
+      20T11:30 edit 1 --title AA
+      20T11:31 edit 2 --title CC
+      20T11:32 add B 11:40
+      20T12:00 check
+      20T12:00 delivered
+      """,
+      """
+      3  Fri 20 Nov 11:40  B  (delivered, late by 20 min)
+      1  Fri 20 Nov 11:00  AA  (delivered, late by 1 h)
+      2  Fri 20 Nov 10:30  CC  (delivered, late by 1 h)
+
+      """),
+    Life(
+      "what came due while it was done is not owed after undo",
+      """
+      20T08:00 add A 10:00
+      20T08:00 add B 10:00
+      20T09:30 done 1
+      20T10:30 done 2
+      20T11:00 undo 2
+      20T11:00 check
+      """, "2  10:00  B  (late by 1 h)\n"),
+    Life(
+      "a birthday that is over is not left undone", birthday + "\n25T08:00 list",
+      """
+      ! 2  Tue 24       Tax             every year on 24 Nov
+      ◦ 1  24 Nov 2027  Mom's birthday  turns 72, every year
+
+      """),
+    Life(
+      "nor on any page", birthday + "\n25T08:00 day",
+      """
+      Wed 25 November 2026, today
+
+      nothing here
+
+      earlier
+      ! 2  Tax  since Tue 24, every year on 24 Nov
+
+      1 from earlier
+
+      """),
+    Life(
+      "it reminds on its day", birthday + "\n24T09:00 check",
+      "1  today  Mom's birthday  (turns 71)\n2  today  Tax\n"),
+    Life(
+      "it may be done", birthday + "\n24T09:00 done 1\n24T10:00 list",
+      """
+      ▪ 2  Tue 24       Tax             every year on 24 Nov
+      ◦ 1  24 Nov 2027  Mom's birthday  turns 72, every year
+
+      """),
+  ])
+  func saysWhatHappens(_ life: Life) throws {
+    let daydot = InProcessDaydot(now: "2026-11-18T07:00", zone: "UTC")
+    var last = ""
+    for command in life.commands.split(separator: "\n") {
+      let parts = command.split(separator: " ", maxSplits: 1)
+      last = try daydot.at("2026-11-\(parts[0])", arguments: words(String(parts[1]))).output
+    }
+    #expect(last == life.answer)
+  }
+
+  /// The words of a command line; quoted ones are one word.
+  private func words(_ line: String) -> [String] {
+    line.replacing("'s", with: "’s").split(separator: "'").enumerated().flatMap { index, part in
+      index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+    }.map { $0.replacing("’s", with: "'s") }
+  }
+
+  @Test func whatIsHeldIsRefusedByName() throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "UTC")
+    try daydot("config", "set", "deliver.quiet", "22:00-07:00")
+    try daydot("add", "Held tomorrow 05:00")
+    let refused = try daydot.at("2026-11-21T06:00", "snooze", "1", "10m")
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors == """
+        daydot: 1 "Held" was not announced yet: held by quiet hours until Sat 21 Nov 07:00; to let it \
+        through:
+          daydot remind 1 --level time-sensitive
+
+        """)
+  }
+}
