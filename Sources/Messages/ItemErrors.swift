@@ -47,8 +47,10 @@ extension OccurrenceError: Explained {
           ?? Sentence("; it has none after that", ko: ". 그 뒤로는 없습니다"))
     case .openEnded(let seen):
       return Sentence(
-        "\(seen: seen) means all later ones too; name one, as 12@2026-11-20",
-        ko: "\(seen: seen)\(.topic) 그 뒤 모두를 뜻합니다. 12@2026-11-20처럼 하나를 쓰세요")
+        "\(seen: seen) means all later ones too; name one, as 12@2026-11-20, or a range, as 12@2026-11-20..2026-11-27",
+        ko:
+          "\(seen: seen)\(.topic) 그 뒤 모두를 뜻합니다. 12@2026-11-20처럼 하나를 쓰거나 12@2026-11-20..2026-11-27처럼 범위를 쓰세요"
+      )
     case .needsDay(let id):
       return Sentence(
         "an occurrence of \(id) needs a day; to skip it: \(command: "daydot skip \(id)")",

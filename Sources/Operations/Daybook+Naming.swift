@@ -50,7 +50,8 @@ package enum ItemID: Hashable {
     return words
   }
 
-  private static let mostInRange = 1000
+  /// The most items or occurrences of a range.
+  fileprivate static let mostInRange = 1000
 
   /// The word for several items, `3,4,7-9`, which `list` reads.
   package static func text(of ids: some Sequence<Int>) -> String {
@@ -132,16 +133,48 @@ extension Daybook {
         words.append(operand)
         continue
       }
-      let id = try ItemID(operand) { try occurrenceKey($0, for: verb) }
-      guard let item = try store().items.item(id: id.item) else {
-        throw MissingItem(id: id.item)
+      if let range = try occurrences(operand, verb) {
+        found += range.filter { one in !found.contains { $0.id == one.id } }
+        continue
       }
+      let id = try ItemID(operand) { try occurrenceKey($0, for: verb) }
+      let item = try item(id.item)
       if !found.contains(where: { $0.id == id }) { found.append(NamedItem(id: id, item: item)) }
     }
     if !words.isEmpty {
       found.append(try resolve(phrase: words.joined(separator: " "), scope, verb))
     }
     return found
+  }
+
+  private func item(_ id: Int) throws -> Item {
+    guard let item = try store().items.item(id: id) else { throw MissingItem(id: id) }
+    return item
+  }
+
+  /// The occurrences of `12@2026-12-24..2027-01-02`, by their original dates; nil for any other word.
+  ///
+  /// - Throws: `ItemNameError.malformed` for a range that runs backward or has more than 1000 of them.
+  private func occurrences(_ word: String, _ verb: ClosingVerb?) throws -> [NamedItem]? {
+    guard let sign = word.firstIndex(of: "@"), let dots = word.firstRange(of: ".."),
+      sign < dots.lowerBound, dots.upperBound < word.endIndex
+    else { return nil }
+    guard let id = Int(word[..<sign]) else { throw ItemNameError.malformed(seen: word) }
+    let item = try item(id)
+    guard let series = try standing(item).series?.series else {
+      throw OccurrenceError.doesNotRepeat(id: id)
+    }
+    let first = try occurrenceKey(
+      String(word[word.index(after: sign)..<dots.lowerBound]), for: verb)
+    let last = try occurrenceKey(String(word[dots.upperBound...]), for: verb)
+    guard first.day <= last.day,
+      let keys = series.keys(on: first.day...last.day, limit: ItemID.mostInRange)
+    else { throw ItemNameError.malformed(seen: word) }
+    guard !keys.isEmpty else {
+      let next = series.next(onOrAfter: CivilDateTime(first.day, .midnight))
+      throw OccurrenceError.noSuchOccurrence(id: id, key: first, next: next?.key)
+    }
+    return keys.map { NamedItem(id: .occurrence(id, $0), item: item) }
   }
 
   private func resolve(

@@ -333,6 +333,15 @@ package final class Series: Sendable {
     }
   }
 
+  /// The original dates that lie on these days, in order; nil for more than `limit`.
+  package func keys(on days: ClosedRange<Day>, limit: Int) -> [OccurrenceKey]? {
+    let keys =
+      awaited != nil
+      ? afterDone.map(\.key).filter { days.contains($0.day) }.sorted()
+      : occurrences.within(days).prefix(limit + 1).map(key(of:))
+    return keys.count > limit ? nil : keys
+  }
+
   /// Whether there are no occurrences at all, neither from the rule nor moved.
   package var isEmpty: Bool {
     (awaited != nil ? afterDone.isEmpty : occurrences.first == nil) && moved.isEmpty

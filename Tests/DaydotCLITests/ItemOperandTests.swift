@@ -63,6 +63,34 @@ import Testing
       "7 becomes two items by this; change it by itself, without the others", status: 64)
   }
 
+  @Test func aRangeOfDatesNamesTheOccurrences() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Swim every tue and thu")
+    try daydot("add", "Once dec 24")
+    #expect(
+      try daydot("skip", "1@2026-12-24..2027-01-02").output == """
+        1  "Swim", Thu 24 Dec — skipped; the next: Tue 24 Nov
+        1  "Swim", Tue 29 Dec — skipped; the next: Tue 24 Nov
+        1  "Swim", Thu 31 Dec — skipped; the next: Tue 24 Nov
+
+        """)
+    try daydot("undo")
+    #expect(try daydot("done", "1@2026-12-29..2026-12-31").output.split(separator: "\n").count == 2)
+    #expect(try daydot("undone", "1@2026-12-29..dec 31").output.split(separator: "\n").count == 2)
+    #expect(try daydot("move", "1@2026-12-22..2026-12-24", "+1d").output.contains("Fri 25 Dec"))
+    #expect(try daydot("rm", "1@2026-12-22..2026-12-24").status == 0)
+    #expect(try daydot("show", "1@2026-12-24").status == 1)
+    expectRefusal(
+      try daydot("skip", "1@2026-12-25..2026-12-27"),
+      "1 does not fall on 2026-12-25; its next is 1@2026-12-29", status: 1)
+    expectRefusal(
+      try daydot("skip", "2@2026-12-24..2026-12-25"),
+      "2 does not repeat; name it without a date: 2", status: 1)
+    #expect(try daydot("skip", "1@2027-01-02..2026-12-24").status == 64)
+    #expect(try daydot("skip", "1@2026-12-24..2050-12-24").status == 64)
+    #expect(try daydot("skip", "7@2026-12-24..2026-12-25").status == 1)
+  }
+
   /// A word of a title on a day, in digits or in words.
   @Test func aTitleHasADay() throws {
     let daydot = try InProcessDaydot.checked()

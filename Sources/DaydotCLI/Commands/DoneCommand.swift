@@ -61,6 +61,7 @@ enum SkipCommand: Command {
     examples: [
       "daydot skip 12",
       "daydot skip 12@2026-11-27",
+      "daydot skip 12@2026-12-24..2027-01-02",
       "daydot skip --list sport",
     ], operands: "ID…", count: CommandSpec.anyCount,
     options: SelectedItems.options + [SharedOptions.json])
