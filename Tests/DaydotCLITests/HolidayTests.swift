@@ -40,6 +40,12 @@ import Testing
     #expect(try daydot("day", "2026-11-26").output.contains("Thanksgiving Day"))
   }
 
+  @Test func theWallNamesThoseOfTheMonthsBesideIt() throws {
+    let daydot = try planner("2026-11-20T09:00", "KR")
+    let wall = try daydot("month", "2026-12", "--wall", "--width", "140", "--lang", "ko").output
+    #expect(wall.contains("신정"), "\(wall)")
+  }
+
   /// The solar terms stand beside the holidays, only where they are asked for, and are no days off.
   @Test func solarTermsAreShownIfAsked() throws {
     let usual = try planner("2026-12-22T09:00", "KR")

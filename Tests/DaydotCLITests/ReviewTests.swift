@@ -36,7 +36,7 @@ import Testing
         16 to 20 November 2026
 
         done  5
-        Mon 16 Nov  2  Pill, Pill
+        Mon 16 Nov  2  Pill ×2
         Tue 17 Nov  2  Pay rent, Buy milk
         Wed 18 Nov  1  Pill
 
@@ -54,7 +54,7 @@ import Testing
         2026년 11월 16일~20일
 
         완료  5
-        11월 16일 (월)  2  Pill, Pill
+        11월 16일 (월)  2  Pill ×2
         11월 17일 (화)  2  Pay rent, Buy milk
         11월 18일 (수)  1  Pill
 

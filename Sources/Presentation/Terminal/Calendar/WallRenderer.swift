@@ -180,10 +180,10 @@ struct WallGrid {
         line.append(" " + date, .faint)
         rule = end - line.column - 1
       }
-      if day.isInMonth, rule > 2 {
+      if !day.isBlank, rule > 2 {
         for names in options.lines(of: day.holidays, width: rule - 1) {
           line.append(" ")
-          line.append(names)
+          if day.isInMonth { line.append(names) } else { line.append(names.text, .faint) }
           rule = end - line.column - 1
         }
       }

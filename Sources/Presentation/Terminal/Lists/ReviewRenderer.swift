@@ -60,7 +60,7 @@ package struct ReviewRenderer {
         var head = Line(date)
         head.pad(to: width + 2)
         head.append("\(day.entries.count)".paddedLeft(to: digits), .faint)
-        let titles = day.entries.map(\.item.title.sanitized)
+        let titles = titles(of: day.entries)
         let indent = options.width < EntryTable.columnsFrom ? 2 : width + digits + 4
         let rows = titles.wrapped(to: options.width - indent, separator: ", ").map { text in
           var line = Line()
@@ -73,6 +73,16 @@ package struct ReviewRenderer {
         head.append(first.text.drop { $0 == " " }.description)
         return [head] + rows.dropFirst()
       }
+    }
+  }
+
+  /// The titles, with how often each was done: `Water ×6`.
+  private func titles(of entries: [Entry]) -> [String] {
+    let titles = entries.map(\.item.title.sanitized)
+    let counts = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
+    return titles.uniqued().map { title in
+      let count = counts[title] ?? 1
+      return count == 1 ? title : "\(title) \(options.symbols.times)\(count)"
     }
   }
 
@@ -159,9 +169,10 @@ extension Language {
 
   /// `due 10 Nov, open`, `due Tue 17, done Fri 20`
   func fate(of slip: Review.Slip, _ options: RenderOptions, today: Day) -> String {
-    let due = (slip.entry.lastDay ?? slip.entry.when.day).map { shortDate($0, today: today) } ?? ""
+    let due = (slip.entry.lastDay ?? slip.entry.when.day).map { shortDate($0, today: today) }
     let done = slip.entry.doneAt.map { shortDate(options.civil($0).day, today: today) }
-    return text("due \(due), ", ko: "기한 \(due), ") + (done.map(self.done) ?? openWord)
+    return (due.map { text("due \($0), ", ko: "기한 \($0), ") } ?? "")
+      + (done.map(self.done) ?? openWord)
   }
 
   /// `86%`; nil where nothing was done or missed.
