@@ -78,7 +78,17 @@ extension PhraseError: Explained {
       return noDate(seen, Sentence("\(year) does not have it", ko: "\(year)년에는 없습니다"))
     case .noSuchHoliday(let seen, nil):
       return noDate(seen, Sentence("it is not held any more", ko: "앞으로 없는 날입니다"))
-    case .holidayEveryYear(let seen):
+    case .holidayEveryYear(let seen, isCounted: true):
+      return Sentence(
+        """
+        \(seen: seen) can not repeat, as counted from the holiday it is not the same date each year; \
+        type the date, as every july 15, or that of one year
+        """,
+        ko: """
+          \(seen: seen)\(.topic) 해마다 다른 날짜가 되어 반복할 수 없습니다. 매년 음력 7월 15일처럼 날짜를 쓰거나 한 해만 \
+          쓰세요
+          """)
+    case .holidayEveryYear(let seen, isCounted: false):
       return Sentence(
         """
         \(seen: seen) can not repeat, as no rule of a calendar says its date; type it for one year, as \

@@ -158,7 +158,8 @@ func described(_ error: PhraseError) -> String {
       "holiday '\(seen)' beside '\(phrase)'" + (regions?.having ?? []).map { " \($0)" }.joined()
     case .holidayApart(let seen, let phrase): "holiday '\(seen)' apart from '\(phrase)'"
     case .noSuchHoliday(let seen, let year): "no holiday '\(seen)' \(year.map(String.init) ?? "")"
-    case .holidayEveryYear(let seen): "holiday '\(seen)' every year"
+    case .holidayEveryYear(let seen, let isCounted):
+      "holiday '\(seen)' every year" + (isCounted ? " counted" : "")
     case .relativeDay(let seen): "relative '\(seen)'"
     case .lunarDate(let seen): "lunar '\(seen)'"
     case .noLunarDay(let seen, let reason): "no lunar day '\(seen)' \(reason)"

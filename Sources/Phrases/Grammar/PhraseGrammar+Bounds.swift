@@ -194,6 +194,12 @@ extension PhraseGrammar {
   /// `30분 전` belongs to a reminder there.
   mutating func offsetMoment() throws(PhraseError) -> CivilDateTime? {
     let start = position
+    // In a sentence the word may be part of the title: `Apocalypse Now`.
+    if !isSentence, take(.now) {
+      takeTail()
+      let time = context.now.time
+      return (try? TimeOfDay(hour: time.hour, minute: time.minute)).map { CivilDateTime(today, $0) }
+    }
     if let (span, sign) = try offset(), !span.isWholeDays {
       guard sign > 0 || !isSentence else { return rewind(to: start) }
       // `check in 24h before flight`

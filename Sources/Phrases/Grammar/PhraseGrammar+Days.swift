@@ -45,10 +45,12 @@ extension PhraseGrammar {
   }
 
   /// workdayDate = `next workday` | [`in`] number `workdays` [`later`] | number `영업일` (`뒤` | `이내`)
-  ///     | `영업일` span (`뒤` | `이내`) | number `workdays` (`before` | `after`) date
+  ///     | `영업일` span (`뒤` | `이내`)
+  ///     | (number `workdays` | [`the`] [`next` | `last` | nth] `workday`) (`before` | `after`) date
   private mutating func workdayDate() throws(PhraseError) -> SaidDay? {
     let start = position
     let hasIn = takeBefore(.later) || takeBefore(.within)
+    if !hasIn, let said = try workdayBesideDate() { return said }
     var count: Int?
     var isNext = false
     if !hasIn, let shift = word(.shift) {
@@ -65,10 +67,6 @@ extension PhraseGrammar {
       count = span.days
     }
     guard let count, (1...2000).contains(count) else { return rewind(to: start) }
-    if !hasIn, !isNext, let sign = take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil {
-      return try day(DayStep(workdays: sign * count, context.daysOff), start: start)
-        ?? rewind(to: start)
-    }
     if takeAfter(.later) || takesWithinBehind() {
       takeTail()
     } else if takeAfter(.ago) {
@@ -78,6 +76,18 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     return SaidDay(day: try existing(today.adding(workdays: count, context.daysOff), from: start))
+  }
+
+  /// `the workday after christmas`, `3 workdays before dec 20`
+  private mutating func workdayBesideDate() throws(PhraseError) -> SaidDay? {
+    let start = position
+    _ = take(.the)
+    let count = abs(number() ?? nth() ?? word(.shift) ?? 1)
+    guard (1...2000).contains(count), word(.group) ?? word(.each) == .businessDays,
+      let sign = take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil
+    else { return rewind(to: start) }
+    return try day(DayStep(workdays: sign * count, context.daysOff), start: start)
+      ?? rewind(to: start)
   }
 
   /// offset, where it counts whole days

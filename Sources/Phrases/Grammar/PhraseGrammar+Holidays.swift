@@ -4,7 +4,8 @@ import TodoCore
 /// Holidays by their names: `thanksgiving`, `추석 다음 날`, `christmas 2027`, `내년 설날`.
 extension PhraseGrammar {
   /// holiday = [year | year period | `이번` | `next` | `last`] name [year | [`of`] year period] [step]
-  ///     step = `전날` | `다음 날` | (span | number `영업일`) (`뒤` | `전`) | (`다음` | `전`) weekday
+  ///     step = `전날` | `다음 날` | (span | number `영업일`) (`뒤` | `전`)
+  ///         | (`다음` | `전`) (weekday | `영업일` | `주말` | `주`)
   ///
   /// The offset is read in Korean only; in English it comes first, as in `2 days before easter`.
   mutating func holidayDate() throws(PhraseError) -> SaidDay? {
@@ -42,6 +43,11 @@ extension PhraseGrammar {
     }
     guard let step else {
       return SaidDay(day: day, form: .holiday(holidays.recurrence(name.meaning), isNear: false))
+    }
+    if step.length > 1 {
+      let first = try existing(step.apply(day), from: start)
+      throw .severalDays(
+        seen: seen(from: start), first: first, last: first + (step.length - 1))
     }
     let rule = step.days.flatMap { holidays.recurrence(name.meaning)?.daysLater($0) }
     return SaidDay(
@@ -106,6 +112,8 @@ extension PhraseGrammar {
     let apply: (Day) -> Day?
     /// The days between them; nil where they are not the same for every day.
     var days: Int?
+    /// More than one day is meant from there on: a weekend, a week.
+    var length = 1
 
     init(_ span: Span, sign: Int) {
       apply = { span.applied(to: $0, sign: sign) }
@@ -122,6 +130,23 @@ extension PhraseGrammar {
         return first.adding(days: sign * 7 * (count - 1))
       }
     }
+
+    /// The next weekend after the day, or the last before it.
+    static func weekend(sign: Int) -> DayStep {
+      let sunday = DayStep(sign > 0 ? .saturday : .sunday, count: 1, sign: sign)
+      var step = DayStep { sunday.apply($0)?.adding(days: sign > 0 ? 0 : -1) }
+      step.length = 2
+      return step
+    }
+
+    /// The week of the calendar after that of the day, or before it.
+    static func week(sign: Int, from weekStart: Weekday) -> DayStep {
+      var step = DayStep { $0.onOrBefore(weekStart).adding(days: sign * 7) }
+      step.length = 7
+      return step
+    }
+
+    private init(apply: @escaping (Day) -> Day?) { self.apply = apply }
   }
 
   /// The first of the days that come every year from which a step leads to the reference or later:
@@ -181,13 +206,14 @@ extension PhraseGrammar {
   /// - Throws: `holidayEveryYear` if it has no rule of dates, as Easter.
   mutating func holidayOfYear() throws(PhraseError) -> RecurrenceRule? {
     let start = tokens.blanksEnd(from: position)
-    guard let holidays = context.holidays, takeHoliday(holidays) != nil else {
+    guard let holidays = context.holidays, let name = takeHoliday(holidays) else {
       return rewind(to: start)
     }
     position = start
+    let hasDate = holidays.recurrence(name.meaning) != nil
     guard let said = try holidayDate() else { return rewind(to: start) }
     guard case .holiday(let rule?, _) = said.form else {
-      throw .holidayEveryYear(seen: seen(from: start))
+      throw .holidayEveryYear(seen: seen(from: start), isCounted: hasDate)
     }
     return rule
   }
@@ -261,12 +287,10 @@ extension PhraseGrammar {
     if take(.sameDay) { return DayStep(Span(), sign: 1) }
     if word(.shift) == 1 {
       if take(.unit(.day)) { return DayStep(Span(days: 1), sign: 1) }
-      if let weekday = word(.weekday) { return DayStep(weekday, count: 1, sign: 1) }
+      if let step = stepOver(sign: 1) { return step }
     }
     position = start
-    if takeAfter(.ago), let weekday = word(.weekday) {
-      return DayStep(weekday, count: 1, sign: -1)
-    }
+    if takeAfter(.ago) || takesText("직전"), let step = stepOver(sign: -1) { return step }
     position = start
     if takesText("이튿날") || takesText("뒷날") { return DayStep(Span(days: 1), sign: 1) }
     if let count = number(), word(.group) == .businessDays, (1...2000).contains(count) {
@@ -278,6 +302,36 @@ extension PhraseGrammar {
     if takeAfter(.later) { return DayStep(span, sign: 1) }
     // `추석 2일 전 알림` is a reminder, which comes behind its word in a sentence.
     if takeAfter(.ago), !mentionsReminding { return DayStep(span, sign: -1) }
+    return rewind(to: start)
+  }
+
+  /// What comes next or came last: `월요일`, `영업일`, `주말`, `주`.
+  private mutating func stepOver(sign: Int) -> DayStep? {
+    if let weekday = word(.weekday) { return DayStep(weekday, count: 1, sign: sign) }
+    switch word(.group) {
+    case .businessDays: return DayStep(workdays: sign, context.daysOff)
+    case .weekend: return .weekend(sign: sign)
+    default: break
+    }
+    return take(.unit(.week)) ? .week(sign: sign, from: context.weekStart) : nil
+  }
+
+  /// The Saturday of a weekend beside a date: `설 전 주말`, `the weekend before christmas`.
+  mutating func weekendBesideDate() throws(PhraseError) -> Day? {
+    let start = position
+    _ = take(.the)
+    if take(.group(.weekend)), let sign = take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil,
+      let said = try day(.weekend(sign: sign), start: start)
+    {
+      return said.day
+    }
+    position = start
+    guard tokens.hasHangul else { return nil }
+    do throws(PhraseError) {
+      _ = try holidayDate()
+    } catch {
+      if case .severalDays(_, let first, let last) = error, first + 1 == last { return first }
+    }
     return rewind(to: start)
   }
 

@@ -53,13 +53,14 @@ extension PhraseGrammar {
     return shift > 0 ? (near.first, far.last) : (far.first, near.last)
   }
 
-  /// endOfPeriod = `eom` | (`end of` | `last day of`) [`the`] (unit | period | month [year])
+  /// endOfPeriod = `eom` | [`at` | `by`] (`end of` | `last day of`) [`the`] (unit | period | month [year])
   ///     | (period | month) `말` | `말일`
   mutating func endOfPeriod() throws(PhraseError) -> Day? {
     let start = position
     if let unit = word(.endOf) {
       return unit == .day ? dayEnding() : days(of: (unit, 0))?.last
     }
+    if !takeBefore(.at) { _ = takeBefore(.due) }
     _ = take(.the)
     let hasEnd = takesEndOf()
     if !hasEnd { position = start }
@@ -145,12 +146,16 @@ extension PhraseGrammar {
       last: month.first + (days.upperBound - 1))
   }
 
-  /// `this weekend`: Saturday and Sunday, on Sunday that day. With a time it is refused where the
-  /// date is read.
+  /// `this weekend`: Saturday and Sunday, on Sunday that day, and a weekend beside a date. With a time
+  /// it is refused where the date is read.
   mutating func weekendSpan() throws(PhraseError) -> Clause? {
     let start = position
-    guard readsWeekends, let shift = weekendShift(),
-      let saturday = weekday(.saturday, ofWeek: shift)
+    guard readsWeekends else { return nil }
+    if let saturday = try weekendBesideDate() {
+      takeTail()
+      return .days(Point(day: saturday), Point(day: saturday + 1))
+    }
+    guard let shift = weekendShift(), let saturday = weekday(.saturday, ofWeek: shift)
     else { return rewind(to: start) }
     let end = position
     guard ((try? time()) ?? nil) == nil, ((try? partAlone()) ?? nil) == nil else {

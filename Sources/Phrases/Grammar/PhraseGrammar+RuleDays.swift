@@ -156,7 +156,7 @@ extension PhraseGrammar {
     guard let number = digits() else { return nil }
     let end = position
     // `2째 주`, `2번째`
-    if (1...5).contains(number.value) {
+    if (1...53).contains(number.value) {
       if peek == "번" { position += 1 }
       if take(glued: "째") { return number.value }
       position = end

@@ -167,6 +167,16 @@ extension PhraseGrammar {
     throw .vagueLength(seen: seen)
   }
 
+  /// Refuses `5일 이후`, which may be from the 5th on.
+  private func refuseDaysSince(_ span: Span, start: Int) throws(PhraseError) {
+    guard tokens.kind(at: tokens.blanksEnd(from: start)) == .digit,
+      let later = span.applied(to: today),
+      (1...31).contains(span.days),
+      let day = try? dayOf(month: nil, day: span.days, year: nil, start: start), day != later
+    else { return }
+    throw .ambiguousDate(seen: seen(from: start), readings: [.day(day), .day(later)])
+  }
+
   /// A span counted from now, and its direction.
   ///
   ///     offset = (`+` | `-`) span | `in` span | span (`later` | `뒤` | `ago` | `전`)
@@ -192,7 +202,13 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     guard let span = try span() else { return rewind(to: start) }
-    if takeAfter(.later) { return (span, 1) }
+    let end = position
+    if takeAfter(.later) {
+      if tokens.scalars[end - 1] == "일", seen(from: end).hasPrefix("이후") {
+        try refuseDaysSince(span, start: start)
+      }
+      return (span, 1)
+    }
     if takeAfter(.ago) { return (span, -1) }
     return rewind(to: start)
   }

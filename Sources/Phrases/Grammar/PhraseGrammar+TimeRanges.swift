@@ -131,7 +131,7 @@ extension PhraseGrammar {
   /// 저녁 준비`.
   mutating func partList() throws(PhraseError) -> [Clock]? {
     let start = position
-    guard begins(with: [.part, .noon, .midnight]) else { return nil }
+    guard begins(with: [.part, .namedHour]) else { return nil }
     var clocks: [Clock] = []
     var end = position
     var isJoined = true
@@ -165,7 +165,7 @@ extension PhraseGrammar {
     var next = end
     while next < position, tokens.kind(at: next) == .blank { next += 1 }
     return next < position
-      && tokens.kindsOfWords(at: next).isDisjoint(with: [.part, .noon, .midnight])
+      && tokens.kindsOfWords(at: next).isDisjoint(with: [.part, .namedHour])
   }
 
   /// A part of the day in a list of them, with nothing behind it that it belongs to.
@@ -190,7 +190,7 @@ extension PhraseGrammar {
   /// Parts of the day before the rule that they belong to: `morning and night every day`, `아침, 저녁마다`.
   mutating func partsBeforeRule() throws(PhraseError) -> Clause? {
     let start = position
-    guard begins(with: [.part, .noon, .midnight]), let clocks = try partList() else { return nil }
+    guard begins(with: [.part, .namedHour]), let clocks = try partList() else { return nil }
     if takeAfter(.every) {
       return .group([.rule(RulePhrase(rule: RecurrenceRule(.daily))), .clocks(clocks)])
     }

@@ -32,8 +32,7 @@ extension PhraseGrammar {
 
   private mutating func anyClock(allowsBareHour: Bool) throws(PhraseError) -> Clock? {
     let start = position
-    if take(.noon) { return Clock(hour: 12, style: .exact) }
-    if take(.midnight) { return Clock(hour: 0, style: .small) }
+    if let hour = word(.namedHour) { return Clock(hour: hour, style: hour == 0 ? .small : .exact) }
     if let minutes = minutesPast() {
       return try clock(minutes: minutes, start: start)
     }
@@ -164,7 +163,7 @@ extension PhraseGrammar {
     mutating get {
       let start = position
       defer { position = start }
-      return begins(with: .noon) || (number().map { (1...12).contains($0) } ?? false)
+      return begins(with: .namedHour) || (number().map { (1...12).contains($0) } ?? false)
     }
   }
 

@@ -53,7 +53,7 @@ struct KoreanVocabulary: Vocabulary {
     (.endOf(.year), "연말, 연내"),
     (
       .mark(.lunar),
-      "음력, 음력으로, 음력으로는, 음력은, 음력 날짜, 중국 음력, ( 음 ), ( 음력 ), ( 중국 음력 )"
+      "음력, 음력으로, 음력으로는, 음력은, 음력 날짜, 음, 중국 음력, ( 음 ), ( 음력 ), ( 중국 음력 )"
     ),
     (.mark(.leapMonth), "윤, 윤달"),
 
@@ -113,8 +113,9 @@ struct KoreanVocabulary: Vocabulary {
     (.part(.midday), "낮, 점심, 한낮, 대낮, 점심 때"),
     (.part(.evening), "저녁, 저녁 때"),
     (.part(.night), "밤"),
-    (.noon, "정오"),
-    (.midnight, "자정"),
+    (.namedHour(12), "정오"),
+    (.namedHour(0), "자정"),
+    (.now, "지금, 지금 바로, 지금 당장"),
     (.mark(.hourSuffix), "시"),
     (.mark(.halfPast), "반"),
     (.mark(.oClock), "정각, 정각에"),
@@ -122,6 +123,7 @@ struct KoreanVocabulary: Vocabulary {
     (.mark(.about), "쯤, 쯤에, 쯤엔, 경, 경에, 께, 정도, 정도에"),
 
     // Function words
+    (.before(.on), "양력, 양력으로"),
     (
       .after(.on),
       "에, 에는, 엔, 은, 는, 로, 으로, 로는, 으로는, 에만, 이면, 입니다, 이에요, 예요, 에요, 이요, 임, 이라서, 이고, 인데, 이다"
@@ -132,7 +134,7 @@ struct KoreanVocabulary: Vocabulary {
     (.after(.length), "동안, 간, 내내"),
     (.after(.within), "이내, 이내에, 이내로, 안, 안에, 안에는, 안으로, 내, 내에, 내로, 중으로, 중에"),
     (.before(.within), "반경"),
-    (.after(.later), "뒤, 뒤에, 후, 후에, 있다가, 이따가"),
+    (.after(.later), "뒤, 뒤에, 후, 후에, 이후, 이후에, 있다가, 이따가"),
     (.after(.ago), "전, 전에, 이전, 이전에"),
     (.after(.lead), "전, 전에"),
     (.after(.before), "전까지, 전에, 이전, 이전에, 전까지는, 이전까지"),
@@ -164,7 +166,7 @@ struct KoreanVocabulary: Vocabulary {
     (.mark(.or), "또는, 혹은, 아니면"),
     (.mark(.orParticle), "이나, 나"),
     (.mark(.to), "~, -, –, 부터, 에서"),
-    (.mark(.ordinalSuffix), "일, 일날"),
+    (.mark(.ordinalSuffix), "일, 일날, 일생"),
     (.mark(.yearSuffix), "년"),
     (.mark(.monthSuffix), "월"),
     (.mark(.lastDay), "말일, 말, 마지막 날"),

@@ -56,8 +56,9 @@ package enum PhraseError: Error, Hashable, Sendable {
   case holidayApart(seen: String, phrase: String)
   /// `제헌절 1940`: the holiday is not in that year; nil for none ahead.
   case noSuchHoliday(seen: String, year: Int?)
-  /// `every easter`: a holiday whose date no rule says. `seen` are the words for it.
-  case holidayEveryYear(seen: String)
+  /// `every easter`: a holiday whose date no rule says; `isCounted` if it is only that of a day counted
+  /// from it, as in `매년 추석 한 달 전`. `seen` are the words for it.
+  case holidayEveryYear(seen: String, isCounted: Bool)
   /// `전날 9시`, `the next day`: counted from a day that is not given.
   case relativeDay(seen: String)
   /// `음력 생일 3월 5일`: the date is not directly behind `음력`.

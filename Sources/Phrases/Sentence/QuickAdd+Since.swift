@@ -12,6 +12,8 @@ struct SaidBeginning {
   let words: [String]
   /// The words that say the year apart from a date, as in `born 1990`; nil for the year of a date.
   let apart: String?
+  /// Whether the date is that of a birth, and so comes every year: `2015년 7월 12일생`.
+  private(set) var isBirth = false
 
   /// Finds the year in the words of `add`; nil if there is none.
   init?(_ words: [String], for reader: PhraseReader) {
@@ -29,6 +31,8 @@ struct SaidBeginning {
       self.year = year
       self.words = isOne ? [left.joined(separator: " ")] : left
       self.apart = apart
+      isBirth =
+        apart?.hasSuffix("년생") == true && !range.map { tokens[$0] }.contains { $0.contains("년생") }
       return
     }
     return nil
@@ -113,7 +117,10 @@ struct SaidBeginning {
     guard month.hasPrefix("월"), month.count < signs.count, let day = month.dropFirst().first,
       day.isNumber || "초보그".contains(day)
     else { return nil }
-    return (year, index..<index + 1, rest.isEmpty ? [] : [rest], nil)
+    let isBirth = behind.split(separator: " ").prefix(3).contains { $0.hasSuffix("일생") }
+    return (
+      year, index..<index + 1, rest.isEmpty ? [] : [rest], isBirth ? "\(year)년생" : nil
+    )
   }
 
   /// `1955-07-04`, and `1955.4.3` of the lunar calendar.
@@ -177,7 +184,7 @@ extension PhraseReader {
     var found = yearly(beginning.words)
     if found == nil, beginning.apart != nil, options.every == nil,
       let once = try? quickAddOfYear(beginning.words, options: options), once.when != .someday,
-      Age.Kind(ofTitle: once.title) != nil
+      beginning.isBirth || Age.Kind(ofTitle: once.title) != nil
     {
       let isOne = beginning.words.count == 1
       found = yearly(

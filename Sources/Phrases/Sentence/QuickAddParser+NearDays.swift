@@ -274,7 +274,7 @@ extension QuickAddParser {
       guard grammar.takeBefore(.before) || grammar.take(.afterDay) else { continue }
       let start = words[index - 1].lowerBound
       grammar.position = start
-      let isCounted = grammar.take([.unit, .part]) != nil
+      let isCounted = grammar.take([.unit, .part, .group, .each]) != nil
       grammar.position = start
       guard isCounted || grammar.word(.weekday) != nil,
         let holiday = holiday(in: Array(words[(index + 1)...].prefix(3)), isAtStart: true),
@@ -398,7 +398,7 @@ enum NearDays {
     "추석", "한가위", "설날", "구정", "신정", "크리스마스", "크리스마스이브", "크리스마스 이브", "성탄절", "어린이날",
     "어버이날", "스승의날", "스승의 날", "한글날", "개천절", "광복절", "삼일절", "현충일", "제헌절", "석가탄신일",
     "부처님오신날", "부처님 오신 날", "핼러윈", "할로윈", "추수감사절", "부활절", "발렌타인데이", "밸런타인데이",
-    "화이트데이", "정월대보름", "대보름",
+    "화이트데이", "수능", "수능일",
   ]
 
   /// What may follow the name of a holiday in Korean.

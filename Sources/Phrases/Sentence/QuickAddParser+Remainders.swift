@@ -9,6 +9,8 @@ extension QuickAddParser {
     if let korean = koreanKeyword(at: start) { return korean }
     if let next = repeatedNext(at: start) { return next }
     if let period = vaguePeriod(at: start) { return period }
+    if let around = aroundRoutine(at: start) { return around }
+    if let now = now(at: start) { return now }
     grammar.position = start
     if grammar.takeBefore(.every) || grammar.takeBefore(.except) {
       kind = .repetition
@@ -31,13 +33,64 @@ extension QuickAddParser {
     return Remainder(range: start..<end, isStrong: true, kind: kind)
   }
 
-  /// `next 3 hours`, `지난 2분`, `this summer`, `after 5 days`, `2/2013`.
+  /// `now` at the end of a title that says nothing else.
+  private mutating func now(at start: Int) -> Remainder? {
+    grammar.position = start
+    guard parsed.isUndated, grammar.take(.now), endsWord,
+      grammar.position >= titleRange.upperBound
+    else { return nil }
+    return Remainder(range: start..<grammar.position, isStrong: false, kind: .day)
+  }
+
+  /// `after lunch`, `before school`, `점심 이후`, `퇴근 후`: beside what people do every day, whose time is
+  /// not known.
+  private mutating func aroundRoutine(at start: Int) -> Remainder? {
+    grammar.position = start
+    if grammar.tokens.kind(at: start) == .hangul {
+      guard takeRoutine() else { return nil }
+      _ = grammar.takesText("식사")
+      guard ["이후", "직후", "이전", "직전", "후", "뒤", "전"].contains(where: { grammar.takesText($0) })
+      else { return nil }
+      _ = grammar.takeAfter(.on)
+    } else {
+      guard grammar.take(.afterDay) || grammar.takeBefore(.before) else { return nil }
+      grammar.skipBlanks()
+      let end = wordEnd(from: grammar.position)
+      let word = grammar.text(from: grammar.position, to: end).lowercased()
+      guard QuickAddParser.routines.contains(word) else { return nil }
+      grammar.position = end
+    }
+    guard endsWord else { return nil }
+    return Remainder(range: start..<grammar.position, isStrong: false, kind: .time)
+  }
+
+  /// `점심`, `식사`, `퇴근`
+  private mutating func takeRoutine() -> Bool {
+    let start = grammar.position
+    for routine in QuickAddParser.koreanRoutines where grammar.takesText(routine) { return true }
+    grammar.position = start
+    return false
+  }
+
+  private static let routines: Set<String> = [
+    "breakfast", "lunch", "dinner", "supper", "school", "work", "class",
+  ]
+
+  private static let koreanRoutines = [
+    "아침", "점심", "저녁", "식사", "출근", "퇴근", "등교", "하교", "방과", "수업",
+  ]
+
+  /// `next 3 hours`, `지난 2분`, `past 2 days`, `next few days`, `this summer`, `after 5 days`, `2/2013`.
   private mutating func vaguePeriod(at start: Int) -> Remainder? {
     grammar.position = start
     var kind = QuickAdd.Hint.NotRead.day
-    if grammar.word(.shift) != nil {
+    if grammar.word(.shift) != nil || grammar.take(.past) {
       if let part = grammar.spanPart() {
         if part.unit < .day { kind = .time }
+      } else if grammar.take(.few) {
+        // `며칠` has its unit in it.
+        guard grammar.word(.unit) != nil || grammar.tokens.kind(at: grammar.position - 1) == .hangul
+        else { return nil }
       } else {
         grammar.skipBlanks()
         let end = wordEnd(from: grammar.position)
@@ -51,6 +104,7 @@ extension QuickAddParser {
       guard let span = (try? grammar.span()) ?? nil, span != Span() else { return nil }
       if !span.isWholeDays { kind = .time }
     } else {
+      grammar.position = start
       guard let month = grammar.digits(), (1...12).contains(month.value), grammar.take(glued: "/"),
         let year = grammar.gluedDigits(), (1900...2099).contains(year.value)
       else { return nil }
@@ -270,7 +324,9 @@ extension QuickAddParser {
     guard endsWord else { return nil }
     let range = start..<grammar.position
     let word = grammar.text(from: range.lowerBound, to: range.upperBound)
-    guard !["may", "march", "mar"].contains(word) else { return nil }
+    let before = grammar.text(from: grammar.wordStart(start), to: start).lowercased()
+    guard !["may", "march", "mar"].contains(word) || ["of", "in", "since"].contains(before)
+    else { return nil }
     return Remainder(range: range, isStrong: isListed, kind: .month)
   }
 

@@ -22,8 +22,8 @@ extension ParsedPhrase {
       one.rule = phrase
       return try one.repetitions(in: context)
     }
-    if case .holiday(let rule, _) = dayForm, phrase.rule.isPlainly(.yearly) {
-      guard var rule else { throw .holidayEveryYear(seen: seen[.day] ?? "") }
+    if case .holiday(let rule, let isNear) = dayForm, phrase.rule.isPlainly(.yearly) {
+      guard var rule else { throw .holidayEveryYear(seen: seen[.day] ?? "", isCounted: isNear) }
       (rule.interval, rule.end) = (phrase.rule.interval, phrase.rule.end)
       var one = self
       // A holiday of a year said is the first one.

@@ -109,7 +109,7 @@ enum RuleShape: Hashable, Sendable {
     }
     let weekdays = Set(rule.byDay.filter { $0.ordinal == nil }.map(\.weekday))
     guard rule.bySetPosition.count == 1, let nth = rule.bySetPosition.first,
-      RuleShape.nths.contains(nth), weekdays.count == rule.byDay.count,
+      RuleShape.nths.contains(nth) || (6...23).contains(nth), weekdays.count == rule.byDay.count,
       let group = WeekdayGroup(weekdays)
     else { return nil }
     self = .monthlyGroup(rule.interval, nth: nth, group)

@@ -41,8 +41,10 @@ enum TokenMeaning: Hashable, Sendable {
 
   // MARK: Times
   case part(PartOfDay)
-  /// An hour with a name of its own.
-  case noon, midnight
+  /// An hour with a name of its own: `noon`, `자정`.
+  case namedHour(Int)
+  /// This minute.
+  case now
   /// Minutes that come before their hour: `quarter past`, `half past`, `quarter to`.
   case minutesPast(Int)
   /// A place that names a zone: `도쿄`.

@@ -32,8 +32,8 @@ struct TokenMeanings: OptionSet, Hashable, Sendable {
   static var length: TokenMeanings { bit(16) }
   static var repeating: TokenMeanings { bit(17) }
   static var part: TokenMeanings { bit(18) }
-  static var noon: TokenMeanings { bit(19) }
-  static var midnight: TokenMeanings { bit(20) }
+  static var namedHour: TokenMeanings { bit(19) }
+  static var now: TokenMeanings { bit(20) }
   static var minutesPast: TokenMeanings { bit(21) }
   static var city: TokenMeanings { bit(22) }
   static var zone: TokenMeanings { bit(23) }
@@ -69,8 +69,8 @@ extension TokenMeaning {
     case .length: .length
     case .repeating: .repeating
     case .part: .part
-    case .noon: .noon
-    case .midnight: .midnight
+    case .namedHour: .namedHour
+    case .now: .now
     case .minutesPast: .minutesPast
     case .city: .city
     case .zone: .zone
@@ -113,6 +113,9 @@ extension Asked where Value == Int {
   }
   static var ordinal: Asked {
     Asked(kinds: .ordinal) { if case .ordinal(let number) = $0 { number } else { nil } }
+  }
+  static var namedHour: Asked {
+    Asked(kinds: .namedHour) { if case .namedHour(let hour) = $0 { hour } else { nil } }
   }
   static var timesSaid: Asked {
     Asked(kinds: .timesSaid) { if case .timesSaid(let count) = $0 { count } else { nil } }

@@ -72,7 +72,24 @@ package final class HolidayNames: Sendable {
     guard (1...9999).contains(year) else { return nil }
     let day = calendar().day(named: meaning.names, in: year)
     let easter = meaning.names.contains("Easter Sunday") ? Day.easter(year: year) : nil
-    return (day ?? easter)?.adding(days: meaning.offset)
+    return (day ?? easter ?? lunarDay(meaning, in: year))?.adding(days: meaning.offset)
+  }
+
+  private func lunarDay(_ meaning: Meaning, in year: Int) -> Day? {
+    guard let rule = HolidayNames.lunarRule(meaning),
+      let first = try? Day(year: year, month: 1, day: 1),
+      let day = (try? Occurrences(rule, fromDay: first))?.first?.day
+    else { return nil }
+    return day.year == year ? day : nil
+  }
+
+  /// The rule of a day that is in no table.
+  private static func lunarRule(_ meaning: Meaning) -> RecurrenceRule? {
+    lunarDays.first { meaning.names == [$0.name] }.map { day in
+      RecurrenceRule(
+        .yearly, byMonthDay: [day.day], byMonth: [day.month],
+        skip: day.day == 30 ? .backward : .omit, scale: .dangi)
+    }
   }
 
   /// The days off in a row around a day, weekends included: 연휴.
@@ -88,7 +105,8 @@ package final class HolidayNames: Sendable {
   /// The rule by which it comes every year; nil if no rule of dates says when.
   package func recurrence(_ meaning: Meaning) -> RecurrenceRule? {
     let table = calendar().tables.first { table in meaning.names.contains(where: table.hasHoliday) }
-    return table?.recurrence(named: meaning.names)?.daysLater(meaning.offset)
+    let rule = table?.recurrence(named: meaning.names) ?? HolidayNames.lunarRule(meaning)
+    return rule?.daysLater(meaning.offset)
   }
 
   /// The regions that have a holiday of this name; nil if one of the user's has it, or none.
@@ -156,8 +174,20 @@ package final class HolidayNames: Sendable {
       let meaning = Meaning(names: names, offset: offset)
       for spelling in spellings { add(spelling, meaning, needsOffset: spelling == "설") }
     }
+    for day in lunarDays {
+      for spelling in day.spellings { add(spelling, Meaning(names: [day.name], offset: 0)) }
+    }
     return found
   }
+
+  /// Days of the Korean lunar year that are kept by their names and are in no table.
+  private static let lunarDays: [(name: String, spellings: [String], month: Int, day: Int)] = [
+    ("First Full Moon", ["정월 대보름", "대보름", "대보름날"], 1, 15),
+    ("Dano", ["단오", "단옷날"], 5, 5),
+    ("Chilseok", ["칠석", "칠월 칠석"], 7, 7),
+    ("Baekjung", ["백중", "백중날"], 7, 15),
+    ("Last Day of the Lunar Year", ["섣달 그믐", "섣달 그믐날"], 12, 30),
+  ]
 
   /// How people call the holidays of tables, and the days beside them.
   private static let usual: [(spellings: [String], names: [String], offset: Int)] = [
