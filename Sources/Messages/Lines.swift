@@ -79,6 +79,26 @@ extension Sentence {
       ko: "사용하지 않는 필드는 제외했습니다: \(list: fields)")
   }
 
+  /// Items that are steps of nothing, as what the file names is not there or below them.
+  package static func noStepsOf(_ titles: [String]) -> Sentence {
+    Sentence(
+      "left as no steps, as what the file names above them is not there or cannot be: \(list: quoted(titles))",
+      ko: "파일에 적힌 상위 항목이 없거나 될 수 없어 하위 항목으로 두지 않았습니다: \(list: quoted(titles))")
+  }
+
+  /// Items that wait for less than the file says, as that is not there or waits for them.
+  package static func notWaiting(_ titles: [String]) -> Sentence {
+    Sentence(
+      "not made to wait for what is not there or waits for them itself: \(list: quoted(titles))",
+      ko: "파일에 적힌 먼저 할 일이 없거나 서로 기다리게 되어 순서를 정하지 않았습니다: \(list: quoted(titles))")
+  }
+
+  private static func quoted(_ titles: [String]) -> [Sentence] {
+    let shown = titles.prefix(5).map { Sentence(same: "\(quoted: $0)") }
+    let more = titles.count - shown.count
+    return more == 0 ? shown : shown + [Sentence("\(more) more", ko: "그 밖에 \(more)개")]
+  }
+
   /// How many fields of a file are named; a damaged one may have a million.
   private static let mostFields = 20
 

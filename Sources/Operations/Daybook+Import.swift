@@ -106,6 +106,8 @@ package struct Imported {
   package var skipped: [SkippedLines] = []
   /// How often each unknown field occurred.
   package var unknown: [String: Int] = [:]
+  /// The titles of items of which the file says links that can not be, by the field; also in `unknown`.
+  package var unlinked: [String: [String]] = [:]
   /// How often each field was written into the notes, since no field of an item means the same.
   package var kept: [String: Int] = [:]
   /// nil if no file is a calendar.
@@ -134,6 +136,11 @@ extension Daybook {
         try file.run()
         imported.skipped.append(file.skipped)
         imported.unknown.merge(file.unknown, uniquingKeysWith: +)
+        for (name, ids) in file.unlinked {
+          imported.unknown[name, default: 0] += ids.count
+          imported.unlinked[name, default: []] += try store().items.items(ids: ids).values
+            .sorted { $0.id < $1.id }.map(\.title)
+        }
         imported.kept.merge(file.kept, uniquingKeysWith: +)
         guard let tally = file.calendar else { continue }
         var sum = imported.calendars ?? CalendarTally()
@@ -171,6 +178,8 @@ private struct FileImport {
   private(set) var skipped: SkippedLines
   private var hasGoodLine = false
   private(set) var unknown: [String: Int] = [:]
+  /// The items of which links were left out, by the field.
+  private(set) var unlinked: [String: [Int]] = [:]
   private(set) var kept: [String: Int] = [:]
   /// Properties and components that are not imported; nil unless the file is a calendar.
   private(set) var calendar: CalendarTally?
@@ -208,8 +217,8 @@ private struct FileImport {
   /// Links the items of the file, once all are read.
   private mutating func link() throws {
     guard let leftOut = try importer?.link() else { return }
-    for (name, count) in [("parent", leftOut.parents), ("after", leftOut.after)] where count > 0 {
-      unknown[name, default: 0] += count
+    for (name, ids) in [("parent", leftOut.parents), ("after", leftOut.after)] where !ids.isEmpty {
+      unlinked[name, default: []] += ids
     }
   }
 

@@ -74,7 +74,10 @@ enum ImportCommand: Command {
 
   private static func answer(_ imported: Imported, in session: Session) throws {
     if !imported.kept.isEmpty { try session.complain(.keptFields(byName(imported.kept))) }
-    if !imported.unknown.isEmpty { try session.complain(.unknownFields(byName(imported.unknown))) }
+    let unknown = imported.unknown.filter { imported.unlinked[$0.key] == nil }
+    if !unknown.isEmpty { try session.complain(.unknownFields(byName(unknown))) }
+    if let titles = imported.unlinked["parent"] { try session.complain(.noStepsOf(titles)) }
+    if let titles = imported.unlinked["after"] { try session.complain(.notWaiting(titles)) }
     try session.say(
       .imported(
         new: imported.new, changed: imported.changed, same: imported.same,

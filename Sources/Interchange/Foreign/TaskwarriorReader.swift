@@ -14,7 +14,7 @@ import TodoCore
 /// | `due` | day and time in the zone of the user; midnight is all day |
 /// | `wait`, else `scheduled` | start |
 /// | `annotations` | lines of the notes, with dates |
-/// | `depends` | what it waits for |
+/// | `depends` | what it waits for; an instance stands for all of its item |
 /// | a task with `recur` and its instances | one item; the instances are its changes |
 /// | `start`, `until` of a single task, user defined attributes | counted |
 ///
@@ -39,13 +39,17 @@ struct TaskwarriorReader: ForeignReader {
     }
     /// The uuids of tasks that need no item of their own.
     var converted: Set<String> = []
+    var items: [(line: Int, item: ForeignItem)] = []
+    /// The recurring tasks of instances that became part of their item.
+    var series: [String: String] = [:]
     for task in tasks where task.recur != nil && task.parent == nil {
       guard let uuid = task.uuid else { continue }
       let own = (instances[uuid] ?? []).sorted { ($0.imask ?? 0) < ($1.imask ?? 0) }
-      if let (item, used) = series(task, own) {
+      if let (item, used) = self.series(task, own) {
         converted.insert(uuid)
         converted.formUnion(used)
-        results.append((task.line, .success(item.object(in: context.zone))))
+        for instance in used { series[instance] = uuid }
+        items.append((task.line, item))
       } else if !own.isEmpty {
         // Every instance becomes an item, so the recurring task itself is dropped.
         converted.insert(uuid)
@@ -53,7 +57,12 @@ struct TaskwarriorReader: ForeignReader {
       }
     }
     for task in tasks where task.uuid.map({ !converted.contains($0) }) ?? true {
-      results.append((task.line, .success(single(task).object(in: context.zone))))
+      items.append((task.line, single(task)))
+    }
+    for (line, item) in items {
+      var item = item
+      item.afterUIDs = item.afterUIDs.map { series[$0] ?? $0 }.uniqued().filter { $0 != item.uid }
+      results.append((line, .success(item.object(in: context.zone))))
     }
     return results.sorted { $0.line < $1.line }
   }
@@ -159,6 +168,7 @@ struct TaskwarriorReader: ForeignReader {
         continue
       }
       used.append(uuid)
+      if !["completed", "deleted"].contains(instance.status) { item.afterUIDs += instance.depends }
       let status: OccurrenceChange.Status =
         switch instance.status {
         case "completed": .done(instance.end)
@@ -180,12 +190,12 @@ struct TaskwarriorReader: ForeignReader {
     return (item, used)
   }
 
-  /// Whether an instance differs from its task in time and status at most.
+  /// Whether an instance differs from its task in time, status and what it waits for at most.
   private func isPlain(_ instance: TaskwarriorTask, of task: TaskwarriorTask) -> Bool {
     instance.title == task.title && instance.project == task.project
       && Set(instance.tags) == Set(task.tags) && instance.priority == task.priority
       && instance.annotations.count <= task.annotations.count
-      && instance.depends == task.depends && instance.others.allSatisfy(task.others.contains)
+      && instance.others.allSatisfy(task.others.contains)
   }
 
   /// Returns a function from the number of an occurrence, 0-based, to its start.

@@ -148,6 +148,7 @@ struct TodoTxtRule: Hashable {
   ///   position.
   init?(_ rule: RecurrenceRule, isAfterDone: Bool, from day: Day) {
     isStrict = !isAfterDone
+    let rule = rule.withoutParts(of: day)
     for unit: Character in ["d", "b", "w", "m", "y"] {
       self.unit = unit
       count = rule.interval
@@ -177,5 +178,18 @@ struct TodoTxtRule: Hashable {
     case "m": return RecurrenceRule(.monthly, interval: count)
     default: return RecurrenceRule(.yearly, interval: count)
     }
+  }
+}
+
+extension RecurrenceRule {
+  /// The rule without the weekday, the day of the month or the month that a start on this day says too.
+  fileprivate func withoutParts(of day: Day) -> RecurrenceRule {
+    var rule = self
+    if frequency == .weekly, byDay == [DayOfWeek(day.weekday)] { rule.byDay = [] }
+    let months = frequency == .monthly ? [] : frequency == .yearly ? [day.monthOfYear] : nil
+    if months == byMonth, byMonthDay == [day.day] {
+      (rule.byMonthDay, rule.byMonth) = ([], [])
+    }
+    return rule
   }
 }

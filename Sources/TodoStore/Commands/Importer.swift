@@ -197,25 +197,28 @@ package final class Importer {
 
   /// Links the items of a file with each other, after its last one.
   ///
-  /// - Returns: How many links were left out: to items that are not known, and in circles.
-  package func link() throws -> (parents: Int, after: Int) {
-    var leftOut = (parents: 0, after: 0)
+  /// - Returns: The items of which links were left out, once for each: to items that are not known, and in
+  ///   circles.
+  package func link() throws -> (parents: [Int], after: [Int]) {
+    var leftOut: (parents: [Int], after: [Int]) = ([], [])
     for (id, links) in links {
       if let parent = links.parent {
         let found = try parent.flatMap(id(of:))
-        if parent != nil, found == nil { leftOut.parents += 1 }
-        if found != nil || parent == nil, try !setParent(found, of: id) { leftOut.parents += 1 }
+        if parent != nil, found == nil { leftOut.parents.append(id) }
+        if found != nil || parent == nil, try !setParent(found, of: id) {
+          leftOut.parents.append(id)
+        }
       }
       for child in links.children {
         guard let child = try self.id(of: child) else { continue }
         if try store.items.item(id: child)?.parent == nil, try !setParent(id, of: child) {
-          leftOut.parents += 1
+          leftOut.parents.append(child)
         }
       }
       if let after = links.after {
         let known = try after.compactMap(self.id(of:))
         let kept = try known.uniqued().filter { try !store.items.allAfter([$0]).contains(id) }
-        leftOut.after += after.count - kept.count
+        leftOut.after += Array(repeating: id, count: after.count - kept.count)
         try change(id) { $0.after = kept.sorted() }
       }
     }
