@@ -207,7 +207,7 @@ struct CalendarImport {
           var existing = existing
           existing.sources = common[existing.uid] ?? existing.sources
           if RelatedProperties(of: existing) == related { links = ItemLinks() }
-          return read.applied(to: existing, detached: detached)
+          return try book.taking(read, into: existing, detached: detached)
         }
         isOlder = subscription == nil && read.isOlder(than: existing)
         isNews =
@@ -217,12 +217,12 @@ struct CalendarImport {
           existing.sources.isEmpty ? nil : RelatedProperties(of: existing) ?? RelatedProperties()
         links = !isNews || before == related ? ItemLinks() : related.links
         guard isNews else { return existing }
-        return try book.asStored(
-          read.applied(to: existing, detached: detached), over: existing)
+        return try book.taking(read, into: existing, detached: detached)
       }
       let stored =
         try again
-        ? importer.retake(read.item, merged: merged) : importer.take(read.item, merged: merged)
+        ? importer.retake(read.item.asNewStep, merged: merged)
+        : importer.take(read.item.asNewStep, merged: merged)
       if subscription == nil {
         importer.link(stored, links)
       } else {

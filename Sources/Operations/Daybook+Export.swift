@@ -118,22 +118,43 @@ extension Daybook {
     guard item.isBareStep, let key = try standing(item).stepKey else { return item }
     var current = item
     current.status = item.stepStatus(of: key)
-    current.changes = []
     return current
   }
 
-  /// A step of a repeating item once a calendar was read: what was done there is done in the
-  /// occurrence that stands now, unless it was done before.
-  func asStored(_ read: Item, over existing: Item) throws -> Item {
-    guard existing.isBareStep, existing.isOpen, read.when == .someday, read.status != .cancelled,
-      let key = try standing(existing).stepKey
-    else { return read }
-    var step = read
+  /// A stored item with what a calendar says of it. What other programs did of a step of a repeating item
+  /// is done in the occurrence that stands now, unless the calendar says it of another.
+  func taking(
+    _ read: CalendarItem, into existing: Item, detached: Set<OccurrenceKey>
+  ) throws -> Item {
+    let seen = try asCurrentStep(existing)
+    var step = read.applied(to: seen, detached: detached)
+    guard step.isBareStep, let key = try standing(existing).stepKey else { return step }
+    if step.status == seen.status {
+      step.status = existing.status
+    } else if case .done(let instant) = step.status {
+      step.status = .open
+      if !step.changes.contains(where: { $0.status == .done(instant) }) {
+        step.setStatus(.done(instant), of: key)
+        // In which occurrence is written next.
+        step.sources = step.sources.outdated
+      }
+    } else if step.isOpen, step.changes == existing.changes {
+      step.setStatus(.open, of: key)
+      step.sources = step.sources.outdated
+    }
+    return step
+  }
+}
+
+extension Item {
+  /// A new item of a calendar. Of a step of a repeating item that says in which occurrence it was done, the
+  /// status is that of this occurrence.
+  var asNewStep: Item {
+    guard repetition == nil, case .done(let instant) = status,
+      changes.contains(where: { $0.status == .done(instant) })
+    else { return self }
+    var step = self
     step.status = .open
-    guard case .done(let instant) = read.status, existing.stepStatus(of: key) == .open,
-      !existing.changes.contains(where: { $0.status == .done(instant) })
-    else { return step }
-    step.setStatus(.done(instant), of: key)
     return step
   }
 }

@@ -50,8 +50,8 @@ extension FolderSync {
       for read in read { sources[read.item.uid] = read.item.sources.outdated }
     }
     let marks = try store.reminderMarks(of: ours.items, at: book.now.instant)
-    let family = ours.items.map { item in
-      var item = item
+    let family = try ours.items.map { item in
+      var item = try book.asCurrentStep(item)
       if base != nil { item.sources = sources[item.uid] ?? [] }
       if binding.hasReminders, item.reminders == nil {
         let triggers = DefaultReminder.triggers(for: item)

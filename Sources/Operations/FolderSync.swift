@@ -99,6 +99,11 @@ struct FolderSync {
     where item.holidaysEndSoon(today: book.now.today) {
       changes.items.append(item.id)
     }
+    // What a step of a series is elsewhere changes with the occurrence that stands.
+    for item in try store.sync.settledSteps(of: binding) {
+      let wasDone = item.sources.first?.text.contains("STATUS:COMPLETED") ?? false
+      if try book.asCurrentStep(item).isDone != wasDone { changes.items.append(item.id) }
+    }
     changes.filesWithoutItems = try store.sync.filesWithoutItems(of: binding)
     return !changes.isEmpty
   }

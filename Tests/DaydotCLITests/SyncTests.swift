@@ -200,6 +200,41 @@ import Testing
     #expect(bound.files.count == 2)
   }
 
+  /// Other programs know one state of a step of a series: that of the occurrence that stands now.
+  @Test func aStepOfASeriesThatIsDoneThereIsDoneOfTheCurrentOccurrence() throws {
+    let bound = try Bound()
+    func open(_ device: Bound, _ day: String) throws -> JSONValue {
+      try device.daydot.json("day", day)["items"][0]["steps"]["open"]
+    }
+    try bound.add("Shop every day from 2026-11-20 list:work")
+    try bound.daydot("steps", "1", "milk")
+    try bound.sync()
+    let file = try #require(bound.files.first { bound.text($0).contains("SUMMARY:milk") })
+    try bound.edit(
+      file, ("STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261120T001500Z"),
+      ("LAST-MODIFIED:20261120T000000Z", "LAST-MODIFIED:20261120T001500Z"))
+    bound.daydot.variables["DAYDOT_NOW"] = "2026-11-20T10:00"
+    try bound.sync()
+    #expect(try open(bound, "2026-11-20") == .integer(0))
+    #expect(try open(bound, "2026-11-21") == .integer(1))
+    // Another device learns of which occurrence it was.
+    try bound.sync()
+    let other = try Bound(folder: bound.folder, firstUID: 100)
+    other.daydot.variables["DAYDOT_NOW"] = "2026-11-21T09:00"
+    try other.sync()
+    #expect(try open(other, "2026-11-20") == .integer(0))
+    #expect(try open(other, "2026-11-21") == .integer(1))
+    // With the next occurrence it is to be done again, there too.
+    #expect(bound.text(file).contains("STATUS:COMPLETED"))
+    bound.daydot.variables["DAYDOT_NOW"] = "2026-11-21T09:00"
+    try bound.sync()
+    #expect(!bound.text(file).contains("STATUS:COMPLETED"))
+    #expect(try bound.sync().output == "")
+    try other.sync()
+    #expect(try open(other, "2026-11-20") == .integer(0))
+    #expect(try open(other, "2026-11-21") == .integer(1))
+  }
+
   @Test func aParentThatIsRemovedThereWithItsStepsLeavesNothingToTell() throws {
     let bound = try Bound()
     try bound.write("pack.ics", Self.todo("pack", "SUMMARY:Pack"))

@@ -64,6 +64,7 @@ package struct CalendarFileReader {
   /// program, which could say more than a calendar can.
   package var isForeign = false
 
+  private var hasWaiting = false
   private var components: ComponentReader
   private var items: CalendarItemReader
   private var calendar: String?
@@ -148,7 +149,11 @@ package struct CalendarFileReader {
     let line = component.begin.lineNumber
     var (component, uid) = identified(isForeign ? component.asForeign : component)
     if isCancelling { component.set(ContentLine("STATUS", raw: "CANCELLED")) }
-    if component.needsOthers || !items.knowsZones(of: component) {
+    // A step of something that waits is to have a higher number than that.
+    if component.needsOthers || !items.knowsZones(of: component)
+      || hasWaiting && RelatedProperties(component).parent != nil
+    {
+      hasWaiting = true
       return .waiting(
         Waiting(
           uid: uid, line: line, calendar: calendar,

@@ -191,6 +191,9 @@ struct OccurrenceMerge {
       if base?.repetition != file.repetition {
         result.repetition = file.repetition
         result.changes = file.changes
+      } else if file.repetition == nil, stored.repetition == nil {
+        // Of a step of a series.
+        takeChanges(since: base?.changes ?? [], into: &result)
       }
       return
     }
@@ -207,13 +210,21 @@ struct OccurrenceMerge {
     result.repetition?.excluded.formUnion(added.filter(isOwn))
     result.repetition?.extra.subtract(before.extra.subtracting(now.extra).filter(isOwn))
     result.repetition?.extra.formUnion(now.extra.subtracting(before.extra).filter(isOwn))
-    let (old, new) = (byKey(base.changes), byKey(file.changes))
+    takeChanges(since: base.changes, into: &result, isOwn)
+    // An excluded occurrence has no change.
+    result.changes.removeAll { added.contains($0.key) }
+  }
+
+  /// Takes what the file says of single dates and did not say before.
+  private func takeChanges(
+    since before: [OccurrenceChange], into result: inout Item,
+    _ isOwn: (OccurrenceKey) -> Bool = { _ in true }
+  ) {
+    let (old, new) = (byKey(before), byKey(file.changes))
     for key in Set(old.keys).union(new.keys) where old[key] != new[key] && isOwn(key) {
       result.changes.removeAll { $0.key == key }
       if let change = new[key] { result.changes.append(change) }
     }
-    // An excluded occurrence has no change.
-    result.changes.removeAll { added.contains($0.key) }
     result.changes.sort { $0.key < $1.key }
   }
 

@@ -189,7 +189,7 @@ struct WrittenFamily {
         guard let own = sources[change.key], own.item.status == .cancelled else { return true }
         return own.item.uid != item.uid || source?.item.when != item.when
       }
-      history = []
+      history = SeriesHistory.lines(ofStep: item)
       overridden.subtract(master.changes.map(\.key))
     }
     let excluded = item.repetition?.excluded ?? []

@@ -110,7 +110,12 @@ struct ReadComponent: Sendable {
 
   /// The item with its history.
   var whole: Item {
-    guard let history else { return item }
+    guard let history else {
+      guard item.kind == .todo, item.repetition == nil, recurrenceID == nil else { return item }
+      var step = item
+      step.changes = SeriesHistory.changes(ofStep: component)
+      return step
+    }
     var whole = history.whole(of: item, modified: modified, scope: scope)
     whole.moveStart(from: item, in: component)
     return whole

@@ -346,6 +346,20 @@ extension SyncTable {
     return Array(try items.items(ids: ids).values)
   }
 
+  /// The settled items of the list that are steps without a day and were done for an occurrence of what
+  /// they are below.
+  package func settledSteps(of binding: SyncBinding) throws -> [Item] {
+    let ids = try database.rows(
+      """
+      SELECT id FROM item INDEXED BY item_step
+      WHERE parent_id IS NOT NULL AND day IS NULL AND +list_id = \(Self.listID)
+        AND EXISTS (SELECT 1 FROM occurrence WHERE item_id = item.id)
+        AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)
+      """, [.text(binding.list)]
+    ) { $0.integer(0) }
+    return Array(try items.items(ids: ids).values)
+  }
+
   /// The files whose items are no longer in the list, or not all.
   package func filesWithoutItems(of binding: SyncBinding) throws -> [SyncFile] {
     try database.rows(

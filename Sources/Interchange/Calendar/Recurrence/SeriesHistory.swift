@@ -10,6 +10,9 @@ import TodoCore
 ///     X-DAYDOT-DONE;X-AT=1796112000:2026-11-19
 ///     X-DAYDOT-DONE;X-STATUS=SKIPPED;X-AT=1796112000;X-MOVED-TO=2026-11-21:2026-11-20
 ///
+/// The lines of X-DAYDOT-DONE are also in a todo that is a step of a series, with what was done of it for
+/// the occurrences of that; X-WITH-PARENT=TRUE says that it was closed together with its parent.
+///
 /// X-DAYDOT-BEGAN has the start and the rule of the whole series, and the start of the component. If
 /// the start has been moved along the rule since, all before it is done.
 enum SeriesHistory {
@@ -19,6 +22,7 @@ enum SeriesHistory {
   fileprivate static let atName = "X-AT"
   fileprivate static let movedToName = "X-MOVED-TO"
   fileprivate static let statusName = "X-STATUS"
+  private static let withParentName = "X-WITH-PARENT"
   fileprivate static let completed = "COMPLETED"
 
   /// The values of X-STATUS. Without it an occurrence was done.
@@ -120,6 +124,12 @@ extension SeriesHistory {
     ContentLine(doneName, [Parameter(statusName, status.rawValue)], raw: key.description)
   }
 
+  /// What was done of a step for the occurrences of what it is below.
+  static func lines(ofStep item: Item) -> [ContentLine] {
+    guard item.parent != nil, item.kind == .todo, item.repetition == nil else { return [] }
+    return item.changes.filter { $0.status != .open }.map(line)
+  }
+
   fileprivate static func line(_ change: OccurrenceChange) -> ContentLine {
     let status: Status? =
       switch change.status {
@@ -134,6 +144,7 @@ extension SeriesHistory {
     if let moved = change.movedTo {
       parameters.append(Parameter(movedToName, name(of: moved)))
     }
+    if change.isClosedWithParent { parameters.append(Parameter(withParentName, "TRUE")) }
     return ContentLine(doneName, parameters, raw: change.key.description)
   }
 }
@@ -160,11 +171,20 @@ extension SeriesHistory {
     // No change, or written by a later version.
     case .removed, .extra, nil: return nil
     }
-    return OccurrenceChange(
+    var change = OccurrenceChange(
       key: key, status: status,
       movedTo: moved.map { moved in
         moved.time.map { .timed(CivilDateTime(moved.day, $0), zone: nil) } ?? .allDay(moved.day)
       })
+    change.isClosedWithParent = line.parameter(withParentName) == "TRUE"
+    return change
+  }
+
+  /// What a todo that does not repeat says of the occurrences of what it is a step of.
+  static func changes(ofStep component: Component) -> [OccurrenceChange] {
+    let changes = component.properties(doneName).compactMap(change)
+    return Dictionary(changes.map { ($0.key, $0) }, uniquingKeysWith: { $1 }).values
+      .sorted { $0.key < $1.key }
   }
 }
 
