@@ -63,7 +63,7 @@ extension Session {
       }
       return nil
     }
-    let named = entries.compactMap(\.named)
+    let named = entries.compactMap { $0.named(withDate: verb.takesDateOfStep) }
     if invocation[SelectedItems.yes] || invocation[SelectedItems.dryRun] { return named }
     guard environment.terminal.isInteractive, !wantsJSON else {
       throw SelectionError.needsYes(count: entries.count)

@@ -116,7 +116,7 @@ extension Session {
   /// Lists the items that words match, each with the number to type instead.
   func complain(several items: [Item]) throws {
     let lines = EntryListRenderer.lines(
-      of: try items.map { try book.entry($0) }, today: now.today, try renderOptions)
+      of: try book.choices(items), today: now.today, try renderOptions)
     try environment.errors.write(lines.bytes(palette))
   }
 

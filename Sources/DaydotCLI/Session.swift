@@ -150,6 +150,8 @@ final class Session {
     for group in aftermath.groups { try say(.followed(group)) }
     for entry in aftermath.freed { try say(.freed(entry)) }
     for entry in aftermath.finished { try say(.allStepsDone(entry)) }
+    for (entry, others) in aftermath.bound { try say(.bound(entry, for: others)) }
+    for entry in aftermath.stillClosed { try say(.staysClosed(entry)) }
   }
 
   /// The first items whose values could not be read.

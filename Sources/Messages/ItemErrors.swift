@@ -31,7 +31,7 @@ extension OccurrenceError: Explained {
   package var status: ExitStatus {
     switch self {
     case .doesNotRepeat, .noSuchOccurrence, .nothingAhead: .failure
-    case .openEnded, .needsDay, .ownLength: .usage
+    case .openEnded, .needsDay, .ownLength, .ofEachDate: .usage
     }
   }
 
@@ -45,6 +45,12 @@ extension OccurrenceError: Explained {
       return Sentence("\(id) does not fall on \(key)", ko: "\(id)번 항목은 \(key)에 없습니다")
         + (next.map { Sentence("; its next is \(id)@\($0)", ko: ". 다음은 \(id)@\($0)입니다") }
           ?? Sentence("; it has none after that", ko: ". 그 뒤로는 없습니다"))
+    case .ofEachDate(let id, let host):
+      return Sentence(
+        "\(id) is one step for all dates of \(host); with a date it can only be done, undone or shown: type \(id)",
+        ko:
+          "\(id)번은 \(host)번의 모든 날짜에 함께 쓰는 하위 항목입니다. 날짜는 done, undone, show, steps에만 쓸 수 있으니 번호만 쓰세요: \(id)"
+      )
     case .openEnded(let seen):
       return Sentence(
         "\(seen: seen) means all later ones too; name one, as 12@2026-11-20, or a range, as 12@2026-11-20..2026-11-27",

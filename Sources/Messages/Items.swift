@@ -109,11 +109,15 @@ extension Sentence {
   /// The same with its day if one occurrence is meant.
   private static func dated(_ entry: Entry) -> Sentence {
     // A step without a day has that of its parent.
-    name(entry)
-      + entry.occurrence.map { key in
-        entry.when == .someday
-          ? Sentence(same: ", \(occurrence: key)") : Sentence(same: ", \(occurrenceOf: entry)")
-      }
+    name(entry) + entry.occurrence.map { _ in Sentence(same: ", \(date(of: entry))") }
+  }
+
+  /// The date of an occurrence, or of what has none.
+  private static func date(of entry: Entry) -> Sentence {
+    if let key = entry.occurrence, entry.when == .someday {
+      return Sentence(same: "\(occurrence: key)")
+    }
+    return Sentence(same: "\(occurrenceOf: entry)")
   }
 
   /// The year of a beginning in Korean: `1955년생`, `2010년부터`; `2015년` of someone's death.
@@ -294,12 +298,12 @@ extension Sentence {
     case (_?, _) where !isDue: Sentence("is not due yet", ko: "아직 완료할 때가 아닙니다")
     case (_?, true):
       Sentence(
-        "was skipped already for \(occurrenceOf: entry)",
-        ko: "\(occurrenceOf: entry) 회차는 이미 건너뛰었습니다")
+        "was skipped already for \(date(of: entry))",
+        ko: "\(date(of: entry)) 회차는 이미 건너뛰었습니다")
     case (_?, false):
       Sentence(
-        "was done already for \(occurrenceOf: entry)",
-        ko: "\(occurrenceOf: entry) 회차는 이미 완료했습니다")
+        "was done already for \(date(of: entry))",
+        ko: "\(date(of: entry)) 회차는 이미 완료했습니다")
     case (nil, true): Sentence("was skipped already", ko: "이미 건너뛰었습니다")
     case (nil, false): Sentence("was done already", ko: "이미 완료했습니다")
     }

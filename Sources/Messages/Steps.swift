@@ -13,10 +13,28 @@ extension StepError: Explained {
       Sentence(
         "\(id) cannot be a step of \(parent), which is \(id) itself or stands under it",
         ko: "\(parent)번 항목은 \(id)번 자신이거나 그 아래에 있어 상위 항목이 될 수 없습니다")
-    case .waitingCircle(let id, let other):
+    case .waitingCircle(let id, let other, .waiting):
+      id == other
+        ? Sentence("\(id) cannot wait for itself", ko: "\(id)번 항목은 자기 자신을 기다릴 수 없습니다")
+        : Sentence(
+          "\(id) cannot wait for \(other), as \(other) waits for \(id)",
+          ko: "\(other)번이 \(id)번을 기다리므로 \(id)번은 \(other)번을 기다릴 수 없습니다")
+    case .waitingCircle(0, let other, _):
       Sentence(
-        "\(id) cannot wait for \(other), which is \(id) itself, stands above it or waits for it",
-        ko: "\(other)번 항목은 \(id)번 자신이거나 그 위에 있거나 \(id)번을 기다리므로 먼저 끝낼 수 없습니다")
+        "a step cannot wait for \(other), which it stands under",
+        ko: "하위 항목은 그 위에 있는 \(other)번을 기다릴 수 없습니다")
+    case .waitingCircle(let id, let other, .below):
+      Sentence(
+        "\(id) cannot wait for \(other), which it stands under",
+        ko: "\(id)번은 \(other)번 아래에 있으므로 \(other)번을 기다릴 수 없습니다")
+    case .waitingCircle(let id, let other, .belowAs(let parent)):
+      other == parent
+        ? Sentence(
+          "\(id) cannot be a step of \(parent), as it waits for \(parent)",
+          ko: "\(id)번은 \(parent)번을 기다리므로 그 하위 항목이 될 수 없습니다")
+        : Sentence(
+          "\(id) cannot be a step of \(parent), which stands under \(other), as \(id) waits for \(other)",
+          ko: "\(id)번은 \(other)번을 기다리므로 \(other)번 아래에 있는 \(parent)번의 하위 항목이 될 수 없습니다")
     case .event(let title):
       Sentence(
         "\(quoted: title) is an event, and only things to do are steps",
@@ -51,6 +69,15 @@ extension Sentence {
       return Sentence(
         "\(count) open \(plural: count, "step", "steps") of \(id) closed with it",
         ko: "\(id)번의 남은 하위 항목 \(count)개도 함께 끝냈습니다")
+    case .cancelled:
+      return Sentence(
+        "\(count) open \(plural: count, "step", "steps") of \(id) cancelled with it",
+        ko: "\(id)번의 남은 하위 항목 \(count)개도 함께 취소했습니다")
+    case .dated:
+      let step = group.steps.first?.id ?? 0
+      return Sentence(
+        "\(step) has a day of its own now and begins anew with \(id) no longer",
+        ko: "\(step)번은 이제 날짜가 따로 있어 \(id)번과 함께 새로 시작하지 않습니다")
     case .reopened:
       return Sentence(
         "\(count) \(plural: count, "step", "steps") of \(id) open again with it",
@@ -84,6 +111,25 @@ extension Sentence {
     Sentence(
       "\(entry.item.id)  \(quoted: entry.item.title) — waits no longer",
       ko: "\(entry.item.id)  \(quoted: entry.item.title) — 이제 할 수 있습니다")
+  }
+
+  /// An item that has to wait again.
+  package static func bound(_ entry: Entry, for others: [Int]) -> Sentence {
+    let ids = others.map(String.init)
+    return Sentence(
+      "\(entry.item.id)  \(quoted: entry.item.title) — waits for \(list: ids) again",
+      ko: "\(entry.item.id)  \(quoted: entry.item.title) — 다시 \(list: ids)번을 기다립니다")
+  }
+
+  /// A closed item one of whose steps was opened again.
+  package static func staysClosed(_ entry: Entry) -> Sentence {
+    let id = entry.item.id
+    let name: Words = entry.occurrence.map { "\(id)@\($0)" } ?? "\(id)"
+    return Sentence(
+      "\(id)  \(quoted: entry.item.title) above it stays closed; to open it too: \(command: "daydot undone \(Sentence(same: name))")",
+      ko:
+        "\(id)  \(quoted: entry.item.title) 상위 항목은 그대로 끝낸 상태입니다. 함께 되돌리려면: \(command: "daydot undone \(Sentence(same: name))")"
+    )
   }
 
   /// An item all of whose steps are done.

@@ -58,6 +58,7 @@ extension Daybook {
     let ids = targets.indices.filter { !alreadySo.contains($0) }.map { targets[$0].item.id }
     let items = try store().change(
       ids.uniqued(), answering: doses.sorted { $0.key < $1.key }.compactMap(\.value.answer),
+      closingRestOf: verb == .done ? alreadySo.sorted().compactMap { targets[$0].doneBefore } : [],
       as: verb.rawValue, scheduler: scheduler
     ) { item in
       if let dose = skips[item.id] {
@@ -91,9 +92,15 @@ extension Daybook {
     }
   }
 
-  /// The entry of a series that is to be done next.
-  private func next(in standing: Standing) -> Entry? {
-    standing.isOver || standing.series == nil ? nil : standing.entry
+  /// The entry of a series that is to be done next; nil too if an earlier one than that which was named
+  /// is due already.
+  private func next(in standing: Standing, behind occurrence: Series.Occurrence?) -> Entry? {
+    guard !standing.isOver, standing.series != nil else { return nil }
+    let next = standing.entry
+    guard let key = next.occurrence, let occurrence, key < occurrence.key, let day = next.when.day,
+      day <= now.today
+    else { return next }
+    return nil
   }
 
   private func closed(
@@ -127,14 +134,17 @@ extension Daybook {
       case .done, .skip:
         if wasSo {
           .wasClosed(
-            isDue: target.occurrence != nil, next: verb == .skip ? nil : target.next?.key)
+            isDue: target.occurrence != nil || target.stepKey != nil,
+            next: verb == .skip ? nil : target.next?.key)
         } else {
-          verb == .skip ? .skipped(next: next(in: standing)) : .done(next: next(in: standing))
+          verb == .skip
+            ? .skipped(next: next(in: standing, behind: target.occurrence))
+            : .done(next: next(in: standing, behind: target.occurrence))
         }
       }
     return Closed(
       entry: entry, change: change,
-      isTooEarly: target.series != nil && target.occurrence == nil)
+      isTooEarly: wasSo && target.series != nil && target.occurrence == nil)
   }
 }
 
@@ -149,6 +159,13 @@ extension ClosingVerb {
 }
 
 extension OccurrenceTarget {
+  /// What was done before, of which steps may be open: the occurrence, or all of the item.
+  fileprivate var doneBefore: (id: Int, key: OccurrenceKey?)? {
+    if item.isDone { return (item.id, nil) }
+    guard item.doseReminder == nil, let key = occurrence?.key ?? stepKey else { return nil }
+    return (item.id, key)
+  }
+
   fileprivate func isAlready(_ verb: ClosingVerb) -> Bool {
     if let stepKey, item.isOpen {
       return (item.stepStatus(of: stepKey) == .open) == (verb == .undone)
@@ -187,8 +204,7 @@ extension Daybook {
         whole.append(named.item.id)
         continue
       }
-      let target = try OccurrenceTarget(named, book: self)
-      guard target.stepKey == nil else { throw OccurrenceError.doesNotRepeat(id: named.item.id) }
+      let target = try OccurrenceTarget(named, book: self, for: .changing)
       // Read before the removal, since they can not be read afterwards.
       if let occurrence = target.occurrence, let series = target.series {
         let entry = try entry(target.item, occurrence.key)

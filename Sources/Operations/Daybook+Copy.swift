@@ -8,7 +8,8 @@ extension Daybook {
   /// Adds a copy of each item, open and without what happened to it: all or none, with one undo.
   ///
   /// A copy of a series begins at its first open occurrence that is ahead, that of one occurrence is a
-  /// single item. Steps without a day of their own are copied with it.
+  /// single item. Steps are copied with it, of a series those of the one occurrence. Those with a day of
+  /// their own go as many days further as the copy does.
   ///
   /// - Parameter text: The day, time or both of the copies; nil for those of the items.
   /// - Throws: `PhraseError`, `OccurrenceError`, `RescheduleError`, `StoreError`.
@@ -18,11 +19,17 @@ extension Daybook {
     for named in named {
       // By the items that they are copies of.
       var copies = [named.item.id: items.count]
-      items.append(try copied(named, to: text))
-      for step in try store().items.bareSteps(below: named.item.id) {
+      let (copy, days) = try copied(named, to: text)
+      items.append(copy)
+      for step in try stepsToCopy(with: named) {
         parents[items.count] = step.parent.flatMap { copies[$0] }
         copies[step.id] = items.count
-        items.append(try writable(step.reopened(uid: makeUID(), at: now.instant)))
+        var copy = try writable(step.reopened(uid: makeUID(), at: now.instant))
+        if let day = step.when.day, days != 0 {
+          let time = step.when.time ?? .midnight
+          try copy.reschedule(to: step.when.moved(to: CivilDateTime(day + days, time)))
+        }
+        items.append(copy)
       }
     }
     var added = try withOverlaps(add(items, under: parents, as: "copy"))
@@ -33,13 +40,25 @@ extension Daybook {
     return added
   }
 
-  private func copied(_ named: NamedItem, to text: String?) throws -> Item {
-    let target = try OccurrenceTarget(named, book: self)
+  private func stepsToCopy(with named: NamedItem) throws -> [Item] {
+    let target = try OccurrenceTarget(named, book: self, for: .changing)
+    let series = target.series
+    let key = target.standing.entry.occurrence.map { named.id.key ?? $0 }
+    return try store().items.steps(below: target.item.id) { step in
+      guard let series, let day = step.when.day, step.repetition == nil else { return true }
+      return series.key(ofStepOn: day) == key
+    }
+  }
+
+  /// - Returns: The copy, and how many days it comes after what it is a copy of.
+  private func copied(_ named: NamedItem, to text: String?) throws -> (copy: Item, days: Int) {
+    let target = try OccurrenceTarget(named, book: self, for: .changing)
     var copy = try base(of: target, named.id)
     if named.id.key == nil { copy = try fromComing(copy, wholeDay: text != nil) }
     copy = try writable(copy.reopened(uid: makeUID(), at: now.instant))
     // Keeps the item's number for error messages.
     copy.id = target.item.id
+    let first = copy.when.day
     if let text {
       try move(&copy, to: text)
       // Of several a day, those of today that have passed are left out too.
@@ -54,7 +73,8 @@ extension Daybook {
         to: time.map { .timed(CivilDateTime(first, $0), zone: copy.when.zone) } ?? .allDay(first))
     }
     copy.id = 0
-    return copy
+    guard let first, let day = copy.when.day else { return (copy, 0) }
+    return (copy, day - first)
   }
 
   /// A copy that the user can change. Items of a subscription do not remind, and nothing can be added to it.

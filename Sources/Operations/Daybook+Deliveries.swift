@@ -172,7 +172,7 @@ extension Daybook {
 
   /// Whether something was announced of an entry that can be announced again.
   func canSnooze(_ entry: Entry) throws -> Bool {
-    guard let named = entry.named else { return false }
+    guard let named = entry.named(withDate: false) else { return false }
     do {
       _ = try lastToSnooze(of: .item(named), until: .moment(now.instant))
       return true

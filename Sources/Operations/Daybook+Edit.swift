@@ -128,7 +128,7 @@ extension Daybook {
   /// - Throws: `ReadOnlyList`, before anything is typed.
   package func open(_ named: NamedItem) throws -> OpenedItem {
     try store().checkWritable(named.item)
-    let target = try OccurrenceTarget(named, book: self)
+    let target = try OccurrenceTarget(named, book: self, for: .changing)
     let offered = try base(of: target, named.id)
     let steps =
       offered.id == target.item.id
@@ -286,7 +286,8 @@ extension Daybook {
     var (isSame, hasPast) = (false, false)
     let items = try store.split(as: verb, scheduler: scheduler) {
       guard let item = try store.items.item(id: id.item) else { throw MissingItem(id: id.item) }
-      let target = try OccurrenceTarget(NamedItem(id: id, item: item), book: self)
+      let target = try OccurrenceTarget(
+        NamedItem(id: id, item: item), book: self, for: .changing)
       let base = try base(of: target, id)
       var edited = base
       // A part has no number yet; errors name that of the whole.

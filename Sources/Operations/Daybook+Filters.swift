@@ -65,6 +65,10 @@ extension Daybook {
     }
     if filter.isBlocked != nil || filter.isWaiting {
       filter.blocked = hasStore ? try store().items.blocked(now: now) : []
+      // What is below something that waits can not be done before it.
+      if filter.isBlocked == false, hasStore, try store().items.hasSteps() {
+        filter.blocked = try store().items.withSteps(filter.blocked)
+      }
       // What is done waits for nothing, and an event is not done.
       if filter.states.isEmpty { filter.states = [.open] }
       filter.kind = .todo
@@ -175,7 +179,8 @@ extension Daybook {
       entry.item.kind == .todo && entry.whole?.doseReminder == nil
         && (entry.occurrence == nil || entry.when.day.map { $0 <= now.today } ?? true)
     case .closing(.undone): entry.state == .done && !entry.isSkipped
-    case .closing(.skip): entry.occurrence != nil && entry.state != .done
+    case .closing(.skip):
+      entry.occurrence != nil && entry.item.repetition != nil && entry.state != .done
     case .snooze: try canSnooze(entry)
     case .move, .remove: true
     }
@@ -186,6 +191,11 @@ extension Daybook {
 package enum SelectingVerb {
   case closing(ClosingVerb)
   case move, remove, snooze
+
+  /// Whether it acts on a step that begins anew with its parent on one date alone.
+  package var takesDateOfStep: Bool {
+    if case .closing = self { true } else { false }
+  }
 
   /// The state of the entries that it acts on if the filters name none.
   fileprivate var usualState: Entry.State? {

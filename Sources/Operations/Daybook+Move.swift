@@ -59,8 +59,8 @@ extension Daybook {
         try entry(item, step.key), movedFrom: step.before, typed: step.typed)
       change.halves = halves(of: text, in: change.entry)
       if change.movedFrom?.day != change.entry.when.day, try store().items.hasSteps() {
-        change.stepsThatStay = try store().items.steps(of: step.id)
-          .count { $0.isOpen && $0.when != .someday }
+        let steps = try store().items.items(ids: store().items.stepIDs(below: step.id))
+        change.stepsThatStay = steps.values.count { $0.isOpen && $0.when != .someday }
       }
       return change
     }

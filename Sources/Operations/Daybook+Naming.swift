@@ -109,9 +109,11 @@ package struct NamedItem {
 extension Entry {
   /// The entry as if it had been named: of a repeating item its occurrence. nil if it is a line of a
   /// view, which does not hold its item.
-  package var named: NamedItem? {
-    whole.map {
-      NamedItem(id: occurrence.map { .occurrence(item.id, $0) } ?? .item(item.id), item: $0)
+  /// - Parameter ofStep: Whether a step that begins anew with its parent is named with its date too.
+  package func named(withDate ofStep: Bool) -> NamedItem? {
+    let key = ofStep || item.repetition != nil ? occurrence : nil
+    return whole.map {
+      NamedItem(id: key.map { .occurrence(item.id, $0) } ?? .item(item.id), item: $0)
     }
   }
 }
@@ -193,6 +195,19 @@ extension Daybook {
     return NamedItem(id: .item(item.id), item: item)
   }
 
+  /// The entries of items among which the user is to choose. Steps say what they are below, and on which
+  /// date, as those of a series that was split are called the same.
+  package func choices(_ items: [Item]) throws -> [Entry] {
+    try linked(items.map { try entry($0) }).map { entry in
+      guard let step = entry.whole, let host = try store().items.host(of: step) else {
+        return entry
+      }
+      var entry = entry
+      entry.when = try self.entry(host).when
+      return entry
+    }
+  }
+
   /// The items among several that a verb can act on, and of these the one that waits for an answer.
   private func meant(by verb: ClosingVerb, among items: [Item]) throws -> [Item] {
     let todos = items.filter { $0.kind == .todo }
@@ -252,14 +267,17 @@ extension Daybook {
       return NamedItem(id: try ItemID(item.id, at: date, key: read), item: item)
     }
     let onDate = try items.filter { item in
-      item.repetition == nil
-        ? item.when.day == key.day : try standing(item).series?.series.occurrence(key) != nil
+      guard let series = try store().items.host(of: item) ?? item.repetition.map({ _ in item })
+      else {
+        return item.when.day == key.day
+      }
+      return try standing(series).series?.series.occurrence(key) != nil
     }
     guard let item = onDate.count == 1 ? onDate[0] : items.count == 1 ? items[0] : nil else {
       if items.isEmpty { throw ItemNameError.noMatch(words: String(title)) }
       throw ItemNameError.several(words: phrase, items: onDate.isEmpty ? items : onDate)
     }
-    guard !onDate.isEmpty || item.repetition != nil else {
+    guard !onDate.isEmpty || item.repetition != nil || item.isBareStep else {
       throw OccurrenceError.doesNotRepeat(id: item.id)
     }
     return try named(item)

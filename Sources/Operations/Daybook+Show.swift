@@ -70,8 +70,9 @@ extension Daybook {
 
   /// Gives items a star or takes it off.
   package func star(_ named: [NamedItem], _ isStarred: Bool) throws -> [Entry] {
+    let ids = try named.map { try OccurrenceTarget($0, book: self, for: .changing).item.id }
     let items = try store().change(
-      named.map(\.item.id), as: isStarred ? "star" : "unstar", scheduler: scheduler
+      ids.uniqued(), as: isStarred ? "star" : "unstar", scheduler: scheduler
     ) { $0.isStarred = isStarred }
     return try items.map { try entry($0) }
   }

@@ -18,6 +18,10 @@ package struct Aftermath {
   package let freed: [Entry]
   /// Open parents all of whose steps are closed since then.
   package let finished: [Entry]
+  /// What has to wait again, and for which of the items that are open again.
+  package let bound: [(entry: Entry, others: [Int])]
+  /// Closed parents of steps that are open again.
+  package let stillClosed: [Entry]
 }
 
 extension Daybook {
@@ -39,7 +43,8 @@ extension Daybook {
   /// An item with all its steps.
   package func steps(of named: NamedItem) throws -> ShownSteps {
     let target = try OccurrenceTarget(named, book: self)
-    let entry = try entry(target.item, named.id.key.flatMap { _ in target.occurrence?.key })
+    let key = target.stepKey ?? named.id.key.flatMap { _ in target.occurrence?.key }
+    let entry = try entry(target.item, key)
     return ShownSteps(parent: try linked([entry], pastDays: true)[0], added: nil)
   }
 
@@ -77,7 +82,9 @@ extension Daybook {
         : try words.split(separator: ",").map { try otherItem(String(trimmed($0))).id }.uniqued()
           .sorted()
     }
-    if fields[.after] != nil || fields[.under] != nil { try checkOrder(item) }
+    if fields[.after] != nil || fields[.under] != nil {
+      try checkOrder(item, isTyped: fields[.after] != nil)
+    }
   }
 
   /// Puts an item behind the other steps of a parent.
@@ -131,15 +138,19 @@ extension Daybook {
     }
   }
 
-  private func checkOrder(_ item: Item) throws {
+  /// - Parameter isTyped: Whether the words say what it is to wait for, and not only its parent.
+  private func checkOrder(_ item: Item, isTyped: Bool) throws {
     if item.after.isEmpty { return }
     let items = try store().items
     let above = try item.parent.map { [$0] + (try items.ancestors(of: $0)) } ?? []
-    for other in item.after
-    where try other == item.id || above.contains(other)
-      || item.id > 0 && items.allAfter([other]).contains(item.id)
-    {
-      throw StepError.waitingCircle(id: item.id, after: other)
+    for other in item.after {
+      if above.contains(other), let parent = item.parent {
+        throw StepError.waitingCircle(
+          id: item.id, after: other, isTyped ? .below : .belowAs(stepOf: parent))
+      }
+      if try item.id > 0 && items.allAfter([other]).contains(item.id) {
+        throw StepError.waitingCircle(id: item.id, after: other, .waiting)
+      }
     }
   }
 
@@ -203,7 +214,29 @@ extension Daybook {
       waiting.values.filter(\.isOpen).sorted { $0.id < $1.id }.map { try entry($0) }
     ).filter { !$0.isBlocked && $0.state != .done && !settled.contains($0.item.id) }
     return Aftermath(
-      groups: store.effects.groups, freed: freed, finished: try finishedParents(of: settled))
+      groups: store.effects.groups, freed: freed, finished: try finishedParents(of: settled),
+      bound: try bound(by: Set(store.effects.reopened.map(\.id))),
+      stillClosed: try closedParents(of: store.effects.reopened))
+  }
+
+  private func bound(by reopened: Set<Int>) throws -> [(entry: Entry, others: [Int])] {
+    let waiting = try store().items.items(ids: store().items.waiting(for: reopened))
+    let open = waiting.values.filter(\.isOpen).sorted { $0.id < $1.id }
+    return try linked(open.map { try entry($0) }).compactMap { entry in
+      let others = (entry.links?.waitsFor ?? []).filter(reopened.contains)
+      return others.isEmpty || reopened.contains(entry.item.id) ? nil : (entry, others)
+    }
+  }
+
+  private func closedParents(of steps: [(id: Int, key: OccurrenceKey?)]) throws -> [Entry] {
+    var known: Set<Int> = []
+    return try steps.compactMap { step in
+      guard let parent = try store().items.item(id: step.id)?.parent,
+        known.insert(parent).inserted, let above = try store().items.item(id: parent)
+      else { return nil }
+      let entry = try entry(above, step.key)
+      return entry.state == .done ? entry : nil
+    }
   }
 
   private func finishedParents(of settled: Set<Int>) throws -> [Entry] {

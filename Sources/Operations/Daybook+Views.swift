@@ -237,6 +237,7 @@ extension Daybook {
       entries = inserted(doses, into: entries)
     }
     entries = try linked(entries, detail: request.detail, under: read.filter.under)
+      .map { $0.showingSteps(of: read.filter) }
     var listing = Listing(entries: entries, total: total, filter: read.filter)
     if read.filter == .all { listing.hidden = try hiddenCount() }
     var viewed = read.viewed(listing)

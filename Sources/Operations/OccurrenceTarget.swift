@@ -24,6 +24,17 @@ package struct OccurrenceTarget {
     /// To move or skip it: the current occurrence if it is open, else the next.
     case moving
     case looking
+    /// To change what belongs to the item, or to remove or copy it.
+    case changing
+
+    /// Whether it takes one date of a step that begins anew with its parent. All else of that is the
+    /// same on each date.
+    fileprivate var takesDateOfStep: Bool {
+      switch self {
+      case .answering, .reopening, .looking: true
+      case .moving, .changing: false
+      }
+    }
   }
 
   package var series: Series? { standing.series?.series }
@@ -43,7 +54,7 @@ package struct OccurrenceTarget {
       stepKey = purpose == .reopening ? own.reopenedStepKey : own.stepKey
       occurrence = try own.series.flatMap { series in
         switch purpose {
-        case .looking: series.current
+        case .looking, .changing: series.current
         case .answering:
           series.answered(announced: try book.lastDelivered(item))
         case .reopening: series.reopened
@@ -53,9 +64,14 @@ package struct OccurrenceTarget {
       return
     }
     if case .occurrencesFrom = id { isOpenEnded = true } else { isOpenEnded = false }
-    if own.stepKey != nil, !isOpenEnded, let host = try book.store().items.host(of: item),
-      try book.standing(host).series?.series.occurrence(key) != nil
-    {
+    if let host = try book.store().items.host(of: item) {
+      guard purpose.takesDateOfStep, !isOpenEnded else {
+        throw OccurrenceError.ofEachDate(id: item.id, host: host.id)
+      }
+      let series = try book.standing(host).series?.series
+      guard series?.occurrence(key) != nil else {
+        throw OccurrenceError.noSuchOccurrence(id: host.id, key: key, next: series?.next(from: key))
+      }
       self.item = item
       standing = own
       occurrence = nil
@@ -76,12 +92,18 @@ package struct OccurrenceTarget {
       return
     }
     guard let series = own.series?.series else { throw OccurrenceError.doesNotRepeat(id: item.id) }
-    let next = series.next(onOrAfter: CivilDateTime(key.day, .midnight))
-    throw OccurrenceError.noSuchOccurrence(id: item.id, key: key, next: next?.key)
+    throw OccurrenceError.noSuchOccurrence(id: item.id, key: key, next: series.next(from: key))
   }
 
   /// The next open occurrence after the current one.
   package var next: Series.Occurrence? { standing.series?.next }
+}
+
+extension Series {
+  /// The first open occurrence from the day of a date on.
+  fileprivate func next(from key: OccurrenceKey) -> OccurrenceKey? {
+    next(onOrAfter: CivilDateTime(key.day, .midnight))?.key
+  }
 }
 
 extension Daybook {

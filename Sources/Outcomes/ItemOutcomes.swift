@@ -71,6 +71,8 @@ package enum OccurrenceError: Error, Hashable {
   /// The item does not repeat, so it has no occurrences to name.
   case doesNotRepeat(id: Int)
   case noSuchOccurrence(id: Int, key: OccurrenceKey, next: OccurrenceKey?)
+  /// A step that begins anew with its parent is the same on each date, but for whether it is done.
+  case ofEachDate(id: Int, host: Int)
   /// The verb takes one occurrence, not all later ones.
   case openEnded(seen: String)
   case needsDay(id: Int)
@@ -110,8 +112,8 @@ package enum EditError: Error, Hashable {
 package enum StepError: Error, Hashable {
   /// The other is the item itself or one of its steps, or one of theirs.
   case circle(id: Int, under: Int)
-  /// The other waits for the item already, through others or not, or is above it.
-  case waitingCircle(id: Int, after: Int)
+  /// The item can not wait for the other; 0 for a new item.
+  case waitingCircle(id: Int, after: Int, Circle)
   /// An event is no step.
   case event(title: String)
   /// A step has no rule of its own where an item above it repeats.
@@ -120,6 +122,16 @@ package enum StepError: Error, Hashable {
   case occurrence(seen: String)
   /// The two are not steps of one parent.
   case notSiblings(id: Int, before: Int)
+
+  /// Why an item can not wait for another.
+  package enum Circle: Hashable {
+    /// The other waits for the item, through others or not, or is the item.
+    case waiting
+    /// The item is below the other.
+    case below
+    /// It waits for the other already, and would come below it as a step of this item.
+    case belowAs(stepOf: Int)
+  }
 }
 
 /// A link to another item that words of a title may have meant: `under 12`, `after 14`.

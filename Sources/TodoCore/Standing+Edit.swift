@@ -20,6 +20,14 @@ extension Standing {
   ///   - new: The item with its new fields.
   ///   - changesAll: Whether the new rule applies to the past too.
   package func edited(_ new: Item, changesAll: Bool) -> Edited {
+    var edited = divided(new, changesAll: changesAll)
+    if edited.living.repetition?.rule != item.repetition?.rule {
+      edited.living.startOnRule(in: zone)
+    }
+    return edited
+  }
+
+  private func divided(_ new: Item, changesAll: Bool) -> Edited {
     if item.repetition == nil, !item.isOpen, new.repetition != nil, new.status == item.status {
       return repeated(new)
     }
@@ -98,6 +106,17 @@ extension SeriesStanding {
 }
 
 extension Item {
+  /// Starts a series on the first date of its rule, where it starts before that.
+  fileprivate mutating func startOnRule(in zone: Zone) {
+    guard var rule = repetition?.rule, let start = when.day, repetition?.isAfterDone == false,
+      let series = try? series(in: zone), !series.hasSeveralADay,
+      let first = series.ruleOccurrences.first, first.day > start
+    else { return }
+    let anchor = rule.anchor(of: first.day, startedOn: start)
+    setWhen(when.moved(to: CivilDateTime(anchor, when.time ?? .midnight)))
+    repetition?.rule = rule
+  }
+
   /// The series as if it started at an occurrence.
   fileprivate func counting(from key: OccurrenceKey, in zone: Zone) throws -> Series? {
     var item = self

@@ -75,12 +75,15 @@ package struct Standing {
   /// - Parameter day: The day of what waits.
   package func isSettled(for day: Day?) -> Bool {
     guard item.isOpen else { return true }
-    if item.kind == .event { return entry.isPastEvent(on: now.today) }
-    guard let series else { return entry.state == .done }
+    let isEvent = item.kind == .event
+    guard let series else {
+      guard isEvent else { return entry.state == .done }
+      return Extent(item.when, end: item.end, zone: zone, user: now.zone).isOver(at: now.civil)
+    }
     guard let one = day.flatMap({ series.beginning(on: $0).last }) ?? series.current else {
       return series.isOver
     }
-    return !one.isOpen
+    return isEvent ? series.extent(of: one).isOver(at: now.civil) : !one.isOpen
   }
 
   /// The entry of an occurrence as it was before it was removed or moved.

@@ -12,6 +12,31 @@ extension Item {
     status.ofStep(changed: key.flatMap { key in changes.first { $0.key == key } }?.status)
   }
 
+  /// Takes what was done of a step along with its parent, whose rule changed.
+  ///
+  /// - Parameters:
+  ///   - key: The occurrence that was the current one; nil if the parent did not repeat.
+  ///   - new: The one that is it now; nil if it repeats no more.
+  package mutating func takeStatus(of key: OccurrenceKey?, to new: OccurrenceKey?) {
+    guard key != new else { return }
+    var change = changes.first { $0.key == key }
+    if key == nil, case .done(let instant) = status, let new {
+      change = OccurrenceChange(key: new, status: .done(instant))
+      change?.isClosedWithParent = isClosedWithParent
+      (status, isClosedWithParent) = (.open, false)
+    }
+    guard var change else { return }
+    changes.removeAll { $0.key == key || $0.key == new }
+    if let new {
+      change.key = new
+      changes.append(change)
+      changes.sort { $0.key < $1.key }
+    } else {
+      status = status.ofStep(changed: change.status)
+      isClosedWithParent = change.isClosedWithParent
+    }
+  }
+
   /// Closes or opens a step together with its parent, where the parent was closed or opened.
   ///
   /// - Parameters:
@@ -66,6 +91,22 @@ extension Item {
     }
   }
 
+  /// Whether the item, or one of its occurrences, was closed, so that others may be free of it, and what
+  /// was opened again: nil for all of it. What is skipped holds nothing up.
+  package func settling(since old: Item) -> (isSettled: Bool, reopened: [OccurrenceKey?]) {
+    func closed(_ item: Item) -> Set<OccurrenceKey> {
+      Set(item.changes.lazy.filter { $0.status != .open }.map(\.key))
+    }
+    var isSettled = old.isOpen && !isOpen
+    var reopened: [OccurrenceKey?] = !old.isOpen && isOpen ? [nil] : []
+    if changes != old.changes {
+      let (before, after) = (closed(old), closed(self))
+      isSettled = isSettled || !after.isSubset(of: before)
+      reopened += before.subtracting(after).sorted().map { $0 }
+    }
+    return (isSettled, reopened)
+  }
+
   /// A skipped occurrence counts as open: it has no steps that could be seen.
   private func occurrenceStatus(of key: OccurrenceKey) -> Status {
     if case .done(let instant)? = changes.first(where: { $0.key == key })?.status {
@@ -80,12 +121,25 @@ extension Item.Status {
   ///
   /// - Parameter change: What was changed for the occurrence; nil for nothing.
   package func ofStep(changed change: OccurrenceChange.Status?) -> Item.Status {
-    guard self == .open else { return self }
     switch change {
-    case .done(let instant)?: return .done(instant)
-    case .skipped?: return .cancelled
-    case .open?, nil: return .open
+    case .done(let instant)?: .done(instant)
+    case .skipped?: .cancelled
+    case .open?, nil: self
     }
+  }
+}
+
+extension Series {
+  /// The occurrence with which a step with a day of its own counts and is closed: the first that is not
+  /// before that day, else the last. Wherever that was moved to, its steps stay with it.
+  package func key(ofStepOn day: Day) -> OccurrenceKey? {
+    let start = CivilDateTime(day, .midnight)
+    if isAfterDone {
+      let known = afterDoneOccurrences.map(\.key).sorted()
+      return known.first { $0.day >= day } ?? known.last
+    }
+    return (occurrences.onOrAfter(start).first ?? occurrences.latest(onOrBefore: start))
+      .map { occurrence(at: $0).key }
   }
 }
 
@@ -123,24 +177,38 @@ package final class EntryLinks: Hashable, Sendable {
   }
 
   /// - Parameter own: The steps of the entry itself.
-  fileprivate init(
+  fileprivate convenience init(
     parent: (id: Int, title: String)? = nil, isStep: Bool = false, steps: [Step] = [],
     own: some Sequence<Entry>, waitsFor: [Int]
   ) {
-    self.parent = parent
-    self.isStep = isStep || parent != nil
-    self.steps = steps
-    self.waitsFor = waitsFor
     var (open, total) = (0, 0)
     for entry in own where !entry.isCancelled {
       total += 1
       if entry.state != .done { open += 1 }
     }
-    (self.open, self.total) = (open, total)
+    self.init(
+      parent: parent, isStep: isStep, steps: steps, counts: (open, total), waitsFor: waitsFor)
+  }
+
+  private init(
+    parent: (id: Int, title: String)?, isStep: Bool, steps: [Step],
+    counts: (open: Int, total: Int), waitsFor: [Int]
+  ) {
+    self.parent = parent
+    self.isStep = isStep || parent != nil
+    self.steps = steps
+    self.waitsFor = waitsFor
+    (open, total) = counts
   }
 
   /// The steps that are shown below the entry.
   package var below: [Step] { steps.filter(\.isShownBelow) }
+
+  /// The links with only some of the steps; all are counted.
+  fileprivate func showing(_ steps: [Step]) -> EntryLinks {
+    EntryLinks(
+      parent: parent, isStep: isStep, steps: steps, counts: (open, total), waitsFor: waitsFor)
+  }
 
   package static func == (left: EntryLinks, right: EntryLinks) -> Bool {
     left === right
@@ -165,6 +233,17 @@ extension Entry {
   /// Whether it waits for another item. What is done waits for nothing.
   package var isBlocked: Bool { state != .done && !(links?.waitsFor.isEmpty ?? true) }
 
+  /// The entry with only those of its steps that a filter for what is blocked or ready shows.
+  package func showingSteps(of filter: ItemFilter) -> Entry {
+    guard let isBlocked = filter.isBlocked, let links, !links.steps.isEmpty else { return self }
+    var entry = self
+    entry.links = links.showing(
+      links.steps.filter {
+        $0.entry.state != .done && filter.blocked.contains($0.entry.item.id) == isBlocked
+      })
+    return entry
+  }
+
   /// The entry of a step without a day.
   ///
   /// - Parameters:
@@ -184,24 +263,31 @@ package struct StepTree {
     package let item: ItemSummary
     /// The entry of a step with a day; nil for one without.
     package let dated: Entry?
+    /// The occurrence of a repeating parent with which a step with a day counts; nil for other steps.
+    package let host: OccurrenceKey?
     /// The items that it waits for and that are not closed.
     package let waitsFor: [Int]
-    /// Its status as a step of an occurrence of its parent.
-    package let status: (OccurrenceKey?) -> Item.Status
+    /// What was changed of it for occurrences of its parent.
+    package let changes: [OccurrenceKey: OccurrenceChange.Status]
 
     package init(
-      _ item: ItemSummary, dated: Entry?, waitsFor: [Int],
-      status: @escaping (OccurrenceKey?) -> Item.Status
+      _ item: ItemSummary, dated: Entry?, host: OccurrenceKey?, waitsFor: [Int],
+      changes: [OccurrenceKey: OccurrenceChange.Status]
     ) {
       self.item = item
       self.dated = dated
+      self.host = host
       self.waitsFor = waitsFor
-      self.status = status
+      self.changes = changes
     }
 
-    /// The step in an occurrence of its parent.
-    fileprivate func entry(_ key: OccurrenceKey?) -> Entry {
-      dated ?? Entry(step: item, status(key), of: key)
+    /// The step in an occurrence of its parent; nil if it is none of that. What was done of it before
+    /// it had a day stays with those occurrences.
+    fileprivate func entry(_ key: OccurrenceKey?) -> Entry? {
+      if let dated, key == nil || host == nil || key == host { return dated }
+      let change = key.flatMap { changes[$0] }
+      guard dated == nil || change != nil else { return nil }
+      return Entry(step: item, item.status.ofStep(changed: change), of: key)
     }
   }
 
@@ -218,13 +304,13 @@ package struct StepTree {
     var steps: [Step] = []
     var open = first.reversed().map { (node: $0, key: entry.occurrence, depth: 1, isBelow: true) }
     while let (node, key, depth, isBelow) = open.popLast() {
-      var own = node.entry(key)
+      guard var own = node.entry(key) else { continue }
       let next = nodes[node.item.id] ?? []
       if !node.waitsFor.isEmpty || !next.isEmpty {
         own.links = EntryLinks(
-          own: next.map { $0.entry(own.occurrence) }, waitsFor: node.waitsFor)
+          own: next.compactMap { $0.entry(own.occurrence) }, waitsFor: node.waitsFor)
       }
-      let isShown = showsAll || isBelow && node.dated == nil
+      let isShown = showsAll || isBelow && own.when == .someday
       steps.append(Step(entry: own, depth: depth, isShownBelow: isShown))
       // On a page, a step with a day is shown by itself with its own.
       if isShown { open += next.reversed().map { ($0, own.occurrence, depth + 1, isShown) } }

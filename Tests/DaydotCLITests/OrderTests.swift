@@ -58,15 +58,28 @@ import Testing
 
   struct Refusal: Row {
     let words: [String]
+    let says: String
     var name: String { words.joined(separator: " ") }
 
-    init(_ words: String...) { self.words = words }
+    init(_ words: String..., says: String) { (self.words, self.says) = (words, says) }
   }
 
-  /// 2 waits for 1, 3 for 2; 5 is a step of 4.
+  /// 2 waits for 1, 3 for 2; 5 is a step of 4, 6 waits for 4.
   @Test(arguments: [
-    Refusal("edit", "1", "--after", "1"), Refusal("edit", "1", "--after", "2"),
-    Refusal("edit", "1", "--after", "3"), Refusal("edit", "5", "--after", "4"),
+    Refusal("edit", "1", "--after", "1", says: "1 cannot wait for itself"),
+    Refusal("edit", "1", "--after", "2", says: "1 cannot wait for 2, as 2 waits for 1"),
+    Refusal("edit", "1", "--after", "3", says: "1 cannot wait for 3, as 3 waits for 1"),
+    Refusal("edit", "5", "--after", "4", says: "5 cannot wait for 4, which it stands under"),
+    Refusal("edit", "6", "--under", "4", says: "6 cannot be a step of 4, as it waits for 4"),
+    Refusal(
+      "edit", "6", "--under", "5",
+      says: "6 cannot be a step of 5, which stands under 4, as 6 waits for 4"),
+    Refusal(
+      "--lang", "ko", "edit", "6", "--under", "5",
+      says: "6번은 4번을 기다리므로 4번 아래에 있는 5번의 하위 항목이 될 수 없습니다"),
+    Refusal(
+      "add", "Six", "--under", "5", "--after", "4",
+      says: "a step cannot wait for 4, which it stands under"),
   ])
   func circlesAreRefused(_ row: Refusal) throws {
     let daydot = InProcessDaydot(zone: "UTC")
@@ -75,9 +88,61 @@ import Testing
     try daydot("add", "Three", "--after", "2")
     try daydot("add", "Four")
     try daydot("steps", "4", "five")
+    try daydot("add", "Six", "--after", "4")
     let run = try daydot.run(row.words)
     #expect(run.status == 64)
-    #expect(run.errors.contains("cannot wait for"))
+    #expect(run.errors == "daydot: \(row.says)\n")
+  }
+
+  @Test func whatIsReadyOrBlockedIsShownWithoutOtherSteps() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "이사")
+    try daydot("add", "계약", "--on", "2026-12-01")
+    try daydot("add", "책", "--under", "1", "--after", "2")
+    try daydot("steps", "1", "가, 나")
+    try daydot("done", "4")
+    try daydot.follow(
+      """
+      > list --ready
+      ▪ 2  1 Dec    계약
+      ▪ 1  someday  이사  1/3
+      ▪ 5             나
+      > list --blocked
+      ▪ 3  책  waits for 2, in 이사
+      > list --ids
+      1-5
+      > edit 1 --after 2
+      1  "이사" — no date, after 2
+      > list --ready
+      ▪ 2  1 Dec  계약
+      > list --blocked
+      ▪ 1  someday  이사  1/3, waits for 2
+      ▪ 3             책  waits for 2
+      """)
+  }
+
+  @Test(arguments: [("2026-11-20T14:30", 1), ("2026-11-20T15:01", 0)])
+  func anEventCountsOnceItIsOver(_ row: (now: String, blocked: Int)) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("event", "Meeting", "2026-11-20", "14:00-15:00")
+    try daydot("add", "Notes", "--on", "2026-11-20", "--time", "17:00", "--after", "1")
+    daydot.variables["DAYDOT_NOW"] = row.now
+    #expect(try daydot.json("list", "--blocked")["total"] == .integer(row.blocked))
+  }
+
+  @Test func whatIsSkippedFreesAndWhatIsOpenedAgainBinds() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Water", "--every", "every day", "--on", "2026-11-20")
+    try daydot("add", "Exercise", "--on", "2026-11-20", "--after", "1")
+    try daydot.follow(
+      """
+      > skip 1
+      1  "Water", Fri 20 Nov — skipped; the next: Sat 21 Nov
+      2  "Exercise" — waits no longer
+      > undone 1
+      1  "Water", Fri 20 Nov — open again (reminds Fri 20 Nov 09:00)
+      2  "Exercise" — waits for 1 again
+      """)
   }
 
   @Test func whatIsHiddenOrBlockedIsWaiting() throws {

@@ -52,9 +52,10 @@ import Testing
     }
 
     mutating func close(_ id: Int) {
-      guard items[id]?.isDone == false else { return }
-      items[id]?.isDone = true
-      items[id]?.isClosedWithParent = false
+      if items[id]?.isDone == false {
+        items[id]?.isDone = true
+        items[id]?.isClosedWithParent = false
+      }
       for step in below(id) where items[step]?.isDone == false {
         items[step]?.isDone = true
         items[step]?.isClosedWithParent = true

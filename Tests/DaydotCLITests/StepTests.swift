@@ -491,16 +491,261 @@ import Testing
       2  "milk", Fri 20 Nov — done
       > edit 1 --status cancelled
       1  "Shop" — Fri 20 Nov 2026, every day, cancelled
-      2 open steps of 1 closed with it
+      1 open step of 1 cancelled with it
+      > steps 1@2026-11-20
+      ▫ 1  Fri 20  Shop     1/1, cancelled
+      ▫ 2            milk   done 09:00
+      ▫ 3            bread  cancelled
       > list
       nothing here
       > edit 1 --status open
       1  "Shop" — Fri 20 Nov 2026, every day (reminds at 09:00)
-      2 steps of 1 open again with it
+      1 step of 1 open again with it
       > list
       ▪ 1  Fri 20  Shop     1/2, every day
       ▫ 2            milk   done 09:00
       ▪ 3            bread
+      """)
+  }
+
+  /// Every Sunday with two steps, of which the second was done; at the first Sunday.
+  private func review(done: String = "2") throws -> InProcessDaydot {
+    let daydot = InProcessDaydot(now: "2026-11-26T09:00", zone: "UTC")
+    try daydot("add", "Review", "every", "sunday", "17:00")
+    try daydot("steps", "1", "inbox,", "plants")
+    daydot.variables["DAYDOT_NOW"] = "2026-11-29T18:00"
+    for id in done.split(separator: " ") { try daydot("done", String(id)) }
+    return daydot
+  }
+
+  struct Dated: Row {
+    let words: [String]
+    let says: String
+    var status: Int32 = 0
+    var name: String { words.joined(separator: " ") }
+
+    init(_ words: String..., says: String, status: Int32 = 0) {
+      (self.words, self.says, self.status) = (words, says, status)
+    }
+  }
+
+  private static let ofEachDate =
+    "2 is one step for all dates of 1; with a date it can only be done, undone or shown: type 2"
+
+  @Test(arguments: [
+    Dated("done", "2@2026-12-06", says: #"2  "inbox", Sun 6 Dec — done"#),
+    Dated("done", "inbox@2026-12-06", says: #"2  "inbox", Sun 6 Dec — done"#),
+    Dated("undone", "2@2026-11-29", says: #"2  "inbox", Sun 29 Nov — open again"#),
+    Dated("done", "2@2026-11-29", says: #"2  "inbox" — was done already for Sun 29 Nov"#),
+    Dated(
+      "--lang", "ko", "done", "2@2026-11-29", says: #"2  "inbox" — 11월 29일 (일) 회차는 이미 완료했습니다"#),
+    Dated("show", "2@2026-11-29", says: "state  done Sun 29 Nov 2026 18:00"),
+    Dated("show", "2@2026-12-06", says: "state  open"),
+    Dated("steps", "2@2026-11-29", says: "▫ 2  inbox  in Review, done 18:00"),
+    Dated("edit", "2@2026-12-06", "--title", "x", says: ofEachDate, status: 64),
+    Dated("edit", "2@2026-12-06..", "--title", "x", says: ofEachDate, status: 64),
+    Dated("move", "2@2026-12-06", "dec", "8", says: ofEachDate, status: 64),
+    Dated("note", "2@2026-12-06", "x", says: ofEachDate, status: 64),
+    Dated("star", "2@2026-12-06", says: ofEachDate, status: 64),
+    Dated("copy", "2@2026-12-06", says: ofEachDate, status: 64),
+    Dated("rm", "2@2026-12-06", says: ofEachDate, status: 64),
+    Dated("skip", "2@2026-12-06", says: ofEachDate, status: 64),
+    Dated(
+      "done", "3@2026-12-14", says: "1 does not fall on 2026-12-14; its next is 1@2026-12-20",
+      status: 1),
+    Dated(
+      "done", "inbox@2026-12-14", says: "1 does not fall on 2026-12-14; its next is 1@2026-12-20",
+      status: 1),
+    Dated("rm", "--under", "1", "--yes", says: #"3  "plants" — removed"#),
+    // Nothing next that is earlier than the date that was named.
+    Dated("done", "1@2026-12-06", says: "1  \"Review\", Sun 6 Dec — done\n"),
+    Dated("find", "inbox", says: "▫ 2  inbox  in Review, done 18:00"),
+  ])
+  func oneDateOfAStepIsDoneOrShownAndNothingElse(_ row: Dated) throws {
+    let run = try review().run(row.words)
+    #expect(run.status == row.status)
+    #expect((run.output + run.errors).contains(row.says), "\(run.output)\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ["move", "2", "2026-12-08"], ["edit", "2", "--on", "2026-12-08"],
+  ])
+  func aStepThatGetsADayBeginsAnewNoLongerAndThePastKeepsWhatWasDone(words: [String]) throws {
+    let daydot = try review(done: "2 3")
+    let answer = try daydot.run(words)
+    #expect(
+      answer.output.hasSuffix("2 has a day of its own now and begins anew with 1 no longer\n"))
+    try daydot.follow(
+      """
+      > steps 1@2026-11-29
+      ! 1  Sun 29  17:00  Review    2/2, every Sun
+      ▫ 2                   inbox   done 18:00
+      ▫ 3                   plants  done 18:00
+      > steps 1@2026-12-06
+      ▪ 1  6 Dec  17:00  Review    0/1, every Sun
+      ▪ 3                  plants
+      > steps 1@2026-12-13
+      ▪ 1  13 Dec  17:00  Review    0/2, every Sun
+      ▪ 2  8 Dec            inbox
+      ▪ 3                   plants
+      """)
+  }
+
+  @Test(arguments: [
+    (["edit", "1", "--every", "none"], "2026-11-29"),
+    (["edit", "1", "--every", "every mon 9:00"], "2026-11-30"),
+    (["edit", "1", "--every", "every 2 weeks", "--on", "2026-12-05"], "2026-12-05"),
+    (["move", "1@2026-11-29..", "2026-12-01"], "2026-12-01"),
+  ])
+  func whatIsDoneOfTheCurrentOccurrenceFollowsItIntoAnotherRule(
+    _ row: (words: [String], day: String)
+  ) throws {
+    let daydot = try review()
+    try daydot.run(row.words)
+    let steps = try daydot.json("day", row.day)["items"][0]["steps"]
+    #expect(steps["items"][0]["done"] == .bool(true))
+    #expect(steps["open"] == .integer(1))
+    try daydot("undo")
+    #expect(try daydot.json("day", "2026-11-29")["items"][0]["steps"]["open"] == .integer(1))
+  }
+
+  @Test func whatIsDoneOfTheCurrentOccurrenceFollowsItWhereThePastIsKept() throws {
+    let daydot = try review(done: "1")
+    daydot.variables["DAYDOT_NOW"] = "2026-12-07T09:00"
+    try daydot("done", "2")
+    try daydot("edit", "1", "--every", "every mon 9:00")
+    try daydot.follow(
+      """
+      > steps 1
+      ▪ 1  Mon 7  09:00  Review    1/2, every Mon
+      ▫ 2                  inbox   done 09:00
+      ▪ 3                  plants
+      > steps 4
+      ▫ 4  29 Nov  17:00  Review    2/2, done 29 Nov
+      ▫ 5                   inbox   done 29 Nov
+      ▫ 6                   plants  done 29 Nov
+      """)
+    // The series begins on a date of its rule, as the answer says.
+    #expect(try daydot("log", "--limit", "1").output.contains("→ Mon 7 Dec 2026 09:00"))
+  }
+
+  /// An item that begins to repeat takes what was done of its steps as that of its first date.
+  @Test func stepsOfWhatBeginsToRepeatBeginAnewToo() throws {
+    let daydot = try packing()
+    try daydot("done", "2")
+    try daydot("edit", "1", "--every", "every sat")
+    #expect(try daydot.json("day", "2026-11-21")["items"][0]["steps"]["open"] == .integer(2))
+    #expect(try daydot.json("day", "2026-11-28")["items"][0]["steps"]["open"] == .integer(3))
+  }
+
+  @Test func theHalfWithTheCurrentOccurrenceKeepsTheSteps() throws {
+    let daydot = try review()
+    try daydot("add", "Shop", "--on", "2026-11-28", "--under", "1")
+    try daydot("add", "Bake", "--on", "2026-12-05", "--under", "2")
+    let before = try daydot("export").output
+    let answer = try daydot("edit", "1@2026-12-06..", "--time", "10:00").output
+    #expect(answer.hasSuffix("2 steps of 1 copied to 6\n"), "\(answer)")
+    try daydot.follow(
+      """
+      > steps 1
+      ! 1  Sun 29  17:00  Review    1/3, every Sun, until 5 Dec 2026
+      ▫ 2                   inbox   done 18:00
+      ▪ 3                   plants
+      ! 4  Sat 28           Shop
+      > steps 6
+      ▪ 6  6 Dec  10:00  Review    0/2, every Sun
+      ▪ 7                  inbox   0/1
+      ▪ 5  5 Dec             Bake
+      ▪ 8                  plants
+      """)
+    let refused = try daydot.run(["done", "inbox"])
+    #expect(
+      refused.errors.contains("▪ 7  6 Dec   10:00  inbox  0/1, in Review"), "\(refused.errors)")
+    #expect(refused.errors.contains("▫ 2  Sun 29  17:00  inbox  in Review, done 18:00"))
+    try daydot("undo")
+    #expect(try daydot("export").output == before)
+  }
+
+  @Test func aStepWithADayCountsWithTheFirstOccurrenceFromThenOn() throws {
+    let daydot = try review()
+    try daydot("add", "Shop", "--on", "2026-11-28", "--under", "1")
+    try daydot.follow(
+      """
+      > done 1
+      1  "Review", Sun 29 Nov — done; the next: Sun 6 Dec
+      2 open steps of 1 closed with it
+      > steps 1
+      ▪ 1  6 Dec  17:00  Review    0/2, every Sun
+      ▪ 2                  inbox
+      ▪ 3                  plants
+      > steps 1@2026-11-29
+      ▫ 1  Sun 29  17:00  Review    3/3, done 18:00
+      ▫ 2                   inbox   done 18:00
+      ▫ 3                   plants  done 18:00
+      ▫ 4  Sat 28           Shop    done 18:00
+      > undone 1
+      1  "Review", Sun 29 Nov — open again (that moment has passed: reminds at the next check)
+      2 steps of 1 open again with it
+      """)
+  }
+
+  @Test func oneDateThatIsCancelledCancelsItsSteps() throws {
+    try review().follow(
+      """
+      > edit 1@2026-12-13 --status cancelled
+      1  "Review" — Sun 29 Nov 2026 17:00, every Sun, except 13 Dec 2026 (that moment has passed: reminds at the next check)
+      4  "Review" — Sun 13 Dec 2026 17:00, cancelled
+      2 steps of 1 copied to 4
+      2 open steps of 4 cancelled with it
+      > list
+      ! 1  Sun 29  17:00  Review    1/2, every Sun
+      ▫ 2                   inbox   done 18:00
+      ▪ 3                   plants
+      """)
+  }
+
+  @Test func aCancelledSeriesWhoseDayHasNotComeIsOpenedAgain() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Review", "every", "sunday", "17:00")
+    try daydot("edit", "1", "--status", "cancelled")
+    #expect(try daydot.run(["undone", "1"]).status == 0)
+    #expect(try daydot.run(["undone", "1"]).status == 1)
+  }
+
+  @Test func aStepThatIsOpenedAgainSaysThatItsParentIsClosedAndDoneClosesTheRest() throws {
+    let daydot = try packing("passport, charger")
+    try daydot("add", "Fly", "--after", "2")
+    try daydot("done", "1")
+    try daydot.follow(
+      """
+      > undone 2
+      2  "passport" — open again
+      4  "Fly" — waits for 2 again
+      1  "Pack for Jeju" above it stays closed; to open it too:
+        daydot undone 1
+      > done 1
+      1  "Pack for Jeju" — was done already
+      1 open step of 1 closed with it
+      4  "Fly" — waits no longer
+      > undo
+      undone: done 1 Pack for Jeju
+      """)
+    #expect(try daydot.json("show", "2")["items"][0]["done"] == .bool(false))
+  }
+
+  @Test func aCopyHasTheStepsWithADayToo() throws {
+    let daydot = try packing("passport, charger")
+    try daydot("add", "Tickets", "--on", "2026-11-19", "--time", "10:00", "--under", "1")
+    try daydot("steps", "4", "print")
+    try daydot("copy", "1", "2026-11-28")
+    try daydot.follow(
+      """
+      > steps 6
+      ▪  6  Sat 28         Pack for Jeju  0/3
+      ▪  7                   passport
+      ▪  8                   charger
+      ▪  9  Thu 26  10:00    Tickets      0/1
+      ▪ 10                     print
       """)
   }
 
@@ -619,6 +864,35 @@ import Testing
     try daydot("import", "-", input: there)
     #expect(try daydot.json("day")["items"][0]["steps"]["open"] == .integer(0))
     #expect(try daydot.json("day", "sat")["items"][0]["steps"]["open"] == .integer(2))
+  }
+
+  @Test func whatWasDoneOfStepsForPastDatesGoesOutAndComesBack() throws {
+    let daydot = try review()
+    try daydot("done", "2@2026-12-06")
+    try daydot("done", "1")
+    let written = try daydot("export", "--ics").output
+    let other = InProcessDaydot(now: "2026-11-29T18:00", zone: "UTC")
+    #expect(try other("import", "-", input: written).output.hasPrefix("3 new"))
+    try other.follow(
+      """
+      > steps 1@2026-11-29
+      ▫ 1  Sun 29  17:00  Review    2/2, done 18:00
+      ▫ 2                   inbox   done 18:00
+      ▫ 3                   plants  done 18:00
+      > steps 1
+      ▪ 1  6 Dec  17:00  Review    1/2, every Sun
+      ▫ 2                  inbox   done 18:00
+      ▪ 3                  plants
+      > steps 1@2026-12-13
+      ▪ 1  13 Dec  17:00  Review    0/2, every Sun
+      ▪ 2                   inbox
+      ▪ 3                   plants
+      """)
+    #expect(try other("export", "--ics").output == written)
+    // What was closed with its parent is opened again with it.
+    try other("undone", "1@2026-11-29")
+    #expect(try other.json("day", "2026-11-29")["items"][0]["steps"]["open"] == .integer(1))
+    #expect(try daydot("import", "-", input: written).output == "0 new, 0 changed, 3 same\n")
   }
 
   @Test func linesOfItemsKeepTheirStepsAndOrderInAnotherStore() throws {

@@ -31,9 +31,16 @@ package struct ModelSteps: Sendable {
     }.sorted()
   }
 
+  /// Whether a step has a day. Of a series such a step counts with one occurrence, which the model does
+  /// not know.
+  package func isDated(_ id: Int) -> Bool { items[id].map { !$0.isBareStep } ?? false }
+
+  /// Whether a step with a day is below an item.
+  package func hasDated(below id: Int) -> Bool { all(below: id).contains { !$0.isBareStep } }
+
   /// The steps of an entry with their states as views show them: `(7 8x(9))`.
   package func text(below id: Int, in key: String?) -> String {
-    let texts = own(id).map { step in
+    let texts = own(id).filter { key == nil || $0.isBareStep }.map { step in
       guard step.isBareStep else {
         return "\(step.id)" + (step.rule == nil ? mark(step, nil) : "?")
       }
@@ -53,7 +60,10 @@ package struct ModelSteps: Sendable {
     _ id: Int, _ answer: ModelItem.Answer, in key: String?
   ) {
     let wasOpen = items[id]?.answer(asStepIn: key) == .open
-    guard wasOpen != (answer == .open) else { return }
+    guard wasOpen != (answer == .open) else {
+      if answer == .done { closeSteps(of: id, in: key) }
+      return
+    }
     set(id, answer, in: key, isWithParent: false)
     if answer == .open { openSteps(of: id, in: key) } else { closeSteps(of: id, in: key) }
   }
@@ -95,6 +105,7 @@ package struct ModelSteps: Sendable {
 extension ModelItem {
   /// The state as a step of an occurrence of what it is below: its own if it is closed as a whole.
   package func answer(asStepIn key: String?) -> Answer {
-    answer == .open ? key.flatMap { change($0)?.answer } ?? .open : answer
+    let own = key.flatMap { change($0)?.answer } ?? .open
+    return own == .open ? answer : own
   }
 }

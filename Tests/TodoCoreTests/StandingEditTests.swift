@@ -54,7 +54,7 @@ import TodoCore
       draft: Draft("2026-11-16", rule: "FREQ=DAILY", changes: ["2026-11-20 done"]),
       new: Draft(
         "2026-11-16", rule: "FREQ=WEEKLY;BYDAY=MO", changes: ["2026-11-20 done"]),
-      living: "2026-11-21, FREQ=WEEKLY;BYDAY=MO",
+      living: "2026-11-23, FREQ=WEEKLY;BYDAY=MO",
       past: "2026-11-16, FREQ=DAILY;UNTIL=20261120, without 2026-11-21, 2026-11-20 done",
       pastUID: "u_R20261116"),
     Case(
@@ -141,7 +141,7 @@ import TodoCore
       name: "an answer that the new rule has no date for",
       draft: Draft("2026-11-20", rule: "FREQ=DAILY", changes: ["2026-11-20 done"]),
       new: Draft("2026-11-20", rule: "FREQ=WEEKLY;BYDAY=MO", changes: ["2026-11-20 done"]),
-      living: "2026-11-21, FREQ=WEEKLY;BYDAY=MO",
+      living: "2026-11-23, FREQ=WEEKLY;BYDAY=MO",
       past: "2026-11-20, FREQ=DAILY;UNTIL=20261120, without 2026-11-21, 2026-11-20 done",
       pastUID: "u_R20261120"),
   ]

@@ -61,7 +61,9 @@ extension ListingCommand {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     guard invocation[ListCommand.ids] else { return try show(invocation, in: session) }
-    let ids = try session.warned(view(invocation, in: session)).entries.map(\.item.id)
+    let ids = try session.warned(view(invocation, in: session)).entries.flatMap { entry in
+      [entry.item.id] + (entry.links?.below.map(\.entry.item.id) ?? [])
+    }
     return try session.answer(["ids": .array(Set(ids).sorted().map(JSONValue.integer))]) {
       // Nothing at all for no items, which no verb then takes for a number.
       if !ids.isEmpty { try session.print(ItemID.text(of: ids)) }

@@ -64,16 +64,23 @@ extension Store {
   /// Changes items as `change(_:as:scheduler:_:)` does, and answers doses of other items in the
   /// same journal entry.
   ///
+  /// - Parameter rest: Closed items, or occurrences of items, whose open steps are closed too.
   /// - Returns: The changed items, then those whose doses were answered.
   /// - Throws: `MissingItem`, `ItemTooLarge`, and what `change` throws.
   package func change(
-    _ ids: [Int], answering doses: [DoseAnswer], as verb: String, scheduler: ReminderScheduler,
-    _ change: (inout Item) throws -> Void
+    _ ids: [Int], answering doses: [DoseAnswer],
+    closingRestOf rest: [(id: Int, key: OccurrenceKey?)],
+    as verb: String, scheduler: ReminderScheduler, _ change: (inout Item) throws -> Void
   ) throws -> [Item] {
     try recorded(as: verb, at: scheduler.now.instant, summary: summary) {
       for dose in doses { try reminders.answer(dose, at: scheduler.now.instant) }
       return try changed(ids, scheduler: scheduler, change)
         + doses.compactMap { try $0.delivery.key.item.flatMap { try items.item(id: $0) } }
+        + rest.compactMap { id, key in
+          guard let item = try items.item(id: id) else { return nil }
+          try closeRest(of: item, in: key, scheduler: scheduler)
+          return item
+        }
     }
   }
 }

@@ -6,9 +6,11 @@ import TodoCore
 package struct StepEffects: Sendable {
   /// What happened to steps together with their parent.
   package enum Kind: Sendable {
-    case closed, reopened, removed
+    case closed, cancelled, reopened, removed
     /// They were removed by themselves, in the text of the parent.
     case taken
+    /// It has a day now, so that it does not begin anew with the series above it, the parent here.
+    case dated
     /// They went to the list of their parent.
     case listed
     /// The parent has copies of the steps of another item, from which it was split off.
@@ -28,8 +30,11 @@ package struct StepEffects: Sendable {
   /// The items that were closed, wholly or in one occurrence, or removed, so that others may be free
   /// of them.
   package fileprivate(set) var settled: [Int] = []
+  /// The items that were opened again, wholly or in one occurrence, so that others have to wait for
+  /// them and what is above them may be closed.
+  package fileprivate(set) var reopened: [(id: Int, key: OccurrenceKey?)] = []
 
-  package var isEmpty: Bool { groups.isEmpty && settled.isEmpty }
+  package var isEmpty: Bool { groups.isEmpty && settled.isEmpty && reopened.isEmpty }
 
   /// Leaves out a step that the same command removed after its parent.
   mutating func leaveOut(_ step: Int) {
@@ -44,36 +49,112 @@ extension Store {
     if old.list != new.list { try takeSteps(of: new, from: old.list, scheduler: scheduler) }
     // What was done of a series that was moved has other dates, and is not done or opened by that.
     let isMoved = try moveSteps(old, new, scheduler: scheduler)
+    if !isMoved { try keepStatusOfSteps(old, new, scheduler: scheduler) }
+    try noteDay(old, new, scheduler: scheduler)
     var closings: [(key: OccurrenceKey?, old: Item.Status, new: Item.Status)] =
       isMoved ? [] : new.closings(since: old).map { ($0.key, $0.old, $0.new) }
     if old.isOpen != new.isOpen { closings.append((nil, old.status, new.status)) }
-    if closings.isEmpty { return }
-    if closings.contains(where: { $0.new != .open }) { effects.settled.append(new.id) }
-    guard try items.hasSteps() else { return }
+    if !isMoved {
+      let settling = new.settling(since: old)
+      if settling.isSettled { effects.settled.append(new.id) }
+      effects.reopened += settling.reopened.map { (new.id, $0) }
+    }
+    guard !closings.isEmpty, try items.hasSteps() else { return }
     for closing in closings {
-      let isClosing = closing.new != .open
-      var changed: [Item] = []
-      var parents = [new.id]
-      while !parents.isEmpty {
-        let steps = try items.ownSteps(of: parents)
-        parents = []
-        for old in steps {
-          // The steps of what had been closed before are closed too.
-          var step = old
-          if step.follow(closing.old, closing.new, of: closing.key) {
-            step.modified = scheduler.now.instant
-            changed.append(try update(step, over: old, scheduler: scheduler))
-          } else if !isClosing || closing.key != nil && old.when != .someday {
-            continue
-          }
-          parents.append(old.id)
+      try setStatus(
+        ofStepsOf: new, from: closing.old, to: closing.new, in: closing.key, scheduler: scheduler)
+    }
+  }
+
+  /// Closes the open steps of an item that is closed already, wholly or in one of its occurrences.
+  func closeRest(of item: Item, in key: OccurrenceKey?, scheduler: ReminderScheduler) throws {
+    guard try items.hasSteps() else { return }
+    try setStatus(
+      ofStepsOf: item, from: .open, to: .done(scheduler.now.instant), in: key, scheduler: scheduler)
+  }
+
+  /// Closes or opens the steps of an item with it.
+  ///
+  /// - Parameter key: The occurrence of the item that was closed or opened; nil for all of it.
+  private func setStatus(
+    ofStepsOf parent: Item, from old: Item.Status, to new: Item.Status, in key: OccurrenceKey?,
+    scheduler: ReminderScheduler
+  ) throws {
+    let isClosing = new != .open
+    let series =
+      key == nil ? nil : try items.hostSeries(ofStepsBelow: parent.id, now: scheduler.now)
+    // The occurrence of which the answer speaks, where all of a series was closed or opened.
+    let shown = key == nil ? try items.listedKey(of: parent, now: scheduler.now) : nil
+    var changed: [Item] = []
+    var parents = (
+      inOccurrence: key == nil ? [] : [parent.id], whole: key == nil ? [parent.id] : []
+    )
+    while !parents.inOccurrence.isEmpty || !parents.whole.isEmpty {
+      let own = try items.ownSteps(of: parents.inOccurrence).filter { step in
+        guard let day = step.when.day else { return true }
+        return step.repetition == nil && series?.key(ofStepOn: day) == key
+      }
+      let steps = try own + items.ownSteps(of: parents.whole)
+      parents = ([], [])
+      for (index, before) in steps.enumerated() {
+        let key = index < own.count && before.when == .someday ? key : nil
+        // The steps of what had been closed before are closed too.
+        var step = before
+        if step.follow(old, new, of: key) {
+          step.modified = scheduler.now.instant
+          let stored = try update(step, over: before, scheduler: scheduler)
+          let isSeen = (isClosing ? before : stored).stepStatus(of: shown) == .open
+          if isSeen { changed.append(stored) }
+        } else if !isClosing {
+          continue
+        }
+        if key == nil {
+          parents.whole.append(step.id)
+        } else {
+          parents.inOccurrence.append(step.id)
         }
       }
-      if changed.isEmpty { continue }
-      if isClosing { effects.settled += changed.map(\.id) }
-      effects.groups.append(
-        StepEffects.Group(parent: new, kind: isClosing ? .closed : .reopened, steps: changed))
     }
+    if changed.isEmpty { return }
+    if isClosing {
+      effects.settled += changed.map(\.id)
+    } else {
+      effects.reopened += changed.map { ($0.id, key) }
+    }
+    let kind: StepEffects.Kind = !isClosing ? .reopened : new == .cancelled ? .cancelled : .closed
+    effects.groups.append(StepEffects.Group(parent: parent, kind: kind, steps: changed))
+  }
+
+  /// Takes what was done of the steps for the current occurrence along with an item whose rule changed.
+  private func keepStatusOfSteps(
+    _ old: Item, _ new: Item, scheduler: ReminderScheduler
+  ) throws {
+    guard old.repetition != new.repetition || old.repetition != nil && old.when != new.when,
+      try items.hasSteps()
+    else { return }
+    let last = try items.listedKey(of: old, now: scheduler.now)
+    var next = try items.listedKey(of: new, now: scheduler.now)
+    if old.repetition == nil, let day = old.when.day, !old.isOpen,
+      let closed = new.changes.last(where: { $0.key.day == day })
+    {
+      next = closed.key
+    }
+    guard last != next, old.repetition == nil || last != nil,
+      new.repetition == nil || next != nil
+    else { return }
+    for step in try items.bareSteps(below: new.id) {
+      var kept = step
+      kept.takeStatus(of: last, to: next)
+      if kept != step { try update(kept, over: step, scheduler: scheduler) }
+    }
+  }
+
+  /// Notes a step that begins anew no longer, as it has a day of its own now.
+  private func noteDay(_ old: Item, _ new: Item, scheduler: ReminderScheduler) throws {
+    guard old.isBareStep, new.when != .someday, new.parent == old.parent,
+      let host = try items.host(of: old)
+    else { return }
+    effects.groups.append(StepEffects.Group(parent: host, kind: .dated, steps: [new]))
   }
 
   /// Takes the steps that were in the same list as their parent to its new one.
@@ -188,8 +269,9 @@ extension Store {
     }
   }
 
-  /// Divides the steps of a series between its halves. Open ones stay with the half that lives on, the
-  /// other one gets copies, each with what was done on its own dates.
+  /// Divides the steps of a series between its halves. They stay with the half that has the current
+  /// occurrence, the other one gets copies, each with what was done on its own dates. Those with a day
+  /// go to the half with which they count.
   ///
   /// - Parameters:
   ///   - whole: The series before the split.
@@ -199,54 +281,40 @@ extension Store {
     of whole: Item, rest: Item, _ added: Item, scheduler: ReminderScheduler
   ) throws {
     guard whole.repetition != nil, try items.hasSteps() else { return }
+    let division = try Division(of: whole, rest: rest, added, items, now: scheduler.now)
+    let (keeper, other) = (division.keeper, division.other)
     let bare = try items.bareSteps(below: whole.id)
-    let (first, last) = (rest.when.day ?? .max, added.when.day ?? .max)
-    let isSingle = added.repetition == nil
-    let past = isSingle || last < first ? added : rest
-    let zone = try past.when.zone(from: items.zones, user: scheduler.now.zone)
-    let dates = try past.series(in: zone)
-    let single = isSingle ? added.detachedKey : nil
-    // What was done after the cut, where the rest was moved too.
-    var cut = whole
-    if past.id == whole.id, let key = rest.repetition?.continuation {
-      cut.setWhen(
-        whole.when.moved(to: CivilDateTime(key.day, key.time ?? whole.when.time ?? .midnight)))
-    }
+    let dated = try items.ownSteps(of: [whole.id] + bare.map(\.id)).filter { $0.when != .someday }
     // By the step that each is a copy of.
-    var copies = [whole.id: past.id == whole.id ? whole.id : added.id]
+    var copies = [whole.id: other.id]
     var copied: [Item] = []
     for step in bare {
       guard let parent = step.parent.flatMap({ copies[$0] }) else { continue }
-      var copy = step.copy(uid: try freeUID(like: step, for: added))
+      var (living, copy) = division.divided(step)
+      copy.uid = try freeUID(like: step, for: added)
       copy.parent = parent
-      if isSingle {
-        copy.status = step.stepStatus(of: single)
-        copy.changes = []
-      } else {
-        copy.changes.removeAll { dates?.occurrence($0.key) == nil }
-      }
       let stored = try insert(copy, scheduler: scheduler)
       copies[step.id] = stored.id
       copied.append(stored)
+      if step.parent == whole.id { living.parent = keeper.id }
+      if living != step { try update(living, over: step, scheduler: scheduler) }
+    }
+    for step in dated {
       var living = step
-      living.changes.removeAll { isSingle ? $0.key == single : dates?.occurrence($0.key) != nil }
-      if past.id == whole.id, !isSingle {
-        living.changes = cut.changes(ofStep: living.changes, followingTo: added) ?? living.changes
-        if step.parent == whole.id { living.parent = added.id }
+      if division.isOfOther(step) {
+        living.parent = step.parent.flatMap { copies[$0] }
+      } else if step.parent == whole.id {
+        living.parent = keeper.id
       }
       if living != step { try update(living, over: step, scheduler: scheduler) }
     }
     if !copied.isEmpty {
-      let (own, other) = past.id == whole.id && !isSingle ? (rest, added) : (added, rest)
       effects.groups.append(
-        StepEffects.Group(parent: own, kind: .copied(from: other.id), steps: copied))
+        StepEffects.Group(parent: other, kind: .copied(from: keeper.id), steps: copied))
     }
-    // Those with a day of their own follow what they are steps of.
-    guard past.id == whole.id, !isSingle else { return }
-    for step in try items.steps(of: whole.id) where !step.isBareStep {
-      var living = step
-      living.parent = added.id
-      try update(living, over: step, scheduler: scheduler)
+    // A half that is closed at once closes its steps.
+    for half in [rest, added] where whole.isOpen && !half.isOpen {
+      try setStatus(ofStepsOf: half, from: .open, to: half.status, in: nil, scheduler: scheduler)
     }
   }
 
@@ -254,5 +322,75 @@ extension Store {
   private func freeUID(like step: Item, for half: Item) throws -> String {
     let wanted = "\(step.uid)-\(half.id)"
     return try items.hasItem(uid: wanted) ? "\(wanted)-\(items.itemID(uid: wanted) ?? 0)" : wanted
+  }
+}
+
+/// How the steps of a series are divided with it.
+private struct Division {
+  /// The half that keeps the steps, and the one that gets copies.
+  let keeper: Item
+  let other: Item
+  private let whole: Item
+  private let series: Series?
+  private let earlier: Item
+  private let later: Item
+  private let earlierDates: Series?
+  /// Whether one occurrence became an item of its own, and which.
+  private let isSingle: Bool
+  private let single: OccurrenceKey?
+  /// The series as if it had begun at the cut.
+  private let cut: Item
+  private let current: OccurrenceKey?
+  private let next: OccurrenceKey?
+
+  init(of whole: Item, rest: Item, _ added: Item, _ items: ItemTable, now: Now) throws {
+    self.whole = whole
+    series = try items.series(of: whole, now: now)
+    isSingle = added.repetition == nil
+    single = added.detachedKey
+    let isPast = (added.when.day ?? .max) < (rest.when.day ?? .max)
+    (earlier, later) = isPast ? (added, rest) : (rest, added)
+    earlierDates = try items.series(of: earlier, now: now)
+    current = try items.listedKey(of: whole, now: now)
+    next = try items.listedKey(of: later, now: now)
+    var cut = whole
+    if let key = earlier.repetition?.continuation {
+      let time = key.time ?? whole.when.time ?? .midnight
+      cut.setWhen(whole.when.moved(to: CivilDateTime(key.day, time)))
+    }
+    self.cut = cut
+    let isEarlier =
+      !isSingle && current.flatMap { [earlierDates] in earlierDates?.occurrence($0) } != nil
+    (keeper, other) = isSingle ? (rest, added) : isEarlier ? (earlier, later) : (later, earlier)
+  }
+
+  /// A step without a day in the half that keeps it, and its copy in the other one.
+  func divided(_ step: Item) -> (living: Item, copy: Item) {
+    var (living, copy) = (step, step.copy(uid: step.uid))
+    if isSingle {
+      copy.status = step.stepStatus(of: single)
+      copy.changes = []
+      living.changes.removeAll { $0.key == single }
+      return (living, copy)
+    }
+    let isKeptEarlier = keeper.id == earlier.id
+    var (early, late) = isKeptEarlier ? (living, copy) : (copy, living)
+    early.changes.removeAll { earlierDates?.occurrence($0.key) == nil }
+    late.changes.removeAll { earlierDates?.occurrence($0.key) != nil }
+    if let moved = cut.changes(ofStep: late.changes, followingTo: later) {
+      late.changes = moved
+    } else if let current, later.repetition == nil || next != nil {
+      late.takeStatus(of: current, to: next)
+    }
+    return isKeptEarlier ? (early, late) : (late, early)
+  }
+
+  /// Whether a step with a day counts with the half that gets copies.
+  func isOfOther(_ step: Item) -> Bool {
+    guard step.repetition == nil, let day = step.when.day, let key = series?.key(ofStepOn: day)
+    else { return false }
+    if isSingle { return key == single }
+    let isEarlier = earlierDates?.occurrence(key) != nil
+    return isEarlier == (other.id == earlier.id)
   }
 }

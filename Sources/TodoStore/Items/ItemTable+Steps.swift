@@ -35,16 +35,27 @@ extension ItemTable {
 
   /// The steps below an item that are shown with it, parents before their steps.
   package func bareSteps(below id: Int) throws -> [Item] {
+    try steps(below: id, pastDays: false) { $0.isBareStep }
+  }
+
+  /// The steps below an item, parents before their steps.
+  ///
+  /// - Parameters:
+  ///   - pastDays: Whether those below a step with a day are included.
+  ///   - isWanted: Whether a step is included, with those below it.
+  package func steps(
+    below id: Int, pastDays: Bool = true, where isWanted: (Item) -> Bool
+  ) throws -> [Item] {
     guard try hasSteps() else { return [] }
-    let rows = try steps(below: [id], pastDays: false)
+    let rows = try steps(below: [id], pastDays: pastDays)
     let found = try items(ids: rows.map(\.id))
     let own = Dictionary(grouping: rows, by: \.parent)
     var steps: [Item] = []
     var next = own[id] ?? []
     while !next.isEmpty {
-      let bare = next.compactMap { found[$0.id] }.filter(\.isBareStep)
-      steps += bare
-      next = bare.flatMap { own[$0.id] ?? [] }
+      let wanted = next.compactMap { found[$0.id] }.filter(isWanted)
+      steps += wanted
+      next = wanted.flatMap { own[$0.id] ?? [] }
     }
     return steps
   }
@@ -52,6 +63,11 @@ extension ItemTable {
   /// The steps below an item, without those of other items among them.
   package func stepIDs(below id: Int) throws -> [Int] {
     try steps(below: [id], pastDays: true).map(\.id)
+  }
+
+  /// Some items with all that is below them.
+  package func withSteps(_ ids: Set<Int>) throws -> Set<Int> {
+    ids.union(try steps(below: ids, pastDays: true).map(\.id))
   }
 
   /// The own steps of some items.
@@ -85,14 +101,26 @@ extension ItemTable {
   /// The repeating item to whose occurrences a step without a day belongs: the nearest above it that
   /// has a day, if that repeats. nil for other items.
   package func host(of item: Item) throws -> Item? {
-    try datedItem(above: item, onlyRepeating: true)
+    guard item.isBareStep, let parent = item.parent else { return nil }
+    return try datedItem(from: parent, onlyRepeating: true)
   }
 
   /// The nearest item with a day above a step without one; nil for other items.
+  func datedItem(above item: Item) throws -> Item? {
+    guard item.isBareStep, let parent = item.parent else { return nil }
+    return try datedItem(from: parent)
+  }
+
+  /// The repeating item with whose occurrences the steps of a parent count; nil if there is none.
+  package func hostSeries(ofStepsBelow parent: Int, now: Now) throws -> Series? {
+    guard let host = try datedItem(from: parent, onlyRepeating: true) else { return nil }
+    return try series(of: host, now: now)
+  }
+
+  /// The nearest item with a day, from a parent upward.
   ///
   /// - Parameter onlyRepeating: Whether it is not read unless it repeats.
-  func datedItem(above item: Item, onlyRepeating: Bool = false) throws -> Item? {
-    guard item.isBareStep, let parent = item.parent else { return nil }
+  private func datedItem(from parent: Int, onlyRepeating: Bool = false) throws -> Item? {
     let found = try database.first(
       """
       WITH RECURSIVE above(id, parent, day, repeats) AS (
@@ -108,6 +136,17 @@ extension ItemTable {
   /// An item as it stands now.
   package func standing(_ item: Item, now: Now, zones: (any ZoneSource)? = nil) throws -> Standing {
     try Standing(item, host: host(of: item), now: now, zones: zones ?? self.zones)
+  }
+
+  /// The dates of a repeating item; nil for others.
+  func series(of item: Item, now: Now) throws -> Series? {
+    try item.series(in: item.when.zone(from: zones, user: now.zone))
+  }
+
+  /// The occurrence with which a repeating item is listed; nil for others, and where nothing is left.
+  func listedKey(of item: Item, now: Now) throws -> OccurrenceKey? {
+    try series(of: item, now: now)
+      .flatMap { SeriesStanding($0, kind: item.kind, now: now).listed?.key }
   }
 
   /// The position with which an item stands behind the other steps of a parent.

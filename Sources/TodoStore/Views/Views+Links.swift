@@ -23,8 +23,7 @@ extension Views {
       let ids = entries.map(\.item.id).uniqued()
       let rows = hasSteps ? try items.steps(below: ids, pastDays: pastDays) : []
       let order = try items.order(of: (ids + rows.map(\.id)).uniqued(), now: now)
-      let tree = try tree(
-        rows, keys: entries.compactMap(\.occurrence).uniqued(), order, detail: detail, now: now)
+      let tree = try tree(rows, below: entries, order, detail: detail, now: now)
       let parents = hasSteps ? try parents(of: ids) : [:]
       return entries.map { entry in
         let id = entry.item.id
@@ -73,7 +72,7 @@ extension Views {
   }
 
   private func tree(
-    _ rows: [ItemTable.StepRow], keys: [OccurrenceKey], _ order: WaitingOrder, detail: ItemDetail,
+    _ rows: [ItemTable.StepRow], below entries: [Entry], _ order: WaitingOrder, detail: ItemDetail,
     now: Now
   ) throws -> StepTree {
     if rows.isEmpty { return StepTree([:]) }
@@ -81,23 +80,31 @@ extension Views {
     let lines = try LineReader(self, PageRequest(now: now, detail: detail))
     try lines.read(ids)
     try lines.readTags(ids)
+    let keys = entries.compactMap(\.occurrence).uniqued()
     let changes = keys.isEmpty ? [:] : try changes(of: ids, on: keys)
+    // By the parent.
+    var hosts: [Int: Series?] = [:]
     var nodes: [Int: [StepTree.Node]] = [:]
     for row in rows {
       guard let item = try lines.item(row.id) else { continue }
       var dated: Entry?
-      if item.when != .someday {
+      var host: OccurrenceKey?
+      if let day = item.when.day {
+        if item.repetition == nil, !keys.isEmpty {
+          let series = try hosts[row.parent] ?? items.hostSeries(ofStepsBelow: row.parent, now: now)
+          hosts[row.parent] = .some(series)
+          host = series?.key(ofStepOn: day)
+        }
         dated =
           item.repetition == nil
           ? try lines.entry(row.id)
           : try items.item(id: row.id).map { try Standing($0, now: now, zones: items.zones).entry }
       }
-      let own = changes[row.id] ?? [:]
-      let status = item.status
       nodes[row.parent, default: []].append(
         StepTree.Node(
-          item, dated: dated, waitsFor: order.blockers(of: row.id, on: dated?.when.day)
-        ) { key in status.ofStep(changed: key.flatMap { own[$0] }) })
+          item, dated: dated, host: host,
+          waitsFor: order.blockers(of: row.id, on: dated?.when.day),
+          changes: changes[row.id] ?? [:]))
     }
     return StepTree(nodes)
   }

@@ -453,6 +453,6 @@ extension Views {
     ofMatch id: Int, _ query: SearchQuery, _ filter: ItemFilter, now: Now
   ) throws -> [Entry] {
     guard let item = try items.item(id: id), query.matches(item) else { return [] }
-    return try Standing(item, now: now, zones: items.zones).entries(shownBy: filter)
+    return try items.standing(item, now: now).entries(shownBy: filter)
   }
 }

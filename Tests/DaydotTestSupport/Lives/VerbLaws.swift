@@ -116,6 +116,12 @@ struct VerbLaws {
     guard case .oneOf(let allowed)? = expected else { return expected }
     let isWhole = target.key == nil && (step.words[0] == "rm" || target.item.rule == nil)
     var steps = ModelSteps(before)
+    // Those with a day are closed with the occurrence with which they count.
+    if target.item.rule != nil, ["done", "undone"].contains(step.words[0]),
+      steps.hasDated(below: target.item.id)
+    {
+      return .open
+    }
     switch step.words[0] {
     case "rm" where isWhole: return expected
     case "done" where isWhole: steps.closeSteps(of: target.item.id, in: nil)
@@ -157,9 +163,9 @@ struct VerbLaws {
   /// What a command on a step without a day does to what it is shown with.
   private func ofStep(_ step: LifeStep, _ target: ModelTarget) throws -> Expected {
     let root = ModelSteps(before).root(of: target.item)
-    guard ["done", "undone"].contains(step.words[0]), root.day != nil, !target.isTail else {
-      return .open
-    }
+    guard ["done", "undone"].contains(step.words[0]), root.day != nil, !target.isTail,
+      root.rule == nil || !ModelSteps(before).hasDated(below: target.item.id)
+    else { return .open }
     let keys: [String?]
     if let key = target.key {
       guard
@@ -205,8 +211,10 @@ struct VerbLaws {
   private func done(_ target: ModelTarget, _ run: Finished) throws -> Expected {
     let item = target.item
     if item.isEvent { return .unchanged }
+    // What is done already is done again with its open steps.
+    let steps = ModelSteps(before).all(below: item.id)
     guard item.rule != nil else {
-      if item.answer == .done { return .unchanged }
+      if item.answer == .done, steps.isEmpty { return .unchanged }
       guard item.day != nil else { return .open }
       return .oneOf([try whole(item, isDone: true)])
     }
@@ -220,9 +228,9 @@ struct VerbLaws {
         throw Disagreement(
           "done ID where nothing is to close: exit \(status)", "\(run.status) \(run.errors)")
       }
-      return .unchanged
+      return steps.isEmpty ? .unchanged : .open
     }
-    if target.key != nil, item.change(key)?.answer == .done { return .unchanged }
+    if target.key != nil, item.change(key)?.answer == .done, steps.isEmpty { return .unchanged }
     if item.change(key)?.answer == .skipped { return .open }
     if target.key == nil, run.status != 0 {
       throw Disagreement("done ID closes the current one", "\(key): \(run.status) \(run.errors)")
