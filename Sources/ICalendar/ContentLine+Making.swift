@@ -69,11 +69,14 @@ extension ContentLine {
   /// The line with some of its values, in a list whose values can not contain commas; nil if none
   /// remains.
   package func keepingValues(where isKept: (ContentLine) throws -> Bool) rethrows -> ContentLine? {
-    let all = listed
-    let kept = try all.filter { try isKept(withValue($0)) }
+    let all = separated
+    let kept = try all.filter(isKept).map(\.value)
     if kept.count == all.count { return self }
     return kept.isEmpty ? nil : withValue(Array(kept.joined(separator: [ASCII.comma]))[...])
   }
+
+  /// A line for each value of such a list.
+  package var separated: [ContentLine] { listed.map(withValue) }
 
   private func withValue(_ value: ArraySlice<UInt8>) -> ContentLine {
     let content = content.prefix(head.valueStart) + value

@@ -4,7 +4,7 @@ import CivilTime
 extension Series {
   /// The first occurrence that is left to do: the first open one after the newest that was closed
   /// once it had begun. Open ones before that were missed. One that was closed ahead of its time
-  /// hides no earlier one.
+  /// hides no earlier one, and one that a calendar cancelled at a time it does not say neither.
   ///
   /// - Parameter others: Open occurrences that are items of their own.
   /// - Returns: nil if all are closed.
@@ -21,7 +21,7 @@ extension Series {
 
   private func wasClosedOnceBegun(_ change: OccurrenceChange) -> Bool {
     guard change.status != .open else { return false }
-    guard let closed = change.status.closedAt else { return true }
+    guard let closed = change.status.closedAt else { return !change.status.isSkipped }
     let day = change.movedTo?.day ?? change.key.day
     guard hasSeveralADay, let time = change.movedTo?.time ?? change.key.time else {
       return zone.startOfDay(day) <= closed

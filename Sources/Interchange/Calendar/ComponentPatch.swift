@@ -89,7 +89,7 @@ struct ComponentPatch {
           continue
         }
         guard written.insert(index).inserted else { continue }
-        elements += groups[index].lines(item, writing).map { .property($0) }
+        elements += lines(of: groups[index], item).map { .property($0) }
       case .component(let component):
         guard component.name == "VALARM" else {
           elements.append(element)
@@ -102,11 +102,16 @@ struct ComponentPatch {
     if !hasAlarms { elements += alarms.map { .component($0) } }
     var result = Component(item.kind.componentName, elements)
     for (index, group) in groups.enumerated() where !written.contains(index) {
-      for line in group.lines(item, writing) { result.append(line) }
+      for line in lines(of: group, item) { result.append(line) }
     }
     return result.elements
   }
 
+  private func lines(of group: PropertyGroup, _ item: Item) -> [ContentLine] {
+    let lines = group.lines(item, writing)
+    return group.isOfRecurrence
+      ? RecurrencePatch(source, scope: writing.scope).lasting(lines, of: item) : lines
+  }
 }
 
 extension Item {

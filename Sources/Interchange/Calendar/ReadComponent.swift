@@ -19,6 +19,8 @@ struct ReadComponent: Sendable {
   /// The number of rules that are not applied, by property.
   private let leftOutRules: [String: Int]
   private let isEndConverted: Bool
+  /// The zones that it names, each once, if the file defines any that its name does not tell.
+  private let tzids: [String]
   let scope: CalendarScope
 
   /// - Throws: `CalendarError` for a malformed time or rule, an unknown zone, or a value that is
@@ -44,6 +46,9 @@ struct ReadComponent: Sendable {
     item.end = time.end
     item.start = time.start
     isEndConverted = time.isEndConverted
+    var seen: Set<String> = []
+    tzids =
+      scope.resolver.hasOwnDefinitions ? component.tzids.filter { seen.insert($0).inserted } : []
     recurrenceID = component.property("RECURRENCE-ID")
     if recurrenceID != nil {
       leftOutRules = [:]
@@ -100,10 +105,8 @@ struct ReadComponent: Sendable {
     guard scope.resolver.hasOwnDefinitions else {
       return String(decoding: component.bytes, as: UTF8.self)
     }
-    var zones: [String] = []
-    for tzid in component.tzids where !zones.contains(tzid) { zones.append(tzid) }
     var writer = ContentLineWriter()
-    for zone in zones.compactMap(scope.resolver.definition(of:)) { writer.write(zone) }
+    for zone in tzids.compactMap(scope.resolver.definition(of:)) { writer.write(zone) }
     writer.write(component)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
@@ -127,9 +130,7 @@ struct ReadComponent: Sendable {
     var result = CalendarItem(item, from: component, scope: scope)
     result.marks = alarms.marks
     result.unshown = unshown
-    if scope.resolver.hasOwnDefinitions {
-      result.zoneDifferences = Set(component.tzids.compactMap(scope.resolver.difference))
-    }
+    result.zoneDifferences = Set(tzids.compactMap(scope.resolver.difference))
     result.hasList = component.property(PlainProperties.list) != nil
     result.hasCreated = created != nil
     result.hasModified = modified != nil || component.hasProperty("DTSTAMP")
@@ -158,12 +159,10 @@ struct ReadComponent: Sendable {
       counts["GEO", default: 0] += 1
     }
     if isEndConverted { counts["DTEND"] = 1 }
-    let periods = component.properties("RDATE").filter(\.holdsPeriods)
-    if !periods.isEmpty { counts["PERIOD", default: 0] += periods.count }
+    let periods = component.properties("RDATE").filter(\.holdsPeriods).flatMap(\.separated)
+    if !periods.isEmpty { counts["PERIOD"] = periods.count }
     // A definition that no zone of items reproduces exactly.
-    if scope.resolver.hasOwnDefinitions,
-      component.tzids.contains(where: scope.resolver.isApproximate)
-    {
+    if tzids.contains(where: scope.resolver.isApproximate) {
       counts["VTIMEZONE", default: 0] += 1
     }
     return counts

@@ -33,6 +33,42 @@ struct RecurrencePatch {
     return component
   }
 
+  /// Returns lines of the recurrence of an item, with the length that the source gives each of its
+  /// extra dates.
+  func lasting(_ lines: [ContentLine], of item: Item) -> [ContentLine] {
+    let periods = source.component.properties("RDATE").filter(\.holdsPeriods)
+      .flatMap(\.separated)
+    guard !periods.isEmpty, let before = dates(of: source.item), let now = dates(of: item) else {
+      return lines
+    }
+    var lengths: [OccurrenceKey: ContentLine] = [:]
+    for period in periods { before.extraKey(of: period).map { lengths[$0] = period } }
+    // The extra dates of a series that was moved to another day were moved too.
+    let extra = item.repetition?.extra ?? []
+    if !extra.isSubset(of: source.item.repetition?.extra ?? []), let day = item.when.day,
+      let days = source.item.when.day.map({ day - $0 })
+    {
+      lengths = Dictionary(
+        lengths.map { (OccurrenceKey($0.day + days, $0.time), $1) }, uniquingKeysWith: { $1 })
+    }
+    let isSameForm = source.item.when.zone == item.when.zone && item.when.time != nil
+    return lines.map { line in
+      guard line.isNamed("RDATE"), let key = now.extraKey(of: line), let period = lengths[key]
+      else {
+        return line
+      }
+      return isSameForm && now.extraKey(of: period) == key
+        ? period : line.lasting(as: period) ?? line
+    }
+  }
+
+  private func dates(of item: Item) -> SeriesDates? {
+    guard let rule = item.repetition.flatMap({ try? PreparedRule($0.rule) }),
+      let clock = SeriesClock(item.when, scope: scope)
+    else { return nil }
+    return SeriesDates(rule, on: clock)
+  }
+
   private func replaceRule(
     of component: inout Component, by repetition: Repeat, on clock: SeriesClock
   ) -> Bool {
@@ -108,6 +144,34 @@ extension Item {
   fileprivate var excludedAndExtra: (excluded: Set<OccurrenceKey>, extra: Set<OccurrenceKey>) {
     let skipped = changes.filter(\.status.isSkipped).map(\.key)
     return ((repetition?.excluded ?? []).union(skipped), repetition?.extra ?? [])
+  }
+}
+
+extension SeriesDates {
+  /// The key of the one date of an RDATE, where none was added before.
+  fileprivate func extraKey(of line: ContentLine) -> OccurrenceKey? {
+    var dates = self
+    try? dates.addExtra(line)
+    return dates.extra.first
+  }
+}
+
+extension ContentLine {
+  /// The date of a line as a period as long as another; nil if it is a whole day.
+  fileprivate func lasting(as other: ContentLine) -> ContentLine? {
+    guard case .dateTime? = try? dateOrDateTime(), let period = try? other.periods().first else {
+      return nil
+    }
+    let length: DurationValue
+    switch period.end {
+    case .duration(let duration): length = duration
+    case .dateTime(let end):
+      guard end.reference == period.start.reference else { return nil }
+      let seconds = end.civil.secondsSinceEpoch - period.start.civil.secondsSinceEpoch
+      length = DurationValue(seconds: seconds)
+    }
+    return ContentLine(
+      name, [Parameter("VALUE", "PERIOD")] + parameters, raw: "\(rawText)/\(length)")
   }
 }
 
