@@ -392,12 +392,3 @@ struct StoredSeries {
     for uid in uids.values where !named.contains(uid) { try importer.remove(uid: uid) }
   }
 }
-
-extension Item {
-  /// Whether it was read from an override.
-  fileprivate var isFromOverride: Bool {
-    // Line by line, since Swift takes CR LF for one character, in which "\n" is not found.
-    sources.first?.text.split(whereSeparator: \.isNewline)
-      .contains { $0.uppercased().hasPrefix("RECURRENCE-ID") } ?? false
-  }
-}

@@ -42,7 +42,8 @@ extension Item {
 
   /// The original date of an item whose UID has the form of `uid(ofOccurrence:)`; nil for others.
   package var overrideKey: OccurrenceKey? {
-    guard let mark = uid.lastIndex(of: "/") else { return nil }
+    // Bytes, since searching in characters is many times slower.
+    guard let mark = uid.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     let text = String(uid[uid.index(after: mark)...])
     guard let key = try? OccurrenceKey(iso: text), key.description == text else { return nil }
     return key
@@ -56,19 +57,28 @@ extension Item {
   /// Whether calendars hold this item as an override of a series: it takes the place of an
   /// occurrence that the series leaves out.
   ///
-  /// - Parameter besidesMoving: Whether it must differ in more than its date, time and status. An
-  ///   override that does not is read as a change of the series' own occurrence.
+  /// - Parameter besidesMoving: Whether it must differ in more than its date, time and status, unless
+  ///   a calendar had it so. An override that does not is read as a change of the series' own
+  ///   occurrence.
   package func isOverride(of series: Item, besidesMoving: Bool = false) -> Bool {
     guard let key = overrideKey, repetition == nil, when != .someday,
       series.repetition?.excluded.contains(key) ?? false,
       kind == series.kind, list == series.list, seriesUID == series.seriesUID
     else { return false }
-    return !besidesMoving
+    let moved = series.end?.following(series.when, to: when)
+    return !besidesMoving || isFromOverride
       || (title, notes, url, tags) != (series.title, series.notes, series.url, series.tags)
       || (place, priority, isStarred, since)
         != (series.place, series.priority, series.isStarred, series.since)
-      || end != series.end?.following(series.when, to: when)
-      || status == .open && reminders != series.reminders
+      || status == .open && reminders != series.reminders || end?.zoneName != moved?.zoneName
+      || end?.lengthInSeconds(from: when) ?? 0 != moved?.lengthInSeconds(from: when) ?? 0
+  }
+
+  /// Whether it was read from an override.
+  package var isFromOverride: Bool {
+    // Line by line, since Swift takes CR LF for one character, in which "\n" is not found.
+    sources.first?.text.split(whereSeparator: \.isNewline)
+      .contains { $0.uppercased().hasPrefix("RECURRENCE-ID") } ?? false
   }
 }
 

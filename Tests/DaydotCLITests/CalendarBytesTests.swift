@@ -51,6 +51,25 @@ import Testing
   private static let lateStart = weekly().replacing(
     "RRULE:FREQ=WEEKLY", with: "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=8")
 
+  /// Its summer time never ends again.
+  private static let ownZone = """
+    BEGIN:VTIMEZONE
+    TZID:Own
+    BEGIN:STANDARD
+    DTSTART:20251026T030000
+    TZOFFSETFROM:+0200
+    TZOFFSETTO:+0100
+    RDATE:20261025T030000
+    END:STANDARD
+    BEGIN:DAYLIGHT
+    DTSTART:20260329T020000
+    TZOFFSETFROM:+0100
+    TZOFFSETTO:+0200
+    RDATE:20270328T020000
+    END:DAYLIGHT
+    END:VTIMEZONE
+    """
+
   private static let files = [
     File("a moved date that is excluded too", excluding, moved),
     File("another title on a date that is excluded too", excluding, titled),
@@ -85,6 +104,17 @@ import Testing
       "an override of an event that does not repeat",
       event("DTSTART:20261102T100000\nSUMMARY:Weekly"),
       override("20261102T100000", "SUMMARY:Guests")),
+    File(
+      "a longer date that ends when the others do", weekly(),
+      event(
+        "RECURRENCE-ID:20261109T100000\nDTSTART:20261109T090000\nDTEND:20261109T110000\n"
+          + "SUMMARY:Weekly")),
+    File(
+      "a zone that is another one in the years of one date", ownZone,
+      event("DTSTART;TZID=Own:20261102T100000\nRRULE:FREQ=WEEKLY\nSUMMARY:Weekly"),
+      event(
+        "RECURRENCE-ID;TZID=Own:20261109T100000\nDTSTART;TZID=Own:20261109T120000\n"
+          + "SUMMARY:Guests")),
     File(
       "ends of another type", event("DTSTART;VALUE=DATE:20261101\nDTEND:20261125T120000")),
   ]

@@ -46,6 +46,7 @@ extension CalendarItem {
   ///
   /// - Parameter detached: Excluded occurrences that are items of their own.
   package func applied(to existing: Item, detached: Set<OccurrenceKey> = []) -> Item {
+    let existing = existing.inZoneDefined(as: item)
     let isSame = hasSameSources(as: existing)
     if isSame, item.repetition == nil { return existing }
     var base = CalendarItemReader(scope).base(of: existing)
@@ -230,5 +231,18 @@ struct OccurrenceMerge {
 
   private func byKey(_ changes: [OccurrenceChange]) -> [OccurrenceKey: OccurrenceChange] {
     Dictionary(changes.map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })
+  }
+}
+
+extension Item {
+  /// The item in the zone of another one, as which its source is read now, if an earlier version kept
+  /// only the last offsets of that zone: `<+01>-1` of `<+02>-2@1714852800<+01>-1`.
+  func inZoneDefined(as read: Item) -> Item {
+    guard let zone = when.zone, let whole = read.when.zone, zone.hasPrefix("<"),
+      whole != zone, whole.hasSuffix(zone)
+    else { return self }
+    var item = self
+    item.setWhen(when.inZone(whole))
+    return item
   }
 }

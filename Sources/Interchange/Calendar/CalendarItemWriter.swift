@@ -22,7 +22,8 @@ package struct CalendarItemWriter: Sendable {
   package func components(
     of item: Item, marks: [Int: ReminderMark] = [:], relatives: CalendarRelatives = .init()
   ) -> [Component] {
-    let sources = ReadSources(of: item, scope: scope)
+    let sources = ReadSources(of: item, among: relatives, scope: scope)
+    let item = sources.components[nil].map { item.inZoneDefined(as: $0.item) } ?? item
     let isTodoSeries = item.kind == .todo && item.repetition != nil
     let family = WrittenFamily(
       item, sources: sources.components,
@@ -41,22 +42,31 @@ private struct ReadSources {
   /// The master under nil, overrides under their occurrences.
   private(set) var components: [OccurrenceKey?: ReadComponent] = [:]
 
-  init(of item: Item, scope: CalendarScope) {
+  /// - Parameter relatives: The items with which it was read. What their zones are is decided for the
+  ///   years of all of them.
+  init(of item: Item, among relatives: CalendarRelatives = .init(), scope: CalendarScope) {
     self.scope = scope
-    var parsed: [(occurrence: OccurrenceKey?, component: Component)] = []
-    for source in item.sources {
-      guard let parts = try? Component.parse(Array(source.text.utf8)), let own = parts.last else {
-        continue
-      }
-      for zone in parts.dropLast() {
-        self.scope.resolver.define(zone)
-        zones.append(zone)
-      }
-      parsed.append((source.occurrence, own))
+    let parsed = Self.parsed(item)
+    zones = parsed.flatMap(\.zones)
+    for zone in zones { self.scope.resolver.define(zone) }
+    if self.scope.resolver.hasOwnDefinitions {
+      var family = parsed.map(\.own)
+      if case .series(let owner) = relatives.owner { family += Self.parsed(owner).map(\.own) }
+      self.scope.resolver.use(for: family)
     }
-    self.scope.resolver.use(for: parsed.map(\.component))
-    for (occurrence, own) in parsed {
+    for (occurrence, own, _) in parsed {
       components[occurrence] = try? ReadComponent(own, scope: self.scope)
+    }
+  }
+
+  private static func parsed(
+    _ item: Item
+  ) -> [(occurrence: OccurrenceKey?, own: Component, zones: ArraySlice<Component>)] {
+    item.sources.compactMap { source in
+      guard let parts = try? Component.parse(Array(source.text.utf8)), let own = parts.last else {
+        return nil
+      }
+      return (source.occurrence, own, parts.dropLast())
     }
   }
 }
