@@ -43,6 +43,9 @@ extension ContentLine {
     return values
   }
 
+  /// The days on which the values of a list begin. Values that can not be read have none.
+  package var days: [Day] { listed.compactMap { try? Self.date(in: $0.prefix(8)) } }
+
   /// Whether the value looks like a list of PERIOD, which RDATE may contain.
   package var holdsPeriods: Bool { value.contains(UInt8(ascii: "/")) }
 

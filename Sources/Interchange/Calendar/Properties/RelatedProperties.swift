@@ -44,13 +44,13 @@ package struct RelatedProperties: Hashable, Sendable {
   /// Whether a text may have the property, in upper or lower case.
   private static func mayBeNamed(in text: String) -> Bool {
     // Bytes, since searching in characters is many times slower.
-    var bytes = text.utf8[...]
-    while let hyphen = bytes.firstIndex(of: UInt8(ascii: "-")) {
-      let rest = bytes[hyphen...].prefix(3).map { $0 | 0x20 }
-      if rest == Array("-to".utf8) { return true }
-      bytes = bytes[bytes.index(after: hyphen)...]
+    var text = text
+    return text.withUTF8 { bytes in
+      (0..<max(0, bytes.count - 2)).contains { index in
+        bytes[index] == UInt8(ascii: "-") && bytes[index + 1] | 0x20 == UInt8(ascii: "t")
+          && bytes[index + 2] | 0x20 == UInt8(ascii: "o")
+      }
     }
-    return false
   }
 
   /// The relation; PARENT if RELTYPE is missing (RFC 5545 §3.2.15).

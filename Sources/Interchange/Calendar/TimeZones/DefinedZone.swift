@@ -107,15 +107,7 @@ extension Component {
   /// end lasts to the end of the years that are compared.
   var zonedDays: ClosedRange<Day>? {
     var days: [Day] = []
-    for line in properties where line.hasParameters && line.parameter("TZID") != nil {
-      if line.holdsPeriods {
-        days += ((try? line.periods()) ?? []).map(\.start.civil.day)
-      } else {
-        for case .dateTime(let moment) in (try? line.datesOrDateTimes()) ?? [] {
-          days.append(moment.civil.day)
-        }
-      }
-    }
+    for line in properties where line.parameter("TZID") != nil { days += line.days }
     guard let first = days.min(), let last = days.max() else { return nil }
     guard hasProperty("RRULE", "EXRULE") else { return first...last }
     return first...max(last, lastDayOfRules(from: first))

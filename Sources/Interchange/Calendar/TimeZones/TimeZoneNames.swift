@@ -200,6 +200,9 @@ extension String {
   /// The text without blanks and double quotes at both ends.
   var trimmedTZID: String {
     func isOuter(_ character: Character) -> Bool { character.isWhitespace || character == "\"" }
+    // Asked of each line with a zone.
+    func isInner(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x22 && $0 < 0x7F } ?? true }
+    if isInner(utf8.first), isInner(utf8.last) { return self }
     return String(drop(while: isOuter).reversed().drop(while: isOuter).reversed())
   }
 
