@@ -97,6 +97,25 @@ import Testing
     #expect(written.errors.contains("after (1)") && written.errors.contains("parent (4)"))
   }
 
+  @Test(arguments: [
+    (
+      "en",
+      "daydot: not made to wait for what is not there or waits for them itself: \"Lost\", \"Y\"\n"
+    ),
+    ("ko", "daydot: 파일에 적힌 먼저 할 일이 없거나 서로 기다리게 되어 순서를 정하지 않았습니다: \"Lost\", \"Y\"\n"),
+  ])
+  func whatCannotWaitAsTheFileSaysIsNamed(language: String, told: String) throws {
+    func task(_ title: String, _ uuid: String, _ depends: String) -> String {
+      #"{"description":"\#(title)","uuid":"\#(uuid)","status":"pending","depends":["\#(depends)"]}"#
+    }
+    let tasks = [task("Lost", "u1", "gone"), task("X", "u2", "u3"), task("Y", "u3", "u2")]
+    let daydot = InProcessDaydot()
+    let imported = try daydot(
+      "--lang", language, "import", "-", input: "[\(tasks.joined(separator: ",\n"))]")
+    #expect(imported.errors.hasPrefix(told))
+    #expect(try daydot.json("show", "2")["items"][0]["after"][0] == .integer(3))
+  }
+
   @Test func aBadLineIsNamedInBothLanguages() throws {
     let daydot = InProcessDaydot()
     let text = "Call mum due:2026-11-25\nBuy paint due:tomorrow\n"

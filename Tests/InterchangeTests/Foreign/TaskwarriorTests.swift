@@ -75,6 +75,13 @@ let taskwarriorRows: [ForeignRow] = [
       + "\n"
       + #"{"description":"a!","due":"20261124T150000Z","imask":0,"parent":"p","recur":"daily","status":"pending","uuid":"i"}]"#,
     "\"a\" uid=p on=2026-11-25 rule=FREQ=DAILY excluded=2026-11-25\n\"a!\" uid=i on=2026-11-25"),
+  // An instance stands for its series, in what it waits for and for what waits for it.
+  ForeignRow(
+    #"[{"description":"a","due":"20261124T150000Z","mask":"-","recur":"daily","status":"recurring","uuid":"p"},"#
+      + "\n"
+      + #"{"depends":["u2"],"description":"a","due":"20261124T150000Z","imask":0,"parent":"p","recur":"daily","status":"pending","uuid":"i"},"#
+      + "\n" + #"{"depends":["i"],"description":"b","uuid":"u3"}]"#,
+    "\"a\" uid=p on=2026-11-25 rule=FREQ=DAILY after=u2\n\"b\" uid=u3 after=p"),
   // A period without a rule: only the instances are imported.
   ForeignRow(
     #"[{"description":"a","due":"20261124T150000Z","recur":"P1DT4H","status":"recurring","uuid":"p"},"#

@@ -137,6 +137,19 @@ struct WrittenRow: Row {
   WrittenRow(
     #"{"title":"a","day":"2026-11-25","repeat":"FREQ=WEEKLY;BYDAY=MO,WE"}"#,
     "2026-11-20 a due:2026-11-25", unsaid: ["repeat": 1]),
+  // The day says the same.
+  WrittenRow(
+    #"{"title":"a","day":"2026-11-29","repeat":"FREQ=WEEKLY;BYDAY=SU"}"#,
+    "2026-11-20 a due:2026-11-29 rec:+1w"),
+  WrittenRow(
+    #"{"title":"a","day":"2026-12-05","repeat":"FREQ=MONTHLY;BYMONTHDAY=5"}"#,
+    "2026-11-20 a due:2026-12-05 rec:+1m"),
+  WrittenRow(
+    #"{"title":"a","day":"2026-12-05","repeat":"FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=5"}"#,
+    "2026-11-20 a due:2026-12-05 rec:+1y"),
+  WrittenRow(
+    #"{"title":"a","day":"2027-01-05","repeat":"FREQ=MONTHLY;BYMONTH=1,3;BYMONTHDAY=5"}"#,
+    "2026-11-20 a due:2027-01-05", unsaid: ["repeat": 1]),
   WrittenRow(#"{"title":"a","status":"cancelled"}"#, "x a", unsaid: ["status": 1]),
   WrittenRow(
     #"{"title":"a\nb","notes":"n","place":"market","starred":true,"kind":"event"}"#,
