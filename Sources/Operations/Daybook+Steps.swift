@@ -229,10 +229,11 @@ extension Daybook {
   }
 
   private func closedParents(of steps: [(id: Int, key: OccurrenceKey?)]) throws -> [Entry] {
+    let items = try store().items.items(ids: steps.map(\.id))
     var known: Set<Int> = []
     return try steps.compactMap { step in
-      guard let parent = try store().items.item(id: step.id)?.parent,
-        known.insert(parent).inserted, let above = try store().items.item(id: parent)
+      guard let parent = items[step.id]?.parent, known.insert(parent).inserted,
+        let above = try store().items.item(id: parent)
       else { return nil }
       let entry = try entry(above, step.key)
       return entry.state == .done ? entry : nil
