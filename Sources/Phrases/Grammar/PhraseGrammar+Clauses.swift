@@ -22,7 +22,8 @@ extension PhraseGrammar {
     case .digit, .symbol: return true
     case .letter, .hangul:
       return !tokens.matches(at: start).isEmpty || tokens.scalars[start] == "p"
-        || tokens.scalars[start] == "w" || !places[tokens.scalars[start]].isEmpty
+        || tokens.scalars[start] == "w" || tokens.scalars[start] == "b"
+        || !places[tokens.scalars[start]].isEmpty
         || context.holidays?.spellings(from: tokens.scalars[start]).isEmpty == false
     case .blank, nil: return false
     }
@@ -34,6 +35,7 @@ extension PhraseGrammar {
       return parts
     }
     if let rule = try rule() {
+      if isSentence, let year = beginning(of: rule) { return .group([.rule(rule), year]) }
       if rule.isTimeNext, let clocks = try partList() {
         return .group([.rule(rule), .clocks(clocks)])
       }
@@ -73,6 +75,7 @@ extension PhraseGrammar {
   ///     sentenceClause = label | `remind` triggers | triggers `알림` | `시장에 도착하면` | `every 45m` …
   private mutating func sentenceClause() throws(PhraseError) -> Clause? {
     if let label = try label() { return label }
+    if !skips.contains(.beginnings), let beginning = beginning() { return beginning }
     if !skips.contains(.noReminders), take(.noReminder) { return .triggers([]) }
     let start = position
     if takeBefore(.remind) {

@@ -14,7 +14,7 @@ extension PhraseGrammar {
       return SaidDay(day: day, form: .lunar(lunar))
     }
     do throws(PhraseError.NoLunarDay) {
-      return SaidDay(day: try lunar.day(in: year))
+      return SaidDay(day: try lunar.day(in: year), form: .lunarOf(lunar, year: year))
     } catch {
       throw .noLunarDay(seen: seen, error)
     }

@@ -163,7 +163,8 @@ extension PhraseGrammar {
     guard let digits = gluedDigits(), digits.count == 4, (1900...2199).contains(digits.value),
       !isCutShort
     else { return rewind(to: start) }
-    _ = take(.yearSuffix)
+    // `7월 4일 1955년생`
+    if !take(.yearSuffix), peek == "년" { return rewind(to: start) }
     return digits.value
   }
 

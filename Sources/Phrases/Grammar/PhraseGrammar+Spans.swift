@@ -158,8 +158,8 @@ extension PhraseGrammar {
     let isIn = takeBefore(.later)
     let begin = tokens.blanksEnd(from: position)
     guard take(.few) else { return }
-    // `며칠` has its unit in it.
-    let hasUnit = tokens.scalars[position - 1] == "칠" || word(.unit) != nil
+    // `며칠` and `몇일` have their unit in them.
+    let hasUnit = "칠일".unicodeScalars.contains(tokens.scalars[position - 1]) || word(.unit) != nil
     guard hasUnit, isIn || takeAfter(.later) || takesWithinBehind(),
       isIn || tokens.kind(at: begin) == .hangul || tokens.kind(at: position - 1) == .letter
     else { return }

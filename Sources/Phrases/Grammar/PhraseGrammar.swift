@@ -41,7 +41,7 @@ struct PhraseGrammar {
 
   /// Clauses that may belong to the title instead, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// `tomorrow morning`, which has no time. At the start of a sentence the morning may belong to
     /// the title: `tomorrow morning run`.
@@ -60,6 +60,8 @@ struct PhraseGrammar {
     static let noReminders = Skip(rawValue: 64)
     /// What limits the part of the day before it, while that is tried.
     static let limitsOfParts = Skip(rawValue: 128)
+    /// `born 1990`, where nothing comes every year.
+    static let beginnings = Skip(rawValue: 256)
   }
 
   /// The results of rules that several clauses begin with, remembered by position.

@@ -150,14 +150,6 @@ extension PhraseReader {
   package func quickAdd(
     _ words: [String], literal: Bool = false, options: QuickAddOptions = QuickAddOptions()
   ) throws(PhraseError) -> QuickAdd {
-    if !literal, let add = quickAddSinceYear(words, options: options) { return add }
-    return try quickAddOfYear(words, literal: literal, options: options)
-  }
-
-  /// The same with every year as the year of a date.
-  func quickAddOfYear(
-    _ words: [String], literal: Bool = false, options: QuickAddOptions
-  ) throws(PhraseError) -> QuickAdd {
     var parser = QuickAddParser(words, isLiteral: literal, for: self)
     try parser.read()
     var add = QuickAdd(title: parser.title)
@@ -167,7 +159,7 @@ extension PhraseReader {
       plain.holidays = nil
       guard context.holidays != nil,
         let add = try? PhraseReader(plain, zones: zones)
-          .quickAddOfYear(words, literal: literal, options: options), add.when != .someday
+          .quickAdd(words, literal: literal, options: options), add.when != .someday
       else { throw .noTitle }
       return add
     }
@@ -175,6 +167,7 @@ extension PhraseReader {
     if options.when == nil, options.every == nil, add.isAnniversary {
       parser.parsed.repeatLunarDay()
     }
+    let since = parser.settleBeginning(options)
     parser.parsed.repeatOnDays()
     try parser.parsed.check()
     // `--on` is the day it is due; `from nov 30` in the words is still the day from which it is
@@ -188,6 +181,12 @@ extension PhraseReader {
     add.title = parser.title
     parser.parsed.replace(by: options, repeating: every)
     try add.fill(from: parser.parsed, start: start, for: self)
+    add.count(from: since, said: parser.parsed.seen[.since], today: context.now.day)
+    if since == nil, add.when == .someday, options.when == nil, options.every == nil,
+      add.isAnniversary
+    {
+      add.since = parser.beginningInTitle?.year
+    }
     add.hints = parser.hints.map { $0.without(options) }
     if !overruled.isEmpty { add.hints.append(.overruled(seen: overruled)) }
     if add.schedules.count == 1, add.repetition == nil, add.end != nil,

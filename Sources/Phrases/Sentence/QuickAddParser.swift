@@ -67,14 +67,16 @@ struct QuickAddParser {
     }
   }
 
-  /// The words with a blank before a lunar date in brackets: `생신(음력 3월 5일)`.
+  /// The words with a blank before a lunar date or a year of birth in brackets: `생신(음력 3월 5일)`,
+  /// `엄마(1955년생)`.
   private static func apart(_ words: String) -> String {
-    guard words.contains("(음") else { return words }
-    let parts = words.split(separator: "(음", omittingEmptySubsequences: false)
+    guard words.contains("(") else { return words }
+    let parts = words.split(separator: "(", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
-      let isDate = part.contains { $0.isNumber || $0 == "월" }
+      let isDate =
+        part.hasPrefix("음") && part.contains { $0.isNumber || $0 == "월" } || part.contains("년생)")
       text +=
-        isDate && text.last?.isWhitespace == false && text.last?.isNumber == false ? " (음" : "(음"
+        isDate && text.last?.isWhitespace == false && text.last?.isNumber == false ? " (" : "("
       text += part
     }
   }
@@ -131,7 +133,8 @@ struct QuickAddParser {
       startAgain()
       try readEnd()
     }
-    let hasLimit = !grammar.skips.isDisjoint(with: [.lengths, .repeatLimits, .noReminders])
+    let hasLimit = !grammar.skips.isDisjoint(
+      with: [.lengths, .repeatLimits, .noReminders, .beginnings])
     if hasLimit, let limited = readLimit() {
       self = limited
     } else {
@@ -144,6 +147,7 @@ struct QuickAddParser {
       }
     }
     putBackRepeated()
+    takeInnerBeginning()
     try takeInnerDay()
     try takeInnerTime()
     takeInnerRun()
@@ -187,7 +191,7 @@ struct QuickAddParser {
           || other.parsed.length?.isWholeDays == true
           || other.parsed.length != nil && other.parsed.clock != nil && !other.parsed.repeats
           || other.parsed.exclusion?.isOnly == true
-          || other.parsed.triggers == []
+          || other.parsed.triggers == [] || other.parsed.since != nil
       else { return nil }
     } catch {
       return nil
@@ -215,6 +219,7 @@ struct QuickAddParser {
     {
       skips.insert(.repeatLimits)
     }
+    if parsed.since != nil, !isYearly { skips.insert(.beginnings) }
     if parsed.place == nil, parsed.hasOpenRegion { skips.insert(.placelessRegions) }
     if parsed.triggers == [], !hasStart, !grammar.skips.contains(.noReminders) {
       skips.insert(.noReminders)
@@ -369,7 +374,9 @@ struct QuickAddParser {
       grammar.position = phraseEnd
       // `오늘 20:30 오늘 배운 것`, `내일 08:30 어제 정리한 것`: the second day belongs to the title.
       if startPhrase != nil, case .day(let said, _) = clause,
-        start.day == said.day || said.day < grammar.today
+        start.day == said.day
+          || said.day < grammar.today
+            && (start.day != nil || said.year(before: grammar.today) == nil)
       {
         break
       }

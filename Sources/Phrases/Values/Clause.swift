@@ -33,6 +33,8 @@ indirect enum Clause: Hashable {
   case count(Int, isTotal: Bool)
   case except(Exclusion)
   case afterDone
+  /// The year in which what comes every year began.
+  case since(Int)
   case triggers([Trigger])
   /// `every 8 hours`, without a word for reminding.
   case interval(Trigger.Interval)

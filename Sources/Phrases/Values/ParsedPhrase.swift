@@ -6,7 +6,7 @@ struct ParsedPhrase {
   /// The things a clause can say.
   enum Slot: Hashable {
     case day, time, zone, start, end, limit, rule, interval, count, mode, triggers, list, place
-    case priority
+    case priority, since
   }
 
   var day: Day?
@@ -34,6 +34,7 @@ struct ParsedPhrase {
   var isTotal = false
   var exclusion: Exclusion?
   private(set) var isAfterDone = false
+  private(set) var since: Int?
   var triggers: [Trigger]?
   /// A repetition at intervals, until `settleInterval` makes a trigger or a rule of it.
   var interval: Trigger.Interval?
@@ -177,6 +178,7 @@ struct ParsedPhrase {
       exclusion?.formUnion(other)
       exceptSeen += (exceptSeen.isEmpty ? "" : " ") + words
     case .afterDone: isAfterDone = true
+    case .since(let year): since = year
     case .triggers(let triggers): self.triggers = (self.triggers ?? []) + triggers
     case .interval(let interval): self.interval = interval
     case .tag(let tag): if !tags.contains(tag) { tags.append(tag) }
@@ -346,6 +348,7 @@ struct ParsedPhrase {
     case .interval: [.interval]
     case .count: [.count]
     case .afterDone: [.mode]
+    case .since: [.since]
     case .list: [.list]
     case .place: [.place]
     case .priority: [.priority]

@@ -12,6 +12,8 @@ struct SaidDay: Hashable {
     case counted
     /// A day of every lunar year: `음력 8월 15일`.
     case lunar(LunarDay)
+    /// One of a lunar year: `음력 1955년 4월 3일`.
+    case lunarOf(LunarDay, year: Int)
     /// A holiday by its name, with the rule by which it comes every year, if there is one; `isNear` if a
     /// day beside it is meant: `추석 다음 날`.
     case holiday(RecurrenceRule?, isNear: Bool)
@@ -21,7 +23,7 @@ struct SaidDay: Hashable {
     /// Whether it is a day of a month, whose weekday was not said.
     var isDate: Bool {
       switch self {
-      case .number, .counted, .lunar: true
+      case .number, .counted, .lunar, .lunarOf: true
       default: false
       }
     }
@@ -76,7 +78,7 @@ extension PhraseGrammar {
         if let week {
           day = try existing(self.weekday(weekday, ofWeek: week), from: start)
         }
-      case .counted, .lunar, .holiday, .other: (month, week) = (nil, nil)
+      case .counted, .lunar, .lunarOf, .holiday, .other: (month, week) = (nil, nil)
       }
       if !days.contains(day) { days.append(day) }
     }
