@@ -143,12 +143,13 @@ import Testing
       (["add", "Nap", "--on", "next", "fri"], "daydot add Nap --on 'next fri'"),
       (["add", "--on", "dec", "24", "Nap"], "daydot add --on 'dec 24' Nap"),
       (["day", "--from", "nov", "3"], "daydot day --from 'nov 3'"),
+      (["edit", "1", "--list", "home", "16"], "daydot edit 1 --list 'home 16'"),
     ] {
       let refused = try daydot.run(words)
       #expect(refused.status == 64)
       #expect(refused.errors.contains(line), "\(words): \(refused.errors)")
     }
-    #expect(try daydot("edit", "1", "--list", "home", "16").errors.contains("does not take '16'"))
+    #expect(try daydot("edit", "1", "16").errors.contains("does not take '16'"))
   }
 
   /// The shell writes the user's folder for a lone `~`.
