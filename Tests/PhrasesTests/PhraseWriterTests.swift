@@ -73,6 +73,29 @@ import TodoCore
 @Test(arguments: [
   ("FREQ=MONTHLY;BYDAY=2SU,4SU", "every month on the 2nd and 4th Sun", "매달 둘째·넷째 일요일"),
   ("FREQ=DAILY;BYMONTH=1,2", "every day in Jan and Feb", "매일 (1월·2월)"),
+  ("FREQ=DAILY;INTERVAL=2;BYHOUR=8,23", "every 2 days at 08:00 and 23:00", "2일마다 08:00, 23:00"),
+  (
+    "FREQ=DAILY;INTERVAL=2;BYHOUR=8,23;UNTIL=20270303",
+    "every 2 days at 08:00 and 23:00, until 3 Mar 2027", "2일마다 08:00, 23:00, 2027년 3월 3일까지"
+  ),
+  (
+    "FREQ=MONTHLY;BYMONTHDAY=31", "every month on the 31st, in months that have it",
+    "매달 31일, 그 날이 있는 달만"
+  ),
+  (
+    "FREQ=MONTHLY;BYDAY=1MO,-1FR;COUNT=5",
+    "every month on the 1st Mon and the last Fri, 5 times in all",
+    "매달 첫째 월요일·마지막 금요일, 총 5번"
+  ),
+  (
+    "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1,-1",
+    "every month on weekdays, only the 1st and last of these", "매달 평일에, 그중 첫째·마지막"
+  ),
+  (
+    "FREQ=YEARLY;INTERVAL=3;BYMONTHDAY=1,-2",
+    "every 3 years, every month on the 1st and 2nd last day",
+    "3년마다, 매달 1일·끝에서 2번째 날"
+  ),
   (
     "FREQ=WEEKLY;BYDAY=MO;BYMONTH=1,2,3,4,5,6,8,9,10,11,12", "every Mon, except Jul",
     "매주 월요일, 7월 제외"

@@ -420,6 +420,25 @@ extension EnglishVocabulary {
       ? " in \(list(months.map(name(month:))))" : ", except \(list(others.map(name(month:))))"
   }
 
+  func onMonthDays(_ days: [Int]) -> String {
+    let named = days.filter { $0 > 0 } + days.filter { $0 < 0 }
+    return " on the \(list(named.map(fromEnd)))" + (named.contains { $0 < 0 } ? " day" : "")
+  }
+
+  func onNths(_ days: [(nth: Int?, weekday: Weekday)]) -> String {
+    " on "
+      + list(days.map { day in (day.nth.map { "the \(fromEnd($0)) " } ?? "") + name(day.weekday) })
+  }
+
+  func only(_ positions: [Int]) -> String { ", only the \(list(positions.map(fromEnd))) of these" }
+
+  var whereItExists: String { ", in months that have it" }
+
+  /// `1st`, `last`, `2nd last`
+  private func fromEnd(_ number: Int) -> String {
+    number < -1 ? "\(nth(-number)) last" : nth(number)
+  }
+
   func until(_ date: String, _ time: String?) -> String {
     ", until " + (time.map { "\($0) on " } ?? "") + date
   }

@@ -342,6 +342,28 @@ extension KoreanVocabulary {
     return months.count <= 6 ? " (\(named))" : ", \(named) 제외"
   }
 
+  func onMonthDays(_ days: [Int]) -> String {
+    let named = days.filter { $0 > 0 } + days.filter { $0 < 0 }
+    let words = named.map { $0 > 0 ? "\($0)일" : $0 == -1 ? "말일" : "\(fromEnd($0)) 날" }
+    return " " + words.joined(separator: "·")
+  }
+
+  func onNths(_ days: [(nth: Int?, weekday: Weekday)]) -> String {
+    let words = days.map { day in (day.nth.map { fromEnd($0) + " " } ?? "") + name(day.weekday) }
+    return " " + words.joined(separator: "·")
+  }
+
+  func only(_ positions: [Int]) -> String {
+    ", 그중 " + positions.map(fromEnd).joined(separator: "·")
+  }
+
+  var whereItExists: String { ", 그 날이 있는 달만" }
+
+  /// `첫째`, `마지막`, `끝에서 2번째`
+  private func fromEnd(_ number: Int) -> String {
+    number < -1 ? "끝에서 \(-number)번째" : nth(number)
+  }
+
   func until(_ date: String, _ time: String?) -> String {
     ", \(date)" + (time.map { " \($0)" } ?? "") + "까지"
   }

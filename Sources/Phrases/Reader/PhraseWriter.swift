@@ -96,36 +96,69 @@ package struct PhraseWriter: Sendable {
 
   /// The rule for a sentence, in loose words where none would read back as the same rule.
   package func description(of repetition: Repeat) -> String {
-    var rule = repetition.rule
-    let isExact = words(for: rule, besideLimit: { $0 }) != nil
-    guard !isExact, rule.skip == .omit || rule.frequency == .monthly else {
-      return words(for: repetition)
-    }
-    var details = ""
-    if rule.frequency <= .daily, !rule.byDay.isEmpty,
-      rule.byDay.allSatisfy({ $0.ordinal == nil })
-    {
-      details += " " + language.on(Set(rule.byDay.map(\.weekday)))
-      rule.byDay = []
-    }
-    if rule.frequency < .yearly, !rule.byMonth.isEmpty {
-      details += language.inMonths(rule.byMonth.sorted())
-      rule.byMonth = []
-    }
-    if case .untilInstant(let instant) = rule.end,
-      let last = CivilDateTime(secondsSinceEpoch: instant.secondsSinceEpoch)
-    {
-      details += language.until(date(last.day), time(last.time)) + " UTC"
-      rule.end = .never
-    }
-    guard details != "",
-      let words = words(
-        for: rule,
-        besideLimit: {
-          repetition.isAfterDone ? language.afterDone($0 + details) : $0 + details
-        })
+    let rule = repetition.rule
+    guard words(for: rule, besideLimit: { $0 }) == nil, let words = composed(rule),
+      let limit = looseLimit(of: rule)
     else { return self.words(for: repetition) }
-    return words + exceptions(of: repetition)
+    let daysOff = rule.workdays.map { language.daysOff($0.mode) } ?? ""
+    return (repetition.isAfterDone ? language.afterDone(words) : words) + daysOff + limit
+      + exceptions(of: repetition)
+  }
+
+  /// The parts of a rule one after another, without its end. nil with parts that have no words. Hours
+  /// without minutes are full ones.
+  private func composed(_ rule: RecurrenceRule) -> String? {
+    var times = rule
+    if times.byMinute.isEmpty, !times.byHour.isEmpty { times.byMinute = [0] }
+    let units: [RecurrenceRule.Frequency: Unit] = [
+      .minutely: .minute, .hourly: .hour, .daily: .day, .weekly: .week, .monthly: .month,
+      .yearly: .year,
+    ]
+    guard rule.scale == .gregorian, rule.bySecond.isEmpty, rule.byYearDay.isEmpty,
+      rule.byWeekNumber.isEmpty, rule.byLeapMonth.isEmpty, (1...9999).contains(rule.interval),
+      let times = times.timesOfDay, let unit = units[rule.frequency],
+      rule.bySetPosition.isEmpty || times.count < 2
+    else { return nil }
+    var plain = rule
+    (plain.byHour, plain.byMinute, plain.byMonth, plain.workdays) = ([], [], [], nil)
+    plain.end = .never
+    // Days that have words of their own keep them.
+    let shape = rule.frequency < .yearly || rule.byMonth.isEmpty ? RuleShape(plain) : nil
+    // Days of no month are those of each month.
+    let isOfEachMonth =
+      rule.frequency == .yearly && rule.byMonth.isEmpty && !rule.byMonthDay.isEmpty
+    let year = rule.interval == 1 ? "" : language.rule(.every(rule.interval, unit)) + ", "
+    var words =
+      isOfEachMonth
+      ? year + language.rule(.every(1, .month))
+      : language.rule(shape ?? .every(rule.interval, unit))
+    if shape == nil {
+      if !rule.byMonthDay.isEmpty { words += language.onMonthDays(rule.byMonthDay) }
+      if rule.byDay.contains(where: { $0.ordinal != nil }) {
+        let fromEnd = rule.byDay.filter { $0.ordinal.map { $0 < 0 } ?? false }
+        words += language.onNths(
+          (rule.byDay.filter { !fromEnd.contains($0) } + fromEnd).map { ($0.ordinal, $0.weekday) })
+      } else if !rule.byDay.isEmpty {
+        words += " " + language.on(Set(rule.byDay.map(\.weekday)))
+      }
+    }
+    if !times.isEmpty { words += language.at(times.map(time)) }
+    if !rule.byMonth.isEmpty { words += language.inMonths(rule.byMonth.sorted()) }
+    if shape != nil { return words }
+    if !rule.bySetPosition.isEmpty {
+      words += language.only(
+        rule.bySetPosition.filter { $0 > 0 } + rule.bySetPosition.filter { $0 < 0 })
+    }
+    let isInEach = rule.byMonthDay.allSatisfy { abs($0) <= 28 } || rule.skip != .omit
+    return isInEach ? words : words + language.whereItExists
+  }
+
+  /// The words for any end of a rule.
+  private func looseLimit(of rule: RecurrenceRule) -> String? {
+    guard case .untilInstant(let instant) = rule.end,
+      let last = CivilDateTime(secondsSinceEpoch: instant.secondsSinceEpoch)
+    else { return limit(of: rule) }
+    return language.until(date(last.day), time(last.time)) + " UTC"
   }
 
   /// The words for the days left out: each of up to three, else their number. Of several a day, those at

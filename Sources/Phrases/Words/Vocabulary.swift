@@ -29,6 +29,14 @@ protocol Vocabulary: Sendable {
   func afterDone(_ rule: String) -> String
   /// The months of a rule of days or weeks, for sentences: ` in Jan and Feb`, `, except Jul`.
   func inMonths(_ months: [Int]) -> String
+  /// The days of a month, negative ones from its end, for sentences: ` on the 1st and last day`.
+  func onMonthDays(_ days: [Int]) -> String
+  /// ` on the 1st Mon and last Fri`
+  func onNths(_ days: [(nth: Int?, weekday: Weekday)]) -> String
+  /// Which of the days of a rule are meant: `, only the 1st and last of these`.
+  func only(_ positions: [Int]) -> String
+  /// `, in months that have it`
+  var whereItExists: String { get }
 
   func before(_ span: Span, at time: String?) -> String
   func at(_ time: String) -> String
