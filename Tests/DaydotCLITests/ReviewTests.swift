@@ -37,12 +37,12 @@ import Testing
 
         done  5
         Mon 16 Nov  2  Pill ×2
-        Tue 17 Nov  2  Pay rent, Buy milk
+        Tue 17 Nov  2  Pay rent · Buy milk
         Wed 18 Nov  1  Pill
 
         slipped  2
-        10 days  2  Renew passport  due Tue 10, open
-         5 days  3  Pay rent  due Thu 12, done Tue 17
+        10 days late  2  Renew passport  due Tue 10, open
+         5 days late  3  Pay rent        due Thu 12, done Tue 17
 
         repeating
         1  ▫▫-!  67%  Pill  run 0, longest 4
@@ -55,12 +55,12 @@ import Testing
 
         완료  5
         11월 16일 (월)  2  Pill ×2
-        11월 17일 (화)  2  Pay rent, Buy milk
+        11월 17일 (화)  2  Pay rent · Buy milk
         11월 18일 (수)  1  Pill
 
         늦어짐  2
-        10일  2  Renew passport
-         5일  3  Pay rent
+        10일 늦음  2  Renew passport
+         5일 늦음  3  Pay rent
 
         반복
         1  ▫▫-!  67%  Pill  연속 0번, 최고 4번
@@ -72,7 +72,7 @@ import Testing
         9 to 15 November 2026
 
         slipped  1
-        5 days  3  Pay rent  due Thu 12, done Tue 17
+        5 days late  3  Pay rent  due Thu 12, done Tue 17
 
         """),
     ShownView(
@@ -84,8 +84,8 @@ import Testing
         November 2026  6  ========================
 
         slipped  2
-        10 days  2  Renew passport  due Tue 10, open
-         5 days  3  Pay rent  due Thu 12, done Tue 17
+        10 days late  2  Renew passport  due Tue 10, open
+         5 days late  3  Pay rent        due Thu 12, done Tue 17
 
         repeating
         1  oooo-!  80%  Pill  run 0, longest 4
@@ -215,9 +215,10 @@ import Testing
     try daydot("add", "Old", "--on", "2012-03-04")
     try daydot("add", "Bill", "--on", "2026-11-15")
     let now = "2026-11-20T09:00"
-    #expect(try daydot.at(now, "review").output.contains("11 days  1  Old  due 4 Mar 2012, open"))
+    #expect(
+      try daydot.at(now, "review").output.contains("11 days late  1  Old   due 4 Mar 2012, open"))
     let last = try daydot.at(now, "review", "last week").output
-    #expect(last.contains("5 days  2  Bill"))
+    #expect(last.contains("5 days late  2  Bill"))
     #expect(try !daydot.at(now, "review", "october").output.contains("Old"))
   }
 

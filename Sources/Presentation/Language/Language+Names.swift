@@ -40,6 +40,7 @@ extension Language {
     "edit": "수정",
     "note": "메모 추가",
     "copy": "복사",
+    "steps": "하위 항목 추가",
     "star": "별표 추가",
     "unstar": "별표 제거",
     "rm": "삭제",
@@ -96,6 +97,7 @@ extension Language {
     "COMMAND": "명령",
     "CMD": "명령",
     "PERIOD": "기간",
+    "STEP": "하위 항목",
     "SHELL": "셸", "STATE": "상태", "ORDER": "기준",
     "PROGRAM": "프로그램",
   ]

@@ -59,7 +59,8 @@ package struct ItemRenderer: Sendable {
         dose.map(moment) ?? (entry.dose?.isOn == false ? nil : when(entry))
       ),
       ("not before", "표시 시작", item.start.map { language.mediumDate($0) }),
-      ("repeats", "반복", repeats), ("since", "시작 연도", since(entry)), ("state", "상태", state),
+      ("repeats", "반복", repeats), ("since", sinceLabel(entry.age), since(entry)),
+      ("state", "상태", state),
       (
         "in", "상위",
         entry.links?.parent.map { "\($0.id)  \($0.title)" } ?? item.parent.map(String.init)
@@ -199,6 +200,15 @@ package struct ItemRenderer: Sendable {
   private func when(_ entry: Entry) -> String {
     language.times(
       of: entry, SentenceStyle(timeFormat: options.timeFormat), noDate: language.someday)
+  }
+
+  /// Returns the Korean label of the year of a beginning.
+  private func sinceLabel(_ age: Age?) -> String {
+    switch age?.kind {
+    case .birthday: "태어난 해"
+    case .memorial: "돌아가신 해"
+    case .anniversary, nil: "시작 연도"
+    }
   }
 
   /// Returns `1955, turns 71`.

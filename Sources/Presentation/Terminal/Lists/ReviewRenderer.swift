@@ -62,7 +62,9 @@ package struct ReviewRenderer {
         head.append("\(day.entries.count)".paddedLeft(to: digits), .faint)
         let titles = titles(of: day.entries)
         let indent = options.width < EntryTable.columnsFrom ? 2 : width + digits + 4
-        let rows = titles.wrapped(to: options.width - indent, separator: ", ").map { text in
+        let rows = titles.wrapped(
+          to: options.width - indent, separator: options.symbols.separator
+        ).map { text in
           var line = Line()
           line.pad(to: indent)
           line.append(text)
@@ -111,11 +113,11 @@ package struct ReviewRenderer {
       ColumnTable(
         columns: [
           .init(alignsRight: true, isOptional: false), .init(alignsRight: true, style: .faint),
-        ]
+        ], alignsExtras: true
       ).lines(
         slips.map { slip in
           .init(
-            cells: [language.days(slip.days), "\(slip.entry.item.id)"],
+            cells: [language.late(slip.days), "\(slip.entry.item.id)"],
             styles: slip.entry.state == .overdue ? [0: .overdue] : [:],
             text: slip.entry.item.title.sanitized, textStyle: slip.entry.titleStyle,
             extras: [language.fate(of: slip, options, today: today)])
@@ -129,7 +131,7 @@ package struct ReviewRenderer {
         columns: [
           .init(alignsRight: true, style: .faint, isHead: true), .init(),
           .init(alignsRight: true, style: .faint),
-        ]
+        ], alignsExtras: true
       ).lines(
         series.map { kept in
           .init(
@@ -162,9 +164,9 @@ extension Language {
   var repeating: String { text("repeating", ko: "반복") }
   var reminders: String { text("reminders", ko: "알림") }
 
-  /// `12 days`
-  func days(_ count: Int) -> String {
-    text(count == 1 ? "1 day" : "\(count) days", ko: "\(count)일")
+  /// `12 days late`
+  func late(_ count: Int) -> String {
+    text(count == 1 ? "1 day late" : "\(count) days late", ko: "\(count)일 늦음")
   }
 
   /// `due 10 Nov, open`, `due Tue 17, done Fri 20`
