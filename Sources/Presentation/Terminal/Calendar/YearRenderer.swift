@@ -4,17 +4,21 @@ import TodoCore
 /// A year: twelve small months, with a sign at each day for its number of entries.
 package enum YearRenderer {
   static let gap = 2
+  /// Before the number of today.
+  private static let ahead = ">"
 
   /// The position of the signs.
   enum Form {
-    /// After each number.
+    /// After each number, in a column wide enough for a sign of today before it.
     case beside
     /// In a line below each week that has any.
     case below
 
     /// The number of columns per day.
     var step: Int { self == .beside ? 4 : 3 }
-    var width: Int { self == .beside ? 27 : 20 }
+    var width: Int { self == .beside ? 28 : 20 }
+    /// The column of the numbers of the first weekday.
+    var left: Int { self == .beside ? 1 : 0 }
 
     /// Returns the number of months per row: the largest that fits and divides twelve.
     func perRow(width: Int) -> Int {
@@ -45,7 +49,8 @@ package enum YearRenderer {
       }
       lines += row
     }
-    return lines + [Line()] + legend(options)
+    return lines + [Line()]
+      + legend(today: form == .beside ? ahead : options.symbols.pointer, options)
   }
 
   private static func month(
@@ -63,7 +68,7 @@ package enum YearRenderer {
     rule(to: form.width, &title)
     var heads = Line()
     for (index, weekday) in view.firstWeekday.week.enumerated() {
-      heads.pad(to: index * form.step)
+      heads.pad(to: index * form.step + form.left)
       heads.append(
         options.language.columnHead(weekday).clipped(to: 2),
         options.style(of: weekday, else: .plain))
@@ -74,17 +79,14 @@ package enum YearRenderer {
         var signs = Line()
         for (index, cell) in week.days.enumerated() where cell.isInMonth {
           numbers.pad(to: index * form.step)
+          if form == .beside, cell.isToday { numbers.append(ahead, .heading) }
+          numbers.pad(to: index * form.step + form.left)
           numbers.append(
             "\(cell.day.day)".paddedLeft(to: 2),
             cell.isToday ? .today : options.style(of: cell.day, cell.holidays, else: .plain))
-          switch form {
-          case .beside:
-            if cell.isToday {
-              numbers.append(options.symbols.pointer, .heading)
-            } else {
-              append(cell, to: &numbers, options)
-            }
-          case .below:
+          if form == .beside {
+            append(cell, to: &numbers, options)
+          } else {
             signs.pad(to: index * form.step)
             append(cell, to: &signs, options)
             guard cell.isToday else { continue }
@@ -99,20 +101,18 @@ package enum YearRenderer {
   private static func append(
     _ cell: MonthPage.Cell, to line: inout Line, _ options: RenderOptions
   ) {
-    if cell.marks.first?.state == .overdue {
-      line.append(options.symbols.overdue, .overdue)
-    } else if let dot = cell.marks.first {
-      guard cell.counts.missed < cell.counts.total else {
-        line.append(options.symbols.missed, options.markStyle(list: dot.list, state: dot.state))
-        return
-      }
-      let levels = options.symbols.levels
-      let level = min(max(cell.markCount, 1), levels.count) - 1
-      line.append(levels[level], options.markStyle(list: dot.list, state: dot.state))
-    }
+    guard let dot = cell.marks.first else { return }
+    let (counts, symbols) = (cell.counts, options.symbols)
+    let state: Entry.State = counts.overdue > 0 ? .overdue : dot.state
+    let sign =
+      counts.overdue > 0
+      ? symbols.overdue
+      : counts.missed > 0 && counts.missed == counts.open
+        ? symbols.missed : symbols.levels[min(max(cell.markCount, 1), symbols.levels.count) - 1]
+    line.append(sign, options.markStyle(list: dot.list, state: state))
   }
 
-  private static func legend(_ options: RenderOptions) -> [Line] {
+  private static func legend(today pointer: String, _ options: RenderOptions) -> [Line] {
     let words = options.language
     let levels = options.symbols.levels
     var parts = levels.enumerated().map { index, sign in
@@ -120,7 +120,7 @@ package enum YearRenderer {
     }
     parts.append("\(options.symbols.overdue) \(words.overdueWord)")
     parts.append("\(options.symbols.missed) \(words.missedWord)")
-    if let today = words.relativeDay(0) { parts.append("\(options.symbols.pointer) \(today)") }
+    if let today = words.relativeDay(0) { parts.append("\(pointer) \(today)") }
     return parts.wrapped(to: options.width, separator: "  ").map { Line($0, .faint) }
   }
 }
