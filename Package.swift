@@ -3,6 +3,7 @@ import Glibc
 import PackageDescription
 
 let viewTemplates = [
+  "cell.html",
   "day-part.html",
   "day-part.markdown",
   "day.html",
@@ -31,6 +32,7 @@ let viewTemplates = [
   "review.css",
   "review.html",
   "page.css",
+  "steps.html",
   "week.css",
   "week.html",
   "year.css",

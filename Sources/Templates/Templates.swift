@@ -49,6 +49,8 @@ extension Templates {
   /// A view template or a partial, or nil if no template has this name.
   package static func view(_ name: String) -> [UInt8]? {
     switch name {
+    case "cell.html": PackageResources.cell_html_mustache
+    case "steps.html": PackageResources.steps_html_mustache
     case "day-part.html": PackageResources.day_part_html_mustache
     case "day-part.markdown": PackageResources.day_part_markdown_mustache
     case "day.html": PackageResources.day_html_mustache

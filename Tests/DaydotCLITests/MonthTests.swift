@@ -32,8 +32,10 @@ import Testing
         ▪ 4 18:00 Buy milk
 
         earlier
-        ! 6 우유 사기
+        ! 6 우유 사기 since
+            Wed 18
         ! 5 Send parcel
+            since Mon 16
 
         4 items, 1 done
         2 from earlier
@@ -63,8 +65,8 @@ import Testing
         ▪ 4 18:00 Buy milk
 
         earlier
-        ! 6 우유 사기
-        ! 5 Send parcel
+        ! 6 우유 사기 since Wed 18
+        ! 5 Send parcel since Mon 16
 
         4 items, 1 done
         2 from earlier
@@ -115,10 +117,11 @@ import Testing
                     oo                   * 4 18:00 Buy milk
         47  15  16  17  18  19 [20] 21
                 !       !       *o+ .    earlier
-        48  22  23  24  25  26  27  28   ! 6 우유 사기
-                **  *       .   **+ *    ! 5 Send parcel
-        49  29  30
-            *                            4 items, 1 done
+        48  22  23  24  25  26  27  28   ! 6 우유 사기 since Wed 18
+                **  *       .   **+ *    ! 5 Send parcel since
+        49  29  30                           Mon 16
+            *
+                                         4 items, 1 done
                                          2 from earlier
 
         """),

@@ -42,7 +42,8 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
     }
   }
   let layout = PaperLayout(
-    weeks.map { $0.map { PaperLayout.Day(lanes: 1, $0, options) } }, isUpright: row.isUpright,
+    weeks.map { $0.map { PaperLayout.Day(lanes: 1, $0, on: sample.today, options) } },
+    isUpright: row.isUpright,
     options)
   #expect(layout.weeks.count == row.weeks)
   let shares = layout.weeks.map(\.share)

@@ -150,7 +150,7 @@ extension Language {
   func names(_ holidays: [Holiday]) -> String {
     holidays.map { holiday in
       let name = text(holiday.name, ko: holiday.localName)
-      return holiday.isObserved ? text("\(name) (observed)", ko: "\(name) 대체 휴일") : name
+      return holiday.isObserved ? text("\(name) (observed)", ko: "\(name) 대체공휴일") : name
     }.uniqued().joined(separator: ", ")
   }
 
@@ -397,7 +397,7 @@ extension Language {
     text("steps, \(done)/\(total)", ko: "하위 항목 \(done)/\(total)")
   }
   /// `in Pack for Jeju`, of a step that is shown without its parent.
-  func step(of title: String) -> String { text("in \(title)", ko: "상위: \(title)") }
+  func step(of title: String) -> String { text("in \(title)", ko: "\(title)의 하위 항목") }
   /// `+3 more`, the last line of a calendar cell.
   func moreInCell(_ count: Int) -> String { text("+\(count) more", ko: "+\(count)개 더") }
   /// `1 from earlier`
@@ -522,6 +522,9 @@ extension Language {
 
   /// `arrives 09:10 Los Angeles`
   func arrives(_ clock: String) -> String { text("arrives \(clock)", ko: "\(clock) 도착") }
+
+  /// `departs 10:00 Seoul`
+  func departs(_ clock: String) -> String { text("departs \(clock)", ko: "\(clock) 출발") }
 
   /// Returns beginning and end of an entry, with their times in their own zones if those differ, and
   /// the lunar date where its rule counts in one.

@@ -35,13 +35,14 @@ struct PaperLayout {
     /// The entries that are not bars.
     let texts: [Text]
 
-    init(lanes: Int, _ entries: [Entry], _ options: RenderOptions) {
+    init(lanes: Int, _ entries: [Entry], on day: CivilTime.Day, _ options: RenderOptions) {
       self.lanes = lanes
       texts = entries.map { entry in
-        Text([
-          Text.time(of: entry, options), entry.item.title, options.language.age(entry.age),
-          entry.item.place?.name,
-        ])
+        Text(
+          [
+            options.times(of: entry, on: day), entry.item.title, entry.links?.progress,
+            options.language.age(entry.age), entry.item.place?.name,
+          ], steps: entry.links?.below ?? [])
       }
     }
   }
@@ -51,18 +52,18 @@ struct PaperLayout {
   struct Text {
     private let words: String
     private let width: Int
+    /// The steps below it, which a full sheet leaves to the count beside the title.
+    let steps: [Text]
 
-    init(_ parts: [String?]) {
+    init(_ parts: [String?], steps: [Step] = []) {
       words = parts.compactMap(\.self).joined(separator: " ")
       width = displayWidth(of: words)
+      self.steps = steps.map {
+        Text([String(repeating: "  ", count: $0.depth), $0.entry.item.title])
+      }
     }
 
     func lines(of cells: Int) -> Int { width <= cells ? 1 : words.wrapped(to: cells).count }
-
-    static func time(of entry: Entry, _ options: RenderOptions) -> String? {
-      options.times(of: entry)
-        ?? entry.when.time.map { options.time($0) }
-    }
   }
 
   /// The height of a week, and the number of entries shown for each day.
@@ -74,16 +75,21 @@ struct PaperLayout {
 
   let letters: Letters
   let weeks: [Week]
+  /// Whether steps stand below what they belong to.
+  let showsSteps: Bool
 
   /// - Parameter isUpright: Whether the sheet is in portrait format.
   init(_ weeks: [[Day]], isUpright: Bool, _ options: RenderOptions) {
     let sheets = [Letters.roomy, .full, .packed].map {
       PaperSheet(letters: $0, isUpright: isUpright, options: options)
     }
-    for sheet in sheets {
+    let hasSteps = weeks.contains { $0.contains { $0.texts.contains { !$0.steps.isEmpty } } }
+    let withSteps = hasSteps ? sheets.dropLast().map { $0.withSteps } : []
+    for sheet in withSteps + sheets {
       let needs = weeks.map(sheet.need)
       guard needs.reduce(0, +) <= sheet.height else { continue }
       letters = sheet.letters
+      showsSteps = sheet.showsSteps || !hasSteps
       self.weeks = zip(weeks, sheet.shares(needs)).map { days, share in
         Week(share: share, shown: days.map(\.texts.count))
       }
@@ -94,6 +100,7 @@ struct PaperLayout {
     let needs = weeks.map(sheet.need)
     let most = sheet.most(needs)
     letters = sheet.letters
+    showsSteps = false
     self.weeks = zip(weeks, sheet.shares(needs.map { min($0, most) })).map { days, share in
       Week(share: share, shown: days.map { sheet.shown($0, within: most) })
     }
@@ -115,6 +122,13 @@ private struct PaperSheet {
   let height: Double
   private let cellsPerLine: Int
   private let options: RenderOptions
+  private(set) var showsSteps = false
+
+  var withSteps: PaperSheet {
+    var sheet = self
+    sheet.showsSteps = true
+    return sheet
+  }
 
   init(letters: PaperLayout.Letters, isUpright: Bool, options: RenderOptions) {
     self.letters = letters
@@ -129,7 +143,9 @@ private struct PaperSheet {
   }
 
   private func height(of text: PaperLayout.Text) -> Double {
-    Double(text.lines(of: cellsPerLine)) * letters.points * letters.lineHeight + letters.gap
+    let own =
+      Double(text.lines(of: cellsPerLine)) * letters.points * letters.lineHeight + letters.gap
+    return showsSteps ? text.steps.reduce(own) { $0 + height(of: $1) } : own
   }
 
   /// Returns the height of a week that shows all its entries.

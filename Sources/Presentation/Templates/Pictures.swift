@@ -79,12 +79,18 @@ struct MonthPicture {
           lanes.bars.filter { $0.columns.lowerBound == column }.map { bar in
             let width = columns.width(of: bar.columns)
             let top = first + bar.lane * Self.lineHeight
+            let options = context.options
+            let begin = bar.startsEarlier ? nil : bar.entry.when.time.map { options.time($0) }
+            let end = bar.endsLater ? nil : options.lastTime(of: bar.entry)
+            let title = [begin, bar.entry.item.title.sanitized].compactMap(\.self)
+              .joined(separator: " ")
+            let cells = (width - 16) / Self.cellWidth - (end.map { displayWidth(of: $0) + 1 } ?? 0)
             return .object([
               "x": .integer(x + 3), "y": .integer(top), "width": .integer(width - 6),
               "textX": .integer(x + 9), "textY": .integer(top + 10),
               "colour": .string(context.colour(of: bar.entry.item.list)),
-              "title": .string(
-                bar.entry.item.title.sanitized.clipped(to: (width - 16) / Self.cellWidth)),
+              "title": .string(title.clipped(to: cells)), "end": .optional(end),
+              "endX": .integer(x + width - 7),
             ])
           }),
         "lines": .array(

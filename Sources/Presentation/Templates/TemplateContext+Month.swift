@@ -33,21 +33,29 @@ extension TemplateContext {
       text.append("picture", MonthPicture(view: view, context: self).json(page: index))
     }
     var pages: [WeekPage]?
+    var items = self.pages(today: view.today)
     if uses("rest", "continued", "density", "share") {
       let lanes = view.weeks.map { week in
         SpanLanes(
           week.days.map { ($0.day, $0.entries ?? []) }, limit: TemplateContext.maxLanes)
       }
       let layout = PaperLayout(
-        lanes.map { week in
-          week.rest.indices.map { .init(lanes: week.depth(at: $0), week.rest[$0], options) }
+        zip(view.weeks, lanes).map { week, lanes in
+          lanes.rest.indices.map {
+            .init(lanes: lanes.depth(at: $0), lanes.rest[$0], on: week.days[$0].day, options)
+          }
         }, isUpright: isUpright, options)
       let weeks = zip(lanes, layout.weeks).map { WeekPage(lanes: $0, layout: $1) }
       text.append("density", .string(layout.letters.name))
       text.append("continued", continued(view, weeks))
       pages = weeks
+      if !layout.showsSteps {
+        let context = TemplateContext(
+          options: options, items: self.items, pageSize: pageSize,
+          names: names.subtracting(["steps"]))
+        items = context.pages(today: view.today)
+      }
     }
-    let items = self.pages(today: view.today)
     var json = items
     json.cellText = { cell, place in
       if cell.isBlank { return [:] }
@@ -185,6 +193,12 @@ extension TemplateContext {
       let isFirst = bar.columns.lowerBound == column
       return [
         "free": .bool(false), "title": .optional(isFirst ? bar.entry.item.title : nil),
+        "time": .optional(
+          isFirst && !bar.startsEarlier ? bar.entry.when.time.map(options.time) : nil),
+        "endTime": .optional(
+          column == bar.columns.upperBound && !bar.endsLater ? options.lastTime(of: bar.entry) : nil
+        ),
+        "hasEndTime": .bool(!bar.endsLater && options.lastTime(of: bar.entry) != nil),
         "box": .bool(bar.entry.state != .event), "done": .bool(bar.entry.state == .done),
         "missed": .bool(bar.entry.state == .missed), "columns": .integer(bar.columns.count),
         "starts": .bool(isFirst && !bar.startsEarlier),

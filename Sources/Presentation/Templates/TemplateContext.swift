@@ -82,7 +82,7 @@ package struct TemplateContext {
     pages.doneText = { ["heading": .string(words.dateInYear($0.day))] }
     pages.slipText = { slip in
       text(of: slip.entry, day: nil, today: today, isCarried: false).adding([
-        "late": .string(words.days(slip.days)),
+        "late": .string(words.late(slip.days)),
         "fate": .string(words.fate(of: slip, options, today: today)),
       ])
     }
@@ -207,7 +207,8 @@ package struct TemplateContext {
     let remark = remarks.isEmpty ? nil : remarks.joined(separator: ", ")
     var text: JSONObject = [
       "time": .optional(isCarried ? nil : time),
-      "times": .optional(isCarried || time == nil ? nil : options.times(of: entry) ?? time),
+      "times": .optional(isCarried ? nil : options.times(of: entry, on: day)),
+      "progress": .optional(entry.links?.progress),
       "date": .optional(entry.when.day.map { words.shortDate($0, today: today) }),
       "state": .string(entry.state.rawValue), "box": .optional(box),
       "tick": .string(entry.state == .done ? "x" : entry.state == .missed ? "-" : " "),

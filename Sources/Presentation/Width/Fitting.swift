@@ -28,11 +28,13 @@ extension StringProtocol {
 
   /// Returns the text as lines of at most `width` cells, at least 2 for a wide grapheme.
   ///
-  /// Line breaks are kept; the rest is `sanitized`. Lines break at blanks, and words wider than a
-  /// line between graphemes. A text without words gives one empty line.
+  /// Line breaks are kept; the rest is `sanitized`. Lines break at blanks, but not within a date or a
+  /// time that fits on a line, and words wider than a line between graphemes. A text without words
+  /// gives one empty line.
   package func wrapped(to width: Int) -> [String] {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph in
-      let lines = paragraph.sanitized.split(separator: " ").map(String.init).filled(to: width)
+      let words = paragraph.sanitized.split(separator: " ").map(String.init)
+      let lines = DateWords.joined(words, to: width).filled(to: width)
       return lines.isEmpty ? [""] : lines
     }
   }

@@ -48,6 +48,7 @@ struct EntryCell {
     let additions = [
       options.language.age(entry.age)?.words, entry.links?.progress.map { [$0] },
       showsEnd ? end(of: entry, on: day, width: width) : nil,
+      showsEnd ? EntryRemark.arrival(of: entry, day: day, options).map { "(\($0))".words } : nil,
     ]
     for more in additions.compactMap(\.self) {
       let longer = fitted(words + more, behind: time, width: room, maxLines: maxLines)
@@ -57,11 +58,17 @@ struct EntryCell {
         words += more
       }
     }
-    if time != nil, let times = options.times(of: entry) {
-      let long = [times] + words.dropFirst()
+    let title = time == nil ? words[...] : words.dropFirst()
+    let bare = time == nil ? nil : options.times(of: entry)
+    let ends = showsTime && entry.end != nil ? [options.times(of: entry, on: day), bare] : []
+    for times in ends.compactMap(\.self) where times.contains(options.symbols.range) {
+      let long = (times == bare ? [times] : DateWords.joined(times.words, to: room)) + title
       let longer = fitted(long, behind: times, width: room, maxLines: maxLines)
       let isWhole = longer.joined(separator: " ") == long.joined(separator: " ")
-      if isWhole, longer.count <= texts.count || takesLineForEnd { texts = longer }
+      if isWhole, longer.count <= texts.count || takesLineForEnd {
+        texts = longer
+        break
+      }
     }
     return texts.enumerated().map { index, text in
       var line = Line()
@@ -134,7 +141,8 @@ struct EntryCell {
         return lines
       }
       for (index, group) in groups.enumerated() where spare > 0 && group.entry.end != nil {
-        let longer = lines(of: group, on: day, width: width, maxLines: 2, takesLineForEnd: true)
+        let longer = lines(
+          of: group, on: day, width: width, maxLines: 2 + spare, takesLineForEnd: true)
         spare -= longer.count - shown[index].count
         shown[index] = longer
       }
@@ -173,7 +181,12 @@ struct EntryCell {
     let indent = indent(behind: signs, width: width)
     line.append(signs, options.signStyle(entry.item, entry.state))
     line.pad(to: indent)
-    let end = bar.endsLater ? ">" : ""
+    let last = bar.endsLater ? nil : options.lastTime(of: entry)
+    var end = bar.endsLater ? ">" : ""
+    // The time of the end is shown only if there is room for the title too.
+    if let last, width - indent - displayWidth(of: last) >= displayWidth(of: entry.item.title) + 7 {
+      end = " " + last.dropFirst(options.symbols.range.count)
+    }
     let room = width - indent - end.utf8.count
     var words = entry.item.title.sanitized
     if !bar.startsEarlier, let begin = entry.when.time {
@@ -186,7 +199,8 @@ struct EntryCell {
     let left = width - line.column - end.utf8.count
     if left > 1 {
       line.append(" ")
-      line.append(String(repeating: options.symbols.bar, count: left - 1) + end, style)
+      line.append(String(repeating: options.symbols.bar, count: left - 1), style)
+      line.append(end, end == ">" ? style : .faint)
     } else if !end.isEmpty, line.column < width {
       line.append(end, style)
     }

@@ -89,11 +89,12 @@ struct TimeScale {
     let beside = timeWidth + (isNarrow ? 1 : bars == 0 ? 4 : 2) + bars
     besideTimes = timeWidth + (isNarrow ? 1 : 2)
     indent = options.width - beside < TimeScale.minEntryWidth ? 0 : beside
-    // The scale shows the times, so the table leaves them out.
+    // The scale shows the times of this day, so the table leaves them out.
     var table = EntryTable(width: options.width - indent, options)
-    for (entry, _) in parts {
+    table.hasTimes = false
+    for (entry, part) in parts {
       var entry = entry
-      if let begin = entry.when.day { entry.when = .allDay(begin) }
+      if !part.endsLater, let begin = entry.when.day { entry.when = .allDay(begin) }
       table.add(entry, day: day, today: today)
     }
     let lines = table.lines()

@@ -203,7 +203,9 @@ struct WeekGrid {
     let lanes = SpanLanes(untimed, limit: .max)
     let cells = days.indices.map { index in
       lanes.rest[index].flatMap {
-        cell.lines(of: $0, on: days[index].day, width: columns.widths[index], maxLines: maxLines)
+        cell.lines(
+          of: $0, on: days[index].day, width: columns.widths[index],
+          maxLines: maxLines + ($0.end == nil ? 0 : 1), takesLineForEnd: true)
       }
     }
     return frame.rows(lanes, cells: cells, cell)
@@ -214,8 +216,8 @@ struct WeekGrid {
     let cells = days.enumerated().map { index, view in
       (timed[index][time] ?? []).flatMap {
         cell.lines(
-          of: $0, on: view.day, width: columns.widths[index], maxLines: maxLines,
-          showsTime: false, showsEnd: true)
+          of: $0, on: view.day, width: columns.widths[index],
+          maxLines: maxLines + ($0.end == nil ? 0 : 1), showsTime: false, showsEnd: true)
       }
     }
     let text = options.time(time)

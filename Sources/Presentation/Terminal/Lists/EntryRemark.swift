@@ -28,9 +28,10 @@ enum EntryRemark {
     _ options: RenderOptions
   ) -> [String] {
     let words = options.language
+    let clock = ownClock(of: entry, day: day, isCarried: isCarried, options)
     let own =
       (words.age(entry.age).map { [$0] } ?? []) + links(of: entry, options)
-      + (ownClock(of: entry, day: day, isCarried: isCarried, options).map { [$0] } ?? [])
+      + (clock.map { entry.isJourney ? [] : [$0] } ?? [])
     if entry.state == .done {
       if entry.isCancelled { return own + [words.cancelledWord] }
       guard let moment = entry.doneAt.map(options.civil) else { return own }
@@ -51,6 +52,7 @@ enum EntryRemark {
       parts.append(span)
       if let end = arrival(of: entry, day: day, options) { parts.append(words.arrives(end)) }
     }
+    if let clock, entry.isJourney { parts.append(clock) }
     if let held = held(of: entry, day: day, today: today, options) { parts.append(held) }
     if entry.state == .missed { parts.append(words.missedWord) }
     if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
@@ -74,6 +76,45 @@ enum EntryRemark {
     let isLater = day != nil && day != entry.when.day
     let beside = isLater ? day : entry.ownStart?.day ?? entry.when.day
     return options.language.ownEnd(of: entry, beside: beside, options.timeFormat)
+  }
+
+  /// A part that a row shows on a line of its own if its remark has no room for it.
+  struct Essential {
+    /// As it is said in a remark.
+    let words: String
+    /// A shorter form.
+    let short: String
+    /// The shorter form where no other part is before it, if that differs.
+    var alone: String?
+  }
+
+  /// Returns since when a carried entry is overdue, and when an entry begins and ends that travels or
+  /// goes on to another day.
+  static func essentials(
+    of entry: Entry, day: Day?, today: Day, isCarried: Bool, _ options: RenderOptions
+  ) -> [Essential] {
+    if entry.state == .done { return [] }
+    let words = options.language
+    if isCarried {
+      return entry.when.day.map { day in
+        let since = words.overdueSince(words.shortDate(day, today: today))
+        return [Essential(words: since, short: since)]
+      } ?? []
+    }
+    var found: [Essential] = []
+    if let last = entry.lastDay, last != entry.when.day, entry.when.time != nil,
+      let end = end(of: entry, day: day, today: today, options)
+    {
+      found.append(Essential(words: words.until(end), short: options.symbols.range + end))
+    }
+    if let end = arrival(of: entry, day: day, options) {
+      found.append(
+        Essential(words: words.arrives(end), short: "(\(end))", alone: options.symbols.range + end))
+    }
+    if entry.isJourney, let start = ownClock(of: entry, day: day, isCarried: false, options) {
+      found.append(Essential(words: start, short: start))
+    }
+    return found
   }
 
   /// Returns `2/5` for an entry with steps, what it waits for, and the parent of a step.
@@ -104,12 +145,14 @@ enum EntryRemark {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns `09:00 New York`, if the line shows the start and it differs in the zone of the item.
+  /// Returns `09:00 New York`, or `departs 10:00 Seoul` for a journey, if the line shows the start and
+  /// it differs in the zone of the item.
   static func ownClock(
     of entry: Entry, day: Day?, isCarried: Bool, _ options: RenderOptions
   ) -> String? {
     guard !isCarried, day == nil || entry.when.day == day else { return nil }
-    return options.language.ownClock(of: entry, options.timeFormat)
+    let clock = options.language.ownClock(of: entry, options.timeFormat)
+    return entry.isJourney ? clock.map(options.language.departs) : clock
   }
 
   /// Returns the parts that all occurrences of an item share.
@@ -131,9 +174,6 @@ enum EntryRemark {
     return parts
   }
 
-  /// The least width at which the last day is shown with its time.
-  private static let roomyFrom = 60
-
   /// Returns the end of an entry:
   ///
   /// - `until 19:00` if it ends within a day, and on the last day if it ends at a time.
@@ -143,20 +183,23 @@ enum EntryRemark {
     of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
   ) -> String? {
     let words = options.language
-    if case .time(let end) = entry.end, entry.when.time != nil {
-      return words.until(options.time(end))
-    }
+    if let end = end(of: entry, day: day, today: today, options) { return words.until(end) }
     guard let begin = entry.when.day, let last = entry.lastDay, last > begin else { return nil }
-    var time: String?
+    return words.since(words.shortDate(begin, today: today))
+  }
+
+  /// Returns `19:00`, `Sun 22` or `Sun 22 18:00`; nil on the last day of what has no time.
+  private static func end(
+    of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
+  ) -> String? {
+    if case .time(let end) = entry.end, entry.when.time != nil { return options.time(end) }
+    guard let begin = entry.when.day, let last = entry.lastDay, last > begin else { return nil }
+    var time: TimeOfDay?
     if case .moment(let end) = entry.end, end.day == last, entry.when.time != nil {
-      time = options.time(end.time)
+      time = end.time
     }
-    if let day, day >= last {
-      return time.map(words.until) ?? words.since(words.shortDate(begin, today: today))
-    }
-    let date = words.shortDate(last, today: today)
-    guard let time, options.width >= roomyFrom else { return words.until(date) }
-    return words.until("\(date) \(time)")
+    if let day, day >= last { return time.map(options.time) }
+    return options.moment(options.language.shortDate(last, today: today), time)
   }
 
   /// `market 1.2 km`
@@ -165,6 +208,11 @@ enum EntryRemark {
     guard let metres = entry.distanceMetres else { return place.name.sanitized }
     return "\(place.name.sanitized) \(options.language.distance(metres: metres))"
   }
+}
+
+extension Entry {
+  /// Whether its end has a zone of its own.
+  fileprivate var isJourney: Bool { item.end?.zoneName != nil }
 }
 
 extension EntryLinks {

@@ -3,13 +3,16 @@ import TodoCore
 
 /// Entries as rows with the columns mark, id, date, time, signs, title and remark.
 ///
-/// Titles have precedence over remarks. If columns leave too little room for titles, each entry is
-/// a paragraph of at most two lines after its mark and id, without a remark.
+/// Titles have precedence over remarks. If columns leave little room for titles, these take up to
+/// two lines. With even less, each entry is a paragraph of at most two lines after its mark and id,
+/// without a remark.
 struct EntryTable {
   /// The least width for columns.
   static let columnsFrom = 40
-  /// The least width of titles in columns.
+  /// The least width of titles on one line.
   static let minTitleWidth = 20
+  /// The least width of titles in columns.
+  private static let minHangingWidth = 10
 
   /// The remark after a title.
   private struct Remark {
@@ -64,10 +67,13 @@ struct EntryTable {
     let remark: Remark
     /// The remark once the rule of the item stands in a row above; nil if it is always repeated.
     let shortRemark: Remark?
-    /// The end of a journey by its own clock, if the row may have no room for the remark.
+    /// The end of a journey by its own clock.
     let arrival: String?
     /// When quiet hours let its reminder be heard, which has a line of its own if the row has no room.
     let held: String?
+    let essentials: [EntryRemark.Essential]
+    /// The most important part of the remark that is its own.
+    let ownPart: String?
     /// How far its title is moved to the right, as that of a step.
     let titleIndent: Int
     /// The rows of its steps, in all depths.
@@ -85,8 +91,12 @@ struct EntryTable {
   private var commons: [Int: Common] = [:]
   /// The words of rules that items share, by the rule.
   private var ruleWords: [ObjectIdentifier: String?] = [:]
+  /// Whether rows show when their entries begin.
+  var hasTimes = true
   private var idWidth = 0
   private var dateWidth = 0
+  /// The width of dates without a year.
+  private var shortDateWidth = 0
   private var timeWidth = 0
   private var signWidth = 0
 
@@ -138,13 +148,13 @@ struct EntryTable {
     of entry: Entry, day: Day?, today: Day, isCarried: Bool, depth: Int = 0
   ) -> Row {
     let common = common(of: entry)
-    // The time is shown only on the first day of the entry.
     let dose = entry.dose?.next.map(options.civil).flatMap {
       day == nil || $0.day == day ? $0 : nil
     }
+    // The time is shown only on the first day of the entry.
     let begin =
       dose?.time.withoutSeconds
-      ?? (isCarried || day != nil && entry.when.day != day ? nil : entry.when.time)
+      ?? (!hasTimes || isCarried || day != nil && entry.when.day != day ? nil : entry.when.time)
     var date = ""
     if day == nil {
       date =
@@ -167,8 +177,14 @@ struct EntryTable {
       remark: remark(common.remark), shortRemark: isOnPage ? remark(common.shortRemark) : nil,
       arrival: entry.state == .done ? nil : EntryRemark.arrival(of: entry, day: day, options),
       held: EntryRemark.held(of: entry, day: day, today: today, options),
+      essentials: EntryRemark.essentials(
+        of: entry, day: day, today: today, isCarried: isCarried, options),
+      ownPart: own.first,
       titleIndent: min(depth, Self.mostLevels) * (width < Self.columnsFrom ? 1 : 2))
     dateWidth = max(dateWidth, displayWidth(of: date))
+    if entry.when.day.map({ $0.year == today.year }) ?? true {
+      shortDateWidth = max(shortDateWidth, displayWidth(of: date))
+    }
     timeWidth = max(timeWidth, displayWidth(of: row.time))
     return row
   }
@@ -205,13 +221,15 @@ struct EntryTable {
 
   /// Returns the lines of each entry, in the order they were added.
   func lines() -> [[Line]] {
-    var left = 2 + idWidth + 2
-    if dateWidth > 0 { left += dateWidth + 2 }
-    if timeWidth > 0 { left += timeWidth + 2 }
-    if signWidth > 0 { left += signWidth + 1 }
+    let left = left(dateWidth: dateWidth)
     let room = width - left
     if width < EntryTable.columnsFrom || room < EntryTable.minTitleWidth {
-      return rows.map { row in ([row] + row.steps).flatMap(paragraph) }
+      // Dates of other years may reach into the column of titles.
+      let left = self.left(dateWidth: shortDateWidth)
+      let isHanging = width >= EntryTable.columnsFrom && width - left >= EntryTable.minHangingWidth
+      return rows.map { row in
+        ([row] + row.steps).flatMap { isHanging ? hanging($0, left: left) : paragraph($0) }
+      }
     }
     let column = remarkColumn(room: room)
     // The items whose rule stands in a row.
@@ -237,20 +255,70 @@ struct EntryTable {
         {
           ruled.insert(row.entry.item.id)
         }
-        func below(_ text: String) -> Line {
-          var below = Line()
-          below.pad(to: left + row.titleIndent)
-          below.append(text, row.remarkStyle)
-          return below
-        }
-        var lines = [line]
-        if let arrival = row.arrival, !isShown(arrival) {
-          lines.append(
-            below(options.clipped(options.symbols.range + arrival, to: room - row.titleIndent)))
-        }
-        return lines + (held?.wrapped(to: room - row.titleIndent) ?? []).map(below)
+        return [line] + missing(of: row, besides: text?.text, left: left)
+          + (held.map { notes($0, of: row, indent: left + row.titleIndent) } ?? [])
       }
     }
+  }
+
+  /// Returns the column of titles.
+  private func left(dateWidth: Int) -> Int {
+    var left = 2 + idWidth + 2
+    if dateWidth > 0 { left += dateWidth + 2 }
+    if timeWidth > 0 { left += timeWidth + 2 }
+    if signWidth > 0 { left += signWidth + 1 }
+    return left
+  }
+
+  /// Returns lines below the title with the essential parts that the remark does not have.
+  private func missing(of row: Row, besides remark: String?, left: Int) -> [Line] {
+    let indent = left + row.titleIndent
+    let parts = row.essentials.filter { part in
+      !(remark.map { $0.contains(part.words) || $0.contains(part.short) } ?? false)
+    }
+    if parts.isEmpty { return [] }
+    let words = parts.map(\.words).joined(separator: ", ")
+    let short = [parts[0].alone ?? parts[0].short] + parts.dropFirst().map(\.short)
+    return notes(
+      displayWidth(of: words) <= width - indent ? words : short.joined(separator: " "), of: row,
+      indent: indent)
+  }
+
+  private func notes(_ text: String, of row: Row, indent: Int) -> [Line] {
+    text.wrapped(to: width - indent).map { text in
+      var line = Line()
+      line.pad(to: indent)
+      line.append(text, row.remarkStyle)
+      return line
+    }
+  }
+
+  /// Returns a row whose title and remark have too little room for one line.
+  private func hanging(_ row: Row, left: Int) -> [Line] {
+    let indent = left + row.titleIndent
+    let lead = lead(of: row, left: left)
+    let isApart = lead.width >= left
+    var lines =
+      (isApart ? [lead] : [])
+      + Paragraph.lines(
+        row.common.title, behind: isApart ? Line() : lead, indent: indent,
+        style: row.entry.titleStyle, options, width: width)
+    let used = lines.last.map(\.width) ?? indent
+    let room = width - used - EntryTable.remarkGap
+    let first = row.remark.parts.first.flatMap { displayWidth(of: $0) <= room ? $0 : nil }
+    let end = options.shortEnd(of: row.entry).flatMap { displayWidth(of: $0) <= room ? $0 : nil }
+    let remark = row.remark.longest(in: room) ?? first ?? (row.time.isEmpty ? nil : end)
+    if let remark, !lines.isEmpty {
+      lines[lines.count - 1].append(
+        String(repeating: " ", count: EntryTable.remarkGap) + remark, row.remarkStyle)
+    } else if let own = row.ownPart, own != row.held,
+      !row.essentials.contains(where: { $0.words == own })
+    {
+      lines += notes(own, of: row, indent: indent)
+    }
+    let held = row.held.flatMap { remark?.contains($0) ?? false ? nil : $0 }
+    return lines + missing(of: row, besides: remark, left: left)
+      + (held.map { notes($0, of: row, indent: indent) } ?? [])
   }
 
   // MARK: Columns
@@ -273,28 +341,32 @@ struct EntryTable {
   }
 
   private func columns(of row: Row, left: Int) -> Line {
-    var line = head(of: row)
-    line.pad(to: 2 + idWidth + 2)
-    if dateWidth > 0 {
-      line.append(row.date, row.textStyle)
-      line.pad(to: 2 + idWidth + 2 + dateWidth + 2)
-    }
-    let signs = signWidth > 0 ? left - signWidth - 1 : left
-    if timeWidth > 0 {
-      // Right-aligned, so that 9:00 is below 12:00.
-      line.pad(to: signs - 2 - displayWidth(of: row.time))
-      line.append(row.time, row.textStyle)
-      line.pad(to: signs)
-    }
-    if signWidth > 0 {
-      line.append(row.common.signs, row.entry.state == .done ? .done : row.common.signStyle)
-      line.pad(to: left)
-    }
+    var line = lead(of: row, left: left)
     let title = row.common.title
     line.pad(to: left + row.titleIndent)
     let room = width - left - row.titleIndent
     let isWhole = row.common.titleWidth <= room
     line.append(isWhole ? title : options.clipped(title, to: room), row.entry.titleStyle)
+    return line
+  }
+
+  /// Returns the columns before the title.
+  private func lead(of row: Row, left: Int) -> Line {
+    var line = head(of: row)
+    line.pad(to: 2 + idWidth + 2)
+    line.append(row.date, row.textStyle)
+    let signs = signWidth > 0 ? left - signWidth - 1 : left
+    if !row.time.isEmpty {
+      // Right-aligned, so that 9:00 is below 12:00.
+      let gap = row.date.isEmpty ? 0 : 2
+      line.pad(to: max(line.column + gap, signs - 2 - displayWidth(of: row.time)))
+      line.append(row.time, row.textStyle)
+    }
+    if !row.common.signs.isEmpty {
+      let gap = row.date.isEmpty && row.time.isEmpty ? 0 : 2
+      line.pad(to: max(line.column + gap, signs))
+      line.append(row.common.signs, row.entry.state == .done ? .done : row.common.signStyle)
+    }
     return line
   }
 
@@ -316,14 +388,17 @@ struct EntryTable {
     guard let first = remark.parts.first else { return nil }
     let behindTitle = row.titleWidth + EntryTable.remarkGap
     let available = room - behindTitle
-    // A second clock is rather further left than on a line of its own.
-    let limit = row.arrival == nil ? min(available, room - column) : available
-    var text = remark.longest(in: limit) ?? first
+    var text = remark.longest(in: min(available, room - column)) ?? first
+    // An essential part is rather further left than on a line of its own.
+    if row.essentials.contains(where: { !text.contains($0.words) }) {
+      text = remark.longest(in: available) ?? first
+    }
     if displayWidth(of: text) > available {
       // The short form of the end is preferred to a cut remark.
       let end = row.time.isEmpty || row.entry.state == .done ? nil : options.shortEnd(of: row.entry)
       if let end, displayWidth(of: end) <= available { return (end, behindTitle) }
       if available < EntryTable.minRemarkWidth { return nil }
+      if row.essentials.contains(where: { $0.words == first }) { return nil }
       text = options.clipped(first, to: available)
     }
     // A remark that is too long for its column begins further left.
@@ -333,31 +408,33 @@ struct EntryTable {
   // MARK: Paragraphs
 
   private func paragraph(_ row: Row) -> [Line] {
-    func words(_ time: String, age: String = "") -> String {
+    func words(_ time: String, ownClock: Bool = false, end: String = "") -> String {
       [
-        row.dose ?? row.date, time, row.ownClock.map { "(\($0))" } ?? "", row.common.signs,
-        row.common.title, row.entry.isCancelled ? options.language.cancelledWord : "",
-        EntryRemark.links(of: row.entry, options).joined(separator: ", "), age,
+        row.dose ?? row.date, time, row.ownClock.flatMap { ownClock ? "(\($0))" : nil } ?? "",
+        row.common.signs, row.common.title,
+        row.entry.isCancelled ? options.language.cancelledWord : "",
+        EntryRemark.links(of: row.entry, options).joined(separator: ", "), end,
       ].filter { !$0.isEmpty }.joined(separator: " ")
     }
     let indent = 2 + idWidth + 1 + row.titleIndent
-    // The end is shown only if the whole title fits.
+    // What is said besides is shown only if the whole title fits.
     let time = row.dose == nil ? row.time : ""
-    let times = options.times(of: row.entry) ?? time
+    let times = (hasTimes ? options.times(of: row.entry) : nil) ?? time
     let clocks = [
       row.arrival.map { "\(times) (\($0))" },
-      row.arrival.map { "\(time)\(options.symbols.range)\($0)" }, times,
-    ]
-    let age = options.language.age(row.entry.age) ?? ""
-    let fitting =
-      time.isEmpty && age.isEmpty
-      ? nil
-      : clocks.compactMap(\.self).map { words($0, age: age) }.first {
-        $0.wrapped(to: width - indent).count <= Paragraph.maxLines
-      }
+      row.arrival.map { "\(time)\(options.symbols.range)\($0)" },
+      row.isCarried ? nil : row.essentials.first.map { time + $0.short }, times,
+    ].compactMap(\.self)
+    // What travels or goes on to another day needs room for both ends.
+    let limit = Paragraph.maxLines + (row.isCarried || row.essentials.isEmpty ? 0 : 1)
+    let end =
+      options.language.age(row.entry.age) ?? (row.isCarried ? row.essentials.first?.short : nil)
+    let fitting = [true, false].lazy.flatMap { isWhole in
+      clocks.map { words($0, ownClock: isWhole, end: end ?? "") }
+    }.first { $0.wrapped(to: width - indent).count <= limit }
     return Paragraph.lines(
       fitting ?? words(time), behind: head(of: row), indent: indent, style: row.entry.titleStyle,
-      notes: [row.held].compactMap { $0 }, options, width: width)
+      notes: [row.held].compactMap { $0 }, limit: limit, options, width: width)
   }
 }
 

@@ -29,6 +29,8 @@ struct ColumnTable {
   var minTextWidth = 1
   /// Whether rows are paragraphs on narrow screens.
   var hasParagraphs = true
+  /// Whether extras begin in one column, where the texts leave room for them.
+  var alignsExtras = false
 
   func lines(_ rows: [Row], _ options: RenderOptions) -> [Line] {
     let widths = columns.indices.map { index in
@@ -41,6 +43,8 @@ struct ColumnTable {
     if hasParagraphs, isNarrow {
       return rows.flatMap { paragraph($0, widths, options) }
     }
+    let extras = rows.map { $0.extras.first.map { displayWidth(of: $0) + 2 } ?? 0 }.max() ?? 0
+    let column = alignsExtras ? rows.map { left + displayWidth(of: $0.text) }.max() ?? 0 : 0
     return rows.flatMap { row in
       var line = Line()
       var end = 0
@@ -56,6 +60,7 @@ struct ColumnTable {
       line.pad(to: end)
       let room = max(minTextWidth, options.width - line.column)
       line.append(options.clipped(row.text, to: room), row.textStyle)
+      if !row.extras.isEmpty { line.pad(to: min(column, options.width - extras)) }
       for extra in row.extras where line.column + 2 + displayWidth(of: extra) <= options.width {
         line.append("  " + extra, .faint)
       }
@@ -102,7 +107,7 @@ enum Paragraph {
   /// The most lines of a paragraph.
   static let maxLines = 2
 
-  /// Returns the lines of a paragraph. Text beyond `maxLines` is cut.
+  /// Returns the lines of a paragraph. Text beyond `limit` lines is cut.
   ///
   /// - Parameters:
   ///   - head: The mark or number left of the words.
@@ -110,12 +115,12 @@ enum Paragraph {
   ///   - notes: Faint texts below that are never cut.
   static func lines(
     _ words: String, behind head: Line, indent: Int, style: Style = .plain, notes: [String] = [],
-    _ options: RenderOptions, width: Int
+    limit: Int = maxLines, _ options: RenderOptions, width: Int
   ) -> [Line] {
     let room = width - indent
     var texts = words.wrapped(to: room)
-    if texts.count > maxLines {
-      let last = maxLines - 1
+    if texts.count > limit {
+      let last = limit - 1
       texts[last] = "\(texts[last]) \(texts[last + 1])"
       texts.removeSubrange((last + 1)...)
       // The joined text is wider than the line, so it always gets an ellipsis.

@@ -95,6 +95,30 @@ package struct RenderOptions: Sendable {
     return time(begin) + symbols.range + time(end)
   }
 
+  /// Returns the times of an entry in the cell of a day: `12:50–00:30 (Thu 17 Dec 17:30 Seoul)` for a
+  /// journey, `–00:30` on the last of several days; nil if none is on that day.
+  func times(of entry: Entry, on day: Day?) -> String? {
+    let isFirst = day == nil || entry.when.day == day
+    guard entry.when.time != nil, isFirst || entry.lastDay == day else { return nil }
+    let times =
+      isFirst ? self.times(of: entry) ?? entry.when.time.map(time) : lastTime(of: entry)
+    let clocks = [
+      EntryRemark.ownClock(of: entry, day: day, isCarried: false, self),
+      EntryRemark.arrival(of: entry, day: day, self),
+    ].compactMap(\.self)
+    return clocks.isEmpty ? times : times.map { "\($0) (\(clocks.joined(separator: ", ")))" }
+  }
+
+  /// Returns `–00:30`, the time at which an entry ends on its last day; nil without one.
+  func lastTime(of entry: Entry) -> String? {
+    guard entry.when.time != nil else { return nil }
+    return switch entry.end {
+    case .time(let end) where end != .midnight: symbols.range + time(end)
+    case .moment(let end) where end.time != .midnight: symbols.range + time(end.time)
+    default: nil
+    }
+  }
+
   /// Returns the end alone, `–13:00`, for an entry that ends within a day; nil for others.
   func shortEnd(of entry: Entry) -> String? {
     guard entry.when.time != nil, case .time(let end) = entry.end else { return nil }
