@@ -141,8 +141,9 @@ struct EntryCell {
         return lines
       }
       for (index, group) in groups.enumerated() where spare > 0 && group.entry.end != nil {
+        let room = min(shown[index].count + min(spare, 2), 3)
         let longer = lines(
-          of: group, on: day, width: width, maxLines: 2 + spare, takesLineForEnd: true)
+          of: group, on: day, width: width, maxLines: room, takesLineForEnd: true)
         spare -= longer.count - shown[index].count
         shown[index] = longer
       }
