@@ -37,8 +37,10 @@ import Testing
         ▪ 4 18:00 Buy milk
 
         earlier
-        ! 6 우유 사기
+        ! 6 우유 사기 since
+            Wed 18
         ! 5 Send parcel
+            since Mon 16
 
         4 items, 1 done
         2 from earlier

@@ -183,7 +183,7 @@ import Testing
     let lines = try planner()("month", "--width", "50").output.split(separator: "\n")
     let week = try #require(lines.firstIndex { $0.hasPrefix("47") })
     #expect(lines[week + 1] == "    !-    ▫           -     !     ▪     ▪")
-    #expect(try planner()("year", "--width", "120").output.contains("19- "))
+    #expect(try planner()("year", "--width", "120").output.contains("19->"))
   }
 
   @Test func countsInsideOpen() throws {

@@ -34,7 +34,7 @@ import Testing
         11:30  │┴
         12:00  ┴
             :  10 hours free
-        23:00  ┬  ▪ 4  Train          until Sat 21
+        23:00  ┬  ▪ 4  Train          until 01:30
 
         5 items, 1 overdue
 
@@ -47,7 +47,7 @@ import Testing
         00:00  │ ▪ 4  Train  since Fri 20
         01:30  ┴
             :  18 hours free
-        20:00  ┬ ▪ 6  Trip   until Mon 23
+        20:00  ┬ ▪ 6  Trip   until Mon 23 17:00
             :  │
 
         2 items
@@ -81,7 +81,7 @@ import Testing
         11:30  │┴
         12:00  ┴
             :  10시간 동안 일정 없음
-        23:00  ┬  ▪ 4 Train
+        23:00  ┬  ▪ 4 –01:30 Train
 
         항목 5개, 기한 지남 1개
 
@@ -102,7 +102,8 @@ import Testing
         11:30 │┴
         12:00 ┴
             : 10 hours free
-        23:00 ┬  ▪ 4 Train
+        23:00 ┬  ▪ 4 –01:30
+              │      Train
 
         5 items, 1 overdue
 

@@ -73,9 +73,13 @@ import TodoCore
 @Test(arguments: [
   ("FREQ=MONTHLY;BYDAY=2SU,4SU", "every month on the 2nd and 4th Sun", "매달 둘째·넷째 일요일"),
   ("FREQ=DAILY;BYMONTH=1,2", "every day in Jan and Feb", "매일 (1월·2월)"),
-  ("FREQ=DAILY;INTERVAL=2;BYHOUR=8,23", "every 2 days at 08:00 and 23:00", "2일마다 08:00, 23:00"),
+  ("FREQ=DAILY;BYHOUR=8,20", "FREQ=DAILY;BYHOUR=8,20", "FREQ=DAILY;BYHOUR=8,20"),
   (
-    "FREQ=DAILY;INTERVAL=2;BYHOUR=8,23;UNTIL=20270303",
+    "FREQ=DAILY;INTERVAL=2;BYHOUR=8,23;BYMINUTE=0", "every 2 days at 08:00 and 23:00",
+    "2일마다 08:00, 23:00"
+  ),
+  (
+    "FREQ=DAILY;INTERVAL=2;BYHOUR=8,23;BYMINUTE=0;UNTIL=20270303",
     "every 2 days at 08:00 and 23:00, until 3 Mar 2027", "2일마다 08:00, 23:00, 2027년 3월 3일까지"
   ),
   (

@@ -105,18 +105,17 @@ package struct PhraseWriter: Sendable {
       + exceptions(of: repetition)
   }
 
-  /// The parts of a rule one after another, without its end. nil with parts that have no words. Hours
-  /// without minutes are full ones.
+  /// The parts of a rule one after another, without its end. nil with parts that have no words, as
+  /// hours whose minutes are those of the start.
   private func composed(_ rule: RecurrenceRule) -> String? {
-    var times = rule
-    if times.byMinute.isEmpty, !times.byHour.isEmpty { times.byMinute = [0] }
     let units: [RecurrenceRule.Frequency: Unit] = [
       .minutely: .minute, .hourly: .hour, .daily: .day, .weekly: .week, .monthly: .month,
       .yearly: .year,
     ]
     guard rule.scale == .gregorian, rule.bySecond.isEmpty, rule.byYearDay.isEmpty,
       rule.byWeekNumber.isEmpty, rule.byLeapMonth.isEmpty, (1...9999).contains(rule.interval),
-      let times = times.timesOfDay, let unit = units[rule.frequency],
+      rule.byHour.isEmpty == rule.byMinute.isEmpty, let times = rule.timesOfDay,
+      let unit = units[rule.frequency],
       rule.bySetPosition.isEmpty || times.count < 2
     else { return nil }
     var plain = rule
