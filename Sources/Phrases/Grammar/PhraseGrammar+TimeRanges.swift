@@ -127,8 +127,8 @@ extension PhraseGrammar {
   /// partList = (part | clock) {(`,` | `and`) (part | clock)}, at least two and one of them a part:
   /// `morning, noon and night`, `아침, 저녁 8시`, `아침저녁으로`
   ///
-  /// Of two parts without anything between them the second more likely belongs to the title: `매일 아침
-  /// 저녁 준비`.
+  /// Of two parts with a blank between them the second more likely belongs to the title: `매일 아침 저녁
+  /// 준비`. In one word they belong together: `매일 아침저녁 약`.
   mutating func partList() throws(PhraseError) -> [Clock]? {
     let start = position
     guard begins(with: [.part, .namedHour]) else { return nil }
@@ -160,8 +160,10 @@ extension PhraseGrammar {
     return try Clock.list(clocks, seen: seen(from: start))
   }
 
-  /// Whether a sign or a word such as `and` was between the end of a listed time and the next one.
+  /// Whether a sign or a word such as `and` was between the end of a listed time and the next one, or
+  /// nothing at all.
   private mutating func isSeparated(from end: Int) -> Bool {
+    if tokens.kind(at: end) == .hangul { return true }
     var next = end
     while next < position, tokens.kind(at: next) == .blank { next += 1 }
     return next < position

@@ -70,13 +70,13 @@ extension QuickAddParser {
       typed: isRead ? nil : meant(seen, remainder.kind))
   }
 
-  /// The words to type instead: `매주 월수금` for `월수금`, `14:30` for `1430`.
+  /// The words to type instead: `매주 월수금` for `월수금`, `매일 아침저녁으로` for `아침저녁으로`, `14:30` for
+  /// `1430`.
   private func meant(_ seen: String, _ kind: QuickAdd.Hint.NotRead) -> String? {
     let reader = PhraseReader(grammar.context, zones: grammar.zones)
     switch kind {
     case .repetition where grammar.tokens.hasHangul:
-      let words = "매주 \(seen)"
-      return (try? reader.repetition(words)).map { _ in words }
+      return ["매일 \(seen)", "매주 \(seen)"].first { (try? reader.repetition($0)) != nil }
     case .time where seen.utf8.count == 4 && seen.allSatisfy(\.isNumber):
       return "\(seen.prefix(2)):\(seen.suffix(2))"
     case .time:
