@@ -32,6 +32,13 @@ import Testing
     #expect(try !shown("1").contains("reminds"))
   }
 
+  @Test(arguments: [(99, true), (100, false)])
+  func onlyASmallRadiusIsWarnedOf(_ radius: Int, isWarned: Bool) throws {
+    let daydot = try market()
+    let added = try daydot("place", "add", "pool", "37.5,127", "--radius", "\(radius)")
+    #expect(added.errors.isEmpty != isWarned)
+  }
+
   struct Refusal: Row {
     let name: String
     let status: Int32

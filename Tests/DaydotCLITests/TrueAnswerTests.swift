@@ -87,6 +87,21 @@ import Testing
         24T21:00 check
         """, "2  08:00  Pill  (late by 13 h, 6 missed, since Sat 21 08:00)\n"),
     Life(
+      "in its very minute a dose counts those before it",
+      """
+      20T07:00 add Pill every day at 08:00 and 20:00
+      20T08:30 star 1
+      20T08:30 undo
+      20T20:00 pending
+      """, "1  today     20:00  Pill  1 missed\n1  tomorrow  08:00  Pill\n"),
+    Life(
+      "what is never caught up is not counted as missed",
+      """
+      20T07:00 add Walk every day
+      20T23:00 remind 1 1d before at 23:30 --catch-up none
+      20T23:30 check
+      """, "1  today  Walk  (late)\n1  23:30  Walk  (tomorrow)\n"),
+    Life(
       "until it is open again", doses + "\n24T21:00 undone 1@2026-11-20T20:00\n24T21:00 pending",
       "1  today     20:00  Pill  13 missed\n1  tomorrow  08:00  Pill\n"),
     Life(

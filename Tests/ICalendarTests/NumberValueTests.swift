@@ -71,7 +71,8 @@ import Testing
   @Test(arguments: [
     BadValueRow("A:0100"), BadValueRow("A:+1"), BadValueRow("A:+01:00"), BadValueRow("A:+010"),
     BadValueRow("A:+01000"), BadValueRow("A:Z"), BadValueRow("A:+5744", .outOfRange),
-    BadValueRow("A:+0160", .outOfRange), BadValueRow("A:-010060", .outOfRange),
+    BadValueRow("A:+0160", .outOfRange), BadValueRow("A:+2400", .outOfRange),
+    BadValueRow("A:-010060", .outOfRange),
   ])
   func whatIsNoOffsetIsNamed(_ row: BadValueRow) throws {
     let line = try row.third

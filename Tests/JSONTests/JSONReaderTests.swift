@@ -178,7 +178,13 @@ let refusedRows: [RefusedRow] = [
   func nested(_ depth: Int) -> [UInt8] {
     Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
   }
+  func objects(_ depth: Int) -> [UInt8] {
+    let open = String(repeating: #"{"a":"#, count: depth)
+    return Array((open + "1" + String(repeating: "}", count: depth)).utf8)
+  }
   _ = try JSONReader.read(nested(JSONReader.depthLimit))
+  _ = try JSONReader.read(objects(JSONReader.depthLimit))
+  #expect(throws: JSONError.self) { try JSONReader.read(objects(JSONReader.depthLimit + 1)) }
   #expect(throws: JSONError(.tooDeep(limit: 128), at: 128)) { try JSONReader.read(nested(129)) }
   #expect(throws: JSONError(.tooDeep(limit: 128), at: 128)) {
     try JSONReader.read(Array(repeating: UInt8(ascii: "["), count: 1_000_000))

@@ -107,6 +107,7 @@ import Testing
     Found("강남점 스타버", "스타벅스 강남점", "wordStart~"),
     Found("스벅", "스타벅스", "scattered", "[스]타[벅]스"),
     Found("국중박", "국립중앙박물관", "scattered", "[국]립[중]앙[박]물관"),
+    Found("국립박", "국립중앙박물관", "scattered", "[국립]중앙[박]물관"),
     Found("맥날", "맥도날드", "scattered", "[맥]도[날]드"),
     Found("스버", "스타벅스", "scattered~", "[스]타[벅]스"),
     Found("벅스타", "스타벅스", nil),

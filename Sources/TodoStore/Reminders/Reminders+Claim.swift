@@ -153,8 +153,11 @@ extension Reminders {
         try !isRecorded(scheduled, key: key, scheduler: scheduler(time))
       {
         let waiting = try supersede(key, of: context.item, at: time)
-        notification.missed = min(notification.missed + waiting.count, Series.shownMissedLimit)
-        notification.firstMissed = [waiting.first, notification.firstMissed].compactMap { $0 }.min()
+        if context.reminder?.catchUp != Reminder.CatchUp.none {
+          notification.missed = min(notification.missed + waiting.count, Series.shownMissedLimit)
+          notification.firstMissed =
+            [waiting.first, notification.firstMissed].compactMap { $0 }.min()
+        }
       }
       if try isDuplicate(notification, of: context, at: time) {
         let row = try insert(

@@ -40,7 +40,7 @@ extension Reminders {
         LEFT JOIN reminder ON reminder.id = ledger.reminder_id
       WHERE state IN (\(LedgerCode.failed), \(LedgerCode.held), \(LedgerCode.outstanding))
         AND suspended_at IS NULL AND due NOT GLOB 's*'
-        AND coalesce(catch_up, 0) <> \(Reminder.CatchUp.all.code)
+        AND coalesce(catch_up, 0) = \(Reminder.CatchUp.latest.code)
       GROUP BY ledger.item_id, ledger.reminder_id
       """
     ) { ($0.reminderKey(0), min($0.integer(2), Series.missedLimit)) }
