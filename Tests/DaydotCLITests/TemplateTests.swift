@@ -15,6 +15,42 @@ import Testing
     try writeFile(path, Array(text.utf8))
   }
 
+  /// The picture of README. `RECORD_GOLDEN=1` draws it again.
+  @Test func thePictureOfAMonthIsDrawnByTheProgram() throws {
+    let daydot = InProcessDaydot(zone: "America/New_York")
+    let life: [(now: String, words: [String])] = [
+      ("2026-11-01T09:00", ["config", "set", "holidays", "US"]),
+      ("2026-11-01T09:00", ["add", "Pay rent 30 nov"]),
+      ("2026-11-05T09:00", ["add", "Send parcel 16 nov"]),
+      ("2026-11-05T09:00", ["add", "Return books 6 nov"]),
+      ("2026-11-05T09:00", ["add", "Water plants every sunday"]),
+      ("2026-11-06T10:00", ["done", "books"]),
+      ("2026-11-08T09:00", ["done", "plants"]),
+      ("2026-11-12T09:00", ["event", "Dentist 12 nov 3pm-4pm"]),
+      ("2026-11-15T09:00", ["done", "plants"]),
+      ("2026-11-18T09:00", ["add", "Renew passport 20 nov"]),
+      ("2026-11-18T09:00", ["event", "Trip to Jeju 24 nov - 27 nov"]),
+      ("2026-11-18T09:00", ["add", "Pack for Jeju 23 nov"]),
+      ("2026-11-18T09:00", ["steps", "pack", "passport, charger, swimsuit"]),
+      ("2026-11-18T09:00", ["add", "Mom's birthday nov 21 1955 every year"]),
+      ("2026-11-19T09:00", ["add", "Take medicine every day 8:30"]),
+      ("2026-11-19T09:30", ["event", "Stand-up every weekday 10am"]),
+      ("2026-11-19T10:00", ["done", "charger"]),
+      ("2026-11-20T09:00", ["done", "medicine"]),
+    ]
+    for (now, words) in life {
+      let run = try daydot.at(now, arguments: words)
+      #expect(run.status == 0, "\(words): \(run.errors)")
+    }
+    let drawn = try daydot.at("2026-11-20T09:10", "month", "--template", "svg").output
+    let path = SharedData.projectRoot + "/templates/pictures/month.svg"
+    if getenv("RECORD_GOLDEN") != nil {
+      mkdir(SharedData.projectRoot + "/templates/pictures", 0o755)
+      try writeFile(path, Array(drawn.utf8), mode: 0o644)
+    }
+    #expect(readText(path) == drawn)
+  }
+
   @Test func aMonthOfHTMLStandsAlone() throws {
     let daydot = try SampleStore.copy()
     try daydot("add", "<script>alert(\"1\")</script> & 'more'", "--on", "2026-11-12")
