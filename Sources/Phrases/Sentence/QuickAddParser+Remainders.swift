@@ -369,7 +369,8 @@ extension QuickAddParser {
     return isBesidePhrase(remainder) ? remainder : nil
   }
 
-  /// `월수금`, which after `매주` are days; fewer letters are words: `화목`, `수목`.
+  /// `월수금`, which after `매주` are days. Two letters are words (`화목`, `수목`) but for `토일`, and for
+  /// those that begin a sentence with a time and no day.
   mutating func weekdayLetters(at start: Int) -> Remainder? {
     guard grammar.tokens.kind(at: start) == .hangul else { return nil }
     var end = start
@@ -383,7 +384,9 @@ extension QuickAddParser {
       end += 1
     }
     let isWeekend = end - start == 2 && grammar.tokens.scalars[start] == "토"
-    guard end - start >= 3 || isWeekend, grammar.tokens.isBoundary(end) else { return nil }
+    let isPair = end - start == 2 && start == 0 && parsed.clock != nil && parsed.day == nil
+    guard end - start >= 3 || isWeekend || isPair && !parsed.hasRule, grammar.tokens.isBoundary(end)
+    else { return nil }
     return Remainder(range: start..<end, isStrong: false, kind: .repetition)
   }
 
