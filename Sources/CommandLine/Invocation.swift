@@ -3,8 +3,6 @@ package struct Invocation: Hashable, Sendable {
   /// The name of the command's spec.
   package internal(set) var command = ""
   package internal(set) var operands: [String] = []
-  /// Whether it is a name or a text, for which any words will do.
-  var isFree = true
   /// The index of the first operand after `--`, which are literal; nil without `--`.
   package internal(set) var literalFrom: Int?
   /// Whether a word named the command. False if a date, a number or an empty line implied it.
@@ -74,8 +72,8 @@ package struct OpenValue: Hashable, Sendable {
   package let option: String
   package let value: String
   package internal(set) var operands: [String] = []
-  /// Whether it is a name or a text, for which any words will do.
-  var isFree = true
+  /// Whether the option takes a name or a text, so that any words can be its value.
+  let isFree: Bool
   /// The index of the value in the arguments.
   let index: Int
 

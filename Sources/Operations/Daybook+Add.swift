@@ -228,7 +228,7 @@ extension Daybook {
     (request.usualPlace, request.from) = (place, from)
     let outline = Outline(routine.lines) { $0.hasPrefix("#") }
     var added = try add(outline, request, path: routine.path, as: "routine")
-    // Its titles are as they were written for every use.
+    // The user wrote the titles of a routine once, for every use.
     for index in added?.items.indices ?? 0..<0 { added?.items[index].hints = [] }
     return added
   }

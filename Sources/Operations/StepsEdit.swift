@@ -5,10 +5,11 @@ import TodoCore
 /// What an edited text says of the steps of an item. Each step that was there has its number, as in
 /// `- [ ] 3: passport`, so that it can be renamed and stand elsewhere; a line without one is new.
 struct StepsEdit {
-  /// A line as it is wanted.
+  /// A line of a step in the edited text.
   struct Line {
+    /// The number of the line in the file, counted from 1.
     let number: Int
-    /// The step that was there; nil for a new one.
+    /// The id of the step; nil for a new step.
     let id: Int?
     let title: String
     let isDone: Bool
@@ -16,7 +17,7 @@ struct StepsEdit {
     let parent: Int?
   }
 
-  /// A step as the text was opened with.
+  /// A step as it was when the editor opened.
   private struct Offered: Equatable {
     let title: String
     let isDone: Bool
@@ -32,18 +33,16 @@ struct StepsEdit {
     steps.map { step in
       let box = step.entry.state == .done ? "[x]" : "[ ]"
       let indent = String(repeating: "  ", count: step.depth - 1)
-      return "\(indent)- \(box) \(step.entry.item.id): \(title(of: step))"
+      return "\(indent)- \(box) \(step.entry.item.id): \(oneLine(step.entry.item.title))"
     }
   }
 
-  private static func title(of step: Step) -> String { oneLine(step.entry.item.title) }
-
-  /// A title as it stands in a line.
+  /// The title with blanks for line breaks, as it is written in the text.
   static func oneLine(_ title: String) -> String {
     String(trimmed(title.map { $0.isNewline ? " " : String($0) }.joined()[...]))
   }
 
-  /// - Parameter first: The number of the first line in the file.
+  /// - Parameter first: The number in the file of the first of these lines, counted from 1.
   /// - Returns: nil if nothing is different.
   /// - Throws: `ItemTextMistake` for a step without a title.
   init?(from steps: [Step], to texts: [String], first: Int) throws {
@@ -53,7 +52,8 @@ struct StepsEdit {
       above.removeLast(max(0, above.count - step.depth + 1))
       let id = step.entry.item.id
       offered[id] = Offered(
-        title: Self.title(of: step), isDone: step.entry.state == .done, parent: above.last)
+        title: Self.oneLine(step.entry.item.title), isDone: step.entry.state == .done,
+        parent: above.last)
       above.append(id)
     }
     self.offered = offered
@@ -61,7 +61,7 @@ struct StepsEdit {
     lines = try Outline(texts).lines.map { line in
       let number = line.number - 1 + first
       let digits = line.text.prefix { $0.isASCII && $0.isNumber }
-      // A number that stands twice is that of the first line; what was copied is new.
+      // If a line was copied, the first one is the step, and the copy is new.
       let id = line.text.dropFirst(digits.count).hasPrefix(":") ? Int(digits) : nil
       let known = id.flatMap { left.remove($0) }
       let isCopy = known == nil && id.map { offered[$0] != nil } ?? false
@@ -78,10 +78,10 @@ struct StepsEdit {
     }
   }
 
-  /// The step that a line stood below; nil for the item itself.
+  /// The parent of a step when the editor opened; nil for the item itself.
   func offeredParent(of id: Int) -> Int? { offered[id]?.parent }
 
-  /// The title that a step had; nil if the line leaves it.
+  /// The former title of a step that was renamed; nil for others.
   func oldTitle(_ line: Line) -> String? {
     guard let id = line.id, let old = offered[id], old.title != line.title else { return nil }
     return old.title
@@ -92,7 +92,7 @@ struct StepsEdit {
     line.id.flatMap { offered[$0] }.map { $0.isDone != line.isDone } ?? false
   }
 
-  /// Whether a line stands below another one than it did.
+  /// Whether a step was moved to another parent.
   func changesParent(_ line: Line) -> Bool {
     guard let id = line.id else { return false }
     return offeredParent(of: id) != line.parent.flatMap { lines[$0].id }

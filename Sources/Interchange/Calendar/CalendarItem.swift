@@ -235,8 +235,10 @@ struct OccurrenceMerge {
 }
 
 extension Item {
-  /// The item in the zone of another one, as which its source is read now, if an earlier version kept
-  /// only the last offsets of that zone: `<+01>-1` of `<+02>-2@1714852800<+01>-1`.
+  /// The item with the zone that its source defines. Earlier versions stored only the last part of such
+  /// a zone: `<+01>-1` for `<+02>-2@1714852800<+01>-1`.
+  ///
+  /// - Parameter read: The source, as it is read now.
   func inZoneDefined(as read: Item) -> Item {
     guard let zone = when.zone, let whole = read.when.zone, zone.hasPrefix("<"),
       whole != zone, whole.hasSuffix(zone)

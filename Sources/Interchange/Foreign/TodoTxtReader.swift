@@ -182,7 +182,7 @@ struct TodoTxtRule: Hashable {
 }
 
 extension RecurrenceRule {
-  /// The rule without the weekday, the day of the month or the month that a start on this day says too.
+  /// The rule without the parts that the start implies: its weekday, its day of the month, its month.
   fileprivate func withoutParts(of day: Day) -> RecurrenceRule {
     var rule = self
     if frequency == .weekly, byDay == [DayOfWeek(day.weekday)] { rule.byDay = [] }

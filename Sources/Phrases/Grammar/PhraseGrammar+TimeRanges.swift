@@ -127,8 +127,8 @@ extension PhraseGrammar {
   /// partList = (part | clock) {(`,` | `and`) (part | clock)}, at least two and one of them a part:
   /// `morning, noon and night`, `아침, 저녁 8시`, `아침저녁으로`
   ///
-  /// Of two parts with a blank between them the second more likely belongs to the title: `매일 아침 저녁
-  /// 준비`. In one word they belong together: `매일 아침저녁 약`.
+  /// If a blank separates two parts, the second one usually belongs to the title (`매일 아침 저녁 준비`). In
+  /// one word they are two times of the day (`매일 아침저녁 약`).
   mutating func partList() throws(PhraseError) -> [Clock]? {
     let start = position
     guard begins(with: [.part, .namedHour]) else { return nil }

@@ -66,7 +66,7 @@ extension SaidDay {
 }
 
 extension QuickAddParser {
-  /// Whether the year of a beginning has a day of every year to count.
+  /// Whether the sentence says something yearly, whose years can be counted.
   var isYearly: Bool {
     if parsed.hasRule { return parsed.isEveryYear }
     return !parsed.repeats && parsed.day != nil && (isBirth || Age.Kind(ofTitle: title) != nil)

@@ -12,7 +12,7 @@ extension Reminders {
     try database.readTransaction {
       let forecast = try DeliveryForecast(self, at: time)
       let waiting = try outstanding(forecast)
-      // What is due of a reminder is announced together with what waits of it already.
+      // A check announces a due moment together with earlier ones that still wait.
       let joined = try waitingCounts()
       let queued = limit.map { $0 + joined.count } ?? -1
       let due = try due(forecast, limit: queued)
@@ -209,7 +209,7 @@ extension Reminders {
   /// The reminder of an item that will be heard first; nil if none will be delivered.
   package func nextReminder(of itemID: Int, at time: CheckTime) throws -> HeardMoment? {
     let forecast = try DeliveryForecast(self, at: time)
-    // What is due of a reminder is announced together with what waits of it already.
+    // A check announces a due moment together with earlier ones that still wait.
     var joined: Set<ReminderKey> = []
     let queued = try queuedRows(of: itemID).compactMap { key, scheduled -> HeardMoment? in
       guard let moment = try forecast.prospect(of: scheduled, key).next?.moment else { return nil }

@@ -181,7 +181,7 @@ extension Reminders {
     return Dictionary(running.map { ($0.row, $0.end) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The snoozed notifications of an item that come again.
+  /// The running snoozes of an item, each with its end.
   package func snoozed(of item: Item, at time: CheckTime) throws -> [ListedReminder] {
     let forecast = try DeliveryForecast(self, at: time)
     let ends = try snoozeEnds(of: item)

@@ -43,7 +43,7 @@ struct RecurrencePatch {
     }
     var lengths: [OccurrenceKey: ContentLine] = [:]
     for period in periods { before.extraKey(of: period).map { lengths[$0] = period } }
-    // The extra dates of a series that was moved to another day were moved too.
+    // Moving a series to another day has moved its extra dates by as many days.
     let extra = item.repetition?.extra ?? []
     if !extra.isSubset(of: source.item.repetition?.extra ?? []), let day = item.when.day,
       let days = source.item.when.day.map({ day - $0 })
