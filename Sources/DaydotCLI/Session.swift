@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Gazetteer
 import Files
 import Glibc
 import Messages
@@ -84,7 +85,8 @@ final class Session {
       zoneNames: { [zones = environment.zones] in
         SystemZoneNames(zones: zones, folder: folder, instant: $0)
       }, holidays: { [unowned self] in holidays.calendar }, daysOff: holidays.daysOff,
-      holidayNames: holidays.names, makeUID: environment.makeUID,
+      holidayNames: holidays.names,
+      gazetteers: { [storePath] in GazetteerFiles(store: storePath) }, makeUID: environment.makeUID,
       storeExists: { [storePath] in access(storePath, F_OK) == 0 },
       openStore: { [unowned self] in try openStore() })
   }

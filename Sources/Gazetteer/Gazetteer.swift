@@ -109,6 +109,8 @@ package final class Gazetteer {
   /// A few hundred places are compared, however many match: the most important ones, and those of
   /// the cells around a position.
   ///
+  /// With errors of typing a few thousand are compared, of which one piece is as typed.
+  ///
   /// - Parameters:
   ///   - position: The position that near places are preferred to; nil for none.
   ///   - limit: The maximum number of places.
@@ -129,6 +131,11 @@ package final class Gazetteer {
               source: .gazetteer(name), id: "\(name):\(place.reference)", place, match,
               from: position, prefersHangul: prefersHangul))
         }
+      }
+      if pattern.allowsErrors {
+        let queries = PlaceQuery.queries(forMisspelt: pattern.typed, errors: pattern.mostErrors)
+        for query in queries where pattern.mostErrors > 0 { _ = try collect(query) }
+        return Array(found.sorted(by: FoundPlace.isBefore).prefix(limit))
       }
       let queries = PlaceQuery.queries(for: pattern)
       // One query instead of four where none of them has a result.
@@ -160,7 +167,7 @@ package final class Gazetteer {
     _ query: PlaceQuery, _ pattern: MatchPattern, limit: Int, _ seen: inout Set<Int>,
     each: (GazetteerPlace, (name: Int, match: Match)) -> Void
   ) throws -> Bool {
-    let matchLimit = max(24, min(limit, 100_000))
+    let matchLimit = max(pattern.allowsErrors ? 150 : 24, min(limit, 100_000))
     var (matches, compared) = (0, 0)
     let rows = try database.statement(
       """

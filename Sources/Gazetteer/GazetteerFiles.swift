@@ -76,6 +76,17 @@ package struct GazetteerFiles: Sendable {
       pattern, near: position, limit: limit, prefersHangul: prefersHangul)
   }
 
+  /// The place of an id as a search shows it; nil if no gazetteer has it.
+  ///
+  /// - Throws: `GazetteerError.unreadable`.
+  package func place(id: String) throws(GazetteerError) -> GazetteerPlace? {
+    let parts = id.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2, names.contains(parts[0]) else { return nil }
+    let gazetteer = try Gazetteer(name: parts[0], in: self)
+    defer { gazetteer.close() }
+    return try gazetteer.place(reference: parts[1])
+  }
+
   /// Removes a gazetteer.
   ///
   /// - Throws: `GazetteerError.noSuchGazetteer`; `DatabaseError.unwritable` if the file can not be

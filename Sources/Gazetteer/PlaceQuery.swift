@@ -36,6 +36,24 @@ struct PlaceQuery {
   }
 }
 
+extension PlaceQuery {
+  /// The queries for a pattern with errors of typing: it is cut into one piece more than there may be
+  /// errors, one of which is then as typed.
+  static func queries(forMisspelt typed: String, errors: Int) -> [PlaceQuery] {
+    let units = MatchText(typed).units
+    let scalars = Array(typed.unicodeScalars)
+    let count = errors + 1
+    return (0..<count).compactMap { index in
+      let (begin, end) = (units.count * index / count, units.count * (index + 1) / count)
+      guard begin < end else { return nil }
+      var piece = String.UnicodeScalarView()
+      piece.append(contentsOf: scalars[units[begin].sourceStart..<units[end - 1].sourceEnd])
+      let run = TypedRun(MatchText(String(piece)))
+      return run.inside ?? (index == 0 ? run.beginning(.wordStart, .wordStartInitials) : nil)
+    }
+  }
+}
+
 /// A typed run of units, with its tokens.
 private struct TypedRun {
   private typealias Kind = PlaceTokens.Kind

@@ -206,6 +206,22 @@ extension Sentence {
       + Sentence("; did you mean \(seen: meant)?", ko: ". 혹시 \(seen: meant)인가요?")
   }
 
+  /// The imported place that an item's place is, and how far it is.
+  ///
+  /// - Parameter point: The name of the saved place that it is measured from; nil for the user's
+  ///   position.
+  package static func imported(_ place: FoundPlace, metres: Double, from point: String?) -> Sentence
+  {
+    let region = place.details.joined(separator: ", ").sanitized
+    let whole = Sentence(same: "\(plain: (place.id ?? "") + (region.isEmpty ? "" : ", " + region))")
+    let from =
+      point.map { Sentence("from \(seen: $0)", ko: "\(seen: $0)에서") }
+      ?? Sentence("from here", ko: "현재 위치에서")
+    return Sentence(
+      "\(seen: place.title) is an imported place: \(whole), \(metres: metres) \(from)",
+      ko: "\(seen: place.title)\(.topic) 가져온 장소입니다: \(whole), \(from) \(metres: metres)")
+  }
+
   /// A place that is not saved or has no position, and the ids of the imported ones of its name.
   package static func importedPlaces(name: String, ids: [String]) -> Sentence {
     let commands = ids.map {

@@ -48,10 +48,12 @@ package struct Added {
   package var items: [New] = []
   /// The places that have no position: those of the items, and those at which reminders wait.
   package var unplaced: [UnplacedName] = []
+  package var imported: [NearbyPlace] = []
 
   package init() {}
 
-  init(items: [New], unplaced: [UnplacedName]) {
+  init(items: [New], unplaced: [UnplacedName], imported: [NearbyPlace]) {
+    self.imported = imported
     self.items = items
     self.unplaced = unplaced
   }
@@ -102,7 +104,8 @@ extension Daybook {
           item: stored.item, entry: entry,
           reminder: try reminderEcho(for: entry, stored: stored),
           nextReminder: stored.nextReminder, skipped: try skippedTime(of: entry))
-      }, unplaced: try unplaced(of: stored.map(\.item)))
+      }, unplaced: try unplaced(of: stored.map(\.item)),
+      imported: try imported(of: stored.compactMap(\.item.place)))
   }
 
   /// Reads a request.
@@ -143,6 +146,7 @@ extension Daybook {
       item.place = (words.placeName ?? request.usualPlace).map { Place(name: $0) }
       try item.setPlain(request.fields, clears: false, reader)
       try setOthers(request.fields, of: &item)
+      try takeImportedPosition(of: &item)
       if let parent = item.parent, words.list == nil, request.fields[.list] == nil {
         item.list = try store().items.item(id: parent)?.list ?? item.list
       }

@@ -43,6 +43,8 @@ package struct Edited {
   package var parent: Entry? = nil
   /// The place that the items were given, if it has no position.
   package var unplaced: [UnplacedName] = []
+  /// The imported place that they were given.
+  package var imported: [NearbyPlace] = []
 }
 
 /// An item whose text is edited, as it was when the text was opened.
@@ -64,7 +66,7 @@ extension Daybook {
     var edited = try change(id, changesAll: request.changesAll, as: request.verb) { _, item in
       try apply(request, to: &item)
     }
-    if !edited.isSame { edited.unplaced = try unplaced(at: request.fields[.at]) }
+    if !edited.isSame { try tellPlaces(of: &edited, request) }
     edited.changed = edited.changed.map { changed in
       var changed = changed
       changed.halves = halves(of: request.fields, in: changed.entry)
@@ -106,8 +108,14 @@ extension Daybook {
       item = result.living
     }
     var edited = Edited(changed: try items.map { try changed(entry($0), typed: typed[$0.id]) })
-    edited.unplaced = try unplaced(at: request.fields[.at])
+    try tellPlaces(of: &edited, request)
     return edited
+  }
+
+  private func tellPlaces(of edited: inout Edited, _ request: EditRequest) throws {
+    guard request.fields[.at] != nil else { return }
+    edited.unplaced = try unplaced(at: request.fields[.at])
+    edited.imported = try imported(of: edited.changed.compactMap(\.entry.item.place))
   }
 
   /// Adds a line to the notes of items, or of the parts that the ids mean: all or none, with one
@@ -352,6 +360,7 @@ extension Daybook {
     times.setZone(of: &item)
     let reader = try times.reader(for: item)
     try item.setPlain(request.fields, clears: true, reader)
+    if request.fields[.at] != nil { try takeImportedPosition(of: &item) }
     let typed = try times.apply(to: &item, reader)
     let removed = request.untagged.map { tagName($0).nameKey }
     item.tags.removeAll { removed.contains($0.nameKey) }

@@ -13,8 +13,30 @@ package struct PlaceSearchRequest {
   package var near: String?
   package var limit: Int
   package var prefersHangul = false
+  /// Whether only what was typed is searched for, without errors of typing.
+  package var isExact = false
 
   package init(_ words: String, limit: Int) { (self.words, self.limit) = (words, limit) }
+}
+
+/// An imported place with how far it is from where the user was last, or from a saved place.
+package struct NearbyPlace: Sendable {
+  package let place: FoundPlace
+  let coordinate: Coordinate
+  package let metres: Double
+  /// The name of the saved place; nil for the user's position.
+  package let point: String?
+
+  /// A place of that name farther away than this, in metres, is not meant.
+  static let reachMetres = 100_000.0
+}
+
+extension FoundPlace {
+  /// Whether a saved place is an imported one that was taken into the book.
+  fileprivate func isSame(as imported: FoundPlace) -> Bool {
+    guard let here = coordinate, let there = imported.coordinate else { return false }
+    return here.distanceMetres(to: there) < 50
+  }
 }
 
 /// What a search for places found.
@@ -39,21 +61,31 @@ extension Daybook {
   /// - Throws: `PositionError`, `PlaceError`, `StoreError`. Errors of a gazetteer or the server are
   ///   part of the outcome.
   package func searchPlaces(
-    _ request: PlaceSearchRequest, in gazetteers: GazetteerFiles,
+    _ request: PlaceSearchRequest,
     server: ((_ near: Coordinate?) throws -> [FoundPlace])?
   ) throws -> PlacesFound? {
     guard let pattern = MatchPattern(request.words) else { return nil }
     let center = try searchCenter(request.near)
     let near = center?.coordinate
-    var found = try store().places.savedPlaces(matching: pattern, near: near)
     let names = gazetteers.names
-    var unreadable: [String] = []
-    for name in names {
-      do throws(GazetteerError) {
-        found += try gazetteers.search(
-          name, for: pattern, near: near, limit: request.limit,
-          prefersHangul: request.prefersHangul)
-      } catch { unreadable.append(name) }
+    var unreadable: Set<String> = []
+    func search(_ pattern: MatchPattern) throws -> [FoundPlace] {
+      let saved = try store().places.savedPlaces(matching: pattern, near: near)
+      var imported: [FoundPlace] = []
+      for name in names {
+        do throws(GazetteerError) {
+          imported += try gazetteers.search(
+            name, for: pattern, near: near, limit: request.limit,
+            prefersHangul: request.prefersHangul)
+        } catch { unreadable.insert(name) }
+      }
+      return saved + imported.filter { one in !saved.contains { $0.isSame(as: one) } }
+    }
+    var found = try search(pattern)
+    if found.isEmpty, !request.isExact {
+      for other in PlaceRespelling.patterns(for: request.words) where found.isEmpty {
+        found = try search(other)
+      }
     }
     var answers: [FoundPlace] = []
     var failure: PlaceServerError?
@@ -65,8 +97,54 @@ extension Daybook {
     let own = found.sorted(by: FoundPlace.isBefore).prefix(kept)
     return PlacesFound(
       places: Array((own + answers).prefix(request.limit)), staleSeconds: center?.staleSeconds,
-      unreadableGazetteers: unreadable, hasGazetteers: !names.isEmpty, serverFailure: failure,
+      unreadableGazetteers: unreadable.sorted(), hasGazetteers: !names.isEmpty,
+      serverFailure: failure,
       hasAnswers: !answers.isEmpty)
+  }
+
+  /// The imported places that have a name, letter for letter: at most three, the first of the search
+  /// first.
+  package func importedPlaces(named name: String) throws -> [FoundPlace] {
+    guard !gazetteers.names.isEmpty else { return [] }
+    var request = PlaceSearchRequest(name, limit: 20)
+    request.isExact = true
+    let found = try searchPlaces(request, server: nil)?.places ?? []
+    return Array(found.filter { $0.id != nil && $0.title.nameKey == name.nameKey }.prefix(3))
+  }
+
+  /// The only imported place of a name that is near the user's last position or a saved place, with
+  /// how far it is from there; nil for none and for several.
+  package func nearbyImportedPlace(named name: String) throws -> NearbyPlace? {
+    let imported = try importedPlaces(named: name)
+    if imported.isEmpty { return nil }
+    var points: [(name: String?, coordinate: Coordinate)] = try store().places.savedPlaces()
+      .compactMap { saved in saved.place.coordinate.map { (saved.place.name, $0) } }
+    if let last = try store().fixes.last()?.fix { points.insert((nil, last.coordinate), at: 0) }
+    let near = imported.compactMap { place -> NearbyPlace? in
+      guard let coordinate = place.coordinate else { return nil }
+      return points.map {
+        NearbyPlace(
+          place: place, coordinate: coordinate,
+          metres: coordinate.distanceMetres(to: $0.coordinate),
+          point: $0.name)
+      }.filter { $0.metres <= NearbyPlace.reachMetres }.min { $0.metres < $1.metres }
+    }
+    return near.count == 1 ? near[0] : nil
+  }
+
+  /// Lets a place of an item that is not saved be the only imported one of its name near by.
+  func takeImportedPosition(of item: inout Item) throws {
+    guard let place = item.place, place.coordinate == nil, !gazetteers.names.isEmpty,
+      try store().places.savedPlace(named: place.name) == nil
+    else { return }
+    item.place?.coordinate = try nearbyImportedPlace(named: place.name)?.coordinate
+  }
+
+  /// The imported places that items took their positions from.
+  func imported(of places: [Place]) throws -> [NearbyPlace] {
+    try places.filter { $0.coordinate != nil }.map(\.name).uniqued()
+      .filter { try store().places.savedPlace(named: $0) == nil }
+      .compactMap { try nearbyImportedPlace(named: $0) }
   }
 
   private func searchCenter(_ typed: String?) throws -> ViewCenter? {

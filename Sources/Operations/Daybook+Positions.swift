@@ -14,7 +14,8 @@ struct ViewCenter {
 
 /// Positions as they are typed, and the user's own.
 extension Daybook {
-  /// A position as it was typed: coordinates, a saved place, or `here`.
+  /// A position as it was typed: coordinates, a saved place, `here`, or an imported place by its id
+  /// or by a name that only one has, or only one near by.
   package func position(_ text: String) throws -> (coordinate: Coordinate, accuracyMetres: Double?)
   {
     if let saved = try store().places.savedPlace(named: text)
@@ -33,6 +34,11 @@ extension Daybook {
       let read = try positionText(text)
       return (read.coordinate, read.accuracyMetres)
     } catch let error as PositionError {
+      let imported = try importedPlaces(named: text)
+      let only = imported.count == 1 ? imported[0] : try nearbyImportedPlace(named: text)?.place
+      if let coordinate = try only?.coordinate ?? gazetteers.place(id: text)?.coordinate {
+        return (coordinate, nil)
+      }
       // Words without a digit are more likely the name of a place than a position.
       if case .unreadable = error, !text.contains(where: \.isNumber) {
         throw PlaceError.noSuchPlace(text, known: try store().places.placeNames())

@@ -1,4 +1,5 @@
 import CivilTime
+import Gazetteer
 import Outcomes
 import Phrases
 import SQLite
@@ -56,6 +57,10 @@ package final class Daybook {
   /// The names of holidays as words; nil where none are read.
   private let holidayNames: HolidayNames?
 
+  /// The imported lists of places.
+  package private(set) lazy var gazetteers = findGazetteers()
+
+  private let findGazetteers: () -> GazetteerFiles
   private let findFirstWeekday: () -> Weekday
   private let findHolidays: () -> HolidayCalendar
   private let zoneNames: (Instant) -> any ZoneNames
@@ -72,7 +77,7 @@ package final class Daybook {
     now: Now, settings: Settings, zones: any ZoneSource,
     firstWeekday: @escaping () -> Weekday, zoneNames: @escaping (Instant) -> any ZoneNames,
     holidays: @escaping () -> HolidayCalendar = { .none }, daysOff: DaysOff? = nil,
-    holidayNames: HolidayNames? = nil,
+    holidayNames: HolidayNames? = nil, gazetteers: @escaping () -> GazetteerFiles,
     makeUID: @escaping @Sendable () -> String, storeExists: @escaping () -> Bool,
     openStore: @escaping () throws -> Store
   ) {
@@ -82,6 +87,7 @@ package final class Daybook {
     itemZones = TolerantZones(zones, fallback: now.zone)
     findFirstWeekday = firstWeekday
     findHolidays = holidays
+    findGazetteers = gazetteers
     self.daysOff = daysOff
     self.holidayNames = holidayNames
     self.zoneNames = zoneNames

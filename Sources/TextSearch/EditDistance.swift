@@ -3,6 +3,11 @@
 ///
 /// Damerau's distance as optimal string alignment, in which no letter is edited twice.
 package func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  editDistances(left, right)[right.count]
+}
+
+/// The edit distances of a word and each prefix of another, the empty one first.
+func editDistances<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> [Int] {
   // Three rows of the table. Column 0 is the empty prefix of `right`.
   var before = Array(0...right.count)
   var above = before
@@ -19,7 +24,7 @@ package func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -
     }
     (before, above, current) = (above, current, before)
   }
-  return above[right.count]
+  return above
 }
 
 /// The candidate nearest to a mistyped word, or nil if none is near. A candidate is near if its

@@ -57,6 +57,37 @@ package enum Hangul {
     return nil
   }
 
+  // MARK: Syllables of letters
+
+  /// The number of an initial consonant; nil for other letters.
+  static func onsetNumber(_ value: UInt32) -> Int? { isOnset(value) ? Int(value - onset) : nil }
+
+  /// The number of a vowel; nil for other letters.
+  static func vowelNumber(_ value: UInt32) -> Int? {
+    value >= vowel && value < vowel + 21 ? Int(value - vowel) : nil
+  }
+
+  /// The letters that are typed for a vowel: ㅘ is ㅗ ㅏ.
+  static func vowels(_ number: Int) -> [UInt32] {
+    let parts = vowelParts[number]
+    return [parts.0, parts.1].filter { $0 >= 0 }.map { vowel + UInt32($0) }
+  }
+
+  /// The vowel that two typed ones make; nil if they make none.
+  static func joinedVowel(_ one: Int, _ other: Int) -> Int? {
+    vowelParts.firstIndex { $0.1 >= 0 && (Int($0.0), Int($0.1)) == (one, other) }
+  }
+
+  /// The number of the final that typed consonants make, 0 for none; nil if they make no final.
+  static func final(_ consonants: [Int]) -> Int? {
+    let parts = consonants + [-1, -1]
+    return finalParts.firstIndex { (Int($0.0), Int($0.1)) == (parts[0], parts[1]) }
+  }
+
+  static func syllable(onset: Int, vowel: Int, final: Int) -> Unicode.Scalar? {
+    Unicode.Scalar(first + UInt32((onset * 21 + vowel) * 28 + final))
+  }
+
   /// The parts of ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅘ ㅙ ㅚ ㅛ ㅜ ㅝ ㅞ ㅟ ㅠ ㅡ ㅢ ㅣ, by their numbers; -1 for no
   /// second part.
   private static let vowelParts: [(Int8, Int8)] = [

@@ -11,6 +11,8 @@ package struct Match: Hashable, Sendable {
       case around
       /// The syllables match in order, with others between them: 스벅 in 스타벅스.
       case scattered
+      /// One or two letters differ, of a pattern that allows errors.
+      case misspelt
 
       package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
@@ -18,14 +20,19 @@ package struct Match: Hashable, Sendable {
     package let kind: Kind
     /// Whether the last syllable matches only as an unfinished one: 갑 in 가방.
     package let isComposing: Bool
+    /// The errors of typing, and one if the name goes on behind the match.
+    package let errors: Int
 
-    package init(_ kind: Kind, isComposing: Bool) {
+    package init(_ kind: Kind, isComposing: Bool, errors: Int = 0) {
       self.kind = kind
       self.isComposing = isComposing
+      self.errors = errors
     }
 
     package static func < (one: Self, other: Self) -> Bool {
-      one.kind == other.kind ? !one.isComposing && other.isComposing : one.kind < other.kind
+      if one.kind != other.kind { return one.kind < other.kind }
+      if one.errors != other.errors { return one.errors < other.errors }
+      return !one.isComposing && other.isComposing
     }
   }
 
@@ -50,14 +57,20 @@ package struct Match: Hashable, Sendable {
 ///
 /// - SeeAlso: Unicode Standard §3.12.
 package struct MatchPattern: Sendable {
+  package let typed: String
   /// The whole text.
   package let whole: MatchText
   /// The words of the text; empty if there is only one.
   package let words: [MatchText]
+  /// Whether it matches names that differ in one letter, or in two from eight letters on, and no
+  /// others.
+  package let allowsErrors: Bool
 
   /// Creates a pattern; nil if the text has no letter and no digit.
-  package init?(_ typed: String) {
+  package init?(_ typed: String, allowsErrors: Bool = false) {
+    self.typed = typed
     whole = MatchText(typed)
+    self.allowsErrors = allowsErrors
     guard !whole.isEmpty else { return nil }
     let words = typed.split(whereSeparator: \.isWhitespace).map { MatchText($0) }
       .filter { !$0.isEmpty }
@@ -83,6 +96,10 @@ package struct MatchPattern: Sendable {
     func consider(_ name: Int, _ found: Match?) {
       guard let found, best.map({ found.quality < $0.match.quality }) ?? true else { return }
       best = (name, found)
+    }
+    if allowsErrors {
+      for (index, name) in names.enumerated() { consider(index, misspelt(in: name)) }
+      return best
     }
     for (index, name) in names.enumerated() {
       consider(index, Self.adjacent(whole, in: name, isLast: true))
@@ -213,6 +230,36 @@ package struct MatchPattern: Sendable {
       text.letters[text.units[index + 1].start] == typed.letters[unit.end - 1]
     else { return nil }
     return (index + 2, true)
+  }
+
+  // MARK: Misspelt
+
+  /// The most letters that may differ.
+  package var mostErrors: Int {
+    whole.letters.count < 4 ? 0 : whole.letters.count < 8 ? 1 : 2
+  }
+
+  /// The best match of the whole text, at the beginning of a word, with errors of typing.
+  private func misspelt(in text: MatchText) -> Match? {
+    let typed = whole.letters
+    var best: Match?
+    for unit in text.units where unit.isWordStart {
+      let rest = text.letters[unit.start...].prefix(typed.count + mostErrors)
+      guard rest.count >= typed.count - mostErrors else { continue }
+      let distances = editDistances(typed, Array(rest))
+      for (count, distance) in distances.enumerated()
+      where (1...max(mostErrors, 1)).contains(distance) {
+        guard distance <= mostErrors,
+          let last = text.units.first(where: { $0.end == unit.start + count })
+        else { continue }
+        let isAll = unit.start == 0 && last.end == text.letters.count
+        let quality = Match.Quality(
+          .misspelt, isComposing: false, errors: 2 * distance + (isAll ? 0 : 1))
+        guard best.map({ quality < $0.quality }) ?? true else { continue }
+        best = Match(quality, [unit.sourceStart..<last.sourceEnd])
+      }
+    }
+    return best
   }
 
   // MARK: Scattered

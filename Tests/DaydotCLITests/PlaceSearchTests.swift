@@ -48,6 +48,103 @@ import Testing
     }
   }
 
+  struct Misspelt: CustomTestStringConvertible, Sendable {
+    let typed: String
+    let first: String
+    var testDescription: String { typed }
+
+    init(_ typed: String, _ first: String) { (self.typed, self.first) = (typed, first) }
+
+    static let rows = [
+      Misspelt("Barcelna", "Barcelona"), Misspelt("Sna Francisco", "San Francisco"),
+      Misspelt("parris", "Paris"), Misspelt("Gangnma Station", "Gangnam Station"),
+      Misspelt("강냠역", "강남역"), Misspelt("잠실세내역", "잠실새내역"), Misspelt("홍대입귀역", "홍대입구역"),
+      Misspelt("kangnam", "강남역"), Misspelt("gangnam-yeok", "강남역"), Misspelt("jamsil", "잠실역"),
+      Misspelt("hongdae", "홍대입구역"), Misspelt("chongno", "종로3가역"), Misspelt("hankang", "한강공원"),
+      Misspelt("rkdskadur", "강남역"), Misspelt("Gangneung", "강릉"), Misspelt("ghdeodlqrn", "홍대입구역"),
+      Misspelt("ㅔㅁ갼", "Paris"),
+      Misspelt("Paris France", "Paris"), Misspelt("barcelona spain", "Barcelona"),
+      Misspelt("강남역 2번출구", "강남역"), Misspelt("강남역 2번 출구", "강남역"),
+      Misspelt("강남역 출구", "강남역"), Misspelt("Gangnam Station exit 11", "Gangnam Station"),
+    ]
+  }
+
+  /// A store with a few places, in the form of GeoNames.
+  private func stations() throws -> InProcessDaydot {
+    let daydot = InProcessDaydot()
+    let places = [
+      ("1", "강남역", "Gangnam Station", "37.4979", "127.0276", "KR"),
+      ("2", "잠실역", "", "37.5133", "127.1001", "KR"),
+      ("3", "잠실새내역", "", "37.5116", "127.0863", "KR"),
+      ("4", "홍대입구역", "", "37.5572", "126.9245", "KR"),
+      ("5", "종로3가역", "", "37.5704", "126.9921", "KR"),
+      ("6", "한강공원", "", "37.5284", "126.9327", "KR"),
+      ("11", "강릉", "", "37.7519", "128.8761", "KR"),
+      ("7", "Barcelona", "", "41.3888", "2.159", "ES"),
+      ("8", "San Francisco", "", "37.7749", "-122.4194", "US"),
+      ("9", "Paris", "", "48.8534", "2.3488", "FR"),
+      ("10", "Paris", "", "33.6609", "-95.5555", "US"),
+    ]
+    let lines = places.map { id, name, other, latitude, longitude, country in
+      [
+        id, name, "", other, latitude, longitude, "P", "PPL", country, "", "", "", "", "", "1000",
+        "", "", "", "",
+      ].joined(separator: "\t")
+    }
+    try writeFile("\(daydot.folder.path)/W.txt", lines.joined(separator: "\n") + "\n")
+    try daydot("place", "import", "\(daydot.folder.path)/W.txt")
+    return daydot
+  }
+
+  @Test func whatIsMisspeltIsFoundBehindWhatIsNot() throws {
+    let daydot = try stations()
+    for row in Misspelt.rows {
+      let found = try titles(daydot, row.typed)
+      #expect(found.first == row.first, "\(row.typed): \(found)")
+    }
+    // What is found as it is typed is not respelt, and what is too different is not found.
+    #expect(try titles(daydot, "잠실") == ["잠실역", "잠실새내역"])
+    for typed in ["xyz", "qqqq", "Bxrxlxna"] { #expect(try titles(daydot, typed) == []) }
+    // A place that was taken into the book is shown once.
+    try daydot("place", "add", "Barcelona", "--from", "W:7")
+    #expect(try titles(daydot, "Barcelona") == ["Barcelona"])
+    // A saved place is found by its misspelt name, too.
+    try daydot("place", "add", "Gwangjang Market", "37.57,127.0")
+    #expect(try titles(daydot, "gwangjng") == ["Gwangjang Market"])
+  }
+
+  /// Wherever a position is wanted, an imported place is one: by its id, or by a name that only one
+  /// has, or only one near by.
+  @Test func importedPlacesArePositions() throws {
+    let daydot = try stations()
+    #expect(try daydot("here", "Barcelona").output.hasPrefix("41.38880,2.15900"))
+    #expect(try daydot("here", "W:8").output.hasPrefix("37.77490,-122.41940"))
+    #expect(try daydot("map", "--around", "강남역").output.hasPrefix("within 1 km of 강남역"))
+    #expect(try titles(daydot, "역", "--near", "잠실역").first == "잠실역")
+    let unclear = try daydot.run(["here", "Paris"])
+    #expect(unclear.status == 1 && unclear.errors.contains("--from 'W:9'"))
+    try daydot("here", "48.9,2.3")
+    #expect(try daydot("here", "Paris").output.hasPrefix("48.85340,2.34880"))
+  }
+
+  /// `@NAME` is the only imported place of that name near by, and the answer says which.
+  @Test func anItemsPlaceIsTheImportedOneNearBy() throws {
+    let daydot = try stations()
+    let far = try daydot("add", "Buy cake @강남역").output
+    #expect(far.contains("daydot place add 강남역 --from 'W:1'"))
+    try daydot("undo")
+    try daydot("here", "37.5,127.1")
+    let near = try daydot("add", "Buy cake @강남역")
+    #expect(near.output.contains("'강남역' is an imported place: W:1, KR, 6.4 km from here"))
+    #expect(near.output.contains("reminds on arriving within 150 m"))
+    try daydot("add", "Meet")
+    let edited = try daydot("edit", "3", "--at", "잠실역", "--lang", "ko").output
+    #expect(edited.contains("'잠실역'은 가져온 장소입니다: W:2, KR, 현재 위치에서 1.5 km"))
+    #expect(try daydot("list").output.contains("강남역"))
+    try daydot("undo")
+    #expect(try !daydot("list").output.contains("잠실역"))
+  }
+
   // MARK: Searching
 
   private func withCafes() throws -> InProcessDaydot {
@@ -83,10 +180,8 @@ import Testing
     let added = try daydot("add", "coffee", "@Starfield")
     #expect(added.output.contains(command), "\(added.output)")
     try daydot("undo")
-    for words in [["near", "Starfield"], ["map", "Starfield"]] {
-      let run = try daydot.run(words)
-      #expect(run.status != 0 && run.errors.contains(command), "\(words) \(run.errors)")
-    }
+    let reminded = try daydot.run(["add", "milk", "--remind", "arrive Starfield"])
+    #expect(reminded.errors.contains(command), "\(reminded.errors)")
     #expect(try daydot.run(["near", "nowhere"]).errors.contains("daydot place list shows them"))
   }
 

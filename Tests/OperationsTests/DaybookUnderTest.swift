@@ -1,4 +1,5 @@
 import CivilTime
+import Gazetteer
 import Operations
 import Phrases
 import Scheduler
@@ -20,7 +21,8 @@ final class DaybookUnderTest {
     let numbers = Numbers()
     book = Daybook(
       now: Now(moment, in: zone), settings: settings, zones: zones, firstWeekday: { .monday },
-      zoneNames: { _ in NoZoneNames() }, makeUID: { "uid-\(numbers.next())" },
+      zoneNames: { _ in NoZoneNames() }, gazetteers: { GazetteerFiles(store: path) },
+      makeUID: { "uid-\(numbers.next())" },
       storeExists: { true },
       openStore: {
         try Store(

@@ -102,10 +102,8 @@ import TodoStore
   @Test func aSearchNamesTheGazetteersThatCanNotBeRead() throws {
     let user = try DaybookUnderTest()
     _ = try user.book.addPlace(place("star cafe", "37.5,127"))
-    let folder = try user.book.store().path
     let found = try user.book.searchPlaces(
       PlaceSearchRequest("star", limit: 5),
-      in: GazetteerFiles(store: folder),
       server: { _ in throw PlaceServerError.noServer })
     #expect(found?.places.map(\.title) == ["star cafe"])
     #expect(found?.serverFailure == .noServer)

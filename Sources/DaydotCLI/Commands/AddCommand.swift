@@ -122,6 +122,13 @@ extension Session {
     }
   }
 
+  /// Says which imported places items were given.
+  func say(imported places: [NearbyPlace]) throws {
+    for near in places {
+      try say(.imported(near.place, metres: near.metres, from: near.point))
+    }
+  }
+
   /// Echoes new items, with what the user may want to know of them.
   func answer(_ added: Added) throws -> ExitStatus {
     let items = added.items.map(\.item)
@@ -136,6 +143,7 @@ extension Session {
         for hint in new.hints { try say(.stayedInTitle(hint, id: new.item.id)) }
       }
       try hint(unplaced: added.unplaced)
+      try say(imported: added.imported)
     }
     for new in added.items where new.item.when.time.map({ $0.second > 0 }) ?? false {
       if let next = new.nextReminder { try hintOfSeconds(next.due) }

@@ -63,7 +63,10 @@ enum EditCommand: Command {
     let edited =
       try named.count == 1 ? book.edit(first.id, request) : book.edit(named.map(\.id), request)
     try answer(edited, in: session)
-    if !session.wantsJSON { try session.hint(unplaced: edited.unplaced) }
+    if !session.wantsJSON {
+      try session.hint(unplaced: edited.unplaced)
+      try session.say(imported: edited.imported)
+    }
     return .success
   }
 

@@ -35,7 +35,7 @@ extension PlaceCommand {
       request.near = invocation[near]
       request.prefersHangul = session.prefersHangul
       let found = try session.book.searchPlaces(
-        request, in: session.gazetteers,
+        request,
         server: invocation[online]
           ? { try OnlinePlaces(session).search(typed, near: $0, limit: limit) } : nil)
       guard let found else {
@@ -64,34 +64,29 @@ extension PlaceCommand {
   ///
   /// - Throws: `GazetteerError.noSuchPlace`.
   static func place(found id: String, in session: Session) throws -> GazetteerPlace {
-    guard let colon = id.firstIndex(of: ":") else { throw GazetteerError.noSuchPlace(id: id) }
-    let (source, reference) = (id[..<colon], String(id[id.index(after: colon)...]))
     let files = session.gazetteers
-    var place: GazetteerPlace?
-    if OnlinePlaces.isOne(source), !files.names.contains(String(source)) {
-      place = OnlinePlaces(session).place(reference: reference)
-    } else {
-      let gazetteer = try Gazetteer(name: String(source), in: files)
-      defer { gazetteer.close() }
-      place = try gazetteer.place(reference: reference)
+    let parts = id.split(separator: ":", maxSplits: 1)
+    let isOnline =
+      parts.count == 2 && OnlinePlaces.isOne(parts[0]) && !files.names.contains(String(parts[0]))
+    let place =
+      isOnline
+      ? OnlinePlaces(session).place(reference: String(parts[1])) : try files.place(id: id)
+    guard let place else {
+      guard parts.count < 2 || files.names.contains(String(parts[0])) else {
+        throw GazetteerError.noSuchGazetteer(String(parts[0]), known: files.names)
+      }
+      throw GazetteerError.noSuchPlace(id: id)
     }
-    guard let place else { throw GazetteerError.noSuchPlace(id: id) }
     return place
   }
 }
 
 extension Session {
-  var gazetteers: GazetteerFiles { GazetteerFiles(store: storePath) }
+  var gazetteers: GazetteerFiles { book.gazetteers }
 
-  /// The ids of the imported places that have a name, letter for letter: at most three, the first of the
-  /// search first.
+  /// The ids of the imported places of a name.
   func importedIDs(named name: String) -> [String] {
-    guard !gazetteers.names.isEmpty,
-      let found = try? book.searchPlaces(
-        PlaceSearchRequest(name, limit: 20), in: gazetteers, server: nil)
-    else { return [] }
-    let ids = found.places.filter { $0.title.nameKey == name.nameKey }.compactMap(\.id)
-    return Array(ids.prefix(3))
+    (try? book.importedPlaces(named: name))?.compactMap(\.id) ?? []
   }
 
   /// The sentence of an error; of a place that is not saved, with the imported ones of its name.

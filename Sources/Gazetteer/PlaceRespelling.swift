@@ -1,0 +1,53 @@
+import CivilTime
+import Files
+import TextSearch
+
+/// What a search for places may mean that finds nothing as it was typed.
+package enum PlaceRespelling {
+  /// The patterns to try, the likeliest first: without the exit of a station, with the code of a
+  /// country in place of its name, as the other keyboard writes it, in Hangul, and with errors of
+  /// typing.
+  package static func patterns(for typed: String) -> [MatchPattern] {
+    let place = withoutExit(typed)
+    let others =
+      [place == typed ? nil : place, withCountryCode(place), Respelling.otherKeyboard(place)]
+      .compactMap(\.self) + Respelling.hangul(ofRomanized: place)
+    return others.compactMap { MatchPattern($0) }
+      + [MatchPattern(place, allowsErrors: true)].compactMap(\.self)
+  }
+
+  /// `강남역` of `강남역 2번 출구`, `Gangnam Station` of `Gangnam Station exit 2`
+  private static func withoutExit(_ typed: String) -> String {
+    var words = typed.split(separator: " ")
+    guard let last = words.popLast() else { return typed }
+    if last.hasSuffix("출구") {
+      if last.count > 2 { words.append(last.dropLast(2)) }
+      if let counted = words.last, counted.hasSuffix("번") {
+        words[words.count - 1] = counted.dropLast(
+          1 + counted.dropLast().reversed().prefix { $0.isNumber }.count)
+        if words.last?.isEmpty == true { words.removeLast() }
+      }
+    } else {
+      if !last.allSatisfy(\.isNumber) { words.append(last) }
+      guard words.popLast()?.lowercased() == "exit" else { return typed }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// `Paris FR` of `Paris France`; nil if it does not end with the name of a country.
+  ///
+  /// The names are those of the zone files, ISO 3166.
+  private static func withCountryCode(_ typed: String) -> String? {
+    guard typed.contains(" "),
+      let bytes = try? RegularFile.read(ZoneName.usualFolder + "iso3166.tab")
+    else { return nil }
+    let lower = typed.lowercased()
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: "\t")
+      guard parts.count == 2, !line.hasPrefix("#") else { continue }
+      let name = " " + parts[1].lowercased()
+      if lower.hasSuffix(name) { return typed.dropLast(name.count) + " " + parts[0] }
+    }
+    return nil
+  }
+}
