@@ -61,6 +61,8 @@ package struct MonthPage: Hashable, Sendable {
   /// The day whose list is shown beside the month.
   package var selected: DayPage?
   package var weeks: [Week]
+  /// The days off of the month and its neighbours.
+  package var daysOff: Set<Day> = []
 
   package init(month: Month, firstWeekday: Weekday, today: Day, selected: DayPage?, weeks: [Week]) {
     self.month = month

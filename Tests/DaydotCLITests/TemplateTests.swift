@@ -94,6 +94,40 @@ import Testing
     #expect(fitting.count(of: "<section") == 1)
   }
 
+  /// A picture is as high as its fullest days need.
+  @Test func aFullMonthIsAHigherPicture() throws {
+    let daydot = try InProcessDaydot.checked()
+    let usual = try daydot("month", "--template", "svg").output
+    for number in 10...39 {
+      try daydot("add", "Send parcel number \(number)", "--on", "2026-11-04")
+    }
+    let svg = try daydot("month", "--template", "svg").output
+    for number in 10...39 { #expect(svg.contains("\(number)</text>"), "\(number)") }
+    func height(_ svg: String) -> Int {
+      svg.split(separator: " ").first { $0.hasPrefix("height=") }
+        .flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+    #expect(height(usual) == 210 && height(svg) > 300)
+    #expect(!svg.contains("more"))
+  }
+
+  /// What stands below a date does not bend the bars beside it, and the small months have their
+  /// days off.
+  @Test func holidaysStandBesideStraightBars() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("config", "set", "holidays", "US")
+    try daydot("event", "Ski trip", "--on", "2026-12-22", "--end", "2026-12-27")
+    let week = try daydot("week", "2026-12-24", "--template", "html").output
+    #expect(week.count(of: "<header") == 7 && week.count(of: "<section>") == 7)
+    // All heads stand before the first bar.
+    let (head, columns) = try #require(
+      week.firstRange(of: "<section>").map { (week[..<$0.lowerBound], week[$0.lowerBound...]) })
+    #expect(head.contains("Christmas Day") && !columns.contains("Christmas Day"))
+    let month = try daydot("month", "2026-12", "--template", "html").output
+    #expect(month.contains("<small>New Year&#39;s Day</small>"))
+    #expect(month.contains("<td class=\"weekend\">26</td>"))
+  }
+
   @Test func theGridHasItsWeeksAndDays() throws {
     let daydot = try SampleStore.copy()
     for (month, weeks) in [("2026-02", 4), ("2026-11", 5), ("2026-08", 6)] {
@@ -129,6 +163,28 @@ import Testing
       #expect(svg.contains("#123456"))
     }
     for outside in ["<script", "href", "<style", "url("] { #expect(!svg.contains(outside)) }
+  }
+
+  /// A map has rings of round distances, names beside their numbers, and no box for an event.
+  @Test(arguments: ["html", "svg"])
+  func aMapIsReadByItself(format: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("place", "add", "Home", "37.5665,126.9780")
+    try daydot("place", "add", "Station", "37.5547,126.9707")
+    try daydot(
+      "event", "Train to Busan", "--on", "2026-11-28", "--time", "09:00", "--at", "Station")
+    try daydot("add", "Water plants", "--at", "Home")
+    let map = try daydot(
+      "map", "Home", "--radius", "5km", "--template", format, "--paper", "a4"
+    ).output
+    expectBalanced(map)
+    for ring in ["2 km", "4 km"] { #expect(map.contains(">\(ring)</text>"), "\(ring)") }
+    #expect(map.contains(">Station</text>"))
+    if format == "html" {
+      #expect(map.count(of: "<i></i>") == 1 && map.contains("list map wide"))
+    } else {
+      #expect(map.contains("Train to Busan, "))
+    }
   }
 
   @Test func announcementsCanBeWordedAnew() throws {

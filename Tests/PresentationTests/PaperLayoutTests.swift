@@ -42,7 +42,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
     }
   }
   let layout = PaperLayout(
-    weeks.map { $0.map { PaperLayout.Day(lanes: 1, $0, on: sample.today, options) } },
+    weeks.map { $0.map { PaperLayout.Day(names: [], lanes: 1, $0, on: sample.today, options) } },
     isUpright: row.isUpright,
     options)
   #expect(layout.weeks.count == row.weeks)
@@ -58,7 +58,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
     }
   }
   // Later parts are only reduced after earlier ones: small letters alone fit an ordinary month.
-  #expect(rest.isEmpty || row.perDay * row.words > 10, "\(layout.letters.name)")
+  #expect(rest.isEmpty || row.perDay * row.words > 10, "\(layout.letters.css)")
 }
 
 /// The built-in template of a notification prints the same as the line without a template.

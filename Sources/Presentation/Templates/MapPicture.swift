@@ -5,21 +5,26 @@ import TodoCore
 
 /// The positions of all elements of a map image, in its own units. Templates can not calculate.
 ///
-/// A number that would cover another one is moved, and a line connects it to its position.
+/// A number that would cover another one is moved, and a line connects it to its position. A name
+/// stands beside its number where there is room.
 struct MapPicture {
   let page: MapPage
   let context: TemplateContext
+  let today: Day
   private let frame: MapFrame
 
   private static let side = 720
   /// The distance from the centre to the radius of the page.
   private static let reach = 330.0
+  /// The most cells of a name beside its number.
+  private static let nameCells = 24
   /// The radius of a mark with its number.
   private static let markRadius = 11.0
 
-  init(page: MapPage, context: TemplateContext) {
+  init(page: MapPage, context: TemplateContext, today: Day) {
     self.page = page
     self.context = context
+    self.today = today
     frame = MapFrame(
       page, x: Double(Self.side) / 2, y: Double(Self.side) / 2, reach: Self.reach)
   }
@@ -35,7 +40,8 @@ struct MapPicture {
     let words = context.options.language
     let (metres, units) = frame.scale(atMost: 180)
     var json: JSONObject = [
-      "side": .integer(Self.side), "circles": .array(circles), "marks": .array(marks),
+      "side": .integer(Self.side), "rings": .array(rings), "circles": .array(circles),
+      "marks": .array(marks),
       "scaleEnd": coordinate(24 + units), "scale": .string(words.length(metres: metres)),
       "north": .string(words.wind(.north)),
     ]
@@ -78,8 +84,12 @@ struct MapPicture {
         ["number": .integer(mark.number), "colour": .string(colour(of: mark))])
       for entry in mark.entries {
         let signs = options.symbols.signs(of: entry.item)
+        let when = [
+          entry.when.day.map { options.language.shortDate($0, today: today) },
+          entry.when.time.map(options.time),
+        ].compactMap(\.self).joined(separator: " ")
         add(
-          (signs.isEmpty ? "" : signs + " ") + entry.item.title,
+          (signs.isEmpty ? "" : signs + " ") + entry.item.title + (when.isEmpty ? "" : ", " + when),
           ["isItem": .bool(true), "overdue": .bool(entry.state == .overdue)])
       }
       let hidden = mark.entryCount - mark.entries.count
@@ -89,6 +99,18 @@ struct MapPicture {
     let hidden = page.total - page.marks.count
     if hidden > 0 { add(options.language.more(hidden), ["faint": .bool(true)]) }
     return lines
+  }
+
+  /// Circles of round distances around the centre. The projection keeps distances from there.
+  private var rings: [JSONValue] {
+    let step = MapPage.roundLength(atMost: page.radiusMetres / 2)
+    return stride(from: step, through: page.radiusMetres, by: step).map { metres in
+      let units = metres / frame.metresPerUnit
+      return .object([
+        "radius": coordinate(units), "textY": coordinate(frame.y - units + 4),
+        "distance": .string(context.options.language.length(metres: metres)),
+      ])
+    }
   }
 
   private var circles: [JSONValue] {
@@ -103,25 +125,69 @@ struct MapPicture {
   }
 
   private var marks: [JSONValue] {
-    var occupied: [(x: Double, y: Double)] = []
-    return page.marks.compactMap { mark in
+    var occupied: [Box] = []
+    let spots = page.marks.compactMap { mark -> Spot? in
       guard let own = mark.place.coordinate.map(frame.position) else { return nil }
-      let spots = [(own.x, own.y)] + Self.moves.map { (own.x + $0.x, own.y + $0.y) }
-      let free = spots.first { spot in
-        occupied.allSatisfy { other in
-          let (across, down) = (spot.0 - other.x, spot.1 - other.y)
-          return across * across + down * down >= 4 * Self.markRadius * Self.markRadius
-        }
+      let boxes = ([(0, 0)] + Self.moves).map { Box(around: (own.x + $0.0, own.y + $0.1)) }
+      let box = boxes.first { box in !occupied.contains(where: box.overlaps) } ?? boxes[0]
+      occupied.append(box)
+      return Spot(mark: mark, own: own, box: box)
+    }
+    return spots.map { spot in
+      let words = spot.mark.place.name.sanitized.clipped(to: Self.nameCells)
+      let names = [1.0, -1].map { (side: $0, box: spot.box.beside(words, side: $0)) }
+      let name = names.first { name in
+        name.box.isInside(Self.side) && !occupied.contains(where: name.box.overlaps)
       }
-      let spot = free ?? (own.x, own.y)
-      occupied.append(spot)
+      if let name { occupied.append(name.box) }
+      let label = name.map { name -> JSONValue in
+        .object([
+          "words": .string(words), "x": coordinate(spot.box.x + name.side * 15),
+          "isLeft": .bool(name.side < 0),
+        ])
+      }
       return .object([
-        "number": .integer(mark.number), "name": .string(mark.place.name),
-        "x": coordinate(spot.0), "y": coordinate(spot.1), "textY": coordinate(spot.1 + 4),
-        "spotX": coordinate(own.x), "spotY": coordinate(own.y),
-        "isMoved": .bool(spot != (own.x, own.y)), "colour": .string(colour(of: mark)),
+        "number": .integer(spot.mark.number), "name": .string(spot.mark.place.name),
+        "x": coordinate(spot.box.x), "y": coordinate(spot.box.y),
+        "textY": coordinate(spot.box.y + 4), "label": label ?? .null,
+        "spotX": coordinate(spot.own.x), "spotY": coordinate(spot.own.y),
+        "isMoved": .bool((spot.box.x, spot.box.y) != spot.own),
+        "colour": .string(colour(of: spot.mark)),
       ])
     }
+  }
+
+  /// A mark with its true position and where its number stands.
+  private struct Spot {
+    let mark: MapPage.Mark
+    let own: (x: Double, y: Double)
+    let box: Box
+  }
+
+  /// The room that a number or a name takes, by its centre.
+  private struct Box {
+    let x: Double
+    let y: Double
+    var width = 2 * markRadius
+    var height = 2 * markRadius
+
+    init(around spot: (x: Double, y: Double)) { (x, y) = spot }
+
+    private init(x: Double, y: Double, width: Double, height: Double) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// The room for words right (1) or left (-1) of a number.
+    func beside(_ words: String, side: Double) -> Box {
+      let width = Double(displayWidth(of: words)) * 7
+      return Box(x: x + side * (markRadius + 4 + width / 2), y: y, width: width, height: 14)
+    }
+
+    func overlaps(_ other: Box) -> Bool {
+      abs(x - other.x) * 2 < width + other.width && abs(y - other.y) * 2 < height + other.height
+    }
+
+    func isInside(_ side: Int) -> Bool { x - width / 2 >= 4 && x + width / 2 <= Double(side) - 4 }
   }
 
   /// The moves to try, in rings around the position.
@@ -170,11 +236,13 @@ extension TemplateContext {
     // Only if the user is not at the centre.
     let own = page.own.flatMap { $0.metres < 1 ? nil : texts.own }
     if uses("picture") {
-      text.append("picture", .object(MapPicture(page: page, context: self).json(own: own)))
+      let picture = MapPicture(page: page, context: self, today: today)
+      text.append("picture", .object(picture.json(own: own)))
     }
     text.append("more", more(page.total - page.marks.count))
     text.append("own", .optional(own))
     text.append("isEmpty", .bool(page.marks.isEmpty))
+    text.append("isWide", .bool(pageSize.hasSuffix("landscape")))
     var pages = self.pages(today: today)
     pages.markText = self.text(of:)
     return pages.map(page, zone: .utc).adding(["text": .object(text)])

@@ -10,32 +10,44 @@ import TodoCore
 struct PaperLayout {
   /// A font size with its spacing, in points as in `month.css`.
   struct Letters: Hashable {
-    /// The CSS class of the page.
-    let name: String
+    /// The class of the page.
+    let css: String
     let points: Double
     let lineHeight: Double
     /// The space below each entry.
     let gap: Double
     /// The height of a day's number with the cell's padding.
     let head: Double
+    /// The height of each further line of what stands beside the number.
+    let name: Double
     let bar: Double
 
     static let roomy = Letters(
-      name: "roomy", points: 7.6, lineHeight: 1.3, gap: 1.5, head: 24, bar: 13)
+      css: "roomy", points: 7.6, lineHeight: 1.3, gap: 1.5, head: 24, name: 15.6, bar: 13)
     static let full = Letters(
-      name: "full", points: 6.6, lineHeight: 1.22, gap: 0.9, head: 23, bar: 10.8)
+      css: "full", points: 6.6, lineHeight: 1.22, gap: 0.9, head: 23, name: 15.6, bar: 10.8)
     static let packed = Letters(
-      name: "packed", points: 6, lineHeight: 1.16, gap: 0.6, head: 15, bar: 9)
+      css: "packed", points: 6, lineHeight: 1.16, gap: 0.6, head: 15, name: 11.7, bar: 9)
+    /// The font size of what stands beside the number.
+    static let namePoints = 7.0
   }
 
   /// The content of a day's cell.
   struct Day {
+    /// The number of the day and what stands beside it.
+    let head: Text
     /// The number of lanes with bars.
     let lanes: Int
     /// The entries that are not bars.
     let texts: [Text]
 
-    init(lanes: Int, _ entries: [Entry], on day: CivilTime.Day, _ options: RenderOptions) {
+    /// - Parameter names: What stands beside the number.
+    init(
+      names: [String], lanes: Int, _ entries: [Entry], on day: CivilTime.Day,
+      _ options: RenderOptions
+    ) {
+      // The number takes the room of four small letters.
+      head = Text(["0000"] + names)
       self.lanes = lanes
       texts = entries.map { entry in
         Text(
@@ -71,6 +83,8 @@ struct PaperLayout {
     /// In hundredths of the grid.
     let share: Int
     let shown: [Int]
+    /// The lines of the highest head of a day.
+    let headLines: Int
   }
 
   let letters: Letters
@@ -91,7 +105,7 @@ struct PaperLayout {
       letters = sheet.letters
       showsSteps = sheet.showsSteps || !hasSteps
       self.weeks = zip(weeks, sheet.shares(needs)).map { days, share in
-        Week(share: share, shown: days.map(\.texts.count))
+        Week(share: share, shown: days.map(\.texts.count), headLines: sheet.headLines(days))
       }
       return
     }
@@ -102,7 +116,9 @@ struct PaperLayout {
     letters = sheet.letters
     showsSteps = false
     self.weeks = zip(weeks, sheet.shares(needs.map { min($0, most) })).map { days, share in
-      Week(share: share, shown: days.map { sheet.shown($0, within: most) })
+      Week(
+        share: share, shown: days.map { sheet.shown($0, in: days, within: most) },
+        headLines: sheet.headLines(days))
     }
   }
 }
@@ -121,6 +137,7 @@ private struct PaperSheet {
   /// The height all weeks share, in points.
   let height: Double
   private let cellsPerLine: Int
+  private let cellsOfNames: Int
   private let options: RenderOptions
   private(set) var showsSteps = false
 
@@ -140,6 +157,7 @@ private struct PaperSheet {
     let column = width / 7 - (isUpright ? 12 : 15)
     self.height = height
     cellsPerLine = PaperLayout.cells(in: column, points: letters.points)
+    cellsOfNames = PaperLayout.cells(in: column, points: PaperLayout.Letters.namePoints)
   }
 
   private func height(of text: PaperLayout.Text) -> Double {
@@ -153,14 +171,24 @@ private struct PaperSheet {
     let heights = days.map { day in
       day.texts.reduce(Double(day.lanes) * letters.bar) { $0 + height(of: $1) }
     }
-    return letters.head + (heights.max() ?? 0)
+    return head(of: days) + (heights.max() ?? 0)
+  }
+
+  func headLines(_ days: [PaperLayout.Day]) -> Int {
+    days.map { $0.head.lines(of: cellsOfNames) }.max() ?? 1
+  }
+
+  /// Returns the height of the heads of a week's days, which are equally high, so that bars are
+  /// straight.
+  private func head(of days: [PaperLayout.Day]) -> Double {
+    letters.head + Double(headLines(days) - 1) * letters.name
   }
 
   /// Returns how many entries of a day fit in a week `most` points high, with `+3 more` if some do
   /// not.
-  func shown(_ day: PaperLayout.Day, within most: Double) -> Int {
+  func shown(_ day: PaperLayout.Day, in week: [PaperLayout.Day], within most: Double) -> Int {
     let more = letters.points * letters.lineHeight + letters.gap
-    var left = most - letters.head - Double(day.lanes) * letters.bar
+    var left = most - head(of: week) - Double(day.lanes) * letters.bar
     for (index, text) in day.texts.enumerated() {
       left -= height(of: text)
       let isLast = index + 1 == day.texts.count

@@ -2,114 +2,173 @@ import CivilTime
 import JSON
 import TodoCore
 
-/// The positions of all elements of a month image, in units of 1/96 inch on A4 landscape. Templates
-/// can not calculate.
-struct MonthPicture {
-  let view: MonthPage
-  let context: TemplateContext
+/// The images of months, below each other.
+struct MonthPictures {
+  private let pictures: [MonthPicture]
 
-  private static let width = 1123
-  private static let height = 794
-  private static let margin = 36
-  private static let top = 108
-  private static let lineHeight = 15
-  /// The width of a terminal cell of text: a little more than half the font size.
-  private static let cellWidth = 7
-
-  private var columns: CellColumns {
-    CellColumns(7, from: Self.margin, to: Self.width - Self.margin)
+  /// Empty if the template draws none.
+  init(_ views: [MonthPage], _ context: TemplateContext) {
+    pictures = context.uses("picture") ? views.map { MonthPicture(view: $0, context: context) } : []
   }
 
-  /// Returns the size of an image with several pages below each other.
-  static func sheet(pages: Int) -> JSONValue {
-    .object([
-      "width": .integer(width), "height": .integer(height * pages),
-      "millimetres": .integer(210 * pages),
+  /// The size of the image of all.
+  var sheet: JSONValue {
+    let height = pictures.reduce(0) { $0 + $1.height }
+    return .object([
+      "width": .integer(MonthPicture.width), "height": .integer(height),
+      "millimetres": .integer((height * 297 + MonthPicture.width / 2) / MonthPicture.width),
     ])
   }
 
   func json(page: Int) -> JSONValue {
-    let rowHeight = (Self.height - Self.top - Self.margin) / max(view.weeks.count, 1)
+    pictures[page].json(y: pictures.prefix(page).reduce(0) { $0 + $1.height })
+  }
+}
+
+/// The positions of all elements of a month image, in units of 1/96 inch. Templates can not
+/// calculate. It is as large as A4 landscape, and higher where the days need it, so that nothing is
+/// left out.
+struct MonthPicture {
+  let view: MonthPage
+  let context: TemplateContext
+  private let weeks: [Week]
+
+  /// A week with its bars, and the words and lines of each day.
+  private struct Week {
+    let week: MonthPage.Week
+    let lanes: SpanLanes
+    let names: [[String]]
+    let lines: [[Line]]
+    /// The height of the number of a day and the words beside it.
+    var head: Int { 22 + max((names.map(\.count).max() ?? 0) - 1, 0) * MonthPicture.nameHeight }
+    /// The height that all of it needs.
+    var need: Int {
+      let rows = lines.indices.map { lanes.depth(at: $0) + lines[$0].count }
+      return head + (rows.max() ?? 0) * MonthPicture.lineHeight + 6
+    }
+  }
+
+  static let width = 1123
+  private static let leastHeight = 794
+  private static let margin = 36
+  private static let top = 108
+  private static let lineHeight = 15
+  private static let nameHeight = 11
+  /// The width of a terminal cell of text: a little more than half the font size.
+  private static let cellWidth = 6.4
+  /// The same of the small names beside a number.
+  private static let nameCellWidth = 6
+
+  private static let columns = CellColumns(7, from: margin, to: width - margin)
+
+  private static func cells(in width: Int) -> Int { Int(Double(width) / cellWidth) }
+
+  init(view: MonthPage, context: TemplateContext) {
+    self.view = view
+    self.context = context
+    let cell = EntryCell(options: context.options)
+    let cells = ((Self.columns.widths.min() ?? 0) - 34) / Self.nameCellWidth
+    weeks = view.weeks.map { week in
+      let lanes = SpanLanes(week.days.map { ($0.day, $0.entries ?? []) }, limit: .max)
+      return Week(
+        week: week, lanes: lanes,
+        names: week.days.indices.map {
+          context.options.names(on: week.days[$0], isFirst: $0 == 0).joined(separator: " ")
+            .wrapped(to: cells)
+        },
+        lines: week.days.indices.map {
+          cell.lines(
+            of: lanes.rest[$0], on: week.days[$0].day,
+            width: Self.cells(in: Self.columns.widths[$0] - 17) + 2, limit: .max,
+            hidden: week.days[$0].hiddenCount)
+        })
+    }
+  }
+
+  /// The height of the image.
+  var height: Int { Self.top + weeks.reduce(0) { $0 + height(of: $1) } + Self.margin }
+
+  private func height(of week: Week) -> Int {
+    max((Self.leastHeight - Self.top - Self.margin) / max(weeks.count, 1), week.need)
+  }
+
+  /// - Parameter y: The top, in the image of all months.
+  func json(y: Int) -> JSONValue {
+    let options = context.options
+    var top = Self.top
+    let tops = weeks.map { week in
+      defer { top += height(of: week) }
+      return top
+    }
     return .object([
-      "y": .integer(page * Self.height),
-      "width": .integer(Self.width), "height": .integer(Self.height),
+      "y": .integer(y), "width": .integer(Self.width), "height": .integer(height),
       "left": .integer(Self.margin), "right": .integer(Self.width - Self.margin),
       "heads": .objects(view.firstWeekday.week.enumerated()) { index, weekday in
         [
-          "x": .integer(columns.starts[index] + 6), "y": .integer(Self.top - 8),
-          "name": .string(context.options.language.weekday(weekday)),
-          "weekend": .bool(weekday.isWeekend),
+          "x": .integer(Self.columns.starts[index] + 6), "y": .integer(Self.top - 8),
+          "name": .string(options.language.weekday(weekday)),
+          "colour": .string(options.style(of: weekday, else: .plain).css),
         ]
       },
-      "weekNumbers": .objects(view.weeks.enumerated()) { row, week in
+      "weekNumbers": .objects(zip(weeks, tops)) { week, top in
         [
-          "x": .integer(Self.margin - 6), "y": .integer(Self.top + row * rowHeight + 17),
-          "number": .integer(week.number),
+          "x": .integer(Self.margin - 6), "y": .integer(top + 17),
+          "number": .integer(week.week.number),
         ]
       },
-      "cells": .array(
-        view.weeks.enumerated().flatMap { row, week in
-          cells(of: week, y: Self.top + row * rowHeight, height: rowHeight)
-        }),
+      "cells": .array(zip(weeks, tops).flatMap { cells(of: $0, y: $1) }),
     ])
   }
 
-  private func cells(of week: MonthPage.Week, y: Int, height: Int) -> [JSONValue] {
-    let lanes = SpanLanes(week.days.map { ($0.day, $0.entries ?? []) }, limit: 3)
-    return week.days.indices.map { column in
-      let day = week.days[column]
-      let x = columns.starts[column]
-      let first = y + 22
-      let depth = lanes.depth(at: column)
-      let room = (height - 24) / Self.lineHeight - depth
-      let lines = EntryCell(options: context.options).lines(
-        of: lanes.rest[column], on: day.day,
-        width: (columns.widths[column] - 10) / Self.cellWidth, limit: max(room, 1),
-        hidden: day.hiddenCount)
+  private func cells(of week: Week, y: Int) -> [JSONValue] {
+    week.week.days.indices.map { column in
+      let day = week.week.days[column]
+      let x = Self.columns.starts[column]
+      let first = y + week.head
+      let depth = week.lanes.depth(at: column)
+      let style = context.options.style(of: day.day, day.holidays, else: .plain)
       return .object([
-        "x": .integer(x), "y": .integer(y), "width": .integer(columns.widths[column] + 1),
-        "height": .integer(height), "number": day.isBlank ? .null : .integer(day.day.day),
+        "x": .integer(x), "y": .integer(y), "width": .integer(Self.columns.widths[column] + 1),
+        "height": .integer(height(of: week)),
+        "number": day.isBlank ? .null : .integer(day.day.day),
         "numberX": .integer(x + 6), "numberY": .integer(y + 17),
         "today": .bool(day.isToday), "inMonth": .bool(day.isInMonth),
-        "weekend": .bool(day.day.weekday.isWeekend),
-        "off": .bool(day.holidays.contains(where: \.isDayOff)),
-        "nameX": .integer(x + 28),
-        "names": .optional(names(on: day, width: columns.widths[column])),
+        "weekend": .bool(day.day.weekday.isWeekend), "off": .bool(day.isDayOff),
+        "colour": .string(day.isInMonth ? style.css : "#b0b0b5"),
+        "names": .objects(week.names[column].enumerated()) { row, words in
+          [
+            "words": .string(words), "x": .integer(x + 28),
+            "y": .integer(y + 17 + row * Self.nameHeight),
+          ]
+        },
         "bars": .array(
-          lanes.bars.filter { $0.columns.lowerBound == column }.map { bar in
-            let width = columns.width(of: bar.columns)
-            let top = first + bar.lane * Self.lineHeight
-            let options = context.options
-            let begin = bar.startsEarlier ? nil : bar.entry.when.time.map { options.time($0) }
-            let end = bar.endsLater ? nil : options.lastTime(of: bar.entry)
-            let title = [begin, bar.entry.item.title.sanitized].compactMap(\.self)
-              .joined(separator: " ")
-            let cells = (width - 16) / Self.cellWidth - (end.map { displayWidth(of: $0) + 1 } ?? 0)
-            return .object([
-              "x": .integer(x + 3), "y": .integer(top), "width": .integer(width - 6),
-              "textX": .integer(x + 9), "textY": .integer(top + 10),
-              "colour": .string(context.colour(of: bar.entry.item.list)),
-              "title": .string(title.clipped(to: cells)), "end": .optional(end),
-              "endX": .integer(x + width - 7),
-            ])
+          week.lanes.bars.filter { $0.columns.lowerBound == column }.map {
+            self.bar($0, x: x, y: first + $0.lane * Self.lineHeight)
           }),
         "lines": .array(
-          lines.enumerated().map { index, line in
+          week.lines[column].enumerated().map { index, line in
             text(line, x: x + 6, y: first + (depth + index) * Self.lineHeight + 10)
           }),
       ])
     }
   }
 
-  /// Returns the lunar date and the holidays of a day; nil for none.
-  private func names(on day: MonthPage.Cell, width: Int) -> String? {
-    guard day.isInMonth else { return nil }
+  private func bar(_ bar: SpanLanes.Bar, x: Int, y: Int) -> JSONValue {
     let options = context.options
-    let date = options.lunar?.date(of: day.day).map { options.language.shortLunarDate($0) }
-    let names = day.holidays.isEmpty ? nil : options.language.names(day.holidays).sanitized
-    let parts = [date, names].compactMap(\.self)
-    return parts.isEmpty
-      ? nil : parts.joined(separator: " ").clipped(to: (width - 34) / Self.cellWidth)
+    let width = Self.columns.width(of: bar.columns)
+    let begin = bar.startsEarlier ? nil : bar.entry.when.time.map(options.time)
+    let end = bar.endsLater ? nil : options.lastTime(of: bar.entry)
+    let signs = options.symbols.signs(of: bar.entry.item)
+    let title = [begin, signs.isEmpty ? nil : signs, bar.entry.item.title.sanitized]
+      .compactMap(\.self).joined(separator: " ")
+    let cells = Self.cells(in: width - 16) - (end.map { displayWidth(of: $0) + 1 } ?? 0)
+    return .object([
+      "x": .integer(x + 3), "y": .integer(y), "width": .integer(width - 6),
+      "textX": .integer(x + 9), "textY": .integer(y + 10),
+      "colour": .string(context.colour(of: bar.entry.item.list)),
+      "title": .string(title.clipped(to: cells)), "end": .optional(end),
+      "endX": .integer(x + width - 7),
+    ])
   }
 
   /// Returns a line of a cell: its mark in the colour of the list, and its words.
@@ -172,20 +231,42 @@ enum LinesPicture {
   private static func piece(_ words: String, _ style: Style, at column: Int, _ row: Int)
     -> JSONValue
   {
-    var colour = "#1c1c1e"
-    switch style {
-    case .faint, .done, .cancelled: colour = "#77777c"
-    case .overdue, .weekend, .sunday: colour = "#b3261e"
-    case .saturday: colour = "#1f4fb3"
-    case .list(let list): colour = list.css
-    case .plain, .heading, .today, .selected: break
-    }
     return .object([
       "x": .integer(margin + column * cellWidth),
       "y": .integer(margin + row * lineHeight + lineHeight * 3 / 4),
-      "words": .string(words), "colour": .string(colour),
+      "words": .string(words), "colour": .string(style.css),
       "bold": .bool([.heading, .today, .selected].contains(style)),
       "struck": .bool(style == .done || style == .cancelled),
     ])
+  }
+}
+
+extension Style {
+  /// The colour on white paper.
+  fileprivate var css: String {
+    switch self {
+    case .faint, .done, .cancelled: "#77777c"
+    case .overdue, .weekend, .sunday: "#b3261e"
+    case .saturday: "#1f4fb3"
+    case .list(let list): list.css
+    case .plain, .heading, .today, .selected: "#1c1c1e"
+    }
+  }
+}
+
+extension RenderOptions {
+  /// Returns what stands beside the number of a day on paper: the name of the month where a
+  /// neighbouring one begins, the lunar date, and the holidays.
+  ///
+  /// - Parameter isFirst: Whether it is the first day of a row.
+  func names(on day: MonthPage.Cell, isFirst: Bool) -> [String] {
+    if day.isBlank { return [] }
+    let isNamed = !day.isInMonth && (day.day.day == 1 || isFirst)
+    let date = day.isInMonth ? lunar?.date(of: day.day) : nil
+    return [
+      isNamed ? language.shortMonthName(day.day.monthOfYear) : nil,
+      date.map { language.shortLunarDate($0) },
+      day.holidays.isEmpty ? nil : language.names(day.holidays).sanitized,
+    ].compactMap(\.self)
   }
 }

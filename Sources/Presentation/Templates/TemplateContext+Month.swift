@@ -11,7 +11,8 @@ extension TemplateContext {
   /// - Parameters:
   ///   - index: The number of the page, 0-based.
   ///   - count: The number of pages.
-  func page(_ view: MonthPage, index: Int, of count: Int) -> JSONObject {
+  ///   - pictures: The images of all pages.
+  func page(_ view: MonthPage, index: Int, of count: Int, _ pictures: MonthPictures) -> JSONObject {
     let words = options.language
     let isUpright = pageSize.hasSuffix("portrait")
     let lines = uses("lines", "drawing") ? WallRenderer.lines(of: view, options) : []
@@ -22,16 +23,14 @@ extension TemplateContext {
       "yearFirst": .bool(title.hasPrefix(words.yearTitle(view.month.year))),
       "weekHead": .string(words.weekHead), "heads": heads(view),
       "tally": .optional(tally(of: view)), "isLast": .bool(index + 1 == count),
-      "isUpright": .bool(isUpright), "sheet": MonthPicture.sheet(pages: count),
+      "isUpright": .bool(isUpright), "sheet": pictures.sheet,
       "isPast": .bool(view.month < Month(containing: view.today)),
     ])
     if uses("near") {
       let near = [-1, 1].compactMap { view.month.adding(months: $0) }
       text.append("near", .objects(near) { small($0, like: view) })
     }
-    if uses("picture") {
-      text.append("picture", MonthPicture(view: view, context: self).json(page: index))
-    }
+    if uses("picture") { text.append("picture", pictures.json(page: index)) }
     var pages: [WeekPage]?
     var items = self.pages(today: view.today)
     if uses("rest", "continued", "density", "share") {
@@ -42,11 +41,13 @@ extension TemplateContext {
       let layout = PaperLayout(
         zip(view.weeks, lanes).map { week, lanes in
           lanes.rest.indices.map {
-            .init(lanes: lanes.depth(at: $0), lanes.rest[$0], on: week.days[$0].day, options)
+            .init(
+              names: options.names(on: week.days[$0], isFirst: $0 == 0),
+              lanes: lanes.depth(at: $0), lanes.rest[$0], on: week.days[$0].day, options)
           }
         }, isUpright: isUpright, options)
       let weeks = zip(lanes, layout.weeks).map { WeekPage(lanes: $0, layout: $1) }
-      text.append("density", .string(layout.letters.name))
+      text.append("density", .string(layout.letters.css))
       text.append("continued", continued(view, weeks))
       pages = weeks
       if !layout.showsSteps {
@@ -73,7 +74,14 @@ extension TemplateContext {
         "rest": uses("rest") ? items.items(shown, on: cell.day) : .null,
       ])
     }
-    if let pages { json.weekText = { ["share": .integer(pages[$0].layout.share)] } }
+    if let pages {
+      json.weekText = {
+        [
+          "share": .integer(pages[$0].layout.share),
+          "headLines": .integer(pages[$0].layout.headLines),
+        ]
+      }
+    }
     return json.month(view).adding(["text": .object(text)])
   }
 
@@ -152,8 +160,9 @@ extension TemplateContext {
           "cells": .objects(week.days) { cell in
             [
               "number": cell.isInMonth ? .integer(cell.day.day) : .string(""),
-              "weekend": .bool(cell.isInMonth && cell.isDayOff || cell.day.weekday.isWeekend),
-              "saturday": .bool(cell.day.weekday == .saturday && !cell.isDayOff),
+              "weekend": .bool(view.daysOff.contains(cell.day) || cell.day.weekday.isWeekend),
+              "saturday": .bool(
+                cell.day.weekday == .saturday && !view.daysOff.contains(cell.day)),
             ]
           }
         ]
@@ -176,8 +185,7 @@ extension TemplateContext {
       "date": .string(words.dateInYear(cell.day)), "heading": .string(words.longDate(cell.day)),
       "weekday": .string(words.weekday(cell.day.weekday)), "number": .integer(cell.day.day),
       "saturday": .bool(cell.day.weekday == .saturday),
-      "isOff": .bool(cell.isInMonth && cell.isDayOff),
-      "holidays": .optional(cell.isInMonth ? text(of: cell.holidays) : nil),
+      "isOff": .bool(cell.isDayOff), "holidays": .optional(text(of: cell.holidays)),
       "lunar": cell.isInMonth ? lunarDate(of: cell.day) : .null,
       "monthName": .optional(isNamed ? words.shortMonthName(cell.day.monthOfYear) : nil),
       "isEmpty": .bool(cell.entries?.isEmpty ?? true),
@@ -193,6 +201,7 @@ extension TemplateContext {
       let isFirst = bar.columns.lowerBound == column
       return [
         "free": .bool(false), "title": .optional(isFirst ? bar.entry.item.title : nil),
+        "signs": .optional(signs(of: bar.entry.item)),
         "time": .optional(
           isFirst && !bar.startsEarlier ? bar.entry.when.time.map(options.time) : nil),
         "endTime": .optional(

@@ -25,7 +25,9 @@ package struct TemplateContext {
 
   // MARK: Views
 
-  package func month(_ view: MonthPage) -> JSONObject { page(view, index: 0, of: 1) }
+  package func month(_ view: MonthPage) -> JSONObject {
+    page(view, index: 0, of: 1, MonthPictures([view], self))
+  }
 
   package func months(_ views: [MonthPage]) -> JSONObject { book(views, title: range(views)) }
 
@@ -136,9 +138,10 @@ package struct TemplateContext {
 
   /// Returns several months with their texts.
   private func book(_ views: [MonthPage], title: String) -> JSONObject {
-    let text = root(title: title, []).adding(["sheet": MonthPicture.sheet(pages: views.count)])
+    let pictures = MonthPictures(views, self)
+    let text = root(title: title, []).adding(["sheet": pictures.sheet])
     return [
-      "months": .objects(views.enumerated()) { page($1, index: $0, of: views.count) },
+      "months": .objects(views.enumerated()) { page($1, index: $0, of: views.count, pictures) },
       "text": .object(text),
     ]
   }
@@ -242,7 +245,7 @@ package struct TemplateContext {
   }
 
   /// Returns the signs of priority and star, escaped if the template writes Markdown; nil for none.
-  private func signs(of item: ItemSummary) -> String? {
+  func signs(of item: ItemSummary) -> String? {
     let signs = options.symbols.signs(of: item)
     if signs.isEmpty { return nil }
     return names.contains("markdown") ? TemplateContext.markdown(signs) : signs

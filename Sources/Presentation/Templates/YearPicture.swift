@@ -122,7 +122,6 @@ extension TemplateContext {
   /// Returns the data of `year`: one sheet of twelve small months. Its months are those of `month`.
   package func year(_ year: Int, _ views: [MonthPage]) -> JSONObject {
     var text = root(title: options.language.yearTitle(year), []).adding([
-      "sheet": MonthPicture.sheet(pages: views.count),
       "isUpright": .bool(pageSize.hasSuffix("portrait")),
       "fullness": .objects(Fullness.allCases) {
         ["level": .integer($0.rawValue), "range": .string($0.range)]
@@ -131,9 +130,10 @@ extension TemplateContext {
     if uses("picture") {
       text.append("picture", YearPicture(months: views, context: self).json())
     }
+    let pictures = MonthPictures(views, self)
     return [
       "year": .integer(year),
-      "months": .objects(views.enumerated()) { page($1, index: $0, of: views.count) },
+      "months": .objects(views.enumerated()) { page($1, index: $0, of: views.count, pictures) },
       "text": .object(text),
     ]
   }

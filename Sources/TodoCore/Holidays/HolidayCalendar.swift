@@ -52,8 +52,15 @@ package struct HolidayCalendar: Sendable {
   package func mark(_ pages: inout [MonthPage]) {
     let cells = pages.flatMap { $0.weeks.flatMap(\.days) }
     guard !tables.isEmpty, let first = cells.first?.day, let last = cells.last?.day else { return }
-    let holidays = holidays(on: first...last)
+    // A page shows both neighbouring months as numbers.
+    let holidays = holidays(
+      on: (first.adding(days: -31) ?? first)...(last.adding(days: 31) ?? last))
+    let daysOff = holidays.filter { $0.value.contains(where: \.isDayOff) }.keys
     for page in pages.indices {
+      let month = pages[page].month
+      let near =
+        (month.first.adding(days: -31) ?? month.first)...(month.last.adding(days: 31) ?? month.last)
+      pages[page].daysOff = Set(daysOff.filter(near.contains))
       if let day = pages[page].selected?.day {
         pages[page].selected?.holidays = holidays[day] ?? []
       }

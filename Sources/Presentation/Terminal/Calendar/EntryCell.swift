@@ -126,7 +126,7 @@ struct EntryCell {
   }
 
   /// Returns the entries of a day in at most `limit` lines: up to two lines each if there is room,
-  /// else one, and `+3 more` if some do not fit.
+  /// else one, and `+3 more` if some do not fit. Without a limit (`Int.max`) nothing is cut.
   ///
   /// - Parameter hidden: The number of further entries of the day.
   func lines(of entries: [Entry], on day: Day, width: Int, limit: Int, hidden: Int = 0) -> [Line] {
@@ -136,12 +136,13 @@ struct EntryCell {
     if spare >= 0 {
       // Spare lines are used first for second lines, then for ends.
       var shown = groups.map { group in
-        let lines = lines(of: group, on: day, width: width, maxLines: spare > 0 ? 2 : 1)
+        let most = limit == .max ? Int.max : spare > 0 ? 2 : 1
+        let lines = lines(of: group, on: day, width: width, maxLines: most)
         spare -= lines.count - 1
         return lines
       }
       for (index, group) in groups.enumerated() where spare > 0 && group.entry.end != nil {
-        let room = min(shown[index].count + min(spare, 2), 3)
+        let room = limit == .max ? Int.max : min(shown[index].count + min(spare, 2), 3)
         let longer = lines(
           of: group, on: day, width: width, maxLines: room, takesLineForEnd: true)
         spare -= longer.count - shown[index].count
@@ -215,6 +216,7 @@ struct EntryCell {
   private func fitted(
     _ words: [String], behind time: String?, width: Int, maxLines: Int
   ) -> [String] {
+    if maxLines == .max { return words.isEmpty ? [""] : words.filled(to: width) }
     var lines: [String] = []
     var line = ""
     for (index, word) in words.enumerated() {

@@ -140,7 +140,8 @@ struct WallGrid {
     let cells = week.days.indices.map { index in
       cell.lines(
         of: lanes.rest[index], on: week.days[index].day, width: columns.widths[index],
-        limit: limit - lanes.depth(at: index), hidden: week.days[index].hiddenCount)
+        limit: limit == .max ? limit : limit - lanes.depth(at: index),
+        hidden: week.days[index].hiddenCount)
     }
     return [numbers(of: week, isFirst: isFirst)] + frame.rows(lanes, cells: cells, cell)
   }
@@ -164,33 +165,33 @@ struct WallGrid {
         line.append(number, day.day == view.selected?.day ? .selected : style)
       }
       let end = columns.starts[index] + columns.widths[index]
-      var rule = end - line.column - 1
-      // The first day of a neighbouring month is followed by the name of that month.
-      if !day.isInMonth, !day.isBlank, day.day.day == 1 || index == 0 {
-        let name = options.language.shortMonthName(day.day.monthOfYear)
-        if displayWidth(of: name) < rule {
-          line.append(" " + name, .faint)
-          rule = end - line.column - 1
-        }
+      let cells = end - line.column - 1
+      for remark in day.isBlank ? [] : remarks(on: day, isFirst: index == 0, cells: cells) {
+        line.append(" ")
+        line.append(remark)
       }
-      if day.isInMonth, !day.isBlank,
-        let date = options.lunarDate(
-          of: day.day, cells: rule - 1, ofEachDay: columns.narrowest >= WallRenderer.lunarFrom)
-      {
-        line.append(" " + date, .faint)
-        rule = end - line.column - 1
-      }
-      if !day.isBlank, rule > 2 {
-        for names in options.lines(of: day.holidays, width: rule - 1) {
-          line.append(" ")
-          if day.isInMonth { line.append(names) } else { line.append(names.text, .faint) }
-          rule = end - line.column - 1
-        }
-      }
+      let rule = end - line.column - 1
       if rule > 0 {
         line.append(" " + String(repeating: options.symbols.rule, count: rule), .faint)
       }
     }
     return line
+  }
+
+  /// Returns what follows the number of a day: the name of its month where a neighbouring month
+  /// begins, its lunar date, and its holidays, which come first where there is not room for all.
+  ///
+  /// - Parameter cells: The room for them, each behind a blank.
+  private func remarks(on day: MonthPage.Cell, isFirst: Bool, cells: Int) -> [Line] {
+    let names = cells > 2 ? options.lines(of: day.holidays, width: cells - 1) : []
+    let left = cells - names.reduce(0) { $0 + 1 + $1.width }
+    if day.isInMonth {
+      let date = options.lunarDate(
+        of: day.day, cells: left - 1, ofEachDay: columns.narrowest >= WallRenderer.lunarFrom)
+      return (date.map { [Line($0, .faint)] } ?? []) + names
+    }
+    let month = options.language.shortMonthName(day.day.monthOfYear)
+    let isNamed = (day.day.day == 1 || isFirst) && displayWidth(of: month) < left
+    return (isNamed ? [Line(month, .faint)] : []) + names.map { Line($0.text, .faint) }
   }
 }
