@@ -50,7 +50,7 @@ struct Candidates {
     }
     if sources.contains(.files) { return .files }
     for source in sources {
-      found += candidates(from: source, typed: expected.typed, command: expected.command)
+      found += candidates(from: source, expected)
     }
     var seen: Set<String> = []
     return .words(
@@ -61,14 +61,14 @@ struct Candidates {
   }
 
   private func candidates(
-    from source: CompletionSource, typed: String, command: CommandSpec
+    from source: CompletionSource, _ expected: ExpectedWord
   ) -> [Candidate] {
-    switch source {
+    let typed = expected.typed
+    return switch source {
     case .free, .unknown, .files: []
     case .words(let words): words.map { Candidate($0) }
-    case .items(let scope): items(scope, typed: typed)
-    case .itemsAndReminders:
-      typed.hasPrefix("r") ? reminders(typed: typed) : items(.any, typed: typed)
+    case .items(let scope): items(scope, expected)
+    case .itemsAndReminders: reminders(typed: typed) + items(.any, expected)
     case .lists: stored { try $0.lists() }
     case .tags: stored { try $0.tags() }
     case .places: stored { try $0.places() }
@@ -87,7 +87,7 @@ struct Candidates {
     case .setting(let name): settingValues(name)
     case .routines: session.routines.names().map { Candidate($0) }
     case .templates: (Templates.viewNames + session.templates.ownNames()).map { Candidate($0) }
-    case .viewTemplates: session.templates.choices(for: command.name).map { Candidate($0) }
+    case .viewTemplates: session.templates.choices(for: expected.command.name).map { Candidate($0) }
     }
   }
 
@@ -107,8 +107,10 @@ struct Candidates {
     (names.flatMap { try? read($0) } ?? []).map { Candidate($0) }
   }
 
-  /// Items by number, also behind others: `3,4,1`, `3-`.
-  private func items(_ scope: StoredNames.Scope, typed: String) -> [Candidate] {
+  /// Items by number, also behind others: `3,4,1`, `3-`; or by a word of the title.
+  private func items(_ scope: StoredNames.Scope, _ expected: ExpectedWord) -> [Candidate] {
+    let typed = expected.typed
+    if typed.first?.isLetter ?? false { return titleWords(scope, expected) }
     let before = typed.lastIndex { $0 == "," || $0 == "-" }.map { typed[...$0] } ?? ""
     let digits = typed.dropFirst(before.count)
     guard digits.utf8.allSatisfy({ (48...57).contains($0) }), before.isEmpty || isList(before)
@@ -121,13 +123,33 @@ struct Candidates {
       .map { Candidate("\(before)\($0.id)", $0.title) }
   }
 
+  /// The words of titles that begin as typed, of items that have the words before it too.
+  private func titleWords(
+    _ scope: StoredNames.Scope, _ expected: ExpectedWord
+  ) -> [Candidate] {
+    let typed = expected.typed.lowercased()
+    let before = expected.operands.map { $0.lowercased() }
+    let found = names.flatMap { try? $0.items(scope, word: expected.typed) } ?? []
+    return found.flatMap { item -> [Candidate] in
+      let title = item.title.lowercased()
+      guard before.allSatisfy(title.contains) else { return [] }
+      return item.title.split(separator: " ").filter { word in
+        word.lowercased().hasPrefix(typed) && !before.contains(word.lowercased())
+      }.map {
+        Candidate(expected.typed + $0.dropFirst(expected.typed.count), "\(item.id) \(item.title)")
+      }
+    }
+  }
+
   private func isList(_ text: some StringProtocol) -> Bool {
     ItemID.looksLikeList(String(text.dropLast()))
   }
 
   private func reminders(typed: String) -> [Candidate] {
     let digits = typed.dropFirst()
-    guard digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return [] }
+    guard typed.hasPrefix("r"), digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      return []
+    }
     return (names.flatMap { try? $0.reminders(digits: String(digits)) } ?? [])
       .map { Candidate("r\($0.id)", $0.title) }
   }

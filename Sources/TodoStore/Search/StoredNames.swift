@@ -87,6 +87,17 @@ package final class StoredNames {
     return found
   }
 
+  /// Items with a word of the title that begins with some letters, the newest first.
+  package func items(_ scope: Scope, word: String) throws -> [Named] {
+    guard let text = SearchQuery(word)?.text else { return [] }
+    return try database.rows(
+      """
+      SELECT id, title FROM search, item
+      WHERE id = search.rowid AND search MATCH ?1 AND (\(condition(scope)))
+      ORDER BY search.rowid DESC LIMIT \(StoredNames.readLimit)
+      """, [.text(text)], map: read)
+  }
+
   private func groups(_ scope: Scope, today: Day) throws -> [[Named]] {
     switch scope {
     case .open: try open(today: today)
