@@ -54,14 +54,14 @@ struct MonthPicture {
   private static let top = 108
   private static let lineHeight = 15
   private static let nameHeight = 11
-  /// The width of a terminal cell of text: a little more than half the font size.
-  private static let cellWidth = 6.4
+  /// The width of ten terminal cells of text: a cell is a little more than half the font size.
+  private static let tenCells = 64
   /// The same of the small names beside a number.
   private static let nameCellWidth = 6
 
   private static let columns = CellColumns(7, from: margin, to: width - margin)
 
-  private static func cells(in width: Int) -> Int { Int(Double(width) / cellWidth) }
+  private static func cells(in width: Int) -> Int { width * 10 / tenCells }
 
   init(view: MonthPage, context: TemplateContext) {
     self.view = view
