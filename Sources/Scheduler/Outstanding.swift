@@ -146,8 +146,10 @@ extension ReminderScheduler {
       let newest = timetable.newest(by: now.instant)
     else { return [] }
     var last = newest
-    if !newest.isOpen, rule.catchUp != .all {
-      guard let standing = timetable.newestStanding(by: now.instant) else { return [] }
+    // Those that a closed one passed over are kept too: it may be reopened or leave the series.
+    if !newest.isOpen, rule.catchUp != .all,
+      let standing = timetable.newestStanding(by: now.instant)
+    {
       last = LatestOccurrence(scheduled: standing, isOpen: true)
     }
     guard
@@ -156,7 +158,11 @@ extension ReminderScheduler {
     else { return [] }
     let limit = rule.catchUp == .none ? 0 : Series.missedLimit
     let earlier = timetable.open(from: first, before: last.scheduled, limit: limit)
-    return earlier + (last.isOpen ? [last.scheduled] : [])
+    // Others may have been moved to its moment.
+    let moment = instant(last.scheduled.moment)
+    let beside = timetable.allNext(after: moment - 1)
+      .filter { $0 != last.scheduled && instant($0.moment) == moment }
+    return earlier + beside + (last.isOpen ? [last.scheduled] : [])
   }
 
   /// Whether a moment is given up because a later one that is due was done or skipped, and neither

@@ -234,7 +234,9 @@ extension QueueModel {
     }
     if let giveUp {
       let late = found.filter { candidate in
-        let since = firesAtOnce(candidate.key) ? candidate.since : candidate.due
+        // It is not late before it was made, wherever the user was then.
+        let isMadeBefore = firesAtOnce(candidate.key) || !clockWentBehind(reminder)
+        let since = isMadeBefore ? candidate.since : candidate.due
         return mark.instant - since > giveUp
       }.map(\.key)
       settled.formUnion(late)

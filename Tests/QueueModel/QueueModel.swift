@@ -219,8 +219,15 @@ package struct QueueModel {
       key.occurrence != .tick,
       zones.isPast(key.moment, at: beginning.mark), let place = item.place(of: key.occurrence)
     else { return false }
-    let end = place.day * 1440 + (place.time ?? 1440)
-    let moment = schedule.fixed(end, place.time == nil ? nil : item.zone)
-    return !zones.isDue(moment, at: beginning.mark)
+    // One made before, by another command of that minute, is not new.
+    guard
+      !beginning.before.items.values.contains(where: { item in
+        item.reminders.contains { $0.line == key.line }
+      })
+    else { return false }
+    // "At or after the minute": what begins in that minute is still ahead.
+    let last = place.day * 1440 + (place.time ?? 1439)
+    let moment = schedule.fixed(last, place.time == nil ? nil : item.zone)
+    return !zones.isPast(moment, at: beginning.mark)
   }
 }

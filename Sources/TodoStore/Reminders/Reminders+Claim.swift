@@ -152,7 +152,7 @@ extension Reminders {
       if context.reminder?.catchUp != .all,
         try !isRecorded(scheduled, key: key, scheduler: scheduler(time))
       {
-        let waiting = try supersede(key, of: context.item, at: time)
+        let waiting = try supersede(key, of: context.item, by: notification, at: time)
         if context.reminder?.catchUp != Reminder.CatchUp.none {
           notification.missed = min(notification.missed + waiting.count, Series.shownMissedLimit)
           notification.firstMissed =
@@ -232,7 +232,7 @@ extension Reminders {
   /// - Parameter row: The id of the row of the newer one, if it has one.
   /// - Returns: The number of moments they stood for, and the first of those.
   func supersede(
-    _ key: ReminderKey, of item: Item?, except row: Int = 0, at time: CheckTime
+    _ key: ReminderKey, of item: Item?, by newer: Notification, in row: Int = 0, at time: CheckTime
   ) throws -> (count: Int, first: Instant?) {
     try dropPassedOver(key, of: item)
     let rows = try database.rows(
@@ -259,7 +259,8 @@ extension Reminders {
         [.integer(row.id)])
       if isTold { try join(row.id) }
     }
-    let count = rows.map { 1 + $0.missed }.reduce(0, +)
+    // Two occurrences at one moment are announced once.
+    let count = rows.map { ($0.due == newer.due ? 0 : 1) + $0.missed }.reduce(0, +)
     return (min(count, Series.missedLimit), rows.map { $0.first ?? $0.due }.min())
   }
 

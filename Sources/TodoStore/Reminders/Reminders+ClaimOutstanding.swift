@@ -42,7 +42,8 @@ extension Reminders {
   private func claim(_ row: OpenRow, among rows: [OpenRow], at time: CheckTime) throws -> Claim? {
     var row = row
     if let key = row.joined {
-      let earlier = try supersede(key, of: row.context?.item, except: row.id, at: time)
+      let earlier = try supersede(
+        key, of: row.context?.item, by: row.notification, in: row.id, at: time)
       if row.context?.reminder?.catchUp != Reminder.CatchUp.none {
         row.notification.missed = min(earlier.count, Series.shownMissedLimit)
         row.notification.firstMissed = earlier.first

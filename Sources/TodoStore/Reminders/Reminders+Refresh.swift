@@ -11,6 +11,7 @@ extension Reminders {
     try database.immediateTransaction {
       let now = [SQLValue.integer(time.now.instant.secondsSinceEpoch)]
       try resetFutureRows(time.now.instant)
+      try resumePassedOver(scheduler(time))
       // What was settled under the wrong clock is ahead again: it is settled until now.
       try database.run(
         """
@@ -25,6 +26,25 @@ extension Reminders {
         "UPDATE ledger SET claimed_at = ?2 - 1, claimed_offset = ?3 WHERE claimed_at > ?1",
         now + [.integer(settled.instant.secondsSinceEpoch), .integer(settled.offset)])
       try restoreLostRows(scheduler: scheduler(time))
+    }
+  }
+
+  /// Makes rows of open occurrences outstanding again whose closed successor is in the future again.
+  private func resumePassedOver(_ scheduler: ReminderScheduler) throws {
+    let suspended = try database.rows(
+      """
+      SELECT id, item_id, reminder_id, occurrence, due FROM ledger
+      WHERE state < \(LedgerCode.delivered) AND suspended_at IS NOT NULL AND item_id > 0
+      """
+    ) { (id: $0.integer(0), key: $0.reminderKey(1), occurrence: $0.text(3), due: $0.text(4)) }
+    for row in suspended {
+      guard let moment = ReminderMoment(text: row.due), let context = try context(of: row.key),
+        let item = context.item, let rule = context.rule,
+        context.isOpen(occurrence: row.occurrence),
+        try !scheduler.isPassedOver(
+          ScheduledReminder(occurrence: row.occurrence, moment: moment), of: rule, for: item)
+      else { continue }
+      try database.run("UPDATE ledger SET suspended_at = NULL WHERE id = ?1", [.integer(row.id)])
     }
   }
 

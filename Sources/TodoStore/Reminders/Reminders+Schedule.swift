@@ -23,7 +23,8 @@ extension Reminders {
     let settled = SettledTime(startOfMinute: scheduler.now)
     if old != nil { try setSettled(settled, ofItem: item.id) }
     for (key, rule) in item.isOpen && received == nil && old != item ? item.rules : [:]
-    where rule.made == scheduler.now.instant {
+    // One that was made before another change of this second is not new.
+    where rule.made == scheduler.now.instant && old?.rules[key]?.made != rule.made {
       let first = try scheduler.first(
         of: rule, for: item, isNew: true,
         isRecorded: { try former != nil && isRecorded($0, key: key, scheduler: scheduler) })
