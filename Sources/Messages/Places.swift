@@ -121,7 +121,7 @@ extension Sentence {
     if let coordinate = saved.place.coordinate {
       facts.append(Sentence(same: "\(plain: coordinate.text)"))
       let radius = saved.place.radiusMetres
-      facts.append(Sentence("within \(metres: radius)", ko: "반경 \(metres: radius)"))
+      facts.append(Sentence("within \(length: radius)", ko: "반경 \(length: radius)"))
     } else {
       facts.append(Sentence("no position", ko: "위치 없음"))
     }
@@ -172,8 +172,8 @@ extension Sentence {
 
   package static func smallRadius(metres radius: Double) -> Sentence {
     Sentence(
-      "within \(metres: radius) phones miss arrivals; 100 m and more is reliable",
-      ko: "반경 \(metres: radius)에서는 도착을 놓치기 쉽습니다. 100 m 이상이 좋습니다")
+      "within \(length: radius) phones miss arrivals; 100 m and more is reliable",
+      ko: "반경 \(length: radius)에서는 도착을 놓치기 쉽습니다. 100 m 이상이 좋습니다")
   }
 
   /// What is told of open items that are at a place of this name which was removed.

@@ -283,6 +283,8 @@ extension Language {
   func since(_ date: String) -> String { text("since \(date)", ko: "\(date)부터") }
   /// `since Mon 16` for something to do that is overdue since then
   func overdueSince(_ date: String) -> String { text("since \(date)", ko: "\(date) 지남") }
+  /// `from Wed 25`
+  func from(_ date: String) -> String { text("from \(date)", ko: "\(date)부터") }
   /// `until Sun 22`, `until 19:00`
   func until(_ moment: String) -> String { text("until \(moment)", ko: "\(moment)까지") }
   /// `next 17:00`
@@ -459,11 +461,13 @@ extension Language {
     return "\(Int(metres / 1000 + 0.5)) km"
   }
 
-  /// Returns a round length without `.0`: `2 km`, where a distance is `2.0 km`.
+  /// Returns a length as it was set, such as a radius: `99 m`, `1.5 km`, `2 km`, `1250 m`.
   package func length(metres: Double) -> String {
-    let text = distance(metres: metres)
-    guard text.hasSuffix(".0 km") else { return text }
-    return text.dropLast(5) + " km"
+    guard metres >= 0, metres < 1e8 else { return "" }
+    let whole = Int(metres + 0.5)
+    if whole < 1000 || whole % 100 != 0 { return "\(whole) m" }
+    let tenths = whole % 1000 / 100
+    return "\(whole / 1000)" + (tenths == 0 ? "" : ".\(tenths)") + " km"
   }
 
   /// `NE`

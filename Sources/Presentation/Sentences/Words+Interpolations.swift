@@ -88,7 +88,7 @@ extension Words.StringInterpolation {
     append { $0.language.distance(metres: metres) }
   }
 
-  /// A round length, such as the radius of a map.
+  /// A length that was set, such as a radius.
   package mutating func appendInterpolation(length metres: Double) {
     append { $0.language.length(metres: metres) }
   }

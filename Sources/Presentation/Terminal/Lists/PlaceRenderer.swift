@@ -42,7 +42,7 @@ package enum PlaceRenderer {
       if let coordinate = saved.place.coordinate {
         if let metres { extras.append(options.language.distance(metres: metres)) }
         extras.append(coordinate.text)
-        let radius = options.language.distance(metres: saved.place.radiusMetres)
+        let radius = options.language.length(metres: saved.place.radiusMetres)
         extras.append(options.language.within(radius))
       } else {
         extras.append("?")

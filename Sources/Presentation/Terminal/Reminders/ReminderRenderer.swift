@@ -282,7 +282,7 @@ package enum PendingRenderer {
           text: row.title.sanitized,
           notes: [
             reason(row).map { "(\($0.sanitized))" },
-            row.circle.map { words.distance(metres: $0.radiusMetres) },
+            row.circle.map { words.length(metres: $0.radiusMetres) },
           ].compactMap { $0 })
       }, options)
   }
