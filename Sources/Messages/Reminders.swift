@@ -65,6 +65,15 @@ extension Sentence {
       )
   }
 
+  /// What came due and was not announced is not announced any more.
+  package static func silenced(due: CivilDateTime) -> Sentence {
+    Sentence(
+      "due \(moment: due), not announced yet and no longer to come (\(mention: "daydot undo") brings it back)",
+      ko:
+        "\(moment: due) 알림은 아직 보내지 않았고 이제 보내지 않습니다 (\(mention: "daydot undo")로 되돌릴 수 있습니다)"
+    )
+  }
+
   private static func name(of facts: ReminderFacts) -> Sentence {
     Sentence(same: "\(plain: facts.key.name)  \(quoted: facts.title)")
   }
@@ -297,11 +306,11 @@ extension ReminderEcho: SentenceConvertible {
       let at = ReminderEcho.and(time)
       return hasDay
         ? Sentence(
-          " (reminds \(at)on arriving that day within \(metres: radius))",
-          ko: " (\(at)그날 반경 \(metres: radius) 안에 들어오면 알림)")
+          " (reminds \(at)on arriving that day within \(length: radius))",
+          ko: " (\(at)그날 반경 \(length: radius) 안에 들어오면 알림)")
         : Sentence(
-          " (reminds \(at)on arriving within \(metres: radius))",
-          ko: " (\(at)반경 \(metres: radius) 안에 들어오면 알림)")
+          " (reminds \(at)on arriving within \(length: radius))",
+          ko: " (\(at)반경 \(length: radius) 안에 들어오면 알림)")
     case .own(let triggers):
       let triggers = triggers.map { Sentence(same: "\(trigger: $0)") }
       return Sentence(" (reminds \(list: triggers))", ko: " (\(list: triggers) 알림)")

@@ -38,28 +38,24 @@ extension Daybook {
     return try entries.map { entry in
       guard let item = items[entry.item.id], item.isOpen, entry.state != .done else { return entry }
       var entry = entry
-      // What came due and is held comes before what is ahead.
-      let next =
-        isQuiet && entry.state != .missed && entry.dose == nil
-        ? try store().reminders.nextReminder(of: item.id, at: checkTime) : nil
       if let dose = entry.dose {
         let level = item.doseReminder?.level ?? .active
         entry.heldUntil = dose.next.flatMap { checkTime.heldUntil($0, level: level) }
         return entry
       }
-      let moments = try moments(of: entry, item)
-      entry.heldUntil =
-        moments.first { $0.due >= min(now.startOfMinute, next?.due ?? now.instant) }?.heldUntil
+      // What came due and is held, or was snoozed, comes before what is ahead.
+      let next = try store().reminders.nextReminder(
+        of: item.id, on: entry.occurrence, at: checkTime)
+      if let next, next.due >= now.startOfMinute || isQuiet {
+        entry.heldUntil = next.heldUntil
+        return entry
+      }
+      let moments =
+        try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
+        ?? scheduler.nextMoments(of: item)
+      entry.heldUntil = moments.first { $0.due >= now.startOfMinute }?.heldUntil
       return entry
     }
-  }
-
-  /// The moments of the occurrence of an entry; of one that does not repeat those ahead and the one
-  /// that came due and was not announced.
-  private func moments(of entry: Entry, _ item: Item) throws -> [HeardMoment] {
-    if let key = entry.occurrence { return try scheduler.moments(of: key, for: item) }
-    let next = try store().reminders.nextReminder(of: item.id, at: checkTime)
-    return [next].compactMap { $0 } + (try scheduler.nextMoments(of: item))
   }
 
   /// The beginning or the end of an entry that its clock skips.

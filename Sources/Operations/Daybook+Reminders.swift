@@ -47,6 +47,8 @@ package struct RemindersAnswer: Sendable {
   package let reminders: [ListedReminder]
   /// The places they wait at that have no position, so that they can not come.
   package var unplaced: [UnplacedName] = []
+  /// When what was not announced yet came due, which now is not announced any more.
+  package var silenced: Instant?
 }
 
 /// A verb that switches or removes reminders.
@@ -113,7 +115,7 @@ extension Daybook {
   /// - Throws: `ReminderError`, `ItemNameError`, `StoreError`.
   package func apply(_ verb: ReminderVerb, to names: [String]) throws -> [RemindersAnswer] {
     let targets = try ReminderTarget.resolve(names, in: self)
-    let before = verb == .unremind ? try targets.map(listed) : []
+    let before = verb == .on ? targets.map { _ in [] } : try targets.map(listed)
     let owners = Dictionary(grouping: targets.filter { $0.item != nil }) { $0.item?.id ?? 0 }
     let ids = targets.compactMap(\.item?.id).uniqued()
     var changed: [Int: Item] = [:]
@@ -132,13 +134,16 @@ extension Daybook {
       let isOn = verb == .unremind ? nil : verb == .on
       try store().setPush(id, isOn: isOn, as: verb.rawValue, now: now)
     }
-    return try targets.enumerated().map { index, target in
+    return try zip(targets, before).map { target, before in
       let item = target.item.map { changed[$0.id] ?? $0 }
-      if verb == .unremind {
-        return RemindersAnswer(change: .removed, item: item, reminders: before[index])
-      }
-      return RemindersAnswer(
-        change: item == nil ? .listed : .set, item: item, reminders: try listed(target))
+      var answer =
+        verb == .unremind
+        ? RemindersAnswer(change: .removed, item: item, reminders: before)
+        : RemindersAnswer(
+          change: item == nil ? .listed : .set, item: item, reminders: try listed(target))
+      answer.silenced =
+        before.compactMap { $0.isOn ? $0.next : nil }.filter { $0 <= now.instant }.max()
+      return answer
     }
   }
 

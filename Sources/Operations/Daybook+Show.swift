@@ -44,17 +44,26 @@ extension Daybook {
       return ShownItem(
         entry: try linked(
           [entry(target.item, target.stepKey ?? target.occurrence?.key)], pastDays: true)[0],
-        reminders: try target.item.isOpen ? remindersToCome(of: target.item) : [],
+        reminders: try target.item.isOpen
+          ? remindersToCome(of: target.item, only: isWhole ? nil : target.occurrence?.key) : [],
         next: isWhole ? nextDates(of: target) : [],
         kept: isWhole ? target.standing.kept(on: now.today - 29...now.today) : nil)
     }
   }
 
-  /// The reminders of an item and what was snoozed of it, in order of time.
-  private func remindersToCome(of item: Item) throws -> [ListedReminder] {
+  /// The reminders of an item and what was snoozed of it, in order of time; of one occurrence only
+  /// what announces that one.
+  private func remindersToCome(
+    of item: Item, only occurrence: OccurrenceKey?
+  ) throws -> [ListedReminder] {
     let reminders = try store().reminders
-    let listed = try reminders.list(of: item.id, at: checkTime).filter { !$0.isSpent }
-    let snoozed = try reminders.snoozed(of: item, at: checkTime)
+    var listed = try reminders.list(of: item.id, at: checkTime).filter { !$0.isSpent }
+    var snoozed = try reminders.snoozed(of: item, at: checkTime)
+    if let occurrence {
+      let moments = try scheduler.momentsByReminder(of: occurrence, for: item)
+      listed = listed.compactMap { $0.of(occurrence, at: moments[$0.key], now: now) }
+      snoozed.removeAll { $0.occurrence != occurrence.description }
+    }
     let never = Instant(secondsSinceEpoch: .max)
     return (listed + snoozed).sorted {
       ($0.heard ?? never, $0.key) < ($1.heard ?? never, $1.key)

@@ -228,7 +228,10 @@ extension Daybook {
     wanted.typed.words = request.words
     wanted.readsSigils = true
     let read = try filter(wanted)
-    let found = try store().views.list(page(request, read), by: order ?? .day)
+    var page = page(request, read)
+    // A line of what is hidden has its start.
+    if read.filter.isHidden { page.detail = .whole }
+    let found = try store().views.list(page, by: order ?? .day)
     var entries = try listed(found.entries, by: read.filter)
     let total = found.total - (found.entries.count - entries.count)
     let doses = entries.filter { $0.dose?.next != nil }

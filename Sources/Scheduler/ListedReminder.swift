@@ -33,6 +33,8 @@ package struct ListedReminder: Sendable {
   package var heldUntil: Instant?
   /// How many of its moments quiet hours hold, which are announced as one.
   package var together = 1
+  /// Its other moments that have come, if each is announced by itself.
+  package var others: [ScheduledReminder] = []
   /// When it is due again, if `next` has come and is not announced yet.
   package var following: ScheduledReminder?
   /// The name of the occurrence that it is scheduled for.
@@ -60,6 +62,24 @@ package struct ListedReminder: Sendable {
 
   /// When it will be heard: as `next`, or when quiet hours end.
   package var heard: Instant? { heldUntil ?? next }
+
+  /// The reminder as it announces one occurrence; nil if it no longer does. One that follows no
+  /// occurrence, such as a crossing, stays as it is.
+  ///
+  /// - Parameter moment: Its moment for the occurrence; nil if the occurrence is closed.
+  package func of(_ key: OccurrenceKey, at moment: HeardMoment?, now: Now) -> ListedReminder? {
+    switch trigger {
+    case .region, .interval, .repeating, .moment, .unreadable: return self
+    case .before, .timeOfDay, .allDay: break
+    }
+    var own = self
+    own.following = nil
+    if occurrence == key.description { return own }
+    guard isOn, let moment, moment.due >= now.startOfMinute else { return isOn ? nil : own }
+    own.occurrence = key.description
+    (own.next, own.heldUntil, own.together, own.missed) = (moment.due, moment.heldUntil, 1, 0)
+    return own
+  }
 
   package var isOn: Bool { reminder?.isOn ?? true }
 

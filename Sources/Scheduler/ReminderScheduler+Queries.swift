@@ -25,16 +25,27 @@ extension ReminderScheduler {
   ///
   /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
   package func moments(of key: OccurrenceKey, for item: Item) throws -> [HeardMoment] {
+    try momentsByReminder(of: key, for: item).values.sorted { $0.due < $1.due }
+  }
+
+  /// When each of an item's reminders announces an occurrence; those with a rule of their own do not.
+  ///
+  /// - Throws: `RecurrenceRuleError`, and the zone source's error for a missing zone.
+  package func momentsByReminder(
+    of key: OccurrenceKey, for item: Item
+  ) throws -> [ReminderKey: HeardMoment] {
     guard let occurrence = try item.series(in: zone(of: item))?.occurrence(key), occurrence.isOpen
-    else { return [] }
-    return try item.rules.compactMap { reminder, rule in
+    else { return [:] }
+    var moments: [ReminderKey: HeardMoment] = [:]
+    for (reminder, rule) in item.rules {
       guard let series = try wholeTimetable(of: rule, for: item) as? SeriesTimetable,
         series.isOpenDay == nil
-      else { return nil }
+      else { continue }
       let moment = series.clock.moment(occurrence.start, isAllDay: occurrence.isAllDay)
-      if let beginning = beginning(of: rule, for: item), instant(moment) < beginning { return nil }
-      return heard(moment, by: reminder, of: item)
-    }.sorted { $0.due < $1.due }
+      if let beginning = beginning(of: rule, for: item), instant(moment) < beginning { continue }
+      moments[reminder] = heard(moment, by: reminder, of: item)
+    }
+    return moments
   }
 
   /// The next moment of each reminder of an item that does not repeat, in order of time.

@@ -64,7 +64,6 @@ import Testing
            when     Thu 19 Nov 2026 08:00
            repeats  every day
            state    missed
-           reminds  Sat 21 Nov 2026 08:00
            added    Fri 20 Nov 2026 09:00
 
         """),

@@ -266,6 +266,198 @@ import Testing
       ◦ 1  24 Nov 2027  Mom's birthday  turns 72, every year
 
       """),
+    Life(
+      "what switching off silences is said",
+      quiet + """
+        20T08:00 add Flight fri 03:30
+        27T04:00 check
+        27T04:00 off 1
+        """,
+      """
+      r1  "Flight" — at 03:30 (off)
+        due Fri 27 Nov 03:30, not announced yet and no longer to come (daydot undo brings it back)
+
+      """),
+    Life(
+      "of one date, its own reminder",
+      quiet + """
+        20T08:00 add Pill every day at 22:30
+        20T08:00 remind 1 1d before
+        20T08:00 remind 1 at 09:00
+        20T08:00 show 1@2026-11-24
+        """,
+      """
+      1  Pill
+         when     Tue 24 Nov 2026 22:30
+         repeats  every day
+         state    open
+         reminds  Mon 23 Nov 2026 22:30 (1d before), quiet hours until Tue 24 Nov
+                  07:00
+                  Tue 24 Nov 2026 09:00
+                  Tue 24 Nov 2026 22:30, quiet hours until Wed 25 Nov 07:00
+         added    Fri 20 Nov 2026 08:00
+      to let it through:
+        daydot remind 1 --level time-sensitive
+
+      """),
+    Life(
+      "of one date, its own snooze",
+      """
+      20T08:00 add Pill every day at 08:00
+      20T08:00 check
+      20T08:00 snooze 1 1h
+      20T08:00 show 1@2026-11-21
+      """,
+      """
+      1  Pill
+         when     Sat 21 Nov 2026 08:00
+         repeats  every day
+         state    open
+         reminds  Sat 21 Nov 2026 08:00
+         added    Fri 20 Nov 2026 08:00
+
+      """),
+    Life(
+      "a snooze of a series that quiet hours hold stands on its page",
+      quiet + """
+        20T08:00 add Pill every day at 21:30
+        20T21:30 check
+        20T21:31 snooze 1 1h
+        20T21:31 day
+        """,
+      """
+      Fri 20 November 2026, today
+
+      ! 1  21:30  Pill  quiet hours until Sat 21 Nov 07:00, every day
+
+      1 item, 1 overdue
+
+      """),
+    Life(
+      "also once a check held it",
+      quiet + """
+        20T08:00 add Pill every day at 21:30
+        20T21:30 check
+        20T21:31 snooze 1 1h
+        20T22:31 check
+        20T22:31 day
+        """,
+      """
+      Fri 20 November 2026, today
+
+      ! 1  21:30  Pill  quiet hours until Sat 21 Nov 07:00, every day
+
+      1 item, 1 overdue
+
+      """),
+    Life(
+      "what is given up in quiet hours is counted with what comes at their end",
+      quiet + """
+        20T21:00 add Water remind every 45m
+        21T06:20 pending
+        """,
+      """
+      1  today  06:45  Water  (every 45m)  quiet hours until 07:00, 13 as one
+      quiet hours hold 1 of these; to let "Water" through:
+        daydot remind r1 --level time-sensitive
+
+      """),
+    Life(
+      "what is told one by one is listed so",
+      """
+      18T07:00 add Pill every day at 08:00
+      18T07:00 remind 1 at 08:00 --catch-up all
+      20T09:00 pending
+      """,
+      """
+      1  Wed 18     08:00  Pill
+      1  yesterday  08:00  Pill
+      1  today      08:00  Pill
+      1  tomorrow   08:00  Pill
+
+      """),
+    Life(
+      "of two at one moment, the one that is not skipped",
+      """
+      20T08:00 add Pill every day at 09:00
+      20T08:00 move 1@2026-11-24 2026-11-20 09:00
+      20T09:30 skip 1@2026-11-24
+      20T10:00 check
+      """, "1  09:00  Pill  (late by 1 h)\n"),
+    Life(
+      "of two at one moment, both as one",
+      """
+      20T08:00 add Pill every day at 09:00
+      20T08:00 move 1@2026-11-24 2026-11-20 09:00
+      20T09:30 star 1
+      20T10:00 check
+      """, "1  09:00  Pill  (late by 1 h)\n"),
+    Life(
+      "what a later one passed over comes once that one is split off",
+      """
+      18T07:00 add Pill every day at 08:00
+      18T07:00 done 1@2026-11-20
+      20T09:00 edit 1@2026-11-20.. --time 10:00
+      20T09:00 check
+      """, "1  Thu 19 08:00  Pill  (late by 25 h, 1 missed, since Wed 18 08:00)\n"),
+    Life(
+      "or is open again",
+      """
+      18T07:00 add Pill every day at 08:00
+      18T07:00 done 1@2026-11-20
+      20T09:00 undone 1@2026-11-20
+      20T09:00 check
+      """, "1  Thu 19 08:00  Pill  (late by 25 h, 1 missed, since Wed 18 08:00)\n"),
+    Life(
+      "or lies ahead again, as the clock was wrong",
+      """
+      18T07:00 add Pill every day at 08:00
+      18T08:00 check
+      21T08:30 done 1
+      21T08:30 check
+      20T09:00 check
+      """, "1  08:00  Pill  (late by 1 h, 1 missed, since Thu 19 08:00)\n"),
+    Life(
+      "a reminder made after its item comes no more once the item is moved on",
+      """
+      20T08:00 add Call 10:00
+      20T11:00 remind 1 2d before at 09:00
+      20T11:00 move 1 12:00
+      20T11:00 pending
+      """, "1  today  12:00  Call\n"),
+    Life(
+      "a radius is said as it was typed", "20T08:00 place add market 37.5,127 --radius 99m",
+      "market — 37.50000,127.00000, within 99 m\n"),
+    Life(
+      "find says from when an item is shown",
+      """
+      20T08:00 add Trip fri
+      20T08:00 edit 1 --start 2026-11-25
+      20T08:00 find trip
+      """, "▪ 1  Fri 27  Trip  from Wed 25\n"),
+    Life(
+      "also what is hidden",
+      """
+      20T08:00 add Trip fri
+      20T08:00 edit 1 --start 2026-11-25
+      20T08:00 list --hidden
+      """, "▪ 1  Fri 27  Trip  from Wed 25\n"),
+    Life(
+      "of a cancelled series, that it is cancelled",
+      """
+      20T08:00 add Pill every day at 08:00
+      20T08:00 skip 1
+      20T08:00 edit 1 --status cancelled
+      20T08:00 show 1
+      """,
+      """
+      1  Pill
+         when     Sat 21 Nov 2026 08:00
+         repeats  every day
+         state    cancelled
+         added    Fri 20 Nov 2026 08:00
+
+      """),
   ])
   func saysWhatHappens(_ life: Life) throws {
     let daydot = InProcessDaydot(now: "2026-11-18T07:00", zone: "UTC")

@@ -168,12 +168,17 @@ extension Session {
     }
   }
 
+  private func say(silenced answer: RemindersAnswer) throws {
+    if let due = answer.silenced { try say(.silenced(due: now.zone.civil(at: due)), indent: 2) }
+  }
+
   /// Says what became of reminders that a verb listed, set or removed.
   func answer(_ answers: [RemindersAnswer]) throws -> ExitStatus {
     if wantsJSON { return try show(answers.flatMap(\.reminders)) }
     for answer in answers {
       if answer.change == .listed {
         try show(answer.reminders)
+        try say(silenced: answer)
         continue
       }
       if answer.reminders.isEmpty, let item = answer.item {
@@ -186,6 +191,7 @@ extension Session {
           try say(.letThrough(reminder.key), indent: 2)
         }
       }
+      try say(silenced: answer)
       if answer.change == .set {
         try hintWhereNothingChecks(promised: answer.item.map { [$0] } ?? [])
       }

@@ -135,12 +135,12 @@ extension ListedReminder {
     return newest
   }
 
-  /// The same reminder at its following moment; nil if it has none.
-  func atFollowing(_ time: CheckTime) -> ListedReminder? {
-    following.map { following in
+  /// The same reminder at other moments.
+  func at(_ moments: [ScheduledReminder], _ time: CheckTime) -> [ListedReminder] {
+    moments.map { moment in
       var later = self
-      later.setNext(following, at: time)
-      (later.following, later.missed) = (nil, 0)
+      later.setNext(moment, at: time)
+      (later.following, later.others, later.missed) = (nil, [], 0)
       return later
     }
   }

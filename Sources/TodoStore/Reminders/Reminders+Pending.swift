@@ -26,7 +26,7 @@ extension Reminders {
       let others = waiting.filter { waiting in
         waiting.isSnoozed || !rows.contains { $0.key == waiting.key && !$0.isSnoozed }
       }
-      let following = due.compactMap { $0.atFollowing(time) }
+      let following = due.flatMap { $0.at($0.others + [$0.following].compactMap(\.self), time) }
       let shown = try rows + following + ahead(forecast, limit: queued) + others
       return try first(limit ?? -1, of: shown, forecast)
     }
@@ -54,7 +54,7 @@ extension Reminders {
       let forecast = try DeliveryForecast(self, at: time)
       // Of what is due, the moment after it: a check has not queued it yet.
       let due = try due(forecast, limit: -1)
-      let following = due.compactMap { $0.atFollowing(time) }
+      let following = due.flatMap { $0.at([$0.following].compactMap(\.self), time) }
       let dropped = due.filter { $0.next.map { $0 > time.now.instant } ?? false }
       return try first(limit, of: following + dropped + ahead(forecast, limit: limit), forecast)
     }
@@ -113,6 +113,7 @@ extension Reminders {
       listed.setNext(prospect.next, at: forecast.time)
       listed.missed = prospect.missed
       listed.following = prospect.following
+      listed.others = prospect.others
       return listed
     }
   }
@@ -207,13 +208,19 @@ extension Reminders {
 
 extension Reminders {
   /// The reminder of an item that will be heard first; nil if none will be delivered.
-  package func nextReminder(of itemID: Int, at time: CheckTime) throws -> HeardMoment? {
+  ///
+  /// - Parameter occurrence: The only occurrence of the item that counts; nil for all.
+  package func nextReminder(
+    of itemID: Int, on occurrence: OccurrenceKey? = nil, at time: CheckTime
+  ) throws -> HeardMoment? {
+    func counts(_ name: String?) -> Bool { occurrence.map { $0.description == name } ?? true }
     let forecast = try DeliveryForecast(self, at: time)
     // A check announces a due moment together with earlier ones that still wait.
     var joined: Set<ReminderKey> = []
     let queued = try queuedRows(of: itemID).compactMap { key, scheduled -> HeardMoment? in
-      guard let moment = try forecast.prospect(of: scheduled, key).next?.moment else { return nil }
-      let due = time.instant(of: moment)
+      guard let next = try forecast.prospect(of: scheduled, key).next, counts(next.occurrence)
+      else { return nil }
+      let due = time.instant(of: next.moment)
       let reminder: ReminderKey? =
         switch key {
         case .reminder(let reminder): reminder
@@ -224,7 +231,7 @@ extension Reminders {
       return HeardMoment(due: due, heldUntil: end)
     }
     let outstanding = try outstanding(forecast, of: itemID).compactMap { listed in
-      joined.contains(listed.key) && !listed.isSnoozed
+      joined.contains(listed.key) && !listed.isSnoozed || !counts(listed.occurrence)
         ? nil
         : try listed.next.map {
           HeardMoment(due: $0, heldUntil: try forecast.heldUntil($0, listed.key))
@@ -256,6 +263,8 @@ struct DeliveryForecast {
     var next: ScheduledReminder?
     /// How many due moments are announced with it.
     var missed = 0
+    /// The other due moments, if each is announced by itself.
+    var others: [ScheduledReminder] = []
     /// The moment after a `next` that is due, which is not in the queue yet.
     var following: ScheduledReminder?
   }
@@ -282,14 +291,16 @@ struct DeliveryForecast {
       then.now = Now(end, in: time.now.zone)
       if ledger.scheduler(then).isExpired(scheduled, of: rule) {
         let plan = try ledger.plan(row, context, at: then)
-        return Prospect(next: plan.announced.first?.scheduled ?? plan.next)
+        let told = plan.announced.first
+        return Prospect(next: told?.scheduled ?? plan.next, missed: told?.missed ?? 0)
       }
     }
     guard isDue else { return Prospect(next: scheduled) }
     let plan = try ledger.plan(row, context, at: time)
     let next = try ledger.next(plan, of: reminder, context, at: time)
     guard let told = plan.announced.first else { return Prospect(next: next) }
-    return Prospect(next: told.scheduled, missed: told.missed, following: next)
+    let others = plan.announced.dropFirst().map(\.scheduled)
+    return Prospect(next: told.scheduled, missed: told.missed, others: others, following: next)
   }
 
   /// When a moment that `prospect(of:_:)` dropped came due; nil for an all-day moment without a

@@ -197,6 +197,7 @@ extension Reminders {
         listed = ListedReminder(key: snooze.key, title: item.title, trigger: .region(crossing))
       }
       listed.isSnoozed = true
+      listed.occurrence = snooze.occurrence
       return listed
     }
   }

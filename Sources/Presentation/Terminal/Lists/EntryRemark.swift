@@ -53,6 +53,10 @@ enum EntryRemark {
       if let end = arrival(of: entry, day: day, options) { parts.append(words.arrives(end)) }
     }
     if let clock, entry.isJourney { parts.append(clock) }
+    // Where what is hidden is listed.
+    if day == nil, let start = entry.whole?.start, start > today {
+      parts.append(words.from(words.shortDate(start, today: today)))
+    }
     if let held = held(of: entry, day: day, today: today, options) { parts.append(held) }
     if entry.state == .missed { parts.append(words.missedWord) }
     if entry.missed > 0 { parts.append(words.missed(entry.missed)) }
