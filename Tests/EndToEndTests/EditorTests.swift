@@ -223,6 +223,7 @@ import Testing
   /// A change of the lines of steps: `sed` scripts, and what `steps 1` shows then.
   struct StepLines: Row {
     let name: String
+    var item = "Pack"
     let change: [String]
     var meanwhile: [[String]] = []
     var steps: [String] = []
@@ -241,6 +242,10 @@ import Testing
       steps: [
         "▫ 2 passport done 09:00", "▪ 4 swimsuit", "▪ 5 key 0/1", "▪ 6 Sat 21 spare key",
       ]),
+    StepLines(
+      name: "ticked for the current occurrence", item: "Pack every day",
+      change: ["s/- \\[ \\] 2:/- [x] 2:/"],
+      steps: ["▫ 2 passport done 09:00", "▪ 3 charger", "▪ 4 swimsuit"]),
     StepLines(
       name: "in another order", change: ["/passport/{h;d}", "/swimsuit/G"],
       steps: ["▪ 3 charger", "▪ 4 swimsuit", "▪ 2 passport"]),
@@ -270,7 +275,7 @@ import Testing
       says: "feb 30", status: 64),
   ])
   func stepsAreLinesWithBoxes(_ row: StepLines) throws {
-    let daydot = try planner("Pack")
+    let daydot = try planner(row.item)
     try daydot("steps", "1", "passport, charger, swimsuit")
     let edited = try daydot.edit("1", row.change, meanwhile: row.meanwhile)
     #expect(edited.status == row.status, "\(edited.errors)")
