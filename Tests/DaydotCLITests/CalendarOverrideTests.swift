@@ -99,6 +99,37 @@ import Testing
     #expect(try calendar(other) == lines)
   }
 
+  /// Read again, the file of a series that was split at an override changes neither half.
+  @Test func theFileOfASeriesSplitAtItChangesNothing() throws {
+    let daydot = try InProcessDaydot.checked()
+    let file = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//example//EN
+      BEGIN:VTODO
+      UID:pay
+      DTSTAMP:20261101T000000Z
+      LAST-MODIFIED:20261101T000000Z
+      DTSTART:20261207T090000
+      SUMMARY:Pay
+      RRULE:FREQ=WEEKLY;COUNT=4
+      END:VTODO
+      BEGIN:VTODO
+      UID:pay
+      DTSTAMP:20261101T000000Z
+      LAST-MODIFIED:20261101T000000Z
+      RECURRENCE-ID:20261214T090000
+      DTSTART:20261214T110000
+      SUMMARY:Pay
+      END:VTODO
+      END:VCALENDAR
+
+      """
+    try daydot("import", "-", input: file)
+    try daydot("edit", "1@2026-12-14..", "--title", "Paid by card")
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 1 same"))
+  }
+
   @Test func theVerbsWorkWithIt() throws {
     let daydot = try standup(imported: false)
     try daydot("edit", "1@2026-11-30", "--title", "With guests")

@@ -70,6 +70,13 @@ struct FilterRow: Row {
     }
   }
 
+  /// A sign without a name narrows nothing.
+  @Test(arguments: ["@", "+"])
+  func aSignAloneNamesNothing(sign: String) throws {
+    let daydot = try Self.store()
+    #expect(try daydot("list", sign).output == daydot("list").output)
+  }
+
   /// `find` shows the newest first, whichever way it searches. A word is the beginning of one, not any
   /// part of it, for `find` and for names.
   @Test(arguments: [

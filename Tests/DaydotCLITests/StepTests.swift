@@ -303,7 +303,7 @@ import Testing
 
       1 hidden: daydot list --hidden
       > list --hidden
-      ▪ 1  5 Dec  Pack for Jeju  0/1
+      ▪ 1  5 Dec  Pack for Jeju  0/1, from 1 Dec
       ▪ 2           passport
       """)
   }

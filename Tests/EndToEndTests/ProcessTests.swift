@@ -15,6 +15,18 @@ import Testing
     #expect(try daydot("add", "next").status == 0)
   }
 
+  /// A bare `*` is the shell's, which puts names of files in its place; two could be words.
+  @Test(arguments: [(files: "a b", status: Int32(0)), ("a b c", 64)])
+  func theNamesOfTheFolderAreNoTitle(files: String, status: Int32) throws {
+    let daydot = try Daydot.checked()
+    let folder = daydot.folder.path + "/names"
+    let script = "mkdir \(folder) && cd \(folder) && touch \(files) && \(Daydot.binary) add *"
+    var variables = daydot.variables
+    variables["PATH"] = "/usr/bin:/bin"
+    let run = try RunningProcess("/bin/sh", ["-c", script], variables: variables).wait()
+    #expect(run.status == status, "\(run.errors)")
+  }
+
   @Test func withoutAnyItIsTheSystemsOwn() throws {
     let daydot = Daydot()
     daydot.variables["TZ"] = nil
