@@ -84,6 +84,13 @@ extension Sentence {
         ko:
           "\(seen: seen)\(.object) 제목에 남겼습니다. \(time)\(.subject) 그곳 시각이라면: \(command: "daydot edit \(id) --zone \(typed: zone)")"
       )
+    case .zoneOfBoth(let end, let zone):
+      let typed = "\(end.day) \(end.time) \(zone)"
+      return Sentence(
+        "both ends are read by the clock of \(city: zone); if it begins by yours: \(command: "daydot edit \(id) --zone none --end \(typed: typed)")",
+        ko:
+          "시작과 끝을 모두 \(city: zone) 시각으로 읽었습니다. 시작이 이곳 시각이라면: \(command: "daydot edit \(id) --zone none --end \(typed: typed)")"
+      )
     case .notLabel(let seen):
       return Sentence(
         "\(seen: seen) stays in the title; a priority is p1, p2 or p3, and a list list:NAME",

@@ -138,7 +138,13 @@ extension EditError: Explained {
         a zone belongs to a time, and \(id) has none; give both, --time and --zone
         """,
         ko: "시간대는 시각이 있는 항목에만 정할 수 있습니다. --time과 --zone을 함께 쓰세요")
-    case .journeyIsEvent(let seen):
+    case .journeyIsEvent(let seen, let words?):
+      Sentence(
+        "only an event can end in another zone, as \(seen: seen) does: \(command: "daydot event \(typed: words)")",
+        ko:
+          "다른 시간대에서 끝나는 것은 일정뿐입니다: \(seen: seen). 일정으로 추가하려면: \(command: "daydot event \(typed: words)")"
+      )
+    case .journeyIsEvent(let seen, nil):
       Sentence(
         """
         only an event can end in another zone, as \(seen: seen) does; use event in place of add, or \

@@ -6,7 +6,7 @@ import TodoCore
 import TodoStore
 
 /// What `add`, `event` or a line of a routine asks for.
-package struct AddRequest {
+package struct AddRequest: Equatable {
   package var words: [String]
   /// The words from this index on are the title as typed.
   package var literalFrom: Int?
@@ -25,6 +25,14 @@ package struct AddRequest {
   var usualList: String?
 
   package init(words: [String]) { self.words = words }
+
+  /// The words as one argument, if they are all that was asked.
+  fileprivate var plainWords: String? {
+    var plain = AddRequest(words: words)
+    plain.isEvent = isEvent
+    let isJoined = words.count == 1 || !words.contains { $0.contains(where: \.isWhitespace) }
+    return isJoined && self == plain ? words.joined(separator: " ") : nil
+  }
 }
 
 /// What an addition changed and noticed.
@@ -134,7 +142,12 @@ extension Daybook {
       item.since = words.since
       (item.when, item.end) = (schedule.when, schedule.end)
       times.setZone(of: &item)
-      if let end = schedule.journey { try setEnd(of: &item, end, seen: words.journeySeen) }
+      if let end = schedule.journey {
+        guard request.isEvent else {
+          throw EditError.journeyIsEvent(seen: words.journeySeen, words: request.plainWords)
+        }
+        try setEnd(of: &item, end, seen: words.journeySeen)
+      }
       try times.setEnd(of: &item, reader)
       item.repetition = schedule.repetition
       let usual = request.isEvent && item.when.time != nil ? settings.eventReminders : nil
@@ -158,14 +171,18 @@ extension Daybook {
       item.countDoses()
       return item
     }
-    return AddDraft(items: items, hints: words.hints)
+    // Only an event has a clock for each end.
+    let hints = words.hints.filter { hint in
+      if case .zoneOfBoth = hint { request.isEvent } else { true }
+    }
+    return AddDraft(items: items, hints: hints)
   }
 
   /// Sets the end of a journey, which only an event has.
   ///
   /// - Throws: `PhraseError` for an end that is not after the beginning.
   func setEnd(of item: inout Item, _ end: SaidJourneyEnd, seen: String) throws {
-    guard item.kind == .event else { throw EditError.journeyIsEvent(seen: seen) }
+    guard item.kind == .event else { throw EditError.journeyIsEvent(seen: seen, words: nil) }
     guard item.when.time != nil else { throw PhraseError.endNeedsTime(seen: seen) }
     guard try item.setEnd(end, from: zones, user: now.zone) else {
       throw PhraseError.endNotAfterStart(seen: seen)

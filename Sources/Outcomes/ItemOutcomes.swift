@@ -105,7 +105,7 @@ package enum EditError: Error, Hashable {
   /// A zone was given to an item without a time.
   case zoneNeedsTime(id: Int)
   /// An end on the clock of another zone was given to a todo.
-  case journeyIsEvent(seen: String)
+  case journeyIsEvent(seen: String, words: String?)
 }
 
 /// Why an item can not be a step of another, or can not wait for another.

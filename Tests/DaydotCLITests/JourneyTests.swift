@@ -138,6 +138,32 @@ import Testing
     Typed(
       words: "12월 5일 14:30 서울 시간 - 12월 5일 13:20 뉴욕 시간 도착 비행",
       begin: "2026-12-05T14:30 Asia/Seoul", end: "2026-12-05T13:20 America/New_York"),
+    Typed(
+      words: "Flight 5 dec departs ICN 14:30 arrives LAX 09:10",
+      begin: "2026-12-05T14:30 Asia/Seoul", end: "2026-12-05T09:10 America/Los_Angeles"),
+    Typed(
+      words: "Flight departs Seoul 5 dec 2:30pm, arrives in Los Angeles at 9:10am",
+      begin: "2026-12-05T14:30 Asia/Seoul", end: "2026-12-05T09:10 America/Los_Angeles"),
+    Typed(
+      words: "Flight 5 dec ICN 14:30 - LAX 09:10", begin: "2026-12-05T14:30 Asia/Seoul",
+      end: "2026-12-05T09:10 America/Los_Angeles"),
+    // Where it goes is no clock of its beginning.
+    Typed(
+      words: "Flight to LA 5 dec 14:30 arrives LAX 17:20",
+      begin: "2026-12-05T14:30 America/New_York", end: "2026-12-05T17:20 America/Los_Angeles"),
+    Typed(
+      words: "LA 시간 12월 16일 12:50부터 서울 시간 12월 17일 17:30까지 비행",
+      begin: "2026-12-16T12:50 America/Los_Angeles", end: "2026-12-17T17:30 Asia/Seoul"),
+    Typed(
+      words: "비행 12월 5일 인천 오후 2시 30분 출발 LA 오전 9시 10분 도착",
+      begin: "2026-12-05T14:30 Asia/Seoul", end: "2026-12-05T09:10 America/Los_Angeles"),
+    Typed(
+      words: "비행 12월 5일 인천 14:30 출발, 나리타 17:00 도착",
+      begin: "2026-12-05T14:30 Asia/Seoul", end: "2026-12-05T17:00 Asia/Tokyo"),
+    // One zone is of both ends, as of hours.
+    Typed(
+      words: "Flight 16 dec 12:50 - 17 dec 17:30 Asia/Seoul",
+      begin: "2026-12-16T12:50 Asia/Seoul", end: "2026-12-17T17:30"),
     // The clock of the beginning, named again.
     Typed(
       words: "Trip 5 dec 14:30 Asia/Seoul - 16:00 Asia/Seoul",
@@ -151,9 +177,28 @@ import Testing
     #expect([text("end"), text("endZone")].compactMap(\.self).joined(separator: " ") == row.end)
   }
 
+  /// Where the words may have meant something else, what is printed files that.
+  @Test func whatMayHaveBeenMeantIsPrinted() throws {
+    let daydot = InProcessDaydot(zone: "America/New_York")
+    try daydot.follow(
+      """
+      > event Flight 16 dec 12:50 - 17 dec 17:30 Asia/Seoul
+      1  "Flight" — Tue 15 Dec 2026 22:50 – Thu 17 Dec 2026 03:30 (Wed 16 Dec 12:50 Seoul), an event (no reminder)
+      both ends are read by the clock of Seoul; if it begins by yours:
+        daydot edit 1 --zone none --end '2026-12-17 17:30 Asia/Seoul'
+      """)
+    #expect(
+      try daydot("edit", "1", "--zone", "none", "--end", "2026-12-17 17:30 Asia/Seoul").output
+        .contains("Wed 16 Dec 2026 12:50 – Thu 17 Dec 03:30 (17:30 Seoul)"))
+  }
+
   @Test(arguments: [
     (
       "add Flight 5 dec 14:30 Asia/Seoul - 09:10 Asia/Tokyo",
+      "  daydot event 'Flight 5 dec 14:30 Asia/Seoul - 09:10 Asia/Tokyo'\n"
+    ),
+    (
+      "add Flight 5 dec 14:30 Asia/Seoul - 09:10 Asia/Tokyo --star",
       "only an event can end in another zone"
     ),
     (

@@ -119,6 +119,7 @@ func described(_ add: QuickAdd) -> String {
     case .halfOfDay(_, let time, let other?, _): parts.append("hint \(time) or \(other)")
     case .halfOfDay(_, let time, nil, _): parts.append("hint \(time)")
     case .place(let seen, let time, let zone): parts.append("hint '\(seen)' \(time) \(zone)")
+    case .zoneOfBoth(let end, let zone): parts.append("hint both \(zone) until \(end)")
     case .overruled(let seen):
       parts.append("hint not used \(seen.map { "'\($0)'" }.joined(separator: " "))")
     case .oneSpan(_, let typed): parts.append("hint or '\(typed)'")

@@ -34,6 +34,7 @@ extension PhraseGrammar {
     if begins(with: [.weekday, .each, .group, .mark(.plural)]), let parts = try pluralParts() {
       return parts
     }
+    if let journey = try journey() { return journey }
     if let rule = try rule() {
       if isSentence, let year = beginning(of: rule) { return .group([.rule(rule), year]) }
       if rule.isTimeNext, let clocks = try partList() {
@@ -51,7 +52,10 @@ extension PhraseGrammar {
     if let limit = periodLimit() { return try timesBehind(limit) }
     if let weekend = try weekendSpan() { return weekend }
     if readsWeekends, let days = try daysOffSpan() { return days }
-    if let range = try dayRange() { return try timesBehind(try withMoreDays(range)) }
+    if let range = try dayRange() {
+      if case .days(_, let last) = range, last.clock != nil { return try zoneBehind(range) }
+      return try timesBehind(try withMoreDays(range))
+    }
     if let zoned = try zonedTime() { return zoned }
     if let clocks = try clockList(isBehindDay: false) { return .clocks(clocks) }
     if let range = try timeRange(allowsBareHours: !isSentence) {

@@ -253,6 +253,7 @@ extension PhraseGrammar {
       position = start
       return clause
     }
+    if let journey = try journey() { return .group([clause, journey]) }
     if let clock = try minutesToHour(needsUnit: true) {
       return .group([clause, try zoneBehind(.time(clock))])
     }

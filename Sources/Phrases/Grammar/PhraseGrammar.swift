@@ -38,6 +38,8 @@ struct PhraseGrammar {
   let mentionsLunar: Bool
   /// Whether it has a letter of `연휴`, or `holidays`.
   let mentionsDaysOff: Bool
+  /// Whether it has `arrives` or `lands`, so that a name before a time may be that of a city.
+  let mentionsArrival: Bool
 
   /// Clauses that may belong to the title instead, depending on what else the sentence says.
   struct Skip: OptionSet, Hashable {
@@ -82,6 +84,13 @@ struct PhraseGrammar {
     readsWeekends = isSentence
     mentionsReminding = isSentence && tokens.scalars.contains("알")
     mentionsLunar = PhraseGrammar.mentionsLunar(tokens.scalars)
+    mentionsArrival = tokens.scalars.indices.contains { [tokens] index in
+      switch tokens.scalars[index] {
+      case "a": tokens.scalars[index...].starts(with: "arrives".unicodeScalars)
+      case "l": tokens.scalars[index...].starts(with: "lands".unicodeScalars)
+      default: false
+      }
+    }
     mentionsDaysOff = tokens.scalars.indices.contains { [tokens] index in
       switch tokens.scalars[index] {
       case "휴": true

@@ -149,7 +149,7 @@ package struct PhraseReader: Sendable {
   package func journeyEnd(_ text: String) throws(PhraseError) -> SaidJourneyEnd? {
     var grammar = PhraseGrammar(text, for: self)
     _ = grammar.takeBefore(.until) || grammar.take(.arrives)
-    let end = try grammar.journeyEnd(allowsCity: true)
+    let end = try grammar.journeyEnd()
     return grammar.isAtEnd() ? end : nil
   }
 

@@ -23,6 +23,8 @@ package struct QuickAdd: Hashable, Sendable {
     case halfOfDay(seen: String, time: TimeOfDay, other: TimeOfDay?, isEnd: Bool = false)
     /// `8pm in New York`: where it is, and not which clock.
     case place(seen: String, time: TimeOfDay, zone: String)
+    /// A zone behind a range over days, which is of both its ends.
+    case zoneOfBoth(end: CivilDateTime, zone: String)
     /// Words that were read, and that an option replaces.
     case overruled(seen: [String])
     /// A time and a last day or a length, read as one span; `typed` is the same on each of the days.
@@ -195,6 +197,11 @@ extension PhraseReader {
       add.hints.append(hint)
     }
     if let hint = parser.parsed.halfOfDay(of: add, now: context.now) { add.hints.append(hint) }
+    if let zone = parser.parsed.zone, zone.now != context.now, case .moment(let end)? = add.end,
+      add.repetition == nil, options == QuickAddOptions()
+    {
+      add.hints.append(.zoneOfBoth(end: end, zone: zone.name))
+    }
     if add.repetition == nil, isPast(add.when) {
       add.hints.append(options.when == nil ? passed(add) : .past)
     }

@@ -148,8 +148,8 @@ enum Mark: UInt8, Hashable, Sendable {
   case leavingWork, arrivingAtWork, arrivingHome
   /// `도착` and `출발` after a place, if a reminder is clearly meant.
   case arrival, departure
-  /// `arrives` between the beginning of a journey and its end.
-  case arrives
+  /// `departs` before the beginning of a journey, and `arrives` before its end.
+  case departs, arrives
   case list
   case metre, kilometre
   /// `mornings`, which only mean something after a weekday.
