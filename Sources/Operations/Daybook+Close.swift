@@ -92,15 +92,15 @@ extension Daybook {
     }
   }
 
-  /// The entry of a series that is to be done next; nil too if an earlier one than that which was named
-  /// is due already.
+  /// The entry of a series that is to be done next, behind the one that was named; nil too if an earlier
+  /// one is due already.
   private func next(in standing: Standing, behind occurrence: Series.Occurrence?) -> Entry? {
-    guard !standing.isOver, standing.series != nil else { return nil }
+    guard !standing.isOver, let series = standing.series?.series else { return nil }
     let next = standing.entry
-    guard let key = next.occurrence, let occurrence, key < occurrence.key, let day = next.when.day,
-      day <= now.today
+    guard let key = next.occurrence, let occurrence, key < occurrence.key, let day = next.when.day
     else { return next }
-    return nil
+    if day <= now.today { return nil }
+    return series.next(behind: occurrence).map(standing.entry(of:))
   }
 
   private func closed(

@@ -15,9 +15,12 @@ extension Item {
     update(key) { $0.isClosedWithParent = true }
   }
 
-  /// Moves one occurrence with its end. nil undoes a move.
+  /// Moves one occurrence with its end. nil undoes a move, as does the time that it has by the rule.
   package mutating func move(_ key: OccurrenceKey, to when: When?) {
-    update(key) { $0.move(to: when) }
+    update(key) { $0.move(to: nil) }
+    let new = OccurrenceChange(key: key, movedTo: when).movedTo
+    guard new != OccurrenceChange(key: key, movedTo: ownWhen(of: key)).movedTo else { return }
+    update(key) { $0.move(to: new) }
   }
 
   /// Removes one occurrence from the series (EXDATE).

@@ -52,12 +52,12 @@ import Testing
   /// The answer has the date on which the occurrence is shown, with the year where it is another.
   @Test(arguments: [
     (
-      "en", "1  \"Walk\", Wed 6 Jan 2027 18:00 — done; the next: Fri 1 Jan 2027\n",
+      "en", "1  \"Walk\", Wed 6 Jan 2027 18:00 — done; the next: Fri 8 Jan 2027\n",
       "1  \"Walk\", Fri 1 Jan 2027 — skipped; the next: Fri 8 Jan 2027\n",
       "1  \"Walk\", Wed 6 Jan 2027 18:00 — open again (reminds Wed 6 Jan 2027 18:00)\n"
     ),
     (
-      "ko", "1  \"Walk\", 2027년 1월 6일 (수) 18:00 — 완료. 다음: 2027년 1월 1일 (금)\n",
+      "ko", "1  \"Walk\", 2027년 1월 6일 (수) 18:00 — 완료. 다음: 2027년 1월 8일 (금)\n",
       "1  \"Walk\", 2027년 1월 1일 (금) — 건너뜀. 다음: 2027년 1월 8일 (금)\n",
       "1  \"Walk\", 2027년 1월 6일 (수) 18:00 — 다시 할 일 (2027년 1월 6일 (수) 18:00에 알림)\n"
     ),

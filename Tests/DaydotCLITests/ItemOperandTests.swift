@@ -69,9 +69,9 @@ import Testing
     try daydot("add", "Once dec 24")
     #expect(
       try daydot("skip", "1@2026-12-24..2027-01-02").output == """
-        1  "Swim", Thu 24 Dec — skipped; the next: Tue 24 Nov
-        1  "Swim", Tue 29 Dec — skipped; the next: Tue 24 Nov
-        1  "Swim", Thu 31 Dec — skipped; the next: Tue 24 Nov
+        1  "Swim", Thu 24 Dec — skipped; the next: Tue 5 Jan 2027
+        1  "Swim", Tue 29 Dec — skipped; the next: Tue 5 Jan 2027
+        1  "Swim", Thu 31 Dec — skipped; the next: Tue 5 Jan 2027
 
         """)
     try daydot("undo")

@@ -196,7 +196,7 @@ import Testing
       > add Report every mon 10:00 remind at 10:00, 1h before
       1  "Report" — Mon 23 Nov 2026 10:00, every Mon (reminds at 10:00, 1h before)
       > skip 1@2026-12-07
-      1  "Report", Mon 7 Dec — skipped; the next: Mon 23 Nov
+      1  "Report", Mon 7 Dec — skipped; the next: Mon 14 Dec
       > rm 1@2026-12-14
       1  "Report", Mon 14 Dec — removed (daydot undo brings it back)
       > move 1@2026-11-23.. tue 12:00
