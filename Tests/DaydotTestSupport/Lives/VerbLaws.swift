@@ -114,7 +114,10 @@ struct VerbLaws {
       }
     // The steps with a day stay where they are, and are closed and removed with the whole item.
     guard case .oneOf(let allowed)? = expected else { return expected }
-    let isWhole = target.key == nil && (step.words[0] == "rm" || target.item.rule == nil)
+    // A series of which nothing is left is removed as a whole.
+    let isWhole =
+      target.key == nil && (step.words[0] == "rm" || target.item.rule == nil)
+      || step.words[0] == "rm" && allowed.allSatisfy(\.isEmpty)
     var steps = ModelSteps(before)
     // Those with a day are closed with the occurrence with which they count.
     if target.item.rule != nil, ["done", "undone"].contains(step.words[0]),
