@@ -130,7 +130,8 @@ package struct ItemField: Sendable {
       "parent", .number(atLeast: 1), into: { $0.item.parent = $1 }, from: { $0.item.parent }
     ).writtenIfSet,
     ItemField(
-      "position", .real, { $0.position == 0 ? nil : $0.position }, { $0.position = $1 ?? 0 }
+      "position", .real, { [0, $0.usualPosition].contains($0.position) ? nil : $0.position },
+      { $0.position = $1 ?? 0 }
     ).writtenIfSet,
     ItemField(
       "withParent", .flag, { $0.isClosedWithParent ? true : nil },

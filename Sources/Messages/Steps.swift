@@ -10,9 +10,11 @@ extension StepError: Explained {
   package var sentence: Sentence {
     switch self {
     case .circle(let id, let parent):
-      Sentence(
-        "\(id) cannot be a step of \(parent), which is \(id) itself or stands under it",
-        ko: "\(parent)번 항목은 \(id)번 자신이거나 그 아래에 있어 상위 항목이 될 수 없습니다")
+      id == parent
+        ? Sentence("\(id) cannot be a step of itself", ko: "\(id)번 항목은 자기 자신의 하위 항목이 될 수 없습니다")
+        : Sentence(
+          "\(id) cannot be a step of \(parent), which stands under \(id)",
+          ko: "\(parent)번은 \(id)번 아래에 있어 \(id)번의 상위 항목이 될 수 없습니다")
     case .waitingCircle(let id, let other, .waiting):
       id == other
         ? Sentence("\(id) cannot wait for itself", ko: "\(id)번 항목은 자기 자신을 기다릴 수 없습니다")

@@ -140,7 +140,7 @@ extension Daybook {
     let offered = try base(of: target, named.id)
     let steps =
       offered.id == target.item.id
-      ? try self.steps(of: named).parent.links?.steps ?? [] : nil
+      ? try self.steps(of: named).links?.steps ?? [] : nil
     return OpenedItem(offered: offered, steps: steps, id: named.id, target: target)
   }
 

@@ -4,13 +4,6 @@ import TextSearch
 import TodoCore
 import TodoStore
 
-/// The steps of items.
-package struct ShownSteps {
-  /// The parent with its steps.
-  package let parent: Entry
-  package let added: Added?
-}
-
 /// What a command did to items that it did not name.
 package struct Aftermath {
   package let groups: [StepEffects.Group]
@@ -29,23 +22,22 @@ extension Daybook {
   ///
   /// - Parameter lines: What each is to be, in quick words.
   /// - Throws: `StepError`, `PhraseError`, `StoreError`.
-  package func addSteps(_ lines: [String], under named: NamedItem) throws -> ShownSteps {
+  package func addSteps(_ lines: [String], under named: NamedItem) throws -> Added {
     let parent = try whole(named)
     let items = try lines.flatMap { line in
       var request = AddRequest(words: [line])
       request.fields[.under] = String(parent.id)
       return try assemble(request).items
     }
-    let added = try withOverlaps(add(items, as: "steps"))
-    return ShownSteps(parent: try steps(of: named).parent, added: added)
+    return try withOverlaps(add(items, as: "steps"))
   }
 
   /// An item with all its steps.
-  package func steps(of named: NamedItem) throws -> ShownSteps {
+  package func steps(of named: NamedItem, detail: ItemDetail = .whole) throws -> Entry {
     let target = try OccurrenceTarget(named, book: self)
     let key = target.stepKey ?? named.id.key.flatMap { _ in target.occurrence?.key }
     let entry = try entry(target.item, key)
-    return ShownSteps(parent: try linked([entry], pastDays: true)[0], added: nil)
+    return try linked([entry], detail: detail, pastDays: true)[0]
   }
 
   /// Entries with what they belong together with.
@@ -94,7 +86,7 @@ extension Daybook {
     item.isClosedWithParent = false
     // What was done of it for occurrences of the former parent is gone with that.
     if item.repetition == nil { item.changes = [] }
-    item.position = try parent.map { try store().items.lastPosition(under: $0, for: item.id) } ?? 0
+    item.position = try parent.map { try store().items.lastPosition(under: $0, for: item) } ?? 0
   }
 
   /// The item that words of an option name.
@@ -164,14 +156,11 @@ extension Daybook {
     }
     var steps = try store().items.steps(of: parent).filter { $0.id != item.id }
     let index = steps.firstIndex { $0.id == other.id } ?? steps.endIndex
-    let last = index == 0 ? other.position - 2 : steps[index - 1].position
-    let middle = (last + other.position) / 2
+    let last = index == 0 ? other.position - 32 : steps[index - 1].position
+    let middle = ((last + other.position) / 2).rounded(.down)
     if last < middle, middle < other.position { return [item.id: middle] }
     steps.insert(item, at: index)
-    let numbered = steps.enumerated().map { (step: $1, position: Double($0 + 1)) }
-    return Dictionary(
-      uniqueKeysWithValues: numbered.filter { $0.step.position != $0.position }
-        .map { ($0.step.id, $0.position) })
+    return steps.positionsInOrder
   }
 
   /// The links that `under 12` and `after 14`, or `12번 아래` and `14번 다음에`, in a title may have meant,

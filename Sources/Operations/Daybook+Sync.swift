@@ -69,7 +69,8 @@ extension Daybook {
       let names = syncs.map(\.report.list).joined(separator: ", ")
       _ = try store.takingSubscriptions {
         try store.importing(
-          from: names, as: "sync", scheduler: scheduler, summary: { self.record(report, of: names) }
+          from: names, as: "sync", scheduler: scheduler,
+          summary: { try self.record(report, of: names) }
         ) { importer in
           for var sync in syncs {
             do {
@@ -274,8 +275,10 @@ extension Daybook {
     } else {
       merged = ours.isLater(than: theirs, calendarContext) ? ours : theirs
     }
+    let told = conflicts.map { conflict($0, id: nil, title: merged.title) }
+    try record(merges: told)
     for path in [first, second] { try RegularFile.replace(path, with: merged.bytes) }
-    return conflicts.map { conflict($0, id: nil, title: merged.title) }
+    return told
   }
 
   func conflict(_ conflict: MergeConflict, id: Int?, title: String) -> SyncConflict {

@@ -12,13 +12,21 @@ extension Daybook {
   private static let mostConflicts = 8
 
   /// What the journal keeps of a sync: the counts that are answered, and what was not taken.
-  func record(_ report: SyncReport, of names: String) -> String {
+  func record(_ report: SyncReport, of names: String) throws -> String {
     func sum(_ count: KeyPath<ListSync.Counts, Int>) -> Int {
       report.lists.reduce(0) { $0 + $1.here[keyPath: count] }
     }
     let counts = "\(names): \(sum(\.new)) + \(sum(\.changed)) - \(sum(\.removed))"
-    let conflicts = report.lists.flatMap(\.conflicts).prefix(Self.mostConflicts).map(text)
-    return ([counts] + conflicts).joined(separator: String(JournalEntry.separator))
+    let conflicts = report.lists.flatMap(\.conflicts).map(text) + (try store().settings.merges())
+    try store().settings.forgetMerges()
+    return ([counts] + conflicts.prefix(Self.mostConflicts))
+      .joined(separator: String(JournalEntry.separator))
+  }
+
+  /// Keeps what `sync merge` decided for the log of the sync that takes it in.
+  func record(merges conflicts: [SyncConflict]) throws {
+    guard hasStore, !conflicts.isEmpty else { return }
+    try store().settings.addMerges(conflicts.map(text), most: Self.mostConflicts)
   }
 
   private func text(of conflict: SyncConflict) -> String {

@@ -12,6 +12,8 @@ extension FolderSync {
     let entry: CalendarFolder.Entry
     let text: String
     let modified: Instant?
+    /// The UID of what it is a step of.
+    let parent: String?
     /// Whether it was left alone for another file before, and has not changed since.
     var isStale = false
   }
@@ -23,6 +25,17 @@ extension FolderSync {
     var blocked: Set<String> = []
     /// The known files by UID, without those that are left alone for another.
     var rows: [String: SyncFile] = [:]
+
+    /// UIDs in the order of their files, parents before their steps, so that they have the lower numbers.
+    func inOrder(_ uids: some Sequence<String>) -> [String] {
+      func place(_ uid: String) -> (depth: Int, name: String) {
+        var above: Set<String> = []
+        var next = theirs[uid]?.parent
+        while let parent = next, above.insert(parent).inserted { next = theirs[parent]?.parent }
+        return (above.count, theirs[uid]?.entry.name ?? "")
+      }
+      return uids.map { ($0, place($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
   }
 
   mutating func readFiles() throws -> Reading {
@@ -80,7 +93,8 @@ extension FolderSync {
       return try leave(entry, LeftFile.Reason(error), uid: old?.uid)
     }
     let theirs = Theirs(
-      entry: entry, text: text, modified: file.modified(book.calendarContext), isStale: isStale)
+      entry: entry, text: text, modified: file.modified(book.calendarContext),
+      parent: file.parent, isStale: isStale)
     if let uid = old?.uid, uid == file.uid { reading.blocked.remove(uid) }
     if let other = try otherFile(of: file.uid, besides: entry.name, in: reading) {
       let isLater = theirs.isLater(than: other)
@@ -107,7 +121,7 @@ extension FolderSync {
     return Theirs(
       entry: CalendarFolder.Entry(
         name: row.name, stamp: .init(size: row.size, mtime: row.mtime)),
-      text: text, modified: file?.modified(book.calendarContext))
+      text: text, modified: file?.modified(book.calendarContext), parent: file?.parent)
   }
 
   /// The other list with a folder that has an item; nil if there is none.

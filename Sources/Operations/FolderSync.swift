@@ -138,8 +138,7 @@ struct FolderSync {
       .union(changes.gone.compactMap { changes.known[$0]?.uid }).union(replacedUIDs(reading))
       .subtracting(reading.blocked)
     // Files that only changed there are taken in one by one, so that memory holds one of them.
-    let taken = reading.theirs.keys.filter { !touched.contains($0) }
-      .sorted { (reading.theirs[$0]?.entry.name ?? "") < (reading.theirs[$1]?.entry.name ?? "") }
+    let taken = reading.inOrder(reading.theirs.keys.filter { !touched.contains($0) })
     var steps: [Step] = []
     for uid in touched.sorted() {
       let ours = try families.removeValue(forKey: uid) ?? self.ours(uid)

@@ -65,7 +65,7 @@ package struct Item: Hashable, Sendable {
   package var status = Status.open
   /// The item that it is a step of; nil for none. Only todos are steps.
   package var parent: Int?
-  /// Orders the steps of a parent; those with equal positions are in order of id.
+  /// Orders the steps of a parent; those with equal positions are in order of id. 0 for other items.
   package var position = 0.0
   /// Whether it was closed together with its parent, with which it is opened again.
   package var isClosedWithParent = false

@@ -318,3 +318,20 @@ package struct StepTree {
     return steps
   }
 }
+
+extension Item {
+  /// The position of a step where nothing else was said: when it was made, in seconds since 2001, which is
+  /// how Apple's Reminders and Tasks.org order steps without an order of their own.
+  package var usualPosition: Double { Double(created.secondsSinceEpoch - 978_307_200) }
+}
+
+extension [Item] {
+  /// The positions of all steps of a parent that stand in this order, by id: those that change. None is
+  /// behind what the last was, so that new steps stay behind them.
+  package var positionsInOrder: [Int: Double] {
+    let last = (map(\.position).max() ?? 0).rounded()
+    let all = zip(self, indices).map { ($0, last - Double((count - 1 - $1) * 16)) }
+    return Dictionary(
+      uniqueKeysWithValues: all.filter { $0.position != $1 }.map { ($0.id, $1) })
+  }
+}

@@ -167,13 +167,14 @@ import Testing
     #expect(try titles(daydot) == ["swimsuit", "charger", "passport"])
     try daydot("undo")
     #expect(try titles(daydot) == ["swimsuit", "passport", "charger"])
+    #expect(try daydot("log").output.contains("steps of 1: in another order\n"))
     let refused = try daydot.run(["edit", "4", "--before", "1"])
     #expect(refused.status == 64)
     #expect(refused.errors == "daydot: 4 and 1 are not steps of one item\n")
   }
 
-  private func titles(_ daydot: InProcessDaydot) throws -> [String] {
-    try daydot.json("show", "1")["items"][0]["steps"]["items"].elements.map {
+  private func titles(_ daydot: InProcessDaydot, of id: String = "1") throws -> [String] {
+    try daydot.json("show", id)["items"][0]["steps"]["items"].elements.map {
       $0["title"].text ?? ""
     }
   }
@@ -189,10 +190,10 @@ import Testing
   @Test(arguments: [
     Refusal(
       "edit", "1", "--under", "2",
-      error: "1 cannot be a step of 2, which is 1 itself or stands under it"),
+      error: "1 cannot be a step of 2, which stands under 1"),
     Refusal(
       "edit", "1", "--under", "1",
-      error: "1 cannot be a step of 1, which is 1 itself or stands under it"),
+      error: "1 cannot be a step of itself"),
     Refusal(
       "edit", "2", "--event",
       error: #""passport" is an event, and only things to do are steps"#),
@@ -401,6 +402,33 @@ import Testing
     #expect(items[0]["steps"]["open"] == .integer(2))
     // The past keeps what was done.
     #expect(try daydot.json("day", "2026-11-20")["items"][0]["steps"]["open"] == .integer(0))
+  }
+
+  @Test func aStepOfARepeatingItemSaysWithWhichDateItComes() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Sweep every sat")
+    try daydot("steps", "1", "kitchen")
+    try daydot("done", "2@2026-11-28")
+    #expect(try daydot("log").output.contains("Sat 28 Nov: open → done"))
+    for (id, date) in [("2", "Sat 21 Nov 2026"), ("2@2026-11-28", "Sat 28 Nov 2026")] {
+      #expect(try daydot("show", id).output.contains("when   with its parent on \(date)\n"))
+    }
+  }
+
+  /// As Apple's Reminders and Tasks.org read it, and another device.
+  @Test func theOrderOfStepsGoesOutAndComesBack() throws {
+    let daydot = try packing()
+    try daydot("edit", "4", "--before", "2")
+    let calendar = try daydot("export", "--ics").output
+    // One stands where it stood when it was made.
+    #expect(calendar.ranges(of: "X-APPLE-SORT-ORDER").count == 2)
+    // Read from the last to the first.
+    let parts = calendar.replacing("END:VCALENDAR\r\n", with: "")
+      .split(separator: "BEGIN:VTODO\r\n")
+    let items = parts.dropFirst().reversed().map { "BEGIN:VTODO\r\n\($0)" }
+    let other = InProcessDaydot(zone: "UTC")
+    try other("import", "-", input: "\(parts[0])\(items.joined())END:VCALENDAR\r\n")
+    #expect(try titles(other, of: "4") == ["swimsuit", "passport", "charger"])
   }
 
   @Test func aSplitLeavesOpenStepsWithTheHalfThatLivesOn() throws {
@@ -816,9 +844,9 @@ import Testing
       """
       > list
       ▪ 1  someday  Pack for Jeju  0/3
-      ▪ 4             key
       ▪ 3             passport     waits for 2
       ▪ 2             charger
+      ▪ 4             key
       ▪ 5  someday  orphan
       """)
     #expect(

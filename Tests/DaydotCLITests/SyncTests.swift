@@ -594,6 +594,27 @@ import Testing
 
   // MARK: Two devices
 
+  /// What stands under another is read after it, and their order is the same on both.
+  @Test func stepsComeAfterTheirParentAndInOrder() throws {
+    let laptop = try Bound()
+    try laptop.write("z.ics", Self.todo("z", "SUMMARY:Move house"))
+    try laptop.write("a.ics", Self.todo("a", "SUMMARY:Box", "RELATED-TO:m"))
+    try laptop.write("m.ics", Self.todo("m", "SUMMARY:Pack", "RELATED-TO:z"))
+    try laptop.sync()
+    try laptop.daydot("steps", "3", "Tape, Van, Boxes")
+    try laptop.daydot("edit", "6", "--before", "4")
+    try laptop.sync()
+    let phone = try Bound(folder: laptop.folder, firstUID: 1000)
+    try phone.sync()
+    let titles = ["Move house", "Pack", "Box", "Boxes", "Tape", "Van"]
+    for device in [laptop, phone] {
+      #expect(try device.daydot("show", "1").output.hasPrefix("1  Move house\n"))
+      let list = try device.daydot("list", "--list", "work").output.split(separator: "\n")
+      #expect(list.map { line in titles.last { line.contains($0) } } == titles, "\(list)")
+    }
+    expect(try laptop.sync())
+  }
+
   @Test(arguments: Slow.all(of: 1...30, elseEvery: 10))
   func twoDevicesWithOneFolderComeToTheSame(seed: Int) throws {
     let laptop = try Bound()
@@ -707,6 +728,11 @@ import Testing
     try writeFile(two, Self.todo("a", "SUMMARY:a", "PRIORITY:1", "LAST-MODIFIED:20300101T000000Z"))
     try bound.daydot("sync", "merge", one, two)
     #expect(String(decoding: readFile(two) ?? [], as: UTF8.self).contains("PRIORITY:1"))
+    // What did not count is in the log of the sync that takes the file in.
+    try bound.write("a.ics", String(decoding: readFile(two) ?? [], as: UTF8.self))
+    try bound.sync()
+    let log = try bound.daydot("log", "--limit", "1").output
+    #expect(log.contains("high") && log.contains("medium"), "\(log)")
     // Without a common version the later one counts, whole.
     try writeFile(one, Self.todo("z", "SUMMARY:b", "LAST-MODIFIED:20261101T000000Z"))
     try writeFile(two, Self.todo("z", "PRIORITY:1", "LAST-MODIFIED:20261102T000000Z"))

@@ -24,9 +24,9 @@ enum StepsCommand: Command {
     let lines = invocation.operands.dropFirst().joined(separator: " ").split(separator: ",")
       .map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
     if !lines.isEmpty {
-      return try session.answer(session.book.addSteps(lines, under: parent).added ?? Added())
+      return try session.answer(session.book.addSteps(lines, under: parent))
     }
-    let shown = try session.book.steps(of: parent).parent
+    let shown = try session.book.steps(of: parent, detail: session.detail)
     return try session.answer(items: [shown]) {
       try session.printPaged(
         EntryListRenderer.lines(of: [shown], today: session.now.today, session.renderOptions))

@@ -37,10 +37,7 @@ struct ReadComponent: Sendable {
     PlainProperties.read(component, into: &item)
     item.status = PlainProperties.status(of: component, kind: kind, scope: scope)
     item.place = try PlaceProperties.place(component)
-    // The order that Apple's Reminders shows.
-    if let line = component.property("X-APPLE-SORT-ORDER"), let order = try? line.integer() {
-      item.position = Double(order)
-    }
+    item.position = PlainProperties.position(of: component, item)
     let time = try TimeProperties(component, scope: scope)
     item.when = time.when
     item.end = time.end

@@ -246,7 +246,7 @@ package final class Importer {
   /// - Returns: False if the item can not be a step of that parent.
   private func setParent(_ parent: Int?, of id: Int) throws -> Bool {
     guard let parent else {
-      try change(id) { $0.parent = nil }
+      try change(id) { ($0.parent, $0.position) = (nil, 0) }
       return true
     }
     let above = [parent] + (try store.items.ancestors(of: parent))
@@ -256,7 +256,10 @@ package final class Importer {
     if item.repetition != nil {
       for id in above where try store.items.item(id: id)?.repetition != nil { return false }
     }
-    try change(id) { $0.parent = parent }
+    try change(id) { item in
+      item.parent = parent
+      if item.position == 0 { item.position = item.usualPosition }
+    }
     return true
   }
 
@@ -341,10 +344,12 @@ extension Store {
   /// - Throws: What `body` throws.
   package func importing(
     from name: String, as command: String = "import", scheduler: ReminderScheduler,
-    summary: (() -> String)? = nil, _ body: (Importer) throws -> Void
+    summary: (() throws -> String)? = nil, _ body: (Importer) throws -> Void
   ) throws -> Importer {
     try database.execute("PRAGMA cache_size = -16384")
-    let text: (Importer) -> String = { summary?() ?? "\(name): \($0.added) + \($0.changed)" }
+    let text: (Importer) throws -> String = {
+      try summary?() ?? "\(name): \($0.added) + \($0.changed)"
+    }
     return try recorded(as: command, at: scheduler.now.instant, summary: text) {
       let importer = try Importer(self, scheduler: scheduler)
       search.isDeferred = true

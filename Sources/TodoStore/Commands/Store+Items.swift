@@ -24,14 +24,14 @@ extension Store {
   ) throws -> [StoredItem] {
     try recorded(as: verb, at: scheduler.now.instant, summary: { summary(of: $0.map(\.item)) }) {
       var ids: [Int] = []
-      // New ones stand behind those with the same position, as their ids are higher.
       var positions: [Int: Double] = [:]
       return try items.enumerated().map { index, item in
         var item = item
         if let parent = parents[index] { item.parent = ids[parent] }
         if let parent = item.parent {
           item.position =
-            try positions[parent] ?? self.items.lastPosition(under: parent, for: 0)
+            try positions[parent].map { $0 + 1 }
+            ?? self.items.lastPosition(under: parent, for: item)
           positions[parent] = item.position
         }
         let id = try insert(item, scheduler: scheduler).id

@@ -237,7 +237,7 @@ extension Store {
   package func addStep(_ item: Item, as scheduler: ReminderScheduler) throws -> Int {
     var item = item
     if let parent = item.parent {
-      item.position = try items.lastPosition(under: parent, for: 0)
+      item.position = try items.lastPosition(under: parent, for: item)
     }
     hasChangedSteps = true
     return try insert(item, scheduler: scheduler).id
@@ -245,11 +245,13 @@ extension Store {
 
   /// Sets the order of the steps of a parent within a recorded command. Others stay behind them.
   package func orderSteps(of parent: Int, as ids: [Int], _ scheduler: ReminderScheduler) throws {
-    let steps = try items.steps(of: parent).map(\.id)
+    let steps = try items.steps(of: parent)
     let known = Set(ids)
-    guard steps.filter(known.contains) != ids else { return }
-    for (index, id) in (ids + steps.filter { !known.contains($0) }).enumerated() {
-      try changeStep(id, as: scheduler) { $0.position = Double(index + 1) }
+    guard steps.map(\.id).filter(known.contains) != ids else { return }
+    let found = Dictionary(uniqueKeysWithValues: steps.map { ($0.id, $0) })
+    let ordered = ids.compactMap { found[$0] } + steps.filter { !known.contains($0.id) }
+    for (id, position) in ordered.positionsInOrder.sorted(by: { $0.key < $1.key }) {
+      try changeStep(id, as: scheduler) { $0.position = position }
     }
   }
 

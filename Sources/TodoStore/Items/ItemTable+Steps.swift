@@ -150,17 +150,12 @@ extension ItemTable {
   }
 
   /// The position with which an item stands behind the other steps of a parent.
-  ///
-  /// - Parameter id: The item; 0 for a new one, whose id will be the highest.
-  package func lastPosition(under parent: Int, for id: Int) throws -> Double {
+  package func lastPosition(under parent: Int, for item: Item) throws -> Double {
     let last = try database.first(
-      """
-      SELECT coalesce(position, 0), id FROM item WHERE parent_id = ?1 AND id <> ?2
-      ORDER BY coalesce(position, 0) DESC, id DESC LIMIT 1
-      """, [.integer(parent), .integer(id)]
-    ) { (position: $0.optionalReal(0) ?? 0, id: $0.integer(1)) }
-    guard let last else { return 0 }
-    return id == 0 || id > last.id ? last.position : last.position + 1
+      "SELECT max(coalesce(position, 0)) FROM item WHERE parent_id = ?1 AND id <> ?2",
+      [.integer(parent), .integer(item.id)]
+    ) { $0.optionalReal(0) }
+    return max(item.usualPosition, ((last ?? nil) ?? 0).rounded(.down) + 1)
   }
 
   /// Filters ids: which of these items are open.

@@ -57,6 +57,23 @@ extension SettingTable {
   }
 }
 
+/// The conflicts that were settled in files, until the sync that takes those files in.
+extension SettingTable {
+  private static let mergesKey = "merges"
+
+  /// Adds remarks for the next sync, of which the newest are kept.
+  package func addMerges(_ remarks: [String], most: Int) throws {
+    let all = (try merges() + remarks).suffix(most)
+    try set(Self.mergesKey, all.joined(separator: String(JournalEntry.separator)))
+  }
+
+  package func merges() throws -> [String] {
+    (try value(Self.mergesKey) ?? "").split(separator: JournalEntry.separator).map(String.init)
+  }
+
+  package func forgetMerges() throws { try set(Self.mergesKey, nil) }
+}
+
 /// The sources of positions.
 extension SettingTable {
   /// A note about a source, such as how far it has been read; nil if there is none.

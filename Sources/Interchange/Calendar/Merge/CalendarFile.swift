@@ -52,6 +52,9 @@ package struct CalendarFile: Sendable {
 
   package var bytes: [UInt8] { calendar.bytes }
 
+  /// The UID of what its item is a step of.
+  package var parent: String? { family.first.flatMap { RelatedProperties($0).parent } }
+
   /// The latest LAST-MODIFIED of its components; nil if none has one.
   package func modified(_ context: CalendarContext) -> Instant? {
     let scope = CalendarScope(context)

@@ -12,6 +12,8 @@ enum PlainProperties {
   /// The title as a JSON string, if SUMMARY can not hold it because of control characters.
   static let exactTitle = "X-DAYDOT-TITLE"
   static let statusNames: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+  /// The order of steps in Apple's Reminders and Tasks.org.
+  static let order = "X-APPLE-SORT-ORDER"
   /// The title of an item whose component has no text.
   static let untitled = "(untitled)"
 
@@ -66,6 +68,19 @@ enum PlainProperties {
     let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     return isPlain
       ? ContentLine("URL", raw: url) : ContentLine("URL", [Parameter("VALUE", "TEXT")], text: url)
+  }
+
+  // MARK: Order
+
+  static func position(of component: Component, _ item: Item) -> Double {
+    if let order = (try? component.property(order)?.integer()) ?? nil { return Double(order) }
+    return RelatedProperties(component).parent == nil ? 0 : item.usualPosition
+  }
+
+  /// The order that is written: none of a step that stands where it was made.
+  static func order(of item: Item) -> Int? {
+    item.position == 0 || item.position == item.usualPosition
+      ? nil : Int32(exactly: item.position.rounded()).map { Int($0) }
   }
 
   // MARK: Categories and priority

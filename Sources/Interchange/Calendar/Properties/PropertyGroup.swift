@@ -26,7 +26,7 @@ struct PropertyGroup: Sendable {
   /// All groups, in the order of a new component.
   static let all: [PropertyGroup] = [
     summary, notes, url, categories, priority, list, starred, since, place, time, recurrence,
-    status, alarmOptions,
+    status, order, alarmOptions,
   ]
 
   /// Whether the group holds the time or the repetition.
@@ -91,6 +91,13 @@ extension PropertyGroup {
     [PlainProperties.since], { $0.since }, copy: { $0.since = $1.since },
     lines: { item, _ in item.since.map { [ContentLine(PlainProperties.since, integer: $0)] } ?? [] }
   )
+
+  private static let order = PropertyGroup(
+    [PlainProperties.order], PlainProperties.order(of:), copy: { $0.position = $1.position },
+    lines: { item, _ in
+      PlainProperties.order(of: item).map { [ContentLine(PlainProperties.order, integer: $0)] }
+        ?? []
+    })
 
   // MARK: Time and place
 

@@ -76,8 +76,6 @@ struct EntryTable {
     let ownPart: String?
     /// How far its title is moved to the right, as that of a step.
     let titleIndent: Int
-    /// The rows of its steps, in all depths.
-    var steps: [Row] = []
 
     var titleWidth: Int { titleIndent + common.titleWidth }
     var textStyle: Style { entry.state == .done ? .done : .plain }
@@ -86,7 +84,8 @@ struct EntryTable {
 
   private let width: Int
   private var options: RenderOptions
-  private var rows: [Row] = []
+  /// For each entry its row, and those of its steps in all depths.
+  private var rows: [[Row]] = []
   /// Cached for the occurrences of repeating items, by id.
   private var commons: [Int: Common] = [:]
   /// The words of rules that items share, by the rule.
@@ -119,25 +118,28 @@ struct EntryTable {
   ///   - day: The day of the list; nil to show the date of every entry.
   ///   - isCarried: Whether the entry is an open item of a day before `day`.
   mutating func add(_ entry: Entry, day: Day?, today: Day, isCarried: Bool = false) {
-    var row = row(of: entry, day: day, today: today, isCarried: isCarried)
+    var rows = [row(of: entry, day: day, today: today, isCarried: isCarried)]
     // On the page of a day its steps have none.
     if let below = entry.links?.below, !below.isEmpty {
       // The list of the parent is not repeated.
       let own = options.onlyList
       options.onlyList = entry.item.list
-      row.steps = below.map {
-        self.row(of: $0.entry, day: day, today: today, isCarried: false, depth: $0.depth)
+      rows.reserveCapacity(below.count + 1)
+      for step in below {
+        rows.append(
+          row(of: step.entry, day: day, today: today, isCarried: false, depth: step.depth))
       }
       options.onlyList = own
     }
-    rows.append(row)
+    self.rows.append(rows)
   }
 
   /// Adds steps that stand by themselves, in their depths.
   mutating func add(_ steps: [Step], today: Day) {
     for step in steps {
-      rows.append(
-        row(of: step.entry, day: nil, today: today, isCarried: false, depth: step.depth))
+      rows.append([
+        row(of: step.entry, day: nil, today: today, isCarried: false, depth: step.depth)
+      ])
     }
   }
 
@@ -227,15 +229,15 @@ struct EntryTable {
       // Dates of other years may reach into the column of titles.
       let left = self.left(dateWidth: shortDateWidth)
       let isHanging = width >= EntryTable.columnsFrom && width - left >= EntryTable.minHangingWidth
-      return rows.map { row in
-        ([row] + row.steps).flatMap { isHanging ? hanging($0, left: left) : paragraph($0) }
+      return rows.map { rows in
+        rows.flatMap { isHanging ? hanging($0, left: left) : paragraph($0) }
       }
     }
     let column = remarkColumn(room: room)
     // The items whose rule stands in a row.
     var ruled: Set<Int> = []
-    return rows.map { row in
-      ([row] + row.steps).flatMap { row in
+    return rows.map { rows in
+      rows.flatMap { row in
         var line = columns(of: row, left: left)
         let short = ruled.contains(row.entry.item.id) ? row.shortRemark : nil
         let whole = short ?? row.remark
@@ -270,18 +272,24 @@ struct EntryTable {
     return left
   }
 
-  /// Returns lines below the title with the essential parts that the remark does not have.
+  /// Returns lines below the title with the essential parts that the remark does not have, and what the
+  /// entry waits for.
   private func missing(of row: Row, besides remark: String?, left: Int) -> [Line] {
     let indent = left + row.titleIndent
+    let waits =
+      row.entry.isBlocked ? options.language.waits(for: row.entry.links?.waitsFor ?? []) : ""
+    let rest =
+      waits.isEmpty || remark?.contains(waits) ?? false
+      ? [] : notes(waits, of: row, indent: indent)
     let parts = row.essentials.filter { part in
       !(remark.map { $0.contains(part.words) || $0.contains(part.short) } ?? false)
     }
-    if parts.isEmpty { return [] }
+    if parts.isEmpty { return rest }
     let words = parts.map(\.words).joined(separator: ", ")
     let short = [parts[0].alone ?? parts[0].short] + parts.dropFirst().map(\.short)
     return notes(
       displayWidth(of: words) <= width - indent ? words : short.joined(separator: " "), of: row,
-      indent: indent)
+      indent: indent) + rest
   }
 
   private func notes(_ text: String, of row: Row, indent: Int) -> [Line] {
@@ -307,7 +315,7 @@ struct EntryTable {
     let room = width - used - EntryTable.remarkGap
     let first = row.remark.parts.first.flatMap { displayWidth(of: $0) <= room ? $0 : nil }
     let end = options.shortEnd(of: row.entry).flatMap { displayWidth(of: $0) <= room ? $0 : nil }
-    let remark = row.remark.longest(in: room) ?? first ?? (row.time.isEmpty ? nil : end)
+    var remark = row.remark.longest(in: room) ?? first ?? (row.time.isEmpty ? nil : end)
     if let remark, !lines.isEmpty {
       lines[lines.count - 1].append(
         String(repeating: " ", count: EntryTable.remarkGap) + remark, row.remarkStyle)
@@ -315,6 +323,7 @@ struct EntryTable {
       !row.essentials.contains(where: { $0.words == own })
     {
       lines += notes(own, of: row, indent: indent)
+      remark = own
     }
     let held = row.held.flatMap { remark?.contains($0) ?? false ? nil : $0 }
     return lines + missing(of: row, besides: remark, left: left)
@@ -330,7 +339,7 @@ struct EntryTable {
   /// Returns the column of remarks, relative to titles: two blanks after the longest title that
   /// leaves room for remarks. After longer titles, remarks begin later.
   private func remarkColumn(room: Int) -> Int {
-    let rows = rows.contains { !$0.steps.isEmpty } ? rows.flatMap { [$0] + $0.steps } : rows
+    let rows = rows.joined()
     let longest = rows.reduce(0) { max($0, $1.remark.width) }
     let share = max(room / 3, EntryTable.minRemarkWidth + EntryTable.remarkGap)
     let limit = room - EntryTable.remarkGap - min(longest, share)

@@ -198,8 +198,13 @@ package struct ItemRenderer: Sendable {
   }
 
   private func when(_ entry: Entry) -> String {
-    language.times(
-      of: entry, SentenceStyle(timeFormat: options.timeFormat), noDate: language.someday)
+    // A step without a day of its own comes with an occurrence of its parent.
+    let noDate = entry.occurrence.map { key in
+      let date = options.moment(language.mediumDate(key.day), key.time)
+      return language.text("with its parent on \(date)", ko: "상위 항목의 \(date) 회차")
+    }
+    return language.times(
+      of: entry, SentenceStyle(timeFormat: options.timeFormat), noDate: noDate ?? language.someday)
   }
 
   /// Returns the Korean label of the year of a beginning.

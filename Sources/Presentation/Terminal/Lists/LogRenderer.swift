@@ -108,17 +108,31 @@ private struct ChangeTexts {
   init(_ options: RenderOptions) { self.options = options }
 
   func texts(_ changes: [LogRenderer.Row.Change]) -> [String] {
-    let texts = changes.flatMap { change -> [String] in
-      guard let before = change.before, let after = change.after else {
-        // A single item that is new or gone is named by the command itself.
-        guard changes.count > 1, let entry = change.before ?? change.after else { return [] }
-        let word = change.before == nil ? language.text("new", ko: "새 항목") : removed
-        return ["\(entry.item.id) \(entry.item.title.sanitized): \(word)"]
-      }
-      return differences(before, after).map { changes.count == 1 ? $0 : "\(after.item.id) \($0)" }
-    }
+    let texts =
+      changes.flatMap { change -> [String] in
+        guard let before = change.before, let after = change.after else {
+          // A single item that is new or gone is named by the command itself.
+          guard changes.count > 1, let entry = change.before ?? change.after else { return [] }
+          let word = change.before == nil ? language.text("new", ko: "새 항목") : removed
+          return ["\(entry.item.id) \(entry.item.title.sanitized): \(word)"]
+        }
+        return differences(before, after).map { changes.count == 1 ? $0 : "\(after.item.id) \($0)" }
+      } + newOrders(changes)
     guard texts.count > Self.most else { return texts }
     return texts.prefix(Self.most) + ["+\(texts.count - Self.most)"]
+  }
+
+  /// The parents whose steps stand in another order.
+  private func newOrders(_ changes: [LogRenderer.Row.Change]) -> [String] {
+    let parents = changes.compactMap { change -> Int? in
+      guard let old = change.before?.whole, let new = change.after?.whole,
+        old.parent == new.parent, old.position != new.position
+      else { return nil }
+      return new.parent
+    }
+    return parents.uniqued().map {
+      language.text("steps of \($0): in another order", ko: "\($0)번의 하위 항목: 순서가 바뀜")
+    }
   }
 
   private func differences(_ before: Entry, _ after: Entry) -> [String] {
@@ -163,10 +177,11 @@ private struct ChangeTexts {
   /// The occurrences whose states or dates differ, unless the series was moved as a whole.
   private func occurrences(_ before: Entry, _ after: Entry) -> [String] {
     guard let old = before.whole, let new = after.whole, old.when == new.when,
-      let oldRule = old.repetition, let newRule = new.repetition, oldRule.rule == newRule.rule
+      old.repetition?.rule == new.repetition?.rule
     else { return [] }
     let keys = Set(old.changes).symmetricDifference(new.changes).map(\.key)
-    return Set(keys).union(oldRule.excluded.symmetricDifference(newRule.excluded)).sorted()
+    let removed = [old, new].map { $0.repetition?.excluded ?? [] }
+    return Set(keys).union(removed[0].symmetricDifference(removed[1])).sorted()
       .map { key in
         let date = language.dateInYear(key.day)
         return text(
