@@ -238,7 +238,7 @@ package enum HelpTasks {
       "have it every lunar year", ko: "음력 생일이나 제사를 적으려면",
       command: HelpText(
         "daydot add Birthday every year on lunar 8.15", ko: "daydot add 음력 12월 20일 엄마 생신"),
-      keys: HelpText("lunar birthday memorial chinese", ko: "음력 생신 기일 반복")),
+      keys: HelpText("lunar birthday memorial chinese leap month", ko: "음력 생신 기일 제사 윤달 반복")),
     HelpTask(
       "look back at what was done", ko: "한 일을 돌아보려면", command: "daydot review",
       keys: HelpText(
@@ -281,9 +281,14 @@ package enum HelpTasks {
       command: "daydot year --template html > year.html",
       keys: HelpText("paper poster pdf printing", ko: "출력 종이 연간")),
     HelpTask(
-      "choose the paper", ko: "용지를 고르려면",
+      "print on A4 (a4, a4-portrait)", ko: "A4 용지에 인쇄하려면 (a4, a4-portrait)",
+      command: "daydot month --template html --paper a4-portrait > month.html",
+      keys: HelpText("paper size landscape portrait printing", ko: "종이 용지 크기 가로 세로 뽑기")),
+    HelpTask(
+      "print on letter paper (letter, letter-portrait)",
+      ko: "레터 용지에 인쇄하려면 (letter, letter-portrait)",
       command: "daydot month --template html --paper letter-portrait > month.html",
-      keys: HelpText("paper size a4 letter landscape portrait printing", ko: "종이 크기 가로 세로 인쇄")),
+      keys: HelpText("a4 paper size landscape portrait printing", ko: "종이 용지 크기 가로 세로")),
     HelpTask(
       "change how pages look", ko: "인쇄 서식을 바꾸려면", command: "daydot template list",
       keys: HelpText("template mustache layout own design html", ko: "템플릿 서식 양식 모양")),
@@ -531,12 +536,17 @@ package enum HelpTasks {
         ko: "daydot add 매일 8시, 13시, 20시 약 먹기"),
       keys: HelpText("medicine pills doses times twice three", ko: "하루 세 번 두 번 약 먹기 복용")),
     HelpTask(
+      "see the weekend", ko: "주말을 보려면",
+      command: HelpText("daydot agenda this weekend", ko: "daydot agenda 이번 주말"),
+      keys: HelpText("weekend saturday sunday days range", ko: "주말 토요일 일요일 기간")),
+    HelpTask(
       "move what falls on a holiday", ko: "휴일이면 앞당기려면",
       command: HelpText(
         "daydot add Wages every month on the 25th or the workday before",
         ko: "daydot add 급여 매달 25일, 휴일이면 전 영업일"),
       keys: HelpText(
-        "falls holiday weekend before payday wages workday", ko: "급여일 월급날 휴일이면 전날로 앞당기기")),
+        "falls holiday weekend before payday paycheck salary wages workday",
+        ko: "급여일 월급날 휴일이면 전날로 앞당기기")),
     HelpTask(
       "know when a holiday is", ko: "명절이나 공휴일이 언제인지 보려면",
       command: HelpText("daydot day christmas", ko: "daydot day 추석"),
@@ -554,6 +564,24 @@ package enum HelpTasks {
       command: HelpText(
         "daydot remind 12 'every workday 08:00'", ko: "daydot remind 12 '영업일마다 08:00'"),
       keys: HelpText("remind workdays weekdays business only", ko: "영업일 평일 알림 휴일 빼고")),
+    HelpTask(
+      "count the days to an event", ko: "며칠 남았는지 보려면 (D-12)",
+      command: HelpText("daydot event Exam dec 18 star", ko: "daydot event 12월 18일 시험 star"),
+      keys: HelpText(
+        "days d day countdown count down until left", ko: "디데이 d데이 카운트다운 며칠 남은 날 남았나 까지")),
+    HelpTask(
+      "write down days off", ko: "여러 날 이어지는 일정을 적으려면",
+      command: HelpText(
+        "daydot event Vacation dec 24 to jan 3", ko: "daydot event 12월 24일~1월 3일 방학"),
+      keys: HelpText(
+        "vacation holidays trip leave span several days break", ko: "방학 휴가 여행 연차 며칠 동안 이어지는")),
+    HelpTask(
+      "write down a timetable", ko: "시간표를 적으려면",
+      command: HelpText(
+        "daydot event Math every mon and wed 9:00-9:45",
+        ko: "daydot event 매주 월, 수 9:00-9:40 수학"),
+      keys: HelpText(
+        "timetable school class lesson lecture course term", ko: "시간표 학교 수업 강의 학원 학사일정 학기")),
   ]
 
   /// What an empty store shows.

@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: [
     ("mnth", "no command 'mnth'; did you mean 'month'?"),
-    ("zebra", "no command 'zebra'; daydot help lists them"),
+    ("zebra", "no help for 'zebra'; daydot help tasks lists what can be done"),
     ("ls", "no command 'ls'; did you mean 'list'?"),
     ("feed zebras", "no help for 'feed zebras'; daydot help tasks lists what can be done"),
   ])

@@ -27,9 +27,10 @@ enum HelpCommand: Command {
     let tasks = HelpSearch.asksForEverything(words) ? HelpTasks.all : search.answers(to: words)
     guard !tasks.isEmpty else {
       let asked = words.joined(separator: " ")
-      guard !asked.contains(" ") else { throw HelpError.nothingKnown(asked) }
-      throw UsageError.unknownCommand(
-        seen: name, suggestion: Commands.table.suggestion(for: name))
+      guard words.count == 1, let near = Commands.table.suggestion(for: name) else {
+        throw HelpError.nothingKnown(asked)
+      }
+      throw UsageError.unknownCommand(seen: name, suggestion: near)
     }
     let renderer = HelpRenderer(session.language, width: try session.renderOptions.width)
     let areTasks = Set(tasks).isSubset(of: HelpTasks.all + HelpTasks.more)

@@ -29,15 +29,20 @@ enum WhenCommand: Command {
   private static let mostDates = 10_000
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let words = invocation.operands.joined(separator: " ")
+    let event = daysUntil(words)
     let meaning = try session.book.meaning(
-      of: invocation.operands.joined(separator: " "), from: invocation[from],
-      count: invocation[count] ?? usualCount)
+      of: event ?? words, from: invocation[from], count: invocation[count] ?? usualCount)
     var rule: String?
     if case .repetition(let said) = meaning.phrase { rule = said.repetition.rule.text }
     return try session.answer([
       "rule": .optional(rule), "dates": .strings(meaning.dates.map(session.text)),
     ]) {
-      try session.print(session.words(for: meaning.phrase))
+      var said = session.words(for: meaning.phrase)
+      if event != nil, case .moment(let when) = meaning.phrase, let day = when.day {
+        said += day < session.now.today ? "" : ", D-\(day - session.now.today)"
+      }
+      try session.print(said)
       switch meaning.phrase {
       // Printed in full already.
       case .moment, .schedules: return
@@ -46,6 +51,20 @@ enum WhenCommand: Command {
       try session.print(meaning.dates.map { "  " + session.display($0) })
     }
   }
+}
+
+/// The event of a question such as `how many days until christmas` or `추석까지 며칠 남았어`; nil for other
+/// words.
+private func daysUntil(_ words: String) -> String? {
+  for asked in ["how many days", "days"] {
+    for until in ["until", "till", "to"] where words.lowercased().hasPrefix("\(asked) \(until) ") {
+      return String(words.dropFirst(asked.count + until.count + 2)).replacing("?", with: "")
+    }
+  }
+  guard let end = words.firstRange(of: "까지 며칠") ?? words.firstRange(of: "까지 몇 일") else {
+    return nil
+  }
+  return String(words[..<end.lowerBound])
 }
 
 extension Session {
