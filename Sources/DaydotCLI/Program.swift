@@ -111,6 +111,8 @@ package enum Program {
     if words.count == 1, ItemID.looksLikeOne(first) { return "show" }
     switch DayCommand.reading(of: words) {
     case .date: return "day"
+    case .days: return "agenda"
+    case .week: return "week"
     case .month: return "month"
     case .nothing:
       // `fri foo` begins like a date, so `day` reports what it can not read.

@@ -200,23 +200,19 @@ extension QuickAdd.Hint.Finding {
 
 /// Names in filters that do not exist, and words that are filters.
 extension Sentence {
-  package static func meant(_ filter: MeantFilter) -> Sentence {
-    switch filter {
-    case .list(let name):
-      Sentence(
-        "this looks for the word; for the list: \(command: "daydot list --list \(typed: name)")",
-        ko: "낱말로 찾았습니다. 목록을 보려면: \(command: "daydot list --list \(typed: name)")")
-    case .tag(let name):
-      Sentence(
-        "this looks for the word; for the tag: \(command: "daydot list --tag \(typed: name)")",
-        ko: "낱말로 찾았습니다. 태그를 보려면: \(command: "daydot list --tag \(typed: name)")")
-    case .days(let words):
-      Sentence(
-        "this looks for the word; for the days: \(command: "daydot list --from \(typed: words) --to \(typed: words)")",
-        ko:
-          "낱말로 찾았습니다. 그 날짜를 보려면: \(command: "daydot list --from \(typed: words) --to \(typed: words)")"
-      )
-    }
+  /// - Parameter words: The command that shows what was meant.
+  package static func meant(_ listing: MeantListing, _ words: [String]) -> Sentence {
+    let command = command(words)
+    let what: Sentence =
+      switch listing.parts.count == 1 ? listing.parts[0] : nil {
+      case .list?: Sentence("the list", ko: "목록을")
+      case .tag?: Sentence("the tag", ko: "태그를")
+      case .days?: Sentence("the days", ko: "그 날짜를")
+      case .state?, nil: Sentence("what is meant by it", ko: "말뜻대로")
+      }
+    return Sentence(
+      "this looks for the word; for \(what): \(command: "\(command)")",
+      ko: "낱말로 찾았습니다. \(what) 보려면: \(command: "\(command)")")
   }
 
   package static func unknown(_ unknown: UnknownName) -> Sentence {

@@ -105,13 +105,14 @@ extension Daybook {
     copy.changes = []
     copy.repetition?.excluded = []
     if let series = try standing(copy).series?.series, let first = series.next(onOrAfter: .min) {
-      let when = try onClock(of: copy, moment(text, keeping: first.when))
-      try move(&copy, first, of: series, to: when)
+      let typed = try placement(text, keeping: first.when)
+      try move(&copy, first, of: series, to: onClock(of: copy, typed.start))
+      if let end = typed.end { copy.end = end }
       return
     }
-    let range = try phrases(inZone: copy.when.zone).range(text)
-    try copy.reschedule(to: range?.start ?? moment(text, keeping: copy.when))
-    if let range { copy.end = range.end }
+    let typed = try placement(text, keeping: copy.when)
+    try copy.reschedule(to: typed.start)
+    if let end = typed.end { copy.end = end }
   }
 
   /// Moves a series. A rule of several days keeps them, from the day of `when` on.

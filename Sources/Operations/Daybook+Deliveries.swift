@@ -274,10 +274,8 @@ extension Daybook {
 
   private func crossing(_ text: String) throws -> RegionTrigger? {
     let rest = untilRemoved(text) ?? text
-    for name in [rest, rest.hasSuffix("까지") ? String(rest.dropLast(2)) : rest] {
-      if let saved = try store().places.savedPlace(named: name) {
-        return RegionTrigger(edge: .arrive, location: .named(saved.place.name))
-      }
+    if let saved = try store().places.savedPlace(named: rest) {
+      return RegionTrigger(edge: .arrive, location: .named(saved.place.name))
     }
     guard let read = try? phrases.triggers(rest), read.count == 1, case .region = read[0],
       case .region(let region)? = try frozen(read).first
@@ -289,10 +287,11 @@ extension Daybook {
   private func snoozeMoment(_ text: String) throws -> (end: SnoozeEnd, typed: When?) {
     let step = phrases.shift(text)
     if let step, step.sign < 0 { throw ReminderError.notAhead(seen: text) }
-    if let span = step?.span ?? (try? phrases.duration(text)) {
+    let length = text.hasSuffix("만") ? String(text.dropLast()) : text
+    if let span = step?.span ?? (try? phrases.duration(length)) {
       return (.moment(instant(after: span)), nil)
     }
-    let typed = try phrases.moment(untilRemoved(text) ?? text)
+    let typed = try phrases.placement(untilRemoved(text) ?? text).start
     guard let day = typed.day else { throw ReminderError.notAhead(seen: text) }
     let civil = CivilDateTime(day, typed.time ?? settings.allDayTime ?? .midnight)
     let zone = try typed.zone(from: zones, user: now.zone)
@@ -311,11 +310,10 @@ extension Daybook {
   }
 }
 
-/// The words after `until`, or nil without it.
+/// The words after `until` or before `까지`, or nil without it.
 private func untilRemoved(_ text: String) -> String? {
-  let words = text.split(separator: " ")
-  guard words.first?.lowercased() == "until", words.count > 1 else { return nil }
-  return words.dropFirst().joined(separator: " ")
+  if text.count > 2, text.hasSuffix("까지") { return String(text.dropLast(2)) }
+  return text.rest(behind: "until")
 }
 
 extension Daybook {

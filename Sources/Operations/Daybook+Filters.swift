@@ -13,6 +13,8 @@ package struct FilterRequest {
   package var to: String?
   /// Whether `+work`, `@office` and `list:home` among the words mean the same as in `add`.
   package var readsSigils = false
+  /// Whether days without a year are those that were last, as for a review.
+  package var isBehind = false
   /// The item below which is looked.
   package var under: String?
 
@@ -27,7 +29,7 @@ package struct Viewed<Page> {
   /// The only list that the view shows, as it is written in the store.
   package let onlyList: String?
   /// The filter that words of a listing may stand for.
-  package var meant: MeantFilter?
+  package var meant: MeantListing?
   /// How old the position is that distances are measured from, if that is too old to be trusted.
   package var staleSeconds: Int?
 }
@@ -53,8 +55,11 @@ extension Daybook {
     var filter = request.typed
     filter.tag = filter.tag.map(tagName)
     filter.place = filter.place.map(phrases.placeName)
-    filter.from = try request.from.map { try phrases.days($0).lowerBound }
-    filter.to = try request.to.map { try lastDay(reading: $0, from: filter.from) }
+    func days(_ text: String) throws -> ClosedRange<Day> {
+      try request.isBehind ? lastDays(text) { try $0.days(text) } : phrases.days(text)
+    }
+    filter.from = try request.from.map { try days($0).lowerBound }
+    filter.to = try request.to.map { try lastDay(reading: $0, from: filter.from, days) }
     if let from = filter.from, let to = filter.to, to < from {
       throw OptionError.emptyRange(from: from, to: to)
     }
@@ -85,21 +90,58 @@ extension Daybook {
     return ReadFilter(filter: filter, unknown: unknown, onlyList: onlyList)
   }
 
-  /// The filter that words are a name or the days of.
-  func meant(by words: [String]) throws -> MeantFilter? {
-    let text = words.joined(separator: " ")
-    guard !text.isEmpty, hasStore else { return nil }
+  /// The listing that words were meant as where some of them are a name, days or a state. Where others
+  /// remain, only if nothing was found with all of them.
+  func meant(by words: [String], foundNothing: Bool) throws -> MeantListing? {
+    guard hasStore else { return nil }
+    let sigils = words.filter { Self.sigil(of: $0) != nil }
+    var rest = words.filter { Self.sigil(of: $0) == nil }.flatMap { $0.split(separator: " ") }
+    var parts: [MeantListing.Part] = []
+    func takePart() throws -> Bool {
+      for count in (0...min(rest.count, 6)).reversed() where count > 0 {
+        for range in [rest.count - count..<rest.count, 0..<count] {
+          let text = rest[range].joined(separator: " ")
+          guard let part = try part(text), !parts.contains(where: { $0.option == part.option })
+          else { continue }
+          parts.append(part)
+          rest.removeSubrange(range)
+          return true
+        }
+      }
+      return false
+    }
+    while try takePart() {}
+    guard !parts.isEmpty, rest.isEmpty || foundNothing else { return nil }
+    return MeantListing(parts: parts, words: sigils + rest.map(String.init))
+  }
+
+  private func part(_ text: String) throws -> MeantListing.Part? {
     if try store().names.hasList(text) { return .list(try store().names.shownList(text)) }
     if try store().names.hasTag(text) { return .tag(try store().names.shownTag(text)) }
-    return (try? phrases.days(text)).map { _ in .days(text) }
+    if (try? phrases.days(text)) != nil { return .days(text) }
+    return Self.states[text.lowercased()].map { .state($0) }
   }
+
+  /// The options of states by the words for them.
+  private static let states: [String: String] = [
+    "overdue": "overdue", "late": "overdue", "밀린": "overdue", "밀린 일": "overdue",
+    "밀린 할 일": "overdue", "지난 할 일": "overdue", "done": "done", "finished": "done",
+    "완료": "done", "완료한": "done", "끝낸": "done", "끝난": "done", "한 일": "done",
+    "open": "open", "undone": "open", "남은": "open", "남은 일": "open", "안 한": "open",
+    "missed": "missed", "놓친": "missed", "someday": "someday", "언젠가": "someday",
+    "날짜 없음": "someday", "starred": "starred", "star": "starred", "별표": "starred",
+    "hidden": "hidden", "숨긴": "hidden", "waiting": "waiting", "기다리는": "waiting",
+    "blocked": "blocked", "ready": "ready",
+  ]
 
   /// Reads the end of a range. After a first day, a lone weekday is the first one from there on,
   /// and a day that would lie before it is read as if that day were today.
-  private func lastDay(reading text: String, from first: Day?) throws -> Day {
-    guard let first else { return try phrases.days(text).upperBound }
-    if let said = phrases.weekday(text), said.time == nil { return first.onOrAfter(said.weekday) }
-    let last = try phrases.days(text).upperBound
+  private func lastDay(
+    reading text: String, from first: Day?, _ days: (String) throws -> ClosedRange<Day>
+  ) throws -> Day {
+    let last = try days(text).upperBound
+    guard let first else { return last }
+    if let weekday = phrases.weekday(text) { return first.onOrAfter(weekday) }
     guard last < first else { return last }
     var context = phrases.context
     context.now = CivilDateTime(first, .midnight)
@@ -112,18 +154,25 @@ extension Daybook {
   private func takeSigils(from words: inout [String]) throws -> ItemFilter {
     var said = ItemFilter()
     try words.removeAll { word in
-      if word.hasPrefix("+"), word.count > 1 {
-        said.tag = try single(said.tag, String(word.dropFirst()), .tag)
-      } else if word.hasPrefix("@"), word.count > 1 {
-        said.place = try single(said.place, phrases.placeName(word), .place)
-      } else if word.hasPrefix("list:"), word.count > 5 {
-        said.list = try single(said.list, String(word.dropFirst(5)), .list)
-      } else {
-        return false
+      guard let (kind, name) = Self.sigil(of: word) else { return false }
+      switch kind {
+      case .tag: said.tag = try single(said.tag, name, kind)
+      case .place: said.place = try single(said.place, phrases.placeName(name), kind)
+      case .list: said.list = try single(said.list, name, kind)
       }
       return true
     }
     return said
+  }
+
+  /// What `+work`, `@office`, `list:home` and `목록:home` name.
+  private static func sigil(of word: String) -> (UnknownName.Kind, name: String)? {
+    let signs: [(String, UnknownName.Kind)] = [
+      ("+", .tag), ("@", .place), ("list:", .list), ("목록:", .list),
+    ]
+    return signs.first { word.hasPrefix($0.0) && word.count > $0.0.count }.map {
+      ($0.1, String(word.dropFirst($0.0.count)))
+    }
   }
 
   /// The one of two names that was given. A view shows one list, tag or place, so two are refused,

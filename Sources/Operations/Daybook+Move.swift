@@ -48,8 +48,12 @@ extension Daybook {
         } else if let dose = step.dose {
           try item.moveDoses(to: dose)
         } else {
+          if let end = step.end {
+            // The end is on the clock on which it was typed.
+            try item.reschedule(to: step.typed)
+            item.end = end
+          }
           try item.reschedule(to: step.when)
-          if let end = step.end { item.end = end }
         }
       }
     }
@@ -122,7 +126,7 @@ extension Daybook {
     guard let occurrence = target.occurrence else {
       guard target.series == nil else { throw OccurrenceError.nothingAhead(id: named.item.id) }
       if let next = try nextDose(of: target.item) {
-        let typed = try moment(text, keeping: .timed(now.zone.civil(at: next), zone: nil))
+        let typed = try placement(text, keeping: .timed(now.zone.civil(at: next), zone: nil)).start
         guard case .timed(let civil, let zone) = typed else {
           throw RescheduleError.needsDay(id: target.item.id)
         }
@@ -132,36 +136,31 @@ extension Daybook {
           typed: typed, when: .someday, before: target.standing.entry)
       }
       let own = try onTypedClock(target.item.when)
-      let range = try phrases(inZone: own.zone).range(text)
-      var when = try range?.start ?? moment(text, keeping: own)
-      if range == nil, zone != own.zone, when.zone == nil {
-        when = try onClock(of: target.item, when)
-      }
+      let typed = try placement(text, keeping: own)
+      var when = typed.start
+      if zone != own.zone, when.zone == nil { when = try onClock(of: target.item, when) }
       return Step(
-        id: target.item.id, key: nil, end: range?.end, typed: when, when: when,
+        id: target.item.id, key: nil, end: typed.end, typed: typed.start, when: when,
         before: target.standing.entry)
     }
     let own = try onTypedClock(occurrence.when)
     let week = countsFromToday ? nil : named.id.key.map { _ in occurrence.start.day }
-    let range = try phrases(inZone: own.zone).range(text, inWeekOf: week)
-    if let range, let series = target.series {
+    let typed = try placement(text, keeping: own, inWeekOf: week)
+    guard typed.start != .someday else { throw OccurrenceError.needsDay(id: target.item.id) }
+    if let end = typed.end, let series = target.series {
       var alone = target.item.detached(occurrence, from: series, uid: target.item.uid)
-      try alone.reschedule(to: range.start)
-      guard alone.end == range.end else {
-        var typed = text
-        if case .timed(let moment, nil) = range.start, case .time(let end) = range.end {
-          typed = "\(moment.day) \(moment.time)-\(end)"
+      try alone.reschedule(to: typed.start)
+      guard alone.end == end else {
+        var words = text
+        if case .timed(let moment, _) = typed.start, case .time(let end) = end {
+          words = "\(moment.day) \(moment.time)-\(end)"
         }
-        throw OccurrenceError.ownLength(id: target.item.id, key: occurrence.key, typed: typed)
+        throw OccurrenceError.ownLength(id: target.item.id, key: occurrence.key, typed: words)
       }
     }
-    let typed =
-      try range?.start
-      ?? moment(text, keeping: own, inWeekOf: week)
-    guard typed != .someday else { throw OccurrenceError.needsDay(id: target.item.id) }
     return Step(
-      id: target.item.id, key: occurrence.key, typed: typed,
-      when: try onClock(of: target.item, typed),
+      id: target.item.id, key: occurrence.key, typed: typed.start,
+      when: try onClock(of: target.item, typed.start),
       before: try entry(target.item, occurrence.key))
   }
 
@@ -172,7 +171,8 @@ extension Daybook {
     guard let occurrence = target.occurrence, let series = target.series else {
       throw OccurrenceError.nothingAhead(id: item.id)
     }
-    let typed = try moment(text, keeping: occurrence.when, inWeekOf: occurrence.start.day)
+    let said = try placement(text, keeping: occurrence.when, inWeekOf: occurrence.start.day)
+    let typed = said.start
     guard typed != .someday else { throw OccurrenceError.needsDay(id: item.id) }
     let when = try onClock(of: item, typed)
     let before = try entry(item, occurrence.key)
@@ -185,6 +185,7 @@ extension Daybook {
     halves.after.move(occurrence.key, to: nil)
     do {
       try halves.after.rescheduleSeries(occurrence.key, to: when)
+      if let end = said.end { halves.after.end = end }
     } catch .ruleCannotMove(let id, _) {
       throw RescheduleError.ruleCannotMove(id: id, from: occurrence.key)
     }
@@ -221,35 +222,46 @@ extension Daybook {
   }
 
   /// Reads a day, a time or both on an item's own clock, or on that of a zone that is typed with the
-  /// time. A part that is not given stays as it was.
+  /// time, and an end. A part that is not given stays as it was.
   ///
   /// - Parameters:
   ///   - day: The day whose week a lone weekday is in, Monday first; nil for the next such weekday
   ///     from today.
   ///   - reader: Reads on the item's own clock; nil for that of `old`.
-  package func moment(
+  package func placement(
     _ text: String, keeping old: When, inWeekOf day: Day? = nil, reader: PhraseReader? = nil
-  ) throws -> When {
+  ) throws -> Placement {
     let reader = try reader ?? phrases(inZone: old.zone)
-    func timed(_ day: Day, _ time: TimeOfDay?, _ zone: String? = nil) -> When {
-      (time ?? old.time).map { .timed(CivilDateTime(day, $0), zone: zone ?? old.zone) }
-        ?? .allDay(day)
-    }
-    if let day, let (weekday, time, zone) = reader.weekday(text) {
-      return timed(day.onOrBefore(.monday).onOrAfter(weekday), time, zone)
-    }
     if let (span, sign) = reader.shift(text) {
       guard let moved = old.stepped(by: span, sign: sign, now: reader.context.now) else {
         throw PhraseError.stepNeedsTime(seen: text)
       }
-      return moved
+      return Placement(start: moved)
     }
-    let typed = try reader.moment(text)
-    guard let oldDay = old.day, let newDay = typed.day else { return typed }
-    if let time = try? reader.time(text) { return timed(oldDay, time) }
-    let isTimeAlone = typed.zone != nil && reader.saysNoDay(text)
-    return timed(isTimeAlone ? oldDay : newDay, typed.time, typed.zone)
+    if let span = reader.openShift(text) { throw openShift(text, old, span, reader.context.now) }
+    var typed = try reader.placement(text, on: old.day, inWeekOf: day)
+    switch typed.start {
+    case .allDay(let day) where typed.end == nil:
+      if let time = old.time { typed.start = .timed(CivilDateTime(day, time), zone: old.zone) }
+    case .timed(_, nil): typed.start = typed.start.inZone(old.zone)
+    case .someday, .allDay, .timed: break
+    }
+    return typed
   }
+}
+
+/// Refuses `forward 2 days` with both of its readings.
+private func openShift(
+  _ text: String, _ old: When, _ span: Phrases.Span, _ now: CivilDateTime
+) -> PhraseError {
+  let moved = [-1, 1].compactMap { old.stepped(by: span, sign: $0, now: now) }
+  let moments: [CivilDateTime] = moved.compactMap {
+    if case .timed(let moment, _) = $0 { moment } else { nil }
+  }
+  if !moments.isEmpty { return .ambiguousMoment(seen: text, readings: moments) }
+  let days = moved.compactMap(\.day).map(PhraseError.DateReading.day)
+  return days.isEmpty
+    ? .stepNeedsTime(seen: text) : .ambiguousDate(seen: text, readings: days)
 }
 
 extension When {

@@ -1,5 +1,6 @@
 import CivilTime
 import Outcomes
+import Phrases
 import TodoCore
 import TodoStore
 
@@ -144,7 +145,7 @@ extension Daybook {
       if !found.contains(where: { $0.id == id }) { found.append(NamedItem(id: id, item: item)) }
     }
     if !words.isEmpty {
-      found.append(try resolve(phrase: words.joined(separator: " "), scope, verb))
+      found += try resolve(phrase: words.joined(separator: " "), scope, verb)
     }
     return found
   }
@@ -168,7 +169,9 @@ extension Daybook {
     }
     let first = try occurrenceKey(
       String(word[word.index(after: sign)..<dots.lowerBound]), for: verb)
-    let last = try occurrenceKey(String(word[dots.upperBound...]), for: verb)
+    // What begins ahead ends ahead.
+    let last = try occurrenceKey(
+      String(word[dots.upperBound...]), for: first.day > now.today ? nil : verb)
     guard first.day <= last.day,
       let keys = series.keys(on: first.day...last.day, limit: ItemID.mostInRange)
     else { throw ItemNameError.malformed(seen: word) }
@@ -181,18 +184,50 @@ extension Daybook {
 
   private func resolve(
     phrase: String, _ scope: NameScope, _ verb: ClosingVerb?
-  ) throws -> NamedItem {
+  ) throws -> [NamedItem] {
     var items = try items(named: phrase, scope)
     if items.count > 1, let verb { items = try meant(by: verb, among: items) }
     guard let item = items.first else {
-      if let named = try resolve(atDate: phrase, verb) { return named }
+      if let range = try resolve(inRange: phrase, verb) { return range }
+      if let named = try resolve(atDate: phrase, verb) { return [named] }
+      if verb != nil, let dated = try withDateAsKey(phrase) {
+        return try resolve(phrase: dated, scope, verb)
+      }
       throw ItemNameError.noMatch(words: phrase)
     }
     guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     if let closed = try closedToday(phrase, scope), item.title.lowercased() != phrase.lowercased() {
-      return NamedItem(id: .item(closed.id), item: closed)
+      return [NamedItem(id: .item(closed.id), item: closed)]
     }
-    return NamedItem(id: .item(item.id), item: item)
+    return [NamedItem(id: .item(item.id), item: item)]
+  }
+
+  /// The words of a title and of days behind them, as `yoga@2026-11-24`: `yoga tomorrow`, `yoga next
+  /// week`. nil for any other words.
+  private func withDateAsKey(_ phrase: String) throws -> String? {
+    guard !phrase.contains("@") else { return nil }
+    let words = phrase.split(separator: " ")
+    for count in words.indices.dropFirst() {
+      let title = words[..<count].joined(separator: " ")
+      let date = words[count...].joined(separator: " ")
+      guard let days = try? phrases.days(date), try !items(named: title, .any).isEmpty else {
+        continue
+      }
+      return days.lowerBound == days.upperBound
+        ? "\(title)@\(date)" : "\(title)@\(days.lowerBound)..\(days.upperBound)"
+    }
+    return nil
+  }
+
+  /// The occurrences of `yoga@2026-12-24..2027-01-02`; nil for any other words.
+  private func resolve(inRange phrase: String, _ verb: ClosingVerb?) throws -> [NamedItem]? {
+    guard let sign = phrase.lastIndex(of: "@"), sign > phrase.startIndex,
+      phrase[sign...].contains(".."), !phrase.hasSuffix("..")
+    else { return nil }
+    let items = try items(named: phrase[..<sign].trimmed, .any).filter { $0.repetition != nil }
+    guard let item = items.first else { return nil }
+    guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
+    return try occurrences("\(item.id)\(phrase[sign...])", verb)
   }
 
   /// The entries of items among which the user is to choose. Steps say what they are below, and on which
@@ -227,23 +262,31 @@ extension Daybook {
     if let key = try? OccurrenceKey(iso: date) { return key }
     let when = try phrases.moment(date)
     guard let day = when.day else { return try OccurrenceKey(iso: date) }
-    let isBehind = verb == .done || verb == .undone
-    return OccurrenceKey(isBehind ? lastDay(date, before: day) : day, when.time)
+    guard verb == .done || verb == .undone else { return OccurrenceKey(day, when.time) }
+    let last = try lastDays(date) { reader in
+      let day = try reader.moment(date).day ?? day
+      return day...day
+    }
+    return OccurrenceKey(last.lowerBound, when.time)
   }
 
-  /// The last day up to today that these words named when they were said a week, a month or a year ago.
+  /// The days that words name, or if these are ahead and the words are dates, the last ones up to today
+  /// that they named when they were said a week, a month or a year ago.
   ///
-  /// - Parameter next: The day that they name today.
-  private func lastDay(_ words: String, before next: Day) -> Day {
-    if next <= now.today { return next }
-    for daysAgo in [6, 30, 365] {
+  /// - Parameter read: Reads the words.
+  func lastDays(
+    _ words: String, _ read: (PhraseReader) throws -> ClosedRange<Day>
+  ) throws -> ClosedRange<Day> {
+    let next = try read(phrases)
+    guard next.lowerBound > now.today, !phrases.saysShift(words) else { return next }
+    for daysAgo in [1, 7, 31, 366] {
       var context = phrases.context
       guard let then = context.now.day.adding(days: -daysAgo) else { break }
       context.now = CivilDateTime(then, context.now.time)
-      guard let day = (try? reader(context).moment(words))?.day else { continue }
+      guard let days = try? read(reader(context)) else { continue }
       // Words like `tomorrow` name another day each day, and no day that is over.
-      if day == next - daysAgo { return next }
-      if day <= now.today { return day }
+      if daysAgo == 1, days.lowerBound == next.lowerBound - 1 { return next }
+      if days.lowerBound <= now.today { return days }
     }
     return next
   }

@@ -11,7 +11,9 @@ extension Daybook {
   ///
   /// - Throws: `PhraseError`, `ReviewError`, `StoreError`.
   package func review(_ request: ViewRequest) throws -> Viewed<Review> {
-    var read = try filter(request.filter)
+    var wanted = request.filter
+    wanted.isBehind = true
+    var read = try filter(wanted)
     let text = request.words.joined(separator: " ")
     var named = try period(text)
     if text.isEmpty, read.filter.hasDays {
@@ -33,8 +35,8 @@ extension Daybook {
   private func period(_ text: String) throws -> ClosedRange<Day> {
     let phrases = phrases
     if text.isEmpty { return try phrases.days("this week") }
-    do throws(PhraseError) {
-      return try phrases.days(text)
+    do {
+      return try lastDays(text) { try $0.days(text) }
     } catch {
       let present = ["this \(text)", "이번 \(text)"].lazy.compactMap { try? phrases.days($0) }.first
       if let present { return present }

@@ -148,6 +148,7 @@ extension Daybook {
   }
 
   private func dayInWeek(_ text: String) throws -> Day {
+    let text = text.rest(behind: "of") ?? text
     guard !text.isEmpty else { return now.today }
     // Counts whole weeks, whatever weekday they begin on.
     if let first = text.first, "+-".contains(first), let weeks = Int(text) {
@@ -167,7 +168,8 @@ extension Daybook {
   /// - Parameter days: How many; nil for as many as the words or the filter say.
   package func agenda(_ request: ViewRequest, days: Int?) throws -> Viewed<[DayPage]> {
     let read = try filter(request.filter)
-    let span = request.text.isEmpty ? nil : try phrases.days(request.text)
+    let start = phrases.startDay(request.text).map { $0...$0 }
+    let span = try request.text.isEmpty ? nil : start ?? phrases.days(request.text)
     let first = span?.lowerBound ?? read.filter.from ?? now.today
     let last = span.map { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? read.filter.to
     let said = last.map { min(max($0 - first + 1, 1), Self.mostAgendaDays) }
@@ -244,7 +246,7 @@ extension Daybook {
     var listing = Listing(entries: entries, total: total, filter: read.filter)
     if read.filter == .all { listing.hidden = try hiddenCount() }
     var viewed = read.viewed(listing)
-    viewed.meant = try meant(by: read.filter.words)
+    viewed.meant = try meant(by: request.words, foundNothing: entries.isEmpty)
     return viewed
   }
 
@@ -282,9 +284,11 @@ extension Daybook {
     let entries = try linked(withDoses(found.entries), detail: request.detail)
     let below = Set(entries.flatMap { $0.links?.below ?? [] }.map(\.entry.item.id))
     let shown = below.isEmpty ? entries : entries.filter { !below.contains($0.item.id) }
-    return read.viewed(
+    var viewed = read.viewed(
       Listing(
         entries: shown, total: found.total - (entries.count - shown.count), filter: read.filter))
+    viewed.meant = try meant(by: request.words, foundNothing: entries.isEmpty)
+    return viewed
   }
 
   /// The names of lists, with how much is open in each.

@@ -44,8 +44,8 @@ struct TimeEdit {
   /// What a sentence is read with.
   func quickAddOptions(_ reader: PhraseReader) throws -> QuickAddOptions {
     var options = QuickAddOptions()
-    options.when = try day.map(reader.moment)
-    options.time = try time.map { $0 == "none" ? nil : try reader.time($0) }
+    options.when = try day.map { try reader.placement($0).start }
+    options.time = try time.map { $0 == "none" ? nil : try self.time($0, reader) }
     options.every = rule
     return options
   }
@@ -56,7 +56,14 @@ struct TimeEdit {
   }
 
   func setEnd(of item: inout Item, _ reader: PhraseReader) throws {
-    guard let end else { return }
+    guard let end else {
+      // `+2d` and `none` have none.
+      let ends = [time, day].compactMap { words in
+        words.flatMap { try? reader.placement($0, on: item.when.day).end }
+      }
+      if let end = ends.first { item.end = end }
+      return
+    }
     if end == "none" {
       item.end = nil
     } else if let said = try journeyEnd(end, of: item, reader) {
@@ -99,11 +106,8 @@ struct TimeEdit {
   }
 
   private func applyOnOwnClock(to item: inout Item, _ reader: PhraseReader) throws -> When? {
-    let range = day.flatMap { reader.range($0) }
-    let typed = try day.map { day in
-      try range?.start ?? book.moment(day, keeping: item.when, reader: reader)
-    }
-    let moved = try typed.map { try onOwnClock($0, of: item) }
+    let typed = try day.map { try book.placement($0, keeping: item.when, reader: reader) }
+    let moved = try typed.map { try onOwnClock($0.start, of: item) }
     var repeated: Repetition?
     if let rule, let interval = doses(rule, of: item, reader) {
       item.takeDoses(every: interval)
@@ -124,11 +128,10 @@ struct TimeEdit {
       if item.when.time == nil { throw EditError.zoneNeedsTime(id: item.id) }
     }
     if item.repetition != nil, item.when == .someday { item.repetition = nil }
-    if let range, item.repetition == nil { item.end = range.end }
     try setEnd(of: &item, reader)
     if end == nil, let end = try repeated?.end(from: item.when) { item.end = end }
     if let end = item.end, !end.fits(item.when) { item.end = nil }
-    return typed
+    return typed?.start
   }
 
   /// The moment on the clock that the item has: that of the zone that was named, else for a series
@@ -145,10 +148,20 @@ struct TimeEdit {
     if text == "none" {
       return try item.reschedule(to: item.when.day.map(When.allDay) ?? .someday)
     }
-    let time = try reader.time(text)
+    let time = try self.time(text, reader)
     // Without a day it is the next such time, as in `add`.
     let when = item.when.day.map { When.timed(CivilDateTime($0, time), zone: item.when.zone) }
-    try item.reschedule(to: when ?? reader.moment(text))
+    try item.reschedule(to: when ?? reader.placement(text).start)
+  }
+
+  /// A time, also that of a range of times: `16:30-17:15`.
+  private func time(_ text: String, _ reader: PhraseReader) throws -> TimeOfDay {
+    if let said = try? reader.placement(text), !said.saysDay, said.end != nil,
+      case .timed(let start, nil) = said.start
+    {
+      return start.time
+    }
+    return try reader.time(text)
   }
 
   /// The interval at which an item without a day comes, as `add` reads it; nil for a rule.
@@ -168,7 +181,7 @@ struct TimeEdit {
     let hasBegun = moved == nil && item.repetition != nil
     // A series that has begun repeats in another way from now on.
     let start = (moved ?? item.when).day.map { hasBegun ? max($0, book.now.today) : $0 }
-    let typed = try reader.repetition(text, startingOn: start)
+    let typed = try reader.rule(text, startingOn: start)
     let (rule, first) = (typed.repetition.rule, typed.first)
     // Without a rule, since the new one does not move as well.
     item.repetition = nil

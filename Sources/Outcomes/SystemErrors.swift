@@ -113,12 +113,36 @@ package enum SetupQuestion: String, CaseIterable, Sendable {
   case language, week, holidays, home, work, cron
 }
 
-/// What words to look for are the name or the days of, which an option would show.
-package enum MeantFilter: Hashable, Sendable {
-  case list(String)
-  case tag(String)
-  /// Days in words.
-  case days(String)
+/// A listing that words to look for were meant as.
+package struct MeantListing: Hashable, Sendable {
+  /// What words are the name, the days or the state of, which an option would show.
+  package enum Part: Hashable, Sendable {
+    case list(String)
+    case tag(String)
+    /// Days in words.
+    case days(String)
+    /// The name of its option.
+    case state(String)
+
+    package var option: String { arguments[0] }
+
+    package var arguments: [String] {
+      switch self {
+      case .list(let name): ["--list", name]
+      case .tag(let name): ["--tag", name]
+      case .days(let words): ["--from", words, "--to", words]
+      case .state(let name): ["--\(name)"]
+      }
+    }
+  }
+
+  package let parts: [Part]
+  /// The words that are still looked for.
+  package let words: [String]
+
+  package init(parts: [Part], words: [String]) {
+    (self.parts, self.words) = (parts, words)
+  }
 }
 
 /// A name in a filter that nothing has.

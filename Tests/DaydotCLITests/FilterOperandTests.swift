@@ -247,7 +247,31 @@ import Testing
   }
 
   @Test(arguments: [
-    ["errands", "this looks for the word; for the list:\n  daydot list --list 'errands'"],
+    ["errands", "this looks for the word; for the list:\n  daydot list --list errands"],
+    ["overdue", "this looks for the word; for what is meant by it:\n  daydot list --overdue"],
+    ["밀린", "일", "this looks for the word; for what is meant by it:\n  daydot list --overdue"],
+    [
+      "milk", "done",
+      "this looks for the word; for what is meant by it:\n  daydot list milk --done",
+    ],
+    [
+      "wed", "milk",
+      "this looks for the word; for the days:\n  daydot list milk --from wed --to wed",
+    ],
+    [
+      "--tag", "shop", "thu", "to", "sat",
+      """
+      this looks for the word; for the days:
+        daydot list --tag shop --from 'thu to sat' --to 'thu to sat'
+      """,
+    ],
+    [
+      "list:errands", "tomorrow",
+      """
+      this looks for the word; for the days:
+        daydot list 'list:errands' --from tomorrow --to tomorrow
+      """,
+    ],
     [
       "next", "week",
       "this looks for the word; for the days:\n  daydot list --from 'next week' --to 'next week'",
@@ -255,7 +279,7 @@ import Testing
   ])
   func wordsOfAListingThatAreAFilterAreTold(_ words: [String]) throws {
     let daydot = InProcessDaydot()
-    try daydot("add", "Milk", "--list", "errands")
+    try daydot("add", "Milk", "--list", "errands", "--tag", "shop")
     let run = try daydot.run(["list"] + words.dropLast(), input: "")
     #expect(run.errors == "daydot: \(words.last ?? "")\n")
   }

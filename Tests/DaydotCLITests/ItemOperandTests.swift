@@ -31,6 +31,21 @@ import Testing
     #expect(try daydot("show", "6").status == 1)
   }
 
+  /// Days behind a title are those of the occurrences.
+  @Test(arguments: [
+    ("skip yoga next week", ["2026-11-23", "2026-11-25", "2026-11-27"]),
+    ("skip yoga wed", ["2026-11-25"]), ("skip 요가 월요일", ["2026-11-23"]),
+    ("skip yoga@2026-11-23..2026-11-26", ["2026-11-23", "2026-11-25"]),
+    ("skip 요가@월..목", ["2026-11-23", "2026-11-25"]), ("done yoga wed", ["2026-11-18"]),
+  ])
+  func daysBehindATitle(words: String, dates: [String]) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "요가 Yoga", "--every", "mon, wed and fri 7pm", "--on", "2026-11-16")
+    #expect(try daydot.run(words.split(separator: " ").map(String.init)).status == 0)
+    let changes = try daydot.json("show", "1")["items"].elements[0]["changes"].elements
+    #expect(changes.map { $0["occurrence"].text } == dates)
+  }
+
   @Test func moveTakesSeveral() throws {
     let daydot = try planner()
     try daydot("add", "Swim", "--every", "every day 08:00", "--on", "2026-11-20")

@@ -102,6 +102,65 @@ import Testing
       """)
   }
 
+  /// Words with a time or a span of times but no day keep the day, whatever the verb.
+  @Test(arguments: [
+    ("16:30-17:15", "16:30 – 17:15"), ("4:30pm to 5:15pm", "16:30 – 17:15"),
+    ("16:30 for 45m", "16:30 – 17:15"), ("오후 4시~5시", "16:00 – 17:00"),
+    ("오후 4시부터 5시까지", "16:00 – 17:00"), ("from 4pm", "16:00"), ("until 5pm", "17:00"),
+    ("오후 5시까지", "17:00"), ("by 5pm", "17:00"), ("오후 5시로", "17:00"), ("in the evening", "19:00"),
+    ("evening", "19:00"), ("저녁에", "19:00"), ("점심에", "12:00"), ("in the morning", "09:00"),
+    ("noon", "12:00"), ("24:00", nil), ("to 4pm", "16:00"),
+  ])
+  func aTimeAloneKeepsTheDay(words: String, time: String?) throws {
+    let day = time == nil ? "Fri 27 Nov 2026 00:00" : "Thu 26 Nov 2026 \(time ?? "")"
+    for verb in [["move", "1", words], ["edit", "1", "--on", words], ["copy", "1", words]] {
+      let daydot = try InProcessDaydot.checked(now: "2026-11-23T09:30")
+      try daydot("event", "Dentist thu 3pm")
+      let answer = try daydot.run(verb)
+      #expect(answer.output.contains("\"Dentist\" — \(day)"), "\(verb) \(answer)")
+      #expect(answer.errors == "")
+    }
+    guard time != nil else { return }
+    let daydot = try InProcessDaydot.checked(now: "2026-11-23T09:30")
+    try daydot("add", "Stand-up every weekday 15:00")
+    let answer = try daydot.run(["move", "1@2026-11-26", words])
+    // One of another length is printed with the day that it has.
+    #expect((answer.output + answer.errors).contains("26"), "\(answer)")
+    #expect(!(answer.output + answer.errors).contains("23"), "\(answer)")
+  }
+
+  /// A whole series and its rest take the end of a range, and `--time` reads one.
+  @Test func aSeriesTakesARangeOfTimes() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Stand-up every weekday 10:00
+      1  "Stand-up" — Fri 20 Nov 2026 10:00, every weekday (reminds at 10:00)
+      > edit 1 --on 11:00-11:30
+      1  "Stand-up" — Fri 20 Nov 2026 11:00 – 11:30, every weekday (reminds at 11:00)
+      > edit 1 --time 9:30-10:00
+      1  "Stand-up" — Fri 20 Nov 2026 09:30 – 10:00, every weekday (reminds at 09:30)
+      > move 1@2026-11-25 11:00-12:00
+      ?64 daydot: an occurrence of 1 is as long as the others; to make it an item of its own:
+        daydot edit 1@2026-11-25 --on '2026-11-25 11:00-12:00'
+      > move 1@2026-11-25.. 11:00-12:00
+      2  "Stand-up" — Wed 25 Nov 2026 11:00 – 12:00, in place of Wed 25 Nov 2026 09:30 (reminds at 11:00)
+      > copy 2 to 3pm
+      3  "Stand-up" — Wed 25 Nov 2026 15:00 – 16:00, every weekday (reminds at 15:00)
+      > add Call --on fri --time 5-6pm
+      4  "Call" — Fri 27 Nov 2026 17:00 – 18:00 (reminds at 17:00)
+      > move 4 by a week
+      4  "Call" — Fri 4 Dec 2026 17:00 – 18:00, in place of Fri 27 Nov 2026 17:00 (reminds at 17:00)
+      > move 4 forward 2 days
+      ?64 daydot: 'forward 2 days' has two readings: 2026-12-02 17:00 or 2026-12-06 17:00?
+      > move 4 back an hour
+      ?64 daydot: 'back an hour' has two readings: 2026-12-04 16:00 or 2026-12-04 18:00?
+      > move 4 4:30
+      4  "Call" — Fri 4 Dec 2026 04:30 – 05:30, in place of Fri 4 Dec 2026 17:00 (reminds at 04:30)
+      '4:30' is read as 04:30 at night; for 16:30:
+        daydot edit 4 --time 16:30
+      """)
+  }
+
   /// A bare hour is said with its half of the day, by every verb that reads one.
   @Test func bareHoursAreSaid() throws {
     try InProcessDaydot(zone: "UTC").follow(

@@ -105,6 +105,17 @@ import Testing
     #expect(refused.errors.contains("daydot agenda 2026-11-23"), "\(refused.errors)")
   }
 
+  /// A review reads dates backward.
+  @Test(arguments: [
+    (["nov 16 to nov 18"], "16 to 18 November 2026"), (["wed"], "Wed 18 November 2026"),
+    (["12월"], "1 to 31 December 2025"), (["nov 21"], "Fri 21 November 2025"),
+    (["--from", "nov 16", "--to", "nov 18"], "16 to 18 November 2026"),
+  ])
+  func datesAreThoseThatWereLast(words: [String], head: String) throws {
+    let output = try InProcessDaydot().run(["review"] + words).output
+    #expect(output.hasPrefix(head + "\n"), "\(output)")
+  }
+
   @Test func aSeriesShowsItsStrip() throws {
     #expect(try planner()("show", "1").output.contains("kept     ▫▫▫▫-! 80%, run 0, longest 4"))
   }

@@ -194,6 +194,16 @@ import Testing
         step("21T09:01", "check", announces: ""),
       ]),
     Life(
+      name: "until a part of the day", added: ["add", "x", "today", "9am"],
+      steps: [
+        step("20T09:01", "snooze 1 until evening"),
+        step("20T19:00", "check", announces: "1  19:00  x  (snoozed)\n"),
+        step("20T19:01", "snooze 1 한시간만"),
+        step("20T20:01", "check", announces: "1  20:01  x  (snoozed)\n"),
+        step("20T20:01", "snooze 1 밤까지"),
+        step("20T21:00", "check", announces: "1  21:00  x  (snoozed)\n"),
+      ]),
+    Life(
       name: "snoozed twice", added: ["add", "x", "today", "9am"],
       steps: [
         step("20T09:01", "snooze 1 10m"), step("20T09:02", "snooze 1 20m"),

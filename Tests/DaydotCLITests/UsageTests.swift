@@ -123,7 +123,7 @@ import Testing
       "11/12",
       says: "'11/12' has two readings: Fri 11 Dec 2026 or Fri 12 Nov 2027? write dec 11 or nov 12"),
     Case(
-      "day", "this week",
+      "day", "this week", "--timeline",
       says: "'this week' is more than one day (2026-11-16 to 2026-11-22); name one of them"),
     Case("month", "-n", "0", says: "-n cannot be '0'; it goes from 1 to 120"),
     Case("month", "-n", "many", says: "-n takes a number, not 'many'"),

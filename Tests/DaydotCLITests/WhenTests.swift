@@ -42,6 +42,9 @@ import Testing
 
         """),
     Case(phrase: "30m before", says: "30m before\n"),
+    Case(phrase: "days until dec 25", says: "Fri 25 Dec 2026, D-35\n"),
+    Case(phrase: "12월 25일까지 며칠 남았어?", says: "Fri 25 Dec 2026, D-35\n"),
+    Case(phrase: "evening", says: "Fri 20 Nov 2026 19:00\n"),
   ])
   func showsTheMeaningAndTheNextDates(_ row: Case) throws {
     let run = try InProcessDaydot()("when", row.phrase, "-n", "2")

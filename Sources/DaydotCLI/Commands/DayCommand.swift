@@ -28,6 +28,15 @@ enum DayCommand: ViewCommand {
 
   static let isList = true
 
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let words = invocation.operands.joined(separator: " ")
+    // Several days are shown one after the other.
+    guard !words.isEmpty, !invocation[timeline],
+      let days = try? session.book.phrases.days(words), days.lowerBound < days.upperBound
+    else { return try show(invocation, in: session) }
+    return try AgendaCommand.show(invocation, in: session)
+  }
+
   static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<DayPage> {
     try session.book.day(session.viewRequest(limit: session.limit))
   }
@@ -55,9 +64,9 @@ enum DayCommand: ViewCommand {
     return isSummary ? try session.summary(view) : DayRenderer.lines(of: view, options)
   }
 
-  /// Whether words that are not a command read as a date or a month.
+  /// Whether words that are not a command read as a date or a longer time.
   enum Reading {
-    case date, month, nearly, nothing
+    case date, days, week, month, nearly, nothing
   }
 
   /// Whether words are a date does not depend on today, so any day will do, and no clock is needed.
@@ -70,7 +79,11 @@ enum DayCommand: ViewCommand {
       _ = try reader.date(text)
       return .date
     } catch {
-      if case .notOneDay = error, case .month? = try? reader.month(text) { return .month }
+      if let days = try? reader.days(text), days.lowerBound < days.upperBound {
+        if case .month? = try? reader.month(text) { return .month }
+        let isWeek = days.upperBound - days.lowerBound == 6 && (try? reader.week(text)) != nil
+        return isWeek ? .week : .days
+      }
       // `fridy` gets a suggestion; a date that does not exist or is ambiguous gets its own error.
       guard case .unreadable(_, _, _, let suggestion) = error else { return .date }
       return suggestion == nil ? .nothing : .nearly

@@ -26,7 +26,7 @@ enum MoveCommand: Command {
     let named: [NamedItem]?
     if isSelecting {
       // A text that can not be read is refused before the user is asked.
-      _ = try session.book.moment(text, keeping: .allDay(session.now.today))
+      _ = try session.book.placement(text, keeping: .allDay(session.now.today))
       named = try session.selected(for: .move) { .confirmMove(count: $0, to: text) }
     } else {
       named = try session.book.resolve([invocation.operands[0]])

@@ -153,12 +153,17 @@ extension Session {
     for name in viewed.unknown { try complain(.unknown(name)) }
     if let meant = viewed.meant {
       // `list --to 5 dec` without quotes.
-      if case .days = meant,
+      if case .days? = meant.parts.first,
         let unquoted = Program.unquotedValue(invocation, environment, isRead: true)
       {
         throw unquoted
       }
-      try complain(.meant(meant))
+      let typed = invocation.arguments(of: [ListCommand.sort] + FilterOptions.all)
+      let said = meant.parts.flatMap(\.arguments)
+      if !said.contains(where: { $0.hasPrefix("--") && typed.contains($0) }) {
+        let name = meant.words.isEmpty ? ListCommand.spec.name : invocation.command
+        try complain(.meant(meant, [name] + meant.words + typed + said))
+      }
     }
     return viewed.page
   }

@@ -172,7 +172,7 @@ extension PhraseGrammar {
     guard isHangul || begins(with: [.before(.later), .before(.at), .part]),
       let part = try partAlone(), position > start,
       // `early in the morning`, but not `late night`.
-      isHangul || saysPreposition(from: start)
+      isHangul || isAlone || saysPreposition(from: start)
     else { return rewind(to: start) }
     let end = position
     let isMarked = tokens.scalars[end - 1] == "때" || takeAfter(.on)
@@ -180,13 +180,16 @@ extension PhraseGrammar {
     // `오전 중에` is any time before noon.
     let isRange =
       isHangul && tokens.scalars[min(tokens.blanksEnd(from: end), tokens.count - 1)] == "중"
-    guard !isHangul || isMarked || part.part == .am || part.part == .pm, !isRange else {
+    guard !isHangul || isAlone || isMarked || part.part == .am || part.part == .pm, !isRange else {
       return rewind(to: start)
     }
     guard let time = part.time else { throw .vagueTime(seen: seen(from: start)) }
     takeTail()
     return .time(Clock(time))
   }
+
+  /// Whether the whole text was read, and is no sentence: `snooze 12 until evening`.
+  private var isAlone: Bool { !isSentence && position == limit }
 
   private func saysPreposition(from start: Int) -> Bool {
     text(from: start, to: position).lowercased().split(separator: " ")

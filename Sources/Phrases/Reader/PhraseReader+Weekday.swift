@@ -2,41 +2,21 @@ import CivilTime
 import TodoCore
 
 extension PhraseReader {
-  /// Reads a text that is a weekday, with or without a time: `fri`, `금요일 10:00`.
-  ///
-  /// A lone weekday means the first such day after the one on which it is said. No other phrase
-  /// always does, which separates it from `next fri`, `tomorrow` and `nov 20` in every language.
-  ///
-  /// - Returns: nil for any other text.
-  package func weekday(
-    _ text: String
-  ) -> (weekday: Weekday, time: TimeOfDay?, zone: String?)? {
-    guard let parsed = try? moment(text), let weekday = parsed.day?.weekday else { return nil }
-    // Eight days in a row, since a full date is the next such weekday on each of the seven days
-    // before it.
-    for offset in 0...7 {
-      var other = context
-      let today = context.now.day + offset
-      other.now = CivilDateTime(today, context.now.time)
-      guard let when = try? PhraseReader(other, zones: zones).moment(text),
-        when.time == parsed.time,
-        when.day == (today + 1).onOrAfter(weekday)
-      else { return nil }
+  /// The weekday of a text that is only that: `fri`, `금요일`; not of `next fri`.
+  package func weekday(_ text: String) -> Weekday? {
+    let said = try? whole(text, as: .date) { grammar throws(PhraseError) in
+      if case .day(let said, nil)? = try grammar.clause() { said } else { nil }
     }
-    return (weekday, parsed.time, parsed.zone)
-  }
-
-  /// Whether a text that `moment` reads has a time and no day: `3pm Asia/Tokyo`.
-  package func saysNoDay(_ text: String) -> Bool {
-    let parsed = try? whole(text, as: .moment) { grammar throws(PhraseError) in
-      try grammar.clauses(where: \.isMoment)
-    }
-    return parsed.map { $0.beginning.day == nil && $0.beginning.clock != nil } ?? false
+    guard case .weekday(let weekday, nil)? = said?.form else { return nil }
+    return weekday
   }
 
   /// How far something is moved from where it is: `+2d`, `2 days later`, `하루 뒤`, `1시간 앞으로`. `sign` is
   /// -1 for earlier. nil for any other text, also for what counts from now: `in 2 days`.
   package func shift(_ text: String) -> (span: Span, sign: Int)? {
+    if let rest = text.rest(behind: "by") {
+      return shift(rest) ?? (try? duration(rest)).map { ($0, 1) }
+    }
     var grammar = PhraseGrammar(text, for: self)
     grammar.skipBlanks()
     var sign = 1
@@ -57,32 +37,89 @@ extension PhraseReader {
     return grammar.isAtEnd() ? (span, sign) : nil
   }
 
-  /// A start and an end, for what takes a moment and may last: `fri 3-4pm`, `this weekend`,
-  /// `dec 24-26`.
+  /// The span of `forward 2 days` and `back an hour`, which some say of earlier and some of later.
+  package func openShift(_ text: String) -> Span? {
+    ["forward", "forwards", "back", "backward", "backwards"].lazy
+      .compactMap { text.rest(behind: $0) }
+      .compactMap { try? duration($0.rest(behind: "by") ?? $0) }.first
+  }
+
+  /// The day of `from dec 14`.
+  package func startDay(_ text: String) -> Day? {
+    try? whole(text, as: .date) { grammar throws(PhraseError) in
+      if case .from(let point)? = try grammar.clause(), point.clock == nil {
+        point.day
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// Whether a text begins with a count of days, weeks or months from the present one: `next week`.
+  package func saysShift(_ text: String) -> Bool {
+    var grammar = PhraseGrammar(text, for: self)
+    return grammar.word(.shift) != nil
+  }
+
+  /// When something is and how long it lasts: what `moment` reads, `fri 3-4pm`, `from 4pm`, `this
+  /// weekend`, `dec 24-26`.
   ///
-  /// - Parameter week: A day in the week of a weekday that is said alone; nil for the next one from
-  ///   today.
-  /// - Returns: nil for any other text.
-  package func range(_ text: String, inWeekOf week: Day? = nil) -> (start: When, end: End)? {
-    let parsed = try? whole(text, as: .moment) { grammar throws(PhraseError) in
-      grammar.readsWeekends = true
-      return try grammar.clauses { $0.isMoment || $0.isRange }
+  /// - Parameters:
+  ///   - day: The day of words that say none, as `16:30-17:15` and `in the evening`; nil for the next
+  ///     such time.
+  ///   - week: A day in the week of a weekday that is said alone; nil for the next one from today.
+  package func placement(
+    _ text: String, on day: Day? = nil, inWeekOf week: Day? = nil
+  ) throws(PhraseError) -> Placement {
+    let context = context
+    return try inSentence(text) { () throws(PhraseError) in
+      try whole(text, as: .moment) { grammar throws(PhraseError) in
+        if grammar.take(.none), grammar.isAtEnd() { return Placement(start: .someday) }
+        grammar.position = 0
+        grammar.readsWeekends = true
+        if grammar.begins(with: [.mark(.to)]), grammar.tokens.kind(at: 0) == .letter {
+          _ = grammar.take(.to)
+        }
+        let clauses = try grammar.clauses { $0.isMoment || $0.isRange }
+        guard var parsed = clauses, !parsed.hasRule else { return nil }
+        if let week, case .weekday(let weekday, nil) = parsed.dayForm {
+          parsed.day = week.onOrBefore(.monday).onOrAfter(weekday)
+        }
+        // `from nov 30` is no day but a bound.
+        if parsed.start != nil { return nil }
+        let saysDay = parsed.beginning.day != nil
+        if !saysDay, parsed.beginning.clock != nil { parsed.day = day }
+        let start = try parsed.when(in: context)
+        return Placement(start: start, end: try parsed.end(of: start), saysDay: saysDay)
+      }
     }
-    guard var parsed, !parsed.hasRule else { return nil }
-    if let week, case .weekday(let weekday, nil) = parsed.dayForm {
-      parsed.day = week.onOrBefore(.monday).onOrAfter(weekday)
-    }
-    guard let start = try? parsed.when(in: context),
-      let end = try? parsed.end(of: start)
-    else { return nil }
-    return (start, end)
+  }
+}
+
+/// When something is, and until when if that was said.
+package struct Placement: Hashable, Sendable {
+  package var start: When
+  package var end: End?
+  /// Whether the words say a day.
+  package let saysDay: Bool
+
+  package init(start: When, end: End? = nil, saysDay: Bool = true) {
+    (self.start, self.end, self.saysDay) = (start, end, saysDay)
+  }
+}
+
+extension String {
+  /// What follows a word at the beginning; nil without that word, or with nothing behind it.
+  package func rest(behind word: String) -> String? {
+    let words = split(separator: " ", maxSplits: 1)
+    return words.count == 2 && words[0].lowercased() == word ? String(words[1]) : nil
   }
 }
 
 extension Clause {
   fileprivate var isRange: Bool {
     switch self {
-    case .days, .times, .length: true
+    case .days, .times, .length, .from: true
     case .group(let parts): parts.allSatisfy { $0.isMoment || $0.isRange }
     default: false
     }

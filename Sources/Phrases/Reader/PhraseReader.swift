@@ -43,15 +43,7 @@ package struct PhraseReader: Sendable {
   /// A day, a time or both: what `--on`, `move` and `snooze until` take. `none` and `someday` mean
   /// no day. A time without a day is today if still ahead, else tomorrow.
   package func moment(_ text: String) throws(PhraseError) -> When {
-    do throws(PhraseError) {
-      return try plainMoment(text)
-    } catch {
-      // `8 tonight` is only read behind other words, where it has a meaning.
-      guard error.isUnreadable, let schedule = inSentence(text), schedule.repetition == nil,
-        schedule.end == nil, schedule.journey == nil
-      else { throw error }
-      return schedule.when
-    }
+    try inSentence(text) { () throws(PhraseError) in Placement(start: try plainMoment(text)) }.start
   }
 
   /// A moment of words that have their meaning by themselves.
@@ -64,6 +56,21 @@ package struct PhraseReader: Sendable {
       let when = try parsed.when(in: context)
       // `tomorrow until dec 24` is a span.
       return try parsed.end(of: when) == nil ? when : nil
+    }
+  }
+
+  /// Reads words, or where they have no meaning by themselves, what they mean behind other words: `8
+  /// tonight`.
+  func inSentence(
+    _ text: String, else read: () throws(PhraseError) -> Placement
+  ) throws(PhraseError) -> Placement {
+    do throws(PhraseError) {
+      return try read()
+    } catch {
+      guard error.isUnreadable, let schedule = inSentence(text), schedule.repetition == nil,
+        schedule.end == nil, schedule.journey == nil
+      else { throw error }
+      return Placement(start: schedule.when)
     }
   }
 
@@ -84,6 +91,10 @@ package struct PhraseReader: Sendable {
   /// A time of day: `18:00`, `6pm`, `noon`, `오후 6시`. A bare hour on the 12-hour clock is refused.
   package func time(_ text: String) throws(PhraseError) -> TimeOfDay {
     try whole(text, as: .time) { grammar throws(PhraseError) in
+      if case .time(let clock)? = try grammar.partWithoutDay(), grammar.isAtEnd() {
+        return clock.time
+      }
+      grammar.position = 0
       guard let clock = try grammar.time(allowsBareHour: true) else {
         if let hour = grammar.digits(), grammar.isAtEnd() {
           throw .hourOutOfRange(seen: grammar.seen(from: 0), hour: hour.value)
@@ -111,15 +122,15 @@ package struct PhraseReader: Sendable {
     return []
   }
 
-  /// Whether the words have an hour and leave open which half of the day: `3시`, `fri at 3`, `until 9`.
+  /// Whether the words have an hour and leave open which half of the day: `3시`, `fri at 3`, `4:30`.
   package func leavesHalfOpen(_ text: String) -> Bool {
     var grammar = PhraseGrammar(text, for: self)
     _ = grammar.takeBefore(.until) || grammar.takeBefore(.due) || grammar.take(.to)
     guard let point = (try? grammar.limitPoint()) ?? nil, let clock = point.clock else {
       return false
     }
-    _ = grammar.takeAfter(.until)
-    return grammar.isAtEnd() && clock.style == .twelve && clock.hour != 12 && point.part == nil
+    if !grammar.takeAfter(.until) { grammar.takeTail() }
+    return grammar.isAtEnd() && clock.leavesHalfOpen && point.part == nil
   }
 
   /// The end of something that begins at `start`: `until 17:00`, `fri`, `2h`, `for 3 days`.
@@ -153,12 +164,17 @@ package struct PhraseReader: Sendable {
     return grammar.isAtEnd() ? end : nil
   }
 
-  /// A day, or all days of a longer period: `next week`, `다음 달`, `this weekend`.
+  /// A day, or all days of a longer period: `next week`, `다음 달`, `this weekend`, `dec 18 to 20`.
   package func days(_ text: String) throws(PhraseError) -> ClosedRange<Day> {
     try whole(text, as: .date) { grammar throws(PhraseError) in
       grammar.skips.insert(.parts)
       do throws(PhraseError) {
-        if case .day(let said, nil)? = try grammar.clause() { return said.day...said.day }
+        switch try grammar.clause() {
+        case .day(let said, nil)?: return said.day...said.day
+        case .days(let first, let last)? where first.clock == nil && last.clock == nil:
+          if let first = first.day, let last = last.day, first <= last { return first...last }
+        default: break
+        }
       } catch {
         guard case .notOneDay(_, let first, let last) = error, grammar.isAtEnd() else {
           throw error
@@ -190,6 +206,24 @@ package struct PhraseReader: Sendable {
     _ text: String, startingOn start: Day? = nil
   ) throws(PhraseError) -> Repetition {
     try repetition(text, startingOn: start, readsLunarDays: true)
+  }
+
+  /// The same where a rule is asked for, so that days alone are those of every week: `mon, wed and fri
+  /// 7pm`.
+  package func rule(
+    _ text: String, startingOn start: Day? = nil
+  ) throws(PhraseError) -> Repetition {
+    do throws(PhraseError) {
+      return try repetition(text, startingOn: start, readsLunarDays: true)
+    } catch {
+      let isKorean = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+      let first = text.split { $0 == " " || $0 == "," }.first.map(String.init) ?? text
+      guard error.isUnreadable, isKorean || weekday(first) != nil,
+        let said = try? repetition(
+          (isKorean ? "매주 " : "every ") + text, startingOn: start, readsLunarDays: false)
+      else { throw error }
+      return said
+    }
   }
 
   /// - Parameter readsLunarDays: Whether a day of the lunar year alone comes every year.

@@ -177,7 +177,7 @@ extension PhraseReader {
     let start = parser.parsed.start
     let first = options.when.map(\.day) ?? parser.parsed.beginning.day
     let every = try options.every.map { text throws(PhraseError) in
-      try repetition(text, startingOn: first)
+      try rule(text, startingOn: first)
     }
     let overruled = parser.parsed.overruled(by: options).filter { !parser.putBack($0) }
     add.title = parser.title

@@ -48,6 +48,12 @@ struct Clock: Hashable {
   /// Whether a part of the day elsewhere in the phrase may settle its half of the day.
   var isOpen: Bool { style == .twelve || style == .written && (1...12).contains(hour) }
 
+  /// Whether the other half of the day may be meant: `at 3`, and `1:30` to `8:59` without a zero.
+  var leavesHalfOpen: Bool {
+    style == .twelve && hour != 12
+      || style == .written && (1...8).contains(hour) && minute >= (hour == 1 ? 30 : 1)
+  }
+
   /// The time with its half settled, or nil where that part of the day has no such hour.
   func settled(by part: PartOfDay) -> Clock? {
     guard isOpen else { return part.isOfHalf(with: hour) ? self : nil }

@@ -131,11 +131,7 @@ extension ParsedPhrase {
       guard clock.style == .twelve, (5...8).contains(clock.hour) else { return nil }
       return .halfOfDay(seen: seen[.time] ?? words(.start, .limit, .day), time: time, other: nil)
     }
-    let isSmall = clock.style == .written && (1...8).contains(clock.hour) && clock.minute > 0
-    guard
-      clock.style == .twelve
-        || isSmall && clock.time >= Clock(hour: 1, minute: 30, style: .exact).time
-    else { return nil }
+    guard clock.leavesHalfOpen else { return nil }
     let words = seen[.time] ?? words(.start, .limit, .day)
     return .halfOfDay(seen: words, time: time, other: other)
   }
