@@ -70,8 +70,18 @@ extension Item {
       || (title, notes, url, tags) != (series.title, series.notes, series.url, series.tags)
       || (place, priority, isStarred, since)
         != (series.place, series.priority, series.isStarred, series.since)
-      || status == .open && reminders != series.reminders || end?.zoneName != moved?.zoneName
+      || status == .open && rulesOfReminders != series.rulesOfReminders
+      || end?.zoneName != moved?.zoneName
       || end?.lengthInSeconds(from: when) ?? 0 != moved?.lengthInSeconds(from: when) ?? 0
+  }
+
+  /// The reminders without their numbers in the store.
+  private var rulesOfReminders: [Reminder]? {
+    reminders?.map { reminder in
+      var rule = reminder
+      rule.id = 0
+      return rule
+    }
   }
 
   /// Whether it was read from an override.

@@ -99,6 +99,16 @@ import Testing
     #expect(try calendar(other) == lines)
   }
 
+  /// A date that was only moved is an item of its own elsewhere too, with reminders as well.
+  @Test func theFileOfAMovedDateChangesNothing() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Trip", "--every", "every sat and sun", "--remind", "1d before at 20:00")
+    try daydot("edit", "1@2026-11-28", "--on", "2026-11-27")
+    let file = try daydot("export", "--ics").output
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 2 same"))
+    #expect(try daydot("export", "--ics").output == file)
+  }
+
   /// Read again, the file of a series that was split at an override changes neither half.
   @Test func theFileOfASeriesSplitAtItChangesNothing() throws {
     let daydot = try InProcessDaydot.checked()

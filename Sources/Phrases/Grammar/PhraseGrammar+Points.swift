@@ -172,7 +172,7 @@ extension PhraseGrammar {
     guard isHangul || begins(with: [.before(.later), .before(.at), .part]),
       let part = try partAlone(), position > start,
       // `early in the morning`, but not `late night`.
-      isHangul || isAlone || saysPreposition(from: start)
+      isHangul || isAlone(from: start) || saysPreposition(from: start)
     else { return rewind(to: start) }
     let end = position
     let isMarked = tokens.scalars[end - 1] == "때" || takeAfter(.on)
@@ -180,7 +180,9 @@ extension PhraseGrammar {
     // `오전 중에` is any time before noon.
     let isRange =
       isHangul && tokens.scalars[min(tokens.blanksEnd(from: end), tokens.count - 1)] == "중"
-    guard !isHangul || isAlone || isMarked || part.part == .am || part.part == .pm, !isRange else {
+    guard !isHangul || isAlone(from: start) || isMarked || part.part == .am || part.part == .pm,
+      !isRange
+    else {
       return rewind(to: start)
     }
     guard let time = part.time else { throw .vagueTime(seen: seen(from: start)) }
@@ -188,8 +190,17 @@ extension PhraseGrammar {
     return .time(Clock(time))
   }
 
-  /// Whether the whole text was read, and is no sentence: `snooze 12 until evening`.
-  private var isAlone: Bool { !isSentence && position == limit }
+  /// Whether what was read is the whole text, which is no sentence, but for `until` or the like before
+  /// it: `snooze 12 until evening`.
+  private func isAlone(from start: Int) -> Bool {
+    guard !isSentence, position == limit else { return false }
+    var before = self
+    before.position = 0
+    before.skipBlanks()
+    _ = before.takeBefore(.until) || before.takeBefore(.due) || before.take(.to)
+    before.skipBlanks()
+    return before.position == start
+  }
 
   private func saysPreposition(from start: Int) -> Bool {
     text(from: start, to: position).lowercased().split(separator: " ")
