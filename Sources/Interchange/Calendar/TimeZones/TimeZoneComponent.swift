@@ -5,8 +5,9 @@ import ICalendar
 ///
 /// - SeeAlso: RFC 5545 §3.6.5.
 package enum TimeZoneComponent {
-  /// Returns the offsets of a zone since the year before `year`. Yearly changes are written as
-  /// rules, others individually up to 2037, or for ten years if `year` is later than 2027.
+  /// Returns the offsets of a zone since the year before `year`. Yearly changes without end are
+  /// written as rules, others individually up to 2037, or for ten years if `year` is later than 2027:
+  /// some programs read no rule with UNTIL.
   ///
   /// - Parameters:
   ///   - tzid: The name of the zone as items hold it.
@@ -35,9 +36,6 @@ package enum TimeZoneComponent {
   private static func lastRead(_ year: Int) -> Int { Swift.max(2037, year + 10) + cycle + 1 }
   /// The weekdays of a year repeat after 28 years, so a rule that held this long is endless.
   private static let cycle = 28
-  /// The fewest yearly changes that are written as a rule with UNTIL.
-  private static let minRuleChanges = 4
-
   /// - Parameter year: The last year of changes without an endless rule.
   private static func observances(_ changes: [Change], through year: Int) -> [Component] {
     guard let end = Instant(year: year + 1), let lastYear = changes.last?.reading.day.year else {
@@ -58,14 +56,7 @@ package enum TimeZoneComponent {
           written.append((changes[index].transition.instant, changes[index].observance(rule)))
           break
         }
-        let past = rest.prefix(count).filter { $0.transition.instant < end }
-        if var rule = run?.change.rule, let last = past.last, past.count >= minRuleChanges {
-          // One day more, for programs that read UNTIL as local time.
-          rule.end = .untilInstant(last.transition.instant + 86_400)
-          written.append((changes[index].transition.instant, changes[index].observance(rule)))
-        } else {
-          single += past
-        }
+        single += rest.prefix(count).filter { $0.transition.instant < end }
         index += count
       }
       if let first = single.first {
