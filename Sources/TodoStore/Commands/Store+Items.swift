@@ -72,7 +72,7 @@ extension Store {
       var new = old
       try change(&new)
       guard new != old else { return old }
-      new.modified = scheduler.now.instant
+      new.modified = max(old.modified, scheduler.now.instant)
       try update(new, over: old, scheduler: scheduler)
       if stepsFollow { try followSteps(old, new, scheduler: scheduler) }
       return try items.item(id: id) ?? new
@@ -124,7 +124,7 @@ extension Store {
         guard let old = try items.item(id: id) else { throw MissingItem(id: id) }
         var new = old
         trim(&new)
-        new.modified = scheduler.now.instant
+        new.modified = max(old.modified, scheduler.now.instant)
         try update(new, over: old, scheduler: scheduler)
       }
       return try withSteps(ids).map { id in

@@ -101,7 +101,7 @@ extension Store {
         // The steps of what had been closed before are closed too.
         var step = before
         if step.follow(old, new, of: key) {
-          step.modified = scheduler.now.instant
+          step.modified = max(step.modified, scheduler.now.instant)
           let stored = try update(step, over: before, scheduler: scheduler)
           let isSeen = (isClosing ? before : stored).stepStatus(of: shown) == .open
           if isSeen { changed.append(stored) }
@@ -167,7 +167,7 @@ extension Store {
       for old in steps {
         var step = old
         step.list = parent.list
-        step.modified = scheduler.now.instant
+        step.modified = max(step.modified, scheduler.now.instant)
         taken.append(try update(step, over: old, scheduler: scheduler))
       }
       parents = steps.map(\.id)
@@ -214,7 +214,7 @@ extension Store {
       var step = step
       let old = step
       (step.parent, step.position) = (nil, 0)
-      step.modified = scheduler.now.instant
+      step.modified = max(step.modified, scheduler.now.instant)
       return try update(step, over: old, scheduler: scheduler)
     }
     if steps.isEmpty { return }

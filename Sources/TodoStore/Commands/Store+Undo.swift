@@ -115,12 +115,15 @@ extension Store {
     let changed = images.filter { $0.subject == .item }
     let transfers = try transfers(between: changed)
     for image in changed { places.formUnion(try regions.monitoredPlaces(ofItem: image.id)) }
-    for image in changed where image.hasImage { try swap(image, entry.id) }
+    for image in changed where image.hasImage {
+      if image.exists { try items.noteRestored(image.id, at: scheduler.now.instant) }
+      try swap(image, entry.id)
+    }
     let received = try run(transfers, between: changed, scheduler: scheduler)
     for image in changed where !image.hasImage { try swap(image, entry.id) }
     for image in changed where image.hasImage {
       if image.exists {
-        try items.noteRestored(image.id, at: scheduler.now.instant)
+        try items.outdateSources(ofItems: "?1", [.integer(image.id)])
       } else {
         try items.noteUnsynced(image.id)
       }

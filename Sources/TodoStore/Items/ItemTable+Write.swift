@@ -61,12 +61,14 @@ extension ItemTable {
     }
   }
 
-  /// Notes that undo or redo has changed an item.
+  /// Notes that undo or redo changes an item, before they do. The moment is never earlier than the item's
+  /// newest version, also if the clock was set back.
   func noteRestored(_ id: Int, at now: Instant) throws {
     try database.run(
-      "INSERT OR REPLACE INTO restored (item_id, at) VALUES (?1, ?2)",
-      [.integer(id), .integer(now.secondsSinceEpoch)])
-    try outdateSources(ofItems: "?1", [.integer(id)])
+      """
+      INSERT OR REPLACE INTO restored (item_id, at) SELECT id, max(?2, modified, coalesce(
+        (SELECT at FROM restored WHERE item_id = ?1), 0)) FROM item WHERE id = ?1
+      """, [.integer(id), .integer(now.secondsSinceEpoch)])
   }
 
   /// Notes that an item that undo or redo brought back has to be compared with its file.
