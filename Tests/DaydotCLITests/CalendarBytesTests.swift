@@ -180,6 +180,19 @@ import Testing
         gone: ["RDATE;VALUE=PERIOD:20261110T100000/PT3H,20261112T100000/PT2H"],
         new: ["RDATE;VALUE=PERIOD:20261110T100000/PT3H", "EXDATE:20261112T100000"]),
       Change(
+        name: "a period is moved", file: [periods],
+        command: ["move", "1@2026-11-12", "2026-11-13"],
+        new: [
+          "RECURRENCE-ID:20261112T100000", "DTSTART:20261113T100000", "DTEND:20261113T120000",
+        ]),
+      Change(
+        name: "a period has another title", file: [periods],
+        command: ["edit", "1@2026-11-10", "--title", "Long"],
+        new: [
+          "DTSTART:20261110T100000", "DTEND:20261110T130000", "SUMMARY:Long",
+          "RECURRENCE-ID:20261110T100000",
+        ]),
+      Change(
         name: "a date is skipped beside one with an override", file: [excluding, titled],
         command: ["skip", "1@2026-11-30"], new: ["EXDATE:20261130T100000", skipped]),
       Change(
@@ -276,10 +289,15 @@ import Testing
       "DTSTAMP:20270101T000000Z\nLAST-MODIFIED:20270101T000000Z\nSEQUENCE:3\n",
     ])
   func versionsNeverGoBackwards(file: File, stamps: String) throws {
+    for step in [1, -1] { try expectNewerVersions(of: file, stamps, step: step) }
+  }
+
+  /// - Parameter step: The hours between two commands, negative for a clock that is set back.
+  private func expectNewerVersions(of file: File, _ stamps: String, step: Int) throws {
     let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
     let text = file.text("\n").replacing("#", with: stamps)
     try daydot("import", "-", input: text)
-    var hour = 9
+    var hour = 33
     func written() throws -> String { try daydot("export", "--ics").output }
     var newest = Stamps(try written())
     let first = newest
@@ -292,9 +310,9 @@ import Testing
       ["move", "1", "12:00"], ["undo"], ["rm", "1", "--yes"], ["undo"],
     ]
     for command in commands {
-      hour += 1
+      hour += step
       daydot.variables["DAYDOT_NOW"] =
-        "2026-11-\(20 + hour / 24)T\(hour % 24 < 10 ? "0" : "")\(hour % 24):00"
+        "2026-11-\(19 + hour / 24)T\(hour % 24 < 10 ? "0" : "")\(hour % 24):00"
       if command == ["import"] {
         try daydot("import", "-", input: text)
       } else {

@@ -275,6 +275,7 @@ struct WrittenFamily {
       of: alarmed, marks: marks, source: source?.component,
       stated: writing.isDueAtEnd ? master : nil, scope: writing.scope)
     var writing = writing
+    var master = master
     var recurrenceID: ContentLine?
     var uid: String? = item.uid
     switch owner {
@@ -287,6 +288,13 @@ struct WrittenFamily {
         series.begin(of: key), keeping: source.flatMap { $0.isRange ? nil : $0.recurrenceID },
         scope: read.scope)
       uid = owner.uid
+      if item.end == owner.end?.following(owner.when, to: item.when),
+        let whole = read.components[nil],
+        let end = RecurrencePatch(whole, scope: read.scope).end(
+          of: key, from: item.when, own: source.flatMap { $0.recurrenceID == nil ? nil : $0 })
+      {
+        master.end = end
+      }
     case .none:
       let isSplit = source?.isRange ?? false && item.repetition != nil
       writing.isOverride = source?.recurrenceID != nil && !isSplit
@@ -295,7 +303,7 @@ struct WrittenFamily {
     case .former: break
     }
     guard let source else {
-      return newComponent(uid: uid ?? item.uid, recurrenceID, writing, alarms: alarms)
+      return newComponent(master, uid: uid ?? item.uid, recurrenceID, writing, alarms: alarms)
     }
     var patch = ComponentPatch(source, writing: writing)
     patch.uid = uid
@@ -305,7 +313,7 @@ struct WrittenFamily {
   }
 
   private func newComponent(
-    uid: String, _ recurrenceID: ContentLine?, _ writing: PropertyGroup.Writing,
+    _ master: Item, uid: String, _ recurrenceID: ContentLine?, _ writing: PropertyGroup.Writing,
     alarms: [Component]
   ) -> Component {
     var lines = [
@@ -334,6 +342,12 @@ struct WrittenFamily {
     if let moved = change.movedTo {
       target.when = moved.inZone(item.when.zone)
       target.end = series.item.end?.following(series.item.when, to: target.when)
+    }
+    if let whole = sources[nil],
+      let end = RecurrencePatch(whole, scope: writing.scope)
+        .end(of: change.key, from: target.when, own: sources[change.key])
+    {
+      target.end = end
     }
     if case .done(let instant) = change.status {
       target.status = .done(instant)

@@ -36,13 +36,8 @@ struct RecurrencePatch {
   /// Returns lines of the recurrence of an item, with the length that the source gives each of its
   /// extra dates.
   func lasting(_ lines: [ContentLine], of item: Item) -> [ContentLine] {
-    let periods = source.component.properties("RDATE").filter(\.holdsPeriods)
-      .flatMap(\.separated)
-    guard !periods.isEmpty, let before = dates(of: source.item), let now = dates(of: item) else {
-      return lines
-    }
-    var lengths: [OccurrenceKey: ContentLine] = [:]
-    for period in periods { before.extraKey(of: period).map { lengths[$0] = period } }
+    var lengths = periods
+    guard !lengths.isEmpty, let now = dates(of: item) else { return lines }
     // Moving a series to another day has moved its extra dates by as many days.
     let extra = item.repetition?.extra ?? []
     if !extra.isSubset(of: source.item.repetition?.extra ?? []), let day = item.when.day,
@@ -60,6 +55,33 @@ struct RecurrencePatch {
       return isSameForm && now.extraKey(of: period) == key
         ? period : line.lasting(as: period) ?? line
     }
+  }
+
+  /// Returns when an extra date ends that begins at a time, if the source gives it a length.
+  ///
+  /// - Parameter own: The override of the date, whose length may be another.
+  func end(of key: OccurrenceKey, from begin: When, own: ReadComponent?) -> End? {
+    guard case .timed(let moment, _) = begin, let period = periods[key],
+      let length = (try? period.periods().first)?.length, (0...Self.mostDays).contains(length.days),
+      (0...Self.mostDays * 86_400).contains(length.seconds)
+    else { return nil }
+    let end = End(of: moment + (length.days * 86_400 + length.seconds), from: moment)
+    let isLasting = own.map { own in
+      own.item.end?.lengthInSeconds(from: own.item.when) == end.lengthInSeconds(from: begin)
+    }
+    return isLasting ?? true ? end : nil
+  }
+
+  /// The longest period that an item takes over.
+  private static let mostDays = 3660
+
+  /// The extra dates that have lengths of their own.
+  private var periods: [OccurrenceKey: ContentLine] {
+    let lines = source.component.properties("RDATE").filter(\.holdsPeriods)
+    guard !lines.isEmpty, let dates = dates(of: source.item) else { return [:] }
+    var periods: [OccurrenceKey: ContentLine] = [:]
+    for line in lines.flatMap(\.separated) { dates.extraKey(of: line).map { periods[$0] = line } }
+    return periods
   }
 
   private func dates(of item: Item) -> SeriesDates? {
@@ -159,19 +181,22 @@ extension SeriesDates {
 extension ContentLine {
   /// The date of a line as a period as long as another; nil if it is a whole day.
   fileprivate func lasting(as other: ContentLine) -> ContentLine? {
-    guard case .dateTime? = try? dateOrDateTime(), let period = try? other.periods().first else {
-      return nil
-    }
-    let length: DurationValue
-    switch period.end {
-    case .duration(let duration): length = duration
-    case .dateTime(let end):
-      guard end.reference == period.start.reference else { return nil }
-      let seconds = end.civil.secondsSinceEpoch - period.start.civil.secondsSinceEpoch
-      length = DurationValue(seconds: seconds)
-    }
+    guard case .dateTime? = try? dateOrDateTime(), let length = (try? other.periods().first)?.length
+    else { return nil }
     return ContentLine(
       name, [Parameter("VALUE", "PERIOD")] + parameters, raw: "\(rawText)/\(length)")
+  }
+}
+
+extension Period {
+  /// Returns nil if its end is on another clock than its start.
+  fileprivate var length: DurationValue? {
+    switch end {
+    case .duration(let duration): return duration
+    case .dateTime(let end):
+      guard end.reference == start.reference else { return nil }
+      return DurationValue(seconds: end.civil.secondsSinceEpoch - start.civil.secondsSinceEpoch)
+    }
   }
 }
 
