@@ -207,7 +207,8 @@ private struct CalendarExport {
   private mutating func append(_ items: [Item]) throws {
     let relatives = try book.store().calendarRelatives(of: items)
     let marks = try book.store().reminderMarks(of: items, at: book.now.instant)
-    for item in try items.map(book.asCurrentStep) {
+    for index in items.indices {
+      let item = try book.asCurrentStep(items[index])
       writer.write(item, marks: marks[item.id] ?? [:], relatives: relatives[item.id] ?? .init())
       guard writer.byteCount >= Self.pieceSize else { continue }
       try write(writer.takeBytes())
@@ -233,19 +234,23 @@ extension Store {
   /// The items that share a UID in a calendar with items, by the id of the latter.
   func calendarRelatives(of items: [Item]) throws -> [Int: CalendarRelatives] {
     var relatives: [Int: CalendarRelatives] = [:]
-    for series in items where !(series.repetition?.excluded.isEmpty ?? true) {
-      let uids = try self.items.known(uids: Array(series.overrideUIDs.keys))
-      for own in try self.items.items(uids: uids.sorted())
-      where own.isOverride(of: series, besidesMoving: true) {
-        if let key = own.overrideKey {
-          relatives[series.id, default: .init()].detached[key] = own.status
+    var owners: [String: Item] = [:]
+    // By their indices, since copying an item costs more than looking at it.
+    for index in items.indices {
+      if let related = try related(of: items[index]) {
+        relatives[items[index].id, default: .init()].related = related
+      }
+      if !(items[index].repetition?.excluded.isEmpty ?? true) {
+        let series = items[index]
+        for own in try self.items.items(uids: series.overrideUIDs.keys.sorted())
+        where own.isOverride(of: series, besidesMoving: true) {
+          if let key = own.overrideKey {
+            relatives[series.id, default: .init()].detached[key] = own.status
+          }
         }
       }
-    }
-    var owners = Dictionary(
-      items.filter { $0.repetition != nil }.map { ($0.uid, $0) }, uniquingKeysWith: { $1 })
-    for item in items {
-      guard let uid = item.ownerUID, let key = item.overrideKey else { continue }
+      guard let uid = items[index].ownerUID, let key = items[index].overrideKey else { continue }
+      let item = items[index]
       if owners[uid] == nil { owners[uid] = try self.items.items(uids: [uid]).first }
       if let owner = owners[uid], item.isOverride(of: owner, besidesMoving: true) {
         relatives[item.id, default: .init()].owner = .series(owner)
@@ -260,19 +265,17 @@ extension Store {
         relatives[item.id, default: .init()].owner = .former
       }
     }
-    for item in items {
-      if let related = try related(of: item) {
-        relatives[item.id, default: .init()].related = related
-      }
-    }
     return relatives
   }
 
   /// What a calendar says of the items that an item is linked to; nil if it is to be left as it was
   /// read. What the file names and the store does not have stays.
   private func related(of item: Item) throws -> RelatedProperties? {
+    let isLinked = item.parent != nil || !item.after.isEmpty
+    // What has not changed says what it was read with.
+    if !isLinked, item.sources.allSatisfy(\.isCurrent) { return nil }
     let stated = RelatedProperties(of: item)
-    if stated == nil, item.parent == nil, item.after.isEmpty { return nil }
+    if stated == nil, !isLinked { return nil }
     let others = try self.items.items(ids: [item.parent].compactMap(\.self) + item.after)
     func isUnknown(_ uid: String) throws -> Bool { try !self.items.hasItem(uid: uid) }
     var related = RelatedProperties(

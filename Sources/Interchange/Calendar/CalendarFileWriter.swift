@@ -184,17 +184,26 @@ extension Component {
 
 /// Returns the TZIDs in the text of a component, except for those folded within the name.
 private func tzids(in text: String) -> [String] {
-  let mark = Array("TZID=".utf8)
+  let mark: StaticString = "TZID="
+  let count = mark.utf8CodeUnitCount
   var text = text
   return text.withUTF8 { bytes in
     var found: [String] = []
-    var index = 0
-    while index + mark.count < bytes.count {
-      guard bytes[index] == mark[0], bytes[index..<(index + mark.count)].elementsEqual(mark) else {
+    // The place of the mark's last byte, which steps over what can not be the mark.
+    var index = count - 1
+    while index + 1 < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "="): break
+      case UInt8(ascii: "D"), UInt8(ascii: "I"), UInt8(ascii: "Z"), UInt8(ascii: "T"):
         index += 1
         continue
+      default:
+        index += count
+        continue
       }
-      index += mark.count
+      let begin = index + 1 - count
+      index += 1
+      guard (0..<count).allSatisfy({ bytes[begin + $0] == mark.utf8Start[$0] }) else { continue }
       let isQuoted = bytes[index] == UInt8(ascii: "\"")
       if isQuoted { index += 1 }
       let rest = bytes[index...]
@@ -203,7 +212,7 @@ private func tzids(in text: String) -> [String] {
           ? byte != UInt8(ascii: "\"") : byte != UInt8(ascii: ":") && byte != UInt8(ascii: ";")
       }
       found.append(String(decoding: name, as: UTF8.self))
-      index += name.count
+      index += name.count + count
     }
     return found
   }

@@ -30,7 +30,7 @@ extension ItemTable {
       try readReminders(of: &items, source)
     }
     try readSources(of: &items, source)
-    try readRestored(of: &items)
+    try readRestored(of: &items, source)
     try readAfter(of: &items, source)
   }
 
@@ -48,12 +48,12 @@ extension ItemTable {
     for (id, other) in rows { items[id]?.after.append(other) }
   }
 
-  private func readRestored(of items: inout [Int: Item]) throws {
+  private func readRestored(of items: inout [Int: Item], _ source: ItemRowSource) throws {
     let rows = try database.rows(
       """
       SELECT item_id, at FROM json_each(?1) CROSS JOIN restored ON item_id = value
       WHERE EXISTS (SELECT 1 FROM restored)
-      """, ItemRowSource(ids: items.keys).values
+      """, Array(source.values.prefix(1))
     ) { ($0.integer(0), $0.instant(1)) }
     for (id, instant) in rows { items[id]?.restored = instant }
   }

@@ -140,9 +140,11 @@ extension ItemTable {
         last = end
         let items = try items(ids: ids)
         try body(
-          try ids.compactMap { items[$0] }.filter { item in
-            try filter.states.isEmpty
-              || !standing(item, now: now).entries(shownBy: filter).isEmpty
+          try ids.compactMap { id in
+            if filter.states.isEmpty { return items[id] }
+            return try items[id].flatMap { item in
+              try standing(item, now: now).entries(shownBy: filter).isEmpty ? nil : item
+            }
           })
       }
     }

@@ -203,11 +203,6 @@ package final class ItemTable {
     try database.first("SELECT id FROM item WHERE uid = ?1", [.text(uid)]) { $0.integer(0) }
   }
 
-  /// The UIDs among these that an item has.
-  package func known(uids: [String]) throws -> Set<String> {
-    Set(try uids.filter(hasItem))
-  }
-
   /// Whether an item has this UID.
   package func hasItem(uid: String) throws -> Bool {
     try itemID(uid: uid) != nil
