@@ -46,6 +46,9 @@ extension ContentLine {
   /// The days on which the values of a list begin. Values that can not be read have none.
   package var days: [Day] { listed.compactMap { try? Self.date(in: $0.prefix(8)) } }
 
+  /// The day on which its one value begins; nil if it can not be read.
+  package var day: Day? { try? Self.date(in: value.trimmed.prefix(8)) }
+
   /// Whether the value looks like a list of PERIOD, which RDATE may contain.
   package var holdsPeriods: Bool { value.contains(UInt8(ascii: "/")) }
 

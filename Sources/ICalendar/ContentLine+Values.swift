@@ -108,6 +108,9 @@ extension ContentLine {
   /// - SeeAlso: RFC 5545 §3.3.10; RFC 2445 §4.3.10 for `X-` parts.
   package func recur() throws(ICalendarError) -> String {
     try reading(as: [.recur]) { (bytes) throws(ICalendarError.Fault) in
+      if !bytes.isEmpty, !bytes.contains(where: { ASCII.isBlank($0) || $0 == UInt8(ascii: "-") }) {
+        return String(decoding: bytes, as: UTF8.self)
+      }
       let parts = bytes.filter { !ASCII.isBlank($0) }
         .split(separator: ASCII.semicolon, omittingEmptySubsequences: false)
         .filter { !$0.prefix(2).isKeyword("X-") }

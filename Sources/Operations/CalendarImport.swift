@@ -92,7 +92,7 @@ struct CalendarImport {
           taken.elsewhere.append(known)
           return try each(nil)
         }
-        for read in family { try read.item.checkSize() }
+        for index in family.indices { try family[index].item.checkSize() }
         let stored = try family.first.flatMap { try StoredSeries($0.item, importer) }
         if subscription == nil, let stored, family.first?.isOlder(than: stored.item) ?? false {
           importer.noteSame()
@@ -100,11 +100,11 @@ struct CalendarImport {
           return try each(nil)
         }
         for index in family.indices { stored?.rename(&family[index].item) }
-        for read in family {
-          if try stored?.isBeyondItsEnd(read.item) ?? false {
+        for index in family.indices {
+          if try stored?.isBeyondItsEnd(family[index].item) ?? false {
             tally.leftOut.add("RECURRENCE-ID")
           } else {
-            try take(read, over: stored)
+            try take(&family[index], over: stored)
           }
         }
         try stored?.withdraw(besides: family)
@@ -146,8 +146,7 @@ struct CalendarImport {
     return read
   }
 
-  private mutating func take(_ read: CalendarItem, over series: StoredSeries?) throws {
-    var read = read
+  private mutating func take(_ read: inout CalendarItem, over series: StoredSeries?) throws {
     // Its reminders are as old as the item itself, where the file does not say.
     let created = read.item.created
     read.item.reminders = read.item.reminders?.map { reminder in
@@ -266,9 +265,9 @@ extension CalendarImport {
     }
     defer { common = nil }
     for read in family { try read.item.checkSize() }
-    for read in family {
+    for var read in family {
       if try stored?.isBeyondItsEnd(read.item) ?? false { continue }
-      try take(read, over: stored)
+      try take(&read, over: stored)
     }
     try stored?.withdraw(besides: family)
     return family.map { ($0.item.uid, $0.item.sources) }

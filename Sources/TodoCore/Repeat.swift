@@ -119,7 +119,7 @@ extension Item {
 
   /// A copy that uses these holidays, if its rule or that of a reminder depends on any.
   package func with(_ daysOff: DaysOff?) -> Item {
-    guard let daysOff else { return self }
+    guard let daysOff, restsOnHolidays else { return self }
     var item = self
     item.repetition = repetition?.with(daysOff)
     for index in (item.reminders ?? []).indices {

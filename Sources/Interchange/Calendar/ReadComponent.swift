@@ -19,7 +19,7 @@ struct ReadComponent: Sendable {
   /// The number of rules that are not applied, by property.
   private let leftOutRules: [String: Int]
   private let isEndConverted: Bool
-  /// The zones that it names, each once, if the file defines any that its name does not tell.
+  /// The zones that it names, each once, if their names may not tell what the file defines.
   private let tzids: [String]
   let scope: CalendarScope
 
@@ -43,9 +43,7 @@ struct ReadComponent: Sendable {
     item.end = time.end
     item.start = time.start
     isEndConverted = time.isEndConverted
-    var seen: Set<String> = []
-    tzids =
-      scope.resolver.hasOwnDefinitions ? component.tzids.filter { seen.insert($0).inserted } : []
+    tzids = scope.resolver.isInDoubt ? component.tzids : []
     recurrenceID = component.property("RECURRENCE-ID")
     if recurrenceID != nil {
       leftOutRules = [:]
@@ -56,7 +54,7 @@ struct ReadComponent: Sendable {
         SkippedOccurrences.read(component, into: &item)
       }
       leftOutRules =
-        component.hasProperty("RRULE", "EXRULE")
+        component.hasProperty("EXRULE") || component.properties("RRULE").count > 1
         ? try RecurrenceProperties.leftOut(component, time: time, scope: scope) : [:]
     }
     history = kind == .todo && item.repetition != nil ? ReadHistory(component) : nil
@@ -99,7 +97,7 @@ struct ReadComponent: Sendable {
 
   /// The text to store, with the zones that only the file defines.
   var text: String {
-    guard scope.resolver.hasOwnDefinitions else {
+    guard !tzids.isEmpty else {
       return String(decoding: component.bytes, as: UTF8.self)
     }
     var writer = ContentLineWriter()
@@ -179,14 +177,18 @@ extension Item {
 }
 
 extension Component {
-  /// The zones that its properties name, in order and possibly repeated.
+  /// The zones that its properties name, each once, in order.
   var tzids: [String] {
-    elements.flatMap { element in
+    var names: [String] = []
+    for element in elements {
       switch element {
-      case .property(let line): line.parameter("TZID").map { [$0] } ?? []
-      case .component(let component): component.tzids
+      case .property(let line):
+        if let name = line.parameter("TZID"), !names.contains(name) { names.append(name) }
+      case .component(let component):
+        for name in component.tzids where !names.contains(name) { names.append(name) }
       }
     }
+    return names
   }
 }
 

@@ -15,9 +15,7 @@ extension RecurrenceProperties {
   static func rule(
     _ line: ContentLine, on clock: SeriesClock
   ) throws(CalendarError) -> RecurrenceRule {
-    var text = try line.reading { (line) throws(ICalendarError) in try line.recur() }
-    // Confluence writes COUNT=-1 where it means no count.
-    if text.uppercased().contains("COUNT=-1") { text = text.without(part: "COUNT") }
+    let text = try line.reading { (line) throws(ICalendarError) in try line.recur() }
     do throws(RecurrenceRuleError) {
       var rule = try read(text, on: clock)
       // RFC 5545 §3.3.10: UNTIL has the type of DTSTART, so for whole days a time means its day.
@@ -40,6 +38,10 @@ extension RecurrenceProperties {
     do throws(RecurrenceRuleError) {
       return try RecurrenceRule(parsing: text)
     } catch {
+      // Confluence writes COUNT=-1 where it means no count.
+      if text.uppercased().contains("COUNT=-1") {
+        return try RecurrenceRule(parsing: text.without(part: "COUNT"))
+      }
       guard case .contradiction = error else { throw error }
     }
     let counted = try RecurrenceRule(parsing: text.without(part: "UNTIL"))

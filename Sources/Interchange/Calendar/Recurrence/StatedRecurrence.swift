@@ -14,15 +14,19 @@ struct StatedRecurrence {
   let isAfterDone: Bool
 
   init(_ component: Component, isAfterDone: Bool) {
-    self.init(component.properties, isAfterDone: isAfterDone)
+    self.init(isAfterDone: isAfterDone, component.properties)
   }
 
   init(_ lines: [ContentLine], isAfterDone: Bool) {
+    self.init(isAfterDone: isAfterDone) { name in lines.filter { $0.isNamed(name) } }
+  }
+
+  private init(isAfterDone: Bool, _ lines: (String) -> [ContentLine]) {
     // CalendarLabs writes an empty RRULE where nothing repeats.
-    rules = lines.filter { $0.isNamed("RRULE") && !$0.rawText.allSatisfy(\.isWhitespace) }
-    excludingRules = lines.filter { $0.isNamed("EXRULE") }
-    extra = lines.filter { $0.isNamed("RDATE") }
-    excluded = lines.filter { $0.isNamed("EXDATE") }
+    rules = lines("RRULE").filter { !$0.value.allSatisfy { $0 <= UInt8(ascii: " ") } }
+    excludingRules = lines("EXRULE")
+    extra = lines("RDATE")
+    excluded = lines("EXDATE")
     self.isAfterDone = isAfterDone
   }
 

@@ -13,6 +13,8 @@ final class DefinedZone: Sendable {
   /// The zone that TZID or X-LIC-LOCATION names.
   private let name: String?
   private let isExact: Bool
+  /// Whether the TZID names the zone.
+  private let isStated: Bool
   /// When the named zone has other offsets.
   private let differences: [Range<Instant>]
   /// Whether the TZID alone tells the offsets of all years.
@@ -33,11 +35,12 @@ final class DefinedZone: Sendable {
     self.names = names
     let stated = names.name(tzid)
     name = stated ?? definition.location.flatMap(names.name)
-    isExact = stated != nil && names.isExact(tzid)
+    isStated = stated != nil
+    isExact = isStated && names.isExact(tzid)
     differences = name.flatMap(names.anyZone).map(definition.differences) ?? []
     // Of a very name nothing but a notice depends on earlier years.
     let matter = isExact ? differences.filter { $0.upperBound > Self.noticedSince } : differences
-    isUnderstoodByName = stated != nil && matter.isEmpty
+    isUnderstoodByName = isStated && matter.isEmpty
   }
 
   /// Returns the meaning of the TZID; nil if there is none.
@@ -50,6 +53,13 @@ final class DefinedZone: Sendable {
     var choice = followed()
     choice?.differs = true
     return choice
+  }
+
+  /// The day from which on the TZID means just what it names; nil if there is none.
+  var settledDay: Day? {
+    guard isStated else { return nil }
+    guard let last = differences.last?.upperBound else { return .min }
+    return last == .distantFuture ? nil : Zone.utc.civil(at: last).day + 2
   }
 
   private func differ(in days: ClosedRange<Day>) -> Bool {
@@ -103,11 +113,18 @@ final class DefinedZone: Sendable {
 }
 
 extension Component {
+  /// The day on which it begins, if it has no date that could be earlier.
+  var firstDay: Day? {
+    property("RDATE") == nil ? (property("DTSTART") ?? property("DUE"))?.day : nil
+  }
+
   /// The first and the last day on which it uses a zone of the file; nil for none. A rule without
   /// end lasts to the end of the years that are compared.
   var zonedDays: ClosedRange<Day>? {
     var days: [Day] = []
-    for line in properties where line.parameter("TZID") != nil { days += line.days }
+    for case .property(let line) in elements where line.parameter("TZID") != nil {
+      days += line.days
+    }
     guard let first = days.min(), let last = days.max() else { return nil }
     guard hasProperty("RRULE", "EXRULE") else { return first...last }
     return first...max(last, lastDayOfRules(from: first))

@@ -24,6 +24,10 @@ package struct ZoneResolver: Sendable {
   private var defined: [String: DefinedZone] = [:]
   /// Whether a definition tells more than its TZID, at least in some years.
   private(set) var hasOwnDefinitions = false
+  /// Whether a definition may tell more than its TZID in the days for which the next TZIDs are used.
+  private(set) var isInDoubt = false
+  /// The day from which on no definition tells more than its TZID; nil if there is none.
+  private var settledDay: Day? = .min
   /// The days for which the next TZIDs are used; nil if they are not known.
   private var used: ClosedRange<Day>?
 
@@ -38,19 +42,30 @@ package struct ZoneResolver: Sendable {
     defined[tzid] = names.definition(component.bytes) {
       DefinedZone(component, tzid: tzid, among: names)
     }
-    if defined[tzid]?.isUnderstoodByName == false { hasOwnDefinitions = true }
+    guard let zone = defined[tzid], !zone.isUnderstoodByName else { return }
+    hasOwnDefinitions = true
+    isInDoubt = true
+    settledDay = settledDay.flatMap { day in zone.settledDay.map { max(day, $0) } }
   }
 
   /// Removes the definitions of the file.
   mutating func forgetDefinitions() {
     defined = [:]
     hasOwnDefinitions = false
+    isInDoubt = false
+    settledDay = .min
     used = nil
   }
 
   /// Sets the days for which zones are used to those of components with one UID.
   mutating func use(for family: [Component]) {
-    guard hasOwnDefinitions else { return }
+    used = nil
+    isInDoubt =
+      hasOwnDefinitions
+      && !family.allSatisfy { component in
+        settledDay.flatMap { day in component.firstDay.map { $0 >= day } } ?? false
+      }
+    guard isInDoubt else { return }
     used = family.compactMap(\.zonedDays).reduce(nil) { sum, days in
       sum.map { min($0.lowerBound, days.lowerBound)...max($0.upperBound, days.upperBound) } ?? days
     }
