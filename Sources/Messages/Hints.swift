@@ -120,6 +120,10 @@ extension Sentence {
       return Sentence(
         "that is once; for every year: \(command: "daydot edit \(id) --every 'every year'")",
         ko: "한 번만입니다. 해마다 반복하려면: \(command: "daydot edit \(id) --every 매년")")
+    case .exceptsNothing(let seen):
+      return Sentence(
+        "\(seen: seen) leaves nothing out: it comes on none of these days",
+        ko: "\(seen: seen)에 해당하는 날이 반복에 없어 빠지는 날이 없습니다")
     case .past:
       return Sentence("that has already passed", ko: "이미 지난 날짜나 시각입니다")
     case .pastYear(let year, let next):

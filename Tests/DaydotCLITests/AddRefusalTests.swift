@@ -126,7 +126,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "add 매달 15일, 말일 정산", "add 정산 매달 15일 말일", "add Settle every month on the 15th tomorrow",
+    "add Settle every month on the 15th tomorrow", "add 매달 15일 정산 내일",
+    "add Meeting tue and thu every month",
   ])
   func aDateBesideAnotherRuleIsRefused(_ line: String) throws {
     let run = try InProcessDaydot().run(line.split(separator: " ").map(String.init))

@@ -5,7 +5,10 @@ import Testing
 /// meant. `Tests/words` has the script and makes thousands of them.
 @Test(
   .enabled(if: Tool.python != nil, "needs python3"),
-  arguments: ["lists", "counts", "ranges", "hours", "wholeness", "inside", "named"])
+  arguments: [
+    "lists", "counts", "ranges", "hours", "wholeness", "inside", "periods", "exclusions", "running",
+    "named",
+  ])
 func filesGeneratedSentences(kind: String) throws {
   let script = "\(SharedData.projectRoot)/Tests/words/run.py"
   let finished = try RunningProcess(

@@ -126,6 +126,7 @@ func described(_ add: QuickAdd) -> String {
     case .past: parts.append("hint past")
     case .pastYear(let year, let next): parts.append("hint since \(year) from \(next)")
     case .lunarOnce(let seen): parts.append("hint once '\(seen)'")
+    case .exceptsNothing(let seen): parts.append("hint '\(seen)' leaves nothing out")
     case .once: parts.append("hint once")
     case .notLabel(let seen): parts.append("hint label '\(seen)'")
     case .lastDayInstead: parts.append("hint last day")

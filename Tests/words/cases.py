@@ -1453,6 +1453,125 @@ def table(lang):
             yield {"kind": "table", "sub": f"table {now}", "lang": lang, "now": f"{today}T{now}", "s": words, "want": want}
 
 
+# a list and its period ------------------------------------------------------
+
+def period(m, unit, n):
+    """Words for every n weeks, months or years."""
+    if m.en:
+        every = f"every {unit}" if n == 1 else f"every {n} {unit}s"
+        adverb = {("week", 1): "weekly", ("week", 2): "fortnightly", ("month", 1): "monthly", ("year", 1): "yearly"}
+        return m.pick(every, adverb.get((unit, n), every))
+    ko = {"week": ("매주", "주마다"), "month": ("매달", "개월마다"), "year": ("매년", "년마다")}[unit]
+    if n == 1:
+        return ko[0]
+    return "격주" if unit == "week" and n == 2 and m.chance(0.5) else f"{n}{ko[1]}"
+
+
+def list_period(m):
+    """A list or a range of days, before or behind the period that it is of, each with its time or all with one."""
+    t, at = m.maybe_time()
+    form = m.pick("weekdays", "weekdays", "range", "own", "months", "years", "years")
+    n = m.pick(1, 1, 1, 2, 3)
+    name = (lambda w: m.weekday(w, style)) if m.en else (lambda w: KO_DAY[w] + ("요일" if full else ""))
+    style, full = m.pick("short", "full"), m.chance(0.6)
+    if form in ("weekdays", "range"):
+        a, b = sorted(m.r.sample(range(7), 2))
+        if form == "range":
+            ws = list(range(a, b + 1))
+            words = f"{name(a)}{m.pick('-', ' to ', ' through ') if m.en else '~'}{name(b)}"
+        else:
+            ws = sorted(m.r.sample(range(7), m.pick(2, 3)))
+            words = m.join([name(w) for w in ws]) if m.en or full else m.pick("·", ", ").join(name(w) for w in ws)
+        n = 1 if form == "range" else n
+        rule = f"FREQ=WEEKLY{f';INTERVAL={n}' if n > 1 else ''};BYDAY={','.join(DAYS[w] for w in ws)}"
+        every = period(m, "week", n)
+        items = [m.rule_item(rule, [at] if at else None)]
+        # Without a time `매주 … 월~목` behind its title reads the same.
+        on = m.pick("on ", "") if m.en and form != "range" else ""
+        phrase = m.pick(f"{words} {t} {every}", f"{words} {every} {t}", f"{every} {on}{words} {t}")
+    elif form == "own":
+        ws = sorted(m.r.sample(range(7), 2))
+        times = [m.clock() for _ in ws]
+        if times[0][1] == times[1][1]:
+            raise Skip
+        ends = [None, None]
+        if m.chance(0.4):
+            ends = [f"{int(b[:2]) + 1:02}:{b[3:]}" for _, b in times]
+            times = [(f"{b}-{e}", b) for (_, b), e in zip(times, ends)]
+        words = m.join([f"{name(w)} {said}".replace(" at ", " ") for w, (said, _) in zip(ws, times)]) if m.en \
+            else ", ".join(f"{name(w)} {said}" for w, (said, _) in zip(ws, times))
+        every = period(m, "week", 1)
+        phrase = m.pick(f"{words} {every}", f"{every} {words}" if every not in ("weekly",) else f"every {words}")
+        items = [m.rule_item(f"FREQ=WEEKLY;BYDAY={DAYS[w]}", [b], length=60 if e else None) for w, (_, b), e in zip(ws, times, ends)]
+    elif form == "months":
+        month, days = days_in_month(m, m.pick(2, 2, 3))
+        if days[-1] > 28:
+            raise Skip
+        dates = [m.month_day(month, d) for d in days]
+        if dates != sorted(dates):
+            raise Skip
+        words = f"{m.pick(MON, MONTH)[month - 1]} {m.join(list(map(str, days)))}" if m.en else f"{month}월 {m.join([f'{d}일' for d in days])}"
+        rule = f"FREQ=MONTHLY{f';INTERVAL={n}' if n > 1 else ''};BYMONTHDAY={','.join(map(str, days))}"
+        items = [{"day": dates[0].isoformat(), "time": at, "rule": rule}]
+        phrase = m.pick(f"{words} {t} {period(m, 'month', n)}", f"{words} {period(m, 'month', n)} {t}")
+    else:
+        months = sorted(m.r.sample(range(1, 13), m.pick(2, 2, 3, 4)))
+        days = [m.r.randrange(1, 29)] * len(months) if m.chance(0.4) else [m.r.randrange(1, 29) for _ in months]
+        if len(set(days)) not in (1, len(days)):
+            raise Skip
+        dates = [m.month_day(a, d) for a, d in zip(months, days)]
+        form = m.pick("digits", "words")
+        said = [f"{a}/{d}" for a, d in zip(months, days)]
+        if form == "words" or m.en:
+            said = [f"{MON[a - 1]} {d}" if m.en else f"{a}월 {d}일" for a, d in zip(months, days)]
+        words, every = m.join(said) if form == "words" else ", ".join(said), period(m, "year", 1)
+        if len(set(days)) == 1:
+            items = [{"day": min(dates).isoformat(), "time": at, "rule": f"FREQ=YEARLY;BYMONTH={','.join(map(str, months))};BYMONTHDAY={days[0]}"}]
+        else:
+            items = [{"day": d.isoformat(), "time": at, "rule": "FREQ=YEARLY"} for d in dates]
+        phrase = m.pick(f"{words} {t} {every}", f"{words} {every} {t}", f"{every} {words} {t}")
+    return m.sentence(phrase, items, starts=not m.en, tail=False)
+
+
+def exclusion(m):
+    """Weekdays left out of what repeats, in many words and at both sides of the time; and of nothing, which is refused."""
+    ws = sorted(m.r.sample(range(7), m.pick(1, 1, 2)))
+    style = m.pick("short", "full")
+    if m.en:
+        days, plural = (" and ".join(f(w) for w in ws) for f in (lambda w: m.weekday(w, style), lambda w: EN_FULL[w] + "s"))
+        ex = m.pick("except {}", "except on {}", "but {}", "but not {}", "but not on {}", "not on {}", "apart from {}", "other than {}",
+                    "excluding {}", "minus {}", "without {p}", "no {p}", "({})", "{p} off").format(days, p=plural)
+        ex = f"(except {days})" if ex.startswith("(") else ex
+        base, kept = m.pick(("every day", range(7)), ("daily", range(7)), ("every weekday", range(5)), ("every single day", range(7)))
+    else:
+        days = m.pick(", ", " ", "과 ").join(KO_DAY[w] + "요일" for w in ws)
+        ex = m.pick("{} 빼고", "{} 제외", "{} 말고", "{}은 제외", "({} 제외)", "{}은 쉼", "{} 휴무").format(days)
+        base, kept = m.pick(("매일", range(7)), ("평일마다", range(5)))
+    if m.chance(0.15):
+        ex = m.pick("never on {}", "apart from {}", "but not {}", "without {}").format(days) if m.en else m.pick("{} 빼고", "{} 제외", "{} 아닌 날").format(days)
+        title = m.r.choice(EN_TITLES if m.en else KO_TITLES)
+        return f"{title} {ex}", ["refused"]
+    left = [w for w in kept if w not in ws]
+    if len(left) == len(list(kept)) or not left:
+        raise Skip
+    t, at = m.clock()
+    phrase = m.pick(f"{base} {ex} {t}", f"{base} {t} {ex}") if not ex.endswith(("쉼", "휴무")) else f"{base} {t} {ex}"
+    return m.sentence(phrase, [m.rule_item(f"FREQ=WEEKLY;BYDAY={','.join(DAYS[w] for w in left)}", [at])], starts=False, tail=False)
+
+
+def running(m):
+    """A range without a year that holds today is the one under way."""
+    first, last = m.today - timedelta(days=m.r.randrange(0, 40)), m.today + timedelta(days=m.r.randrange(1, 60))
+    if m.en:
+        name = m.pick(MON, MONTH)
+        a, b = (f"{name[d.month - 1]} {d.day}" for d in (first, last))
+        phrase = m.pick(f"{a} to {b}", f"from {a} to {b}", f"{a} - {b}", f"{a}-{last.day}" if first.month == last.month else f"{a} to {b}")
+    else:
+        a, b = (f"{d.month}월 {d.day}일" for d in (first, last))
+        phrase = m.pick(f"{a}부터 {b}까지", f"{a}~{b}", f"{a}부터 {last.day}일까지" if first.month == last.month else f"{a}~{b}")
+    return m.sentence(phrase, [m.plain(first, length=("days", (last - first).days))], starts=not m.en, tail=False)
+
+
 KINDS = {
     "table": {"en": [], "ko": []},
     "named": {"en": [], "ko": []},
@@ -1462,6 +1581,9 @@ KINDS = {
     "hours": {"en": [hours_bare, hours_marked, hours_parts], "ko": [hours_bare, hours_marked, hours_parts]},
     "wholeness": {"en": [whole_en], "ko": [whole_ko]},
     "inside": {"en": [inside_en], "ko": [inside_ko]},
+    "periods": {"en": [list_period], "ko": [list_period]},
+    "exclusions": {"en": [exclusion], "ko": [exclusion]},
+    "running": {"en": [running], "ko": [running]},
 }
 
 

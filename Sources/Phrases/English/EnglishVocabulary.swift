@@ -106,7 +106,7 @@ struct EnglishVocabulary: Vocabulary {
     (.length(.week, 2), "fortnight, fortnights"),
     (.length(.month, 3), "quarter"),
     (.repeating(.hour, 1), "hourly"),
-    (.repeating(.day, 1), "daily, nightly"),
+    (.repeating(.day, 1), "daily, nightly, all days"),
     (.repeating(.week, 1), "weekly"),
     (.repeating(.week, 2), "fortnightly, biweekly, bi -weekly"),
     (.repeating(.month, 1), "monthly"),
@@ -182,8 +182,10 @@ struct EnglishVocabulary: Vocabulary {
     (.before(.before), "before, by before"),
     (
       .before(.except),
-      "except, except on, except for, except in, but not, but not on, excluding, other than, not on"
+      "except, except on, except for, except in, but not, but not on, excluding, other than, not on, apart from, aside from, save for"
     ),
+    (.mark(.leftOut), "without, but, no, not, never, never on, minus, save"),
+    (.mark(.rest), "off"),
     (.mark(.inAll), "in all, in total, total, altogether, overall"),
     (.mark(.per), "a, an, per, each, every, /"),
     (.mark(.star), "star"),
@@ -193,7 +195,7 @@ struct EnglishVocabulary: Vocabulary {
     (.after(.later), "later, from now, from right now, hence"),
     (.after(.ago), "ago"),
     (.after(.lead), "before, ahead, early"),
-    (.before(.every), "every, each"),
+    (.before(.every), "every, each, every single"),
     (.before(.window), "between, in between"),
     (.after(.times), "times, time, x, occurrences, occurrence"),
     (.mark(.postponed), "later"),
@@ -355,9 +357,8 @@ extension EnglishVocabulary {
       "every weekday"
     case .weekly(1, let days): "every \(list(days.map(name)))"
     case .weekly(let interval, let days): "\(every(interval, .week)) on \(list(days.map(name)))"
-    case .monthly(let interval, [-1]): "\(every(interval, .month)) on the last day"
     case .monthly(let interval, let days):
-      "\(every(interval, .month)) on the \(list(days.map(nth)))"
+      "\(every(interval, .month)) on the \(list(days.map { $0 < 0 ? "last day" : nth($0) }))"
     case .monthlyWeekday(let interval, let numbers, let weekday):
       "\(every(interval, .month)) on the \(list(numbers.map(nth))) \(name(weekday))"
     case .monthlyGroup(let interval, let number, let group):

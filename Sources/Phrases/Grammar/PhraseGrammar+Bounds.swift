@@ -178,9 +178,29 @@ extension PhraseGrammar {
     }
     let hasFor = takeBefore(.length)
     if hasFor { takeNext() }
-    guard let span = try span(), hasFor || takeAfter(.length) else { return rewind(to: start) }
-    _ = takeAfter(.on)
-    return .length(span)
+    // `for 4 nights`
+    let begin = position
+    if hasFor, let nights = number(), takesText("nights"), (1...365).contains(nights) {
+      return .length(Span(days: nights + 1))
+    }
+    position = begin
+    guard let span = try span() else { return rewind(to: start) }
+    if hasFor || takeAfter(.length) {
+      _ = takeAfter(.on)
+      return .length(span)
+    }
+    let words = seen(from: start)
+    guard isSentence, span != Span(), PhraseGrammar.isPlainLength(words), isAtEnd() else {
+      return rewind(to: start)
+    }
+    return .bareLength(span)
+  }
+
+  /// Whether words at the end of a sentence can only be a length: `7일` is a day too, `500m` a distance and
+  /// `5s` a telephone.
+  private static func isPlainLength(_ words: String) -> Bool {
+    let unit = String(words.reversed().prefix { $0.isLetter }.reversed())
+    return unit.count > 1 || words.contains("h") || unit != "일" && unit >= "가"
   }
 
   /// The `the next` of `for the next 3 days`.

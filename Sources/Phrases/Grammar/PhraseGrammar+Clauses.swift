@@ -35,7 +35,11 @@ extension PhraseGrammar {
       return parts
     }
     if let journey = try journey() { return journey }
+    if begins(with: [.before(.every), .repeating, .weekday, .letter]), let days = timetable() {
+      return days
+    }
     if let rule = try rule() {
+      if let limited = ruleWithMonth(rule) { return try timesBehind(limited) }
       if isSentence, let year = beginning(of: rule) { return .group([.rule(rule), year]) }
       if rule.isTimeNext, let clocks = try partList() {
         return .group([.rule(rule), .clocks(clocks)])
@@ -43,6 +47,7 @@ extension PhraseGrammar {
       if rule.isTimeNext, let clock = try time() { return .group([.rule(rule), .time(clock)]) }
       return try timesBehind(.rule(rule))
     }
+    if let limited = ruleWithMonth(nil) { return try timesBehind(limited) }
     if let parts = try partsBeforeRule() { return parts }
     if !skips.contains(.repeatLimits) {
       if take(.afterDone) { return .afterDone }

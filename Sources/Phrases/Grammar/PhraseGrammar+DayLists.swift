@@ -11,7 +11,7 @@ extension PhraseGrammar {
     let start = position
     guard let first = try listedDay(behind: nil) else { return rewind(to: start) }
     var list = [first]
-    var clocks: [Clock?] = [nil]
+    var clocks: [Hours?] = [nil]
     var end = position
     if !first.isOpen, takeOr(), let other = (try? date()) ?? nil {
       // On a Friday `tomorrow or saturday` is one day.
@@ -32,7 +32,7 @@ extension PhraseGrammar {
       end = position
     }
     position = end
-    if clocks.contains(where: { $0 != nil }), let clock = (try? time()) ?? nil, !clock.isBare {
+    if clocks.contains(where: { $0 != nil }), let clock = clockInList() {
       clocks[list.count - 1] = clock
       end = position
     }
@@ -47,8 +47,8 @@ extension PhraseGrammar {
     guard days.count == list.count else {
       return days.count > 1 ? days.map { Point(day: $0) } : nil
     }
-    return zip(zip(days, list), inherited(clocks)).map { day, clock in
-      Point(day: day.0, clock: clock, isWeekday: day.1.said.form.isWeekday)
+    return zip(zip(days, list), inherited(clocks)).map { day, hours in
+      Point(day: day.0, clock: hours?.start, form: day.1.said.form, timeEnd: hours?.end)
     }
   }
 
@@ -65,7 +65,8 @@ extension PhraseGrammar {
     }
     guard list.count > 1 else { return range }
     let more = try days(of: list.map(\.said), start: begin)
-    return .dayList(((0..<end - start).map { start + $0 } + more).map { Point(day: $0) })
+    return .dayList(
+      ((0..<end - start).map { start + $0 } + more).map { Point(day: $0, form: month) })
   }
 
   /// A day of a list.
@@ -79,7 +80,7 @@ extension PhraseGrammar {
 
   /// The year of `dec 24 and 25, 2027`.
   private mutating func takeYear(of list: inout [ListedDay]) {
-    guard list.count > 1, list[list.count - 1].isOpen || list[list.count - 1].said.isNumber,
+    guard list.count > 1, list[list.count - 1].isOpen || list[list.count - 1].said.form.isNumber,
       let index = list.lastIndex(where: { $0.said.month != nil }),
       case .number(let number, let month, nil) = list[index].said.form, let year = yearAfterDate()
     else { return }
@@ -88,7 +89,7 @@ extension PhraseGrammar {
   }
 
   /// The times of the days: one without its own has that of the day before it, else of the next.
-  private func inherited(_ clocks: [Clock?]) -> [Clock?] {
+  private func inherited(_ clocks: [Hours?]) -> [Hours?] {
     guard let first = clocks.compactMap({ $0 }).first else { return clocks }
     var last = first
     return clocks.map { clock in
@@ -97,11 +98,37 @@ extension PhraseGrammar {
     }
   }
 
-  /// The time between a listed day and the next.
-  private mutating func clockInList() -> Clock? {
+  /// A time of a listed day, or the range of its hours.
+  private typealias Hours = (start: Clock, end: Clock?)
+
+  private mutating func clockInList() -> Hours? {
     let start = position
+    if let range = (try? timeRange(allowsBareHours: false)) ?? nil {
+      return (range.start, range.end)
+    }
+    position = start
     guard let clock = (try? time()) ?? nil, !clock.isBare else { return rewind(to: start) }
-    return clock
+    return (clock, nil)
+  }
+
+  /// timetable = (period days | days period), where the weekdays have times of their own: `every mon 7am
+  /// and wed 6pm`, `화 9:00-9:40, 목 10:00-10:40 매주`
+  mutating func timetable() -> Clause? {
+    let start = position
+    var period = word(.repeating)
+    if period == nil, takeBefore(.every) {
+      period = spanPart() ?? (word(.unit) ?? .week, 1)
+    }
+    if period != nil { _ = takeBefore(.on) }
+    readsLetters = true
+    defer { readsLetters = false }
+    guard period?.0 ?? .week == .week, let days = (try? dayList()) ?? nil,
+      days.allSatisfy(\.isWeekday), !days.allSatisfy({ $0.clock == days[0].clock })
+    else { return rewind(to: start) }
+    if period == nil { period = word(.repeating) }
+    guard let (unit, interval) = period, unit == .week else { return rewind(to: start) }
+    let rule = RulePhrase(rule: RecurrenceRule(.weekly, interval: interval))
+    return .group([.rule(rule), .dayList(days)])
   }
 
   private mutating func nextListedDay(behind last: ListedDay, isTimed: Bool) -> ListedDay? {
@@ -111,7 +138,7 @@ extension PhraseGrammar {
     let isApart = !isSeparate && !isTimed && wasHangul
     guard isSeparate || isApart, let next = (try? listedDay(behind: last)) ?? nil,
       !isApart
-        || next.said.isNumber == last.said.isNumber && next.said.form != .other
+        || next.said.form.isNumber == last.said.form.isNumber && next.said.form != .other
           && !next.said.form.isHoliday && !last.said.form.isHoliday
           && tokens.kind(at: position - 1) == .hangul
     else { return rewind(to: start) }
@@ -125,7 +152,7 @@ extension PhraseGrammar {
     if let said = try saidDay() { return ListedDay(said: said) }
     position = start
     _ = take(.the)
-    guard last?.said.isNumber ?? true, let number = digits(), number.count <= 2,
+    guard last?.said.form.isNumber ?? true, let number = digits(), number.count <= 2,
       (1...31).contains(number.value), !isCutShort, peek != ":", !isRangeGoingOn,
       last.map({ number.value > $0.number }) ?? true,
       peek == "," || peek == "·" || tokens.isBoundary(position)
@@ -150,6 +177,7 @@ extension PhraseGrammar {
     let end = position
     switch last?.said.form {
     case .weekday: break
+    case nil where readsLetters: break
     case nil:
       skipBlanks()
       guard peek == "·" || peek == "," || peek == "/" else { return rewind(to: start) }

@@ -4,7 +4,38 @@ import CivilTime
 extension PhraseGrammar {
   /// dayRange = [`from`] point (`to` | `부터`) point [`까지`], both with a day
   ///     | dayNumber `-` dayNumber month [year] | month dayNumber `-` dayNumber
+  ///
+  /// Without a year it is the one that has not ended: on 26 November `nov 20 to dec 5` is under way.
   mutating func dayRange() throws(PhraseError) -> Clause? {
+    let start = position
+    var ahead: Clause?
+    var error: PhraseError?
+    do throws(PhraseError) {
+      ahead = try rangeOfDays()
+      guard case .days(let first, _)? = ahead, let day = first.day, day > today,
+        first.form.isNumber || first.form == .other
+      else { return ahead }
+    } catch let refusal {
+      guard case .endNotAfterStart = refusal else { throw refusal }
+      error = refusal
+    }
+    let (end, calendar) = (position, reference)
+    for months in [-1, -12] {
+      position = start
+      reference = Span(months: months).applied(to: today) ?? today
+      defer { (reference, position) = (calendar, end) }
+      guard case .days(var first, let last)? = (try? rangeOfDays()) ?? nil, position == end,
+        let day = first.day, let lastDay = last.day, day <= today, lastDay >= today,
+        lastDay - day < 183 || day.year == lastDay.year
+      else { continue }
+      first.form = .number(day.day, month: nil, year: nil)
+      return .days(first, last)
+    }
+    if let error { throw error }
+    return ahead
+  }
+
+  private mutating func rangeOfDays() throws(PhraseError) -> Clause? {
     let start = position
     let calendar = reference
     defer { reference = calendar }
@@ -49,7 +80,7 @@ extension PhraseGrammar {
       guard lastDay > day || lastDay == day && last.clock != nil else {
         throw .endNotAfterStart(seen: seen(from: start))
       }
-      last.isWeekday = isWeekdays
+      if isWeekdays { last.form = .weekday(lastDay.weekday, week: nil) }
       return .days(first, last)
     }
     return rewind(to: start)
@@ -105,7 +136,7 @@ extension PhraseGrammar {
       } ?? comingDay(first)
     guard first != last else { throw .endNotAfterStart(seen: seen(from: start)) }
     let length = last.days(since: first)
-    return .days(Point(day: day), Point(day: day + length, isWeekday: true))
+    return .days(Point(day: day), Point(day: day + length, form: .weekday(last, week: week)))
   }
 
   /// Whether the time that ends here begins a range, as in `tue to thu 14:15-15:15`. If so the

@@ -11,7 +11,25 @@ extension PhraseGrammar {
 
   /// A date, with what of it was said.
   mutating func saidDay() throws(PhraseError) -> SaidDay? {
-    try remembered(in: \.dates) { grammar throws(PhraseError) in try grammar.anyDate() }
+    try remembered(in: \.dates) { grammar throws(PhraseError) in
+      guard let said = try grammar.anyDate() else { return nil }
+      return grammar.stepped(from: said)
+    }
+  }
+
+  /// The day counted from one before it: `내일부터 2주 뒤`, `12월 11일 이틀 전`.
+  private mutating func stepped(from said: SaidDay) -> SaidDay {
+    let end = position
+    guard tokens.hasHangul, !mentionsReminding else { return said }
+    let hasFrom = takeAfter(.from)
+    guard hasFrom || said.form.isNumber, let span = (try? span()) ?? nil, span.isWholeDays,
+      span != Span(), let sign = takeAfter(.later) ? 1 : takeAfter(.ago) ? -1 : nil,
+      !takeAfter(.until), let day = span.applied(to: said.day, sign: sign)
+    else {
+      position = end
+      return said
+    }
+    return SaidDay(day: day)
   }
 
   private mutating func anyDate() throws(PhraseError) -> SaidDay? {

@@ -2,16 +2,31 @@ import CivilTime
 
 /// What a rule leaves out: `except sunday`, `일요일 빼고`.
 extension PhraseGrammar {
-  /// exclusion = `except` left {(`,` | `and`) left} | left {…} `빼고`
+  /// exclusion = leftOut | `(` leftOut `)`
   mutating func exclusion() throws(PhraseError) -> Exclusion? {
+    let start = position
+    skipBlanks()
+    guard take(glued: "(") else {
+      position = start
+      return try leftOut()
+    }
+    guard let exclusion = (try? leftOut()) ?? nil, take(glued: ")") else {
+      return rewind(to: start)
+    }
+    return exclusion
+  }
+
+  /// leftOut = `except` left {(`,` | `and`) left} | left {…} (`빼고` | `off`)
+  private mutating func leftOut() throws(PhraseError) -> Exclusion? {
     let start = position
     if !skips.contains(.repeatLimits), let only = try onlyWeekdays() { return only }
     if let moved = orWorkday() { return Exclusion(holidays: workdays(moved)) }
-    if let bracketed = exceptHolidaysInBrackets() { return bracketed }
     isUntilBetween = false
     defer { isUntilBetween = true }
-    let hasExcept = takeBefore(.except)
-    guard hasExcept || tokens.hasHangul else { return nil }
+    let isNamed = takeBefore(.except)
+    let isOfWeekdays = !isNamed && take(.leftOut)
+    let hasExcept = isNamed || isOfWeekdays
+    guard hasExcept || tokens.hasHangul || begins(with: .each) else { return nil }
     var exclusion = Exclusion()
     var end = position
     while true {
@@ -27,8 +42,16 @@ extension PhraseGrammar {
       _ = takeBefore(.except)
     }
     position = end
-    guard exclusion != Exclusion(), hasExcept || takeAfter(.except) else {
+    guard exclusion != Exclusion(), !isOfWeekdays || exclusion.days.isEmpty else {
       return rewind(to: start)
+    }
+    if !hasExcept, !takeAfter(.except) {
+      _ = takeAfter(.on)
+      if !takeAfter(.except) {
+        // `일요일은 쉼` limits what repeats, and is a task by itself.
+        guard !skips.contains(.repeatLimits), take(.rest) else { return rewind(to: start) }
+        exclusion.isOnly = true
+      }
     }
     takeTail()
     return exclusion
@@ -53,6 +76,8 @@ extension PhraseGrammar {
       tokens.scalars[position - 1] == "면"
     else { return rewind(to: start) }
     skipBlanks()
+    if takesText("그") { skipBlanks() }
+    if take(.dayBefore) { return .before }
     let begin = position
     if word(.shift) == 1 || takeAfter(.later), word(.group) == .businessDays {
       _ = takeAfter(.on)
@@ -66,16 +91,6 @@ extension PhraseGrammar {
     }
     _ = takeAfter(.on)
     return .before
-  }
-
-  /// `(공휴일 제외)`
-  private mutating func exceptHolidaysInBrackets() -> Exclusion? {
-    let start = position
-    skipBlanks()
-    guard take(glued: "("), word(.group) == .holidays, takeAfter(.except), take(glued: ")") else {
-      return rewind(to: start)
-    }
-    return Exclusion(holidays: workdays(.only))
   }
 
   /// `평일만`, `weekdays only`: all other weekdays are left out.
@@ -115,8 +130,21 @@ extension PhraseGrammar {
       }
       return true
     }
+    if let (first, last) = period().flatMap(days(of:)), last - first < 32 {
+      exclusion.days.formUnion((0...last - first).map { first + $0 })
+      return true
+    }
+    position = begin
     if let day = try date() {
-      exclusion.days.insert(day)
+      // `christmas week`
+      let end = position
+      if take(.unit(.week)), tokens.isBoundary(position) || position >= limit {
+        let week = day.onOrBefore(context.weekStart)
+        exclusion.days.formUnion((0..<7).map { week + $0 })
+      } else {
+        position = end
+        exclusion.days.insert(day)
+      }
       return true
     }
     if let month = try monthNumber() {

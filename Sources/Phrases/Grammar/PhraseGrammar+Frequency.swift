@@ -68,9 +68,14 @@ extension PhraseGrammar {
     let end = position
     skipSeparator()
     if peek == ":" { position += 1 }
-    if number == 1, unit == .week, let days = try weekdaysBehind(), days.count == count {
-      return RulePhrase(rule: weekly(on: days))
+    if let phrase = try? rule(every: number, unit, start: start),
+      count == max(phrase.rule.byDay.count, phrase.rule.byMonthDay.count)
+    {
+      return phrase
     }
+    position = end
+    skipSeparator()
+    if peek == ":" { position += 1 }
     if number == 1, unit == .day, position > end {
       var clocks = try partList()
       if clocks == nil { clocks = try clockList(isBehindDay: true) }

@@ -19,7 +19,14 @@ extension PhraseGrammar {
       if !(-1...1).contains(shift) { position = start }
     }
     guard let name = takeHoliday(holidays), !isNameGoingOn else { return rewind(to: start) }
-    if year == nil { year = yearAfterDate() ?? yearOfPeriod() }
+    if year == nil {
+      let end = position
+      year = yearAfterDate() ?? yearOfPeriod()
+      // `크리스마스 2027년 12월 20일`
+      let behind = position
+      position = begins(with: .month) || (try? monthNumber()) ?? nil != nil ? end : behind
+      if position == end { year = nil }
+    }
     let step = try stepBehindHoliday()
     guard
       !name.needsOffset || step != nil || !isSentence || isBeforeParticle
@@ -302,6 +309,14 @@ extension PhraseGrammar {
     if takeAfter(.later) { return DayStep(span, sign: 1) }
     // `추석 2일 전 알림` is a reminder, which comes behind its word in a sentence.
     if takeAfter(.ago), !mentionsReminding { return DayStep(span, sign: -1) }
+    // `일주일 전까지`
+    if takesText("전") {
+      let end = position
+      if takeAfter(.until) {
+        position = end
+        return DayStep(span, sign: -1)
+      }
+    }
     return rewind(to: start)
   }
 

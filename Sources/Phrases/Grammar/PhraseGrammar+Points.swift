@@ -217,10 +217,10 @@ extension PhraseGrammar {
       let end = position
       takeTail()
       if let clock = try time() {
-        return Point(day: day.day, part: part, clock: clock, isTimeLast: true)
+        return Point(day: day.day, part: part, clock: clock, isTimeLast: true, form: day.form)
       }
       position = end
-      return Point(day: day.day, part: part)
+      return Point(day: day.day, part: part, form: day.form)
     }
     guard let clock = try time() else { return nil }
     let end = position

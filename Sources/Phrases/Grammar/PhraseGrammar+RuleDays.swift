@@ -33,7 +33,16 @@ extension PhraseGrammar {
         bySetPosition: [number.value], workdays: workdays(.only))
     }
     position = start
-    return try dayNumbers(needsMark: needsMark).map { monthly(on: $0) }
+    guard let days = try dayNumbers(needsMark: needsMark) else { return nil }
+    let rule = monthly(on: days)
+    let end = position
+    // `매달 15일과 마지막 영업일`
+    if takeListSeparator(), let nths = nths(), let other = (try? nthDays(nths, start: start)) ?? nil
+    {
+      throw .severalRepetitions(seen: seen(from: start), rules: [rule, other])
+    }
+    position = end
+    return rule
   }
 
   /// The rule for the weekday or group after `first`, `둘째 주` or `last`, counted within each month.
@@ -112,7 +121,16 @@ extension PhraseGrammar {
   /// The rule for the day after several ordinals, once for each of them.
   mutating func nthDays(_ nths: [Int], start: Int) throws(PhraseError) -> RecurrenceRule? {
     guard let first = nths.first else { return nil }
+    let begin = position
     guard var rule = try nthDay(first) else { return rewind(to: start) }
+    // `the 15th and last workday`: no weekday is the fifteenth, and of workdays the day is meant.
+    if nths.count > 1, !rule.bySetPosition.isEmpty || !rule.byDay.isEmpty,
+      let number = nths.first(where: { $0 > 5 }), let other = nths.first(where: { $0 != number })
+    {
+      position = begin
+      guard let named = try nthDay(other) else { return rewind(to: start) }
+      throw .severalRepetitions(seen: seen(from: start), rules: [monthly(on: [number]), named])
+    }
     for nth in nths.dropFirst() {
       if let weekday = rule.byDay.first?.weekday, rule.bySetPosition.isEmpty {
         rule.byDay.append(RecurrenceRule.DayOfWeek(weekday, ordinal: nth))
@@ -199,6 +217,14 @@ extension PhraseGrammar {
         isApart = !takeListSeparator()
         continue
       }
+      // `15일과 말일`, `the 15th and the last day`
+      let next = position
+      if !days.isEmpty, take(.lastDay) || word(.ordinal) == -1 && word(.unit) == .day {
+        days.append(-1)
+        end = position
+        break
+      }
+      position = next
       // `15일 5킬로`
       if isApart { break }
       if let ordinal = word(.ordinal), ordinal > 0, tokens.kind(at: position - 1) != .hangul {
@@ -220,10 +246,10 @@ extension PhraseGrammar {
     }
     position = end
     guard isMarked, !days.isEmpty else { return rewind(to: start) }
-    guard days.allSatisfy({ (1...31).contains($0) }) else {
+    guard days.allSatisfy({ $0 == -1 || (1...31).contains($0) }) else {
       throw .numberOutOfRange(seen: seen(from: start))
     }
-    return days.count == 1 ? days : Set(days).sorted()
+    return days.count == 1 ? days : Set(days).sorted { ($0 < 0 ? 32 : $0) < ($1 < 0 ? 32 : $1) }
   }
 
   private mutating func takesKoreanLater() -> Bool {
@@ -247,7 +273,13 @@ extension PhraseGrammar {
     _ = takeBefore(.on)
     if let day = try lunarDayOfYear() { return day.rule }
     if let rule = try holidayOfYear() { return rule }
-    if let rule = try sameDayOfMonths(start: start) { return rule }
+    do throws(PhraseError) {
+      if let rule = try sameDayOfMonths(start: start) { return rule }
+    } catch {
+      // The days are read as a list beside the year.
+      guard case .severalRepetitions = error else { throw error }
+      return rewind(to: start)
+    }
     _ = take(.the)
     if let nths = nths(), var rule = try nthDays(nths, start: position),
       let month = try ofTheMonth(), let month

@@ -37,6 +37,39 @@ extension PhraseGrammar {
     return try daysOfEveryMonth()
   }
 
+  /// A rule with the month in which or from which it comes: `every friday in december`, `every monday from
+  /// december`, `12월 매주 토요일`. nil without one.
+  mutating func ruleWithMonth(_ rule: RulePhrase?) -> Clause? {
+    let start = position
+    let isFrom = rule != nil && takeBefore(.from)
+    guard isSentence, isFrom || (rule == nil ? tokens.hasHangul : takeBefore(.later)),
+      let month = monthAlone()
+    else { return rewind(to: start) }
+    var phrase = rule
+    if rule == nil {
+      _ = takeAfter(.on) || takeAfter(.length)
+      phrase = (try? self.rule()) ?? nil
+    }
+    guard let phrase, !phrase.isRaw, [.daily, .weekly].contains(phrase.rule.frequency),
+      !takesMore()
+    else { return rewind(to: start) }
+    let first = month.first > today ? [Clause.from(Point(day: month.first))] : []
+    let last = isFrom ? [] : [Clause.until(Point(day: month.last))]
+    return .group([.rule(phrase)] + first + last)
+  }
+
+  /// A month that is not the beginning of a date.
+  private mutating func monthAlone() -> Month? {
+    let start = position
+    let date = (try? date()) ?? nil
+    let end = position
+    position = start
+    guard let month = (try? namedMonth()) ?? nil, date == nil || end <= position,
+      tokens.isBoundary(position) || tokens.kind(at: position) == .hangul
+    else { return rewind(to: start) }
+    return month
+  }
+
   /// `FREQ=WEEKLY;BYDAY=MO`, with or without `RRULE:`
   mutating func rawRule() throws(PhraseError) -> RulePhrase? {
     let start = position
@@ -143,7 +176,8 @@ extension PhraseGrammar {
   /// `every other day`, `alternate mondays`
   private mutating func everyOther(start: Int) throws(PhraseError) -> RulePhrase? {
     if let unit = word(.unit) { return try rule(every: 2, unit, start: start) }
-    return try weekdays().map { RulePhrase(rule: weekly(on: $0, interval: 2)) }
+    guard let days = try weekdays() else { return nil }
+    return RulePhrase(rule: weekly(on: days, interval: 2), part: try wholeHalf())
   }
 
   /// A unit as one whole word in the singular, as after an ordinal.
@@ -178,10 +212,12 @@ extension PhraseGrammar {
     _ = takeAfter(.every)
     takeTail()
     takeRateOfOne()
+    let words = seen(from: start).lowercased()
     return RulePhrase(
       rule: rule, part: unit == .day || !rule.byDay.isEmpty ? try wholeHalf() : nil,
-      bareUnit: try bareUnit(of: rule, start)
-    )
+      bareUnit: try bareUnit(of: rule, start),
+      isQuarterly: count == 3 && unit == .month && rule != RecurrenceRule(.monthly, interval: 3)
+        && (words.contains("quarter") || words.contains("분기")))
   }
 
   /// A part of the day that ends its word; `매일 아침저녁으로` has none.
@@ -226,6 +262,10 @@ extension PhraseGrammar {
     if tokens.hasHangul, let days = try weekdays() {
       let part = word(.part)
       if takeAfter(.every) { return RulePhrase(rule: weekly(on: days), part: part.map(said)) }
+      // `화목 매주`
+      if part == nil, let (unit, count) = word(.repeating), unit == .week {
+        return RulePhrase(rule: weekly(on: days, interval: count))
+      }
     }
     position = start
     if tokens.hasHangul, let rule = (try? holidayOfYear()) ?? nil, takeAfter(.every) {
@@ -252,6 +292,7 @@ extension PhraseGrammar {
       days = try monthDays(needsMark: false)
     } catch {
       guard take(.of), takeBefore(.every) else { return rewind(to: start) }
+      _ = word(.unit)
       throw error
     }
     guard var rule = days else { return rewind(to: start) }

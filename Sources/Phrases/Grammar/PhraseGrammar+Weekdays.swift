@@ -71,7 +71,9 @@ extension PhraseGrammar {
 
   mutating func weekdayRange(from first: Weekday) -> Set<Weekday> {
     let start = position
-    if take(.to), let last = word(.weekday) ?? word(.letter) {
+    if take(.to) || takesText("through") || takesText("thru"),
+      let last = word(.weekday) ?? word(.letter)
+    {
       _ = takeAfter(.until)
       return Set((0...last.days(since: first)).map(first.advanced(by:)))
     }
@@ -94,7 +96,9 @@ extension PhraseGrammar {
       guard takeListSeparator() else { break }
     }
     position = end
-    return days.isEmpty ? rewind(to: start) : days
+    // `sundays off`
+    if days.isEmpty || take(.rest) { return rewind(to: start) }
+    return days
   }
 
   /// Whether a number comes before: `3 workdays` are three days, not every workday.

@@ -28,6 +28,8 @@ struct PhraseGrammar {
   var readsWeekends = false
   /// Whether the weekdays that were read last are `workdays`, so that holidays are none of them.
   var saysWorkdays = false
+  /// Whether a weekday in one letter begins a list, since the list has a period.
+  var readsLetters = false
   /// Whether any words may name a place, as in stored triggers, instead of only the saved names.
   var acceptsAnyPlace = false
 
@@ -239,7 +241,7 @@ struct PhraseGrammar {
   // inlined.
   mutating func take(_ sense: TokenMeaning) -> Bool { take(sense.kind, only: sense) != nil }
   @inline(__always)
-  mutating func take(_ mark: Mark) -> Bool { take(.mark(mark), only: nil) != nil }
+  mutating func take(_ mark: Mark) -> Bool { take(.mark(mark), only: .mark(mark)) != nil }
   @inline(__always)
   mutating func takeBefore(_ role: Role) -> Bool { take(.before(role), only: nil) != nil }
   @inline(__always)

@@ -142,7 +142,8 @@ struct KoreanVocabulary: Vocabulary {
     (.after(.every), "마다, 간격, 간격으로"),
     (.after(.window), "사이, 사이에"),
     (.after(.times), "번, 회, 번씩, 회씩"),
-    (.after(.except), "빼고, 제외, 제외하고, 말고, 빼고는, 제외하고는, 외에"),
+    (.after(.except), "빼고, 제외, 제외하고, 말고, 빼고는, 제외하고는, 외에, 아닌 날, 아닌 날에, 아닌 날마다"),
+    (.mark(.rest), "쉼, 쉬고, 쉬기, 쉬는 날, 쉽니다, 휴무, 안 함, 안 하기"),
     (.before(.remind), "알림"),
     (.after(.remind), "알림, 알려줘, 알려 줘"),
     (
@@ -267,9 +268,8 @@ extension KoreanVocabulary {
       "\(every(interval, .week)) \(name(days[0]))"
     case .weekly(let interval, let days):
       "\(every(interval, .week)) \(days.map(letter).joined(separator: "·"))"
-    case .monthly(let interval, [-1]): "\(every(interval, .month)) 말일"
     case .monthly(let interval, let days):
-      "\(every(interval, .month)) \(days.map { "\($0)일" }.joined(separator: "·"))"
+      "\(every(interval, .month)) \(days.map { $0 < 0 ? "말일" : "\($0)일" }.joined(separator: "·"))"
     case .monthlyWeekday(let interval, let numbers, let weekday):
       "\(every(interval, .month)) \(numbers.map(nth).joined(separator: "·")) \(name(weekday))"
     case .monthlyGroup(let interval, let number, let group):

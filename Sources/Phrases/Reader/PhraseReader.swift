@@ -241,6 +241,10 @@ package struct PhraseReader: Sendable {
       for index in found.indices { found[index].isStartSaid = isStartSaid }
       if found.count > 1 {
         // Two rules: only `add` makes two items of one sentence.
+        let rules = found.map(\.repetition.rule)
+        guard rules.allSatisfy({ $0 == rules[0] }) else {
+          throw .severalRepetitions(seen: text, rules: rules)
+        }
         throw .twoTimes(
           first: parsed.seen[.rule] ?? "", found[0].first.time ?? .midnight,
           second: parsed.seen[.time] ?? "", found[1].first.time ?? .midnight)
@@ -422,7 +426,8 @@ extension Clause {
   /// Whether it is accepted where a repetition is expected.
   var isRepetition: Bool {
     switch self {
-    case .rule, .count, .afterDone, .day, .time, .clocks, .times, .from, .until, .before, .days,
+    case .rule, .count, .afterDone, .day, .dayList, .time, .clocks, .times, .from, .until, .before,
+      .days,
       .length, .except, .zone:
       true
     case .group(let parts): parts.allSatisfy(\.isRepetition)

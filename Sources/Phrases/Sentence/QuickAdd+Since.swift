@@ -44,7 +44,7 @@ extension PhraseGrammar {
     return .since(year)
   }
 
-  private mutating func pastYear() -> Int? {
+  fileprivate mutating func pastYear() -> Int? {
     let start = position
     guard let digits = digits(), digits.count == 4, Age.sinceYears.contains(digits.value),
       digits.value <= today.year
@@ -97,6 +97,12 @@ extension QuickAddParser {
     }
   }
 
+  /// Whether the words, and not only the title, say that it comes every year.
+  private var isSaidYearly: Bool {
+    if case .lunar = parsed.dayForm { return true }
+    return parsed.isEveryYear
+  }
+
   /// `Anna born 1990`, which has no day.
   var beginningInTitle: (year: Int, range: Range<Int>)? {
     var grammar = grammar
@@ -105,6 +111,15 @@ extension QuickAddParser {
     where start < titleRange.upperBound && !isKept(start) {
       grammar.position = start
       if case .since(let year)? = grammar.beginning() { return (year, start..<grammar.position) }
+      // `2010년`, `1943` at the end: with a title that says what comes every year.
+      grammar.position = start
+      if let year = grammar.pastYear(),
+        grammar.takesText("년") || isSaidYearly && grammar.position >= grammar.limit,
+        grammar.tokens.isBoundary(grammar.position) || grammar.position >= grammar.limit,
+        Age.Kind(ofTitle: title) != nil
+      {
+        return (year, start..<grammar.position)
+      }
     }
     return nil
   }

@@ -36,6 +36,8 @@ package struct QuickAdd: Hashable, Sendable {
     case pastYear(Int, next: Day)
     /// A day of the lunar year, read as its next date; an option accepts the words for every year.
     case lunarOnce(seen: String)
+    /// The days that were excepted are none of the repetition.
+    case exceptsNothing(seen: String)
     /// What comes every year by its title is once, as nobody said otherwise.
     case once
     /// `!high`, `p4` or an empty `list:`, which look like labels.
@@ -202,7 +204,7 @@ extension PhraseReader {
     {
       add.hints.append(.zoneOfBoth(end: end, zone: zone.name))
     }
-    if add.repetition == nil, isPast(add.when) {
+    if add.repetition == nil, isPast(add) {
       add.hints.append(options.when == nil ? passed(add) : .past)
     }
     if add.repetition == nil, options.when == nil, case .lunar = parser.parsed.dayForm,
@@ -211,10 +213,13 @@ extension PhraseReader {
       add.hints.append(.lunarOnce(seen: seen))
     }
     if add.repetition == nil, options.when == nil, add.schedules.count == 1, add.end == nil,
-      !isPast(add.when), case .number(_, month: .some, _) = parser.parsed.dayForm,
+      !isPast(add), case .number(_, month: .some, _) = parser.parsed.dayForm,
       let last = add.title.split(separator: " ").last, Age.Kind(ofTitle: String(last)) != nil
     {
       add.hints.append(.once)
+    }
+    if parser.parsed.exclusion?.days.isEmpty == false, add.repetition?.excluded.isEmpty == true {
+      add.hints.append(.exceptsNothing(seen: parser.parsed.exceptSeen))
     }
     if let rule = add.repetition?.rule, rule.skip == .backward,
       !(parser.parsed.rule?.isRaw ?? false)
@@ -249,8 +254,13 @@ extension PhraseReader {
     return add
   }
 
-  private func isPast(_ when: When) -> Bool {
-    switch when {
+  private func isPast(_ add: QuickAdd) -> Bool {
+    switch add.end {
+    case .day(let day)? where day >= context.now.day: return false
+    case .moment(let moment)? where moment >= context.now: return false
+    default: break
+    }
+    return switch add.when {
     case .someday: false
     case .allDay(let day): day < context.now.day
     case .timed(let moment, let zone): zone == nil && moment.day < context.now.day
@@ -270,10 +280,12 @@ extension PhraseReader {
       return schedules
     }
     var schedules: [QuickAdd.Schedule] = []
-    for when in try parsed.moments(in: context) {
+    for one in parsed.singles {
+      let when = try one.when(in: context)
       // An option may have taken the day that an end was counted from.
-      let end = parsed.isSomeday ? nil : try parsed.end(of: when)
-      schedules.append(QuickAdd.Schedule(when: when, end: end))
+      let end = one.isSomeday ? nil : try one.end(of: when)
+      let schedule = QuickAdd.Schedule(when: when, end: end)
+      if !schedules.contains(schedule) { schedules.append(schedule) }
     }
     return schedules
   }

@@ -38,6 +38,9 @@ extension QuickAddParser {
     {
       return true
     }
+    // `홀수달 10일`
+    let word = grammar.text(from: begin, to: start)
+    if word.hasPrefix("홀수") || word.hasPrefix("짝수") { return true }
     grammar.position = begin
     guard grammar.nth() != nil else { return false }
     _ = grammar.take(.unit(.week))

@@ -1,4 +1,5 @@
 import CivilTime
+import TodoCore
 
 /// What is left over once the phrases at both ends are read.
 ///
@@ -21,9 +22,11 @@ extension QuickAddParser {
 
   mutating func lookAgain() throws(PhraseError) {
     let remainders = remainders()
-    for remainder in remainders where touchesPhrase(remainder) || isRefused(remainder) {
+    for remainder in remainders
+    where touchesPhrase(remainder) || isRefused(remainder) || leavesTimeAlone(remainder) {
       throw refusal(of: remainder)
     }
+    try refuseSolarDate(among: remainders)
     try refuseNearDays(besides: remainders.filter { $0.kind == .time }.map(\.range))
     // The Monday of `easter monday brunch` is not the next one.
     let holiday = undatedHoliday
@@ -47,6 +50,18 @@ extension QuickAddParser {
     hints.append(.notRead(findings))
   }
 
+  /// `음력생신 12월 20일`, `음력 생일 12월 20일 엄마`: a date apart from the word for its calendar.
+  private func refuseSolarDate(among remainders: [Remainder]) throws(PhraseError) {
+    let title = grammar.text(from: titleRange.lowerBound, to: titleRange.upperBound)
+    guard title.contains("음력"), parsed.rule?.rule.scale ?? .gregorian == .gregorian else { return }
+    let isSolar = remainders.contains { remainder in
+      let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
+      return remainder.kind == .day && seen.contains("월") && !seen.contains("음력")
+        && seen.contains(where: \.isNumber)
+    }
+    if isSolar || parsed.dayForm.hasMonth { throw .lunarDate(seen: "음력") }
+  }
+
   /// The hint for a remainder, with words to type instead where some would be read.
   private mutating func finding(_ remainder: Remainder) -> QuickAdd.Hint.Finding {
     let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
@@ -55,8 +70,21 @@ extension QuickAddParser {
     let isSecond =
       remainder.kind == .day && parsed.day != nil || remainder.kind == .time && parsed.clock != nil
       || remainder.range.lowerBound == wordsPutBack?.lowerBound
-    guard !isSecond, !isCounted(remainder.range.lowerBound) else {
+    // `금 14시 30분`
+    if let letter = weekdayLetter(before: remainder.range.lowerBound), remainder.kind == .time {
+      let words = "\(letter)요일 \(seen)"
+      let isRead = (try? reader.plainMoment(words)) != nil
+      return QuickAdd.Hint.Finding(
+        seen: "\(letter) \(seen)", kind: .day, isRead: false, typed: isRead ? words : nil)
+    }
+    guard !isSecond, !isHeld(remainder.range.lowerBound) else {
       return QuickAdd.Hint.Finding(seen: seen, kind: remainder.kind, isRead: false, typed: nil)
+    }
+    // What comes every year by its title does by the lunar calendar.
+    if remainder.kind == .day, seen.contains("음력"), Age.Kind(ofTitle: title) != nil,
+      (try? reader.repetition(seen)) != nil
+    {
+      return QuickAdd.Hint.Finding(seen: seen, kind: .repetition, isRead: true, typed: nil)
     }
     let isRead =
       switch remainder.kind {
@@ -70,10 +98,20 @@ extension QuickAddParser {
       typed: isRead ? nil : meant(seen, remainder.kind))
   }
 
+  private func weekdayLetter(before start: Int) -> String? {
+    let word = grammar.text(from: grammar.wordStart(start), to: start)
+    return KoreanVocabulary.letters.map(String.init).contains(word) ? word : nil
+  }
+
   /// The words to type instead: `매주 월수금` for `월수금`, `매일 아침저녁으로` for `아침저녁으로`, `14:30` for
   /// `1430`.
   private func meant(_ seen: String, _ kind: QuickAdd.Hint.NotRead) -> String? {
     let reader = PhraseReader(grammar.context, zones: grammar.zones)
+    // `tue 7pm … 10 times`
+    if kind == .repetition, !parsed.repeats, parsed.dayForm.isWeekday, let day = parsed.seen[.day] {
+      let words = (grammar.tokens.hasHangul ? "매주 " : "every ") + "\(day) \(seen)"
+      return (try? reader.repetition(words)).map { _ in words }
+    }
     switch kind {
     case .repetition where grammar.tokens.hasHangul:
       return ["매일 \(seen)", "매주 \(seen)"].first { (try? reader.repetition($0)) != nil }
@@ -233,7 +271,7 @@ extension QuickAddParser {
       guard isDayWord(range), day != parsed.day, !isOfRule(day) else { return nil }
       let hasHangul = range.contains { grammar.tokens.kind(at: $0) == .hangul }
       return (
-        hasDigit
+        hasDigit || said.form == .counted
           || hasHangul && grammar.text(from: range.lowerBound, to: range.upperBound).contains("요일"),
         .day
       )
@@ -278,6 +316,13 @@ extension QuickAddParser {
   }
 
   // MARK: Refusing
+
+  /// Whether the item would be today only because its day or repetition was not read: `Market every friday
+  /// of the month 5pm`.
+  private func leavesTimeAlone(_ remainder: Remainder) -> Bool {
+    parsed.clock != nil && parsed.beginning.day == nil && !parsed.repeats && remainder.isStrong
+      && !remainder.isQuiet && remainder.kind != .time && remainder.kind != .month
+  }
 
   /// Whether only a preposition or a comma is between a strong remainder and a phrase. Next to a
   /// time without a day a weak one that names a day counts too: `second friday 10:00`.

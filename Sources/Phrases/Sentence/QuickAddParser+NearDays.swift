@@ -312,7 +312,7 @@ extension QuickAddParser {
     guard grammar.digits() != nil else { return false }
     let sign = grammar.peek
     return sign == "-" || sign == "/" || sign == "."
-      || grammar.begins(with: [.month, .mark(.monthSuffix)])
+      || grammar.begins(with: [.month, .mark(.monthSuffix), .mark(.yearSuffix)])
   }
 
   /// The holiday that the words begin or end with.

@@ -180,7 +180,12 @@ extension QuickAddParser {
           range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: "음력"))
       }
       if word.contains("영업일") || word.contains("근무일") || word.contains("휴일마다") {
-        return Remainder(range: start..<end, isStrong: true, kind: .day)
+        // `매월 10일 전 영업일`
+        let before = grammar.wordStart(start)
+        let isStepped = ["전", "직전", "다음", "마지막", "첫"].contains(
+          grammar.text(from: before, to: start))
+        let begin = isStepped && before >= titleRange.lowerBound ? before : start
+        return Remainder(range: begin..<end, isStrong: true, kind: .day)
       }
     }
     // The first letters of the words below.
@@ -289,14 +294,23 @@ extension QuickAddParser {
     // Tried first, since trying every clause costs more.
     if (try? grammar.count()) ?? nil == nil {
       grammar.position = start
-      guard (try? grammar.length()) ?? nil != nil else { return nil }
+      let length = (try? grammar.length()) ?? nil
+      // `매주 토요일 8주 수업`
+      if length == nil, parsed.hasRule, let span = (try? grammar.span()) ?? nil, span.isWholeDays,
+        span.months > 0 || span.days > 7, endsWord
+      {
+        return Remainder(range: start..<grammar.position, isStrong: false, kind: .repetition)
+      }
+      guard length != nil else { return nil }
     }
     grammar.position = start
     guard let clause = (try? grammar.clause()) ?? nil, endsWord else { return nil }
     switch clause {
     case .count(_, let isTotal):
       // `요가 10회` may be how often, and `스쿼트 10회` what is done each time.
-      guard parsed.repeats || isTotal else { return nil }
+      guard parsed.repeats || isTotal || parsed.dayForm.isWeekday && parsed.clock != nil else {
+        return nil
+      }
       return Remainder(
         range: start..<grammar.position, isStrong: isTotal && parsed.repeats, kind: .repetition)
     case .length(let span) where span.isWholeDays && parsed.repeats: break

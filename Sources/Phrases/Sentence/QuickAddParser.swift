@@ -115,7 +115,7 @@ struct QuickAddParser {
   /// 정산 매달 마지막 영업일`: a word that leaves the title stands for something in the answer.
   private mutating func putBackRepeated() {
     guard let start = startPhrase, start.lowerBound == 0, endPhrase != nil, let parsedEnd,
-      !titleRange.isEmpty, !parsed.isSomeday,
+      !titleRange.isEmpty, !parsed.isSomeday, parsed.since == parsedEnd.since,
       parsedEnd.hasRule || parsedEnd.beginning.day != nil || parsed.beginning.day == nil
     else { return }
     let reader = PhraseReader(grammar.context, zones: grammar.zones)
@@ -187,7 +187,8 @@ struct QuickAddParser {
       try other.readEnd()
       try other.readStart()
       guard
-        other.parsed.count != nil && (other.parsed.isTotal || other.parsed.isCountOfRule)
+        other.parsed.count != nil
+          && (other.parsed.isTotal || other.parsed.isCountOfRule || other.parsed.listsWeekdays)
           || other.parsed.length?.isWholeDays == true
           || other.parsed.length != nil && other.parsed.clock != nil && !other.parsed.repeats
           || other.parsed.exclusion?.isOnly == true
@@ -213,8 +214,9 @@ struct QuickAddParser {
   private var unfounded: PhraseGrammar.Skip {
     var skips: PhraseGrammar.Skip = []
     let hasStart = parsed.day != nil || parsed.clock != nil || parsed.from != nil || parsed.repeats
-    if parsed.length != nil, !hasStart { skips.insert(.lengths) }
-    if parsed.count != nil && !parsed.repeats || parsed.isAfterDone && !parsed.hasRule
+    if parsed.length != nil, !hasStart || !parsed.isLengthFounded { skips.insert(.lengths) }
+    if parsed.count != nil && !parsed.repeats && !parsed.listsWeekdays
+      || parsed.isAfterDone && !parsed.hasRule
       || parsed.exclusion?.isOnly == true && !parsed.repeats
     {
       skips.insert(.repeatLimits)

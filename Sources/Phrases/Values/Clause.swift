@@ -28,6 +28,8 @@ indirect enum Clause: Hashable {
   /// `before dec 1`: until the day before or, with a time, until that time.
   case before(Point)
   case length(Span)
+  /// A length at the end of a sentence without `for`: `2h`, `8주`.
+  case bareLength(Span)
   case rule(RulePhrase)
   /// The number of occurrences; `isTotal` if it counts all of them.
   case count(Int, isTotal: Bool)
@@ -53,8 +55,12 @@ struct Point: Hashable {
   /// Whether the time comes last and may belong to what the point limits, as in `every day until 24
   /// dec 10:00`. In `24일 10:00까지` it belongs to the point.
   var isTimeLast = false
-  /// Whether the day was said by its weekday, in a list or at the end of a range: `mon-fri`.
-  var isWeekday = false
+  /// How the day was said, in a list or at the end of a range: `mon-fri`.
+  var form = SaidDay.Form.other
+  /// The end of the time, where the days of a list have hours of their own.
+  var timeEnd: Clock?
+
+  var isWeekday: Bool { form.isWeekday }
 }
 
 /// A rule as typed: its frequency and days, without the limits that may follow.
@@ -68,6 +74,22 @@ struct RulePhrase: Hashable {
   var isTimeNext = false
   /// The unit of a Korean `매주`, `매달` or `매년` without a day.
   var bareUnit: PhraseError.Unit?
+  /// Whether it comes in January, April, July and October.
+  var isQuarterly = false
+
+  /// One rule of two, where one says the days and the other only how often: `mondays every 2 weeks`.
+  func joined(with other: RulePhrase) -> RulePhrase? {
+    let isPeriod = rule.isPlainly(rule.frequency)
+    let (period, days) = isPeriod ? (self, other) : (other, self)
+    guard !period.isRaw, !days.isRaw, period.rule.isPlainly(days.rule.frequency),
+      !days.rule.isPlainly(days.rule.frequency), days.rule.interval == 1,
+      period.part == nil || days.part == nil
+    else { return nil }
+    var joined = days
+    joined.rule.interval = period.rule.interval
+    joined.part = days.part ?? period.part
+    return joined
+  }
 }
 
 /// The dates that `except` leaves out of a rule.
@@ -77,7 +99,7 @@ struct Exclusion: Hashable {
   var days: Set<Day> = []
   /// What happens to dates on holidays; nil if they are dates like others.
   var holidays: Workdays?
-  /// Whether it was said by what is left: `평일만`.
+  /// Whether it says nothing where nothing repeats: `평일만`, `일요일은 쉼`.
   var isOnly = false
 
   mutating func formUnion(_ other: Exclusion) {

@@ -32,13 +32,8 @@ extension ParsedPhrase {
       (one.dayForm, one.rule) = (.other, phrase)
       return try one.repetitions(in: context)
     }
-    if case .weekday(let weekday, let week) = dayForm, phrase.rule.isPlainly(.weekly) {
-      phrase.rule.byDay = [RecurrenceRule.DayOfWeek(weekday)]
-      if week == nil {
-        var one = self
-        (one.day, one.dayForm, one.rule) = (nil, .other, phrase)
-        return try one.repetitions(in: context)
-      }
+    if days.count > 1 || dayForm.isWeekday && phrase.rule.isPlainly(.weekly) {
+      return try repetitionsOfDays(besides: phrase, in: context)
     }
     guard clocks.count > 1 else { return [try repetition(phrase, in: context)] }
     let seen = self.seen[.time] ?? ""
@@ -65,6 +60,54 @@ extension ParsedPhrase {
     return found
   }
 
+  /// The rules of several days beside their period: `tue and thu every week`, `jan 31 and june 30 every
+  /// year`. Days at the same time that one rule can say share it.
+  private func repetitionsOfDays(
+    besides period: RulePhrase, in context: PhraseContext
+  ) throws(PhraseError) -> [Repetition] {
+    let frequency = period.rule.frequency
+    guard !period.isRaw || days.isEmpty, frequency > .daily, period.rule.isPlainly(frequency) else {
+      throw .contradiction(first: seen[.day] ?? "", second: seen[.rule] ?? "")
+    }
+    var found: [Repetition] = []
+    var points = days.isEmpty ? [Point(day: day, clock: clock, form: dayForm)] : days
+    // Each is its next one, whatever their order: `apr 15, nov 15` in autumn.
+    if frequency == .yearly, let first = points.first?.day, first < context.now.day + 366 {
+      for index in points.indices where points[index].form.isNumber {
+        guard let day = points[index].day else { continue }
+        let rule = RecurrenceRule(.yearly, byMonthDay: [day.day], byMonth: [day.monthOfYear])
+        points[index].day = rule.firstDay(onOrAfter: context.now.day)
+      }
+    }
+    for days in points.grouped(by: { $0.clock == $1.clock && $0.timeEnd == $1.timeEnd }) {
+      for days in frequency == .yearly ? days.ofOneYearlyRule : [days] {
+        var one = self
+        one.take(days)
+        if days.count > 1 || frequency == .weekly || days[0].form.isNumber {
+          guard let rule = period.rule.on(days) else {
+            throw .contradiction(first: seen[.day] ?? "", second: seen[.rule] ?? "")
+          }
+          one.rule?.rule = rule
+          let isAnyWeek = days.allSatisfy {
+            if case .weekday(_, week: nil) = $0.form { true } else { false }
+          }
+          (one.day, one.dayForm) = (isAnyWeek ? nil : days.compactMap(\.day).min(), .other)
+        }
+        found += try one.repetitions(in: context)
+      }
+    }
+    return found
+  }
+
+  /// Keeps only these days of a list, which are at the same time.
+  mutating func take(_ points: [Point]) {
+    guard let first = points.first else { return }
+    (days, day, dayForm) = ([], first.day, first.form)
+    part = first.part ?? part
+    clock = first.clock ?? clock
+    if let timeEnd = first.timeEnd { end = Point(clock: timeEnd) }
+  }
+
   /// Makes a yearly rule of a day of the lunar year, if there is no rule yet.
   mutating func repeatLunarDay() {
     guard case .lunar(let lunar) = dayForm, !repeats, !isSomeday, days.isEmpty else { return }
@@ -76,10 +119,16 @@ extension ParsedPhrase {
   /// Makes a rule of what is said of several days: `pills at 8am for 10 days` comes on each of them,
   /// `mon, wed and fri 6:30 until dec 25` every week.
   mutating func repeatOnDays() {
+    // `camp jul 5-9 9am-3pm`
+    if !hasRule, from?.day != nil, until?.day != nil, let end, end.day == nil, !isSomeday {
+      rule = RulePhrase(rule: RecurrenceRule(.daily))
+      seen[.rule] = seen[.limit]
+    }
     guard !hasRule, !isSomeday, end == nil else { return }
     let isLong = length.map { $0.isWholeDays && ($0.days > 1 || $0.months > 0) } ?? false
     let weekdays = Set(days.map(\.day?.weekday))
-    if isLong || until?.day != nil && !isDue, weekdays.count == days.count, days.count > 1,
+    if isLong || until?.day != nil && !isDue || count != nil, weekdays.count == days.count,
+      days.count > 1,
       days.allSatisfy({ $0.isWeekday && $0.clock == nil })
     {
       let listed = weekdays.compactMap { $0 }.sorted().map { RecurrenceRule.DayOfWeek($0) }
@@ -98,6 +147,12 @@ extension ParsedPhrase {
   /// - Parameter typed: Whether words read as a repetition.
   func oneSpan(typed isRead: (String) -> Bool) -> QuickAdd.Hint? {
     let isLong = length.map { $0.isWholeDays && ($0.days > 1 || $0.months > 0) } ?? false
+    // `tue 7pm until dec 20`
+    if let end, end.day != nil, end.clock == nil, clock != nil, rangeForm.isWeekday,
+      let seen = seen[.end]
+    {
+      return isRead("every \(seen)") ? .oneSpan(seen: seen, typed: "every \(seen)") : nil
+    }
     guard beginning.clock != nil, end == nil,
       isLong || until?.day != nil && until?.clock == nil && !isDue,
       let seen = seen[isLong ? .end : .limit]
@@ -126,7 +181,10 @@ extension ParsedPhrase {
       try exclusion.map { exclusion throws(PhraseError) in
         try leavingOut(exclusion, of: phrase.rule)
       } ?? phrase.rule
-    guard let first = first(of: remaining, at: time, in: context), let day = first.day else {
+    guard
+      let first = first(
+        of: remaining, at: time, isQuarterly: phrase.isQuarterly, in: context), let day = first.day
+    else {
       throw .badRule(seen: seen, error: .impossible)
     }
     // `매달 15일, 말일` is not a rule that begins on the last day.
@@ -149,10 +207,12 @@ extension ParsedPhrase {
   }
 
   private func first(
-    of rule: RecurrenceRule, at time: TimeOfDay?, in context: PhraseContext
+    of rule: RecurrenceRule, at time: TimeOfDay?, isQuarterly: Bool, in context: PhraseContext
   ) -> When? {
-    let given = beginning.day
     let now = zone?.now ?? context.now
+    var given = beginning.day
+    // What is under way goes on: `every tue nov 1 to dec 20`.
+    if rangeForm.isNumber, let day = given { given = max(day, now.day) }
     let excluded = exclusion?.days ?? []
     if rule.hasClock {
       // It needs a time of day to begin: the given one, midnight of a day given alone, or the
@@ -181,7 +241,8 @@ extension ParsedPhrase {
     }
     var earliest = given ?? time.map { ParsedPhrase.next($0, after: now).day } ?? now.day
     while let day = rule.firstDay(onOrAfter: earliest) {
-      if excluded.contains(day), let next = day.adding(days: 1) {
+      let isOutside = isQuarterly && day.monthOfYear % 3 != 1
+      if excluded.contains(day) || isOutside, let next = day.adding(days: 1) {
         earliest = next
         continue
       }
@@ -340,14 +401,11 @@ extension ParsedPhrase {
 
   /// The end of each occurrence, unless the given end is that of the repetition.
   func end(of repetition: Repetition) throws(PhraseError) -> End? {
-    guard length != nil || end != nil || until != nil else { return nil }
-    let start = repetition.first
-    let rule = repetition.repetition.rule
-    let isRuleEnd = start.day.map { lastDay(of: rule, first: $0) != nil } ?? false
     var one = self
-    if isRuleEnd { (one.length, one.end) = (nil, nil) }
+    (one.length, one.end) = (repetition.length, repetition.lastPoint)
     if until?.day != nil { one.until = nil }
-    return try one.end(of: start)
+    guard one.length != nil || one.end != nil || one.until != nil else { return nil }
+    return try one.end(of: repetition.first)
   }
 }
 
@@ -401,9 +459,64 @@ extension RecurrenceRule {
   }
 }
 
+extension [Point] {
+  /// The points in groups of those that are alike, in their order.
+  fileprivate func grouped(by isAlike: (Point, Point) -> Bool) -> [[Point]] {
+    reduce(into: []) { groups, point in
+      if let index = groups.firstIndex(where: { isAlike($0[0], point) }) {
+        groups[index].append(point)
+      } else {
+        groups.append([point])
+      }
+    }
+  }
+
+  /// The days in groups that one yearly rule each can say: the same days of each month, or those of one
+  /// month.
+  fileprivate var ofOneYearlyRule: [[Point]] {
+    guard allSatisfy(\.form.isNumber) else { return map { [$0] } }
+    let months = grouped { $0.day?.monthOfYear == $1.day?.monthOfYear }
+    let numbers = Set(months.map { month in Set(month.map { $0.day?.day }) })
+    return numbers.count == 1 ? [self] : months
+  }
+}
+
 extension RecurrenceRule {
+  /// The rule of a plain period on these days of it; nil where no rule says that.
+  fileprivate func on(_ points: [Point]) -> RecurrenceRule? {
+    var rule = self
+    let days = points.compactMap(\.day)
+    let forms = points.map(\.form)
+    switch frequency {
+    case .weekly:
+      let weekdays = Set(days.map(\.weekday))
+      let isOneWeek = Set(days.map { $0.onOrBefore(weekStart) }).count == 1
+      // `dec 1 and 8 every week` are all Tuesdays.
+      guard forms.allSatisfy(\.isWeekday) || isOneWeek || interval == 1 && weekdays.count == 1
+      else { return nil }
+      rule.byDay = weekdays.sorted().map { DayOfWeek($0) }
+      return rule
+    case .monthly, .yearly:
+      let isLast = zip(days, forms).contains { $1 == .counted && $0 == $0.month.last }
+      guard zip(days, forms).allSatisfy({ $1.isNumber || $1 == .counted && $0 == $0.month.last }),
+        !isLast || frequency == .monthly
+      else { return nil }
+      let numbers = Set(zip(days, forms).filter { $1.isNumber }.map(\.0.day))
+      rule.byMonthDay = numbers.sorted() + (isLast ? [-1] : [])
+      if frequency == .yearly {
+        rule.byMonth = Set(days.map(\.monthOfYear)).sorted()
+        let isLeapDay = rule.byMonth.contains(2) && numbers.contains(29)
+        rule.skip = isLeapDay ? .backward : .omit
+      } else {
+        rule.skip = numbers.contains { $0 > 28 } ? .backward : .omit
+      }
+      return rule
+    default: return nil
+    }
+  }
+
   /// Whether it only has a frequency: `every month`, `every 2 years`.
-  fileprivate func isPlainly(_ frequency: Frequency) -> Bool {
+  func isPlainly(_ frequency: Frequency) -> Bool {
     self.frequency == frequency
       && self == RecurrenceRule(frequency, interval: interval, end: end)
   }

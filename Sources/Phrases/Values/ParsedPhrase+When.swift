@@ -160,22 +160,24 @@ extension ParsedPhrase {
   private func refusePassed(
     _ clock: Clock, on day: Day, now: CivilDateTime, seen: @autoclosure () -> String
   ) throws(PhraseError) {
+    // `8:00-10:00`, under way.
+    if let end = end?.clock, end.time > now.time { return }
     guard day == now.day, clock.style == .written, (1...9).contains(clock.hour),
       clock.time <= now.time, let later = clock.readings.last, later > now.time
     else { return }
     throw .ambiguousTime(seen: seen(), readings: clock.readings)
   }
 
-  /// Every moment of the phrase, in order: each of several days with each of several times.
-  func moments(in context: PhraseContext) throws(PhraseError) -> [When] {
-    guard days.count > 1 || clocks.count > 1 else { return [try when(in: context)] }
-    var found: [When] = []
-    for point in days.isEmpty ? [Point(day: day)] : days {
-      for clock in clocks.isEmpty ? [point.clock ?? clock] : clocks.map({ $0 }) {
-        var one = self
-        (one.day, one.clock, one.days, one.clocks) = (point.day, clock, [], [])
-        let when = try one.when(in: context)
-        if !found.contains(when) { found.append(when) }
+  /// The phrase once for each of several days with each of several times, in order.
+  var singles: [ParsedPhrase] {
+    guard days.count > 1 || clocks.count > 1 else { return [self] }
+    var found: [ParsedPhrase] = []
+    for point in days.isEmpty ? [Point(day: day, part: part, clock: clock)] : days {
+      var one = self
+      one.take([point])
+      for clock in clocks.isEmpty ? [one.clock] : clocks.map({ $0 }) {
+        (one.clock, one.clocks) = (clock, [])
+        found.append(one)
       }
     }
     return found

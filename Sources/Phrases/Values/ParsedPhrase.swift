@@ -12,7 +12,7 @@ struct ParsedPhrase {
   var day: Day?
   /// What of the day was said.
   var dayForm = SaidDay.Form.other
-  private(set) var part: SaidPart?
+  var part: SaidPart?
   var clock: Clock?
   /// All days and times if there are several, the first included. A day may have a time of its own.
   var days: [Point] = []
@@ -21,9 +21,12 @@ struct ParsedPhrase {
   private(set) var isSomeday = false
   var from: Point?
   var until: Point?
+  /// How the first day of a range was said.
+  var rangeForm = SaidDay.Form.other
   /// The end of a range, which unlike `until` can not be a deadline.
   var end: Point?
   var length: Span?
+  private var isLengthBare = false
   /// The end of a journey, on the clock of another zone.
   private(set) var journey: SaidJourneyEnd?
   /// In a box: a rule is by far the largest part, most sentences have none, and every copy would
@@ -88,6 +91,20 @@ struct ParsedPhrase {
     let now: CivilDateTime?
   }
 
+  /// Whether a length without `for` means how long: hours behind a time, weeks of what repeats.
+  var isLengthFounded: Bool {
+    guard isLengthBare, let length else { return true }
+    guard length.isWholeDays else { return clock != nil && end == nil && until == nil }
+    guard count == nil, until == nil, let rule = rule?.rule else { return false }
+    return rule.frequency <= .weekly && (length.months > 0 || length.days > 7)
+      || rule.frequency == .daily
+  }
+
+  /// Whether weekdays are listed at one time, so that a number of times makes them a rule.
+  var listsWeekdays: Bool {
+    clock != nil && days.count > 1 && days.allSatisfy { $0.isWeekday && $0.clock == nil }
+  }
+
   /// Whether no clause gives a date or time.
   var isUndated: Bool { !hasRule && !isSomeday && days.isEmpty && beginning == Point() }
 
@@ -118,18 +135,26 @@ struct ParsedPhrase {
     foldWeekdays()
   }
 
-  /// `every day mon-fri` means each of these days, not every day until one Friday.
+  /// `every day mon-fri` and `mon-thu every week` mean each of these days, not every day until one Friday.
   private mutating func foldWeekdays() {
-    guard let end, end.isWeekday, rule?.rule == RecurrenceRule(.daily),
-      end.clock == nil || clock == nil && end.isTimeLast,
-      let first = day, let last = end.day, last > first, last < first + 7
+    guard var rule, rule.rule == RecurrenceRule(.daily) || rule.rule.isPlainly(.weekly),
+      end?.clock == nil || clock == nil && end?.isTimeLast == true,
+      var weekdays = weekdays(from: day, to: end)
     else { return }
-    let weekdays = (0...last - first).map { (first + $0).weekday }
-    rule?.rule = RecurrenceRule(
-      .weekly, byDay: weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) })
-    clock = clock ?? end.clock
-    (day, self.end) = (nil, nil)
+    weekdays.interval = rule.rule.interval
+    (rule.rule, rule.bareUnit) = (weekdays, nil)
+    self.rule = rule
+    (clock, part) = (clock ?? end?.clock, part ?? end?.part)
+    (day, end) = (nil, nil)
     (seen[.day], seen[.end]) = (nil, nil)
+  }
+
+  /// The rule of a range of weekdays.
+  private func weekdays(from first: Day?, to last: Point?) -> RecurrenceRule? {
+    guard let first, let last, last.isWeekday, let end = last.day, end > first, end < first + 7
+    else { return nil }
+    let weekdays = (0...end - first).map { (first + $0).weekday }.sorted()
+    return RecurrenceRule(.weekly, byDay: weekdays.map { RecurrenceRule.DayOfWeek($0) })
   }
 
   private mutating func addPart(_ clause: Clause, seen words: String) throws(PhraseError) {
@@ -156,7 +181,7 @@ struct ParsedPhrase {
       clock = Clock(moment.time)
     case .someday: isSomeday = true
     case .days(let first, let last):
-      (day, part) = (first.day, first.part)
+      (day, part, rangeForm) = (first.day, first.part, first.form)
       clock = first.clock ?? clock
       end = last
     case .times(let first, let last):
@@ -171,6 +196,7 @@ struct ParsedPhrase {
       until = point
     case .before(let point): try addLimit(point, seen: words)
     case .length(let span): length = span
+    case .bareLength(let span): (length, isLengthBare) = (span, true)
     case .rule(let phrase): rule = phrase
     case .count(let count, let isTotal): (self.count, self.isTotal) = (count, isTotal)
     case .except(let other):
@@ -198,6 +224,7 @@ struct ParsedPhrase {
     if case .days(let first, let last) = clause, first.clock == nil, last.clock == nil,
       let end, end.day == nil
     {
+      rangeForm = first.form
       try addPart(.from(first), seen: words)
       try addPart(.until(last), seen: words)
       return true
@@ -217,32 +244,21 @@ struct ParsedPhrase {
   private mutating func addHoursOfWeekdays(
     _ clause: Clause, seen words: String
   ) throws(PhraseError) -> Bool {
-    func rule(_ first: Point, _ last: Point) -> Clause? {
-      guard !hasRule, last.isWeekday, first.clock == nil, last.clock == nil, let start = first.day,
-        let end = last.day, end - start < 7
-      else { return nil }
-      let weekdays = Set((0...end - start).map { (start + $0).weekday })
-      return .rule(
-        RulePhrase(
-          rule: RecurrenceRule(
-            .weekly, byDay: weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) })))
-    }
-    if case .days(let first, let last) = clause, clock != nil, let end, end.day == nil,
-      let rule = rule(first, last)
+    guard !hasRule else { return false }
+    if case .days(let first, let last) = clause, clock != nil, end != nil, end?.day == nil,
+      first.clock == nil, last.clock == nil, let rule = weekdays(from: first.day, to: last)
     {
-      try addPart(rule, seen: words)
+      try addPart(.rule(RulePhrase(rule: rule)), seen: words)
       return true
     }
-    if case .times = clause, clock == nil, let last = end, let known = seen[.day],
-      let rule = rule(Point(day: day), last)
-    {
-      (day, end) = (nil, nil)
-      (seen[.day], seen[.end]) = (nil, nil)
-      try addPart(rule, seen: known)
-      try addPart(clause, seen: words)
-      return true
-    }
-    return false
+    guard case .times = clause, clock == nil, end?.clock == nil, let known = seen[.day],
+      let rule = weekdays(from: day, to: end)
+    else { return false }
+    (day, end) = (nil, nil)
+    (seen[.day], seen[.end]) = (nil, nil)
+    try addPart(.rule(RulePhrase(rule: rule)), seen: known)
+    try addPart(clause, seen: words)
+    return true
   }
 
   /// `before` a day means until the day before; `before` a time means until that time.
@@ -258,7 +274,7 @@ struct ParsedPhrase {
   /// Whether the clause equals an earlier one, which is not a contradiction.
   ///
   /// - Throws: `twoDays` and `twoTimes` for another day or time.
-  private func repeats(_ clause: Clause, seen words: String) throws(PhraseError) -> Bool {
+  private mutating func repeats(_ clause: Clause, seen words: String) throws(PhraseError) -> Bool {
     switch clause {
     case .day(let other, let part):
       guard let day, days.isEmpty, let known = seen[.day] else { return false }
@@ -269,9 +285,17 @@ struct ParsedPhrase {
       guard clock != other else { return true }
       throw .twoTimes(first: known, clock.time, second: words, other.time)
     case .rule(let other):
-      return hasRule && rule == other
+      guard let rule else { return false }
+      guard rule != other else { return true }
+      guard let joined = rule.joined(with: other) else { return false }
+      self.rule = joined
+      return true
     case .interval(let other):
       return interval == other
+    case .days(let first, let last):
+      // `설 연휴 부산 2월 6일-9일`
+      return first.clock == nil && last.clock == nil && last.day != nil && clock == nil
+        && day == first.day && end?.day == last.day
     case .place(let other): return place == other
     case .list(let other): return list == other
     case .priority(let other): return priority == other
@@ -335,14 +359,16 @@ struct ParsedPhrase {
     switch clause {
     case .group: []
     case .day: [.day]
-    case .dayList(let points): points.contains { $0.clock != nil } ? [.day, .time] : [.day]
+    case .dayList(let points):
+      points.contains { $0.timeEnd != nil }
+        ? [.day, .time, .end] : points.contains { $0.clock != nil } ? [.day, .time] : [.day]
     case .time, .clocks: [.time]
     case .zone: [.zone]
     case .moment, .someday: [.day, .time]
     case .days(let first, _): first.clock == nil ? [.day, .end] : [.day, .time, .end]
     case .times: [.time, .end]
     case .from: [.start]
-    case .length, .journey: [.end]
+    case .length, .bareLength, .journey: [.end]
     case .until, .before: [.limit]
     case .rule: [.rule]
     case .interval: [.interval]

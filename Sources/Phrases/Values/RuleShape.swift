@@ -95,11 +95,11 @@ enum RuleShape: Hashable, Sendable {
     guard rule.byMonth.isEmpty else { return nil }
     if rule.byDay.isEmpty, rule.bySetPosition.isEmpty {
       let days = rule.byMonthDay
-      let isLast = days == [-1] && rule.skip == .omit
-      let isNumbers =
-        days.allSatisfy { $0 > 0 } && rule.skip == (days.contains { $0 > 28 } ? .backward : .omit)
-      guard isLast || isNumbers else { return nil }
-      self = .monthly(rule.interval, days: days)
+      let numbers = days.filter { $0 != -1 }
+      guard numbers.allSatisfy({ $0 > 0 }),
+        rule.skip == (numbers.contains { $0 > 28 } ? .backward : .omit)
+      else { return nil }
+      self = .monthly(rule.interval, days: numbers + days.filter { $0 == -1 })
       return
     }
     guard rule.byMonthDay.isEmpty, rule.skip == .omit else { return nil }

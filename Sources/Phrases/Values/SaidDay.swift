@@ -27,6 +27,8 @@ struct SaidDay: Hashable {
       default: false
       }
     }
+    /// Whether it is a day of some month, so that a plain number may follow in a list.
+    var isNumber: Bool { if case .number = self { true } else { false } }
     var isWeekday: Bool { if case .weekday = self { true } else { false } }
     /// Whether its month was said.
     var hasMonth: Bool { if case .number(_, .some, _) = self { true } else { false } }
@@ -39,8 +41,6 @@ struct SaidDay: Hashable {
   /// before it too: `24 and 25 dec`, `tue and thu next week`.
   var isFrameLast = false
 
-  /// Whether it is a day of some month, so that a plain number may follow in a list.
-  var isNumber: Bool { if case .number = form { true } else { false } }
   /// The month that was said.
   var month: Int? { if case .number(_, let month, _) = form { month } else { nil } }
 }

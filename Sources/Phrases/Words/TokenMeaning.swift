@@ -156,12 +156,16 @@ enum Mark: UInt8, Hashable, Sendable {
   case plural
   /// `no reminder`, `알림 없이`
   case noReminder
-  /// A word whose meaning needs the next one, so that a title can not end in it: `of`, `about`.
-  case dangling
   /// `음력`, `lunar`: the date beside it is of a lunar calendar. `lunar new year` is a date by itself.
   case lunar
   /// `윤`: the month behind it is a leap month.
   case leapMonth
+  /// A word whose meaning needs the next one, so that a title can not end in it: `of`, `about`.
+  case dangling
+  /// Leaves weekdays out before them, and is a word of titles elsewhere: `without`, `but`, `no`.
+  case leftOut
+  /// Leaves the weekdays before it out of what repeats: `sundays off`, `일요일은 쉼`.
+  case rest
 }
 
 /// How a Hangul word joins the words before and after it in one run of letters.

@@ -1,7 +1,8 @@
 import CivilTime
 
 /// A set of kinds of meanings, without their values: one set holds the kinds of all words at a
-/// position. Of its 128 bits 24 are for kinds with a value, twice 21 for roles, and 62 for marks.
+/// position. Of its 128 bits 24 are for kinds with a value, twice 21 for roles, and 62 for marks, of which the last
+/// ones share a bit.
 struct TokenMeanings: OptionSet, Hashable, Sendable {
   let rawValue: UInt128
 
@@ -43,7 +44,7 @@ struct TokenMeanings: OptionSet, Hashable, Sendable {
   @inline(__always)
   static func after(_ role: Role) -> TokenMeanings { bit(45 + Int(role.rawValue)) }
   @inline(__always)
-  static func mark(_ mark: Mark) -> TokenMeanings { bit(66 + Int(mark.rawValue)) }
+  static func mark(_ mark: Mark) -> TokenMeanings { bit(66 + min(Int(mark.rawValue), 61)) }
 }
 
 extension TokenMeaning {
