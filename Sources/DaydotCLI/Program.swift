@@ -67,9 +67,12 @@ package enum Program {
       try session.complain(several: items)
       return .failure
     } catch let failure as PlaceError {
-      guard case .noSuchPlace(let name, _) = failure else { throw failure }
-      try session.complain(unknownPlace: name, failure)
-      return failure.status
+      switch failure {
+      case .noSuchPlace(let name, _), .withoutPosition(let name):
+        try session.complain(unknownPlace: name, failure)
+        return failure.status
+      default: throw failure
+      }
     } catch let failure as PhraseError {
       if let unquoted = unquotedValue(invocation, environment) { throw unquoted }
       if let home = invocation.home(environment) { try session.complain(.expandedHome(home)) }

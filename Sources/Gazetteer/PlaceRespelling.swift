@@ -10,8 +10,10 @@ package enum PlaceRespelling {
   package static func patterns(for typed: String) -> [MatchPattern] {
     let place = withoutExit(typed)
     let others =
-      [place == typed ? nil : place, withCountryCode(place), Respelling.otherKeyboard(place)]
-      .compactMap(\.self) + Respelling.hangul(ofRomanized: place)
+      [
+        place == typed ? nil : place, withCountryCode(place), Respelling.otherKeyboard(place),
+        Respelling.otherKeyboard(place.lowercased()),
+      ].compactMap(\.self) + Respelling.hangul(ofRomanized: place)
     return others.compactMap { MatchPattern($0) }
       + [MatchPattern(place, allowsErrors: true)].compactMap(\.self)
   }

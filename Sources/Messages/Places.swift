@@ -233,6 +233,13 @@ extension Sentence {
       + commands.reduce(Sentence(same: "")) { $0 + Sentence(same: " ") + $1 }
   }
 
+  /// What a search among the imported places finds for a name that none has.
+  package static func foundBySearch(_ name: String) -> Sentence {
+    Sentence(
+      "imported places like it: \(command: "daydot place search \(operand: name)")",
+      ko: "비슷한 가져온 장소: \(command: "daydot place search \(operand: name)")")
+  }
+
   package static let noPlaces = Sentence(
     "no places yet; to add one: \(command: "daydot help place")",
     ko: "장소가 없습니다. 추가하려면: \(command: "daydot help place")")

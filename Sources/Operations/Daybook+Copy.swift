@@ -60,7 +60,7 @@ extension Daybook {
     copy.id = target.item.id
     let first = copy.when.day
     if let text {
-      try move(&copy, to: text)
+      try move(&copy, to: text, inWeekOf: named.id.key.flatMap { _ in copy.when.day })
       // Of several a day, those of today that have passed are left out too.
       if copy.when.day == now.today, try standing(copy).series?.series.hasSeveralADay ?? false {
         copy = try fromComing(copy)
@@ -100,17 +100,18 @@ extension Daybook {
     return item.split(at: first, of: series.series, uid: item.uid).after
   }
 
-  private func move(_ copy: inout Item, to text: String) throws {
+  /// - Parameter week: A day in the week of a weekday that is said alone; nil for the next one.
+  private func move(_ copy: inout Item, to text: String, inWeekOf week: Day?) throws {
     // What single dates of a series were is of no use on others.
     copy.changes = []
     copy.repetition?.excluded = []
     if let series = try standing(copy).series?.series, let first = series.next(onOrAfter: .min) {
-      let typed = try placement(text, keeping: first.when)
+      let typed = try placement(text, keeping: first.when, inWeekOf: week)
       try move(&copy, first, of: series, to: onClock(of: copy, typed.start))
       if let end = typed.end { copy.end = end }
       return
     }
-    let typed = try placement(text, keeping: copy.when)
+    let typed = try placement(text, keeping: copy.when, inWeekOf: week)
     try copy.reschedule(to: typed.start)
     if let end = typed.end { copy.end = end }
   }

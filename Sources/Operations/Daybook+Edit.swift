@@ -64,7 +64,7 @@ extension Daybook {
   package func edit(_ id: ItemID, _ request: EditRequest) throws -> Edited {
     if let other = request.before { return try move(id, before: other, request) }
     var edited = try change(id, changesAll: request.changesAll, as: request.verb) { _, item in
-      try apply(request, to: &item)
+      try apply(request, to: &item, inWeekOf: id.key.flatMap { _ in item.when.day })
     }
     if !edited.isSame { try tellPlaces(of: &edited, request) }
     edited.changed = edited.changed.map { changed in
@@ -347,7 +347,10 @@ extension Daybook {
   }
 
   /// - Returns: The moment of `--on` as it was typed, if it was in another zone than the item was.
-  private func apply(_ request: EditRequest, to item: inout Item) throws -> When? {
+  /// - Parameter week: A day in the week of a weekday that is said alone; nil for the next one.
+  private func apply(
+    _ request: EditRequest, to item: inout Item, inWeekOf week: Day? = nil
+  ) throws -> When? {
     let before = item.when.zone
     if let title = request.fields[.title] {
       guard !title.allSatisfy(\.isWhitespace) else {
@@ -361,7 +364,7 @@ extension Daybook {
     let reader = try times.reader(for: item)
     try item.setPlain(request.fields, clears: true, reader)
     if request.fields[.at] != nil { try takeImportedPosition(of: &item) }
-    let typed = try times.apply(to: &item, reader)
+    let typed = try times.apply(to: &item, reader, inWeekOf: week)
     let removed = request.untagged.map { tagName($0).nameKey }
     item.tags.removeAll { removed.contains($0.nameKey) }
     for tag in request.tags.map(tagName) {

@@ -238,6 +238,7 @@ extension Daybook {
       }
       return Placement(start: moved)
     }
+    if let moved = steppedWithTime(text, from: old, reader) { return moved }
     if let span = reader.openShift(text) { throw openShift(text, old, span, reader.context.now) }
     var typed = try reader.placement(text, on: old.day, inWeekOf: day)
     switch typed.start {
@@ -248,6 +249,21 @@ extension Daybook {
     }
     return typed
   }
+}
+
+/// A step in days with a time behind it: `+1d 15:00`, `two days later at 3pm`; nil for other words.
+private func steppedWithTime(_ text: String, from old: When, _ reader: PhraseReader) -> Placement? {
+  let words = text.split(separator: " ")
+  for count in words.indices.dropFirst() {
+    let rest = words[count...].joined(separator: " ")
+    guard let (span, sign) = reader.shift(words[..<count].joined(separator: " ")),
+      let day = old.stepped(by: span, sign: sign, now: reader.context.now)?.day,
+      var said = try? reader.placement(rest, on: day), !said.saysDay, said.start.time != nil
+    else { continue }
+    if case .timed(_, nil) = said.start { said.start = said.start.inZone(old.zone) }
+    return said
+  }
+  return nil
 }
 
 /// Refuses `forward 2 days` with both of its readings.

@@ -129,6 +129,7 @@ extension Daybook {
   package func resolve(
     _ operands: [String], scope: NameScope = .any, for verb: ClosingVerb? = nil
   ) throws -> [NamedItem] {
+    if let dated = try withDate(operands, verb) { return dated }
     var found: [NamedItem] = []
     var words: [String] = []
     for operand in try operands.flatMap({ try ItemID.list($0) ?? [$0] }) {
@@ -190,7 +191,7 @@ extension Daybook {
     guard let item = items.first else {
       if let range = try resolve(inRange: phrase, verb) { return range }
       if let named = try resolve(atDate: phrase, verb) { return [named] }
-      if verb != nil, let dated = try withDateAsKey(phrase) {
+      if verb != nil, let dated = try withDateAsKey(phrase, verb) {
         return try resolve(phrase: dated, scope, verb)
       }
       throw ItemNameError.noMatch(words: phrase)
@@ -202,19 +203,45 @@ extension Daybook {
     return [NamedItem(id: .item(item.id), item: item)]
   }
 
+  /// The occurrences of `walk dec 5` and of `3 tomorrow`, in which a number is none of an item; nil for
+  /// any other operands.
+  private func withDate(_ operands: [String], _ verb: ClosingVerb?) throws -> [NamedItem]? {
+    guard verb != nil, operands.count > 1, let first = operands.first else { return nil }
+    let rest = operands.dropFirst()
+    if ItemID.looksLikeOne(first) {
+      let date = rest.joined(separator: " ")
+      guard Int(first) != nil, !rest.contains(where: ItemID.looksLikeOne),
+        let days = namedDays(date, verb), try items(named: date, .any).isEmpty
+      else { return nil }
+      return try resolve(["\(first)@\(days)"], for: verb)
+    }
+    guard rest.contains(where: { Int($0) != nil }),
+      let dated = try withDateAsKey(operands.joined(separator: " "), verb)
+    else { return nil }
+    return try resolve(phrase: dated, .any, verb)
+  }
+
+  /// The key of a day that words name, or of the days of a week at most: of more, nobody says that they
+  /// are done. nil for any other words.
+  private func namedDays(_ words: String, _ verb: ClosingVerb?) -> String? {
+    guard let days = try? phrases.days(words), days.upperBound - days.lowerBound < 7 else {
+      return nil
+    }
+    return days.lowerBound == days.upperBound ? words : "\(days.lowerBound)..\(days.upperBound)"
+  }
+
   /// The words of a title and of days behind them, as `yoga@2026-11-24`: `yoga tomorrow`, `yoga next
   /// week`. nil for any other words.
-  private func withDateAsKey(_ phrase: String) throws -> String? {
+  private func withDateAsKey(_ phrase: String, _ verb: ClosingVerb?) throws -> String? {
     guard !phrase.contains("@") else { return nil }
     let words = phrase.split(separator: " ")
     for count in words.indices.dropFirst() {
       let title = words[..<count].joined(separator: " ")
       let date = words[count...].joined(separator: " ")
-      guard let days = try? phrases.days(date), try !items(named: title, .any).isEmpty else {
+      guard let days = namedDays(date, verb), try !items(named: title, .any).isEmpty else {
         continue
       }
-      return days.lowerBound == days.upperBound
-        ? "\(title)@\(date)" : "\(title)@\(days.lowerBound)..\(days.upperBound)"
+      return "\(title)@\(days)"
     }
     return nil
   }

@@ -18,14 +18,10 @@ extension Daybook {
   /// or by a name that only one has, or only one near by.
   package func position(_ text: String) throws -> (coordinate: Coordinate, accuracyMetres: Double?)
   {
-    if let saved = try store().places.savedPlace(named: text)
+    let saved =
+      try store().places.savedPlace(named: text)
       ?? store().places.savedPlace(typed: text)
-    {
-      guard let coordinate = saved.place.coordinate else {
-        throw PlaceError.withoutPosition(saved.place.name)
-      }
-      return (coordinate, nil)
-    }
+    if let coordinate = saved?.place.coordinate { return (coordinate, nil) }
     if text.isHere {
       let fix = try hereFix()
       return (fix.coordinate, fix.accuracyMetres)
@@ -39,6 +35,7 @@ extension Daybook {
       if let coordinate = try only?.coordinate ?? gazetteers.place(id: text)?.coordinate {
         return (coordinate, nil)
       }
+      if let saved { throw PlaceError.withoutPosition(saved.place.name) }
       // Words without a digit are more likely the name of a place than a position.
       if case .unreadable = error, !text.contains(where: \.isNumber) {
         throw PlaceError.noSuchPlace(text, known: try store().places.placeNames())

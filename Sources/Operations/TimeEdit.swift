@@ -57,11 +57,12 @@ struct TimeEdit {
 
   func setEnd(of item: inout Item, _ reader: PhraseReader) throws {
     guard let end else {
-      // `+2d` and `none` have none.
-      let ends = [time, day].compactMap { words in
-        words.flatMap { try? reader.placement($0, on: item.when.day).end }
+      if let said = time.flatMap({ range($0, reader) }) {
+        item.end = said.end?.following(said.start, to: item.when)
+      } else if let said = day.flatMap({ try? reader.placement($0, on: item.when.day) }) {
+        // `+2d` and `none` have none.
+        item.end = said.end ?? item.end
       }
-      if let end = ends.first { item.end = end }
       return
     }
     if end == "none" {
@@ -89,24 +90,31 @@ struct TimeEdit {
 
   /// Applies every part to an item.
   ///
+  /// - Parameter week: A day in the week of a weekday that is said alone; nil for the next one.
   /// - Returns: The moment that was named as the day, as it was typed.
   /// - Throws: `PhraseError`, `EditError.zoneNeedsTime`.
-  func apply(to item: inout Item, _ reader: PhraseReader) throws -> When? {
+  func apply(
+    to item: inout Item, _ reader: PhraseReader, inWeekOf week: Day? = nil
+  ) throws -> When? {
     let own = item.when.zone
     guard zone == nil, own != item.when.typedZone, item.repetition == nil, rule == nil,
       day != nil || time != nil || end != nil
-    else { return try applyOnOwnClock(to: &item, reader) }
+    else { return try applyOnOwnClock(to: &item, reader, inWeekOf: week) }
     // What is typed is on the user's clock, and what is not typed stays the same there.
     try item.reschedule(to: item.when.onClock(ofZone: nil, from: book.zones, user: book.now.zone))
-    let typed = try applyOnOwnClock(to: &item, reader)
+    let typed = try applyOnOwnClock(to: &item, reader, inWeekOf: week)
     if item.when.zone == nil {
       try item.reschedule(to: item.when.onClock(ofZone: own, from: book.zones, user: book.now.zone))
     }
     return typed
   }
 
-  private func applyOnOwnClock(to item: inout Item, _ reader: PhraseReader) throws -> When? {
-    let typed = try day.map { try book.placement($0, keeping: item.when, reader: reader) }
+  private func applyOnOwnClock(
+    to item: inout Item, _ reader: PhraseReader, inWeekOf week: Day?
+  ) throws -> When? {
+    let typed = try day.map {
+      try book.placement($0, keeping: item.when, inWeekOf: week, reader: reader)
+    }
     let moved = try typed.map { try onOwnClock($0.start, of: item) }
     var repeated: Repetition?
     if let rule, let interval = doses(rule, of: item, reader) {
@@ -156,12 +164,16 @@ struct TimeEdit {
 
   /// A time, also that of a range of times: `16:30-17:15`.
   private func time(_ text: String, _ reader: PhraseReader) throws -> TimeOfDay {
-    if let said = try? reader.placement(text), !said.saysDay, said.end != nil,
-      case .timed(let start, nil) = said.start
-    {
-      return start.time
-    }
-    return try reader.time(text)
+    try range(text, reader)?.start.time ?? reader.time(text)
+  }
+
+  /// A range of times without a day: `16:30-17:15`. It is read for tomorrow, since none of it has
+  /// passed then.
+  private func range(_ text: String, _ reader: PhraseReader) -> Placement? {
+    guard let said = try? reader.placement(text, on: book.now.today + 1), !said.saysDay,
+      said.end != nil, case .timed(_, nil) = said.start
+    else { return nil }
+    return said
   }
 
   /// The interval at which an item without a day comes, as `add` reads it; nil for a rule.

@@ -37,6 +37,10 @@ import Testing
     ("skip yoga wed", ["2026-11-25"]), ("skip 요가 월요일", ["2026-11-23"]),
     ("skip yoga@2026-11-23..2026-11-26", ["2026-11-23", "2026-11-25"]),
     ("skip 요가@월..목", ["2026-11-23", "2026-11-25"]), ("done yoga wed", ["2026-11-18"]),
+    // A number in a date is none of an item.
+    ("done yoga nov 18", ["2026-11-18"]), ("skip yoga 25 nov", ["2026-11-25"]),
+    ("skip yoga nov 23 to nov 25", ["2026-11-23", "2026-11-25"]), ("skip 1 wed", ["2026-11-25"]),
+    ("skip 요가 11월 25일", ["2026-11-25"]),
   ])
   func daysBehindATitle(words: String, dates: [String]) throws {
     let daydot = try InProcessDaydot.checked()
@@ -44,6 +48,18 @@ import Testing
     #expect(try daydot.run(words.split(separator: " ").map(String.init)).status == 0)
     let changes = try daydot.json("show", "1")["items"].elements[0]["changes"].elements
     #expect(changes.map { $0["occurrence"].text } == dates)
+  }
+
+  /// Of a day on which a series has nothing, and of a month, no occurrence is closed.
+  @Test(arguments: ["skip yoga nov 24", "done yoga nov", "skip yoga 30", "done 3 yoga nov 24"])
+  func otherDaysBehindATitle(words: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "요가 Yoga", "--every", "mon, wed and fri 7pm", "--on", "2026-11-16")
+    for number in 2...4 { try daydot("add", "Thing \(number)") }
+    #expect(try daydot.run(words.split(separator: " ").map(String.init)).status != 0)
+    for item in try daydot.json("show", "1-4")["items"].elements {
+      #expect(item["changes"].elements.isEmpty && item["status"].text == "open")
+    }
   }
 
   @Test func moveTakesSeveral() throws {

@@ -1,6 +1,7 @@
 import DaydotTestSupport
 import Expectations
 import JSON
+import TestSupport
 import Testing
 
 /// `move` with single occurrences, and with series and their rules.
@@ -435,6 +436,34 @@ import Testing
   }
 
   /// A reminder whose moment has passed is not said of an item that is ahead.
+  struct Step: Row {
+    let name: String
+    let shown: String
+  }
+
+  /// A step with a time counts from the item as one without does, and a weekday of one occurrence is
+  /// in its week, whichever verb it is typed for.
+  @Test(arguments: [
+    Step(name: "move 1 two days later at 3pm", shown: "Sun 29 Nov 2026 15:00"),
+    Step(name: "move 1 +1d 15:00", shown: "Sat 28 Nov 2026 15:00"),
+    Step(name: "move 1 하루 뒤 오후 3시", shown: "Sat 28 Nov 2026 15:00"),
+    Step(name: "move 2@2026-12-01 +1d 20:00", shown: "Wed 2 Dec 2026 20:00"),
+    Step(name: "copy 1 +1w 3pm", shown: "Fri 4 Dec 2026 15:00"),
+    Step(name: "move 2@2026-12-08 thu", shown: "Thu 10 Dec 2026"),
+    Step(name: "edit 2@2026-12-08 --on thu", shown: "Thu 10 Dec 2026"),
+    Step(name: "copy 2@2026-12-08 thu", shown: "Thu 10 Dec 2026"),
+    Step(name: "edit 2 --time 7:00-7:30", shown: "07:00 – 07:30"),
+    Step(name: "edit 2 --time 22:00-01:00", shown: "22:00 – Sat 21 Nov 01:00"),
+  ])
+  func stepsAndWeekdaysCountFromTheItem(_ row: Step) throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Pay nov 27 10:00")
+    try daydot("add", "Class every tue and fri 14:00-15:30")
+    let answer = try daydot.run(
+      row.name.split(separator: " ").map(String.init) + ["--width", "200"])
+    #expect(answer.output.contains(row.shown), "\(answer.output) \(answer.errors)")
+  }
+
   @Test func aReminderThatHasPassedIsSaidApartFromTheItem() throws {
     let daydot = InProcessDaydot()
     let added = try daydot("add", "Meet 11:00 remind 2h30m before", "--width", "200").output

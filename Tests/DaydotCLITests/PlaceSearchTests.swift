@@ -121,6 +121,13 @@ import Testing
     #expect(try daydot("here", "W:8").output.hasPrefix("37.77490,-122.41940"))
     #expect(try daydot("map", "--around", "강남역").output.hasPrefix("within 1 km of 강남역"))
     #expect(try titles(daydot, "역", "--near", "잠실역").first == "잠실역")
+    let near = try daydot.run(["here", "kangnam"])
+    #expect(
+      near.status == 1 && near.errors.contains("daydot place search kangnam"), "\(near.errors)")
+    // A place without a position that an item named does not hide it.
+    try daydot("add", "Fish @강릉")
+    #expect(try daydot("here", "강릉").output.hasPrefix("37.75190,128.87610"))
+    try daydot("here", "--forget")
     let unclear = try daydot.run(["here", "Paris"])
     #expect(unclear.status == 1 && unclear.errors.contains("--from 'W:9'"))
     try daydot("here", "48.9,2.3")

@@ -92,7 +92,10 @@ extension Session {
   /// The sentence of an error; of a place that is not saved, with the imported ones of its name.
   func complain(unknownPlace name: String, _ error: any Explained) throws {
     let ids = importedIDs(named: name)
-    try complain(ids.isEmpty ? error.sentence : .importedPlaces(name: name, ids: ids))
+    if !ids.isEmpty { return try complain(.importedPlaces(name: name, ids: ids)) }
+    try complain(error.sentence)
+    let found = try? book.searchPlaces(PlaceSearchRequest(name, limit: 1), server: nil)
+    if found?.places.first?.id != nil { try complain(.foundBySearch(name)) }
   }
 
   /// Whether names are shown in Hangul where they have one.

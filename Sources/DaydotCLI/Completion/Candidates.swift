@@ -130,14 +130,17 @@ struct Candidates {
     let typed = expected.typed.lowercased()
     let before = expected.operands.map { $0.lowercased() }
     let found = names.flatMap { try? $0.items(scope, word: expected.typed) } ?? []
-    return found.flatMap { item -> [Candidate] in
+    let words = found.flatMap { item -> [(word: String, item: StoredNames.Named)] in
       let title = item.title.lowercased()
       guard before.allSatisfy(title.contains) else { return [] }
       return item.title.split(separator: " ").filter { word in
         word.lowercased().hasPrefix(typed) && !before.contains(word.lowercased())
-      }.map {
-        Candidate(expected.typed + $0.dropFirst(expected.typed.count), "\(item.id) \(item.title)")
-      }
+      }.map { (expected.typed + $0.dropFirst(expected.typed.count), item) }
+    }
+    // Beside a word of several titles stands none of them.
+    let counts = Dictionary(grouping: words, by: \.word).mapValues(\.count)
+    return words.map { word, item in
+      Candidate(word, counts[word] == 1 ? "\(item.id) \(item.title)" : "")
     }
   }
 
