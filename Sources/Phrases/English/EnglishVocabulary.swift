@@ -182,9 +182,9 @@ struct EnglishVocabulary: Vocabulary {
     (.before(.before), "before, by before"),
     (
       .before(.except),
-      "except, except on, except for, except in, but not, but not on, excluding, other than, not on, apart from, aside from, save for"
+      "except, except on, except for, except in, but not, but not on, excluding, other than, not on, apart from, aside from, save for, leaving out, omitting, barring, skipping, besides, with the exception of"
     ),
-    (.mark(.leftOut), "without, but, no, not, never, never on, minus, save"),
+    (.mark(.leftOut), "without, but, no, not, never, never on, minus"),
     (.mark(.rest), "off"),
     (.mark(.inAll), "in all, in total, total, altogether, overall"),
     (.mark(.per), "a, an, per, each, every, /"),

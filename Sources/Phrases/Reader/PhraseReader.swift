@@ -172,7 +172,12 @@ package struct PhraseReader: Sendable {
         switch try grammar.clause() {
         case .day(let said, nil)?: return said.day...said.day
         case .days(let first, let last)? where first.clock == nil && last.clock == nil:
-          if let first = first.day, let last = last.day, first <= last { return first...last }
+          // Backwards it would end in the next year.
+          if let first = first.day, let last = last.day, first <= last,
+            last.year == first.year || last - first < 300
+          {
+            return first...last
+          }
         default: break
         }
       } catch {

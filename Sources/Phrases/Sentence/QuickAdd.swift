@@ -218,7 +218,10 @@ extension PhraseReader {
     {
       add.hints.append(.once)
     }
-    if parser.parsed.exclusion?.days.isEmpty == false, add.repetition?.excluded.isEmpty == true {
+    // One before the first date let the rule begin later.
+    if let left = parser.parsed.exclusion?.days, !left.isEmpty,
+      add.repetition?.excluded.isEmpty == true, !left.contains(where: { $0 < add.when.day ?? .min })
+    {
       add.hints.append(.exceptsNothing(seen: parser.parsed.exceptSeen))
     }
     if let rule = add.repetition?.rule, rule.skip == .backward,
