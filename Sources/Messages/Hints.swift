@@ -211,7 +211,7 @@ extension Sentence {
       switch listing.parts.count == 1 ? listing.parts[0] : nil {
       case .list?: Sentence("the list", ko: "목록을")
       case .tag?: Sentence("the tag", ko: "태그를")
-      case .days?: Sentence("the days", ko: "그 날짜를")
+      case .days?, .bound?: Sentence("the days", ko: "그 날짜를")
       case .state?, nil: Sentence("what is meant by it", ko: "말뜻대로")
       }
     return Sentence(

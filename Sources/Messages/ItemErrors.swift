@@ -64,11 +64,14 @@ extension OccurrenceError: Explained {
     case .nothingAhead(let id):
       return Sentence("\(id) has no occurrence ahead", ko: "\(id)번 항목은 앞으로 남은 것이 없습니다")
     case .ownLength(let id, let key, let typed):
-      return Sentence(
-        "an occurrence of \(id) is as long as the others; to make it an item of its own: \(command: "daydot edit \(id)@\(key) --on \(typed: typed)")",
-        ko:
-          "\(id)번 항목의 한 번만 길이를 바꿀 수는 없습니다. 따로 떼어 내려면: \(command: "daydot edit \(id)@\(key) --on \(typed: typed)")"
-      )
+      let reason = Sentence(
+        "an occurrence of \(id) is as long as the others",
+        ko: "\(id)번 항목의 한 번만 길이를 바꿀 수는 없습니다")
+      guard let typed else { return reason }
+      return reason
+        + Sentence(
+          "; to make it an item of its own: \(command: "daydot edit \(id)@\(key) --on \(typed: typed)")",
+          ko: ". 따로 떼어 내려면: \(command: "daydot edit \(id)@\(key) --on \(typed: typed)")")
     }
   }
 }

@@ -111,7 +111,9 @@ extension Daybook {
       return false
     }
     while try takePart() {}
-    guard !parts.isEmpty, rest.isEmpty || foundNothing else { return nil }
+    guard !parts.isEmpty, rest.isEmpty || foundNothing,
+      !rest.contains(where: { ["before", "after", "by", "전", "후"].contains($0.lowercased()) })
+    else { return nil }
     return MeantListing(parts: parts, words: sigils + rest.map(String.init))
   }
 
@@ -119,6 +121,14 @@ extension Daybook {
     if try store().names.hasList(text) { return .list(try store().names.shownList(text)) }
     if try store().names.hasTag(text) { return .tag(try store().names.shownTag(text)) }
     if (try? phrases.days(text)) != nil { return .days(text) }
+    for (sign, isLast) in [("until", true), ("till", true), ("since", false), ("from", false)] {
+      guard let day = text.rest(behind: sign) else { continue }
+      return (try? phrases.days(day)).map { _ in .bound(day, isLast: isLast) }
+    }
+    for (sign, isLast) in [("까지", true), ("부터", false)] where text.hasSuffix(sign) {
+      let day = String(text.dropLast(2))
+      return (try? phrases.days(day)).map { _ in .bound(day, isLast: isLast) }
+    }
     return Self.states[text.lowercased()].map { .state($0) }
   }
 

@@ -151,7 +151,8 @@ extension Daybook {
       var alone = target.item.detached(occurrence, from: series, uid: target.item.uid)
       try alone.reschedule(to: typed.start)
       guard alone.end == end else {
-        var words = text
+        // Days from one to another may as well be from where to where.
+        var words: String?
         if case .timed(let moment, _) = typed.start, case .time(let end) = end {
           words = "\(moment.day) \(moment.time)-\(end)"
         }

@@ -79,7 +79,7 @@ package enum OccurrenceError: Error, Hashable {
   /// No occurrence is ahead.
   case nothingAhead(id: Int)
   /// An occurrence can only be as long as the others of its series.
-  case ownLength(id: Int, key: OccurrenceKey, typed: String)
+  case ownLength(id: Int, key: OccurrenceKey, typed: String?)
 }
 
 /// Why an item can not be closed.

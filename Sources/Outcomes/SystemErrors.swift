@@ -121,6 +121,8 @@ package struct MeantListing: Hashable, Sendable {
     case tag(String)
     /// Days in words.
     case days(String)
+    /// A first or a last day in words.
+    case bound(String, isLast: Bool)
     /// The name of its option.
     case state(String)
 
@@ -131,6 +133,7 @@ package struct MeantListing: Hashable, Sendable {
       case .list(let name): ["--list", name]
       case .tag(let name): ["--tag", name]
       case .days(let words): ["--from", words, "--to", words]
+      case .bound(let words, let isLast): [isLast ? "--to" : "--from", words]
       case .state(let name): ["--\(name)"]
       }
     }

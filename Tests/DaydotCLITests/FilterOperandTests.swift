@@ -276,6 +276,9 @@ import Testing
       "next", "week",
       "this looks for the word; for the days:\n  daydot list --from 'next week' --to 'next week'",
     ],
+    ["until", "sunday", "this looks for the word; for the days:\n  daydot list --to sunday"],
+    ["since", "monday", "this looks for the word; for the days:\n  daydot list --from monday"],
+    ["일요일까지", "this looks for the word; for the days:\n  daydot list --to 일요일"],
   ])
   func wordsOfAListingThatAreAFilterAreTold(_ words: [String]) throws {
     let daydot = InProcessDaydot()

@@ -97,6 +97,8 @@ import Testing
       > move 1@2026-12-07 fri 3-5pm
       ?64 daydot: an occurrence of 1 is as long as the others; to make it an item of its own:
         daydot edit 1@2026-12-07 --on '2026-12-11 15:00-17:00'
+      > move 1@2026-12-07 tue to wed
+      ?64 daydot: an occurrence of 1 is as long as the others
       > edit 1@2026-12-07 --on "2026-12-11 15:00-17:00"
       1  "Class" — Fri 27 Nov 2026 15:00 – 16:00, every Mon, except 7 Dec 2026 (reminds at 15:00)
       2  "Class" — Fri 11 Dec 2026 15:00 – 17:00 (reminds at 15:00)
