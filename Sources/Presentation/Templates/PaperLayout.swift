@@ -151,9 +151,9 @@ private struct PaperSheet {
     self.letters = letters
     self.options = options
     // The smaller of A4 and Letter in each direction, in points, without margins, header and
-    // weekday names. A column is a seventh of the width, minus its padding and the box before a
-    // title.
-    let (width, height) = isUpright ? (520.0, 620.0) : (718.0, 436.0)
+    // weekday names, and a little less upright, where boxes and bold times make more lines higher. A
+    // column is a seventh of the width, minus its padding and the box before a title.
+    let (width, height) = isUpright ? (520.0, 565.0) : (718.0, 436.0)
     let column = width / 7 - (isUpright ? 12 : 15)
     self.height = height
     cellsPerLine = PaperLayout.cells(in: column, points: letters.points)
