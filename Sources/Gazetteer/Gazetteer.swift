@@ -109,7 +109,7 @@ package final class Gazetteer {
   /// A few hundred places are compared, however many match: the most important ones, and those of
   /// the cells around a position.
   ///
-  /// With errors of typing a few thousand are compared, of which one piece is as typed.
+  /// For a misspelt pattern it is about a thousand for each piece of it.
   ///
   /// - Parameters:
   ///   - position: The position that near places are preferred to; nil for none.
@@ -133,8 +133,7 @@ package final class Gazetteer {
         }
       }
       if pattern.allowsErrors {
-        let queries = PlaceQuery.queries(forMisspelt: pattern.typed, errors: pattern.mostErrors)
-        for query in queries where pattern.mostErrors > 0 { _ = try collect(query) }
+        for query in PlaceQuery.queries(forMisspelt: pattern) { _ = try collect(query) }
         return Array(found.sorted(by: FoundPlace.isBefore).prefix(limit))
       }
       let queries = PlaceQuery.queries(for: pattern)

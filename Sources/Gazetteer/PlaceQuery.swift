@@ -37,12 +37,13 @@ struct PlaceQuery {
 }
 
 extension PlaceQuery {
-  /// The queries for a pattern with errors of typing: it is cut into one piece more than there may be
-  /// errors, one of which is then as typed.
-  static func queries(forMisspelt typed: String, errors: Int) -> [PlaceQuery] {
-    let units = MatchText(typed).units
-    let scalars = Array(typed.unicodeScalars)
-    let count = errors + 1
+  /// The queries for a pattern with typing errors. It is cut into one more piece than there may be errors,
+  /// so that one piece has none.
+  static func queries(forMisspelt pattern: MatchPattern) -> [PlaceQuery] {
+    if pattern.mostErrors == 0 { return [] }
+    let units = pattern.whole.units
+    let scalars = Array(pattern.typed.unicodeScalars)
+    let count = pattern.mostErrors + 1
     return (0..<count).compactMap { index in
       let (begin, end) = (units.count * index / count, units.count * (index + 1) / count)
       guard begin < end else { return nil }

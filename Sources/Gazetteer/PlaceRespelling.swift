@@ -2,7 +2,7 @@ import CivilTime
 import Files
 import TextSearch
 
-/// What a search for places may mean that finds nothing as it was typed.
+/// What else to search for when the typed words find nothing.
 package enum PlaceRespelling {
   /// The patterns to try, the likeliest first: without the exit of a station, with the code of a
   /// country in place of its name, as the other keyboard writes it, in Hangul, and with errors of
@@ -18,7 +18,7 @@ package enum PlaceRespelling {
       + [MatchPattern(place, allowsErrors: true)].compactMap(\.self)
   }
 
-  /// `강남역` of `강남역 2번 출구`, `Gangnam Station` of `Gangnam Station exit 2`
+  /// Turns `강남역 2번 출구` into `강남역`, `Gangnam Station exit 2` into `Gangnam Station`.
   private static func withoutExit(_ typed: String) -> String {
     var words = typed.split(separator: " ")
     guard let last = words.popLast() else { return typed }
@@ -36,7 +36,7 @@ package enum PlaceRespelling {
     return words.joined(separator: " ")
   }
 
-  /// `Paris FR` of `Paris France`; nil if it does not end with the name of a country.
+  /// Turns `Paris France` into `Paris FR`; nil if the text does not end with the name of a country.
   ///
   /// The names are those of the zone files, ISO 3166.
   private static func withCountryCode(_ typed: String) -> String? {

@@ -102,8 +102,7 @@ extension Daybook {
       hasAnswers: !answers.isEmpty)
   }
 
-  /// The imported places that have a name, letter for letter: at most three, the first of the search
-  /// first.
+  /// The imported places with exactly this name: at most three, the best match first.
   package func importedPlaces(named name: String) throws -> [FoundPlace] {
     guard !gazetteers.names.isEmpty else { return [] }
     var request = PlaceSearchRequest(name, limit: 20)
@@ -112,10 +111,9 @@ extension Daybook {
     return Array(found.filter { $0.id != nil && $0.title.nameKey == name.nameKey }.prefix(3))
   }
 
-  /// The only imported place of a name that is near the user's last position or a saved place, with
-  /// how far it is from there; nil for none and for several.
-  package func nearbyImportedPlace(named name: String) throws -> NearbyPlace? {
-    let imported = try importedPlaces(named: name)
+  /// The one of some imported places that is near the user's last position or a saved place; nil if none
+  /// is, or several are.
+  func onlyNearby(of imported: [FoundPlace]) throws -> NearbyPlace? {
     if imported.isEmpty { return nil }
     var points: [(name: String?, coordinate: Coordinate)] = try store().places.savedPlaces()
       .compactMap { saved in saved.place.coordinate.map { (saved.place.name, $0) } }
@@ -137,14 +135,14 @@ extension Daybook {
     guard let place = item.place, place.coordinate == nil, !gazetteers.names.isEmpty,
       try store().places.savedPlace(named: place.name) == nil
     else { return }
-    item.place?.coordinate = try nearbyImportedPlace(named: place.name)?.coordinate
+    item.place?.coordinate = try onlyNearby(of: importedPlaces(named: place.name))?.coordinate
   }
 
   /// The imported places that items took their positions from.
   func imported(of places: [Place]) throws -> [NearbyPlace] {
     try places.filter { $0.coordinate != nil }.map(\.name).uniqued()
       .filter { try store().places.savedPlace(named: $0) == nil }
-      .compactMap { try nearbyImportedPlace(named: $0) }
+      .compactMap { try onlyNearby(of: importedPlaces(named: $0)) }
   }
 
   private func searchCenter(_ typed: String?) throws -> ViewCenter? {

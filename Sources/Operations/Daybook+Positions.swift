@@ -31,7 +31,7 @@ extension Daybook {
       return (read.coordinate, read.accuracyMetres)
     } catch let error as PositionError {
       let imported = try importedPlaces(named: text)
-      let only = imported.count == 1 ? imported[0] : try nearbyImportedPlace(named: text)?.place
+      let only = imported.count == 1 ? imported[0] : try onlyNearby(of: imported)?.place
       if let coordinate = try only?.coordinate ?? gazetteers.place(id: text)?.coordinate {
         return (coordinate, nil)
       }

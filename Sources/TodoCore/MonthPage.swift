@@ -61,7 +61,7 @@ package struct MonthPage: Hashable, Sendable {
   /// The day whose list is shown beside the month.
   package var selected: DayPage?
   package var weeks: [Week]
-  /// The days off of the month and its neighbours.
+  /// Days off in this month and the two beside it.
   package var daysOff: Set<Day> = []
 
   package init(month: Month, firstWeekday: Weekday, today: Day, selected: DayPage?, weeks: [Week]) {

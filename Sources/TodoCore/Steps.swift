@@ -326,8 +326,8 @@ extension Item {
 }
 
 extension [Item] {
-  /// The positions of all steps of a parent that stand in this order, by id: those that change. None is
-  /// behind what the last was, so that new steps stay behind them.
+  /// The positions that give all steps of a parent this order, by id; only those that change. The last
+  /// position stays the highest, so that new steps come after these.
   package var positionsInOrder: [Int: Double] {
     let last = (map(\.position).max() ?? 0).rounded()
     let all = zip(self, indices).map { ($0, last - Double((count - 1 - $1) * 16)) }

@@ -30,7 +30,7 @@ enum DayCommand: ViewCommand {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands.joined(separator: " ")
-    // Several days are shown one after the other.
+    // `day` with several days is an agenda.
     guard !words.isEmpty, !invocation[timeline],
       let days = try? session.book.phrases.days(words), days.lowerBound < days.upperBound
     else { return try show(invocation, in: session) }

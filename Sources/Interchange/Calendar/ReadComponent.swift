@@ -177,7 +177,7 @@ extension Item {
 }
 
 extension Component {
-  /// The zones that its properties name, each once, in order.
+  /// The TZIDs of its properties, each once, in order.
   var tzids: [String] {
     var names: [String] = []
     for element in elements {

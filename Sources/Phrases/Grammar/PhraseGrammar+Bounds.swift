@@ -196,8 +196,8 @@ extension PhraseGrammar {
     return .bareLength(span)
   }
 
-  /// Whether words at the end of a sentence can only be a length: `7일` is a day too, `500m` a distance and
-  /// `5s` a telephone.
+  /// Whether words at the end of a sentence must be a length. `7일` may be a day, `500m` a distance, `5s` a
+  /// phone.
   private static func isPlainLength(_ words: String) -> Bool {
     let unit = String(words.reversed().prefix { $0.isLetter }.reversed())
     return unit.count > 1 || words.contains("h") || unit != "일" && unit >= "가"

@@ -37,8 +37,8 @@ extension PhraseGrammar {
     return try daysOfEveryMonth()
   }
 
-  /// A rule with the month in which or from which it comes: `every friday in december`, `every monday from
-  /// december`, `12월 매주 토요일`. nil without one.
+  /// A rule in a month, or from a month on: `every friday in december`, `every monday from december`,
+  /// `12월 매주 토요일`. nil if no month stands beside the rule.
   mutating func ruleWithMonth(_ rule: RulePhrase?) -> Clause? {
     let start = position
     let isFrom = rule != nil && takeBefore(.from)
