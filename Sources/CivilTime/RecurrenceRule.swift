@@ -94,6 +94,9 @@ package struct RecurrenceRule: Hashable, Sendable {
   /// What happens to dates on days off; nil if they are dates like others.
   package var workdays: Workdays?
 
+  /// Whether RFC 5545 can say it: it needs no RSCALE and no SKIP of RFC 7529.
+  package var isPlain: Bool { scale == .gregorian && skip == .omit }
+
   /// Whether a minute may have several occurrences.
   package var isFinerThanMinutes: Bool { frequency == .secondly || bySecond.count > 1 }
 

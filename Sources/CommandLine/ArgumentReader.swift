@@ -166,7 +166,7 @@ struct ArgumentReader {
       invocation.openValues.append(
         OpenValue(
           option: "--\(option.name)", value: value, isFree: ["TEXT", "NAME"].contains(valueName),
-          index: index))
+          isDay: valueName == "DATE", index: index))
       index += 1
     }
     guard option.choices.isEmpty || option.choices.contains(value) else {

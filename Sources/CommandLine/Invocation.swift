@@ -74,6 +74,8 @@ package struct OpenValue: Hashable, Sendable {
   package internal(set) var operands: [String] = []
   /// Whether the option takes a name or a text, so that any words can be its value.
   let isFree: Bool
+  /// Whether the option takes a day.
+  package let isDay: Bool
   /// The index of the value in the arguments.
   let index: Int
 

@@ -53,6 +53,7 @@ package enum Program {
       return try invocation.isCommandNamed && !command.isOverview
         ? HelpCommand.show(spec, in: session) : HelpCommand.overview(in: session)
     }
+    if let half = halfDay(invocation, environment) { throw half }
     do {
       let status = try command.run(invocation, in: session)
       try session.sayAftermath()
@@ -106,6 +107,21 @@ package enum Program {
         option: open.option, line: open.joining(count, in: environment.arguments))
     }
     return nil
+  }
+
+  /// An option with a month or a number that the word behind it makes a day: `--from dec 5`. The month
+  /// alone would mean its first day, and the number an item, or a word to look for.
+  private static func halfDay(
+    _ invocation: Invocation, _ environment: Environment
+  ) -> UsageError? {
+    let halves = invocation.openValues.filter { open in
+      guard open.isDay, let next = open.operands.first else { return false }
+      let isHalf = Int(open.value) != nil || DayCommand.reading(of: [open.value]) == .month
+      return isHalf && DayCommand.reading(of: [open.value, next]) == .date
+    }
+    guard let first = halves.first else { return nil }
+    let line = halves.reversed().reduce(environment.arguments) { $1.joining(1, in: $0) }
+    return .unquotedValue(option: first.option, line: line)
   }
 
   /// The command meant by words without a verb: a lone number shows an item, a lone date its day.

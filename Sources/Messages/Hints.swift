@@ -119,7 +119,7 @@ extension Sentence {
     case .once:
       return Sentence(
         "that is once; for every year: \(command: "daydot edit \(id) --every 'every year'")",
-        ko: "한 번만입니다. 해마다 반복하려면: \(command: "daydot edit \(id) --every 매년")")
+        ko: "한 번만 추가했습니다. 해마다 반복하려면: \(command: "daydot edit \(id) --every 매년")")
     case .exceptsNothing(let seen):
       return Sentence(
         "\(seen: seen) leaves nothing out: it comes on none of these days",
@@ -135,7 +135,7 @@ extension Sentence {
     case .lastDayInstead(let rule) where !rule.byLeapMonth.isEmpty:
       return Sentence(
         "in years without that leap month it is in the month before it",
-        ko: "그 윤달이 없는 해에는 평달에 옵니다")
+        ko: "그 윤달이 없는 해에는 평달로 지냅니다")
     case .lastDayInstead(let rule) where rule.scale != .gregorian:
       return Sentence("in lunar months of 29 days it is on the 29th", ko: "29일까지인 음력 달에는 29일이 됩니다")
     case .lastDayInstead(let rule):

@@ -34,11 +34,11 @@ extension RescheduleError: Explained {
     case .hoursAreFixed(let id):
       Sentence(
         """
-        \(id) comes at the same hours of each day; to have others, say all of them with \
+        \(id) comes at intervals of the same hours each day; to have others, say all of them with \
         \(mention: "daydot edit \(id) --every")
         """,
         ko: """
-          \(id)번 항목은 날마다 같은 시각에 옵니다. 바꾸려면 \
+          \(id)번 항목은 정해진 시간대에 일정한 간격으로 옵니다. 바꾸려면 \
           \(mention: "daydot edit \(id) --every") 뒤에 반복 전체를 다시 쓰세요
           """)
     case .needsDay(let id):
@@ -150,7 +150,7 @@ extension Sentence {
     }
     if let after = entry.whole?.after, !after.isEmpty {
       let ids = after.map(String.init)
-      facts.append(Sentence("after \(list: ids)", ko: "\(list: ids)번 다음"))
+      facts.append(Sentence("after \(list: ids)", ko: "\(list: ids)번 항목 다음"))
     }
     if item.list != Item.defaultList {
       facts.append(Sentence("list \(plain: item.list)", ko: "목록 \(plain: item.list)"))
@@ -227,7 +227,7 @@ extension Sentence {
   package static func standsThereToo(_ entry: Entry, _ key: OccurrenceKey) -> Sentence {
     Sentence(
       "\(entry.item.id)@\(key) is on that day too",
-      ko: "\(entry.item.id)@\(key)도 그날에 있습니다")
+      ko: "그날에는 \(entry.item.id)@\(key)도 있습니다")
   }
 
   /// The new item that keeps the past of a series whose rule changed.

@@ -183,7 +183,7 @@ extension Sentence {
     case .leaving:
       return Sentence(
         "the last position is outside \(plain: place)\(away); one more confirms it\(by)",
-        ko: "마지막 위치는 \(plain: place) 밖\(away). 위치가 하나 더 들어오면 나간 것으로 봄\(by)")
+        ko: "마지막 위치는 \(plain: place) 밖\(away). 위치가 한 번 더 기록되면 나간 것으로 봄\(by)")
     case .noPosition:
       return Sentence(
         """
@@ -200,7 +200,7 @@ extension Sentence {
         more settles it, and only what is crossed after that is announced
         """,
         ko: """
-          마지막 위치는 \(plain: place) 밖이지만\(away) 경계에서 1 km 이내라 확실하지 않습니다. 위치가 하나 더 들어오면 판단하고, 그 뒤에 드나들 때만 알립니다
+          마지막 위치는 \(plain: place) 밖이지만\(away) 경계에서 1 km 이내라 확실하지 않습니다. 위치가 한 번 더 기록되면 판단하고, 그 뒤에 드나들 때만 알립니다
           """)
     case .changed:
       return Sentence(

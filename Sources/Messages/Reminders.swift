@@ -92,7 +92,7 @@ extension Sentence {
   ) -> Sentence {
     Sentence(same: "\(plain: name.number)  \(quoted: name.title) — ")
       + (hadSome
-        ? Sentence("no further reminder", ko: "더 올 알림 없음") : Sentence("no reminder", ko: "알림 없음"))
+        ? Sentence("no further reminder", ko: "남은 알림 없음") : Sentence("no reminder", ko: "알림 없음"))
   }
 
   /// There are announcements before those that are shown.
@@ -217,8 +217,8 @@ extension Sentence {
 
   /// When a check last ran; nil if none ever did.
   package static func lastCheck(_ last: CivilDateTime?) -> Sentence {
-    last.map { Sentence("last check \(moment: $0)", ko: "마지막 알림 확인: \(moment: $0)") }
-      ?? Sentence("no check ran yet", ko: "아직 알림을 확인한 적 없음")
+    last.map { Sentence("last check \(moment: $0)", ko: "마지막 점검: \(moment: $0)") }
+      ?? Sentence("no check ran yet", ko: "아직 점검한 적 없음")
   }
 
   // MARK: Checks
@@ -285,49 +285,68 @@ extension ReminderEcho: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .none: return .empty
-    case .noReminder: return Sentence(" (no reminder)", ko: " (알림 없음)")
-    case .at(let time):
-      return Sentence(" (reminds at \(time: time))", ko: " (\(time: time)에 알림)")
-    case .on(let moment):
-      return Sentence(" (reminds \(moment: moment))", ko: " (\(moment: moment)에 알림)")
+    case .held(let echo, let item, let due, let end):
+      let until = Sentence.end(end, of: due)
+      let through = Sentence.letThrough(.defaultRule(item: item))
+      let ko: Sentence =
+        switch echo {
+        case .at, .on:
+          Sentence(same: " (방해 금지 시간이라 \(moment: due) 알림을 \(until)에 보냄). \(through)")
+        default:
+          echo.sentence
+            + Sentence(same: ". 방해 금지 시간이라 \(moment: due) 알림은 \(until)에 보냅니다. \(through)")
+        }
+      return Sentence(
+        "\(echo.sentence) — quiet hours hold \(moment: due) until \(until); \(through)", ko: "\(ko)"
+      )
+    default: return Sentence(same: " (\(inner))")
+    }
+  }
+
+  /// What stands in brackets.
+  private var inner: Sentence {
+    switch self {
+    case .none: return .empty
+    case .held(let echo, _, _, _): return echo.inner
+    case .both(let first, let second): return first.inner + Sentence(same: "; ") + second.inner
+    case .noReminder: return Sentence("no reminder", ko: "알림 없음")
+    case .undated:
+      return Sentence("no reminder while it has no day", ko: "날짜가 없는 동안은 알림 없음")
+    case .at(let time): return Sentence("reminds at \(time: time)", ko: "\(time: time)에 알림")
+    case .on(let moment): return Sentence("reminds \(moment: moment)", ko: "\(moment: moment)에 알림")
+    case .next(let moment):
+      return Sentence("next reminder \(moment: moment)", ko: "다음 알림 \(moment: moment)")
     case .atOnce:
       return Sentence(
-        " (that moment has passed: reminds at the next check)", ko: " (이미 지난 시각이라 곧 알림)")
+        "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 곧 알림")
     case .late(let due):
       return Sentence(
-        " (was to remind \(moment: due), which has passed: reminds at the next check)",
-        ko: " (알림 시각 \(moment: due)에서 지났으므로 곧 알림)")
+        "was to remind \(moment: due), which has passed: reminds at the next check",
+        ko: "알림 시각 \(moment: due)에서 지났으므로 곧 알림")
     case .passed:
-      return Sentence(" (no reminder: that time has passed)", ko: " (이미 지난 시각이라 알림 없음)")
+      return Sentence("no reminder: that time has passed", ko: "이미 지난 시각이라 알림 없음")
     case .hidden(let day):
-      return Sentence(
-        " (no reminder: hidden until \(date: day))", ko: " (\(date: day)부터 보이므로 아직 알림 없음)")
+      return Sentence("no reminder: hidden until \(date: day)", ko: "\(date: day)부터 보이므로 아직 알림 없음")
     case .arriving(let time, let radius, let hasDay):
       let at = ReminderEcho.and(time)
       return hasDay
         ? Sentence(
-          " (reminds \(at)on arriving that day within \(length: radius))",
-          ko: " (\(at)그날 반경 \(length: radius) 안에 들어오면 알림)")
+          "reminds \(at)on arriving that day within \(length: radius)",
+          ko: "\(at)그날 반경 \(length: radius) 안에 들어오면 알림")
         : Sentence(
-          " (reminds \(at)on arriving within \(length: radius))",
-          ko: " (\(at)반경 \(length: radius) 안에 들어오면 알림)")
-    case .own(let triggers):
+          "reminds \(at)on arriving within \(length: radius)",
+          ko: "\(at)반경 \(length: radius) 안에 들어오면 알림")
+    case .own(let triggers, let isDue):
       let triggers = triggers.map { Sentence(same: "\(trigger: $0)") }
-      return Sentence(" (reminds \(list: triggers))", ko: " (\(list: triggers) 알림)")
+      return Sentence("reminds \(list: triggers)", ko: "\(list: triggers) 알림")
+        + (isDue
+          ? Sentence("; what of it has passed, at the next check", ko: "; 이미 지난 알림은 곧 보냄") : .empty)
     case .crossings(let triggers, let time):
       let at = ReminderEcho.and(time)
       let triggers = triggers.map {
         Sentence("on \(trigger: .region($0))", ko: "\(trigger: .region($0))")
       }
-      return Sentence(" (reminds \(at)\(list: triggers))", ko: " (\(at)\(list: triggers) 알림)")
-    case .held(let echo, let item, let due, let end):
-      let until = Sentence.end(end, of: due)
-      return echo.sentence
-        + Sentence(
-          " — quiet hours hold \(moment: due) until \(until); \(Sentence.letThrough(.defaultRule(item: item)))",
-          ko:
-            ". 방해 금지 시간이라 \(moment: due) 알림은 \(until)에 보냅니다. \(Sentence.letThrough(.defaultRule(item: item)))"
-        )
+      return Sentence("reminds \(at)\(list: triggers)", ko: "\(at)\(list: triggers) 알림")
     }
   }
 

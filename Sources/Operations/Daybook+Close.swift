@@ -130,7 +130,11 @@ extension Daybook {
     }
     let change: ClosingChange =
       switch verb {
-      case .undone: wasSo ? .wasOpen : .reopened(try reminderEcho(for: entry, saysDay: true))
+      case .undone:
+        wasSo
+          ? .wasOpen
+          : .reopened(
+            try reminderEcho(for: entry, isReopened: true, saysDay: true))
       case .done, .skip:
         if wasSo {
           .wasClosed(

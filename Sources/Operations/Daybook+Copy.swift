@@ -60,6 +60,7 @@ extension Daybook {
     copy.id = target.item.id
     let first = copy.when.day
     if let text {
+      if copy.hasDoses { throw RescheduleError.hoursAreFixed(id: copy.id) }
       try move(&copy, to: text, inWeekOf: named.id.key.flatMap { _ in copy.when.day })
       // Of several a day, those of today that have passed are left out too.
       if copy.when.day == now.today, try standing(copy).series?.series.hasSeveralADay ?? false {

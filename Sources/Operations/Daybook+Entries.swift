@@ -106,14 +106,22 @@ extension Daybook {
   /// - Parameters:
   ///   - isMoved: Whether this occurrence was moved. Then the reminder of another occurrence is not
   ///     shown.
+  ///   - isReopened: Whether this occurrence was opened again.
   ///   - saysDay: Whether the answer does not show the day of the item, so that the echo has it.
   ///   - stored: The item as stored and scheduled, if it is new.
   package func reminderEcho(
-    for entry: Entry, isMoved: Bool = false, saysDay: Bool = false, stored: StoredItem? = nil
+    for entry: Entry, isMoved: Bool = false, isReopened: Bool = false, saysDay: Bool = false,
+    stored: StoredItem? = nil
   ) throws -> ReminderEcho {
     // An occurrence that is done or skipped reminds of nothing, wherever it is moved.
     if entry.whole?.isOpen ?? false, entry.state == .done { return .none }
     var echo = try heardEcho(for: entry, isMoved: isMoved, saysDay: saysDay, stored)
+    // The reminder of another occurrence is not what opening this one restores.
+    if isReopened, case .on(let moment) = echo, let item = entry.whole, let key = entry.occurrence,
+      try scheduler.moments(of: key, for: item).allSatisfy({ $0.due < now.startOfMinute })
+    {
+      echo = .next(moment)
+    }
     if echo == .none, let item = entry.whole, item.kind == .event, item.isOpen, item.rules.isEmpty {
       echo = .noReminder
     }
@@ -157,10 +165,18 @@ extension Daybook {
     // A reminder at the item's own time follows an occurrence that was moved.
     let usual = item.when.time.map(Trigger.timeOfDay)
     let here = entry.ownStart?.time ?? entry.when.time
-    let own = (item.reminders ?? []).filter { $0.isOn && !spent.contains($0.id) }
-      .map { $0.trigger == usual ? here.map(Trigger.timeOfDay) ?? .allDay : $0.trigger }
+    let reminders = (item.reminders ?? []).filter { $0.isOn && !spent.contains($0.id) }
+    if item.when == .someday, !reminders.isEmpty, reminders.allSatisfy(\.trigger.needsDay) {
+      return .undated
+    }
+    let (coming, isDue) = try ahead(of: reminders, item)
+    let own = coming.map {
+      $0.trigger == usual ? here.map(Trigger.timeOfDay) ?? .allDay : $0.trigger
+    }
     let timed = own.filter { if case .region = $0 { false } else { true } }
-    if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) { return .own(own) }
+    if item.isOpen, timed.count > 1 || timed.contains(where: \.repeatsItself) {
+      return .own(own, isDue: isDue)
+    }
     let echo =
       try entry.occurrence.map {
         try occurrenceEcho(
@@ -171,6 +187,7 @@ extension Daybook {
       switch echo {
       case .at(let time): return .crossings(crossings, at: time)
       case .none, .passed, .hidden: return .crossings(crossings, at: nil)
+      case .atOnce, .late: return .both(echo, .crossings(crossings, at: nil))
       default: return echo
       }
     }
@@ -183,8 +200,28 @@ extension Daybook {
       return .arriving(at: time, radiusMetres: place.radiusMetres, hasDay: hasDay)
     case .none, .passed, .hidden:
       return .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay)
+    case .atOnce, .late:
+      return .both(
+        echo, .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay))
     default: return echo
     }
+  }
+
+  /// The reminders of an item that still come, and whether some are due and not announced yet. All
+  /// reminders of a series come again.
+  private func ahead(
+    of reminders: [Reminder], _ item: Item
+  ) throws -> (coming: [Reminder], isDue: Bool) {
+    guard reminders.count > 1, item.repetition == nil, item.isOpen else {
+      return (reminders, false)
+    }
+    let listed = try store().reminders.list(of: item.id, at: checkTime)
+    let coming = reminders.filter { reminder in
+      if case .region = reminder.trigger { return true }
+      return listed.contains { $0.key.reminder == reminder.id && $0.next != nil }
+    }
+    let isDue = listed.contains { $0.next.map { $0 < now.startOfMinute } ?? false }
+    return (coming, isDue)
   }
 
   /// The echo for the moments of one occurrence.

@@ -276,7 +276,7 @@ extension Daybook {
     let able = verb == .skip || todos.isEmpty ? items : todos
     guard able.count > 1, verb != .undone else { return able }
     let announced = try able.filter { item in
-      let unseen = DeliveryFilter(item: item.id, states: [.delivered])
+      let unseen = DeliveryFilter(item: item.id, states: [.delivered, .snoozed])
       return try !store().reminders.deliveries(unseen, limit: 1).isEmpty
     }
     return announced.count == 1 ? announced : able

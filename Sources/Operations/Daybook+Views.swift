@@ -85,14 +85,24 @@ extension Daybook {
     _ page: DayPage, _ request: ViewRequest, _ read: ReadFilter
   ) throws -> DayPage {
     guard page.day == now.today else { return page }
-    let found = try store().views.intervalItems(self.page(request, read))
-    let doses = try withDoses(found).filter { $0.dose?.isOn ?? false }
+    let doses = try comingAtIntervals(request, read)
     if doses.isEmpty { return page }
     var page = page
     page.counts.count(.open, times: doses.count)
     page.entries = inserted(doses, into: page.entries)
     if let limit = request.limit { page.entries = Array(page.entries.prefix(limit)) }
     return page
+  }
+
+  /// What comes at intervals, if the days of the filter contain today, on which it stands.
+  private func comingAtIntervals(_ request: ViewRequest, _ read: ReadFilter) throws -> [Entry] {
+    var read = read
+    guard read.filter.from ?? .min <= now.today, now.today <= read.filter.to ?? .max else {
+      return []
+    }
+    (read.filter.from, read.filter.to) = (nil, nil)
+    let found = try store().views.intervalItems(page(request, read))
+    return try withDoses(found).filter { $0.dose?.isOn ?? false }
   }
 
   /// Entries in order of time, with those that come at intervals where they come next.
@@ -235,7 +245,12 @@ extension Daybook {
     if read.filter.isHidden { page.detail = .whole }
     let found = try store().views.list(page, by: order ?? .day)
     var entries = try listed(found.entries, by: read.filter)
-    let total = found.total - (found.entries.count - entries.count)
+    var total = found.total - (found.entries.count - entries.count)
+    if read.filter.hasDays {
+      let coming = try comingAtIntervals(request, read)
+      entries += coming
+      total += coming.count
+    }
     let doses = entries.filter { $0.dose?.next != nil }
     if !doses.isEmpty, order == nil || order == .day {
       entries.removeAll { $0.dose?.next != nil }

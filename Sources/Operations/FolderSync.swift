@@ -95,8 +95,8 @@ struct FolderSync {
   /// to when it is read.
   private mutating func lookAtTheList() throws -> Bool {
     changes.items = try store.sync.unsettledItems(of: binding)
-    for item in try store.sync.settledItemsRestingOnHolidays(of: binding)
-    where item.holidaysEndSoon(today: book.now.today) {
+    for item in try store.sync.settledItemsWithDates(of: binding)
+    where item.datesEndSoon(today: book.now.today) {
       changes.items.append(item.id)
     }
     // What a step of a series is elsewhere changes with the occurrence that stands.

@@ -35,10 +35,14 @@ package indirect enum ReminderEcho: Hashable, Sendable {
   case none
   /// Nothing will remind of it: of an event, unless asked for.
   case noReminder
+  /// It has reminders, but none that comes without a day.
+  case undated
   /// It reminds at this time of the item's day.
   case at(TimeOfDay)
   /// It reminds on another day than the item's.
   case on(CivilDateTime)
+  /// It does not remind, but another occurrence does.
+  case next(CivilDateTime)
   /// Its time has passed, but it is still due: it reminds at the next check.
   case atOnce
   /// The same for an item that is ahead: the reminder was due at this moment.
@@ -50,10 +54,13 @@ package indirect enum ReminderEcho: Hashable, Sendable {
   /// It reminds on arriving, if the item has a day from that day on, and also at this time of that
   /// day.
   case arriving(at: TimeOfDay?, radiusMetres: Double, hasDay: Bool)
-  /// It has reminders of its own, at more than one time or repeating.
-  case own([Trigger])
+  /// It has reminders of its own, at more than one time or repeating. Whether some of them have passed
+  /// and are still due.
+  case own([Trigger], isDue: Bool)
   /// It reminds at crossings the user named, and also at this time of the item's day.
   case crossings([RegionTrigger], at: TimeOfDay?)
+  /// Two of these.
+  case both(ReminderEcho, ReminderEcho)
   /// One of these, with the moment that quiet hours hold until they end.
   case held(ReminderEcho, item: Int, due: CivilDateTime, until: CivilDateTime)
 }

@@ -26,6 +26,8 @@ package struct ListedReminder: Sendable {
   package var next: Instant?
   /// How many earlier moments are announced with `next`.
   package var missed = 0
+  /// How many of these came due before and were not announced.
+  package var waiting = 0
   package var isAllDay = false
   /// When it came due, if checks give it up.
   package var lapsed: Instant?

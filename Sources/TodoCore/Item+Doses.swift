@@ -46,7 +46,7 @@ extension Item {
 /// What is done with doses as a whole. The reminder counts from when it was made, so that moving its
 /// beginning moves all of them.
 extension Item {
-  private var hasDoses: Bool { reminders?.contains { $0.trigger.doseInterval != nil } ?? false }
+  package var hasDoses: Bool { reminders?.contains { $0.trigger.doseInterval != nil } ?? false }
 
   /// Whether the item may have doses: it has no day and does not repeat in another way.
   package var mayHaveDoses: Bool { kind == .todo && when == .someday && repetition == nil }

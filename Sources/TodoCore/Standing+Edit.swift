@@ -34,22 +34,30 @@ extension Standing {
     let changesRule =
       new.repetition != item.repetition || new.when.day != item.when.day
       || new.when.zone != item.when.zone
-    guard changesRule, !changesAll, hasPast, let standing = series, !standing.series.isAfterDone,
-      new.repetition?.isAfterDone != true, let cut = standing.cut(for: new)
+    guard changesRule, !changesAll, let standing = series, !standing.series.isAfterDone,
+      new.repetition?.isAfterDone != true, let cut = standing.cut(for: new, now: now),
+      hasPast || cut.keepsCurrent
     else { return Edited(living: new, past: nil) }
     let series = standing.series
-    let halves = item.split(at: cut, of: series, uid: item.uid(ofSeriesFrom: firstKey(series)))
+    let halves = item.split(
+      at: cut.occurrence, of: series, uid: item.uid(ofSeriesFrom: firstKey(series)))
     guard let past = halves.before else { return Edited(living: new, past: nil) }
     var living = new
     if new.when.day == item.when.day {
-      let anchor = halves.after.when.day ?? cut.key.day
+      let anchor = cut.begins?.day ?? halves.after.when.day ?? cut.occurrence.key.day
       // A split between two of a day continues from the second, unless the edit sets another time.
       let time = new.when.time == item.when.time ? halves.after.when.time : new.when.time
       living.setWhen(living.when.moved(to: CivilDateTime(anchor, time ?? .midnight)))
+      // Of several times a day, those before the split are not due again.
+      if let begins = cut.begins, case .timed(let starts, _) = living.when, starts < begins,
+        let first = try? living.series(in: zone)?.ruleOccurrences.onOrAfter(begins).first
+      {
+        living.setWhen(living.when.moved(to: first))
+      }
     }
-    if let day = new.when.day, day != item.when.day, day < cut.key.day {
+    if let day = new.when.day, day != item.when.day, day < cut.occurrence.key.day {
       // Dates before the split stay with the past, even if the rule was moved there.
-      let bound = CivilDateTime(cut.key.day, .midnight)
+      let bound = CivilDateTime(cut.occurrence.key.day, .midnight)
       let first = try? new.series(in: zone)?.ruleOccurrences.onOrAfter(bound).first
       if let first { living.setWhen(living.when.moved(to: first)) }
     }
@@ -91,17 +99,40 @@ extension Standing {
 }
 
 extension SeriesStanding {
+  /// Where a series whose rule changes is split.
+  fileprivate struct Cut {
+    /// The first occurrence that does not stay with the past.
+    let occurrence: Series.Occurrence
+    /// When the new rule begins, if there are several times a day.
+    var begins: CivilDateTime?
+    /// Whether the current one stays with the past, as what is due by now of several stays due.
+    var keepsCurrent = false
+  }
+
   /// Where to split a series whose rule changes: at the current occurrence, or after it if it is
-  /// closed and the new rule does not have it.
-  fileprivate func cut(for new: Item) -> Series.Occurrence? {
+  /// closed and the new rule does not have it, or if it is one of several of its day and due.
+  fileprivate func cut(for new: Item, now: Now) -> Cut? {
     guard let current else { return nil }
-    if current.isOpen { return current }
     var whole = new
     whole.changes = []
-    let hasIt =
+    let counted =
       new.when.day == series.start.day
-      && (try? whole.counting(from: current.key, in: series.zone))?.occurrence(current.key) != nil
-    return hasIt ? current : series.next(behind: current) ?? current
+      ? (try? whole.counting(from: current.key, in: series.zone)) ?? nil : nil
+    if !current.isAllDay, new.when.time != nil,
+      series.hasSeveralADay || counted?.hasSeveralADay ?? false
+    {
+      let clock = series.zone.civil(at: now.instant)
+      let isItsTime = counted?.hasSeveralADay ?? false || new.when.time == current.start.time
+      let hasIt =
+        isItsTime && counted?.ruleOccurrences.onOrAfter(current.start).first == current.start
+      guard current.start <= clock, !hasIt, let next = series.next(behind: current) else {
+        return Cut(occurrence: current, begins: current.start)
+      }
+      return Cut(occurrence: next, begins: clock, keepsCurrent: true)
+    }
+    let hasIt = counted?.occurrence(current.key) != nil
+    if current.isOpen || hasIt { return Cut(occurrence: current) }
+    return Cut(occurrence: series.next(behind: current) ?? current)
   }
 }
 

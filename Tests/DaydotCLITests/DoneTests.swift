@@ -135,7 +135,7 @@ import Testing
       > done 1@2026-11-18
       1  "Walk", Wed 18 Nov — done; the next: Fri 20 Nov
       > undone 1
-      1  "Walk", Wed 18 Nov — open again (reminds Fri 20 Nov 09:00)
+      1  "Walk", Wed 18 Nov — open again (next reminder Fri 20 Nov 09:00)
       > undone 1
       1  "Walk" — is open
       """)

@@ -68,7 +68,9 @@ import Testing
     let daydot = InProcessDaydot()
     try daydot("add", "Water every 45m from 09:00 to 18:00")
     let refused = try daydot("move", "1", "11:00")
-    #expect(refused.status == 64 && refused.errors.contains("comes at the same hours of each day"))
+    #expect(
+      refused.status == 64
+        && refused.errors.contains("comes at intervals of the same hours each day"))
     #expect(try daydot.at("2026-11-23T08:50", "day").output.contains("09:00  Water"))
     #expect(try daydot.at("2026-11-23T08:50", "show", "1").output.contains("Mon 23 Nov 2026 09:00"))
     try daydot("config", "set", "deliver.quiet", "22:00-07:00")
@@ -263,7 +265,22 @@ import Testing
     #expect(
       try daydot("skip", "2").output
         == "2  \"Tea\" — skipped Fri 20 Nov 10:00; the next at Fri 20 Nov 12:00\n")
-    #expect(try daydot("move", "2", "11:00").errors.contains("daydot edit 2 --every"))
+    for verb in ["move", "copy"] {
+      #expect(try daydot(verb, "2", "11:00").errors.contains("daydot edit 2 --every"))
+    }
+  }
+
+  /// It stands on today, so that a filter of days that has today has it.
+  @Test(arguments: [
+    ("list --from today --to today", true), ("day --from today", true),
+    ("list --to yesterday", false),
+    ("list --from tomorrow", false), ("list --from today --done", false),
+  ])
+  func daysWithTodayHaveWhatComesAtIntervals(words: String, isShown: Bool) throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Pill every 8 hours")
+    let shown = try daydot.run(words.split(separator: " ").map(String.init))
+    #expect(shown.output.contains("17:00  Pill") == isShown, "\(shown)")
   }
 
   @Test func showAndWhenSayWhenItComesNext() throws {

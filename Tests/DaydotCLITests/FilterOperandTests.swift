@@ -31,6 +31,20 @@ import Testing
     expectRefusal(try daydot.run(["list"] + words), "--tag was given twice", status: 64)
   }
 
+  /// A month, and a day of it that the shell has made a word of its own.
+  @Test(arguments: [
+    ("move --from nov 18 nov 30", "move --from 'nov 18' nov 30"),
+    ("list --from nov 18", "list --from 'nov 18'"), ("find --to nov 18", "find --to 'nov 18'"),
+    ("agenda --from nov 18 --to nov 19", "agenda --from 'nov 18' --to 'nov 19'"),
+    ("done --to 11월 19일 --dry-run", "done --to '11월 19일' --dry-run"),
+  ])
+  func aDayInTwoWordsNeedsQuotes(typed: String, told: String) throws {
+    let daydot = try planner()
+    let run = try daydot.run(typed.split(separator: " ").map(String.init))
+    #expect(run.status == 64 && run.errors.contains("daydot \(told)\n"), "\(run)")
+    #expect(try open(daydot) == [1, 5, 2, 6, 4])
+  }
+
   @Test func aScriptSaysThatItMeansIt() throws {
     let daydot = try planner()
     expectRefusal(

@@ -6,6 +6,37 @@ import Testing
 
 /// Reminders of an item's own, from the command line to the output of `check`.
 @Suite struct ItemReminderTests {
+  /// What an answer says of the reminders of an item: those that come, and those that come at once.
+  @Test(arguments: [
+    (
+      "add Bike today 15:00 remind 1d before, 2h before",
+      "15:00 (reminds 1d before, 2h before; what of it has passed, at the next check)"
+    ),
+    ("add Bike tomorrow 15:00 remind 1d before, 2h before", "15:00 (reminds 1d before, 2h before)"),
+    (
+      "add Bottles today @market",
+      "at market (that moment has passed: reminds at the next check; reminds on arriving that day within 150 m)"
+    ),
+    ("edit 1 --on none", "no date (no reminder while it has no day)"),
+    ("copy 1 --lang ko", "(1일 전, 3시간 전 알림)"),
+    ("move 2 16:30", "in place of Fri 20 Nov 2026 14:30 (reminds at 14:30)"),
+    ("undone 3@2026-11-19", "open again (next reminder Sat 21 Nov 09:00)"),
+  ])
+  func theAnswerSaysWhichRemindersCome(typed: String, answer: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-19T12:00")
+    try daydot("place", "add", "market", "40.7,-74")
+    try daydot("add", "Report nov 27 17:00 remind 1d before, 3h before")
+    try daydot("add", "Dentist nov 20 14:30 remind 1d before, 2h before")
+    try daydot("add", "Walk every day 9:00", "--on", "2026-11-18")
+    try daydot.at("2026-11-19T20:00", "check")
+    try daydot.at("2026-11-19T20:01", "done", "3")
+    try daydot.at("2026-11-20T12:31", "check")
+    let run = try daydot.run(
+      ["--now", "2026-11-20T14:01", "--width", "200"]
+        + typed.split(separator: " ").map(String.init))
+    #expect(run.output.contains(answer), "\(run)")
+  }
+
   @Test func addSetsThemInWordsAndByOption() throws {
     let daydot = InProcessDaydot()
     let words = try daydot(

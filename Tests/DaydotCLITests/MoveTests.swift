@@ -391,7 +391,7 @@ import Testing
     let moved = try daydot("move", "1@2026-11-23", "2026-11-24").output
     #expect(moved.hasSuffix("(reminds at 08:00)\n1@2026-11-24 is on that day too\n"))
     let korean = try daydot("move", "1@2026-11-26", "2026-11-27 09:00", "--lang", "ko").output
-    #expect(korean.hasSuffix("\n1@2026-11-27도 그날에 있습니다\n"))
+    #expect(korean.hasSuffix("\n그날에는 1@2026-11-27도 있습니다\n"))
     // Not where that one was skipped, nor on a day without one.
     try daydot("skip", "1@2026-11-30")
     #expect(

@@ -290,6 +290,10 @@ extension String {
     try daydot.at("2026-11-20T09:30", "check")
     #expect(
       try daydot.at("2026-11-20T09:31", "done", "med").output.hasPrefix("1  \"Med\", Fri 20 Nov"))
+    try daydot.at("2026-11-20T09:32", "undo")
+    try daydot.at("2026-11-20T09:33", "snooze", "1", "5m")
+    #expect(
+      try daydot.at("2026-11-20T09:34", "done", "med").output.hasPrefix("1  \"Med\", Fri 20 Nov"))
     try daydot("event", "Lunch walk", "12:00")
     try daydot("add", "Walk the dog")
     #expect(try daydot("done", "walk").output.hasPrefix("4  \"Walk the dog\""))

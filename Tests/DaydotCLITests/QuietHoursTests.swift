@@ -24,8 +24,8 @@ import Testing
     #expect(
       try daydot("add", "내일 새벽 3시 30분 비행기 30분 전 알림", "--lang", "ko", "--width", "200").output
         == """
-        2  "비행기" — 2026년 11월 21일 (토) 03:30 (07:00에 알림). 방해 금지 시간이라 11월 21일 (토) 03:00 \
-        알림은 07:00에 보냅니다. 제시간에 알리려면:
+        2  "비행기" — 2026년 11월 21일 (토) 03:30 (방해 금지 시간이라 11월 21일 (토) 03:00 알림을 \
+        07:00에 보냄). 제시간에 알리려면:
           daydot remind 2 --level time-sensitive
 
         """)
@@ -238,9 +238,28 @@ import Testing
     let listed = try daydot.at("2026-11-20T23:30", "pending").output
     #expect(listed.hasPrefix(row + "quiet hours hold 1 of these"), "\(listed)")
     let korean = try daydot.at("2026-11-20T23:30", "pending", "--lang", "ko").output
-    #expect(korean.contains("번을 한 번에"), "\(korean)")
+    #expect(korean.contains("회분을 한 번에"), "\(korean)")
     #expect(
       try daydot.at("2026-11-21T07:00", "check").output.split(separator: "\n").count == 1)
+  }
+
+  /// However often a check ran meanwhile.
+  @Test func whatComesAsOneIsCountedAllNight() throws {
+    let daydot = try planner("Drink water every 45m")
+    try daydot.at("2026-11-20T21:50", "check")
+    for time in ["20T22:20", "20T23:20", "21T03:00"] {
+      #expect(try daydot.at("2026-11-\(time)", "check").output == "")
+      let listed = try daydot.at("2026-11-\(time)", "pending").output
+      #expect(listed.contains("quiet hours until 07:00, 12 as one"), "\(time): \(listed)")
+      let explained = try daydot.at("2026-11-\(time)", "explain", "1").output
+      #expect(explained.contains("held") && !explained.contains("too late"), "\(explained)")
+    }
+    #expect(
+      try daydot.at("2026-11-21T03:01", "off", "1").output
+        .contains("due Sat 21 Nov 03:00, not announced yet and no longer to come"))
+    try daydot.at("2026-11-21T03:02", "undo")
+    let told = try daydot.at("2026-11-21T07:00", "check").output
+    #expect(told.contains("11 missed"), "\(told)")
   }
 
   @Test func aNarrowListKeepsTheHold() throws {

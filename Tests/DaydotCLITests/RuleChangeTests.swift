@@ -210,6 +210,49 @@ import Testing
     #expect(changes.map { $0["status"].text } == ["done", "skipped", "open"])
   }
 
+  /// A new rule of several times a day begins behind what is due by now, which stays due, and brings no
+  /// time of today back that has passed.
+  @Test(
+    arguments: [
+      (
+        "every day at 7:00, 13:00", nil, "every day at 7:00 and 20:00",
+        ["2 07:00 missed", "2 13:00 overdue", "1 20:00 open"]
+      ),
+      (
+        "every day at 7:00, 13:00, 19:00", nil, "every day at 7:00 and 19:00",
+        ["2 07:00 missed", "2 13:00 overdue", "1 19:00 open"]
+      ),
+      (
+        "every day at 7:00, 13:00", "1", "every day at 8:00 and 20:00",
+        ["2 07:00 missed", "2 13:00 done", "1 20:00 open"]
+      ),
+      (
+        "every day at 13:00", nil, "every day at 7:00 and 20:00",
+        ["2 13:00 overdue", "1 20:00 open"]
+      ),
+      ("every day at 8:00, 20:00", "1", "every day at 9:00", ["2 08:00 done"]),
+      (
+        "every day at 7:00, 13:00", nil, "every day at 13:00 and 20:00",
+        ["1 13:00 overdue", "1 20:00 open"]
+      ),
+    ] as [(String, String?, String, [String])])
+  func aRuleOfDosesBeginsBehindWhatIsDue(
+    _ words: String, done: String?, rule: String, expected: [String]
+  ) throws {
+    let daydot = InProcessDaydot(now: "2026-12-02T06:00", zone: "UTC")
+    try daydot("add", "Drops", "--every", words)
+    if let done { try daydot.at("2026-12-02T13:05", "done", done) }
+    let before = try daydot.at("2026-12-02T14:00", "export").output
+    try daydot.at("2026-12-02T14:00", "edit", "1", "--every", rule)
+    let page = try JSONText.read(try daydot.at("2026-12-02T14:00", "day", "--json").output)
+    let rows = page["items"].elements.map {
+      "\($0["id"].number ?? 0) \($0["time"].text ?? "") \($0["state"].text ?? "")"
+    }
+    #expect(rows == expected)
+    try daydot.at("2026-12-02T14:01", "undo")
+    #expect(try daydot.at("2026-12-02T14:00", "export").output == before)
+  }
+
   /// A date that was removed at the end of the past is not named as an exception of it.
   @Test(arguments: [
     ("en", "2  \"Gym\" — keeps what came before: every weekday, until 24 Nov 2026\n"),

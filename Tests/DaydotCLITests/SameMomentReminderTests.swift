@@ -34,7 +34,7 @@ import Testing
     #expect(try daydot.at("2026-11-20T11:31", "review").output.hasSuffix("\n1 announced\n"))
     #expect(
       try daydot.at("2026-11-20T11:31", "explain", "1", "--lang", "ko").output
-        .contains("다른 알림과 함께 알림"))
+        .contains("다른 알림에 합침"))
   }
 
   private let delivered = "1  11:30  Train  (today 12:00)\n"

@@ -29,7 +29,7 @@ import Testing
       Sat 21 November 2026, tomorrow
       ▫ 1  Trip  done Fri 20
       > undone 1
-      1  "Trip", Wed 18 Nov — open again (reminds Wed 25 Nov 09:00)
+      1  "Trip", Wed 18 Nov — open again (next reminder Wed 25 Nov 09:00)
       > day
       Fri 20 November 2026, today
 
@@ -43,7 +43,7 @@ import Testing
 
       nothing here
       > undone 1
-      1  "Trip", Wed 18 Nov — open again (reminds Wed 25 Nov 09:00)
+      1  "Trip", Wed 18 Nov — open again (next reminder Wed 25 Nov 09:00)
       > rm 1@2026-11-18
       1  "Trip", Wed 18 Nov — removed (daydot undo brings it back)
       > day

@@ -76,7 +76,7 @@ import Testing
     Life(
       "also once the series is split",
       doses + "\n24T21:00 edit 1 --every 'every day at 10:00'\n24T21:00 pending",
-      "2  today     08:00  Pill  6 missed\n1  tomorrow  10:00  Pill\n"),
+      "2  today     20:00  Pill  7 missed\n1  tomorrow  10:00  Pill\n"),
     Life(
       "also after its undo and redo",
       doses + """
@@ -85,7 +85,7 @@ import Testing
         24T21:00 undo
         24T21:00 redo
         24T21:00 check
-        """, "2  08:00  Pill  (late by 13 h, 6 missed, since Sat 21 08:00)\n"),
+        """, "2  20:00  Pill  (late by 1 h, 7 missed, since Sat 21 08:00)\n"),
     Life(
       "in its very minute a dose counts those before it",
       """

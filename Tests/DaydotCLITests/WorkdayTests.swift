@@ -67,8 +67,8 @@ import Testing
       "RRULE:FREQ=MONTHLY;BYMONTHDAY=25", "EXDATE;VALUE=DATE:20261225",
       "RDATE;VALUE=DATE:20261224", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
       "EXDATE:20261225T093000",
-      "X-DAYDOT-RRULE;X-HOLIDAYS-UNTIL=2028-12-31:FREQ=MONTHLY\\;BYMONTHDAY=25\\;WOR",
-      " KDAYS=BEFORE",
+      "X-DAYDOT-RRULE;X-DATES-UNTIL=2028-12-31:FREQ=MONTHLY\\;BYMONTHDAY=25\\;WORKDA",
+      " YS=BEFORE",
     ] {
       #expect(ics.contains { $0 == line }, "\(line)")
     }
@@ -103,7 +103,7 @@ import Testing
     bound.daydot.variables["DAYDOT_NOW"] = "2028-07-02T09:00"
     #expect(try bound.sync().output == "work: 2 written to the folder\n")
     #expect(bound.text(standup).contains("EXDATE:20300101T093000\r\n"))
-    #expect(bound.text(standup).contains("X-HOLIDAYS-UNTIL=2030-12-31:"))
+    #expect(bound.text(standup).contains("X-DATES-UNTIL=2030-12-31:"))
     expect(try bound.sync())
     // What was read from a file and not changed since is written the same way.
     let other = try planner("2030-07-02T09:00")

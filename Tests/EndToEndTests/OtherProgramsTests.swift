@@ -27,12 +27,16 @@ struct OtherProgramsTests {
     2026-12-05|2026-12-05|Party||
     2026-12-07|2026-12-09|Conference|Coex, Seoul|
     2026-12-07 09:00|2026-12-07 10:00|Choir||⟳
+    2026-12-09|2026-12-09|절||⟳
     2026-12-11|2026-12-11|Called off||CANCELLED
     2026-12-14 18:30|2026-12-14 19:30|요가||⟳
     2026-12-21 19:00|2026-12-21 20:00|요가||⟳
     2026-12-31|2026-12-31|Closing||⟳
+    2027-01-08|2027-01-08|절||⟳
     2027-01-31|2027-01-31|Closing||⟳
+    2027-02-07|2027-02-07|절||⟳
     2027-02-28|2027-02-28|Closing||⟳
+    2027-03-08|2027-03-08|절||⟳
     """
 
   @Test(.enabled(if: Tool.khal != nil, "needs khal"))
@@ -156,7 +160,7 @@ struct OtherProgramsTests {
     _ = try calendar.run(Tool.vdirsyncer, "discover", input: "y\ny\n")
     _ = try calendar.run(Tool.vdirsyncer, "sync")
     // An item with its overrides is one file, under its UID.
-    #expect(names(in: folder).count == 17)
+    #expect(names(in: folder).count == 19)
     try calendar.expectSame(names(in: folder).map { "\(folder)/\($0)" })
     try calendar.expectSame([calendar.folder + "/all.ics"])
   }

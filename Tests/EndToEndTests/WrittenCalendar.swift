@@ -6,7 +6,7 @@ import Testing
 /// A store with items of every kind, for programs that read exported calendars.
 struct WrittenCalendar {
   let daydot = Daydot()
-  /// The number of todos; the events follow them.
+  /// The number of todos that come first; events follow them, and one more todo.
   static let todoCount = 9
 
   private static let items = #"""
@@ -41,6 +41,9 @@ struct WrittenCalendar {
     "repeat":"FREQ=WEEKLY;BYDAY=MO,TU;COUNT=5;SKIP=BACKWARD","excluded":["2026-11-24",\#
     "2026-12-01"],"extra":["2026-11-25","2026-11-26T15:00"]}
     {"title":"Called off","kind":"event","day":"2026-12-11","status":"cancelled"}
+    {"title":"절","kind":"event","day":"2026-12-09","repeat":"RSCALE=DANGI;FREQ=MONTHLY;BYMONTHDAY=1"}
+    {"title":"제사","day":"2026-12-23",\#
+    "repeat":"RSCALE=DANGI;FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=15"}
     """#
 
   init() throws {

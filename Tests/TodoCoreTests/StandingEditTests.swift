@@ -129,9 +129,9 @@ import TodoCore
       draft: Draft("2026-11-18T08:00", rule: "FREQ=DAILY;BYHOUR=8,20"),
       new: Draft("2026-11-18T08:00", rule: "FREQ=DAILY;BYHOUR=8,13"),
       now: "2026-11-20T21:00",
-      living: "2026-11-20T20:00, FREQ=DAILY;BYHOUR=8,13",
-      past: "2026-11-18T08:00, FREQ=DAILY;UNTIL=20261120T080000;BYHOUR=8,20, "
-        + "without 2026-11-20T20:00", pastUID: "u_R20261118T080000"),
+      living: "2026-11-21T08:00, FREQ=DAILY;BYHOUR=8,13",
+      past: "2026-11-18T08:00, FREQ=DAILY;UNTIL=20261120T200000;BYHOUR=8,20, "
+        + "without 2026-11-21T08:00", pastUID: "u_R20261118T080000"),
     Case(
       name: "an answer is a past, though nothing lies before today",
       draft: Draft("2026-11-20", rule: "FREQ=DAILY", changes: ["2026-11-20 done"]),

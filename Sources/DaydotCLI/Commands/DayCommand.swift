@@ -138,7 +138,7 @@ enum WeekCommand: ViewCommand {
 /// `agenda [FROM] [--days N]`: the days that have entries, one after the other.
 enum AgendaCommand: ViewCommand {
   static let days = Option(
-    "days", "how many days, 7 where nothing is said", ko: "보여 줄 날수. 기본값 7", value: "N",
+    "days", "how many days, 7 where nothing is said", ko: "보여 줄 일수. 기본값 7", value: "N",
     in: 1...Daybook.mostAgendaDays)
 
   static let spec = CommandSpec(

@@ -181,7 +181,7 @@ package enum ConfigKey: String, CaseIterable, Sendable {
     case .positionTimeout:
       Row("seconds a source may take", ko: "위치를 기다리는 시간(초)", in: 1...600, usual: 20)
     case .positionKeep:
-      Row("days that positions are kept", ko: "위치를 보관하는 날수", in: 1...36_500, usual: 30)
+      Row("days that positions are kept", ko: "위치를 보관하는 일수", in: 1...36_500, usual: 30)
     case .placesServer:
       Row(
         "a Photon or Nominatim that place search --online asks",

@@ -143,25 +143,25 @@ package struct CalendarFileWriter {
 extension Item {
   /// Returns the texts the item was read from, if writing the item would give the same: it has not
   /// changed since, needs no zone definitions of its own, names its list unless the calendar does,
-  /// and has holidays for a while.
+  /// and has dates for a while.
   fileprivate func currentTexts(inCalendar list: String, today: Day) -> [String]? {
     guard let own = sources.first, sources.allSatisfy(\.isCurrent),
       // An excluded occurrence may have been an item of its own that was deleted since.
       repetition?.excluded.isEmpty ?? true,
       self.list == list || own.text.contains(PlainProperties.list),
       !sources.contains(where: { $0.text.hasPrefix("BEGIN:VTIMEZONE") }),
-      !holidaysEndSoon(today: today)
+      !datesEndSoon(today: today)
     else { return nil }
     return sources.map(\.text)
   }
 
-  /// Whether it rests on holidays, and the text it was read from states them only for some months more.
-  package func holidaysEndSoon(today: Day) -> Bool {
-    guard repetition?.rule.workdays != nil,
+  /// Whether the text it was read from states the dates of its rule only for some months more.
+  package func datesEndSoon(today: Day) -> Bool {
+    guard let rule = repetition?.rule, rule.workdays != nil || !rule.isPlain,
       let own = sources.first(where: { $0.occurrence == nil }),
       let component = (try? Component.parse(Array(own.text.utf8)))?.last
     else { return false }
-    return RecurrenceProperties.holidaysEndSoon(in: component, today: today)
+    return RecurrenceProperties.datesEndSoon(in: component, today: today)
   }
 }
 

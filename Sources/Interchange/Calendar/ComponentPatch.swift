@@ -25,7 +25,7 @@ struct ComponentPatch {
     let isSplit = source.isRange && item.repetition != nil
     // A component that names no list is in the list of its calendar.
     if source.component.property(PlainProperties.list) == nil { base.list = writing.list }
-    let endsSoon = RecurrenceProperties.holidaysEndSoon(
+    let endsSoon = RecurrenceProperties.datesEndSoon(
       in: source.component, today: writing.scope.context.now.today)
     var replaced = PropertyGroup.all.filter { group in
       isSplit && group.isOfTime || endsSoon && group.isOfRecurrence || !group.isSame(base, item)

@@ -241,7 +241,7 @@ extension Language {
       ko: "최근 \(days)일 동안 놓친 것. 그 전은 --from 날짜")
   }
 
-  func together(_ count: Int) -> String { text("\(count) as one", ko: "\(count)번을 한 번에") }
+  func together(_ count: Int) -> String { text("\(count) as one", ko: "\(count)회분을 한 번에") }
 
   /// What a command changed, in words, from the text that the journal has.
   package func summary(_ stored: String, of command: String) -> String {
@@ -392,7 +392,7 @@ extension Language {
   /// `waits for 14, 15`
   func waits(for ids: [Int]) -> String {
     let numbers = ids.map(String.init).joined(separator: ", ")
-    return text("waits for \(numbers)", ko: "\(numbers)번 다음")
+    return text("waits for \(numbers)", ko: "\(numbers)번 항목 다음")
   }
   /// `steps, 2/5`, the heading of the steps of an item.
   func steps(done: Int, of total: Int) -> String {

@@ -16,19 +16,15 @@ extension Reminders {
       let joined = try waitingCounts()
       let queued = limit.map { $0 + joined.count } ?? -1
       let due = try due(forecast, limit: queued)
-      let rows = due.map { row in
-        var row = row
-        if !row.isSnoozed, let next = row.next, next <= time.now.instant {
-          row.missed = min(row.missed + (joined[row.key] ?? 0), Series.shownMissedLimit)
-        }
-        return row
+      let rows = try (due + ahead(forecast, limit: queued)).map {
+        try $0.joined(by: joined, forecast)
       }
       let others = waiting.filter { waiting in
-        waiting.isSnoozed || !rows.contains { $0.key == waiting.key && !$0.isSnoozed }
+        waiting.isSnoozed
+          || !rows.contains { $0.key == waiting.key && !$0.isSnoozed && $0.waiting > 0 }
       }
       let following = due.flatMap { $0.at($0.others + [$0.following].compactMap(\.self), time) }
-      let shown = try rows + following + ahead(forecast, limit: queued) + others
-      return try first(limit ?? -1, of: shown, forecast)
+      return try first(limit ?? -1, of: rows + following + others, forecast)
     }
   }
 
@@ -56,7 +52,9 @@ extension Reminders {
       let due = try due(forecast, limit: -1)
       let following = due.flatMap { $0.at([$0.following].compactMap(\.self), time) }
       let dropped = due.filter { $0.next.map { $0 > time.now.instant } ?? false }
-      return try first(limit, of: following + dropped + ahead(forecast, limit: limit), forecast)
+      let joined = time.quiet == nil ? [:] : try waitingCounts()
+      let ahead = try ahead(forecast, limit: limit).map { try $0.joined(by: joined, forecast) }
+      return try first(limit, of: following + dropped + ahead, forecast)
     }
   }
 
@@ -226,8 +224,8 @@ extension Reminders {
         case .reminder(let reminder): reminder
         case .snooze(let row, _): try ledgerKey(ofRow: row)
         }
-      if case .reminder(let key) = key, due <= time.now.instant { joined.insert(key) }
       let end = try reminder.flatMap { try forecast.heldUntil(due, $0) }
+      if case .reminder(let key) = key, try forecast.isTold(due, with: key) { joined.insert(key) }
       return HeardMoment(due: due, heldUntil: end)
     }
     let outstanding = try outstanding(forecast, of: itemID).compactMap { listed in
@@ -238,6 +236,20 @@ extension Reminders {
         }
     }
     return (queued + outstanding).min { ($0.heard, $0.due) < ($1.heard, $1.due) }
+  }
+}
+
+extension ListedReminder {
+  /// The reminder with those of its moments that wait and are announced together with it.
+  fileprivate func joined(
+    by waiting: [ReminderKey: Int], _ forecast: DeliveryForecast
+  ) throws -> ListedReminder {
+    guard !isSnoozed, let count = waiting[key], let next, try forecast.isTold(next, with: key)
+    else { return self }
+    var joined = self
+    joined.waiting = count
+    joined.missed = min(missed + count, Series.shownMissedLimit)
+    return joined
   }
 }
 
@@ -339,6 +351,14 @@ struct DeliveryForecast {
     return try ledger.scheduler(time).openCount(from: first, through: end, of: rule, for: item)
   }
 
+  /// Whether a moment of a reminder is announced together with those of it that wait by now: it is due as
+  /// well, or the same quiet hours hold it.
+  func isTold(_ moment: Instant, with key: ReminderKey) throws -> Bool {
+    if moment <= time.now.instant { return true }
+    guard let end = try heldUntil(moment, key) else { return false }
+    return try heldUntil(time.now.instant, key) == end
+  }
+
   /// When a moment will be heard, if quiet hours hold it back.
   func heldUntil(_ moment: Instant, _ key: ReminderKey) throws -> Instant? {
     // Reads the reminder only if its level matters.
@@ -363,8 +383,16 @@ struct DeliveryForecast {
     return Dictionary(claimed + prospects, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a row expires before its next try, or before quiet hours end.
+  /// Whether a row expires before its next try, or before quiet hours end. One that a later moment of its
+  /// reminder is then told with does not.
   private func willExpire(_ row: Reminders.OpenRow) throws -> Bool {
+    let key = row.notification.key
+    if row.state == LedgerCode.held, row.context?.rule.map({ $0.catchUp != .all }) ?? false,
+      let queued = try key.item.flatMap({ try ledger.queuedRows(of: $0)[.reminder(key)] }),
+      try isTold(time.instant(of: queued.moment), with: key)
+    {
+      return false
+    }
     var then = time
     let retry = max(row.retryAt ?? time.now.instant, time.now.instant)
     then.now = Now(try heldUntil(retry, row.notification.key) ?? retry, in: time.now.zone)

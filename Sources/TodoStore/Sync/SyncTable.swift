@@ -332,14 +332,15 @@ extension SyncTable {
     return (changed + acknowledged).uniqued()
   }
 
-  /// The items of a list that need no writing, but whose dates depend on holidays.
+  /// The items of a list that need no writing, but whose rules may be written as dates, which end.
   ///
   /// Found by the index of repeating items, of which there are fewer than items in a list; the `+` keeps SQLite
   /// from the other one.
-  package func settledItemsRestingOnHolidays(of binding: SyncBinding) throws -> [Item] {
+  package func settledItemsWithDates(of binding: SyncBinding) throws -> [Item] {
     let ids = try database.rows(
       """
-      SELECT id FROM item WHERE rrule IS NOT NULL AND rrule LIKE '%WORKDAYS=%' AND +list_id = \(Self.listID)
+      SELECT id FROM item WHERE rrule IS NOT NULL AND +list_id = \(Self.listID)
+        AND (rrule LIKE '%WORKDAYS=%' OR rrule LIKE 'RSCALE=%' OR rrule LIKE '%SKIP=%')
         AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)
       """, [.text(binding.list)]
     ) { $0.integer(0) }

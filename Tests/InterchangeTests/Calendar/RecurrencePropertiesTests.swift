@@ -188,7 +188,23 @@ private let writtenSeries = [
     ], rule: "FREQ=YEARLY;SKIP=BACKWARD"),
   SeriesRow(
     name: "a leap day, or the next", start: "2028-02-29",
-    lines: ["RRULE:RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD"], rule: "FREQ=YEARLY;SKIP=FORWARD"),
+    lines: (2029...2038).map {
+      "RDATE;VALUE=DATE:\($0)" + ($0.isMultiple(of: 4) ? "0229" : "0301")
+    } + [#"X-DAYDOT-RRULE;X-DATES-UNTIL=2038-12-31:FREQ=YEARLY\;SKIP=FORWARD"#],
+    rule: "FREQ=YEARLY;SKIP=FORWARD"),
+  SeriesRow(
+    name: "lunar, one date left out and one more", start: "2026-09-25",
+    lines: ["EXDATE;VALUE=DATE:20281003"]
+      + [20270915, 20290922, 20300911, 20300912].map { "RDATE;VALUE=DATE:\($0)" }
+      + [#"X-DAYDOT-RRULE:RSCALE=DANGI\;FREQ=YEARLY\;COUNT=5\;BYMONTH=8\;BYMONTHDAY=15"#],
+    rule: "RSCALE=DANGI;FREQ=YEARLY;COUNT=5;BYMONTH=8;BYMONTHDAY=15",
+    excluded: ["2028-10-03"], extra: ["2030-09-11"]),
+  SeriesRow(
+    name: "lunar, a single date", start: "2026-09-25T09:00 Asia/Seoul",
+    lines: [
+      "RDATE;TZID=Asia/Seoul:20260925T090000",
+      #"X-DAYDOT-RRULE:RSCALE=DANGI\;FREQ=YEARLY\;COUNT=1"#,
+    ], rule: "RSCALE=DANGI;FREQ=YEARLY;COUNT=1"),
   SeriesRow(
     name: "SKIP that never matters", start: "2026-01-05",
     lines: ["RRULE:FREQ=MONTHLY", #"X-DAYDOT-RRULE:FREQ=MONTHLY\;SKIP=BACKWARD"#],
@@ -319,6 +335,44 @@ private let writtenSeries = [
     let stated = Set(plain.map { OccurrenceKey($0.day) }).subtracting(seen.excluded)
       .union(seen.extra.filter { $0.day <= day("2028-12-31") })
     #expect(stated.map(\.day).sorted() == days.filter { $0 != skipped }, "\(rule.text) \(first)")
+  }
+
+  /// A rule of RFC 7529 is read back, and other programs, which refuse RSCALE and SKIP, have its dates for
+  /// ten years.
+  @Test(arguments: 1...80) func aRuleOfRSCALEIsStatedByItsDates(seed: Int) throws {
+    var values = RandomValues(seed: UInt64(seed))
+    let skip = values.generator.pick(["", ";SKIP=BACKWARD", ";SKIP=FORWARD"])
+    let days = values.generator.pick(["1", "15", "30", "1,15", "-1"])
+    let month = values.generator.pick(["", ";BYMONTH=8", ";BYMONTH=12", ";BYMONTH=6L"])
+    let scale = values.generator.pick(["DANGI", "CHINESE"])
+    let end = values.generator.pick(["", ";COUNT=4", ";UNTIL=20290101"])
+    let rule = try rule(
+      "RSCALE=\(scale);FREQ=\(month.isEmpty ? "MONTHLY" : "YEARLY")\(month);BYMONTHDAY=\(days)\(skip)\(end)"
+    )
+    let from = calendarContext.now.today + values.number(-400...200)
+    // Some leap months do not come in the few years.
+    guard let first = try Occurrences(PreparedRule(rule), fromDay: from).first?.day else { return }
+    var item = Item(
+      uid: "1", kind: values.generator.pick([.event, .todo]), title: "t", when: .allDay(first),
+      created: morning, modified: morning)
+    if values.generator.chance(50) {
+      item.setWhen(.timed(CivilDateTime(first, try values.time()), zone: "Asia/Seoul"))
+    }
+    let horizon = first...day("2036-12-31")
+    let dates = try Occurrences(PreparedRule(rule), fromDay: first).within(horizon).map(\.day)
+    let skipped = dates.count > 2 ? values.generator.pick(Array(dates.dropFirst().prefix(9))) : nil
+    item.repetition = Repeat(
+      rule, excluded: Set([skipped].compactMap { $0.map { OccurrenceKey($0) } }))
+    var component = try writtenComponent(of: item)
+    #expect(try readItem(component).repetition == item.repetition)
+    #expect(component.property("RRULE") == nil)
+    for name in [RecurrenceProperties.ruleName, "X-DAYDOT-BEGAN"] {
+      component.removeProperties(name)
+    }
+    let seen = try readItem(component).repetition
+    let stated = Set((seen?.extra ?? []).map(\.day)).union([first])
+      .subtracting((seen?.excluded ?? []).map(\.day)).filter(horizon.contains)
+    #expect(stated.sorted() == dates.filter { $0 != skipped }, "\(rule.text) \(first)")
   }
 
   @Test func aSplitSeriesKeepsItsContinuation() throws {

@@ -93,11 +93,20 @@ extension RecurrenceProperties {
       // Other programs count the dates on holidays too.
       rule.end = clock.end(at: last)
     }
-    var lines = [ContentLine("RRULE", raw: text(of: rule))]
-    if repetition.excluded.isEmpty, repetition.extra.isEmpty, !addsStart, !isOfWorkdays {
+    let dates = rule.isPlain ? nil : stated(occurrences, of: prepared.rule, on: clock)
+    var lines = dates == nil ? [ContentLine("RRULE", raw: text(of: rule))] : []
+    if repetition.excluded.isEmpty, repetition.extra.isEmpty, !addsStart, !isOfWorkdays,
+      dates == nil
+    {
       return lines
     }
-    let moved = try datesMoved(by: prepared.rule, occurrences, on: clock)
+    let moved: (excluded: Set<CivilDateTime>, extra: Set<CivilDateTime>)
+    if let dates {
+      // Without any RDATE nothing says that the item repeats.
+      moved = ([], Set(dates.count > 1 ? dates.filter { $0 != start } : dates))
+    } else {
+      moved = try datesMoved(by: prepared.rule, occurrences, on: clock)
+    }
     var excluded = moved.excluded
     var excludedDays: [Day] = []
     let time = clock.time(of: prepared.rule)
@@ -127,80 +136,6 @@ extension RecurrenceProperties {
     return lines
   }
 
-  /// Returns the dates that a rule of workdays leaves out and those it moves them to, of ten years back
-  /// and two ahead.
-  private static func datesMoved(
-    by rule: RecurrenceRule, _ occurrences: Occurrences, on clock: SeriesClock
-  ) throws(RecurrenceRuleError) -> (excluded: Set<CivilDateTime>, extra: Set<CivilDateTime>) {
-    guard rule.workdays != nil, rule.frequency >= .daily else { return ([], []) }
-    var plain = rule.withoutWorkdays
-    if case .count = plain.end { plain.end = .never }
-    let start = clock.start.day
-    let through = lastDayStated(on: clock)
-    let since = (Month(containing: through) + -12 * (yearsStated + yearsStatedBack)).first
-    let days = max(start, since)...max(start, through)
-    let last = occurrences.isEndless ? nil : occurrences.last
-    let kept = Set(occurrences.within(days))
-    let stated = Set(
-      try clock.occurrences(of: PreparedRule(plain)).within(days).filter { $0 <= last ?? .max })
-    return (stated.subtracting(kept), kept.subtracting(stated))
-  }
-
-  /// Returns the last day of which holidays are written: the end of a year, so that the same item gives
-  /// the same text for a year.
-  private static func lastDayStated(on clock: SeriesClock) -> Day {
-    let from = max(clock.start.day, clock.scope.context.now.today)
-    return (try? Day(year: from.year + yearsStated, month: 12, day: 31)) ?? .max
-  }
-
-  /// The rule of workdays itself. Where it goes on behind the holidays that are written, these have
-  /// their last day: `X-DAYDOT-RRULE;X-HOLIDAYS-UNTIL=2028-12-31:…`
-  static func lineOfWorkdays(_ repetition: Repeat, on clock: SeriesClock) -> ContentLine {
-    let through = lastDayStated(on: clock)
-    let occurrences = (try? repetition.prepared()).flatMap { try? clock.occurrences(of: $0) }
-    let goesOn = occurrences.map { $0.isEndless || $0.last.map { $0.day > through } ?? false }
-    let until = Parameter(holidaysUntil, through.description)
-    return ContentLine(
-      ruleName, goesOn ?? false ? [until] : [], text: repetition.rule.text)
-  }
-
-  private static let holidaysUntil = "X-HOLIDAYS-UNTIL"
-  /// Holidays are written again when fewer days than these have theirs.
-  private static let fewestDaysStated = 183
-
-  /// Whether the holidays that a component states end soon, so that they are to be written again.
-  static func holidaysEndSoon(in component: Component, today: Day) -> Bool {
-    guard let until = component.property(ruleName)?.parameter(holidaysUntil),
-      let last = try? Day(iso: until)
-    else { return false }
-    return last - today < fewestDaysStated
-  }
-
-  /// For how many years holidays are written as dates, ahead of today and back.
-  private static let yearsStated = 2
-  private static let yearsStatedBack = 10
-
-  /// Returns the repetition by a rule of workdays, if the component states its dates. Dates that the
-  /// rule leaves out or moves are no exceptions of the item.
-  static func ofWorkdays(
-    _ rule: RecurrenceRule, stated: Repeat, on clock: SeriesClock
-  ) -> Repeat? {
-    let rule = rule.with(clock.scope.context.daysOff)
-    let bare = Repeat(rule, isAfterDone: stated.isAfterDone)
-    guard let prepared = try? PreparedRule(rule),
-      let occurrences = try? clock.occurrences(of: prepared),
-      let line = try? standardLines(of: bare, on: clock).first,
-      (try? self.rule(line, on: clock)) == stated.rule
-    else { return nil }
-    var exact = bare
-    func isDate(_ key: OccurrenceKey) -> Bool {
-      occurrences.within(key.day...key.day).first != nil
-    }
-    exact.excluded = stated.excluded.filter(isDate)
-    exact.extra = stated.extra.filter { !isDate($0) }
-    return exact
-  }
-
   /// The most occurrences of a day to exclude individually.
   private static let maxDatesPerDay = 96
 
@@ -208,8 +143,7 @@ extension RecurrenceProperties {
 
   /// Returns the text of a rule, with the RSCALE that RFC 7529 §4.1 requires for SKIP.
   private static func text(of rule: RecurrenceRule) -> String {
-    rule.skip == .omit || rule.scale != .gregorian
-      ? rule.text : "RSCALE=GREGORIAN;" + rule.text
+    rule.isPlain || rule.scale != .gregorian ? rule.text : "RSCALE=GREGORIAN;" + rule.text
   }
 
   // MARK: Standard form

@@ -31,7 +31,7 @@ enum RecurrenceProperties {
     guard let clock = SeriesClock(time.when, scope: scope) else { return nil }
     let isAfterDone =
       (try? component.property(afterDoneName)?.boolean()) ?? false
-      && component.property("RRULE") != nil
+      && (component.property("RRULE") ?? component.property(ruleName)) != nil
     let stated = StatedRecurrence(component, isAfterDone: isAfterDone)
     guard let plain = try stated.repetition(on: clock) else { return nil }
     return exact(component, plain, on: clock) ?? plain
@@ -55,6 +55,9 @@ enum RecurrenceProperties {
     _ component: Component, _ plain: Repeat, on clock: SeriesClock
   ) -> Repeat? {
     let rule = component.property(ruleName).flatMap { try? RecurrenceRule(parsing: $0.text) }
+    if let rule, component.property("RRULE") == nil {
+      return ofDates(rule, of: component, stated: plain, on: clock)
+    }
     if let rule, rule.workdays != nil { return ofWorkdays(rule, stated: plain, on: clock) }
     let excluded = component.property(excludedName).flatMap(keys)
     let extra = component.property(extraName).flatMap(keys)
@@ -81,8 +84,11 @@ enum RecurrenceProperties {
     guard var lines = try? standardLines(of: repetition, on: clock) else {
       return [ContentLine("RRULE", raw: repetition.rule.text)]
     }
-    if repetition.rule.workdays != nil {
-      lines.append(lineOfWorkdays(repetition, on: clock))
+    if repetition.rule.workdays != nil || lines.first?.isNamed("RRULE") != true {
+      lines.append(lineOfDates(repetition, on: clock))
+      if repetition.rule.workdays == nil, repetition.excluded.contains(where: clock.isStart) {
+        lines.append(line(excludedName, repetition.excluded))
+      }
       if repetition.isAfterDone { lines.append(ContentLine(afterDoneName, raw: "TRUE")) }
       return lines
     }

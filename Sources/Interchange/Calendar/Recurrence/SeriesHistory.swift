@@ -102,6 +102,7 @@ struct StandingTodo {
       + extra.sorted().map { SeriesHistory.line(.extra, $0) }
     let isWhole =
       lines.isEmpty && item.when == whole.when && item.repetition?.rule == repetition.rule
+      && repetition.rule.isPlain
     history = isWhole ? [] : [SeriesHistory.began(whole, standing: item.when)] + lines
   }
 }
@@ -196,6 +197,8 @@ struct ReadHistory: Sendable {
   private let standing: OccurrenceKey
   /// Whether the whole series was closed.
   private let wasDone: Bool
+  /// Whether other programs know its next dates only: completing it there closes the date it stands at.
+  private let isOfDates: Bool
   private var changes: [OccurrenceChange] = []
   private var removed: Set<OccurrenceKey> = []
   private var extra: Set<OccurrenceKey> = []
@@ -210,6 +213,7 @@ struct ReadHistory: Sendable {
       let rule = try? RecurrenceRule(parsing: String(parts[1]))
     else { return nil }
     (self.start, self.rule, self.standing) = (start, rule, standing)
+    isOfDates = component.property("RRULE") == nil
     wasDone = line.parameter(SeriesHistory.statusName) == SeriesHistory.completed
     for line in component.properties(SeriesHistory.doneName) { add(line) }
   }
@@ -244,7 +248,7 @@ struct ReadHistory: Sendable {
     whole.repetition?.extra = repetition.extra.union(extra)
     whole.changes = merged(stated.changes)
     guard let series = scope.usersSeries(of: whole) else { return whole }
-    if whole.isDone, !wasDone { whole.finish(series) }
+    if whole.isDone, !wasDone { whole.finish(series, isOfDates: isOfDates) }
     if moved(stated.when, to: standing) == stated.when {
       whole.adopt(
         repetition.rule, over: [series.ruleFrom(stated.when, of: whole)], stated, closed: closed)
@@ -285,7 +289,9 @@ extension Series {
 
 extension Item {
   /// Reads a completed component: the series is over, or its last occurrence was done elsewhere.
-  fileprivate mutating func finish(_ series: Series) {
+  ///
+  /// - Parameter isOfDates: Whether the one it stands at was done elsewhere.
+  fileprivate mutating func finish(_ series: Series, isOfDates: Bool) {
     guard let left = series.firstLeft() else {
       status = .open
       return
@@ -293,7 +299,11 @@ extension Item {
     var last = self
     last.status = .open
     last.setStatus(.done(doneAt), of: left)
-    if let rest = try? last.series(in: series.zone), rest.firstLeft() == nil { self = last }
+    if isOfDates {
+      self = last
+    } else if let rest = try? last.series(in: series.zone), rest.firstLeft() == nil {
+      self = last
+    }
   }
 
   /// Takes over a rule that another program changed.

@@ -66,7 +66,7 @@ package struct ItemRenderer: Sendable {
         entry.links?.parent.map { "\($0.id)  \($0.title)" } ?? item.parent.map(String.init)
       ),
       (
-        "after", "먼저",
+        "after", "선행",
         item.after.isEmpty ? nil : item.after.map(String.init).joined(separator: ", ")
       ),
       ("place", "장소", item.place.map(place)),

@@ -193,7 +193,7 @@ extension Language {
   func counts(_ reminders: ReminderCounts) -> String? {
     let counts = [
       (reminders.announced, text("announced", ko: "알림")),
-      (reminders.acknowledged, text("acknowledged", ko: "확인")),
+      (reminders.acknowledged, text("acknowledged", ko: "읽음")),
       (reminders.missed, text("missed", ko: "알리지 못함")),
     ].filter { $0.0 > 0 }
     if counts.isEmpty { return nil }

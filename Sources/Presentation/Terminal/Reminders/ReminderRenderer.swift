@@ -356,7 +356,7 @@ extension Sentence {
 extension DeliveryRecord: SentenceConvertible {
   /// Its state.
   package var sentence: Sentence {
-    isJoined ? Sentence("told with another", ko: "다른 알림과 함께 알림") : state.sentence
+    isJoined ? Sentence("told with another", ko: "다른 알림에 합침") : state.sentence
   }
 }
 
