@@ -128,6 +128,21 @@ import Testing
       try daydot("undone", "1").output == "1  \"Milk\" — open again (reminds Mon 23 Nov 18:00)\n")
   }
 
+  /// What is due today comes before what follows a later date.
+  @Test func aLaterDateHasNoNextWhileTodaysIsOpen() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Walk every day
+      1  "Walk" — Fri 20 Nov 2026, every day (reminds at 09:00)
+      > done 1@2026-11-21
+      1  "Walk", Sat 21 Nov — done
+      > skip 1@2026-11-22
+      1  "Walk", Sun 22 Nov — skipped
+      > done 1
+      1  "Walk", Fri 20 Nov — done; the next: Mon 23 Nov
+      """)
+  }
+
   @Test func undoneMeansTheNewestClosed() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """

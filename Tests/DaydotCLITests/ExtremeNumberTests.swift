@@ -75,7 +75,7 @@ import Testing
   @Test func sectionsWithinSections() throws {
     let daydot = InProcessDaydot()
     let path = daydot.folder.path + "/deep.mustache"
-    for (depth, status) in [(99, Int32(0)), (20_000, 65)] {
+    for (depth, status) in [(100, Int32(0)), (101, 65), (20_000, 65)] {
       let text =
         String(repeating: "{{#a}}", count: depth) + String(repeating: "{{/a}}", count: depth)
       try writeFile(path, text)

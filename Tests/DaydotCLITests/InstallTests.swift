@@ -22,6 +22,9 @@ import Testing
       name: "a relative store", options: ["--store", "mine.db"],
       line: "PROGRAM --store FOLDER/mine.db"),
     Surroundings(
+      name: "a store in the root", options: ["--store", "/no-such.db"],
+      line: "PROGRAM --store /no-such.db"),
+    Surroundings(
       name: "a store by variable", variables: ["DAYDOT_STORE": "FOLDER/mine.db"],
       line: "PROGRAM --store FOLDER/mine.db"),
     Surroundings(

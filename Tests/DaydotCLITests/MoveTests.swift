@@ -189,6 +189,18 @@ import Testing
       """)
   }
 
+  /// The other half is no offer once it has come.
+  @Test func anHourThatHasComeIsNotOffered() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add call today 18:00
+      1  "call" — Fri 20 Nov 2026 18:00 (reminds at 18:00)
+      > move 1 today at 9
+      1  "call" — Fri 20 Nov 2026 21:00, in place of Fri 20 Nov 2026 18:00 (reminds at 21:00)
+      'today at 9' is read as 21:00 in the evening
+      """)
+  }
+
   @Test func aSeriesMovesWithItsRule() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """

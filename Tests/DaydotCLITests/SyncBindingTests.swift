@@ -18,6 +18,18 @@ import Testing
     try daydot.json("sync", "list")["lists"].elements.map { $0["list"].text ?? "" }
   }
 
+  /// A part of the path that looks made up by a machine may be a secret.
+  @Test(arguments: [
+    ("abcdefghijklmnopqrst", true), ("abcdefghijklmnopqrs", false),
+    ("team-holiday-calendar", false), ("aBcdefghijklmnop", true), ("abcdefghijklmno1", true),
+    ("abcdefghijklmn1", false),
+  ])
+  func aMadeUpPartOfAnAddressIsMasked(_ part: String, isMasked: Bool) throws {
+    let (daydot, _) = try program()
+    let added = try daydot("sync", "add", "https://x.example/\(part)/a.ics", "--list", "work")
+    #expect(added.output.hasPrefix("work ← https://x.example/\(isMasked ? "…" : part)/a.ics\n"))
+  }
+
   // MARK: Names
 
   struct Spelling: Row {

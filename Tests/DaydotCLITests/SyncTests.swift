@@ -388,9 +388,12 @@ import Testing
     try bound.write("new\nline.ics", Self.todo("n", "SUMMARY:newline"))
     try bound.write(" blanks  in it .ics", Self.todo("b", "SUMMARY:blanks"))
     try bound.write("'quotes'; $(x) -rf.ics", Self.todo("q", "SUMMARY:quotes"))
+    try bound.write("large.ics", Self.todo("l", "SUMMARY:large"))
+    #expect(truncate(bound.folder + "/large.ics", (16 << 20) + 1) == 0)
     let run = try bound.daydot("sync")
     #expect(run.status == 0 && run.output == "work: 4 new\n")
     for part in [
+      "large.ics' is left alone: it is larger than 16 MB",
       "bad.ics' is left alone: line 4, DUE, cannot be read", "cut.ics' is left alone",
       "two.ics' is left alone: it holds several items",
       "none.ics' is left alone: it holds no item",
@@ -403,13 +406,13 @@ import Testing
     #expect(!run.errors.contains("journal"))
     // Told once, and listed.
     expect(try bound.sync())
-    #expect(try bound.daydot.json("sync", "list")["lists"][0]["left"].elements.count == 10)
+    #expect(try bound.daydot.json("sync", "list")["lists"][0]["left"].elements.count == 11)
     // A file with such a name is written in place.
     for title in ["newline", "blanks", "quotes"] {
       try bound.daydot("edit", title, "--title", title + "2")
     }
     #expect(try bound.sync().output == "work: 3 written to the folder\n")
-    #expect(bound.files.count == 15)
+    #expect(bound.files.count == 16)
     #expect(bound.text("new\nline.ics").contains("SUMMARY:newline2"))
     #expect(bound.text(" blanks  in it .ics").contains("SUMMARY:blanks2"))
     try bound.edit("bad.ics", ("DUE:soon", "SUMMARY:mended"))

@@ -101,6 +101,13 @@ import TodoCore
     #expect(NtfyChannel.parts(of: row.url)?.server == row.server)
   }
 
+  @Test(arguments: [
+    ("강 A1", "%EA%B0%95%20A1"), ("-._~", "-._~"), ("a&b=c", "a%26b%3Dc"), ("\t\n", "%09%0A"),
+  ])
+  func wordsAreEncodedForAQuery(_ words: String, _ encoded: String) {
+    #expect(WebRequest.encoded(words) == encoded)
+  }
+
   @Test func whatCurlReadsIsQuoted() {
     let config = NtfyChannel.config(
       server: "https://ntfy.sh", body: #"{"title":"a \"b\" \\ c"}"#, timeoutSeconds: 5)

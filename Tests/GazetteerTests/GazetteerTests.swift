@@ -106,6 +106,21 @@ import TodoCore
     #expect(Set(found.map(\.title)) == Set(expected))
   }
 
+  /// Two initials narrow a search, else places with the first of them fill it.
+  @Test func bothInitialsBeginAName() throws {
+    let coordinate = try Coordinate(latitude: 1, longitude: 1)
+    let places = (0...300).map { number in
+      GazetteerPlace(
+        reference: "\(number)", names: [number == 0 ? "수원역" : "삼성원"], coordinate: coordinate,
+        weight: number == 0 ? 0 : 9)
+    }
+    let folder = TemporaryFolder()
+    let gazetteer = try gazetteer(places, in: folder)
+    let pattern = try #require(MatchPattern("ㅅㅇ"))
+    let found = try gazetteer.search(pattern, near: nil, limit: 10, prefersHangul: false)
+    #expect(found.first?.title == "수원역")
+  }
+
   /// Fewer than three Latin letters are only searched at the start of words.
   private func isTooShort(_ pattern: MatchPattern, _ kind: Match.Quality.Kind) -> Bool {
     let texts = pattern.words.isEmpty ? [pattern.whole] : pattern.words + [pattern.whole]

@@ -79,6 +79,10 @@ import TodoCore
     "2일마다 08:00, 23:00"
   ),
   (
+    "FREQ=DAILY;INTERVAL=2;BYHOUR=8,20;BYMINUTE=0,30",
+    "every 2 days at 08:00, 08:30, 20:00 and 20:30", "2일마다 08:00, 08:30, 20:00, 20:30"
+  ),
+  (
     "FREQ=DAILY;INTERVAL=2;BYHOUR=8,23;BYMINUTE=0;UNTIL=20270303",
     "every 2 days at 08:00 and 23:00, until 3 Mar 2027", "2일마다 08:00, 23:00, 2027년 3월 3일까지"
   ),
