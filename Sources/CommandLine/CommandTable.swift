@@ -39,6 +39,10 @@ package struct CommandTable: Sendable {
   func optionSuggestion(for option: String, among names: [String]) -> String? {
     let word = option.lowercased().drop { $0 == "-" }
     if let name = optionSynonyms[String(word)], names.contains("--\(name)") { return "--\(name)" }
+    // What another command has is no misspelling; at most it is cut short.
+    if commands.contains(where: { $0.options.contains { $0.name == word } }) {
+      return names.first { $0.hasPrefix("--\(word)") }
+    }
     return nearest(to: option, in: names)
   }
 

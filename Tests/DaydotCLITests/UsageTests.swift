@@ -66,6 +66,8 @@ import Testing
     Case("--widht", "40", says: "no option '--widht'; did you mean '--width'?"),
     Case("day", "--limi", "3", says: "no option '--limi' for day; did you mean '--limit'?"),
     Case("day", "--banana", says: "no option '--banana' for day; daydot help day lists them"),
+    Case("undone", "--done", says: "no option '--done' for undone; daydot help undone lists them"),
+    Case("list", "--star", says: "no option '--star' for list; did you mean '--starred'?"),
     Case("month", "-x", says: "no option '-x' for month; daydot help month lists them"),
     Case("check", "--dryrun", says: "no option '--dryrun' for check; did you mean '--dry-run'?"),
     Case("day", "--limit", says: "--limit needs a value: --limit N"),
