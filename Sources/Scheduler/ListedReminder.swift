@@ -43,6 +43,8 @@ package struct ListedReminder: Sendable {
   package var occurrence: String?
   /// Whether it was announced before and snoozed.
   package var isSnoozed = false
+  /// Whether it is told by itself, not with the other moments of its reminder.
+  package var comesAlone = false
   /// Whether it came due before its item was changed, and was not announced.
   package var isOutstanding = false
   /// Whether it comes at each of the several times a day of its item; `trigger` has the first.

@@ -114,6 +114,21 @@ import Testing
       20T08:30 check
       """, "1  08:21  Call  (snoozed, today 08:10, late by 9 min)\n"),
     Life(
+      "a snooze that a check found held is still one",
+      quiet + """
+        20T08:00 add Call 21:55
+        20T21:55 check
+        20T21:56 snooze 1 30m
+        20T22:26 check
+        20T22:27 pending
+        """,
+      """
+      1  today  22:26  Call  (snoozed)  quiet hours until Sat 21 Nov 07:00
+      quiet hours hold 1 of these; to let "Call" through:
+        daydot remind 1 --level time-sensitive
+
+      """),
+    Life(
       "what is held can not be snoozed, and that is said",
       quiet + """
         20T08:00 add Held tomorrow 05:00

@@ -20,8 +20,8 @@ extension Reminders {
         try $0.joined(by: joined, forecast)
       }
       let others = waiting.filter { waiting in
-        waiting.isSnoozed
-          || !rows.contains { $0.key == waiting.key && !$0.isSnoozed && $0.waiting > 0 }
+        waiting.comesAlone
+          || !rows.contains { $0.key == waiting.key && !$0.comesAlone && $0.waiting > 0 }
       }
       let following = due.flatMap { $0.at($0.others + [$0.following].compactMap(\.self), time) }
       return try first(limit ?? -1, of: rows + following + others, forecast)
@@ -126,7 +126,7 @@ extension Reminders {
     // What quiet hours hold of one reminder comes as one when they end.
     var ends: [ReminderKey: Instant] = [:]
     for var listed in sorted where limit < 0 || shown.count < limit {
-      if let end = ends[listed.key], !listed.isSnoozed, let next = listed.next, next <= end {
+      if let end = ends[listed.key], !listed.comesAlone, let next = listed.next, next <= end {
         continue
       }
       if let end = try forecast.hold(&listed) { ends[listed.key] = end }
@@ -146,10 +146,10 @@ extension Reminders {
     let rows = try database.rows(
       """
       SELECT ledger.item_id, ledger.reminder_id, ledger.occurrence, ledger.id,
-        coalesce(ledger.retry_at, ledger.due_at),
-        CASE WHEN state = \(LedgerCode.outstanding) THEN due END,
+        coalesce(ledger.retry_at, ledger.due_at), due,
         coalesce(reminder.title, item.title, ledger.title), item.time, place.name,
-        reminder.trigger, NULL, item.zone, reminder.catch_up, ledger.missed
+        reminder.trigger, NULL, item.zone, reminder.catch_up, ledger.missed,
+        state = \(LedgerCode.outstanding)
       FROM ledger LEFT JOIN item ON item.id = ledger.item_id
         LEFT JOIN place ON place.id = item.place_id
         LEFT JOIN reminder ON reminder.id = ledger.reminder_id
@@ -158,13 +158,15 @@ extension Reminders {
     ) { row in
       var listed = readListed(row)
       listed.next = row.instant(4)
-      let due = row.optionalText(5)
-      if let moment = due.flatMap({ ReminderMoment(text: $0) }) {
+      let due = row.text(5)
+      listed.isOutstanding = row.bool(14)
+      if listed.isOutstanding, let moment = ReminderMoment(text: due) {
         listed.next = forecast.time.instant(of: moment)
         listed.isAllDay = moment.isAllDay
       }
-      listed.isSnoozed = due?.hasPrefix("s") ?? false
-      listed.isOutstanding = due != nil
+      listed.isSnoozed = due.hasPrefix("s")
+      // One that was claimed is told with what follows it, as any other.
+      listed.comesAlone = listed.isSnoozed && listed.isOutstanding
       listed.missed = min(max(row.integer(13), 0), Series.shownMissedLimit)
       let isEachTold = row.optionalInteger(12) == Reminder.CatchUp.all.code
       return (row: row.integer(3), listed: listed, isEachTold: isEachTold)
@@ -177,8 +179,8 @@ extension Reminders {
       let listed = row.listed
       if listed.isAllDay, forecast.time.allDayTime == nil { continue }
       let earlier = shown.firstIndex { other in
-        listed.isOutstanding && !listed.isSnoozed && !row.isEachTold && other.isOutstanding
-          && !other.isSnoozed && other.key == listed.key
+        listed.isOutstanding && !listed.comesAlone && !row.isEachTold && other.isOutstanding
+          && !other.comesAlone && other.key == listed.key
       }
       if let earlier {
         shown[earlier] = shown[earlier].joined(with: listed)
@@ -198,6 +200,7 @@ extension Reminders {
         ?? row.optionalTime(7).map(Trigger.timeOfDay) ?? .allDay)
     listed.occurrence = row.text(2)
     listed.isSnoozed = row.integer(1) < 0
+    listed.comesAlone = listed.isSnoozed
     listed.place = row.optionalText(8)
     listed.zone = row.optionalText(11)
     return listed
@@ -229,7 +232,7 @@ extension Reminders {
       return HeardMoment(due: due, heldUntil: end)
     }
     let outstanding = try outstanding(forecast, of: itemID).compactMap { listed in
-      joined.contains(listed.key) && !listed.isSnoozed || !counts(listed.occurrence)
+      joined.contains(listed.key) && !listed.comesAlone || !counts(listed.occurrence)
         ? nil
         : try listed.next.map {
           HeardMoment(due: $0, heldUntil: try forecast.heldUntil($0, listed.key))
@@ -244,7 +247,7 @@ extension ListedReminder {
   fileprivate func joined(
     by waiting: [ReminderKey: Int], _ forecast: DeliveryForecast
   ) throws -> ListedReminder {
-    guard !isSnoozed, let count = waiting[key], let next, try forecast.isTold(next, with: key)
+    guard !comesAlone, let count = waiting[key], let next, try forecast.isTold(next, with: key)
     else { return self }
     var joined = self
     joined.waiting = count
@@ -330,7 +333,7 @@ struct DeliveryForecast {
   @discardableResult
   func hold(_ listed: inout ListedReminder) throws -> Instant? {
     listed.heldUntil = try listed.next.flatMap { try heldUntil($0, listed.key) }
-    guard let end = listed.heldUntil, !listed.isSnoozed, let together = try together(listed) else {
+    guard let end = listed.heldUntil, !listed.comesAlone, let together = try together(listed) else {
       return nil
     }
     listed.together = together + listed.missed
