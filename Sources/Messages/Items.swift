@@ -230,6 +230,13 @@ extension Sentence {
       ko: "그날에는 \(entry.item.id)@\(key)도 있습니다")
   }
 
+  /// A date that was moved by itself does not follow its series, which goes on with another one.
+  package static func staysMoved(next: Entry) -> Sentence {
+    Sentence(
+      "that date was moved by itself and stays; the next of the others: \(when: next.when)",
+      ko: "따로 옮긴 날짜라 그대로 둡니다. 나머지 중 다음: \(when: next.when)")
+  }
+
   /// The new item that keeps the past of a series whose rule changed.
   package static func pastKept(_ entry: Entry) -> Sentence {
     name(entry) + Sentence(" — keeps what came before", ko: " — 지난 기록은 이 항목에 남습니다")

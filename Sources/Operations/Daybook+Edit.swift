@@ -67,12 +67,29 @@ extension Daybook {
       try apply(request, to: &item, inWeekOf: id.key.flatMap { _ in item.when.day })
     }
     if !edited.isSame { try tellPlaces(of: &edited, request) }
-    edited.changed = edited.changed.map { changed in
-      var changed = changed
-      changed.halves = halves(of: request.fields, in: changed.entry)
-      return changed
+    if request.fields.keys.contains(where: \.isPartOfWhen) {
+      edited.changed = try edited.changed.map { changed in
+        var changed = changed
+        let entry = changed.entry
+        if changed.reminder == .none, entry.occurrence == nil {
+          changed.reminder = try reminderEcho(for: entry, isMoved: true)
+        }
+        if id.key == nil { changed.following = try following(entry) }
+        changed.halves = halves(of: request.fields, in: changed.following ?? entry)
+        return changed
+      }
     }
     return edited
+  }
+
+  /// Of an entry that was moved by itself, the next one that is where its series has it.
+  private func following(_ entry: Entry) throws -> Entry? {
+    guard let item = entry.whole, let key = entry.occurrence,
+      item.changes.contains(where: { $0.key == key && $0.movedTo != nil })
+    else { return nil }
+    let standing = try standing(item)
+    return standing.series?.series.nextUnmoved(onOrAfter: standing.zone.civil(at: now.instant))
+      .map(standing.entry(of:))
   }
 
   /// Moves a step before another one, and changes its fields, with one undo.

@@ -181,7 +181,7 @@ extension Daybook {
       try entry.occurrence.map {
         try occurrenceEcho(
           $0, of: item, entry, isMoved: isMoved, saysDay: saysDay, stored)
-      } ?? clockEcho(for: item, saysDay: saysDay, stored)
+      } ?? clockEcho(for: item, isMoved: isMoved, saysDay: saysDay, stored)
     let crossings = own.compactMap { if case .region(let crossing) = $0 { crossing } else { nil } }
     if item.isOpen, !crossings.isEmpty {
       switch echo {
@@ -235,7 +235,7 @@ extension Daybook {
     let first = isDue ? now.startOfMinute : now.instant + 1
     guard let next = moments.first(where: { $0.due >= first }) else {
       guard isMoved, !moments.isEmpty else {
-        return try clockEcho(for: item, saysDay: saysDay, stored)
+        return try clockEcho(for: item, isMoved: false, saysDay: saysDay, stored)
       }
       return entry.when.time != nil && entry.when.day == now.today ? .passed : .none
     }
@@ -253,7 +253,7 @@ extension Daybook {
 
   /// The echo for the next moment of an item.
   private func clockEcho(
-    for item: Item, saysDay: Bool, _ stored: StoredItem?
+    for item: Item, isMoved: Bool, saysDay: Bool, _ stored: StoredItem?
   ) throws -> ReminderEcho {
     if let next = try nextMoment(item, stored) {
       let moment = now.zone.civil(at: next.heard)
@@ -266,6 +266,12 @@ extension Daybook {
       return moment.day == day && !saysDay ? .at(moment.time) : .on(moment)
     }
     if let start = item.start, try scheduler.isSilent(item) { return .hidden(until: start) }
+    // Else one of its own that is not ahead was told.
+    if isMoved, item.isOpen, let day = item.when.day, day >= now.today,
+      item.reminders?.contains(where: { $0.isOn && $0.trigger.followsItem }) ?? false
+    {
+      return .passed
+    }
     guard item.isOpen, item.kind == .todo, item.reminders == nil else { return .none }
     // Only a time that has passed today is worth a word; an all-day item of a past day is not.
     return item.when.time != nil && item.when.day == now.today ? .passed : .none
@@ -273,6 +279,14 @@ extension Daybook {
 }
 
 extension Trigger {
+  /// Whether its moment is counted from that of the item.
+  fileprivate var followsItem: Bool {
+    switch self {
+    case .before, .timeOfDay, .allDay: true
+    case .moment, .repeating, .interval, .region, .unreadable: false
+    }
+  }
+
   /// Whether it fires again and again by itself.
   fileprivate var repeatsItself: Bool {
     switch self {

@@ -7,7 +7,7 @@ import TodoStore
 /// An entry as a change left it.
 package struct Changed {
   package let entry: Entry
-  package let reminder: ReminderEcho
+  package internal(set) var reminder: ReminderEcho
   /// Its time, if that does not exist on its day.
   package let skipped: SkippedTime?
   /// Where it was before; nil if it was not moved.
@@ -18,6 +18,8 @@ package struct Changed {
   package let coinciding: OccurrenceKey?
   /// What to say about an hour that was typed without its half of the day.
   package var halves: [QuickAdd.Hint] = []
+  /// Of a series whose shown date was moved by itself, the next date that follows the series.
+  package var following: Entry? = nil
   /// How many open steps have a day of their own, which the move left.
   package var stepsThatStay = 0
 

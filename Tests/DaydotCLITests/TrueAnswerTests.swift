@@ -491,6 +491,22 @@ import Testing
     }.map { $0.replacing("’s", with: "'s") }
   }
 
+  /// What a change of its time leaves behind is neither promised nor told, however soon it is made.
+  @Test(arguments: ["move 1 9:30", "edit 1 --time 9:30"], ["09:00", "09:01"])
+  func aReminderThatAMovePassesIsGone(_ command: String, at time: String) throws {
+    for (reminders, echo, pending) in [
+      ("45m before", "no reminder: that time has passed", "no reminders are pending\n"),
+      ("45m before, 5m before", "reminds 5m before", "1  today  09:25  Call  (5m before)\n"),
+    ] {
+      let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+      try daydot("add", "Call", "10:00", "--remind", reminders)
+      let moved = try daydot.at("2026-11-20T\(time)", arguments: words(command))
+      #expect(moved.output.hasSuffix(" (\(echo))\n"), "\(moved)")
+      #expect(try daydot.at("2026-11-20T\(time)", "pending").output == pending)
+      #expect(try daydot.at("2026-11-20T\(time)", "check").output.isEmpty)
+    }
+  }
+
   @Test func whatIsHeldIsRefusedByName() throws {
     let daydot = InProcessDaydot(now: "2026-11-20T08:00", zone: "UTC")
     try daydot("config", "set", "deliver.quiet", "22:00-07:00")

@@ -54,6 +54,7 @@ extension Session {
         } else {
           try say(.added(change.entry, typed: change.typed, change.reminder))
         }
+        if let next = change.following { try say(.staysMoved(next: next)) }
         if change.stepsThatStay > 0 {
           try say(.stepsStay(change.entry.item.id, count: change.stepsThatStay))
         }
