@@ -118,6 +118,7 @@ extension Daybook {
     var echo = try heardEcho(for: entry, isMoved: isMoved, saysDay: saysDay, stored)
     // The reminder of another occurrence is not what opening this one restores.
     if isReopened, case .on(let moment) = echo, let item = entry.whole, let key = entry.occurrence,
+      item.repetition?.isAfterDone != true,
       try scheduler.moments(of: key, for: item).allSatisfy({ $0.due < now.startOfMinute })
     {
       echo = .next(moment)

@@ -496,7 +496,7 @@ import Testing
   func aReminderThatAMovePassesIsGone(_ command: String, at time: String) throws {
     for (reminders, echo, pending) in [
       ("45m before", "no reminder: that time has passed", "no reminders are pending\n"),
-      ("45m before, 5m before", "reminds 5m before", "1  today  09:25  Call  (5m before)\n"),
+      ("45m before, 5m before", "reminds at 09:25", "1  today  09:25  Call  (5m before)\n"),
     ] {
       let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
       try daydot("add", "Call", "10:00", "--remind", reminders)

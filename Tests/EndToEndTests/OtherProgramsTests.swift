@@ -248,8 +248,9 @@ struct OtherProgramsTests {
     20261130 Choir, Closing, Standup | Rent
     20261201 Standup, 요가 | Fair
     20261207 Choir, Conference |
-    20261209 Conference |
+    20261209 Conference, 절 |
     20261214 요가 | Water
+    20261223 | Water, 제사
     20261231 Closing | Rent
     20270131 Closing | Rent, Water
     20270228 Closing | Rent

@@ -68,9 +68,8 @@ extension RecurrenceProperties {
 
   // MARK: Reading
 
-  /// The last day of which a component states the dates of its rule; nil if it states them all.
-  private static func lastDayStated(in component: Component) -> Day? {
-    let line = component.property(ruleName)
+  /// The last day of which dates are stated beside their rule; nil if all are.
+  static func lastDayStated(by line: ContentLine?) -> Day? {
     // The second is how the first was called.
     let until = line?.parameter(datesUntil) ?? line?.parameter("X-HOLIDAYS-UNTIL")
     return until.flatMap { try? Day(iso: $0) }
@@ -78,7 +77,7 @@ extension RecurrenceProperties {
 
   /// Whether the dates that a component states end soon, so that they are to be written again.
   static func datesEndSoon(in component: Component, today: Day) -> Bool {
-    lastDayStated(in: component).map { $0 - today < fewestDaysStated } ?? false
+    lastDayStated(by: component.property(ruleName)).map { $0 - today < fewestDaysStated } ?? false
   }
 
   /// Returns the repetition by a rule of workdays, if the component states its dates. Dates that the
@@ -102,10 +101,12 @@ extension RecurrenceProperties {
     return exact
   }
 
-  /// Returns the repetition by a rule whose dates a component states, if it has any of them. Those that
-  /// it has not are excluded, and others are extra dates.
+  /// Returns the repetition by a rule whose dates are stated up to a day, if any of them are. Those that
+  /// are missing are excluded, and others are extra dates.
+  ///
+  /// - Parameter last: nil if all dates are stated.
   static func ofDates(
-    _ rule: RecurrenceRule, of component: Component, stated: Repeat, on clock: SeriesClock
+    _ rule: RecurrenceRule, until last: Day?, stated: Repeat, on clock: SeriesClock
   ) -> Repeat? {
     let rule = rule.with(clock.scope.context.daysOff)
     guard let prepared = try? PreparedRule(rule),
@@ -116,22 +117,22 @@ extension RecurrenceProperties {
     }
     let hasSeveral = clock.hasSeveralADay(prepared)
     func key(_ moment: CivilDateTime) -> OccurrenceKey {
-      OccurrenceKey(moment.day, hasSeveral ? moment.time : nil)
+      OccurrenceKey(
+        moment.day,
+        hasSeveral || !clock.isAllDay && moment.time != clock.start.time ? moment.time : nil)
     }
     let excluded = Set(stated.excluded.map(moment))
     let has = Set(stated.extra.map(moment)).union([clock.start]).subtracting(excluded)
     let first = clock.start.day
-    let last = lastDayStated(in: component) ?? has.max()?.day ?? first
     let dates = Set(
-      occurrences.within(first...max(first, last)).prefix(StatedRecurrence.maxExpandedDates))
+      occurrences.within(first...max(first, last ?? has.max()?.day ?? first))
+        .prefix(StatedRecurrence.maxExpandedDates))
     guard !dates.isDisjoint(with: has.union(excluded)) else { return nil }
-    // A start that is none of its dates is written as excluded, whether or not the item excludes it.
-    let isStartExcluded = dates.contains(clock.start) || component.hasProperty(excludedName)
-    let kept = excluded.filter { $0 != clock.start || isStartExcluded }
+    // A start that is none of its dates is written as excluded.
+    let kept = excluded.filter { $0 != clock.start || dates.contains($0) }
     return Repeat(
       rule, isAfterDone: stated.isAfterDone,
       excluded: Set(dates.subtracting(has).union(kept).map(key)),
-      extra: Set(
-        has.subtracting(dates).map { OccurrenceKey($0.day, clock.isAllDay ? nil : $0.time) }))
+      extra: Set(has.filter { !occurrences.contains($0) }.map(key)))
   }
 }

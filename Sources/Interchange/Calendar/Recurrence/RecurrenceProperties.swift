@@ -55,19 +55,26 @@ enum RecurrenceProperties {
     _ component: Component, _ plain: Repeat, on clock: SeriesClock
   ) -> Repeat? {
     let rule = component.property(ruleName).flatMap { try? RecurrenceRule(parsing: $0.text) }
-    if let rule, component.property("RRULE") == nil {
-      return ofDates(rule, of: component, stated: plain, on: clock)
+    var plain = plain
+    let isOfDates = rule != nil && component.property("RRULE") == nil
+    let last = lastDayStated(by: component.property(ruleName))
+    if let rule, isOfDates {
+      guard let read = ofDates(rule, until: last, stated: plain, on: clock) else { return nil }
+      plain = read
+    } else if let rule, rule.workdays != nil {
+      return ofWorkdays(rule, stated: plain, on: clock)
     }
-    if let rule, rule.workdays != nil { return ofWorkdays(rule, stated: plain, on: clock) }
     let excluded = component.property(excludedName).flatMap(keys)
     let extra = component.property(extraName).flatMap(keys)
-    if rule == nil, excluded == nil, extra == nil { return nil }
+    if rule == nil || isOfDates, excluded == nil, extra == nil { return isOfDates ? plain : nil }
     var exact = Repeat(
-      rule ?? plain.rule, isAfterDone: plain.isAfterDone, excluded: excluded ?? plain.excluded,
-      extra: extra ?? plain.extra)
+      isOfDates ? plain.rule : rule ?? plain.rule, isAfterDone: plain.isAfterDone,
+      excluded: excluded ?? plain.excluded, extra: extra ?? plain.extra)
     guard let lines = try? standardLines(of: exact, on: clock),
-      let written = try? StatedRecurrence(lines, isAfterDone: plain.isAfterDone)
-        .repetition(on: clock)
+      let stated = try? StatedRecurrence(lines, isAfterDone: plain.isAfterDone)
+        .repetition(on: clock),
+      let written = isOfDates
+        ? ofDates(plain.rule, until: last, stated: stated, on: clock) : stated
     else { return nil }
     if written.rule != plain.rule { exact.rule = plain.rule }
     if written.excluded != plain.excluded { exact.excluded = plain.excluded }
@@ -84,17 +91,21 @@ enum RecurrenceProperties {
     guard var lines = try? standardLines(of: repetition, on: clock) else {
       return [ContentLine("RRULE", raw: repetition.rule.text)]
     }
-    if repetition.rule.workdays != nil || lines.first?.isNamed("RRULE") != true {
+    let isOfDates = lines.first?.isNamed("RRULE") != true
+    if repetition.rule.workdays != nil, !isOfDates {
       lines.append(lineOfDates(repetition, on: clock))
-      if repetition.rule.workdays == nil, repetition.excluded.contains(where: clock.isStart) {
-        lines.append(line(excludedName, repetition.excluded))
-      }
       if repetition.isAfterDone { lines.append(ContentLine(afterDoneName, raw: "TRUE")) }
       return lines
     }
-    let read =
+    var read =
       try? StatedRecurrence(lines, isAfterDone: repetition.isAfterDone).repetition(on: clock)
-    if read?.rule != repetition.rule {
+    if isOfDates {
+      let line = lineOfDates(repetition, on: clock)
+      lines.append(line)
+      read = read.flatMap {
+        ofDates(repetition.rule, until: lastDayStated(by: line), stated: $0, on: clock)
+      }
+    } else if read?.rule != repetition.rule {
       lines.append(ContentLine(ruleName, text: repetition.rule.text))
     }
     if read?.excluded != repetition.excluded {

@@ -48,11 +48,6 @@ struct SeriesClock {
     return TimeOfDay(secondsSinceMidnight: hour * 3600 + minute * 60 + second) ?? time
   }
 
-  /// Whether a date is the start.
-  func isStart(_ key: OccurrenceKey) -> Bool {
-    key.day == start.day && key.time ?? start.time == start.time
-  }
-
   // MARK: Values
 
   /// A day, or a day and time in the zone of the series.
