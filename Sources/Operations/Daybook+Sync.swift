@@ -228,8 +228,7 @@ extension Daybook {
     }
     let lists = try bound(binding)
     if !keepsItems, !binding.isSubscription {
-      let files = try? CalendarFolder(path: binding.location).entries()
-      let names = Set((files ?? []).map(\.name))
+      let names = Set(FileSystem.allNames(in: binding.location))
       let count = try store.sync.fileNames(ofItemsOf: binding).values
         .count { name in !(name.map(names.contains) ?? false) }
       if count > 0 {

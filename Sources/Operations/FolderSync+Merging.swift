@@ -156,8 +156,9 @@ extension FolderSync {
   /// Holds back removals from the list where too many files are gone at once.
   mutating func holdBack(_ steps: inout [Step]) throws {
     let removals = steps.count { $0.removesItems }
-    let known = changes.known.values.count { $0.uid != nil }
-    guard removals >= 5, removals * 3 > known, !request.force else { return }
+    guard removals >= 5, !request.force,
+      removals * 3 > changes.known.values.count(where: { $0.uid != nil })
+    else { return }
     if try request.confirmRemovals(binding.list, removals) { return }
     report.heldBack = removals
     steps.removeAll(where: \.removesItems)

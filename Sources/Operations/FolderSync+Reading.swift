@@ -40,6 +40,7 @@ extension FolderSync {
 
   mutating func readFiles() throws -> Reading {
     var reading = Reading()
+    reading.rows.reserveCapacity(changes.known.count)
     for file in changes.known.values {
       guard let uid = file.uid else { continue }
       if let problem = file.problem.map(LeftFile.Reason.init(code:)) {

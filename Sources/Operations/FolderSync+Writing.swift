@@ -11,7 +11,7 @@ extension FolderSync {
   /// Writes all texts beside their files, so that a full disk is found before anything is changed.
   func prepare(_ steps: inout [Step]) throws {
     guard request.writesFiles else { return }
-    var used = Set(changes.known.keys).union(changes.entries.map(\.name))
+    var used = Set(changes.entries.map(\.name))
     for index in steps.indices where steps[index].writes {
       guard let result = steps[index].result else { continue }
       let name = steps[index].theirs?.entry.name ?? newName(steps[index].uid, &used)
@@ -35,7 +35,7 @@ extension FolderSync {
     let stem = isPlain ? uid : contentUUID(of: Array(uid.utf8))
     var name = "\(stem).ics"
     var number = 2
-    while used.contains(name) {
+    while used.contains(name) || changes.known[name] != nil {
       name = "\(stem)-\(number).ics"
       number += 1
     }

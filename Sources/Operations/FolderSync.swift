@@ -31,8 +31,8 @@ struct FolderSync {
     var gone: Set<String> = []
     var items: [Int] = []
     var filesWithoutItems: [SyncFile] = []
-    /// The number of files in the folder.
-    var count = 0
+    /// The texts that were not put in the place of their files.
+    var unfinished: [String] = []
 
     var isEmpty: Bool {
       entries.isEmpty && gone.isEmpty && items.isEmpty && filesWithoutItems.isEmpty
@@ -55,9 +55,10 @@ struct FolderSync {
   /// - Returns: Whether there is anything to do.
   /// - Throws: `SyncFailure`.
   mutating func look() throws -> Bool {
+    changes = Changes()
     let found: [CalendarFolder.Entry]
     do throws(FileError) {
-      found = try folder.entries()
+      found = try folder.entries(unfinished: &changes.unfinished)
     } catch {
       throw error.isMissing
         ? SyncFailure.missing(path: folder.path)
@@ -71,30 +72,31 @@ struct FolderSync {
         throw SyncFailure.holdsFolders(path: folder.path)
       }
     }
-    changes = Changes()
-    changes.count = found.count
     changes.known = Dictionary(
       files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var missing = Set(changes.known.keys)
+    var missing = Set(changes.known.values.lazy.map(\.id))
     for entry in found {
-      missing.remove(entry.name)
-      if let file = changes.known[entry.name], file.size == entry.stamp.size,
-        file.mtime == entry.stamp.mtime
-      {
-        continue
+      if let file = changes.known[entry.name] {
+        missing.remove(file.id)
+        if file.size == entry.stamp.size, file.mtime == entry.stamp.mtime { continue }
       }
       changes.entries.append(entry)
     }
     changes.entries.sort { $0.name < $1.name }
-    changes.gone = missing
-    return try lookAtTheList()
+    if !missing.isEmpty {
+      changes.gone = Set(files.lazy.filter { missing.contains($0.id) }.map(\.name))
+    }
+    return try !changes.isEmpty || lookAtTheList(untilFound: true)
   }
 
   /// Finds what is to be written of the list. Asked again in the transaction, as the list may have changed
   /// meanwhile; what is known of the folder can not have, as no other sync runs, and a file that has is found
   /// to when it is read.
-  private mutating func lookAtTheList() throws -> Bool {
+  ///
+  /// - Parameter untilFound: Whether it is enough to know that there is something.
+  private mutating func lookAtTheList(untilFound: Bool = false) throws -> Bool {
     changes.items = try store.sync.unsettledItems(of: binding)
+    if untilFound, !changes.items.isEmpty { return true }
     for item in try store.sync.settledItemsWithDates(of: binding)
     where item.datesEndSoon(today: book.now.today) {
       changes.items.append(item.id)
@@ -130,7 +132,7 @@ struct FolderSync {
   /// - Throws: `SyncFailure`, before anything was changed.
   mutating func run(_ importer: Importer) throws {
     guard try lookAtTheList() else { return }
-    if request.writesFiles { folder.sweep() }
+    if request.writesFiles { folder.sweep(changes.unfinished) }
     let reading = try readFiles()
     var families = try families(
       of: try store.items.items(ids: changes.items).values.sorted { $0.id < $1.id })

@@ -50,8 +50,10 @@ package struct CalendarFolder: Sendable {
 
   /// The files whose names end in `.ics`, hidden ones left out, in no order. No file is opened.
   ///
+  /// - Parameter unfinished: Gets the names of the texts that this run, or one that was killed, has yet to put in
+  ///   the place of a file.
   /// - Throws: `FileError` if the folder is missing or can not be read.
-  package func entries() throws(FileError) -> [Entry] {
+  package func entries(unfinished: inout [String]) throws(FileError) -> [Entry] {
     guard let directory = opendir(path) else { throw FileError(path: path, code: errno) }
     defer { closedir(directory) }
     let descriptor = dirfd(directory)
@@ -62,9 +64,14 @@ package struct CalendarFolder: Sendable {
       let name = withUnsafePointer(to: &found.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { name -> (String, Bool)? in
           let length = strlen(name)
-          guard length > 4, name[0] != 0x2E, strcmp(name + (length - 4), ".ics") == 0 else {
+          guard length > 4 else { return nil }
+          if name[0] == 0x2E {
+            if strcmp(name + (length - 4), Self.mark) == 0 {
+              unfinished.append(String(cString: name))
+            }
             return nil
           }
+          guard strcmp(name + (length - 4), ".ics") == 0 else { return nil }
           return String(validatingCString: name).map { ($0, true) } ?? (
             String(cString: name), false
           )
@@ -276,11 +283,11 @@ package struct CalendarFolder: Sendable {
     close(descriptor)
   }
 
-  /// Removes the unfinished files that killed runs left.
-  package func sweep() {
-    for name in FileSystem.allNames(in: path) where name.hasSuffix(Self.mark) {
+  /// Removes those of some unfinished texts that killed runs left.
+  package func sweep(_ unfinished: [String]) {
+    for name in unfinished {
       let digits = name.dropFirst().prefix { $0 != "-" }
-      guard name.hasPrefix("."), let process = pid_t(digits), process != getpid(),
+      guard let process = pid_t(digits), process != getpid(),
         kill(process, 0) != 0, errno == ESRCH
       else { continue }
       unlink(path(of: name))
