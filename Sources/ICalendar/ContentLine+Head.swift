@@ -8,10 +8,12 @@ struct NameKey: Hashable, Sendable {
   private init(value: UInt32) { self.value = value }
 
   init(_ name: UnsafeBufferPointer<UInt8>) {
-    // FNV-1a.
-    var hash: UInt32 = 0x811C_9DC5
-    for byte in name { hash = (hash ^ UInt32(ASCII.uppercased(byte))) &* 0x0100_0193 }
-    value = hash
+    // Enough to tell the names of a component apart, and sooner made than from all bytes.
+    func byte(_ index: Int) -> UInt32 { UInt32(ASCII.uppercased(name[index])) }
+    let count = name.count
+    value =
+      count == 0
+      ? 0 : byte(0) << 24 | byte(count / 2) << 16 | byte(count - 1) << 8 | UInt32(count & 0xFF)
   }
 
   init(_ name: String) {

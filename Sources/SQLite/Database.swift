@@ -16,8 +16,7 @@ package final class Database {
   package var newestBackup: () -> String? = { nil }
   /// The texts that `Statement` could not read as the values of their columns.
   package var unreadable: Set<String> = []
-  /// The prepared statements by their texts.
-  package private(set) var statements: [String: Statement] = [:]
+  private var prepared: [StatementText: Statement] = [:]
 
   /// How long a writer waits for another, in seconds.
   package static let busySeconds = 10
@@ -50,7 +49,7 @@ package final class Database {
   package func close() {
     guard isOpen else { return }
     isOpen = false
-    statements = [:]
+    prepared = [:]
     sqlite3_close_v2(handle)
   }
 
@@ -64,21 +63,24 @@ package final class Database {
   /// A prepared statement for a text, from the cache if it has one that is not running. It is reset
   /// and has no bindings.
   package func statement(_ sql: String) throws -> Statement {
-    let known = statements[sql]
+    let text = StatementText(sql: sql)
+    let known = prepared[text]
     if let known, !known.isRunning {
       known.reset()
       return known
     }
     let made = try Statement(database: self, sql: sql)
-    if known == nil { statements[sql] = made }
+    if known == nil { prepared[text] = made }
     return made
   }
 
-  /// Runs a statement with parameters to its end.
+  /// The texts of the prepared statements.
+  package var preparedTexts: [String] { prepared.keys.map(\.sql) }
+
+  /// Runs a statement with parameters to its end, so that it need not be reset.
   package func run(_ sql: String, _ values: [SQLValue] = []) throws {
     let statement = try statement(sql)
     statement.bind(values)
-    defer { statement.reset() }
     while try statement.step() {}
   }
 
@@ -202,6 +204,14 @@ package final class Database {
       return .failed(code: Int(code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
     }
   }
+}
+
+/// The text of a statement. Its hash is its length: most texts are constants, which are the same when they stand at
+/// one address, while reading each to the end takes longer than some statements.
+private struct StatementText: Hashable {
+  let sql: String
+
+  func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
 }
 
 /// The errors of SQLite, and of opening, creating or replacing its files. `Messages` has their

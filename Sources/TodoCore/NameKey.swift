@@ -12,7 +12,10 @@ extension String {
   }
 
   /// Whether it is `none`, which clears a name wherever one is typed and so can not be one.
-  package var clearsName: Bool { nameKey == "none" }
+  package var clearsName: Bool {
+    let name = trimmedName
+    return name.utf8.count == 4 && name.lowercased() == "none"
+  }
 
   /// The text in Unicode normalization form C.
   package var composed: String {
@@ -23,6 +26,9 @@ extension String {
 
   /// The name without surrounding whitespace.
   package var trimmedName: String {
+    // Asking what kind of characters they are takes long, and most names need no trimming.
+    let isPlain = { (byte: UInt8?) in (0x21..<0x7F).contains(byte ?? 0x21) }
+    if isPlain(utf8.first), isPlain(utf8.last) { return self }
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
     return trimmed
   }

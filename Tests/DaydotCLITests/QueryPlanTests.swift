@@ -48,7 +48,7 @@ import Testing
       #expect([0, 1].contains(status), "\(command): \(status)")
     }
     let database = try #require(daydot.connections).database(path: daydot.store)
-    let statements = Array(database.statements.keys)
+    let statements = database.preparedTexts
     #expect(statements.count > 100)
     for sql in statements where ["SELECT", "UPDATE", "DELETE"].contains(where: sql.hasPrefix) {
       if Self.allowed.contains(where: { sql.firstRange(of: $0) != nil }) { continue }

@@ -11,7 +11,7 @@ import Testing
       return try database.rows(numbers) { "\(first)\($0.integer(0))" }
     }
     #expect(pairs == [["11", "12", "13"], ["21", "22", "23"], ["31", "32", "33"]])
-    #expect(database.statements.count == 1)
+    #expect(database.preparedTexts == [numbers])
   }
 
   @Test func aTextIsPreparedOnce() throws {
