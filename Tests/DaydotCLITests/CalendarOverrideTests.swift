@@ -109,6 +109,36 @@ import Testing
     #expect(try daydot("export", "--ics").output == file)
   }
 
+  /// An extra date with a length of its own keeps it where it is moved.
+  @Test func theFileOfAMovedPeriodChangesNothing() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot(
+      "import", "-",
+      input: """
+        BEGIN:VCALENDAR
+        BEGIN:VEVENT
+        UID:r
+        DTSTAMP:20261101T000000Z
+        DTSTART:20261123T100000
+        DTEND:20261123T110000
+        RDATE;VALUE=PERIOD:20261130T100000/20261130T130000,20261203T100000/PT2H
+        SUMMARY:Standup
+        END:VEVENT
+        END:VCALENDAR
+
+        """)
+    try daydot("move", "1@2026-11-30", "2026-12-01")
+    let file = try daydot("export", "--ics").output
+    #expect(file.contains("DTEND:20261201T130000"))
+    for store in [daydot, try InProcessDaydot.checked()] {
+      try store("import", "-", input: file)
+      #expect(try store("export", "--ics").output == file)
+      #expect(try store("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 1 same"))
+    }
+    try daydot("undo")
+    #expect(!(try daydot("export", "--ics").output).contains("RECURRENCE-ID"))
+  }
+
   /// Read again, the file of a series that was split at an override changes neither half.
   @Test func theFileOfASeriesSplitAtItChangesNothing() throws {
     let daydot = try InProcessDaydot.checked()

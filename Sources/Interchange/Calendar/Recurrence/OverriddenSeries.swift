@@ -10,12 +10,15 @@ struct OverriddenSeries {
   private var parts: [CalendarItem] = []
   private var detached: [CalendarItem] = []
   private let uid: String
+  /// The series as it was read.
+  private let patch: RecurrencePatch
   /// The dates that EXDATE excludes, whatever overrides of them say.
   private let excluded: Set<OccurrenceKey>
 
   init(_ master: ReadComponent, scope: CalendarScope) {
     self.scope = scope
     uid = master.item.uid
+    patch = RecurrencePatch(master, scope: scope)
     excluded = master.item.repetition?.excluded ?? []
     current = master.calendarItem
   }
@@ -75,9 +78,14 @@ struct OverriddenSeries {
       item.tags == series.tags, item.priority == series.priority, item.place == series.place,
       item.isStarred == series.isStarred, item.since == series.since, item.list == series.list
     else { return nil }
-    let end = series.end?.following(series.when, to: when)
+    let ends = [
+      series.end?.following(series.when, to: when), patch.end(of: key, from: when, own: nil),
+    ]
     let length = item.end?.lengthInSeconds(from: item.when) ?? 0
-    guard end?.lengthInSeconds(from: when) ?? 0 == length, end?.zoneName == item.end?.zoneName
+    guard
+      ends.contains(where: {
+        $0?.lengthInSeconds(from: when) ?? 0 == length && $0?.zoneName == item.end?.zoneName
+      })
     else { return nil }
     let isOpen = item.status == .open
     guard !isOpen || item.reminders == series.reminders else { return nil }
