@@ -109,8 +109,31 @@ struct ComponentPatch {
 
   private func lines(of group: PropertyGroup, _ item: Item) -> [ContentLine] {
     let lines = group.lines(item, writing)
-    return group.isOfRecurrence
-      ? RecurrencePatch(source, scope: writing.scope).lasting(lines, of: item) : lines
+    if group.isOfRecurrence {
+      return RecurrencePatch(source, scope: writing.scope).lasting(lines, of: item)
+    }
+    return group.isOfTime ? keepingOwn(lines, of: item) : lines
+  }
+
+  /// Returns the lines of a time, with DTSTART and DURATION of the source where they say the same: moved, an event
+  /// lasts as long as before, and what is due later begins as before.
+  private func keepingOwn(_ lines: [ContentLine], of item: Item) -> [ContentLine] {
+    let isOfSeries = item.repetition != nil || writing.isOverride
+    func time(_ lines: [ContentLine]) -> TimeProperties? {
+      var component = Component(item.kind.componentName, lines.map { .property($0) })
+      if isOfSeries { component.append(ContentLine("RECURRENCE-ID", raw: "")) }
+      var time = try? TimeProperties(component, scope: writing.scope)
+      time?.isEndConverted = false
+      return time
+    }
+    var result = lines
+    for (name, others) in [("DTSTART", ["DTSTART"]), ("DURATION", ["DTEND", "DUE"])] {
+      guard let own = source.component.property(name) else { continue }
+      let rest = result.filter { !others.contains($0.name) }
+      let kept = name == "DTSTART" ? [own] + rest : rest + [own]
+      if time(kept) == time(result) { result = kept }
+    }
+    return result
   }
 }
 

@@ -34,21 +34,28 @@ extension StatedTime {
     begin = try component.property("DTSTART").map { (line) throws(CalendarError) in
       try scope.when(line)
     }
+    var isOfOtherType = false
     if let line = component.property(isTodo ? "DUE" : "DTEND") {
       limit = try scope.when(line)
+      // Floating, where DTSTART has a zone.
+      isOfOtherType = limit?.time != nil && limit?.zone == nil && begin?.zone != nil
     } else if let line = component.property("DURATION"), let begin {
-      limit = StatedTime.limit(
-        try line.reading { (line) throws(ICalendarError) in try line.duration() }, from: begin,
-        scope: scope)
+      let duration = try line.reading { (line) throws(ICalendarError) in try line.duration() }
+      limit = StatedTime.limit(duration, from: begin, scope: scope)
+      // RFC 5545 §3.6.1 asks for days or weeks here.
+      isConverted = begin.time == nil && duration.seconds > 0
     } else {
       limit = nil
     }
     if let begin, let limit {
       let reading = scope.reading(of: limit, on: begin)
-      isConverted = reading == nil && (repeats || !isTodo)
-      limitOnBegin =
-        isConverted
-        ? StatedTime.limit(limit, inTheFormOf: begin, isTodo: isTodo, scope: scope) : reading
+      if repeats || !isTodo {
+        isConverted = isConverted || isOfOtherType || reading == nil
+        limitOnBegin =
+          reading ?? StatedTime.limit(limit, inTheFormOf: begin, isTodo: isTodo, scope: scope)
+      } else {
+        limitOnBegin = reading
+      }
       beginDayOnLimit = (scope.reading(of: begin, on: limit) ?? begin).day
       if !isTodo { journey = StatedTime.journey(from: begin, to: limit, scope) }
     } else {
