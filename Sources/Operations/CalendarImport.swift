@@ -179,6 +179,11 @@ struct CalendarImport {
     }
   }
 
+  /// Whether a component is as the item has it that an earlier version made of the second with its UID.
+  private func isItsCopy(_ read: CalendarItem) throws -> Bool {
+    try importer.stored(uid: "\(read.item.uid)#2").map { read.hasSameSources(as: $0) } ?? false
+  }
+
   /// The version of the component from which the file's item with a UID was taken.
   private func version(ofUID uid: String) throws -> ComponentVersion? {
     if let seen = try importer.version(ofUID: uid) {
@@ -210,7 +215,9 @@ struct CalendarImport {
         }
         isOlder = subscription == nil && read.isOlder(than: existing)
         isNews =
-          try !isOlder && (read.hasSameSources(as: existing) || !isAsWritten(read, existing))
+          try !isOlder
+          && (read.hasSameSources(as: existing)
+            || !isAsWritten(read, existing) && !isItsCopy(read))
         // What the file said of others before was followed then.
         let before =
           existing.sources.isEmpty ? nil : RelatedProperties(of: existing) ?? RelatedProperties()

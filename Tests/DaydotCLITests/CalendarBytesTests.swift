@@ -146,6 +146,37 @@ import Testing
     #expect(try copy("export", "--ics").output == written)
   }
 
+  /// Earlier versions read ends in another zone, and zones that only the file defines, less exactly.
+  @Test(
+    arguments: [
+      (
+        event(
+          "DTSTART;TZID=America/New_York:20261123T080000\n"
+            + "DTEND;TZID=America/Los_Angeles:20261123T080000\nSUMMARY:Flight"),
+        [#""end":"2026-11-23T08:00""#: #""end":"11:00""#, #","endZone":"America/Los_Angeles""#: ""]
+      ),
+      (
+        event("DTSTART;TZID=Europe/Berlin:20261123T080000\nSUMMARY:Talk"),
+        [#""zone":"Europe/Berlin""#: #""zone":"<+01>-1""#]
+      ),
+    ])
+  func whatEarlierVersionsReadLessExactlyIsTheFiles(
+    component: String, stored: [String: String]
+  ) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("import", "-", input: component + "\n")
+    let json = stored.reduce(try daydot("export").output) { $0.replacing($1.key, with: $1.value) }
+    let other = try InProcessDaydot.checked()
+    try other("import", "-", input: json)
+    for command in [["show", "1"], ["edit", "1", "--title", "Mine"], ["undo"]] {
+      try other.run(command)
+      let written = try other("export", "--ics").output
+      for line in component.split(separator: "\n") where line.hasPrefix("DT") {
+        #expect(line.hasPrefix("DTSTAMP") || written.contains(line), "\(command): \(written)")
+      }
+    }
+  }
+
   @Test func aMissingLastLineBreakIsNoChange() throws {
     let daydot = try InProcessDaydot.checked()
     let event = Self.weekly()
@@ -205,6 +236,21 @@ import Testing
         name: "the title", file: [periods], command: ["edit", "1", "--title", "Daily"],
         gone: ["SUMMARY:Weekly"], new: ["SUMMARY:Daily"]),
       Change(
+        name: "an event with a duration is moved",
+        file: [event("DTSTART:20261123T100000\nDURATION:PT36H\nSUMMARY:Long")],
+        command: ["move", "1", "2026-11-30"], gone: ["DTSTART:20261123T100000"],
+        new: ["DTSTART:20261130T100000"]),
+      Change(
+        name: "a day with a duration of hours is moved",
+        file: [event("DTSTART;VALUE=DATE:20261123\nDURATION:PT36H\nSUMMARY:Long")],
+        command: ["move", "1", "2026-11-30"], gone: ["DTSTART;VALUE=DATE:20261123"],
+        new: ["DTSTART;VALUE=DATE:20261130"]),
+      Change(
+        name: "an event with a duration becomes longer",
+        file: [event("DTSTART:20261123T100000\nDURATION:PT1H\nSUMMARY:Long")],
+        command: ["edit", "1", "--end", "12:00"], gone: ["DURATION:PT1H"],
+        new: ["DTEND:20261123T120000"]),
+      Change(
         name: "the last dates are removed", file: [periods],
         command: ["rm", "1@2026-11-30..", "--yes"], gone: ["RRULE:FREQ=WEEKLY"],
         new: [
@@ -233,6 +279,22 @@ import Testing
     let other = try InProcessDaydot.checked()
     try other("import", "-", input: written)
     #expect(try occurrences(other) == occurrences(daydot))
+  }
+
+  @Test(
+    arguments: [
+      "DTSTART;VALUE=DATE:20261123\nDURATION:PT36H",
+      "DTSTART;VALUE=DATE:20261123\nDTEND:20261125T120000",
+      "DTSTART:20261123T100000\nDTEND;VALUE=DATE:20261125",
+      "DTSTART:20261123T100000\nDTEND:20261123T110000Z",
+      "DTSTART:20261123T100000Z\nDTEND:20261123T110000",
+      "DTSTART;TZID=Europe/Berlin:20261123T100000\nDTEND:20261123T110000",
+    ])
+  func anEndOfAnotherTypeIsCounted(_ lines: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    let answer = try daydot("import", "-", input: Self.event(lines) + "\n").output
+    #expect(answer.contains("the type of 1 end kept but not shown"), "\(answer)")
+    #expect(try daydot("export", "--ics").output.contains(lines))
   }
 
   private func occurrences(_ daydot: InProcessDaydot) throws -> [String] {

@@ -46,7 +46,7 @@ extension CalendarItem {
   ///
   /// - Parameter detached: Excluded occurrences that are items of their own.
   package func applied(to existing: Item, detached: Set<OccurrenceKey> = []) -> Item {
-    let existing = existing.inZoneDefined(as: item)
+    let existing = existing.asDefined(by: item)
     let isSame = hasSameSources(as: existing)
     if isSame, item.repetition == nil { return existing }
     var base = CalendarItemReader(scope).base(of: existing)
@@ -235,16 +235,23 @@ struct OccurrenceMerge {
 }
 
 extension Item {
-  /// The item with the zone that its source defines. Earlier versions stored only the last part of such
-  /// a zone: `<+01>-1` for `<+02>-2@1714852800<+01>-1`.
+  /// The item with the zone and the end that its source gives it. Earlier versions stored only the last part of
+  /// a zone that a file defines, `<+01>-1` for `<+02>-2@1714852800<+01>-1`, compared fewer of them with zones
+  /// that have names, and had no ends in a zone of their own.
   ///
   /// - Parameter read: The source, as it is read now.
-  func inZoneDefined(as read: Item) -> Item {
-    guard let zone = when.zone, let whole = read.when.zone, zone.hasPrefix("<"),
-      whole != zone, whole.hasSuffix(zone)
-    else { return self }
+  func asDefined(by read: Item) -> Item {
     var item = self
-    item.setWhen(when.inZone(whole))
+    if let zone = when.zone, let whole = read.when.zone, zone.hasPrefix("<"), whole != zone,
+      whole.hasSuffix(zone) || when.inZone(whole) == read.when
+    {
+      item.setWhen(when.inZone(whole))
+    }
+    if case .journey? = read.end, item.when == read.when,
+      item.end?.lengthInSeconds(from: item.when) == read.end?.lengthInSeconds(from: read.when)
+    {
+      item.end = read.end
+    }
     return item
   }
 }

@@ -23,7 +23,7 @@ package struct CalendarItemWriter: Sendable {
     of item: Item, marks: [Int: ReminderMark] = [:], relatives: CalendarRelatives = .init()
   ) -> [Component] {
     let sources = ReadSources(of: item, among: relatives, scope: scope)
-    let item = sources.components[nil].map { item.inZoneDefined(as: $0.item) } ?? item
+    let item = sources.asDefined(item)
     let isTodoSeries = item.kind == .todo && item.repetition != nil
     let family = WrittenFamily(
       item, sources: sources.components,
@@ -57,6 +57,11 @@ private struct ReadSources {
     for (occurrence, own, _) in parsed {
       components[occurrence] = try? ReadComponent(own, scope: self.scope)
     }
+  }
+
+  /// Their item as they give it.
+  func asDefined(_ item: Item) -> Item {
+    components[nil].map { item.asDefined(by: $0.item) } ?? item
   }
 
   private static func parsed(
@@ -279,10 +284,11 @@ struct WrittenFamily {
     var recurrenceID: ContentLine?
     var uid: String? = item.uid
     switch owner {
-    case .series(let owner):
+    case .series(let stored):
       guard let key = item.overrideKey else { break }
       writing.isOverride = true
-      let read = ReadSources(of: owner, scope: writing.scope)
+      let read = ReadSources(of: stored, scope: writing.scope)
+      let owner = read.asDefined(stored)
       let series = StatedSeries(owner, read.components[nil])
       recurrenceID = series.recurrenceID(
         series.begin(of: key), keeping: source.flatMap { $0.isRange ? nil : $0.recurrenceID },
