@@ -235,9 +235,13 @@ extension Store {
   func calendarRelatives(of items: [Item]) throws -> [Int: CalendarRelatives] {
     var relatives: [Int: CalendarRelatives] = [:]
     var owners: [String: Item] = [:]
-    // By their indices, since copying an item costs more than looking at it.
+    // By their indices and fields, since copying an item costs more than looking at it.
     for index in items.indices {
-      if let related = try related(of: items[index]) {
+      // What has not changed says what it was read with.
+      let isLinked = items[index].parent != nil || !items[index].after.isEmpty
+      if isLinked || !items[index].sources.allSatisfy(\.isCurrent),
+        let related = try related(of: items[index], isLinked)
+      {
         relatives[items[index].id, default: .init()].related = related
       }
       if !(items[index].repetition?.excluded.isEmpty ?? true) {
@@ -249,7 +253,8 @@ extension Store {
           }
         }
       }
-      guard let uid = items[index].ownerUID, let key = items[index].overrideKey else { continue }
+      guard let key = Item.overrideKey(inUID: items[index].uid), let uid = items[index].ownerUID
+      else { continue }
       let item = items[index]
       if owners[uid] == nil { owners[uid] = try self.items.items(uids: [uid]).first }
       if let owner = owners[uid], item.isOverride(of: owner, besidesMoving: true) {
@@ -270,10 +275,9 @@ extension Store {
 
   /// What a calendar says of the items that an item is linked to; nil if it is to be left as it was
   /// read. What the file names and the store does not have stays.
-  private func related(of item: Item) throws -> RelatedProperties? {
-    let isLinked = item.parent != nil || !item.after.isEmpty
-    // What has not changed says what it was read with.
-    if !isLinked, item.sources.allSatisfy(\.isCurrent) { return nil }
+  ///
+  /// - Parameter isLinked: Whether it is.
+  private func related(of item: Item, _ isLinked: Bool) throws -> RelatedProperties? {
     let stated = RelatedProperties(of: item)
     if stated == nil, !isLinked { return nil }
     let others = try self.items.items(ids: [item.parent].compactMap(\.self) + item.after)

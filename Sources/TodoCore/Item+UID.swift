@@ -41,7 +41,10 @@ extension Item {
   }
 
   /// The original date of an item whose UID has the form of `uid(ofOccurrence:)`; nil for others.
-  package var overrideKey: OccurrenceKey? {
+  package var overrideKey: OccurrenceKey? { Item.overrideKey(inUID: uid) }
+
+  /// As `overrideKey`, for one who has only the UID.
+  package static func overrideKey(inUID uid: String) -> OccurrenceKey? {
     // Bytes, since searching in characters is many times slower.
     guard let mark = uid.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     let text = String(uid[uid.index(after: mark)...])
