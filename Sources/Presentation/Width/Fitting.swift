@@ -90,15 +90,22 @@ extension [String] {
   /// Joins the parts into lines of at most `width` cells. Lines break between parts, unless a part
   /// is wider.
   func wrapped(to width: Int, separator: String) -> [String] {
-    // The end of a broken line: the separator without trailing blanks.
+    // The end of a broken line: the separator without trailing blanks. Where it has no room, the next line
+    // begins with it.
     let end = String(separator.reversed().drop { $0 == " " }.reversed())
+    let begin = String(separator.drop { $0 == " " })
     var lines: [String] = []
     for part in self {
       if let last = lines.last, displayWidth(of: last + separator + part) <= width {
         lines[lines.count - 1] = last + separator + part
       } else {
-        if let last = lines.last, displayWidth(of: last + end) <= width {
-          lines[lines.count - 1] = last + end
+        var part = part
+        if let last = lines.last {
+          if displayWidth(of: last + end) <= width {
+            lines[lines.count - 1] = last + end
+          } else if !begin.isEmpty {
+            part = begin + part
+          }
         }
         lines.append(part)
       }

@@ -33,14 +33,20 @@ package enum PlaceRenderer {
   ) -> [Line] {
     let names = places.map { $0.place.place.name.sanitized }
     let nameWidth = min(names.map { displayWidth(of: $0) }.max() ?? 0, max(8, options.width / 3))
+    let hasDistances = places.contains { $0.metres != nil && $0.place.place.coordinate != nil }
+    let distances: [ColumnTable.Column] = hasDistances ? [.init(alignsRight: true, gap: 0)] : []
     let table = ColumnTable(
-      columns: [.init(style: .faint, gap: 1), .init(gap: 0)], minTextWidth: 0,
-      hasParagraphs: false)
+      columns: [.init(style: .faint, gap: 1), .init(gap: hasDistances ? 2 : 0)] + distances,
+      minTextWidth: 0, hasParagraphs: false)
     let rows = zip(places, names).map { place, name in
       let (saved, metres) = place
       var extras: [String] = []
+      var cells = [
+        saved.isStarred ? "*" : " ", options.clipped(name, to: nameWidth).padded(to: nameWidth),
+      ]
+      if hasDistances { cells.append("") }
       if let coordinate = saved.place.coordinate {
-        if let metres { extras.append(options.language.distance(metres: metres)) }
+        if let metres { cells[2] = options.language.distance(metres: metres) }
         extras.append(coordinate.text)
         let radius = options.language.length(metres: saved.place.radiusMetres)
         extras.append(options.language.within(radius))
@@ -49,11 +55,7 @@ package enum PlaceRenderer {
       }
       extras += saved.aliases.map(\.sanitized)
       if let address = saved.address { extras.append(address.sanitized) }
-      return ColumnTable.Row(
-        cells: [
-          saved.isStarred ? "*" : " ",
-          options.clipped(name, to: nameWidth).padded(to: nameWidth),
-        ], text: "", extras: extras)
+      return ColumnTable.Row(cells: cells, text: "", extras: extras)
     }
     return table.lines(rows, options)
   }
