@@ -227,6 +227,15 @@ extension PhraseError: Explained {
         day except sunday
         """,
         ko: "\(seen: seen)\(.object) 쓰려면 반복도 함께 쓰세요. 예: 매일 일요일 빼고")
+    case .dayOfWhichMonth(let seen, let day):
+      return Sentence(
+        """
+        \(seen: seen) may leave out \(date: day) alone or that day of every month; a date with its \
+        month is left out once
+        """,
+        ko: """
+          \(seen: seen)\(.topic) \(date: day) 하루일 수도, 매달 그날일 수도 있습니다. 하루만 빼려면 달도 쓰세요
+          """)
     case .leftOver(let seen, let phrase, let suggestion):
       return Sentence(
         "cannot read \(seen: seen) beside \(seen: phrase)",

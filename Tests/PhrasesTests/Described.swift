@@ -172,6 +172,7 @@ func described(_ error: PhraseError) -> String {
     case .frequency(let seen, let count): "frequency '\(seen)' \(count)"
     case .bareRepeat(let seen, let unit, let rest): "bare '\(seen)' \(unit) '\(rest)'"
     case .exceptWithoutRepeat(let seen): "nothing to except '\(seen)'"
+    case .dayOfWhichMonth(let seen, let day): "of which month '\(seen)' \(day)"
     case .leftOver(let seen, let phrase, let suggestion):
       "left over '\(seen)' beside '\(phrase)'" + (suggestion.map { " meant '\($0)'" } ?? "")
     case .unknownZone(let seen, let suggestions):

@@ -1559,6 +1559,79 @@ def exclusion(m):
     return m.sentence(phrase, [m.rule_item(f"FREQ=WEEKLY;BYDAY={','.join(DAYS[w] for w in left)}", [at])], starts=False, tail=False)
 
 
+LEFT_OUT_EN = """except|except for|except on|but|but not|but not on|not|not on|no|without|w/o|excluding|excl.|excl|exc.|not including|other than
+minus|never|never on|apart from|aside from|save for|leaving out|omitting|barring|skipping|besides|sans|bar|less|skip|not counting
+with the exception of|ignoring|unless it is|dropping""".replace("\n", "|").split("|")
+LEFT_OUT_KO = """ 빼고| 제외| 제외하고| 말고|을 빼고|을 제외하고|은 빼고|은 제외|만 빼고|만 제외|은 쉼| 휴무| 아닌 날|을 뺀 날| 빼고는|은 안 함
+은 말고|을 제외한 날| 외에| 열외| 생략|은 생략| 없이|은 건너뛰기|에는 안 가기""".replace("\n", "|").split("|")
+
+
+def left_out(m):
+    """Any word that leaves out, known or not, beside what repeats; what is left out is a weekday, a date, several or a month.
+
+    Refused and told are right too: only the opposite, or a part of it, is wrong."""
+    what = m.pick("weekday", "weekdays", "weekday range", "date", "dates", "mixed", "month", "tomorrow", "number")
+    base, rule = m.pick(*((("every day", "FREQ=DAILY"), ("daily", "FREQ=DAILY"), ("every weekday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+                           ("every tuesday", "FREQ=WEEKLY;BYDAY=TU"), ("tue and sun every week", "FREQ=WEEKLY;BYDAY=TU,SU")) if m.en else
+                          (("매일", "FREQ=DAILY"), ("평일마다", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"), ("매주 화요일", "FREQ=WEEKLY;BYDAY=TU"),
+                           ("매주 화, 일", "FREQ=WEEKLY;BYDAY=TU,SU"))))
+    if not m.en and what in ("weekday", "weekdays", "weekday range", "mixed") and "매주" in base:
+        raise Skip  # a list of weekdays that goes on
+    held = {DAYS.index(w) for w in rule.split("BYDAY=")[1].split(",")} if "BYDAY" in rule else set(range(7))
+    weekdays, days, months, words = [], [], [], []
+    if what in ("weekday", "weekdays", "mixed"):
+        weekdays = sorted(m.r.sample(range(7), 2 if what == "weekdays" else 1))
+        style = m.pick("short", "full", "plural")
+        words += [(EN_FULL[w] + "s" if style == "plural" else m.weekday(w, style)) if m.en else KO_DAY[w] + "요일" for w in weekdays]
+    if what == "weekday range":
+        a = m.r.randrange(0, 5)
+        weekdays = list(range(a, m.r.randrange(a + 1, 7)))
+        weekdays.append(weekdays[-1] + 1)
+        a, b = weekdays[0], weekdays[-1]
+        words = [m.pick("{}-{}", "{} to {}").format(*(m.weekday(w, m.pick("short", "full")) for w in (a, b)))
+                 if m.en else m.pick(f"{KO_DAY[a]}~{KO_DAY[b]}", f"{KO_DAY[a]}요일부터 {KO_DAY[b]}요일까지")]
+    if what in ("date", "dates", "mixed"):
+        first = m.today + timedelta(days=m.r.randrange(3, 150))
+        days = [first] + ([first + timedelta(days=m.r.randrange(1, 60)) for _ in range(m.pick(1, 2))] if what == "dates" else [])
+        days = sorted(set(days))
+        shown = [f"{MON[d.month - 1]} {d.day}" if m.en else f"{d.month}월 {d.day}일" for d in days]
+        for i in range(1, len(days)):
+            if days[i].month == days[i - 1].month and m.chance(0.6):
+                shown[i] = f"{days[i].day}" + ("" if m.en else "일")
+        words += shown
+    if {d.weekday() for d in days} & set(weekdays):
+        raise Skip  # "fri, jan 8" may be one day
+    if what == "month":
+        months = [m.r.randrange(1, 13)]
+        words = [MONTH[months[0] - 1] if m.en else f"{months[0]}월"]
+    if what == "tomorrow":
+        days, words = [m.today + timedelta(days=1)], ["tomorrow" if m.en else "내일"]
+    if what == "number":
+        n = m.r.randrange(1, 29)
+        words = [f"the {nth(n)}" if m.en else f"{n}일"]
+    listed = words[0] if len(words) == 1 else ", ".join(words[:-1]) + m.pick(" and ", ", ") + words[-1] if m.en else m.pick(", ", " ").join(words)
+    if m.en:
+        ex = f"{m.r.choice(LEFT_OUT_EN)} {listed}"
+    else:
+        behind = m.r.choice(LEFT_OUT_KO)
+        if not listed.endswith(("일", "월", "금", "목")):
+            behind = {"을": "를", "은": "는"}.get(behind[0], behind[0]) + behind[1:]
+        ex = listed + behind
+    t, at = m.clock() if m.chance(0.5) else ("", None)
+    title = m.r.choice(EN_TITLES if m.en else KO_TITLES)
+    sentence = m.pick(f"{title} {base} {t} {ex}", f"{title} {base} {ex} {t}") if m.en or m.chance(0.5) else f"{base} {t} {title} {ex}"
+    if what == "number":
+        return sentence, ["refused", "told"]
+    left = [w for w in held if w not in weekdays]
+    item = m.rule_item(f"FREQ=WEEKLY;BYDAY={','.join(DAYS[w] for w in left)}" if weekdays and left else rule, [at])
+    if months:
+        item["rule"] += ";BYMONTH=" + ",".join(str(n) for n in range(1, 13) if n not in months)
+        item = m.rule_item(item["rule"], [at])
+    item["excluded"] = [d.isoformat() for d in days]
+    item["day"] = next(d for d in days_of(parse_rule(item["rule"]), date.fromisoformat(item["day"])) if d not in days).isoformat()
+    return sentence, ["refused", "told"] + ([[dict(item, title=title)]] if left else [])
+
+
 def running(m):
     """A range without a year that holds today is the one under way."""
     first, last = m.today - timedelta(days=m.r.randrange(0, 40)), m.today + timedelta(days=m.r.randrange(1, 60))
@@ -1582,7 +1655,7 @@ KINDS = {
     "wholeness": {"en": [whole_en], "ko": [whole_ko]},
     "inside": {"en": [inside_en], "ko": [inside_ko]},
     "periods": {"en": [list_period], "ko": [list_period]},
-    "exclusions": {"en": [exclusion], "ko": [exclusion]},
+    "exclusions": {"en": [exclusion, left_out], "ko": [exclusion, left_out]},
     "running": {"en": [running], "ko": [running]},
 }
 

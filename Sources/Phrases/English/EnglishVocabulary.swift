@@ -182,9 +182,10 @@ struct EnglishVocabulary: Vocabulary {
     (.before(.before), "before, by before"),
     (
       .before(.except),
-      "except, except on, except for, except in, but not, but not on, excluding, other than, not on, apart from, aside from, save for, leaving out, omitting, barring, skipping, besides, with the exception of"
+      "except, exc ., excl, excl ., excluding on, not including, not counting, except on, except for, except in, but not, but not on, excluding, other than, not on, apart from, aside from, save for, leaving out, omitting, barring, skipping, dropping, ignoring, besides, with the exception of"
     ),
-    (.mark(.leftOut), "without, but, no, not, never, never on, minus"),
+    (.mark(.leftOut), "without, w /o, sans, but, no, not, never, never on, minus"),
+    (.mark(.ignoring), "skip, bar, less, unless, unless it is, unless it's, unless on"),
     (.mark(.rest), "off"),
     (.mark(.inAll), "in all, in total, total, altogether, overall"),
     (.mark(.per), "a, an, per, each, every, /"),
@@ -244,7 +245,7 @@ struct EnglishVocabulary: Vocabulary {
     (.mark(.kilometre), "km, kilometre, kilometres, kilometer, kilometers"),
     (
       .mark(.dangling),
-      "of, about, after, before, between, than, to, and, or, the, a, an, with, like, versus, vs, as, is, around, from, since, not"
+      "of, at, about, after, before, between, than, to, and, or, the, a, an, with, like, versus, vs, as, is, around, from, since, not"
     ),
   ]
 }

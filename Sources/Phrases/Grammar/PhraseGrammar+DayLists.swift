@@ -13,7 +13,7 @@ extension PhraseGrammar {
     var list = [first]
     var clocks: [Hours?] = [nil]
     var end = position
-    if !first.isOpen, takeOr(), let other = (try? date()) ?? nil {
+    if !first.isOpen, !isLeavingOut, takeOr(), let other = (try? date()) ?? nil {
       // On a Friday `tomorrow or saturday` is one day.
       if other == first.said.day { return [Point(day: other)] }
       _ = try? partAlone()
@@ -107,7 +107,11 @@ extension PhraseGrammar {
       return (range.start, range.end)
     }
     position = start
-    guard let clock = (try? time()) ?? nil, !clock.isBare else { return rewind(to: start) }
+    let hasAt = takeBefore(.at)
+    position = start
+    guard let clock = (try? time()) ?? nil, hasAt || !clock.isBare else {
+      return rewind(to: start)
+    }
     return (clock, nil)
   }
 

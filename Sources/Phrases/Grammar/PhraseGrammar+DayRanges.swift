@@ -172,7 +172,7 @@ extension PhraseGrammar {
   }
 
   /// Takes what joins the two ends of a range: `to`, `-`, `until`.
-  mutating func takeTo() -> Bool { take(.to) || isUntilBetween && takeBefore(.until) }
+  mutating func takeTo() -> Bool { take(.to) || !isLeavingOut && takeBefore(.until) }
 
   /// `20-22 nov`, `nov 20-22`, `11월 20일~22일`
   ///

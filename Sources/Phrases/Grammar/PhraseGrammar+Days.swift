@@ -115,7 +115,10 @@ extension PhraseGrammar {
     // In a sentence `일주일 전` is a length before something else in it.
     if isSentence, sign < 0, tokens.kind(at: position - 1) == .hangul { return rewind(to: start) }
     let day = try existing(span.applied(to: today, sign: sign), from: start)
-    guard span.months == 0, span.days % 7 == 0, sign > 0 else { return day }
+    // `Watch 28 Days Later sat`
+    guard span.months == 0, span.days % 7 == 0, sign > 0,
+      !seen(from: start).lowercased().hasSuffix("days later")
+    else { return day }
     return try weekdayBeside(day, start: start) ?? day
   }
 

@@ -21,12 +21,12 @@ extension PhraseGrammar {
     let start = position
     if !skips.contains(.repeatLimits), let only = try onlyWeekdays() { return only }
     if let moved = orWorkday() { return Exclusion(holidays: workdays(moved)) }
-    isUntilBetween = false
-    defer { isUntilBetween = true }
+    isLeavingOut = true
+    defer { isLeavingOut = false }
     let isNamed = takeBefore(.except)
-    let isOfWeekdays = !isNamed && take(.leftOut)
-    let hasExcept = isNamed || isOfWeekdays
-    guard hasExcept || tokens.hasHangul || begins(with: .each) else { return nil }
+    let isOnly = !isNamed && !skips.contains(.repeatLimits) && take(.ignoring)
+    let hasExcept = isNamed || isOnly || take(.leftOut)
+    guard hasExcept || tokens.hasHangul || begins(with: [.each, .month, .day]) else { return nil }
     var exclusion = Exclusion()
     var end = position
     while true {
@@ -38,23 +38,34 @@ extension PhraseGrammar {
         throw error
       }
       end = position
-      guard takeListSeparator() else { break }
-      _ = takeBefore(.except)
+      guard takeListSeparator() || !hasExcept && tokens.hasHangul else { break }
+      _ = takeBefore(.except) || take(.leftOut)
     }
     position = end
-    guard exclusion != Exclusion(), !isOfWeekdays || exclusion.days.isEmpty else {
-      return rewind(to: start)
+    guard exclusion != Exclusion() else { return rewind(to: start) }
+    exclusion.isOnly = isOnly
+    // `no may`, `not in july`
+    if hasExcept, !isNamed, !isOnly, exclusion == Exclusion(months: exclusion.months) {
+      guard !skips.contains(.repeatLimits) else { return rewind(to: start) }
+      exclusion.isOnly = true
     }
-    if !hasExcept, !takeAfter(.except) {
-      _ = takeAfter(.on)
-      if !takeAfter(.except) {
-        // `일요일은 쉼` limits what repeats, and is a task by itself.
-        guard !skips.contains(.repeatLimits), take(.rest) else { return rewind(to: start) }
-        exclusion.isOnly = true
-      }
+    if !hasExcept, !takesExceptBehind() {
+      // `일요일은 쉼` limits what repeats, and is a task by itself.
+      guard !skips.contains(.repeatLimits), take(.rest) else { return rewind(to: start) }
+      exclusion.isOnly = true
     }
     takeTail()
+    if let open = exclusion.open {
+      throw .dayOfWhichMonth(seen: seen(from: start), day: open)
+    }
     return exclusion
+  }
+
+  /// `빼고`, also behind a particle: `수요일을 제외하고`, `내일만 빼고`.
+  private mutating func takesExceptBehind() -> Bool {
+    if takeAfter(.except) { return true }
+    _ = takeAfter(.on) || take(.particle) || take(.only)
+    return takeAfter(.except)
   }
 
   /// orWorkday = `or` [`the`] (`workday` (`before` | `after`) | (`previous` | `next`) `workday`)
@@ -96,62 +107,126 @@ extension PhraseGrammar {
   /// `평일만`, `weekdays only`: all other weekdays are left out.
   private mutating func onlyWeekdays() throws(PhraseError) -> Exclusion? {
     let start = position
-    guard let days = (try? weekdays()) ?? nil, take(.only) else { return rewind(to: start) }
+    guard let days = (try? weekdays()) ?? nil, take(.only), !takeAfter(.except) else {
+      return rewind(to: start)
+    }
     return Exclusion(weekdays: Set(Weekday.allCases).subtracting(days), isOnly: true)
   }
 
+  /// left = range of days | `holidays` | weekdays | days | week | month
   mutating func readLeftOut(into exclusion: inout Exclusion) throws(PhraseError) -> Bool {
     let start = position
     if !takeBefore(.on) { _ = takeBefore(.later) }
-    if let range = try? dateLimit(), case .days(let first, let last) = range,
-      let from = first.day, let to = last.day, to - from < 400
-    {
-      for offset in 0...(to - from) { exclusion.days.insert(from + offset) }
+    let begin = position
+    let weekdays = try weekdays()
+    if weekdays != nil, tokens.hasHangul { _ = takeAfter(.until) }
+    let end = position
+    position = begin
+    // `sat-sun` are weekdays, `fri to next mon` dates.
+    if let range = (try? dayRange()) ?? nil, position > end, !range.hasClock {
+      switch try withMoreDays(range) {
+      case .dayList(let points): exclusion.days.formUnion(points.compactMap(\.day))
+      case .days(let first, let last): exclusion.leaveOut(from: first.day, to: last.day)
+      default: break
+      }
       return true
     }
-    position = start
-    if !takeBefore(.on) { _ = takeBefore(.later) }
-    let begin = position
+    position = begin
+    // The time behind a range belongs to the rule: `dec 24 to dec 26 at 9am`.
+    if let first = (try? saidDay()) ?? nil, takeTo(), let last = (try? saidDay()) ?? nil,
+      position > end, first.day < last.day
+    {
+      _ = takeAfter(.until)
+      exclusion.leaveOut(from: first.day, to: last.day)
+      return true
+    }
+    position = begin
     if word(.group) == .holidays {
       if tokens.kind(at: position) == .hangul { _ = takeAfter(.on) || take(.particle) }
       exclusion.holidays = workdays(.only)
       return true
     }
     position = begin
-    if let days = try weekdays() {
+    // `except fri 27 nov` is one date, `dec 21, 28 and jan 4` are several.
+    let points = try? dayList()
+    if let points, position > end {
+      let hasMonth = points.contains { $0.form.hasMonth }
+      for point in points { exclusion.leaveOut(point, isOpen: !hasMonth) }
+      return true
+    }
+    position = begin
+    let said = (try? saidDay()) ?? nil
+    if let said, position > end {
+      // `christmas week`
       let end = position
-      position = begin
-      // `except fri 27 nov` is one date.
-      if let day = try? date(), position > end {
-        exclusion.days.insert(day)
+      if take(.unit(.week)), tokens.isBoundary(position) || position >= limit {
+        let week = said.day.onOrBefore(context.weekStart)
+        exclusion.days.formUnion((0..<7).map { week + $0 })
       } else {
         position = end
-        exclusion.weekdays.formUnion(days)
+        exclusion.leaveOut(Point(day: said.day, form: said.form), isOpen: true)
       }
+      return true
+    }
+    position = end
+    if let weekdays {
+      exclusion.weekdays.formUnion(weekdays)
       return true
     }
     if let (first, last) = period().flatMap(days(of:)), last - first < 32 {
       exclusion.days.formUnion((0...last - first).map { first + $0 })
       return true
     }
-    position = begin
-    if let day = try date() {
-      // `christmas week`
-      let end = position
-      if take(.unit(.week)), tokens.isBoundary(position) || position >= limit {
-        let week = day.onOrBefore(context.weekStart)
-        exclusion.days.formUnion((0..<7).map { week + $0 })
-      } else {
-        position = end
-        exclusion.days.insert(day)
-      }
+    if let months = try monthsLeftOut() {
+      exclusion.months.formUnion(months)
       return true
     }
-    if let month = try monthNumber() {
-      exclusion.months.insert(month)
-      return true
-    }
+    // What is wrong with a date is said: `except 31 apr`.
+    if try saidDay() != nil { return true }
     position = start
     return false
+  }
+
+  /// `july`, `jul-aug`, `7, 8월`
+  private mutating func monthsLeftOut() throws(PhraseError) -> ClosedRange<Int>? {
+    let start = position
+    if let number = digits()?.value, peek == "," || peek == "·", takeListSeparator(),
+      let next = (try? monthNumber()) ?? nil, number == next - 1
+    {
+      return number...next
+    }
+    position = start
+    guard let first = try monthNumber() else { return nil }
+    let end = position
+    if takeTo(), let last = try monthNumber(), first < last { return first...last }
+    position = end
+    return first...first
+  }
+}
+
+extension Clause {
+  fileprivate var hasClock: Bool {
+    if case .days(let first, let last) = self {
+      first.clock != nil || last.clock != nil
+    } else {
+      true
+    }
+  }
+}
+
+extension Exclusion {
+  fileprivate mutating func leaveOut(from first: Day?, to last: Day?) {
+    guard let first, let last, last - first < 400 else { return }
+    days.formUnion((0...last - first).map { first + $0 })
+  }
+
+  fileprivate mutating func leaveOut(_ point: Point, isOpen: Bool) {
+    guard let day = point.day else { return }
+    if case .weekday(let weekday, week: nil) = point.form {
+      weekdays.insert(weekday)
+      return
+    }
+    days.insert(day)
+    if isOpen, point.form.isNumber, !point.form.hasMonth { open = open ?? day }
   }
 }

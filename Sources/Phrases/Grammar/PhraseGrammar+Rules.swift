@@ -212,12 +212,16 @@ extension PhraseGrammar {
     _ = takeAfter(.every)
     takeTail()
     takeRateOfOne()
-    let words = seen(from: start).lowercased()
     return RulePhrase(
       rule: rule, part: unit == .day || !rule.byDay.isEmpty ? try wholeHalf() : nil,
       bareUnit: try bareUnit(of: rule, start),
-      isQuarterly: count == 3 && unit == .month && rule != RecurrenceRule(.monthly, interval: 3)
-        && (words.contains("quarter") || words.contains("분기")))
+      isQuarterly: rule != RecurrenceRule(.monthly, interval: 3)
+        && saysQuarter(count, unit, from: start))
+  }
+
+  private func saysQuarter(_ count: Int, _ unit: Unit, from start: Int) -> Bool {
+    let words = seen(from: start).lowercased()
+    return count == 3 && unit == .month && (words.contains("quarter") || words.contains("분기"))
   }
 
   /// A part of the day that ends its word; `매일 아침저녁으로` has none.
@@ -276,6 +280,13 @@ extension PhraseGrammar {
       return RulePhrase(rule: RecurrenceRule(.daily), part: said(part))
     }
     position = start
+    // `월말마다`
+    if let unit = word(.endOf), takeAfter(.every) {
+      return RulePhrase(
+        rule: unit == .year
+          ? RecurrenceRule(.yearly, byMonthDay: [-1], byMonth: [12]) : monthly(on: [-1]))
+    }
+    position = start
     if let nth = nth(), let rule = try nthDay(nth), takeAfter(.every) {
       return RulePhrase(rule: rule)
     }
@@ -304,12 +315,12 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     guard takeBefore(.every) else { return rewind(to: start) }
-    let count = take(.other) ? 2 : number() ?? 1
-    guard let unit = word(.unit), unit == (month == nil ? .month : .year), count > 0 else {
-      return rewind(to: start)
-    }
+    let isOther = take(.other)
+    guard let (unit, count) = spanPart() ?? word(.unit).map({ ($0, isOther ? 2 : 1) }),
+      unit == (month == nil ? .month : .year), count > 0
+    else { return rewind(to: start) }
     if let month { (rule.frequency, rule.byMonth) = (.yearly, [month]) }
     rule.interval = count
-    return RulePhrase(rule: rule)
+    return RulePhrase(rule: rule, isQuarterly: saysQuarter(count, unit, from: start))
   }
 }

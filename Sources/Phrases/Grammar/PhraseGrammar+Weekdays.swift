@@ -26,6 +26,10 @@ extension PhraseGrammar {
     var isApart = false
     saysWorkdays = false
     while true {
+      // `every weekday fridays off`
+      let next = position
+      if isApart, let group = word(.each), group.weekdays.isSubset(of: days) { break }
+      position = next
       if let group = word(.group) ?? word(.each) {
         guard group != .holidays else { break }
         if group == .businessDays { saysWorkdays = true }
@@ -152,6 +156,6 @@ extension PhraseGrammar {
     skipBlanks()
     let hasSign = peek == "," || peek == "/" || peek == "·"
     if hasSign { position += 1 }
-    return take(.and) || hasSign
+    return take(.and) || isLeavingOut && takeOr() || hasSign
   }
 }

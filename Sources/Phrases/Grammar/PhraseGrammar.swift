@@ -20,8 +20,9 @@ struct PhraseGrammar {
   /// Whether the text is a sentence with a title in it. Words that are only dates where nothing
   /// else can be meant (`월`, a lone number, `november`) are not read then.
   var isSentence: Bool
-  /// Whether `until` may join the ends of a range. After `except` it limits the rule instead.
-  var isUntilBetween = true
+  /// Whether days to leave out are read: `until` does not join the ends of a range there, it limits the
+  /// rule, and `or` joins what is listed.
+  var isLeavingOut = false
   /// Clauses that are not read here.
   var skips: Skip = []
   /// Whether `this weekend` is read as two days, as in a sentence.

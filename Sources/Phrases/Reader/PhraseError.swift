@@ -107,6 +107,8 @@ package enum PhraseError: Error, Hashable, Sendable {
   case bareRepeat(seen: String, unit: Unit, rest: String)
   /// `except` without a repetition, or with something that it can not leave out.
   case exceptWithoutRepeat(seen: String)
+  /// `except the 5th`: the next one, or that of every month.
+  case dayOfWhichMonth(seen: String, day: Day)
   /// Words next to a phrase that look like a date or time and were not understood. `phrase` is what
   /// was understood.
   case leftOver(seen: String, phrase: String, suggestion: String?)

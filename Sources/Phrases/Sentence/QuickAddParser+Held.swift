@@ -20,7 +20,24 @@ extension QuickAddParser {
     if end == begin + 1, grammar.tokens.typed(at: begin) == "A" { return false }
     grammar.position = begin
     if grammar.take(.dangling), grammar.position == end { return true }
+    // `8월의 크리스마스`, `12월 3일의 기적`; and the number of `Ocean's 11 tonight`, but not of `at Ben's 7 tonight`.
+    switch grammar.text(from: max(begin, end - 2), to: end) {
+    case "월의", "일의": return true
+    case "'s",
+      "’s" where isBareNumber(at: start):
+      if grammar.text(from: grammar.wordStart(begin), to: begin).lowercased() != "at" {
+        return true
+      }
+    default: break
+    }
     return isCounted(start, from: begin)
+  }
+
+  /// Whether a number without a sign or a unit of time is before a day: the `11` of `11 tonight`.
+  private mutating func isBareNumber(at start: Int) -> Bool {
+    grammar.position = start
+    return grammar.digits() != nil && grammar.peek == " "
+      && (grammar.word(.dayPart) != nil || grammar.word(.day) != nil)
   }
 
   /// Whether the words are counted within something said before them: `second friday`, `짝수 달 15일`,

@@ -49,7 +49,7 @@ extension QuickAddParser {
     guard end > start, (try? run.check()) != nil, !run.isSomeday else { return nil }
     // `call Ann 8pm in New York`, `뉴욕에서 오후 8시 통화`
     if run.clock?.isBare == false,
-      city(at: grammar.tokens.blanksEnd(from: end)) != nil
+      city(at: grammar.tokens.blanksEnd(from: end), isBehindTime: true) != nil
         || grammar.tokens.hasHangul && city(at: grammar.wordStart(start)) != nil
     {
       return (end, run)

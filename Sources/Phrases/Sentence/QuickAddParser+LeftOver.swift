@@ -68,7 +68,8 @@ extension QuickAddParser {
     let reader = PhraseReader(grammar.context, zones: grammar.zones)
     // A second day or time does not replace the one that was read.
     let isSecond =
-      remainder.kind == .day && parsed.day != nil || remainder.kind == .time && parsed.clock != nil
+      remainder.kind == .day && (parsed.day != nil || parsed.hasRule)
+      || remainder.kind == .time && parsed.clock != nil
       || remainder.range.lowerBound == wordsPutBack?.lowerBound
     // `금 14시 30분`
     if let letter = weekdayLetter(before: remainder.range.lowerBound), remainder.kind == .time {
@@ -77,7 +78,7 @@ extension QuickAddParser {
       return QuickAdd.Hint.Finding(
         seen: "\(letter) \(seen)", kind: .day, isRead: false, typed: isRead ? words : nil)
     }
-    guard !isSecond, !isHeld(remainder.range.lowerBound) else {
+    guard !isSecond, !isHeld(remainder.range.lowerBound), !goesOn(behind: remainder.range) else {
       return QuickAdd.Hint.Finding(seen: seen, kind: remainder.kind, isRead: false, typed: nil)
     }
     // What comes every year by its title does by the lunar calendar.
@@ -96,6 +97,19 @@ extension QuickAddParser {
     return QuickAdd.Hint.Finding(
       seen: seen, kind: remainder.kind, isRead: isRead,
       typed: isRead ? nil : meant(seen, remainder.kind))
+  }
+
+  /// Whether the words are only the beginning of what says when: `last friday of the quarter`, `추석 전전
+  /// 주말`, `memorial day weekend`.
+  private mutating func goesOn(behind range: Range<Int>) -> Bool {
+    grammar.position = range.upperBound
+    grammar.skipBlanks()
+    guard grammar.position < titleRange.upperBound else { return false }
+    if grammar.peek == "전" { return true }
+    let kinds: TokenMeanings = [
+      .group, .unit, .shift, .mark(.of), .after(.lead), .after(.later), .after(.except),
+    ]
+    return (grammar.take(kinds) != nil || grammar.take(.rest)) && endsWord
   }
 
   private func weekdayLetter(before start: Int) -> String? {
@@ -331,7 +345,17 @@ extension QuickAddParser {
       remainder.kind == .day && parsed.clock != nil && !parsed.hasRule
       && parsed.beginning.day == nil
     guard remainder.isStrong || remainder.isQuiet || isLonelyTime else { return false }
-    return isBesidePhrase(remainder)
+    return isBesidePhrase(remainder) || isOneWordBefore(remainder)
+  }
+
+  /// Whether one word, which may mean the opposite, is between a repetition and the phrase at the end:
+  /// `gym every day dropping sundays`.
+  private mutating func isOneWordBefore(_ remainder: Remainder) -> Bool {
+    guard remainder.kind == .repetition, remainder.isStrong, let endPhrase,
+      remainder.range.lowerBound > titleRange.lowerBound
+    else { return false }
+    let next = grammar.tokens.blanksEnd(from: remainder.range.upperBound)
+    return next < endPhrase.lowerBound && reaches(endPhrase.lowerBound, from: wordEnd(from: next))
   }
 
   mutating func isBesidePhrase(_ remainder: Remainder) -> Bool {

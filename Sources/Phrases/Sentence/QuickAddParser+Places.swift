@@ -48,12 +48,16 @@ extension QuickAddParser {
     guard grammar.zones != nil else { return nil }
     for start in wordStarts(from: titleRange.lowerBound)
     where start < titleRange.upperBound && !isKept(start) {
-      if let found = city(at: start) { return found }
+      let isBehindTime = takenOut.map { grammar.tokens.blanksEnd(from: $0.upperBound) } == start
+      if let found = city(at: start, isBehindTime: isBehindTime) { return found }
     }
     return nil
   }
 
-  mutating func city(at start: Int) -> (range: Range<Int>, zone: String)? {
+  /// - Parameter isBehindTime: Whether the place is named directly behind a time: `9am Pacific`.
+  mutating func city(
+    at start: Int, isBehindTime: Bool = false
+  ) -> (range: Range<Int>, zone: String)? {
     guard let zones = grammar.zones, start < grammar.limit else { return nil }
     grammar.position = start
     if grammar.tokens.kind(at: start) == .hangul {
@@ -64,7 +68,7 @@ extension QuickAddParser {
       return (start..<grammar.position, zone)
     }
     let end = titleRange.upperBound
-    guard grammar.takeBefore(.later), grammar.tokens.kind(at: start) == .letter,
+    guard grammar.takeBefore(.later) || isBehindTime, grammar.tokens.kind(at: start) == .letter,
       case let name = grammar.text(from: grammar.position, to: end), !name.isEmpty,
       name.split(separator: " ").count < 4
     else { return nil }

@@ -331,7 +331,9 @@ extension QuickAddParser {
   /// A month alone. In lower case `may` and `march` are verbs.
   mutating func month(at start: Int) -> Remainder? {
     grammar.position = start
-    guard (try? grammar.monthNumber()) != nil else { return nil }
+    guard let month = (try? grammar.monthNumber()) ?? nil else { return nil }
+    // `Fourth of July fireworks july 4`
+    if parsed.dayForm.hasMonth, parsed.day?.monthOfYear == month { return nil }
     // `6월과 12월 16일`
     let isListed = grammar.tokens.kind(at: grammar.position) == .hangul && grammar.take(.and)
     if !isListed { _ = grammar.takeAfter(.on) }

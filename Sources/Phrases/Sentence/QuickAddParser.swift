@@ -463,7 +463,12 @@ struct QuickAddParser {
     do throws(PhraseError) {
       return try grammar.clause()
     } catch {
-      if case .notOneDay = error { return nil }
+      switch error {
+      case .notOneDay: return nil
+      // `Friday the 13th movie night`
+      case .weekdayMismatch(let seen, _, _) where seen.lowercased().contains(" the "): return nil
+      default: break
+      }
       // Without a digit or Hangul it could not be a phrase here and belongs to the title:
       // `May 35 report` is refused, `second friday` is not.
       guard holds(.digit, from: begin) || holds(.hangul, from: begin) else { return nil }
@@ -492,6 +497,7 @@ struct QuickAddParser {
         if let count = grammar.word(.day), (0...1).contains(count) { return true }
       }
       return holdsFullWeekday(from: begin, to: end) && holdsTime(start, from: end)
+    case .rule where parsed.exclusion != nil: return true
     case .rule(let phrase):
       // `Weekly review fri 16:00` is about what is weekly.
       grammar.position = begin

@@ -101,6 +101,8 @@ struct Exclusion: Hashable {
   var holidays: Workdays?
   /// Whether it says nothing where nothing repeats: `평일만`, `일요일은 쉼`.
   var isOnly = false
+  /// The next day of a number without its month, which may be left out once or of every month.
+  var open: Day?
 
   mutating func formUnion(_ other: Exclusion) {
     isOnly = isOnly || other.isOnly

@@ -177,6 +177,12 @@ extension ParsedPhrase {
     {
       throw .contradiction(first: words, second: seen)
     }
+    // `매일 약 7일` is the seventh, or seven days.
+    if let words = self.seen[.day], dayForm.isNumber, !dayForm.hasMonth, !phrase.isRaw,
+      phrase.rule.isPlainly(.daily), words.hasSuffix("일"), words.first?.isNumber == true
+    {
+      throw .contradiction(first: words, second: seen)
+    }
     let remaining =
       try exclusion.map { exclusion throws(PhraseError) in
         try leavingOut(exclusion, of: phrase.rule)
@@ -212,7 +218,7 @@ extension ParsedPhrase {
     let now = zone?.now ?? context.now
     var given = beginning.day
     // What is under way goes on: `every tue nov 1 to dec 20`.
-    if rangeForm.isNumber, let day = given { given = max(day, now.day) }
+    if rangeForm.isNumber, let day = given, day < now.day { given = nil }
     let excluded = exclusion?.days ?? []
     if rule.hasClock {
       // It needs a time of day to begin: the given one, midnight of a day given alone, or the
@@ -241,7 +247,8 @@ extension ParsedPhrase {
     }
     var earliest = given ?? time.map { ParsedPhrase.next($0, after: now).day } ?? now.day
     while let day = rule.firstDay(onOrAfter: earliest) {
-      let isOutside = isQuarterly && day.monthOfYear % 3 != 1
+      // The last friday of a quarter is in its third month.
+      let isOutside = isQuarterly && day.monthOfYear % 3 != (rule.isCountedFromEnd ? 0 : 1)
       if excluded.contains(day) || isOutside, let next = day.adding(days: 1) {
         earliest = next
         continue

@@ -2,6 +2,11 @@ import CivilTime
 import TodoCore
 
 extension RecurrenceRule {
+  /// Whether its days are counted from the end of the month: `the last friday`.
+  var isCountedFromEnd: Bool {
+    (byDay.compactMap(\.ordinal) + byMonthDay + bySetPosition).contains { $0 < 0 }
+  }
+
   /// Whether it has times of day and not only days.
   var hasClock: Bool {
     frequency < .daily || !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty

@@ -164,6 +164,8 @@ enum Mark: UInt8, Hashable, Sendable {
   case dangling
   /// Leaves weekdays out before them, and is a word of titles elsewhere: `without`, `but`, `no`.
   case leftOut
+  /// The same, and a verb or a noun where nothing repeats: `skip`, `bar`.
+  case ignoring
   /// Leaves the weekdays before it out of what repeats: `sundays off`, `일요일은 쉼`.
   case rest
 }
