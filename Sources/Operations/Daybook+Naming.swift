@@ -194,7 +194,7 @@ extension Daybook {
       if verb != nil, let dated = try withDateAsKey(phrase, verb) {
         return try resolve(phrase: dated, scope, verb)
       }
-      throw ItemNameError.noMatch(words: phrase)
+      throw ItemNameError.noMatch(words: verb.flatMap { titleBeforeDays(phrase, $0) } ?? phrase)
     }
     guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     if let closed = try closedToday(phrase, scope), item.title.lowercased() != phrase.lowercased() {
@@ -215,10 +215,26 @@ extension Daybook {
       else { return nil }
       return try resolve(["\(first)@\(days)"], for: verb)
     }
-    guard rest.contains(where: { Int($0) != nil }),
-      let dated = try withDateAsKey(operands.joined(separator: " "), verb)
-    else { return nil }
+    guard rest.contains(where: { Int($0) != nil }) else { return nil }
+    let words = operands.joined(separator: " ")
+    guard let dated = try withDateAsKey(words, verb) else {
+      // `jog dec 5` is no item 5.
+      if let title = titleBeforeDays(words, verb),
+        operands.count - title.split(separator: " ").count > 1
+      {
+        throw ItemNameError.noMatch(words: title)
+      }
+      return nil
+    }
     return try resolve(phrase: dated, .any, verb)
+  }
+
+  /// The words before those at the end that name days: the `walk` of `walk dec 5`.
+  private func titleBeforeDays(_ phrase: String, _ verb: ClosingVerb?) -> String? {
+    let words = phrase.split(separator: " ")
+    return words.indices.dropFirst()
+      .first { namedDays(words[$0...].joined(separator: " "), verb) != nil }
+      .map { words[..<$0].joined(separator: " ") }
   }
 
   /// The key of a day that words name, or of the days of a week at most: of more, nobody says that they
