@@ -93,12 +93,11 @@ extension RegionState {
     }
     let run = extended(.outside, by: fix)
     // About one fix in a hundred is off by some hundred metres, so the first side also needs two
-    // fixes, unless the fix is farther away than that or the user stated it, and leaving unless both.
+    // fixes, unless the fix is farther away than that or the user stated it.
     let isConfirmed =
       side == .unknown
       ? run.length >= 2 || isFar || fix.isStated
-      : fix.isCertain || isFar && fix.isStated
-        || run.length >= 2 && fix.seconds - run.began >= RegionState.leavingSeconds
+      : fix.isCertain || run.length >= 2 && fix.seconds - run.began >= RegionState.leavingSeconds
     guard isConfirmed else {
       self.run = run
       return []
