@@ -20,15 +20,14 @@ extension QuickAddParser {
     if end == begin + 1, grammar.tokens.typed(at: begin) == "A" { return false }
     grammar.position = begin
     if grammar.take(.dangling), grammar.position == end { return true }
-    // `8월의 크리스마스`, `12월 3일의 기적`; and the number of `Ocean's 11 tonight`, but not of `at Ben's 7 tonight`.
-    switch grammar.text(from: max(begin, end - 2), to: end) {
-    case "월의", "일의": return true
-    case "'s",
-      "’s" where isBareNumber(at: start):
-      if grammar.text(from: grammar.wordStart(begin), to: begin).lowercased() != "at" {
-        return true
-      }
-    default: break
+    let ending = grammar.text(from: max(begin, end - 2), to: end)
+    // `8월의 크리스마스`, `12월 3일의 기적`.
+    if ["월의", "일의"].contains(ending) { return true }
+    // The number of `Ocean's 11 tonight`, but not of `at Ben's 7 tonight`.
+    if ["'s", "’s"].contains(ending), isBareNumber(at: start),
+      grammar.text(from: grammar.wordStart(begin), to: begin).lowercased() != "at"
+    {
+      return true
     }
     return isCounted(start, from: begin)
   }

@@ -93,7 +93,7 @@ extension [String] {
     // The end of a broken line: the separator without trailing blanks. Where it has no room, the next line
     // begins with it.
     let end = String(separator.reversed().drop { $0 == " " }.reversed())
-    let begin = String(separator.drop { $0 == " " })
+    let begin = separator.hasPrefix(" ") ? String(separator.dropFirst()) : ""
     var lines: [String] = []
     for part in self {
       if let last = lines.last, displayWidth(of: last + separator + part) <= width {
