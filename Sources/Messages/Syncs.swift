@@ -268,7 +268,7 @@ extension MergeConflict.Field: SentenceConvertible {
     case .dates: Sentence("dates", ko: "날짜")
     case .status: Sentence("state", ko: "상태")
     case .reminder: Sentence("reminder", ko: "알림")
-    case .removed: Sentence("item", ko: "항목")
+    case .removed, .done, .parent, .after: Sentence("item", ko: "항목")
     case .property(let name): Sentence(same: "\(short: name)")
     }
   }
@@ -311,6 +311,22 @@ extension Sentence {
         : Sentence(
           "\(title) was removed here and changed in the folder; it stays",
           ko: "\(title)\(.topic) 여기서 지워지고 폴더에서 바뀌었습니다. 남겨 둡니다")
+    }
+    if field == .done {
+      return Sentence(
+        "\(title) was done, and the other side has changed the series, which has no such date now",
+        ko: "\(title)\(.topic) 완료했지만, 다른 쪽에서 반복을 바꾸어 이제 그 날짜가 없습니다")
+    }
+    let other = Sentence(same: "\(quoted: merge.lost.text)")
+    if field == .parent {
+      return Sentence(
+        "\(title) is no step of \(other), as each would be a step of the other",
+        ko: "\(title)\(.subject) \(other)의 단계이면 서로의 단계가 되므로 그 관계를 뺐습니다")
+    }
+    if field == .after {
+      return Sentence(
+        "\(title) does not wait for \(other), as each would wait for the other",
+        ko: "\(title)\(.subject) \(other)\(.object) 기다리면 서로 기다리게 되므로 그 관계를 뺐습니다")
     }
     let kept = value(merge.kept, of: merge, in: conflict.kept)
     let lost = value(merge.lost, of: merge, in: conflict.lost)

@@ -207,10 +207,11 @@ struct CalendarImport {
       var links = related == RelatedProperties() ? ItemLinks() : related.links
       let merged = { [common, subscription] (existing: Item) throws -> Item in
         isKnown = true
+        let lacksLink = try book.lacksLink(of: related, existing)
         if let common {
           var existing = existing
           existing.sources = common[existing.uid] ?? existing.sources
-          if RelatedProperties(of: existing) == related { links = ItemLinks() }
+          if !lacksLink, RelatedProperties(of: existing) == related { links = ItemLinks() }
           return try book.taking(read, into: existing, detached: detached)
         }
         isOlder = subscription == nil && read.isOlder(than: existing)
@@ -221,7 +222,7 @@ struct CalendarImport {
         // What the file said of others before was followed then.
         let before =
           existing.sources.isEmpty ? nil : RelatedProperties(of: existing) ?? RelatedProperties()
-        links = !isNews || before == related ? ItemLinks() : related.links
+        if !lacksLink, !isNews || before == related { links = ItemLinks() }
         guard isNews else { return existing }
         return try book.taking(read, into: existing, detached: detached)
       }
@@ -300,6 +301,45 @@ extension CalendarImport {
       try book.asCurrentStep(existing),
       marks: try store.reminderMarks(of: [existing], at: book.now.instant)[existing.id] ?? [:],
       relatives: try store.calendarRelatives(of: [existing])[existing.id] ?? .init())
+  }
+}
+
+extension Daybook {
+  /// Links items to those that an import added, and which their own calendars named before: files may come in any
+  /// order, and what was removed comes back.
+  func linkToAdded(_ importer: Importer) throws {
+    let (added, items) = try importer.itemsNamingAdded()
+    for item in items {
+      guard let related = RelatedProperties(of: item) else { continue }
+      var links = ItemLinks()
+      if item.parent == nil, let parent = related.parent, added.contains(parent) {
+        links.parent = .some(.uid(parent))
+        if let text = CalendarFile.text(ofSources: item),
+          let read = try? CalendarFile(Array(text.utf8)).items(calendarContext).first
+        {
+          try importer.change(item.id) { $0.position = read.item.position }
+        }
+      }
+      if !added.isDisjoint(with: related.after) {
+        let others = try store().items.items(ids: item.after)
+        let known = item.after.compactMap { others[$0]?.uid }
+        links.after = (known + related.after.filter(added.contains)).map { .uid($0) }
+      }
+      importer.link(item, links, isTaken: false)
+    }
+  }
+
+  /// Whether a stored item, which is as its calendar says, lacks a link of that to an item that is known.
+  fileprivate func lacksLink(of related: RelatedProperties, _ item: Item) throws -> Bool {
+    let isNone = related.parent == nil && related.after.isEmpty
+    guard !isNone, item.sources.allSatisfy(\.isCurrent) else { return false }
+    let items = try store().items
+    if item.parent == nil, let parent = related.parent, try items.hasItem(uid: parent) {
+      return true
+    }
+    return try related.after.contains { uid in
+      try items.itemID(uid: uid).map { !item.after.contains($0) } ?? false
+    }
   }
 }
 

@@ -216,7 +216,9 @@ private struct FileImport {
 
   /// Links the items of the file, once all are read.
   private mutating func link() throws {
-    guard let leftOut = try importer?.link() else { return }
+    guard let importer else { return }
+    try book.linkToAdded(importer)
+    let leftOut = try importer.link()
     for (name, ids) in [("parent", leftOut.parents), ("after", leftOut.after)] where !ids.isEmpty {
       unlinked[name, default: []] += ids
     }

@@ -127,7 +127,9 @@ extension FolderSync {
       step.result = merged.file
       step.writes = !merged.equalsTheirs
       step.takesIn = !merged.equalsOurs || !isOfList
-      for conflict in merged.conflicts { note(conflict, ours) }
+      for conflict in merged.conflicts {
+        if conflict.field == .done { lost.append((conflict, ours)) } else { note(conflict, ours) }
+      }
     }
     if step.writes, let row, let result = step.result {
       let earlier = try store.sync.earlierTexts(ofFile: row.id).compactMap {
@@ -151,6 +153,50 @@ extension FolderSync {
   ) {
     note(
       MergeConflict(field: field, kept: .init(file.title), lost: "", keptOurs: keptOurs), ours)
+  }
+
+  /// Notes the links that went, as they led in a circle together with those of the other side.
+  mutating func note(_ circles: [Importer.Circle]) throws {
+    for circle in circles {
+      guard let item = try store.items.item(id: circle.item),
+        let other = try store.items.item(id: circle.other)
+      else { continue }
+      note(
+        MergeConflict(
+          field: circle.isParent ? .parent : .after, kept: "", lost: .init(other.title),
+          keptOurs: false),
+        Ours(items: [item]))
+    }
+  }
+
+  /// Keeps what one side has done of dates that a series lost to a change of the other: the date is done in the
+  /// part that the series was split into, else it is an item of its own.
+  mutating func keepLost(_ importer: Importer) throws {
+    for (conflict, ours) in lost {
+      guard let single = conflict.lost.item, let key = single.detachedKey else { continue }
+      if let series = ours.items.first {
+        try importer.change(series.id) { $0.changes.removeAll { $0.key == key } }
+      }
+      let others = try store.items.items(ofFamily: single.seriesUID).filter {
+        $0.list == binding.list && $0.repetition != nil
+      }
+      let part = try others.first { try book.standing($0).entry(of: key) != nil }
+      if let part {
+        try importer.change(part.id) { item in
+          item.setStatus(.done(single.doneAt), of: key)
+          item.modified = max(item.modified, single.modified)
+        }
+        continue
+      }
+      note(conflict, ours)
+      if try importer.stored(uid: single.uid) == nil {
+        var single = single
+        single.list = binding.list
+        try importer.take(single) { $0 }
+        report.here.new += 1
+      }
+    }
+    lost = []
   }
 
   /// Holds back removals from the list where too many files are gone at once.

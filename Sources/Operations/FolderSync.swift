@@ -22,6 +22,8 @@ struct FolderSync {
   var report: ListSync
   /// What the folder and the list have that is not as last seen.
   var changes = Changes()
+  /// The dates that were done on one side and that the merged series do not have.
+  var lost: [(MergeConflict, Ours)] = []
 
   struct Changes {
     var known: [String: SyncFile] = [:]
@@ -156,7 +158,9 @@ struct FolderSync {
       guard let step = try step(uid, try ours(uid), reading) else { continue }
       try carryOut(step, isWritable, &takes, importer)
     }
-    _ = try importer.link()
+    try book.linkToAdded(importer)
+    try note(importer.link(settlesCircles: true).circles)
+    try keepLost(importer)
     for name in changes.gone {
       if let file = changes.known[name], file.uid == nil || nameOfDouble(file) != nil {
         try store.sync.forget(file)

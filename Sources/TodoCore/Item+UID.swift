@@ -29,6 +29,9 @@ extension Item {
   /// The UID for the part of the series that begins at a date.
   package func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(seriesUID)_R\(key.compact)" }
 
+  /// The UID for one occurrence that the series no longer has, which calendars hold apart from it.
+  package func uid(ofSingle key: OccurrenceKey) -> String { "\(seriesUID)_\(key.compact)" }
+
   /// The UID for one occurrence that becomes an item. Earlier versions wrote `UID_20261120`, which
   /// calendars hold as a component of its own.
   package func uid(ofOccurrence key: OccurrenceKey) -> String {

@@ -9,6 +9,8 @@ package struct CalendarItemWriter: Sendable {
   private let scope: CalendarScope
   /// The list of the calendar. Items of other lists name theirs.
   package var list = Item.defaultList
+  /// Whether a repeating todo is written as it stands, also if it is as its component says.
+  var restates = false
 
   var resolver: ZoneResolver { scope.resolver }
   var today: Day { scope.context.now.today }
@@ -27,7 +29,7 @@ package struct CalendarItemWriter: Sendable {
     let isTodoSeries = item.kind == .todo && item.repetition != nil
     let family = WrittenFamily(
       item, sources: sources.components,
-      base: isTodoSeries ? CalendarItemReader(scope).base(of: item) : nil,
+      base: isTodoSeries && !restates ? CalendarItemReader(scope).base(of: item) : nil,
       marks: marks, relatives: relatives,
       writing: PropertyGroup.Writing(scope: sources.scope, list: list))
     return sources.zones + family.components

@@ -36,6 +36,8 @@ struct ReadComponent: Sendable {
       modified: modified ?? component.instant("DTSTAMP", scope: scope) ?? made)
     PlainProperties.read(component, into: &item)
     item.status = PlainProperties.status(of: component, kind: kind, scope: scope)
+    item.isClosedWithParent =
+      !item.isOpen && (try? component.property(PlainProperties.withParent)?.boolean()) ?? false
     item.place = try PlaceProperties.place(component)
     item.position = PlainProperties.position(of: component, item)
     let time = try TimeProperties(component, scope: scope)

@@ -199,7 +199,7 @@ package final class ItemTable {
   }
 
   /// The id of the item with a UID; nil if there is none.
-  func itemID(uid: String) throws -> Int? {
+  package func itemID(uid: String) throws -> Int? {
     try database.first("SELECT id FROM item WHERE uid = ?1", [.text(uid)]) { $0.integer(0) }
   }
 

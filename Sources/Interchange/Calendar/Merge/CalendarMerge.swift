@@ -10,13 +10,17 @@ package struct MergeConflict: Hashable, Sendable {
     case reminder
     /// What one side changed and the other removed: the item, an occurrence or an alarm.
     case removed
+    /// A date that one side has done, and that the series no longer has as the other changed its dates.
+    case done
+    /// What a step belongs to, or what an item waits for, where both sides together led in a circle.
+    case parent, after
     /// Another property, by its name in upper case.
     case property(String)
 
     private static let all: [Field] = [
       .title, .notes, .url, .tags, .priority, .list, .star, .since, .place, .time, .rule, .dates,
       .status,
-      .reminder, .removed,
+      .reminder, .removed, .done, .parent, .after,
     ]
 
     /// A field of an item, else the property.
@@ -34,7 +38,8 @@ package struct MergeConflict: Hashable, Sendable {
     /// As the file writes it; empty for none.
     package let text: String
     /// An item with the value in its field; nil for a property that is no field of items, or that can not be
-    /// read. Of an alarm its only reminder, of the state of a date its only change.
+    /// read. Of an alarm its only reminder, of the state of a date its only change, of a date that was done that date as an item of
+    /// its own.
     package let item: Item?
 
     package init(_ text: String, item: Item? = nil) {
@@ -99,13 +104,44 @@ package struct CalendarMerge: Sendable {
     )
     var merge = FamilyMerge(base: old, ours: own, theirs: other, scope: scope)
     merge.run()
-    let family = merge.family
-    let file =
+    var file =
       merge.equalsTheirs
-      ? theirs : theirs.replacing(family, zones: ours.zones + (base?.zones ?? []))
+      ? theirs : theirs.replacing(merge.family, zones: ours.zones + (base?.zones ?? []))
+    if merge.isRestated { file = restated(file, &merge) }
     return MergedCalendar(
-      file: file, conflicts: merge.conflicts, equalsOurs: own.says(family),
-      equalsTheirs: merge.equalsTheirs)
+      file: file, conflicts: merge.conflicts, equalsOurs: own.says(file.family),
+      equalsTheirs: merge.isRestated ? other.says(file.family) : merge.equalsTheirs)
+  }
+
+  /// The file of a repeating todo as it stands after the merge, at its first date that is left. Notes what was
+  /// done and is none of its dates now.
+  private func restated(_ file: CalendarFile, _ merge: inout FamilyMerge) -> CalendarFile {
+    guard let items = try? file.items(context), let item = items.first?.item,
+      items.dropFirst().allSatisfy({ $0.item.ownerUID == item.uid })
+    else { return file }
+    var family = items.map(\.item)
+    for index in family.indices { family[index].sources = family[index].sources.outdated }
+    let series = file.scope(context).usersSeries(of: item)
+    let detached = Dictionary(
+      family.dropFirst().compactMap { own in own.overrideKey.map { ($0, own.status) } },
+      uniquingKeysWith: { $1 })
+    func has(_ key: OccurrenceKey) -> Bool {
+      series?.occurrence(key) != nil || detached[key] != nil
+    }
+    merge.noteLost(besides: has)
+    family[0].changes.removeAll { $0.status != .open && !has($0.key) }
+    let components = family.enumerated().flatMap { index, item in
+      var writer = CalendarItemWriter(context)
+      writer.list = item.list
+      writer.restates = true
+      return writer.components(
+        of: item,
+        relatives: index == 0
+          ? CalendarRelatives(detached: detached) : CalendarRelatives(owner: .series(family[0])))
+    }
+    return file.replacing(
+      components.filter { $0.name != "VTIMEZONE" },
+      zones: file.zones + components.filter { $0.name == "VTIMEZONE" })
   }
 }
 
@@ -116,6 +152,8 @@ private struct Family {
   /// The names in the order of the file.
   let names: [String]
   let scope: CalendarScope
+  /// How many days a date of a todo is due after the one that its component names.
+  private let daysUntilDue: Int
 
   init(_ file: CalendarFile, _ context: CalendarContext) {
     let scope = file.scope(context)
@@ -123,6 +161,7 @@ private struct Family {
     let master = file.family.first { !$0.hasProperty("RECURRENCE-ID") }
     let series = master.flatMap { try? ReadComponent($0, scope: scope) }
     let item = (series?.asStated ?? series)?.item
+    daysUntilDue = series?.daysUntilDue ?? 0
     var (components, names): ([String: Component], [String]) = ([:], [])
     for component in file.family {
       let name = Self.name(of: component, item, scope)
@@ -146,6 +185,12 @@ private struct Family {
   /// The item itself.
   var series: Component? { components[""] }
 
+  /// The date of the series of a component with a name.
+  func key(of name: String) -> OccurrenceKey? {
+    guard let key = try? OccurrenceKey(iso: name) else { return nil }
+    return OccurrenceKey(key.day + daysUntilDue, key.time)
+  }
+
   /// Whether the components say what these do, apart from when they were changed.
   func says(_ others: [Component]) -> Bool {
     let own = names.compactMap { components[$0]?.meaning }
@@ -159,8 +204,12 @@ private struct FamilyMerge {
   let theirs: Family
   let scope: CalendarScope
   private(set) var family: [Component] = []
+  /// The occurrence that each describes.
+  private var names: [String] = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var equalsTheirs = true
+  /// The merge of the item itself, if `ComponentMerge.isRestated`.
+  private var restatedSeries: ComponentMerge?
 
   init(base: Family?, ours: Family, theirs: Family, scope: CalendarScope) {
     self.base = base
@@ -172,11 +221,26 @@ private struct FamilyMerge {
   mutating func run() {
     let names = theirs.names + ours.names.filter { theirs.components[$0] == nil }
     // The item itself comes first, since changed dates may have to be taken out of EXDATE.
-    for name in names.filter(\.isEmpty) + names.filter({ !$0.isEmpty }) { take(name) }
+    for name in names.filter(\.isEmpty) + names.filter({ !$0.isEmpty }) {
+      guard let component = taken(name) else { continue }
+      family.append(component)
+      self.names.append(name)
+    }
+    closeChangedDates()
     bringBackChangedDates()
   }
 
-  private mutating func take(_ name: String) {
+  var isRestated: Bool { restatedSeries != nil }
+
+  /// Notes the dates that either side has done and the merged series does not have.
+  mutating func noteLost(besides has: (OccurrenceKey) -> Bool) {
+    guard var series = restatedSeries else { return }
+    let count = series.conflicts.count
+    series.noteLost(besides: has)
+    conflicts += series.conflicts.dropFirst(count)
+  }
+
+  private mutating func taken(_ name: String) -> Component? {
     let (old, own, other) = (
       base?.components[name], ours.components[name], theirs.components[name]
     )
@@ -184,31 +248,31 @@ private struct FamilyMerge {
     case (let own?, let other?):
       guard own.name == other.name else {
         let side = Side.later(own, other, [own.bytes], [other.bytes], scope)
-        family.append(side == .ours ? own : other)
         equalsTheirs = equalsTheirs && side == .theirs
-        return
+        return side == .ours ? own : other
       }
       var merge = ComponentMerge(
         base: old, ours: own, theirs: other, occurrence: name.isEmpty ? nil : name, scopes: scopes)
       let component = merge.run()
-      family.append(component)
       equalsTheirs = equalsTheirs && merge.equalsTheirs
       conflicts += merge.conflicts
+      if merge.isRestated { restatedSeries = merge }
+      return component
     case (let own?, nil):
-      if let old, isUnchanged(own, old, in: ours) { return }
+      if let old, isUnchanged(own, old, in: ours) { return nil }
       equalsTheirs = false
-      family.append(following(own, from: ours, to: series))
-      if old != nil { note(kept: own, name, keptOurs: true) }
+      if old != nil, closing(of: name, in: theirs) == nil { note(kept: own, name, keptOurs: true) }
+      return following(own, from: ours, to: series)
     case (nil, let other?):
       if let old, isUnchanged(other, old, in: theirs) {
         equalsTheirs = false
-        return
+        return nil
       }
       let component = following(other, from: theirs, to: series)
-      family.append(component)
       equalsTheirs = equalsTheirs && component.meaning == other.meaning
-      if old != nil { note(kept: other, name, keptOurs: false) }
-    case (nil, nil): break
+      if old != nil, closing(of: name, in: ours) == nil { note(kept: other, name, keptOurs: false) }
+      return component
+    case (nil, nil): return nil
     }
   }
 
@@ -240,6 +304,44 @@ private struct FamilyMerge {
       MergeConflict(
         field: .removed, occurrence: name.isEmpty ? nil : name,
         kept: .init(kept.property("SUMMARY")?.text ?? ""), lost: "", keptOurs: keptOurs))
+  }
+
+  /// How one side has closed a date of a repeating todo since; nil if it did not, or has a component of the date.
+  private func closing(of name: String, in side: Family) -> ContentLine? {
+    guard side.components[name] == nil, let key = side.key(of: name) else { return nil }
+    func closed(_ family: Family?) -> ContentLine? {
+      family?.series?.properties(SeriesHistory.doneName).first { line in
+        SeriesHistory.change(line).map { $0.key == key && $0.status != .open } ?? false
+      }
+    }
+    return closed(base) == nil ? closed(side) : nil
+  }
+
+  /// A date that one side has done and the other has moved or given a title of its own is both. Where it was
+  /// skipped, the change wins.
+  private mutating func closeChangedDates() {
+    guard let index = names.firstIndex(of: "") else { return }
+    var hasClosed = false
+    for (position, name) in names.enumerated() where !name.isEmpty {
+      let closings = (ours: closing(of: name, in: ours), theirs: closing(of: name, in: theirs))
+      guard let line = closings.ours ?? closings.theirs, let change = SeriesHistory.change(line)
+      else { continue }
+      family[index].elements.removeAll { element in
+        guard case .property(let other) = element else { return false }
+        return other.isNamed(SeriesHistory.doneName) && other.rawText == line.rawText
+      }
+      hasClosed = true
+      guard case .done = change.status else {
+        note(kept: family[position], name, keptOurs: closings.ours == nil)
+        continue
+      }
+      for name in PlainProperties.statusNames { family[position].removeProperties(name) }
+      for line in PlainProperties.lines(of: .done(change.status.closedAt), kind: .todo) {
+        family[position].append(line)
+      }
+      family[position].breakNewLinesAsOthers()
+    }
+    if hasClosed { equalsTheirs = theirs.says(family) }
   }
 
   /// A date that one side changed and the other left out: the change wins.

@@ -18,7 +18,7 @@ struct ComponentMerge {
   /// Properties that a component may have several of, which are merged one by one.
   private static let severalNames: Set<String> = [
     "EXDATE", "RDATE", "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "RELATED-TO",
-    "X-DAYDOT-DONE", SkippedOccurrences.name,
+    SeriesHistory.doneName, SkippedOccurrences.name,
   ]
   /// Counters of other programs, whose loss nobody notices.
   private static let untold: Set<String> = ["X-MOZ-GENERATION", "CREATED"]
@@ -30,7 +30,12 @@ struct ComponentMerge {
   private let occurrence: String?
   private let scope: CalendarScope
   private let items: (base: Item?, ours: Item?, theirs: Item?)
+  /// The same, repeating todos with their history.
+  private let wholes: (base: Item?, ours: Item?, theirs: Item?)
   private(set) var conflicts: [MergeConflict] = []
+  /// Whether the dates of a repeating todo are those of one side and what was done that of both, so that it
+  /// may have to stand at another date.
+  private(set) var isRestated = false
   /// Whether the result is theirs, apart from when it was changed.
   private(set) var equalsTheirs = true
 
@@ -43,10 +48,13 @@ struct ComponentMerge {
     self.ours = ours
     self.theirs = theirs
     scope = scopes.theirs
-    items = (
-      base.flatMap { Self.item($0, scopes.base) }, Self.item(ours, scopes.ours),
-      Self.item(theirs, scopes.theirs)
+    let read = (
+      base: base.flatMap { try? ReadComponent($0, scope: scopes.base) },
+      ours: try? ReadComponent(ours, scope: scopes.ours),
+      theirs: try? ReadComponent(theirs, scope: scopes.theirs)
     )
+    items = (read.base?.item, read.ours?.item, read.theirs?.item)
+    wholes = (read.base?.whole, read.ours?.whole, read.theirs?.whole)
   }
 
   private static func item(_ component: Component, _ scope: CalendarScope) -> Item? {
@@ -56,7 +64,15 @@ struct ComponentMerge {
   mutating func run() -> Component {
     let units = units()
     var merged: [Unit: [ContentLine]] = [:]
-    for unit in units { merged[unit] = merge(unit) }
+    let dates = mergedDates()
+    for unit in units where !Self.datesUnits.contains(unit) || dates == nil {
+      merged[unit] = merge(unit)
+    }
+    if let dates {
+      for unit in Self.datesUnits { merged[unit] = lines(of: unit, on: dates) }
+      begin(&merged, on: dates)
+    }
+    openTakenBack(&merged)
     let alarms = mergedAlarms()
     let hasOtherAlarms =
       alarms.map(\.meaning) != theirs.components("VALARM").map(\.meaning)
@@ -193,8 +209,125 @@ struct ComponentMerge {
     }
     if base == nil, own.isEmpty || other.isEmpty { return own + other }
     let side = winner(own, other)
-    note(field, own, other, side)
+    let isDerived =
+      field == .status && [ours, theirs].contains { $0.hasProperty(SeriesHistory.doneName) }
+      && followsFromHistory(own, of: ours) && followsFromHistory(other, of: theirs)
+    if !isDerived { note(field, own, other, side) }
     return side == .ours ? own : other
+  }
+
+  // MARK: Dates of a series
+
+  /// When it is and how it repeats, which belong together: a rule may not give the day of another. Of a repeating
+  /// todo they begin at the first date that is left, and X-DAYDOT-BEGAN is about them.
+  private static let datesUnits: [Unit] = [
+    Unit("DTSTART"), Unit("RRULE"), .property(SeriesHistory.beganName),
+  ]
+
+  private func lines(of unit: Unit, on side: Side) -> [ContentLine] {
+    (side == .ours ? ours : theirs).lines(of: unit)
+  }
+
+  /// The side from which all the dates of a series are taken; nil if each part can be merged by itself.
+  private mutating func mergedDates() -> Side? {
+    guard occurrence == nil, let base, let old = wholes.base, let own = wholes.ours,
+      let other = wholes.theirs, [old, own, other].allSatisfy({ $0.repetition != nil })
+    else { return nil }
+    func differ(_ first: Component, _ second: Component) -> Bool {
+      Self.datesUnits.contains { !first.lines(of: $0).saysTheSame(as: second.lines(of: $0)) }
+    }
+    guard differ(ours, base), differ(theirs, base), differ(ours, theirs) else { return nil }
+    let isTodo = own.kind == .todo
+    switch (own.hasOtherDates(than: old), other.hasOtherDates(than: old)) {
+    case (true, false):
+      isRestated = isTodo
+      return .ours
+    case (false, true):
+      isRestated = isTodo
+      return .theirs
+    case (false, false):
+      // Each was done as far as it stands.
+      guard isTodo, let first = items.ours?.when, let second = items.theirs?.when, first != second
+      else { return nil }
+      isRestated = true
+      return first.isLater(than: second) ? .ours : .theirs
+    case (true, true):
+      let isMoved = own.isMoved(from: old) && other.isMoved(from: old)
+      let hasOtherRule = own.hasOtherRule(than: old) || other.hasOtherRule(than: old)
+      let hasHistory =
+        ours.hasProperty(SeriesHistory.beganName, SeriesHistory.doneName)
+        || theirs.hasProperty(SeriesHistory.beganName, SeriesHistory.doneName)
+      guard isMoved && hasOtherRule || hasHistory else { return nil }
+      isRestated = isTodo
+      let side = winner(
+        Self.datesUnits.flatMap(ours.lines), Self.datesUnits.flatMap(theirs.lines))
+      let lost = side == .ours ? other : own
+      if lost.isMoved(from: old), own.isMoved(from: other) {
+        note(.time, ours.lines(of: Self.datesUnits[0]), theirs.lines(of: Self.datesUnits[0]), side)
+      }
+      if lost.hasOtherRule(than: old), own.hasOtherRule(than: other) {
+        note(.rule, ours.lines(of: Self.datesUnits[1]), theirs.lines(of: Self.datesUnits[1]), side)
+      }
+      return side
+    }
+  }
+
+  /// Adds X-DAYDOT-BEGAN, without which what was done is not read.
+  private func begin(_ merged: inout [Unit: [ContentLine]], on side: Side) {
+    let began = Unit.property(SeriesHistory.beganName)
+    let (whole, standing) =
+      side == .ours ? (wholes.ours, items.ours) : (wholes.theirs, items.theirs)
+    guard isRestated, merged[began]?.isEmpty ?? true,
+      !(merged[.property(SeriesHistory.doneName)] ?? []).isEmpty, let whole, let standing
+    else { return }
+    merged[began] = [SeriesHistory.began(whole, standing: standing.when)]
+  }
+
+  /// The dates that either side has done since, as items of their own.
+  ///
+  /// - Parameter key: Whether the merged series has a date.
+  mutating func noteLost(besides has: (OccurrenceKey) -> Bool) {
+    let known = Set((wholes.base?.changes ?? []).filter(\.isDone).map(\.key))
+    for (side, whole) in [(Side.ours, wholes.ours), (.theirs, wholes.theirs)] {
+      guard let whole else { continue }
+      for change in whole.changes
+      where change.isDone && !known.contains(change.key) && !has(change.key) {
+        note(
+          .done, at: change.key.description, (kept: "", lost: .init("", item: whole.done(change))),
+          side == .ours ? .theirs : .ours)
+      }
+    }
+  }
+
+  // MARK: Steps of a series
+
+  /// Opens a step of a series that was completed in an occurrence in which one side has opened it since. The
+  /// state of such a step says what was done of it for the occurrence that stands, so that it changes with that
+  /// too.
+  private func openTakenBack(_ merged: inout [Unit: [ContentLine]]) {
+    let status = Unit("STATUS")
+    func done(_ lines: [ContentLine]) -> [Instant] {
+      lines.compactMap(SeriesHistory.change).compactMap(\.doneAt)
+    }
+    let name = SeriesHistory.doneName
+    let gone = [base, ours, theirs].compactMap { $0?.properties(name) }.flatMap(done)
+    guard !gone.isEmpty, wholes.theirs?.repetition == nil,
+      let moment = merged[status]?.first(where: { $0.isNamed("COMPLETED") })
+        .flatMap({ PlainProperties.instant($0, scope: scope) }),
+      gone.contains(moment), !done(merged[.property(name)] ?? []).contains(moment)
+    else { return }
+    let others = [theirs, ours].map { $0.lines(of: status) }
+    merged[status] =
+      others.first { lines in !lines.contains { $0.isNamed("COMPLETED") } }
+      ?? PlainProperties.lines(of: .open, kind: .todo)
+  }
+
+  /// Whether the state of a version only says what was done of it for one of the occurrences.
+  private func followsFromHistory(_ lines: [ContentLine], of component: Component) -> Bool {
+    guard let line = lines.first(where: { $0.isNamed("COMPLETED") }) else { return true }
+    let done = component.properties(SeriesHistory.doneName).compactMap(SeriesHistory.change)
+    return PlainProperties.instant(line, scope: scope)
+      .map { moment in done.contains { $0.doneAt == moment } } ?? false
   }
 
   private func winner(_ own: [ContentLine], _ other: [ContentLine]) -> Side {
@@ -408,6 +541,46 @@ struct ComponentMerge {
       component.set(ContentLine("SEQUENCE", integer: own))
     }
     component.breakNewLinesAsOthers()
+  }
+}
+
+extension Item {
+  /// Whether a series has other dates than another version of it, whatever was done of them.
+  fileprivate func hasOtherDates(than other: Item) -> Bool {
+    isMoved(from: other) || hasOtherRule(than: other)
+  }
+
+  fileprivate func isMoved(from other: Item) -> Bool { when != other.when || end != other.end }
+
+  fileprivate func hasOtherRule(than other: Item) -> Bool {
+    repetition?.rule != other.repetition?.rule
+      || repetition?.isAfterDone != other.repetition?.isAfterDone
+  }
+
+  /// One date of a series that was done, as an item of its own.
+  fileprivate func done(_ change: OccurrenceChange) -> Item {
+    var single = occurrence(change.key)
+    single.uid = uid(ofSingle: change.key)
+    if let moved = change.movedTo {
+      single.setWhen(moved.inZone(when.zone))
+      single.end = end?.following(when, to: single.when)
+    }
+    single.status = .done(change.doneAt)
+    single.reminders = []
+    return single
+  }
+}
+
+extension OccurrenceChange {
+  fileprivate var isDone: Bool { if case .done = status { true } else { false } }
+
+  fileprivate var doneAt: Instant? { isDone ? status.closedAt : nil }
+}
+
+extension When {
+  /// Whether it begins later on the same clock.
+  fileprivate func isLater(than other: When) -> Bool {
+    (day ?? .min, time ?? .midnight) > (other.day ?? .min, other.time ?? .midnight)
   }
 }
 

@@ -12,6 +12,8 @@ enum PlainProperties {
   /// The title as a JSON string, if SUMMARY can not hold it because of control characters.
   static let exactTitle = "X-DAYDOT-TITLE"
   static let statusNames: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+  /// Whether a step was closed together with its parent, so that it is opened with that again.
+  static let withParent = "X-DAYDOT-WITH-PARENT"
   /// The order of steps in Apple's Reminders and Tasks.org.
   static let order = "X-APPLE-SORT-ORDER"
   /// The title of an item whose component has no text.

@@ -178,8 +178,13 @@ extension PropertyGroup {
   // MARK: Status and alarms
 
   private static let status = PropertyGroup(
-    PlainProperties.statusNames, { $0.status }, copy: { $0.status = $1.status },
-    lines: { item, _ in PlainProperties.lines(of: item.status, kind: item.kind) })
+    names: PlainProperties.statusNames.union([PlainProperties.withParent]),
+    isSame: { ($0.status, $0.isClosedWithParent) == ($1.status, $1.isClosedWithParent) },
+    copy: { ($0.status, $0.isClosedWithParent) = ($1.status, $1.isClosedWithParent) },
+    lines: { item, _ in
+      PlainProperties.lines(of: item.status, kind: item.kind)
+        + (item.isClosedWithParent ? [ContentLine(PlainProperties.withParent, raw: "TRUE")] : [])
+    })
 
   /// The properties of the component about its alarms. The alarms are components of their own.
   private static let alarmOptions = PropertyGroup(

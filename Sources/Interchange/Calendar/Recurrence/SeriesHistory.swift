@@ -17,8 +17,8 @@ import TodoCore
 /// the start has been moved along the rule since, all before it is done.
 enum SeriesHistory {
   static let names: Set<String> = [beganName, doneName]
-  fileprivate static let beganName = "X-DAYDOT-BEGAN"
-  fileprivate static let doneName = "X-DAYDOT-DONE"
+  static let beganName = "X-DAYDOT-BEGAN"
+  static let doneName = "X-DAYDOT-DONE"
   fileprivate static let atName = "X-AT"
   fileprivate static let movedToName = "X-MOVED-TO"
   fileprivate static let statusName = "X-STATUS"
@@ -108,7 +108,7 @@ struct StandingTodo {
 }
 
 extension SeriesHistory {
-  fileprivate static func began(_ whole: Item, standing when: When) -> ContentLine {
+  static func began(_ whole: Item, standing when: When) -> ContentLine {
     let rule = whole.repetition?.rule.text ?? ""
     // A component is completed too once its last occurrence is.
     let status = whole.isDone ? [Parameter(statusName, completed)] : []
