@@ -47,7 +47,7 @@ extension Item {
   }
 
   /// Moves a reminder at the item's own time along with it.
-  private mutating func moveReminders(to when: When) {
+  mutating func moveReminders(to when: When) {
     let own = self.when.time.map(Trigger.timeOfDay) ?? .allDay
     guard self.when != .someday, when != .someday, let reminders else { return }
     self.reminders = reminders.map { reminder in

@@ -72,11 +72,16 @@ extension Item {
       kind == series.kind, list == series.list, seriesUID == series.seriesUID
     else { return false }
     let moved = series.end?.following(series.when, to: when)
-    return !besidesMoving || isFromOverride
-      || (title, notes, url, tags) != (series.title, series.notes, series.url, series.tags)
+    // A reminder at the time of the series is one at the time of each date, wherever that is.
+    var reminded = series
+    reminded.moveReminders(to: when)
+    if !besidesMoving || isFromOverride { return true }
+    // A cancelled override is read as a skipped date, whatever else it says.
+    guard status != .cancelled else { return false }
+    return (title, notes, url, tags) != (series.title, series.notes, series.url, series.tags)
       || (place, priority, isStarred, since)
         != (series.place, series.priority, series.isStarred, series.since)
-      || status == .open && rulesOfReminders != series.rulesOfReminders
+      || status == .open && rulesOfReminders != reminded.rulesOfReminders
       || end?.zoneName != moved?.zoneName
       || end?.lengthInSeconds(from: when) ?? 0 != moved?.lengthInSeconds(from: when) ?? 0
   }

@@ -48,6 +48,28 @@ import Testing
     }.sorted()
   }
 
+  /// What the calendar has as one date of the series is read as that, and what it has beside it as an item.
+  @Test(arguments: [
+    ["add Trip every mon 12:00", "off 1", "edit 1@2026-11-23 --time 07:00"],
+    ["add Trip every mon 12:00", "remind 1 12:00", "edit 1@2026-11-23 --time 07:00"],
+    ["add Milk every day 10:00", "skip 1@2026-11-20", "edit 1@2026-11-20 --title Oats"],
+    ["add Milk every day 10:00 after done", "skip 1@2026-11-20", "edit 1@2026-11-20 --title Oats"],
+  ])
+  func theOwnCalendarChangesNothing(commands: [String]) throws {
+    let daydot = try InProcessDaydot.checked()
+    for command in commands {
+      let run = try daydot.run(command.split(separator: " ").map(String.init))
+      #expect(run.status == 0, "\(command): \(run.errors)")
+    }
+    let before = try items(daydot)
+    let file = try daydot("export", "--ics").output
+    #expect(try daydot("import", "-", input: file).output.hasPrefix("0 new, 0 changed, 2 same"))
+    #expect(try items(daydot) == before)
+    let other = try InProcessDaydot.checked()
+    try other("import", "-", input: file)
+    #expect(try items(other) == before)
+  }
+
   struct Edit: Row {
     let name: String
     let options: [String]

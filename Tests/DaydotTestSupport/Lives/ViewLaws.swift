@@ -277,7 +277,9 @@ struct ViewLaws {
   private func compareSteps(_ listed: Set<Int>, _ bare: Set<Int>) throws {
     func isCovered(_ step: ModelItem) -> Bool {
       guard let above = items.first(where: { $0.id == step.parent }) else { return false }
-      if listed.contains(above.id) || above.isHidden(on: today) { return true }
+      // What is closed hides nothing.
+      let isHidden = above.answer == .open && above.isHidden(on: today)
+      if listed.contains(above.id) || isHidden { return true }
       return above.isBareStep && isCovered(above)
     }
     for step in items where bare.contains(step.id) {
