@@ -41,6 +41,16 @@ extension StepError: Explained {
       Sentence(
         "\(quoted: title) is an event, and only things to do are steps",
         ko: "\(quoted: title) 항목은 일정입니다. 할 일만 하위 항목이 될 수 있습니다")
+    case .becomesEvent(let id, let title):
+      Sentence(
+        """
+        \(quoted: title) is a step, and only things to do are steps; to take it out first: \
+        \(command: "daydot edit \(id) --under none")
+        """,
+        ko: """
+          \(quoted: title) 항목은 하위 항목이고, 할 일만 하위 항목이 될 수 있습니다. 먼저 빼내려면: \
+          \(command: "daydot edit \(id) --under none")
+          """)
     case .repeats(let title, under: 0):
       Sentence(
         "\(quoted: title) cannot repeat by itself, as what it is a step of repeats",
@@ -89,6 +99,12 @@ extension Sentence {
         "\(count) \(plural: count, "step", "steps") of \(id) now in \(plain: group.parent.list) with it",
         ko: "\(id)번의 하위 항목 \(count)개도 함께 \(plain: group.parent.list) 목록으로 옮겼습니다")
     case .removed:
+      let open = group.parent.isOpen ? 0 : group.steps.count(where: \.isOpen)
+      if open > 0 {
+        return Sentence(
+          "\(count) \(plural: count, "step", "steps") of \(id) removed with it, \(open) of \(plural: count, "it", "them") still open",
+          ko: "\(id)번의 하위 항목 \(count)개도 함께 삭제했습니다. 그중 \(open)개는 아직 할 일이었습니다")
+      }
       return Sentence(
         "\(count) \(plural: count, "step", "steps") of \(id) removed with it",
         ko: "\(id)번의 하위 항목 \(count)개도 함께 삭제했습니다")
@@ -143,6 +159,17 @@ extension Sentence {
       ko:
         "\(id)  \(quoted: entry.item.title)의 하위 항목을 모두 끝냈습니다. 이 항목도 완료하려면: \(command: "daydot done \(Sentence(same: name))")"
     )
+  }
+
+  /// A line of an edited text that begins with a number and is a new step.
+  package static func newStep(_ title: String, numbered id: Int, isCopy: Bool) -> Sentence {
+    isCopy
+      ? Sentence(
+        "\(id) is there twice; the second, \(quoted: title), is a new step",
+        ko: "\(id)번이 두 번 있어 두 번째 \(quoted: title)\(.object) 새 하위 항목으로 넣었습니다")
+      : Sentence(
+        "no step has the number \(id); \(quoted: title) is a new step",
+        ko: "\(id)번 하위 항목이 없어 \(quoted: title)\(.object) 새 하위 항목으로 넣었습니다")
   }
 
   /// How many steps of a moved item keep their own days.

@@ -41,6 +41,8 @@ package struct Edited {
   package var isSame = false
   /// The item with its steps, if a text changed those.
   package var parent: Entry? = nil
+  /// The steps that a text added although they begin with a number.
+  package var strayNumbers: [StepsEdit.StrayNumber] = []
   /// The place that the items were given, if it has no position.
   package var unplaced: [UnplacedName] = []
   /// The imported place that they were given.
@@ -197,6 +199,7 @@ extension Daybook {
       }
       if try store().hasChangedSteps {
         edited.parent = try linked([edited.changed[0].entry], pastDays: true)[0]
+        edited.strayNumbers = text.steps?.strayNumbers ?? []
       }
       return edited
     } catch is MissingItem {

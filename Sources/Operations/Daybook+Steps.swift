@@ -13,7 +13,7 @@ package struct Aftermath {
   package let finished: [Entry]
   /// What has to wait again, and for which of the items that are open again.
   package let bound: [(entry: Entry, others: [Int])]
-  /// Closed parents of steps that are open again.
+  /// Closed parents of steps that are open again, or new under them.
   package let stillClosed: [Entry]
 }
 
@@ -119,7 +119,11 @@ extension Daybook {
       }
       return
     }
-    if item.kind == .event { throw StepError.event(title: item.title) }
+    if item.kind == .event {
+      let wasTodo = try item.id > 0 && items.item(id: item.id)?.kind == .todo
+      throw wasTodo
+        ? StepError.becomesEvent(id: item.id, title: item.title) : .event(title: item.title)
+    }
     let above = [parent] + (try items.ancestors(of: parent))
     if item.id > 0, above.contains(item.id) {
       throw StepError.circle(id: item.id, under: parent)
@@ -205,7 +209,8 @@ extension Daybook {
     return Aftermath(
       groups: store.effects.groups, freed: freed, finished: try finishedParents(of: settled),
       bound: try bound(by: Set(store.effects.reopened.map(\.id))),
-      stillClosed: try closedParents(of: store.effects.reopened))
+      stillClosed: try closedParents(
+        of: store.effects.reopened + store.effects.placed.map { ($0, nil) }))
   }
 
   private func bound(by reopened: Set<Int>) throws -> [(entry: Entry, others: [Int])] {

@@ -69,13 +69,13 @@ package struct OccurrenceTarget {
         throw OccurrenceError.ofEachDate(id: item.id, host: host.id)
       }
       let series = try book.standing(host).series?.series
-      guard series?.occurrence(key) != nil else {
+      guard let found = series?.occurrence(key) ?? series?.moved(to: key) else {
         throw OccurrenceError.noSuchOccurrence(id: host.id, key: key, next: series?.next(from: key))
       }
       self.item = item
       standing = own
       occurrence = nil
-      stepKey = key
+      stepKey = found.key
       return
     }
     stepKey = nil
@@ -91,6 +91,12 @@ package struct OccurrenceTarget {
       occurrence = holder.series?.series.occurrence(key)
       return
     }
+    if !isOpenEnded, let found = own.series?.series.moved(to: key) {
+      self.item = item
+      standing = own
+      occurrence = found
+      return
+    }
     guard let series = own.series?.series else { throw OccurrenceError.doesNotRepeat(id: item.id) }
     throw OccurrenceError.noSuchOccurrence(id: item.id, key: key, next: series.next(from: key))
   }
@@ -100,6 +106,14 @@ package struct OccurrenceTarget {
 }
 
 extension Series {
+  /// The occurrence that was moved to a day, or to a time of it, where none has that day by the rule.
+  fileprivate func moved(to key: OccurrenceKey) -> Occurrence? {
+    let moved = moved.filter {
+      $0.start.day == key.day && (key.time == nil || $0.start.time == key.time)
+    }
+    return moved.first(where: \.isOpen) ?? moved.first
+  }
+
   /// The first open occurrence from the day of a date on.
   fileprivate func next(from key: OccurrenceKey) -> OccurrenceKey? {
     next(onOrAfter: CivilDateTime(key.day, .midnight))?.key

@@ -4,7 +4,7 @@ import TodoCore
 
 /// What an edited text says of the steps of an item. Each step that was there has its number, as in
 /// `- [ ] 3: passport`, so that it can be renamed and stand elsewhere; a line without one is new.
-struct StepsEdit {
+package struct StepsEdit {
   /// A line of a step in the edited text.
   struct Line {
     /// The number of the line in the file, counted from 1.
@@ -15,6 +15,16 @@ struct StepsEdit {
     let isDone: Bool
     /// The index of the line above that it is a step of; nil for a step of the item itself.
     let parent: Int?
+    /// The number at the beginning of a new step.
+    let strayNumber: StrayNumber?
+  }
+
+  /// A number at the beginning of a line that is a new step nevertheless.
+  package struct StrayNumber: Hashable {
+    package let id: Int
+    package let title: String
+    /// Whether an earlier line has it too; otherwise no step has it.
+    package let isCopy: Bool
   }
 
   /// A step as it was when the editor opened.
@@ -25,6 +35,10 @@ struct StepsEdit {
   }
 
   let lines: [Line]
+
+  /// The new steps with a number.
+  var strayNumbers: [StrayNumber] { lines.compactMap(\.strayNumber) }
+
   let removed: [Int]
   private let offered: [Int: Offered]
 
@@ -69,8 +83,10 @@ struct StepsEdit {
         known == nil && !isCopy
         ? line.text : String(trimmed(line.text.dropFirst(digits.count + 1)))
       if title.isEmpty { throw ItemTextMistake(line: number, reason: ItemTextError.emptyTitle) }
+      let stray = known == nil ? id.map { StrayNumber(id: $0, title: title, isCopy: isCopy) } : nil
       return Line(
-        number: number, id: known, title: title, isDone: line.isDone, parent: line.parent)
+        number: number, id: known, title: title, isDone: line.isDone, parent: line.parent,
+        strayNumber: stray)
     }
     removed = steps.map(\.entry.item.id).filter(left.contains)
     if lines.map(\.id) == steps.map(\.entry.item.id), lines.allSatisfy({ !changes($0) }) {

@@ -123,6 +123,8 @@ package enum StepError: Error, Hashable {
   case waitingCircle(id: Int, after: Int, Circle)
   /// An event is no step.
   case event(title: String)
+  /// A step is to be an event.
+  case becomesEvent(id: Int, title: String)
   /// A step has no rule of its own where an item above it repeats.
   case repeats(title: String, under: Int)
   /// Only a whole item has steps or is waited for.

@@ -10,6 +10,9 @@ package struct Standing {
   package let series: SeriesStanding?
   /// The occurrence of its repeating parent with which a step without a day is shown; nil for other items.
   package let stepKey: OccurrenceKey?
+  /// Whether that occurrence was skipped, or is of the past of a series that was split, so that the step is not
+  /// to be done in it.
+  package let isStepOfPast: Bool
 
   /// - Parameter host: The repeating item to whose occurrences a step without a day belongs; nil for
   ///   other items.
@@ -17,8 +20,15 @@ package struct Standing {
   package init(_ item: Item, host: Item? = nil, now: Now, zones: any ZoneSource) throws {
     self.item = item
     self.now = now
+    let above = try host.map { try Standing($0, now: now, zones: zones) }
     // Of its parent, the occurrence that listings show.
-    stepKey = try host.flatMap { try Standing($0, now: now, zones: zones).entry.occurrence }
+    let key = above?.entry.occurrence
+    stepKey = key
+    isStepOfPast =
+      above.map { above in
+        above.item.changes.contains { $0.key == key && $0.status.isSkipped }
+          || above.isOver && above.item.repetition?.continuation != nil
+      } ?? false
     zone = try item.when.zone(from: zones, user: now.zone)
     series = try item.series(in: zone).map { SeriesStanding($0, kind: item.standingKind, now: now) }
   }

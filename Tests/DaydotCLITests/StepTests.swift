@@ -196,7 +196,7 @@ import Testing
       error: "1 cannot be a step of itself"),
     Refusal(
       "edit", "2", "--event",
-      error: #""passport" is an event, and only things to do are steps"#),
+      error: #""passport" is a step, and only things to do are steps; to take it out first:"#),
     Refusal(
       "add", "Key", "--under", "5@2026-11-20",
       error:

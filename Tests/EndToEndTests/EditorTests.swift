@@ -257,7 +257,12 @@ import Testing
       steps: ["▪ 2 passport", "▪ 5 adapter", "▪ 4 swimsuit"]),
     StepLines(
       name: "copied", change: ["/charger/p"],
-      steps: ["▪ 2 passport", "▪ 3 charger", "▪ 5 charger", "▪ 4 swimsuit"]),
+      steps: ["▪ 2 passport", "▪ 3 charger", "▪ 5 charger", "▪ 4 swimsuit"],
+      says: "3 is there twice; the second, \"charger\", is a new step"),
+    StepLines(
+      name: "with a number that no step has", change: ["s/charger/charger\\n- [ ] 400: plates/"],
+      steps: ["▪ 2 passport", "▪ 3 charger", "▪ 5 400: plates", "▪ 4 swimsuit"],
+      says: "no step has the number 400; \"400: plates\" is a new step"),
     StepLines(
       name: "beside a removal", change: ["s/passport/papers/"], meanwhile: [["rm", "3", "--yes"]],
       steps: ["▪ 2 papers", "▪ 4 swimsuit"]),

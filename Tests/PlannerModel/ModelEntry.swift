@@ -48,7 +48,9 @@ package struct ModelSeries: Sendable {
   /// - Parameter last: The last day to compute.
   package init(_ item: ModelItem, through last: Day, at now: ModelMoment) throws {
     self.item = item
-    let all = try item.occurrences(through: last, userZone: now.zone)
+    var all = try item.occurrences(through: last, userZone: now.zone)
+    // Of a series that was closed as a whole, what was done stays.
+    if item.rule != nil, item.answer == .done { all.removeAll { $0.answer != .done } }
     let standing = Self.standing(all, item, now)
     let choice = Self.choice(all, standing, item, now)
     let current = Self.current(all, choice, item, now)

@@ -81,7 +81,8 @@ package final class RunningProcess {
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F
     return Finished(
-      output: readText(output.path) ?? "", errors: readText(errors.path) ?? "",
+      output: terminal?.readAll() ?? readText(output.path) ?? "",
+      errors: readText(errors.path) ?? "",
       status: signal == 0 ? status >> 8 & 0xFF : -signal)
   }
 }

@@ -89,6 +89,9 @@ enum EditCommand: Command {
     if let parent = edited.parent {
       try session.answer(items: [parent]) {
         try session.answer(edited.changed)
+        for stray in edited.strayNumbers {
+          try session.say(.newStep(stray.title, numbered: stray.id, isCopy: stray.isCopy))
+        }
         try session.printPaged(
           EntryListRenderer.lines(of: [parent], today: session.now.today, session.renderOptions))
       }

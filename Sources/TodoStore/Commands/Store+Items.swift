@@ -34,7 +34,9 @@ extension Store {
             ?? self.items.lastPosition(under: parent, for: item)
           positions[parent] = item.position
         }
-        let id = try insert(item, scheduler: scheduler).id
+        let stored = try insert(item, scheduler: scheduler)
+        effects.place(stored)
+        let id = stored.id
         ids.append(id)
         return StoredItem(
           item: try self.items.item(id: id) ?? item,

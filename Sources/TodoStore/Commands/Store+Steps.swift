@@ -34,7 +34,17 @@ package struct StepEffects: Sendable {
   /// them and what is above them may be closed.
   package fileprivate(set) var reopened: [(id: Int, key: OccurrenceKey?)] = []
 
-  package var isEmpty: Bool { groups.isEmpty && settled.isEmpty && reopened.isEmpty }
+  /// The open items that became steps of another.
+  package fileprivate(set) var placed: [Int] = []
+
+  package var isEmpty: Bool {
+    groups.isEmpty && settled.isEmpty && reopened.isEmpty && placed.isEmpty
+  }
+
+  /// Notes an item that is new under its parent, which may be closed.
+  mutating func place(_ item: Item) {
+    if item.isOpen, item.parent != nil { placed.append(item.id) }
+  }
 
   /// Leaves out a step that the same command removed after its parent.
   mutating func leaveOut(_ step: Int) {
@@ -46,6 +56,7 @@ package struct StepEffects: Sendable {
 extension Store {
   /// Closes or opens the steps of an item that was closed or opened, and takes them to its list.
   func followSteps(_ old: Item, _ new: Item, scheduler: ReminderScheduler) throws {
+    if new.parent != old.parent { effects.place(new) }
     if old.list != new.list { try takeSteps(of: new, from: old.list, scheduler: scheduler) }
     // What was done of a series that was moved has other dates, and is not done or opened by that.
     let isMoved = try moveSteps(old, new, scheduler: scheduler)
@@ -240,7 +251,9 @@ extension Store {
       item.position = try items.lastPosition(under: parent, for: item)
     }
     hasChangedSteps = true
-    return try insert(item, scheduler: scheduler).id
+    let stored = try insert(item, scheduler: scheduler)
+    effects.place(stored)
+    return stored.id
   }
 
   /// Sets the order of the steps of a parent within a recorded command. Others stay behind them.

@@ -80,7 +80,14 @@ extension Views {
     let lines = try LineReader(self, PageRequest(now: now, detail: detail))
     try lines.read(ids)
     try lines.readTags(ids)
-    let keys = entries.compactMap(\.occurrence).uniqued()
+    // What is below a step that repeats is of its occurrence.
+    var repeating: [Int: Entry] = [:]
+    for id in ids where try lines.item(id)?.repetition != nil {
+      repeating[id] = try items.item(id: id).map {
+        try Standing($0, now: now, zones: items.zones).entry
+      }
+    }
+    let keys = (entries + repeating.values).compactMap(\.occurrence).uniqued()
     let changes = keys.isEmpty ? [:] : try changes(of: ids, on: keys)
     // By the parent.
     var hosts: [Int: Series?] = [:]
@@ -95,10 +102,7 @@ extension Views {
           hosts[row.parent] = .some(series)
           host = series?.key(ofStepOn: day)
         }
-        dated =
-          item.repetition == nil
-          ? try lines.entry(row.id)
-          : try items.item(id: row.id).map { try Standing($0, now: now, zones: items.zones).entry }
+        dated = item.repetition == nil ? try lines.entry(row.id) : repeating[row.id]
       }
       nodes[row.parent, default: []].append(
         StepTree.Node(
@@ -164,7 +168,7 @@ extension Views {
     var listed: [Int: Bool] = [:]
     let alone = try rows.filter { try !isListed($0.parent, lines, &listed) }
     // By the parent, of whose steps all have the same.
-    var keys: [Int: OccurrenceKey?] = [:]
+    var keys: [Int: (key: OccurrenceKey?, isOfPast: Bool)] = [:]
     var entries: [Entry] = []
     var total = 0
     for start in stride(from: 0, to: alone.count, by: Self.stepsAtOnce) {
@@ -172,9 +176,15 @@ extension Views {
       let found = try items.items(ids: part.map(\.id))
       for row in part {
         guard let item = found[row.id] else { continue }
-        let key = try keys[row.parent] ?? items.standing(item, now: lines.now).stepKey
-        keys[row.parent] = .some(key)
+        let (key, isOfPast) =
+          try keys[row.parent]
+          ?? {
+            let standing = try items.standing(item, now: lines.now)
+            return (standing.stepKey, standing.isStepOfPast)
+          }()
+        keys[row.parent] = (key, isOfPast)
         let entry = Entry(step: ItemSummary(item), item.stepStatus(of: key), of: key)
+        if isOfPast, entry.state != .done { continue }
         guard filter.states.isEmpty ? entry.state != .done : filter.shows(entry.state),
           lines.lists(row.id, through: nil)
         else { continue }

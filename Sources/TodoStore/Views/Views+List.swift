@@ -240,8 +240,8 @@ extension Views {
       literal: """
         SELECT occurrence.item_id, occurrence.key
         FROM item CROSS JOIN occurrence ON occurrence.item_id = item.id
-        WHERE occurrence.status = \(literal: OccurrenceCode.done) AND item.rrule IS NOT NULL
-          AND item.status <> \(literal: StatusCode.done)\(since) \(lines.condition)
+        WHERE occurrence.status = \(literal: OccurrenceCode.done) AND item.rrule IS NOT NULL\(since)
+          \(lines.condition)
         ORDER BY occurrence.done_at DESC, occurrence.key DESC
         """
     ) { (id: $0.integer(0), key: $0.occurrenceKey(1)) }

@@ -12,7 +12,7 @@ extension Views {
       items, from: buckets.first - 2, to: max(buckets.last, now.today) + 2)
     let irregular = buckets.carried == nil ? [] : try items.irregularItems()
     let last = buckets.carried == nil ? buckets.last : max(buckets.last, now.today)
-    try forEachRepeating(beginningBy: last + 2, lines, withCancelled: true) { row, statement in
+    try forEachRepeating(beginningBy: last + 2, lines, withClosed: true) { row, statement in
       let isOver = (row.seriesEnd ?? .max) < buckets.first - 2
       let isTouched = row.reachesFar || exceptions.contains(row.item.id)
       let plain = isTouched || row.repetition.isAfterDone ? nil : try plainSeries(of: row, now: now)
@@ -47,17 +47,23 @@ extension Views {
   /// Calls `body` for the open repeating items that may begin by a day, with their rows. They are
   /// read one at a time, so 50,000 of them need no memory.
   ///
-  /// - Parameter withCancelled: Whether to call it for cancelled ones too.
+  /// - Parameter withClosed: Whether to call it for cancelled ones too, and for those that were closed as a whole,
+  ///   with their parent, after some of their occurrences were done.
   func forEachRepeating(
-    beginningBy last: Day, _ lines: LineReader, withCancelled: Bool = false,
+    beginningBy last: Day, _ lines: LineReader, withClosed: Bool = false,
     _ body: (RepeatingItem, Statement) throws -> Void
   ) throws {
-    let cancelled = withCancelled ? StatusCode.cancelled : StatusCode.open
+    let closed: SQL =
+      withClosed
+      ? """
+       OR item.status = \(literal: StatusCode.cancelled) OR item.status = \(literal: StatusCode.done)
+        AND EXISTS (SELECT 1 FROM occurrence WHERE item_id = item.id)
+      """ : ""
     let statement = try database.statement(
       literal: """
         SELECT \(sql: RepeatingItem.columns)
         FROM item WHERE item.rrule IS NOT NULL
-          AND item.status IN (\(literal: StatusCode.open), \(literal: cancelled)) \(lines.condition)
+          AND (item.status = \(literal: StatusCode.open)\(closed)) \(lines.condition)
         """)
     defer { statement.reset() }
     lazy var irregular = Result { try items.irregularItems() }
@@ -180,7 +186,9 @@ extension Views {
       let extent = standing.extent(of: occurrence)
       guard let day = extent.when.day, let lastDay = extent.lastDay else { continue }
       if day == today { added.today = true }
-      guard !occurrence.status.isSkipped, filter.shows(extent) else { continue }
+      guard !occurrence.status.isSkipped, !row.item.status.isDone || !occurrence.isOpen,
+        filter.shows(extent)
+      else { continue }
       let from = max(day, buckets.first)
       let to = min(lastDay, buckets.last)
       guard from <= to else { continue }

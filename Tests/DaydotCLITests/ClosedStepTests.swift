@@ -1,0 +1,137 @@
+import DaydotTestSupport
+import TestSupport
+import Testing
+
+/// Steps of what is closed, skipped or over, and of occurrences that were moved.
+@Suite struct ClosedStepTests {
+  struct Life: Row {
+    let name: String
+    /// The lines of `add -`, on a Thursday.
+    let start: String
+    /// Commands, each with its day and hour; `_` stands for a space within a word.
+    let commands: [String]
+    /// The last command, with the lines that it answers.
+    let last: String
+    let says: [String]
+  }
+
+  private static let clean = "Clean every sat 10:00\n  Vacuum"
+
+  static let lives = [
+    Life(
+      name: "rm says which steps were open", start: "Pack\n  Box\n  Bag",
+      commands: ["20T09:00 done 1", "20T09:00 undone 3"], last: "20T09:00 rm --done --yes",
+      says: [
+        #"1  "Pack" — removed (daydot undo brings it back)"#,
+        "2 steps of 1 removed with it, 1 of them still open",
+      ]),
+    Life(
+      name: "the last date is skipped", start: "Clean every sat 10:00 until 2026-11-28\n  Vacuum",
+      commands: ["28T11:00 skip 1@2026-11-21", "28T11:00 skip 1@2026-11-28"],
+      last: "28T11:00 list", says: ["nothing here"]),
+    Life(
+      name: "a new step of what is done", start: "Pack", commands: ["20T09:00 done 1"],
+      last: "20T09:00 add Bag --under 1",
+      says: [
+        #"2  "Bag" — no date, a step of 1"#,
+        #"1  "Pack" above it stays closed; to open it too:"#, "  daydot undone 1",
+      ]),
+    Life(
+      name: "a new step of what is done, by steps", start: "Pack", commands: ["20T09:00 done 1"],
+      last: "20T09:00 steps 1 Bag",
+      says: [
+        #"2  "Bag" — no date, a step of 1"#,
+        #"1  "Pack" above it stays closed; to open it too:"#, "  daydot undone 1",
+      ]),
+    Life(
+      name: "an item becomes a step of what is done", start: "Pack\nBag\nVan",
+      commands: ["20T09:00 edit 3 --after 2", "20T09:00 done 1"],
+      last: "20T09:00 edit 2 --under 1",
+      says: [
+        #"2  "Bag" — no date, a step of 1"#,
+        #"1  "Pack" above it stays closed; to open it too:"#, "  daydot undone 1",
+      ]),
+    Life(
+      name: "a tree with a step that repeats",
+      start: "Trip dec 10\n  Clean every sat 10:00\n    Vacuum",
+      commands: ["21T11:00 done 3"], last: "21T11:00 steps 1",
+      says: [
+        "▪ 1  10 Dec         Trip        0/1", "! 2  Sat 21  10:00    Clean     1/1, every Sat",
+        "▫ 3                     Vacuum  done 11:00",
+      ]),
+    Life(
+      name: "a rule is changed after a step was added", start: clean,
+      commands: [
+        "21T11:00 done 1", "25T09:00 add Oven --under 1", "25T09:00 edit 1 --every every_sun",
+      ], last: "25T09:00 list",
+      says: [
+        "▪ 1  Sun 29  10:00  Clean     0/2, every Sun", "▪ 2                   Vacuum",
+        "▪ 3                   Oven",
+      ]),
+    Life(
+      name: "a rule is taken away after a step was added", start: clean,
+      commands: ["21T11:00 done 1", "25T09:00 add Oven --under 1", "25T09:00 edit 1 --every none"],
+      last: "25T09:00 list",
+      says: [
+        "▪ 1  Sat 28  10:00  Clean     0/2", "▪ 2                   Vacuum",
+        "▪ 3                   Oven",
+      ]),
+    Life(
+      name: "the past of a step that repeats, once its parent is done",
+      start: "Trip dec 10\n  Clean every sat 10:00",
+      commands: ["21T11:00 done 2", "25T09:00 done 1"], last: "25T09:00 list --done",
+      says: [
+        "▫ 1  10 Dec         Trip   1/1, done 09:00",
+        "▫ 2  Sat 21  10:00  Clean  in Trip, done Sat 21",
+      ]),
+    Life(
+      name: "the day of it", start: "Trip dec 10\n  Clean every sat 10:00",
+      commands: ["21T11:00 done 2", "25T09:00 done 1"], last: "25T09:00 day 2026-11-21",
+      says: [
+        "Sat 21 November 2026", "", "▫ 2  10:00  Clean  in Trip, done 11:00", "", "1 item, 1 done",
+      ]),
+    Life(
+      name: "a later day of it", start: "Trip dec 10\n  Clean every sat 10:00",
+      commands: ["21T11:00 done 2", "25T09:00 done 1"], last: "25T09:00 day 2026-11-28",
+      says: ["Sat 28 November 2026", "", "nothing here"]),
+    Life(
+      name: "the review of it", start: "Trip dec 10\n  Clean every sat 10:00",
+      commands: ["21T11:00 done 2", "22T09:00 done 1"], last: "22T09:00 review",
+      says: [
+        "16 to 22 November 2026", "", "done  2", "Sat 21 Nov  1  Clean", "Sun 22 Nov  1  Trip",
+      ]),
+    Life(
+      name: "a moved occurrence answers to its new day", start: clean,
+      commands: ["20T09:00 move 1@2026-11-28 2026-11-29"], last: "20T09:00 done 1@2026-11-29",
+      says: [
+        #"1  "Clean", Sun 29 Nov 10:00 — done; the next: Sat 5 Dec"#,
+        "1 open step of 1 closed with it",
+      ]),
+    Life(
+      name: "a step of a moved occurrence", start: clean,
+      commands: ["20T09:00 move 1@2026-11-28 2026-11-29"], last: "20T09:00 done 2@2026-11-29",
+      says: [#"2  "Vacuum", Sat 28 Nov — done"#]),
+    Life(
+      name: "a day that another occurrence has", start: "Clean every day 10:00",
+      commands: ["20T09:00 move 1@2026-11-28 2026-11-29"], last: "20T09:00 done 1@2026-11-29",
+      says: [#"1  "Clean", Sun 29 Nov — done"#]),
+  ]
+
+  @Test(arguments: lives) func whatIsOverIsNotToDo(_ row: Life) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "UTC")
+    try daydot("check")
+    let added = try daydot.run(["add", "-"], input: row.start)
+    #expect(added.status == 0, "\(added.errors)")
+    func run(_ command: String) throws -> Finished {
+      let words = command.split(separator: " ").map { String($0).replacing("_", with: " ") }
+      let run = try daydot.at("2026-11-\(words[0])", arguments: Array(words.dropFirst()))
+      #expect(run.status == 0, "\(command): \(run.errors)")
+      return run
+    }
+    for command in row.commands { _ = try run(command) }
+    let found = try run(row.last)
+    let lines = (found.output + found.errors).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.dropLast().map(String.init) == row.says)
+  }
+}
