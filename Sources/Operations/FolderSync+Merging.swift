@@ -182,9 +182,8 @@ extension FolderSync {
       }
       let part = try others.first { try book.standing($0).entry(of: key) != nil }
       if let part {
-        try importer.change(part.id) { item in
+        try store.changeStep(part.id, as: book.scheduler) { item in
           item.setStatus(.done(single.doneAt), of: key)
-          item.modified = max(item.modified, single.modified)
         }
         continue
       }

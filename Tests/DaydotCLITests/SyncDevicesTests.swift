@@ -68,6 +68,16 @@ import Testing
       open: ["Clean 2026-11-21 10:00", "Clean 2026-12-26 14:00"],
       done: ["Clean 2026-12-12 14:00", "Clean 2026-12-19 14:00"]),
     Meeting(
+      name: "a series with steps is split here and done there", start: withVacuum,
+      commands: [
+        (false, "edit Clean@2026-12-12.. --time 14:00"), (true, "done Clean@2026-12-12"),
+      ],
+      open: [
+        "Clean 2026-11-21 10:00", "Clean 2026-12-19 14:00", "Vacuum 2026-11-21 step",
+        "Vacuum 2026-12-19 step",
+      ],
+      done: ["Clean 2026-12-12 14:00", "Vacuum 2026-12-12 step"]),
+    Meeting(
       name: "a rule is changed here and a date done there", start: clean,
       commands: [(false, "edit Clean --every every_sun"), (true, "done Clean@2026-11-21")],
       says: #""Clean" on Sat 21 Nov was done, and the other side has changed the series"#,

@@ -108,7 +108,7 @@ package final class Importer {
     let isFew = uids.count <= 16
     let found = try store.database.rows(
       """
-      SELECT DISTINCT item_id FROM source WHERE item_id < ?1 AND instr(text, 'RELATED-TO') > 0
+      SELECT DISTINCT item_id FROM source WHERE item_id < ?1 AND text GLOB '*RELATED-TO*'
         AND (NOT ?2 OR EXISTS (
           SELECT 1 FROM item WHERE id >= ?1 AND instr(text, substr(uid, 1, 40)) > 0))
       """, [.integer(firstNewID), SQLValue(isFew)]
