@@ -200,4 +200,23 @@ import Testing
     expect(try bound.sync())
     #expect(bound.text("b.ics").contains("RELATED-TO:p\r\n"))
   }
+
+  /// As an earlier version left it, which did not follow what came later.
+  @Test func aCalendarThatIsImportedAgainLinksWhatLacksIt() throws {
+    let bound = try Bound()
+    for (uid, title, line) in [
+      ("p", "Pack", "PRIORITY:5"), ("b", "Box", "RELATED-TO:p"),
+      ("l", "Load", "RELATED-TO;RELTYPE=DEPENDS-ON:p"),
+    ] {
+      try bound.write("\(uid).ics", SyncTests.todo(uid, "SUMMARY:\(title)", line))
+    }
+    try bound.sync()
+    try bound.daydot.runSQL(
+      "DELETE FROM item_after; UPDATE item SET parent_id = NULL; UPDATE source SET is_current = 2")
+    let file = bound.files.map(bound.text).joined()
+    #expect(try bound.daydot("import", "-", input: file).output == "0 new, 2 changed, 1 same\n")
+    let list = try bound.daydot("list", "--list", "work").output
+    #expect(list.contains("0/1") && list.contains("waits for"), "\(list)")
+    #expect(try bound.daydot("import", "-", input: file).output == "0 new, 0 changed, 3 same\n")
+  }
 }
