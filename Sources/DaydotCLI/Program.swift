@@ -114,10 +114,11 @@ package enum Program {
   private static func halfDay(
     _ invocation: Invocation, _ environment: Environment
   ) -> UsageError? {
+    let reader = PhraseReader(PhraseContext(now: DayCommand.anyDay))
     let halves = invocation.openValues.filter { open in
-      guard open.isDay, let next = open.operands.first else { return false }
+      guard open.isDay, !open.operands.isEmpty else { return false }
       let isHalf = Int(open.value) != nil || DayCommand.reading(of: [open.value]) == .month
-      return isHalf && DayCommand.reading(of: [open.value, next]) == .date
+      return isHalf && (try? reader.date(open.with(1))) != nil
     }
     guard let first = halves.first else { return nil }
     let line = halves.reversed().reduce(environment.arguments) { $1.joining(1, in: $0) }
