@@ -211,7 +211,8 @@ struct CalendarImport {
         if let common {
           var existing = existing
           existing.sources = common[existing.uid] ?? existing.sources
-          if !lacksLink, RelatedProperties(of: existing) == related { links = ItemLinks() }
+          let before = RelatedProperties(of: existing) ?? RelatedProperties()
+          links = !lacksLink && before == related ? ItemLinks() : related.links
           return try book.taking(read, into: existing, detached: detached)
         }
         isOlder = subscription == nil && read.isOlder(than: existing)
@@ -222,7 +223,7 @@ struct CalendarImport {
         // What the file said of others before was followed then.
         let before =
           existing.sources.isEmpty ? nil : RelatedProperties(of: existing) ?? RelatedProperties()
-        if !lacksLink, !isNews || before == related { links = ItemLinks() }
+        links = !lacksLink && (!isNews || before == related) ? ItemLinks() : related.links
         guard isNews else { return existing }
         return try book.taking(read, into: existing, detached: detached)
       }

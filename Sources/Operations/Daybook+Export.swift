@@ -240,7 +240,7 @@ extension Store {
       // What has not changed says what it was read with.
       let isLinked = items[index].parent != nil || !items[index].after.isEmpty
       if isLinked || !items[index].sources.allSatisfy(\.isCurrent),
-        let related = try related(of: items[index], isLinked)
+        let related = try related(of: items[index])
       {
         relatives[items[index].id, default: .init()].related = related
       }
@@ -275,9 +275,8 @@ extension Store {
 
   /// What a calendar says of the items that an item is linked to; nil if it is to be left as it was
   /// read. What the file names and the store does not have stays.
-  ///
-  /// - Parameter isLinked: Whether it is.
-  private func related(of item: Item, _ isLinked: Bool) throws -> RelatedProperties? {
+  func related(of item: Item) throws -> RelatedProperties? {
+    let isLinked = item.parent != nil || !item.after.isEmpty
     let stated = RelatedProperties(of: item)
     if stated == nil, !isLinked { return nil }
     let others = try self.items.items(ids: [item.parent].compactMap(\.self) + item.after)

@@ -52,13 +52,18 @@ extension FolderSync {
     let marks = try store.reminderMarks(of: ours.items, at: book.now.instant)
     let family = try ours.items.map { item in
       var item = try book.asCurrentStep(item)
-      if base != nil { item.sources = sources[item.uid] ?? [] }
+      var relatives = ours.relatives[item.id] ?? .init()
+      if base != nil {
+        item.sources = sources[item.uid] ?? []
+        // What was undone has the text from before, and the file what was undone.
+        if item.restored != nil { relatives.related = try store.related(of: item) }
+      }
       if binding.hasReminders, item.reminders == nil {
         let triggers = DefaultReminder.triggers(for: item)
         if !triggers.isEmpty { item.reminders = triggers.map { Reminder(trigger: $0) } }
       }
       return (
-        item: item, marks: marks[item.id] ?? [:], relatives: ours.relatives[item.id] ?? .init()
+        item: item, marks: marks[item.id] ?? [:], relatives: relatives
       )
     }
     let bytes = CalendarFileWriter.file(

@@ -106,6 +106,21 @@ import Testing
       ],
       open: ["Load 2026-12-11 blocked", "Tape", "Van 2026-12-04"]),
     Meeting(
+      name: "links are taken away",
+      start: van + ["  Box"],
+      commands: [
+        (false, "edit Load --after Van"), (false, "sync"), (true, "sync"),
+        (false, "edit Load --after none"), (true, "edit Box --under none"),
+      ],
+      open: ["Box", "Load 2026-12-11", "Van 2026-12-04"]),
+    Meeting(
+      name: "links are undone after a sync", start: van + ["  Box"],
+      commands: [
+        (false, "edit Load --after Van"), (false, "edit Box --under Van"), (false, "sync"),
+        (true, "sync"), (false, "undo"), (false, "undo"),
+      ],
+      open: ["Box step", "Load 2026-12-11", "Van 2026-12-04"]),
+    Meeting(
       name: "each waits for the other", start: van,
       commands: [(false, "edit Van --after Load"), (true, "edit Load --after Van")],
       says: #""Load" does not wait for "Van", as each would wait for the other"#,
