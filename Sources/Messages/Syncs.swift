@@ -268,7 +268,7 @@ extension MergeConflict.Field: SentenceConvertible {
     case .dates: Sentence("dates", ko: "날짜")
     case .status: Sentence("state", ko: "상태")
     case .reminder: Sentence("reminder", ko: "알림")
-    case .removed, .done, .parent, .after: Sentence("item", ko: "항목")
+    case .removed, .done, .parent, .after, .repeating: Sentence("item", ko: "항목")
     case .property(let name): Sentence(same: "\(short: name)")
     }
   }
@@ -322,6 +322,11 @@ extension Sentence {
       return Sentence(
         "\(title) is no step of \(other), as each would be a step of the other",
         ko: "\(title)\(.subject) \(other)의 단계이면 서로의 단계가 되므로 그 관계를 뺐습니다")
+    }
+    if field == .repeating {
+      return Sentence(
+        "\(title) is no step of \(other), as each repeats by itself now",
+        ko: "\(title)\(.topic) 이제 \(other)\(.and) 따로 반복되므로 그 하위 항목에서 뺐습니다")
     }
     if field == .after {
       return Sentence(

@@ -160,16 +160,17 @@ extension FolderSync {
       MergeConflict(field: field, kept: .init(file.title), lost: "", keptOurs: keptOurs), ours)
   }
 
-  /// Notes the links that went, as they led in a circle together with those of the other side.
-  mutating func note(_ circles: [Importer.Circle]) throws {
-    for circle in circles {
-      guard let item = try store.items.item(id: circle.item),
-        let other = try store.items.item(id: circle.other)
+  /// Notes the links that went, as they can not be together with what the other side changed.
+  mutating func note(_ leftOut: Importer.LeftOut) throws {
+    let gone: [(item: Int, other: Int, field: MergeConflict.Field)] =
+      leftOut.circles.map { ($0.item, $0.other, $0.isParent ? .parent : .after) }
+      + leftOut.repeating.map { ($0.item, $0.parent, .repeating) }
+    for link in gone {
+      guard let item = try store.items.item(id: link.item),
+        let other = try store.items.item(id: link.other)
       else { continue }
       note(
-        MergeConflict(
-          field: circle.isParent ? .parent : .after, kept: "", lost: .init(other.title),
-          keptOurs: false),
+        MergeConflict(field: link.field, kept: "", lost: .init(other.title), keptOurs: false),
         Ours(items: [item]))
     }
   }

@@ -159,7 +159,7 @@ struct FolderSync {
       try carryOut(step, isWritable, &takes, importer)
     }
     try book.linkToAdded(importer)
-    try note(importer.link(settlesCircles: true).circles)
+    try note(importer.link(settlesCircles: true))
     try keepLost(importer)
     for name in changes.gone {
       if let file = changes.known[name], file.uid == nil || nameOfDouble(file) != nil {

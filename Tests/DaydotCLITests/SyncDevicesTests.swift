@@ -141,6 +141,12 @@ import Testing
       says: #""Load" is no step of "Van", as each would be a step of the other"#,
       open: ["Load 2026-12-11", "Van 2026-12-04 step"]),
     Meeting(
+      name: "a step repeats here and what it becomes a step of repeats too",
+      start: clean + ["Van 2026-12-06 list:work"],
+      commands: [(false, "edit Van --every every_sun"), (true, "edit Van --under Clean")],
+      says: #""Van" is no step of "Clean", as each repeats by itself now"#,
+      open: ["Clean 2026-11-21 10:00", "Van 2026-12-06"]),
+    Meeting(
       name: "steps that were closed with their parent open with it",
       start: ["Pack 2026-12-04 list:work", "  Box", "  Bag"],
       commands: [

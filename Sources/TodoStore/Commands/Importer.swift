@@ -224,6 +224,8 @@ package final class Importer {
     package fileprivate(set) var after: [Int] = []
     /// The links that gave way to others, with which they would lead in a circle.
     package fileprivate(set) var circles: [Circle] = []
+    /// The steps that repeat below what repeats, with the parents that they lost.
+    package fileprivate(set) var repeating: [(item: Int, parent: Int)] = []
   }
 
   /// A link that was removed, since it would lead in a circle with others.
@@ -244,7 +246,13 @@ package final class Importer {
     for (id, links) in links {
       if let parent = links.parent {
         let found = try parent.flatMap(id(of:))
-        if settlesCircles, let found { try settleCircle(of: id, under: found, &leftOut) }
+        if settlesCircles, let found {
+          try settleCircle(of: id, under: found, &leftOut)
+          if try store.items.item(id: id)?.repetition != nil, try repeats(from: found) {
+            leftOut.repeating.append((id, found))
+            try change(id) { $0.sources = $0.sources.outdated }
+          }
+        }
         if parent != nil, found == nil { leftOut.parents.append(id) }
         if found != nil || parent == nil, try !setParent(found, of: id) {
           leftOut.parents.append(id)
@@ -266,6 +274,7 @@ package final class Importer {
         try change(id) { $0.after = kept.sorted() }
       }
     }
+    if settlesCircles, try store.items.hasSteps() { try partRepeatingSteps(&leftOut) }
     links = []
     sameLinked = []
     try store.database.execute("DELETE FROM import_id")
@@ -302,6 +311,28 @@ package final class Importer {
         item.sources = item.sources.outdated
       }
       if last == id { return }
+    }
+  }
+
+  /// Takes open steps with a rule of their own out of what repeats: one side made the step repeat, and the other
+  /// what is above it.
+  private func partRepeatingSteps(_ leftOut: inout LeftOut) throws {
+    let steps = try store.database.rows(
+      """
+      SELECT id, parent_id FROM item
+      WHERE rrule IS NOT NULL AND parent_id IS NOT NULL AND status = \(StatusCode.open)
+      """
+    ) { (item: $0.integer(0), parent: $0.integer(1)) }
+    for step in steps where try repeats(from: step.parent) {
+      leftOut.repeating.append(step)
+      try change(step.item) { ($0.parent, $0.position) = (nil, 0) }
+    }
+  }
+
+  /// Whether an item or what is above it repeats.
+  private func repeats(from id: Int) throws -> Bool {
+    try ([id] + store.items.ancestors(of: id)).contains {
+      try store.items.item(id: $0)?.repetition != nil
     }
   }
 

@@ -14,13 +14,15 @@ package struct MergeConflict: Hashable, Sendable {
     case done
     /// What a step belongs to, or what an item waits for, where both sides together led in a circle.
     case parent, after
+    /// What a step that repeats belonged to, which repeats too.
+    case repeating
     /// Another property, by its name in upper case.
     case property(String)
 
     private static let all: [Field] = [
       .title, .notes, .url, .tags, .priority, .list, .star, .since, .place, .time, .rule, .dates,
       .status,
-      .reminder, .removed, .done, .parent, .after,
+      .reminder, .removed, .done, .parent, .after, .repeating,
     ]
 
     /// A field of an item, else the property.
