@@ -125,10 +125,11 @@ extension SeriesStanding {
       let isItsTime = counted?.hasSeveralADay ?? false || new.when.time == current.start.time
       let hasIt =
         isItsTime && counted?.ruleOccurrences.onOrAfter(current.start).first == current.start
-      guard current.start <= clock, !hasIt, let next = series.next(behind: current) else {
-        return Cut(occurrence: current, begins: current.start)
-      }
-      return Cut(occurrence: next, begins: clock, keepsCurrent: true)
+      guard current.start <= clock || !current.isOpen, !hasIt,
+        let next = series.next(behind: current)
+      else { return Cut(occurrence: current, begins: current.start) }
+      return Cut(
+        occurrence: next, begins: max(clock, current.start + 60), keepsCurrent: true)
     }
     let hasIt = counted?.occurrence(current.key) != nil
     if current.isOpen || hasIt { return Cut(occurrence: current) }

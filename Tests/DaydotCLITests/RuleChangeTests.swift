@@ -232,6 +232,10 @@ import Testing
       ),
       ("every day at 8:00, 20:00", "1", "every day at 9:00", ["2 08:00 done"]),
       (
+        "every day at 7:00, 15:00", "1@2026-12-02T15:00", "every day at 16:00 and 20:00",
+        ["2 07:00 overdue", "2 15:00 done", "1 16:00 open", "1 20:00 open"]
+      ),
+      (
         "every day at 7:00, 13:00", nil, "every day at 13:00 and 20:00",
         ["1 13:00 overdue", "1 20:00 open"]
       ),

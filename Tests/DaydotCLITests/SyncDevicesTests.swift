@@ -78,6 +78,13 @@ import Testing
       ],
       done: ["Clean 2026-12-12 14:00", "Vacuum 2026-12-12 step"]),
     Meeting(
+      name: "a split that both know is taken back", start: clean,
+      commands: [
+        (false, "edit Clean@2026-12-12.. --title Special"), (false, "sync"), (true, "sync"),
+        (false, "undo"),
+      ],
+      open: ["Clean 2026-11-21 10:00"]),
+    Meeting(
       name: "a rule is changed here and a date done there", start: clean,
       commands: [(false, "edit Clean --every every_sun"), (true, "done Clean@2026-11-21")],
       says: #""Clean" on Sat 21 Nov was done, and the other side has changed the series"#,

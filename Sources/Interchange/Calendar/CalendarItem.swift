@@ -67,21 +67,24 @@ extension CalendarItem {
   ///   - isSame: Whether the file has not changed since.
   private func merged(_ base: Item?, _ existing: Item, isSame: Bool) -> Item {
     var result = existing
+    // What both sides knew of a split is the file's to take back.
+    var split = existing.repetition?.continuation
+    if isMerged, base?.repetition?.continuation == split { split = nil }
     for group in PropertyGroup.all where !group.isOfRecurrence {
       if let base, group.isSame(base, item) { continue }
       // The user has moved the later part of the series.
-      if group.isOfTime, existing.repetition?.continuation != nil { continue }
+      if group.isOfTime, split != nil { continue }
       group.copy(&result, item)
     }
     result.kind = item.kind
-    OccurrenceMerge(base: base, file: item, stored: existing).apply(to: &result)
+    OccurrenceMerge(base: base, file: item, stored: existing, split: split).apply(to: &result)
     if !hasList { result.list = existing.list }
     if !isMerged { result.isStarred = existing.isStarred || item.isStarred }
     // Other programs leave it out.
     if !isMerged { result.since = item.since ?? existing.since }
     result.place = item.place(over: existing.place, result.place)
     result.reminders = result.reminders?.numbered(as: existing.reminders ?? [])
-    result.sources = sources(of: result, over: existing, isSame: isSame)
+    result.sources = sources(of: result, over: existing, split: split, isSame: isSame)
     if hasCreated { result.created = item.created }
     result.modified =
       hasModified && !isSame ? max(item.modified, existing.modified) : existing.modified
@@ -111,7 +114,9 @@ extension CalendarItem {
     return excluded.subtracting(exdates) == detached
   }
 
-  private func sources(of result: Item, over existing: Item, isSame: Bool) -> [SourceComponent] {
+  private func sources(
+    of result: Item, over existing: Item, split: OccurrenceKey?, isSame: Bool
+  ) -> [SourceComponent] {
     if isSame { return existing.sources }
     // What was changed here and taken back may have been seen in a later version than the file's.
     let isSeenLater =
@@ -120,7 +125,7 @@ extension CalendarItem {
       !isSeenLater && result.changes == item.changes
       && PropertyGroup.all.allSatisfy { $0.isSame(item, result) }
     if equalsFile { return item.sources }
-    guard let end = existing.repetition?.continuation else { return item.sources.outdated }
+    guard let end = split else { return item.sources.outdated }
     let own = item.sources.filter { $0.occurrence.map { $0 < end } ?? true }
     return own == existing.sources ? existing.sources : own.outdated
   }
@@ -184,6 +189,8 @@ struct OccurrenceMerge {
   let base: Item?
   let file: Item
   let stored: Item
+  /// Where the user has split the series.
+  let split: OccurrenceKey?
 
   func apply(to result: inout Item) {
     guard let base, let before = base.repetition, let now = file.repetition,
@@ -198,7 +205,7 @@ struct OccurrenceMerge {
       }
       return
     }
-    let end = stored.repetition?.continuation
+    let end = split
     if end == nil, before.rule != now.rule || before.isAfterDone != now.isAfterDone {
       result.repetition?.rule = now.rule
       result.repetition?.isAfterDone = now.isAfterDone

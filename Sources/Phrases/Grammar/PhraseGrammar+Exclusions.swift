@@ -227,6 +227,9 @@ extension Exclusion {
       return
     }
     days.insert(day)
-    if isOpen, point.form.isNumber, !point.form.hasMonth { open = open ?? day }
+    // `except the 5th`, `except the last saturday of the month`
+    if isOpen, point.form == .counted || point.form.isNumber && !point.form.hasMonth {
+      open = open ?? day
+    }
   }
 }

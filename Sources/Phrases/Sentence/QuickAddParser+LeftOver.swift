@@ -16,6 +16,8 @@ extension QuickAddParser {
     /// Whether the words are common in titles, such as `daily`, and matter only where they touch a
     /// phrase.
     var isQuiet = false
+    /// Whether the words leave something out, which can not be said of a title beside a repetition.
+    var isExclusion = false
     /// Why the words can not be read, where that is known.
     var error: PhraseError?
   }
@@ -146,7 +148,8 @@ extension QuickAddParser {
   /// is not known anywhere, and at the start of the sentence a relative day or a part of the day, if
   /// there is no other date or time.
   private func isRefused(_ remainder: Remainder) -> Bool {
-    switch remainder.error {
+    if remainder.isExclusion, parsed.hasRule { return true }
+    return switch remainder.error {
     case .lunarDate, .unknownZone, .zoneAbbreviation: true
     case .relativeDay: remainder.range.lowerBound == 0 && parsed.beginning.day == nil
     case .vagueTime:

@@ -12,8 +12,12 @@ extension QuickAddParser {
     if let around = aroundRoutine(at: start) { return around }
     if let now = now(at: start) { return now }
     grammar.position = start
-    if grammar.takeBefore(.every) || grammar.takeBefore(.except) {
+    var isExclusion = false
+    if grammar.takeBefore(.every) {
       kind = .repetition
+    } else if grammar.takeBefore(.except) {
+      kind = .repetition
+      isExclusion = true
     } else if grammar.takeBefore(.until) {
       kind = .day
     } else {
@@ -30,7 +34,8 @@ extension QuickAddParser {
     }
     var end = next
     while end < titleRange.upperBound, grammar.tokens.kind(at: end) != .blank { end += 1 }
-    return Remainder(range: start..<end, isStrong: true, kind: kind)
+    return Remainder(
+      range: start..<end, isStrong: true, kind: kind, isExclusion: isExclusion)
   }
 
   /// `now` at the end of a title that says nothing else.
@@ -149,7 +154,8 @@ extension QuickAddParser {
   private mutating func koreanKeyword(at start: Int) -> Remainder? {
     grammar.position = start
     if grammar.tokens.kind(at: start) == .hangul, grammar.takeAfter(.except), endsWord {
-      return Remainder(range: start..<grammar.position, isStrong: true, kind: .repetition)
+      return Remainder(
+        range: start..<grammar.position, isStrong: true, kind: .repetition, isExclusion: true)
     }
     grammar.position = start
     if grammar.word(.letter) != nil, grammar.peek?.isDash == true, grammar.takeTo(),
