@@ -68,6 +68,14 @@ import Testing
       open: ["Clean 2026-11-21 10:00", "Clean 2026-12-26 14:00"],
       done: ["Clean 2026-12-12 14:00", "Clean 2026-12-19 14:00"]),
     Meeting(
+      name: "a series with a date done is split here and done there", start: clean,
+      commands: [
+        (false, "done Clean@2026-11-21"), (false, "sync"), (true, "sync"),
+        (false, "edit Clean@2026-12-12.. --time 14:00"), (true, "done Clean@2026-12-12"),
+      ],
+      open: ["Clean 2026-11-28 10:00", "Clean 2026-12-19 14:00"],
+      done: ["Clean 2026-11-21 10:00", "Clean 2026-12-12 14:00"]),
+    Meeting(
       name: "a series with steps is split here and done there", start: withVacuum,
       commands: [
         (false, "edit Clean@2026-12-12.. --time 14:00"), (true, "done Clean@2026-12-12"),

@@ -236,8 +236,17 @@ struct ComponentMerge {
     func differ(_ first: Component, _ second: Component) -> Bool {
       Self.datesUnits.contains { !first.lines(of: $0).saysTheSame(as: second.lines(of: $0)) }
     }
-    guard differ(ours, base), differ(theirs, base), differ(ours, theirs) else { return nil }
     let isTodo = own.kind == .todo
+    // What one side has done may be none of the dates that the other has changed.
+    if isTodo, !differ(ours, base), own.changes != old.changes, other.hasOtherDates(than: old) {
+      isRestated = true
+      return .theirs
+    }
+    if isTodo, !differ(theirs, base), other.changes != old.changes, own.hasOtherDates(than: old) {
+      isRestated = true
+      return .ours
+    }
+    guard differ(ours, base), differ(theirs, base), differ(ours, theirs) else { return nil }
     switch (own.hasOtherDates(than: old), other.hasOtherDates(than: old)) {
     case (true, false):
       isRestated = isTodo
