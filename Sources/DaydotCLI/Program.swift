@@ -114,9 +114,10 @@ package enum Program {
   private static func halfDay(
     _ invocation: Invocation, _ environment: Environment
   ) -> UsageError? {
+    let open = invocation.openValues.filter { $0.isDay && !$0.operands.isEmpty }
+    if open.isEmpty { return nil }
     let reader = PhraseReader(PhraseContext(now: DayCommand.anyDay))
-    let halves = invocation.openValues.filter { open in
-      guard open.isDay, !open.operands.isEmpty else { return false }
+    let halves = open.filter { open in
       let isHalf = Int(open.value) != nil || DayCommand.reading(of: [open.value]) == .month
       return isHalf && (try? reader.date(open.with(1))) != nil
     }

@@ -106,7 +106,7 @@ extension Daybook {
   /// - Parameters:
   ///   - isMoved: Whether this occurrence was moved. Then the reminder of another occurrence is not
   ///     shown.
-  ///   - isReopened: Whether this occurrence was opened again.
+  ///   - isReopened: Whether the command has reopened this occurrence.
   ///   - saysDay: Whether the answer does not show the day of the item, so that the echo has it.
   ///   - stored: The item as stored and scheduled, if it is new.
   package func reminderEcho(
@@ -116,7 +116,7 @@ extension Daybook {
     // An occurrence that is done or skipped reminds of nothing, wherever it is moved.
     if entry.whole?.isOpen ?? false, entry.state == .done { return .none }
     var echo = try heardEcho(for: entry, isMoved: isMoved, saysDay: saysDay, stored)
-    // The reminder of another occurrence is not what opening this one restores.
+    // Reopening a past occurrence brings no reminder back: the next one is another occurrence's.
     if isReopened, case .on(let moment) = echo, let item = entry.whole, let key = entry.occurrence,
       item.repetition?.isAfterDone != true,
       try scheduler.moments(of: key, for: item).allSatisfy({ $0.due < now.startOfMinute })

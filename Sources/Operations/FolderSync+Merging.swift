@@ -175,8 +175,8 @@ extension FolderSync {
     }
   }
 
-  /// Keeps what one side has done of dates that a series lost to a change of the other: the date is done in the
-  /// part that the series was split into, else it is an item of its own.
+  /// Keeps a date that one side has done and the other has taken out of the series: it is done in the part that
+  /// was split off, if that has the date, else it becomes an item.
   mutating func keepLost(_ importer: Importer) throws {
     for (conflict, ours) in lost {
       guard let single = conflict.lost.item, let key = single.detachedKey else { continue }

@@ -67,7 +67,7 @@ extension CalendarItem {
   ///   - isSame: Whether the file has not changed since.
   private func merged(_ base: Item?, _ existing: Item, isSame: Bool) -> Item {
     var result = existing
-    // What both sides knew of a split is the file's to take back.
+    // The other device may take back a split that both knew.
     var split = existing.repetition?.continuation
     if isMerged, base?.repetition?.continuation == split { split = nil }
     for group in PropertyGroup.all where !group.isOfRecurrence {
@@ -189,7 +189,7 @@ struct OccurrenceMerge {
   let base: Item?
   let file: Item
   let stored: Item
-  /// Where the user has split the series.
+  /// The first date of the part that the user has split off; nil if there is none.
   let split: OccurrenceKey?
 
   func apply(to result: inout Item) {

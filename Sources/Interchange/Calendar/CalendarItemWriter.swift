@@ -9,7 +9,7 @@ package struct CalendarItemWriter: Sendable {
   private let scope: CalendarScope
   /// The list of the calendar. Items of other lists name theirs.
   package var list = Item.defaultList
-  /// Whether a repeating todo is written as it stands, also if it is as its component says.
+  /// Whether to write the dates of a repeating todo anew, even where its component says the same.
   var restates = false
 
   var resolver: ZoneResolver { scope.resolver }

@@ -44,7 +44,7 @@ extension PhraseGrammar {
       [day, .time(clock), first.zone, .journey(end)].compactMap(\.self))
   }
 
-  /// Whether the word before a position is the `to` of `Flight to LA`.
+  /// Whether `to` stands before a position, as in `Flight to LA`.
   private func isBehindDestination(_ start: Int) -> Bool {
     let begin = tokens.blanksEnd(from: start)
     return ["to", "for"].contains(text(from: wordStart(begin), to: begin).lowercased())

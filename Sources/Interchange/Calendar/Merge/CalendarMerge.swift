@@ -40,8 +40,8 @@ package struct MergeConflict: Hashable, Sendable {
     /// As the file writes it; empty for none.
     package let text: String
     /// An item with the value in its field; nil for a property that is no field of items, or that can not be
-    /// read. Of an alarm its only reminder, of the state of a date its only change, of a date that was done that date as an item of
-    /// its own.
+    /// read. Of an alarm its only reminder, of the state of a date its only change, of a lost date the item
+    /// that is kept for it.
     package let item: Item?
 
     package init(_ text: String, item: Item? = nil) {
@@ -187,7 +187,7 @@ private struct Family {
   /// The item itself.
   var series: Component? { components[""] }
 
-  /// The date of the series of a component with a name.
+  /// The date for which a component is an override, by its name here.
   func key(of name: String) -> OccurrenceKey? {
     guard let key = try? OccurrenceKey(iso: name) else { return nil }
     return OccurrenceKey(key.day + daysUntilDue, key.time)
@@ -206,7 +206,7 @@ private struct FamilyMerge {
   let theirs: Family
   let scope: CalendarScope
   private(set) var family: [Component] = []
-  /// The occurrence that each describes.
+  /// Which occurrence each component of `family` is about; empty for the item itself.
   private var names: [String] = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var equalsTheirs = true

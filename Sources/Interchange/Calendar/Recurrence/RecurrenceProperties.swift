@@ -54,27 +54,28 @@ enum RecurrenceProperties {
   private static func exact(
     _ component: Component, _ plain: Repeat, on clock: SeriesClock
   ) -> Repeat? {
-    let rule = component.property(ruleName).flatMap { try? RecurrenceRule(parsing: $0.text) }
-    var plain = plain
+    let line = component.property(ruleName)
+    var rule = line.flatMap { try? RecurrenceRule(parsing: $0.text) }
     let isOfDates = rule != nil && component.property("RRULE") == nil
-    let last = lastDayStated(by: component.property(ruleName))
-    if let rule, isOfDates {
-      guard let read = ofDates(rule, until: last, stated: plain, on: clock) else { return nil }
-      plain = read
-    } else if let rule, rule.workdays != nil {
+    if let rule, rule.workdays != nil, !isOfDates {
       return ofWorkdays(rule, stated: plain, on: clock)
+    }
+    /// What standard properties say together with the rule whose dates they are.
+    func whole(_ stated: Repeat?) -> Repeat? {
+      guard let stated, let rule, isOfDates else { return stated }
+      return ofDates(rule, until: lastDayStated(by: line), stated: stated, on: clock)
     }
     let excluded = component.property(excludedName).flatMap(keys)
     let extra = component.property(extraName).flatMap(keys)
-    if rule == nil || isOfDates, excluded == nil, extra == nil { return isOfDates ? plain : nil }
+    if rule == nil, excluded == nil, extra == nil { return nil }
+    guard let plain = whole(plain) else { return nil }
+    if isOfDates { rule = plain.rule }
     var exact = Repeat(
-      isOfDates ? plain.rule : rule ?? plain.rule, isAfterDone: plain.isAfterDone,
-      excluded: excluded ?? plain.excluded, extra: extra ?? plain.extra)
+      rule ?? plain.rule, isAfterDone: plain.isAfterDone, excluded: excluded ?? plain.excluded,
+      extra: extra ?? plain.extra)
     guard let lines = try? standardLines(of: exact, on: clock),
-      let stated = try? StatedRecurrence(lines, isAfterDone: plain.isAfterDone)
-        .repetition(on: clock),
-      let written = isOfDates
-        ? ofDates(plain.rule, until: last, stated: stated, on: clock) : stated
+      let written = try? whole(
+        StatedRecurrence(lines, isAfterDone: plain.isAfterDone).repetition(on: clock))
     else { return nil }
     if written.rule != plain.rule { exact.rule = plain.rule }
     if written.excluded != plain.excluded { exact.excluded = plain.excluded }

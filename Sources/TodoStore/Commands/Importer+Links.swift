@@ -1,0 +1,193 @@
+import SQLite
+import TodoCore
+
+/// What the items of a file are steps of and wait for.
+extension Importer {
+  /// What was left out of the links of a file.
+  package struct LeftOut {
+    /// The items of which links were left out, once for each: to items that are not known, and in circles.
+    package fileprivate(set) var parents: [Int] = []
+    package fileprivate(set) var after: [Int] = []
+    /// The links that gave way to others, with which they would lead in a circle.
+    package fileprivate(set) var circles: [Circle] = []
+    /// The steps that repeat below what repeats, with the parents that they lost.
+    package fileprivate(set) var repeating: [(item: Int, parent: Int)] = []
+  }
+
+  /// A link that was removed, since it would lead in a circle with others.
+  package struct Circle {
+    package let item: Int
+    /// What the item was a step of or waited for.
+    package let other: Int
+    package let isParent: Bool
+  }
+
+  /// Notes what the file says of other items, for `link()`.
+  ///
+  /// - Parameter isTaken: Whether it is the item that was taken last.
+  package func link(_ item: Item, _ links: ItemLinks, isTaken: Bool = true) {
+    if links.isEmpty { return }
+    self.links.append((item.id, links))
+    if isTaken, isLastSame { sameLinked.insert(item.id) }
+  }
+
+  /// The UIDs of the items that were added, and the items from before whose texts may name one of those as
+  /// their parent or as what they wait for.
+  package func itemsNamingAdded() throws -> (added: Set<String>, items: [Item]) {
+    if wasEmpty || added == 0 { return ([], []) }
+    let uids = try store.database.rows(
+      "SELECT uid FROM item WHERE id >= ?1", [.integer(firstNewID)]
+    ) { $0.text(0) }
+    // Parsing many texts costs more than searching them for a few UIDs, of which a line holds 40 characters
+    // before it may be folded.
+    let isFew = uids.count <= 16
+    let found = try store.database.rows(
+      """
+      SELECT DISTINCT item_id FROM source WHERE item_id < ?1 AND text GLOB '*RELATED-TO*'
+        AND (NOT ?2 OR EXISTS (
+          SELECT 1 FROM item WHERE id >= ?1 AND instr(text, substr(uid, 1, 40)) > 0))
+      """, [.integer(firstNewID), SQLValue(isFew)]
+    ) { $0.integer(0) }
+    return (Set(uids), try store.items.items(ids: found).values.sorted { $0.id < $1.id })
+  }
+
+  /// Links the items of a file with each other, after its last one.
+  ///
+  /// - Parameter settlesCircles: Whether a link that would lead in a circle may replace one that is stored. Of
+  ///   the links of a circle, that of the item with the greatest UID goes, so that all devices decide alike.
+  ///   Otherwise it is left out.
+  package func link(settlesCircles: Bool = false) throws -> LeftOut {
+    var leftOut = LeftOut()
+    for (id, links) in links {
+      if let parent = links.parent {
+        let found = try parent.flatMap(id(of:))
+        if settlesCircles, let found {
+          try settleCircle(of: id, under: found, &leftOut)
+          if try store.items.item(id: id)?.repetition != nil, try repeats(from: found) {
+            leftOut.repeating.append((id, found))
+            try change(id) { $0.sources = $0.sources.outdated }
+          }
+        }
+        if parent != nil, found == nil { leftOut.parents.append(id) }
+        if found != nil || parent == nil, try !setParent(found, of: id) {
+          leftOut.parents.append(id)
+        }
+      }
+      for child in links.children {
+        guard let child = try self.id(of: child) else { continue }
+        if try store.items.item(id: child)?.parent == nil, try !setParent(id, of: child) {
+          leftOut.parents.append(child)
+        }
+      }
+      if let after = links.after {
+        let known = try after.compactMap(self.id(of:)).uniqued()
+        if settlesCircles {
+          for other in known { try settleCircle(of: id, after: other, &leftOut) }
+        }
+        let kept = try known.filter { try !store.items.allAfter([$0]).contains(id) }
+        leftOut.after += Array(repeating: id, count: after.count - kept.count)
+        try change(id) { $0.after = kept.sorted() }
+      }
+    }
+    if settlesCircles, try store.items.hasSteps() { try partRepeatingSteps(&leftOut) }
+    links = []
+    sameLinked = []
+    try store.database.execute("DELETE FROM import_id")
+    return leftOut
+  }
+
+  /// Makes room for a parent that is a step of its step, or notes that it is left out.
+  private func settleCircle(of id: Int, under parent: Int, _ leftOut: inout LeftOut) throws {
+    var chain = [parent] + (try store.items.ancestors(of: parent))
+    guard let end = chain.firstIndex(of: id) else { return }
+    chain.removeSubrange((end + 1)...)
+    guard let last = try lastOfCircle(chain) else { return }
+    let other = last == id ? parent : try store.items.item(id: last)?.parent
+    leftOut.circles.append(Circle(item: last, other: other ?? parent, isParent: true))
+    try change(last) { item in
+      if last != id { (item.parent, item.position) = (nil, 0) }
+      // The file names it still.
+      item.sources = item.sources.outdated
+    }
+  }
+
+  /// Makes room for an item that waits for what is to wait for it, or notes that it is left out.
+  private func settleCircle(of id: Int, after other: Int, _ leftOut: inout LeftOut) throws {
+    while true {
+      let circle = try store.items.allAfter([other]).filter {
+        try store.items.allAfter([$0]).contains(id)
+      }
+      guard circle.contains(id), let last = try lastOfCircle(circle) else { return }
+      let gone =
+        try last == id ? [other] : store.items.item(id: last)?.after.filter(circle.contains)
+      leftOut.circles += (gone ?? []).map { Circle(item: last, other: $0, isParent: false) }
+      try change(last) { item in
+        if last != id { item.after.removeAll(where: circle.contains) }
+        item.sources = item.sources.outdated
+      }
+      if last == id { return }
+    }
+  }
+
+  /// Takes open steps with a rule of their own out of what repeats: one side made the step repeat, and the other
+  /// what is above it.
+  private func partRepeatingSteps(_ leftOut: inout LeftOut) throws {
+    let steps = try store.database.rows(
+      """
+      SELECT id, parent_id FROM item
+      WHERE rrule IS NOT NULL AND parent_id IS NOT NULL AND status = \(StatusCode.open)
+      """
+    ) { (item: $0.integer(0), parent: $0.integer(1)) }
+    for step in steps where try repeats(from: step.parent) {
+      leftOut.repeating.append(step)
+      try change(step.item) { ($0.parent, $0.position) = (nil, 0) }
+    }
+  }
+
+  /// Whether an item or what is above it repeats.
+  private func repeats(from id: Int) throws -> Bool {
+    try ([id] + store.items.ancestors(of: id)).contains {
+      try store.items.item(id: $0)?.repetition != nil
+    }
+  }
+
+  private func lastOfCircle(_ ids: some Collection<Int>) throws -> Int? {
+    try store.items.items(ids: Array(ids)).values
+      .max { $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8) }?.id
+  }
+
+  /// The item that a file names; nil if neither the file nor the store has it.
+  private func id(of name: ItemLinks.Name) throws -> Int? {
+    switch name {
+    case .uid(let uid): return try store.items.itemID(uid: uid)
+    case .id(let id):
+      return try store.database.first(
+        """
+        SELECT id FROM import_id WHERE file = ?1
+        UNION ALL SELECT id FROM import_seen WHERE id = ?1
+        UNION ALL SELECT id FROM item WHERE id = ?1 AND id >= ?2 AND ?3 LIMIT 1
+        """, [.integer(id), .integer(firstNewID), SQLValue(keepsItemIDs)]
+      ) { $0.integer(0) }
+    }
+  }
+
+  /// - Returns: False if the item can not be a step of that parent.
+  private func setParent(_ parent: Int?, of id: Int) throws -> Bool {
+    guard let parent else {
+      try change(id) { ($0.parent, $0.position) = (nil, 0) }
+      return true
+    }
+    let above = [parent] + (try store.items.ancestors(of: parent))
+    guard !above.contains(id), let item = try store.items.item(id: id), item.kind == .todo else {
+      return false
+    }
+    if item.repetition != nil {
+      for id in above where try store.items.item(id: id)?.repetition != nil { return false }
+    }
+    try change(id) { item in
+      item.parent = parent
+      if item.position == 0 { item.position = item.usualPosition }
+    }
+    return true
+  }
+}
