@@ -142,6 +142,18 @@ let wrapRows: [WrapRow] = [
     name: "paragraphs", text: "one\n\ntwo\r\nthree", width: 9, lines: ["one", "", "two", "three"]),
   WrapRow(name: "Hangul", text: "약국 들르기", width: 7, lines: ["약국", "들르기"]),
   WrapRow(name: "long Hangul", text: "들르기", width: 5, lines: ["들르", "기"]),
+  WrapRow(
+    name: "a lunar date", text: "2028년 3월 30일 (음력 3월 5일)", width: 27,
+    lines: ["2028년 3월 30일", "(음력 3월 5일)"]),
+  WrapRow(
+    name: "one date behind another", text: "2027년 4월 11일, 2028년 3월 30일", width: 20,
+    lines: ["2027년 4월 11일,", "2028년 3월 30일"]),
+  WrapRow(
+    name: "in English", text: "Apr 11, 2027, Mar 30, 2028", width: 17,
+    lines: ["Apr 11, 2027,", "Mar 30, 2028"]),
+  WrapRow(
+    name: "a lunar date in English", text: "Mar 30, 2028 (lunar 3.5)", width: 20,
+    lines: ["Mar 30, 2028", "(lunar 3.5)"]),
   WrapRow(name: "controls", text: "a\u{1B}[2Jb", width: 10, lines: ["a\\e[2Jb"]),
 ]
 

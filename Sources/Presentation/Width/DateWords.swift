@@ -23,15 +23,17 @@ enum DateWords {
 
   /// Whether a line does not break between two words.
   private static func bind(_ first: String, _ second: String) -> Bool {
+    if ["음력", "lunar"].contains(first.drop { $0 == "(" }) { return true }
     // The ends of a range are words of their own: `15:00–12월 23일`.
     let (left, right) = (
       kind(first.split(separator: "–").last ?? ""), kind(second.split(separator: "–").first ?? "")
     )
     switch (left, right) {
-    case (.weekday, .number), (.weekday, .month), (.number, .month), (.month, .number),
-      (.month, .year), (.year, .month):
-      return true
-    case (.number, .year): return first.hasSuffix(",")
+    case (.weekday, .number), (.weekday, .month), (.month, .number), (.month, .year): return true
+    // Behind a comma another date begins, unless it is `Nov 27, 2026`.
+    case (.number, .month), (.year, .month): return !first.hasSuffix(",")
+    case (.number, .year):
+      return first.hasSuffix(",") && !first.hasSuffix("),") && !second.contains("년")
     case (.number, .weekday): return second.hasPrefix("(")
     case (_, .clock): return ["오전", "오후", "시간"].contains(first.drop { $0 == "(" })
     case (.clock, _): return ["am", "pm"].contains(second.prefix { $0.isLetter })
