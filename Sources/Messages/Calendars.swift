@@ -227,6 +227,18 @@ extension Sentence {
     case "DTEND":
       Sentence(
         "the type of \(count) \(plural: count, "end", "ends")", ko: "끝 시각 \(count)개의 값 형식")
+    case "UNTIL":
+      Sentence(
+        "the type of \(count) last \(plural: count, "date", "dates")",
+        ko: "마지막 날짜 \(count)개의 값 형식")
+    case "RDATE":
+      Sentence(
+        "the type of \(count) extra \(plural: count, "date", "dates")",
+        ko: "추가 날짜 \(count)개의 값 형식")
+    case "EXDATE":
+      Sentence(
+        "the type of \(count) excluded \(plural: count, "date", "dates")",
+        ko: "제외한 날짜 \(count)개의 값 형식")
     case "PERIOD":
       Sentence(
         "\(count) \(plural: count, "extra date", "extra dates") with a length of \(plural: count, "its", "their") own",

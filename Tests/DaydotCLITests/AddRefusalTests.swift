@@ -79,8 +79,8 @@ import Testing
       says: "cannot read 'easter monday': it is a holiday of AU, DE, FR, GB-ENG, GB-NIR, "
         + "not of your regions; to have it:\n  daydot config set holidays 'KR, AU'"),
     Case(
-      "return gifts the day after halloween",
-      says: "cannot read 'halloween' beside 'day after': it is no holiday of your regions; "
+      "return gifts the day after diwali",
+      says: "cannot read 'diwali' beside 'day after': it is no holiday of your regions; "
         + "type the date, as dec 25 or today"),
     Case("x", "--on", says: "--on needs a value: --on DATE"),
     Case("x", "--on", "fri", "--on", "sat", says: "--on was given twice"),

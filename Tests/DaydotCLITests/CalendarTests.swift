@@ -340,6 +340,8 @@ import Testing
     let lines: String
     /// The days and times that the agenda shows, on the clock of Seoul.
     let seen: [String]
+    /// What is said of what was read as another type.
+    var told = ""
   }
 
   @Test(arguments: [
@@ -354,7 +356,7 @@ import Testing
       seen: ["2026-11-23", "2026-11-24"]),
     RealRow(
       name: "a date with Z beside times", lines: "DTSTART:20261123T090000\nRDATE:20261124Z",
-      seen: ["2026-11-23", "2026-11-24"]),
+      seen: ["2026-11-23", "2026-11-24"], told: "the type of 1 extra date kept but not shown\n"),
     RealRow(
       name: "parts that begin with X-",
       lines: "DTSTART:20261123T090000\nRRULE:FREQ=DAILY;X-EVOLUTION-ENDDATE=20261124;COUNT=2",
@@ -368,7 +370,8 @@ import Testing
   func filesOfRealProgramsAreRead(_ row: RealRow) throws {
     let daydot = try InProcessDaydot.checked()
     let file = calendar("BEGIN:VEVENT\nUID:a\nSUMMARY:Real\n\(row.lines)\nEND:VEVENT")
-    expect(try daydot("import", "-", input: file), output: "1 new, 0 changed, 0 same\n")
+    expect(
+      try daydot("import", "-", input: file), output: "1 new, 0 changed, 0 same\n" + row.told)
     let agenda = try JSONText.read(
       try daydot("agenda", "2026-11-20", "--days", "20", "--json").output)
     let seen = agenda["days"].elements.filter { !$0["items"].elements.isEmpty }

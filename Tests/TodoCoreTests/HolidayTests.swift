@@ -81,6 +81,16 @@ extension HolidayTable {
     HolidayRow("JP", "2026-03-20", "春分の日"),
     HolidayRow("CA", "2026-05-18", "Victoria Day (work)", "not in every province"),
     HolidayRow("AU", "2026-04-25", "Anzac Day"),
+    HolidayRow("US", "2026-05-10", "Mother's Day (work)", "by custom, the second Sunday"),
+    HolidayRow("US", "2026-06-21", "Father's Day (work)"),
+    HolidayRow("US", "2026-10-31", "Halloween (work)"),
+    HolidayRow("US", "2026-04-05", "Easter Sunday (work)"),
+    HolidayRow("GB-ENG", "2026-03-15", "Mother's Day (work)", "three weeks before Easter"),
+    HolidayRow("FR", "2026-05-31", "Fête des Mères (work)", "the last Sunday of May"),
+    HolidayRow("FR", "2023-05-28", "", "Pentecost"),
+    HolidayRow("FR", "2023-06-04", "Fête des Mères (work)", "a week later beside Pentecost"),
+    HolidayRow("AU", "2026-09-06", "Father's Day (work)"),
+    HolidayRow("KR", "2026-05-15", "스승의 날 (work)"),
   ]
 
   @Test(arguments: rows) func aDayHasItsHolidays(_ row: HolidayRow) throws {

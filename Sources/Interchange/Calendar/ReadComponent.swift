@@ -156,6 +156,7 @@ struct ReadComponent: Sendable {
       counts["GEO", default: 0] += 1
     }
     if isEndConverted { counts["DTEND"] = 1 }
+    counts.merge(component.datesOfAnotherType, uniquingKeysWith: +)
     let periods = component.properties("RDATE").filter(\.holdsPeriods).flatMap(\.separated)
     if !periods.isEmpty { counts["PERIOD"] = periods.count }
     // A definition that no zone of items reproduces exactly.

@@ -54,7 +54,7 @@ extension PhraseGrammar {
     if let clock = first.clock, first.part == nil || clock.style != .twelve,
       let times = try clockBehind(clock, start: start)
     {
-      return .group([.day(SaidDay(day: day), part: nil), try zoneBehind(times)])
+      return .group([.day(SaidDay(day: day, form: first.form), part: nil), try zoneBehind(times)])
     }
     position = behind
     reference = day

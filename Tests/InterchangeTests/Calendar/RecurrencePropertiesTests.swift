@@ -265,6 +265,29 @@ private let writtenSeries = [
     #expect((item.repetition?.extra ?? []).sorted().map(\.description) == row.extra)
   }
 
+  @Test(
+    arguments: [
+      ("DTSTART:20260105T090000", "RRULE:FREQ=DAILY;UNTIL=20260110T090000", [:]),
+      ("DTSTART:20260105T090000", "RRULE:FREQ=DAILY;UNTIL=20260110", ["UNTIL": 1]),
+      ("DTSTART;VALUE=DATE:20260105", "RRULE:FREQ=DAILY;UNTIL=20260110", [:]),
+      ("DTSTART;VALUE=DATE:20260105", "RRULE:FREQ=DAILY;UNTIL=20260110T090000Z", ["UNTIL": 1]),
+      (
+        "DTSTART:20260105T090000", "EXDATE;VALUE=DATE:20260106,20260107\nRRULE:FREQ=DAILY",
+        ["EXDATE": 2]
+      ),
+      (
+        "DTSTART;VALUE=DATE:20260105", "RDATE:20260109T090000,20260110T090000\nEXDATE:20260105",
+        ["RDATE": 2]
+      ),
+      ("DTSTART:20260105T090000", "RDATE;VALUE=PERIOD:20260109T090000/PT1H", [:]),
+    ] as [(String, String, [String: Int])])
+  func datesOfAnotherTypeAreCounted(_ start: String, _ lines: String, _ counts: [String: Int])
+    throws
+  {
+    let lines = lines.split(separator: "\n").map(String.init)
+    #expect(try component("VEVENT", [start] + lines).datesOfAnotherType == counts)
+  }
+
   fileprivate func item(_ row: SeriesRow) throws -> Item {
     var item = Item(
       uid: "1", kind: .event, title: "t", when: when(row.start), created: morning,

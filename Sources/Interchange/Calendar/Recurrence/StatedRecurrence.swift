@@ -133,3 +133,31 @@ struct StatedRecurrence {
     return found.count > StatedRecurrence.maxExpandedDates ? nil : found
   }
 }
+
+extension Component {
+  /// The number of dates that are days where DTSTART has a time, or the other way round, by name: UNTIL,
+  /// RDATE and EXDATE. They have to be of its type (RFC 5545 §3.3.10, §3.8.5).
+  var datesOfAnotherType: [String: Int] {
+    guard hasProperty("RRULE", "RDATE"), let start = property("DTSTART") ?? property("DUE") else {
+      return [:]
+    }
+    let isDay = start.value.isDay
+    var counts: [String: Int] = [:]
+    for name in ["RDATE", "EXDATE"] {
+      let others = properties(name).filter { !$0.holdsPeriods }.flatMap(\.separated)
+        .filter { !$0.value.isEmpty && $0.value.isDay != isDay }
+      if !others.isEmpty { counts[name] = others.count }
+    }
+    let ends = properties("RRULE").flatMap {
+      String(decoding: $0.value, as: UTF8.self).split(separator: ";")
+    }
+    .filter { $0.hasPrefix("UNTIL=") && $0.dropFirst(6).utf8.isDay != isDay }
+    if !ends.isEmpty { counts["UNTIL"] = ends.count }
+    return counts
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether a date has no time behind it.
+  fileprivate var isDay: Bool { !contains(UInt8(ascii: "T")) }
+}
