@@ -183,13 +183,15 @@ enum EntryRemark {
   /// - `until 19:00` if it ends within a day, and on the last day if it ends at a time.
   /// - `until Sun 22` or `until Sun 22 18:00` on earlier days.
   /// - `since Fri 20` on the last day.
+  ///
+  /// On the page of a day, month and year are said where they are not those of that day.
   private static func span(
     of entry: Entry, day: Day?, today: Day, _ options: RenderOptions
   ) -> String? {
     let words = options.language
     if let end = end(of: entry, day: day, today: today, options) { return words.until(end) }
     guard let begin = entry.when.day, let last = entry.lastDay, last > begin else { return nil }
-    return words.since(words.shortDate(begin, today: today))
+    return words.since(words.shortDate(begin, today: day ?? today))
   }
 
   /// Returns `19:00`, `Sun 22` or `Sun 22 18:00`; nil on the last day of what has no time.
@@ -203,7 +205,7 @@ enum EntryRemark {
       time = end.time
     }
     if let day, day >= last { return time.map(options.time) }
-    return options.moment(options.language.shortDate(last, today: today), time)
+    return options.moment(options.language.shortDate(last, today: day ?? today), time)
   }
 
   /// `market 1.2 km`
