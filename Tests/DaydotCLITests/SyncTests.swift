@@ -235,6 +235,26 @@ import Testing
     #expect(try open(other, "2026-11-21") == .integer(1))
   }
 
+  @Test func whatIsWrittenAsDatesStandsAtTheNextOneAfterItWasCompletedElsewhere() throws {
+    let bound = try Bound()
+    try bound.add("제사 매년 음력 8월 15일 list:work")
+    try bound.sync()
+    let file = try #require(bound.files.first)
+    #expect(bound.text(file).contains("DTSTART;VALUE=DATE:20270915"))
+    try bound.edit(
+      file, ("STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20270915T001500Z"),
+      ("LAST-MODIFIED:20261120T000000Z", "LAST-MODIFIED:20270915T001500Z"))
+    bound.daydot.variables["DAYDOT_NOW"] = "2027-09-15T10:00"
+    #expect(try bound.sync().output == "work: 1 changed, 1 written to the folder\n")
+    let text = bound.text(file)
+    #expect(text.contains("DTSTART;VALUE=DATE:20281003") && text.contains("STATUS:NEEDS-ACTION"))
+    #expect(!text.contains("COMPLETED") && text.contains(":2027-09-15\r\n"))
+    #expect(try bound.sync().output == "")
+    #expect(try bound.daydot("undone", "1@2027-09-15").status == 0)
+    try bound.sync()
+    #expect(bound.text(file).contains("DTSTART;VALUE=DATE:20270915"))
+  }
+
   @Test func aParentThatIsRemovedThereWithItsStepsLeavesNothingToTell() throws {
     let bound = try Bound()
     try bound.write("pack.ics", Self.todo("pack", "SUMMARY:Pack"))

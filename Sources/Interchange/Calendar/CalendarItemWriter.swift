@@ -187,7 +187,9 @@ struct WrittenFamily {
     master.repetition?.extra.formUnion(
       stated?.extra.intersection(relatives.detached.keys) ?? [])
     var overridden = keys.union(item.changes.map(\.key))
-    if let source, let base, item.hasSeries(of: base, besides: relatives.detached) {
+    if let source, let base, !source.isBehind,
+      item.hasSeries(of: base, besides: relatives.detached)
+    {
       master.takeSeries(of: source)
       history = nil
       overridden = keys

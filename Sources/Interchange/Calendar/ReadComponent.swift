@@ -121,6 +121,12 @@ struct ReadComponent: Sendable {
     return whole
   }
 
+  /// Whether another program completed the date that it stands at, and later ones are left to do.
+  var isBehind: Bool {
+    guard history != nil, !item.isOpen, case let whole = whole, whole.isOpen else { return false }
+    return scope.usersSeries(of: whole)?.firstLeft() != nil
+  }
+
   var calendarItem: CalendarItem {
     var item = whole
     item.sources = [SourceComponent(text: text, isCurrent: true)]

@@ -109,10 +109,11 @@ package struct CalendarMerge: Sendable {
     var file =
       merge.equalsTheirs
       ? theirs : theirs.replacing(merge.family, zones: ours.zones + (base?.zones ?? []))
-    if merge.isRestated { file = restated(file, &merge) }
+    let isRestated = merge.isRestated || merge.isBehind
+    if isRestated { file = restated(file, &merge) }
     return MergedCalendar(
       file: file, conflicts: merge.conflicts, equalsOurs: own.says(file.family),
-      equalsTheirs: merge.isRestated ? other.says(file.family) : merge.equalsTheirs)
+      equalsTheirs: isRestated ? other.says(file.family) : merge.equalsTheirs)
   }
 
   /// The file of a repeating todo as it stands after the merge, at its first date that is left. Notes what was
@@ -233,6 +234,10 @@ private struct FamilyMerge {
   }
 
   var isRestated: Bool { restatedSeries != nil }
+
+  var isBehind: Bool {
+    series.flatMap { try? ReadComponent($0, scope: scope) }?.isBehind ?? false
+  }
 
   /// Notes the dates that either side has done and the merged series does not have.
   mutating func noteLost(besides has: (OccurrenceKey) -> Bool) {
