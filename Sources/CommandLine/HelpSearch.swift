@@ -31,8 +31,12 @@ package struct HelpSearch {
     var vocabulary: [Character: [String: [Int: Double]]] = [:]
     for (index, answer) in answers.enumerated() {
       // The words of an example say little about what the command is for.
-      for (text, share) in [(answer.command, 0.3), (answer.question, 1), (answer.keys, 1)] {
-        for word in Self.words(of: text.english) + Self.words(of: text.korean) {
+      let texts = [
+        (answer.command.english, 0.3), (answer.command.korean, 0.3), (answer.question.english, 1),
+        (answer.question.korean, 1), (answer.keys, 1),
+      ]
+      for (text, share) in texts {
+        for word in Self.words(of: text) {
           guard let first = word.first else { continue }
           vocabulary[first, default: [:]][word, default: [:]][index] = share * weights[index]
         }
