@@ -156,95 +156,60 @@ extension Sentence {
   }
 
   private static func counted(_ name: String, _ count: Int) -> Sentence {
-    countedPeople(name, count) ?? countedComponent(name, count)
-      ?? Sentence(same: "\(count) \(short: name)")
-  }
-
-  private static func countedPeople(_ name: String, _ count: Int) -> Sentence? {
     switch name {
-    case "ATTENDEE":
-      Sentence("\(count) \(plural: count, "attendee", "attendees")", ko: "참석자 \(count)명")
-    case "ORGANIZER":
-      Sentence("\(count) \(plural: count, "organizer", "organizers")", ko: "주최자 \(count)명")
-    case "CONTACT":
-      Sentence("\(count) \(plural: count, "contact", "contacts")", ko: "연락처 \(count)개")
-    case "ATTACH":
-      Sentence("\(count) \(plural: count, "attachment", "attachments")", ko: "첨부 파일 \(count)개")
-    case "COMMENT":
-      Sentence("\(count) \(plural: count, "comment", "comments")", ko: "댓글 \(count)개")
-    case "RELATED-TO", "LINK":
-      Sentence("\(count) \(plural: count, "link", "links")", ko: "연결 \(count)개")
-    case "GEO":
-      Sentence(
-        "\(count) unusable \(plural: count, "position", "positions")", ko: "쓸 수 없는 위치 \(count)개")
-    case "RESOURCES":
-      Sentence("\(count) \(plural: count, "resource", "resources")", ko: "자원 \(count)개")
-    case "CONFERENCE":
-      Sentence(
-        "\(count) \(plural: count, "conference link", "conference links")",
-        ko: "화상 회의 주소 \(count)개")
-    case "IMAGE": Sentence("\(count) \(plural: count, "image", "images")", ko: "그림 \(count)개")
-    case "EMAIL":
-      Sentence(
-        "\(count) \(plural: count, "reminder by mail", "reminders by mail")",
-        ko: "메일 알림 \(count)개")
-    case "TRIGGER":
-      Sentence(
-        "\(count) \(plural: count, "alarm", "alarms") without a time known here",
-        ko: "시각을 알 수 없는 알림 \(count)개")
-    case "REPEAT":
-      Sentence("\(count) repeated \(plural: count, "alarm", "alarms")", ko: "반복 알림 \(count)개")
-    default: nil
+    case NameTally.others: return Sentence("\(count) others", ko: "그 밖에 \(count)개")
+    default:
+      if let (one, many, korean) = types[name] {
+        return Sentence(
+          "the type of \(count) \(plural: count, one, many)", ko: "\(korean) \(count)개의 값 형식")
+      }
+      guard let (one, many, korean) = nouns[name] else {
+        return Sentence(same: "\(count) \(short: name)")
+      }
+      let unit = ["ATTENDEE", "ORGANIZER"].contains(name) ? "명" : "개"
+      return Sentence(
+        "\(count) \(plural: count, one, many)", ko: "\(plain: korean) \(count)\(plain: unit)")
     }
   }
 
-  private static func countedComponent(_ name: String, _ count: Int) -> Sentence? {
-    switch name {
-    case "VEVENT":
-      Sentence(
-        "\(count) \(plural: count, "event", "events") inside another entry",
-        ko: "다른 항목 안의 일정 \(count)개")
-    case "VTODO":
-      Sentence(
-        "\(count) \(plural: count, "todo", "todos") inside another entry",
-        ko: "다른 항목 안의 할 일 \(count)개")
-    case "VJOURNAL":
-      Sentence(
-        "\(count) \(plural: count, "journal entry", "journal entries")", ko: "일지 \(count)개")
-    case "VFREEBUSY":
-      Sentence(
-        "\(count) \(plural: count, "free/busy time", "free/busy times")", ko: "바쁨 정보 \(count)개")
-    case "VAVAILABILITY":
-      Sentence(
-        "\(count) \(plural: count, "availability", "availabilities")", ko: "가능 시간 \(count)개")
-    case "VCARD":
-      Sentence(
-        "\(count) \(plural: count, "address card", "address cards")", ko: "연락처 카드 \(count)개")
-    case "RECURRENCE-ID":
-      Sentence(
-        "\(count) \(plural: count, "change", "changes") of a part that is yours now",
-        ko: "직접 고친 일정에 대한 변경 \(count)개")
-    case "DTEND":
-      Sentence(
-        "the type of \(count) \(plural: count, "end", "ends")", ko: "끝 시각 \(count)개의 값 형식")
-    case "UNTIL":
-      Sentence(
-        "the type of \(count) last \(plural: count, "date", "dates")",
-        ko: "마지막 날짜 \(count)개의 값 형식")
-    case "RDATE":
-      Sentence(
-        "the type of \(count) extra \(plural: count, "date", "dates")",
-        ko: "추가 날짜 \(count)개의 값 형식")
-    case "EXDATE":
-      Sentence(
-        "the type of \(count) excluded \(plural: count, "date", "dates")",
-        ko: "제외한 날짜 \(count)개의 값 형식")
-    case "PERIOD":
-      Sentence(
-        "\(count) \(plural: count, "extra date", "extra dates") with a length of \(plural: count, "its", "their") own",
-        ko: "길이가 다른 추가 날짜 \(count)개")
-    case NameTally.others: Sentence("\(count) others", ko: "그 밖에 \(count)개")
-    default: nil
-    }
-  }
+  /// What properties and components are called, by their names.
+  private static let nouns: [String: (one: String, many: String, korean: String)] = [
+    "ATTENDEE": ("attendee", "attendees", "참석자"),
+    "ORGANIZER": ("organizer", "organizers", "주최자"),
+    "CONTACT": ("contact", "contacts", "연락처"),
+    "ATTACH": ("attachment", "attachments", "첨부 파일"),
+    "COMMENT": ("comment", "comments", "댓글"),
+    "RELATED-TO": ("link", "links", "연결"),
+    "LINK": ("link", "links", "연결"),
+    "GEO": ("unusable position", "unusable positions", "쓸 수 없는 위치"),
+    "RESOURCES": ("resource", "resources", "자원"),
+    "CONFERENCE": ("conference link", "conference links", "화상 회의 주소"),
+    "IMAGE": ("image", "images", "그림"),
+    "EMAIL": ("reminder by mail", "reminders by mail", "메일 알림"),
+    "TRIGGER": (
+      "alarm without a time known here", "alarms without a time known here", "시각을 알 수 없는 알림"
+    ),
+    "REPEAT": ("repeated alarm", "repeated alarms", "반복 알림"),
+    "VEVENT": ("event inside another entry", "events inside another entry", "다른 항목 안의 일정"),
+    "VTODO": ("todo inside another entry", "todos inside another entry", "다른 항목 안의 할 일"),
+    "VJOURNAL": ("journal entry", "journal entries", "일지"),
+    "VFREEBUSY": ("free/busy time", "free/busy times", "바쁨 정보"),
+    "VAVAILABILITY": ("availability", "availabilities", "가능 시간"),
+    "VCARD": ("address card", "address cards", "연락처 카드"),
+    "RECURRENCE-ID": (
+      "change of a part that is yours now", "changes of a part that is yours now",
+      "직접 고친 일정에 대한 변경"
+    ),
+    "PERIOD": (
+      "extra date with a length of its own", "extra dates with a length of their own",
+      "길이가 다른 추가 날짜"
+    ),
+  ]
+
+  /// What was read as another type than its own.
+  private static let types: [String: (one: String, many: String, korean: String)] = [
+    "DTEND": ("end", "ends", "끝 시각"), "UNTIL": ("last date", "last dates", "마지막 날짜"),
+    "RDATE": ("extra date", "extra dates", "추가 날짜"),
+    "EXDATE": ("excluded date", "excluded dates", "제외한 날짜"),
+  ]
 }

@@ -3,8 +3,6 @@ import CommandLine
 import Presentation
 
 extension CivilTimeError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .yearOutOfRange(let year):
@@ -39,8 +37,6 @@ extension CivilTimeError: Explained {
 }
 
 extension ZoneError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .notTZif, .truncated, .damaged:

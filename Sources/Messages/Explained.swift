@@ -6,6 +6,11 @@ package protocol Explained: Error, SentenceConvertible {
   var status: ExitStatus { get }
 }
 
+extension Explained {
+  /// What most errors are about: what was typed.
+  package var status: ExitStatus { .usage }
+}
+
 /// The error as an `Explained` one; an error of any other type is unexpected.
 package func explain(_ error: any Error) -> any Explained {
   error as? any Explained ?? UnexpectedError(text: "\(error)")

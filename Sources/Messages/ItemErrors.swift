@@ -98,8 +98,6 @@ extension ClosingError: Explained {
 }
 
 extension RemovalError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .needsYes(let words):
@@ -113,8 +111,6 @@ extension RemovalError: Explained {
 }
 
 extension EditError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .oneAtATime(let id):
@@ -188,14 +184,10 @@ extension JournalError: Explained {
 }
 
 extension ItemTextMistake: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence { .inLine(line, explain(reason).sentence) }
 }
 
 extension ItemTextError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .notText:

@@ -17,8 +17,6 @@ extension MissingItem: Explained {
 }
 
 extension RescheduleError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .ruleCannotMove(let id, let first):
@@ -56,8 +54,6 @@ extension RescheduleError: Explained {
 }
 
 extension ItemTooLarge: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     let sentence = Sentence(
       "\(field.sentence) \(excess.sentence)",
@@ -245,59 +241,59 @@ extension Sentence {
 
   /// What a closing verb did with an entry.
   package static func closed(_ entry: Entry, _ change: ClosingChange) -> Sentence {
-    switch change {
-    case .done(let next): done(entry) + next.map(nextDate)
-    case .skipped(let next): skipped(entry) + next.map(nextDate)
-    case .reopened(let reminder): undone(entry, reminder)
-    case .wasOpen: wasOpen(entry)
-    case .wasClosed(let isDue, let next): wasClosed(entry, isDue: isDue, next: next)
-    case .dose(nil, let isDone, _, let next):
-      isDone ? doseNotAnnounced(entry, next: next) : wasOpen(entry)
-    case .dose(let due?, let isDone, let isNew, let next):
-      switch (isDone, isNew) {
-      case (true, true): doseDone(entry, due: due, next: next)
-      case (true, false): doseWasDone(entry, due: due, next: next)
-      case (false, true): doseReopened(entry, due: due)
-      case (false, false): wasOpen(entry)
-      }
-    case .doseSkipped(let due, let next): doseSkipped(entry, due: due, next: next)
+    let id = entry.item.id
+    return switch change {
+    case .done(let next): dated(entry) + Sentence(" — done", ko: " — 완료") + next.map(nextDate)
+    case .skipped(let next):
+      dated(entry) + Sentence(" — skipped", ko: " — 건너뜀") + next.map(nextDate)
+    case .reopened(let reminder):
+      dated(entry)
+        + Sentence(" — open again\(reminder.sentence)", ko: " — 다시 할 일\(reminder.sentence)")
+    case .wasOpen, .dose(nil, isDone: false, _, _), .dose(_, isDone: false, isNew: false, _):
+      name(entry) + Sentence(" — is open", ko: " — 완료하지 않은 항목입니다")
+    case .wasClosed(let isDue, let next):
+      name(entry) + Sentence(same: " — \(closed(entry, isDue: isDue))")
+        + next.map {
+          Sentence(
+            "; the next: \(command: "daydot done \(id)@\($0)")",
+            ko: ". 다음 회차를 완료하려면: \(command: "daydot done \(id)@\($0)")")
+        }
+    case .dose(nil, isDone: true, _, let next):
+      name(entry)
+        + Sentence(
+          " — nothing was announced that could be done", ko: " — 아직 보낸 알림이 없어 완료할 것이 없습니다")
+        + next.map(nextDose)
+        + Sentence(
+          "; to end it: \(command: "daydot off \(id)") or \(command: "daydot rm \(id)")",
+          ko: ". 그만두려면: \(command: "daydot off \(id)") 또는 \(command: "daydot rm \(id)")")
+    case .dose(let due?, isDone: true, isNew: true, let next):
+      name(entry) + Sentence(" — done for \(moment: due)", ko: " — \(moment: due) 회차 완료")
+        + next.map(nextDose)
+    case .dose(let due?, isDone: true, isNew: false, let next):
+      name(entry)
+        + Sentence(
+          " — was done already for \(moment: due)", ko: " — \(moment: due) 회차는 이미 완료했습니다")
+        + next.map(nextDose)
+    case .dose(let due?, isDone: false, isNew: true, _):
+      name(entry) + Sentence(" — open again for \(moment: due)", ko: " — \(moment: due) 회차 완료 취소")
+    case .doseSkipped(let due, let next):
+      name(entry) + Sentence(" — skipped \(moment: due)", ko: " — \(moment: due) 회차 건너뜀")
+        + next.map(nextDose)
     }
-  }
-
-  private static func done(_ entry: Entry) -> Sentence {
-    dated(entry) + Sentence(" — done", ko: " — 완료")
-  }
-
-  private static func skipped(_ entry: Entry) -> Sentence {
-    dated(entry) + Sentence(" — skipped", ko: " — 건너뜀")
   }
 
   private static func nextDate(_ entry: Entry) -> Sentence {
     Sentence("; the next: \(occurrenceOf: entry)", ko: ". 다음: \(occurrenceOf: entry)")
   }
 
+  private static func nextDose(_ moment: CivilDateTime) -> Sentence {
+    Sentence("; the next at \(moment: moment)", ko: ". 다음: \(moment: moment)")
+  }
+
   package static func starred(_ entry: Entry) -> Sentence {
     dated(entry)
       + (entry.whole?.isStarred ?? false
         ? Sentence(" — starred", ko: " — 별표 추가") : Sentence(" — no star", ko: " — 별표 제거"))
-  }
-
-  private static func undone(_ entry: Entry, _ reminder: ReminderEcho) -> Sentence {
-    dated(entry)
-      + Sentence(" — open again\(reminder.sentence)", ko: " — 다시 할 일\(reminder.sentence)")
-  }
-
-  private static func wasOpen(_ entry: Entry) -> Sentence {
-    name(entry) + Sentence(" — is open", ko: " — 완료하지 않은 항목입니다")
-  }
-
-  private static func wasClosed(_ entry: Entry, isDue: Bool, next: OccurrenceKey?) -> Sentence {
-    name(entry) + Sentence(same: " — \(closed(entry, isDue: isDue))")
-      + next.map {
-        Sentence(
-          "; the next: \(command: "daydot done \(entry.item.id)@\($0)")",
-          ko: ". 다음 회차를 완료하려면: \(command: "daydot done \(entry.item.id)@\($0)")")
-      }
   }
 
   private static func closed(_ entry: Entry, isDue: Bool) -> Sentence {
@@ -314,50 +310,6 @@ extension Sentence {
     case (nil, true): Sentence("was skipped already", ko: "이미 건너뛰었습니다")
     case (nil, false): Sentence("was done already", ko: "이미 완료했습니다")
     }
-  }
-
-  // MARK: Doses
-
-  /// One dose of an item was done; `due` is the time of its notification.
-  private static func doseDone(
-    _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
-  ) -> Sentence {
-    name(entry) + Sentence(" — done for \(moment: due)", ko: " — \(moment: due) 회차 완료")
-      + next.map(nextDose)
-  }
-
-  private static func doseWasDone(
-    _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
-  ) -> Sentence {
-    name(entry)
-      + Sentence(" — was done already for \(moment: due)", ko: " — \(moment: due) 회차는 이미 완료했습니다")
-      + next.map(nextDose)
-  }
-
-  private static func doseSkipped(
-    _ entry: Entry, due: CivilDateTime, next: CivilDateTime?
-  ) -> Sentence {
-    name(entry) + Sentence(" — skipped \(moment: due)", ko: " — \(moment: due) 회차 건너뜀")
-      + next.map(nextDose)
-  }
-
-  private static func doseReopened(_ entry: Entry, due: CivilDateTime) -> Sentence {
-    name(entry) + Sentence(" — open again for \(moment: due)", ko: " — \(moment: due) 회차 완료 취소")
-  }
-
-  /// No notification of a dose was delivered, so none can be done.
-  private static func doseNotAnnounced(_ entry: Entry, next: CivilDateTime?) -> Sentence {
-    let id = entry.item.id
-    return name(entry)
-      + Sentence(" — nothing was announced that could be done", ko: " — 아직 보낸 알림이 없어 완료할 것이 없습니다")
-      + next.map(nextDose)
-      + Sentence(
-        "; to end it: \(command: "daydot off \(id)") or \(command: "daydot rm \(id)")",
-        ko: ". 그만두려면: \(command: "daydot off \(id)") 또는 \(command: "daydot rm \(id)")")
-  }
-
-  private static func nextDose(_ moment: CivilDateTime) -> Sentence {
-    Sentence("; the next at \(moment: moment)", ko: ". 다음: \(moment: moment)")
   }
 
   // MARK: Removing and undoing

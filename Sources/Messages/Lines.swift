@@ -262,19 +262,7 @@ extension JSONValue.Kind: SentenceConvertible {
 extension CSVError: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
-    case .cell(.openQuote, let column):
-      Sentence(
-        "\(short: column): a quote is never closed", ko: "\(short: column): 따옴표가 닫히지 않습니다")
-    case .cell(.textAfterQuote, let column):
-      Sentence(
-        "\(short: column): text follows a closing quote", ko: "\(short: column): 닫는 따옴표 뒤에 문자가 있습니다"
-      )
-    case .cell(.quoteInside, let column):
-      Sentence(
-        "\(short: column): a quote inside must be doubled",
-        ko: "\(short: column): 안의 따옴표는 두 번 써야 합니다")
-    case .cell(.invalidUTF8, let column):
-      Sentence("\(short: column): this is not UTF-8", ko: "\(short: column): UTF-8이 아닙니다")
+    case .cell(let fault, let column): Sentence(same: "\(short: column): \(fault.sentence)")
     case .cellCount(let count, let expected):
       Sentence(
         "\(count) cells where the header has \(expected)",
@@ -284,6 +272,17 @@ extension CSVError: SentenceConvertible {
         "the header names no column \(plain: name)", ko: "헤더에 \(Sentence.field(name)) 열이 없습니다")
     case .columnGivenTwice(let name):
       Sentence("the header names \(seen: name) twice", ko: "헤더에 \(seen: name) 열이 두 번 나옵니다")
+    }
+  }
+}
+
+extension CSVError.CellProblem: SentenceConvertible {
+  package var sentence: Sentence {
+    switch self {
+    case .openQuote: Sentence("a quote is never closed", ko: "따옴표가 닫히지 않습니다")
+    case .textAfterQuote: Sentence("text follows a closing quote", ko: "닫는 따옴표 뒤에 문자가 있습니다")
+    case .quoteInside: Sentence("a quote inside must be doubled", ko: "안의 따옴표는 두 번 써야 합니다")
+    case .invalidUTF8: Sentence("this is not UTF-8", ko: "UTF-8이 아닙니다")
     }
   }
 }

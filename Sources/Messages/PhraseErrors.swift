@@ -6,8 +6,6 @@ import TodoCore
 
 /// Why words cannot be read as a date, a time, a repeat, a trigger or a place.
 extension PhraseError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .unreadable(let seen, let kind, let rest, let suggestion):

@@ -37,8 +37,6 @@ extension PlaceError: Explained {
 }
 
 extension PositionError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .unreadable(let text):

@@ -5,47 +5,37 @@ import TodoCore
 /// The questions asked before a change.
 extension Sentence {
   package static func confirmDone(count: Int) -> Sentence {
-    let ko: Words = "\(count)개를 완료할까요? [예/아니요]"
-    return count == 1
-      ? Sentence("done with it? [y/N]", ko: ko)
-      : Sentence("done with these \(count)? [y/N]", ko: ko)
+    Sentence("done with \(these(count))? [y/N]", ko: "\(count)개를 완료할까요? [예/아니요]")
   }
 
   package static func confirmUndone(count: Int) -> Sentence {
-    let ko: Words = "\(count)개를 다시 할 일로 되돌릴까요? [예/아니요]"
-    return count == 1
-      ? Sentence("open it again? [y/N]", ko: ko)
-      : Sentence("open these \(count) again? [y/N]", ko: ko)
+    Sentence("open \(these(count)) again? [y/N]", ko: "\(count)개를 다시 할 일로 되돌릴까요? [예/아니요]")
   }
 
   package static func confirmSkip(count: Int) -> Sentence {
-    let ko: Words = "\(count)개를 건너뛸까요? [예/아니요]"
-    return count == 1
-      ? Sentence("skip it? [y/N]", ko: ko)
-      : Sentence("skip these \(count)? [y/N]", ko: ko)
+    Sentence("skip \(these(count))? [y/N]", ko: "\(count)개를 건너뛸까요? [예/아니요]")
   }
 
   package static func confirmRemoval(count: Int) -> Sentence {
-    let ko: Words = "\(count)개를 삭제할까요? [예/아니요]"
-    return count == 1
-      ? Sentence("remove it? [y/N]", ko: ko)
-      : Sentence("remove these \(count)? [y/N]", ko: ko)
+    Sentence("remove \(these(count))? [y/N]", ko: "\(count)개를 삭제할까요? [예/아니요]")
   }
 
   /// - Parameter until: The length, moment or place as it was typed.
   package static func confirmSnooze(count: Int, until: String) -> Sentence {
-    let ko: Words = "알림 \(count)개를 나중에 다시 보낼까요? (\(seen: until)) [예/아니요]"
-    return count == 1
-      ? Sentence("announce it again, \(seen: until)? [y/N]", ko: ko)
-      : Sentence("announce these \(count) again, \(seen: until)? [y/N]", ko: ko)
+    Sentence(
+      "announce \(these(count)) again, \(seen: until)? [y/N]",
+      ko: "알림 \(count)개를 나중에 다시 보낼까요? (\(seen: until)) [예/아니요]")
   }
 
   /// - Parameter to: The new date as it was typed.
   package static func confirmMove(count: Int, to: String) -> Sentence {
-    let ko: Words = "\(count)개를 \(seen: to)\(.toward) 옮길까요? [예/아니요]"
-    return count == 1
-      ? Sentence("move it to \(seen: to)? [y/N]", ko: ko)
-      : Sentence("move these \(count) to \(seen: to)? [y/N]", ko: ko)
+    Sentence(
+      "move \(these(count)) to \(seen: to)? [y/N]",
+      ko: "\(count)개를 \(seen: to)\(.toward) 옮길까요? [예/아니요]")
+  }
+
+  private static func these(_ count: Int) -> Sentence {
+    count == 1 ? Sentence(same: "it") : Sentence(same: "these \(count)")
   }
 
   package static func confirmRemoval(_ entry: Entry, _ part: RemovedPart) -> Sentence {

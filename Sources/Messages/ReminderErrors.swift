@@ -128,35 +128,21 @@ extension ReminderError: Explained {
     let subject = Sentence(
       "\(plain: name) \(quoted: item.title)",
       ko: "\(plain: change == nil ? name + "번" : name) \(quoted: item.title)")
-    return switch (change?.status.isSkipped, item.status) {
-    case (true?, _):
-      Sentence(
-        """
-        \(subject) was skipped, so nothing reminds of it; to open it again: \
+    let (state, reopens): (Sentence, String) =
+      switch (change?.status.isSkipped, item.status) {
+      case (true?, _): (Sentence("was skipped", ko: "건너뛴"), "할 일로 되돌리려면")
+      case (nil, .cancelled): (Sentence("was cancelled", ko: "취소된"), "할 일로 되돌리려면")
+      default: (Sentence("is done", ko: "완료한"), "완료를 취소하려면")
+      }
+    return Sentence(
+      """
+      \(subject) \(state), so nothing reminds of it; to open it again: \
+      \(command: "daydot undone \(plain: name)")
+      """,
+      ko: """
+        \(subject)\(.topic) \(state) 항목이라 알리지 않습니다. \(plain: reopens): \
         \(command: "daydot undone \(plain: name)")
-        """,
-        ko:
-          "\(subject)\(.topic) 건너뛴 항목이라 알리지 않습니다. 할 일로 되돌리려면: \(command: "daydot undone \(plain: name)")"
-      )
-    case (nil, .cancelled):
-      Sentence(
-        """
-        \(subject) was cancelled, so nothing reminds of it; to open it again: \
-        \(command: "daydot undone \(plain: name)")
-        """,
-        ko:
-          "\(subject)\(.topic) 취소된 항목이라 알리지 않습니다. 할 일로 되돌리려면: \(command: "daydot undone \(plain: name)")"
-      )
-    default:
-      Sentence(
-        """
-        \(subject) is done, so nothing reminds of it; to open it again: \
-        \(command: "daydot undone \(plain: name)")
-        """,
-        ko:
-          "\(subject)\(.topic) 완료한 항목이라 알리지 않습니다. 완료를 취소하려면: \(command: "daydot undone \(plain: name)")"
-      )
-    }
+        """)
   }
 
   private func noPush(_ why: Sentence) -> Sentence {

@@ -32,7 +32,7 @@ extension Sentence {
         same: " — \(facts.triggerWords) (\(next + (following ?? .empty)))")
   }
 
-  private static let atOnce = Sentence(
+  fileprivate static let atOnce = Sentence(
     "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 곧 알림")
 
   /// The end of what begins at a moment: a time, with its day if that is another one.
@@ -316,9 +316,7 @@ extension ReminderEcho: SentenceConvertible {
     case .on(let moment): return Sentence("reminds \(moment: moment)", ko: "\(moment: moment)에 알림")
     case .next(let moment):
       return Sentence("next reminder \(moment: moment)", ko: "다음 알림 \(moment: moment)")
-    case .atOnce:
-      return Sentence(
-        "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 곧 알림")
+    case .atOnce: return .atOnce
     case .late(let due):
       return Sentence(
         "was to remind \(moment: due), which has passed: reminds at the next check",

@@ -39,8 +39,6 @@ extension Sentence {
 }
 
 extension SetupError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     Sentence(
       """

@@ -5,8 +5,6 @@ import TodoCore
 import TodoStore
 
 extension StepError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .circle(let id, let parent):

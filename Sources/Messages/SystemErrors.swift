@@ -49,8 +49,6 @@ extension OutputError: Explained {
 }
 
 extension ZoneNameError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .missing(let name):
@@ -170,8 +168,6 @@ extension HolidayTableError.Field {
 }
 
 extension ConfigError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .unknownKey(let seen, let suggestion, let line, let path):

@@ -45,8 +45,6 @@ extension MustacheError.Problem: SentenceConvertible {
 }
 
 extension TemplateError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .noSuchTemplate(let name, let choices):

@@ -4,8 +4,6 @@ import Outcomes
 import Presentation
 
 extension UsageError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .unknownCommand(let seen, let suggestion):
@@ -101,8 +99,6 @@ extension UsageError: Explained {
 }
 
 extension ReviewError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .ahead(let first):
@@ -120,8 +116,6 @@ extension ReviewError: Explained {
 }
 
 extension OptionError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .unreadableNow(_, let reason): Sentence(same: "--now: \(reason.sentence)")
@@ -153,8 +147,6 @@ extension OptionError: Explained {
 }
 
 extension SelectionError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .idsBesideFilters(let seen):
@@ -173,8 +165,6 @@ extension SelectionError: Explained {
 }
 
 extension HelpError: Explained {
-  package var status: ExitStatus { .usage }
-
   package var sentence: Sentence {
     switch self {
     case .nothingKnown(let words):
