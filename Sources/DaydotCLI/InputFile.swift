@@ -95,6 +95,13 @@ final class InputFile {
     return count == 1 && byte == 0x0A
   }
 
+  /// What is left of the file.
+  func readAll() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let piece = try read() { bytes += piece }
+    return bytes
+  }
+
   /// The next piece, or nil at the end.
   func read() throws -> [UInt8]? {
     var piece = [UInt8](repeating: 0, count: InputFile.pieceSize)

@@ -42,47 +42,38 @@ enum ItemOption {
     "zone", "the IANA zone of its time, as Asia/Seoul; none to follow you",
     ko: "시각의 시간대: Asia/Seoul. none이면 현재 시간대를 따릅니다", value: "IANA")
 
-  /// Each field with its option, and the help for the same option of `edit`, in the order of help.
-  private static let all: [(field: EditableField, option: any DeclaredOption, editing: HelpText)] =
-    [
-      (.on, on, HelpText("the day; none for no day", ko: "날짜. 없애려면 none")),
-      (
-        .start, start,
-        HelpText("not shown before this day; none for at once", ko: "이날부터 보입니다. 바로 보이려면 none")
-      ),
-      (.time, time, HelpText("the time; none for all day", ko: "시각. 종일이면 none")),
-      (.end, end, HelpText("the end; none for no end", ko: "종료. 없애려면 none")),
-      (.every, every, HelpText("how it repeats; none for once", ko: "반복. 한 번이면 none")),
-      (
-        .since, since,
-        HelpText(
-          "the year of birth or of the beginning, as 1955; none for none",
-          ko: "태어나거나 시작한 해: 1955. 없애려면 none")
-      ),
-      (.at, at, HelpText("the place; none for no place", ko: "장소. 없애려면 none")),
-      (.list, list, HelpText("the list", ko: "목록")),
-      (
-        .tags, tag,
-        HelpText("one more tag; none takes all off", ko: "태그를 추가합니다. none이면 모두 제거합니다")
-      ),
-      (
-        .priority, priority,
-        HelpText("high, medium, low or none", ko: "high, medium, low, none")
-      ),
-      (.under, under, HelpText("the item it is a step of; none for none", ko: "상위 항목. 없애려면 none")),
-      (
-        .after, after,
-        HelpText("what it waits for; none for nothing", ko: "먼저 끝나야 하는 항목. 없애려면 none")
-      ),
-      (.notes, note, HelpText("the note; none for no note", ko: "메모. 없애려면 none")),
-      (.url, url, HelpText("the address; none for none", ko: "링크. 없애려면 none")),
-      (
-        .zone, zone,
-        HelpText(
-          "the IANA zone of its time, as Asia/Seoul; none to follow you",
-          ko: "시각의 시간대: Asia/Seoul. 없애려면 none")
-      ),
-    ]
+  private typealias Row = (field: EditableField, option: any DeclaredOption, editing: HelpText)
+
+  /// A field with its option, and the help for the same option of `edit`.
+  private static func row(
+    _ field: EditableField, _ option: any DeclaredOption, _ editing: String, ko korean: String
+  ) -> Row {
+    (field, option, HelpText(editing, ko: korean))
+  }
+
+  /// In the order of help.
+  private static let all = [
+    row(.on, on, "the day; none for no day", ko: "날짜. 없애려면 none"),
+    row(
+      .start, start, "not shown before this day; none for at once", ko: "이날부터 보입니다. 바로 보이려면 none"),
+    row(.time, time, "the time; none for all day", ko: "시각. 종일이면 none"),
+    row(.end, end, "the end; none for no end", ko: "종료. 없애려면 none"),
+    row(.every, every, "how it repeats; none for once", ko: "반복. 한 번이면 none"),
+    row(
+      .since, since, "the year of birth or of the beginning, as 1955; none for none",
+      ko: "태어나거나 시작한 해: 1955. 없애려면 none"),
+    row(.at, at, "the place; none for no place", ko: "장소. 없애려면 none"),
+    row(.list, list, "the list", ko: "목록"),
+    row(.tags, tag, "one more tag; none takes all off", ko: "태그를 추가합니다. none이면 모두 제거합니다"),
+    row(.priority, priority, "high, medium, low or none", ko: "high, medium, low, none"),
+    row(.under, under, "the item it is a step of; none for none", ko: "상위 항목. 없애려면 none"),
+    row(.after, after, "what it waits for; none for nothing", ko: "먼저 끝나야 하는 항목. 없애려면 none"),
+    row(.notes, note, "the note; none for no note", ko: "메모. 없애려면 none"),
+    row(.url, url, "the address; none for none", ko: "링크. 없애려면 none"),
+    row(
+      .zone, zone, "the IANA zone of its time, as Asia/Seoul; none to follow you",
+      ko: "시각의 시간대: Asia/Seoul. 없애려면 none"),
+  ]
 
   /// The options of `add`, with one that `edit` does not have.
   static func adding(
@@ -113,10 +104,18 @@ enum ItemOption {
 
   /// - Throws: `missingValue` if a name is empty.
   static func requireNames(_ invocation: Invocation) throws(UsageError) {
-    let names = [(list.spec, invocation[list]), (at.spec, invocation[at])]
-    let tags = invocation[tag].map { (tag.spec, Optional($0)) }
-    for (option, name) in names + tags where name?.allSatisfy(\.isWhitespace) ?? false {
-      throw .missingValue(option: "--\(option.name)", value: "NAME")
+    for option in [list, at] { try invocation.requireName(option) }
+    for name in invocation[tag] where name.allSatisfy(\.isWhitespace) {
+      throw .missingValue(option: "--tag", value: "NAME")
+    }
+  }
+}
+
+extension Invocation {
+  /// - Throws: `missingValue` if the option was given with an empty name.
+  func requireName(_ option: Option<String>) throws(UsageError) {
+    if let name = self[option], name.allSatisfy(\.isWhitespace) {
+      throw .missingValue(option: "--\(option.spec.name)", value: "NAME")
     }
   }
 }

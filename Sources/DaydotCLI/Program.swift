@@ -31,7 +31,7 @@ package enum Program {
 
   /// The language of an error that came before a session could be made.
   private static func language(in environment: Environment, _ shared: Invocation) -> Language {
-    let config = try? ConfigFile(path: Paths(variables: environment.variables).config)
+    let config = try? ConfigFile(path: environment.paths.config)
     return Language.choose(
       option: shared[SharedOptions.lang], config: config?.values[.lang],
       variables: environment.variables
@@ -149,7 +149,7 @@ package enum Program {
 extension Invocation {
   /// The user's own folder as one of several words, which the shell sets for `~`; nil if it is none.
   func home(_ environment: Environment) -> String? {
-    let home = Paths(variables: environment.variables).home
+    let home = environment.paths.home
     return operands.count > 2 && operands.contains(home) ? home : nil
   }
 }

@@ -14,8 +14,6 @@ import TodoCore
 extension Session {
   // MARK: Looks
 
-  var timeFormat: TimeFormat { language.timeFormat }
-
   /// The width of a line in cells, 80 where none is known.
   private var width: Int { environment.width(asked: invocation[SharedOptions.width]) ?? 80 }
 
@@ -31,7 +29,7 @@ extension Session {
       let language = language
       var options = RenderOptions(
         width: width, ascii: invocation[SharedOptions.ascii], language: language,
-        timeFormat: timeFormat, listColours: config.listColours,
+        listColours: config.listColours,
         zone: zone,
         repetition: { repetition in
           // Lists do not load the extra dates, which a rule that counts one stands for.
@@ -47,7 +45,7 @@ extension Session {
 
   func makeNotificationRenderer() -> NotificationRenderer {
     NotificationRenderer(
-      now: now, language: language, timeFormat: timeFormat, own: ownNotification())
+      now: now, language: language, own: ownNotification())
   }
 
   /// Colours are used if asked for, or on a terminal that shows them.
@@ -89,18 +87,14 @@ extension Session {
       isTerminal ? Array(String(decoding: bytes, as: UTF8.self).sanitizedLines.utf8) : bytes)
   }
 
-  private var sentenceStyle: SentenceStyle {
-    SentenceStyle(timeFormat: timeFormat, year: now.today.year)
-  }
-
   /// A sentence in the user's language and time format, on one line.
-  func text(_ sentence: Sentence) -> String { language.sentence(sentence, sentenceStyle) }
+  func text(_ sentence: Sentence) -> String { language.sentence(sentence, in: now.today.year) }
 
   /// The lines of a sentence. They fit the width where it is known; in a pipe without one, text is
   /// not broken, so that other programs find it.
   private func lines(_ sentence: Sentence, prefix: String = "") -> [String] {
     let width = environment.width(asked: invocation[SharedOptions.width])
-    return language.lines(sentence, prefix: prefix, to: width, sentenceStyle)
+    return language.lines(sentence, prefix: prefix, to: width, in: now.today.year)
   }
 
   func say(_ sentence: Sentence, indent: Int = 0) throws {

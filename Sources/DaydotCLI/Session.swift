@@ -31,7 +31,7 @@ final class Session {
   init(environment: Environment, invocation: Invocation, settings: SettingsUse) throws {
     self.environment = environment
     self.invocation = invocation
-    let path = Paths(variables: environment.variables).config
+    let path = environment.paths.config
     switch settings {
     case .required, .withoutZone: config = try ConfigFile(path: path)
     case .forgiving, .unused:
@@ -59,7 +59,7 @@ final class Session {
     }
     storePath =
       invocation[SharedOptions.store] ?? environment.nonEmptyVariable("DAYDOT_STORE")
-      ?? Paths(variables: environment.variables).store
+      ?? environment.paths.store
   }
 
   private func makeBook() -> Daybook {
@@ -227,6 +227,11 @@ final class Session {
   /// The number of entries asked for with `--limit`, or nil.
   var limit: Int? { invocation[SharedOptions.limit] }
 
+  /// The same, or else what is usual on a terminal, where a person reads; nil for all.
+  func limit(forReader usual: Int) -> Int? {
+    limit ?? (environment.terminal.isOutputTerminal && !wantsJSON ? usual : nil)
+  }
+
   var wantsJSON: Bool { invocation[SharedOptions.json] }
 
   /// How much of each item a view reads: JSON and templates need all of it.
@@ -244,7 +249,7 @@ final class Session {
 
   /// The holidays of the regions in the settings, else of the user's country.
   private lazy var holidays = UserHolidays(
-    config[.holidays], usersCountry, HolidayLibrary(Paths(variables: environment.variables)))
+    config[.holidays], usersCountry, HolidayLibrary(environment.paths))
 
   private lazy var usersCountry = UsersCountry(
     localeRegion: environment.localeRegion, zone: start.zone.identifier,
@@ -266,6 +271,8 @@ extension Environment {
     ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(nonEmptyVariable).first
       .flatMap(WeekData.region(ofLocale:))
   }
+
+  var paths: Paths { Paths(variables: variables) }
 
   func nonEmptyVariable(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }

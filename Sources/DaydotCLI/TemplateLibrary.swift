@@ -142,7 +142,7 @@ enum TemplateOptions {
 
 extension Session {
   var templates: TemplateLibrary {
-    TemplateLibrary(folder: Paths(variables: environment.variables).configFolder + "/templates")
+    TemplateLibrary(folder: environment.paths.configFolder + "/templates")
   }
 
   var wantsTemplate: Bool { templateName != nil }
@@ -198,18 +198,12 @@ extension Session {
     }
   }
 
-  /// Options for paper: no colours, and 80 columns unless `--width` is given.
+  /// Options for paper: no screen to fill, and 80 columns unless `--width` is given.
   private var paperOptions: RenderOptions {
     get throws {
-      let renderOptions = try renderOptions
-      let columns = invocation[SharedOptions.width] == nil ? 80 : renderOptions.width
-      var options = RenderOptions(
-        width: columns, ascii: invocation[SharedOptions.ascii], language: language,
-        timeFormat: renderOptions.timeFormat, listColours: renderOptions.listColours,
-        zone: renderOptions.zone, repetition: renderOptions.repetition,
-        interval: renderOptions.interval)
-      options.lunar = renderOptions.lunar
-      return options
+      var options = try renderOptions
+      options.height = nil
+      return invocation[SharedOptions.width] == nil ? options.fitting(width: 80) : options
     }
   }
 }

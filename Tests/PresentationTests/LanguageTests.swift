@@ -31,7 +31,7 @@ private func short(_ iso: String) -> @Sendable (Language) throws -> String {
 private func clock(
   _ iso: String, _ format: TimeFormat
 ) -> @Sendable (Language) throws -> String {
-  { $0.time(try TimeOfDay(iso: iso), format) }
+  { $0.with(format).time(try TimeOfDay(iso: iso)) }
 }
 
 private func metres(_ metres: Double) -> @Sendable (Language) throws -> String {

@@ -70,7 +70,7 @@ private let paperRows: [PaperRow] = [4, 5, 6].flatMap { weeks in
   let seconds = CivilDateTime(sample.today, try TimeOfDay(iso: "09:00")).secondsSinceEpoch
   let now = Now(Instant(secondsSinceEpoch: seconds), in: .utc)
   for language in Language.allCases {
-    let words = NotificationRenderer(now: now, language: language, timeFormat: .h24)
+    let words = NotificationRenderer(now: now, language: language)
     for index in 0..<32 {
       let notification = Notification(
         key: index & 1 == 0 ? .own(7, item: 12) : .pushed(7), kind: .calendar,

@@ -181,7 +181,7 @@ struct Sample {
     _ width: Int, korean: Bool = false, ascii: Bool = false, timeFormat: TimeFormat = .h24
   ) -> RenderOptions {
     RenderOptions(
-      width: width, ascii: ascii, language: korean ? .korean : .english, timeFormat: timeFormat,
+      width: width, ascii: ascii, language: (korean ? Language.korean : .english).with(timeFormat),
       listColours: ["work": .violet],
       repetition: { $0.rule == Sample.weekdays ? korean ? "평일마다" : "weekdays" : nil })
   }

@@ -53,7 +53,8 @@ enum AddCommand: Command {
     request.reminders = invocation[remind]
     if invocation.operands == ["-"], invocation.literalFrom == nil {
       request.words = []
-      let text = try session.standardInput()
+      let input = try session.environment.inputFile("-").readAll()
+      let text = try ItemText.decode(input, keepsComments: true)
       guard let added = try session.book.add(lines: text, request, as: verb) else {
         return try session.answer(items: []) { try session.say(.unchanged) }
       }
@@ -103,14 +104,6 @@ enum AddCommand: Command {
 }
 
 extension Session {
-  /// The text on standard input.
-  func standardInput() throws -> String {
-    let file = try environment.inputFile("-")
-    var bytes: [UInt8] = []
-    while let piece = try file.read() { bytes += piece }
-    return try ItemText.decode(bytes, keepsComments: true)
-  }
-
   /// Says which places have no position, and how to give them one.
   func hint(unplaced names: [UnplacedName]) throws {
     for unplaced in names {

@@ -180,7 +180,7 @@ enum TrackCheck {
   private static func line(_ event: TrackRun.Event, in session: Session) -> String {
     let civil = session.now.zone.civil(at: event.at)
     let words = session.language
-    let moment = "\(words.mediumDate(civil.day)) \(words.time(civil.time, session.timeFormat))"
+    let moment = "\(words.mediumDate(civil.day)) \(words.time(civil.time))"
     let edge = session.language.sentence(.edge(event.edge))
     let name = (event.key.item.map { "\($0)  " } ?? "") + event.title.sanitized
     return "\(moment)  \(edge)  \(event.place.sanitized)  \(name)"

@@ -41,7 +41,7 @@ enum ConfigCommand: CommandGroup {
     switch key {
     case .lang: return session.language.rawValue
     case .weekStart: return "\(session.book.firstWeekday)"
-    case .timeFormat: return session.timeFormat == .h12 ? "12" : "24"
+    case .timeFormat: return session.language.timeFormat == .h12 ? "12" : "24"
     default: return session.config[key]
     }
   }
@@ -125,7 +125,7 @@ extension ConfigCommand {
       let value = key.written(invocation.operands[1])
       try ConfigFile.check(value, for: key, line: nil, path: config.path)
       if key == .key(.holidays) {
-        let library = HolidayLibrary(Paths(variables: session.environment.variables))
+        let library = HolidayLibrary(session.environment.paths)
         for name in ConfigKey.regions(value) ?? [] { _ = try library.table(name) }
       }
       try ConfigFile.change(config.path) { try $0.set(key, to: value) }

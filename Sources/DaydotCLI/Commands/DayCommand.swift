@@ -9,7 +9,7 @@ import Presentation
 import TodoCore
 
 /// `day [DATE]` and `daydot` alone: a day and its list.
-enum DayCommand: ViewCommand {
+enum DayCommand: Command {
   static let timeline = Flag(
     "timeline", "along the hours of the day, with the free ones between",
     ko: "시간표로 빈 시간과 함께 보여 줍니다")
@@ -22,36 +22,23 @@ enum DayCommand: ViewCommand {
       HelpText("daydot day tomorrow", ko: "daydot day 내일"),
       HelpText("daydot fri", ko: "daydot 금요일"),
     ], operands: "[DATE]", count: CommandSpec.anyCount,
-    options: [timeline, LunarOption.flag] + TemplateOptions.all + FilterOptions.all + [
-      SharedOptions.limit, SharedOptions.json,
-    ])
-
-  static let isList = true
+    options: [timeline, LunarOption.flag] + ViewOptions.all)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let words = invocation.operands.joined(separator: " ")
     // `day` with several days is an agenda.
-    guard !words.isEmpty, !invocation[timeline],
+    if !words.isEmpty, !invocation[timeline],
       let days = try? session.book.phrases.days(words), days.lowerBound < days.upperBound
-    else { return try show(invocation, in: session) }
-    return try AgendaCommand.show(invocation, in: session)
+    {
+      return try AgendaCommand.run(invocation, in: session)
+    }
+    return try session.show(
+      session.book.day(session.viewRequest(limit: session.limit)), for: spec, isList: true,
+      template: { $1.day($0) }, json: { $1.day($0) },
+      lines: { try lines(of: $0, $1, in: session) })
   }
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<DayPage> {
-    try session.book.day(session.viewRequest(limit: session.limit))
-  }
-
-  static func template(
-    _ view: DayPage, _ context: TemplateContext, in session: Session
-  ) throws -> JSONObject {
-    context.day(view)
-  }
-
-  static func json(of view: DayPage, _ pages: PageJSON) -> JSONObject {
-    pages.day(view)
-  }
-
-  static func lines(
+  private static func lines(
     of view: DayPage, _ options: RenderOptions, in session: Session
   ) throws -> [Line] {
     let invocation = session.invocation
@@ -110,7 +97,7 @@ extension Session {
 }
 
 /// `week [DATE]`: the week of a day.
-enum WeekCommand: ViewCommand {
+enum WeekCommand: Command {
   static let spec = CommandSpec(
     "week", .views, "Shows a week: side by side where the terminal is wide, else day by day.",
     ko: "한 주를 보여 줍니다. 넓으면 나란히, 좁으면 위아래로 보여 줍니다.",
@@ -121,22 +108,17 @@ enum WeekCommand: ViewCommand {
         ko: "daydot week 다음 주 금요일      그날이 있는 주"),
       "daydot week --template html > week.html",
     ], operands: "[DATE]", count: CommandSpec.anyCount,
-    options: [LunarOption.flag] + TemplateOptions.all + FilterOptions.all + [
-      SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
-      SharedOptions.json,
-    ])
+    options: [LunarOption.flag] + ViewOptions.ofEachDay)
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<[DayPage]> {
-    try session.book.week(session.viewRequest(limit: session.limit))
-  }
-
-  static func lines(of days: [DayPage], _ options: RenderOptions, in session: Session) -> [Line] {
-    WeekRenderer.lines(of: days, options)
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try session.show(
+      session.book.week(session.viewRequest(limit: session.limit)), for: spec,
+      lines: WeekRenderer.lines)
   }
 }
 
 /// `agenda [FROM] [--days N]`: the days that have entries, one after the other.
-enum AgendaCommand: ViewCommand {
+enum AgendaCommand: Command {
   static let days = Option(
     "days", "how many days, 7 where nothing is said", ko: "보여 줄 일수. 기본값 7", value: "N",
     in: 1...Daybook.mostAgendaDays)
@@ -149,21 +131,14 @@ enum AgendaCommand: ViewCommand {
       HelpText("daydot agenda mon --days 14", ko: "daydot agenda 월요일 --days 14"),
       "daydot agenda --list work",
     ], operands: "[FROM]", count: CommandSpec.anyCount,
-    options: [days, LunarOption.flag] + TemplateOptions.all + FilterOptions.all
-      + [
-        SharedOptions.limit.saying(
-          "show at most N, of all days together", ko: "모든 날을 합쳐 최대 N개를 보여 줍니다"),
-        SharedOptions.json,
-      ])
+    options: [days, LunarOption.flag]
+      + ViewOptions.all(
+        limit: SharedOptions.limit.saying(
+          "show at most N, of all days together", ko: "모든 날을 합쳐 최대 N개를 보여 줍니다")))
 
-  static let isList = true
-
-  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<[DayPage]> {
-    try session.book.agenda(
-      session.viewRequest(limit: session.limit), days: session.invocation[days])
-  }
-
-  static func lines(of days: [DayPage], _ options: RenderOptions, in session: Session) -> [Line] {
-    AgendaRenderer.lines(of: days, options)
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try session.show(
+      session.book.agenda(session.viewRequest(limit: session.limit), days: invocation[days]),
+      for: spec, isList: true, lines: AgendaRenderer.lines)
   }
 }

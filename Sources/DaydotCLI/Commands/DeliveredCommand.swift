@@ -23,9 +23,8 @@ enum DeliveredCommand: Command {
   private static let usualCount = 20
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
-    let limit = session.limit ?? (isForReader ? usualCount : nil)
-    let shown = try session.book.delivered(invocation.operands, limit: limit)
+    let shown = try session.book.delivered(
+      invocation.operands, limit: session.limit(forReader: usualCount))
     return try session.answer(ReminderJSON.delivered(shown, zone: session.now.zone)) {
       if shown.isEmpty { return try session.say(.noneDelivered) }
       try session.print(

@@ -34,9 +34,7 @@ enum ImportCommand: Command {
     options: [format, list, skipBad, SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    if let list = invocation[list], list.allSatisfy(\.isWhitespace) {
-      throw UsageError.missingValue(option: "--list", value: "NAME")
-    }
+    try invocation.requireName(list)
     var request = ImportRequest()
     request.format = invocation[format]
     request.list = invocation[list]

@@ -7,7 +7,7 @@ import TodoCore
 import TodoStore
 
 /// `list [WORDS]`: items by the day they are due. Done items are left out unless asked for.
-enum ListCommand: ListingCommand {
+enum ListCommand: Command {
   static let sort = Option<EntryOrder>(
     "sort", "by day, priority, list, title or modified",
     ko: "정렬 기준: day, priority, list, title, modified", value: "ORDER")
@@ -24,18 +24,18 @@ enum ListCommand: ListingCommand {
         ko: "daydot list --list work --from 월요일 --to 금요일"),
       "daydot edit $(daydot list --tag errands --ids) --list home",
     ], operands: "[WORDS]", count: CommandSpec.anyCount,
-    options: [sort, ids] + TemplateOptions.all + FilterOptions.all + [
-      SharedOptions.limit, SharedOptions.json,
-    ])
+    options: [sort, ids] + ViewOptions.all)
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<Listing> {
-    try session.book.list(session.viewRequest(limit: session.listLimit), by: invocation[sort])
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    try session.show(
+      session.book.list(session.viewRequest(limit: session.listLimit), by: invocation[sort]),
+      for: spec)
   }
 }
 
 /// `find WORDS`: items that contain the words, done or not, newest first unless another order is
 /// asked for.
-enum FindCommand: ListingCommand {
+enum FindCommand: Command {
   static let spec = CommandSpec(
     "find", .views, "What holds the words, done or not, newest first.",
     ko: "낱말이 들어간 항목을 완료한 것까지 최근 것부터 보여 줍니다.",
@@ -43,61 +43,44 @@ enum FindCommand: ListingCommand {
       HelpText("daydot find milk", ko: "daydot find 우유"),
       "daydot find 보고서 --limit 5",
     ], operands: "WORDS", count: CommandSpec.oneOrMore,
-    options: [ListCommand.sort, ListCommand.ids] + TemplateOptions.all + FilterOptions.all + [
-      SharedOptions.limit, SharedOptions.json,
-    ])
-
-  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<Listing> {
-    try session.book.find(
-      session.viewRequest(limit: session.listLimit), by: invocation[ListCommand.sort])
-  }
-}
-
-/// A command that shows a listing.
-protocol ListingCommand: ViewCommand where View == Listing {}
-
-extension ListingCommand {
-  static var isList: Bool { true }
+    options: [ListCommand.sort, ListCommand.ids] + ViewOptions.all)
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    guard invocation[ListCommand.ids] else { return try show(invocation, in: session) }
-    let ids = try session.warned(view(invocation, in: session)).entries.flatMap { entry in
-      [entry.item.id] + (entry.links?.below.map(\.entry.item.id) ?? [])
-    }
-    return try session.answer(["ids": .array(Set(ids).sorted().map(JSONValue.integer))]) {
-      // Nothing at all for no items, which no verb then takes for a number.
-      if !ids.isEmpty { try session.print(ItemID.text(of: ids)) }
-    }
-  }
-
-  static func template(
-    _ view: Listing, _ context: TemplateContext, in session: Session
-  ) throws -> JSONObject {
-    context.list(
-      view.entries, total: view.total, filter: view.filter, today: session.now.today)
-  }
-
-  static func json(of view: Listing, _ pages: PageJSON) -> JSONObject {
-    pages.list(view.entries, total: view.total, hidden: view.hidden)
-  }
-
-  static func lines(of view: Listing, _ options: RenderOptions, in session: Session) -> [Line] {
-    let lines = EntryListRenderer.lines(
-      of: view.entries, total: view.total, hidden: view.hidden, today: session.now.today, options)
-    guard let days = view.filter.usualMissedDays(in: view.entries, today: session.now.today)
-    else { return lines }
-    return lines
-      + options.language.missedIsOf(last: days).wrapped(to: options.width).map { Line($0, .faint) }
+    try session.show(
+      session.book.find(
+        session.viewRequest(limit: session.listLimit), by: invocation[ListCommand.sort]),
+      for: spec)
   }
 }
 
 extension Session {
-  /// The most entries a listing shows: `--limit`, or else 50 on a terminal and all elsewhere.
-  var listLimit: Int? {
-    if let limit { return limit }
-    let isForReader = environment.terminal.isOutputTerminal && !wantsJSON
-    return isForReader && !invocation[ListCommand.ids] ? 50 : nil
+  /// Shows a listing, or with `--ids` the numbers of its items.
+  fileprivate func show(_ viewed: Viewed<Listing>, for spec: CommandSpec) throws -> ExitStatus {
+    let today = now.today
+    if invocation[ListCommand.ids] {
+      let ids = try warned(viewed).entries.flatMap { entry in
+        [entry.item.id] + (entry.links?.below.map(\.entry.item.id) ?? [])
+      }
+      return try answer(["ids": .array(Set(ids).sorted().map(JSONValue.integer))]) {
+        // Nothing at all for no items, which no verb then takes for a number.
+        if !ids.isEmpty { try print(ItemID.text(of: ids)) }
+      }
+    }
+    return try show(
+      viewed, for: spec, isList: true,
+      template: { $1.list($0.entries, total: $0.total, filter: $0.filter, today: today) },
+      json: { $1.list($0.entries, total: $0.total, hidden: $0.hidden) },
+      lines: { view, options in
+        let missed = view.filter.usualMissedDays(in: view.entries, today: today)
+          .map(options.language.missedIsOf(last:))
+        return EntryListRenderer.lines(
+          of: view.entries, total: view.total, hidden: view.hidden, today: today, options)
+          + (missed?.wrapped(to: options.width) ?? []).map { Line($0, .faint) }
+      })
   }
+
+  /// The most entries a listing shows: `--limit`, or else 50 on a terminal and all elsewhere.
+  var listLimit: Int? { invocation[ListCommand.ids] ? limit : limit(forReader: 50) }
 }
 
 /// `lists`: the names of lists, with the number of open items in each.

@@ -41,23 +41,20 @@ enum MapCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     try invocation.requireAtMostOne(of: [geojson, TemplateOptions.template, SharedOptions.json])
     let viewed = try view(invocation, in: session)
-    let page = try session.warned(viewed)
-    let texts = try texts(of: page, in: session)
-    if session.wantsTemplate {
-      try session.printTemplate(for: spec.name, isList: true) {
-        $0.map(page, today: session.now.today, texts: texts)
-      }
-    } else if invocation[geojson] {
-      try session.printJSON(GeoJSON.features(page, zone: session.now.zone))
-    } else {
-      try session.answer(session.pages.map(page, zone: session.now.zone)) {
-        try session.printPaged(
-          MapRenderer.lines(
-            of: page, today: session.now.today, texts: texts, hasMap: !invocation.isBare(list),
-            session.renderOptions(for: viewed)))
-      }
+    let (today, zone) = (session.now.today, session.now.zone)
+    if invocation[geojson] {
+      try session.printJSON(GeoJSON.features(session.warned(viewed), zone: zone))
+      return .success
     }
-    return .success
+    return try session.show(
+      viewed, for: spec, isList: true,
+      template: { try $1.map($0, today: today, texts: texts(of: $0, in: session)) },
+      json: { $1.map($0, zone: zone) },
+      lines: {
+        try MapRenderer.lines(
+          of: $0, today: today, texts: texts(of: $0, in: session), hasMap: !invocation.isBare(list),
+          $1)
+      })
   }
 
   private static func view(

@@ -7,7 +7,7 @@ import TodoCore
 import TodoStore
 
 /// `month [MONTH|DATE]`: a calendar page with dots, and the list of a day.
-enum MonthCommand: ViewCommand {
+enum MonthCommand: Command {
   static let months = Option(
     "months", "N months, side by side as they fit",
     ko: "N개월을 나란히 보여 줍니다", letter: "n", value: "N", in: 1...mostMonths)
@@ -20,10 +20,7 @@ enum MonthCommand: ViewCommand {
     ko: "점으로 표시한 달력을 보여 줍니다: ▪ 할 일, ▫ 완료, ! 기한 지남, ◦ 일정.",
     examples: [HelpText("daydot month december", ko: "daydot month 12월")], operands: "[MONTH|DATE]",
     count: CommandSpec.anyCount,
-    options: [months, wall, items, LunarOption.flag] + TemplateOptions.all + FilterOptions.all + [
-      SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
-      SharedOptions.json,
-    ])
+    options: [months, wall, items, LunarOption.flag] + ViewOptions.ofEachDay)
 
   /// Ten years: more than anyone prints, and still quick.
   static let mostMonths = 120
@@ -35,7 +32,7 @@ enum MonthCommand: ViewCommand {
   /// screen. The rest are counted.
   private static let mostInCell = 24
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<MonthsShown> {
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isForPrograms = session.wantsJSON || session.wantsTemplate
     let isWall = invocation[wall]
     var wanted = MonthsRead()
@@ -51,31 +48,26 @@ enum MonthCommand: ViewCommand {
       wanted.besideList = (count, .dots(most: MonthRenderer.mostDots))
     }
     wanted.listLimit = session.limit ?? (isForPrograms ? nil : listLimit)
-    return try session.book.months(session.viewRequest(limit: session.limit), wanted)
-  }
-
-  static func template(
-    _ view: MonthsShown, _ context: TemplateContext, in session: Session
-  ) throws -> JSONObject {
-    if view.months.count == 1 { return context.month(view.months[0]) }
-    return context.months(view.months)
-  }
-
-  static func json(of view: MonthsShown, _ pages: PageJSON) -> JSONObject {
-    view.months.count == 1 ? pages.month(view.months[0]) : pages.months(view.months)
-  }
-
-  static func lines(of view: MonthsShown, _ options: RenderOptions, in session: Session) -> [Line] {
-    if session.invocation[wall] { return WallRenderer.lines(of: view.months, options) }
-    guard view.hasList, let first = view.months.first else {
-      return MonthRenderer.lines(of: view.months, options)
-    }
-    return MonthRenderer.lines(of: first, beside: Array(view.months.dropFirst()), options)
+    return try session.show(
+      session.book.months(session.viewRequest(limit: session.limit), wanted), for: spec,
+      template: { view, context in
+        view.months.count == 1 ? context.month(view.months[0]) : context.months(view.months)
+      },
+      json: { view, pages in
+        view.months.count == 1 ? pages.month(view.months[0]) : pages.months(view.months)
+      },
+      lines: { view, options in
+        if isWall { return WallRenderer.lines(of: view.months, options) }
+        guard view.hasList, let first = view.months.first else {
+          return MonthRenderer.lines(of: view.months, options)
+        }
+        return MonthRenderer.lines(of: first, beside: Array(view.months.dropFirst()), options)
+      })
   }
 }
 
 /// `year [YEAR]`: twelve months, with a sign for the number of entries on each day.
-enum YearCommand: ViewCommand {
+enum YearCommand: Command {
   static let spec = CommandSpec(
     "year", .views, "Shows twelve months with a sign for how much each day holds.",
     ko: "열두 달을 날마다의 항목 수와 함께 보여 줍니다.",
@@ -84,30 +76,16 @@ enum YearCommand: ViewCommand {
       "daydot year 2027",
       "daydot year 2027 --template html --paper a4 > year.html",
     ], operands: "[YEAR]", count: CommandSpec.anyCount,
-    options: TemplateOptions.all + FilterOptions.all + [
-      SharedOptions.limit.saying("show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"),
-      SharedOptions.json,
-    ])
+    options: ViewOptions.ofEachDay)
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<YearShown> {
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let cell: MonthsRequest.Cell =
       session.wantsTemplate
       ? .entries(most: nil)
       : session.wantsJSON ? .counts : .dots(most: MonthPage.Cell.dotLimit)
-    return try session.book.year(session.viewRequest(limit: session.limit), cell: cell)
-  }
-
-  static func template(
-    _ view: YearShown, _ context: TemplateContext, in session: Session
-  ) throws -> JSONObject {
-    context.year(view.year, view.months)
-  }
-
-  static func json(of view: YearShown, _ pages: PageJSON) -> JSONObject {
-    pages.year(view.year, view.months)
-  }
-
-  static func lines(of view: YearShown, _ options: RenderOptions, in session: Session) -> [Line] {
-    YearRenderer.lines(of: view.months, year: view.year, options)
+    return try session.show(
+      session.book.year(session.viewRequest(limit: session.limit), cell: cell), for: spec,
+      template: { $1.year($0.year, $0.months) }, json: { $1.year($0.year, $0.months) },
+      lines: { YearRenderer.lines(of: $0.months, year: $0.year, $1) })
   }
 }

@@ -5,7 +5,7 @@ import Presentation
 import TodoCore
 
 /// `review [PERIOD]`: what was done, what slipped, and how what repeats was kept.
-enum ReviewCommand: ViewCommand {
+enum ReviewCommand: Command {
   static let spec = CommandSpec(
     "review", .views, "Looks back: what was done, what slipped, what was kept up.",
     ko: "돌아봅니다. 한 일, 미룬 일, 꾸준히 한 일을 보여 줍니다.",
@@ -22,27 +22,14 @@ enum ReviewCommand: ViewCommand {
       SharedOptions.json,
     ])
 
-  static let isList = true
-
   /// The most rows of each part on a terminal.
   private static let rows = 40
 
-  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<Review> {
-    try session.book.review(session.viewRequest(limit: nil))
-  }
-
-  static func template(
-    _ view: Review, _ context: TemplateContext, in session: Session
-  ) throws -> JSONObject {
-    context.review(view, today: session.now.today)
-  }
-
-  static func json(of view: Review, _ pages: PageJSON) -> JSONObject { pages.review(view) }
-
-  static func lines(of view: Review, _ options: RenderOptions, in session: Session) -> [Line] {
-    let isForReader = session.environment.terminal.isOutputTerminal
-    return ReviewRenderer(
-      options, today: session.now.today, limit: session.limit ?? (isForReader ? rows : nil)
-    ).lines(of: view)
+  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
+    let limit = session.limit(forReader: rows)
+    return try session.show(
+      session.book.review(session.viewRequest(limit: nil)), for: spec, isList: true,
+      template: { $1.review($0, today: session.now.today) }, json: { $1.review($0) },
+      lines: { ReviewRenderer($1, today: session.now.today, limit: limit).lines(of: $0) })
   }
 }

@@ -81,9 +81,7 @@ extension RoutineCommand {
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
       let name = invocation.operands[0]
       let routine = try session.routines.routine(name)
-      if let place = invocation[at], place.allSatisfy(\.isWhitespace) {
-        throw UsageError.missingValue(option: "--at", value: "NAME")
-      }
+      try invocation.requireName(at)
       let added = try session.book.apply(routine, from: invocation[from], at: invocation[at])
       guard let added else {
         return try session.answer(items: []) { try session.say(.unchanged) }
@@ -121,7 +119,7 @@ struct RoutineLibrary {
 extension Session {
   var routines: RoutineLibrary {
     RoutineLibrary(
-      folder: Paths(variables: environment.variables).configFolder + "/routines",
+      folder: environment.paths.configFolder + "/routines",
       language: language.rawValue)
   }
 }

@@ -96,7 +96,7 @@ struct SetupDialog {
       }
       guard try run(words) else { continue }
       if question == .language, let chosen = words.last.flatMap(Language.init(rawValue:)) {
-        language = chosen.with(session.language.dateOrder).with(session.timeFormat)
+        language = chosen.with(session.language.dateOrder).with(session.language.timeFormat)
       }
       try show(words)
       return true
@@ -134,12 +134,11 @@ struct SetupDialog {
   // MARK: Speaking
 
   private func text(_ sentence: Sentence) -> String {
-    language.sentence(sentence, SentenceStyle(timeFormat: session.timeFormat))
+    language.sentence(sentence)
   }
 
   private func say(_ sentence: Sentence) throws {
-    let style = SentenceStyle(timeFormat: session.timeFormat)
-    try session.print(language.lines(sentence, to: width, style))
+    try session.print(language.lines(sentence, to: width))
   }
 
   /// Writes a question, so that the answer is typed behind it.

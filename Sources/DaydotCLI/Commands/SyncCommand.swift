@@ -163,9 +163,7 @@ extension SyncCommand {
       operands: "PATH|URL", count: 1...1, options: [list, reminders, SharedOptions.json])
 
     static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-      if let name = invocation[list], name.allSatisfy(\.isWhitespace) {
-        throw UsageError.missingValue(option: "--list", value: "NAME")
-      }
+      try invocation.requireName(list)
       let (place, hasReminders) = (invocation.operands[0], invocation[reminders])
       let (bound, left) =
         try Subscription.isAddress(place)

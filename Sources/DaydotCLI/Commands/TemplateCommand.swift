@@ -76,7 +76,7 @@ extension TemplateCommand {
       }
       let library = session.templates
       let (template, folder) = try library.file(invocation.operands[0])
-      let bytes = try read(data, in: session)
+      let bytes = try session.environment.inputFile(data).readAll()
       let value: JSONValue
       do {
         value = try JSONReader.read(bytes)
@@ -92,13 +92,6 @@ extension TemplateCommand {
       }
       try session.environment.output.write(Array(try renderer.render(template, with: value).utf8))
       return .success
-    }
-
-    private static func read(_ path: String, in session: Session) throws -> [UInt8] {
-      let file = try session.environment.inputFile(path)
-      var bytes: [UInt8] = []
-      while let piece = try file.read() { bytes += piece }
-      return bytes
     }
   }
 }

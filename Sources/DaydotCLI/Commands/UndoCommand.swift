@@ -78,8 +78,7 @@ enum LogCommand: Command {
   private static let usualCount = 20
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let isForReader = session.environment.terminal.isOutputTerminal && !session.wantsJSON
-    let limit = session.limit ?? (isForReader ? usualCount : nil)
+    let limit = session.limit(forReader: usualCount)
     let rows = try session.book.journal(limit: limit).map { logged in
       session.row(
         logged.entry, logged.changes,

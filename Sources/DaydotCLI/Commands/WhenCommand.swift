@@ -76,11 +76,10 @@ extension Session {
       return phrases.words(for: said.repetition) + "\n" + said.repetition.rule.text
     case .moment(let when): return display(when)
     case .schedules(let schedules):
-      let style = SentenceStyle(timeFormat: timeFormat)
       return schedules.map { schedule in
         guard let end = schedule.end else { return display(schedule.when) }
         let last =
-          journeyEnd(of: schedule).map(display) ?? language.endText(end, of: schedule.when, style)
+          journeyEnd(of: schedule).map(display) ?? language.endText(end, of: schedule.when)
         return "\(display(schedule.when)) – \(last)"
       }.joined(separator: "\n")
     case .triggers(let triggers):
@@ -107,6 +106,6 @@ extension Session {
     var when = when
     if case .timed(let moment, nil) = when { when = .timed(now.zone.shown(moment), zone: nil) }
     return language.moment(
-      when, SentenceStyle(timeFormat: timeFormat), noDate: language.someday)
+      when, noDate: language.someday)
   }
 }

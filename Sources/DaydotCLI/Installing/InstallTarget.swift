@@ -50,7 +50,7 @@ enum InstallTarget: Hashable {
   ///
   /// - Throws: `InstallError.controlCharacter`.
   func installation(in session: Session) throws -> Installation {
-    let paths = Paths(variables: session.environment.variables)
+    let paths = session.environment.paths
     switch self {
     case .cron:
       let line = Templates.filled(

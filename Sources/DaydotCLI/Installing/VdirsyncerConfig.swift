@@ -28,7 +28,7 @@ struct VdirsyncerConfig {
   init(
     url: String, user: String, passwordCommand: String, mergeCommand: [String], in session: Session
   ) throws {
-    let paths = Paths(variables: session.environment.variables)
+    let paths = session.environment.paths
     let old = "\(paths.home)/.vdirsyncer/config"
     let chosen = session.environment.nonEmptyVariable("VDIRSYNCER_CONFIG")
     let usual = FileSystem.kind(at: old) == .file ? old : "\(paths.configHome)/vdirsyncer/config"

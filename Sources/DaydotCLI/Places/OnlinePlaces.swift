@@ -27,7 +27,7 @@ struct OnlinePlaces {
 
   init(_ session: Session) {
     self.session = session
-    folder = Paths(variables: session.environment.variables).cache + "/places"
+    folder = session.environment.paths.cache + "/places"
   }
 
   /// The server's places for what was typed, in its order.

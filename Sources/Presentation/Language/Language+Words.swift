@@ -196,8 +196,8 @@ extension Language {
   }
 
   /// `18:00`, `6:00 PM`, `오후 6:00`
-  package func time(_ time: TimeOfDay, _ format: TimeFormat) -> String {
-    if format == .h24 { return time.description }
+  package func time(_ time: TimeOfDay) -> String {
+    if timeFormat == .h24 { return time.description }
     // Minutes and, unless zero, seconds.
     let clock = "\((time.hour + 11) % 12 + 1)" + time.description.dropFirst(2)
     let isMorning = time.hour < 12
@@ -206,21 +206,16 @@ extension Language {
 
   /// Returns the date of an occurrence, with its time if the rule has several on a day.
   func occurrence(_ key: OccurrenceKey) -> String {
-    dateInYear(key.day) + (key.time.map { " \(time($0, timeFormat))" } ?? "")
+    dateInYear(key.day) + (key.time.map { " \(time($0))" } ?? "")
   }
 
   /// Returns the date on which an occurrence is shown, with its time if its day may have several: by the
-  /// rule, or because it was moved there. Has its year if that is not `style.year`.
-  func occurrence(of entry: Entry, _ style: SentenceStyle) -> String {
+  /// rule, or because it was moved there. Has its year if that is not `year`.
+  func occurrence(of entry: Entry, in year: Int?) -> String {
     guard let key = entry.occurrence, let day = entry.when.day else { return "" }
     let time = key.time == nil && key.day == day ? nil : entry.when.time
-    return date(day, in: style.year) + (time.map { " \(self.time($0, timeFormat))" } ?? "")
+    return date(day, in: year) + (time.map { " \(self.time($0))" } ?? "")
   }
-
-  /// An example of a date to type.
-  var exampleDate: String { text("dec 2", ko: "12월 2일") }
-  /// An example of a repetition to type.
-  var exampleRepeat: String { text("every mon", ko: "매주 월요일") }
 
   // MARK: Lists
 
@@ -512,16 +507,16 @@ extension Language {
 extension Language {
   /// Returns the time in the zone of the item, with its day if that differs: `09:00 New York`. nil
   /// if it equals the time of the viewer.
-  func ownClock(of entry: Entry, _ format: TimeFormat) -> String? {
+  func ownClock(of entry: Entry) -> String? {
     guard let own = entry.ownStart else { return nil }
-    return clock(.timed(own, zone: entry.item.when.zone), beside: entry.when.day, format)
+    return clock(.timed(own, zone: entry.item.when.zone), beside: entry.when.day)
   }
 
   /// Returns the end of a journey in its zone, with its day if that is not `day`: `09:10 Los Angeles`.
   /// nil if it equals the time of the viewer.
-  func ownEnd(of entry: Entry, beside day: Day?, _ format: TimeFormat) -> String? {
+  func ownEnd(of entry: Entry, beside day: Day?) -> String? {
     guard let own = entry.ownEnd else { return nil }
-    return clock(.timed(own, zone: entry.item.end?.zoneName), beside: day, format)
+    return clock(.timed(own, zone: entry.item.end?.zoneName), beside: day)
   }
 
   /// `arrives 09:10 Los Angeles`
@@ -532,25 +527,25 @@ extension Language {
 
   /// Returns beginning and end of an entry, with their times in their own zones if those differ, and
   /// the lunar date where its rule counts in one.
-  func times(of entry: Entry, _ style: SentenceStyle, noDate: String) -> String {
-    let start = moment(entry.when, style, noDate: noDate)
+  func times(of entry: Entry, noDate: String) -> String {
+    let start = moment(entry.when, noDate: noDate)
     let lunar = lunarDate(of: entry.when, by: entry.item.repetition)
-    let own = [ownClock(of: entry, style.timeFormat), lunar].compactMap { $0.map { " (\($0))" } }
+    let own = [ownClock(of: entry), lunar].compactMap { $0.map { " (\($0))" } }
       .joined()
     guard let end = entry.end else { return start + own }
-    let last = endText(end, of: entry.when, style)
+    let last = endText(end, of: entry.when)
     if entry.item.end?.zoneName == nil { return "\(start) – \(last)\(own)" }
     let day = end.lastDay(from: entry.when)
-    let ownEnd = ownEnd(of: entry, beside: day, style.timeFormat).map { " (\($0))" } ?? ""
+    let ownEnd = ownEnd(of: entry, beside: day).map { " (\($0))" } ?? ""
     return "\(start)\(own) – \(last)\(ownEnd)"
   }
 
   /// Returns a time in its zone, with its day if that is not `day`: `09:00 New York`. nil without a
   /// zone.
-  func clock(_ when: When, beside day: Day?, _ format: TimeFormat) -> String? {
+  func clock(_ when: When, beside day: Day?) -> String? {
     guard case .timed(let moment, let zone?) = when else { return nil }
     let date = moment.day == day ? "" : "\(dateInYear(moment.day)) "
-    let (clock, city) = (time(moment.time, format), city(ofZone: zone))
+    let (clock, city) = (time(moment.time), city(ofZone: zone))
     return text("\(date)\(clock) \(city)", ko: "\(date)\(city) 시간 \(clock)")
   }
 

@@ -74,7 +74,7 @@ package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   /// Formats rules and triggers.
   package var phrases: PhraseWriter {
-    let time: @Sendable (TimeOfDay) -> String = { self.time($0, timeFormat) }
+    let time: @Sendable (TimeOfDay) -> String = { self.time($0) }
     return isKorean
       ? PhraseWriter(language: .korean, time: time)
       : PhraseWriter(
@@ -105,26 +105,14 @@ package enum DateOrder: String, CaseIterable, Sendable {
   }
 }
 
-/// The format of times and dates in sentences.
-package struct SentenceStyle: Sendable {
-  package var timeFormat: TimeFormat
-  /// The current year. Moments of other years are written with their year; with nil, none are.
-  package var year: Int?
-
-  package init(timeFormat: TimeFormat = .h24, year: Int? = nil) {
-    self.timeFormat = timeFormat
-    self.year = year
-  }
-}
-
 extension Language {
   /// Returns `Sat 21 Nov 2026 18:00`, or `noDate` for someday.
-  package func moment(_ when: When, _ style: SentenceStyle, noDate: String) -> String {
+  package func moment(_ when: When, noDate: String) -> String {
     switch when {
     case .someday: return noDate
     case .allDay(let day): return mediumDate(day)
     case .timed(let civil, let zone):
-      let (date, clock) = (mediumDate(civil.day), time(civil.time, style.timeFormat))
+      let (date, clock) = (mediumDate(civil.day), time(civil.time))
       guard let zone else { return "\(date) \(clock)" }
       return text(
         "\(date) \(clock) \(name(ofZone: zone))", ko: "\(date) \(city(ofZone: zone)) 시간 \(clock)")
@@ -165,18 +153,18 @@ extension Language {
   }
 
   /// Returns the end of an entry, with its day if that differs from the day of `start`.
-  package func endText(_ end: End, of start: When, _ style: SentenceStyle) -> String {
+  package func endText(_ end: End, of start: When) -> String {
     switch end {
     case .time(let time):
-      let clock = self.time(time, style.timeFormat)
+      let clock = self.time(time)
       guard let last = end.lastDay(from: start), last != start.day else { return clock }
       return "\(dateInYear(last)) \(clock)"
     case .day(let day): return mediumDate(day)
     case .moment(let moment):
-      let clock = time(moment.time, style.timeFormat)
+      let clock = time(moment.time)
       return moment.day == start.day ? clock : "\(mediumDate(moment.day)) \(clock)"
     case .journey:
-      return end.last(from: start).map { endText(.moment($0), of: start, style) } ?? ""
+      return end.last(from: start).map { endText(.moment($0), of: start) } ?? ""
     }
   }
 }

@@ -39,8 +39,8 @@ package protocol SentenceConvertible {
 
 extension Language {
   /// Returns the text of a sentence in this language, on one line.
-  package func sentence(_ sentence: Sentence, _ style: SentenceStyle = SentenceStyle()) -> String {
-    SentenceContext(language: self, style: style).text(sentence).unmarked
+  package func sentence(_ sentence: Sentence, in year: Int? = nil) -> String {
+    SentenceContext(language: self, year: year).text(sentence).unmarked
   }
 
   /// Returns a sentence as lines, each command in it on a line of its own.
@@ -52,9 +52,9 @@ extension Language {
   ///     that they can be copied. With nil the text between commands is not broken either.
   package func lines(
     _ sentence: Sentence, prefix: String = "", to width: Int?,
-    _ style: SentenceStyle = SentenceStyle()
+    in year: Int? = nil
   ) -> [String] {
-    let text = prefix + SentenceContext(language: self, style: style).text(sentence)
+    let text = prefix + SentenceContext(language: self, year: year).text(sentence)
     let indent = prefix.prefix { $0 == " " } + "  "
     var lines: [String] = []
     var isCommand = false
@@ -169,10 +169,11 @@ package struct Words: Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// The language and the format of times in which a text is written.
+/// The language and the year in which a text is written.
 struct SentenceContext: Sendable {
   let language: Language
-  let style: SentenceStyle
+  /// The current year. Moments of other years are written with their year; with nil, none are.
+  let year: Int?
 
   /// The text of a sentence with its marks.
   func text(_ sentence: Sentence) -> String {
@@ -181,5 +182,5 @@ struct SentenceContext: Sendable {
     }.joined()
   }
 
-  func time(_ time: TimeOfDay) -> String { language.time(time, style.timeFormat) }
+  func time(_ time: TimeOfDay) -> String { language.time(time) }
 }

@@ -155,9 +155,9 @@ extension Words.StringInterpolation {
   package mutating func appendInterpolation(moment: CivilDateTime, typed: When? = nil) {
     append { context in
       let own = typed.flatMap {
-        context.language.clock($0, beside: moment.day, context.style.timeFormat)
+        context.language.clock($0, beside: moment.day)
       }
-      let date = context.language.date(moment.day, in: context.style.year)
+      let date = context.language.date(moment.day, in: context.year)
       return "\(date) \(context.time(moment.time))" + (own.map { " (\($0))" } ?? "")
     }
   }
@@ -169,13 +169,13 @@ extension Words.StringInterpolation {
 
   /// The date of an entry's occurrence as it is shown, in other years with the year.
   package mutating func appendInterpolation(occurrenceOf entry: Entry) {
-    append { $0.language.occurrence(of: entry, $0.style) }
+    append { $0.language.occurrence(of: entry, in: $0.year) }
   }
 
   /// `Sat 21 Nov 2026 18:00`
   package mutating func appendInterpolation(when: When) {
     append { context in
-      context.language.moment(when, context.style, noDate: context.text(.noDate))
+      context.language.moment(when, noDate: context.text(.noDate))
     }
   }
 
@@ -185,14 +185,14 @@ extension Words.StringInterpolation {
   ///   parentheses.
   package mutating func appendInterpolation(when entry: Entry, typed: When? = nil) {
     append { context in
-      let (language, style) = (context.language, context.style)
+      let language = context.language
       let text =
         entry.dose.map { language.words(forDosesEvery: $0.interval) }
-        ?? language.times(of: entry, style, noDate: context.text(.noDate))
+        ?? language.times(of: entry, noDate: context.text(.noDate))
       let clock = typed.flatMap {
-        language.clock($0, beside: entry.when.day, style.timeFormat)
+        language.clock($0, beside: entry.when.day)
       }
-      guard let clock, clock != language.ownClock(of: entry, style.timeFormat) else { return text }
+      guard let clock, clock != language.ownClock(of: entry) else { return text }
       return "\(text) (\(clock))"
     }
   }
@@ -203,18 +203,8 @@ extension Words.StringInterpolation {
       let title = entry.item.title.sanitized
       guard let begin = entry.when.time else { return title }
       guard let end = entry.end else { return "\(context.time(begin)) \(title)" }
-      let endText = context.language.endText(end, of: entry.when, context.style)
+      let endText = context.language.endText(end, of: entry.when)
       return "\(context.time(begin))–\(endText) \(title)"
-    }
-  }
-
-  /// An example of a day or a repetition, quoted for a shell.
-  package mutating func appendInterpolation(example: Words.Example) {
-    append { context in
-      switch example {
-      case .date: context.language.exampleDate.asArgument
-      case .repetition: context.language.exampleRepeat.asArgument
-      }
     }
   }
 
@@ -277,13 +267,6 @@ extension Words.StringInterpolation {
   /// A Korean particle in the form that the text before it requires.
   package mutating func appendInterpolation(_ particle: KoreanParticle) {
     pieces.append(.particle(particle))
-  }
-}
-
-extension Words {
-  /// A kind of value shown as an example of what to type.
-  package enum Example: Sendable {
-    case date, repetition
   }
 }
 

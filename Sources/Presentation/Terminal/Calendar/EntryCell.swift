@@ -33,7 +33,7 @@ struct EntryCell {
     var time: String?
     if showsTime, let begin = entry.when.time, entry.when.day == day {
       let narrowest = min(width, narrowest)
-      let texts = [options.timeFormat, .h24].map { options.language.time(begin, $0) }
+      let texts = [options.time(begin), begin.description]
       // A single line needs room for the title too.
       let titleWidth = maxLines == 1 ? EntryCell.minTitleWidth : 0
       let available = max(narrowest - indent, 1)

@@ -79,7 +79,7 @@ enum EntryRemark {
     // On later days the day of the page, else the one on which it begins by its own clock.
     let isLater = day != nil && day != entry.when.day
     let beside = isLater ? day : entry.ownStart?.day ?? entry.when.day
-    return options.language.ownEnd(of: entry, beside: beside, options.timeFormat)
+    return options.language.ownEnd(of: entry, beside: beside)
   }
 
   /// A part that a row shows on a line of its own if its remark has no room for it.
@@ -155,7 +155,7 @@ enum EntryRemark {
     of entry: Entry, day: Day?, isCarried: Bool, _ options: RenderOptions
   ) -> String? {
     guard !isCarried, day == nil || entry.when.day == day else { return nil }
-    let clock = options.language.ownClock(of: entry, options.timeFormat)
+    let clock = options.language.ownClock(of: entry)
     return entry.isJourney ? clock.map(options.language.departs) : clock
   }
 

@@ -204,7 +204,7 @@ package struct ItemRenderer: Sendable {
       return language.text("with its parent on \(date)", ko: "상위 항목의 \(date) 회차")
     }
     return language.times(
-      of: entry, SentenceStyle(timeFormat: options.timeFormat), noDate: noDate ?? language.someday)
+      of: entry, noDate: noDate ?? language.someday)
   }
 
   /// Returns the Korean label of the year of a beginning.

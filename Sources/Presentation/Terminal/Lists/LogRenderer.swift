@@ -71,10 +71,9 @@ package struct LogRenderer: Sendable {
         day = row.at.day
       }
       lines.append(entry)
-      let style = SentenceStyle(timeFormat: options.timeFormat)
       let texts =
         ChangeTexts(options).texts(row.changes ?? [])
-        + row.remarks.map { language.sentence($0.sentence, style) }
+        + row.remarks.map { language.sentence($0.sentence) }
       for text in texts.flatMap({ $0.wrapped(to: max(8, options.width - indent)) }) {
         var line = Line()
         line.pad(to: indent)
@@ -193,8 +192,7 @@ private struct ChangeTexts {
   private func occurrence(_ key: OccurrenceKey, of item: Item) -> String {
     if item.repetition?.excluded.contains(key) ?? false { return removed }
     guard let change = item.changes.first(where: { $0.key == key }) else { return open(item) }
-    let style = SentenceStyle(timeFormat: options.timeFormat)
-    let date = change.movedTo.map { language.moment($0, style, noDate: language.someday) }
+    let date = change.movedTo.map { language.moment($0, noDate: language.someday) }
     let state =
       switch change.status {
       case .open: date ?? open(item)

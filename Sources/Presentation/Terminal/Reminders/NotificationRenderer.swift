@@ -7,18 +7,16 @@ import TodoCore
 package struct NotificationRenderer: Sendable {
   private let now: Now
   private let language: Language
-  private let timeFormat: TimeFormat
   /// Renders the template of the user; nil without one.
   private let own: (@Sendable (JSONValue) -> String?)?
 
   package init(
-    now: Now, language: Language, timeFormat: TimeFormat,
+    now: Now, language: Language,
     own: (@Sendable (JSONValue) -> String?)? = nil
   ) {
     self.own = own
     self.now = now
     self.language = language
-    self.timeFormat = timeFormat
   }
 
   /// Returns a notification in one line.
@@ -104,7 +102,7 @@ package struct NotificationRenderer: Sendable {
   }
 
   private func moment(_ due: CivilDateTime, isAllDay: Bool) -> String {
-    let clock = isAllDay ? language.relativeDay(0) ?? "" : language.time(due.time, timeFormat)
+    let clock = isAllDay ? language.relativeDay(0) ?? "" : language.time(due.time)
     if due.day == now.today { return clock }
     let date = language.shortDate(due.day, today: now.today)
     return isAllDay ? date : "\(date) \(clock)"
@@ -114,7 +112,7 @@ package struct NotificationRenderer: Sendable {
   private func takesPlace(_ when: When) -> [String] {
     guard let day = when.day else { return [] }
     let date = language.nearDate(day, today: now.today)
-    return [when.time.map { "\(date) \(language.time($0, timeFormat))" } ?? date]
+    return [when.time.map { "\(date) \(language.time($0))" } ?? date]
   }
 
   private func late(since due: CivilDateTime, isAllDay: Bool) -> String {

@@ -154,7 +154,7 @@ package struct ReminderRenderer: Sendable {
   }
 
   private func say(_ sentence: Sentence) -> String {
-    language.sentence(sentence, SentenceStyle(timeFormat: options.timeFormat))
+    language.sentence(sentence)
   }
 }
 

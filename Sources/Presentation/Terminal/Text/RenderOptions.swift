@@ -12,7 +12,6 @@ package struct RenderOptions: Sendable {
   package var height: Int?
   package var symbols: Symbols
   package var language: Language
-  package var timeFormat: TimeFormat
   /// The colours that the user chose, by the `nameKey` of the lists. Other lists get a colour
   /// derived from their name.
   package var listColours: [String: ListColour]
@@ -29,7 +28,7 @@ package struct RenderOptions: Sendable {
 
   package init(
     width: Int, ascii: Bool = false, language: Language = .english,
-    timeFormat: TimeFormat = .h24, listColours: [String: ListColour] = [:],
+    listColours: [String: ListColour] = [:],
     zone: Zone = .utc,
     repetition: @escaping @Sendable (Repeat) -> String? = { _ in nil },
     interval: @escaping @Sendable (Trigger.Interval) -> String? = { _ in nil }
@@ -38,20 +37,19 @@ package struct RenderOptions: Sendable {
     self.width = max(width, RenderOptions.narrowest)
     self.symbols = ascii ? .ascii : .unicode
     self.language = language
-    self.timeFormat = timeFormat
     self.listColours = listColours
     self.zone = zone
     self.repetition = repetition
   }
 
   /// Returns the options for a part of the screen.
-  func fitting(width: Int) -> RenderOptions {
+  package func fitting(width: Int) -> RenderOptions {
     var options = self
     options.width = max(width, RenderOptions.narrowest)
     return options
   }
 
-  func time(_ time: TimeOfDay) -> String { language.time(time, timeFormat) }
+  func time(_ time: TimeOfDay) -> String { language.time(time) }
 
   /// Returns a date followed by a time, or the date alone for nil.
   func moment(_ date: String, _ time: TimeOfDay?) -> String {

@@ -6,54 +6,47 @@ import Outcomes
 import Presentation
 import TodoCore
 
-/// A command that shows a view: through a template, as JSON, or drawn.
-protocol ViewCommand: Command {
-  associatedtype View
-
-  /// Whether the view is a list, which is printed on portrait pages.
-  static var isList: Bool { get }
-
-  /// Reads everything that is shown.
-  static func view(_ invocation: Invocation, in session: Session) throws -> Viewed<View>
-  static func template(
-    _ view: View, _ context: TemplateContext, in session: Session
-  ) throws -> JSONObject
-  static func json(of view: View, _ pages: PageJSON) -> JSONObject
-  static func lines(
-    of view: View, _ options: RenderOptions, in session: Session
-  ) throws -> [Line]
-}
-
-/// Views that are days, one after the other.
-extension ViewCommand where View == [DayPage] {
-  static func template(
-    _ days: [DayPage], _ context: TemplateContext, in session: Session
-  ) throws -> JSONObject {
-    context.days(days, lines: try lines(of: days, context.options, in: session))
-  }
-
-  static func json(of days: [DayPage], _ pages: PageJSON) -> JSONObject { pages.days(days) }
-}
-
-extension ViewCommand {
-  static var isList: Bool { false }
-
-  static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try show(invocation, in: session)
-  }
-
-  static func show(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let viewed = try view(invocation, in: session)
-    let page = try session.warned(viewed)
-    if session.wantsTemplate {
-      try session.printTemplate(for: spec.name, isList: isList) {
-        try template(page, $0, in: session)
-      }
+extension Session {
+  /// Shows a view: through a template, as JSON, or drawn.
+  ///
+  /// - Parameters:
+  ///   - spec: The command, whose name the templates of the view begin with.
+  ///   - isList: Whether the view is a list, which is printed on portrait pages.
+  func show<View>(
+    _ viewed: Viewed<View>, for spec: CommandSpec, isList: Bool = false,
+    template: (View, TemplateContext) throws -> JSONObject,
+    json: (View, PageJSON) -> JSONObject, lines: (View, RenderOptions) throws -> [Line]
+  ) throws -> ExitStatus {
+    let view = try warned(viewed)
+    if wantsTemplate {
+      try printTemplate(for: spec.name, isList: isList) { try template(view, $0) }
       return .success
     }
-    return try session.answer(json(of: page, session.pages)) {
-      try session.printPaged(lines(of: page, session.renderOptions(for: viewed), in: session))
+    return try answer(json(view, pages)) {
+      try printPaged(lines(view, renderOptions(for: viewed)))
     }
+  }
+
+  /// Shows days, one after the other.
+  func show(
+    _ viewed: Viewed<[DayPage]>, for spec: CommandSpec, isList: Bool = false,
+    lines: ([DayPage], RenderOptions) -> [Line]
+  ) throws -> ExitStatus {
+    try show(
+      viewed, for: spec, isList: isList,
+      template: { $1.days($0, lines: lines($0, $1.options)) }, json: { $1.days($0) }, lines: lines)
+  }
+}
+
+/// The options of a view: how it is printed, what of it is shown, and how much.
+enum ViewOptions {
+  static let all = all(limit: SharedOptions.limit)
+  static let ofEachDay = all(
+    limit: SharedOptions.limit.saying(
+      "show at most N of each day", ko: "하루에 최대 N개를 보여 줍니다"))
+
+  static func all(limit: any DeclaredOption) -> [any DeclaredOption] {
+    TemplateOptions.all + FilterOptions.all + [limit, SharedOptions.json]
   }
 }
 
