@@ -43,8 +43,8 @@ package final class Gazetteer {
     }
     do {
       database = try Database(path: path, isReadOnly: true)
-      let header = try database.first("PRAGMA application_id") { $0.integer(0) }
-      let version = try database.first("PRAGMA user_version") { $0.integer(0) }
+      let header = try database.integer("PRAGMA application_id")
+      let version = try database.integer("PRAGMA user_version")
       guard header == Gazetteer.applicationID, version == Gazetteer.version else {
         throw GazetteerError.unreadable(name)
       }

@@ -149,11 +149,7 @@ struct CalendarImport {
   private mutating func take(_ read: inout CalendarItem, over series: StoredSeries?) throws {
     // Its reminders are as old as the item itself, where the file does not say.
     let created = read.item.created
-    read.item.reminders = read.item.reminders?.map { reminder in
-      var reminder = reminder
-      reminder.made = reminder.made ?? created
-      return reminder
-    }
+    read.item.reminders = read.item.reminders?.changing { $0.made = $0.made ?? created }
     let uid = read.item.uid
     if try store(read, over: series) { return }
     if let earlier = try version(ofUID: uid), read.version != earlier {

@@ -92,9 +92,7 @@ extension Daybook {
 
   func withOverlaps(_ added: Added) throws -> Added {
     var added = added
-    for index in added.items.indices {
-      added.items[index].overlaps = try overlapping(added.items[index].entry)
-    }
+    added.items = try added.items.changing { $0.overlaps = try overlapping($0.entry) }
     return added
   }
 

@@ -33,9 +33,8 @@ extension Daybook {
       }
     }
     var added = try withOverlaps(add(items, under: parents, as: "copy"))
-    for index in added.items.indices
-    where added.items[index].entry.when.day.map({ $0 < now.today }) ?? false {
-      added.items[index].hints = [.past]
+    added.items = added.items.changing {
+      if let day = $0.entry.when.day, day < now.today { $0.hints = [.past] }
     }
     return added
   }

@@ -74,13 +74,11 @@ extension Daybook {
     }
     let ids = found.filter(isWaiting).compactMap(\.key.item)
     let items = ids.isEmpty ? [:] : try store().items.items(ids: ids.uniqued())
-    return found.map { record in
+    return found.changing { record in
       guard isWaiting(record), let item = record.key.item.flatMap({ items[$0] }),
         !item.isOpen(occurrence: record.occurrence)
-      else { return record }
-      var closed = record
-      closed.state = .acknowledged
-      return closed
+      else { return }
+      record.state = .acknowledged
     }
   }
 

@@ -70,15 +70,13 @@ extension Daybook {
     }
     if !edited.isSame { try tellPlaces(of: &edited, request) }
     if request.fields.keys.contains(where: \.isPartOfWhen) {
-      edited.changed = try edited.changed.map { changed in
-        var changed = changed
+      edited.changed = try edited.changed.changing { changed in
         let entry = changed.entry
         if changed.reminder == .none, entry.occurrence == nil {
           changed.reminder = try reminderEcho(for: entry, isMoved: true)
         }
         if id.key == nil { changed.following = try following(entry) }
         changed.halves = halves(of: request.fields, in: changed.following ?? entry)
-        return changed
       }
     }
     return edited

@@ -18,11 +18,7 @@ extension Daybook {
     let ids = entries.filter { $0.when == .someday && $0.state == .open }.map(\.item.id)
     if ids.isEmpty { return entries }
     let doses = try store().reminders.doses(of: ids, at: checkTime)
-    return entries.map { entry in
-      var entry = entry
-      entry.dose = doses[entry.item.id]
-      return entry
-    }
+    return entries.changing { $0.dose = doses[$0.item.id] }
   }
 
   /// When the next dose of an item comes; nil for an item without doses.
@@ -35,26 +31,22 @@ extension Daybook {
   package func withQuietHours(_ entries: [Entry]) throws -> [Entry] {
     let items = try store().items.items(ids: entries.map(\.item.id).uniqued())
     let isQuiet = checkTime.heldUntil(now.instant, level: .active) != nil
-    return try entries.map { entry in
-      guard let item = items[entry.item.id], item.isOpen, entry.state != .done else { return entry }
-      var entry = entry
+    return try entries.changing { entry in
+      guard let item = items[entry.item.id], item.isOpen, entry.state != .done else { return }
       if let dose = entry.dose {
         let level = item.doseReminder?.level ?? .active
-        entry.heldUntil = dose.next.flatMap { checkTime.heldUntil($0, level: level) }
-        return entry
+        return entry.heldUntil = dose.next.flatMap { checkTime.heldUntil($0, level: level) }
       }
       // What came due and is held, or was snoozed, comes before what is ahead.
       let next = try store().reminders.nextReminder(
         of: item.id, on: entry.occurrence, at: checkTime)
       if let next, next.due >= now.startOfMinute || isQuiet {
-        entry.heldUntil = next.heldUntil
-        return entry
+        return entry.heldUntil = next.heldUntil
       }
       let moments =
         try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
         ?? scheduler.nextMoments(of: item)
       entry.heldUntil = moments.first { $0.due >= now.startOfMinute }?.heldUntil
-      return entry
     }
   }
 
@@ -269,7 +261,7 @@ extension Daybook {
     if let start = item.start, try scheduler.isSilent(item) { return .hidden(until: start) }
     // Else one of its own that is not ahead was told.
     if isMoved, item.isOpen, let day = item.when.day, day >= now.today,
-      item.reminders?.contains(where: { $0.isOn && $0.trigger.followsItem }) ?? false
+      item.reminders?.contains(where: { $0.isOn && $0.trigger.needsDay }) ?? false
     {
       return .passed
     }
@@ -280,14 +272,6 @@ extension Daybook {
 }
 
 extension Trigger {
-  /// Whether its moment is counted from that of the item.
-  fileprivate var followsItem: Bool {
-    switch self {
-    case .before, .timeOfDay, .allDay: true
-    case .moment, .repeating, .interval, .region, .unreadable: false
-    }
-  }
-
   /// Whether it fires again and again by itself.
   fileprivate var repeatsItself: Bool {
     switch self {

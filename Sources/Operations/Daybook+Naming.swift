@@ -276,13 +276,9 @@ extension Daybook {
   /// The entries of items among which the user is to choose. Steps say what they are below, and on which
   /// date, as those of a series that was split are called the same.
   package func choices(_ items: [Item]) throws -> [Entry] {
-    try linked(items.map { try entry($0) }).map { entry in
-      guard let step = entry.whole, let host = try store().items.host(of: step) else {
-        return entry
-      }
-      var entry = entry
+    try linked(items.map { try entry($0) }).changing { entry in
+      guard let step = entry.whole, let host = try store().items.host(of: step) else { return }
       entry.when = try self.entry(host).when
-      return entry
     }
   }
 

@@ -323,14 +323,12 @@ extension Item {
     if verb == .unremind { return reminders = ownReminders.filter { !isMeant($0) } }
     // The default reminder is already on and stays the default.
     if verb == .on, reminders == nil { return }
-    reminders = try ownReminders.map { reminder in
-      guard isMeant(reminder) else { return reminder }
+    reminders = try ownReminders.changing { reminder in
+      guard isMeant(reminder) else { return }
       if verb == .on, case .unreadable(let words) = reminder.trigger {
         throw ReminderError.unreadable(.own(reminder.id, item: id), words: words)
       }
-      var changed = reminder
-      changed.isOn = verb == .on
-      return changed
+      reminder.isOn = verb == .on
     }
   }
 }

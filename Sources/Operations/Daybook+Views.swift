@@ -142,19 +142,7 @@ extension Daybook {
     let read = try filter(request.filter)
     let days = try store().views.agenda(from: first, days: 7, page(request, read))
     return read.viewed(
-      try linked(withHolidays(days.map { try withIntervals($0, request, read) }), request))
-  }
-
-  private func withHolidays(_ pages: [DayPage]) -> [DayPage] {
-    var pages = pages
-    holidays.mark(&pages)
-    return pages
-  }
-
-  private func withHolidays(_ pages: [MonthPage]) -> [MonthPage] {
-    var pages = pages
-    holidays.mark(&pages)
-    return pages
+      try linked(holidays.marked(days.map { try withIntervals($0, request, read) }), request))
   }
 
   private func dayInWeek(_ text: String) throws -> Day {
@@ -186,7 +174,7 @@ extension Daybook {
     let pages = try store().views.agenda(
       from: first, days: days ?? said ?? 7, limitsTogether: true, page(request, read))
     return read.viewed(
-      try linked(withHolidays(pages.map { try withIntervals($0, request, read) }), request))
+      try linked(holidays.marked(pages.map { try withIntervals($0, request, read) }), request))
   }
 
   /// A month, or several from it on. With the list of a day if one is named, or if no words name
@@ -199,15 +187,13 @@ extension Daybook {
     let beside = selected == nil ? nil : wanted.besideList
     if let beside { (months.count, months.cell) = beside }
     let read = try filter(request.filter)
-    let pages = try store().views.months(months, page(request, read)).map { page in
-      var page = page
+    let pages = try store().views.months(months, page(request, read)).changing { page in
       page.selected = try page.selected.map {
         try linked([withIntervals($0, request, read)], request)[0]
       }
-      return page
     }
     return read.viewed(
-      MonthsShown(months: try linked(withHolidays(pages), request), hasList: beside != nil))
+      MonthsShown(months: try linked(holidays.marked(pages), request), hasList: beside != nil))
   }
 
   /// The month to show and the day whose list is shown: the day that was named, else today if it is
@@ -231,7 +217,7 @@ extension Daybook {
     let read = try filter(request.filter)
     return read.viewed(
       YearShown(
-        year: year, months: try withHolidays(store().views.months(months, page(request, read)))))
+        year: year, months: try holidays.marked(store().views.months(months, page(request, read)))))
   }
 
   /// Items by the day they are due. Done items are left out unless the filter asks for them.
@@ -339,11 +325,7 @@ extension Daybook {
     where try standing(item).entry.isPastEvent(on: now.today) {
       for name in names(item) { ended[name, default: 0] += 1 }
     }
-    return counts.map { count in
-      var count = count
-      count.open -= ended[count.name] ?? 0
-      return count
-    }
+    return counts.changing { $0.open -= ended[$0.name] ?? 0 }
   }
 
   /// What comes next and what is to be done within a kilometre. Events of today stand in its list,

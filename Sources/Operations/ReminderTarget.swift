@@ -93,13 +93,3 @@ package enum ReminderTarget {
   /// What the store has for the item of a pushed notification.
   private static let noItem = 0
 }
-
-extension Trigger {
-  /// Whether it counts from the item's day.
-  package var needsDay: Bool {
-    switch self {
-    case .before, .timeOfDay, .allDay: true
-    case .moment, .repeating, .interval, .region, .unreadable: false
-    }
-  }
-}

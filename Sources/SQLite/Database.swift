@@ -111,6 +111,26 @@ package final class Database {
     try first(sql, values) { _ in true } ?? false
   }
 
+  /// The numbers in the first column of a query, 0 for NULL.
+  package func integers(_ sql: String, _ values: [SQLValue] = []) throws -> [Int] {
+    try rows(sql, values) { $0.integer(0) }
+  }
+
+  /// The number in the first column of the first row, 0 for NULL; nil without a row.
+  package func integer(_ sql: String, _ values: [SQLValue] = []) throws -> Int? {
+    try first(sql, values) { $0.integer(0) }
+  }
+
+  /// The texts in the first column of a query, empty for NULL.
+  package func texts(_ sql: String, _ values: [SQLValue] = []) throws -> [String] {
+    try rows(sql, values) { $0.text(0) }
+  }
+
+  /// The text in the first column of the first row, empty for NULL; nil without a row.
+  package func text(_ sql: String, _ values: [SQLValue] = []) throws -> String? {
+    try first(sql, values) { $0.text(0) }
+  }
+
   package var lastInsertedID: Int { Int(sqlite3_last_insert_rowid(handle)) }
   /// The number of rows the last `INSERT`, `UPDATE` or `DELETE` changed, without its triggers.
   package var changedRowCount: Int { Int(sqlite3_changes(handle)) }

@@ -72,6 +72,9 @@ extension Database {
     return statement
   }
 
+  /// Runs a statement to its end.
+  package func run(literal sql: SQL) throws { try run(sql.text, sql.values) }
+
   /// Runs a query and maps its rows.
   package func rows<Row>(literal sql: SQL, map: (Statement) throws -> Row) throws -> [Row] {
     try rows(sql.text, sql.values, map: map)
@@ -81,6 +84,15 @@ extension Database {
   package func first<Row>(literal sql: SQL, map: (Statement) throws -> Row) throws -> Row? {
     try first(sql.text, sql.values, map: map)
   }
+
+  /// The numbers in the first column of a query, 0 for NULL.
+  package func integers(literal sql: SQL) throws -> [Int] { try integers(sql.text, sql.values) }
+
+  /// The number in the first column of the first row, 0 for NULL; nil without a row.
+  package func integer(literal sql: SQL) throws -> Int? { try integer(sql.text, sql.values) }
+
+  /// The text in the first column of the first row, empty for NULL; nil without a row.
+  package func text(literal sql: SQL) throws -> String? { try text(sql.text, sql.values) }
 
   /// Whether a query returns a row.
   package func exists(literal sql: SQL) throws -> Bool { try exists(sql.text, sql.values) }

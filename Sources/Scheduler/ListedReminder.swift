@@ -72,10 +72,7 @@ package struct ListedReminder: Sendable {
   ///
   /// - Parameter moment: Its moment for the occurrence; nil if the occurrence is closed.
   package func of(_ key: OccurrenceKey, at moment: HeardMoment?, now: Now) -> ListedReminder? {
-    switch trigger {
-    case .region, .interval, .repeating, .moment, .unreadable: return self
-    case .before, .timeOfDay, .allDay: break
-    }
+    if !trigger.needsDay { return self }
     var own = self
     own.following = nil
     if occurrence == key.description { return own }

@@ -1,4 +1,5 @@
 import CivilTime
+import TodoCore
 
 /// Delivers claims through all channels.
 struct NotificationSender {
@@ -106,10 +107,8 @@ struct NotificationSender {
     var deliveries = deliveries
     if let sink {
       var whole = report
-      let taken = deliveries.map { delivery in
-        var delivery = delivery
-        if sink.counts { note(nil, of: sink.name, counts: true, in: &delivery) }
-        return delivery
+      let taken = deliveries.changing {
+        if sink.counts { note(nil, of: sink.name, counts: true, in: &$0) }
       }
       for delivery in taken { whole.add(delivery.claim.notification, delivery.result) }
       let failure = sink.deliver(whole)

@@ -14,19 +14,14 @@ package final class RehearsedLog: DeliveryLog {
 /// A channel for `check --dry-run`. It delivers nothing, and fails only if the real channel has an
 /// `obstacle`.
 package struct RehearsedChannel: Channel {
-  package let name: String
-  package let counts: Bool
-  package let interrupts: Bool
-  package let isInstant: Bool
-  package let obstacle: DeliveryFailure?
+  private let real: any Channel
+  package var name: String { real.name }
+  package var counts: Bool { real.counts }
+  package var interrupts: Bool { real.interrupts }
+  package var isInstant: Bool { real.isInstant }
+  package var obstacle: DeliveryFailure? { real.obstacle }
 
-  package init(of channel: any Channel) {
-    name = channel.name
-    counts = channel.counts
-    interrupts = channel.interrupts
-    isInstant = channel.isInstant
-    obstacle = channel.obstacle
-  }
+  package init(of channel: any Channel) { real = channel }
 
   package func prepare(_ notification: Notification) -> Send { { [obstacle] in obstacle } }
 }

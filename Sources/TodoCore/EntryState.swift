@@ -52,15 +52,12 @@ extension Entry {
   /// The entry of an item that several entries share. The item's start is ignored.
   package init(_ item: ItemSummary, zone: Zone? = nil, now: Now) {
     let extent = Extent(item.when, end: item.end, zone: zone ?? now.zone, user: now.zone)
-    var doneAt: Instant?
-    if case .done(let instant) = item.status { doneAt = instant }
     var state = State(
       kind: item.kind, isDone: item.status != .open, extent: extent, now: now.civil)
     if state == .overdue, item.when.isZonedAhead(in: zone ?? now.zone, of: now) { state = .open }
     self.init(
       item, when: extent.when, lastDay: item.end == nil ? nil : extent.lastDay, end: extent.end,
-      state: state, doneAt: doneAt, ownStart: extent.ownStart,
-      ownEnd: extent.ownEnd)
+      state: state, doneAt: item.status.doneAt, ownStart: extent.ownStart, ownEnd: extent.ownEnd)
   }
 }
 
@@ -70,16 +67,12 @@ extension Entry {
   package init(_ item: Item, _ occurrence: Series.Occurrence, _ standing: SeriesStanding) {
     let extent = standing.extent(of: occurrence)
     let current = standing.current
-    var doneAt: Instant?
-    if case .done(let instant) = occurrence.status { doneAt = instant }
     let state = standing.state(
       of: occurrence, ofItem: item.status, extent: extent, current: current)
     self.init(
-      item: item, occurrence: occurrence.key, when: extent.when, lastDay: extent.lastDay,
-      end: extent.end, state: state, doneAt: doneAt,
-      missed: !item.isOpen ? 0 : standing.missed(before: occurrence, current: current),
-      ownStart: extent.ownStart,
-      ownEnd: extent.ownEnd)
+      ItemSummary(item), occurrence: occurrence.key, extent: extent, state: state,
+      doneAt: occurrence.status.doneAt)
+    missed = !item.isOpen ? 0 : standing.missed(before: occurrence, current: current)
     waitForStart(standing.now.today)
   }
 

@@ -24,21 +24,17 @@ package struct Dose: Hashable, Sendable {
 extension Item {
   /// The reminder whose announcements are answered one by one; nil for an item without doses.
   package var doseReminder: Reminder? {
-    guard kind == .todo, isOpen, when == .someday, repetition == nil else { return nil }
+    guard isOpen, mayHaveDoses else { return nil }
     return reminders?.first { $0.isOn && $0.trigger.doseInterval != nil }
   }
 
   /// Marks the repeating intervals of a new item as doses, if the item has no day and no rule.
   package mutating func countDoses() {
-    guard kind == .todo, when == .someday, repetition == nil else { return }
-    reminders = reminders?.map { reminder in
-      guard case .interval(var interval) = reminder.trigger, interval.isRepeating else {
-        return reminder
-      }
+    guard mayHaveDoses else { return }
+    reminders = reminders?.changing { reminder in
+      guard case .interval(var interval) = reminder.trigger, interval.isRepeating else { return }
       interval.isDose = true
-      var dose = reminder
-      dose.trigger = .interval(interval)
-      return dose
+      reminder.trigger = .interval(interval)
     }
   }
 }

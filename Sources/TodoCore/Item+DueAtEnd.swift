@@ -46,12 +46,9 @@ extension Item {
       - CivilDateTime(day, when.time ?? .midnight).secondsSinceEpoch
     var item = self
     item.end = nil
-    item.changes = changes.map { change in
-      guard let moved = change.movedTo, let movedDay = moved.day else { return change }
-      var change = change
-      change.move(
-        to: moved.moved(to: CivilDateTime(movedDay, moved.time ?? .midnight) + seconds))
-      return change
+    item.changes = changes.changing { change in
+      guard let moved = change.movedTo, let movedDay = moved.day else { return }
+      change.move(to: moved.moved(to: CivilDateTime(movedDay, moved.time ?? .midnight) + seconds))
     }
     if let repetition {
       // Dates at times of their own would not follow.

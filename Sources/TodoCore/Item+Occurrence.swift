@@ -72,11 +72,7 @@ extension Item {
       OccurrenceChange(key: $0.key, status: .open, movedTo: $0.movedTo)
     }
     if let key = repetition?.continuation { new.repetition?.excluded.remove(key) }
-    new.reminders = new.reminders?.map { reminder in
-      var reminder = reminder
-      reminder.made = nil
-      return reminder
-    }
+    new.reminders = new.reminders?.changing { $0.made = nil }
     (new.created, new.modified) = (now, now)
     return new
   }
@@ -87,12 +83,7 @@ extension Item {
     copy.id = 0
     copy.uid = uid
     copy.sources = sources.outdated
-    copy.reminders = reminders?.map { reminder in
-      var own = reminder
-      own.id = 0
-      own.identifier = nil
-      return own
-    }
+    copy.reminders = reminders?.changing { ($0.id, $0.identifier) = (0, nil) }
     return copy
   }
 }

@@ -49,11 +49,9 @@ extension Item {
   /// Moves a reminder at the item's own time along with it.
   mutating func moveReminders(to when: When) {
     let own = self.when.time.map(Trigger.timeOfDay) ?? .allDay
-    guard self.when != .someday, when != .someday, let reminders else { return }
-    self.reminders = reminders.map { reminder in
-      var moved = reminder
-      if reminder.trigger == own { moved.trigger = when.time.map(Trigger.timeOfDay) ?? .allDay }
-      return moved
+    guard self.when != .someday, when != .someday else { return }
+    reminders = reminders?.changing {
+      if $0.trigger == own { $0.trigger = when.time.map(Trigger.timeOfDay) ?? .allDay }
     }
   }
 
@@ -94,11 +92,7 @@ extension Item {
           key == continuation
             ? OccurrenceKey(key.day + max(0, newDay - oldDay), key.time) : following(key)
         })
-      let moved = changes.map { change in
-        var moved = change
-        moved.key = following(change.key)
-        return (moved.key, moved)
-      }
+      let moved = changes.changing { $0.key = following($0.key) }.map { ($0.key, $0) }
       // Of two that come to be on one date, what was done is kept.
       changes = Dictionary(moved) { $1.status == .open ? $0 : $1 }.values.sorted {
         $0.key < $1.key

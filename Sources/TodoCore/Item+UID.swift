@@ -88,11 +88,7 @@ extension Item {
 
   /// The reminders without their numbers in the store.
   private var rulesOfReminders: [Reminder]? {
-    reminders?.map { reminder in
-      var rule = reminder
-      rule.id = 0
-      return rule
-    }
+    reminders?.changing { $0.id = 0 }
   }
 
   /// Whether it was read from an override.

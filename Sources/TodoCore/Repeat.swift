@@ -122,11 +122,7 @@ extension Item {
     guard let daysOff, restsOnHolidays else { return self }
     var item = self
     item.repetition = repetition?.with(daysOff)
-    for index in (item.reminders ?? []).indices {
-      if let trigger = item.reminders?[index].trigger.with(daysOff) {
-        item.reminders?[index].trigger = trigger
-      }
-    }
+    item.reminders = reminders?.changing { $0.trigger = $0.trigger.with(daysOff) }
     return item
   }
 }
@@ -182,6 +178,9 @@ package struct OccurrenceChange: Hashable, Sendable {
       case .done(let instant), .skipped(let instant): instant
       }
     }
+
+    /// When it was done, if known.
+    package var doneAt: Instant? { if case .done(let instant) = self { instant } else { nil } }
 
     package var isSkipped: Bool {
       if case .skipped = self { true } else { false }

@@ -34,6 +34,14 @@ package enum Trigger: Hashable, Sendable {
     case days(Int)
   }
 
+  /// Whether it counts from the item's day.
+  package var needsDay: Bool {
+    switch self {
+    case .before, .timeOfDay, .allDay: true
+    case .moment, .repeating, .interval, .region, .unreadable: false
+    }
+  }
+
   package struct Interval: Hashable, Sendable {
     /// 1 or more; at least 60 if it repeats.
     package var seconds: Int

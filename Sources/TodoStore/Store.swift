@@ -154,7 +154,7 @@ package final class Store {
       let isOurs = version == Store.schemaVersion && owner == Store.applicationID
       let tables =
         isOurs
-        ? 0 : try database.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
+        ? 0 : try database.integer("SELECT count(*) FROM sqlite_schema") ?? 0
       return (version, owner, tables, isOurs ? try foreignSchema() : nil)
     }
     if let foreign { throw StoreError.foreignSchema(path: path, name: foreign) }
@@ -172,16 +172,15 @@ package final class Store {
   /// The name of a trigger or view that is not the store's own; nil if there is none. A foreign
   /// trigger would run with every change, and the store's own triggers need triggers to be enabled.
   private func foreignSchema() throws -> String? {
-    try database.first(
+    try database.text(
       """
       SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view')
         AND name NOT IN ('region_gone', 'search_delete', 'search_update', 'queue_row_lost')
-      """
-    ) { $0.text(0) }
+      """)
   }
 
   private func pragma(_ name: String) throws -> Int {
-    try database.first("PRAGMA \(name)") { $0.integer(0) } ?? 0
+    try database.integer("PRAGMA \(name)") ?? 0
   }
 
   /// Sets WAL mode. SQLite does not call the busy handler for this pragma, and two processes may

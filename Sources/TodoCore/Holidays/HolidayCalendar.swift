@@ -41,35 +41,33 @@ package struct HolidayCalendar: Sendable {
     return first...last
   }
 
-  /// Sets the holidays of pages of consecutive days.
-  package func mark(_ pages: inout [DayPage]) {
-    guard !tables.isEmpty, let first = pages.first?.day, let last = pages.last?.day else { return }
+  /// Pages of consecutive days with their holidays.
+  package func marked(_ pages: [DayPage]) -> [DayPage] {
+    guard !tables.isEmpty, let first = pages.first?.day, let last = pages.last?.day else {
+      return pages
+    }
     let holidays = holidays(on: first...last)
-    for index in pages.indices { pages[index].holidays = holidays[pages[index].day] ?? [] }
+    return pages.changing { $0.holidays = holidays[$0.day] ?? [] }
   }
 
-  /// Sets the holidays of pages of consecutive months, and those of the selected days.
-  package func mark(_ pages: inout [MonthPage]) {
+  /// Pages of consecutive months with their holidays, and those of the selected days.
+  package func marked(_ pages: [MonthPage]) -> [MonthPage] {
     let cells = pages.flatMap { $0.weeks.flatMap(\.days) }
-    guard !tables.isEmpty, let first = cells.first?.day, let last = cells.last?.day else { return }
+    guard !tables.isEmpty, let first = cells.first?.day, let last = cells.last?.day else {
+      return pages
+    }
     // A page shows both neighbouring months as numbers.
     let holidays = holidays(
       on: (first.adding(days: -31) ?? first)...(last.adding(days: 31) ?? last))
     let daysOff = holidays.filter { $0.value.contains(where: \.isDayOff) }.keys
-    for page in pages.indices {
-      let month = pages[page].month
+    return pages.changing { page in
+      let month = page.month
       let near =
         (month.first.adding(days: -31) ?? month.first)...(month.last.adding(days: 31) ?? month.last)
-      pages[page].daysOff = Set(daysOff.filter(near.contains))
-      if let day = pages[page].selected?.day {
-        pages[page].selected?.holidays = holidays[day] ?? []
-      }
-      for week in pages[page].weeks.indices {
-        for cell in pages[page].weeks[week].days.indices {
-          let day = pages[page].weeks[week].days[cell]
-          guard !day.isBlank, let found = holidays[day.day] else { continue }
-          pages[page].weeks[week].days[cell].holidays = found
-        }
+      page.daysOff = Set(daysOff.filter(near.contains))
+      if let day = page.selected?.day { page.selected?.holidays = holidays[day] ?? [] }
+      page.weeks = page.weeks.changing { week in
+        week.days = week.days.changing { if !$0.isBlank { $0.holidays = holidays[$0.day] ?? [] } }
       }
     }
   }

@@ -35,19 +35,17 @@ extension Importer {
   /// their parent or as what they wait for.
   package func itemsNamingAdded() throws -> (added: Set<String>, items: [Item]) {
     if wasEmpty || added == 0 { return ([], []) }
-    let uids = try store.database.rows(
-      "SELECT uid FROM item WHERE id >= ?1", [.integer(firstNewID)]
-    ) { $0.text(0) }
+    let uids = try store.database.texts(
+      "SELECT uid FROM item WHERE id >= ?1", [.integer(firstNewID)])
     // Parsing many texts costs more than searching them for a few UIDs, of which a line holds 40 characters
     // before it may be folded.
     let isFew = uids.count <= 16
-    let found = try store.database.rows(
+    let found = try store.database.integers(
       """
       SELECT DISTINCT item_id FROM source WHERE item_id < ?1 AND text GLOB '*RELATED-TO*'
         AND (NOT ?2 OR EXISTS (
           SELECT 1 FROM item WHERE id >= ?1 AND instr(text, substr(uid, 1, 40)) > 0))
-      """, [.integer(firstNewID), SQLValue(isFew)]
-    ) { $0.integer(0) }
+      """, [.integer(firstNewID), SQLValue(isFew)])
     return (Set(uids), try store.items.items(ids: found).values.sorted { $0.id < $1.id })
   }
 
@@ -161,13 +159,12 @@ extension Importer {
     switch name {
     case .uid(let uid): return try store.items.itemID(uid: uid)
     case .id(let id):
-      return try store.database.first(
+      return try store.database.integer(
         """
         SELECT id FROM import_id WHERE file = ?1
         UNION ALL SELECT id FROM import_seen WHERE id = ?1
         UNION ALL SELECT id FROM item WHERE id = ?1 AND id >= ?2 AND ?3 LIMIT 1
-        """, [.integer(id), .integer(firstNewID), SQLValue(keepsItemIDs)]
-      ) { $0.integer(0) }
+        """, [.integer(id), .integer(firstNewID), SQLValue(keepsItemIDs)])
     }
   }
 

@@ -92,10 +92,8 @@ package final class Importer {
     (item.parent, item.after) = (nil, [])
     item.clearNamesThatAreNone()
     if !keepsItemIDs || item.id > Importer.highestKeptID { item.id = 0 }
-    item.reminders = item.reminders?.map { reminder in
-      var reminder = reminder
-      if !keepsReminderIDs || reminder.id > Importer.highestKeptID { reminder.id = 0 }
-      return reminder
+    item.reminders = item.reminders?.changing {
+      if !keepsReminderIDs || $0.id > Importer.highestKeptID { $0.id = 0 }
     }
     if wasEmpty, deferred == nil, added == DeferredIndexes.worthwhile {
       deferred = try DeferredIndexes(droppedFrom: store.database)
@@ -203,12 +201,11 @@ package final class Importer {
 
   /// The iCalendar text a stored item was read from; nil if the item has none or does not exist.
   package func source(ofUID uid: String) throws -> String? {
-    try store.database.first(
+    try store.database.text(
       """
       SELECT text FROM item JOIN source ON item_id = item.id
       WHERE uid = ?1 ORDER BY source.position LIMIT 1
-      """, [.text(uid)]
-    ) { $0.text(0) }
+      """, [.text(uid)])
   }
 
   /// A temporary table for texts that are parsed at the end of the file.

@@ -123,11 +123,8 @@ extension Store {
     }
     return try recorded(as: "rm", at: scheduler.now.instant, summary: summaryOfAll) {
       for id in others {
-        guard let old = try items.item(id: id) else { throw MissingItem(id: id) }
-        var new = old
-        trim(&new)
-        new.modified = max(old.modified, scheduler.now.instant)
-        try update(new, over: old, scheduler: scheduler)
+        guard let item = try items.item(id: id) else { throw MissingItem(id: id) }
+        try change(item, scheduler: scheduler, trim)
       }
       return try withSteps(ids).map { id in
         guard let item = try items.item(id: id) else { throw MissingItem(id: id) }
@@ -224,6 +221,20 @@ extension Store {
     try regions.resetSpentCrossings(of: item, over: old)
     try regions.monitorRegions(of: item, earlier: places, now: scheduler.now.instant)
     return item
+  }
+
+  /// Changes a stored item now.
+  ///
+  /// - Returns: The item as stored now.
+  /// - Throws: As `update(_:over:scheduler:)`.
+  @discardableResult
+  func change(
+    _ old: Item, scheduler: ReminderScheduler, _ change: (inout Item) -> Void
+  ) throws -> Item {
+    var new = old
+    change(&new)
+    new.modified = max(old.modified, scheduler.now.instant)
+    return try update(new, over: old, scheduler: scheduler)
   }
 
   /// Removes an item and its rows in other tables, except the ledger, which records deliveries.

@@ -41,6 +41,11 @@ package struct StepEffects: Sendable {
     groups.isEmpty && settled.isEmpty && reopened.isEmpty && placed.isEmpty
   }
 
+  /// Notes what happened to steps of a parent, if there are any.
+  mutating func note(_ kind: Kind, _ steps: [Item], of parent: Item) {
+    if !steps.isEmpty { groups.append(Group(parent: parent, kind: kind, steps: steps)) }
+  }
+
   /// Notes an item that is new under its parent, which may be closed.
   mutating func place(_ item: Item) {
     if item.isOpen, item.parent != nil { placed.append(item.id) }
@@ -112,8 +117,7 @@ extension Store {
         // The steps of what had been closed before are closed too.
         var step = before
         if step.follow(old, new, of: key) {
-          step.modified = max(step.modified, scheduler.now.instant)
-          let stored = try update(step, over: before, scheduler: scheduler)
+          let stored = try change(before, scheduler: scheduler) { $0 = step }
           let isSeen = (isClosing ? before : stored).stepStatus(of: shown) == .open
           if isSeen { changed.append(stored) }
         } else if !isClosing {
@@ -126,14 +130,13 @@ extension Store {
         }
       }
     }
-    if changed.isEmpty { return }
     if isClosing {
       effects.settled += changed.map(\.id)
     } else {
       effects.reopened += changed.map { ($0.id, key) }
     }
-    let kind: StepEffects.Kind = !isClosing ? .reopened : new == .cancelled ? .cancelled : .closed
-    effects.groups.append(StepEffects.Group(parent: parent, kind: kind, steps: changed))
+    effects.note(
+      !isClosing ? .reopened : new == .cancelled ? .cancelled : .closed, changed, of: parent)
   }
 
   /// Takes what was done of the steps for the current occurrence along with an item whose rule changed.
@@ -165,7 +168,7 @@ extension Store {
     guard old.isBareStep, new.when != .someday, new.parent == old.parent,
       let host = try items.host(of: old)
     else { return }
-    effects.groups.append(StepEffects.Group(parent: host, kind: .dated, steps: [new]))
+    effects.note(.dated, [new], of: host)
   }
 
   /// Takes the steps that were in the same list as their parent to its new one.
@@ -175,16 +178,12 @@ extension Store {
     var parents = [parent.id]
     while !parents.isEmpty {
       let steps = try items.ownSteps(of: parents).filter { $0.list == list }
-      for old in steps {
-        var step = old
-        step.list = parent.list
-        step.modified = max(step.modified, scheduler.now.instant)
-        taken.append(try update(step, over: old, scheduler: scheduler))
+      for step in steps {
+        taken.append(try change(step, scheduler: scheduler) { $0.list = parent.list })
       }
       parents = steps.map(\.id)
     }
-    if taken.isEmpty { return }
-    effects.groups.append(StepEffects.Group(parent: parent, kind: .listed, steps: taken))
+    effects.note(.listed, taken, of: parent)
   }
 
   /// Moves what was done of the steps of a series along with its dates.
@@ -209,10 +208,9 @@ extension Store {
     for id in ids {
       let steps = try items.stepIDs(below: id).filter { known.insert($0).inserted }
       guard !steps.isEmpty, let parent = try items.item(id: id) else { continue }
-      let found = try items.items(ids: steps)
-      effects.groups.append(
-        StepEffects.Group(parent: parent, kind: .removed, steps: steps.compactMap { found[$0] }))
-      effects.settled += steps.filter { found[$0]?.isOpen ?? false }
+      let found = try items.items(inOrderOf: steps)
+      effects.note(.removed, found, of: parent)
+      effects.settled += found.filter(\.isOpen).map(\.id)
       all += steps
     }
     return all
@@ -222,14 +220,9 @@ extension Store {
   func partSteps(of item: Item, scheduler: ReminderScheduler) throws {
     guard try items.hasSteps() else { return }
     let steps = try items.steps(of: item.id).map { step in
-      var step = step
-      let old = step
-      (step.parent, step.position) = (nil, 0)
-      step.modified = max(step.modified, scheduler.now.instant)
-      return try update(step, over: old, scheduler: scheduler)
+      try change(step, scheduler: scheduler) { ($0.parent, $0.position) = (nil, 0) }
     }
-    if steps.isEmpty { return }
-    effects.groups.append(StepEffects.Group(parent: item, kind: .parted, steps: steps))
+    effects.note(.parted, steps, of: item)
   }
 
   // MARK: Within a command
@@ -272,11 +265,7 @@ extension Store {
   package func removeSteps(
     _ ids: [Int], of parent: Item, as scheduler: ReminderScheduler
   ) throws {
-    let found = try items.items(ids: ids)
-    if !found.isEmpty {
-      effects.groups.append(
-        StepEffects.Group(parent: parent, kind: .taken, steps: ids.compactMap { found[$0] }))
-    }
+    effects.note(.taken, try items.items(inOrderOf: ids), of: parent)
     for id in try withSteps(ids) {
       guard let item = try items.item(id: id) else { continue }
       try remove(item, scheduler: scheduler)
@@ -323,10 +312,7 @@ extension Store {
       }
       if living != step { try update(living, over: step, scheduler: scheduler) }
     }
-    if !copied.isEmpty {
-      effects.groups.append(
-        StepEffects.Group(parent: other, kind: .copied(from: keeper.id), steps: copied))
-    }
+    effects.note(.copied(from: keeper.id), copied, of: other)
     // A half that is closed at once closes its steps.
     for half in [rest, added] where whole.isOpen && !half.isOpen {
       try setStatus(ofStepsOf: half, from: .open, to: half.status, in: nil, scheduler: scheduler)

@@ -122,7 +122,7 @@ extension Store {
     }
     if target.st_size == 0 { return }
     guard try Store.isStore(path) else { throw StoreError.foreign(path: name) }
-    guard try replacesOthers || Store.identity(ofFile: path) == identity() else {
+    guard try replacesOthers || Store.identity(ofFile: path) == settings.value("store") else {
       throw StoreError.otherStore(path: name)
     }
   }
@@ -148,7 +148,7 @@ extension Store {
   package func backUpWeekly(at now: Instant) throws {
     let backups = Backups(store: path)
     guard path != ":memory:", backups.isDue(at: now) else { return }
-    let findings = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
+    let findings = try database.texts("PRAGMA quick_check(1)")
     guard findings == ["ok"] else {
       throw DatabaseError.damaged(path: path, newestBackup: backups.newest)
     }
@@ -181,8 +181,8 @@ extension Store {
     let copy = try Database(path: path)
     defer { copy.close() }
     let table = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'fix'"
-    guard try copy.first(table, map: { $0.integer(0) }) == 1 else { return 0 }
-    let count = try copy.first("SELECT count(*) FROM fix") { $0.integer(0) } ?? 0
+    guard try copy.integer(table) == 1 else { return 0 }
+    let count = try copy.integer("SELECT count(*) FROM fix") ?? 0
     if count == 0 { return 0 }
     // `secure_delete` overwrites their pages instead of only freeing them.
     try copy.execute("PRAGMA secure_delete = ON; DELETE FROM fix; VACUUM")
@@ -201,17 +201,10 @@ extension Store {
 
   // MARK: Identity
 
-  private static let identityQuery = "SELECT value FROM setting WHERE key = 'store'"
-
-  /// The random identifier that a store and its copies share.
-  private func identity() throws -> String? {
-    try database.first(Store.identityQuery) { $0.text(0) }
-  }
-
-  /// The random identifier in a file; nil if the file can not be read or has none.
+  /// The random identifier in a file, which a store and its copies share; nil if the file can not be read or has none.
   private static func identity(ofFile path: String) -> String? {
     guard let copy = try? Database(path: path, isReadOnly: true) else { return nil }
     defer { copy.close() }
-    return try? copy.first(identityQuery) { $0.text(0) }
+    return try? SettingTable(database: copy).value("store")
   }
 }

@@ -110,4 +110,9 @@ extension Statement {
 extension SQL.StringInterpolation {
   /// Binds a day as its ISO text, such as `2026-11-20`, the form in the tables.
   mutating func appendInterpolation(_ day: Day) { appendInterpolation(.text(day.description)) }
+
+  /// Binds an instant as its seconds since 1970 UTC.
+  mutating func appendInterpolation(_ instant: Instant?) {
+    appendInterpolation(SQLValue(instant?.secondsSinceEpoch))
+  }
 }

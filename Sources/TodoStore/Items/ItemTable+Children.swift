@@ -131,34 +131,31 @@ extension ItemTable {
   func changes(
     of itemID: Int, around key: OccurrenceKey, countBefore: Int
   ) throws -> [OccurrenceChange] {
-    try database.rows(
-      """
-      SELECT \(ItemTable.changeColumns) FROM occurrence
-      WHERE item_id = ?1 AND key >= coalesce(
-        (SELECT key FROM occurrence WHERE item_id = ?1 AND key < ?2
-         ORDER BY key DESC LIMIT 1 OFFSET ?3), '')
-      ORDER BY key
-      """, [.integer(itemID), .text(key.description), .integer(countBefore - 1)],
-      map: readChange)
+    try changes(
+      of: itemID,
+      where: """
+        key >= coalesce((SELECT key FROM occurrence WHERE item_id = \(itemID)
+          AND key < \(key.description) ORDER BY key DESC LIMIT 1 OFFSET \(countBefore - 1)), '')
+        """)
   }
 
   /// The changes of an item in order of key, beginning at an occurrence; all if that is nil.
   func changes(of itemID: Int, from key: OccurrenceKey?) throws -> [OccurrenceChange] {
-    try database.rows(
-      """
-      SELECT \(ItemTable.changeColumns) FROM occurrence
-      WHERE item_id = ?1 AND key >= ?2 ORDER BY key
-      """, [.integer(itemID), .text(key?.description ?? "")], map: readChange)
+    try changes(of: itemID, where: "key >= \(key?.description ?? "")")
   }
 
   /// The changes of an item in order of key, of occurrences that are, or were moved to, on or after
   /// a day.
   func changes(of itemID: Int, reaching day: Day) throws -> [OccurrenceChange] {
+    try changes(of: itemID, where: "(key >= \(day) OR moved_day >= \(day))")
+  }
+
+  private func changes(of itemID: Int, where condition: SQL) throws -> [OccurrenceChange] {
     try database.rows(
-      """
-      SELECT \(ItemTable.changeColumns) FROM occurrence
-      WHERE item_id = ?1 AND (key >= ?2 OR moved_day >= ?2) ORDER BY key
-      """, [.integer(itemID), .text(day.description)], map: readChange)
+      literal: """
+        SELECT \(sql: ItemTable.changeColumns) FROM occurrence
+        WHERE item_id = \(itemID) AND \(condition) ORDER BY key
+        """, map: readChange)
   }
 
   /// The columns for `readChange`.
@@ -199,12 +196,11 @@ extension ItemTable {
   /// The ids of the repeating items with a date that was excluded, added or moved. There are few.
   func irregularItems() throws -> Set<Int> {
     Set(
-      try database.rows(
+      try database.integers(
         """
         SELECT item_id FROM occurrence WHERE moved_day IS NOT NULL
         UNION ALL SELECT item_id FROM repeat_date
-        """
-      ) { $0.integer(0) })
+        """))
   }
 }
 

@@ -104,12 +104,11 @@ extension ItemTable {
   package func onlyList(of filter: ItemFilter) throws -> String? {
     if let list = filter.list { return try names.shownList(list) }
     let condition = try condition(filter, on: nil)
-    return try database.first(
+    return try database.text(
       literal: """
         SELECT list.name FROM (SELECT min(item.list_id) AS least, max(item.list_id) AS most
           FROM item WHERE 1 \(condition)) JOIN list ON list.id = least WHERE least = most
-        """
-    ) { $0.text(0) }
+        """)
   }
 
   /// Calls `body` for each item that a filter shows, in order of id.
@@ -130,12 +129,11 @@ extension ItemTable {
     try database.readTransaction {
       var last = 0
       while true {
-        let ids = try database.rows(
+        let ids = try database.integers(
           literal: """
             SELECT item.id FROM item WHERE item.id > \(last) \(condition)
             ORDER BY item.id LIMIT \(ItemTable.batchSize)
-            """
-        ) { $0.integer(0) }
+            """)
         guard let end = ids.last else { return }
         last = end
         let items = try items(ids: ids)

@@ -72,12 +72,10 @@ extension ItemTable {
 
   /// The own steps of some items.
   func ownSteps(of ids: some Collection<Int>) throws -> [Item] {
-    let found = try database.rows(
+    let found = try database.integers(
       "SELECT item.id FROM json_each(?1) CROSS JOIN item ON parent_id = value",
-      [.text(ItemTable.jsonArray(of: ids))]
-    ) { $0.integer(0) }
-    let items = try items(ids: found)
-    return found.compactMap { items[$0] }
+      [.text(ItemTable.jsonArray(of: ids))])
+    return try items(inOrderOf: found)
   }
 
   /// The steps of a parent in their order.
@@ -87,15 +85,14 @@ extension ItemTable {
 
   /// The parents and parents' parents of an item, the nearest first.
   package func ancestors(of id: Int) throws -> [Int] {
-    try database.rows(
+    try database.integers(
       """
       WITH RECURSIVE above(id, depth) AS (
         SELECT parent_id, 1 FROM item WHERE id = ?1 AND parent_id IS NOT NULL
         UNION SELECT parent_id, depth + 1 FROM above CROSS JOIN item ON item.id = above.id
         WHERE parent_id IS NOT NULL AND depth < 100000)
       SELECT id FROM above ORDER BY depth
-      """, [.integer(id)]
-    ) { $0.integer(0) }
+      """, [.integer(id)])
   }
 
   /// The repeating item to whose occurrences a step without a day belongs: the nearest above it that
@@ -121,15 +118,14 @@ extension ItemTable {
   ///
   /// - Parameter onlyRepeating: Whether it is not read unless it repeats.
   private func datedItem(from parent: Int, onlyRepeating: Bool = false) throws -> Item? {
-    let found = try database.first(
+    let found = try database.integer(
       """
       WITH RECURSIVE above(id, parent, day, repeats) AS (
         SELECT id, parent_id, day, rrule IS NOT NULL FROM item WHERE id = ?1
         UNION SELECT item.id, parent_id, item.day, rrule IS NOT NULL
         FROM above CROSS JOIN item ON item.id = above.parent WHERE above.day IS NULL)
       SELECT id FROM above WHERE day IS NOT NULL AND (repeats OR NOT ?2)
-      """, [.integer(parent), SQLValue(onlyRepeating)]
-    ) { $0.integer(0) }
+      """, [.integer(parent), SQLValue(onlyRepeating)])
     return try found.flatMap { try self.item(id: $0) }
   }
 
@@ -160,44 +156,40 @@ extension ItemTable {
 
   /// Filters ids: which of these items are open.
   func openIDs(among ids: [Int]) throws -> [Int] {
-    try database.rows(
+    try database.integers(
       """
       SELECT item.id FROM json_each(?1) CROSS JOIN item ON item.id = value
       WHERE item.status = \(StatusCode.open)
-      """, [.text(ItemTable.jsonArray(of: ids))]
-    ) { $0.integer(0) }
+      """, [.text(ItemTable.jsonArray(of: ids))])
   }
 
   /// The parents of those that are steps among some items.
   package func parents(of ids: some Collection<Int>) throws -> [Int] {
-    try database.rows(
+    try database.integers(
       """
       SELECT DISTINCT parent_id FROM json_each(?1) CROSS JOIN item ON item.id = value
       WHERE parent_id IS NOT NULL
-      """, [.text(ItemTable.jsonArray(of: ids))]
-    ) { $0.integer(0) }
+      """, [.text(ItemTable.jsonArray(of: ids))])
   }
 
   /// The items that wait for some others.
   package func waiting(for ids: some Collection<Int>) throws -> [Int] {
-    try database.rows(
+    try database.integers(
       """
       SELECT DISTINCT item_id FROM json_each(?1) CROSS JOIN item_after ON other_id = value
       ORDER BY item_id
-      """, [.text(ItemTable.jsonArray(of: ids))]
-    ) { $0.integer(0) }
+      """, [.text(ItemTable.jsonArray(of: ids))])
   }
 
   /// The items that an item would wait for if it waited for some others, those included.
   package func allAfter(_ ids: some Collection<Int>) throws -> Set<Int> {
     Set(
-      try database.rows(
+      try database.integers(
         """
         WITH RECURSIVE before(id) AS (SELECT value FROM json_each(?1)
           UNION SELECT other_id FROM before CROSS JOIN item_after ON item_id = before.id)
         SELECT id FROM before
-        """, [.text(ItemTable.jsonArray(of: ids))]
-      ) { $0.integer(0) })
+        """, [.text(ItemTable.jsonArray(of: ids))]))
   }
 
   /// What some items wait for.

@@ -175,6 +175,12 @@ package final class ItemTable {
     return items
   }
 
+  /// The items with these ids in their order. Unknown ids are left out.
+  func items(inOrderOf ids: [Int]) throws -> [Item] {
+    let items = try items(ids: ids)
+    return ids.compactMap { items[$0] }
+  }
+
   /// A JSON array of these numbers. A query takes it as one value and reads it with `json_each`.
   static func jsonArray(of numbers: some Collection<Int>) -> String {
     "[\(numbers.map(String.init).joined(separator: ","))]"
@@ -193,14 +199,12 @@ package final class ItemTable {
 
   /// The items with these UIDs, in their order. Unknown UIDs are left out.
   package func items(uids: [String]) throws -> [Item] {
-    let ids = try uids.compactMap(itemID)
-    let items = try items(ids: ids)
-    return ids.compactMap { items[$0] }
+    try items(inOrderOf: uids.compactMap(itemID))
   }
 
   /// The id of the item with a UID; nil if there is none.
   package func itemID(uid: String) throws -> Int? {
-    try database.first("SELECT id FROM item WHERE uid = ?1", [.text(uid)]) { $0.integer(0) }
+    try database.integer("SELECT id FROM item WHERE uid = ?1", [.text(uid)])
   }
 
   /// Whether an item has this UID.
@@ -210,35 +214,29 @@ package final class ItemTable {
 
   /// A series and the items that were split from it, by the UID of the series.
   package func items(ofFamily uid: String) throws -> [Item] {
-    let ids = try database.rows(
-      "SELECT id FROM item WHERE uid >= ?1 AND uid < ?1 || '`' ORDER BY id", [.text(uid)]
-    ) { $0.integer(0) }
-    let items = try items(ids: ids)
-    return ids.compactMap { items[$0] }.filter { $0.seriesUID == uid }
+    let ids = try database.integers(
+      "SELECT id FROM item WHERE uid >= ?1 AND uid < ?1 || '`' ORDER BY id", [.text(uid)])
+    return try items(inOrderOf: ids).filter { $0.seriesUID == uid }
   }
 
   /// The open repeating items that may have ended: by their rule, or as all their dates are done.
   package func openSeriesWithAnEnd() throws -> [Item] {
-    let ids = try database.rows(
+    let ids = try database.integers(
       """
       SELECT id FROM item WHERE rrule IS NOT NULL AND status = \(StatusCode.open)
         AND (series_end IS NOT NULL OR after_done = 1)
-      """
-    ) { $0.integer(0) }
-    let items = try items(ids: ids)
-    return ids.compactMap { items[$0] }
+      """)
+    return try items(inOrderOf: ids)
   }
 
   /// The open one-off events with a zone that may be over before a day of the user's.
   package func zonedEvents(before day: Day) throws -> [Item] {
-    let ids = try database.rows(
+    let ids = try database.integers(
       """
       SELECT id FROM item WHERE zone IS NOT NULL AND rrule IS NULL
         AND status = \(StatusCode.open) AND last_day < ?1 AND kind <> 0
-      """, [.text((day + 2).description)]
-    ) { $0.integer(0) }
-    let items = try items(ids: ids)
-    return ids.compactMap { items[$0] }
+      """, [.text((day + 2).description)])
+    return try items(inOrderOf: ids)
   }
 
   // MARK: Whether there are any

@@ -73,10 +73,9 @@ package final class NameTable {
     var name = Item.defaultList
     if key != Item.defaultList {
       name =
-        try database.first(
+        try database.text(
           "SELECT name FROM list WHERE name IN \(NameTable.spellings) ORDER BY id LIMIT 1",
-          [.text(key)]
-        ) { $0.text(0) } ?? typed.trimmedName
+          [.text(key)]) ?? typed.trimmedName
     }
     if journal.recording != nil { shownLists[typed] = name }
     return name
@@ -88,9 +87,8 @@ package final class NameTable {
     if let known = shownTags[key] { return known }
     var name: String?
     if !knowsAllTags {
-      name = try database.first(
-        "SELECT tag FROM item_tag WHERE tag IN \(NameTable.spellings) LIMIT 1", [.text(key)]
-      ) { $0.text(0) }
+      name = try database.text(
+        "SELECT tag FROM item_tag WHERE tag IN \(NameTable.spellings) LIMIT 1", [.text(key)])
     }
     let shown = name ?? typed.trimmedName
     if name == nil { try noteSpelling(of: shown) }
@@ -119,7 +117,7 @@ extension NameTable {
     let find = "SELECT id FROM list WHERE name = ?1"
     let name = try shownList(name)
     if let known = knownLists[name] { return known }
-    var id = try database.first(find, [.text(name)]) { $0.integer(0) }
+    var id = try database.integer(find, [.text(name)])
     if id == nil {
       try database.run("INSERT INTO list (name) VALUES (?1)", [.text(name)])
       id = database.lastInsertedID
@@ -192,12 +190,12 @@ extension NameTable {
 
   /// The names of all lists, sorted.
   package func knownListNames() throws -> [String] {
-    try database.rows("SELECT name FROM list ORDER BY name") { $0.text(0) }
+    try database.texts("SELECT name FROM list ORDER BY name")
   }
 
   /// All tags of items, sorted.
   package func knownTags() throws -> [String] {
-    try database.rows("SELECT DISTINCT tag FROM item_tag ORDER BY tag") { $0.text(0) }
+    try database.texts("SELECT DISTINCT tag FROM item_tag ORDER BY tag")
   }
 
   /// The names of all lists, by id.

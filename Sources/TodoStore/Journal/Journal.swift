@@ -111,10 +111,9 @@ package final class Journal {
       defer { recording = nil }
       let result = try body()
       try flushNewRows()
-      let count = try database.first(
+      let count = try database.integer(
         "SELECT count(*) FROM (SELECT 1 FROM journal_image WHERE journal_id = ?1 LIMIT 1)",
-        [.integer(id)]
-      ) { $0.integer(0) }
+        [.integer(id)])
       guard count != 0 else {
         try database.run("DELETE FROM journal WHERE id = ?1", [.integer(id)])
         return result

@@ -238,7 +238,7 @@ extension Crossings {
   /// - Returns: The number of fixes deleted.
   package func forgetFixes() throws -> Int {
     let count = try database.immediateTransaction {
-      let count = try database.first("SELECT count(*) FROM fix") { $0.integer(0) } ?? 0
+      let count = try database.integer("SELECT count(*) FROM fix") ?? 0
       try database.run("DELETE FROM fix")
       // The count of crossings is kept. It reveals no position and distinguishes notifications.
       try database.run(

@@ -29,12 +29,11 @@ extension PlaceTable {
     guard let coordinate = place.coordinate else {
       if let saved { return saved.id }
       guard isReservedPlace(place.name) else { return try insertPlace(place, inBook: true) }
-      let own = try database.first(
+      let own = try database.integer(
         """
         SELECT id FROM place WHERE in_book = 0 AND name = ?1 COLLATE NOCASE
           AND latitude IS NULL AND name = ?1
-        """, [.text(place.name)]
-      ) { $0.integer(0) }
+        """, [.text(place.name)])
       return try own ?? insertPlace(place, inBook: false)
     }
     if let saved, let known = saved.place.coordinate,
@@ -42,7 +41,7 @@ extension PlaceTable {
     {
       return saved.id
     }
-    let own = try database.first(
+    let own = try database.integer(
       """
       SELECT id FROM place WHERE in_book = 0 AND name = ?1 COLLATE NOCASE
         AND latitude = ?2 AND longitude = ?3 AND radius = ?4 AND name = ?1
@@ -50,8 +49,7 @@ extension PlaceTable {
       [
         .text(place.name), .real(coordinate.latitude), .real(coordinate.longitude),
         .real(place.radiusMetres),
-      ]
-    ) { $0.integer(0) }
+      ])
     if let own { return own }
     return try insertPlace(place, inBook: false)
   }
@@ -102,15 +100,13 @@ extension PlaceTable {
 
   /// The ids of the items, open ones first, and of the reminders that use a place.
   package func placeUses(_ id: Int) throws -> PlaceUses {
-    let items = try database.rows(
+    let items = try database.integers(
       """
       SELECT id FROM item WHERE place_id = ?1
         OR id IN (SELECT item_id FROM region_snooze WHERE place_id = ?1) ORDER BY status, id
-      """, [.integer(id)]
-    ) { $0.integer(0) }
-    let reminders = try database.rows(
-      "SELECT id FROM reminder WHERE place_id = ?1 ORDER BY id", [.integer(id)]
-    ) { $0.integer(0) }
+      """, [.integer(id)])
+    let reminders = try database.integers(
+      "SELECT id FROM reminder WHERE place_id = ?1 ORDER BY id", [.integer(id)])
     return PlaceUses(items: items, reminders: reminders)
   }
 

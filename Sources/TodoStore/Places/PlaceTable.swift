@@ -81,9 +81,8 @@ package final class PlaceTable {
 
   /// The names and aliases of all saved places.
   package func placeNames() throws -> [String] {
-    try database.rows(
-      "SELECT name FROM place WHERE in_book = 1 UNION ALL SELECT alias FROM place_alias"
-    ) { $0.text(0) }
+    try database.texts(
+      "SELECT name FROM place WHERE in_book = 1 UNION ALL SELECT alias FROM place_alias")
   }
 
   /// The saved place with this name or alias; nil if there is none.
@@ -138,9 +137,8 @@ package final class PlaceTable {
 
   private func withAliases(_ place: SavedPlace) throws -> SavedPlace {
     var place = place
-    place.aliases = try database.rows(
-      "SELECT alias FROM place_alias WHERE place_id = ?1 ORDER BY alias", [.integer(place.id)]
-    ) { $0.text(0) }
+    place.aliases = try database.texts(
+      "SELECT alias FROM place_alias WHERE place_id = ?1 ORDER BY alias", [.integer(place.id)])
     return place
   }
 
@@ -157,9 +155,7 @@ package final class PlaceTable {
 
   /// The names of all places: of saved ones, their aliases, and those of items.
   package func knownPlaceNames() throws -> [String] {
-    try database.rows("SELECT DISTINCT name FROM place UNION SELECT alias FROM place_alias") {
-      $0.text(0)
-    }
+    try database.texts("SELECT DISTINCT name FROM place UNION SELECT alias FROM place_alias")
   }
 }
 
@@ -186,13 +182,12 @@ extension PlaceTable {
 
   /// The ids of the open items at a place of this name that is no longer saved.
   package func openItems(atFormerPlace name: String) throws -> [Int] {
-    try database.rows(
+    try database.integers(
       """
       SELECT item.id FROM place CROSS JOIN item ON item.place_id = place.id
       WHERE place.in_book = 0 AND place.name = ?1 COLLATE NOCASE AND item.status = \(StatusCode.open)
       ORDER BY item.id
-      """, [.text(name)]
-    ) { $0.integer(0) }
+      """, [.text(name)])
   }
 
   /// The only saved place whose name begins with the typed initial consonants, such as `ㄱㄴㅇ`; nil

@@ -117,9 +117,8 @@ extension RegionTable {
   package func spentReminders(of item: Item) throws -> Set<Int> {
     guard item.repetition == nil else { return [] }
     return Set(
-      try database.rows(
-        "SELECT reminder_id FROM region_spent WHERE item_id = ?1", [.integer(item.id)]
-      ) { $0.integer(0) })
+      try database.integers(
+        "SELECT reminder_id FROM region_spent WHERE item_id = ?1", [.integer(item.id)]))
   }
 }
 

@@ -68,12 +68,11 @@ package struct RegionTable {
     let own = try database.first(
       "SELECT place_id FROM item WHERE id = ?1", [.integer(id)]
     ) { $0.optionalInteger(0) }
-    let reminders = try database.rows(
+    let reminders = try database.integers(
       """
       SELECT place_id FROM reminder WHERE item_id = ?1 AND place_id IS NOT NULL
       UNION ALL SELECT place_id FROM region_snooze WHERE item_id = ?1
-      """, [.integer(id)]
-    ) { $0.integer(0) }
+      """, [.integer(id)])
     return Set(reminders).union([own ?? nil].compactMap { $0 })
   }
 
@@ -135,11 +134,10 @@ package struct RegionTable {
     // Items usually share few places, so up to `staleLimit` refreshed places are skipped.
     var seen: Set<Int> = []
     for first in stride(from: new.lowerBound, through: new.upperBound, by: Self.staleLimit) {
-      let places = try database.rows(
+      let places = try database.integers(
         """
         SELECT place_id FROM item WHERE id BETWEEN ?1 AND ?2 AND place_id IS NOT NULL
-        """, [.integer(first), .integer(min(first + Self.staleLimit - 1, new.upperBound))]
-      ) { $0.integer(0) }
+        """, [.integer(first), .integer(min(first + Self.staleLimit - 1, new.upperBound))])
       let fresh = Set(places).subtracting(seen)
       try refreshRegions(ofPlaces: fresh, now: now)
       if seen.count + fresh.count > Self.staleLimit { seen = [] }
@@ -215,7 +213,7 @@ package struct RegionTable {
 
   /// The distinct triggers of reminders of open items that wait at a place.
   private func ownTriggers(atPlace id: Int) throws -> [RegionTrigger] {
-    try database.rows(
+    try database.texts(
       """
       SELECT DISTINCT reminder.trigger FROM reminder JOIN item ON item.id = reminder.item_id
       WHERE reminder.place_id = ?1 AND reminder.is_on = 1 AND item.status = \(StatusCode.open)
@@ -223,7 +221,7 @@ package struct RegionTable {
       SELECT region_snooze.trigger FROM region_snooze LEFT JOIN item ON item.id = item_id
       WHERE region_snooze.place_id = ?1 AND coalesce(item.status, \(StatusCode.open)) = \(StatusCode.open)
       """, [.integer(id)]
-    ) { $0.text(0) }.compactMap { words in
+    ).compactMap { words in
       if case .region(let region) = items.trigger(reading: words) { region } else { nil }
     }
   }
@@ -356,9 +354,7 @@ extension RegionTable {
   /// The ids of the regions of a saved place.
   func regionIDs(ofPlaceNamed name: String) throws -> [Int] {
     guard let place = try places.savedPlace(named: name) else { return [] }
-    return try database.rows("SELECT id FROM region WHERE place_id = ?1", [.integer(place.id)]) {
-      $0.integer(0)
-    }
+    return try database.integers("SELECT id FROM region WHERE place_id = ?1", [.integer(place.id)])
   }
 
   /// The ids of the regions whose bounding box touches a box.
@@ -369,7 +365,7 @@ extension RegionTable {
     // Regions and boxes may cross the antimeridian, so near it both sides are searched.
     for turn in [-360.0, 0, 360] where turn == 0 || isNearAntimeridian(box.longitudes) {
       ids.formUnion(
-        try database.rows(
+        try database.integers(
           """
           SELECT id FROM region_area WHERE max_latitude >= ?1 AND min_latitude <= ?2
             AND max_longitude >= ?3 AND min_longitude <= ?4
@@ -378,8 +374,7 @@ extension RegionTable {
           [
             .real(box.latitudes.lowerBound), .real(box.latitudes.upperBound),
             .real(box.longitudes.lowerBound + turn), .real(box.longitudes.upperBound + turn),
-          ]
-        ) { $0.integer(0) })
+          ]))
     }
     return ids
   }

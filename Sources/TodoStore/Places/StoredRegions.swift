@@ -30,10 +30,9 @@ struct StoredRegions: WatchedRegions {
 
   func awake() throws -> Set<Int> {
     Set(
-      try crossings.database.rows(
+      try crossings.database.integers(
         "SELECT region_id FROM region_state WHERE device = ?1 AND \(Self.isAwake)",
-        [.text(device)]
-      ) { $0.integer(0) })
+        [.text(device)]))
   }
 
   func hasPassingReminders() throws -> Bool { try crossings.regions.hasPassingReminders() }
@@ -45,12 +44,11 @@ struct StoredRegions: WatchedRegions {
 
   /// The ids of the regions that the device was inside of at a fix.
   func stayed(since fix: Fix) throws -> [Int] {
-    try crossings.database.rows(
+    try crossings.database.integers(
       """
       SELECT region_id FROM region_state WHERE device = ?1 AND \(Self.isAwake)
         AND side = 1 AND inside_at = ?2 AND entered_at IS NOT NULL
-      """, [.text(device), .integer(fix.seconds)]
-    ) { $0.integer(0) }
+      """, [.text(device), .integer(fix.seconds)])
   }
 
   func region(_ id: Int) throws -> MonitoredRegion? { try crossings.regions.region(id: id) }
@@ -85,12 +83,11 @@ extension Crossings {
   /// Makes the notifications of stays due that became long enough since the last fix.
   package func evaluateStays(now: Now) throws {
     let since = now.instant.secondsSinceEpoch - RegionState.staleSeconds
-    let devices = try database.rows(
+    let devices = try database.texts(
       """
       SELECT DISTINCT device FROM region_state
       WHERE \(StoredRegions.isAwake) AND side = 1 AND inside_at >= ?1 AND entered_at IS NOT NULL
-      """, [.integer(since)]
-    ) { $0.text(0) }
+      """, [.integer(since)])
     guard !devices.isEmpty else { return }
     try database.immediateTransaction {
       for device in devices {

@@ -135,9 +135,8 @@ extension Reminders {
 
   /// The id of the pushed reminder with an identifier; nil if there is none.
   func pushID(identifiedBy identifier: String) throws -> Int? {
-    try database.first(
-      "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)]
-    ) { $0.integer(0) }
+    try database.integer(
+      "SELECT id FROM reminder WHERE identifier = ?1 AND item_id IS NULL", [.text(identifier)])
   }
 
   func deleteReminder(_ id: Int) throws {

@@ -91,12 +91,10 @@ extension Reminders {
     guard try items.hasOrder() else { return claims }
     let order = try items.order(
       of: claims.compactMap(\.notification.key.item).uniqued(), now: time.now)
-    return claims.map { claim in
-      guard let id = claim.notification.key.item else { return claim }
+    return claims.changing { claim in
+      guard let id = claim.notification.key.item else { return }
       let day = (try? OccurrenceKey(iso: claim.notification.occurrence))?.day
-      var claim = claim
       claim.notification.waitsFor = order.blockers(of: id, on: day)
-      return claim
     }
   }
 
@@ -254,9 +252,7 @@ extension Reminders {
     let reminder = item?.reminders?.first { $0.id == key.reminder }
     let isTold = reminder?.catchUp != Reminder.CatchUp.none
     for row in rows {
-      try database.run(
-        "UPDATE ledger SET state = \(LedgerCode.ended(as: LedgerCode.expired)) WHERE id = ?1",
-        [.integer(row.id)])
+      try update(row.id, "state = \(sql: LedgerCode.ended(as: LedgerCode.expired))")
       if isTold { try join(row.id) }
     }
     // Two occurrences at one moment are announced once.
@@ -266,9 +262,7 @@ extension Reminders {
 
   /// Notes that another announcement tells what a row was to tell.
   func join(_ row: Int) throws {
-    try database.run(
-      "UPDATE ledger SET error = coalesce(error, ?2) WHERE id = ?1",
-      [.integer(row), .text(DeliveryRecord.joinedMark)])
+    try update(row, "error = coalesce(error, \(DeliveryRecord.joinedMark))")
   }
 
   /// Gives up the moments of open occurrences that wait because a newer one was closed.
@@ -281,11 +275,8 @@ extension Reminders {
       """, key.values
     ) { (id: $0.integer(0), occurrence: $0.text(1)) }
     for row in rows where item?.isOpen(occurrence: row.occurrence) ?? true {
-      try database.run(
-        """
-        UPDATE ledger SET suspended_at = NULL, state = \(LedgerCode.ended(as: LedgerCode.expired))
-        WHERE id = ?1
-        """, [.integer(row.id)])
+      let ended = LedgerCode.ended(as: LedgerCode.expired)
+      try update(row.id, "suspended_at = NULL, state = \(sql: ended)")
     }
   }
 

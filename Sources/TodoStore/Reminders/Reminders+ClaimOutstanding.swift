@@ -29,8 +29,9 @@ extension Reminders {
       switch state {
       case .delivered: claimed.append(row)
       // Only the newest of several is recorded as given up.
-      case .expired where row.isNewest(in: newest): try setState(LedgerCode.expired, of: row)
-      default: try setState(LedgerCode.dropped, of: row)
+      case .expired where row.isNewest(in: newest):
+        try update(row.id, "state = \(LedgerCode.expired)")
+      default: try update(row.id, "state = \(LedgerCode.dropped)")
       }
     }
     let newestClaimed = newestRows(of: claimed)
@@ -50,19 +51,17 @@ extension Reminders {
       }
     }
     guard try !isRedundant(row, among: rows, at: time) else {
-      try setState(LedgerCode.expired, of: row)
+      try update(row.id, "state = \(LedgerCode.expired)")
       try join(row.id)
       return nil
     }
-    try database.run(
+    let notification = row.notification
+    try update(
+      row.id,
       """
-      UPDATE ledger SET state = ?2, missed = ?3, first_missed_at = ?4, due_at = ?5 WHERE id = ?1
-      """,
-      [
-        .integer(row.id), .integer(LedgerCode.claimed), .integer(row.notification.missed),
-        SQLValue(row.notification.firstMissed?.secondsSinceEpoch),
-        .integer(row.notification.due.secondsSinceEpoch),
-      ])
+      state = \(LedgerCode.claimed), missed = \(notification.missed),
+        first_missed_at = \(notification.firstMissed), due_at = \(notification.due)
+      """)
     return row.claim
   }
 
@@ -129,10 +128,5 @@ extension Reminders {
         && (other.notification.key == row.notification.key
           || row.notification.isSaid(by: other.notification))
     }
-  }
-
-  private func setState(_ state: Int, of row: OpenRow) throws {
-    try database.run(
-      "UPDATE ledger SET state = ?2 WHERE id = ?1", [.integer(row.id), .integer(state)])
   }
 }

@@ -108,13 +108,12 @@ extension Reminders {
         FROM ledger WHERE delivered_at >= \(begin) AND delivered_at < \(end)\(filtered)
         """
     ) { ($0.integer(0), $0.integer(1)) }
-    let missed = try database.rows(
+    let missed = try database.integers(
       literal: """
         SELECT coalesce(sum(1 + max(missed, 0)), 0) FROM ledger
         WHERE state = \(literal: LedgerCode.expired)
           AND delivered_at IS NULL AND error IS NOT \(DeliveryRecord.joinedMark) AND due_at >= \(begin) AND due_at < \(end)\(filtered)
-        """
-    ) { $0.integer(0) }
+        """)
     return ReminderCounts(
       announced: announced.first?.0 ?? 0, acknowledged: announced.first?.1 ?? 0,
       missed: missed.first ?? 0)
@@ -186,10 +185,9 @@ package struct DeliveryMark: Hashable, Sendable, CustomStringConvertible {
 extension Reminders {
   /// The mark of a reader that has read all deliveries.
   package func deliveryMark() throws -> DeliveryMark {
-    let row = try database.first("SELECT max(id) FROM ledger") { $0.integer(0) }
-    let latest = try database.first(
-      "SELECT max(delivered_at) FROM ledger WHERE delivered_at IS NOT NULL"
-    ) { $0.integer(0) }
+    let row = try database.integer("SELECT max(id) FROM ledger")
+    let latest = try database.integer(
+      "SELECT max(delivered_at) FROM ledger WHERE delivered_at IS NOT NULL")
     return DeliveryMark(row: row ?? 0, latest: latest ?? 0)
   }
 
@@ -199,12 +197,11 @@ extension Reminders {
   ///   - mark: nil for all.
   ///   - limit: The maximum number; the newest are returned.
   package func unseen(since mark: DeliveryMark? = nil, limit: Int) throws -> [DeliveryRecord] {
-    let rows = try database.rows(
+    let rows = try database.integers(
       """
       SELECT id FROM ledger WHERE state = \(LedgerCode.delivered) AND (id > ?2 OR delivered_at > ?3)
       ORDER BY id DESC LIMIT ?1
-      """, [.integer(limit), .integer(mark?.row ?? 0), .integer(mark?.latest ?? 0)]
-    ) { $0.integer(0) }
+      """, [.integer(limit), .integer(mark?.row ?? 0), .integer(mark?.latest ?? 0)])
     return try rows.reversed().flatMap { row in
       try deliveries(DeliveryFilter(row: row))
     }
@@ -221,10 +218,9 @@ extension Reminders {
     let stored =
       try settings.value(Reminders.badgeKey)?.split(separator: " ").compactMap { Int($0) } ?? []
     let (base, last) = stored.count == 2 ? (stored[0], stored[1]) : (0, 0)
-    let count = try database.first(
+    let count = try database.integer(
       "SELECT count(*) FROM ledger WHERE state = \(LedgerCode.delivered) AND id > ?1",
-      [.integer(last)]
-    ) { $0.integer(0) }
+      [.integer(last)])
     return base + (count ?? 0)
   }
 

@@ -27,16 +27,11 @@ extension Reminders {
   /// Stores the answer to a dose, within a recorded command.
   func answer(_ dose: DoseAnswer, at now: Instant) throws {
     let row = dose.delivery.row
-    try journal.recordDelivery(row)
-    let (state, moment) =
-      dose.isDone
-      ? (LedgerCode.acknowledged, SQLValue.integer(now.secondsSinceEpoch))
-      : (LedgerCode.delivered, SQLValue.null)
-    try database.run(
-      """
-      UPDATE ledger SET state = ?2, acknowledged_at = ?3, done_at = ?3, snoozed_until = NULL
-      WHERE id = ?1
-      """, [.integer(row), .integer(state), moment])
+    let state = dose.isDone ? LedgerCode.acknowledged : LedgerCode.delivered
+    let moment = dose.isDone ? now : nil
+    try updateRecorded(
+      row,
+      "state = \(state), acknowledged_at = \(moment), done_at = \(moment), snoozed_until = NULL")
     guard dose.isDone, let item = dose.delivery.key.item else { return }
     try dequeue(.snooze(row: row, item: item))
     try removeRegionSnooze(row, now: now)

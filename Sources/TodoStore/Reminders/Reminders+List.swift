@@ -95,11 +95,7 @@ extension Reminders {
       return listed
     }
     // Default reminders that are outstanding and have no further moment.
-    let held = try outstanding.values.filter(\.key.isDefault).map { listed in
-      var listed = listed
-      try forecast.hold(&listed)
-      return listed
-    }
+    let held = try outstanding.values.filter(\.key.isDefault).changing { try forecast.hold(&$0) }
     let all = (queued + held + (try defaultArrivals(of: item, limit: limit))).sorted {
       ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)
     }
@@ -115,9 +111,7 @@ extension Reminders {
 
   /// The id of the item of a reminder; 0 for a pushed reminder, nil if there is no such reminder.
   package func owner(ofReminder id: Int) throws -> Int? {
-    try database.first("SELECT item_id FROM reminder WHERE id = ?1", [.integer(id)]) {
-      $0.integer(0)
-    }
+    try database.integer("SELECT item_id FROM reminder WHERE id = ?1", [.integer(id)])
   }
 }
 

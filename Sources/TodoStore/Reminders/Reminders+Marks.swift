@@ -74,8 +74,7 @@ extension Reminders {
     if !dropped.isEmpty {
       try database.immediateTransaction {
         for (id, state) in dropped {
-          try database.run(
-            "UPDATE ledger SET state = ?2 WHERE id = ?1", [.integer(id), .integer(state)])
+          try update(id, "state = \(state)")
         }
       }
     }
@@ -233,43 +232,29 @@ extension Reminders {
   static func backOffSeconds(attempts: Int) -> Int { min(60 << min(max(attempts, 0), 6), 3600) }
 
   package func mark(_ outcomes: [Outcome], at time: CheckTime) throws {
-    let now = time.now.instant.secondsSinceEpoch
     try database.immediateTransaction {
       for outcome in outcomes {
-        let id = SQLValue.integer(outcome.claim.id)
-        let item = try suspendedItem(outcome.claim.id)
+        let id = outcome.claim.id
+        let item = try suspendedItem(id)
         switch outcome.result {
         case .delivered(let channels):
-          try setDelivered(outcome.claim.id, by: channels, at: time.now.instant)
-          if let badge = outcome.claim.notification.looks.badge {
-            try setBadge(badge, after: outcome.claim.id)
-          }
+          try setDelivered(id, by: channels, at: time.now.instant)
+          if let badge = outcome.claim.notification.looks.badge { try setBadge(badge, after: id) }
         case .presumed(let channels):
-          try database.run(
-            """
-            UPDATE ledger SET state = \(LedgerCode.delivered), delivered_at = ?2, channels = ?3,
-              error = ?4, retry_at = NULL, suspended_at = NULL, attempts = 2 WHERE id = ?1
-            """,
-            [
-              id, .integer(now), .text(channels.joined(separator: " ")),
-              .text(DeliveryRecord.presumedMark),
-            ])
-        case .held:
-          try database.run(
-            "UPDATE ledger SET state = \(LedgerCode.held) WHERE id = ?1", [id])
+          try setDelivered(id, by: channels, at: time.now.instant)
+          try update(id, "error = \(DeliveryRecord.presumedMark), attempts = 2")
+        case .held: try update(id, "state = \(LedgerCode.held)")
         case .failed(let reason, let taken):
-          let attempts =
-            try database.first("SELECT attempts FROM ledger WHERE id = ?1", [id]) { $0.integer(0) }
-            ?? 0
-          try database.run(
+          let attempts = try database.integer(
+            literal: "SELECT attempts FROM ledger WHERE id = \(id)")
+          let retry = time.now.instant + Reminders.backOffSeconds(attempts: attempts ?? 0)
+          let channels = taken.isEmpty ? SQLValue.null : .text(taken.joined(separator: " "))
+          try update(
+            id,
             """
-            UPDATE ledger SET state = \(LedgerCode.failed), error = ?2, retry_at = ?3, channels = ?4,
-              attempts = attempts + 1 WHERE id = ?1
-            """,
-            [
-              id, .text(reason), .integer(now + Reminders.backOffSeconds(attempts: attempts)),
-              taken.isEmpty ? .null : .text(taken.joined(separator: " ")),
-            ])
+            state = \(LedgerCode.failed), error = \(reason), retry_at = \(retry),
+              channels = \(channels), attempts = attempts + 1
+            """)
         }
         if let item { try acknowledgeClosed(item, at: time.now.instant) }
       }

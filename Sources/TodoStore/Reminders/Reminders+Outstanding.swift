@@ -66,7 +66,6 @@ extension Reminders {
   /// Updates the undelivered rows of the ledger after a change of an item: suspends, resumes or
   /// skips them.
   func updateLedger(of item: Item, over old: Item, scheduler: ReminderScheduler) throws {
-    let now = scheduler.now.instant.secondsSinceEpoch
     let settled = try settledTime(ofItem: item, scheduler)
     let open = try database.rows(
       """
@@ -125,9 +124,7 @@ extension Reminders {
           "UPDATE OR IGNORE ledger SET suspended_at = NULL, reminder_id = ?2 WHERE id = ?1",
           [.integer(row.id), .integer(successor?.reminderID ?? row.key.reminderID)])
       case .suspended where !row.isSuspended:
-        try journal.recordDelivery(row.id)
-        try database.run(
-          "UPDATE ledger SET suspended_at = ?2 WHERE id = ?1", [.integer(row.id), .integer(now)])
+        try updateRecorded(row.id, "suspended_at = \(scheduler.now.instant)")
       case .dropped:
         try setState(row.wasClaimed ? LedgerCode.skipped : LedgerCode.dropped, ofRow: row.id)
       case .outstanding, .suspended: break
@@ -136,10 +133,7 @@ extension Reminders {
   }
 
   private func setState(_ state: Int, ofRow row: Int) throws {
-    try journal.recordDelivery(row)
-    try database.run(
-      "UPDATE ledger SET state = ?2, suspended_at = NULL WHERE id = ?1",
-      [.integer(row), .integer(state)])
+    try updateRecorded(row, "state = \(state), suspended_at = NULL")
   }
 
   /// Whether the ledger has a later moment of the reminder that was claimed, whatever became of it.
@@ -209,7 +203,7 @@ extension Reminders {
 
   /// Skips the undelivered ones among the rows of the ledger that a query for ids returns.
   private func skipRows(_ query: String, _ id: Int) throws {
-    for row in try database.rows(query, [.integer(id)], map: { $0.integer(0) }) {
+    for row in try database.integers(query, [.integer(id)]) {
       try journal.recordDelivery(row)
       try database.run(
         """
@@ -243,12 +237,11 @@ extension Reminders {
       """, name + content)
     if database.changedRowCount == 1 { return (database.lastInsertedID, true) }
     guard state != LedgerCode.skipped else { return nil }
-    let skipped = try database.first(
+    let skipped = try database.integer(
       """
       SELECT id FROM ledger WHERE item_id = ?1 AND reminder_id = ?2 AND occurrence = ?3 AND due = ?4
         AND state >= \(LedgerCode.skipped)
-      """, name
-    ) { $0.integer(0) }
+      """, name)
     guard let skipped else { return nil }
     try journal.recordDelivery(skipped)
     try database.run(

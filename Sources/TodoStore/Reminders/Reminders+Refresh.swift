@@ -44,7 +44,7 @@ extension Reminders {
         try !scheduler.isPassedOver(
           ScheduledReminder(occurrence: row.occurrence, moment: moment), of: rule, for: item)
       else { continue }
-      try database.run("UPDATE ledger SET suspended_at = NULL WHERE id = ?1", [.integer(row.id)])
+      try update(row.id, "suspended_at = NULL")
     }
   }
 
@@ -61,9 +61,7 @@ extension Reminders {
     ) { (id: $0.integer(0), item: $0.integer(1), moment: ReminderMoment(text: $0.text(2))) }
     let undelivered = waiting.filter { $0.moment != nil }
     for row in undelivered {
-      try database.run(
-        "UPDATE ledger SET state = \(LedgerCode.ended(as: LedgerCode.skipped)) WHERE id = ?1",
-        [.integer(row.id)])
+      try update(row.id, "state = \(sql: LedgerCode.ended(as: LedgerCode.skipped))")
       try database.run(
         "INSERT OR IGNORE INTO queue_lost (item_id, reminder_id) VALUES (?1, 0)",
         [.integer(row.item)])
@@ -119,18 +117,24 @@ extension Reminders {
     guard let known = try settings.value(Reminders.holidaysKey) else { return }
     let name = items.daysOff?.name ?? ""
     guard known != name else { return }
-    let ids = try database.rows(
+    let ids = try database.integers(
       """
       SELECT id FROM item WHERE rrule IS NOT NULL AND rrule LIKE '%WORKDAYS=%'
         AND status = \(StatusCode.open)
       UNION SELECT item_id FROM reminder WHERE trigger LIKE '%workdays=%' AND item_id IS NOT NULL
-      """
-    ) { $0.integer(0) }
+      """)
+    try fillQueue(ofItems: ids, noting: (Reminders.holidaysKey, name), scheduler)
+  }
+
+  /// Computes the rows of items again, and notes for what they are right now.
+  private func fillQueue(
+    ofItems ids: [Int], noting setting: (key: String, value: String), _ scheduler: ReminderScheduler
+  ) throws {
     try database.immediateTransaction {
       for item in try items.items(ids: ids).values {
         try fillQueue(of: item, since: settledTime(ofItem: item, scheduler), scheduler: scheduler)
       }
-      try settings.set(Reminders.holidaysKey, name)
+      try settings.set(setting.key, setting.value)
     }
   }
 
@@ -140,19 +144,12 @@ extension Reminders {
   private func adaptQueue(toZoneOf scheduler: ReminderScheduler) throws {
     let zone = scheduler.now.zone.identifier
     guard try settings.value("queue.zone") != zone else { return }
-    let ids = try database.rows(
+    let ids = try database.integers(
       """
       SELECT id FROM item WHERE rrule IS NOT NULL AND after_done = 1 AND zone IS NULL
         AND status = \(StatusCode.open)
-      """
-    ) { $0.integer(0) }
-    if ids.isEmpty { return }
-    try database.immediateTransaction {
-      for item in try items.items(ids: ids).values {
-        try fillQueue(of: item, since: settledTime(ofItem: item, scheduler), scheduler: scheduler)
-      }
-      try settings.set("queue.zone", zone)
-    }
+      """)
+    if !ids.isEmpty { try fillQueue(ofItems: ids, noting: ("queue.zone", zone), scheduler) }
   }
 }
 

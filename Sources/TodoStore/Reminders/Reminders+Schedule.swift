@@ -63,10 +63,18 @@ extension Reminders {
 
   /// Records the image of a row of the ledger and marks it as acknowledged.
   func acknowledge(row: Int, at now: Instant) throws {
+    try updateRecorded(row, "state = \(LedgerCode.acknowledged), acknowledged_at = \(now)")
+  }
+
+  /// Sets columns of a row of the ledger.
+  func update(_ row: Int, _ assignments: SQL) throws {
+    try database.run(literal: "UPDATE ledger SET \(assignments) WHERE id = \(row)")
+  }
+
+  /// Records the image of a row of the ledger and sets columns of it.
+  func updateRecorded(_ row: Int, _ assignments: SQL) throws {
     try journal.recordDelivery(row)
-    try database.run(
-      "UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2 WHERE id = ?1",
-      [.integer(row), .integer(now.secondsSinceEpoch)])
+    try update(row, assignments)
   }
 
   // MARK: What the ledger has

@@ -78,17 +78,12 @@ extension Reminders {
       """, key.values + [.integer(acknowledged.secondsSinceEpoch)]
     ) { (id: $0.integer(0), isSnoozed: $0.integer(1) == LedgerCode.snoozed) }
     for row in rows where endsSnooze || !row.isSnoozed {
-      try journal.recordDelivery(row.id)
+      try acknowledge(row: row.id, at: acknowledged)
       if row.isSnoozed {
         try dequeue(.snooze(row: row.id, item: key.item))
         try removeRegionSnooze(row.id, now: acknowledged)
       }
-      try database.run(
-        """
-        UPDATE ledger SET state = \(LedgerCode.acknowledged), acknowledged_at = ?2,
-          snoozed_until = NULL, retry_at = NULL
-        WHERE id = ?1
-        """, [.integer(row.id), .integer(acknowledged.secondsSinceEpoch)])
+      try update(row.id, "snoozed_until = NULL, retry_at = NULL")
     }
   }
 
@@ -129,9 +124,7 @@ extension Reminders {
         notification, due: scheduled.moment.text, state: state, at: claimed)
     else { return nil }
     if row.isNew { try journal.recordNewDelivery(row.id) }
-    try database.run(
-      "UPDATE ledger SET acknowledged_at = ?2 WHERE id = ?1",
-      [.integer(row.id), .integer(acknowledged.secondsSinceEpoch)])
+    try update(row.id, "acknowledged_at = \(acknowledged)")
     return row.id
   }
 

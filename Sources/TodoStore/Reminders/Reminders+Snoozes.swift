@@ -26,15 +26,11 @@ extension Reminders {
   ) throws {
     try journal.recordDelivery(ledgerRow)
     try skipEarlierSnooze(of: ledgerRow)
-    try database.run(
+    try update(
+      ledgerRow,
       """
-      UPDATE ledger SET state = \(LedgerCode.snoozed), acknowledged_at = ?2, snoozed_until = ?3
-      WHERE id = ?1
-      """,
-      [
-        .integer(ledgerRow), .integer(acknowledged.secondsSinceEpoch),
-        SQLValue(instant?.secondsSinceEpoch),
-      ])
+      state = \(LedgerCode.snoozed), acknowledged_at = \(acknowledged), snoozed_until = \(instant)
+      """)
     try removeRegionSnooze(ledgerRow, now: now)
   }
 }
@@ -70,9 +66,8 @@ extension Reminders {
 
   /// The id of the place where a snoozed notification waits; nil if it does not wait at one.
   func regionSnoozePlace(_ ledgerRow: Int) throws -> Int? {
-    try database.first(
-      "SELECT place_id FROM region_snooze WHERE ledger_id = ?1", [.integer(ledgerRow)]
-    ) { $0.integer(0) }
+    try database.integer(
+      "SELECT place_id FROM region_snooze WHERE ledger_id = ?1", [.integer(ledgerRow)])
   }
 
   /// Makes a notification that was snoozed until a crossing due.
@@ -82,9 +77,7 @@ extension Reminders {
     ) { (item: $0.integer(0), occurrence: $0.text(1)) }
     try removeRegionSnooze(ledgerRow, now: moment)
     guard let known else { return }
-    try database.run(
-      "UPDATE ledger SET snoozed_until = ?2 WHERE id = ?1",
-      [.integer(ledgerRow), .integer(moment.secondsSinceEpoch)])
+    try update(ledgerRow, "snoozed_until = \(moment)")
     try enqueue(
       ScheduledReminder(occurrence: known.occurrence, moment: .instant(moment)),
       key: .snooze(row: ledgerRow, item: known.item == 0 ? nil : known.item))
@@ -213,13 +206,10 @@ extension Reminders {
     for snooze in running {
       if item.isMoved(occurrence: snooze.occurrence, from: old) {
         endedSnoozes.append(snooze)
-        try journal.recordDelivery(snooze.row)
+        try updateRecorded(
+          snooze.row, "state = \(LedgerCode.acknowledged), snoozed_until = NULL")
         try dequeue(.snooze(row: snooze.row, item: item.id))
         try removeRegionSnooze(snooze.row, now: now)
-        try database.run(
-          """
-          UPDATE ledger SET state = \(LedgerCode.acknowledged), snoozed_until = NULL WHERE id = ?1
-          """, [.integer(snooze.row)])
       } else if !item.tells(of: snooze.occurrence, by: snooze.key) {
         endedSnoozes.append(snooze)
       } else if !snooze.isDue(by: now),
@@ -256,15 +246,11 @@ extension Reminders {
 
   /// Ends the snoozes of a pushed reminder that came due while it was off.
   func forgetPassedSnoozes(ofPush id: Int, now: Now) throws {
-    let rows = try database.rows(
+    let rows = try database.integers(
       """
       SELECT id FROM ledger WHERE item_id = 0 AND reminder_id = ?1
         AND state = \(LedgerCode.snoozed) AND snoozed_until < ?2
-      """, [.integer(id), .integer(now.startOfMinute.secondsSinceEpoch)]
-    ) { $0.integer(0) }
-    for row in rows {
-      try journal.recordDelivery(row)
-      try database.run("UPDATE ledger SET snoozed_until = NULL WHERE id = ?1", [.integer(row)])
-    }
+      """, [.integer(id), .integer(now.startOfMinute.secondsSinceEpoch)])
+    for row in rows { try updateRecorded(row, "snoozed_until = NULL") }
   }
 }

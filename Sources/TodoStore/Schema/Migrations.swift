@@ -51,7 +51,7 @@ extension Store {
     if version > 0 { try backUpBeforeMigration() }
     try database.immediateTransaction {
       // Another process may have migrated while this one waited for the lock.
-      let current = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+      let current = try database.integer("PRAGMA user_version") ?? 0
       guard current < Store.schemaVersion else { return }
       if current == 0 {
         try database.execute(newestSchema)

@@ -66,10 +66,8 @@ extension Store {
   private func mergeTags() throws -> [Merged] {
     var merged: [Merged] = []
     var kept: [String: String] = [:]
-    let tags = try database.rows("SELECT tag FROM item_tag GROUP BY tag ORDER BY min(item_id), tag")
-    {
-      $0.text(0)
-    }
+    let tags = try database.texts(
+      "SELECT tag FROM item_tag GROUP BY tag ORDER BY min(item_id), tag")
     for tag in tags {
       let key = tag.nameKey
       let first = kept[key] ?? tag.trimmedName
@@ -93,12 +91,11 @@ extension Store {
 
   /// Merges saved places into the first that has a position. A place with another position stays.
   private func mergePlaces(at now: Instant) throws -> [Merged] {
-    let others = try database.rows(
+    let others = try database.texts(
       """
       SELECT name FROM place WHERE in_book = 0 AND name GLOB '*[^ -~]*'
       UNION SELECT name FROM place WHERE in_book = 1 UNION SELECT alias FROM place_alias
-      """
-    ) { $0.text(0) }
+      """)
     for name in others { try names.noteSpelling(of: name, ignoresCase: true) }
     var merged: [Merged] = []
     var kept: [String: SavedPlace] = [:]

@@ -123,8 +123,6 @@ package final class SearchIndex {
       (id: $0.integer(0), title: $0.text(1))
     }
     let equal = found.filter { $0.title == signs }
-    let named = (equal.count == 1 ? equal : found).map(\.id)
-    let items = try items.items(ids: named)
-    return named.compactMap { items[$0] }
+    return try items.items(inOrderOf: (equal.count == 1 ? equal : found).map(\.id))
   }
 }

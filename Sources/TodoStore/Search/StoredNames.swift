@@ -35,7 +35,7 @@ package final class StoredNames {
     database = try Database(path: path, isReadOnly: true, waits: false)
     database.newestBackup = { Backups(store: path).newest }
     func pragma(_ name: String) throws -> Int? {
-      try database.first("PRAGMA \(name)") { $0.integer(0) }
+      try database.integer("PRAGMA \(name)")
     }
     guard try pragma("application_id") == Store.applicationID,
       try pragma("user_version") == Store.schemaVersion
@@ -70,7 +70,7 @@ package final class StoredNames {
       """)
   }
 
-  private func texts(_ sql: String) throws -> [String] { try database.rows(sql) { $0.text(0) } }
+  private func texts(_ sql: String) throws -> [String] { try database.texts(sql) }
 
   // MARK: Items
 
@@ -152,7 +152,7 @@ package final class StoredNames {
   /// The items whose ids begin with some digits: 12, 120 to 129, 1200 to 1299, …
   private func numbered(_ scope: Scope, _ digits: String) throws -> [Named] {
     guard let first = Int(digits), first > 0, digits.count <= 9 else { return [] }
-    let newest = try database.first("SELECT max(id) FROM item") { $0.integer(0) } ?? 0
+    let newest = try database.integer("SELECT max(id) FROM item") ?? 0
     var found: [Named] = []
     var (low, high) = (first, first)
     while low <= newest, found.count < 2 * StoredNames.groupLimit {

@@ -17,7 +17,7 @@ package struct SettingTable {
 
   /// The value of a setting; nil if it is not set.
   func value(_ key: String) throws -> String? {
-    try database.first("SELECT value FROM setting WHERE key = ?1", [.text(key)]) { $0.text(0) }
+    try database.text("SELECT value FROM setting WHERE key = ?1", [.text(key)])
   }
 
   /// Sets a value; nil to delete the setting.

@@ -193,29 +193,22 @@ extension SyncTable {
 
   /// The text that a file had when it was last the same on both sides; nil if it never was.
   package func text(ofFile id: Int) throws -> String? {
-    try database.first("SELECT text FROM sync_text WHERE file_id = ?1", [.integer(id)]) {
-      $0.text(0)
-    }
+    try database.text("SELECT text FROM sync_text WHERE file_id = ?1", [.integer(id)])
   }
 
   /// The texts of each file of an item that another program may have seen last, the oldest first.
   package func texts(ofUID uid: String) throws -> [[String]] {
-    let files = try database.rows("SELECT id FROM sync_file WHERE uid = ?1", [.text(uid)]) {
-      $0.integer(0)
-    }
+    let files = try database.integers("SELECT id FROM sync_file WHERE uid = ?1", [.text(uid)])
     return try files.map { file in
-      try database.rows(
+      try database.texts(
         "SELECT text FROM sync_earlier WHERE file_id = ?1 AND is_seen = 1 ORDER BY id",
-        [.integer(file)]
-      ) { $0.text(0) } + [text(ofFile: file)].compactMap(\.self)
+        [.integer(file)]) + [text(ofFile: file)].compactMap(\.self)
     }
   }
 
   /// What a file said before, in no order.
   package func earlierTexts(ofFile id: Int) throws -> [String] {
-    try database.rows("SELECT text FROM sync_earlier WHERE file_id = ?1", [.integer(id)]) {
-      $0.text(0)
-    }
+    try database.texts("SELECT text FROM sync_earlier WHERE file_id = ?1", [.integer(id)])
   }
 
   /// The most earlier texts of a file.
@@ -223,9 +216,8 @@ extension SyncTable {
 
   /// Keeps what a file said before.
   private func keep(_ earlier: String, isSeen: Bool, ofFile id: Int) throws {
-    let count = try database.first(
-      "SELECT count(*) FROM sync_earlier WHERE file_id = ?1", [.integer(id)]
-    ) { $0.integer(0) }
+    let count = try database.integer(
+      "SELECT count(*) FROM sync_earlier WHERE file_id = ?1", [.integer(id)])
     if count ?? 0 >= SyncTable.mostEarlier {
       // The oldest is what others have seen for certain.
       try database.run(
@@ -262,10 +254,9 @@ extension SyncTable {
         SQLValue(problem),
       ])
     let id =
-      try database.first(
+      try database.integer(
         "SELECT id FROM sync_file WHERE binding_id = ?1 AND name = ?2",
-        [.integer(binding.id), .text(name)]
-      ) { $0.integer(0) } ?? 0
+        [.integer(binding.id), .text(name)]) ?? 0
     if let text {
       if let found {
         if let stored = try self.text(ofFile: id), stored != found {
@@ -316,19 +307,17 @@ extension SyncTable {
   /// moment.
   package func unsettledItems(of binding: SyncBinding) throws -> [Int] {
     let list = SQLValue.text(binding.list)
-    let changed = try database.rows(
+    let changed = try database.integers(
       """
       SELECT id FROM item WHERE list_id = \(Self.listID) AND NOT EXISTS (
         SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)
-      """, [list]
-    ) { $0.integer(0) }
-    let acknowledged = try database.rows(
+      """, [list])
+    let acknowledged = try database.integers(
       """
       SELECT DISTINCT item_id FROM ledger JOIN item ON item.id = item_id
       WHERE acknowledged_at IS NOT NULL AND acknowledged_at >= ?2 AND reminder_id > 0
         AND list_id = \(Self.listID)
-      """, [list, .integer(binding.lastRun?.secondsSinceEpoch ?? 0)]
-    ) { $0.integer(0) }
+      """, [list, .integer(binding.lastRun?.secondsSinceEpoch ?? 0)])
     return (changed + acknowledged).uniqued()
   }
 
@@ -337,27 +326,25 @@ extension SyncTable {
   /// Found by the index of repeating items, of which there are fewer than items in a list; the `+` keeps SQLite
   /// from the other one.
   package func settledItemsWithDates(of binding: SyncBinding) throws -> [Item] {
-    let ids = try database.rows(
+    let ids = try database.integers(
       """
       SELECT id FROM item WHERE rrule IS NOT NULL AND +list_id = \(Self.listID)
         AND (rrule LIKE '%WORKDAYS=%' OR rrule LIKE 'RSCALE=%' OR rrule LIKE '%SKIP=%')
         AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)
-      """, [.text(binding.list)]
-    ) { $0.integer(0) }
+      """, [.text(binding.list)])
     return Array(try items.items(ids: ids).values)
   }
 
   /// The settled items of the list that are steps without a day and were done for an occurrence of what
   /// they are below.
   package func settledSteps(of binding: SyncBinding) throws -> [Item] {
-    let ids = try database.rows(
+    let ids = try database.integers(
       """
       SELECT id FROM item INDEXED BY item_step
       WHERE parent_id IS NOT NULL AND day IS NULL AND +list_id = \(Self.listID)
         AND EXISTS (SELECT 1 FROM occurrence WHERE item_id = item.id)
         AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)
-      """, [.text(binding.list)]
-    ) { $0.integer(0) }
+      """, [.text(binding.list)])
     return Array(try items.items(ids: ids).values)
   }
 
@@ -374,12 +361,11 @@ extension SyncTable {
 
   /// The UIDs of the items of a list that were read from a calendar, in the order of their numbers.
   package func calendarUIDs(of binding: SyncBinding) throws -> [String] {
-    try database.rows(
+    try database.texts(
       """
       SELECT uid FROM item WHERE list_id = \(Self.listID)
         AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id) ORDER BY id
-      """, [.text(binding.list)]
-    ) { $0.text(0) }
+      """, [.text(binding.list)])
   }
 
   /// The items of a list by id, each with the name of its file; nil for one that has no file in the folder yet.
@@ -396,9 +382,8 @@ extension SyncTable {
 
   /// The items of a list.
   package func itemIDs(of binding: SyncBinding) throws -> [Int] {
-    try database.rows(
-      "SELECT id FROM item WHERE list_id = \(Self.listID) ORDER BY id", [.text(binding.list)]
-    ) { $0.integer(0) }
+    try database.integers(
+      "SELECT id FROM item WHERE list_id = \(Self.listID) ORDER BY id", [.text(binding.list)])
   }
 }
 

@@ -95,11 +95,7 @@ final class LineReader {
   func withTags(_ entries: [Entry]) throws -> [Entry] {
     guard detail == .line, try views.items.hasTags() else { return entries }
     try readTags(entries.lazy.map(\.item.id))
-    return entries.map { entry in
-      var entry = entry
-      entry.item = items[entry.item.id] ?? entry.item
-      return entry
-    }
+    return entries.changing { $0.item = items[$0.item.id] ?? $0.item }
   }
 
   private func readLines(_ ids: [Int]) throws {
@@ -177,10 +173,8 @@ final class LineReader {
   func measured(_ entries: [Entry]) throws -> [Entry] {
     guard entries.contains(where: { $0.item.place?.coordinate != nil }), let here = try here.get()
     else { return entries }
-    return entries.map { entry in
-      var entry = entry
-      entry.distanceMetres = entry.item.place?.coordinate?.distanceMetres(to: here)
-      return entry
+    return entries.changing {
+      $0.distanceMetres = $0.item.place?.coordinate?.distanceMetres(to: here)
     }
   }
 

@@ -39,16 +39,14 @@ extension Views {
         AND item.last_day IS NOT NULL AND item.last_day < \(today) AND item.kind = 0
         AND item.zone IS NULL \(try lines.condition(on: today))
       """
-    let ids = try database.rows(
+    let ids = try database.integers(
       literal: """
         SELECT item.id \(plain)
         ORDER BY item.last_day DESC, item.priority DESC, item.id DESC LIMIT \(lines.carriedLimit)
-        """
-    ) { $0.integer(0) }
+        """)
     let single = try pastEntries(ids, lines)
-    let count = try database.first(
-      literal: "SELECT count(*) FROM (SELECT 1 \(plain) LIMIT \(Carried.countLimit + 1))"
-    ) { $0.integer(0) }
+    let count = try database.integer(
+      literal: "SELECT count(*) FROM (SELECT 1 \(plain) LIMIT \(Carried.countLimit + 1))")
     let zoned = try zonedCarried(lines)
     let total = (count ?? 0) + repeating.count + zoned.count
     let newest = (repeating.newest + single + zoned.newest).sorted { $0.isNewer(than: $1) }

@@ -25,17 +25,14 @@ extension Views {
       let order = try items.order(of: (ids + rows.map(\.id)).uniqued(), now: now)
       let tree = try tree(rows, below: entries, order, detail: detail, now: now)
       let parents = hasSteps ? try parents(of: ids) : [:]
-      return entries.map { entry in
+      return entries.changing { entry in
         let id = entry.item.id
         let links = EntryLinks(
           parent: parents[id].flatMap { $0.id == hidden ? nil : $0 },
           isStep: parents[id] != nil,
           steps: tree.steps(below: entry, showsAll: pastDays),
           waitsFor: entry.state == .done ? [] : order.blockers(of: id, on: entry.when.day))
-        if !links.isStep, links.steps.isEmpty, links.waitsFor.isEmpty { return entry }
-        var entry = entry
-        entry.links = links
-        return entry
+        if links.isStep || !links.steps.isEmpty || !links.waitsFor.isEmpty { entry.links = links }
       }
     }
   }
@@ -44,13 +41,13 @@ extension Views {
   package func linked(_ pages: [DayPage], detail: ItemDetail, now: Now) throws -> [DayPage] {
     let entries = pages.flatMap { $0.entries + $0.carried.entries }
     var linked = try linked(entries, detail: detail, now: now)[...]
-    return pages.map { page in
-      var page = page
-      page.entries = Array(linked.prefix(page.entries.count))
-      linked = linked.dropFirst(page.entries.count)
-      page.carried.entries = Array(linked.prefix(page.carried.entries.count))
-      linked = linked.dropFirst(page.carried.entries.count)
-      return page
+    func take(_ count: Int) -> [Entry] {
+      defer { linked = linked.dropFirst(count) }
+      return Array(linked.prefix(count))
+    }
+    return pages.changing { page in
+      page.entries = take(page.entries.count)
+      page.carried.entries = take(page.carried.entries.count)
     }
   }
 
@@ -58,17 +55,15 @@ extension Views {
   package func linked(_ months: [MonthPage], detail: ItemDetail, now: Now) throws -> [MonthPage] {
     let cells = months.flatMap { $0.weeks.flatMap(\.days) }
     var linked = try linked(cells.flatMap { $0.entries ?? [] }, detail: detail, now: now)[...]
-    var months = months
-    for month in months.indices {
-      for week in months[month].weeks.indices {
-        for day in months[month].weeks[week].days.indices {
-          guard let count = months[month].weeks[week].days[day].entries?.count else { continue }
-          months[month].weeks[week].days[day].entries = Array(linked.prefix(count))
+    return months.changing { month in
+      month.weeks = month.weeks.changing { week in
+        week.days = week.days.changing { day in
+          guard let count = day.entries?.count else { return }
+          day.entries = Array(linked.prefix(count))
           linked = linked.dropFirst(count)
         }
       }
     }
-    return months
   }
 
   private func tree(

@@ -43,12 +43,10 @@ extension Views {
       return try near(position, all).count
     }
     let condition = try spotCondition(request)
-    let sure = try database.first(
-      literal: "SELECT count(*) FROM (\(placedItems("\(condition) AND \(Views.isSurelyShown)")))"
-    ) { $0.integer(0) }
-    let unsure = try database.rows(
-      literal: placedItems("\(condition) AND NOT \(Views.isSurelyShown)")
-    ) { $0.integer(0) }
+    let sure = try database.integer(
+      literal: "SELECT count(*) FROM (\(placedItems("\(condition) AND \(Views.isSurelyShown)")))")
+    let unsure = try database.integers(
+      literal: placedItems("\(condition) AND NOT \(Views.isSurelyShown)"))
     let shown = try unsure.filter { id in
       try items.item(id: id).map { try !openEntries($0, request).isEmpty } ?? false
     }

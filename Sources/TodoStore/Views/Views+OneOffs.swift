@@ -50,15 +50,14 @@ extension Views {
       let today = request.now.today
       let lines = try LineReader(self, request, on: today...today)
       guard lines.filter.shows(.open), !lines.filter.isSomeday else { return [] }
-      let ids = try database.rows(
+      let ids = try database.integers(
         literal: """
           SELECT item.id FROM item WHERE item.id IN (
             SELECT item_id FROM reminder WHERE trigger GLOB 'interval *' AND is_on = 1)
             AND item.day IS NULL AND item.kind = 0
             AND item.status = \(literal: StatusCode.open) \(lines.condition)
           ORDER BY item.id
-          """
-      ) { $0.integer(0) }
+          """)
       try lines.read(ids)
       try lines.readTags(ids)
       return try lines.measured(ids.compactMap(lines.entry))

@@ -208,11 +208,10 @@ extension Views {
           ).waiting(for: start, today: today)
         state = known
         guard filter.shows(known) else { break }
-        var doneAt: Instant?
-        if case .done(let instant) = occurrence.status { doneAt = instant }
         var entry = DayEntry(
           Entry(
-            row.item, occurrence: occurrence.key, extent: extent, state: known, doneAt: doneAt),
+            row.item, occurrence: occurrence.key, extent: extent, state: known,
+            doneAt: occurrence.status.doneAt),
           on: shown)
         if countsMissed {
           entry.hasMissed = true

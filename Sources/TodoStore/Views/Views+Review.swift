@@ -65,15 +65,14 @@ extension Views {
 
   /// How the repeating todos were kept, in the order of a day's list.
   private func kept(on days: ClosedRange<Day>, _ lines: LineReader) throws -> [KeptSeries] {
-    let ids = try database.rows(
+    let ids = try database.integers(
       literal: """
         SELECT item.id FROM item WHERE item.rrule IS NOT NULL
           AND item.status = \(literal: StatusCode.open)
           AND item.kind = \(literal: Item.Kind.todo.code)
           AND (item.series_end IS NULL OR item.series_end >= \(days.lowerBound - 2))
           \(lines.condition)
-        """
-    ) { $0.integer(0) }
+        """)
     var kept: [KeptSeries] = []
     // A store may have more series than memory should hold at once.
     for start in stride(from: 0, to: ids.count, by: 1000) {
