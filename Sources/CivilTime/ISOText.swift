@@ -1,4 +1,4 @@
-/// Parsing and formatting of ISO 8601 texts: `YYYY-MM`, `YYYY-MM-DD`, `HH:MM[:SS]`,
+/// Parsing and formatting of ISO 8601 texts: `YYYY-MM-DD`, `HH:MM[:SS]`,
 /// `YYYY-MM-DDTHH:MM[:SS]`, and with an offset for instants.
 ///
 /// Parsing is strict: exact lengths, ASCII digits, no surrounding space. Seconds are written only
@@ -40,18 +40,6 @@ extension Day: CustomStringConvertible {
 
 extension Month: CustomStringConvertible {
   package var description: String { String(first.description.prefix(7)) }
-
-  /// Parses `YYYY-MM`.
-  ///
-  /// - Throws: `CivilTimeError.malformed` for a text of another form, `.yearOutOfRange` or
-  ///   `.noSuchMonth`.
-  package init(iso text: some StringProtocol) throws(CivilTimeError) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 7, bytes[4] == UInt8(ascii: "-"), let year = decimal(bytes[0..<4]),
-      let month = decimal(bytes[5..<7])
-    else { throw .malformed(text: String(text), expected: "YYYY-MM") }
-    try self.init(year: year, month: month)
-  }
 }
 
 extension TimeOfDay: CustomStringConvertible {

@@ -54,7 +54,7 @@ package struct Occurrences: Sequence, Sendable {
   ///   - excluded: Removed occurrences (EXDATE). They count towards COUNT.
   ///   - excludedDays: Days on which all occurrences are removed.
   ///   - extra: Added occurrences (RDATE), regardless of COUNT and UNTIL.
-  /// - Throws: The errors of `RecurrenceRule.checked()`, and `RecurrenceRuleError.needsZone` if
+  /// - Throws: The errors of `RecurrenceRule.check()`, and `RecurrenceRuleError.needsZone` if
   ///   UNTIL is an instant and `zone` is nil.
   package init(
     _ rule: RecurrenceRule, from start: CivilDateTime, zone: Zone? = nil,
@@ -275,28 +275,6 @@ package struct Occurrences: Sequence, Sendable {
   package func checked() throws(RecurrenceRuleError) -> Occurrences {
     if isImpossible { throw .impossible }
     return self
-  }
-}
-
-/// Occurrences by instant.
-///
-/// Occurrences are wall-clock readings, so 09:00 stays 09:00 when the offset changes. Each takes
-/// place once, at `Zone.instant(of:resolving: .firstValid)`: a time in a gap at the first instant
-/// after the gap, a repeated time at its first pass.
-extension Occurrences {
-  /// The occurrences that take place after an instant in a zone.
-  package func after(_ instant: Instant, in zone: Zone) -> Occurrences {
-    after(zone.latestReading(by: instant))
-  }
-
-  /// The occurrences that take place at or after an instant in a zone.
-  package func onOrAfter(_ instant: Instant, in zone: Zone) -> Occurrences {
-    after(zone.latestReading(by: instant - 1))
-  }
-
-  /// The occurrences that take place at or before an instant in a zone, the latest first.
-  package func onOrBefore(_ instant: Instant, in zone: Zone) -> OccurrencesBackward {
-    onOrBefore(zone.latestReading(by: instant))
   }
 }
 

@@ -2,18 +2,11 @@ extension RecurrenceRule {
   /// The largest INTERVAL and COUNT: more than the calendar has seconds.
   static let largestNumber = 1_000_000_000_000
 
-  /// This rule, if it is valid by RFC 5545 §3.3.10.
-  ///
-  /// For rules built in code; parsed rules are valid.
+  /// Checks that the rule is valid by RFC 5545 §3.3.10. Parsed rules are.
   ///
   /// - Throws: `RecurrenceRuleError` for the first fault: `outOfRange`, `notAllowed`,
   ///   `ordinalNotAllowed`, `ordinalWithWeekNumbers`, `positionsAlone` or `notSupported`.
-  package func checked() throws(RecurrenceRuleError) -> RecurrenceRule {
-    try check()
-    return self
-  }
-
-  func check() throws(RecurrenceRuleError) {
+  package func check() throws(RecurrenceRuleError) {
     guard (1...RecurrenceRule.largestNumber).contains(interval) else {
       throw .outOfRange(.interval, value: interval)
     }

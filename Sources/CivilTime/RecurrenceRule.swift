@@ -3,7 +3,7 @@
 ///
 /// The value holds the parts of the rule; `Occurrences` computes the dates. Lists are sorted and
 /// have no duplicates. An empty list means that the part is missing. Values are not validated; see
-/// `checked()`.
+/// `check()`.
 package struct RecurrenceRule: Hashable, Sendable {
   package enum Frequency: Int, CaseIterable, Comparable, Hashable, Sendable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly

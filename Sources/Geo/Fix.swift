@@ -124,13 +124,6 @@ package struct FixScreen: Hashable, Sendable {
     let best = recent.reduce(own) { min($0, $1.accuracy) }
     return own > FixScreen.coarseFactor * best ? .coarse : .evaluated
   }
-
-  /// Sorts a batch by time. Fixes with equal times keep their order.
-  package static func ordered(_ fixes: [Fix]) -> [Fix] {
-    fixes.enumerated().sorted {
-      ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
-    }.map(\.element)
-  }
 }
 
 /// A fix from a recorded track, and what the recorder wrote with it.
@@ -156,5 +149,17 @@ package struct PositionRecord: Hashable, Sendable {
     self.fix = fix
     self.device = device
     self.transition = transition
+  }
+}
+
+extension [PositionRecord] {
+  /// The records of each device in order of time, by name. Records with equal times keep their order.
+  package var byDevice: [(device: String, records: [PositionRecord])] {
+    Dictionary(grouping: self, by: \.device).sorted { $0.key < $1.key }.map { device, records in
+      let order = records.enumerated().sorted {
+        ($0.element.fix.seconds, $0.offset) < ($1.element.fix.seconds, $1.offset)
+      }
+      return (device, order.map(\.element))
+    }
   }
 }

@@ -191,10 +191,10 @@ extension Daybook {
     guard let item = items.first else {
       if let range = try resolve(inRange: phrase, verb) { return range }
       if let named = try resolve(atDate: phrase, verb) { return [named] }
-      if verb != nil, let dated = try withDateAsKey(phrase, verb) {
+      if verb != nil, let dated = try withDateAsKey(phrase) {
         return try resolve(phrase: dated, scope, verb)
       }
-      throw ItemNameError.noMatch(words: verb.flatMap { titleBeforeDays(phrase, $0) } ?? phrase)
+      throw ItemNameError.noMatch(words: verb.flatMap { _ in titleBeforeDays(phrase) } ?? phrase)
     }
     guard items.count == 1 else { throw ItemNameError.several(words: phrase, items: items) }
     if let closed = try closedToday(phrase, scope), item.title.lowercased() != phrase.lowercased() {
@@ -211,15 +211,15 @@ extension Daybook {
     if ItemID.looksLikeOne(first) {
       let date = rest.joined(separator: " ")
       guard Int(first) != nil, !rest.contains(where: ItemID.looksLikeOne),
-        let days = namedDays(date, verb), try items(named: date, .any).isEmpty
+        let days = namedDays(date), try items(named: date, .any).isEmpty
       else { return nil }
       return try resolve(["\(first)@\(days)"], for: verb)
     }
     guard rest.contains(where: { Int($0) != nil }) else { return nil }
     let words = operands.joined(separator: " ")
-    guard let dated = try withDateAsKey(words, verb) else {
+    guard let dated = try withDateAsKey(words) else {
       // `jog dec 5` is no item 5.
-      if let title = titleBeforeDays(words, verb),
+      if let title = titleBeforeDays(words),
         operands.count - title.split(separator: " ").count > 1
       {
         throw ItemNameError.noMatch(words: title)
@@ -230,16 +230,16 @@ extension Daybook {
   }
 
   /// The words before those at the end that name days: the `walk` of `walk dec 5`.
-  private func titleBeforeDays(_ phrase: String, _ verb: ClosingVerb?) -> String? {
+  private func titleBeforeDays(_ phrase: String) -> String? {
     let words = phrase.split(separator: " ")
     return words.indices.dropFirst()
-      .first { namedDays(words[$0...].joined(separator: " "), verb) != nil }
+      .first { namedDays(words[$0...].joined(separator: " ")) != nil }
       .map { words[..<$0].joined(separator: " ") }
   }
 
   /// The key of a day that words name, or of the days of a week at most: of more, nobody says that they
   /// are done. nil for any other words.
-  private func namedDays(_ words: String, _ verb: ClosingVerb?) -> String? {
+  private func namedDays(_ words: String) -> String? {
     guard let days = try? phrases.days(words), days.upperBound - days.lowerBound < 7 else {
       return nil
     }
@@ -248,13 +248,13 @@ extension Daybook {
 
   /// The words of a title and of days behind them, as `yoga@2026-11-24`: `yoga tomorrow`, `yoga next
   /// week`. nil for any other words.
-  private func withDateAsKey(_ phrase: String, _ verb: ClosingVerb?) throws -> String? {
+  private func withDateAsKey(_ phrase: String) throws -> String? {
     guard !phrase.contains("@") else { return nil }
     let words = phrase.split(separator: " ")
     for count in words.indices.dropFirst() {
       let title = words[..<count].joined(separator: " ")
       let date = words[count...].joined(separator: " ")
-      guard let days = namedDays(date, verb), try !items(named: title, .any).isEmpty else {
+      guard let days = namedDays(date), try !items(named: title, .any).isEmpty else {
         continue
       }
       return "\(title)@\(days)"

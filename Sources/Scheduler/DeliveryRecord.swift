@@ -33,10 +33,8 @@ package struct DeliveryRecord: Hashable, Sendable {
   package var isAllDay: Bool
   package var missed: Int
   package var state: DeliveryState
-  package var claimedAt: Instant
   package var deliveredAt: Instant?
   package var attempts: Int
-  package var retryAt: Instant?
   package var channels: [String]
   package var error: String?
   /// When a snoozed announcement is announced again.
@@ -46,10 +44,8 @@ package struct DeliveryRecord: Hashable, Sendable {
 
   package init(
     row: Int, key: ReminderKey, kind: Notification.Kind, title: String, occurrence: String,
-    due: Instant,
-    isAllDay: Bool, missed: Int, state: DeliveryState, claimedAt: Instant,
-    deliveredAt: Instant?, attempts: Int, retryAt: Instant?, channels: [String], error: String?,
-    snoozedUntil: Instant? = nil, awaited: Trigger? = nil
+    due: Instant, isAllDay: Bool, missed: Int, state: DeliveryState, deliveredAt: Instant?,
+    attempts: Int, channels: [String], error: String?, snoozedUntil: Instant?, awaited: Trigger?
   ) {
     self.row = row
     self.key = key
@@ -60,10 +56,8 @@ package struct DeliveryRecord: Hashable, Sendable {
     self.isAllDay = isAllDay
     self.missed = missed
     self.state = state
-    self.claimedAt = claimedAt
     self.deliveredAt = deliveredAt
     self.attempts = attempts
-    self.retryAt = retryAt
     self.channels = channels
     self.error = error
     self.snoozedUntil = snoozedUntil

@@ -62,12 +62,7 @@ package struct TrackRun {
   /// - Throws: The errors of `waiting`.
   package mutating func run(_ records: [PositionRecord]) throws {
     fixes += records.count
-    for (_, own) in Dictionary(grouping: records, by: \.device).sorted(by: { $0.key < $1.key }) {
-      try runDevice(
-        own.enumerated().sorted {
-          ($0.element.fix.seconds, $0.offset) < ($1.element.fix.seconds, $1.offset)
-        }.map(\.element))
-    }
+    for (_, own) in records.byDevice { try runDevice(own) }
     events.sort { ($0.at, $0.key) < ($1.at, $1.key) }
   }
 

@@ -91,7 +91,7 @@ package struct Repeat: Hashable, Sendable {
 
   /// The rule, validated and prepared.
   ///
-  /// - Throws: The errors of `RecurrenceRule.checked()`.
+  /// - Throws: The errors of `RecurrenceRule.check()`.
   package func prepared() throws(RecurrenceRuleError) -> PreparedRule {
     if let known { return known }
     return try PreparedRule(rule)

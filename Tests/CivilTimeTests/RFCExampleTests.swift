@@ -32,7 +32,7 @@ struct RFCExample: Row {
     let time = try CivilDateTime(iso: start).time
     return try expected.split(separator: "|").flatMap { group in
       let fields = group.split(separator: " ")
-      let month = try Month(iso: fields[0])
+      let month = try Day(iso: "\(fields[0])-01").month
       return try fields[1...].flatMap { field in
         let ends = try field.split(separator: "-").map { try #require(Int($0)) }
         return try (ends[0]...(ends.last ?? ends[0])).map {

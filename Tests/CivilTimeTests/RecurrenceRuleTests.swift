@@ -141,15 +141,15 @@ let refusedRules: [RefusedRule] = [
 
   @Test func rulesMadeInCodeAreChecked() throws {
     #expect(throws: RecurrenceRuleError.outOfRange(.interval, value: 0)) {
-      try RecurrenceRule(.daily, interval: 0).checked()
+      try RecurrenceRule(.daily, interval: 0).check()
     }
     #expect(throws: RecurrenceRuleError.outOfRange(.byMonthDay, value: .min)) {
-      try RecurrenceRule(.monthly, byMonthDay: [.min]).checked()
+      try RecurrenceRule(.monthly, byMonthDay: [.min]).check()
     }
     let start = CivilDateTime(try Day(iso: "2026-11-20"), .midnight)
     #expect(throws: RecurrenceRuleError.notAllowed(.byWeekNumber, .weekly)) {
       try Occurrences(RecurrenceRule(.weekly, byWeekNumber: [1]), from: start)
     }
-    #expect(try RecurrenceRule(.daily).checked() == RecurrenceRule(.daily))
+    #expect(throws: Never.self) { try RecurrenceRule(.daily).check() }
   }
 }

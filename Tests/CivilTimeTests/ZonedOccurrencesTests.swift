@@ -162,3 +162,18 @@ let changeRows: [ChangeRow] = [
       ])
   }
 }
+
+/// Occurrences by instant: each takes place once, at `Zone.instant(of:resolving: .firstValid)`.
+extension Occurrences {
+  fileprivate func after(_ instant: Instant, in zone: Zone) -> Occurrences {
+    after(zone.latestReading(by: instant))
+  }
+
+  fileprivate func onOrAfter(_ instant: Instant, in zone: Zone) -> Occurrences {
+    after(zone.latestReading(by: instant - 1))
+  }
+
+  fileprivate func onOrBefore(_ instant: Instant, in zone: Zone) -> OccurrencesBackward {
+    onOrBefore(zone.latestReading(by: instant))
+  }
+}

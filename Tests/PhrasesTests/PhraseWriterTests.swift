@@ -31,7 +31,7 @@ import TodoCore
   var values = RandomValues(seed: 7529)
   for _ in 0..<1_000 {
     let repetition = Repeat(try values.rule(), isAfterDone: true)
-    guard (try? repetition.rule.checked()) != nil else { continue }
+    guard (try? repetition.rule.check()) != nil else { continue }
     for language in [PhraseWriter.Tongue.english, .korean] {
       let words = PhraseWriter(language: language).words(for: repetition)
       let reader = PhraseReader(PhraseContext(now: try CivilDateTime(iso: "1997-01-01T00:00")))
@@ -45,7 +45,7 @@ import TodoCore
   let canonical = CanonicalTriggerWords()
   for _ in 0..<(Slow.isAsked ? 10_000 : 3_000) {
     let trigger = try values.trigger()
-    if case .repeating(let rule, _, _) = trigger, (try? rule.checked()) == nil { continue }
+    if case .repeating(let rule, _, _) = trigger, (try? rule.check()) == nil { continue }
     let words = canonical.words(for: trigger)
     #expect((try? canonical.trigger(reading: words)) == trigger, "\(words)")
   }
@@ -55,7 +55,7 @@ import TodoCore
   var values = RandomValues(seed: 3339)
   for _ in 0..<(Slow.isAsked ? 5_000 : 1_500) {
     let trigger = try values.trigger()
-    if case .repeating(let rule, _, _) = trigger, (try? rule.checked()) == nil { continue }
+    if case .repeating(let rule, _, _) = trigger, (try? rule.check()) == nil { continue }
     var places: [String] = []
     if case .region(let region) = trigger, case .named(let name) = region.location {
       places = [name]

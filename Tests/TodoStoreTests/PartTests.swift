@@ -32,7 +32,9 @@ import TodoCore
     let journal = Journal(try database(Journal.schema))
     try journal.recorded(as: "list", at: now, summary: { "Nothing" }) {}
     #expect(try journal.entries(limit: nil).isEmpty && !journal.hasChanged)
-    try journal.recorded(as: "list", at: now, summary: { "Work" }) { try journal.recordNewList(7) }
+    try journal.recorded(as: "list", at: now, summary: { "Work" }) {
+      try journal.recordNew(7, as: .list)
+    }
     #expect(try journal.entries(limit: nil).map(\.summary) == ["Work"])
     #expect(try journal.lastCommand() == now && journal.hasChanged)
   }

@@ -11,8 +11,6 @@ package final class LunisolarCalendar: Sendable {
   package static let chinese = LunisolarCalendar(chineseYears)
   package static let dangi = LunisolarCalendar(dangiYears)
 
-  /// The last year whose Korean months are published. Later ones are computed.
-  package static let lastPublishedDangiYear = 2050
   /// The lunar years of the tables.
   package static let years = 1900...2099
 

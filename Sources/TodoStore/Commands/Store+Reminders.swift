@@ -99,7 +99,7 @@ extension Store {
     return try recorded(as: "push", at: now, summary: { "r\($0) \(name)" }) {
       var reminder = reminder
       if let known = try reminder.identifier.flatMap(reminders.pushID) {
-        try journal.recordPush(known)
+        try journal.record(known, as: .push)
         try reminders.deleteReminder(known)
         try reminders.dequeue(.reminder(.pushed(known)))
       }
@@ -125,7 +125,7 @@ extension Store {
     try change(&changed)
     try changed.checkSize()
     try recorded(as: verb, at: now.instant, summary: { "r\(id) \(changed.title ?? "")" }) {
-      try journal.recordPush(id)
+      try journal.record(id, as: .push)
       if let identifier = changed.identifier {
         try reminders.deleteReminder(identifiedBy: identifier, except: id)
       }
@@ -141,7 +141,7 @@ extension Store {
     let key = ReminderKey.pushed(id)
     guard let (reminder, made) = try reminders.push(id: id) else { return }
     try recorded(as: verb, at: now.instant, summary: { "r\(id) \(reminder.title ?? "")" }) {
-      try journal.recordPush(id)
+      try journal.record(id, as: .push)
       if isOn == true {
         try reminders.forgetPassedSnoozes(ofPush: id, now: now)
       } else {

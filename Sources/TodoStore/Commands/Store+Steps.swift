@@ -66,7 +66,7 @@ extension Store {
     // What was done of a series that was moved has other dates, and is not done or opened by that.
     let isMoved = try moveSteps(old, new, scheduler: scheduler)
     if !isMoved { try keepStatusOfSteps(old, new, scheduler: scheduler) }
-    try noteDay(old, new, scheduler: scheduler)
+    try noteDay(old, new)
     var closings: [(key: OccurrenceKey?, old: Item.Status, new: Item.Status)] =
       isMoved ? [] : new.closings(since: old).map { ($0.key, $0.old, $0.new) }
     if old.isOpen != new.isOpen { closings.append((nil, old.status, new.status)) }
@@ -164,7 +164,7 @@ extension Store {
   }
 
   /// Notes a step that begins anew no longer, as it has a day of its own now.
-  private func noteDay(_ old: Item, _ new: Item, scheduler: ReminderScheduler) throws {
+  private func noteDay(_ old: Item, _ new: Item) throws {
     guard old.isBareStep, new.when != .someday, new.parent == old.parent,
       let host = try items.host(of: old)
     else { return }
@@ -331,7 +331,6 @@ private struct Division {
   /// The half that keeps the steps, and the one that gets copies.
   let keeper: Item
   let other: Item
-  private let whole: Item
   private let series: Series?
   private let earlier: Item
   private let later: Item
@@ -345,7 +344,6 @@ private struct Division {
   private let next: OccurrenceKey?
 
   init(of whole: Item, rest: Item, _ added: Item, _ items: ItemTable, now: Now) throws {
-    self.whole = whole
     series = try items.series(of: whole, now: now)
     isSingle = added.repetition == nil
     single = added.detachedKey

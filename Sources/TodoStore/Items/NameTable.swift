@@ -121,7 +121,7 @@ extension NameTable {
     if id == nil {
       try database.run("INSERT INTO list (name) VALUES (?1)", [.text(name)])
       id = database.lastInsertedID
-      try journal.recordNewList(database.lastInsertedID)
+      try journal.recordNew(database.lastInsertedID, as: .list)
       try noteSpelling(of: name)
     }
     knownLists[name] = id

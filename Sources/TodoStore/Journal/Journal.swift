@@ -189,16 +189,8 @@ package final class Journal {
     try record(id, as: .place)
   }
 
-  /// Records the image of a pushed reminder before it is changed.
-  func recordPush(_ id: Int) throws { try record(id, as: .push) }
-
   /// Records the image of a row of the ledger before it is changed.
   func recordDelivery(_ ledgerRow: Int) throws { try record(ledgerRow, as: .delivery) }
-
-  /// Records that a row of the ledger is new.
-  func recordNewDelivery(_ ledgerRow: Int) throws { try recordNew(ledgerRow, as: .delivery) }
-
-  func recordNewList(_ id: Int) throws { try recordNew(id, as: .list) }
 
   /// Records that a row is new.
   func recordNew(_ id: Int, as subject: JournalSubject) throws {
@@ -210,7 +202,8 @@ package final class Journal {
       """, [.integer(recording.journalID), .integer(id)])
   }
 
-  private func record(_ id: Int, as subject: JournalSubject) throws {
+  /// Records the image of a row before it is changed.
+  func record(_ id: Int, as subject: JournalSubject) throws {
     guard let recording else { return }
     let (image, table) = (subject.shape.image, subject.shape.table)
     try database.run(

@@ -26,7 +26,7 @@ extension Crossings {
         let isWhole = reach >= PlaceTable.wholeReachMetres && !isCut
         readLimit = readLimit.map { $0 * 4 }
         if isWhole || regions.count >= limit ?? 0 {
-          let found = try pending(at: regions, from: center, limit: limit)
+          let found = try pending(at: regions, limit: limit)
           if isWhole || found.count >= limit ?? 0 { return found }
         }
         reach = min(reach * 4, PlaceTable.wholeReachMetres)
@@ -37,9 +37,7 @@ extension Crossings {
   /// A region with its distance from the user; nil without a position.
   private typealias ListedRegion = (region: MonitoredRegion, metres: Double?)
 
-  private func pending(
-    at regions: [ListedRegion], from center: Coordinate?, limit: Int?
-  ) throws -> [ListedReminder] {
+  private func pending(at regions: [ListedRegion], limit: Int?) throws -> [ListedReminder] {
     var found: [ListedReminder] = []
     for (region, metres) in regions {
       if let limit, found.count >= limit { break }

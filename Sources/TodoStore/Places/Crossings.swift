@@ -166,9 +166,7 @@ extension Crossings {
     var report = FixReport()
     guard !records.isEmpty else { return report }
     try database.immediateTransaction {
-      for (device, own) in Dictionary(grouping: records, by: \.device).sorted(by: {
-        $0.key < $1.key
-      }) {
+      for (device, own) in records.byDevice {
         try take(own, device: device, now: now, report: &report)
       }
       try fixes.deleteOld(now: now.instant, days: retentionDays)
@@ -181,15 +179,12 @@ extension Crossings {
     _ records: [PositionRecord], device: String, now: Now, report: inout FixReport
   ) throws {
     try deleteFixesAhead(of: device, now: now.instant)
-    let ordered = records.enumerated().sorted {
-      ($0.element.fix.seconds, $0.offset) < ($1.element.fix.seconds, $1.offset)
-    }.map(\.element)
     var screen = FixScreen(continuing: try fixes.recent(of: device))
     var run = RegionRun(
       StoredRegions(self, device: device, now: now),
       previous: try fixes.newest(of: device, evaluatedOnly: true))
     defer { report.crossings += run.regions.notificationCount }
-    for record in ordered {
+    for record in records {
       if let transition = record.transition {
         let isNew = try fixes.insert(record.fix, device: device, state: FixCode.late)
         guard isNew else { continue }

@@ -109,7 +109,7 @@ extension Reminders {
     if let other = found.item {
       try journal.recordItem(other)
     } else {
-      try journal.recordPush(found.id)
+      try journal.record(found.id, as: .push)
     }
     try deleteReminder(found.id)
     try dequeue("reminder_id = ?1", [.integer(found.id)])

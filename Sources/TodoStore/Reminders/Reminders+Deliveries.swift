@@ -84,7 +84,7 @@ extension Reminders {
     return try database.rows(
       """
       SELECT ledger.id, ledger.item_id, ledger.reminder_id, ledger.title, occurrence, due, due_at, missed,
-        max(state, \(LedgerCode.claimed)), claimed_at, delivered_at, attempts, retry_at, channels, error, reminder.trigger,
+        max(state, \(LedgerCode.claimed)), delivered_at, attempts, channels, error, reminder.trigger,
         region_snooze.trigger, snoozed_until, suspended_at, done_at
       FROM ledger LEFT JOIN reminder ON reminder.id = ledger.reminder_id
         LEFT JOIN region_snooze ON region_snooze.ledger_id = ledger.id
@@ -131,30 +131,24 @@ extension Reminders {
   }
 
   private func readDelivery(_ row: Statement) throws -> DeliveryRecord {
-    func instant(_ column: Int) -> Instant? {
-      row.optionalInstant(column)
-    }
     var kind = Notification.Kind.calendar
     if row.integer(1) == 0 {
       kind = .push
     } else if Crossing.isName(row.text(4)) {
       // The default reminder at a place has no row of its own.
       kind = .location
-    } else if let words = row.optionalText(15) {
+    } else if let words = row.optionalText(13) {
       kind = Notification.Kind(items.trigger(reading: words))
     }
     return DeliveryRecord(
-      row: row.integer(0), key: row.reminderKey(1),
-      kind: kind, title: row.text(3), occurrence: row.text(4),
-      due: row.instant(6),
+      row: row.integer(0), key: row.reminderKey(1), kind: kind, title: row.text(3),
+      occurrence: row.text(4), due: row.instant(6),
       isAllDay: ReminderMoment(text: row.text(5))?.isAllDay ?? false, missed: row.integer(7),
-      state: row.optionalInteger(19) != nil
-        ? .done : row.optionalInteger(18) == nil ? row.code(8) : .skipped,
-      claimedAt: row.instant(9), deliveredAt: instant(10),
-      attempts: row.integer(11), retryAt: instant(12),
-      channels: (row.optionalText(13) ?? "").split(separator: " ").map(String.init),
-      error: row.optionalText(14),
-      snoozedUntil: instant(17), awaited: row.optionalText(16).map(items.trigger(reading:)))
+      state: !row.isNull(17) ? .done : row.isNull(16) ? row.code(8) : .skipped,
+      deliveredAt: row.optionalInstant(9), attempts: row.integer(10),
+      channels: row.text(11).split(separator: " ").map(String.init), error: row.optionalText(12),
+      snoozedUntil: row.optionalInstant(15),
+      awaited: row.optionalText(14).map(items.trigger(reading:)))
   }
 }
 

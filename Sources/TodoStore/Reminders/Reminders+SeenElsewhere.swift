@@ -123,7 +123,7 @@ extension Reminders {
       let row = try insertDelivery(
         notification, due: scheduled.moment.text, state: state, at: claimed)
     else { return nil }
-    if row.isNew { try journal.recordNewDelivery(row.id) }
+    if row.isNew { try journal.recordNew(row.id, as: .delivery) }
     try update(row.id, "acknowledged_at = \(acknowledged)")
     return row.id
   }
