@@ -53,20 +53,17 @@ struct CalendarImport {
   ) throws {
     var reader = CalendarFileReader(book.calendarContext, source: source)
     reader.isForeign = subscription != nil
-    var waiting: WaitingTexts?
+    var waiting: WaitingComponents?
     try readAhead({ try reader.nextParts() }) { part in
       guard case .waiting(let component) = part else { return try take(part, each) }
-      let texts = try waiting ?? importer.waitingTexts()
+      let texts = try waiting ?? importer.waitingComponents()
       waiting = texts
-      try texts.add(WaitingTexts.Text(component))
+      try texts.add(component)
     }
     if let waiting {
       let reader = reader
-      let next: () throws -> [[CalendarFileReader.Waiting]]? = {
-        try waiting.nextGroups()?.map { texts in
-          let family = texts.map(CalendarFileReader.Waiting.init)
-          return try known(besides: family) + family
-        }
+      let next: () throws -> [[WaitingComponent]]? = {
+        try waiting.nextGroups()?.map { family in try known(besides: family) + family }
       }
       try workAhead(next, { $0.flatMap(reader.parts) }) { try $0.forEach { try take($0, each) } }
     }
@@ -122,9 +119,7 @@ struct CalendarImport {
 
   /// What is known of a series of which the file has only single occurrences, as an update to one
   /// meeting has.
-  private func known(
-    besides family: [CalendarFileReader.Waiting]
-  ) throws -> [CalendarFileReader.Waiting] {
+  private func known(besides family: [WaitingComponent]) throws -> [WaitingComponent] {
     guard subscription == nil, let first = family.first, !family.contains(where: \.isWhole),
       let series = try importer.stored(uid: first.uid), !series.sources.isEmpty
     else { return [] }
@@ -132,7 +127,7 @@ struct CalendarImport {
       .filter(\.isFromOverride)
     let sources = ([series] + own).flatMap(\.sources)
     return sources.map {
-      CalendarFileReader.Waiting(
+      WaitingComponent(
         uid: first.uid, line: first.line, calendar: first.calendar,
         isWhole: $0.occurrence == nil, bytes: Array($0.text.utf8))
     }.filter { stored in !family.contains { $0.namesOccurrence(of: stored) } }
@@ -340,31 +335,14 @@ extension Daybook {
   }
 }
 
-extension WaitingTexts.Text {
-  fileprivate init(_ waiting: CalendarFileReader.Waiting) {
-    self.init(
-      group: waiting.uid, line: waiting.line, label: waiting.calendar, isWhole: waiting.isWhole,
-      bytes: waiting.bytes)
-  }
-}
-
-extension CalendarFileReader.Waiting {
-  fileprivate init(_ text: WaitingTexts.Text) {
-    self.init(
-      uid: text.group, line: text.line, calendar: text.label, isWhole: text.isWhole,
-      bytes: text.bytes)
-  }
-}
-
 extension CalendarItem {
   /// What the file says of the reminders of the stored item, by their numbers.
-  fileprivate func marks(of stored: Item) -> [Int: SeenMark] {
+  fileprivate func marks(of stored: Item) -> [Int: ReminderMark] {
     guard !marks.isEmpty, let own = item.reminders, let kept = stored.reminders else { return [:] }
-    var numbered: [Int: SeenMark] = [:]
+    var numbered: [Int: ReminderMark] = [:]
     for (index, mark) in marks where own.indices.contains(index) {
       guard let reminder = kept.first(where: { $0.trigger == own[index].trigger }) else { continue }
-      numbered[reminder.id] = SeenMark(
-        acknowledged: mark.acknowledged, snoozedUntil: mark.snoozedUntil)
+      numbered[reminder.id] = mark
     }
     return numbered
   }

@@ -226,9 +226,7 @@ extension Store {
   func reminderMarks(of items: [Item], at now: Instant) throws -> [Int: [Int: ReminderMark]] {
     let items = items.filter { !($0.reminders ?? []).isEmpty }
     if items.isEmpty { return [:] }
-    return try reminders.seenMarks(ofItems: items.map(\.id), at: now).mapValues {
-      $0.mapValues { ReminderMark(acknowledged: $0.acknowledged, snoozedUntil: $0.snoozedUntil) }
-    }
+    return try reminders.seenMarks(ofItems: items.map(\.id), at: now)
   }
 
   /// The items that share a UID in a calendar with items, by the id of the latter.

@@ -41,3 +41,18 @@ package struct Reminder: Hashable, Sendable {
     self.made = made
   }
 }
+
+/// The acknowledgement and the snooze of a reminder, which programs tell each other in VALARM.
+///
+/// - SeeAlso: RFC 9074 §6, §7.
+package struct ReminderMark: Hashable, Sendable {
+  /// Everything due by then is acknowledged.
+  package var acknowledged: Instant?
+  /// The end of a snooze.
+  package var snoozedUntil: Instant?
+
+  package init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
+    self.acknowledged = acknowledged
+    self.snoozedUntil = snoozedUntil
+  }
+}

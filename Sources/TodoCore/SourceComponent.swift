@@ -26,6 +26,27 @@ package struct SourceComponent: Hashable, Sendable {
   }
 }
 
+/// A component of a calendar file that is read after the end of the file, with all others of its UID.
+package struct WaitingComponent: Hashable, Sendable {
+  package let uid: String
+  /// The line it begins on, 1-based.
+  package let line: Int
+  /// The name of the calendar it is in.
+  package let calendar: String?
+  /// Whether it has no RECURRENCE-ID.
+  package let isWhole: Bool
+  /// The content lines of the component.
+  package let bytes: [UInt8]
+
+  package init(uid: String, line: Int, calendar: String?, isWhole: Bool, bytes: [UInt8]) {
+    self.uid = uid
+    self.line = line
+    self.calendar = calendar
+    self.isWhole = isWhole
+    self.bytes = bytes
+  }
+}
+
 extension [SourceComponent] {
   /// The same texts, not current, for an item that has changed.
   package var outdated: [SourceComponent] {

@@ -13,7 +13,7 @@ import TodoCore
   /// Imports a todo at a day and time with a reminder at its time.
   @discardableResult
   private func take(
-    _ mark: SeenMark, into store: Store, on day: String = "2026-11-20", daily: Bool = false,
+    _ mark: ReminderMark, into store: Store, on day: String = "2026-11-20", daily: Bool = false,
     now: String
   ) throws -> Item {
     let scheduler = store.scheduler(try time(now))
@@ -39,16 +39,16 @@ import TodoCore
   @Test func whatWasAcknowledgedIsNotAnnounced() throws {
     let store = try openInMemory()
     try take(
-      SeenMark(acknowledged: try instant("2026-11-20T10:00")), into: store,
+      ReminderMark(acknowledged: try instant("2026-11-20T10:00")), into: store,
       now: "2026-11-20T10:00")
     #expect(try Recorder().check(store, at: "2026-11-20T10:01") == [])
   }
 
   @Test func whatIsDueAndUndeliveredIsSettled() throws {
     let store = try openInMemory()
-    try take(SeenMark(), into: store, now: "2026-11-20T09:00")
+    try take(ReminderMark(), into: store, now: "2026-11-20T09:00")
     try take(
-      SeenMark(acknowledged: try instant("2026-11-20T10:01")), into: store,
+      ReminderMark(acknowledged: try instant("2026-11-20T10:01")), into: store,
       now: "2026-11-20T10:05")
     #expect(try Recorder().check(store, at: "2026-11-20T10:06") == [])
     // The undo restores the outstanding reminder.
@@ -59,7 +59,7 @@ import TodoCore
   @Test func aSeriesGoesOnAfterIt() throws {
     let store = try openInMemory()
     try take(
-      SeenMark(acknowledged: try instant("2026-11-20T10:00")), into: store, daily: true,
+      ReminderMark(acknowledged: try instant("2026-11-20T10:00")), into: store, daily: true,
       now: "2026-11-20T10:00")
     #expect(try Recorder().check(store, at: "2026-11-20T10:01") == [])
     #expect(try Recorder().check(store, at: "2026-11-21T10:01") == ["Call"])
@@ -68,7 +68,7 @@ import TodoCore
   @Test func whatWasAcknowledgedAheadStaysSilent() throws {
     let store = try openInMemory()
     try take(
-      SeenMark(acknowledged: try instant("2026-11-22T10:00")), into: store, daily: true,
+      ReminderMark(acknowledged: try instant("2026-11-22T10:00")), into: store, daily: true,
       now: "2026-11-20T09:00")
     for day in 20...22 {
       #expect(try Recorder().check(store, at: "2026-11-\(day)T10:01") == [], "\(day)")
@@ -78,11 +78,11 @@ import TodoCore
 
   @Test func aDeliveredAnnouncementIsSeen() throws {
     let store = try openInMemory()
-    let item = try take(SeenMark(), into: store, now: "2026-11-20T09:00")
+    let item = try take(ReminderMark(), into: store, now: "2026-11-20T09:00")
     #expect(try Recorder().check(store, at: "2026-11-20T10:00") == ["Call"])
     let filter = DeliveryFilter(item: item.id)
     try take(
-      SeenMark(acknowledged: try instant("2026-11-20T10:02")), into: store,
+      ReminderMark(acknowledged: try instant("2026-11-20T10:02")), into: store,
       now: "2026-11-20T10:05")
     #expect(try store.reminders.deliveries(filter).map(\.state) == [.acknowledged])
     _ = try store.undo(scheduler: store.scheduler(try time("2026-11-20T10:06")))
@@ -91,7 +91,7 @@ import TodoCore
 
   @Test func whatWasSnoozedComesBackAtItsMoment() throws {
     let store = try openInMemory()
-    let mark = SeenMark(
+    let mark = ReminderMark(
       acknowledged: try instant("2026-11-20T10:01"), snoozedUntil: try instant("2026-11-20T10:30"))
     let item = try take(mark, into: store, now: "2026-11-20T10:05")
     #expect(try Recorder().check(store, at: "2026-11-20T10:06") == [])
@@ -107,7 +107,7 @@ import TodoCore
 
   @Test func anUndoneImportLeavesNoSnooze() throws {
     let store = try openInMemory()
-    let mark = SeenMark(
+    let mark = ReminderMark(
       acknowledged: try instant("2026-11-20T10:01"), snoozedUntil: try instant("2026-11-20T10:30"))
     try take(mark, into: store, now: "2026-11-20T10:05")
     let scheduler = store.scheduler(try time("2026-11-20T10:06"))
@@ -121,18 +121,18 @@ import TodoCore
   @Test func aSnoozeEndedElsewhereEndsHere() throws {
     let store = try openInMemory()
     try take(
-      SeenMark(
+      ReminderMark(
         acknowledged: try instant("2026-11-20T10:01"),
         snoozedUntil: try instant("2026-11-20T10:30")), into: store, now: "2026-11-20T10:05")
     try take(
-      SeenMark(acknowledged: try instant("2026-11-20T10:20")), into: store,
+      ReminderMark(acknowledged: try instant("2026-11-20T10:20")), into: store,
       now: "2026-11-20T10:21")
     #expect(try Recorder().check(store, at: "2026-11-20T10:31") == [])
   }
 
   @Test func whatHappenedLaterHereStays() throws {
     let store = try openInMemory()
-    let item = try take(SeenMark(), into: store, now: "2026-11-20T09:00")
+    let item = try take(ReminderMark(), into: store, now: "2026-11-20T09:00")
     #expect(try Recorder().check(store, at: "2026-11-20T10:00") == ["Call"])
     let delivery = try #require(try store.reminders.deliveries(DeliveryFilter(item: item.id)).first)
     try store.snooze(
@@ -140,9 +140,10 @@ import TodoCore
       at: try time("2026-11-20T10:10").now)
     // The file is older: in it the item was acknowledged, and snoozed for less.
     let earlier = try instant("2026-11-20T10:05")
-    try take(SeenMark(acknowledged: earlier), into: store, now: "2026-11-20T10:15")
+    try take(ReminderMark(acknowledged: earlier), into: store, now: "2026-11-20T10:15")
     try take(
-      SeenMark(acknowledged: earlier, snoozedUntil: try instant("2026-11-20T10:40")), into: store,
+      ReminderMark(acknowledged: earlier, snoozedUntil: try instant("2026-11-20T10:40")),
+      into: store,
       now: "2026-11-20T10:16")
     #expect(try Recorder().check(store, at: "2026-11-20T10:45") == [])
     #expect(try Recorder().check(store, at: "2026-11-20T11:00") == ["Call"])
@@ -151,7 +152,7 @@ import TodoCore
   @Test func aSnoozeThatHasPassedIsNotAnnounced() throws {
     let store = try openInMemory()
     try take(
-      SeenMark(
+      ReminderMark(
         acknowledged: try instant("2026-11-20T10:01"),
         snoozedUntil: try instant("2026-11-20T10:30")), into: store, now: "2026-12-20T10:05")
     #expect(try Recorder().check(store, at: "2026-12-20T10:06") == [])

@@ -58,13 +58,13 @@ import TodoCore
     #expect(try store.items.item(id: item.id)?.title == "Read")
   }
 
-  @Test func textsThatWaitComeBackInGroups() throws {
+  @Test func componentsThatWaitComeBackInGroups() throws {
     let store = try openInMemory()
-    let texts = try WaitingTexts(store.database)
+    let texts = try WaitingComponents(store.database)
     func add(_ group: String, _ line: Int, _ bytes: [UInt8]) throws {
       try texts.add(
-        WaitingTexts.Text(
-          group: group, line: line, label: "home", isWhole: bytes.isEmpty, bytes: bytes))
+        WaitingComponent(
+          uid: group, line: line, calendar: "home", isWhole: bytes.isEmpty, bytes: bytes))
     }
     try add("b", 1, [0x62, 0xFF, 0x00])
     try add("a", 5, [0x61])
@@ -73,7 +73,7 @@ import TodoCore
     while let groups = try texts.nextGroups() {
       for group in groups {
         found.append(
-          group.map { "\($0.group)\($0.line) \($0.bytes) \($0.label ?? "") \($0.isWhole)" }
+          group.map { "\($0.uid)\($0.line) \($0.bytes) \($0.calendar ?? "") \($0.isWhole)" }
             .joined(separator: ", "))
       }
     }

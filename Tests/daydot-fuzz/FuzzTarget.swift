@@ -232,7 +232,7 @@ extension FuzzTarget {
   private static func calendar(_ bytes: [UInt8]) {
     var rest = [bytes][...]
     var reader = CalendarFileReader(context) { rest.popFirst() }
-    var waiting: [CalendarFileReader.Waiting] = []
+    var waiting: [WaitingComponent] = []
     let writer = CalendarItemWriter(context)
     func take(_ part: CalendarFileReader.Part) {
       switch part {

@@ -9,39 +9,6 @@ import TodoCore
 /// the caller, who passes all with one UID to `parts(of:)` after the end of the file: components
 /// may have any order, and standard input can not be read twice.
 package struct CalendarFileReader {
-  /// A component that may depend on later ones: it repeats, is an occurrence of a series, or names
-  /// a zone that is not defined yet.
-  package struct Waiting: Sendable {
-    package let uid: String
-    /// The line it begins on, 1-based.
-    package let line: Int
-    /// The name of the calendar it is in.
-    package let calendar: String?
-    /// Whether it has no RECURRENCE-ID.
-    package let isWhole: Bool
-    /// The content lines of the component.
-    package let bytes: [UInt8]
-
-    /// Whether it has the RECURRENCE-ID of another component.
-    package func namesOccurrence(of other: Waiting) -> Bool {
-      func name(_ waiting: Waiting) -> ContentLine? {
-        (try? Component.parse(waiting.bytes).last)?.property("RECURRENCE-ID")
-      }
-      guard !isWhole, !other.isWhole, let own = name(self), let its = name(other) else {
-        return false
-      }
-      return own.saysTheSame(as: its)
-    }
-
-    package init(uid: String, line: Int, calendar: String?, isWhole: Bool, bytes: [UInt8]) {
-      self.uid = uid
-      self.line = line
-      self.calendar = calendar
-      self.isWhole = isWhole
-      self.bytes = bytes
-    }
-  }
-
   /// The items of a component, or of all components with one UID.
   package struct Found: Sendable {
     package let items: [CalendarItem]
@@ -55,7 +22,7 @@ package struct CalendarFileReader {
 
   package enum Part: Sendable {
     case items(Found)
-    case waiting(Waiting)
+    case waiting(WaitingComponent)
     /// - Parameter uid: Of the component; nil if its syntax is wrong.
     case bad(CalendarError, uid: String? = nil)
   }
@@ -155,7 +122,7 @@ package struct CalendarFileReader {
     {
       hasWaiting = true
       return .waiting(
-        Waiting(
+        WaitingComponent(
           uid: uid, line: line, calendar: calendar,
           isWhole: component.property("RECURRENCE-ID") == nil, bytes: component.bytes))
     }
@@ -200,8 +167,8 @@ package struct CalendarFileReader {
   /// older ones. A further one that is as new is an item of its own.
   ///
   /// - Parameter family: The components in the order of the file.
-  package func parts(of family: [Waiting]) -> [Part] {
-    var groups: [(components: [Component], from: Waiting)] = []
+  package func parts(of family: [WaitingComponent]) -> [Part] {
+    var groups: [(components: [Component], from: WaitingComponent)] = []
     var overrides: [Component] = []
     var parts: [Part] = []
     for waiting in family {
@@ -316,5 +283,18 @@ package struct NameTally: Hashable, Sendable {
 
   package mutating func add(_ other: NameTally) {
     for (name, count) in other.sorted { add(name, count) }
+  }
+}
+
+extension WaitingComponent {
+  /// Whether it has the RECURRENCE-ID of another component.
+  package func namesOccurrence(of other: WaitingComponent) -> Bool {
+    func name(_ waiting: WaitingComponent) -> ContentLine? {
+      (try? Component.parse(waiting.bytes).last)?.property("RECURRENCE-ID")
+    }
+    guard !isWhole, !other.isWhole, let own = name(self), let its = name(other) else {
+      return false
+    }
+    return own.saysTheSame(as: its)
   }
 }

@@ -117,7 +117,7 @@ package final class Importer {
   /// Applies acknowledgements and snoozes of another program to the reminders of an imported item.
   ///
   /// - Parameter marks: By the id of the reminder.
-  package func mark(_ item: Item, _ marks: [Int: SeenMark]) throws {
+  package func mark(_ item: Item, _ marks: [Int: ReminderMark]) throws {
     for (reminder, mark) in marks.sorted(by: { $0.key < $1.key }) {
       try store.reminders.apply(mark, toReminder: reminder, of: item, scheduler: scheduler)
     }
@@ -209,7 +209,9 @@ package final class Importer {
   }
 
   /// A temporary table for texts that are parsed at the end of the file.
-  package func waitingTexts() throws -> WaitingTexts { try WaitingTexts(store.database) }
+  package func waitingComponents() throws -> WaitingComponents {
+    try WaitingComponents(store.database)
+  }
 
   /// Builds the search index and the dropped indexes, after the last item.
   fileprivate func finish() throws {

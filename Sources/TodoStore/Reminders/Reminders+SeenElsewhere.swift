@@ -2,25 +2,12 @@ import CivilTime
 import Scheduler
 import TodoCore
 
-/// The acknowledgement and the snooze of a reminder in another program.
-package struct SeenMark: Hashable, Sendable {
-  /// Everything due by then is acknowledged.
-  package var acknowledged: Instant?
-  /// The end of a snooze.
-  package var snoozedUntil: Instant?
-
-  package init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
-    self.acknowledged = acknowledged
-    self.snoozedUntil = snoozedUntil
-  }
-}
-
 /// Imports and exports acknowledgements and snoozes of VALARM components.
 ///
 /// - SeeAlso: RFC 9074 §6 and §7.
 extension Reminders {
   /// The marks of the explicit reminders of some items, by the ids of the item and the reminder.
-  package func seenMarks(ofItems ids: [Int], at now: Instant) throws -> [Int: [Int: SeenMark]] {
+  package func seenMarks(ofItems ids: [Int], at now: Instant) throws -> [Int: [Int: ReminderMark]] {
     let rows = try database.rows(
       """
       SELECT ledger.item_id, ledger.reminder_id, max(acknowledged_at),
@@ -33,12 +20,12 @@ extension Reminders {
     ) { row in
       (
         item: row.integer(0), reminder: row.integer(1),
-        mark: SeenMark(
+        mark: ReminderMark(
           acknowledged: row.optionalInstant(2),
           snoozedUntil: row.optionalInstant(3))
       )
     }
-    var marks: [Int: [Int: SeenMark]] = [:]
+    var marks: [Int: [Int: ReminderMark]] = [:]
     for row in rows { marks[row.item, default: [:]][row.reminder] = row.mark }
     return marks
   }
@@ -47,7 +34,7 @@ extension Reminders {
   ///
   /// - Parameter item: The item as stored and scheduled.
   func apply(
-    _ mark: SeenMark, toReminder id: Int, of item: Item, scheduler: ReminderScheduler
+    _ mark: ReminderMark, toReminder id: Int, of item: Item, scheduler: ReminderScheduler
   ) throws {
     let key = ReminderKey.own(id, item: item.id)
     guard let rule = item.rule(of: key), let context = context(of: key, in: item) else { return }

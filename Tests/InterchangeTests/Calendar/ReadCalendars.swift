@@ -47,7 +47,7 @@ enum ReadCalendars {
     }
     var items: [Item] = []
     var errors = 0
-    var waiting: [(uid: String, family: [CalendarFileReader.Waiting])] = []
+    var waiting: [(uid: String, family: [WaitingComponent])] = []
     func take(_ part: CalendarFileReader.Part) {
       switch part {
       case .items(let found): items += found.items.map(\.item)

@@ -2,21 +2,6 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-/// The state of a reminder that VALARM holds in ACKNOWLEDGED and in a snooze alarm.
-///
-/// - SeeAlso: RFC 9074 §6, §7.
-package struct ReminderMark: Hashable, Sendable {
-  /// Deliveries up to this instant are acknowledged.
-  package var acknowledged: Instant?
-  /// When a snoozed delivery is repeated.
-  package var snoozedUntil: Instant?
-
-  package init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
-    self.acknowledged = acknowledged
-    self.snoozedUntil = snoozedUntil
-  }
-}
-
 /// The reminders of an item as VALARM components.
 enum Alarms {
   struct Reading: Sendable {

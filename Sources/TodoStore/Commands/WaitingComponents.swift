@@ -1,25 +1,9 @@
 import SQLite
-/// Texts of a file that are parsed in groups after its end. A temporary table holds them, so that
-/// memory stays constant.
-package final class WaitingTexts {
-  package struct Text: Hashable, Sendable {
-    package let group: String
-    /// The line of the file, 1-based.
-    package let line: Int
-    package let label: String?
-    /// Whether it describes the whole group, without the other texts.
-    package let isWhole: Bool
-    package let bytes: [UInt8]
+import TodoCore
 
-    package init(group: String, line: Int, label: String?, isWhole: Bool, bytes: [UInt8]) {
-      self.group = group
-      self.line = line
-      self.label = label
-      self.isWhole = isWhole
-      self.bytes = bytes
-    }
-  }
-
+/// Components of a file that are parsed in groups, one for each UID, after its end. A temporary table
+/// holds them, so that memory stays constant.
+package final class WaitingComponents {
   /// The maximum number of groups that `nextGroups` returns.
   private static let groupsAtOnce = 32
 
@@ -40,19 +24,19 @@ package final class WaitingTexts {
       """)
   }
 
-  package func add(_ text: Text) throws {
+  package func add(_ component: WaitingComponent) throws {
     try database.run(
       "INSERT INTO waiting (name, line, label, is_whole, bytes) VALUES (?1, ?2, ?3, ?4, ?5)",
       [
-        .text(text.group), .integer(text.line), SQLValue(text.label), SQLValue(text.isWhole),
-        .blob(text.bytes),
+        .text(component.uid), .integer(component.line), SQLValue(component.calendar),
+        SQLValue(component.isWhole), .blob(component.bytes),
       ])
   }
 
-  /// The texts of the next groups, in the order of their first texts.
+  /// The next groups, in the order of their first components.
   ///
-  /// - Returns: nil after the last group. All texts are removed then.
-  package func nextGroups() throws -> [[Text]]? {
+  /// - Returns: nil after the last group. All are removed then.
+  package func nextGroups() throws -> [[WaitingComponent]]? {
     if !isGrouped {
       isGrouped = true
       try database.execute(
@@ -79,8 +63,8 @@ package final class WaitingTexts {
         "SELECT line, label, is_whole, bytes FROM waiting WHERE name = ?1 ORDER BY number",
         [.text(name)]
       ) { row in
-        Text(
-          group: name, line: row.integer(0), label: row.optionalText(1), isWhole: row.bool(2),
+        WaitingComponent(
+          uid: name, line: row.integer(0), calendar: row.optionalText(1), isWhole: row.bool(2),
           bytes: Array(row.blob(3)))
       }
     }
