@@ -171,8 +171,8 @@ let package = Package(
     .target(
       name: "DaydotTestSupport",
       dependencies: [
-        "CSQLite", "CivilTime", "DaydotCLI", "JSON", "Outcomes", "PlannerModel", "Scheduler",
-        "TestSupport", "TodoStore",
+        "CSQLite", "CivilTime", "DaydotCLI", "JSON", "Outcomes", "PlannerModel", "SQLite",
+        "Scheduler", "TestSupport", "TodoStore",
       ],
       path: "Tests/DaydotTestSupport"),
     .executableTarget(

@@ -115,7 +115,7 @@ final class Session {
       store = try Store(
         path: storePath, zones: book.itemZones, daysOff: holidays.daysOff,
         earlierTriggers: CanonicalTriggerWords().trigger(reading:),
-        connections: environment.connections, at: now.instant)
+        connection: environment.connection, at: now.instant)
     } catch DatabaseError.damaged(let path, newestBackup: nil) where InputFile.holdsWords(path) {
       // It was never a store.
       throw StoreError.foreign(path: path)

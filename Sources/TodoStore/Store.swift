@@ -25,7 +25,7 @@ package final class Store {
   static let applicationID = 0x6464_6179
 
   let database: Database
-  /// Whether `KeptConnections` owns the connection.
+  /// Whether the caller owns the connection.
   private let isKept: Bool
   // The parts, each of which uses only those above it. `Views` and `Crossings` have no tables.
   package let settings: SettingTable
@@ -61,23 +61,24 @@ package final class Store {
   ///   - daysOff: The holidays of rules that depend on them.
   ///   - earlierTriggers: Parses triggers in words, as schemas before the fourth stored them. A
   ///     trigger for which it throws is kept and never due.
-  ///   - connections: Keeps the connection open after `close()`; nil to close it.
+  ///   - connection: Returns a connection from `connect`, which stays open after `close()`; nil to open
+  ///     one.
   ///   - now: The time of a journal entry that a migration adds.
   /// - Throws: `StoreError`, or `DatabaseError.damaged`, for a file that can not be used, which is
   ///   not changed.
   package init(
     path: String, zones: any ZoneSource, daysOff: DaysOff? = nil,
     earlierTriggers: @escaping (String) throws -> Trigger,
-    connections: KeptConnections? = nil, at now: Instant
+    connection: ((_ path: String) throws -> Database)? = nil, at now: Instant
   ) throws {
-    isKept = connections != nil
+    isKept = connection != nil
     var file: StoreFile?
     if path != ":memory:" {
       try Store.makeFolders(above: path)
       file = try StoreFile(path: path)
     }
     let own = file?.path ?? path
-    database = try connections?.database(path: own) ?? Store.connect(path: own)
+    database = try (connection ?? Store.connect)(own)
     settings = SettingTable(database: database)
     journal = Journal(database)
     names = NameTable(journal)
@@ -97,7 +98,7 @@ package final class Store {
   }
 
   /// Opens a connection with the settings and the SQL functions that a store needs.
-  static func connect(path: String) throws -> Database {
+  package static func connect(path: String) throws -> Database {
     let database = try Database(path: path)
     database.newestBackup = { Backups(store: path).newest }
     try database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
@@ -193,29 +194,5 @@ package final class Store {
         usleep(2000)
       }
     }
-  }
-}
-
-/// A cache of open connections, for a process that runs many commands.
-///
-/// A connection keeps its schema and prepared statements, which take most of a short command's
-/// time. The caches of a `Store` end with the store. Used by one thread only.
-package final class KeptConnections {
-  private var databases: [String: Database] = [:]
-
-  package init() {}
-
-  /// The connection to a file, opened at first use.
-  func database(path: String) throws -> Database {
-    if let known = databases[path] { return known }
-    let made = try Store.connect(path: path)
-    databases[path] = made
-    return made
-  }
-
-  /// Closes all connections, as before a file is removed or replaced.
-  package func close() {
-    for database in databases.values { database.close() }
-    databases.removeAll()
   }
 }

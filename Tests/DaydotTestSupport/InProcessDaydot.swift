@@ -3,6 +3,7 @@ import CivilTime
 import DaydotCLI
 import Glibc
 import Outcomes
+import SQLite
 import Scheduler
 import TestSupport
 import TodoStore
@@ -25,7 +26,7 @@ package final class InProcessDaydot: ProgramUnderTest {
   package var whyNobodyReads: DeliveryFailure?
   package let folder: TemporaryFolder
   private let uids: UIDSequence
-  /// Keeps the store open between commands; nil if each opens it, as a process does.
+  /// Keep the store open between commands; nil if each opens it, as a process does.
   package let connections: KeptConnections?
 
   package convenience init(now: String?, zone: String) {
@@ -85,7 +86,29 @@ package final class InProcessDaydot: ProgramUnderTest {
       systemZone: { .utc }, terminal: terminal, output: output, errors: errors,
       standardInput: input.descriptor, readLine: { nil },
       makeUID: { [uids] in uids.next() }, programPath: "/usr/bin/daydot", endsProcess: false,
-      connections: connections)
+      connection: connections.map { connections in connections.database })
+  }
+}
+
+/// Open connections, for a process that runs many commands.
+///
+/// A connection keeps its schema and prepared statements, which take most of a short command's
+/// time. The caches of a `Store` end with the store. Used by one thread only.
+package final class KeptConnections {
+  private var databases: [String: Database] = [:]
+
+  /// The connection to a file, opened at first use.
+  package func database(path: String) throws -> Database {
+    if let known = databases[path] { return known }
+    let made = try Store.connect(path: path)
+    databases[path] = made
+    return made
+  }
+
+  /// Closes all connections, as before a file is removed or replaced.
+  package func close() {
+    for database in databases.values { database.close() }
+    databases.removeAll()
   }
 }
 

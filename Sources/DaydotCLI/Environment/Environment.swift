@@ -4,8 +4,8 @@ import Glibc
 import Messages
 import Outcomes
 import Presentation
+import SQLite
 import Scheduler
-import TodoStore
 
 /// Everything the program takes from outside: arguments, variables, clock, zones and streams.
 /// `live()` makes that of this process.
@@ -32,15 +32,17 @@ package struct Environment {
   package var programPath: String
   /// Whether the process ends with the program, so that the system may free what the program holds.
   package var endsProcess: Bool
-  /// Keeps stores open from one run of the program to the next in the same process.
-  package var connections: KeptConnections?
+  /// Returns a connection that stays open from one run of the program to the next in the same process;
+  /// nil to open one for each run.
+  package var connection: ((_ path: String) throws -> Database)?
 
   package init(
     arguments: [String], variables: [String: String], clock: @escaping @Sendable () -> Instant,
     zones: any ZoneSource, systemZone: @escaping @Sendable () throws -> Zone, terminal: Terminal,
     output: any OutputStream, errors: any OutputStream, standardInput: Int32,
     readLine: @escaping @Sendable () -> String?, makeUID: @escaping @Sendable () -> String,
-    programPath: String, endsProcess: Bool, connections: KeptConnections? = nil
+    programPath: String, endsProcess: Bool,
+    connection: ((_ path: String) throws -> Database)? = nil
   ) {
     self.arguments = arguments
     self.variables = variables
@@ -55,7 +57,7 @@ package struct Environment {
     self.makeUID = makeUID
     self.programPath = programPath
     self.endsProcess = endsProcess
-    self.connections = connections
+    self.connection = connection
   }
 }
 
