@@ -48,9 +48,4 @@ package struct Period: Hashable, Sendable {
 
   package let start: DateTime
   package let end: End
-
-  package init(start: DateTime, end: End) {
-    self.start = start
-    self.end = end
-  }
 }

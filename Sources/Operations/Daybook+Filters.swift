@@ -153,9 +153,7 @@ extension Daybook {
     guard let first else { return last }
     if let weekday = phrases.weekday(text) { return first.onOrAfter(weekday) }
     guard last < first else { return last }
-    var context = phrases.context
-    context.now = CivilDateTime(first, .midnight)
-    return try PhraseReader(context).days(text).upperBound
+    return try phrases { $0.now = CivilDateTime(first, .midnight) }.days(text).upperBound
   }
 
   /// Moves the words that name a tag, a place or a list into a filter of their own.

@@ -319,10 +319,9 @@ extension Daybook {
     let next = try read(phrases)
     guard next.lowerBound > now.today, !phrases.saysShift(words) else { return next }
     for daysAgo in [1, 7, 31, 366] {
-      var context = phrases.context
-      guard let then = context.now.day.adding(days: -daysAgo) else { break }
-      context.now = CivilDateTime(then, context.now.time)
-      guard let days = try? read(reader(context)) else { continue }
+      guard let then = now.today.adding(days: -daysAgo) else { break }
+      let earlier = phrases { $0.now = CivilDateTime(then, $0.now.time) }
+      guard let days = try? read(earlier) else { continue }
       // Words like `tomorrow` name another day each day, and no day that is over.
       if daysAgo == 1, days.lowerBound == next.lowerBound - 1 { return next }
       if days.lowerBound <= now.today { return days }

@@ -164,6 +164,13 @@ package final class Daybook {
     PhraseReader(context, zones: zoneNames(now.instant))
   }
 
+  /// Reads words in another context than usual.
+  func phrases(_ change: (inout PhraseContext) -> Void) -> PhraseReader {
+    var context = phrases.context
+    change(&context)
+    return reader(context)
+  }
+
   /// The names of the place book. Reading a phrase does not create a store, and ignores one that
   /// can not be read: the operation itself will report it.
   private var savedPlaceNames: [String] {
@@ -176,9 +183,7 @@ package final class Daybook {
 
   /// Reads triggers of an item with this place.
   package func phrases(itemPlace: String?) -> PhraseReader {
-    var context = phrases.context
-    context.itemPlace = itemPlace
-    return reader(context)
+    phrases { $0.itemPlace = itemPlace }
   }
 
   /// Reads words by the clock of a zone, or by the user's if it is nil.
@@ -186,10 +191,8 @@ package final class Daybook {
   /// - Throws: What `ZoneSource` throws for an unknown zone.
   package func phrases(inZone name: String?, itemPlace: String? = nil) throws -> PhraseReader {
     guard let name else { return phrases(itemPlace: itemPlace) }
-    var context = phrases.context
-    context.itemPlace = itemPlace
-    context.now = try zones.zone(named: name).civil(at: now.instant)
-    return reader(context)
+    let reading = try zones.zone(named: name).civil(at: now.instant)
+    return phrases { ($0.itemPlace, $0.now) = (itemPlace, reading) }
   }
 }
 

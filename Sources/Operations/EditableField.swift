@@ -245,19 +245,21 @@ package enum ItemText {
         try StepsEdit(
           from: steps, to: lines[boxes..<heading].dropFirst().map(String.init), first: boxes + 2)
       }
+      func noSuchField(_ index: Int) -> ItemTextMistake {
+        let seen = String(lines[index])
+        return ItemTextMistake(
+          line: index + 1,
+          reason: ItemTextError.noSuchField(seen: seen, known: fields.map(\.rawValue)))
+      }
       for (index, line) in lines[..<heading].enumerated()
       where index > boxes && !line.trimmingBlanks.isEmpty && !line.trimmingBlanks.hasPrefix("- ") {
-        throw ItemTextMistake(
-          line: index + 1,
-          reason: ItemTextError.noSuchField(seen: String(line), known: fields.map(\.rawValue)))
+        throw noSuchField(index)
       }
       for (index, line) in lines[..<boxes].enumerated() where !line.trimmingBlanks.isEmpty {
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0].trimmingBlanks)
         guard parts.count == 2, fields.contains(where: { $0.rawValue == name }) else {
-          throw ItemTextMistake(
-            line: index + 1,
-            reason: ItemTextError.noSuchField(seen: String(line), known: fields.map(\.rawValue)))
+          throw noSuchField(index)
         }
         guard values[name] == nil else {
           throw ItemTextMistake(

@@ -79,26 +79,22 @@ package struct OccurrenceTarget {
       return
     }
     stepKey = nil
-    if let found = own.series?.series.occurrence(key) {
-      self.item = item
-      standing = own
-      occurrence = found
-      return
-    }
-    if let holder = try book.holder(of: key, ofFamily: item) {
+    let series = own.series?.series
+    if let holder = try series?.occurrence(key) != nil
+      ? own : book.holder(of: key, ofFamily: item)
+    {
       self.item = holder.item
       standing = holder
       occurrence = holder.series?.series.occurrence(key)
       return
     }
-    if !isOpenEnded, let found = own.series?.series.moved(to: key) {
-      self.item = item
-      standing = own
-      occurrence = found
-      return
+    guard let series else { throw OccurrenceError.doesNotRepeat(id: item.id) }
+    guard !isOpenEnded, let found = series.moved(to: key) else {
+      throw OccurrenceError.noSuchOccurrence(id: item.id, key: key, next: series.next(from: key))
     }
-    guard let series = own.series?.series else { throw OccurrenceError.doesNotRepeat(id: item.id) }
-    throw OccurrenceError.noSuchOccurrence(id: item.id, key: key, next: series.next(from: key))
+    self.item = item
+    standing = own
+    occurrence = found
   }
 
   /// The next open occurrence after the current one.

@@ -12,14 +12,4 @@ package struct Holiday: Hashable, Sendable {
   package let isDayOff: Bool
   /// Whether the day stands in for a holiday that fell on a weekend or on another holiday.
   package let isObserved: Bool
-
-  package init(
-    region: String, name: String, localName: String, isDayOff: Bool = true, isObserved: Bool = false
-  ) {
-    self.region = region
-    self.name = name
-    self.localName = localName
-    self.isDayOff = isDayOff
-    self.isObserved = isObserved
-  }
 }

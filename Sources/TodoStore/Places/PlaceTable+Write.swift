@@ -58,11 +58,10 @@ extension PlaceTable {
   /// not look up each name in vain.
   private func hasSavedPlaces() throws -> Bool {
     if let known = knowsSavedPlaces { return known }
-    let found = try database.first(
-      "SELECT 1 FROM place INDEXED BY place_name WHERE in_book = 1 LIMIT 1"
-    ) { $0.bool(0) }
-    if journal.recording != nil { knowsSavedPlaces = found != nil }
-    return found != nil
+    let found = try database.exists(
+      "SELECT 1 FROM place INDEXED BY place_name WHERE in_book = 1 LIMIT 1")
+    if journal.recording != nil { knowsSavedPlaces = found }
+    return found
   }
 
   /// Adds a place and returns its id.

@@ -166,7 +166,7 @@ extension Reminders {
       return (
         id: row.integer(0), due: row.text(4), notification: notification,
         state: row.integer(9),
-        taken: (row.optionalText(10) ?? "").split(separator: " ").map(String.init),
+        taken: row.text(10).split(separator: " ").map(String.init),
         retryAt: row.optionalInstant(12)
       )
     }
@@ -200,13 +200,12 @@ extension Reminders {
           id, by: channels, at: time.now.instant, where: "AND state < \(LedgerCode.delivered)")
         guard database.changedRowCount == 1 else { continue }
         if let item { try acknowledgeClosed(item, at: time.now.instant) }
-        let badge = try database.first(
+        let badge = try database.integer(
           """
           SELECT badge FROM ledger JOIN reminder ON reminder.id = ledger.reminder_id
-          WHERE ledger.id = ?1
-          """, [.integer(id)]
-        ) { $0.optionalInteger(0) }
-        if let badge = badge.flatMap({ $0 }) { try setBadge(badge, after: id) }
+          WHERE ledger.id = ?1 AND badge IS NOT NULL
+          """, [.integer(id)])
+        if let badge { try setBadge(badge, after: id) }
       }
     }
   }

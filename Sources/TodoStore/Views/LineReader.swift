@@ -48,6 +48,14 @@ final class LineReader {
     Item.isHidden(until: starts[id], on: day) == filter.isHidden
   }
 
+  /// Whether a listing shows an entry of an item of `condition`. What is done or a past event it shows
+  /// only if the filter asks for it.
+  func lists(_ entry: Entry) -> Bool {
+    let isOver = entry.state == .done || entry.isPastEvent(on: now.today)
+    return !(isOver && filter.states.isEmpty && filter.from == nil) && filter.shows(entry.state)
+      && lists(entry.item.id, through: entry.lastDay ?? entry.when.day)
+  }
+
   /// Whether a listing shows an entry of an item of `condition`, by its last day.
   func lists(_ id: Int, through lastDay: Day?) -> Bool {
     filter.shows(start: starts[id], lastDay: lastDay, today: now.today)

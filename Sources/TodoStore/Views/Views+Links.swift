@@ -180,9 +180,7 @@ extension Views {
         keys[row.parent] = (key, isOfPast)
         let entry = Entry(step: ItemSummary(item), item.stepStatus(of: key), of: key)
         if isOfPast, entry.state != .done { continue }
-        guard filter.states.isEmpty ? entry.state != .done : filter.shows(entry.state),
-          lines.lists(row.id, through: nil)
-        else { continue }
+        guard lines.lists(entry) else { continue }
         total += 1
         if limit.map({ entries.count < $0 }) ?? true { entries.append(entry) }
         if limit != nil, total > Views.countEnd(showing: limit) { return (entries, total) }
@@ -225,11 +223,7 @@ extension Views {
       try database.exists(
         literal: "SELECT 1 FROM item WHERE item.id = \(item.id) \(lines.condition)")
     else { return false }
-    let filter = lines.filter
-    return try items.standing(item, now: lines.now).entries(shownBy: filter).contains { entry in
-      lines.lists(item.id, through: entry.lastDay ?? entry.when.day)
-        && (!filter.states.isEmpty
-          || entry.state != .done && !entry.isPastEvent(on: lines.now.today))
-    }
+    return try items.standing(item, now: lines.now).entries(shownBy: lines.filter)
+      .contains(where: lines.lists)
   }
 }

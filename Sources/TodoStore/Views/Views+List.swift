@@ -147,14 +147,7 @@ extension Views {
       if certain == limit, bound == nil { bound = day + 4 }
     }
     try lines.read(ids)
-    let entries = try ids.compactMap { id -> Entry? in
-      guard let entry = try lines.entry(id) else { return nil }
-      let isOver = entry.isPastEvent(on: today)
-      guard filter.shows(entry.state), lines.lists(id, through: entry.lastDay ?? entry.when.day),
-        !(isOver && filter.states.isEmpty && filter.from == nil)
-      else { return nil }
-      return entry
-    }
+    let entries = try ids.compactMap(lines.entry).filter(lines.lists)
     return (entries, entries.count + rest)
   }
 
@@ -177,9 +170,7 @@ extension Views {
     while try statement.step() {
       let id = statement.integer(0)
       // Only few have a start, which is compared with the days of the whole item.
-      if lines.start(of: id) != nil, let entry = try lines.entry(id),
-        !lines.lists(id, through: entry.lastDay ?? entry.when.day)
-      {
+      if lines.start(of: id) != nil, let entry = try lines.entry(id), !lines.lists(entry) {
         continue
       }
       if isExact {
