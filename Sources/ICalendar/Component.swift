@@ -113,6 +113,15 @@ extension Component {
   package mutating func removeProperties(_ name: String) {
     elements.removeAll { $0.isProperty(name) }
   }
+
+  /// Removes the components with a name directly inside it.
+  ///
+  /// - Parameter name: In upper case; nil for all.
+  package mutating func removeComponents(_ name: String? = nil) {
+    elements.removeAll {
+      if case .component(let inner) = $0 { name == nil || inner.name == name } else { false }
+    }
+  }
 }
 
 extension Component.Element {

@@ -30,7 +30,8 @@ struct ComponentPatch {
     var replaced = PropertyGroup.all.filter { group in
       isSplit && group.isOfTime || endsSoon && group.isOfRecurrence || !group.isSame(base, item)
     }
-    if let history, !isSame(history) { replaced.append(.history(history)) }
+    let ownHistory = source.component.properties.filter { SeriesHistory.names.contains($0.name) }
+    if let history, !ownHistory.saysTheSame(as: history) { replaced.append(.history(history)) }
     let newUID = uid == source.item.uid ? nil : uid
     let newID = recurrenceID.flatMap { line in
       source.recurrenceID.map(line.saysTheSame(as:)) ?? false ? nil : line
@@ -52,11 +53,13 @@ struct ComponentPatch {
       component = patched
       groups.remove(at: index)
     }
-    let elements = elements(of: item, in: component, replacing: groups, alarms: alarms)
-    if item.kind == source.item.kind {
-      component.elements = elements
-    } else {
-      component = Component(item.kind.componentName, elements)
+    component = component.replacing(
+      groups.enumerated().map { ($0.offset, lines(of: $0.element, item)) }, alarms: alarms
+    ) { line in
+      groups.firstIndex { $0.names.contains(line.name) }
+    }
+    if item.kind != source.item.kind {
+      component = Component(item.kind.componentName, component.elements)
     }
     if let newUID { component.set(ContentLine("UID", text: newUID)) }
     if let newID { component.set(newID) }
@@ -64,47 +67,6 @@ struct ComponentPatch {
     let isRescheduled = replaced.contains { $0.isOfTime }
     component.stamp(item, over: source, isRescheduled: isRescheduled)
     return component
-  }
-
-  /// Whether the source has these lines of a history.
-  private func isSame(_ history: [ContentLine]) -> Bool {
-    let own = source.component.properties.filter { SeriesHistory.names.contains($0.name) }
-    return own.count == history.count
-      && zip(own, history).allSatisfy { $0.name == $1.name && $0.saysTheSame(as: $1) }
-  }
-
-  /// Returns the elements of the source. The lines of a changed group replace its first old line.
-  private func elements(
-    of item: Item, in component: Component, replacing groups: [PropertyGroup], alarms: [Component]
-  ) -> [Component.Element] {
-    var elements: [Component.Element] = []
-    var written: Set<Int> = []
-    var hasAlarms = false
-    for element in component.elements {
-      switch element {
-      case .property(let line):
-        let name = line.name
-        guard let index = groups.firstIndex(where: { $0.names.contains(name) }) else {
-          elements.append(element)
-          continue
-        }
-        guard written.insert(index).inserted else { continue }
-        elements += lines(of: groups[index], item).map { .property($0) }
-      case .component(let component):
-        guard component.name == "VALARM" else {
-          elements.append(element)
-          continue
-        }
-        if !hasAlarms { elements += alarms.map { .component($0) } }
-        hasAlarms = true
-      }
-    }
-    if !hasAlarms { elements += alarms.map { .component($0) } }
-    var result = Component(item.kind.componentName, elements)
-    for (index, group) in groups.enumerated() where !written.contains(index) {
-      for line in lines(of: group, item) { result.append(line) }
-    }
-    return result.elements
   }
 
   private func lines(of group: PropertyGroup, _ item: Item) -> [ContentLine] {
@@ -143,6 +105,38 @@ extension Item {
 }
 
 extension Component {
+  /// Returns the component with other lines and alarms. They stand where the first that they replace stood, or
+  /// behind the others if they replace none.
+  ///
+  /// - Parameters:
+  ///   - changes: The lines of each unit that is replaced.
+  ///   - unit: The unit that a line belongs to; nil for none.
+  func replacing<Unit: Hashable>(
+    _ changes: [(unit: Unit, lines: [ContentLine])], alarms: [Component],
+    unit: (ContentLine) -> Unit?
+  ) -> Component {
+    let changed = Dictionary(changes.map { ($0.unit, $0.lines) }, uniquingKeysWith: { $1 })
+    var written: Set<Unit> = []
+    var hasAlarms = false
+    var result = self
+    result.elements = elements.flatMap { element -> [Element] in
+      switch element {
+      case .property(let line):
+        guard let unit = unit(line), let lines = changed[unit] else { return [element] }
+        return written.insert(unit).inserted ? lines.map { .property($0) } : []
+      case .component(let inner) where inner.name == "VALARM":
+        defer { hasAlarms = true }
+        return hasAlarms ? [] : alarms.map { .component($0) }
+      case .component: return [element]
+      }
+    }
+    if !hasAlarms { result.elements += alarms.map { .component($0) } }
+    for (unit, lines) in changes where !written.contains(unit) {
+      for line in lines { result.append(line) }
+    }
+    return result
+  }
+
   /// Sets DTSTAMP and LAST-MODIFIED, and increments SEQUENCE if the time has changed. None of them is
   /// less than in the source, whose program may have had another clock. Called last, as all new lines
   /// get the line breaks of the source.

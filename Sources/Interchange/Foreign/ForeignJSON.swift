@@ -12,38 +12,48 @@ struct JSONElement {
   /// extends to the end, and so does anything else between objects: parsing it reports the error.
   static func elements(of bytes: [UInt8]) -> [JSONElement] {
     var elements: [JSONElement] = []
-    var (line, depth, start, startLine) = (1, 0, 0, 1)
-    var (isText, isEscaped) = (false, false)
+    var (line, start, startLine) = (1, 0, 1)
+    var nesting = JSONNesting()
     for (index, byte) in bytes.enumerated() {
       if byte == 0x0A { line += 1 }
-      if isText {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == 0x5C {
-          isEscaped = true
-        } else if byte == 0x22 {
-          isText = false
-        }
-        continue
+      let before = nesting.depth
+      // Only brackets and commas are allowed between objects.
+      if before == 0, byte != 0x7B {
+        if isBlank(byte) || [0x5B, 0x5D, 0x2C].contains(byte) { continue }
+        elements.append(JSONElement(line: line, bytes: bytes[index...]))
+        return elements
       }
-      switch byte {
-      case 0x22 where depth > 0: isText = true
-      case 0x7B:
-        if depth == 0 { (start, startLine) = (index, line) }
-        depth += 1
-      case 0x7D where depth > 0:
-        depth -= 1
-        if depth == 0 { elements.append(JSONElement(line: startLine, bytes: bytes[start...index])) }
-      default:
-        // Only brackets and commas are allowed between objects.
-        if depth == 0, !isBlank(byte), ![0x5B, 0x5D, 0x2C].contains(byte) {
-          elements.append(JSONElement(line: line, bytes: bytes[index...]))
-          return elements
-        }
+      nesting.read(byte)
+      if before == 0 { (start, startLine) = (index, line) }
+      if nesting.depth == 0 {
+        elements.append(JSONElement(line: startLine, bytes: bytes[start...index]))
       }
     }
-    if depth > 0 { elements.append(JSONElement(line: startLine, bytes: bytes[start...])) }
+    if nesting.depth > 0 { elements.append(JSONElement(line: startLine, bytes: bytes[start...])) }
     return elements
+  }
+}
+
+/// How many objects are open in a JSON text that is read byte by byte. It is not validated.
+struct JSONNesting {
+  private(set) var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  mutating func read(_ byte: UInt8) {
+    if isEscaped {
+      isEscaped = false
+    } else if isInString {
+      isEscaped = byte == UInt8(ascii: "\\")
+      isInString = byte != UInt8(ascii: "\"")
+    } else {
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
   }
 }
 
@@ -106,7 +116,7 @@ extension JSONValue {
 }
 
 /// Removes the fraction of the seconds: `2026-11-19T10:00:00.123Z`.
-private func withoutFraction(_ text: String) -> String {
+func withoutFraction(_ text: String) -> String {
   guard let point = text.firstIndex(of: ".") else { return text }
   let zone = text[point...].dropFirst().drop { $0.isASCII && $0.isNumber }
   return String(text[..<point] + zone)

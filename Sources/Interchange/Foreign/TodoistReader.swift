@@ -100,9 +100,9 @@ struct TodoistReader: ForeignReader {
   }
 
   private mutating func note(_ text: String) {
-    if text.contains("[[file ") { counts.leaveOut("file") }
-    let end = text.range(of: "[[file ") ?? text.endIndex
-    open?.item.note(String(text[..<end]))
+    let file = text.firstRange(of: "[[file ")
+    if file != nil { counts.leaveOut("file") }
+    open?.item.note(String(text[..<(file?.lowerBound ?? text.endIndex)]))
   }
 
   private mutating func task(
@@ -223,12 +223,5 @@ struct TodoistReader: ForeignReader {
     case (_, "day"?) where count == 1: break
     default: counts.leaveOut("DURATION")
     }
-  }
-}
-
-extension String {
-  /// The index of the first occurrence of a text.
-  fileprivate func range(of text: String) -> Index? {
-    indices.first { self[$0...].hasPrefix(text) }
   }
 }

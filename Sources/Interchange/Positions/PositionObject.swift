@@ -145,9 +145,7 @@ struct PositionObject {
 
   // MARK: Members
 
-  private func text(_ key: String) -> String? {
-    if case .string(let text)? = object[key] { text } else { nil }
-  }
+  private func text(_ key: String) -> String? { object[key]?.string }
 
   private func number(_ key: String) -> Double? { object[key]?.number }
 
@@ -187,11 +185,7 @@ enum PositionTime {
   /// Parses an xsd:dateTime as seconds since 1970. A fraction of a second is dropped; without an
   /// offset the time is UTC.
   static func seconds(_ text: String) -> Int? {
-    var plain = text
-    if let dot = plain.firstIndex(of: ".") {
-      let end = plain[plain.index(after: dot)...].firstIndex { !$0.isNumber } ?? plain.endIndex
-      plain.removeSubrange(dot..<end)
-    }
+    let plain = withoutFraction(text)
     if let instant = try? Instant(iso: plain) { return instant.secondsSinceEpoch }
     return (try? CivilDateTime(iso: plain))?.secondsSinceEpoch
   }

@@ -102,9 +102,7 @@ package struct PositionReader: Sendable {
 struct PartialObject: Sendable {
   private var bytes: [UInt8] = []
   private var line = 0
-  private var depth = 0
-  private var isInString = false
-  private var isEscaped = false
+  private var nesting = JSONNesting()
 
   var isOpen: Bool { !bytes.isEmpty }
 
@@ -115,7 +113,7 @@ struct PartialObject: Sendable {
   /// - Returns: The object if it ends on this line.
   mutating func begin(_ text: ArraySlice<UInt8>, line: Int) -> Whole? {
     self.line = line
-    (depth, isInString, isEscaped) = (0, false, false)
+    nesting = JSONNesting()
     return add(text)
   }
 
@@ -123,24 +121,10 @@ struct PartialObject: Sendable {
   ///
   /// - Returns: The object once its last brace has been read.
   mutating func add(_ text: ArraySlice<UInt8>) -> Whole? {
-    for byte in text {
-      if isEscaped {
-        isEscaped = false
-      } else if isInString {
-        if byte == UInt8(ascii: "\\") { isEscaped = true }
-        if byte == UInt8(ascii: "\"") { isInString = false }
-      } else {
-        switch byte {
-        case UInt8(ascii: "\""): isInString = true
-        case UInt8(ascii: "{"): depth += 1
-        case UInt8(ascii: "}"): depth -= 1
-        default: break
-        }
-      }
-    }
+    for byte in text { nesting.read(byte) }
     bytes += text
     bytes.append(0x0A)
-    guard depth <= 0 else { return nil }
+    guard nesting.depth <= 0 else { return nil }
     defer { bytes = [] }
     return (line, bytes)
   }

@@ -126,9 +126,7 @@ struct AlarmWriter {
     let words = reader.triggers.scope.context.words.words(for: reminder.trigger)
     if entry.reminder?.trigger != reminder.trigger {
       for name in AlarmTriggers.proximityNames { alarm.removeProperties(name) }
-      alarm.elements.removeAll {
-        if case .component(let inner) = $0 { inner.name == "VLOCATION" } else { false }
-      }
+      alarm.removeComponents("VLOCATION")
       for element in reader.triggers.properties(of: reminder) {
         switch element {
         case .property(let line): alarm.set(line)

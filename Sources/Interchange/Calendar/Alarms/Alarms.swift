@@ -23,12 +23,6 @@ enum Alarms {
     item.reminders == [] ? [ContentLine(silenceName, raw: "NONE")] : []
   }
 
-  /// Whether two items have the same reminders, except for what alarms do not hold.
-  static func isSame(_ first: Item, _ second: Item) -> Bool {
-    first.reminders?.map { comparable($0, of: first) }
-      == second.reminders?.map { comparable($0, of: second) }
-  }
-
   /// Returns the reminder without what alarms do not hold: its id, and the moment it was set unless
   /// an interval counts from it.
   static func comparable(_ reminder: Reminder, of item: Item) -> Reminder {
@@ -48,10 +42,7 @@ enum Alarms {
   static func read(_ component: Component, of item: Item, scope: CalendarScope) -> Reading {
     var reading = Reading()
     var isSilent = component.property(silenceName)?.text == "NONE"
-    let hasAlarms = component.elements.contains {
-      if case .component(let inner) = $0 { inner.name == "VALARM" } else { false }
-    }
-    if hasAlarms {
+    if component.components.contains(where: { $0.name == "VALARM" }) {
       let reader = AlarmReader(item, times: component.properties, scope: scope)
       let entries = reader.entries(component)
       var reminders: [Reminder] = []

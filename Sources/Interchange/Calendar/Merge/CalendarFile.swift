@@ -113,35 +113,30 @@ package struct CalendarFile: Sendable {
   /// - Throws: `CalendarError`.
   package func items(_ context: CalendarContext) throws(CalendarError) -> [CalendarItem] {
     var reader = CalendarItemReader(context)
-    for zone in calendar.components("VTIMEZONE") { reader.define(zone) }
+    for zone in zones { reader.define(zone) }
     return try reader.items(of: family)
   }
 
   /// The scope in which its values are read.
   func scope(_ context: CalendarContext) -> CalendarScope {
     var scope = CalendarScope(context)
-    for zone in calendar.components("VTIMEZONE") { scope.resolver.define(zone) }
+    for zone in zones { scope.resolver.define(zone) }
     return scope
   }
 
   /// The file with other components of its item, and the zones among `zones` that they name and the file
   /// does not define.
   func replacing(_ family: [Component], zones: [Component]) -> CalendarFile {
-    var elements: [Component.Element] = []
-    let known = calendar.components("VTIMEZONE").compactMap { $0.property("TZID")?.text }
+    let known = self.zones.compactMap { $0.property("TZID")?.text }
     let wanted = Set(family.flatMap(\.tzids)).subtracting(known)
     let missing = zones.filter { wanted.contains($0.property("TZID")?.text ?? "") }
-    var isPlaced = false
-    for element in calendar.elements {
-      guard case .component(let inner) = element, Item.Kind(inner) != nil else {
-        elements.append(element)
-        continue
-      }
-      if !isPlaced { elements += (missing + family).map { .component($0) } }
-      isPlaced = true
-    }
     var calendar = calendar
-    calendar.elements = elements
+    var isPlaced = false
+    calendar.elements = calendar.elements.flatMap { element -> [Component.Element] in
+      guard case .component(let inner) = element, Item.Kind(inner) != nil else { return [element] }
+      defer { isPlaced = true }
+      return isPlaced ? [] : (missing + family).map { .component($0) }
+    }
     return CalendarFile(uid: uid, calendar: calendar, family: family)
   }
 

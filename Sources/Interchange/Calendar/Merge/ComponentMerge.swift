@@ -57,10 +57,6 @@ struct ComponentMerge {
     wholes = (read.base?.whole, read.ours?.whole, read.theirs?.whole)
   }
 
-  private static func item(_ component: Component, _ scope: CalendarScope) -> Item? {
-    (try? ReadComponent(component, scope: scope))?.item
-  }
-
   mutating func run() -> Component {
     let units = units()
     var merged: [Unit: [ContentLine]] = [:]
@@ -76,13 +72,12 @@ struct ComponentMerge {
     let alarms = mergedAlarms()
     let hasOtherAlarms =
       alarms.map(\.meaning) != theirs.components("VALARM").map(\.meaning)
-    let hasOtherLines = units.contains { unit in
-      let own = theirs.lines(of: unit)
-      return merged[unit].map { !$0.saysTheSame(as: own) } ?? false
+    let changes = units.compactMap { unit in
+      merged[unit].flatMap { $0.saysTheSame(as: theirs.lines(of: unit)) ? nil : (unit, $0) }
     }
-    guard hasOtherLines || hasOtherAlarms else { return theirs }
+    guard !changes.isEmpty || hasOtherAlarms else { return theirs }
     equalsTheirs = false
-    var component = component(merged, alarms: alarms)
+    var component = theirs.replacing(changes, alarms: alarms) { Unit($0.name) }
     stamp(&component)
     return component
   }
@@ -159,9 +154,7 @@ struct ComponentMerge {
     if alarms[0].map(\.meaning) == alarms[1].map(\.meaning),
       alarms[1].map(\.meaning) != alarms[2].map(\.meaning)
     {
-      result.elements.removeAll {
-        if case .component(let inner) = $0 { inner.name == "VALARM" } else { false }
-      }
+      result.removeComponents("VALARM")
       result.elements += alarms[2].map { .component($0) }
     }
     return result
@@ -374,48 +367,14 @@ struct ComponentMerge {
   private func value(of alarm: Component?) -> MergeConflict.Value {
     guard let alarm else { return "" }
     var component = theirs
-    component.elements.removeAll {
-      if case .component = $0 { true } else { false }
-    }
-    component.elements.append(.component(alarm))
+    component.removeComponents()
+    component.append(alarm)
     return .init(
-      alarm.property("TRIGGER")?.rawText ?? "", item: Self.item(component, scope))
+      alarm.property("TRIGGER")?.rawText ?? "",
+      item: (try? ReadComponent(component, scope: scope))?.item)
   }
 
   // MARK: The result
-
-  /// The component of theirs with other lines and alarms. Lines of a changed part replace its first one.
-  private func component(_ merged: [Unit: [ContentLine]], alarms: [Component]) -> Component {
-    var elements: [Component.Element] = []
-    var written: Set<Unit> = []
-    var hasAlarms = false
-    for element in theirs.elements {
-      switch element {
-      case .property(let line):
-        let unit = Unit(line.name)
-        guard let lines = merged[unit], !lines.saysTheSame(as: theirs.lines(of: unit)) else {
-          elements.append(element)
-          written.insert(unit)
-          continue
-        }
-        if written.insert(unit).inserted { elements += lines.map { .property($0) } }
-      case .component(let inner):
-        guard inner.name == "VALARM" else {
-          elements.append(element)
-          continue
-        }
-        if !hasAlarms { elements += alarms.map { .component($0) } }
-        hasAlarms = true
-      }
-    }
-    if !hasAlarms { elements += alarms.map { .component($0) } }
-    var result = theirs
-    result.elements = elements
-    for unit in units() where !written.contains(unit) {
-      for line in merged[unit] ?? [] { result.append(line) }
-    }
-    return result
-  }
 
   /// Sets the stamps to the later ones of both versions.
   private func stamp(_ component: inout Component) {
