@@ -51,9 +51,8 @@ extension TemplateContext {
       text.append("continued", continued(view, weeks))
       pages = weeks
       if !layout.showsSteps {
-        let context = TemplateContext(
-          options: options, items: self.items, pageSize: pageSize,
-          names: names.subtracting(["steps"]))
+        var context = self
+        context.names.remove("steps")
         items = context.pages(today: view.today)
       }
     }

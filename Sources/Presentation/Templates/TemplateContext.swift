@@ -7,12 +7,12 @@ import TodoCore
 /// language of the user.
 package struct TemplateContext {
   /// The options for drawing `lines`.
-  package let options: RenderOptions
+  package private(set) var options: RenderOptions
   let items: ItemWriter
   /// The paper size in CSS: `A4 landscape`.
   let pageSize: String
   /// The names that the template uses. Expensive members are omitted if they are not used.
-  let names: Set<String>
+  var names: Set<String>
 
   package init(
     options: RenderOptions, items: ItemWriter, pageSize: String, names: Set<String>
@@ -221,10 +221,8 @@ package struct TemplateContext {
     ]
     if uses("age"), let age = words.age(entry.age) { text.append("age", .string(age)) }
     if uses("steps"), let below = entry.links?.below, !below.isEmpty {
-      var own = options
-      own.onlyList = entry.item.list
-      let context = TemplateContext(
-        options: own, items: items, pageSize: pageSize, names: names)
+      var context = self
+      context.options.onlyList = entry.item.list
       text.append("steps", .objects(below) { context.step($0, day: day, today: today) })
     }
     if uses("markdown") { text.append("markdown", .string(Self.markdown(entry.item.title))) }

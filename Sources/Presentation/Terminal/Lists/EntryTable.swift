@@ -293,12 +293,7 @@ struct EntryTable {
   }
 
   private func notes(_ text: String, of row: Row, indent: Int) -> [Line] {
-    text.wrapped(to: width - indent).map { text in
-      var line = Line()
-      line.pad(to: indent)
-      line.append(text, row.remarkStyle)
-      return line
-    }
+    text.wrapped(to: width - indent).map { Line($0, row.remarkStyle, at: indent) }
   }
 
   /// Returns a row whose title and remark have too little room for one line.

@@ -170,19 +170,9 @@ package struct ItemRenderer: Sendable {
       let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
       let room = isNarrow ? options.width - indent : options.width - column
       let parts = paragraphs.flatMap { indented($0, room: room) }
-      var line = Line()
-      line.pad(to: indent)
-      line.append(label, .faint)
-      if isNarrow {
-        lines.append(line)
-        line = Line()
-      }
-      for part in parts {
-        line.pad(to: isNarrow ? indent : column)
-        line.append(part)
-        lines.append(line)
-        line = Line()
-      }
+      let below = parts.map { Line($0, at: isNarrow ? indent : column) }
+      let head = Line(label, .faint, at: indent)
+      lines += isNarrow ? [head] + below : [head].beside(parts.map { Line($0) }, at: column)
     }
     return lines
   }

@@ -74,12 +74,8 @@ package struct LogRenderer: Sendable {
       let texts =
         ChangeTexts(options).texts(row.changes ?? [])
         + row.remarks.map { language.sentence($0.sentence) }
-      for text in texts.flatMap({ $0.wrapped(to: max(8, options.width - indent)) }) {
-        var line = Line()
-        line.pad(to: indent)
-        line.append(text, .faint)
-        lines.append(line)
-      }
+      lines += texts.flatMap { $0.wrapped(to: max(8, options.width - indent)) }
+        .map { Line($0, .faint, at: indent) }
     }
     return lines
   }

@@ -84,10 +84,7 @@ package enum FoundPlaceRenderer {
         // The id comes first, since the next command needs it.
         let rest = [id, details].filter { !$0.isEmpty }.joined(separator: options.symbols.separator)
         if rest.isEmpty { return [line] }
-        var second = Line()
-        second.pad(to: left)
-        second.append(options.clipped(rest, to: options.width - left), .faint)
-        return [line, second]
+        return [line, Line(options.clipped(rest, to: options.width - left), .faint, at: left)]
       }
       line.pad(to: left + min(titleWidth, options.width / 2) + 2)
       let room = options.width - line.column - displayWidth(of: id) - 2

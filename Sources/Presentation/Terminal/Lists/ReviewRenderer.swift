@@ -60,20 +60,15 @@ package struct ReviewRenderer {
         var head = Line(date)
         head.pad(to: width + 2)
         head.append("\(day.entries.count)".paddedLeft(to: digits), .faint)
-        let titles = titles(of: day.entries)
-        let indent = options.width < EntryTable.columnsFrom ? 2 : width + digits + 4
-        let rows = titles.wrapped(
-          to: options.width - indent, separator: options.symbols.separator
-        ).map { text in
-          var line = Line()
-          line.pad(to: indent)
-          line.append(text)
-          return line
+        let isNarrow = options.width < EntryTable.columnsFrom
+        let indent = isNarrow ? 2 : width + digits + 4
+        var rows = titles(of: day.entries).wrapped(
+          to: options.width - indent, separator: options.symbols.separator)
+        if !isNarrow, !rows.isEmpty {
+          head.pad(to: indent)
+          head.append(rows.removeFirst())
         }
-        guard let first = rows.first, indent > 2 else { return [head] + rows }
-        head.pad(to: indent)
-        head.append(first.text.drop { $0 == " " }.description)
-        return [head] + rows.dropFirst()
+        return [head] + rows.map { Line($0, at: indent) }
       }
     }
   }

@@ -102,24 +102,12 @@ package struct ReminderRenderer: Sendable {
 
   /// Returns texts with two blanks between them, on further lines what has no room on the first.
   private func lines(_ parts: [(text: String, style: Style)], indent: Int = 0) -> [Line] {
-    let below = indent + 2
-    var lines: [Line] = []
-    var line = Line()
-    line.pad(to: indent)
-    for (index, part) in parts.enumerated() {
-      let gap = index == 0 ? "" : "  "
-      if line.column + gap.count + displayWidth(of: part.text) <= options.width {
-        line.append(gap + part.text, part.style)
-        continue
-      }
-      for text in part.text.wrapped(to: max(1, options.width - below)) {
-        lines.append(line)
-        line = Line()
-        line.pad(to: below)
-        line.append(text, part.style)
-      }
+    guard let first = parts.first else { return [] }
+    var lines = [Line(first.text, first.style, at: indent)]
+    for part in parts.dropFirst() {
+      lines.append(part.text, part.style, below: indent + 2, width: options.width)
     }
-    return lines + [line.clipped(to: options)]
+    return lines.map { $0.clipped(to: options) }
   }
 
   /// Returns a line of texts with two blanks between them, cut to the width.

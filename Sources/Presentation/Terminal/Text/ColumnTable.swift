@@ -65,20 +65,9 @@ struct ColumnTable {
         line.append("  " + extra, .faint)
       }
       let indent = (widths.first ?? 0) + (columns.first?.gap ?? 0)
-      var lines: [Line] = []
-      for note in row.notes {
-        if line.column + 2 + displayWidth(of: note) <= options.width {
-          line.append("  " + note, .faint)
-          continue
-        }
-        for text in note.wrapped(to: max(1, options.width - indent)) {
-          lines.append(line)
-          line = Line()
-          line.pad(to: indent)
-          line.append(text, .faint)
-        }
-      }
-      return (lines + [line]).map { $0.clipped(to: options) }
+      var lines = [line]
+      for note in row.notes { lines.append(note, .faint, below: indent, width: options.width) }
+      return lines.map { $0.clipped(to: options) }
     }
   }
 

@@ -48,7 +48,10 @@ package struct Line: Hashable, Sendable {
 
   package init() {}
 
-  package init(_ text: String, _ style: Style = .plain) { append(text, style) }
+  package init(_ text: String, _ style: Style = .plain, at column: Int = 0) {
+    pad(to: column)
+    append(text, style)
+  }
 
   /// The column at which the next text begins.
   package var column: Int { width + blanks }
@@ -126,6 +129,16 @@ package struct Line: Hashable, Sendable {
 }
 
 extension [Line] {
+  /// Appends a text to the last line, behind two blanks; on lines of its own that begin at a column if it has no
+  /// room there.
+  mutating func append(_ text: String, _ style: Style, below column: Int, width: Int) {
+    if let last = last, last.column + 2 + displayWidth(of: text) <= width {
+      self[count - 1].append("  " + text, style)
+    } else {
+      self += text.wrapped(to: Swift.max(1, width - column)).map { Line($0, style, at: column) }
+    }
+  }
+
   /// Returns two blocks of lines side by side, the second beginning at `column`.
   func beside(_ right: [Line], at column: Int) -> [Line] {
     (0..<Swift.max(count, right.count)).map { index in
