@@ -17,8 +17,6 @@ package struct FieldValue {
     self.value = value
   }
 
-  package var isNull: Bool { value == .null }
-
   package func failure(_ problem: FieldError.Problem) -> FieldError { FieldError(name, problem) }
 
   package func wrongType(_ expected: FieldError.Expected) -> FieldError {
@@ -133,6 +131,18 @@ package struct FieldValue {
         FieldValue(name: "\(name)[\($0.offset)]", value: $0.element)
       }
     default: throw wrongType(.array)
+    }
+  }
+
+  /// Reads the objects of an array; `null` has none.
+  ///
+  /// - Throws: `wrongType` for an element that is no object, and what `read` throws, with the path of the element.
+  func forEachObject(
+    _ read: (JSONObject) throws(FieldError) -> Void
+  ) throws(FieldError) {
+    for element in try elements() ?? [] {
+      guard let object = try element.object() else { throw element.wrongType(.object) }
+      do { try read(object) } catch { throw error.within(element.name) }
     }
   }
 

@@ -164,15 +164,12 @@ struct ChangeDraft {
   ) throws(FieldError) -> [ChangeDraft] {
     var changes: [ChangeDraft] = []
     var keys: Set<OccurrenceKey> = []
-    for element in try value.elements() ?? [] {
-      guard let object = try element.object() else { throw element.wrongType(.object) }
-      do throws(FieldError) {
-        let change = try ChangeDraft(object, unknown: &unknown)
-        guard keys.insert(change.key).inserted else {
-          throw FieldError("occurrence", .givenTwice(change.key.description))
-        }
-        changes.append(change)
-      } catch { throw error.within(element.name) }
+    try value.forEachObject { object throws(FieldError) in
+      let change = try ChangeDraft(object, unknown: &unknown)
+      guard keys.insert(change.key).inserted else {
+        throw FieldError("occurrence", .givenTwice(change.key.description))
+      }
+      changes.append(change)
     }
     return changes
   }

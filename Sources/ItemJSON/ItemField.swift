@@ -15,7 +15,7 @@ package struct ItemField: Sendable {
   /// - Throws: `FieldError` for a value of the wrong type or out of range.
   let read: @Sendable (inout ItemDraft, FieldValue, ItemReader) throws(FieldError) -> Void
   /// Returns the value to write; nil to omit the member.
-  package let json: @Sendable (WrittenItem) -> JSONValue?
+  package private(set) var json: @Sendable (WrittenItem) -> JSONValue?
   /// Copies the value of a record to a stored item.
   let merge: @Sendable (inout Item, ItemRecord) -> Void
 
@@ -66,13 +66,13 @@ package struct ItemField: Sendable {
       "extra", .occurrences, into: { $0.extra = $1 ?? [] },
       from: { $0.item.repetition?.extra ?? [] }),
     ItemField(
-      "changes", cell: .json,
+      name: "changes", cell: .json,
       read: { draft, value, _ throws(FieldError) in
         draft.changes = try ChangeDraft.read(value, unknown: &draft.unknown)
       }, json: { item in .array(item.item.changes.map { $0.json(item.writer) }) },
       merge: { $0.changes = $1.item.changes }),
     ItemField(
-      "place", cell: Place.cell,
+      name: "place", cell: Place.cell,
       read: { draft, value, reader throws(FieldError) in
         draft.item.place = try reader.place(value, unknown: &draft.unknown)
       }, json: { $0.item.place?.json ?? .null }, merge: { $0.place = $1.place(over: $0.place) }),
@@ -95,7 +95,7 @@ package struct ItemField: Sendable {
     ItemField(
       "missed", .number(atLeast: 0), hasCell: false, into: { _, _ in }, from: { $0.missed }),
     ItemField(
-      "reminders", cell: .reminders,
+      name: "reminders", cell: .reminders,
       read: { draft, value, reader throws(FieldError) in
         draft.item.reminders = try ReminderReader(reader: reader).read(
           value, unknown: &draft.unknown)
@@ -113,7 +113,7 @@ package struct ItemField: Sendable {
     ItemField("start", .day, { $0.start }, { $0.start = $1 }).writtenIfSet,
     // Omitted in listings: it is long and of use only to programs that read calendars.
     ItemField(
-      "ical", cell: .json,
+      name: "ical", cell: .json,
       read: { draft, value, _ throws(FieldError) in
         draft.item.sources = try SourceComponent.read(value, unknown: &draft.unknown)
       },
@@ -149,7 +149,7 @@ package struct ItemField: Sendable {
       .writtenIfSet,
     // What the entry belongs together with, in listings only.
     ItemField(
-      "steps", cell: nil, read: { _, _, _ in },
+      name: "steps", cell: nil, read: { _, _, _ in },
       json: { item in
         guard let links = item.links, !links.steps.isEmpty else { return .null }
         return item.writer.json(of: links)
@@ -201,7 +201,7 @@ extension ItemField {
     merge: @escaping @Sendable (inout Item, ItemRecord) -> Void = { _, _ in }
   ) {
     self.init(
-      name, cell: hasCell ? kind.cell : nil,
+      name: name, cell: hasCell ? kind.cell : nil,
       read: { draft, value, reader throws(FieldError) in
         put(&draft, try kind.read(value, reader))
       }, json: { item in get(item).map { kind.write($0, item.writer) } ?? .null }, merge: merge)
@@ -228,27 +228,14 @@ extension ItemField {
       merge: { set(&$0, get($1.item)) })
   }
 
-  private init(
-    _ name: String, cell: FieldCell?,
-    read: @escaping @Sendable (inout ItemDraft, FieldValue, ItemReader) throws(FieldError) -> Void,
-    json: @escaping @Sendable (WrittenItem) -> JSONValue?,
-    merge: @escaping @Sendable (inout Item, ItemRecord) -> Void
-  ) {
-    self.name = name
-    self.cell = cell
-    self.read = read
-    self.json = json
-    self.merge = merge
-  }
-
   /// A copy of the field that is omitted if its value is `null`.
   private var writtenIfSet: ItemField {
-    ItemField(
-      name, cell: cell, read: read,
-      json: { item in
-        let value = json(item)
-        return value == .null ? nil : value
-      }, merge: merge)
+    var field = self
+    field.json = { item in
+      let value = json(item)
+      return value == .null ? nil : value
+    }
+    return field
   }
 }
 

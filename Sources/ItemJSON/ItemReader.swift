@@ -157,11 +157,8 @@ extension SourceComponent {
     _ value: FieldValue, unknown: inout [String]
   ) throws(FieldError) -> [SourceComponent] {
     var sources: [SourceComponent] = []
-    for element in try value.elements() ?? [] {
-      guard let object = try element.object() else { throw element.wrongType(.object) }
-      do throws(FieldError) {
-        sources.append(try SourceComponent(object, unknown: &unknown))
-      } catch { throw error.within(element.name) }
+    try value.forEachObject { object throws(FieldError) in
+      sources.append(try SourceComponent(object, unknown: &unknown))
     }
     return sources
   }

@@ -56,21 +56,18 @@ struct ReminderReader {
   /// - Throws: `FieldError`: `missing` or `unreadableTrigger`, `givenTwice` for an id or
   ///   identifier, `contradicts`, `wrongType`.
   func read(_ value: FieldValue, unknown: inout [String]) throws(FieldError) -> [Reminder]? {
-    guard let elements = try value.elements() else { return nil }
+    if value.value == .null { return nil }
     var reminders: [Reminder] = []
     var isDefault = false
-    for element in elements {
-      guard let object = try element.object() else { throw element.wrongType(.object) }
-      do throws(FieldError) {
-        if let reminder = try reminder(object, unknown: &unknown) {
-          try check(reminder, beside: reminders)
-          reminders.append(reminder)
-        } else {
-          isDefault = true
-        }
-        // An item's own reminders replace the default rule, so both together are an error.
-        if isDefault, !reminders.isEmpty { throw FieldError("default", .contradicts("reminders")) }
-      } catch { throw error.within(element.name) }
+    try value.forEachObject { object throws(FieldError) in
+      if let reminder = try reminder(object, unknown: &unknown) {
+        try check(reminder, beside: reminders)
+        reminders.append(reminder)
+      } else {
+        isDefault = true
+      }
+      // An item's own reminders replace the default rule, so both together are an error.
+      if isDefault, !reminders.isEmpty { throw FieldError("default", .contradicts("reminders")) }
     }
     return isDefault ? nil : reminders
   }

@@ -270,22 +270,15 @@ extension JSONScanner {
   private mutating func codeUnit() throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard index < bytes.count, let digit = hexadecimalValue(bytes[index]) else {
+      guard index < bytes.count,
+        let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue
+      else {
         throw unexpected(.hexadecimalDigit)
       }
       unit = unit << 4 | UInt16(digit)
       index += 1
     }
     return unit
-  }
-}
-
-private func hexadecimalValue(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  default: nil
   }
 }
 
