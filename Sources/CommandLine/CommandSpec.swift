@@ -44,11 +44,16 @@ package struct CommandSpec: Hashable, Sendable {
   /// Whether help and completions leave it out, for commands that scripts run.
   package let isHidden: Bool
 
+  /// - Parameters:
+  ///   - subcommands: Their names are this command's name and one more word; they have the examples, operands and
+  ///     options then.
+  ///   - runsFirst: Whether the first subcommand runs if none is named.
   package init(
     _ name: String, _ group: Group, _ help: String, ko korean: String,
-    examples: @autoclosure @escaping @Sendable () -> [HelpText],
+    examples: @autoclosure @escaping @Sendable () -> [HelpText] = [],
     operands: String = "", count: ClosedRange<Int> = 0...0,
     options: @autoclosure @escaping @Sendable () -> [any DeclaredOption] = [],
+    subcommands: @autoclosure @escaping @Sendable () -> [CommandSpec] = [], runsFirst: Bool = false,
     isHidden: Bool = false
   ) {
     self.name = name
@@ -58,30 +63,9 @@ package struct CommandSpec: Hashable, Sendable {
     ownOperands = operands
     operandCount = count
     makeOptions = options
-    makeSubcommands = { [] }
-    hasUsualSubcommand = false
-    self.isHidden = isHidden
-  }
-
-  /// A command with subcommands.
-  ///
-  /// - Parameters:
-  ///   - subcommands: Their names are this command's name and one more word.
-  ///   - runsFirst: Whether the first subcommand runs if none is named.
-  package init(
-    _ name: String, _ group: Group, _ help: String, ko korean: String,
-    subcommands: @autoclosure @escaping @Sendable () -> [CommandSpec], runsFirst: Bool
-  ) {
-    self.name = name
-    self.group = group
-    self.help = HelpText(help, ko: korean)
-    makeExamples = { [] }
-    ownOperands = ""
-    operandCount = CommandSpec.anyCount
-    makeOptions = { [] }
     makeSubcommands = subcommands
     hasUsualSubcommand = runsFirst
-    isHidden = false
+    self.isHidden = isHidden
   }
 
   /// The last word of the name, which names a subcommand within its command.

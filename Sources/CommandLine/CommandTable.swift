@@ -12,25 +12,19 @@ package struct CommandTable: Sendable {
   /// The command that runs if none is named.
   package let usual: CommandSpec
   /// Command names of other programs, each mapped to the command here.
-  package var synonyms: [String: String] { makeSynonyms() }
-  private let makeSynonyms: @Sendable () -> [String: String]
+  package let synonyms: [String: String]
   /// Option names of other programs, each mapped to the option here, without dashes.
-  package var optionSynonyms: [String: String] { makeOptionSynonyms() }
-  private let makeOptionSynonyms: @Sendable () -> [String: String]
+  package let optionSynonyms: [String: String]
 
-  /// - Parameters:
-  ///   - synonyms: Built lazily when lookup of a command fails.
-  ///   - optionSynonyms: Built lazily when lookup of an option fails.
   package init(
     commands: [CommandSpec], shared: [any DeclaredOption], usual: CommandSpec,
-    synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:],
-    optionSynonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:]
+    synonyms: [String: String] = [:], optionSynonyms: [String: String] = [:]
   ) {
     self.commands = commands
     self.shared = shared.map(\.spec)
     self.usual = usual
-    makeSynonyms = synonyms
-    makeOptionSynonyms = optionSynonyms
+    self.synonyms = synonyms
+    self.optionSynonyms = optionSynonyms
   }
 
   /// The option that was probably meant, or nil.

@@ -64,33 +64,20 @@ enum FilterOptions {
     "priority", "only with this priority",
     ko: "이 우선순위만", value: "LEVEL", choices: ["high", "medium", "low", "none"])
   static let place = Option("place", "only at this place", ko: "이 장소만", value: "NAME")
-  static let open = Flag("open", openOrDone.0, ko: openOrDone.1)
-  static let done = Flag("done", openOrDone.0, ko: openOrDone.1)
-  private static let openOrDone = (
-    "only what is open, or what is done", "완료하지 않은 항목만, 또는 완료한 항목만"
-  )
-  static let overdue = Flag("overdue", overdueOrMissed.0, ko: overdueOrMissed.1)
-  static let missed = Flag("missed", overdueOrMissed.0, ko: overdueOrMissed.1)
-  private static let overdueOrMissed = (
-    "only what is overdue, or what was missed", "기한이 지난 항목만, 또는 놓친 항목만"
-  )
-  static let someday = Flag("someday", somedayOrStarred.0, ko: somedayOrStarred.1)
-  static let starred = Flag("starred", somedayOrStarred.0, ko: somedayOrStarred.1)
-  private static let somedayOrStarred = (
-    "only what has no day, or what has a star", "날짜 없는 항목만, 또는 별표가 있는 항목만"
-  )
-  static let hidden = Flag("hidden", hiddenOrWaiting.0, ko: hiddenOrWaiting.1)
-  static let waiting = Flag("waiting", hiddenOrWaiting.0, ko: hiddenOrWaiting.1)
-  private static let hiddenOrWaiting = (
-    "only what is hidden until its start, or waits at all",
-    "표시 시작 전이라 숨긴 항목만, 또는 기다리는 항목 모두"
-  )
-  static let blocked = Flag("blocked", blockedOrReady.0, ko: blockedOrReady.1)
-  static let ready = Flag("ready", blockedOrReady.0, ko: blockedOrReady.1)
-  private static let blockedOrReady = (
-    "only what waits for another item, or what does not",
-    "다른 항목을 기다리는 것만, 또는 기다리지 않는 것만"
-  )
+  static let (open, done) = flags(
+    "open", "done", "only what is open, or what is done", ko: "완료하지 않은 항목만, 또는 완료한 항목만")
+  static let (overdue, missed) = flags(
+    "overdue", "missed", "only what is overdue, or what was missed",
+    ko: "기한이 지난 항목만, 또는 놓친 항목만")
+  static let (someday, starred) = flags(
+    "someday", "starred", "only what has no day, or what has a star",
+    ko: "날짜 없는 항목만, 또는 별표가 있는 항목만")
+  static let (hidden, waiting) = flags(
+    "hidden", "waiting", "only what is hidden until its start, or waits at all",
+    ko: "표시 시작 전이라 숨긴 항목만, 또는 기다리는 항목 모두")
+  static let (blocked, ready) = flags(
+    "blocked", "ready", "only what waits for another item, or what does not",
+    ko: "다른 항목을 기다리는 것만, 또는 기다리지 않는 것만")
   static let under = Option(
     "under", "only the steps of this item", ko: "이 항목의 하위 항목만", value: "ID")
   static let from = Option("from", days.0, ko: days.1, value: "DATE")
@@ -103,6 +90,13 @@ enum FilterOptions {
     tag, priority, place, open, done, overdue, missed, someday, starred, hidden, waiting,
     blocked, ready, under, from, to,
   ]
+
+  /// Two flags, of which help says the same.
+  private static func flags(
+    _ one: String, _ other: String, _ help: String, ko korean: String
+  ) -> (Flag, Flag) {
+    (Flag(one, help, ko: korean), Flag(other, help, ko: korean))
+  }
 
   static func request(_ invocation: Invocation) -> FilterRequest {
     var request = FilterRequest()

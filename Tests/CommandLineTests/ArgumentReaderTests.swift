@@ -32,7 +32,7 @@ private let table = CommandTable(
     command("month", .views, operands: "[MONTH]", count: 0...1, options: [months]),
     command("show", .items, operands: "ID", count: 1...1, options: [on]),
     CommandSpec(
-      "place", .places, "", ko: "",
+      "place", .places, "", ko: "", count: CommandSpec.anyCount,
       subcommands: [
         command("place list", .places, options: [limit]),
         command(
@@ -40,9 +40,8 @@ private let table = CommandTable(
         command("place rm", .places, operands: "NAME", count: 1...1),
       ], runsFirst: true),
     CommandSpec(
-      "routine", .data, "", ko: "",
-      subcommands: [command("routine show", .data, operands: "NAME", count: 1...1)],
-      runsFirst: false),
+      "routine", .data, "", ko: "", count: CommandSpec.anyCount,
+      subcommands: [command("routine show", .data, operands: "NAME", count: 1...1)]),
   ],
   shared: [store, sharedZone, CommandTable.help],
   usual: command(

@@ -59,7 +59,7 @@ import Testing
         ]),
       command("show", "ID", []),
       CommandSpec(
-        "place", .places, "", ko: "",
+        "place", .places, "", ko: "", count: CommandSpec.anyCount,
         subcommands: [
           command("place list", "", []),
           command("place add", "NAME", [Option("radius", "", ko: "", value: "METRES")]),

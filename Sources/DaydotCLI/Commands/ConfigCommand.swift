@@ -8,7 +8,7 @@ enum ConfigCommand: CommandGroup {
   static let spec = CommandSpec(
     "config", .system, "Reads and changes settings. Without words it lists them.",
     ko: "설정을 보거나 바꿉니다. 인수가 없으면 모두 보여 줍니다.",
-    subcommands: specs(of: subcommands), runsFirst: true)
+    count: CommandSpec.anyCount, subcommands: specs(of: subcommands), runsFirst: true)
   static let subcommands: [any Command.Type] = [
     List.self, Get.self, Set.self, Unset.self, Path.self,
   ]

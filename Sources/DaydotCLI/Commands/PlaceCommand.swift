@@ -10,7 +10,8 @@ import TodoCore
 enum PlaceCommand: CommandGroup {
   static let spec = CommandSpec(
     "place", .places, "Keeps the places that items and reminders name.",
-    ko: "항목과 알림에서 쓰는 장소를 관리합니다.", subcommands: specs(of: subcommands), runsFirst: true)
+    ko: "항목과 알림에서 쓰는 장소를 관리합니다.", count: CommandSpec.anyCount, subcommands: specs(of: subcommands),
+    runsFirst: true)
   static let subcommands: [any Command.Type] = [
     List.self, Add.self, Edit.self, Rename.self, Remove.self, Star.self, Show.self, Search.self,
     Import.self, Export.self,

@@ -12,7 +12,7 @@ enum RoutineCommand: CommandGroup {
     "routine", .data,
     "Lists and shows ready sets of items; apply adds one, and undo takes it back.",
     ko: "준비된 루틴을 보여 줍니다. apply로 추가하고 undo로 되돌릴 수 있습니다.",
-    subcommands: specs(of: subcommands), runsFirst: false)
+    count: CommandSpec.anyCount, subcommands: specs(of: subcommands))
   static let subcommands: [any Command.Type] = [List.self, Show.self, Apply.self]
 }
 

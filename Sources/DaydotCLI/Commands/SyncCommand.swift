@@ -20,7 +20,7 @@ enum SyncCommand: CommandGroup {
     ko: """
       목록을 캘린더 파일 폴더와 같게 유지하고 인터넷 캘린더를 구독합니다. 휴대전화나 다른 컴퓨터와 함께 쓸 때 필요합니다.
       """,
-    subcommands: specs(of: subcommands), runsFirst: true)
+    count: CommandSpec.anyCount, subcommands: specs(of: subcommands), runsFirst: true)
   static let subcommands: [any Command.Type] = [
     Run.self, Add.self, Init.self, List.self, Remove.self, Merge.self,
   ]

@@ -13,7 +13,7 @@ enum TemplateCommand: CommandGroup {
     "template", .data,
     "Lists and shows the templates of views; render fills any Mustache file with JSON.",
     ko: "보기의 템플릿을 보여 줍니다. render는 Mustache 파일을 JSON으로 채웁니다.",
-    subcommands: specs(of: subcommands), runsFirst: false)
+    count: CommandSpec.anyCount, subcommands: specs(of: subcommands))
   static let subcommands: [any Command.Type] = [List.self, Show.self, Render.self]
 
 }
