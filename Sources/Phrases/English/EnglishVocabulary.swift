@@ -6,7 +6,25 @@ struct EnglishVocabulary: Vocabulary {
   /// Whether dates are written as `Mar 3, 2027`. Both orders are read.
   var isMonthFirst = false
 
-  static let words: [(TokenMeaning, String)] = table + numbers
+  static let words: [(TokenMeaning, String)] = table + names + numbers
+
+  private static var names: [(TokenMeaning, String)] {
+    let weekdays = [
+      "monday, mon", "tuesday, tue, tues", "wednesday, wed, weds", "thursday, thu, thur, thurs",
+      "friday, fri", "saturday, sat", "sunday, sun",
+    ]
+    let months = [
+      "january, jan", "february, feb", "march, mar", "april, apr", "may", "june, jun", "july, jul",
+      "august, aug", "september, sep, sept", "october, oct", "november, nov", "december, dec",
+    ]
+    var words: [(TokenMeaning, String)] = []
+    for (weekday, names) in zip(Weekday.allCases, weekdays) {
+      words.append((.weekday(weekday), names))
+      words.append((.each(.one(weekday)), names.prefix { $0 != "," } + "s"))
+    }
+    for (index, names) in months.enumerated() { words.append((.month(index + 1), names)) }
+    return words
+  }
 
   private static let table: [(TokenMeaning, String)] = [
     // Days
@@ -17,20 +35,6 @@ struct EnglishVocabulary: Vocabulary {
     (.day(-2), "day before yesterday, the day before yesterday"),
     (.dayPart(0, .night), "tonight, tonite, late tonight"),
     (.dayPart(-1, .night), "last night"),
-    (.weekday(.monday), "monday, mon"),
-    (.weekday(.tuesday), "tuesday, tue, tues"),
-    (.weekday(.wednesday), "wednesday, wed, weds"),
-    (.weekday(.thursday), "thursday, thu, thur, thurs"),
-    (.weekday(.friday), "friday, fri"),
-    (.weekday(.saturday), "saturday, sat"),
-    (.weekday(.sunday), "sunday, sun"),
-    (.each(.one(.monday)), "mondays"),
-    (.each(.one(.tuesday)), "tuesdays"),
-    (.each(.one(.wednesday)), "wednesdays"),
-    (.each(.one(.thursday)), "thursdays"),
-    (.each(.one(.friday)), "fridays"),
-    (.each(.one(.saturday)), "saturdays"),
-    (.each(.one(.sunday)), "sundays"),
     (.group(.workdays), "weekday"),
     (.each(.workdays), "weekdays"),
     (.group(.businessDays), "workday, working day, business day"),
@@ -38,18 +42,6 @@ struct EnglishVocabulary: Vocabulary {
     (.group(.holidays), "holiday, holidays, public holiday, public holidays, bank holidays"),
     (.group(.weekend), "weekend, weekend day, week -end"),
     (.each(.weekend), "weekends"),
-    (.month(1), "january, jan"),
-    (.month(2), "february, feb"),
-    (.month(3), "march, mar"),
-    (.month(4), "april, apr"),
-    (.month(5), "may"),
-    (.month(6), "june, jun"),
-    (.month(7), "july, jul"),
-    (.month(8), "august, aug"),
-    (.month(9), "september, sep, sept"),
-    (.month(10), "october, oct"),
-    (.month(11), "november, nov"),
-    (.month(12), "december, dec"),
     (.shift(0), "this, the current, current"),
     (.shift(1), "next"),
     (.shift(-1), "last, previous, the previous, this past"),
@@ -73,21 +65,6 @@ struct EnglishVocabulary: Vocabulary {
     // Numbers and lengths
     (.number(1), "a, an, one"),
     (.number(2), "two, pair of, a pair of, couple, couple of, a couple, a couple of"),
-    (.number(3), "three"),
-    (.number(4), "four"),
-    (.number(5), "five"),
-    (.number(6), "six"),
-    (.number(7), "seven"),
-    (.number(8), "eight"),
-    (.number(9), "nine"),
-    (.number(10), "ten"),
-    (.number(11), "eleven"),
-    (.number(12), "twelve"),
-    (.ordinal(1), "first"),
-    (.ordinal(2), "second"),
-    (.ordinal(3), "third"),
-    (.ordinal(4), "fourth"),
-    (.ordinal(5), "fifth"),
     (.ordinal(-1), "last"),
     (.ordinal(-2), "next to last, second to last, second last, last but one, penultimate"),
     (.timesSaid(1), "once"),
@@ -158,20 +135,22 @@ struct EnglishVocabulary: Vocabulary {
       .zone([]),
       "akst, hst, wet, eet, eest, msk, hkt, sgt, aest, aedt, acst, awst, nzst, nzdt"
     ),
-    (.city(.newYork), "eastern, us eastern, boston, washington, miami, atlanta, jfk, ewr"),
-    (.city(.chicago), "central, us central, dallas, houston"),
-    (.city(.denver), "mountain, us mountain"),
-    (.city(.losAngeles), "pacific, us pacific, la, san francisco, seattle, lax, sfo"),
-    (.city(.shanghai), "beijing"),
-    (.city(.kolkata), "mumbai, delhi, new delhi, bangalore"),
-    (.city(.seoul), "incheon, icn, gmp"),
-    (.city(.tokyo), "osaka, narita, haneda, nrt, hnd, kix"),
-    (.city(.london), "heathrow, lhr"),
-    (.city(.paris), "cdg"),
-    (.city(.hongKong), "hkg"),
-    (.city(.bangkok), "bkk"),
-    (.city(.hoChiMinh), "hanoi"),
-    (.city(.vancouver), "vancouver"),
+    (
+      .city("America/New_York"), "eastern, us eastern, boston, washington, miami, atlanta, jfk, ewr"
+    ),
+    (.city("America/Chicago"), "central, us central, dallas, houston"),
+    (.city("America/Denver"), "mountain, us mountain"),
+    (.city("America/Los_Angeles"), "pacific, us pacific, la, san francisco, seattle, lax, sfo"),
+    (.city("Asia/Shanghai"), "beijing"),
+    (.city("Asia/Kolkata"), "mumbai, delhi, new delhi, bangalore"),
+    (.city("Asia/Seoul"), "incheon, icn, gmp"),
+    (.city("Asia/Tokyo"), "osaka, narita, haneda, nrt, hnd, kix"),
+    (.city("Europe/London"), "heathrow, lhr"),
+    (.city("Europe/Paris"), "cdg"),
+    (.city("Asia/Hong_Kong"), "hkg"),
+    (.city("Asia/Bangkok"), "bkk"),
+    (.city("Asia/Ho_Chi_Minh"), "hanoi"),
+    (.city("America/Vancouver"), "vancouver"),
 
     // Function words
     (.before(.on), "on"),
@@ -251,28 +230,26 @@ struct EnglishVocabulary: Vocabulary {
 }
 
 extension EnglishVocabulary {
-  /// The numbers from 13 to 59 and the ordinals from 6 to 31, which are made of others.
+  /// The numbers from 3 to 59 and the ordinals to 31; `one` and `two` have other names too.
   private static var numbers: [(TokenMeaning, String)] {
-    let teens = [
-      "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    let names = [
+      "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+      "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
     ]
-    let ones = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-    let nths = [
-      "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-      "tenth", "eleventh", "twelfth",
-    ]
+    let nths =
+      [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth", "eleventh", "twelfth",
+      ] + names[12...].map { $0 + "th" }
     var words: [(TokenMeaning, String)] = []
-    for (index, name) in nths.enumerated() where index >= 5 {
-      words.append((.ordinal(index + 1), name))
+    for (index, name) in names.enumerated() where index > 1 {
+      words.append((.number(index + 1), name))
     }
-    for (index, name) in teens.enumerated() {
-      words.append((.number(index + 13), name))
-      words.append((.ordinal(index + 13), name + "th"))
-    }
+    for (index, name) in nths.enumerated() { words.append((.ordinal(index + 1), name)) }
     for (ten, name) in [(20, "twenty"), (30, "thirty"), (40, "forty"), (50, "fifty")] {
       words.append((.number(ten), name))
       if ten <= 30 { words.append((.ordinal(ten), name.dropLast() + "ieth")) }
-      for (index, one) in ones.enumerated() {
+      for (index, one) in names.prefix(9).enumerated() {
         words.append((.number(ten + index + 1), "\(name) \(one), \(name) -\(one)"))
         guard ten + index + 1 <= 31 else { continue }
         let nth = nths[index]
@@ -316,7 +293,7 @@ extension EnglishVocabulary {
     return "\(number)\(suffix)"
   }
 
-  func name(of city: City) -> String? { nil }
+  func city(ofZone zone: String) -> String? { nil }
 
   func date(_ day: Day) -> String {
     let (year, month, number) = day.components
@@ -385,16 +362,7 @@ extension EnglishVocabulary {
   }
 
   private func every(_ interval: Int, _ unit: Unit) -> String {
-    let name =
-      switch unit {
-      case .second: "second"
-      case .minute: "minute"
-      case .hour: "hour"
-      case .day: "day"
-      case .week: "week"
-      case .month: "month"
-      case .year: "year"
-      }
+    let name = ["second", "minute", "hour", "day", "week", "month", "year"][unit.rawValue]
     return interval == 1 ? "every \(name)" : "every \(count(interval, name))"
   }
 

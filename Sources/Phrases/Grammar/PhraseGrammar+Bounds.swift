@@ -7,15 +7,9 @@ extension PhraseGrammar {
   /// bound = (`until` | `from`) point | point (`까지` | `부터` [length])
   mutating func bound() throws(PhraseError) -> Clause? {
     let start = position
-    if takeBefore(.until) {
-      guard let point = try limitPoint() else { return rewind(to: start) }
-      return .until(point)
-    }
+    if takeBefore(.until) { return try limitPoint().map { .until($0) } ?? rewind(to: start) }
     if let point = try pointBehindTilde() { return .until(point) }
-    if takeBefore(.from) {
-      guard let point = try limitPoint() else { return rewind(to: start) }
-      return .from(point)
-    }
+    if takeBefore(.from) { return try limitPoint().map { .from($0) } ?? rewind(to: start) }
     guard var point = try point() else { return nil }
     // In `매일 10:00 12월 24일까지` the time belongs to the rule.
     if point.clock != nil, point.day != nil, !point.isTimeLast {
@@ -48,19 +42,15 @@ extension PhraseGrammar {
 
   /// Whether a word follows that makes a length something else: `2시간 뒤`, `2시간마다`, `3일까지`.
   mutating func takesMore() -> Bool {
-    let start = position
-    defer { position = start }
-    return takeAfter(.later) || takeAfter(.ago) || takeAfter(.every) || takeAfter(.until)
-      || takeAfter(.within) || takeTo()
+    isNext { grammar in
+      [.later, .ago, .every, .until, .within].contains { grammar.takeAfter($0) } || grammar.takeTo()
+    }
   }
 
   /// `before` point | point `전까지`: what is due before a day is due the day before.
   mutating func beforeLimit() throws(PhraseError) -> Clause? {
     let start = position
-    if takeBefore(.before) {
-      guard let point = try point() else { return rewind(to: start) }
-      return .before(point)
-    }
+    if takeBefore(.before) { return try point().map { .before($0) } ?? rewind(to: start) }
     // `3일 전` is a length before now.
     guard tokens.hasHangul, try span() == nil else { return rewind(to: start) }
     position = start
@@ -132,23 +122,26 @@ extension PhraseGrammar {
   /// The day by which something has to be done: `within 3 days`, `이틀 안에`.
   mutating func deadline() throws(PhraseError) -> Day? {
     let start = position
-    let hasWithin = takesWithin()
-    guard let span = try span(), span.isWholeDays,
-      hasWithin || takesWithinBehind()
+    return try spanWithin(isWholeDays: true).map { span throws(PhraseError) in
+      try existing(span.applied(to: today), from: start)
+    }
+  }
+
+  private mutating func spanWithin(isWholeDays: Bool) throws(PhraseError) -> Span? {
+    let start = position
+    // `반경` measures distances only.
+    let hasWithin =
+      tokens.kind(at: tokens.blanksEnd(from: position)) == .letter && takeBefore(.within)
+    guard let span = try span(), span.isWholeDays == isWholeDays, hasWithin || takesWithinBehind()
     else { return rewind(to: start) }
     takeTail()
-    return try existing(span.applied(to: today), from: start)
+    return span
   }
 
   /// `이틀 안에`, `15분안`; in `이틀 안 먹기` the word means "not".
   mutating func takesWithinBehind() -> Bool {
     let isGlued = tokens.kind(at: position) == .hangul
     return takeAfter(.within) && (isGlued || tokens.scalars[position - 1] != "안")
-  }
-
-  /// `within` before a length of time; `반경` measures distances only.
-  mutating func takesWithin() -> Bool {
-    tokens.kind(at: tokens.blanksEnd(from: position)) == .letter && takeBefore(.within)
   }
 
   /// A point, or the bare hour that may stand after `until`.
@@ -223,9 +216,9 @@ extension PhraseGrammar {
     if let (span, sign) = try offset(), !span.isWholeDays {
       guard sign > 0 || !isSentence else { return rewind(to: start) }
       // `check in 24h before flight`
-      let end = position
-      if isSentence, takeBefore(.before) || take(.afterDay) { return rewind(to: start) }
-      position = end
+      if isSentence, isNext({ $0.takeBefore(.before) || $0.take(.afterDay) }) {
+        return rewind(to: start)
+      }
       let ahead = sign > 0 ? span.ahead(of: context.now) : nil
       guard let moment = ahead ?? span.applied(to: context.now, sign: sign) else {
         throw .yearOutOfRange(seen: seen(from: start))
@@ -233,11 +226,7 @@ extension PhraseGrammar {
       return moment
     }
     position = start
-    let hasWithin = takesWithin()
-    guard let span = try span(), !span.isWholeDays,
-      hasWithin || takesWithinBehind()
-    else { return rewind(to: start) }
-    takeTail()
+    guard let span = try spanWithin(isWholeDays: false) else { return nil }
     return try existing(span.applied(to: context.now)?.day, from: start) >= today
       ? span.ahead(of: context.now) : nil
   }

@@ -92,7 +92,9 @@ extension PhraseGrammar {
       position = start
     }
     if mentionsReminding {
-      if let triggers = try? triggers(), !isBeforeNoReminder, takeAfter(.remind) {
+      if let triggers = try? triggers(), !isNext({ $0.take(.noReminder) }),
+        takeAfter(.remind)
+      {
         // `내일 오후 3시, 30분 전에 알림` has the time and the lead of the reminder.
         if let lead = triggers.firstIndex(where: \.isLead), lead > 0, triggers[0].isMoment {
           return rewind(to: start)
@@ -108,17 +110,6 @@ extension PhraseGrammar {
     }
     if let region = try conditionalRegion() { return .triggers([.region(region)]) }
     return try interval().map { .interval($0) }
-  }
-}
-
-extension PhraseGrammar {
-  /// Whether `알림 없이` follows, so that the words before it are not a reminder.
-  private var isBeforeNoReminder: Bool {
-    mutating get {
-      let start = position
-      defer { position = start }
-      return take(.noReminder)
-    }
   }
 }
 

@@ -11,7 +11,6 @@ extension PhraseGrammar {
     let start = position
     guard let first = try listedDay(behind: nil) else { return rewind(to: start) }
     var list = [first]
-    var clocks: [Hours?] = [nil]
     var end = position
     if !first.isOpen, !isLeavingOut, takeOr(), let other = (try? date()) ?? nil {
       // On a Friday `tomorrow or saturday` is one day.
@@ -22,23 +21,21 @@ extension PhraseGrammar {
     }
     position = end
     while list.count < 62 {
-      let clock = clockInList()
-      guard let next = nextListedDay(behind: list[list.count - 1], isTimed: clock != nil) else {
+      let hours = hoursInList()
+      guard let next = nextListedDay(behind: list[list.count - 1], isTimed: hours != nil) else {
         break
       }
-      clocks[list.count - 1] = clock
+      list[list.count - 1].hours = hours
       list.append(next)
-      clocks.append(nil)
       end = position
     }
     position = end
-    if clocks.contains(where: { $0 != nil }), let clock = clockInList() {
-      clocks[list.count - 1] = clock
+    if list.contains(where: { $0.hours != nil }), let hours = hoursInList() {
+      list[list.count - 1].hours = hours
       end = position
     }
     position = end
     takeYear(of: &list)
-    end = position
     guard list.count > 1, !(list.last?.isOpen ?? true) || list.contains(where: { !$0.isOpen })
     else {
       return rewind(to: start)
@@ -47,8 +44,11 @@ extension PhraseGrammar {
     guard days.count == list.count else {
       return days.count > 1 ? days.map { Point(day: $0) } : nil
     }
-    return zip(zip(days, list), inherited(clocks)).map { day, hours in
-      Point(day: day.0, clock: hours?.start, form: day.1.said.form, timeEnd: hours?.end)
+    // A day without a time of its own has that of the day before it, else of the next.
+    var hours = list.lazy.compactMap(\.hours).first
+    return zip(days, list).map { day, listed in
+      hours = listed.hours ?? hours
+      return Point(day: day, clock: hours?.start, form: listed.said.form, timeEnd: hours?.end)
     }
   }
 
@@ -74,6 +74,8 @@ extension PhraseGrammar {
     var said: SaidDay
     /// Whether it is a number that only its neighbours make a day.
     var isOpen = false
+    /// Its time, or the range of its hours.
+    var hours: (start: Clock, end: Clock?)?
     /// The number of the day in its month, 0 for any other day.
     var number: Int { if case .number(let number, _, _) = said.form { number } else { 0 } }
   }
@@ -88,27 +90,13 @@ extension PhraseGrammar {
     list[index].said.isFrameLast = true
   }
 
-  /// The times of the days: one without its own has that of the day before it, else of the next.
-  private func inherited(_ clocks: [Hours?]) -> [Hours?] {
-    guard let first = clocks.compactMap({ $0 }).first else { return clocks }
-    var last = first
-    return clocks.map { clock in
-      last = clock ?? last
-      return last
-    }
-  }
-
-  /// A time of a listed day, or the range of its hours.
-  private typealias Hours = (start: Clock, end: Clock?)
-
-  private mutating func clockInList() -> Hours? {
+  private mutating func hoursInList() -> (start: Clock, end: Clock?)? {
     let start = position
     if let range = (try? timeRange(allowsBareHours: false)) ?? nil {
       return (range.start, range.end)
     }
     position = start
-    let hasAt = takeBefore(.at)
-    position = start
+    let hasAt = isNext { $0.takeBefore(.at) }
     guard let clock = (try? time()) ?? nil, hasAt || !clock.isBare else {
       return rewind(to: start)
     }

@@ -109,7 +109,7 @@ extension PhraseGrammar {
     else { return rewind(to: begin) }
     _ = take(.ordinalSuffix)
     _ = takeAfter(.until)
-    guard tokens.isBoundary(position) || position >= limit else { return rewind(to: begin) }
+    guard endsPhrase else { return rewind(to: begin) }
     return try dayIn(day.month, day: number.value, start: start)
   }
 
@@ -129,7 +129,7 @@ extension PhraseGrammar {
       let last = word(.letter) ?? word(.weekday)
     else { return rewind(to: start) }
     _ = takeAfter(.until)
-    guard tokens.isBoundary(position) || position >= limit else { return rewind(to: start) }
+    guard endsPhrase else { return rewind(to: start) }
     let day =
       try week.map { week throws(PhraseError) in
         try existing(weekday(first, ofWeek: week), from: start)
@@ -232,11 +232,11 @@ extension PhraseGrammar {
   /// Whether the number of a day follows a month, and no hour.
   var isBeforeDayNumber: Bool {
     mutating get {
-      let start = position
-      defer { position = start }
-      guard let day = digits(), day.count <= 2, (1...31).contains(day.value) else { return false }
-      _ = take(.ordinalSuffix)
-      return !isCutShort && !begins(with: .part)
+      isNext { grammar in
+        guard let day = grammar.digits(), day.count <= 2, 1...31 ~= day.value else { return false }
+        _ = grammar.take(.ordinalSuffix)
+        return !grammar.isCutShort && !grammar.begins(with: .part)
+      }
     }
   }
 

@@ -102,7 +102,7 @@ extension PhraseGrammar {
     _ = take(.the)
     let count = abs(number() ?? nth() ?? word(.shift) ?? 1)
     guard (1...2000).contains(count), word(.group) ?? word(.each) == .businessDays,
-      let sign = take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil
+      let sign = signOfNeighbour()
     else { return rewind(to: start) }
     return try day(DayStep(workdays: sign * count, context.daysOff), start: start)
       ?? rewind(to: start)

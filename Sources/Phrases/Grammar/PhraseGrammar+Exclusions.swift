@@ -159,7 +159,7 @@ extension PhraseGrammar {
     if let said, position > end {
       // `christmas week`
       let end = position
-      if take(.unit(.week)), tokens.isBoundary(position) || position >= limit {
+      if take(.unit(.week)), endsPhrase {
         let week = said.day.onOrBefore(context.weekStart)
         exclusion.days.formUnion((0..<7).map { week + $0 })
       } else {

@@ -67,20 +67,19 @@ extension PhraseGrammar {
     let refusal = PhraseError.frequency(seen: seen(from: start), count: count)
     let end = position
     skipSeparator()
-    if peek == ":" { position += 1 }
+    _ = take(glued: ":")
+    let behind = position
     if let phrase = try? rule(every: number, unit, start: start),
       count == max(phrase.rule.byDay.count, phrase.rule.byMonthDay.count)
     {
       return phrase
     }
-    position = end
-    skipSeparator()
-    if peek == ":" { position += 1 }
-    if number == 1, unit == .day, position > end {
+    position = behind
+    if number == 1, unit == .day, behind > end {
       var clocks = try partList()
       if clocks == nil { clocks = try clockList(isBehindDay: true) }
       position = end
-      if peek == ":" { position += 1 }
+      _ = take(glued: ":")
       if clocks?.count == count { return RulePhrase(rule: RecurrenceRule(.daily)) }
     }
     position = end

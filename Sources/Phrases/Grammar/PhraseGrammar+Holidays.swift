@@ -21,11 +21,15 @@ extension PhraseGrammar {
     guard let name = takeHoliday(holidays), !isNameGoingOn else { return rewind(to: start) }
     if year == nil {
       let end = position
-      year = yearAfterDate() ?? yearOfPeriod()
+      year = yearAfterDate()
+      if year == nil {
+        _ = take(.of)
+        year = yearOfPeriod()
+      }
       // `크리스마스 2027년 12월 20일`
-      let behind = position
-      position = begins(with: .month) || (try? monthNumber()) ?? nil != nil ? end : behind
-      if position == end { year = nil }
+      if year == nil || isNext({ try $0.begins(with: .month) || $0.monthNumber() != nil }) {
+        (year, position) = (nil, end)
+      }
     }
     let step = try stepBehindHoliday()
     guard
@@ -61,14 +65,6 @@ extension PhraseGrammar {
       day: try existing(step.apply(day), from: start), form: .holiday(rule, isNear: true))
   }
 
-  /// [`of`] (`last year` | `내년`)
-  private mutating func yearOfPeriod() -> Int? {
-    let start = position
-    _ = take(.of)
-    guard let period = period(), period.unit == .year else { return rewind(to: start) }
-    return today.year + period.shift
-  }
-
   /// The days off in a row around a holiday: `설 연휴`, `the chuseok holidays`.
   mutating func daysOffAround() throws(PhraseError) -> ClosedRange<Day>? {
     let start = position
@@ -101,17 +97,14 @@ extension PhraseGrammar {
     if take(.dayBefore) { return days.lowerBound - 1 }
     if word(.shift) == 1, take(.unit(.day)) { return days.upperBound + 1 }
     position = start
-    if takesText("첫날") || takesText("첫 날") { return days.lowerBound }
-    if takesText("마지막 날") || takesText("마지막날") { return days.upperBound }
-    return nil
+    if takesText(of: ["첫날", "첫 날"]) { return days.lowerBound }
+    return takesText(of: ["마지막 날", "마지막날"]) ? days.upperBound : nil
   }
 
   /// Whether `전에`, `끝나고` or the like follows, which names no day.
   private mutating func saysSomeTimeAround() -> Bool {
-    let start = position
-    defer { position = start }
-    return tokens.hasHangul
-      && ["전", "뒤", "후", "끝나", "지나", "직전", "직후"].contains { takesText($0) }
+    tokens.hasHangul
+      && isNext { $0.takesText(of: ["전", "뒤", "후", "끝나", "지나", "직전", "직후"]) }
   }
 
   /// How a day is counted from another: `two weeks before`, `sunday after`, `2영업일 전`.
@@ -198,7 +191,7 @@ extension PhraseGrammar {
     _ weekday: Weekday, count: Int = 1, start: Int
   ) throws(PhraseError) -> SaidDay? {
     let begin = position
-    guard let sign = take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil else { return nil }
+    guard let sign = signOfNeighbour() else { return nil }
     let date = position
     // `friday before 5pm`, `sat after mon`
     guard let form = ((try? saidDay()) ?? nil)?.form, form.isHoliday || form.isDate else {
@@ -310,13 +303,7 @@ extension PhraseGrammar {
     // `추석 2일 전 알림` is a reminder, which comes behind its word in a sentence.
     if takeAfter(.ago), !mentionsReminding { return DayStep(span, sign: -1) }
     // `일주일 전까지`
-    if takesText("전") {
-      let end = position
-      if takeAfter(.until) {
-        position = end
-        return DayStep(span, sign: -1)
-      }
-    }
+    if takesText("전"), isNext({ $0.takeAfter(.until) }) { return DayStep(span, sign: -1) }
     return rewind(to: start)
   }
 
@@ -335,7 +322,7 @@ extension PhraseGrammar {
   mutating func weekendBesideDate() throws(PhraseError) -> Day? {
     let start = position
     _ = take(.the)
-    if take(.group(.weekend)), let sign = take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil,
+    if take(.group(.weekend)), let sign = signOfNeighbour(),
       let said = try day(.weekend(sign: sign), start: start)
     {
       return said.day
@@ -357,13 +344,13 @@ extension PhraseGrammar {
     return true
   }
 
+  mutating func takesText(of texts: [String]) -> Bool { texts.contains { takesText($0) } }
+
   /// Whether `에`, `까지` or `부터` is glued behind: `설에`.
   private var isBeforeParticle: Bool {
     mutating get {
-      let start = position
-      defer { position = start }
-      guard tokens.kind(at: start) == .hangul else { return false }
-      return takeAfter(.on) || takeAfter(.until) || takeAfter(.from)
+      tokens.kind(at: position) == .hangul
+        && isNext { $0.takeAfter(.on) || $0.takeAfter(.until) || $0.takeAfter(.from) }
     }
   }
 }

@@ -109,7 +109,7 @@ extension PhraseGrammar {
   /// A city before the day or time that is read there: `LA 시간 오후 3시`, `ICN 14:30`.
   private mutating func cityBefore() -> (zone: Clause, isAlone: Bool)? {
     let start = position
-    if let city = word(.city), let zone = zoneClause(named: city.rawValue) {
+    if let city = word(.city), let zone = zoneClause(named: city) {
       let isAlone = !take(.zoneTime)
       if tokens.kind(at: position) == .blank, isBeforeStop() { return (zone, isAlone) }
     }
@@ -130,7 +130,7 @@ extension PhraseGrammar {
       return grammar.take(.arrives) || grammar.takeTo() && grammar.isBeforeStop()
     }
     let start = position
-    if let city = word(.city), ends(self) { return zoneClause(named: city.rawValue) }
+    if let city = word(.city), ends(self) { return zoneClause(named: city) }
     position = start
     return cityNamed(where: ends)
   }

@@ -47,13 +47,10 @@ extension PhraseGrammar {
     if seen(from: begin).lowercased().hasSuffix("new year") {
       return (LunarDay(scale: scale, month: 1, day: 1), yearAfterDate())
     }
-    guard let date = try lunarMonthAndDay(hasYear: year != nil, start: start),
+    guard let date = try lunarMonthAndDay(scale, year: year, start: start),
       !hasBracket || take(glued: ")")
     else { return rewind(to: start) }
-    return (
-      LunarDay(scale: scale, month: date.month, isLeap: date.isLeap, day: date.day),
-      year ?? date.year
-    )
+    return date
   }
 
   /// The calendar of `음력`, which is the Korean one, or of `lunar`, which is that of the user.
@@ -72,7 +69,7 @@ extension PhraseGrammar {
   ) throws(PhraseError) -> (LunarDay, year: Int?)? {
     position = start
     let year = yearBefore()
-    guard tokens.hasHangul, let date = try? lunarMonthAndDay(hasYear: year != nil, start: start),
+    guard tokens.hasHangul, let date = try? lunarMonthAndDay(.dangi, year: year, start: start),
       let scale = lunarMark()
     else { return rewind(to: start) }
     let end = position
@@ -82,10 +79,9 @@ extension PhraseGrammar {
         tokens.scalars[min(tokens.blanksEnd(from: end), tokens.count - 1)])
     position = end
     guard isDate else { return rewind(to: start) }
-    return (
-      LunarDay(scale: scale, month: date.month, isLeap: date.isLeap, day: date.day),
-      year ?? date.year
-    )
+    var (lunar, yearSaid) = date
+    lunar.scale = scale
+    return (lunar, yearSaid)
   }
 
   /// `15th day of the 8th lunar month`
@@ -123,31 +119,20 @@ extension PhraseGrammar {
 
   // MARK: Its parts
 
-  private struct LunarMonthAndDay {
-    var year: Int?
-    let month: Int
-    var isLeap = false
-    let day: Int
-  }
-
   /// [year] [`윤`] month day, in words or digits: `8월 15일`, `윤5월 3일`, `8.15`, `1955.7.4`, `섣달그믐`
   private mutating func lunarMonthAndDay(
-    hasYear: Bool, start: Int
-  ) throws(PhraseError) -> LunarMonthAndDay? {
+    _ scale: RecurrenceRule.Scale, year: Int?, start: Int
+  ) throws(PhraseError) -> (LunarDay, year: Int?)? {
     let begin = position
-    var year: Int?
-    if !hasYear {
-      year = yearBefore()
-      if year == nil, let digits = digits(), digits.count == 4, takesDateSign() {
-        year = digits.value
-      } else if year == nil {
-        position = begin
-      }
+    var year = year ?? yearBefore()
+    if year == nil, let digits = digits(), digits.count == 4, takesDateSign() {
+      year = digits.value
+    } else if year == nil {
+      position = begin
     }
     let isLeap = take(.leapMonth)
     let numbers = position
-    let month: Int
-    let day: Int
+    let (month, day): (Int, Int)
     if let first = digits(), first.count <= 2, takesDateSign(), let second = gluedDigits(),
       second.count <= 2
     {
@@ -166,7 +151,7 @@ extension PhraseGrammar {
       throw .noSuchMonth(seen: seen(from: start), month: month)
     }
     guard (1...30).contains(day) else { throw .noLunarDay(seen: seen(from: start), .day) }
-    return LunarMonthAndDay(year: year, month: month, isLeap: isLeap, day: day)
+    return (LunarDay(scale: scale, month: month, isLeap: isLeap, day: day), year)
   }
 
   /// The sign between two numbers of a date, with the next number behind it.
@@ -208,22 +193,15 @@ extension PhraseGrammar {
 
   /// Takes a Hangul word that is not in the lexicon, since beside other words it means something else.
   private mutating func takeWhole(_ name: String) -> Bool {
-    let start = tokens.blanksEnd(from: position)
-    var end = start
-    for scalar in name.unicodeScalars {
-      guard end < limit, tokens.scalars[end] == scalar else { return false }
-      end += 1
-    }
+    let start = position
     // `섣달그믐`
-    guard
-      tokens.kind(at: end) != .hangul || tokens.isCovered(from: end, after: .start)
-        || PhraseGrammar.lunarDays.contains(where: { begins(with: $0.0, at: end) })
-    else { return false }
-    position = end
+    guard takesText(name), position <= limit,
+      tokens.kind(at: position) != .hangul || tokens.isCovered(from: position, after: .start)
+        || isNext({ grammar in PhraseGrammar.lunarDays.contains { grammar.takesText($0.0) } })
+    else {
+      position = start
+      return false
+    }
     return true
-  }
-
-  private func begins(with name: String, at start: Int) -> Bool {
-    tokens.scalars[min(start, tokens.count)...].starts(with: name.unicodeScalars)
   }
 }

@@ -97,7 +97,7 @@ extension PhraseGrammar {
       guard let digits = gluedDigits(), digits.count == 4 else { return rewind(to: start) }
       year = digits.value
     }
-    guard tokens.isBoundary(position) || position >= limit || peek == "." else {
+    guard endsPhrase || peek == "." else {
       return rewind(to: start)
     }
     return try said(day.value, month: month, year: year ?? yearAfterDate(), start: start)
@@ -156,6 +156,13 @@ extension PhraseGrammar {
     return year
   }
 
+  /// `last year`, `내년`
+  mutating func yearOfPeriod() -> Int? {
+    let start = position
+    guard let period = period(), period.unit == .year else { return rewind(to: start) }
+    return today.year + period.shift
+  }
+
   /// A year after its month or day: 1900 to 2199, so that `1830` stays a time.
   mutating func yearAfterDate() -> Int? {
     let start = position
@@ -208,10 +215,9 @@ extension PhraseGrammar {
   /// Whether what follows makes a number of days a length: `3일 뒤`, `3일마다`, `3일 안에`.
   private var isLengthGoingOn: Bool {
     mutating get {
-      let start = position
-      defer { position = start }
-      return takeAfter(.later) || takeAfter(.ago) || takeAfter(.every) || takeAfter(.length)
-        || takeAfter(.within)
+      isNext { grammar in
+        [.later, .ago, .every, .length, .within].contains { grammar.takeAfter($0) }
+      }
     }
   }
 
@@ -237,8 +243,8 @@ extension PhraseGrammar {
       guard let next = candidate.adding(months: 1) else { break }
       candidate = next
     }
-    let longest = month.flatMap { try? Month(year: 2000, month: $0) }?.dayCount ?? 31
-    throw .noSuchDay(seen: seen(from: start), year: nil, month: month ?? 1, dayCount: longest)
+    throw .noSuchDay(
+      seen: seen(from: start), year: nil, month: month ?? 1, dayCount: Month.longest(month ?? 1))
   }
 
   func dayIn(_ month: Month, day: Int, start: Int) throws(PhraseError) -> Day {
@@ -252,15 +258,10 @@ extension PhraseGrammar {
   /// namedMonth = month [year] | [year | period] month: the first one that has not ended
   mutating func namedMonth() throws(PhraseError) -> Month? {
     let start = position
-    var year = yearBefore()
-    if year == nil, let period = period() {
-      guard period.unit == .year else { return rewind(to: start) }
-      year = today.year + period.shift
-    }
+    var year = yearBefore() ?? yearOfPeriod()
     guard let number = try monthNumber() else { return rewind(to: start) }
     _ = take(.of)
-    if year == nil { year = yearAfterDate() }
-    if year == nil, let period = period(), period.unit == .year { year = today.year + period.shift }
+    year = year ?? yearAfterDate() ?? yearOfPeriod()
     let chosen = year ?? (number >= today.monthOfYear ? today.year : today.year + 1)
     guard let month = try? Month(year: chosen, month: number) else {
       throw .yearOutOfRange(seen: seen(from: start))

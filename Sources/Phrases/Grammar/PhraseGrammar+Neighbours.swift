@@ -15,8 +15,9 @@ extension PhraseGrammar {
       position > 1, tokens.kind(at: position - 1) == .letter,
       tokens.kind(at: position - 2) == .letter
     else { return rewind(to: start) }
-    let sign = takeBefore(.before) ? -1 : take(.afterDay) ? 1 : 0
-    guard sign != 0, let near = try day(DayStep(Span(days: 1), sign: sign), start: start) else {
+    guard let sign = signOfNeighbour(),
+      let near = try day(DayStep(Span(days: 1), sign: sign), start: start)
+    else {
       return rewind(to: start)
     }
     guard unit == .week else { return (near, part) }
@@ -25,33 +26,28 @@ extension PhraseGrammar {
       seen: seen(from: start), first: min(near.day, far), last: max(near.day, far))
   }
 
+  /// 1 for `after`, -1 for `before`.
+  mutating func signOfNeighbour() -> Int? {
+    take(.afterDay) ? 1 : takeBefore(.before) ? -1 : nil
+  }
+
   /// momentBeside = span (`before` | `after`) date time, where the span counts hours or minutes
   mutating func momentBeside() throws(PhraseError) -> CivilDateTime? {
     let start = position
     guard let span = try span(), !span.isWholeDays else { return rewind(to: start) }
-    let sign = takeBefore(.before) ? -1 : take(.afterDay) ? 1 : 0
-    if sign >= 0, sign == 1 || takeBefore(.from), tokens.kind(at: position - 1) == .letter,
+    let sign = signOfNeighbour()
+    if sign == 1 || sign == nil && takeBefore(.from), tokens.kind(at: position - 1) == .letter,
       let clock = try time(), !clock.isBare
     {
       // `15 minutes from 1pm`
       let time = try clock.exact(seen: seen(from: start))
       return span.applied(to: ParsedPhrase.next(time, after: context.now))
     }
-    guard sign != 0, let point = try point(), let day = point.day, let clock = point.clock,
+    guard let sign, let point = try point(), let day = point.day, let clock = point.clock,
       let moment = span.applied(
         to: CivilDateTime(day, try clock.exact(seen: seen(from: start))), sign: sign)
     else { return rewind(to: start) }
     return moment
-  }
-
-  /// Whether `before` and a date with its time follow.
-  var isBeforeMoment: Bool {
-    mutating get {
-      let start = position
-      defer { position = start }
-      guard takeBefore(.before), let point = (try? point()) ?? nil else { return false }
-      return point.day != nil && point.clock != nil
-    }
   }
 
   /// times = (`between` | `from`) hour (`and` | `to`) hour day | `0930` day | `14h30` day

@@ -9,18 +9,11 @@ extension PhraseGrammar {
     if let day = try weekdaysFromNow() { return SaidDay(day: day) }
     guard let span = try span(), span.isWholeDays, span != Span() else { return rewind(to: start) }
     if let day = try weekdayAfter(span, start: start) { return SaidDay(day: day) }
-    let sign: Int
     // `a day starting friday` is a length from there on.
-    if begins(with: .before(.from)), tokens.scalars[tokens.blanksEnd(from: position)] != "f" {
-      return rewind(to: start)
-    }
-    if takeBefore(.from) || take(.afterDay) {
-      sign = 1
-    } else if takeBefore(.before) {
-      sign = -1
-    } else {
-      return rewind(to: start)
-    }
+    let isFrom =
+      begins(with: .before(.from)) && tokens.scalars[tokens.blanksEnd(from: position)] == "f"
+      && takeBefore(.from)
+    guard let sign = isFrom ? 1 : signOfNeighbour() else { return rewind(to: start) }
     return try day(DayStep(span, sign: sign), start: start) ?? rewind(to: start)
   }
 
@@ -73,10 +66,9 @@ extension PhraseGrammar {
       return try self.day(nth, day, of: month, start: start)
     }
     position = start
-    guard tokens.hasHangul, let month = try whichMonth(), let nth = nth() else {
-      return rewind(to: start)
-    }
-    guard let day = dayOfWeekOrMonth() else { return rewind(to: start) }
+    guard tokens.hasHangul, let month = try whichMonth(), let nth = nth(),
+      let day = dayOfWeekOrMonth()
+    else { return rewind(to: start) }
     return try self.day(nth, day, of: month, start: start)
   }
 
@@ -161,28 +153,16 @@ extension PhraseGrammar {
   /// The days a name can mean in a month. `둘째 주 월요일` may count the Mondays or the rows of the
   /// calendar, whose weeks begin on Monday.
   private func readings(_ nth: Int, _ name: DayName, of month: Month) -> [Day] {
-    if name.isWorkday {
-      let days = (0..<month.dayCount).map { month.first + $0 }
-      let workdays = days.filter { $0.isWorkday(context.daysOff) }
-      let index = nth > 0 ? nth - 1 : workdays.count + nth
-      return workdays.indices.contains(index) ? [workdays[index]] : []
+    let days = (0..<month.dayCount).map { month.first + $0 }.filter { day in
+      name.weekday.map { $0 == day.weekday } ?? (!name.isWorkday || day.isWorkday(context.daysOff))
     }
-    guard let weekday = name.weekday else {
-      let day = nth > 0 ? month.first + (nth - 1) : month.last + (nth + 1)
-      return day.month == month ? [day] : []
-    }
-    var days: [Day] = []
-    if nth > 0 {
-      let first = month.first + weekday.days(since: month.first.weekday)
-      days.append(first + 7 * (nth - 1))
-    } else {
-      days.append(month.last.onOrBefore(weekday) + 7 * (nth + 1))
-    }
-    if name.isRow {
+    let index = nth > 0 ? nth - 1 : days.count + nth
+    var found = days.indices.contains(index) ? [days[index]] : []
+    if let weekday = name.weekday, name.isRow {
       let edge = nth > 0 ? month.first : month.last
       let row = edge.onOrBefore(.monday) + 7 * (nth > 0 ? nth - 1 : nth + 1)
-      days.append(row + (weekday.rawValue - 1))
+      found.append(row + (weekday.rawValue - 1))
     }
-    return Set(days.filter { $0.month == month }).sorted()
+    return Set(found.filter { $0.month == month }).sorted()
   }
 }

@@ -44,16 +44,14 @@ extension PhraseGrammar {
     guard let day = gluedDigits(), day.count <= 2 else { return rewind(to: start) }
     if separator == ".", peek == "." { position += 1 }
     // The T of `2026-11-20T09:00` only joins the time to its day.
-    if peek == "t", tokens.kind(at: position + 1) == .digit {
-      let date = try written(year: year, month: month.value, day: day.value, start: start)
-      position += 1
-      return date
-    }
-    guard !isCutShort else { return rewind(to: start) }
-    return try written(year: year, month: month.value, day: day.value, start: start)
+    let isJoined = peek == "t" && tokens.kind(at: position + 1) == .digit
+    guard isJoined || !isCutShort else { return rewind(to: start) }
+    let date = try written(year: year, month: month.value, day: day.value, start: start)
+    if isJoined { position += 1 }
+    return date
   }
 
-  private func written(
+  func written(
     year: Int, month: Int, day: Int, start: Int
   ) throws(PhraseError) -> Day {
     guard (1...12).contains(month) else {
@@ -91,22 +89,19 @@ extension PhraseGrammar {
       if separator == ".", position == end, tokens.kind(at: end) == .blank {
         // `12.24. 17:00`
       } else if let third = gluedDigits() {
-        if third.count == 2, separator == ".", !isMonthFirst {
-          guard firstCount == 2 else { return rewind(to: start) }
-          return try dottedDate(first, second, third.value, start: start)
-        }
-        guard third.count == 4 || third.count == 2 && (separator == "/" || isYearFirst(separator))
-        else { return rewind(to: start) }
-        if third.count == 2, isYearFirst(separator) {
+        switch third.count {
+        case 4: year = third.value
+        case 2 where isMonthFirst && separator != "-":
           // `26.11.25`
           if separator == "." { _ = take(glued: ".") }
           guard !isCutShort else { return rewind(to: start) }
           return try written(
             year: fullYear(first), month: second.value, day: third.value, start: start)
-        }
-        year = third.count == 2 ? fullYear(third.value) : third.value
-        if third.count == 2 {
+        case 2 where separator == "/":
           return try shortYear(first, second.value, third.value, start: start)
+        case 2 where separator == "." && firstCount == 2:
+          return try dottedDate(first, second, third.value, start: start)
+        default: return rewind(to: start)
         }
       } else {
         guard separator == "." else { return rewind(to: start) }
@@ -145,25 +140,13 @@ extension PhraseGrammar {
 
   /// Whether a time begins exactly here.
   private var isTimeHere: Bool {
-    mutating get {
-      let start = position
-      defer { position = start }
-      return ((try? time()) ?? nil).map { !$0.isBare } ?? false
-    }
+    mutating get { isNext { try $0.time()?.isBare == false } }
   }
 
   /// Whether a time follows after a blank.
   private var isBeforeTime: Bool {
-    mutating get {
-      let start = position
-      defer { position = start }
-      skipBlanks()
-      guard position > start, let clock = (try? time()) ?? nil else { return false }
-      return !clock.isBare
-    }
+    mutating get { tokens.kind(at: position) == .blank && isTimeHere }
   }
-
-  private func isYearFirst(_ separator: Unicode.Scalar) -> Bool { isMonthFirst && separator != "-" }
 
   /// The date of two numbers, one of them the day and the other the month.
   private mutating func dayOrMonthFirst(

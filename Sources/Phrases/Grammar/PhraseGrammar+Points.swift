@@ -74,7 +74,7 @@ extension PhraseGrammar {
   mutating func takeWithinDay() {
     let start = position
     skipBlanks()
-    if tokens.hasHangul, take(glued: "중"), tokens.isBoundary(position) || position >= limit,
+    if tokens.hasHangul, take(glued: "중"), endsPhrase,
       tokens.kind(at: tokens.blanksEnd(from: position)) != .digit
     {
       return

@@ -20,7 +20,7 @@ extension PhraseGrammar {
     }
     guard var region else { return rewind(to: start) }
     try readConditions(into: &region)
-    if case .named(RegionTrigger.openPlace) = region.location, !isSentence {
+    if region.isOpen, !isSentence {
       throw .triggerNeedsPlace(seen: seen(from: start))
     }
     return region
@@ -29,10 +29,7 @@ extension PhraseGrammar {
   /// edge = `arriving` | `leaving` | `arriving or leaving` | `passing` | `staying` span [`at`]
   private mutating func edgeBefore() throws(PhraseError) -> RegionTrigger.Edge? {
     let start = position
-    if takeBefore(.both) { return .both }
-    if takeBefore(.arriving) { return .arrive }
-    if takeBefore(.leaving) { return .leave }
-    if takeBefore(.passing) { return .pass }
+    if let edge = PhraseGrammar.edges.first(where: { takeBefore($0.0) })?.1 { return edge }
     guard takeBefore(.staying) else { return nil }
     _ = takeBefore(.length)
     guard let seconds = try staySeconds() else { return rewind(to: start) }
@@ -46,9 +43,7 @@ extension PhraseGrammar {
     if let region = try regionBehindWhen() { return region }
     let start = position
     guard var region = try edgeAfterPlace() else { return nil }
-    if skips.contains(.placelessRegions), region.location == .named(RegionTrigger.openPlace) {
-      return rewind(to: start)
-    }
+    if skips.contains(.placelessRegions), region.isOpen { return rewind(to: start) }
     try readConditions(into: &region)
     return region
   }
@@ -70,16 +65,10 @@ extension PhraseGrammar {
   mutating func edgeBehindWhen() -> RegionTrigger.Edge? {
     let start = position
     guard tokens.scalars[tokens.blanksEnd(from: start)] == "w" else { return nil }
-    let edge: RegionTrigger.Edge
-    if takeBefore(.arriving) {
-      edge = .arrive
-    } else if takeBefore(.leaving) {
-      edge = .leave
-    } else {
-      return nil
-    }
+    let isArrival = takeBefore(.arriving)
+    guard isArrival || takeBefore(.leaving) else { return nil }
     _ = take(.the)
-    return edge
+    return isArrival ? .arrive : .leave
   }
 
   /// [place] [`에`
@@ -109,18 +98,10 @@ extension PhraseGrammar {
       _ = take(.particle)
     }
     // `시장 반경 500m 안에 들어오면`
-    let radius = place == nil ? nil : try radiusOrDistance()
+    let radius = place == nil ? nil : try radius() ?? distanceLeft()
     let edge: RegionTrigger.Edge
-    if takeAfter(.both) {
-      edge = .both
-    } else if takeAfter(.arriving) {
-      edge = .arrive
-    } else if takeAfter(.leaving) {
-      edge = .leave
-    } else if takeAfter(.passing) {
-      edge = .pass
-    } else if allowsNouns, place != nil, let noun = crossingNoun() {
-      edge = noun
+    if let verb = crossingVerb() ?? (allowsNouns && place != nil ? crossingNoun() : nil) {
+      edge = verb
     } else if let seconds = try staySeconds() {
       _ = takeAfter(.length)
       guard takeAfter(.staying) else { return rewind(to: start) }
@@ -130,6 +111,15 @@ extension PhraseGrammar {
     }
     return RegionTrigger(edge: edge, location: place ?? itemPlace, radiusMetres: radius)
   }
+
+  /// `도착하면`, `떠날 때`, `지나면`
+  mutating func crossingVerb() -> RegionTrigger.Edge? {
+    PhraseGrammar.edges.first { takeAfter($0.0) }?.1
+  }
+
+  private static let edges: [(Role, RegionTrigger.Edge)] = [
+    (.both, .both), (.arriving, .arrive), (.leaving, .leave), (.passing, .pass),
+  ]
 
   /// crossing = `도착` | `출발`, as a whole word
   mutating func crossingNoun() -> RegionTrigger.Edge? {
@@ -144,19 +134,13 @@ extension PhraseGrammar {
   /// `퇴근하면`, `출근하면` and `귀가하면`, where the work place or the home is saved.
   private mutating func commute() -> RegionTrigger? {
     let start = position
-    let edge: RegionTrigger.Edge
-    let names: [String]
-    if take(.leavingWork) {
-      (edge, names) = (.leave, ["회사", "직장", "사무실"])
-    } else if take(.arrivingAtWork) {
-      (edge, names) = (.arrive, ["회사", "직장", "사무실"])
-    } else if take(.arrivingHome) {
-      (edge, names) = (.arrive, ["집", "우리 집", "우리집"])
-    } else {
-      return nil
-    }
-    guard let name = names.first(where: { places.contains($0) }) else { return rewind(to: start) }
-    return RegionTrigger(edge: edge, location: .named(name))
+    let isLeaving = take(.leavingWork)
+    let isWork = isLeaving || take(.arrivingAtWork)
+    guard isWork || take(.arrivingHome),
+      let name = (isWork ? ["회사", "직장", "사무실"] : ["집", "우리 집", "우리집"])
+        .first(where: { places.contains($0) })
+    else { return rewind(to: start) }
+    return RegionTrigger(edge: isLeaving ? .leave : .arrive, location: .named(name))
   }
 
   /// Refuses `시장에 도착하면`, where no place of the name is saved: one word and a crossing of it.
@@ -164,13 +148,8 @@ extension PhraseGrammar {
     guard tokens.hasHangul, let start = tokens.wordStarts.first else { return }
     for crossing in tokens.wordStarts.dropFirst() {
       position = crossing
-      guard
-        takeAfter(.both) || takeAfter(.arriving) || takeAfter(.leaving) || takeAfter(.passing),
-        tokens.isBoundary(position) || position >= limit
-      else { continue }
-      let words = text(from: start, to: crossing)
-      let particle = ["에서", "으로", "에", "을", "를", "로"].first { words.hasSuffix($0) }
-      let name = String(words.dropLast(particle?.count ?? 0))
+      guard crossingVerb() != nil, endsPhrase else { continue }
+      let name = text(from: start, to: crossing).withoutPlaceParticle
       guard !name.isEmpty else { continue }
       throw .unknownPlace(
         seen: name, suggestion: Spelling.nearest(to: name, among: context.places))
@@ -236,9 +215,7 @@ extension PhraseGrammar {
 
   /// The `to` of `remind me when I get home to call mom`.
   private mutating func startsTask(_ start: Int) -> Bool {
-    let begin = position
-    defer { position = begin }
-    return begin > start && tokens.kind(at: begin) == .letter && take(.to)
+    position > start && tokens.kind(at: position) == .letter && isNext { $0.take(.to) }
   }
 
   /// Whether a condition follows, or in a sentence a label: neither is part of a name.
@@ -341,8 +318,7 @@ extension PhraseGrammar {
     position = start
     _ = takeBefore(.on)
     if let day = try? date(), position > end || !days.contains(day.weekday) {
-      position = start
-      return nil
+      return rewind(to: start)
     }
     position = end
     return days
@@ -371,37 +347,31 @@ extension PhraseGrammar {
     return false
   }
 
-  private mutating func radiusOrDistance() throws(PhraseError) -> Double? {
-    if let radius = try radius() { return radius }
-    return distanceLeft()
-  }
-
   /// The `5km` of `집에서 5km 벗어나면`.
   private mutating func distanceLeft() -> Double? {
     let start = position
+    guard let metres = distance(), metres > 0, metres < 20_100_000,
+      isNext({ $0.takeAfter(.leaving) })
+    else { return rewind(to: start) }
+    return metres
+  }
+
+  /// distance = decimal (`km` | `m`)
+  private mutating func distance() -> Double? {
+    let start = position
     skipBlanks()
-    guard let number = decimal(), number > 0 else { return rewind(to: start) }
-    let isKilometres = take(.kilometre)
-    guard isKilometres || take(.metre) else { return rewind(to: start) }
-    let end = position
-    guard takeAfter(.leaving), number * 1000 < 20_100_000 else { return rewind(to: start) }
-    position = end
-    return isKilometres ? number * 1000 : number
+    guard let number = decimal() else { return rewind(to: start) }
+    if take(.kilometre) { return number * 1000 }
+    return take(.metre) ? number : rewind(to: start)
   }
 
   /// radius = `within` distance | distance `이내` | `반경` distance [`이내`]
   private mutating func radius() throws(PhraseError) -> Double? {
     let start = position
     let hasWithin = takeBefore(.within)
-    skipBlanks()
-    guard let number = decimal() else { return rewind(to: start) }
-    var metres = number
-    if take(.kilometre) {
-      metres *= 1000
-    } else if !take(.metre) {
+    guard let metres = distance(), takeAfter(.within) || hasWithin else {
       return rewind(to: start)
     }
-    guard takeAfter(.within) || hasWithin else { return rewind(to: start) }
     // No place is further away than half the way around the globe.
     guard metres > 0, metres <= 20_100_000 else {
       throw .numberOutOfRange(seen: seen(from: start))
@@ -413,4 +383,18 @@ extension PhraseGrammar {
 extension RegionTrigger {
   /// The place of the item, while the sentence that names it is still being read.
   static let openPlace = ""
+
+  var isOpen: Bool { location == .named(RegionTrigger.openPlace) }
+}
+
+extension Trigger {
+  var region: RegionTrigger? { if case .region(let region) = self { region } else { nil } }
+}
+
+extension String {
+  /// The name of a place without the particle that is glued to it.
+  var withoutPlaceParticle: String {
+    let particle = ["에서", "으로", "에", "을", "를", "로"].first { hasSuffix($0) }
+    return String(dropLast(particle?.count ?? 0))
+  }
 }

@@ -9,12 +9,17 @@ extension PhraseGrammar {
     return RecurrenceRule(.monthly, byMonthDay: days, skip: skip)
   }
 
+  private func monthly(_ nth: Int, of group: WeekdayGroup) -> RecurrenceRule {
+    RecurrenceRule(
+      .monthly, byDay: group.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) },
+      bySetPosition: [nth], workdays: group == .businessDays ? workdays(.only) : nil)
+  }
+
   mutating func monthDaysBehind() throws(PhraseError) -> RecurrenceRule? {
     let start = position
     let hasOn = takeBefore(.on)
     if let rule = try lunarMonthDays() { return rule }
-    guard let rule = try monthDays(needsMark: !hasOn) else { return rewind(to: start) }
-    return rule
+    return try monthDays(needsMark: !hasOn) ?? rewind(to: start)
   }
 
   /// monthDays = `last day` | `말일` | nths weekdays | dayNumbers
@@ -28,9 +33,7 @@ extension PhraseGrammar {
     if tokens.hasHangul, let number = digits(), (1...23).contains(number.value),
       word(.group) == .businessDays
     {
-      return RecurrenceRule(
-        .monthly, byDay: WeekdayGroup.businessDays.weekdays.map { RecurrenceRule.DayOfWeek($0) },
-        bySetPosition: [number.value], workdays: workdays(.only))
+      return monthly(number.value, of: .businessDays)
     }
     position = start
     guard let days = try dayNumbers(needsMark: needsMark) else { return nil }
@@ -45,26 +48,15 @@ extension PhraseGrammar {
     return rule
   }
 
-  /// The rule for the weekday or group after `first`, `둘째 주` or `last`, counted within each month.
-  mutating func weekdaysOfMonth(_ nth: Int) throws(PhraseError) -> RecurrenceRule? {
-    let start = position
-    if let rule = daysNamed(nth) { return rule }
-    // `둘째 주 화요일`
-    guard take(.unit(.week)), let rule = daysNamed(nth) else {
-      return rewind(to: start)
-    }
-    return rule
-  }
-
-  mutating func daysNamed(_ nth: Int) -> RecurrenceRule? {
+  /// The weekday or group after `first` or `last`, counted within each month.
+  private mutating func daysNamed(_ nth: Int) -> RecurrenceRule? {
     let start = position
     if let group = word(.group) {
       // A weekend is two days, a weekend day one.
-      if group == .weekend, tokens.scalars[position - 1] == "d" { return rewind(to: start) }
-      if group == .holidays { return rewind(to: start) }
-      return RecurrenceRule(
-        .monthly, byDay: group.weekdays.sorted().map { RecurrenceRule.DayOfWeek($0) },
-        bySetPosition: [nth], workdays: group == .businessDays ? workdays(.only) : nil)
+      if group == .weekend && tokens.scalars[position - 1] == "d" || group == .holidays {
+        return rewind(to: start)
+      }
+      return monthly(nth, of: group)
     }
     guard let weekday = word(.weekday) else { return nil }
     return RecurrenceRule(.monthly, byDay: [RecurrenceRule.DayOfWeek(weekday, ordinal: nth)])
@@ -80,10 +72,7 @@ extension PhraseGrammar {
       return nil
     }
     if let month = try ofTheMonth() {
-      if let month {
-        rule.frequency = .yearly
-        rule.byMonth = [month]
-      }
+      if let month { (rule.frequency, rule.byMonth) = (.yearly, [month]) }
       return RulePhrase(rule: rule)
     }
     guard nths == [2], rule.bySetPosition.isEmpty, let weekday = rule.byDay.first?.weekday else {
@@ -93,9 +82,12 @@ extension PhraseGrammar {
       seen: seen(from: start), readings: [weekly(on: [weekday], interval: 2), rule])
   }
 
-  mutating func nthDay(_ nth: Int) throws(PhraseError) -> RecurrenceRule? {
-    if let rule = try weekdaysOfMonth(nth) { return rule }
+  mutating func nthDay(_ nth: Int) -> RecurrenceRule? {
     let start = position
+    if let rule = daysNamed(nth) { return rule }
+    // `둘째 주 화요일`
+    if take(.unit(.week)), let rule = daysNamed(nth) { return rule }
+    position = start
     let isKorean = tokens.kind(at: position - 1) == .hangul
     guard word(.unit) == .day, nth < 0 || isKorean || begins(with: .mark(.of)) else {
       return rewind(to: start)
@@ -106,39 +98,33 @@ extension PhraseGrammar {
   /// nths = nth {[`,` | `and`] nth}: `first and third`, `둘째 넷째`
   mutating func nths() -> [Int]? {
     guard let first = nth() else { return nil }
-    var nths = [first]
-    var end = position
+    let end = position
     _ = takeListSeparator() || take(.unit(.week)) && takeListSeparator()
-    while let next = nth() {
-      nths.append(next)
-      end = position
-      _ = takeListSeparator()
-    }
-    position = end
-    return nths
+    let others = list(needsSeparator: false) { $0.nth() }
+    if others.isEmpty { position = end }
+    return [first] + others
   }
 
   /// The rule for the day after several ordinals, once for each of them.
   mutating func nthDays(_ nths: [Int], start: Int) throws(PhraseError) -> RecurrenceRule? {
     guard let first = nths.first else { return nil }
     let begin = position
-    guard var rule = try nthDay(first) else { return rewind(to: start) }
+    guard var rule = nthDay(first) else { return rewind(to: start) }
     // `the 15th and last workday`: no weekday is the fifteenth, and of workdays the day is meant.
     if nths.count > 1, !rule.bySetPosition.isEmpty || !rule.byDay.isEmpty,
       let number = nths.first(where: { $0 > 5 }), let other = nths.first(where: { $0 != number })
     {
       position = begin
-      guard let named = try nthDay(other) else { return rewind(to: start) }
+      guard let named = nthDay(other) else { return rewind(to: start) }
       throw .severalRepetitions(seen: seen(from: start), rules: [monthly(on: [number]), named])
     }
-    for nth in nths.dropFirst() {
-      if let weekday = rule.byDay.first?.weekday, rule.bySetPosition.isEmpty {
-        rule.byDay.append(RecurrenceRule.DayOfWeek(weekday, ordinal: nth))
-      } else if !rule.bySetPosition.isEmpty {
-        rule.bySetPosition.append(nth)
-      } else {
-        rule.byMonthDay.append(nth)
-      }
+    let others = nths.dropFirst()
+    if !rule.bySetPosition.isEmpty {
+      rule.bySetPosition += others
+    } else if let weekday = rule.byDay.first?.weekday {
+      rule.byDay += others.map { RecurrenceRule.DayOfWeek(weekday, ordinal: $0) }
+    } else {
+      rule.byMonthDay += others
     }
     try takeMoreNthDays(into: &rule)
     return rule
@@ -284,8 +270,7 @@ extension PhraseGrammar {
     if let nths = nths(), var rule = try nthDays(nths, start: position),
       let month = try ofTheMonth(), let month
     {
-      rule.frequency = .yearly
-      rule.byMonth = [month]
+      (rule.frequency, rule.byMonth) = (.yearly, [month])
       return rule
     }
     position = start
@@ -307,17 +292,17 @@ extension PhraseGrammar {
   private func yearly(
     on days: [Int], of month: Int, start: Int
   ) throws(PhraseError) -> RecurrenceRule {
-    let longest = (try? Month(year: 2000, month: month))?.dayCount ?? 31
-    guard let last = days.max(), last <= longest else {
+    let longest = Month.longest(month)
+    guard days.allSatisfy({ $0 == -1 || (1...longest).contains($0) }) else {
       throw .noSuchDay(seen: seen(from: start), year: nil, month: month, dayCount: longest)
     }
-    let isLeapDay = month == 2 && last == 29
+    let isLeapDay = month == 2 && days.contains(29)
     return RecurrenceRule(
       .yearly, byMonthDay: days, byMonth: [month], skip: isLeapDay ? .backward : .omit)
   }
 
   /// months = month {[`,` | `and`] month} [`on`] (monthDays)
-  private mutating func daysOfMonths() throws(PhraseError) -> RecurrenceRule? {
+  mutating func daysOfMonths() throws(PhraseError) -> RecurrenceRule? {
     let start = position
     var months: [Int] = []
     var end = position
@@ -332,27 +317,17 @@ extension PhraseGrammar {
     guard var rule = try monthDays(needsMark: months.count > 1), !isRangeGoingOn, peek != ":" else {
       return rewind(to: start)
     }
-    rule.frequency = .yearly
-    rule.byMonth = months
-    let isEverywhere = rule.byMonthDay.allSatisfy { day in
-      months.allSatisfy { RuleShape.has($0, day) }
+    (rule.frequency, rule.byMonth) = (.yearly, months)
+    if rule.byMonthDay.allSatisfy({ day in months.allSatisfy { RuleShape.has($0, day) } }) {
+      rule.skip = .omit
     }
-    if isEverywhere { rule.skip = .omit }
     return rule
-  }
-
-  /// `every jan and jul on the 1st`, `every march 15th`
-  mutating func monthsOfYear(start: Int) throws(PhraseError) -> RulePhrase? {
-    let begin = position
-    if let rule = try sameDayOfMonths(start: start) { return RulePhrase(rule: rule) }
-    position = begin
-    return try daysOfMonths().map { RulePhrase(rule: $0) }
   }
 
   /// monthDayOfYear {[`,` | `and`] monthDayOfYear}: `jan 1 and jul 1`, `1월 1일 7월 1일`
   ///
   /// - Throws: `severalRepetitions` for `jan 1 and jul 4`, which no single rule can say.
-  private mutating func sameDayOfMonths(start: Int) throws(PhraseError) -> RecurrenceRule? {
+  mutating func sameDayOfMonths(start: Int) throws(PhraseError) -> RecurrenceRule? {
     guard var rule = try monthDayOfYear() else { return nil }
     var end = position
     while let day = nextDayOfMonth(after: rule.byMonthDay.last ?? 31) {
@@ -397,11 +372,7 @@ extension PhraseGrammar {
 
   /// Whether the day just read is the start or the end of a range: `매년 7월 22일 9월 10일부터`.
   private var isBoundBehind: Bool {
-    mutating get {
-      let start = position
-      defer { position = start }
-      return takeAfter(.from) || takeAfter(.until) || takeAfter(.before)
-    }
+    mutating get { isNext { $0.takeAfter(.from) || $0.takeAfter(.until) || $0.takeAfter(.before) } }
   }
 
   /// monthDayOfYear = month dayNumber | dayNumber [`of`] month, without a year
@@ -422,16 +393,8 @@ extension PhraseGrammar {
       month = word(.month)
     }
     // In `every year nov 20-22` the range is the length, which the next clause reads.
-    let end = position
-    let isRange = take(.to) && digits() != nil
-    position = end
-    guard let month, !isRange, peek != ":", !isCutShort else { return rewind(to: start) }
-    let longest = (try? Month(year: 2000, month: month))?.dayCount ?? 31
-    guard (1...longest).contains(day.value) else {
-      throw .noSuchDay(seen: seen(from: start), year: nil, month: month, dayCount: longest)
-    }
-    let isLeapDay = month == 2 && day.value == 29
-    return RecurrenceRule(
-      .yearly, byMonthDay: [day.value], byMonth: [month], skip: isLeapDay ? .backward : .omit)
+    guard let month, !isNext({ $0.take(.to) && $0.digits() != nil }), peek != ":", !isCutShort
+    else { return rewind(to: start) }
+    return try yearly(on: [day.value], of: month, start: start)
   }
 }

@@ -83,39 +83,33 @@ extension PhraseGrammar {
     }
   }
 
-  /// `sat mornings`, `weekday mornings 7am`
-  private mutating func weekdayMornings() throws(PhraseError) -> RulePhrase? {
+  /// [weekdays] {part in the plural}: `sat mornings`, `tuesday mornings and evenings`
+  private mutating func plurals() throws(PhraseError) -> (rule: RecurrenceRule, parts: [SaidPart])?
+  {
     guard isSentence else { return nil }
     let start = position
     let days = try weekdays()
-    guard take(.plural) else { return rewind(to: start) }
-    let part = pluralPart
-    if days == nil {
-      // `mornings at 9`
-      let begin = position
-      guard ((try? time()) ?? nil) != nil else { return rewind(to: start) }
-      position = begin
+    let parts = list { $0.take(.plural) ? $0.said($0.pluralPart) : nil }
+    guard !parts.isEmpty else { return rewind(to: start) }
+    // `mornings at 9`
+    if days == nil, parts.count == 1, !isNext({ try $0.time() != nil }) {
+      return rewind(to: start)
     }
-    return RulePhrase(
-      rule: days.map { weekly(on: $0) } ?? RecurrenceRule(.daily), part: said(part))
+    return (days.map { weekly(on: $0) } ?? RecurrenceRule(.daily), parts)
   }
 
-  /// `mornings and evenings`, `tuesday mornings and evenings`: the same times on each day.
+  /// `weekday mornings 7am`
+  private mutating func weekdayMornings() throws(PhraseError) -> RulePhrase? {
+    try plurals().map { RulePhrase(rule: $0.rule, part: $0.parts.first) }
+  }
+
+  /// `mornings and evenings`: the same times on each day.
   mutating func pluralParts() throws(PhraseError) -> Clause? {
-    guard isSentence else { return nil }
     let start = position
-    let days = try weekdays()
-    var clocks: [Clock] = []
-    var end = position
-    while take(.plural) {
-      if let time = said(pluralPart).time { clocks.append(Clock(time)) }
-      end = position
-      guard takeListSeparator() else { break }
-    }
-    position = end
-    guard clocks.count > 1 else { return rewind(to: start) }
-    let rule = days.map { weekly(on: $0) } ?? RecurrenceRule(.daily)
-    return .group([.rule(RulePhrase(rule: rule)), .clocks(clocks)])
+    let plurals = try plurals()
+    let clocks = plurals?.parts.compactMap { $0.time.map { Clock($0) } } ?? []
+    guard let plurals, clocks.count > 1 else { return rewind(to: start) }
+    return .group([.rule(RulePhrase(rule: plurals.rule)), .clocks(clocks)])
   }
 
   /// The part of the day of a plural that ends here.
@@ -150,7 +144,10 @@ extension PhraseGrammar {
     if take(.other) || take(.alternate) { return try everyOther(start: start) }
     if let day = try lunarDayOfYear() { return RulePhrase(rule: day.rule) }
     if let rule = try holidayOfYear() { return RulePhrase(rule: rule) }
-    if let months = try monthsOfYear(start: start) { return months }
+    // `every jan and jul on the 1st`, `every march 15th`
+    if let rule = try sameDayOfMonths(start: start) { return RulePhrase(rule: rule) }
+    position = body
+    if let rule = try daysOfMonths() { return RulePhrase(rule: rule) }
     position = body
     // `every third day`, `every 2nd week`; before the units, since `second` is one too.
     if let nth = nth(), nth > 0, let unit = wholeUnit() {
@@ -166,7 +163,6 @@ extension PhraseGrammar {
       try refuseOtherWeekday(than: days, start: start)
       return RulePhrase(rule: weekly(on: days), part: try wholeHalf())
     }
-    if let rule = try monthDayOfYear() { return RulePhrase(rule: rule) }
     if let rule = try daysOfNamedMonth() { return RulePhrase(rule: rule) }
     guard let days = try dayNumbers(needsMark: true) else { return nil }
     _ = try ofTheMonth()
@@ -287,7 +283,7 @@ extension PhraseGrammar {
           ? RecurrenceRule(.yearly, byMonthDay: [-1], byMonth: [12]) : monthly(on: [-1]))
     }
     position = start
-    if let nth = nth(), let rule = try nthDay(nth), takeAfter(.every) {
+    if let nth = nth(), let rule = nthDay(nth), takeAfter(.every) {
       return RulePhrase(rule: rule)
     }
     return rewind(to: start)

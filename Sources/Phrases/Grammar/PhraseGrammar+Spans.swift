@@ -42,7 +42,10 @@ extension PhraseGrammar {
       return span + half
     }
     // `quarter a week ago` is a quarter of something.
-    let isBare = tokens.kind(at: tokens.blanksEnd(from: start)) == .letter && numberless(start)
+    let end = position
+    position = start
+    let isBare = tokens.kind(at: tokens.blanksEnd(from: start)) == .letter && word(.number) == nil
+    position = end
     var last = first.unit
     while !isBare {
       let mark = position
@@ -71,14 +74,6 @@ extension PhraseGrammar {
       minutes.value < 60, !isCutShort
     else { return rewind(to: start) }
     return minutes.value
-  }
-
-  /// Whether the word here is not a number.
-  private mutating func numberless(_ start: Int) -> Bool {
-    let end = position
-    position = start
-    defer { position = end }
-    return word(.number) == nil
   }
 
   /// One number with its unit. `m` always means minutes; months are `mo`.
@@ -198,8 +193,13 @@ extension PhraseGrammar {
       // `지금부터 2시간 뒤`
       if tokens.kind(at: position - 1) == .hangul { _ = takeAfter(.later) }
       // `check in 24 hours before dec 20 10:00`
-      if span.isWholeDays || !isBeforeMoment { return (span, 1) }
-      return rewind(to: start)
+      let isBeforeMoment =
+        !span.isWholeDays
+        && isNext { grammar in
+          guard grammar.takeBefore(.before), let point = try grammar.point() else { return false }
+          return point.day != nil && point.clock != nil
+        }
+      return isBeforeMoment ? rewind(to: start) : (span, 1)
     }
     guard let span = try span() else { return rewind(to: start) }
     let end = position

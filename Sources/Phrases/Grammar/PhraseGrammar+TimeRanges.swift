@@ -24,7 +24,7 @@ extension PhraseGrammar {
     // `apples 5 until 18:00` may be five apples.
     let isUntil =
       first.isBare && !hasFrom && !isBehindDay && tokens.kind(at: position) == .blank
-      && isBeforeUntil
+      && isNext { $0.takeBefore(.until) }
     guard
       takeTo() || hasFrom && take(.and) || takeAfter(.from)
     else { return rewind(to: start) }
@@ -51,15 +51,6 @@ extension PhraseGrammar {
       throw .ambiguousTime(seen: seen(from: start), readings: [before.time, range.start.time])
     }
     return (range.start, range.end, seen(from: start))
-  }
-
-  /// Whether `until` follows.
-  private var isBeforeUntil: Bool {
-    mutating get {
-      let start = position
-      defer { position = start }
-      return takeBefore(.until)
-    }
   }
 
   /// The end of a range whose day and start were read: the `18시까지` of `내일 9시부터 18시까지`.
@@ -182,11 +173,7 @@ extension PhraseGrammar {
 
   /// Whether several parts of the day follow.
   var isBeforePartList: Bool {
-    mutating get {
-      let start = position
-      defer { position = start }
-      return ((try? partList()) ?? nil) != nil
-    }
+    mutating get { isNext { try $0.partList() != nil } }
   }
 
   /// Parts of the day before the rule that they belong to: `morning and night every day`, `아침, 저녁마다`.
@@ -224,7 +211,8 @@ extension PhraseGrammar {
         return rewind(to: start)
       }
       position = end
-      if tokens.kind(at: position) == .hangul { takeParticleOfList() }
+      // The particle that joins, as in `8시와 20시`, is left to the list.
+      if tokens.kind(at: position) == .hangul { _ = take(.about) }
       return clock
     } catch {
       position = start
@@ -239,9 +227,6 @@ extension PhraseGrammar {
     return (try? bareClock()) ?? nil != nil
   }
 
-  /// Takes the `쯤` of a listed time. The particle that joins, as in `8시와 20시`, is left to the list.
-  private mutating func takeParticleOfList() { _ = take(.about) }
-
   // MARK: After a day
 
   /// The clause, with the times directly after it that elsewhere are only numbers: `tue 14.30`,
@@ -253,6 +238,7 @@ extension PhraseGrammar {
       position = start
       return clause
     }
+    let begin = position
     if let journey = try journey() { return .group([clause, journey]) }
     if let clock = try minutesToHour(needsUnit: true) {
       return .group([clause, try zoneBehind(.time(clock))])
@@ -269,13 +255,11 @@ extension PhraseGrammar {
       // `tomorrow 2-4` is plainly meant as times.
       if endsWord, case .ambiguousTime = error { throw error }
     }
-    position = start
-    skipSeparator()
+    position = begin
     if let clock = digitsOfTime(), endsWord {
       return .group([clause, try zoneBehind(.time(clock))])
     }
-    position = start
-    skipSeparator()
+    position = begin
     if isSentence, let hour = digits(), hour.count <= 2, (1...12).contains(hour.value), isAtEnd() {
       return .group([clause, .time(Clock(hour: hour.value, style: .twelve))])
     }
@@ -285,7 +269,7 @@ extension PhraseGrammar {
 
   /// Whether the parsed text ends at a word boundary.
   private var endsWord: Bool {
-    tokens.isBoundary(position) || position >= limit || peek == "." || peek == "!"
+    endsPhrase || peek == "." || peek == "!"
   }
 
   /// `14.30`, `1430`, `14h30`

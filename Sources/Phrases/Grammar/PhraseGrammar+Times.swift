@@ -45,7 +45,13 @@ extension PhraseGrammar {
     }
 
     let before = isVerbAm ? nil : partBefore()
-    if let clock = hourAndMinuteOfHalf() { return try placedByHalf(clock, start: start) }
+    let begin = position
+    // `730pm`
+    if let clock = clockInDigits(), (1...12).contains(clock.hour), begins(with: .part) {
+      guard let part = word(.part), !part.isVague, !isCutShort else { return rewind(to: start) }
+      return try placed(clock, in: part, start: start)
+    }
+    position = begin
     if before == nil, let clock = hourBeforeH() ?? hoursInDigits() { return clock }
     guard let hour = hour(allowsAnyWord: allowsBareHour || before != nil) else {
       return rewind(to: start)
@@ -123,16 +129,22 @@ extension PhraseGrammar {
       return Clock(hour: hour.value, minute: minute.value, style: .twelve)
     }
     position = start
-    guard let digits = digits(), digits.count == 3 || digits.count == 4, digits.value < 2400,
-      digits.value % 100 < 60, !isCutShort, position >= limit || tokens.isBoundary(position)
-    else { return rewind(to: start) }
+    guard let clock = clockInDigits(), !isCutShort, endsPhrase else { return rewind(to: start) }
     let end = position
-    if (1...12).contains(digits.value / 100), let part = partAfter() {
-      let clock = Clock(hour: digits.value / 100, minute: digits.value % 100, style: .twelve)
+    if (1...12).contains(clock.hour), let part = partAfter() {
       return try placed(clock, in: part, start: start)
     }
     position = end
-    if digits.count == 4 { _ = take(.unit(.hour)) }
+    if clock.style == .exact { _ = take(.unit(.hour)) }
+    return clock
+  }
+
+  /// `1930`, `730`
+  private mutating func clockInDigits() -> Clock? {
+    let start = position
+    guard let digits = digits(), digits.count == 3 || digits.count == 4, digits.value < 2400,
+      digits.value % 100 < 60
+    else { return rewind(to: start) }
     return Clock(
       hour: digits.value / 100, minute: digits.value % 100,
       style: digits.count == 4 ? .exact : .twelve)
@@ -153,18 +165,11 @@ extension PhraseGrammar {
       || isInWords && number % 5 == 0
     guard isMinutes, tokens.kind(at: position) == .blank, take(.to),
       tokens.kind(at: position - 1) == .letter,
-      isBeforeHourOfTwelve, let clock = try clock(minutes: -number, start: start),
+      isNext({ $0.begins(with: .namedHour) || $0.number().map { 1...12 ~= $0 } ?? false }),
+      let clock = try clock(minutes: -number, start: start),
       !needsUnit || clock.isHalved || isBeforePhrase
     else { return rewind(to: start) }
     return clock
-  }
-
-  private var isBeforeHourOfTwelve: Bool {
-    mutating get {
-      let start = position
-      defer { position = start }
-      return begins(with: .namedHour) || (number().map { (1...12).contains($0) } ?? false)
-    }
   }
 
   /// `15h30`, `17h`; with a small hour it may be a length.
@@ -181,10 +186,10 @@ extension PhraseGrammar {
   /// `1600 hours`
   private mutating func hoursInDigits() -> Clock? {
     let start = position
-    guard let digits = digits(), digits.count == 4, digits.value < 2400, digits.value % 100 < 60,
-      take(.unit(.hour))
-    else { return rewind(to: start) }
-    return Clock(hour: digits.value / 100, minute: digits.value % 100, style: .exact)
+    guard let clock = clockInDigits(), clock.style == .exact, take(.unit(.hour)) else {
+      return rewind(to: start)
+    }
+    return clock
   }
 
   /// The `thirty` of `ten thirty`.
@@ -197,20 +202,6 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     return minute
-  }
-
-  /// The `730` of `730pm`, where the half of the day follows.
-  private mutating func hourAndMinuteOfHalf() -> Clock? {
-    let start = position
-    guard let digits = digits(), digits.count == 3 || digits.count == 4, digits.value % 100 < 60,
-      (1...12).contains(digits.value / 100), begins(with: .part)
-    else { return rewind(to: start) }
-    return Clock(hour: digits.value / 100, minute: digits.value % 100, style: .twelve)
-  }
-
-  private mutating func placedByHalf(_ clock: Clock, start: Int) throws(PhraseError) -> Clock? {
-    guard let part = word(.part), !part.isVague, !isCutShort else { return rewind(to: start) }
-    return try placed(clock, in: part, start: start)
   }
 
   /// The end of `3ish` and `3:30ish`.
@@ -398,7 +389,7 @@ extension PhraseGrammar {
       // `네시십오분전`, but in `3시 10분 전` the ten minutes may be a reminder's.
       if minute < 60, !mentionsReminding, !tokens.scalars[start..<end].contains(" "),
         tokens.kind(at: end) == .hangul, takeAfter(.lead),
-        tokens.isBoundary(position) || position >= limit
+        endsPhrase
       {
         (clock.hour, clock.minute) = (clock.hour == 1 ? 12 : (clock.hour + 23) % 24, 60 - minute)
         return

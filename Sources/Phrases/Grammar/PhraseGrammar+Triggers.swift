@@ -8,20 +8,13 @@ extension PhraseGrammar {
     let start = position
     if take(.none) { return [] }
     var triggers: [Trigger] = []
+    var end = position
     while let trigger = try trigger() {
       if !triggers.contains(trigger) { triggers.append(trigger) }
-      let end = position
-      guard takeListSeparator() else {
-        position = end
-        break
-      }
-      let next = position
-      guard try self.trigger() != nil else {
-        position = end
-        break
-      }
-      position = next
+      end = position
+      guard takeListSeparator() else { break }
     }
+    position = end
     return triggers.isEmpty ? rewind(to: start) : triggers
   }
 

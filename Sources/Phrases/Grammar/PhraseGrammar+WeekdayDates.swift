@@ -93,7 +93,7 @@ extension PhraseGrammar {
     return isAlone
   }
 
-  private mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
+  mutating func anyWeekday() -> Weekday? { word(.weekday) ?? word(.letter) }
 
   /// A single letter is a weekday only where the whole text is a date: `일` also means work and one.
   private mutating func loneLetter() -> Weekday? {

@@ -90,19 +90,11 @@ extension PhraseGrammar {
     guard !tokens.kindsOfWords(at: tokens.blanksEnd(from: start)).isDisjoint(with: .each),
       !isCounted(start)
     else { return nil }
-    var days = Set<Weekday>()
-    var end = start
-    saysWorkdays = false
-    while let group = word(.each) {
-      if group == .businessDays { saysWorkdays = true }
-      days.formUnion(group.weekdays)
-      end = position
-      guard takeListSeparator() else { break }
-    }
-    position = end
+    let groups = list { $0.word(.each) }
+    saysWorkdays = groups.contains(.businessDays)
     // `sundays off`
-    if days.isEmpty || take(.rest) { return rewind(to: start) }
-    return days
+    if groups.isEmpty || take(.rest) { return rewind(to: start) }
+    return groups.reduce(into: []) { $0.formUnion($1.weekdays) }
   }
 
   /// Whether a number comes before: `3 workdays` are three days, not every workday.
@@ -110,8 +102,8 @@ extension PhraseGrammar {
     let begin = wordStart(start)
     defer { position = start }
     position = begin
-    guard begin < start, digits() != nil || word(.number) != nil else { return false }
-    return tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
+    return begin < start && number() != nil
+      && tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
   }
 
   /// `평일 아침 7시`, `오전 9시부터 18시까지 평일에`: beside a time or before an exception, `평일` means every working
@@ -150,6 +142,23 @@ extension PhraseGrammar {
     guard let clock = (try? time(allowsBareHour: true)) ?? nil, !clock.isBare else { return false }
     _ = takeAfter(.until)
     return tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
+  }
+
+  /// What a rule reads here, again behind each separator.
+  ///
+  /// - Parameter needsSeparator: Whether it is not read again without one.
+  mutating func list<Value>(
+    needsSeparator: Bool = true, _ rule: (inout PhraseGrammar) -> Value?
+  ) -> [Value] {
+    var values: [Value] = []
+    var end = position
+    while let value = rule(&self) {
+      values.append(value)
+      end = position
+      guard takeListSeparator() || !needsSeparator else { break }
+    }
+    position = end
+    return values
   }
 
   mutating func takeListSeparator() -> Bool {

@@ -7,7 +7,7 @@ extension PhraseGrammar {
   mutating func zonedTime() throws(PhraseError) -> Clause? {
     let start = position
     guard zones != nil, let city = word(.city), take(.zoneTime),
-      tokens.kind(at: position) == .blank, let zone = zoneClause(named: city.rawValue)
+      tokens.kind(at: position) == .blank, let zone = zoneClause(named: city)
     else { return rewind(to: start) }
     if let range = try timeRange(allowsBareHours: false) {
       return .group([.times(range.start, range.end), zone])
@@ -36,7 +36,7 @@ extension PhraseGrammar {
     if let zone = try abbreviation() { return zone }
     position = start
     if let city = word(.city), take(.zoneTime), tokens.isBoundary(position) {
-      return zoneClause(named: city.rawValue)
+      return zoneClause(named: city)
     }
     position = start
     return try cityTime()

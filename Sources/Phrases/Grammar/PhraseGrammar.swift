@@ -37,7 +37,7 @@ struct PhraseGrammar {
   /// Whether the text has the Korean word for reminding, which follows its triggers: `30분 전 알림`.
   /// Looked for once, since most sentences have none.
   private(set) var mentionsReminding = false
-  /// Whether the text has a letter of the words for the lunar calendar.
+  /// Whether the text has a letter of the words for the lunar calendar, or the `w y` of `new year`.
   let mentionsLunar: Bool
   /// Whether it has a letter of `연휴`, or `holidays`.
   let mentionsDaysOff: Bool
@@ -86,34 +86,15 @@ struct PhraseGrammar {
     self.isSentence = isSentence
     readsWeekends = isSentence
     mentionsReminding = isSentence && tokens.scalars.contains("알")
-    mentionsLunar = PhraseGrammar.mentionsLunar(tokens.scalars)
-    mentionsArrival = tokens.scalars.indices.contains { [tokens] index in
-      switch tokens.scalars[index] {
-      case "a": tokens.scalars[index...].starts(with: "arrives".unicodeScalars)
-      case "l": tokens.scalars[index...].starts(with: "lands".unicodeScalars)
-      default: false
-      }
-    }
-    mentionsDaysOff = tokens.scalars.indices.contains { [tokens] index in
-      switch tokens.scalars[index] {
-      case "휴": true
-      case "h": tokens.scalars[index...].starts(with: "holidays".unicodeScalars)
-      default: false
-      }
-    }
+    mentionsLunar = tokens.hold(oneOf: PhraseGrammar.lunarWords)
+    mentionsArrival = tokens.hold(oneOf: PhraseGrammar.arrivals)
+    mentionsDaysOff = tokens.hold(oneOf: PhraseGrammar.daysOff)
   }
 
-  /// Whether there is `음`, `윤`, `lun` or the `w y` of `new year`.
-  private static func mentionsLunar(_ scalars: ContiguousArray<Unicode.Scalar>) -> Bool {
-    scalars.indices.contains { index in
-      switch scalars[index] {
-      case "음", "윤": true
-      case "l": scalars[index...].starts(with: "lun".unicodeScalars)
-      case "w": scalars[index...].starts(with: "w y".unicodeScalars)
-      default: false
-      }
-    }
-  }
+  // The beginnings of words without which some rules are not tried.
+  private static let lunarWords = ["음", "윤", "lun", "w y"].map { Array($0.unicodeScalars) }
+  private static let arrivals = ["arrives", "lands"].map { Array($0.unicodeScalars) }
+  private static let daysOff = ["휴", "holidays"].map { Array($0.unicodeScalars) }
 
   var today: Day { context.now.day }
 
@@ -140,11 +121,21 @@ struct PhraseGrammar {
     }
   }
 
+  /// Whether a rule reads what is next; nothing is taken.
+  mutating func isNext(_ rule: (inout PhraseGrammar) throws -> Bool) -> Bool {
+    let start = position
+    defer { position = start }
+    return (try? rule(&self)) ?? false
+  }
+
   /// Whether nothing is left but blanks.
   mutating func isAtEnd() -> Bool {
     skipBlanks()
     return position >= limit
   }
+
+  /// Whether a phrase may end here.
+  var endsPhrase: Bool { position >= limit || tokens.isBoundary(position) }
 
   /// The next character, blanks included.
   var peek: Unicode.Scalar? { position < limit ? tokens.scalars[position] : nil }
@@ -162,11 +153,15 @@ struct PhraseGrammar {
   }
 
   /// The start of the word before a position, with the blanks between them skipped.
-  func wordStart(_ position: Int) -> Int {
-    var start = position
-    while start > 0, tokens.kind(at: start - 1) == .blank { start -= 1 }
+  func wordStart(_ position: Int) -> Int { wordBefore(position).lowerBound }
+
+  /// The word before a position, empty where there is none.
+  func wordBefore(_ position: Int) -> Range<Int> {
+    var end = position
+    while end > 0, tokens.kind(at: end - 1) == .blank { end -= 1 }
+    var start = end
     while start > 0, tokens.kind(at: start - 1) != .blank { start -= 1 }
-    return start
+    return start..<end
   }
 
   // MARK: Words
@@ -316,11 +311,14 @@ struct PhraseGrammar {
     var best: (count: Int, unit: Value, end: Int)?
     for index in tokens.matches(at: begin) {
       let match = tokens[match: index]
-      guard !match.kind.isDisjoint(with: [.number, .sino]), match.end <= limit,
-        let count = match.sense.count
-      else { continue }
+      let count: Int
+      switch match.sense {
+      case .number(let number) where isNativeAllowed: count = number
+      case .sino(let number): count = number
+      default: continue
+      }
+      guard match.end <= limit else { continue }
       position = match.end
-      guard isNativeAllowed || match.kind == .sino else { continue }
       if match.kind == .sino {
         // `이십 분` is a length, but `이 분` and `이 주` are more likely this person and this week, and
         // `구 월말` the end of a month.

@@ -1,70 +1,15 @@
-/// Korean numbers in words, native (`스물세`) and Sino-Korean (`이십오`).
+/// Sino-Korean numbers in words (`이십오`). The native ones are in the vocabulary.
 enum KoreanNumber {
   struct Reading {
     let value: Int
     /// The position after its last letter.
     let end: Int
-    /// Whether it is Sino-Korean, and so written together with its unit.
-    let isSino: Bool
-  }
-
-  /// Passes every number that begins here to `found`.
-  static func read(
-    _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, found: (Reading) -> Void
-  ) {
-    native(letters, from: start, found)
-    sino(letters, from: start, found)
-  }
-
-  /// native = ten [one] | one
-  private static func native(
-    _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, _ found: (Reading) -> Void
-  ) {
-    if let ten = ten(letters, start) {
-      found(Reading(value: ten.value, end: ten.end, isSino: false))
-      if let one = one(letters, ten.end) {
-        found(Reading(value: ten.value + one.value, end: one.end, isSino: false))
-      }
-    }
-    if let one = one(letters, start) {
-      found(Reading(value: one.value, end: one.end, isSino: false))
-    }
   }
 
   private static func letter(
     _ letters: ContiguousArray<Unicode.Scalar>, _ position: Int
   ) -> Unicode.Scalar? {
     position < letters.count ? letters[position] : nil
-  }
-
-  private static func ten(
-    _ letters: ContiguousArray<Unicode.Scalar>, _ start: Int
-  ) -> (value: Int, end: Int)? {
-    switch (letter(letters, start), letter(letters, start + 1)) {
-    case ("열", _): (10, start + 1)
-    case ("쉰", _): (50, start + 1)
-    case ("스", "물"), ("스", "무"): (20, start + 2)
-    case ("서", "른"): (30, start + 2)
-    case ("마", "흔"): (40, start + 2)
-    default: nil
-    }
-  }
-
-  private static func one(
-    _ letters: ContiguousArray<Unicode.Scalar>, _ start: Int
-  ) -> (value: Int, end: Int)? {
-    switch (letter(letters, start), letter(letters, start + 1)) {
-    case ("한", _): (1, start + 1)
-    case ("두", _): (2, start + 1)
-    case ("세", _), ("석", _): (3, start + 1)
-    case ("네", _), ("넉", _): (4, start + 1)
-    case ("다", "섯"): (5, start + 2)
-    case ("여", "섯"): (6, start + 2)
-    case ("일", "곱"): (7, start + 2)
-    case ("여", "덟"): (8, start + 2)
-    case ("아", "홉"): (9, start + 2)
-    default: nil
-    }
   }
 
   private static func digit(_ letter: Unicode.Scalar?) -> Int? {
@@ -102,30 +47,31 @@ enum KoreanNumber {
       }
     }
     if let one = digit(letter(letters, end)), one < 10 { (value, end) = (value + one, end + 1) }
-    return letter(letters, end) == "년" ? Reading(value: value, end: end, isSino: true) : nil
+    return letter(letters, end) == "년" ? Reading(value: value, end: end) : nil
   }
 
-  /// sino = digit | [digit] `십` [digit], at most 99; `유` and `시` are how 6 and 10 sound before `월`.
-  private static func sino(
-    _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, _ found: (Reading) -> Void
+  /// Passes every number that begins here to `found`: digit | [digit] `십` [digit], at most 99; `유` and
+  /// `시` are how 6 and 10 sound before `월`.
+  static func read(
+    _ letters: ContiguousArray<Unicode.Scalar>, from start: Int, found: (Reading) -> Void
   ) {
     guard let first = digit(letters[start]) else { return }
     if letters[start] == "유" || letters[start] == "시" {
       guard letter(letters, start + 1) == "월" else { return }
-      return found(Reading(value: first, end: start + 1, isSino: true))
+      return found(Reading(value: first, end: start + 1))
     }
     if let year = thousands(letters, from: start) { return found(year) }
-    found(Reading(value: first, end: start + 1, isSino: true))
+    found(Reading(value: first, end: start + 1))
     var ten = first
     var next = start + 1
     if first < 10 {
       guard letter(letters, next) == "십" else { return }
       ten = first * 10
       next += 1
-      found(Reading(value: ten, end: next, isSino: true))
+      found(Reading(value: ten, end: next))
     }
     if let one = digit(letter(letters, next)), one < 10, letter(letters, next) != "유" {
-      found(Reading(value: ten + one, end: next + 1, isSino: true))
+      found(Reading(value: ten + one, end: next + 1))
     }
   }
 }

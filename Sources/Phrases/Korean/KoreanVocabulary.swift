@@ -4,7 +4,40 @@ import TodoCore
 /// Korean: its words, and how phrases are written in it. A blank inside a word may be left out by
 /// the user, and words follow each other with or without one.
 struct KoreanVocabulary: Vocabulary {
-  static let words: [(TokenMeaning, String)] = [
+  static let words: [(TokenMeaning, String)] = table + made
+
+  /// The weekdays, and the days up to nineteen.
+  private static var made: [(TokenMeaning, String)] {
+    var words: [(TokenMeaning, String)] = [(.length(.day, 10), "열흘")]
+    for (weekday, letter) in zip(Weekday.allCases, letters) {
+      words.append((.weekday(weekday), "\(letter)요일, \(letter)욜, \(letter)요일날"))
+      words.append((.letter(weekday), "\(letter)"))
+    }
+    let days = ["하루", "이틀", "사흘", "나흘", "닷새", "엿새", "이레", "여드레", "아흐레"]
+    for (index, name) in days.enumerated() {
+      words.append((.length(.day, index + 1), name))
+      words.append((.length(.day, index + 11), "열" + name))
+    }
+    return words
+  }
+
+  /// The native numbers up to 59: `세`, `스물`, `스물세`.
+  static var numbers: [(TokenMeaning, String)] {
+    let tens = [(10, "열"), (20, "스물"), (20, "스무"), (30, "서른"), (40, "마흔"), (50, "쉰")]
+    let ones = [
+      (1, "한"), (2, "두"), (3, "세"), (3, "석"), (4, "네"), (4, "넉"), (5, "다섯"), (6, "여섯"), (7, "일곱"),
+      (8, "여덟"), (9, "아홉"),
+    ]
+    var words: [(TokenMeaning, String)] = []
+    for (one, name) in ones { words.append((.number(one), name)) }
+    for (ten, name) in tens {
+      words.append((.number(ten), name))
+      for (one, last) in ones { words.append((.number(ten + one), name + last)) }
+    }
+    return words
+  }
+
+  private static let table: [(TokenMeaning, String)] = [
     // Days
     (.day(0), "오늘, 금일"),
     (.day(1), "내일, 낼, 명일, 익일"),
@@ -12,20 +45,6 @@ struct KoreanVocabulary: Vocabulary {
     (.day(3), "글피"),
     (.day(-1), "어제"),
     (.day(-2), "그제, 그저께, 엊그제"),
-    (.weekday(.monday), "월요일, 월욜, 월요일날"),
-    (.weekday(.tuesday), "화요일, 화욜, 화요일날"),
-    (.weekday(.wednesday), "수요일, 수욜, 수요일날"),
-    (.weekday(.thursday), "목요일, 목욜, 목요일날"),
-    (.weekday(.friday), "금요일, 금욜, 금요일날"),
-    (.weekday(.saturday), "토요일, 토욜, 토요일날"),
-    (.weekday(.sunday), "일요일, 일욜, 일요일날"),
-    (.letter(.monday), "월"),
-    (.letter(.tuesday), "화"),
-    (.letter(.wednesday), "수"),
-    (.letter(.thursday), "목"),
-    (.letter(.friday), "금"),
-    (.letter(.saturday), "토"),
-    (.letter(.sunday), "일"),
     (.group(.workdays), "평일, 주중"),
     (.group(.weekend), "주말"),
     (.group(.businessDays), "영업일, 근무일"),
@@ -57,7 +76,7 @@ struct KoreanVocabulary: Vocabulary {
     ),
     (.mark(.leapMonth), "윤, 윤달"),
 
-    // Numbers and lengths; the numbers themselves are read by KoreanNumber
+    // Numbers and lengths
     (.ordinal(1), "첫째, 첫 번째, 첫번째, 첫"),
     (.ordinal(2), "둘째, 두 번째, 두번째"),
     (.ordinal(3), "셋째, 세 번째"),
@@ -71,26 +90,8 @@ struct KoreanVocabulary: Vocabulary {
     (.unit(.week), "주, 주일"),
     (.unit(.month), "달, 개월"),
     (.unit(.year), "년, 해"),
-    (.length(.day, 1), "하루"),
-    (.length(.day, 2), "이틀"),
-    (.length(.day, 3), "사흘"),
-    (.length(.day, 4), "나흘"),
-    (.length(.day, 5), "닷새"),
-    (.length(.day, 6), "엿새"),
-    (.length(.day, 7), "이레"),
-    (.length(.day, 8), "여드레"),
-    (.length(.day, 9), "아흐레"),
-    (.length(.day, 10), "열흘"),
-    (.length(.day, 11), "열하루"),
-    (.length(.day, 12), "열이틀"),
-    (.length(.day, 13), "열사흘"),
-    (.length(.day, 14), "열나흘"),
-    (.length(.day, 15), "보름, 열닷새"),
-    (.length(.day, 16), "열엿새"),
-    (.length(.day, 17), "열이레"),
-    (.length(.day, 18), "열여드레"),
-    (.length(.day, 19), "열아흐레"),
     (.length(.day, 20), "스무날, 스무 날"),
+    (.length(.day, 15), "보름"),
     (.length(.week, 1), "일주일, 일주"),
     (.length(.month, 3), "분기"),
     (.length(.month, 6), "반년, 반 년"),
@@ -205,44 +206,43 @@ struct KoreanVocabulary: Vocabulary {
     (.mark(.kilometre), "킬로미터, 킬로"),
     (.mark(.zoneTime), "시간, 시각, 시간으로, 시각으로"),
     (.mark(.star), "별표"),
-    (.city(.tokyo), "도쿄, 동경, 일본, 오사카, 나리타, 하네다"),
-    (.city(.seoul), "서울, 한국, 인천, 김포"),
-    (.city(.shanghai), "상하이, 베이징, 북경, 중국"),
-    (.city(.hongKong), "홍콩"),
-    (.city(.taipei), "타이베이, 대만"),
-    (.city(.singapore), "싱가포르, 싱가폴"),
-    (.city(.bangkok), "방콕, 태국"),
-    (.city(.hoChiMinh), "호찌민, 호치민, 하노이, 베트남"),
-    (.city(.manila), "마닐라, 필리핀"),
-    (.city(.jakarta), "자카르타"),
-    (.city(.kolkata), "뭄바이, 델리, 인도"),
-    (.city(.dubai), "두바이"),
-    (.city(.london), "런던, 영국"),
-    (.city(.paris), "파리, 프랑스"),
-    (.city(.berlin), "베를린, 독일"),
-    (.city(.madrid), "마드리드"),
-    (.city(.rome), "로마, 이탈리아"),
-    (.city(.moscow), "모스크바"),
-    (.city(.newYork), "뉴욕, 보스턴, 워싱턴, 미국 동부"),
-    (.city(.chicago), "시카고, 미국 중부"),
-    (.city(.losAngeles), "로스앤젤레스, 샌프란시스코, 시애틀, 미국 서부"),
-    (.city(.vancouver), "밴쿠버"),
-    (.city(.toronto), "토론토"),
-    (.city(.honolulu), "하와이, 호놀룰루"),
-    (.city(.sydney), "시드니"),
+    (.city("Asia/Tokyo"), "도쿄, 동경, 일본, 오사카, 나리타, 하네다"),
+    (.city("Asia/Seoul"), "서울, 한국, 인천, 김포"),
+    (.city("Asia/Shanghai"), "상하이, 베이징, 북경, 중국"),
+    (.city("Asia/Hong_Kong"), "홍콩"),
+    (.city("Asia/Taipei"), "타이베이, 대만"),
+    (.city("Asia/Singapore"), "싱가포르, 싱가폴"),
+    (.city("Asia/Bangkok"), "방콕, 태국"),
+    (.city("Asia/Ho_Chi_Minh"), "호찌민, 호치민, 하노이, 베트남"),
+    (.city("Asia/Manila"), "마닐라, 필리핀"),
+    (.city("Asia/Jakarta"), "자카르타"),
+    (.city("Asia/Kolkata"), "뭄바이, 델리, 인도"),
+    (.city("Asia/Dubai"), "두바이"),
+    (.city("Europe/London"), "런던, 영국"),
+    (.city("Europe/Paris"), "파리, 프랑스"),
+    (.city("Europe/Berlin"), "베를린, 독일"),
+    (.city("Europe/Madrid"), "마드리드"),
+    (.city("Europe/Rome"), "로마, 이탈리아"),
+    (.city("Europe/Moscow"), "모스크바"),
+    (.city("America/New_York"), "뉴욕, 보스턴, 워싱턴, 미국 동부"),
+    (.city("America/Chicago"), "시카고, 미국 중부"),
+    (.city("America/Los_Angeles"), "로스앤젤레스, 샌프란시스코, 시애틀, 미국 서부"),
+    (.city("America/Vancouver"), "밴쿠버"),
+    (.city("America/Toronto"), "토론토"),
+    (.city("Pacific/Honolulu"), "하와이, 호놀룰루"),
+    (.city("Australia/Sydney"), "시드니"),
   ]
 }
 
 // MARK: Writing
 
 extension KoreanVocabulary {
-  private static let weekdays = ["월", "화", "수", "목", "금", "토", "일"]
   private static let nths = [1: "첫째", 2: "둘째", 3: "셋째", 4: "넷째", 5: "다섯째", -1: "마지막"]
 
   /// The one-letter weekdays, from Monday.
   static let letters: [Unicode.Scalar] = ["월", "화", "수", "목", "금", "토", "일"]
 
-  private func letter(_ weekday: Weekday) -> String { Self.weekdays[weekday.rawValue - 1] }
+  private func letter(_ weekday: Weekday) -> String { String(Self.letters[weekday.rawValue - 1]) }
   private func name(_ weekday: Weekday) -> String { letter(weekday) + "요일" }
   private func nth(_ number: Int) -> String { Self.nths[number] ?? "\(number)번째" }
 
@@ -251,8 +251,8 @@ extension KoreanVocabulary {
     return "\(String(year))년 \(month)월 \(number)일"
   }
 
-  func name(of city: City) -> String? {
-    Self.words.first { $0.0 == .city(city) }.flatMap { $0.1.split(separator: ",").first }
+  func city(ofZone zone: String) -> String? {
+    Self.words.first { $0.0 == .city(zone) }.flatMap { $0.1.split(separator: ",").first }
       .map(String.init)
   }
 
@@ -301,19 +301,9 @@ extension KoreanVocabulary {
   }
 
   private func every(_ interval: Int, _ unit: Unit) -> String {
-    switch (interval, unit) {
-    case (1, .day): "매일"
-    case (1, .week): "매주"
-    case (1, .month): "매달"
-    case (1, .year): "매년"
-    case (_, .second): "\(interval)초마다"
-    case (_, .minute): "\(interval)분마다"
-    case (_, .hour): "\(interval)시간마다"
-    case (_, .day): "\(interval)일마다"
-    case (_, .week): "\(interval)주마다"
-    case (_, .month): "\(interval)개월마다"
-    case (_, .year): "\(interval)년마다"
-    }
+    let names: [Unit: String] = [.day: "매일", .week: "매주", .month: "매달", .year: "매년"]
+    if interval == 1, let name = names[unit] { return name }
+    return "\(interval)\(["초", "분", "시간", "일", "주", "개월", "년"][unit.rawValue])마다"
   }
 
   private func name(_ group: WeekdayGroup) -> String {

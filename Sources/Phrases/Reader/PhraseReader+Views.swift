@@ -89,13 +89,7 @@ extension PhraseGrammar {
     {
       position += 1
       if let month = gluedDigits(), month.count <= 2, isAtEnd() {
-        guard (1...12).contains(month.value) else {
-          throw .noSuchMonth(seen: seen(from: 0), month: month.value)
-        }
-        guard let found = try? Month(year: year.value, month: month.value) else {
-          throw .yearOutOfRange(seen: seen(from: 0))
-        }
-        return found
+        return try written(year: year.value, month: month.value, day: 1, start: 0).month
       }
     }
     position = 0

@@ -205,35 +205,12 @@ package struct PhraseReader: Sendable {
   /// A repetition and its first occurrence: `every 2 weeks on mon and thu 10:00 until 24 dec`,
   /// `매달 말일`.
   ///
-  /// - Parameter start: The day it begins on or after where the text says none, and from which
-  ///   `for 2 weeks` counts; nil for today.
+  /// - Parameters:
+  ///   - start: The day it begins on or after where the text says none, and from which `for 2 weeks`
+  ///     counts; nil for today.
+  ///   - readsLunarDays: Whether a day of the lunar year alone comes every year.
   package func repetition(
-    _ text: String, startingOn start: Day? = nil
-  ) throws(PhraseError) -> Repetition {
-    try repetition(text, startingOn: start, readsLunarDays: true)
-  }
-
-  /// The same where a rule is asked for, so that days alone are those of every week: `mon, wed and fri
-  /// 7pm`.
-  package func rule(
-    _ text: String, startingOn start: Day? = nil
-  ) throws(PhraseError) -> Repetition {
-    do throws(PhraseError) {
-      return try repetition(text, startingOn: start, readsLunarDays: true)
-    } catch {
-      let isKorean = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
-      let first = text.split { $0 == " " || $0 == "," }.first.map(String.init) ?? text
-      guard error.isUnreadable, isKorean || weekday(first) != nil,
-        let said = try? repetition(
-          (isKorean ? "매주 " : "every ") + text, startingOn: start, readsLunarDays: false)
-      else { throw error }
-      return said
-    }
-  }
-
-  /// - Parameter readsLunarDays: Whether a day of the lunar year alone comes every year.
-  private func repetition(
-    _ text: String, startingOn start: Day?, readsLunarDays: Bool
+    _ text: String, startingOn start: Day? = nil, readsLunarDays: Bool = true
   ) throws(PhraseError) -> Repetition {
     let context = context
     return try whole(text, as: .repetition) { grammar throws(PhraseError) in
@@ -255,6 +232,24 @@ package struct PhraseReader: Sendable {
           second: parsed.seen[.time] ?? "", found[1].first.time ?? .midnight)
       }
       return found.first
+    }
+  }
+
+  /// The same where a rule is asked for, so that days alone are those of every week: `mon, wed and fri
+  /// 7pm`.
+  package func rule(
+    _ text: String, startingOn start: Day? = nil
+  ) throws(PhraseError) -> Repetition {
+    do throws(PhraseError) {
+      return try repetition(text, startingOn: start)
+    } catch {
+      let isKorean = text.hasHangul
+      let first = text.split { $0 == " " || $0 == "," }.first.map(String.init) ?? text
+      guard error.isUnreadable, isKorean || weekday(first) != nil,
+        let said = try? repetition(
+          (isKorean ? "매주 " : "every ") + text, startingOn: start, readsLunarDays: false)
+      else { throw error }
+      return said
     }
   }
 
@@ -293,7 +288,10 @@ package struct PhraseReader: Sendable {
       errors.append(error)
     }
     do throws(PhraseError) { return .moment(try moment(text)) } catch { errors.append(error) }
-    if let schedules = schedules(text) { return .schedules(schedules) }
+    // What `add` makes of words that are several days or times, or a range, and do not repeat.
+    if let found = sentence(text), found.allSatisfy({ $0.repetition == nil }) {
+      return .schedules(found)
+    }
     do throws(PhraseError) { return .triggers(try triggers(text)) } catch { errors.append(error) }
     // An error in words that were understood is more specific than that nothing was.
     let attempt =
@@ -306,13 +304,6 @@ package struct PhraseReader: Sendable {
       throw attempt ?? .noTitle
     }
     throw .unreadable(seen: seen, as: .phrase, rest: rest, suggestion: suggestion)
-  }
-
-  /// What `add` makes of words that are several days or times, or a range, and do not repeat.
-  private func schedules(_ text: String) -> [QuickAdd.Schedule]? {
-    sentence(text).flatMap { found in
-      found.allSatisfy { $0.repetition == nil } ? found : nil
-    }
   }
 
   // MARK: The whole text
@@ -383,14 +374,10 @@ package struct PhraseReader: Sendable {
     var grammar = PhraseGrammar(name, for: reader, isSentence: true)
     grammar.skips = [.labels]
     if grammar.isAtEnd() { return true }
-    if grammar.readsWhole({ grammar throws(PhraseError) in try grammar.clause() != nil }) {
-      return true
-    }
-    if grammar.readsWhole({ grammar throws(PhraseError) in try grammar.trigger() != nil }) {
-      return true
-    }
-    return grammar.readsWhole { grammar throws(PhraseError) in grammar.takesTriggerWord()
-    }
+    return grammar.readsWhole { try $0.clause() != nil }
+      || grammar.readsWhole { try $0.trigger() != nil }
+      // A word a trigger or the reminder list uses by itself.
+      || grammar.readsWhole { $0.take(TokenMeanings.ofTriggers) != nil }
   }
 }
 
@@ -398,13 +385,10 @@ extension PhraseGrammar {
   /// Whether a rule reads the whole text, or throws because the text has the rule's form and is
   /// wrong, as `25:00` is.
   fileprivate mutating func readsWhole(
-    _ rule: (inout PhraseGrammar) throws(PhraseError) -> Bool
+    _ rule: (inout PhraseGrammar) throws -> Bool
   ) -> Bool {
     position = 0
-    do throws(PhraseError) {
-      guard try rule(&self) else { return false }
-    } catch {}
-    return isAtEnd()
+    return ((try? rule(&self)) ?? true) && isAtEnd()
   }
 }
 
@@ -425,9 +409,7 @@ extension Clause {
     default: false
     }
   }
-}
 
-extension Clause {
   /// Whether it is accepted where a repetition is expected.
   var isRepetition: Bool {
     switch self {
@@ -438,13 +420,6 @@ extension Clause {
     case .group(let parts): parts.allSatisfy(\.isRepetition)
     default: false
     }
-  }
-}
-
-extension PhraseGrammar {
-  /// Takes a word a trigger or the reminder list uses by itself.
-  fileprivate mutating func takesTriggerWord() -> Bool {
-    take(TokenMeanings.ofTriggers) != nil
   }
 }
 

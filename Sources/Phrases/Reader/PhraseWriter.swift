@@ -42,7 +42,7 @@ package struct PhraseWriter: Sendable {
 
   /// The name of a zone's city where this language has its own: `뉴욕` for `America/New_York`.
   package func city(ofZone zone: String) -> String? {
-    City(rawValue: zone).flatMap(language.name)
+    language.city(ofZone: zone)
   }
 
   // MARK: Lengths

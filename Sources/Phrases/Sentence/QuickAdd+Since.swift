@@ -17,7 +17,7 @@ extension PhraseGrammar {
       }
       let end = position
       _ = take(.of)
-      if let year = pastYear(), position >= limit || tokens.isBoundary(position) {
+      if let year = pastYear(), endsPhrase {
         return .since(year)
       }
       position = end
@@ -29,7 +29,7 @@ extension PhraseGrammar {
     position = start
     let hasBracket = take(glued: "(")
     guard let year = pastYear(), takesText("년생") || !hasBracket && takesText("년부터"),
-      !hasBracket || take(glued: ")"), position >= limit || tokens.isBoundary(position)
+      !hasBracket || take(glued: ")"), endsPhrase
     else { return rewind(to: start) }
     return .since(year)
   }
@@ -39,7 +39,7 @@ extension PhraseGrammar {
     let start = position
     guard rule.rule.byMonth.count == 1, rule.rule.byMonthDay.count == 1, !rule.isRaw,
       let year = yearAfterDate(), year <= today.year, tokens.kind(at: position - 1) == .digit,
-      position >= limit || tokens.isBoundary(position)
+      endsPhrase
     else { return rewind(to: start) }
     return .since(year)
   }
@@ -91,8 +91,7 @@ extension QuickAddParser {
       let (year, range) = beginningInTitle
     else { return }
     takenOut = range
-    let seen = grammar.text(from: range.lowerBound, to: range.upperBound)
-    guard isYearly, (try? parsed.add(.since(year), seen: seen)) != nil else {
+    guard isYearly, (try? parsed.add(.since(year), seen: text(range))) != nil else {
       return takenOut = nil
     }
   }
@@ -107,15 +106,14 @@ extension QuickAddParser {
   var beginningInTitle: (year: Int, range: Range<Int>)? {
     var grammar = grammar
     grammar.limit = titleRange.upperBound
-    for start in wordStarts(from: titleRange.lowerBound)
-    where start < titleRange.upperBound && !isKept(start) {
+    for start in titleStarts {
       grammar.position = start
       if case .since(let year)? = grammar.beginning() { return (year, start..<grammar.position) }
       // `2010년`, `1943` at the end: with a title that says what comes every year.
       grammar.position = start
       if let year = grammar.pastYear(),
         grammar.takesText("년") || isSaidYearly && grammar.position >= grammar.limit,
-        grammar.tokens.isBoundary(grammar.position) || grammar.position >= grammar.limit,
+        grammar.endsPhrase,
         Age.Kind(ofTitle: title) != nil
       {
         return (year, start..<grammar.position)

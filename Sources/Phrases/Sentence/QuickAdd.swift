@@ -297,8 +297,7 @@ extension PhraseReader {
   fileprivate func placed(
     _ trigger: Trigger, at place: String?, seen: String
   ) throws(PhraseError) -> Trigger {
-    guard case .region(var region) = trigger, region.location == .named(RegionTrigger.openPlace)
-    else { return trigger }
+    guard var region = trigger.region, region.isOpen else { return trigger }
     guard let place else { throw .triggerNeedsPlace(seen: seen) }
     region.location = .named(place)
     return .region(region)

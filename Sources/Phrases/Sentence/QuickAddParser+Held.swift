@@ -5,17 +5,13 @@ extension QuickAddParser {
   /// Whether the word before `start` needs the next one: `news of today`, `second friday`,
   /// `둘째 토요일`.
   mutating func isHeld(_ start: Int) -> Bool {
-    var end = start
     // `a @cafe`: a label is separate from the words.
     if start < grammar.tokens.count, "@+#".unicodeScalars.contains(grammar.tokens.scalars[start]) {
       return false
     }
-    while end > 0, grammar.tokens.kind(at: end - 1) == .blank { end -= 1 }
-    var begin = end
-    while begin > 0, grammar.tokens.kind(at: begin - 1) != .blank { begin -= 1 }
-    guard begin < end, let kind = grammar.tokens.kind(at: begin), kind != .symbol else {
-      return false
-    }
+    let word = grammar.wordBefore(start)
+    let (begin, end) = (word.lowerBound, word.upperBound)
+    guard begin < end, grammar.tokens.kind(at: begin) != .symbol else { return false }
     // A capital before a date is a name, not an article: `Vitamin A tomorrow`, `A tomorrow`.
     if end == begin + 1, grammar.tokens.typed(at: begin) == "A" { return false }
     grammar.position = begin
@@ -24,12 +20,9 @@ extension QuickAddParser {
     // `8월의 크리스마스`, `12월 3일의 기적`.
     if ["월의", "일의"].contains(ending) { return true }
     // The number of `Ocean's 11 tonight`, but not of `at Ben's 7 tonight`.
-    if ["'s", "’s"].contains(ending), isBareNumber(at: start),
-      grammar.text(from: grammar.wordStart(begin), to: begin).lowercased() != "at"
-    {
-      return true
-    }
-    return isCounted(start, from: begin)
+    return ["'s", "’s"].contains(ending) && isBareNumber(at: start)
+      && text(grammar.wordBefore(begin)).lowercased() != "at"
+      || isCounted(start, from: begin)
   }
 
   /// Whether a number without a sign or a unit of time is before a day: the `11` of `11 tonight`.
@@ -69,8 +62,7 @@ extension QuickAddParser {
   func isSubject(endingAt position: Int) -> Bool {
     let start = grammar.tokens.blanksEnd(from: position)
     guard start > position, grammar.tokens.kind(at: start) == .letter else { return false }
-    return QuickAddParser.verbs.contains(
-      grammar.text(from: start, to: wordEnd(from: start)).lowercased())
+    return QuickAddParser.verbs.contains(text(start..<wordEnd(from: start)).lowercased())
   }
 
   /// Verbs with which no task begins.
@@ -104,25 +96,23 @@ extension QuickAddParser {
   ]
 
   private mutating func isMovedInKorean(_ start: Int) -> Bool {
-    let scalars = grammar.tokens.scalars
-    var last = scalars.count
-    while last > 0, grammar.tokens.kind(at: last - 1) == .blank { last -= 1 }
-    var end = start
-    while end > 0, grammar.tokens.kind(at: end - 1) == .blank { end -= 1 }
-    guard end > 2, last > 0, scalars[last - 1] == "로", scalars[end - 1] == "서",
-      scalars[end - 2] == "에"
-    else { return false }
-    grammar.position = grammar.wordStart(end)
+    let last = grammar.wordBefore(grammar.tokens.count)
+    let word = grammar.wordBefore(start)
+    guard text(last).hasSuffix("로"), text(word).hasSuffix("에서"), word.upperBound > 2 else {
+      return false
+    }
+    grammar.position = word.lowerBound
     let point = (try? grammar.point()) ?? nil
-    return point != nil && grammar.position >= end - 2
+    return point != nil && grammar.position >= word.upperBound - 2
   }
 
   /// `폰 알림 끄기` as the task itself. After words that say when, it means no reminder.
   mutating func isTurningOff(_ start: Int) -> Bool {
     grammar.position = start
     guard grammar.tokens.hasHangul, grammar.take(.noReminder) else { return false }
-    let scalars = grammar.tokens.scalars[start..<grammar.position]
-    return scalars.contains("끄") || scalars.contains("끔") || scalars.contains("꺼")
+    return grammar.tokens.scalars[start..<grammar.position].contains {
+      "끄끔꺼".unicodeScalars.contains($0)
+    }
   }
 
   /// Whether a weekday at the start belongs to the name of something on that day:

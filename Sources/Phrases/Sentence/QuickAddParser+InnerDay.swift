@@ -10,8 +10,7 @@ extension QuickAddParser {
     else { return }
     var taken: (range: Range<Int>, parsed: ParsedPhrase)?
     grammar.limit = titleRange.upperBound
-    for start in wordStarts(from: titleRange.lowerBound)
-    where start < titleRange.upperBound && !isKept(start) {
+    for start in titleStarts {
       guard let run = run(at: start) else { continue }
       if !isHeld(start) { taken = (start..<run.end, run.parsed) }
       break
@@ -21,10 +20,7 @@ extension QuickAddParser {
       !taken.range.contains(titleRange.lowerBound) || taken.range.upperBound < titleRange.upperBound
     else { return }
     takenOut = taken.range
-    guard remainders().allSatisfy(\.isQuiet) else {
-      takenOut = nil
-      return
-    }
+    guard remainders().allSatisfy(\.isQuiet) else { return takenOut = nil }
     parsed = taken.parsed
     hints = []
   }
@@ -80,24 +76,14 @@ extension QuickAddParser {
     defer { grammar.limit = grammar.tokens.count }
     var found: [(range: Range<Int>, clause: Clause)] = []
     var position = titleRange.lowerBound
-    for start in wordStarts(from: titleRange.lowerBound)
-    where start >= position && start < titleRange.upperBound && !isKept(start) {
+    for start in titleStarts where start >= position {
       guard let clause = innerDay(at: start) else { continue }
-      let range = start..<innerEnd
-      guard !isHeld(start) else {
-        position = range.upperBound
-        continue
-      }
-      found.append((range, clause))
-      position = range.upperBound
+      position = grammar.position
+      let range = start..<position
+      if !isHeld(start) { found.append((range, clause)) }
     }
-    guard let first = found.first else { return }
-    for (range, clause) in found {
-      try parsed.add(clause, seen: grammar.text(from: range.lowerBound, to: range.upperBound))
-    }
-    guard found.count == 1 else { return }
-    takenOut = first.range
-    innerEnd = 0
+    for (range, clause) in found { try parsed.add(clause, seen: text(range)) }
+    if found.count == 1 { takenOut = found[0].range }
   }
 
   /// Takes the time out of `Next tuesday meet Bob at 1:30pm at the office` and `금요일에 민수랑 저녁 7시에 식사`: the
@@ -114,7 +100,7 @@ extension QuickAddParser {
       ? grammar.takeBefore(.at) : grammar.tokens.scalars[range.upperBound - 1] == "에"
     guard isMarked, let clock = (try? grammar.time()) ?? nil, grammar.position == range.upperBound
     else { return }
-    try parsed.add(.time(clock), seen: grammar.text(from: range.lowerBound, to: range.upperBound))
+    try parsed.add(.time(clock), seen: text(range))
     takenOut = range
   }
 
@@ -129,11 +115,10 @@ extension QuickAddParser {
       guard isDay || isKorean && isWeekdayWithParticle(at: start) else { return nil }
     }
     grammar.position = start
-    guard let clause = (try? grammar.scheduleClause()) ?? nil, case .day = clause, endsWord else {
+    guard case .day(let said, let part)? = (try? grammar.scheduleClause()) ?? nil, endsWord else {
       return nil
     }
-    innerEnd = grammar.position
-    return clause
+    return .day(said, part: part)
   }
 
   /// `금요일에`

@@ -8,6 +8,8 @@ import TodoCore
 /// strong one directly beside a phrase was meant as part of it, and the sentence is refused. The
 /// others stay in the title and give a hint.
 extension QuickAddParser {
+  typealias Finding = QuickAdd.Hint.Finding
+
   /// Words in the title that say when.
   struct Remainder {
     var range: Range<Int>
@@ -39,35 +41,30 @@ extension QuickAddParser {
         // The words behind `remind`, and those of a crossing as they are.
         let words = seen.split(separator: " ", maxSplits: 1)
         let typed = [seen, words.count > 1 ? String(words[1]) : seen].first {
-          (try? PhraseReader(grammar.context, zones: grammar.zones).triggers($0)) != nil
+          (try? reader.triggers($0)) != nil
         }
         return hints.append(.reminding(seen: seen, typed: typed))
       }
       return hintAtNearDay()
     }
-    let strong = told.filter(\.isStrong)
-    let weak = told.filter { !$0.isStrong }
-    var findings: [QuickAdd.Hint.Finding] = []
-    for remainder in strong + weak { findings.append(finding(remainder)) }
+    let findings = (told.filter(\.isStrong) + told.filter { !$0.isStrong }).map { finding($0) }
     hints.append(.notRead(findings))
   }
 
   /// `음력생신 12월 20일`, `음력 생일 12월 20일 엄마`: a date apart from the word for its calendar.
   private func refuseSolarDate(among remainders: [Remainder]) throws(PhraseError) {
-    let title = grammar.text(from: titleRange.lowerBound, to: titleRange.upperBound)
+    let title = text(titleRange)
     guard title.contains("음력"), parsed.rule?.rule.scale ?? .gregorian == .gregorian else { return }
-    let isSolar = remainders.contains { remainder in
-      let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
-      return remainder.kind == .day && seen.contains("월") && !seen.contains("음력")
-        && seen.contains(where: \.isNumber)
+    let days = remainders.filter { $0.kind == .day }.map { text($0.range) }
+    let isSolar = days.contains {
+      $0.contains("월") && !$0.contains("음력") && $0.contains(where: \.isNumber)
     }
     if isSolar || parsed.dayForm.hasMonth { throw .lunarDate(seen: "음력") }
   }
 
   /// The hint for a remainder, with words to type instead where some would be read.
-  private mutating func finding(_ remainder: Remainder) -> QuickAdd.Hint.Finding {
-    let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
-    let reader = PhraseReader(grammar.context, zones: grammar.zones)
+  private mutating func finding(_ remainder: Remainder) -> Finding {
+    let seen = text(remainder.range)
     // A second day or time does not replace the one that was read.
     let isSecond =
       remainder.kind == .day && (parsed.day != nil || parsed.hasRule)
@@ -77,17 +74,17 @@ extension QuickAddParser {
     if let letter = weekdayLetter(before: remainder.range.lowerBound), remainder.kind == .time {
       let words = "\(letter)요일 \(seen)"
       let isRead = (try? reader.plainMoment(words)) != nil
-      return QuickAdd.Hint.Finding(
+      return Finding(
         seen: "\(letter) \(seen)", kind: .day, isRead: false, typed: isRead ? words : nil)
     }
     guard !isSecond, !isHeld(remainder.range.lowerBound), !goesOn(behind: remainder.range) else {
-      return QuickAdd.Hint.Finding(seen: seen, kind: remainder.kind, isRead: false, typed: nil)
+      return Finding(seen: seen, kind: remainder.kind, isRead: false, typed: nil)
     }
     // What comes every year by its title does by the lunar calendar.
     if remainder.kind == .day, seen.contains("음력"), Age.Kind(ofTitle: title) != nil,
       (try? reader.repetition(seen)) != nil
     {
-      return QuickAdd.Hint.Finding(seen: seen, kind: .repetition, isRead: true, typed: nil)
+      return Finding(seen: seen, kind: .repetition, isRead: true, typed: nil)
     }
     let isRead =
       switch remainder.kind {
@@ -96,7 +93,7 @@ extension QuickAddParser {
       case .repetition: (try? reader.repetition(seen)) != nil
       case .month: false
       }
-    return QuickAdd.Hint.Finding(
+    return Finding(
       seen: seen, kind: remainder.kind, isRead: isRead,
       typed: isRead ? nil : meant(seen, remainder.kind))
   }
@@ -122,7 +119,6 @@ extension QuickAddParser {
   /// The words to type instead: `매주 월수금` for `월수금`, `매일 아침저녁으로` for `아침저녁으로`, `14:30` for
   /// `1430`.
   private func meant(_ seen: String, _ kind: QuickAdd.Hint.NotRead) -> String? {
-    let reader = PhraseReader(grammar.context, zones: grammar.zones)
     // `tue 7pm … 10 times`
     if kind == .repetition, !parsed.repeats, parsed.dayForm.isWeekday, let day = parsed.seen[.day] {
       let words = (grammar.tokens.hasHangul ? "매주 " : "every ") + "\(day) \(seen)"
@@ -165,9 +161,8 @@ extension QuickAddParser {
   private mutating func reminding() -> String? {
     guard parsed.triggers == nil, hints.isEmpty else { return nil }
     if let crossing = crossingOfSavedPlace() { return crossing }
-    for start in wordStarts(from: titleRange.lowerBound)
-    where start > titleRange.lowerBound && start < titleRange.upperBound && !isKept(start) {
-      guard grammar.tokens.scalars[start] == "r" else { continue }
+    for start in titleStarts
+    where start > titleRange.lowerBound && grammar.tokens.scalars[start] == "r" {
       grammar.position = start
       guard grammar.takeBefore(.remind), grammar.tokens.isBoundary(grammar.position),
         grammar.position < titleRange.upperBound, beginsTrigger()
@@ -179,13 +174,11 @@ extension QuickAddParser {
 
   /// Whether the next word is one with which a trigger may begin: `30m`, `at`, `on`, `after`. Who
   /// reminds Anna is none.
-  private mutating func beginsTrigger() -> Bool {
-    grammar.skipBlanks()
-    if grammar.tokens.kind(at: grammar.position) == .digit { return true }
-    let end = wordEnd(from: grammar.position)
+  private func beginsTrigger() -> Bool {
+    let start = grammar.tokens.blanksEnd(from: grammar.position)
+    if grammar.tokens.kind(at: start) == .digit { return true }
     return ["at", "on", "in", "now", "after", "before", "when", "every", "arrive", "leave"]
-      .contains(
-        grammar.text(from: grammar.position, to: end).lowercased())
+      .contains(text(start..<wordEnd(from: start)).lowercased())
   }
 
   /// Quoted words that are a whole day or time, if there is no other date or time: `Dentist "sat
@@ -193,9 +186,8 @@ extension QuickAddParser {
   private func quotedMoments() -> [Remainder] {
     let hasDay = !parsed.isUndated && (parsed.clock == nil || parsed.beginning.day != nil)
     guard !hasDay, !parsed.hasRule, hints.isEmpty else { return [] }
-    let reader = PhraseReader(grammar.context, zones: grammar.zones)
     return quoted.compactMap { range in
-      let words = grammar.text(from: range.lowerBound, to: range.upperBound)
+      let words = text(range)
       guard let moment = try? reader.plainMoment(words), moment != .someday,
         moment.day != nil || parsed.isUndated
       else { return nil }
@@ -213,8 +205,7 @@ extension QuickAddParser {
       grammar.limit = grammar.tokens.count
     }
     var position = titleRange.lowerBound
-    for start in wordStarts(from: titleRange.lowerBound)
-    where start >= position && start < titleRange.upperBound && !isKept(start) {
+    for start in titleStarts where start >= position {
       // `laundry (tomorrow)`
       let begin = grammar.tokens.scalars[start] == "(" ? start + 1 : start
       guard begin < titleRange.upperBound, let remainder = remainder(at: begin) else { continue }
@@ -289,7 +280,7 @@ extension QuickAddParser {
       let hasHangul = range.contains { grammar.tokens.kind(at: $0) == .hangul }
       return (
         hasDigit || said.form == .counted
-          || hasHangul && grammar.text(from: range.lowerBound, to: range.upperBound).contains("요일"),
+          || hasHangul && text(range).contains("요일"),
         .day
       )
     case .dayList, .days, .before, .moment: return (true, .day)
@@ -298,7 +289,7 @@ extension QuickAddParser {
       return (hasDigit || grammar.tokens.scalars[range].contains("시"), .time)
     case .rule:
       // `daily` and `weekly` are words of titles: Daily report.
-      let word = grammar.text(from: range.lowerBound, to: range.upperBound)
+      let word = text(range)
       let isAdverb = !hasDigit && !word.contains("=") && word.lowercased().hasSuffix("ly")
       return (!isAdverb, .repetition)
     case .except, .interval: return (true, .repetition)
@@ -327,7 +318,7 @@ extension QuickAddParser {
 
   /// Short names of weekdays are words too, in small letters: the sun, he sat.
   private func isDayWord(_ range: Range<Int>) -> Bool {
-    let word = grammar.text(from: range.lowerBound, to: range.upperBound)
+    let word = text(range)
     if word == "sat" || word == "wed" || word == "mon" { return range.lowerBound == 0 }
     return word != "sun" && word != "cob"
   }
@@ -385,9 +376,7 @@ extension QuickAddParser {
 
   /// The words that were read at the end, or else at the start.
   var phraseSeen: String {
-    (endPhrase ?? startPhrase).map {
-      grammar.text(from: $0.lowerBound, to: $0.upperBound)
-    } ?? ""
+    (endPhrase ?? startPhrase).map(text) ?? ""
   }
 
   private mutating func refusal(of remainder: Remainder) -> PhraseError {
@@ -398,10 +387,10 @@ extension QuickAddParser {
       default: return error
       }
     }
-    let seen = grammar.text(from: remainder.range.lowerBound, to: remainder.range.upperBound)
+    let seen = text(remainder.range)
     let suggestion = Spelling.corrections(of: seen).first { corrected in
       var grammar = PhraseGrammar(
-        corrected, for: PhraseReader(grammar.context, zones: grammar.zones))
+        corrected, for: reader)
       return (try? grammar.scheduleClause()) != nil && grammar.isAtEnd()
     }
     return .leftOver(seen: seen, phrase: phraseSeen, suggestion: suggestion)
@@ -414,7 +403,7 @@ extension QuickAddParser {
       let seen = parsed.seen[.rule],
       grammar.text(from: 0, to: startPhrase.upperBound).hasSuffix(seen)
     else { return }
-    let rest = grammar.text(from: titleRange.lowerBound, to: titleRange.upperBound)
+    let rest = text(titleRange)
     if rest.hasPrefix("음력") { throw .lunarDate(seen: "음력") }
     throw .bareRepeat(
       seen: seen, unit: unit, rest: rest.split(separator: " ").first.map(String.init) ?? "")

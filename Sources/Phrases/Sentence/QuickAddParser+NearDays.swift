@@ -17,32 +17,29 @@ extension QuickAddParser {
     else { return }
     let words = titleWords
     if parsed.clock != nil, let time = endPhrase ?? startPhrase {
-      try refuseNearDay(words.prefix(3).map { $0 }, isAtStart: true, beside: time)
-      try refuseNearDay(words.suffix(3).map { $0 }, isAtStart: false, beside: time)
+      try refuseNearDay(words, isAtStart: true, beside: time)
+      try refuseNearDay(words, isAtStart: false, beside: time)
     }
     for time in times {
-      let before = words.filter { $0.upperBound <= time.lowerBound }.suffix(3)
-      try refuseNearDay(Array(before), isAtStart: false, beside: time)
-      let behind = words.filter { $0.lowerBound >= time.upperBound }.prefix(3)
-      try refuseNearDay(Array(behind), isAtStart: true, beside: time)
+      let before = words.filter { $0.upperBound <= time.lowerBound }
+      try refuseNearDay(before, isAtStart: false, beside: time)
+      let behind = words.filter { $0.lowerBound >= time.upperBound }
+      try refuseNearDay(behind, isAtStart: true, beside: time)
     }
   }
 
   /// Adds a hint for a holiday or a misspelt day at an end of a title, if there is no date or time.
   mutating func hintAtNearDay() {
     if let holiday = undatedHoliday {
-      hints.append(.holiday(name: text(holiday), regions: regions(having: holiday)))
-      return
+      return hints.append(.holiday(name: text(holiday), regions: regions(having: holiday)))
     }
     let words = titleWords
     guard parsed.isUndated, !grammar.tokens.hasHangul, words.count > 1 else { return }
     for word in [words.first, words.last].compactMap({ $0 }) {
       guard let meant = nearDay(word),
-        (try? PhraseReader(grammar.context, zones: grammar.zones).date(meant)) != nil
+        (try? reader.date(meant)) != nil
       else { continue }
-      let seen = grammar.text(from: word.lowerBound, to: word.upperBound)
-      hints.append(.misspelt(seen: seen, suggestion: meant))
-      return
+      return hints.append(.misspelt(seen: text(word), suggestion: meant))
     }
   }
 
@@ -57,15 +54,12 @@ extension QuickAddParser {
       words.removeLast()
     }
     let found =
-      holiday(in: words.prefix(3).map { $0 }, isAtStart: true)
-      ?? holiday(in: words.suffix(3).map { $0 }, isAtStart: false)
-    let reader = PhraseReader(grammar.context, zones: grammar.zones)
+      holiday(in: words[...], isAtStart: true) ?? holiday(in: words[...], isAtStart: false)
     return found.flatMap { (try? reader.date(text($0))) == nil ? $0 : nil }
   }
 
   private var titleWords: [Range<Int>] {
-    wordStarts(from: titleRange.lowerBound).compactMap { start in
-      guard titleRange.contains(start), !isKept(start) else { return nil }
+    titleStarts.map { start in
       var end = wordEnd(from: start)
       if grammar.tokens.scalars[end - 1] == ",", end - start > 1 { end -= 1 }
       return start..<end
@@ -77,7 +71,7 @@ extension QuickAddParser {
   private mutating func refuseNearDay(
     _ words: [Range<Int>], isAtStart: Bool, beside time: Range<Int>
   ) throws(PhraseError) {
-    if let holiday = holiday(in: words, isAtStart: isAtStart) {
+    if let holiday = holiday(in: words[...], isAtStart: isAtStart) {
       throw refusal(of: holiday, beside: text(time))
     }
     guard let word = isAtStart ? words.first : words.last else { return }
@@ -101,16 +95,10 @@ extension QuickAddParser {
     }
     guard pair.count == 2, let first = pair.first, let last = pair.last else { return }
     let seen = first.lowerBound..<last.upperBound
-    if let day = monthDay(last), let meant = nearMonth(first) {
-      throw .leftOver(seen: text(seen), phrase: text(time), suggestion: "\(meant) \(day)")
-    }
-    if let day = monthDay(first), let meant = nearMonth(last) {
-      throw .leftOver(seen: text(seen), phrase: text(time), suggestion: "\(day) \(meant)")
-    }
-  }
-
-  private func text(_ range: Range<Int>) -> String {
-    grammar.text(from: range.lowerBound, to: range.upperBound)
+    let date =
+      monthDay(last).flatMap { day in nearMonth(first).map { "\($0) \(day)" } }
+      ?? monthDay(first).flatMap { day in nearMonth(last).map { "\(day) \($0)" } }
+    if let date { throw .leftOver(seen: text(seen), phrase: text(time), suggestion: date) }
   }
 
   /// The digits of a day of a month: `30`, `3rd`.
@@ -179,10 +167,8 @@ extension QuickAddParser {
     let syllables = grammar.tokens.scalars[start..<start + 3]
     // One of the last two syllables has to be right.
     guard syllables[start + 1] == "요" || syllables[start + 2] == "일" else { return nil }
-    if word.count == 4 {
-      guard ["에", "은", "는", "날"].contains(grammar.tokens.scalars[word.upperBound - 1]) else {
-        return nil
-      }
+    if word.count == 4, !"에은는날".unicodeScalars.contains(grammar.tokens.scalars[start + 3]) {
+      return nil
     }
     let letters = syllables.flatMap(NearDays.letters(of:))
     return Weekday.allCases.map { "\(KoreanVocabulary.letters[$0.rawValue - 1])요일" }.first {
@@ -208,35 +194,23 @@ extension QuickAddParser {
     _ words: ArraySlice<Range<Int>>, beside nearest: Range<Int>?
   ) -> String? {
     func isLetters(_ word: Range<Int>) -> Bool {
-      var last: Weekday?
-      for position in word {
-        guard let index = KoreanVocabulary.letters.firstIndex(of: grammar.tokens.scalars[position])
-        else {
-          return false
-        }
-        let weekday = Weekday.allCases[index]
-        if let last, last >= weekday { return false }
-        last = weekday
+      let days = word.map {
+        KoreanVocabulary.letters.firstIndex(of: grammar.tokens.scalars[$0]) ?? -1
       }
-      return true
+      return !days.contains(-1) && zip(days, days.dropFirst()).allSatisfy(<)
     }
     let single = words.filter { $0.count == 1 && isLetters($0) }
-    if words.count == 2, single.count == 2, let first = words.first, let last = words.last {
-      return grammar.text(from: first.lowerBound, to: last.upperBound)
+    if words.count == 2, single.count == 2 {
+      return text(single[0].lowerBound..<single[1].upperBound)
     }
     // `화목 난로 10:00` is about a stove.
-    guard
-      let word = words.first(where: {
-        isLetters($0) && ($0.count > 2 || $0.count == 2 && $0 == nearest)
-      })
-    else { return nil }
-    return grammar.text(from: word.lowerBound, to: word.upperBound)
+    return words.first { isLetters($0) && ($0.count > 2 || $0.count == 2 && $0 == nearest) }
+      .map(text)
   }
 
   // MARK: Holidays
 
   private func refusal(of holiday: Range<Int>, beside phrase: String) -> PhraseError {
-    let reader = PhraseReader(grammar.context, zones: grammar.zones)
     if (try? reader.date(text(holiday))) != nil {
       return .holidayApart(seen: text(holiday), phrase: phrase)
     }
@@ -250,11 +224,7 @@ extension QuickAddParser {
   /// `good friday 3pm`, whose Friday is not the next one, and `추석 이틀 뒤`, counted from a day that is
   /// not known.
   private mutating func refuseHolidayOnWeekday() throws(PhraseError) {
-    guard let endPhrase,
-      let word = wordStarts(from: titleRange.lowerBound).last(where: {
-        titleRange.contains($0) && !isKept($0)
-      })
-    else { return }
+    guard let endPhrase, let word = titleStarts.last(where: { _ in true }) else { return }
     var end = endPhrase.lowerBound
     while end < endPhrase.upperBound, grammar.tokens.kind(at: end) == .letter { end += 1 }
     var nameEnd = end
@@ -277,7 +247,7 @@ extension QuickAddParser {
       let isCounted = grammar.take([.unit, .part, .group, .each]) != nil
       grammar.position = start
       guard isCounted || grammar.word(.weekday) != nil,
-        let holiday = holiday(in: Array(words[(index + 1)...].prefix(3)), isAtStart: true),
+        let holiday = holiday(in: words[(index + 1)...], isAtStart: true),
         isCounted || regions(having: holiday) != nil
       else { continue }
       throw refusal(of: holiday, beside: text(start..<word.upperBound))
@@ -296,7 +266,7 @@ extension QuickAddParser {
       }
       grammar.position = word.lowerBound
       guard grammar.takeBefore(.until) || grammar.takeBefore(.from) || grammar.takeBefore(.before),
-        let holiday = holiday(in: Array(words[(index + 1)...].prefix(3)), isAtStart: true)
+        let holiday = holiday(in: words[(index + 1)...], isAtStart: true)
       else { continue }
       throw refusal(of: holiday, beside: text(word))
     }
@@ -315,14 +285,12 @@ extension QuickAddParser {
       || grammar.begins(with: [.month, .mark(.monthSuffix), .mark(.yearSuffix)])
   }
 
-  /// The holiday that the words begin or end with.
-  private func holiday(in words: [Range<Int>], isAtStart: Bool) -> Range<Int>? {
-    guard let first = words.first, let last = words.last else { return nil }
-    for count in stride(from: words.count, to: 0, by: -1) {
-      let seen =
-        isAtStart
-        ? first.lowerBound..<words[count - 1].upperBound
-        : words[words.count - count].lowerBound..<last.upperBound
+  /// The holiday, of up to three words, that the words begin or end with.
+  private func holiday(in words: ArraySlice<Range<Int>>, isAtStart: Bool) -> Range<Int>? {
+    for count in stride(from: min(words.count, 3), to: 0, by: -1) {
+      let name = isAtStart ? words.prefix(count) : words.suffix(count)
+      guard let first = name.first, let last = name.last else { return nil }
+      let seen = first.lowerBound..<last.upperBound
       if isHoliday(seen) { return seen }
     }
     return nil
@@ -337,8 +305,7 @@ extension QuickAddParser {
       guard letters.starts(with: name) else { return false }
       let ending = letters.dropFirst(name.count)
       return ending.isEmpty
-        || mayHaveEnding && grammar.tokens.hasHangul
-          && NearDays.endings.contains { ending.elementsEqual($0) }
+        || mayHaveEnding && NearDays.endings.contains { ending.elementsEqual($0) }
     }
   }
 }

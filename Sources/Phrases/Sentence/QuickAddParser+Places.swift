@@ -8,10 +8,7 @@ extension QuickAddParser {
   /// `at` of the title, or next to a crossing.
   mutating func hintAtPlaces() {
     guard parsed.place == nil else { return }
-    if let name = unsavedCrossing() {
-      hints.append(.unknownPlace(name: name))
-      return
-    }
+    if let name = unsavedCrossing() { return hints.append(.unknownPlace(name: name)) }
     let lower = max(literal?.upperBound ?? 0, titleRange.lowerBound)
     let upper = titleRange.upperBound
     for start in wordStarts(from: lower).prefix(while: { $0 < upper }).suffix(4).reversed() {
@@ -38,16 +35,14 @@ extension QuickAddParser {
     guard let clock = parsed.beginning.clock, parsed.seen[.zone] == nil, parsed.clocks.isEmpty,
       let (range, zone) = cityInTitle()
     else { return false }
-    let seen = grammar.text(from: range.lowerBound, to: range.upperBound)
-    hints.append(.place(seen: seen, time: clock.time, zone: zone))
+    hints.append(.place(seen: text(range), time: clock.time, zone: zone))
     return true
   }
 
   /// The words of a city in the title, with its zone: `in New York` at its end, `뉴욕에서` anywhere.
   private mutating func cityInTitle() -> (range: Range<Int>, zone: String)? {
     guard grammar.zones != nil else { return nil }
-    for start in wordStarts(from: titleRange.lowerBound)
-    where start < titleRange.upperBound && !isKept(start) {
+    for start in titleStarts {
       let isBehindTime = takenOut.map { grammar.tokens.blanksEnd(from: $0.upperBound) } == start
       if let found = city(at: start, isBehindTime: isBehindTime) { return found }
     }
@@ -63,7 +58,7 @@ extension QuickAddParser {
     if grammar.tokens.kind(at: start) == .hangul {
       guard let city = grammar.word(.city), grammar.takeAfter(.at), endsWord,
         grammar.tokens.scalars[grammar.position - 1] == "서",
-        let zone = zones.identifier(city.rawValue)
+        let zone = zones.identifier(city)
       else { return nil }
       return (start..<grammar.position, zone)
     }
@@ -72,7 +67,7 @@ extension QuickAddParser {
       case let name = grammar.text(from: grammar.position, to: end), !name.isEmpty,
       name.split(separator: " ").count < 4
     else { return nil }
-    let known = grammar.word(.city).flatMap { zones.identifier($0.rawValue) }
+    let known = grammar.word(.city).flatMap(zones.identifier)
     let found = known == nil || grammar.position < end ? zones.identifiers(ofCity: name) : []
     let zone = found.count == 1 ? found[0] : grammar.position >= end ? known : nil
     return zone.map { (start..<end, $0) }
@@ -80,17 +75,13 @@ extension QuickAddParser {
 
   /// Adds a hint for `!high`, `p4` or an empty `list:` in the title.
   mutating func hintAtLabel() {
-    for start in wordStarts(from: titleRange.lowerBound)
-    where start < titleRange.upperBound && !isKept(start) {
-      let first = grammar.tokens.scalars[start]
-      guard first == "!" || first == "p" || first == "l" || first == "목" else { continue }
-      let word = grammar.text(from: start, to: wordEnd(from: start))
-      let isPriority =
-        ["!high", "!medium", "!low"].contains(word)
-        || word.utf8.count == 2 && first == "p" && word.last?.isNumber == true
-      guard isPriority || word == "list:" || word == "목록:" else { continue }
-      hints.append(.notLabel(seen: word))
-      return
+    for start in titleStarts {
+      let word = text(start..<wordEnd(from: start))
+      let isPriority = word.utf8.count == 2 && word.first == "p" && word.last?.isNumber == true
+      guard isPriority || ["!high", "!medium", "!low", "list:", "목록:"].contains(word) else {
+        continue
+      }
+      return hints.append(.notLabel(seen: word))
     }
   }
 
@@ -111,23 +102,16 @@ extension QuickAddParser {
 
   /// The name in `이마트 도착하면` and `when I get to the office`, where no such place is saved.
   private mutating func unsavedCrossing() -> String? {
-    let hasRegion = (parsed.triggers ?? []).contains { trigger in
-      if case .region = trigger { true } else { false }
-    }
-    guard !hasRegion else { return nil }
+    guard !(parsed.triggers ?? []).contains(where: { $0.region != nil }) else { return nil }
     grammar.limit = titleRange.upperBound
     defer { grammar.limit = grammar.tokens.count }
-    for start in wordStarts(from: titleRange.lowerBound)
-    where start < titleRange.upperBound && !isKept(start) {
+    for start in titleStarts {
       grammar.position = start
-      var name = nameBehindReminding(start)
-      if name == nil {
-        name =
-          grammar.tokens.kind(at: start) == .hangul ? nameBeforeCrossing(start) : nameBehindWhen()
-      }
-      if let name, !name.isEmpty,
-        !PhraseReader.isReserved(name, now: grammar.context.now)
-      {
+      let name =
+        nameBehindReminding(start)
+        ?? (grammar.tokens.kind(at: start) == .hangul
+          ? nameBeforeCrossing(start) : nameBehindWhen())
+      if let name, !name.isEmpty, !PhraseReader.isReserved(name, now: grammar.context.now) {
         return name
       }
     }
@@ -164,15 +148,14 @@ extension QuickAddParser {
   mutating func crossingOfSavedPlace() -> String? {
     grammar.limit = titleRange.upperBound
     defer { grammar.limit = grammar.tokens.count }
-    for start in wordStarts(from: titleRange.lowerBound)
-    where start > titleRange.lowerBound && start < titleRange.upperBound && !isKept(start) {
+    for start in titleStarts where start > titleRange.lowerBound {
       grammar.position = start
       guard grammar.longestSavedPlace() != nil else { continue }
       _ = grammar.take(.particle)
-      let isCrossing =
-        grammar.takeAfter(.arriving) || grammar.takeAfter(.leaving) || grammar.takeAfter(.passing)
+      let edge = grammar.crossingVerb()
       let before = grammar.text(from: grammar.wordStart(start), to: start)
-      guard isCrossing, endsWord, before.hasPrefix("매번") || before.hasSuffix("에") else { continue }
+      guard edge != nil, edge != .both, endsWord, before.hasPrefix("매번") || before.hasSuffix("에")
+      else { continue }
       return grammar.text(from: titleRange.lowerBound, to: grammar.position)
     }
     return nil
@@ -181,10 +164,7 @@ extension QuickAddParser {
   private mutating func nameBeforeCrossing(_ start: Int) -> String? {
     if grammar.take(.leavingWork) || grammar.take(.arrivingAtWork) { return "회사" }
     if grammar.take(.arrivingHome) { return "집" }
-    guard
-      grammar.takeAfter(.both) || grammar.takeAfter(.arriving) || grammar.takeAfter(.leaving)
-        || grammar.takeAfter(.passing), endsWord, start > titleRange.lowerBound
-    else { return nil }
+    guard grammar.crossingVerb() != nil, endsWord, start > titleRange.lowerBound else { return nil }
     // `비 오면` is about rain.
     let isOpen = ["가", "오", "갈", "올"].contains(grammar.tokens.scalars[start])
     return name(before: start, isOpen: isOpen)
@@ -193,7 +173,7 @@ extension QuickAddParser {
   /// Refuses `서울역 도착하면 알려줘`, where no such place is saved.
   mutating func refuseUnsavedPlace() throws(PhraseError) {
     guard parsed.place == nil, let endPhrase,
-      (parsed.triggers ?? []).contains(where: \.isOfOpenPlace), !titleRange.isEmpty,
+      (parsed.triggers ?? []).contains(where: { $0.region?.isOpen == true }), !titleRange.isEmpty,
       let name = name(before: endPhrase.lowerBound, isOpen: false)
     else { return }
     throw .unknownPlace(
@@ -208,12 +188,10 @@ extension QuickAddParser {
       return nil
     }
     let word = grammar.text(from: begin, to: start)
-    let particle = ["에서", "으로", "에", "을", "를", "로"].first { word.hasSuffix($0) }
-    guard !isOpen || particle != nil else { return nil }
-    let name = String(word.dropLast(particle?.count ?? 0))
-    let before = grammar.wordStart(begin)
-    let hasWord = before < begin && before >= titleRange.lowerBound
-    let other = hasWord ? grammar.text(from: before, to: begin) : ""
+    let name = word.withoutPlaceParticle
+    guard !isOpen || name != word else { return nil }
+    let before = grammar.wordBefore(begin)
+    let other = before.lowerBound >= titleRange.lowerBound ? text(before) : ""
     // `시장 근처에 가면`
     if ["근처", "근방", "부근", "주변"].contains(name) {
       return other.isEmpty || grammar.places.contains(other) ? nil : other
@@ -221,13 +199,5 @@ extension QuickAddParser {
     guard grammar.places.contains(name) else { return name }
     // In `엄마 집에 가면` the saved `집` is another place; in `평일에 집에 가면` it is not.
     return other.isEmpty || other.hasSuffix("에") || other == "매번" ? nil : other + " " + name
-  }
-}
-
-extension Trigger {
-  /// Whether it is a crossing of an unnamed place.
-  fileprivate var isOfOpenPlace: Bool {
-    guard case .region(let region) = self else { return false }
-    return region.location == .named(RegionTrigger.openPlace)
   }
 }

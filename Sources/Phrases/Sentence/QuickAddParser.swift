@@ -25,13 +25,12 @@ struct QuickAddParser {
   private(set) var unread: ContiguousArray<Bool> = []
   /// The positions at which the words begin.
   let starts: [Int]
-  /// The position after the day inside the title that was read last.
-  var innerEnd = 0
   /// Words at the start of the title that were put back into it, since the end says all without them.
   private(set) var wordsPutBack: Range<Int>?
   /// The same, if they say the item's own day or time.
   private(set) var repeated: Range<Int>?
   private let isLiteral: Bool
+  let reader: PhraseReader
   /// Characters that belong to the title as they are.
   private(set) var literal: Range<Int>?
   /// The words with blanks in them, which were quoted.
@@ -46,7 +45,7 @@ struct QuickAddParser {
     let isPlain = words.count == 1 || !words.contains { $0.contains(where: \.isWhitespace) }
     let text = isPlain ? QuickAddParser.apart(joined) : joined
     grammar = PhraseGrammar(text, for: reader, isSentence: true)
-    self.isLiteral = isLiteral
+    (self.isLiteral, self.reader) = (isLiteral, reader)
     titleRange = 0..<grammar.limit
     unread.reserveCapacity(grammar.limit)
     for _ in 0..<grammar.limit { unread.append(false) }
@@ -87,13 +86,9 @@ struct QuickAddParser {
   }
 
   var title: String {
-    var start = titleRange.lowerBound
-    var title = ""
-    if let takenOut {
-      title = grammar.text(from: start, to: takenOut.lowerBound)
-      start = takenOut.upperBound
-    }
-    let rest = grammar.text(from: start, to: titleRange.upperBound)
+    let start = titleRange.lowerBound
+    var title = takenOut.map { grammar.text(from: start, to: $0.lowerBound) } ?? ""
+    let rest = grammar.text(from: takenOut?.upperBound ?? start, to: titleRange.upperBound)
     let isJoined = title.isEmpty || rest.first.map { ",;:.!?".contains($0) } ?? true
     title += isJoined ? rest : " " + rest
     guard titleRange.upperBound < grammar.tokens.count, title.utf8.last == UInt8(ascii: ",") else {
@@ -102,11 +97,20 @@ struct QuickAddParser {
     return String(title.dropLast())
   }
 
+  func text(_ range: Range<Int>) -> String {
+    grammar.text(from: range.lowerBound, to: range.upperBound)
+  }
+
+  /// Where the last words of the title begin, without those that were read.
+  var titleStarts: LazyFilterSequence<ArraySlice<Int>> {
+    wordStarts(from: titleRange.lowerBound).lazy.filter {
+      $0 < titleRange.upperBound && !isKept($0)
+    }
+  }
+
   /// Puts words back into the title, if they are all of the phrase at its start.
   mutating func putBack(_ seen: String) -> Bool {
-    guard let startPhrase,
-      grammar.text(from: startPhrase.lowerBound, to: startPhrase.upperBound) == seen
-    else { return false }
+    guard let startPhrase, text(startPhrase) == seen else { return false }
     titleRange = startPhrase.lowerBound..<titleRange.upperBound
     return true
   }
@@ -118,7 +122,6 @@ struct QuickAddParser {
       !titleRange.isEmpty, !parsed.isSomeday, parsed.since == parsedEnd.since,
       parsedEnd.hasRule || parsedEnd.beginning.day != nil || parsed.beginning.day == nil
     else { return }
-    let reader = PhraseReader(grammar.context, zones: grammar.zones)
     guard let answer = reader.answer(parsedEnd), answer == reader.answer(parsed) else { return }
     let isOwn = parsed.beginning.day.map { $0 == answer.when.day } ?? true
     (wordsPutBack, repeated) = (start, isOwn ? start : nil)
@@ -238,24 +241,11 @@ struct QuickAddParser {
   }
 
   /// The clauses of the runs that reach the end, by the position where they begin.
-  private struct Readings {
-    private var list: [(start: Int, reading: Reading)] = []
-
-    var count: Int { list.count }
-
-    subscript(start: Int) -> Reading? { list.last { $0.start == start }?.reading }
-
-    mutating func add(_ reading: Reading, at start: Int) { list.append((start, reading)) }
-
-    mutating func reserve(_ count: Int) { list.reserveCapacity(count) }
-
-    mutating func drop(from count: Int) { list.removeSubrange(count...) }
-  }
+  private typealias Readings = [Int: Reading]
 
   private mutating func readEnd() throws(PhraseError) {
     let starts = wordStarts(from: literal?.upperBound ?? 0)
-    var readings = Readings()
-    readings.reserve(starts.count)
+    var readings = Readings(minimumCapacity: starts.count)
     for start in starts.reversed() { readChain(at: start, into: &readings) }
     guard let first = firstFree(starts, readings) else { return }
     hints = []
@@ -286,31 +276,30 @@ struct QuickAddParser {
   /// The clause here and those glued to it (`2026-11-20T09:00`, `내일오후6시`), where they reach a
   /// reading already known or the end.
   private mutating func readChain(at start: Int, into readings: inout Readings) {
-    let known = readings.count
+    var chain: [(Int, Reading)] = []
     var position = start
     // One word never has more than four clauses.
     for _ in 0..<4 {
-      guard let reading = readClause(at: position) else { break }
+      guard let reading = readClause(at: position) else { return }
       grammar.position = reading.end
       grammar.skipSeparator()
       let next = grammar.position
       let reachesEnd = isEnd(next)
       if case .failure(.notOneDay(let seen, let first, let last)) = reading.result {
         // A month is refused with dates to type; `plan next week` is a task.
-        if reachesEnd, last - first > 26, last - first < 31 {
-          readings.add(Reading(end: next, result: reading.result), at: position)
+        guard reachesEnd, last - first > 26, last - first < 31 else {
+          if reachesEnd { hints = [.notOneDay(seen: seen, first: first, last: last)] }
           return
         }
-        if reachesEnd { hints = [.notOneDay(seen: seen, first: first, last: last)] }
-        break
       }
-      let meetsKnown = readings[next] != nil
-      readings.add(Reading(end: next, result: reading.result), at: position)
-      if reachesEnd || meetsKnown { return }
-      guard next == reading.end else { break }
+      chain.append((position, Reading(end: next, result: reading.result)))
+      // A refusal that takes no word, as of `in a few hours`, is kept as it is.
+      if reachesEnd || readings[next] != nil || next == position {
+        return readings.merge(chain) { $1 }
+      }
+      guard next == reading.end else { return }
       position = next
     }
-    readings.drop(from: known)
   }
 
   /// The starts of the last words from `lower` on, at most `reach` of them, in order.

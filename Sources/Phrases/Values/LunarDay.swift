@@ -2,7 +2,7 @@ import CivilTime
 
 /// A day of every year of a lunar calendar: `음력 8월 15일`, `윤5월 3일`.
 struct LunarDay: Hashable {
-  let scale: RecurrenceRule.Scale
+  var scale: RecurrenceRule.Scale
   /// 1...12.
   let month: Int
   /// Whether the month is the leap month, which follows the one with the same number.

@@ -125,7 +125,6 @@ extension ParsedPhrase {
       seen[.rule] = seen[.limit]
     }
     guard !hasRule, !isSomeday, end == nil else { return }
-    let isLong = length.map { $0.isWholeDays && ($0.days > 1 || $0.months > 0) } ?? false
     let weekdays = Set(days.map(\.day?.weekday))
     if isLong || until?.day != nil && !isDue || count != nil, weekdays.count == days.count,
       days.count > 1,
@@ -141,12 +140,16 @@ extension ParsedPhrase {
     }
   }
 
+  /// Whether it lasts for more than a day.
+  private var isLong: Bool {
+    length.map { $0.isWholeDays && ($0.days > 1 || $0.months > 0) } ?? false
+  }
+
   /// What to say about a time beside a last day or a length of days, which may be one span or the same
   /// on each day.
   ///
   /// - Parameter typed: Whether words read as a repetition.
   func oneSpan(typed isRead: (String) -> Bool) -> QuickAdd.Hint? {
-    let isLong = length.map { $0.isWholeDays && ($0.days > 1 || $0.months > 0) } ?? false
     // `tue 7pm until dec 20`
     if let end, end.day != nil, end.clock == nil, clock != nil, rangeForm.isWeekday,
       let seen = seen[.end]
@@ -160,9 +163,10 @@ extension ParsedPhrase {
     // For weeks on end a weekday is meant each week.
     let isForWeeks = dayForm.isWeekday && (length.map { $0.days > 7 || $0.months > 0 } ?? true)
     let weekday = isForWeeks ? self.seen[.day] : nil
-    let isKorean = seen.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
-    let weekly = weekday.map { (isKorean ? "매주 " : "every ") + $0 }
-    let typed = [weekly, isKorean ? "매일" : "every day"].compactMap { $0.map { "\($0) \(seen)" } }
+    let weekly = weekday.map { (seen.hasHangul ? "매주 " : "every ") + $0 }
+    let typed = [weekly, seen.hasHangul ? "매일" : "every day"].compactMap {
+      $0.map { "\($0) \(seen)" }
+    }
     return typed.first(where: isRead).map { .oneSpan(seen: seen, typed: $0) }
   }
 

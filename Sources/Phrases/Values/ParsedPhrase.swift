@@ -112,14 +112,9 @@ struct ParsedPhrase {
 
   /// Whether it has a crossing without a place and without a word for reminding.
   var hasOpenRegion: Bool {
-    let isOpen = (triggers ?? []).contains { trigger in
-      if case .region(let region) = trigger {
-        region.location == .named(RegionTrigger.openPlace)
-      } else {
-        false
-      }
-    }
-    guard isOpen, let words = seen[.triggers] else { return false }
+    guard (triggers ?? []).contains(where: { $0.region?.isOpen == true }),
+      let words = seen[.triggers]
+    else { return false }
     return !words.contains("알") && !words.lowercased().contains("remind")
   }
 

@@ -127,20 +127,21 @@ enum RuleShape: Hashable, Sendable {
     else { return nil }
     if rule.byDay.isEmpty, rule.byMonthDay.count == 1, let day = rule.byMonthDay.first {
       let isLeapDay = month == 2 && day == 29
-      let longest = (try? Month(year: 2000, month: month))?.dayCount ?? 31
-      guard day == -1 || (1...longest).contains(day), rule.skip == (isLeapDay ? .backward : .omit)
+      guard day == -1 || (1...Month.longest(month)).contains(day),
+        rule.skip == (isLeapDay ? .backward : .omit)
       else { return nil }
       self = .yearly(rule.interval, month: month, day: day)
       return
     }
-    guard rule.byMonthDay.isEmpty, rule.skip == .omit, let nth = rule.nthWeekday else { return nil }
-    self = .yearlyWeekday(rule.interval, month: month, nth: nth.number, nth.weekday)
+    guard rule.byMonthDay.isEmpty, rule.skip == .omit, rule.byDay.count == 1,
+      let weekday = rule.byDay.first?.weekday, let nth = rule.nths(of: weekday)?.first
+    else { return nil }
+    self = .yearlyWeekday(rule.interval, month: month, nth: nth, weekday)
   }
 
   /// Whether a month has the day in every year.
   static func has(_ month: Int, _ day: Int) -> Bool {
-    let count = month == 2 ? 28 : (try? Month(year: 2000, month: month))?.dayCount ?? 0
-    return (1...28).contains(day) || day > 0 && day <= count
+    (1...(month == 2 ? 28 : Month.longest(month))).contains(day)
   }
 
   /// The ordinals that the languages have words for.
@@ -156,15 +157,6 @@ extension RecurrenceRule {
     guard nths.count == byDay.count, nths.isSubset(of: RuleShape.nths) else { return nil }
     return nths.filter { $0 > 0 }.sorted() + nths.filter { $0 < 0 }
   }
-
-  /// The one BYDAY entry with an ordinal for which there are words, such as `-1FR` as the last
-  /// Friday.
-  fileprivate var nthWeekday: (number: Int, weekday: Weekday)? {
-    guard byDay.count == 1, bySetPosition.isEmpty, let entry = byDay.first,
-      let nth = entry.ordinal, RuleShape.nths.contains(nth)
-    else { return nil }
-    return (nth, entry.weekday)
-  }
 }
 
 extension WeekdayGroup {
@@ -175,5 +167,12 @@ extension WeekdayGroup {
     case WeekdayGroup.weekend.weekdays: self = .weekend
     default: return nil
     }
+  }
+}
+
+extension Month {
+  /// The number of days of a month in a leap year.
+  static func longest(_ month: Int) -> Int {
+    (try? Month(year: 2000, month: month))?.dayCount ?? 31
   }
 }

@@ -151,13 +151,9 @@ extension Tokens {
   /// lexicon follow in it. So `전` in `전화` is not a word, and `전` in `3일전까지` is.
   ///
   /// - Parameter joint: The joint of the word that ends here.
-  mutating func isCovered(from position: Int, after joint: Joint) -> Bool {
+  mutating func isCovered(from position: Int, after joint: Joint, depth: Int = 0) -> Bool {
     // A sign ends by itself, as in `월~금`.
     if kind(at: position - 1) == .symbol { return true }
-    return isCovered(from: position, after: joint, depth: 0)
-  }
-
-  private mutating func isCovered(from position: Int, after joint: Joint, depth: Int) -> Bool {
     guard kind(at: position) == .hangul else { return joint != .number || depth == 0 }
     // Eight words without a blank are more than any real text has; the limit bounds the search.
     guard depth < 8 else { return false }
@@ -194,9 +190,9 @@ extension Tokens {
         collect(node, end: end)
       }
       KoreanNumber.read(scalars, from: start) { number in
-        let sense: TokenMeaning = number.isSino ? .sino(number.value) : .number(number.value)
         table.add(
-          CharacterTable.Match(sense: sense, kind: sense.kind, joint: .number, end: number.end))
+          CharacterTable.Match(
+            sense: .sino(number.value), kind: .sino, joint: .number, end: number.end))
       }
     case .blank, .digit, nil:
       break

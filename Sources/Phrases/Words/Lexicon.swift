@@ -16,7 +16,8 @@ struct Lexicon: Sendable {
   }
 
   /// The words of every language: a phrase may use any of them, or mix them.
-  static let shared = Lexicon(EnglishVocabulary.words + KoreanVocabulary.words)
+  static let shared = Lexicon(
+    EnglishVocabulary.words + KoreanVocabulary.words + KoreanVocabulary.numbers)
 
   /// The node at which every word begins.
   static let root = 0
@@ -126,21 +127,10 @@ struct Lexicon: Sendable {
 
   /// Every first piece, to search for the nearest one.
   static func firstPieces() -> [[Unicode.Scalar]] {
-    var pieces: [[Unicode.Scalar]] = []
-    for (_, row) in EnglishVocabulary.words + KoreanVocabulary.words {
-      var piece: [Unicode.Scalar] = []
-      var isBehindFirst = false
-      for scalar in row.unicodeScalars {
-        switch scalar {
-        case ",":
-          pieces.append(piece)
-          (piece, isBehindFirst) = ([], false)
-        case " ": isBehindFirst = !piece.isEmpty
-        default: if !isBehindFirst { piece.append(scalar) }
-        }
+    (EnglishVocabulary.words + KoreanVocabulary.words).flatMap { _, row in
+      row.split(separator: ",").compactMap { word in
+        word.split(separator: " ").first.map { Array($0.unicodeScalars) }
       }
-      pieces.append(piece)
     }
-    return pieces
   }
 }

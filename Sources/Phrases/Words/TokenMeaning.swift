@@ -47,8 +47,8 @@ enum TokenMeaning: Hashable, Sendable {
   case now
   /// Minutes that come before their hour: `quarter past`, `half past`, `quarter to`.
   case minutesPast(Int)
-  /// A place that names a zone: `도쿄`.
-  case city(City)
+  /// A city or country that names a zone (`도쿄 시간`, `San Francisco time`), with the zone's IANA name.
+  case city(String)
   /// An abbreviation of a zone, with the IANA names it may stand for; without any where it is only
   /// refused.
   case zone([String])
@@ -308,16 +308,6 @@ enum PartOfDay: Hashable, Sendable {
     case .afternoon: return hour == 12 || hour <= 7 ? late : nil
     case .evening: return (4...11).contains(hour) ? late : nil
     case .night: return hour >= 6 && hour < 12 ? late : hour <= 4 || hour == 12 ? hour % 12 : nil
-    }
-  }
-}
-
-extension TokenMeaning {
-  /// The value of a number in words.
-  var count: Int? {
-    switch self {
-    case .number(let count), .sino(let count): count
-    default: nil
     }
   }
 }

@@ -185,9 +185,9 @@ extension Asked where Value == PartOfDay {
   }
 }
 
-extension Asked where Value == City {
+extension Asked where Value == String {
   static var city: Asked {
-    Asked(kinds: .city) { if case .city(let city) = $0 { city } else { nil } }
+    Asked(kinds: .city) { if case .city(let zone) = $0 { zone } else { nil } }
   }
 }
 

@@ -34,12 +34,6 @@ struct Tokens: Sendable {
 
   var count: Int { scalars.count }
 
-  /// The value of the digit here, 0 where there is none.
-  func digit(at position: Int) -> Int {
-    let value = scalars[position].value
-    return (48...57).contains(value) ? Int(value) - 48 : 0
-  }
-
   @inline(__always)
   func kind(at position: Int) -> Kind? { position < count ? table.kind(at: position) : nil }
 
@@ -115,6 +109,13 @@ struct Tokens: Sendable {
       guard scalars[start + index] == name.scalars[index] else { return false }
     }
     return name.composed.allSatisfy { folded(at: start + $0.key) == $0.value }
+  }
+
+  /// Whether one of these texts is anywhere, also inside a word.
+  func hold(oneOf texts: [[Unicode.Scalar]]) -> Bool {
+    scalars.indices.contains { index in
+      texts.contains { $0[0] == scalars[index] && scalars[index...].starts(with: $0) }
+    }
   }
 
   // MARK: Characters
@@ -237,4 +238,8 @@ struct Tokens: Sendable {
     }
     return character.isLetter ? .letter : character.isWhitespace ? .blank : .symbol
   }
+}
+
+extension String {
+  var hasHangul: Bool { unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } }
 }

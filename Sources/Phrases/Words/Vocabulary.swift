@@ -9,8 +9,8 @@ protocol Vocabulary: Sendable {
   static var words: [(TokenMeaning, String)] { get }
 
   func date(_ day: Day) -> String
-  /// The name of a city, nil where the name of its zone will do.
-  func name(of city: City) -> String?
+  /// The name of a zone's city, nil where the name of the zone will do.
+  func city(ofZone zone: String) -> String?
   /// `2 hours 30 minutes`
   func span(_ span: Span) -> String
   func rule(_ shape: RuleShape) -> String
