@@ -46,6 +46,7 @@ extension FolderSync {
   mutating func carryOut(
     _ step: Step, _ isWritable: Bool, _ takes: inout FolderImport, _ importer: Importer
   ) throws {
+    if step.result == nil || step.writes || step.takesIn { hasChanged = true }
     guard let result = step.result else { return try removeBoth(step, isWritable, importer) }
     var step = step
     if step.writes, step.prepared == nil, isWritable, request.writesFiles {
@@ -66,14 +67,18 @@ extension FolderSync {
           CalendarFolder.Entry(name: prepared.name, stamp: stamp), text
         )
       }
-      if step.theirs == nil { report.there.new += 1 } else { report.there.changed += 1 }
+      if counted.there.insert(step.uid).inserted {
+        if step.theirs == nil { report.there.new += 1 } else { report.there.changed += 1 }
+      }
     }
     let isNew = step.ours.items.isEmpty
     var read: [(uid: String, sources: [SourceComponent])]
     var isExact = true
     if step.takesIn {
       (read, isExact) = try takes.take(result, base: step.base)
-      if isNew { report.here.new += 1 } else { report.here.changed += 1 }
+      if counted.here.insert(step.uid).inserted {
+        if isNew { report.here.new += 1 } else { report.here.changed += 1 }
+      }
     } else {
       read = try takes.read(result)
       if step.writes, let item = step.ours.items.first, !report.conflicts.isEmpty {

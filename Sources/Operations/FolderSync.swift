@@ -24,6 +24,10 @@ struct FolderSync {
   var changes = Changes()
   /// The dates that were done on one side and that the merged series do not have.
   var lost: [(MergeConflict, Ours)] = []
+  /// Whether anything was written or taken in.
+  var hasChanged = false
+  /// The UIDs of the items that were counted, as one may be looked at twice.
+  var counted: (here: Set<String>, there: Set<String>) = ([], [])
 
   struct Changes {
     var known: [String: SyncFile] = [:]
@@ -66,16 +70,14 @@ struct FolderSync {
         ? SyncFailure.missing(path: folder.path)
         : SyncFailure.unreadable(path: folder.path, reason: error.reason)
     }
-    let files = try store.sync.files(of: binding)
+    changes.known = try knownFiles()
     if found.isEmpty, !request.force {
-      let known = files.count { $0.uid != nil }
+      let known = changes.known.values.count { $0.uid != nil }
       if known > 0 { throw SyncFailure.emptied(path: folder.path, known: known) }
       if !folder.collections().contains(where: { $0.path == folder.path }) {
         throw SyncFailure.holdsFolders(path: folder.path)
       }
     }
-    changes.known = Dictionary(
-      files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var missing = Set(changes.known.values.lazy.map(\.id))
     for entry in found {
       if let file = changes.known[entry.name] {
@@ -86,9 +88,16 @@ struct FolderSync {
     }
     changes.entries.sort { $0.name < $1.name }
     if !missing.isEmpty {
-      changes.gone = Set(files.lazy.filter { missing.contains($0.id) }.map(\.name))
+      changes.gone = Set(
+        changes.known.values.lazy.filter { missing.contains($0.id) }.map(\.name))
     }
     return try !changes.isEmpty || lookAtTheList(untilFound: true)
+  }
+
+  /// The files as last seen, by name.
+  private func knownFiles() throws -> [String: SyncFile] {
+    let files = try store.sync.files(of: binding).map { ($0.name, $0) }
+    return Dictionary(files, uniquingKeysWith: { first, _ in first })
   }
 
   /// Finds what is to be written of the list. Asked again in the transaction, as the list may have changed
@@ -135,6 +144,20 @@ struct FolderSync {
   mutating func run(_ importer: Importer) throws {
     guard try lookAtTheList() else { return }
     if request.writesFiles { folder.sweep(changes.unfinished) }
+    for _ in 0..<Self.mostPasses {
+      hasChanged = false
+      try pass(importer)
+      // What was settled between items, such as a circle of steps, is in their files at once.
+      changes = Changes()
+      changes.known = try knownFiles()
+      guard hasChanged, folder.isWritable, request.writesFiles, try lookAtTheList() else { break }
+    }
+    if request.writesFiles { folder.flush() }
+  }
+
+  private static let mostPasses = 4
+
+  private mutating func pass(_ importer: Importer) throws {
     let reading = try readFiles()
     var families = try families(
       of: try store.items.items(ids: changes.items).values.sorted { $0.id < $1.id })
@@ -166,7 +189,6 @@ struct FolderSync {
         try store.sync.forget(file)
       }
     }
-    if request.writesFiles { folder.flush() }
   }
 }
 

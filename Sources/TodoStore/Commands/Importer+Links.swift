@@ -56,6 +56,14 @@ extension Importer {
   ///   Otherwise it is left out.
   package func link(settlesCircles: Bool = false) throws -> LeftOut {
     var leftOut = LeftOut()
+    // What the other side has settled is no circle again.
+    for (id, links) in links where settlesCircles {
+      if case .some(nil) = links.parent { _ = try setParent(nil, of: id) }
+      if let after = links.after {
+        let known = Set(try after.compactMap(self.id(of:)))
+        try change(id) { $0.after.removeAll { !known.contains($0) } }
+      }
+    }
     for (id, links) in links {
       if let parent = links.parent {
         let found = try parent.flatMap(id(of:))
@@ -63,7 +71,7 @@ extension Importer {
           try settleCircle(of: id, under: found, &leftOut)
           if try store.items.item(id: id)?.repetition != nil, try repeats(from: found) {
             leftOut.repeating.append((id, found))
-            try change(id) { $0.sources = $0.sources.outdated }
+            try store.items.outdateSources(ofItems: "?1", [.integer(id)])
           }
         }
         if parent != nil, found == nil { leftOut.parents.append(id) }
@@ -91,6 +99,8 @@ extension Importer {
     links = []
     sameLinked = []
     try store.database.execute("DELETE FROM import_id")
+    // What was settled may be taken again.
+    if settlesCircles { try store.database.execute("DELETE FROM import_seen") }
     return leftOut
   }
 
@@ -102,11 +112,9 @@ extension Importer {
     guard let last = try lastOfCircle(chain) else { return }
     let other = last == id ? parent : try store.items.item(id: last)?.parent
     leftOut.circles.append(Circle(item: last, other: other ?? parent, isParent: true))
-    try change(last) { item in
-      if last != id { (item.parent, item.position) = (nil, 0) }
-      // The file names it still.
-      item.sources = item.sources.outdated
-    }
+    if last != id { try change(last) { ($0.parent, $0.position) = (nil, 0) } }
+    // The file names it still.
+    try store.items.outdateSources(ofItems: "?1", [.integer(last)])
   }
 
   /// Makes room for an item that waits for what is to wait for it, or notes that it is left out.
@@ -119,10 +127,8 @@ extension Importer {
       let gone =
         try last == id ? [other] : store.items.item(id: last)?.after.filter(circle.contains)
       leftOut.circles += (gone ?? []).map { Circle(item: last, other: $0, isParent: false) }
-      try change(last) { item in
-        if last != id { item.after.removeAll(where: circle.contains) }
-        item.sources = item.sources.outdated
-      }
+      if last != id { try change(last) { $0.after.removeAll(where: circle.contains) } }
+      try store.items.outdateSources(ofItems: "?1", [.integer(last)])
       if last == id { return }
     }
   }
