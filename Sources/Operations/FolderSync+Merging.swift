@@ -204,6 +204,36 @@ extension FolderSync {
     lost = []
   }
 
+  /// What was done of a step for a date that the other side split off its series is done of the step in that part.
+  func moveStepsOfOtherParts(_ uids: [String], _ importer: Importer) throws {
+    guard try store.items.hasSteps() else { return }
+    var families: Set<String> = []
+    for item in try store.items.items(uids: uids) {
+      let series = try item.repetition == nil ? store.items.host(of: item) : item
+      if let series { families.insert(series.seriesUID) }
+    }
+    for family in families.sorted() {
+      let parts = try store.items.items(ofFamily: family).filter {
+        $0.list == binding.list && $0.repetition != nil
+      }.map { (standing: try book.standing($0), steps: try store.items.bareSteps(below: $0.id)) }
+      for part in parts {
+        for step in part.steps {
+          for change in step.changes where part.standing.entry(of: change.key) == nil {
+            guard
+              let other = parts.first(where: { $0.standing.entry(of: change.key) != nil }),
+              let own = other.steps.first(where: { $0.seriesUID == step.seriesUID })
+            else { continue }
+            try importer.change(step.id) { $0.changes.removeAll { $0 == change } }
+            try importer.change(own.id) { item in
+              if item.changes.contains(where: { $0.key == change.key }) { return }
+              item.changes = (item.changes + [change]).sorted { $0.key < $1.key }
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Holds back removals from the list where too many files are gone at once.
   mutating func holdBack(_ steps: inout [Step]) throws {
     let removals = steps.count { $0.removesItems }

@@ -86,6 +86,24 @@ import Testing
       ],
       done: ["Clean 2026-12-12 14:00", "Vacuum 2026-12-12 step"]),
     Meeting(
+      name: "a step is done there for a date that is split off here", start: withVacuum,
+      commands: [
+        (false, "edit Clean@2026-12-12.. --title Special"), (true, "done Vacuum@2026-12-12"),
+        (true, "done Clean@2026-11-21"),
+      ],
+      open: ["Clean 2026-11-28 10:00", "Special 2026-12-12 10:00", "Vacuum 2026-11-28 step"],
+      done: ["Clean 2026-11-21 10:00", "Vacuum 2026-11-21 step", "Vacuum 2026-12-12 step"]),
+    Meeting(
+      name: "both split a series with steps at a date", start: withVacuum,
+      commands: [
+        (false, "edit Clean@2026-12-12.. --title Special"),
+        (true, "edit Clean@2026-12-12.. --tag home"),
+      ],
+      open: [
+        "Clean 2026-11-21 10:00", "Special 2026-12-12 10:00", "Vacuum 2026-11-21 step",
+        "Vacuum 2026-12-12 step",
+      ]),
+    Meeting(
       name: "what was changed here loses its parent there", start: van + ["Tape list:work"],
       commands: [
         (true, "edit Load --under Van"), (true, "sync"), (false, "sync"), (false, "rm Van --yes"),

@@ -319,9 +319,12 @@ extension Store {
     }
   }
 
-  /// A UID for the copy of a step that no item has.
+  /// A UID for the copy of a step that no item has. With a part of the series it is named like that, so that all
+  /// devices know it for the same step.
   private func freeUID(like step: Item, for half: Item) throws -> String {
-    let wanted = "\(step.uid)-\(half.id)"
+    let wanted =
+      half.repetition == nil || half.uid == half.seriesUID
+      ? "\(step.uid)-\(half.id)" : step.seriesUID + half.uid.dropFirst(half.seriesUID.count)
     return try items.hasItem(uid: wanted) ? "\(wanted)-\(items.itemID(uid: wanted) ?? 0)" : wanted
   }
 }

@@ -318,6 +318,16 @@ import TodoCore
     #expect(plain(try read(text).item) == item)
   }
 
+  @Test func whereASeriesContinuesStaysKnownThoughItWasDoneThere() throws {
+    var item = try todo(
+      Standing(name: "", rule: "FREQ=DAILY;UNTIL=20261119", changes: ["2026-11-16"], lines: []))
+    let end = OccurrenceKey(day("2026-11-20"))
+    item.repetition?.excluded = [end]
+    let text = written(item).replacing(
+      "X-DAYDOT-DONE;", with: "X-DAYDOT-DONE:2026-11-20\r\nX-DAYDOT-DONE;")
+    #expect(try read(text).item.repetition?.continuation == end)
+  }
+
   @Test(arguments: [
     ("RRULE:FREQ=DAILY;COUNT=8", "RRULE:FREQ=DAILY;COUNT=4", "FREQ=DAILY;COUNT=6"),
     ("RRULE:FREQ=DAILY;COUNT=8", "RRULE:FREQ=DAILY", "FREQ=DAILY"),

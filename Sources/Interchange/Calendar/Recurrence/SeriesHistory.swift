@@ -234,7 +234,9 @@ struct ReadHistory: Sendable {
   ///   - modified: When it was changed, if known.
   func whole(of stated: Item, modified: Instant?, scope: CalendarScope) -> Item {
     guard let repetition = stated.repetition else { return stated }
-    let closed = changes.filter { $0.status != .open }
+    // Where the series continues as another item stays excluded, whatever was done of it before.
+    let end = repetition.continuation.flatMap { extra.contains($0) ? nil : $0 }
+    let closed = changes.filter { $0.status != .open && $0.key != end }
     var whole = stated
     guard let when = moved(stated.when, to: start) else {
       whole.changes = merged(stated.changes)
