@@ -265,7 +265,8 @@ extension Daybook {
     // Both were changed since what they have in common. Of several texts that may be that, it is the one
     // with which fewest changes meet, or else the oldest, with which nothing that was changed looks old.
     let result = bases.filter { !$0.saysTheSame(as: ours) && !$0.saysTheSame(as: theirs) }.map {
-      CalendarMerge(calendarContext).merged(base: $0, ours: ours, theirs: theirs)
+      CalendarMerge(calendarContext).merged(
+        base: $0, ours: ours, theirs: theirs, keepsDone: true)
     }.min { $0.conflicts.count < $1.conflicts.count }
     let merged: CalendarFile
     var conflicts: [MergeConflict] = []

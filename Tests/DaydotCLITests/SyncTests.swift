@@ -723,6 +723,32 @@ import Testing
     #expect(bound.text("a.ics").contains("SEQUENCE:1\r\n"), "\(bound.text("a.ics"))")
   }
 
+  /// The series has no such date any more, and there is only the file to keep it.
+  @Test func aDateThatIsDoneInOneOfTwoFilesStaysDone() throws {
+    let bound = try Bound()
+    try bound.add("Yoga every tue list:work")
+    try bound.sync()
+    let file = try #require(bound.files.first)
+    let two = bound.text(file).replacing("BYDAY=TU", with: "BYDAY=WE")
+      .replacing("20261124", with: "20261125")
+      .replacing("LAST-MODIFIED:20261120T000000Z", with: "LAST-MODIFIED:20261120T000500Z")
+    try bound.daydot("done", "1@2026-11-24")
+    try bound.sync()
+    let paths = ["one", "two"].map { "\(bound.daydot.folder.path)/\($0)" }
+    try writeFile(paths[0], bound.text(file))
+    try writeFile(paths[1], two)
+    let merged = try bound.daydot("sync", "merge", paths[0], paths[1])
+    #expect(merged.output.contains(#""Yoga" on Tue 24 Nov was done"#), "\(merged.output)")
+    try bound.write(file, String(decoding: readFile(paths[1]) ?? [], as: UTF8.self))
+    #expect(!bound.text(file).contains("RDATE"))
+    try bound.sync()
+    let done = try bound.daydot.json("list", "--done")["items"].elements
+    #expect(done.map { $0["day"] } == [.string("2026-11-24")])
+    let open = try bound.daydot.json("list")["items"].elements
+    #expect(open.map { $0["day"] } == [.string("2026-11-25")])
+    #expect(try bound.sync().output == "")
+  }
+
   @Test func mergesTheFilesOfAConflict() throws {
     let bound = try Bound()
     try bound.write("a.ics", Self.todo("a", "SUMMARY:a", "PRIORITY:5"))

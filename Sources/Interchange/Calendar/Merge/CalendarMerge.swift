@@ -96,9 +96,12 @@ package struct CalendarMerge: Sendable {
 
   package init(_ context: CalendarContext) { self.context = context }
 
-  /// - Parameter base: What both sides last had in common; nil if they never had.
+  /// - Parameters:
+  ///   - base: What both sides last had in common; nil if they never had.
+  ///   - keepsDone: Whether what one side has done and the other has no date for stays as a date of its own,
+  ///     as there is nothing but the file to keep it.
   package func merged(
-    base: CalendarFile?, ours: CalendarFile, theirs: CalendarFile
+    base: CalendarFile?, ours: CalendarFile, theirs: CalendarFile, keepsDone: Bool = false
   ) -> MergedCalendar {
     let scope = theirs.scope(context)
     let (old, own, other) = (
@@ -110,7 +113,7 @@ package struct CalendarMerge: Sendable {
       merge.equalsTheirs
       ? theirs : theirs.replacing(merge.family, zones: ours.zones + (base?.zones ?? []))
     let isRestated = merge.isRestated || merge.isBehind
-    if isRestated { file = restated(file, &merge) }
+    if isRestated { file = restated(file, &merge, keepsDone: keepsDone) }
     return MergedCalendar(
       file: file, conflicts: merge.conflicts, equalsOurs: own.says(file.family),
       equalsTheirs: isRestated ? other.says(file.family) : merge.equalsTheirs)
@@ -118,7 +121,9 @@ package struct CalendarMerge: Sendable {
 
   /// The file of a repeating todo as it stands after the merge, at its first date that is left. Notes what was
   /// done and is none of its dates now.
-  private func restated(_ file: CalendarFile, _ merge: inout FamilyMerge) -> CalendarFile {
+  private func restated(
+    _ file: CalendarFile, _ merge: inout FamilyMerge, keepsDone: Bool
+  ) -> CalendarFile {
     guard let items = try? file.items(context), let item = items.first?.item,
       items.dropFirst().allSatisfy({ $0.item.ownerUID == item.uid })
     else { return file }
@@ -132,7 +137,12 @@ package struct CalendarMerge: Sendable {
       series?.occurrence(key) != nil || detached[key] != nil
     }
     merge.noteLost(besides: has)
-    family[0].changes.removeAll { $0.status != .open && !has($0.key) }
+    let gone = family[0].changes.filter { $0.status != .open && !has($0.key) }.map(\.key)
+    if keepsDone {
+      family[0].repetition?.extra.formUnion(gone)
+    } else {
+      family[0].changes.removeAll { gone.contains($0.key) }
+    }
     let components = family.enumerated().flatMap { index, item in
       var writer = CalendarItemWriter(context)
       writer.list = item.list

@@ -78,7 +78,7 @@ struct StandingTodo {
     if item.end?.following(item.when, to: whole.when) != whole.end { item = whole }
     item.changes = []
     item.repetition?.excluded.subtract(detached.keys)
-    item.repetition?.extra.subtract(overridden)
+    item.repetition?.extra.subtract(overridden.union(closedKeys.filter { $0 < first }))
     if left == nil {
       if whole.isOpen { item.status = .done(closed.compactMap(\.status.closedAt).max()) }
     } else {
