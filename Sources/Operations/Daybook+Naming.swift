@@ -365,18 +365,18 @@ extension Daybook {
   }
 
   /// The items that words name for a verb: those in the state that it acts on, else those in
-  /// another state, of which the verb says how they are. Of a series that was split, the former half is
-  /// not meant.
+  /// another state, of which the verb says how they are. Of a series that was split, the last such part is
+  /// meant.
   private func items(named phrase: String, _ scope: NameScope) throws -> [Item] {
     let found = try store().search.items(named: phrase, scope: scope, now: now)
     if scope == .any || scope == .open && !found.isEmpty { return found }
-    let living = try store().search.items(named: phrase, scope: .any, now: now)
-      .filter { $0.repetition?.continuation == nil }
-    let families = Set(living.map(\.seriesUID))
-    let own = found.filter {
-      $0.repetition?.continuation == nil || !families.contains($0.seriesUID)
+    let own = found.filter { item in
+      item.repetition?.continuation == nil
+        || !found.contains { $0.seriesUID == item.seriesUID && $0.isLater(than: item) }
     }
-    return own.isEmpty ? living : own
+    if !own.isEmpty { return own }
+    return try store().search.items(named: phrase, scope: .any, now: now)
+      .filter { $0.repetition?.continuation == nil }
   }
 
   /// The item of exactly this title that was done today. Who types `done milk` twice does not mean
@@ -388,5 +388,12 @@ extension Daybook {
         && item.status.doneAt.map { now.zone.civil(at: $0).day == now.today }
           == true
     }
+  }
+}
+
+extension Item {
+  /// Whether it is a part of a series that begins after another.
+  fileprivate func isLater(than other: Item) -> Bool {
+    repetition != nil && when.day ?? .min > other.when.day ?? .min
   }
 }

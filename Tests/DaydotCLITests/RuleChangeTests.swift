@@ -39,6 +39,23 @@ import Testing
       """)
   }
 
+  /// What was done before the change is opened by its words too, where nothing was done since.
+  @Test func whatWasDoneBeforeIsFoundByItsWords() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      \(Self.daily)
+      > edit 1 --every "every thu"
+      1  "Report" — Thu 26 Nov 2026 08:00, every Thu (reminds at 08:00)
+      2  "Report" — keeps what came before: every day, until 19 Nov 2026
+      > done 1@2026-11-26
+      1  "Report", Thu 26 Nov — done; the next: Thu 3 Dec
+      > undone Report
+      1  "Report", Thu 26 Nov — open again (reminds Thu 26 Nov 08:00)
+      > undone Report
+      2  "Report", Thu 19 Nov — open again
+      """)
+  }
+
   /// A length in `--every` counts from the start of the item, wherever that is given.
   @Test func aLengthCountsFromTheStart() throws {
     try InProcessDaydot(zone: "UTC").follow(
