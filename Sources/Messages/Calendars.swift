@@ -156,20 +156,18 @@ extension Sentence {
   }
 
   private static func counted(_ name: String, _ count: Int) -> Sentence {
-    switch name {
-    case NameTally.others: return Sentence("\(count) others", ko: "그 밖에 \(count)개")
-    default:
-      if let (one, many, korean) = types[name] {
-        return Sentence(
-          "the type of \(count) \(plural: count, one, many)", ko: "\(korean) \(count)개의 값 형식")
-      }
-      guard let (one, many, korean) = nouns[name] else {
-        return Sentence(same: "\(count) \(short: name)")
-      }
-      let unit = ["ATTENDEE", "ORGANIZER"].contains(name) ? "명" : "개"
+    if name == NameTally.others { return Sentence("\(count) others", ko: "그 밖에 \(count)개") }
+    if let (one, many, korean) = types[name] {
       return Sentence(
-        "\(count) \(plural: count, one, many)", ko: "\(plain: korean) \(count)\(plain: unit)")
+        "the type of \(count) \(plural: count, one, many)",
+        ko: "\(plain: korean) \(count)개의 값 형식")
     }
+    guard let (one, many, korean) = nouns[name] else {
+      return Sentence(same: "\(count) \(short: name)")
+    }
+    let unit = ["ATTENDEE", "ORGANIZER"].contains(name) ? "명" : "개"
+    return Sentence(
+      "\(count) \(plural: count, one, many)", ko: "\(plain: korean) \(count)\(plain: unit)")
   }
 
   /// What properties and components are called, by their names.

@@ -203,13 +203,19 @@ extension Daybook {
     return [NamedItem(id: .item(item.id), item: item)]
   }
 
-  /// The occurrences of `walk dec 5` and of `3 tomorrow`, in which a number is none of an item; nil for
+  /// The occurrences of `walk dec 5`, of `3 tomorrow` and of `3@tomorrow 20:00`, in which a number is none of an item; nil for
   /// any other operands.
   private func withDate(_ operands: [String], _ verb: ClosingVerb?) throws -> [NamedItem]? {
     guard verb != nil, operands.count > 1, let first = operands.first else { return nil }
     let rest = operands.dropFirst()
     if ItemID.looksLikeOne(first) {
       let date = rest.joined(separator: " ")
+      // `3@tomorrow 20:00`
+      let timed = "\(first) \(date)"
+      let id = try? ItemID(timed) { try occurrenceKey($0, for: verb) }
+      if id?.key?.time != nil, try items(named: date, .any).isEmpty {
+        return try resolve([timed], for: verb)
+      }
       guard Int(first) != nil, !rest.contains(where: ItemID.looksLikeOne),
         let days = namedDays(date), try items(named: date, .any).isEmpty
       else { return nil }

@@ -35,6 +35,15 @@ package struct OccurrenceTarget {
       case .moving, .changing: false
       }
     }
+
+    /// Whether it acts on what is open, or on what is closed; nil for either.
+    fileprivate var isOfOpen: Bool? {
+      switch self {
+      case .answering, .moving: true
+      case .reopening: false
+      case .looking, .changing: nil
+      }
+    }
   }
 
   package var series: Series? { standing.series?.series }
@@ -80,12 +89,14 @@ package struct OccurrenceTarget {
     }
     stepKey = nil
     let series = own.series?.series
-    if let holder = try series?.occurrence(key) != nil
-      ? own : book.holder(of: key, ofFamily: item)
-    {
+    func meant(_ standing: Standing) -> Series.Occurrence? {
+      purpose.isOfOpen.map { standing.series?.answered(key, isOpen: $0) }
+        ?? standing.series?.series.occurrence(key)
+    }
+    if let holder = try meant(own) != nil ? own : book.holder(of: key, ofFamily: item) {
       self.item = holder.item
       standing = holder
-      occurrence = holder.series?.series.occurrence(key)
+      occurrence = meant(holder)
       return
     }
     guard let series else { throw OccurrenceError.doesNotRepeat(id: item.id) }

@@ -297,6 +297,17 @@ package struct SeriesStanding {
       now: now.instant) ?? current
   }
 
+  /// The occurrence that a date names in an answer. Of several on a day that is named without a time it is the
+  /// newest open one whose time has come, else the first open one; to be opened again, the newest closed one.
+  package func answered(_ key: OccurrenceKey, isOpen: Bool) -> Series.Occurrence? {
+    guard key.time == nil, series.hasSeveralADay,
+      let keys = series.keys(on: key.day...key.day, limit: 1440)
+    else { return series.occurrence(key) }
+    let meant = keys.compactMap(series.occurrence).filter { $0.isOpen == isOpen }
+    let newest = isOpen ? meant.last { start(of: $0) <= now.civil } : meant.last
+    return newest ?? meant.first ?? series.occurrence(key)
+  }
+
   /// The occurrence that a bare id refers to in `undone`: the newest closed one, else the current
   /// one.
   package var reopened: Series.Occurrence? {

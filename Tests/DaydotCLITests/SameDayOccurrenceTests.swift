@@ -274,6 +274,33 @@ import Testing
     }
   }
 
+  /// A day alone means what a number alone means on that day; its time may be a word of its own.
+  @Test func aDayReachesEachOfItsTimes() throws {
+    try InProcessDaydot(zone: "UTC").follow(
+      """
+      > add Pills --every "every day 08:00 and 20:00" --on 2026-11-19
+      1  "Pills" — Thu 19 Nov 2026 08:00, every day at 08:00 and 20:00 (reminds at 20:00)
+      > done 1@2026-11-19
+      1  "Pills", Thu 19 Nov 20:00 — done; the next: Fri 20 Nov 08:00
+      > done 1@2026-11-19
+      1  "Pills", Thu 19 Nov 08:00 — done; the next: Fri 20 Nov 08:00
+      > done 1@today
+      1  "Pills", Fri 20 Nov 08:00 — done; the next: Fri 20 Nov 20:00
+      > done 1@2026-11-21
+      1  "Pills", Sat 21 Nov 08:00 — done
+      > done 1@tomorrow 20:00
+      1  "Pills", Sat 21 Nov 20:00 — done
+      > undone 1@2026-11-21
+      1  "Pills", Sat 21 Nov 20:00 — open again (reminds Sat 21 Nov 20:00)
+      > undone 1@2026-11-21 08:00
+      1  "Pills", Sat 21 Nov 08:00 — open again (reminds Sat 21 Nov 08:00)
+      > skip 1@2026-11-22
+      1  "Pills", Sun 22 Nov 08:00 — skipped
+      > skip Pills@2026-11-22 20:00
+      1  "Pills", Sun 22 Nov 20:00 — skipped
+      """)
+  }
+
   /// A reminder at several times a day is not named by the first of them.
   @Test(arguments: [["explain", "1"], ["off", "1"], ["remind"]])
   func aReminderAtSeveralTimesSaysSo(words: [String]) throws {
