@@ -9,8 +9,8 @@ extension PhraseGrammar {
     if take(.none) { return [] }
     var triggers: [Trigger] = []
     var end = position
-    while let trigger = try trigger() {
-      if !triggers.contains(trigger) { triggers.append(trigger) }
+    while let found = try triggersOfOnePhrase() {
+      triggers += found.filter { !triggers.contains($0) }
       end = position
       guard takeListSeparator() else { break }
     }
@@ -18,14 +18,18 @@ extension PhraseGrammar {
     return triggers.isEmpty ? rewind(to: start) : triggers
   }
 
+  mutating func trigger() throws(PhraseError) -> Trigger? { try triggersOfOnePhrase()?.first }
+
   /// trigger = lead | once | interval | region | repeating | moment
-  mutating func trigger() throws(PhraseError) -> Trigger? {
-    if let lead = try leadTrigger() { return lead }
-    if let once = try onceTrigger() { return once }
-    if let interval = try interval() { return .interval(interval) }
-    if let region = try regionTrigger() { return .region(region) }
-    if let repeating = try repeatingTrigger() { return repeating }
-    return try momentTrigger()
+  ///
+  /// - Returns: More than one for times that no single rule can say: `every day 8:30 and 20:00`.
+  private mutating func triggersOfOnePhrase() throws(PhraseError) -> [Trigger]? {
+    if let lead = try leadTrigger() { return [lead] }
+    if let once = try onceTrigger() { return [once] }
+    if let interval = try interval() { return [.interval(interval)] }
+    if let region = try regionTrigger() { return [.region(region)] }
+    if let repeating = try repeatingTriggers() { return repeating }
+    return try momentTrigger().map { [$0] }
   }
 
   // MARK: Before the item
@@ -145,7 +149,7 @@ extension PhraseGrammar {
   // MARK: On a calendar
 
   /// repeating = rule and its time, in any order, with the limits of a rule
-  private mutating func repeatingTrigger() throws(PhraseError) -> Trigger? {
+  private mutating func repeatingTriggers() throws(PhraseError) -> [Trigger]? {
     let start = position
     var parsed = ParsedPhrase()
     var anchor: Day?
@@ -168,12 +172,14 @@ extension PhraseGrammar {
     }
     guard let phrase = parsed.rule else { return rewind(to: start) }
     let seen = seen(from: start)
-    guard let repetition = try parsed.repetition(in: context), let time = repetition.first.time,
-      let first = repetition.first.day
-    else { throw .triggerNeedsTime(seen: seen) }
-    let rule = repetition.repetition.rule
-    let isAnchored = parsed.beginning.day != nil || !phrase.isRaw && !rule.standsAlone
-    return .repeating(rule, at: time, from: anchor ?? (isAnchored ? first : nil))
+    return try parsed.repetitions(in: context).map { repetition throws(PhraseError) in
+      guard let time = repetition.first.time, let first = repetition.first.day else {
+        throw .triggerNeedsTime(seen: seen)
+      }
+      let rule = repetition.repetition.rule
+      let isAnchored = parsed.beginning.day != nil || !phrase.isRaw && !rule.standsAlone
+      return .repeating(rule, at: time, from: anchor ?? (isAnchored ? first : nil))
+    }
   }
 
   /// A clause of a rule. Before there is a rule the words may be a moment instead, so errors in

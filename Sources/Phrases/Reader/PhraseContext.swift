@@ -114,6 +114,15 @@ package struct Repetition: Hashable, Sendable {
     self.first = first
   }
 
+  /// The rule with its time of day, which tells it from others of the same days.
+  var ruleWithTime: RecurrenceRule {
+    var rule = repetition.rule
+    if let time = first.time, rule.byHour.isEmpty {
+      (rule.byHour, rule.byMinute) = ([time.hour], [time.minute])
+    }
+    return rule
+  }
+
   /// The end of an occurrence that begins then; nil if the words gave none.
   package func end(from start: When) throws(PhraseError) -> End? {
     guard length != nil || lastPoint != nil else { return nil }

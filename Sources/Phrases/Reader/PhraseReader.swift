@@ -223,13 +223,7 @@ package struct PhraseReader: Sendable {
       for index in found.indices { found[index].isStartSaid = isStartSaid }
       if found.count > 1 {
         // Two rules: only `add` makes two items of one sentence.
-        let rules = found.map(\.repetition.rule)
-        guard rules.allSatisfy({ $0 == rules[0] }) else {
-          throw .severalRepetitions(seen: text, rules: rules)
-        }
-        throw .twoTimes(
-          first: parsed.seen[.rule] ?? "", found[0].first.time ?? .midnight,
-          second: parsed.seen[.time] ?? "", found[1].first.time ?? .midnight)
+        throw .severalRepetitions(seen: text, rules: found.map(\.ruleWithTime))
       }
       return found.first
     }
