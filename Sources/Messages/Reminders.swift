@@ -131,6 +131,15 @@ extension Sentence {
         + Sentence(
           " — again on \(trigger: .region(crossing))",
           ko: " — \(trigger: .region(crossing)) 다시 알림")
+        + (!snoozed.isAcross
+          ? .empty
+          : crossing.edge == .arrive
+            ? Sentence(
+              "; you are there now, so it comes when you have left and arrive again",
+              ko: ". 지금 그곳에 있으므로 나갔다가 다시 도착하면 알립니다")
+            : Sentence(
+              "; you are not there now, so it comes when you have arrived and leave again",
+              ko: ". 지금 그곳에 없으므로 도착했다가 다시 나올 때 알립니다"))
     }
   }
 

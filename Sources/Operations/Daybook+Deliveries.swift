@@ -165,7 +165,19 @@ extension Daybook {
     {
       heldUntil = next.heldUntil
     }
-    return Snoozed(notification, until: end, typed: typed, heldUntil: heldUntil)
+    var snoozed = Snoozed(notification, until: end, typed: typed, heldUntil: heldUntil)
+    if case .crossing(let crossing) = end,
+      let standing = try store().crossings.regionStanding(
+        ofSnoozed: notification, crossing, now: now)
+    {
+      let isInside = standing.side == .inside
+      // Before the side of a new region is confirmed, a position far from it tells.
+      let isOutside =
+        standing.side == .outside || !isInside && standing.metres.map { $0 > 1000 } ?? false
+      snoozed.isAcross =
+        crossing.edge == .arrive && isInside || crossing.edge == .leave && isOutside
+    }
+    return snoozed
   }
 
   /// Whether something was announced of an entry that can be announced again.

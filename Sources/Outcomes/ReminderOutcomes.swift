@@ -12,6 +12,8 @@ package struct Snoozed: Sendable {
   package let typed: When?
   /// The end of the quiet hours that hold it back; nil if it comes at its moment.
   package let heldUntil: Instant?
+  /// Whether the user is already where the crossing leads, and has to go back first.
+  package var isAcross = false
 
   package init(
     _ notification: DeliveryRecord, until end: SnoozeEnd, typed: When?, heldUntil: Instant?

@@ -59,6 +59,28 @@ import Testing
     }
   }
 
+  /// Where the user is already, nothing is crossed before the way back.
+  @Test(arguments: [
+    Way(
+      name: "leaving market",
+      answer: "you are not there now, so it comes when you have arrived and leave again"),
+    Way(
+      name: "arriving market",
+      answer: "you are there now, so it comes when you have left and arrive again"),
+  ])
+  func theWayBackIsNamed(_ way: Way) throws {
+    let daydot = try delivered("Buy", "milk", "9:00")
+    let isThere = way.name.hasPrefix("arriving")
+    try daydot.at("2026-11-20T09:05", "here", isThere ? "market" : "37.6,127.1")
+    let words = ["snooze", "1"] + way.name.split(separator: " ").map(String.init)
+    #expect(
+      try daydot.at("2026-11-20T09:06", arguments: words).output
+        == "1  \"Buy milk\" — again on \(way.name); \(way.answer)\n")
+    let other = isThere ? "leaving market" : "arriving market"
+    let back = try daydot.at("2026-11-20T09:06", "snooze", "1", other)
+    #expect(!back.output.contains("now"), "\(back.output)")
+  }
+
   @Test func undoTakesItBackAndDoneEndsIt() throws {
     let daydot = try delivered("Buy", "milk", "9:00")
     try daydot.at("2026-11-20T09:02", "snooze", "1", "until", "market")

@@ -96,9 +96,23 @@ extension Crossings {
     let owner = try database.first(source, [.integer(key.reminder ?? key.itemID)]) {
       $0.optionalInteger(0)
     }
-    guard let placeID = owner ?? nil, let saved = try places.place(id: placeID)?.place else {
-      return nil
-    }
+    return try (owner ?? nil).flatMap { try regionStanding(ofPlace: $0, trigger, now: now) }
+  }
+
+  /// The position of the user relative to the region where a snoozed notification waits; nil if it waits at none.
+  package func regionStanding(
+    ofSnoozed row: DeliveryRecord, _ trigger: RegionTrigger, now: Now
+  ) throws -> RegionStanding? {
+    let place = try database.first(
+      "SELECT place_id FROM region_snooze WHERE ledger_id = ?1", [.integer(row.row)]
+    ) { $0.integer(0) }
+    return try place.flatMap { try regionStanding(ofPlace: $0, trigger, now: now) }
+  }
+
+  private func regionStanding(
+    ofPlace placeID: Int, _ trigger: RegionTrigger, now: Now
+  ) throws -> RegionStanding? {
+    guard let saved = try places.place(id: placeID)?.place else { return nil }
     let radius = trigger.radiusMetres ?? saved.radiusMetres
     let region = try database.first(
       "SELECT id, revision FROM region WHERE place_id = ?1 AND radius = ?2",
