@@ -236,7 +236,9 @@ struct ReadHistory: Sendable {
     guard let repetition = stated.repetition else { return stated }
     // Where the series continues as another item stays excluded, whatever was done of it before.
     let end = repetition.continuation.flatMap { extra.contains($0) ? nil : $0 }
-    let closed = changes.filter { $0.status != .open && $0.key != end }
+    let closed = changes.filter {
+      $0.status != .open && ($0.key != end || $0.status.isSkipped)
+    }
     var whole = stated
     guard let when = moved(stated.when, to: start) else {
       whole.changes = merged(stated.changes)
