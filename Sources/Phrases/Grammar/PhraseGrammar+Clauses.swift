@@ -100,11 +100,9 @@ extension PhraseGrammar {
           return rewind(to: start)
         }
         // In `10:00 알림 30분 전`, `알림` belongs to what follows; in `하루 전 알림 내일 10:00`, to the lead.
-        let end = position
-        let isLead = triggers.allSatisfy(\.isLead)
-        let isBefore = !isLead && ((try? trigger()) ?? nil) != nil
-        position = end
-        if !isBefore { return .triggers(triggers) }
+        if triggers.allSatisfy(\.isLead) || !isNext({ try $0.trigger() != nil }) {
+          return .triggers(triggers)
+        }
       }
       position = start
     }

@@ -63,7 +63,6 @@ extension PhraseGrammar {
 
   /// `빼고`, also behind a particle: `수요일을 제외하고`, `내일만 빼고`.
   private mutating func takesExceptBehind() -> Bool {
-    if takeAfter(.except) { return true }
     _ = takeAfter(.on) || take(.particle) || take(.only)
     return takeAfter(.except)
   }

@@ -107,10 +107,7 @@ extension PhraseGrammar {
   }
 
   mutating func takesOnce() -> Bool {
-    let start = position
-    if takeAfter(.on), take(.once) || timesSaid() == 1 { return true }
-    position = start
-    return false
+    takes { $0.takeAfter(.on) && ($0.take(.once) || $0.timesSaid() == 1) }
   }
 
   /// Takes the `한 번` of `매주 한 번`, which adds nothing to the rule.

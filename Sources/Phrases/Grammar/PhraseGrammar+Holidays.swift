@@ -114,39 +114,6 @@ extension PhraseGrammar {
     var days: Int?
     /// More than one day is meant from there on: a weekend, a week.
     var length = 1
-
-    init(_ span: Span, sign: Int) {
-      apply = { span.applied(to: $0, sign: sign) }
-      days = span.months == 0 ? sign * span.days : nil
-    }
-
-    init(workdays: Int, _ daysOff: DaysOff?) { apply = { $0.adding(workdays: workdays, daysOff) } }
-
-    /// The first such weekday after the day, or the last before it; the second with `count` 2.
-    init(_ weekday: Weekday, count: Int, sign: Int) {
-      apply = { day in
-        guard let next = day.adding(days: sign) else { return nil }
-        let first = sign > 0 ? next.onOrAfter(weekday) : next.onOrBefore(weekday)
-        return first.adding(days: sign * 7 * (count - 1))
-      }
-    }
-
-    /// The next weekend after the day, or the last before it.
-    static func weekend(sign: Int) -> DayStep {
-      let sunday = DayStep(sign > 0 ? .saturday : .sunday, count: 1, sign: sign)
-      var step = DayStep { sunday.apply($0)?.adding(days: sign > 0 ? 0 : -1) }
-      step.length = 2
-      return step
-    }
-
-    /// The week of the calendar after that of the day, or before it.
-    static func week(sign: Int, from weekStart: Weekday) -> DayStep {
-      var step = DayStep { $0.onOrBefore(weekStart).adding(days: sign * 7) }
-      step.length = 7
-      return step
-    }
-
-    private init(apply: @escaping (Day) -> Day?) { self.apply = apply }
   }
 
   /// The first of the days that come every year from which a step leads to the reference or later:
@@ -338,9 +305,12 @@ extension PhraseGrammar {
   }
 
   mutating func takesText(_ text: String) -> Bool {
-    let start = tokens.blanksEnd(from: position)
-    guard tokens.scalars[start...].starts(with: text.unicodeScalars) else { return false }
-    position = start + text.unicodeScalars.count
+    var end = tokens.blanksEnd(from: position)
+    for scalar in text.unicodeScalars {
+      guard end < tokens.count, tokens.scalars[end] == scalar else { return false }
+      end += 1
+    }
+    position = end
     return true
   }
 
@@ -352,5 +322,36 @@ extension PhraseGrammar {
       tokens.kind(at: position) == .hangul
         && isNext { $0.takeAfter(.on) || $0.takeAfter(.until) || $0.takeAfter(.from) }
     }
+  }
+}
+
+extension PhraseGrammar.DayStep {
+  init(_ span: Span, sign: Int) {
+    self.init(
+      apply: { span.applied(to: $0, sign: sign) }, days: span.months == 0 ? sign * span.days : nil)
+  }
+
+  init(workdays: Int, _ daysOff: DaysOff?) {
+    self.init(apply: { $0.adding(workdays: workdays, daysOff) })
+  }
+
+  /// The first such weekday after the day, or the last before it; the second with `count` 2.
+  init(_ weekday: Weekday, count: Int, sign: Int) {
+    self.init(apply: { day in
+      guard let next = day.adding(days: sign) else { return nil }
+      let first = sign > 0 ? next.onOrAfter(weekday) : next.onOrBefore(weekday)
+      return first.adding(days: sign * 7 * (count - 1))
+    })
+  }
+
+  /// The next weekend after the day, or the last before it.
+  static func weekend(sign: Int) -> Self {
+    let sunday = Self(sign > 0 ? .saturday : .sunday, count: 1, sign: sign)
+    return Self(apply: { sunday.apply($0)?.adding(days: sign > 0 ? 0 : -1) }, length: 2)
+  }
+
+  /// The week of the calendar after that of the day, or before it.
+  static func week(sign: Int, from weekStart: Weekday) -> Self {
+    Self(apply: { $0.onOrBefore(weekStart).adding(days: sign * 7) }, length: 7)
   }
 }

@@ -74,10 +74,9 @@ extension PhraseGrammar {
     else { return rewind(to: start) }
     let end = position
     let isDate =
-      tokens.scalars[end - 1] == ")" || isAtEnd() || ((try? time()) ?? nil) != nil
+      tokens.scalars[end - 1] == ")" || isNext { try $0.isAtEnd() || $0.time() != nil }
       || ["생", "제", "기"].contains(
         tokens.scalars[min(tokens.blanksEnd(from: end), tokens.count - 1)])
-    position = end
     guard isDate else { return rewind(to: start) }
     var (lunar, yearSaid) = date
     lunar.scale = scale

@@ -157,11 +157,9 @@ extension PhraseGrammar {
     }
     guard let shift = weekendShift(), let saturday = weekday(.saturday, ofWeek: shift)
     else { return rewind(to: start) }
-    let end = position
-    guard ((try? time()) ?? nil) == nil, ((try? partAlone()) ?? nil) == nil else {
+    if isNext({ try $0.time() != nil }) || isNext({ try $0.partAlone() != nil }) {
       return rewind(to: start)
     }
-    position = end
     takeTail()
     if saturday < today, today <= saturday + 1 { return .day(SaidDay(day: today), part: nil) }
     return .days(Point(day: saturday), Point(day: saturday + 1))

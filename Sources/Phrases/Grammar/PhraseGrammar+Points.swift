@@ -61,13 +61,10 @@ extension PhraseGrammar {
 
   /// The sign of `@ friday`, separate from the day. Joined to a name it marks a place.
   private mutating func takesAtSign() -> Bool {
-    let start = position
-    skipBlanks()
-    guard take(glued: "@"), tokens.kind(at: position) == .blank else {
-      position = start
-      return false
+    takes { grammar in
+      grammar.skipBlanks()
+      return grammar.take(glued: "@") && grammar.tokens.kind(at: grammar.position) == .blank
     }
-    return true
   }
 
   /// `오늘 안에`, `오늘 중으로`, `오늘 중 보고`; in `오늘 안 먹기` the word means "not", and `중2` is a school year.

@@ -29,7 +29,10 @@ extension PhraseGrammar {
   /// edge = `arriving` | `leaving` | `arriving or leaving` | `passing` | `staying` span [`at`]
   private mutating func edgeBefore() throws(PhraseError) -> RegionTrigger.Edge? {
     let start = position
-    if let edge = PhraseGrammar.edges.first(where: { takeBefore($0.0) })?.1 { return edge }
+    if takeBefore(.both) { return .both }
+    if takeBefore(.arriving) { return .arrive }
+    if takeBefore(.leaving) { return .leave }
+    if takeBefore(.passing) { return .pass }
     guard takeBefore(.staying) else { return nil }
     _ = takeBefore(.length)
     guard let seconds = try staySeconds() else { return rewind(to: start) }
@@ -114,12 +117,11 @@ extension PhraseGrammar {
 
   /// `도착하면`, `떠날 때`, `지나면`
   mutating func crossingVerb() -> RegionTrigger.Edge? {
-    PhraseGrammar.edges.first { takeAfter($0.0) }?.1
+    takeAfter(.both)
+      ? .both
+      : takeAfter(.arriving)
+        ? .arrive : takeAfter(.leaving) ? .leave : takeAfter(.passing) ? .pass : nil
   }
-
-  private static let edges: [(Role, RegionTrigger.Edge)] = [
-    (.both, .both), (.arriving, .arrive), (.leaving, .leave), (.passing, .pass),
-  ]
 
   /// crossing = `도착` | `출발`, as a whole word
   mutating func crossingNoun() -> RegionTrigger.Edge? {

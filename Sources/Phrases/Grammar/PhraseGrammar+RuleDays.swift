@@ -173,15 +173,12 @@ extension PhraseGrammar {
 
   /// The `last` of `fifth last day`.
   private mutating func takesLast() -> Bool {
-    let start = position
-    // `2nd to the last friday`
-    if take(.to) { _ = take(.the) }
-    guard tokens.kind(at: start) == .blank, word(.ordinal) == -1, begins(with: [.unit, .weekday])
-    else {
-      position = start
-      return false
-    }
-    return true
+    tokens.kind(at: position) == .blank
+      && takes { grammar in
+        // `2nd to the last friday`
+        if grammar.take(.to) { _ = grammar.take(.the) }
+        return grammar.word(.ordinal) == -1 && grammar.begins(with: [.unit, .weekday])
+      }
   }
 
   /// dayNumbers = [`the`] dayNumber {(`,` | `and`) [`the`] dayNumber}

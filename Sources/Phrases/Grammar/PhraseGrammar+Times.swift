@@ -206,11 +206,10 @@ extension PhraseGrammar {
 
   /// The end of `3ish` and `3:30ish`.
   private mutating func takesIsh() -> Bool {
-    let start = position
-    _ = take(glued: "-")
-    if tokens.kind(at: position) == .letter, peek == "i", take(.about) { return true }
-    position = start
-    return false
+    takes { grammar in
+      _ = grammar.take(glued: "-")
+      return grammar.peek == "i" && grammar.take(.about)
+    }
   }
 
   /// Whether a lower-case `am` before an hour is a verb: `find out who I am 8:00`. `AM 8:00` is a

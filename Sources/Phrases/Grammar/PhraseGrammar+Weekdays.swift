@@ -117,19 +117,13 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     // `9시 평일마다`
-    if takeAfter(.every) {
-      saysWorkdays = group == .businessDays
-      return WeekdayGroup.workdays.weekdays
+    if !takeAfter(.every) {
+      _ = takeAfter(.on)
+      guard
+        isNext({ try $0.time() != nil }) || isNext({ try $0.exclusion() != nil })
+          || isNext({ $0.endsWithTime(before: start) })
+      else { return rewind(to: start) }
     }
-    _ = takeAfter(.on)
-    let end = position
-    let isBesideTime = (try? time()) != nil
-    position = end
-    let isExcepted = ((try? exclusion()) ?? nil) != nil
-    position = end
-    let isBehindTime = endsWithTime(before: start)
-    position = end
-    guard isBesideTime || isExcepted || isBehindTime else { return rewind(to: start) }
     saysWorkdays = group == .businessDays
     return WeekdayGroup.workdays.weekdays
   }

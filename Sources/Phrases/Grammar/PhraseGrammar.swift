@@ -128,6 +128,14 @@ struct PhraseGrammar {
     return (try? rule(&self)) ?? false
   }
 
+  /// Takes what a rule reads, or nothing where the rule does not hold.
+  mutating func takes(_ rule: (inout PhraseGrammar) -> Bool) -> Bool {
+    let start = position
+    if rule(&self) { return true }
+    position = start
+    return false
+  }
+
   /// Whether nothing is left but blanks.
   mutating func isAtEnd() -> Bool {
     skipBlanks()

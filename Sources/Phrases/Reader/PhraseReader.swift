@@ -140,7 +140,9 @@ package struct PhraseReader: Sendable {
       _ = grammar.takeBefore(.length)
       if let span = try grammar.span() {
         // `26일` is a day of the month; the length of 26 days is `26일간`.
-        let isDay = grammar.isDayOfMonth(upTo: grammar.position)
+        let words = grammar.seen(from: 0)
+        let isDay =
+          words.hasSuffix("일") && words.count > 1 && words.dropLast().allSatisfy(\.isNumber)
         let isLength = grammar.takeAfter(.length) || !isDay
         let seen = grammar.seen(from: 0)
         if grammar.isAtEnd(), isLength {
@@ -446,11 +448,4 @@ extension PhraseGrammar {
 extension PhraseGrammar {
   /// Whether only the dot of `fri.` is left.
   fileprivate var isAtFullStop: Bool { position == limit - 1 && peek == "." }
-
-  /// Whether what was read up to here is digits and `일`.
-  fileprivate func isDayOfMonth(upTo end: Int) -> Bool {
-    let words = text(from: 0, to: end)
-    return words.hasSuffix("일") && !words.dropLast().isEmpty
-      && words.dropLast().allSatisfy(\.isNumber)
-  }
 }

@@ -229,12 +229,13 @@ package struct PhraseWriter: Sendable {
     guard interval.isRepeating else { return language.once(in: span) }
     var parts = [language.every(span)]
     if let window = interval.window { parts.append(words(for: window, isCondition: false)) }
-    if interval.workdays != nil {
-      parts.append(language.onWorkdays)
-    } else if !interval.weekdays.isEmpty {
-      parts.append(language.on(interval.weekdays))
-    }
+    parts += days(interval.weekdays, interval.workdays)
     return parts.joined(separator: " ")
+  }
+
+  private func days(_ weekdays: Set<Weekday>, _ workdays: Workdays?) -> [String] {
+    if workdays != nil { return [language.onWorkdays] }
+    return weekdays.isEmpty ? [] : [language.on(weekdays)]
   }
 
   private func words(for window: TimeWindow, isCondition: Bool) -> String {
@@ -246,11 +247,7 @@ package struct PhraseWriter: Sendable {
     if let radius = region.radiusMetres { parts.append(language.within("\(number(radius))m")) }
     if region.isEveryTime { parts.append(language.everyTime) }
     if let window = region.window { parts.append(words(for: window, isCondition: true)) }
-    if region.workdays != nil {
-      parts.append(language.onWorkdays)
-    } else if !region.weekdays.isEmpty {
-      parts.append(language.on(region.weekdays))
-    }
+    parts += days(region.weekdays, region.workdays)
     switch (region.from, region.until) {
     case (let from?, let until?) where from == until: parts.append(language.on(day: date(from)))
     default:

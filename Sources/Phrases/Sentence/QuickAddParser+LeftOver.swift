@@ -277,12 +277,7 @@ extension QuickAddParser {
       let day = said.day
       // The item's own day once more: `오늘 20:30 오늘 배운 것`.
       guard isDayWord(range), day != parsed.day, !isOfRule(day) else { return nil }
-      let hasHangul = range.contains { grammar.tokens.kind(at: $0) == .hangul }
-      return (
-        hasDigit || said.form == .counted
-          || hasHangul && text(range).contains("요일"),
-        .day
-      )
+      return (hasDigit || said.form == .counted || text(range).contains("요일"), .day)
     case .dayList, .days, .before, .moment: return (true, .day)
     case .until(let point), .from(let point): return (true, point.clock == nil ? .day : .time)
     case .time, .clocks, .times:

@@ -224,7 +224,7 @@ extension QuickAddParser {
   /// `good friday 3pm`, whose Friday is not the next one, and `추석 이틀 뒤`, counted from a day that is
   /// not known.
   private mutating func refuseHolidayOnWeekday() throws(PhraseError) {
-    guard let endPhrase, let word = titleStarts.last(where: { _ in true }) else { return }
+    guard let endPhrase, let word = titleStarts.last else { return }
     var end = endPhrase.lowerBound
     while end < endPhrase.upperBound, grammar.tokens.kind(at: end) == .letter { end += 1 }
     var nameEnd = end

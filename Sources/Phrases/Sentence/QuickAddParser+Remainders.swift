@@ -167,6 +167,7 @@ extension QuickAddParser {
       _ = grammar.takeAfter(.on)
       if let found = whole(.repetition, from: start, isStrong: false) { return found }
     }
+    guard grammar.tokens.hasHangul || grammar.mentionsLunar else { return nil }
     let end = wordEnd(from: start)
     let word = text(start..<end).lowercased()
     let hasDigit = word.contains(where: \.isNumber)

@@ -102,10 +102,8 @@ struct QuickAddParser {
   }
 
   /// Where the last words of the title begin, without those that were read.
-  var titleStarts: LazyFilterSequence<ArraySlice<Int>> {
-    wordStarts(from: titleRange.lowerBound).lazy.filter {
-      $0 < titleRange.upperBound && !isKept($0)
-    }
+  var titleStarts: [Int] {
+    wordStarts(from: titleRange.lowerBound).filter { $0 < titleRange.upperBound && !isKept($0) }
   }
 
   /// Puts words back into the title, if they are all of the phrase at its start.
