@@ -30,8 +30,10 @@ struct ComponentPatch {
     var replaced = PropertyGroup.all.filter { group in
       isSplit && group.isOfTime || endsSoon && group.isOfRecurrence || !group.isSame(base, item)
     }
-    let ownHistory = source.component.properties.filter { SeriesHistory.names.contains($0.name) }
-    if let history, !ownHistory.saysTheSame(as: history) { replaced.append(.history(history)) }
+    if let history {
+      let own = source.component.properties.filter { SeriesHistory.names.contains($0.name) }
+      if !own.saysTheSame(as: history) { replaced.append(.history(history)) }
+    }
     let newUID = uid == source.item.uid ? nil : uid
     let newID = recurrenceID.flatMap { line in
       source.recurrenceID.map(line.saysTheSame(as:)) ?? false ? nil : line
