@@ -31,14 +31,9 @@ extension GazetteerError: Explained {
         ko: "\(seen: name) 이름은 쓸 수 없습니다. 글자, 숫자, -, _로 40자까지 쓰세요: --as 카페")
     case .unreadable(let name):
       return Sentence(
-        """
-        the gazetteer \(seen: name) cannot be read; import its file again, or remove it: \
-        \(command: "daydot place import --remove \(operand: name)")
-        """,
-        ko: """
-          \(seen: name) 장소 목록을 읽을 수 없습니다. 파일을 다시 가져오거나 삭제하세요: \
-          \(command: "daydot place import --remove \(operand: name)")
-          """)
+        "the gazetteer \(seen: name) cannot be read; import its file again, or remove it",
+        ko: "\(seen: name) 장소 목록을 읽을 수 없습니다. 파일을 다시 가져오거나 삭제하세요"
+      ).with(command: "daydot place import --remove \(operand: name)")
     case .noSuchPlace(let id):
       return Sentence(
         "no place has the id \(seen: id); \(mention: "daydot place search") shows the ids",
@@ -54,8 +49,9 @@ extension Sentence {
     if hasGazetteers { return found }
     return found
       + Sentence(
-        "; only your places were searched; to bring in others: \(command: "daydot help place import")",
-        ko: ". 저장한 장소에서만 찾았습니다. 더 찾으려면 장소 목록을 가져오세요: \(command: "daydot help place import")")
+        "; only your places were searched; to bring in others",
+        ko: ". 저장한 장소에서만 찾았습니다. 더 찾으려면 장소 목록을 가져오세요"
+      ).with(command: "daydot help place import")
   }
 
   package static func importedPlaces(
@@ -92,8 +88,8 @@ extension Sentence {
   }
 
   package static let noGazetteers = Sentence(
-    "no gazetteers yet; to import one: \(command: "daydot help place import")",
-    ko: "가져온 장소 목록이 없습니다. 가져오려면: \(command: "daydot help place import")")
+    "no gazetteers yet; to import one", ko: "가져온 장소 목록이 없습니다. 가져오려면"
+  ).with(command: "daydot help place import")
 
   package static let mapCredit = Sentence(
     "what was found online is © OpenStreetMap contributors",

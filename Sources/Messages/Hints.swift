@@ -31,10 +31,9 @@ extension Sentence {
     switch hint {
     case .unknownPlace(let name):
       return Sentence(
-        "\(seen: name) is no saved place, so the words stay in the title; to save it: \(command: "daydot help place")",
-        ko: """
-          \(seen: name)\(.topic) 저장한 장소가 아니어서 제목에 남겼습니다. 저장하려면: \(command: "daydot help place")
-          """)
+        "\(seen: name) is no saved place, so the words stay in the title; to save it",
+        ko: "\(seen: name)\(.topic) 저장한 장소가 아니어서 제목에 남겼습니다. 저장하려면"
+      ).with(command: "daydot help place")
     case .notOneDay(let seen, let first, let last):
       return Sentence(
         """
@@ -51,20 +50,14 @@ extension Sentence {
         ko: "\(seen: name)\(.object) 제목에 남겼습니다. \(PhraseError.noHoliday(regions))")
     case .misspelt(let seen, let suggestion):
       return Sentence(
-        """
-        \(seen: seen) stays in the title; if '\(plain: suggestion)' was meant: \
-        \(command: "daydot edit \(id) --on \(typed: suggestion)")
-        """,
-        ko: """
-          \(seen: seen)\(.object) 제목에 남겼습니다. '\(plain: suggestion)'\(.because)면: \
-          \(command: "daydot edit \(id) --on \(typed: suggestion)")
-          """)
+        "\(seen: seen) stays in the title; if '\(plain: suggestion)' was meant",
+        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. '\(plain: suggestion)'\(.because)면"
+      ).with(command: "daydot edit \(id) --on \(typed: suggestion)")
     case .reminding(let seen, let typed?):
       return Sentence(
-        "\(seen: seen) stays in the title; for a reminder: \(command: "daydot remind \(id) \(typed: typed)")",
-        ko:
-          "\(seen: seen)\(.object) 제목에 남겼습니다. 알림을 붙이려면: \(command: "daydot remind \(id) \(typed: typed)")"
-      )
+        "\(seen: seen) stays in the title; for a reminder",
+        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. 알림을 붙이려면"
+      ).with(command: "daydot remind \(id) \(typed: typed)")
     case .reminding(let seen, nil):
       return Sentence(
         "\(seen: seen) stays in the title", ko: "\(seen: seen)\(.object) 제목에 남겼습니다")
@@ -75,22 +68,19 @@ extension Sentence {
       guard let other else { return read }
       let option = isEnd ? "end" : "time"
       return read
-        + Sentence(
-          "; for \(other): \(command: "daydot edit \(id) --\(plain: option) \(other)")",
-          ko: ". \(other)\(.because)면: \(command: "daydot edit \(id) --\(plain: option) \(other)")")
+        + Sentence("; for \(other)", ko: ". \(other)\(.because)면").with(
+          command: "daydot edit \(id) --\(plain: option) \(other)")
     case .place(let seen, let time, let zone):
       return Sentence(
-        "\(seen: seen) stays in the title; if \(time) is the time there: \(command: "daydot edit \(id) --zone \(typed: zone)")",
-        ko:
-          "\(seen: seen)\(.object) 제목에 남겼습니다. \(time)\(.subject) 그곳 시각이라면: \(command: "daydot edit \(id) --zone \(typed: zone)")"
-      )
+        "\(seen: seen) stays in the title; if \(time) is the time there",
+        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. \(time)\(.subject) 그곳 시각이라면"
+      ).with(command: "daydot edit \(id) --zone \(typed: zone)")
     case .zoneOfBoth(let end, let zone):
       let typed = "\(end.day) \(end.time) \(zone)"
       return Sentence(
-        "both ends are read by the clock of \(city: zone); if it begins by yours: \(command: "daydot edit \(id) --zone none --end \(typed: typed)")",
-        ko:
-          "시작과 끝을 모두 \(city: zone) 시각으로 읽었습니다. 시작이 이곳 시각이라면: \(command: "daydot edit \(id) --zone none --end \(typed: typed)")"
-      )
+        "both ends are read by the clock of \(city: zone); if it begins by yours",
+        ko: "시작과 끝을 모두 \(city: zone) 시각으로 읽었습니다. 시작이 이곳 시각이라면"
+      ).with(command: "daydot edit \(id) --zone none --end \(typed: typed)")
     case .notLabel(let seen):
       return Sentence(
         "\(seen: seen) stays in the title; a priority is p1, p2 or p3, and a list list:NAME",
@@ -102,20 +92,14 @@ extension Sentence {
         ko: "\(list: seen) 대신 옵션의 값을 썼습니다")
     case .oneSpan(let seen, let typed):
       return Sentence(
-        """
-        with \(seen: seen) it is one span; to have it repeat: \
-        \(command: "daydot edit \(id) --end none --every \(typed: typed)")
-        """,
-        ko: """
-          \(seen: seen)\(.object) 이어진 한 기간으로 읽었습니다. 반복하려면: \
-          \(command: "daydot edit \(id) --end none --every \(typed: typed)")
-          """)
+        "with \(seen: seen) it is one span; to have it repeat",
+        ko: "\(seen: seen)\(.object) 이어진 한 기간으로 읽었습니다. 반복하려면"
+      ).with(command: "daydot edit \(id) --end none --every \(typed: typed)")
     case .lunarOnce(let seen):
       return Sentence(
-        "\(seen: seen) is read as its next date; for every year: \(command: "daydot edit \(id) --every \(typed: seen)")",
-        ko:
-          "\(seen: seen)\(.object) 다음에 오는 날 하루로 읽었습니다. 해마다 반복하려면: \(command: "daydot edit \(id) --every \(typed: seen)")"
-      )
+        "\(seen: seen) is read as its next date; for every year",
+        ko: "\(seen: seen)\(.object) 다음에 오는 날 하루로 읽었습니다. 해마다 반복하려면"
+      ).with(command: "daydot edit \(id) --every \(typed: seen)")
     case .once:
       return Sentence(
         "that is once; for every year: \(command: "daydot edit \(id) --every 'every year'")",
@@ -214,9 +198,8 @@ extension Sentence {
       case .days?, .bound?: Sentence("the days", ko: "그 날짜를")
       case .state?, nil: Sentence("what is meant by it", ko: "말뜻대로")
       }
-    return Sentence(
-      "this looks for the word; for \(what): \(command: "\(command)")",
-      ko: "낱말로 찾았습니다. \(what) 보려면: \(command: "\(command)")")
+    return Sentence("this looks for the word; for \(what)", ko: "낱말로 찾았습니다. \(what) 보려면").with(
+      command: "\(command)")
   }
 
   package static func unknown(_ unknown: UnknownName) -> Sentence {

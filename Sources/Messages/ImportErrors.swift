@@ -32,10 +32,8 @@ extension ImportError: Explained {
         ko: "\(plain: path) 파일은 캘린더가 아닙니다: BEGIN:VCALENDAR로 시작하지 않습니다")
     case .places(let path):
       Sentence(
-        "\(plain: path) is a list of places; type: \(command: "daydot place import \(operand: path)")",
-        ko:
-          "\(plain: path) 파일은 장소 목록입니다. 이렇게 쓰세요: \(command: "daydot place import \(operand: path)")"
-      )
+        "\(plain: path) is a list of places; type", ko: "\(plain: path) 파일은 장소 목록입니다. 이렇게 쓰세요"
+      ).with(command: "daydot place import \(operand: path)")
     case .noGoodLine(let path, let count):
       Sentence(
         "\(plain: path): \(count) lines, and none of them is an item; nothing was taken in",

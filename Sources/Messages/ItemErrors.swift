@@ -59,8 +59,9 @@ extension OccurrenceError: Explained {
       )
     case .needsDay(let id):
       return Sentence(
-        "an occurrence of \(id) needs a day; to skip it: \(command: "daydot skip \(id)")",
-        ko: "\(id)번 항목은 반복되므로 한 번만 날짜를 없앨 수 없습니다. 그 한 번을 건너뛰려면: \(command: "daydot skip \(id)")")
+        "an occurrence of \(id) needs a day; to skip it",
+        ko: "\(id)번 항목은 반복되므로 한 번만 날짜를 없앨 수 없습니다. 그 한 번을 건너뛰려면"
+      ).with(command: "daydot skip \(id)")
     case .nothingAhead(let id):
       return Sentence("\(id) has no occurrence ahead", ko: "\(id)번 항목은 앞으로 남은 것이 없습니다")
     case .ownLength(let id, let key, let typed):
@@ -69,9 +70,8 @@ extension OccurrenceError: Explained {
         ko: "\(id)번 항목의 한 번만 길이를 바꿀 수는 없습니다")
       guard let typed else { return reason }
       return reason
-        + Sentence(
-          "; to make it an item of its own: \(command: "daydot edit \(id)@\(key) --on \(typed: typed)")",
-          ko: ". 따로 떼어 내려면: \(command: "daydot edit \(id)@\(key) --on \(typed: typed)")")
+        + Sentence("; to make it an item of its own", ko: ". 따로 떼어 내려면").with(
+          command: "daydot edit \(id)@\(key) --on \(typed: typed)")
     }
   }
 }
@@ -91,8 +91,9 @@ extension ClosingError: Explained {
         ko: "\(id)번 \(quoted: title) 항목은 반복되지 않아 건너뛸 수 없습니다")
     case .cancelled(let id, let title):
       Sentence(
-        "\(id) \(quoted: title) is cancelled; to open it again: \(command: "daydot undone \(id)")",
-        ko: "\(id)번 \(quoted: title) 항목은 취소되었습니다. 할 일로 되돌리려면: \(command: "daydot undone \(id)")")
+        "\(id) \(quoted: title) is cancelled; to open it again",
+        ko: "\(id)번 \(quoted: title) 항목은 취소되었습니다. 할 일로 되돌리려면"
+      ).with(command: "daydot undone \(id)")
     }
   }
 }
@@ -119,18 +120,12 @@ extension EditError: Explained {
         ko: "\(id)번 항목은 이렇게 고치면 둘로 나뉩니다. 다른 항목 없이 따로 고치세요")
     case .nothingToEdit(let id):
       Sentence(
-        """
-        what of \(id) is to change? give an option, as --title; for all of them: \
-        \(command: "daydot help edit")
-        """,
-        ko: """
-          \(id)번 항목의 무엇을 바꿀까요? --title 같은 옵션을 쓰세요. 모두 보려면: \
-          \(command: "daydot help edit")
-          """)
+        "what of \(id) is to change? give an option, as --title; for all of them",
+        ko: "\(id)번 항목의 무엇을 바꿀까요? --title 같은 옵션을 쓰세요. 모두 보려면"
+      ).with(command: "daydot help edit")
     case .emptyTitle(let id):
-      Sentence(
-        "a title cannot be empty; to remove the item: \(command: "daydot rm \(id)")",
-        ko: "제목은 비울 수 없습니다. 항목을 지우려면: \(command: "daydot rm \(id)")")
+      Sentence("a title cannot be empty; to remove the item", ko: "제목은 비울 수 없습니다. 항목을 지우려면").with(
+        command: "daydot rm \(id)")
     case .zoneNeedsTime(let id):
       Sentence(
         """
@@ -139,10 +134,9 @@ extension EditError: Explained {
         ko: "시간대는 시각이 있는 항목에만 정할 수 있습니다. --time과 --zone을 함께 쓰세요")
     case .journeyIsEvent(let seen, let words?):
       Sentence(
-        "only an event can end in another zone, as \(seen: seen) does: \(command: "daydot event \(typed: words)")",
-        ko:
-          "다른 시간대에서 끝나는 것은 일정뿐입니다: \(seen: seen). 일정으로 추가하려면: \(command: "daydot event \(typed: words)")"
-      )
+        "only an event can end in another zone, as \(seen: seen) does",
+        ko: "다른 시간대에서 끝나는 것은 일정뿐입니다: \(seen: seen). 일정으로 추가하려면"
+      ).with(command: "daydot event \(typed: words)")
     case .journeyIsEvent(let seen, nil):
       Sentence(
         """

@@ -41,14 +41,9 @@ extension RescheduleError: Explained {
           """)
     case .needsDay(let id):
       Sentence(
-        """
-        \(id) repeats and needs a day; to have it once, without one, type: \
-        \(command: "daydot edit \(id) --every none --on none")
-        """,
-        ko: """
-          \(id)번 항목은 반복되므로 날짜가 필요합니다. 날짜 없이 한 번만 두려면: \
-          \(command: "daydot edit \(id) --every none --on none")
-          """)
+        "\(id) repeats and needs a day; to have it once, without one, type",
+        ko: "\(id)번 항목은 반복되므로 날짜가 필요합니다. 날짜 없이 한 번만 두려면"
+      ).with(command: "daydot edit \(id) --every none --on none")
     }
   }
 }
@@ -254,9 +249,7 @@ extension Sentence {
     case .wasClosed(let isDue, let next):
       name(entry) + Sentence(same: " — \(closed(entry, isDue: isDue))")
         + next.map {
-          Sentence(
-            "; the next: \(command: "daydot done \(id)@\($0)")",
-            ko: ". 다음 회차를 완료하려면: \(command: "daydot done \(id)@\($0)")")
+          Sentence("; the next", ko: ". 다음 회차를 완료하려면").with(command: "daydot done \(id)@\($0)")
         }
     case .dose(nil, isDone: true, _, let next):
       name(entry)

@@ -324,9 +324,7 @@ extension PhraseError: Explained {
       return Sentence("no place is called \(seen: seen)", ko: "\(seen: seen) 장소가 없습니다")
         .orMeant(
           suggestion,
-          else: Sentence(
-            "; to save it: \(command: "daydot help place")",
-            ko: ". 저장하려면: \(command: "daydot help place")"))
+          else: Sentence("; to save it", ko: ". 저장하려면").with(command: "daydot help place"))
     case .badCoordinate(let seen, _):
       return Sentence(
         "\(seen: seen) is not on the globe; type degrees, as 37.4979,127.0276",
@@ -359,10 +357,9 @@ extension PhraseError: Explained {
     let having = regions.having.map { Sentence(same: "\(plain: $0)") }
     let all = (regions.own + [one]).joined(separator: ", ")
     return Sentence(
-      "it is a holiday of \(list: having), not of your regions; to have it: \(command: "daydot config set holidays \(typed: all)")",
-      ko:
-        "설정한 지역이 아니라 \(list: having)의 공휴일입니다. 쓰려면: \(command: "daydot config set holidays \(typed: all)")"
-    )
+      "it is a holiday of \(list: having), not of your regions; to have it",
+      ko: "설정한 지역이 아니라 \(list: having)의 공휴일입니다. 쓰려면"
+    ).with(command: "daydot config set holidays \(typed: all)")
   }
 
   private func unreadable(
@@ -400,6 +397,6 @@ extension PhraseError: Explained {
 extension Sentence {
   /// The words contain nothing but dates and options, so there is no title.
   package static let emptyTitle = Sentence(
-    "what is to be done? the title is missing; to see how: \(command: "daydot help add")",
-    ko: "무엇을 할까요? 제목이 없습니다. 쓰는 방법: \(command: "daydot help add")")
+    "what is to be done? the title is missing; to see how", ko: "무엇을 할까요? 제목이 없습니다. 쓰는 방법"
+  ).with(command: "daydot help add")
 }

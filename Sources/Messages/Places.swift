@@ -26,12 +26,8 @@ extension PlaceError: Explained {
         ko: "\(seen: name) 이름은 다른 장소에서 쓰고 있습니다. \(mention: "daydot place edit")로 수정할 수 있습니다")
     case .withoutPosition(let name):
       return Sentence(
-        """
-        \(seen: name) has no position; to give it one: \(command: "daydot help place")
-        """,
-        ko: """
-          \(seen: name) 장소에 위치가 없습니다. 위치를 넣으려면: \(command: "daydot help place")
-          """)
+        "\(seen: name) has no position; to give it one", ko: "\(seen: name) 장소에 위치가 없습니다. 위치를 넣으려면"
+      ).with(command: "daydot help place")
     }
   }
 }
@@ -181,24 +177,18 @@ extension Sentence {
     return Sentence(
       """
       \(plural: items.count, "item", "items") \(list: ids) \(plural: items.count, "keeps", "keep") \
-      the position of a \(plain: place) that was removed; to have it here: \
-      \(command: "daydot edit \(first) --at \(operand: place)")
+      the position of a \(plain: place) that was removed; to have it here
       """,
-      ko: """
-        \(list: ids)번 항목은 삭제한 \(plain: place) 장소의 위치를 그대로 씁니다. 새 위치로 바꾸려면: \
-        \(command: "daydot edit \(first) --at \(operand: place)")
-        """)
+      ko: "\(list: ids)번 항목은 삭제한 \(plain: place) 장소의 위치를 그대로 씁니다. 새 위치로 바꾸려면"
+    ).with(command: "daydot edit \(first) --at \(operand: place)")
   }
 
   /// - Parameter meant: A place with a position whose name is much the same.
   package static func withoutPosition(name: String, meant: String? = nil) -> Sentence {
     let said = Sentence(
-      """
-      \(plain: name) has no position yet; to give it one: \(command: "daydot help place")
-      """,
-      ko: """
-        \(seen: name) 장소에 아직 위치가 없습니다. 위치를 넣으려면: \(command: "daydot help place")
-        """)
+      "\(plain: name) has no position yet; to give it one",
+      ko: "\(seen: name) 장소에 아직 위치가 없습니다. 위치를 넣으려면"
+    ).with(command: "daydot help place")
     guard let meant else { return said }
     return said
       + Sentence("; did you mean \(seen: meant)?", ko: ". 혹시 \(seen: meant)인가요?")
@@ -233,14 +223,12 @@ extension Sentence {
 
   /// What a search among the imported places finds for a name that none has.
   package static func foundBySearch(_ name: String) -> Sentence {
-    Sentence(
-      "imported places like it: \(command: "daydot place search \(operand: name)")",
-      ko: "비슷한 가져온 장소: \(command: "daydot place search \(operand: name)")")
+    Sentence("imported places like it", ko: "비슷한 가져온 장소").with(
+      command: "daydot place search \(operand: name)")
   }
 
-  package static let noPlaces = Sentence(
-    "no places yet; to add one: \(command: "daydot help place")",
-    ko: "장소가 없습니다. 추가하려면: \(command: "daydot help place")")
+  package static let noPlaces = Sentence("no places yet; to add one", ko: "장소가 없습니다. 추가하려면").with(
+    command: "daydot help place")
 
   package static let nothingNear = Sentence(
     "no open items have a position", ko: "위치가 있는 할 일이 없습니다")
@@ -273,15 +261,15 @@ extension PositionInputError: Explained {
         """,
         ko: "위치 뒤의 \(seen: words) 부분을 읽을 수 없습니다. 반경은 --radius 200처럼 쓰세요")
     case .needsName:
-      return Sentence(
-        "a place needs a name; to see how: \(command: "daydot help place")",
-        ko: "장소에는 이름이 필요합니다. 쓰는 방법: \(command: "daydot help place")")
+      return Sentence("a place needs a name; to see how", ko: "장소에는 이름이 필요합니다. 쓰는 방법").with(
+        command: "daydot help place")
     case .nothingKnown: return .noPosition
     case .stale(let seconds):
       let age = Sentence.age(seconds: seconds)
       return Sentence(
-        "the last position is \(age) old; to give a new one: \(command: "daydot help here")",
-        ko: "마지막 위치가 \(age) 전 것이라 쓸 수 없습니다. 현재 위치를 넣으려면: \(command: "daydot help here")")
+        "the last position is \(age) old; to give a new one",
+        ko: "마지막 위치가 \(age) 전 것이라 쓸 수 없습니다. 현재 위치를 넣으려면"
+      ).with(command: "daydot help here")
     case .nothingToChange(let name):
       return Sentence(
         "what is to be changed of \(seen: name)? give a position or an option",
@@ -327,12 +315,8 @@ extension PlaceServerError: Explained {
     switch self {
     case .noServer:
       Sentence(
-        """
-        no server is set; to use one that allows it: \(command: "daydot config set places.server https://photon.komoot.io/api")
-        """,
-        ko: """
-          검색 서버를 정하지 않았습니다. 누구나 쓸 수 있는 서버를 쓰려면: \(command: "daydot config set places.server https://photon.komoot.io/api")
-          """)
+        "no server is set; to use one that allows it", ko: "검색 서버를 정하지 않았습니다. 누구나 쓸 수 있는 서버를 쓰려면"
+      ).with(command: "daydot config set places.server https://photon.komoot.io/api")
     case .noAnswer(let reason):
       Sentence(
         "the place server did not answer: \(reason: reason)",

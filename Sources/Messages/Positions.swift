@@ -8,8 +8,8 @@ import TodoCore
 /// Messages about the user's position and about reading positions.
 extension Sentence {
   package static let noPosition = Sentence(
-    "where you are is not known; name a place, or see: \(command: "daydot help here")",
-    ko: "현재 위치를 알 수 없습니다. 장소 이름을 쓰거나 도움말을 보세요: \(command: "daydot help here")")
+    "where you are is not known; name a place, or see", ko: "현재 위치를 알 수 없습니다. 장소 이름을 쓰거나 도움말을 보세요"
+  ).with(command: "daydot help here")
 
   package static func here(_ facts: HereFacts) -> Sentence {
     let fix = facts.fix
@@ -105,8 +105,9 @@ extension Sentence {
       said =
         said
         + Sentence(
-          "; \(crossings) \(plural: crossings, "reminder", "reminders") due: \(command: "daydot check")",
-          ko: ". 보낼 알림 \(crossings)개: \(command: "daydot check")")
+          "; \(crossings) \(plural: crossings, "reminder", "reminders") due",
+          ko: ". 보낼 알림 \(crossings)개"
+        ).with(command: "daydot check")
     }
     return said
   }
@@ -143,14 +144,9 @@ extension Sentence {
   /// Backups may contain positions that were forgotten.
   package static func copiesRemember(count: Int) -> Sentence {
     Sentence(
-      """
-      \(count) \(plural: count, "backup", "backups") may hold older ones; to forget those too: \
-      \(command: "daydot here --forget --backups")
-      """,
-      ko: """
-        백업 \(count)개에 이전 위치가 남아 있을 수 있습니다. 백업에서도 삭제하려면: \
-        \(command: "daydot here --forget --backups")
-        """)
+      "\(count) \(plural: count, "backup", "backups") may hold older ones; to forget those too",
+      ko: "백업 \(count)개에 이전 위치가 남아 있을 수 있습니다. 백업에서도 삭제하려면"
+    ).with(command: "daydot here --forget --backups")
   }
 
   package static func sourceFailed(name: String, reason: String) -> Sentence {

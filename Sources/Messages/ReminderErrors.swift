@@ -78,24 +78,19 @@ extension ReminderError: Explained {
       return Sentence(
         """
         the reminder of \(plain: key.number) \(quoted: title) is switched off, so it does not come \
-        again; to switch it on: \(command: "daydot on \(plain: key.name)")
+        again; to switch it on
         """,
-        ko: """
-          \(plain: key.number) \(quoted: title) 알림이 꺼져 있어 다시 알리지 않습니다. 켜려면: \
-          \(command: "daydot on \(plain: key.name)")
-          """)
+        ko: "\(plain: key.number) \(quoted: title) 알림이 꺼져 있어 다시 알리지 않습니다. 켜려면"
+      ).with(command: "daydot on \(plain: key.name)")
     case .isRemoved(let key, let title, let trigger):
       let words = CanonicalTriggerWords().words(for: trigger)
       return Sentence(
         """
         the reminder of \(plain: key.number) \(quoted: title) was removed, so it does not come \
-        again; to be reminded then: \
-        \(command: "daydot remind \(plain: key.number) \(typed: words)")
+        again; to be reminded then
         """,
-        ko: """
-          \(plain: key.number) \(quoted: title) 알림은 삭제해서 다시 알리지 않습니다. 알림을 새로 붙이려면: \
-          \(command: "daydot remind \(plain: key.number) \(typed: words)")
-          """)
+        ko: "\(plain: key.number) \(quoted: title) 알림은 삭제해서 다시 알리지 않습니다. 알림을 새로 붙이려면"
+      ).with(command: "daydot remind \(plain: key.number) \(typed: words)")
     case .ofOneOccurrence(let id):
       return Sentence(
         """
@@ -135,14 +130,9 @@ extension ReminderError: Explained {
       default: (Sentence("is done", ko: "완료한"), "완료를 취소하려면")
       }
     return Sentence(
-      """
-      \(subject) \(state), so nothing reminds of it; to open it again: \
-      \(command: "daydot undone \(plain: name)")
-      """,
-      ko: """
-        \(subject)\(.topic) \(state) 항목이라 알리지 않습니다. \(plain: reopens): \
-        \(command: "daydot undone \(plain: name)")
-        """)
+      "\(subject) \(state), so nothing reminds of it; to open it again",
+      ko: "\(subject)\(.topic) \(state) 항목이라 알리지 않습니다. \(plain: reopens)"
+    ).with(command: "daydot undone \(plain: name)")
   }
 
   private func noPush(_ why: Sentence) -> Sentence {

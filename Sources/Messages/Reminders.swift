@@ -42,18 +42,16 @@ extension Sentence {
 
   /// How a reminder is heard in quiet hours.
   package static func letThrough(_ key: ReminderKey) -> Sentence {
-    Sentence(
-      "to let it through: \(command: "daydot remind \(plain: key.name) --level time-sensitive")",
-      ko: "제시간에 알리려면: \(command: "daydot remind \(plain: key.name) --level time-sensitive")")
+    Sentence("to let it through", ko: "제시간에 알리려면").with(
+      command: "daydot remind \(plain: key.name) --level time-sensitive")
   }
 
   /// How the first of several reminders that quiet hours hold is heard.
   package static func letThrough(_ key: ReminderKey, title: String, count: Int) -> Sentence {
     Sentence(
-      "quiet hours hold \(count) of these; to let \(quoted: title) through: \(command: "daydot remind \(plain: key.name) --level time-sensitive")",
-      ko:
-        "방해 금지 시간에 걸리는 알림 \(count)개. \(quoted: title) 알림을 제시간에 받으려면: \(command: "daydot remind \(plain: key.name) --level time-sensitive")"
-    )
+      "quiet hours hold \(count) of these; to let \(quoted: title) through",
+      ko: "방해 금지 시간에 걸리는 알림 \(count)개. \(quoted: title) 알림을 제시간에 받으려면"
+    ).with(command: "daydot remind \(plain: key.name) --level time-sensitive")
   }
 
   package static func removedReminder(_ facts: ReminderFacts) -> Sentence {
@@ -206,8 +204,8 @@ extension Sentence {
         ko: "\(moment: zone.civil(at: due)) 알림은 늦어서 보내지 않음")
     case .allDayIsOff:
       return Sentence(
-        "reminders of whole days are off; to switch them on: \(command: "daydot config set remind.all-day 09:00")",
-        ko: "종일 항목의 알림이 꺼져 있음. 켜려면: \(command: "daydot config set remind.all-day 09:00")")
+        "reminders of whole days are off; to switch them on", ko: "종일 항목의 알림이 꺼져 있음. 켜려면"
+      ).with(command: "daydot config set remind.all-day 09:00")
     case .withoutPosition(let place): return withoutPosition(name: place)
     case .unreadable(let words): return ReminderError.unreadable(key, words: words).sentence
     case .heldByQuietHours: return letThrough(key)
@@ -233,8 +231,8 @@ extension Sentence {
   // MARK: Checks
 
   package static let nothingChecks = Sentence(
-    "reminders do not come by themselves yet; to have them: \(command: "daydot install cron --write")",
-    ko: "아직 알림이 자동으로 오지 않습니다. 켜려면: \(command: "daydot install cron --write")")
+    "reminders do not come by themselves yet; to have them", ko: "아직 알림이 자동으로 오지 않습니다. 켜려면"
+  ).with(command: "daydot install cron --write")
 
   /// A notification was snoozed until a time with seconds, but checks run once a minute.
   package static let checkedByMinute = Sentence(

@@ -41,14 +41,9 @@ extension StepError: Explained {
         ko: "\(quoted: title) 항목은 일정입니다. 할 일만 하위 항목이 될 수 있습니다")
     case .becomesEvent(let id, let title):
       Sentence(
-        """
-        \(quoted: title) is a step, and only things to do are steps; to take it out first: \
-        \(command: "daydot edit \(id) --under none")
-        """,
-        ko: """
-          \(quoted: title) 항목은 하위 항목이고, 할 일만 하위 항목이 될 수 있습니다. 먼저 빼내려면: \
-          \(command: "daydot edit \(id) --under none")
-          """)
+        "\(quoted: title) is a step, and only things to do are steps; to take it out first",
+        ko: "\(quoted: title) 항목은 하위 항목이고, 할 일만 하위 항목이 될 수 있습니다. 먼저 빼내려면"
+      ).with(command: "daydot edit \(id) --under none")
     case .repeats(let title, under: 0):
       Sentence(
         "\(quoted: title) cannot repeat by itself, as what it is a step of repeats",
@@ -142,10 +137,9 @@ extension Sentence {
     let id = entry.item.id
     let name: Words = entry.occurrence.map { "\(id)@\($0)" } ?? "\(id)"
     return Sentence(
-      "\(id)  \(quoted: entry.item.title) above it stays closed; to open it too: \(command: "daydot undone \(Sentence(same: name))")",
-      ko:
-        "\(id)  \(quoted: entry.item.title) 상위 항목은 그대로 끝낸 상태입니다. 함께 되돌리려면: \(command: "daydot undone \(Sentence(same: name))")"
-    )
+      "\(id)  \(quoted: entry.item.title) above it stays closed; to open it too",
+      ko: "\(id)  \(quoted: entry.item.title) 상위 항목은 그대로 끝낸 상태입니다. 함께 되돌리려면"
+    ).with(command: "daydot undone \(Sentence(same: name))")
   }
 
   /// An item all of whose steps are done.
@@ -153,10 +147,9 @@ extension Sentence {
     let id = entry.item.id
     let name: Words = entry.occurrence.map { "\(id)@\($0)" } ?? "\(id)"
     return Sentence(
-      "\(id)  \(quoted: entry.item.title) has no open step left; to close it: \(command: "daydot done \(Sentence(same: name))")",
-      ko:
-        "\(id)  \(quoted: entry.item.title)의 하위 항목을 모두 끝냈습니다. 이 항목도 완료하려면: \(command: "daydot done \(Sentence(same: name))")"
-    )
+      "\(id)  \(quoted: entry.item.title) has no open step left; to close it",
+      ko: "\(id)  \(quoted: entry.item.title)의 하위 항목을 모두 끝냈습니다. 이 항목도 완료하려면"
+    ).with(command: "daydot done \(Sentence(same: name))")
   }
 
   /// A line of an edited text that begins with a number and is a new step.
@@ -183,16 +176,14 @@ extension Sentence {
     switch link.kind {
     case .parent:
       return Sentence(
-        "\(seen: seen) stays in the title; to make it a step of \(quoted: other.title): \(command: "daydot edit \(id) --under \(other.id)")",
-        ko:
-          "\(seen: seen)\(.object) 제목에 남겼습니다. \(quoted: other.title)의 하위 항목으로 하려면: \(command: "daydot edit \(id) --under \(other.id)")"
-      )
+        "\(seen: seen) stays in the title; to make it a step of \(quoted: other.title)",
+        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. \(quoted: other.title)의 하위 항목으로 하려면"
+      ).with(command: "daydot edit \(id) --under \(other.id)")
     case .order:
       return Sentence(
-        "\(seen: seen) stays in the title; to have it wait for \(quoted: other.title): \(command: "daydot edit \(id) --after \(other.id)")",
-        ko:
-          "\(seen: seen)\(.object) 제목에 남겼습니다. \(quoted: other.title) 다음에 하려면: \(command: "daydot edit \(id) --after \(other.id)")"
-      )
+        "\(seen: seen) stays in the title; to have it wait for \(quoted: other.title)",
+        ko: "\(seen: seen)\(.object) 제목에 남겼습니다. \(quoted: other.title) 다음에 하려면"
+      ).with(command: "daydot edit \(id) --after \(other.id)")
     }
   }
 }

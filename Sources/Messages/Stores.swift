@@ -157,11 +157,10 @@ extension Sentence {
     Sentence(
       """
       \(id) \(quoted: title) cannot be read whole: \(seen: value) is no date, time, rule, zone or \
-      code here; give it another: \(command: "daydot edit \(id)")
+      code here; give it another
       """,
-      ko: """
-        \(id)번 \(quoted: title) 항목의 \(seen: value) 값을 읽을 수 없습니다. 새로 지정하세요: \(command: "daydot edit \(id)")
-        """)
+      ko: "\(id)번 \(quoted: title) 항목의 \(seen: value) 값을 읽을 수 없습니다. 새로 지정하세요"
+    ).with(command: "daydot edit \(id)")
   }
 
   package static func backedUp(path: String) -> Sentence {

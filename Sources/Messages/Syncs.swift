@@ -48,25 +48,21 @@ extension SyncError: Explained {
         "there is no folder \(seen: path)", ko: "\(seen: path) 폴더가 없습니다")
     case .isFile(let path):
       return Sentence(
-        """
-        \(seen: path) is a file, and a list is synced with a folder; to take its items in: \
-        \(command: "daydot import \(operand: path)")
-        """,
-        ko: """
-          \(seen: path)\(.topic) 파일입니다. 목록은 폴더와 동기화합니다. 파일의 항목을 가져오려면: \
-          \(command: "daydot import \(operand: path)")
-          """)
+        "\(seen: path) is a file, and a list is synced with a folder; to take its items in",
+        ko: "\(seen: path)\(.topic) 파일입니다. 목록은 폴더와 동기화합니다. 파일의 항목을 가져오려면"
+      ).with(command: "daydot import \(operand: path)")
     case .onlyHere(let list, let path, let count):
       return Sentence(
         """
         \(count) \(plural: count, "item", "items") of \(plain: list) \(plural: count, "is", "are") in no \
         file of \(seen: path) and would be lost; nothing was changed. To end the sync and keep \
-        \(plural: count, "it", "them"): \(command: "daydot sync rm \(operand: list) --keep-items")
+        \(plural: count, "it", "them")
         """,
         ko: """
           \(plain: list) 목록의 항목 \(count)개가 \(seen: path)에 없어 지우면 사라집니다. 아무것도 바꾸지 않았습니다. \
-          항목을 남기고 동기화를 끝내려면: \(command: "daydot sync rm \(operand: list) --keep-items")
-          """)
+          항목을 남기고 동기화를 끝내려면
+          """
+      ).with(command: "daydot sync rm \(operand: list) --keep-items")
     case .noAddress(let address):
       return Sentence(
         "\(seen: address) cannot be fetched; an address begins with https:, http: or webcal:",
@@ -133,12 +129,10 @@ extension ReadOnlyList: Explained {
     return Sentence(
       """
       \(id) \(quoted: title) comes from the subscription \(plain: list) and cannot be changed here; a \
-      copy can: \(command: "daydot copy \(id)")
+      copy can
       """,
-      ko: """
-        \(id)번 \(quoted: title)\(.topic) \(plain: list) 구독의 항목이라 여기서 바꿀 수 없습니다. 복사본은 바꿀 수 \
-        있습니다: \(command: "daydot copy \(id)")
-        """)
+      ko: "\(id)번 \(quoted: title)\(.topic) \(plain: list) 구독의 항목이라 여기서 바꿀 수 없습니다. 복사본은 바꿀 수 있습니다"
+    ).with(command: "daydot copy \(id)")
   }
 }
 
@@ -149,13 +143,10 @@ extension SyncFailure {
     case .missing(let path):
       return Sentence(
         """
-        the folder \(seen: path) is not there; nothing was taken. To sync it no more, and keep its items: \
-        \(command: "daydot sync rm \(operand: list) --keep-items")
+        the folder \(seen: path) is not there; nothing was taken. To sync it no more, and keep its items
         """,
-        ko: """
-          \(seen: path) 폴더가 없습니다. 아무것도 바꾸지 않았습니다. 동기화를 그만두고 항목만 남기려면: \
-          \(command: "daydot sync rm \(operand: list) --keep-items")
-          """)
+        ko: "\(seen: path) 폴더가 없습니다. 아무것도 바꾸지 않았습니다. 동기화를 그만두고 항목만 남기려면"
+      ).with(command: "daydot sync rm \(operand: list) --keep-items")
     case .unreadable(let path, let reason):
       return Sentence(
         "the folder \(seen: path) cannot be read: \(reason: reason); nothing was taken",
@@ -177,14 +168,9 @@ extension SyncFailure {
         ko: "\(seen: path) 폴더에 쓸 수 없습니다: \(reason: reason). 아무것도 바꾸지 않았습니다")
     case .holdsFolders(let path):
       return Sentence(
-        """
-        \(seen: path) has no items, but folders of calendars; to sync those: \
-        \(command: "daydot sync add \(operand: path)")
-        """,
-        ko: """
-          \(seen: path)에는 항목이 없고 달력 폴더가 있습니다. 그 폴더들을 동기화하려면: \
-          \(command: "daydot sync add \(operand: path)")
-          """)
+        "\(seen: path) has no items, but folders of calendars; to sync those",
+        ko: "\(seen: path)에는 항목이 없고 달력 폴더가 있습니다. 그 폴더들을 동기화하려면"
+      ).with(command: "daydot sync add \(operand: path)")
     case .notReached(let address):
       return Sentence(
         "\(seen: address) cannot be reached; the list stays as it was",
@@ -448,8 +434,7 @@ extension Sentence {
 
   /// After lists were bound.
   package static var nowSync: Sentence {
-    Sentence(
-      "to bring them together: \(command: "daydot sync")", ko: "동기화하려면: \(command: "daydot sync")")
+    Sentence("to bring them together", ko: "동기화하려면").with(command: "daydot sync")
   }
 
   package static func unbound(_ list: BoundList, removed: Int) -> Sentence {
@@ -465,12 +450,10 @@ extension Sentence {
       + Sentence(
         """
         ; \(removed) \(plural: removed, "item", "items") removed here\(kept). To have \
-        \(plural: removed, "it", "them") back as items of yours: \(command: "daydot undo")
+        \(plural: removed, "it", "them") back as items of yours
         """,
-        ko: """
-          . 여기서 항목 \(removed)개를 지웠습니다\(kept). 내 항목으로 되살리려면: \
-          \(command: "daydot undo")
-          """)
+        ko: ". 여기서 항목 \(removed)개를 지웠습니다\(kept). 내 항목으로 되살리려면"
+      ).with(command: "daydot undo")
   }
 
   // MARK: sync init
@@ -510,13 +493,8 @@ extension Sentence {
   /// The entry of crontab that keeps everything together from then on.
   package static func cronOfSync(_ entry: String) -> Sentence {
     Sentence(
-      """
-      then every ten minutes, by this line of crontab, which \(mention: "--cron") adds: \
-      \(command: "\(plain: entry)")
-      """,
-      ko: """
-        그다음에는 crontab의 이 줄이 10분마다 동기화합니다. \(mention: "--cron")을 주면 넣어 둡니다: \
-        \(command: "\(plain: entry)")
-        """)
+      "then every ten minutes, by this line of crontab, which \(mention: "--cron") adds",
+      ko: "그다음에는 crontab의 이 줄이 10분마다 동기화합니다. \(mention: "--cron")을 주면 넣어 둡니다"
+    ).with(command: "\(plain: entry)")
   }
 }

@@ -41,9 +41,7 @@ extension OutputError: Explained {
       Sentence("cannot write the output: \(reason: reason)", ko: "출력할 수 없습니다: \(reason: reason)")
     case .failedAfterChange(let reason):
       OutputError.failed(reason: reason).sentence
-        + Sentence(
-          "; the change is made: \(command: "daydot log")",
-          ko: ". 바꾼 것은 저장했습니다: \(command: "daydot log")")
+        + Sentence("; the change is made", ko: ". 바꾼 것은 저장했습니다").with(command: "daydot log")
     }
   }
 }
@@ -81,8 +79,9 @@ extension InstallError: Explained {
       Sentence("--write or --remove, not both", ko: "--write와 --remove 가운데 하나만 쓰세요")
     case .notOwn(let target):
       Sentence(
-        "this belongs into a file of yours; print it and add it there: \(command: "daydot install \(plain: target)")",
-        ko: "사용자의 설정 파일에 직접 넣어야 합니다. 넣을 내용을 보려면: \(command: "daydot install \(plain: target)")")
+        "this belongs into a file of yours; print it and add it there",
+        ko: "사용자의 설정 파일에 직접 넣어야 합니다. 넣을 내용을 보려면"
+      ).with(command: "daydot install \(plain: target)")
     case .foreign(let path):
       Sentence(
         "\(seen: path) was not written by daydot and stays as it is",
@@ -181,9 +180,8 @@ extension ConfigError: Explained {
     case .badValue(let key, let seen, let expected, let line, let path):
       at(line, path) + .badValue(key, seen, expected: expected)
         + (seen.isEmpty
-          ? Sentence(
-            "; to have none: \(command: "daydot config unset \(plain: key)")",
-            ko: ". 없애려면: \(command: "daydot config unset \(plain: key)")") : .empty)
+          ? Sentence("; to have none", ko: ". 없애려면").with(
+            command: "daydot config unset \(plain: key)") : .empty)
     case .unwritableValue(let key, let seen):
       Sentence(
         "\(plain: key) cannot be \(seen: seen); a value has no line break and no #, which begins a comment",
@@ -198,13 +196,10 @@ extension ConfigError: Explained {
         + Sentence("\(plain: key) is set a second time", ko: "\(plain: key) 설정이 두 번 나옵니다")
     case .lacksVerb(let key, let value):
       if let value {
-        Sentence(
-          "to change it: \(command: "daydot config set \(operand: key) \(operand: value)")",
-          ko: "바꾸려면: \(command: "daydot config set \(operand: key) \(operand: value)")")
+        Sentence("to change it", ko: "바꾸려면").with(
+          command: "daydot config set \(operand: key) \(operand: value)")
       } else {
-        Sentence(
-          "to see it: \(command: "daydot config get \(operand: key)")",
-          ko: "보려면: \(command: "daydot config get \(operand: key)")")
+        Sentence("to see it", ko: "보려면").with(command: "daydot config get \(operand: key)")
       }
     }
   }

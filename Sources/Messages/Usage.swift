@@ -17,8 +17,8 @@ extension UsageError: Explained {
       let seen = words.first ?? ""
       let typed = words.map { Sentence(same: "\(operand: $0)") }
       return Sentence(
-        "no command \(seen: seen); to write it down: \(command: "daydot add \(list: typed, " ")")",
-        ko: "\(seen: seen) 명령은 없습니다. 적어 두려면: \(command: "daydot add \(list: typed, " ")")")
+        "no command \(seen: seen); to write it down", ko: "\(seen: seen) 명령은 없습니다. 적어 두려면"
+      ).with(command: "daydot add \(list: typed, " ")")
     case .unknownOption(let seen, nil, let suggestion):
       return Sentence("no option \(seen: seen)", ko: "\(seen: seen) 옵션은 없습니다")
         .orMeant(
@@ -92,8 +92,9 @@ extension UsageError: Explained {
     case .unquotedValue(let option, let line):
       let command = Sentence.command(line)
       return Sentence(
-        "several words behind \(plain: option) need quotes: \(command: "\(command)")",
-        ko: "\(plain: option) 값이 여러 낱말이면 따옴표로 묶으세요: \(command: "\(command)")")
+        "several words behind \(plain: option) need quotes",
+        ko: "\(plain: option) 값이 여러 낱말이면 따옴표로 묶으세요"
+      ).with(command: "\(command)")
     }
   }
 }
@@ -103,14 +104,9 @@ extension ReviewError: Explained {
     switch self {
     case .ahead(let first):
       Sentence(
-        """
-        \(first) is still ahead; a review looks back. For what is coming, type: \
-        \(command: "daydot agenda \(plain: first.description)")
-        """,
-        ko: """
-          \(first)\(.topic) 아직 오지 않았습니다. 앞으로의 일정을 보려면: \
-          \(command: "daydot agenda \(plain: first.description)")
-          """)
+        "\(first) is still ahead; a review looks back. For what is coming, type",
+        ko: "\(first)\(.topic) 아직 오지 않았습니다. 앞으로의 일정을 보려면"
+      ).with(command: "daydot agenda \(plain: first.description)")
     }
   }
 }
@@ -140,8 +136,9 @@ extension OptionError: Explained {
         ko: "--csv, --ics, --todotxt 가운데 하나만 쓰세요")
     case .backupNeedsFile:
       Sentence(
-        "a backup is written to a file, not to standard output; type: \(command: "daydot backup daydot-backup.db")",
-        ko: "백업은 표준 출력이 아니라 파일에 씁니다. 이렇게 쓰세요: \(command: "daydot backup daydot-backup.db")")
+        "a backup is written to a file, not to standard output; type",
+        ko: "백업은 표준 출력이 아니라 파일에 씁니다. 이렇게 쓰세요"
+      ).with(command: "daydot backup daydot-backup.db")
     }
   }
 }
