@@ -14,7 +14,7 @@ struct IntervalTimetable: Timetable {
   /// How many steps are tried before a search fails; more than a year of days.
   private static let searchLimit = 1000
 
-  private func instant(_ scheduled: ScheduledReminder) -> Instant {
+  func instant(of scheduled: ScheduledReminder) -> Instant {
     // Steps are never all-day moments, so the time of the digest does not matter.
     scheduled.moment.instant(in: zone, allDayTime: .endOfDay)
   }
@@ -29,22 +29,16 @@ struct IntervalTimetable: Timetable {
     for _ in 0..<IntervalTimetable.searchLimit {
       guard let step = step(after: bound) else { return nil }
       if isOpenDay(step.day) { return step.scheduled }
-      bound = max(self.instant(step.scheduled), zone.startOfDay(step.day + 1) - 1)
+      bound = max(self.instant(of: step.scheduled), zone.startOfDay(step.day + 1) - 1)
     }
     return nil
   }
 
   func newest(by instant: Instant) -> LatestOccurrence? {
     guard let step = interval.window == nil ? plainStep(by: instant) : windowStep(by: instant),
-      self.instant(step.scheduled) > made
+      self.instant(of: step.scheduled) > made
     else { return nil }
     return LatestOccurrence(scheduled: step.scheduled, isOpen: isOpenDay(step.day))
-  }
-
-  func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
-    -> [ScheduledReminder]
-  {
-    walk(from: due, before: last, limit: limit, reading: instant)
   }
 
   /// Always nil: an interval begins when it is set, so none of its moments can have passed then.

@@ -13,7 +13,7 @@ extension ReminderScheduler {
   func timetable(of rule: ReminderRule, for item: Item) throws -> (any Timetable)? {
     guard item.isOpen, let whole = try wholeTimetable(of: rule, for: item) else { return nil }
     guard let beginning = beginning(of: rule, for: item) else { return whole }
-    return StartedTimetable(whole: whole, beginning: beginning) { instant($0.moment) }
+    return StartedTimetable(whole: whole, beginning: beginning)
   }
 
   /// The start of the item's `start` day, before which a reminder is not announced. A reminder at a

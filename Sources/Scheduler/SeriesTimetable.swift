@@ -90,8 +90,10 @@ struct SeriesTimetable: Timetable {
       moment: clock.moment(occurrence.start, isAllDay: occurrence.isAllDay))
   }
 
+  func instant(of scheduled: ScheduledReminder) -> Instant { clock.instant(scheduled.moment) }
+
   private func instant(_ occurrence: Series.Occurrence) -> Instant {
-    clock.instant(scheduled(occurrence).moment)
+    instant(of: scheduled(occurrence))
   }
 
   private func isOpen(_ occurrence: Series.Occurrence) -> Bool {
@@ -162,12 +164,6 @@ struct SeriesTimetable: Timetable {
     }
     return series.closed.filter { self.instant($0) <= instant }
       .max { (self.instant($0), $0.key) < (self.instant($1), $1.key) }.map(scheduled)
-  }
-
-  func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
-    -> [ScheduledReminder]
-  {
-    walk(from: due, before: last, limit: limit) { clock.instant($0.moment) }
   }
 
   /// Counts along the rule without building reminders, if no occurrence was moved.

@@ -10,6 +10,8 @@ struct LatestOccurrence: Hashable {
 /// The moments of one reminder. They are computed without iterating from the start, and compared in
 /// the user's current zone.
 protocol Timetable {
+  /// When a moment is in the user's current zone.
+  func instant(of scheduled: ScheduledReminder) -> Instant
   /// The first open occurrence whose moment is after an instant.
   func next(after instant: Instant) -> ScheduledReminder?
   /// All open occurrences at the first open moment after an instant. A moved occurrence may
@@ -55,16 +57,16 @@ extension Timetable {
     next(after: instant - 1) == scheduled
   }
 
-  /// `open(from:before:limit:)` by stepping from one occurrence to the next.
-  func walk(
-    from due: ScheduledReminder, before last: ScheduledReminder, limit: Int,
-    reading: (ScheduledReminder) -> Instant
-  ) -> [ScheduledReminder] {
+  /// Steps from one occurrence to the next.
+  func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
+    -> [ScheduledReminder]
+  {
     var found: [ScheduledReminder] = []
-    var bound = reading(due) - 1
-    while found.count < limit, let next = next(after: bound), reading(next) < reading(last) {
+    let end = instant(of: last)
+    var bound = instant(of: due) - 1
+    while found.count < limit, let next = next(after: bound), instant(of: next) < end {
       found.append(next)
-      bound = reading(next)
+      bound = instant(of: next)
     }
     return found
   }
@@ -77,15 +79,13 @@ struct SingleMoment: Timetable {
   let isAhead: Bool
   let instant: Instant
 
+  func instant(of scheduled: ScheduledReminder) -> Instant { instant }
+
   func next(after instant: Instant) -> ScheduledReminder? { self.instant > instant ? only : nil }
 
   func newest(by instant: Instant) -> LatestOccurrence? {
     self.instant <= instant ? LatestOccurrence(scheduled: only, isOpen: true) : nil
   }
-
-  func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
-    -> [ScheduledReminder]
-  { [] }
 
   func firstAhead(of now: Now) -> ScheduledReminder? { isAhead ? only : nil }
 
@@ -98,7 +98,8 @@ struct SingleMoment: Timetable {
 struct StartedTimetable: Timetable {
   let whole: any Timetable
   let beginning: Instant
-  let reading: (ScheduledReminder) -> Instant
+
+  func instant(of scheduled: ScheduledReminder) -> Instant { whole.instant(of: scheduled) }
 
   func next(after instant: Instant) -> ScheduledReminder? {
     whole.next(after: max(instant, beginning - 1))
@@ -109,25 +110,23 @@ struct StartedTimetable: Timetable {
   }
 
   func newest(by instant: Instant) -> LatestOccurrence? {
-    whole.newest(by: instant).flatMap { reading($0.scheduled) < beginning ? nil : $0 }
+    whole.newest(by: instant).flatMap { self.instant(of: $0.scheduled) < beginning ? nil : $0 }
   }
 
   func newestStanding(by instant: Instant) -> ScheduledReminder? {
-    whole.newestStanding(by: instant).flatMap { reading($0) < beginning ? nil : $0 }
+    whole.newestStanding(by: instant).flatMap(begun)
   }
 
   func newestClosed(by instant: Instant) -> ScheduledReminder? {
-    whole.newestClosed(by: instant).flatMap { reading($0) < beginning ? nil : $0 }
-  }
-
-  func open(from due: ScheduledReminder, before last: ScheduledReminder, limit: Int)
-    -> [ScheduledReminder]
-  {
-    walk(from: due, before: last, limit: limit, reading: reading)
+    whole.newestClosed(by: instant).flatMap(begun)
   }
 
   func firstAhead(of now: Now) -> ScheduledReminder? {
-    whole.firstAhead(of: now).flatMap { reading($0) < beginning ? nil : $0 }
+    whole.firstAhead(of: now).flatMap(begun)
+  }
+
+  private func begun(_ scheduled: ScheduledReminder) -> ScheduledReminder? {
+    instant(of: scheduled) < beginning ? nil : scheduled
   }
 
   func contains(_ scheduled: ScheduledReminder, at instant: Instant) -> Bool {
