@@ -90,28 +90,25 @@ extension Crossings {
   package func regionStanding(
     of key: ReminderKey, _ trigger: RegionTrigger, now: Now
   ) throws -> RegionStanding? {
-    let source =
-      key.isDefault
-      ? "SELECT place_id FROM item WHERE id = ?1" : "SELECT place_id FROM reminder WHERE id = ?1"
-    let owner = try database.first(source, [.integer(key.reminder ?? key.itemID)]) {
-      $0.optionalInteger(0)
-    }
-    return try (owner ?? nil).flatMap { try regionStanding(ofPlace: $0, trigger, now: now) }
+    let place = try database.integer(
+      "SELECT place_id FROM \(key.isDefault ? "item" : "reminder") WHERE id = ?1",
+      [.integer(key.reminder ?? key.itemID)])
+    return try place.flatMap { try regionStanding(ofPlace: $0, trigger, now: now) }
   }
 
   /// The position of the user relative to the region where a snoozed notification waits; nil if it waits at none.
   package func regionStanding(
     ofSnoozed row: DeliveryRecord, _ trigger: RegionTrigger, now: Now
   ) throws -> RegionStanding? {
-    let place = try database.first(
-      "SELECT place_id FROM region_snooze WHERE ledger_id = ?1", [.integer(row.row)]
-    ) { $0.integer(0) }
+    let place = try database.integer(
+      "SELECT place_id FROM region_snooze WHERE ledger_id = ?1", [.integer(row.row)])
     return try place.flatMap { try regionStanding(ofPlace: $0, trigger, now: now) }
   }
 
   private func regionStanding(
     ofPlace placeID: Int, _ trigger: RegionTrigger, now: Now
   ) throws -> RegionStanding? {
+    // 0 is the id of no place.
     guard let saved = try places.place(id: placeID)?.place else { return nil }
     let radius = trigger.radiusMetres ?? saved.radiusMetres
     let region = try database.first(

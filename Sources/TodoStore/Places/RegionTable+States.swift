@@ -109,8 +109,7 @@ struct RecentFixes {
   private(set) var armedAfter = 0
 
   init(in database: Database, now: Instant) throws {
-    let newest = try database.first("SELECT max(id) FROM fix") { $0.optionalInteger(0) }
-    armedAfter = (newest ?? nil) ?? 0
+    armedAfter = try database.integer("SELECT max(id) FROM fix") ?? 0
     guard armedAfter > 0 else { return }
     let rows = try database.rows(
       """

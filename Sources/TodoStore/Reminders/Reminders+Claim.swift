@@ -36,11 +36,9 @@ extension Reminders {
         WHERE \(column.name) <= ?1 ORDER BY \(column.name) LIMIT ?2
         """, [column.last, .integer(limit)]
       ) { row in
-        let moment = QueueRow.moment(row, from: 3)
+        let scheduled = row.scheduled(2)
         return DueRow(
-          key: row.queueKey(0),
-          scheduled: ScheduledReminder(occurrence: row.text(2), moment: moment),
-          due: time.instant(of: moment))
+          key: row.queueKey(0), scheduled: scheduled, due: time.instant(of: scheduled.moment))
       }
     }
     rows.sort {

@@ -65,7 +65,7 @@ extension Reminders {
       guard let interval = items.trigger(reading: row.text(1)).doseInterval else { return nil }
       let id = row.integer(0)
       let outstanding = row.optionalInstant(6).map(ReminderMoment.instant)
-      let next = outstanding ?? (row.bool(2) ? QueueRow.moment(row, from: 3) : nil)
+      let next = outstanding ?? (row.bool(2) ? row.moment(3) : nil)
       let dose = Dose(
         interval: interval, next: next.map(time.instant(of:)), doneToday: row.integer(7),
         isOn: row.bool(10))

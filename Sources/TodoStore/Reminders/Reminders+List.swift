@@ -37,10 +37,10 @@ extension Reminders {
       uniquingKeysWith: { $0.joined(with: $1) })
     let own = try database.rows(
       literal: """
-        SELECT \(sql: ReminderRow.columns.selection), item.id, item.title, wall, instant, queue.day,
-          queue.item_id IS NOT NULL,
+        SELECT \(sql: ReminderRow.columns.selection), item.id, item.title, queue.occurrence, wall,
+          instant, queue.day, queue.item_id IS NOT NULL,
           EXISTS (SELECT 1 FROM region_spent WHERE item_id = item.id AND reminder_id = reminder.id
-            AND region_spent.occurrence = ''), item.zone, queue.occurrence, item.rrule, item.time
+            AND region_spent.occurrence = ''), item.zone, item.rrule, item.time
         FROM reminder LEFT JOIN item ON item.id = reminder.item_id
           LEFT JOIN queue ON queue.item_id = coalesce(reminder.item_id, 0)
             AND queue.reminder_id = reminder.id
@@ -54,18 +54,16 @@ extension Reminders {
         key: ReminderKey(itemID: row.optionalInteger(next) ?? 0, reminderID: reminder.id),
         title: row.optionalText(next + 1) ?? reminder.title ?? "", trigger: reminder.trigger)
       listed.reminder = reminder
-      listed.isSpent = row.bool(next + 6)
-      listed.zone = row.optionalText(next + 7)
+      listed.isSpent = row.bool(next + 7)
+      listed.zone = row.optionalText(next + 8)
       let isAtItemsTime = row.optionalTime(next + 10).map(Trigger.timeOfDay) == reminder.trigger
       listed.hasSeveralTimes = try isAtItemsTime && hasSeveralTimes(row, rule: next + 9)
-      guard row.bool(next + 5) else { return (listed, nil) }
-      let moment = QueueRow.moment(row, from: next + 2)
-      return (listed, ScheduledReminder(occurrence: row.text(next + 8), moment: moment))
+      return (listed, row.bool(next + 6) ? row.scheduled(next + 2) : nil)
     }
     let rules = try database.rows(
       literal: """
-        SELECT item.id, item.title, item.time, wall, instant, queue.day, item.zone,
-          queue.occurrence, item.rrule
+        SELECT item.id, item.title, item.time, queue.occurrence, wall, instant, queue.day, item.zone,
+          item.rrule
         FROM queue JOIN item ON item.id = queue.item_id
         WHERE queue.reminder_id = 0 \(ofItem)
         ORDER BY queue.item_id LIMIT \(limit ?? -1)
@@ -74,10 +72,9 @@ extension Reminders {
       var listed = ListedReminder(
         key: .defaultRule(item: row.integer(0)), title: row.text(1),
         trigger: row.optionalTime(2).map(Trigger.timeOfDay) ?? .allDay)
-      listed.zone = row.optionalText(6)
+      listed.zone = row.optionalText(7)
       listed.hasSeveralTimes = try !row.isNull(2) && hasSeveralTimes(row, rule: 8)
-      let moment = QueueRow.moment(row, from: 3)
-      return (listed, ScheduledReminder(occurrence: row.text(7), moment: moment))
+      return (listed, row.scheduled(3))
     }
     let queued: [ListedReminder] = try (own + rules).map { listed, scheduled in
       var listed = listed

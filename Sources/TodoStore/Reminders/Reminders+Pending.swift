@@ -101,11 +101,8 @@ extension Reminders {
         LEFT JOIN ledger ON ledger.id = -queue.reminder_id AND queue.reminder_id < 0
       WHERE queue.\(column) \(condition) ORDER BY queue.\(column) LIMIT ?1
       """, [.integer(limit), bound]
-    ) { row in
-      let scheduled = ScheduledReminder(
-        occurrence: row.text(2), moment: QueueRow.moment(row, from: 3))
-      return (listed: readListed(row), scheduled: scheduled, key: row.queueKey(0))
-    }.map { listed, scheduled, key in
+    ) { (listed: readListed($0), scheduled: $0.scheduled(2), key: $0.queueKey(0)) }.map {
+      listed, scheduled, key in
       var listed = listed
       let prospect = try forecast.prospect(of: scheduled, key)
       listed.setNext(prospect.next, at: forecast.time)

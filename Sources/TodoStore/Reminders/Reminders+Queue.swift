@@ -182,12 +182,7 @@ extension Reminders {
       """
       SELECT item_id, reminder_id, occurrence, wall, instant, day FROM queue WHERE item_id = ?1
       """, [.integer(itemID)]
-    ) { row in
-      (
-        row.queueKey(0),
-        ScheduledReminder(occurrence: row.text(2), moment: QueueRow.moment(row, from: 3))
-      )
-    }
+    ) { ($0.queueKey(0), $0.scheduled(2)) }
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
@@ -261,17 +256,18 @@ struct QueueColumn {
   }
 }
 
-/// Reads a moment from a row of the queue.
-enum QueueRow {
-  /// The moment in the columns `wall`, `instant` and `day`, which begin at an index.
-  static func moment(_ row: Statement, from column: Int) -> ReminderMoment {
-    if let seconds = row.optionalInteger(column + 1) {
-      return .instant(Instant(secondsSinceEpoch: seconds))
-    }
+/// Columns of a row of the queue.
+extension Statement {
+  /// The occurrence and the moment in four columns: `occurrence`, then those of `moment(_:)`.
+  func scheduled(_ column: Int) -> ScheduledReminder {
+    ScheduledReminder(occurrence: text(column), moment: moment(column + 1))
+  }
+
+  /// The moment in the columns `wall`, `instant` and `day`.
+  func moment(_ column: Int) -> ReminderMoment {
+    if let instant = optionalInstant(column + 1) { return .instant(instant) }
     // An unreadable moment counts as long past, so that the next check recomputes it from the item.
-    if let wall = row.optionalText(column) {
-      return .wall((try? CivilDateTime(iso: wall)) ?? .min)
-    }
-    return .allDay((try? Day(iso: row.text(column + 2))) ?? .min)
+    if let wall = optionalText(column) { return .wall((try? CivilDateTime(iso: wall)) ?? .min) }
+    return .allDay((try? Day(iso: text(column + 2))) ?? .min)
   }
 }

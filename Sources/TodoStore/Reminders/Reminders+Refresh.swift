@@ -183,9 +183,7 @@ extension Reminders {
       """, [.text(image)]
     ) { row in
       (
-        key: QueueKey(itemID: item.id, reminderID: row.integer(0)),
-        scheduled: ScheduledReminder(
-          occurrence: row.text(1), moment: QueueRow.moment(row, from: 2))
+        key: QueueKey(itemID: item.id, reminderID: row.integer(0)), scheduled: row.scheduled(1)
       )
     }
     var then = scheduler

@@ -34,22 +34,21 @@ package final class StoredNames {
     }
     database = try Database(path: path, isReadOnly: true, waits: false)
     database.newestBackup = { Backups(store: path).newest }
-    func pragma(_ name: String) throws -> Int? {
-      try database.integer("PRAGMA \(name)")
-    }
-    guard try pragma("application_id") == Store.applicationID,
-      try pragma("user_version") == Store.schemaVersion
+    guard try database.integer("PRAGMA application_id") == Store.applicationID,
+      try database.integer("PRAGMA user_version") == Store.schemaVersion
     else { throw StoreError.foreign(path: path) }
   }
 
   deinit { database.close() }
 
   /// The names of all lists, sorted.
-  package func lists() throws -> [String] { try texts("SELECT name FROM list ORDER BY name") }
+  package func lists() throws -> [String] {
+    try database.texts("SELECT name FROM list ORDER BY name")
+  }
 
   /// The tags in use, sorted. Each costs one seek in the index, however many items have it.
   package func tags() throws -> [String] {
-    try texts(
+    try database.texts(
       """
       WITH RECURSIVE step(tag) AS (
         SELECT min(tag) FROM item_tag
@@ -61,7 +60,7 @@ package final class StoredNames {
 
   /// The names of the saved places, starred ones first, and their aliases.
   package func places() throws -> [String] {
-    try texts(
+    try database.texts(
       """
       SELECT name FROM (
         SELECT name, starred FROM place WHERE in_book = 1
@@ -69,8 +68,6 @@ package final class StoredNames {
       ) ORDER BY starred DESC, name LIMIT 1000
       """)
   }
-
-  private func texts(_ sql: String) throws -> [String] { try database.texts(sql) }
 
   // MARK: Items
 
