@@ -395,7 +395,7 @@ extension Daybook {
     try setOthers(request.fields, of: &item)
     if let status = request.status { item.status = status }
     if let line = request.noteLine {
-      let notes = item.notes?.withoutLastNewlines ?? ""
+      let notes = item.notes?.withoutTrailing("\n") ?? ""
       item.notes = notes.isEmpty ? line : "\(notes)\n\(line)"
     }
     try checkStep(item)

@@ -78,7 +78,7 @@ package enum EditableField: String, CaseIterable, Sendable {
     case .under: return item.parent.map(String.init)
     case .after:
       return item.after.isEmpty ? nil : item.after.map(String.init).joined(separator: ", ")
-    case .notes: return item.notes?.withLineFeeds.withoutLastNewlines
+    case .notes: return item.notes?.withLineFeeds.withoutTrailing("\n")
     case .url: return item.url
     case .zone: return item.when.zone
     }
@@ -160,12 +160,6 @@ extension String {
   var withLineFeeds: String {
     String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
   }
-
-  var withoutLastNewlines: String {
-    var text = self
-    while text.last == "\n" { text.removeLast() }
-    return text
-  }
 }
 
 /// An item as a text to edit: `name: value` lines, with the notes at the end.
@@ -186,17 +180,11 @@ package enum ItemText {
     let width = values.map(\.0.count).max() ?? 0
     let lines = values.map { name, value in
       let label = name + ":" + String(repeating: " ", count: width - name.count + 1)
-      return trimmedEnd(label + value)
+      return (label + value).withoutTrailing(" ")
     }
     let boxes = steps.map { [stepsHeading] + StepsEdit.write($0) } ?? []
     let notes = EditableField.notes.text(item, zones)
     return (lines + boxes + [notesHeading, notes, ""]).joined(separator: "\n")
-  }
-
-  private static func trimmedEnd(_ text: String) -> String {
-    var text = text
-    while text.last == " " { text.removeLast() }
-    return text
   }
 
   /// The text of a file, with lines that end with LF, and without the comment lines at its top,
@@ -238,9 +226,9 @@ package enum ItemText {
       offered = item
       self.zones = zones
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      let heading = lines.firstIndex { $0.trimmingBlanks == notesHeading } ?? lines.endIndex
+      let heading = lines.firstIndex { trimmed($0) == notesHeading } ?? lines.endIndex
       var values: [String: (text: String, line: Int)] = [:]
-      let boxes = lines[..<heading].firstIndex { $0.trimmingBlanks == stepsHeading } ?? heading
+      let boxes = lines[..<heading].firstIndex { trimmed($0) == stepsHeading } ?? heading
       self.steps = try steps.flatMap { steps in
         try StepsEdit(
           from: steps, to: lines[boxes..<heading].dropFirst().map(String.init), first: boxes + 2)
@@ -252,12 +240,12 @@ package enum ItemText {
           reason: ItemTextError.noSuchField(seen: seen, known: fields.map(\.rawValue)))
       }
       for (index, line) in lines[..<heading].enumerated()
-      where index > boxes && !line.trimmingBlanks.isEmpty && !line.trimmingBlanks.hasPrefix("- ") {
+      where index > boxes && !trimmed(line).isEmpty && !trimmed(line).hasPrefix("- ") {
         throw noSuchField(index)
       }
-      for (index, line) in lines[..<boxes].enumerated() where !line.trimmingBlanks.isEmpty {
+      for (index, line) in lines[..<boxes].enumerated() where !trimmed(line).isEmpty {
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(parts[0].trimmingBlanks)
+        let name = String(trimmed(parts[0]))
         guard parts.count == 2, fields.contains(where: { $0.rawValue == name }) else {
           throw noSuchField(index)
         }
@@ -265,11 +253,11 @@ package enum ItemText {
           throw ItemTextMistake(
             line: index + 1, reason: ItemTextError.repeatedField(name: name))
         }
-        values[name] = (String(parts[1].trimmingBlanks), index + 1)
+        values[name] = (String(trimmed(parts[1])), index + 1)
       }
       if heading < lines.endIndex {
         let notes = lines[(heading + 1)...].joined(separator: "\n")
-        values[EditableField.notes.rawValue] = (notes.withoutLastNewlines, heading + 1)
+        values[EditableField.notes.rawValue] = (notes.withoutTrailing("\n"), heading + 1)
       }
       changes = EditableField.allCases.compactMap { field in
         guard let (text, line) = values[field.rawValue], text != field.text(item, zones) else {
@@ -307,8 +295,4 @@ package enum ItemText {
       }
     }
   }
-}
-
-extension Substring {
-  fileprivate var trimmingBlanks: Substring { TextSearch.trimmed(self) }
 }

@@ -9,9 +9,16 @@ extension StringProtocol {
     {
       return String(whole)
     }
-    var rest = whole.drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
+    return String(TextSearch.trimmed(whole))
+  }
+}
+
+extension String {
+  /// The text without those of its last characters that are this one.
+  package func withoutTrailing(_ character: Character) -> String {
+    var text = self
+    while text.last == character { text.removeLast() }
+    return text
   }
 }
 
