@@ -353,15 +353,18 @@ extension Daybook {
       if let uid = result.past?.uid { result.past?.uid = try self.uid(uid) }
       return (result.living, result.past)
     }
-    let added = fresh(edited, uid: edited.uid)
     if target.isOpenEnded {
       // Not reached if nothing is before the occurrence: `base` is then the item itself.
-      return (item.split(at: occurrence, of: series, uid: edited.uid).before ?? item, added)
+      let past = item.split(at: occurrence, of: series, uid: edited.uid).before ?? item
+      return (past, fresh(edited, uid: edited.uid))
     }
-    // A single occurrence leaves the series and becomes an item of its own.
+    // A single occurrence leaves the series and becomes an item of its own. If that gets a rule without the
+    // date, what was done of it stays where it is.
+    let apart = item.detached(occurrence, from: series, uid: edited.uid)
+    let made = try standing(apart).edited(edited, changesAll: changesAll)
     var rest = item
-    rest.remove(occurrence.key)
-    return (rest, added)
+    if made.past == nil { rest.remove(occurrence.key) }
+    return (rest, fresh(made.living, uid: edited.uid))
   }
 
   /// - Returns: The moment of `--on` as it was typed, if it was in another zone than the item was.

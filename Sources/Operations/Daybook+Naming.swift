@@ -307,8 +307,12 @@ extension Daybook {
     if let key = try? OccurrenceKey(iso: date) { return key }
     let when = try phrases.moment(date)
     guard let day = when.day else { return try OccurrenceKey(iso: date) }
+    // A time alone is one of today, passed or not.
+    if when.time != nil, (try? phrases.time(date)) != nil {
+      return OccurrenceKey(now.today, when.time)
+    }
     guard verb == .done || verb == .undone else { return OccurrenceKey(day, when.time) }
-    let last = try lastDays(date) { reader in
+    let last = try lastDays(date, ifNearer: true) { reader in
       let day = try reader.moment(date).day ?? day
       return day...day
     }
@@ -318,9 +322,11 @@ extension Daybook {
   /// The days that words name, or if these are ahead and the words are dates, the last ones up to today
   /// that they named when they were said a week, a month or a year ago.
   ///
-  /// - Parameter read: Reads the words.
+  /// - Parameters:
+  ///   - ifNearer: Whether a date of last year is meant only if this year's is further away.
+  ///   - read: Reads the words.
   func lastDays(
-    _ words: String, _ read: (PhraseReader) throws -> ClosedRange<Day>
+    _ words: String, ifNearer: Bool = false, _ read: (PhraseReader) throws -> ClosedRange<Day>
   ) throws -> ClosedRange<Day> {
     let next = try read(phrases)
     guard next.lowerBound > now.today, !phrases.saysShift(words) else { return next }
@@ -330,7 +336,9 @@ extension Daybook {
       guard let days = try? read(earlier) else { continue }
       // Words like `tomorrow` name another day each day, and no day that is over.
       if daysAgo == 1, days.lowerBound == next.lowerBound - 1 { return next }
-      if days.lowerBound <= now.today { return days }
+      guard days.lowerBound <= now.today else { continue }
+      let isNearer = now.today - days.lowerBound < next.lowerBound - now.today
+      return daysAgo < 366 || !ifNearer || isNearer ? days : next
     }
     return next
   }

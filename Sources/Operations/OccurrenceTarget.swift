@@ -56,7 +56,7 @@ package struct OccurrenceTarget {
   ) throws {
     let (id, item) = (named.id, named.item)
     let own = try book.standing(item)
-    guard let key = id.key else {
+    guard let key = id.key.map({ own.series?.series.plainKey($0) ?? $0 }) else {
       self.item = item
       standing = own
       isOpenEnded = false

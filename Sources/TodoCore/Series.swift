@@ -316,6 +316,14 @@ package final class Series: Sendable {
     return found
   }
 
+  /// The key without the time of what comes once a day, which may be said too.
+  package func plainKey(_ key: OccurrenceKey) -> OccurrenceKey {
+    guard key.time != nil, !hasSeveralADay, key.time == start.time, occurrence(key) == nil else {
+      return key
+    }
+    return OccurrenceKey(key.day)
+  }
+
   /// The occurrence with an original date, or nil if there is none.
   package func occurrence(_ key: OccurrenceKey) -> Occurrence? {
     if let change = changes[key], let when = change.movedTo, stillExists(change) {

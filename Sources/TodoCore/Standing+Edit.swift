@@ -22,9 +22,29 @@ extension Standing {
   package func edited(_ new: Item, changesAll: Bool) -> Edited {
     var edited = divided(new, changesAll: changesAll)
     if edited.living.repetition?.rule != item.repetition?.rule {
+      // Unless a later day was asked for, what has not begun begins on the next date of its new rule.
+      if edited.past == nil, item.changes.isEmpty, new.when.day == item.when.day,
+        let day = nextDate(of: item), day == item.when.day, let next = nextDate(of: new)
+      {
+        edited.living = edited.living.onDay(next)
+      }
       edited.living.startOnRule(in: zone)
     }
     return edited
+  }
+
+  /// The next date of a rule that says its days, whatever its interval; nil if it counts from its start, or
+  /// comes several times a day.
+  private func nextDate(of item: Item) -> Day? {
+    guard let rule = item.repetition?.rule, item.repetition?.isAfterDone == false,
+      !(rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty)
+    else { return nil }
+    let clock = zone.civil(at: now.instant)
+    let hasPassed = item.when.time.map { $0 <= clock.time } ?? false
+    var begun = item.onDay(hasPassed ? clock.day + 1 : clock.day)
+    begun.repetition?.rule.interval = 1
+    guard let series = try? begun.series(in: zone), !series.hasSeveralADay else { return nil }
+    return series.ruleOccurrences.first?.day
   }
 
   private func divided(_ new: Item, changesAll: Bool) -> Edited {
@@ -138,6 +158,13 @@ extension SeriesStanding {
 }
 
 extension Item {
+  /// The item on another day at the same time.
+  fileprivate func onDay(_ day: Day) -> Item {
+    var item = self
+    item.setWhen(when.moved(to: CivilDateTime(day, when.time ?? .midnight)))
+    return item
+  }
+
   /// Starts a series on the first date of its rule, where it starts before that.
   fileprivate mutating func startOnRule(in zone: Zone) {
     guard var rule = repetition?.rule, let start = when.day, repetition?.isAfterDone == false,

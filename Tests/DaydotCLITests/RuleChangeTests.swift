@@ -298,4 +298,38 @@ import Testing
     #expect(try daydot("day", "2026-06-15").output.contains("Milk"))
     #expect(try !daydot("export").output.contains(#""excluded":["2026-06-15"#))
   }
+
+  /// What has not begun begins on the next date of its new rule, unless a later start was asked for.
+  @Test(arguments: [
+    ("Rent every month on the 25th", "every month on the 23rd", "2026-11-23"),
+    ("Rent every month on the 25th", "every month on the 18th", "2026-12-18"),
+    ("Rent every month on the 29th", "every month on the 29th or the workday before", "2026-11-27"),
+    ("Meet every thu", "every tue", "2026-11-24"),
+    ("Meet every fri 8:00", "every fri", "2026-11-27"),
+    ("Clean every other thu", "every other mon", "2026-11-23"),
+    ("Letter every may 8", "every may 7", "2027-05-07"),
+    ("Mum's birthday every year on lunar 12.20", "음력 12월 19일", "2027-01-26"),
+    ("Meet every thu from 2027-01-07", "every tue", "2027-01-12"),
+  ])
+  func whatHasNotBegunBeginsNext(words: String, rule: String, first: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T09:00", zone: "Asia/Seoul")
+    try daydot("add", words)
+    try daydot("edit", "1", "--every", rule)
+    #expect(try items(daydot)[0]["day"].text == first)
+  }
+
+  /// A date that was done and gets a rule is the first of an open series; where its rule has no such date, it
+  /// stays done in the series that it was of.
+  @Test(arguments: [("every week", "2026-11-27"), ("every mon", "2026-11-23")])
+  func aDoneDateThatRepeatsGoesOn(rule: String, next: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T07:00", zone: "UTC")
+    try daydot("add", "Bath every day 8:00")
+    try daydot.at("2026-11-20T09:00", "done", "1")
+    try daydot.at("2026-11-20T09:00", "edit", "1@2026-11-20", "--every", rule)
+    let added = try items(daydot)[1]
+    #expect(added["status"].text == "open")
+    #expect(try daydot.at("2026-11-20T09:00", "agenda", next).output.contains(" 2 "))
+    let done = try daydot.at("2026-11-20T09:00", "list", "--done").output
+    #expect(done.split(separator: "\n").count == 1, "\(done)")
+  }
 }

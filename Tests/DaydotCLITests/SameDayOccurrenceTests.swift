@@ -301,6 +301,27 @@ import Testing
       """)
   }
 
+  /// A time alone is one of today, though it has passed; of what comes once a day its time may be said too.
+  @Test func aTimeAloneIsOneOfToday() throws {
+    try InProcessDaydot(now: "2026-11-20T07:00", zone: "UTC").follow(
+      """
+      > add Drops every day at 8:00 and 20:00
+      1  "Drops" — Fri 20 Nov 2026 08:00, every day at 08:00 and 20:00 (reminds at 08:00)
+      @ 2026-11-20T13:00
+      > done 1@8:00
+      1  "Drops", Fri 20 Nov 08:00 — done; the next: Fri 20 Nov 20:00
+      @ 2026-11-20T21:00
+      > skip drops@20:00
+      1  "Drops", Fri 20 Nov 20:00 — skipped; the next: Sat 21 Nov 08:00
+      > add Brush every day 07:30
+      2  "Brush" — Sat 21 Nov 2026 07:30, every day (reminds at 07:30)
+      > done 2@2026-11-21 07:30
+      2  "Brush", Sat 21 Nov — done; the next: Sun 22 Nov
+      > done 2@11/22
+      2  "Brush", Sun 22 Nov — done; the next: Mon 23 Nov
+      """)
+  }
+
   /// A reminder at several times a day is not named by the first of them.
   @Test(arguments: [["explain", "1"], ["off", "1"], ["remind"]])
   func aReminderAtSeveralTimesSaysSo(words: [String]) throws {

@@ -34,6 +34,12 @@ import Testing
       ],
       open: ["Clean 2026-11-21 10:00", "Vacuum 2026-11-21 step"]),
     Meeting(
+      name: "what comes at intervals is skipped here", start: ["Water every 2 hours list:work"],
+      commands: [(false, "skip Water")], open: ["Water"]),
+    Meeting(
+      name: "what comes at intervals is moved here", start: ["Water every 2 hours list:work"],
+      commands: [(false, "move Water 14:30")], open: ["Water"]),
+    Meeting(
       name: "an occurrence is moved here and done there", start: clean,
       commands: [(false, "move Clean@2026-12-05 2026-12-06"), (true, "done Clean@2026-12-05")],
       open: ["Clean 2026-11-21 10:00"], done: ["Clean 2026-12-06 10:00"]),

@@ -173,10 +173,12 @@ extension [Reminder] {
         return reminder
       }
       let stored = unmatched.remove(at: match)
-      if reminder == Reminder(trigger: reminder.trigger, made: reminder.made) { return stored }
-      var numbered = reminder
+      let isBare = reminder == Reminder(trigger: reminder.trigger, made: reminder.made)
+      var numbered = isBare ? stored : reminder
       numbered.id = stored.id
-      numbered.made = reminder.made ?? stored.made
+      if !isBare || reminder.trigger.countsFromMade {
+        numbered.made = reminder.made ?? stored.made
+      }
       return numbered
     }
   }

@@ -112,7 +112,7 @@ extension ParsedPhrase {
   mutating func repeatLunarDay() {
     guard case .lunar(let lunar) = dayForm, !repeats, !isSomeday, days.isEmpty else { return }
     rule = RulePhrase(rule: lunar.rule)
-    seen[.rule] = seen[.day]
+    (seen[.rule], seen[.day]) = (seen[.day], nil)
     (day, dayForm) = (nil, .other)
   }
 

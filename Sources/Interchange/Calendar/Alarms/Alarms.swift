@@ -28,11 +28,7 @@ enum Alarms {
   static func comparable(_ reminder: Reminder, of item: Item) -> Reminder {
     var reminder = reminder
     reminder.id = 0
-    switch reminder.trigger {
-    case .interval, .repeating:
-      if reminder.made == item.created { reminder.made = nil }
-    default: reminder.made = nil
-    }
+    if !reminder.trigger.countsFromMade || reminder.made == item.created { reminder.made = nil }
     return reminder
   }
 
@@ -144,4 +140,14 @@ struct AlarmMarks {
 private func later(_ first: Instant?, _ second: Instant?) -> Instant? {
   guard let first, let second else { return first ?? second }
   return max(first, second)
+}
+
+extension Trigger {
+  /// Whether its moments are counted from the one at which the reminder was set.
+  var countsFromMade: Bool {
+    switch self {
+    case .interval, .repeating: true
+    default: false
+    }
+  }
 }
