@@ -54,6 +54,8 @@ import Testing
     ["add Trip every mon 12:00", "remind 1 12:00", "edit 1@2026-11-23 --time 07:00"],
     ["add Milk every day 10:00", "skip 1@2026-11-20", "edit 1@2026-11-20 --title Oats"],
     ["add Milk every day 10:00 after done", "skip 1@2026-11-20", "edit 1@2026-11-20 --title Oats"],
+    ["event Standup every mon 10:00-11:00", "edit 1@2026-11-23 --end none"],
+    ["event Retreat every mon for 3 days", "edit 1@2026-11-23 --end none"],
   ])
   func theOwnCalendarChangesNothing(commands: [String]) throws {
     let daydot = try InProcessDaydot.checked()

@@ -78,9 +78,9 @@ struct OverriddenSeries {
       item.tags == series.tags, item.priority == series.priority, item.place == series.place,
       item.isStarred == series.isStarred, item.since == series.since, item.list == series.list
     else { return nil }
-    let ends = [
-      series.end?.following(series.when, to: when), patch.end(of: key, from: when, own: nil),
-    ]
+    // An RDATE period has a length of its own.
+    var ends = [series.end?.following(series.when, to: when)]
+    if let own = patch.end(of: key, from: when, own: nil) { ends.append(own) }
     let length = item.end?.lengthInSeconds(from: item.when) ?? 0
     guard
       ends.contains(where: {
