@@ -94,7 +94,7 @@ struct FolderSync {
     return try !changes.isEmpty || lookAtTheList(untilFound: true)
   }
 
-  /// The files as last seen, by name.
+  /// The files of the folder as the last sync left them, by name.
   private func knownFiles() throws -> [String: SyncFile] {
     let files = try store.sync.files(of: binding).map { ($0.name, $0) }
     return Dictionary(files, uniquingKeysWith: { first, _ in first })
@@ -147,7 +147,8 @@ struct FolderSync {
     for _ in 0..<Self.mostPasses {
       hasChanged = false
       try pass(importer)
-      // What was settled between items, such as a circle of steps, is in their files at once.
+      // Links between items, such as a circle of steps, are settled after the files were written. Another pass
+      // writes what that changed, so that the other device does not need a further sync.
       changes = Changes()
       changes.known = try knownFiles()
       guard hasChanged, folder.isWritable, request.writesFiles, try lookAtTheList() else { break }

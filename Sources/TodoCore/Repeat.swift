@@ -91,7 +91,7 @@ package struct Repeat: Hashable, Sendable {
 
   /// The rule, validated and prepared.
   ///
-  /// - Throws: The errors of `RecurrenceRule.check()`.
+  /// - Throws: `RecurrenceRuleError` if the parts of the rule contradict each other or can never match.
   package func prepared() throws(RecurrenceRuleError) -> PreparedRule {
     if let known { return known }
     return try PreparedRule(rule)

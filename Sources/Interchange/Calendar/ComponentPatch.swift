@@ -107,8 +107,8 @@ extension Item {
 }
 
 extension Component {
-  /// Returns the component with other lines and alarms. They stand where the first that they replace stood, or
-  /// behind the others if they replace none.
+  /// Returns the component with its alarms and the lines of some units replaced. New lines go where the first
+  /// of the replaced ones was, or to the end if there was none.
   ///
   /// - Parameters:
   ///   - changes: The lines of each unit that is replaced.

@@ -83,7 +83,7 @@ extension PhraseGrammar {
     }
   }
 
-  /// [weekdays] {part in the plural}: `sat mornings`, `tuesday mornings and evenings`
+  /// Parts of the day in the plural, with the weekdays before them if there are any: `sat mornings`, `tuesday mornings and evenings`
   private mutating func plurals() throws(PhraseError) -> (rule: RecurrenceRule, parts: [SaidPart])?
   {
     guard isSentence else { return nil }

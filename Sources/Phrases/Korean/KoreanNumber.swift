@@ -1,4 +1,4 @@
-/// Sino-Korean numbers in words (`이십오`). The native ones are in the vocabulary.
+/// Reads Sino-Korean numerals such as `이십오` (25). Native Korean numerals are words of `KoreanVocabulary`.
 enum KoreanNumber {
   struct Reading {
     let value: Int

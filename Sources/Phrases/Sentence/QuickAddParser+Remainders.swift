@@ -27,7 +27,7 @@ extension QuickAddParser {
     return true
   }
 
-  /// The position after the word that begins here.
+  /// Returns where the word ends that begins at `start`.
   func wordEnd(from start: Int) -> Int {
     var end = start
     while end < titleRange.upperBound, grammar.tokens.kind(at: end) != .blank { end += 1 }

@@ -198,7 +198,7 @@ private struct Family {
   /// The item itself.
   var series: Component? { components[""] }
 
-  /// The date for which a component is an override, by its name here.
+  /// The occurrence that the component with this name overrides; nil for the series itself.
   func key(of name: String) -> OccurrenceKey? {
     guard let key = try? OccurrenceKey(iso: name) else { return nil }
     return OccurrenceKey(key.day + daysUntilDue, key.time)
