@@ -91,6 +91,20 @@ import Testing
     #expect(bound.text("other.ics") == Self.todo("a", "SUMMARY:Call Ann", "X-THEIRS:1"))
   }
 
+  /// Of so many the indexes are built at the end.
+  @Test func thousandsOfFilesAreReadIntoAnEmptyStore() throws {
+    let bound = try Bound()
+    for number in 1...2_500 {
+      try writeFile(
+        "\(bound.folder)/\(number).ics",
+        Self.todo("u\(number)", "SUMMARY:Entry \(number)", "RELATED-TO:u\((number - 1) / 10)"))
+    }
+    #expect(try bound.sync().output.hasPrefix("work: 2500 new"))
+    #expect(try bound.titles.count == 10)
+    #expect(try bound.daydot("find", "Entry 2500").output.contains("Entry 2500"))
+    expect(try bound.sync())
+  }
+
   @Test func aChangeHereIsWrittenAndTheRestStaysAsItWas() throws {
     let bound = try Bound()
     let text = Self.todo(

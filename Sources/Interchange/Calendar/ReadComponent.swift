@@ -149,9 +149,8 @@ struct ReadComponent: Sendable {
   /// The number of properties that are kept but not shown, by name.
   var unshown: [String: Int] {
     var counts = alarms.unshown.merging(leftOutRules, uniquingKeysWith: +)
-    for name in Self.notablePropertyNames {
-      let count = component.properties(name).count
-      if count > 0 { counts[name, default: 0] += count }
+    for name in Self.notablePropertyNames where component.hasProperty(name) {
+      counts[name, default: 0] += component.properties(name).count
     }
     for inner in component.components where inner.name != "VALARM" {
       counts[inner.name, default: 0] += 1

@@ -340,7 +340,7 @@ extension SyncTable {
   package func settledSteps(of binding: SyncBinding) throws -> [Item] {
     let ids = try database.integers(
       """
-      SELECT id FROM item INDEXED BY item_step
+      SELECT id FROM item
       WHERE parent_id IS NOT NULL AND day IS NULL AND +list_id = \(Self.listID)
         AND EXISTS (SELECT 1 FROM occurrence WHERE item_id = item.id)
         AND EXISTS (SELECT 1 FROM source WHERE item_id = item.id AND is_current = 2)

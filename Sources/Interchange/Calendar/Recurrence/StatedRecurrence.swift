@@ -148,10 +148,8 @@ extension Component {
         .filter { !$0.value.isEmpty && $0.value.isDay != isDay }
       if !others.isEmpty { counts[name] = others.count }
     }
-    let ends = properties("RRULE").flatMap {
-      String(decoding: $0.value, as: UTF8.self).split(separator: ";")
-    }
-    .filter { $0.hasPrefix("UNTIL=") && $0.dropFirst(6).utf8.isDay != isDay }
+    let ends = properties("RRULE").flatMap { $0.value.split(separator: UInt8(ascii: ";")) }
+      .filter { $0.starts(with: "UNTIL=".utf8) && $0.dropFirst(6).isDay != isDay }
     if !ends.isEmpty { counts["UNTIL"] = ends.count }
     return counts
   }
