@@ -38,6 +38,7 @@ extension Daybook {
     }
     let lock = try SyncLock(store: storePath)
     defer { _ = lock }
+    try store().sync.keepPages()
     let bindings = try bindings(named: request.list)
     // A subscription that is new since then comes next time.
     let syncs = try bindings.compactMap { binding -> (any ListSyncing)? in

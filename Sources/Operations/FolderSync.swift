@@ -150,8 +150,8 @@ struct FolderSync {
       // Links between items, such as a circle of steps, are settled after the files were written. Another pass
       // writes what that changed, so that the other device does not need a further sync.
       changes = Changes()
-      changes.known = try knownFiles()
       guard hasChanged, folder.isWritable, request.writesFiles, try lookAtTheList() else { break }
+      changes.known = try knownFiles()
     }
     if request.writesFiles { folder.flush() }
   }

@@ -335,6 +335,9 @@ extension SyncTable {
     return Array(try items.items(ids: ids).values)
   }
 
+  /// Keeps more pages in memory, as the rows of a large folder are read several times in one run.
+  package func keepPages() throws { try database.execute("PRAGMA cache_size = -16384") }
+
   /// The settled items of the list that are steps without a day and were done for an occurrence of what
   /// they are below.
   package func settledSteps(of binding: SyncBinding) throws -> [Item] {
@@ -349,11 +352,13 @@ extension SyncTable {
   }
 
   /// The files whose items are no longer in the list, or not all.
+  ///
+  /// The items come first, since nearly all of them are in the list: their files need not be looked up.
   package func filesWithoutItems(of binding: SyncBinding) throws -> [SyncFile] {
     try database.rows(
       """
       SELECT DISTINCT sync_file.id, name, size, mtime, sync_file.uid, problem
-      FROM sync_file JOIN sync_item ON file_id = sync_file.id
+      FROM sync_item CROSS JOIN sync_file ON file_id = sync_file.id
       WHERE binding_id = ?2 AND NOT EXISTS (
         SELECT 1 FROM item WHERE item.id = item_id AND list_id = \(Self.listID))
       """, [.text(binding.list), .integer(binding.id)], map: SyncFile.init)
