@@ -101,6 +101,11 @@ extension Session {
     try print(lines(sentence, prefix: String(repeating: " ", count: indent)))
   }
 
+  /// Says that there is none of what was asked for, if any was asked for (`--limit 0`).
+  func sayNone(_ sentence: Sentence) throws {
+    if limit != 0 { try say(sentence) }
+  }
+
   /// Writes a sentence to standard error.
   func complain(_ sentence: Sentence) throws {
     let text = lines(sentence, prefix: "daydot: ").map { $0 + "\n" }.joined()

@@ -225,8 +225,7 @@ extension Daybook {
   ) throws -> Viewed<[Entry]> {
     var read = try filter(request)
     if read.filter.states.isEmpty, let state = verb.usualState { read.filter.states = [state] }
-    let entries = try listed(
-      store().views.list(PageRequest(now: now, filter: read.filter)).entries, by: read.filter)
+    let entries = try listed(PageRequest(now: now, filter: read.filter)).entries
     return read.viewed(try entries.filter { try isMeant($0, by: verb) })
   }
 

@@ -84,8 +84,8 @@ extension Daybook {
   private func withIntervals(
     _ page: DayPage, _ request: ViewRequest, _ read: ReadFilter
   ) throws -> DayPage {
-    guard page.day == now.today else { return page }
-    let doses = try comingAtIntervals(request, read)
+    guard page.day == now.today, !read.filter.isSomeday else { return page }
+    let doses = try comingAtIntervals(self.page(request, read))
     if doses.isEmpty { return page }
     var page = page
     page.counts.count(.open, times: doses.count)
@@ -95,14 +95,13 @@ extension Daybook {
   }
 
   /// What comes at intervals, if the days of the filter contain today, on which it stands.
-  private func comingAtIntervals(_ request: ViewRequest, _ read: ReadFilter) throws -> [Entry] {
-    var read = read
-    guard read.filter.from ?? .min <= now.today, now.today <= read.filter.to ?? .max else {
+  private func comingAtIntervals(_ request: PageRequest) throws -> [Entry] {
+    var request = request
+    guard request.filter.from ?? .min <= now.today, now.today <= request.filter.to ?? .max else {
       return []
     }
-    (read.filter.from, read.filter.to) = (nil, nil)
-    let found = try store().views.intervalItems(page(request, read))
-    return try withDoses(found).filter { $0.dose?.isOn ?? false }
+    (request.filter.from, request.filter.to, request.filter.isSomeday) = (nil, nil, false)
+    return try withDoses(store().views.intervalItems(request)).filter { $0.dose?.isOn ?? false }
   }
 
   /// Entries in order of time, with those that come at intervals where they come next.
@@ -173,8 +172,12 @@ extension Daybook {
     let said = last.map { min(max($0 - first + 1, 1), Self.mostAgendaDays) }
     let pages = try store().views.agenda(
       from: first, days: days ?? said ?? 7, limitsTogether: true, page(request, read))
-    return read.viewed(
-      try linked(holidays.marked(pages.map { try withIntervals($0, request, read) }), request))
+    var rest = request.limit ?? .max
+    let shown = try pages.map { try withIntervals($0, request, read) }.changing { page in
+      page.entries = Array(page.entries.prefix(rest))
+      rest -= page.entries.count
+    }
+    return read.viewed(try linked(holidays.marked(shown), request))
   }
 
   /// A month, or several from it on. With the list of a day if one is named, or if no words name
@@ -229,34 +232,41 @@ extension Daybook {
     var page = page(request, read)
     // A line of what is hidden has its start.
     if read.filter.isHidden { page.detail = .whole }
-    let found = try store().views.list(page, by: order ?? .day)
-    var entries = try listed(found.entries, by: read.filter)
-    var total = found.total - (found.entries.count - entries.count)
-    if read.filter.hasDays {
-      let coming = try comingAtIntervals(request, read)
-      entries += coming
-      total += coming.count
-    }
-    let doses = entries.filter { $0.dose?.next != nil }
-    if !doses.isEmpty, order == nil || order == .day {
-      entries.removeAll { $0.dose?.next != nil }
-      entries = inserted(doses, into: entries)
-    }
-    entries = try linked(entries, detail: request.detail, under: read.filter.under)
+    let found = try listed(page, by: order ?? .day)
+    let entries = try linked(found.entries, detail: request.detail, under: read.filter.under)
       .map { $0.showingSteps(of: read.filter) }
-    var listing = Listing(entries: entries, total: total, filter: read.filter)
+    var listing = Listing(entries: entries, total: found.total, filter: read.filter)
     if read.filter == .all { listing.hidden = try hiddenCount() }
     var viewed = read.viewed(listing)
-    viewed.meant = try meant(by: request.words, foundNothing: entries.isEmpty)
+    viewed.meant = try meant(by: request.words, foundNothing: found.total == 0)
     return viewed
   }
 
-  /// The entries that a listing shows, with their doses. What comes at intervals has times, so that
-  /// it is not among what has no day.
-  func listed(_ entries: [Entry], by filter: ItemFilter) throws -> [Entry] {
-    let entries = try withDoses(entries)
-    return filter.isSomeday
-      ? entries.filter { $0.dose.map { $0.isOn && $0.next == nil } ?? true } : entries
+  /// The entries that a listing shows, with their doses, and how many there are without the limit. What
+  /// comes at intervals has times: it stands where it comes next, and not among what has no day.
+  func listed(
+    _ request: PageRequest, by order: EntryOrder = .day
+  ) throws -> (entries: [Entry], total: Int) {
+    let filter = request.filter
+    let coming = try comingAtIntervals(request)
+      .filter { filter.hasDays || $0.dose?.next != nil }
+    let ids = Set(coming.map(\.item.id))
+    // The store knows nothing of when they come next: as many more are read as may make room for them.
+    var wider = request
+    wider.limit = request.limit.map { $0 + coming.count }
+    let found = try store().views.list(wider, by: order)
+    var entries = try withDoses(found.entries.filter { !ids.contains($0.item.id) })
+    if filter.isSomeday {
+      return (Array(entries.prefix(request.limit ?? .max)), found.total - coming.count)
+    }
+    entries =
+      order == .day
+      ? inserted(coming, into: entries)
+      : try store().views.sorted(entries + coming, by: order)
+    return (
+      Array(entries.prefix(request.limit ?? .max)),
+      found.total + (filter.hasDays ? coming.count : 0)
+    )
   }
 
   /// How much `list --hidden` shows.
@@ -288,7 +298,7 @@ extension Daybook {
     var viewed = read.viewed(
       Listing(
         entries: shown, total: found.total - (entries.count - shown.count), filter: read.filter))
-    viewed.meant = try meant(by: request.words, foundNothing: entries.isEmpty)
+    viewed.meant = try meant(by: request.words, foundNothing: found.total == 0)
     return viewed
   }
 

@@ -53,6 +53,40 @@ import Testing
     #expect(try daydot.json("day")["items"].elements.count == 64)
   }
 
+  /// What comes at intervals stands where it comes next, which the store does not know.
+  @Test(arguments: [
+    "list", "list --from today", "list --from today --sort title", "list --sort priority",
+    "list --someday", "find a",
+  ])
+  func aLimitShowsTheFirstOfAll(command: String) throws {
+    let daydot = try SampleStore.copy()
+    try daydot("add", "Apple", "every", "45m", "9:00-18:00")
+    try daydot("add", "Pear", "every", "2h", "from", "10:00", "to", "20:00")
+    for title in ["Attic", "Cellar", "Garage"] { try daydot("add", title) }
+    let words = command.split(separator: " ").map(String.init)
+    func ids(_ answer: JSONValue) -> [Int?] { answer["items"].elements.map { $0["id"].number } }
+    func answer(_ options: String...) throws -> JSONValue {
+      try JSONText.read(daydot.run(words + options + ["--json"]).output)
+    }
+    let all = try answer()
+    #expect(ids(all).count > 1 && all["total"].number == ids(all).count)
+    for limit in 0...ids(all).count {
+      let first = try answer("--limit", "\(limit)")
+      #expect(ids(first) == Array(ids(all).prefix(limit)))
+      #expect(first["total"] == all["total"])
+      let lines = try daydot.run(words + ["--limit", "\(limit)"]).output.split(separator: "\n")
+      #expect(lines.count { $0.contains(/[0-9]/) && !$0.hasPrefix("and ") } == limit)
+      #expect((lines.last?.hasPrefix("and ") ?? false) == (limit < ids(all).count))
+    }
+  }
+
+  @Test func anAgendaOfIntervalsIsNotLongerThanItsLimit() throws {
+    let daydot = try SampleStore.copy()
+    try daydot("add", "Apple", "every", "45m", "9:00-18:00")
+    let days = try daydot.json("agenda", "--limit", "5")["days"].elements
+    #expect(days.map { $0["items"].elements.count }.reduce(0, +) == 5)
+  }
+
   @Test func aMonth() throws {
     let daydot = try SampleStore.copy()
     let month = try daydot.json("month")

@@ -26,7 +26,7 @@ enum DeliveredCommand: Command {
     let shown = try session.book.delivered(
       invocation.operands, limit: session.limit(forReader: usualCount))
     return try session.answer(ReminderJSON.delivered(shown, zone: session.now.zone)) {
-      if shown.isEmpty { return try session.say(.noneDelivered) }
+      if shown.isEmpty { return try session.sayNone(.noneDelivered) }
       try session.print(
         ReminderRenderer(session.renderOptions).delivered(shown))
     }

@@ -17,7 +17,7 @@ enum PendingCommand: Command {
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let pending = try session.book.pending(limit: session.limit)
     return try session.answer(ReminderJSON.pending(pending, session.json)) {
-      if pending.isEmpty { return try session.say(.nothingPending) }
+      if pending.isEmpty { return try session.sayNone(.nothingPending) }
       try session.print(
         PendingRenderer.lines(
           pending, today: session.now.today, options: session.renderOptions, reason: session.reason)

@@ -218,7 +218,7 @@ extension PlaceCommand {
       let places = try session.book.places(
         matching: invocation.operands, limit: session.limit)
       return try session.answer(PlaceJSON.places(places)) {
-        if places.isEmpty { return try session.say(.noPlaces) }
+        if places.isEmpty { return try session.sayNone(.noPlaces) }
         try session.print(PlaceRenderer.lines(places, try session.renderOptions))
       }
     }

@@ -162,7 +162,7 @@ extension Session {
   @discardableResult
   func show(_ reminders: [ListedReminder]) throws -> ExitStatus {
     try answer(ReminderJSON.reminders(reminders, json)) {
-      if reminders.isEmpty { return try say(.noReminders) }
+      if reminders.isEmpty { return try sayNone(.noReminders) }
       let renderer = ReminderRenderer(try renderOptions)
       try print(renderer.lines(reminders.map(facts), today: now.today))
     }

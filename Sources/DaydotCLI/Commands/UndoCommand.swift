@@ -85,6 +85,7 @@ enum LogCommand: Command {
         remarks: logged.conflicts.map { (.merged($0), SyncCommand.json($0)) })
     }
     return try session.answer(LogJSON.log(rows, session.json)) {
+      if limit == 0 { return }
       try session.print(
         LogRenderer(try session.renderOptions).lines(
           rows, today: session.now.today))

@@ -49,7 +49,7 @@ extension Views {
     try database.readTransaction {
       let today = request.now.today
       let lines = try LineReader(self, request, on: today...today)
-      guard lines.filter.shows(.open), !lines.filter.isSomeday else { return [] }
+      guard lines.filter.shows(.open) else { return [] }
       let ids = try database.integers(
         literal: """
           SELECT item.id FROM item WHERE item.id IN (

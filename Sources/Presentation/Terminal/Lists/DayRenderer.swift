@@ -214,7 +214,7 @@ package enum EntryListRenderer {
   ) -> [Line] {
     let words = options.language
     let footer = DayRenderer.footer(hidden: waiting, width: options.width, options)
-    if entries.isEmpty { return [Line(words.nothingHere, .faint)] + footer }
+    if (total ?? entries.count) == 0 { return [Line(words.nothingHere, .faint)] + footer }
     var table = EntryTable(width: options.width, options)
     for entry in entries { table.add(entry, day: nil, today: today) }
     var lines = Array(table.lines().joined())
