@@ -85,7 +85,7 @@ package struct ReminderScheduler: Sendable {
   /// schedule.
   package struct Plan: Sendable {
     /// An occurrence to announce.
-    package struct DeliveryRecord: Hashable, Sendable {
+    package struct Announcement: Hashable, Sendable {
       package let scheduled: ScheduledReminder
       /// The number of open occurrences before it, which are announced with it.
       package let missed: Int
@@ -107,7 +107,7 @@ package struct ReminderScheduler: Sendable {
       case expired
     }
 
-    package var announced: [DeliveryRecord] = []
+    package var announced: [Announcement] = []
     /// The newest occurrence, if it is not announced, and how many before it expired with it.
     package var dropped: (scheduled: ScheduledReminder, reason: DropReason, missed: Int)?
     package var next: ScheduledReminder?
@@ -152,7 +152,7 @@ package struct ReminderScheduler: Sendable {
         let first =
           missed == 0 ? nil : timetable.open(from: due, before: told, limit: 1).first
         plan.announced = [
-          Plan.DeliveryRecord(
+          Plan.Announcement(
             scheduled: told, missed: missed,
             firstMissed: first.map { instant($0.moment) })
         ]
@@ -161,7 +161,7 @@ package struct ReminderScheduler: Sendable {
       let earlier = timetable.open(from: due, before: newest.scheduled, limit: Series.missedLimit)
       let all = earlier + (newest.isOpen ? [newest.scheduled] : [])
       plan.announced = all.filter { !isExpired($0, of: rule) }
-        .map { Plan.DeliveryRecord(scheduled: $0) }
+        .map { Plan.Announcement(scheduled: $0) }
       if !newest.isOpen {
         plan.dropped = (newest.scheduled, .closed, 0)
       } else if isExpired(newest.scheduled, of: rule) {

@@ -54,7 +54,7 @@ extension Reminders {
     guard let item = context.item else {
       // A pushed reminder has one moment and never expires.
       var plan = ReminderScheduler.Plan()
-      plan.announced = [ReminderScheduler.Plan.DeliveryRecord(scheduled: row.scheduled)]
+      plan.announced = [ReminderScheduler.Plan.Announcement(scheduled: row.scheduled)]
       return plan
     }
     guard let rule = context.rule else { return ReminderScheduler.Plan() }
