@@ -333,16 +333,16 @@ extension Sentence {
     }
   }
 
-  package static func undid(command: String, summary: String) -> Sentence {
+  package static func undid(command: String, summary: String, more: Int) -> Sentence {
     Sentence(
-      "undone: \(verb: command) \(summary: summary, of: command)",
-      ko: "\(verb: command)\(.object) 되돌렸습니다: \(summary: summary, of: command)")
+      "undone: \(verb: command) \(summary: summary, more: more, of: command)",
+      ko: "\(verb: command)\(.object) 되돌렸습니다: \(summary: summary, more: more, of: command)")
   }
 
-  package static func redid(command: String, summary: String) -> Sentence {
+  package static func redid(command: String, summary: String, more: Int) -> Sentence {
     Sentence(
-      "done again: \(verb: command) \(summary: summary, of: command)",
-      ko: "\(verb: command)\(.object) 다시 실행했습니다: \(summary: summary, of: command)")
+      "done again: \(verb: command) \(summary: summary, more: more, of: command)",
+      ko: "\(verb: command)\(.object) 다시 실행했습니다: \(summary: summary, more: more, of: command)")
   }
 
   /// Introduces the answer to a verb with `--dry-run`.

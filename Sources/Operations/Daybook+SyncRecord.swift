@@ -12,15 +12,14 @@ extension Daybook {
   private static let mostConflicts = 8
 
   /// What the journal keeps of a sync: the counts that are answered, and what was not taken.
-  func record(_ report: SyncReport, of names: String) throws -> String {
+  func record(_ report: SyncReport, of names: String) throws -> JournalSummary {
     func sum(_ count: KeyPath<ListSync.Counts, Int>) -> Int {
       report.lists.reduce(0) { $0 + $1.here[keyPath: count] }
     }
     let counts = "\(names): \(sum(\.new)) + \(sum(\.changed)) - \(sum(\.removed))"
     let conflicts = report.lists.flatMap(\.conflicts).map(text) + (try store().settings.merges())
     try store().settings.forgetMerges()
-    return ([counts] + conflicts.prefix(Self.mostConflicts))
-      .joined(separator: String(JournalEntry.separator))
+    return JournalSummary(counts, remarks: Array(conflicts.prefix(Self.mostConflicts)))
   }
 
   /// Keeps what `sync merge` decided for the log of the sync that takes it in.
@@ -56,7 +55,7 @@ extension Daybook {
       let item = json["item"].flatMap { try? reader.read($0) }
       return .init(text(json["text"]) ?? "", item: item?.item(uid: "", now: now.instant))
     }
-    return entry.remarks.compactMap { remark in
+    return entry.summary.remarks.compactMap { remark in
       guard case .object(let json)? = try? JSONReader.read(Array(remark.utf8)) else { return nil }
       let merge = MergeConflict(
         field: .init(name: text(json["field"]) ?? ""), occurrence: text(json["occurrence"]),

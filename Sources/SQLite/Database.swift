@@ -11,7 +11,6 @@ package final class Database {
   package let path: String
   package let handle: OpaquePointer
   private var isOpen = true
-  private var isRehearsing = false
   /// Returns the path of the newest backup of the file, for the error of a damaged one.
   package var newestBackup: () -> String? = { nil }
   /// The texts that `Statement` could not read as the values of their columns.
@@ -74,9 +73,6 @@ package final class Database {
     return made
   }
 
-  /// The texts of the prepared statements.
-  package var preparedTexts: [String] { prepared.keys.map(\.sql) }
-
   /// Runs a statement with parameters to its end, so that it need not be reset.
   package func run(_ sql: String, _ values: [SQLValue] = []) throws {
     let statement = try statement(sql)
@@ -138,11 +134,11 @@ package final class Database {
   /// Runs the body in an immediate transaction, and rolls it back if the body throws. The write
   /// lock is taken first, so that what the body reads does not change before it writes.
   ///
-  /// In a rehearsal it is a savepoint of the rehearsal's transaction.
+  /// Within another transaction it is a savepoint of that.
   ///
   /// Related SQLite documentation: <https://www.sqlite.org/lang_transaction.html>.
   package func immediateTransaction<Result>(_ body: () throws -> Result) throws -> Result {
-    if isRehearsing { return try savepoint(body) }
+    if sqlite3_get_autocommit(handle) == 0 { return try savepoint(body) }
     try execute("BEGIN IMMEDIATE")
     do {
       let result = try body()
@@ -156,13 +152,13 @@ package final class Database {
   }
 
   private func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-    try execute("SAVEPOINT rehearsed")
+    try execute("SAVEPOINT part")
     do {
       let result = try body()
-      try execute("RELEASE rehearsed")
+      try execute("RELEASE part")
       return result
     } catch {
-      sqlite3_exec(handle, "ROLLBACK TO rehearsed; RELEASE rehearsed", nil, nil, nil)
+      sqlite3_exec(handle, "ROLLBACK TO part; RELEASE part", nil, nil, nil)
       throw error
     }
   }
@@ -171,9 +167,7 @@ package final class Database {
   /// wait for anything.
   package func rehearsal<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN IMMEDIATE")
-    isRehearsing = true
     defer {
-      isRehearsing = false
       if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
     }
     return try body()

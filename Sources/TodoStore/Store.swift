@@ -117,18 +117,34 @@ package final class Store {
   /// Runs the changes of a command in one transaction with one journal entry, as
   /// `Journal.recorded` does, and updates the regions at its end.
   func recorded<Result>(
-    as command: String, at now: Instant, summary: (Result) throws -> String,
+    as command: String, at now: Instant, summary: (Result) throws -> JournalSummary,
     _ body: () throws -> Result
   ) throws -> Result {
-    names.clearCache()
-    places.clearCache()
-    readOnlyLists = nil
+    clearCaches()
     return try journal.recorded(as: command, at: now, summary: summary) {
       let result = try body()
       try regions.refreshStaleRegions(now: now)
       try regions.refreshRegionsOfNewItems(now: now)
       return result
     }
+  }
+
+  /// Runs a command that reads, decides and writes in one transaction, so that nothing that it has read is
+  /// changed by another process before it writes.
+  ///
+  /// - Throws: What `body` throws. All its changes are rolled back then.
+  package func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try database.immediateTransaction {
+      clearCaches()
+      return try body()
+    }
+  }
+
+  /// Forgets what other processes may have changed.
+  private func clearCaches() {
+    names.clearCache()
+    places.clearCache()
+    readOnlyLists = nil
   }
 
   /// Runs the body and rolls back all its changes, to determine what a command would do.

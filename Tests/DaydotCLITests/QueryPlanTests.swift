@@ -1,4 +1,6 @@
+import CSQLite
 import DaydotTestSupport
+import SQLite
 import TestSupport
 import Testing
 
@@ -48,7 +50,9 @@ import Testing
       #expect([0, 1].contains(status), "\(command): \(status)")
     }
     let database = try #require(daydot.connections).database(path: daydot.store)
-    let statements = database.preparedTexts
+    let statements = sequence(first: sqlite3_next_stmt(database.handle, nil)) {
+      sqlite3_next_stmt(database.handle, $0)
+    }.compactMap(sqlite3_sql).map { String(cString: $0) }
     #expect(statements.count > 100)
     for sql in statements where ["SELECT", "UPDATE", "DELETE"].contains(where: sql.hasPrefix) {
       if Self.allowed.contains(where: { sql.firstRange(of: $0) != nil }) { continue }

@@ -304,6 +304,12 @@ import Testing
     let korean = try daydot("log", "--lang", "ko").output
     #expect(korean.contains("1 A 외 1개\n") && korean.contains("3 C (+x)\n"), "\(korean)")
     #expect(try daydot("undo", "--lang", "ko").output == "삭제를 되돌렸습니다: 1 A 외 1개\n")
+    for title in ["Pay raise (+3)", "a\u{1E}b"] {
+      try daydot("add", "--", title)
+      let log = try daydot.json("log", "--limit", "1")["log"][0]
+      #expect(log["summary"].text?.hasSuffix(" \(title)") == true, "\(log)")
+    }
+    #expect(try daydot("log", "--lang", "ko").output.contains("4 Pay raise (+3)\n"))
     try daydot("import", "-", input: #"{"title":"D"}"# + "\n")
     let log = try daydot("log").output
     #expect(log.contains(": 1 new, 0 changed\n"), "\(log)")

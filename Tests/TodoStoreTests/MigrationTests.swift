@@ -67,7 +67,7 @@ import TodoCore
     let merged =
       "work → Work, cafe\u{301} → Caf\u{E9}, HOME → Home, home → Home, cafe\u{301} → caf\u{E9}"
     #expect(try store.mergedNames == merged)
-    #expect(try store.journal.entries(limit: 1).first?.summary == merged)
+    #expect(try store.journal.entries(limit: 1).first?.summary == JournalSummary(merged))
     // An undo would restore merged names, so the journal starts empty.
     let scheduler = store.scheduler(try time("2026-11-20T09:00"))
     #expect(try store.undo(scheduler: scheduler).isEmpty)

@@ -30,13 +30,30 @@ import TodoCore
 
   @Test func theJournalHasAnEntryForEachChange() throws {
     let journal = Journal(try database(Journal.schema))
-    try journal.recorded(as: "list", at: now, summary: { "Nothing" }) {}
+    try journal.recorded(as: "list", at: now, summary: { JournalSummary("Nothing") }) {}
     #expect(try journal.entries(limit: nil).isEmpty && !journal.hasChanged)
-    try journal.recorded(as: "list", at: now, summary: { "Work" }) {
+    try journal.recorded(as: "list", at: now, summary: { JournalSummary("Work") }) {
       try journal.recordNew(7, as: .list)
     }
-    #expect(try journal.entries(limit: nil).map(\.summary) == ["Work"])
+    #expect(try journal.entries(limit: nil).map(\.summary.text) == ["Work"])
     #expect(try journal.lastCommand() == now && journal.hasChanged)
+  }
+
+  /// What a title holds is no part of what the journal says of it, nor in entries of earlier versions.
+  @Test(arguments: [
+    (JournalSummary("1 Pay raise (+3)").stored, JournalSummary("1 Pay raise (+3)")),
+    (
+      JournalSummary("1 a\u{1E}b\u{1E}", more: 2, remarks: ["{}", "[]"]).stored,
+      JournalSummary("1 a\u{1E}b\u{1E}", more: 2, remarks: ["{}", "[]"])
+    ),
+    (JournalSummary("").stored, JournalSummary("")),
+    ("12 Buy milk (+2)", JournalSummary("12 Buy milk", more: 2)),
+    ("12 Buy milk (+x)", JournalSummary("12 Buy milk (+x)")),
+    ("work: 1 + 2 - 0\u{1E}{}", JournalSummary("work: 1 + 2 - 0", remarks: ["{}"])),
+    ("", JournalSummary("")),
+  ])
+  func aSummaryIsReadAsItWasWritten(_ stored: String, _ summary: JournalSummary) {
+    #expect(JournalSummary(stored: stored) == summary)
   }
 
   @Test func aListKeepsItsFirstSpelling() throws {

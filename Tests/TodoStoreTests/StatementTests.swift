@@ -1,3 +1,4 @@
+import CSQLite
 import SQLite
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
       return try database.rows(numbers) { "\(first)\($0.integer(0))" }
     }
     #expect(pairs == [["11", "12", "13"], ["21", "22", "23"], ["31", "32", "33"]])
-    #expect(database.preparedTexts == [numbers])
+    #expect(sqlite3_next_stmt(database.handle, sqlite3_next_stmt(database.handle, nil)) == nil)
   }
 
   @Test func aTextIsPreparedOnce() throws {

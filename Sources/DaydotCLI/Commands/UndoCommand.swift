@@ -37,10 +37,11 @@ enum UndoCommand: Command {
     let rows = entries.map { session.row($0, isUndone: isUndo) }
     return try session.answer(LogJSON.log(rows, session.json)) {
       for entry in entries {
+        let (summary, more) = (entry.summary.text, entry.summary.more)
         try session.say(
           isUndo
-            ? .undid(command: entry.command, summary: entry.summary)
-            : .redid(command: entry.command, summary: entry.summary))
+            ? .undid(command: entry.command, summary: summary, more: more)
+            : .redid(command: entry.command, summary: summary, more: more))
       }
     }
   }
@@ -101,7 +102,7 @@ extension Session {
   ) -> LogRenderer.Row {
     LogRenderer.Row(
       number: entry.id, at: now.zone.civil(at: entry.at), instant: entry.at,
-      command: entry.command, summary: entry.summary, isUndone: isUndone ?? entry.isUndone,
-      changes: changes, remarks: remarks)
+      command: entry.command, summary: entry.summary.text, more: entry.summary.more,
+      isUndone: isUndone ?? entry.isUndone, changes: changes, remarks: remarks)
   }
 }

@@ -104,7 +104,9 @@ extension Language {
   /// The comma between the parts of a date whose day follows the month.
   private var comma: String { dateOrder == .dayFirst ? "" : "," }
 
-  /// Returns a date with its year unless that is `year`; nil for no date with a year.
+  /// A date, with its year unless that is `year`.
+  ///
+  /// - Parameter year: nil to leave the year out.
   func date(_ day: Day, in year: Int?) -> String {
     day.year == year ?? day.year ? dateInYear(day) : mediumDate(day)
   }
@@ -225,7 +227,6 @@ extension Language {
   var nothingHere: String { text("nothing here", ko: "항목 없음") }
   /// Shown instead of a date for items without one.
   package var someday: String { text("someday", ko: "날짜 없음") }
-  /// How many moments are announced as one: `2 as one`.
   /// How many doses were done today.
   func doneToday(_ count: Int) -> String { text("\(count) done today", ko: "오늘 \(count)번 완료") }
 
@@ -236,10 +237,11 @@ extension Language {
       ko: "최근 \(days)일 동안 놓친 것. 그 전은 --from 날짜")
   }
 
+  /// How many moments are announced as one: `2 as one`.
   func together(_ count: Int) -> String { text("\(count) as one", ko: "\(count)회분을 한 번에") }
 
-  /// What a command changed, in words, from the text that the journal has.
-  package func summary(_ stored: String, of command: String) -> String {
+  /// What a command changed, in words, from the text that the journal has and how many more things there are.
+  package func summary(_ stored: String, more: Int, of command: String) -> String {
     if command == "import" || command == "sync", let colon = stored.lastIndex(of: ":") {
       let words = stored[colon...].dropFirst(2).split(separator: " ")
       let counts = words.compactMap { Int($0) }
@@ -257,10 +259,7 @@ extension Language {
           ? String(name) : "\(name): \(sentence(Sentence(same: "\(list: parts)")))"
       }
     }
-    guard stored.hasSuffix(")"), let open = stored.lastIndex(of: "("),
-      stored[open...].hasPrefix("(+"), let more = Int(stored[open...].dropFirst(2).dropLast())
-    else { return stored }
-    return text(stored, ko: "\(stored[..<open])외 \(more)개")
+    return more > 0 ? text("\(stored) (+\(more))", ko: "\(stored) 외 \(more)개") : stored
   }
 
   /// Follows a reminder that quiet hours hold.

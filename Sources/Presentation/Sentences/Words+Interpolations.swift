@@ -249,10 +249,10 @@ extension Words.StringInterpolation {
     append { $0.language.words(for: trigger, inZone: zone) }
   }
 
-  /// What a command changed, from the text that the journal has: `12 Buy milk (+2)` for three items,
-  /// `file.csv: 3 + 1` for an import.
-  package mutating func appendInterpolation(summary: String, of command: String) {
-    append { $0.language.summary(summary, of: command).sanitized }
+  /// What a command changed, from what the journal has: `12 Buy milk` and 2 more, `file.csv: 3 + 1` for an
+  /// import.
+  package mutating func appendInterpolation(summary: String, more: Int, of command: String) {
+    append { $0.language.summary(summary, more: more, of: command).sanitized }
   }
 
   // MARK: Parts

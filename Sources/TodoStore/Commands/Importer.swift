@@ -267,11 +267,11 @@ extension Store {
   /// - Throws: What `body` throws.
   package func importing(
     from name: String, as command: String = "import", scheduler: ReminderScheduler,
-    summary: (() throws -> String)? = nil, _ body: (Importer) throws -> Void
+    summary: (() throws -> JournalSummary)? = nil, _ body: (Importer) throws -> Void
   ) throws -> Importer {
     try database.execute("PRAGMA cache_size = -16384")
-    let text: (Importer) throws -> String = {
-      try summary?() ?? "\(name): \($0.added) + \($0.changed)"
+    let text: (Importer) throws -> JournalSummary = {
+      try summary?() ?? JournalSummary("\(name): \($0.added) + \($0.changed)")
     }
     return try recorded(as: command, at: scheduler.now.instant, summary: text) {
       let importer = try Importer(self, scheduler: scheduler)

@@ -118,7 +118,7 @@ extension Store {
     _ ids: [Int], trimming others: [Int], by trim: (inout Item) -> Void,
     scheduler: ReminderScheduler
   ) throws -> [Item] {
-    func summaryOfAll(_ removed: [Item]) throws -> String {
+    func summaryOfAll(_ removed: [Item]) throws -> JournalSummary {
       summary(of: try removed + others.compactMap { try items.item(id: $0) })
     }
     return try recorded(as: "rm", at: scheduler.now.instant, summary: summaryOfAll) {
@@ -134,15 +134,9 @@ extension Store {
     }
   }
 
-  /// The summary of a journal entry: `12 Buy milk`, or `12 Buy milk (+2)` for three items.
-  func summary(of items: [Item]) -> String {
-    guard let first = items.first else { return "" }
-    return Store.summary("\(first.id) \(first.title)", count: items.count)
-  }
-
-  /// - Parameter first: The first of the things that changed.
-  static func summary(_ first: String, count: Int) -> String {
-    first + (count > 1 ? " (+\(count - 1))" : "")
+  /// The summary of a journal entry: the first item, and how many more there are.
+  func summary(of items: [Item]) -> JournalSummary {
+    JournalSummary(items.first.map { "\($0.id) \($0.title)" } ?? "", more: max(0, items.count - 1))
   }
 }
 

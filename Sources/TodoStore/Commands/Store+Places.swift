@@ -8,7 +8,7 @@ extension Store {
   ///
   /// - Throws: `PlaceError.nameTaken`.
   package func addPlace(_ place: SavedPlace, at now: Now) throws -> SavedPlace {
-    try recorded(as: "place add", at: now.instant, summary: { $0.place.name }) {
+    try recorded(as: "place add", at: now.instant, summary: { JournalSummary($0.place.name) }) {
       try places.checkNames(of: place, butOf: nil)
       return try save(place, over: places.savedPlace(named: place.place.name), now: now)
     }
@@ -20,7 +20,7 @@ extension Store {
   package func changePlace(
     named name: String, as verb: String, at now: Now, _ change: (inout SavedPlace) throws -> Void
   ) throws -> SavedPlace {
-    try recorded(as: verb, at: now.instant, summary: { $0.place.name }) {
+    try recorded(as: verb, at: now.instant, summary: { JournalSummary($0.place.name) }) {
       let old = try knownPlace(named: name)
       var new = old
       try change(&new)
@@ -36,7 +36,7 @@ extension Store {
   package func importPlaces(
     _ imported: [SavedPlace], from file: String, at now: Now
   ) throws -> (new: Int, changed: Int, same: Int) {
-    try recorded(as: "place import", at: now.instant, summary: { _ in file }) {
+    try recorded(as: "place import", at: now.instant, summary: { _ in JournalSummary(file) }) {
       var counts = (new: 0, changed: 0, same: 0)
       for var place in imported {
         var known = try places.savedPlace(named: place.place.name)
@@ -62,7 +62,8 @@ extension Store {
   package func removePlace(named name: String, at now: Now) throws -> (
     place: SavedPlace, uses: PlaceUses
   ) {
-    try recorded(as: "place rm", at: now.instant, summary: { $0.place.place.name }) {
+    try recorded(as: "place rm", at: now.instant, summary: { JournalSummary($0.place.place.name) })
+    {
       let old = try knownPlace(named: name)
       let uses = try places.placeUses(old.id)
       try places.remove(old.id, keepsPosition: !uses.isEmpty)

@@ -11,7 +11,7 @@ extension Store {
   /// - Returns: The number of notifications that were marked.
   package func acknowledge(_ filters: [DeliveryFilter], at now: Instant) throws -> Int {
     let filters = filters.isEmpty ? [DeliveryFilter()] : filters
-    return try recorded(as: "ack", at: now, summary: { "\($0)" }) {
+    return try recorded(as: "ack", at: now, summary: { JournalSummary("\($0)") }) {
       var count = 0
       for var filter in filters {
         filter.states = [.delivered]
@@ -33,7 +33,7 @@ extension Store {
     _ deliveries: [DeliveryRecord], until end: SnoozeEnd, at now: Now
   ) throws {
     let first = deliveries.first.map { ($0.key.item.map { "\($0) " } ?? "") + $0.title } ?? ""
-    let summary = Store.summary(first, count: deliveries.count)
+    let summary = JournalSummary(first, more: max(0, deliveries.count - 1))
     try recorded(as: "snooze", at: now.instant, summary: { summary }) {
       for delivery in deliveries {
         switch end {
@@ -96,7 +96,7 @@ extension Store {
   package func push(_ reminder: Reminder, at moment: ReminderMoment, now: Instant) throws -> Int {
     try reminder.checkSize()
     let name = reminder.title ?? ""
-    return try recorded(as: "push", at: now, summary: { "r\($0) \(name)" }) {
+    return try recorded(as: "push", at: now, summary: { JournalSummary("r\($0) \(name)") }) {
       var reminder = reminder
       if let known = try reminder.identifier.flatMap(reminders.pushID) {
         try journal.record(known, as: .push)
@@ -120,16 +120,19 @@ extension Store {
   package func changePush(
     _ id: Int, as verb: String, now: Now, _ change: (inout Reminder) throws -> Void
   ) throws {
-    guard let (reminder, made) = try reminders.push(id: id) else { return }
-    var changed = reminder
-    try change(&changed)
-    try changed.checkSize()
-    try recorded(as: verb, at: now.instant, summary: { "r\(id) \(changed.title ?? "")" }) {
+    _ = try recorded(
+      as: verb, at: now.instant, summary: { (title: String) in JournalSummary("r\(id) \(title)") }
+    ) {
+      guard let (reminder, made) = try reminders.push(id: id) else { return "" }
+      var changed = reminder
+      try change(&changed)
+      try changed.checkSize()
       try journal.record(id, as: .push)
       if let identifier = changed.identifier {
         try reminders.deleteReminder(identifiedBy: identifier, except: id)
       }
       _ = try reminders.save(changed, itemID: nil, made: made)
+      return changed.title ?? ""
     }
   }
 
@@ -139,8 +142,10 @@ extension Store {
   /// - Parameter isOn: nil to remove the reminder.
   package func setPush(_ id: Int, isOn: Bool?, as verb: String, now: Now) throws {
     let key = ReminderKey.pushed(id)
-    guard let (reminder, made) = try reminders.push(id: id) else { return }
-    try recorded(as: verb, at: now.instant, summary: { "r\(id) \(reminder.title ?? "")" }) {
+    _ = try recorded(
+      as: verb, at: now.instant, summary: { (title: String) in JournalSummary("r\(id) \(title)") }
+    ) {
+      guard let (reminder, made) = try reminders.push(id: id) else { return "" }
       try journal.record(id, as: .push)
       if isOn == true {
         try reminders.forgetPassedSnoozes(ofPush: id, now: now)
@@ -149,11 +154,15 @@ extension Store {
         try reminders.skipOutstanding(ofPush: id)
         try reminders.endSnoozes(ofPush: id)
       }
-      guard let isOn else { return try reminders.deleteReminder(id) }
-      var changed = reminder
-      changed.isOn = isOn
-      _ = try reminders.save(changed, itemID: nil, made: made)
-      if isOn { try reminders.fillQueue(ofPush: id, zone: now.zone) }
+      if let isOn {
+        var changed = reminder
+        changed.isOn = isOn
+        _ = try reminders.save(changed, itemID: nil, made: made)
+        if isOn { try reminders.fillQueue(ofPush: id, zone: now.zone) }
+      } else {
+        try reminders.deleteReminder(id)
+      }
+      return reminder.title ?? ""
     }
   }
 }

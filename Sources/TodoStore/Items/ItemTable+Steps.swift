@@ -145,7 +145,7 @@ extension ItemTable {
       .flatMap { SeriesStanding($0, kind: item.kind, now: now).listed?.key }
   }
 
-  /// The position with which an item stands behind the other steps of a parent.
+  /// The position that puts an item behind the other steps of a parent.
   package func lastPosition(under parent: Int, for item: Item) throws -> Double {
     let last = try database.first(
       "SELECT max(coalesce(position, 0)) FROM item WHERE parent_id = ?1 AND id <> ?2",
@@ -154,7 +154,7 @@ extension ItemTable {
     return max(item.usualPosition, ((last ?? nil) ?? 0).rounded(.down) + 1)
   }
 
-  /// Filters ids: which of these items are open.
+  /// The ids of those of these items that are open.
   func openIDs(among ids: [Int]) throws -> [Int] {
     try database.integers(
       """

@@ -114,7 +114,6 @@ package final class ItemTable {
       is_current INTEGER NOT NULL,
       PRIMARY KEY (item_id, position)
     ) STRICT;
-    -- When undo or redo last changed an item. It outlives the item, which undo may bring back.
     -- What an item waits for. A row stays when the other item goes, which undo may bring back.
     CREATE TABLE item_after (
       item_id INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
@@ -122,6 +121,7 @@ package final class ItemTable {
       PRIMARY KEY (item_id, other_id)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX item_after_other ON item_after(other_id, item_id);
+    -- When undo or redo last changed an item. It outlives the item, which undo may bring back.
     CREATE TABLE restored (item_id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
 
     """

@@ -204,13 +204,14 @@ extension NameTable {
     return Dictionary(uniqueKeysWithValues: rows)
   }
 
-  /// Whether any item has this tag.
+  /// Whether there is a list of this name.
   package func hasList(_ name: String) throws -> Bool {
     try name.nameKey == Item.defaultList
       || database.exists(
         "SELECT 1 FROM list WHERE name IN \(NameTable.spellings) LIMIT 1", [.text(name.nameKey)])
   }
 
+  /// Whether any item has this tag.
   package func hasTag(_ tag: String) throws -> Bool {
     try database.exists(
       "SELECT 1 FROM item_tag WHERE tag IN \(NameTable.spellings) LIMIT 1", [.text(tag.nameKey)]

@@ -7,14 +7,8 @@ package struct JournalEntry: Hashable, Sendable {
   package let at: Instant
   /// The verb, such as `done`.
   package let command: String
-  /// What it changed, such as `12 Buy milk`.
-  package let summary: String
-  /// What else is to be known of it, each in a form that the command reads.
-  package let remarks: [String]
+  package let summary: JournalSummary
   package let isUndone: Bool
-
-  /// Follows the summary before each remark, in the column `summary`.
-  package static let separator: Character = "\u{1E}"
 }
 
 /// The state of a command while it runs in `recorded`.
@@ -77,12 +71,9 @@ package final class Journal {
     try database.rows(
       "SELECT id, at, command, summary, is_undone FROM journal WHERE \(condition)"
     ) { row in
-      let parts = row.text(3).split(
-        separator: JournalEntry.separator, omittingEmptySubsequences: false
-      ).map(String.init)
-      return JournalEntry(
-        id: row.integer(0), at: row.instant(1), command: row.text(2), summary: parts[0],
-        remarks: Array(parts.dropFirst()), isUndone: row.bool(4))
+      JournalEntry(
+        id: row.integer(0), at: row.instant(1), command: row.text(2),
+        summary: JournalSummary(stored: row.text(3)), isUndone: row.bool(4))
     }
   }
 
@@ -99,7 +90,7 @@ package final class Journal {
   ///   - summary: Returns what the command changed, from the body's result.
   /// - Throws: What `body` throws. The transaction is rolled back then.
   func recorded<Result>(
-    as command: String, at now: Instant, summary: (Result) throws -> String,
+    as command: String, at now: Instant, summary: (Result) throws -> JournalSummary,
     _ body: () throws -> Result
   ) throws -> Result {
     try database.immediateTransaction {
@@ -120,7 +111,7 @@ package final class Journal {
       }
       try database.run(
         "UPDATE journal SET summary = ?2 WHERE id = ?1",
-        [.integer(id), .text(try summary(result))])
+        [.integer(id), .text(try summary(result).stored)])
       try shortenJournal(before: id, now: now)
       hasChanged = true
       return result

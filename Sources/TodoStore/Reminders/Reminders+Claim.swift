@@ -258,7 +258,7 @@ extension Reminders {
     return (min(count, Series.missedLimit), rows.map { $0.first ?? $0.due }.min())
   }
 
-  /// Notes that another announcement tells what a row was to tell.
+  /// Marks a row as delivered together with another notification.
   func join(_ row: Int) throws {
     try update(row, "error = coalesce(error, \(DeliveryRecord.joinedMark))")
   }

@@ -28,7 +28,10 @@ extension Store {
     try database.run("DELETE FROM journal WHERE is_undone = 1")
     try database.run(
       "INSERT INTO journal (at, command, summary) VALUES (?1, ?2, ?3)",
-      [.integer(now.secondsSinceEpoch), .text(Store.mergeCommand), .text(summary)])
+      [
+        .integer(now.secondsSinceEpoch), .text(Store.mergeCommand),
+        .text(JournalSummary(summary).stored),
+      ])
   }
 
   private typealias Merged = (name: String, kept: String)

@@ -51,9 +51,11 @@ extension SettingTable {
   ///
   /// - Parameter question: A name without blanks.
   package func setAnswered(_ question: String) throws {
-    let known = try answeredQuestions()
-    if known.contains(question) { return }
-    try set(Self.answeredKey, known.union([question]).sorted().joined(separator: " "))
+    try database.immediateTransaction {
+      let known = try answeredQuestions()
+      if known.contains(question) { return }
+      try set(Self.answeredKey, known.union([question]).sorted().joined(separator: " "))
+    }
   }
 }
 
@@ -63,12 +65,14 @@ extension SettingTable {
 
   /// Adds remarks for the next sync, of which the newest are kept.
   package func addMerges(_ remarks: [String], most: Int) throws {
-    let all = (try merges() + remarks).suffix(most)
-    try set(Self.mergesKey, all.joined(separator: String(JournalEntry.separator)))
+    try database.immediateTransaction {
+      let all = (try merges() + remarks).suffix(most)
+      try set(Self.mergesKey, all.joined(separator: JournalSummary.separator))
+    }
   }
 
   package func merges() throws -> [String] {
-    (try value(Self.mergesKey) ?? "").split(separator: JournalEntry.separator).map(String.init)
+    (try value(Self.mergesKey) ?? "").split(separator: JournalSummary.separator).map(String.init)
   }
 
   package func forgetMerges() throws { try set(Self.mergesKey, nil) }

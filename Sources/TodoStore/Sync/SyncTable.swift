@@ -78,7 +78,7 @@ package struct SyncBinding: Hashable, Sendable {
   /// Whether default reminders are written into its files; of a subscription, whether its items remind.
   package let hasReminders: Bool
   package let lastRun: Instant?
-  /// Why the last run failed, as `SyncProblem` writes it.
+  /// Why the last run failed or what it left, in a code of the module that syncs.
   package let problem: String?
   /// When its server was last asked; nil for a folder.
   package let askedAt: Instant?

@@ -12,6 +12,8 @@ package struct LogRenderer: Sendable {
     package let instant: Instant
     package let command: String
     package let summary: String
+    /// How many more things it changed than the one in the summary.
+    package let more: Int
     package let isUndone: Bool
     /// The items that it changed, with their whole items; nil if there are too many to name.
     package let changes: [Change]?
@@ -25,13 +27,14 @@ package struct LogRenderer: Sendable {
 
     package init(
       number: Int, at: CivilDateTime, instant: Instant, command: String, summary: String,
-      isUndone: Bool, changes: [Change]?, remarks: [Remark] = []
+      more: Int, isUndone: Bool, changes: [Change]?, remarks: [Remark] = []
     ) {
       self.number = number
       self.at = at
       self.instant = instant
       self.command = command
       self.summary = summary
+      self.more = more
       self.isUndone = isUndone
       self.changes = changes
       self.remarks = remarks
@@ -82,7 +85,7 @@ package struct LogRenderer: Sendable {
 
   /// What a command changed. The single item of a sync is named, as the user named none.
   private func summary(of row: Row) -> String {
-    let summary = language.summary(row.summary, of: row.command)
+    let summary = language.summary(row.summary, more: row.more, of: row.command)
     guard row.command == "sync", let changes = row.changes, changes.count == 1,
       let item = (changes[0].after ?? changes[0].before)?.item
     else { return summary }
@@ -234,7 +237,8 @@ package enum LogJSON {
       "log": .objects(rows) { row in
         let facts: JSONObject = [
           "at": .string(row.instant.text(in: writer.zone)), "command": .string(row.command),
-          "summary": .string(row.summary), "undone": .bool(row.isUndone),
+          "summary": .string(row.more > 0 ? "\(row.summary) (+\(row.more))" : row.summary),
+          "undone": .bool(row.isUndone),
           "number": .integer(row.number),
         ]
         let known = row.changes.map { $0.flatMap { changes($0, writer) } }
