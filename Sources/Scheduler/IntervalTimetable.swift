@@ -11,7 +11,7 @@ struct IntervalTimetable: Timetable {
   /// Whether the item has something left to do on a day.
   let isOpenDay: (Day) -> Bool
 
-  /// How many steps are tried before a search fails; more than a year of days.
+  /// How many steps or days are tried before a search ends; more than two years of days.
   private static let searchLimit = 1000
 
   func instant(of scheduled: ScheduledReminder) -> Instant {
@@ -72,7 +72,7 @@ struct IntervalTimetable: Timetable {
       let step = plain(count)
       if allows(step.day) { return step }
       // Continue with the first step of the next allowed day.
-      let skipped = zone.startOfDay(nextAllowed(after: step.day)) - made
+      let skipped = zone.startOfDay(firstAllowed(from: step.day + 1)) - made
       count = max(count + 1, (skipped + interval.seconds - 1) / interval.seconds)
     }
     return nil
@@ -90,8 +90,11 @@ struct IntervalTimetable: Timetable {
     return nil
   }
 
-  private func nextAllowed(after day: Day) -> Day {
-    (1...7).lazy.map { day + $0 }.first(where: allows) ?? day + 1
+  /// The first allowed day from a day on. Of days off that take longer than the search, the day behind it,
+  /// on which it goes on: an interval has no last step.
+  private func firstAllowed(from day: Day) -> Day {
+    let limit = IntervalTimetable.searchLimit
+    return (0..<limit).lazy.map { day + $0 }.first(where: allows) ?? day + limit
   }
 
   // MARK: With a window: wall-clock time since its start
@@ -113,18 +116,20 @@ struct IntervalTimetable: Timetable {
     guard let window = interval.window else { return nil }
     let bound = zone.latestReading(by: instant) + 1
     // A window that spans midnight may have begun yesterday.
-    for day in (-1...8).lazy.map({ bound.day + $0 }) where allows(day) {
+    var day = bound.day - 1
+    while true {
+      day = firstAllowed(from: day)
       let passed = bound.secondsSinceEpoch - CivilDateTime(day, window.start).secondsSinceEpoch
       let count = max(0, (passed + interval.seconds - 1) / interval.seconds)
       if count <= lastCount(window) { return windowed(window, day, count) }
+      day = day + 1
     }
-    return nil
   }
 
   private func windowStep(by instant: Instant) -> Step? {
     guard let window = interval.window else { return nil }
     let bound = zone.latestReading(by: instant)
-    for day in (0...8).lazy.map({ bound.day - $0 }) where allows(day) {
+    for day in (0..<IntervalTimetable.searchLimit).lazy.map({ bound.day - $0 }) where allows(day) {
       let passed = bound.secondsSinceEpoch - CivilDateTime(day, window.start).secondsSinceEpoch
       guard passed >= 0 else { continue }
       return windowed(window, day, min(lastCount(window), passed / interval.seconds))

@@ -1,3 +1,4 @@
+import CivilTime
 import DaydotTestSupport
 import Expectations
 import JSON
@@ -152,6 +153,34 @@ import Testing
     let pending = try daydot("pending", "--json").output
     #expect(pending.contains("2026-12-28T09:00:00+09:00"), "\(pending)")
     #expect(pending.contains("on workdays"))
+  }
+
+  /// An interval goes on after any number of days off in a row.
+  @Test(arguments: [
+    (days: 11, words: "every 2h from 09:00 to 17:00 on workdays", next: "2026-12-14T09:00"),
+    (days: 40, words: "every 2h from 09:00 to 17:00 on workdays", next: "2027-01-11T09:00"),
+    (days: 40, words: "every 2h from 22:00 to 02:00 on workdays", next: "2027-01-11T22:00"),
+    (days: 40, words: "every 50h on workdays", next: "2027-01-"),
+  ])
+  func anIntervalGoesOnAfterDaysOff(_ row: (days: Int, words: String, next: String)) throws {
+    let daydot = InProcessDaydot(now: "2026-11-26T09:00", zone: "Asia/Seoul")
+    var folder = daydot.folder.path
+    for part in [".config", "daydot", "holidays"] {
+      folder += "/\(part)"
+      try makeFolder(folder)
+    }
+    let begin = try Day(year: 2026, month: 12, day: 1)
+    let days = (0..<row.days).map { "\(begin + $0)" }.joined(separator: " ")
+    try writeFile(folder + "/ZZ", "region | Home | Home\n\n\(days) | | Off | Off | off\n")
+    try daydot("config", "set", "holidays", "ZZ")
+    try daydot("add", "Stretch")
+    try daydot("remind", "1", row.words)
+    for now in ["2026-11-30T23:30", "2026-12-01T09:30"] {
+      daydot.variables["DAYDOT_NOW"] = now
+      #expect(try daydot("check").status == 0)
+    }
+    let pending = try daydot("pending", "--json").output
+    #expect(pending.contains(row.next), "\(pending)")
   }
 
   @Test func remindersFollowTheHolidaysThatAreSet() throws {
