@@ -286,7 +286,7 @@ extension CalendarImport {
     return (family, stored)
   }
 
-  /// Whether the file says of a stored item what an export says of it.
+  /// Whether the file says the same of a stored item as an export of it would.
   private func isAsWritten(_ read: CalendarItem, _ existing: Item) throws -> Bool {
     let store = try book.store()
     return read.isAsWritten(

@@ -203,8 +203,8 @@ extension Daybook {
     return [NamedItem(id: .item(item.id), item: item)]
   }
 
-  /// The occurrences of `walk dec 5`, of `3 tomorrow` and of `3@tomorrow 20:00`, in which a number is none of an item; nil for
-  /// any other operands.
+  /// The occurrences of operands whose last words are a date: `walk dec 5`, `3 tomorrow`, `3@tomorrow 20:00`. A
+  /// number in the date is not the id of another item. nil for any other operands.
   private func withDate(_ operands: [String], _ verb: ClosingVerb?) throws -> [NamedItem]? {
     guard verb != nil, operands.count > 1, let first = operands.first else { return nil }
     let rest = operands.dropFirst()
@@ -243,8 +243,8 @@ extension Daybook {
       .map { words[..<$0].joined(separator: " ") }
   }
 
-  /// The key of a day that words name, or of the days of a week at most: of more, nobody says that they
-  /// are done. nil for any other words.
+  /// What stands behind the `@` of an id for the day or the days that words name; nil for other words, and for
+  /// more than seven days, which nobody marks as done at once.
   private func namedDays(_ words: String) -> String? {
     guard let days = try? phrases.days(words), days.upperBound - days.lowerBound < 7 else {
       return nil

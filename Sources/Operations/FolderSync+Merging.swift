@@ -204,7 +204,7 @@ extension FolderSync {
     lost = []
   }
 
-  /// What was done of a step for a date that the other side split off its series is done of the step in that part.
+  /// Where the other side has split a series, moves what was done of its steps to the part that now has the date.
   func moveStepsOfOtherParts(_ uids: [String], _ importer: Importer) throws {
     guard try store.items.hasSteps() else { return }
     var families: Set<String> = []

@@ -281,8 +281,8 @@ package struct StepTree {
       self.changes = changes
     }
 
-    /// The step in an occurrence of its parent; nil if it is none of that. What was done of it before
-    /// it had a day stays with those occurrences.
+    /// The step as it is shown in an occurrence of its parent; nil if it is not part of that occurrence. A step
+    /// that has a day now is still part of the occurrences for which it was done before.
     fileprivate func entry(_ key: OccurrenceKey?) -> Entry? {
       if let dated, key == nil || host == nil || key == host { return dated }
       let change = key.flatMap { changes[$0] }

@@ -72,8 +72,8 @@ enum AddCommand: Command {
     return status
   }
 
-  /// A name or a note behind which words stand that ended up in the title, apart from its others:
-  /// `add Milk --list my shop`.
+  /// An option with one word as its value, where the words behind it ended up at the end of the title although
+  /// they may belong to the value: `shop` of `add Milk --list my shop`.
   private static func openValue(
     _ invocation: Invocation, in title: String
   ) -> (open: OpenValue, words: String)? {

@@ -208,7 +208,7 @@ package final class HolidayNames: Sendable {
 }
 
 extension RecurrenceRule {
-  /// The rule of the days that many days after those of a yearly rule; nil if none of dates says them.
+  /// A yearly rule for the days that come this many days later; nil if no fixed date of the year describes them.
   package func daysLater(_ days: Int) -> RecurrenceRule? {
     if days == 0 { return self }
     guard byMonth.count == 1, byMonthDay.count == 1, byDay.isEmpty else { return nil }

@@ -30,7 +30,7 @@ struct ComponentMerge {
   let occurrence: String?
   let scope: CalendarScope
   let items: (base: Item?, ours: Item?, theirs: Item?)
-  /// The same, repeating todos with their history.
+  /// The same items; repeating todos also hold what was done on their past dates.
   let wholes: (base: Item?, ours: Item?, theirs: Item?)
   var conflicts: [MergeConflict] = []
   /// Whether the dates of a repeating todo are those of one side and what was done that of both, so that it
@@ -222,8 +222,8 @@ struct ComponentMerge {
     return moment(own) > moment(other) ? .ours : .theirs
   }
 
-  /// Whether an item has in UTC the same moments that another has on a clock of its own. Of a series that may hold
-  /// for one date and not for the next.
+  /// Whether an item in UTC begins and ends at the same instants as one in another zone. Never of a series, whose
+  /// dates may agree before a change of the clock and differ after it.
   private func isInUTC(_ item: Item, as other: Item) -> Bool {
     func moments(_ item: Item) -> [Instant]? {
       guard item.repetition == nil, let time = item.when.time, let day = item.when.day,
