@@ -337,6 +337,10 @@ extension PhraseError: Explained {
       return Sentence(
         "\(seen: seen) cannot be a name: it reads as a date, a time or a trigger",
         ko: "\(seen: seen)\(.topic) 이름으로 쓸 수 없습니다. 날짜나 시각, 알림으로 읽힙니다")
+    case .tagWithComma(let seen):
+      return Sentence(
+        "\(seen: seen) cannot be a tag: a comma separates tags; give each one a --tag of its own",
+        ko: "\(seen: seen)\(.topic) 태그로 쓸 수 없습니다. 쉼표는 태그를 나누는 표시이니 태그마다 --tag를 따로 쓰세요")
     case .badRule(let seen, let error):
       return Sentence(
         "cannot read the rule \(seen: seen): \(error.sentence)",

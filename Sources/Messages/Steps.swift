@@ -60,6 +60,10 @@ extension StepError: Explained {
       Sentence(
         "\(id) and \(other) are not steps of one item",
         ko: "\(id)번과 \(other)번은 같은 항목의 하위 항목이 아닙니다")
+    case .beforeItself(let id):
+      Sentence(
+        "\(id) can not stand before itself; name another step after --before",
+        ko: "\(id)번을 자기 자신 앞에 둘 수 없습니다. --before 뒤에 다른 하위 항목을 쓰세요")
     }
   }
 }

@@ -69,9 +69,11 @@ package struct Added {
 
 /// The items that a request means, not yet stored.
 package struct AddDraft {
-  package let items: [Item]
+  package fileprivate(set) var items: [Item]
   /// Words of the titles that may have meant more.
   package let hints: [QuickAdd.Hint]
+  /// The fields of the request.
+  fileprivate let fields: [EditableField: String]
 }
 
 extension Daybook {
@@ -80,19 +82,42 @@ extension Daybook {
   /// - Parameter verb: The name of the change in the journal.
   /// - Throws: `PhraseError`, `ReminderError`, `PlaceError`, `StoreError`.
   package func add(_ request: AddRequest, as verb: String) throws -> Added {
-    let draft = try assemble(request)
-    var added = try withOverlaps(add(draft.items, as: verb))
-    added.items[0].hints = draft.hints
-    if added.items.count == 1 {
-      added.items[0].hints += halves(of: request.fields, in: added.items[0].entry)
-      added.items[0].links = try namedLinks(in: added.items[0].item)
+    try adding(request) { try add([assemble(request)], as: verb) }
+  }
+
+  /// Runs an addition, in one transaction if the request names items, which then are there to the end.
+  private func adding<Result>(
+    _ request: AddRequest, _ add: () throws -> Result
+  ) throws -> Result {
+    let namesItems = request.fields.keys.contains(where: \.namesItems)
+    return try namesItems ? store().transaction(add) : add()
+  }
+
+  /// Adds what requests mean in one change, with what the user may want to know of each item.
+  ///
+  /// - Parameter parents: The parents of those that are steps of others among all items, by their indices.
+  func add(
+    _ drafts: [AddDraft], under parents: [Int: Int] = [:], as verb: String
+  ) throws -> Added {
+    var added = try withOverlaps(add(drafts.flatMap(\.items), under: parents, as: verb))
+    var first = 0
+    for draft in drafts {
+      added.items[first].hints = draft.hints
+      if draft.items.count == 1 {
+        added.items[first].hints += halves(of: draft.fields, in: added.items[first].entry)
+        added.items[first].links = try namedLinks(in: added.items[first].item)
+      }
+      first += draft.items.count
     }
     return added
   }
 
+  /// Two new items that overlap are told of once, with the later one.
   func withOverlaps(_ added: Added) throws -> Added {
     var added = added
-    added.items = try added.items.changing { $0.overlaps = try overlapping($0.entry) }
+    added.items = try added.items.changing { new in
+      new.overlaps = try overlapping(new.entry).filter { $0.item.id < new.item.id }
+    }
     return added
   }
 
@@ -173,7 +198,7 @@ extension Daybook {
     let hints = words.hints.filter { hint in
       if case .zoneOfBoth = hint { request.isEvent } else { true }
     }
-    return AddDraft(items: items, hints: hints)
+    return AddDraft(items: items, hints: hints, fields: request.fields)
   }
 
   /// Sets the end of a journey, which only an event has.
@@ -248,7 +273,10 @@ extension Daybook {
     let outline = Outline(routine.lines) { $0.hasPrefix("#") }
     var added = try add(outline, request, path: routine.path, as: "routine")
     // The user wrote the titles of a routine once, for every use.
-    for index in added?.items.indices ?? 0..<0 { added?.items[index].hints = [] }
+    for index in added?.items.indices ?? 0..<0 {
+      added?.items[index].hints = []
+      added?.items[index].links = []
+    }
     return added
   }
 
@@ -261,7 +289,9 @@ extension Daybook {
   /// - Throws: `RoutineError.line` for a line that can not be read, `PhraseError`, `StoreError`.
   package func add(lines text: String, _ request: AddRequest, as verb: String) throws -> Added? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return try add(Outline(lines.map(String.init)), request, path: "-", as: verb)
+    return try adding(request) {
+      try add(Outline(lines.map(String.init)), request, path: "-", as: verb)
+    }
   }
 
   private func add(
@@ -269,9 +299,9 @@ extension Daybook {
   ) throws -> Added? {
     var items: [Item] = []
     var parents: [Int: Int] = [:]
-    // The first item of each line, with what its words may have meant.
+    // What each line means, and the index of its first item.
+    var drafts: [AddDraft] = []
     var firsts: [Int] = []
-    var hints: [Int: [QuickAdd.Hint]] = [:]
     for line in outline.lines {
       var own = line.parent == nil ? request : AddRequest(words: [])
       (own.from, own.usualPlace) = (request.from, request.usualPlace)
@@ -279,10 +309,10 @@ extension Daybook {
       own.words = [line.text]
       // The list of what it is a step of, unless it names one.
       if let parent = line.parent { own.usualList = items[firsts[parent]].list }
-      firsts.append(items.count)
+      let first = items.count
+      firsts.append(first)
       do {
-        let draft = try assemble(own)
-        hints[items.count] = draft.hints
+        var draft = try assemble(own)
         for var item in draft.items {
           if let parent = line.parent {
             parents[items.count] = firsts[parent]
@@ -297,13 +327,12 @@ extension Daybook {
           }
           items.append(item)
         }
+        draft.items = Array(items[first...])
+        drafts.append(draft)
       } catch {
         throw RoutineError.line(path: path, line: line.number, reason: error)
       }
     }
-    if items.isEmpty { return nil }
-    var added = try add(items, under: parents, as: verb)
-    for (index, hints) in hints { added.items[index].hints = hints }
-    return added
+    return items.isEmpty ? nil : try add(drafts, under: parents, as: verb)
   }
 }

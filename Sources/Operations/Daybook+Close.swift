@@ -30,6 +30,10 @@ extension Daybook {
   package func close(
     _ named: [NamedItem], _ verb: ClosingVerb
   ) throws -> [Closed] {
+    try changing(named) { try close(read: $0, verb) }
+  }
+
+  private func close(read named: [NamedItem], _ verb: ClosingVerb) throws -> [Closed] {
     let status: OccurrenceChange.Status =
       switch verb {
       case .done: .done(now.instant)
@@ -201,6 +205,10 @@ extension Daybook {
   ///
   /// - Throws: `OccurrenceError`, `StoreError`.
   package func remove(_ named: [NamedItem]) throws -> [Removed] {
+    try changing(named, remove(read:))
+  }
+
+  private func remove(read named: [NamedItem]) throws -> [Removed] {
     var whole: [Int] = []
     var parts: [(item: Item, series: Series, key: OccurrenceKey, removed: Removed)] = []
     for named in named {

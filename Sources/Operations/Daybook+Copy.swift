@@ -14,6 +14,10 @@ extension Daybook {
   /// - Parameter text: The day, time or both of the copies; nil for those of the items.
   /// - Throws: `PhraseError`, `OccurrenceError`, `RescheduleError`, `StoreError`.
   package func copy(_ named: [NamedItem], to text: String?) throws -> Added {
+    try changing(named) { try copy(read: $0, to: text) }
+  }
+
+  private func copy(read named: [NamedItem], to text: String?) throws -> Added {
     var items: [Item] = []
     var parents: [Int: Int] = [:]
     for named in named {

@@ -138,13 +138,16 @@ extension Daybook {
   /// - Throws: `ReminderError`, `PhraseError`, `PlaceError`, `ItemNameError`, `StoreError`.
   package func snooze(_ name: String, _ words: String) throws -> [Snoozed] {
     let end = try snoozeEnd(words)
-    return try snooze(
-      ReminderTarget.resolve([name], announced: Self.snoozable, in: self), until: end)
+    return try store().transaction {
+      try snooze(
+        ReminderTarget.resolve([name], announced: Self.snoozable, in: self), until: end)
+    }
   }
 
   /// Delivers the last notification of each item again: all or none, with one undo.
   package func snooze(_ named: [NamedItem], _ words: String) throws -> [Snoozed] {
-    try snooze(named.map(ReminderTarget.item), until: snoozeEnd(words))
+    let end = try snoozeEnd(words)
+    return try changing(named) { try snooze($0.map(ReminderTarget.item), until: end) }
   }
 
   private func snooze(

@@ -64,7 +64,6 @@ extension Daybook {
   ///
   /// - Throws: `EditError`, `PhraseError`, `OccurrenceError`, `MissingItem`, `StoreError`.
   package func edit(_ id: ItemID, _ request: EditRequest) throws -> Edited {
-    if let other = request.before { return try move(id, before: other, request) }
     var edited = try change(id, changesAll: request.changesAll, as: request.verb) { _, item in
       try apply(request, to: &item, inWeekOf: id.key.flatMap { _ in item.when.day })
     }
@@ -90,20 +89,6 @@ extension Daybook {
     let standing = try standing(item)
     return standing.series?.series.nextUnmoved(onOrAfter: standing.zone.civil(at: now.instant))
       .map(standing.entry(of:))
-  }
-
-  /// Moves a step before another one, and changes its fields, with one undo.
-  private func move(_ id: ItemID, before other: String, _ request: EditRequest) throws -> Edited {
-    guard let item = try store().items.item(id: id.item) else { throw MissingItem(id: id.item) }
-    var edited = item
-    _ = try apply(request, to: &edited)
-    let positions = try positions(of: edited, before: other)
-    let ids = [id.item] + positions.keys.filter { $0 != id.item }.sorted()
-    let items = try store().change(ids, as: "edit", scheduler: scheduler) { item in
-      if item.id == id.item { item = edited }
-      if let position = positions[item.id] { item.position = position }
-    }
-    return Edited(changed: [try changed(entry(items[0]))], isSame: items[0] == item)
   }
 
   /// Changes several items: all or none, with one undo. Words are read for each item as if it were
@@ -391,11 +376,15 @@ extension Daybook {
     for tag in request.tags.map(tagName) {
       if tag == "none" {
         item.tags = []
-      } else if !item.tags.contains(tag) {
+        continue
+      }
+      try PhraseReader.checkName(tag, of: .tag, now: now.civil)
+      if !item.tags.contains(tag) {
         item.tags.append(tag)
       }
     }
     try setOthers(request.fields, of: &item)
+    if let other = request.before { try place(&item, before: other) }
     if let status = request.status { item.status = status }
     if let line = request.noteLine {
       let notes = item.notes?.withoutTrailing("\n") ?? ""

@@ -38,6 +38,12 @@ extension Daybook {
   package func move(
     _ named: [NamedItem], to text: String, countsFromToday: Bool = false
   ) throws -> [Changed] {
+    try changing(named) { try move(read: $0, to: text, countsFromToday: countsFromToday) }
+  }
+
+  private func move(
+    read named: [NamedItem], to text: String, countsFromToday: Bool
+  ) throws -> [Changed] {
     if named.count == 1, case .occurrencesFrom = named[0].id {
       return [try moveLater(named[0], to: text)]
     }

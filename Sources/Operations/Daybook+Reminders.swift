@@ -78,35 +78,36 @@ extension Daybook {
   /// - Throws: `ReminderError`, `PhraseError`, `ItemNameError`, `StoreError`.
   package func remind(_ request: RemindRequest) throws -> [RemindersAnswer] {
     try request.details.giveUp.map { _ = try giveUpSeconds($0) }
-    return try ReminderTarget.resolve([request.name], in: self).map { target in
-      switch target {
-      case .push(let id):
-        guard request.triggers.isEmpty else {
-          throw ReminderError.notAReminder(seen: request.name)
-        }
-        if request.details == ReminderDetails() {
-          return RemindersAnswer(change: .listed, item: nil, reminders: try listed(target))
-        }
-        try store().changePush(id, as: "remind", now: now) { reminder in
-          reminder = try set(request.details, of: reminder)
-        }
-        return RemindersAnswer(change: .set, item: nil, reminders: try listed(target))
-      case .reminder(let id, let item):
-        if request.triggers.isEmpty, request.details == ReminderDetails() {
-          return RemindersAnswer(change: .listed, item: item, reminders: try listed(target))
-        }
-        return try changeReminder(id, of: item, request)
-      case .item(let named):
-        let item = named.item
-        if request.triggers.isEmpty, request.details == ReminderDetails() {
-          return RemindersAnswer(change: .listed, item: item, reminders: try listed(target))
-        }
-        if case .occurrence = named.id, item.repetition != nil {
-          throw ReminderError.ofOneOccurrence(id: item.id)
-        }
-        return try request.triggers.isEmpty
-          ? change(request.details, ofAllOf: item) : addReminders(to: item, request)
+    func targets() throws -> [ReminderTarget] {
+      try ReminderTarget.resolve([request.name], in: self)
+    }
+    if request.triggers.isEmpty, request.details == ReminderDetails() {
+      return try targets().map {
+        RemindersAnswer(change: .listed, item: $0.item, reminders: try listed($0))
       }
+    }
+    return try store().transaction { try targets().map { try change($0, request) } }
+  }
+
+  private func change(
+    _ target: ReminderTarget, _ request: RemindRequest
+  ) throws -> RemindersAnswer {
+    switch target {
+    case .push(let id):
+      guard request.triggers.isEmpty else {
+        throw ReminderError.notAReminder(seen: request.name)
+      }
+      try store().changePush(id, as: "remind", now: now) { reminder in
+        reminder = try set(request.details, of: reminder)
+      }
+      return RemindersAnswer(change: .set, item: nil, reminders: try listed(target))
+    case .reminder(let id, let item): return try changeReminder(id, of: item, request)
+    case .item(let named):
+      if case .occurrence = named.id, named.item.repetition != nil {
+        throw ReminderError.ofOneOccurrence(id: named.item.id)
+      }
+      return try request.triggers.isEmpty
+        ? change(request.details, ofAllOf: named.item) : addReminders(to: named.item, request)
     }
   }
 
@@ -114,7 +115,12 @@ extension Daybook {
   ///
   /// - Throws: `ReminderError`, `ItemNameError`, `StoreError`.
   package func apply(_ verb: ReminderVerb, to names: [String]) throws -> [RemindersAnswer] {
-    let targets = try ReminderTarget.resolve(names, in: self)
+    try store().transaction { try apply(verb, to: ReminderTarget.resolve(names, in: self)) }
+  }
+
+  private func apply(
+    _ verb: ReminderVerb, to targets: [ReminderTarget]
+  ) throws -> [RemindersAnswer] {
     let before = verb == .on ? targets.map { _ in [] } : try targets.map(listed)
     let owners = Dictionary(grouping: targets.filter { $0.item != nil }) { $0.item?.id ?? 0 }
     let ids = targets.compactMap(\.item?.id).uniqued()

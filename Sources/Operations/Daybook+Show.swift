@@ -79,11 +79,12 @@ extension Daybook {
 
   /// Gives items a star or takes it off.
   package func star(_ named: [NamedItem], _ isStarred: Bool) throws -> [Entry] {
-    let ids = try named.map { try OccurrenceTarget($0, book: self, for: .changing).item.id }
-    let items = try store().change(
-      ids.uniqued(), as: isStarred ? "star" : "unstar", scheduler: scheduler
-    ) { $0.isStarred = isStarred }
-    return try items.map { try entry($0) }
+    try changing(named) { named in
+      let ids = try named.map { try OccurrenceTarget($0, book: self, for: .changing).item.id }
+      return try store().change(
+        ids.uniqued(), as: isStarred ? "star" : "unstar", scheduler: scheduler
+      ) { $0.isStarred = isStarred }.map { try entry($0) }
+    }
   }
 
   /// Takes back the last commands that changed something, all or none.

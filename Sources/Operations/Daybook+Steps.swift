@@ -23,13 +23,15 @@ extension Daybook {
   /// - Parameter lines: What each is to be, in quick words.
   /// - Throws: `StepError`, `PhraseError`, `StoreError`.
   package func addSteps(_ lines: [String], under named: NamedItem) throws -> Added {
-    let parent = try whole(named)
-    let items = try lines.flatMap { line in
-      var request = AddRequest(words: [line])
-      request.fields[.under] = String(parent.id)
-      return try assemble(request).items
+    try changing([named]) { named in
+      let parent = try whole(named[0])
+      return try add(
+        lines.map { line in
+          var request = AddRequest(words: [line])
+          request.fields[.under] = String(parent.id)
+          return try assemble(request)
+        }, as: "steps")
     }
-    return try withOverlaps(add(items, as: "steps"))
   }
 
   /// An item with all its steps.
@@ -150,21 +152,23 @@ extension Daybook {
     }
   }
 
-  /// The positions of the steps of a parent once an item stands before another of them.
-  ///
-  /// - Returns: Those that change, by id.
-  func positions(of item: Item, before words: String) throws -> [Int: Double] {
+  /// Puts a step before another one of its parent, within a recorded command.
+  func place(_ item: inout Item, before words: String) throws {
     let other = try otherItem(words)
-    guard let parent = item.parent, other.parent == parent, other.id != item.id else {
+    if other.id == item.id { throw StepError.beforeItself(id: item.id) }
+    guard let parent = item.parent, other.parent == parent else {
       throw StepError.notSiblings(id: item.id, before: other.id)
     }
     var steps = try store().items.steps(of: parent).filter { $0.id != item.id }
     let index = steps.firstIndex { $0.id == other.id } ?? steps.endIndex
     let last = index == 0 ? other.position - 32 : steps[index - 1].position
     let middle = ((last + other.position) / 2).rounded(.down)
-    if last < middle, middle < other.position { return [item.id: middle] }
+    if last < middle, middle < other.position { return item.position = middle }
     steps.insert(item, at: index)
-    return steps.positionsInOrder
+    for (id, position) in steps.positionsInOrder.sorted(by: { $0.key < $1.key }) {
+      if id == item.id { item.position = position; continue }
+      try store().changeStep(id, as: scheduler) { $0.position = position }
+    }
   }
 
   /// The links that `under 12` and `after 14`, or `12번 아래` and `14번 다음에`, in a title may have meant,

@@ -102,7 +102,7 @@ extension Daybook {
     return report
   }
 
-  /// The bindings, or that of a list.
+  /// All bindings, or that of a list.
   ///
   /// - Throws: `SyncError.unknown`.
   private func bindings(named name: String?) throws -> [SyncBinding] {
@@ -224,23 +224,23 @@ extension Daybook {
     _ list: String, keepsItems: Bool
   ) throws -> (bound: BoundList, removed: Int) {
     let store = try store()
-    guard let binding = try bindings(named: list).first else {
-      throw SyncError.unknown(list: list, known: [])
-    }
-    let lists = try bound(binding)
-    if !keepsItems, !binding.isSubscription {
-      let names = Set(FileSystem.allNames(in: binding.location))
-      let count = try store.sync.fileNames(ofItemsOf: binding).values
-        .count { name in !(name.map(names.contains) ?? false) }
-      if count > 0 {
-        throw SyncError.onlyHere(list: binding.list, path: binding.location, count: count)
+    return try store.transaction {
+      let binding = try bindings(named: list)[0]
+      let lists = try bound(binding)
+      if !keepsItems, !binding.isSubscription {
+        let names = Set(FileSystem.allNames(in: binding.location))
+        let count = try store.sync.fileNames(ofItemsOf: binding).values
+          .count { name in !(name.map(names.contains) ?? false) }
+        if count > 0 {
+          throw SyncError.onlyHere(list: binding.list, path: binding.location, count: count)
+        }
       }
+      try store.sync.unbind(binding)
+      guard !keepsItems else { return (lists, 0) }
+      let ids = try store.sync.itemIDs(of: binding)
+      _ = try store.remove(ids, trimming: [], by: { _ in }, scheduler: scheduler)
+      return (lists, ids.count)
     }
-    try store.sync.unbind(binding)
-    guard !keepsItems else { return (lists, 0) }
-    let ids = try store.sync.itemIDs(of: binding)
-    _ = try store.remove(ids, trimming: [], by: { _ in }, scheduler: scheduler)
-    return (lists, ids.count)
   }
 
   // MARK: Conflicts of vdirsyncer

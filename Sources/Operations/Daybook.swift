@@ -118,6 +118,24 @@ package final class Daybook {
 
   package var hasStore: Bool { storeExists() }
 
+  /// Runs a verb on items that were named, in one transaction in which they are read again: it decides by
+  /// what they are when it writes, whatever other processes did since they were found.
+  ///
+  /// - Throws: `MissingItem` for an item that is gone, and what `verb` throws.
+  func changing<Result>(
+    _ named: [NamedItem], _ verb: ([NamedItem]) throws -> Result
+  ) throws -> Result {
+    let store = try store()
+    return try store.transaction {
+      let items = try store.items.items(ids: named.map(\.item.id).uniqued())
+      return try verb(
+        named.map { named in
+          guard let item = items[named.item.id] else { throw MissingItem(id: named.item.id) }
+          return NamedItem(id: named.id, item: item)
+        })
+    }
+  }
+
   /// What an operation would do: the same run, taken back. Nothing can be changed afterwards.
   package func rehearse<Result>(_ operation: () throws -> Result) throws -> Result {
     try store().rehearsal(operation)

@@ -131,6 +131,7 @@ package enum StepError: Error, Hashable {
   case occurrence(seen: String)
   /// The two are not steps of one parent.
   case notSiblings(id: Int, before: Int)
+  case beforeItself(id: Int)
 
   /// Why an item can not wait for another.
   package enum Circle: Hashable {

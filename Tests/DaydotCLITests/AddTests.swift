@@ -235,6 +235,33 @@ import Testing
     #expect(try daydot.at("2026-11-22T09:16", "add", "x", "+3d").errors == hint)
   }
 
+  /// A line of `add -` is answered as it is when it is added alone.
+  @Test(arguments: [
+    "Call 2026-11-24 11:30-12:30", "Swim 2026-11-24 at 6:30", "Pack after 1", "Ring at 3 tomorrow",
+  ])
+  func aLineIsAnsweredAsASentence(_ line: String) throws {
+    let outputs = try [[line], ["-"]].map { words in
+      let daydot = InProcessDaydot()
+      try daydot("event", "Lunch", "2026-11-24", "12:00-13:00")
+      return try daydot.run(["add"] + words, input: line + "\n").output
+    }
+    #expect(outputs[0] == outputs[1] && outputs[0].split(separator: "\n").count > 1)
+  }
+
+  /// Of two new lines that overlap, the later one says so.
+  @Test func linesThatOverlap() throws {
+    let output = try InProcessDaydot()(
+      "add", "-", input: "Lunch tomorrow 12:00-13:00\nCall tomorrow 12:30-13:30\n"
+    ).output
+    #expect(
+      output == """
+        1  "Lunch" — Sat 21 Nov 2026 12:00 – 13:00 (reminds at 12:00)
+        2  "Call" — Sat 21 Nov 2026 12:30 – 13:30 (reminds at 12:30)
+        overlaps 12:00–13:00 Lunch
+
+        """)
+  }
+
   @Test func addNamesAConflict() throws {
     let daydot = InProcessDaydot()
     try daydot("event", "Design review", "2026-11-20", "10:00-12:00")

@@ -144,6 +144,15 @@ import TodoCore
       status: 64)
   }
 
+  /// The editor separates tags by commas.
+  @Test(arguments: [["add", "z", "--tag", "a,b"], ["edit", "1", "--tag", "a,b"]])
+  func aTagHoldsNoComma(_ words: [String]) throws {
+    try daydot("add", "A")
+    expectRefusal(
+      try daydot.run(words),
+      "'a,b' cannot be a tag: a comma separates tags; give each one a --tag of its own", status: 64)
+  }
+
   /// In the editor `none` clears a field, as it does for the options of `edit`.
   @Test func linesOfTheEditorFollowTheSameRules() throws {
     let moment = try CivilDateTime(iso: "2026-11-20T09:00")

@@ -171,6 +171,28 @@ import Testing
     let refused = try daydot.run(["edit", "4", "--before", "1"])
     #expect(refused.status == 64)
     #expect(refused.errors == "daydot: 4 and 1 are not steps of one item\n")
+    #expect(
+      try daydot("edit", "2", "--before", "2").errors
+        == "daydot: 2 can not stand before itself; name another step after --before\n")
+  }
+
+  /// A place in the order is one more field of an edit, which is otherwise the same.
+  @Test(arguments: [
+    ["5", "--every", "every week"], ["5@2026-11-28", "--title", "ZZ"],
+    ["5@2026-11-28..", "--time", "09:00"],
+  ])
+  func anEditWithAPlaceInTheOrder(_ words: [String]) throws {
+    let changed = try [[], ["--before", "2"]].map { order in
+      let daydot = try packing()
+      try daydot("add", "Walk every day 08:00", "--on", "2026-11-16", "--under", "1")
+      try daydot("done", "5@2026-11-18,5@2026-11-19")
+      let edited = try daydot.run(["edit"] + words + order)
+      #expect(edited.status == 0, "\(edited)")
+      let first = try titles(daydot)[0]
+      #expect(first == (order.isEmpty ? "passport" : words.contains("ZZ") ? "ZZ" : "Walk"))
+      return [edited.output, try daydot("agenda", "2026-11-16", "--days", "20").output]
+    }
+    #expect(changed[0] == changed[1])
   }
 
   private func titles(_ daydot: InProcessDaydot, of id: String = "1") throws -> [String] {

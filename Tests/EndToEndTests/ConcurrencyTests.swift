@@ -147,3 +147,120 @@ import Testing
     #expect(try daydot.json("show", "1")["items"][0]["done"] == .bool(true))
   }
 }
+
+/// A verb that several processes run at once on one item.
+struct AtOnce: Row {
+  let name: String
+  /// What is run before, one after the other.
+  var before: [[String]] = []
+  /// The command of each process, by its number from 1.
+  let command: @Sendable (Int) -> [String]
+  let query: [String]
+  /// What the answer to `query` has for each process.
+  let found: @Sendable (Int) -> String
+
+  static let count = 6
+  static let numbers = Array(1...count)
+  private static let details = ["title", "body", "sound", "thread", "attach", "id"]
+  private static let daily = ["add", "Read every day 08:00", "--on", "2026-11-14"]
+
+  static let rows = [
+    AtOnce(
+      name: "rm of dates", before: [daily], command: { ["rm", "1@2026-12-0\($0)"] },
+      query: ["export"], found: { "\"2026-12-0\($0)\"" }),
+    AtOnce(
+      name: "done of dates", before: [daily], command: { ["done", "1@2026-11-1\($0 + 3)"] },
+      query: ["export"], found: { #""2026-11-1\#($0 + 3)","status":"done""# }),
+    AtOnce(
+      name: "undone of dates", before: [daily] + numbers.map { ["done", "1@2026-11-1\($0 + 3)"] },
+      command: { ["undone", "1@2026-11-1\($0 + 3)"] },
+      query: ["export"], found: { _ in #""changes":[]"# }),
+    AtOnce(
+      name: "skip, of which each takes the next date", before: [daily],
+      command: { _ in ["skip", "1"] },
+      query: ["export"], found: { #""2026-11-2\#($0 - 1)","status":"skipped""# }),
+    AtOnce(
+      name: "move of dates", before: [daily],
+      command: { ["move", "1@2026-12-0\($0)", "2026-12-1\($0) 21:00"] },
+      query: ["export"], found: { #""day":"2026-12-1\#($0)","time":"21:00""# }),
+    AtOnce(
+      name: "move by a day", before: [["add", "Milk", "2026-12-01"]],
+      command: { _ in ["move", "1", "+1d"] }, query: ["export"],
+      found: { _ in #""day":"2026-12-0\#(count + 1)""# }),
+    AtOnce(
+      name: "move of all later dates", before: [daily],
+      command: { ["move", "1@2026-12-0\($0)..", "08:0\($0)"] },
+      query: ["agenda", "2026-12-01", "--days", "9"], found: { "08:0\($0)" }),
+    AtOnce(
+      name: "edit of dates, which become items", before: [daily],
+      command: { ["edit", "1@2026-12-0\($0)", "--title", "Page \($0)"] },
+      query: ["agenda", "2026-12-01", "--days", "9"], found: { "Page \($0)" }),
+    AtOnce(
+      name: "edit of tags", before: [["add", "Milk"]],
+      command: { ["edit", "1", "--tag", "t\($0)"] },
+      query: ["export"], found: { "\"t\($0)\"" }),
+    AtOnce(
+      name: "edit of the order", before: [["add", "Trip"], ["steps", "1", "a,b,c,d,e,f,g"]],
+      command: { ["edit", "2", "--before", "4", "--tag", "t\($0)"] },
+      query: ["export"], found: { "\"t\($0)\"" }),
+    AtOnce(
+      name: "note", before: [["add", "Milk"]], command: { ["note", "1", "line \($0)"] },
+      query: ["export"], found: { "line \($0)" }),
+    AtOnce(
+      name: "steps", before: [["add", "Trip"]], command: { ["steps", "1", "step \($0)"] },
+      query: ["show", "1"], found: { "step \($0)" }),
+    AtOnce(
+      name: "copy", before: [["add", "Milk"]], command: { ["copy", "1", "2026-12-0\($0)"] },
+      query: ["export"], found: { #""day":"2026-12-0\#($0)""# }),
+    AtOnce(
+      name: "remind", before: [daily], command: { ["remind", "1", "1\($0)m before"] },
+      query: ["remind", "1"], found: { "1\($0)m before" }),
+    AtOnce(
+      name: "remind of one, its details",
+      before: [["add", "Milk", "tomorrow"], ["remind", "1", "at 17:30"]],
+      command: { ["remind", "r1", "--\(details[$0 - 1])", "value-\($0)"] }, query: ["export"],
+      found: { "value-\($0)" }),
+    AtOnce(
+      name: "remind of a pushed one, its details",
+      before: [["push", "Tea", "--when", "tomorrow 08:00"]],
+      command: { ["remind", "r1", "--\(details[$0 - 1])", "value-\($0)"] },
+      query: ["remind", "--json"], found: { "value-\($0)" }),
+    AtOnce(
+      name: "off", before: [daily] + numbers.map { ["remind", "1", "\($0)0m before"] },
+      command: { ["off", "r\($0 + 1)"] }, query: ["remind", "1"], found: { "r\($0 + 1)  off" }),
+    AtOnce(
+      name: "unremind", before: [daily] + numbers.map { ["remind", "1", "\($0)0m before"] },
+      command: { ["unremind", "r\($0 + 1)"] }, query: ["log"],
+      found: { _ in "→ at 08:00\n" }),
+    AtOnce(
+      name: "undo", before: numbers.map { ["add", "Item \($0)"] }, command: { _ in ["undo"] },
+      query: ["redo", "\(count)"], found: { "Item \($0)" }),
+    AtOnce(
+      name: "place edit", before: [["place", "add", "market", "37.5,127"]],
+      command: { number in
+        let options = [["--radius", "333"], ["--alias", "shop"], ["--star"]]
+        return ["place", "edit", "market"] + options[number % 3]
+      }, query: ["place", "list", "--json"],
+      found: { ["\"radius\":333", "[\"shop\"]", "\"starred\":true"][$0 % 3] }),
+  ]
+}
+
+/// Verbs of several processes on one item, of which none undoes what another did.
+@Suite struct ChangedAtOnceTests {
+  @Test(arguments: AtOnce.rows) func allChangesAreFound(_ row: AtOnce) throws {
+    let daydot = Daydot()
+    for words in row.before {
+      let run = try daydot.run(words, input: "")
+      #expect(run.status == 0, "\(words): \(run)")
+    }
+    let running = try AtOnce.numbers.map { try daydot.start(row.command($0)) }
+    for process in running {
+      let run = process.wait()
+      #expect(run.status == 0, "\(run)")
+    }
+    let output = try daydot.run(row.query, input: "").output
+    for number in AtOnce.numbers {
+      #expect(output.contains(row.found(number)), "\(row.found(number)) in \(output)")
+    }
+  }
+}

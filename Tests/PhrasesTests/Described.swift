@@ -210,6 +210,7 @@ func described(_ error: PhraseError) -> String {
       "unknown place '\(seen)'" + (suggestion.map { " meant '\($0)'" } ?? "")
     case .badCoordinate(let seen, _): "coordinate '\(seen)'"
     case .reservedName(let seen): "reserved '\(seen)'"
+    case .tagWithComma(let seen): "tag with comma '\(seen)'"
     case .badRule(let seen, let error): "bad rule '\(seen)' \(error)"
     case .noTitle: "no title"
     }

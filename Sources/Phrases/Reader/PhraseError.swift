@@ -142,6 +142,8 @@ package enum PhraseError: Error, Hashable, Sendable {
   case badCoordinate(seen: String, error: CoordinateError)
   /// A name of a place that would read as a time, a date or a trigger word; or `none`.
   case reservedName(seen: String)
+  /// A comma separates tags, so that no tag holds one.
+  case tagWithComma(seen: String)
   /// A raw rule that RFC 5545 does not allow, or any rule that names no date.
   case badRule(seen: String, error: RecurrenceRuleError)
   /// Every word was read as something else: nothing is left for the title.

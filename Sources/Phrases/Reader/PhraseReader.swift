@@ -351,6 +351,7 @@ package struct PhraseReader: Sendable {
     if name.clearsName || kind == .place && isReserved(name, now: now) {
       throw .reservedName(seen: name)
     }
+    if kind == .tag, name.contains(",") { throw .tagWithComma(seen: name) }
   }
 
   /// The name of a place that the user gives to an item, as `placeName` reads it. A saved place may
