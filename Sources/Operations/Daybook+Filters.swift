@@ -70,10 +70,6 @@ extension Daybook {
     }
     if filter.isBlocked != nil || filter.isWaiting {
       filter.blocked = hasStore ? try store().items.blocked(now: now) : []
-      // What is below something that waits can not be done before it.
-      if filter.isBlocked == false, hasStore, try store().items.hasSteps() {
-        filter.blocked = try store().items.withSteps(filter.blocked)
-      }
       // What is done waits for nothing, and an event is not done.
       if filter.states.isEmpty { filter.states = [.open] }
       filter.kind = .todo

@@ -115,6 +115,7 @@ import Testing
       1  "이사" — no date, after 2
       > list --ready
       ▪ 2  1 Dec  계약
+      ▪ 5         나    in 이사
       > list --blocked
       ▪ 1  someday  이사  1/3, waits for 2
       ▪ 3             책  waits for 2

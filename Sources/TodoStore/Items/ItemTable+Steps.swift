@@ -65,11 +65,6 @@ extension ItemTable {
     try steps(below: [id], pastDays: true).map(\.id)
   }
 
-  /// Some items with all that is below them.
-  package func withSteps(_ ids: Set<Int>) throws -> Set<Int> {
-    ids.union(try steps(below: ids, pastDays: true).map(\.id))
-  }
-
   /// The own steps of some items.
   func ownSteps(of ids: some Collection<Int>) throws -> [Item] {
     let found = try database.integers(
