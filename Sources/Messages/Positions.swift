@@ -95,7 +95,12 @@ extension Sentence {
       "measured from the last known position, \(age) old", ko: "\(age) 전의 마지막 위치를 기준으로 한 거리입니다")
   }
 
-  package static func taken(fixes: Int, ignored: Int, crossings: Int) -> Sentence {
+  /// - Parameters:
+  ///   - crossings: How many reminders came due.
+  ///   - zone: That of the user.
+  package static func taken(
+    fixes: Int, ignored: Int, crossings: Int, quiet: QuietCrossings?, zone: Zone
+  ) -> Sentence {
     var said = Sentence(
       "\(fixes) \(plural: fixes, "position", "positions") taken", ko: "위치 \(fixes)개 기록")
     if ignored > 0 {
@@ -107,9 +112,43 @@ extension Sentence {
         + Sentence(
           "; \(crossings) \(plural: crossings, "reminder", "reminders") due",
           ko: ". 보낼 알림 \(crossings)개"
-        ).with(command: "daydot check")
+        )
+      guard let quiet else { return said.with(command: "daydot check") }
+      said = said + held(quiet, of: crossings, until: zone.civil(at: quiet.end))
     }
     return said
+  }
+
+  /// Follows the number of reminders that came due.
+  private static func held(
+    _ quiet: QuietCrossings, of count: Int, until end: CivilDateTime
+  ) -> Sentence {
+    func share(_ part: Int) -> Sentence {
+      part == count
+        ? .empty : Sentence("\(part) of these ", ko: "그중 \(part)개는 ")
+    }
+    var said = Sentence.empty
+    if quiet.held > 0 {
+      said =
+        Sentence(", ", ko: ". ") + share(quiet.held)
+        + Sentence(
+          "held by quiet hours until \(moment: end)", ko: "방해 금지 시간이라 \(moment: end)에 알림")
+    }
+    if quiet.givenUp > 0 {
+      let share = Sentence(", ", ko: ". ") + share(quiet.givenUp)
+      said =
+        said + share
+        + (quiet.held > 0
+          ? Sentence("given up before", ko: "그 전에 유효 시간이 지나 알리지 않음")
+          : Sentence(
+            "given up before quiet hours end \(moment: end)",
+            ko: "방해 금지가 끝나는 \(moment: end) 전에 유효 시간이 지나 알리지 않음"))
+    }
+    return said
+      + Sentence(
+        "; to let \(quoted: quiet.first.title) through",
+        ko: ". \(quoted: quiet.first.title) 알림을 지금 받으려면"
+      ).with(command: "daydot remind \(quiet.first.id) --level time-sensitive")
   }
 
   package static func track(fixes: Int, ignored: Int, events: Int) -> Sentence {

@@ -17,7 +17,7 @@ extension Sentence {
       next = Sentence(
         "held by quiet hours until \(moment: end)", ko: "방해 금지 시간이라 \(moment: end)에 알림")
     case .held(let due?, let end):
-      let until = Sentence.end(end, of: due)
+      let until = Sentence.end(end, after: due.day)
       next = Sentence(
         "due \(moment: due), held by quiet hours until \(until)",
         ko: "\(moment: due) 알림이지만 방해 금지 시간이라 \(until)에 알림")
@@ -35,14 +35,14 @@ extension Sentence {
   fileprivate static let atOnce = Sentence(
     "that moment has passed: reminds at the next check", ko: "이미 지난 시각이라 곧 알림")
 
-  /// The end of what begins at a moment: a time, with its day if that is another one.
-  fileprivate static func end(_ end: CivilDateTime, of due: CivilDateTime) -> Sentence {
-    end.day == due.day ? Sentence(same: "\(time: end.time)") : Sentence(same: "\(moment: end)")
+  /// A moment that follows one of another day: a time, with its day if that is another one.
+  fileprivate static func end(_ end: CivilDateTime, after day: Day?) -> Sentence {
+    end.day == day ? Sentence(same: "\(time: end.time)") : Sentence(same: "\(moment: end)")
   }
 
-  /// How a reminder is heard in quiet hours.
-  package static func letThrough(_ key: ReminderKey) -> Sentence {
-    Sentence("to let it through", ko: "제시간에 알리려면").with(
+  /// How a reminder is heard in quiet hours, or all those of an item.
+  package static func letThrough(_ key: ReminderKey, isOne: Bool = true) -> Sentence {
+    Sentence(isOne ? "to let it through" : "to let them through", ko: "제시간에 알리려면").with(
       command: "daydot remind \(plain: key.name) --level time-sensitive")
   }
 
@@ -118,7 +118,7 @@ extension Sentence {
         + (until < now.startOfMinute && snoozed.heldUntil == nil
           ? Sentence(same: " (") + atOnce + Sentence(same: ")") : .empty)
         + snoozed.heldUntil.map {
-          let end = Sentence.end(zone.civil(at: $0), of: moment)
+          let end = Sentence.end(zone.civil(at: $0), after: moment.day)
           let through = letThrough(snoozed.notification.key)
           return Sentence(
             ", held by quiet hours until \(end); \(through)",
@@ -292,20 +292,17 @@ extension ReminderEcho: SentenceConvertible {
   package var sentence: Sentence {
     switch self {
     case .none: return .empty
-    case .held(let echo, let item, let due, let end):
-      let until = Sentence.end(end, of: due)
-      let through = Sentence.letThrough(.defaultRule(item: item))
+    case .held(let echo, let item, let held):
+      let each = held.map(\.sentence)
+      let said = Sentence("\(list: each, " and ")", ko: "\(list: each)")
+      let isOne = held.count == 1 && held[0].due.count == 1
+      let through = Sentence.letThrough(.defaultRule(item: item), isOne: isOne)
       let ko: Sentence =
         switch echo {
-        case .at, .on:
-          Sentence(same: " (방해 금지 시간이라 \(moment: due) 알림을 \(until)에 보냄). \(through)")
-        default:
-          echo.sentence
-            + Sentence(same: ". 방해 금지 시간이라 \(moment: due) 알림은 \(until)에 보냅니다. \(through)")
+        case .at, .on: Sentence(same: " (방해 금지 시간이라 \(said) 보냄). \(through)")
+        default: echo.sentence + Sentence(same: ". 방해 금지 시간이라 \(said) 보냅니다. \(through)")
         }
-      return Sentence(
-        "\(echo.sentence) — quiet hours hold \(moment: due) until \(until); \(through)", ko: "\(ko)"
-      )
+      return Sentence("\(echo.sentence) — quiet hours hold \(said); \(through)", ko: "\(ko)")
     default: return Sentence(same: " (\(inner))")
     }
   }
@@ -314,7 +311,7 @@ extension ReminderEcho: SentenceConvertible {
   private var inner: Sentence {
     switch self {
     case .none: return .empty
-    case .held(let echo, _, _, _): return echo.inner
+    case .held(let echo, _, _): return echo.inner
     case .both(let first, let second): return first.inner + Sentence(same: "; ") + second.inner
     case .noReminder: return Sentence("no reminder", ko: "알림 없음")
     case .undated:
@@ -358,5 +355,17 @@ extension ReminderEcho: SentenceConvertible {
   /// The time at which it also reminds, written before the crossings.
   private static func and(_ time: TimeOfDay?) -> Sentence {
     time.map { Sentence("at \(time: $0), and ", ko: "\(time: $0)에, 그리고 ") } ?? .empty
+  }
+}
+
+extension HeldMoments: SentenceConvertible {
+  /// `Sat 21 Nov 03:00, 03:30 until 07:00`
+  package var sentence: Sentence {
+    let moments = zip(due, [nil] + due.dropLast().map(\.day)).map { moment, before in
+      Sentence.end(moment, after: before)
+    }
+    let until = Sentence.end(self.until, after: due.last?.day)
+    return Sentence(
+      "\(list: moments) until \(until)", ko: "\(list: moments) 알림을 \(until)에")
   }
 }

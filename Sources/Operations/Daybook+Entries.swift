@@ -118,29 +118,33 @@ extension Daybook {
     if echo == .none, let item = entry.whole, item.kind == .event, item.isOpen, item.rules.isEmpty {
       echo = .noReminder
     }
-    guard settings.quiet != nil, let item = entry.whole, item.isOpen,
-      let held = try heldMoment(of: entry, isMoved: isMoved, stored), let end = held.heldUntil
-    else { return echo }
-    return .held(
-      echo, item: item.id, due: now.zone.civil(at: held.due), until: now.zone.civil(at: end))
+    guard settings.quiet != nil, let item = entry.whole, item.isOpen else { return echo }
+    let held = try heldMoments(of: entry, isMoved: isMoved, stored)
+    return held.isEmpty ? echo : .held(echo, item: item.id, held)
   }
 
-  /// The first moment of an entry that quiet hours hold back; nil if they hold none.
-  package func heldMoment(
-    of entry: Entry, isMoved: Bool = false, _ stored: StoredItem? = nil
-  ) throws -> HeardMoment? {
-    guard settings.quiet != nil, let item = entry.whole else { return nil }
+  /// The moments of an entry that quiet hours hold back, in order.
+  private func heldMoments(
+    of entry: Entry, isMoved: Bool, _ stored: StoredItem?
+  ) throws -> [HeldMoments] {
+    guard let item = entry.whole else { return [] }
     // Doses that are given up before quiet hours end give way to the one that is heard.
     let moments =
       entry.dose != nil
       ? []
       : try entry.occurrence.map { try scheduler.moments(of: $0, for: item) }
         ?? scheduler.nextMoments(of: item)
-    if let held = moments.first(where: { $0.heldUntil != nil && $0.due >= now.startOfMinute }) {
-      return held
+    var held = moments.filter { $0.heldUntil != nil && $0.due >= now.startOfMinute }
+    if held.isEmpty, !isMoved { held = try [nextMoment(item, stored)].compactMap(\.self) }
+    return held.reduce(into: []) { all, moment in
+      guard let end = moment.heldUntil.map(now.zone.civil) else { return }
+      let due = now.zone.civil(at: moment.due)
+      guard let last = all.last, last.until == end else {
+        return all.append(HeldMoments(due: [due], until: end))
+      }
+      // Of several at one moment one is announced.
+      if last.due.last != due { all[all.count - 1].due.append(due) }
     }
-    if isMoved { return nil }
-    return try nextMoment(item, stored).flatMap { $0.heldUntil == nil ? nil : $0 }
   }
 
   /// The echo with the moments at which reminders will be heard.
@@ -180,7 +184,7 @@ extension Daybook {
       switch echo {
       case .at(let time): return .crossings(crossings, at: time)
       case .none, .passed, .hidden: return .crossings(crossings, at: nil)
-      case .atOnce, .late: return .both(echo, .crossings(crossings, at: nil))
+      case .atOnce, .late, .on: return .both(echo, .crossings(crossings, at: nil))
       default: return echo
       }
     }
@@ -193,7 +197,7 @@ extension Daybook {
       return .arriving(at: time, radiusMetres: place.radiusMetres, hasDay: hasDay)
     case .none, .passed, .hidden:
       return .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay)
-    case .atOnce, .late:
+    case .atOnce, .late, .on:
       return .both(
         echo, .arriving(at: nil, radiusMetres: place.radiusMetres, hasDay: hasDay))
     default: return echo

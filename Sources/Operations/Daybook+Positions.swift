@@ -171,7 +171,7 @@ extension Daybook {
       isCertain: accuracyMetres == nil)
     var intake = PositionIntake(self, clock: { self.now })
     try intake.take([PositionRecord(fix: fix)])
-    return intake.result
+    return try withQuietHours(intake.result)
   }
 
   /// Records the positions of a stream.
@@ -185,7 +185,23 @@ extension Daybook {
     var intake = PositionIntake(self, clock: clock)
     while let piece = try next() { try intake.feed(piece) }
     try intake.feed(nil)
-    return intake.result
+    return try withQuietHours(intake.result)
+  }
+
+  /// The result with what quiet hours hold of the reminders that became due.
+  private func withQuietHours(_ taken: PositionsTaken) throws -> PositionsTaken {
+    guard let end = checkTime.heldUntil(now.instant, level: .active) else { return taken }
+    var taken = taken
+    for key in taken.crossings {
+      guard let item = try key.item.flatMap({ try store().items.item(id: $0) }),
+        item.level(of: key).isHeldWhenQuiet
+      else { continue }
+      var quiet = taken.quiet ?? QuietCrossings(until: end, first: item)
+      let next = try store().reminders.nextReminder(of: item.id, at: checkTime)
+      if let next, next.due <= now.instant { quiet.held += 1 } else { quiet.givenUp += 1 }
+      taken.quiet = quiet
+    }
+    return taken
   }
 
   /// Forgets every position, in backups too if `inBackups` is set.

@@ -61,8 +61,19 @@ package indirect enum ReminderEcho: Hashable, Sendable {
   case crossings([RegionTrigger], at: TimeOfDay?)
   /// Two of these.
   case both(ReminderEcho, ReminderEcho)
-  /// One of these, with the moment that quiet hours hold until they end.
-  case held(ReminderEcho, item: Int, due: CivilDateTime, until: CivilDateTime)
+  /// One of these, with the moments that quiet hours hold until they end.
+  case held(ReminderEcho, item: Int, [HeldMoments])
+}
+
+/// Moments that the same quiet hours hold.
+package struct HeldMoments: Hashable, Sendable {
+  package var due: [CivilDateTime]
+  package let until: CivilDateTime
+
+  package init(due: [CivilDateTime], until: CivilDateTime) {
+    self.due = due
+    self.until = until
+  }
 }
 
 /// Why a word or words name no item.

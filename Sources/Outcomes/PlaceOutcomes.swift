@@ -1,5 +1,7 @@
+import CivilTime
 import Geo
 import Interchange
+import Scheduler
 import TodoCore
 
 /// The user's last fix.
@@ -23,14 +25,33 @@ package struct PositionsTaken {
   package var taken = 0
   /// Positions that are late, coarse, ahead or known.
   package var passedOver = 0
-  /// Notifications that became due.
-  package var crossings = 0
+  /// The reminders whose notifications became due.
+  package var crossings: [ReminderKey] = []
+  /// Of these, what the next check does not announce, as it is quiet.
+  package var quiet: QuietCrossings?
   package var unusable: [PositionProblem.Reason: Int] = [:]
 
   package init() {}
 
   /// How many lines hold no position.
   package var broken: Int { unusable.values.reduce(0, +) }
+}
+
+/// Reminders at a place that came due in quiet hours.
+package struct QuietCrossings: Sendable {
+  /// How many are announced when quiet hours end.
+  package var held = 0
+  /// How many are given up before, as the user set.
+  package var givenUp = 0
+  /// When quiet hours end.
+  package let end: Instant
+  /// The item of the first.
+  package let first: Item
+
+  package init(until end: Instant, first: Item) {
+    self.end = end
+    self.first = first
+  }
 }
 
 /// Why a place or a position that was typed can not be used.

@@ -48,6 +48,23 @@ package struct CheckTime: Sendable {
     level.isHeldWhenQuiet ? quietEnd(at: max(due, now.instant)) : nil
   }
 
+  /// Whether a crossing is too old to be announced. The usual limit begins when quiet hours end that
+  /// hold it, since it can not be heard earlier; a limit that the user set counts on.
+  ///
+  /// - Parameter limit: That of the user, in seconds; nil for the usual one.
+  package func givesUp(_ crossing: Notification, after limit: Int?) -> Bool {
+    let usual = ReminderRule.crossingLimitSeconds
+    let due = crossing.due
+    func end(at moment: Instant) -> Instant? { heldUntil(since: moment, level: crossing.level) }
+    let begin = limit == nil ? end(at: due) ?? end(at: due + usual) ?? due : due
+    return now.instant - begin > limit ?? usual
+  }
+
+  /// The end of the quiet hours in which a notification was due, if they held it back.
+  package func heldUntil(since due: Instant, level: Reminder.Level) -> Instant? {
+    level.isHeldWhenQuiet ? quietEnd(at: due) : nil
+  }
+
   /// Whether a notification waits for the end of quiet hours.
   package func holds(_ notification: Notification) -> Bool {
     heldUntil(now.instant, level: notification.level) != nil

@@ -19,6 +19,8 @@ package struct Notification: Hashable, Sendable {
   package var place: String?
   /// Whether it is announced more than `Notification.lateSeconds` after it was due.
   package var isLate: Bool
+  /// The end of the quiet hours in which it was due and which hold it back; nil if none do.
+  package var heldUntil: Instant?
   /// How many earlier occurrences were missed and are announced with this one.
   package var missed: Int
   /// When the first of the missed occurrences was due.

@@ -101,10 +101,14 @@ extension Item {
     return isOpen(occurrence: occurrence) ? .outstanding : .suspended
   }
 
-  /// For how many seconds after a crossing a reminder is still announced.
-  package func crossingLimitSeconds(of key: ReminderKey) -> Int {
+  /// The level of a reminder; active for the default one.
+  package func level(of key: ReminderKey) -> Reminder.Level {
+    reminders?.first { $0.id == key.reminder }?.level ?? .active
+  }
+
+  /// For how many seconds a reminder is still announced after it came due; nil unless the user set it.
+  package func giveUpSeconds(of key: ReminderKey) -> Int? {
     reminders?.first { $0.id == key.reminder }?.giveUpSeconds
-      ?? ReminderRule.crossingLimitSeconds
   }
 
   /// Whether a reminder waits for a crossing.

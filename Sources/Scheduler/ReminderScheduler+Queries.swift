@@ -77,7 +77,7 @@ extension ReminderScheduler {
     _ moment: ReminderMoment, by reminder: ReminderKey, of item: Item
   ) -> HeardMoment {
     let due = instant(moment)
-    let level = item.reminders?.first { $0.id == reminder.reminder }?.level ?? .active
+    let level = item.level(of: reminder)
     // Without a time for the digest, an all-day moment is not announced.
     let isOff = moment.isAllDay && allDayTime == nil
     return HeardMoment(due: due, heldUntil: isOff ? nil : time.heldUntil(due, level: level))

@@ -17,7 +17,7 @@ import TodoStore
     #expect(try daydot.at("2026-11-20T23:00", "check", "--dry-run").output == "")
     #expect(try daydot.at("2026-11-20T23:00", "check", "--json").output == rehearsed)
     let morning = try daydot.at("2026-11-21T07:00", "check", "--dry-run").output
-    #expect(morning == "1  Fri 20 23:00  Tea  (late by 8 h)\n")
+    #expect(morning == "1  Fri 20 23:00  Tea  (held by quiet hours)\n")
     #expect(try daydot.at("2026-11-21T07:00", "check").output == morning)
   }
 

@@ -154,7 +154,8 @@ import Testing
     #expect(held.contains("\"delivered\":[],\"held\":[{\"reminder\":null,\"item\":1,"))
     #expect(try daydot.at("2026-11-21T06:59", "check").output == "")
     #expect(
-      try daydot.at("2026-11-21T07:00", "check").output == "1  Fri 20 23:00  Late  (late by 8 h)\n")
+      try daydot.at("2026-11-21T07:00", "check").output
+        == "1  Fri 20 23:00  Late  (held by quiet hours)\n")
     #expect(try daydot("config", "set", "deliver.quiet", "late").status == 64)
   }
 

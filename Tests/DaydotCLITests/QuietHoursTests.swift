@@ -37,7 +37,7 @@ import Testing
     #expect(try daydot.at("2026-11-21T06:59", "check").output == "")
     #expect(
       try daydot.at("2026-11-21T07:00", "check").output
-        == "2  03:00  비행기  (today 03:30, late by 4 h)\n")
+        == "2  03:00  비행기  (today 03:30, held by quiet hours)\n")
   }
 
   /// What a check held is heard at the next one, once the printed command has let it through.
@@ -124,6 +124,12 @@ import Testing
     Answer(
       words: "Tea tomorrow 5:00am remind 1d before, 30m before",
       says: "hold Sat 21 Nov 04:30 until 07:00"),
+    Answer(
+      words: "Train tomorrow 6:00am remind 1h before, 30m before",
+      says: "hold Sat 21 Nov 05:00, 05:30 until 07:00; to let them through"),
+    Answer(
+      words: "Flight sun 6:00am remind 1d before, 1h before",
+      says: "hold Sat 21 Nov 06:00 until 07:00 and Sun 22 Nov 05:00 until 07:00"),
     Answer(words: "Tea tomorrow", says: nil),
   ])
   func addSaysWhatIsHeld(_ row: Answer) throws {
@@ -260,6 +266,136 @@ import Testing
     try daydot.at("2026-11-21T03:02", "undo")
     let told = try daydot.at("2026-11-21T07:00", "check").output
     #expect(told.contains("11 missed"), "\(told)")
+  }
+
+  struct Arrival: Row {
+    let name: String
+    let words: [String]
+    var changed: [String]?
+    /// What `here` says behind the number of reminders.
+    let answer: String
+    let pending: String
+    var checkedAtOnce = ""
+    var checkedInTheMorning = ""
+  }
+
+  /// What a place rang for in quiet hours is promised for their end, and told then.
+  @Test(arguments: [
+    Arrival(
+      name: "of its own", words: ["Water remind arriving @office"],
+      answer: """
+        , held by quiet hours until Sat 21 Nov 07:00; to let "Water" through:
+          daydot remind 1 --level time-sensitive
+
+        """,
+      pending: "1  today  23:00  Water  office  (arriving office)\n"
+        + "   quiet hours until Sat 21 Nov 07:00\n",
+      checkedInTheMorning: "1  Fri 20 23:00  Water  (arriving office, held by quiet hours)\n"),
+    Arrival(
+      name: "usual", words: ["Water @office"],
+      answer: """
+        , held by quiet hours until Sat 21 Nov 07:00; to let "Water" through:
+          daydot remind 1 --level time-sensitive
+
+        """, pending: "1  today  23:00  Water  office  quiet hours until Sat 21 Nov 07:00\n",
+      checkedInTheMorning: "1  Fri 20 23:00  Water  (arriving office, held by quiet hours)\n"),
+    Arrival(
+      name: "given up earlier, as the user said", words: ["Water remind arriving @office"],
+      changed: ["remind", "1", "--give-up", "3h"],
+      answer: """
+        , given up before quiet hours end Sat 21 Nov 07:00; to let "Water" through:
+          daydot remind 1 --level time-sensitive
+
+        """, pending: "no reminders are pending\n"),
+    Arrival(
+      name: "let through", words: ["Water remind arriving @office"],
+      changed: ["remind", "1", "--level", "time-sensitive"], answer: ":\n  daydot check\n",
+      pending: "1  today  23:00  Water  office  (arriving office)\n",
+      checkedAtOnce: "1  23:00  Water  (arriving office)\n"),
+    Arrival(
+      name: "beside a moment of its own, of which none is missed",
+      words: ["Water today 23:30 @office"],
+      answer: """
+        , held by quiet hours until Sat 21 Nov 07:00; to let "Water" through:
+          daydot remind 1 --level time-sensitive
+
+        """,
+      pending: """
+        1  today  23:00  Water  office  quiet hours until Sat 21 Nov 07:00
+        1  today  23:30  Water  office  quiet hours until Sat 21 Nov 07:00
+
+        """,
+      checkedInTheMorning: """
+        1  Fri 20 23:00  Water  (arriving office, held by quiet hours)
+        1  Fri 20 23:30  Water  office  (held by quiet hours)
+
+        """),
+  ])
+  func whatAPlaceRangForIsTold(_ row: Arrival) throws {
+    let daydot = try planner()
+    try daydot("place", "add", "office", "37.5,127.0")
+    try daydot.run(["add"] + row.words)
+    try row.changed.map { _ = try daydot.run($0) }
+    try daydot.at("2026-11-20T22:30", "here", "37.6,127.1")
+    let here = try daydot.at("2026-11-20T23:00", "here", "office").output
+    #expect(here.hasPrefix("1 position taken; 1 reminder due" + row.answer), "\(here)")
+    func pending(_ now: String) throws -> String {
+      let listed = try daydot.at(now, "pending").output
+      return listed.firstRange(of: "quiet hours hold").map { String(listed[..<$0.lowerBound]) }
+        ?? listed
+    }
+    #expect(try pending("2026-11-20T23:00") == row.pending)
+    #expect(try daydot.at("2026-11-20T23:01", "check").output == row.checkedAtOnce)
+    if row.checkedAtOnce.isEmpty { #expect(try pending("2026-11-20T23:01") == row.pending) }
+    #expect(
+      try daydot.at("2026-11-20T23:40", "explain", "1").output.contains("until Sat 21 Nov 07:00")
+        == !row.checkedInTheMorning.isEmpty)
+    #expect(try daydot.at("2026-11-21T06:59", "check").output == "")
+    #expect(try daydot.at("2026-11-21T07:01", "check").output == row.checkedInTheMorning)
+    #expect(try daydot.at("2026-11-21T07:02", "check").output == "")
+  }
+
+  @Test func hereSaysInJSONAndKoreanWhenItIsHeard() throws {
+    let daydot = try planner("Water @37.5,127.0")
+    try daydot("place", "add", "office", "37.5,127.0")
+    try daydot("add", "Water @office")
+    try daydot.at("2026-11-20T22:30", "here", "37.6,127.1")
+    let here = try daydot.at("2026-11-20T23:00", "here", "office", "--json").output
+    #expect(here.contains(#""due":1,"heldUntil":"2026-11-21T07:00:00+09:00""#), "\(here)")
+    try daydot("add", "Milk @office")
+    try daydot.at("2026-11-21T00:30", "here", "37.6,127.1")
+    let korean = try daydot.at("2026-11-21T01:00", "here", "office", "--lang", "ko").output
+    #expect(
+      korean.hasPrefix(
+        """
+        위치 1개 기록. 보낼 알림 1개. 방해 금지 시간이라 11월 21일 (토) 07:00에 알림. "Milk" 알림을 지금 받으려면:
+          daydot remind 3 --level time-sensitive
+
+        """), "\(korean)")
+  }
+
+  /// What came due late at night without a check has two hours in the morning, not in the night.
+  @Test func theLimitOfACrossingBeginsWhenQuietHoursEnd() throws {
+    let daydot = try planner()
+    try daydot("place", "add", "office", "37.5,127.0")
+    try daydot("add", "Water @office")
+    try daydot.at("2026-11-20T21:00", "here", "37.6,127.1")
+    try daydot.at("2026-11-20T21:50", "here", "office")
+    #expect(try daydot.at("2026-11-20T22:10", "pending").output.contains("until Sat 21 Nov 07:00"))
+    #expect(
+      try daydot.at("2026-11-21T08:59", "check", "--dry-run").output.contains("late by 11 h"))
+    #expect(try daydot.at("2026-11-21T09:01", "check").output == "")
+    #expect(try daydot.at("2026-11-21T09:02", "delivered").output.contains("expired"))
+  }
+
+  /// A reminder that was held and whose item was then done was not skipped by anyone.
+  @Test func whatWasDoneWhileItWasHeldWasNotAnnounced() throws {
+    let daydot = try planner("Late 22:30")
+    try daydot.at("2026-11-20T22:30", "check")
+    try daydot.at("2026-11-20T22:40", "done", "1")
+    try daydot.at("2026-11-21T07:00", "check")
+    let explained = try daydot.at("2026-11-21T07:01", "explain", "1").output
+    #expect(explained.contains("Fri 20 Nov 22:30  not announced\n"), "\(explained)")
   }
 
   @Test func aNarrowListKeepsTheHold() throws {

@@ -150,6 +150,20 @@ import Testing
     #expect(try daydot.at("2026-11-20T09:01", "check").output == "")
   }
 
+  /// Two snoozed reminders of one item that end at one moment say the same, so one is told.
+  @Test func twoThatEndTogetherAreToldOnce() throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Call 10:00 remind 30m before, at 10:00")
+    try daydot.at("2026-11-20T10:00", "check")
+    for reminder in ["r1", "r2"] { try daydot.at("2026-11-20T10:01", "snooze", reminder, "1h") }
+    #expect(
+      try daydot.at("2026-11-20T10:02", "pending").output == "1  today  11:01  Call  (snoozed)\n")
+    #expect(
+      try daydot.at("2026-11-20T11:01", "check").output
+        == "1  11:01  Call  (snoozed, today 10:00)\n")
+    #expect(try daydot.at("2026-11-20T11:02", "pending").output == "no reminders are pending\n")
+  }
+
   @Test func whatWasSkippedIsNotSaidToBeDone() throws {
     let daydot = try announced("add", "Med", "every", "day", "9:00", "--on", "2026-11-18")
     for (verb, english, korean) in [

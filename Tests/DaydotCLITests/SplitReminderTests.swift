@@ -76,7 +76,7 @@ import Testing
     let words = change.split(separator: " ").map(String.init)
     try daydot.at("2026-11-20T10:05", arguments: words)
     #expect(try daydot.at("2026-11-20T10:06", "check").output == "")
-    #expect(try daydot.at("2026-11-20T11:00", "check").output.contains("(late by 1 h)"))
+    #expect(try daydot.at("2026-11-20T11:00", "check").output.contains("(held by quiet hours)"))
     try daydot.at("2026-11-20T11:00", "undo")
     #expect(try daydot.at("2026-11-20T11:01", "check").output == "")
   }

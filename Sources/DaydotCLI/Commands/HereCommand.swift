@@ -65,9 +65,11 @@ enum HereCommand: Command {
     let troubles = try session.book.positionFailures(of: session.positionSources)
     try session.answer(json(facts, result, troubles, zone: session.now.zone)) {
       // A position that was typed and not taken is not passed over in silence either.
-      if readsStream || result.crossings > 0 || ignored > 0 {
+      if readsStream || !result.crossings.isEmpty || ignored > 0 {
         try session.say(
-          .taken(fixes: result.taken, ignored: ignored, crossings: result.crossings))
+          .taken(
+            fixes: result.taken, ignored: ignored, crossings: result.crossings.count,
+            quiet: result.quiet, zone: session.now.zone))
       }
       if session.invocation.has(accuracy), result.passedOver > 0 {
         try session.say(.lessAccurate)
@@ -97,7 +99,10 @@ enum HereCommand: Command {
     }
     return [
       "fix": fix.map(JSONValue.object) ?? .null, "taken": .integer(result.taken),
-      "ignored": .integer(result.passedOver + result.broken), "due": .integer(result.crossings),
+      "ignored": .integer(result.passedOver + result.broken),
+      "due": .integer(result.crossings.count),
+      "heldUntil": .optional(
+        result.quiet.flatMap { $0.held > 0 ? $0.end.text(in: zone) : nil }),
       "troubles": .objects(troubles) { trouble in
         [
           "source": .string(trouble.source), "reason": .string(trouble.reason),

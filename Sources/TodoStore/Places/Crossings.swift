@@ -18,25 +18,24 @@ package struct Crossings {
   /// Writes a ledger row for each reminder that waits for this crossing. Runs in the transaction
   /// that changes the state of the region, so that neither is stored without the other.
   ///
-  /// - Returns: The number of notifications that became due.
+  /// - Returns: The reminders whose notifications became due.
   func insertNotifications(for event: RegionEvent, placeID: Int, area: Region, now: Now) throws
-    -> Int
+    -> [ReminderKey]
   {
-    guard !event.isTooSoon else { return 0 }
-    var count = 0
-    var notified: Set<Int> = []
-    // Snoozed notifications come last, when `notified` has the items of all others.
+    guard !event.isTooSoon else { return [] }
+    var notified: [ReminderKey] = []
+    // Snoozed notifications come last, when `notified` has those of all others.
     for waiting in try waiting(atPlace: placeID, radius: area.radiusMetres) {
       guard let seconds = waiting.trigger.edge.moment(of: event) else { continue }
       let moment = Now(Instant(secondsSinceEpoch: seconds), in: now.zone)
       if let row = waiting.snoozedRow {
         guard moment.instant >= waiting.made, waiting.trigger.holds(at: moment) else { continue }
         // One notification per item, even if a snoozed one also waited here.
-        if let item = waiting.key.item, notified.contains(item) {
+        if waiting.key.item != nil, notified.contains(where: { $0.item == waiting.key.item }) {
           try reminders.removeRegionSnooze(row, now: now.instant)
         } else {
           try reminders.endRegionSnooze(row, at: moment.instant)
-          count += 1
+          notified.append(waiting.key)
         }
         continue
       }
@@ -48,17 +47,15 @@ package struct Crossings {
       if !waiting.trigger.isEveryTime, try !regions.markSpent(waiting.key, occurrence: day) {
         continue
       }
-      let isExpired = now.instant - moment.instant > item.crossingLimitSeconds(of: waiting.key)
+      let limit = item.giveUpSeconds(of: waiting.key) ?? ReminderRule.crossingLimitSeconds
+      let isExpired = now.instant - moment.instant > limit
       try insertCrossing(
         key: waiting.key, occurrence: Crossing.name(event.number), at: moment.instant,
         title: waiting.title ?? item.title, body: waiting.body,
         state: isExpired ? LedgerCode.expired : LedgerCode.claimed, now: now.instant)
-      if !isExpired, database.changedRowCount > 0 {
-        count += 1
-        notified.insert(item.id)
-      }
+      if !isExpired, database.changedRowCount > 0 { notified.append(waiting.key) }
     }
-    return count
+    return notified
   }
 
   /// Writes a ledger row for a crossing. `claimed` makes the next check deliver it first, as it
@@ -145,8 +142,8 @@ package struct FixReport: Hashable, Sendable {
   package var late = 0
   package var duplicate = 0
   package var ahead = 0
-  /// The notifications that became due.
-  package var crossings = 0
+  /// The reminders whose notifications became due.
+  package var crossings: [ReminderKey] = []
 
   package init() {}
 }
@@ -183,7 +180,7 @@ extension Crossings {
     var run = RegionRun(
       StoredRegions(self, device: device, now: now),
       previous: try fixes.newest(of: device, evaluatedOnly: true))
-    defer { report.crossings += run.regions.notificationCount }
+    defer { report.crossings += run.regions.notified }
     for record in records {
       if let transition = record.transition {
         let isNew = try fixes.insert(record.fix, device: device, state: FixCode.late)

@@ -8,8 +8,8 @@ struct StoredRegions: WatchedRegions {
   let crossings: Crossings
   let device: String
   let now: Now
-  /// The number of notifications that became due.
-  private(set) var notificationCount = 0
+  /// The reminders whose notifications became due.
+  private(set) var notified: [ReminderKey] = []
 
   init(_ crossings: Crossings, device: String, now: Now) {
     self.crossings = crossings
@@ -74,7 +74,7 @@ struct StoredRegions: WatchedRegions {
   }
 
   mutating func report(_ event: RegionEvent, at region: MonitoredRegion) throws {
-    notificationCount += try crossings.insertNotifications(
+    notified += try crossings.insertNotifications(
       for: event, placeID: region.placeID, area: region.area, now: now)
   }
 }

@@ -108,7 +108,7 @@ extension Reminders {
       guard let notification = try snoozeNotification(of: snoozed, row: row, at: time) else {
         return []
       }
-      let isReplaced = try isReplaced(notification, at: time)
+      let isReplaced = try isReplaced(notification, of: snoozed, at: time)
       let state = isReplaced ? LedgerCode.expired : LedgerCode.claimed
       let due = Reminders.snoozedDue(row.due)
       guard let id = try insert(notification, due: due, state: state, at: time) else { return [] }
@@ -223,7 +223,8 @@ extension Reminders {
     }
   }
 
-  /// Expires the undelivered notifications of a reminder, which a newer occurrence replaces.
+  /// Expires the undelivered notifications of a reminder, which a newer occurrence replaces. Crossings
+  /// stay: the default reminder of an item has both a moment and an arrival.
   ///
   /// - Parameter row: The id of the row of the newer one, if it has one.
   /// - Returns: The number of moments they stood for, and the first of those.
@@ -235,6 +236,7 @@ extension Reminders {
       """
       SELECT id, state = \(LedgerCode.outstanding), due, due_at, missed, first_missed_at FROM ledger
       WHERE item_id = ?1 AND reminder_id = ?2 AND id <> ?3 AND suspended_at IS NULL
+        AND occurrence NOT GLOB '\(Crossing.pattern)'
         AND (state IN (\(LedgerCode.failed), \(LedgerCode.held))
           OR state = \(LedgerCode.outstanding) AND due NOT GLOB 's*')
       """, key.values + [.integer(row)]
@@ -299,14 +301,23 @@ extension Reminders {
     return notification
   }
 
-  /// Whether a queued reminder delivers the same notification at the instant of a snoozed one.
-  func isReplaced(_ snoozed: Notification, at time: CheckTime) throws -> Bool {
+  /// Whether a queued reminder, or another snooze, delivers the same notification at the instant of a
+  /// snoozed one.
+  ///
+  /// - Parameter ledgerRow: The row of the snoozed one. Of two snoozes, the one of the first row stays.
+  func isReplaced(
+    _ snoozed: Notification, of ledgerRow: Int, at time: CheckTime
+  ) throws -> Bool {
     guard let item = try items.item(of: snoozed.key) else { return false }
     let scheduler = scheduler(time)
     return try queuedRows(of: item.id).contains { key, scheduled in
+      let row = DueRow(key: key, scheduled: scheduled, due: scheduler.instant(scheduled.moment))
+      if case .snooze(let other, _) = key {
+        return try other < ledgerRow
+          && snoozeNotification(of: other, row: row, at: time).map(snoozed.isSaid) ?? false
+      }
       guard case .reminder(let reminder) = key, let context = context(of: reminder, in: item)
       else { return false }
-      let row = DueRow(key: key, scheduled: scheduled, due: scheduler.instant(scheduled.moment))
       let moments =
         row.due <= time.now.instant
         ? try plan(row, context, at: time).announced.map(\.scheduled) : [scheduled]

@@ -120,14 +120,19 @@ extension Reminders {
   }
 
   /// The outcomes of those notifications that are not delivered yet, by the id of the row: `delivered`,
-  /// `expired` or `skipped`.
+  /// `held`, `expired` or `skipped`.
   package func outcomes(
     of deliveries: [DeliveryRecord], at time: CheckTime
   ) throws -> [Int: DeliveryState] {
     let waiting = deliveries.filter { [.claimed, .failed, .held].contains($0.state) }
     if waiting.isEmpty { return [:] }
     let rows = waiting.map { "\($0.row)" }.joined(separator: ", ")
-    return try DeliveryForecast(self, at: time).outcomes(where: "id IN (\(rows))")
+    let forecast = try DeliveryForecast(self, at: time)
+    var outcomes = try forecast.outcomes(where: "id IN (\(rows))")
+    for row in waiting where outcomes[row.row] == .delivered {
+      if try forecast.heldUntil(time.now.instant, row.key) != nil { outcomes[row.row] = .held }
+    }
+    return outcomes
   }
 
   private func readDelivery(_ row: Statement) throws -> DeliveryRecord {

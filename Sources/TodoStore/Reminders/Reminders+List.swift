@@ -28,13 +28,16 @@ extension Reminders {
         """
     }
     let forecast = try DeliveryForecast(self, at: time)
-    // Without the crossings of default reminders, which share their keys with moments and are not
-    // listed here.
+    let waiting = try self.outstanding(forecast, of: item)
+    // The crossings of default reminders share their keys with moments.
+    func isArrival(_ listed: ListedReminder) -> Bool {
+      listed.key.isDefault && Crossing.isName(listed.occurrence ?? "")
+    }
     var outstanding = Dictionary(
-      try outstanding(forecast, of: item)
-        .filter { !($0.key.isDefault && Crossing.isName($0.occurrence ?? "")) }
-        .map { ($0.key, $0) },
+      waiting.filter { !isArrival($0) }.map { ($0.key, $0) },
       uniquingKeysWith: { $0.joined(with: $1) })
+    let arrived = Dictionary(
+      waiting.filter(isArrival).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let own = try database.rows(
       literal: """
         SELECT \(sql: ReminderRow.columns.selection), item.id, item.title, queue.occurrence, wall,
@@ -93,7 +96,12 @@ extension Reminders {
     }
     // Default reminders that are outstanding and have no further moment.
     let held = try outstanding.values.filter(\.key.isDefault).changing { try forecast.hold(&$0) }
-    let all = (queued + held + (try defaultArrivals(of: item, limit: limit))).sorted {
+    let arrivals = try defaultArrivals(of: item, limit: limit).changing { listed in
+      guard let arrival = arrived[listed.key] else { return }
+      (listed.next, listed.occurrence) = (arrival.next, arrival.occurrence)
+      try forecast.hold(&listed)
+    }
+    let all = (queued + held + arrivals).sorted {
       ($0.key.item ?? .max, $0.key.reminder ?? 0) < ($1.key.item ?? .max, $1.key.reminder ?? 0)
     }
     return limit.map { Array(all.prefix($0)) } ?? all

@@ -36,13 +36,16 @@ extension Reminders {
     /// When a failed delivery is retried.
     let retryAt: Instant?
 
+    /// Whether it announces a crossing, which stands for itself.
+    var isCrossing: Bool { Crossing.isName(notification.occurrence) }
+
     /// Whether it was not delivered. A claim may have been delivered by a check that died.
     var isWaiting: Bool { state != LedgerCode.claimed }
 
     /// The reminder whose outstanding moments are announced together, by the newest of them; nil if
     /// this row is none of them.
     var joined: ReminderKey? {
-      guard state == LedgerCode.outstanding, ReminderMoment(text: due) != nil,
+      guard state == LedgerCode.outstanding, ReminderMoment(text: due) != nil, !isCrossing,
         let context, context.reminder?.catchUp != .all
       else { return nil }
       return notification.key
@@ -90,7 +93,9 @@ extension Reminders {
       try dueRows(at: time, limit: -1).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }
     )
     return try rows.compactMap { row in
-      guard row.isWaiting, let context = row.context, context.reminder?.catchUp != .all else {
+      guard row.isWaiting, !row.isCrossing, let context = row.context,
+        context.reminder?.catchUp != .all
+      else {
         return row
       }
       if try hasLaterOutstanding(row, at: time) { return nil }
@@ -113,6 +118,7 @@ extension Reminders {
       """
       SELECT 1 FROM ledger WHERE \(Reminders.isOutstanding) AND item_id = ?2
         AND reminder_id = ?3 AND due_at > ?4 AND due NOT GLOB 's*'
+        AND occurrence NOT GLOB '\(Crossing.pattern)'
       """,
       [.integer(time.now.instant.secondsSinceEpoch)] + row.notification.key.values
         + [.integer(row.notification.due.secondsSinceEpoch)])
@@ -124,9 +130,9 @@ extension Reminders {
     // Snoozed notifications do not expire, since the user chose their time.
     guard let context = row.context, let item = context.item, ReminderMoment(text: row.due) != nil
     else { return false }
-    if Crossing.isName(row.notification.occurrence) {
-      let limit = item.crossingLimitSeconds(of: row.notification.key)
-      return time.now.instant - row.notification.due > limit
+    if row.isCrossing {
+      return time.givesUp(
+        row.notification, after: item.giveUpSeconds(of: row.notification.key))
     }
     let scheduled = ScheduledReminder(
       occurrence: row.notification.occurrence, moment: .instant(row.notification.due))
@@ -139,7 +145,7 @@ extension Reminders {
       return false
     }
     // A crossing has happened, wherever the item has been moved since.
-    if Crossing.isName(row.notification.occurrence) { return true }
+    if row.isCrossing { return true }
     guard let item = context.item, let rule = context.rule,
       let moment = ReminderMoment(text: row.due)
     else { return true }

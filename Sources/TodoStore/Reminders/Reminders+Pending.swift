@@ -36,6 +36,7 @@ extension Reminders {
         LEFT JOIN reminder ON reminder.id = ledger.reminder_id
       WHERE state IN (\(LedgerCode.failed), \(LedgerCode.held), \(LedgerCode.outstanding))
         AND suspended_at IS NULL AND due NOT GLOB 's*'
+        AND occurrence NOT GLOB '\(Crossing.pattern)'
         AND coalesce(catch_up, 0) = \(Reminder.CatchUp.latest.code)
       GROUP BY ledger.item_id, ledger.reminder_id
       """
@@ -163,7 +164,8 @@ extension Reminders {
       }
       listed.isSnoozed = due.hasPrefix("s")
       // One that was claimed is told with what follows it, as any other.
-      listed.comesAlone = listed.isSnoozed && listed.isOutstanding
+      listed.comesAlone =
+        listed.isSnoozed && listed.isOutstanding || Crossing.isName(listed.occurrence ?? "")
       listed.missed = min(max(row.integer(13), 0), Series.shownMissedLimit)
       let isEachTold = row.optionalInteger(12) == Reminder.CatchUp.all.code
       return (row: row.integer(3), listed: listed, isEachTold: isEachTold)
@@ -289,7 +291,8 @@ struct DeliveryForecast {
     if case .snooze(let snoozed, _) = key,
       let notification = try ledger.snoozeNotification(of: snoozed, row: row, at: time)
     {
-      return try ledger.isReplaced(notification, at: time) ? Prospect() : Prospect(next: scheduled)
+      return try ledger.isReplaced(notification, of: snoozed, at: time)
+        ? Prospect() : Prospect(next: scheduled)
     }
     guard case .reminder(let reminder) = key else { return Prospect(next: scheduled) }
     let isDue = row.due <= time.now.instant

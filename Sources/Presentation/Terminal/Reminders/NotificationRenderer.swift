@@ -85,9 +85,11 @@ package struct NotificationRenderer: Sendable {
     if !notification.waitsFor.isEmpty {
       remarks.append(language.waits(for: notification.waitsFor))
     }
-    if notification.isLate {
-      remarks.append(
-        late(since: now.zone.civil(at: notification.due), isAllDay: notification.isAllDay))
+    let end = notification.heldUntil
+    if end != nil { remarks.append(language.sentence(.heldByQuietHours)) }
+    if notification.isLate, end.map({ now.instant - $0 > Notification.lateSeconds }) ?? true {
+      let since = now.zone.civil(at: end ?? notification.due)
+      remarks.append(late(since: since, isAllDay: notification.isAllDay))
     }
     if notification.missed > 0 { remarks.append(language.missed(notification.missed)) }
     if let first = notification.firstMissed {

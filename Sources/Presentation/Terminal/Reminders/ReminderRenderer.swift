@@ -331,6 +331,9 @@ extension Sentence {
   /// Follows the state of a delivery that has expired.
   static let tooLate = Sentence(", too late to be announced", ko: ", 늦어서 알리지 않음")
 
+  /// Follows what is announced at the end of quiet hours.
+  static let heldByQuietHours = Sentence("held by quiet hours", ko: "방해 금지로 늦춤")
+
   /// How late a delivery is. With nil, only that it is late.
   static func late(minutes: Int?) -> Sentence {
     guard let minutes else { return Sentence("late", ko: "늦음") }
@@ -359,7 +362,7 @@ extension DeliveryState: SentenceConvertible {
     case .done: Sentence("done", ko: "완료")
     case .snoozed: Sentence("snoozed", ko: "다시 알림")
     case .expired: Sentence("expired", ko: "늦어서 보내지 않음")
-    case .skipped: Sentence("skipped", ko: "건너뜀")
+    case .skipped: Sentence("not announced", ko: "알리지 않음")
     }
   }
 }
