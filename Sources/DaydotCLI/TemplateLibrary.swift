@@ -203,6 +203,7 @@ extension Session {
     get throws {
       var options = try renderOptions
       options.height = nil
+      options.isWhole = true
       return invocation[SharedOptions.width] == nil ? options.fitting(width: 80) : options
     }
   }

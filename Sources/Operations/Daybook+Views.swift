@@ -94,6 +94,24 @@ extension Daybook {
     return page
   }
 
+  /// The months with what comes at intervals among the entries of today.
+  private func withIntervals(
+    _ months: [MonthPage], _ request: ViewRequest, _ read: ReadFilter
+  ) throws -> [MonthPage] {
+    let hasToday = months.contains { $0.weeks.contains { $0.days.contains(where: \.isToday) } }
+    let doses = hasToday ? try comingAtIntervals(page(request, read)) : []
+    if doses.isEmpty { return months }
+    return months.changing { month in
+      month.weeks = month.weeks.changing { week in
+        week.days = week.days.changing { cell in
+          guard cell.isToday, let entries = cell.entries else { return }
+          cell.counts.count(.open, times: doses.count)
+          cell.entries = inserted(doses, into: entries)
+        }
+      }
+    }
+  }
+
   /// What comes at intervals, if the days of the filter contain today, on which it stands.
   private func comingAtIntervals(_ request: PageRequest) throws -> [Entry] {
     var request = request
@@ -107,7 +125,10 @@ extension Daybook {
   /// Entries in order of time, with those that come at intervals where they come next.
   private func inserted(_ doses: [Entry], into entries: [Entry]) -> [Entry] {
     func start(of entry: Entry) -> CivilDateTime {
-      if let next = entry.dose?.next { return now.zone.civil(at: next) }
+      if let next = entry.dose?.next.map(now.zone.civil) {
+        guard let page = entry.dose?.page, next.day > page else { return next }
+        return CivilDateTime(page + 1, .midnight) - 1
+      }
       return entry.when.day.map { CivilDateTime($0, entry.when.time ?? .midnight) } ?? .max
     }
     return doses.reduce(into: entries) { entries, dose in
@@ -190,11 +211,12 @@ extension Daybook {
     let beside = selected == nil ? nil : wanted.besideList
     if let beside { (months.count, months.cell) = beside }
     let read = try filter(request.filter)
-    let pages = try store().views.months(months, page(request, read)).changing { page in
+    var pages = try store().views.months(months, page(request, read)).changing { page in
       page.selected = try page.selected.map {
         try linked([withIntervals($0, request, read)], request)[0]
       }
     }
+    if case .entries = months.cell { pages = try withIntervals(pages, request, read) }
     return read.viewed(
       MonthsShown(months: try linked(holidays.marked(pages), request), hasList: beside != nil))
   }
@@ -250,6 +272,7 @@ extension Daybook {
     let filter = request.filter
     let coming = try comingAtIntervals(request)
       .filter { filter.hasDays || $0.dose?.next != nil }
+      .changing { if filter.hasDays { $0.dose?.page = now.today } }
     let ids = Set(coming.map(\.item.id))
     // The store knows nothing of when they come next: as many more are read as may make room for them.
     var wider = request

@@ -10,6 +10,8 @@ package struct Dose: Hashable, Sendable {
   package let doneToday: Int
   /// Whether the reminder is switched on.
   package let isOn: Bool
+  /// The day on whose page it stands, in a list of days; nil in other lists, which show when it comes next.
+  package var page: Day?
 
   package init(
     interval: Trigger.Interval, next: Instant?, doneToday: Int = 0, isOn: Bool = true

@@ -39,6 +39,35 @@ import Testing
     #expect(shown.filter { !$0.isEmpty } == row.lines.filter { !$0.isEmpty })
   }
 
+  /// What comes at intervals stands on today's page, also if it comes next after midnight.
+  @Test(arguments: [
+    (
+      ["--from", "today"],
+      "▪ 2  Fri 20  Walk\n▪ 1  Fri 20  Pill  every 8 hours, next Sat 21 01:00\n▪ 3  Sat 21  Shop\n"
+    ),
+    (
+      ["--to", "today"], "▪ 2  Fri 20  Walk\n▪ 1  Fri 20  Pill  every 8 hours, next Sat 21 01:00\n"
+    ),
+    (["--from", "tomorrow"], "▪ 3  Sat 21  Shop\n"),
+    (
+      ["--from", "today", "--width", "20"],
+      """
+      ▪ 2 Fri 20 Walk
+      ▪ 1 Fri 20 Pill
+      ▪ 3 Sat 21 Shop
+
+      """
+    ),
+  ])
+  func anIntervalStandsOnTodaysPage(_ row: (words: [String], lines: String)) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Pill every 8 hours")
+    try daydot("add", "Walk", "--on", "2026-11-20")
+    try daydot("add", "Shop", "--on", "2026-11-21")
+    try daydot.at("2026-11-20T23:45", "check")
+    #expect(try daydot.at("2026-11-20T23:50", arguments: ["list"] + row.words).output == row.lines)
+  }
+
   /// An agenda covers exactly the days of its filter.
   @Test func anAgendaReachesOverACentury() throws {
     let daydot = try InProcessDaydot.checked()

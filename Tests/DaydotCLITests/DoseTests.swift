@@ -15,8 +15,8 @@ import Testing
       > list
       ▪ 1  Fri 20  17:00  Pills  every 8 hours
       > list --width 30
-      ▪ 1 every 8 hours, next 17:00
-          Pills
+      ▪ 1 Fri 20 17:00 Pills every 8
+          hours
       > list --lang ko
       ▪ 1  20일 (금)  17:00  Pills  8시간마다
       > undone 1

@@ -27,6 +27,24 @@ import Testing
     }
   }
 
+  /// The titles of a week are whole unless the screen is too low for them, and so are the names of
+  /// holidays, and those of a list take a second line.
+  @Test(arguments: [nil, "16", "60"])
+  func titlesOfAWeekAreWhole(rows: String?) throws {
+    let daydot = InProcessDaydot()
+    try daydot("config", "set", "holidays", "US")
+    try daydot("add", "Pick up the dry cleaning and the parcel", "--on", "fri", "--time", "10:00")
+    try daydot(
+      "event", "Conference in Gyeongju with the team", "--on", "2026-11-24", "--end", "2026-11-25")
+    daydot.variables["LINES"] = rows
+    let week = try daydot("week", "2026-11-26", "--width", "80").output
+    #expect(week.contains("…") == (rows == "16"), "\(week)")
+    #expect(week.contains("Thanksgivi") && week.contains("ng Day"), "\(week)")
+    let narrow = try daydot("week", "2026-11-26", "--width", "40").output
+    #expect(
+      !narrow.contains("…") && narrow.contains("            the parcel\n"), "\(narrow)")
+  }
+
   @Test func lessThanTwentyColumnsCountAsTwenty() throws {
     let daydot = try SampleStore.copy()
     for view in Self.views {

@@ -218,7 +218,8 @@ import Testing
       """
       2026년 11월 22일 일요일
 
-      ▪ 1  06:00  Long title of a thing to be…
+      ▪ 1  06:00  Long title of a thing to be
+                  done early
                   방해 금지: 07:00에 알림
 
       항목 1개

@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  /// What comes at intervals stands in the cell of today, as in `day` and `week`.
+  @Test func anIntervalStandsInTodaysCell() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Pill every 8 hours")
+    for words in [["month", "--wall"], ["week"]] {
+      let shown = try daydot.run(words + ["--width", "80"]).output
+      #expect(shown.split(separator: "\n").count { $0.contains("▪ Pill") } == 1, "\(shown)")
+    }
+    #expect(
+      !(try daydot("month", "november", "--wall", "--to", "yesterday").output.contains("Pill")))
+    #expect(!(try daydot("month", "december", "--wall").output.contains("Pill")))
+    let days = try daydot.json("month", "--wall")["days"].elements
+    #expect(days[19]["items"][0]["title"] == .string("Pill") && days[19]["total"] == .integer(1))
+    #expect(days[19]["dots"].elements.isEmpty)
+  }
+
   @Test func everyEntryHasItsTime() throws {
     let shown = cell(try planner(meetings: 5)("month", "--wall", "--width", "80").output)
     // Every item gets one line before any gets a second.

@@ -40,32 +40,43 @@ struct CellFrame {
 
   /// Returns the lines of a week. Bars cross the vertical lines; other entries are between them.
   ///
-  /// - Parameter cells: The lines of each column, below its bars.
-  func rows(_ lanes: SpanLanes, cells: [[Line]], _ cell: EntryCell) -> [Line] {
-    let depths = cells.indices.map(lanes.depth)
-    let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
-    return (0..<height).map { row($0, lanes, depths: depths, cells: cells, cell) }
-  }
-
-  private func row(
-    _ row: Int, _ lanes: SpanLanes, depths: [Int], cells: [[Line]], _ cell: EntryCell
-  ) -> Line {
-    var line = Line()
-    for column in columns.starts.indices {
-      if let bar = lanes.bar(inLane: row, at: column) {
-        guard bar.columns.lowerBound == column else { continue }
-        wall(leftOf: column, to: &line)
-        line.pad(to: columns.starts[column])
-        line.append(cell.bar(bar, width: columns.width(of: bar.columns)))
-        continue
-      }
-      wall(leftOf: column, to: &line)
-      if row >= depths[column], row - depths[column] < cells[column].count {
-        line.pad(to: columns.starts[column])
-        line.append(cells[column][row - depths[column]])
-      }
+  /// - Parameters:
+  ///   - cells: The lines of each column, below its bars.
+  ///   - wrapsBars: Whether the title of a bar takes further lines where it does not fit on the first.
+  func rows(
+    _ lanes: SpanLanes, cells: [[Line]], _ cell: EntryCell, wrapsBars: Bool
+  ) -> [Line] {
+    let bars = lanes.bars.map { bar in
+      (bar, cell.lines(of: bar, width: columns.width(of: bar.columns), isWrapped: wrapsBars))
     }
-    return line
+    // The row at which each lane begins, and the one behind the last.
+    var tops = [0]
+    for lane in 0..<(lanes.bars.reduce(0) { max($0, $1.lane + 1) }) {
+      tops.append(
+        tops[lane] + bars.reduce(1) { $1.0.lane == lane ? max($0, $1.1.count) : $0 })
+    }
+    let depths = cells.indices.map { tops[lanes.depth(at: $0)] }
+    let height = zip(depths, cells).map { $0 + $1.count }.max() ?? 0
+    return (0..<height).map { row in
+      let lane = tops.lastIndex { $0 <= row } ?? 0
+      var line = Line()
+      for column in columns.starts.indices {
+        let found = bars.first { $0.0.lane == lane && $0.0.columns.contains(column) }
+        if let (bar, lines) = found, row - tops[lane] < lines.count {
+          guard bar.columns.lowerBound == column else { continue }
+          wall(leftOf: column, to: &line)
+          line.pad(to: columns.starts[column])
+          line.append(lines[row - tops[lane]])
+          continue
+        }
+        wall(leftOf: column, to: &line)
+        if row >= depths[column], row - depths[column] < cells[column].count {
+          line.pad(to: columns.starts[column])
+          line.append(cells[column][row - depths[column]])
+        }
+      }
+      return line
+    }
   }
 }
 

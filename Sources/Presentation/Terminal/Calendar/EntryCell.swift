@@ -174,7 +174,9 @@ struct EntryCell {
   }
 
   /// Returns a bar across several cells.
-  func bar(_ bar: SpanLanes.Bar, width: Int) -> Line {
+  ///
+  /// - Parameter isWrapped: Whether further lines have what does not fit of the title.
+  func lines(of bar: SpanLanes.Bar, width: Int, isWrapped: Bool) -> [Line] {
     let entry = bar.entry
     let style = options.markStyle(list: entry.item.list, state: entry.state)
     var line = Line(
@@ -196,8 +198,9 @@ struct EntryCell {
       // The time is shown only if there is room for the title too.
       if displayWidth(of: time) + EntryCell.minTitleWidth <= room { words = "\(time) \(words)" }
     }
-    line.append(
-      options.clipped(words, to: max(room, 1)), entry.titleStyle)
+    let texts =
+      isWrapped && room > 1 ? words.wrapped(to: room) : [options.clipped(words, to: max(room, 1))]
+    line.append(texts[0], entry.titleStyle)
     let left = width - line.column - end.utf8.count
     if left > 1 {
       line.append(" ")
@@ -206,7 +209,7 @@ struct EntryCell {
     } else if !end.isEmpty, line.column < width {
       line.append(end, style)
     }
-    return line
+    return [line] + texts.dropFirst().map { Line($0, entry.titleStyle, at: indent) }
   }
 
   /// Wraps words to at most `maxLines` lines. A word wider than a line, and text that does not fit,

@@ -143,7 +143,8 @@ struct WallGrid {
         limit: limit == .max ? limit : limit - lanes.depth(at: index),
         hidden: week.days[index].hiddenCount)
     }
-    return [numbers(of: week, isFirst: isFirst)] + frame.rows(lanes, cells: cells, cell)
+    return [numbers(of: week, isFirst: isFirst)]
+      + frame.rows(lanes, cells: cells, cell, wrapsBars: limit == .max)
   }
 
   private var frame: CellFrame { CellFrame(columns: columns, options: options) }

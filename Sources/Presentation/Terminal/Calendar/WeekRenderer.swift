@@ -8,7 +8,8 @@ package enum WeekRenderer {
   static let gridFrom = 76
   /// The least width of a column.
   static let minColumnWidth = 9
-  /// In narrower columns entries may take a third line, unless a day has more than `fewEntries`.
+  /// In narrower columns entries may take a third line where the screen is too low for whole titles,
+  /// unless a day has more than `fewEntries`.
   static let slimColumn = 12
   static let fewEntries = 15
 
@@ -24,8 +25,11 @@ package enum WeekRenderer {
     let fitting = displayWidth(of: long) <= options.width ? long : range
     let title = Line(options.clipped(fitting), .heading)
     let grid = WeekGrid(days: days, options: options)
-    return [title, Line()] + (grid.isWideEnough ? grid.lines() : rows(of: days, options))
-      + footer(of: days, options)
+    let footer = footer(of: days, options)
+    // Besides there are the title and the prompt.
+    let room = options.height.map { $0 - footer.count - 3 }
+    return [title, Line()] + (grid.isWideEnough ? grid.lines(in: room) : rows(of: days, options))
+      + footer
   }
 
   /// Returns the days below each other, each under its heading. One table for all days aligns the
@@ -119,8 +123,8 @@ struct WeekGrid {
 
   private var frame: CellFrame { CellFrame(columns: columns, options: options) }
 
-  /// The most lines of an entry.
-  private var maxLines: Int {
+  /// The most lines of an entry where the screen is too low for whole titles.
+  private var linesOnLowScreen: Int {
     let isFull = days.contains { $0.entries.count > WeekRenderer.fewEntries }
     return columns.narrowest < WeekRenderer.slimColumn && !isFull ? 3 : 2
   }
@@ -129,9 +133,19 @@ struct WeekGrid {
     options.width >= WeekRenderer.gridFrom && columns.narrowest >= WeekRenderer.minColumnWidth
   }
 
-  func lines() -> [Line] {
-    let wholeDays = wholeDays()
-    let timed = times.flatMap(lines)
+  /// - Parameter room: The lines that the screen has for it; nil without a screen.
+  func lines(in room: Int?) -> [Line] {
+    let whole = lines(maxLines: .max)
+    return whole.count <= room ?? .max ? whole : lines(maxLines: linesOnLowScreen)
+  }
+
+  /// - Parameter maxLines: The most lines of an entry; one with an end takes one more.
+  private func lines(maxLines: Int) -> [Line] {
+    func most(for entry: Entry) -> Int {
+      maxLines == .max || entry.end == nil ? maxLines : maxLines + 1
+    }
+    let wholeDays = wholeDays(most, wrapsBars: maxLines == .max)
+    let timed = times.flatMap { lines(at: $0, most) }
     let between = wholeDays.isEmpty || timed.isEmpty ? [] : [frame.rule(isFirst: false)]
     return heads() + wholeDays + between + timed + hidden()
   }
@@ -177,20 +191,22 @@ struct WeekGrid {
     return line.width == 0 ? [] : [line]
   }
 
-  /// Returns a line with the names of holidays, if the week has any.
+  /// Returns lines with the names of holidays, if the week has any.
   private func holidays() -> [Line] {
-    guard days.contains(where: { !$0.holidays.isEmpty }) else { return [] }
-    var line = Line()
-    for (index, view) in days.enumerated() {
-      line.pad(to: columns.starts[index])
-      for names in options.lines(of: view.holidays, width: columns.widths[index]) {
-        line.append(names)
-      }
+    let names = days.indices.map {
+      options.lines(of: days[$0].holidays, width: columns.widths[$0], isWrapped: true)
     }
-    return [line]
+    return (0..<(names.map(\.count).max() ?? 0)).map { row in
+      var line = Line()
+      for (index, names) in names.enumerated() where row < names.count {
+        line.pad(to: columns.starts[index])
+        line.append(names[row])
+      }
+      return line
+    }
   }
 
-  private func wholeDays() -> [Line] {
+  private func wholeDays(_ most: (Entry) -> Int, wrapsBars: Bool) -> [Line] {
     let untimed = days.map { view in
       (
         view.day,
@@ -204,20 +220,20 @@ struct WeekGrid {
     let cells = days.indices.map { index in
       lanes.rest[index].flatMap {
         cell.lines(
-          of: $0, on: days[index].day, width: columns.widths[index],
-          maxLines: maxLines + ($0.end == nil ? 0 : 1), takesLineForEnd: true)
+          of: $0, on: days[index].day, width: columns.widths[index], maxLines: most($0),
+          takesLineForEnd: true)
       }
     }
-    return frame.rows(lanes, cells: cells, cell)
+    return frame.rows(lanes, cells: cells, cell, wrapsBars: wrapsBars)
   }
 
   /// Returns the entries of all days that begin at `time`.
-  private func lines(at time: TimeOfDay) -> [Line] {
+  private func lines(at time: TimeOfDay, _ most: (Entry) -> Int) -> [Line] {
     let cells = days.enumerated().map { index, view in
       (timed[index][time] ?? []).flatMap {
         cell.lines(
-          of: $0, on: view.day, width: columns.widths[index],
-          maxLines: maxLines + ($0.end == nil ? 0 : 1), showsTime: false, showsEnd: true)
+          of: $0, on: view.day, width: columns.widths[index], maxLines: most($0),
+          showsTime: false, showsEnd: true)
       }
     }
     let text = options.time(time)

@@ -3,9 +3,9 @@ import TodoCore
 
 /// Entries as rows with the columns mark, id, date, time, signs, title and remark.
 ///
-/// Titles have precedence over remarks. If columns leave little room for titles, these take up to
-/// two lines. With even less, each entry is a paragraph of at most two lines after its mark and id,
-/// without a remark.
+/// Titles have precedence over remarks. A title that does not fit on its line takes a second one. With
+/// even less room, each entry is a paragraph of at most two lines after its mark and id, without a
+/// remark.
 struct EntryTable {
   /// The least width for columns.
   static let columnsFrom = 40
@@ -62,7 +62,7 @@ struct EntryTable {
     let time: String
     /// The time in the zone of the item, if it differs.
     let ownClock: String?
-    /// Replaces the date in a paragraph.
+    /// The interval of doses, which a paragraph shows if it fits.
     let dose: String?
     let remark: Remark
     /// The remark once the rule of the item stands in a row above; nil if it is always repeated.
@@ -150,8 +150,9 @@ struct EntryTable {
     of entry: Entry, day: Day?, today: Day, isCarried: Bool, depth: Int = 0
   ) -> Row {
     let common = common(of: entry)
+    let page = day ?? entry.dose?.page
     let dose = entry.dose?.next.map(options.civil).flatMap {
-      day == nil || $0.day == day ? $0 : nil
+      page == nil || $0.day == page ? $0 : nil
     }
     // The time is shown only on the first day of the entry.
     let begin =
@@ -160,7 +161,7 @@ struct EntryTable {
     var date = ""
     if day == nil {
       date =
-        (dose?.day ?? entry.when.day).map { options.language.shortDate($0, today: today) }
+        (dose?.day ?? page ?? entry.when.day).map { options.language.shortDate($0, today: today) }
         ?? (depth == 0 && !entry.isBareStep && entry.dose?.isOn != false
           ? options.language.someday : "")
     }
@@ -175,7 +176,8 @@ struct EntryTable {
       common: common, entry: entry, isCarried: isCarried, date: date,
       time: begin.map(options.time) ?? "",
       ownClock: EntryRemark.ownClock(of: entry, day: day, isCarried: isCarried, options),
-      dose: day == nil ? EntryRemark.dose(of: entry, today: today, options) : nil,
+      dose: day == nil
+        ? EntryRemark.dose(of: entry, today: today, hidesNext: dose != nil, options) : nil,
       remark: remark(common.remark), shortRemark: isOnPage ? remark(common.shortRemark) : nil,
       arrival: entry.state == .done ? nil : EntryRemark.arrival(of: entry, day: day, options),
       held: EntryRemark.held(of: entry, day: day, today: today, options),
@@ -238,6 +240,7 @@ struct EntryTable {
     var ruled: Set<Int> = []
     return rows.map { rows in
       rows.flatMap { row in
+        if row.titleWidth > room { return hanging(row, left: left) }
         var line = columns(of: row, left: left)
         let short = ruled.contains(row.entry.item.id) ? row.shortRemark : nil
         let whole = short ?? row.remark
@@ -296,7 +299,7 @@ struct EntryTable {
     text.wrapped(to: width - indent).map { Line($0, row.remarkStyle, at: indent) }
   }
 
-  /// Returns a row whose title and remark have too little room for one line.
+  /// Returns a row whose title has too little room for one line, with as much of its remark as fits.
   private func hanging(_ row: Row, left: Int) -> [Line] {
     let indent = left + row.titleIndent
     let lead = lead(of: row, left: left)
@@ -305,7 +308,8 @@ struct EntryTable {
       (isApart ? [lead] : [])
       + Paragraph.lines(
         row.common.title, behind: isApart ? Line() : lead, indent: indent,
-        style: row.entry.titleStyle, options, width: width)
+        style: row.entry.titleStyle, limit: options.isWhole ? .max : Paragraph.maxLines, options,
+        width: width)
     let used = lines.last.map(\.width) ?? indent
     let room = width - used - EntryTable.remarkGap
     let first = row.remark.parts.first.flatMap { displayWidth(of: $0) <= room ? $0 : nil }
@@ -346,11 +350,8 @@ struct EntryTable {
 
   private func columns(of row: Row, left: Int) -> Line {
     var line = lead(of: row, left: left)
-    let title = row.common.title
     line.pad(to: left + row.titleIndent)
-    let room = width - left - row.titleIndent
-    let isWhole = row.common.titleWidth <= room
-    line.append(isWhole ? title : options.clipped(title, to: room), row.entry.titleStyle)
+    line.append(row.common.title, row.entry.titleStyle)
     return line
   }
 
@@ -414,7 +415,7 @@ struct EntryTable {
   private func paragraph(_ row: Row) -> [Line] {
     func words(_ time: String, ownClock: Bool = false, end: String = "") -> String {
       [
-        row.dose ?? row.date, time, row.ownClock.flatMap { ownClock ? "(\($0))" : nil } ?? "",
+        row.date, time, row.ownClock.flatMap { ownClock ? "(\($0))" : nil } ?? "",
         row.common.signs, row.common.title,
         row.entry.isCancelled ? options.language.cancelledWord : "",
         EntryRemark.links(of: row.entry, options).joined(separator: ", "), end,
@@ -422,7 +423,7 @@ struct EntryTable {
     }
     let indent = 2 + idWidth + 1 + row.titleIndent
     // What is said besides is shown only if the whole title fits.
-    let time = row.dose == nil ? row.time : ""
+    let time = row.time
     let times = (hasTimes ? options.times(of: row.entry) : nil) ?? time
     let clocks = [
       row.arrival.map { "\(times) (\($0))" },
@@ -432,13 +433,15 @@ struct EntryTable {
     // What travels or goes on to another day needs room for both ends.
     let limit = Paragraph.maxLines + (row.isCarried || row.essentials.isEmpty ? 0 : 1)
     let end =
-      options.language.age(row.entry.age) ?? (row.isCarried ? row.essentials.first?.short : nil)
+      options.language.age(row.entry.age)
+      ?? (row.isCarried ? row.essentials.first?.short : row.dose)
     let fitting = [true, false].lazy.flatMap { isWhole in
       clocks.map { words($0, ownClock: isWhole, end: end ?? "") }
     }.first { $0.wrapped(to: width - indent).count <= limit }
     return Paragraph.lines(
       fitting ?? words(time), behind: head(of: row), indent: indent, style: row.entry.titleStyle,
-      notes: [row.held].compactMap { $0 }, limit: limit, options, width: width)
+      notes: [row.held].compactMap { $0 }, limit: options.isWhole ? .max : limit, options,
+      width: width)
   }
 }
 

@@ -10,6 +10,8 @@ package struct RenderOptions: Sendable {
   package private(set) var width: Int
   /// The height of the screen in lines, for views that fill it; nil without a screen.
   package var height: Int?
+  /// Whether titles take as many lines as they need, as on paper.
+  package var isWhole = false
   package var symbols: Symbols
   package var language: Language
   /// The colours that the user chose, by the `nameKey` of the lists. Other lists get a colour
@@ -145,17 +147,21 @@ package struct RenderOptions: Sendable {
 
   /// Returns a line with the names of the holidays of a day, red for a day off, cut to a width; no
   /// lines for none.
-  func lines(of holidays: [Holiday], width: Int) -> [Line] {
+  ///
+  /// - Parameter isWrapped: Whether further lines have what does not fit on the first.
+  func lines(of holidays: [Holiday], width: Int, isWrapped: Bool = false) -> [Line] {
     if holidays.isEmpty { return [] }
     let style: Style = holidays.contains(where: \.isDayOff) ? .sunday : .faint
-    return [Line(clipped(language.names(holidays).sanitized, to: width), style)]
+    let names = language.names(holidays).sanitized
+    return (isWrapped ? names.wrapped(to: width) : [clipped(names, to: width)])
+      .map { Line($0, style) }
   }
 
   /// Returns the lines below the heading of a day: its lunar date, and its holidays.
   func remarks(on view: DayPage, width: Int) -> [Line] {
     let date = lunar?.date(of: view.day).map(language.lunarDate)
     return (date.map { [Line(clipped($0, to: width), .faint)] } ?? [])
-      + lines(of: view.holidays, width: width)
+      + lines(of: view.holidays, width: width, isWrapped: true)
   }
 
   /// Returns the lunar date of a day in a grid, `8.15`; nil if it does not fit. Narrow cells have
