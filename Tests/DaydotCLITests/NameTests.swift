@@ -237,7 +237,9 @@ import TodoCore
   @Test(arguments: [
     ShownView("lists", shows: "inbox  1 open of 1\nwork   1 open of 2\n"),
     ShownView("tags", shows: "desk     1 open of 1\nerrands  1 open of 1\n"),
-    ShownView("lists", "--lang", "ko", shows: "inbox  1개 중 남은 항목 1개\nwork   2개 중 남은 항목 1개\n"),
+    ShownView(
+      "lists", "--lang", "ko",
+      shows: "기본 목록 (inbox)  1개 중 남은 항목 1개\nwork               2개 중 남은 항목 1개\n"),
     ShownView(
       "lists", "--json",
       shows:

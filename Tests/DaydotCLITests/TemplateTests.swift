@@ -263,6 +263,7 @@ import Testing
 
   @Test(arguments: [
     Heading(words: ["list"], english: "To do", korean: "할 일"),
+    Heading(words: ["list", "--list", "inbox"], english: "inbox", korean: "기본 목록"),
     Heading(words: ["list", "milk"], english: "“milk”", korean: "“milk”"),
     Heading(
       words: ["list", "--list", "work", "--overdue"], english: "work · overdue",
@@ -280,6 +281,33 @@ import Testing
     for (language, heading) in [("en", row.english), ("ko", row.korean)] {
       let page = try daydot.run(row.words + ["--template", "html", "--lang", language]).output
       #expect(page.contains("<h2>\(heading)<small>"))
+    }
+  }
+
+  /// The head of a page stands in a group that browsers repeat on the pages that follow.
+  @Test(arguments: [
+    (["week"], "<thead>\n<tr><th colspan=\"7\"><h1>"), (["list"], "<header><h2>To do<small>"),
+    (["day"], "<header><h2>"), (["agenda"], "<header><h2>"), (["review"], "<header><h2>"),
+  ])
+  func eachPageHasAHead(_ row: (words: [String], head: String)) throws {
+    let page = try SampleStore.copy().run(row.words + ["--template", "html"]).output
+    #expect(page.contains(row.head))
+    #expect(page.contains("display: table-header-group") || page.contains("</thead>"))
+  }
+
+  /// On paper titles take the lines that they need, also those of bars.
+  @Test(arguments: ["svg", "text"], ["week", "list", "day", "agenda"])
+  func aLongTitleIsWhole(_ format: String, view: String) throws {
+    let daydot = InProcessDaydot()
+    let words = (1...24).map { "word\($0)" }
+    try daydot("add", words.joined(separator: " "), "--on", "today", "--time", "10:00")
+    try daydot(
+      "event", words.map { "bar-\($0)" }.joined(separator: " "), "--on", "today", "--end",
+      "tomorrow")
+    let page = try daydot(view, "--template", format, "--width", "80").output
+    #expect(!page.contains("…"))
+    for word in words + words.map({ "bar-\($0)" }) {
+      #expect(page.contains(word), "\(word)")
     }
   }
 

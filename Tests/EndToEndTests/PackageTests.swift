@@ -49,6 +49,17 @@ struct PackageTests {
     }
   }
 
+  @Test(.enabled(if: permissions(of: "/usr/bin/lintian") != nil, "needs lintian"))
+  func lintianHasOnlyTheLicenceToSay() throws {
+    let folder = TemporaryFolder()
+    let package = try #require(try Self.pack(into: folder.path).first { $0.hasSuffix(".deb") })
+    let run = try RunningProcess(
+      "/usr/bin/lintian", ["\(folder.path)/\(package)"],
+      variables: ["PATH": Self.path, "LC_ALL": "C.UTF-8", "HOME": folder.path]
+    ).wait()
+    #expect(run.output == "E: daydot: no-copyright-file\n")
+  }
+
   /// Below an empty root there is no library, no shell and no zone file.
   @Test(.enabled(if: Tool.unshare != nil, "needs leave to mount in a namespace of its own"))
   func thePackageIsInstalledUsedAndRemoved() throws {
@@ -75,6 +86,7 @@ struct PackageTests {
       "/usr/share/bash-completion/completions/daydot", "/usr/share/zsh/vendor-completions/_daydot",
       "/usr/share/fish/vendor_completions.d/daydot.fish", "/usr/lib/systemd/user/daydot.service",
       "/usr/lib/systemd/user/daydot.timer", "/usr/share/doc/daydot/README.md",
+      "/usr/share/doc/daydot/changelog.gz",
     ] {
       #expect(files.contains(file) && permissions(of: root + file) != nil, "\(file)")
       #expect(permissions(of: root + file) == (file == "/usr/bin/daydot" ? 0o755 : 0o644))

@@ -2,7 +2,7 @@ import DaydotTestSupport
 import TestSupport
 import Testing
 
-/// Months as Chromium prints them, page by page.
+/// Views as Chromium prints them, page by page.
 @Suite(
   .enabled(if: Slow.isAsked, "slow: DAYDOT_SLOW=1 runs it"),
   .enabled(
@@ -32,9 +32,44 @@ struct PrintedPagesTests {
       }
     }
     try daydot("import", "-", input: lines)
+    let html = try daydot("month", "2027-02", "--template", "html", "--paper", sheet.paper).output
+    let text = try printed(html)
+    let pages = text.split(separator: "\u{C}").map { $0.split(separator: "\n") }
+    for day in 1...28 {
+      for number in 1...sheet.perDay { #expect(text.contains("#\(day)x\(number).")) }
+    }
+    for page in pages { #expect(page.contains { $0.contains("February 2027") }, "\(page)") }
+    // The first of the further pages may be followed by one with less; no other page is short.
+    for page in pages.dropFirst().dropLast() { #expect(page.count > 30, "\(page)") }
+  }
+
+  /// A week that goes on on a second page has its days there too, and a list what it lists.
+  @Test(arguments: [
+    (["week", "2026-11-27"], ["22 to 28 November 2026", "Friday"]),
+    (["list", "--list", "work"], ["work"]), (["day", "2026-11-27"], ["Fri 27 November 2026"]),
+    (["agenda", "2026-11-27"], ["Fri 27 November 2026"]),
+  ])
+  func eachPageSaysWhatItIs(_ row: (words: [String], heads: [String])) throws {
+    let daydot = try InProcessDaydot.checked()
+    let lines = (1...90).map {
+      #"{"title":"Entry \#($0).","day":"2026-11-27","list":"work"}"# + "\n"
+    }
+    try daydot("import", "-", input: lines.joined())
+    let text = try printed(
+      try daydot.run(row.words + ["--template", "html", "--paper", "a4"]).output)
+    let pages = text.split(separator: "\u{C}")
+    #expect(pages.count > 1)
+    for number in 1...90 { #expect(text.contains("Entry \(number).")) }
+    for page in pages {
+      let top = page.split(separator: "\n").prefix(3).joined(separator: "\n")
+      for head in row.heads { #expect(top.contains(head), "\(page)") }
+    }
+  }
+
+  /// The text of the pages that Chromium makes of a page, with a form feed after each.
+  private func printed(_ html: String) throws -> String {
     let folder = TemporaryFolder()
     let (page, pdf) = (folder.path + "/page.html", folder.path + "/page.pdf")
-    let html = try daydot("month", "2027-02", "--template", "html", "--paper", sheet.paper).output
     try writeFile(page, Array(html.utf8))
     _ = try RunningProcess(
       try #require(Tool.chromium),
@@ -43,15 +78,8 @@ struct PrintedPagesTests {
         "--user-data-dir=\(folder.path)/profile", "--print-to-pdf=\(pdf)", "file://\(page)",
       ], variables: ["PATH": "/usr/bin:/bin", "HOME": folder.path]
     ).wait()
-    let text = try RunningProcess(
+    return try RunningProcess(
       try #require(Tool.pdftotext), ["-layout", pdf, "-"], variables: [:]
     ).wait().output
-    let pages = text.split(separator: "\u{C}").map { $0.split(separator: "\n") }
-    for day in 1...28 {
-      for number in 1...sheet.perDay { #expect(text.contains("#\(day)x\(number).")) }
-    }
-    for page in pages { #expect(page.contains { $0.contains("February 2027") }, "\(page)") }
-    // The first of the further pages may be followed by one with less; no other page is short.
-    for page in pages.dropFirst().dropLast() { #expect(page.count > 30, "\(page)") }
   }
 }

@@ -91,7 +91,8 @@ enum ListsCommand: Command {
     examples: ["daydot lists"], options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    try session.answer(names: session.book.lists(), as: "lists")
+    try session.answer(
+      names: session.book.lists(), as: "lists", shown: session.language.listNameToType)
   }
 }
 
@@ -108,12 +109,14 @@ enum TagsCommand: Command {
 }
 
 extension Session {
-  fileprivate func answer(names counts: [NameCount], as member: String) throws -> ExitStatus {
+  fileprivate func answer(
+    names counts: [NameCount], as member: String, shown: (String) -> String = { $0 }
+  ) throws -> ExitStatus {
     let rows = JSONValue.objects(counts) {
       ["name": .string($0.name), "open": .integer($0.open), "total": .integer($0.total)]
     }
     return try answer([member: rows]) {
-      let rows = counts.map { (name: $0.name, open: $0.open, total: $0.total) }
+      let rows = counts.map { (name: shown($0.name), open: $0.open, total: $0.total) }
       try printPaged(NamesRenderer.lines(rows, try renderOptions))
     }
   }

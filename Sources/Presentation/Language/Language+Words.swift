@@ -311,8 +311,10 @@ extension Language {
   func heading(_ filter: ItemFilter) -> String {
     var parts: [String] = []
     if !filter.words.isEmpty { parts.append("“\(filter.words.joined(separator: " "))”") }
-    parts += [filter.list, filter.tag.map { "#\($0)" }, filter.place.map { "@\($0)" }]
-      .compactMap(\.self)
+    parts += [
+      filter.list.map(listName), filter.tag.map { "#\($0)" }, filter.place.map { "@\($0)" },
+    ]
+    .compactMap(\.self)
     if let priority = filter.priority { parts.append(words(for: priority)) }
     if filter.isStarred { parts.append(text("starred", ko: "별표")) }
     let states: [(Entry.State, String)] = [
@@ -333,6 +335,17 @@ extension Language {
     case (nil, nil): break
     }
     return parts.isEmpty ? text("To do", ko: "할 일") : parts.joined(separator: " · ")
+  }
+
+  /// Returns the name of a list as it is shown. That of the default list is a word of the language.
+  func listName(_ name: String) -> String {
+    name == Item.defaultList ? text(name, ko: "기본 목록") : name
+  }
+
+  /// The same in a list of names, with the name to type if that is another one.
+  package func listNameToType(_ name: String) -> String {
+    let shown = listName(name)
+    return shown == name ? name : "\(shown) (\(name))"
   }
 
   private func words(for priority: Item.Priority) -> String {

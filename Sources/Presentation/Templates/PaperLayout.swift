@@ -83,7 +83,7 @@ struct PaperLayout {
     /// In hundredths of the grid.
     let share: Int
     let shown: [Int]
-    /// The lines of the highest head of a day.
+    /// The lines that each head of a day is high, so that the bars below are straight; 1 without bars.
     let headLines: Int
   }
 
@@ -105,7 +105,7 @@ struct PaperLayout {
       letters = sheet.letters
       showsSteps = sheet.showsSteps || !hasSteps
       self.weeks = zip(weeks, sheet.shares(needs)).map { days, share in
-        Week(share: share, shown: days.map(\.texts.count), headLines: sheet.headLines(days))
+        Week(share: share, shown: days.map(\.texts.count), headLines: sheet.sharedHeadLines(days))
       }
       return
     }
@@ -118,7 +118,7 @@ struct PaperLayout {
     self.weeks = zip(weeks, sheet.shares(needs.map { min($0, most) })).map { days, share in
       Week(
         share: share, shown: days.map { sheet.shown($0, in: days, within: most) },
-        headLines: sheet.headLines(days))
+        headLines: sheet.sharedHeadLines(days))
     }
   }
 }
@@ -174,7 +174,13 @@ private struct PaperSheet {
     return head(of: days) + (heights.max() ?? 0)
   }
 
-  func headLines(_ days: [PaperLayout.Day]) -> Int {
+  /// Returns the estimated lines of the highest head if bars stand below the heads. Without bars each head
+  /// is as high as it needs, which a browser knows better.
+  func sharedHeadLines(_ days: [PaperLayout.Day]) -> Int {
+    days.contains { $0.lanes > 0 } ? headLines(days) : 1
+  }
+
+  private func headLines(_ days: [PaperLayout.Day]) -> Int {
     days.map { $0.head.lines(of: cellsOfNames) }.max() ?? 1
   }
 
