@@ -132,34 +132,36 @@ extension Daybook {
     case .missing, .special: throw SyncError.noFolder(path: typed)
     }
     let store = try store()
-    var before = try store.sync.bindings()
-    let folders = CalendarFolder(path: path).collections()
-    if let taken = before.first(where: { $0.location == path }) {
-      // Bound when it was empty, before its calendars came.
-      let isNone = !folders.contains { $0.path == path }
-      guard isNone, try store.sync.files(of: taken).isEmpty else {
-        throw SyncError.folderTaken(path: path, list: taken.list)
+    return try store.transaction {
+      var before = try store.sync.bindings()
+      let folders = CalendarFolder(path: path).collections()
+      if let taken = before.first(where: { $0.location == path }) {
+        // Bound when it was empty, before its calendars came.
+        let isNone = !folders.contains { $0.path == path }
+        guard isNone, try store.sync.files(of: taken).isEmpty else {
+          throw SyncError.folderTaken(path: path, list: taken.list)
+        }
+        try store.sync.unbind(taken)
+        before = try store.sync.bindings()
       }
-      try store.sync.unbind(taken)
-      before = try store.sync.bindings()
-    }
-    if list != nil, folders.count > 1 {
-      throw SyncError.severalFolders(path: path, count: folders.count)
-    }
-    var left: [SyncError] = []
-    var known = before
-    for folder in folders where !before.contains(where: { $0.location == folder.path }) {
-      let name = list ?? folder.displayName ?? FileSystem.split(folder.path).name
-      do {
-        try checkFree(name, among: known)
-        try store.sync.bind(name, to: folder.path, hasReminders: hasReminders)
-        known = try store.sync.bindings()
-      } catch SyncError.listTaken(let taken, let location) where list == nil {
-        left.append(.nameTaken(path: folder.path, list: taken, location: location))
+      if list != nil, folders.count > 1 {
+        throw SyncError.severalFolders(path: path, count: folders.count)
       }
+      var left: [SyncError] = []
+      var known = before
+      for folder in folders where !before.contains(where: { $0.location == folder.path }) {
+        let name = list ?? folder.displayName ?? FileSystem.split(folder.path).name
+        do {
+          try checkFree(name, among: known)
+          try store.sync.bind(name, to: folder.path, hasReminders: hasReminders)
+          known = try store.sync.bindings()
+        } catch SyncError.listTaken(let taken, let location) where list == nil {
+          left.append(.nameTaken(path: folder.path, list: taken, location: location))
+        }
+      }
+      let new = known.filter { binding in !before.contains { $0.id == binding.id } }
+      return (try new.map(bound), left)
     }
-    let new = known.filter { binding in !before.contains { $0.id == binding.id } }
-    return (try new.map(bound), left)
   }
 
   /// Binds a list to a calendar at an address.
@@ -173,19 +175,21 @@ extension Daybook {
     }
     guard let list else { throw SyncError.noList }
     let store = try store()
-    let known = try store.sync.bindings()
-    if let taken = known.first(where: { $0.location == address }) {
-      throw SyncError.folderTaken(path: Subscription.masked(address), list: taken.list)
+    return try store.transaction {
+      let known = try store.sync.bindings()
+      if let taken = known.first(where: { $0.location == address }) {
+        throw SyncError.folderTaken(path: Subscription.masked(address), list: taken.list)
+      }
+      try checkFree(list, among: known)
+      let isInUse = try store.names.listCounts().contains {
+        $0.total > 0 && $0.name.nameKey == list.nameKey
+      }
+      if isInUse || list.nameKey == Item.defaultList {
+        throw SyncError.listInUse(try store.names.shownList(list))
+      }
+      try store.sync.bind(list, to: address, hasReminders: hasReminders)
+      return try store.sync.bindings().filter { $0.location == address }.map(bound)
     }
-    try checkFree(list, among: known)
-    let isInUse = try store.names.listCounts().contains {
-      $0.total > 0 && $0.name.nameKey == list.nameKey
-    }
-    if isInUse || list.nameKey == Item.defaultList {
-      throw SyncError.listInUse(try store.names.shownList(list))
-    }
-    try store.sync.bind(list, to: address, hasReminders: hasReminders)
-    return try store.sync.bindings().filter { $0.location == address }.map(bound)
   }
 
   /// - Throws: `SyncError.listTaken`.

@@ -55,6 +55,17 @@ import Testing
     expect(try daydot("sync"))
   }
 
+  /// One process binds, and the others say that it is so.
+  @Test func oneAddressIsBoundOnce() throws {
+    let daydot = try Daydot.checked()
+    let words = ["sync", "add", "https://example.com/a.ics", "--list", "work"]
+    let finished = try (0..<4).map { _ in try daydot.start(words) }.map { $0.wait() }
+    #expect(finished.count { $0.status == 0 } == 1)
+    for run in finished where run.status != 0 {
+      #expect(run.errors.contains("is already synced with the list work"), "\(run)")
+    }
+  }
+
   /// A file that another program appends to all the time is read whole or not at all.
   @Test func aFileThatGrowsWhileItIsRead() throws {
     let daydot = try Daydot.checked()
