@@ -85,12 +85,18 @@ package enum HelpTasks {
     반복을 한 번만 건너뛰려면 | daydot skip 우유
       skip once exception cancel only occurrence week 건너뛰기 한 번만 이번만 하루만 빼기 이번 주 \
       제외 예외
+    pause a series for a while | daydot skip 12@2026-12-24..2027-01-02
+    반복을 한동안 쉬려면 | daydot skip 12@2026-12-24..2027-01-02
+      pause break rest suspend away range days 쉬기 쉬고 쉬는 일주일 잠시 중단 멈춤
+    tick off a later date of a series early | daydot done 12@2026-12-01
+    반복의 다음 날짜를 미리 완료하려면 | daydot done 12@2026-12-01
+      early ahead beforehand future next done 미리 앞당겨 먼저 완료
     have it on workdays only | daydot add Standup every workday 9:30
     영업일마다 하려면 | daydot add 영업일마다 9:30 회의
       workday weekday business 영업일 평일 근무일
     make a checklist | daydot steps 12 passport, charger, swimsuit
     체크리스트를 만들려면 | daydot steps 12 여권, 충전기, 수영복
-      subtask step checklist under parent pack 하위 항목 단계 준비물 목록
+      subtask step checklist under parent pack split break down parts 나누기 나눠서 쪼개기 하위 항목 단계 준비물 목록
     do one thing after another | daydot edit 14 --after 12
     어떤 일을 다른 일 다음에 하려면 | daydot edit 14 --after 12
       order depends blocked wait before first 순서 먼저 다음 기다림
@@ -130,10 +136,10 @@ package enum HelpTasks {
     sync with my phone or another computer | daydot sync init https://dav.example.org/ --user me --password-command 'pass dav'
     휴대전화나 다른 컴퓨터와 동기화하려면 | daydot sync init https://dav.example.org/ --user me --password-command 'pass dav'
       sync synchronize devices caldav nextcloud radicale vdirsyncer server phone mobile android \
-      iphone laptop share list 동기화 기기 폰 핸드폰 스마트폰 서버 넥스트클라우드 함께 공유
+      iphone laptop share list 동기화 기기 폰 핸드폰 휴대폰 스마트폰 서버 넥스트클라우드 함께 공유
     have reminders on my phone | daydot config set deliver.ntfy https://ntfy.sh/my-topic
     휴대전화로 알림을 받으려면 | daydot config set deliver.ntfy https://ntfy.sh/my-topic
-      phone mobile android iphone push ntfy notifications 폰 핸드폰 스마트폰 모바일 푸시
+      phone mobile android iphone push ntfy notifications 폰 핸드폰 휴대폰 스마트폰 모바일 푸시
     choose how reminders reach me | daydot config set deliver.channels 'desktop, ntfy'
     알림 채널을 고르려면 | daydot config set deliver.channels 'desktop, ntfy'
       channels desktop mail email sound bell terminal script command notify send 데스크톱 메일 \
@@ -177,10 +183,10 @@ package enum HelpTasks {
     have it every lunar year | daydot add Birthday every year on lunar 8.15
     음력 생일이나 제사를 적으려면 | daydot add 음력 12월 20일 엄마 생신
       lunar birthday memorial chinese leap month 음력 생신 기일 제사 윤달 반복
-    look back at what was done | daydot review
-    한 일을 돌아보려면 | daydot review
+    look back at what was done | daydot review last week
+    한 일을 돌아보려면 | daydot review 지난주
       review history statistics summary did habits streak report past last week 회고 기록 통계 \
-      요약 완료 습관 지난주 지난달
+      요약 완료 습관 지난 주 지난주 지난달 돌아보기
     see what is finished | daydot list --done
     끝낸 일을 보려면 | daydot list --done
       done completed closed history search 완료 목록 한 일 끝난
@@ -207,7 +213,8 @@ package enum HelpTasks {
       agenda upcoming next days soon ahead 앞으로 예정 다가올 일정
     see which reminders are to come | daydot pending
     예정된 알림을 보려면 | daydot pending
-      pending upcoming next scheduled queue reminders 예정 대기 다음 알림 목록
+      pending upcoming next scheduled queue reminders reminder time 예정 대기 다음 알림 목록 몇 시에 \
+      언제
     see which reminders came | daydot delivered
     받은 알림을 보려면 | daydot delivered
       delivered announced past history notifications 보낸 지난 알림 기록
@@ -222,7 +229,8 @@ package enum HelpTasks {
       a4 paper size landscape portrait printing 종이 용지 크기 가로 세로
     change how pages look | daydot template list
     인쇄 서식을 바꾸려면 | daydot template list
-      template mustache layout own design html 템플릿 서식 양식 모양
+      template mustache layout own design html font size letters bigger 템플릿 서식 양식 모양 글자 \
+      글씨 크기 글꼴
     use another time zone | daydot add Call Ann tomorrow 9:00 --zone America/New_York
     다른 시간대로 적으려면 | daydot add 내일 9:00 앤에게 전화 --zone America/New_York
       timezone zone travel abroad clock utc 타임존 시차 해외 외국
@@ -368,7 +376,7 @@ package enum HelpTasks {
       date format order american month first 날짜 형식 월 일 순서
     be reminded of whole days at another hour | daydot config set remind.all-day 08:00
     종일 항목의 알림 시각을 바꾸려면 | daydot config set remind.all-day 08:00
-      default reminder time all day morning 기본 알림 시각 종일 아침
+      default reminder time all day morning 기본 알림 시각 종일 아침 몇 시에
     be reminded of every event | daydot config set remind.event '15m before'
     모든 일정에 알림을 받으려면 | daydot config set remind.event '15분 전'
       events default reminder before appointments 일정 기본 알림 미리
