@@ -1,4 +1,5 @@
 import DaydotTestSupport
+import Expectations
 import TestSupport
 import Testing
 
@@ -110,6 +111,25 @@ import Testing
   @Test func whatNeverComesIsRefused() throws {
     let run = try InProcessDaydot()("when", "FREQ=HOURLY;INTERVAL=3;BYMONTH=2;BYMONTHDAY=30")
     #expect(run.status == 64 && run.errors.hasSuffix("no day fits it\n"))
+  }
+
+  /// The words and the readings are those of `add`.
+  @Test(arguments: [
+    ("tomorrow 5", "'tomorrow 5' has two readings: 05:00 or 17:00?"),
+    ("every tue for 2 hours", "the end 'for 2 hours' needs a start with a time"),
+    ("매주 목요일 자정", "'매주 목요일 자정' has two readings: every Thu at 00:00 or every Fri at 00:00?"),
+  ])
+  func refusesWhatAddRefuses(phrase: String, sentence: String) throws {
+    expectRefusal(try InProcessDaydot()("when", phrase), sentence, status: 64)
+    expectRefusal(try InProcessDaydot()("add", "x \(phrase)"), sentence, status: 64)
+  }
+
+  @Test(arguments: [("en", "every day at 08:00 and 20:00"), ("ko", "매일 08:00, 20:00")])
+  func aReminderOfSeveralTimesIsSaidInWords(language: String, words: String) throws {
+    let daydot = InProcessDaydot()
+    try daydot("add", "Pills")
+    let answer = try daydot("remind", "1", "every day 8:00 and 20:00", "--lang", language).output
+    #expect(answer.contains(words) && !answer.contains("FREQ"), "\(answer)")
   }
 
   /// RRULEs for which there are words, as other programs write them.

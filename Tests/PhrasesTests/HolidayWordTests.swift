@@ -174,6 +174,34 @@ import TodoCore
     #expect(seen == "thanksgiving" && regions.having.contains("US"))
   }
 
+  /// `every halloween` in a region that does not keep it: the answer has its rule, where all regions
+  /// that do agree on it.
+  @Test(arguments: [
+    ("party every halloween", "every year on 31 Oct"),
+    ("every halloween party", "every year on 31 Oct"),
+    ("dinner every valentine's day", "every year on 14 Feb"), ("핼러윈마다 파티", "매년 10월 31일"),
+    ("매년 핼러윈 파티", "매년 10월 31일"), ("every thanksgiving turkey", nil), ("매년 추수감사절 칠면조", nil),
+  ])
+  func aForeignHolidayOfEveryYearHasItsRule(_ words: String, _ rule: String?) throws {
+    let reader = reader(try CivilDateTime(iso: "2026-11-26T09:00"), ["KR"])
+    do throws(PhraseError) {
+      let add = try reader.quickAdd([words])
+      #expect(add.title == words && add.when == .someday)
+      switch add.hints.first {
+      case .notRead(let findings)?: #expect(findings.map(\.typed) == [rule])
+      case .holiday(_, let regions)?: #expect(rule == nil && regions?.having.contains("US") == true)
+      default: Issue.record("\(add.hints)")
+      }
+    } catch {
+      switch error {
+      case .leftOver(_, _, let suggestion): #expect(suggestion == rule)
+      case .holiday(_, _, let regions):
+        #expect(rule == nil && regions?.having.contains("US") == true)
+      default: Issue.record("\(error)")
+      }
+    }
+  }
+
   @Test func aHolidayMayLastSomeDays() throws {
     let daysOff = try listedDaysOff("KR")
     func isOff(_ day: Day) -> Bool { day.weekday.isWeekend || daysOff.contains(day) }

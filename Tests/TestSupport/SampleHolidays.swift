@@ -27,9 +27,12 @@ package enum SampleHolidays {
     known.withLock { known in
       if let found = known[regions] { return found }
       let calendar = calendar(of: regions)
+      let terms = regions.contains("KR") ? ["KR-TERMS"] : []
+      let named = Self.calendar(of: regions + terms)
       let all = Self.calendar(of: ["KR", "US", "GB-ENG", "CA"])
       let made = (
-        HolidayNames({ calendar }, everyRegion: { all }), DaysOff { calendar.daysOff(in: $0) }
+        HolidayNames({ named }, ownRegions: { regions }, everyRegion: { all }),
+        DaysOff { calendar.daysOff(in: $0) }
       )
       known[regions] = made
       return made

@@ -58,13 +58,14 @@ final class UserHolidays: Sendable {
       { self.calendar.daysOff(in: $0) })
   }
 
-  /// Their names in words. Those of solar terms mean other things too, as 소설 does.
+  /// Their names in words, in Korea with the solar terms.
   var names: HolidayNames {
     HolidayNames(
       {
-        HolidayCalendar(
-          self.calendar.tables.filter { !Templates.otherDays.contains($0.region) })
-      },
+        let own = self.calendar.tables.filter { !Templates.otherDays.contains($0.region) }
+        let terms = own.contains { $0.region == "KR" } ? Templates.otherDays : []
+        return HolidayCalendar(own + terms.compactMap { try? self.library.table($0) })
+      }, ownRegions: { self.calendar.tables.map(\.region) },
       everyRegion: {
         HolidayCalendar(Templates.holidayRegions.compactMap { try? self.library.table($0) })
       }, isInText: UserHolidays.tablesHave)

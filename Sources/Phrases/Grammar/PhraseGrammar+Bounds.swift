@@ -10,7 +10,7 @@ extension PhraseGrammar {
     if takeBefore(.until) { return try limitPoint().map { .until($0) } ?? rewind(to: start) }
     if let point = try pointBehindTilde() { return .until(point) }
     if takeBefore(.from) { return try limitPoint().map { .from($0) } ?? rewind(to: start) }
-    guard var point = try point() else { return nil }
+    guard var point = try point() ?? partBeforeUntil() else { return nil }
     // In `매일 10:00 12월 24일까지` the time belongs to the rule.
     if point.clock != nil, point.day != nil, !point.isTimeLast {
       position = start
@@ -28,6 +28,15 @@ extension PhraseGrammar {
     }
     position = end
     return .from(point)
+  }
+
+  /// The `저녁` of `저녁까지`, which is that of today or tomorrow.
+  private mutating func partBeforeUntil() -> Point? {
+    let start = position
+    guard tokens.hasHangul, let part = word(.part), let time = said(part).time,
+      tokens.kind(at: position) == .hangul, isNext({ $0.takeAfter(.until) && $0.endsPhrase })
+    else { return rewind(to: start) }
+    return part == .am || part == .pm ? Point(part: said(part)) : Point(clock: Clock(time))
   }
 
   /// `~11/30`: until a date in digits.

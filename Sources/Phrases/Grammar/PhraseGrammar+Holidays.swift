@@ -177,6 +177,10 @@ extension PhraseGrammar {
       return rewind(to: start)
     }
     position = start
+    // Behind `매년` a name can be nothing else.
+    let wasSentence = isSentence
+    isSentence = false
+    defer { isSentence = wasSentence }
     let hasDate = holidays.recurrence(name.meaning) != nil
     guard let said = try holidayDate() else { return rewind(to: start) }
     guard case .holiday(let rule?, _) = said.form else {

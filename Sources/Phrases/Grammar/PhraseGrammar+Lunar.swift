@@ -100,6 +100,38 @@ extension PhraseGrammar {
   mutating func lunarMonthDays() throws(PhraseError) -> RecurrenceRule? {
     let start = position
     guard mentionsLunar, let scale = lunarMark() else { return nil }
+    return try monthDays(of: scale, start: start)
+  }
+
+  /// The calendar before the period: `음력 매월 초하루`, `음력 매년 8월 15일`, `every lunar month on the 15th`; and days
+  /// that are those of each month: `음력 보름마다`.
+  mutating func lunarPeriod() throws(PhraseError) -> RulePhrase? {
+    let start = position
+    guard mentionsLunar else { return nil }
+    let isEvery = takeBefore(.every)
+    guard let scale = lunarMark() else { return rewind(to: start) }
+    guard let (unit, count) = word(.repeating) ?? (isEvery ? word(.unit).map { ($0, 1) } : nil)
+    else {
+      guard let rule = try monthDays(of: scale, start: start), takeAfter(.every) else {
+        return rewind(to: start)
+      }
+      return RulePhrase(rule: rule)
+    }
+    if takeBefore(.on) { _ = take(.the) }
+    var rule: RecurrenceRule?
+    switch unit {
+    case .month: rule = try monthDays(of: scale, start: start)
+    case .year: rule = try lunarMonthAndDay(scale, year: nil, start: start)?.0.rule
+    default: break
+    }
+    guard var rule else { return rewind(to: start) }
+    rule.interval = count
+    return RulePhrase(rule: rule)
+  }
+
+  private mutating func monthDays(
+    of scale: RecurrenceRule.Scale, start: Int
+  ) throws(PhraseError) -> RecurrenceRule? {
     var days: [Int] = []
     var end = position
     while let day = lunarDayNumber() {
@@ -186,7 +218,8 @@ extension PhraseGrammar {
 
   private static let lunarDays = [
     ("초하룻날", 1), ("초하루", 1), ("초이틀", 2), ("초사흘", 3), ("초나흘", 4), ("초닷새", 5), ("초엿새", 6),
-    ("초이레", 7), ("초여드레", 8), ("초파일", 8), ("초아흐레", 9), ("초열흘", 10), ("보름날", 15), ("대보름", 15),
+    ("초이레", 7), ("초여드레", 8), ("초파일", 8), ("초아흐레", 9), ("초열흘", 10), ("보름날", 15), ("보름", 15),
+    ("대보름", 15),
     ("그믐날", 30), ("그믐", 30),
   ]
 

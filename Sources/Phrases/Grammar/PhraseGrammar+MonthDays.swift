@@ -172,6 +172,12 @@ extension PhraseGrammar {
     else { return rewind(to: start) }
     // `7월 4일 1955년생`
     if !take(.yearSuffix), peek == "년" { return rewind(to: start) }
+    // `5월 20일 2015년부터`: since that year.
+    if digits.value <= today.year, tokens.kind(at: position - 1) == .hangul,
+      isNext({ $0.takeAfter(.from) })
+    {
+      return rewind(to: start)
+    }
     return digits.value
   }
 

@@ -134,6 +134,11 @@ extension PhraseGrammar {
     position = end
     let isNoun = part.isMeal && tokens.kind(at: begin) == .hangul && tokens.scalars[end - 1] != "때"
     if isSentence, isNoun, !takeAfter(.on), !isAtEnd(), !isBeforeLimit {
+      // `내일 저녁까지`
+      if tokens.kind(at: end) == .hangul, isBound(behind: end) {
+        position = end
+        return said(part)
+      }
       guard tokens.kind(at: end) == .blank else { return rewind(to: start) }
       position = start
       var said = said(part)
@@ -142,6 +147,15 @@ extension PhraseGrammar {
     }
     position = end
     return said(part)
+  }
+
+  /// Whether `까지` or `부터` is glued to what ends there.
+  mutating func isBound(behind end: Int) -> Bool {
+    position = end
+    defer { position = end }
+    return isNext {
+      ($0.takeAfter(.until) || $0.takeAfter(.before) || $0.takeAfter(.from)) && $0.endsPhrase
+    }
   }
 
   /// Whether how long or until when follows, so that the part before it is no noun: `매일 아침 30일 동안`.

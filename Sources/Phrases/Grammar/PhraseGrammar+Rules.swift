@@ -7,12 +7,13 @@ extension PhraseGrammar {
   mutating func rule() throws(PhraseError) -> RulePhrase? {
     let start = position
     if let phrase = try rawRule() { return phrase }
+    if let phrase = try lunarPeriod() { return phrase }
     if let phrase = try frequency() { return phrase }
     if let days = eachWeekdays() ?? workdaysBeforeTime() {
-      return RulePhrase(rule: weekly(on: days))
+      return RulePhrase(rule: weekly(on: days), part: try wholeHalf())
     }
     if let phrase = try weekdayMornings() { return phrase }
-    if let (unit, count) = word(.repeating) {
+    if let (unit, count) = repeatingPeriod() {
       _ = takeAfter(.on)
       let isNightly = tokens.scalars[tokens.blanksEnd(from: start)] == "n"
       var phrase = try rule(every: count, unit, start: start)
@@ -35,6 +36,17 @@ extension PhraseGrammar {
     if let phrase = try everySpan() { return phrase }
     if let phrase = try everyDays() { return phrase }
     return try daysOfEveryMonth()
+  }
+
+  /// `weekly`, `격주`, and what is left out between two times: `한 주 걸러`, `이틀 걸러 한 번`.
+  private mutating func repeatingPeriod() -> (unit: Unit, count: Int)? {
+    if let period = word(.repeating) { return period }
+    let start = position
+    guard tokens.hasHangul, let (unit, count) = spanPart(), take(.betweenTimes) else {
+      return rewind(to: start)
+    }
+    _ = take(.once)
+    return (unit, count + 1)
   }
 
   /// A rule in a month, or from a month on: `every friday in december`, `every monday from december`,
@@ -260,12 +272,21 @@ extension PhraseGrammar {
     if let days = eachWeekdays() { return RulePhrase(rule: weekly(on: days)) }
     position = start
     if tokens.hasHangul, let days = try weekdays() {
+      let end = position
       let part = word(.part)
-      if takeAfter(.every) { return RulePhrase(rule: weekly(on: days), part: part.map(said)) }
+      if takeAfter(.every) {
+        // `수요일마다 한 번 걸러`
+        if part == nil, take(.alternate) { return RulePhrase(rule: weekly(on: days, interval: 2)) }
+        return RulePhrase(
+          rule: weekly(on: days), part: part == nil ? try wholeHalf() : part.map(said))
+      }
       // `화목 매주`
-      if part == nil, let (unit, count) = word(.repeating), unit == .week {
+      if part == nil, let (unit, count) = repeatingPeriod(), unit == .week {
+        _ = takeAfter(.on)
         return RulePhrase(rule: weekly(on: days, interval: count))
       }
+      position = end
+      if take(.alternate) { return RulePhrase(rule: weekly(on: days, interval: 2)) }
     }
     position = start
     if tokens.hasHangul, let rule = (try? holidayOfYear()) ?? nil, takeAfter(.every) {

@@ -106,6 +106,8 @@ package struct Repetition: Hashable, Sendable {
   /// The length of each occurrence, as typed.
   var length: Span?
   var lastPoint: Point?
+  /// The words for them.
+  var endSeen = ""
   /// Whether it was typed as an RRULE, which is used unchanged.
   var isRaw = false
 
@@ -116,18 +118,14 @@ package struct Repetition: Hashable, Sendable {
 
   /// The rule with its time of day, which tells it from others of the same days.
   var ruleWithTime: RecurrenceRule {
-    var rule = repetition.rule
-    if let time = first.time, rule.byHour.isEmpty {
-      (rule.byHour, rule.byMinute) = ([time.hour], [time.minute])
-    }
-    return rule
+    first.time.map { repetition.rule.with($0) } ?? repetition.rule
   }
 
   /// The end of an occurrence that begins then; nil if the words gave none.
   package func end(from start: When) throws(PhraseError) -> End? {
     guard length != nil || lastPoint != nil else { return nil }
     var parsed = ParsedPhrase()
-    (parsed.length, parsed.end) = (length, lastPoint)
+    (parsed.length, parsed.end, parsed.seen[.end]) = (length, lastPoint, endSeen)
     return try parsed.end(of: start)
   }
 }

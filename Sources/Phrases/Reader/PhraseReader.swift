@@ -284,6 +284,12 @@ package struct PhraseReader: Sendable {
       errors.append(error)
     }
     do throws(PhraseError) { return .moment(try moment(text)) } catch { errors.append(error) }
+    // `tomorrow 5` has two readings in `add` too.
+    do throws(PhraseError) {
+      _ = try quickAdd(["· \(text)"])
+    } catch {
+      if error.hasReadings { errors.append(error) }
+    }
     // What `add` makes of words that are several days or times, or a range, and do not repeat.
     if let found = sentence(text), found.allSatisfy({ $0.repetition == nil }) {
       return .schedules(found)
@@ -391,6 +397,13 @@ extension PhraseGrammar {
 
 extension PhraseError {
   fileprivate var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
+
+  fileprivate var hasReadings: Bool {
+    switch self {
+    case .ambiguousTime, .ambiguousDate, .ambiguousMoment, .ambiguousRepetition: true
+    default: false
+    }
+  }
 
   fileprivate var suggestion: String? {
     if case .unreadable(_, _, _, let suggestion) = self { suggestion } else { nil }

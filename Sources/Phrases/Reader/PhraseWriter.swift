@@ -214,6 +214,10 @@ package struct PhraseWriter: Sendable {
     if let from, ParsedPhrase.anchored(rule, first: from) != rule { isWritten = false }
     guard isWritten, let (days, daysOff) = self.words(ofDays: rule) else {
       let anchor = from.map { " \(language.countedFrom(date($0)))" } ?? ""
+      // Words say the hours of a rule; what is stored says the first of them too.
+      if dates != .iso, let times = rule.timesOfDay, !times.isEmpty {
+        return description(of: Repeat(rule)) + anchor
+      }
       return "\(rule.text) \(time)\(anchor)"
     }
     var words = "\(days) \(self.time(time))"

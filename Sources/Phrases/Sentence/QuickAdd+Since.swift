@@ -128,6 +128,7 @@ extension QuickAddParser {
   ///   is over.
   mutating func settleBeginning(_ options: QuickAddOptions) -> Int? {
     let today = grammar.today
+    if options.when == nil { countFromBeginning() }
     let yearOfDate = options.when == nil ? yearOfDate : nil
     guard let year = parsed.since ?? yearOfDate,
       // Of this year only a birthday: the first one.
@@ -150,6 +151,22 @@ extension QuickAddParser {
     default: break
     }
     return year
+  }
+
+  /// `every year from may 20 2015`, `결혼기념일 2015년 5월 20일부터`: the years count from then, and none of them
+  /// is missed.
+  private mutating func countFromBeginning() {
+    guard let from = parsed.from, let day = from.day, from.clock == nil,
+      let year = SaidDay(day: day, form: from.form).year(before: grammar.today),
+      parsed.isEveryYear || !parsed.repeats && Age.Kind(ofTitle: title) != nil,
+      parsed.since ?? year == year
+    else { return }
+    // `every may 20 from jan 1 2015` says its day.
+    if parsed.day == nil, parsed.rule?.rule.isPlainly(.yearly) ?? true {
+      (parsed.day, parsed.dayForm) = (day, from.form)
+      parsed.seen[.day] = parsed.seen[.start]
+    }
+    (parsed.from, parsed.since, parsed.seen[.start]) = (nil, year, nil)
   }
 }
 

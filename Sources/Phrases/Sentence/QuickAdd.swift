@@ -264,7 +264,7 @@ extension PhraseReader {
     default: break
     }
     return switch add.when {
-    case .someday: false
+    case .someday: add.start.map { $0 < context.now.day } ?? false
     case .allDay(let day): day < context.now.day
     case .timed(let moment, let zone): zone == nil && moment.day < context.now.day
     }

@@ -125,8 +125,9 @@ extension QuickAddParser {
       return (try? reader.repetition(words)).map { _ in words }
     }
     switch kind {
-    case .repetition where grammar.tokens.hasHangul:
-      return ["매일 \(seen)", "매주 \(seen)"].first { (try? reader.repetition($0)) != nil }
+    case .repetition:
+      let words = grammar.tokens.hasHangul ? ["매일 \(seen)", "매주 \(seen)"] : ["every \(seen)"]
+      return words.first { (try? reader.repetition($0)) != nil }
     case .time where seen.utf8.count == 4 && seen.allSatisfy(\.isNumber):
       return "\(seen.prefix(2)):\(seen.suffix(2))"
     case .time:
@@ -146,7 +147,7 @@ extension QuickAddParser {
   private func isRefused(_ remainder: Remainder) -> Bool {
     if remainder.isExclusion, parsed.hasRule { return true }
     return switch remainder.error {
-    case .lunarDate, .unknownZone, .zoneAbbreviation: true
+    case .lunarDate, .unknownZone, .zoneAbbreviation, .holidayEveryYear: true
     case .relativeDay: remainder.range.lowerBound == 0 && parsed.beginning.day == nil
     case .vagueTime:
       parsed.isUndated
@@ -400,6 +401,7 @@ extension QuickAddParser {
     else { return }
     let rest = text(titleRange)
     if rest.hasPrefix("음력") { throw .lunarDate(seen: "음력") }
+    if unit == .year { try refuseHoliday(behind: seen) }
     throw .bareRepeat(
       seen: seen, unit: unit, rest: rest.split(separator: " ").first.map(String.init) ?? "")
   }

@@ -31,7 +31,19 @@ extension QuickAddParser {
   /// Adds a hint for a holiday or a misspelt day at an end of a title, if there is no date or time.
   mutating func hintAtNearDay() {
     if let holiday = undatedHoliday {
-      return hints.append(.holiday(name: text(holiday), regions: regions(having: holiday)))
+      let regions = regions(having: holiday)
+      // `every halloween`, on the same date wherever it is kept.
+      if let rule = regions?.rule, let every = everyHoliday(holiday) {
+        return hints.append(
+          .notRead([
+            Finding(seen: text(every), kind: .repetition, isRead: false, typed: written(rule))
+          ]))
+      }
+      return hints.append(.holiday(name: text(holiday), regions: regions))
+    }
+    if parsed.isUndated, let holiday = holidayAtEnd {
+      return hints.append(
+        .notRead([Finding(seen: text(holiday), kind: .day, isRead: true, typed: nil)]))
     }
     let words = titleWords
     guard parsed.isUndated, !grammar.tokens.hasHangul, words.count > 1 else { return }
@@ -46,6 +58,11 @@ extension QuickAddParser {
   /// The holiday at an end of the title whose date is not known, if there is no date or time.
   var undatedHoliday: Range<Int>? {
     guard parsed.isUndated else { return nil }
+    return holidayAtEnd.flatMap { (try? reader.date(text($0))) == nil ? $0 : nil }
+  }
+
+  /// The holiday at an end of the title, or behind `every` there.
+  private var holidayAtEnd: Range<Int>? {
     var words = titleWords
     // `Party halloween 2013`
     if let last = words.last, last.count == 4, words.count > 1,
@@ -53,9 +70,25 @@ extension QuickAddParser {
     {
       words.removeLast()
     }
-    let found =
-      holiday(in: words[...], isAtStart: true) ?? holiday(in: words[...], isAtStart: false)
-    return found.flatMap { (try? reader.date(text($0))) == nil ? $0 : nil }
+    let first = words.dropFirst().first.map { saysEvery(before: $0) } == true ? 1 : 0
+    return holiday(in: words[first...], isAtStart: true)
+      ?? holiday(in: words[...], isAtStart: false)
+  }
+
+  /// A holiday with the word for every year beside it: `every halloween`, `핼러윈마다`.
+  private func everyHoliday(_ holiday: Range<Int>) -> Range<Int>? {
+    if text(holiday).hasSuffix("마다") { return holiday }
+    return saysEvery(before: holiday)
+      ? grammar.wordStart(holiday.lowerBound)..<holiday.upperBound : nil
+  }
+
+  private func written(_ rule: RecurrenceRule) -> String {
+    PhraseWriter(language: grammar.tokens.hasHangul ? .korean : .english).words(for: rule)
+  }
+
+  private func saysEvery(before word: Range<Int>) -> Bool {
+    let start = grammar.wordStart(word.lowerBound)
+    return ["every", "each"].contains(text(start..<word.lowerBound).lowercased())
   }
 
   private var titleWords: [Range<Int>] {
@@ -217,8 +250,25 @@ extension QuickAddParser {
     return .holiday(seen: text(holiday), phrase: phrase, regions: regions(having: holiday))
   }
 
+  /// `매년 핼러윈`, of another region.
+  func refuseHoliday(behind every: String) throws(PhraseError) {
+    guard let holiday = holiday(in: titleWords[...], isAtStart: true) else { return }
+    let regions = regions(having: holiday)
+    guard let rule = regions?.rule else {
+      throw .holiday(seen: text(holiday), phrase: every, regions: regions)
+    }
+    throw .leftOver(seen: text(holiday), phrase: every, suggestion: written(rule))
+  }
+
   private func regions(having holiday: Range<Int>) -> HolidayNames.OtherRegions? {
-    grammar.context.holidays?.otherRegions(having: text(holiday))
+    let name = text(holiday)
+    let plain = name.hasSuffix("마다") ? String(name.dropLast(2)) : name
+    return grammar.context.holidays?.otherRegions(having: plain)
+  }
+
+  /// The holiday whose name begins with the word there.
+  func holiday(at start: Int) -> Range<Int>? {
+    holiday(in: titleWords.drop { $0.lowerBound < start }, isAtStart: true)
   }
 
   /// `good friday 3pm`, whose Friday is not the next one, and `추석 이틀 뒤`, counted from a day that is
@@ -366,9 +416,12 @@ enum NearDays {
     "어버이날", "스승의날", "스승의 날", "한글날", "개천절", "광복절", "삼일절", "현충일", "제헌절", "석가탄신일",
     "부처님오신날", "부처님 오신 날", "핼러윈", "할로윈", "추수감사절", "부활절", "발렌타인데이", "밸런타인데이",
     "화이트데이", "수능", "수능일",
+    "winter solstice", "summer solstice", "입춘", "경칩", "춘분", "입하", "망종", "입추", "처서", "추분", "상강",
+    "입동",
+    "동지", "초복", "중복", "말복", "복날",
   ]
 
   /// What may follow the name of a holiday in Korean.
-  static let endings = ["날에는", "날에", "당일", "연휴", "날", "에는", "에", "은", "는", "엔"]
+  static let endings = ["마다", "날에는", "날에", "당일", "연휴", "날", "에는", "에", "은", "는", "엔"]
     .map { Array($0.unicodeScalars) }
 }

@@ -146,8 +146,9 @@ extension QuickAddParser {
   /// The words up to `학교에 도착하면` in the title, if the place is saved and the words before it
   /// prevented the reading: `평일에 학교에 도착하면`.
   mutating func crossingOfSavedPlace() -> String? {
+    let (position, limit) = (grammar.position, grammar.limit)
     grammar.limit = titleRange.upperBound
-    defer { grammar.limit = grammar.tokens.count }
+    defer { (grammar.position, grammar.limit) = (position, limit) }
     for start in titleStarts where start > titleRange.lowerBound {
       grammar.position = start
       guard grammar.longestSavedPlace() != nil else { continue }

@@ -38,12 +38,26 @@ extension QuickAddParser {
     grammar.tokens.kind(at: grammar.tokens.blanksEnd(from: end)) == .digit
   }
 
+  /// Whether what may be days of the lunar calendar begins behind a word.
+  private mutating func isDate(behind end: Int) -> Bool {
+    if isDigit(behind: end) { return true }
+    grammar.position = end
+    if grammar.takesText(of: ["초하루", "보름", "그믐"]) { return true }
+    grammar.limit = grammar.tokens.count
+    defer { grammar.limit = titleRange.upperBound }
+    switch (try? grammar.scheduleClause()) ?? nil {
+    case .rule(let phrase): return phrase.rule.frequency > .weekly
+    default: return false
+    }
+  }
+
   // MARK: Words
 
   /// `every …`, `until …`, `except …`, `매주 …` with words that are not a day.
   mutating func keyword(at start: Int) -> Remainder? {
     let found =
-      koreanKeyword(at: start) ?? repeatedNext(at: start) ?? vaguePeriod(at: start)
+      koreanKeyword(at: start) ?? partOfDays(at: start) ?? repeatedNext(at: start)
+      ?? vaguePeriod(at: start)
       ?? aroundRoutine(at: start) ?? now(at: start)
     if let found { return found }
     grammar.position = start
@@ -55,10 +69,39 @@ extension QuickAddParser {
     grammar.skipBlanks()
     // `every`, directly before a phrase that it does not go with.
     let isLast = grammar.position >= titleRange.upperBound
+    if isRule, !isLast, let holiday = holiday(at: grammar.position) {
+      return everyHoliday(start..<holiday.upperBound)
+    }
     return Remainder(
       range: start..<wordEnd(from: grammar.position), isStrong: true,
       kind: isRule || isExclusion ? .repetition : .day, isQuiet: isLast,
       isExclusion: isExclusion && !isLast)
+  }
+
+  /// `every mother's day`, `every easter`; the latter is refused, as the words of no rule do.
+  private func everyHoliday(_ range: Range<Int>) -> Remainder {
+    var remainder = Remainder(range: range, isStrong: true, kind: .repetition)
+    do throws(PhraseError) {
+      _ = try reader.repetition(text(range))
+    } catch {
+      if case .holidayEveryYear = error, !isSubject(endingAt: range.upperBound) {
+        remainder.error = error
+      }
+    }
+    return remainder
+  }
+
+  /// `평일 저녁`, `weekend morning`, `평일`: days of every week, if nothing else says when.
+  private mutating func partOfDays(at start: Int) -> Remainder? {
+    grammar.position = start
+    guard parsed.isUndated, let group = grammar.word(.group),
+      group == .workdays || group == .weekend,
+      grammar.word(.part) != nil
+        || group == .workdays && grammar.tokens.kind(at: start) == .hangul
+          && crossingOfSavedPlace() == nil
+    else { return nil }
+    _ = grammar.takeAfter(.on)
+    return whole(.repetition, from: start, isStrong: false)
   }
 
   /// `now` at the end of a title that says nothing else.
@@ -189,7 +232,8 @@ extension QuickAddParser {
       return beside(Remainder(range: start..<end, isStrong: true, kind: .time))
     }
     // `음력 달력` is about a calendar.
-    guard PhraseGrammar.isLunar(word), isDigit(behind: end) || hasDigit || parsed.dayForm.hasMonth
+    guard PhraseGrammar.isLunar(word),
+      hasDigit || parsed.dayForm.hasMonth || isDate(behind: end)
     else { return nil }
     let seen = word.hasPrefix("lunar") ? "lunar" : "음력"
     return Remainder(range: start..<end, isStrong: true, kind: .day, error: .lunarDate(seen: seen))

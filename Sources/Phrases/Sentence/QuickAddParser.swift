@@ -465,7 +465,7 @@ struct QuickAddParser {
 
   /// Whether a clause at the start is a phrase. Korean always is. English is where it means today
   /// or tomorrow, has a digit, is a full weekday name with a time anywhere, an abbreviation
-  /// directly before a time, a rule with a weekday or a time, or a crossing: `Sun cream`,
+  /// directly before a time, a rule with a weekday, a time or a holiday, or a crossing: `Sun cream`,
   /// `May report` and `Every day is a gift` are titles.
   private mutating func mayStart(_ clause: Clause, _ start: ParsedPhrase, _ begin: Int) -> Bool {
     let end = grammar.position
@@ -489,7 +489,10 @@ struct QuickAddParser {
       // `Weekly review fri 16:00` is about what is weekly.
       grammar.position = begin
       guard grammar.word(.repeating) == nil else { return false }
-      return !phrase.rule.byDay.isEmpty || phrase.part != nil || holdsTime(start, from: end)
+      // `every christmas`
+      let isOfYear = phrase.rule.frequency == .yearly && phrase.rule.namesDays
+      return isOfYear || !phrase.rule.byDay.isEmpty || phrase.part != nil
+        || holdsTime(start, from: end)
     case .triggers(let triggers):
       // A crossing of a saved place: `when I get home take pills`.
       if case .region? = triggers.first { return true }

@@ -44,6 +44,7 @@ extension ParsedPhrase {
     let isOneRule =
       hours.count * minutes.count == Set(times).count && times.allSatisfy { $0.second == 0 }
       && !phrase.rule.hasClock
+      && !(phrase.rule.namesDays && clocks.contains { $0.style == .small })
     if isOneRule {
       phrase.rule.byHour = hours.sorted()
       phrase.rule.byMinute = minutes.sorted()
@@ -174,7 +175,8 @@ extension ParsedPhrase {
     _ phrase: RulePhrase, in context: PhraseContext
   ) throws(PhraseError) -> Repetition {
     let seen = seen[.rule] ?? ""
-    let time = try self.time(of: phrase, seen: seen)
+    let clock = try self.clock(of: phrase, seen: seen)
+    let time = try clock?.exact(seen: self.seen[.time] ?? seen)
     if let words = self.seen[.day], beginning.day != nil,
       dayForm == .counted || dayForm.isWeekday,
       phrase.rule.isPlainly(.monthly) || phrase.rule.isPlainly(.yearly)
@@ -197,6 +199,9 @@ extension ParsedPhrase {
     else {
       throw .badRule(seen: seen, error: .impossible)
     }
+    if let clock, clock.style == .small, !phrase.isRaw, phrase.rule.namesDays {
+      throw betweenTwoDays(phrase.rule, clock.time, first: day)
+    }
     // `매달 15일, 말일` is not a rule that begins on the last day.
     if from == nil, end == nil, let words = self.seen[.day], let given = self.day, given != day,
       !phrase.isRaw, phrase.rule.frequency >= .monthly, !phrase.rule.byMonthDay.isEmpty
@@ -211,6 +216,7 @@ extension ParsedPhrase {
     repetition.isStartSaid = beginning.day != nil
     if lastDay(of: remaining, first: day) == nil {
       (repetition.length, repetition.lastPoint) = (length, end)
+      repetition.endSeen = self.seen[.end] ?? ""
     }
     repetition.isRaw = phrase.isRaw
     return repetition
@@ -324,7 +330,20 @@ extension ParsedPhrase {
     return keys
   }
 
-  private func time(of phrase: RulePhrase, seen: String) throws(PhraseError) -> TimeOfDay? {
+  /// `every thursday at midnight`: the night before or after each of its days, as of a single date.
+  private func betweenTwoDays(
+    _ rule: RecurrenceRule, _ time: TimeOfDay, first: Day
+  ) -> PhraseError {
+    let seen = words(.rule, .day, .time)
+    guard let later = rule.daysLater(1) else {
+      return .ambiguousMoment(
+        seen: seen, readings: [CivilDateTime(first, time), CivilDateTime(first + 1, time)])
+    }
+    return .ambiguousRepetition(
+      seen: seen, readings: [rule, later].map { $0.with(time) })
+  }
+
+  private func clock(of phrase: RulePhrase, seen: String) throws(PhraseError) -> Clock? {
     var point = beginning
     point.part = phrase.part ?? point.part
     guard let clock = try point.settledClock(seen: seen) else { return nil }
@@ -332,7 +351,7 @@ extension ParsedPhrase {
     if clock.isDayEnd, !phrase.rule.byDay.isEmpty || phrase.rule.frequency > .daily {
       throw .hourOutOfRange(seen: self.seen[.time] ?? seen, hour: 24)
     }
-    return try clock.exact(seen: self.seen[.time] ?? seen)
+    return clock
   }
 
   /// The rule with the day of its start written out where some months do not have that day, so that

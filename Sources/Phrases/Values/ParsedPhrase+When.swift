@@ -4,7 +4,7 @@ import TodoCore
 /// Makes a day, a time and an end from the clauses.
 extension ParsedPhrase {
   /// The words for the errors about days and times.
-  private func words(_ slots: Slot...) -> String {
+  func words(_ slots: Slot...) -> String {
     var words: [String] = []
     for slot in slots {
       if let seen = seen[slot], !words.contains(seen) { words.append(seen) }

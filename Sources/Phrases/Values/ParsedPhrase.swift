@@ -37,7 +37,7 @@ struct ParsedPhrase {
   var isTotal = false
   var exclusion: Exclusion?
   private(set) var isAfterDone = false
-  private(set) var since: Int?
+  var since: Int?
   var triggers: [Trigger]?
   /// A repetition at intervals, until `settleInterval` makes a trigger or a rule of it.
   var interval: Trigger.Interval?

@@ -40,6 +40,16 @@ extension RecurrenceRule {
     return (try? Occurrences(rule, from: start))?.first
   }
 
+  /// Whether it says which days, so that a time at midnight lies between two of them.
+  var namesDays: Bool { !byDay.isEmpty || !byMonthDay.isEmpty }
+
+  /// The rule with a time of day, which tells it from others of the same days.
+  func with(_ time: TimeOfDay) -> RecurrenceRule {
+    var rule = self
+    if rule.byHour.isEmpty { (rule.byHour, rule.byMinute) = ([time.hour], [time.minute]) }
+    return rule
+  }
+
   var comesSeveralTimesADay: Bool {
     frequency < .daily || byHour.count * max(1, byMinute.count) > 1
   }

@@ -89,6 +89,8 @@ enum Mark: UInt8, Hashable, Sendable {
   case the, of, and, to, other
   /// Every other one, without `every`: `alternate mondays`.
   case alternate
+  /// `걸러`: as many days or weeks as it says lie between two times.
+  case betweenTimes
   /// `friday after next`
   case afterNext
   /// Between two alternatives: a word, and the Korean particle that is glued to the first.
@@ -227,7 +229,7 @@ extension TokenMeaning {
     case .after(.length), .after(.within): .closing
     case .mark(.halfPast): .half
     case .mark(.andAHalf), .after(.ago), .after(.lead), .after(.before), .after(.every),
-      .after(.window), .after(.except):
+      .after(.window), .after(.except), .mark(.betweenTimes):
       .behind
     case .after(.later), .mark(.lastDay), .mark(.partOfMonth): .tail
     case .after(.until), .after(.from), .mark(.only): .bound

@@ -17,6 +17,8 @@ package final class HolidayNames: Sendable {
     package let having: [String]
     /// The user's own.
     package let own: [String]
+    /// The rule by which it comes every year, if it is the same in all of them.
+    package let rule: RecurrenceRule?
   }
 
   /// A spelling in lower case, without apostrophes, and in Hangul without blanks.
@@ -24,28 +26,33 @@ package final class HolidayNames: Sendable {
     package let letters: [Unicode.Scalar]
     package let isHangul: Bool
     package let meaning: Meaning
-    /// Whether it is too short to be read by itself: `설` beside `전날`.
+    /// Whether it is read in a sentence only with a particle or a day counted from it: `설`, which is short,
+    /// and solar terms, which are other words too.
     package let needsOffset: Bool
   }
 
   private let calendar: @Sendable () -> HolidayCalendar
+  private let ownRegions: (@Sendable () -> [String])?
   private let everyRegion: @Sendable () -> HolidayCalendar
   private let isInText: @Sendable (String) -> Bool
   private let known = Mutex<[Unicode.Scalar: [Spelling]]?>(nil)
-  private let regionsByName = Mutex<[[Unicode.Scalar]: [String]]?>(nil)
+  private let regionsByName = Mutex<[[Unicode.Scalar]: [String: RecurrenceRule?]]?>(nil)
 
   /// - Parameters:
-  ///   - calendar: The holidays of the user's regions.
+  ///   - calendar: The holidays of the user's regions, with the solar terms where they are known.
+  ///   - ownRegions: The user's regions, where they are not those of the calendar.
   ///   - everyRegion: Those of all regions there are, to name the one that has a holiday.
   ///   - isInText: Whether the tables of all regions have these words at all. Asked first, since what can
   ///     not be read is mostly no holiday, and reading all tables takes a while.
   package init(
     _ calendar: @escaping @Sendable () -> HolidayCalendar,
+    ownRegions: (@Sendable () -> [String])? = nil,
     everyRegion: @escaping @Sendable () -> HolidayCalendar,
     isInText: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
     self.isInText = isInText
     self.calendar = calendar
+    self.ownRegions = ownRegions
     self.everyRegion = everyRegion
   }
 
@@ -111,12 +118,14 @@ package final class HolidayNames: Sendable {
 
   /// The regions that have a holiday of this name; nil if one of the user's has it, or none.
   package func otherRegions(having name: String) -> OtherRegions? {
-    let having = regions(having: name)
-    if having.isEmpty { return nil }
-    return OtherRegions(having: having, own: calendar().tables.map(\.region))
+    let rules = rules(ofRegionsHaving: name)
+    guard let first = rules.first else { return nil }
+    return OtherRegions(
+      having: rules.keys.sorted(), own: ownRegions?() ?? calendar().tables.map(\.region),
+      rule: rules.values.allSatisfy { $0 == first.value } ? first.value : nil)
   }
 
-  private func regions(having name: String) -> [String] {
+  private func rules(ofRegionsHaving name: String) -> [String: RecurrenceRule?] {
     let letters = HolidayNames.letters(name)
     guard let first = letters.first,
       !spellings(from: first).contains(where: { $0.letters == letters }),
@@ -124,20 +133,20 @@ package final class HolidayNames: Sendable {
         || HolidayNames.usual.contains(where: { usual in
           usual.spellings.contains { HolidayNames.letters($0) == letters }
         })
-    else { return [] }
+    else { return [:] }
     return regionsByName.withLock { known in
-      if let known { return known[letters] ?? [] }
-      var found: [[Unicode.Scalar]: [String]] = [:]
+      if let known { return known[letters] ?? [:] }
+      var found: [[Unicode.Scalar]: [String: RecurrenceRule?]] = [:]
       for table in everyRegion().tables {
         for spelling in HolidayNames.spellings(of: HolidayCalendar([table])).values.joined()
-        where spelling.meaning.names.contains(where: table.hasHoliday)
-          && found[spelling.letters]?.last != table.region
-        {
-          found[spelling.letters, default: []].append(table.region)
+        where spelling.meaning.names.contains(where: table.hasHoliday) {
+          let rule = table.recurrence(named: spelling.meaning.names)
+          found[spelling.letters, default: [:]][table.region] = .some(
+            rule?.daysLater(spelling.meaning.offset))
         }
       }
       known = found
-      return found[letters] ?? []
+      return found[letters] ?? [:]
     }
   }
 
@@ -160,11 +169,13 @@ package final class HolidayNames: Sendable {
     }
     for table in calendar.tables {
       // `추석 전날` is read as a day beside `추석`.
-      for (name, localName) in table.holidayNames
-      where !localName.hasSuffix("전날") && !localName.hasSuffix("다음 날") {
+      for (name, localName, isOfSun) in table.holidayNames
+      where !localName.hasSuffix("전날") && !localName.hasSuffix("다음 날")
+        && !(isOfSun && otherWords.contains(localName))
+      {
         let meaning = Meaning(names: [name], offset: 0)
-        add(name, meaning)
-        if localName != name { add(localName, meaning) }
+        add(name, meaning, needsOffset: isOfSun)
+        if localName != name { add(localName, meaning, needsOffset: isOfSun) }
       }
     }
     for (spellings, names, offset) in usual
@@ -189,6 +200,9 @@ package final class HolidayNames: Sendable {
     ("Last Day of the Lunar Year", ["섣달 그믐", "섣달 그믐날"], 12, 30),
   ]
 
+  /// Solar terms that are more often other words: a novel, about, excellent.
+  private static let otherWords: Set<String> = ["소설", "대한", "우수", "하지", "백로"]
+
   /// How people call the holidays of tables, and the days beside them.
   private static let usual: [(spellings: [String], names: [String], offset: Int)] = [
     (["christmas", "xmas", "xmas day", "크리스마스"], ["Christmas Day"], 0),
@@ -197,6 +211,8 @@ package final class HolidayNames: Sendable {
     (["new years eve"], ["New Year's Day"], -1),
     (["thanksgiving", "thanksgiving day", "추수감사절"], ["Thanksgiving Day", "Thanksgiving"], 0),
     (["black friday", "블랙 프라이데이"], ["Thanksgiving Day"], 1),
+    (["핼러윈", "할로윈"], ["Halloween"], 0),
+    (["밸런타인 데이", "발렌타인 데이"], ["Valentine's Day"], 0),
     (["easter", "easter day", "easter sunday", "부활절"], ["Easter Sunday"], 0),
     (["mlk day", "martin luther king day"], ["Martin Luther King Jr. Day"], 0),
     (["presidents day"], ["Washington's Birthday"], 0),
@@ -211,6 +227,7 @@ extension RecurrenceRule {
   /// A yearly rule for the days that come this many days later; nil if no fixed date of the year describes them.
   package func daysLater(_ days: Int) -> RecurrenceRule? {
     if days == 0 { return self }
+    if let rule = withinPeriod(daysLater: days) { return rule }
     guard byMonth.count == 1, byMonthDay.count == 1, byDay.isEmpty else { return nil }
     var rule = self
     if scale != .gregorian {
@@ -225,6 +242,24 @@ extension RecurrenceRule {
       day.day == other.day
     else { return nil }
     (rule.byMonth, rule.byMonthDay) = ([day.monthOfYear], [day.day])
+    return rule
+  }
+
+  /// The same of a rule that says only weekdays, or only days that every month has.
+  private func withinPeriod(daysLater days: Int) -> RecurrenceRule? {
+    var rule = self
+    rule.byDay = byDay.map { DayOfWeek($0.weekday.advanced(by: days)) }
+    rule.byMonthDay = byMonthDay.map { $0 + days }
+    let isOfWeeks =
+      frequency == .weekly && interval == 1 && byMonthDay.isEmpty
+      && byDay.allSatisfy { $0.ordinal == nil }
+    let isOfMonths =
+      frequency == .monthly && scale == .gregorian && byDay.isEmpty && !byMonthDay.isEmpty
+      && (byMonthDay + rule.byMonthDay).allSatisfy { (1...28).contains($0) }
+    guard isOfWeeks || isOfMonths, byMonth.isEmpty, bySetPosition.isEmpty, workdays == nil else {
+      return nil
+    }
+    rule.byDay.sort { $0.weekday < $1.weekday }
     return rule
   }
 }

@@ -41,6 +41,8 @@ struct HolidayRule: Sendable {
   /// - Throws: The fault of the days.
   func check() throws(HolidayTableError.Fault) { _ = try read() }
 
+  var isOfSun: Bool { days.hasPrefix("SUN") }
+
   var isBetween: Bool { days == "BETWEEN" }
 
   func isValid(in year: Int) -> Bool { years.contains { $0.contains(year) } }

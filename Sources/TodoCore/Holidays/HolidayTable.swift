@@ -64,8 +64,10 @@ package struct HolidayTable: Sendable {
     }
   }
 
-  /// The English and the local name of each holiday.
-  var holidayNames: [(name: String, localName: String)] { rules.map { ($0.name, $0.localName) } }
+  /// The English and the local name of each holiday, and whether it is a solar term.
+  var holidayNames: [(name: String, localName: String, isOfSun: Bool)] {
+    rules.map { ($0.name, $0.localName, $0.isOfSun) }
+  }
 
   func hasHoliday(_ name: String) -> Bool { rules.contains { $0.name == name } }
 
