@@ -165,8 +165,9 @@ extension Daybook {
     let middle = ((last + other.position) / 2).rounded(.down)
     if last < middle, middle < other.position { return item.position = middle }
     steps.insert(item, at: index)
-    for (id, position) in steps.positionsInOrder.sorted(by: { $0.key < $1.key }) {
-      if id == item.id { item.position = position; continue }
+    let positions = steps.positionsInOrder
+    item.position = positions[item.id] ?? item.position
+    for (id, position) in positions.sorted(by: { $0.key < $1.key }) where id != item.id {
       try store().changeStep(id, as: scheduler) { $0.position = position }
     }
   }
