@@ -334,7 +334,7 @@ extension ParsedPhrase {
   private func betweenTwoDays(
     _ rule: RecurrenceRule, _ time: TimeOfDay, first: Day
   ) -> PhraseError {
-    let seen = words(.rule, .day, .time)
+    let seen = words(.rule, .day, .time, .start, .limit)
     guard let later = rule.daysLater(1) else {
       return .ambiguousMoment(
         seen: seen, readings: [CivilDateTime(first, time), CivilDateTime(first + 1, time)])
