@@ -241,6 +241,15 @@ import TodoCore
       "lists", "--lang", "ko",
       shows: "기본 목록 (inbox)  1개 중 남은 항목 1개\nwork               2개 중 남은 항목 1개\n"),
     ShownView(
+      "lists", "--lang", "ko", "--width", "24",
+      shows: """
+        기본 목록 (inbox)
+          1개 중 남은 항목 1개
+        work
+          2개 중 남은 항목 1개
+
+        """),
+    ShownView(
       "lists", "--json",
       shows:
         "{\"lists\":[{\"name\":\"inbox\",\"open\":1,\"total\":1},{\"name\":\"work\",\"open\":1,\"total\":2}]}\n"

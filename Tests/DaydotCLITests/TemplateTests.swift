@@ -309,6 +309,9 @@ import Testing
     for word in words + words.map({ "bar-\($0)" }) {
       #expect(page.contains(word), "\(word)")
     }
+    // The bar of a page is as high as its title, on each of its days.
+    let html = try daydot("week", "--template", "html").output
+    #expect(html.count(of: ";--h:1\"") == 0 && html.count(of: "--n:2;--h:") > 1)
   }
 
   @Test func aMonthThatHasPassedIsNotRed() throws {

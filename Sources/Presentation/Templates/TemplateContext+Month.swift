@@ -193,13 +193,36 @@ extension TemplateContext {
     ]
   }
 
+  /// Returns the estimated lines of each lane of a week on paper, so that no title of a bar is cut.
+  func heights(_ lanes: SpanLanes) -> [Int] {
+    // A seventh of the smaller of A4 and Letter without margins, in points.
+    let column = pageSize.hasSuffix("portrait") ? 77.0 : 105.0
+    return lanes.bars.reduce(into: []) { heights, bar in
+      while heights.count <= bar.lane { heights.append(1) }
+      let words = [
+        bar.entry.when.time.map(options.time), signs(of: bar.entry.item), bar.entry.item.title,
+      ].compactMap(\.self).joined(separator: " ").sanitized
+      // Without the padding and the box, and the time of the end.
+      let end = options.lastTime(of: bar.entry) == nil ? 0.0 : 36
+      let width = Double(bar.columns.count) * column - 28 - end
+      let cells = PaperLayout.cells(in: width, points: 9)
+      heights[bar.lane] = max(heights[bar.lane], words.wrapped(to: cells).count)
+    }
+  }
+
   /// Returns the lanes of a day from the top, each part of a bar or free.
-  func bars(_ lanes: SpanLanes, column: Int) -> JSONValue {
+  ///
+  /// - Parameter heights: The lines of each lane; empty for one each.
+  func bars(_ lanes: SpanLanes, column: Int, heights: [Int] = []) -> JSONValue {
     .objects(0..<lanes.depth(at: column)) { lane in
-      guard let bar = lanes.bar(inLane: lane, at: column) else { return ["free": .bool(true)] }
+      let height = JSONValue.integer(heights.isEmpty ? 1 : heights[lane])
+      guard let bar = lanes.bar(inLane: lane, at: column) else {
+        return ["free": .bool(true), "height": height]
+      }
       let isFirst = bar.columns.lowerBound == column
       return [
-        "free": .bool(false), "title": .optional(isFirst ? bar.entry.item.title : nil),
+        "free": .bool(false), "height": height,
+        "title": .optional(isFirst ? bar.entry.item.title : nil),
         "signs": .optional(signs(of: bar.entry.item)),
         "time": .optional(
           isFirst && !bar.startsEarlier ? bar.entry.when.time.map(options.time) : nil),

@@ -45,12 +45,13 @@ package struct TemplateContext {
     let words = options.language
     // An entry of several days is one bar with one box.
     let lanes = uses("bars") ? SpanLanes(views.map { ($0.day, $0.entries) }, limit: .max) : nil
+    let heights = lanes.map(heights)
     let days = JSONValue.objects(views.enumerated()) { column, view in
       var more: JSONObject = [
         "earlier": .string(words.earlier), "nothing": .string(words.nothingHere),
       ]
       if let lanes {
-        more.append("bars", bars(lanes, column: column))
+        more.append("bars", bars(lanes, column: column, heights: heights ?? []))
         more.append("rest", pages(today: view.today).items(lanes.rest[column], on: view.day))
       }
       return day(view, more: more)

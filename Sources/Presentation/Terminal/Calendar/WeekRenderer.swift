@@ -23,12 +23,12 @@ package enum WeekRenderer {
     let number = words.weekNumber(first.day.onOrAfter(.thursday).isoWeek.week)
     let long = range + options.symbols.separator + number
     let fitting = displayWidth(of: long) <= options.width ? long : range
-    let title = Line(options.clipped(fitting), .heading)
+    let title = fitting.wrapped(to: options.width).map { Line($0, .heading) }
     let grid = WeekGrid(days: days, options: options)
     let footer = footer(of: days, options)
     // Besides there are the title and the prompt.
     let room = options.height.map { $0 - footer.count - 3 }
-    return [title, Line()] + (grid.isWideEnough ? grid.lines(in: room) : rows(of: days, options))
+    return title + [Line()] + (grid.isWideEnough ? grid.lines(in: room) : rows(of: days, options))
       + footer
   }
 
@@ -62,8 +62,10 @@ package enum WeekRenderer {
     of day: Day, today: Day, isEmpty: Bool, _ options: RenderOptions
   ) -> Line {
     let words = options.language
-    let text = words.heading(words.dateInYear(day), of: day, today: today)
-    return Line(options.clipped(text), isEmpty ? .faint : .heading)
+    let date = words.dateInYear(day)
+    let text = words.heading(date, of: day, today: today)
+    let fits = displayWidth(of: text) <= options.width
+    return Line(options.clipped(fits ? text : date), isEmpty ? .faint : .heading)
   }
 
   /// Returns the open items of earlier days, if the week contains today, and the tally.

@@ -232,13 +232,16 @@ package enum NamesRenderer {
     if rows.isEmpty { return [Line(options.language.nothingHere, .faint)] }
     let counts = rows.map { options.language.openOf($0.open, $0.total) }
     let countWidth = counts.map { displayWidth(of: $0) }.max() ?? 0
-    let room = max(options.width - countWidth - 2, 4)
-    let nameWidth = min(room, rows.map { displayWidth(of: $0.name.sanitized) }.max() ?? 0)
-    return zip(rows, counts).map { row, count in
-      var line = Line(options.clipped(row.name.sanitized, to: nameWidth))
-      line.pad(to: nameWidth + 2)
-      line.append(count, .faint)
-      return line.clipped(to: options)
+    let nameWidth = rows.map { displayWidth(of: $0.name.sanitized) }.max() ?? 0
+    // With less room the count stands below the name.
+    let isNarrow = nameWidth + 2 + countWidth > options.width
+    return zip(rows, counts).flatMap { row, count in
+      var lines = isNarrow ? row.name.wrapped(to: options.width).map { Line($0) } : []
+      var last = isNarrow ? Line() : Line(row.name.sanitized)
+      last.pad(to: isNarrow ? 2 : nameWidth + 2)
+      last.append(count, .faint)
+      lines.append(last.clipped(to: options))
+      return lines
     }
   }
 }
