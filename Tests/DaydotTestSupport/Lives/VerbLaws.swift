@@ -114,10 +114,13 @@ struct VerbLaws {
       }
     // The steps with a day stay where they are, and are closed and removed with the whole item.
     guard case .oneOf(let allowed)? = expected else { return expected }
-    // A series of which nothing is left is removed as a whole.
+    // A series of which nothing is left is removed as a whole, but not one that comes again after the days
+    // that are compared.
     let isWhole =
-      target.key == nil && (step.words[0] == "rm" || target.item.rule == nil)
+      try target.key == nil && (step.words[0] == "rm" || target.item.rule == nil)
       || step.words[0] == "rm" && allowed.allSatisfy(\.isEmpty)
+        && (target.isTail
+          || all(target.item, through: horizon + 4000).count == all(target.item).count)
     var steps = ModelSteps(before)
     // Those with a day are closed with the occurrence with which they count.
     if target.item.rule != nil, ["done", "undone"].contains(step.words[0]),
