@@ -204,6 +204,34 @@ extension FolderSync {
     lost = []
   }
 
+  /// Ends each part of a series that both sides split before the next one begins. What was said of its dates from
+  /// then on is said of the later part, where that has them.
+  mutating func endOverlappingParts(_ uids: [String], _ importer: Importer) throws {
+    let parts = uids.filter { $0.contains("_R") }
+    guard !parts.isEmpty else { return }
+    let families = try store.items.items(uids: parts).filter { $0.repetition != nil }
+      .map(\.seriesUID).uniqued()
+    for family in families {
+      var parts = try store.items.items(ofFamily: family).filter {
+        $0.list == binding.list && $0.repetition?.isAfterDone == false
+      }.sorted { ($0.splitKey, $0.id) < ($1.splitKey, $1.id) }
+      for index in parts.indices.dropLast() {
+        let (part, later) = (parts[index], parts[index + 1])
+        let zone = try part.when.zone(from: book.itemZones, user: book.now.zone)
+        guard let series = try part.series(in: zone),
+          let ended = part.ending(before: later.splitKey, of: series)
+        else { continue }
+        var rest = later
+        rest.takeDates(of: part, from: later.splitKey, try later.series(in: zone))
+        try importer.change(part.id) { $0 = ended }
+        try importer.change(later.id) { $0 = rest }
+        parts[index + 1] = rest
+        // Both ends stand then, each with the part that it made.
+        report.conflicts.removeAll { $0.id == part.id && $0.conflict.field == .rule }
+      }
+    }
+  }
+
   /// Where the other side has split a series, moves what was done of its steps to the part that now has the date.
   func moveStepsOfOtherParts(_ uids: [String], _ importer: Importer) throws {
     guard try store.items.hasSteps() else { return }

@@ -185,6 +185,7 @@ struct FolderSync {
     try book.linkToAdded(importer)
     try note(importer.link(settlesCircles: true))
     try keepLost(importer)
+    try endOverlappingParts(steps.map(\.uid) + taken, importer)
     try moveStepsOfOtherParts(steps.map(\.uid) + taken, importer)
     for name in changes.gone {
       if let file = changes.known[name], file.uid == nil || nameOfDouble(file) != nil {

@@ -83,6 +83,41 @@ extension Item {
     changes.removeAll { $0.key >= key }
   }
 
+  /// The date from which this part of a split series counts: that of the split, even if the part was moved
+  /// since, or where the part begins that has the UID of the whole.
+  package var splitKey: OccurrenceKey {
+    let own = OccurrenceKey(when.day ?? .min, when.time)
+    return partKey.map { uid == seriesUID ? own : $0 } ?? own
+  }
+
+  /// The part of a split series that ends before a date, from which another part has it; nil if it ends
+  /// before that, or begins there.
+  package func ending(before key: OccurrenceKey, of series: Series) -> Item? {
+    let begin = CivilDateTime(key.day, key.time ?? .midnight)
+    var key = key
+    if !series.hasSeveralADay, let time = key.time {
+      // What comes once a day may come before the first of several.
+      key = OccurrenceKey(when.time ?? .midnight < time ? key.day + 1 : key.day)
+    }
+    guard let repetition, repetition.continuation.map({ $0 > key }) ?? true,
+      let first = series.ruleOccurrences.first, first < begin,
+      !repetition.rule.isOver(before: key), series.ruleOccurrences.onOrAfter(begin).first != nil
+    else { return nil }
+    var part = self
+    part.endSeries(before: key, of: series)
+    part.repetition?.excluded.insert(key)
+    return part
+  }
+
+  /// Takes what was said of the dates of another part from one on, where this has them and nothing was said.
+  package mutating func takeDates(of part: Item, from key: OccurrenceKey, _ series: Series?) {
+    for change in part.changes where change.key >= key {
+      if changes.contains(where: { $0.key == change.key }) { continue }
+      if series?.occurrence(change.key) != nil { changes.append(change) }
+    }
+    changes.sort { $0.key < $1.key }
+  }
+
   /// Makes the second half start on its first date of the rule.
   private mutating func countFromCut(at key: OccurrenceKey, of series: Series) {
     guard var rule = repetition?.rule, let start = when.day else { return }

@@ -14,11 +14,23 @@ extension Item {
     return isDate ? String(uid[..<mark]) : uid
   }
 
+  /// The date at the end of the UID of a part of a series; nil for other items.
+  package var partKey: OccurrenceKey? {
+    let mark = uid.dropFirst(seriesUID.count)
+    return mark.hasPrefix("_R") ? Item.key(compact: Array(mark.dropFirst(2))) : nil
+  }
+
   /// The original date of an item that was a single occurrence of a series; nil for other items.
   package var detachedKey: OccurrenceKey? {
     if let overrideKey { return overrideKey }
     let compact = Array(uid.dropFirst(seriesUID.count + 1))
     guard uid != seriesUID, compact.first != "R" else { return nil }
+    return Item.key(compact: compact)
+  }
+
+  /// Reads `20261120` or `20261120T083000`.
+  private static func key(compact: [Character]) -> OccurrenceKey? {
+    guard compact.count >= 8 else { return nil }
     func part(_ range: Range<Int>) -> String { String(compact[range]) }
     let day = "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))"
     let time =

@@ -45,7 +45,7 @@ import Testing
     let daydot = try InProcessDaydot.checked()
     try daydot("place", "add", "market", "37.5101,127.0215")
     for words in [
-      ["Buy milk", "--on", "2026-11-20", "--time", "18:00", "--at", "market", "--tag", "a, b"],
+      ["Buy milk", "--on", "2026-11-20", "--time", "18:00", "--at", "market", "--tag", "a; b"],
       ["Read", "--note", "two\r\nlines", "--list", "home"],
       ["Medicine", "--every", "every day 08:30", "--remind", "5m before, every 45m", "--star"],
       ["Rent", "--every", "every month on the 31st", "--remind", "none"],

@@ -110,6 +110,22 @@ import Testing
         "Vacuum 2026-12-12 step",
       ]),
     Meeting(
+      name: "both split a series, here at the earlier date", start: clean,
+      commands: [
+        (false, "edit Clean@2026-12-12.. --title Special"),
+        (true, "edit Clean@2026-12-19.. --title Other"), (true, "done Clean@2026-12-12"),
+      ],
+      open: ["Clean 2026-11-21 10:00", "Other 2026-12-19 10:00"], done: ["Special 2026-12-12 10:00"]
+    ),
+    Meeting(
+      name: "both split a series, there at the earlier date", start: clean,
+      commands: [
+        (false, "edit Clean@2026-12-19.. --title Other"),
+        (true, "edit Clean@2026-12-12.. --title Special"),
+      ],
+      says: "both sides changed the repetition",
+      open: ["Clean 2026-11-21 10:00", "Other 2026-12-19 10:00", "Special 2026-12-12 10:00"]),
+    Meeting(
       name: "what was changed here loses its parent there", start: van + ["Tape list:work"],
       commands: [
         (true, "edit Load --under Van"), (true, "sync"), (false, "sync"), (false, "rm Van --yes"),
