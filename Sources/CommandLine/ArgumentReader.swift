@@ -192,6 +192,8 @@ struct ArgumentReader {
       {
         throw .unquotedValue(option: open.option, line: open.joining(excess, in: arguments))
       }
+      // The words of a date, as in `1@tomorrow 13:00`, which the command reads.
+      if command.operands == "ID", invocation.operands[0].contains("@") { return }
       throw .unexpectedOperand(
         command: command.name, seen: invocation.operands[command.operandCount.upperBound])
     }

@@ -30,7 +30,7 @@ extension ItemNameError: Explained {
 extension OccurrenceError: Explained {
   package var status: ExitStatus {
     switch self {
-    case .doesNotRepeat, .noSuchOccurrence, .nothingAhead: .failure
+    case .doesNotRepeat, .comesAtInterval, .noSuchOccurrence, .nothingAhead: .failure
     case .openEnded, .needsDay, .ownLength, .ofEachDate: .usage
     }
   }
@@ -41,6 +41,10 @@ extension OccurrenceError: Explained {
       return Sentence(
         "\(id) does not repeat; name it without a date: \(id)",
         ko: "\(id)번 항목은 반복되지 않습니다. 날짜 없이 쓰세요: \(id)")
+    case .comesAtInterval(let id):
+      return Sentence(
+        "\(id) comes at an interval, not on dates; without a date, skip and move mean its next one: \(id)",
+        ko: "\(id)번 항목은 날짜가 아니라 일정한 간격으로 옵니다. 다음 회차를 건너뛰거나 옮기려면 날짜 없이 쓰세요: \(id)")
     case .noSuchOccurrence(let id, let key, let next):
       return Sentence("\(id) does not fall on \(key)", ko: "\(id)번 항목은 \(key)에 없습니다")
         + (next.map { Sentence("; its next is \(id)@\($0)", ko: ". 다음은 \(id)@\($0)입니다") }

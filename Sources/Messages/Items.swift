@@ -44,6 +44,10 @@ extension RescheduleError: Explained {
         "\(id) repeats and needs a day; to have it once, without one, type",
         ko: "\(id)번 항목은 반복되므로 날짜가 필요합니다. 날짜 없이 한 번만 두려면"
       ).with(command: "daydot edit \(id) --every none --on none")
+    case .noDateBefore(let id, let next):
+      Sentence(
+        "\(id) would have no date before \(date: next.day), from which its series continues as another item",
+        ko: "\(date: next.day)부터는 다른 항목으로 이어지는데, 그 전에 \(id)번 항목의 날짜가 하나도 없게 됩니다")
     }
   }
 }
@@ -231,7 +235,33 @@ extension Sentence {
   /// The new item that keeps the past of a series whose rule changed.
   package static func pastKept(_ entry: Entry) -> Sentence {
     name(entry) + Sentence(" — keeps what came before", ko: " — 지난 기록은 이 항목에 남습니다")
-      + entry.item.repetition.map { Sentence(same: ": \(repeats: $0)") }
+      + entry.item.repetition.map { Sentence(same: ": \(repeats: $0.endingOnItsLastDate)") }
+  }
+
+  /// What was said of single dates that a new rule does not have.
+  package static func notKept(_ lost: LostDates) -> Sentence {
+    let most = 5
+    let more = lost.dates.count - most
+    let dates = lost.dates.prefix(most).map { date in
+      Sentence(same: "\(occurrence: date.key) (\(what(of: date)))")
+    }
+    let rest =
+      more > 0 ? Sentence(" and \(more) more", ko: " 외 \(more)개") : Sentence.empty
+    let name = Sentence(same: "\(lost.id)  \(quoted: lost.title)")
+    return Sentence(
+      "\(name) — not kept, as the new rule has no such \(plural: lost.dates.count, "date", "dates"): \(list: dates, ", ")\(rest)",
+      ko: "\(name) — 새 반복에 없는 날짜라 남지 않았습니다: \(list: dates, ", ")\(rest)")
+  }
+
+  private static func what(of lost: Standing.LostDate) -> Sentence {
+    guard let change = lost.change else { return Sentence("removed", ko: "지움") }
+    switch change.status {
+    case .done: return Sentence("done", ko: "완료")
+    case .skipped: return Sentence("skipped", ko: "건너뜀")
+    case .open:
+      return change.movedTo.map { Sentence("moved to \(when: $0)", ko: "\(when: $0)\(.toward) 옮김") }
+        ?? .empty
+    }
   }
 
   /// What a closing verb did with an entry.

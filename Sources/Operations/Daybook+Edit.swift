@@ -37,6 +37,8 @@ package struct Edited {
   package fileprivate(set) var changed: [Changed]
   /// The item that keeps the past of a series whose rule changed.
   package var past: Entry? = nil
+  /// What was said of single dates, also of steps, that a new rule does not have.
+  package fileprivate(set) var lost: [LostDates] = []
   /// Whether nothing was different.
   package var isSame = false
   /// The item with its steps, if a text changed those.
@@ -101,15 +103,18 @@ extension Daybook {
     }
     if request.before != nil { throw EditError.oneAtATime(id: ids[0].item) }
     var typed: [Int: When] = [:]
+    var lost: [LostDates] = []
     let items = try store().change(ids.map(\.item), as: request.verb, scheduler: scheduler) {
       item in
       var new = item
       typed[item.id] = try apply(request, to: &new)
       let result = try standing(item).edited(new, changesAll: request.changesAll)
       guard result.past == nil else { throw EditError.oneAtATime(id: item.id) }
+      lost += try self.lost(result, of: item)
       item = result.living
     }
-    var edited = Edited(changed: try items.map { try changed(entry($0), typed: typed[$0.id]) })
+    var edited = Edited(
+      changed: try items.map { try changed(entry($0), typed: typed[$0.id]) }, lost: lost)
     try tellPlaces(of: &edited, request)
     return edited
   }
@@ -295,6 +300,7 @@ extension Daybook {
     var key: OccurrenceKey?
     var typed: When?
     var (isSame, hasPast) = (false, false)
+    var lost: [LostDates] = []
     let items = try store.split(as: verb, scheduler: scheduler) {
       guard let item = try store.items.item(id: id.item) else { throw MissingItem(id: id.item) }
       let target = try OccurrenceTarget(
@@ -315,33 +321,57 @@ extension Daybook {
         key = target.key(id)
         return (target.item, nil)
       }
-      let parts = try split(edited, target, changesAll: changesAll)
+      let parts = try split(edited, base, target, changesAll: changesAll, &lost)
       hasPast = parts.added != nil && edited.id == target.item.id
       return parts
     }
     guard hasPast else {
       return Edited(
         changed: try items.map { try changed(entry($0, key), typed: isSame ? nil : typed) },
-        isSame: isSame)
+        lost: lost, isSame: isSame)
     }
-    return Edited(changed: [try changed(entry(items[0]))], past: try entry(items[1]))
+    return Edited(
+      changed: [try changed(entry(items[0]))], past: try entry(items[1]), lost: lost)
+  }
+
+  /// What was said of single dates of an item, and of its steps on them, and goes with an edit.
+  private func lost(_ edited: Standing.Edited, of item: Item) throws -> [LostDates] {
+    var dates = edited.lost
+    if dates.contains(where: { $0.change == nil }) {
+      // A date that became an item is not gone.
+      let apart = try store().items.items(ofFamily: item.seriesUID).compactMap(\.detachedKey)
+      dates.removeAll { $0.change == nil && apart.contains($0.key) }
+    }
+    var lost = dates.isEmpty ? [] : [LostDates(id: item.id, title: item.title, dates: dates)]
+    guard try store().items.hasSteps() else { return lost }
+    for step in try store().items.bareSteps(below: item.id) {
+      let dates = try standing(item).lostDates(ofStep: step, edited)
+      if !dates.isEmpty { lost.append(LostDates(id: step.id, title: step.title, dates: dates)) }
+    }
+    return lost
   }
 
   /// The item as an edit leaves it, and the one that is parted from it.
+  ///
+  /// - Parameter base: What was edited.
   private func split(
-    _ edited: Item, _ target: OccurrenceTarget, changesAll: Bool
+    _ edited: Item, _ base: Item, _ target: OccurrenceTarget, changesAll: Bool,
+    _ lost: inout [LostDates]
   ) throws -> (changed: Item, added: Item?) {
     let item = target.item
     guard let occurrence = target.occurrence, let series = target.series, edited.id != item.id
     else {
-      var result = target.standing.edited(edited, changesAll: changesAll)
+      var result = try target.standing.edited(edited, changesAll: changesAll)
+      lost = try self.lost(result, of: item)
       if let uid = result.past?.uid { result.past?.uid = try self.uid(uid) }
       return (result.living, result.past)
     }
     if target.isOpenEnded {
       // Not reached if nothing is before the occurrence: `base` is then the item itself.
       let past = item.split(at: occurrence, of: series, uid: edited.uid).before ?? item
-      return (past, fresh(edited, uid: edited.uid))
+      let part = try standing(base).editedPart(edited)
+      lost = try self.lost(part, of: item)
+      return (past, fresh(part.living, uid: edited.uid))
     }
     // A single occurrence leaves the series and becomes an item of its own. If that gets a rule without the
     // date, what was done of it stays where it is.

@@ -166,7 +166,7 @@ extension Daybook {
     guard let id = Int(word[..<sign]) else { throw ItemNameError.malformed(seen: word) }
     let item = try item(id)
     guard let series = try standing(item).series?.series else {
-      throw OccurrenceError.doesNotRepeat(id: id)
+      throw OccurrenceError.undated(item)
     }
     let first = try occurrenceKey(
       String(word[word.index(after: sign)..<dots.lowerBound]), for: verb)
@@ -177,7 +177,7 @@ extension Daybook {
       let keys = series.keys(on: first.day...last.day, limit: ItemID.mostInRange)
     else { throw ItemNameError.malformed(seen: word) }
     guard !keys.isEmpty else {
-      let next = series.next(onOrAfter: CivilDateTime(first.day, .midnight))
+      let next = series.next(onOrAfter: CivilDateTime(max(first.day, now.today), .midnight))
       throw OccurrenceError.noSuchOccurrence(id: id, key: first, next: next?.key)
     }
     return keys.map { NamedItem(id: .occurrence(id, $0), item: item) }
@@ -191,7 +191,7 @@ extension Daybook {
     guard let item = items.first else {
       if let range = try resolve(inRange: phrase, verb) { return range }
       if let named = try resolve(atDate: phrase, verb) { return [named] }
-      if verb != nil, let dated = try withDateAsKey(phrase) {
+      if let dated = try withDateAsKey(phrase, verb) {
         return try resolve(phrase: dated, scope, verb)
       }
       throw ItemNameError.noMatch(words: verb.flatMap { _ in titleBeforeDays(phrase) } ?? phrase)
@@ -203,18 +203,39 @@ extension Daybook {
     return [NamedItem(id: .item(item.id), item: item)]
   }
 
+  /// The items that the first operands of a verb name, and those behind that say something else: the
+  /// `1@tomorrow 13:00` and the `15:00` of `move 1@tomorrow 13:00 15:00`.
+  ///
+  /// - Parameter reads: Whether words are what the verb expects behind the name.
+  package func resolveFirst(
+    _ operands: [String], reads: (String) -> Bool
+  ) throws -> (named: [NamedItem], rest: String) {
+    func rest(_ count: Int) -> String { operands.dropFirst(count).joined(separator: " ") }
+    if operands.count > 1, operands[0].contains("@"), ItemID.looksLikeOne(operands[0]) {
+      for count in 1...operands.count where reads(rest(count)) {
+        let name = operands.prefix(count).joined(separator: " ")
+        guard (try? ItemID(name) { try occurrenceKey($0, for: nil) }) != nil else { continue }
+        return (try resolve([name]), rest(count))
+      }
+    }
+    return (try resolve([operands[0]]), rest(1))
+  }
+
   /// The occurrences of operands whose last words are a date: `walk dec 5`, `3 tomorrow`, `3@tomorrow 20:00`. A
   /// number in the date is not the id of another item. nil for any other operands.
   private func withDate(_ operands: [String], _ verb: ClosingVerb?) throws -> [NamedItem]? {
-    guard verb != nil, operands.count > 1, let first = operands.first else { return nil }
+    guard operands.count > 1, let first = operands.first else { return nil }
     let rest = operands.dropFirst()
     if ItemID.looksLikeOne(first) {
+      func read(_ word: String) -> ItemID? {
+        try? ItemID(word) { try occurrenceKey($0, for: verb) }
+      }
       let date = rest.joined(separator: " ")
-      // `3@tomorrow 20:00`
-      let timed = "\(first) \(date)"
-      let id = try? ItemID(timed) { try occurrenceKey($0, for: verb) }
-      if id?.key?.time != nil, try items(named: date, .any).isEmpty {
-        return try resolve([timed], for: verb)
+      let words = "\(first) \(date)"
+      if let id = read(words), id.key?.time != nil || read(first) == nil,
+        try items(named: date, .any).isEmpty
+      {
+        return try resolve([words], for: verb)
       }
       guard Int(first) != nil, !rest.contains(where: ItemID.looksLikeOne),
         let days = namedDays(date), try items(named: date, .any).isEmpty
@@ -223,7 +244,7 @@ extension Daybook {
     }
     guard rest.contains(where: { Int($0) != nil }) else { return nil }
     let words = operands.joined(separator: " ")
-    guard let dated = try withDateAsKey(words) else {
+    guard let dated = try withDateAsKey(words, verb) else {
       // `jog dec 5` is no item 5.
       if let title = titleBeforeDays(words),
         operands.count - title.split(separator: " ").count > 1
@@ -253,14 +274,15 @@ extension Daybook {
   }
 
   /// The words of a title and of days behind them, as `yoga@2026-11-24`: `yoga tomorrow`, `yoga next
-  /// week`. nil for any other words.
-  private func withDateAsKey(_ phrase: String) throws -> String? {
+  /// week`, `drops tomorrow 13:00`. nil for any other words.
+  private func withDateAsKey(_ phrase: String, _ verb: ClosingVerb?) throws -> String? {
     guard !phrase.contains("@") else { return nil }
     let words = phrase.split(separator: " ")
     for count in words.indices.dropFirst() {
       let title = words[..<count].joined(separator: " ")
       let date = words[count...].joined(separator: " ")
-      guard let days = namedDays(date), try !items(named: title, .any).isEmpty else {
+      let moment = (try? occurrenceKey(date, for: verb)).flatMap { $0.time == nil ? nil : date }
+      guard let days = namedDays(date) ?? moment, try !items(named: title, .any).isEmpty else {
         continue
       }
       return "\(title)@\(days)"
@@ -305,6 +327,15 @@ extension Daybook {
   /// - Parameter verb: What is done is on the last such day up to today, as `done walk@sunday`.
   private func occurrenceKey(_ date: String, for verb: ClosingVerb?) throws -> OccurrenceKey {
     if let key = try? OccurrenceKey(iso: date) { return key }
+    // The time of a date is the one that was said, whichever of two is ahead.
+    if let blank = date.lastIndex(of: " ") {
+      let clock = date[date.index(after: blank)...]
+      if let time = try? TimeOfDay(iso: (clock.count == 4 ? "0" : "") + clock),
+        let key = try? occurrenceKey(String(date[..<blank]), for: verb), key.time == nil
+      {
+        return OccurrenceKey(key.day, time)
+      }
+    }
     let when = try phrases.moment(date)
     guard let day = when.day else { return try OccurrenceKey(iso: date) }
     // A time alone is one of today, passed or not.
@@ -366,14 +397,15 @@ extension Daybook {
       else {
         return item.when.day == key.day
       }
-      return try standing(series).series?.series.occurrence(key) != nil
+      let dates = try standing(series).series?.series
+      return dates?.occurrence(dates?.plainKey(key) ?? key) != nil
     }
     guard let item = onDate.count == 1 ? onDate[0] : items.count == 1 ? items[0] : nil else {
       if items.isEmpty { throw ItemNameError.noMatch(words: String(title)) }
       throw ItemNameError.several(words: phrase, items: onDate.isEmpty ? items : onDate)
     }
     guard !onDate.isEmpty || item.repetition != nil || item.isBareStep else {
-      throw OccurrenceError.doesNotRepeat(id: item.id)
+      throw OccurrenceError.undated(item)
     }
     return try named(item)
   }

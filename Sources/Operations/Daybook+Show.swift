@@ -74,7 +74,9 @@ extension Daybook {
   private func nextDates(of target: OccurrenceTarget) -> [Entry] {
     let standing = target.standing
     guard target.item.isOpen, let series = standing.series else { return [] }
-    return series.upcoming(6).map(standing.entry(of:))
+    // What is due since a day before is none of those to come.
+    return series.upcoming(7).map(standing.entry(of:))
+      .filter { $0.when.day.map { $0 >= now.today } ?? true }.prefix(6).map { $0 }
   }
 
   /// Gives items a star or takes it off.

@@ -72,36 +72,49 @@ package struct OccurrenceTarget {
       }
       return
     }
-    if case .occurrencesFrom = id { isOpenEnded = true } else { isOpenEnded = false }
+    // What is next in an answer is ahead.
+    let today = OccurrenceKey(book.now.today)
+    let isOpenEnded = if case .occurrencesFrom = id { true } else { false }
     if let host = try book.store().items.host(of: item) {
       guard purpose.takesDateOfStep, !isOpenEnded else {
         throw OccurrenceError.ofEachDate(id: item.id, host: host.id)
       }
       let series = try book.standing(host).series?.series
-      guard let found = series?.occurrence(key) ?? series?.moved(to: key) else {
-        throw OccurrenceError.noSuchOccurrence(id: host.id, key: key, next: series?.next(from: key))
-      }
-      self.item = item
-      standing = own
+      self.isOpenEnded = false
       occurrence = nil
-      stepKey = found.key
+      if let found = series?.occurrence(key) ?? series?.moved(to: key) {
+        (self.item, standing, stepKey) = (item, own, found.key)
+        return
+      }
+      // What was done before the rule of its parent changed is of the step of the other part.
+      guard let (step, found) = try book.step(of: key, like: item, below: host) else {
+        throw OccurrenceError.noSuchOccurrence(
+          id: host.id, key: key, next: series?.next(from: max(key, today)))
+      }
+      (self.item, standing, stepKey) = (step, try book.standing(step), found)
       return
     }
+    self.isOpenEnded = isOpenEnded
     stepKey = nil
     let series = own.series?.series
     func meant(_ standing: Standing) -> Series.Occurrence? {
-      purpose.isOfOpen.map { standing.series?.answered(key, isOpen: $0) }
+      // With the time that was said, which may be one of several in another part.
+      let key = id.key.map { standing.series?.series.plainKey($0) ?? $0 } ?? key
+      return purpose.isOfOpen.map { standing.series?.answered(key, isOpen: $0) }
         ?? standing.series?.series.occurrence(key)
     }
-    if let holder = try meant(own) != nil ? own : book.holder(of: key, ofFamily: item) {
+    if let holder = try meant(own) != nil
+      ? own : book.holder(of: id.key ?? key, ofFamily: item)
+    {
       self.item = holder.item
       standing = holder
       occurrence = meant(holder)
       return
     }
-    guard let series else { throw OccurrenceError.doesNotRepeat(id: item.id) }
+    guard let series else { throw OccurrenceError.undated(item) }
     guard !isOpenEnded, let found = series.moved(to: key) else {
-      throw OccurrenceError.noSuchOccurrence(id: item.id, key: key, next: series.next(from: key))
+      throw OccurrenceError.noSuchOccurrence(
+        id: item.id, key: key, next: series.next(from: max(key, today)))
     }
     self.item = item
     standing = own
@@ -110,6 +123,13 @@ package struct OccurrenceTarget {
 
   /// The next open occurrence after the current one.
   package var next: Series.Occurrence? { standing.series?.next }
+}
+
+extension OccurrenceError {
+  /// Why no date of an item can be named that has no series.
+  static func undated(_ item: Item) -> OccurrenceError {
+    item.doseReminder == nil ? .doesNotRepeat(id: item.id) : .comesAtInterval(id: item.id)
+  }
 }
 
 extension Series {
@@ -150,9 +170,22 @@ extension Daybook {
     for other in try store().items.items(ofFamily: item.seriesUID) where other.id != item.id {
       let standing = try standing(other)
       let isOwn = other.detachedKey == key
-      if isOwn || standing.series?.series.occurrence(key) != nil { return standing }
+      let series = standing.series?.series
+      if isOwn || series?.occurrence(series?.plainKey(key) ?? key) != nil { return standing }
     }
     return nil
+  }
+
+  /// The step without a day like one of an item, in the part of that item's series that has a date, with the date.
+  fileprivate func step(
+    of key: OccurrenceKey, like step: Item, below host: Item
+  ) throws -> (step: Item, key: OccurrenceKey)? {
+    guard let holder = try holder(of: key, ofFamily: host), let series = holder.series?.series,
+      let found = series.occurrence(series.plainKey(key)),
+      let own = try store().items.bareSteps(below: holder.item.id)
+        .first(where: { $0.seriesUID == step.seriesUID })
+    else { return nil }
+    return (own, found.key)
   }
 
   /// The entry of an item, or of one occurrence of it, as views show it now.

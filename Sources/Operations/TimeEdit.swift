@@ -195,6 +195,12 @@ struct TimeEdit {
     let start = (moved ?? item.when).day.map { hasBegun ? max($0, book.now.today) : $0 }
     let typed = try reader.rule(text, startingOn: start)
     let (rule, first) = (typed.repetition.rule, typed.first)
+    let standing = try book.standing(item)
+    var new =
+      typed.saysEnd ? typed.repetition : standing.keepingEnd(typed.repetition, first: first.day)
+    // Which of them it has is found once it is known where it begins.
+    new.excluded.formUnion(item.repetition?.excluded ?? [])
+    new.extra.formUnion(item.repetition?.extra ?? [])
     // Without a rule, since the new one does not move as well.
     item.repetition = nil
     if let moved { try item.reschedule(to: moved) }
@@ -212,7 +218,7 @@ struct TimeEdit {
       }
       try item.reschedule(to: when ?? first)
     }
-    item.repetition = typed.repetition
+    item.repetition = new
     return typed
   }
 }

@@ -29,6 +29,17 @@ package enum RemovedPart: Hashable, Sendable {
   case rest(from: OccurrenceKey)
 }
 
+/// What was said of single dates of an item that its new rule does not have.
+package struct LostDates: Hashable, Sendable {
+  package let id: Int
+  package let title: String
+  package let dates: [Standing.LostDate]
+
+  package init(id: Int, title: String, dates: [Standing.LostDate]) {
+    (self.id, self.title, self.dates) = (id, title, dates)
+  }
+}
+
 /// What the answer to a change says about the item's reminder.
 package indirect enum ReminderEcho: Hashable, Sendable {
   /// Nothing: the item has no reminder to come.
@@ -88,6 +99,8 @@ package enum ItemNameError: Error, Hashable {
 package enum OccurrenceError: Error, Hashable {
   /// The item does not repeat, so it has no occurrences to name.
   case doesNotRepeat(id: Int)
+  /// It comes at an interval, which has no dates.
+  case comesAtInterval(id: Int)
   case noSuchOccurrence(id: Int, key: OccurrenceKey, next: OccurrenceKey?)
   /// A step that begins anew with its parent is the same on each date, but for whether it is done.
   case ofEachDate(id: Int, host: Int)

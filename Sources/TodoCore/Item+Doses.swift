@@ -49,12 +49,19 @@ extension Item {
   /// Whether the item may have doses: it has no day and does not repeat in another way.
   package var mayHaveDoses: Bool { kind == .todo && when == .someday && repetition == nil }
 
-  /// Gives the item doses at an interval, in place of those that it had.
+  /// Gives the item doses at an interval, in place of those that it had. Their hours and weekdays stay
+  /// unless the interval says others.
   package mutating func takeDoses(every interval: Trigger.Interval) {
     var interval = interval
     interval.isDose = true
     var own = reminders ?? []
     let former = own.firstIndex { $0.trigger.doseInterval != nil }
+    if let kept = former.flatMap({ own[$0].trigger.doseInterval }) {
+      interval.window = interval.window ?? kept.window
+      if interval.weekdays.isEmpty, interval.workdays == nil {
+        (interval.weekdays, interval.workdays) = (kept.weekdays, kept.workdays)
+      }
+    }
     var reminder = former.map { own[$0] } ?? Reminder(trigger: .interval(interval))
     reminder.trigger = .interval(interval)
     own.removeAll { $0.trigger.doseInterval != nil }

@@ -10,6 +10,8 @@ package enum RescheduleError: Error, Hashable, Sendable {
   case hoursAreFixed(id: Int)
   /// A repeating item needs a day.
   case needsDay(id: Int)
+  /// The series continues as another item from a date, before which the new rule has none.
+  case noDateBefore(id: Int, OccurrenceKey)
 }
 
 extension Item {

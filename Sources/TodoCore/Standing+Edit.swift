@@ -7,7 +7,37 @@ extension Standing {
     /// The item with its id and UID.
     package var living: Item
     /// The past as an item without ids; nil if there is none to keep.
-    package var past: Item?
+    package var past: Item? = nil
+    /// What was said of single dates that the new rule does not have, in order.
+    package fileprivate(set) var lost: [LostDate] = []
+    /// Whether what was said of single dates moved along with them.
+    fileprivate var hasFollowed = false
+  }
+
+  /// What was said of a date that a new rule does not have.
+  package struct LostDate: Hashable, Sendable {
+    package let key: OccurrenceKey
+    /// nil if the date was removed.
+    package let change: OccurrenceChange?
+
+    package init(key: OccurrenceKey, change: OccurrenceChange?) {
+      (self.key, self.change) = (key, change)
+    }
+  }
+
+  /// A new rule of the series. It ends where the series did, which it does not say itself; one that is
+  /// over goes on.
+  ///
+  /// - Parameter first: The first date of the new rule.
+  package func keepingEnd(_ new: Repeat, first: Day?) -> Repeat {
+    guard let series = series?.series, !isOver, let end = item.repetition?.rule.end else {
+      return new
+    }
+    let last = series.untilReading?.day
+    if let last, let first, last < first { return new }
+    var kept = new
+    kept.rule.end = last.map { .untilDay($0) } ?? end
+    return kept
   }
 
   /// The item after an edit of all its fields.
@@ -19,7 +49,8 @@ extension Standing {
   /// - Parameters:
   ///   - new: The item with its new fields.
   ///   - changesAll: Whether the new rule applies to the past too.
-  package func edited(_ new: Item, changesAll: Bool) -> Edited {
+  /// - Throws: `RescheduleError.noDateBefore`.
+  package func edited(_ new: Item, changesAll: Bool) throws(RescheduleError) -> Edited {
     var edited = divided(new, changesAll: changesAll)
     if edited.living.repetition?.rule != item.repetition?.rule {
       // Unless a later day was asked for, what has not begun begins on the next date of its new rule.
@@ -30,7 +61,114 @@ extension Standing {
       }
       edited.living.startOnRule(in: zone)
     }
+    try keepDates(&edited, new)
+    if !changesAll { beginNow(&edited.living, new) }
     return edited
+  }
+
+  /// Begins a new rule now: nothing is missed that was not asked for before. What was due already on a date that
+  /// the new rule has, of several a day today, stays.
+  private func beginNow(_ living: inout Item, _ new: Item) {
+    let clock = zone.civil(at: now.instant)
+    guard living.repetition?.rule != item.repetition?.rule, !isMoved(new),
+      let series = try? living.series(in: zone), !series.isAfterDone
+    else { return }
+    guard series.hasSeveralADay else {
+      if item.repetition != nil, new.when.day == item.when.day {
+        leaveOut(ofPast: series, in: &living, today: clock.day)
+      }
+      return
+    }
+    guard case .timed(let start, _) = living.when, start < clock,
+      start.day == clock.day || new.when.day == item.when.day
+    else { return }
+    let today = CivilDateTime(clock.day, .midnight)
+    let passed = series.ruleOccurrences.within(max(start, today)...clock).filter { $0 < clock }
+    let due = passed.filter { date in
+      let old = self.series?.series.occurrence(at: date)
+      return old.map { self.series?.series.occurrence($0.key)?.start == date }
+        ?? (item.when == .timed(date, zone: item.when.zone))
+    }
+    guard let first = due.first ?? series.ruleOccurrences.onOrAfter(clock).first else { return }
+    living.setWhen(living.when.moved(to: first))
+    for date in passed where date > first && !due.contains(date) {
+      living.repetition?.excluded.insert(OccurrenceKey(date.day, date.time))
+    }
+  }
+
+  /// Takes the dates of a new rule before today out that the former rule did not have.
+  private func leaveOut(ofPast series: Series, in living: inout Item, today: Day) {
+    let passed = series.ruleOccurrences.within(series.startDay...max(series.startDay, today - 1))
+      .filter { $0.day < today }
+    let known = passed.filter { self.series?.series.occurrence(OccurrenceKey($0.day)) != nil }
+    guard known.count < passed.count else { return }
+    if known.isEmpty, let next = nextDate(of: living) {
+      living = living.onDay(next)
+      return
+    }
+    living.repetition?.excluded.formUnion(
+      passed.filter { !known.contains($0) }.map { OccurrenceKey($0.day) })
+  }
+
+  /// The item after an edit of all its fields, if it is the later part of a series and begins where it does.
+  ///
+  /// - Throws: `RescheduleError.noDateBefore`.
+  package func editedPart(_ new: Item) throws(RescheduleError) -> Edited {
+    var edited = Edited(living: new)
+    if new.repetition?.rule != item.repetition?.rule { edited.living.startOnRule(in: zone) }
+    try keepDates(&edited, new)
+    return edited
+  }
+
+  /// Keeps what was said of single dates that the new rule has too, and ends it where the series continues as
+  /// another item.
+  private func keepDates(_ edited: inout Edited, _ new: Item) throws(RescheduleError) {
+    guard let old = item.repetition, var repetition = edited.living.repetition else { return }
+    let continuation = old.continuation
+    let changesRule =
+      repetition.rule != old.rule || edited.living.when != item.when || edited.past != nil
+    let hasFollowed = edited.past == nil ? isMoved(new) : edited.hasFollowed
+    if changesRule, !repetition.isAfterDone, !hasFollowed {
+      if let continuation { repetition.excluded.remove(continuation) }
+      edited.living.repetition = repetition
+      edited.lost = edited.living.keepDates(of: item, zone: zone)
+    }
+    guard let continuation else { return }
+    if let ended = edited.living.repetition, ended.rule.isOver(before: continuation) {
+      // It may have moved along with the rule.
+      edited.living.repetition?.excluded = ended.excluded.filter { !ended.rule.isOver(before: $0) }
+        .union([continuation])
+      return
+    }
+    var living = edited.living
+    guard let series = try? living.series(in: zone) else { return }
+    living.endSeries(before: continuation, of: series)
+    guard let ended = try? living.series(in: zone), !ended.isEmpty else {
+      throw .noDateBefore(id: item.id, continuation)
+    }
+    living.repetition?.excluded.insert(continuation)
+    edited.living = living
+  }
+
+  /// What was done of a step without a day on dates ahead that an edit of its parent leaves out. What was done
+  /// for the current date goes along with that.
+  package func lostDates(ofStep step: Item, _ edited: Edited) -> [LostDate] {
+    guard let old = series?.series, let new = try? edited.living.series(in: zone), !new.isAfterDone,
+      edited.living.repetition?.rule != item.repetition?.rule,
+      item.changes(ofStep: [], followingTo: edited.living) == nil
+    else { return [] }
+    let shown = entry.occurrence
+    return step.changes.filter { change in
+      change.key != shown && change.key.day >= now.today && old.occurrence(change.key) != nil
+        && new.key(of: change.key, in: item) == nil
+    }.map { LostDate(key: $0.key, change: $0) }
+  }
+
+  /// Whether an edit moved the rule, and with it what was said of its dates.
+  private func isMoved(_ new: Item) -> Bool {
+    var moved = item
+    guard (try? moved.reschedule(to: new.when)) != nil else { return false }
+    return moved.repetition == new.repetition && moved.changes == new.changes
   }
 
   /// The next date of a rule that says its days, whatever its interval; nil if it counts from its start, or
@@ -59,12 +197,15 @@ extension Standing {
       hasPast || cut.keepsCurrent
     else { return Edited(living: new, past: nil) }
     let series = standing.series
+    if cut.keepsAll { return afresh(new, behind: cut.occurrence, of: series) }
     let halves = item.split(
       at: cut.occurrence, of: series, uid: item.uid(ofSeriesFrom: firstKey(series)))
     guard let past = halves.before else { return Edited(living: new, past: nil) }
     var living = new
     if new.when.day == item.when.day {
-      let anchor = cut.begins?.day ?? halves.after.when.day ?? cut.occurrence.key.day
+      // Whatever its interval, the new rule begins on its next date.
+      let begin = cut.begins.map { max($0.day, nextDate(of: new) ?? $0.day) }
+      let anchor = begin ?? halves.after.when.day ?? cut.occurrence.key.day
       // A split between two of a day continues from the second, unless the edit sets another time.
       let time = new.when.time == item.when.time ? halves.after.when.time : new.when.time
       living.setWhen(living.when.moved(to: CivilDateTime(anchor, time ?? .midnight)))
@@ -89,9 +230,26 @@ extension Standing {
       // The remaining COUNT is kept, even if other parts of the rule are new.
       living.repetition?.rule.end = left
     }
-    living.keepExceptions(of: halves.after, zone: zone)
+    let hasFollowed = living.takeDates(of: halves.after, from: cut.occurrence.key, isMoved(new))
     var kept = past.copy(uid: item.uid(ofSeriesFrom: firstKey(series)))
     kept.repetition = past.repetition
+    kept.reminders?.removeAll { $0.day != nil }
+    return Edited(living: living, past: kept, hasFollowed: hasFollowed)
+  }
+
+  /// A series that is over and begins again with another rule.
+  private func afresh(
+    _ new: Item, behind last: Series.Occurrence, of series: Series
+  ) -> Edited {
+    var living = new
+    living.changes = []
+    living.repetition?.excluded.subtract(item.repetition?.excluded ?? [])
+    living.repetition?.extra.subtract(item.repetition?.extra ?? [])
+    if new.when.day == item.when.day {
+      let day = max(now.today, last.key.day + (series.hasSeveralADay ? 0 : 1))
+      living.setWhen(new.when.moved(to: CivilDateTime(day, new.when.time ?? .midnight)))
+    }
+    var kept = item.copy(uid: item.uid(ofSeriesFrom: firstKey(series)))
     kept.reminders?.removeAll { $0.day != nil }
     return Edited(living: living, past: kept)
   }
@@ -123,10 +281,12 @@ extension SeriesStanding {
   fileprivate struct Cut {
     /// The first occurrence that does not stay with the past.
     let occurrence: Series.Occurrence
-    /// When the new rule begins, if there are several times a day.
+    /// When the new rule begins, if not with it.
     var begins: CivilDateTime?
     /// Whether the current one stays with the past, as what is due by now of several stays due.
     var keepsCurrent = false
+    /// Whether all of it stays with the past, as nothing is ahead.
+    var keepsAll = false
   }
 
   /// Where to split a series whose rule changes: at the current occurrence, or after it if it is
@@ -138,22 +298,35 @@ extension SeriesStanding {
     let counted =
       new.when.day == series.start.day
       ? (try? whole.counting(from: current.key, in: series.zone)) ?? nil : nil
-    if !current.isAllDay, new.when.time != nil,
-      series.hasSeveralADay || counted?.hasSeveralADay ?? false
-    {
+    let isSeveral = counted?.hasSeveralADay ?? false
+    if !current.isAllDay, new.when.time != nil, series.hasSeveralADay || isSeveral {
       let clock = series.zone.civil(at: now.instant)
-      let isItsTime = counted?.hasSeveralADay ?? false || new.when.time == current.start.time
       let hasIt =
-        isItsTime && counted?.ruleOccurrences.onOrAfter(current.start).first == current.start
-      guard current.start <= clock || !current.isOpen, !hasIt,
-        let next = series.next(behind: current)
-      else { return Cut(occurrence: current, begins: current.start) }
+        (isSeveral || new.when.time == current.start.time) && current.start.day == clock.day
+        && counted?.ruleOccurrences.onOrAfter(current.start).first == current.start
+      let begins = min(clock, current.start)
+      if hasIt || current.start > clock && current.isOpen {
+        return Cut(occurrence: current, begins: hasIt ? begins : clock)
+      }
+      guard let next = series.next(behind: current) else {
+        return current.isOpen
+          ? Cut(occurrence: current, begins: current.start)
+          : Cut(occurrence: current, keepsAll: true)
+      }
       return Cut(
         occurrence: next, begins: max(clock, current.start + 60), keepsCurrent: true)
     }
-    let hasIt = counted?.occurrence(current.key) != nil
-    if current.isOpen || hasIt { return Cut(occurrence: current) }
-    return Cut(occurrence: series.next(behind: current) ?? current)
+    let hasIt = !isSeveral && counted?.occurrence(current.key) != nil
+    if current.isOpen || hasIt {
+      return Cut(occurrence: current, begins: isSeveral ? series.zone.civil(at: now.instant) : nil)
+    }
+    guard let next = series.next(behind: current) else {
+      return Cut(occurrence: current, keepsAll: true)
+    }
+    // The new rule may have a date before the next one of the old.
+    let day = max(current.key.day + 1, series.zone.civil(at: now.instant).day)
+    let begins = counted.map { _ in CivilDateTime(min(day, next.key.day), .midnight) }
+    return Cut(occurrence: next, begins: begins)
   }
 }
 
@@ -184,24 +357,92 @@ extension Item {
     return try item.series(in: zone)
   }
 
-  /// Copies the changes and removed dates of another item that apply to the new rule.
-  fileprivate mutating func keepExceptions(of other: Item, zone: Zone) {
-    changes = []
-    repetition?.excluded = []
-    repetition?.extra = other.repetition?.extra ?? []
-    guard let series = try? series(in: zone) else { return }
-    // A done occurrence is kept even if the rule no longer has it.
-    changes = other.changes.filter { change in
-      if case .done = change.status { return true }
-      return series.occurrence(change.key) != nil
+  /// Takes over what was said of the dates from a split on.
+  ///
+  /// - Parameter isMoved: Whether the edit moved the rule.
+  /// - Returns: Whether that moved along with the dates.
+  fileprivate mutating func takeDates(
+    of rest: Item, from key: OccurrenceKey, _ isMoved: Bool
+  ) -> Bool {
+    guard isMoved else {
+      changes.removeAll { $0.key < key }
+      repetition = repetition.map { $0.from(key) }
+      return false
     }
-    let continuation = other.repetition?.continuation
-    let rule = repetition?.rule
-    repetition?.excluded = (other.repetition?.excluded ?? []).filter { key in
-      // The continuation is kept only if the new rule ends before it, other dates only if the rule
-      // has them.
-      key == continuation
-        ? rule?.isOver(before: key) ?? false : series.occurrence(key) != nil
+    var rest = rest
+    let follows =
+      repetition?.rule.isMoved(from: rest.repetition?.rule) ?? false
+      && (try? rest.reschedule(to: when)) != nil
+    changes = rest.changes
+    repetition?.excluded = rest.repetition?.excluded ?? []
+    repetition?.extra = rest.repetition?.extra ?? []
+    return follows
+  }
+
+  /// Keeps what was said of single dates where the rule has them.
+  ///
+  /// - Parameter old: The item with its former rule.
+  /// - Returns: What was said of others.
+  fileprivate mutating func keepDates(of old: Item, zone: Zone) -> [Standing.LostDate] {
+    var plain = self
+    plain.changes = []
+    plain.repetition?.excluded = []
+    guard let series = try? plain.series(in: zone), let repetition else { return [] }
+    var (kept, lost): ([OccurrenceChange], [Standing.LostDate]) = ([], [])
+    for var change in changes {
+      if let key = series.key(of: change.key, in: old) {
+        change.key = key
+        kept.append(change)
+        continue
+      }
+      lost.append(Standing.LostDate(key: change.key, change: change))
+      // What was done is kept, though it shows only if a later rule has its date.
+      if case .done = change.status { kept.append(change) }
     }
+    changes = kept
+    var excluded: Set<OccurrenceKey> = []
+    for key in repetition.excluded {
+      if let key = series.key(of: key, in: old) {
+        excluded.insert(key)
+      } else {
+        lost.append(Standing.LostDate(key: key, change: nil))
+      }
+    }
+    self.repetition?.excluded = excluded
+    return lost.sorted { $0.key < $1.key }
+  }
+}
+
+extension Repeat {
+  /// The dates that were removed or added from one on.
+  fileprivate func from(_ key: OccurrenceKey) -> Repeat {
+    var rest = self
+    rest.excluded = excluded.filter { $0 >= key }
+    rest.extra = extra.filter { $0 >= key }
+    return rest
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether it is another rule than one, whatever their ends.
+  fileprivate func isMoved(from other: RecurrenceRule?) -> Bool {
+    var other = other
+    other?.end = end
+    return self != other
+  }
+}
+
+extension Series {
+  /// The date of this rule that a date of the former rule of the item is; nil if it has none.
+  package func key(of key: OccurrenceKey, in old: Item) -> OccurrenceKey? {
+    let time = key.time ?? old.when.time
+    if hasSeveralADay {
+      guard let time else { return nil }
+      let own = OccurrenceKey(key.day, time)
+      return occurrence(own).map { _ in own }
+    }
+    if let own = occurrence(key) { return own.key }
+    guard key.time == nil || key.time == start.time else { return nil }
+    return occurrence(OccurrenceKey(key.day))?.key
   }
 }

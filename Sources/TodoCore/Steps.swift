@@ -37,6 +37,12 @@ extension Item {
     }
   }
 
+  /// Names what was done of a step by the dates of its parent's new rule, where that has them.
+  package mutating func followDates(of old: Item, to new: Series?) {
+    guard let new, !new.isAfterDone, old.repetition != nil else { return }
+    changes = changes.changing { $0.key = new.key(of: $0.key, in: old) ?? $0.key }
+  }
+
   /// Closes or opens a step together with its parent, where the parent was closed or opened.
   ///
   /// - Parameters:
@@ -78,7 +84,12 @@ extension Item {
       let wanted = series.repetition?.rule
     else { return nil }
     rule.end = wanted.end
-    return rule == wanted ? moved.changes : nil
+    // A rule that was said anew may be the same, and what was said of its dates does not follow then.
+    var own = self
+    guard rule == wanted, (try? own.reschedule(to: series.when)) != nil,
+      series.changes.allSatisfy(own.changes.contains)
+    else { return nil }
+    return moved.changes
   }
 
   /// The occurrences whose status differs from that of another version of the item, with both.

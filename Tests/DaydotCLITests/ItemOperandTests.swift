@@ -50,6 +50,44 @@ import Testing
     #expect(changes.map { $0["occurrence"].text } == dates)
   }
 
+  /// A date of several words behind a number is read alike for every verb.
+  @Test(arguments: [
+    ("skip pills tomorrow 13:00", "2026-11-21T13:00", "skipped"),
+    ("skip 1@11월 21일 13:00", "2026-11-21T13:00", "skipped"),
+    ("done 1@tomorrow 13:00", "2026-11-21T13:00", "done"),
+    ("move 1@tomorrow 13:00 15:00", "2026-11-21T13:00", "open"),
+    ("move 1@nov 22 13:00 nov 25 15:00", "2026-11-22T13:00", "open"),
+    ("rm 1@tomorrow 13:00", "2026-11-21T13:00", "removed"),
+    ("rm 1@11월 22일 13:00", "2026-11-22T13:00", "removed"),
+    ("edit 1@tomorrow 13:00 --title Drops", "2026-11-21T13:00", "removed"),
+    ("edit 2@12월 15일 --title Drops", "2026-12-15", "removed"),
+    ("rm 2@dec 15", "2026-12-15", "removed"),
+    ("move 2@12월 15일 12월 17일", "2026-12-15", "open"),
+  ])
+  func aDateOfSeveralWords(words: String, key: String, state: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Pills", "--every", "every day at 7:00, 13:00", "--on", "2026-11-20")
+    try daydot("add", "Walk every tue")
+    let run = try daydot.run(words.split(separator: " ").map(String.init))
+    #expect(run.status == 0, "\(run.errors)")
+    let item = try daydot.json("show", key.hasPrefix("2026-12") ? "2" : "1")["items"].elements[0]
+    let change = item["changes"].elements.first { $0["occurrence"].text == key }
+    let isRemoved = item["excluded"].elements.contains { $0.text == key }
+    #expect(isRemoved ? state == "removed" : change?["status"].text == state)
+    #expect(try daydot("show", "1@tomorrow", "7:00").status == 0)
+  }
+
+  /// What comes at an interval has no dates.
+  @Test(arguments: ["skip 1@tomorrow", "skip water@내일", "skip 1@2026-11-21..2026-11-22"])
+  func anIntervalHasNoDates(words: String) throws {
+    let daydot = try InProcessDaydot.checked()
+    try daydot("add", "Water every 8 hours")
+    expectRefusal(
+      try daydot.run(words.split(separator: " ").map(String.init)),
+      "1 comes at an interval, not on dates; without a date, skip and move mean its next one: 1",
+      status: 1)
+  }
+
   /// Of a day on which a series has nothing, and of a month, no occurrence is closed.
   @Test(arguments: ["skip yoga nov 24", "done yoga nov", "skip yoga 30", "done 3 yoga nov 24"])
   func otherDaysBehindATitle(words: String) throws {

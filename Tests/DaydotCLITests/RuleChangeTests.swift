@@ -1,5 +1,7 @@
 import DaydotTestSupport
+import Expectations
 import JSON
+import TestSupport
 import Testing
 
 /// A changed rule splits a series that has a past: the half with the future keeps the id.
@@ -139,6 +141,7 @@ import Testing
       \(Self.daily)
       > edit 1 --every "every 2 days" --all
       1  "Report" — Fri 20 Nov 2026 08:00, every 2 days (reminds Sun 22 Nov 08:00)
+      1  "Report" — not kept, as the new rule has no such date: Thu 19 Nov (done)
       > list
       ! 1  Fri 20  08:00  Report  1 missed, every 2 days
       """)
@@ -210,8 +213,7 @@ import Testing
     #expect(pending.contains("Mon 31       20:00  Pills\n"))
   }
 
-  /// What was done or skipped on dates of a former rule stays on them when the rule's time changes.
-  /// Nearest to both is the same date of the rule.
+  /// What was done on a date of a former rule stays on it when the rule's time changes.
   @Test func datesOfAFormerRuleStayApart() throws {
     let daydot = InProcessDaydot(zone: "Asia/Seoul")
     try daydot("add", "Meeting every tue and thu 10:00")
@@ -223,8 +225,8 @@ import Testing
     try daydot("edit", "1@2026-11-24..", "--time", "15:00")
     let changes = try items(daydot)[0]["changes"].elements
     #expect(
-      changes.map { $0["occurrence"].text } == ["2026-11-24", "2026-11-26", "2026-12-01"])
-    #expect(changes.map { $0["status"].text } == ["done", "skipped", "open"])
+      changes.map { $0["occurrence"].text } == ["2026-11-24"])
+    #expect(changes.map { $0["status"].text } == ["done"])
   }
 
   /// A new rule of several times a day begins behind what is due by now, which stays due, and brings no
@@ -289,14 +291,197 @@ import Testing
     #expect(edited.output.hasSuffix(answer), "\(edited.output)")
   }
 
-  /// A new rule without an end includes the date on which the series was continued as another item.
-  @Test func aNewRuleWithoutAnEndLeavesNoDateOut() throws {
-    let daydot = InProcessDaydot(now: "2026-05-27T09:00", zone: "UTC")
-    try daydot("add", "Milk", "--on", "2026-05-25", "--time", "18:00", "--every", "every mon")
-    try daydot("edit", "1@2026-06-15..", "--title", "Oat milk")
-    try daydot("edit", "1", "--every", "FREQ=WEEKLY;BYDAY=MO", "--all")
-    #expect(try daydot("day", "2026-06-15").output.contains("Milk"))
-    #expect(try !daydot("export").output.contains(#""excluded":["2026-06-15"#))
+  struct Kept: Row {
+    let name: String
+    var add = "Yoga every tue"
+    /// Commands before the edit; `_` stands for a space within a word.
+    var before: [String] = []
+    var id = "1"
+    let rule: String
+    /// What the answer says besides.
+    var says = ""
+    /// The item as it is stored then.
+    let text: String
+  }
+
+  private static let kept = [
+    Kept(
+      name: "its end", add: "Yoga every tue until 2026-12-22", rule: "every thu",
+      text: "2026-11-26 FREQ=WEEKLY;UNTIL=20261222;BYDAY=TH"),
+    Kept(
+      name: "how often it still comes", add: "Yoga every fri 10 times", before: ["done 1"],
+      rule: "every thu", text: "2026-11-26 FREQ=WEEKLY;COUNT=9;BYDAY=TH"),
+    Kept(
+      name: "another end that is said", add: "Yoga every tue until 2026-12-22",
+      rule: "every thu until 2027-01-31",
+      text: "2026-11-26 FREQ=WEEKLY;UNTIL=20270131;BYDAY=TH"),
+    Kept(
+      name: "no end if that is said", add: "Yoga every tue until 2026-12-22",
+      rule: "every thu until none", text: "2026-11-26 FREQ=WEEKLY;BYDAY=TH"),
+    Kept(
+      name: "no end if that is said in Korean", add: "Yoga every tue until 2026-12-22",
+      rule: "매주 목요일 끝없이", text: "2026-11-26 FREQ=WEEKLY;BYDAY=TH"),
+    Kept(
+      name: "an RRULE as it is typed", add: "Yoga every tue until 2026-12-22",
+      rule: "FREQ=WEEKLY;BYDAY=TH", text: "2026-11-26 FREQ=WEEKLY;BYDAY=TH"),
+    Kept(
+      name: "no end that has passed", add: "Yoga every tue until 2026-11-25 from 2026-11-17",
+      before: ["done 1@2026-11-17", "done 1@2026-11-24"], rule: "every thu",
+      text: "2026-11-26 FREQ=WEEKLY;BYDAY=TH"),
+    Kept(
+      name: "the dates that it has too",
+      before: [
+        "skip 1@2026-12-01", "move 1@2026-12-08 2026-12-09", "rm 1@2026-12-15", "done 1@2026-12-22",
+      ], rule: "every tue and thu",
+      text: "2026-11-24 FREQ=WEEKLY;BYDAY=TU,TH without 2026-12-15, 2026-12-01 skipped, "
+        + "2026-12-08 open 2026-12-09, 2026-12-22 done"),
+    Kept(
+      name: "names the dates that it has not",
+      before: [
+        "skip 1@2026-12-01", "move 1@2026-12-08 2026-12-09", "rm 1@2026-12-15", "done 1@2026-12-22",
+      ], rule: "every thu",
+      says: """
+        1  "Yoga" — not kept, as the new rule has no such dates: Tue 1 Dec (skipped), Tue 8 Dec (moved to \
+        Wed 9 Dec 2026), Tue 15 Dec (removed), Tue 22 Dec (done)
+
+        """, text: "2026-11-26 FREQ=WEEKLY;BYDAY=TH, 2026-12-22 done"),
+    Kept(
+      name: "the dates of the later part", add: "Yoga every tue 10 times",
+      before: ["skip 1@2026-12-08", "rm 1@2026-12-15"], id: "1@2026-12-01..",
+      rule: "every tue and thu",
+      text: "2026-12-01 FREQ=WEEKLY;COUNT=9;BYDAY=TU,TH without 2026-12-15, 2026-12-08 skipped"),
+    Kept(
+      name: "a part ends before the next", before: ["edit 1@2026-12-15.. --title Pilates"],
+      rule: "every thu", text: "2026-11-26 FREQ=WEEKLY;UNTIL=20261214;BYDAY=TH without 2026-12-15"),
+    Kept(
+      name: "an RRULE ends there too", before: ["edit 1@2026-12-15.. --title Pilates"],
+      rule: "FREQ=WEEKLY;BYDAY=TU,TH --all",
+      text: "2026-11-24 FREQ=WEEKLY;UNTIL=20261214;BYDAY=TU,TH without 2026-12-15"),
+    Kept(
+      name: "times of the same dates", add: "Yoga every day 8:00",
+      before: ["done 1@2026-11-29", "rm 1@2026-12-01"], rule: "every day at 8:00 and 20:00",
+      text: "2026-11-21 FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0 without 2026-12-01T08:00, "
+        + "2026-11-29T08:00 done"),
+    Kept(
+      name: "what was ticked",
+      before: ["add mat --under 1", "done 2@2026-12-01", "done 2@2026-12-03"],
+      rule: "every 2 weeks on thu",
+      says: "2  \"mat\" — not kept, as the new rule has no such date: Tue 1 Dec (done)\n",
+      text: "2026-11-26 FREQ=WEEKLY;INTERVAL=2;BYDAY=TH"),
+  ]
+
+  @Test(arguments: kept) func aNewRuleKeepsWhatItCan(_ row: Kept) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", row.add)
+    for command in row.before {
+      try daydot.run(command.split(separator: " ").map { String($0).replacing("_", with: " ") })
+    }
+    let before = try daydot("export").output
+    let changesAll = row.rule.hasSuffix(" --all")
+    let rule = changesAll ? String(row.rule.dropLast(6)) : row.rule
+    let edited = try daydot.run(
+      ["edit", row.id, "--every", rule] + (changesAll ? ["--all"] : []))
+    #expect(edited.status == 0, "\(edited.errors)")
+    #expect(
+      row.says.isEmpty ? !edited.output.contains("not kept") : edited.output.hasSuffix(row.says))
+    let all = try items(daydot)
+    // The item itself, or the part that was split off it.
+    let item = try #require(row.id == "1" ? all.first : all.last)
+    var text = "\(item["day"].text ?? "") \(item["repeat"].text ?? "")"
+    let excluded = item["excluded"].elements.compactMap(\.text)
+    if !excluded.isEmpty { text += " without \(excluded.joined(separator: ", "))" }
+    for change in item["changes"].elements {
+      let words = ["occurrence", "status", "day"].compactMap { change[$0].text }
+      text += ", \(words.joined(separator: " "))"
+    }
+    #expect(text == row.text)
+    try daydot("undo")
+    #expect(try daydot("export").output == before)
+  }
+
+  /// A part before the next that would have no date is refused.
+  @Test func aPartNeedsADate() throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Yoga every tue")
+    try daydot("edit", "1@2026-12-15..", "--title", "Pilates")
+    expectRefusal(
+      try daydot("edit", "1", "--every", "every month on the 18th"),
+      "1 would have no date before Tue 15 Dec 2026, from which its series continues as another item",
+      status: 64)
+  }
+
+  /// The hours and weekdays of an interval stay unless the new one says others.
+  @Test(arguments: [
+    ("every 3 hours", "every 3 hours from 09:00 to 18:00 on weekdays"),
+    ("every 3 hours from 10:00 to 20:00", "every 3 hours from 10:00 to 20:00 on weekdays"),
+  ])
+  func anIntervalKeepsItsHours(rule: String, words: String) throws {
+    let daydot = InProcessDaydot(zone: "UTC")
+    try daydot("add", "Water every 2 hours from 9:00 to 18:00 on weekdays")
+    #expect(try daydot("edit", "1", "--every", rule).output.contains(words))
+  }
+
+  /// A rule of several times a day begins now: none is missed that was not asked for.
+  @Test(
+    arguments: [
+      ("Pills every day 21:00", nil, ["1 14:00 open", "1 20:00 open"]),
+      ("Pills every day", nil, ["1 14:00 open", "1 20:00 open"]),
+      ("Pills today", nil, ["1 14:00 open", "1 20:00 open"]),
+      ("Pills every day 8:00", nil, ["1 08:00 overdue", "1 14:00 open", "1 20:00 open"]),
+      ("Pills every day 8:00", "1", ["1 08:00 done", "1 14:00 open", "1 20:00 open"]),
+      ("Pills every day 9:00", "1", ["2 09:00 done", "1 14:00 open", "1 20:00 open"]),
+    ] as [(String, String?, [String])])
+  func aRuleOfDosesBeginsNow(_ words: String, done: String?, expected: [String]) throws {
+    let daydot = InProcessDaydot(now: "2026-11-27T07:00", zone: "UTC")
+    try daydot("add", words)
+    if let done { try daydot.at("2026-11-27T09:04", "done", done) }
+    let edited = try daydot.at(
+      "2026-11-27T09:05", "edit", "1", "--every", "매일 8시, 14시, 20시")
+    #expect(edited.status == 0, "\(edited.errors)")
+    let page = try JSONText.read(try daydot.at("2026-11-27T09:05", "day", "--json").output)
+    #expect(
+      page["items"].elements.map {
+        "\($0["id"].number ?? 0) \($0["time"].text ?? "") \($0["state"].text ?? "")"
+      } == expected)
+  }
+
+  /// So does one of one a day: its dates before today that were not those of the former rule are none.
+  @Test(arguments: [
+    ("Yoga every tue", "every thu", "2026-11-26"),
+    ("Yoga every tue", "every 2 weeks on thu", "2026-11-26"),
+    ("Yoga every tue", "every tue and thu", "2026-11-24"),
+  ])
+  func aNewRuleMissesNothing(words: String, rule: String, next: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-10T07:00", zone: "UTC")
+    try daydot("add", words)
+    try daydot.at("2026-11-17T10:00", "done", "1")
+    try daydot.at("2026-11-20T09:00", "edit", "1", "--every", rule)
+    let item = try JSONText.read(try daydot.at("2026-11-20T09:00", "list", "--json").output)[
+      "items"]
+    #expect(item.elements.map { $0["day"].text } == [next])
+  }
+
+  /// What was done before a rule changed is found by its date and time, and so are its steps.
+  @Test(arguments: [
+    ("every day 8:00", "every day at 8:00, 20:00", "1@2026-11-18 8:00", "Wed 18 Nov"),
+    ("every day 8:00", "every day at 8:00, 20:00", "pills@2026-11-18 8:00", "Wed 18 Nov"),
+    ("every day at 8:00, 20:00", "every day 8:00", "1@2026-11-18 20:00", "Wed 18 Nov 20:00"),
+    ("every day at 8:00, 20:00", "every day 8:00", "1@2026-11-18 8:00", "Wed 18 Nov 08:00"),
+    ("every day 8:00", "every day 9:00", "2@2026-11-18", "Wed 18 Nov"),
+    ("every day 8:00", "every 2 days", "water@2026-11-18", "Wed 18 Nov"),
+  ])
+  func whatWasDoneIsFoundByItsTime(
+    old: String, new: String, name: String, answer: String
+  ) throws {
+    let daydot = InProcessDaydot(now: "2026-11-17T07:00", zone: "UTC")
+    try daydot("add", "Pills", "--every", old)
+    try daydot("add", "water", "--under", "1")
+    try daydot.at("2026-11-18T21:00", "done", "1@2026-11-18 08:00")
+    try daydot.at("2026-11-18T21:00", "done", "1@2026-11-18 20:00")
+    try daydot.at("2026-11-20T07:00", "edit", "1", "--every", new)
+    let words = ["undone"] + name.split(separator: " ").map(String.init)
+    let undone = try daydot.at("2026-11-20T09:00", arguments: words)
+    #expect(undone.output.contains("\(answer) — open again"), "\(undone.output + undone.errors)")
   }
 
   /// What has not begun begins on the next date of its new rule, unless a later start was asked for.

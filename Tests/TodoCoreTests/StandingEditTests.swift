@@ -196,7 +196,7 @@ import TodoCore
     let standing = try row.draft.standing(at: row.now)
     var new = try row.new.item()
     new.title = "Other"
-    let edited = standing.edited(new, changesAll: row.changesAll)
+    let edited = try standing.edited(new, changesAll: row.changesAll)
     #expect(edited.living.text == row.living)
     #expect(edited.past?.text == row.past)
     #expect(edited.past?.uid == row.pastUID)

@@ -19,8 +19,9 @@ enum CopyCommand: Command {
     ], operands: "ID [WHEN…]", count: CommandSpec.oneOrMore, options: [SharedOptions.json])
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
-    let named = try session.book.resolve([invocation.operands[0]])
-    let text = invocation.operands.dropFirst().joined(separator: " ")
+    let (named, text) = try session.book.resolveFirst(invocation.operands) { words in
+      words.isEmpty || session.readsWhen(words)
+    }
     return try session.answer(session.book.copy(named, to: text.isEmpty ? nil : text))
   }
 }

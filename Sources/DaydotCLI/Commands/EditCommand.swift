@@ -46,7 +46,10 @@ enum EditCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let book = session.book
-    let named = try book.resolve(invocation.operands)
+    let (named, rest) = try book.resolveFirst(invocation.operands, reads: \.isEmpty)
+    guard rest.isEmpty else {
+      throw ItemNameError.malformed(seen: invocation.operands.joined(separator: " "))
+    }
     guard let first = named.first else { return .failure }
     let hasFields = fields.contains(where: invocation.has)
     if named.count == 1, !hasFields { return try editText(of: first, in: session) }
@@ -97,10 +100,11 @@ enum EditCommand: Command {
       }
       return
     }
-    guard let past = edited.past else { return try session.answer(edited.changed) }
-    try session.answer(items: edited.changed.map(\.entry) + [past]) {
+    let items = edited.changed.map(\.entry) + [edited.past].compactMap(\.self)
+    try session.answer(items: items) {
       try session.answer(edited.changed)
-      try session.say(.pastKept(past))
+      if let past = edited.past { try session.say(.pastKept(past)) }
+      for lost in edited.lost { try session.say(.notKept(lost)) }
     }
   }
 }

@@ -22,14 +22,14 @@ enum MoveCommand: Command {
 
   static func run(_ invocation: Invocation, in session: Session) throws -> ExitStatus {
     let isSelecting = try session.isSelecting(for: spec, words: "WHEN")
-    let text = invocation.operands.dropFirst(isSelecting ? 0 : 1).joined(separator: " ")
+    var text = invocation.operands.joined(separator: " ")
     let named: [NamedItem]?
     if isSelecting {
       // A text that can not be read is refused before the user is asked.
       _ = try session.book.placement(text, keeping: .allDay(session.now.today))
       named = try session.selected(for: .move) { .confirmMove(count: $0, to: text) }
     } else {
-      named = try session.book.resolve([invocation.operands[0]])
+      (named, text) = try session.book.resolveFirst(invocation.operands, reads: session.readsWhen)
     }
     guard let named else { return .success }
     try session.answer(
@@ -41,6 +41,11 @@ enum MoveCommand: Command {
 }
 
 extension Session {
+  /// Whether words say a day or a time to which something can be moved.
+  func readsWhen(_ words: String) -> Bool {
+    (try? book.placement(words, keeping: .allDay(now.today))) != nil
+  }
+
   /// Echoes items that were changed or moved.
   func answer(_ changed: [Changed]) throws {
     try answer(items: changed.map(\.entry)) {

@@ -34,7 +34,9 @@ enum RemoveCommand: Command {
       named = selected
     } else {
       named = try session.book.resolve(invocation.operands)
-      let byWords = invocation.operands.contains { !ItemID.looksLikeList($0) }
+      // Words behind a number are its date.
+      let isDated = named.count == 1 && ItemID.looksLikeOne(invocation.operands[0])
+      let byWords = !isDated && invocation.operands.contains { !ItemID.looksLikeList($0) }
       let asks = !invocation[SelectedItems.yes] && !invocation[SelectedItems.dryRun]
       if asks, try !confirm(named, byWords: byWords, in: session) { return .success }
     }

@@ -110,6 +110,11 @@ package struct Repetition: Hashable, Sendable {
   var endSeen = ""
   /// Whether it was typed as an RRULE, which is used unchanged.
   var isRaw = false
+  /// Whether the words say that it has no end.
+  var isEndless = false
+
+  /// Whether the words say when it ends, or that it never does. An RRULE says all.
+  package var saysEnd: Bool { isRaw || isEndless || repetition.rule.end != .never }
 
   package init(_ repetition: Repeat, first: When) {
     self.repetition = repetition

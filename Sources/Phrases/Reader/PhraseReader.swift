@@ -232,10 +232,15 @@ package struct PhraseReader: Sendable {
   }
 
   /// The same where a rule is asked for, so that days alone are those of every week: `mon, wed and fri
-  /// 7pm`.
+  /// 7pm`. `until none` takes the end off the rule that it replaces.
   package func rule(
     _ text: String, startingOn start: Day? = nil
   ) throws(PhraseError) -> Repetition {
+    for end in [" until none", " 끝없이"] where text.lowercased().hasSuffix(end) {
+      var said = try rule(String(text.dropLast(end.count)), startingOn: start)
+      said.isEndless = true
+      return said
+    }
     do throws(PhraseError) {
       return try repetition(text, startingOn: start)
     } catch {

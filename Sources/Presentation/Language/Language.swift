@@ -135,7 +135,7 @@ extension Language {
     for repetition: Repeat, on civil: (Instant) -> CivilDateTime? = { _ in nil }
   ) -> String {
     if let count = repetition.dateCount { return dates(count) }
-    var usual = repetition.excluded.isEmpty ? repetition : repetition.endingOnItsLastDate
+    var usual = repetition
     var rule = usual.rule.inUsualParts
     if case .untilInstant(let last) = rule.end, let moment = civil(last) {
       rule.end = moment.time == .endOfDay ? .untilDay(moment.day) : .until(moment)

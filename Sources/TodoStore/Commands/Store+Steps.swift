@@ -156,8 +156,10 @@ extension Store {
     guard last != next, old.repetition == nil || last != nil,
       new.repetition == nil || next != nil
     else { return }
+    let series = try items.series(of: new, now: scheduler.now)
     for step in try items.bareSteps(below: new.id) {
       var kept = step
+      kept.followDates(of: old, to: series)
       kept.takeStatus(of: last, to: next)
       if kept != step { try update(kept, over: step, scheduler: scheduler) }
     }
@@ -338,6 +340,7 @@ private struct Division {
   private let earlier: Item
   private let later: Item
   private let earlierDates: Series?
+  private let laterDates: Series?
   /// Whether one occurrence became an item of its own, and which.
   private let isSingle: Bool
   private let single: OccurrenceKey?
@@ -353,6 +356,7 @@ private struct Division {
     let isPast = (added.when.day ?? .max) < (rest.when.day ?? .max)
     (earlier, later) = isPast ? (added, rest) : (rest, added)
     earlierDates = try items.series(of: earlier, now: now)
+    laterDates = try items.series(of: later, now: now)
     current = try items.listedKey(of: whole, now: now)
     next = try items.listedKey(of: later, now: now)
     var cut = whole
@@ -382,6 +386,7 @@ private struct Division {
     if let moved = cut.changes(ofStep: late.changes, followingTo: later) {
       late.changes = moved
     } else if let current, later.repetition == nil || next != nil {
+      late.followDates(of: cut, to: laterDates)
       late.takeStatus(of: current, to: next)
     }
     return isKeptEarlier ? (early, late) : (late, early)
