@@ -81,4 +81,11 @@ import Testing
     #expect(try daydot("add", "Third").status == 0)
     #expect(try daydot("list", "Third").output.hasPrefix("▪ 3  "))
   }
+
+  @Test func onlyNewItemsTakeNumbers() throws {
+    let daydot = planner()
+    for _ in 1...3 { try daydot("import", "-", input: "title,day\nCall,2026-11-21\nPay,\n") }
+    try daydot("add", "Third")
+    #expect(try daydot("list", "Third").output.hasPrefix("▪ 3  "))
+  }
 }

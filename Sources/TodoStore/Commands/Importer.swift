@@ -98,11 +98,16 @@ package final class Importer {
     if wasEmpty, deferred == nil, added == DeferredIndexes.worthwhile {
       deferred = try DeferredIndexes(droppedFrom: store.database)
     }
-    if let stored = try store.insertIfNew(item, scheduler: scheduler) {
-      added += 1
-      return stored
+    // Looked for before, as SQLite takes a number for a row also where it then ignores the row.
+    var known = wasEmpty ? nil : try existing(uid: item.uid)
+    if known == nil {
+      if let stored = try store.insertIfNew(item, scheduler: scheduler) {
+        added += 1
+        return stored
+      }
+      known = try existing(uid: item.uid)
     }
-    if let known = try existing(uid: item.uid) {
+    if let known {
       var changed = try merged(known)
       changed.clearNamesThatAreNone()
       return try replace(known, with: changed)
