@@ -170,6 +170,21 @@ struct CalendarImport {
     }
   }
 
+  /// The links of a component, with the steps that it named before, unless those name it themselves.
+  private func links(
+    _ related: RelatedProperties, _ before: RelatedProperties?, _ read: CalendarItem
+  ) throws -> ItemLinks {
+    var links = related.links
+    links.formerChildren =
+      try before?.children.filter { child in
+        guard !related.children.contains(child), let step = try importer.stored(uid: child) else {
+          return false
+        }
+        return RelatedProperties(of: step)?.parent != read.item.uid
+      }.map { .uid($0) } ?? []
+    return links
+  }
+
   /// Whether a component is as the item has it that an earlier version made of the second with its UID.
   private func isItsCopy(_ read: CalendarItem) throws -> Bool {
     try importer.stored(uid: "\(read.item.uid)#2").map { read.hasSameSources(as: $0) } ?? false
@@ -203,7 +218,8 @@ struct CalendarImport {
           var existing = existing
           existing.sources = common[existing.uid] ?? existing.sources
           let before = RelatedProperties(of: existing) ?? RelatedProperties()
-          links = !lacksLink && before == related ? ItemLinks() : related.links
+          links =
+            try !lacksLink && before == related ? ItemLinks() : self.links(related, before, read)
           return try book.taking(read, into: existing, detached: detached)
         }
         isOlder = subscription == nil && read.isOlder(than: existing)
@@ -214,7 +230,9 @@ struct CalendarImport {
         // What the file said of others before was followed then.
         let before =
           existing.sources.isEmpty ? nil : RelatedProperties(of: existing) ?? RelatedProperties()
-        links = !lacksLink && (!isNews || before == related) ? ItemLinks() : related.links
+        links =
+          try !lacksLink && (!isNews || before == related)
+          ? ItemLinks() : self.links(related, before, read)
         guard isNews else { return existing }
         return try book.taking(read, into: existing, detached: detached)
       }
@@ -317,6 +335,7 @@ extension Daybook {
         let known = item.after.compactMap { others[$0]?.uid }
         links.after = (known + related.after.filter(added.contains)).map { .uid($0) }
       }
+      links.children = related.children.filter(added.contains).map { .uid($0) }
       importer.link(item, links, isTaken: false)
     }
   }

@@ -279,13 +279,21 @@ extension Store {
     if stated == nil, !isLinked { return nil }
     let others = try self.items.items(ids: [item.parent].compactMap(\.self) + item.after)
     func isUnknown(_ uid: String) throws -> Bool { try !self.items.hasItem(uid: uid) }
+    let parent = item.parent.flatMap { others[$0] }
     var related = RelatedProperties(
-      parent: item.parent.flatMap { others[$0]?.uid },
-      after: item.after.compactMap { others[$0]?.uid })
-    if related.parent == nil {
+      parent: parent?.uid, after: item.after.compactMap { others[$0]?.uid })
+    if let parent, stated?.parent == nil,
+      RelatedProperties(of: parent)?.children.contains(item.uid) ?? false
+    {
+      // The parent says so.
+      related.parent = nil
+    } else if parent == nil {
       related.parent = try stated?.parent.flatMap { try isUnknown($0) ? $0 : nil }
     }
     related.after += try stated?.after.filter(isUnknown) ?? []
+    let children = stated?.children ?? []
+    let elsewhere = try self.items.items(uids: children).filter { $0.parent != item.id }.map(\.uid)
+    related.children = children.filter { !elsewhere.contains($0) }
     return related
   }
 }

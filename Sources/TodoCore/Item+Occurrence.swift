@@ -33,6 +33,15 @@ extension Item {
     self.repetition = repetition
   }
 
+  /// Whether it differs from an earlier version of it only in dates that were as the series has them.
+  package func onlyHasMoreChanges(than old: Item) -> Bool {
+    var item = self
+    (item.changes, item.modified) = (old.changes, old.modified)
+    item.repetition?.excluded = old.repetition?.excluded ?? []
+    return item == old && Set(changes).isSuperset(of: old.changes)
+      && repetition?.excluded.isSuperset(of: old.repetition?.excluded ?? []) ?? true
+  }
+
   private mutating func update(_ key: OccurrenceKey, _ body: (inout OccurrenceChange) -> Void) {
     var change = changes.first { $0.key == key } ?? OccurrenceChange(key: key)
     body(&change)

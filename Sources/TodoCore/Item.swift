@@ -77,8 +77,8 @@ package struct Item: Hashable, Sendable {
   package var sources: [SourceComponent] = []
   package var created: Instant
   package var modified: Instant
-  /// When undo or redo last changed it. Other programs may have seen what was undone, so the next
-  /// version must be newer than that.
+  /// When a version of it was last taken back, by undo, redo or a further change. Other programs may have seen
+  /// that version, so the next one must be newer.
   package var restored: Instant?
 
   /// The moment of its newest version, which is never earlier than that of one before.

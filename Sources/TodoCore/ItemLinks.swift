@@ -12,8 +12,12 @@ package struct ItemLinks: Hashable, Sendable {
   package var after: [Name]?
   /// The items that the file says are its steps.
   package var children: [Name] = []
+  /// Those that it no longer says are.
+  package var formerChildren: [Name] = []
 
   package init() {}
 
-  package var isEmpty: Bool { parent == nil && after == nil && children.isEmpty }
+  package var isEmpty: Bool {
+    parent == nil && after == nil && children.isEmpty && formerChildren.isEmpty
+  }
 }

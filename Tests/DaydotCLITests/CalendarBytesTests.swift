@@ -1,5 +1,6 @@
 import DaydotTestSupport
 import Expectations
+import JSON
 import TestSupport
 import Testing
 
@@ -387,6 +388,90 @@ import Testing
       newest = now
     }
     #expect(newest.stamp > first.stamp || stamps.contains("2027"))
+  }
+
+  private static let old =
+    "DTSTAMP:20261101T000000Z\nLAST-MODIFIED:20261101T000000Z\nSEQUENCE:2\n"
+
+  private static func part(_ kind: String, _ uid: String, _ lines: String) -> String {
+    "BEGIN:\(kind)\nUID:\(uid)\n\(old)\(lines)\nEND:\(kind)"
+  }
+
+  private static let family = File(
+    "series, overrides and a step",
+    part("VEVENT", "w", "DTSTART:20261123T100000\nRRULE:FREQ=WEEKLY;COUNT=6\nSUMMARY:Weekly"),
+    part(
+      "VEVENT", "w",
+      "RECURRENCE-ID:20261130T100000\nDTSTART:20261130T150000\nSUMMARY:Weekly"),
+    part(
+      "VEVENT", "w", "RECURRENCE-ID:20261207T100000\nDTSTART:20261207T100000\nSUMMARY:Guests"),
+    part("VTODO", "t", "DUE:20261123T100000\nRRULE:FREQ=WEEKLY;COUNT=6\nSUMMARY:Todo"),
+    part("VTODO", "p", "SUMMARY:Parent\nRELATED-TO;RELTYPE=CHILD:s"),
+    part("VTODO", "s", "SUMMARY:Step"))
+
+  /// By UID and RECURRENCE-ID.
+  private func stamps(_ calendar: String) -> [[String]: Stamps] {
+    let parts = calendar.split(separator: "BEGIN:V").filter { $0.contains("UID:") }
+    return Dictionary(
+      parts.map { part in
+        let names = part.split(whereSeparator: \.isNewline).filter {
+          $0.hasPrefix("UID:") || $0.hasPrefix("RECURRENCE-ID")
+        }
+        return (names.map(String.init).sorted(), Stamps(String(part)))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whatever is done to a file's items, and taken back.
+  @Test(arguments: Slow.all(of: 1...60, elseEvery: 12))
+  func noComponentGoesBackwards(seed: Int) throws {
+    let daydot = InProcessDaydot(now: "2026-11-20T00:00", zone: "UTC")
+    let file = Self.family.text("\n")
+    try daydot("import", "-", input: file)
+    var random = SeededGenerator(seed: UInt64(seed))
+    var newest = stamps(try daydot("export", "--ics").output)
+    #expect(newest.count == 6)
+    var commands: [String] = []
+    for hour in 1...23 {
+      daydot.variables["DAYDOT_NOW"] = "2026-11-20T\(hour < 10 ? "0" : "")\(hour):00"
+      let command = try change(daydot, &random)
+      commands.append(command)
+      let words = command.split(separator: " ").map(String.init)
+      // Some are refused.
+      _ = try daydot.run(words, input: command == "import -" ? file : "")
+      for (name, now) in stamps(try daydot("export", "--ics").output) {
+        if let before = newest[name] {
+          #expect(!(now < before), "\(name): \(before), then \(now) after \(commands)")
+        }
+        newest[name] = now
+      }
+    }
+  }
+
+  private func change(_ daydot: InProcessDaydot, _ random: inout SeededGenerator) throws -> String {
+    let items = try daydot("export").output.split(separator: "\n").map {
+      try JSONText.read(String($0))
+    }
+    // The import itself may be undone.
+    if items.isEmpty { return "import -" }
+    let item = random.pick(items)
+    let id = item["id"].jsonText
+    let date =
+      "\(id)@" + random.pick(["2026-11-23", "2026-11-30", "2026-12-07", "2026-12-14"])
+    switch random.below(12) {
+    case 0: return "edit \(id) --title \(random.pick(["A", "B", "Weekly", "Guests", "Todo"]))"
+    case 1: return "edit \(date) --title \(random.pick(["A", "Weekly"]))"
+    case 2: return "edit \(id) --list \(random.pick(["inbox", "other"]))"
+    case 3: return "move \(date) \(random.pick(["2026-12-08", "2026-12-14", "12:00"]))"
+    case 4: return "move \(id) \(random.pick(["2026-11-24", "2026-11-23", "10:00"]))"
+    case 5: return "\(random.pick(["skip", "done"])) \(date)"
+    case 6: return "edit \(id) --status \(random.pick(["open", "done", "cancelled"]))"
+    case 7: return "edit \(id) --under \(random.pick(["none", "3"]))"
+    // What is removed whole and imported again is as the file says.
+    case 8: return item["uid"].text?.contains("/") ?? false ? "rm \(id)" : "import -"
+    case 9: return "import -"
+    case 10: return "redo"
+    default: return "undo"
+    }
   }
 
   /// What was imported, undone and done again is what the file says.

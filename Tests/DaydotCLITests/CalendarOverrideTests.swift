@@ -258,6 +258,18 @@ import Testing
     }
   }
 
+  /// A date of its own leaves the series as it was, until it goes.
+  @Test(arguments: ["edit 1@2026-11-30 --title Own", "note 1@2026-11-30 x"])
+  func aNewOneIsNoNewVersionOfTheSeries(command: String) throws {
+    let daydot = try standup(imported: true)
+    try daydot.run(command.split(separator: " ").map(String.init))
+    let lines = try calendar(daydot)
+    #expect(lines.contains("DTSTAMP:20261101T000000Z"))
+    #expect(lines.count { $0.hasPrefix("LAST-MODIFIED") } == 1)
+    try daydot("rm", "2")
+    #expect(try !calendar(daydot).contains("DTSTAMP:20261101T000000Z"))
+  }
+
   @Test func aRemovedOneIsExcluded() throws {
     let daydot = try standup(imported: false)
     try daydot("edit", "1@2026-11-30", "--title", "With guests")

@@ -874,14 +874,23 @@ import Testing
     #expect(
       try daydot("import", "-", input: Self.calendar).output == "0 new, 0 changed, 5 same\n")
     let written = try daydot("export", "--ics").output
-    // The step that its parent names says so itself; what is not here stays as it came.
-    #expect(written.contains("SUMMARY:key\r\nRELATED-TO;RELTYPE=PARENT:pack\r\n"))
+    // What nobody changed is the file's, also a step that only its parent names.
+    #expect(written.contains("SUMMARY:key\r\nEND:VTODO\r\n"))
+    #expect(written.contains("RELATED-TO;RELTYPE=CHILD:key\r\n"))
     #expect(written.contains("RELATED-TO;RELTYPE=PARENT:elsewhere\r\n"))
     #expect(written.contains("RELATED-TO:pack\r\n"))
     try daydot("edit", "2", "--under", "none")
     try daydot("edit", "3", "--after", "none")
     let changed = try daydot("export", "--ics").output
     #expect(!changed.contains("RELATED-TO:pack\r\n") && !changed.contains("DEPENDS-ON"))
+    // So says the parent now, and another store that had it.
+    let other = InProcessDaydot(zone: "UTC")
+    try other("import", "-", input: Self.calendar)
+    try daydot("edit", "4", "--under", "none")
+    let apart = try daydot("export", "--ics").output
+    #expect(!apart.contains("CHILD"))
+    try other("import", "-", input: apart)
+    #expect(try other.json("show", "4")["items"][0]["parent"] == .null)
   }
 
   @Test func whatWasChangedHereStaysAndWhatTheFileChangesComesIn() throws {

@@ -651,6 +651,27 @@ import Testing
     expect(try laptop.sync())
   }
 
+  @Test func aStepThatOnlyItsParentNamesIsTakenFromIt() throws {
+    let laptop = try Bound()
+    try laptop.write("a.ics", Self.todo("a", "SUMMARY:Par", "RELATED-TO;RELTYPE=CHILD:b"))
+    try laptop.write("b.ics", Self.todo("b", "SUMMARY:Kid"))
+    try laptop.sync()
+    let phone = try Bound(folder: laptop.folder, firstUID: 1000)
+    try phone.sync()
+    let kid = laptop.text("b.ics")
+    try laptop.daydot("edit", "Kid", "--under", "none")
+    #expect(try laptop.sync().output == "work: 1 written to the folder\n")
+    #expect(try phone.sync().output == "work: 1 changed\n")
+    expect(try phone.sync())
+    expect(try laptop.sync())
+    #expect(!laptop.text("a.ics").contains("RELATED-TO") && laptop.text("b.ics") == kid)
+    let third = try Bound(folder: laptop.folder, firstUID: 2000)
+    try third.sync()
+    for device in [laptop, phone, third] {
+      #expect(try device.daydot.json("show", "Kid")["items"][0]["parent"] == .null)
+    }
+  }
+
   @Test(arguments: Slow.all(of: 1...30, elseEvery: 10))
   func twoDevicesWithOneFolderComeToTheSame(seed: Int) throws {
     let laptop = try Bound()

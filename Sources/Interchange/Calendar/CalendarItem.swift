@@ -120,7 +120,7 @@ extension CalendarItem {
     if isSame { return existing.sources }
     // What was changed here and taken back may have been seen in a later version than the file's.
     let isSeenLater =
-      existing.modified > item.modified && !existing.sources.allSatisfy(\.isCurrent)
+      existing.stamp > item.modified && !existing.sources.allSatisfy(\.isCurrent)
     let equalsFile =
       !isSeenLater && result.changes == item.changes
       && PropertyGroup.all.allSatisfy { $0.isSame(item, result) }

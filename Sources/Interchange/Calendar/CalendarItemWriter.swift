@@ -172,6 +172,11 @@ struct WrittenFamily {
     _ item: Item, sources: [OccurrenceKey?: ReadComponent], base: Item?,
     marks: [Int: ReminderMark], relatives: CalendarRelatives, writing: PropertyGroup.Writing
   ) {
+    var item = item
+    if case .series(let series) = relatives.owner, let restored = series.restored {
+      item.restored = max(item.restored ?? restored, restored)
+      item.sources = item.sources.outdated
+    }
     self.item = item
     owner = relatives.owner
     related = relatives.related
@@ -243,15 +248,15 @@ struct WrittenFamily {
 
   /// The item, then its overrides in the order of their occurrences.
   var components: [Component] {
-    var family = asTheyAre
-    // What was changed and taken back has a newer version than that of the file.
-    if let source = sources[nil], !item.sources.allSatisfy(\.isCurrent),
-      item.isRestoredSinceRead || item.stamp > source.item.modified, family.count == sources.count,
-      Set(family.map(\.bytes)) == Set(sources.values.map(\.component.bytes))
-    {
-      family[0].stamp(item, over: source, isRescheduled: true)
+    asTheyAre.map { component in
+      // What was taken back may have been seen in a later version than that of the file.
+      guard let source = sources.values.first(where: { $0.component.bytes == component.bytes }),
+        item.isRestored(since: source)
+      else { return component }
+      var component = component
+      component.stamp(item, over: source)
+      return component
     }
-    return family
   }
 
   /// The components without regard to versions that are gone.
@@ -349,6 +354,7 @@ struct WrittenFamily {
   ) -> Component? {
     if change.status.isSkipped { return sources[change.key]?.component }
     var target = series.item.occurrence(change.key)
+    target.sources = item.sources
     if let moved = change.movedTo {
       target.when = moved.inZone(item.when.zone)
       target.end = series.item.end?.following(series.item.when, to: target.when)

@@ -102,8 +102,12 @@ struct ComponentPatch {
 }
 
 extension Item {
-  /// Whether undo or redo has changed it since it was read.
-  var isRestoredSinceRead: Bool { restored != nil && !sources.allSatisfy(\.isCurrent) }
+  /// Whether a later version of it was taken back since a component of it was read, so that each of them has to
+  /// be newer than that.
+  func isRestored(since source: ReadComponent) -> Bool {
+    guard let restored, !sources.allSatisfy(\.isCurrent) else { return false }
+    return (source.modified ?? source.stamp).map { $0 <= restored } ?? true
+  }
 }
 
 extension Component {
@@ -149,8 +153,10 @@ extension Component {
     set(ContentLine("DTSTAMP", dateTime: DateTime(stamp)))
     let modified = max(item.stamp, source?.modified ?? item.stamp)
     set(ContentLine("LAST-MODIFIED", dateTime: DateTime(modified)))
-    // An undone change of the time had a higher number too.
-    if isRescheduled || item.isRestoredSinceRead, let number = source?.component.sequence {
+    // A change of the time that was taken back had a higher number too.
+    if let source, let number = source.component.sequence,
+      isRescheduled || item.isRestored(since: source)
+    {
       set(ContentLine("SEQUENCE", integer: number + 1))
     }
     breakNewLinesAsOthers()

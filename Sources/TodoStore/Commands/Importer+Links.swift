@@ -65,6 +65,14 @@ extension Importer {
       }
     }
     for (id, links) in links {
+      // Before any is linked, as another file may say now what this one said.
+      for child in links.formerChildren {
+        guard let child = try self.id(of: child), try store.items.item(id: child)?.parent == id
+        else { continue }
+        _ = try setParent(nil, of: child)
+      }
+    }
+    for (id, links) in links {
       if let parent = links.parent {
         let found = try parent.flatMap(id(of:))
         if settlesCircles, let found {

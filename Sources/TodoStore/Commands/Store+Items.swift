@@ -206,6 +206,14 @@ extension Store {
     try journal.recordItem(item.id)
     let places = try regions.monitoredPlaces(ofItem: item.id)
     try items.update(item, over: old)
+    try noteSeries(of: old, became: item, at: scheduler.now.instant)
+    if let parent = old.parent, parent != item.parent,
+      // It names its steps.
+      try database.exists(
+        "SELECT 1 FROM source WHERE item_id = ?1 AND text LIKE '%CHILD%'", [.integer(parent)])
+    {
+      try items.noteRestored(parent, at: scheduler.now.instant)
+    }
     if item.reminders != old.reminders {
       item.reminders = try reminders.saveReminders(of: item, over: old.reminders)
     }
@@ -242,6 +250,19 @@ extension Store {
     try reminders.skipOutstanding(ofItem: item.id)
     try reminders.dequeue("item_id = ?1", [.integer(item.id)])
     try items.delete(item.id)
+    try noteSeries(of: item, became: nil, at: scheduler.now.instant)
     for place in places { try regions.refreshRegions(ofPlace: place, now: scheduler.now.instant) }
+  }
+
+  /// Notes that calendars no longer have an item as an override of its series, or have it as one again: the series
+  /// has another EXDATE then.
+  private func noteSeries(of old: Item, became new: Item?, at now: Instant) throws {
+    guard old.overrideKey != nil else { return }
+    for series in try items.items(ofFamily: old.seriesUID)
+    where !series.sources.isEmpty
+      && old.isOverride(of: series) != new?.isOverride(of: series) ?? false
+    {
+      try items.noteRestored(series.id, at: now)
+    }
   }
 }

@@ -57,18 +57,27 @@ extension ItemTable {
       try database.run("DELETE FROM source WHERE item_id = ?1", id)
       try insertSources(of: item)
     } else if !item.sources.isEmpty {
-      try outdateSources(ofItems: "?1", id)
+      // A first change takes nothing back, nor does one of dates that were as the series has them.
+      if old.sources.allSatisfy(\.isCurrent) || item.onlyHasMoreChanges(than: old) {
+        try outdateSources(ofItems: "?1", id)
+      } else {
+        try noteRestored(item.id, at: item.modified)
+      }
     }
   }
 
-  /// Notes that undo or redo changes an item, before they do. The moment is never earlier than the item's
-  /// newest version, also if the clock was set back.
+  /// Notes that a version of an item is taken back, with those of its dates that are items of their own: calendars
+  /// have all of them under one UID. The moment is never earlier than their newest versions, also if the clock was
+  /// set back.
   func noteRestored(_ id: Int, at now: Instant) throws {
+    let uid = "(SELECT uid FROM item WHERE id = ?1)"
+    let family = "id = ?1 OR uid > \(uid) || '/' AND uid < \(uid) || '0'"
     try database.run(
       """
       INSERT OR REPLACE INTO restored (item_id, at) SELECT id, max(?2, modified, coalesce(
-        (SELECT at FROM restored WHERE item_id = ?1), 0)) FROM item WHERE id = ?1
+        (SELECT at FROM restored WHERE item_id = item.id), 0)) FROM item WHERE \(family)
       """, [.integer(id), .integer(now.secondsSinceEpoch)])
+    try outdateSources(ofItems: "SELECT id FROM item WHERE \(family)", [.integer(id)])
   }
 
   /// Notes that an item that undo or redo brought back has to be compared with its file.

@@ -9,11 +9,12 @@ package struct RelatedProperties: Hashable, Sendable {
   static let name = "RELATED-TO"
   private static let parentType = "PARENT"
   private static let afterType = "DEPENDS-ON"
+  private static let childType = "CHILD"
 
   /// UIDs.
   package var parent: String?
   package var after: [String] = []
-  private(set) var children: [String] = []
+  package var children: [String] = []
 
   package init(parent: String? = nil, after: [String] = []) {
     self.parent = parent
@@ -27,7 +28,7 @@ package struct RelatedProperties: Hashable, Sendable {
       switch Self.type(of: line) {
       case Self.parentType: parent = parent ?? uid
       case Self.afterType: after.append(uid)
-      case "CHILD": children.append(uid)
+      case Self.childType: children.append(uid)
       default: break
       }
     }
@@ -60,7 +61,7 @@ package struct RelatedProperties: Hashable, Sendable {
 
   /// The number of lines that say something else.
   static func unreadCount(in component: Component) -> Int {
-    component.properties(name).count { ![parentType, afterType, "CHILD"].contains(type(of: $0)) }
+    component.properties(name).count { ![parentType, afterType, childType].contains(type(of: $0)) }
   }
 
   package var links: ItemLinks {
@@ -76,11 +77,16 @@ package struct RelatedProperties: Hashable, Sendable {
   /// - Returns: Whether it was changed.
   func write(to component: inout Component) -> Bool {
     let stated = RelatedProperties(component)
-    if stated.parent == parent, Set(stated.after) == Set(after) { return false }
+    let isSame = stated.parent == parent && Set(stated.after) == Set(after)
+    let gone = Set(stated.children).subtracting(children)
+    if isSame, gone.isEmpty { return false }
     component.elements.removeAll { element in
       guard case .property(let line) = element, line.name == Self.name else { return false }
-      return [Self.parentType, Self.afterType].contains(Self.type(of: line))
+      let type = Self.type(of: line)
+      return type == Self.childType
+        ? gone.contains(line.text) : !isSame && [Self.parentType, Self.afterType].contains(type)
     }
+    if isSame { return true }
     if let parent {
       component.append(
         ContentLine(Self.name, [Parameter("RELTYPE", Self.parentType)], text: parent))
