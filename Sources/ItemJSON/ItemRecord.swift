@@ -72,6 +72,10 @@ package struct ItemRecord: Sendable {
       ItemField.all[index].merge(&result, self)
       next = index + 1
     }
+    // A table has an empty cell for the usual position of a step.
+    if result.position == 0, existing.parent != nil, existing.position == existing.usualPosition {
+      result.position = existing.position
+    }
     return result
   }
 
