@@ -219,4 +219,15 @@ import Testing
     #expect(try daydot("undo").status == 0)
     #expect(try daydot("day").output.contains("D-7 Mid-term exam"))
   }
+
+  /// A birthday or an anniversary stands as an event, also where it is a todo.
+  @Test(arguments: ["add", "event"]) func starredBirthdaysAreCountedDownTo(_ verb: String) throws {
+    let daydot = InProcessDaydot(now: "2026-11-26T09:00")
+    #expect(try daydot(verb, "Mom's birthday dec 5 1955 every year", "--star").status == 0)
+    #expect(try daydot(verb, "Wedding every dec 20", "--since", "2010", "--star").status == 0)
+    let line = "D-9 Mom's birthday · D-24 Wedding\n"
+    #expect(try daydot("day").output.hasSuffix(line))
+    #expect(try daydot("unstar", "1").status == 0)
+    #expect(try daydot("day").output.hasSuffix("\nD-24 Wedding\n"))
+  }
 }

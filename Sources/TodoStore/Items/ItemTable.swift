@@ -268,9 +268,14 @@ package final class ItemTable {
     return Dictionary(uniqueKeysWithValues: rows)
   }
 
+  /// Whether anything with a star may stand as an event: an event, or what its years are counted of.
   func hasStarredEvent() throws -> Bool {
     try database.exists(
-      "SELECT 1 FROM item INDEXED BY item_starred_event WHERE starred = 1 AND kind = 1 LIMIT 1")
+      """
+      SELECT 1 FROM item INDEXED BY item_starred_event WHERE starred = 1 AND kind = 1
+      UNION ALL SELECT 1 FROM item INDEXED BY item_since WHERE since IS NOT NULL AND starred = 1
+      LIMIT 1
+      """)
   }
 
   // MARK: Parsing

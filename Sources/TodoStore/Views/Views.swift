@@ -41,11 +41,11 @@ package struct Views {
     }
   }
 
-  /// The starred events that begin on these days, the nearest first, each once.
+  /// What has a star and stands as an event, and begins on these days, the nearest first, each once.
   package func starredEvents(on days: ClosedRange<Day>, _ request: PageRequest) throws -> [Entry] {
     guard try items.hasStarredEvent() else { return [] }
     var request = request
-    request.filter = ItemFilter(kind: .event)
+    request.filter = .all
     request.filter.isStarred = true
     request.limit = nil
     let pages = try agenda(
@@ -53,7 +53,8 @@ package struct Views {
     var known: Set<Int> = []
     return pages.flatMap { page in
       page.entries.filter { entry in
-        entry.when.day == page.day && !entry.isCancelled && known.insert(entry.item.id).inserted
+        entry.when.day == page.day && entry.item.standingKind == .event && !entry.isCancelled
+          && known.insert(entry.item.id).inserted
       }
     }
   }
