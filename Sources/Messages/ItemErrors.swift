@@ -203,6 +203,10 @@ extension ItemTextError: Explained {
     case .noSuchStar(let seen): return .badValue("star", seen, expected: "yes, no")
     case .noSuchYear(let seen):
       return .badValue("since", seen, expected: "YEAR (1955), none")
+    case .yearAhead(let seen, let year):
+      return Sentence(
+        "\(seen: seen) is still to come; since is a year of birth or of a beginning, up to \(plain: "\(year)")",
+        ko: "\(seen: seen)\(.topic) 아직 오지 않은 해입니다. since에는 태어나거나 시작한 해를 \(plain: "\(year)")년까지 씁니다")
     case .noSuchPriority(let seen):
       return .badValue(
         "priority", seen,

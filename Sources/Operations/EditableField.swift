@@ -95,7 +95,8 @@ package enum EditableField: String, CaseIterable, Sendable {
       guard let words else { throw ItemTextError.emptyTitle }
       item.title = words
     case .start: item.start = try words.map(phrases.date)
-    case .since: item.since = try words.flatMap { $0 == "none" ? nil : try Self.year($0) }
+    case .since:
+      item.since = try words.flatMap { $0 == "none" ? nil : try Self.year($0, in: phrases) }
     case .at: item.place = try words.map { Place(name: try phrases.itemPlaceName($0)) }
     case .list:
       if let words { try PhraseReader.checkName(words, of: .list, now: phrases.context.now) }
@@ -125,12 +126,14 @@ package enum EditableField: String, CaseIterable, Sendable {
 extension EditableField {
   /// Reads a year of four digits: `1955`, `1955년`, `1955년생`.
   ///
-  /// - Throws: `ItemTextError.noSuchYear`.
-  fileprivate static func year(_ words: String) throws -> Int {
+  /// - Throws: `ItemTextError.noSuchYear`, `.yearAhead`.
+  fileprivate static func year(_ words: String, in phrases: PhraseReader) throws -> Int {
     let digits = words.prefix { ("0"..."9").contains($0) }
     guard digits.count == 4, ["", "년", "년생"].contains(words.dropFirst(4)), let year = Int(digits),
       Age.sinceYears.contains(year)
     else { throw ItemTextError.noSuchYear(seen: words) }
+    let thisYear = phrases.context.now.day.year
+    guard year <= thisYear else { throw ItemTextError.yearAhead(seen: words, thisYear: thisYear) }
     return year
   }
 }

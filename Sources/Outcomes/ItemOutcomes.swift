@@ -203,6 +203,7 @@ package enum ItemTextError: Error, Hashable {
   /// Neither yes nor no.
   case noSuchStar(seen: String)
   case noSuchYear(seen: String)
+  case yearAhead(seen: String, thisYear: Int)
 }
 
 /// What is wrong in a line of the text, counted from 1.

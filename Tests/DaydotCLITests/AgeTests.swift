@@ -115,6 +115,9 @@ import Testing
       let refused = try daydot("edit", "1", "--since=\(wrong)")
       #expect(refused.status == 64 && refused.errors.contains("1955"), "\(refused.errors)")
     }
+    let ahead = try daydot("edit", "1", "--since", "2055")
+    #expect(ahead.status == 64)
+    #expect(ahead.errors.contains("'2055' is still to come"), "\(ahead.errors)")
     #expect(try daydot("event", "Wedding day every may 2", "--since", "2010").status == 0)
     #expect(try daydot("show", "2").output.contains("2010, 17 years"))
     #expect(try daydot("copy", "1", "2028-07-05").status == 0)
