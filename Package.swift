@@ -31,6 +31,7 @@ let viewTemplates = [
   "notification.text",
   "review.css",
   "review.html",
+  "review.markdown",
   "page.css",
   "steps.html",
   "week.css",

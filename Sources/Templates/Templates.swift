@@ -37,6 +37,7 @@ extension Templates {
     "month.svg",
     "month.text",
     "review.html",
+    "review.markdown",
     "week.html",
     "year.html",
     "year.markdown",
@@ -79,6 +80,7 @@ extension Templates {
     case "page.css": PackageResources.page_css_mustache
     case "review.css": PackageResources.review_css_mustache
     case "review.html": PackageResources.review_html_mustache
+    case "review.markdown": PackageResources.review_markdown_mustache
     case "week.css": PackageResources.week_css_mustache
     case "week.html": PackageResources.week_html_mustache
     case "year.css": PackageResources.year_css_mustache

@@ -51,6 +51,9 @@ struct Options {
         throw UsageError(description: "unknown option '\(option)'; see daydot-bench --help")
       }
     }
+    for name in only where !Work.all.contains(where: { $0.name.hasPrefix(name) }) {
+      throw UsageError(description: "no work is called '\(name)'; see daydot-bench --help")
+    }
     if sizes.isEmpty { sizes = defaultSizes } else { sizes.sort() }
   }
 

@@ -138,6 +138,11 @@ import Testing
       #expect(page.contains(part), "\(part)")
     }
     #expect(try planner()("review", "--template", "svg").output.contains("Renew passport"))
+    let markdown = try planner()("review", "--template", "markdown").output
+    for part in ["\n## done — 5\n", "10 days late Renew passport — due", "run 0, longest 4\n"] {
+      #expect(markdown.contains(part), "\(markdown)")
+    }
+    #expect(try planner()("review", "--template", "text").output == planner()("review").output)
   }
 
   /// How much there is of something.

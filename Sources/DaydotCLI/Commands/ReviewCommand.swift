@@ -18,7 +18,8 @@ enum ReviewCommand: Command {
     ], operands: "[PERIOD]", count: CommandSpec.anyCount,
     options: TemplateOptions.all + [
       FilterOptions.list, FilterOptions.tag, FilterOptions.priority, FilterOptions.place,
-      FilterOptions.starred, FilterOptions.from, FilterOptions.to, SharedOptions.limit,
+      FilterOptions.starred.saying("only what has a star", ko: "별표가 있는 항목만"),
+      FilterOptions.from, FilterOptions.to, SharedOptions.limit,
       SharedOptions.json,
     ])
 
