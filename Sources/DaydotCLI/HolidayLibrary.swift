@@ -11,15 +11,16 @@ struct HolidayLibrary {
 
   /// Finds a table by its name. The user's own file takes precedence over a built-in table.
   ///
-  /// - Throws: `HolidayFileError`, and what reading a file throws.
-  func table(_ name: String) throws -> HolidayTable {
+  /// - Returns: The table of the lines that can be read, and which can not.
+  /// - Throws: `HolidayFileError.missing`, and what reading a file throws.
+  func table(_ name: String) throws -> (table: HolidayTable, fault: HolidayFileError?) {
     let (bytes, path) = try text(of: name)
-    do throws(HolidayTableError) {
-      return try HolidayTable(
-        parsing: String(decoding: bytes, as: UTF8.self), region: name, isKnown: path == nil)
-    } catch {
-      throw HolidayFileError.unreadable(path: path ?? name, error)
+    let table = HolidayTable(
+      parsing: String(decoding: bytes, as: UTF8.self), region: name, isKnown: path == nil)
+    let fault = table.faults.first.map {
+      HolidayFileError.unreadable(path: path ?? name, $0, others: table.faults.count - 1)
     }
+    return (table, fault)
   }
 
   /// Finds the text of a table, and the user's own file if that has it.

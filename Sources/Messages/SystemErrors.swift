@@ -122,10 +122,14 @@ extension HolidayFileError: Explained {
         ko: """
           \(seen: name) 공휴일은 없습니다. 있는 것은 \(list: known)이고, 직접 만든 것은 \(plain: path) 파일에 둡니다
           """)
-    case .unreadable(let path, let error):
+    case .unreadable(let path, let error, let others):
       Sentence(
         "\(plain: path), line \(error.line): ", ko: "\(plain: path) \(error.line)번째 줄: ")
         + error.fault.sentence
+        + (others == 0
+          ? Sentence("", ko: "")
+          : Sentence(
+            "; and \(others) more \(plural: others, "line", "lines")", ko: ". 그 밖에 \(others)줄 더"))
     }
   }
 }
@@ -136,7 +140,7 @@ extension HolidayTableError.Fault: SentenceConvertible {
     case .fieldCount(let count, let expected):
       Sentence(
         """
-        \(count) fields, not \(expected); a holiday is 'days | years | name | local name | off or \
+        \(count) \(plural: count, "field", "fields"), not \(expected); a holiday is 'days | years | name | local name | off or \
         work | observed'
         """,
         ko: """
@@ -154,7 +158,8 @@ extension HolidayTableError.Field {
   fileprivate func sentence(seen text: String) -> Sentence {
     let example =
       switch self {
-      case .days: "2027-10-15, FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1, EASTER -2, BETWEEN"
+      case .days:
+        "2027-10-15, 2027-07-20..2027-08-16, FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1, EASTER -2, BETWEEN"
       case .years: "2021-, 1949-2005, 2012"
       case .off: "off, work"
       case .observed: "sat> sun> from 2021"

@@ -74,7 +74,8 @@ package enum OptionError: Error, Hashable {
 package enum HolidayFileError: Error, Hashable {
   /// Neither one of the `known` tables nor a file has this name.
   case missing(name: String, path: String, known: [String])
-  case unreadable(path: String, HolidayTableError)
+  /// The first line that can not be read, and how many others.
+  case unreadable(path: String, HolidayTableError, others: Int)
 }
 
 /// Why there is nothing to look back on.

@@ -11,7 +11,7 @@ package struct DayPage: Hashable, Sendable {
   package var carried: Carried
   /// How much waits for its start in total, if it is counted: on today's page without a filter.
   package var hidden = 0
-  /// The starred events of the next days, the nearest first; on today's page without a filter.
+  /// What has a star and stands as an event on the next days, the nearest first; on today's page without a filter.
   package var ahead: [Entry] = []
   package var holidays: [Holiday] = []
   /// The regions of which not all holidays of its year are decreed yet, on the page of one day.
@@ -30,6 +30,11 @@ package struct DayPage: Hashable, Sendable {
 }
 
 extension DayPage {
+  /// Whether a list of days has nothing to say of it.
+  package var isBlank: Bool { !hasEntries && holidays.isEmpty }
+  /// Whether anything stands on it, also what `entries` leaves out.
+  package var hasEntries: Bool { counts.total > 0 || !entries.isEmpty || carried.total > 0 }
+
   /// How many days ahead a starred event is counted down to.
   package static let daysAhead = 30
 

@@ -63,6 +63,8 @@ package struct MonthPage: Hashable, Sendable {
   package var weeks: [Week]
   /// Days off in this month and the two beside it.
   package var daysOff: Set<Day> = []
+  /// The holidays of the month, each once with all its days.
+  package var holidaySpans: [HolidaySpan] = []
 
   package init(month: Month, firstWeekday: Weekday, today: Day, selected: DayPage?, weeks: [Week]) {
     self.month = month

@@ -64,6 +64,38 @@ import Testing
     #expect(try daydot("month", "--template", "html").output.contains("Winter solstice"))
   }
 
+  /// Without colour a holiday is known by its name, in a year as in a month, on paper too.
+  @Test(arguments: [
+    ("--width 20 --lang ko", "2월  6 설날 전날 ·\n     7 설날 ·\n     8 설날 다음 날\n"),
+    ("--width 80 --lang ko", "\n2월  6 설날 전날 · 7 설날 · 8 설날 다음 날 · 9 설날 대체공휴일\n"),
+    ("--width 80 --lang en", "\nJan 1 New Year's Day\nFeb 6 Day before Korean New Year ·"),
+    ("--template markdown --lang ko", "\n\n6 설날 전날 · 7 설날 · 8 설날 다음 날 · 9 설날 대체공휴일\n\n## 3월"),
+    ("--template html --lang ko", "<p>6 설날 전날 · 7 설날 · 8 설날 다음 날 · 9 설날 대체공휴일</p>"),
+    ("--template svg --lang ko", ">6 설날 전날 · 7 설날 · 8 설날 다음 날 · 9 설날 대체공휴일</text>"),
+  ])
+  func aYearNamesItsHolidays(_ options: String, _ part: String) throws {
+    let daydot = try planner("2026-09-10T09:00", "KR")
+    let words = ["year", "2027"] + options.split(separator: " ").map(String.init)
+    let output = try daydot.run(words).output
+    #expect(output.contains(part), "\(output)")
+    #expect(try daydot("config", "set", "holidays", "none").status == 0)
+    #expect(try !daydot.run(words).output.contains("설날"))
+  }
+
+  @Test func markdownHasWhatTheTerminalHas() throws {
+    let daydot = try planner("2026-09-10T09:00", "KR", zone: "Asia/Seoul")
+    let month = try daydot("month", "2027-02", "--lunar", "--template", "markdown").output
+    #expect(
+      month.contains("| 7 · 1.1 |") && month.contains("\n\n6 Day before Korean New Year · 7 "))
+    for template in ["markdown", "html"] {
+      for view in ["agenda", "week"] {
+        let page = try daydot(view, "2027-02-08", "--lang", "ko", "--template", template).output
+        #expect(page.contains("설날 다음 날") && page.contains("설날 대체공휴일"), "\(page)")
+        #expect(!page.contains("항목 없음"), "\(page)")
+      }
+    }
+  }
+
   @Test func holidaysAreNoItems() throws {
     let daydot = try planner("2026-09-25T09:00", "KR")
     let json = try JSONText.read(try daydot("day", "--json").output)
@@ -138,6 +170,13 @@ import Testing
     let day = try daydot.run(["day"])
     #expect(day.status == 0 && day.output.contains("Chuseok"))
     #expect(day.errors.contains("office, line 1: cannot read 'EASTER x'"), "\(day.errors)")
+    // The other lines are read.
+    let text = "bad\n2026-09-25 | | Founding day | | off\n\nworse | x\n"
+    try write(text, as: "office", daydot)
+    let other = try daydot.run(["day"])
+    #expect(other.output.contains("Founding day"))
+    #expect(other.errors.contains("office, line 1: 1 field, not 6"), "\(other.errors)")
+    #expect(other.errors.contains("and 1 more line"), "\(other.errors)")
     #expect(try daydot.run(["config", "set", "holidays", "office"]).status == 65)
   }
 
@@ -151,7 +190,77 @@ import Testing
     #expect(told.contains("KR are all decreed up to 2027"), "\(told)")
   }
 
+  @Test(arguments: [
+    (
+      "2027-07", "en",
+      "\n    17 Constitution Day\n    19 Constitution Day (observed)\n    20 Jul – 16 Aug Summer break\n"
+    ),
+    ("2027-08", "en", "\n    20 Jul – 16 Aug Summer break\n    15 Liberation Day\n"),
+    ("2027-08", "ko", "\n    7월 20일–8월 16일 여름 방학\n    15 광복절\n"),
+  ])
+  func aBreakIsOneRow(_ month: String, _ language: String, _ rows: String) throws {
+    let daydot = InProcessDaydot(now: "2026-09-25T09:00", zone: "Asia/Seoul")
+    try write(
+      "2027-07-20..2027-08-16 | | Summer break | 여름 방학 | off\n", as: "school", daydot)
+    #expect(try daydot("config", "set", "holidays", "KR, school").status == 0)
+    let output = try daydot("month", month, "--lang", language).output
+    #expect(output.contains(rows), "\(output)")
+    #expect(try daydot("year", "2027").output.contains(" 20 Jul – 16 Aug Summer break\n"))
+    #expect(
+      try daydot("when", "next workday", "--now", "2027-07-20T09:00").output.contains("17 Aug"))
+  }
+
   // MARK: Lunar dates
+
+  /// Names have the width of the screen, and the lines below the number of a cell; lunar dates come first.
+  @Test(arguments: [
+    ShownView(
+      "month", "2027-02", "--width", "80",
+      shows: """
+                  February 2027
+        Wk  Su  Mo  Tu  We  Th  Fr  Sa
+         5       1   2   3   4   5   6
+         6   7   8   9  10  11  12  13
+         7  14  15  16  17  18  19  20
+         8  21  22  23  24  25  26  27
+         9  28
+
+             6 Day before Korean New Year
+             7 Korean New Year
+             8 Day after Korean New Year
+             9 Korean New Year (observed)
+
+        """),
+    ShownView(
+      "month", "2027-02", "--width", "80", "--lunar", "--wall", "--lang", "ko",
+      shows: """
+                                           2027년 2월
+        주 일요일     월요일     화요일     수요일     목요일     금요일     토요일
+         5 31 1월 ───┬ 1 ───────┬ 2 ───────┬ 3 ───────┬ 4 ───────┬ 5 ───────┬ 6 ────────
+                     │          │          │          │          │          │설날 전날
+         6  7 1.1 ───┼ 8 ───────┼ 9 ───────┼10 ───────┼11 ───────┼12 ───────┼13 ────────
+           설날      │설날 다음 │설날      │          │          │          │
+                     │날        │대체공휴일│          │          │          │
+         7 14 ───────┼15 ───────┼16 ───────┼17 ───────┼18 ───────┼19 ───────┼20 ────────
+         8 21 1.15 ──┼22 ───────┼23 ───────┼24 ───────┼25 ───────┼26 ───────┼27 ────────
+         9 28 ───────┼ 1 3월 ───┼ 2 ───────┼ 3 ───────┼ 4 ───────┼ 5 ───────┼ 6 ────────
+                     │삼일절    │          │          │          │          │
+
+        """),
+  ])
+  func namesHaveTheRoomThatThereIs(_ row: ShownView) throws {
+    let daydot = try planner("2026-09-25T09:00", "KR", zone: "Asia/Seoul")
+    #expect(try daydot.run(row.words).output == row.text)
+  }
+
+  @Test(arguments: [100, 120], ["en", "ko"])
+  func everyDayOfAWallHasItsLunarDate(_ width: Int, _ language: String) throws {
+    let daydot = try planner("2026-09-25T09:00", "KR", zone: "Asia/Seoul")
+    let wall = try daydot(
+      "month", "2027-02", "--lunar", "--wall", "--width", "\(width)", "--lang", language
+    ).output
+    for day in 1...22 { #expect(wall.contains(" 1.\(day) "), "\(day)\n\(wall)") }
+  }
 
   @Test(arguments: [
     ShownView(

@@ -41,9 +41,9 @@ package enum SampleHolidays {
 
   private static func calendar(of regions: [String]) -> HolidayCalendar {
     HolidayCalendar(
-      regions.compactMap { region in
+      regions.map { region in
         let text = readText("\(SharedData.projectRoot)/templates/holidays/\(region)") ?? ""
-        return try? HolidayTable(parsing: text, region: region)
+        return HolidayTable(parsing: text, region: region)
       })
   }
 }

@@ -126,7 +126,9 @@ extension ConfigCommand {
       try ConfigFile.check(value, for: key, line: nil, path: config.path)
       if key == .key(.holidays) {
         let library = HolidayLibrary(session.environment.paths)
-        for name in ConfigKey.regions(value) ?? [] { _ = try library.table(name) }
+        for name in ConfigKey.regions(value) ?? [] {
+          if let fault = try library.table(name).fault { throw fault }
+        }
       }
       try ConfigFile.change(config.path) { try $0.set(key, to: value) }
       try complainOfFault(in: session)

@@ -46,7 +46,8 @@ final class UserHolidays: Sendable {
     }
   }
 
-  /// Why tables that were asked for could not be read. They are left out, as the rest matters more.
+  /// Why tables that were asked for, or lines of them, could not be read. They are left out, as the
+  /// rest matters more.
   var faults: [any Error] { known.withLock { $0?.faults ?? [] } }
 
   /// The days on which workdays rest. Their name follows from the texts of the tables.
@@ -67,7 +68,7 @@ final class UserHolidays: Sendable {
         return HolidayCalendar(own + terms.compactMap { try? self.library.table($0) })
       }, ownRegions: { self.calendar.tables.map(\.region) },
       everyRegion: {
-        HolidayCalendar(Templates.holidayRegions.compactMap { try? self.library.table($0) })
+        HolidayCalendar(Templates.holidayRegions.compactMap { try? self.library.table($0).table })
       }, isInText: UserHolidays.tablesHave)
   }
 
@@ -97,7 +98,9 @@ final class UserHolidays: Sendable {
     var (found, faults) = ([HolidayTable](), [any Error]())
     for name in tables {
       do {
-        found.append(try library.table(name))
+        let (table, fault) = try library.table(name)
+        found.append(table)
+        if let fault { faults.append(fault) }
       } catch {
         // There need not be a table for every country.
         if isNamed { faults.append(error) }

@@ -156,6 +156,16 @@ extension Language {
     }.uniqued().joined(separator: ", ")
   }
 
+  /// `6`, `6–9`; with its months where it goes beyond this one: `20 Jul – 16 Aug`, `7월 20일–8월 16일`.
+  func days(of span: HolidaySpan, in month: Month, range sign: String) -> String {
+    let (first, last) = (span.days.lowerBound, span.days.upperBound)
+    if first.month == month, last.month == month {
+      return first == last ? "\(first.day)" : "\(first.day)\(sign)\(last.day)"
+    }
+    return [first, last].map { date($0.day, shortMonthName($0.monthOfYear)) }
+      .joined(separator: text(" \(sign) ", ko: sign))
+  }
+
   /// `16 to 22 November 2026`. Month and year of the first day are included only if they differ.
   func dayRange(_ first: Day, _ last: Day) -> String {
     let isMonth = first.month == last.month

@@ -25,6 +25,7 @@ extension TemplateContext {
       "tally": .optional(tally(of: view)), "isLast": .bool(index + 1 == count),
       "isUpright": .bool(isUpright), "sheet": pictures.sheet,
       "isPast": .bool(view.month < Month(containing: view.today)),
+      "holidays": .optional(holidays(of: view)),
     ])
     if uses("near") {
       let near = [-1, 1].compactMap { view.month.adding(months: $0) }
@@ -82,6 +83,13 @@ extension TemplateContext {
       }
     }
     return json.month(view).adding(["text": .object(text)])
+  }
+
+  /// Returns `1 New Year's Day · 6–9 Chuseok`, escaped if the template writes Markdown; nil for none.
+  private func holidays(of view: MonthPage) -> String? {
+    let text = options.texts(ofHolidaysIn: view).joined(separator: options.symbols.separator)
+    if text.isEmpty { return nil }
+    return names.contains("markdown") ? TemplateContext.markdown(text) : text
   }
 
   private func tally(of view: MonthPage) -> String? {

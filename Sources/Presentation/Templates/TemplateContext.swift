@@ -48,7 +48,9 @@ package struct TemplateContext {
     let heights = lanes.map(heights)
     let days = JSONValue.objects(views.enumerated()) { column, view in
       var more: JSONObject = [
-        "earlier": .string(words.earlier), "nothing": .string(words.nothingHere),
+        "earlier": .string(words.earlier),
+        // A day that is shown for its holiday says no more.
+        "nothing": view.holidays.isEmpty ? .string(words.nothingHere) : .null,
       ]
       if let lanes {
         more.append("bars", bars(lanes, column: column, heights: heights ?? []))
@@ -167,7 +169,7 @@ package struct TemplateContext {
       "isSaturday": .bool(view.day.weekday == .saturday),
       "isOff": .bool(view.holidays.contains(where: \.isDayOff)),
       "holidays": .optional(text(of: view.holidays)), "lunar": lunarDate(of: view.day),
-      "isEmpty": .bool(view.entries.isEmpty),
+      "isEmpty": .bool(view.entries.isEmpty), "isBlank": .bool(view.isBlank),
       "hasCarried": .bool(!view.carried.entries.isEmpty),
       "tally": .optional(view.counts.total == 0 ? nil : words.tally(view.counts)),
       "more": self.more(view.counts.total - view.entries.count),

@@ -51,7 +51,10 @@ struct YearPicture {
   private static let gap = 26
   /// The width of the week numbers, and the height of a month's name with the heads of its days.
   private static let (weekWidth, head) = (18, 40)
-  private static let rowHeight = 27
+  private static let rowHeight = 26
+  /// The names of holidays below a month: the lines that have room, their height, and the width of ten
+  /// terminal cells in them.
+  private static let (nameLines, nameHeight, tenNameCells) = (4, 9, 40)
 
   func json() -> JSONValue {
     let width = (Self.right - Self.left + Self.gap) / 4
@@ -68,6 +71,8 @@ struct YearPicture {
     let columns = CellColumns(7, from: x + Self.weekWidth, to: x + width)
     func middle(_ column: Int) -> Int { columns.starts[column] + columns.widths[column] / 2 }
     func top(_ row: Int) -> Int { y + Self.head + row * Self.rowHeight }
+    let names = context.options.texts(ofHolidaysIn: view)
+      .wrapped(to: width * 10 / Self.tenNameCells, separator: context.options.symbols.separator)
     return [
       "x": .integer(x), "titleY": .integer(y + 14),
       "title": .string(language.monthName(view.month.month)),
@@ -97,6 +102,12 @@ struct YearPicture {
             ])
           }
         }),
+      "names": .objects(names.prefix(Self.nameLines).enumerated()) { row, words in
+        [
+          "x": .integer(x), "y": .integer(top(view.weeks.count) + 8 + row * Self.nameHeight),
+          "words": .string(words),
+        ]
+      },
       "bars": .array(
         view.weeks.enumerated().flatMap { row, week in
           TemplateContext.spans(of: week).bars.map { bar in

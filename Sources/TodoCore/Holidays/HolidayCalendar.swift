@@ -57,14 +57,15 @@ package struct HolidayCalendar: Sendable {
       return pages
     }
     // A page shows both neighbouring months as numbers.
-    let holidays = holidays(
-      on: (first.adding(days: -31) ?? first)...(last.adding(days: 31) ?? last))
+    let range = (first.adding(days: -31) ?? first)...(last.adding(days: 31) ?? last)
+    let holidays = holidays(on: range)
     let daysOff = holidays.filter { $0.value.contains(where: \.isDayOff) }.keys
     return pages.changing { page in
       let month = page.month
       let near =
         (month.first.adding(days: -31) ?? month.first)...(month.last.adding(days: 31) ?? month.last)
       page.daysOff = Set(daysOff.filter(near.contains))
+      page.holidaySpans = spans(of: month, holidays, of: range)
       if let day = page.selected?.day { page.selected?.holidays = holidays[day] ?? [] }
       page.weeks = page.weeks.changing { week in
         week.days = week.days.changing { if !$0.isBlank { $0.holidays = holidays[$0.day] ?? [] } }

@@ -17,7 +17,7 @@ struct HolidayRule: Sendable {
     /// The day on which the sun reaches a longitude, in degrees, on a clock so many hours ahead of UTC.
     case sun(longitude: Int, hoursAhead: Int)
     case between
-    case listed([Day])
+    case listed([ClosedRange<Day>])
   }
 
   /// - Parameter fields: `days`, `years`, `name`, `local name`, `off`, `observed`; the last may be
@@ -73,7 +73,11 @@ struct HolidayRule: Sendable {
     case .sun(let longitude, let hours):
       found = inRange.compactMap { SunLongitude.day(at: longitude, in: $0, hoursAhead: hours) }
         .filter(range.contains)
-    case .listed(let days): return days.filter(range.contains)
+    case .listed(let listed):
+      return listed.filter { $0.overlaps(range) }.flatMap { listed in
+        let days = listed.clamped(to: range)
+        return (0...(days.upperBound - days.lowerBound)).map { days.lowerBound + $0 }
+      }
     case .between: found = []
     }
     return found.filter { isValid(in: $0.year) }
@@ -86,12 +90,34 @@ struct HolidayRule: Sendable {
     days.utf8.dropFirst(4).first == UInt8(ascii: "-")
   }
 
+  /// The signs between the first and the last day of a range, with or without blanks around them.
+  private static let rangeSigns = ["..", "~", "–", "-"]
+
+  /// Dates and ranges of dates; nil for what is neither.
+  private static func listed(_ words: [Substring]) -> [ClosedRange<Day>]? {
+    var listed: [ClosedRange<Day>] = []
+    var words = words[...]
+    while let word = words.popFirst() {
+      let first = word.prefix(10)
+      var last = word.dropFirst(10)
+      if last.isEmpty, let sign = words.first, rangeSigns.contains(String(sign)) {
+        words.removeFirst()
+        last = sign + (words.popFirst() ?? "")
+      }
+      if last.isEmpty { last = "-" + first }
+      guard let sign = rangeSigns.first(where: last.hasPrefix), let begin = try? Day(iso: first),
+        let end = try? Day(iso: last.dropFirst(sign.count)), begin <= end
+      else { return nil }
+      listed.append(begin...end)
+    }
+    return listed
+  }
+
   private func read() throws(HolidayTableError.Fault) -> Days {
     let words = days.pieces(at: " ")
     if HolidayRule.isListed(days) {
-      let found = words.compactMap { try? Day(iso: $0) }
-      guard found.count == words.count else { throw .unreadable(.days, String(days)) }
-      return .listed(found)
+      guard let listed = HolidayRule.listed(words) else { throw .unreadable(.days, String(days)) }
+      return .listed(listed)
     }
     if words.first == "SUN" {
       guard words.count == 3, let longitude = Int(words[1]), (0..<360).contains(longitude),

@@ -6,8 +6,8 @@ import TextSearch
 ///     days | years | name | local name | off or work | observed
 ///
 /// - days: an RRULE; `EASTER`; `BETWEEN`, for the days between two days off; `SUN 90 +9`, the day on which
-///   the sun reaches 90 degrees by a clock nine hours ahead of UTC; or dates such as
-///   `2020-08-17 2023-10-02`. A rule and `EASTER` can be followed by a number of days: `EASTER -2`.
+///   the sun reaches 90 degrees by a clock nine hours ahead of UTC; or dates and ranges of them such as
+///   `2020-08-17 2023-10-02 2027-07-20..2027-08-16`. A rule and `EASTER` can be followed by a number of days: `EASTER -2`.
 /// - years: `2021-`, `1949-2005`, `2012`, or several of them with commas; empty beside dates
 /// - observed: when another day is taken instead, and which: `sat>` for the next free day after a
 ///   Saturday, `sat<` for the last one before it, `sun>`, `holiday>` where two holidays meet; and the
@@ -23,14 +23,13 @@ package struct HolidayTable: Sendable {
   package private(set) var localName: String
   /// The last year whose holidays are all decreed; nil if the text does not say.
   package private(set) var lastDecreedYear: Int?
+  /// The lines that can not be read. They are left out, as the others matter more.
+  package private(set) var faults: [HolidayTableError] = []
   private var rules: [HolidayRule] = []
 
   /// - Parameter isKnown: Whether the text was checked before, so that the days of a holiday need not
   ///   be read until they are asked for.
-  /// - Throws: `HolidayTableError` for the first line that can not be read.
-  package init(
-    parsing text: String, region: String, isKnown: Bool = false
-  ) throws(HolidayTableError) {
+  package init(parsing text: String, region: String, isKnown: Bool = false) {
     self.region = region
     name = region
     localName = region
@@ -38,7 +37,7 @@ package struct HolidayTable: Sendable {
       do throws(HolidayTableError.Fault) {
         try read(line, isKnown: isKnown)
       } catch {
-        throw HolidayTableError(line: index + 1, fault: error)
+        faults.append(HolidayTableError(line: index + 1, fault: error))
       }
     }
   }

@@ -23,13 +23,13 @@ package enum MonthRenderer {
   package static func lines(
     of view: MonthPage, beside others: [MonthPage] = [], _ options: RenderOptions
   ) -> [Line] {
-    func grid(_ view: MonthPage, _ form: MonthGrid.Form) -> [Line] {
-      MonthGrid(view: view, form: form, options: options).lines()
+    func grid(_ view: MonthPage, _ form: MonthGrid.Form, width: Int? = nil) -> [Line] {
+      MonthGrid(view: view, form: form, options: options).lines(width: width)
     }
     if options.width < sideBySideFrom {
       let form = MonthGrid.Form(width: options.width)
       let list = view.selected.map { [Line()] + DayRenderer.lines(of: $0, options) } ?? []
-      return grid(view, form) + list
+      return grid(view, form, width: options.width) + list
     }
     let others = view.selected == nil ? [] : others
     let views = [view] + others.prefix(monthsBesideList(width: options.width) - 1)
@@ -38,7 +38,9 @@ package enum MonthRenderer {
     let step = form.width + gap
     var lines: [Line] = []
     for (index, view) in views.enumerated() {
-      lines = lines.beside(grid(view, form), at: index * step)
+      let width =
+        view.selected == nil && index + 1 == views.count ? options.width - index * step : nil
+      lines = lines.beside(grid(view, form, width: width), at: index * step)
     }
     guard let selected = view.selected else { return lines }
     let left = views.count * step
@@ -105,7 +107,8 @@ struct MonthGrid {
   let form: Form
   let options: RenderOptions
 
-  func lines() -> [Line] {
+  /// - Parameter width: The room of the names of holidays, if that is wider than the grid.
+  func lines(width: Int? = nil) -> [Line] {
     let title = options.centred(
       options.language.monthTitle(view.month), from: form.gutter, to: form.width)
     var lines = [title, heads()]
@@ -116,24 +119,33 @@ struct MonthGrid {
       let dots = form.isNarrow ? firstDots(of: week) : dots(of: week)
       if dots.width > 0 { lines.append(dots) }
     }
-    return lines + holidays()
+    return lines + holidays(width: width ?? form.width)
   }
 
-  /// Returns the holidays of the month, one a line, under the numbers of their days.
-  private func holidays() -> [Line] {
-    let cells = view.weeks.flatMap(\.days).filter { $0.isInMonth && !$0.holidays.isEmpty }
-    if cells.isEmpty { return [] }
+  /// Returns the holidays of the month, one below the other, under the numbers of their days.
+  private func holidays(width: Int) -> [Line] {
+    if view.holidaySpans.isEmpty { return [] }
     let left = form.gutter + form.inset
     return [Line()]
-      + cells.flatMap { cell in
-        options.lines(of: cell.holidays, width: form.width - left - 3).map { names in
-          var line = Line()
-          line.pad(to: left)
-          line.append("\(cell.day.day)".paddedLeft(to: 2), style(of: cell))
-          line.append(" ")
-          line.append(names)
-          return line
-        }
+      + view.holidaySpans.flatMap { span in
+        let days = options.language.days(of: span, in: view.month, range: options.symbols.range)
+          .paddedLeft(to: 2)
+        // Behind long dates names stand below them on a narrow screen.
+        let isBeside = width - left - displayWidth(of: days) > 10
+        let indent = left + (isBeside ? displayWidth(of: days) + 1 : 3)
+        let names = options.lines(of: span.holidays, width: width - indent)
+        var head = Line()
+        head.pad(to: left)
+        head.append(
+          options.clipped(days, to: width - left),
+          options.style(of: span.days.lowerBound, span.holidays, else: .plain))
+        return (isBeside ? [] : [head])
+          + names.enumerated().map { row, names in
+            var line = isBeside && row == 0 ? head : Line()
+            line.pad(to: indent)
+            line.append(names)
+            return line
+          }
       }
   }
 

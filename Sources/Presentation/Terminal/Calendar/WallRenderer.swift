@@ -10,6 +10,8 @@ package enum WallRenderer {
   /// The lines below the number of a day, including bars, unless the screen has room for more.
   static let linesPerDay = 7
   static let maxLanes = 6
+  /// The most lines of the names of holidays that do not fit beside the number.
+  static let linesOfNames = 2
   /// The least width of a cell for the lunar date of each day.
   static let lunarFrom = 11
 
@@ -103,8 +105,8 @@ struct WallGrid {
         )
       }
     }
-    // Without title, weekdays, prompt, and the line of numbers of each week.
-    var left = height - 3 - weeks.count
+    // Without title, weekdays, prompt, and the lines of numbers of each week.
+    var left = height - 3 - weeks.reduce(0) { $0 + 1 + namesBelow(in: $1.week).count }
     for (need, limit) in zip(needs, limits) { left -= min(need.full, limit) }
     for wanted in [needs.map(\.single), needs.map(\.full)] {
       while left > 0,
@@ -143,7 +145,7 @@ struct WallGrid {
         limit: limit == .max ? limit : limit - lanes.depth(at: index),
         hidden: week.days[index].hiddenCount)
     }
-    return [numbers(of: week, isFirst: isFirst)]
+    return [numbers(of: week, isFirst: isFirst)] + namesBelow(in: week)
       + frame.rows(lanes, cells: cells, cell, wrapsBars: limit == .max)
   }
 
@@ -166,8 +168,7 @@ struct WallGrid {
         line.append(number, day.day == view.selected?.day ? .selected : style)
       }
       let end = columns.starts[index] + columns.widths[index]
-      let cells = end - line.column - 1
-      for remark in day.isBlank ? [] : remarks(on: day, isFirst: index == 0, cells: cells) {
+      for remark in remarks(on: day, column: index).beside {
         line.append(" ")
         line.append(remark)
       }
@@ -179,20 +180,42 @@ struct WallGrid {
     return line
   }
 
-  /// Returns what follows the number of a day: the name of its month where a neighbouring month
-  /// begins, its lunar date, and its holidays, which come first where there is not room for all.
-  ///
-  /// - Parameter cells: The room for them, each behind a blank.
-  private func remarks(on day: MonthPage.Cell, isFirst: Bool, cells: Int) -> [Line] {
-    let names = cells > 2 ? options.lines(of: day.holidays, width: cells - 1) : []
-    let left = cells - names.reduce(0) { $0 + 1 + $1.width }
-    if day.isInMonth {
-      let date = options.lunarDate(
-        of: day.day, cells: left - 1, ofEachDay: columns.narrowest >= WallRenderer.lunarFrom)
-      return (date.map { [Line($0, .faint)] } ?? []) + names
+  /// Returns the lines with the names of holidays that have no room beside the numbers.
+  private func namesBelow(in week: MonthPage.Week) -> [Line] {
+    let names = week.days.enumerated().map { remarks(on: $1, column: $0).below }
+    return (0..<(names.map(\.count).max() ?? 0)).map { row in
+      var line = Line()
+      for (index, names) in names.enumerated() {
+        frame.wall(leftOf: index, to: &line)
+        guard row < names.count else { continue }
+        line.pad(to: columns.starts[index])
+        line.append(names[row])
+      }
+      return line
     }
+  }
+
+  /// Returns what follows the number of a day: the name of its month where a neighbouring month
+  /// begins, its lunar date, and its holidays, which stand below where there is not room for all.
+  private func remarks(
+    on day: MonthPage.Cell, column: Int
+  ) -> (beside: [Line], below: [Line]) {
+    if day.isBlank { return ([], []) }
+    let width = columns.widths[column]
+    // Each stands behind a blank; today is wider by its brackets.
+    let cells = width - (day.isToday ? 5 : 3)
     let month = options.language.shortMonthName(day.day.monthOfYear)
-    let isNamed = (day.day.day == 1 || isFirst) && displayWidth(of: month) < left
-    return (isNamed ? [Line(month, .faint)] : []) + names.map { Line($0.text, .faint) }
+    let isNamed = !day.isInMonth && (day.day.day == 1 || column == 0)
+    let date =
+      day.isInMonth
+      ? options.lunarDate(
+        of: day.day, cells: cells - 1, ofEachDay: columns.narrowest >= WallRenderer.lunarFrom)
+      : isNamed && displayWidth(of: month) < cells ? month : nil
+    let dates = date.map { [Line($0, .faint)] } ?? []
+    let left = cells - dates.reduce(0) { $0 + 1 + $1.width }
+    let names = options.lines(of: day.holidays, width: width, most: WallRenderer.linesOfNames)
+      .map { day.isInMonth ? $0 : Line($0.text, .faint) }
+    return names.count == 1 && names[0].width <= left
+      ? (dates + names, []) : (dates, names)
   }
 }

@@ -11,6 +11,8 @@ package enum WeekRenderer {
   /// In narrower columns entries may take a third line where the screen is too low for whole titles,
   /// unless a day has more than `fewEntries`.
   static let slimColumn = 12
+  /// The most lines of the names of holidays.
+  static let linesOfNames = 4
   static let fewEntries = 15
 
   /// - Parameter days: Seven consecutive days.
@@ -193,10 +195,10 @@ struct WeekGrid {
     return line.width == 0 ? [] : [line]
   }
 
-  /// Returns lines with the names of holidays, if the week has any.
+  /// Returns the lines with the names of holidays, if the week has any.
   private func holidays() -> [Line] {
-    let names = days.indices.map {
-      options.lines(of: days[$0].holidays, width: columns.widths[$0], isWrapped: true)
+    let names = days.enumerated().map {
+      options.lines(of: $1.holidays, width: columns.widths[$0], most: WeekRenderer.linesOfNames)
     }
     return (0..<(names.map(\.count).max() ?? 0)).map { row in
       var line = Line()

@@ -49,8 +49,28 @@ package enum YearRenderer {
       }
       lines += row
     }
-    return lines + [Line()]
+    return lines + holidays(of: months, options) + [Line()]
       + legend(today: form == .beside ? ahead : options.symbols.pointer, options)
+  }
+
+  /// Returns the holidays below the year, those of a month behind its name. What began in the month before is
+  /// there.
+  private static func holidays(of months: [MonthPage], _ options: RenderOptions) -> [Line] {
+    let names = months.map { options.language.shortMonthName($0.month.month) }
+    let indent = (names.map { displayWidth(of: $0) }.max() ?? 0) + 1
+    let lines = zip(months, names).flatMap { view, name in
+      let texts = options.texts(ofHolidaysIn: view) {
+        $0.days.lowerBound.month == view.month || view.month == months.first?.month
+      }
+      return texts.wrapped(to: options.width - indent, separator: options.symbols.separator)
+        .enumerated().map { row, text in
+          var line = row == 0 ? Line(name, .heading) : Line()
+          line.pad(to: indent)
+          line.append(text)
+          return line
+        }
+    }
+    return lines.isEmpty ? [] : [Line()] + lines
   }
 
   private static func month(

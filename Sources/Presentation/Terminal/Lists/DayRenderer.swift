@@ -164,10 +164,7 @@ package enum SummaryRenderer {
 /// line.
 package enum AgendaRenderer {
   package static func lines(of days: [DayPage], _ options: RenderOptions) -> [Line] {
-    func isEmpty(_ view: DayPage) -> Bool {
-      view.counts.total == 0 && view.entries.isEmpty && view.carried.total == 0
-    }
-    let shown = days.filter { !isEmpty($0) || !$0.holidays.isEmpty }
+    let shown = days.filter { !$0.isBlank }
     guard !shown.isEmpty, let first = days.first, let last = days.last else {
       return [Line(options.language.nothingHere, .faint)]
     }
@@ -183,7 +180,7 @@ package enum AgendaRenderer {
       lines.append(
         DayRenderer.heading(of: view.day, today: view.today, width: options.width, options))
       lines += options.remarks(on: view, width: options.width)
-      if !isEmpty(view) {
+      if view.hasEntries {
         DayRenderer.addBody(
           of: view, entries, from: begin, width: options.width, options, to: &lines)
       }

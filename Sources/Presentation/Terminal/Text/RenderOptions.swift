@@ -145,16 +145,35 @@ package struct RenderOptions: Sendable {
     holidays.contains(where: \.isDayOff) ? .sunday : style(of: day.weekday, else: usual)
   }
 
-  /// Returns a line with the names of the holidays of a day, red for a day off, cut to a width; no
-  /// lines for none.
+  /// Returns the names of the holidays of a day, red for a day off, in lines of a width; no lines for
+  /// none.
   ///
-  /// - Parameter isWrapped: Whether further lines have what does not fit on the first.
-  func lines(of holidays: [Holiday], width: Int, isWrapped: Bool = false) -> [Line] {
+  /// - Parameter most: The most lines in a cell, the last of which is cut if more are needed, as are words
+  ///   wider than the cell.
+  func lines(of holidays: [Holiday], width: Int, most: Int? = nil) -> [Line] {
     if holidays.isEmpty { return [] }
     let style: Style = holidays.contains(where: \.isDayOff) ? .sunday : .faint
-    let names = language.names(holidays).sanitized
-    return (isWrapped ? names.wrapped(to: width) : [clipped(names, to: width)])
-      .map { Line($0, style) }
+    let names = language.names(holidays)
+    guard let most else { return names.wrapped(to: width).map { Line($0, style) } }
+    var lines = names.sanitized.split(separator: " ").map { clipped(String($0), to: width) }
+      .filled(to: width)
+    if lines.count > most {
+      let rest = lines[(most - 1)...].joined(separator: " ")
+      lines[(most - 1)...] = [clipped(rest, to: width)]
+    }
+    return lines.map { Line($0, style) }
+  }
+
+  /// Returns `6–9 Chuseok` for each of the holidays of a month.
+  ///
+  /// - Parameter isListed: Which of them.
+  func texts(
+    ofHolidaysIn page: MonthPage, where isListed: (HolidaySpan) -> Bool = { _ in true }
+  ) -> [String] {
+    page.holidaySpans.filter(isListed).map { span in
+      let days = language.days(of: span, in: page.month, range: symbols.range)
+      return "\(days) \(language.names(span.holidays).sanitized)"
+    }
   }
 
   /// Returns the lines below the heading of a day: its lunar date, and its holidays.
