@@ -180,7 +180,7 @@ package struct RenderOptions: Sendable {
   func remarks(on view: DayPage, width: Int) -> [Line] {
     let date = lunar?.date(of: view.day).map(language.lunarDate)
     return (date.map { [Line(clipped($0, to: width), .faint)] } ?? [])
-      + lines(of: view.holidays, width: width, isWrapped: true)
+      + lines(of: view.holidays, width: width)
   }
 
   /// Returns the lunar date of a day in a grid, `8.15`; nil if it does not fit. Narrow cells have
