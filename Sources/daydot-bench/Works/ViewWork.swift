@@ -27,7 +27,7 @@ extension Work {
       "list --overdue --limit 20", ["list", "--overdue", "--limit", "20"], .view, ViewSQL.overdue),
     view("week", ["week"], .view, ViewSQL.week),
     view("month --wall", ["month", "--wall"], .view, ViewSQL.month),
-    view("review", ["review"], .find, nil),
+    view("review", ["review"], .review, nil),
     view("pending --limit 20", ["pending", "--limit", "20"], .view, ViewSQL.pending),
     nothingDue,
     view("badge", ["badge"], .badge, ViewSQL.badge),

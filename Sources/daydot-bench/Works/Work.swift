@@ -66,6 +66,8 @@ struct Budget {
   static let find = Budget(5, 8, 15)
   static let badge = Budget(3, 3, 3)
   static let completion = Budget(10, 10, 10)
+  /// A week of every series that repeats, with all that slipped.
+  static let review = Budget(nil, 100, 200)
   static let announcing = Budget(nil, 50, 50)
   static let importing = Budget(nil, 2_000, 20_000)
   static let calendarImport = Budget(nil, 5_000, 50_000)
