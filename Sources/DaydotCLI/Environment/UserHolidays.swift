@@ -65,7 +65,7 @@ final class UserHolidays: Sendable {
       {
         let own = self.calendar.tables.filter { !Templates.otherDays.contains($0.region) }
         let terms = own.contains { $0.region == "KR" } ? Templates.otherDays : []
-        return HolidayCalendar(own + terms.compactMap { try? self.library.table($0) })
+        return HolidayCalendar(own + terms.compactMap { try? self.library.table($0).table })
       }, ownRegions: { self.calendar.tables.map(\.region) },
       everyRegion: {
         HolidayCalendar(Templates.holidayRegions.compactMap { try? self.library.table($0).table })
