@@ -72,12 +72,14 @@ final class UserHolidays: Sendable {
       }, isInText: UserHolidays.tablesHave)
   }
 
-  /// Whether a built-in table has some words, whatever their case.
+  /// Whether a built-in table has some words, whatever their case and without their apostrophes.
   @Sendable private static func tablesHave(_ words: String) -> Bool {
-    let words = Array(words.lowercased().utf8)
+    let apostrophe = UInt8(ascii: "'")
+    let words = words.lowercased().utf8.filter { $0 != apostrophe }
     guard words.count > 2 else { return false }
     return Templates.holidayRegions.compactMap(Templates.holidays).contains { text in
-      text.indices.dropLast(words.count).contains { start in
+      let text = text.filter { $0 != apostrophe }
+      return text.indices.dropLast(words.count).contains { start in
         words.indices.allSatisfy { index in
           let byte = text[start + index]
           return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
