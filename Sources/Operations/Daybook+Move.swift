@@ -80,11 +80,13 @@ extension Daybook {
 
   /// What to say about an hour whose half of the day the words leave open.
   func halves(of text: String, isEnd: Bool = false, in entry: Entry) -> [QuickAdd.Hint] {
-    var time = entry.when.time
+    let start = entry.when.time
+    var time = start
+    var isNextDay = false
     if isEnd {
       switch entry.item.end {
       case .time(let end): time = end
-      case .moment(let end): time = end.time
+      case .moment(let end): (time, isNextDay) = (end.time, true)
       case .day, .journey, nil: time = nil
       }
     }
@@ -92,11 +94,14 @@ extension Daybook {
       let other = TimeOfDay(secondsSinceMidnight: (time.secondsSinceMidnight + 43_200) % 86_400)
     else { return [] }
     let hasPassed = !isEnd && entry.when.day == now.today && other <= now.civil.time
+    // An end at or before the time of the start is read as one of the day after it, or not at all.
+    let isOtherDay = isEnd && start.map { other == $0 || isNextDay != (other < $0) } ?? true
     // The command would change the whole series, or be read on another clock.
     let isPlain = entry.item.repetition == nil && entry.item.when.zone == nil
     return [
       .halfOfDay(
-        seen: text, time: time, other: isPlain && !hasPassed ? other : nil, isEnd: isEnd)
+        seen: text, time: time, other: isPlain && !hasPassed && !isOtherDay ? other : nil,
+        isEnd: isEnd)
     ]
   }
 

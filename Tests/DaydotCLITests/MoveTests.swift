@@ -164,7 +164,8 @@ import Testing
       """)
   }
 
-  /// A bare hour is said with its half of the day, by every verb that reads one.
+  /// A bare hour is said with its half of the day, by every verb that reads one. An end is offered only where
+  /// it lies on the same day.
   @Test func bareHoursAreSaid() throws {
     try InProcessDaydot(zone: "UTC").follow(
       """
@@ -172,8 +173,7 @@ import Testing
       1  "call" — Sat 21 Nov 2026 15:00 (reminds at 15:00)
       > edit 1 --end 9
       1  "call" — Sat 21 Nov 2026 15:00 – 21:00 (reminds at 15:00)
-      '9' is read as 21:00 in the evening; for 09:00:
-        daydot edit 1 --end 09:00
+      '9' is read as 21:00 in the evening
       > move 1 fri at 3
       1  "call" — Fri 27 Nov 2026 15:00 – 21:00, in place of Sat 21 Nov 2026 15:00 (reminds at 15:00)
       'fri at 3' is read as 15:00; for 03:00:
@@ -186,6 +186,16 @@ import Testing
       2  "lunch" — Fri 27 Nov 2026 13:00 (reminds at 13:00)
       '1' is read as 13:00; for 01:00:
         daydot edit 2 --time 01:00
+      > add Tea --on "fri 10:00" --end 10
+      3  "Tea" — Fri 27 Nov 2026 10:00 – 22:00 (reminds at 10:00)
+      overlaps 16:00–22:00 call
+      '10' is read as 22:00 in the evening
+      > add Walk --on "sat 08:00" --end 9
+      4  "Walk" — Sat 21 Nov 2026 08:00 – 09:00 (reminds at 08:00)
+      '9' is read as 09:00; for 21:00:
+        daydot edit 4 --end 21:00
+      > edit 4 --end 21:00
+      4  "Walk" — Sat 21 Nov 2026 08:00 – 21:00 (reminds at 08:00)
       """)
   }
 
