@@ -8,12 +8,26 @@ extension PhraseGrammar {
     skipBlanks()
     guard take(glued: "(") else {
       position = start
-      return try leftOut()
+      if !takesOfWeekdays() { position = start }
+      return try leftOut() ?? rewind(to: start)
     }
     guard let exclusion = (try? leftOut()) ?? nil, take(glued: ")") else {
       return rewind(to: start)
     }
     return exclusion
+  }
+
+  /// The `중` of `평일 중 공휴일 제외`.
+  private mutating func takesOfWeekdays() -> Bool {
+    let start = position
+    guard tokens.hasHangul, takesText(of: ["중에서", "중에", "중"]), tokens.isBoundary(position) else {
+      return false
+    }
+    let end = position
+    defer { position = end }
+    position = wordStart(tokens.blanksEnd(from: start))
+    return (try? weekdays()) ?? nil != nil
+      && tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
   }
 
   /// leftOut = `except` left {(`,` | `and`) left} | left {…} (`빼고` | `off`)
@@ -68,7 +82,7 @@ extension PhraseGrammar {
   }
 
   /// orWorkday = `or` [`the`] (`workday` (`before` | `after`) | (`previous` | `next`) `workday`)
-  ///     | `휴일이면` (`전` | `직전` | `다음`) `영업일`
+  ///     | `휴일이면` (`전날` [`영업일`] | (`전` | `직전` | `다음`) `영업일`)
   private mutating func orWorkday() -> Workdays.Mode? {
     let start = position
     if take(.or) {
@@ -87,7 +101,11 @@ extension PhraseGrammar {
     else { return rewind(to: start) }
     skipBlanks()
     if takesText("그") { skipBlanks() }
-    if take(.dayBefore) { return .before }
+    if take(.dayBefore) {
+      let end = position
+      if word(.group) == .businessDays { _ = takeAfter(.on) } else { position = end }
+      return .before
+    }
     let begin = position
     if word(.shift) == 1 || takeAfter(.later), word(.group) == .businessDays {
       _ = takeAfter(.on)

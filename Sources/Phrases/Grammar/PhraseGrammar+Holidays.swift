@@ -35,6 +35,7 @@ extension PhraseGrammar {
     guard
       !name.needsOffset || step != nil || !isSentence || isBeforeParticle
         || begins(with: .mark(.daysOff))
+        || name.letters == ["설"] && (year != nil || isApart(from: start))
     else { return rewind(to: start) }
     let found: Day? =
       if let year {
@@ -63,6 +64,17 @@ extension PhraseGrammar {
     let rule = step.days.flatMap { holidays.recurrence(name.meaning)?.daysLater($0) }
     return SaidDay(
       day: try existing(step.apply(day), from: start), form: .holiday(rule, isNear: true))
+  }
+
+  /// Whether a name from there to here stands at the end of the words or beside a time: `세배 설`, `설 오전 9시 차례`.
+  private mutating func isApart(from start: Int) -> Bool {
+    if isNext({ $0.isAtEnd() || $0.endsWithTime(before: start) }) { return true }
+    return isNext { grammar throws(PhraseError) in
+      switch try grammar.clause() {
+      case .time, .clocks, .times, .triggers, .tag, .list, .place, .priority, .star: true
+      default: false
+      }
+    }
   }
 
   /// The days off in a row around a holiday: `설 연휴`, `the chuseok holidays`.
@@ -138,7 +150,7 @@ extension PhraseGrammar {
     var rule: RecurrenceRule?
     switch said.form {
     case .holiday(let own, _): rule = own
-    case .lunar: break
+    case .lunar(let lunar): rule = lunar.rule
     default: return SaidDay(day: try existing(step.apply(said.day), from: start))
     }
     let end = position
@@ -149,7 +161,7 @@ extension PhraseGrammar {
     }
     return SaidDay(
       day: try existing(day.flatMap(step.apply), from: start),
-      form: said.form.isHoliday
+      form: said.form.isHoliday || rule != nil
         ? .holiday(step.days.flatMap { rule?.daysLater($0) }, isNear: true) : .other)
   }
 
@@ -181,10 +193,10 @@ extension PhraseGrammar {
     let wasSentence = isSentence
     isSentence = false
     defer { isSentence = wasSentence }
-    let hasDate = holidays.recurrence(name.meaning) != nil
+    let isCounted = holidays.isCounted(name.meaning)
     guard let said = try holidayDate() else { return rewind(to: start) }
     guard case .holiday(let rule?, _) = said.form else {
-      throw .holidayEveryYear(seen: seen(from: start), isCounted: hasDate)
+      throw .holidayEveryYear(seen: seen(from: start), isCounted: isCounted)
     }
     return rule
   }

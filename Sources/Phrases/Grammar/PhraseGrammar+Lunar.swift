@@ -210,6 +210,8 @@ extension PhraseGrammar {
     if tokens.hasHangul {
       for (name, day) in PhraseGrammar.lunarDays where takeWhole(name) { return day }
       position = start
+      // `말일`
+      if take(.lastDay) { return 30 }
       if let (unit, count) = word(.length), unit == .day, !takesMore() { return count }
       position = start
     }

@@ -57,6 +57,7 @@ extension PhraseGrammar {
       guard take(.of), let month = try whichMonth() else {
         // `next to last friday` does not say of which month.
         position = end
+        if nth == -1, day.isWorkday { return lastWorkday(start: start) }
         if nth < -1, day.weekday != nil, let next = today.month.adding(months: 1) {
           let readings = [today.month, next].flatMap { self.readings(nth, day, of: $0) }
           throw .ambiguousDate(seen: seen(from: start), readings: readings.map { .day($0) })
@@ -70,6 +71,27 @@ extension PhraseGrammar {
       let day = dayOfWeekOrMonth()
     else { return rewind(to: start) }
     return try self.day(nth, day, of: month, start: start)
+  }
+
+  /// The last workday of this month, or of the next one: `the last workday`, `마지막 영업일`. Behind a period it is
+  /// of that, and an English one without `the` may be yesterday.
+  private mutating func lastWorkday(start: Int) -> Day? {
+    let end = position
+    position = start
+    guard take(.the) || tokens.kind(at: end - 1) == .hangul else { return rewind(to: start) }
+    position = wordStart(tokens.blanksEnd(from: start))
+    let isOfPeriod =
+      position < start
+      && (word(.unit) != nil || period() != nil || yearBefore() != nil
+        || takesText(of: ["분기", "반기", "학기", "월"]))
+      && tokens.blanksEnd(from: position) == tokens.blanksEnd(from: start)
+    position = end
+    let name = DayName(isWorkday: true)
+    guard !isOfPeriod, !begins(with: .mark(.of)), let next = today.month.adding(months: 1),
+      let day = readings(-1, name, of: today.month).first,
+      let later = readings(-1, name, of: next).first
+    else { return rewind(to: start) }
+    return day < today ? later : day
   }
 
   private struct DayName {

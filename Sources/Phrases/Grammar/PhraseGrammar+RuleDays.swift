@@ -75,6 +75,8 @@ extension PhraseGrammar {
       if let month { (rule.frequency, rule.byMonth) = (.yearly, [month]) }
       return RulePhrase(rule: rule)
     }
+    // `every third workday` may also count the workdays in a row.
+    if rule.workdays != nil, nths.contains(where: { $0 > 1 }) { return rewind(to: start) }
     guard nths == [2], rule.bySetPosition.isEmpty, let weekday = rule.byDay.first?.weekday else {
       return RulePhrase(rule: rule)
     }

@@ -184,7 +184,8 @@ extension PhraseGrammar {
   /// `every other day`, `alternate mondays`
   private mutating func everyOther(start: Int) throws(PhraseError) -> RulePhrase? {
     if let unit = word(.unit) { return try rule(every: 2, unit, start: start) }
-    guard let days = try weekdays() else { return nil }
+    // No rule leaves out every other workday.
+    guard let days = try weekdays(), !saysWorkdays else { return nil }
     return RulePhrase(rule: weekly(on: days, interval: 2), part: try wholeHalf())
   }
 

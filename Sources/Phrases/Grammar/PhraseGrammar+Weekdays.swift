@@ -129,7 +129,7 @@ extension PhraseGrammar {
   }
 
   /// Whether the word before a position is a time, or the end of a range of times.
-  private mutating func endsWithTime(before start: Int) -> Bool {
+  mutating func endsWithTime(before start: Int) -> Bool {
     let begin = wordStart(start)
     guard isSentence, begin < start, tokens.kind(at: begin) == .digit else { return false }
     position = begin

@@ -34,8 +34,14 @@ extension QuickAddParser {
     try refuseNearDays(besides: remainders.filter { $0.kind == .time }.map(\.range))
     // The Monday of `easter monday brunch` is not the next one.
     let holiday = undatedHoliday
-    let told =
+    var told =
       remainders.filter { !$0.isQuiet && !(holiday?.overlaps($0.range) ?? false) } + quotedMoments()
+    // `Christmas dinner 6pm`
+    if parsed.clock != nil, parsed.beginning.day == nil, !parsed.hasRule, let name = holidayAtEnd,
+      !told.contains(where: { $0.range.overlaps(name) })
+    {
+      told.append(Remainder(range: name, isStrong: false, kind: .day))
+    }
     guard !told.isEmpty else {
       if let seen = reminding() {
         // The words behind `remind`, and those of a crossing as they are.

@@ -62,7 +62,7 @@ extension QuickAddParser {
   }
 
   /// The holiday at an end of the title, or behind `every` there.
-  private var holidayAtEnd: Range<Int>? {
+  var holidayAtEnd: Range<Int>? {
     var words = titleWords
     // `Party halloween 2013`
     if let last = words.last, last.count == 4, words.count > 1,
@@ -105,7 +105,11 @@ extension QuickAddParser {
     _ words: [Range<Int>], isAtStart: Bool, beside time: Range<Int>
   ) throws(PhraseError) {
     if let holiday = holiday(in: words[...], isAtStart: isAtStart) {
-      throw refusal(of: holiday, beside: text(time))
+      // A name that is read stays in the title and is told.
+      guard parsed.clock != nil, (try? reader.date(text(holiday))) != nil else {
+        throw refusal(of: holiday, beside: text(time))
+      }
+      return
     }
     guard let word = isAtStart ? words.first : words.last else { return }
     if let meant = nearDay(word) ?? possessiveDay(word) {
@@ -300,6 +304,13 @@ extension QuickAddParser {
         let holiday = holiday(in: words[(index + 1)...], isAtStart: true),
         isCounted || regions(having: holiday) != nil
       else { continue }
+      // `Party the weekend before christmas Tree`
+      if let next = words.first(where: { $0.lowerBound >= holiday.upperBound }),
+        (try? reader.date(text(holiday))) != nil
+      {
+        throw .leftOver(
+          seen: text(start..<holiday.upperBound), phrase: text(next), suggestion: nil)
+      }
       throw refusal(of: holiday, beside: text(start..<word.upperBound))
     }
   }
@@ -412,7 +423,7 @@ enum NearDays {
     "independence day",
     "labor day", "labour day", "memorial day", "passover", "ramadan", "eid", "diwali", "hanukkah",
     "chuseok", "seollal",
-    "추석", "한가위", "설날", "구정", "신정", "크리스마스", "크리스마스이브", "크리스마스 이브", "성탄절", "어린이날",
+    "추석", "한가위", "설", "설날", "구정", "신정", "크리스마스", "크리스마스이브", "크리스마스 이브", "성탄절", "어린이날",
     "어버이날", "스승의날", "스승의 날", "한글날", "개천절", "광복절", "삼일절", "현충일", "제헌절", "석가탄신일",
     "부처님오신날", "부처님 오신 날", "핼러윈", "할로윈", "추수감사절", "부활절", "발렌타인데이", "밸런타인데이",
     "화이트데이", "수능", "수능일",

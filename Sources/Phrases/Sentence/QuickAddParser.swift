@@ -500,6 +500,10 @@ struct QuickAddParser {
     case .count(_, isTotal: true): return start.hasRule
     case .days:
       grammar.position = begin
+      // `the weekend before christmas`
+      _ = grammar.take(.the)
+      if grammar.take(.group(.weekend)), grammar.signOfNeighbour() != nil { return true }
+      grammar.position = begin
       return grammar.word(.day).map { (0...1).contains($0) } ?? false
     case .time where parsed.day == nil:
       grammar.position = 0

@@ -68,8 +68,13 @@ package final class HolidayNames: Sendable {
 
   /// The first such day on or after another.
   package func day(_ meaning: Meaning, onOrAfter first: Day) -> Day? {
+    // Of several days of a year it may be any.
+    let isOfSeveral = meaning.names.contains { HolidayNames.dogDay($0, in: first.year) != nil }
+    let meanings =
+      isOfSeveral ? meaning.names.map { Meaning(names: [$0], offset: meaning.offset) } : [meaning]
     for year in first.year - 1...first.year + 6 {
-      if let day = day(meaning, in: year), day >= first { return day }
+      let days = meanings.compactMap { day($0, in: year) }.filter { $0 >= first }
+      if let day = days.min() { return day }
     }
     return nil
   }
@@ -79,7 +84,19 @@ package final class HolidayNames: Sendable {
     guard (1...9999).contains(year) else { return nil }
     let day = calendar().day(named: meaning.names, in: year)
     let easter = meaning.names.contains("Easter Sunday") ? Day.easter(year: year) : nil
-    return (day ?? easter ?? lunarDay(meaning, in: year))?.adding(days: meaning.offset)
+    let dogDay = meaning.names.lazy.compactMap { HolidayNames.dogDay($0, in: year) }.first
+    return (day ?? easter ?? dogDay ?? lunarDay(meaning, in: year))?.adding(days: meaning.offset)
+  }
+
+  /// The third or fourth day of 庚, every tenth one, from the summer solstice, or the first from the
+  /// beginning of autumn.
+  private static func dogDay(_ name: String, in year: Int) -> Day? {
+    guard let index = dogDays.firstIndex(where: { $0.name == name }), index < 3,
+      let term = SunLongitude.day(at: index == 2 ? 135 : 90, in: year, hoursAhead: 9),
+      let known = try? Day(year: 2025, month: 7, day: 20)
+    else { return nil }
+    let first = term + ((known - term) % 10 + 10) % 10
+    return first + [20, 30, 0][index]
   }
 
   private func lunarDay(_ meaning: Meaning, in year: Int) -> Day? {
@@ -114,6 +131,11 @@ package final class HolidayNames: Sendable {
     let table = calendar().tables.first { table in meaning.names.contains(where: table.hasHoliday) }
     let rule = table?.recurrence(named: meaning.names) ?? HolidayNames.lunarRule(meaning)
     return rule?.daysLater(meaning.offset)
+  }
+
+  /// Whether the holiday that a day is counted from has a rule, as that of Black Friday has.
+  package func isCounted(_ meaning: Meaning) -> Bool {
+    recurrence(Meaning(names: meaning.names, offset: 0)) != nil
   }
 
   /// The regions that have a holiday of this name; nil if one of the user's has it, or none.
@@ -188,6 +210,10 @@ package final class HolidayNames: Sendable {
     for day in lunarDays {
       for spelling in day.spellings { add(spelling, Meaning(names: [day.name], offset: 0)) }
     }
+    for (name, spelling) in dogDays {
+      let names = name == "Boknal" ? dogDays.dropLast().map(\.name) : [name]
+      add(spelling, Meaning(names: names, offset: 0), needsOffset: spelling == "중복")
+    }
     return found
   }
 
@@ -198,6 +224,11 @@ package final class HolidayNames: Sendable {
     ("Chilseok", ["칠석", "칠월 칠석"], 7, 7),
     ("Baekjung", ["백중", "백중날"], 7, 15),
     ("Last Day of the Lunar Year", ["섣달 그믐", "섣달 그믐날"], 12, 30),
+  ]
+
+  /// The hottest days of the year, and any of them. 중복 alone is a duplicate.
+  private static let dogDays: [(name: String, spelling: String)] = [
+    ("Chobok", "초복"), ("Jungbok", "중복"), ("Malbok", "말복"), ("Boknal", "복날"),
   ]
 
   /// Solar terms that are more often other words: a novel, about, excellent.
@@ -231,8 +262,15 @@ extension RecurrenceRule {
     guard byMonth.count == 1, byMonthDay.count == 1, byDay.isEmpty else { return nil }
     var rule = self
     if scale != .gregorian {
-      rule.byMonthDay = [byMonthDay[0] + days]
-      return (1...29).contains(rule.byMonthDay[0]) ? rule : nil
+      let day = byMonthDay[0] + days
+      guard skip == .omit else { return nil }
+      // The last day of the lunar year; before other months a leap month may lie.
+      if byMonth == [1], day == 0 {
+        (rule.byMonth, rule.byMonthDay, rule.skip) = ([12], [30], .backward)
+        return rule
+      }
+      rule.byMonthDay = [day]
+      return (1...29).contains(day) ? rule : nil
     }
     // Across the end of February the dates differ in leap years.
     let dates = [2000, 2001].map { year in
