@@ -31,7 +31,8 @@ extension Standing {
   /// - Parameter first: The first date of the new rule.
   package func keepingEnd(_ new: Repeat, first: Day?) -> Repeat {
     // A rule with only its start stands for dates that are listed, or for one that can not be read.
-    guard let series = series?.series, !isOver, let end = item.repetition?.rule.end, end != .count(1)
+    guard let series = series?.series, !isOver, let end = item.repetition?.rule.end,
+      end != .count(1)
     else { return new }
     let last = series.untilReading?.day
     if let last, let first, last < first { return new }
