@@ -16,7 +16,7 @@ package struct CalendarFileReader {
     package let line: Int
     /// The name of the calendar.
     package let calendar: String?
-    /// How many components were left out for a newer one with their UID and RECURRENCE-ID.
+    /// The number of components dropped for a newer one with the same UID and RECURRENCE-ID.
     package let replaced: Int
   }
 
@@ -27,8 +27,8 @@ package struct CalendarFileReader {
     case bad(CalendarError, uid: String? = nil)
   }
 
-  /// Whether the calendar is somebody else's: what it attaches is ignored, and so are the properties of this
-  /// program, which could say more than a calendar can.
+  /// Whether the calendar comes from someone else. Its ATTACH and X-DAYDOT properties are then
+  /// ignored, since X-DAYDOT properties can set more than a calendar can otherwise express.
   package var isForeign = false
 
   private var hasWaiting = false
@@ -116,7 +116,7 @@ package struct CalendarFileReader {
     let line = component.begin.lineNumber
     var (component, uid) = identified(isForeign ? component.asForeign : component)
     if isCancelling { component.set(ContentLine("STATUS", raw: "CANCELLED")) }
-    // A step of something that waits is to have a higher number than that.
+    // A step must get a higher id than its parent, which may be among the waiting components.
     if component.needsOthers || !items.knowsZones(of: component)
       || hasWaiting && RelatedProperties(component).parent != nil
     {
@@ -234,7 +234,7 @@ extension Component {
 }
 
 extension Component {
-  /// Without attachments and properties of this program, also in its alarms.
+  /// The component without ATTACH and X-DAYDOT properties, also in its alarms.
   fileprivate var asForeign: Component {
     var component = self
     component.elements = elements.compactMap { element in
@@ -287,7 +287,7 @@ package struct NameTally: Hashable, Sendable {
 }
 
 extension WaitingComponent {
-  /// Whether it has the RECURRENCE-ID of another component.
+  /// Whether both components have the same RECURRENCE-ID.
   package func namesOccurrence(of other: WaitingComponent) -> Bool {
     func name(_ waiting: WaitingComponent) -> ContentLine? {
       (try? Component.parse(waiting.bytes).last)?.property("RECURRENCE-ID")

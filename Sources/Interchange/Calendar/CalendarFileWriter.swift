@@ -9,8 +9,8 @@ package struct CalendarFileWriter {
   private let zones: any ZoneSource
   private var items: CalendarItemWriter
   private var writer = ContentLineWriter()
-  /// The TZIDs that the calendar has defined so far: those that items have brought with their
-  /// VTIMEZONE, and nil for the program's own.
+  /// The VTIMEZONE bytes of the TZIDs defined so far, if an item brought its own definition; nil
+  /// for a definition by this program.
   private var defined: [String: [UInt8]?] = [:]
   /// The first year to define, by zone.
   private var years: [String: Int] = [:]
@@ -62,8 +62,8 @@ package struct CalendarFileWriter {
     return true
   }
 
-  /// Writes the zones of components, and returns the other components. A TZID that the calendar has
-  /// defined in another way is given another name.
+  /// Writes the zones of components, and returns the other components. Renames a TZID that the
+  /// calendar already defines differently.
   private mutating func define(zonesOf components: [Component]) -> [Component] {
     var renamed: [String: String] = [:]
     for zone in components where zone.name == "VTIMEZONE" {
@@ -141,9 +141,9 @@ package struct CalendarFileWriter {
 }
 
 extension Item {
-  /// Returns the texts the item was read from, if writing the item would give the same: it has not
-  /// changed since, needs no zone definitions of its own, names its list unless the calendar does,
-  /// and has dates for a while.
+  /// Returns the source texts of the item if writing it would reproduce them: it has not changed
+  /// since it was read, needs no zone definitions of its own, names its list unless the calendar
+  /// does, and its stated dates do not end soon. Otherwise nil.
   fileprivate func currentTexts(inCalendar list: String, today: Day) -> [String]? {
     guard let own = sources.first, sources.allSatisfy(\.isCurrent),
       // An excluded occurrence may have been an item of its own that was deleted since.
@@ -155,7 +155,7 @@ extension Item {
     return sources.map(\.text)
   }
 
-  /// Whether the text it was read from states the dates of its rule only for some months more.
+  /// Whether the source text lists the dates of the rule, and the list ends within a few months.
   package func datesEndSoon(today: Day) -> Bool {
     guard let rule = repetition?.rule, rule.workdays != nil || !rule.isPlain,
       let own = sources.first(where: { $0.occurrence == nil }),
@@ -189,7 +189,8 @@ private func tzids(in text: String) -> [String] {
   var text = text
   return text.withUTF8 { bytes in
     var found: [String] = []
-    // The place of the mark's last byte, which steps over what can not be the mark.
+    // The index of the last byte of a possible match. The search skips over bytes that the mark
+    // does not contain.
     var index = count - 1
     while index + 1 < bytes.count {
       switch bytes[index] {

@@ -10,11 +10,11 @@ package struct CalendarItem: Sendable {
   package var marks: [Int: ReminderMark] = [:]
   /// The number of properties that are kept but not shown, by name, such as `ATTENDEE`.
   package var unshown: [String: Int] = [:]
-  /// The zones that the file defines otherwise than their names say, in the days of the item.
+  /// The zones whose VTIMEZONE differs, on the days of the item, from the zone that its TZID names.
   package var zoneDifferences: Set<ZoneDifference> = []
   /// Whether the component names its list.
   package var hasList = false
-  /// Whether its file and the stored item are already merged, so that the file says all there is to say.
+  /// Whether the file is already merged with the stored item, so that its values are complete.
   package var isMerged = false
   /// Whether the file has CREATED, and whether it has LAST-MODIFIED.
   var hasCreated = false
@@ -35,7 +35,7 @@ package struct CalendarItem: Sendable {
 }
 
 extension CalendarItem {
-  /// What the component says of other items.
+  /// The RELATED-TO properties of the component.
   package var related: RelatedProperties { RelatedProperties(component) }
 
   /// Returns a stored item changed by the file. Only properties that changed in the file since the
@@ -57,7 +57,7 @@ extension CalendarItem {
     }
     var file = self
     file.item = later.file
-    // The file has no history, which the next export adds.
+    // The file lacks the history. Outdated sources make the next export add it.
     file.item.sources = item.sources.outdated
     return file.merged(base, later.stored, isSame: isSame)
   }
@@ -67,7 +67,7 @@ extension CalendarItem {
   ///   - isSame: Whether the file has not changed since.
   private func merged(_ base: Item?, _ existing: Item, isSame: Bool) -> Item {
     var result = existing
-    // The other device may take back a split that both knew.
+    // The other device may have undone a split that both sides knew.
     var split = existing.repetition?.continuation
     if isMerged, base?.repetition?.continuation == split { split = nil }
     for group in PropertyGroup.all where !group.isOfRecurrence {
@@ -80,7 +80,7 @@ extension CalendarItem {
     OccurrenceMerge(base: base, file: item, stored: existing, split: split).apply(to: &result)
     if !hasList { result.list = existing.list }
     if !isMerged { result.isStarred = existing.isStarred || item.isStarred }
-    // Other programs leave it out.
+    // Other programs drop X-DAYDOT-SINCE, so its absence is not a change.
     if !isMerged { result.since = item.since ?? existing.since }
     result.place = item.place(over: existing.place, result.place)
     result.reminders = result.reminders?.numbered(as: existing.reminders ?? [])
@@ -118,7 +118,8 @@ extension CalendarItem {
     of result: Item, over existing: Item, split: OccurrenceKey?, isSame: Bool
   ) -> [SourceComponent] {
     if isSame { return existing.sources }
-    // What was changed here and taken back may have been seen in a later version than the file's.
+    // A change that was made and undone here may already have been exported with a later version
+    // than the file's.
     let isSeenLater =
       existing.stamp > item.modified && !existing.sources.allSatisfy(\.isCurrent)
     let equalsFile =
@@ -202,7 +203,7 @@ struct OccurrenceMerge {
         result.repetition = file.repetition
         result.changes = file.changes
       } else if file.repetition == nil, stored.repetition == nil {
-        // Of a step of a series.
+        // A step of a series has changes without a repetition.
         takeChanges(since: base?.changes ?? [], into: &result)
       }
       return
@@ -212,7 +213,7 @@ struct OccurrenceMerge {
       result.repetition?.rule = now.rule
       result.repetition?.isAfterDone = now.isAfterDone
     }
-    // From `end` on the series is another item, which the user has changed.
+    // From `end` on, the series continues as another item, which the user has changed.
     func isOwn(_ key: OccurrenceKey) -> Bool { end.map { key < $0 } ?? true }
     let removed = before.excluded.subtracting(now.excluded).filter(isOwn)
     let added = now.excluded.subtracting(before.excluded)
@@ -225,7 +226,7 @@ struct OccurrenceMerge {
     result.changes.removeAll { added.contains($0.key) }
   }
 
-  /// Takes what the file says of single dates and did not say before.
+  /// Applies the occurrence changes of the file that differ from those it had before.
   private func takeChanges(
     since before: [OccurrenceChange], into result: inout Item,
     _ isOwn: (OccurrenceKey) -> Bool = { _ in true }
@@ -244,11 +245,12 @@ struct OccurrenceMerge {
 }
 
 extension Item {
-  /// The item with the zone and the end that its source gives it. Earlier versions stored only the last part of
-  /// a zone that a file defines, `<+01>-1` for `<+02>-2@1714852800<+01>-1`, compared fewer of them with zones
-  /// that have names, and had no ends in a zone of their own.
+  /// Returns the item with the zone and the end of its source as it is read now. Earlier versions
+  /// of daydot stored only the last part of a zone that a file defines, `<+01>-1` for
+  /// `<+02>-2@1714852800<+01>-1`, compared fewer of these zones with named ones, and had no ends in
+  /// a zone of their own.
   ///
-  /// - Parameter read: The source, as it is read now.
+  /// - Parameter read: The source as it is read now.
   func asDefined(by read: Item) -> Item {
     var item = self
     if let zone = when.zone, let whole = read.when.zone, zone.hasPrefix("<"), whole != zone,

@@ -47,7 +47,7 @@ package struct CalendarItemReader: Sendable {
     }
     guard let master = masters.first else { return try overrides.map(orphan) }
     if overrides.isEmpty { return [master.calendarItem] }
-    // An item without occurrences has no series for them to belong to.
+    // Without a repetition there is no series for the overrides to belong to.
     if master.item.repetition == nil {
       return try [master.calendarItem] + overrides.map(orphan)
     }
@@ -61,11 +61,11 @@ package struct CalendarItemReader: Sendable {
     return items
   }
 
-  /// Returns the item as its sources give it; nil if it has none.
+  /// Returns the item as parsed from its stored sources; nil if it has none.
   func base(of item: Item) -> Item? {
     guard !item.sources.isEmpty else { return nil }
     var reader = self
-    // The file may define a zone in another way than the sources do.
+    // The file may define a zone differently from the sources.
     reader.scope.resolver.forgetDefinitions()
     var family: [Component] = []
     for source in item.sources {
@@ -89,16 +89,16 @@ package struct CalendarItemReader: Sendable {
     return read.calendarItem
   }
 
-  /// What an override is of: an occurrence, or that and all later ones.
+  /// The target of an override: one occurrence or, for THISANDFUTURE, that one and all later ones.
   private struct Instance: Hashable {
     let key: OccurrenceKey
     let isRange: Bool
   }
 
-  /// Sorts overrides by the occurrences they name, with the newest of each: that of the highest
-  /// version, or the last in the file.
+  /// Sorts overrides by occurrence, and keeps the newest of each occurrence: the one with the
+  /// highest version, or the last one in the file.
   ///
-  /// - Parameter series: As DTSTART states it.
+  /// - Parameter series: The item as DTSTART states it.
   private func inOrder(
     _ overrides: [ReadComponent], of series: Item, daysUntilDue: Int
   ) throws(CalendarError) -> [(key: OccurrenceKey, read: ReadComponent)] {

@@ -9,7 +9,7 @@ package struct CalendarItemWriter: Sendable {
   private let scope: CalendarScope
   /// The list of the calendar. Items of other lists name theirs.
   package var list = Item.defaultList
-  /// Whether to write the dates of a repeating todo anew, even where its component says the same.
+  /// Whether to write the dates of a repeating todo again, even if its component already has them.
   var restates = false
 
   var resolver: ZoneResolver { scope.resolver }
@@ -38,14 +38,14 @@ package struct CalendarItemWriter: Sendable {
 
 /// The components that an item was read from.
 private struct ReadSources {
-  /// With the zones that they define.
+  /// The scope, including the zones that the sources define.
   private(set) var scope: CalendarScope
   private(set) var zones: [Component] = []
-  /// The master under nil, overrides under their occurrences.
+  /// The master component under nil, the overrides under their occurrences.
   private(set) var components: [OccurrenceKey?: ReadComponent] = [:]
 
-  /// - Parameter relatives: The items with which it was read. What their zones are is decided for the
-  ///   years of all of them.
+  /// - Parameter relatives: The items it was read with. Ambiguous zones are resolved for the years
+  ///   of all of them.
   init(of item: Item, among relatives: CalendarRelatives = .init(), scope: CalendarScope) {
     self.scope = scope
     let parsed = Self.parsed(item)
@@ -61,7 +61,7 @@ private struct ReadSources {
     }
   }
 
-  /// Their item as they give it.
+  /// Returns the item with the zone and the end that its master component gives.
   func asDefined(_ item: Item) -> Item {
     components[nil].map { item.asDefined(by: $0.item) } ?? item
   }
@@ -78,15 +78,15 @@ private struct ReadSources {
   }
 }
 
-/// A series as its component states it: RRULE, EXDATE and RECURRENCE-ID are of DTSTART, also of a
-/// todo that is due on a later day.
+/// A series as its component states it. RRULE, EXDATE and RECURRENCE-ID refer to DTSTART, even if a
+/// todo is due on a later day.
 private struct StatedSeries {
   let item: Item
   let daysUntilDue: Int
-  /// Whether it begins as when it was read.
+  /// Whether the series still starts when it did in the source.
   private let isUnmoved: Bool
 
-  /// - Parameter source: The component it was read from.
+  /// - Parameter source: The component the item was read from.
   init(_ item: Item, _ source: ReadComponent?) {
     isUnmoved = source?.whole.when == item.when
     if let source, source.recurrenceID == nil, let plain = source.stated,
@@ -98,15 +98,15 @@ private struct StatedSeries {
     }
   }
 
-  /// The day of DTSTART of an occurrence.
+  /// Returns the key of an occurrence by its DTSTART instead of its due day.
   func begin(of key: OccurrenceKey) -> OccurrenceKey {
     OccurrenceKey(key.day - daysUntilDue, key.time)
   }
 
-  /// The RECURRENCE-ID of an occurrence: that of the file, unless the series has moved since it was
-  /// read, to another time of day too.
+  /// Returns the RECURRENCE-ID of an occurrence. The file's own line is kept unless the series has
+  /// moved since it was read, even if only to another time of day.
   ///
-  /// - Parameter key: As `begin` gives it.
+  /// - Parameter key: A key returned by `begin(of:)`.
   func recurrenceID(
     _ key: OccurrenceKey, keeping line: ContentLine?, scope: CalendarScope
   ) -> ContentLine {
@@ -136,7 +136,7 @@ package struct CalendarRelatives: Sendable {
   /// Excluded occurrences that are items of their own, with their status.
   package var detached: [OccurrenceKey: Item.Status] = [:]
   package var owner = Owner.none
-  /// What the item is a step of, and what it waits for; nil to write what it was read with.
+  /// The parent of the item and the items it waits for; nil to keep what the source has.
   package var related: RelatedProperties?
 
   package init(detached: [OccurrenceKey: Item.Status] = [:], owner: Owner = .none) {
@@ -165,7 +165,8 @@ struct WrittenFamily {
   private let history: [ContentLine]?
   /// The occurrences that have overrides.
   private let overridden: Set<OccurrenceKey>
-  /// Those of them that the file excludes, so that its overrides of them say nothing.
+  /// The overridden occurrences that the file also excludes. Their overrides have no effect, and
+  /// are kept unchanged.
   private let unseen: Set<OccurrenceKey>
 
   init(
@@ -183,7 +184,7 @@ struct WrittenFamily {
     self.marks = marks
     let source = sources[nil]
     let stated = source?.whole.repetition
-    // A date with an override may be excluded too, and it may be an extra one.
+    // In the file, a date with an override may also be excluded or be an extra date.
     let detached = relatives.detached.filter { !(stated?.excluded.contains($0.key) ?? false) }
     let keys = Set(sources.keys.compactMap { $0 })
     // Extra dates that exist only because of an override.
@@ -224,7 +225,7 @@ struct WrittenFamily {
     var series = StatedSeries(item, source)
     var lasting: Item?
     if let source, let plain = source.stated, series.daysUntilDue > 0 {
-      // What is hidden before DTSTART is so wherever the series stands.
+      // A todo hidden until DTSTART stays hidden until DTSTART, whichever occurrence it starts at.
       master.start = plain.start ?? master.when.day.map { $0 - series.daysUntilDue }
       lasting = master.lasting(as: plain, due: source.item)
       if lasting == nil {
@@ -259,7 +260,7 @@ struct WrittenFamily {
     }
   }
 
-  /// The components without regard to versions that are gone.
+  /// The components, without a new version for changes that were undone.
   private var asTheyAre: [Component] {
     let own = masterComponent
     guard item.repetition != nil else { return [own] }
@@ -282,7 +283,7 @@ struct WrittenFamily {
     return component
   }
 
-  /// The master component with what its source says of others.
+  /// The master component with the RELATED-TO properties of its source.
   private var unlinkedComponent: Component {
     let source = sources[nil]
     let alarms = Alarms.components(
@@ -438,9 +439,9 @@ struct WrittenFamily {
 }
 
 extension Item {
-  /// Whether its occurrences and its time are those of an item read from the same text.
+  /// Whether its time and its occurrences equal those of `base`, which was read from the same text.
   ///
-  /// - Parameter detached: The excluded dates that calendars have as overrides.
+  /// - Parameter detached: The excluded dates that are written as overrides.
   fileprivate func hasSeries(of base: Item, besides detached: [OccurrenceKey: Status]) -> Bool {
     var repetition = base.repetition
     repetition?.excluded.formUnion(detached.keys)
@@ -448,7 +449,7 @@ extension Item {
       && changes == base.changes && self.repetition == repetition
   }
 
-  /// Takes over when a component says that the item is.
+  /// Replaces the time, the repetition and the occurrence changes by those of a component.
   fileprivate mutating func takeSeries(of source: ReadComponent) {
     setWhen(source.item.when)
     end = source.item.end

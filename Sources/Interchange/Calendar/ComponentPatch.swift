@@ -21,7 +21,8 @@ struct ComponentPatch {
 
   func component(of item: Item, alarms: [Component]) -> Component {
     var base = source.item
-    // An override alone, without its series, stays one.
+    // THISANDFUTURE on a repeating item starts a series. Any other override read without its series
+    // stays an override.
     let isSplit = source.isRange && item.repetition != nil
     // A component that names no list is in the list of its calendar.
     if source.component.property(PlainProperties.list) == nil { base.list = writing.list }
@@ -47,7 +48,7 @@ struct ComponentPatch {
     if isUnchanged { return source.component }
     var component = source.component
     var groups = replaced
-    // Single dates of a series change alone.
+    // If only single dates of a series changed, the rest of its recurrence stays as it is.
     if !isSplit, !endsSoon, !groups.contains(where: { $0.names.contains("DTSTART") }),
       let index = groups.firstIndex(where: \.isOfRecurrence),
       let patched = RecurrencePatch(source, scope: writing.scope).component(of: item)
@@ -79,8 +80,8 @@ struct ComponentPatch {
     return group.isOfTime ? keepingOwn(lines, of: item) : lines
   }
 
-  /// Returns the lines of a time, with DTSTART and DURATION of the source where they say the same: moved, an event
-  /// lasts as long as before, and what is due later begins as before.
+  /// Returns the time lines, with DTSTART and DURATION of the source if they give the same times.
+  /// So an event that was moved keeps its DURATION, and a todo with a later DUE keeps its DTSTART.
   private func keepingOwn(_ lines: [ContentLine], of item: Item) -> [ContentLine] {
     let isOfSeries = item.repetition != nil || writing.isOverride
     func time(_ lines: [ContentLine]) -> TimeProperties? {
@@ -111,12 +112,12 @@ extension Item {
 }
 
 extension Component {
-  /// Returns the component with its alarms and the lines of some units replaced. New lines go where the first
-  /// of the replaced ones was, or to the end if there was none.
+  /// Returns the component with its alarms and the lines of some units replaced. New lines go where
+  /// the first replaced line was, or to the end if there was none.
   ///
   /// - Parameters:
   ///   - changes: The lines of each unit that is replaced.
-  ///   - unit: The unit that a line belongs to; nil for none.
+  ///   - unit: Returns the unit that a line belongs to; nil for none.
   func replacing<Unit: Hashable>(
     _ changes: [(unit: Unit, lines: [ContentLine])], alarms: [Component],
     unit: (ContentLine) -> Unit?

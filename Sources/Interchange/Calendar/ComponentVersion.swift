@@ -48,8 +48,9 @@ extension Component {
 extension CalendarItem {
   package var version: ComponentVersion { ComponentVersion(component, scope: scope) }
 
-  /// Whether the file is older than what a stored item was last read from: its SEQUENCE is lower and
-  /// its LAST-MODIFIED earlier. Only both together say so, since many programs keep only one of them.
+  /// Whether the file is older than the source that a stored item was last read from: both its
+  /// SEQUENCE and its LAST-MODIFIED are lower. One alone proves nothing, since many programs
+  /// maintain only one of them.
   package func isOlder(than existing: Item) -> Bool {
     guard let text = existing.sources.first?.text, text != item.sources.first?.text,
       let sequence = component.sequence,

@@ -8,8 +8,8 @@ struct ReadComponent: Sendable {
   /// The item as the standard properties say it, without sources. Its uid is empty if the component
   /// has none.
   var item: Item
-  /// The item as DTSTART and DUE state it, if it is a repeating todo, or an occurrence of one, that is
-  /// due on a later day than it begins.
+  /// The item as DTSTART and DUE state it, if a repeating todo or an occurrence of one is due on a
+  /// later day than it begins.
   private(set) var stated: Item?
   private let history: ReadHistory?
   let recurrenceID: ContentLine?
@@ -19,7 +19,7 @@ struct ReadComponent: Sendable {
   /// The number of rules that are not applied, by property.
   private let leftOutRules: [String: Int]
   private let isEndConverted: Bool
-  /// The zones that it names, each once, if their names may not tell what the file defines.
+  /// The TZIDs it uses, each once, if a definition in the file may differ from the named zones.
   private let tzids: [String]
   let scope: CalendarScope
 
@@ -73,7 +73,7 @@ struct ReadComponent: Sendable {
     self.scope = scope
   }
 
-  /// The component with its item as DTSTART and DUE state it.
+  /// The component with `stated` as its item.
   var asStated: ReadComponent {
     guard var plain = stated else { return self }
     plain.reminders = item.reminders
@@ -121,7 +121,8 @@ struct ReadComponent: Sendable {
     return whole
   }
 
-  /// Whether another program completed the date that it stands at, and later ones are left to do.
+  /// Whether another program completed the occurrence that the component starts at, while later
+  /// ones are left to do.
   var isBehind: Bool {
     guard history != nil, !item.isOpen, case let whole = whole, whole.isOpen else { return false }
     return scope.usersSeries(of: whole)?.firstLeft() != nil
@@ -164,7 +165,7 @@ struct ReadComponent: Sendable {
     counts.merge(component.datesOfAnotherType, uniquingKeysWith: +)
     let periods = component.properties("RDATE").filter(\.holdsPeriods).flatMap(\.separated)
     if !periods.isEmpty { counts["PERIOD"] = periods.count }
-    // A definition that no zone of items reproduces exactly.
+    // The definition of a zone that can be stored only approximately.
     if tzids.contains(where: scope.resolver.isApproximate) {
       counts["VTIMEZONE", default: 0] += 1
     }
@@ -173,9 +174,10 @@ struct ReadComponent: Sendable {
 }
 
 extension Item {
-  /// Moves the day before which a repeating todo is hidden along with it, if DTSTART says that day.
+  /// Moves the day before which a repeating todo is hidden along with the todo, if DTSTART gives
+  /// that day.
   ///
-  /// - Parameter standing: The todo as its component stands.
+  /// - Parameter standing: The todo as its component states it.
   mutating func moveStart(from standing: Item, in component: Component) {
     guard !component.hasProperty(TimeProperties.startName), let start = standing.start,
       let old = standing.when.day, let new = when.day

@@ -23,7 +23,7 @@ struct ForeignItem {
   var extra: [OccurrenceKey] = []
   var changes: [OccurrenceChange] = []
   var place: String?
-  /// The uids of what it is a step of, and of what it waits for.
+  /// The uids of the parent and of the items it waits for.
   var parentUID: String?
   var afterUIDs: [String] = []
   var status: Item.Status?

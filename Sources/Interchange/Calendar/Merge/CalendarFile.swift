@@ -10,7 +10,7 @@ package struct CalendarFile: Sendable {
   /// Why a file can not be merged. It is left alone.
   package enum Problem: Error, Sendable {
     case unreadable(CalendarError)
-    /// No todo and no event, but a journal or the like.
+    /// The file has neither a todo nor an event, only a journal or the like.
     case noItem
     /// No component besides zones.
     case empty
@@ -52,7 +52,7 @@ package struct CalendarFile: Sendable {
 
   package var bytes: [UInt8] { calendar.bytes }
 
-  /// The UID of what its item is a step of.
+  /// The UID of the parent of its item.
   package var parent: String? { family.first.flatMap { RelatedProperties($0).parent } }
 
   /// The latest LAST-MODIFIED of its components; nil if none has one.
@@ -61,14 +61,15 @@ package struct CalendarFile: Sendable {
     return family.compactMap { $0.instant("LAST-MODIFIED", scope: scope) }.max()
   }
 
-  /// Whether it was changed later than another version; if neither was, whether it is greater byte by byte.
+  /// Whether this version was changed later than another one. If LAST-MODIFIED does not decide, the
+  /// version that is greater byte by byte counts as later.
   package func isLater(than other: CalendarFile, _ context: CalendarContext) -> Bool {
     Self.isLater(modified(context), than: other.modified(context))
       ?? other.bytes.lexicographicallyPrecedes(bytes)
   }
 
-  /// Whether a version with this LAST-MODIFIED is later than one with another. A moment is later than none,
-  /// which programs leave that do not count versions.
+  /// Whether a version with this LAST-MODIFIED is later than one with another. Any value is later
+  /// than none: programs that do not track versions omit LAST-MODIFIED.
   ///
   /// - Returns: nil if both are the same.
   package static func isLater(_ moment: Instant?, than other: Instant?) -> Bool? {
@@ -80,16 +81,16 @@ package struct CalendarFile: Sendable {
   /// SUMMARY of the item.
   package var title: String { family.first?.property("SUMMARY")?.text ?? "" }
 
-  /// Whether the item is the same in both, apart from when it was changed.
+  /// Whether both files hold the same item, ignoring when it was changed.
   package func saysTheSame(as other: CalendarFile) -> Bool {
     family.count == other.family.count
       && Set(family.map(\.meaning)) == Set(other.family.map(\.meaning))
   }
 
-  /// The file with a SEQUENCE above those of other versions of it.
+  /// Returns the file with a SEQUENCE above those of the other versions.
   ///
-  /// vdirsyncer 0.19 remembers what a file said before it last wrote it, and takes one that says that
-  /// again for unchanged. It ignores the stamps, but not SEQUENCE.
+  /// vdirsyncer 0.19 remembers the content that a file had before it last wrote it, and takes a
+  /// file with that content for unchanged. Its comparison ignores the stamps, but not SEQUENCE.
   package func numbered(above others: [CalendarFile]) -> CalendarFile {
     let highest = (others + [self]).flatMap(\.family).map { $0.sequence ?? 0 }.max() ?? 0
     let family = family.map { component in
@@ -101,14 +102,14 @@ package struct CalendarFile: Sendable {
     return replacing(family, zones: [])
   }
 
-  /// The text of a file with what an item was read from; nil if it was made here.
+  /// Returns the stored sources of an item as the text of a file; nil if it was not read from one.
   package static func text(ofSources item: Item) -> String? {
     guard !item.sources.isEmpty else { return nil }
     let parts = item.sources.map(\.text).map { $0.hasSuffix("\n") ? $0 : $0 + "\r\n" }
     return "BEGIN:\(calendarName)\r\nVERSION:2.0\r\n\(parts.joined())END:\(calendarName)\r\n"
   }
 
-  /// The items that it holds: the item itself, and those of its occurrences that are items of their own.
+  /// Returns the item of the file, and its occurrences that are items of their own.
   ///
   /// - Throws: `CalendarError`.
   package func items(_ context: CalendarContext) throws(CalendarError) -> [CalendarItem] {
@@ -124,8 +125,8 @@ package struct CalendarFile: Sendable {
     return scope
   }
 
-  /// The file with other components of its item, and the zones among `zones` that they name and the file
-  /// does not define.
+  /// Returns the file with other components of its item, and with those of `zones` that they name
+  /// and the file does not define.
   func replacing(_ family: [Component], zones: [Component]) -> CalendarFile {
     let known = self.zones.compactMap { $0.property("TZID")?.text }
     let wanted = Set(family.flatMap(\.tzids)).subtracting(known)

@@ -2,19 +2,20 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-/// What a merge had to decide: both sides changed the same, and one of them was taken.
+/// A conflict that a merge has decided: both sides changed the same thing, and one value was kept.
 package struct MergeConflict: Hashable, Sendable {
   package enum Field: Hashable, Sendable {
     case title, notes, url, tags, priority, list, star, since, place, time, rule, dates, status
-    /// An alarm that both changed.
+    /// An alarm that both sides changed.
     case reminder
-    /// What one side changed and the other removed: the item, an occurrence or an alarm.
+    /// The item, an occurrence or an alarm that one side changed and the other removed.
     case removed
-    /// A date that one side has done, and that the series no longer has as the other changed its dates.
+    /// An occurrence that one side completed, and that the dates set by the other side no longer
+    /// include.
     case done
-    /// What a step belongs to, or what an item waits for, where both sides together led in a circle.
+    /// The parent of a step, or what an item waits for, if both sides together would form a cycle.
     case parent, after
-    /// What a step that repeats belonged to, which repeats too.
+    /// The parent of a repeating step, if the parent repeats too.
     case repeating
     /// Another property, by its name in upper case.
     case property(String)
@@ -25,7 +26,7 @@ package struct MergeConflict: Hashable, Sendable {
       .reminder, .removed, .done, .parent, .after, .repeating,
     ]
 
-    /// A field of an item, else the property.
+    /// The name of the field of items, or else of the property.
     package var name: String {
       if case .property(let name) = self { name } else { "\(self)" }
     }
@@ -35,13 +36,13 @@ package struct MergeConflict: Hashable, Sendable {
     }
   }
 
-  /// What one side says.
+  /// The value of one side.
   package struct Value: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// As the file writes it; empty for none.
+    /// The text as in the file; empty for no value.
     package let text: String
-    /// An item with the value in its field; nil for a property that is no field of items, or that can not be
-    /// read. Of an alarm its only reminder, of the state of a date its only change, of a lost date the item
-    /// that is kept for it.
+    /// An item with the value in its field; nil for a property that is not a field of items, or
+    /// that can not be read. An alarm is its only reminder, the state of an occurrence is its only
+    /// change, and a lost occurrence is the item that would preserve it.
     package let item: Item?
 
     package init(_ text: String, item: Item? = nil) {
@@ -53,12 +54,12 @@ package struct MergeConflict: Hashable, Sendable {
   }
 
   package let field: Field
-  /// The date of the series, as its key if that is known; nil for the item itself.
+  /// The occurrence, as its key if that is known; nil for the series or single item itself.
   package var occurrence: String?
-  /// The value that was taken, and the one that was not.
+  /// The value that was kept, and the one that was dropped.
   package let kept: Value
   package let lost: Value
-  /// Whether the value that was taken is ours.
+  /// Whether the kept value is ours.
   package let keptOurs: Bool
 
   package init(
@@ -76,30 +77,31 @@ package struct MergeConflict: Hashable, Sendable {
 package struct MergedCalendar: Sendable {
   package let file: CalendarFile
   package let conflicts: [MergeConflict]
-  /// Whether the item is as ours says, or as theirs, apart from when it was changed.
+  /// Whether the merged item equals ours or theirs, ignoring when it was changed.
   package let equalsOurs: Bool
   package let equalsTheirs: Bool
 }
 
-/// Merges two versions of an item that were changed since a common one, field by field, occurrence by
-/// occurrence and alarm by alarm.
+/// Merges two versions of an item that were changed since a common one, field by field, occurrence
+/// by occurrence and alarm by alarm.
 ///
-/// What one side changed is taken. What both changed is taken from the component with the later
-/// LAST-MODIFIED; if that is equal or missing, the value is taken that is greater byte by byte, so that all
-/// devices decide alike. What one side changed and the other removed stays. SEQUENCE is
-/// ignored, since servers and programs count it as they like.
+/// A value that one side changed is taken. If both changed it, the component with the later
+/// LAST-MODIFIED wins; if these are equal or missing, the value that is greater byte by byte wins,
+/// so that all devices decide alike. A value that one side changed and the other removed stays.
+/// SEQUENCE is ignored, since servers and programs increment it as they like.
 ///
-/// It works on the lines of the files, so that what items do not hold is merged too. Fields of items are
-/// compared by their meaning: a program that writes the same value in another form has not changed it.
+/// The merge works on the lines of the files, so it includes properties that items do not hold.
+/// Fields of items are compared by meaning: a program that writes the same value in another form
+/// has not changed it.
 package struct CalendarMerge: Sendable {
   private let context: CalendarContext
 
   package init(_ context: CalendarContext) { self.context = context }
 
   /// - Parameters:
-  ///   - base: What both sides last had in common; nil if they never had.
-  ///   - keepsDone: Whether what one side has done and the other has no date for stays as a date of its own,
-  ///     as there is nothing but the file to keep it.
+  ///   - base: The last version that both sides had in common; nil if there is none.
+  ///   - keepsDone: Whether an occurrence that one side completed and that the merged series lacks
+  ///     becomes an extra date. Needed if it is recorded nowhere but in the file.
   package func merged(
     base: CalendarFile?, ours: CalendarFile, theirs: CalendarFile, keepsDone: Bool = false
   ) -> MergedCalendar {
@@ -119,8 +121,9 @@ package struct CalendarMerge: Sendable {
       equalsTheirs: isRestated ? other.says(file.family) : merge.equalsTheirs)
   }
 
-  /// The file of a repeating todo as it stands after the merge, at its first date that is left. Notes what was
-  /// done and is none of its dates now.
+  /// Returns the file of a repeating todo with its components written again, starting at the first
+  /// occurrence left to do. Adds a conflict for each completed occurrence that the series no longer
+  /// has.
   private func restated(
     _ file: CalendarFile, _ merge: inout FamilyMerge, keepsDone: Bool
   ) -> CalendarFile {
@@ -160,12 +163,12 @@ package struct CalendarMerge: Sendable {
 
 /// The components of a file by the occurrences that they describe.
 private struct Family {
-  /// The component of the item itself has an empty name.
+  /// Keyed by occurrence; the master component has an empty name.
   let components: [String: Component]
   /// The names in the order of the file.
   let names: [String]
   let scope: CalendarScope
-  /// How many days a date of a todo is due after the one that its component names.
+  /// How many days an occurrence of a todo is due after the date by which components name it.
   private let daysUntilDue: Int
 
   init(_ file: CalendarFile, _ context: CalendarContext) {
@@ -195,7 +198,7 @@ private struct Family {
     return (key?.description ?? line.rawText) + range
   }
 
-  /// The item itself.
+  /// The master component.
   var series: Component? { components[""] }
 
   /// The occurrence that the component with this name overrides; nil for the series itself.
@@ -204,7 +207,7 @@ private struct Family {
     return OccurrenceKey(key.day + daysUntilDue, key.time)
   }
 
-  /// Whether the components say what these do, apart from when they were changed.
+  /// Whether the components are the same as `others`, ignoring when they were changed.
   func says(_ others: [Component]) -> Bool {
     let own = names.compactMap { components[$0]?.meaning }
     return own.count == others.count && Set(own) == Set(others.map(\.meaning))
@@ -217,11 +220,11 @@ private struct FamilyMerge {
   let theirs: Family
   let scope: CalendarScope
   private(set) var family: [Component] = []
-  /// Which occurrence each component of `family` is about; empty for the item itself.
+  /// The occurrence that each component of `family` describes; empty for the master component.
   private var names: [String] = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var equalsTheirs = true
-  /// The merge of the item itself, if `ComponentMerge.isRestated`.
+  /// The merge of the master component, if it is `ComponentMerge.isRestated`.
   private var restatedSeries: ComponentMerge?
 
   init(base: Family?, ours: Family, theirs: Family, scope: CalendarScope) {
@@ -233,7 +236,8 @@ private struct FamilyMerge {
 
   mutating func run() {
     let names = theirs.names + ours.names.filter { theirs.components[$0] == nil }
-    // The item itself comes first, since changed dates may have to be taken out of EXDATE.
+    // The master component comes first, since overridden dates may have to be removed from its
+    // EXDATE.
     for name in names.filter(\.isEmpty) + names.filter({ !$0.isEmpty }) {
       guard let component = taken(name) else { continue }
       family.append(component)
@@ -249,7 +253,7 @@ private struct FamilyMerge {
     series.flatMap { try? ReadComponent($0, scope: scope) }?.isBehind ?? false
   }
 
-  /// Notes the dates that either side has done and the merged series does not have.
+  /// Adds a conflict for each occurrence that either side completed and the merged series lacks.
   mutating func noteLost(besides has: (OccurrenceKey) -> Bool) {
     guard var series = restatedSeries else { return }
     let count = series.conflicts.count
@@ -293,16 +297,17 @@ private struct FamilyMerge {
     }
   }
 
-  /// The merged item itself.
+  /// The merged master component.
   private var series: Component? { family.first { !$0.hasProperty("RECURRENCE-ID") } }
 
-  /// Whether one side left a component as it was, apart from what the component repeats of its series.
+  /// Whether one side left a component unchanged, ignoring properties that it copies from its
+  /// series.
   private func isUnchanged(_ component: Component, _ old: Component, in side: Family) -> Bool {
     component.meaning == old.meaning
       || component.meaning == following(old, from: base, to: side.series).meaning
   }
 
-  /// A changed date, with what it repeats of its series taken from another version of the series.
+  /// Returns an override whose properties copied from its series come from another version of it.
   private func following(
     _ date: Component, from family: Family?, to series: Component?
   ) -> Component {
@@ -323,7 +328,8 @@ private struct FamilyMerge {
         kept: .init(kept.property("SUMMARY")?.text ?? ""), lost: "", keptOurs: keptOurs))
   }
 
-  /// How one side has closed a date of a repeating todo since; nil if it did not, or has a component of the date.
+  /// Returns the line with which one side closed an occurrence of a repeating todo since the base;
+  /// nil if it did not, or if it has an override of the occurrence.
   private func closing(of name: String, in side: Family) -> ContentLine? {
     guard side.components[name] == nil, let key = side.key(of: name) else { return nil }
     func closed(_ family: Family?) -> ContentLine? {
@@ -334,8 +340,8 @@ private struct FamilyMerge {
     return closed(base) == nil ? closed(side) : nil
   }
 
-  /// A date that one side has done and the other has moved or given a title of its own is both. Where it was
-  /// skipped, the change wins.
+  /// Marks an override as done if one side changed the occurrence and the other completed it. If
+  /// the other side skipped it instead, the change wins.
   private mutating func closeChangedDates() {
     guard let index = names.firstIndex(of: "") else { return }
     var hasClosed = false
@@ -361,7 +367,8 @@ private struct FamilyMerge {
     if hasClosed { equalsTheirs = theirs.says(family) }
   }
 
-  /// A date that one side changed and the other left out: the change wins.
+  /// Removes from EXDATE the occurrences that one side changed and the other excluded: the change
+  /// wins.
   private mutating func bringBackChangedDates() {
     guard let index = family.firstIndex(where: { !$0.hasProperty("RECURRENCE-ID") }) else { return }
     func dates(_ family: Family?) -> Set<String> {
@@ -374,7 +381,7 @@ private struct FamilyMerge {
         continue
       }
       let isExcluded = (dates(ours).contains(value), dates(theirs).contains(value))
-      // A file in which one side has both means it so.
+      // A side that has both the EXDATE and the override means it so.
       if isExcluded == (true, false), !ours.has(value) { back.insert(value) }
       if isExcluded == (false, true), !theirs.has(value) { back.insert(value) }
     }
@@ -388,7 +395,7 @@ private struct FamilyMerge {
 }
 
 extension Family {
-  /// Whether it has an override with this RECURRENCE-ID.
+  /// Whether the file has an override with this RECURRENCE-ID.
   fileprivate func has(_ recurrenceID: String) -> Bool {
     components.values.contains { $0.property("RECURRENCE-ID")?.rawText == recurrenceID }
   }
@@ -419,7 +426,7 @@ extension ContentLine {
   /// The values of a list that can not contain commas.
   var singleValues: [String] { rawText.split(separator: ",").map(String.init) }
 
-  /// The line without folds and differences of case in its name.
+  /// The unfolded line with its name in upper case and its parameters sorted.
   var canonical: String {
     let parameters = parameters.map { "\($0.name)=\($0.values)" }.sorted().joined(separator: ";")
     return "\(name);\(parameters):\(rawText)"
@@ -427,8 +434,8 @@ extension ContentLine {
 }
 
 extension Component {
-  /// What it says, apart from when it was changed: equal for components that differ in the order of
-  /// lines, in folds and in stamps.
+  /// The content for comparison. Components that differ only in the order of lines, in folds and in
+  /// stamps have equal content.
   var meaning: [String] {
     elements.compactMap { element in
       switch element {

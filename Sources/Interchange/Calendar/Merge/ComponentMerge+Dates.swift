@@ -2,10 +2,11 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-/// The dates of a series, and what was done of them.
+/// Merges the dates of a series and the record of completed occurrences.
 extension ComponentMerge {
-  /// The start and the rule, which are taken from one side: the day of one may be none of the rule of the other. Of
-  /// a repeating todo they begin at the first date that is left, and X-DAYDOT-BEGAN is about them.
+  /// The start, the rule and X-DAYDOT-BEGAN, which are taken from one side together: the start of
+  /// one side may not match the rule of the other. In a repeating todo they begin at the first
+  /// occurrence left to do, and X-DAYDOT-BEGAN refers to them.
   static let datesUnits: [Unit] = [
     Unit("DTSTART"), Unit("RRULE"), .property(SeriesHistory.beganName),
   ]
@@ -14,7 +15,8 @@ extension ComponentMerge {
     (side == .ours ? ours : theirs).lines(of: unit)
   }
 
-  /// The side from which all the dates of a series are taken; nil if each part can be merged by itself.
+  /// Returns the side from which all the dates of a series are taken; nil if each part can be
+  /// merged separately.
   mutating func mergedDates() -> Side? {
     guard occurrence == nil, let base, let old = wholes.base, let own = wholes.ours,
       let other = wholes.theirs, [old, own, other].allSatisfy({ $0.repetition != nil })
@@ -23,7 +25,7 @@ extension ComponentMerge {
       Self.datesUnits.contains { !first.lines(of: $0).saysTheSame(as: second.lines(of: $0)) }
     }
     let isTodo = own.kind == .todo
-    // What one side has done may be none of the dates that the other has changed.
+    // Occurrences that one side completed may not exist in the dates that the other side changed.
     if isTodo, !differ(ours, base), own.changes != old.changes, other.hasOtherDates(than: old) {
       isRestated = true
       return .theirs
@@ -41,7 +43,7 @@ extension ComponentMerge {
       isRestated = isTodo
       return .theirs
     case (false, false):
-      // Each was done as far as it stands.
+      // Each side has completed the occurrences before its own start.
       guard isTodo, let first = items.ours?.when, let second = items.theirs?.when, first != second
       else { return nil }
       isRestated = true
@@ -67,7 +69,7 @@ extension ComponentMerge {
     }
   }
 
-  /// Adds X-DAYDOT-BEGAN, without which what was done is not read.
+  /// Adds X-DAYDOT-BEGAN, without which X-DAYDOT-DONE is not read.
   func begin(_ merged: inout [Unit: [ContentLine]], on side: Side) {
     let began = Unit.property(SeriesHistory.beganName)
     let (whole, standing) =
@@ -78,9 +80,10 @@ extension ComponentMerge {
     merged[began] = [SeriesHistory.began(whole, standing: standing.when)]
   }
 
-  /// The dates that either side has done since, as items of their own.
+  /// Adds a conflict for each occurrence that either side completed since the base and the merged
+  /// series lacks. The lost value is the occurrence as an item of its own.
   ///
-  /// - Parameter key: Whether the merged series has a date.
+  /// - Parameter has: Whether the merged series has an occurrence.
   mutating func noteLost(besides has: (OccurrenceKey) -> Bool) {
     let known = Set((wholes.base?.changes ?? []).filter(\.isDone).map(\.key))
     for (side, whole) in [(Side.ours, wholes.ours), (.theirs, wholes.theirs)] {
@@ -96,9 +99,9 @@ extension ComponentMerge {
 
   // MARK: Steps of a series
 
-  /// Opens a step of a series that was completed in an occurrence in which one side has opened it since. The
-  /// state of such a step says what was done of it for the occurrence that stands, so that it changes with that
-  /// too.
+  /// Reopens a step of a series whose completion belongs to an occurrence that one side has
+  /// reopened since. The STATUS of such a step repeats its state in the current occurrence, so it
+  /// has to follow the history.
   func openTakenBack(_ merged: inout [Unit: [ContentLine]]) {
     let status = Unit("STATUS")
     func done(_ lines: [ContentLine]) -> [Instant] {
@@ -117,7 +120,8 @@ extension ComponentMerge {
       ?? PlainProperties.lines(of: .open, kind: .todo)
   }
 
-  /// Whether the state of a version only says what was done of it for one of the occurrences.
+  /// Whether the status of a version only repeats the completion of one of the recorded
+  /// occurrences.
   func followsFromHistory(_ lines: [ContentLine], of component: Component) -> Bool {
     guard let line = lines.first(where: { $0.isNamed("COMPLETED") }) else { return true }
     let done = component.properties(SeriesHistory.doneName).compactMap(SeriesHistory.change)
@@ -127,7 +131,8 @@ extension ComponentMerge {
 }
 
 extension Item {
-  /// Whether a series has other dates than another version of it, whatever was done of them.
+  /// Whether a series has another time or rule than another version of it, regardless of completed
+  /// occurrences.
   fileprivate func hasOtherDates(than other: Item) -> Bool {
     isMoved(from: other) || hasOtherRule(than: other)
   }
@@ -139,7 +144,7 @@ extension Item {
       || repetition?.isAfterDone != other.repetition?.isAfterDone
   }
 
-  /// One date of a series that was done, as an item of its own.
+  /// Returns a completed occurrence of a series as an item of its own.
   fileprivate func done(_ change: OccurrenceChange) -> Item {
     var single = occurrence(change.key)
     single.uid = uid(ofSingle: change.key)
@@ -160,7 +165,7 @@ extension OccurrenceChange {
 }
 
 extension When {
-  /// Whether it begins later on the same clock.
+  /// Whether it begins later, comparing wall-clock times without their zones.
   fileprivate func isLater(than other: When) -> Bool {
     (day ?? .min, time ?? .midnight) > (other.day ?? .min, other.time ?? .midnight)
   }

@@ -11,32 +11,32 @@ struct ComponentMerge {
     let theirs: CalendarScope
   }
 
-  /// The properties that say when a component was changed. They follow from the merge.
+  /// The properties that record when a component was changed. The merge computes them itself.
   static let stampNames: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
-  /// The properties with a moment of which the later one counts, whoever wrote it.
+  /// The properties with a moment whose later value wins, whoever wrote it.
   private static let latestNames: Set<String> = ["X-MOZ-LASTACK", "ACKNOWLEDGED"]
-  /// Properties that a component may have several of, which are merged one by one.
+  /// The properties that a component may have several of, which are merged value by value.
   private static let severalNames: Set<String> = [
     "EXDATE", "RDATE", "ATTENDEE", "ATTACH", "COMMENT", "CONTACT", "RELATED-TO",
     SeriesHistory.doneName, SkippedOccurrences.name,
   ]
-  /// Counters of other programs, whose loss nobody notices.
+  /// The properties of other programs whose loss is not reported, since no user would notice it.
   private static let untold: Set<String> = ["X-MOZ-GENERATION", "CREATED"]
 
   let base: Component?
   let ours: Component
   let theirs: Component
-  /// The date of the series that it describes; nil for the item itself.
+  /// The occurrence that the component overrides; nil for the master component.
   let occurrence: String?
   let scope: CalendarScope
   let items: (base: Item?, ours: Item?, theirs: Item?)
   /// The same items; repeating todos also hold what was done on their past dates.
   let wholes: (base: Item?, ours: Item?, theirs: Item?)
   var conflicts: [MergeConflict] = []
-  /// Whether the dates of a repeating todo are those of one side and what was done that of both, so that it
-  /// may have to stand at another date.
+  /// Whether the dates of a repeating todo come from one side and its completed occurrences from
+  /// both, so that it may have to start at another occurrence.
   var isRestated = false
-  /// Whether the result is theirs, apart from when it was changed.
+  /// Whether the result equals theirs, ignoring when it was changed.
   private(set) var equalsTheirs = true
 
   /// - Parameter base: nil if the sides have no version in common.
@@ -98,7 +98,7 @@ struct ComponentMerge {
   fileprivate struct Field: Sendable {
     let field: MergeConflict.Field
     let names: Set<String>
-    /// nil if only the lines tell whether two versions say the same.
+    /// nil if versions are compared by their lines alone.
     let isSame: (@Sendable (Item, Item) -> Bool)?
   }
 
@@ -134,10 +134,10 @@ struct ComponentMerge {
       .map(\.name).filter { !Self.stampNames.contains($0) }.map(Unit.init).uniqued()
   }
 
-  /// The fields that a changed date has for itself. The others it repeats from its series.
+  /// The fields that an override has for itself. It copies the others from its series.
   private static let fieldsOfDates: Set<MergeConflict.Field> = [.time, .rule, .status]
 
-  /// Returns a changed date, with what it repeats of its series taken from another version of the series.
+  /// Returns an override whose properties copied from `series` come from another version of it.
   static func following(
     _ date: Component, from series: Component, to other: Component
   ) -> Component {
@@ -170,7 +170,7 @@ struct ComponentMerge {
     if case .property(let name) = unit, Self.latestNames.contains(name) {
       return later(own, other) == .ours ? own : other
     }
-    // Another program's form of the same moment is no change: the item keeps its clock.
+    // Another program may write the same moment in UTC. That is no change: the item keeps its zone.
     if case .field(let index) = unit, Self.fields[index].field == .time, let common = items.base,
       let second = items.theirs, isInUTC(second, as: common)
     {
@@ -187,7 +187,7 @@ struct ComponentMerge {
     case .field(let index):
       field = Self.fields[index].field
       if let isSame = Self.fields[index].isSame, let first = items.ours, let second = items.theirs {
-        // Without a common version, a value stands against none.
+        // Without a common version, a value wins over a missing one.
         if base == nil, own.isEmpty || other.isEmpty { return own + other }
         if let common = items.base, base != nil {
           let isChanged = (
@@ -213,7 +213,7 @@ struct ComponentMerge {
     Side.later(ours, theirs, own.bytes, other.bytes, scope)
   }
 
-  /// The side with the later moment.
+  /// Returns the side with the later moment.
   private func later(_ own: [ContentLine], _ other: [ContentLine]) -> Side {
     func moment(_ lines: [ContentLine]) -> Instant {
       lines.compactMap { PlainProperties.instant($0, scope: scope) }.max()
@@ -264,7 +264,7 @@ struct ComponentMerge {
 
   // MARK: Properties one by one
 
-  /// Merges properties with one name, each of which is told from the others by its value.
+  /// Merges properties with one name, which are identified by their values.
   private mutating func mergeEach(
     _ name: String, _ old: [ContentLine], _ own: [ContentLine], _ other: [ContentLine]
   ) -> [ContentLine] {
@@ -297,7 +297,8 @@ struct ComponentMerge {
     return merged
   }
 
-  /// Notes that both sides closed one date, and not in the same way. When it was done is no conflict.
+  /// Adds a conflict if both sides closed an occurrence in different ways. Different completion
+  /// times are no conflict.
   private mutating func noteStates(_ own: ContentLine, _ other: ContentLine, _ side: Side) {
     guard let first = SeriesHistory.change(own), let second = SeriesHistory.change(other),
       first.status.isSkipped != second.status.isSkipped || first.movedTo != second.movedTo
@@ -363,7 +364,7 @@ struct ComponentMerge {
     return alarm
   }
 
-  /// An alarm as the only one of its item.
+  /// Returns the value of a conflict whose item has the alarm as its only reminder.
   private func value(of alarm: Component?) -> MergeConflict.Value {
     guard let alarm else { return "" }
     var component = theirs
@@ -398,7 +399,8 @@ extension Component {
     }
   }
 
-  /// The names of its alarms: UID, else what they say when they ring, with a number for further ones.
+  /// The names that identify its alarms: the UID, or else the action and trigger. Equal names are
+  /// numbered.
   fileprivate var alarmNames: [String] { namedAlarms.map(\.name) }
 
   fileprivate var alarms: [String: Component] {
@@ -434,14 +436,14 @@ extension [ContentLine] {
       && zip(self, other).allSatisfy { $0.name == $1.name && $0.saysTheSame(as: $1) }
   }
 
-  /// What a conflict is decided by if no moment does.
+  /// The bytes that decide a conflict if LAST-MODIFIED does not.
   fileprivate var bytes: [[UInt8]] { map { [UInt8]($0.canonical.utf8) } }
 
   fileprivate var byValue: [String: ContentLine] {
     Dictionary(map { ($0.rawText, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The values as a person reads them.
+  /// The values as they are shown to the user.
   fileprivate var shown: String {
     map { $0.valueType == nil ? $0.text : $0.rawText }.joined(separator: " ")
   }

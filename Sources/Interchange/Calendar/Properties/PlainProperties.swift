@@ -12,7 +12,7 @@ enum PlainProperties {
   /// The title as a JSON string, if SUMMARY can not hold it because of control characters.
   static let exactTitle = "X-DAYDOT-TITLE"
   static let statusNames: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
-  /// Whether a step was closed together with its parent, so that it is opened with that again.
+  /// Whether a step was closed together with its parent, so that reopening the parent reopens it.
   static let withParent = "X-DAYDOT-WITH-PARENT"
   /// The order of steps in Apple's Reminders and Tasks.org.
   static let order = "X-APPLE-SORT-ORDER"
@@ -79,7 +79,7 @@ enum PlainProperties {
     return RelatedProperties(component).parent == nil ? 0 : item.usualPosition
   }
 
-  /// The order that is written: none of a step that stands where it was made.
+  /// Returns the order to write; nil for a step in its usual position.
   static func order(of item: Item) -> Int? {
     item.position == 0 || item.position == item.usualPosition
       ? nil : Int32(exactly: item.position.rounded()).map { Int($0) }

@@ -1,8 +1,7 @@
 import ICalendar
 import TodoCore
 
-/// The other components that a component names: what it is a step of, its steps, and what it waits
-/// for.
+/// The RELATED-TO properties of a component: its parent, its steps, and the items it waits for.
 ///
 /// - SeeAlso: RFC 5545 §3.8.4.5; RFC 9253 §5 for DEPENDS-ON.
 package struct RelatedProperties: Hashable, Sendable {
@@ -11,7 +10,7 @@ package struct RelatedProperties: Hashable, Sendable {
   private static let afterType = "DEPENDS-ON"
   private static let childType = "CHILD"
 
-  /// UIDs.
+  /// The UID of the parent; `after` and `children` are UIDs too.
   package var parent: String?
   package var after: [String] = []
   package var children: [String] = []
@@ -34,7 +33,7 @@ package struct RelatedProperties: Hashable, Sendable {
     }
   }
 
-  /// Reads the text that an item came from; nil if that names no other.
+  /// Reads the stored source of an item; nil if it has no RELATED-TO.
   package init?(of item: Item) {
     guard let text = item.sources.first?.text, Self.mayBeNamed(in: text),
       let own = (try? Component.parse(Array(text.utf8)))?.last
@@ -59,7 +58,7 @@ package struct RelatedProperties: Hashable, Sendable {
     line.parameter("RELTYPE")?.uppercased() ?? parentType
   }
 
-  /// The number of lines that say something else.
+  /// The number of RELATED-TO lines with another RELTYPE, which are not read.
   static func unreadCount(in component: Component) -> Int {
     component.properties(name).count { ![parentType, afterType, childType].contains(type(of: $0)) }
   }
@@ -72,7 +71,7 @@ package struct RelatedProperties: Hashable, Sendable {
     return links
   }
 
-  /// Writes what differs from what a component says.
+  /// Updates the lines of a component that differ from these relations.
   ///
   /// - Returns: Whether it was changed.
   func write(to component: inout Component) -> Bool {

@@ -76,8 +76,8 @@ extension StatedTime {
       zone: zone)
   }
 
-  /// Converts a limit to the type of DTSTART. What UTC or a zone says is read in the zone of the user
-  /// where DTSTART is floating, and a day lasts up to its end.
+  /// Converts a limit to the type of DTSTART. If DTSTART is floating, a limit in UTC or in a zone
+  /// is converted to the user's zone. A whole day lasts up to its end.
   private static func limit(
     _ limit: When, inTheFormOf begin: When, isTodo: Bool, scope: CalendarScope
   ) -> When? {

@@ -13,8 +13,8 @@ struct RecurrencePatch {
     self.scope = scope
   }
 
-  /// Returns the component with the recurrence of an item that begins as its own; nil if that takes
-  /// more than changing its rule and single dates.
+  /// Returns the component with the recurrence of an item that has the same start; nil if more than
+  /// its rule and single dates has changed.
   func component(of item: Item) -> Component? {
     guard let before = source.item.repetition, let now = item.repetition,
       let clock = SeriesClock(item.when, scope: scope)
@@ -33,12 +33,12 @@ struct RecurrencePatch {
     return component
   }
 
-  /// Returns lines of the recurrence of an item, with the length that the source gives each of its
-  /// extra dates.
+  /// Returns the recurrence lines of an item, with the lengths that the source gives its extra
+  /// dates.
   func lasting(_ lines: [ContentLine], of item: Item) -> [ContentLine] {
     var lengths = periods
     guard !lengths.isEmpty, let now = dates(of: item) else { return lines }
-    // Moving a series to another day has moved its extra dates by as many days.
+    // If the series was moved to another day, its extra dates have moved by as many days.
     let extra = item.repetition?.extra ?? []
     if !extra.isSubset(of: source.item.repetition?.extra ?? []), let day = item.when.day,
       let days = source.item.when.day.map({ day - $0 })
@@ -57,9 +57,9 @@ struct RecurrencePatch {
     }
   }
 
-  /// Returns when an extra date ends that begins at a time, if the source gives it a length.
+  /// Returns the end of an extra date that begins at `begin`; nil if the source gives it no length.
   ///
-  /// - Parameter own: The override of the date, whose length may be another.
+  /// - Parameter own: The override of the date, which may have another length.
   func end(of key: OccurrenceKey, from begin: When, own: ReadComponent?) -> End? {
     guard case .timed(let moment, _) = begin, let period = periods[key],
       let length = (try? period.periods().first)?.length, (0...Self.mostDays).contains(length.days),
@@ -72,7 +72,7 @@ struct RecurrencePatch {
     return isLasting ?? true ? end : nil
   }
 
-  /// The longest period that an item takes over.
+  /// The longest RDATE period that is taken over, in days.
   private static let mostDays = 3660
 
   /// The extra dates that have lengths of their own.
@@ -170,7 +170,7 @@ extension Item {
 }
 
 extension SeriesDates {
-  /// The key of the one date of an RDATE, where none was added before.
+  /// Returns the key of an RDATE with a single date. Call it before any extra date was added.
   fileprivate func extraKey(of line: ContentLine) -> OccurrenceKey? {
     var dates = self
     try? dates.addExtra(line)
@@ -179,7 +179,7 @@ extension SeriesDates {
 }
 
 extension ContentLine {
-  /// The date of a line as a period as long as another; nil if it is a whole day.
+  /// Returns the line as a PERIOD with the length of another line; nil for a whole day.
   fileprivate func lasting(as other: ContentLine) -> ContentLine? {
     guard case .dateTime? = try? dateOrDateTime(), let length = (try? other.periods().first)?.length
     else { return nil }
@@ -189,7 +189,7 @@ extension ContentLine {
 }
 
 extension Period {
-  /// Returns nil if its end is on another clock than its start.
+  /// The duration of the period; nil if its start and its end are in different zones.
   fileprivate var length: DurationValue? {
     switch end {
     case .duration(let duration): return duration

@@ -2,19 +2,21 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-// Rules that other programs do not know are written as dates: those of workdays as a plain rule with
-// EXDATE and RDATE, and those that only RSCALE and SKIP say (RFC 7529), the lunar ones among them, as
-// RDATE alone. Radicale refuses an item with RSCALE, and khal and others a whole file that has one.
+// Rules that other programs can not read are written as dates: workday rules as a plain rule with
+// EXDATE and RDATE, and rules that need RSCALE or SKIP (RFC 7529), such as lunar ones, as RDATE
+// alone. Radicale rejects an item with RSCALE, and khal and others reject a whole file that
+// contains one.
 
 // MARK: Writing
 
 extension RecurrenceProperties {
-  /// For how many years ahead of today the dates of lunar rules are written, which are certain, and
-  /// those of workdays, which follow from the holidays decreed; and these for how many back.
+  /// The number of years ahead of today for which dates are written: more for lunar rules, whose
+  /// dates are certain, than for workday rules, which depend on decreed holidays. The last constant
+  /// is how many years back workday dates are written.
   private static let yearsOfDates = 10
   private static let yearsOfWorkdays = 2
   private static let yearsOfWorkdaysBack = 10
-  /// Dates are written again when fewer days than these are left.
+  /// Dates are written again when fewer than this many days of them are left.
   private static let fewestDaysStated = 183
 
   /// Returns the dates of a rule from its start on; nil if there are too many.
@@ -27,7 +29,7 @@ extension RecurrenceProperties {
     return dates.count > StatedRecurrence.maxExpandedDates ? nil : dates
   }
 
-  /// Returns the dates that a rule of workdays leaves out and those it moves them to.
+  /// Returns the dates that a workday rule leaves out, and the dates it moves them to.
   static func datesMoved(
     by rule: RecurrenceRule, _ occurrences: Occurrences, on clock: SeriesClock
   ) throws(RecurrenceRuleError) -> (excluded: Set<CivilDateTime>, extra: Set<CivilDateTime>) {
@@ -53,7 +55,8 @@ extension RecurrenceProperties {
     return (try? Day(year: from.year + years, month: 12, day: 31)) ?? .max
   }
 
-  /// The rule whose dates are written. Where it goes on behind them, they have their last day:
+  /// Returns the line of the rule whose dates are written. If the rule continues beyond them, the
+  /// line has their last day:
   /// `X-DAYDOT-RRULE;X-DATES-UNTIL=2028-12-31:…`
   static func lineOfDates(_ repetition: Repeat, on clock: SeriesClock) -> ContentLine {
     let through = lastDayStated(of: repetition.rule, on: clock)
@@ -70,12 +73,12 @@ extension RecurrenceProperties {
 
   /// The last day of which dates are stated beside their rule; nil if all are.
   static func lastDayStated(by line: ContentLine?) -> Day? {
-    // The second is how the first was called.
+    // X-HOLIDAYS-UNTIL is an earlier name of the parameter.
     let until = line?.parameter(datesUntil) ?? line?.parameter("X-HOLIDAYS-UNTIL")
     return until.flatMap { try? Day(iso: $0) }
   }
 
-  /// Whether the dates that a component states end soon, so that they are to be written again.
+  /// Whether the dates that a component states end soon and must be written again.
   static func datesEndSoon(in component: Component, today: Day) -> Bool {
     lastDayStated(by: component.property(ruleName)).map { $0 - today < fewestDaysStated } ?? false
   }
@@ -101,8 +104,8 @@ extension RecurrenceProperties {
     return exact
   }
 
-  /// Returns the repetition by a rule whose dates are stated up to a day, if any of them are. Those that
-  /// are missing are excluded, and others are extra dates.
+  /// Returns the repetition of a rule whose dates are stated up to a day; nil if none of them is.
+  /// Missing dates become excluded, and other dates become extra ones.
   ///
   /// - Parameter last: nil if all dates are stated.
   static func ofDates(
@@ -128,7 +131,7 @@ extension RecurrenceProperties {
       occurrences.within(first...max(first, last ?? has.max()?.day ?? first))
         .prefix(StatedRecurrence.maxExpandedDates))
     guard !dates.isDisjoint(with: has.union(excluded)) else { return nil }
-    // A start that is none of its dates is written as excluded.
+    // The writer excludes a start that is not a date of the rule.
     let kept = excluded.filter { $0 != clock.start || dates.contains($0) }
     return Repeat(
       rule, isAfterDone: stated.isAfterDone,

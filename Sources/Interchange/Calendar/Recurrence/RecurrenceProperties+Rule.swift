@@ -102,7 +102,7 @@ extension RecurrenceProperties {
     }
     let moved: (excluded: Set<CivilDateTime>, extra: Set<CivilDateTime>)
     if let dates {
-      // Without any RDATE nothing says that the item repeats.
+      // At least one RDATE has to stay, or the item would not repeat.
       moved = ([], Set(dates.count > 1 ? dates.filter { $0 != start } : dates))
     } else {
       moved = try datesMoved(by: prepared.rule, occurrences, on: clock)

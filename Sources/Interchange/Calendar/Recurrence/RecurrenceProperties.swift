@@ -60,7 +60,7 @@ enum RecurrenceProperties {
     if let rule, rule.workdays != nil, !isOfDates {
       return ofWorkdays(rule, stated: plain, on: clock)
     }
-    /// What standard properties say together with the rule whose dates they are.
+    /// Combines the dates of the standard properties with the rule they were computed from.
     func whole(_ stated: Repeat?) -> Repeat? {
       guard let stated, let rule, isOfDates else { return stated }
       return ofDates(rule, until: lastDayStated(by: line), stated: stated, on: clock)

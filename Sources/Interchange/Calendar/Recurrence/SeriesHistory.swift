@@ -2,19 +2,20 @@ import CivilTime
 import ICalendar
 import TodoCore
 
-/// A repeating todo as its component holds it. Other programs know one date of a repeating todo, so
-/// its times and its rule begin at the first occurrence that is left to do. What came before is in
-/// properties of daydot:
+/// A repeating todo as its component holds it. Other programs show a single occurrence of a
+/// repeating todo, so DTSTART, DUE and RRULE begin at the first occurrence left to do. The earlier
+/// ones are recorded in properties of daydot:
 ///
 ///     X-DAYDOT-BEGAN;X-AT=2026-11-21:2026-11-02 FREQ=DAILY\;COUNT=30
 ///     X-DAYDOT-DONE;X-AT=1796112000:2026-11-19
 ///     X-DAYDOT-DONE;X-STATUS=SKIPPED;X-AT=1796112000;X-MOVED-TO=2026-11-21:2026-11-20
 ///
-/// The lines of X-DAYDOT-DONE are also in a todo that is a step of a series, with what was done of it for
-/// the occurrences of that; X-WITH-PARENT=TRUE says that it was closed together with its parent.
+/// A todo that is a step of a series also has X-DAYDOT-DONE lines, with its state in the
+/// occurrences of that series. X-WITH-PARENT=TRUE means that it was closed together with its
+/// parent.
 ///
-/// X-DAYDOT-BEGAN has the start and the rule of the whole series, and the start of the component. If
-/// the start has been moved along the rule since, all before it is done.
+/// X-DAYDOT-BEGAN has the start and the rule of the whole series, and the start of the component.
+/// If the start has since moved along the rule, all occurrences before it are done.
 enum SeriesHistory {
   static let names: Set<String> = [beganName, doneName]
   static let beganName = "X-DAYDOT-BEGAN"
@@ -28,24 +29,24 @@ enum SeriesHistory {
   /// The values of X-STATUS. Without it an occurrence was done.
   fileprivate enum Status: String {
     case skipped = "SKIPPED"
-    /// Missed on another date than its own.
+    /// An open occurrence that was moved to another date.
     case moved = "MOVED"
     /// Not an occurrence (EXDATE).
     case removed = "REMOVED"
-    /// An occurrence that is none of the rule (RDATE).
+    /// An extra occurrence outside the rule (RDATE).
     case extra = "EXTRA"
   }
 }
 
 // MARK: Writing
 
-/// A repeating todo, standing at its first occurrence that is left to do.
+/// A repeating todo that starts at its first occurrence left to do.
 struct StandingTodo {
   /// The item as the standard properties say it.
   let item: Item
   let history: [ContentLine]
   let first: OccurrenceKey
-  /// Whether an occurrence may have an override: what came before is history.
+  /// Whether an occurrence may have an override. Earlier occurrences are part of the history.
   let isLeft: (OccurrenceKey) -> Bool
 
   /// - Parameters:
@@ -110,7 +111,8 @@ struct StandingTodo {
 extension SeriesHistory {
   static func began(_ whole: Item, standing when: When) -> ContentLine {
     let rule = whole.repetition?.rule.text ?? ""
-    // A component is completed too once its last occurrence is.
+    // The component is also completed once its last occurrence is, so the status of the whole
+    // series is stored.
     let status = whole.isDone ? [Parameter(statusName, completed)] : []
     return ContentLine(
       beganName, [Parameter(atName, name(of: when))] + status,
@@ -125,7 +127,7 @@ extension SeriesHistory {
     ContentLine(doneName, [Parameter(statusName, status.rawValue)], raw: key.description)
   }
 
-  /// What was done of a step for the occurrences of what it is below.
+  /// Returns the state of a step in the occurrences of the series above it.
   static func lines(ofStep item: Item) -> [ContentLine] {
     guard item.parent != nil, item.kind == .todo, item.repetition == nil else { return [] }
     return item.changes.filter { $0.status != .open }.map(line)
@@ -157,7 +159,7 @@ extension SeriesHistory {
     line.parameter(statusName).flatMap(Status.init)
   }
 
-  /// The change of a date that a line of X-DAYDOT-DONE says; nil for any other line.
+  /// Returns the occurrence change of an X-DAYDOT-DONE line; nil for any other line.
   static func change(_ line: ContentLine) -> OccurrenceChange? {
     guard line.isNamed(doneName), let key = try? OccurrenceKey(iso: line.rawText) else {
       return nil
@@ -181,7 +183,7 @@ extension SeriesHistory {
     return change
   }
 
-  /// What a todo that does not repeat says of the occurrences of what it is a step of.
+  /// Reads the state of a todo that does not repeat in the occurrences of the series above it.
   static func changes(ofStep component: Component) -> [OccurrenceChange] {
     let changes = component.properties(doneName).compactMap(change)
     return Dictionary(changes.map { ($0.key, $0) }, uniquingKeysWith: { $1 }).values
@@ -197,7 +199,8 @@ struct ReadHistory: Sendable {
   private let standing: OccurrenceKey
   /// Whether the whole series was closed.
   private let wasDone: Bool
-  /// Whether other programs know its next dates only: completing it there closes the date it stands at.
+  /// Whether the component lists dates and has no RRULE. Other programs then close only the current
+  /// occurrence by completing it.
   private let isOfDates: Bool
   private var changes: [OccurrenceChange] = []
   private var removed: Set<OccurrenceKey> = []
@@ -234,7 +237,8 @@ struct ReadHistory: Sendable {
   ///   - modified: When it was changed, if known.
   func whole(of stated: Item, modified: Instant?, scope: CalendarScope) -> Item {
     guard let repetition = stated.repetition else { return stated }
-    // Where the series continues as another item stays excluded, whatever was done of it before.
+    // The occurrence at which the series continues as another item stays excluded, even if it was
+    // closed before.
     let end = repetition.continuation.flatMap { extra.contains($0) ? nil : $0 }
     let closed = changes.filter {
       $0.status != .open && ($0.key != end || $0.status.isSkipped)
@@ -281,7 +285,7 @@ struct ReadHistory: Sendable {
 }
 
 extension Series {
-  /// Returns the rule of the remainder that begins at a moment.
+  /// Returns the rule of the rest of the series from a moment on.
   fileprivate func ruleFrom(_ when: When, of item: Item) -> RecurrenceRule? {
     var key = when.day.map { OccurrenceKey($0, hasSeveralADay ? when.time : nil) }
     if isAfterDone {
@@ -294,7 +298,7 @@ extension Series {
 extension Item {
   /// Reads a completed component: the series is over, or its last occurrence was done elsewhere.
   ///
-  /// - Parameter isOfDates: Whether the one it stands at was done elsewhere.
+  /// - Parameter isOfDates: Whether completing it closed only the current occurrence.
   fileprivate mutating func finish(_ series: Series, isOfDates: Bool) {
     guard let left = series.firstLeft() else {
       status = .open
@@ -331,13 +335,13 @@ extension Item {
     repetition?.rule = own
   }
 
-  /// Begins at another start with another rule. What was done is kept.
+  /// Takes over another start and rule, and keeps the closed occurrences.
   fileprivate mutating func restart(as stated: Item, closed: [OccurrenceChange]) {
     setWhen(stated.when)
     end = stated.end
     repetition = stated.repetition
     repetition?.excluded.subtract(closed.map(\.key))
-    // What was moved was an occurrence of the former rule.
+    // A moved occurrence belonged to the former rule.
     changes.removeAll { $0.status == .open }
   }
 }
@@ -362,12 +366,13 @@ extension CalendarScope {
 }
 
 extension CalendarItem {
-  /// The file and the stored item, if the file has the series of `base` at a later date. Programs
-  /// that keep no history move DTSTART along the rule when an occurrence is done.
+  /// Returns the file and the stored item, if the series in the file starts at a later occurrence
+  /// than `base`. Programs that keep no history move DTSTART along the rule when an occurrence is
+  /// done.
   ///
   /// - Parameter base: The item as last read from the file; nil if it was made here.
-  /// - Returns: The file as if the series still began as in `base`, and the stored item with the
-  ///   occurrences done; nil if the file does not have the series at a later date.
+  /// - Returns: The file with the start of `base`, and the stored item with the earlier occurrences
+  ///   done; nil if the series in the file does not start later.
   func standingLater(
     than base: Item?, stored: Item
   ) -> (file: Item, stored: Item)? {
@@ -385,7 +390,7 @@ extension CalendarItem {
       guard known.done(before: item.when, at: nil, of: series) != nil,
         (rules + [series.ruleFrom(item.when, of: known)]).contains(now.rule)
       else { return nil }
-      // What waits for another completion here was done here too.
+      // If the stored series waits at another occurrence, this one was already completed here.
       if let own = scope.usersSeries(of: stored), own.waiting?.key == series.waiting?.key,
         let later = stored.done(before: item.when, at: hasModified ? item.modified : nil, of: own)
       {

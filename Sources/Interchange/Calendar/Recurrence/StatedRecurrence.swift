@@ -135,8 +135,8 @@ struct StatedRecurrence {
 }
 
 extension Component {
-  /// The number of dates that are days where DTSTART has a time, or the other way round, by name: UNTIL,
-  /// RDATE and EXDATE. They have to be of its type (RFC 5545 §3.3.10, §3.8.5).
+  /// The number of UNTIL, RDATE and EXDATE values, by name, that are dates although DTSTART has a
+  /// time, or the reverse. They must have the type of DTSTART (RFC 5545 §3.3.10, §3.8.5).
   var datesOfAnotherType: [String: Int] {
     guard hasProperty("RRULE", "RDATE"), let start = property("DTSTART") ?? property("DUE") else {
       return [:]
@@ -156,6 +156,6 @@ extension Component {
 }
 
 extension Collection<UInt8> {
-  /// Whether a date has no time behind it.
+  /// Whether the value is a date without a time.
   fileprivate var isDay: Bool { !contains(UInt8(ascii: "T")) }
 }

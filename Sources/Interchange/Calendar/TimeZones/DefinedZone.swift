@@ -4,7 +4,7 @@ import Synchronization
 
 /// A zone that a file defines, compared with the zone that its TZID names.
 ///
-/// A class, so that copies of a `ZoneResolver` share what was compared.
+/// A class, so that copies of a `ZoneResolver` share the results of comparisons.
 final class DefinedZone: Sendable {
   let component: Component
   private let tzid: String
@@ -13,13 +13,13 @@ final class DefinedZone: Sendable {
   /// The zone that TZID or X-LIC-LOCATION names.
   private let name: String?
   private let isExact: Bool
-  /// Whether the TZID names the zone.
+  /// Whether the TZID itself names the zone, and not only X-LIC-LOCATION.
   private let isStated: Bool
-  /// When the named zone has other offsets.
+  /// The periods in which the named zone has other offsets.
   private let differences: [Range<Instant>]
   /// Whether the TZID alone tells the offsets of all years.
   let isUnderstoodByName: Bool
-  /// The zones with the same changes, by the years used. Empty text for none.
+  /// The name of the zone with the same changes, by the years used; empty if there is none.
   private let found = Mutex<[Range<Instant>?: String]>([:])
   private let own = Mutex<ZoneResolver.Choice?>(nil)
 
@@ -38,7 +38,7 @@ final class DefinedZone: Sendable {
     isStated = stated != nil
     isExact = isStated && names.isExact(tzid)
     differences = name.flatMap(names.anyZone).map(definition.differences) ?? []
-    // Of a very name nothing but a notice depends on earlier years.
+    // An exact name always decides. Differences only cause a notice, which early years do not need.
     let matter = isExact ? differences.filter { $0.upperBound > Self.noticedSince } : differences
     isUnderstoodByName = isStated && matter.isEmpty
   }
@@ -55,7 +55,7 @@ final class DefinedZone: Sendable {
     return choice
   }
 
-  /// The day from which on the TZID means just what it names; nil if there is none.
+  /// The day from which on the TZID means exactly the zone it names; nil if there is none.
   var settledDay: Day? {
     guard isStated else { return nil }
     guard let last = differences.last?.upperBound else { return .min }
@@ -67,7 +67,7 @@ final class DefinedZone: Sendable {
     return differences.contains { $0.overlaps(used) }
   }
 
-  /// Returns the time of days in any zone, which is a day more on each side in UTC.
+  /// Returns the instants of days in any zone: one day more on each side than in UTC.
   private func instants(_ days: ClosedRange<Day>) -> Range<Instant> {
     Instant(
       secondsSinceEpoch: (days.lowerBound.daysSinceEpoch - 1) * 86_400)..<Instant(
@@ -113,7 +113,7 @@ final class DefinedZone: Sendable {
 }
 
 extension Component {
-  /// The day on which it begins, if it has no date that could be earlier.
+  /// The day on which the component begins; nil if it has RDATE, which could be earlier.
   var firstDay: Day? {
     property("RDATE") == nil ? (property("DTSTART") ?? property("DUE"))?.day : nil
   }
@@ -139,8 +139,8 @@ extension Component {
 }
 
 extension RecurrenceRule {
-  /// A day that no date of the rule is later than, if its end tells one, else the last day that is
-  /// compared.
+  /// Returns a day after which the rule has no dates, computed from its end if possible, or else
+  /// the last day that is compared.
   fileprivate func latestDay(from first: Day) -> Day {
     let lastCompared = try? Day(year: TimeZoneDefinition.years.upperBound, month: 12, day: 31)
     let end = max(first, lastCompared ?? first)

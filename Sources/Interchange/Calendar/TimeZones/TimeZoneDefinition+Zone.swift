@@ -148,7 +148,7 @@ extension TimeZoneDefinition {
 
   // MARK: POSIX strings
 
-  /// The most changes that a zone of its own lists.
+  /// The maximum number of changes in a POSIX zone text.
   private static let mostChanges = 400
 
   /// Returns the offsets as POSIX TZ strings: each change that the rule of future years does not

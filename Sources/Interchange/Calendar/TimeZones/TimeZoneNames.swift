@@ -22,8 +22,8 @@ final class TimeZoneNames: Sendable {
     return name
   }
 
-  /// Whether the TZID is the very name of a zone: an IANA name, or the POSIX form that daydot gives
-  /// to unnamed zones.
+  /// Whether the TZID is exactly the name of a zone: an IANA name, or the POSIX form that daydot
+  /// gives to unnamed zones.
   func isExact(_ tzid: String) -> Bool { name(tzid) == tzid.trimmedTZID }
 
   /// Returns the cached result for a definition with this text, or that of `find`.
@@ -200,7 +200,7 @@ extension String {
   /// The text without blanks and double quotes at both ends.
   var trimmedTZID: String {
     func isOuter(_ character: Character) -> Bool { character.isWhitespace || character == "\"" }
-    // Asked of each line with a zone.
+    // Fast path: this runs for each line with a TZID.
     func isInner(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x22 && $0 < 0x7F } ?? true }
     if isInner(utf8.first), isInner(utf8.last) { return self }
     return String(drop(while: isOuter).reversed().drop(while: isOuter).reversed())

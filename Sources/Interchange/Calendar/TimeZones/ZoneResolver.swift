@@ -22,11 +22,11 @@ package struct ZoneResolver: Sendable {
 
   private let names: TimeZoneNames
   private var defined: [String: DefinedZone] = [:]
-  /// Whether a definition tells more than its TZID, at least in some years.
+  /// Whether any definition differs from its TZID, at least in some years.
   private(set) var hasOwnDefinitions = false
-  /// Whether a definition may tell more than its TZID in the days for which the next TZIDs are used.
+  /// Whether a definition may differ from its TZID in the days for which the next TZIDs are used.
   private(set) var isInDoubt = false
-  /// The day from which on no definition tells more than its TZID; nil if there is none.
+  /// The day from which on no definition differs from its TZID; nil if there is none.
   private var settledDay: Day? = .min
   /// The days for which the next TZIDs are used; nil if they are not known.
   private var used: ClosedRange<Day>?
