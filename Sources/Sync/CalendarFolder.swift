@@ -1,11 +1,11 @@
 import Files
 import Glibc
 
-/// A folder with one calendar item in each file (vdir), which other programs read and write meanwhile.
+/// A folder with one calendar item per file (vdir), which other programs may change at any time.
 ///
 /// - SeeAlso: <https://vdirsyncer.pimutils.org/en/stable/vdir.html>.
 package struct CalendarFolder: Sendable {
-  /// By what a changed file is known.
+  /// The size and modification time by which a changed file is detected.
   package struct Stamp: Hashable, Sendable {
     package let size: Int
     /// In nanoseconds since 1970.
@@ -36,7 +36,7 @@ package struct CalendarFolder: Sendable {
     }
   }
 
-  /// The most bytes of a file that is read.
+  /// The largest file that is read, in bytes.
   package static let sizeLimit = 16 << 20
 
   package let path: String
@@ -48,10 +48,11 @@ package struct CalendarFolder: Sendable {
 
   // MARK: Finding
 
-  /// The files whose names end in `.ics`, hidden ones left out, in no order. No file is opened.
+  /// Returns the files whose names end in `.ics`, without hidden ones, in no particular order. No
+  /// file is opened.
   ///
-  /// - Parameter unfinished: Gets the names of the texts that this run, or one that was killed, has yet to put in
-  ///   the place of a file.
+  /// - Parameter unfinished: Receives the names of temporary files that this run, or a killed one,
+  ///   has not yet renamed.
   /// - Throws: `FileError` if the folder is missing or can not be read.
   package func entries(unfinished: inout [String]) throws(FileError) -> [Entry] {
     guard let directory = opendir(path) else { throw FileError(path: path, code: errno) }
@@ -90,15 +91,15 @@ package struct CalendarFolder: Sendable {
           name: name, stamp: Stamp(status),
           isReadable: isText && FileSystem.Kind(status) == .file))
     }
-    // A folder that can be read only in part would look as if files were gone.
+    // A partial listing would look as if files had been removed.
     if errno != 0 { throw FileError(path: path, code: errno) }
     return entries
   }
 
-  /// The collections at or below it: folders that have files of items or a name, or are still empty. Hidden folders
-  /// are none. Where there is none below it, it is one itself.
+  /// Returns the collections at or below the folder: folders with item files or a display name, and
+  /// empty ones. Hidden folders are skipped. If none is found, returns the folder itself.
   package func collections() -> [CalendarFolder] {
-    // Servers, accounts, calendars.
+    // Three levels: servers, accounts, calendars.
     let found = collections(depth: 3)
     return found.isEmpty ? [self] : found
   }
@@ -115,8 +116,8 @@ package struct CalendarFolder: Sendable {
       .flatMap { $0.collections(depth: depth - 1) }
   }
 
-  /// The name that the folder's owner gave it; nil if there is none, or only the path that servers answer with
-  /// instead of one.
+  /// The name that its owner gave the folder; nil if there is none. Some servers answer with the
+  /// path instead, which is ignored.
   package var displayName: String? {
     guard let bytes = (try? RegularFile.read(path(of: "displayname"))) ?? nil else { return nil }
     let text = String(decoding: bytes.prefix(1000), as: UTF8.self)
@@ -126,21 +127,21 @@ package struct CalendarFolder: Sendable {
     return isPath || line.allSatisfy(\.isWhitespace) ? nil : line
   }
 
-  /// Whether files in it can be made and replaced.
+  /// Whether files can be created and replaced in the folder.
   package var isWritable: Bool { access(path, W_OK | X_OK) == 0 }
 
   // MARK: Reading
 
   /// Why a file was not read.
   package enum ReadProblem: Error, Hashable, Sendable {
-    /// It is gone, or was changed while it was read: it is read next time.
+    /// The file was removed, or changed while it was read. The next sync reads it.
     case changing
     case tooLarge
     /// The system's reason.
     case failed(String)
   }
 
-  /// The bytes of a file as it was when it was found.
+  /// Returns the bytes of a file, which must not have changed since it was listed.
   package func read(_ entry: Entry) throws(ReadProblem) -> [UInt8] {
     guard entry.stamp.size <= Self.sizeLimit else { throw .tooLarge }
     let bytes: [UInt8]?
@@ -162,7 +163,7 @@ package struct CalendarFolder: Sendable {
     return Stamp(status)
   }
 
-  /// Whether a file still is what was last seen.
+  /// Whether a file still has the stamp and the text that were last seen.
   private func isUnchanged(_ name: String, _ seen: Seen) -> Bool {
     guard stamp(of: name) == seen.stamp else { return false }
     let bytes = (try? RegularFile.read(path(of: name))) ?? nil
@@ -182,7 +183,7 @@ package struct CalendarFolder: Sendable {
     }
   }
 
-  /// A text that is on the disk beside the file that it will replace.
+  /// A temporary file on disk that will replace another file.
   package struct Prepared: Sendable {
     package let name: String
     fileprivate let temporary: String
@@ -190,9 +191,9 @@ package struct CalendarFolder: Sendable {
 
   private static let mark = ".tmp"
 
-  /// Writes a text beside the file that it will replace. `flush` has to follow.
+  /// Writes a text to a temporary file beside the one it will replace. Call `flush` afterwards.
   ///
-  /// - Throws: `FileError`, as for a full disk. Nothing is left behind then.
+  /// - Throws: `FileError`, for instance if the disk is full. The temporary file is then removed.
   package func prepare(_ bytes: [UInt8], as name: String) throws(FileError) -> Prepared {
     let temporary = path(of: ".\(getpid())-\(contentName(name))\(Self.mark)")
     unlink(temporary)
@@ -220,34 +221,34 @@ package struct CalendarFolder: Sendable {
     return Prepared(name: name, temporary: temporary)
   }
 
-  /// A short name of its own for the temporary file of a file with a long name.
+  /// A hash of the name, which keeps the name of the temporary file short.
   private func contentName(_ name: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(truncatingIfNeeded: byte)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
   }
 
-  /// The mode of a file, for the one that replaces it.
+  /// Returns the mode that the replacement of a file gets.
   private func mode(of name: String) -> mode_t {
     var status = stat()
     return lstat(path(of: name), &status) == 0 ? status.st_mode & 0o777 : 0o600
   }
 
-  /// Removes a prepared text.
+  /// Removes the temporary file.
   package func discard(_ prepared: Prepared) { unlink(prepared.temporary) }
 
-  /// Puts a prepared text in the place of its file.
+  /// Renames a temporary file to the file it replaces.
   ///
   /// - Parameter seen: The file as it was last seen; nil for a new one.
-  /// - Returns: The stamp of the file; nil if the file is no longer what was last seen, and stays.
-  /// - Throws: `FileError`. The file stays then.
+  /// - Returns: The new stamp; nil if the file has changed since it was last seen. It then stays.
+  /// - Throws: `FileError`. The file then stays.
   package func commit(_ prepared: Prepared, over seen: Seen?) throws(FileError) -> Stamp? {
     let target = path(of: prepared.name)
     let isFree: Bool
     if let seen {
       isFree = isUnchanged(prepared.name, seen)
     } else {
-      // A link is made only where nothing is; some file systems have none.
+      // link(2) fails if the target exists, unlike rename(2). Some file systems do not support it.
       if link(prepared.temporary, target) == 0 {
         unlink(prepared.temporary)
         return stamp(of: prepared.name)
@@ -268,14 +269,14 @@ package struct CalendarFolder: Sendable {
 
   /// Removes a file.
   ///
-  /// - Returns: Whether it is gone; false if it is no longer what was last seen.
+  /// - Returns: Whether the file is gone; false if it has changed since it was last seen.
   /// - Throws: `FileError`.
   package func remove(_ name: String, _ seen: Seen) throws(FileError) -> Bool {
     guard isUnchanged(name, seen) else { return stamp(of: name) == nil }
     return try FileSystem.remove(path(of: name)) || true
   }
 
-  /// Waits until the changes of names are on the disk.
+  /// Syncs the folder, so that renamed and removed files stay so after a crash.
   package func flush() {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -283,7 +284,7 @@ package struct CalendarFolder: Sendable {
     close(descriptor)
   }
 
-  /// Removes those of some unfinished texts that killed runs left.
+  /// Removes temporary files left behind by killed runs.
   package func sweep(_ unfinished: [String]) {
     for name in unfinished {
       let digits = name.dropFirst().prefix { $0 != "-" }

@@ -3,37 +3,37 @@ import Processes
 /// A calendar that is fetched from an address with `curl`.
 package struct Subscription: Sendable {
   package struct Answer: Sendable {
-    /// The calendar; nil if it is as it was.
+    /// The calendar; nil if it has not changed since the last answer.
     package let bytes: [UInt8]?
-    /// The header lines to ask with next time; empty if the server gives none.
+    /// The header lines for the next request; empty if the server sends none.
     package let validator: String
-    /// Whether the calendar ends before its end.
+    /// Whether the calendar is truncated: its last END is missing.
     package let isCutOff: Bool
   }
 
   /// Why a calendar was not fetched.
   package enum Problem: Error, Hashable, Sendable {
-    /// There is no such server, or no way to it.
+    /// The server does not exist or can not be reached.
     case notReached
-    /// The server broke off before it had sent all.
+    /// The connection ended before the whole calendar was received.
     case cut
-    /// It was not whole in time.
+    /// The calendar was not received completely in time.
     case late(seconds: Int)
-    /// It has more than `sizeLimit` bytes.
+    /// The calendar has more than `sizeLimit` bytes.
     case tooLarge
-    /// It is something else, as a page that asks for a password.
+    /// The answer is not a calendar, for example a login page.
     case noCalendar
-    /// What `curl` or the system says, without the address.
+    /// The message of `curl` or the system, without the address.
     case failed(reason: String)
   }
 
-  /// The most bytes of a calendar, counted after decompression.
+  /// The size limit in bytes, after decompression.
   package static let sizeLimit = 64 << 20
 
-  /// With `https:` or `http:`.
+  /// Begins with `https:` or `http:`.
   package let address: String
 
-  /// - Parameter typed: With `webcal:`, `https:` or `http:`.
+  /// - Parameter typed: Begins with `webcal:`, `https:` or `http:`.
   /// - Returns: nil for any other address.
   package init?(_ typed: String) {
     guard let mark = typed.firstRange(of: "://"), mark.upperBound < typed.endIndex,
@@ -54,9 +54,9 @@ package struct Subscription: Sendable {
   /// Fetches the calendar.
   ///
   /// - Parameters:
-  ///   - validator: That of the last answer; nil to be sent the calendar in any case.
-  ///   - seconds: The most time that it may take.
-  ///   - variables: Those of the process.
+  ///   - validator: The validator of the last answer; nil to always receive the calendar.
+  ///   - seconds: The time limit.
+  ///   - variables: The environment variables of the process.
   package func fetch(
     validator: String?, within seconds: Int, variables: [String: String]
   ) throws(Problem) -> Answer {
@@ -88,7 +88,7 @@ package struct Subscription: Sendable {
     return answer
   }
 
-  /// The config of `curl`, which it reads from standard input: arguments can be seen by other users.
+  /// The config of `curl`, passed on standard input since other users can see arguments.
   private func config(_ validator: String, _ seconds: Int) -> String {
     let headers = validator.split(separator: "\n").map {
       "header = \(Curl.quotedLine(String($0)))\n"
@@ -111,7 +111,7 @@ package struct Subscription: Sendable {
       """
   }
 
-  /// The complaint of `curl` without its name and number, and without addresses.
+  /// The error message of `curl` without its name and number, and without addresses.
   private func reason(_ end: Subprocess.End) -> String {
     let complaint = end.complaint.isEmpty ? "curl: \(end.status)" : end.complaint
     let text =
@@ -121,7 +121,7 @@ package struct Subscription: Sendable {
       .map { Self.masked(String($0)) }.joined(separator: " ").replacing(address, with: "…")
   }
 
-  /// Takes the headers of all answers off the body: those of redirects come first.
+  /// Separates the headers from the body. With redirects, the headers of all responses come first.
   private static func answer(_ output: [UInt8]) -> Answer {
     var rest = output[...]
     var headers = ""
@@ -157,13 +157,13 @@ package struct Subscription: Sendable {
     return nil
   }
 
-  /// Whether a text begins as a calendar does.
+  /// Whether a text begins like a calendar.
   private static func isCalendar(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes.prefix(64), as: UTF8.self).drop { !$0.isLetter }
     return head.uppercased().hasPrefix("BEGIN:VCALENDAR")
   }
 
-  /// Whether a text ends as a calendar does.
+  /// Whether a text ends like a calendar.
   private static func hasEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
     let tail = String(decoding: bytes.suffix(64), as: UTF8.self).filter { !$0.isWhitespace }
     return tail.uppercased().hasSuffix("END:VCALENDAR")
@@ -171,8 +171,8 @@ package struct Subscription: Sendable {
 
   // MARK: Secrets
 
-  /// An address without what may be a secret: a user's name and password, all after the path, and parts of the
-  /// path that look made up by a machine. Any other text as it is.
+  /// Returns an address without possible secrets: user name and password, everything after the
+  /// path, and parts of the path that look generated. Any other text is returned unchanged.
   package static func masked(_ address: String) -> String {
     guard let mark = address.firstRange(of: "://") else { return address }
     var rest = address[mark.upperBound...]
@@ -187,7 +187,7 @@ package struct Subscription: Sendable {
     return address[..<mark.upperBound] + parts.joined(separator: "/") + end
   }
 
-  /// Whether a part of a path is long, and no words.
+  /// Whether a part of a path is long and does not consist of words.
   private static func isToken(_ part: String) -> Bool {
     guard part.utf8.count >= 16 else { return false }
     let hasUpper = part.contains(where: \.isUppercase) && part.contains(where: \.isLowercase)
