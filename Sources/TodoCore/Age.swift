@@ -10,13 +10,13 @@ package struct Age: Hashable, Sendable {
     case korean
   }
 
-  /// What is counted, by the words of a title.
+  /// The kind of anniversary, detected from the words of a title.
   package enum Kind: String, Hashable, Sendable {
     case birthday, anniversary
     /// The day on which someone died.
     case memorial
 
-    /// - Returns: nil for a title that has no word for any.
+    /// - Returns: nil for a title without such a word.
     package init?(ofTitle title: String) {
       let title = title.lowercased()
       func holds(_ words: [String]) -> Bool { words.contains { title.contains($0) } }
@@ -35,22 +35,24 @@ package struct Age: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The year of the day minus that of the beginning, 0 or more; of a lunar date both are lunar years.
+  /// The year of the day minus that of the beginning, 0 or more. For a lunar date, both are lunar
+  /// years.
   package let elapsedYears: Int
 
-  /// The number of years as it is shown; nil in the year of the beginning, if it is none yet.
+  /// The number of years to show; nil in the year of the beginning, unless that counts as 1.
   package func years(_ counting: Counting) -> Int? {
     let years = kind == .birthday && counting == .korean ? elapsedYears + 1 : elapsedYears
     return years > 0 ? years : nil
   }
 
-  /// The years that can be those of a beginning.
+  /// The valid years of a beginning.
   package static let sinceYears = 1...9999
 }
 
 extension Item.Kind {
-  /// How an item stands: as what it is, but a birthday or another day of the year whose years are
-  /// counted as an event. Once it is over there is nothing left to do: it is neither overdue nor missed.
+  /// The kind that decides the state of an item. A birthday or another yearly day with counted
+  /// years is treated as an event: once it is over nothing is left to do, so it is neither overdue
+  /// nor missed.
   ///
   /// - Parameter since: The year of birth or of the beginning.
   func standing(_ when: When, since: Int?, _ repetition: Repeat?) -> Item.Kind {
@@ -59,17 +61,17 @@ extension Item.Kind {
 }
 
 extension Item {
-  /// How its occurrences stand.
+  /// The kind that decides the states of its occurrences.
   package var standingKind: Kind { kind.standing(when, since: since, repetition) }
 }
 
 extension ItemSummary {
-  /// How its occurrences stand.
+  /// The kind that decides the states of its occurrences.
   package var standingKind: Item.Kind { kind.standing(when, since: since, repetition) }
 }
 
 extension Age {
-  /// The age that comes with an occurrence on a day. What repeats more often than once a year has none.
+  /// Creates the age on the day of an occurrence; nil for a rule that is not yearly.
   ///
   /// - Parameter since: The year of birth or of the beginning.
   package init?(since: Int?, title: String, on day: Day?, _ repetition: Repeat?) {
@@ -84,7 +86,8 @@ extension Age {
 }
 
 extension Entry {
-  /// The age that comes with it; nil for most. A moved occurrence is still that of its own day.
+  /// The age on its day; nil for most entries. A moved occurrence keeps the age of its original
+  /// day.
   package var age: Age? {
     Age(
       since: item.since, title: item.title, on: occurrence?.day ?? when.day, item.repetition)

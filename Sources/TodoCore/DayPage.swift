@@ -9,12 +9,13 @@ package struct DayPage: Hashable, Sendable {
   package var entries: [Entry]
   /// Open items of past days, shown only below today's list.
   package var carried: Carried
-  /// How much waits for its start in total, if it is counted: on today's page without a filter.
+  /// The number of items hidden until their start, counted on today's page without a filter.
   package var hidden = 0
   /// What has a star and stands as an event on the next days, the nearest first; on today's page without a filter.
   package var ahead: [Entry] = []
   package var holidays: [Holiday] = []
-  /// The regions of which not all holidays of its year are decreed yet, on the page of one day.
+  /// The regions whose holidays of its year are not all decreed yet; set on the page of a single
+  /// day.
   package var undecreed: [String] = []
 
   package init(

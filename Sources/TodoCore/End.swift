@@ -8,13 +8,13 @@ package enum End: Hashable, Sendable {
   /// The last day of an item that spans whole days.
   case day(Day)
   case moment(CivilDateTime)
-  /// On the clock of another zone than the beginning, as of a flight. The beginning has a zone.
+  /// An end in another zone than the beginning, as of a flight. The beginning has a zone.
   case journey(JourneyEnd)
 }
 
 extension End {
   /// The last moment of an item that begins at `start`, on the same clock; nil if `start` has no
-  /// day. That of a journey is only near: `JourneyEnd` counts in time elapsed.
+  /// day. For a journey it is approximate, since `JourneyEnd` counts elapsed time.
   ///
   /// An end at midnight belongs to the previous day: its last moment is 23:59:59.
   package func last(from start: When) -> CivilDateTime? {
@@ -80,8 +80,8 @@ extension End {
     self = isNear ? .time(last.time) : .moment(last)
   }
 
-  /// The length in seconds on the wall clock of an item that begins at `start`, of a journey in time
-  /// elapsed. An all-day item begins at midnight.
+  /// The length in seconds on the wall clock of an item that begins at `start`; for a journey, the
+  /// elapsed time. An all-day item begins at midnight.
   package func lengthInSeconds(from start: When) -> Int {
     if case .journey(let end) = self { return end.seconds }
     guard let day = start.day, let last = last(from: start) else { return 0 }
@@ -93,11 +93,11 @@ extension End {
 }
 
 extension End {
-  /// The zone of its own clock, which only a journey has.
+  /// The zone of the end; nil except for a journey.
   package var zoneName: String? { if case .journey(let end) = self { end.zoneName } else { nil } }
 
-  /// `HH:MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; of a journey its seconds and its zone, as the store
-  /// holds it.
+  /// `HH:MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`. A journey has its seconds and its zone, as in the
+  /// store.
   package var text: String {
     switch self {
     case .time(let time): time.description

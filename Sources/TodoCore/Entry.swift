@@ -1,6 +1,6 @@
 import CivilTime
 
-/// One line of a listing: an item, or one occurrence of a repeating item, as it stands now.
+/// One line of a listing: an item, or one occurrence of a repeating item, with its current state.
 package struct Entry: Hashable, Sendable {
   package enum State: String, CaseIterable, Hashable, Sendable {
     case open, done, overdue, event
@@ -32,7 +32,7 @@ package struct Entry: Hashable, Sendable {
   package var dose: Dose?
   /// When its reminder is heard, if quiet hours hold it; set on the page of a day.
   package var heldUntil: Instant?
-  /// What it belongs together with; nil for most entries.
+  /// The parent, the steps and the items it waits for; nil for most entries.
   package var links: EntryLinks?
   /// Metres from the last fix; nil without a recent fix or a position of the item.
   package var distanceMetres: Double?
@@ -73,8 +73,8 @@ package struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-  /// Whether its item was cancelled. Its state is then that of a done one. What was done before of a
-  /// series that was cancelled stays done.
+  /// Whether its item was cancelled. Its state is then `done`. Occurrences that were done before
+  /// their series was cancelled stay done.
   package var isCancelled: Bool { state == .done && item.status == .cancelled && doneAt == nil }
 
   /// The entry of an item, or of one of its occurrences, that covers an extent.

@@ -7,7 +7,7 @@ package struct EntryGroup: Hashable, Sendable {
   /// How many of them are not done.
   package var left: Int
 
-  /// Groups the entries of a day. A group stands where its first entry does.
+  /// Groups the entries of a day. A group takes the position of its first entry.
   package static func groups(of entries: some Sequence<Entry>) -> [EntryGroup] {
     var groups: [EntryGroup] = []
     var indices: [Int: Int] = [:]
@@ -56,7 +56,7 @@ extension DayDot {
 }
 
 extension Entry.State {
-  /// The state that stands for this and another one of an item.
+  /// The more urgent of two states of an item.
   package func orMoreUrgent(_ other: Entry.State) -> Entry.State {
     other.urgency > urgency ? other : self
   }

@@ -31,7 +31,8 @@ package struct Extent: Hashable, Sendable {
       let last = last ?? CivilDateTime(day, .endOfDay)
       self.init(when: when, lastDay: last.day, due: last, end: end)
     case .timed(let start, nil):
-      // An item is found by its stored day, so a reading that is skipped up to the next day stays.
+      // Queries find an item by its stored day, so a reading in a gap that ends on the next day is
+      // kept.
       func shown(_ reading: CivilDateTime) -> CivilDateTime {
         let shown = user.shown(reading)
         return shown.day == reading.day ? shown : reading
@@ -125,7 +126,7 @@ package struct SkippedTime: Hashable, Sendable {
     let end = end.flatMap { $0.zoneName == nil ? $0.last(from: when) : nil } ?? start
     reading = zone.shown(start) == start ? end : start
     shown = zone.shown(reading)
-    // The last second of a day stands for its end, which nobody types as a time.
+    // 23:59:59 represents the end of the day, which no user types as a time.
     if shown == reading || reading.time == .endOfDay { return nil }
     self.zone = name
     isEnd = reading != start
@@ -140,8 +141,8 @@ extension When {
     try zone.map(zones.zone(named:)) ?? user
   }
 
-  /// The zone on whose clock words for the item are read; nil for the user's. UTC is how other programs
-  /// store a moment, and no place whose clock a user reads.
+  /// The zone in which words about the item are parsed; nil for the user's. UTC counts as none,
+  /// since other programs store moments in it and users do not read its clock.
   package var typedZone: String? { zone == "UTC" ? nil : zone }
 
   /// The same instant on the clock of a zone, or on the user's if nil.

@@ -41,8 +41,8 @@ extension Item {
   }
 }
 
-/// What is done with doses as a whole. The reminder counts from when it was made, so that moving its
-/// beginning moves all of them.
+/// Operations on all doses of an item. Doses are counted from the moment at which the reminder was
+/// made, so moving that moment moves all of them.
 extension Item {
   package var hasDoses: Bool { reminders?.contains { $0.trigger.doseInterval != nil } ?? false }
 

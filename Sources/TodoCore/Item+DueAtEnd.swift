@@ -1,9 +1,10 @@
 import CivilTime
 
-/// Todos that last from a day to a later one, and the same todos as they are due: a single one is due
-/// at its end and hidden before its beginning, and so is each occurrence of a series.
+/// Converts todos that last from a day to a later one. The converted todo is due at its end and
+/// hidden before its beginning; in a series, so is each occurrence.
 extension Item {
-  /// The todo, due where it ended; nil if it does not end on a later day, or no rule gives the dates.
+  /// The todo, due at its end; nil if it does not end on a later day, or if no rule gives the moved
+  /// dates.
   package var dueAtEnd: Item? {
     guard kind == .todo, let day = when.day, let end else { return nil }
     let begin = CivilDateTime(day, when.time ?? .midnight)
@@ -15,11 +16,11 @@ extension Item {
     return standing(at: due, end: nil, start: start ?? day)
   }
 
-  /// The todo, lasting until it is due; nil if no rule gives the dates.
+  /// Reverts `dueAtEnd`. nil if no rule gives the moved dates.
   ///
   /// - Parameters:
-  ///   - other: The same todo at another date of it.
-  ///   - due: The todo that is `dueAtEnd` of `other`.
+  ///   - other: The same todo before the conversion, possibly at another of its dates.
+  ///   - due: `other.dueAtEnd`.
   package func lasting(as other: Item, due: Item) -> Item? {
     guard let day = when.day, let begin = other.when.day, let dueDay = due.when.day,
       when == due.when.moved(by: day - dueDay), end == due.end,
@@ -36,7 +37,7 @@ extension Item {
     return lasting
   }
 
-  /// - Parameter rule: The rule of the moved item; nil to move that of the item.
+  /// - Parameter rule: The rule of the moved item; nil to move the rule of this one.
   private func standing(
     at other: When, end: End?, start: Day?, rule: RecurrenceRule? = nil
   ) -> Item? {
@@ -51,7 +52,7 @@ extension Item {
       change.move(to: moved.moved(to: CivilDateTime(movedDay, moved.time ?? .midnight) + seconds))
     }
     if let repetition {
-      // Dates at times of their own would not follow.
+      // Extra and excluded dates with their own times would not move along.
       guard repetition.extra.union(repetition.excluded).allSatisfy({ $0.time == nil }),
         (try? item.reschedule(to: other)) != nil
       else { return nil }
@@ -64,7 +65,7 @@ extension Item {
     return item
   }
 
-  /// How many dates are compared.
+  /// The number of dates that are compared.
   private static let comparedDates = 200
 
   private func hasDates(of other: Item, secondsLater seconds: Int) -> Bool {

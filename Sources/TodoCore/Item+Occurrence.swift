@@ -15,7 +15,7 @@ extension Item {
     update(key) { $0.isClosedWithParent = true }
   }
 
-  /// Moves one occurrence with its end. nil undoes a move, as does the time that it has by the rule.
+  /// Moves one occurrence with its end. nil, or the time that the rule gives, undoes a move.
   package mutating func move(_ key: OccurrenceKey, to when: When?) {
     update(key) { $0.move(to: nil) }
     let new = OccurrenceChange(key: key, movedTo: when).movedTo
@@ -70,8 +70,8 @@ extension Item {
     return single
   }
 
-  /// A new open item like this one, without what happened to it: its status, those of its
-  /// occurrences, what it was imported from, and where its series continues as another item.
+  /// A new open item like this one without its history: its status, the changes of its occurrences,
+  /// its source texts, and the continuation of its series as another item.
   package func reopened(uid: String, at now: Instant) -> Item {
     var new = copy(uid: uid)
     new.status = .open

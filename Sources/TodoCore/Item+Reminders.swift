@@ -59,8 +59,8 @@ extension Item {
 
   /// Whether an occurrence is still to be done.
   ///
-  /// - Parameter occurrence: Its name in the ledger. The moments of an interval on a whole day belong to
-  ///   the occurrence of that day.
+  /// - Parameter occurrence: Its name in the ledger. If a reminder repeats within a whole day, all
+  ///   its moments belong to the occurrence of that day.
   package func isOpen(occurrence: String) -> Bool {
     guard isOpen else { return false }
     guard !changes.isEmpty, let key = try? OccurrenceKey(iso: occurrence) else { return true }
@@ -68,8 +68,8 @@ extension Item {
     return change.map { $0.status == .open } ?? true
   }
 
-  /// Whether an occurrence was moved by itself since another version of the item: an item that does
-  /// not repeat to another time, or one date of a series.
+  /// Whether an occurrence was moved since another version of the item: a one-off item to another
+  /// time, or a single date of a series.
   ///
   /// - Parameter occurrence: Its name in the ledger.
   package func isMoved(occurrence: String, from old: Item) -> Bool {

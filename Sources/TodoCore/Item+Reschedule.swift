@@ -78,8 +78,8 @@ extension Item {
     let dates = try? Repeat(endless).datesOfRule(from: new)
     func following(_ key: OccurrenceKey) -> OccurrenceKey {
       guard let dates else { return key }
-      // A date that is not the rule's (an extra one, or one of a former rule) moves by the same number
-      // of days. The nearest date of the rule may be that of another change.
+      // An extra date, or one of a former rule, moves by the same number of days. The rule's
+      // nearest date may already belong to another change.
       if repetition.extra.contains(key) || oldDates?.occurrence(key) == nil {
         return OccurrenceKey(key.day + (newDay - oldDay), key.time)
       }
@@ -95,7 +95,7 @@ extension Item {
             ? OccurrenceKey(key.day + max(0, newDay - oldDay), key.time) : following(key)
         })
       let moved = changes.changing { $0.key = following($0.key) }.map { ($0.key, $0) }
-      // Of two that come to be on one date, what was done is kept.
+      // If two changes end up on one date, the closed one is kept.
       changes = Dictionary(moved) { $1.status == .open ? $0 : $1 }.values.sorted {
         $0.key < $1.key
       }

@@ -41,11 +41,11 @@ extension Item {
   /// The UID for the part of the series that begins at a date.
   package func uid(ofSeriesFrom key: OccurrenceKey) -> String { "\(seriesUID)_R\(key.compact)" }
 
-  /// The UID for one occurrence that the series no longer has, which calendars hold apart from it.
+  /// The UID for one occurrence that the series no longer has, and that calendars store separately.
   package func uid(ofSingle key: OccurrenceKey) -> String { "\(seriesUID)_\(key.compact)" }
 
   /// The UID for one occurrence that becomes an item. Earlier versions wrote `UID_20261120`, which
-  /// calendars hold as a component of its own.
+  /// calendars store as a separate component.
   package func uid(ofOccurrence key: OccurrenceKey) -> String {
     Item.uid(ofOccurrence: key, of: uid)
   }
@@ -58,7 +58,7 @@ extension Item {
   /// The original date of an item whose UID has the form of `uid(ofOccurrence:)`; nil for others.
   package var overrideKey: OccurrenceKey? { Item.overrideKey(inUID: uid) }
 
-  /// As `overrideKey`, for one who has only the UID.
+  /// The same from the UID alone.
   package static func overrideKey(inUID uid: String) -> OccurrenceKey? {
     // Bytes, since searching in characters is many times slower.
     guard let mark = uid.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
@@ -75,16 +75,16 @@ extension Item {
   /// Whether calendars hold this item as an override of a series: it takes the place of an
   /// occurrence that the series leaves out.
   ///
-  /// - Parameter besidesMoving: Whether it must differ in more than its date, time and status, unless
-  ///   a calendar had it so. An override that does not is read as a change of the series' own
-  ///   occurrence.
+  /// - Parameter besidesMoving: Whether the item must differ in more than its date, time and
+  ///   status, unless it was read from an override. Without such a difference, the override would
+  ///   be read back as a change of the series' own occurrence.
   package func isOverride(of series: Item, besidesMoving: Bool = false) -> Bool {
     guard let key = overrideKey, repetition == nil, when != .someday,
       series.repetition?.excluded.contains(key) ?? false,
       kind == series.kind, list == series.list, seriesUID == series.seriesUID
     else { return false }
     let moved = series.end?.following(series.when, to: when)
-    // A reminder at the time of the series is one at the time of each date, wherever that is.
+    // A reminder at the time of the series moves along with each occurrence.
     var reminded = series
     reminded.moveReminders(to: when)
     if !besidesMoving || isFromOverride { return true }
@@ -98,14 +98,15 @@ extension Item {
       || end?.lengthInSeconds(from: when) ?? 0 != moved?.lengthInSeconds(from: when) ?? 0
   }
 
-  /// The reminders without their numbers in the store.
+  /// The reminders without their ids.
   private var rulesOfReminders: [Reminder]? {
     reminders?.changing { $0.id = 0 }
   }
 
   /// Whether it was read from an override.
   package var isFromOverride: Bool {
-    // Line by line, since Swift takes CR LF for one character, in which "\n" is not found.
+    // Split into lines first: Swift treats CR LF as one character, which a search for "\n" does not
+    // find.
     sources.first?.text.split(whereSeparator: \.isNewline)
       .contains { $0.uppercased().hasPrefix("RECURRENCE-ID") } ?? false
   }

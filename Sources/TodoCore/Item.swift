@@ -63,13 +63,13 @@ package struct Item: Hashable, Sendable {
   package var changes: [OccurrenceChange] = []
   package var place: Place?
   package var status = Status.open
-  /// The item that it is a step of; nil for none. Only todos are steps.
+  /// The id of its parent, if it is a step; nil for none. Only todos are steps.
   package var parent: Int?
   /// Orders the steps of a parent; those with equal positions are in order of id. 0 for other items.
   package var position = 0.0
-  /// Whether it was closed together with its parent, with which it is opened again.
+  /// Whether it was closed together with its parent, so that reopening the parent reopens it.
   package var isClosedWithParent = false
-  /// The items that it waits for, in ascending order.
+  /// The ids of the items that it waits for, in ascending order.
   package var after: [Int] = []
   /// The reminders that the user set, or nil for the default rule (see `DefaultReminder`).
   package var reminders: [Reminder]?
@@ -81,7 +81,7 @@ package struct Item: Hashable, Sendable {
   /// that version, so the next one must be newer.
   package var restored: Instant?
 
-  /// The moment of its newest version, which is never earlier than that of one before.
+  /// The moment of its newest version, never earlier than that of a previous version.
   package var stamp: Instant { max(modified, restored ?? modified) }
 
   package static let defaultList = "inbox"

@@ -14,17 +14,17 @@ package struct ItemFilter: Hashable, Sendable {
   /// Only items without a day.
   package var isSomeday = false
   package var isStarred = false
-  /// Only entries that are hidden on their page; else those are left out.
+  /// Whether to select only entries that are hidden on their page, instead of leaving them out.
   package var isHidden = false
   package var from: Day?
   package var to: Day?
-  /// Only what is below this item.
+  /// Only steps below this item.
   package var under: Int?
-  /// Whether only what waits for another item is shown, or only what does not; nil for both.
+  /// true for items that wait for another one, false for items that do not, nil for both.
   package var isBlocked: Bool?
-  /// Only what is hidden until a day, or waits for another item.
+  /// Only items that are hidden until a day, or that wait for another one.
   package var isWaiting = false
-  /// The items that wait for another, where `isBlocked` or `isWaiting` asks for them.
+  /// The ids of items that wait for another one, if `isBlocked` or `isWaiting` needs them.
   package var blocked: Set<Int> = []
   /// Words that must all occur in the title or the notes.
   package var words: [String] = []
@@ -40,7 +40,7 @@ package struct ItemFilter: Hashable, Sendable {
     return true
   }
 
-  /// Whether it has days of its own, which then decide instead of today what is hidden.
+  /// Whether the filter has days, which then decide what is hidden instead of today.
   package var hasDays: Bool { from != nil || to != nil }
 
   /// The days that decide what a listing hides.
@@ -50,8 +50,8 @@ package struct ItemFilter: Hashable, Sendable {
     return min(from ?? .min, last)...last
   }
 
-  /// Whether a listing shows an item with this start: if it is hidden, only where the filter
-  /// selects that. The last of the filter's days that the item covers decides, or else today.
+  /// Whether a listing shows an item with this start: a hidden one only if the filter selects
+  /// hidden ones. The last of the filter's days that the item covers decides, or else today.
   package func shows(start: Day?, lastDay: Day?, today: Day) -> Bool {
     let day = hasDays ? min(lastDay ?? .max, to ?? .max) : today
     return Item.isHidden(until: start, on: day) == isHidden
@@ -60,8 +60,8 @@ package struct ItemFilter: Hashable, Sendable {
   /// How many days back missed occurrences are searched by default, and at most.
   private static let missedDays = (usual: 30, most: 3660)
 
-  /// How many days back a listing searched for missed occurrences without being asked how far, if it
-  /// found some in the first week of them, so that there may be more before; else nil.
+  /// The default number of days that a listing searched for missed occurrences, if it found some in
+  /// the first week of them, so that there may be earlier ones; else nil.
   package func usualMissedDays(in entries: [Entry], today: Day) -> Int? {
     guard from == nil, states.contains(.missed), let first = missedDays(today: today)?.lowerBound
     else { return nil }

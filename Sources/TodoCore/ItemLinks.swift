@@ -1,4 +1,4 @@
-/// What a file says of other items: what an item is a step of, and what it waits for.
+/// The relations of an item to others in a file: its parent, its steps, and the items it waits for.
 package struct ItemLinks: Hashable, Sendable {
   /// An item by its number in the file, or by its UID.
   package enum Name: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct ItemLinks: Hashable, Sendable {
   package var parent: Name??
   /// nil if the file does not say.
   package var after: [Name]?
-  /// The items that the file says are its steps.
+  /// The items that the file names as its steps.
   package var children: [Name] = []
   /// Those that it no longer says are.
   package var formerChildren: [Name] = []

@@ -8,7 +8,7 @@ package struct JourneyEnd: Hashable, Sendable {
   package let seconds: Int
   /// The name of its zone, as items hold it.
   package let zoneName: String
-  /// The zone with this name, or another one in its stead where it is missing.
+  /// The zone with this name, or a substitute if it is missing.
   private let zone: Zone
 
   /// Returns nil for an end that is not after the beginning.
@@ -30,7 +30,7 @@ package struct JourneyEnd: Hashable, Sendable {
   package func reading(from start: Instant) -> CivilDateTime { zone.civil(at: start + seconds) }
 }
 
-/// The end of a journey as words and files say it: a time on a clock of its own.
+/// The end of a journey as words and files give it: a time in a zone of its own.
 package struct SaidJourneyEnd: Hashable, Sendable {
   package let time: TimeOfDay
   /// nil for the first such time after the beginning, or on the first such weekday.
@@ -56,8 +56,8 @@ package struct SaidJourneyEnd: Hashable, Sendable {
 }
 
 extension Item {
-  /// Sets the end of a journey. A floating beginning gets the zone of the user. An end in the zone of
-  /// the beginning is one like any other.
+  /// Sets the end of a journey. A floating beginning gets the zone of the user. An end in the zone
+  /// of the beginning becomes an ordinary end.
   ///
   /// - Returns: Whether the item has a time, and the end is after it.
   /// - Throws: The source's error for a missing zone.
@@ -91,7 +91,7 @@ extension Item {
     if end?.zoneName != nil { end = end?.following(old, to: when) }
   }
 
-  /// Makes it a todo or an event. What is no event ends on the clock on which it begins.
+  /// Makes it a todo or an event. Only an event can end in another zone than it begins.
   package mutating func setKind(_ kind: Kind) {
     self.kind = kind
     if kind != .event, end?.zoneName != nil {

@@ -30,7 +30,7 @@ package struct MonthPage: Hashable, Sendable {
     package var dots: [DayDot]
     /// The same, but several doses of one item are one, in their most urgent state.
     package var marks: [DayDot]
-    /// How many marks there are, those that are left out included.
+    /// The number of marks, including those left out.
     package var markCount: Int
     /// The day's entries; nil unless they were requested.
     package var entries: [Entry]?

@@ -11,7 +11,7 @@ extension String {
     return folded.utf8.allSatisfy { $0 < 0x80 } ? folded : folded.composed
   }
 
-  /// Whether it is `none`, which clears a name wherever one is typed and so can not be one.
+  /// Whether it is `none`, which clears a name when typed, and so can not be a name.
   package var clearsName: Bool {
     let name = trimmedName
     return name.utf8.count == 4 && name.lowercased() == "none"
@@ -26,7 +26,7 @@ extension String {
 
   /// The name without surrounding whitespace.
   package var trimmedName: String {
-    // Asking what kind of characters they are takes long, and most names need no trimming.
+    // Unicode properties are slow to look up, and most names need no trimming.
     let isPlain = { (byte: UInt8?) in (0x21..<0x7F).contains(byte ?? 0x21) }
     if isPlain(utf8.first), isPlain(utf8.last) { return self }
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
@@ -35,15 +35,15 @@ extension String {
 }
 
 extension Item {
-  /// Clears what a file calls `none`: the item has no list, tag or place of that name.
+  /// Removes the list, the tags and the place if a file calls them `none`.
   package mutating func clearNamesThatAreNone() {
     if list.clearsName { list = Item.defaultList }
     tags.removeAll(where: \.clearsName)
     if place?.name.clearsName == true { place = nil }
   }
 
-  /// Spells the list and the tags as another version of the item does, where nothing but the
-  /// spelling differs.
+  /// Takes over the spelling of the list and the tags from another version of the item, if nothing
+  /// else differs.
   package mutating func keepSpelling(of other: Item) {
     if list.nameKey == other.list.nameKey { list = other.list }
     tags = tags.map { tag in other.tags.first { $0.nameKey == tag.nameKey } ?? tag }.uniqued()

@@ -8,7 +8,8 @@ package struct RegionConditions {
   private let dated: Item?
   private let zones: any ZoneSource
 
-  /// - Parameter dated: The item whose day a step without one follows; nil for other items.
+  /// - Parameter dated: For a step without a day, the item whose day it follows; nil for other
+  ///   items.
   package init(
     _ trigger: RegionTrigger, item: Item, dated: Item? = nil, zones: any ZoneSource
   ) {

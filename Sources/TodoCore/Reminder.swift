@@ -42,7 +42,7 @@ package struct Reminder: Hashable, Sendable {
   }
 }
 
-/// The acknowledgement and the snooze of a reminder, which programs tell each other in VALARM.
+/// The acknowledgement and the snooze of a reminder, which programs exchange in VALARM.
 ///
 /// - SeeAlso: RFC 9074 §6, §7.
 package struct ReminderMark: Hashable, Sendable {

@@ -12,7 +12,7 @@ package struct Review: Sendable {
   /// A one-off todo that was left after its last day.
   package struct Slip: Sendable {
     package let entry: Entry
-    /// How many days after its last day it was done, or is open today; 1 or more.
+    /// The days from its last day until it was done, or until today if it is open; 1 or more.
     package let days: Int
   }
 
@@ -29,7 +29,7 @@ package struct Review: Sendable {
   ///   - days: None after today.
   ///   - closed: What was done on these days and later, in any order.
   ///   - open: One-off todos that are open.
-  ///   - added: When one-off items were added, by id: nothing slips before.
+  ///   - added: When one-off items were added, by id. An item can not slip before that.
   package init(
     of days: ClosedRange<Day>, closed: [Entry], open: [Entry], added: [Int: Instant],
     kept: [KeptSeries], reminders: ReminderCounts, now: Now
@@ -60,13 +60,13 @@ package struct Review: Sendable {
 }
 
 extension Entry {
-  /// The day on which it was done, on the clock of a zone; nil if it is not or that is unknown.
+  /// The day on which it was done, in a zone; nil if it is not done, or if the day is unknown.
   func dayDone(in zone: Zone) -> Day? {
     state == .done ? doneAt.map { zone.civil(at: $0).day } : nil
   }
 
-  /// How many days after its last day a one-off todo was done, or is open today; nil if it did not
-  /// slip on these days.
+  /// The days from the last day of a one-off todo until it was done, or until today if it is open;
+  /// nil if it did not slip on these days.
   ///
   /// - Parameter first: The day on which it was added, from which it can slip.
   func daysSlipped(on days: ClosedRange<Day>, since first: Day, now: Now) -> Int? {
@@ -88,7 +88,7 @@ extension Entry {
 /// How the occurrences of a repeating todo on some days were kept. Skipped ones neither count nor
 /// break a run.
 package struct KeptSeries: Sendable {
-  /// An occurrence and how it stands: done, missed, overdue or open.
+  /// An occurrence and its state: done, missed, overdue or open.
   package struct Mark: Hashable, Sendable {
     package let day: Day
     package let state: Entry.State
@@ -98,7 +98,7 @@ package struct KeptSeries: Sendable {
   package let entry: Entry
   /// In order of time, none after today.
   package let marks: [Mark]
-  /// How many were done one after the other up to the newest one that was done or missed.
+  /// The number of consecutive done occurrences, ending with the newest that was done or missed.
   package let run: Int
   /// The longest such run ever.
   package let longestRun: Int
@@ -106,7 +106,7 @@ package struct KeptSeries: Sendable {
   package var done: Int { marks.count { $0.state == .done } }
   package var missed: Int { marks.count { $0.state == .missed } }
 
-  /// The share of what was done of all that was done or missed, in 0...1; nil for none.
+  /// The share of done occurrences among those done or missed, 0...1; nil if there are none.
   package var share: Double? {
     let all = done + missed
     return all == 0 ? nil : Double(done) / Double(all)
@@ -172,12 +172,12 @@ extension Standing {
   }
 }
 
-/// What became of the reminders of some days.
+/// The outcomes of the reminders on some days.
 package struct ReminderCounts: Hashable, Sendable {
   package var announced = 0
-  /// Of those announced, the ones that the user has seen, put off or done.
+  /// The announced reminders that the user has seen, postponed or done.
   package var acknowledged = 0
-  /// Those given up before they were announced.
+  /// The reminders that expired before they were announced.
   package var missed = 0
 
   package init(announced: Int = 0, acknowledged: Int = 0, missed: Int = 0) {

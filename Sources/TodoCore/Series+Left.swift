@@ -1,10 +1,11 @@
 import CivilTime
 
-/// What is left of a series for programs that know only its next date.
+/// The occurrences of a series that are left to do, for programs that know only its next date.
 extension Series {
-  /// The first occurrence that is left to do: the first open one after the newest that was closed
-  /// once it had begun. Open ones before that were missed. One that was closed ahead of its time
-  /// hides no earlier one, and one that a calendar cancelled at a time it does not say neither.
+  /// The first occurrence left to do: the first open one after the newest occurrence that was
+  /// closed after it began. Open occurrences before that were missed. An occurrence closed ahead of
+  /// its time does not make earlier ones missed, nor does one that a calendar cancelled at an
+  /// unknown time.
   ///
   /// - Parameter others: Open occurrences that are items of their own.
   /// - Returns: nil if all are closed.
@@ -34,10 +35,10 @@ extension Item {
   /// The most occurrences to mark done one by one. Older ones count as missed.
   private static let maxDone = 1000
 
-  /// The series with all that is left before a later date of its rule done, as by a program that
-  /// keeps no history and moves the start along the rule instead.
+  /// The series with all occurrences that are left before a later date of its rule done. Programs
+  /// that keep no history express this by moving the start along the rule.
   ///
-  /// For a rule that counts from completion this is one occurrence. If the rule gives another next
+  /// For a rule that counts from completion, this is one occurrence. If the rule gives another next
   /// date, only that is moved.
   ///
   /// - Parameters:

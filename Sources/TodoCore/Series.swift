@@ -316,7 +316,8 @@ package final class Series: Sendable {
     return found
   }
 
-  /// The key without the time of what comes once a day, which may be said too.
+  /// The key without its time, if the series has one occurrence a day. A caller may give the time
+  /// too.
   package func plainKey(_ key: OccurrenceKey) -> OccurrenceKey {
     guard key.time != nil, !hasSeveralADay, key.time == start.time, occurrence(key) == nil else {
       return key

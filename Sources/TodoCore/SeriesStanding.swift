@@ -59,11 +59,11 @@ package struct SeriesStanding {
   // MARK: Current and next
 
   /// The newest occurrence that has begun, which a bare id refers to. An occurrence begins with its
-  /// day. Of several a day it is the last one of today whose time has come; before the first time, the
-  /// first. Of others that were moved to today it is, if possible, an open one.
+  /// day. If today has several, it is the last one whose time has come or, before that, the first
+  /// one. If several were moved to today, an open one is preferred.
   package var current: Series.Occurrence? {
     if series.isAfterDone { return currentAfterDone }
-    // A rule may have one each second, so that listing today's is avoided where possible.
+    // A rule may have one occurrence each second, so listing today's is avoided where possible.
     if series.hasSeveralADay, let begun = newest(onOrBefore: now.civil),
       start(of: begun).day == now.today
     {
@@ -133,8 +133,8 @@ package struct SeriesStanding {
     return listed.first { $0 == current } ?? listed.first
   }
 
-  /// The occurrences for a list of the filter's days: those of a list of many days that are on these
-  /// days, else the first open one that is.
+  /// The occurrences for a list of the filter's days: those of `listed(current:)` that are on these
+  /// days, or else the first open one on them.
   ///
   /// - Parameter start: The item's start, if occurrences on these days may be hidden.
   package func listed(within filter: ItemFilter, start: Day?) -> [Series.Occurrence] {
@@ -190,7 +190,7 @@ package struct SeriesStanding {
     let when = time.map { When.timed(CivilDateTime(key.day, $0), zone: series.start.zone) }
     let extent = Extent(when ?? .allDay(key.day), end: nil, zone: series.zone, user: now.zone)
     guard let begin = extent.start else { return false }
-    // One that was moved behind the beginning of the continuation is not before it.
+    // An occurrence moved behind the start of the continuation does not precede it.
     if series.hasSeveralADay, begun.day == begin.day {
       return begun < begin && begin <= now.civil
     }
@@ -220,7 +220,7 @@ package struct SeriesStanding {
     return isSuperseded(occurrence, by: current()) ? .missed : own
   }
 
-  /// The state of an occurrence of an item with this status. All of a cancelled series is closed.
+  /// The state of an occurrence of an item with this status. In a cancelled series all are closed.
   package func state(
     of occurrence: Series.Occurrence, ofItem status: Item.Status, extent: Extent,
     current: @autoclosure () -> Series.Occurrence?
@@ -274,8 +274,8 @@ package struct SeriesStanding {
 
   /// The occurrence that a bare id refers to in an answer: the one just announced if it is earlier
   /// than the current one and that is still ahead, or if there are several a day; else the current
-  /// one. Of several a day it is the newest open one of today whose time has come, though it is
-  /// missed.
+  /// one. Among several a day, the current one is the newest open one of today whose time has come,
+  /// even if its state is missed.
   ///
   /// - Parameter announced: The last announcement: the name of the occurrence in the ledger, and
   ///   the time.
@@ -297,8 +297,9 @@ package struct SeriesStanding {
       now: now.instant) ?? current
   }
 
-  /// The occurrence that a date names in an answer. Of several on a day that is named without a time it is the
-  /// newest open one whose time has come, else the first open one; to be opened again, the newest closed one.
+  /// The occurrence that a date names in an answer. If the day has several and no time is given,
+  /// this is the newest open one whose time has come, or else the first open one. To reopen one, it
+  /// is the newest closed one.
   package func answered(_ key: OccurrenceKey, isOpen: Bool) -> Series.Occurrence? {
     guard key.time == nil, series.hasSeveralADay,
       let keys = series.keys(on: key.day...key.day, limit: 1440)

@@ -54,7 +54,8 @@ extension Standing {
   package func edited(_ new: Item, changesAll: Bool) throws(RescheduleError) -> Edited {
     var edited = divided(new, changesAll: changesAll)
     if edited.living.repetition?.rule != item.repetition?.rule {
-      // Unless a later day was asked for, what has not begun begins on the next date of its new rule.
+      // Unless the user chose a later day, a series that has not begun starts on the next date of
+      // its new rule.
       if edited.past == nil, item.changes.isEmpty, new.when.day == item.when.day,
         let day = nextDate(of: item), day == item.when.day, let next = nextDate(of: new)
       {
@@ -210,7 +211,7 @@ extension Standing {
       // A split between two of a day continues from the second, unless the edit sets another time.
       let time = new.when.time == item.when.time ? halves.after.when.time : new.when.time
       living.setWhen(living.when.moved(to: CivilDateTime(anchor, time ?? .midnight)))
-      // Of several times a day, those before the split are not due again.
+      // If there are several times a day, those before the split do not become due again.
       if let begins = cut.begins, case .timed(let starts, _) = living.when, starts < begins,
         let first = try? living.series(in: zone)?.ruleOccurrences.onOrAfter(begins).first
       {
@@ -280,18 +281,20 @@ extension Standing {
 extension SeriesStanding {
   /// Where a series whose rule changes is split.
   fileprivate struct Cut {
-    /// The first occurrence that does not stay with the past.
+    /// The first occurrence that does not belong to the past.
     let occurrence: Series.Occurrence
     /// When the new rule begins, if not with it.
     var begins: CivilDateTime?
-    /// Whether the current one stays with the past, as what is due by now of several stays due.
+    /// Whether the current occurrence stays with the past: one of several a day that is due stays
+    /// due.
     var keepsCurrent = false
     /// Whether all of it stays with the past, as nothing is ahead.
     var keepsAll = false
   }
 
-  /// Where to split a series whose rule changes: at the current occurrence, or after it if it is
-  /// closed and the new rule does not have it, or if it is one of several of its day and due.
+  /// Where to split a series whose rule changes: at the current occurrence. The split is after it
+  /// if it is closed and the new rule does not have it, or if it is one of several on its day and
+  /// due.
   fileprivate func cut(for new: Item, now: Now) -> Cut? {
     guard let current else { return nil }
     var whole = new
@@ -339,7 +342,7 @@ extension Item {
     return item
   }
 
-  /// Starts a series on the first date of its rule, where it starts before that.
+  /// Moves the start of a series to the first date of its rule, if it starts before that.
   fileprivate mutating func startOnRule(in zone: Zone) {
     guard var rule = repetition?.rule, let start = when.day, repetition?.isAfterDone == false,
       let series = try? series(in: zone), !series.hasSeveralADay,

@@ -8,10 +8,11 @@ package struct Standing {
   package let zone: Zone
   /// nil for a one-off item.
   package let series: SeriesStanding?
-  /// The occurrence of its repeating parent with which a step without a day is shown; nil for other items.
+  /// For a step without a day, the occurrence of its repeating parent under which it is shown; nil
+  /// for other items.
   package let stepKey: OccurrenceKey?
-  /// Whether that occurrence was skipped, or is of the past of a series that was split, so that the step is not
-  /// to be done in it.
+  /// Whether that occurrence was skipped, or belongs to the past of a split series. The step need
+  /// not be done in it.
   package let isStepOfPast: Bool
 
   /// - Parameter host: The repeating item to whose occurrences a step without a day belongs; nil for
@@ -44,7 +45,7 @@ package struct Standing {
   }
 
   /// The entries for a listing with a filter: the missed occurrences if the filter selects them,
-  /// then `entry` and whatever else is due, if the filter shows their states.
+  /// then `entry` and any other due occurrences, if the filter shows their states.
   package func entries(shownBy filter: ItemFilter) -> [Entry] {
     var own = [entry]
     if item.isOpen, let series, let shown = entry.occurrence {
@@ -65,8 +66,8 @@ package struct Standing {
     return series.series.occurrence(key).map { Entry(item, $0, series) }
   }
 
-  /// The occurrence of its parent in which a step without a day is opened again: that which listings
-  /// show, or if it is open there the newest in which it is closed.
+  /// The occurrence of its parent in which a step without a day is reopened: the one that listings
+  /// show or, if the step is open there, the newest one in which it is closed.
   package var reopenedStepKey: OccurrenceKey? {
     stepKey.map { key in
       item.stepStatus(of: key) != .open
@@ -79,10 +80,10 @@ package struct Standing {
     Entry(step: ItemSummary(item), item.stepStatus(of: key), of: key)
   }
 
-  /// Whether what waits for the item is free of it: the item is closed, an event is over. Of a
-  /// repeating item, the occurrence of the day decides, else the current one.
+  /// Whether the item no longer blocks those that wait for it: it is closed, or it is an event that
+  /// is over. For a repeating item, the occurrence on the day decides, or else the current one.
   ///
-  /// - Parameter day: The day of what waits.
+  /// - Parameter day: The day of the waiting item.
   package func isSettled(for day: Day?) -> Bool {
     guard item.isOpen else { return true }
     let isEvent = item.kind == .event

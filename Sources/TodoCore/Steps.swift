@@ -1,22 +1,23 @@
 import CivilTime
 
-/// Steps: items with a parent. One without a day of its own is shown under its parent. If its parent
-/// repeats, it belongs to each occurrence, and its state is that of one occurrence of the parent.
+/// Steps: items with a parent. A step without a day of its own is shown under its parent. If the
+/// parent repeats, the step belongs to each of its occurrences, and has a state in each of them.
 extension Item {
   /// Whether it is a step without a day of its own.
   package var isBareStep: Bool { parent != nil && when == .someday }
 
-  /// The status as a step of one occurrence of its parent; the item's own if `key` is nil. What is
-  /// closed as a whole is closed in each occurrence.
+  /// The status in one occurrence of its parent; the item's own status if `key` is nil. A step that
+  /// is closed as a whole is closed in each occurrence.
   package func stepStatus(of key: OccurrenceKey?) -> Status {
     status.ofStep(changed: key.flatMap { key in changes.first { $0.key == key } }?.status)
   }
 
-  /// Takes what was done of a step along with its parent, whose rule changed.
+  /// Keeps the status of a step in the current occurrence of its parent when the parent's rule
+  /// changes.
   ///
   /// - Parameters:
-  ///   - key: The occurrence that was the current one; nil if the parent did not repeat.
-  ///   - new: The one that is it now; nil if it repeats no more.
+  ///   - key: The current occurrence before the change; nil if the parent did not repeat.
+  ///   - new: The current occurrence after it; nil if the parent no longer repeats.
   package mutating func takeStatus(of key: OccurrenceKey?, to new: OccurrenceKey?) {
     guard key != new else { return }
     var change = changes.first { $0.key == key }
@@ -46,10 +47,10 @@ extension Item {
   /// Closes or opens a step together with its parent, where the parent was closed or opened.
   ///
   /// - Parameters:
-  ///   - old: The parent before the change, or a step that lies between.
-  ///   - new: The same after it.
-  ///   - key: nil for the parent as a whole, else one of its occurrences.
-  /// - Returns: Whether the step changed, so that its own steps follow.
+  ///   - old: The status of the parent, or of a step in between, before the change.
+  ///   - new: The status after it.
+  ///   - key: The occurrence of the parent that was changed; nil for the parent as a whole.
+  /// - Returns: Whether the step changed, so that its own steps have to follow.
   @discardableResult
   package mutating func follow(_ old: Status, _ new: Status, of key: OccurrenceKey?) -> Bool {
     let isClosing = old == .open && new != .open
@@ -70,8 +71,8 @@ extension Item {
     return true
   }
 
-  /// The changes of a step by the occurrences of this series once it was moved: each follows its
-  /// occurrence. nil if it was not moved.
+  /// The changes of a step of this series after the series was moved: each one follows its
+  /// occurrence. nil if the series was not moved.
   ///
   /// - Parameter series: The same series after the move.
   package func changes(
@@ -92,7 +93,8 @@ extension Item {
     return moved.changes
   }
 
-  /// The occurrences whose status differs from that of another version of the item, with both.
+  /// The occurrences whose status differs from that in another version of the item, with both
+  /// statuses.
   package func closings(since old: Item) -> [(key: OccurrenceKey, old: Status, new: Status)] {
     guard changes != old.changes else { return [] }
     let keys = (changes + old.changes).map(\.key).uniqued()
@@ -102,8 +104,9 @@ extension Item {
     }
   }
 
-  /// Whether the item, or one of its occurrences, was closed, so that others may be free of it, and what
-  /// was opened again: nil for all of it. What is skipped holds nothing up.
+  /// Whether the item or one of its occurrences was closed, which may unblock other items, and the
+  /// occurrences that were reopened, where nil is the item as a whole. A skipped occurrence counts
+  /// as closed.
   package func settling(since old: Item) -> (isSettled: Bool, reopened: [OccurrenceKey?]) {
     func closed(_ item: Item) -> Set<OccurrenceKey> {
       Set(item.changes.lazy.filter { $0.status != .open }.map(\.key))
@@ -118,7 +121,7 @@ extension Item {
     return (isSettled, reopened)
   }
 
-  /// A skipped occurrence counts as open: it has no steps that could be seen.
+  /// The status of an occurrence. A skipped one counts as open, since its steps are never shown.
   private func occurrenceStatus(of key: OccurrenceKey) -> Status {
     if case .done(let instant)? = changes.first(where: { $0.key == key })?.status {
       return .done(instant)
@@ -128,9 +131,10 @@ extension Item {
 }
 
 extension Item.Status {
-  /// The status of a step with this status of its own as a step of one occurrence of its parent.
+  /// The status of a step in one occurrence of its parent, if this is the status of the step
+  /// itself.
   ///
-  /// - Parameter change: What was changed for the occurrence; nil for nothing.
+  /// - Parameter change: The change recorded for the occurrence; nil for none.
   package func ofStep(changed change: OccurrenceChange.Status?) -> Item.Status {
     switch change {
     case .done(let instant)?: .done(instant)
@@ -141,8 +145,9 @@ extension Item.Status {
 }
 
 extension Series {
-  /// The occurrence with which a step with a day of its own counts and is closed: the first that is not
-  /// before that day, else the last. Wherever that was moved to, its steps stay with it.
+  /// The occurrence to which a step with a day of its own belongs: the first one on or after that
+  /// day, or else the last one. Original dates decide, so an occurrence that was moved keeps its
+  /// steps.
   package func key(ofStepOn day: Day) -> OccurrenceKey? {
     let start = CivilDateTime(day, .midnight)
     if isAfterDone {
@@ -154,7 +159,7 @@ extension Series {
   }
 }
 
-/// A step as it stands below an entry.
+/// A step as it is shown below an entry.
 package struct Step: Hashable, Sendable {
   package let entry: Entry
   /// 1 for a step of the entry itself, 2 for a step of such a step.
@@ -163,16 +168,16 @@ package struct Step: Hashable, Sendable {
   package let isShownBelow: Bool
 }
 
-/// What an entry belongs together with. By reference, since few entries have any.
+/// The relations of an entry to other items. A class, since few entries have any.
 package final class EntryLinks: Hashable, Sendable {
   /// The parent of a step that is shown apart from it.
   package let parent: (id: Int, title: String)?
-  /// Whether it is a step, also where its parent is not named.
+  /// Whether it is a step, even if `parent` is nil.
   package let isStep: Bool
   /// All steps below it, each followed by its own, in their order.
   package let steps: [Step]
-  /// How many of the steps of the entry itself are open and how many there are, without those that
-  /// were cancelled.
+  /// How many direct steps of the entry are open, and how many there are. Cancelled ones are not
+  /// counted.
   package let open: Int
   package let total: Int
   /// The items that it waits for and that are not closed.
@@ -215,7 +220,7 @@ package final class EntryLinks: Hashable, Sendable {
   /// The steps that are shown below the entry.
   package var below: [Step] { steps.filter(\.isShownBelow) }
 
-  /// The links with only some of the steps; all are counted.
+  /// The links with only some of the steps. The counts still include all of them.
   fileprivate func showing(_ steps: [Step]) -> EntryLinks {
     EntryLinks(
       parent: parent, isStep: isStep, steps: steps, counts: (open, total), waitsFor: waitsFor)
@@ -236,15 +241,15 @@ package final class EntryLinks: Hashable, Sendable {
 }
 
 extension Entry {
-  /// Whether it is a step without a day of its own, as far as that was read.
+  /// Whether it is a step without a day of its own, as far as the view has read that.
   package var isBareStep: Bool {
     when == .someday && (links?.isStep ?? whole?.isBareStep ?? false)
   }
 
-  /// Whether it waits for another item. What is done waits for nothing.
+  /// Whether it waits for another item. A done entry waits for none.
   package var isBlocked: Bool { state != .done && !(links?.waitsFor.isEmpty ?? true) }
 
-  /// The entry with only those of its steps that a filter for what is blocked or ready shows.
+  /// The entry with only the steps that a filter for blocked or ready items shows.
   package func showingSteps(of filter: ItemFilter) -> Entry {
     guard let isBlocked = filter.isBlocked, let links, !links.steps.isEmpty else { return self }
     var entry = self
@@ -258,7 +263,7 @@ extension Entry {
   /// The entry of a step without a day.
   ///
   /// - Parameters:
-  ///   - status: As `Item.stepStatus` has it.
+  ///   - status: The result of `Item.stepStatus`.
   ///   - key: The occurrence of its parent that it belongs to.
   package init(step item: ItemSummary, _ status: Item.Status, of key: OccurrenceKey?) {
     self.init(
@@ -269,16 +274,17 @@ extension Entry {
 
 /// The steps below the entries of a page.
 package struct StepTree {
-  /// A step with what is known of it.
+  /// A step with its relations and changes.
   package struct Node {
     package let item: ItemSummary
     /// The entry of a step with a day; nil for one without.
     package let dated: Entry?
-    /// The occurrence of a repeating parent with which a step with a day counts; nil for other steps.
+    /// The occurrence of a repeating parent to which a step with a day belongs; nil for other
+    /// steps.
     package let host: OccurrenceKey?
     /// The items that it waits for and that are not closed.
     package let waitsFor: [Int]
-    /// What was changed of it for occurrences of its parent.
+    /// The changes of its status by occurrences of its parent.
     package let changes: [OccurrenceKey: OccurrenceChange.Status]
 
     package init(
@@ -323,7 +329,7 @@ package struct StepTree {
       }
       let isShown = showsAll || isBelow && own.when == .someday
       steps.append(Step(entry: own, depth: depth, isShownBelow: isShown))
-      // On a page, a step with a day is shown by itself with its own.
+      // On a page, a step with a day is listed by itself, with its own steps.
       if isShown { open += next.reversed().map { ($0, own.occurrence, depth + 1, isShown) } }
     }
     return steps
@@ -331,8 +337,8 @@ package struct StepTree {
 }
 
 extension Item {
-  /// The position of a step where nothing else was said: when it was made, in seconds since 2001, which is
-  /// how Apple's Reminders and Tasks.org order steps without an order of their own.
+  /// The default position of a step: its creation time in seconds since 2001. Apple's Reminders and
+  /// Tasks.org order steps without an explicit order in the same way.
   package var usualPosition: Double { Double(created.secondsSinceEpoch - 978_307_200) }
 }
 

@@ -50,7 +50,7 @@ package enum Trigger: Hashable, Sendable {
     package var window: TimeWindow?
     /// The weekdays on which it is due; empty for all.
     package var weekdays: Set<Weekday>
-    /// Whether it rests on holidays; nil if it does not.
+    /// How it depends on holidays; nil if it does not.
     package var workdays: Workdays?
     /// Whether each announcement is answered separately while the item stays open, as for an item
     /// without a day and a rule.
@@ -137,7 +137,7 @@ package struct RegionTrigger: Hashable, Sendable {
   package var window: TimeWindow?
   /// Empty for all.
   package var weekdays: Set<Weekday>
-  /// Whether it rests on holidays; nil if it does not.
+  /// How it depends on holidays; nil if it does not.
   package var workdays: Workdays?
   package var from: Day?
   package var until: Day?

@@ -1,13 +1,13 @@
 import CivilTime
 
-/// Which items wait for which others, and how those stand.
+/// Which items wait for which others, and the current state of those.
 package struct WaitingOrder {
   private let after: [Int: [Int]]
   private let standings: [Int: Standing]
 
   /// - Parameters:
-  ///   - after: What each item waits for.
-  ///   - standings: How those stand now; what is missing was removed.
+  ///   - after: The items that each item waits for.
+  ///   - standings: The current state of those items. A missing one was removed.
   package init(after: [Int: [Int]] = [:], standings: [Int: Standing] = [:]) {
     self.after = after
     self.standings = standings

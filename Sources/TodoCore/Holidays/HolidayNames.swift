@@ -107,7 +107,7 @@ package final class HolidayNames: Sendable {
     return day.year == year ? day : nil
   }
 
-  /// The rule of a day that is in no table.
+  /// The rule of a lunar day that no table contains.
   private static func lunarRule(_ meaning: Meaning) -> RecurrenceRule? {
     lunarDays.first { meaning.names == [$0.name] }.map { day in
       RecurrenceRule(
@@ -126,7 +126,7 @@ package final class HolidayNames: Sendable {
     return first...last
   }
 
-  /// The rule by which it comes every year; nil if no rule of dates says when.
+  /// The rule by which it recurs every year; nil if no rule of dates expresses it.
   package func recurrence(_ meaning: Meaning) -> RecurrenceRule? {
     let table = calendar().tables.first { table in meaning.names.contains(where: table.hasHoliday) }
     let rule = table?.recurrence(named: meaning.names) ?? HolidayNames.lunarRule(meaning)

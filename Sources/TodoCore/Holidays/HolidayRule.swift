@@ -7,14 +7,15 @@ struct HolidayRule: Sendable {
   let localName: String
   let isDayOff: Bool
   let observed: Observed?
-  /// As the table has them: most rules of a table are of years that nobody looks at.
+  /// The unparsed text of the days: most rules of a table are for years that are never shown.
   private let days: Substring
   private let years: [ClosedRange<Int>]
 
   private enum Days: Sendable {
     case rule(Occurrences, offset: Int)
     case easter(offset: Int)
-    /// The day on which the sun reaches a longitude, in degrees, on a clock so many hours ahead of UTC.
+    /// The day on which the sun reaches a longitude in degrees, in a zone `hoursAhead` hours ahead
+    /// of UTC.
     case sun(longitude: Int, hoursAhead: Int)
     case between
     case listed([ClosedRange<Day>])
@@ -47,7 +48,7 @@ struct HolidayRule: Sendable {
 
   func isValid(in year: Int) -> Bool { years.contains { $0.contains(year) } }
 
-  /// The rule by which it comes every year; nil if it is not a rule of dates, or ends.
+  /// The rule by which it recurs every year; nil if it is not a rule of dates, or ends.
   var recurrence: RecurrenceRule? {
     guard years.last?.upperBound == 9999, !HolidayRule.isListed(days),
       let rule = try? RecurrenceRule(parsing: String(days)), rule.frequency == .yearly,
@@ -164,7 +165,7 @@ struct HolidayRule: Sendable {
 }
 
 extension HolidayRule {
-  /// When another day is taken instead of a holiday: `sat< sun>`, `sat> sun> holiday> from 2021`.
+  /// When a substitute day is observed for a holiday: `sat< sun>`, `sat> sun> holiday> from 2021`.
   struct Observed: Sendable {
     private var saturday = 0
     private var sunday = 0
@@ -189,7 +190,8 @@ extension HolidayRule {
       }
     }
 
-    /// The direction of the day that is taken, in days; nil if the holiday stays on its day.
+    /// The direction in which to search for the substitute day, in days; nil if the holiday stays
+    /// on its day.
     func step(from day: Day, meetsAnother: Bool) -> Int? {
       guard day.year >= since else { return nil }
       let step =

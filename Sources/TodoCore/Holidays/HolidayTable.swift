@@ -82,7 +82,7 @@ package struct HolidayTable: Sendable {
     rules.lazy.filter { names.contains($0.name) }.compactMap(\.recurrence).first
   }
 
-  /// How far a day that stands in for a holiday can be from it, and more.
+  /// An upper limit for the days between a holiday and its substitute day.
   private static let reach = 31
 
   /// The holidays of some days by day, in the order of the text.
@@ -122,8 +122,8 @@ package struct HolidayTable: Sendable {
     for day in between { found[day, default: []].append(rule) }
   }
 
-  /// The days that are taken for holidays on weekends or on other holidays. A day gives one day, even
-  /// if several holidays meet on it.
+  /// The substitute days of holidays on weekends or on other holidays. A day gets one substitute,
+  /// even if several holidays meet on it.
   private func daysObserved(_ found: [Day: [HolidayRule]]) -> [(Day, HolidayRule)] {
     var taken: [Day: HolidayRule] = [:]
     func isFree(_ day: Day) -> Bool {
